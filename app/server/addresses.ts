@@ -1,0 +1,23 @@
+import { findBrand } from '#brands/brands.ts';
+import { pageOf } from '#brands/slugs.ts';
+import { isMarket, type Market } from '#kernel/market.ts';
+
+/** What an address means before any screen is asked: which brand and market, or where it moved. */
+export type Address =
+  | { readonly kind: 'brand'; readonly market: Market; readonly brand: string }
+  | { readonly kind: 'other' }
+  | { readonly kind: 'moved'; readonly to: string };
+
+/** `/<market>/<brand>/...`: unknown ones are no brand's page; a trailing slash and the other market's slug move to the right place. */
+export const addressOf = (url: URL): Address => {
+  const [, market, brand, ...rest] = url.pathname.split('/');
+  if (!isMarket(market) || brand === undefined || findBrand(brand) === undefined) return { kind: 'other' };
+  if (rest.length > 0 && rest.at(-1) === '') {
+    return { kind: 'moved', to: `${url.pathname.replace(/\/+$/, '')}${url.search}` };
+  }
+  const redirect = url.pathname.endsWith('.data') ? undefined : pageOf(`/${rest.join('/')}`, market)?.redirect;
+  if (redirect !== undefined) {
+    return { kind: 'moved', to: `/${market}/${brand}${redirect}${url.search}` };
+  }
+  return { kind: 'brand', market, brand };
+};

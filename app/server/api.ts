@@ -1,0 +1,132 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { urlOf } from '#kernel/endpoint.ts';
+import type { Refused } from '#kernel/result.ts';
+import type { Binary, Route } from '#platform/http/context.server.ts';
+import { checkUnsafe } from '#platform/http/csrf.server.ts';
+import { execute, type Call, type Pipeline } from '#platform/http/pipeline.server.ts';
+import { answerSchemaOf } from './answer-schema.ts';
+import type { Application } from './application.ts';
+import { assetRouteOf } from './assets.ts';
+import { problemOf, surprise } from './problems.ts';
+import { identify, scopeOf, type Scope } from './request.ts';
+
+const PATH_PARAMETER = /\{(\w+)\}/g;
+
+/** Binds every declared call to the router. */
+export const mountApi = (server: FastifyInstance, application: Application): void => {
+  for (const route of application.registry) if (route.service !== 'asset') mountRoute(server, application, route);
+  // Files and folder listings share one address, so the router cannot tell them apart.
+  server.get('/content/*', (request, reply) => {
+    const found = assetRouteOf(application.registry, (request.params as Record<string, string>)['*'] ?? '');
+    if (found === null) return reply.callNotFound();
+    request.params = found.params;
+    return answer({ application, route: found.route, request, reply });
+  });
+};
+
+const mountRoute = (server: FastifyInstance, application: Application, route: Route): void => {
+  const schema = answerSchemaOf(route);
+  server.route({
+    method: route.method,
+    url: decodeURIComponent(urlOf(route, paramNames(route))),
+    bodyLimit: route.maxBody ?? 100_000,
+    ...(schema === null ? {} : { schema: { response: { 200: schema } } }),
+    handler: (request, reply) => answer({ application, route, request, reply }),
+  });
+};
+
+const paramNames = (route: Route): Record<string, string> =>
+  Object.fromEntries([...route.path.matchAll(PATH_PARAMETER)].map(([, name]) => [name ?? '', `:${name}`]));
+
+type Exchange = { application: Application; route: Route; request: FastifyRequest; reply: FastifyReply };
+
+const answer = async (exchange: Exchange): Promise<FastifyReply> => {
+  const { application, route, request, reply } = exchange;
+  const scope = scopeOf(request);
+  const translate = application.translator(scope.brand, scope.market);
+  try {
+    const identity = await identify(application, request);
+    if (identity.kind === 'refused') return sendRefusal(exchange, { ok: false, code: 'unauthenticated' });
+    const unsafe = checkUnsafe({
+      method: request.method,
+      headers: request.headers,
+      hasCookie: identity.byCookie,
+      sessionId: identity.actor.kind === 'person' ? identity.actor.sessionId : null,
+      allowedOrigins: application.allowedOrigins,
+      secrets: application.services.env.APP_SECRETS,
+    });
+    if (unsafe !== null) return sendRefusal(exchange, { ok: false, code: unsafe });
+    const result = await execute(application.pipeline, route, callOf(exchange, identity, scope));
+    if (!result.ok) return sendRefusal(exchange, result);
+    return sendValue(exchange, result.value);
+  } catch (error) {
+    application.services.log.error({ err: error, route: route.id, traceId: request.id }, 'call failed');
+    return reply
+      .code(500)
+      .type('application/problem+json')
+      .send(JSON.stringify(surprise(request.id, translate)));
+  }
+};
+
+const callOf = (exchange: Exchange, who: Pick<Call, 'actor' | 'visitorId'>, scope: Scope): Call => {
+  const { application, request, reply } = exchange;
+  const key = request.headers['idempotency-key'];
+  return {
+    params: request.params,
+    query: request.query,
+    body: request.body,
+    rawBody: request.rawBody ?? new Uint8Array(),
+    ...scope,
+    actor: who.actor,
+    visitorId: who.visitorId,
+    ip: request.ip,
+    requestId: request.id,
+    signal: AbortSignal.timeout(application.requestBudget),
+    idempotencyKey: typeof key === 'string' ? key : undefined,
+    header: (name) => {
+      const value = request.headers[name];
+      return Array.isArray(value) ? value[0] : value;
+    },
+    reply: (name, value) => void reply.header(name, value),
+    parts: () => request.parts(),
+  };
+};
+
+const sendRefusal = (exchange: Exchange, refused: Refused): FastifyReply => {
+  const { application, route, request, reply } = exchange;
+  const scope = scopeOf(request);
+  const problem = problemOf({
+    route,
+    refused,
+    traceId: request.id,
+    translate: application.translator(scope.brand, scope.market),
+  });
+  return reply
+    .code(problem.status)
+    .header('content-language', scope.market === 'ar' ? 'es-AR' : 'pt-BR')
+    .type('application/problem+json')
+    .send(JSON.stringify(problem));
+};
+
+const sendValue = ({ route, reply }: Exchange, value: unknown): FastifyReply => {
+  if (!reply.hasHeader('cache-control')) {
+    reply.header(
+      'cache-control',
+      route.cacheSeconds === undefined ? 'no-store' : `public, max-age=${route.cacheSeconds}`,
+    );
+  }
+  if (route.response === 'empty') return reply.code(204).send();
+  if (route.response === 'binary') {
+    const { contentType, bytes } = value as Binary;
+    return reply.type(contentType).send(Buffer.from(bytes));
+  }
+  return reply.send(value);
+};
+
+/** For calls made while a page is rendered: the answer passes through the declaration's response schema, as on the wire. */
+export const callDirect = async (pipeline: Pipeline, route: Route, call: Call): Promise<unknown> => {
+  const result = await execute(pipeline, route, call);
+  if (!result.ok || typeof route.response === 'string') return result;
+  return { ok: true, value: z.parse(route.response, result.value) };
+};

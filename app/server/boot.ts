@@ -1,0 +1,40 @@
+import path from 'node:path';
+import { findBrand } from '#brands/brands.ts';
+import { findPersonByToken } from '#features/accounts/public.server.ts';
+import type { Env } from '#platform/env.server.ts';
+import { createRateLimiter } from '#platform/http/rate-limit.server.ts';
+import type { Application } from './application.ts';
+import { translatorFor } from './texts.ts';
+import { assetRoutes } from './assets.ts';
+import { openPictures } from './pictures.ts';
+import { registry as features } from './registry.ts';
+import { createServices } from './services.ts';
+
+const REQUEST_BUDGET = 10_000;
+
+/** Puts the web role together. */
+export const createApplication = async (env: Env): Promise<Application> => {
+  if (env.DATABASE_URL === undefined) throw new Error('DATABASE_URL is needed: the supervisor gives it');
+  const services = await createServices(env, { databaseUrl: env.DATABASE_URL, role: 'web' });
+  const pictures = openPictures({
+    ownFolder: path.join(env.VOLANTE_DATA, 'content'),
+    cacheFolder: path.join(env.VOLANTE_DATA, 'cache/pictures'),
+  });
+  const registry = [...features, ...assetRoutes(pictures)];
+  const routeById = new Map(registry.map((route) => [route.id, route]));
+  if (routeById.size !== registry.length) throw new Error('a call is registered twice');
+  return {
+    services,
+    registry,
+    routeById,
+    pipeline: {
+      services,
+      limiter: createRateLimiter({ scale: env.RATE_LIMIT_SCALE, now: () => services.clock.now().getTime() }),
+      isBrand: (brand) => findBrand(brand) !== undefined,
+    },
+    authenticate: (token) => findPersonByToken(services.db, token, services.clock.now()),
+    translator: translatorFor,
+    allowedOrigins: [env.PUBLIC_URL],
+    requestBudget: REQUEST_BUDGET,
+  };
+};

@@ -1,0 +1,40 @@
+import path from 'node:path';
+import { readEnvOrExit } from '#platform/env.server.ts';
+import { announceReady, onStop } from '#platform/process.server.ts';
+import { createApplication } from './boot.ts';
+import { createPageCache } from './page-cache.ts';
+import type { WebBuild } from './pages.ts';
+import { createWebServer } from './server.ts';
+import { mountStaticFiles } from './static-files.ts';
+
+/** The web role: calls, pages and files on one port. */
+const env = readEnvOrExit();
+const application = await createApplication(env);
+const cache = createPageCache(() => application.services.clock.now().getTime());
+const development = env.NODE_ENV === 'development';
+const vite = development ? await (await import('./development.ts')).startVite() : null;
+const buildFolder = path.resolve(import.meta.dirname, '../../build');
+
+const server = await createWebServer({
+  application,
+  pages: {
+    application,
+    cache,
+    development,
+    loadBuild: vite === null ? loadOnce(path.join(buildFolder, 'server/index.js')) : vite.loadBuild,
+  },
+  mountFiles: vite === null ? (fastify) => mountStaticFiles(fastify, path.join(buildFolder, 'client')) : vite.mount,
+});
+
+await server.listen({ port: env.PORT, host: env.HOST });
+announceReady({ port: env.PORT });
+
+onStop(async () => {
+  await server.close();
+  await application.services.db.close();
+});
+
+function loadOnce(file: string): () => Promise<WebBuild> {
+  const build = import(file) as Promise<WebBuild>;
+  return () => build;
+}

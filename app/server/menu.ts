@@ -1,0 +1,15 @@
+import { listRefunds } from '#features/payments/contract.ts';
+import { listOrders } from '#features/reservations/contract.ts';
+import { hasRole, type Actor } from '#kernel/actor.ts';
+
+/** Areas of the back office that exist. Who may enter one is who may make its call: the menu promises nothing that is then refused. */
+export const STAFF_AREAS: readonly { readonly area: string; readonly roles: readonly string[] }[] = [
+  { area: 'orders', roles: listOrders.roles },
+  { area: 'refunds', roles: listRefunds.roles },
+];
+
+/** What the signed-in person's menu shows: only what exists and what the role may use. */
+export const menuOf = (actor: Actor, brand: string): { staff: boolean; menu: readonly string[] } => {
+  const menu = STAFF_AREAS.filter((entry) => hasRole(actor, entry.roles, brand)).map((entry) => entry.area);
+  return { staff: menu.length > 0, menu };
+};

@@ -1,0 +1,134 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import { commonRefusals, urlOf, type RefusalSpec, type Schema } from '#kernel/endpoint.ts';
+import { problemSchema } from '#kernel/problem.ts';
+import type { Route } from '#platform/http/context.server.ts';
+import type { Application } from './application.ts';
+import { apiPage } from './openapi-page.ts';
+
+const jsonSchemaOf = (schema: Schema, io: 'input' | 'output'): Record<string, unknown> => {
+  const made = z.toJSONSchema(schema, { io, target: 'draft-2020-12', unrepresentable: 'any' }) as Record<
+    string,
+    unknown
+  >;
+  delete made['$schema'];
+  return made;
+};
+
+const parametersOf = (route: Route): readonly unknown[] =>
+  (['params', 'query'] as const).flatMap((part) => {
+    const schema = route[part];
+    if (schema === undefined) return [];
+    const { properties = {}, required = [] } = jsonSchemaOf(schema, 'input') as {
+      properties?: Record<string, unknown>;
+      required?: string[];
+    };
+    return Object.entries(properties).map(([name, described]) => ({
+      name,
+      in: part === 'params' ? 'path' : 'query',
+      required: part === 'params' || required.includes(name),
+      schema: described,
+    }));
+  });
+
+const KEY_HEADER = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: true,
+  schema: { type: 'string', minLength: 8, maxLength: 255 },
+};
+
+/** Which of the common refusals a call can really give. */
+const commonOf = (route: Route): readonly RefusalSpec[] => {
+  const { invalid, tooMany, unauthenticated, forbidden, scopeMissing, keyMissing, keyReused, inProgress } =
+    commonRefusals;
+  return [
+    invalid,
+    tooMany,
+    ...(route.access === 'public' ? [] : [unauthenticated]),
+    ...(route.roles.length > 0 ? [unauthenticated, forbidden] : []),
+    ...(route.scope === 'none' ? [] : [scopeMissing]),
+    ...(route.idempotency === 'required' ? [keyMissing, keyReused, inProgress] : []),
+  ];
+};
+
+const responsesOf = (route: Route): Record<string, unknown> => {
+  const problems: Record<string, unknown> = {};
+  for (const refusal of [...commonOf(route), ...Object.values(route.refusals)]) {
+    const known = problems[refusal.status] as { 'x-keys': string[] } | undefined;
+    problems[refusal.status] = {
+      description: 'Refused',
+      'x-keys': [...(known?.['x-keys'] ?? []), refusal.key],
+      content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+    };
+  }
+  return { ...answerOf(route), ...problems };
+};
+
+const answerOf = (route: Route): Record<string, unknown> => {
+  if (route.response === 'empty') return { 204: { description: 'Done' } };
+  const content =
+    route.response === 'binary'
+      ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
+      : { 'application/json': { schema: jsonSchemaOf(route.response, 'output') } };
+  return { 200: { description: 'Answered', content } };
+};
+
+const operationOf = (route: Route): Record<string, unknown> => ({
+  operationId: route.id,
+  summary: route.summary,
+  tags: [route.service],
+  parameters: [...parametersOf(route), ...(route.idempotency === 'required' ? [KEY_HEADER] : [])],
+  ...(route.body === undefined
+    ? {}
+    : {
+        requestBody: { required: true, content: { 'application/json': { schema: jsonSchemaOf(route.body, 'input') } } },
+      }),
+  ...(route.form === true
+    ? { requestBody: { required: true, content: { 'multipart/form-data': { schema: { type: 'object' } } } } }
+    : {}),
+  responses: responsesOf(route),
+  security:
+    route.access === 'bearer' ? [{ bearer: [] }, { session: [] }] : route.access === 'basic' ? [{ basic: [] }] : [],
+});
+
+/** The whole API as OpenAPI 3.1, made from the declarations. */
+export const openApiOf = (registry: readonly Route[]): Record<string, unknown> => {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const route of registry) {
+    const names = Object.fromEntries(
+      [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name ?? '', `{${name}}`]),
+    );
+    const path = decodeURIComponent(urlOf(route, names));
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(route) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Volante', version: '1' },
+    paths,
+    components: {
+      schemas: { Problem: jsonSchemaOf(problemSchema, 'output') },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer' },
+        basic: { type: 'http', scheme: 'basic' },
+        session: { type: 'apiKey', in: 'cookie', name: '__Host-session' },
+      },
+    },
+  };
+};
+
+/** `/api/openapi.json` for programs and `/api` for people. */
+export const mountOpenApi = (server: FastifyInstance, application: Application): void => {
+  const document = JSON.stringify(openApiOf(application.registry));
+  const page = apiPage(application.registry);
+  server.get('/api/openapi.json', (_request, reply) => reply.type('application/json').send(document));
+  server.get('/api', (_request, reply) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .header(
+        'content-security-policy',
+        "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
+      )
+      .send(page),
+  );
+};

@@ -1,0 +1,107 @@
+import type { FastifyRequest } from 'fastify';
+import type { Actor } from '#kernel/actor.ts';
+import type { CallApi, CallResult } from '#kernel/client.ts';
+import { MARKETS } from '#kernel/market.ts';
+import { kindOfStatus } from '#kernel/problem.ts';
+import type { Refused } from '#kernel/result.ts';
+import { randomToken } from '#platform/crypto.server.ts';
+import { readCookies } from '#platform/http/cookies.server.ts';
+import { checkForm, issueToken } from '#platform/http/csrf.server.ts';
+import { pathOf, type PageId } from '#brands/slugs.ts';
+import type { Page } from '#ui/page-context.ts';
+import type { Address } from './addresses.ts';
+import { callDirect } from './api.ts';
+import type { Application } from './application.ts';
+import { menuOf } from './menu.ts';
+import { problemOf, surprise } from './problems.ts';
+import { flatAreas } from './texts.ts';
+
+export type Reply = readonly [name: string, value: string];
+
+type Making = {
+  application: Application;
+  request: FastifyRequest;
+  url: URL;
+  address: Address;
+  actor: Actor;
+  visitorId: string | null;
+  replies: Reply[];
+};
+
+/** What one page may know and do: calls go straight to the handlers, with the visitor's own rights. */
+export const createPage = (making: Making): Page => {
+  const { application, request, url, address, actor, replies } = making;
+  const brand = address.kind === 'brand' ? address.brand : 'volante';
+  const market = address.kind === 'brand' ? address.market : 'br';
+  const cookies = readCookies(request.headers.cookie);
+  const { APP_SECRETS } = application.services.env;
+  const sessionId = actor.kind === 'person' ? actor.sessionId : null;
+  return {
+    brand,
+    market,
+    locale: MARKETS[market].locale,
+    url,
+    call: directCaller(making, brand, market),
+    texts: (...areas) => flatAreas(brand, market, areas),
+    path: (name, params) => `/${market}/${brand}${pathOf(name as PageId, market, params)}`.replace(/\/$/, ''),
+    user: actor.kind === 'person' ? { name: actor.name, ...menuOf(actor, brand) } : null,
+    newKey: () => randomToken(18),
+    formToken: sessionId === null ? '' : issueToken(APP_SECRETS, sessionId),
+    checkForm: (form) =>
+      checkForm({
+        method: request.method,
+        headers: request.headers,
+        hasCookie: cookies.size > 0,
+        sessionId,
+        allowedOrigins: application.allowedOrigins,
+        secrets: APP_SECRETS,
+        token: form.get('token'),
+      }) === null,
+    cookie: (name) => cookies.get(name),
+    reply: (name, value) => replies.push([name, value]),
+    now: application.services.clock.now(),
+  };
+};
+
+const directCaller = (
+  { application, request, actor, visitorId, replies }: Making,
+  brand: string,
+  market: Page['market'],
+): CallApi => {
+  const translate = application.translator(brand, market);
+  return async (declared, input) => {
+    const route = application.routeById.get(declared.id);
+    if (route === undefined) throw new Error(`no such call: ${declared.id}`);
+    const parts = input as { params?: unknown; query?: unknown; body?: unknown; idempotencyKey?: string };
+    const outcome = (await callDirect(application.pipeline, route, {
+      params: parts.params,
+      query: parts.query,
+      body: parts.body,
+      rawBody: new Uint8Array(),
+      brand,
+      market,
+      actor,
+      visitorId,
+      ip: request.ip,
+      requestId: request.id,
+      signal: AbortSignal.timeout(application.requestBudget),
+      idempotencyKey: parts.idempotencyKey,
+      header: (name) => headerOf(request, name),
+      reply: (name, value) => replies.push([name, value]),
+      parts: () => noParts(),
+    }).catch((error: unknown) => {
+      application.services.log.error({ err: error, route: route.id, traceId: request.id }, 'call failed');
+      return { ok: false, kind: 'bad response', problem: surprise(request.id, translate) };
+    })) as CallResult<never> | Refused;
+    if (outcome.ok || 'kind' in outcome) return outcome;
+    const problem = problemOf({ route, refused: outcome, traceId: request.id, translate });
+    return { ok: false, kind: kindOfStatus(problem.status), problem };
+  };
+};
+
+const headerOf = (request: FastifyRequest, name: string): string | undefined => {
+  const value = request.headers[name];
+  return Array.isArray(value) ? value[0] : value;
+};
+
+async function* noParts(): AsyncGenerator<never> {}

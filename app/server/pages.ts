@@ -1,0 +1,109 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
+import type { Page } from '#ui/page-context.ts';
+import type { Application } from './application.ts';
+import { cacheKeyOf, type PageCache } from './page-cache.ts';
+import { createPage, type Reply } from './page.ts';
+import { identify } from './request.ts';
+import { hashPolicy, noncePolicy } from './security.ts';
+import { addressOf } from './addresses.ts';
+
+export type WebBuild = ServerBuild & {
+  readonly entry: { readonly module: { readonly provide: (page: Page, nonce: string) => RouterContextProvider } };
+};
+
+export type Pages = {
+  readonly application: Application;
+  readonly cache: PageCache;
+  /** The built pages; in development they change between requests. */
+  readonly loadBuild: () => Promise<WebBuild>;
+  readonly development: boolean;
+};
+
+/** Everything that is not a call or a file is a page. */
+export const mountPages = (server: FastifyInstance, pages: Pages): void => {
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+  server.route({
+    method: ['GET', 'POST'],
+    url: '/*',
+    bodyLimit: 1_000_000,
+    handler: (request, reply) => render(pages, request, reply),
+  });
+};
+
+const render = async (pages: Pages, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+  const { application } = pages;
+  const url = new URL(request.url, application.services.env.PUBLIC_URL);
+  const address = addressOf(url);
+  if (address.kind === 'moved') return reply.redirect(address.to, 301);
+  const identity = await identify(application, request);
+  const who = identity.kind === 'known' ? identity : NOBODY;
+  const cacheKey = cacheKeyOf({ method: request.method, url: request.url, cookie: request.headers.cookie });
+  const nonce = cacheKey === null ? randomBytes(16).toString('base64') : '';
+  const replies: Reply[] = [];
+  const page = createPage({ application, request, url, address, actor: who.actor, visitorId: who.visitorId, replies });
+  const build = await pages.loadBuild();
+  const handler = createRequestHandler(build, pages.development ? 'development' : 'production');
+  const response = await handler(toWebRequest(request, url), build.entry.module.provide(page, nonce));
+  return send({ pages, request, reply, response, replies, nonce, cacheKey });
+};
+
+const NOBODY = { actor: { kind: 'anonymous', anonymousId: null }, visitorId: null } as const;
+
+const toWebRequest = (request: FastifyRequest, url: URL): Request => {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value);
+  }
+  if (request.method === 'GET' || request.method === 'HEAD')
+    return new Request(url, { method: request.method, headers });
+  return new Request(url, {
+    method: request.method,
+    headers,
+    body: request.body as ReadableStream,
+    duplex: 'half',
+  } as RequestInit);
+};
+
+type Sending = {
+  pages: Pages;
+  request: FastifyRequest;
+  reply: FastifyReply;
+  response: Response;
+  replies: readonly Reply[];
+  nonce: string;
+  cacheKey: string | null;
+};
+
+const send = async (sending: Sending): Promise<FastifyReply> => {
+  const { pages, request, reply, response, replies, nonce, cacheKey } = sending;
+  reply.code(response.status);
+  for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value);
+  for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie);
+  for (const [name, value] of replies) reply.header(name, value);
+  const isHtml = response.headers.get('content-type')?.startsWith('text/html') === true;
+  const body = await response.text();
+  if (!isHtml) return reply.send(body);
+  const csp = nonce === '' ? hashPolicy(body) : noncePolicy(nonce);
+  if (!pages.development) reply.header('content-security-policy', csp);
+  const seconds = sharedSeconds(response.headers.get('cache-control'));
+  if (cacheKey !== null && seconds > 0 && response.status === 200 && replies.length === 0 && !pages.development) {
+    const headers = Object.fromEntries(
+      Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)]),
+    );
+    pages.cache.keep(cacheKey, {
+      status: 200,
+      headers: { ...headers, vary: 'accept-encoding, cookie' },
+      html: body,
+      seconds,
+    });
+    if (pages.cache.tryAnswer(request.raw, reply.raw)) return reply.hijack();
+  }
+  return reply.send(body);
+};
+
+/** Seconds for which every anonymous visitor may be given the same page: what the screen says in `s-maxage`. */
+const sharedSeconds = (cacheControl: string | null): number =>
+  Number(/s-maxage=(\d+)/.exec(cacheControl ?? '')?.[1] ?? 0);

@@ -1,0 +1,29 @@
+import { routes as accounts } from '#features/accounts/routes.server.ts';
+import { routes as catalog } from '#features/catalog/routes.server.ts';
+import { routes as configurator } from '#features/configurator/routes.server.ts';
+import { routes as content } from '#features/content/routes.server.ts';
+import { routes as dealers } from '#features/dealers/routes.server.ts';
+import { routes as location } from '#features/location/routes.server.ts';
+import { createRoutes as payments } from '#features/payments/routes.server.ts';
+import { routes as price } from '#features/price/routes.server.ts';
+import { createRoutes as reservations } from '#features/reservations/routes.server.ts';
+import { ownsOrder } from '#features/reservations/public.server.ts';
+import { routes as stock } from '#features/stock/routes.server.ts';
+import { cancelOrder, decideCancellation, withdraw } from '#flows/cancel-order.server.ts';
+import { payReservation } from '#flows/pay-reservation.server.ts';
+import { reserveCar } from '#flows/reserve-car.server.ts';
+import type { Route } from '#platform/http/context.server.ts';
+
+/** Every call the program answers: one line a feature. */
+export const registry: readonly Route[] = [
+  ...accounts,
+  ...catalog,
+  ...configurator,
+  ...content,
+  ...dealers,
+  ...location,
+  ...price,
+  ...stock,
+  ...payments(ownsOrder),
+  ...reservations({ reserveCar, payReservation, cancelOrder, decideCancellation, withdraw }),
+];

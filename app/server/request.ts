@@ -1,0 +1,51 @@
+import type { FastifyRequest } from 'fastify';
+import type { Actor } from '#kernel/actor.ts';
+import { marketOf, type Market } from '#kernel/market.ts';
+import { sha256 } from '#platform/crypto.server.ts';
+import { readCookies } from '#platform/http/cookies.server.ts';
+import type { Application } from './application.ts';
+
+export const SESSION_COOKIE = '__Host-session';
+export const ANONYMOUS_COOKIE = 'vlt_anon';
+
+export type Identity =
+  | { readonly kind: 'known'; readonly actor: Actor; readonly visitorId: string | null; readonly byCookie: boolean }
+  | { readonly kind: 'refused' };
+
+/** Header in which a program without cookies sends the reference it was given when it began something. */
+const REFERENCE_HEADER = 'x-reservation-reference';
+
+/** Who calls: a bearer token first, then the session cookie. A wrong token is an error; a stale cookie is a visitor. */
+export const identify = async (application: Application, request: FastifyRequest): Promise<Identity> => {
+  const authorization = request.headers.authorization ?? '';
+  const cookies = readCookies(request.headers.cookie);
+  const secret = cookies.get(ANONYMOUS_COOKIE) ?? text(request.headers[REFERENCE_HEADER]);
+  const visitorId = secret === undefined ? null : sha256(secret);
+  if (/^bearer /i.test(authorization)) {
+    const person = await application.authenticate(authorization.slice(7).trim());
+    return person === null ? { kind: 'refused' } : { kind: 'known', actor: person, visitorId, byCookie: false };
+  }
+  const visitor: Actor = { kind: 'anonymous', anonymousId: visitorId };
+  const token = cookies.get(SESSION_COOKIE);
+  if (token === undefined) return { kind: 'known', actor: visitor, visitorId, byCookie: cookies.has(ANONYMOUS_COOKIE) };
+  const person = await application.authenticate(token);
+  return { kind: 'known', actor: person ?? visitor, visitorId, byCookie: true };
+};
+
+export type Scope = { readonly brand: string | null; readonly market: Market | null };
+
+const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
+
+/** Brand and market of a call: headers win over query values, these over the prefix of the page that calls. */
+export const scopeOf = (request: FastifyRequest): Scope => {
+  const query = (request.query ?? {}) as Record<string, unknown>;
+  const [, pageMarket, pageBrand] = pagePrefix(text(request.headers.referer));
+  const brand = text(request.headers['x-brand']) ?? text(query['brand']) ?? pageBrand;
+  const market = text(request.headers['x-market']) ?? text(query['market']) ?? pageMarket;
+  return { brand: brand?.toLowerCase() ?? null, market: marketOf(market) ?? null };
+};
+
+const pagePrefix = (referer: string | undefined): readonly string[] => {
+  if (referer === undefined || !URL.canParse(referer)) return [];
+  return /^\/(br|ar)\/([a-z][a-z-]*)(?:\/|$)/.exec(new URL(referer).pathname) ?? [];
+};

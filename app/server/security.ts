@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+
+const FIXED: Readonly<Record<string, string>> = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(self), geolocation=(self), microphone=(), payment=()',
+};
+
+/** Headers every answer carries. HSTS only where the public address is https. */
+export const fixedHeaders = (https: boolean): Readonly<Record<string, string>> =>
+  https ? { ...FIXED, 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : FIXED;
+
+const policy = (scripts: string): string =>
+  [
+    "default-src 'self'",
+    `script-src ${scripts}`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "worker-src 'self' blob:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "form-action 'self'",
+    "require-trusted-types-for 'script'",
+  ].join('; ');
+
+/** For a page made for one visitor: scripts run by the nonce of this answer, and what they load. */
+export const noncePolicy = (nonce: string): string => policy(`'nonce-${nonce}' 'strict-dynamic'`);
+
+const INLINE_SCRIPT = /<script(?![^>]*\bsrc=)(?![^>]*type="application\/(?:ld\+)?json")[^>]*>([\s\S]*?)<\/script>/g;
+
+/** For a page kept for everyone: its inline scripts by their hash, the rest from this server only. */
+export const hashPolicy = (html: string): string => {
+  const hashes = [...html.matchAll(INLINE_SCRIPT)].map(
+    ([, script]) =>
+      `'sha256-${createHash('sha256')
+        .update(script ?? '')
+        .digest('base64')}'`,
+  );
+  return policy(hashes.length === 0 ? "'none'" : ["'self'", ...hashes].join(' '));
+};

@@ -1,0 +1,107 @@
+import { createServer } from 'node:http';
+import { randomUUID } from 'node:crypto';
+import multipart from '@fastify/multipart';
+import { fastify, type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import { mountApi } from './api.ts';
+import type { Application } from './application.ts';
+import { parseJson } from './json-body.ts';
+import { mountHealth } from './health.ts';
+import { mountOpenApi } from './openapi.ts';
+import { mountPages, type Pages } from './pages.ts';
+import { problemOf } from './problems.ts';
+import { fixedHeaders } from './security.ts';
+import { scopeOf } from './request.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    rawBody?: Uint8Array;
+  }
+}
+
+const FILE_LIMIT = 10 * 1024 * 1024;
+
+export type ServerParts = {
+  readonly application: Application;
+  readonly pages: Pages | null;
+  readonly mountFiles?: (server: FastifyInstance) => Promise<void>;
+};
+
+/** The web role's server. The page cache stands before the router; deadlines are the trust rules'. */
+export const createWebServer = async ({ application, pages, mountFiles }: ServerParts): Promise<FastifyInstance> => {
+  const { env } = application.services;
+  const options: FastifyServerOptions = {
+    trustProxy: trustOf(env.TRUST_PROXY),
+    genReqId: () => randomUUID(),
+    bodyLimit: 100_000,
+    requestTimeout: 15_000,
+    connectionTimeout: 20_000,
+    routerOptions: { ignoreTrailingSlash: false, maxParamLength: 400 },
+    serverFactory: (handler) => {
+      const http = createServer(
+        { maxHeaderSize: 16_384, headersTimeout: 5_000, connectionsCheckingInterval: 1_000 },
+        (request, response) => {
+          if (pages?.cache.tryAnswer(request, response) === true) return;
+          handler(request, response);
+        },
+      );
+      http.maxConnections = 2_000;
+      return http;
+    },
+  };
+  const server: FastifyInstance = fastify(options);
+  const headers = fixedHeaders(env.PUBLIC_URL.startsWith('https:'));
+  server.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers);
+    done();
+  });
+  refuseProtocolErrors(server, application);
+  mountHealth(server, application);
+  mountOpenApi(server, application);
+  if (mountFiles !== undefined) await mountFiles(server);
+  await server.register(async (api) => {
+    api.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+      const bytes = body as Buffer;
+      request.rawBody = bytes;
+      const parsed = parseJson(bytes);
+      if (parsed.ok) done(null, parsed.value);
+      else done(Object.assign(new Error(parsed.code), { statusCode: 400, code: 'MALFORMED' }));
+    });
+    await api.register(multipart, { limits: { fileSize: FILE_LIMIT, files: 10, fields: 20, parts: 30 } });
+    mountApi(api, application);
+  });
+  if (pages !== null) await server.register(async (site) => mountPages(site, pages));
+  return server;
+};
+
+/** What the protocol layer refuses before a call is known gets the same kind of answer. */
+const refuseProtocolErrors = (server: FastifyInstance, application: Application): void => {
+  const codes: Readonly<Record<number, string>> = { 400: 'malformed', 413: 'tooLarge', 415: 'mediaType' };
+  server.setErrorHandler((error, request, reply) => {
+    const status =
+      typeof error === 'object' && error !== null && 'statusCode' in error ? Number(error.statusCode) : 500;
+    const code = codes[status] ?? 'busy';
+    if (codes[status] === undefined)
+      application.services.log.error({ err: error, traceId: request.id }, 'request failed');
+    const scope = scopeOf(request);
+    const translate = application.translator(scope.brand, scope.market);
+    const problem = problemOf({ route: null, refused: { ok: false, code }, traceId: request.id, translate });
+    return reply.code(problem.status).type('application/problem+json').send(JSON.stringify(problem));
+  });
+  server.setNotFoundHandler((request, reply) => {
+    const scope = scopeOf(request);
+    const translate = application.translator(scope.brand, scope.market);
+    const problem = problemOf({
+      route: null,
+      refused: { ok: false, code: 'notFound' },
+      traceId: request.id,
+      translate,
+    });
+    return reply.code(404).type('application/problem+json').send(JSON.stringify(problem));
+  });
+};
+
+/** How many proxies in front are believed, or which. */
+const trustOf = (setting: number | false | readonly string[]): FastifyServerOptions['trustProxy'] => {
+  if (typeof setting === 'number') return (_address, hop) => hop <= setting;
+  return setting === false ? false : [...setting];
+};

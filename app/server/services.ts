@@ -1,0 +1,31 @@
+import { machines } from './machines.ts';
+import { pino } from 'pino';
+import type { Services } from '#platform/http/context.server.ts';
+import { openDatabase } from '#platform/database.server.ts';
+import type { Env } from '#platform/env.server.ts';
+import { createCrashPoints } from '#platform/crash.server.ts';
+import { writeTransitions } from '#platform/transitions.server.ts';
+import { createIds, systemClock } from '#platform/ids.server.ts';
+
+/** What every role of the program needs: environment, database, clock, ids, log; the legal moves are written on the way. */
+export const createServices = async (env: Env, options: { databaseUrl: string; role: string }): Promise<Services> => {
+  const services = open(env, options);
+  await services.db.withTx({ allBrands: true, actor: `system:${options.role}` }, (tx) =>
+    writeTransitions(tx, machines),
+  );
+  return services;
+};
+
+const open = (env: Env, options: { databaseUrl: string; role: string }): Services => ({
+  env,
+  db: openDatabase({ url: options.databaseUrl, pool: env.DATABASE_POOL }),
+  clock: systemClock,
+  ids: createIds(systemClock),
+  crash: createCrashPoints(env.CRASH_AT),
+  log: pino({
+    level: env.LOG_LEVEL,
+    base: { role: options.role },
+    // An error's own fields may quote a row; only its kind, message and place are kept.
+    serializers: { err: (error: Error) => ({ type: error.name, message: error.message, stack: error.stack }) },
+  }),
+});

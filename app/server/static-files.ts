@@ -1,0 +1,44 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.woff2': 'font/woff2',
+  '.svg': 'image/svg+xml',
+  '.webp': 'image/webp',
+  '.json': 'application/json',
+};
+
+type File = { type: string; plain: Buffer; brotli: Buffer | null };
+
+/** The built scripts, styles and fonts, read and compressed once at start. Their names carry a hash, so they never change. */
+export const mountStaticFiles = async (server: FastifyInstance, folder: string): Promise<void> => {
+  const files = new Map<string, File>();
+  const names = await readdir(folder, { recursive: true, withFileTypes: true });
+  for (const entry of names.filter((item) => item.isFile())) {
+    const full = path.join(entry.parentPath, entry.name);
+    files.set(`/${path.relative(folder, full).split(path.sep).join('/')}`, await readOne(full));
+  }
+  server.get('/assets/*', (request, reply) => {
+    const file = files.get(request.url.split('?')[0] ?? '');
+    if (file === undefined) return reply.code(404).type('text/plain').send('');
+    const compressed = file.brotli !== null && String(request.headers['accept-encoding']).includes('br');
+    reply
+      .type(file.type)
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .header('vary', 'accept-encoding');
+    if (compressed) reply.header('content-encoding', 'br');
+    return reply.send(compressed ? file.brotli : file.plain);
+  });
+};
+
+const readOne = async (full: string): Promise<File> => {
+  const plain = await readFile(full);
+  const type = TYPES[path.extname(full)] ?? 'application/octet-stream';
+  const isText = /text|json|svg/.test(type);
+  const brotli = isText ? brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }) : null;
+  return { type, plain, brotli };
+};

@@ -1,0 +1,30 @@
+import { findBrand } from '#brands/brands.ts';
+import { textsFor } from '#brands/dictionary.ts';
+import { AREAS, type Area } from '#brands/texts/areas.ts';
+import type { Market } from '#kernel/market.ts';
+import { format } from '#ui/text.ts';
+import type { Translate } from './problems.ts';
+
+const ALL = Object.keys(AREAS) as Area[];
+const kept = new Map<string, Record<string, string>>();
+
+/** Texts of some areas as one list of keys, made once for a brand and market. */
+export const flatAreas = (brand: string, market: Market, areas: readonly string[]): Record<string, string> => {
+  const key = `${brand} ${market} ${areas.join(' ')}`;
+  const known = kept.get(key);
+  if (known !== undefined) return known;
+  const wanted = areas.filter((area): area is Area => Object.hasOwn(AREAS, area));
+  const merged = Object.assign({}, ...Object.values(textsFor({ brand, market, areas: wanted }))) as Record<
+    string,
+    string
+  >;
+  kept.set(key, merged);
+  return merged;
+};
+
+/** Text of a message key, whichever area has it; what no area has reads as the general error. */
+export const translatorFor = (brand: string | null, market: Market | null): Translate => {
+  const known = brand !== null && findBrand(brand) !== undefined ? brand : 'volante';
+  const texts = flatAreas(known, market ?? 'br', ALL);
+  return (key, params) => format(texts[key] ?? texts['generic.error'] ?? key, params ?? {});
+};

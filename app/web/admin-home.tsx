@@ -1,0 +1,23 @@
+import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
+import { pageContext } from '#ui/page-context.ts';
+import { pageTitle } from '#ui/page-title.ts';
+import { sayer } from '#ui/say.ts';
+import { AreaCards } from './my-area-cards.tsx';
+
+export const loader = ({ context }: LoaderFunctionArgs) => {
+  const page = context.get(pageContext);
+  if (page.user?.staff !== true) throw data(null, { status: 404 });
+  return {
+    texts: page.texts('accounts'),
+    cards: page.user.menu.map((area) => ({ stem: `admin.area.${area}`, href: page.path('adminArea', { area }) })),
+  };
+};
+
+export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
+  loaderData === undefined ? [] : pageTitle(sayer(loaderData.texts)('admin.title'), matches);
+
+export default function AdminHome() {
+  const { texts, cards } = useLoaderData<typeof loader>();
+  const say = sayer(texts);
+  return <AreaCards cards={cards.map(({ stem, href }) => ({ href, title: say(stem), text: say(`${stem}.text`) }))} />;
+}

@@ -1,0 +1,7 @@
+export { openLoader as loader } from '#features/configurator/web/build-data.ts';
+
+export const handle = { js: false };
+
+export default function BuildOpen() {
+  return null;
+}

@@ -1,0 +1,36 @@
+import { useLoaderData, useRouteLoaderData } from 'react-router';
+import { brandOf } from '#brands/brands.ts';
+import { getCarWeb } from '#features/catalog/contract/car.ts';
+import { buildAction, buildLoader, needsServer, type BuildData } from '#features/configurator/web/build-data.ts';
+import { buildMeta } from '#features/configurator/web/build-meta.ts';
+import { BuildScreen } from '#features/configurator/web/build-screen.tsx';
+import type { ServerPorts } from '#features/configurator/web/ports.ts';
+import { buildPorts } from './build-ports.ts';
+import type { loader as shellLoader } from './shell.tsx';
+
+const serverPorts: ServerPorts = {
+  ...buildPorts,
+  brandName: (brand) => brandOf(brand).name,
+  findCar: async (call, slug) => {
+    const found = await call(getCarWeb, { query: { slug } });
+    return found.ok ? found.value : null;
+  },
+};
+
+export const loader = buildLoader(serverPorts);
+export const action = buildAction(serverPorts);
+export const shouldRevalidate = needsServer;
+export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders;
+export const meta = ({ loaderData, params }: { loaderData?: BuildData; params: { step?: string } }) =>
+  buildMeta(loaderData, params.step);
+
+export default function Build() {
+  const shell = useRouteLoaderData<typeof shellLoader>('shell');
+  return (
+    <BuildScreen
+      data={useLoaderData<BuildData>()}
+      ports={buildPorts}
+      {...(shell === undefined ? {} : { motif: shell.motif })}
+    />
+  );
+}

@@ -1,0 +1,51 @@
+/// <reference types="node" />
+import { PassThrough } from 'node:stream';
+import { createReadableStreamFromReadable } from '@react-router/node';
+import { renderToPipeableStream } from 'react-dom/server';
+import { RouterContextProvider, ServerRouter, type EntryContext } from 'react-router';
+import { DocumentContext } from './document-context.ts';
+import { nonceContext } from './request-context.ts';
+import { themeHead } from './theme-css.ts';
+import { pageContext, type Page } from '#ui/page-context.ts';
+
+/** Called by the server around each request: hands the page over to loaders and actions. */
+export const provide = (page: Page, nonce: string): RouterContextProvider => {
+  const provider = new RouterContextProvider();
+  provider.set(pageContext, page);
+  provider.set(nonceContext, nonce);
+  return provider;
+};
+
+/** Renders whole pages: every loader has finished before, so nothing is gained by streaming in pieces. */
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+  provider: RouterContextProvider,
+): Promise<Response> {
+  const nonce = provider.get(nonceContext);
+  return new Promise((resolve, reject) => {
+    let failed = false;
+    const { pipe, abort } = renderToPipeableStream(
+      <DocumentContext value={{ nonce, css: themeHead(provider.get(pageContext).brand).css }}>
+        <ServerRouter context={context} url={request.url} nonce={nonce} />
+      </DocumentContext>,
+      {
+        nonce,
+        onAllReady: () => {
+          headers.set('content-type', 'text/html; charset=utf-8');
+          const body = new PassThrough();
+          resolve(new Response(createReadableStreamFromReadable(body), { headers, status: failed ? 500 : status }));
+          pipe(body);
+        },
+        onShellError: reject,
+        onError: (error) => {
+          failed = true;
+          console.error(error);
+        },
+      },
+    );
+    request.signal.addEventListener('abort', () => abort(), { once: true });
+  });
+}

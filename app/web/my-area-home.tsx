@@ -1,0 +1,47 @@
+import { redirect, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
+import { getAuth } from '#features/accounts/contract/auth.ts';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { pageContext } from '#ui/page-context.ts';
+import { pageTitle } from '#ui/page-title.ts';
+import { sayer } from '#ui/say.ts';
+import { Stack } from '#ui/stack.tsx';
+import { AreaCards } from './my-area-cards.tsx';
+
+export const handle = { js: false };
+
+export const loader = async ({ context }: LoaderFunctionArgs) => {
+  const page = context.get(pageContext);
+  const auth = await page.call(getAuth, {});
+  if (!auth.ok) throw redirect(`${page.path('signIn')}?next=${encodeURIComponent(page.url.pathname)}`);
+  return {
+    texts: page.texts('accounts'),
+    /** Staff are customers until their second factor is done. */
+    factor: auth.value.secondFactor === 'none' ? null : page.path('secondFactor'),
+    cards: [
+      { stem: 'area.orders', href: page.path('orders') },
+      { stem: 'area.data', href: page.path('accountData') },
+      { stem: 'area.access', href: page.path('accountCredentials') },
+      { stem: 'area.privacy', href: page.path('privacy') },
+      ...(page.user?.staff === true ? [{ stem: 'area.staff', href: page.path('admin') }] : []),
+    ],
+  };
+};
+
+export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
+  loaderData === undefined ? [] : pageTitle(sayer(loaderData.texts)('area.title'), matches);
+
+export default function MyAreaHome() {
+  const { texts, factor, cards } = useLoaderData<typeof loader>();
+  const say = sayer(texts);
+  return (
+    <Stack gap={6}>
+      {factor !== null && (
+        <Notice tone="warning" actions={<LinkButton href={factor}>{say('area.staff.factor.go')}</LinkButton>}>
+          {say('area.staff.factor')}
+        </Notice>
+      )}
+      <AreaCards cards={cards.map(({ stem, href }) => ({ href, title: say(stem), text: say(`${stem}.text`) }))} />
+    </Stack>
+  );
+}

@@ -1,0 +1,66 @@
+import { Outlet, redirect, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { Button } from '#ui/button.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { pageContext } from '#ui/page-context.ts';
+import { sayer } from '#ui/say.ts';
+import { AreaFrame } from './my-area-frame.tsx';
+
+export const headers = () => ({ 'cache-control': 'no-store' });
+
+/** Rooms of a person, by the name of their page. A line appears when its screen does. */
+const ROOMS = [
+  { page: 'account', label: 'area.home' },
+  { page: 'orders', label: 'area.orders' },
+  { page: 'accountData', label: 'area.data' },
+  { page: 'accountCredentials', label: 'area.access' },
+  { page: 'privacy', label: 'area.privacy' },
+] as const;
+
+export const loader = ({ context }: LoaderFunctionArgs) => {
+  const page = context.get(pageContext);
+  const here = page.url.pathname;
+  if (page.user === null) throw redirect(`${page.path('signIn')}?next=${encodeURIComponent(here)}`);
+  return {
+    texts: page.texts('accounts'),
+    name: page.user.name,
+    token: page.formToken,
+    signOut: page.path('signOut'),
+    staff: page.user.staff ? page.path('admin') : null,
+    rooms: ROOMS.map((room) => {
+      const href = page.path(room.page);
+      return { href, label: room.label, current: href === here };
+    }),
+  };
+};
+
+/** My area: the same frame for each of its rooms, whose title is that of its line. */
+export default function MyArea() {
+  const { texts, name, token, signOut, staff, rooms } = useLoaderData<typeof loader>();
+  const say = sayer(texts);
+  const room = rooms.find(({ current }) => current);
+  const title = room === undefined || room.label === 'area.home' ? say('area.hello', { name }) : say(room.label);
+  return (
+    <AreaFrame
+      title={title}
+      label={say('area.nav')}
+      links={rooms.map((line) => ({ ...line, label: say(line.label) }))}
+      tools={
+        <>
+          {staff !== null && (
+            <LinkButton href={staff} variant="secondary">
+              {say('area.staff')}
+            </LinkButton>
+          )}
+          <form method="post" action={signOut}>
+            <input type="hidden" name="token" value={token} />
+            <Button type="submit" variant="quiet">
+              {say('area.signOut')}
+            </Button>
+          </form>
+        </>
+      }
+    >
+      <Outlet />
+    </AreaFrame>
+  );
+}

@@ -1,0 +1,11 @@
+import { data } from 'react-router';
+
+export const loader = () => {
+  throw data(null, { status: 404 });
+};
+
+export const handle = { js: false };
+
+export default function NotFound() {
+  return null;
+}

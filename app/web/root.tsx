@@ -1,0 +1,98 @@
+import { type ReactNode, useContext } from 'react';
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type LoaderFunctionArgs,
+  useMatches,
+  useRouteError,
+} from 'react-router';
+import '#ui/tokens/global.css';
+import { MessagePage } from '#ui/message-page.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { pageContext } from '#ui/page-context.ts';
+import { DocumentContext } from './document-context.ts';
+import { settingsOf } from './page-settings.ts';
+import { themeHead } from './theme-css.ts';
+
+/** What the document's head and the error pages need, on every page. */
+export const loader = ({ context }: LoaderFunctionArgs) => {
+  const page = context.get(pageContext);
+  const texts = page.texts('shell');
+  return {
+    locale: page.locale,
+    fonts: themeHead(page.brand).fonts,
+    settings: settingsOf(page),
+    csrf: page.formToken,
+    error: {
+      title: texts['error.title'] ?? '',
+      text: texts['error.text'] ?? '',
+      missingTitle: texts['notFound.title'] ?? '',
+      missingText: texts['notFound.text'] ?? '',
+      home: texts['notFound.home'] ?? '',
+    },
+    home: page.path('home'),
+  };
+};
+
+type Handle = { readonly js?: boolean; readonly hub?: boolean } | undefined;
+
+/** The document. A page says `js: false` when it needs no script; every page carries the hub marker unless it says otherwise. */
+export function Layout({ children }: { children: ReactNode }) {
+  const { nonce, css } = useContext(DocumentContext);
+  const matches = useMatches();
+  const data = matches[0]?.loaderData as Awaited<ReturnType<typeof loader>> | undefined;
+  const handles = matches.map((match) => match.handle as Handle);
+  const scripts = handles.every((handle) => handle?.js !== false);
+  return (
+    <html lang={data?.locale ?? 'pt-BR'}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {Object.entries(data?.settings ?? {}).map(([name, content]) => (
+          <meta key={name} name={name} content={content} />
+        ))}
+        {data?.csrf ? <meta name="csrf-token" content={data.csrf} /> : null}
+        {data?.fonts.map((href) => (
+          <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
+        ))}
+        <style href="theme" precedence="theme" nonce={nonce}>
+          {css}
+        </style>
+        <link rel="icon" href="data:," />
+        <Meta />
+        <Links />
+      </head>
+      <body className="hub-page">
+        {children}
+        {scripts && <ScrollRestoration nonce={nonce} />}
+        {scripts && <Scripts nonce={nonce} />}
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return <Outlet />;
+}
+
+/** When a page fails: what happened, in the visitor's words, and a way on. */
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const data = useMatches()[0]?.loaderData as Awaited<ReturnType<typeof loader>> | undefined;
+  if (data === undefined) return null;
+  const missing = isRouteErrorResponse(error) && error.status === 404;
+  return (
+    <main id="content">
+      <MessagePage
+        kind={missing ? 'empty' : 'error'}
+        title={missing ? data.error.missingTitle : data.error.title}
+        text={missing ? data.error.missingText : data.error.text}
+        actions={<LinkButton href={data.home}>{data.error.home}</LinkButton>}
+      />
+    </main>
+  );
+}

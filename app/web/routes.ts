@@ -1,0 +1,57 @@
+import { index, layout, route, type RouteConfig, type RouteConfigEntry } from '@react-router/dev/routes';
+import { patternOf, type PageId } from '../../brands/slugs.ts';
+
+/** A page at its address in each market's language; the server has redirected the other market's slug before. */
+export const page = (id: PageId, file: string): RouteConfigEntry[] => {
+  const [br, ar] = [patternOf(id, 'br'), patternOf(id, 'ar')].map((pattern) => pattern.slice(1));
+  const own = route(br ?? '', file, { id });
+  return br === ar ? [own] : [own, route(ar ?? '', file, { id: `${id}.ar` })];
+};
+
+const ACCOUNTS = '../../features/accounts/web';
+
+export default [
+  index('chooser.tsx'),
+  route(':market/:brand', 'shell.tsx', [
+    layout('inside.tsx', [
+      index('home.tsx'),
+      ...page('model', 'model.tsx'),
+      ...page('build', 'build-open.tsx'),
+      ...page('buildStep', 'build.tsx'),
+      ...page('newReservation', 'new-reservation.tsx'),
+      ...page('reservationStep', '../../features/reservations/web/reservation-step.tsx'),
+      ...page('orders', '../../features/reservations/web/orders.tsx'),
+      ...page('order', '../../features/reservations/web/order.tsx'),
+      ...page('cancelOrder', '../../features/reservations/web/cancel-order.tsx'),
+      ...page('withdrawal', '../../features/reservations/web/withdrawal.tsx'),
+      ...page('cancelService', '../../features/reservations/web/withdrawal.tsx'),
+      layout('my-area-door.tsx', [
+        ...page('signIn', `${ACCOUNTS}/sign-in.tsx`),
+        ...page('signUp', `${ACCOUNTS}/sign-up.tsx`),
+        ...page('confirmEmail', `${ACCOUNTS}/confirm-email.tsx`),
+        ...page('forgotPassword', `${ACCOUNTS}/forgot-password.tsx`),
+        ...page('newPassword', `${ACCOUNTS}/new-password.tsx`),
+        ...page('secondFactor', `${ACCOUNTS}/second-factor.tsx`),
+      ]),
+      layout('my-area.tsx', [
+        ...page('account', 'my-area-home.tsx'),
+        ...page('accountData', `${ACCOUNTS}/personal-data.tsx`),
+        ...page('accountCredentials', `${ACCOUNTS}/credentials.tsx`),
+        ...page('privacy', `${ACCOUNTS}/privacy.tsx`),
+      ]),
+      route('admin', 'admin.tsx', [
+        index('admin-home.tsx'),
+        route('orders', '../../features/reservations/web/admin/orders.tsx'),
+        route('refunds', '../../features/payments/web/admin/refunds.tsx'),
+      ]),
+      ...page('terms', 'legal-terms.tsx'),
+      ...page('reservationTerms', 'legal-reservation.tsx'),
+      ...page('privacyNotice', 'legal-privacy.tsx'),
+      ...page('cookies', 'legal-cookies.tsx'),
+      route('*', 'not-found.tsx'),
+    ]),
+    ...page('signOut', `${ACCOUNTS}/sign-out.tsx`),
+    route('consent', 'consent.tsx'),
+  ]),
+  route('*', 'not-found.tsx', { id: 'not-found-anywhere' }),
+] satisfies RouteConfig;

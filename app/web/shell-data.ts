@@ -1,0 +1,138 @@
+import { brandOf, BRANDS } from '#brands/brands.ts';
+import { MARKET_SITES } from '#brands/markets.ts';
+import { drawWordmark } from '#brands/wordmark.ts';
+import { formatDocument } from '#kernel/documents.ts';
+import type { Page } from '#ui/page-context.ts';
+import type { FooterColumn } from '#ui/page-footer.tsx';
+import type { NavLink } from '#ui/page-header.tsx';
+import { format } from '#ui/text.ts';
+
+type Texts = Record<string, string>;
+
+const say = (texts: Texts, key: string, params: Record<string, string | number> = {}): string =>
+  format(texts[key] ?? `[${key}]`, params);
+
+/** Everything that stands around a page of a brand. Only what exists is linked. */
+export const shellData = (page: Page) => {
+  const texts = page.texts('shell', 'ui');
+  const brand = brandOf(page.brand);
+  const market = MARKET_SITES[page.market];
+  const place: NavLink = {
+    label: say(texts, 'chooser.current', { brand: brand.name, market: market.name }),
+    href: '/',
+  };
+  const menu: NavLink[] = [
+    { label: say(texts, 'menu.models'), href: `${page.path('home')}#modelos` },
+    { label: say(texts, 'menu.dealers'), href: page.path('dealers') },
+  ];
+  const account: NavLink =
+    page.user === null
+      ? { label: say(texts, 'menu.signIn'), href: page.path('signIn') }
+      : { label: say(texts, 'menu.account'), href: page.path('account') };
+  return {
+    brand: { id: brand.id, name: brand.name },
+    wordmark: drawWordmark(brand.wordmark),
+    motif: brand.motif,
+    skip: say(texts, 'skip'),
+    home: page.path('home'),
+    header: {
+      homeLink: say(texts, 'home.link', { brand: brand.name }),
+      menuOpen: say(texts, 'menu.open'),
+      menuClose: say(texts, 'menu.close'),
+      menuLabel: say(texts, 'menu.label'),
+    },
+    menu,
+    account,
+    place,
+    footer: footerOf(page, texts, { menu, account }),
+    consent: page.cookie('vlt_consent') === undefined ? consentTexts(page, texts) : null,
+  };
+};
+
+const footerOf = (page: Page, texts: Texts, { menu, account }: { menu: readonly NavLink[]; account: NavLink }) => {
+  const market = MARKET_SITES[page.market];
+  const company = brandOf(page.brand).companies[page.market];
+  return {
+    label: say(texts, 'footer.label'),
+    columns: footerColumns(page, texts, menu, account),
+    rights: [
+      { label: say(texts, 'legal.withdrawal'), href: page.path('withdrawal') },
+      { label: say(texts, 'legal.cancelService'), href: page.path('cancelService') },
+    ],
+    seller: [
+      say(texts, 'legal.seller', { name: company.name }),
+      say(texts, 'legal.document', { label: market.companyDocument, number: documentShown(company.document) }),
+      say(texts, 'legal.address', company.address),
+      say(texts, 'legal.phone', { phone: company.phoneShown }),
+      say(texts, 'legal.hours', company.hours),
+      say(texts, 'legal.email', { email: company.email }),
+    ],
+    notes: [say(texts, 'legal.prices'), say(texts, 'legal.traffic'), say(texts, 'legal.demonstration')],
+    links: [
+      { label: say(texts, 'legal.terms'), href: page.path('terms') },
+      { label: say(texts, 'legal.privacy'), href: page.path('privacyNotice') },
+      { label: say(texts, 'legal.cookies'), href: page.path('cookies') },
+      { label: say(texts, 'legal.consumerLaw'), href: market.links.consumerLaw },
+      { label: say(texts, 'legal.consumerDefence'), href: market.links.consumerDefence },
+      { label: say(texts, 'legal.consumerComplaint'), href: market.links.consumerComplaint },
+      { label: say(texts, 'legal.dataAuthority'), href: market.links.dataAuthority },
+    ],
+  };
+};
+
+/** CUIT is shown 2-8-1; the rest as the document rules have it. */
+const documentShown = (document: string): string =>
+  document.length === 11
+    ? `${document.slice(0, 2)}-${document.slice(2, 10)}-${document.slice(10)}`
+    : formatDocument(document);
+
+const footerColumns = (page: Page, texts: Texts, menu: readonly NavLink[], account: NavLink): FooterColumn[] => [
+  { title: say(texts, 'footer.buy'), links: menu },
+  { title: say(texts, 'footer.own'), links: [account] },
+  {
+    title: say(texts, 'footer.law'),
+    links: [
+      { label: say(texts, 'legal.withdrawal'), href: page.path('withdrawal') },
+      { label: say(texts, 'legal.terms'), href: page.path('terms') },
+    ],
+  },
+];
+
+const consentTexts = (page: Page, texts: Texts) => ({
+  action: `/${page.market}/${page.brand}/consent`,
+  back: page.url.pathname + page.url.search,
+  texts: {
+    title: say(texts, 'consent.title'),
+    text: say(texts, 'consent.text'),
+    accept: say(texts, 'consent.accept'),
+    refuse: say(texts, 'consent.refuse'),
+    choose: say(texts, 'consent.choose'),
+    save: say(texts, 'consent.save'),
+  },
+  purposes: [
+    {
+      id: 'necessary',
+      label: say(texts, 'consent.necessary'),
+      text: say(texts, 'consent.necessary.text'),
+      always: true,
+    },
+    { id: 'measurement', label: say(texts, 'consent.measurement'), text: say(texts, 'consent.measurement.text') },
+    { id: 'marketing', label: say(texts, 'consent.marketing'), text: say(texts, 'consent.marketing.text') },
+  ],
+});
+
+/** The chooser of market and brand, in the language of each market. */
+export const chooserData = (page: Page) => ({
+  markets: Object.values(MARKET_SITES).map((market) => ({
+    id: market.id,
+    name: market.name,
+    locale: market.locale,
+    brands: BRANDS.map((brand) => ({
+      id: brand.id,
+      name: brand.name,
+      href: `/${market.id}/${brand.id}`,
+      wordmark: drawWordmark(brand.wordmark),
+    })),
+  })),
+  texts: page.texts('shell'),
+});

@@ -1,0 +1,55 @@
+import { data, type LoaderFunctionArgs, Outlet, useLoaderData } from 'react-router';
+import { ConsentBanner } from '#ui/consent-banner.tsx';
+import { PageFrame } from '#ui/page-frame.tsx';
+import { pageContext } from '#ui/page-context.ts';
+import { shellData } from './shell-data.ts';
+
+export const loader = ({ context, params }: LoaderFunctionArgs) => {
+  const page = context.get(pageContext);
+  // The server knows the brands; an address of another one is nobody's page.
+  if (page.brand !== params.brand || page.market !== params.market) throw data(null, { status: 404 });
+  return shellData(page);
+};
+
+/** Header, footer, consent: what every page of a brand stands in. */
+export default function Shell() {
+  const shell = useLoaderData<typeof loader>();
+  const { footer, consent } = shell;
+  return (
+    <PageFrame
+      skip={shell.skip}
+      header={{
+        brandName: shell.brand.name,
+        wordmark: shell.wordmark,
+        homeHref: shell.home,
+        texts: shell.header,
+        menu: shell.menu,
+        account: shell.account,
+        place: shell.place,
+      }}
+      footer={{
+        label: footer.label,
+        wordmark: shell.wordmark,
+        brandName: shell.brand.name,
+        columns: footer.columns,
+        rights: footer.rights,
+        seller: footer.seller,
+        notes: footer.notes,
+        links: footer.links,
+        place: shell.place,
+      }}
+      overlays={
+        consent === null ? null : (
+          <ConsentBanner
+            texts={consent.texts}
+            purposes={consent.purposes}
+            action={consent.action}
+            hiddenFields={<input type="hidden" name="back" value={consent.back} />}
+          />
+        )
+      }
+    >
+      <Outlet />
+    </PageFrame>
+  );
+}

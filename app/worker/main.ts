@@ -1,0 +1,21 @@
+import { createServices } from '#app/server/services.ts';
+import { openWorkerServices } from '#flows/worker-services.server.ts';
+import { readEnvOrExit } from '#platform/env.server.ts';
+import { startWorker } from '#platform/jobs/worker.server.ts';
+import { announceReady, onStop } from '#platform/process.server.ts';
+import { seedDemo } from '../server/demo.ts';
+import { planOf } from './plan.ts';
+
+/** The worker role: everything that happens after a commit or by the clock. */
+const env = readEnvOrExit();
+if (env.DATABASE_URL === undefined) throw new Error('DATABASE_URL is needed: the supervisor gives it');
+const services = openWorkerServices(await createServices(env, { databaseUrl: env.DATABASE_URL, role: 'worker' }));
+if (env.NODE_ENV === 'development') await seedDemo(services);
+const worker = await startWorker(services, planOf(services));
+announceReady({});
+
+onStop(async () => {
+  await worker.stop();
+  await services.close();
+  await services.db.close();
+});

@@ -1,0 +1,53 @@
+import { expireReservation, sweepExpired } from '#flows/expire-reservation.server.ts';
+import { orderMoved, workFactoryEvent, workGatewayEvent } from '#flows/follow-order.server.ts';
+import { sendRefund } from '#flows/refund-payment.server.ts';
+import { cancelCharge, reconcileCharges, sendCharge } from '#flows/send-charge.server.ts';
+import type { WorkerServices } from '#flows/worker-services.server.ts';
+import type { Message } from '#platform/jobs/outbox.server.ts';
+import type { Handled, WorkerPlan } from '#platform/jobs/worker.server.ts';
+import { sweepAccounts } from '#features/accounts/public.server.ts';
+import { sweepFiles } from '#platform/files.server.ts';
+import { sendMail, type MailPayload } from '#platform/mail.server.ts';
+import { sql } from '#platform/sql.server.ts';
+
+/** A move that nothing follows yet; its audit row is what is kept. */
+const nothingFollows = async (): Promise<Handled> => 'done';
+
+/** What each kind of message does, and what runs by the clock. */
+export const planOf = (services: WorkerServices): WorkerPlan => {
+  const bind =
+    (work: (services: WorkerServices, message: Message) => Promise<Handled>) => (_: unknown, message: Message) =>
+      work(services, message);
+  return {
+    handlers: {
+      'charge.send': bind(sendCharge),
+      'charge.cancel': bind(cancelCharge),
+      'refund.send': bind(sendRefund),
+      'reservation.expire': bind(expireReservation),
+      'inbox.gateway': bind(workGatewayEvent),
+      'inbox.factory': bind(workFactoryEvent),
+      'order.moved': bind(orderMoved),
+      'order_balance.moved': nothingFollows,
+      'charge.moved': nothingFollows,
+      'refund.moved': nothingFollows,
+      'mail.send': async (_, message) => {
+        await sendMail(services, message.payload as unknown as MailPayload, message.id);
+        return 'done';
+      },
+    },
+    scheduled: [
+      { name: 'reconcile-charges', everySeconds: 60, run: () => reconcileCharges(services) },
+      { name: 'sweep-expired', everySeconds: 60, run: () => sweepExpired(services) },
+      { name: 'tidy-platform', everySeconds: 3600, run: tidy },
+    ],
+  };
+
+  async function tidy(): Promise<void> {
+    const now = services.clock.now();
+    await sweepAccounts(services.db, now);
+    await sweepFiles(services, now);
+    await services.db.run(sql`DELETE FROM platform.outbox WHERE done_at < now() - interval '7 days'`);
+    await services.db.run(sql`DELETE FROM platform.idempotency WHERE created_at < now() - interval '7 days'`);
+    await services.db.run(sql`DELETE FROM platform.inbox WHERE processed_at < now() - interval '90 days'`);
+  }
+};

@@ -1,0 +1,99 @@
+import type { Market } from '#kernel/market.ts';
+import { MARKET_SITES } from './markets.ts';
+import type { Brand } from './schema.ts';
+
+/** Services whose base address a page carries, with where this server answers them. A deployment may point any elsewhere. */
+export const SERVICE_BASES = {
+  authentication: '/api/auth',
+  b2e: '/api/b2e',
+  'b2e-search': '/api/search',
+  benefits: '/api/benefits',
+  car: '/api/car',
+  'card-management': '/api/card-management',
+  'contact-us': '/api/contact-us',
+  contract: '/api/contract',
+  coupon: '/api/coupon',
+  'dealer-sales': '/api/dealer-sales',
+  'dealer-scheduler': '/api/scheduler',
+  dealer: '/api/dealer',
+  dealerws: '/api/dealerws',
+  dictionary: '/api/dictionary',
+  evaluate: '/api/evaluate',
+  event: '/api/event',
+  file: '/api/file',
+  financing: '/api/financing',
+  garage: '/api/garage',
+  journey: '/api/journey',
+  'lead-integration': '/api/lead',
+  location: '/api/location',
+  loyalty: '/api/loyalty',
+  maintenance: '/api/maintenance',
+  manual: '/api/manual',
+  messaging: '/api/messaging',
+  model: '/api/model',
+  'offer-admin': '/api/offers',
+  part: '/api/part',
+  payment: '/api/payment',
+  'payment-instrument': '/api/payment-instrument',
+  'payment-security': '/api/payment-security',
+  price: '/api/price',
+  promotion: '/api/promotion',
+  quiz: '/api/quiz',
+  rating: '/api/benefits',
+  recall: '/api/recall',
+  'rental-offer': '/api/rental-offer',
+  'rental-user': '/api/rental-user',
+  report: '/api/report',
+  reservation: '/api/reservation',
+  stock: '/api/stock',
+  timeline: '/api/timeline',
+  upgrade: '/api/upgrade',
+  user: '/api/user',
+  vehicle: '/api/vehicle',
+  'version-comparator': '/api/version-comparator',
+  'visit-scheduling': '/api/visit-scheduling',
+  'voucher-hub': '/api/voucher-hub',
+} as const;
+
+/** The class that marks a page of the hub, on its body. */
+export const HUB_MARKER = 'hub-page';
+
+/** The page settings of the spec as meta names and values. What one page adds: `mvs-code`, `year`, `current-car-models`. */
+export function pageSettings(given: {
+  brand: Brand;
+  market: Market;
+  fuelLabels: Readonly<Record<string, string>>;
+  models: readonly string[];
+  page?: { mvsCode?: string; year?: number };
+  bases?: Readonly<Partial<Record<keyof typeof SERVICE_BASES, string>>>;
+}): Record<string, string> {
+  const { brand, market } = given;
+  const site = MARKET_SITES[market];
+  const on = brand.switches[market];
+  return {
+    'page-brand': brand.id,
+    'page-country': site.country,
+    'page-language': site.language,
+    'page-skin': brand.skin,
+    'page-country-phone-code': site.phoneCode,
+    'location-ttl': String(brand.settings[market].locationTtlMs),
+    'mvs-code': given.page?.mvsCode ?? '',
+    year: given.page?.year === undefined ? '' : String(given.page.year),
+    'fuel-labels': JSON.stringify(given.fuelLabels),
+    'current-car-models': given.models.join(','),
+    'sso-context': brand.ssoContext,
+    'leads-allowed-without-cpf': String(on.leadsAllowedWithoutCpf),
+    'enables-cpf-cnpj-in-lead-form': String(on.cpfCnpjInLeadForm),
+    'enable-subsidized-price': String(on.subsidizedPrice),
+    'enable-chat-bot': String(on.chatBot),
+    'leads-without-influence-area': String(on.leadsWithoutInfluenceArea),
+    'authentication-pool': brand.ssoContext,
+    'identity-pool': brand.ssoContext,
+    'location-provider': 'gazetteer',
+    'location-provider-api-key': '',
+    'location-provider-region': '',
+    ...Object.fromEntries(
+      Object.entries({ ...SERVICE_BASES, ...given.bases }).map(([service, base]) => [`service-${service}`, base]),
+    ),
+  };
+}

@@ -1,0 +1,141 @@
+import type { Market } from '#kernel/market.ts';
+
+/** Every page's path below `/<market>/<brand>`, in the market's language. One string: the same in both. `:name` is a parameter. */
+export const PAGES = {
+  home: '/',
+  content: '/p/:slug',
+  offers: '/ofertas',
+  model: '/modelos/:model',
+  compare: '/comparar',
+  build: { br: '/monte/:model', ar: '/arma/:model' },
+  buildStep: { br: '/monte/:model/:step', ar: '/arma/:model/:step' },
+  accessories: { br: '/acessorios', ar: '/accesorios' },
+  financing: { br: '/financiamento', ar: '/financiacion' },
+  financingStep: { br: '/financiamento/:step', ar: '/financiacion/:step' },
+  calculator: '/simulador',
+  testDrive: '/test-drive',
+  serviceVisit: { br: '/servicos/agendar', ar: '/servicios/turno' },
+  dealers: { br: '/concessionarias', ar: '/concesionarios' },
+  newReservation: { br: '/reserva/nova', ar: '/reserva/nueva' },
+  reservation: '/reserva/:id',
+  reservationStep: '/reserva/:id/:step',
+  orderDocuments: '/pedido/:id/documentos',
+  orderSelfie: '/pedido/:id/selfie',
+  employees: '/colaboradores',
+  tradeIn: { br: '/avaliacao', ar: '/tasacion' },
+  signIn: { br: '/entrar', ar: '/ingresar' },
+  signUp: { br: '/criar-conta', ar: '/crear-cuenta' },
+  confirmEmail: { br: '/confirmar-email', ar: '/confirmar-correo' },
+  forgotPassword: { br: '/esqueci-a-senha', ar: '/olvide-mi-clave' },
+  secondFactor: { br: '/entrar/verificacao', ar: '/ingresar/verificacion' },
+  signOut: { br: '/sair', ar: '/salir' },
+  newPassword: { br: '/nova-senha', ar: '/nueva-clave' },
+  account: { br: '/minha-area', ar: '/mi-cuenta' },
+  accountData: { br: '/minha-area/dados', ar: '/mi-cuenta/datos' },
+  accountCars: { br: '/minha-area/carros-salvos', ar: '/mi-cuenta/autos-guardados' },
+  accountCards: { br: '/minha-area/cartoes', ar: '/mi-cuenta/tarjetas' },
+  accountAddress: { br: '/minha-area/endereco', ar: '/mi-cuenta/domicilio' },
+  accountCredentials: { br: '/minha-area/acesso', ar: '/mi-cuenta/acceso' },
+  accountVouchers: { br: '/minha-area/vales', ar: '/mi-cuenta/vouchers' },
+  accountProposals: { br: '/minha-area/propostas', ar: '/mi-cuenta/propuestas' },
+  accountComplement: { br: '/minha-area/complemento/:step', ar: '/mi-cuenta/complemento/:step' },
+  orders: { br: '/minha-area/pedidos', ar: '/mi-cuenta/pedidos' },
+  order: { br: '/minha-area/pedidos/:id', ar: '/mi-cuenta/pedidos/:id' },
+  cancelOrder: { br: '/minha-area/pedidos/:id/cancelar', ar: '/mi-cuenta/pedidos/:id/cancelar' },
+  privacy: { br: '/minha-area/privacidade', ar: '/mi-cuenta/privacidad' },
+  garage: { br: '/minha-area/garagem', ar: '/mi-cuenta/garaje' },
+  recall: '/recall',
+  opinions: { br: '/opinioes', ar: '/opiniones' },
+  jeepNation: '/jeep-nation',
+  jeepWave: '/jeep-wave',
+  benefits: '/beneficios',
+  rewards: '/recompensas',
+  promotions: { br: '/promocoes', ar: '/promociones' },
+  quiz: '/quiz',
+  events: '/eventos',
+  rental: { br: '/aluguel', ar: '/alquiler' },
+  businessRental: { br: '/aluguel/empresas', ar: '/alquiler/empresas' },
+  contact: { br: '/contato', ar: '/contacto' },
+  scanner: '/scanner',
+  quotations: { br: '/equipe/cotador', ar: '/equipo/cotizador' },
+  admin: '/admin',
+  adminArea: '/admin/:area',
+  withdrawal: { br: '/arrependimento', ar: '/arrepentimiento' },
+  cancelService: { br: '/cancelar-servico', ar: '/baja-de-servicio' },
+  terms: { br: '/termos', ar: '/terminos' },
+  reservationTerms: { br: '/termos/reserva', ar: '/terminos/reserva' },
+  privacyNotice: { br: '/privacidade', ar: '/privacidad' },
+  cookies: '/cookies',
+} as const satisfies Record<string, string | Record<Market, string>>;
+
+export type PageId = keyof typeof PAGES;
+export type PageParams = Readonly<Record<string, string>>;
+
+const PAGE_IDS = Object.keys(PAGES) as PageId[];
+
+/** The pattern of a page in a market, for the router. */
+export function patternOf(page: PageId, market: Market): string {
+  const pattern: string | Record<Market, string> = PAGES[page];
+  return typeof pattern === 'string' ? pattern : pattern[market];
+}
+
+/** The path of a page below `/<market>/<brand>`. A missing parameter is a fault of ours. */
+export function pathOf(page: PageId, market: Market, params: PageParams = {}): string {
+  return patternOf(page, market).replace(/:(\w+)/g, (_, name: string) => {
+    const value = params[name];
+    if (value === undefined || value === '') throw new Error(`Page ${page} needs ${name}`);
+    return encodeURIComponent(value);
+  });
+}
+
+export type FoundPage = {
+  page: PageId;
+  params: PageParams;
+  /** The right path, when the slug was the other market's: redirect there. */
+  redirect?: string;
+};
+
+/** Which page a path below `/<market>/<brand>` names. Fixed segments win over parameters; undefined is a 404. */
+export function pageOf(path: string, market: Market): FoundPage | undefined {
+  const own = matchIn(path, market);
+  if (own !== undefined) return own;
+  const other = matchIn(path, market === 'br' ? 'ar' : 'br');
+  return other && { ...other, redirect: pathOf(other.page, market, other.params) };
+}
+
+function matchIn(path: string, market: Market): FoundPage | undefined {
+  const found = PAGE_IDS.flatMap((page) => {
+    const params = matchPattern(patternOf(page, market), path);
+    return params === undefined ? [] : [{ page, params }];
+  });
+  return found.toSorted((one, other) => Object.keys(one.params).length - Object.keys(other.params).length)[0];
+}
+
+function matchPattern(pattern: string, path: string): PageParams | undefined {
+  const wanted = segments(pattern);
+  const given = segments(path);
+  if (wanted.length !== given.length) return undefined;
+  const params: Record<string, string> = {};
+  for (const [index, part] of wanted.entries()) {
+    const value = given[index] ?? '';
+    if (part.startsWith(':')) {
+      const decoded = decode(value);
+      if (decoded === undefined) return undefined;
+      params[part.slice(1)] = decoded;
+    } else if (part !== value) return undefined;
+  }
+  return params;
+}
+
+function segments(path: string): string[] {
+  return path.split('/').filter((part) => part !== '');
+}
+
+/** Undefined for a broken percent sequence. */
+function decode(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,60 @@
+import { accountsEs } from './accounts.es-AR.ts';
+import { accountsPt } from './accounts.pt-BR.ts';
+import { configuratorEs } from './configurator.es-AR.ts';
+import { configuratorPt } from './configurator.pt-BR.ts';
+import { contentEs } from './content.es-AR.ts';
+import { contentPt } from './content.pt-BR.ts';
+import { catalogEs } from './catalog.es-AR.ts';
+import { catalogPt } from './catalog.pt-BR.ts';
+import { priceEs } from './price.es-AR.ts';
+import { pricePt } from './price.pt-BR.ts';
+import { stockEs } from './stock.es-AR.ts';
+import { stockPt } from './stock.pt-BR.ts';
+import { dealersEs } from './dealers.es-AR.ts';
+import { dealersPt } from './dealers.pt-BR.ts';
+import { locationEs } from './location.es-AR.ts';
+import { locationPt } from './location.pt-BR.ts';
+import { homeEs } from './home.es-AR.ts';
+import { homePt } from './home.pt-BR.ts';
+import { legalEs } from './legal.es-AR.ts';
+import { legalPt } from './legal.pt-BR.ts';
+import { mailEs } from './mail.es-AR.ts';
+import { mailPt } from './mail.pt-BR.ts';
+import { modelEs } from './model.es-AR.ts';
+import { modelPt } from './model.pt-BR.ts';
+import { problemsEs } from './problems.es-AR.ts';
+import { problemsPt } from './problems.pt-BR.ts';
+import { reservationsEs } from './reservations.es-AR.ts';
+import { reservationsPt } from './reservations.pt-BR.ts';
+import { rulesEs } from './rules.es-AR.ts';
+import { rulesPt } from './rules.pt-BR.ts';
+import { shellEs } from './shell.es-AR.ts';
+import { shellPt } from './shell.pt-BR.ts';
+import { uiEs } from './ui.es-AR.ts';
+import { uiPt } from './ui.pt-BR.ts';
+
+/** One line for each area of the dictionary. The Spanish side is typed by the Portuguese keys: a missing one does not compile. */
+export const AREAS = {
+  ui: { 'pt-BR': uiPt, 'es-AR': uiEs },
+  shell: { 'pt-BR': shellPt, 'es-AR': shellEs },
+  catalog: { 'pt-BR': catalogPt, 'es-AR': catalogEs },
+  price: { 'pt-BR': pricePt, 'es-AR': priceEs },
+  stock: { 'pt-BR': stockPt, 'es-AR': stockEs },
+  dealers: { 'pt-BR': dealersPt, 'es-AR': dealersEs },
+  location: { 'pt-BR': locationPt, 'es-AR': locationEs },
+  home: { 'pt-BR': homePt, 'es-AR': homeEs },
+  configurator: { 'pt-BR': configuratorPt, 'es-AR': configuratorEs },
+  accounts: { 'pt-BR': accountsPt, 'es-AR': accountsEs },
+  content: { 'pt-BR': contentPt, 'es-AR': contentEs },
+  legal: { 'pt-BR': legalPt, 'es-AR': legalEs },
+  mail: { 'pt-BR': mailPt, 'es-AR': mailEs },
+  model: { 'pt-BR': modelPt, 'es-AR': modelEs },
+  problems: { 'pt-BR': problemsPt, 'es-AR': problemsEs },
+  reservations: { 'pt-BR': reservationsPt, 'es-AR': reservationsEs },
+  rules: { 'pt-BR': rulesPt, 'es-AR': rulesEs },
+} as const;
+
+export type Area = keyof typeof AREAS;
+export type AreaTexts<A extends Area> = Readonly<Record<keyof (typeof AREAS)[A]['pt-BR'], string>>;
+/** What a brand says in its own words; the rest is common. */
+export type Overrides = { readonly [A in Area]?: Partial<AreaTexts<A>> };

@@ -1,0 +1,9 @@
+import type { contentPt } from './content.pt-BR.ts';
+
+export const contentEs: Readonly<Record<keyof typeof contentPt, string>> = {
+  'content.uploadQuota': 'Enviaste muchos archivos hoy. Probá de nuevo mañana.',
+  'content.uploadType': 'Enviá una imagen JPEG, PNG o WebP, o un PDF.',
+  'content.uploadUnreadable': 'No pudimos leer el archivo. Enviá otro.',
+  'content.uploadNone': 'No se envió ningún archivo.',
+  'content.fileUnknown': 'No encontramos el archivo.',
+};

@@ -1,0 +1,22 @@
+/** What dealers do and when. */
+export const dealersPt = {
+  'dealer.unknown': 'Não encontramos esta concessionária.',
+  'dealer.service.SALES': 'Venda',
+  'dealer.service.SERVICE': 'Oficina',
+  'dealer.service.PARTS': 'Peças',
+  'dealer.service.TEST_DRIVE': 'Test drive',
+  'dealer.service.TRADE_IN': 'Usado na troca',
+  'dealer.service.BODY_SHOP': 'Funilaria e pintura',
+  'dealer.type.ONLINE_SCHEDULE': 'Agenda on-line',
+  'dealer.type.DIGITAL_DEALER': 'Atendimento digital',
+  'dealer.distance': '{km} km',
+  'dealer.open': 'Aberta agora',
+  'dealer.closed': 'Fechada agora',
+  'weekday.1': 'Segunda',
+  'weekday.2': 'Terça',
+  'weekday.3': 'Quarta',
+  'weekday.4': 'Quinta',
+  'weekday.5': 'Sexta',
+  'weekday.6': 'Sábado',
+  'weekday.7': 'Domingo',
+} as const;

@@ -1,0 +1,6 @@
+/** Refusals of the location service. */
+export const locationPt = {
+  'location.countryUnknown': 'Não conhecemos este país.',
+  'location.stateUnknown': 'Não conhecemos este estado.',
+  'location.cityQuery': 'Diga o estado ou parte do nome da cidade',
+} as const;

@@ -1,0 +1,76 @@
+/** What the mails say. `text` may hold several paragraphs, one a line. */
+export const mailPt = {
+  linkHint: 'Se o botão não abrir, copie este endereço no navegador:',
+  'footer.why':
+    'Você recebe esta mensagem porque este e-mail foi informado no site {brand}. Se não foi você, ignore: nada acontece sem o código ou o link.',
+  'footer.privacy': 'Nunca pedimos a sua senha por e-mail.',
+  'row.order': 'Pedido',
+  'row.vehicle': 'Veículo',
+  'row.amount': 'Valor',
+  'row.until': 'Pague até',
+  'code.subject': '{code} é o seu código {brand}',
+  'code.title': 'Confirme o seu e-mail',
+  'code.text': 'Digite o código abaixo na página do cadastro, ou use o botão.',
+  'code.action': 'Confirmar e-mail',
+  'code.note': 'O código vale por {minutes} minutos e serve uma única vez. Não o passe a ninguém.',
+  'alreadyRegistered.subject': 'Você já tem uma conta {brand}',
+  'alreadyRegistered.title': 'Este e-mail já tem uma conta',
+  'alreadyRegistered.text':
+    'Alguém, talvez você, tentou criar uma conta com este e-mail. A conta já existe e continua como estava.\nEntre com a sua senha. Se não lembra dela, crie outra em {resetUrl}',
+  'alreadyRegistered.action': 'Entrar',
+  'alreadyRegistered.note': 'Se não foi você, não é preciso fazer nada.',
+  'noAccount.subject': 'Não há conta {brand} com este e-mail',
+  'noAccount.title': 'Este e-mail ainda não tem conta',
+  'noAccount.text':
+    'Alguém, talvez você, pediu acesso com este e-mail, mas não há conta com ele. Se você usa outro e-mail, tente com ele.',
+  'noAccount.action': 'Criar conta',
+  'noAccount.note': 'Se não foi você, não é preciso fazer nada.',
+  'passwordReset.subject': 'Crie uma nova senha {brand}',
+  'passwordReset.title': 'Nova senha',
+  'passwordReset.text': 'Recebemos um pedido para trocar a senha da sua conta. Use o botão para criar uma nova.',
+  'passwordReset.action': 'Criar nova senha',
+  'passwordReset.note':
+    'O link vale por {minutes} minutos e serve uma única vez. Se não foi você, ignore esta mensagem: a senha continua a mesma.',
+  'passwordChanged.subject': 'A sua senha {brand} foi trocada',
+  'passwordChanged.title': 'Senha trocada',
+  'passwordChanged.text': 'A senha da sua conta acaba de ser trocada, e todos os aparelhos conectados saíram da conta.',
+  'passwordChanged.action': 'Não fui eu: recuperar a conta',
+  'passwordChanged.note': 'Se foi você, não é preciso fazer nada.',
+  'invitation.subject': 'O seu acesso {brand}',
+  'invitation.title': 'Boas-vindas, {name}',
+  'invitation.text': 'Uma conta foi criada para você. Escolha a sua senha para começar.',
+  'invitation.action': 'Escolher senha',
+  'invitation.note': 'O convite vale por {days} dias e serve uma única vez.',
+  'withdrawalReceived.subject': 'Recebemos o seu pedido: código {code}',
+  'withdrawalReceived.title': 'Recebemos o seu pedido',
+  'withdrawalReceived.text':
+    'O código abaixo identifica o seu pedido de arrependimento ou de cancelamento. Guarde-o.\nSe o número do pedido e o e-mail conferem, o cancelamento e a devolução seguem sozinhos, e você recebe outra mensagem.',
+  'withdrawalReceived.note': 'Não é preciso fazer mais nada.',
+  'orderReceived.subject': 'Recebemos a sua reserva {order}',
+  'orderReceived.title': '{name}, o carro está guardado para você',
+  'orderReceived.text':
+    'Recebemos a sua reserva. Conclua o pagamento no prazo abaixo; depois dele o carro volta a ficar disponível.',
+  'orderReceived.action': 'Ver e pagar',
+  'orderConfirmed.subject': 'Reserva {order} confirmada',
+  'orderConfirmed.title': '{name}, o pagamento foi confirmado',
+  'orderConfirmed.text':
+    'Recebemos o pagamento da reserva. O valor será descontado do preço final, e cada passo aparece na linha do tempo do pedido.',
+  'orderConfirmed.action': 'Acompanhar o pedido',
+  'orderConfirmed.note':
+    'Você pode desistir da compra em até {days} dias, na página do pedido, e recebe tudo de volta.',
+  'orderExpired.subject': 'Pedido expirado: {order}',
+  'orderExpired.title': 'Pedido expirado',
+  'orderExpired.text':
+    'O prazo para pagar a reserva terminou e o carro voltou a ficar disponível. Nada foi cobrado; se algum valor for pago depois do prazo, ele é devolvido.',
+  'orderExpired.action': 'Reservar de novo',
+  'orderCancelled.subject': 'Pedido {order} cancelado',
+  'orderCancelled.title': 'Pedido cancelado',
+  'orderCancelled.text':
+    'O seu pedido foi cancelado. Se houve pagamento, a devolução já foi pedida e você recebe outra mensagem quando ela for feita.',
+  'orderCancelled.action': 'Ver o pedido',
+  'orderRefunded.subject': 'Devolução do pedido {order}',
+  'orderRefunded.title': 'O valor foi devolvido',
+  'orderRefunded.text':
+    '{name}, fizemos a devolução abaixo pelo mesmo meio do pagamento. O prazo para aparecer depende do seu banco ou cartão.',
+  'orderRefunded.action': 'Ver o pedido',
+};

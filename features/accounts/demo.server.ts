@@ -1,0 +1,135 @@
+import type { Ids } from '#kernel/clock.ts';
+import type { Market } from '#kernel/market.ts';
+import { hashPassword } from '#platform/auth/passwords.server.ts';
+import { fromBase32 } from '#platform/auth/totp.server.ts';
+import type { Tx } from '#platform/database.server.ts';
+import type { Env } from '#platform/env.server.ts';
+import { vaultOf } from '#platform/vault.server.ts';
+import { createStaff, grantRole, type RoleWish } from './public.server.ts';
+import { findAccountId, insertAccount, insertDocument, putAddress, type Address } from './store/accounts.server.ts';
+import { factorPlace, sealDocument, sealPhone } from './store/sealing.server.ts';
+import { putUnconfirmedFactor, useStep } from './store/second-factor.server.ts';
+
+/** Accounts of a demonstration, whose password and second factor everybody may know: never made in production. */
+export const DEMO_PASSWORD = 'Demo-2026!';
+/** Base32, for an authenticator app or a test. */
+export const DEMO_TOTP_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
+
+type DemoCustomer = {
+  readonly email: string;
+  readonly name: string;
+  readonly market: Market;
+  readonly document: { readonly kind: string; readonly number: string };
+  readonly phone: string;
+  readonly birthDate: string;
+  readonly address: Address;
+};
+
+export const DEMO_CUSTOMERS: readonly DemoCustomer[] = [
+  {
+    email: 'cliente@demo.example',
+    name: 'Cliente Demonstração',
+    market: 'br',
+    document: { kind: 'CPF', number: '529.982.247-25' },
+    phone: '(11) 98765-4321',
+    birthDate: '1988-04-12',
+    address: {
+      postalCode: '01310100',
+      street: 'Avenida Paulista',
+      number: '1000',
+      complement: null,
+      district: 'Bela Vista',
+      city: 'São Paulo',
+      region: 'SP',
+      country: 'BR',
+    },
+  },
+  {
+    email: 'clienta@demo.example',
+    name: 'Clienta Demostración',
+    market: 'ar',
+    document: { kind: 'DNI', number: '30.123.456' },
+    phone: '11 2345-6789',
+    birthDate: '1985-09-30',
+    address: {
+      postalCode: 'C1425BGH',
+      street: 'Avenida Santa Fe',
+      number: '3200',
+      complement: null,
+      district: 'Palermo',
+      city: 'Ciudad Autónoma de Buenos Aires',
+      region: 'Ciudad Autónoma de Buenos Aires',
+      country: 'AR',
+    },
+  },
+];
+
+/** One for each group of staff that works at a screen; the name before the @ is the role. */
+export const DEMO_STAFF_ROLES = [
+  'user_dealer',
+  'dealer_manager',
+  'regional_manager',
+  'offer_admin',
+  'manual_admin',
+  'game_admin',
+  'event_admin',
+  'voucher_admin',
+  'service_admin',
+  'subscription_payment_manager',
+  'lead_queue_manager',
+  'integration_error_manager',
+  'user_admin',
+] as const;
+
+/** Makes those demonstration accounts that are missing; nothing in production. Returns how many it made. */
+export const seedAccounts = async (tx: Tx, given: { env: Env; ids: Ids; now: Date }): Promise<number> => {
+  if (given.env.NODE_ENV === 'production') return 0;
+  let made = 0;
+  for (const customer of DEMO_CUSTOMERS) {
+    if ((await findAccountId(tx, customer.email)) !== null) continue;
+    await makeCustomer(tx, given, customer);
+    made += 1;
+  }
+  for (const role of DEMO_STAFF_ROLES) {
+    const email = `${role}@demo.example`;
+    if ((await findAccountId(tx, email)) !== null) continue;
+    await makeStaff(tx, given, { email, wish: { role } });
+    made += 1;
+  }
+  return made;
+};
+
+type Given = Parameters<typeof seedAccounts>[1];
+
+const makeCustomer = async (tx: Tx, { env, ids, now }: Given, customer: DemoCustomer): Promise<void> => {
+  const vault = vaultOf(env);
+  const accountId = ids.next();
+  const { email, name, market, birthDate, phone, document, address } = customer;
+  await insertAccount(tx, {
+    id: accountId,
+    email,
+    name,
+    nickname: null,
+    passwordHash: await hashPassword(env.APP_SECRETS, DEMO_PASSWORD),
+    phone: sealPhone(vault, { accountId, phone, market }),
+    birthDate,
+    market,
+    now,
+  });
+  await insertDocument(tx, sealDocument(vault, { accountId, ...document }));
+  await putAddress(tx, accountId, address);
+  await grantRole(tx, { to: accountId, by: null, wish: { role: 'customer' }, now });
+};
+
+const makeStaff = async (
+  tx: Tx,
+  { env, ids, now }: Given,
+  { email, wish }: { email: string; wish: RoleWish },
+): Promise<void> => {
+  const name = `Demo ${wish.role.replaceAll('_', ' ')}`;
+  const staff = { email, name, market: 'br', roles: [wish], password: DEMO_PASSWORD, brand: '' } as const;
+  const accountId = await createStaff(tx, { env, ids, now, by: null, staff });
+  const secret = fromBase32(DEMO_TOTP_SECRET).toString('base64');
+  await putUnconfirmedFactor(tx, accountId, vaultOf(env).seal(secret, factorPlace(accountId)));
+  await useStep(tx, { accountId, step: 1, now });
+};

@@ -1,0 +1,163 @@
+import type { Person } from '#kernel/actor.ts';
+import type { Ids } from '#kernel/clock.ts';
+import type { Market } from '#kernel/market.ts';
+import { writeAudit } from '#platform/audit.server.ts';
+import { hashPassword } from '#platform/auth/passwords.server.ts';
+import { randomToken, sha256 } from '#platform/crypto.server.ts';
+import type { Tx } from '#platform/database.server.ts';
+import type { Env } from '#platform/env.server.ts';
+import { vaultOf } from '#platform/vault.server.ts';
+import { mailInvitation } from './routes/mails.server.ts';
+import { INVITATION_DAYS, minutesAfter } from './rules/guesses.ts';
+import { mayGrant } from './rules/policies.ts';
+import { findAccount, insertAccount, insertGrant, type Address } from './store/accounts.server.ts';
+import { insertInvitation, sweep } from './store/proofs.server.ts';
+import { openDocuments, openPhone } from './store/sealing.server.ts';
+import { findLiveSession } from './store/sessions.server.ts';
+
+/** The person a session token stands for, with every role; null for a token that is unknown, ended, idle too long or revoked. */
+export const findPersonByToken = async (db: Tx, token: string, now: Date): Promise<Person | null> => {
+  if (token.length < 20 || token.length > 100) return null;
+  const session = await findLiveSession(db, sha256(token), now);
+  return session === null ? null : { kind: 'person', ...session };
+};
+
+export type Buyer = {
+  readonly accountId: string;
+  readonly name: string;
+  readonly email: string;
+  /** E.164. */
+  readonly phone: string | null;
+  /** The number by which the market's payment companies know a person, without marks. */
+  readonly document: string | null;
+  readonly documentKind: string | null;
+  /** YYYY-MM-DD. */
+  readonly birthDate: string | null;
+  readonly address: Address | null;
+};
+
+const PAYING_DOCUMENTS: Readonly<Record<Market, readonly string[]>> = {
+  br: ['CPF', 'CNPJ'],
+  ar: ['DNI', 'CUIL', 'CUIT'],
+};
+
+/** Who buys: what orders and payments need of a person. Null when the account is gone. */
+export const getBuyer = async (tx: Tx, of: { env: Env; accountId: string }): Promise<Buyer | null> => {
+  const row = await findAccount(tx, of.accountId);
+  if (row === null) return null;
+  const vault = vaultOf(of.env);
+  const documents = openDocuments(vault, row);
+  const wanted = PAYING_DOCUMENTS[row.market];
+  const document =
+    wanted.map((kind) => documents.find((one) => one.kind === kind)).find((found) => found !== undefined) ??
+    documents[0];
+  return {
+    accountId: row.id,
+    name: row.name,
+    email: row.email,
+    phone: openPhone(vault, row),
+    document: document?.number ?? null,
+    documentKind: document?.kind ?? null,
+    birthDate: row.birthDate,
+    address: row.address,
+  };
+};
+
+export type RoleWish = {
+  readonly role: string;
+  readonly userGroup?: string;
+  /** Absent: every brand. */
+  readonly brand?: string;
+  readonly scope?: string;
+  readonly scopeId?: string;
+};
+
+/** Gives a role, audited, and ends the person's sessions. False when the granter may not. `by` null: the installation itself. */
+export const grantRole = async (
+  tx: Tx,
+  grant: { to: string; by: Person | null; wish: RoleWish; now: Date },
+): Promise<boolean> => {
+  const { by, wish, to } = grant;
+  // A granter bound to a brand may not hand out what reaches further than their own grant.
+  const usable =
+    by?.roles.filter((own) => own.brand === null || own.brand === wish.brand).map(({ role }) => role) ?? [];
+  if (by !== null && (by.strength !== 'full' || !mayGrant({ accountId: by.accountId, roles: usable }, to)))
+    return false;
+  const row = {
+    accountId: to,
+    role: wish.role,
+    userGroup: wish.userGroup ?? null,
+    brand: wish.brand ?? null,
+    scope: wish.scope ?? null,
+    scopeId: wish.scopeId ?? null,
+    grantedBy: by?.accountId ?? null,
+  };
+  await insertGrant(tx, row, grant.now);
+  const actor = by === null ? 'system:setup' : `account:${by.accountId}`;
+  await writeAudit(tx, {
+    brand: wish.brand ?? '*',
+    actor,
+    action: 'role.granted',
+    subjectType: 'account',
+    subjectId: to,
+    detail: { ...wish },
+  });
+  return true;
+};
+
+export type NewStaff = {
+  readonly email: string;
+  readonly name: string;
+  readonly market: Market;
+  readonly roles: readonly RoleWish[];
+  /** Without one, an invitation goes out by mail, in this brand. */
+  readonly password?: string;
+  readonly brand: string;
+};
+
+/** Makes an account for staff; it stays without rights until its second factor is enrolled. */
+export const createStaff = async (
+  tx: Tx,
+  given: { env: Env; ids: Ids; now: Date; by: Person | null; staff: NewStaff },
+): Promise<string> => {
+  const { env, ids, now, by, staff } = given;
+  const accountId = ids.next();
+  await insertAccount(tx, {
+    id: accountId,
+    email: staff.email,
+    name: staff.name,
+    nickname: null,
+    passwordHash: staff.password === undefined ? null : await hashPassword(env.APP_SECRETS, staff.password),
+    phone: null,
+    birthDate: null,
+    market: staff.market,
+    now,
+  });
+  for (const wish of staff.roles) await grantRole(tx, { to: accountId, by, wish, now });
+  if (staff.password === undefined) await invite(tx, { ...given, accountId });
+  return accountId;
+};
+
+const invite = async (
+  tx: Tx,
+  given: { env: Env; ids: Ids; now: Date; staff: NewStaff; accountId: string },
+): Promise<void> => {
+  const { env, ids, now, staff, accountId } = given;
+  const { email, name, brand, market } = staff;
+  const token = randomToken();
+  const expiresAt = minutesAfter(now, INVITATION_DAYS * 24 * 60);
+  await insertInvitation(tx, {
+    id: ids.next(),
+    accountId,
+    email,
+    brand,
+    market,
+    tokenHash: sha256(token),
+    now,
+    expiresAt,
+  });
+  await mailInvitation(tx, { env, to: email, brand, market }, { name, token });
+};
+
+/** Removes what is long over: proofs, guesses, dead sessions. Run by the clock. */
+export const sweepAccounts = sweep;

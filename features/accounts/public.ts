@@ -1,0 +1,3 @@
+/** What other features' screens may ask of accounts. */
+export { getSelf, type Self } from './contract/user.ts';
+export { AGREEMENTS } from './rules/agreements.ts';

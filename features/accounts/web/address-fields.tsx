@@ -1,0 +1,44 @@
+import { FormSection } from '#ui/form-section.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import type { SelfForm } from './self-fields.tsx';
+import { regionsOf } from './self-form.ts';
+
+const LINES = [
+  { name: 'postalCode', autoComplete: 'postal-code', optional: false },
+  { name: 'street', autoComplete: 'address-line1', optional: false },
+  { name: 'number', autoComplete: 'off', optional: false },
+  { name: 'complement', autoComplete: 'address-line2', optional: true },
+  { name: 'district', autoComplete: 'address-level3', optional: false },
+  { name: 'city', autoComplete: 'address-level2', optional: false },
+] as const;
+
+/** The postal address in the market's own terms. */
+export function AddressFields({ form: { say, market, values, errors } }: { form: SelfForm }) {
+  const isOptional = (line: (typeof LINES)[number]): boolean =>
+    line.optional || (market === 'ar' && line.name === 'district');
+  return (
+    <FormSection title={say('data.address')} text={say('data.address.text')}>
+      {LINES.map((line) => (
+        <TextField
+          key={line.name}
+          label={say(`data.${line.name}`)}
+          name={line.name}
+          autoComplete={line.autoComplete}
+          inputMode={line.name === 'number' || (line.name === 'postalCode' && market === 'br') ? 'numeric' : undefined}
+          optional={isOptional(line) ? say('optional') : undefined}
+          defaultValue={values[line.name]}
+          error={errors[`address.${line.name}`]}
+        />
+      ))}
+      <SelectField
+        label={say('data.region')}
+        name="region"
+        autoComplete="address-level1"
+        defaultValue={values['region']}
+        options={[{ value: '', label: say('data.region.choose') }, ...regionsOf(market)]}
+        error={errors['address.region']}
+      />
+    </FormSection>
+  );
+}

@@ -1,0 +1,35 @@
+import { Checkbox } from '#ui/checkbox.tsx';
+import type { Say } from '#ui/say.ts';
+import { CONTACT_CHANNELS } from '../rules/agreements.ts';
+import styles from './channel-boxes.module.css';
+
+/** One box a channel: each yes is given by itself. `chosen` holds `channel.SMS` for those given before. */
+export function ChannelBoxes({
+  say,
+  legend,
+  text,
+  chosen,
+}: {
+  say: Say;
+  legend: string;
+  text: string;
+  chosen: Readonly<Record<string, string>>;
+}) {
+  return (
+    <fieldset className={styles.channels}>
+      <legend className={styles.legend}>{legend}</legend>
+      <p className={styles.text}>{text}</p>
+      <div className={styles.boxes}>
+        {CONTACT_CHANNELS.map((channel) => (
+          <Checkbox
+            key={channel}
+            name="channel"
+            value={channel}
+            label={say(`channel.${channel}`)}
+            defaultChecked={chosen[`channel.${channel}`] !== undefined}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}

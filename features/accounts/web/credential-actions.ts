@@ -1,0 +1,33 @@
+import { data, redirect } from 'react-router';
+import type { Page } from '#ui/page-context.ts';
+import { revokeSession } from '../contract/auth.ts';
+import { changePassword } from '../contract/user.ts';
+import { answerOf, faultyAnswer, hasFaults, statusOf, textOf } from './form-answer.ts';
+import { newPasswordFaults } from './new-password-fields.tsx';
+
+const backTo = (page: Page, done: 'changed' | 'revoked'): Response =>
+  redirect(`${page.path('accountCredentials')}?done=${done}`, 303);
+
+/** The present password is asked again: an open screen is not its owner. */
+export const change = async (page: Page, form: FormData) => {
+  const currentPassword = textOf(form, 'current');
+  const needed: Record<string, string> =
+    currentPassword === '' ? { currentPassword: page.texts('rules')['field.password.current'] ?? '' } : {};
+  const faults = { ...newPasswordFaults(page, form), ...needed };
+  if (hasFaults(faults)) return data(faultyAnswer({ page, form }, faults), { status: 422 });
+  const result = await page.call(changePassword, { body: { currentPassword, password: textOf(form, 'password') } });
+  if (result.ok) return backTo(page, 'changed');
+  const answer = answerOf({ page, form }, result);
+  if (result.problem?.code !== 'credentialsWrong') return data(answer, { status: statusOf(result) });
+  const message = page.texts('accounts')['access.current.wrong'] ?? answer.message;
+  return data({ ...answer, message, fields: { currentPassword: message } }, { status: statusOf(result) });
+};
+
+/** A session that is over already is what was wanted. */
+export const revoke = async (page: Page, form: FormData) => {
+  const result = await page.call(revokeSession, { params: { id: textOf(form, 'session') } });
+  if (!result.ok && result.problem?.status !== 404) {
+    return data(answerOf({ page, form }, result), { status: statusOf(result) });
+  }
+  return backTo(page, 'revoked');
+};

@@ -1,0 +1,34 @@
+import { data, redirect } from 'react-router';
+import { ownPath } from '#kernel/own-path.ts';
+import type { Page } from '#ui/page-context.ts';
+import { checkSecondFactor, enrolSecondFactor } from '../contract/auth.ts';
+import { answerOf, faultsOf, faultyAnswer, hasFaults, statusOf, textOf, type FormAnswer } from './form-answer.ts';
+import { drawQr, type QrDrawing } from './qr-drawing.ts';
+
+export type ShownEnrolment = { readonly uri: string; readonly secret: string; readonly qr: QrDrawing };
+
+/** The address of an authenticator app, as this page wrote it a moment ago; anything else shows no code. */
+const shownOf = (uri: string): ShownEnrolment | null => {
+  const secret = /^otpauth:\/\/totp\/[^\s?]+\?secret=([A-Z2-7]{32})&/.exec(uri)?.[1];
+  return secret === undefined || uri.length > 500 ? null : { uri, secret, qr: drawQr(uri) };
+};
+
+const NOTHING_WRONG: { message: string | undefined; fields: FormAnswer['fields'] } = { message: undefined, fields: {} };
+
+/** Makes a secret and shows it; it counts once a code of it was checked. */
+export const enrol = async (page: Page, form: FormData) => {
+  const result = await page.call(enrolSecondFactor, {});
+  if (!result.ok) return data({ ...answerOf({ page, form }, result), enrolment: null }, { status: statusOf(result) });
+  return data({ ...NOTHING_WRONG, enrolment: shownOf(result.value.uri) });
+};
+
+/** The right code opens a session of full strength; a wrong one leaves everything shown as it was. */
+export const check = async (page: Page, form: FormData) => {
+  const body = { code: textOf(form, 'code').replace(/\s/g, '') };
+  const enrolment = shownOf(textOf(form, 'uri'));
+  const faults = faultsOf(page, checkSecondFactor.body, body);
+  if (hasFaults(faults)) return data({ ...faultyAnswer({ page, form }, faults), enrolment }, { status: 422 });
+  const result = await page.call(checkSecondFactor, { body });
+  if (!result.ok) return data({ ...answerOf({ page, form }, result), enrolment }, { status: statusOf(result) });
+  return redirect(ownPath(form.get('next'), page.path('account')), 303);
+};

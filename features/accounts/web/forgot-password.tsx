@@ -1,0 +1,96 @@
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaArgs,
+  useActionData,
+  useLoaderData,
+} from 'react-router';
+import { Button } from '#ui/button.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { pageContext } from '#ui/page-context.ts';
+import { pageTitle } from '#ui/page-title.ts';
+import { sayer } from '#ui/say.ts';
+import { Cluster } from '#ui/stack.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { forgotPassword } from '../contract/user.ts';
+import { RESET_MINUTES } from '../rules/guesses.ts';
+import { AccountForm } from './account-form.tsx';
+import { AccountScreen } from './account-screen.tsx';
+import { answerOf, crossSite, faultsOf, faultyAnswer, hasFaults, statusOf, textOf } from './form-answer.ts';
+
+export const handle = { js: false };
+export const headers = () => ({ 'cache-control': 'no-store' });
+
+export const loader = ({ context }: LoaderFunctionArgs) => {
+  const page = context.get(pageContext);
+  return {
+    texts: page.texts('accounts'),
+    token: page.formToken,
+    sent: page.url.searchParams.get('sent') !== null,
+    links: { signIn: page.path('signIn'), again: page.path('forgotPassword') },
+  };
+};
+
+export const action = async ({ context, request }: ActionFunctionArgs) => {
+  const page = context.get(pageContext);
+  const form = await request.formData();
+  if (!page.checkForm(form)) return data(crossSite(page), { status: 403 });
+  const body = { email: textOf(form, 'email').trim() };
+  const faults = faultsOf(page, forgotPassword.body, body);
+  if (hasFaults(faults)) return data(faultyAnswer({ page, form }, faults), { status: 422 });
+  const result = await page.call(forgotPassword, { body });
+  if (!result.ok) return data(answerOf({ page, form }, result), { status: statusOf(result) });
+  return redirect(`${page.path('forgotPassword')}?sent=1`, 303);
+};
+
+export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
+  loaderData === undefined ? [] : pageTitle(sayer(loaderData.texts)('forgot.title'), matches);
+
+/** The answer is the same whether or not anybody lives at the address. */
+export default function ForgotPassword() {
+  const { texts, token, sent, links } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const say = sayer(texts);
+  if (sent) {
+    return (
+      <AccountScreen title={say('forgot.title')}>
+        <Notice tone="success" live title={say('forgot.sent.title')}>
+          {say('forgot.sent.text')}
+        </Notice>
+        <Cluster>
+          <LinkButton href={links.signIn}>{say('forgot.back')}</LinkButton>
+          <LinkButton href={links.again} variant="quiet">
+            {say('forgot.again')}
+          </LinkButton>
+        </Cluster>
+      </AccountScreen>
+    );
+  }
+  return (
+    <AccountScreen title={say('forgot.title')} lead={say('forgot.lead', { minutes: RESET_MINUTES })}>
+      <AccountForm keys={{ token }} message={answer?.message}>
+        <TextField
+          label={say('forgot.email')}
+          name="email"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          defaultValue={answer?.values['email']}
+          error={answer?.fields['email']}
+        />
+        <Cluster justify="between">
+          <Button type="submit" size="large">
+            {say('forgot.send')}
+          </Button>
+          <LinkButton href={links.signIn} variant="quiet">
+            {say('forgot.back')}
+          </LinkButton>
+        </Cluster>
+      </AccountForm>
+    </AccountScreen>
+  );
+}

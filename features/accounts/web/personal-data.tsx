@@ -1,0 +1,82 @@
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaArgs,
+  useActionData,
+  useLoaderData,
+} from 'react-router';
+import { Button } from '#ui/button.tsx';
+import { FormActions } from '#ui/form-actions.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { pageContext } from '#ui/page-context.ts';
+import { pageTitle } from '#ui/page-title.ts';
+import { sayer } from '#ui/say.ts';
+import { Stack } from '#ui/stack.tsx';
+import { findLatestUpdate, getSelf, patchSelf } from '../contract/user.ts';
+import { AccountForm } from './account-form.tsx';
+import { AddressFields } from './address-fields.tsx';
+import { answerOf, crossSite, faultsOf, faultyAnswer, hasFaults, statusOf } from './form-answer.ts';
+import { dayShown } from './moments.ts';
+import { selfBody, selfValues } from './self-form.ts';
+import { SelfFields } from './self-fields.tsx';
+
+export const handle = { js: false };
+
+export const loader = async ({ context }: LoaderFunctionArgs) => {
+  const page = context.get(pageContext);
+  const [self, update] = await Promise.all([page.call(getSelf, {}), page.call(findLatestUpdate, {})]);
+  if (!self.ok) throw data(null, { status: statusOf(self) });
+  return {
+    texts: page.texts('accounts', 'ui'),
+    token: page.formToken,
+    market: page.market,
+    saved: page.url.searchParams.get('saved') !== null,
+    email: self.value.email,
+    documents: self.value.documents,
+    values: selfValues(self.value, page.market),
+    changed: update.ok && update.value.at !== null ? dayShown(update.value.at, page.market) : null,
+  };
+};
+
+export const action = async ({ context, request }: ActionFunctionArgs) => {
+  const page = context.get(pageContext);
+  const form = await request.formData();
+  if (!page.checkForm(form)) return data(crossSite(page), { status: 403 });
+  const body = selfBody(form, page.market);
+  const faults = faultsOf(page, patchSelf.body, body);
+  if (hasFaults(faults)) return data(faultyAnswer({ page, form }, faults), { status: 422 });
+  const result = await page.call(patchSelf, { body });
+  if (!result.ok) return data(answerOf({ page, form }, result), { status: statusOf(result) });
+  return redirect(`${page.path('accountData')}?saved=1`, 303);
+};
+
+export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
+  loaderData === undefined ? [] : pageTitle(sayer(loaderData.texts)('data.title'), matches);
+
+export default function PersonalData() {
+  const { texts, token, market, saved, email, documents, values, changed } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const say = sayer(texts);
+  const form = { say, market, values: answer?.values ?? values, errors: answer?.fields ?? {} };
+  return (
+    <Stack gap={6}>
+      {saved && answer === undefined && (
+        <Notice tone="success" live>
+          {say('data.saved')}
+        </Notice>
+      )}
+      <AccountForm keys={{ token }} message={answer?.message}>
+        <SelfFields form={form} email={email} documents={documents} />
+        <AddressFields form={form} />
+        <FormActions>
+          {changed !== null && <span>{say('data.changed', { date: changed })}</span>}
+          <Button type="submit" size="large">
+            {say('data.save')}
+          </Button>
+        </FormActions>
+      </AccountForm>
+    </Stack>
+  );
+}

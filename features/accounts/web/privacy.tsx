@@ -1,0 +1,110 @@
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaArgs,
+  useActionData,
+  useLoaderData,
+} from 'react-router';
+import { Button } from '#ui/button.tsx';
+import { FormActions } from '#ui/form-actions.tsx';
+import { FormSection, FullRow } from '#ui/form-section.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { pageContext } from '#ui/page-context.ts';
+import { pageTitle } from '#ui/page-title.ts';
+import { sayer } from '#ui/say.ts';
+import { Cluster, Stack } from '#ui/stack.tsx';
+import { getContracts } from '../contract/contract.ts';
+import { listConsents } from '../contract/user.ts';
+import { CONTACT_CHANNELS, CONTACT_TEXT_VERSION } from '../rules/agreements.ts';
+import { AccountForm } from './account-form.tsx';
+import { AgreementList } from './agreement-list.tsx';
+import { ChannelBoxes } from './channel-boxes.tsx';
+import { crossSite, statusOf } from './form-answer.ts';
+import { momentShown } from './moments.ts';
+import { accept, saveContact } from './privacy-actions.ts';
+
+export const handle = { js: false };
+
+export const loader = async ({ context }: LoaderFunctionArgs) => {
+  const page = context.get(pageContext);
+  const [consents, contracts] = await Promise.all([page.call(listConsents, {}), page.call(getContracts, {})]);
+  if (!consents.ok) throw data(null, { status: statusOf(consents) });
+  if (!contracts.ok) throw data(null, { status: statusOf(contracts) });
+  const granted = new Set(consents.value.filter((consent) => consent.granted).map(({ purpose }) => purpose));
+  return {
+    texts: page.texts('accounts', 'ui'),
+    token: page.formToken,
+    saved: page.url.searchParams.get('saved') !== null,
+    chosen: Object.fromEntries(
+      CONTACT_CHANNELS.filter((channel) => granted.has(`contact.${channel}`)).map((channel) => [
+        `channel.${channel}`,
+        'on',
+      ]),
+    ),
+    agreements: contracts.value.map(({ code, version, acceptedAt }) => ({
+      code,
+      version,
+      accepted: acceptedAt === null ? null : momentShown(acceptedAt, page.market),
+    })),
+    links: { TERMS: page.path('terms'), PRIVACY: page.path('privacyNotice'), cookies: page.path('cookies') },
+  };
+};
+
+export const action = async ({ context, request }: ActionFunctionArgs) => {
+  const page = context.get(pageContext);
+  const form = await request.formData();
+  if (!page.checkForm(form)) return data(crossSite(page), { status: 403 });
+  const refused = form.get('intent') === 'accept' ? await accept(page, form) : await saveContact(page, form);
+  return refused ?? redirect(`${page.path('privacy')}?saved=1`, 303);
+};
+
+export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
+  loaderData === undefined ? [] : pageTitle(sayer(loaderData.texts)('privacy.title'), matches);
+
+export default function Privacy() {
+  const { texts, token, saved, chosen, agreements, links } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const say = sayer(texts);
+  return (
+    <Stack gap={7}>
+      {saved && answer === undefined && (
+        <Notice tone="success" live>
+          {say('privacy.saved')}
+        </Notice>
+      )}
+      <AccountForm keys={{ token }} intent="contact" message={answer?.message}>
+        <FormSection title={say('privacy.contact')}>
+          <FullRow>
+            <ChannelBoxes
+              say={say}
+              legend={say('signUp.channels')}
+              text={`${say('privacy.contact.text')} ${say('privacy.contact.version', { version: CONTACT_TEXT_VERSION })}.`}
+              chosen={chosen}
+            />
+          </FullRow>
+        </FormSection>
+        <FormActions>
+          <Button type="submit">{say('privacy.save')}</Button>
+        </FormActions>
+      </AccountForm>
+      <AgreementList say={say} token={token} agreements={agreements} links={links} />
+      <FormSection title={say('privacy.cookies')} text={say('privacy.cookies.text')}>
+        <Cluster>
+          <LinkButton href={links.cookies} variant="secondary">
+            {say('privacy.cookies.go')}
+          </LinkButton>
+        </Cluster>
+      </FormSection>
+      <FormSection title={say('privacy.rights')} text={say('privacy.rights.text')}>
+        <Cluster>
+          <LinkButton href={links.PRIVACY} variant="secondary">
+            {say('privacy.rights.go')}
+          </LinkButton>
+        </Cluster>
+      </FormSection>
+    </Stack>
+  );
+}

@@ -1,0 +1,39 @@
+import { Button } from '#ui/button.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import type { Say } from '#ui/say.ts';
+import { Cluster } from '#ui/stack.tsx';
+import { AccountForm } from './account-form.tsx';
+
+/** Another code, or another address. Without a known address the way back is to sign up again. */
+export function ResendForm({
+  say,
+  token,
+  next,
+  email,
+  other,
+}: {
+  say: Say;
+  token: string;
+  next: string;
+  email: string;
+  other: string;
+}) {
+  return (
+    <>
+      <p>{say('confirm.resend.text')}</p>
+      <Cluster>
+        {email !== '' && (
+          <AccountForm keys={{ token }} next={next} intent="resend">
+            <input type="hidden" name="email" value={email} />
+            <Button type="submit" variant="secondary">
+              {say('confirm.resend')}
+            </Button>
+          </AccountForm>
+        )}
+        <LinkButton href={other} variant="quiet">
+          {say('confirm.other')}
+        </LinkButton>
+      </Cluster>
+    </>
+  );
+}

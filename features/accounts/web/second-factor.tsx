@@ -1,0 +1,95 @@
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaArgs,
+  useActionData,
+  useLoaderData,
+} from 'react-router';
+import { ownPath } from '#kernel/own-path.ts';
+import { Button } from '#ui/button.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { pageContext } from '#ui/page-context.ts';
+import { pageTitle } from '#ui/page-title.ts';
+import { sayer } from '#ui/say.ts';
+import { Cluster } from '#ui/stack.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { getAuth } from '../contract/auth.ts';
+import { AccountForm } from './account-form.tsx';
+import { AccountScreen } from './account-screen.tsx';
+import { Enrolment } from './enrolment.tsx';
+import { check, enrol } from './factor-actions.ts';
+import { crossSite } from './form-answer.ts';
+import { withNext } from './next.ts';
+
+export const handle = { js: false };
+export const headers = () => ({ 'cache-control': 'no-store' });
+
+export const loader = async ({ context }: LoaderFunctionArgs) => {
+  const page = context.get(pageContext);
+  const next = ownPath(page.url.searchParams.get('next'), '');
+  const auth = page.user === null ? null : await page.call(getAuth, {});
+  if (auth === null || !auth.ok) throw redirect(withNext(page.path('signIn'), next));
+  if (auth.value.secondFactor === 'none') throw redirect(next === '' ? page.path('account') : next);
+  return {
+    texts: page.texts('accounts'),
+    token: page.formToken,
+    next,
+    owed: auth.value.secondFactor,
+    later: page.path('account'),
+  };
+};
+
+export const action = async ({ context, request }: ActionFunctionArgs) => {
+  const page = context.get(pageContext);
+  const form = await request.formData();
+  if (!page.checkForm(form)) return data({ ...crossSite(page), enrolment: null }, { status: 403 });
+  return form.get('intent') === 'enrol' ? enrol(page, form) : check(page, form);
+};
+
+export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
+  loaderData === undefined ? [] : pageTitle(sayer(loaderData.texts)('factor.title'), matches);
+
+export default function SecondFactor() {
+  const { texts, token, next, owed, later } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const say = sayer(texts);
+  const enrolment = answer?.enrolment ?? null;
+  const starts = owed === 'enrol' && enrolment === null;
+  return (
+    <AccountScreen
+      title={say('factor.title')}
+      lead={say(owed === 'enrol' ? 'factor.enrol.lead' : 'factor.lead')}
+      foot={
+        <Cluster>
+          <LinkButton href={later} variant="quiet">
+            {say('factor.later')}
+          </LinkButton>
+        </Cluster>
+      }
+    >
+      <AccountForm keys={{ token }} next={next} intent={starts ? 'enrol' : 'check'} message={answer?.message}>
+        {enrolment !== null && (
+          <>
+            <Enrolment say={say} qr={enrolment.qr} secret={enrolment.secret} />
+            <input type="hidden" name="uri" value={enrolment.uri} />
+          </>
+        )}
+        {!starts && (
+          <TextField
+            label={say('factor.code')}
+            name="code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={7}
+            error={answer?.fields['code']}
+          />
+        )}
+        <Button type="submit" size="large">
+          {say(starts ? 'factor.enrol.start' : 'factor.send')}
+        </Button>
+      </AccountForm>
+    </AccountScreen>
+  );
+}

@@ -1,0 +1,65 @@
+import { formatPhone } from '#kernel/phones.ts';
+import { formatPostalCode, statesOf } from '#kernel/places.ts';
+import { MARKETS, type Market } from '#kernel/market.ts';
+import type { Self } from '../contract/user.ts';
+import { isoBirthDate, shownBirthDate } from './birth-date.ts';
+import { textOf } from './form-answer.ts';
+import { DOCUMENTS_OF } from './sign-up-body.ts';
+
+export const ADDRESS_FIELDS = ['postalCode', 'street', 'number', 'complement', 'district', 'city', 'region'] as const;
+
+/** A phone is kept with its country's code; people write theirs without. */
+const nationalPart = (phone: string, market: Market): string => phone.replace(`+${MARKETS[market].phoneCode}`, '');
+
+/** What the form is filled in with. */
+export const selfValues = (self: Self, market: Market): Record<string, string> => {
+  const { address } = self;
+  const own = address?.country === MARKETS[market].country ? address : null;
+  return {
+    name: self.name,
+    nickname: self.nickname ?? '',
+    phone: self.phone === null ? '' : formatPhone(nationalPart(self.phone, market), market),
+    birthDate: shownBirthDate(self.birthDate),
+    ...Object.fromEntries(ADDRESS_FIELDS.map((field) => [field, own?.[field] ?? ''])),
+    postalCode: own === null ? '' : formatPostalCode(own.postalCode, market),
+  };
+};
+
+const addressOf = (form: FormData, market: Market) => {
+  const given = (field: (typeof ADDRESS_FIELDS)[number]): string => textOf(form, field);
+  if (ADDRESS_FIELDS.every((field) => given(field) === '')) return null;
+  const lines = {
+    street: given('street'),
+    number: given('number').trim(),
+    complement: given('complement') === '' ? null : given('complement'),
+    city: given('city'),
+    region: given('region'),
+  };
+  const postalCode = given('postalCode').trim().toUpperCase();
+  const district = given('district');
+  return market === 'br'
+    ? ({ country: 'BR', postalCode, district, ...lines } as const)
+    : ({ country: 'AR', postalCode, ...(district === '' ? {} : { district }), ...lines } as const);
+};
+
+/** What changes: an empty nickname or address is taken away; phone, birth date and document are only ever given. */
+export const selfBody = (form: FormData, market: Market) => {
+  const nickname = textOf(form, 'nickname');
+  const phone = textOf(form, 'phone').trim();
+  const birthDate = textOf(form, 'birthDate');
+  const number = textOf(form, 'documentNumber').trim();
+  const kinds = DOCUMENTS_OF[market];
+  const kind = kinds.find((known) => known === form.get('documentKind')) ?? kinds[0];
+  return {
+    name: textOf(form, 'name'),
+    nickname: nickname === '' ? null : nickname,
+    address: addressOf(form, market),
+    ...(phone === '' ? {} : { phone }),
+    ...(birthDate === '' ? {} : { birthDate: isoBirthDate(birthDate) }),
+    ...(number === '' ? {} : { document: { kind, number } }),
+  };
+};
+
+/** The region as the address carries it: the letters of a Brazilian state, the name of an Argentine province. */
+export const regionsOf = (market: Market): { value: string; label: string }[] =>
+  statesOf(market).map(({ code, name }) => ({ value: market === 'br' ? code : name, label: name }));

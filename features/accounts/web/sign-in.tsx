@@ -1,0 +1,112 @@
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaArgs,
+  useActionData,
+  useLoaderData,
+} from 'react-router';
+import { ownPath } from '#kernel/own-path.ts';
+import { Button } from '#ui/button.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { pageContext } from '#ui/page-context.ts';
+import { pageTitle } from '#ui/page-title.ts';
+import { sayer } from '#ui/say.ts';
+import { Cluster } from '#ui/stack.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { signIn } from '../contract/auth.ts';
+import { AccountForm } from './account-form.tsx';
+import { AccountScreen } from './account-screen.tsx';
+import { answerOf, crossSite, faultsOf, faultyAnswer, hasFaults, statusOf, textOf } from './form-answer.ts';
+import { withNext } from './next.ts';
+
+export const handle = { js: false };
+export const headers = () => ({ 'cache-control': 'no-store' });
+
+const DONE = ['password', 'signedOut'] as const;
+
+export const loader = ({ context }: LoaderFunctionArgs) => {
+  const page = context.get(pageContext);
+  const next = ownPath(page.url.searchParams.get('next'), '');
+  if (page.user !== null) throw redirect(next === '' ? page.path('account') : next);
+  const done = DONE.find((name) => name === page.url.searchParams.get('done'));
+  return {
+    texts: page.texts('accounts'),
+    token: page.formToken,
+    next,
+    done: done ?? null,
+    links: { signUp: withNext(page.path('signUp'), next), forgot: page.path('forgotPassword') },
+  };
+};
+
+export const action = async ({ context, request }: ActionFunctionArgs) => {
+  const page = context.get(pageContext);
+  const form = await request.formData();
+  if (!page.checkForm(form)) return data(crossSite(page), { status: 403 });
+  const body = { email: textOf(form, 'email'), password: textOf(form, 'password') };
+  const faults = faultsOf(page, signIn.body, body);
+  if (hasFaults(faults)) return data(faultyAnswer({ page, form }, faults), { status: 422 });
+  const result = await page.call(signIn, { body });
+  if (!result.ok) return data(answerOf({ page, form }, result), { status: statusOf(result) });
+  const next = ownPath(form.get('next'), '');
+  if (result.value.secondFactor !== 'none') return redirect(withNext(page.path('secondFactor'), next), 303);
+  return redirect(next === '' ? page.path('account') : next, 303);
+};
+
+export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
+  loaderData === undefined ? [] : pageTitle(sayer(loaderData.texts)('signIn.title'), matches);
+
+export default function SignIn() {
+  const { texts, token, next, done, links } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const say = sayer(texts);
+  return (
+    <AccountScreen
+      title={say('signIn.title')}
+      lead={say(next === '' ? 'signIn.lead' : 'signIn.continue')}
+      foot={
+        <Cluster justify="between">
+          <span>{say('signIn.new')}</span>
+          <LinkButton href={links.signUp} variant="secondary">
+            {say('signIn.signUp')}
+          </LinkButton>
+        </Cluster>
+      }
+    >
+      {done !== null && answer === undefined && (
+        <Notice tone="success" live>
+          {say(`signIn.done.${done}`)}
+        </Notice>
+      )}
+      <AccountForm keys={{ token }} next={next} message={answer?.message}>
+        <TextField
+          label={say('signIn.email')}
+          name="email"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          defaultValue={answer?.values['email']}
+          error={answer?.fields['email']}
+        />
+        <TextField
+          label={say('signIn.password')}
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          error={answer?.fields['password']}
+        />
+        <Cluster justify="between">
+          <Button type="submit" size="large">
+            {say('signIn.send')}
+          </Button>
+          <LinkButton href={links.forgot} variant="quiet">
+            {say('signIn.forgot')}
+          </LinkButton>
+        </Cluster>
+      </AccountForm>
+    </AccountScreen>
+  );
+}

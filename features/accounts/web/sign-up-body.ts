@@ -1,0 +1,52 @@
+import { isPasswordConfirmed } from '#kernel/passwords.ts';
+import type { Page } from '#ui/page-context.ts';
+import { createUser } from '../contract/user.ts';
+import { AGREEMENTS, CONTACT_CHANNELS, CONTACT_TEXT_VERSION } from '../rules/agreements.ts';
+import { isoBirthDate } from './birth-date.ts';
+import { faultsOf, textOf } from './form-answer.ts';
+
+/** Documents by which the market's people are known, the usual one first. */
+export const DOCUMENTS_OF = { br: ['CPF'], ar: ['DNI', 'CUIL'] } as const;
+
+type Kind = (typeof DOCUMENTS_OF)['br' | 'ar'][number];
+
+const kindOf = (page: Page, form: FormData): Kind => {
+  const kinds: readonly Kind[] = DOCUMENTS_OF[page.market];
+  return kinds.find((kind) => kind === form.get('documentKind')) ?? kinds[0] ?? 'CPF';
+};
+
+/** The call's body out of the form. A receipt is written only for what was ticked, in the version that was shown. */
+export const signUpBody = (page: Page, form: FormData) => ({
+  email: textOf(form, 'email').trim(),
+  password: textOf(form, 'password'),
+  name: textOf(form, 'name'),
+  document: { kind: kindOf(page, form), number: textOf(form, 'documentNumber').trim() },
+  phone: textOf(form, 'phone').trim(),
+  birthDate: isoBirthDate(textOf(form, 'birthDate')),
+  agreements: AGREEMENTS.filter(({ code, version }) => form.get(code) === version).map(({ code, version }) => ({
+    code,
+    version,
+  })),
+  optIns: {
+    textVersion: CONTACT_TEXT_VERSION,
+    channels: CONTACT_CHANNELS.filter((channel) => form.getAll('channel').includes(channel)),
+  },
+});
+
+/** All that is wrong with the form: what the call would refuse, and what only the form knows. */
+export const signUpFaults = (
+  page: Page,
+  form: FormData,
+  body: ReturnType<typeof signUpBody>,
+): Record<string, string> => {
+  const texts = page.texts('accounts', 'rules');
+  const faults = { ...faultsOf(page, createUser.body, body) };
+  if (!isPasswordConfirmed(form.get('confirmation'), body.password)) {
+    faults['confirmation'] = texts['field.password.confirmation'] ?? '';
+  }
+  for (const { code } of AGREEMENTS) {
+    if (!body.agreements.some((accepted) => accepted.code === code))
+      faults[code] = texts['signUp.agreementNeeded'] ?? '';
+  }
+  return faults;
+};

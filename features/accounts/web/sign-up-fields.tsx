@@ -1,0 +1,128 @@
+import type { Market } from '#kernel/market.ts';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { FormSection, FullRow } from '#ui/form-section.tsx';
+import type { Say } from '#ui/say.ts';
+import { TextField } from '#ui/text-field.tsx';
+import { AGREEMENTS } from '../rules/agreements.ts';
+import { ChannelBoxes } from './channel-boxes.tsx';
+import { DocumentFields } from './document-fields.tsx';
+import { EXAMPLES } from './examples.ts';
+import { PasswordRules } from './password-rules.tsx';
+import { ReadLink } from './read-link.tsx';
+import styles from './sign-up-fields.module.css';
+
+export type SignUpForm = {
+  readonly say: Say;
+  readonly market: Market;
+  readonly links: { readonly TERMS: string; readonly PRIVACY: string };
+  readonly values: Readonly<Record<string, string>>;
+  readonly errors: Readonly<Record<string, string>>;
+};
+
+export function PersonFields({ form: { say, market, values, errors } }: { form: SignUpForm }) {
+  return (
+    <FormSection title={say('signUp.person')}>
+      <FullRow>
+        <TextField
+          label={say('signUp.name')}
+          hint={say('signUp.name.hint')}
+          name="name"
+          autoComplete="name"
+          defaultValue={values['name']}
+          error={errors['name']}
+        />
+      </FullRow>
+      <DocumentFields say={say} market={market} values={values} error={errors['document.number']} />
+      <TextField
+        label={say('signUp.birthDate')}
+        hint={say('signUp.birthDate.hint', { example: EXAMPLES.birthDate })}
+        name="birthDate"
+        inputMode="numeric"
+        autoComplete="bday"
+        defaultValue={values['birthDate']}
+        error={errors['birthDate']}
+      />
+      <TextField
+        label={say('signUp.phone')}
+        hint={say('signUp.phone.example', { example: EXAMPLES.phone[market] })}
+        name="phone"
+        type="tel"
+        autoComplete="tel-national"
+        defaultValue={values['phone']}
+        error={errors['phone']}
+      />
+    </FormSection>
+  );
+}
+
+export function AccessFields({ form: { say, values, errors } }: { form: SignUpForm }) {
+  return (
+    <FormSection title={say('signUp.access')}>
+      <FullRow>
+        <TextField
+          label={say('signUp.email')}
+          hint={say('signUp.email.hint')}
+          name="email"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          defaultValue={values['email']}
+          error={errors['email']}
+        />
+      </FullRow>
+      <FullRow>
+        <TextField
+          label={say('signUp.password')}
+          hint={<PasswordRules say={say} />}
+          name="password"
+          type="password"
+          autoComplete="new-password"
+          error={errors['password']}
+        />
+      </FullRow>
+      <FullRow>
+        <TextField
+          label={say('signUp.confirmation')}
+          name="confirmation"
+          type="password"
+          autoComplete="new-password"
+          error={errors['confirmation']}
+        />
+      </FullRow>
+    </FormSection>
+  );
+}
+
+const AGREEMENT_TEXTS = { TERMS: 'terms', PRIVACY: 'privacy' } as const;
+
+export function AgreementFields({ form: { say, links, values, errors } }: { form: SignUpForm }) {
+  return (
+    <FormSection title={say('signUp.agree')} text={say('signUp.agreements.lead')}>
+      {AGREEMENTS.map(({ code, version }) => (
+        <FullRow key={code}>
+          <Checkbox
+            name={code}
+            value={version}
+            defaultChecked={values[code] === version}
+            required
+            label={say(`signUp.${AGREEMENT_TEXTS[code]}`)}
+            text={
+              <>
+                {say('signUp.version', { version })} ·{' '}
+                <ReadLink href={links[code]} say={say} name={say(`signUp.${AGREEMENT_TEXTS[code]}.name`)} />
+              </>
+            }
+            error={errors[code]}
+          />
+        </FullRow>
+      ))}
+      <FullRow>
+        <ChannelBoxes say={say} legend={say('signUp.channels')} text={say('signUp.channels.text')} chosen={values} />
+      </FullRow>
+      <FullRow>
+        <p className={styles.law}>{say('signUp.law')}</p>
+      </FullRow>
+    </FormSection>
+  );
+}

@@ -1,0 +1,90 @@
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaArgs,
+  useActionData,
+  useLoaderData,
+} from 'react-router';
+import { ownPath } from '#kernel/own-path.ts';
+import { Button } from '#ui/button.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { pageContext } from '#ui/page-context.ts';
+import { pageTitle } from '#ui/page-title.ts';
+import { sayer } from '#ui/say.ts';
+import { Cluster } from '#ui/stack.tsx';
+import { createUser } from '../contract/user.ts';
+import { AccountForm } from './account-form.tsx';
+import { AccountScreen } from './account-screen.tsx';
+import { answerOf, crossSite, faultyAnswer, hasFaults, statusOf } from './form-answer.ts';
+import { rememberEmail } from './join-cookie.ts';
+import { withNext } from './next.ts';
+import { signUpBody, signUpFaults } from './sign-up-body.ts';
+import { AccessFields, AgreementFields, PersonFields } from './sign-up-fields.tsx';
+
+export const handle = { js: false };
+export const headers = () => ({ 'cache-control': 'no-store' });
+
+export const loader = ({ context }: LoaderFunctionArgs) => {
+  const page = context.get(pageContext);
+  const next = ownPath(page.url.searchParams.get('next'), '');
+  if (page.user !== null) throw redirect(next === '' ? page.path('account') : next);
+  return {
+    texts: page.texts('accounts', 'ui'),
+    market: page.market,
+    token: page.formToken,
+    next,
+    links: {
+      signIn: withNext(page.path('signIn'), next),
+      TERMS: page.path('terms'),
+      PRIVACY: page.path('privacyNotice'),
+    },
+  };
+};
+
+export const action = async ({ context, request }: ActionFunctionArgs) => {
+  const page = context.get(pageContext);
+  const form = await request.formData();
+  if (!page.checkForm(form)) return data(crossSite(page), { status: 403 });
+  const body = signUpBody(page, form);
+  const faults = signUpFaults(page, form, body);
+  if (hasFaults(faults)) return data(faultyAnswer({ page, form }, faults), { status: 422 });
+  const result = await page.call(createUser, { query: {}, body });
+  if (!result.ok) return data(answerOf({ page, form }, result), { status: statusOf(result) });
+  rememberEmail(page, body.email);
+  return redirect(withNext(page.path('confirmEmail'), ownPath(form.get('next'), '')), 303);
+};
+
+export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
+  loaderData === undefined ? [] : pageTitle(sayer(loaderData.texts)('signUp.title'), matches);
+
+export default function SignUp() {
+  const { texts, market, token, next, links } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const say = sayer(texts);
+  const form = { say, market, links, values: answer?.values ?? {}, errors: answer?.fields ?? {} };
+  return (
+    <AccountScreen
+      title={say('signUp.title')}
+      lead={say('signUp.lead')}
+      foot={
+        <Cluster justify="between">
+          <span>{say('signUp.have')}</span>
+          <LinkButton href={links.signIn} variant="secondary">
+            {say('signUp.signIn')}
+          </LinkButton>
+        </Cluster>
+      }
+    >
+      <AccountForm keys={{ token }} next={next} message={answer?.message}>
+        <PersonFields form={form} />
+        <AccessFields form={form} />
+        <AgreementFields form={form} />
+        <Button type="submit" size="large">
+          {say('signUp.send')}
+        </Button>
+      </AccountForm>
+    </AccountScreen>
+  );
+}

@@ -1,0 +1,129 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#kernel/endpoint.ts';
+import { moneySchema } from '#kernel/schemas.ts';
+import { FUELS, scopeQuery, versionSchema } from '../public.ts';
+import { MEASURE_UNITS, SHEET_SECTIONS } from '../rules/datasheet.ts';
+import { amountQuery, codeQuery, mvsQuery, slugQuery, yearQuery } from './query.ts';
+
+export const modelSchema = z.strictObject({
+  code: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  shortName: z.string(),
+  bodyKind: z.string(),
+  summary: z.string(),
+  launchedOn: z.string(),
+  fuels: z.array(z.enum(FUELS)),
+  versionCount: z.int(),
+  /** Price of the cheapest version. */
+  fromPrice: moneySchema,
+  fromPriceWithoutTaxes: z.nullable(moneySchema),
+  /** Folder of the pictures of the cheapest version. */
+  picturePath: z.nullable(z.string()),
+});
+export type Model = z.output<typeof modelSchema>;
+
+const browse = {
+  method: 'GET',
+  access: 'public',
+  roles: [],
+  object: 'none',
+  rate: 'browse',
+  scope: 'brand',
+  cacheSeconds: 60,
+} as const;
+const models = z.strictObject({ models: z.array(modelSchema) });
+const versions = z.strictObject({ versions: z.array(versionSchema) });
+
+export const getModels = endpoint({
+  ...browse,
+  service: 'model',
+  version: 'v1',
+  path: 'model',
+  summary: 'Models of the brand on sale in the market, or the one with a code or slug.',
+  query: z.strictObject({ ...scopeQuery, code: z.optional(codeQuery), slug: z.optional(slugQuery) }),
+  response: models,
+  refusals: { modelUnknown: { status: 404, key: 'car.modelUnknown' } },
+});
+
+export const getLatestModels = endpoint({
+  ...browse,
+  service: 'model',
+  version: 'v1',
+  path: 'model/latest',
+  summary: 'The newest models of the brand, newest first.',
+  query: z.strictObject({
+    ...scopeQuery,
+    limit: z._default(z.coerce.number<number | string>().check(z.multipleOf(1), z.gte(1), z.lte(20)), 3),
+  }),
+  response: models,
+  refusals: {},
+});
+
+export const filterModels = endpoint({
+  ...browse,
+  service: 'model',
+  version: 'v3',
+  path: 'model/filter',
+  summary: 'Models with at least one version that has the fuel, gearbox and price asked for.',
+  query: z.strictObject({
+    ...scopeQuery,
+    fuel: z.optional(z.union([z.enum(FUELS), z.array(z.enum(FUELS))])),
+    bodyKind: z.optional(z.string().check(z.regex(/^[a-z-]{1,20}$/))),
+    gearKind: z.optional(z.enum(['MANUAL', 'AUTOMATIC', 'CVT', 'DUAL_CLUTCH', 'SINGLE_SPEED'])),
+    minPrice: z.optional(amountQuery),
+    maxPrice: z.optional(amountQuery),
+  }),
+  response: models,
+  refusals: {},
+});
+
+export const getVersions = endpoint({
+  ...browse,
+  service: 'model',
+  version: 'v3',
+  path: 'mvs',
+  summary: 'Versions on sale of a model, or the ones with a vehicle code.',
+  query: z.strictObject({
+    ...scopeQuery,
+    modelCode: z.optional(codeQuery),
+    mvsCode: z.optional(mvsQuery),
+    year: z.optional(yearQuery),
+  }),
+  response: versions,
+  refusals: { versionUnknown: { status: 404, key: 'car.versionUnknown' } },
+});
+
+export const getAllVersions = endpoint({
+  ...browse,
+  service: 'model',
+  version: 'v3',
+  path: 'mvs/all',
+  summary: 'Every version of the brand on sale in the market.',
+  query: z.strictObject({ ...scopeQuery, year: z.optional(yearQuery) }),
+  response: versions,
+  refusals: {},
+});
+
+export const getDatasheet = endpoint({
+  ...browse,
+  service: 'model',
+  version: 'v3',
+  path: 'datasheet',
+  summary: 'Technical sheet and equipment of a version.',
+  query: z.strictObject({ ...scopeQuery, mvsCode: mvsQuery, year: z.optional(yearQuery) }),
+  response: z.strictObject({
+    version: versionSchema,
+    /** Texts of section and key are `datasheet.section.{section}` and `datasheet.{key}` of the dictionary. */
+    measures: z.array(
+      z.strictObject({
+        section: z.enum(SHEET_SECTIONS),
+        key: z.string(),
+        value: z.number(),
+        unit: z.enum(MEASURE_UNITS),
+      }),
+    ),
+    highlights: z.array(z.string()),
+  }),
+  refusals: { versionUnknown: { status: 404, key: 'car.versionUnknown' } },
+});

@@ -1,0 +1,72 @@
+import { money } from '#kernel/money.ts';
+import { ok, refuse } from '#kernel/result.ts';
+import { assetPath } from '#kernel/vehicle-codes.ts';
+import { handle, type Context, type Route } from '#platform/http/context.server.ts';
+import {
+  filterModels,
+  getAllVersions,
+  getDatasheet,
+  getLatestModels,
+  getModels,
+  getVersions,
+  type Model,
+} from '../contract/model.ts';
+import { versionOf } from '../rules/car.ts';
+import { measuresOf } from '../rules/datasheet.ts';
+import { findDatasheet, listModels, listVersions, type ModelRow } from '../store/models.server.ts';
+import { scopeOf } from './scope.server.ts';
+
+const modelOf = (context: Context, row: ModelRow): Model => {
+  const { currency, fromAmount, fromNetAmount, versionCode, seriesCode, year, ...rest } = row;
+  return {
+    ...rest,
+    fromPrice: money(fromAmount, currency),
+    fromPriceWithoutTaxes: fromNetAmount === null ? null : money(fromNetAmount, currency),
+    picturePath: assetPath({ brand: context.brand, model: row.code, version: versionCode, series: seriesCode, year }),
+  };
+};
+
+export const modelRoutes: Route[] = [
+  handle(getModels, async ({ query: { code, slug } }, context) => {
+    const rows = await listModels(context.tx, scopeOf(context), { code, slug });
+    const isSought = code !== undefined || slug !== undefined;
+    if (isSought && rows.length === 0) return refuse('modelUnknown');
+    return ok({ models: rows.map((row) => modelOf(context, row)) });
+  }),
+
+  handle(getLatestModels, async ({ query }, context) => {
+    const rows = await listModels(context.tx, scopeOf(context), { newest: query.limit });
+    return ok({ models: rows.map((row) => modelOf(context, row)) });
+  }),
+
+  handle(filterModels, async ({ query }, context) => {
+    const { fuel, bodyKind, gearKind, minPrice, maxPrice } = query;
+    const rows = await listModels(context.tx, scopeOf(context), {
+      bodyKind,
+      gearKind,
+      minAmount: minPrice,
+      maxAmount: maxPrice,
+      ...(fuel === undefined ? {} : { fuels: [fuel].flat() }),
+    });
+    return ok({ models: rows.map((row) => modelOf(context, row)) });
+  }),
+
+  handle(getVersions, async ({ query: { modelCode, mvsCode, year } }, context) => {
+    const rows = await listVersions(context.tx, scopeOf(context), { modelCode, mvsCode, year });
+    const isSought = mvsCode !== undefined || modelCode !== undefined;
+    if (isSought && rows.length === 0) return refuse('versionUnknown');
+    return ok({ versions: rows.map((row) => versionOf(context.brand, row)) });
+  }),
+
+  handle(getAllVersions, async ({ query: { year } }, context) => {
+    const rows = await listVersions(context.tx, scopeOf(context), { year });
+    return ok({ versions: rows.map((row) => versionOf(context.brand, row)) });
+  }),
+
+  handle(getDatasheet, async ({ query: { mvsCode, year } }, context) => {
+    const row = await findDatasheet(context.tx, scopeOf(context), { mvsCode, year });
+    if (row === null) return refuse('versionUnknown');
+    const { datasheet, highlights, ...version } = row;
+    return ok({ version: versionOf(context.brand, version), measures: measuresOf(datasheet), highlights });
+  }),
+];

@@ -1,0 +1,148 @@
+import type { Currency } from '#kernel/market.ts';
+import { MARKETS } from '#kernel/market.ts';
+import type { Tx } from '#platform/database.server.ts';
+import { noSql, sql, type Statement } from '#platform/sql.server.ts';
+import type { Fuel } from '../public.ts';
+import type { VersionRow } from '../rules/car.ts';
+import type { CarScope } from './car.server.ts';
+
+export type ModelRow = {
+  readonly code: string;
+  readonly slug: string;
+  readonly name: string;
+  readonly shortName: string;
+  readonly bodyKind: string;
+  readonly summary: string;
+  readonly launchedOn: string;
+  readonly fuels: Fuel[];
+  readonly versionCount: number;
+  readonly currency: Currency;
+  readonly fromAmount: number;
+  readonly fromNetAmount: number | null;
+  /** Of the cheapest version. */
+  readonly versionCode: string;
+  readonly seriesCode: string;
+  readonly year: number;
+};
+
+export type ModelFilter = {
+  readonly code?: string | undefined;
+  readonly slug?: string | undefined;
+  readonly bodyKind?: string | undefined;
+  readonly fuels?: readonly Fuel[];
+  readonly gearKind?: string | undefined;
+  readonly minAmount?: number | undefined;
+  readonly maxAmount?: number | undefined;
+  readonly newest?: number;
+};
+
+/** Versions on sale: those with a price in the market's public list in force, at the e-commerce price where there is one. */
+const onSale = ({ brand, market, at }: CarScope): Statement => sql`
+  SELECT v.*, p.currency, p.amount AS list_amount, coalesce(e.amount, p.amount) AS amount,
+    CASE WHEN e.amount IS NULL THEN p.net_amount ELSE e.net_amount END AS net_amount
+  FROM catalog.price_list l
+  JOIN catalog.version_price p ON p.list_id = l.id
+  JOIN catalog.version v ON v.brand = p.brand AND v.mvs_code = p.mvs_code AND v.year = p.year AND v.closed_at IS NULL
+  LEFT JOIN catalog.price_list ec ON ec.brand = l.brand AND ec.market = l.market AND ec.type = 'EC'
+    AND ec.valid_from <= ${at} AND (ec.valid_until IS NULL OR ec.valid_until > ${at})
+  LEFT JOIN catalog.version_price e ON e.list_id = ec.id AND e.mvs_code = v.mvs_code AND e.year = v.year
+  WHERE l.brand = ${brand} AND l.market = ${market} AND l.type = 'PUBLIC'
+    AND l.valid_from <= ${at} AND (l.valid_until IS NULL OR l.valid_until > ${at})`;
+
+const when = (value: unknown, condition: Statement): Statement => (value === undefined ? noSql : condition);
+
+export const listModels = (tx: Tx, scope: CarScope, filter: ModelFilter = {}): Promise<ModelRow[]> => {
+  const { code, slug, bodyKind, fuels, gearKind, minAmount, maxAmount, newest } = filter;
+  const { locale } = MARKETS[scope.market];
+  return tx.rows(sql<ModelRow>`
+    SELECT m.code, m.slug, m.name, m.short_name AS "shortName", m.body_kind AS "bodyKind", m.summary ->> ${locale} AS summary,
+      m.launched_on AS "launchedOn", s.fuels, s.version_count AS "versionCount", s.cheapest ->> 'currency' AS currency,
+      (s.cheapest ->> 'amount')::bigint AS "fromAmount", (s.cheapest ->> 'net_amount')::bigint AS "fromNetAmount",
+      s.cheapest ->> 'version_code' AS "versionCode", s.cheapest ->> 'series_code' AS "seriesCode",
+      (s.cheapest ->> 'year')::int AS year
+    FROM (
+      SELECT v.model_code, array_agg(DISTINCT v.fuel) AS fuels, count(DISTINCT v.mvs_code)::int AS version_count,
+        (array_agg(jsonb_build_object('currency', v.currency, 'amount', v.amount, 'net_amount', v.net_amount,
+          'version_code', v.version_code, 'series_code', v.series_code, 'year', v.year) ORDER BY v.amount, v.mvs_code))[1] AS cheapest
+      FROM (${onSale(scope)}) v
+      WHERE true
+        ${when(fuels, sql`AND v.fuel = ANY(${fuels ?? []}::text[])`)}
+        ${when(gearKind, sql`AND v.gear_kind = ${gearKind}`)}
+        ${when(minAmount, sql`AND v.amount >= ${minAmount}`)}
+        ${when(maxAmount, sql`AND v.amount <= ${maxAmount}`)}
+      GROUP BY v.model_code) s
+    JOIN catalog.model m ON m.brand = ${scope.brand} AND m.code = s.model_code AND m.closed_at IS NULL
+    WHERE true
+      ${when(code, sql`AND m.code = ${code}`)}
+      ${when(slug, sql`AND m.slug = ${slug}`)}
+      ${when(bodyKind, sql`AND m.body_kind = ${bodyKind}`)}
+    ${newest === undefined ? sql`ORDER BY m.position, m.code` : sql`ORDER BY m.launched_on DESC, m.code LIMIT ${newest}`}`);
+};
+
+export type VersionFilter = {
+  readonly modelCode?: string | undefined;
+  readonly mvsCode?: string | undefined;
+  readonly mvsCodes?: readonly string[];
+  readonly groupedMvs?: string | undefined;
+  readonly seriesCode?: string | undefined;
+  readonly year?: number | undefined;
+};
+
+const versionColumns = (locale: string): Statement => sql`
+  v.mvs_code AS code, v.year, v.model_code AS "modelCode", v.version_code AS "versionCode",
+  v.series_code AS "seriesCode", v.grouped_mvs AS "groupedMvs", m.name AS "modelName", m.short_name AS "modelShortName",
+  v.name AS "versionName", v.full_description ->> ${locale} AS "fullDescription", v.engine, v.gear ->> ${locale} AS gear,
+  v.fuel, v.doors, v.currency, v.amount, v.list_amount AS "listAmount", v.net_amount AS "netAmount"`;
+
+const versionConditions = ({
+  modelCode,
+  mvsCode,
+  mvsCodes,
+  groupedMvs,
+  seriesCode,
+  year,
+}: VersionFilter): Statement => sql`
+  WHERE m.closed_at IS NULL
+    ${when(modelCode, sql`AND v.model_code = ${modelCode}`)}
+    ${when(mvsCode, sql`AND v.mvs_code = ${mvsCode}`)}
+    ${when(mvsCodes, sql`AND v.mvs_code = ANY(${mvsCodes ?? []}::text[])`)}
+    ${when(groupedMvs, sql`AND v.grouped_mvs = ${groupedMvs}`)}
+    ${when(seriesCode, sql`AND v.series_code = ${seriesCode}`)}
+    ${when(year, sql`AND v.year = ${year}`)}`;
+
+/** Versions on sale, model by model, cheapest first, newest model year first. */
+export const listVersions = (tx: Tx, scope: CarScope, filter: VersionFilter = {}): Promise<VersionRow[]> =>
+  tx.rows(sql<VersionRow>`
+    SELECT ${versionColumns(MARKETS[scope.market].locale)}
+    FROM (${onSale(scope)}) v
+    JOIN catalog.model m ON m.brand = v.brand AND m.code = v.model_code
+    ${versionConditions(filter)}
+    ORDER BY m.position, m.code, v.amount, v.year DESC, v.mvs_code`);
+
+export type SheetRow = VersionRow & { readonly datasheet: Record<string, number>; readonly highlights: string[] };
+
+export const findDatasheet = (tx: Tx, scope: CarScope, filter: VersionFilter): Promise<SheetRow | null> => {
+  const { locale } = MARKETS[scope.market];
+  return tx.maybe(sql<SheetRow>`
+    SELECT ${versionColumns(locale)}, v.datasheet,
+      ARRAY(SELECT line ->> ${locale} FROM jsonb_array_elements(v.highlights) WITH ORDINALITY AS h (line, place) ORDER BY place) AS highlights
+    FROM (${onSale(scope)}) v
+    JOIN catalog.model m ON m.brand = v.brand AND m.code = v.model_code
+    ${versionConditions(filter)}
+    ORDER BY v.year DESC LIMIT 1`);
+};
+
+export type PriceListRow = {
+  readonly id: string;
+  readonly type: 'PUBLIC' | 'EC';
+  readonly currency: Currency;
+  readonly validFrom: Date;
+  readonly validUntil: Date | null;
+};
+
+/** The price lists in force, the public one first. */
+export const listPriceLists = (tx: Tx, { brand, market, at }: CarScope): Promise<PriceListRow[]> =>
+  tx.rows(sql<PriceListRow>`
+    SELECT id, type, currency, valid_from AS "validFrom", valid_until AS "validUntil" FROM catalog.price_list
+    WHERE brand = ${brand} AND market = ${market} AND valid_from <= ${at} AND (valid_until IS NULL OR valid_until > ${at})
+    ORDER BY type DESC`);

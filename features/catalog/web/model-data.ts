@@ -1,0 +1,162 @@
+import { data, type LoaderFunctionArgs, type MetaDescriptor } from 'react-router';
+import { MARKETS } from '#kernel/market.ts';
+import { formatMoney } from '#kernel/money.ts';
+import { pageContext, type Page } from '#ui/page-context.ts';
+import { format, type TextParams } from '#ui/text.ts';
+import { getCarWeb } from '../contract/car.ts';
+import { getDatasheet, getModels } from '../contract/model.ts';
+import type { ConfigurableCar, ConfigurableColor, ConfigurableVersion } from '../public.ts';
+
+type Say = (key: string, params?: TextParams) => string;
+
+/** What a visitor without a session may be given again, in seconds. */
+const SHARED_SECONDS = 60;
+
+const FIELD = 'cor';
+
+/** A model's page, made whole on the server: it needs no script, not even to change the colour. */
+export const modelLoader =
+  ({ brandName }: { brandName: (brand: string) => string }) =>
+  async ({ params, context }: LoaderFunctionArgs) => {
+    const page = context.get(pageContext);
+    const slug = params.model ?? '';
+    const [models, car] = await Promise.all([
+      page.call(getModels, { query: { slug } }),
+      page.call(getCarWeb, { query: { slug } }),
+    ]);
+    const [model] = models.ok ? models.value.models : [];
+    const [first] = car.ok ? car.value.versions : [];
+    if (model === undefined || first === undefined || !car.ok) throw new Response(null, { status: 404 });
+    const sheet = await page.call(getDatasheet, { query: { mvsCode: first.code, year: first.year } });
+    const texts = page.texts('ui', 'catalog', 'model');
+    const say: Say = (key, given = {}) => format(texts[key] ?? key, given);
+    const given = { page, say, car: car.value, first, brand: brandName(page.brand) };
+    const value = {
+      head: headOf({ ...given, summary: model.summary }),
+      ...heroOf({ ...given, summary: model.summary }),
+      versions: versionsOf(given),
+      standard: sheet.ok
+        ? { title: say('model.standard', { version: first.versionName }), lines: sheet.value.highlights }
+        : null,
+      sheet: sheet.ok ? sheetOf({ ...given, measures: sheet.value.measures }) : null,
+      next: { title: say('model.next'), lead: say('model.next.lead') },
+    };
+    return data(value, { headers: { 'cache-control': `public, max-age=0, s-maxage=${SHARED_SECONDS}` } });
+  };
+
+export type ModelData = Awaited<ReturnType<ReturnType<typeof modelLoader>>>['data'];
+
+export const modelMeta = (model: ModelData | undefined): MetaDescriptor[] =>
+  model === undefined
+    ? []
+    : [
+        { title: model.head.title },
+        { name: 'description', content: model.head.description },
+        { tagName: 'link', rel: 'canonical', href: model.head.canonical },
+      ];
+
+type Given = { page: Page; say: Say; car: ConfigurableCar; first: ConfigurableVersion; brand: string };
+
+const headOf = ({ page, say, car, first, brand, summary }: Given & { summary: string }) => ({
+  title: say('model.title', { model: car.modelName, brand }),
+  description: say('model.description', { summary, price: formatMoney(first.price, page.market) }),
+  canonical: `${page.url.origin}${page.path('model', { model: car.modelSlug })}`,
+});
+
+const pictureOf = (version: ConfigurableVersion, color: ConfigurableColor | undefined, view: string): string | null => {
+  if (version.picturePath === null) return null;
+  const query = color === undefined ? '' : `?color=${color.hex.slice(1).toLowerCase()}`;
+  return `${version.picturePath.replace(/\/$/, '')}/${view}.webp${query}`;
+};
+
+const heroOf = ({ page, say, car, first, summary }: Given & { summary: string }) => {
+  const offered = car.colors.filter((color) => color.versionIds.includes(first.id));
+  const wanted = page.url.searchParams.get(FIELD);
+  const shown = offered.find((color) => color.code === wanted) ?? offered[0];
+  const own = page.path('model', { model: car.modelSlug });
+  const params = { model: car.modelName, color: shown?.name ?? '' };
+  const withoutTaxes = first.priceWithoutTaxes;
+  return {
+    name: car.modelName,
+    summary,
+    price: {
+      label: say('model.from'),
+      value: formatMoney(first.price, page.market),
+      notes: [
+        say('model.legal', { version: first.versionName, year: first.year }),
+        ...(withoutTaxes === null
+          ? []
+          : [say('model.withoutTaxes', { value: formatMoney(withoutTaxes, page.market) })]),
+      ],
+    },
+    build: {
+      label: say('model.build', { model: car.modelName }),
+      href: page.path('buildStep', { model: car.modelSlug, step: 'version' }),
+    },
+    seeVersions: { label: say('model.versions.see'), href: '#versions' },
+    picture: { src: pictureOf(first, shown, 'hero'), alt: say('model.gallery.hero', params) },
+    profile: {
+      title: say('model.gallery'),
+      src: pictureOf(first, shown, 'profile'),
+      alt: say('model.gallery.profile', params),
+    },
+    colors: {
+      title: say('model.colors'),
+      lead: say('model.colors.lead'),
+      shown: say('model.colors.shown', params),
+      list: offered.map((color) => ({
+        id: color.id,
+        name: color.name,
+        hex: color.hex,
+        roofHex: color.roofHex,
+        isShown: color === shown,
+        href: `${own}?${new URLSearchParams({ [FIELD]: color.code })}#colors`,
+      })),
+    },
+  };
+};
+
+const versionsOf = ({ page, say, car }: Given) => ({
+  title: say('model.versions'),
+  lead: say('model.versions.lead'),
+  build: say('model.versions.build'),
+  listPrice: say('model.listPrice'),
+  list: car.versions.map((version) => ({
+    id: version.id,
+    name: version.versionName,
+    buildOf: say('model.versions.buildOf', { version: version.versionName }),
+    price: formatMoney(version.price, page.market),
+    listPrice: version.price.amount < version.listPrice.amount ? formatMoney(version.listPrice, page.market) : null,
+    withoutTaxes:
+      version.priceWithoutTaxes === null
+        ? null
+        : say('model.withoutTaxes', { value: formatMoney(version.priceWithoutTaxes, page.market) }),
+    facts: [
+      { name: say('model.engine'), value: version.engine },
+      { name: say('model.gear'), value: version.gear },
+      { name: say('model.fuel'), value: say(`model.fuel.${version.fuel}`) },
+      { name: say('model.year'), value: String(version.year) },
+    ],
+    href: `${page.path('buildStep', { model: car.modelSlug, step: 'optionals' })}?${new URLSearchParams({ do: `version:${version.id}` })}`,
+  })),
+});
+
+type Measures = readonly { section: string; key: string; value: number; unit: string }[];
+
+const sheetOf = ({ page, say, first, measures }: Given & { measures: Measures }) => {
+  const number = new Intl.NumberFormat(MARKETS[page.market].locale);
+  const sections = [...new Set(measures.map((measure) => measure.section))];
+  return {
+    title: say('model.sheet', { version: first.versionName }),
+    sections: sections.map((section) => ({
+      title: say(`datasheet.section.${section}`),
+      rows: measures
+        .filter((measure) => measure.section === section)
+        .map(({ key, value, unit }) => ({
+          key,
+          name: say(`datasheet.${key}`),
+          value: `${number.format(value)} ${unit}`.trim(),
+        })),
+    })),
+  };
+};

@@ -1,0 +1,153 @@
+import { ArrowRight } from 'lucide-react';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Picture } from '#ui/picture.tsx';
+import { Price } from '#ui/price.tsx';
+import { Section } from '#ui/section.tsx';
+import { Cluster } from '#ui/stack.tsx';
+import { Stage } from '#ui/stage.tsx';
+import type { Motif } from '#ui/tokens/contract.ts';
+import type { ModelData } from './model-data.ts';
+import styles from './model-screen.module.css';
+import { VersionCard } from './version-card.tsx';
+
+const HERO = { width: 1600, height: 900 } as const;
+const PROFILE = { width: 1280, height: 720 } as const;
+
+/** A model: the car, what it costs, its colours and versions, and the way to build one. */
+export function ModelScreen({ data, motif }: { data: ModelData; motif?: Motif | undefined }) {
+  const { versions, standard, sheet, next } = data;
+  return (
+    <>
+      <Hero data={data} motif={motif} />
+      <Colors data={data} motif={motif} />
+      <Section id="versions" title={versions.title} lead={versions.lead}>
+        <ul className={styles.versions}>
+          {versions.list.map((version) => (
+            <VersionCard
+              key={version.id}
+              version={version}
+              build={versions.build}
+              listPriceLabel={versions.listPrice}
+            />
+          ))}
+        </ul>
+      </Section>
+      {standard !== null && standard.lines.length > 0 && (
+        <Section title={standard.title} tone="sunken">
+          <ul className={styles.standard}>
+            {standard.lines.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      {sheet !== null && sheet.sections.length > 0 && <Sheet sheet={sheet} />}
+      <Section title={next.title} lead={next.lead} tone="sunken">
+        <Cluster>
+          <LinkButton size="large" iconAfter={ArrowRight} href={data.build.href}>
+            {data.build.label}
+          </LinkButton>
+        </Cluster>
+      </Section>
+    </>
+  );
+}
+
+function Hero({ data, motif }: { data: ModelData; motif: Motif | undefined }) {
+  const { name, summary, price, build, seeVersions, picture } = data;
+  return (
+    <Stage
+      kind="hero"
+      {...(motif === undefined ? {} : { motif })}
+      overlay={
+        <>
+          <h1>{name}</h1>
+          <p>{summary}</p>
+          <Price
+            size="large"
+            label={price.label}
+            value={price.value}
+            legal={price.notes.map((note) => (
+              <span key={note} className={styles.note}>
+                {note}
+              </span>
+            ))}
+          />
+          <Cluster>
+            <LinkButton size="large" href={build.href}>
+              {build.label}
+            </LinkButton>
+            <LinkButton size="large" variant="quiet" href={seeVersions.href}>
+              {seeVersions.label}
+            </LinkButton>
+          </Cluster>
+        </>
+      }
+    >
+      {picture.src !== null && (
+        <Picture src={picture.src} alt={picture.alt} {...HERO} sizes="(max-width: 1000px) 100vw, 74vw" priority />
+      )}
+    </Stage>
+  );
+}
+
+/** Each colour is an address of its own, so that this page needs no script. */
+function Colors({ data, motif }: { data: ModelData; motif: Motif | undefined }) {
+  const { colors, profile } = data;
+  if (colors.list.length === 0) return null;
+  return (
+    <Section id="colors" title={colors.title} lead={colors.lead} width="wide">
+      <div className={styles.colors}>
+        <Stage kind="build" {...(motif === undefined ? {} : { motif })}>
+          {profile.src !== null && (
+            <Picture src={profile.src} alt={profile.alt} {...PROFILE} sizes="(max-width: 1000px) 100vw, 66vw" />
+          )}
+        </Stage>
+        <div className={styles.choice}>
+          <p className={styles.shown}>{colors.shown}</p>
+          <ul className={styles.swatches}>
+            {colors.list.map((color) => (
+              <ColorLink key={color.id} color={color} />
+            ))}
+          </ul>
+        </div>
+      </div>
+    </Section>
+  );
+}
+
+function ColorLink({ color }: { color: ModelData['colors']['list'][number] }) {
+  return (
+    <li>
+      <a href={color.href} className={styles.swatch} aria-current={color.isShown ? 'true' : undefined} rel="nofollow">
+        <svg viewBox="0 0 40 40" className={styles.sample} aria-hidden="true">
+          <rect width="40" height="40" fill={color.hex} />
+          {color.roofHex !== null && <rect width="40" height="20" fill={color.roofHex} />}
+        </svg>
+        {color.name}
+      </a>
+    </li>
+  );
+}
+
+function Sheet({ sheet }: { sheet: NonNullable<ModelData['sheet']> }) {
+  return (
+    <Section title={sheet.title}>
+      <div className={styles.sheet}>
+        {sheet.sections.map((section) => (
+          <div key={section.title}>
+            <h3 className={styles.sheetTitle}>{section.title}</h3>
+            <dl>
+              {section.rows.map((row) => (
+                <div key={row.key} className={styles.row}>
+                  <dt>{row.name}</dt>
+                  <dd>{row.value}</dd>
+                </div>
+              ))}
+            </dl>
+          </div>
+        ))}
+      </div>
+    </Section>
+  );
+}

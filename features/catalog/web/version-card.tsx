@@ -1,0 +1,41 @@
+import { Card } from '#ui/card.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Price } from '#ui/price.tsx';
+import type { ModelData } from './model-data.ts';
+import styles from './version-card.module.css';
+
+type Version = ModelData['versions']['list'][number];
+
+export function VersionCard({
+  version,
+  build,
+  listPriceLabel,
+}: {
+  version: Version;
+  build: string;
+  listPriceLabel: string;
+}) {
+  return (
+    <Card as="li" look="outlined">
+      <h3 className={styles.name}>{version.name}</h3>
+      <dl className={styles.facts}>
+        {version.facts.map((fact) => (
+          <div key={fact.name}>
+            <dt>{fact.name}</dt>
+            <dd>{fact.value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className={styles.foot}>
+        <Price
+          value={version.price}
+          {...(version.listPrice === null ? {} : { was: version.listPrice, wasLabel: listPriceLabel })}
+          {...(version.withoutTaxes === null ? {} : { legal: version.withoutTaxes })}
+        />
+        <LinkButton variant="secondary" href={version.href} aria-label={version.buildOf} rel="nofollow">
+          {build}
+        </LinkButton>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,7 @@
+/** What other features may ask of a configured car. */
+export { checkChoice, type ChoiceRefusal } from './rules/check.ts';
+export type { Choice } from './rules/choice.ts';
+export type { CarCodes } from './rules/car-codes.ts';
+export { checkCodes, codesOf } from './rules/codes.ts';
+export { decodeChoice, encodeChoice } from './rules/address.ts';
+export { linesOf, totalsOf, type Line, type Totals } from './rules/totals.ts';

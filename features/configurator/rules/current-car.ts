@@ -1,0 +1,223 @@
+import type { ConfigurableCar } from '#features/catalog/public.ts';
+import type { Money } from '#kernel/money.ts';
+import { MARKETS, type Market } from '#kernel/market.ts';
+import { versionOf, type Choice } from './choice.ts';
+import { totalsOf } from './totals.ts';
+
+/** A price is null while it has to be asked again. */
+type Priced = { readonly id: string; readonly code: string; readonly name: string; readonly price: Money | null };
+
+export type Mvs = {
+  readonly code: string;
+  readonly modelCode: string;
+  readonly modelName: string;
+  readonly modelShortName: string;
+  readonly versionName: string;
+  readonly versionCode: string;
+  readonly seriesCode: string;
+  readonly year: number;
+  readonly gear: string;
+  readonly engine: string;
+  readonly doors: number;
+  readonly fuel: string;
+  /** Of a car the visitor owns; empty otherwise. */
+  readonly chassis: string;
+  readonly plateNumber: string;
+  readonly price: Money | null;
+  readonly fullDescription: string;
+};
+
+export type CurrentPart = Priced & {
+  readonly type: 'ITEM' | 'ACCESSORY';
+  readonly inclusive: readonly string[];
+  readonly exclusive: readonly string[];
+  readonly optionalColors: readonly { readonly colorId: string }[];
+  readonly isSelected: boolean;
+};
+
+export type CurrentService = {
+  readonly id: string;
+  readonly serviceName: string;
+  readonly category: string;
+  readonly name: string;
+  readonly price: Money | null;
+};
+
+export type Location = {
+  readonly countryCode: string;
+  readonly stateCode: string | null;
+  readonly cityName: string | null;
+  readonly cityCode: string | null;
+  readonly influenceAreas: readonly { readonly id: string; readonly brand: { readonly name: string } }[];
+  readonly regionals: readonly { readonly regionalId: string; readonly brandName: string }[];
+};
+
+/** Delivery of the car: from a dealer's yard, in so many days, or not known yet. */
+export type StockLabel =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'undetermined' }
+  | { readonly kind: 'days'; readonly days: number };
+
+/** The car being configured: every field of the spec's store. Totals are null while prices have to be asked again. */
+export type CurrentCar = {
+  readonly color: Priced | null;
+  readonly coating: Priced | null;
+  readonly mvs: Mvs | null;
+  readonly groupedMvs: string | null;
+  readonly prices: { readonly parts: readonly { readonly partId: string; readonly price: Money }[] } | null;
+  readonly location: Location | null;
+  readonly parts: readonly CurrentPart[];
+  readonly services: readonly CurrentService[];
+  readonly optionalsTotal: Money | null;
+  readonly accessoriesTotal: Money | null;
+  readonly servicesTotal: Money | null;
+  readonly total: Money | null;
+  readonly bonificationTotal: Money | null;
+  readonly hasPriceBonification: boolean;
+  readonly loadedFromLocalStorage: boolean;
+  readonly brand: string;
+  readonly isReady: boolean;
+  /** Prices are out of date. */
+  readonly updatePrice: boolean;
+  readonly stock: StockLabel | null;
+  readonly funding: string | null;
+  readonly ecommerce: Money | null;
+};
+
+const NO_TOTALS = {
+  optionalsTotal: null,
+  accessoriesTotal: null,
+  servicesTotal: null,
+  total: null,
+  bonificationTotal: null,
+  hasPriceBonification: false,
+} as const;
+
+const CLEARED = {
+  color: null,
+  coating: null,
+  mvs: null,
+  groupedMvs: null,
+  prices: null,
+  parts: [],
+  services: [],
+  ...NO_TOTALS,
+} as const;
+
+export const emptyCar = (brand: string): CurrentCar => ({
+  ...CLEARED,
+  location: null,
+  loadedFromLocalStorage: false,
+  brand,
+  isReady: false,
+  updatePrice: false,
+  stock: null,
+  funding: null,
+  ecommerce: null,
+});
+
+/** Colour, coating, vehicle, prices, parts, services and totals go; place, brand and the rest stay. */
+export const clearCar = (car: CurrentCar): CurrentCar => ({ ...car, ...CLEARED });
+
+/** The same object where nothing changes, so that nobody redraws for it. */
+export const setReady = (car: CurrentCar, isReady: boolean): CurrentCar =>
+  car.isReady === isReady ? car : { ...car, isReady };
+
+/** Forgets whose car it was. */
+export const removeOwnedCar = (car: CurrentCar): CurrentCar =>
+  car.mvs === null ? car : { ...car, mvs: { ...car.mvs, chassis: '', plateNumber: '' } };
+
+/** Calls that fail leave their field empty, never an old value. */
+export const withoutStock = (car: CurrentCar): CurrentCar => ({ ...car, stock: null });
+export const withoutEcommerce = (car: CurrentCar): CurrentCar => ({ ...car, ecommerce: null });
+export const withoutPrices = (car: CurrentCar): CurrentCar => ({ ...car, prices: null, ...NO_TOTALS });
+
+/** A car brought back from where it was saved: no price of then counts now. */
+export const restoreCar = (saved: CurrentCar): CurrentCar => {
+  const unpriced = <T extends { readonly price: Money | null }>(item: T): T => ({ ...item, price: null });
+  return {
+    ...saved,
+    ...NO_TOTALS,
+    color: saved.color === null ? null : unpriced(saved.color),
+    coating: saved.coating === null ? null : unpriced(saved.coating),
+    mvs: saved.mvs === null ? null : unpriced(saved.mvs),
+    parts: saved.parts.map(unpriced),
+    services: saved.services.map(unpriced),
+    prices: null,
+    ecommerce: null,
+    loadedFromLocalStorage: true,
+    updatePrice: true,
+  };
+};
+
+/** The country of the market, before the visitor has said more. */
+export const countryOnly = (market: Market): Location => ({
+  countryCode: MARKETS[market].country,
+  stateCode: null,
+  cityName: null,
+  cityCode: null,
+  influenceAreas: [],
+  regionals: [],
+});
+
+/** The spec's store for a choice. */
+export const summarise = (
+  car: ConfigurableCar,
+  choice: Choice,
+  given: { location: Location | null; stock: StockLabel | null },
+): CurrentCar => {
+  const version = versionOf(car, choice.versionId);
+  if (version === undefined) return { ...emptyCar(car.brand), location: given.location };
+  const priced = ({ id, code, name, price }: { id: string; code: string; name: string; price: Money }): Priced => ({
+    id,
+    code,
+    name,
+    price,
+  });
+  const color = car.colors.find((item) => item.id === choice.colorId);
+  const coating = car.coatings.find((item) => item.id === choice.coatingId);
+  const parts = car.parts.filter((part) => choice.partIds.includes(part.id));
+  return {
+    ...emptyCar(car.brand),
+    ...totalsOf(car, choice),
+    color: color === undefined ? null : priced(color),
+    coating: coating === undefined ? null : priced(coating),
+    mvs: mvsOf(version),
+    groupedMvs: version.groupedMvs,
+    prices: { parts: parts.map((part) => ({ partId: part.id, price: part.price })) },
+    location: given.location,
+    parts: parts.map((part) => ({
+      ...priced(part),
+      type: part.type,
+      inclusive: part.inclusive,
+      exclusive: part.exclusive,
+      optionalColors: part.optionalColors.map((colorId) => ({ colorId })),
+      isSelected: true,
+    })),
+    services: car.services
+      .filter((service) => choice.serviceIds.includes(service.id))
+      .map(({ id, serviceName, category, name, price }) => ({ id, serviceName, category, name, price })),
+    isReady: true,
+    stock: given.stock,
+    ecommerce: version.price.amount === version.listPrice.amount ? null : version.price,
+  };
+};
+
+const mvsOf = (version: ConfigurableCar['versions'][number]): Mvs => ({
+  code: version.code,
+  modelCode: version.modelCode,
+  modelName: version.modelName,
+  modelShortName: version.modelShortName,
+  versionName: version.versionName,
+  versionCode: version.versionCode,
+  seriesCode: version.seriesCode,
+  year: version.year,
+  gear: version.gear,
+  engine: version.engine,
+  doors: version.doors,
+  fuel: version.fuel,
+  chassis: '',
+  plateNumber: '',
+  price: version.price,
+  fullDescription: version.fullDescription,
+});

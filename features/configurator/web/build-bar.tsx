@@ -1,0 +1,79 @@
+import { ArrowRight } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { Link } from 'react-router';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Price } from '#ui/price.tsx';
+import { SummaryBar } from '#ui/summary-bar.tsx';
+import { nextStep } from '../rules/steps.ts';
+import { totalsOf } from '../rules/totals.ts';
+import type { BuildData } from './build-data.ts';
+import styles from './build-bar.module.css';
+import { FIELDS } from './click.ts';
+import type { Build } from './use-build.ts';
+import type { CheckState } from './use-checked-price.ts';
+import { useWords } from './words-context.ts';
+import { money, nameOf, say, sayStock } from './words.ts';
+
+const RouterLink = ({ href = '', ...rest }: ComponentProps<'a'>) => <Link to={href} {...rest} />;
+
+export function BuildBar({ data, build, checked }: { data: BuildData; build: Build; checked: CheckState }) {
+  const words = useWords();
+  const { choice } = build;
+  const next = nextStep(data.car, choice, build.step);
+  return (
+    <SummaryBar
+      label={say(words, 'build.bar')}
+      subject={
+        <>
+          {nameOf(data.car, choice.versionId)}
+          <span className={styles.stock}>{sayStock(words, checked.stock)}</span>
+        </>
+      }
+      price={<TotalPrice data={data} build={build} checked={checked} />}
+      installment={<PriceNotes data={data} build={build} checked={checked} />}
+      actions={
+        next === undefined ? (
+          <LinkButton
+            href={`${data.paths.reserve}?${new URLSearchParams({ [FIELDS.code]: build.code, model: data.car.modelSlug })}`}
+          >
+            {say(words, 'build.reserve')}
+          </LinkButton>
+        ) : (
+          <LinkButton iconAfter={ArrowRight} link={RouterLink} href={build.hrefOf(next)}>
+            <span className={styles.nextWord}>{say(words, 'build.next')} </span>
+            {say(words, `step.${next}`)}
+          </LinkButton>
+        )
+      }
+    />
+  );
+}
+
+/** The browser's own sum at once; the server's as soon as it has answered, and that one counts. */
+function TotalPrice({ data, build, checked }: { data: BuildData; build: Build; checked: CheckState }) {
+  const words = useWords();
+  const total = checked.price?.total ?? totalsOf(data.car, build.choice).total;
+  return <Price size="medium" label={say(words, 'build.total')} value={money(words, total)} />;
+}
+
+/** What stands beside a price: the one without taxes where the law wants it, a bonus, and whether the server agrees. */
+function PriceNotes({ data, build, checked }: { data: BuildData; build: Build; checked: CheckState }) {
+  const words = useWords();
+  const totals = totalsOf(data.car, build.choice);
+  const withoutTaxes = checked.price?.totalWithoutTaxes ?? null;
+  return (
+    <div className={styles.notes}>
+      {withoutTaxes !== null && (
+        <span className={styles.note}>{say(words, 'price.withoutTaxes', { value: money(words, withoutTaxes) })}</span>
+      )}
+      {totals.hasPriceBonification && (
+        <span className={styles.note}>
+          {say(words, 'price.bonus', { value: money(words, totals.bonificationTotal) })}
+        </span>
+      )}
+      <span className={styles.note} data-state={checked.state}>
+        {say(words, `price.${checked.state}`)}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { useEffect, useState } from 'react';
+import type { ConfigurableCar } from '#features/catalog/public.ts';
+import { Picture } from '#ui/picture.tsx';
+import { Stage } from '#ui/stage.tsx';
+import type { Motif } from '#ui/tokens/contract.ts';
+import { versionOf, type Choice } from '../rules/choice.ts';
+import styles from './car-stage.module.css';
+import { useWords } from './words-context.ts';
+import { altOf, say, type View } from './words.ts';
+
+const WIDTH = 1280;
+const HEIGHT = 720;
+
+/** The car in its colour: same configuration, same address, same picture everywhere. */
+export const pictureOf = (given: { car: ConfigurableCar; choice: Choice; view: View }): string | null => {
+  const { car, choice, view } = given;
+  const folder = versionOf(car, choice.versionId)?.picturePath ?? null;
+  const color = car.colors.find((item) => item.id === choice.colorId);
+  if (folder === null) return null;
+  const query = color === undefined ? '' : `?color=${color.hex.slice(1).toLowerCase()}`;
+  return `${folder.replace(/\/$/, '')}/${view}.webp${query}`;
+};
+
+/** Keeps the last picture until the next is ready to paint, so that the car never blinks. */
+const useReadyPicture = (src: string | null): string | null => {
+  const [shown, setShown] = useState(src);
+  useEffect(() => {
+    if (src === null || src === shown) return undefined;
+    let isWanted = true;
+    const image = new Image();
+    image.src = src;
+    const show = (): void => {
+      if (isWanted) setShown(src);
+    };
+    image.decode().then(show, show);
+    return () => {
+      isWanted = false;
+    };
+  }, [src, shown]);
+  return shown;
+};
+
+export type CarStageProps = { car: ConfigurableCar; choice: Choice; motif?: Motif | undefined };
+
+const VIEWS: readonly View[] = ['hero', 'profile'];
+
+export function CarStage({ car, choice, motif }: CarStageProps) {
+  const words = useWords();
+  const [view, setView] = useState<View>('hero');
+  const wanted = pictureOf({ car, choice, view });
+  const shown = useReadyPicture(wanted);
+  return (
+    <Stage
+      kind="build"
+      {...(motif === undefined ? {} : { motif })}
+      controls={
+        <fieldset className={styles.views}>
+          <legend className={styles.legend}>{say(words, 'view.label')}</legend>
+          {VIEWS.map((name) => (
+            <button
+              key={name}
+              type="button"
+              className={styles.view}
+              aria-pressed={view === name}
+              onClick={() => setView(name)}
+            >
+              {say(words, `view.${name}`)}
+            </button>
+          ))}
+        </fieldset>
+      }
+    >
+      {shown !== null && (
+        <div className={styles.car} data-waiting={shown !== wanted}>
+          <Picture
+            src={shown}
+            alt={altOf(words, { car, choice, view })}
+            width={WIDTH}
+            height={HEIGHT}
+            sizes="(max-width: 860px) 100vw, 66vw"
+            priority
+          />
+        </div>
+      )}
+    </Stage>
+  );
+}

@@ -1,0 +1,163 @@
+import { type FormEvent, useId } from 'react';
+import type { ConfigurableCar } from '#features/catalog/public.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { addMoney } from '#kernel/money.ts';
+import type { Choice } from '../rules/choice.ts';
+import type { Change, GroupQuestion, Proposal } from '../rules/proposal.ts';
+import { deltaOf, totalsOf } from '../rules/totals.ts';
+import { clickValue, FIELDS } from './click.ts';
+import styles from './question.module.css';
+import { Sample } from './sample.tsx';
+import { useWords } from './words-context.ts';
+import { money, nameOf, say, sayDelta, sayReason, type Words } from './words.ts';
+
+export type QuestionProps = {
+  car: ConfigurableCar;
+  choice: Choice;
+  code: string;
+  change: Change;
+  proposal: Proposal;
+  onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
+};
+
+const titleOf = (words: Words, car: ConfigurableCar, change: Change): string => {
+  const key = change.kind === 'remove' || change.kind === 'color' || change.kind === 'version' ? change.kind : 'add';
+  return say(words, `ask.${key}`, { name: nameOf(car, change.id) });
+};
+
+/** The question as a dialog, where script runs. It stays mounted, so that closing it gives the focus back. */
+export function QuestionDialog({ question, onClose }: { question: QuestionProps | null; onClose: () => void }) {
+  const words = useWords();
+  const formId = useId();
+  return (
+    <Dialog
+      open={question !== null}
+      onClose={onClose}
+      title={question === null ? '' : titleOf(words, question.car, question.change)}
+      closeLabel={say(words, 'ask.cancel')}
+      actions={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            {say(words, 'ask.cancel')}
+          </Button>
+          <Button type="submit" form={formId}>
+            {say(words, 'ask.confirm')}
+          </Button>
+        </>
+      }
+    >
+      {question !== null && <QuestionForm {...question} formId={formId} />}
+    </Dialog>
+  );
+}
+
+/** The same question in the page, where no script runs: nothing was changed yet, and both answers are there. */
+export function QuestionPanel({ cancelHref, ...question }: QuestionProps & { cancelHref: string }) {
+  const words = useWords();
+  const id = useId();
+  return (
+    <section className={styles.panel} aria-labelledby={id}>
+      <h2 id={id} className={styles.title}>
+        {titleOf(words, question.car, question.change)}
+      </h2>
+      <QuestionForm {...question} formId={`${id}-form`} />
+      <div className={styles.actions}>
+        <Button type="submit" form={`${id}-form`}>
+          {say(words, 'ask.confirm')}
+        </Button>
+        <LinkButton variant="quiet" href={cancelHref}>
+          {say(words, 'ask.cancel')}
+        </LinkButton>
+      </div>
+    </section>
+  );
+}
+
+function QuestionForm({ car, choice, code, change, proposal, onSubmit, formId }: QuestionProps & { formId: string }) {
+  const words = useWords();
+  return (
+    <form id={formId} method="get" className={styles.form} onSubmit={onSubmit}>
+      <input type="hidden" name={FIELDS.code} value={code} />
+      <input type="hidden" name={FIELDS.click} value={clickValue(change)} />
+      <input type="hidden" name={FIELDS.agreed} value="1" />
+      {proposal.reasons.length > 0 && (
+        <div>
+          <p>{say(words, 'ask.lead')}</p>
+          <ul className={styles.reasons}>
+            {proposal.reasons.map((reason) => (
+              <li key={`${reason.kind} ${reason.id} ${reason.because}`}>{sayReason(words, car, reason)}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {proposal.needsChoice.map((question) => (
+        <GroupChoice key={question.group} car={car} question={question} />
+      ))}
+      {proposal.colorMustChange && proposal.colors.length > 0 && <ColorChoice car={car} proposal={proposal} />}
+      <PriceChange car={car} choice={choice} proposal={proposal} />
+    </form>
+  );
+}
+
+function GroupChoice({ car, question }: { car: ConfigurableCar; question: GroupQuestion }) {
+  const words = useWords();
+  return (
+    <fieldset className={styles.choices}>
+      <legend>{say(words, 'ask.choose')}</legend>
+      {question.alternatives.map((id) => {
+        const part = car.parts.find((item) => item.id === id);
+        return (
+          <label key={id} className={styles.choice}>
+            <input type="radio" name={`${FIELDS.pick}${question.group}`} value={id} required />
+            <span className={styles.choiceName}>{nameOf(car, id)}</span>
+            {part !== undefined && <span className={styles.choicePrice}>{money(words, part.price)}</span>}
+          </label>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+function ColorChoice({ car, proposal }: { car: ConfigurableCar; proposal: Proposal }) {
+  const words = useWords();
+  return (
+    <fieldset className={styles.choices}>
+      <legend>{say(words, 'ask.chooseColor')}</legend>
+      {car.colors
+        .filter((color) => proposal.colors.includes(color.id))
+        .map((color) => (
+          <label key={color.id} className={styles.choice}>
+            <input
+              type="radio"
+              name={FIELDS.color}
+              value={color.id}
+              defaultChecked={color.id === proposal.next.colorId}
+            />
+            <Sample hex={color.hex} secondHex={color.roofHex} />
+            <span className={styles.choiceName}>{color.name}</span>
+            <span className={styles.choicePrice}>{money(words, color.price)}</span>
+          </label>
+        ))}
+    </fieldset>
+  );
+}
+
+/** What stays open (another colour, a part still to be chosen) is priced once it is answered. */
+function PriceChange({ car, choice, proposal }: { car: ConfigurableCar; choice: Choice; proposal: Proposal }) {
+  const words = useWords();
+  const delta = deltaOf(car, choice, proposal.next);
+  return (
+    <dl className={styles.prices}>
+      <div>
+        <dt>{say(words, 'ask.price')}</dt>
+        <dd>{sayDelta(words, delta)}</dd>
+      </div>
+      <div>
+        <dt>{say(words, 'ask.new')}</dt>
+        <dd>{money(words, addMoney(totalsOf(car, choice).total, delta))}</dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,146 @@
+import { Printer } from 'lucide-react';
+import { Form } from 'react-router';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Table } from '#ui/table.tsx';
+import { MARKETS } from '#kernel/market.ts';
+import type { ConfiguratorStep } from '../rules/steps.ts';
+import { linesOf, totalsOf, type Line } from '../rules/totals.ts';
+import { versionOf } from '../rules/choice.ts';
+import { showShareCode } from '../rules/share-code.ts';
+import type { BuildData } from './build-data.ts';
+import { CopyButton } from './copy-button.tsx';
+import type { PanelProps } from './panels.tsx';
+import styles from './resume-panel.module.css';
+import { useWords } from './words-context.ts';
+import { money, say } from './words.ts';
+
+const STEP_OF: Readonly<Record<Line['kind'], ConfiguratorStep>> = {
+  version: 'version',
+  item: 'optionals',
+  color: 'color',
+  accessory: 'accessories',
+  coating: 'coating',
+  service: 'services',
+};
+
+export type ResumeProps = PanelProps & {
+  data: BuildData;
+  code: string;
+  hrefOf: (step: ConfiguratorStep) => string;
+};
+
+/** Everything that is in the price, line by line, with the maker's codes. */
+export function ResumePanel({ car, choice, data, code, hrefOf }: ResumeProps) {
+  const words = useWords();
+  const version = versionOf(car, choice.versionId);
+  const isOwn = data.code === code;
+  return (
+    <>
+      <div className={styles.lines}>
+        <Table caption={say(words, 'resume.lines')} captionHidden>
+          <thead>
+            <tr>
+              <th scope="col">{say(words, 'resume.item')}</th>
+              <th scope="col">{say(words, 'resume.code')}</th>
+              <th scope="col" data-number>
+                {say(words, 'resume.price')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {linesOf(car, choice).map((line) => (
+              <ResumeLine key={line.id} line={line} href={hrefOf(STEP_OF[line.kind])} />
+            ))}
+          </tbody>
+          <tfoot>
+            <tr className={styles.total}>
+              <th scope="row" colSpan={2}>
+                {say(words, 'resume.total')}
+              </th>
+              <td data-number>{money(words, totalsOf(car, choice).total)}</td>
+            </tr>
+          </tfoot>
+        </Table>
+      </div>
+      <p className={styles.legal}>
+        {say(words, 'resume.code.vehicle')}: {version?.code} · {version?.year}. {say(words, 'resume.legal')}{' '}
+        {say(words, 'resume.printedAt', { date: dateOf(data) })}
+      </p>
+      <Share data={data} shared={isOwn ? data.shared : null} qr={isOwn ? data.qr : null} action={hrefOf('resume')} />
+    </>
+  );
+}
+
+const dateOf = (data: BuildData): string => {
+  const { locale, timeZone } = MARKETS[data.car.market];
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeZone }).format(new Date(data.at));
+};
+
+function ResumeLine({ line, href }: { line: Line; href: string }) {
+  const words = useWords();
+  return (
+    <tr>
+      <th scope="row" className={styles.item}>
+        <a href={href} className={styles.kind}>
+          {say(words, `resume.line.${line.kind}`)}
+        </a>
+        {line.name}
+      </th>
+      <td className={styles.code}>{line.code}</td>
+      <td data-number>{line.amount.amount === 0 ? say(words, 'delta.included') : money(words, line.amount)}</td>
+    </tr>
+  );
+}
+
+type ShareProps = { data: BuildData; shared: BuildData['shared']; qr: BuildData['qr']; action: string };
+
+function Share({ data, shared, qr, action }: ShareProps) {
+  const words = useWords();
+  return (
+    <section className={styles.share}>
+      <h2>{say(words, 'share.title')}</h2>
+      {qr !== null && (
+        <svg viewBox={`0 0 ${qr.size} ${qr.size}`} className={styles.qr} role="img" aria-label={say(words, 'share.qr')}>
+          <rect width={qr.size} height={qr.size} className={styles.qrGround} />
+          <path d={qr.path} className={styles.qrInk} />
+        </svg>
+      )}
+      {shared === null ? (
+        <p>{say(words, 'share.text')}</p>
+      ) : (
+        <p>
+          {say(words, 'share.code')}: <strong className={styles.shareCode}>{showShareCode(shared.code)}</strong>
+          <br />
+          <a href={shared.url} className={styles.shareUrl}>
+            {shared.url}
+          </a>
+        </p>
+      )}
+      {data.isShareFailed && shared === null && (
+        <Notice tone="error" live>
+          {say(words, 'share.failed')}
+        </Notice>
+      )}
+      <div className={styles.actions}>
+        {shared === null ? (
+          <Form method="post" action={action} preventScrollReset>
+            <input type="hidden" name="token" value={data.formToken} />
+            <Button type="submit" variant="secondary">
+              {say(words, 'share.make')}
+            </Button>
+          </Form>
+        ) : (
+          <span className={styles.scripted}>
+            <CopyButton text={shared.url} label={say(words, 'share.copy')} done={say(words, 'share.copied')} />
+          </span>
+        )}
+        <span className={styles.scripted}>
+          <Button variant="quiet" icon={Printer} onClick={() => window.print()}>
+            {say(words, 'resume.print')}
+          </Button>
+        </span>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import { useCallback, useMemo, useState } from 'react';
+import { useLocation, useParams } from 'react-router';
+import { codeOf, firstChoice, openChoice } from '../rules/address.ts';
+import type { Choice } from '../rules/choice.ts';
+import { isConfiguratorStep, type ConfiguratorStep } from '../rules/steps.ts';
+import type { BuildData } from './build-data.ts';
+import { FIELDS } from './click.ts';
+
+/** The cars of one visit to a page, and which of them is shown: what undo and redo walk along. */
+type Trail = { readonly search: string; readonly codes: readonly string[]; readonly at: number };
+
+export type Build = {
+  readonly step: ConfiguratorStep;
+  readonly choice: Choice;
+  readonly code: string;
+  readonly apply: (next: Choice) => void;
+  readonly undo: (() => void) | null;
+  readonly redo: (() => void) | null;
+  readonly reset: () => void;
+  readonly hrefOf: (step: ConfiguratorStep) => string;
+};
+
+const LONGEST_TRAIL = 100;
+
+/** The car of the address. A change rewrites the address in place, so that reload and a copied address mean the car in sight. */
+export const useBuild = (data: BuildData): Build => {
+  const { car, paths } = data;
+  const location = useLocation();
+  const params = useParams();
+  const step = isConfiguratorStep(params.step) ? params.step : 'version';
+  const [kept, setKept] = useState<Trail | null>(null);
+  // A new address (a step, back, forward) is the truth; between addresses the trail is.
+  const trail = kept !== null && kept.search === location.search ? kept : trailOf(data, location.search);
+  const code = trail.codes[trail.at] ?? data.code;
+  const choice = useMemo(() => openChoice(car, code)?.choice ?? firstChoice(car), [car, code]);
+  if (choice === null) throw new Error('the page of a model without versions');
+
+  const show = useCallback(
+    (next: Trail) => {
+      setKept(next);
+      const { href } = window.location;
+      const url = new URL(href);
+      url.search = new URLSearchParams({ [FIELDS.code]: next.codes[next.at] ?? '' }).toString();
+      window.history.replaceState(window.history.state, '', url);
+    },
+    [setKept],
+  );
+  const move = (by: 1 | -1): (() => void) | null => {
+    const at = trail.at + by;
+    return trail.codes[at] === undefined ? null : () => show({ ...trail, at });
+  };
+  const apply = (next: Choice): void => {
+    const codes = [...trail.codes.slice(0, trail.at + 1), codeOf(car, next)].slice(-LONGEST_TRAIL);
+    show({ search: location.search, codes, at: codes.length - 1 });
+  };
+  return {
+    step,
+    choice,
+    code,
+    apply,
+    undo: move(-1),
+    redo: move(1),
+    reset: () => {
+      const first = firstChoice(car);
+      if (first !== null) apply(first);
+    },
+    hrefOf: (other) => `${paths.steps[other]}?${new URLSearchParams({ [FIELDS.code]: code })}`,
+  };
+};
+
+const trailOf = (data: BuildData, search: string): Trail => {
+  const text = new URLSearchParams(search).get(FIELDS.code);
+  const opened = text === null ? null : openChoice(data.car, text);
+  const first = firstChoice(data.car);
+  const choice = opened?.choice ?? first;
+  return { search, codes: [choice === null ? data.code : codeOf(data.car, choice)], at: 0 };
+};

@@ -1,0 +1,118 @@
+import type { ConfigurableCar } from '#features/catalog/public.ts';
+import { formatMoney, negateMoney, type Money } from '#kernel/money.ts';
+import { MARKETS, type Market } from '#kernel/market.ts';
+import type { Refused } from '#kernel/result.ts';
+import { format, type TextParams } from '#ui/text.ts';
+import type { Choice } from '../rules/choice.ts';
+import { versionOf } from '../rules/choice.ts';
+import type { StockLabel } from '../rules/current-car.ts';
+import type { Change, Proposal, Reason } from '../rules/proposal.ts';
+
+/** The screen's words: its texts and the market whose grammar and money they follow. */
+export type Words = {
+  readonly texts: Readonly<Record<string, string>>;
+  readonly market: Market;
+};
+
+export const say = ({ texts }: Words, key: string, params: TextParams = {}): string =>
+  format(texts[key] ?? key, params);
+
+export const sayCount = (words: Words, key: string, count: number): string => {
+  const { locale } = MARKETS[words.market];
+  const form = new Intl.PluralRules(locale).select(count) === 'one' ? 'one' : 'other';
+  return say(words, `${key}.${form}`, { count: new Intl.NumberFormat(locale).format(count) });
+};
+
+export const money = ({ market }: Words, value: Money): string => formatMoney(value, market);
+
+/** `a`, `a e b`, `a, b e c`: written by hand, as browsers ship different lists. */
+export const sayList = (words: Words, names: readonly string[]): string =>
+  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')}${say(words, 'alt.and')}${names.at(-1) ?? ''}`;
+
+/** Name of anything a car has, by its id; of a version, with the model. */
+export const nameOf = (car: ConfigurableCar, id: string): string => {
+  const version = versionOf(car, id);
+  if (version !== undefined) return `${version.modelName} ${version.versionName}`;
+  const lists = [car.parts, car.colors, car.coatings, car.services];
+  return lists.flatMap<{ id: string; name: string }>((list) => list).find((item) => item.id === id)?.name ?? id;
+};
+
+export const sayReason = (words: Words, car: ConfigurableCar, reason: Reason): string =>
+  say(words, `reason.${reason.kind}`, { id: nameOf(car, reason.id), because: nameOf(car, reason.because) });
+
+/** Why something cannot be chosen. */
+export const sayRefusal = (words: Words, car: ConfigurableCar, refusal: Refused): string => {
+  const { id, other } = refusal.params ?? {};
+  return say(words, `why.${refusal.code}`, { id: nameOf(car, String(id)), other: nameOf(car, String(other)) });
+};
+
+/** What a click adds to the price, with its sign in words a screen reader speaks. */
+export const sayDelta = (words: Words, delta: Money): string => {
+  if (delta.amount === 0) return say(words, 'delta.none');
+  return delta.amount > 0
+    ? say(words, 'delta.plus', { value: money(words, delta) })
+    : say(words, 'delta.minus', { value: money(words, negateMoney(delta)) });
+};
+
+/** What else a click changes, in short, beside the option. */
+export const sayConsequences = (
+  words: Words,
+  car: ConfigurableCar,
+  given: { id: string; proposal: Proposal },
+): string[] => {
+  const { proposal } = given;
+  const swapped = new Set(
+    proposal.reasons
+      .filter((reason) => reason.kind === 'swaps' && reason.because === given.id)
+      .map((reason) => reason.id),
+  );
+  const names = (ids: readonly string[]): string =>
+    sayList(
+      words,
+      ids.filter((id) => id !== given.id && !swapped.has(id)).map((id) => nameOf(car, id)),
+    );
+  const brings = names(proposal.added);
+  const removes = names(proposal.removed);
+  return [
+    ...(brings === '' ? [] : [say(words, 'option.brings', { list: brings })]),
+    ...(removes === '' ? [] : [say(words, 'option.removes', { list: removes })]),
+    ...(proposal.colorMustChange ? [say(words, 'option.changesColor')] : []),
+    ...(proposal.needsChoice.length > 0 ? [say(words, 'option.asks')] : []),
+  ];
+};
+
+export const sayStock = (words: Words, stock: StockLabel | null): string => {
+  if (stock === null || stock.kind === 'undetermined') return say(words, 'delivery.undetermined');
+  return stock.kind === 'ready' ? say(words, 'delivery.ready') : sayCount(words, 'delivery.days', stock.days);
+};
+
+export type View = 'hero' | 'profile';
+
+const MOST_NAMED = 3;
+
+/** What the picture shows, from the choice itself, so that it is true whatever was chosen. */
+export const altOf = (words: Words, given: { car: ConfigurableCar; choice: Choice; view: View }): string => {
+  const { car, choice, view } = given;
+  const version = versionOf(car, choice.versionId);
+  if (version === undefined) return car.modelName;
+  const color = choice.colorId === null ? '' : nameOf(car, choice.colorId);
+  const { modelName: model, versionName, year } = version;
+  const text = say(words, `alt.${view}`, { model, version: versionName, year, color });
+  const parts = choice.partIds.map((id) => nameOf(car, id));
+  if (parts.length === 0) return text;
+  const named = parts.slice(0, MOST_NAMED);
+  const rest = parts.length - named.length;
+  const list = sayList(words, rest > 0 ? [...named, sayCount(words, 'alt.more', rest)] : named);
+  return say(words, 'alt.with', { car: text, parts: list });
+};
+
+/** What to tell a screen reader after a change; the total speaks for itself. */
+export const sayChange = (
+  words: Words,
+  given: { car: ConfigurableCar; change: Change; proposal: Proposal },
+): string => {
+  const { car, change, proposal } = given;
+  const isOff = change.kind === 'remove' || (change.kind === 'service' && !proposal.added.includes(change.id));
+  const verb = isOff ? 'removed' : change.kind === 'add' || change.kind === 'service' ? 'added' : 'chosen';
+  return say(words, `say.${verb}`, { name: nameOf(car, change.id) });
+};

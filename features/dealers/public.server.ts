@@ -1,0 +1,14 @@
+import type { Tx } from '#platform/database.server.ts';
+import type { Dealer, NearDealer } from './public.ts';
+import { searchBox } from './rules/search-box.ts';
+import { findDealer, listDealersNear, type NearQuery } from './store.server.ts';
+
+/** A dealer of the brand by its id, closed ones too, for old orders name them; null for none. */
+export const getDealer = (tx: Tx, dealer: { brand: string; id: string }): Promise<Dealer | null> =>
+  findDealer(tx, dealer);
+
+/** Dealers of the brand within a radius, nearest first. */
+export const findDealersNear = (tx: Tx, query: NearQuery): Promise<NearDealer[]> =>
+  listDealersNear(tx, query, searchBox(query));
+
+export { listDealerPlaces, listDealers } from './store.server.ts';

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { DEALER_PERIOD_TYPES, DEALER_TYPES } from './rules/types.ts';
+
+export const DEALER_SERVICES = ['SALES', 'SERVICE', 'PARTS', 'TEST_DRIVE', 'TRADE_IN', 'BODY_SHOP'] as const;
+
+/** A time of the week. Weekdays as ISO 8601 counts them, Monday 1 to Sunday 7; times of the dealer's own place, `HH:mm`. */
+export const periodSchema = z.strictObject({
+  weekday: z.int(),
+  type: z.enum(DEALER_PERIOD_TYPES),
+  starts: z.string(),
+  ends: z.string(),
+});
+
+export const dealerSchema = z.strictObject({
+  id: z.string(),
+  code: z.string(),
+  brand: z.string(),
+  market: z.enum(['br', 'ar']),
+  name: z.string(),
+  legalName: z.string(),
+  /** CNPJ or CUIT, bare. */
+  document: z.string(),
+  street: z.string(),
+  number: z.string(),
+  complement: z.nullable(z.string()),
+  neighborhood: z.string(),
+  postalCode: z.string(),
+  cityName: z.string(),
+  cityCode: z.string(),
+  stateCode: z.string(),
+  countryCode: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+  phone: z.string(),
+  email: z.string(),
+  types: z.array(z.enum(DEALER_TYPES)),
+  services: z.array(z.enum(DEALER_SERVICES)),
+  hours: z.array(periodSchema),
+});
+export type Dealer = z.output<typeof dealerSchema>;
+
+/** A dealer and how far it is, in kilometres as the crow flies. */
+export const nearDealerSchema = z.extend(dealerSchema, { distanceKm: z.number() });
+export type NearDealer = z.output<typeof nearDealerSchema>;

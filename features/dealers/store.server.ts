@@ -1,0 +1,109 @@
+import type { Market } from '#kernel/market.ts';
+import type { Tx } from '#platform/database.server.ts';
+import { noSql, sql, type Statement } from '#platform/sql.server.ts';
+import type { Dealer, NearDealer } from './public.ts';
+import type { SearchBox } from './rules/search-box.ts';
+
+const columns: Statement = sql`
+  d.id, d.code, d.brand, d.market, d.name, d.legal_name AS "legalName", d.document, d.street, d.number, d.complement,
+  d.neighborhood, d.postal_code AS "postalCode", d.city_name AS "cityName", d.city_code AS "cityCode",
+  d.state_code AS "stateCode", d.country_code AS "countryCode", d.latitude, d.longitude, d.phone, d.email, d.types, d.services,
+  coalesce((
+    SELECT json_agg(json_build_object('weekday', p.weekday, 'type', p.type,
+      'starts', to_char(p.starts, 'HH24:MI'), 'ends', to_char(p.ends, 'HH24:MI')) ORDER BY p.weekday, p.type DESC, p.starts)
+    FROM dealers.period p WHERE p.dealer_id = d.id), '[]') AS hours`;
+
+export const findDealer = (tx: Tx, { brand, id }: { brand: string; id: string }): Promise<Dealer | null> =>
+  tx.maybe(sql<Dealer>`SELECT ${columns} FROM dealers.dealer d WHERE d.brand = ${brand} AND d.id = ${id}`);
+
+export type DealerQuery = {
+  readonly brand: string;
+  readonly market: Market;
+  readonly stateCode?: string | undefined;
+  readonly cityCode?: string | undefined;
+  readonly services?: readonly string[] | undefined;
+  readonly types?: readonly string[] | undefined;
+  /** Words of the name or the address, accents and case aside; all must occur. */
+  readonly words?: readonly string[] | undefined;
+  readonly limit: number;
+};
+
+/** Dealers of a brand by state, city and name. Blocked ones sell nothing until released, and are not listed. */
+export const listDealers = (tx: Tx, query: DealerQuery): Promise<Dealer[]> => {
+  const { stateCode, cityCode, services = [], types = [], words = [] } = query;
+  return tx.rows(sql<Dealer>`
+    SELECT ${columns} FROM dealers.dealer d
+    WHERE d.brand = ${query.brand} AND d.market = ${query.market} AND d.closed_at IS NULL AND d.blocked_at IS NULL
+      ${stateCode === undefined ? noSql : sql`AND d.state_code = ${stateCode}`}
+      ${cityCode === undefined ? noSql : sql`AND d.city_code = ${cityCode}`}
+      ${services.length === 0 ? noSql : sql`AND d.services @> ${services}::text[]`}
+      ${types.length === 0 ? noSql : sql`AND d.types @> ${types}::text[]`}
+      ${words.length === 0 ? noSql : sql`AND d.search_text LIKE ALL (SELECT '%' || dealers.plain(word) || '%' FROM unnest(${words}::text[]) AS word)`}
+    ORDER BY d.state_code, d.city_name, d.name LIMIT ${query.limit}`);
+};
+
+export type NearQuery = {
+  readonly brand: string;
+  readonly market: Market;
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly radiusKm: number;
+  readonly limit: number;
+};
+
+/** Dealers inside the radius, nearest first. The box finds candidates by index; the great circle decides. */
+export const listDealersNear = (tx: Tx, query: NearQuery, box: SearchBox): Promise<NearDealer[]> =>
+  tx.rows(sql<NearDealer>`
+    SELECT ${columns}, round(d.km::numeric, 1)::float8 AS "distanceKm"
+    FROM (
+      SELECT c.*, dealers.distance_km(${query.latitude}, ${query.longitude}, c.latitude, c.longitude) AS km
+      FROM dealers.dealer c
+      WHERE c.brand = ${query.brand} AND c.market = ${query.market} AND c.closed_at IS NULL AND c.blocked_at IS NULL
+        AND c.position <@ box(point(${box.west}, ${box.south}), point(${box.east}, ${box.north}))
+      ) d
+    WHERE d.km <= ${query.radiusKm}
+    ORDER BY d.km, d.id LIMIT ${query.limit}`);
+
+export type ProvinceRow = { readonly code: string; readonly dealers: number };
+
+/** States in which the brand has dealers, with how many. */
+export const countByProvince = (tx: Tx, { brand, market }: { brand: string; market: Market }): Promise<ProvinceRow[]> =>
+  tx.rows(sql<ProvinceRow>`
+    SELECT state_code AS code, count(*)::int AS dealers FROM dealers.dealer
+    WHERE brand = ${brand} AND market = ${market} AND closed_at IS NULL AND blocked_at IS NULL
+    GROUP BY state_code ORDER BY state_code`);
+
+export type ZoneRow = { readonly id: string; readonly name: string; readonly dealers: number };
+
+/** Cities of a state in which the brand has dealers. */
+export const listZones = (
+  tx: Tx,
+  { brand, market, provinceId }: { brand: string; market: Market; provinceId: string },
+): Promise<ZoneRow[]> =>
+  tx.rows(sql<ZoneRow>`
+    SELECT city_code AS id, min(city_name) AS name, count(*)::int AS dealers FROM dealers.dealer
+    WHERE brand = ${brand} AND market = ${market} AND state_code = ${provinceId} AND closed_at IS NULL AND blocked_at IS NULL
+    GROUP BY city_code ORDER BY name`);
+
+export type DealerPlace = {
+  readonly id: string;
+  readonly name: string;
+  readonly cityName: string;
+  readonly stateCode: string;
+  readonly distanceKm: number | null;
+};
+
+/** Of some dealers those that sell, and how far each is from a place. */
+export const listDealerPlaces = (
+  tx: Tx,
+  query: { brand: string; ids: readonly string[]; near: { latitude: number; longitude: number } | null },
+): Promise<DealerPlace[]> => {
+  const { near } = query;
+  const distance =
+    near === null
+      ? sql`NULL::float8`
+      : sql`round(dealers.distance_km(${near.latitude}, ${near.longitude}, latitude, longitude)::numeric, 1)::float8`;
+  return tx.rows(sql<DealerPlace>`
+    SELECT id, name, city_name AS "cityName", state_code AS "stateCode", ${distance} AS "distanceKm" FROM dealers.dealer
+    WHERE brand = ${query.brand} AND id = ANY(${query.ids}::uuid[]) AND closed_at IS NULL AND blocked_at IS NULL`);
+};

@@ -1,0 +1,44 @@
+import { MARKETS } from '#kernel/market.ts';
+import { ok, refuse } from '#kernel/result.ts';
+import { handle, type Route } from '#platform/http/context.server.ts';
+import { getCities, getCountry, getCountryStates, getPostalCode, getStateCities, getStates } from './contract.ts';
+import { findPostalCode } from './public.server.ts';
+import { findCountry, listCities, listStates } from './store.server.ts';
+
+/** A state of Brazil has at most 853 municipalities. */
+const ALL_OF_STATE = 1000;
+const BY_NAME = 100;
+
+export const routes: Route[] = [
+  handle(getPostalCode, async ({ params }, context) => {
+    const place = await findPostalCode(context.tx, { market: context.market, postalCode: params.cep });
+    return place === null ? refuse('postalCodeUnknown') : ok(place);
+  }),
+
+  handle(getStates, async (_input, context) =>
+    ok({ states: await listStates(context.tx, MARKETS[context.market].country) }),
+  ),
+
+  handle(getCities, async ({ query: { stateCode, name } }, context) => {
+    const { country } = MARKETS[context.market];
+    const limit = name === undefined ? ALL_OF_STATE : BY_NAME;
+    return ok({ cities: await listCities(context.tx, { country, state: stateCode?.toUpperCase(), name, limit }) });
+  }),
+
+  handle(getCountry, async ({ params }, context) => {
+    const country = await findCountry(context.tx, params.c.toUpperCase(), context.locale);
+    return country === null ? refuse('countryUnknown') : ok(country);
+  }),
+
+  handle(getCountryStates, async ({ params }, context) => {
+    const states = await listStates(context.tx, params.c.toUpperCase());
+    return states.length === 0 ? refuse('countryUnknown') : ok({ states });
+  }),
+
+  handle(getStateCities, async ({ params }, context) => {
+    const state = params.s.trim().toUpperCase();
+    if (state === '') return refuse('stateMissing');
+    const cities = await listCities(context.tx, { country: params.c.toUpperCase(), state, limit: ALL_OF_STATE });
+    return cities.length === 0 ? refuse('stateUnknown') : ok({ cities });
+  }),
+];

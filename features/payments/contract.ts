@@ -1,0 +1,122 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#kernel/endpoint.ts';
+import { CURRENCIES } from '#kernel/market.ts';
+import { CHARGE_STATES, REFUND_STATES } from './rules/machines.ts';
+
+export const moneySchema = z.strictObject({ amount: z.int(), currency: z.enum(CURRENCIES) });
+
+export const PAYMENT_METHODS = ['pix', 'card'] as const;
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+
+export const chargeSchema = z.strictObject({
+  id: z.uuid(),
+  method: z.enum(PAYMENT_METHODS),
+  state: z.enum(CHARGE_STATES),
+  amount: moneySchema,
+  /** The gateway's own page, where the card is typed; null until it is ready and for Pix. */
+  redirectUrl: z.nullable(z.string()),
+  /** Pix copy-and-paste code; the QR is drawn from it. */
+  pixCode: z.nullable(z.string()),
+  expiresAt: z.string(),
+});
+export type Charge = z.output<typeof chargeSchema>;
+
+export const refundSchema = z.strictObject({
+  id: z.uuid(),
+  orderId: z.uuid(),
+  amount: moneySchema,
+  state: z.enum(REFUND_STATES),
+  reason: z.string(),
+  requestedBy: z.string(),
+  createdAt: z.string(),
+});
+export type Refund = z.output<typeof refundSchema>;
+
+const ofOrder = z.strictObject({ reservationId: z.uuid() });
+const orderUnknown = { status: 404, key: 'order.unknown' } as const;
+
+const paymentsOfOrder = z.strictObject({ charges: z.array(chargeSchema), refunds: z.array(refundSchema) });
+
+const read = {
+  service: 'payment',
+  method: 'GET',
+  path: 'payment',
+  access: 'public',
+  roles: [],
+  object: 'own',
+  rate: 'browse',
+  scope: 'brand',
+  query: ofOrder,
+  response: paymentsOfOrder,
+  refusals: { orderUnknown },
+} as const;
+
+export const getPaymentV1 = endpoint({
+  ...read,
+  version: 'v1',
+  summary: 'Charges and refunds of one own reservation.',
+});
+export const getPaymentV2 = endpoint({
+  ...read,
+  version: 'v2',
+  summary: 'Charges and refunds of one own reservation.',
+});
+
+export const receiveGatewayEvent = endpoint({
+  service: 'payment',
+  version: 'v2',
+  method: 'POST',
+  path: 'gateway-events',
+  summary: 'Webhook of the payment gateway: stored at once, believed only after the payment was fetched again.',
+  access: 'signed',
+  roles: [],
+  object: 'none',
+  rate: 'webhook',
+  scope: 'none',
+  body: z.looseObject({ type: z.string(), data: z.looseObject({ id: z.union([z.string(), z.number()]) }) }),
+  query: z.looseObject({}),
+  response: z.strictObject({ received: z.boolean() }),
+  refusals: {
+    signature: { status: 401, key: 'webhook.signature' },
+    stale: { status: 401, key: 'webhook.stale' },
+  },
+});
+
+const FINANCE = ['subscription_payment_manager'] as const;
+
+export const listRefunds = endpoint({
+  service: 'payment',
+  version: 'v2',
+  method: 'GET',
+  path: 'refunds',
+  summary: 'Refunds that wait for a second person, and the newest others.',
+  access: 'bearer',
+  roles: FINANCE,
+  object: 'brand',
+  rate: 'browse',
+  scope: 'brand',
+  response: z.strictObject({ refunds: z.array(refundSchema) }),
+  refusals: {},
+});
+
+export const approveRefund = endpoint({
+  service: 'payment',
+  version: 'v2',
+  method: 'POST',
+  path: 'refunds/{id}/approval',
+  summary: 'The second person lets a refund above the limit go.',
+  access: 'bearer',
+  roles: FINANCE,
+  object: 'brand',
+  rate: 'money',
+  scope: 'brand',
+  idempotency: 'required',
+  params: z.strictObject({ id: z.uuid() }),
+  response: refundSchema,
+  refusals: {
+    refundUnknown: { status: 404, key: 'refund.unknown' },
+    samePerson: { status: 409, key: 'refund.samePerson' },
+    refundState: { status: 409, key: 'refund.state' },
+  },
+  audit: 'refund.approved',
+});

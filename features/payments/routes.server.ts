@@ -1,0 +1,66 @@
+import { actorKey } from '#kernel/actor.ts';
+import { ok, refuse } from '#kernel/result.ts';
+import { signedByAny } from '#platform/crypto.server.ts';
+import { brokenConstraint } from '#platform/database.server.ts';
+import { handle, type Context, type Handler, type Route } from '#platform/http/context.server.ts';
+import { keepEvent } from '#platform/inbox.server.ts';
+import { approveRefund, getPaymentV1, getPaymentV2, listRefunds, receiveGatewayEvent } from './contract.ts';
+import { isFresh, readSignature, signedText } from './rules/signature.ts';
+import { paymentsOfOrder } from './public.server.ts';
+import * as store from './store.server.ts';
+
+/** Whether the caller owns the order; the feature of orders knows, the registry passes the answer in. */
+export type OwnsOrder = (context: Context, orderId: string) => Promise<boolean>;
+
+const receive: Handler<typeof receiveGatewayEvent> = async ({ body, query }, context) => {
+  const header = context.header('x-signature');
+  const parts = readSignature(header);
+  const requestId = context.header('x-request-id') ?? '';
+  const ts = /ts=(\d+)/.exec(header ?? '')?.[1] ?? '';
+  // The signed id is that of the address, as the gateway's manual has it; the body's where the address has none.
+  const inAddress = (query as Readonly<Record<string, unknown>>)['data.id'];
+  const dataId = (typeof inAddress === 'string' ? inAddress : String(body.data.id)).toLowerCase();
+  const text = signedText({ dataId, requestId, ts });
+  if (parts === null || !signedByAny(context.env.PAYMENT_WEBHOOK_SECRETS, text, parts.signature))
+    return refuse('signature');
+  if (String(body.data.id).toLowerCase() !== dataId) return refuse('signature');
+  if (!isFresh(parts.timestamp, context.clock.now().getTime() / 1000)) return refuse('stale');
+  if (body.type === 'payment') {
+    // The event only says where to look, so one row per payment and moment told is enough.
+    await keepEvent(context.tx, {
+      provider: 'gateway',
+      eventId: `${dataId}:${requestId}`,
+      payload: JSON.stringify({ paymentId: dataId }),
+    });
+  }
+  return ok({ received: true });
+};
+
+const approve: Handler<typeof approveRefund> = async ({ params }, context) => {
+  const waiting = await store.findRefund(context.tx, params.id);
+  if (waiting === null) return refuse('refundUnknown');
+  if (waiting.state !== 'AWAITING_APPROVAL') return refuse('refundState');
+  if (waiting.requestedBy === actorKey(context.actor)) return refuse('samePerson');
+  try {
+    const refund = await store.approveRefund(context.tx, params.id, actorKey(context.actor));
+    return refund === null ? refuse('refundState') : ok(refund);
+  } catch (error) {
+    if (brokenConstraint(error) !== undefined) return refuse('samePerson');
+    throw error;
+  }
+};
+
+/** The calls of service payment. */
+export const createRoutes = (ownsOrder: OwnsOrder): readonly Route[] => {
+  const read: Handler<typeof getPaymentV2> = async ({ query }, context) => {
+    if (!(await ownsOrder(context, query.reservationId))) return refuse('orderUnknown');
+    return ok(await context.read((tx) => paymentsOfOrder(tx, query.reservationId)));
+  };
+  return [
+    handle(getPaymentV1, ({ query }, context) => read({ query, params: undefined, body: undefined }, context)),
+    handle(getPaymentV2, read),
+    handle(receiveGatewayEvent, receive),
+    handle(listRefunds, async (_input, context) => ok({ refunds: await context.read((tx) => store.listRefunds(tx)) })),
+    handle(approveRefund, approve),
+  ];
+};

@@ -1,0 +1,51 @@
+import { defineMachine } from '#kernel/transitions.ts';
+
+export const CHARGE_STATES = [
+  'CREATED',
+  'UNKNOWN',
+  'PENDING',
+  'PAID',
+  'REJECTED',
+  'CANCELLED',
+  'CHARGED_BACK',
+] as const;
+export type ChargeState = (typeof CHARGE_STATES)[number];
+
+/** Still to be settled: the gateway is asked about these until it gives a final answer. */
+export const OPEN_CHARGES = ['CREATED', 'UNKNOWN', 'PENDING'] as const satisfies readonly ChargeState[];
+
+/**
+ * A charge. UNKNOWN is not failed: the gateway was asked and gave no readable answer, so it is asked again under the same key.
+ * Money that arrives for a charge already ended does not change the charge: it becomes an unwanted receipt and goes back.
+ */
+export const chargeMachine = defineMachine({
+  name: 'charge',
+  states: CHARGE_STATES,
+  initial: 'CREATED',
+  ends: ['REJECTED', 'CANCELLED', 'CHARGED_BACK'],
+  transitions: [
+    { from: ['CREATED', 'UNKNOWN'], event: 'ACCEPTED', to: 'PENDING' },
+    { from: 'CREATED', event: 'NO_ANSWER', to: 'UNKNOWN' },
+    { from: OPEN_CHARGES, event: 'PAY', to: 'PAID' },
+    { from: OPEN_CHARGES, event: 'REJECT', to: 'REJECTED' },
+    { from: OPEN_CHARGES, event: 'CANCEL', to: 'CANCELLED' },
+    { from: 'PAID', event: 'CHARGE_BACK', to: 'CHARGED_BACK' },
+  ],
+});
+
+export const REFUND_STATES = ['AWAITING_APPROVAL', 'REQUESTED', 'DONE', 'FAILED'] as const;
+export type RefundState = (typeof REFUND_STATES)[number];
+
+/** A refund. FAILED is a case for a person, who may ask again. */
+export const refundMachine = defineMachine({
+  name: 'refund',
+  states: REFUND_STATES,
+  initial: 'AWAITING_APPROVAL',
+  ends: ['DONE'],
+  transitions: [
+    { from: 'AWAITING_APPROVAL', event: 'APPROVE', to: 'REQUESTED' },
+    { from: 'REQUESTED', event: 'CONFIRM', to: 'DONE' },
+    { from: 'REQUESTED', event: 'FAIL', to: 'FAILED' },
+    { from: 'FAILED', event: 'RETRY', to: 'REQUESTED' },
+  ],
+});

@@ -1,0 +1,38 @@
+import type { Money } from '#kernel/money.ts';
+
+/** What the gateway says about money that arrived, beside what was asked for. */
+export type Arrival = {
+  readonly amount: Money;
+  readonly approvedAt: Date;
+};
+
+export type Asked = {
+  readonly amount: Money;
+  readonly heldUntil: Date;
+  /** The order still waits for this money and its car is still held for it. */
+  readonly orderWaits: boolean;
+  readonly alreadyPaid: boolean;
+};
+
+export type Verdict =
+  | { readonly kind: 'accepted' }
+  | { readonly kind: 'unwanted'; readonly why: 'late' | 'twice' | 'amount' };
+
+/**
+ * Whether money that arrived pays the order. It counts when it was approved before the hold ended and the car is still held,
+ * even if we hear of it later; everything else goes back: money is never kept for nothing, and never a silent success.
+ */
+export const judgeArrival = (arrival: Arrival, asked: Asked): Verdict => {
+  if (asked.alreadyPaid) return { kind: 'unwanted', why: 'twice' };
+  if (!asked.orderWaits || arrival.approvedAt.getTime() > asked.heldUntil.getTime())
+    return { kind: 'unwanted', why: 'late' };
+  const exact = arrival.amount.amount === asked.amount.amount && arrival.amount.currency === asked.amount.currency;
+  return exact ? { kind: 'accepted' } : { kind: 'unwanted', why: 'amount' };
+};
+
+/** Above this, in minor units, a refund needs a second person. */
+export const REFUND_APPROVAL_LIMIT = { BRL: 1_000_000, ARS: 200_000_000 } as const;
+
+/** State a new refund starts in: the law's and the system's own refunds of deposits stay below the limit and go at once. */
+export const firstRefundState = (amount: Money): 'AWAITING_APPROVAL' | 'REQUESTED' =>
+  amount.amount > REFUND_APPROVAL_LIMIT[amount.currency] ? 'AWAITING_APPROVAL' : 'REQUESTED';

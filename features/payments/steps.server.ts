@@ -1,0 +1,26 @@
+export {
+  openGateway,
+  type ChargeWish,
+  type Gateway,
+  type GatewayPayment,
+  type GatewayResult,
+} from './providers/gateway.server.ts';
+export {
+  cancelOpenCharges,
+  chargesOfOrder,
+  chargesToCheck,
+  failRefund,
+  findCharge,
+  findOpenCharge,
+  findRefund,
+  finishRefund,
+  insertCharge,
+  lockCharge,
+  moveCharge,
+  recordChargeBack,
+  recordReceipt,
+  requestRefund,
+  toCharge,
+  type ChargeRow,
+  type RefundRow,
+} from './store.server.ts';

@@ -1,0 +1,16 @@
+/** Statuses of a rental proposal, in the order of its timeline. */
+export const RENTAL_PROPOSAL_STATUSES = [
+  'PROPOSAL_CREATED',
+  'FINANCIAL_ANALYSIS_IN_PROGRESS',
+  'FINANCIAL_ANALYSIS_APPROVED',
+  'FINANCIAL_ANALYSIS_REPROVED',
+  'CONTRACT_SIGN_IN_PROGRESS',
+  'CONTRACT_SIGN_DONE',
+  'PRODUCTION_REQUESTED',
+  'IN_PRODUCTION',
+  'IN_TRANSIT',
+  'AT_DEALER',
+  'DELIVERED',
+  'EXPIRED_PROPOSAL',
+] as const;
+export type RentalProposalStatus = (typeof RENTAL_PROPOSAL_STATUSES)[number];

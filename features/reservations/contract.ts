@@ -1,0 +1,300 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#kernel/endpoint.ts';
+
+import { chargeSchema, moneySchema, PAYMENT_METHODS, refundSchema } from '#features/payments/public.ts';
+import { carChoiceSchema, quoteSchema } from '#features/price/public.ts';
+import { BALANCE_STATES, ORDER_STATES } from './rules/order-machine.ts';
+
+const id = z.strictObject({ id: z.uuid() });
+const common = { service: 'reservation', version: 'v2', access: 'public', roles: [], scope: 'brand' } as const;
+const orderUnknown = { status: 404, key: 'order.unknown' } as const;
+
+export const CANCEL_REASONS = ['EXPIRED', 'CUSTOMER', 'WITHDRAWAL', 'PAYMENT_REVERSED'] as const;
+export type CancelReason = (typeof CANCEL_REASONS)[number];
+
+export const dealerSummarySchema = z.strictObject({
+  id: z.uuid(),
+  name: z.string(),
+  legalName: z.string(),
+  document: z.string(),
+  address: z.string(),
+  cityName: z.string(),
+  stateCode: z.string(),
+  phone: z.string(),
+});
+
+export const heldSchema = z.strictObject({
+  id: z.uuid(),
+  number: z.string(),
+  state: z.enum(ORDER_STATES),
+  heldUntil: z.string(),
+  total: moneySchema,
+  deposit: moneySchema,
+  /** Secret of a visitor without an account: the browser keeps it as a cookie, a program sends it as X-Reservation-Reference. */
+  reference: z.nullable(z.string()),
+});
+export type Held = z.output<typeof heldSchema>;
+
+export const preReserve = endpoint({
+  ...common,
+  method: 'POST',
+  path: 'reservations/pre-reserve',
+  summary: 'Keeps one car for its buyer while the countdown runs. The server prices the choice itself and freezes it.',
+  object: 'own',
+  rate: 'money',
+  idempotency: 'required',
+  body: z.strictObject({ choice: carChoiceSchema, unitId: z.uuid() }),
+  response: heldSchema,
+  refusals: {
+    versionUnknown: { status: 404, key: 'car.versionUnknown' },
+    choiceUnknown: { status: 422, key: 'car.choiceUnknown' },
+    choiceImpossible: { status: 422, key: 'car.choiceImpossible' },
+    unitUnknown: { status: 404, key: 'reservation.unitUnknown' },
+    unitDiffers: { status: 422, key: 'reservation.unitDiffers' },
+    unitTaken: { status: 409, key: 'reservation.unitTaken' },
+    tooManyHolds: { status: 409, key: 'reservation.tooManyHolds' },
+    noCampaign: { status: 409, key: 'reservation.noCampaign' },
+  },
+  audit: 'reservation.held',
+});
+
+export const orderSchema = z.strictObject({
+  id: z.uuid(),
+  number: z.string(),
+  state: z.enum(ORDER_STATES),
+  balance: z.enum(BALANCE_STATES),
+  cancelReason: z.nullable(z.enum(CANCEL_REASONS)),
+  createdAt: z.string(),
+  heldUntil: z.string(),
+  /** The server's clock, so that a countdown does not trust the visitor's. */
+  now: z.string(),
+  expired: z.boolean(),
+  registered: z.boolean(),
+  termsAccepted: z.boolean(),
+  mayCancel: z.boolean(),
+  /** Until when the law lets the buyer withdraw without a reason; null before payment. */
+  withdrawUntil: z.nullable(z.string()),
+  total: moneySchema,
+  deposit: moneySchema,
+  paid: moneySchema,
+  choice: carChoiceSchema,
+  quote: quoteSchema,
+  dealer: dealerSummarySchema,
+  charges: z.array(chargeSchema),
+  refunds: z.array(refundSchema),
+  timeline: z.array(z.strictObject({ name: z.string(), at: z.nullable(z.string()), done: z.boolean() })),
+});
+export type Order = z.output<typeof orderSchema>;
+export type OrderChoice = Order['choice'];
+export type OrderQuote = Order['quote'];
+
+export const getReservationStatus = endpoint({
+  ...common,
+  method: 'GET',
+  path: 'reservations/{id}/status',
+  summary: 'One own reservation or order: car, price, payments, timeline.',
+  object: 'own',
+  rate: 'browse',
+  params: id,
+  response: orderSchema,
+  refusals: { orderUnknown },
+});
+
+export const registerReservation = endpoint({
+  ...common,
+  method: 'POST',
+  path: 'reservations/processing',
+  summary: 'The signed-in buyer takes the reservation over and accepts its terms.',
+  object: 'own',
+  rate: 'money',
+  idempotency: 'required',
+  body: z.strictObject({
+    reservationId: z.uuid(),
+    termsVersion: z.optional(z.string().check(z.minLength(1), z.maxLength(40))),
+  }),
+  response: z.strictObject({ registered: z.boolean(), termsAccepted: z.boolean() }),
+  refusals: {
+    orderUnknown,
+    reservationEnded: { status: 410, key: 'order.expired' },
+    termsOld: { status: 422, key: 'reservation.termsOld' },
+  },
+  audit: 'reservation.registered',
+});
+
+export const payReservation = endpoint({
+  ...common,
+  method: 'POST',
+  path: 'reservations/{type}/payment',
+  summary:
+    'Asks for the reservation value by Pix or card. The charge is prepared behind; its state is read from the status.',
+  object: 'own',
+  rate: 'money',
+  idempotency: 'required',
+  params: z.strictObject({ type: z.enum(PAYMENT_METHODS) }),
+  body: z.strictObject({ reservationId: z.uuid() }),
+  response: chargeSchema,
+  refusals: {
+    orderUnknown,
+    reservationEnded: { status: 410, key: 'order.expired' },
+    notRegistered: { status: 409, key: 'reservation.notRegistered' },
+    alreadyPaid: { status: 409, key: 'reservation.alreadyPaid' },
+    methodUnavailable: { status: 422, key: 'payment.methodUnavailable' },
+  },
+  audit: 'reservation.payment',
+});
+
+export const cancelReservation = endpoint({
+  ...common,
+  method: 'POST',
+  path: 'reservations/{id}/cancellation',
+  summary:
+    'The buyer cancels: a held car at once, a paid one as a request; inside the withdrawal time it cannot be refused.',
+  object: 'own',
+  rate: 'money',
+  idempotency: 'required',
+  params: id,
+  body: z.strictObject({ reason: z.string().check(z.minLength(1), z.maxLength(60)), acceptTerms: z.literal(true) }),
+  response: z.strictObject({ state: z.enum(ORDER_STATES) }),
+  refusals: { orderUnknown, tooLate: { status: 409, key: 'reservation.cancelTooLate' } },
+  audit: 'reservation.cancelled',
+});
+
+export const decideCancellation = endpoint({
+  ...common,
+  method: 'POST',
+  path: 'reservations/{id}/cancellation/decision',
+  summary: 'Staff accept or refuse a request to cancel.',
+  access: 'bearer',
+  roles: ['service_admin', 'subscription_payment_manager'],
+  object: 'brand',
+  rate: 'write',
+  idempotency: 'required',
+  params: id,
+  body: z.strictObject({ accept: z.boolean() }),
+  response: z.strictObject({ state: z.enum(ORDER_STATES) }),
+  refusals: { orderUnknown, notRequested: { status: 409, key: 'reservation.notRequested' } },
+  audit: 'reservation.cancellationDecided',
+});
+
+export const orderLineSchema = z.strictObject({
+  id: z.uuid(),
+  number: z.string(),
+  state: z.enum(ORDER_STATES),
+  expired: z.boolean(),
+  cancelReason: z.nullable(z.enum(CANCEL_REASONS)),
+  modelName: z.string(),
+  versionName: z.string(),
+  mvsCode: z.string(),
+  year: z.int(),
+  colorCode: z.string(),
+  total: moneySchema,
+  createdAt: z.string(),
+});
+export type OrderLine = z.output<typeof orderLineSchema>;
+const orderList = z.strictObject({ orders: z.array(orderLineSchema) });
+
+export const listOwnReservations = endpoint({
+  ...common,
+  method: 'GET',
+  path: 'user-reserves',
+  summary: 'The signed-in person’s reservations and orders of this brand, newest first.',
+  access: 'bearer',
+  object: 'own',
+  rate: 'browse',
+  response: orderList,
+  refusals: {},
+});
+
+export const listTimelines = endpoint({
+  service: 'timeline',
+  version: 'v1',
+  method: 'GET',
+  path: 'timeline/reservations',
+  summary: 'The same orders, for the page of timelines.',
+  access: 'bearer',
+  roles: [],
+  scope: 'brand',
+  object: 'own',
+  rate: 'browse',
+  response: orderList,
+  refusals: {},
+});
+
+export const listOrders = endpoint({
+  ...common,
+  method: 'GET',
+  path: 'orders',
+  summary: 'Newest orders of the brand, for staff.',
+  access: 'bearer',
+  roles: ['service_admin', 'subscription_payment_manager'],
+  object: 'brand',
+  rate: 'browse',
+  query: z.strictObject({ state: z.optional(z.enum(ORDER_STATES)) }),
+  response: orderList,
+  refusals: {},
+});
+
+export const validateUser = endpoint({
+  ...common,
+  method: 'GET',
+  path: 'validate-user',
+  summary: 'Whether the caller may reserve now, and what is missing.',
+  object: 'own',
+  rate: 'browse',
+  response: z.strictObject({ signedIn: z.boolean(), mayReserve: z.boolean(), runningHolds: z.int() }),
+  refusals: {},
+});
+
+export const campaignSchema = z.strictObject({
+  id: z.uuid(),
+  name: z.string(),
+  deposit: moneySchema,
+  holdMinutes: z.int(),
+  validUntil: z.nullable(z.string()),
+});
+
+export const listCampaigns = endpoint({
+  ...common,
+  method: 'GET',
+  path: 'campaigns',
+  summary: 'Reservation campaigns running now: the value asked and how long a car is kept.',
+  object: 'none',
+  rate: 'browse',
+  response: z.strictObject({ campaigns: z.array(campaignSchema) }),
+  refusals: {},
+});
+
+export const receiveFactoryEvent = endpoint({
+  ...common,
+  scope: 'none',
+  method: 'POST',
+  path: 'factory-events',
+  summary: 'Signed reports of factory and logistics (Standard Webhooks), stored at once and worked in order.',
+  access: 'signed',
+  object: 'none',
+  rate: 'webhook',
+  body: z.looseObject({ type: z.string(), data: z.looseObject({ orderId: z.uuid() }) }),
+  response: z.strictObject({ received: z.boolean() }),
+  refusals: {
+    signature: { status: 401, key: 'webhook.signature' },
+    stale: { status: 401, key: 'webhook.stale' },
+  },
+});
+
+export const requestWithdrawal = endpoint({
+  ...common,
+  method: 'POST',
+  path: 'withdrawals',
+  summary: 'Withdraw from a purchase or end a service without signing in: a code is given at once and sent by mail.',
+  object: 'none',
+  rate: 'write',
+  idempotency: 'required',
+  body: z.strictObject({
+    kind: z.enum(['withdrawal', 'service_cancellation']),
+    orderNumber: z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9-]{6,20}$/, 'withdrawal.number')),
+    email: z.string().check(z.trim(), z.maxLength(254), z.regex(/^[^\s@?]+@[^\s@]+\.[^\s@]+$/, 'field.email')),
+  }),
+  response: z.strictObject({ code: z.string() }),
+  refusals: {},
+  audit: 'withdrawal.requested',
+});

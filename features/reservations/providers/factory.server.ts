@@ -1,0 +1,38 @@
+import { sha256 } from '#platform/crypto.server.ts';
+import { openOutbound } from '#platform/outbound.server.ts';
+
+export type FactoryOrder = {
+  readonly orderId: string;
+  readonly vehicleCode: string;
+  readonly modelYear: number;
+  readonly kind: 'stock' | 'build';
+  readonly callbackUrl: string;
+};
+
+export type Factory = {
+  /** Placing the same order again is the same as once. */
+  readonly placeOrder: (order: FactoryOrder) => Promise<'told' | 'noAnswer'>;
+  readonly close: () => Promise<void>;
+};
+
+/** The maker's order system. It answers with signed reports of each step. */
+export const openFactory = (options: { baseUrl: string; secret: string; now: () => number }): Factory => {
+  const wire = openOutbound({
+    baseUrl: options.baseUrl,
+    headers: { authorization: `Bearer ${sha256(options.secret)}` },
+    connections: 2,
+    now: options.now,
+  });
+  return {
+    placeOrder: async (order) => {
+      const answer = await wire.send({
+        method: 'POST',
+        path: '/factory/v1/orders',
+        headers: { 'idempotency-key': order.orderId },
+        body: order,
+      });
+      return answer.kind === 'answer' && answer.status < 300 ? 'told' : 'noAnswer';
+    },
+    close: wire.close,
+  };
+};

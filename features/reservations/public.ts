@@ -1,0 +1,6 @@
+export { balanceMachine, CANCELLABLE, orderMachine, readStep, type OrderState } from './rules/order-machine.ts';
+export type { CancelReason, Held } from './contract.ts';
+export { orderNumber } from './rules/order-number.ts';
+export { withdrawUntil } from './rules/terms.ts';
+export { unitFits } from './rules/unit-fit.ts';
+export { TERMS_VERSION } from './rules/terms.ts';

@@ -1,0 +1,121 @@
+import { defineMachine, type Transition } from '#kernel/transitions.ts';
+import type { ReservationStatus } from './statuses.ts';
+
+/** The steps of an order after it is reserved, in the order they are reported. BILLING waits for the balance. */
+export const AFTER_RESERVE = [
+  'CREATED_ORDER',
+  'PLACED',
+  'PROGRESS_ORDER',
+  'MOUNTED_VEHICLE',
+  'VEHICLE_PRODUCED',
+  'BILLING',
+  'INVOICED',
+  'INVOICE_DELIVERY',
+  'EXPEDITE',
+  'TRANSPORTING',
+  'IN_TRANSIT',
+  'AT_DEALER',
+  'REGISTERED',
+  'DELIVER_TO_CCSS',
+  'CUSTOMER_DELIVERY',
+  'DELIVERED',
+] as const satisfies readonly ReservationStatus[];
+
+const APPROVALS = ['APPROVAL_DIRECT_SALE', 'APPROVAL_EMPLOYEE', 'WAITING_LIST'] as const;
+
+/** Until the invoice the buyer may ask to cancel. */
+export const CANCELLABLE = [
+  'RESERVE',
+  'UPLOADED_DOCS',
+  'ANTI_FRAUD',
+  ...APPROVALS,
+  'SIGN_CONTRACT',
+  ...AFTER_RESERVE.slice(0, AFTER_RESERVE.indexOf('INVOICED')),
+] as const satisfies readonly ReservationStatus[];
+
+export const ORDER_STATES = [
+  'PRE_RESERVE',
+  'RESERVE',
+  'UPLOADED_DOCS',
+  'ANTI_FRAUD',
+  ...APPROVALS,
+  'SIGN_CONTRACT',
+  ...AFTER_RESERVE,
+  'REQUESTED_CANCELLATION',
+  'CANCELLED',
+  'REACTIVATED_ORDER',
+] as const satisfies readonly ReservationStatus[];
+
+export type OrderState = (typeof ORDER_STATES)[number];
+
+/** Outside reports name the step they reached, so the event of a plain step is the step itself. */
+const plain = (from: OrderState | readonly OrderState[], to: OrderState): Transition<OrderState, string> => ({
+  from,
+  event: to,
+  to,
+});
+
+const chain = (states: readonly OrderState[]): Transition<OrderState, string>[] =>
+  states.slice(1).map((to, index) => plain(states[index] ?? 'SIGN_CONTRACT', to));
+
+const RETURNABLE = ['PRE_RESERVE', ...CANCELLABLE] as const;
+
+/** Steps of an order, as decided for the lifecycle the spec lists without transitions. */
+export const orderMachine = defineMachine<OrderState, string>({
+  name: 'order',
+  states: ORDER_STATES,
+  initial: 'PRE_RESERVE',
+  ends: ['DELIVERED'],
+  transitions: [
+    plain('PRE_RESERVE', 'RESERVE'),
+    plain(['PRE_RESERVE', 'REQUESTED_CANCELLATION'], 'CANCELLED'),
+    ...chain(['RESERVE', 'UPLOADED_DOCS', 'ANTI_FRAUD']),
+    ...APPROVALS.map((approval) => plain('ANTI_FRAUD', approval)),
+    plain('WAITING_LIST', 'APPROVAL_DIRECT_SALE'),
+    plain(['APPROVAL_DIRECT_SALE', 'APPROVAL_EMPLOYEE'], 'SIGN_CONTRACT'),
+    ...chain(['SIGN_CONTRACT', ...AFTER_RESERVE]),
+    plain([...CANCELLABLE], 'REQUESTED_CANCELLATION'),
+    // Money taken back by the bank ends the order whatever it waits for.
+    { from: [...CANCELLABLE], event: 'PAYMENT_REVERSED', to: 'CANCELLED' },
+    ...CANCELLABLE.map((state) => ({ from: 'REQUESTED_CANCELLATION' as const, event: `BACK_TO_${state}`, to: state })),
+    plain('CANCELLED', 'REACTIVATED_ORDER'),
+    ...RETURNABLE.map((state) => ({ from: 'REACTIVATED_ORDER' as const, event: `BACK_TO_${state}`, to: state })),
+  ],
+});
+
+export const BALANCE_STATES = ['OPEN', 'CHOSEN', 'PARTLY_PAID', 'PAID'] as const;
+export type BalanceState = (typeof BALANCE_STATES)[number];
+
+/** How the rest of the price is coming in, beside the steps. */
+export const balanceMachine = defineMachine<BalanceState, string>({
+  name: 'order_balance',
+  states: BALANCE_STATES,
+  initial: 'OPEN',
+  ends: ['PAID'],
+  transitions: [
+    { from: 'OPEN', event: 'CHOOSE', to: 'CHOSEN' },
+    { from: ['OPEN', 'CHOSEN', 'PARTLY_PAID'], event: 'SETTLE', to: 'PAID' },
+    { from: ['OPEN', 'CHOSEN'], event: 'PAY_PART', to: 'PARTLY_PAID' },
+    { from: ['CHOSEN', 'PARTLY_PAID'], event: 'DENY', to: 'OPEN' },
+  ],
+});
+
+/**
+ * What a reported step means for an order: the step is next (move), was passed already (ignore), or is not due yet (wait).
+ * BILLING is not due while the balance is open.
+ */
+export const readStep = (order: { state: string; balance: string }, step: string): 'move' | 'ignore' | 'wait' => {
+  const known = orderMachine.steps.some((one) => one.event === step);
+  if (!known) return 'ignore';
+  if (step === 'BILLING' && order.balance !== 'PAID') return isPassed(order.state, step) ? 'ignore' : 'wait';
+  if (orderMachine.steps.some((one) => one.from === order.state && one.event === step)) return 'move';
+  return isPassed(order.state, step) ? 'ignore' : 'wait';
+};
+
+const RANK: readonly OrderState[] = ORDER_STATES.slice(0, ORDER_STATES.indexOf('DELIVERED') + 1);
+
+/** A cancelled order takes no more reports; approvals are alternatives and count as one step. */
+const isPassed = (state: string, step: string): boolean => {
+  if (state === 'CANCELLED' || state === 'REQUESTED_CANCELLATION') return true;
+  return RANK.indexOf(state as OrderState) >= RANK.indexOf(step as OrderState);
+};

@@ -1,0 +1,33 @@
+import { AFTER_RESERVE, type OrderState } from './order-machine.ts';
+
+type Moved = { readonly machine: string; readonly to: string; readonly at: Date };
+type Point = { readonly name: string; readonly at: string | null; readonly done: boolean };
+
+/** Names of the balance on the one timeline people see. */
+const BALANCE_NAMES: Readonly<Record<string, string>> = { PARTLY_PAID: 'REMAINING_PAYMENT', PAID: 'PAID' };
+
+const PLAN: readonly OrderState[] = [
+  'PRE_RESERVE',
+  'RESERVE',
+  'UPLOADED_DOCS',
+  'ANTI_FRAUD',
+  'APPROVAL_DIRECT_SALE',
+  'SIGN_CONTRACT',
+  ...AFTER_RESERVE,
+];
+
+const STOPPED = new Set<OrderState>(['CANCELLED', 'REQUESTED_CANCELLATION']);
+
+/**
+ * One timeline from two lifecycles: what happened, in time, then what is still to come. A stopped order has nothing to come. A hold
+ * whose time ran out counts as ended, whether or not it was tidied.
+ */
+export const timelineOf = (order: { state: OrderState; expired: boolean }, moves: readonly Moved[]): Point[] => {
+  const past = moves
+    .map((move) => ({ ...move, name: move.machine === 'order' ? move.to : (BALANCE_NAMES[move.to] ?? '') }))
+    .filter((move) => move.name !== '')
+    .map((move) => ({ name: move.name, at: move.at.toISOString(), done: true }));
+  if (order.expired || STOPPED.has(order.state)) return past;
+  const reached = Math.max(...past.map((point) => PLAN.indexOf(point.name as OrderState)), PLAN.indexOf(order.state));
+  return [...past, ...PLAN.slice(reached + 1).map((name) => ({ name, at: null, done: false }))];
+};

@@ -1,0 +1,17 @@
+export { openFactory, type Factory } from './providers/factory.server.ts';
+export {
+  confirmOrder,
+  expiredOrders,
+  findCampaigns,
+  findOrder,
+  findOrderByNumber,
+  findOwnOrder,
+  insertOrder,
+  insertWithdrawal,
+  lockOrder,
+  lockOwnOrder,
+  moveOrder,
+  registerOrder,
+  settleBalance,
+  type OrderRow,
+} from './store.server.ts';

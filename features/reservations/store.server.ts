@@ -1,0 +1,220 @@
+import type { Actor } from '#kernel/actor.ts';
+import type { Currency, Market } from '#kernel/market.ts';
+import type { Tx } from '#platform/database.server.ts';
+import { noSql, sql, type Statement } from '#platform/sql.server.ts';
+import type { CancelReason, OrderChoice, OrderQuote } from './contract.ts';
+import type { BalanceState, OrderState } from './rules/order-machine.ts';
+
+export type OrderRow = {
+  readonly id: string;
+  readonly brand: string;
+  readonly market: Market;
+  readonly number: string;
+  readonly accountId: string | null;
+  readonly state: OrderState;
+  readonly balance: BalanceState;
+  readonly stateBefore: OrderState | null;
+  readonly cancelReason: CancelReason | null;
+  readonly unitId: string;
+  readonly dealerId: string;
+  readonly choice: OrderChoice;
+  readonly quote: OrderQuote;
+  readonly total: number;
+  readonly deposit: number;
+  readonly paid: number;
+  readonly currency: Currency;
+  readonly heldUntil: Date;
+  /** By the database's clock. */
+  readonly now: Date;
+  readonly termsVersion: string | null;
+  readonly createdAt: Date;
+  readonly reservedAt: Date | null;
+};
+
+const ORDER = sql`id, brand, market, number, account_id AS "accountId", state, balance, state_before AS "stateBefore",
+  cancel_reason AS "cancelReason", unit_id AS "unitId", dealer_id AS "dealerId", choice, quote, total, deposit, paid, currency,
+  held_until AS "heldUntil", now() AS now, terms_version AS "termsVersion", created_at AS "createdAt", reserved_at AS "reservedAt"`;
+
+export type Campaign = {
+  readonly id: string;
+  readonly name: string;
+  readonly deposit: number;
+  readonly currency: Currency;
+  readonly holdMinutes: number;
+  readonly validUntil: Date | null;
+  readonly now: Date;
+};
+
+export const findCampaigns = (tx: Tx, brand: string, market: Market): Promise<Campaign[]> =>
+  tx.rows(sql<Campaign>`
+    SELECT id, name, deposit, currency, hold_minutes AS "holdMinutes", valid_until AS "validUntil", now() AS now
+    FROM reservations.campaign
+    WHERE brand = ${brand} AND market = ${market} AND valid_from <= now() AND (valid_until IS NULL OR valid_until > now())`);
+
+export const MAX_RUNNING_HOLDS = 3;
+
+/** Whose record: the person's, or the visitor's until a person takes it over. A policy in the query, so that another's is not there. */
+const owned = (actor: Actor, visitorId: string | null): Statement =>
+  actor.kind === 'person'
+    ? sql`(account_id = ${actor.accountId} OR (account_id IS NULL AND anonymous_id = ${visitorId}))`
+    : sql`(account_id IS NULL AND anonymous_id = ${visitorId})`;
+
+export type NewOrder = {
+  readonly id: string;
+  readonly brand: string;
+  readonly market: Market;
+  readonly number: string;
+  readonly campaignId: string;
+  readonly accountId: string | null;
+  readonly visitorId: string | null;
+  readonly unitId: string;
+  readonly dealerId: string;
+  readonly choice: OrderChoice;
+  readonly quote: OrderQuote;
+  readonly deposit: number;
+  readonly heldUntil: Date;
+};
+
+/** The order and the wish to end it when its time is up, in one statement; false when the caller keeps too many cars already. */
+export const insertOrder = async (tx: Tx, order: NewOrder): Promise<boolean> => {
+  const row = await tx.one(sql<{ made: number }>`
+    WITH made AS (
+      INSERT INTO reservations.purchase (id, brand, market, number, campaign_id, account_id, anonymous_id, unit_id, dealer_id, choice,
+        quote, total, deposit, currency, held_until)
+      SELECT ${order.id}, ${order.brand}, ${order.market}, ${order.number}, ${order.campaignId}::uuid, ${order.accountId}::uuid, ${order.visitorId},
+        ${order.unitId}::uuid, ${order.dealerId}::uuid, ${JSON.stringify(order.choice)}::jsonb, ${JSON.stringify(order.quote)}::jsonb,
+        ${order.quote.total.amount}::bigint, ${order.deposit}::bigint, ${order.quote.total.currency}, ${order.heldUntil}::timestamptz
+      WHERE (
+        SELECT count(*) FROM reservations.purchase p
+        WHERE p.state = 'PRE_RESERVE' AND p.held_until > now()
+          AND (p.account_id = ${order.accountId}::uuid OR p.anonymous_id = ${order.visitorId})) < ${MAX_RUNNING_HOLDS}
+      RETURNING id, brand, held_until),
+    ending AS (
+      INSERT INTO platform.outbox (topic, brand, payload, run_at)
+      SELECT 'reservation.expire', brand, jsonb_build_object('orderId', id), held_until FROM made),
+    noted AS (
+      INSERT INTO platform.audit (brand, actor, action, subject_type, subject_id, to_state)
+      SELECT brand, current_setting('app.actor', true), 'order.moved', 'order', id::text, 'PRE_RESERVE' FROM made)
+    SELECT count(*)::integer AS made FROM made`);
+  return row.made === 1;
+};
+
+export const findOwnOrder = (
+  tx: Tx,
+  who: { id: string; actor: Actor; visitorId: string | null },
+): Promise<OrderRow | null> =>
+  tx.maybe(
+    sql<OrderRow>`SELECT ${ORDER} FROM reservations.purchase WHERE id = ${who.id} AND ${owned(who.actor, who.visitorId)}`,
+  );
+
+export const lockOwnOrder = (
+  tx: Tx,
+  who: { id: string; actor: Actor; visitorId: string | null },
+): Promise<OrderRow | null> =>
+  tx.maybe(
+    sql<OrderRow>`SELECT ${ORDER} FROM reservations.purchase WHERE id = ${who.id} AND ${owned(who.actor, who.visitorId)} FOR UPDATE`,
+  );
+
+export const lockOrder = (tx: Tx, id: string): Promise<OrderRow | null> =>
+  tx.maybe(sql<OrderRow>`SELECT ${ORDER} FROM reservations.purchase WHERE id = ${id} FOR UPDATE`);
+
+export const findOrder = (tx: Tx, id: string): Promise<OrderRow | null> =>
+  tx.maybe(sql<OrderRow>`SELECT ${ORDER} FROM reservations.purchase WHERE id = ${id}`);
+
+export const registerOrder = (
+  tx: Tx,
+  change: { id: string; accountId: string; termsVersion: string | null },
+): Promise<number> =>
+  tx.run(sql`
+    UPDATE reservations.purchase SET account_id = ${change.accountId},
+      terms_version = coalesce(${change.termsVersion}, terms_version),
+      terms_accepted_at = CASE WHEN ${change.termsVersion}::text IS NULL THEN terms_accepted_at ELSE now() END
+    WHERE id = ${change.id} AND state = 'PRE_RESERVE'`);
+
+/** The reservation value is in: from a held car to a reserved one. */
+export const confirmOrder = (tx: Tx, change: { id: string; paid: number }): Promise<number> =>
+  tx.run(sql`
+    UPDATE reservations.purchase SET state = 'RESERVE', paid = paid + ${change.paid}, reserved_at = now()
+    WHERE id = ${change.id} AND state = 'PRE_RESERVE'`);
+
+/** Moves an order that is still where the caller saw it. */
+export const moveOrder = (
+  tx: Tx,
+  change: { id: string; from: OrderState; to: OrderState; cancelReason?: CancelReason; keepState?: boolean },
+): Promise<number> =>
+  tx.run(sql`
+    UPDATE reservations.purchase SET state = ${change.to},
+      state_before = CASE WHEN ${change.keepState === true} THEN ${change.from}::text ELSE state_before END,
+      cancel_reason = coalesce(${change.cancelReason ?? null}, cancel_reason),
+      cancelled_at = CASE WHEN ${change.to === 'CANCELLED'} THEN now() ELSE cancelled_at END
+    WHERE id = ${change.id} AND state = ${change.from}`);
+
+/** The whole price is in, by whatever sources. */
+export const settleBalance = (tx: Tx, id: string): Promise<number> =>
+  tx.run(sql`UPDATE reservations.purchase SET balance = 'PAID', paid = total WHERE id = ${id} AND balance <> 'PAID'`);
+
+type LineRow = {
+  id: string;
+  number: string;
+  state: OrderState;
+  expired: boolean;
+  cancelReason: CancelReason | null;
+  modelName: string;
+  versionName: string;
+  mvsCode: string;
+  year: number;
+  colorCode: string;
+  total: { amount: number; currency: Currency };
+  createdAt: string;
+};
+
+const LINE = sql`id, number, state, (state = 'PRE_RESERVE' AND held_until <= now()) AS expired, cancel_reason AS "cancelReason",
+  quote ->> 'modelName' AS "modelName", quote ->> 'versionName' AS "versionName", quote ->> 'mvsCode' AS "mvsCode",
+  (quote ->> 'year')::integer AS year, choice ->> 'colorCode' AS "colorCode",
+  json_build_object('amount', total, 'currency', currency) AS total,
+  to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS "createdAt"`;
+
+const PAGE = 50;
+
+export const listOwnOrders = (tx: Tx, accountId: string): Promise<LineRow[]> =>
+  tx.rows(sql<LineRow>`
+    SELECT ${LINE} FROM reservations.purchase WHERE account_id = ${accountId} ORDER BY created_at DESC LIMIT ${PAGE}`);
+
+export const listOrders = (tx: Tx, brand: string, state: OrderState | null): Promise<LineRow[]> =>
+  tx.rows(sql<LineRow>`
+    SELECT ${LINE} FROM reservations.purchase
+    WHERE brand = ${brand} ${state === null ? noSql : sql`AND state = ${state}`} ORDER BY created_at DESC LIMIT ${PAGE}`);
+
+export const countHolds = async (tx: Tx, actor: Actor, visitorId: string | null): Promise<number> => {
+  const row = await tx.one(sql<{ running: number }>`
+    SELECT count(*)::integer AS running FROM reservations.purchase
+    WHERE state = 'PRE_RESERVE' AND held_until > now() AND ${owned(actor, visitorId)}`);
+  return row.running;
+};
+
+/** The withdrawal and, where number and buyer fit, the order it is about. */
+export const insertWithdrawal = (
+  tx: Tx,
+  wish: {
+    id: string;
+    brand: string;
+    market: Market;
+    code: string;
+    kind: string;
+    orderNumber: string;
+    email: string;
+    orderId: string | null;
+  },
+): Promise<number> =>
+  tx.run(sql`
+    INSERT INTO reservations.withdrawal (id, brand, market, code, kind, order_number, email, order_id)
+    VALUES (${wish.id}, ${wish.brand}, ${wish.market}, ${wish.code}, ${wish.kind}, ${wish.orderNumber}, ${wish.email}, ${wish.orderId})`);
+
+export const findOrderByNumber = (tx: Tx, number: string): Promise<OrderRow | null> =>
+  tx.maybe(sql<OrderRow>`SELECT ${ORDER} FROM reservations.purchase WHERE number = ${number} FOR UPDATE`);
+
+/** Orders whose time is up and that nobody ended: the worker's row was lost or is late. */
+export const expiredOrders = (tx: Tx): Promise<{ id: string; brand: string }[]> =>
+  tx.rows(sql<{ id: string; brand: string }>`
+    SELECT id, brand FROM reservations.purchase
+    WHERE state = 'PRE_RESERVE' AND held_until < now() - interval '2 minutes' ORDER BY held_until LIMIT 100`);

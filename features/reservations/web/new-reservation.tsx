@@ -1,0 +1,122 @@
+import { Form } from 'react-router';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { MaskField } from '#ui/mask-field.tsx';
+import { MessagePage } from '#ui/message-page.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Picture } from '#ui/picture.tsx';
+import type { Say } from '#ui/say.ts';
+import { Section } from '#ui/section.tsx';
+import { Grid, Stack } from '#ui/stack.tsx';
+import type { Offer } from './offers.ts';
+import styles from './new-reservation.module.css';
+
+export type Found = {
+  readonly code: string;
+  readonly postalCode: string;
+  readonly postalError: string | null;
+  readonly city: string | null;
+  readonly market: 'br' | 'ar';
+  readonly deposit: string | null;
+  readonly modelName: string;
+  readonly offers: readonly Offer[];
+  readonly unavailable: boolean;
+  readonly form: { readonly token: string; readonly key: string };
+};
+
+/** Choosing where and which: each offer is a form, so that it works without script. */
+export function NewReservation({
+  say,
+  home,
+  found,
+  problem,
+}: {
+  say: Say;
+  home: string;
+  found: Found | null;
+  problem: string | null;
+}) {
+  if (found === null) {
+    return (
+      <MessagePage
+        kind="empty"
+        level={1}
+        title={say('new.lost')}
+        actions={<LinkButton href={home}>{say('new.build')}</LinkButton>}
+      />
+    );
+  }
+  return (
+    <Section level={1} title={say('new.title')} lead={say('new.lead')}>
+      <Stack gap={6}>
+        {problem !== null && <Notice tone="error" live title={problem} />}
+        <PlaceForm found={found} say={say} />
+        {found.city !== null && <h2 className={styles.near}>{say('new.near', { city: found.city })}</h2>}
+        {found.unavailable && <Notice tone="warning" title={say('reservation.noCampaign')} />}
+        {found.offers.length === 0 ? (
+          <MessagePage kind="empty" title={say('new.none')} text={say('new.none.text')} />
+        ) : (
+          <Grid least="medium">
+            {found.offers.map((offer) => (
+              <OfferCard key={offer.unitId} offer={offer} found={found} say={say} />
+            ))}
+          </Grid>
+        )}
+      </Stack>
+    </Section>
+  );
+}
+
+function PlaceForm({ found, say }: { found: Found; say: Say }) {
+  return (
+    <Form method="get" reloadDocument className={styles.place}>
+      <input type="hidden" name="c" value={found.code} />
+      <MaskField
+        mask={found.market === 'br' ? 'postalCodeBr' : 'postalCodeAr'}
+        name="cep"
+        label={say('new.postalCode')}
+        defaultValue={found.postalCode}
+        autoComplete="postal-code"
+        {...(found.postalError === null ? {} : { error: found.postalError })}
+      />
+      <Button type="submit" variant="secondary">
+        {say('new.search')}
+      </Button>
+    </Form>
+  );
+}
+
+function OfferCard({ offer, found, say }: { offer: Offer; found: Found; say: Say }) {
+  return (
+    <Card as="article">
+      <div className={styles.offer}>
+        <Picture src={`${offer.picture}&width=480`} alt={offer.alt} width={480} height={270} />
+        <p className={styles.badges}>
+          <Badge tone={offer.kind === 'similar' ? 'neutral' : 'accent'}>{say(`new.${offer.kind}`)}</Badge>
+          <Badge tone="success">{offer.delivery}</Badge>
+        </p>
+        <h3 className={styles.dealer}>{offer.dealer}</h3>
+        <p className={styles.where}>{offer.place}</p>
+        {offer.differences.length > 0 && (
+          <ul className={styles.differences}>
+            {offer.differences.map((difference) => (
+              <li key={difference}>{difference}</li>
+            ))}
+          </ul>
+        )}
+        {found.deposit !== null && (
+          <Form method="post" reloadDocument className={styles.reserve}>
+            <input type="hidden" name="token" value={found.form.token} />
+            <input type="hidden" name="key" value={found.form.key} />
+            <input type="hidden" name="unit" value={offer.unitId} />
+            <Button type="submit" wide variant={offer.kind === 'similar' ? 'secondary' : 'primary'}>
+              {say(offer.kind === 'similar' ? 'new.reserveSimilar' : 'new.reserve', { deposit: found.deposit })}
+            </Button>
+          </Form>
+        )}
+      </div>
+    </Card>
+  );
+}

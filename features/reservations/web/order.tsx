@@ -1,0 +1,147 @@
+import { redirect, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { Card } from '#ui/card.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { pageContext, type Page } from '#ui/page-context.ts';
+import { sayer, type Say } from '#ui/say.ts';
+import { Section } from '#ui/section.tsx';
+import { Stack } from '#ui/stack.tsx';
+import { Timeline } from '#ui/timeline.tsx';
+import { TwoColumns } from '#ui/two-columns.tsx';
+import type { Order } from '../contract.ts';
+import { CarCard } from './car-card.tsx';
+import styles from './orders.module.css';
+import { cardOf } from './step-data.ts';
+import { isOver, loadOrder, shown } from './shared.ts';
+
+export const handle = { js: false };
+
+export const loader = async ({ context, params }: LoaderFunctionArgs) => {
+  const page = context.get(pageContext);
+  if (page.user === null) throw redirect(`${page.path('signIn')}?next=${encodeURIComponent(page.url.pathname)}`);
+  const order = await loadOrder(page, params['id']);
+  const day = (iso: string) => new Intl.DateTimeFormat(page.locale, { dateStyle: 'long' }).format(new Date(iso));
+  return {
+    texts: page.texts('reservations'),
+    number: order.number,
+    car: cardOf(page, order),
+    expired: order.expired,
+    cancelled: order.state === 'CANCELLED',
+    pending: isOver(order) ? null : page.path('reservationStep', { id: order.id, step: 'payment' }),
+    cancel: order.mayCancel ? page.path('cancelOrder', { id: order.id }) : null,
+    withdrawUntil:
+      order.withdrawUntil === null || Date.parse(order.withdrawUntil) < page.now.getTime()
+        ? null
+        : day(order.withdrawUntil),
+    made: day(order.createdAt),
+    paid: shown(page, order.paid),
+    dealer: order.dealer,
+    charges: order.charges.map((charge) => ({ ...charge, amount: shown(page, charge.amount) })),
+    refunds: order.refunds.map((refund) => ({ ...refund, amount: shown(page, refund.amount) })),
+    timeline: timelineOf(page, order),
+  };
+};
+
+type Point = { id: string; name: string; when: string | null; state: 'done' | 'current' | 'ahead' | 'failed' };
+
+const timelineOf = (page: Page, order: Order): Point[] => {
+  const format = new Intl.DateTimeFormat(page.locale, { dateStyle: 'medium', timeStyle: 'short' });
+  const lastDone = order.timeline.findLastIndex((point) => point.done);
+  const stopped = order.state === 'CANCELLED' || order.expired;
+  return order.timeline.map((point, index) => ({
+    id: `${index}-${point.name}`,
+    name: point.name,
+    when: point.at === null ? null : format.format(new Date(point.at)),
+    state: !point.done ? 'ahead' : index !== lastDone ? 'done' : stopped ? 'failed' : 'current',
+  }));
+};
+
+export const meta = ({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) =>
+  loaderData === undefined ? [] : [{ title: sayer(loaderData.texts)('order.title', { number: loaderData.number }) }];
+
+/** One order: what was bought, where it is, what was paid, and the way out. */
+export default function OrderPage() {
+  const order = useLoaderData<typeof loader>();
+  const say = sayer(order.texts);
+  return (
+    <Section
+      level={1}
+      title={say('order.title', { number: order.number })}
+      lead={say('order.made', { date: order.made })}
+    >
+      <TwoColumns
+        main={
+          <Stack gap={6}>
+            {order.expired && (
+              <Notice tone="error" title={say('expired.title')}>
+                {order.charges.length > 0 && <p>{say('expired.payment')}</p>}
+                <p>{say('expired.text')}</p>
+              </Notice>
+            )}
+            {order.pending !== null && (
+              <div>
+                <LinkButton href={order.pending}>{say('order.pending')}</LinkButton>
+              </div>
+            )}
+            <section aria-labelledby="timeline-title">
+              <h2 id="timeline-title">{say('order.timeline')}</h2>
+              <Timeline
+                label={say('order.timeline')}
+                states={{
+                  done: say('order.done'),
+                  current: say('order.current'),
+                  ahead: say('order.ahead'),
+                  failed: say('order.failed'),
+                }}
+                events={order.timeline.map((point) => ({
+                  id: point.id,
+                  title: say(`status.${point.name}`),
+                  state: point.state,
+                  ...(point.when === null ? {} : { when: point.when }),
+                }))}
+              />
+            </section>
+          </Stack>
+        }
+        side={
+          <Stack>
+            <CarCard car={order.car} say={say} />
+            <MoneyCard order={order} say={say} />
+            {order.withdrawUntil !== null && (
+              <p className={styles.facts}>{say('order.withdrawUntil', { date: order.withdrawUntil })}</p>
+            )}
+            {order.cancel !== null && (
+              <LinkButton href={order.cancel} variant="quiet">
+                {say('order.cancel')}
+              </LinkButton>
+            )}
+          </Stack>
+        }
+      />
+    </Section>
+  );
+}
+
+function MoneyCard({ order, say }: { order: ReturnType<typeof useLoaderData<typeof loader>>; say: Say }) {
+  if (order.charges.length === 0) return null;
+  return (
+    <Card look="outlined">
+      <h2 className={styles.name}>{say('order.payments')}</h2>
+      {order.charges.map((charge) => (
+        <div key={charge.id} className={styles.pair}>
+          <span>
+            {say(`charge.${charge.method}`)}: {say(`charge.${charge.state}`)}
+          </span>
+          <span>{charge.amount}</span>
+        </div>
+      ))}
+      {order.refunds.length > 0 && <h2 className={styles.name}>{say('order.refunds')}</h2>}
+      {order.refunds.map((refund) => (
+        <div key={refund.id} className={styles.pair}>
+          <span>{say(`refund.${refund.state}`)}</span>
+          <span>{refund.amount}</span>
+        </div>
+      ))}
+    </Card>
+  );
+}

@@ -1,0 +1,85 @@
+import { redirect, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { assetPath, splitVehicleCode } from '#kernel/vehicle-codes.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Card } from '#ui/card.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { MessagePage } from '#ui/message-page.tsx';
+import { pageContext } from '#ui/page-context.ts';
+import { Picture } from '#ui/picture.tsx';
+import { sayer } from '#ui/say.ts';
+import { Section } from '#ui/section.tsx';
+import { Grid } from '#ui/stack.tsx';
+import { listOwnReservations, type OrderLine } from '../contract.ts';
+import styles from './orders.module.css';
+import { shown } from './shared.ts';
+
+export const handle = { js: false };
+
+export const loader = async ({ context }: LoaderFunctionArgs) => {
+  const page = context.get(pageContext);
+  if (page.user === null) throw redirect(`${page.path('signIn')}?next=${encodeURIComponent(page.url.pathname)}`);
+  const found = await page.call(listOwnReservations, {});
+  if (!found.ok) throw new Error('orders could not be read');
+  return {
+    texts: page.texts('reservations'),
+    home: page.path('home'),
+    orders: found.value.orders.map((order) => ({
+      ...order,
+      total: shown(page, order.total),
+      date: new Intl.DateTimeFormat(page.locale, { dateStyle: 'long' }).format(new Date(order.createdAt)),
+      href: page.path('order', { id: order.id }),
+      picture: pictureOfLine(page.brand, order),
+    })),
+  };
+};
+
+const pictureOfLine = (brand: string, order: OrderLine): string => {
+  const parts = splitVehicleCode(order.mvsCode);
+  const base = parts === null ? null : assetPath({ brand, ...parts, year: String(order.year) }, { kind: 'hero' });
+  return `${base ?? ''}?paint=${order.colorCode}&width=480`;
+};
+
+export const meta = ({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) => [
+  { title: loaderData?.texts['orders.title'] ?? '' },
+];
+
+/** The person's orders of this brand, newest first. */
+export default function Orders() {
+  const { texts, orders, home } = useLoaderData<typeof loader>();
+  const say = sayer(texts);
+  return (
+    <Section level={1} title={say('orders.title')}>
+      {orders.length === 0 && (
+        <MessagePage
+          kind="empty"
+          title={say('orders.none')}
+          actions={<LinkButton href={home}>{say('orders.none.go')}</LinkButton>}
+        />
+      )}
+      <Grid least="medium">
+        {orders.map((order) => (
+          <Card key={order.id} as="article">
+            <Picture src={order.picture} alt="" width={480} height={270} />
+            <h2 className={styles.name}>
+              {order.modelName} {order.versionName}
+            </h2>
+            <p className={styles.facts}>
+              {order.number} · {say('order.made', { date: order.date })}
+            </p>
+            <p className={styles.facts}>{order.total}</p>
+            <p>
+              <Badge tone={order.state === 'CANCELLED' || order.expired ? 'neutral' : 'accent'}>
+                {order.expired || order.cancelReason === 'EXPIRED'
+                  ? say('expired.title')
+                  : say(`status.${order.state}`)}
+              </Badge>
+            </p>
+            <LinkButton href={order.href} variant="secondary" wide>
+              {say('orders.see')}
+            </LinkButton>
+          </Card>
+        ))}
+      </Grid>
+    </Section>
+  );
+}

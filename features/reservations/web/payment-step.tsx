@@ -1,0 +1,137 @@
+import { useEffect, useState } from 'react';
+import { Form, useNavigation, useRevalidator } from 'react-router';
+import { Button } from '#ui/button.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { RadioCards } from '#ui/radio-cards.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { Stack } from '#ui/stack.tsx';
+import type { Say } from '#ui/say.ts';
+import styles from './steps.module.css';
+import type { StepLoaded } from './reservation-step.tsx';
+
+const POLL_MS = 1500;
+const PREPARING_POLL_MS = 300;
+
+/** Asks again while something is under way; the page shows what the server then says. */
+const usePolling = (milliseconds: number | null): void => {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (milliseconds === null) return;
+    const timer = setInterval(() => void revalidate(), milliseconds);
+    return () => clearInterval(timer);
+  }, [milliseconds, revalidate]);
+};
+
+/** How the reservation value is paid: choose, then the Pix code or the way to the gateway's own page. */
+export function PaymentStep({ loaded, say }: { loaded: StepLoaded; say: Say }) {
+  const { charge } = loaded;
+  const [choosing, setChoosing] = useState(false);
+  const isPreparing = charge !== null && charge.pixCode === null && charge.redirectUrl === null;
+  usePolling(charge === null ? null : isPreparing ? PREPARING_POLL_MS : POLL_MS);
+  if (charge === null || choosing) return <ChooseMethod loaded={loaded} say={say} />;
+  return (
+    <Stack>
+      {isPreparing && (
+        <div role="status">
+          <p className={styles.plain}>{say('payment.preparing')}</p>
+          <Skeleton shape="block" />
+        </div>
+      )}
+      {charge.pixCode !== null && <PixCharge loaded={loaded} say={say} />}
+      {charge.redirectUrl !== null && (
+        <section aria-labelledby="card-title">
+          <h2 id="card-title" className={styles.heading}>
+            {say('payment.card.title')}
+          </h2>
+          <p className={styles.plain}>{say('payment.card.text')}</p>
+          <LinkButton href={charge.redirectUrl} size="large">
+            {say('payment.card.go')}
+          </LinkButton>
+          <p className={styles.soft}>{say('payment.card.how')}</p>
+        </section>
+      )}
+      {loaded.methods.length > 1 && !isPreparing && (
+        <div>
+          <Button variant="quiet" onClick={() => setChoosing(true)}>
+            {say('payment.other')}
+          </Button>
+        </div>
+      )}
+    </Stack>
+  );
+}
+
+function ChooseMethod({ loaded, say }: { loaded: StepLoaded; say: Say }) {
+  const busy = useNavigation().state !== 'idle';
+  return (
+    <Form method="post">
+      <input type="hidden" name="token" value={loaded.form.token} />
+      <input type="hidden" name="key" value={loaded.form.key} />
+      <Stack>
+        {loaded.order.rejected && (
+          <Notice tone="error" title={say('payment.rejected')}>
+            {say('payment.rejected.hint')}
+          </Notice>
+        )}
+        <RadioCards
+          legend={say('payment.title')}
+          legendHidden
+          name="method"
+          defaultValue={loaded.methods[0]}
+          options={loaded.methods.map((method) => ({
+            value: method,
+            title: say(`payment.${method}`),
+            text: say(`payment.${method}.text`),
+          }))}
+        />
+        <div>
+          <Button type="submit" size="large" busy={busy} busyText={say('payment.preparing')}>
+            {say('payment.choose', { deposit: loaded.money.deposit })}
+          </Button>
+        </div>
+      </Stack>
+    </Form>
+  );
+}
+
+function PixCharge({ loaded, say }: { loaded: StepLoaded; say: Say }) {
+  const [copied, setCopied] = useState(false);
+  const { charge } = loaded;
+  if (charge?.qr == null || charge.pixCode === null) return null;
+  const code = charge.pixCode;
+  return (
+    <section aria-labelledby="pix-title" className={styles.pix}>
+      <div>
+        <h2 id="pix-title" className={styles.heading}>
+          {say('payment.pix.title')}
+        </h2>
+        <p className={styles.plain}>{say('payment.pix.how')}</p>
+        <label className={styles.code}>
+          <span>{say('payment.pix.code')}</span>
+          <textarea readOnly rows={4} value={code} onFocus={(event) => event.currentTarget.select()} />
+        </label>
+        <Button
+          variant="secondary"
+          onClick={() => {
+            void navigator.clipboard.writeText(code).then(() => setCopied(true));
+          }}
+        >
+          {say('payment.pix.copy')}
+        </Button>
+        <p role="status" className={styles.soft}>
+          {copied ? say('payment.pix.copied') : say('payment.pix.waiting')}
+        </p>
+      </div>
+      <svg
+        role="img"
+        aria-label={say('payment.pix.alt', { deposit: loaded.money.deposit })}
+        className={styles.qr}
+        viewBox={`0 0 ${charge.qr.size} ${charge.qr.size}`}
+        shapeRendering="crispEdges"
+      >
+        <path d={charge.qr.path} />
+      </svg>
+    </section>
+  );
+}

@@ -1,0 +1,124 @@
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  useActionData,
+  useLoaderData,
+} from 'react-router';
+import { getSelf } from '#features/accounts/public.ts';
+import { pageContext } from '#ui/page-context.ts';
+import { sayer } from '#ui/say.ts';
+import { RESERVATION_STEPS, type ReservationStep } from '../rules/steps.ts';
+import { TERMS_VERSION, WITHDRAWAL_DAYS } from '../rules/terms.ts';
+import { actOn } from './step-actions.ts';
+import { ReservationFrame } from './frame.tsx';
+import { CarCard } from './car-card.tsx';
+import { cardOf, frameOf } from './step-data.ts';
+import { furthestStep, isAhead, isOver, loadOrder, moneysOf, shown, toStep } from './shared.ts';
+import { OverPage } from './over-page.tsx';
+import { PaymentStep } from './payment-step.tsx';
+import { RegisterStep } from './register-step.tsx';
+import { ShowcaseStep } from './showcase-step.tsx';
+import { TermsStep } from './terms-step.tsx';
+import { qrOf } from './qr.ts';
+
+const isStep = (step: string | undefined): step is ReservationStep =>
+  RESERVATION_STEPS.includes(step as ReservationStep);
+
+export const loader = async ({ context, params }: LoaderFunctionArgs) => {
+  const page = context.get(pageContext);
+  const order = await loadOrder(page, params['id']);
+  const { step } = params;
+  if (!isStep(step)) throw data(null, { status: 404 });
+  const texts = page.texts('reservations');
+  if (isOver(order)) {
+    if (order.state !== 'CANCELLED' && !order.expired && step !== 'payment')
+      throw redirect(page.path('order', { id: order.id }));
+    return { over: true as const, texts, order: overOf(page, order) };
+  }
+  const furthest = furthestStep(order);
+  if (isAhead(step, furthest)) throw toStep(page, order.id, furthest);
+  const self = step === 'register' && page.user !== null ? await page.call(getSelf, {}) : null;
+  const charge = order.charges.find((one) => ['CREATED', 'UNKNOWN', 'PENDING'].includes(one.state)) ?? null;
+  return {
+    over: false as const,
+    frame: frameOf(page, order, step),
+    car: cardOf(page, order),
+    order: { id: order.id, termsAccepted: order.termsAccepted, rejected: order.charges[0]?.state === 'REJECTED' },
+    lines: order.quote.lines.map((line) => ({
+      ...line,
+      amount: shown(page, line.amount),
+      free: line.amount.amount === 0,
+    })),
+    dealer: order.dealer,
+    money: moneysOf(page, order),
+    terms: { version: TERMS_VERSION, days: WITHDRAWAL_DAYS[page.market], href: page.path('terms') },
+    methods: page.market === 'br' ? (['pix', 'card'] as const) : (['card'] as const),
+    charge: charge === null ? null : { ...charge, qr: charge.pixCode === null ? null : qrOf(charge.pixCode) },
+    self: self?.ok === true ? { name: self.value.name, email: self.value.email } : null,
+    sign: {
+      in: withNext(page.path('signIn'), page.url.pathname),
+      up: withNext(page.path('signUp'), page.url.pathname),
+    },
+    form: { token: page.formToken, key: page.newKey() },
+  };
+};
+
+const withNext = (path: string, next: string): string => `${path}?next=${encodeURIComponent(next)}`;
+
+const overOf = (
+  page: Parameters<typeof moneysOf>[0] & { path: (name: string, params?: Record<string, string>) => string },
+  order: Awaited<ReturnType<typeof loadOrder>>,
+) => ({
+  expired: order.expired,
+  cancelled: order.state === 'CANCELLED',
+  unpaid: order.charges.length > 0,
+  deposit: shown(page, order.deposit),
+  href: page.path('order', { id: order.id }),
+  again: page.path('home'),
+});
+
+export const action = async ({ context, params, request }: ActionFunctionArgs) => {
+  const page = context.get(pageContext);
+  const form = await request.formData();
+  if (!page.checkForm(form)) return { problem: page.texts('problems')['problem.crossSite'] ?? '' };
+  const { id, step } = params;
+  if (id === undefined || !isStep(step)) throw data(null, { status: 404 });
+  return actOn(page, { id, step, form });
+};
+
+export const meta = ({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) => {
+  if (loaderData === undefined) return [];
+  if (loaderData.over) return [{ title: loaderData.texts['orders.title'] ?? '' }];
+  return [
+    { title: `${loaderData.frame.texts[`step.${loaderData.frame.step}`] ?? ''} · ${loaderData.car.name}` },
+    { name: 'robots', content: 'noindex' },
+  ];
+};
+
+/** One step of a reservation; which one is in the address. */
+export default function ReservationStepPage() {
+  const loaded = useLoaderData<typeof loader>();
+  const answered = useActionData<typeof action>();
+  if (loaded.over) return <OverPage order={loaded.order} say={sayer(loaded.texts)} />;
+  const say = sayer(loaded.frame.texts);
+  const problem = answered?.problem ?? null;
+  const common = { loaded, say };
+  const title = {
+    showcase: say('showcase.title', { model: loaded.car.name }),
+    register: say('register.title'),
+    reservation: say('reservation.title'),
+    payment: say('payment.title'),
+  }[loaded.frame.step];
+  return (
+    <ReservationFrame data={loaded.frame} title={title} problem={problem} side={<CarCard car={loaded.car} say={say} />}>
+      {loaded.frame.step === 'showcase' && <ShowcaseStep {...common} />}
+      {loaded.frame.step === 'register' && <RegisterStep {...common} />}
+      {loaded.frame.step === 'reservation' && <TermsStep {...common} />}
+      {loaded.frame.step === 'payment' && <PaymentStep {...common} />}
+    </ReservationFrame>
+  );
+}
+
+export type StepLoaded = Extract<Awaited<ReturnType<typeof loader>>, { over: false }>;

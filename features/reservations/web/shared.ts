@@ -1,0 +1,56 @@
+import { data, redirect } from 'react-router';
+import type { CallResult } from '#kernel/client.ts';
+import { formatMoney, type Money } from '#kernel/money.ts';
+import { assetPath, splitVehicleCode } from '#kernel/vehicle-codes.ts';
+import type { Problem } from '#kernel/problem.ts';
+import type { Page } from '#ui/page-context.ts';
+import { getReservationStatus, type Order } from '../contract.ts';
+import { RESERVATION_STEPS, type ReservationStep } from '../rules/steps.ts';
+
+/** The reservation of an address, or the page that does not exist: another's is not there. */
+export const loadOrder = async (page: Page, id: string | undefined): Promise<Order> => {
+  const found = await page.call(getReservationStatus, { params: { id: id ?? '' } });
+  if (found.ok) return found.value;
+  throw data(null, { status: found.problem?.status === 400 ? 404 : (found.problem?.status ?? 500) });
+};
+
+/** Which step a reservation may be at: the payment needs a buyer and the terms. An address further on leads back. */
+export const furthestStep = (order: Pick<Order, 'registered' | 'termsAccepted'>): ReservationStep => {
+  if (!order.registered) return 'register';
+  return order.termsAccepted ? 'payment' : 'reservation';
+};
+
+export const isAhead = (step: ReservationStep, furthest: ReservationStep): boolean =>
+  RESERVATION_STEPS.indexOf(step) > RESERVATION_STEPS.indexOf(furthest);
+
+export const toStep = (page: Page, id: string, step: ReservationStep): Response =>
+  redirect(page.path('reservationStep', { id, step }), 303);
+
+/** Where a reservation that is no longer one lives. */
+export const isOver = (order: Order): boolean => order.state !== 'PRE_RESERVE' || order.expired;
+
+export const shown = (page: Pick<Page, 'market'>, money: Money): string => formatMoney(money, page.market);
+
+/** A refused call's problem for the screen; a surprise keeps the form and says so. */
+export const problemOf = (result: CallResult<unknown>): Problem | null => (result.ok ? null : result.problem);
+
+export type Moneys = {
+  readonly total: string;
+  readonly deposit: string;
+  readonly rest: string;
+  readonly withoutTaxes: string | null;
+};
+
+export const moneysOf = (page: Pick<Page, 'market'>, order: Order): Moneys => ({
+  total: shown(page, order.total),
+  deposit: shown(page, order.deposit),
+  rest: shown(page, { amount: order.total.amount - order.deposit.amount, currency: order.total.currency }),
+  withoutTaxes: order.quote.totalWithoutTaxes === null ? null : shown(page, order.quote.totalWithoutTaxes),
+});
+
+/** The order's picture in its colour; the server falls back to the default picture. */
+export const pictureOf = (brand: string, order: Pick<Order, 'quote' | 'choice'>, view: 'hero' | 'profile'): string => {
+  const parts = splitVehicleCode(order.quote.mvsCode);
+  const base = parts === null ? null : assetPath({ brand, ...parts, year: String(order.quote.year) }, { kind: view });
+  return `${base ?? `/content/dam/${brand}/page/${view}.webp`}?paint=${encodeURIComponent(order.choice.colorCode)}`;
+};

@@ -1,0 +1,58 @@
+import { redirect } from 'react-router';
+import type { CallResult } from '#kernel/client.ts';
+import { fieldOf } from '#ui/form.ts';
+import type { Page } from '#ui/page-context.ts';
+import { payReservation, registerReservation } from '../contract.ts';
+import type { ReservationStep } from '../rules/steps.ts';
+import { TERMS_VERSION } from '../rules/terms.ts';
+import { toStep } from './shared.ts';
+
+type Act = { id: string; step: ReservationStep; form: FormData };
+
+type Acted = Response | { problem: string };
+
+const keyOf = (form: FormData): string => fieldOf(form, 'key');
+
+const said = (page: Page, result: CallResult<unknown>): { problem: string } => {
+  const problem = result.ok ? null : result.problem;
+  return { problem: problem?.detail ?? page.texts('shell')['error.title'] ?? '' };
+};
+
+/** What the form of a step asks for; the key in the form makes a double click one wish. */
+export const actOn = (page: Page, act: Act): Promise<Acted> => {
+  switch (act.step) {
+    case 'showcase':
+      return Promise.resolve(toStep(page, act.id, 'register'));
+    case 'register':
+      return register(page, act);
+    case 'reservation':
+      return acceptTerms(page, act);
+    case 'payment':
+      return pay(page, act);
+  }
+};
+
+const register = async (page: Page, { id, form }: Act): Promise<Acted> => {
+  const result = await page.call(registerReservation, { body: { reservationId: id }, idempotencyKey: keyOf(form) });
+  return result.ok ? toStep(page, id, 'reservation') : said(page, result);
+};
+
+const acceptTerms = async (page: Page, { id, form }: Act): Promise<Acted> => {
+  if (form.get('terms') !== TERMS_VERSION)
+    return { problem: page.texts('reservations')['reservation.acceptNeeded'] ?? '' };
+  const result = await page.call(registerReservation, {
+    body: { reservationId: id, termsVersion: TERMS_VERSION },
+    idempotencyKey: keyOf(form),
+  });
+  return result.ok ? toStep(page, id, 'payment') : said(page, result);
+};
+
+const pay = async (page: Page, { id, form }: Act): Promise<Acted> => {
+  const type = form.get('method') === 'card' ? ('card' as const) : ('pix' as const);
+  const result = await page.call(payReservation, {
+    params: { type },
+    body: { reservationId: id },
+    idempotencyKey: keyOf(form),
+  });
+  return result.ok ? redirect(page.path('reservationStep', { id, step: 'payment' }), 303) : said(page, result);
+};

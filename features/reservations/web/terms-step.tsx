@@ -1,0 +1,49 @@
+import { Form } from 'react-router';
+import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { Card } from '#ui/card.tsx';
+import { Stack } from '#ui/stack.tsx';
+import type { Say } from '#ui/say.ts';
+import styles from './steps.module.css';
+import type { StepLoaded } from './reservation-step.tsx';
+
+/** The summary of the contract before it is made (Decreto 7.962/2013, art. 4), and its acceptance by version. */
+export function TermsStep({ loaded, say }: { loaded: StepLoaded; say: Say }) {
+  const { money, terms, dealer } = loaded;
+  return (
+    <Stack>
+      <Card look="outlined">
+        <h2 className={styles.heading}>{say('reservation.summary')}</h2>
+        <ul className={styles.list}>
+          <li>{say('reservation.line1', { deposit: money.deposit })}</li>
+          <li>{say('reservation.line2', { rest: money.rest })}</li>
+          <li>{say('reservation.line3', { days: terms.days })}</li>
+          <li>{say('reservation.line4', { dealer: `${dealer.legalName} (${dealer.document})` })}</li>
+          <li>{say('reservation.line5')}</li>
+        </ul>
+        <p className={styles.plain}>
+          <a href={terms.href} target="_blank" rel="noreferrer">
+            {say('reservation.terms')}
+          </a>
+        </p>
+      </Card>
+      <Form method="post">
+        <input type="hidden" name="token" value={loaded.form.token} />
+        <input type="hidden" name="key" value={loaded.form.key} />
+        <Stack>
+          <Checkbox
+            name="terms"
+            value={terms.version}
+            label={say('reservation.accept', { version: terms.version })}
+            required
+          />
+          <div>
+            <Button type="submit" size="large">
+              {say('reservation.next')}
+            </Button>
+          </div>
+        </Stack>
+      </Form>
+    </Stack>
+  );
+}

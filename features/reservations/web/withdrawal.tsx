@@ -1,0 +1,107 @@
+import { Form, type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
+import { Button } from '#ui/button.tsx';
+import { MessagePage } from '#ui/message-page.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { fieldOf } from '#ui/form.ts';
+import { pageContext } from '#ui/page-context.ts';
+import { sayer } from '#ui/say.ts';
+import { Section } from '#ui/section.tsx';
+import { Stack } from '#ui/stack.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { requestWithdrawal } from '../contract.ts';
+import { WITHDRAWAL_DAYS } from '../rules/terms.ts';
+
+export const handle = { js: false };
+
+/** Two addresses, one form: withdrawing from a purchase and ending a service, both without signing in (Disp. 954/2025). */
+const kindOf = (pathname: string, cancelPath: string): 'withdrawal' | 'service_cancellation' =>
+  pathname === cancelPath ? 'service_cancellation' : 'withdrawal';
+
+export const loader = ({ context }: LoaderFunctionArgs) => {
+  const page = context.get(pageContext);
+  return {
+    texts: page.texts('reservations'),
+    kind: kindOf(page.url.pathname, page.path('cancelService')),
+    days: WITHDRAWAL_DAYS[page.market],
+    form: { token: page.formToken, key: page.newKey() },
+  };
+};
+
+export const action = async ({ context, request }: ActionFunctionArgs) => {
+  const page = context.get(pageContext);
+  const form = await request.formData();
+  const values = { orderNumber: fieldOf(form, 'orderNumber'), email: fieldOf(form, 'email') };
+  const failed = (message: string, fields: readonly { field: string; message: string }[] = []) => ({
+    ok: false as const,
+    message,
+    fields,
+    values,
+  });
+  if (!page.checkForm(form)) return failed(page.texts('problems')['problem.crossSite'] ?? '');
+  const kind = kindOf(page.url.pathname, page.path('cancelService'));
+  const result = await page.call(requestWithdrawal, {
+    body: { kind, ...values },
+    idempotencyKey: fieldOf(form, 'key'),
+  });
+  if (result.ok) return { ok: true as const, code: result.value.code, email: values.email };
+  return failed(result.problem?.detail ?? page.texts('shell')['error.title'] ?? '', result.problem?.fields ?? []);
+};
+
+export const meta = ({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) =>
+  loaderData === undefined
+    ? []
+    : [{ title: loaderData.texts[loaderData.kind === 'withdrawal' ? 'withdrawal.title' : 'service.title'] ?? '' }];
+
+export default function Withdrawal() {
+  const { texts, kind, days, form } = useLoaderData<typeof loader>();
+  const answered = useActionData<typeof action>();
+  const say = sayer(texts);
+  if (answered?.ok === true) {
+    return (
+      <MessagePage
+        kind="success"
+        level={1}
+        title={say('withdrawal.done.title')}
+        text={say('withdrawal.done.text', { code: answered.code, email: answered.email })}
+        reference={answered.code}
+      />
+    );
+  }
+  const stem = kind === 'withdrawal' ? 'withdrawal' : 'service';
+  const errorOf = (field: string): { error: string } | object => {
+    const found = answered?.fields.find((one) => one.field === field);
+    return found === undefined ? {} : { error: found.message };
+  };
+  return (
+    <Section level={1} title={say(`${stem}.title`)} lead={say(`${stem}.lead`, { days })} width="text">
+      <Form method="post" reloadDocument>
+        <input type="hidden" name="token" value={form.token} />
+        <input type="hidden" name="key" value={form.key} />
+        <Stack>
+          {answered !== undefined && <Notice tone="error" live title={answered.message} />}
+          <TextField
+            name="orderNumber"
+            label={say('withdrawal.order')}
+            hint={say('withdrawal.order.hint')}
+            autoCapitalize="characters"
+            defaultValue={answered?.values.orderNumber}
+            {...errorOf('orderNumber')}
+          />
+          <TextField
+            name="email"
+            type="email"
+            autoComplete="email"
+            label={say('withdrawal.email')}
+            defaultValue={answered?.values.email}
+            {...errorOf('email')}
+          />
+          <div>
+            <Button type="submit" size="large">
+              {say('withdrawal.send')}
+            </Button>
+          </div>
+        </Stack>
+      </Form>
+    </Section>
+  );
+}

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+
+/** A car that can be promised: a built one, or a place on the line for any legal configuration of the version. */
+export const unitSchema = z.strictObject({
+  id: z.string(),
+  dealerId: z.string(),
+  mvsCode: z.string(),
+  year: z.int(),
+  kind: z.enum(['ready', 'slot']),
+  /** Of a ready car; null on a build slot. */
+  colorCode: z.nullable(z.string()),
+  coatingCode: z.nullable(z.string()),
+  itemCodes: z.array(z.string()),
+  deliveryDays: z.nullable(z.int()),
+  arrivesOn: z.nullable(z.string()),
+});
+export type Unit = z.output<typeof unitSchema>;
+
+/** The three labels of the spec: ready delivery, delivery in N days, undetermined delivery. */
+export const deliverySchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('ready') }),
+  z.strictObject({ kind: z.literal('days'), days: z.int() }),
+  z.strictObject({ kind: z.literal('undetermined') }),
+]);
+export type Delivery = z.output<typeof deliverySchema>;
+
+/** How a ready car differs from the one chosen: `code` is what the unit has, or in `itemMissing` what it lacks. */
+export const differenceSchema = z.strictObject({
+  kind: z.enum(['color', 'coating', 'itemMissing', 'itemExtra']),
+  code: z.string(),
+});
+export type Difference = z.output<typeof differenceSchema>;
+
+export const offeredUnitSchema = z.extend(unitSchema, {
+  dealer: z.strictObject({
+    id: z.string(),
+    name: z.string(),
+    cityName: z.string(),
+    stateCode: z.string(),
+    /** Null where no place was given to measure from. */
+    distanceKm: z.nullable(z.number()),
+  }),
+  delivery: deliverySchema,
+  isExact: z.boolean(),
+  differences: z.array(differenceSchema),
+});
+export type OfferedUnit = z.output<typeof offeredUnitSchema>;
+
+/** What of a configured car a unit must match; codes left null are not asked for. */
+export type WantedCar = {
+  readonly colorCode: string | null;
+  readonly coatingCode: string | null;
+  readonly itemCodes: readonly string[];
+};

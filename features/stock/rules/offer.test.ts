@@ -1,0 +1,104 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Unit, WantedCar } from '../public.ts';
+import { bestDelivery, deliveryOf, differencesOf, offerUnits } from './offer.ts';
+
+const unit = (given: Partial<Unit> & { id: string }): Unit => ({
+  dealerId: 'd1',
+  mvsCode: '6752E10',
+  year: 2027,
+  kind: 'ready',
+  colorCode: 'PXJ',
+  coatingCode: '061',
+  itemCodes: ['CAM', 'SEG'],
+  deliveryDays: 5,
+  arrivesOn: null,
+  ...given,
+});
+const slot = (id: string, deliveryDays: number | null, dealerId = 'd1'): Unit =>
+  unit({ id, dealerId, kind: 'slot', colorCode: null, coatingCode: null, itemCodes: [], deliveryDays });
+
+const dealer = (id: string, distanceKm: number | null) => ({
+  id,
+  name: id,
+  cityName: 'Campinas',
+  stateCode: 'SP',
+  distanceKm,
+});
+const wanted: WantedCar = { colorCode: 'PXJ', coatingCode: '061', itemCodes: ['SEG', 'CAM'] };
+
+describe('deliveryOf', () => {
+  it('labels a built car, a dated slot and an undated one', () => {
+    expect(deliveryOf(unit({ id: 'a' }))).toEqual({ kind: 'ready' });
+    expect(deliveryOf(slot('b', 45))).toEqual({ kind: 'days', days: 45 });
+    expect(deliveryOf(slot('c', null))).toEqual({ kind: 'undetermined' });
+  });
+});
+
+describe('differencesOf', () => {
+  it('finds none in the very car, whatever the order of its parts', () => {
+    expect(differencesOf(unit({ id: 'a' }), wanted)).toEqual([]);
+  });
+
+  it('names paint, upholstery, what is missing and what is too much', () => {
+    const other = unit({ id: 'a', colorCode: 'PW7', coatingCode: '118', itemCodes: ['SEG', 'TSP'] });
+    expect(differencesOf(other, wanted)).toEqual([
+      { kind: 'color', code: 'PW7' },
+      { kind: 'coating', code: '118' },
+      { kind: 'itemMissing', code: 'CAM' },
+      { kind: 'itemExtra', code: 'TSP' },
+    ]);
+  });
+
+  it('never finds a build slot different', () => {
+    expect(differencesOf(slot('a', 30), wanted)).toEqual([]);
+  });
+});
+
+describe('offerUnits', () => {
+  const dealers = [dealer('d1', 80), dealer('d2', 3)];
+
+  it('puts exact cars first and of those the nearest, then what differs, nearest first', () => {
+    const units = [
+      unit({ id: 'far-exact' }),
+      unit({ id: 'near-red', dealerId: 'd2', colorCode: 'PRC' }),
+      unit({ id: 'near-exact', dealerId: 'd2' }),
+      unit({ id: 'far-red', colorCode: 'PRC' }),
+    ];
+    const offers = offerUnits({ units, dealers, wanted, limit: 10 });
+    expect(offers.map(({ id }) => id)).toEqual(['near-exact', 'far-exact', 'near-red', 'far-red']);
+  });
+
+  it('leaves out units of dealers that do not sell', () => {
+    expect(offerUnits({ units: [unit({ id: 'a', dealerId: 'blocked' })], dealers, wanted: null, limit: 10 })).toEqual(
+      [],
+    );
+  });
+
+  it('keeps the order whatever order the units come in, and never more than the limit', () => {
+    const units = [
+      slot('s1', 90),
+      slot('s2', null, 'd2'),
+      unit({ id: 'r1' }),
+      unit({ id: 'r2', dealerId: 'd2', itemCodes: [] }),
+    ];
+    const expected = offerUnits({ units, dealers, wanted, limit: 3 });
+    fc.assert(
+      fc.property(fc.shuffledSubarray(units, { minLength: units.length }), (shuffled) => {
+        expect(offerUnits({ units: shuffled, dealers, wanted, limit: 3 })).toEqual(expected);
+      }),
+    );
+    expect(expected).toHaveLength(3);
+  });
+});
+
+describe('bestDelivery', () => {
+  it('is the soonest of the exact cars, and of the others only where none is exact', () => {
+    const dealers = [dealer('d1', null)];
+    const best = (units: Unit[]) => bestDelivery(offerUnits({ units, dealers, wanted, limit: 10 }));
+    expect(best([])).toBeNull();
+    expect(best([slot('a', 90), slot('b', 45), slot('c', null)])).toEqual({ kind: 'days', days: 45 });
+    expect(best([slot('a', 90), unit({ id: 'red', colorCode: 'PRC' })])).toEqual({ kind: 'days', days: 90 });
+    expect(best([unit({ id: 'red', colorCode: 'PRC' })])).toEqual({ kind: 'ready' });
+  });
+});

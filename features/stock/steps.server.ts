@@ -1,0 +1,46 @@
+import type { Tx } from '#platform/database.server.ts';
+import { sql } from '#platform/sql.server.ts';
+
+/** Takes a unit for an order until the given time; false when someone else has it. Undone by `releaseUnit`. */
+export const takeUnit = async (
+  tx: Tx,
+  hold: { id: string; brand: string; unitId: string; orderId: string; until: Date },
+): Promise<boolean> => {
+  const row = await tx.one(sql<{ taken: boolean }>`
+    SELECT stock.take_unit(${hold.id}, ${hold.brand}, ${hold.unitId}, ${hold.orderId}, ${hold.until}) AS taken`);
+  return row.taken;
+};
+
+/** Turns the order's hold into a sale; false when the hold is gone. A hold past its time counts as long as nobody took the car. */
+export const sellUnit = async (tx: Tx, orderId: string): Promise<boolean> => {
+  const touched = await tx.run(sql`
+    UPDATE stock.hold SET kind = 'sale', held_until = NULL
+    WHERE order_id = ${orderId} AND released_at IS NULL AND kind = 'hold'`);
+  return touched === 1;
+};
+
+/** Gives the unit back, held or sold. Doing it twice is the same as once. */
+export const releaseUnit = (tx: Tx, orderId: string): Promise<number> =>
+  tx.run(sql`UPDATE stock.hold SET released_at = now() WHERE order_id = ${orderId} AND released_at IS NULL`);
+
+export type OfferedUnit = {
+  readonly id: string;
+  readonly dealerId: string;
+  readonly mvsCode: string;
+  readonly year: number;
+  readonly kind: 'ready' | 'slot';
+  readonly colorCode: string | null;
+  readonly coatingCode: string | null;
+  readonly itemCodes: readonly string[];
+  readonly chassis: string | null;
+};
+
+/** A unit of this brand and market, free or not. */
+export const findOfferedUnit = (
+  tx: Tx,
+  unit: { id: string; brand: string; market: string },
+): Promise<OfferedUnit | null> =>
+  tx.maybe(sql<OfferedUnit>`
+    SELECT id, dealer_id AS "dealerId", mvs_code AS "mvsCode", year, kind, color_code AS "colorCode", coating_code AS "coatingCode",
+      item_codes AS "itemCodes", chassis
+    FROM stock.unit WHERE id = ${unit.id} AND brand = ${unit.brand} AND market = ${unit.market} AND withdrawn_at IS NULL`);

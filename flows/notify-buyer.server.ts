@@ -1,0 +1,42 @@
+import { formatMoney, type Money } from '#kernel/money.ts';
+import { MARKETS } from '#kernel/market.ts';
+import { getBuyer } from '#features/accounts/public.server.ts';
+import { findOrder } from '#features/reservations/steps.server.ts';
+import type { Tx } from '#platform/database.server.ts';
+import { queueMail } from '#platform/mail.server.ts';
+import type { WorkerServices } from './worker-services.server.ts';
+
+export type OrderMail = 'orderReceived' | 'orderConfirmed' | 'orderExpired' | 'orderCancelled' | 'orderRefunded';
+
+/** Queues a mail about an order to its buyer; an order nobody took over has nobody to write to. */
+export const mailOrder = async (
+  services: WorkerServices,
+  tx: Tx,
+  mail: { orderId: string; template: OrderMail; amount?: Money },
+): Promise<void> => {
+  const order = await findOrder(tx, mail.orderId);
+  if (order === null || order.accountId === null) return;
+  const buyer = await getBuyer(tx, { env: services.env, accountId: order.accountId });
+  if (buyer === null) return;
+  const { market, brand } = order;
+  const area = market === 'br' ? 'minha-area/pedidos' : 'mi-cuenta/pedidos';
+  await queueMail(
+    tx,
+    {
+      to: buyer.email,
+      template: mail.template,
+      brand,
+      market,
+      locale: MARKETS[market].locale,
+      params: {
+        name: buyer.name,
+        order: order.number,
+        vehicle: `${order.quote.modelName} ${order.quote.versionName}`,
+        amount: formatMoney(mail.amount ?? { amount: order.deposit, currency: order.currency }, market),
+        until: order.heldUntil.toISOString(),
+        url: `${services.env.PUBLIC_URL}/${market}/${brand}/${area}/${order.id}`,
+      },
+    },
+    `${mail.template}:${order.id}`,
+  );
+};

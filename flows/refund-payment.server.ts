@@ -1,0 +1,24 @@
+import { failRefund, findRefund, finishRefund } from '#features/payments/steps.server.ts';
+import type { Message } from '#platform/jobs/outbox.server.ts';
+import type { Handled } from '#platform/jobs/worker.server.ts';
+import { mailOrder } from './notify-buyer.server.ts';
+import type { WorkerServices } from './worker-services.server.ts';
+
+/** Sends money back. The refund's id is the gateway's key, so a repeat after silence cannot pay twice. */
+export const sendRefund = async (services: WorkerServices, message: Message): Promise<Handled> => {
+  const scope = { brand: message.brand, actor: 'system:refunds' };
+  const refund = await services.db.read(scope, (tx) => findRefund(tx, String(message.payload['refundId'])));
+  if (refund === null || refund.state !== 'REQUESTED') return 'done';
+  services.crash('refund.before');
+  const amount = { amount: refund.amount, currency: refund.currency };
+  const outcome = await services.gateway.refund({ id: refund.id, paymentId: refund.providerPaymentId, amount });
+  services.crash('refund.after');
+  if (outcome.kind === 'noAnswer') return { again: outcome.reason, seconds: Math.min(60, message.attempts * 3) };
+  await services.db.withTx(scope, async (tx) => {
+    if (outcome.kind === 'refused') await failRefund(tx, refund.id);
+    else if ((await finishRefund(tx, refund, { providerId: outcome.value.id, posting: services.ids.next() })) > 0) {
+      await mailOrder(services, tx, { orderId: refund.orderId, template: 'orderRefunded', amount });
+    }
+  });
+  return 'done';
+};

@@ -1,0 +1,138 @@
+import { getBuyer } from '#features/accounts/public.server.ts';
+import { OPEN_CHARGES } from '#features/payments/public.ts';
+import type { ChargeWish, GatewayPayment, GatewayResult } from '#features/payments/steps.server.ts';
+import { chargesToCheck, findCharge, moveCharge, type ChargeRow } from '#features/payments/steps.server.ts';
+import { findOrder, type OrderRow } from '#features/reservations/steps.server.ts';
+import type { Message } from '#platform/jobs/outbox.server.ts';
+import type { Handled } from '#platform/jobs/worker.server.ts';
+import { settlePayment } from './settle-payment.server.ts';
+import type { WorkerServices } from './worker-services.server.ts';
+
+/** Tells the gateway of a charge. The charge's id is the key there too, so telling again after a crash or silence is safe. */
+export const sendCharge = async (services: WorkerServices, message: Message): Promise<Handled> => {
+  const scope = { brand: message.brand, actor: 'system:charges' };
+  const id = String(message.payload['chargeId']);
+  const found = await services.db.read(scope, async (tx) => {
+    const charge = await findCharge(tx, id);
+    const order = charge === null ? null : await findOrder(tx, charge.orderId);
+    const buyer = order?.accountId ? await getBuyer(tx, { env: services.env, accountId: order.accountId }) : null;
+    return { charge, order, buyer };
+  });
+  const { charge, order, buyer } = found;
+  if (charge === null || order === null || buyer === null) return { again: 'charge is not readable' };
+  if (charge.state !== 'CREATED' && charge.state !== 'UNKNOWN') return 'done';
+  services.crash('charge.before');
+  const wish = wishOf(services, { charge, order, buyer });
+  const outcome =
+    charge.method === 'pix'
+      ? await askPix(services, wish, charge.state === 'UNKNOWN' || message.attempts > 1)
+      : await askCard(services, wish);
+  services.crash('charge.after');
+  return services.db.withTx(scope, async (tx): Promise<Handled> => {
+    if (outcome.kind === 'done') {
+      await moveCharge(tx, { id, from: ['CREATED', 'UNKNOWN'], to: 'PENDING', ...outcome.value });
+      return 'done';
+    }
+    if (outcome.kind === 'refused') {
+      await moveCharge(tx, { id, from: OPEN_CHARGES, to: 'REJECTED' });
+      return 'done';
+    }
+    await moveCharge(tx, { id, from: ['CREATED'], to: 'UNKNOWN' });
+    return { again: outcome.reason, seconds: Math.min(30, message.attempts * 2) };
+  });
+};
+
+type Ready = { gatewayId: string; redirectUrl: string | null; pixCode: string | null };
+
+/** After silence the gateway is asked first whether it has the charge: what it has is taken, not made again. */
+const askPix = async (services: WorkerServices, wish: ChargeWish, isRepeat: boolean): Promise<GatewayResult<Ready>> => {
+  const known = isRepeat ? await services.gateway.findPayments(wish.id) : null;
+  if (known?.kind === 'noAnswer') return known;
+  const first = known?.kind === 'done' ? known.value[0] : undefined;
+  const made = first === undefined ? await services.gateway.createPix(wish) : { kind: 'done' as const, value: first };
+  if (made.kind !== 'done') return made;
+  return { kind: 'done', value: { gatewayId: made.value.id, redirectUrl: null, pixCode: made.value.pixCode } };
+};
+
+const askCard = async (services: WorkerServices, wish: ChargeWish): Promise<GatewayResult<Ready>> => {
+  const made = await services.gateway.createCheckout(wish);
+  if (made.kind !== 'done') return made;
+  return { kind: 'done', value: { gatewayId: made.value.id, redirectUrl: made.value.url, pixCode: null } };
+};
+
+type Parties = { charge: ChargeRow; order: OrderRow; buyer: NonNullable<Awaited<ReturnType<typeof getBuyer>>> };
+
+const wishOf = (services: WorkerServices, { charge, order, buyer }: Parties): ChargeWish => ({
+  id: charge.id,
+  market: charge.market,
+  amount: { amount: charge.amount, currency: charge.currency },
+  title: `${order.quote.modelName} ${order.quote.versionName} · ${order.number}`,
+  expiresAt: laterOf(charge.expiresAt, charge.createdAt),
+  payer: {
+    email: buyer.email,
+    name: buyer.name,
+    document: buyer.document ?? '',
+    documentType: buyer.documentKind ?? 'CPF',
+  },
+  notifyUrl: `${services.env.PUBLIC_URL}/api/payment/v2/gateway-events`,
+  backUrl: `${services.env.PUBLIC_URL}/${charge.market}/${charge.brand}/reserva/${order.id}/payment`,
+});
+
+/** The gateway takes no expiry under half an hour; a shorter hold is ended by us, when its time is up (`askAndSettle`). */
+const SHORTEST_MS = 31 * 60_000;
+
+const laterOf = (heldUntil: Date, createdAt: Date): Date =>
+  new Date(Math.max(heldUntil.getTime(), createdAt.getTime() + SHORTEST_MS));
+
+/** Ends a charge at the gateway; if money came first, it is settled like any other. */
+export const cancelCharge = async (services: WorkerServices, message: Message): Promise<Handled> => {
+  const id = String(message.payload['chargeId']);
+  const charge = await services.db.read({ brand: message.brand }, (tx) => findCharge(tx, id));
+  if (charge === null) return 'done';
+  const asked = await askAndSettle(services, charge);
+  if (asked === 'noAnswer') return { again: 'gateway gave no answer', seconds: 5 };
+  return 'done';
+};
+
+/**
+ * Asks the gateway what became of a charge and settles what it says. An unpaid Pix past its time is cancelled there, so that it
+ * cannot be paid any more. `open`: nothing final yet.
+ */
+export const askAndSettle = async (
+  services: WorkerServices,
+  charge: ChargeRow,
+): Promise<'settled' | 'open' | 'noAnswer'> => {
+  const found = await services.gateway.findPayments(charge.id);
+  if (found.kind === 'noAnswer') return 'noAnswer';
+  const payments = found.kind === 'done' ? found.value : [];
+  let open = payments.length === 0;
+  for (const payment of payments) {
+    const final = await endIfDue(services, charge, payment);
+    if (final === null) return 'noAnswer';
+    if ((await settlePayment(services, final)) === 'open') open = true;
+  }
+  return open ? 'open' : 'settled';
+};
+
+const endIfDue = async (
+  services: WorkerServices,
+  charge: ChargeRow,
+  payment: GatewayPayment,
+): Promise<GatewayPayment | null> => {
+  const isDue = charge.expiresAt <= services.clock.now() || charge.state === 'CANCELLED';
+  if (!isDue || !['pending', 'in_process'].includes(payment.status)) return payment;
+  const ended = await services.gateway.cancelPayment(payment.id);
+  if (ended.kind === 'noAnswer') return null;
+  if (ended.kind === 'done') return ended.value;
+  // It would not be cancelled: something final happened meanwhile.
+  const now = await services.gateway.getPayment(payment.id);
+  return now.kind === 'done' ? now.value : null;
+};
+
+/** Asks about every charge that has been silent too long: a lost webhook costs a minute, not an order. */
+export const reconcileCharges = async (services: WorkerServices): Promise<void> => {
+  const due = await services.db.withTx({ allBrands: true, actor: 'system:reconciliation' }, (tx) =>
+    chargesToCheck(tx, 50),
+  );
+  for (const charge of due) await askAndSettle(services, charge);
+};

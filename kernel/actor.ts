@@ -1,0 +1,44 @@
+/** A role held by a person, inside a brand and a scope (null: everywhere). */
+export type RoleGrant = {
+  readonly role: string;
+  readonly brand: string | null;
+  readonly scope: string | null;
+  readonly scopeId: string | null;
+};
+
+export type Person = {
+  readonly kind: 'person';
+  readonly accountId: string;
+  readonly sessionId: string;
+  readonly email: string;
+  readonly name: string;
+  readonly roles: readonly RoleGrant[];
+  /** 'full' after password and, for staff, second factor; 'password' while the second factor is owed; 'weak' by query string only. */
+  readonly strength: 'full' | 'password' | 'weak';
+};
+
+export type Anonymous = { readonly kind: 'anonymous'; readonly anonymousId: string | null };
+
+export type System = { readonly kind: 'system'; readonly name: string };
+
+export type Actor = Person | Anonymous | System;
+
+/** Name of the actor in audit rows and idempotency keys. */
+export const actorKey = (actor: Actor): string => {
+  switch (actor.kind) {
+    case 'person':
+      return `account:${actor.accountId}`;
+    case 'anonymous':
+      return `anonymous:${actor.anonymousId ?? 'none'}`;
+    case 'system':
+      return `system:${actor.name}`;
+  }
+};
+
+/** A role counts only with full strength: staff without their second factor are customers. */
+export const hasRole = (actor: Actor, roles: readonly string[], brand: string | null): boolean =>
+  actor.kind === 'person' &&
+  actor.strength === 'full' &&
+  actor.roles.some(
+    (grant) => roles.includes(grant.role) && (grant.brand === null || brand === null || grant.brand === brand),
+  );

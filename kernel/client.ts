@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import { urlOf, type CallInput, type CallOutput, type Endpoint } from './endpoint.ts';
+import { kindOfStatus, problemSchema, type HttpErrorKind, type Problem } from './problem.ts';
+
+/** The answer to a call: its value, or the problem in the visitor's language and what kind of failure it was. */
+export type CallResult<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly kind: HttpErrorKind; readonly problem: Problem | null };
+
+/** One way to call, whether the page is being rendered (direct) or runs in the browser (HTTP). */
+export type CallApi = <E extends Endpoint>(declared: E, input: CallInput<E>) => Promise<CallResult<CallOutput<E>>>;
+
+type Parts = {
+  params?: Record<string, string>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  idempotencyKey?: string;
+};
+
+/** As much of the platform's fetch as is used here, so that the kernel needs neither a browser's nor Node's types. */
+export type Fetch = (
+  url: string,
+  init: { method: string; headers: Record<string, string>; body?: string; signal?: never },
+) => Promise<{ readonly ok: boolean; readonly status: number; readonly json: () => Promise<unknown> }>;
+
+export type ClientOptions = {
+  readonly fetch: Fetch;
+  /** Base address a service was moved to by the page settings; empty: this server. */
+  readonly baseOf?: (service: string) => string;
+  readonly headers: () => Record<string, string>;
+  /** A signal made anew for each call that shall end early; none unless given, as the spec has it. */
+  readonly signal?: () => unknown;
+};
+
+const queryText = (query: Record<string, unknown>): string => {
+  const parts = Object.entries(query).flatMap(([name, value]) =>
+    (Array.isArray(value) ? value : [value])
+      .filter((item) => item !== undefined && item !== null)
+      .map((item) => `${encodeURIComponent(name)}=${encodeURIComponent(String(item))}`),
+  );
+  return parts.length === 0 ? '' : `?${parts.join('&')}`;
+};
+
+const kindOfError = (error: unknown): HttpErrorKind => {
+  const name = error instanceof Error ? error.name : '';
+  if (name === 'TimeoutError') return 'timeout';
+  return name === 'AbortError' ? 'aborted' : 'network error';
+};
+
+/** Calls over HTTP. Failures are values: the screen decides what to show. */
+export const createClient =
+  (options: ClientOptions): CallApi =>
+  async <E extends Endpoint>(declared: E, input: CallInput<E>): Promise<CallResult<CallOutput<E>>> => {
+    const parts = input as Parts;
+    const url = `${options.baseOf?.(declared.service) ?? ''}${urlOf(declared, parts.params)}${queryText(parts.query ?? {})}`;
+    const headers: Record<string, string> = { accept: 'application/json', ...options.headers() };
+    if (parts.body !== undefined) headers['content-type'] = 'application/json';
+    if (parts.idempotencyKey !== undefined) headers['idempotency-key'] = parts.idempotencyKey;
+    try {
+      const response = await options.fetch(url, {
+        method: declared.method,
+        headers,
+        ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
+        ...(options.signal === undefined ? {} : { signal: options.signal() as never }),
+      });
+      const json: unknown = response.status === 204 ? undefined : await response.json();
+      // The server made the answer from the same declaration; checking it again here would only cost bytes.
+      if (response.ok) return { ok: true, value: json as CallOutput<E> };
+      const problem = z.safeParse(problemSchema, json);
+      return { ok: false, kind: kindOfStatus(response.status), problem: problem.success ? problem.data : null };
+    } catch (error) {
+      return { ok: false, kind: kindOfError(error), problem: null };
+    }
+  };

@@ -1,0 +1,112 @@
+import type * as z from 'zod/mini';
+
+/** The one declaration of a call. Router binding, validation, typed client, OpenAPI, permission and logs all come from it. */
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/**
+ * What the wire demands. `bearer`: a session (cookie or token). `basic`: credentials in the header. `signed`: a signature of
+ * the outside company over the body, checked by the handler's feature. `public`: nothing.
+ */
+export type Access = 'public' | 'bearer' | 'basic' | 'signed';
+
+/** Whose record a call may touch; `none` where it touches no record of a person. */
+export type ObjectPolicy = 'none' | 'own' | 'brand' | 'scope';
+
+/** Which budget of calls a caller spends. */
+export type RateClass = 'browse' | 'write' | 'login' | 'money' | 'webhook';
+
+export type RefusalSpec = { readonly status: RefusalStatus; readonly key: string };
+export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 429 | 503;
+
+export type Schema = z.ZodMiniType;
+
+export type EndpointSpec = {
+  readonly service: string;
+  readonly version: string;
+  readonly method: Method;
+  /** Exactly as the table of calls has it, with `{name}` for path parameters. */
+  readonly path: string;
+  readonly summary: string;
+  readonly access: Access;
+  /** Any of these roles; empty: whoever passes `access`. */
+  readonly roles: readonly string[];
+  readonly object: ObjectPolicy;
+  readonly rate: RateClass;
+  /** Whether the call needs to know brand and market. */
+  readonly scope: 'brand' | 'market' | 'none';
+  readonly params?: Schema;
+  readonly query?: Schema;
+  readonly body?: Schema;
+  /** `binary`: bytes with their own content type; `form`: a multipart body. */
+  readonly response: Schema | 'binary' | 'empty';
+  readonly form?: boolean;
+  readonly refusals: Readonly<Record<string, RefusalSpec>>;
+  /** `required`: the caller sends an Idempotency-Key, and the effect happens once however often it is sent. */
+  readonly idempotency?: 'required';
+  /** Seconds a shared cache may keep the answer. */
+  readonly cacheSeconds?: number;
+  /** Name under which the call is audited when it changes something. */
+  readonly audit?: string;
+  /** Bytes of body accepted; 100 kB unless said. */
+  readonly maxBody?: number;
+};
+
+export type Endpoint<Spec extends EndpointSpec = EndpointSpec> = Spec & { readonly id: string };
+
+/** Declares a call. The id is what client, server and idempotency rows call it by. */
+export const endpoint = <const Spec extends EndpointSpec>(spec: Spec): Endpoint<Spec> => ({
+  ...spec,
+  id: `${spec.method} ${spec.service}/${spec.version}/${spec.path}`,
+});
+
+type Output<T> = T extends Schema ? z.output<T> : undefined;
+type Input<T> = T extends Schema ? z.input<T> : undefined;
+
+export type ParsedInput<E extends EndpointSpec> = {
+  readonly params: Output<E['params']>;
+  readonly query: Output<E['query']>;
+  readonly body: Output<E['body']>;
+};
+
+type Given<Name extends string, T> = T extends Schema
+  ? Record<string, never> extends z.input<T>
+    ? { readonly [K in Name]?: z.input<T> }
+    : { readonly [K in Name]: z.input<T> }
+  : unknown;
+
+/** What a caller hands over: only the parts the declaration has. */
+export type CallInput<E extends EndpointSpec> = Given<'params', E['params']> &
+  Given<'query', E['query']> &
+  Given<'body', E['body']> & { readonly idempotencyKey?: string };
+
+export type CallOutput<E extends EndpointSpec> = E['response'] extends Schema ? Input<E['response']> : undefined;
+
+export type RefusalCode<E extends EndpointSpec> = Extract<keyof E['refusals'], string>;
+
+/** Refusals every call may give, whatever it declares. */
+export const commonRefusals = {
+  invalid: { status: 400, key: 'problem.invalid' },
+  scopeMissing: { status: 400, key: 'problem.scopeMissing' },
+  keyMissing: { status: 400, key: 'problem.keyMissing' },
+  malformed: { status: 400, key: 'problem.malformed' },
+  unauthenticated: { status: 401, key: 'problem.unauthenticated' },
+  forbidden: { status: 403, key: 'problem.forbidden' },
+  crossSite: { status: 403, key: 'problem.crossSite' },
+  notFound: { status: 404, key: 'problem.notFound' },
+  inProgress: { status: 409, key: 'problem.inProgress' },
+  tooLarge: { status: 413, key: 'problem.tooLarge' },
+  mediaType: { status: 415, key: 'problem.mediaType' },
+  keyReused: { status: 422, key: 'problem.keyReused' },
+  tooMany: { status: 429, key: 'problem.tooMany' },
+  busy: { status: 503, key: 'problem.busy' },
+} as const satisfies Record<string, RefusalSpec>;
+
+export type CommonRefusal = keyof typeof commonRefusals;
+
+/** URL of a call under this server, path parameters filled in and encoded. */
+export const urlOf = (spec: EndpointSpec, params: Readonly<Record<string, string>> = {}): string => {
+  const path = spec.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const base = spec.service === 'asset' ? '/content' : `/api/${spec.service}/${spec.version}`;
+  return path === '/' || path === '' ? base : `${base}/${path.replace(/^\//, '')}`;
+};

@@ -1,0 +1,77 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/core';
+import type { PhoneNumber } from 'libphonenumber-js/core';
+import { MARKETS } from './market.ts';
+import type { Market } from './market.ts';
+import { PHONE_METADATA } from './phone-metadata.ts';
+
+/** Digits with the marks people write between them; a plus only in front. */
+const WRITTEN = /^\+?[0-9 ().-]+$/;
+/** E.164 allows fifteen digits; the rest is room for prefixes and marks. */
+const LONGEST_WRITTEN = 40;
+
+/** ASCII digits of a text, in order. */
+export function phoneDigits(text: string): string {
+  return text.replace(/[^0-9]/g, '');
+}
+
+/** Brazilian mobile: at least ten digits, the one after the two-digit area code an 8 or a 9. */
+export function isMobilePhone(value: unknown): boolean {
+  if (typeof value !== 'string' || !/^[0-9 ().-]+$/.test(value)) return false;
+  const digits = phoneDigits(value);
+  return digits.length >= 10 && /[89]/.test(digits.charAt(2));
+}
+
+function read(value: unknown, market: Market): PhoneNumber | null {
+  if (typeof value !== 'string' || value.length > LONGEST_WRITTEN || !WRITTEN.test(value)) return null;
+  const number = parsePhoneNumberFromString(
+    value,
+    { defaultCountry: MARKETS[market].country, extract: false },
+    PHONE_METADATA,
+  );
+  return number?.country === MARKETS[market].country && number.isValid() ? number : null;
+}
+
+/** A number of the market's plan (Anatel, ENACOM), written nationally or with the country's code. */
+export function isPhone(value: unknown, market: Market = 'br'): boolean {
+  return read(value, market) !== null;
+}
+
+/** `+5511987654321`; null for no number of the market. Argentine mobiles (`11 15-2345-6789`) get their 9. */
+export function toE164(value: unknown, market: Market = 'br'): string | null {
+  return read(value, market)?.number ?? null;
+}
+
+function formatBrazilian(digits: string): string {
+  const national = digits.length > 10 && /^0[1-9]/.test(digits) ? digits.slice(1) : digits;
+  if (national.length < 8 || national.length > 11) return '';
+  const area = national.length > 9 ? `(${national.slice(0, 2)}) ` : '';
+  const local = national.length > 9 ? national.slice(2) : national;
+  return `${area}${local.slice(0, -4)}-${local.slice(-4)}`;
+}
+
+/** Only the numbering plan tells where an Argentine area code of two to four digits ends. */
+function formatArgentine(text: string, digits: string): string {
+  const shown = /^\+54 (?:9 )?([0-9]{2,4}) (.+)$/.exec(read(text, 'ar')?.formatInternational() ?? '');
+  if (shown) {
+    const local = phoneDigits(shown[2] ?? '');
+    return `(${shown[1]}) ${local.slice(0, -4)}-${local.slice(-4)}`;
+  }
+  return digits.length === 8 ? `${digits.slice(0, 4)}-${digits.slice(4)}` : '';
+}
+
+/**
+ * A phone as shown: from eight digits on, an area code in parentheses where there is one, the local part, a hyphen and
+ * the last four digits. Fewer digits, or more than the country has, come back as they were. A leading trunk 0 is not shown.
+ */
+export function formatPhone(text: string, market: Market = 'br'): string {
+  if (text.length > LONGEST_WRITTEN) return text;
+  const digits = phoneDigits(text);
+  const shown = market === 'br' ? formatBrazilian(digits) : formatArgentine(text, digits);
+  return shown === '' ? text : shown;
+}
+
+/** As leads carry it: digits only, with a 0 in front (not a second one); empty for no digit. */
+export function toLeadPhone(text: string): string {
+  const digits = phoneDigits(text);
+  return digits === '' || digits.startsWith('0') ? digits : `0${digits}`;
+}

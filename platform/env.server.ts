@@ -1,0 +1,167 @@
+import path from 'node:path';
+import * as z from 'zod';
+import { loadSecrets, type Secrets } from './env/secrets.server.ts';
+
+/** Everything the program takes from its surroundings, under the names of the environment variables. */
+export type Env = Readonly<Omit<z.infer<typeof schema>, keyof Secrets | keyof Addresses> & Addresses & Secrets>;
+
+type Addresses = {
+  readonly PUBLIC_URL: string;
+  readonly SANDBOX_URL: string;
+  readonly PAYMENT_BASE_URL: string;
+  readonly FACTORY_BASE_URL: string;
+  readonly SMTP_URL: string;
+};
+
+export type EnvResult =
+  | { readonly ok: true; readonly env: Env }
+  | { readonly ok: false; readonly problems: readonly string[] };
+
+const port = (fallback: number) => z.coerce.number().int().min(1).max(65_535).default(fallback);
+const baseUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).transform(withoutSlash);
+const secret = z.string().min(32, 'must have at least 32 characters');
+const dataKey = z.string().refine((key) => /^[\w+/-]{43}=?$/.test(key), 'must be 32 bytes in base64');
+
+/** One live value, or two while a secret is being rotated: the first signs, both verify. */
+const rotating = <Item extends z.ZodType<string, string>>(item: Item) =>
+  z
+    .string()
+    .transform((list) => list.split(',').map((part) => part.trim()))
+    .pipe(z.array(item).min(1).max(2));
+
+const schema = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
+  PORT: port(4000),
+  HOST: z.string().default('127.0.0.1'),
+  SANDBOX_PORT: port(4001),
+  SANDBOX_SMTP_PORT: port(4025),
+  PUBLIC_URL: baseUrl.optional(),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// address' }).optional(),
+  DATABASE_POOL: z.coerce.number().int().min(1).max(100).default(10),
+  VOLANTE_DATA: z
+    .string()
+    .default('.volante')
+    .transform((folder) => path.resolve(folder)),
+  PAYMENT_BASE_URL: baseUrl.optional(),
+  FACTORY_BASE_URL: baseUrl.optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
+  MAIL_FROM: z.string().includes('@').default('Volante <no-reply@volante.example>'),
+  PAYMENT_ACCESS_TOKEN: secret.optional(),
+  PAYMENT_WEBHOOK_SECRETS: rotating(secret).optional(),
+  FACTORY_WEBHOOK_SECRETS: rotating(secret).optional(),
+  APP_SECRETS: rotating(secret).optional(),
+  DATA_KEYS: rotating(dataKey).optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),
+  /** Proxies in front: how many, or their addresses. "All" is not offered: anyone could then forge an address. */
+  TRUST_PROXY: z
+    .string()
+    .regex(/^(false|\d{1,2}|[\da-fA-F.:/]+(,\s*[\da-fA-F.:/]+)*)$/, 'must be false, a number of proxies, or addresses')
+    .default('false')
+    .transform(parseProxies),
+  /** Name of a step, `reserve.held`, or of its nth passing, `reserve.held:3`: the process dies there. */
+  CRASH_AT: z
+    .string()
+    .regex(/^[\w.-]+(:\d+)?$/)
+    .optional(),
+  /** Seed of the random faults. */
+  BUGGIFY: z.coerce.number().int().nonnegative().optional(),
+});
+
+/** Reads and checks the environment; generated secrets are kept in the data directory, so that all roles share them. */
+export function readEnv(source: NodeJS.ProcessEnv = process.env): EnvResult {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = schema.safeParse(given);
+  if (!parsed.success) return { ok: false, problems: parsed.error.issues.map(describeIssue) };
+  const values = parsed.data;
+  const problems = [...findMisplacedFaults(values), ...findMissingSecrets(values), ...findRepeatedSecrets(values)];
+  if (problems.length > 0) return { ok: false, problems };
+  const secrets = loadSecrets({ folder: values.VOLANTE_DATA, given: pickSecrets(values) });
+  return { ok: true, env: freeze({ ...values, ...completeAddresses(values), ...secrets }) };
+}
+
+/** For entries: the environment, or one line a problem and exit code 1. */
+export function readEnvOrExit(source: NodeJS.ProcessEnv = process.env): Env {
+  const result = readEnv(source);
+  if (result.ok) return result.env;
+  for (const problem of result.problems) console.error(`environment: ${problem}`);
+  return process.exit(1);
+}
+
+type Values = z.infer<typeof schema>;
+
+function describeIssue(issue: z.core.$ZodIssue): string {
+  return `${issue.path[0] === undefined ? 'environment' : String(issue.path[0])}: ${issue.message}`;
+}
+
+function completeAddresses(values: Values): Addresses {
+  const sandbox = sandboxUrl(values);
+  return {
+    PUBLIC_URL: values.PUBLIC_URL ?? `http://${reachableHost(values.HOST)}:${values.PORT}`,
+    SANDBOX_URL: sandbox,
+    PAYMENT_BASE_URL: values.PAYMENT_BASE_URL ?? sandbox,
+    FACTORY_BASE_URL: values.FACTORY_BASE_URL ?? sandbox,
+    SMTP_URL: values.SMTP_URL ?? `smtp://127.0.0.1:${values.SANDBOX_SMTP_PORT}`,
+  };
+}
+
+function pickSecrets(values: Values): Partial<Secrets> {
+  const { PAYMENT_ACCESS_TOKEN, PAYMENT_WEBHOOK_SECRETS, FACTORY_WEBHOOK_SECRETS, APP_SECRETS, DATA_KEYS } = values;
+  return { PAYMENT_ACCESS_TOKEN, PAYMENT_WEBHOOK_SECRETS, FACTORY_WEBHOOK_SECRETS, APP_SECRETS, DATA_KEYS };
+}
+
+function findMisplacedFaults(values: Values): string[] {
+  if (values.NODE_ENV === 'test') return [];
+  return (['CRASH_AT', 'BUGGIFY'] as const)
+    .filter((key) => values[key] !== undefined)
+    .map((key) => `${key}: only with NODE_ENV=test`);
+}
+
+/** A generated credential is worth nothing to a real company: whoever names one must bring its secrets. */
+function findMissingSecrets(values: Values): string[] {
+  const needs = [
+    ['PAYMENT_BASE_URL', 'PAYMENT_ACCESS_TOKEN'],
+    ['PAYMENT_BASE_URL', 'PAYMENT_WEBHOOK_SECRETS'],
+    ['FACTORY_BASE_URL', 'FACTORY_WEBHOOK_SECRETS'],
+  ] as const;
+  const sandbox = sandboxUrl(values);
+  return needs
+    .filter(([address, key]) => new URL(values[address] ?? sandbox).origin !== sandbox && values[key] === undefined)
+    .map(([address, key]) => `${key}: required when ${address} is not the sandbox`);
+}
+
+function findRepeatedSecrets(values: Values): string[] {
+  const seen = new Map<string, string>();
+  const problems: string[] = [];
+  for (const [key, value] of Object.entries(pickSecrets(values))) {
+    for (const item of [value ?? []].flat()) {
+      const other = seen.get(item);
+      if (other !== undefined) problems.push(`${key}: the same secret stands in ${other}`);
+      seen.set(item, key);
+    }
+  }
+  return problems;
+}
+
+function parseProxies(text: string): false | number | readonly string[] {
+  if (text === 'false' || text === '0') return false;
+  return /^\d{1,2}$/.test(text) ? Number(text) : text.split(',').map((address) => address.trim());
+}
+
+function sandboxUrl(values: Values): string {
+  return `http://127.0.0.1:${values.SANDBOX_PORT}`;
+}
+
+function reachableHost(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
+  return host.includes(':') ? `[${host}]` : host;
+}
+
+function withoutSlash(address: string): string {
+  return address.replace(/\/+$/, '');
+}
+
+function freeze<Value extends object>(value: Value): Value {
+  for (const part of Object.values(value)) if (typeof part === 'object' && part !== null) Object.freeze(part);
+  return Object.freeze(value);
+}

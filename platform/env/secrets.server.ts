@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto';
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import * as z from 'zod';
+
+const schema = z.strictObject({
+  PAYMENT_ACCESS_TOKEN: z.string(),
+  PAYMENT_WEBHOOK_SECRETS: z.array(z.string()).min(1),
+  FACTORY_WEBHOOK_SECRETS: z.array(z.string()).min(1),
+  APP_SECRETS: z.array(z.string()).min(1),
+  DATA_KEYS: z.array(z.string()).min(1),
+});
+
+export type Secrets = Readonly<z.infer<typeof schema>>;
+
+/** The given secrets, completed by generated ones that every role of this installation reads from one private file. */
+export function loadSecrets({ folder, given }: { folder: string; given: Partial<Secrets> }): Secrets {
+  const known = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  const complete = schema.safeParse(known);
+  if (complete.success) return complete.data;
+  const file = path.join(folder, 'secrets.json');
+  return { ...(readSecrets(file) ?? createSecrets({ folder, file })), ...known };
+}
+
+function readSecrets(file: string): Secrets | undefined {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) return undefined;
+    throw error;
+  }
+  return schema.parse(JSON.parse(text));
+}
+
+/** Written aside, then linked: of two processes that start together one wins, and both read its file. */
+function createSecrets({ folder, file }: { folder: string; file: string }): Secrets {
+  // Open to pass through, not to list: started by root, PostgreSQL runs under another account, and lives in here.
+  mkdirSync(folder, { recursive: true, mode: 0o711 });
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, `${JSON.stringify(generate(), null, 2)}\n`, { mode: 0o600, flush: true });
+  try {
+    linkSync(draft, file);
+  } catch (error) {
+    if (!isCode(error, 'EEXIST')) throw error;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+  return schema.parse(JSON.parse(readFileSync(file, 'utf8')));
+}
+
+function generate(): Secrets {
+  const fresh = () => randomBytes(32).toString('base64url');
+  return {
+    PAYMENT_ACCESS_TOKEN: fresh(),
+    PAYMENT_WEBHOOK_SECRETS: [fresh()],
+    FACTORY_WEBHOOK_SECRETS: [fresh()],
+    APP_SECRETS: [fresh()],
+    DATA_KEYS: [randomBytes(32).toString('base64')],
+  };
+}
+
+function isCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}

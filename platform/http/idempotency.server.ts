@@ -1,0 +1,83 @@
+import type { Result } from '#kernel/result.ts';
+import { isDeadlineError, type Database, type Tx, type TxScope } from '../database.server.ts';
+import { sql } from '../sql.server.ts';
+
+export type KeyedCall = {
+  readonly brand: string;
+  readonly actor: string;
+  readonly route: string;
+  readonly key: string;
+  readonly bodyHash: string;
+};
+
+type Stored = { bodyHash: string; state: string; response: string | null };
+
+export type KeyedOutcome =
+  | { readonly kind: 'first'; readonly result: Result<unknown> }
+  | { readonly kind: 'replayed'; readonly result: Result<unknown> }
+  | { readonly kind: 'keyReused' }
+  | { readonly kind: 'inProgress' };
+
+class RolledBack extends Error {
+  readonly result: Result<unknown>;
+  constructor(result: Result<unknown>) {
+    super('refused');
+    this.result = result;
+  }
+}
+
+const claimKey = (tx: Tx, call: KeyedCall): Promise<number> =>
+  tx.run(sql`
+    INSERT INTO platform.idempotency (brand, actor, route, key, body_hash)
+    VALUES (${call.brand}, ${call.actor}, ${call.route}, ${call.key}, ${call.bodyHash})
+    ON CONFLICT DO NOTHING`);
+
+const findKey = (tx: Tx, call: KeyedCall): Promise<Stored | null> =>
+  tx.maybe(sql<Stored>`
+    SELECT body_hash AS "bodyHash", state, response FROM platform.idempotency
+    WHERE brand = ${call.brand} AND actor = ${call.actor} AND route = ${call.route} AND key = ${call.key}`);
+
+const finishKey = (tx: Tx, call: KeyedCall, result: Result<unknown>): Promise<number> =>
+  tx.run(sql`
+    UPDATE platform.idempotency SET state = 'done', status = ${result.ok ? 200 : 400}, response = ${JSON.stringify(result)}
+    WHERE brand = ${call.brand} AND actor = ${call.actor} AND route = ${call.route} AND key = ${call.key}`);
+
+const keepRefusal = (db: Tx, call: KeyedCall, result: Result<unknown>): Promise<number> =>
+  db.run(sql`
+    INSERT INTO platform.idempotency (brand, actor, route, key, body_hash, state, status, response)
+    VALUES (${call.brand}, ${call.actor}, ${call.route}, ${call.key}, ${call.bodyHash}, 'done', 400, ${JSON.stringify(result)})
+    ON CONFLICT DO NOTHING`);
+
+const outcomeOf = (stored: Stored | null, call: KeyedCall): KeyedOutcome => {
+  if (stored === null) return { kind: 'inProgress' };
+  if (stored.bodyHash !== call.bodyHash) return { kind: 'keyReused' };
+  if (stored.state !== 'done' || stored.response === null) return { kind: 'inProgress' };
+  return { kind: 'replayed', result: JSON.parse(stored.response) as Result<unknown> };
+};
+
+/**
+ * Runs the work once for its key: key, effect and answer are committed together. A second caller with the same key waits for
+ * the first and gets its answer (draft-ietf-httpapi-idempotency-key-header). A refusal undoes the effect and is remembered.
+ */
+export const runOnce = async (
+  options: { db: Database; scope: TxScope; call: KeyedCall },
+  work: (tx: Tx) => Promise<Result<unknown>>,
+): Promise<KeyedOutcome> => {
+  const { db, scope, call } = options;
+  try {
+    return await db.withTx(scope, async (tx): Promise<KeyedOutcome> => {
+      if ((await claimKey(tx, call)) === 0) return outcomeOf(await findKey(tx, call), call);
+      const result = await work(tx);
+      if (!result.ok) throw new RolledBack(result);
+      await finishKey(tx, call, result);
+      return { kind: 'first', result };
+    });
+  } catch (error) {
+    if (error instanceof RolledBack) {
+      await keepRefusal(db, call, error.result);
+      return { kind: 'first', result: error.result };
+    }
+    if (isDeadlineError(error)) return { kind: 'inProgress' };
+    throw error;
+  }
+};

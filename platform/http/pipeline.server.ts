@@ -1,0 +1,132 @@
+import * as z from 'zod/mini';
+import { actorKey, hasRole, type Actor } from '#kernel/actor.ts';
+import { commonRefusals, type RefusalSpec } from '#kernel/endpoint.ts';
+import { MARKETS, type Market } from '#kernel/market.ts';
+import { refuse, type FieldIssue, type Refused, type Result } from '#kernel/result.ts';
+import { sha256 } from '../crypto.server.ts';
+import type { Context, Route, Services } from './context.server.ts';
+import { runOnce } from './idempotency.server.ts';
+import type { RateLimiter } from './rate-limit.server.ts';
+
+/** A call as it came in, over the wire or from a page being rendered. */
+export type Call = {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+  readonly rawBody: Uint8Array;
+  readonly brand: string | null;
+  readonly market: Market | null;
+  readonly actor: Actor;
+  readonly visitorId: string | null;
+  readonly ip: string;
+  readonly requestId: string;
+  readonly signal: AbortSignal;
+  readonly idempotencyKey: string | undefined;
+  readonly header: (name: string) => string | undefined;
+  readonly reply: (name: string, value: string) => void;
+  readonly parts: Context['parts'];
+};
+
+export type Pipeline = {
+  readonly services: Services;
+  readonly limiter: RateLimiter;
+  readonly isBrand: (brand: string) => boolean;
+};
+
+export const refusalSpecOf = (route: Route, code: string): RefusalSpec | undefined =>
+  route.refusals[code] ?? (commonRefusals as Record<string, RefusalSpec>)[code];
+
+/** Every way through a call: permission, budget, scope, input, key, effect. The first failing gate answers. */
+export const execute = async (pipeline: Pipeline, route: Route, call: Call): Promise<Result<unknown>> => {
+  const denied = gate(pipeline, route, call);
+  if (denied !== null) return denied;
+  const input = parseInput(route, call);
+  if (!input.ok) return input;
+  if (route.idempotency !== 'required') {
+    return route.handle(input.value, contextOf(pipeline, call, null));
+  }
+  const key = call.idempotencyKey;
+  if (key === undefined || key.length < 8 || key.length > 255) return refuse('keyMissing');
+  const outcome = await runOnce(
+    {
+      db: pipeline.services.db,
+      scope: { brand: call.brand, actor: actorKey(call.actor), reason: route.id },
+      call: {
+        brand: call.brand ?? '',
+        actor: actorKey(call.actor),
+        route: route.id,
+        key,
+        bodyHash: sha256(JSON.stringify([call.params, call.query, call.body])),
+      },
+    },
+    (tx) => route.handle(input.value, contextOf(pipeline, call, tx)),
+  );
+  return 'result' in outcome ? outcome.result : refuse(outcome.kind);
+};
+
+const gate = (pipeline: Pipeline, route: Route, call: Call): Refused | null => {
+  if (route.access === 'bearer' && call.actor.kind !== 'person') return refuse('unauthenticated');
+  if (route.access === 'basic' && !/^basic /i.test(call.header('authorization') ?? ''))
+    return refuse('unauthenticated');
+  const caller = call.actor.kind === 'person' ? call.actor.accountId : call.ip;
+  const wait = pipeline.limiter.take(route.rate, caller);
+  if (wait > 0) {
+    call.reply('retry-after', String(wait));
+    return refuse('tooMany', { params: { seconds: wait } });
+  }
+  if (route.roles.length > 0 && !hasRole(call.actor, route.roles, call.brand)) {
+    return refuse(call.actor.kind === 'person' ? 'forbidden' : 'unauthenticated');
+  }
+  if (route.scope !== 'none' && call.market === null) return refuse('scopeMissing');
+  if (route.scope === 'brand' && (call.brand === null || !pipeline.isBrand(call.brand))) return refuse('scopeMissing');
+  return null;
+};
+
+type Input = { params: unknown; query: unknown; body: unknown };
+
+const parseInput = (route: Route, call: Call): Result<Input> => {
+  const fields: FieldIssue[] = [];
+  const parsed: Input = { params: undefined, query: undefined, body: undefined };
+  for (const part of ['params', 'query', 'body'] as const) {
+    const schema = route[part];
+    if (schema === undefined) continue;
+    const result = z.safeParse(schema, call[part] ?? {});
+    if (result.success) parsed[part] = result.data;
+    else fields.push(...result.error.issues.map((issue) => fieldIssueOf(issue)));
+  }
+  return fields.length > 0 ? refuse('invalid', { fields }) : { ok: true, value: parsed };
+};
+
+/** A rule's own message key, or a general one by the kind of mistake. */
+const fieldIssueOf = (issue: z.core.$ZodIssue): FieldIssue => {
+  const path = issue.path.map(String);
+  if (issue.code === 'unrecognized_keys') {
+    return { field: [...path, issue.keys[0] ?? ''].join('.'), key: 'field.unknown' };
+  }
+  const isKey = /^[a-zA-Z][\w-]*(\.[\w-]+)+$/.test(issue.message);
+  return { field: path.join('.'), key: isKey ? issue.message : 'field.invalid' };
+};
+
+const contextOf = (pipeline: Pipeline, call: Call, tx: Context['tx'] | null): Context => {
+  const { services } = pipeline;
+  const market = call.market ?? 'br';
+  const scope = { brand: call.brand, actor: actorKey(call.actor) };
+  return {
+    ...services,
+    brand: call.brand ?? '',
+    market,
+    locale: MARKETS[market].locale,
+    actor: call.actor,
+    visitorId: call.visitorId,
+    requestId: call.requestId,
+    ip: call.ip,
+    signal: call.signal,
+    header: call.header,
+    reply: call.reply,
+    parts: call.parts,
+    rawBody: call.rawBody,
+    tx: tx ?? services.db,
+    withTx: (work, reason) => services.db.withTx({ ...scope, ...(reason === undefined ? {} : { reason }) }, work),
+    read: (work) => services.db.read(scope, work),
+  };
+};

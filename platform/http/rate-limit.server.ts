@@ -1,0 +1,37 @@
+import type { RateClass } from '#kernel/endpoint.ts';
+
+/** Calls a caller may make in a minute, by class. The whole table is scaled by RATE_LIMIT_SCALE, never a single route. */
+const PER_MINUTE: Readonly<Record<RateClass, number>> = {
+  browse: 600,
+  write: 60,
+  login: 20,
+  money: 30,
+  webhook: 3000,
+};
+
+const MAX_KEYS = 50_000;
+
+type Bucket = { tokens: number; at: number };
+
+export type RateLimiter = {
+  /** Seconds to wait, or 0 when the call may pass. */
+  readonly take: (kind: RateClass, caller: string) => number;
+};
+
+/** A bucket a caller and class, refilled evenly; the oldest are forgotten when there are too many to hold. */
+export const createRateLimiter = (options: { scale: number; now: () => number }): RateLimiter => {
+  const buckets = new Map<string, Bucket>();
+  return {
+    take: (kind, caller) => {
+      const size = PER_MINUTE[kind] * options.scale;
+      const key = `${kind} ${caller}`;
+      const now = options.now();
+      const old = buckets.get(key) ?? { tokens: size, at: now };
+      const tokens = Math.min(size, old.tokens + ((now - old.at) * size) / 60_000);
+      buckets.delete(key);
+      buckets.set(key, { tokens: Math.max(0, tokens - 1), at: now });
+      if (buckets.size > MAX_KEYS) buckets.delete(buckets.keys().next().value ?? '');
+      return tokens >= 1 ? 0 : Math.ceil(((1 - tokens) * 60) / size);
+    },
+  };
+};

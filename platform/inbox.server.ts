@@ -1,0 +1,14 @@
+import type { Tx } from './database.server.ts';
+import { sql } from './sql.server.ts';
+
+/** Keeps a webhook before anyone believes it; a repeated one is the same row. */
+export const keepEvent = (tx: Tx, event: { provider: string; eventId: string; payload: string }): Promise<number> =>
+  tx.run(sql`
+    INSERT INTO platform.inbox (provider, event_id, payload) VALUES (${event.provider}, ${event.eventId}, ${event.payload})
+    ON CONFLICT DO NOTHING`);
+
+export const readEvent = (tx: Tx, id: number): Promise<{ payload: string } | null> =>
+  tx.maybe(sql<{ payload: string }>`SELECT payload FROM platform.inbox WHERE id = ${id} AND processed_at IS NULL`);
+
+export const closeEvent = (tx: Tx, id: number): Promise<number> =>
+  tx.run(sql`UPDATE platform.inbox SET processed_at = now() WHERE id = ${id}`);

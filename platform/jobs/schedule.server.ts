@@ -1,0 +1,16 @@
+import type { Database } from '../database.server.ts';
+import { sql } from '../sql.server.ts';
+import type { Scheduled } from './worker.server.ts';
+
+/** The entries this process may run now: each is moved on in one statement, so N processes fire it once. */
+export const dueSchedule = async (db: Database, scheduled: readonly Scheduled[]): Promise<readonly Scheduled[]> => {
+  if (scheduled.length === 0) return [];
+  const due = await db.rows(sql<{ name: string }>`
+    INSERT INTO platform.schedule AS s (name, due_at, last_run_at)
+    SELECT name, now() + make_interval(secs => every), now()
+    FROM unnest(${scheduled.map((entry) => entry.name)}::text[], ${scheduled.map((entry) => entry.everySeconds)}::integer[]) AS t(name, every)
+    ON CONFLICT (name) DO UPDATE SET due_at = EXCLUDED.due_at, last_run_at = now() WHERE s.due_at <= now()
+    RETURNING name`);
+  const names = new Set(due.map((row) => row.name));
+  return scheduled.filter((entry) => names.has(entry.name));
+};

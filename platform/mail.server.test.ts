@@ -1,0 +1,142 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import PostalMime from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createDatabase } from '#tests/harness/database.ts';
+import { openDatabase, type Database } from './database.server.ts';
+import { readEnv, type Env } from './env.server.ts';
+import { MAIL_TEMPLATES, renderMail, type MailTemplate } from './mail/render.server.ts';
+import { queueMail, queueSealedMail, sendMail, type Mail, type MailPayload } from './mail.server.ts';
+import { sql } from './sql.server.ts';
+
+let db: Database;
+let drop: () => Promise<void>;
+let env: Env;
+let server: SMTPServer;
+const received: Buffer[] = [];
+const folder = mkdtempSync('/tmp/volante-mail-');
+
+beforeAll(async () => {
+  const database = await createDatabase();
+  drop = database.drop;
+  db = openDatabase({ url: database.url, pool: 2 });
+  server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    onData: (stream, _, done) => {
+      const parts: Buffer[] = [];
+      stream.on('data', (part: Buffer) => parts.push(part));
+      stream.on('end', () => {
+        received.push(Buffer.concat(parts));
+        done();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.server.address() as AddressInfo;
+  const result = readEnv({
+    NODE_ENV: 'test',
+    VOLANTE_DATA: folder,
+    SMTP_URL: `smtp://127.0.0.1:${port}`,
+    MAIL_FROM: 'Casa <casa@mail.example>',
+  });
+  if (!result.ok) throw new Error(result.problems.join());
+  env = result.env;
+});
+afterAll(async () => {
+  await new Promise<void>((resolve) => server.close(resolve));
+  await db.close();
+  await drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const params = {
+  code: '123456',
+  minutes: '10',
+  url: 'https://x.example/br/jeep/confirmar-email?token=a&b=c',
+  resetUrl: 'https://x.example/r',
+  name: 'Ana <b>&"',
+  days: '7',
+  order: 'VL-1',
+  vehicle: 'Compass',
+  amount: 'R$ 1.000,00',
+  until: '2026-11-20T21:30:00Z',
+};
+const mail: Mail = { to: 'ana@x.example', template: 'code', params, brand: 'jeep', market: 'br', locale: 'pt-BR' };
+
+const templates = Object.keys(MAIL_TEMPLATES) as MailTemplate[];
+const pairs = templates.flatMap((template) => [
+  { template, market: 'br' as const, locale: 'pt-BR' as const },
+  { template, market: 'ar' as const, locale: 'es-AR' as const },
+]);
+
+test.each(pairs)(
+  '$template in $locale is whole: every text there, every place filled, every value escaped',
+  (given) => {
+    const { subject, html, text } = renderMail({ ...mail, ...given });
+    for (const part of [subject, html, text]) {
+      expect(part).not.toMatch(/\{\w+\}|undefined/);
+      expect(part.length).toBeGreaterThan(5);
+    }
+    expect(html).not.toContain('<b>');
+    expect(html).toContain(`<html lang="${given.locale}">`);
+    for (const name of MAIL_TEMPLATES[given.template].params.filter((one) => one !== 'until')) {
+      expect(`${subject} ${text}`).toContain(params[name as keyof typeof params]);
+    }
+  },
+);
+
+test('a mail that concerns no single brand comes from the house', () => {
+  const house = renderMail({ ...mail, template: 'passwordChanged', brand: '' });
+  expect(house.subject).toBe('A sua senha Volante foi trocada');
+});
+
+test('an instant reads on the market’s clock; a missing value is a fault of ours', () => {
+  expect(renderMail({ ...mail, template: 'orderReceived' }).text).toContain('20/11/2026, 18:30');
+  expect(() => renderMail({ ...mail, params: { code: '1' } })).toThrow('mail code lacks minutes, url');
+});
+
+test('a code waits sealed, is delivered whole, and a second delivery carries the same Message-ID', async () => {
+  await db.withTx({ brand: 'jeep' }, (tx) => queueSealedMail(tx, env, mail));
+  const row = await db.one(sql<{ id: number; topic: string; brand: string; payload: MailPayload; text: string }>`
+    SELECT id, topic, brand, payload, payload::text AS text FROM platform.outbox ORDER BY id DESC LIMIT 1`);
+  expect({ topic: row.topic, brand: row.brand }).toEqual({ topic: 'mail.send', brand: 'jeep' });
+  expect(row.text).not.toContain('123456');
+  const first = await sendMail({ env }, row.payload, row.id);
+  const second = await sendMail({ env }, row.payload, row.id);
+  const other = await sendMail({ env }, row.payload, row.id + 1);
+  expect(second).toEqual(first);
+  expect(other.messageId).not.toBe(first.messageId);
+  const [seen, again] = await Promise.all(received.slice(0, 2).map((bytes) => PostalMime.parse(bytes)));
+  expect(again?.messageId).toBe(seen?.messageId);
+  expect(seen).toMatchObject({
+    messageId: first.messageId,
+    from: { name: 'Jeep', address: 'casa@mail.example' },
+    to: [{ address: 'ana@x.example' }],
+    subject: '123456 é o seu código Jeep',
+  });
+  expect(seen?.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated');
+  expect(seen?.text).toContain('123456');
+  expect(seen?.html).toContain('href="https://x.example/br/jeep/confirmar-email?token=a&amp;b=c"');
+});
+
+test('an address cannot smuggle a header or a second recipient', async () => {
+  const before = received.length;
+  await sendMail({ env }, { ...mail, to: 'ana@x.example\r\nBcc: spy@x.example', params }, 900).catch(() => undefined);
+  await sendMail({ env }, { ...mail, to: 'ana@x.example, spy@x.example', params }, 901).catch(() => undefined);
+  const texts = received.slice(before).map((bytes) => bytes.toString());
+  expect(texts.filter((text) => /^bcc:/im.test(text))).toEqual([]);
+});
+
+test('the same wish, said twice while it waits, is one mail', async () => {
+  const count = () =>
+    db.one(sql<{ n: number }>`SELECT count(*) AS n FROM platform.outbox WHERE dedupe_key = 'order:1'`);
+  await queueMail(db, { ...mail, template: 'orderExpired' }, 'order:1');
+  await queueMail(db, { ...mail, template: 'orderExpired' }, 'order:1');
+  expect(await count()).toEqual({ n: 1 });
+});
+
+test('no mail server: the failure is told, so that the worker tries again', async () => {
+  const away = { ...env, SMTP_URL: 'smtp://127.0.0.1:1' };
+  await expect(sendMail({ env: away }, mail, 1)).rejects.toThrow(/ECONNREFUSED/);
+});

@@ -1,0 +1,99 @@
+import { createTransport, type Transporter } from 'nodemailer';
+import type { Market } from '#kernel/market.ts';
+import { hmac } from './crypto.server.ts';
+import type { Tx } from './database.server.ts';
+import type { Env } from './env.server.ts';
+import { enqueue } from './jobs/outbox.server.ts';
+import { mailBrand, renderMail, type MailTemplate } from './mail/render.server.ts';
+import { vaultOf } from './vault.server.ts';
+
+export type MailParams = Readonly<Record<string, string>>;
+
+export type Mail = {
+  readonly to: string;
+  readonly template: MailTemplate;
+  readonly params: MailParams;
+  /** Empty: no single brand, so the house writes. */
+  readonly brand: string;
+  readonly market: Market;
+  readonly locale: 'pt-BR' | 'es-AR';
+};
+
+/** What waits in the outbox. Codes and links stand there sealed: whoever reads the table cannot use them. */
+export type MailPayload = Mail & { readonly sealed?: string };
+
+const SEAL_PLACE = 'platform.outbox:mail.send';
+const TOPIC = 'mail.send';
+
+/**
+ * Puts a mail into the outbox, in the transaction of what it tells about. With a `dedupeKey` a second wish for the same mail
+ * joins the first while that one is waiting.
+ */
+export const queueMail = (tx: Tx, mail: MailPayload, dedupeKey?: string): Promise<number> =>
+  enqueue(tx, {
+    topic: TOPIC,
+    brand: mail.brand === '' ? '*' : mail.brand,
+    payload: mail,
+    dedupeKey: dedupeKey ?? null,
+  });
+
+/** As `queueMail`, for params that open something: codes, links with tokens. */
+export const queueSealedMail = (tx: Tx, env: Pick<Env, 'DATA_KEYS'>, mail: Mail): Promise<number> => {
+  const sealed = vaultOf(env).seal(JSON.stringify(mail.params), SEAL_PLACE).toString('base64');
+  return queueMail(tx, { ...mail, params: {}, sealed });
+};
+
+/**
+ * Delivers one mail of the outbox. The Message-ID comes from the row's id, so a second delivery after a crash carries the
+ * same one, by which mail servers and readers recognise it (RFC 5322, section 3.6.4).
+ */
+export const sendMail = async (
+  services: { readonly env: Env },
+  payload: MailPayload,
+  outboxId: number | string,
+): Promise<{ messageId: string }> => {
+  const { env } = services;
+  const params = { ...payload.params, ...openParams(env, payload.sealed) };
+  const { subject, html, text } = renderMail({ ...payload, params });
+  const address = addressOf(env.MAIL_FROM);
+  const messageId = messageIdOf(env, outboxId);
+  await transportOf(env).sendMail({
+    messageId,
+    from: { name: mailBrand(payload.brand).name, address },
+    to: { name: '', address: payload.to },
+    subject,
+    text,
+    html,
+    // RFC 3834: no holiday note comes back.
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return { messageId };
+};
+
+export const messageIdOf = (env: Pick<Env, 'APP_SECRETS' | 'MAIL_FROM'>, outboxId: number | string): string => {
+  const mark = hmac(env.APP_SECRETS[0] ?? '', `mail:${outboxId}`).slice(0, 24);
+  return `<${outboxId}.${mark}@${addressOf(env.MAIL_FROM).split('@')[1] ?? 'localhost'}>`;
+};
+
+const openParams = (env: Env, sealed: string | undefined): MailParams =>
+  sealed === undefined ? {} : (JSON.parse(vaultOf(env).open(Buffer.from(sealed, 'base64'), SEAL_PLACE)) as MailParams);
+
+const addressOf = (from: string): string => /<([^<>]+)>/.exec(from)?.[1] ?? from.trim();
+
+const transports = new WeakMap<object, Transporter>();
+
+const transportOf = (env: Env): Transporter => {
+  const known = transports.get(env);
+  if (known !== undefined) return known;
+  const transport = createTransport({
+    url: env.SMTP_URL,
+    connectionTimeout: 1000,
+    greetingTimeout: 2000,
+    socketTimeout: 5000,
+    dnsTimeout: 1000,
+  });
+  transports.set(env, transport);
+  return transport;
+};

@@ -1,0 +1,112 @@
+import type { Brand } from '#brands/schema.ts';
+import type { Market } from '#kernel/market.ts';
+
+export type MailContent = {
+  readonly subject: string;
+  readonly title: string;
+  readonly paragraphs: readonly string[];
+  readonly code: string | undefined;
+  readonly rows: readonly (readonly [label: string, value: string])[];
+  readonly action: { readonly label: string; readonly url: string } | undefined;
+  readonly note: string | undefined;
+  /** Introduces the address in full, for whom the button does not work. */
+  readonly linkHint: string;
+  readonly footer: readonly string[];
+};
+
+type Given = {
+  readonly content: MailContent;
+  readonly brand: Brand;
+  readonly market: Market;
+  readonly locale: string;
+};
+
+/** One content, as HTML and as plain text. Mail readers know no style sheets worth the name: every style stands inline. */
+export const layOut = (given: Given): { html: string; text: string } => ({ html: htmlOf(given), text: textOf(given) });
+
+const htmlOf = ({ content, brand, market, locale }: Given): string => {
+  const { colors, shape } = brand;
+  const company = brand.companies[market];
+  const paragraph = (text: string, style = ''): string =>
+    `<p style="margin:0 0 16px;line-height:1.55;${style}">${escape(text)}</p>`;
+  const soft = `color:${colors.inkSoft};font-size:13px;`;
+  const body = [
+    `<h1 style="margin:0 0 16px;font-size:24px;line-height:1.25;">${escape(content.title)}</h1>`,
+    ...content.paragraphs.map((text) => paragraph(text)),
+    content.code === undefined ? '' : codeBox(content.code, brand),
+    content.rows.length === 0 ? '' : table(content.rows, brand),
+    content.action === undefined ? '' : button(content.action, brand),
+    content.action === undefined
+      ? ''
+      : paragraph(`${content.linkHint} ${content.action.url}`, `${soft}word-break:break-all;`),
+    content.note === undefined ? '' : paragraph(content.note, soft),
+  ].join('\n');
+  const footer = [...content.footer, companyLine(company), company.email]
+    .map((line) => `<p style="margin:0 0 6px;">${escape(line)}</p>`)
+    .join('\n');
+  return `<!doctype html>
+<html lang="${locale}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="${brand.scheme}">
+<title>${escape(content.subject)}</title></head>
+<body style="margin:0;padding:0;background:${colors.surfaceSunken};font-family:Helvetica,Arial,sans-serif;font-size:16px;color:${colors.ink};">
+<div style="max-width:560px;margin:0 auto;padding:24px 16px;">
+<div style="padding:16px 24px;background:${colors.header};color:${colors.onHeader};font-size:20px;font-weight:700;">${escape(brand.name)}</div>
+<div style="padding:24px;background:${colors.surfaceRaised};border-radius:0 0 ${shape.radius} ${shape.radius};">
+${body}
+</div>
+<div style="padding:16px 24px;color:${colors.inkSoft};font-size:12px;line-height:1.5;">
+${footer}
+</div>
+</div>
+</body>
+</html>
+`;
+};
+
+const codeBox = (code: string, { colors, shape }: Brand): string =>
+  `<p style="margin:0 0 20px;padding:16px;background:${colors.accentSoft};color:${colors.onAccentSoft};border-radius:${shape.radius};` +
+  `font-size:30px;font-weight:700;letter-spacing:0.25em;text-align:center;">${escape(code)}</p>`;
+
+const button = (action: { label: string; url: string }, { colors, shape }: Brand): string =>
+  `<p style="margin:0 0 20px;"><a href="${escape(action.url)}" style="display:inline-block;padding:14px 22px;background:${colors.accent};` +
+  `color:${colors.onAccent};border-radius:${shape.radiusButton};font-weight:700;text-decoration:none;">${escape(action.label)}</a></p>`;
+
+const table = (rows: MailContent['rows'], { colors }: Brand): string => {
+  const cell = `padding:10px 0;border-top:1px solid ${colors.line};text-align:left;vertical-align:top;`;
+  const lines = rows.map(
+    ([label, value]) =>
+      `<tr><th scope="row" style="${cell}padding-right:16px;font-weight:400;color:${colors.inkSoft};">${escape(label)}</th>` +
+      `<td style="${cell}">${escape(value)}</td></tr>`,
+  );
+  return `<table style="width:100%;margin:0 0 20px;border-collapse:collapse;">${lines.join('')}</table>`;
+};
+
+const textOf = ({ content, brand, market }: Given): string => {
+  const company = brand.companies[market];
+  return [
+    brand.name,
+    content.title,
+    ...content.paragraphs,
+    content.code ?? '',
+    content.rows.map(([label, value]) => `${label}: ${value}`).join('\n'),
+    content.action === undefined ? '' : `${content.action.label}: ${content.action.url}`,
+    content.note ?? '',
+    ['--', ...content.footer, companyLine(company), company.email].join('\n'),
+  ]
+    .filter((part) => part !== '')
+    .join('\n\n');
+};
+
+/** Who writes: name, number and address stand on every commercial message (Decreto 7.962/2013 art. 2; Ley 24.240 art. 8 bis). */
+const companyLine = ({ name, document, address }: Brand['companies']['br']): string =>
+  `${name} · ${document} · ${address.street}, ${address.city}, ${address.region}, ${address.postalCode}`;
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? character);

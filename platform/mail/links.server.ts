@@ -1,0 +1,17 @@
+import { pathOf, type PageId, type PageParams } from '#brands/slugs.ts';
+import type { Market } from '#kernel/market.ts';
+
+/** The full address of a page, as a mail needs it. A token travels in the query, which no log of ours keeps. */
+export const pageLink = (
+  page: PageId,
+  at: {
+    publicUrl: string;
+    market: Market;
+    brand: string;
+    params?: PageParams;
+    query?: Readonly<Record<string, string>>;
+  },
+): string => {
+  const query = at.query === undefined ? '' : `?${new URLSearchParams(at.query).toString()}`;
+  return `${at.publicUrl}/${at.market}/${at.brand}${pathOf(page, at.market, at.params)}${query}`;
+};

@@ -1,0 +1,90 @@
+import { BRANDS, findBrand } from '#brands/brands.ts';
+import type { Brand } from '#brands/schema.ts';
+import { mailEs } from '#brands/texts/mail.es-AR.ts';
+import { mailPt } from '#brands/texts/mail.pt-BR.ts';
+import { marketFacts, type Market } from '#kernel/market.ts';
+import { layOut, type MailContent } from './layout.server.ts';
+
+/**
+ * The mails there are, and the params each one's texts and parts take. `url` becomes the button, `code` the large figures,
+ * the params of `rows` a table; `until` is an instant in ISO 8601, shown on the market's clock.
+ */
+export const MAIL_TEMPLATES = {
+  code: { params: ['code', 'minutes', 'url'], rows: [] },
+  alreadyRegistered: { params: ['url', 'resetUrl'], rows: [] },
+  noAccount: { params: ['url'], rows: [] },
+  passwordReset: { params: ['minutes', 'url'], rows: [] },
+  passwordChanged: { params: ['url'], rows: [] },
+  invitation: { params: ['name', 'days', 'url'], rows: [] },
+  withdrawalReceived: { params: ['code', 'order'], rows: ['order'] },
+  orderReceived: {
+    params: ['name', 'order', 'vehicle', 'amount', 'until', 'url'],
+    rows: ['order', 'vehicle', 'amount', 'until'],
+  },
+  orderConfirmed: { params: ['name', 'order', 'vehicle', 'amount', 'url'], rows: ['order', 'vehicle', 'amount'] },
+  orderExpired: { params: ['order', 'vehicle', 'url'], rows: ['order', 'vehicle'] },
+  orderCancelled: { params: ['order', 'vehicle', 'url'], rows: ['order', 'vehicle'] },
+  orderRefunded: { params: ['name', 'order', 'vehicle', 'amount', 'url'], rows: ['order', 'vehicle', 'amount'] },
+} as const satisfies Record<string, { params: readonly string[]; rows: readonly string[] }>;
+
+export type MailTemplate = keyof typeof MAIL_TEMPLATES;
+
+type Given = {
+  readonly template: MailTemplate;
+  readonly params: Readonly<Record<string, string>>;
+  readonly brand: string;
+  readonly market: Market;
+  readonly locale: 'pt-BR' | 'es-AR';
+};
+
+const TEXTS: Readonly<Record<Given['locale'], Readonly<Record<string, string>>>> = { 'pt-BR': mailPt, 'es-AR': mailEs };
+
+/** Subject, HTML and plain text of a mail, in the reader's language and the brand's colours. A missing param is a fault of ours. */
+export const renderMail = (given: Given): { subject: string; html: string; text: string } => {
+  const brand = mailBrand(given.brand);
+  const { params: needed, rows } = MAIL_TEMPLATES[given.template];
+  const missing = needed.filter((name) => given.params[name] === undefined);
+  if (missing.length > 0) throw new Error(`mail ${given.template} lacks ${missing.join(', ')}`);
+  const params = {
+    ...given.params,
+    ...(given.params.until === undefined ? {} : { until: showInstant(given.params.until, given.market) }),
+  };
+  const values: Record<string, string> = {
+    days: String(brand.settings[given.market].withdrawalDays),
+    ...params,
+    brand: brand.name,
+  };
+  const say = (key: string): string | undefined => {
+    const text = TEXTS[given.locale][key];
+    return text === undefined ? undefined : fill(text, values);
+  };
+  const must = (key: string): string => say(key) ?? key;
+  const own = (key: string): string | undefined => say(`${given.template}.${key}`);
+  const content: MailContent = {
+    subject: own('subject') ?? '',
+    title: own('title') ?? '',
+    paragraphs: (own('text') ?? '').split('\n'),
+    code: given.params.code,
+    rows: rows.map((name) => [must(`row.${name}`), values[name] ?? '']),
+    action: given.params.url === undefined ? undefined : { label: own('action') ?? '', url: given.params.url },
+    note: own('note'),
+    linkHint: must('linkHint'),
+    footer: [must('footer.why'), must('footer.privacy')],
+  };
+  return { subject: content.subject, ...layOut({ content, brand, market: given.market, locale: given.locale }) };
+};
+
+/** A mail that concerns no single brand (a password changed) comes from the house. */
+export const mailBrand = (id: string): Brand => {
+  const brand = findBrand(id) ?? BRANDS[0];
+  if (brand === undefined) throw new Error('no brands');
+  return brand;
+};
+
+const showInstant = (iso: string, market: Market): string => {
+  const { locale, timeZone } = marketFacts(market);
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeStyle: 'short', timeZone }).format(new Date(iso));
+};
+
+const fill = (text: string, values: Readonly<Record<string, string>>): string =>
+  text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);

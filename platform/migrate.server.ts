@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { grantToApp, prepareAppRole } from './migrate/grants.server.ts';
+
+type Migration = { readonly name: string; readonly sql: string; readonly sha256: string };
+
+const FOLDER = path.resolve(import.meta.dirname, '../db/migrations');
+const NAME = /^[a-z][a-z-]*\.(\d{3})-[a-z\d-]+\.sql$/;
+// lock_not_available, deadlock_detected: another session holds a table; the step is tried again as a whole.
+const BUSY = new Set(['55P03', '40P01']);
+const ATTEMPTS = 30;
+
+/**
+ * Brings the database to the state of `db/migrations/`: files run once, in the order of their number, each in its own
+ * transaction; a file that changed after it ran is refused. Safe to run from several processes at once.
+ */
+export async function migrate({ url, folder = FOLDER }: { url: string; folder?: string }): Promise<readonly string[]> {
+  const migrations = readMigrations(folder);
+  const client = new pg.Client({ connectionString: url, application_name: 'volante-migrate' });
+  await client.connect();
+  try {
+    await takeTurn(client);
+    await prepareAppRole(client);
+    const done = await readApplied(client);
+    refuseChanged(migrations, done);
+    const pending = migrations.filter(({ name }) => !done.has(name));
+    for (const migration of pending) await applyWithRetries(client, migration);
+    await grantToApp({ client, state: digest(migrations.map(({ name, sha256 }) => name + sha256).join()) });
+    return pending.map(({ name }) => name);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Files in running order: by number across all features, then by name. */
+export function readMigrations(folder: string): Migration[] {
+  const names = readdirSync(folder).filter((name) => name.endsWith('.sql'));
+  const wrong = names.filter((name) => !NAME.test(name));
+  if (wrong.length > 0) throw new Error(`migrations are named <feature>.<NNN>-<what>.sql, not ${wrong.join(', ')}`);
+  const number = (name: string) => Number(NAME.exec(name)?.[1]);
+  return names
+    .sort((a, b) => number(a) - number(b) || (a < b ? -1 : 1))
+    .map((name) => {
+      const sql = readFileSync(path.join(folder, name), 'utf8').replaceAll('\r\n', '\n');
+      return { name, sql, sha256: digest(sql) };
+    });
+}
+
+/** One migrating process at a time; the lock goes with the connection. */
+async function takeTurn(client: pg.Client): Promise<void> {
+  await client.query(`SET lock_timeout = '60s'`);
+  await client.query(`SELECT pg_advisory_lock(hashtextextended('volante.migrate', 0))`);
+  await client.query(`SET lock_timeout = '1s'; SET statement_timeout = 0; SET client_min_messages = warning`);
+  await client.query(`
+    CREATE SCHEMA IF NOT EXISTS platform;
+    CREATE TABLE IF NOT EXISTS platform.migration (
+      name text PRIMARY KEY, sha256 text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`);
+}
+
+async function readApplied(client: pg.Client): Promise<Map<string, string>> {
+  const { rows } = await client.query<{ name: string; sha256: string }>('SELECT name, sha256 FROM platform.migration');
+  return new Map(rows.map(({ name, sha256 }) => [name, sha256]));
+}
+
+function refuseChanged(migrations: readonly Migration[], done: ReadonlyMap<string, string>): void {
+  const changed = migrations.filter(({ name, sha256 }) => done.has(name) && done.get(name) !== sha256);
+  if (changed.length === 0) return;
+  const names = changed.map(({ name }) => name).join(', ');
+  throw new Error(`${names}: changed after it was applied; write a new migration instead`);
+}
+
+async function applyWithRetries(client: pg.Client, migration: Migration): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await apply(client, migration);
+      return;
+    } catch (error) {
+      const busy = error instanceof pg.DatabaseError && BUSY.has(error.code ?? '');
+      if (!busy || attempt === ATTEMPTS) throw describe(migration, error);
+      await sleep(100 * attempt);
+    }
+  }
+}
+
+async function apply(client: pg.Client, { name, sql, sha256 }: Migration): Promise<void> {
+  await client.query('BEGIN');
+  try {
+    await client.query(sql);
+    await client.query('INSERT INTO platform.migration (name, sha256) VALUES ($1, $2)', [name, sha256]);
+    await client.query('COMMIT');
+  } catch (error) {
+    await client.query('ROLLBACK');
+    throw error;
+  }
+}
+
+function describe({ name, sql }: Migration, error: unknown): Error {
+  if (!(error instanceof pg.DatabaseError)) return new Error(`${name} failed`, { cause: error });
+  const line = error.position === undefined ? '' : `:${sql.slice(0, Number(error.position)).split('\n').length}`;
+  return new Error(`${name}${line}: ${error.message}`, { cause: error });
+}
+
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}

@@ -1,0 +1,74 @@
+import pg from 'pg';
+
+// The program works as this role: it may change rows, but no structure, and it may not rewrite append-only tables.
+const CREATE_ROLE = `
+  DO $$ BEGIN
+    CREATE ROLE volante_app NOLOGIN;
+  EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL;
+  END $$`;
+
+// From PostgreSQL 16 on, whoever creates a role may administer it but not yet act as it.
+const MAY_ACT = `
+  SELECT pg_has_role(current_user, 'volante_app',
+    CASE WHEN current_setting('server_version_num')::int >= 160000 THEN 'SET' ELSE 'MEMBER' END) AS may_act`;
+
+const GRANT_ALL = `
+  DO $$
+  DECLARE item record;
+  BEGIN
+    FOR item IN
+      SELECT oid, nspname FROM pg_namespace WHERE nspname !~ '^pg_' AND nspname <> 'information_schema'
+    LOOP
+      EXECUTE format('GRANT USAGE ON SCHEMA %I TO volante_app', item.nspname);
+      EXECUTE format('GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA %I TO volante_app', item.nspname);
+      EXECUTE format('GRANT SELECT ON ALL TABLES IN SCHEMA %I TO volante_app', item.nspname);
+    END LOOP;
+    FOR item IN
+      SELECT format('%I.%I', n.nspname, c.relname) AS name,
+        coalesce(obj_description(c.oid, 'pg_class') LIKE '%@append-only%', false) AS append_only
+      FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+      WHERE c.relkind IN ('r', 'p') AND n.nspname !~ '^pg_' AND n.nspname <> 'information_schema'
+        AND (n.nspname, c.relname) <> ('platform', 'migration')
+    LOOP
+      IF item.append_only THEN
+        EXECUTE format('REVOKE UPDATE, DELETE, TRUNCATE ON %s FROM volante_app', item.name);
+        EXECUTE format('GRANT INSERT ON %s TO volante_app', item.name);
+      ELSE
+        EXECUTE format('GRANT INSERT, UPDATE, DELETE ON %s TO volante_app', item.name);
+      END IF;
+    END LOOP;
+  END $$`;
+
+/** Creates the program's role where it is missing, and lets the connecting user act as it. */
+export async function prepareAppRole(client: pg.Client): Promise<void> {
+  try {
+    const { rowCount } = await client.query(`SELECT FROM pg_roles WHERE rolname = 'volante_app'`);
+    if (rowCount === 0) await client.query(CREATE_ROLE);
+    const { rows } = await client.query<{ may_act: boolean }>(MAY_ACT);
+    if (!rows[0]?.may_act) await client.query('GRANT volante_app TO CURRENT_USER');
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError) || error.code !== '42501') throw error;
+    const help = 'CREATE ROLE volante_app NOLOGIN; GRANT volante_app TO <the user of DATABASE_URL>;';
+    throw new Error(`the database user may not create the role volante_app; as an administrator: ${help}`, {
+      cause: error,
+    });
+  }
+}
+
+/** Grants again when the set of applied files is another than at the last time: one that was cut short is repeated. */
+export async function grantToApp({ client, state }: { client: pg.Client; state: string }): Promise<void> {
+  const { rowCount } = await client.query(
+    `SELECT FROM platform.migration WHERE name = 'grants' AND sha256 = $1
+       AND has_table_privilege('volante_app', 'platform.migration', 'SELECT')`,
+    [state],
+  );
+  if (rowCount === 1) return;
+  await client.query('BEGIN');
+  await client.query(GRANT_ALL);
+  await client.query(
+    `INSERT INTO platform.migration (name, sha256) VALUES ('grants', $1)
+     ON CONFLICT (name) DO UPDATE SET sha256 = excluded.sha256, applied_at = now()`,
+    [state],
+  );
+  await client.query('COMMIT');
+}

@@ -1,0 +1,89 @@
+import { Pool } from 'undici';
+
+/** What came back from an outside company. No answer is not a "no": the effect may have happened. */
+export type OutboundAnswer =
+  | { readonly kind: 'answer'; readonly status: number; readonly json: unknown }
+  | {
+      readonly kind: 'noAnswer';
+      readonly reason: 'timeout' | 'connection' | 'unreadable' | 'serverError' | 'notTried';
+    };
+
+export type Outbound = {
+  readonly send: (request: {
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+    path: string;
+    headers?: Readonly<Record<string, string>>;
+    body?: unknown;
+    totalMs?: number;
+  }) => Promise<OutboundAnswer>;
+  readonly close: () => Promise<void>;
+};
+
+const CONNECT_MS = 1_000;
+const TOTAL_MS = 5_000;
+const MAX_BODY = 1_000_000;
+/** After so many failures in a row nothing is tried for a while, so that a sick company does not tie up our workers. */
+const BREAK_AFTER = 8;
+const REST_MS = 5_000;
+
+/**
+ * A way to one company: its own few connections (so that it cannot starve the others), deadlines, a size cap, no redirects,
+ * and a breaker. Retrying is the caller's decision, as only the caller knows whether a repeat is safe.
+ */
+export const openOutbound = (options: {
+  baseUrl: string;
+  headers?: Readonly<Record<string, string>>;
+  connections?: number;
+  now: () => number;
+}): Outbound => {
+  const base = new URL(options.baseUrl);
+  const pool = new Pool(base.origin, {
+    connections: options.connections ?? 8,
+    connect: { timeout: CONNECT_MS },
+    maxResponseSize: MAX_BODY,
+    pipelining: 1,
+  });
+  const prefix = base.pathname.replace(/\/$/, '');
+  let failures = 0;
+  let restUntil = 0;
+  const noted = (answer: OutboundAnswer): OutboundAnswer => {
+    failures = answer.kind === 'noAnswer' ? failures + 1 : 0;
+    if (failures >= BREAK_AFTER) {
+      restUntil = options.now() + REST_MS;
+      failures = 0;
+    }
+    return answer;
+  };
+  return {
+    send: async ({ method, path, headers, body, totalMs = TOTAL_MS }) => {
+      if (options.now() < restUntil) return { kind: 'noAnswer', reason: 'notTried' };
+      try {
+        const response = await pool.request({
+          method,
+          path: `${prefix}${path}`,
+          headers: {
+            accept: 'application/json',
+            ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+            ...options.headers,
+            ...headers,
+          },
+          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+          signal: AbortSignal.timeout(totalMs),
+        });
+        const text = await response.body.text();
+        if (response.statusCode >= 500) return noted({ kind: 'noAnswer', reason: 'serverError' });
+        const json: unknown = text === '' ? null : JSON.parse(text);
+        return noted({ kind: 'answer', status: response.statusCode, json });
+      } catch (error) {
+        return noted({ kind: 'noAnswer', reason: reasonOf(error) });
+      }
+    },
+    close: () => pool.destroy(),
+  };
+};
+
+const reasonOf = (error: unknown): 'timeout' | 'connection' | 'unreadable' => {
+  if (error instanceof SyntaxError) return 'unreadable';
+  const name = error instanceof Error ? error.name : '';
+  return name === 'TimeoutError' || name.includes('TimeoutError') ? 'timeout' : 'connection';
+};

@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { buffer } from 'node:stream/consumers';
+import PDFDocument from 'pdfkit';
+import { woff2ToTtf } from './pdf/woff2.server.ts';
+
+/** A sheet to draw on: pdfkit's document, with the font of all our papers already set. */
+export type Sheet = PDFKit.PDFDocument;
+
+/** Work Sans: its variable file rests at the regular weight, which is the one that can be embedded. */
+const FONT = '@fontsource-variable/work-sans/files/work-sans-latin-wght-normal.woff2';
+
+const unpack = (): Buffer => woff2ToTtf(readFileSync(createRequire(import.meta.url).resolve(FONT)));
+let font: Buffer | undefined;
+
+/**
+ * A paper as PDF bytes: A4, tagged, with title and language for screen readers (PDF/UA asks for both), its font embedded, so that it
+ * reads the same on every machine. `createdAt` is what the file says of its own age.
+ */
+export const renderPdf = async (paper: {
+  readonly title: string;
+  readonly locale: 'pt-BR' | 'es-AR';
+  readonly createdAt?: Date;
+  readonly draw: (sheet: Sheet) => void | Promise<void>;
+}): Promise<Buffer> => {
+  font ??= unpack();
+  const sheet = new PDFDocument({
+    size: 'A4',
+    margin: 56,
+    pdfVersion: '1.7',
+    tagged: true,
+    displayTitle: true,
+    lang: paper.locale,
+    info: { Title: paper.title, ...(paper.createdAt === undefined ? {} : { CreationDate: paper.createdAt }) },
+  });
+  const bytes = buffer(sheet);
+  sheet.registerFont('text', font).font('text').fontSize(11);
+  try {
+    await paper.draw(sheet);
+  } catch (error) {
+    sheet.destroy();
+    await bytes.catch(() => undefined);
+    throw error;
+  }
+  sheet.end();
+  return bytes;
+};
+
+/** Text that stands out: drawn with a thin edge of its own colour, for the font has one weight. */
+export const writeStrong = (sheet: Sheet, text: string, options: PDFKit.Mixins.TextOptions = {}): Sheet =>
+  sheet.lineWidth(0.35).text(text, { ...options, fill: true, stroke: true });

@@ -1,0 +1,96 @@
+import { put, remove } from './store.ts';
+import type { Store } from './store.ts';
+
+const CALL_MODES = ['slow', 'hang', 'reset-before', 'reset-after', '500-before', '500-after', 'malformed'] as const;
+const WEBHOOK_MODES = [
+  'slow',
+  'malformed',
+  'duplicate',
+  'reordered',
+  'missing',
+  'bad-signature',
+  'old-timestamp',
+] as const;
+const MAIL_MODES = ['slow', 'hang', 'reset-before', 'reset-after', '500-before', '500-after'] as const;
+
+export type CallMode = (typeof CALL_MODES)[number];
+export type WebhookMode = (typeof WEBHOOK_MODES)[number];
+export type MailMode = (typeof MAIL_MODES)[number];
+export type FaultMode = CallMode | WebhookMode | MailMode;
+
+export const CALLS = [
+  'payments.create',
+  'payments.get',
+  'payments.search',
+  'payments.update',
+  'preferences.create',
+  'preferences.get',
+  'preferences.update',
+  'refunds.create',
+  'refunds.list',
+  'checkout.pay',
+  'factory.orders.create',
+  'factory.orders.get',
+  'factory.orders.cancel',
+] as const;
+export type Call = (typeof CALLS)[number];
+
+/** `webhook` are the gateway's notifications, `factory.webhook` the factory's. */
+export const FAULTY: Readonly<Record<string, readonly FaultMode[]>> = {
+  ...Object.fromEntries(CALLS.map((call) => [call, CALL_MODES])),
+  webhook: WEBHOOK_MODES,
+  'factory.webhook': WEBHOOK_MODES,
+  mail: MAIL_MODES,
+};
+
+/** One misbehaviour ordered for the next `times` uses of an operation. */
+export type Fault = {
+  readonly id: string;
+  readonly operation: string;
+  readonly mode: FaultMode;
+  readonly times: number;
+  readonly delayMs: number;
+};
+
+export type TakenFault<Mode extends FaultMode> = { readonly mode: Mode; readonly delayMs: number };
+
+export function addFault(store: Store, fault: Omit<Fault, 'id'>): Fault {
+  const added = { ...fault, id: String(store.nextId()) };
+  store.commit([put('fault', added.id, added)]);
+  return added;
+}
+
+export function clearFaults(store: Store): void {
+  store.commit(store.list('fault').map((fault) => remove('fault', fault.id)));
+}
+
+function takeFault(store: Store, operation: string): Fault | undefined {
+  const fault = store.list('fault').find((candidate) => candidate.operation === operation);
+  if (!fault) return undefined;
+  const left = { ...fault, times: fault.times - 1 };
+  store.commit([left.times > 0 ? put('fault', fault.id, left) : remove('fault', fault.id)]);
+  return fault;
+}
+
+function isOneOf<Mode extends FaultMode>(
+  modes: readonly Mode[],
+  fault: Fault | undefined,
+): fault is Fault & { mode: Mode } {
+  return fault !== undefined && (modes as readonly string[]).includes(fault.mode);
+}
+
+/** The oldest fault ordered for the call, used up by one; undefined where it shall behave. */
+export function takeCallFault(store: Store, operation: Call): TakenFault<CallMode> | undefined {
+  const fault = takeFault(store, operation);
+  return isOneOf(CALL_MODES, fault) ? fault : undefined;
+}
+
+export function takeWebhookFault(store: Store, company: 'gateway' | 'factory'): TakenFault<WebhookMode> | undefined {
+  const fault = takeFault(store, company === 'gateway' ? 'webhook' : 'factory.webhook');
+  return isOneOf(WEBHOOK_MODES, fault) ? fault : undefined;
+}
+
+export function takeMailFault(store: Store): TakenFault<MailMode> | undefined {
+  const fault = takeFault(store, 'mail');
+  return isOneOf(MAIL_MODES, fault) ? fault : undefined;
+}

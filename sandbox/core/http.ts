@@ -1,0 +1,87 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ExchangeLog } from './exchange-log.ts';
+import { takeCallFault } from './faults.ts';
+import type { Call, CallMode, TakenFault } from './faults.ts';
+import type { Store } from './store.ts';
+
+export type Answer = {
+  readonly status: number;
+  readonly body: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+};
+export type Handler = (request: FastifyRequest) => Answer;
+export type Guard = (
+  call: Call,
+  handler: Handler,
+) => (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
+type Outcome = { readonly status: number | null; readonly text: string };
+
+const BROKEN = { message: 'internal_error', error: 'internal_server_error', status: 500, cause: [] };
+
+function reset(reply: FastifyReply): Outcome {
+  reply.hijack();
+  reply.raw.socket?.resetAndDestroy();
+  return { status: null, text: '' };
+}
+
+function send(reply: FastifyReply, { status, body, headers = {} }: Answer, cut = false): Outcome {
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  const type = typeof body === 'string' ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8';
+  const sent = cut ? text.slice(0, Math.floor(text.length * 0.6)) : text;
+  void reply
+    .code(status)
+    .headers({ 'content-type': type, ...headers })
+    .send(sent);
+  return { status, text: typeof body === 'string' ? '' : sent };
+}
+
+/** The effect happens inside `handle`, so "before" and "after" speak of what the company has on its books. */
+async function misbehave(
+  { mode, delayMs }: TakenFault<CallMode>,
+  { reply, handle }: { reply: FastifyReply; handle: () => Answer },
+): Promise<Outcome> {
+  switch (mode) {
+    case 'slow':
+      await sleep(delayMs);
+      return send(reply, handle());
+    case 'hang':
+      reply.hijack();
+      return { status: null, text: '' };
+    case 'reset-before':
+      return reset(reply);
+    case 'reset-after':
+      handle();
+      return reset(reply);
+    case '500-before':
+      return send(reply, { status: 500, body: BROKEN });
+    case '500-after':
+      handle();
+      return send(reply, { status: 500, body: BROKEN });
+    case 'malformed':
+      return send(reply, handle(), true);
+  }
+}
+
+/** Wraps every call a company offers: fault ordered for it, and a line in the log of exchanges. */
+export function createGuard({ store, log }: { store: Store; log: ExchangeLog }): Guard {
+  return (call, handler) => async (request, reply) => {
+    const started = performance.now();
+    const fault = takeCallFault(store, call);
+    const handle = () => handler(request);
+    const outcome = fault ? await misbehave(fault, { reply, handle }) : send(reply, handle());
+    log.add({
+      direction: 'received',
+      operation: call,
+      request: `${request.method} ${request.url}`,
+      // The card page's form is the one body that carries a card number: it is never written down.
+      sent: call === 'checkout.pay' ? '' : JSON.stringify(request.body ?? null),
+      status: outcome.status,
+      answer: outcome.text,
+      fault: fault?.mode ?? null,
+      ms: Math.round(performance.now() - started),
+    });
+    return reply;
+  };
+}

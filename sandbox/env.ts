@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { reachableHost } from './core/host.ts';
+
+const port = z.coerce.number().int().min(0).max(65_535);
+const address = z.url({ protocol: /^https?$/ });
+/** By commas in the environment, an array in the file: the first one signs, the others are for whoever verifies. */
+const secrets = z
+  .union([z.string().transform((list) => list.split(',').map((item) => item.trim())), z.array(z.string())])
+  .refine(
+    (list) => list.length > 0 && list.every((item) => item.length >= 16),
+    'each needs sixteen characters or more',
+  );
+
+const schema = z.object({
+  PORT: port.default(4000),
+  SANDBOX_PORT: port.default(4001),
+  SANDBOX_SMTP_PORT: port.default(4025),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PUBLIC_URL: address.optional(),
+  SANDBOX_PUBLIC_URL: address.optional(),
+  VOLANTE_DATA: z.string().min(1).default('.volante'),
+  PAYMENT_ACCESS_TOKEN: z.string().min(16),
+  PAYMENT_WEBHOOK_SECRETS: secrets,
+  FACTORY_WEBHOOK_SECRETS: secrets,
+  FACTORY_STEP_SECONDS: z.coerce.number().min(0).max(86_400).default(0),
+});
+
+export type SandboxEnv = Omit<z.output<typeof schema>, 'PUBLIC_URL'> & { readonly PUBLIC_URL: string };
+
+const SECRETS = ['PAYMENT_ACCESS_TOKEN', 'PAYMENT_WEBHOOK_SECRETS', 'FACTORY_WEBHOOK_SECRETS'];
+
+/** The secrets the supervisor wrote, for those the environment does not give. */
+function readSecretsFile(dataDir: string): Record<string, unknown> {
+  let text: string;
+  try {
+    text = readFileSync(join(dataDir, 'secrets.json'), 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {};
+    throw error;
+  }
+  const parsed: unknown = JSON.parse(text);
+  return Object.fromEntries(Object.entries(parsed ?? {}).filter(([key]) => SECRETS.includes(key)));
+}
+
+/** The sandbox's own few keys. Throws an error that names every wrong or missing one. */
+export function readSandboxEnv(source: Readonly<Record<string, string | undefined>> = process.env): SandboxEnv {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
+  const file = readSecretsFile(given['VOLANTE_DATA'] ?? '.volante');
+  const parsed = schema.safeParse({ ...file, ...given });
+  if (parsed.success) {
+    const { data } = parsed;
+    return { ...data, PUBLIC_URL: data.PUBLIC_URL ?? `http://${reachableHost(data.HOST)}:${data.PORT}` };
+  }
+  const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  throw new Error(`sandbox: ${wrong.join('; ')}`);
+}

@@ -1,0 +1,117 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Answer, Guard, Handler } from '../core/http.ts';
+import { put } from '../core/store.ts';
+import type { Factory } from './events.ts';
+import type { FactoryOrder } from './order.ts';
+
+const orderBody = z.strictObject({
+  orderId: z.string().regex(/^[\w.:-]{1,100}$/),
+  vehicleCode: z.string().min(1).max(40),
+  modelYear: z.number().int().min(2000).max(2100),
+  callbackUrl: z.url({ protocol: /^https?$/ }).max(500),
+  kind: z.enum(['stock', 'build']),
+});
+
+const refuse = (status: number, code: string, message: string): Answer => ({
+  status,
+  body: { error: { code, message } },
+});
+
+/** The bearer is not the secret itself: it only signs, and never travels. */
+export const factoryToken = (secret: string) => createHash('sha256').update(secret).digest('hex');
+
+function view(order: FactoryOrder): Record<string, unknown> {
+  return {
+    orderId: order.orderId,
+    ...order.placed,
+    callbackUrl: order.callbackUrl,
+    state: order.cancelled ? 'CANCELLED' : (order.steps.at(-1) ?? 'RECEIVED'),
+    steps: order.steps,
+    createdAt: order.createdAt,
+  };
+}
+
+function isSame(order: FactoryOrder, body: z.infer<typeof orderBody>): boolean {
+  const { placed, callbackUrl } = order;
+  return (
+    callbackUrl === body.callbackUrl &&
+    placed?.vehicleCode === body.vehicleCode &&
+    placed.modelYear === body.modelYear &&
+    placed.kind === body.kind
+  );
+}
+
+/** An order the desk or the shop has just named. */
+export function newOrder(orderId: string, callbackUrl: string, at: string): FactoryOrder {
+  const none = { sequence: 0, steps: [], balanceSettled: false, cancelled: false };
+  return { orderId, placed: null, callbackUrl, ...none, createdAt: at, movedAt: at };
+}
+
+/** The same order again is the same answer; the number with other facts is refused. */
+function placeOrder({ store, now }: Factory, body: unknown): Answer {
+  const parsed = orderBody.safeParse(body);
+  if (!parsed.success) return refuse(400, 'invalid_order', z.prettifyError(parsed.error));
+  const { orderId, callbackUrl, ...placed } = parsed.data;
+  const at = now().toISOString();
+  const known = store.get('order', orderId);
+  if (known?.placed) {
+    return isSame(known, parsed.data)
+      ? { status: 200, body: view(known) }
+      : refuse(409, 'order_exists', 'the order is known with other facts');
+  }
+  const order = { ...(known ?? newOrder(orderId, callbackUrl, at)), placed, callbackUrl, movedAt: at };
+  store.commit([put('order', orderId, order)]);
+  return { status: 201, body: view(order) };
+}
+
+function cancelOrder({ store }: Factory, id: string): Answer {
+  const order = store.get('order', id);
+  if (!order) return refuse(404, 'order_unknown', 'no such order');
+  if (order.steps.includes('INVOICED')) return refuse(409, 'order_invoiced', 'the car is invoiced');
+  const cancelled = { ...order, cancelled: true };
+  store.commit([put('order', id, cancelled)]);
+  return { status: 200, body: view(cancelled) };
+}
+
+function isAllowed(request: FastifyRequest, token: string): boolean {
+  const given = Buffer.from(request.headers.authorization ?? '');
+  const wanted = Buffer.from(`Bearer ${token}`);
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
+}
+
+/** The factory's API. */
+export function mountFactory(app: FastifyInstance, options: { factory: Factory; guard: Guard; token: string }): void {
+  const { factory, guard, token } = options;
+  const allowed =
+    (handler: Handler): Handler =>
+    (request) =>
+      isAllowed(request, token) ? handler(request) : refuse(401, 'unauthorized', 'wrong or missing token');
+  const idOf = (request: FastifyRequest) => (request.params as { id: string }).id;
+
+  app.post(
+    '/factory/v1/orders',
+    guard(
+      'factory.orders.create',
+      allowed(({ body }) => placeOrder(factory, body)),
+    ),
+  );
+  app.get(
+    '/factory/v1/orders/:id',
+    guard(
+      'factory.orders.get',
+      allowed((request) => {
+        const order = factory.store.get('order', idOf(request));
+        return order ? { status: 200, body: view(order) } : refuse(404, 'order_unknown', 'no such order');
+      }),
+    ),
+  );
+  app.post(
+    '/factory/v1/orders/:id/cancel',
+    guard(
+      'factory.orders.cancel',
+      allowed((request) => cancelOrder(factory, idOf(request))),
+    ),
+  );
+}

@@ -1,0 +1,76 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Guard, Handler } from '../core/http.ts';
+import { expirePayments } from './context.ts';
+import type { Gateway } from './context.ts';
+import { invalidToken } from './errors.ts';
+import { createPayment, createRefund, getPayment, listRefunds, searchPayments, updatePayment } from './payments.ts';
+import { createPreference, getPreference, updatePreference } from './preferences.ts';
+
+function isBearer(header: string | undefined, token: string): boolean {
+  const given = Buffer.from(header ?? '');
+  const wanted = Buffer.from(`Bearer ${token}`);
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
+}
+
+function keyOf(request: FastifyRequest): string | undefined {
+  const key = request.headers['x-idempotency-key'];
+  return typeof key === 'string' && key !== '' ? key : undefined;
+}
+
+const idOf = (request: FastifyRequest) => String((request.params as { id?: string }).id);
+
+/** The company's API, at the paths its SDKs call. */
+export function mountGateway(
+  app: FastifyInstance,
+  options: { gateway: Gateway; guard: Guard; accessToken: string },
+): void {
+  const { gateway, guard, accessToken } = options;
+  const authorized =
+    (handler: Handler): Handler =>
+    (request) => {
+      if (!isBearer(request.headers.authorization, accessToken)) return invalidToken();
+      expirePayments(gateway);
+      return handler(request);
+    };
+  const call = (name: Parameters<Guard>[0], handler: Handler) => guard(name, authorized(handler));
+
+  app.post(
+    '/v1/payments',
+    call('payments.create', (request) => createPayment(gateway, { key: keyOf(request), body: request.body })),
+  );
+  app.get(
+    '/v1/payments/search',
+    call('payments.search', (request) => searchPayments(gateway, request.query)),
+  );
+  app.get(
+    '/v1/payments/:id',
+    call('payments.get', (request) => getPayment(gateway, idOf(request))),
+  );
+  app.put(
+    '/v1/payments/:id',
+    call('payments.update', (request) => updatePayment(gateway, { id: idOf(request), body: request.body })),
+  );
+  app.post(
+    '/v1/payments/:id/refunds',
+    call('refunds.create', (request) =>
+      createRefund(gateway, { id: idOf(request), key: keyOf(request), body: request.body }),
+    ),
+  );
+  app.get(
+    '/v1/payments/:id/refunds',
+    call('refunds.list', (request) => listRefunds(gateway, idOf(request))),
+  );
+  app.post(
+    '/checkout/preferences',
+    call('preferences.create', (request) => createPreference(gateway, { key: keyOf(request), body: request.body })),
+  );
+  app.get(
+    '/checkout/preferences/:id',
+    call('preferences.get', (request) => getPreference(gateway, idOf(request))),
+  );
+  app.put(
+    '/checkout/preferences/:id',
+    call('preferences.update', (request) => updatePreference(gateway, { id: idOf(request), body: request.body })),
+  );
+}

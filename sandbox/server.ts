@@ -1,0 +1,146 @@
+import { join } from 'node:path';
+import type { AddressInfo } from 'node:net';
+import fastify from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import { startDispatcher } from './core/dispatcher.ts';
+import type { Dispatcher } from './core/dispatcher.ts';
+import { openExchangeLog } from './core/exchange-log.ts';
+import { reachableHost } from './core/host.ts';
+import { createGuard } from './core/http.ts';
+import { openStore } from './core/store.ts';
+import { mountControls } from './desk/controls.ts';
+import { mountDesk } from './desk/pages.ts';
+import { advanceOrders } from './factory/events.ts';
+import { factoryToken, mountFactory } from './factory/routes.ts';
+import { mountCheckout } from './gateway/checkout-routes.ts';
+import { expirePayments } from './gateway/context.ts';
+import { mountGateway } from './gateway/routes.ts';
+import { mountMail } from './mail/routes.ts';
+import { startMailServer } from './mail/smtp.ts';
+
+export type SandboxOptions = {
+  /** 0 takes a free port, here and for mail. */
+  readonly port: number;
+  readonly smtpPort: number;
+  readonly host: string;
+  /** Directory of the durable state; made where missing. */
+  readonly dataDir: string;
+  /** The shop's address: early steps of orders are reported to its factory-events call. */
+  readonly shopUrl: string;
+  /** How browsers reach the sandbox; by default its own host and port. */
+  readonly publicUrl?: string;
+  readonly accessToken: string;
+  readonly paymentSecret: string;
+  readonly factorySecret: string;
+  /** Seconds between steps the factory reports by itself; 0 leaves them to the desk. */
+  readonly stepSeconds?: number;
+  readonly now?: () => Date;
+  /** Seconds before each attempt of a webhook. */
+  readonly webhookDelays?: readonly number[];
+  readonly notYetSeconds?: number;
+  readonly webhookTimeoutMs?: number;
+};
+
+export type Sandbox = { readonly url: string; readonly port: number; readonly smtpPort: number; stop(): Promise<void> };
+
+const WEBHOOK_DELAYS = [0, 1, 5, 15, 60, 300, 900, 3600];
+const WEBHOOK_TIMEOUT_MS = 22_000;
+const NOT_YET_SECONDS = 15;
+const TICK_MS = 1000;
+const FACTORY_EVENTS = '/api/reservation/v2/factory-events';
+const BODY_LIMIT = 100_000;
+
+function isForeignForm(method: string, site: string | undefined): boolean {
+  return method !== 'GET' && method !== 'HEAD' && site !== undefined && site !== 'same-origin' && site !== 'none';
+}
+
+function createApp(): FastifyInstance {
+  const app = fastify({
+    bodyLimit: BODY_LIMIT,
+    forceCloseConnections: true,
+    routerOptions: { ignoreTrailingSlash: true },
+  });
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>
+    done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  );
+  const parseJson = app.getDefaultJsonParser('remove', 'remove');
+  app.removeContentTypeParser('application/json');
+  // SDKs send the type without a body where there is nothing to say (a whole refund).
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
+    String(body) === '' ? done(null, undefined) : void parseJson(request, String(body), done),
+  );
+  // A page of another site must not press the desk's buttons in someone's browser.
+  app.addHook('onRequest', async (request, reply) => {
+    const site = request.headers['sec-fetch-site'];
+    if (isForeignForm(request.method, typeof site === 'string' ? site : undefined)) {
+      return reply.code(403).send({ message: 'cross-site request' });
+    }
+    return undefined;
+  });
+  app.setErrorHandler((error: { statusCode?: number; message: string }, _, reply) => {
+    const status = error.statusCode ?? 500;
+    if (status >= 500) console.error(error);
+    const name = status >= 500 ? 'internal_server_error' : 'bad_request';
+    return reply.code(status).send({ message: error.message, error: name, status, cause: [] });
+  });
+  app.setNotFoundHandler((_, reply) =>
+    reply.code(404).send({ message: 'resource not found', error: 'not_found', status: 404, cause: [] }),
+  );
+  return app;
+}
+
+/** The outside companies on real sockets, with their own durable state. */
+export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const { now = () => new Date(), stepSeconds = 0, host } = options;
+  const store = openStore(join(options.dataDir, 'sandbox'));
+  const log = openExchangeLog({ store, now });
+  const app = createApp();
+  const running: { dispatcher?: Dispatcher } = {};
+  const poke = () => running.dispatcher?.poke();
+  const gateway = { store, now, url: '', poke };
+  const factory = { store, now, poke };
+  const guard = createGuard({ store, log });
+  mountGateway(app, { gateway, guard, accessToken: options.accessToken });
+  mountCheckout(app, { gateway, guard });
+  mountFactory(app, { factory, guard, token: factoryToken(options.factorySecret) });
+  mountMail(app, store);
+  const desk = { gateway, factory, factoryCallback: new URL(FACTORY_EVENTS, options.shopUrl).href };
+  mountControls(app, desk);
+  mountDesk(app, desk);
+
+  const mail = await startMailServer({ store, now, host, port: options.smtpPort });
+  try {
+    await app.listen({ host, port: options.port });
+  } catch (error) {
+    await mail.stop();
+    throw error;
+  }
+  const { port } = app.server.address() as AddressInfo;
+  gateway.url = options.publicUrl ?? `http://${reachableHost(host)}:${port}`;
+
+  running.dispatcher = startDispatcher({
+    store,
+    log,
+    now,
+    secrets: { gateway: options.paymentSecret, factory: options.factorySecret },
+    delays: options.webhookDelays ?? WEBHOOK_DELAYS,
+    notYetSeconds: options.notYetSeconds ?? NOT_YET_SECONDS,
+    timeoutMs: options.webhookTimeoutMs ?? WEBHOOK_TIMEOUT_MS,
+  });
+  const tick = setInterval(() => {
+    expirePayments(gateway);
+    if (stepSeconds > 0) advanceOrders(factory, stepSeconds);
+  }, TICK_MS);
+
+  return {
+    url: gateway.url,
+    port,
+    smtpPort: mail.port,
+    async stop() {
+      clearInterval(tick);
+      await running.dispatcher?.stop();
+      await Promise.all([app.close(), mail.stop()]);
+      store.close();
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import { seedId } from './deterministic.ts';
+import { brandNames } from './brand-names.ts';
+
+type CampaignRow = {
+  id: string;
+  brand: string;
+  market: 'br' | 'ar';
+  name: string;
+  deposit: number;
+  currency: 'BRL' | 'ARS';
+  hold_minutes: number;
+  valid_from: string;
+  valid_until: string | null;
+};
+
+/** What a reservation asks for, in minor units: R$ 2.000,00 and $ 500.000,00, for twenty minutes of holding the car. */
+const ASKED = { br: { deposit: 200_000, currency: 'BRL' }, ar: { deposit: 50_000_000, currency: 'ARS' } } as const;
+
+/** One open-ended campaign a brand and market. */
+export const buildCampaigns = (): CampaignRow[] =>
+  Object.entries(brandNames).flatMap(([brand, name]) =>
+    (['br', 'ar'] as const).map((market) => ({
+      id: seedId(`campaign ${brand} ${market}`),
+      brand,
+      market,
+      name: `${name} online`,
+      ...ASKED[market],
+      hold_minutes: 20,
+      valid_from: '2026-01-01T00:00:00Z',
+      valid_until: null,
+    })),
+  );

@@ -1,0 +1,261 @@
+import type { Fuel } from '#features/catalog/public.ts';
+
+/**
+ * Engines of the embedded catalogue. Figures are those of engines of that size and age in these markets;
+ * the cars they sit in are the catalogue's own.
+ */
+export type Engine = {
+  /** Letter in short vehicle codes, three characters in long ones. */
+  readonly letter: string;
+  readonly long: string;
+  readonly name: string;
+  readonly fuel: Fuel;
+  readonly displacement: number | null;
+  readonly cylinders: number | null;
+  /** Metric horsepower and kilogram-force metres, on petrol where the engine is flex. */
+  readonly power: number;
+  readonly torque: number;
+  /** On ethanol, for flex engines. */
+  readonly powerEthanol?: number;
+  readonly torqueEthanol?: number;
+  /** km/l in town and on the road for a car of 1,200 kg; kWh/100 km for electric cars. */
+  readonly use: readonly [city: number, road: number];
+  readonly batteryKwh?: number;
+  readonly rangeKm?: number;
+};
+
+const engine = (value: Engine): Engine => value;
+
+export const engines = {
+  fire10: engine({
+    letter: 'A',
+    long: 'FF1',
+    name: '1.0 6V',
+    fuel: 'Flex',
+    displacement: 999,
+    cylinders: 3,
+    power: 71,
+    torque: 10,
+    powerEthanol: 75,
+    torqueEthanol: 10.7,
+    use: [13.4, 14.6],
+  }),
+  fire13: engine({
+    letter: 'B',
+    long: 'FF3',
+    name: '1.3 8V',
+    fuel: 'Flex',
+    displacement: 1332,
+    cylinders: 4,
+    power: 98,
+    torque: 13.2,
+    powerEthanol: 107,
+    torqueEthanol: 13.7,
+    use: [12.6, 14.1],
+  }),
+  t200: engine({
+    letter: 'C',
+    long: 'T20',
+    name: '1.0 Turbo 200',
+    fuel: 'Flex',
+    displacement: 999,
+    cylinders: 3,
+    power: 125,
+    torque: 20.4,
+    powerEthanol: 130,
+    torqueEthanol: 20.4,
+    use: [12.1, 14.4],
+  }),
+  t200h: engine({
+    letter: 'D',
+    long: 'T2H',
+    name: '1.0 Turbo 200 Hybrid',
+    fuel: 'Flex Hybrid',
+    displacement: 999,
+    cylinders: 3,
+    power: 125,
+    torque: 20.4,
+    powerEthanol: 130,
+    torqueEthanol: 20.4,
+    use: [13.4, 14.9],
+  }),
+  t270: engine({
+    letter: 'E',
+    long: 'T27',
+    name: '1.3 Turbo 270',
+    fuel: 'Flex',
+    displacement: 1332,
+    cylinders: 4,
+    power: 176,
+    torque: 27.5,
+    powerEthanol: 176,
+    torqueEthanol: 27.5,
+    use: [11, 13.2],
+  }),
+  u16: engine({
+    letter: 'F',
+    long: 'U16',
+    name: '1.6 16V',
+    fuel: 'Flex',
+    displacement: 1587,
+    cylinders: 4,
+    power: 113,
+    torque: 15.4,
+    powerEthanol: 120,
+    torqueEthanol: 15.7,
+    use: [11.4, 13.3],
+  }),
+  td380: engine({
+    letter: 'G',
+    long: 'TD3',
+    name: '2.0 Turbo Diesel 380',
+    fuel: 'Diesel',
+    displacement: 1956,
+    cylinders: 4,
+    power: 170,
+    torque: 38.7,
+    use: [11.6, 15],
+  }),
+  td450: engine({
+    letter: 'H',
+    long: 'TD4',
+    name: '2.2 Turbo Diesel 450',
+    fuel: 'Diesel',
+    displacement: 2184,
+    cylinders: 4,
+    power: 200,
+    torque: 45.9,
+    use: [11.4, 15.4],
+  }),
+  hdi16: engine({
+    letter: 'J',
+    long: 'HD6',
+    name: '1.6 HDi',
+    fuel: 'Diesel',
+    displacement: 1560,
+    cylinders: 4,
+    power: 92,
+    torque: 23.5,
+    use: [14.8, 18.6],
+  }),
+  h4: engine({
+    letter: 'K',
+    long: 'H40',
+    name: '2.0 Turbo Hurricane 4',
+    fuel: 'Gas',
+    displacement: 1995,
+    cylinders: 4,
+    power: 272,
+    torque: 40.8,
+    use: [9.8, 12.4],
+  }),
+  v6: engine({
+    letter: 'L',
+    long: 'V36',
+    name: '3.6 V6',
+    fuel: 'Gas',
+    displacement: 3604,
+    cylinders: 6,
+    power: 296,
+    torque: 36,
+    use: [8.6, 12],
+  }),
+  v8: engine({
+    letter: 'M',
+    long: 'V57',
+    name: '5.7 V8 HEMI',
+    fuel: 'Gas',
+    displacement: 5654,
+    cylinders: 8,
+    power: 400,
+    torque: 56.7,
+    use: [7.6, 11],
+  }),
+  v8big: engine({
+    letter: 'N',
+    long: 'V64',
+    name: '6.4 V8 HEMI',
+    fuel: 'Gas',
+    displacement: 6417,
+    cylinders: 8,
+    power: 492,
+    torque: 65.7,
+    use: [6.9, 10.2],
+  }),
+  v8super: engine({
+    letter: 'P',
+    long: 'V62',
+    name: '6.2 V8 Supercharged',
+    fuel: 'Gas',
+    displacement: 6166,
+    cylinders: 8,
+    power: 717,
+    torque: 90.6,
+    use: [6.3, 9.6],
+  }),
+  six: engine({
+    letter: 'R',
+    long: 'H60',
+    name: '3.0 I6 Biturbo Hurricane',
+    fuel: 'Gas',
+    displacement: 2993,
+    cylinders: 6,
+    power: 426,
+    torque: 64.8,
+    use: [8.3, 11.6],
+  }),
+  phev: engine({
+    letter: 'S',
+    long: 'P36',
+    name: '3.6 V6 Plug-in',
+    fuel: 'Hybrid',
+    displacement: 3604,
+    cylinders: 6,
+    power: 264,
+    torque: 31,
+    use: [15.6, 17.1],
+    batteryKwh: 16,
+    rangeKm: 51,
+  }),
+  ev118: engine({
+    letter: 'T',
+    long: 'E12',
+    name: 'EV 87 kW',
+    fuel: 'Electric',
+    displacement: null,
+    cylinders: null,
+    power: 118,
+    torque: 22.4,
+    use: [12.4, 15.1],
+    batteryKwh: 42,
+    rangeKm: 227,
+  }),
+  ev155: engine({
+    letter: 'U',
+    long: 'E15',
+    name: 'EV 114 kW',
+    fuel: 'Electric',
+    displacement: null,
+    cylinders: null,
+    power: 155,
+    torque: 24,
+    use: [14.1, 17.2],
+    batteryKwh: 42,
+    rangeKm: 196,
+  }),
+  ev136: engine({
+    letter: 'V',
+    long: 'E13',
+    name: 'EV 100 kW',
+    fuel: 'Electric',
+    displacement: null,
+    cylinders: null,
+    power: 136,
+    torque: 26.5,
+    use: [12.9, 15.8],
+    batteryKwh: 50,
+    rangeKm: 268,
+  }),
+} as const satisfies Record<string, Engine>;
+
+export type EngineKey = keyof typeof engines;

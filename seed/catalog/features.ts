@@ -1,0 +1,51 @@
+import type { Family } from './model-facts.ts';
+
+/** What every car of a trim level has, the higher levels on top of the lower ones, in both languages. */
+type Line = readonly [from: 0 | 1 | 2 | 3, pt: string, es: string];
+
+const common: readonly Line[] = [
+  [0, 'Ar-condicionado', 'Aire acondicionado'],
+  [0, 'Direção elétrica', 'Dirección eléctrica'],
+  [
+    0,
+    'Controle de estabilidade e assistente de partida em rampa',
+    'Control de estabilidad y asistente de arranque en pendiente',
+  ],
+  [0, 'Quatro airbags', 'Cuatro airbags'],
+  [1, 'Multimídia de 8,4" com espelhamento sem fio', 'Multimedia de 8,4" con duplicación inalámbrica'],
+  [1, 'Seis airbags', 'Seis airbags'],
+  [1, 'Sensor de estacionamento traseiro', 'Sensor de estacionamiento trasero'],
+  [2, 'Painel digital de 10,25"', 'Tablero digital de 10,25"'],
+  [2, 'Ar-condicionado digital de duas zonas', 'Climatizador digital bizona'],
+  [2, 'Faróis full LED', 'Faros full LED'],
+  [3, 'Piloto automático adaptativo', 'Control de velocidad crucero adaptativo'],
+  [3, 'Bancos dianteiros elétricos com ventilação', 'Butacas delanteras eléctricas y ventiladas'],
+];
+
+const own: Readonly<Record<Family, readonly Line[]>> = {
+  passenger: [
+    [1, 'Rodas de liga leve', 'Llantas de aleación'],
+    [3, 'Sete modos de assistência ao motorista', 'Siete asistencias a la conducción'],
+  ],
+  pickup: [
+    [0, 'Protetor de caçamba', 'Protector de caja'],
+    [2, 'Tração integral com seletor de terreno', 'Tracción integral con selector de terreno'],
+    [2, 'Capota marítima', 'Lona marinera'],
+  ],
+  utility: [
+    [0, 'Portas traseiras com abertura de 180°', 'Puertas traseras con apertura de 180°'],
+    [0, 'Divisória entre cabine e carga', 'Separador entre cabina y carga'],
+    [1, 'Porta lateral corrediça nos dois lados', 'Puerta lateral corrediza en ambos lados'],
+  ],
+  performance: [
+    [1, 'Diferencial traseiro de deslizamento limitado', 'Diferencial trasero de deslizamiento limitado'],
+    [2, 'Amortecedores adaptativos', 'Amortiguadores adaptativos'],
+    [3, 'Freios de seis pistões', 'Frenos de seis pistones'],
+  ],
+};
+
+export const highlightsOf = (family: Family, level: number): { 'pt-BR': string; 'es-AR': string }[] =>
+  [...common, ...own[family]]
+    .filter(([from]) => from <= level)
+    .sort(([a], [b]) => b - a)
+    .map(([, pt, es]) => ({ 'pt-BR': pt, 'es-AR': es }));

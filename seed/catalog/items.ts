@@ -1,0 +1,16 @@
+import type { Family } from './model-facts.ts';
+import { passenger } from './items/passenger.ts';
+import { performance } from './items/performance.ts';
+import { pickup } from './items/pickup.ts';
+import type { ItemTemplate } from './items/template.ts';
+import { utility } from './items/utility.ts';
+
+export type { ItemTemplate } from './items/template.ts';
+
+/** The optional parts of each family of cars. */
+export const itemTemplates: Readonly<Record<Family, readonly ItemTemplate[]>> = {
+  passenger,
+  pickup,
+  utility,
+  performance,
+};

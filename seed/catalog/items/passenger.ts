@@ -1,0 +1,88 @@
+import { black, camera, cruise, safety, sound, tech, wheels } from './shared.ts';
+import type { ItemTemplate } from './template.ts';
+
+export const passenger: readonly ItemTemplate[] = [
+  safety,
+  camera,
+  tech,
+  cruise,
+  {
+    code: 'PRM',
+    category: 'COMFORT',
+    price: 5990,
+    from: 1,
+    needs: ['TEC', 'BCO'],
+    featured: true,
+    name: ['Pack Premium', 'Pack Premium'],
+    text: [
+      'Painel emborrachado, luz ambiente e bancos elétricos. Traz o Pack Tech.',
+      'Tablero acolchado, luz ambiental y butacas eléctricas. Incluye el Pack Tech.',
+    ],
+  },
+  {
+    code: 'BCO',
+    category: 'COMFORT',
+    price: 2990,
+    from: 1,
+    until: 2,
+    name: ['Bancos dianteiros com ajuste elétrico', 'Butacas delanteras con regulación eléctrica'],
+    text: ['Oito posições e apoio lombar para o motorista.', 'Ocho posiciones y apoyo lumbar para el conductor.'],
+  },
+  {
+    code: 'TSP',
+    category: 'COMFORT',
+    price: 7490,
+    from: 1,
+    excludes: ['RKB'],
+    name: ['Teto solar panorâmico', 'Techo solar panorámico'],
+    text: [
+      'Vidro com abertura elétrica e cortina. Não combina com barras de teto.',
+      'Vidrio con apertura eléctrica y cortina. No combina con barras de techo.',
+    ],
+  },
+  {
+    code: 'ADV',
+    category: 'EXTERIOR',
+    price: 4290,
+    needs: ['RKB', 'MUD'],
+    excludes: ['SPT'],
+    name: ['Pack Adventure', 'Pack Adventure'],
+    text: [
+      'Suspensão elevada, molduras nas caixas de roda e barras de teto.',
+      'Suspensión elevada, molduras en pasarruedas y barras de techo.',
+    ],
+  },
+  {
+    code: 'RKB',
+    category: 'EXTERIOR',
+    price: 1290,
+    name: ['Barras de teto longitudinais', 'Barras de techo longitudinales'],
+    text: ['Alumínio anodizado, até 75 kg.', 'Aluminio anodizado, hasta 75 kg.'],
+  },
+  {
+    code: 'MUD',
+    category: 'EXTERIOR',
+    price: 690,
+    name: ['Protetores de para-lama', 'Guardabarros'],
+    text: ['Nas quatro rodas.', 'En las cuatro ruedas.'],
+  },
+  {
+    code: 'SPT',
+    category: 'EXTERIOR',
+    price: 4490,
+    from: 1,
+    needs: ['SPL'],
+    name: ['Pack Sport', 'Pack Sport'],
+    text: ['Suspensão firme, pedaleiras de alumínio e aerofólio.', 'Suspensión firme, pedaleras de aluminio y alerón.'],
+  },
+  {
+    code: 'SPL',
+    category: 'EXTERIOR',
+    price: 1190,
+    name: ['Aerofólio traseiro', 'Alerón trasero'],
+    text: ['Na cor da carroceria.', 'Del color de la carrocería.'],
+  },
+  black,
+  sound,
+  ...wheels(['17', '18', '19'], 1990),
+];

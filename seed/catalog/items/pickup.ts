@@ -1,0 +1,76 @@
+import { black, camera, cruise, safety, sound, tech, wheels } from './shared.ts';
+import type { ItemTemplate } from './template.ts';
+
+export const pickup: readonly ItemTemplate[] = [
+  safety,
+  camera,
+  tech,
+  cruise,
+  black,
+  sound,
+  {
+    code: 'TOW',
+    category: 'CARGO',
+    price: 2290,
+    needs: ['CAM'],
+    name: ['Preparação para reboque', 'Preparación para remolque'],
+    text: [
+      'Engate, tomada de 13 pinos e controle de oscilação. Traz a câmera de ré.',
+      'Enganche, ficha de 13 pines y control de balanceo. Incluye la cámara de retroceso.',
+    ],
+  },
+  {
+    code: 'WRK',
+    category: 'CARGO',
+    price: 4690,
+    needs: ['TOW', 'STP'],
+    excludes: ['RTR'],
+    featured: true,
+    name: ['Pack Trabalho', 'Pack Trabajo'],
+    text: ['Reboque, estribos e gancho dianteiro.', 'Remolque, estribos y gancho delantero.'],
+  },
+  {
+    code: 'STP',
+    category: 'EXTERIOR',
+    price: 1890,
+    name: ['Estribos laterais', 'Estribos laterales'],
+    text: ['Alumínio com piso antiderrapante.', 'Aluminio con piso antideslizante.'],
+  },
+  {
+    code: 'RTR',
+    category: 'PERFORMANCE',
+    price: 5890,
+    from: 1,
+    needs: ['SBR'],
+    name: ['Pack Road', 'Pack Road'],
+    text: [
+      'Suspensão rebaixada, escape esportivo e barra na caçamba.',
+      'Suspensión rebajada, escape deportivo y barra en la caja.',
+    ],
+  },
+  {
+    code: 'SBR',
+    category: 'EXTERIOR',
+    price: 2190,
+    name: ['Santantônio', 'Barra San Antonio'],
+    text: ['Tubo preto com luz de caçamba.', 'Tubo negro con luz de caja.'],
+  },
+  {
+    code: 'LON',
+    category: 'CARGO',
+    price: 1690,
+    group: 'bed-cover',
+    name: ['Capota marítima', 'Lona marinera'],
+    text: ['Enrolável, com trava na chave.', 'Enrollable, con traba con llave.'],
+  },
+  {
+    code: 'CAP',
+    category: 'CARGO',
+    price: 8990,
+    from: 1,
+    group: 'bed-cover',
+    name: ['Capota rígida elétrica', 'Tapa rígida eléctrica'],
+    text: ['Alumínio, comando na chave.', 'Aluminio, comando en la llave.'],
+  },
+  ...wheels(['17', '18', '20'], 2490),
+];

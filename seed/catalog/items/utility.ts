@@ -1,0 +1,73 @@
+import { black, camera, safety, tech, wheels } from './shared.ts';
+import type { ItemTemplate } from './template.ts';
+
+export const utility: readonly ItemTemplate[] = [
+  safety,
+  camera,
+  tech,
+  black,
+  {
+    code: 'FRG',
+    category: 'CARGO',
+    price: 9900,
+    needs: ['ISO', 'BAT'],
+    excludes: ['WIN'],
+    name: ['Preparação para refrigeração', 'Preparación para refrigeración'],
+    text: ['Compressor, isolamento e segunda bateria.', 'Compresor, aislación y segunda batería.'],
+  },
+  {
+    code: 'ISO',
+    category: 'CARGO',
+    price: 5400,
+    needs: ['FLR'],
+    excludes: ['WIN'],
+    name: ['Isolamento térmico do compartimento', 'Aislación térmica del compartimiento'],
+    text: ['Painéis lavados de 40 mm.', 'Paneles lavables de 40 mm.'],
+  },
+  {
+    code: 'BAT',
+    category: 'CARGO',
+    price: 1700,
+    name: ['Segunda bateria', 'Segunda batería'],
+    text: ['105 Ah, com relé separador.', '105 Ah, con relé separador.'],
+  },
+  {
+    code: 'WIN',
+    category: 'EXTERIOR',
+    price: 3200,
+    needs: ['DSM'],
+    name: ['Vidros no compartimento', 'Vidrios en el compartimiento'],
+    text: ['Fixos, com película e desembaçador.', 'Fijos, con lámina y desempañador.'],
+  },
+  {
+    code: 'DSM',
+    category: 'COMFORT',
+    price: 890,
+    name: ['Desembaçador traseiro', 'Desempañador trasero'],
+    text: ['Nos vidros das portas de carga.', 'En los vidrios de las puertas de carga.'],
+  },
+  {
+    code: 'SHL',
+    category: 'CARGO',
+    price: 2600,
+    needs: ['FLR'],
+    name: ['Prateleiras laterais', 'Estanterías laterales'],
+    text: ['Módulos de aço para ferramentas.', 'Módulos de acero para herramientas.'],
+  },
+  {
+    code: 'FLR',
+    category: 'CARGO',
+    price: 1900,
+    name: ['Piso de madeira naval', 'Piso de madera náutica'],
+    text: ['Antiderrapante, com ganchos.', 'Antideslizante, con ganchos.'],
+  },
+  {
+    code: 'SUS',
+    category: 'PERFORMANCE',
+    price: 2100,
+    needs: ['FLR'],
+    name: ['Suspensão reforçada', 'Suspensión reforzada'],
+    text: ['Mais uma lâmina no eixo traseiro.', 'Una hoja más en el eje trasero.'],
+  },
+  ...wheels(['15', '16', '17'], 1490),
+];

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import pg from 'pg';
+import { writeTables } from './write.server.ts';
+
+const NAME = 'catalogue';
+const FOLDER = import.meta.dirname;
+/** Carries the municipalities of Brazil. */
+const PLACES_PACKAGE = path.join(FOLDER, '../node_modules/@brazilian-utils/brazilian-utils/package.json');
+
+/** What the catalogue is made from: reading the sources is many times faster than building it to see whether it changed. */
+const hashSources = (): string => {
+  const files = globSync('**/*.ts', {
+    cwd: FOLDER,
+    exclude: (name) => name.endsWith('.test.ts') || name === 'pictures',
+  }).sort();
+  const hash = createHash('sha256').update(readFileSync(PLACES_PACKAGE));
+  for (const file of files) hash.update(`\n${file}\n`).update(readFileSync(path.join(FOLDER, file)));
+  return hash.digest('hex');
+};
+
+/**
+ * Writes the embedded catalogue: models, parts, prices, places, dealers and stock. Nothing is done when the database holds
+ * this very catalogue already; otherwise rows are added, changed or closed, and none that an order names is deleted.
+ */
+export const seedDatabase = async ({ url }: { url: string }): Promise<void> => {
+  const hash = hashSources();
+  const client = new pg.Client({ connectionString: url, application_name: 'volante-seed' });
+  await client.connect();
+  try {
+    await client.query('BEGIN');
+    // One seeding process at a time; the second finds the work done.
+    await client.query(`SELECT pg_advisory_xact_lock(hashtextextended('volante.seed', 0))`);
+    await client.query(`SET LOCAL app.brand = '*'; SET LOCAL app.actor = 'system:seed'`);
+    const { rows } = await client.query<{ hash: string }>('SELECT hash FROM platform.seed WHERE name = $1', [NAME]);
+    if (rows[0]?.hash !== hash) await write(client, hash);
+    await client.query('COMMIT');
+  } catch (error) {
+    await client.query('ROLLBACK');
+    throw error;
+  } finally {
+    await client.end();
+  }
+};
+
+const write = async (client: pg.Client, hash: string): Promise<void> => {
+  const { buildTables } = await import('./tables.ts');
+  await writeTables(client, buildTables());
+  await client.query(
+    `INSERT INTO platform.seed (name, hash) VALUES ($1, $2)
+     ON CONFLICT (name) DO UPDATE SET hash = EXCLUDED.hash, at = now()`,
+    [NAME, hash],
+  );
+};

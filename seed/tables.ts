@@ -1,0 +1,52 @@
+import { buildCatalog, type CatalogRows } from './catalog/build.ts';
+import { buildDealerPrices } from './dealers/prices.ts';
+import { buildDealers, type CityCodes } from './dealers/build.ts';
+import { buildPlaces, type PlaceRows } from './places/build.ts';
+import { buildStock } from './stock/build.ts';
+import { catalogSpecs, dealerSpecs, placeSpecs } from './table-specs.ts';
+import type { TableSeed } from './write.server.ts';
+
+const placeTables = ({ countries, states, cities, ranges }: PlaceRows): TableSeed[] => [
+  { ...placeSpecs.countries, rows: countries },
+  { ...placeSpecs.states, rows: states },
+  { ...placeSpecs.cities, rows: cities },
+  {
+    ...placeSpecs.ranges,
+    rows: ranges.map(({ first, last, ...range }) => ({ ...range, codes: `[${first},${last + 1})` })),
+  },
+];
+
+const catalogTables = (catalog: CatalogRows): TableSeed[] => [
+  { ...catalogSpecs.models, rows: catalog.models },
+  { ...catalogSpecs.versions, rows: catalog.versions },
+  { ...catalogSpecs.parts, rows: catalog.parts },
+  { ...catalogSpecs.versionParts, rows: catalog.versionParts },
+  { ...catalogSpecs.relations, rows: catalog.relations },
+  { ...catalogSpecs.priceLists, rows: catalog.priceLists },
+  { ...catalogSpecs.versionPrices, rows: catalog.versionPrices },
+  { ...catalogSpecs.partPrices, rows: catalog.partPrices },
+];
+
+const cityCodesOf = ({ cities }: PlaceRows): CityCodes => {
+  const codes = new Map(cities.map((city) => [`${city.country_code} ${city.state_code} ${city.name}`, city.code]));
+  return (country, state, city) => {
+    const code = codes.get(`${country} ${state} ${city}`);
+    if (code === undefined) throw new Error(`a dealer stands in ${city}, which is no known city of ${state}`);
+    return code;
+  };
+};
+
+/** Every table of the embedded catalogue, those that are referred to before those that refer to them. */
+export const buildTables = (): TableSeed[] => {
+  const places = buildPlaces();
+  const catalog = buildCatalog();
+  const { dealers, periods } = buildDealers(cityCodesOf(places));
+  return [
+    ...placeTables(places),
+    ...catalogTables(catalog),
+    { ...dealerSpecs.dealers, rows: dealers },
+    { ...dealerSpecs.periods, rows: periods },
+    { ...dealerSpecs.prices, rows: buildDealerPrices(catalog, dealers) },
+    { ...dealerSpecs.units, rows: buildStock(catalog, dealers) },
+  ];
+};

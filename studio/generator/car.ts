@@ -1,0 +1,64 @@
+import type { CarBody } from '#kernel/car-body.ts';
+import { bodyOfKind } from '../bodies/of-kind.ts';
+import { faceOfName } from '../faces/of-name.ts';
+import { tailKits } from '../faces/tails.ts';
+import { buildBody, type Body } from './body.ts';
+import { buildCabin } from './cabin.ts';
+import { extract } from './mirror.ts';
+import { cutNose, deepenNose } from './nose.ts';
+import { cutOpenings } from './openings.ts';
+import { cutCladding, cutPanels } from './panels.ts';
+import { buildParts } from './parts.ts';
+import { fromSurface, mergeByMaterial, type MaterialName, type Piece } from './piece.ts';
+import { sink } from './recess.ts';
+import { shapeBody } from './shape.ts';
+import type { BodySpec } from './spec.ts';
+import { cutTail, deepenTail } from './tail.ts';
+import { buildWheels } from './wheels.ts';
+import { buildWings } from './wings.ts';
+
+export interface Car {
+  pieces: Piece[];
+  spec: BodySpec;
+  /** Ends of the body along x, metres. */
+  nose: number;
+  tail: number;
+}
+
+/** Cell sizes in metres: pictures are drawn from the fine mesh, the live view from the coarse one. */
+export const FINE = 0.024;
+export const COARSE = 0.04;
+
+/** The finished shell: a body with every opening, panel, lamp and grille cut into it. */
+export function buildShell(body: CarBody, step: number): { shell: Body; pieces: Piece[] } {
+  const detail = step / FINE;
+  const shell = buildBody(shapeBody(bodyOfKind[body.kind], body), step);
+  const liner = cutOpenings(shell, body);
+  cutCladding(shell, body);
+  cutNose(shell, { kit: faceOfName[body.face], body, detail });
+  cutTail(shell, { kit: tailKits[body.tail], body, detail });
+  cutPanels(shell, body);
+  sink(shell.skin, ['glass'], 0.005);
+  sink(shell.skin, ['groove'], 0.007);
+  deepenNose(shell);
+  deepenTail(shell);
+  const names = new Set(shell.skin.tags);
+  const pieces: Piece[] = [{ material: 'liner', geometry: fromSurface(liner) }];
+  for (const tag of names) {
+    if (tag === 'hole' || tag === '_') continue;
+    pieces.push({ material: tag satisfies MaterialName, geometry: fromSurface(extract(shell.skin, tag)) });
+  }
+  return { shell, pieces };
+}
+
+/** One car, ready to be given materials. */
+export function buildCar(body: CarBody, step: number): Car {
+  const { shell, pieces } = buildShell(body, step);
+  const parts = [
+    ...buildWheels(shell.spec, body, step / FINE),
+    ...buildCabin(shell, body),
+    ...buildParts(shell, body),
+    ...buildWings(shell, body),
+  ];
+  return { pieces: mergeByMaterial([...pieces, ...parts]), spec: shell.spec, nose: shell.nose, tail: shell.tail };
+}

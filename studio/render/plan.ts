@@ -1,0 +1,76 @@
+import type { View } from '../generator/stage.ts';
+
+/** One picture of every model; `%` in the name is the letter of the paint set. */
+export interface Picture {
+  name: string;
+  view: View;
+  width: number;
+  height: number;
+  quality: number;
+  distance: number;
+  oversample: number;
+  /** Cell size of the mesh in metres; the finest when left out. */
+  step?: number;
+}
+
+export const FRAME_COUNT = 24;
+
+const stills: readonly Picture[] = [
+  {
+    name: 'hero',
+    view: { azimuth: 43, elevation: 7 },
+    width: 1600,
+    height: 900,
+    quality: 80,
+    distance: 9.1,
+    oversample: 1.5,
+  },
+  {
+    name: 'profile',
+    view: { azimuth: 90, elevation: 3 },
+    width: 1280,
+    height: 720,
+    quality: 80,
+    distance: 9.4,
+    oversample: 1.5,
+  },
+  {
+    name: 'rear',
+    view: { azimuth: 216, elevation: 9 },
+    width: 1280,
+    height: 720,
+    quality: 80,
+    distance: 9.2,
+    oversample: 1.5,
+  },
+];
+
+const turn: readonly Picture[] = Array.from({ length: FRAME_COUNT }, (_, i) => ({
+  name: `360/${String(i).padStart(2, '0')}`,
+  view: { azimuth: i * (360 / FRAME_COUNT), elevation: 8 },
+  width: 960,
+  height: 540,
+  quality: 72,
+  distance: 9.4,
+  oversample: 1.2,
+  step: 0.036,
+}));
+
+export const plan: readonly Picture[] = [...stills, ...turn];
+
+/** Long cars are seen from further away, so that every one keeps the same air around it. */
+export function distanceFor(picture: Picture, length: number): number {
+  return picture.distance * (0.2 + 0.8 * (length / 4.55));
+}
+
+/** What the tool asks of the page. */
+export interface Shot {
+  view: View;
+  width: number;
+  height: number;
+  /** Drawn this many times larger; the tool scales down. */
+  oversample: number;
+  distance: number;
+  /** Where the pixels are posted to. */
+  to: string;
+}

@@ -1,0 +1,20 @@
+import { chromium, type Browser } from 'playwright-core';
+import { findChromium } from '#tools/run/chromium.ts';
+
+// What keeps a browser quiet on a closed network, and lets it run as root.
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** The machine's own Chromium, headless. */
+export async function openBrowser(): Promise<Browser> {
+  const executablePath = findChromium(process.env);
+  if (executablePath === undefined) throw new Error('no Chromium found: `npm test` installs one, or set CHROMIUM_PATH');
+  return chromium.launch({ executablePath, headless: true, args: FLAGS });
+}

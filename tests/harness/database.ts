@@ -1,0 +1,12 @@
+import { randomBytes } from 'node:crypto';
+import { inject } from 'vitest';
+import { nameDatabase, runAsAdmin } from './admin.ts';
+
+/** A database of the test file's own, migrated and seeded: a copy of the run's template. */
+export async function createDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
+  const { adminUrl, template } = inject('testServer');
+  const name = `volante_test_${process.pid}_${randomBytes(4).toString('hex')}`;
+  await runAsAdmin(adminUrl, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+  const drop = () => runAsAdmin(adminUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+  return { url: nameDatabase(adminUrl, name), drop };
+}

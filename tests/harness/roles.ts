@@ -1,0 +1,81 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { readEnv } from '#platform/env.server.ts';
+import { spawnRole, type RoleName, type RoleProcess } from '#tools/run/role.ts';
+import { findFreePorts } from './ports.ts';
+
+export type Roles = {
+  /** One address for each web process; they share database, secrets and sandbox. */
+  readonly urls: readonly string[];
+  readonly sandboxUrl: string;
+  /** The running process of a role; of the first web process unless another is asked for. */
+  readonly processOf: (name: RoleName, index?: number) => RoleProcess;
+  /** Starts a role that was killed, or that died at its `CRASH_AT`, with other settings if need be. */
+  readonly start: (name: RoleName, change?: { index?: number; env?: NodeJS.ProcessEnv }) => Promise<RoleProcess>;
+  /** What the roles printed, for the message of a failure. */
+  readonly output: () => string;
+  readonly stop: () => Promise<void>;
+};
+
+/**
+ * The real program for a test: web processes, worker and sandbox, each a child process on ports of its own, stopped by
+ * process id. Settings are a test's (`NODE_ENV=test`), pages are the built ones.
+ */
+export async function startRoles(options: {
+  databaseUrl: string;
+  env?: NodeJS.ProcessEnv;
+  /** Number of web processes. */
+  webs?: number;
+}): Promise<Roles> {
+  const { databaseUrl, env = {}, webs = 1 } = options;
+  const [sandboxPort = 0, smtpPort = 0, ...webPorts] = await findFreePorts(webs + 2);
+  const folder = mkdtempSync('/tmp/volante-roles-');
+  const shared = {
+    PATH: process.env.PATH,
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'warn',
+    DATABASE_URL: databaseUrl,
+    VOLANTE_DATA: folder,
+    SANDBOX_PORT: String(sandboxPort),
+    SANDBOX_SMTP_PORT: String(smtpPort),
+    PUBLIC_URL: `http://127.0.0.1:${webPorts[0]}`,
+    ...env,
+  };
+  // Reading it makes the secrets that the roles share.
+  const checked = readEnv(shared);
+  if (!checked.ok) throw new Error(checked.problems.join('; '));
+  const lines: string[] = [];
+  const running = new Map<string, RoleProcess>();
+  const start: Roles['start'] = async (name, { index = 0, env: change = {} } = {}) => {
+    const key = `${name}${index}`;
+    await running.get(key)?.stop();
+    const own = { ...shared, PORT: String(webPorts[name === 'web' ? index : 0]), ...change };
+    const role = spawnRole({ name, env: own, print: (line) => lines.push(`${key}: ${line}`) });
+    running.set(key, role);
+    await role.ready;
+    return role;
+  };
+  const stop = async () => {
+    await Promise.all([...running.values()].map((role) => role.stop()));
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    await start('sandbox');
+    await Promise.all([start('worker'), ...webPorts.map((_port, index) => start('web', { index }))]);
+  } catch (error) {
+    await stop();
+    throw new Error(`the roles did not start:\n${lines.join('\n')}`, { cause: error });
+  }
+  const processOf: Roles['processOf'] = (name, index = 0) => {
+    const found = running.get(`${name}${index}`);
+    if (found === undefined) throw new Error(`no ${name} ${index} was started`);
+    return found;
+  };
+  return {
+    urls: webPorts.map((port) => `http://127.0.0.1:${port}`),
+    sandboxUrl: `http://127.0.0.1:${sandboxPort}`,
+    processOf,
+    start,
+    output: () => lines.join('\n'),
+    stop,
+  };
+}

@@ -1,0 +1,51 @@
+import { contrastReport } from '../check-contrast.ts';
+import { checkImports } from '../check-imports.ts';
+import { checkProjectSize } from '../check-size.ts';
+import { checkTokens, listTokens } from '../check-tokens.ts';
+import { runNode, type Outcome } from '../run/command.ts';
+import { formatBreaches } from './report.ts';
+import type { Breach } from './sources.ts';
+
+export type Check = { readonly name: string; readonly run: () => Promise<Outcome> };
+
+/** Everything that is checked without running the program; each counts as one test. */
+export const CHECKS: readonly Check[] = [
+  { name: 'types of pure code', run: () => checkTypes('tsconfig.pure.json') },
+  { name: 'types of server code', run: () => checkTypes('tsconfig.server.json') },
+  { name: 'types of browser code', run: checkBrowserTypes },
+  {
+    name: 'lint',
+    run: () => runNode({ program: 'node_modules/oxlint/bin/oxlint', flags: ['--type-aware', '--deny-warnings'] }),
+  },
+  { name: 'format', run: () => runNode({ program: 'node_modules/oxfmt/bin/oxfmt', flags: ['--check', '.'] }) },
+  { name: 'imports', run: async () => judge(checkImports()) },
+  { name: 'contract', run: () => runNode({ program: 'tools/check-contract.ts' }) },
+  { name: 'size', run: checkSizes },
+  { name: 'tokens', run: async () => judge(checkTokens({ tokens: listTokens() })) },
+  { name: 'contrast', run: checkContrast },
+];
+
+function checkTypes(project: string): Promise<Outcome> {
+  return runNode({ program: 'node_modules/typescript/bin/tsc', flags: ['-p', project] });
+}
+
+/** Screens that use the router's generated types need these first; the build does not write them. */
+async function checkBrowserTypes(): Promise<Outcome> {
+  const program = 'node_modules/@react-router/dev/bin.cjs';
+  await runNode({ program, flags: ['typegen'] });
+  return checkTypes('tsconfig.web.json');
+}
+
+async function checkSizes(): Promise<Outcome> {
+  const { breaches, summary } = checkProjectSize();
+  return breaches.length > 0 ? judge(breaches) : { ok: true, output: summary };
+}
+
+async function checkContrast(): Promise<Outcome> {
+  const report = contrastReport();
+  return { ok: report.length === 0, output: report.join('\n') };
+}
+
+function judge(breaches: readonly Breach[]): Outcome {
+  return { ok: breaches.length === 0, output: formatBreaches(breaches) };
+}

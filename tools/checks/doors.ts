@@ -1,0 +1,130 @@
+import type { Breach, Import, Source } from './sources.ts';
+import { isTest } from './sources.ts';
+
+/** Where a file stands: its room, and inside features whose it is and which part. */
+export type Place = { readonly room: string; readonly feature?: string; readonly part?: Part };
+
+type Part =
+  | 'contract'
+  | 'rules'
+  | 'public'
+  | 'store'
+  | 'service'
+  | 'publicServer'
+  | 'steps'
+  | 'web'
+  | 'webPublic'
+  | 'none';
+
+// The first pattern that fits the path inside the feature's folder decides.
+const PARTS: readonly (readonly [RegExp, Part])[] = [
+  [/^contract(\.ts$|\/)/, 'contract'],
+  [/^rules\//, 'rules'],
+  [/^public\.ts$/, 'public'],
+  [/^web\/public\//, 'webPublic'],
+  [/^web\//, 'web'],
+  [/^(store|providers)(\.server\.ts$|\/.*\.server\.ts$)/, 'store'],
+  [/^public\.server\.ts$/, 'publicServer'],
+  [/^steps(\.server\.ts$|\/.*\.server\.ts$)/, 'steps'],
+  [/\.server\.ts$/, 'service'],
+];
+
+/** The rooms, and the parts of features, that a file may import; `own` lists parts of the same feature. */
+type Doors = { readonly rooms: readonly string[]; readonly own: readonly Part[]; readonly others: readonly Part[] };
+
+const PURE_PARTS: readonly Part[] = ['contract', 'rules', 'public'];
+const PURE: Doors = { rooms: ['kernel'], own: PURE_PARTS, others: ['public'] };
+const STORE: Doors = { rooms: ['kernel', 'platform'], own: [...PURE_PARTS, 'store'], others: [] };
+const SERVICE: Doors = {
+  rooms: ['kernel', 'platform'],
+  own: [...PURE_PARTS, 'store', 'service', 'publicServer', 'steps'],
+  others: ['public', 'publicServer'],
+};
+const WEB: Doors = {
+  rooms: ['kernel', 'ui', 'studio/viewer'],
+  own: [...PURE_PARTS, 'web', 'webPublic'],
+  others: ['public', 'webPublic'],
+};
+
+const FEATURE_DOORS: Readonly<Record<Part, Doors>> = {
+  contract: PURE,
+  rules: PURE,
+  public: PURE,
+  store: STORE,
+  service: SERVICE,
+  publicServer: SERVICE,
+  steps: SERVICE,
+  web: WEB,
+  webPublic: WEB,
+  none: { rooms: [], own: [], others: [] },
+};
+
+const ROOM_DOORS: Readonly<Record<string, Doors>> = {
+  kernel: { rooms: [], own: [], others: [] },
+  platform: { rooms: ['kernel', 'brands', 'seed'], own: [], others: [] },
+  ui: { rooms: ['kernel'], own: [], others: [] },
+  studio: { rooms: ['kernel'], own: [], others: [] },
+  brands: { rooms: ['kernel', 'ui/tokens', 'ui/fonts'], own: [], others: [] },
+  seed: { rooms: ['kernel', 'platform', 'brands'], own: [], others: PURE_PARTS },
+  flows: { rooms: ['kernel', 'platform'], own: [], others: ['contract', 'public', 'publicServer', 'steps'] },
+  app: {
+    rooms: ['kernel', 'platform', 'ui', 'flows', 'brands', 'seed', 'studio'],
+    own: [],
+    others: ['contract', 'public', 'service', 'publicServer', 'web', 'webPublic'],
+  },
+  // The companies it plays are strangers to the program: it shares their formats and the process frame, nothing else.
+  sandbox: {
+    rooms: ['kernel', 'features/payments/rules', 'platform/env.server.ts', 'platform/process.server.ts'],
+    own: [],
+    others: [],
+  },
+};
+
+// What holds the whole together may open every door but the sandbox's.
+const ANY_ROOM = new Set(['tools', 'tests', 'bench', '']);
+
+export function placeOf(file: string): Place {
+  const [room = '', feature, ...rest] = file.split('/');
+  if (feature === undefined) return { room: '' };
+  if (room !== 'features') return { room };
+  const inside = rest.join('/');
+  const part = PARTS.find(([pattern]) => pattern.test(inside))?.[1] ?? 'none';
+  return { room, feature, part };
+}
+
+/** Imports through doors that the file's place does not have, and files that stand in no known part of a feature. */
+export function findClosedDoors(sources: readonly Source[]): Breach[] {
+  return sources
+    .filter(({ file }) => !isTest(file))
+    .flatMap((source) => {
+      const place = placeOf(source.file);
+      if (place.part === 'none') return [{ file: source.file, line: 1, message: 'no part of a feature has this name' }];
+      return source.imports
+        .filter((item) => item.target !== undefined && !mayImport({ file: source.file, item }))
+        .map((item) => ({ file: source.file, line: item.line, message: `may not import ${item.target}` }));
+    });
+}
+
+function mayImport({ file, item }: { file: string; item: Import }): boolean {
+  const target = item.target ?? '';
+  const from = placeOf(file);
+  const to = placeOf(target);
+  if (to.room === 'sandbox') return from.room === 'sandbox';
+  if (isServerCode(target) && isBrowserCode(file) && !(item.typeOnly && from.room === 'app')) return false;
+  if (ANY_ROOM.has(from.room)) return true;
+  if (isTest(target)) return false;
+  if (from.room === to.room && from.room !== 'features') return true;
+  const doors = from.room === 'features' ? FEATURE_DOORS[from.part ?? 'none'] : ROOM_DOORS[from.room];
+  if (doors === undefined) return false;
+  if (doors.rooms.some((door) => target === door || target.startsWith(`${door}/`))) return true;
+  if (to.room !== 'features' || to.part === undefined) return false;
+  return (from.feature === to.feature ? doors.own : doors.others).includes(to.part);
+}
+
+function isServerCode(file: string): boolean {
+  return /\.server\.tsx?$/.test(file);
+}
+
+export function isBrowserCode(file: string): boolean {
+  return /^(app\/web|ui|studio\/(viewer|generator)|features\/[^/]+\/web)\//.test(file);
+}

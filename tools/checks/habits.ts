@@ -1,0 +1,71 @@
+import { isSyntaxNode, lineAt, walk, type Breach, type Source, type SyntaxNode } from './sources.ts';
+
+// The doors of a feature exist to pass on what stands behind them.
+const FEATURE_DOORS = /^features\/[^/]+\/(public(\.server)?\.ts|steps\.server\.ts|web\/public\/.*)$/;
+
+/** Files that only pass on what others export: they hide where things are and load more than is used. */
+export function findBarrels(sources: readonly Source[]): Breach[] {
+  return sources.flatMap(({ file, parsed }) => {
+    if (FEATURE_DOORS.test(file)) return [];
+    const statements = parsed.program.body.filter(({ type }) => type !== 'ImportDeclaration');
+    const passesOn = statements.every(
+      (statement) =>
+        statement.type === 'ExportAllDeclaration' ||
+        (statement.type === 'ExportNamedDeclaration' &&
+          statement.declaration === null &&
+          statement.specifiers.length > 0),
+    );
+    const barrel = statements.length > 0 && passesOn;
+    return barrel ? [{ file, line: 1, message: 'only exports what other files declare' }] : [];
+  });
+}
+
+// The environment is parsed once; tools and the test harness pass it on to the processes they start.
+const ENVIRONMENT_READERS = /^(sandbox\/env\.ts$|platform\/env(\.server\.ts$|\/)|tools\/|tests\/harness\/)/;
+
+export function findEnvironmentReads(sources: readonly Source[]): Breach[] {
+  return sources
+    .filter(({ file }) => !ENVIRONMENT_READERS.test(file))
+    .flatMap(({ file, text, parsed }) =>
+      [...walk(parsed.program)]
+        .filter(({ node }) => readsEnvironment(node))
+        .map(({ node }) => ({
+          file,
+          line: lineAt(text, node.start),
+          message: 'reads the environment past platform/env',
+        })),
+    );
+}
+
+/** `process.env`, `process['env']`, `const { env } = process`, `import { env } from 'node:process'`. */
+function readsEnvironment(node: SyntaxNode): boolean {
+  if (node.type === 'MemberExpression') return isProcess(node.object) && nameOf(node.property) === 'env';
+  if (node.type === 'VariableDeclarator') {
+    return (
+      isProcess(node.init) &&
+      isSyntaxNode(node.id) &&
+      node.id.type === 'ObjectPattern' &&
+      /\benv\b/.test(keysOf(node.id))
+    );
+  }
+  if (node.type !== 'ImportDeclaration' || !isSyntaxNode(node.source)) return false;
+  return /^(node:)?process$/.test(String(node.source.value)) && /\benv\b/.test(keysOf(node));
+}
+
+function isProcess(node: unknown): boolean {
+  if (!isSyntaxNode(node)) return false;
+  if (node.type === 'MemberExpression')
+    return nameOf(node.object) === 'globalThis' && nameOf(node.property) === 'process';
+  return nameOf(node) === 'process';
+}
+
+function keysOf(node: SyntaxNode): string {
+  const members = [node.properties, node.specifiers].find((value) => Array.isArray(value)) ?? [];
+  const keys = Array.isArray(members) ? members : [];
+  return keys.map((member: unknown) => (isSyntaxNode(member) ? nameOf(member.key ?? member.imported) : '')).join(' ');
+}
+
+function nameOf(node: unknown): string {
+  if (!isSyntaxNode(node)) return '';
+  return String(node.type === 'Literal' ? node.value : (node.name ?? ''));
+}

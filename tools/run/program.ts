@@ -1,0 +1,127 @@
+import { seedDatabase } from '#seed/seed.server.ts';
+import { readEnvOrExit, type Env } from '#platform/env.server.ts';
+import { migrate } from '#platform/migrate.server.ts';
+import { startPostgres } from '#platform/postgres/embedded.server.ts';
+import { lockData } from '#platform/postgres/lock.server.ts';
+import type { RoleName } from './role.ts';
+import { findTakenPorts } from './ports.ts';
+import { fail, say } from './say.ts';
+import { onStop } from './stop.ts';
+import { superviseRole, type SupervisedRole } from './supervise.ts';
+
+const NOT_FOR_STRANGERS = { DATABASE_URL: undefined, APP_SECRETS: undefined, DATA_KEYS: undefined };
+
+type Database = { readonly url: string; readonly ended: Promise<void>; readonly stop: () => Promise<void> };
+
+type Program = {
+  readonly env: Env;
+  readonly roles: SupervisedRole[];
+  database: Database | undefined;
+  stopping: boolean;
+};
+
+/** Brings the whole program up and keeps it running until a signal; `build` runs beside the database's start. */
+export async function runProgram(options: {
+  mode: 'production' | 'development';
+  build: () => Promise<void>;
+  onRunning?: (roles: readonly SupervisedRole[]) => void;
+}): Promise<void> {
+  const env = readEnvOrExit({ ...process.env, NODE_ENV: process.env.NODE_ENV || options.mode });
+  const program: Program = { env, roles: [], database: undefined, stopping: false };
+  onStop((reason) => void stop({ program, reason }).then(() => process.exit(0)));
+  try {
+    await openDatabase(program);
+    const taken = await findTakenPorts(env);
+    if (taken.length > 0) throw new Error(taken.join('; '));
+    await bringUp({ program, build: options.build });
+    options.onRunning?.(program.roles);
+  } catch (error) {
+    if (program.stopping) return;
+    await stop({ program, reason: 'the start failed' });
+    fail(describe(error));
+  }
+}
+
+async function bringUp({ program, build }: { program: Program; build: () => Promise<void> }): Promise<void> {
+  const built = attend(build());
+  await prepareDatabase(program);
+  const early = (['worker', 'sandbox'] as const).map((name) => attend(startRole(program, name)));
+  await built;
+  await Promise.all([...early, startRole(program, 'web')]);
+  printAddresses(program.env);
+}
+
+/** What fails while something else is awaited is heard later, not treated as an error that nobody handles. */
+function attend<Value>(work: Promise<Value>): Promise<Value> {
+  work.catch(() => undefined);
+  return work;
+}
+
+/** The server of DATABASE_URL, or our own, which is brought back should it die. */
+async function openDatabase(program: Program): Promise<void> {
+  const { env } = program;
+  if (env.DATABASE_URL !== undefined) {
+    const release = lockData(env.VOLANTE_DATA);
+    program.database = { url: env.DATABASE_URL, ended: new Promise(() => undefined), stop: async () => release() };
+    say('PostgreSQL: the server of DATABASE_URL');
+    return;
+  }
+  const server = await startPostgres({ dataDir: env.VOLANTE_DATA });
+  program.database = server;
+  say(`PostgreSQL runs (process ${server.pid}, data in ${env.VOLANTE_DATA})`);
+  void server.ended.then(async () => {
+    if (program.stopping) return;
+    say('PostgreSQL ended, starting it again');
+    await openDatabase(program).catch((error: unknown) =>
+      stop({ program, reason: describe(error) }).then(() => process.exit(1)),
+    );
+  });
+}
+
+async function prepareDatabase(program: Program): Promise<void> {
+  const url = program.database?.url ?? '';
+  const applied = await migrate({ url }).catch((error: unknown) => {
+    throw new Error('the database cannot be prepared', { cause: error });
+  });
+  if (applied.length > 0) say(`database: ${applied.length} migrations applied`);
+  await seedDatabase({ url });
+  say('database: migrated and seeded');
+}
+
+async function startRole(program: Program, name: RoleName): Promise<void> {
+  const { env, database } = program;
+  // The sandbox plays other companies: what is ours alone is not for it.
+  const ours = name === 'sandbox' ? NOT_FOR_STRANGERS : { DATABASE_URL: database?.url };
+  const own = { NODE_ENV: env.NODE_ENV, VOLANTE_DATA: env.VOLANTE_DATA, ...ours };
+  const role = superviseRole({ name, env: { ...process.env, ...own } });
+  program.roles.push(role);
+  await role.ready;
+  say(`${name} is ready`);
+}
+
+/** What takes requests goes first, then those it calls, the database last. */
+async function stop({ program, reason }: { program: Program; reason: string }): Promise<void> {
+  program.stopping = true;
+  if (program.database === undefined) return;
+  say(`stopping (${reason})`);
+  const stopRoles = (names: readonly RoleName[]) =>
+    Promise.all(program.roles.filter(({ name }) => names.includes(name)).map((role) => role.stop()));
+  await stopRoles(['web', 'worker']);
+  await stopRoles(['sandbox']);
+  await program.database?.stop();
+  say('stopped');
+}
+
+function printAddresses(env: Env): void {
+  const lines = [
+    `Sites      ${env.PUBLIC_URL}`,
+    `API        ${env.PUBLIC_URL}/api/openapi.json`,
+    `Sandbox    ${env.SANDBOX_URL}`,
+  ];
+  say(`Volante is running\n\n${lines.map((line) => `         ${line}`).join('\n')}\n\n         Ctrl-C stops it.\n`);
+}
+
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
+}

@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import * as z from 'zod';
+import { ROOT } from './files.ts';
+import type { Counts } from './run-checks.ts';
+
+const reportSchema = z.object({
+  numPassedTests: z.int(),
+  numFailedTests: z.int(),
+  numPendingTests: z.int(),
+  numTodoTests: z.int(),
+  testResults: z.array(z.object({ name: z.string(), status: z.string(), assertionResults: z.array(z.unknown()) })),
+});
+export type VitestReport = z.infer<typeof reportSchema>;
+
+/** Runs projects of the test configuration; what was skipped, or could not even be loaded, counts as failed. */
+export async function runVitest({
+  projects,
+  env,
+}: {
+  projects: readonly string[];
+  env: NodeJS.ProcessEnv;
+}): Promise<Counts> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'volante-vitest-'));
+  const report = path.join(folder, 'report.json');
+  const chosen = projects.flatMap((project) => ['--project', project]);
+  const flags = [
+    'run',
+    ...chosen,
+    '--passWithNoTests',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ];
+  try {
+    const code = await spawnVitest(flags, env);
+    return countReport({ report: readReport(report), code });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+export function countReport({ report, code }: { report: VitestReport | undefined; code: number }): Counts {
+  if (report === undefined) return { passed: 0, failed: 1 };
+  const unloaded = report.testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+  );
+  const skipped = report.numPendingTests + report.numTodoTests;
+  if (skipped > 0) process.stdout.write(`${skipped} skipped: a test that does not run counts as failed\n`);
+  const failed = report.numFailedTests + unloaded.length + skipped;
+  // An error outside of any test, in a hook of the whole run for one, shows in the exit code alone.
+  return { passed: report.numPassedTests, failed: failed === 0 && code !== 0 ? 1 : failed };
+}
+
+function readReport(file: string): VitestReport | undefined {
+  try {
+    return reportSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch {
+    return undefined;
+  }
+}
+
+function spawnVitest(flags: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
+  const { promise, resolve } = Promise.withResolvers<number>();
+  const program = path.join(ROOT, 'node_modules/vitest/vitest.mjs');
+  const child = spawn(process.execPath, [program, ...flags], {
+    cwd: ROOT,
+    env,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  const endWithUs = () => child.kill();
+  process.once('exit', endWithUs);
+  child.once('error', () => resolve(1));
+  child.once('close', (code) => {
+    process.off('exit', endWithUs);
+    resolve(code ?? 1);
+  });
+  return promise;
+}

@@ -1,0 +1,39 @@
+import { buildWeb } from './build.ts';
+import { CHECKS, type Check } from './checks/all.ts';
+import { provideChromium } from './run/chromium.ts';
+import { runChecks, type Counts } from './run/run-checks.ts';
+import { say } from './run/say.ts';
+import { onStop } from './run/stop.ts';
+import { runVitest } from './run/vitest.ts';
+
+onStop(() => process.exit(1));
+
+const browser = provideChromium(process.env);
+const env = { ...process.env, NODE_ENV: 'test', ...('path' in browser ? { CHROMIUM_PATH: browser.path } : {}) };
+
+say('verify');
+const results: Counts[] = [await runChecks([...CHECKS, checkBrowser()])];
+say('unit and HTTP tests');
+results.push(await runVitest({ projects: ['unit', 'http'], env }));
+say('build');
+const build = await runChecks([{ name: 'build', run: runBuild }]);
+results.push(build);
+if (build.failed === 0 && 'path' in browser) {
+  say('journeys');
+  results.push(await runVitest({ projects: ['journeys'], env }));
+} else say('journeys do not run: they need the build and a browser');
+
+const passed = results.reduce((sum, counts) => sum + counts.passed, 0);
+const failed = results.reduce((sum, counts) => sum + counts.failed, 0);
+process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
+process.stdout.write(`${passed} passed, ${failed} failed\n`);
+
+function checkBrowser(): Check {
+  const run = async () =>
+    'path' in browser ? { ok: true, output: browser.path } : { ok: false, output: browser.problem };
+  return { name: 'browser for the journeys', run };
+}
+
+async function runBuild(): Promise<{ ok: boolean; output: string }> {
+  return { ok: true, output: (await buildWeb()) ? 'pages built' : 'pages are up to date' };
+}

@@ -1,0 +1,25 @@
+import { useMemo } from 'react';
+import { MaskField, type MaskFieldProps } from './mask-field.tsx';
+import { currencyMask, minorUnitsOf } from './masks.ts';
+
+export type CurrencyFieldProps = Omit<MaskFieldProps, 'mask' | 'before' | 'onValue' | 'defaultValue'> & {
+  locale: string;
+  symbol: string;
+  /** Minor units. */
+  defaultAmount?: number;
+  onAmount?: (minorUnits: number) => void;
+};
+
+/** An amount of money, two decimals, never negative. */
+export function CurrencyField({ locale, symbol, defaultAmount, onAmount, ...field }: CurrencyFieldProps) {
+  const mask = useMemo(() => currencyMask(locale), [locale]);
+  return (
+    <MaskField
+      {...field}
+      mask={mask}
+      before={symbol}
+      {...(defaultAmount === undefined ? {} : { defaultValue: String(defaultAmount) })}
+      onValue={(shown) => onAmount?.(minorUnitsOf(shown))}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import { createContext } from 'react-router';
+import type { CallApi } from '#kernel/client.ts';
+import type { Market } from '#kernel/market.ts';
+
+/** What a page being rendered knows: set once a request by the server, read by loaders and actions. */
+export type Page = {
+  readonly brand: string;
+  readonly market: Market;
+  readonly locale: 'pt-BR' | 'es-AR';
+  readonly url: URL;
+  readonly call: CallApi;
+  /** Texts of the named areas, brand and market resolved. */
+  readonly texts: (...areas: readonly string[]) => Record<string, string>;
+  /** Address of a page by name in this market and brand. */
+  readonly path: (name: string, params?: Record<string, string>) => string;
+  readonly user: { readonly name: string; readonly staff: boolean; readonly menu: readonly string[] } | null;
+  /** Key for a form without scripts, and the token that proves the form is ours; empty for visitors without a session. */
+  readonly newKey: () => string;
+  readonly formToken: string;
+  readonly checkForm: (form: FormData) => boolean;
+  readonly cookie: (name: string) => string | undefined;
+  /** Adds a header to the answer, such as a cookie set by a call made while rendering. */
+  readonly reply: (name: string, value: string) => void;
+  readonly now: Date;
+};
+
+export const pageContext = createContext<Page>();

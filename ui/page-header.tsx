@@ -1,0 +1,92 @@
+import { Menu, UserRound, X } from 'lucide-react';
+import { Icon } from './icon.tsx';
+import type { LinkSlot } from './link-slot.ts';
+import styles from './page-header.module.css';
+import { type WordmarkDrawing, WordmarkImage } from './wordmark.tsx';
+
+export type NavLink = { label: string; href: string; current?: boolean };
+export type PageHeaderProps = {
+  brandName: string;
+  wordmark: WordmarkDrawing;
+  homeHref: string;
+  texts: { homeLink: string; menuOpen: string; menuClose: string; menuLabel: string };
+  menu: readonly NavLink[];
+  /** In the drawer only. */
+  more?: readonly NavLink[];
+  account?: NavLink;
+  /** Where market and brand are changed. */
+  place?: NavLink;
+  link?: LinkSlot;
+};
+
+const MENU_ID = 'site-menu';
+
+/** Wordmark, the few ways in, the account. On narrow screens the menu is a popover of the browser's own: no script. */
+export function PageHeader({
+  wordmark,
+  homeHref,
+  texts,
+  menu,
+  more = [],
+  account,
+  place,
+  link: Link = 'a',
+}: PageHeaderProps) {
+  return (
+    <header className={styles.header} data-print="hide">
+      <div className={styles.inner}>
+        <Link href={homeHref} className={styles.home}>
+          <WordmarkImage drawing={wordmark} name={texts.homeLink} />
+        </Link>
+        <nav className={styles.nav} aria-label={texts.menuLabel}>
+          <NavList links={menu} link={Link} />
+        </nav>
+        <div className={styles.tools}>
+          {account !== undefined && (
+            <Link href={account.href} className={styles.tool}>
+              <Icon icon={UserRound} />
+              <span className={styles.toolText}>{account.label}</span>
+            </Link>
+          )}
+          <button type="button" className={styles.menuButton} popoverTarget={MENU_ID}>
+            <Icon icon={Menu} size={24} />
+            <span className={styles.menuText}>{texts.menuOpen}</span>
+          </button>
+        </div>
+      </div>
+      <div id={MENU_ID} popover="auto" className={styles.drawer}>
+        <button
+          type="button"
+          className={styles.closeMenu}
+          popoverTarget={MENU_ID}
+          popoverTargetAction="hide"
+          aria-label={texts.menuClose}
+        >
+          <Icon icon={X} size={24} />
+        </button>
+        <nav aria-label={texts.menuLabel}>
+          <NavList links={[...menu, ...more]} link={Link} />
+          {place !== undefined && (
+            <Link href={place.href} className={styles.place}>
+              {place.label}
+            </Link>
+          )}
+        </nav>
+      </div>
+    </header>
+  );
+}
+
+function NavList({ links, link: Link }: { links: readonly NavLink[]; link: LinkSlot }) {
+  return (
+    <ul className={styles.list}>
+      {links.map((item) => (
+        <li key={item.href}>
+          <Link href={item.href} className={styles.link} aria-current={item.current === true ? 'page' : undefined}>
+            {item.label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,42 @@
+import { ChevronDown } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { Field, type FieldProps } from './field.tsx';
+import { Icon } from './icon.tsx';
+import styles from './select-field.module.css';
+
+export type SelectOption = { value: string; label: string; disabled?: boolean };
+export type SelectFieldProps = Omit<FieldProps, 'children'> &
+  Omit<ComponentProps<'select'>, 'id' | 'required' | 'className' | 'children'> & {
+    options: readonly SelectOption[];
+    /** Shown while nothing is chosen. */
+    placeholder?: string;
+  };
+
+/** The browser's own select: the best one on phones, and it works without script. */
+export function SelectField({ label, hint, error, optional, id, options, placeholder, ...select }: SelectFieldProps) {
+  const initial =
+    select.value === undefined && placeholder !== undefined ? { defaultValue: select.defaultValue ?? '' } : {};
+  return (
+    <Field label={label} hint={hint} error={error} optional={optional} id={id}>
+      {(control) => (
+        <span className={styles.box}>
+          <select {...select} {...initial} {...control} className={styles.select}>
+            {placeholder !== undefined && (
+              <option value="" disabled={optional === undefined}>
+                {placeholder}
+              </option>
+            )}
+            {options.map((option) => (
+              <option key={option.value} value={option.value} disabled={option.disabled}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <span className={styles.arrow}>
+            <Icon icon={ChevronDown} />
+          </span>
+        </span>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,26 @@
+import { type ReactNode, useId } from 'react';
+import { scroller } from './scroller.ts';
+import styles from './table.module.css';
+
+/** Scrolls sideways on its own when it must, by finger and by keys. Numbers align with `data-number` on their cells. */
+export function Table({
+  caption,
+  captionHidden = false,
+  children,
+}: {
+  caption: ReactNode;
+  captionHidden?: boolean;
+  children: ReactNode;
+}) {
+  const id = useId();
+  return (
+    <section ref={scroller} className={styles.scroll} aria-labelledby={id}>
+      <table className={styles.table}>
+        <caption id={id} className={captionHidden ? styles.hidden : styles.caption}>
+          {caption}
+        </caption>
+        {children}
+      </table>
+    </section>
+  );
+}

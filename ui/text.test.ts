@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { format, plural } from './text.ts';
+
+it('fills places and leaves unknown ones to be seen', () => {
+  expect(format('{count}x de {value}', { count: 48, value: 'R$ 1,00' })).toBe('48x de R$ 1,00');
+  expect(format('{missing} {toString}', {})).toBe('{missing} {toString}');
+});
+
+it('chooses the form of the language and writes the count its way', () => {
+  const texts = { 'items.one': '{count} item', 'items.other': '{count} itens de {brand}' };
+  expect(plural(texts, 'items', { count: 1, locale: 'pt-BR' })).toBe('1 item');
+  expect(plural(texts, 'items', { count: 0, locale: 'es-AR' })).toBe('0 itens de {brand}');
+  expect(plural(texts, 'items', { count: 1234, locale: 'pt-BR', params: { brand: 'X' } })).toBe('1.234 itens de X');
+  expect(plural(texts, 'items', { count: 1_000_000, locale: 'es-AR', params: { brand: 'X' } })).toBe(
+    '1.000.000 itens de X',
+  );
+});

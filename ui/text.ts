@@ -1,0 +1,30 @@
+export type TextParams = Readonly<Record<string, string | number>>;
+
+/** Fills `{name}` places. A place without a value stays visible, so that a test or a reader sees the fault. */
+export function format(text: string, params: TextParams): string {
+  return text.replace(/\{(\w+)\}/g, (place, name: string) => {
+    const value = Object.hasOwn(params, name) ? params[name] : undefined;
+    return value === undefined ? place : String(value);
+  });
+}
+
+/** Keys `x.one` and `x.other` of a dictionary, named by their common part. */
+export type PluralKey<Texts> = {
+  [K in keyof Texts]: K extends `${infer Stem}.other` ? (`${Stem}.one` extends keyof Texts ? Stem : never) : never;
+}[keyof Texts];
+
+/**
+ * The form of `key` that the language's plural rules (CLDR, through Intl.PluralRules) ask for, with `{count}` filled in.
+ * The category `many`, which pt and es have for round millions, reads as `other`.
+ */
+export function plural<Texts extends Readonly<Record<string, string>>>(
+  texts: Texts,
+  key: PluralKey<Texts> & string,
+  given: { count: number; locale: string; params?: TextParams },
+): string {
+  const form = new Intl.PluralRules(given.locale).select(given.count) === 'one' ? 'one' : 'other';
+  const text = texts[`${key}.${form}`];
+  if (text === undefined) throw new Error(`No text ${key}.${form}`);
+  const count = new Intl.NumberFormat(given.locale).format(given.count);
+  return format(text, { count, ...given.params });
+}
