@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { orderMachine, readStep } from '#features/reservations/public.ts';
-import { findOrder, lockOrder, moveOrder, settleBalance } from '#features/reservations/steps.server.ts';
+import { findOrder, lockOrder, moveOrder, settleBalance, type OrderRow } from '#features/reservations/steps.server.ts';
 import { findOfferedUnit } from '#features/stock/steps.server.ts';
 import { next } from '#kernel/transitions.ts';
-import { closeEvent, readEvent } from '#platform/inbox.server.ts';
+import type { Tx } from '#platform/database.server.ts';
+import { closeEvent, openEvents, readEvent } from '#platform/inbox.server.ts';
 import type { Message } from '#platform/jobs/outbox.server.ts';
 import type { Handled } from '#platform/jobs/worker.server.ts';
 import { mailOrder, type OrderMail } from './notify-buyer.server.ts';
@@ -30,42 +31,61 @@ const factoryEvent = z.object({
   data: z.object({ orderId: z.uuid(), step: z.optional(z.string()) }),
 });
 
-/** Reports may be early: they wait for the step before them, for a day. */
-const EARLY_SECONDS = 5;
+type Report = z.output<typeof factoryEvent>;
 
-/** The factory, logistics or the desk reported a step. Early ones wait, late and repeated ones change nothing. */
+const readReport = (payload: string): Report | null => {
+  const parsed = z.safeParse(factoryEvent, JSON.parse(payload));
+  return parsed.success ? parsed.data : null;
+};
+
+/**
+ * The factory, logistics or the desk reported a step. Late and repeated ones change nothing. Early ones stay kept, unworked, and are
+ * taken up by the report they waited for, be it weeks later.
+ */
 export const workFactoryEvent = async (services: WorkerServices, message: Message): Promise<Handled> => {
   const inboxId = Number(message.payload['inboxId']);
   const event = await readEvent(services.db, inboxId);
   if (event === null) return 'done';
-  const parsed = z.safeParse(factoryEvent, JSON.parse(event.payload));
-  const handled = parsed.success ? await applyReport(services, parsed.data) : 'done';
-  if (handled === 'done') await closeEvent(services.db, inboxId);
-  return handled;
+  const report = readReport(event.payload);
+  const order = report && (await services.db.read({ allBrands: true }, (tx) => findOrder(tx, report.data.orderId)));
+  if (report === null || order === null) {
+    await closeEvent(services.db, inboxId);
+    return 'done';
+  }
+  const scope = { brand: order.brand, actor: 'system:factory', reason: report.type };
+  await services.db.withTx(scope, (tx) => applyReports(tx, order.id));
+  return 'done';
 };
 
-const applyReport = async (services: WorkerServices, report: z.output<typeof factoryEvent>): Promise<Handled> => {
-  const { orderId, step } = report.data;
-  const found = await services.db.read({ allBrands: true }, (tx) => findOrder(tx, orderId));
-  if (found === null) return 'done';
-  return services.db.withTx(
-    { brand: found.brand, actor: 'system:factory', reason: report.type },
-    async (tx): Promise<Handled> => {
-      const order = await lockOrder(tx, orderId);
-      if (order === null) return 'done';
-      if (report.type === 'order.balance_settled') {
-        if (order.reservedAt === null) return { again: 'not reserved yet', seconds: EARLY_SECONDS };
-        await settleBalance(tx, orderId);
-        return 'done';
-      }
-      const meaning = step === undefined ? 'ignore' : readStep(order, step);
-      if (meaning === 'ignore' || step === undefined) return 'done';
-      if (meaning === 'wait') return { again: `${step} before its time`, seconds: EARLY_SECONDS };
-      const to = next(orderMachine, order.state, step);
-      if (to !== undefined) await moveOrder(tx, { id: orderId, from: order.state, to });
-      return 'done';
-    },
-  );
+/** Works every kept report of the order that is due, until none is. The lock makes each see what the others did. */
+const applyReports = async (tx: Tx, orderId: string): Promise<void> => {
+  for (;;) {
+    const order = await lockOrder(tx, orderId);
+    if (order === null) return;
+    const kept = await openEvents(tx, { provider: 'factory', id: orderId });
+    const due = kept
+      .map(({ id, payload }) => ({ id, report: readReport(payload) }))
+      .map((event) => ({ ...event, meaning: event.report === null ? 'ignore' : meaningOf(order, event.report) }))
+      .find(({ meaning }) => meaning !== 'wait');
+    if (due === undefined) return;
+    if (due.report !== null && due.meaning === 'move') await applyReport(tx, order, due.report);
+    await closeEvent(tx, due.id);
+  }
+};
+
+const meaningOf = (order: OrderRow, { type, data }: Report): 'move' | 'ignore' | 'wait' => {
+  if (data.orderId !== order.id) return 'wait';
+  if (type === 'order.balance_settled') return order.reservedAt === null ? 'wait' : 'move';
+  return data.step === undefined ? 'ignore' : readStep(order, data.step);
+};
+
+const applyReport = async (tx: Tx, order: OrderRow, { type, data }: Report): Promise<void> => {
+  if (type === 'order.balance_settled') {
+    await settleBalance(tx, order.id);
+    return;
+  }
+  const to = next(orderMachine, order.state, data.step ?? '');
+  if (to !== undefined) await moveOrder(tx, { id: order.id, from: order.state, to });
 };
 
 const MAIL_OF: Readonly<Record<string, OrderMail>> = { RESERVE: 'orderConfirmed' };

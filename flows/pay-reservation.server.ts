@@ -9,12 +9,14 @@ import type { Handler } from '#platform/http/context.server.ts';
  * the worker does that after the commit, so a crash anywhere asks once, not twice and not never.
  */
 export const payReservation: Handler<typeof declared> = async ({ params, body }, context) => {
-  const { tx, actor, brand, market, ids, crash } = context;
+  const { tx, actor, brand, ids, crash } = context;
   const order = await lockOwnOrder(tx, { id: body.reservationId, actor, visitorId: context.visitorId });
   if (order === null) return refuse('orderUnknown');
   if (order.reservedAt !== null) return refuse('alreadyPaid');
   if (order.state !== 'PRE_RESERVE' || order.heldUntil <= order.now) return refuse('reservationEnded');
   if (order.accountId === null || order.termsVersion === null) return refuse('notRegistered');
+  // The order's own market: the caller's headers say where they look from, not where the car is sold.
+  const { market } = order;
   if (params.type === 'pix' && market !== 'br') return refuse('methodUnavailable');
   const wish = {
     id: ids.next(),

@@ -3,7 +3,7 @@ import { ok, refuse } from '#kernel/result.ts';
 import { quoteCar } from '#features/price/public.server.ts';
 import type { preReserve } from '#features/reservations/contract.ts';
 import { orderNumber, unitFits } from '#features/reservations/public.ts';
-import { findCampaigns, insertOrder } from '#features/reservations/steps.server.ts';
+import { findCampaigns, insertOrder, lockHolder } from '#features/reservations/steps.server.ts';
 import { findOfferedUnit, takeUnit } from '#features/stock/steps.server.ts';
 import { randomToken, sha256 } from '#platform/crypto.server.ts';
 import type { Handler } from '#platform/http/context.server.ts';
@@ -14,6 +14,9 @@ import type { Handler } from '#platform/http/context.server.ts';
  */
 export const reserveCar: Handler<typeof preReserve> = async ({ body }, context) => {
   const { tx, brand, market, ids, crash } = context;
+  const accountId = context.actor.kind === 'person' ? context.actor.accountId : null;
+  const holder = accountId ?? context.visitorId;
+  if (holder !== null) await lockHolder(tx, holder);
   const unit = await findOfferedUnit(tx, { id: body.unitId, brand, market });
   if (unit === null) return refuse('unitUnknown');
   const quoted = await quoteCar(tx, { brand, market, choice: body.choice, at: context.clock.now() });
@@ -30,7 +33,6 @@ export const reserveCar: Handler<typeof preReserve> = async ({ body }, context) 
   if (!(await takeUnit(tx, { id: ids.next(), brand, unitId: unit.id, orderId: id, until: heldUntil })))
     return refuse('unitTaken');
   crash('reserve.taken');
-  const accountId = context.actor.kind === 'person' ? context.actor.accountId : null;
   // A visitor without an account gets a secret of their own; it is all that makes the order theirs.
   const reference = accountId === null && context.visitorId === null ? randomToken() : null;
   const visitorId = reference === null ? context.visitorId : sha256(reference);

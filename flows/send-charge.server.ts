@@ -3,7 +3,7 @@ import { OPEN_CHARGES } from '#features/payments/public.ts';
 import type { ChargeWish, GatewayPayment, GatewayResult } from '#features/payments/steps.server.ts';
 import { chargesToCheck, findCharge, moveCharge, type ChargeRow } from '#features/payments/steps.server.ts';
 import { findOrder, type OrderRow } from '#features/reservations/steps.server.ts';
-import type { Message } from '#platform/jobs/outbox.server.ts';
+import { enqueue, type Message } from '#platform/jobs/outbox.server.ts';
 import type { Handled } from '#platform/jobs/worker.server.ts';
 import { settlePayment } from './settle-payment.server.ts';
 import type { WorkerServices } from './worker-services.server.ts';
@@ -30,7 +30,9 @@ export const sendCharge = async (services: WorkerServices, message: Message): Pr
   services.crash('charge.after');
   return services.db.withTx(scope, async (tx): Promise<Handled> => {
     if (outcome.kind === 'done') {
-      await moveCharge(tx, { id, from: ['CREATED', 'UNKNOWN'], to: 'PENDING', ...outcome.value });
+      const moved = await moveCharge(tx, { id, from: ['CREATED', 'UNKNOWN'], to: 'PENDING', ...outcome.value });
+      // It ended here while the gateway was making it: there it must end too.
+      if (moved === 0) await enqueue(tx, { topic: 'charge.cancel', brand: message.brand, payload: { chargeId: id } });
       return 'done';
     }
     if (outcome.kind === 'refused') {
@@ -134,5 +136,10 @@ export const reconcileCharges = async (services: WorkerServices): Promise<void> 
   const due = await services.db.withTx({ allBrands: true, actor: 'system:reconciliation' }, (tx) =>
     chargesToCheck(tx, 50),
   );
-  for (const charge of due) await askAndSettle(services, charge);
+  for (const charge of due) {
+    // One charge that cannot be settled must not keep the others waiting.
+    await askAndSettle(services, charge).catch((error: unknown) => {
+      services.log.error({ err: error, charge: charge.id }, 'reconciliation failed');
+    });
+  }
 };

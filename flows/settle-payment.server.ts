@@ -33,7 +33,9 @@ export const settlePayment = async (
     await reverse(services, charge, payment);
     return 'settled';
   }
-  if (APPROVED.has(payment.status) || payment.status === 'refunded') {
+  // Money that came and went back at the gateway pays for nothing; what we refunded ourselves has its receipt already.
+  if (payment.status === 'refunded') return 'settled';
+  if (APPROVED.has(payment.status)) {
     if (payment.approvedAt === null) return 'open';
     await arrive(services, charge, payment, payment.approvedAt);
     return 'settled';

@@ -1,9 +1,10 @@
 import { buildCatalog, type CatalogRows } from './catalog/build.ts';
 import { buildDealerPrices } from './dealers/prices.ts';
+import { buildCampaigns } from './campaigns.ts';
 import { buildDealers, type CityCodes } from './dealers/build.ts';
 import { buildPlaces, type PlaceRows } from './places/build.ts';
 import { buildStock } from './stock/build.ts';
-import { catalogSpecs, dealerSpecs, placeSpecs } from './table-specs.ts';
+import { catalogSpecs, dealerSpecs, placeSpecs, reservationSpecs } from './table-specs.ts';
 import type { TableSeed } from './write.server.ts';
 
 const placeTables = ({ countries, states, cities, ranges }: PlaceRows): TableSeed[] => [
@@ -48,5 +49,6 @@ export const buildTables = (): TableSeed[] => {
     { ...dealerSpecs.periods, rows: periods },
     { ...dealerSpecs.prices, rows: buildDealerPrices(catalog, dealers) },
     { ...dealerSpecs.units, rows: buildStock(catalog, dealers) },
+    { ...reservationSpecs.campaigns, rows: buildCampaigns() },
   ];
 };

@@ -1,6 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
+import type { ReactNode } from 'react';
+import {
+  createRequestHandler,
+  type EntryContext,
+  type RequestHandler,
+  type RouterContextProvider,
+  type ServerBuild,
+} from 'react-router';
 import type { Page } from '#ui/page-context.ts';
 import type { Application } from './application.ts';
 import { cacheKeyOf, type PageCache } from './page-cache.ts';
@@ -10,7 +17,12 @@ import { hashPolicy, noncePolicy } from './security.ts';
 import { addressOf } from './addresses.ts';
 
 export type WebBuild = ServerBuild & {
-  readonly entry: { readonly module: { readonly provide: (page: Page, nonce: string) => RouterContextProvider } };
+  readonly entry: {
+    readonly module: {
+      readonly provide: (page: Page, nonce: string) => RouterContextProvider;
+      readonly documentOf: (made: { context: EntryContext; provider: RouterContextProvider; url: string }) => ReactNode;
+    };
+  };
 };
 
 export type Pages = {
@@ -43,11 +55,28 @@ const render = async (pages: Pages, request: FastifyRequest, reply: FastifyReply
   const cacheKey = cacheKeyOf({ method: request.method, url: request.url, cookie: request.headers.cookie });
   const nonce = cacheKey === null ? randomBytes(16).toString('base64') : '';
   const replies: Reply[] = [];
-  const page = createPage({ application, request, url, address, actor: who.actor, visitorId: who.visitorId, replies });
+  const page = createPage({ application, request, url: shownUrl(url), address, actor: who.actor, visitorId: who.visitorId, replies });
   const build = await pages.loadBuild();
-  const handler = createRequestHandler(build, pages.development ? 'development' : 'production');
-  const response = await handler(toWebRequest(request, url), build.entry.module.provide(page, nonce));
+  const handle = handlerOf(build, pages.development);
+  const response = await handle(toWebRequest(request, url), build.entry.module.provide(page, nonce));
   return send({ pages, request, reply, response, replies, nonce, cacheKey });
+};
+
+const handlers = new WeakMap<WebBuild, RequestHandler>();
+
+/** The router of a build, made once: making it costs more than a page. */
+const handlerOf = (build: WebBuild, development: boolean): RequestHandler => {
+  const made = handlers.get(build) ?? createRequestHandler(build, development ? 'development' : 'production');
+  handlers.set(build, made);
+  return made;
+};
+
+/** The address as the visitor sees it: the router asks for a page's data under another name. */
+const shownUrl = (url: URL): URL => {
+  const shown = new URL(url);
+  shown.pathname = url.pathname.replace(/\/?_root\.data$|\.data$/, '') || '/';
+  shown.searchParams.delete('_routes');
+  return shown;
 };
 
 const NOBODY = { actor: { kind: 'anonymous', anonymousId: null }, visitorId: null } as const;

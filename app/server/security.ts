@@ -12,11 +12,11 @@ const FIXED: Readonly<Record<string, string>> = {
 export const fixedHeaders = (https: boolean): Readonly<Record<string, string>> =>
   https ? { ...FIXED, 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : FIXED;
 
-const policy = (scripts: string): string =>
+const policy = (sources: { scripts: string; styles: string }): string =>
   [
     "default-src 'self'",
-    `script-src ${scripts}`,
-    "style-src 'self' 'unsafe-inline'",
+    `script-src ${sources.scripts}`,
+    `style-src 'self' ${sources.styles}`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",
@@ -28,18 +28,21 @@ const policy = (scripts: string): string =>
     "require-trusted-types-for 'script'",
   ].join('; ');
 
-/** For a page made for one visitor: scripts run by the nonce of this answer, and what they load. */
-export const noncePolicy = (nonce: string): string => policy(`'nonce-${nonce}' 'strict-dynamic'`);
+/** For a page made for one visitor: scripts and styles run by the nonce of this answer, and what they load. */
+export const noncePolicy = (nonce: string): string =>
+  policy({ scripts: `'nonce-${nonce}' 'strict-dynamic'`, styles: `'nonce-${nonce}'` });
 
 const INLINE_SCRIPT = /<script(?![^>]*\bsrc=)(?![^>]*type="application\/(?:ld\+)?json")[^>]*>([\s\S]*?)<\/script>/g;
+const INLINE_STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g;
 
-/** For a page kept for everyone: its inline scripts by their hash, the rest from this server only. */
+const hashesOf = (html: string, inline: RegExp): readonly string[] =>
+  [...html.matchAll(inline)].map(([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+
+/** For a page kept for everyone: its inline scripts and styles by their hash, the rest from this server only. */
 export const hashPolicy = (html: string): string => {
-  const hashes = [...html.matchAll(INLINE_SCRIPT)].map(
-    ([, script]) =>
-      `'sha256-${createHash('sha256')
-        .update(script ?? '')
-        .digest('base64')}'`,
-  );
-  return policy(hashes.length === 0 ? "'none'" : ["'self'", ...hashes].join(' '));
+  const scripts = hashesOf(html, INLINE_SCRIPT);
+  return policy({
+    scripts: scripts.length === 0 ? "'none'" : ["'self'", ...scripts].join(' '),
+    styles: hashesOf(html, INLINE_STYLE).join(' '),
+  });
 };

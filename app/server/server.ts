@@ -59,6 +59,8 @@ export const createWebServer = async ({ application, pages, mountFiles }: Server
   mountOpenApi(server, application);
   if (mountFiles !== undefined) await mountFiles(server);
   await server.register(async (api) => {
+    // Only JSON and multipart bodies are read: a form of another site can send text/plain.
+    api.removeContentTypeParser('text/plain');
     api.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
       const bytes = body as Buffer;
       request.rawBody = bytes;

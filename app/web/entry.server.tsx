@@ -1,5 +1,6 @@
 /// <reference types="node" />
 import { PassThrough } from 'node:stream';
+import type { ReactNode } from 'react';
 import { createReadableStreamFromReadable } from '@react-router/node';
 import { renderToPipeableStream } from 'react-dom/server';
 import { RouterContextProvider, ServerRouter, type EntryContext } from 'react-router';
@@ -16,6 +17,21 @@ export const provide = (page: Page, nonce: string): RouterContextProvider => {
   return provider;
 };
 
+/** The document of an answered request, as a tree. */
+export const documentOf = (made: {
+  context: EntryContext;
+  provider: RouterContextProvider;
+  url: string;
+}): ReactNode => {
+  const { context, provider, url } = made;
+  const nonce = provider.get(nonceContext);
+  return (
+    <DocumentContext value={{ nonce, css: themeHead(provider.get(pageContext).brand).css }}>
+      <ServerRouter context={context} url={url} nonce={nonce} />
+    </DocumentContext>
+  );
+};
+
 /** Renders whole pages: every loader has finished before, so nothing is gained by streaming in pieces. */
 export default function handleRequest(
   request: Request,
@@ -27,25 +43,20 @@ export default function handleRequest(
   const nonce = provider.get(nonceContext);
   return new Promise((resolve, reject) => {
     let failed = false;
-    const { pipe, abort } = renderToPipeableStream(
-      <DocumentContext value={{ nonce, css: themeHead(provider.get(pageContext).brand).css }}>
-        <ServerRouter context={context} url={request.url} nonce={nonce} />
-      </DocumentContext>,
-      {
-        nonce,
-        onAllReady: () => {
-          headers.set('content-type', 'text/html; charset=utf-8');
-          const body = new PassThrough();
-          resolve(new Response(createReadableStreamFromReadable(body), { headers, status: failed ? 500 : status }));
-          pipe(body);
-        },
-        onShellError: reject,
-        onError: (error) => {
-          failed = true;
-          console.error(error);
-        },
+    const { pipe, abort } = renderToPipeableStream(documentOf({ context, provider, url: request.url }), {
+      ...(nonce === '' ? {} : { nonce: { script: nonce, style: nonce } }),
+      onAllReady: () => {
+        headers.set('content-type', 'text/html; charset=utf-8');
+        const body = new PassThrough();
+        resolve(new Response(createReadableStreamFromReadable(body), { headers, status: failed ? 500 : status }));
+        pipe(body);
       },
-    );
+      onShellError: reject,
+      onError: (error) => {
+        failed = true;
+        console.error(error);
+      },
+    });
     request.signal.addEventListener('abort', () => abort(), { once: true });
   });
 }

@@ -143,7 +143,7 @@ function ModelCard({ model, home }: { model: Home['models'][number]; home: Home 
       <Price
         value={model.price}
         label={say('models.from')}
-        {...(model.withoutTaxes === null ? {} : { legal: `${say('price.withoutTaxes')} ${model.withoutTaxes}` })}
+        {...(model.withoutTaxes === null ? {} : { legal: `${say('models.withoutTaxes')} ${model.withoutTaxes}` })}
       />
       <p className={styles.text}>
         {plural(home.texts as Record<'models.count.one' | 'models.count.other', string>, 'models.count', {

@@ -13,12 +13,17 @@ export function ErrorBoundary() {
   const data = useRouteLoaderData<typeof loader>('root');
   if (data === undefined) return null;
   const missing = isRouteErrorResponse(error) && error.status === 404;
+  const title = missing ? data.error.missingTitle : data.error.title;
   return (
-    <MessagePage
-      kind={missing ? 'empty' : 'error'}
-      title={missing ? data.error.missingTitle : data.error.title}
-      text={missing ? data.error.missingText : data.error.text}
-      actions={<LinkButton href={data.home}>{data.error.home}</LinkButton>}
-    />
+    <>
+      <title>{title}</title>
+      <MessagePage
+        level={1}
+        kind={missing ? 'empty' : 'error'}
+        title={title}
+        text={missing ? data.error.missingText : data.error.text}
+        actions={<LinkButton href={data.home}>{data.error.home}</LinkButton>}
+      />
+    </>
   );
 }

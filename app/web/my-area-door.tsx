@@ -44,7 +44,14 @@ export default function Door() {
         </svg>
         {car !== null && (
           <div className={styles.car}>
-            <Picture src={`${car}?width=960`} srcSet={[640, 960, 1280].map((width) => `${car}?width=${width} ${width}w`).join(', ')} sizes="50vw" alt="" width={1600} height={900} />
+            <Picture
+              src={`${car}?width=960`}
+              srcSet={[640, 960, 1280].map((width) => `${car}?width=${width} ${width}w`).join(', ')}
+              sizes="50vw"
+              alt=""
+              width={1600}
+              height={900}
+            />
           </div>
         )}
       </div>

@@ -59,7 +59,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {data?.fonts.map((href) => (
           <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
         ))}
-        <style href="theme" precedence="theme" nonce={nonce}>
+        <style href="theme" precedence="theme" {...(nonce === '' ? {} : { nonce })}>
           {css}
         </style>
         <link rel="icon" href="data:," />

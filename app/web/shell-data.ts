@@ -21,10 +21,7 @@ export const shellData = (page: Page) => {
     label: say(texts, 'chooser.current', { brand: brand.name, market: market.name }),
     href: '/',
   };
-  const menu: NavLink[] = [
-    { label: say(texts, 'menu.models'), href: `${page.path('home')}#modelos` },
-    { label: say(texts, 'menu.dealers'), href: page.path('dealers') },
-  ];
+  const menu: NavLink[] = [{ label: say(texts, 'menu.models'), href: `${page.path('home')}#modelos` }];
   const account: NavLink =
     page.user === null
       ? { label: say(texts, 'menu.signIn'), href: page.path('signIn') }

@@ -4,17 +4,13 @@ export const configuratorEs: Readonly<Record<keyof typeof configuratorPt, string
   'build.title': 'Armá tu {model} | {brand}',
   'build.description':
     'Elegí versión, color, opcionales y accesorios del {model} y mirá el precio verificado en cada paso.',
-  'build.heading': 'Armá tu {model}',
   'build.steps': 'Pasos del armado',
   'build.done': 'completo',
   'build.bar': 'Precio y próximo paso',
   'build.total': 'Total al contado',
   'build.next': 'Siguiente:',
-  'build.reserve': 'Reservar este auto',
-  'build.options': 'Opciones',
-  'build.empty.title': 'Este modelo todavía no tiene versiones a la venta',
-  'build.empty.text': 'Conocé los otros modelos o volvé pronto.',
-  'build.empty.go': 'Ver los modelos',
+  'build.reserve': 'Reservar',
+  'build.thisCar': 'este auto',
 
   'step.version': 'Versión',
   'step.optionals': 'Opcionales',
@@ -43,14 +39,12 @@ export const configuratorEs: Readonly<Record<keyof typeof configuratorPt, string
   'price.withoutTaxes': 'Precio sin impuestos nacionales: {value}',
   'price.list': 'Precio de lista sugerido',
   'price.bonus': 'Bonificación de {value} ya descontada',
-  'price.from': 'Desde {value}',
 
   'delta.included': 'Incluido',
   'delta.none': 'Sin costo',
   'delta.plus': '+ {value}',
   'delta.minus': '− {value}',
 
-  'option.chosen': 'Elegido',
   'option.always': 'De serie en esta versión',
   'option.featured': 'Destacado',
   'option.brings': 'Suma también: {list}',
@@ -118,10 +112,6 @@ export const configuratorEs: Readonly<Record<keyof typeof configuratorPt, string
   'say.removed': '{name}: quitado.',
   'say.chosen': '{name}: elegido.',
 
-  'version.engine': 'Motor',
-  'version.gear': 'Caja',
-  'version.fuel': 'Combustible',
-  'version.doors': 'Puertas',
   'version.year': 'Año modelo',
   'fuel.Diesel': 'Diésel',
   'fuel.Flex': 'Flex',
@@ -141,7 +131,6 @@ export const configuratorEs: Readonly<Record<keyof typeof configuratorPt, string
   'resume.line.accessory': 'Accesorio',
   'resume.line.coating': 'Tapizado',
   'resume.line.service': 'Servicio',
-  'resume.edit': 'Cambiar',
   'resume.total': 'Total al contado',
   'resume.legal':
     'Precio de lista sugerido al público con impuestos incluidos, sujeto a confirmación en la reserva. No incluye flete ni patentamiento. Imagen ilustrativa.',

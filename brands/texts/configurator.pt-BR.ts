@@ -1,17 +1,13 @@
 export const configuratorPt = {
   'build.title': 'Monte o seu {model} | {brand}',
   'build.description': 'Escolha versão, cor, opcionais e acessórios do {model} e veja o preço conferido a cada passo.',
-  'build.heading': 'Monte o seu {model}',
   'build.steps': 'Etapas da montagem',
   'build.done': 'concluída',
   'build.bar': 'Preço e próximo passo',
   'build.total': 'Total à vista',
   'build.next': 'Próximo:',
-  'build.reserve': 'Reservar este carro',
-  'build.options': 'Opções',
-  'build.empty.title': 'Este modelo ainda não tem versões à venda',
-  'build.empty.text': 'Conheça os outros modelos ou volte em breve.',
-  'build.empty.go': 'Ver os modelos',
+  'build.reserve': 'Reservar',
+  'build.thisCar': 'este carro',
 
   'step.version': 'Versão',
   'step.optionals': 'Opcionais',
@@ -40,14 +36,12 @@ export const configuratorPt = {
   'price.withoutTaxes': 'Preço sem impostos nacionais: {value}',
   'price.list': 'Preço público sugerido',
   'price.bonus': 'Bônus de {value} já descontado',
-  'price.from': 'A partir de {value}',
 
   'delta.included': 'Incluso',
   'delta.none': 'Sem custo',
   'delta.plus': '+ {value}',
   'delta.minus': '− {value}',
 
-  'option.chosen': 'Escolhido',
   'option.always': 'De série nesta versão',
   'option.featured': 'Destaque',
   'option.brings': 'Traz também: {list}',
@@ -115,10 +109,6 @@ export const configuratorPt = {
   'say.removed': '{name} retirado.',
   'say.chosen': '{name} escolhido.',
 
-  'version.engine': 'Motor',
-  'version.gear': 'Câmbio',
-  'version.fuel': 'Combustível',
-  'version.doors': 'Portas',
   'version.year': 'Ano-modelo',
   'fuel.Diesel': 'Diesel',
   'fuel.Flex': 'Flex',
@@ -138,7 +128,6 @@ export const configuratorPt = {
   'resume.line.accessory': 'Acessório',
   'resume.line.coating': 'Acabamento',
   'resume.line.service': 'Serviço',
-  'resume.edit': 'Alterar',
   'resume.total': 'Total à vista',
   'resume.legal':
     'Preço público sugerido, com tributos, sujeito à confirmação na reserva. Frete e emplacamento à parte. Imagem ilustrativa.',

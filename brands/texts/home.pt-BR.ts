@@ -8,6 +8,7 @@ export const homePt = {
   'hero.model': 'Conhecer o {model}',
   'models.title': 'Escolha o seu {brand}',
   'models.from': 'A partir de',
+  'models.withoutTaxes': 'Preço sem tributos nacionais',
   'models.build': 'Montar',
   'models.see': 'Conhecer',
   'models.count.one': '{count} versão',

@@ -8,6 +8,7 @@ export {
   findOwnOrder,
   insertOrder,
   insertWithdrawal,
+  lockHolder,
   lockOrder,
   lockOwnOrder,
   moveOrder,

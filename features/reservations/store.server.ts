@@ -53,6 +53,10 @@ export const findCampaigns = (tx: Tx, brand: string, market: Market): Promise<Ca
 
 export const MAX_RUNNING_HOLDS = 3;
 
+/** One reservation of a person or visitor at a time until the commit: otherwise haste passes the count of running holds. */
+export const lockHolder = (tx: Tx, holder: string): Promise<number> =>
+  tx.run(sql`SELECT pg_advisory_xact_lock(hashtextextended(${holder}, 0))`);
+
 /** Whose record: the person's, or the visitor's until a person takes it over. A policy in the query, so that another's is not there. */
 const owned = (actor: Actor, visitorId: string | null): Statement =>
   actor.kind === 'person'

@@ -18,14 +18,6 @@ export type KeyedOutcome =
   | { readonly kind: 'keyReused' }
   | { readonly kind: 'inProgress' };
 
-class RolledBack extends Error {
-  readonly result: Result<unknown>;
-  constructor(result: Result<unknown>) {
-    super('refused');
-    this.result = result;
-  }
-}
-
 const claimKey = (tx: Tx, call: KeyedCall): Promise<number> =>
   tx.run(sql`
     INSERT INTO platform.idempotency (brand, actor, route, key, body_hash)
@@ -42,12 +34,6 @@ const finishKey = (tx: Tx, call: KeyedCall, result: Result<unknown>): Promise<nu
     UPDATE platform.idempotency SET state = 'done', status = ${result.ok ? 200 : 400}, response = ${JSON.stringify(result)}
     WHERE brand = ${call.brand} AND actor = ${call.actor} AND route = ${call.route} AND key = ${call.key}`);
 
-const keepRefusal = (db: Tx, call: KeyedCall, result: Result<unknown>): Promise<number> =>
-  db.run(sql`
-    INSERT INTO platform.idempotency (brand, actor, route, key, body_hash, state, status, response)
-    VALUES (${call.brand}, ${call.actor}, ${call.route}, ${call.key}, ${call.bodyHash}, 'done', 400, ${JSON.stringify(result)})
-    ON CONFLICT DO NOTHING`);
-
 const outcomeOf = (stored: Stored | null, call: KeyedCall): KeyedOutcome => {
   if (stored === null) return { kind: 'inProgress' };
   if (stored.bodyHash !== call.bodyHash) return { kind: 'keyReused' };
@@ -57,7 +43,8 @@ const outcomeOf = (stored: Stored | null, call: KeyedCall): KeyedOutcome => {
 
 /**
  * Runs the work once for its key: key, effect and answer are committed together. A second caller with the same key waits for
- * the first and gets its answer (draft-ietf-httpapi-idempotency-key-header). A refusal undoes the effect and is remembered.
+ * the first and gets its answer (draft-ietf-httpapi-idempotency-key-header). A refusal undoes the effect, but the key stays taken
+ * and the refusal is its answer: nobody who waited may turn it into a success.
  */
 export const runOnce = async (
   options: { db: Database; scope: TxScope; call: KeyedCall },
@@ -67,16 +54,13 @@ export const runOnce = async (
   try {
     return await db.withTx(scope, async (tx): Promise<KeyedOutcome> => {
       if ((await claimKey(tx, call)) === 0) return outcomeOf(await findKey(tx, call), call);
+      await tx.run(sql`SAVEPOINT effect`);
       const result = await work(tx);
-      if (!result.ok) throw new RolledBack(result);
+      if (!result.ok) await tx.run(sql`ROLLBACK TO SAVEPOINT effect`);
       await finishKey(tx, call, result);
       return { kind: 'first', result };
     });
   } catch (error) {
-    if (error instanceof RolledBack) {
-      await keepRefusal(db, call, error.result);
-      return { kind: 'first', result: error.result };
-    }
     if (isDeadlineError(error)) return { kind: 'inProgress' };
     throw error;
   }

@@ -21,6 +21,8 @@ export const enqueue = (
 
 const LEASE = '60 seconds';
 const MAX_ATTEMPTS = 20;
+/** A row is given up only when it is old too: a company may be away for a night, and a step may wait weeks for the one before. */
+const GIVE_UP = { failing: '1 day', waiting: '60 days' } as const;
 
 /** Takes due work for this process; another process takes other rows, and a row of a dead one comes back after its lease. */
 export const claim = (db: Database, limit: number, topics: readonly string[]): Promise<Message[]> =>
@@ -36,13 +38,17 @@ export const claim = (db: Database, limit: number, topics: readonly string[]): P
 export const finish = (tx: Tx, ids: readonly number[]): Promise<number> =>
   tx.run(sql`UPDATE platform.outbox SET done_at = now(), lease_until = NULL, last_error = NULL WHERE id = ANY(${ids})`);
 
-/** Tries again later, longer each time with some chance in it; after many tries the row waits for a person. */
+/**
+ * Tries again later: after the seconds its handler asks for, or longer each time with some chance in it. After many tries over a
+ * long time the row waits for a person.
+ */
 export const postpone = (tx: Tx, message: Message, reason: string, seconds: number | null): Promise<number> => {
   const wait = seconds ?? Math.min(600, 2 ** Math.min(message.attempts, 9)) * (0.5 + Math.random() / 2);
+  const limit = seconds === null ? GIVE_UP.failing : GIVE_UP.waiting;
   return tx.run(sql`
     UPDATE platform.outbox SET lease_until = NULL, last_error = ${reason.slice(0, 500)},
       run_at = now() + make_interval(secs => ${wait}),
-      dead_at = CASE WHEN attempts >= ${MAX_ATTEMPTS} THEN now() END
+      dead_at = CASE WHEN attempts >= ${MAX_ATTEMPTS} AND created_at < now() - ${limit}::interval THEN now() END
     WHERE id = ${message.id}`);
 };
 

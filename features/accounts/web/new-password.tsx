@@ -21,7 +21,7 @@ import { crossSite, faultyAnswer, hasFaults, linkAnswerOf, statusOf, textOf } fr
 import { newPasswordFaults, NewPasswordFields } from './new-password-fields.tsx';
 
 export const handle = { js: false };
-export const headers = () => ({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+export const headers = () => ({ 'cache-control': 'no-store' });
 
 export const loader = ({ context }: LoaderFunctionArgs) => {
   const page = context.get(pageContext);

@@ -66,7 +66,7 @@ describe('the current car', () => {
       total: null,
     });
     expect(cleared.location).toEqual(current.location);
-    expect(cleared.brand).toBe('volante');
+    expect(cleared.brand).toBe(car.brand);
   });
 
   it('comes back without any price', () => {

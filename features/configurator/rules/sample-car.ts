@@ -57,7 +57,7 @@ export const sampleCar = (
   const versionIds = ['V1', 'V2'];
   const price = (amount: number) => ({ amount, currency: 'BRL' as const });
   return {
-    brand: 'volante',
+    brand: 'sample',
     market: 'br',
     modelCode: 'AAA',
     modelName: 'Model',

@@ -30,13 +30,18 @@ export function BuildBar({ data, build, checked }: { data: BuildData; build: Bui
         </>
       }
       price={<TotalPrice data={data} build={build} checked={checked} />}
-      installment={<PriceNotes data={data} build={build} checked={checked} />}
+      installment={
+        <span className={styles.state} data-state={checked.state}>
+          {say(words, `price.${checked.state}`)}
+        </span>
+      }
       actions={
         next === undefined ? (
           <LinkButton
             href={`${data.paths.reserve}?${new URLSearchParams({ [FIELDS.code]: build.code, model: data.car.modelSlug })}`}
           >
             {say(words, 'build.reserve')}
+            <span className={styles.nextWord}> {say(words, 'build.thisCar')}</span>
           </LinkButton>
         ) : (
           <LinkButton iconAfter={ArrowRight} link={RouterLink} href={build.hrefOf(next)}>
@@ -49,31 +54,30 @@ export function BuildBar({ data, build, checked }: { data: BuildData; build: Bui
   );
 }
 
-/** The browser's own sum at once; the server's as soon as it has answered, and that one counts. */
+/**
+ * The browser's own sum at once; the server's as soon as it has answered, and that one counts. Beside it what belongs to a
+ * price: the one without taxes where the law wants it, and a bonus.
+ */
 function TotalPrice({ data, build, checked }: { data: BuildData; build: Build; checked: CheckState }) {
-  const words = useWords();
-  const total = checked.price?.total ?? totalsOf(data.car, build.choice).total;
-  return <Price size="medium" label={say(words, 'build.total')} value={money(words, total)} />;
-}
-
-/** What stands beside a price: the one without taxes where the law wants it, a bonus, and whether the server agrees. */
-function PriceNotes({ data, build, checked }: { data: BuildData; build: Build; checked: CheckState }) {
   const words = useWords();
   const totals = totalsOf(data.car, build.choice);
   const withoutTaxes = checked.price?.totalWithoutTaxes ?? null;
+  const notes = [
+    ...(withoutTaxes === null ? [] : [say(words, 'price.withoutTaxes', { value: money(words, withoutTaxes) })]),
+    ...(totals.hasPriceBonification
+      ? [say(words, 'price.bonus', { value: money(words, totals.bonificationTotal) })]
+      : []),
+  ];
   return (
-    <div className={styles.notes}>
-      {withoutTaxes !== null && (
-        <span className={styles.note}>{say(words, 'price.withoutTaxes', { value: money(words, withoutTaxes) })}</span>
-      )}
-      {totals.hasPriceBonification && (
-        <span className={styles.note}>
-          {say(words, 'price.bonus', { value: money(words, totals.bonificationTotal) })}
+    <Price
+      size="medium"
+      label={say(words, 'build.total')}
+      value={money(words, checked.price?.total ?? totals.total)}
+      legal={notes.map((note) => (
+        <span key={note} className={styles.note}>
+          {note}
         </span>
-      )}
-      <span className={styles.note} data-state={checked.state}>
-        {say(words, `price.${checked.state}`)}
-      </span>
-    </div>
+      ))}
+    />
   );
 }

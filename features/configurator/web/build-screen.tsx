@@ -14,7 +14,7 @@ import styles from './build-screen.module.css';
 import { CarStage } from './car-stage.tsx';
 import { answerClick, readClick, type Answer } from './click.ts';
 import { CoatingPanel, ColorPanel, PartPanel, ServicePanel, VersionPanel } from './panels.tsx';
-import type { BuildPorts } from './ports.ts';
+import type { LoadPorts } from './ports.ts';
 import { QuestionDialog, QuestionPanel } from './question.tsx';
 import { OpenByCode } from './open-by-code.tsx';
 import { ResumePanel } from './resume-panel.tsx';
@@ -25,7 +25,7 @@ import { useSavedCar } from './use-saved-car.ts';
 import { WordsContext } from './words-context.ts';
 import { say, sayChange, sayRefusal, type Words } from './words.ts';
 
-export type BuildScreenProps = { data: BuildData; ports: BuildPorts; motif?: Motif };
+export type BuildScreenProps = { data: BuildData; ports: LoadPorts; motif?: Motif };
 
 /** The configurator: the car on its stage, one step's options beside it, price and next step always in sight. */
 export function BuildScreen({ data, ports, motif }: BuildScreenProps) {

@@ -19,6 +19,9 @@ export type BuildPorts = {
   readonly stock: (call: CallApi, codes: CarCodes) => Promise<StockLabel | null>;
 };
 
+/** In the browser the calls are loaded when the first is made. */
+export type LoadPorts = () => Promise<BuildPorts>;
+
 /** What only the server asks for: kept apart, so that the browser does not carry it. */
 export type ServerPorts = BuildPorts & {
   readonly brandName: (brand: string) => string;

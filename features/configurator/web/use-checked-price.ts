@@ -1,10 +1,9 @@
-import { useEffect, useMemo, useState } from 'react';
-import { createClient, type CallApi } from '#kernel/client.ts';
+import { useEffect, useState } from 'react';
 import { MARKETS } from '#kernel/market.ts';
 import { decodeChoice } from '../rules/address.ts';
 import type { StockLabel } from '../rules/current-car.ts';
 import type { BuildData } from './build-data.ts';
-import type { BuildPorts, CheckedPrice } from './ports.ts';
+import type { CheckedPrice, LoadPorts } from './ports.ts';
 
 export type Checked = { readonly price: CheckedPrice | null; readonly stock: StockLabel | null };
 
@@ -12,41 +11,44 @@ export type CheckState = Checked & { readonly state: 'checked' | 'checking' | 'f
 
 const DEBOUNCE_MS = 500;
 
-const callerFor = (data: BuildData): CallApi =>
-  createClient({
-    fetch: (input, init) => window.fetch(input, init),
-    headers: () => ({ 'x-brand': data.car.brand, 'x-market': MARKETS[data.car.market].locale }),
-  });
-
 /**
  * What the server says the car in sight costs and when it could be had. The page came with the answer for its own car;
  * for any other the server is asked, once the visitor has stopped clicking for half a second.
  */
-export const useChecked = (given: { data: BuildData; ports: BuildPorts; code: string }): CheckState => {
+export const useChecked = (given: { data: BuildData; ports: LoadPorts; code: string }): CheckState => {
   const { data, ports, code } = given;
-  const [answers, setAnswers] = useState<Readonly<Record<string, Checked>>>({
-    [data.code]: { price: data.price, stock: data.stock },
-  });
-  const call = useMemo(() => callerFor(data), [data]);
-  const known = answers[code];
+  const [answers, setAnswers] = useState<Readonly<Record<string, Checked>>>({});
+  const known: Checked | undefined = code === data.code ? data : answers[code];
   const isUnknown = known === undefined;
   useEffect(() => {
     if (!isUnknown) return undefined;
     const ask = (): void =>
-      void askFor({ call, ports, code }).then((answer) => setAnswers((others) => ({ ...others, [code]: answer })));
+      void askFor({ car: data.car, ports, code }).then((answer) =>
+        setAnswers((others) => ({ ...others, [code]: answer })),
+      );
     const timer = window.setTimeout(ask, DEBOUNCE_MS);
     return () => window.clearTimeout(timer);
-  }, [isUnknown, call, ports, code]);
+  }, [isUnknown, data, ports, code]);
   if (known === undefined) return { price: null, stock: null, state: 'checking' };
-  return { ...known, state: known.price === null ? 'failed' : 'checked' };
+  return { price: known.price, stock: known.stock, state: known.price === null ? 'failed' : 'checked' };
 };
 
-const askFor = async (given: { call: CallApi; ports: BuildPorts; code: string }): Promise<Checked> => {
-  const codes = decodeChoice(given.code);
-  if (codes === null) return { price: null, stock: null };
-  const [price, stock] = await Promise.all([
-    given.ports.price(given.call, codes),
-    given.ports.stock(given.call, codes),
-  ]);
-  return { price, stock };
+const NOTHING: Checked = { price: null, stock: null };
+
+/** The client and the declarations it needs arrive with the first question: nobody waits for them to see the page. */
+const askFor = async (given: { car: BuildData['car']; ports: LoadPorts; code: string }): Promise<Checked> => {
+  const { car, ports, code } = given;
+  const codes = decodeChoice(code);
+  if (codes === null) return NOTHING;
+  try {
+    const [{ createClient }, { price, stock }] = await Promise.all([import('#kernel/client.ts'), ports()]);
+    const call = createClient({
+      fetch: (input, init) => window.fetch(input, init),
+      headers: () => ({ 'x-brand': car.brand, 'x-market': MARKETS[car.market].locale }),
+    });
+    const [checkedPrice, label] = await Promise.all([price(call, codes), stock(call, codes)]);
+    return { price: checkedPrice, stock: label };
+  } catch {
+    return NOTHING;
+  }
 };

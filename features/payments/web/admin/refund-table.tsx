@@ -3,6 +3,7 @@ import { Button } from '#ui/button.tsx';
 import type { Say } from '#ui/say.ts';
 import { Table } from '#ui/table.tsx';
 import type { Refund } from '../../contract.ts';
+import styles from './refund-table.module.css';
 import { reasonKey, whoAsked } from './refund-words.ts';
 
 type Line = Refund & { readonly made: string; readonly shown: string; readonly key: string };
@@ -42,7 +43,7 @@ export function RefundTable({ say, token, refunds }: { say: Say; token: string; 
               <td>
                 <Badge tone={TONES[refund.state]}>{say(`refund.${refund.state}`)}</Badge>
                 {refund.state === 'AWAITING_APPROVAL' && (
-                  <form method="post">
+                  <form method="post" className={styles.approval}>
                     <input type="hidden" name="token" value={token} />
                     <input type="hidden" name="key" value={refund.key} />
                     <input type="hidden" name="refund" value={refund.id} />

@@ -3,28 +3,32 @@ import { LinkButton } from '#ui/link-button.tsx';
 import type { Say } from '#ui/say.ts';
 import { SelectField } from '#ui/select-field.tsx';
 import { Cluster, Stack } from '#ui/stack.tsx';
+
 import { ORDER_STATES } from '../../rules/order-machine.ts';
+import styles from './admin.module.css';
+
+/** No state's name: shows every one. */
+const ALL = 'all';
 
 /** Which orders: an address, so that a list can be sent to a colleague. What waits for an answer is one press away. */
 export function OrderFilter({ say, here, state }: { say: Say; here: string; state: string }) {
   return (
     <Stack gap={3}>
       <form method="get" action={here}>
-        <Cluster>
+        <div className={styles.filter}>
           <SelectField
             label={say('admin.orders.state')}
             name="state"
-            optional=""
-            defaultValue={state}
+            defaultValue={state === '' ? ALL : state}
             options={[
-              { value: '', label: say('admin.orders.all') },
+              { value: ALL, label: say('admin.orders.all') },
               ...ORDER_STATES.map((name) => ({ value: name, label: say(`status.${name}`) })),
             ]}
           />
           <Button type="submit" variant="secondary">
             {say('admin.orders.filter')}
           </Button>
-        </Cluster>
+        </div>
       </form>
       {state !== 'REQUESTED_CANCELLATION' && (
         <Cluster>

@@ -4,6 +4,7 @@ import type { Say } from '#ui/say.ts';
 import { Cluster } from '#ui/stack.tsx';
 import { Table } from '#ui/table.tsx';
 import type { OrderLine } from '../../contract.ts';
+import styles from './admin.module.css';
 
 type Line = OrderLine & { readonly made: string; readonly price: string; readonly key: string };
 
@@ -50,7 +51,7 @@ export function OrderTable({ say, token, orders }: { say: Say; token: string; or
 
 function Decision({ say, token, order }: { say: Say; token: string; order: Line }) {
   return (
-    <form method="post">
+    <form method="post" className={styles.decision}>
       <input type="hidden" name="token" value={token} />
       <input type="hidden" name="key" value={order.key} />
       <input type="hidden" name="order" value={order.id} />

@@ -1,0 +1,93 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import pg from 'pg';
+import { answerBench, readCpu } from './processes.ts';
+
+/** What a bare server sends, whatever is asked. */
+export type Reply = { readonly headers: Readonly<Record<string, string>>; readonly body: Uint8Array };
+export type Sent = { readonly text: string; readonly values: readonly unknown[] };
+
+export type Work =
+  | { readonly kind: 'bytes'; readonly reply: Reply }
+  /** One statement on a pooled connection, then the reply. */
+  | { readonly kind: 'statement'; readonly url: string; readonly pool: number; readonly sent: Sent; readonly reply: Reply }
+  /** The runs in turn, each a whole transaction; `begin` is everything before its first statement. */
+  | {
+      readonly kind: 'transactions';
+      readonly url: string;
+      readonly pool: number;
+      readonly begin: string;
+      readonly runs: readonly (readonly Sent[])[];
+      readonly reply: Reply;
+    };
+
+let work: () => Promise<Reply> = () => Promise.reject(new Error('no work was given'));
+let close: () => Promise<void> = async () => undefined;
+
+/** The bare `node:http` that ours is measured against: no router, no checks, no log. */
+const server = createServer((request: IncomingMessage, response: ServerResponse) => {
+  request.resume();
+  work().then(
+    ({ headers, body }) => {
+      response.writeHead(200, headers);
+      response.end(body);
+    },
+    (error: unknown) => {
+      response.writeHead(500);
+      response.end(String(error));
+    },
+  );
+});
+server.listen(0, '127.0.0.1');
+
+const openPool = (url: string, size: number): pg.Pool => {
+  const pool = new pg.Pool({ connectionString: url, max: size, options: '-c role=volante_app -c timezone=UTC -c jit=off' });
+  close = () => pool.end();
+  return pool;
+};
+
+const runStatement = ({ url, pool: size, sent, reply }: Extract<Work, { kind: 'statement' }>) => {
+  const pool = openPool(url, size);
+  const query = { name: 'the-statement', text: sent.text, values: [...sent.values] };
+  return async (): Promise<Reply> => {
+    await pool.query(query);
+    return reply;
+  };
+};
+
+const runTransactions = ({ url, pool: size, begin, runs, reply }: Extract<Work, { kind: 'transactions' }>) => {
+  const pool = openPool(url, size);
+  let next = 0;
+  return async (): Promise<Reply> => {
+    const run = runs[next];
+    next += 1;
+    if (run === undefined) throw new Error('every run is used');
+    const client = await pool.connect();
+    try {
+      await client.query(begin);
+      for (const [index, { text, values }] of run.entries())
+        await client.query({ name: `statement-${index}`, text, values: [...values] });
+      await client.query('COMMIT');
+    } catch (error) {
+      await client.query('ROLLBACK');
+      throw error;
+    } finally {
+      client.release();
+    }
+    return reply;
+  };
+};
+
+const answers = {
+  port: () => (server.address() as AddressInfo).port,
+  cpu: readCpu,
+  give: async (given: Work) => {
+    await close();
+    close = async () => undefined;
+    if (given.kind === 'bytes') work = async () => given.reply;
+    else work = given.kind === 'statement' ? runStatement(given) : runTransactions(given);
+  },
+};
+export type FloorAnswers = typeof answers;
+
+answerBench(answers);

@@ -1,0 +1,113 @@
+import { Writable } from 'node:stream';
+import path from 'node:path';
+import type { AddressInfo } from 'node:net';
+import type { ReactNode } from 'react';
+import { renderToPipeableStream } from 'react-dom/server';
+import { createApplication } from '#app/server/boot.ts';
+import { createPageCache } from '#app/server/page-cache.ts';
+import type { WebBuild } from '#app/server/pages.ts';
+import { createWebServer } from '#app/server/server.ts';
+import { mountStaticFiles } from '#app/server/static-files.ts';
+import { readEnvOrExit } from '#platform/env.server.ts';
+import { answerBench, readCpu } from './processes.ts';
+
+/** The web role as it runs in production, on a port of its own, and beside it the bare render of a page it has shown. */
+const BUILD = path.resolve(import.meta.dirname, '../build');
+const application = await createApplication(readEnvOrExit());
+const build = (await import(path.join(BUILD, 'server/index.js'))) as WebBuild;
+
+/** A page as the router answered it, and what it hands on to the browser: a stream that each render reads anew. */
+type Kept = Parameters<WebBuild['entry']['module']['documentOf']>[0] & { readonly handoff: Promise<Uint8Array> | null };
+let keeping = false;
+let kept: Kept | null = null;
+
+const keep = (made: Omit<Kept, 'handoff'>): void => {
+  const { context } = made;
+  const [shown, read] = context.serverHandoffStream?.tee() ?? [];
+  if (shown !== undefined) context.serverHandoffStream = shown;
+  const handoff = read === undefined ? null : new Response(read).bytes();
+  kept = { ...made, context: { ...context }, handoff };
+};
+
+/** The build, remembering on demand what one page was made of. */
+const watched: WebBuild = {
+  ...build,
+  entry: {
+    ...build.entry,
+    module: {
+      ...build.entry.module,
+      default: (request, status, headers, context, provider) => {
+        if (keeping) keep({ context, provider, url: request.url });
+        return build.entry.module.default(request, status, headers, context, provider);
+      },
+    },
+  },
+};
+
+const server = await createWebServer({
+  application,
+  pages: {
+    application,
+    cache: createPageCache(() => application.services.clock.now().getTime()),
+    development: false,
+    loadBuild: async () => watched,
+  },
+  mountFiles: (fastify) => mountStaticFiles(fastify, path.join(BUILD, 'client')),
+});
+await server.listen({ port: 0, host: '127.0.0.1' });
+const { port } = server.server.address() as AddressInfo;
+
+/** Renders a tree and throws the bytes away; how many there were. */
+const renderBare = (tree: ReactNode): Promise<number> => {
+  const { promise, resolve, reject } = Promise.withResolvers<number>();
+  let bytes = 0;
+  const sink = new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      bytes += chunk.length;
+      done();
+    },
+  });
+  sink.once('finish', () => resolve(bytes));
+  const { pipe } = renderToPipeableStream(tree, { onAllReady: () => pipe(sink), onShellError: reject, onError: reject });
+  return promise;
+};
+
+const streamOf = (bytes: Uint8Array): ReadableStream<Uint8Array> =>
+  new ReadableStream({
+    start: (controller) => {
+      controller.enqueue(bytes);
+      controller.close();
+    },
+  });
+
+let handoff: Uint8Array | null = null;
+
+const treeOf = ({ context, provider, url }: Kept): ReactNode => {
+  const stream = handoff === null ? {} : { serverHandoffStream: streamOf(handoff) };
+  return build.entry.module.documentOf({ context: { ...context, ...stream, renderMeta: {} }, provider, url });
+};
+
+const answers = {
+  port: () => port,
+  cpu: readCpu,
+  /** Fetches a page and keeps what it was made of for `render`; bytes of the page as served and as rendered bare. */
+  keepPage: async (page: { path: string; cookie: string }) => {
+    keeping = true;
+    const response = await fetch(`http://127.0.0.1:${port}${page.path}`, { headers: { cookie: page.cookie } });
+    keeping = false;
+    const served = (await response.arrayBuffer()).byteLength;
+    if (response.status !== 200 || kept === null) throw new Error(`${page.path} answered ${response.status}`);
+    handoff = await kept.handoff;
+    return { served, bare: await renderBare(treeOf(kept)) };
+  },
+  /** Microseconds of processor time for one bare render of the page kept. */
+  render: async (times: number) => {
+    if (kept === null) throw new Error('no page is kept');
+    const before = readCpu();
+    for (let index = 0; index < times; index += 1) await renderBare(treeOf(kept));
+    return (readCpu() - before) / times;
+  },
+};
+export type WebAnswers = typeof answers;
+
+answerBench(answers);

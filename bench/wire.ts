@@ -1,0 +1,44 @@
+import { get } from 'node:http';
+import type { Reply } from './floor-role.ts';
+import type { Job } from './load-client.ts';
+import type { Place } from './place.ts';
+
+type Headers = Readonly<Record<string, string>>;
+
+/** A request as it goes over the wire, for the load client. */
+export const requestText = (options: { readonly path: string; readonly headers?: Headers; readonly body?: unknown }) => {
+  const { path, headers = {}, body } = options;
+  const content = body === undefined ? '' : JSON.stringify(body);
+  const lengths = { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(content)) };
+  const lines = { host: '127.0.0.1', ...headers, ...(body === undefined ? {} : lengths) };
+  const head = Object.entries(lines).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `${body === undefined ? 'GET' : 'POST'} ${path} HTTP/1.1\r\n${head.join('')}\r\n${content}`;
+};
+
+/** What node:http writes into every head by itself. */
+const OWN = new Set(['connection', 'date', 'keep-alive', 'transfer-encoding']);
+
+/** An answer as it came, still compressed, for the floor to give again. */
+export const readReply = (asked: { port: number; path: string; headers: Headers }): Promise<Reply> => {
+  const { promise, resolve, reject } = Promise.withResolvers<Reply>();
+  const request = get({ ...asked, host: '127.0.0.1' }, async (response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of response) chunks.push(chunk as Buffer);
+    const body = Buffer.concat(chunks);
+    if (response.statusCode !== 200) reject(new Error(`${asked.path} answered ${response.statusCode}: ${body}`));
+    const heads = Object.entries(response.headers).filter(([name]) => !OWN.has(name));
+    resolve({ headers: Object.fromEntries(heads.map(([name, value]) => [name, String(value)])), body });
+  });
+  request.once('error', reject);
+  return promise;
+};
+
+/** Answers in a second, and answers for each second of processor time of the process that gave them. */
+export const measureLoad = async (place: Place, of: 'web' | 'floor', job: Omit<Job, 'port'>) => {
+  const server = place[of];
+  const port = await server.ask('port');
+  const before = await server.ask('cpu');
+  const { answers, seconds } = await place.load.ask('run', { ...job, port });
+  const used = (await server.ask('cpu')) - before;
+  return { perSecond: answers / seconds, perCpuSecond: (answers * 1_000_000) / used };
+};

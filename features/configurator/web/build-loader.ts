@@ -1,0 +1,140 @@
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import type { ConfigurableCar } from '#features/catalog/public.ts';
+import { pageContext, type Page } from '#ui/page-context.ts';
+import { getSavedCar, saveCar } from '../contract.ts';
+import { codeOf, firstChoice, openChoice, type Opened } from '../rules/address.ts';
+import { codesOf } from '../rules/codes.ts';
+import type { Choice } from '../rules/choice.ts';
+import { CONFIGURATOR_STEPS, isConfiguratorStep, isStepOpen, type ConfiguratorStep } from '../rules/steps.ts';
+import { answerClick, FIELDS, readClick } from './click.ts';
+import type { BuildData, StepPaths } from './build-data.ts';
+import type { BuildPorts, ServerPorts } from './ports.ts';
+import { drawQr } from './qr-code.ts';
+import { sayRefusal } from './words.ts';
+
+/** The page carries its own words and, of other features', the headings and labels it shows. */
+const FOREIGN = ['part.category.', 'service.category.', 'paint.', 'delivery.'] as const;
+
+const textsOf = (page: Page): Record<string, string> => {
+  const foreign = Object.entries(page.texts('catalog', 'stock'));
+  const shown = foreign.filter(([key]) => FOREIGN.some((stem) => key.startsWith(stem)));
+  const own = Object.entries(page.texts('configurator')).filter(([key]) => !key.startsWith('configurator.'));
+  return Object.fromEntries([...shown, ...own]);
+};
+
+const notFound = (): Response => new Response(null, { status: 404 });
+
+const stepPaths = (page: Page, model: string): StepPaths =>
+  Object.fromEntries(CONFIGURATOR_STEPS.map((step) => [step, page.path('buildStep', { model, step })])) as StepPaths;
+
+const withCode = (path: string, code: string, more: Record<string, string> = {}): string =>
+  `${path}?${new URLSearchParams({ [FIELDS.code]: code, ...more })}`;
+
+type Found = { page: Page; car: ConfigurableCar; step: ConfiguratorStep; opened: Opened; isUnreadable: boolean };
+
+const find = async (ports: ServerPorts, { params, context }: LoaderFunctionArgs): Promise<Found> => {
+  const page = context.get(pageContext);
+  if (!isConfiguratorStep(params.step)) throw notFound();
+  const car = await ports.findCar(page.call, params.model ?? '');
+  const first = car === null ? null : firstChoice(car);
+  if (car === null || first === null) throw notFound();
+  const text = page.url.searchParams.get(FIELDS.code);
+  const opened = text === null ? null : openChoice(car, text);
+  return {
+    page,
+    car,
+    step: params.step,
+    opened: opened ?? { choice: first, lost: [] },
+    isUnreadable: text !== null && opened === null,
+  };
+};
+
+/** Every step is an address: the car is in the query, and so is a click that was made without script. */
+export const loadBuild = async (
+  ports: ServerPorts,
+  args: LoaderFunctionArgs,
+): Promise<Response | ReturnType<typeof data<BuildData>>> => {
+  const { page, car, step, opened, isUnreadable } = await find(ports, args);
+  const { choice } = opened;
+  const paths = stepPaths(page, car.modelSlug);
+  const code = codeOf(car, choice);
+  if (!isStepOpen(car, choice, step)) return redirect(withCode(paths.version, code));
+  const click = readClick(page.url.searchParams);
+  const answer = click === null ? null : answerClick(car, choice, click);
+  if (answer?.kind === 'apply') return redirect(withCode(paths[step], codeOf(car, answer.next)));
+  const texts = textsOf(page);
+  const refusal = answer?.kind === 'refused' ? answer.refusal : null;
+  const [priced, shared] = await Promise.all([askServer(ports, { page, car, choice }), findShared(page, code)]);
+  const value: BuildData = {
+    car,
+    brandName: ports.brandName(car.brand),
+    code,
+    lost: opened.lost,
+    isUnreadable,
+    asked: answer?.kind === 'ask' ? click : null,
+    refused: refusal === null ? null : sayRefusal({ texts, market: page.market }, car, refusal),
+    ...priced,
+    texts,
+    paths: {
+      steps: paths,
+      build: page.path('build', { model: car.modelSlug }),
+      reserve: page.path('newReservation'),
+      model: page.path('model', { model: car.modelSlug }),
+    },
+    shared,
+    qr: step === 'resume' ? drawQr(shared?.url ?? `${page.url.origin}${withCode(paths.resume, code)}`) : null,
+    isCodeUnknown: page.url.searchParams.has('unknown'),
+    isShareFailed: page.url.searchParams.get('share') === 'failed',
+    formToken: page.formToken,
+    canonical: `${page.url.origin}${paths.version}`,
+    at: page.now.toISOString(),
+  };
+  return data(value, {
+    headers: { 'cache-control': `public, max-age=0, s-maxage=${shared === null ? SHARED_SECONDS : 0}` },
+  });
+};
+
+/** How long visitors without a session may be given the same page. */
+const SHARED_SECONDS = 30;
+
+const askServer = async (
+  ports: BuildPorts,
+  { page, car, choice }: { page: Page; car: ConfigurableCar; choice: Choice },
+): Promise<Pick<BuildData, 'price' | 'stock'>> => {
+  const codes = codesOf(car, choice);
+  if (codes === null) return { price: null, stock: null };
+  const [price, stock] = await Promise.all([ports.price(page.call, codes), ports.stock(page.call, codes)]);
+  return { price, stock };
+};
+
+/** A code in the address counts only if it is this car's. */
+const findShared = async (page: Page, code: string): Promise<BuildData['shared']> => {
+  const text = page.url.searchParams.get('shared');
+  if (text === null) return null;
+  const saved = await page.call(getSavedCar, { params: { code: text } });
+  if (!saved.ok || saved.value.choice !== code) return null;
+  const path = page.path('build', { model: saved.value.model });
+  return { code: saved.value.code, url: `${page.url.origin}${path}?s=${saved.value.code}` };
+};
+
+/** Saves the car under a short code and comes back to the summary with it; works with and without script. */
+export const shareCar = async (ports: ServerPorts, args: ActionFunctionArgs): Promise<Response> => {
+  const { page, car, opened } = await find(ports, args);
+  const form = await args.request.formData();
+  const paths = stepPaths(page, car.modelSlug);
+  const code = codeOf(car, opened.choice);
+  if (!page.checkForm(form)) return redirect(withCode(paths.resume, code, { share: 'failed' }));
+  const saved = await page.call(saveCar, { body: { choice: code } });
+  return redirect(withCode(paths.resume, code, saved.ok ? { shared: saved.value.code } : { share: 'failed' }));
+};
+
+/** `/monte/<model>`: the first step; with `?s=` the car saved under that code, of whatever model it is. */
+export const openCar = async ({ params, context }: LoaderFunctionArgs): Promise<Response> => {
+  const page = context.get(pageContext);
+  const model = params.model ?? '';
+  const shareCode = page.url.searchParams.get('s');
+  if (shareCode === null) return redirect(`${page.path('buildStep', { model, step: 'version' })}${page.url.search}`);
+  const saved = await page.call(getSavedCar, { params: { code: shareCode } });
+  if (!saved.ok) return redirect(`${page.path('buildStep', { model, step: 'version' })}?unknown=1`);
+  return redirect(withCode(page.path('buildStep', { model: saved.value.model, step: 'resume' }), saved.value.choice));
+};

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { configuratorEs } from '#brands/texts/configurator.es-AR.ts';
+import { configuratorPt } from '#brands/texts/configurator.pt-BR.ts';
+import type { ChoiceRefusal } from '../rules/check.ts';
+import type { Reason, SelectionRefusal } from '../rules/proposal.ts';
+import { choiceRefusals } from '../rules/refusals.ts';
+import { CONFIGURATOR_STEPS } from '../rules/steps.ts';
+
+const sources = import.meta.glob<string>('./*.{ts,tsx}', { query: '?raw', eager: true, import: 'default' });
+const code = Object.entries(sources)
+  .filter(([name]) => !name.includes('.test.'))
+  .map(([, text]) => text)
+  .join('\n');
+
+/** Keys the screens put together from a stem and one of these. */
+const families: Readonly<Record<string, readonly string[]>> = {
+  step: CONFIGURATOR_STEPS,
+  heading: CONFIGURATOR_STEPS,
+  lead: CONFIGURATOR_STEPS.filter((step) => step !== 'resume'),
+  price: ['checked', 'checking', 'failed'],
+  view: ['hero', 'profile'],
+  alt: ['hero', 'profile', 'more.one', 'more.other'],
+  say: ['added', 'removed', 'chosen'],
+  ask: ['add', 'remove', 'color', 'version'],
+  fuel: ['Diesel', 'Flex', 'Tetrafuel', 'Electric', 'Hybrid', 'Gas', 'Flex Hybrid'],
+  'resume.line': ['version', 'item', 'color', 'accessory', 'coating', 'service'],
+  reason: [
+    'includes',
+    'excludes',
+    'cameWith',
+    'needs',
+    'swaps',
+    'group',
+    'color',
+    'notInColor',
+    'notOffered',
+  ] satisfies Reason['kind'][],
+  why: [
+    'versionUnknown',
+    'partUnknown',
+    'colorUnknown',
+    'coatingUnknown',
+    'serviceUnknown',
+    'inclusionCycle',
+    'includesExcluded',
+    'partRequired',
+    'noAlternative',
+    'noColorLeft',
+  ] satisfies SelectionRefusal[],
+  'configurator.refused': [...(Object.keys(choiceRefusals) as ChoiceRefusal[]), 'savedCarUnknown'],
+  'configurator.field': ['choice', 'code'],
+};
+
+const composed = Object.entries(families).flatMap(([stem, names]) => names.map((name) => `${stem}.${name}`));
+const literal = [...code.matchAll(/'([a-zA-Z]+\.[a-zA-Z.]+)'/g)].map(([, key]) => key ?? '');
+/** Headings and labels that other features' dictionaries hold. */
+const isForeign = (key: string): boolean => /^(delivery|part|paint|service)\./.test(key);
+
+describe('the words of the configurator', () => {
+  it('are there for every key a screen asks for', () => {
+    const asked = [...code.matchAll(/\bsay(?:Count)?\(words, '([^']+)'/g)].map(([, key]) => key ?? '');
+    expect(asked.length).toBeGreaterThan(40);
+    const missing = asked.filter(
+      (key) => !isForeign(key) && !(key in configuratorPt) && !(`${key}.one` in configuratorPt),
+    );
+    expect(missing).toEqual([]);
+    expect(composed.filter((key) => !(key in configuratorPt))).toEqual([]);
+  });
+
+  it('are all used', () => {
+    const used = new Set([...composed, ...literal]);
+    expect(Object.keys(configuratorPt).filter((key) => !used.has(key))).toEqual([]);
+  });
+
+  it('have the same places in both languages, and no language is left in the other', () => {
+    const placesOf = (text: string): string[] => [...text.matchAll(/\{\w+\}/g)].map(([place]) => place).sort();
+    for (const [key, text] of Object.entries(configuratorPt)) {
+      const spanish = configuratorEs[key as keyof typeof configuratorPt];
+      expect([key, placesOf(spanish)]).toEqual([key, placesOf(text)]);
+      expect(spanish).not.toMatch(/ção|ções|você|[ãõ]/i);
+      expect(text).not.toMatch(/ción|ñ|vos\b|¿/i);
+    }
+  });
+});

@@ -1,0 +1,86 @@
+import { ofText, shown } from '#kernel/explain/step.ts';
+import type { Explanation, Step } from '#kernel/explain/step.ts';
+import { pixKeyKind } from './pix.ts';
+import { crc16, parseTlv, valueOf } from './tlv.ts';
+import type { TlvField } from './tlv.ts';
+
+/** What a BR Code is checked for. */
+export type PixStep =
+  | 'structure'
+  | 'checksum'
+  | 'pixTemplate'
+  | 'currencyCode'
+  | 'country'
+  | 'category'
+  | 'merchant'
+  | 'amount'
+  | 'reference'
+  | 'keyOrAddress'
+  | 'keyKind';
+
+export function explainPixKey(value: unknown): Explanation<string> {
+  const kind = pixKeyKind(value);
+  return ofText<string>(value, (text) => [
+    { id: 'keyKind', ok: kind !== undefined, expected: 'cpf, cnpj, email, phone, random', given: kind ?? shown(text) },
+  ]);
+}
+
+function pixTemplate(fields: readonly TlvField[]): TlvField[] | null {
+  for (const { id, value } of fields) {
+    const template = id >= '26' && id <= '51' ? parseTlv(value) : null;
+    if (template && valueOf(template, '00')?.toLowerCase() === 'br.gov.bcb.pix') return template;
+  }
+  return null;
+}
+
+function fieldSteps(fields: readonly TlvField[], template: readonly TlvField[]): Step<PixStep>[] {
+  const [currency, country, category] = ['53', '58', '52'].map((id) => valueOf(fields, id) ?? '');
+  const merchant = [valueOf(fields, '59'), valueOf(fields, '60')];
+  const amount = valueOf(fields, '54');
+  const additional = valueOf(fields, '62');
+  const [key, address] = [valueOf(template, '01'), valueOf(template, '25')];
+  return [
+    { id: 'currencyCode', ok: currency === '986', expected: '53 = 986', given: currency ?? '' },
+    { id: 'country', ok: country === 'BR', expected: '58 = BR', given: country ?? '' },
+    { id: 'category', ok: category?.length === 4, expected: '52 = 9999', given: category ?? '' },
+    { id: 'merchant', ok: merchant.every(Boolean), expected: '59, 60', given: merchant.join(', ') },
+    {
+      id: 'amount',
+      ok: amount === undefined || (amount.length <= 13 && /^[0-9]+(?:\.[0-9]{0,2})?$/.test(amount)),
+      expected: '54 = 9.99',
+      given: amount ?? '',
+    },
+    {
+      id: 'reference',
+      ok: additional === undefined || parseTlv(additional) !== null,
+      expected: '62',
+      given: additional ?? '',
+    },
+    {
+      id: 'keyOrAddress',
+      ok: (key === undefined) !== (address === undefined),
+      expected: '26.01 ≠ 26.25',
+      given: [key, address].filter(Boolean).join(', '),
+    },
+  ];
+}
+
+const LONGEST = 1024;
+
+/** Structure and checksum first; without them the fields are not worth reading. */
+export function explainBrCode(value: unknown): Explanation<string> {
+  return ofText<string>(value, (raw) => {
+    const text = raw.length > LONGEST ? '' : raw.trim();
+    const fields = parseTlv(text);
+    const sound = fields !== null && fields[0]?.id === '00' && fields[0].value === '01' && fields.at(-1)?.id === '63';
+    const structure: Step<PixStep> = { id: 'structure', ok: sound, expected: '00 02 01 … 63 04', given: shown(raw) };
+    if (!fields || !sound) return [structure];
+    const crc = crc16(text.slice(0, -4));
+    const given = fields.at(-1)?.value ?? '';
+    const checksum: Step<PixStep> = { id: 'checksum', ok: crc === given.toUpperCase(), expected: crc, given };
+    if (!checksum.ok) return [structure, checksum];
+    const template = pixTemplate(fields);
+    const found: Step<PixStep> = { id: 'pixTemplate', ok: template !== null, expected: 'br.gov.bcb.pix' };
+    return [structure, checksum, found, ...(template ? fieldSteps(fields, template) : [])];
+  });
+}

@@ -1,0 +1,25 @@
+import type { Database, Tx } from './database.server.ts';
+import type { Invariant } from './invariants/invariant.server.ts';
+import { moneyInvariants } from './invariants/money.server.ts';
+import { orderInvariants } from './invariants/orders.server.ts';
+import { workInvariants } from './invariants/work.server.ts';
+import { sql } from './sql.server.ts';
+
+export type Breach = { readonly name: string; readonly rows: readonly Record<string, unknown>[] };
+
+export const invariants: readonly Invariant[] = [...orderInvariants, ...moneyInvariants, ...workInvariants];
+
+const MOST_ROWS = 20;
+
+/** Those invariants that rows break, seen from inside a transaction over all brands. */
+export const findBreaches = async (tx: Tx): Promise<Breach[]> => {
+  const breaches: Breach[] = [];
+  for (const { name, broken } of invariants) {
+    const rows = await tx.rows(sql`SELECT * FROM (${broken}) AS broken LIMIT ${MOST_ROWS}`);
+    if (rows.length > 0) breaches.push({ name, rows });
+  }
+  return breaches;
+};
+
+/** Empty for sound data. Tests ask after every journey and fault; a restore ends with it. */
+export const checkInvariants = (db: Database): Promise<Breach[]> => db.read({ allBrands: true }, findBreaches);

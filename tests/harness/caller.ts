@@ -1,0 +1,50 @@
+export type Asked = {
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Sent as JSON; a text is sent as it is. */
+  readonly body?: unknown;
+  readonly brand?: string;
+  readonly market?: string;
+  readonly token?: string;
+  readonly key?: string;
+  /** What makes a program without an account the same visitor again. */
+  readonly reference?: string;
+};
+
+export type Answered = {
+  /** 0: the connection broke before an answer. */
+  readonly status: number;
+  readonly headers: Headers;
+  readonly json: Record<string, unknown>;
+};
+
+export type Caller = (method: string, path: string, asked?: Asked) => Promise<Answered>;
+
+const headersOf = ({ brand, market, token, key, reference, body, headers }: Asked): Record<string, string> => ({
+  ...(brand !== undefined && { 'x-brand': brand }),
+  ...(market !== undefined && { 'x-market': market }),
+  ...(token !== undefined && { authorization: `Bearer ${token}` }),
+  ...(key !== undefined && { 'idempotency-key': key }),
+  ...(reference !== undefined && { 'x-reservation-reference': reference }),
+  ...(body !== undefined && { 'content-type': 'application/json' }),
+  ...headers,
+});
+
+/** Calls over a real socket to a server that may die meanwhile. `path` stands below /api/. */
+export const callerOf =
+  (url: string): Caller =>
+  async (method, path, asked = {}) => {
+    const { body } = asked;
+    try {
+      const response = await fetch(`${url}/api/${path}`, {
+        method,
+        headers: headersOf(asked),
+        ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      });
+      const text = await response.text();
+      const isJson = response.headers.get('content-type')?.includes('json') === true;
+      return { status: response.status, headers: response.headers, json: isJson && text !== '' ? JSON.parse(text) : {} };
+    } catch (error) {
+      if (error instanceof TypeError) return { status: 0, headers: new Headers(), json: {} };
+      throw error;
+    }
+  };

@@ -1,0 +1,47 @@
+import { waitFor } from './wait-for.ts';
+
+export type DeskPayment = {
+  readonly id: number;
+  readonly status: string;
+  readonly transaction_amount: number;
+  readonly transaction_amount_refunded: number;
+  readonly external_reference: string;
+  readonly refunds: readonly { readonly id: number; readonly amount: number }[];
+};
+
+export type DeskHook = { readonly id: number; readonly about: string; readonly state: string; readonly body: string };
+
+/** The other side of the outside companies: what the sandbox has, and the buttons of its desk. */
+export const deskOf = (sandboxUrl: string) => {
+  const press = async (method: string, path: string, body?: object): Promise<unknown> => {
+    const response = await fetch(`${sandboxUrl}${path}`, {
+      method,
+      ...(body !== undefined && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
+    return text === '' ? undefined : JSON.parse(text);
+  };
+  const payments = (reference: string) =>
+    press('GET', `/_control/payments?external_reference=${reference}`) as Promise<DeskPayment[]>;
+  return {
+    payments,
+    /** The only payment of a charge, once the shop has told the gateway. */
+    payment: (reference: string, timeout = 10_000) =>
+      waitFor(async () => (await payments(reference))[0], { timeout, pause: 25 }),
+    onPayment: (id: number, what: 'confirm' | 'twice' | 'expire' | 'chargeback' | 'notify' | 'reject', body: object = {}) =>
+      press('POST', `/_control/payments/${id}/${what}`, body),
+    fault: (operation: string, mode: string, more: { times?: number; delayMs?: number } = {}) =>
+      press('POST', '/_faults', { operation, mode, ...more }),
+    clearFaults: () => press('DELETE', '/_faults'),
+    webhooks: () => press('GET', '/_control/webhooks') as Promise<DeskHook[]>,
+    sendWebhook: (id: number) => press('POST', `/_control/webhooks/${id}/send`, {}),
+    step: (orderId: string, step: string) => press('POST', `/_control/orders/${orderId}/step`, { step }),
+    steps: (orderId: string, list: 'early' | 'factory') =>
+      press('POST', `/_control/orders/${orderId}/steps`, { list, all: true }),
+    balance: (orderId: string) => press('POST', `/_control/orders/${orderId}/balance`, {}),
+    orders: () => press('GET', '/_control/orders') as Promise<{ orderId: string; steps: string[] }[]>,
+  };
+};
+
+export type Desk = ReturnType<typeof deskOf>;

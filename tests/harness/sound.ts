@@ -1,0 +1,33 @@
+import { expect } from 'vitest';
+import { openDatabase, type Database } from '#platform/database.server.ts';
+import { checkInvariants } from '#platform/invariants.server.ts';
+import { sql } from '#platform/sql.server.ts';
+import { waitFor } from './wait-for.ts';
+
+const withDatabase = async <T>(url: string, work: (db: Database) => Promise<T>): Promise<T> => {
+  const db = openDatabase({ url, pool: 1 });
+  try {
+    return await work(db);
+  } finally {
+    await db.close();
+  }
+};
+
+/** The invariants of the trust rules hold: none of them gives back a row. */
+export const expectSound = async (url: string): Promise<void> => {
+  expect(await withDatabase(url, checkInvariants)).toEqual([]);
+};
+
+/** Waits until the worker has done all that is due, then expects sound data. */
+export const expectDrainedAndSound = async (url: string, timeout = 20_000): Promise<void> => {
+  await withDatabase(url, async (db) => {
+    const due = () =>
+      db.rows(sql<{ topic: string; error: string | null }>`
+        SELECT topic, last_error AS error FROM platform.outbox
+        WHERE done_at IS NULL AND dead_at IS NULL AND run_at <= now() + interval '1 minute'`);
+    await waitFor(async () => (await due()).length === 0, { timeout }).catch(async () => {
+      expect(await due(), 'the outbox does not drain').toEqual([]);
+    });
+    expect(await checkInvariants(db)).toEqual([]);
+  });
+};

@@ -1,0 +1,86 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServices } from '#app/server/services.ts';
+import { planOf } from '#app/worker/plan.ts';
+import { openGateway } from '#features/payments/providers/gateway.server.ts';
+import { openFactory } from '#features/reservations/providers/factory.server.ts';
+import { startWorker } from '#platform/jobs/worker.server.ts';
+import { startSandbox } from '#sandbox/server.ts';
+import { startApi, type Api } from './api.ts';
+import { callerOf, type Caller } from './caller.ts';
+import { createDatabase } from './database.ts';
+import { deskOf, type Desk } from './desk.ts';
+import { testEnv } from './env.ts';
+import { seedPeople } from './people.ts';
+import { recordStatements, type Recorder } from './statements.ts';
+
+export type Works = {
+  readonly api: Api;
+  readonly call: Caller;
+  readonly desk: Desk;
+  readonly databaseUrl: string;
+  /** What the worker sent to the database. */
+  readonly worked: Recorder;
+  readonly stop: () => Promise<void>;
+};
+
+/** Calls, worker and sandbox in this process, over real sockets and a real database, with the demonstration people. */
+export const startWorks = async (): Promise<Works> => {
+  const folder = mkdtempSync('/tmp/volante-works-');
+  const database = await createDatabase();
+  const api = await startApi({ url: database.url, env: { VOLANTE_DATA: folder } });
+  const { env } = api.application.services;
+  const sandbox = await startSandbox({
+    port: 0,
+    smtpPort: 0,
+    host: '127.0.0.1',
+    dataDir: folder,
+    shopUrl: api.url,
+    accessToken: env.PAYMENT_ACCESS_TOKEN,
+    paymentSecret: env.PAYMENT_WEBHOOK_SECRETS[0] ?? '',
+    factorySecret: env.FACTORY_WEBHOOK_SECRETS[0] ?? '',
+  });
+  await seedPeople(database.url, env);
+  const worker = await startWorkerOf({ folder, databaseUrl: database.url, publicUrl: api.url, sandbox });
+  return {
+    api,
+    call: callerOf(api.url),
+    desk: deskOf(sandbox.url),
+    databaseUrl: database.url,
+    worked: worker.worked,
+    stop: async () => {
+      await worker.stop();
+      await sandbox.stop();
+      await api.stop();
+      await database.drop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+};
+
+const startWorkerOf = async (of: {
+  folder: string;
+  databaseUrl: string;
+  publicUrl: string;
+  sandbox: { port: number; smtpPort: number };
+}) => {
+  const env = testEnv({
+    DATABASE_URL: of.databaseUrl,
+    VOLANTE_DATA: of.folder,
+    PUBLIC_URL: of.publicUrl,
+    SANDBOX_PORT: String(of.sandbox.port),
+    SANDBOX_SMTP_PORT: String(of.sandbox.smtpPort),
+  });
+  const opened = await createServices(env, { databaseUrl: of.databaseUrl, role: 'worker' });
+  const worked = recordStatements(opened.db);
+  const services = { ...opened, db: worked.db };
+  const now = () => services.clock.now().getTime();
+  const gateway = openGateway({ baseUrl: env.PAYMENT_BASE_URL, accessToken: env.PAYMENT_ACCESS_TOKEN, now });
+  const factory = openFactory({ baseUrl: env.FACTORY_BASE_URL, secret: env.FACTORY_WEBHOOK_SECRETS[0] ?? '', now });
+  const worker = await startWorker(services, planOf({ ...services, gateway, factory }));
+  const stop = async () => {
+    await worker.stop();
+    await Promise.all([gateway.close(), factory.close()]);
+    await services.db.close();
+  };
+  return { worked, stop };
+};

@@ -1,0 +1,248 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { buyerOf, idOf, orderOf, type Buyer, type SeenOrder } from '#tests/harness/buyer.ts';
+import type { Answered } from '#tests/harness/caller.ts';
+import { ask, findReadyCar } from '#tests/harness/cars.ts';
+import { CUSTOMER, signIn, signInStaff } from '#tests/harness/people.ts';
+import { expectDrainedAndSound } from '#tests/harness/sound.ts';
+import { waitFor } from '#tests/harness/wait-for.ts';
+import { startWorks, type Works } from '#tests/harness/works.ts';
+
+let works: Works;
+let buyer: Buyer;
+let argentine: Buyer;
+let staff: string;
+
+beforeAll(async () => {
+  works = await startWorks();
+  buyer = buyerOf(works.call, { token: await signIn(works.call, CUSTOMER.br) });
+  staff = await signInStaff(works.call, 'service_admin');
+  argentine = buyerOf(works.call, { token: await signIn(works.call, CUSTOMER.ar), brand: 'peugeot', market: 'ar' });
+});
+afterAll(() => works.stop());
+afterEach(() => expectDrainedAndSound(works.databaseUrl));
+
+const codeOf = ({ status, json }: Answered): string => `${status} ${String(json['code'])}`;
+
+/** A registered reservation of a free car. */
+const reserved = async (who: Buyer = buyer, of: { brand?: string; market?: string } = {}): Promise<string> => {
+  const id = idOf(await who.reserve(await findReadyCar(works.databaseUrl, of)));
+  expect((await who.register(id)).status).toBe(200);
+  return id;
+};
+
+const seen = (id: string, isThere: (order: SeenOrder) => boolean, who: Buyer = buyer): Promise<SeenOrder> =>
+  waitFor(
+    async () => {
+      const order = orderOf(await who.status(id));
+      return isThere(order) && order;
+    },
+    { pause: 25 },
+  );
+
+/** Reserved and asked to pay by Pix, with the payment as the gateway has it. */
+const charged = async () => {
+  const id = await reserved();
+  const charge = idOf(await buyer.pay(id));
+  return { id, charge, payment: await works.desk.payment(charge) };
+};
+
+const paid = async () => {
+  const made = await charged();
+  await works.desk.onPayment(made.payment.id, 'confirm');
+  await seen(made.id, ({ state }) => state === 'RESERVE');
+  return made;
+};
+
+const endHold = async (id: string): Promise<void> => {
+  const past = `now() - interval '1 second'`;
+  await ask(works.databaseUrl, `UPDATE stock.hold SET held_until = ${past} WHERE order_id = $1 AND kind = 'hold'`, [id]);
+  await ask(works.databaseUrl, `UPDATE reservations.purchase SET held_until = ${past} WHERE id = $1`, [id]);
+  await ask(works.databaseUrl, `UPDATE payments.charge SET expires_at = ${past} WHERE order_id = $1`, [id]);
+  await ask(
+    works.databaseUrl,
+    `INSERT INTO platform.outbox (topic, brand, payload) VALUES ('reservation.expire', 'jeep', jsonb_build_object('orderId', $1::text))`,
+    [id],
+  );
+};
+
+describe('paying', () => {
+  test('Pix: the code is shown, money in time makes the order, and the factory is told', async () => {
+    const { id, charge, payment } = await charged();
+    const waiting = await seen(id, ({ charges }) => charges[0]?.state === 'PENDING');
+    expect(waiting.charges).toEqual([expect.objectContaining({ id: charge, method: 'pix', pixCode: expect.any(String) })]);
+    expect(payment.transaction_amount * 100).toBe(waiting.deposit.amount);
+    await works.desk.onPayment(payment.id, 'confirm');
+    const order = await seen(id, ({ state }) => state === 'RESERVE');
+    expect(order).toMatchObject({ paid: order.deposit, charges: [{ state: 'PAID' }], refunds: [] });
+    await waitFor(async () => (await works.desk.orders()).some(({ orderId }) => orderId === id));
+    expect(codeOf(await buyer.pay(id))).toBe('409 alreadyPaid');
+  });
+
+  test('asking again gives the open charge back; another method opens its own', async () => {
+    const id = await reserved();
+    const first = await buyer.pay(id);
+    const again = await buyer.pay(id);
+    expect(idOf(again)).toBe(idOf(first));
+    const card = await buyer.pay(id, 'card');
+    expect(idOf(card)).not.toBe(idOf(first));
+    const order = await seen(id, ({ charges }) => charges.every(({ state }) => state === 'PENDING'));
+    expect(order.charges.find((charge) => charge.id === idOf(card))?.redirectUrl).toMatch(/^http/);
+  });
+
+  test('Pix is of Brazil alone, wherever the caller says they are', async () => {
+    const id = await reserved(argentine, { brand: 'peugeot', market: 'ar' });
+    expect(codeOf(await argentine.pay(id, 'pix'))).toBe('422 methodUnavailable');
+    const token = await signIn(works.call, CUSTOMER.ar);
+    const pretender = buyerOf(works.call, { token, brand: 'peugeot', market: 'br' });
+    expect(codeOf(await pretender.pay(id, 'pix'))).toBe('422 methodUnavailable');
+    expect((await argentine.pay(id, 'card')).json).toMatchObject({ amount: { currency: 'ARS' }, state: 'CREATED' });
+  });
+
+  test('nobody pays for a car that is not theirs to keep any more', async () => {
+    const id = idOf(await buyer.reserve(await findReadyCar(works.databaseUrl)));
+    await buyer.cancel(id);
+    expect(codeOf(await buyer.pay(id))).toBe('410 reservationEnded');
+    expect(codeOf(await buyer.cancel(id))).toBe('409 tooLate');
+  });
+});
+
+describe('money that is not wanted goes back', () => {
+  const sentBack = async (payment: number, charge: string): Promise<void> => {
+    await waitFor(async () => (await works.desk.payments(charge)).find((one) => one.id === payment)?.status === 'refunded');
+  };
+
+  test('another amount than asked', async () => {
+    const { id, charge, payment } = await charged();
+    await works.desk.onPayment(payment.id, 'confirm', { amount: payment.transaction_amount - 1 });
+    const order = await seen(id, ({ refunds }) => refunds[0]?.state === 'DONE');
+    expect(order).toMatchObject({ state: 'PRE_RESERVE', paid: { amount: 0 }, refunds: [{ reason: 'amount' }] });
+    await sentBack(payment.id, charge);
+  });
+
+  test('paid twice: one sale, one refund', async () => {
+    const { id, charge, payment } = await charged();
+    await works.desk.onPayment(payment.id, 'twice');
+    const order = await seen(id, ({ refunds, state }) => state === 'RESERVE' && refunds[0]?.state === 'DONE');
+    expect(order.refunds).toEqual([expect.objectContaining({ reason: 'twice' })]);
+    await waitFor(async () => {
+      const states = (await works.desk.payments(charge)).map(({ status }) => status);
+      return states.toSorted().join() === 'approved,refunded';
+    });
+  });
+
+  test('too late: the hold ended, the car is another’s, and the money is sent back', async () => {
+    const car = await findReadyCar(works.databaseUrl);
+    const id = idOf(await buyer.reserve(car));
+    await buyer.register(id);
+    const charge = idOf(await buyer.pay(id));
+    const payment = await works.desk.payment(charge);
+    await seen(id, ({ charges }) => charges[0]?.state === 'PENDING');
+    await endHold(id);
+    await seen(id, ({ state }) => state === 'CANCELLED');
+    const next = buyerOf(works.call, { reference: randomUUID() });
+    expect((await next.reserve(car)).status).toBe(200);
+    // The Pix was ended at the gateway too; the bank's money comes all the same.
+    expect((await works.desk.payment(charge)).status).toBe('cancelled');
+    await works.desk.onPayment(payment.id, 'confirm', { late: true });
+    const order = await seen(id, ({ refunds }) => refunds[0]?.state === 'DONE');
+    expect(order).toMatchObject({ state: 'CANCELLED', cancelReason: 'EXPIRED', refunds: [{ reason: 'late' }] });
+    await sentBack(payment.id, charge);
+  });
+
+  test('money that came in time buys the car, though its webhook never came', async () => {
+    await works.desk.fault('webhook', 'missing', { times: 5 });
+    const { id, payment } = await charged();
+    await seen(id, ({ charges }) => charges[0]?.state === 'PENDING');
+    await works.desk.onPayment(payment.id, 'confirm');
+    await works.desk.clearFaults();
+    // In time by the gateway's clock; the end comes afterwards.
+    await new Promise((resolve) => setTimeout(resolve, 1100));
+    await ask(works.databaseUrl, `UPDATE reservations.purchase SET held_until = now() WHERE id = $1`, [id]);
+    await ask(works.databaseUrl, `UPDATE stock.hold SET held_until = now() WHERE order_id = $1`, [id]);
+    await ask(
+      works.databaseUrl,
+      `INSERT INTO platform.outbox (topic, brand, payload) VALUES ('reservation.expire', 'jeep', jsonb_build_object('orderId', $1::text))`,
+      [id],
+    );
+    expect(await seen(id, ({ state }) => state !== 'PRE_RESERVE')).toMatchObject({ state: 'RESERVE', refunds: [] });
+  });
+
+  test('taken back by the bank: the order ends and the car is free', async () => {
+    const { id, payment } = await paid();
+    await works.desk.onPayment(payment.id, 'chargeback');
+    const order = await seen(id, ({ state }) => state === 'CANCELLED');
+    expect(order).toMatchObject({ cancelReason: 'PAYMENT_REVERSED', charges: [{ state: 'CHARGED_BACK' }], refunds: [] });
+  });
+});
+
+describe('cancelling', () => {
+  test('a held car at once, and its open charge with it, here and at the gateway', async () => {
+    const { id, charge } = await charged();
+    expect((await buyer.cancel(id)).json).toEqual({ state: 'CANCELLED' });
+    expect(await seen(id, ({ charges }) => charges[0]?.state === 'CANCELLED')).toMatchObject({ cancelReason: 'CUSTOMER' });
+    await waitFor(async () => (await works.desk.payment(charge)).status === 'cancelled');
+  });
+
+  test('inside the withdrawal time a paid order ends at once and the deposit comes back once', async () => {
+    const { id, charge } = await paid();
+    const answers = await Promise.all([buyer.cancel(id), buyer.cancel(id), buyer.cancel(id)]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const order = await seen(id, ({ refunds }) => refunds[0]?.state === 'DONE');
+    expect(order).toMatchObject({ state: 'CANCELLED', cancelReason: 'WITHDRAWAL', refunds: [{ reason: 'WITHDRAWAL' }] });
+    const [payment] = await works.desk.payments(charge);
+    expect(payment).toMatchObject({ status: 'refunded', refunds: [expect.anything()] });
+  });
+
+  test('later it is a request, which staff refuse or accept', async () => {
+    const { id } = await paid();
+    await ask(works.databaseUrl, `UPDATE reservations.purchase SET reserved_at = now() - interval '8 days' WHERE id = $1`, [id]);
+    expect((await buyer.cancel(id)).json).toEqual({ state: 'REQUESTED_CANCELLATION' });
+    expect(orderOf(await buyer.status(id))).toMatchObject({ state: 'REQUESTED_CANCELLATION', refunds: [] });
+    expect(codeOf(await buyer.cancel(id))).toBe('409 tooLate');
+    const decide = (accept: boolean) =>
+      works.call('POST', `reservation/v2/reservations/${id}/cancellation/decision`, {
+        brand: 'jeep',
+        market: 'br',
+        token: staff,
+        key: randomUUID(),
+        body: { accept },
+      });
+    expect((await decide(false)).json).toEqual({ state: 'RESERVE' });
+    expect(codeOf(await decide(true))).toBe('409 notRequested');
+    await buyer.cancel(id);
+    expect((await decide(true)).json).toEqual({ state: 'CANCELLED' });
+    const order = await seen(id, ({ refunds }) => refunds[0]?.state === 'DONE');
+    expect(order).toMatchObject({ state: 'CANCELLED', refunds: [{ reason: 'CUSTOMER' }] });
+  });
+
+  test('after the invoice it is too late', async () => {
+    const { id } = await paid();
+    await waitFor(async () => (await works.desk.orders()).some(({ orderId }) => orderId === id));
+    await works.desk.steps(id, 'early');
+    await works.desk.balance(id);
+    await works.desk.steps(id, 'factory');
+    await seen(id, ({ state }) => state === 'DELIVERED');
+    expect(codeOf(await buyer.cancel(id))).toBe('409 tooLate');
+  });
+
+  test('withdrawal without signing in: a code for anybody, an effect only for the buyer of that order', async () => {
+    const { id } = await paid();
+    const { rows } = await ask<{ number: string }>(works.databaseUrl, `SELECT number FROM reservations.purchase WHERE id = $1`, [id]);
+    const orderNumber = rows[0]?.number ?? '';
+    const withdraw = (email: string, brand = 'jeep') =>
+      works.call('POST', 'reservation/v2/withdrawals', {
+        brand,
+        market: 'br',
+        key: randomUUID(),
+        body: { kind: 'withdrawal', orderNumber, email },
+      });
+    for (const answer of [await withdraw('someone@demo.example'), await withdraw(CUSTOMER.br, 'ram')]) {
+      expect(answer.json).toEqual({ code: expect.stringMatching(/^ARR-[0-9A-Z]{4}-[0-9A-Z]{4}$/) });
+    }
+    expect(orderOf(await buyer.status(id))).toMatchObject({ state: 'RESERVE' });
+    expect((await withdraw(CUSTOMER.br.toUpperCase())).status).toBe(200);
+    const order = await seen(id, ({ refunds }) => refunds[0]?.state === 'DONE');
+    expect(order).toMatchObject({ state: 'CANCELLED', cancelReason: 'WITHDRAWAL' });
+  });
+});

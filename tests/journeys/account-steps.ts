@@ -1,0 +1,85 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { Browser, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { DEMO_PASSWORD, seedAccounts } from '#features/accounts/demo.server.ts';
+import { createStaff } from '#features/accounts/public.server.ts';
+import { codeOfStep, fromBase32, stepAt } from '#platform/auth/totp.server.ts';
+import { openDatabase } from '#platform/database.server.ts';
+import { createIds, systemClock } from '#platform/ids.server.ts';
+import { openBrowser } from '#tests/harness/browser.ts';
+import { createDatabase } from '#tests/harness/database.ts';
+import { testEnv } from '#tests/harness/env.ts';
+import { startRoles, type Roles } from '#tests/harness/roles.ts';
+import { openVisitor, type Visitor } from './visitor.ts';
+
+export const NEW_STAFF = 'nova.gerente@example.com';
+
+/** A refused form answers with its status, and the browser's console names it: the only lines that may stand there. */
+const REFUSAL = /the server responded with a status of (?:401|403|404|410|422)/;
+
+export type House = {
+  readonly roles: Roles;
+  readonly visit: (market: 'br' | 'ar', brand: string) => Promise<Visitor>;
+  readonly close: () => Promise<void>;
+};
+
+/** The program with people in it: the demonstration's, whose staff have a device enrolled, and one of staff who still has none. */
+export const openHouse = async (): Promise<House> => {
+  const database = await createDatabase();
+  const folder = mkdtempSync('/tmp/volante-accounts-');
+  await makePeople(database.url, folder);
+  const roles = await startRoles({
+    databaseUrl: database.url,
+    env: { VOLANTE_DATA: folder, RATE_LIMIT_SCALE: '1000' },
+  });
+  const browser: Browser = await openBrowser();
+  const close = async () => {
+    await browser.close();
+    await roles.stop();
+    await database.drop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  const visit: House['visit'] = (market, brand) => openVisitor(browser, { url: roles.urls[0] ?? '', market, brand });
+  return { roles, visit, close };
+};
+
+const makePeople = async (url: string, dataFolder: string): Promise<void> => {
+  const env = testEnv({ DATABASE_URL: url, VOLANTE_DATA: dataFolder });
+  const db = openDatabase({ url, pool: 1 });
+  const given = { env, ids: createIds(systemClock), now: new Date() };
+  const staff = {
+    email: NEW_STAFF,
+    name: 'Nova Gerente',
+    market: 'br',
+    roles: [{ role: 'service_admin', brand: 'jeep' }],
+    password: DEMO_PASSWORD,
+    brand: 'jeep',
+  } as const;
+  await db.withTx({ allBrands: true }, async (tx) => {
+    await seedAccounts(tx, given);
+    await createStaff(tx, { ...given, by: null, staff });
+  });
+  await db.close();
+};
+
+/** The visit ends, and the console said nothing but what a refused form makes the browser say. */
+export const expectQuiet = async (visitor: Visitor): Promise<void> => {
+  expect(visitor.complaints.filter((line) => !REFUSAL.test(line))).toEqual([]);
+  await visitor.close();
+};
+
+export const send = async (page: Page, name: string): Promise<void> => {
+  await page.getByRole('main').getByRole('button', { name, exact: true }).click();
+};
+
+export const BR = { email: 'E-mail', password: 'Senha', enter: 'Entrar' };
+export const AR = { email: 'Correo electrónico', password: 'Contraseña', enter: 'Ingresar' };
+
+export const signIn = async (page: Page, who: { email: string; password: string }, words = BR): Promise<void> => {
+  await page.getByLabel(words.email, { exact: true }).fill(who.email);
+  await page.getByLabel(words.password, { exact: true }).fill(who.password);
+  await send(page, words.enter);
+};
+
+/** The code an authenticator app shows now. */
+export const totp = (secret: string): string => codeOfStep(fromBase32(secret), stepAt(new Date()));

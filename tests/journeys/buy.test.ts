@@ -1,0 +1,176 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser } from '../harness/browser.ts';
+import { createDatabase } from '../harness/database.ts';
+import { startRoles, type Roles } from '../harness/roles.ts';
+import { waitFor } from '../harness/wait-for.ts';
+import { openOwner } from './owner.ts';
+import { becomeBuyer, holdACar, keyboard, mouse, type Person } from './buying.ts';
+import { control, expectAccessible, gatewayPayments, mailTo, openVisitor } from './visitor.ts';
+
+const BUYERS = {
+  br: {
+    name: 'Marina Teste Silva',
+    document: '529.982.247-25',
+    birthDate: '12/04/1988',
+    phone: '(11) 98765-4321',
+    email: 'marina@buyer.example',
+    password: 'Senha-2026!',
+  },
+  key: {
+    name: 'Paulo Teste Souza',
+    document: '111.444.777-35',
+    birthDate: '01/02/1990',
+    phone: '(21) 98888-7777',
+    email: 'paulo@buyer.example',
+    password: 'Senha-2026!',
+  },
+  late: {
+    name: 'Rita Teste Lima',
+    document: '390.533.447-05',
+    birthDate: '30/09/1979',
+    phone: '(31) 97777-6666',
+    email: 'rita@buyer.example',
+    password: 'Senha-2026!',
+  },
+  ar: {
+    name: 'Lucía Prueba Gómez',
+    document: '30123456',
+    documentKind: 'DNI',
+    birthDate: '30/09/1985',
+    phone: '11 2345-6789',
+    email: 'lucia@buyer.example',
+    password: 'Clave-2026!',
+  },
+} satisfies Record<string, Person>;
+
+let browser: Browser;
+let database: Awaited<ReturnType<typeof createDatabase>>;
+let roles: Roles;
+
+beforeAll(async () => {
+  [browser, database] = await Promise.all([openBrowser(), createDatabase()]);
+  roles = await startRoles({ databaseUrl: database.url, env: { RATE_LIMIT_SCALE: '100' } });
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await roles?.stop();
+  await database?.drop();
+});
+
+const payPix = async (page: import('playwright-core').Page, press: typeof mouse.press): Promise<number> => {
+  await press(page.locator('main form button[type=submit]'));
+  await page.locator('textarea[readonly]').waitFor();
+  await expectAccessible(page);
+  const code = await page.locator('textarea[readonly]').inputValue();
+  expect(code).toMatch(/^000201.*6304[0-9A-F]{4}$/);
+  const [newest] = await gatewayPayments(roles);
+  return newest?.id ?? 0;
+};
+
+describe('buying a car', () => {
+  it('in Brazil, with Pix: from the door to the delivered car', async () => {
+    const visitor = await openVisitor(browser, { url: roles.urls[0] ?? '', market: 'br', brand: 'jeep' });
+    const { page } = visitor;
+    const id = await holdACar(visitor, { hand: mouse, model: 'compass', build: 'monte', postalCode: '01310-100' });
+    await becomeBuyer(visitor, { hand: mouse, roles, person: BUYERS.br });
+    await control(roles, `payments/${await payPix(page, mouse.press)}/confirm`);
+    await page.getByRole('link', { name: 'Acompanhar o pedido' }).click();
+    await page.waitForURL(`**/pedidos/${id}`);
+    await expectAccessible(page);
+    await mailTo(roles, BUYERS.br.email, /confirm/i);
+    await waitFor(() => control(roles, `orders/${id}/steps`, { list: 'early', all: true }), {
+      timeout: 20_000,
+      pause: 500,
+    });
+    await control(roles, `orders/${id}/balance`, { source: 'DEALER_PAYMENT' });
+    await control(roles, `orders/${id}/steps`, { list: 'factory', all: true });
+    await waitFor(
+      async () => {
+        await page.reload();
+        return (await page.locator('[data-state=current]').innerText()).includes('Entregue');
+      },
+      { timeout: 60_000, pause: 1_000 },
+    );
+    await page.goto(`${visitor.home}/minha-area/pedidos`);
+    await expectAccessible(page);
+    expect(visitor.complaints).toEqual([]);
+    await visitor.close();
+  });
+
+  it('in Argentina, with a card on the gateway’s own page; then the buyer withdraws and is paid back', async () => {
+    const visitor = await openVisitor(browser, { url: roles.urls[0] ?? '', market: 'ar', brand: 'peugeot' });
+    const { page } = visitor;
+    const id = await holdACar(visitor, { hand: mouse, model: '208', build: 'arma', postalCode: '1425' });
+    await becomeBuyer(visitor, { hand: mouse, roles, person: BUYERS.ar });
+    await page.locator('main form button[type=submit]').click();
+    await page.getByRole('link', { name: 'Ir a la página segura' }).click();
+    await page.waitForURL(`${roles.sandboxUrl}/**`);
+    await payByCard(page);
+    await page.waitForURL(`**/${id}/payment**`);
+    await page.getByRole('link', { name: 'Seguir el pedido' }).click();
+    await page.getByRole('link', { name: 'Cancelar pedido' }).click();
+    await expectAccessible(page);
+    await page.locator('[name=accept]').check();
+    await page.locator('main form button[type=submit]').click();
+    await page.waitForURL('**done=cancelled');
+    await expectAccessible(page);
+    await waitFor(
+      async () => {
+        await page.goto(`${visitor.home}/mi-cuenta/pedidos/${id}`);
+        return (await page.locator('main').innerText()).includes('devuelto');
+      },
+      { timeout: 30_000, pause: 500 },
+    );
+    expect((await gatewayPayments(roles)).some((payment) => payment.status === 'refunded')).toBe(true);
+    expect(visitor.complaints).toEqual([]);
+    await visitor.close();
+  });
+
+  it('with the keyboard alone', async () => {
+    const visitor = await openVisitor(browser, { url: roles.urls[0] ?? '', market: 'br', brand: 'jeep' });
+    await holdACar(visitor, { hand: keyboard, model: 'renegade', build: 'monte', postalCode: '01310100' });
+    await becomeBuyer(visitor, { hand: keyboard, roles, person: BUYERS.key });
+    const payment = await payPix(visitor.page, keyboard.press);
+    await control(roles, `payments/${payment}/confirm`);
+    await visitor.page.getByRole('link', { name: 'Acompanhar o pedido' }).waitFor();
+    expect(visitor.complaints).toEqual([]);
+    await visitor.close();
+  });
+
+  it('too late: the order says so, the car is free again, late money goes back', async () => {
+    const visitor = await openVisitor(browser, { url: roles.urls[0] ?? '', market: 'br', brand: 'jeep' });
+    const { page } = visitor;
+    const id = await holdACar(visitor, { hand: mouse, model: 'commander', build: 'monte', postalCode: '01310-100' });
+    await becomeBuyer(visitor, { hand: mouse, roles, person: BUYERS.late });
+    const payment = await payPix(page, mouse.press);
+    const owner = await openOwner(database.url);
+    await owner.endHold(id);
+    await page.getByText('Pedido expirado').waitFor();
+    expect(await page.locator('main').innerText()).toContain('Falha no pagamento');
+    await expectAccessible(page);
+    await waitFor(() => owner.isFree(id), { timeout: 30_000 });
+    await waitFor(
+      async () => (await gatewayPayments(roles)).find((one) => one.id === payment)?.status === 'cancelled',
+      { timeout: 30_000 },
+    );
+    await control(roles, `payments/${payment}/confirm`, { late: true });
+    await waitFor(async () => (await gatewayPayments(roles)).find((one) => one.id === payment)?.status === 'refunded', {
+      timeout: 30_000,
+    });
+    expect(await owner.stateOf(id)).toBe('CANCELLED');
+    await owner.close();
+    await visitor.close();
+  });
+});
+
+const payByCard = async (page: import('playwright-core').Page): Promise<void> => {
+  const fill = async (label: RegExp, text: string) => page.getByLabel(label).first().fill(text);
+  await fill(/número de (la )?tarjeta/i, '4235 6477 2802 5682');
+  await fill(/nombre/i, 'APRO');
+  await fill(/venc/i, '11/30');
+  await fill(/c[óo]d/i, '123');
+  await fill(/documento|dni/i, '30123456');
+  await page.locator('button[type=submit]').last().click();
+};

@@ -1,0 +1,128 @@
+import type { Locator, Page } from 'playwright-core';
+import type { Roles } from '../harness/roles.ts';
+import { expectAccessible, mailTo, type Visitor } from './visitor.ts';
+
+/** How a visitor presses and types: with the mouse, or with the keyboard alone. */
+export type Hand = {
+  readonly press: (target: Locator) => Promise<void>;
+  readonly fill: (target: Locator, text: string) => Promise<void>;
+  readonly tick: (target: Locator) => Promise<void>;
+};
+
+export const mouse: Hand = {
+  press: (target) => target.click(),
+  fill: (target, text) => target.fill(text),
+  tick: (target) => target.check(),
+};
+
+const MOST_TABS = 200;
+
+const tabTo = async (target: Locator): Promise<void> => {
+  const page = target.page();
+  for (let tabs = 0; tabs < MOST_TABS; tabs += 1) {
+    if (await target.evaluate((element) => (element as unknown as { matches: (selector: string) => boolean }).matches(':focus'))) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`the keyboard does not reach ${target.toString()}`);
+};
+
+export const keyboard: Hand = {
+  press: async (target) => {
+    await tabTo(target);
+    await target.page().keyboard.press('Enter');
+  },
+  fill: async (target, text) => {
+    await tabTo(target);
+    await target.page().keyboard.press('Control+a');
+    await target.page().keyboard.type(text);
+  },
+  tick: async (target) => {
+    await tabTo(target);
+    await target.page().keyboard.press('Space');
+  },
+};
+
+export type Person = {
+  readonly name: string;
+  readonly document: string;
+  readonly documentKind?: string;
+  readonly birthDate: string;
+  readonly phone: string;
+  readonly email: string;
+  readonly password: string;
+};
+
+const submitOf = (page: Page, form: string): Locator => page.locator(`${form} button[type=submit]`);
+
+/** From the brand's door to a held car: model, configurator's summary, place, the first car offered. */
+export const holdACar = async (
+  visitor: Visitor,
+  options: { hand: Hand; model: string; build: string; postalCode: string },
+): Promise<string> => {
+  const { page, home } = visitor;
+  const { hand, model, build, postalCode } = options;
+  await page.goto(home);
+  await expectAccessible(page);
+  await hand.press(page.locator(`main a[href="${home}/modelos/${model}"]`).last());
+  await page.waitForURL(`**/modelos/${model}`);
+  await expectAccessible(page);
+  await hand.press(page.locator(`main a[href*="/${build}/${model}"]`).first());
+  await page.waitForURL(`**/${build}/${model}/**`);
+  await page.waitForLoadState('networkidle');
+  await expectAccessible(page);
+  for (const step of ['optionals', 'color', 'accessories', 'coating', 'services', 'resume']) {
+    await hand.press(page.locator(`a[href*="/${build}/${model}/${step}"]`).last());
+    await page.waitForURL(`**/${step}?**`);
+    await expectAccessible(page);
+  }
+  await hand.press(page.locator('a[href*="/reserva/nov"], a[href*="/reserva/nuev"]').last());
+  await page.waitForURL('**/reserva/nov**'.replace('nov', home.startsWith('/br') ? 'nova' : 'nueva'));
+  await hand.fill(page.locator('[name=cep]'), postalCode);
+  await hand.press(submitOf(page, 'form[method=get]'));
+  await page.waitForURL('**cep=**');
+  await expectAccessible(page);
+  await hand.press(page.locator('form[method=post] button[type=submit]').first());
+  await page.waitForURL('**/showcase');
+  return new URL(page.url()).pathname.split('/').at(-2) ?? '';
+};
+
+/** From the held car to its payment page: a new account, proven by mail, and the terms. */
+export const becomeBuyer = async (
+  visitor: Visitor,
+  options: { hand: Hand; roles: Roles; person: Person },
+): Promise<void> => {
+  const { page } = visitor;
+  const { hand, roles, person } = options;
+  await expectAccessible(page);
+  await hand.press(submitOf(page, 'main form'));
+  await page.waitForURL('**/register');
+  await expectAccessible(page);
+  await hand.press(page.locator('main a[href*="next="]').first());
+  await page.locator('[name=documentNumber]').waitFor();
+  await expectAccessible(page);
+  await hand.fill(page.locator('[name=name]'), person.name);
+  if (person.documentKind !== undefined) await page.locator('[name=documentKind]').selectOption(person.documentKind);
+  await hand.fill(page.locator('[name=documentNumber]'), person.document);
+  await hand.fill(page.locator('[name=birthDate]'), person.birthDate);
+  await hand.fill(page.locator('[name=phone]'), person.phone);
+  await hand.fill(page.locator('[name=email]'), person.email);
+  await hand.fill(page.locator('[name=password]'), person.password);
+  await hand.fill(page.locator('[name=confirmation]'), person.password);
+  await hand.tick(page.locator('[name=TERMS]'));
+  await hand.tick(page.locator('[name=PRIVACY]'));
+  await hand.press(page.locator('main form button[type=submit]').last());
+  await page.locator('[name=code]').waitFor();
+  await expectAccessible(page);
+  const mail = await mailTo(roles, person.email, /\d{6}/);
+  await hand.fill(page.locator('[name=code]'), /\b\d{6}\b/.exec(mail.text)?.[0] ?? '');
+  await hand.press(page.locator('main form button[type=submit]').first());
+  await page.waitForURL('**/register');
+  await expectAccessible(page);
+  await hand.press(submitOf(page, 'main form'));
+  await page.waitForURL('**/reservation');
+  await expectAccessible(page);
+  await hand.tick(page.locator('[name=terms]'));
+  await hand.press(submitOf(page, 'main form'));
+  await page.waitForURL('**/payment');
+  await expectAccessible(page);
+};

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DEMO_PASSWORD, DEMO_TOTP_SECRET } from '#features/accounts/demo.server.ts';
+import { expectQuiet, NEW_STAFF, openHouse, send, signIn, totp, type House } from './account-steps.ts';
+import { expectAccessible } from './visitor.ts';
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house.close());
+
+test('staff owe their second factor before the back office opens, and see only what their role may use', async () => {
+  const visitor = await house.visit('br', 'jeep');
+  const { page, home } = visitor;
+  await page.goto(`${home}/admin`);
+  await signIn(page, { email: 'service_admin@demo.example', password: DEMO_PASSWORD });
+  await page.waitForURL('**/entrar/verificacao?**');
+  await expectAccessible(page);
+  expect((await page.goto(`${home}/admin/orders`))?.url()).toContain('/entrar/verificacao');
+  await page.getByLabel('Código do aplicativo').fill('000000');
+  await send(page, 'Verificar');
+  expect(await page.getByRole('alert').innerText()).toContain('Código incorreto ou vencido');
+  await page.getByLabel('Código do aplicativo').fill(totp(DEMO_TOTP_SECRET));
+  await send(page, 'Verificar');
+  await page.waitForURL(`**${home}/admin/orders`);
+  const areas = page.getByRole('navigation', { name: 'Áreas da equipe' }).getByRole('link');
+  expect(await areas.allInnerTexts()).toEqual(['Início', 'Pedidos']);
+  await expectAccessible(page);
+  expect((await page.goto(`${home}/admin/refunds`))?.status()).toBe(404);
+  await expectAccessible(page);
+  await expectQuiet(visitor);
+});
+
+test('the back office does not exist for customers, nor for staff of another brand', async () => {
+  const visitor = await house.visit('br', 'jeep');
+  const { page } = visitor;
+  await page.goto('/br/jeep/entrar');
+  await signIn(page, { email: 'cliente@demo.example', password: DEMO_PASSWORD });
+  await page.waitForURL('**/minha-area');
+  for (const path of ['/admin', '/admin/orders', '/admin/refunds']) {
+    expect((await page.goto(`/br/jeep${path}`))?.status()).toBe(404);
+  }
+  await expectQuiet(visitor);
+});
+
+test('new staff enrol a device: the code is drawn, the key can be typed, and only a right code counts', async () => {
+  const visitor = await house.visit('br', 'jeep');
+  const { page, home } = visitor;
+  await page.goto(`${home}/admin`);
+  await signIn(page, { email: NEW_STAFF, password: DEMO_PASSWORD });
+  await page.waitForURL('**/entrar/verificacao?**');
+  await send(page, 'Começar');
+  await page.getByRole('img', { name: 'QR Code para o aplicativo autenticador' }).waitFor();
+  await expectAccessible(page);
+  const secret = (await page.locator('code').innerText()).replaceAll(' ', '');
+  expect(secret).toMatch(/^[A-Z2-7]{32}$/);
+  await page.getByLabel('Código do aplicativo').fill('12');
+  await send(page, 'Verificar');
+  expect(await page.locator('[id$="-error"]').innerText()).toBe('Digite os seis números do código');
+  expect((await page.locator('code').innerText()).replaceAll(' ', '')).toBe(secret);
+  await page.getByLabel('Código do aplicativo').fill(totp(secret));
+  await send(page, 'Verificar');
+  await page.waitForURL(`**${home}/admin`);
+  expect((await page.goto('/br/ram/admin'))?.status()).toBe(404);
+  await expectQuiet(visitor);
+});
+
+test('the texts of law name the seller and say that this is a demonstration; the choice of cookies can be changed', async () => {
+  const visitor = await house.visit('ar', 'peugeot');
+  const { page, home } = visitor;
+  for (const path of ['terminos', 'terminos/reserva', 'privacidad', 'cookies']) {
+    await page.goto(`${home}/${path}`);
+    const words = await page.getByRole('main').innerText();
+    expect(words, path).toMatch(/CUIT 30-\d{8}-\d/);
+    expect(words, path).toContain('Este sitio es una demostración');
+    expect(await page.locator('script').count(), path).toBe(0);
+    await expectAccessible(page);
+  }
+  await page.getByRole('checkbox', { name: /^Medición/ }).check();
+  await send(page, 'Guardar elección');
+  expect(await page.getByRole('checkbox', { name: /^Medición/ }).isChecked()).toBe(true);
+  expect((await visitor.context.cookies()).find(({ name }) => name === 'vlt_consent')?.value).toBe(
+    'necessary.measurement',
+  );
+  await page.goto(`${home}/privacidad`);
+  expect(await page.getByRole('main').innerText()).toContain('AGENCIA DE ACCESO A LA INFORMACIÓN PÚBLICA');
+  await expectQuiet(visitor);
+});

@@ -1,0 +1,78 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import type { Roles } from '../harness/roles.ts';
+import { waitFor } from '../harness/wait-for.ts';
+
+export type Visitor = {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  /** `/br/jeep`, whatever the visitor is at home in. */
+  readonly home: string;
+  /** What the console said; a clean page says nothing. */
+  readonly complaints: string[];
+  readonly close: () => Promise<void>;
+};
+
+/** A visitor with the consent question answered, whose console is listened to. */
+export const openVisitor = async (
+  browser: Browser,
+  options: { url: string; market: 'br' | 'ar'; brand: string; width?: number; consent?: boolean },
+): Promise<Visitor> => {
+  const { url, market, brand, width = 1280, consent = true } = options;
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width, height: 900 },
+    locale: market === 'br' ? 'pt-BR' : 'es-AR',
+    reducedMotion: 'reduce',
+  });
+  if (consent) await context.addCookies([{ name: 'vlt_consent', value: 'necessary', url }]);
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    const isOurs = message.location().url.startsWith(url) || message.location().url === '';
+    if (isOurs && ['error', 'warning'].includes(message.type())) complaints.push(`${page.url()}: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`));
+  return { page, context, home: `/${market}/${brand}`, complaints, close: () => context.close() };
+};
+
+/** No rule of WCAG 2.2 AA broken, and no text missing, on the screen as it stands. */
+export const expectAccessible = async (page: Page): Promise<void> => {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
+  expect(found, page.url()).toEqual([]);
+  const missing = (await page.locator('body').innerText()).match(/⟦[^⟧]*⟧/g) ?? [];
+  expect(missing, page.url()).toEqual([]);
+};
+
+type MailFound = { subject: string; text: string };
+
+/** The newest mail to an address, as soon as it is there. */
+export const mailTo = (roles: Roles, address: string, matching: RegExp): Promise<MailFound> =>
+  waitFor(async () => {
+    const response = await fetch(`${roles.sandboxUrl}/_mail?to=${encodeURIComponent(address)}`);
+    const mails = (await response.json()) as MailFound[];
+    return mails.find((mail) => matching.test(`${mail.subject}\n${mail.text}`));
+  });
+
+export const control = async (roles: Roles, path: string, body: object = {}): Promise<unknown> => {
+  const response = await fetch(`${roles.sandboxUrl}/_control/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`control ${path}: ${response.status} ${await response.text()}`);
+  return response.json();
+};
+
+type GatewayPayment = { id: number; status: string; external_reference: string };
+
+export const gatewayPayments = async (roles: Roles): Promise<GatewayPayment[]> => {
+  const response = await fetch(`${roles.sandboxUrl}/_control/payments`);
+  const found = (await response.json()) as GatewayPayment[] | { results: GatewayPayment[] };
+  return Array.isArray(found) ? found : found.results;
+};
