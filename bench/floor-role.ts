@@ -9,8 +9,14 @@ export type Sent = { readonly text: string; readonly values: readonly unknown[] 
 
 export type Work =
   | { readonly kind: 'bytes'; readonly reply: Reply }
-  /** One statement on a pooled connection, then the reply. */
-  | { readonly kind: 'statement'; readonly url: string; readonly pool: number; readonly sent: Sent; readonly reply: Reply }
+  /** The statements on pooled connections, then the reply. */
+  | {
+      readonly kind: 'statements';
+      readonly url: string;
+      readonly pool: number;
+      readonly sent: readonly Sent[];
+      readonly reply: Reply;
+    }
   /** The runs in turn, each a whole transaction; `begin` is everything before its first statement. */
   | {
       readonly kind: 'transactions';
@@ -46,11 +52,17 @@ const openPool = (url: string, size: number): pg.Pool => {
   return pool;
 };
 
-const runStatement = ({ url, pool: size, sent, reply }: Extract<Work, { kind: 'statement' }>) => {
+const queryOf = ({ text, values }: Sent, index: number): pg.QueryConfig => ({
+  name: `statement-${index}`,
+  text,
+  values: [...values],
+});
+
+const runStatements = ({ url, pool: size, sent, reply }: Extract<Work, { kind: 'statements' }>) => {
   const pool = openPool(url, size);
-  const query = { name: 'the-statement', text: sent.text, values: [...sent.values] };
+  const queries = sent.map(queryOf);
   return async (): Promise<Reply> => {
-    await pool.query(query);
+    for (const query of queries) await pool.query(query);
     return reply;
   };
 };
@@ -65,8 +77,7 @@ const runTransactions = ({ url, pool: size, begin, runs, reply }: Extract<Work, 
     const client = await pool.connect();
     try {
       await client.query(begin);
-      for (const [index, { text, values }] of run.entries())
-        await client.query({ name: `statement-${index}`, text, values: [...values] });
+      for (const query of run.map(queryOf)) await client.query(query);
       await client.query('COMMIT');
     } catch (error) {
       await client.query('ROLLBACK');
@@ -85,7 +96,7 @@ const answers = {
     await close();
     close = async () => undefined;
     if (given.kind === 'bytes') work = async () => given.reply;
-    else work = given.kind === 'statement' ? runStatement(given) : runTransactions(given);
+    else work = given.kind === 'statements' ? runStatements(given) : runTransactions(given);
   },
 };
 export type FloorAnswers = typeof answers;

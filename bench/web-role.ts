@@ -1,3 +1,4 @@
+import { glob } from 'node:fs/promises';
 import { Writable } from 'node:stream';
 import path from 'node:path';
 import type { AddressInfo } from 'node:net';
@@ -15,6 +16,9 @@ import { answerBench, readCpu } from './processes.ts';
 const BUILD = path.resolve(import.meta.dirname, '../build');
 const application = await createApplication(readEnvOrExit());
 const build = (await import(path.join(BUILD, 'server/index.js'))) as WebBuild;
+
+// All of it now: a build made meanwhile would take away the parts that are loaded when they are needed.
+for await (const file of glob(path.join(BUILD, 'server/**/*.js'))) await import(file);
 
 /** A page as the router answered it, and what it hands on to the browser: a stream that each render reads anew. */
 type Kept = Parameters<WebBuild['entry']['module']['documentOf']>[0] & { readonly handoff: Promise<Uint8Array> | null };

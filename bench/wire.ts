@@ -1,7 +1,8 @@
-import { get } from 'node:http';
+import { request } from 'node:http';
 import type { Reply } from './floor-role.ts';
 import type { Job } from './load-client.ts';
 import type { Place } from './place.ts';
+import type { Process } from './processes.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -18,24 +19,33 @@ export const requestText = (options: { readonly path: string; readonly headers?:
 /** What node:http writes into every head by itself. */
 const OWN = new Set(['connection', 'date', 'keep-alive', 'transfer-encoding']);
 
-/** An answer as it came, still compressed, for the floor to give again. */
-export const readReply = (asked: { port: number; path: string; headers: Headers }): Promise<Reply> => {
+/** An answer as it came, still compressed, for the floor to give again. A body makes it a POST. */
+export const readReply = (asked: { port: number; path: string; headers: Headers; body?: unknown }): Promise<Reply> => {
   const { promise, resolve, reject } = Promise.withResolvers<Reply>();
-  const request = get({ ...asked, host: '127.0.0.1' }, async (response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of response) chunks.push(chunk as Buffer);
-    const body = Buffer.concat(chunks);
-    if (response.statusCode !== 200) reject(new Error(`${asked.path} answered ${response.statusCode}: ${body}`));
-    const heads = Object.entries(response.headers).filter(([name]) => !OWN.has(name));
-    resolve({ headers: Object.fromEntries(heads.map(([name, value]) => [name, String(value)])), body });
+  const { port, path, headers, body } = asked;
+  const method = body === undefined ? 'GET' : 'POST';
+  const json = body === undefined ? {} : { 'content-type': 'application/json' };
+  const sending = request({ host: '127.0.0.1', port, path, method, headers: { ...headers, ...json } }, (response) => {
+    readAll(response).then((bytes) => {
+      if (response.statusCode !== 200) throw new Error(`${path} answered ${response.statusCode}: ${bytes}`);
+      const heads = Object.entries(response.headers).filter(([name]) => !OWN.has(name));
+      resolve({ headers: Object.fromEntries(heads.map(([name, value]) => [name, String(value)])), body: bytes });
+    }, reject).catch(reject);
   });
-  request.once('error', reject);
+  sending.once('error', reject);
+  sending.end(body === undefined ? undefined : JSON.stringify(body));
   return promise;
+};
+
+const readAll = async (stream: AsyncIterable<Uint8Array>): Promise<Buffer> => {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of stream) chunks.push(chunk);
+  return Buffer.concat(chunks);
 };
 
 /** Answers in a second, and answers for each second of processor time of the process that gave them. */
 export const measureLoad = async (place: Place, of: 'web' | 'floor', job: Omit<Job, 'port'>) => {
-  const server = place[of];
+  const server: Process<{ port: () => number; cpu: () => number }> = place[of];
   const port = await server.ask('port');
   const before = await server.ask('cpu');
   const { answers, seconds } = await place.load.ask('run', { ...job, port });

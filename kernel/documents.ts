@@ -167,3 +167,10 @@ export function formatCuil(text: string): string {
   const code = stripDocument(text);
   return CUIL.plain.test(code) ? `${code.slice(0, 2)}-${code.slice(2, 10)}-${code.slice(10)}` : text;
 }
+
+/** A company's number as its market prints it: CNPJ `00.000.000/0000-00`, CUIT `00-00000000-0`. Anything else comes back as it is. */
+export function formatCompanyNumber(text: string): string {
+  const bare = stripDocument(text);
+  if (bare.length === 11) return `${bare.slice(0, 2)}-${bare.slice(2, 10)}-${bare.slice(10)}`;
+  return bare.length === 14 ? formatDocument(bare) : text;
+}

@@ -2,7 +2,12 @@
 export type Ok<T> = { readonly ok: true; readonly value: T };
 
 /** Where in the input the cause lies, as a path with dots, and the message key of what is wrong there. */
-export type FieldIssue = { readonly field: string; readonly key: string };
+export type FieldIssue = {
+  readonly field: string;
+  readonly key: string;
+  /** Values for the placeholders of the key's message. */
+  readonly params?: Readonly<Record<string, string | number>>;
+};
 
 export type Refused<Code extends string = string> = {
   readonly ok: false;

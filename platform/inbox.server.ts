@@ -11,7 +11,10 @@ export const readEvent = (tx: Tx, id: number): Promise<{ payload: string } | nul
   tx.maybe(sql<{ payload: string }>`SELECT payload FROM platform.inbox WHERE id = ${id} AND processed_at IS NULL`);
 
 /** Kept events that nobody could work yet and that mention an id, oldest first. */
-export const openEvents = (tx: Tx, about: { provider: string; id: string }): Promise<{ id: number; payload: string }[]> =>
+export const openEvents = (
+  tx: Tx,
+  about: { provider: string; id: string },
+): Promise<{ id: number; payload: string }[]> =>
   tx.rows(sql<{ id: number; payload: string }>`
     SELECT id, payload FROM platform.inbox
     WHERE provider = ${about.provider} AND processed_at IS NULL AND payload LIKE ${`%${about.id}%`} ORDER BY id LIMIT 100`);

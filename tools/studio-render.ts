@@ -135,7 +135,7 @@ async function writeManifest(manifest: Manifest): Promise<void> {
   const entries = Object.entries(manifest.pictures).filter(([file]) => known.has(file));
   const pictures = Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
   await mkdir(picturesFolder, { recursive: true });
-  await writeFile(manifestFile, `${JSON.stringify({ pictures }, null, 1)}\n`);
+  await writeFile(manifestFile, `${JSON.stringify({ pictures }, null, 2)}\n`);
 }
 
 function fileOf(model: Model, picture: Picture, set: keyof typeof PAINTS): string {

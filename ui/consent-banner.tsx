@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Button } from './button.tsx';
 import { Checkbox } from './checkbox.tsx';
 import styles from './consent-banner.module.css';
@@ -17,7 +17,6 @@ export type ConsentBannerProps = {
 /** Refusing is as easy as accepting and nothing is ticked beforehand. It leaves the page usable behind it. */
 export function ConsentBanner({ texts, purposes, action, onDecide, hiddenFields }: ConsentBannerProps) {
   const titleId = useId();
-  const [choosing, setChoosing] = useState(false);
   const optional = purposes.filter((purpose) => purpose.always !== true).map((purpose) => purpose.id);
   return (
     <form
@@ -42,7 +41,7 @@ export function ConsentBanner({ texts, purposes, action, onDecide, hiddenFields 
         </h2>
         <p>{texts.text}</p>
       </div>
-      <details className={styles.choices} onToggle={(event) => setChoosing(event.currentTarget.open)}>
+      <details className={styles.choices}>
         <summary className={styles.summary}>{texts.choose}</summary>
         {purposes.map((purpose) => (
           <Checkbox
@@ -54,13 +53,11 @@ export function ConsentBanner({ texts, purposes, action, onDecide, hiddenFields 
             {...(purpose.always === true ? { defaultChecked: true, disabled: true } : {})}
           />
         ))}
+        <Button type="submit" variant="secondary" name="decision" value="save">
+          {texts.save}
+        </Button>
       </details>
       <div className={styles.actions}>
-        {choosing && (
-          <Button type="submit" variant="secondary" name="decision" value="save">
-            {texts.save}
-          </Button>
-        )}
         <Button type="submit" variant="secondary" name="decision" value="refuse">
           {texts.refuse}
         </Button>

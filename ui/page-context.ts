@@ -22,6 +22,8 @@ export type Page = {
   /** Adds a header to the answer, such as a cookie set by a call made while rendering. */
   readonly reply: (name: string, value: string) => void;
   readonly now: Date;
+  /** Whether the pages for makers may be seen: never in production. */
+  readonly workshop: boolean;
 };
 
 export const pageContext = createContext<Page>();

@@ -16,7 +16,7 @@ export type PageCache = {
   readonly tryAnswer: (request: IncomingMessage, response: ServerResponse) => boolean;
   readonly keep: (
     key: string,
-    page: { status: number; headers: Record<string, string>; html: string; seconds: number },
+    page: { status: number; headers: Record<string, string>; body: Buffer; seconds: number },
   ) => void;
   readonly clear: () => void;
 };
@@ -52,7 +52,7 @@ export const createPageCache = (now: () => number): PageCache => {
       return true;
     },
     keep: (key, page) => {
-      const plain = Buffer.from(page.html);
+      const { body: plain } = page;
       pages.set(key, {
         until: now() + page.seconds * 1000,
         status: page.status,

@@ -60,6 +60,7 @@ export const createPage = (making: Making): Page => {
     cookie: (name) => cookies.get(name),
     reply: (name, value) => replies.push([name, value]),
     now: application.services.clock.now(),
+    workshop: application.services.env.NODE_ENV !== 'production',
   };
 };
 

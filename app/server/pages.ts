@@ -21,6 +21,7 @@ export type WebBuild = ServerBuild & {
     readonly module: {
       readonly provide: (page: Page, nonce: string) => RouterContextProvider;
       readonly documentOf: (made: { context: EntryContext; provider: RouterContextProvider; url: string }) => ReactNode;
+      readonly bytesOf: (response: Response) => Buffer | undefined;
     };
   };
 };
@@ -55,11 +56,20 @@ const render = async (pages: Pages, request: FastifyRequest, reply: FastifyReply
   const cacheKey = cacheKeyOf({ method: request.method, url: request.url, cookie: request.headers.cookie });
   const nonce = cacheKey === null ? randomBytes(16).toString('base64') : '';
   const replies: Reply[] = [];
-  const page = createPage({ application, request, url: shownUrl(url), address, actor: who.actor, visitorId: who.visitorId, replies });
+  const page = createPage({
+    application,
+    request,
+    url: shownUrl(url),
+    address,
+    actor: who.actor,
+    visitorId: who.visitorId,
+    replies,
+  });
   const build = await pages.loadBuild();
   const handle = handlerOf(build, pages.development);
   const response = await handle(toWebRequest(request, url), build.entry.module.provide(page, nonce));
-  return send({ pages, request, reply, response, replies, nonce, cacheKey });
+  const body = build.entry.module.bytesOf(response) ?? Buffer.from(await response.arrayBuffer());
+  return send({ pages, request, reply, response, body, replies, nonce, cacheKey });
 };
 
 const handlers = new WeakMap<WebBuild, RequestHandler>();
@@ -101,21 +111,22 @@ type Sending = {
   request: FastifyRequest;
   reply: FastifyReply;
   response: Response;
+  body: Buffer;
   replies: readonly Reply[];
   nonce: string;
   cacheKey: string | null;
 };
 
-const send = async (sending: Sending): Promise<FastifyReply> => {
-  const { pages, request, reply, response, replies, nonce, cacheKey } = sending;
+const send = (sending: Sending): FastifyReply => {
+  const { pages, request, reply, response, body, replies, nonce, cacheKey } = sending;
   reply.code(response.status);
   for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value);
   for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie);
   for (const [name, value] of replies) reply.header(name, value);
   const isHtml = response.headers.get('content-type')?.startsWith('text/html') === true;
-  const body = await response.text();
+  if (body.length === 0) return reply.send();
   if (!isHtml) return reply.send(body);
-  const csp = nonce === '' ? hashPolicy(body) : noncePolicy(nonce);
+  const csp = nonce === '' ? hashPolicy(body.toString()) : noncePolicy(nonce);
   if (!pages.development) reply.header('content-security-policy', csp);
   const seconds = sharedSeconds(response.headers.get('cache-control'));
   if (cacheKey !== null && seconds > 0 && response.status === 200 && replies.length === 0 && !pages.development) {
@@ -125,7 +136,7 @@ const send = async (sending: Sending): Promise<FastifyReply> => {
     pages.cache.keep(cacheKey, {
       status: 200,
       headers: { ...headers, vary: 'accept-encoding, cookie' },
-      html: body,
+      body,
       seconds,
     });
     if (pages.cache.tryAnswer(request.raw, reply.raw)) return reply.hijack();

@@ -28,7 +28,7 @@ export const problemOf = (options: {
     traceId,
     ...(refused.fields === undefined
       ? {}
-      : { fields: refused.fields.map(({ field, key }) => ({ field, key, message: translate(key) })) }),
+      : { fields: refused.fields.map(({ field, key, params }) => ({ field, key, message: translate(key, params) })) }),
   };
 };
 

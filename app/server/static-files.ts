@@ -39,6 +39,6 @@ const readOne = async (full: string): Promise<File> => {
   const plain = await readFile(full);
   const type = TYPES[path.extname(full)] ?? 'application/octet-stream';
   const isText = /text|json|svg/.test(type);
-  const brotli = isText ? brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }) : null;
+  const brotli = isText ? brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }) : null;
   return { type, plain, brotli };
 };

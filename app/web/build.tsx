@@ -4,7 +4,7 @@ import { getCarWeb } from '#features/catalog/contract/car.ts';
 import { buildAction, buildLoader, needsServer, type BuildData } from '#features/configurator/web/build-data.ts';
 import { buildMeta } from '#features/configurator/web/build-meta.ts';
 import { BuildScreen } from '#features/configurator/web/build-screen.tsx';
-import type { ServerPorts } from '#features/configurator/web/ports.ts';
+import type { LoadPorts, ServerPorts } from '#features/configurator/web/ports.ts';
 import { buildPorts } from './build-ports.ts';
 import type { loader as shellLoader } from './shell.tsx';
 
@@ -16,6 +16,9 @@ const serverPorts: ServerPorts = {
     return found.ok ? found.value : null;
   },
 };
+
+/** Loaded when the first price is asked for: the page shows before. */
+const loadPorts: LoadPorts = async () => (await import('./build-ports.ts')).buildPorts;
 
 export const loader = buildLoader(serverPorts);
 export const action = buildAction(serverPorts);
@@ -29,7 +32,7 @@ export default function Build() {
   return (
     <BuildScreen
       data={useLoaderData<BuildData>()}
-      ports={buildPorts}
+      ports={loadPorts}
       {...(shell === undefined ? {} : { motif: shell.motif })}
     />
   );

@@ -1,7 +1,6 @@
 /// <reference types="node" />
-import { PassThrough } from 'node:stream';
+import { Writable } from 'node:stream';
 import type { ReactNode } from 'react';
-import { createReadableStreamFromReadable } from '@react-router/node';
 import { renderToPipeableStream } from 'react-dom/server';
 import { RouterContextProvider, ServerRouter, type EntryContext } from 'react-router';
 import { DocumentContext } from './document-context.ts';
@@ -32,6 +31,10 @@ export const documentOf = (made: {
   );
 };
 
+/** The bytes of rendered pages beside their answers: a body of the web's streams costs more to fill and to read than the render. */
+const rendered = new WeakMap<Response, Buffer>();
+export const bytesOf = (response: Response): Buffer | undefined => rendered.get(response);
+
 /** Renders whole pages: every loader has finished before, so nothing is gained by streaming in pieces. */
 export default function handleRequest(
   request: Request,
@@ -47,9 +50,14 @@ export default function handleRequest(
       ...(nonce === '' ? {} : { nonce: { script: nonce, style: nonce } }),
       onAllReady: () => {
         headers.set('content-type', 'text/html; charset=utf-8');
-        const body = new PassThrough();
-        resolve(new Response(createReadableStreamFromReadable(body), { headers, status: failed ? 500 : status }));
-        pipe(body);
+        const chunks: Buffer[] = [];
+        const sink = new Writable({ write: (chunk: Buffer, _encoding, done) => (chunks.push(chunk), done()) });
+        sink.once('finish', () => {
+          const response = new Response(null, { headers, status: failed ? 500 : status });
+          rendered.set(response, Buffer.concat(chunks));
+          resolve(response);
+        });
+        pipe(sink);
       },
       onShellError: reject,
       onError: (error) => {

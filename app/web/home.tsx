@@ -20,6 +20,10 @@ export const handle = { js: false };
 
 const SHARED_SECONDS = 60;
 
+/** Address of the model's picture in its own paint, but for the width. */
+const pictureOf = (model: Model): string =>
+  `${(model.picturePath ?? '').replace(/\/$/, '')}/hero.webp?paint=${model.paintCode ?? ''}&width=`;
+
 const cardOf = (page: Page, model: Model) => ({
   slug: model.slug,
   name: model.name,
@@ -27,7 +31,7 @@ const cardOf = (page: Page, model: Model) => ({
   versions: model.versionCount,
   price: formatMoney(model.fromPrice, page.market),
   withoutTaxes: model.fromPriceWithoutTaxes === null ? null : formatMoney(model.fromPriceWithoutTaxes, page.market),
-  picture: model.picturePath === null ? null : `${model.picturePath.replace(/\/$/, '')}/`,
+  picture: pictureOf(model),
   see: page.path('model', { model: model.slug }),
   build: page.path('buildStep', { model: model.slug, step: 'version' }),
 });
@@ -71,10 +75,8 @@ export default function HomePage() {
       {first !== undefined && (
         <Stage kind="hero" {...(shell === undefined ? {} : { motif: shell.motif })} overlay={<HeroWords home={home} />}>
           <Picture
-            src={`${first.picture ?? ''}hero.webp?width=1280`}
-            srcSet={[640, 960, 1280, 1600]
-              .map((width) => `${first.picture ?? ''}hero.webp?width=${width} ${width}w`)
-              .join(', ')}
+            src={`${first.picture}1280`}
+            srcSet={[640, 960, 1280, 1600].map((width) => `${first.picture}${width} ${width}w`).join(', ')}
             sizes="(max-width: 860px) 100vw, 70vw"
             alt={`${home.brand} ${first.name}`}
             width={1600}
@@ -130,8 +132,8 @@ function ModelCard({ model, home }: { model: Home['models'][number]; home: Home 
     <Card as="article">
       <a href={model.see} className={styles.picture}>
         <Picture
-          src={`${model.picture ?? ''}hero.webp?width=640`}
-          srcSet={[480, 640, 960].map((width) => `${model.picture ?? ''}hero.webp?width=${width} ${width}w`).join(', ')}
+          src={`${model.picture}640`}
+          srcSet={[480, 640, 960].map((width) => `${model.picture}${width} ${width}w`).join(', ')}
           sizes="(max-width: 720px) 90vw, 30rem"
           alt={`${home.brand} ${model.name}`}
           width={640}

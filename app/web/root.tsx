@@ -7,6 +7,7 @@ import {
   Scripts,
   ScrollRestoration,
   type LoaderFunctionArgs,
+  type ShouldRevalidateFunctionArgs,
   useMatches,
   useRouteError,
 } from 'react-router';
@@ -37,6 +38,10 @@ export const loader = ({ context }: LoaderFunctionArgs) => {
     home: page.path('home'),
   };
 };
+
+/** The head's settings stay as they are until something was sent. */
+export const shouldRevalidate = ({ formMethod }: ShouldRevalidateFunctionArgs): boolean =>
+  formMethod !== undefined && formMethod !== 'GET';
 
 type Handle = { readonly js?: boolean; readonly hub?: boolean } | undefined;
 

@@ -1,7 +1,7 @@
 import { brandOf, BRANDS } from '#brands/brands.ts';
 import { MARKET_SITES } from '#brands/markets.ts';
 import { drawWordmark } from '#brands/wordmark.ts';
-import { formatDocument } from '#kernel/documents.ts';
+import { formatCompanyNumber } from '#kernel/documents.ts';
 import type { Page } from '#ui/page-context.ts';
 import type { FooterColumn } from '#ui/page-footer.tsx';
 import type { NavLink } from '#ui/page-header.tsx';
@@ -58,7 +58,7 @@ const footerOf = (page: Page, texts: Texts, { menu, account }: { menu: readonly 
     ],
     seller: [
       say(texts, 'legal.seller', { name: company.name }),
-      say(texts, 'legal.document', { label: market.companyDocument, number: documentShown(company.document) }),
+      say(texts, 'legal.document', { label: market.companyDocument, number: formatCompanyNumber(company.document) }),
       say(texts, 'legal.address', company.address),
       say(texts, 'legal.phone', { phone: company.phoneShown }),
       say(texts, 'legal.hours', company.hours),
@@ -76,12 +76,6 @@ const footerOf = (page: Page, texts: Texts, { menu, account }: { menu: readonly 
     ],
   };
 };
-
-/** CUIT is shown 2-8-1; the rest as the document rules have it. */
-const documentShown = (document: string): string =>
-  document.length === 11
-    ? `${document.slice(0, 2)}-${document.slice(2, 10)}-${document.slice(10)}`
-    : formatDocument(document);
 
 const footerColumns = (page: Page, texts: Texts, menu: readonly NavLink[], account: NavLink): FooterColumn[] => [
   { title: say(texts, 'footer.buy'), links: menu },

@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs, Outlet, useLoaderData } from 'react-router';
+import { data, type LoaderFunctionArgs, Outlet, type ShouldRevalidateFunctionArgs, useLoaderData } from 'react-router';
 import { ConsentBanner } from '#ui/consent-banner.tsx';
 import { PageFrame } from '#ui/page-frame.tsx';
 import { pageContext } from '#ui/page-context.ts';
@@ -10,6 +10,10 @@ export const loader = ({ context, params }: LoaderFunctionArgs) => {
   if (page.brand !== params.brand || page.market !== params.market) throw data(null, { status: 404 });
   return shellData(page);
 };
+
+/** What stands around a page changes with who is signed in or what was sent, not with each address. */
+export const shouldRevalidate = ({ formMethod }: ShouldRevalidateFunctionArgs): boolean =>
+  formMethod !== undefined && formMethod !== 'GET';
 
 /** Header, footer, consent: what every page of a brand stands in. */
 export default function Shell() {

@@ -115,7 +115,7 @@ export const accountsEs: Readonly<Record<keyof typeof accountsPt, string>> = {
   'area.nav': 'Mi cuenta',
   'area.home': 'Inicio',
   'area.orders': 'Pedidos',
-  'area.orders.text': 'Seguilos, pagá el resto o cancelá.',
+  'area.orders.text': 'Seguí cada etapa o cancelá.',
   'area.data': 'Mis datos',
   'area.data.text': 'Nombre, contacto, documento y domicilio.',
   'area.access': 'Acceso y dispositivos',

@@ -112,7 +112,7 @@ export const accountsPt = {
   'area.nav': 'Minha área',
   'area.home': 'Início',
   'area.orders': 'Pedidos',
-  'area.orders.text': 'Acompanhe, pague o restante ou cancele.',
+  'area.orders.text': 'Acompanhe cada etapa ou cancele.',
   'area.data': 'Meus dados',
   'area.data.text': 'Nome, contato, documento e endereço.',
   'area.access': 'Acesso e aparelhos',

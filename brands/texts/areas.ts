@@ -32,11 +32,14 @@ import { shellEs } from './shell.es-AR.ts';
 import { shellPt } from './shell.pt-BR.ts';
 import { uiEs } from './ui.es-AR.ts';
 import { uiPt } from './ui.pt-BR.ts';
+import { workshopEs } from './workshop.es-AR.ts';
+import { workshopPt } from './workshop.pt-BR.ts';
 
 /** One line for each area of the dictionary. The Spanish side is typed by the Portuguese keys: a missing one does not compile. */
 export const AREAS = {
   ui: { 'pt-BR': uiPt, 'es-AR': uiEs },
   shell: { 'pt-BR': shellPt, 'es-AR': shellEs },
+  workshop: { 'pt-BR': workshopPt, 'es-AR': workshopEs },
   catalog: { 'pt-BR': catalogPt, 'es-AR': catalogEs },
   price: { 'pt-BR': pricePt, 'es-AR': priceEs },
   stock: { 'pt-BR': stockPt, 'es-AR': stockEs },

@@ -70,8 +70,7 @@ export const reservationsEs: Readonly<Record<keyof typeof reservationsPt, string
   'reservation.title': 'Revisá antes de pagar',
   'reservation.summary': 'Resumen del contrato',
   'reservation.line1': 'La reserva te guarda este auto y vale como seña: {deposit}.',
-  'reservation.line2':
-    'El saldo, {rest}, se puede pagar con financiación, plan de ahorro, tu usado o en el concesionario.',
+  'reservation.line2': 'El saldo, {rest}, se paga después, en el concesionario, antes de la factura.',
   'reservation.line3':
     'Podés arrepentirte hasta {days} días después del pago y te devolvemos todo, sin explicar el motivo.',
   'reservation.line4': 'El auto lo vende y lo factura el concesionario {dealer}.',
@@ -81,6 +80,7 @@ export const reservationsEs: Readonly<Record<keyof typeof reservationsPt, string
   'reservation.terms': 'Leer los términos completos',
   'reservation.next': 'Ir al pago',
   'payment.title': '¿Cómo querés pagar la reserva?',
+  'payment.open': 'Pagá la reserva',
   'payment.pix': 'Pix',
   'payment.pix.text': 'Se aprueba al instante, desde la aplicación de tu banco.',
   'payment.card': 'Tarjeta de crédito',

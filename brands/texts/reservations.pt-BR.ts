@@ -70,8 +70,7 @@ export const reservationsPt = {
   'reservation.title': 'Confira antes de pagar',
   'reservation.summary': 'Resumo do contrato',
   'reservation.line1': 'A reserva guarda este carro para você e vale como sinal: {deposit}.',
-  'reservation.line2':
-    'O restante, {rest}, pode ser pago por boleto, financiamento, consórcio, usado na troca ou na concessionária.',
+  'reservation.line2': 'O restante, {rest}, é pago depois, à concessionária, antes do faturamento.',
   'reservation.line3':
     'Você pode desistir em até {days} dias depois do pagamento e recebe tudo de volta, sem explicar o motivo.',
   'reservation.line4': 'O carro é vendido e faturado pela concessionária {dealer}.',
@@ -81,6 +80,7 @@ export const reservationsPt = {
   'reservation.terms': 'Ler os termos completos',
   'reservation.next': 'Ir para o pagamento',
   'payment.title': 'Como você quer pagar a reserva?',
+  'payment.open': 'Pague a reserva',
   'payment.pix': 'Pix',
   'payment.pix.text': 'Aprovado na hora. Você paga pelo aplicativo do seu banco.',
   'payment.card': 'Cartão de crédito',

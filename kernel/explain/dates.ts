@@ -1,5 +1,14 @@
 import { isHoliday } from '../holidays.ts';
-import { addMonths, compareDays, dayFrom, daysBetween, parseDisplayDay, parseIsoDay, toIsoDay, weekday } from '../days.ts';
+import {
+  addMonths,
+  compareDays,
+  dayFrom,
+  daysBetween,
+  parseDisplayDay,
+  parseIsoDay,
+  toIsoDay,
+  weekday,
+} from '../days.ts';
 import type { Day, Today } from '../days.ts';
 import type { DateFormat } from '../dates.ts';
 import { isTime } from '../dates.ts';
@@ -20,7 +29,10 @@ function explainDay(
   { formats, today, then }: { formats: readonly DateFormat[]; today: Today; then: (known: Known) => Explanation },
 ): Explanation {
   return ofText(value, (text) => {
-    const form = explainMasks(text, formats.map((format) => MASKS[format]));
+    const form = explainMasks(
+      text,
+      formats.map((format) => MASKS[format]),
+    );
     if (!verdictOf(form)) return form;
     const day = parseDisplayDay(text) ?? parseIsoDay(text);
     const now = dayFrom(today);
@@ -83,7 +95,10 @@ export function explainBirthday(value: unknown, today: Today): Explanation {
   });
 }
 
-export function explainAge(value: unknown, { today, years = ADULT_AGE }: { today: Today; years?: number }): Explanation {
+export function explainAge(
+  value: unknown,
+  { today, years = ADULT_AGE }: { today: Today; years?: number },
+): Explanation {
   return explainDay(value, {
     formats: EITHER,
     today,

@@ -1,13 +1,4 @@
-import {
-  isCnpj,
-  isCpf,
-  isCuil,
-  isCuit,
-  isDni,
-  isDriverLicense,
-  isRg,
-  stripDocument,
-} from '../documents.ts';
+import { isCnpj, isCpf, isCuil, isCuit, isDni, isDriverLicense, isRg, stripDocument } from '../documents.ts';
 import { digitsThatFit, explainMasks } from './masks.ts';
 import type { Explanation, Step } from './step.ts';
 import { boundStep, charactersStep, inOrder, ofText, shown, verdictOf } from './step.ts';
@@ -117,7 +108,5 @@ export function explainCuil(value: unknown, dni?: unknown): Explanation {
 
 export function explainCuit(value: unknown): Explanation {
   const between = (code: string) => [() => prefixStep(code, CUIT_PREFIXES)];
-  return ofText(value, (text) =>
-    explainNumbered({ text, masks: CUIL_MASKS, digits: 1, accepts: isCuit, between }),
-  );
+  return ofText(value, (text) => explainNumbered({ text, masks: CUIL_MASKS, digits: 1, accepts: isCuit, between }));
 }

@@ -29,15 +29,7 @@ import { BRAZILIAN_PHONE_CASES } from '../cases/phones.ts';
 import { ARGENTINE_PLATE_CASES, BRAZILIAN_PLATE_CASES } from '../cases/plates.ts';
 import { CEP_CASES, CPA_CASES } from '../cases/postal-codes.ts';
 import { cardBrand, CARD_BRANDS, isCardDueDate, isCardNumber, isSecurityCode } from '../cards.ts';
-import {
-  isBusinessDay,
-  isDate,
-  isFuture,
-  isPast,
-  isThirtyDaysAround,
-  isTime,
-  isWithinThirtyDays,
-} from '../dates.ts';
+import { isBusinessDay, isDate, isFuture, isPast, isThirtyDaysAround, isTime, isWithinThirtyDays } from '../dates.ts';
 import { isCnpj, isCpf, isCpfOrCnpj, isCuil, isCuit, isDni, isDriverLicense, isRg } from '../documents.ts';
 import {
   hasMaxLength,
@@ -82,12 +74,7 @@ import {
   toMercosulPlate,
 } from '../vehicle-codes.ts';
 import { explainCardBrand, explainCardDueDate, explainCardNumber, explainSecurityCode } from './cards.ts';
-import {
-  explainMobilePhone,
-  explainPhone,
-  explainPostalCode,
-  explainStateOfPostalCode,
-} from './contacts.ts';
+import { explainMobilePhone, explainPhone, explainPostalCode, explainStateOfPostalCode } from './contacts.ts';
 import * as dates from './dates.ts';
 import * as documents from './documents.ts';
 import * as fields from './fields.ts';

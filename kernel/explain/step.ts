@@ -44,7 +44,6 @@ export const STEP_IDS = [
   'minimum',
   'maximum',
   'greater',
-  'parts',
   'passwordLength',
   'passwordDigit',
   'passwordLower',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { actorKey, hasRole, type Actor } from '#kernel/actor.ts';
 import { commonRefusals, type RefusalSpec } from '#kernel/endpoint.ts';
 import { MARKETS, type Market } from '#kernel/market.ts';
+import { issuesOf } from '#kernel/messages.ts';
 import { refuse, type FieldIssue, type Refused, type Result } from '#kernel/result.ts';
 import { sha256 } from '../crypto.server.ts';
 import type { Context, Route, Services } from './context.server.ts';
@@ -92,19 +93,9 @@ const parseInput = (route: Route, call: Call): Result<Input> => {
     if (schema === undefined) continue;
     const result = z.safeParse(schema, call[part] ?? {});
     if (result.success) parsed[part] = result.data;
-    else fields.push(...result.error.issues.map((issue) => fieldIssueOf(issue)));
+    else fields.push(...issuesOf(result.error.issues, call[part] ?? {}));
   }
   return fields.length > 0 ? refuse('invalid', { fields }) : { ok: true, value: parsed };
-};
-
-/** A rule's own message key, or a general one by the kind of mistake. */
-const fieldIssueOf = (issue: z.core.$ZodIssue): FieldIssue => {
-  const path = issue.path.map(String);
-  if (issue.code === 'unrecognized_keys') {
-    return { field: [...path, issue.keys[0] ?? ''].join('.'), key: 'field.unknown' };
-  }
-  const isKey = /^[a-zA-Z][\w-]*(\.[\w-]+)+$/.test(issue.message);
-  return { field: path.join('.'), key: isKey ? issue.message : 'field.invalid' };
 };
 
 const contextOf = (pipeline: Pipeline, call: Call, tx: Context['tx'] | null): Context => {

@@ -18,6 +18,7 @@ import { findLatestUpdate, getSelf, patchSelf } from '../contract/user.ts';
 import { AccountForm } from './account-form.tsx';
 import { AddressFields } from './address-fields.tsx';
 import { answerOf, crossSite, faultsOf, faultyAnswer, hasFaults, statusOf } from './form-answer.ts';
+import { LawNote } from './law-note.tsx';
 import { dayShown } from './moments.ts';
 import { selfBody, selfValues } from './self-form.ts';
 import { SelfFields } from './self-fields.tsx';
@@ -70,6 +71,7 @@ export default function PersonalData() {
       <AccountForm keys={{ token }} message={answer?.message}>
         <SelfFields form={form} email={email} documents={documents} />
         <AddressFields form={form} />
+        <LawNote say={say} />
         <FormActions>
           {changed !== null && <span>{say('data.changed', { date: changed })}</span>}
           <Button type="submit" size="large">

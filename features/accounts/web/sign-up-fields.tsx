@@ -7,9 +7,9 @@ import { AGREEMENTS } from '../rules/agreements.ts';
 import { ChannelBoxes } from './channel-boxes.tsx';
 import { DocumentFields } from './document-fields.tsx';
 import { EXAMPLES } from './examples.ts';
+import { LawNote } from './law-note.tsx';
 import { PasswordRules } from './password-rules.tsx';
 import { ReadLink } from './read-link.tsx';
-import styles from './sign-up-fields.module.css';
 
 export type SignUpForm = {
   readonly say: Say;
@@ -121,7 +121,7 @@ export function AgreementFields({ form: { say, links, values, errors } }: { form
         <ChannelBoxes say={say} legend={say('signUp.channels')} text={say('signUp.channels.text')} chosen={values} />
       </FullRow>
       <FullRow>
-        <p className={styles.law}>{say('signUp.law')}</p>
+        <LawNote say={say} />
       </FullRow>
     </FormSection>
   );

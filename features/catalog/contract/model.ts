@@ -20,6 +20,8 @@ export const modelSchema = z.strictObject({
   fromPriceWithoutTaxes: z.nullable(moneySchema),
   /** Folder of the pictures of the cheapest version. */
   picturePath: z.nullable(z.string()),
+  /** Code of the paint the model is shown in. */
+  paintCode: z.nullable(z.string()),
 });
 export type Model = z.output<typeof modelSchema>;
 

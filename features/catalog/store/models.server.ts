@@ -23,6 +23,8 @@ export type ModelRow = {
   readonly versionCode: string;
   readonly seriesCode: string;
   readonly year: number;
+  /** Code of the paint the model is shown in: its newest that is not a plain one. */
+  readonly paintCode: string | null;
 };
 
 export type ModelFilter = {
@@ -59,7 +61,10 @@ export const listModels = (tx: Tx, scope: CarScope, filter: ModelFilter = {}): P
       m.launched_on AS "launchedOn", s.fuels, s.version_count AS "versionCount", s.cheapest ->> 'currency' AS currency,
       (s.cheapest ->> 'amount')::bigint AS "fromAmount", (s.cheapest ->> 'net_amount')::bigint AS "fromNetAmount",
       s.cheapest ->> 'version_code' AS "versionCode", s.cheapest ->> 'series_code' AS "seriesCode",
-      (s.cheapest ->> 'year')::int AS year
+      (s.cheapest ->> 'year')::int AS year,
+      (SELECT c.code FROM catalog.part c
+       WHERE c.brand = m.brand AND c.model_code = m.code AND c.type = 'COLOR' AND c.closed_at IS NULL
+       ORDER BY c.finish = 'solid', c.position DESC LIMIT 1) AS "paintCode"
     FROM (
       SELECT v.model_code, array_agg(DISTINCT v.fuel) AS fuels, count(DISTINCT v.mvs_code)::int AS version_count,
         (array_agg(jsonb_build_object('currency', v.currency, 'amount', v.amount, 'net_amount', v.net_amount,

@@ -14,7 +14,7 @@ const common = {
 
 /** `paint`: the maker's colour code; `color`: six hexadecimal digits; `width`: pixels, one of the sizes kept. */
 export const assetQuery = z.looseObject({
-  paint: z.optional(z.string().check(z.regex(/^[0-9A-Z]{1,16}$/))),
+  paint: z.optional(z.string().check(z.regex(/^[0-9A-Z]{0,16}$/))),
   color: z.optional(z.string().check(z.regex(/^#?[0-9a-fA-F]{6}$/))),
   width: z.optional(z.string().check(z.regex(/^\d{2,4}$/))),
 });

@@ -13,7 +13,14 @@ import { decodeBrCode, pixKeyKind } from './pix.ts';
 const lines = [...BANK_LINE_CASES, ...COLLECTION_LINE_CASES].map(([value]) => value);
 const barcodes = [...BANK_LINE_CASES, ...COLLECTION_LINE_CASES].map(([, barcode]) => barcode).filter(Boolean);
 const codes = BR_CODE_CASES.map(([value]) => value);
-const keys = ['52998224725', '12ABC34501DE35', 'a@b.co', 'A@b.co', '+5511987654321', '123e4567-e12b-12d1-a456-426655440000'];
+const keys = [
+  '52998224725',
+  '12ABC34501DE35',
+  'a@b.co',
+  'A@b.co',
+  '+5511987654321',
+  '123e4567-e12b-12d1-a456-426655440000',
+];
 
 type Pair = readonly [
   rule: (value: unknown) => boolean,

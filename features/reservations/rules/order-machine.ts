@@ -114,8 +114,11 @@ export const readStep = (order: { state: string; balance: string }, step: string
 
 const RANK: readonly OrderState[] = ORDER_STATES.slice(0, ORDER_STATES.indexOf('DELIVERED') + 1);
 
-/** A cancelled order takes no more reports; approvals are alternatives and count as one step. */
+/**
+ * A cancelled order takes no more reports; one whose end is only asked for may come back, so its reports wait. Approvals are
+ * alternatives and count as one step.
+ */
 const isPassed = (state: string, step: string): boolean => {
-  if (state === 'CANCELLED' || state === 'REQUESTED_CANCELLATION') return true;
+  if (state === 'CANCELLED') return true;
   return RANK.indexOf(state as OrderState) >= RANK.indexOf(step as OrderState);
 };

@@ -74,7 +74,7 @@ export default function CancelOrder() {
     );
   }
   return (
-    <Section level={1} title={say('cancel.title', { number })} lead={say('cancel.confirm.text')} width="text">
+    <Section compact level={1} title={say('cancel.title', { number })} lead={say('cancel.confirm.text')} width="text">
       <Form method="post" reloadDocument>
         <input type="hidden" name="token" value={form.token} />
         <input type="hidden" name="key" value={form.key} />

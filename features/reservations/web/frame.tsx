@@ -57,7 +57,7 @@ export function ReservationFrame({
           onEnd={() => void revalidator.revalidate()}
         />
       </CountdownBar>
-      <Section level={1} title={title}>
+      <Section compact level={1} title={title}>
         <Stepper
           label={say('steps.label')}
           doneText={say('steps.done')}

@@ -49,7 +49,7 @@ export function NewReservation({
     );
   }
   return (
-    <Section level={1} title={say('new.title')} lead={say('new.lead')}>
+    <Section compact level={1} title={say('new.title')} lead={say('new.lead')}>
       <Stack gap={6}>
         {problem !== null && <Notice tone="error" live title={problem} />}
         <PlaceForm found={found} say={say} />

@@ -1,4 +1,5 @@
 import { redirect, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { MARKETS } from '#kernel/market.ts';
 import { Card } from '#ui/card.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -20,7 +21,10 @@ export const loader = async ({ context, params }: LoaderFunctionArgs) => {
   const page = context.get(pageContext);
   if (page.user === null) throw redirect(`${page.path('signIn')}?next=${encodeURIComponent(page.url.pathname)}`);
   const order = await loadOrder(page, params['id']);
-  const day = (iso: string) => new Intl.DateTimeFormat(page.locale, { dateStyle: 'long' }).format(new Date(iso));
+  const day = (iso: string) =>
+    new Intl.DateTimeFormat(page.locale, { dateStyle: 'long', timeZone: MARKETS[page.market].timeZone }).format(
+      new Date(iso),
+    );
   return {
     texts: page.texts('reservations'),
     number: order.number,
@@ -45,7 +49,11 @@ export const loader = async ({ context, params }: LoaderFunctionArgs) => {
 type Point = { id: string; name: string; when: string | null; state: 'done' | 'current' | 'ahead' | 'failed' };
 
 const timelineOf = (page: Page, order: Order): Point[] => {
-  const format = new Intl.DateTimeFormat(page.locale, { dateStyle: 'medium', timeStyle: 'short' });
+  const format = new Intl.DateTimeFormat(page.locale, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: MARKETS[page.market].timeZone,
+  });
   const lastDone = order.timeline.findLastIndex((point) => point.done);
   const stopped = order.state === 'CANCELLED' || order.expired;
   return order.timeline.map((point, index) => ({
@@ -84,7 +92,9 @@ export default function OrderPage() {
               </div>
             )}
             <section aria-labelledby="timeline-title">
-              <h2 id="timeline-title">{say('order.timeline')}</h2>
+              <h2 id="timeline-title" className={styles.heading}>
+                {say('order.timeline')}
+              </h2>
               <Timeline
                 label={say('order.timeline')}
                 states={{

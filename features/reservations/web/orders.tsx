@@ -1,4 +1,5 @@
 import { redirect, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { MARKETS } from '#kernel/market.ts';
 import { assetPath, splitVehicleCode } from '#kernel/vehicle-codes.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
@@ -26,7 +27,9 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
     orders: found.value.orders.map((order) => ({
       ...order,
       total: shown(page, order.total),
-      date: new Intl.DateTimeFormat(page.locale, { dateStyle: 'long' }).format(new Date(order.createdAt)),
+      date: new Intl.DateTimeFormat(page.locale, { dateStyle: 'long', timeZone: MARKETS[page.market].timeZone }).format(
+        new Date(order.createdAt),
+      ),
       href: page.path('order', { id: order.id }),
       picture: pictureOfLine(page.brand, order),
     })),
@@ -48,7 +51,7 @@ export default function Orders() {
   const { texts, orders, home } = useLoaderData<typeof loader>();
   const say = sayer(texts);
   return (
-    <Section level={1} title={say('orders.title')}>
+    <Section compact level={1} title={say('orders.title')}>
       {orders.length === 0 && (
         <MessagePage
           kind="empty"

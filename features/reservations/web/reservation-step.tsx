@@ -7,6 +7,7 @@ import {
   useLoaderData,
 } from 'react-router';
 import { getSelf } from '#features/accounts/public.ts';
+import { formatCompanyNumber } from '#kernel/documents.ts';
 import { pageContext } from '#ui/page-context.ts';
 import { sayer } from '#ui/say.ts';
 import { RESERVATION_STEPS, type ReservationStep } from '../rules/steps.ts';
@@ -51,9 +52,9 @@ export const loader = async ({ context, params }: LoaderFunctionArgs) => {
       amount: shown(page, line.amount),
       free: line.amount.amount === 0,
     })),
-    dealer: order.dealer,
+    dealer: { ...order.dealer, document: formatCompanyNumber(order.dealer.document) },
     money: moneysOf(page, order),
-    terms: { version: TERMS_VERSION, days: WITHDRAWAL_DAYS[page.market], href: page.path('terms') },
+    terms: { version: TERMS_VERSION, days: WITHDRAWAL_DAYS[page.market], href: page.path('reservationTerms') },
     methods: page.market === 'br' ? (['pix', 'card'] as const) : (['card'] as const),
     charge: charge === null ? null : { ...charge, qr: charge.pixCode === null ? null : qrOf(charge.pixCode) },
     self: self?.ok === true ? { name: self.value.name, email: self.value.email } : null,
@@ -109,7 +110,7 @@ export default function ReservationStepPage() {
     showcase: say('showcase.title', { model: loaded.car.name }),
     register: say('register.title'),
     reservation: say('reservation.title'),
-    payment: say('payment.title'),
+    payment: say(loaded.charge === null ? 'payment.title' : 'payment.open'),
   }[loaded.frame.step];
   return (
     <ReservationFrame data={loaded.frame} title={title} problem={problem} side={<CarCard car={loaded.car} say={say} />}>

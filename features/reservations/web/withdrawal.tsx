@@ -73,7 +73,7 @@ export default function Withdrawal() {
     return found === undefined ? {} : { error: found.message };
   };
   return (
-    <Section level={1} title={say(`${stem}.title`)} lead={say(`${stem}.lead`, { days })} width="text">
+    <Section compact level={1} title={say(`${stem}.title`)} lead={say(`${stem}.lead`, { days })} width="text">
       <Form method="post" reloadDocument>
         <input type="hidden" name="token" value={form.token} />
         <input type="hidden" name="key" value={form.key} />

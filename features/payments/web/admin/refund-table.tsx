@@ -37,7 +37,7 @@ export function RefundTable({ say, token, refunds }: { say: Say; token: string; 
           return (
             <tr key={refund.id}>
               <td>{refund.made}</td>
-              <th scope="row">{refund.orderId.slice(0, 8)}</th>
+              <th scope="row">{refund.orderId.slice(-8)}</th>
               <td>{say(reasonKey(refund.reason))}</td>
               <td>{say(asked.key, { id: asked.id })}</td>
               <td>

@@ -32,7 +32,9 @@ export function OrderTable({ say, token, orders }: { say: Say; token: string; or
       <tbody>
         {orders.map((order) => (
           <tr key={order.id}>
-            <th scope="row">{order.number}</th>
+            <th scope="row" className={styles.number}>
+              {order.number}
+            </th>
             <td>
               {order.modelName} {order.versionName} {order.year}
             </td>

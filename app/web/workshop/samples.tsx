@@ -1,0 +1,30 @@
+import { Badge } from '#ui/badge.tsx';
+import type { RuleData } from './data.ts';
+import styles from './workshop.module.css';
+
+const TONES = { true: 'success', false: 'danger', null: 'danger', undefined: 'danger', none: 'danger' } as const;
+const toneOf = (verdict: string) => TONES[verdict as keyof typeof TONES] ?? 'neutral';
+
+/** Values of the case tables as links that fill the field. */
+export function Samples({ texts, samples }: { texts: RuleData['texts']; samples: RuleData['samples'] }) {
+  return (
+    <section aria-labelledby="samples">
+      <h2 id="samples" className={styles.heading}>
+        {texts['workshop.samples']}
+      </h2>
+      <p className={styles.note}>{texts['workshop.samples.lead']}</p>
+      <ul className={styles.samples}>
+        {samples.map(({ value, given, verdict, source, href }) => (
+          <li key={href} className={styles.sample}>
+            <a href={href} className={styles.sampleValue}>
+              {value}
+            </a>
+            {given !== '' && <span className={styles.count}>{given}</span>}
+            <Badge tone={toneOf(verdict)}>{verdict}</Badge>
+            <span className={styles.sampleSource}>{source}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { CUSTOMER, signIn } from '#tests/harness/people.ts';
+import { expectDrainedAndSound } from '#tests/harness/sound.ts';
+import { tellRefund, tellSale } from '#tests/harness/story.ts';
+import { startWorks, type Works } from '#tests/harness/works.ts';
+import { openDatabase, type Database, type Tx } from './database.server.ts';
+import { findBreaches, invariants } from './invariants.server.ts';
+import { sql } from './sql.server.ts';
+
+let works: Works;
+/** As the owner of the tables, who alone can break them. */
+let owner: Database;
+let sold = '';
+let refunded = '';
+
+beforeAll(async () => {
+  works = await startWorks();
+  const { call, desk, databaseUrl } = works;
+  const stage = { call, desk, databaseUrl, token: await signIn(call, CUSTOMER.br) };
+  sold = (await tellSale(stage)).id;
+  refunded = (await tellRefund(stage)).id;
+  await expectDrainedAndSound(databaseUrl);
+  owner = openDatabase({ url: databaseUrl, pool: 1, role: 'none' });
+});
+afterAll(async () => {
+  await owner.close();
+  await works.stop();
+});
+
+class Undone extends Error {}
+
+/** Names of the invariants that the damage breaks; the damage itself is undone. */
+const brokenBy = async (damage: (tx: Tx) => Promise<unknown>): Promise<string[]> => {
+  let names: string[] = [];
+  const damaged = owner.withTx({ allBrands: true }, async (tx) => {
+    await damage(tx);
+    names = (await findBreaches(tx)).map(({ name }) => name);
+    throw new Undone();
+  });
+  await expect(damaged).rejects.toBeInstanceOf(Undone);
+  return names;
+};
+
+const DAMAGES: Readonly<Record<string, (tx: Tx) => Promise<unknown>>> = {
+  'a car has at most one active hold or sale': async (tx) => {
+    await tx.run(sql`DROP INDEX stock.one_active`);
+    await tx.run(sql`
+      INSERT INTO stock.hold (id, brand, unit_id, order_id, kind)
+      SELECT gen_random_uuid(), brand, unit_id, order_id, 'sale' FROM stock.hold WHERE order_id = ${sold}`);
+  },
+  'a car is kept only for an order that still lives': (tx) =>
+    tx.run(sql`UPDATE stock.hold SET released_at = NULL WHERE order_id = ${refunded}`),
+  'an order that waits or is paid has its car': (tx) =>
+    tx.run(sql`UPDATE stock.hold SET released_at = now() WHERE order_id = ${sold}`),
+  'an acknowledged reservation is there': (tx) =>
+    tx.run(sql`
+      UPDATE platform.idempotency SET response = replace(response, ${sold}, gen_random_uuid()::text)
+      WHERE route LIKE '%pre-reserve'`),
+  'an acknowledged charge is there': async (tx) => {
+    await tx.run(sql`ALTER TABLE payments.receipt DROP CONSTRAINT receipt_brand_charge_id_fkey`);
+    await tx.run(sql`DELETE FROM payments.charge WHERE order_id = ${sold}`);
+  },
+  'one key made one reservation': (tx) =>
+    tx.run(sql`
+      INSERT INTO platform.idempotency (brand, actor, route, key, body_hash, state, status, response)
+      SELECT brand, actor, route, 'another-key', body_hash, state, status, response FROM platform.idempotency
+      WHERE route LIKE '%pre-reserve' LIMIT 1`),
+  'nothing crosses brands': async (tx) => {
+    await tx.run(sql`ALTER TABLE payments.entry DISABLE TRIGGER USER`);
+    await tx.run(sql`UPDATE payments.entry SET brand = 'ram' WHERE order_id = ${sold}`);
+  },
+  'the ledger sums to zero': (tx) =>
+    tx.run(sql`
+      INSERT INTO payments.entry (brand, posting, account, amount, currency, order_id)
+      VALUES ('jeep', gen_random_uuid(), 'deposits', 1, 'BRL', ${sold})`),
+  'captured minus refunded is what the ledger holds': (tx) =>
+    tx.run(sql`UPDATE payments.receipt SET refunded = 1 WHERE order_id = ${sold}`),
+  'refunds never pass what was received': (tx) =>
+    tx.run(sql`
+      INSERT INTO payments.refund (id, brand, receipt_id, order_id, amount, currency, reason, state, requested_by)
+      SELECT gen_random_uuid(), brand, receipt_id, order_id, 1, currency, reason, 'REQUESTED', requested_by
+      FROM payments.refund WHERE order_id = ${refunded}`),
+  'what a receipt gave back is the sum of its refunds': (tx) =>
+    tx.run(sql`UPDATE payments.receipt SET refunded = 0 WHERE order_id = ${refunded}`),
+  'no refund stands twice at the gateway': (tx) =>
+    tx.run(sql`
+      INSERT INTO payments.refund (id, brand, receipt_id, order_id, amount, currency, reason, state, requested_by, provider_id)
+      SELECT gen_random_uuid(), brand, receipt_id, order_id, amount, currency, reason, 'FAILED', requested_by, provider_id
+      FROM payments.refund WHERE order_id = ${refunded}`),
+  'money nobody wanted, or of an ended order, is on its way back': async (tx) => {
+    await tx.run(sql`DELETE FROM payments.refund WHERE order_id = ${refunded}`);
+    await tx.run(sql`UPDATE payments.receipt SET refunded = 0 WHERE order_id = ${refunded}`);
+  },
+  'an order is reserved by money, and only by money that was accepted': (tx) =>
+    tx.run(sql`DELETE FROM payments.receipt WHERE order_id = ${sold}`),
+  'an accepted receipt has its paid charge': async (tx) => {
+    await tx.run(sql`ALTER TABLE payments.charge DISABLE TRIGGER USER`);
+    await tx.run(sql`UPDATE payments.charge SET state = 'PENDING' WHERE order_id = ${sold}`);
+  },
+  'a paid charge has its receipt': (tx) =>
+    tx.run(sql`UPDATE payments.receipt SET verdict = 'unwanted', why_unwanted = 'late' WHERE order_id = ${sold}`),
+  'every move was legal': (tx) =>
+    tx.run(sql`
+      INSERT INTO platform.audit (brand, actor, action, subject_type, subject_id, from_state, to_state)
+      VALUES ('jeep', 'nobody', 'order.moved', 'order', ${sold}, 'RESERVE', 'DELIVERED')`),
+  'every move was audited, each from where the one before ended': async (tx) => {
+    await tx.run(sql`ALTER TABLE platform.audit DISABLE TRIGGER USER`);
+    await tx.run(
+      sql`DELETE FROM platform.audit WHERE subject_id = ${refunded} AND to_state = 'REQUESTED_CANCELLATION'`,
+    );
+  },
+  'every state is the end of its audited moves': async (tx) => {
+    await tx.run(sql`ALTER TABLE reservations.purchase DISABLE TRIGGER USER`);
+    await tx.run(sql`UPDATE reservations.purchase SET state = 'PLACED' WHERE id = ${sold}`);
+  },
+  'the outbox drains': (tx) =>
+    tx.run(sql`UPDATE platform.outbox SET done_at = NULL, dead_at = now() WHERE topic = 'charge.send'`),
+  'a webhook that was kept is worked or waits its turn': (tx) =>
+    tx.run(sql`UPDATE platform.inbox SET processed_at = NULL WHERE provider = 'gateway'`),
+  'no key is in progress past its lease': (tx) =>
+    tx.run(sql`UPDATE platform.idempotency SET state = 'in_progress', lease_until = now() - interval '1 second'`),
+  'no job is past its deadline': (tx) =>
+    tx.run(sql`UPDATE platform.schedule SET due_at = now() - interval '2 hours'`),
+  'an upload is settled within the hour': (tx) =>
+    tx.run(sql`
+      INSERT INTO platform.file (id, brand, owner, purpose, name, media_type, bytes, sha256, state, created_at)
+      VALUES (gen_random_uuid(), 'jeep', 'nobody', 'document', 'a.png', 'image/png', 1, 'x', 'pending', now() - interval '2 hours')`),
+};
+
+test('the data of a sale and of a refund break none', async () => {
+  expect(await brokenBy(async () => undefined)).toEqual([]);
+});
+
+test('every invariant has a damage that breaks it', () => {
+  expect(Object.keys(DAMAGES).toSorted()).toEqual(invariants.map(({ name }) => name).toSorted());
+});
+
+test.each(Object.entries(DAMAGES))('%s', async (name, damage) => {
+  expect(await brokenBy(damage)).toContain(name);
+});
+
+test('work that lies for long without anybody at it counts as not drained', async () => {
+  const stuck = (tx: Tx) =>
+    tx.run(sql`
+      INSERT INTO platform.outbox (topic, brand, payload, run_at) VALUES ('nobody.works', 'jeep', '{}', now() - interval '10 minutes')`);
+  expect(await brokenBy(stuck)).toEqual(['the outbox drains']);
+});
+
+test('the program’s own role cannot do such damage to what is append-only', async () => {
+  const { db } = works.api.application.services;
+  const all = { allBrands: true } as const;
+  await expect(db.withTx(all, (tx) => tx.run(sql`DELETE FROM payments.entry`))).rejects.toThrow('permission denied');
+  await expect(db.withTx(all, (tx) => tx.run(sql`UPDATE platform.audit SET actor = 'x'`))).rejects.toThrow(
+    'permission denied',
+  );
+  await expect(db.run(sql`DROP INDEX stock.one_active`)).rejects.toThrow('must be owner');
+});

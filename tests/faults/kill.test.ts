@@ -1,0 +1,131 @@
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { callerOf } from '#tests/harness/caller.ts';
+import { createDatabase } from '#tests/harness/database.ts';
+import { deskOf } from '#tests/harness/desk.ts';
+import { testEnv } from '#tests/harness/env.ts';
+import { FULL_FAULTS } from '#tests/harness/full.ts';
+import { CUSTOMER, seedPeople, signIn } from '#tests/harness/people.ts';
+import { startRoles, type Roles } from '#tests/harness/roles.ts';
+import {
+  endLeases,
+  expectAtGateway,
+  seen,
+  tellCharge,
+  tellExpiry,
+  tellRefund,
+  tellSale,
+  type Stage,
+  type Story,
+} from '#tests/harness/story.ts';
+
+let database: Awaited<ReturnType<typeof createDatabase>>;
+let roles: Roles;
+let stage: Stage;
+const folder = mkdtempSync('/tmp/volante-kill-');
+
+beforeAll(async () => {
+  database = await createDatabase();
+  roles = await startRoles({ databaseUrl: database.url, env: { VOLANTE_DATA: folder, RATE_LIMIT_SCALE: '1000' } });
+  await seedPeople(database.url, testEnv({ VOLANTE_DATA: folder }));
+  const call = callerOf(roles.urls[0] ?? '');
+  const token = await signIn(call, CUSTOMER.br);
+  stage = { call, desk: deskOf(roles.sandboxUrl), databaseUrl: database.url, token };
+});
+afterAll(async () => {
+  await roles.stop();
+  await database.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+type Ending = { readonly tell: (stage: Stage) => Promise<Story>; readonly atGateway: 'approved' | 'refunded' | 'cancelled' };
+
+const sale: Ending = { tell: tellSale, atGateway: 'approved' };
+const refund: Ending = { tell: tellRefund, atGateway: 'refunded' };
+const expiry: Ending = { tell: tellExpiry, atGateway: 'cancelled' };
+
+const PLACES: Readonly<Record<string, readonly ['web' | 'worker', Ending]>> = {
+  'reserve.priced': ['web', sale],
+  'reserve.taken': ['web', sale],
+  'reserve.written': ['web', sale],
+  'pay.charged': ['web', sale],
+  'charge.before': ['worker', sale],
+  'charge.after': ['worker', sale],
+  'event.fetched': ['worker', sale],
+  'event.settled': ['worker', sale],
+  'settle.judged': ['worker', sale],
+  'settle.recorded': ['worker', sale],
+  'settle.confirmed': ['worker', sale],
+  'expire.asked': ['worker', expiry],
+  'refund.before': ['worker', refund],
+  'refund.after': ['worker', refund],
+};
+
+/** Every place, and in the exhaustive run the second passing of those that one story passes twice. */
+const PASSINGS = [
+  ...Object.keys(PLACES),
+  ...(FULL_FAULTS ? ['event.fetched:2', 'event.settled:2'] : []),
+];
+
+test('every place where the program may be killed is in the list', () => {
+  const sources = globSync('{flows,features,platform,app}/**/*.ts').filter((file) => !file.endsWith('.test.ts'));
+  const places = sources.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/\bcrash\('([\w.]+)'\)/g)].map(([, place]) => place),
+  );
+  expect(places.toSorted()).toEqual(Object.keys(PLACES).toSorted());
+});
+
+/** Dies at the place and comes back without it, as the supervisor brings it back. */
+const dieAt = async (role: 'web' | 'worker', place: string): Promise<() => Promise<string>> => {
+  const process = await roles.start(role, { env: { CRASH_AT: place } });
+  const back = (async () => {
+    const how = await process.ended;
+    await endLeases(database.url);
+    await roles.start(role);
+    return how;
+  })();
+  return () => back;
+};
+
+test.each(PASSINGS)('kill -9 at %s: nothing acknowledged is lost, nothing happens twice', async (passing) => {
+  const found = PLACES[passing.replace(/:\d+$/, '')];
+  if (found === undefined) expect.fail('no such place');
+  const [role, ending] = found;
+  const cameBack = await dieAt(role, passing);
+  const story = await ending.tell(stage);
+  expect(await cameBack()).toBe('SIGKILL');
+  await expectAtGateway(stage, story, ending.atGateway);
+});
+
+test('kill -9 of web and worker after each acknowledged answer', async () => {
+  const killBoth = async (): Promise<void> => {
+    for (const name of ['web', 'worker'] as const) {
+      const process = roles.processOf(name);
+      process.kill('SIGKILL');
+      await process.ended;
+    }
+    await endLeases(database.url);
+    await Promise.all([roles.start('web'), roles.start('worker')]);
+  };
+  const call: Stage['call'] = async (method, path, asked) => {
+    const answer = await stage.call(method, path, asked);
+    if (method === 'POST' && answer.status === 200) await killBoth();
+    return answer;
+  };
+  const story = await tellCharge({ ...stage, call });
+  await stage.desk.onPayment(story.payment.id, 'confirm');
+  await killBoth();
+  await seen({ ...story }, ({ state }) => state === 'RESERVE');
+  await expectAtGateway(stage, story, 'approved');
+});
+
+test('kill -9 of the sandbox: its payments and notifications are there again, and the sale goes on', async () => {
+  const story = await tellCharge(stage);
+  await stage.desk.onPayment(story.payment.id, 'confirm');
+  const process = roles.processOf('sandbox');
+  process.kill('SIGKILL');
+  await process.ended;
+  await roles.start('sandbox');
+  await seen(story, ({ state }) => state === 'RESERVE');
+  await expectAtGateway(stage, story, 'approved');
+});
