@@ -47,7 +47,11 @@ const server = createServer((request: IncomingMessage, response: ServerResponse)
 server.listen(0, '127.0.0.1');
 
 const openPool = (url: string, size: number): pg.Pool => {
-  const pool = new pg.Pool({ connectionString: url, max: size, options: '-c role=volante_app -c timezone=UTC -c jit=off' });
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: size,
+    options: '-c role=volante_app -c timezone=UTC -c jit=off',
+  });
   close = () => pool.end();
   return pool;
 };

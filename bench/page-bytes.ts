@@ -1,6 +1,8 @@
+import { brotliCompressSync } from 'node:zlib';
 import type { Figure } from './figures.ts';
-import { listPageScripts, MOST_SCRIPT, readBuild, scriptTagsOf } from './page-script.ts';
+import { inlineScriptOf, listPageScripts, MOST_SCRIPT, readBuild, scriptTagsOf } from './page-script.ts';
 import type { Place } from './place.ts';
+import { findBuildPath } from './rendered-page.ts';
 
 const CONTENT_PAGES = ['/br/jeep', '/ar/peugeot', '/br/jeep/termos', '/br/jeep/privacidade'];
 
@@ -16,9 +18,17 @@ export const measurePageBytes = async (place: Place): Promise<Figure[]> => {
   const without = [...most].filter(([, bytes]) => bytes === 0).map(([name]) => name);
   return [
     ...loaded.map(([name, ours]) => ({ name: `script of ${name}`, unit: 'B br', ours, aim: { most: MOST_SCRIPT } })),
+    await weighInline(place),
     { name: `script tags of content pages as served`, unit: '', ours: await countTags(place), aim: { most: 0 } },
     { name: `pages without script`, unit: '', ours: without.length },
   ];
+};
+
+/** The heaviest page carries its car and prices in the page itself. */
+const weighInline = async (place: Place): Promise<Figure> => {
+  const response = await fetch(`http://127.0.0.1:${await place.web.ask('port')}${await findBuildPath(place)}`);
+  const script = inlineScriptOf(await response.text());
+  return { name: 'inline script of buildStep, with its data', unit: 'B br', ours: brotliCompressSync(script).length };
 };
 
 const countTags = async ({ web }: Place): Promise<number> => {

@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { brotliCompressSync, constants } from 'node:zlib';
 
 /** What the built program says of its pages: as much of React Router's server build as is read here. */
 export type PageBuild = {
@@ -35,8 +34,6 @@ const CLIENT = path.resolve(import.meta.dirname, '../build/client');
 const SERVER = path.resolve(import.meta.dirname, '../build/server/index.js');
 /** Imports that a module cannot run without. `import(...)` is not among them: it waits until something asks. */
 const STATIC_IMPORT = /(?:^|[;}\n])\s*(?:import|export)(?:[^"'`();]*?from)?\s*["'`]\.\/([^"'`]+)["'`]/g;
-/** As the server compresses files. */
-const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 
 export const readBuild = async (): Promise<PageBuild> => (await import(SERVER)) as PageBuild;
 
@@ -57,7 +54,8 @@ const scriptOf = (build: PageBuild, route: BuiltRoute): PageScript => {
   for (let at: BuiltRoute | undefined = route; at !== undefined; at = routes[at.parentId ?? '']) line.push(at);
   const hasScript = line.every(({ id }) => !saysNoScript(build.routes[id]?.module.handle));
   const files = new Set<string>();
-  if (hasScript) for (const part of [entry, ...line]) [part.module, ...(part.imports ?? [])].forEach((file) => walk(file, files));
+  if (hasScript)
+    for (const part of [entry, ...line]) [part.module, ...(part.imports ?? [])].forEach((file) => walk(file, files));
   return { page: route.id, files: [...files], brotliBytes: [...files].reduce((sum, file) => sum + sizeOf(file), 0) };
 };
 
@@ -72,14 +70,15 @@ const walk = (file: string, seen: Set<string>): void => {
     walk(path.posix.join(path.posix.dirname(file), name), seen);
 };
 
-const sizes = new Map<string, number>();
-const sizeOf = (file: string): number => {
-  const known = sizes.get(file) ?? brotliCompressSync(readFileSync(path.join(CLIENT, file)), QUALITY).length;
-  sizes.set(file, known);
-  return known;
-};
+/** The build lays the compressed form, which the server sends, beside every file. */
+const sizeOf = (file: string): number => statSync(path.join(CLIENT, `${file}.br`)).size;
 
 const SCRIPT = /<script(?![^>]*type="application\/(?:ld\+)?json")[^>]*>|<link[^>]*rel="modulepreload"[^>]*>/g;
 
 /** Tags of a page that load or hold script; data for machines is none. */
 export const scriptTagsOf = (html: string): string[] => html.match(SCRIPT) ?? [];
+
+const INLINE = /<script(?![^>]*type="application\/(?:ld\+)?json")(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g;
+
+/** Script that stands in a page itself: what its loaders found, and where the parts of the program lie. */
+export const inlineScriptOf = (html: string): string => [...html.matchAll(INLINE)].map(([, text]) => text).join('\n');

@@ -36,12 +36,13 @@ const COPY = 'floor';
 /** A database, its copy, a data folder and three processes for this run alone. */
 export const openPlace = async (): Promise<Place> => {
   const folder = mkdtempSync(path.join(tmpdir(), 'volante-bench-'));
+  // However the run ends, also when a signal took the processes first.
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
   const database = await startPostgres({ dataDir: folder });
   const stops: (() => Promise<void>)[] = [];
   const close = async () => {
     await Promise.all(stops.map((stop) => stop()));
     await database.stop();
-    rmSync(folder, { recursive: true, force: true });
   };
   const keep = <T extends { readonly stop: () => Promise<void> }>(started: T): T => {
     stops.push(started.stop);

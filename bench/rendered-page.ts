@@ -17,17 +17,20 @@ export const measureRenderedPages = async (place: Place): Promise<Figure[]> => {
   return figures;
 };
 
+const HOME = '/br/jeep';
+
 /** A page without script, and the heaviest page with it. */
-const findSubjects = async ({ web }: Place): Promise<Subject[]> => {
-  const port = await web.ask('port');
-  const home = '/br/jeep';
-  const html = await (await fetch(`http://127.0.0.1:${port}${home}`)).text();
-  const build = /href="(\/br\/jeep\/monte\/[^"]+)"/.exec(html)?.[1];
-  if (build === undefined) throw new Error('the home page leads to no configurator');
-  return [
-    { name: 'home', path: home },
-    { name: 'configurator', path: build },
-  ];
+const findSubjects = async (place: Place): Promise<Subject[]> => [
+  { name: 'home', path: HOME },
+  { name: 'configurator', path: await findBuildPath(place) },
+];
+
+/** Where the home page's first way to the configurator leads. */
+export const findBuildPath = async ({ web }: Place): Promise<string> => {
+  const html = await (await fetch(`http://127.0.0.1:${await web.ask('port')}${HOME}`)).text();
+  const path = /href="(\/br\/jeep\/monte\/[^"]+)"/.exec(html)?.[1];
+  if (path === undefined) throw new Error('the home page leads to no configurator');
+  return path;
 };
 
 /**
@@ -36,8 +39,9 @@ const findSubjects = async ({ web }: Place): Promise<Subject[]> => {
  */
 const measureOne = async (place: Place, { name, path }: Subject): Promise<Figure> => {
   const { served, bare } = await place.web.ask('keepPage', { path, cookie: COOKIE });
-  // A floor that renders less than the page would flatter nobody but us the wrong way round.
-  if (Math.abs(served - bare) > served * 0.02) throw new Error(`${path}: ${served} bytes served, ${bare} rendered bare`);
+  // Both must have rendered the same page, or the floor is none.
+  if (Math.abs(served - bare) > served * 0.02)
+    throw new Error(`${path}: ${served} bytes served, ${bare} rendered bare`);
   const requests = [requestText({ path, headers: { cookie: COOKIE } })];
   const of = await compareInRounds({
     rounds: ROUNDS,

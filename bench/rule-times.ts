@@ -4,7 +4,15 @@ import { isCnpj, isCpf, isCuil, isCuit, isDni, isDriverLicense, isRg } from '#ke
 import { isNumeric, isPriceGreaterThan } from '#kernel/fields.ts';
 import { money, parseMoney } from '#kernel/money.ts';
 import { isPassword } from '#kernel/passwords.ts';
-import { isBirthday, isEmail, isFullName, isHouseNumber, isLetterWords, isName, isOnlyLetters } from '#kernel/people.ts';
+import {
+  isBirthday,
+  isEmail,
+  isFullName,
+  isHouseNumber,
+  isLetterWords,
+  isName,
+  isOnlyLetters,
+} from '#kernel/people.ts';
 import { isMobilePhone, isPhone } from '#kernel/phones.ts';
 import { isPostalCode } from '#kernel/places.ts';
 import { hasVinCheckDigit, isChassis, isPlate, splitVehicleCode } from '#kernel/vehicle-codes.ts';

@@ -11,7 +11,10 @@ const PICTURES = path.resolve(import.meta.dirname, '../seed/pictures');
 const VIEWS = ['hero', 'profile', 'rear', '360'] as const;
 
 /** A car of each kind of body as the live view builds it, and the pictures as they lie on disk. */
-export const measureStudio = async (): Promise<Figure[]> => [...bodyKinds.flatMap(measureBody), ...VIEWS.flatMap(weighPictures)];
+export const measureStudio = async (): Promise<Figure[]> => [
+  ...bodyKinds.flatMap(measureBody),
+  ...VIEWS.flatMap(weighPictures),
+];
 
 const measureBody = (kind: (typeof bodyKinds)[number]): Figure[] => {
   const model = models.find(({ body }) => body.kind === kind);

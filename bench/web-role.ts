@@ -72,7 +72,11 @@ const renderBare = (tree: ReactNode): Promise<number> => {
     },
   });
   sink.once('finish', () => resolve(bytes));
-  const { pipe } = renderToPipeableStream(tree, { onAllReady: () => pipe(sink), onShellError: reject, onError: reject });
+  const { pipe } = renderToPipeableStream(tree, {
+    onAllReady: () => pipe(sink),
+    onShellError: reject,
+    onError: reject,
+  });
   return promise;
 };
 

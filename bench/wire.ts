@@ -7,7 +7,11 @@ import type { Process } from './processes.ts';
 type Headers = Readonly<Record<string, string>>;
 
 /** A request as it goes over the wire, for the load client. */
-export const requestText = (options: { readonly path: string; readonly headers?: Headers; readonly body?: unknown }) => {
+export const requestText = (options: {
+  readonly path: string;
+  readonly headers?: Headers;
+  readonly body?: unknown;
+}) => {
   const { path, headers = {}, body } = options;
   const content = body === undefined ? '' : JSON.stringify(body);
   const lengths = { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(content)) };
@@ -26,11 +30,14 @@ export const readReply = (asked: { port: number; path: string; headers: Headers;
   const method = body === undefined ? 'GET' : 'POST';
   const json = body === undefined ? {} : { 'content-type': 'application/json' };
   const sending = request({ host: '127.0.0.1', port, path, method, headers: { ...headers, ...json } }, (response) => {
-    readAll(response).then((bytes) => {
-      if (response.statusCode !== 200) throw new Error(`${path} answered ${response.statusCode}: ${bytes}`);
-      const heads = Object.entries(response.headers).filter(([name]) => !OWN.has(name));
-      resolve({ headers: Object.fromEntries(heads.map(([name, value]) => [name, String(value)])), body: bytes });
-    }, reject).catch(reject);
+    readAll(response)
+      .then((bytes) => {
+        if (response.statusCode !== 200)
+          throw new Error(`${path} answered ${response.statusCode}: ${bytes.toString()}`);
+        const heads = Object.entries(response.headers).filter(([name]) => !OWN.has(name));
+        resolve({ headers: Object.fromEntries(heads.map(([name, value]) => [name, String(value)])), body: bytes });
+      }, reject)
+      .catch(reject);
   });
   sending.once('error', reject);
   sending.end(body === undefined ? undefined : JSON.stringify(body));

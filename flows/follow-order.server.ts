@@ -97,7 +97,9 @@ export const orderMoved = async (services: WorkerServices, message: Message): Pr
   const scope = { brand: message.brand, actor: 'system:orders' };
   const order = await services.db.read(scope, (tx) => findOrder(tx, orderId));
   if (order === null) return 'done';
-  if (to === 'RESERVE' && message.payload['from'] === 'PRE_RESERVE') {
+  // A request to cancel that was refused also leads back to RESERVE: nothing is new then.
+  const isNew = message.payload['from'] === 'PRE_RESERVE';
+  if (to === 'RESERVE' && isNew) {
     const unit = await services.db.read(scope, (tx) =>
       findOfferedUnit(tx, { id: order.unitId, brand: order.brand, market: order.market }),
     );
@@ -110,7 +112,7 @@ export const orderMoved = async (services: WorkerServices, message: Message): Pr
     });
     if (told === 'noAnswer') return { again: 'factory gave no answer', seconds: Math.min(60, message.attempts * 3) };
   }
-  const template = to === 'CANCELLED' ? cancelMail(order.cancelReason) : MAIL_OF[to];
+  const template = to === 'CANCELLED' ? cancelMail(order.cancelReason) : isNew ? MAIL_OF[to] : undefined;
   if (template !== undefined) {
     await services.db.withTx(scope, (tx) => mailOrder(services, tx, { orderId, template }));
   }

@@ -121,7 +121,7 @@ const endIfDue = async (
   charge: ChargeRow,
   payment: GatewayPayment,
 ): Promise<GatewayPayment | null> => {
-  const isDue = charge.expiresAt <= services.clock.now() || charge.state === 'CANCELLED';
+  const isDue = charge.isOver || charge.state === 'CANCELLED';
   if (!isDue || !['pending', 'in_process'].includes(payment.status)) return payment;
   const ended = await services.gateway.cancelPayment(payment.id);
   if (ended.kind === 'noAnswer') return null;

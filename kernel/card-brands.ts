@@ -25,6 +25,9 @@ const RANGES: readonly Range[] = [
   ['37', '37', 'AMEX'],
   ['51', '55', 'MASTERCARD'],
   ['2221', '2720', 'MASTERCARD'],
+  // Of its debit cards in Brazil and Argentina, which the gateway names Mastercard (Mercado Pago, test cards).
+  ['503143', '503143', 'MASTERCARD'],
+  ['503175', '503175', 'MASTERCARD'],
   ['6011', '6011', 'DISCOVER'],
   ['644', '649', 'DISCOVER'],
   ['65', '65', 'DISCOVER'],

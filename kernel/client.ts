@@ -25,7 +25,7 @@ export type Fetch = (
 
 export type ClientOptions = {
   readonly fetch: Fetch;
-  /** Base address a service was moved to by the page settings; empty: this server. */
+  /** Base address of a service by the page settings, such as `/api/price`; empty: this server's. */
   readonly baseOf?: (service: string) => string;
   readonly headers: () => Record<string, string>;
   /** A signal made anew for each call that shall end early; none unless given, as the spec has it. */
@@ -52,7 +52,9 @@ export const createClient =
   (options: ClientOptions): CallApi =>
   async <E extends Endpoint>(declared: E, input: CallInput<E>): Promise<CallResult<CallOutput<E>>> => {
     const parts = input as Parts;
-    const url = `${options.baseOf?.(declared.service) ?? ''}${urlOf(declared, parts.params)}${queryText(parts.query ?? {})}`;
+    const path = urlOf(declared, parts.params);
+    const base = options.baseOf?.(declared.service) ?? '';
+    const url = `${base === '' ? path : base + path.slice(`/api/${declared.service}`.length)}${queryText(parts.query ?? {})}`;
     const headers: Record<string, string> = { accept: 'application/json', ...options.headers() };
     if (parts.body !== undefined) headers['content-type'] = 'application/json';
     if (parts.idempotencyKey !== undefined) headers['idempotency-key'] = parts.idempotencyKey;

@@ -110,6 +110,14 @@ describe('validating a form', () => {
     });
   });
 
+  it('says a message once, however many rules of a field carry it', () => {
+    const rules = z.string().check(
+      z.refine((text: string) => text.length > 3, { error: 'field.invalid' }),
+      z.refine((text: string) => text.startsWith('a'), { error: 'field.invalid' }),
+    );
+    expect(validate(rules, 'b').fields['']?.keys).toEqual(['field.invalid']);
+  });
+
   it('collects all fields at once, those of the whole form too', () => {
     expect(keysOf({ ...GOOD, cpf: '1', email: 'x', additionalEmail: 'X', confirmation: 'no', contacts: [] })).toEqual({
       cpf: ['field.cpf'],

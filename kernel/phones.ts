@@ -41,8 +41,14 @@ export function toE164(value: unknown, market: Market = 'br'): string | null {
   return read(value, market)?.number ?? null;
 }
 
-function formatBrazilian(digits: string): string {
-  const national = digits.length > 10 && /^0[1-9]/.test(digits) ? digits.slice(1) : digits;
+/** Numbers without area code (Anatel, Res. 749/2022: 0300, 0500, 0800, 0900), which keep their 0. */
+const SERVICE = /^(0[3589]00)([0-9]{3})([0-9]{3,4})$/;
+
+function formatBrazilian(text: string, digits: string): string {
+  const service = SERVICE.exec(digits);
+  if (service) return service.slice(1).join(' ');
+  const own = text.startsWith('+55') ? digits.slice(2) : digits;
+  const national = own.length > 10 && /^0[1-9]/.test(own) ? own.slice(1) : own;
   if (national.length < 8 || national.length > 11) return '';
   const area = national.length > 9 ? `(${national.slice(0, 2)}) ` : '';
   const local = national.length > 9 ? national.slice(2) : national;
@@ -54,6 +60,8 @@ function formatArgentine(text: string, digits: string): string {
   const shown = /^\+54 (?:9 )?([0-9]{2,4}) (.+)$/.exec(read(text, 'ar')?.formatInternational() ?? '');
   if (shown) {
     const local = phoneDigits(shown[2] ?? '');
+    // Areas begin with 1, 2 or 3; 0600, 0800 and 0810 are services, dialled with their 0 (ENACOM, Plan Fundamental).
+    if (/^[689]/.test(shown[1] ?? '')) return `0${shown[1]}-${local.slice(0, -4)}-${local.slice(-4)}`;
     return `(${shown[1]}) ${local.slice(0, -4)}-${local.slice(-4)}`;
   }
   return digits.length === 8 ? `${digits.slice(0, 4)}-${digits.slice(4)}` : '';
@@ -61,12 +69,13 @@ function formatArgentine(text: string, digits: string): string {
 
 /**
  * A phone as shown: from eight digits on, an area code in parentheses where there is one, the local part, a hyphen and
- * the last four digits. Fewer digits, or more than the country has, come back as they were. A leading trunk 0 is not shown.
+ * the last four digits. Fewer digits, or more than the country has, come back as they were. A leading trunk 0 and the
+ * country's own code are not shown; numbers of services, which have no area, keep their 0: `0800 123 4567`, `0800-222-3425`.
  */
 export function formatPhone(text: string, market: Market = 'br'): string {
   if (text.length > LONGEST_WRITTEN) return text;
   const digits = phoneDigits(text);
-  const shown = market === 'br' ? formatBrazilian(digits) : formatArgentine(text, digits);
+  const shown = market === 'br' ? formatBrazilian(text, digits) : formatArgentine(text, digits);
   return shown === '' ? text : shown;
 }
 

@@ -119,8 +119,7 @@ const DAMAGES: Readonly<Record<string, (tx: Tx) => Promise<unknown>>> = {
     tx.run(sql`UPDATE platform.inbox SET processed_at = NULL WHERE provider = 'gateway'`),
   'no key is in progress past its lease': (tx) =>
     tx.run(sql`UPDATE platform.idempotency SET state = 'in_progress', lease_until = now() - interval '1 second'`),
-  'no job is past its deadline': (tx) =>
-    tx.run(sql`UPDATE platform.schedule SET due_at = now() - interval '2 hours'`),
+  'no job is past its deadline': (tx) => tx.run(sql`UPDATE platform.schedule SET due_at = now() - interval '2 hours'`),
   'an upload is settled within the hour': (tx) =>
     tx.run(sql`
       INSERT INTO platform.file (id, brand, owner, purpose, name, media_type, bytes, sha256, state, created_at)

@@ -25,16 +25,15 @@ const SUBJECTS: Readonly<Record<string, (place: Place) => Promise<Figure[]>>> = 
   studio: measureStudio,
 };
 
-// The processes of the bench end with this one.
-onStop(() => process.exit(1));
-
 const chosen = process.argv.slice(2);
 const unknown = chosen.filter((name) => SUBJECTS[name] === undefined);
 if (unknown.length > 0) fail(`no subject ${unknown.join(', ')}; there are ${Object.keys(SUBJECTS).join(', ')}`);
 const subjects = Object.entries(SUBJECTS).filter(([name]) => chosen.length === 0 || chosen.includes(name));
 
 if (await buildWeb()) say('pages built');
-const place = await openPlace();
+const opening = openPlace();
+onStop(() => void opening.then((opened) => opened.close()).finally(() => process.exit(1)));
+const place = await opening;
 say('database and processes are ready');
 const figures: Figure[] = [];
 try {

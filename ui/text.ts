@@ -8,6 +8,19 @@ export function format(text: string, params: TextParams): string {
   });
 }
 
+type Words = { readonly rules: Intl.PluralRules; readonly numbers: Intl.NumberFormat };
+
+const made = new Map<string, Words>();
+
+/** Making these costs more than using them. */
+const wordsOf = (locale: string): Words => {
+  const known = made.get(locale);
+  if (known !== undefined) return known;
+  const words = { rules: new Intl.PluralRules(locale), numbers: new Intl.NumberFormat(locale) };
+  made.set(locale, words);
+  return words;
+};
+
 /** Keys `x.one` and `x.other` of a dictionary, named by their common part. */
 export type PluralKey<Texts> = {
   [K in keyof Texts]: K extends `${infer Stem}.other` ? (`${Stem}.one` extends keyof Texts ? Stem : never) : never;
@@ -22,9 +35,10 @@ export function plural<Texts extends Readonly<Record<string, string>>>(
   key: PluralKey<Texts> & string,
   given: { count: number; locale: string; params?: TextParams },
 ): string {
-  const form = new Intl.PluralRules(given.locale).select(given.count) === 'one' ? 'one' : 'other';
+  const { rules, numbers } = wordsOf(given.locale);
+  const form = rules.select(given.count) === 'one' ? 'one' : 'other';
   const text = texts[`${key}.${form}`];
   if (text === undefined) throw new Error(`No text ${key}.${form}`);
-  const count = new Intl.NumberFormat(given.locale).format(given.count);
+  const count = numbers.format(given.count);
   return format(text, { count, ...given.params });
 }

@@ -74,9 +74,10 @@ const render = async (pages: Pages, request: FastifyRequest, reply: FastifyReply
 
 const handlers = new WeakMap<WebBuild, RequestHandler>();
 
-/** The router of a build, made once: making it costs more than a page. */
+/** The router of a build, made once: making it costs as much as a page. In development a build changes under its router. */
 const handlerOf = (build: WebBuild, development: boolean): RequestHandler => {
-  const made = handlers.get(build) ?? createRequestHandler(build, development ? 'development' : 'production');
+  if (development) return createRequestHandler(build, 'development');
+  const made = handlers.get(build) ?? createRequestHandler(build, 'production');
   handlers.set(build, made);
   return made;
 };

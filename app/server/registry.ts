@@ -12,6 +12,7 @@ import { routes as stock } from '#features/stock/routes.server.ts';
 import { cancelOrder, decideCancellation, withdraw } from '#flows/cancel-order.server.ts';
 import { payReservation } from '#flows/pay-reservation.server.ts';
 import { reserveCar } from '#flows/reserve-car.server.ts';
+import { dictionaryRoutes } from './dictionary.ts';
 import type { Route } from '#platform/http/context.server.ts';
 
 /** Every call the program answers: one line a feature. */
@@ -21,6 +22,7 @@ export const registry: readonly Route[] = [
   ...configurator,
   ...content,
   ...dealers,
+  ...dictionaryRoutes,
   ...location,
   ...price,
   ...stock,

@@ -1,7 +1,14 @@
 import { createServer } from 'node:http';
 import { randomUUID } from 'node:crypto';
 import multipart from '@fastify/multipart';
-import { fastify, type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import {
+  fastify,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerOptions,
+} from 'fastify';
+import { MARKETS } from '#kernel/market.ts';
 import { mountApi } from './api.ts';
 import type { Application } from './application.ts';
 import { parseJson } from './json-body.ts';
@@ -29,22 +36,26 @@ export type ServerParts = {
 /** The web role's server. The page cache stands before the router; deadlines are the trust rules'. */
 export const createWebServer = async ({ application, pages, mountFiles }: ServerParts): Promise<FastifyInstance> => {
   const { env } = application.services;
+  const send = problemSender(application);
   const options: FastifyServerOptions = {
     trustProxy: trustOf(env.TRUST_PROXY),
     genReqId: () => randomUUID(),
     bodyLimit: 100_000,
-    requestTimeout: 15_000,
-    connectionTimeout: 20_000,
+    // Addresses that cannot be read, or that are longer than any of ours.
+    frameworkErrors: (error, request, reply) =>
+      send(request, reply, error.code === 'FST_ERR_BAD_URL' ? 'malformed' : 'notFound'),
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 400 },
     serverFactory: (handler) => {
       const http = createServer(
-        { maxHeaderSize: 16_384, headersTimeout: 5_000, connectionsCheckingInterval: 1_000 },
+        // The framework sets no time limit on a server it did not make itself.
+        { maxHeaderSize: 16_384, headersTimeout: 5_000, requestTimeout: 15_000, connectionsCheckingInterval: 1_000 },
         (request, response) => {
           if (pages?.cache.tryAnswer(request, response) === true) return;
           handler(request, response);
         },
       );
       http.maxConnections = 2_000;
+      http.setTimeout(20_000);
       return http;
     },
   };
@@ -54,7 +65,7 @@ export const createWebServer = async ({ application, pages, mountFiles }: Server
     reply.headers(headers);
     done();
   });
-  refuseProtocolErrors(server, application);
+  refuseProtocolErrors(server, application, send);
   mountHealth(server, application);
   mountOpenApi(server, application);
   if (mountFiles !== undefined) await mountFiles(server);
@@ -75,31 +86,33 @@ export const createWebServer = async ({ application, pages, mountFiles }: Server
   return server;
 };
 
-/** What the protocol layer refuses before a call is known gets the same kind of answer. */
-const refuseProtocolErrors = (server: FastifyInstance, application: Application): void => {
+type Send = (request: FastifyRequest, reply: FastifyReply, code: string) => void;
+
+/** What is refused before a call is known gets the same kind of answer. */
+const problemSender =
+  (application: Application): Send =>
+  (request, reply, code) => {
+    const scope = scopeOf(request);
+    const translate = application.translator(scope.brand, scope.market);
+    const problem = problemOf({ route: null, refused: { ok: false, code }, traceId: request.id, translate });
+    void reply
+      .code(problem.status)
+      .headers(fixedHeaders(application.services.env.PUBLIC_URL.startsWith('https:')))
+      .header('content-language', MARKETS[scope.market ?? 'br'].locale)
+      .type('application/problem+json')
+      .send(JSON.stringify(problem));
+  };
+
+const refuseProtocolErrors = (server: FastifyInstance, application: Application, send: Send): void => {
   const codes: Readonly<Record<number, string>> = { 400: 'malformed', 413: 'tooLarge', 415: 'mediaType' };
   server.setErrorHandler((error, request, reply) => {
     const status =
       typeof error === 'object' && error !== null && 'statusCode' in error ? Number(error.statusCode) : 500;
-    const code = codes[status] ?? 'busy';
     if (codes[status] === undefined)
       application.services.log.error({ err: error, traceId: request.id }, 'request failed');
-    const scope = scopeOf(request);
-    const translate = application.translator(scope.brand, scope.market);
-    const problem = problemOf({ route: null, refused: { ok: false, code }, traceId: request.id, translate });
-    return reply.code(problem.status).type('application/problem+json').send(JSON.stringify(problem));
+    send(request, reply, codes[status] ?? 'busy');
   });
-  server.setNotFoundHandler((request, reply) => {
-    const scope = scopeOf(request);
-    const translate = application.translator(scope.brand, scope.market);
-    const problem = problemOf({
-      route: null,
-      refused: { ok: false, code: 'notFound' },
-      traceId: request.id,
-      translate,
-    });
-    return reply.code(404).type('application/problem+json').send(JSON.stringify(problem));
-  });
+  server.setNotFoundHandler((request, reply) => send(request, reply, 'notFound'));
 };
 
 /** How many proxies in front are believed, or which. */

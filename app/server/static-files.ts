@@ -1,6 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { brotliCompressSync, constants } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -14,11 +13,11 @@ const TYPES: Readonly<Record<string, string>> = {
 
 type File = { type: string; plain: Buffer; brotli: Buffer | null };
 
-/** The built scripts, styles and fonts, read and compressed once at start. Their names carry a hash, so they never change. */
+/** The built scripts, styles and fonts, read once at start. Their names carry a hash, so they never change. */
 export const mountStaticFiles = async (server: FastifyInstance, folder: string): Promise<void> => {
   const files = new Map<string, File>();
   const names = await readdir(folder, { recursive: true, withFileTypes: true });
-  for (const entry of names.filter((item) => item.isFile())) {
+  for (const entry of names.filter((item) => item.isFile() && !item.name.endsWith('.br'))) {
     const full = path.join(entry.parentPath, entry.name);
     files.set(`/${path.relative(folder, full).split(path.sep).join('/')}`, await readOne(full));
   }
@@ -38,7 +37,7 @@ export const mountStaticFiles = async (server: FastifyInstance, folder: string):
 const readOne = async (full: string): Promise<File> => {
   const plain = await readFile(full);
   const type = TYPES[path.extname(full)] ?? 'application/octet-stream';
-  const isText = /text|json|svg/.test(type);
-  const brotli = isText ? brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }) : null;
+  // The build lays the compressed form of texts beside them.
+  const brotli = await readFile(`${full}.br`).catch(() => null);
   return { type, plain, brotli };
 };

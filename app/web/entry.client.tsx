@@ -4,6 +4,7 @@ import { HydratedRouter } from 'react-router/dom';
 import { allowEmptyScript } from './trusted-types.ts';
 
 allowEmptyScript();
+void import('./behaviours.ts').then(({ startHub }) => startHub());
 
 startTransition(() => {
   hydrateRoot(

@@ -15,4 +15,7 @@ export const problemsEs: Readonly<Record<keyof typeof problemsPt, string>> = {
   'problem.keyReused': 'Esta clave ya se usó con otros datos.',
   'problem.tooMany': 'Demasiados intentos. Esperá {seconds} segundos.',
   'problem.busy': 'El servicio está ocupado. Probá de nuevo en un momento.',
+  'dictionary.areaUnknown': 'No conocemos esta parte del diccionario.',
+  'dictionary.textUnknown': 'No conocemos este texto.',
+  'asset.unknown': 'No encontramos este archivo.',
 };

@@ -14,4 +14,7 @@ export const problemsPt = {
   'problem.keyReused': 'Esta chave já foi usada com outros dados.',
   'problem.tooMany': 'Muitas tentativas. Espere {seconds} segundos.',
   'problem.busy': 'O serviço está ocupado. Tente de novo em instantes.',
+  'dictionary.areaUnknown': 'Não conhecemos esta parte do dicionário.',
+  'dictionary.textUnknown': 'Não conhecemos este texto.',
+  'asset.unknown': 'Não encontramos este arquivo.',
 } as const;

@@ -19,11 +19,14 @@ export type ChargeRow = {
   readonly redirectUrl: string | null;
   readonly pixCode: string | null;
   readonly expiresAt: Date;
+  /** Whether its time is up, by the database's clock. */
+  readonly isOver: boolean;
   readonly createdAt: Date;
 };
 
 const CHARGE = sql`id, brand, market, order_id AS "orderId", method, state, amount, currency, gateway_id AS "gatewayId",
-  redirect_url AS "redirectUrl", pix_code AS "pixCode", expires_at AS "expiresAt", created_at AS "createdAt"`;
+  redirect_url AS "redirectUrl", pix_code AS "pixCode", expires_at AS "expiresAt",
+  expires_at <= now() AS "isOver", created_at AS "createdAt"`;
 
 const REFUND = sql`id, order_id AS "orderId", json_build_object('amount', amount, 'currency', currency) AS amount, state, reason,
   requested_by AS "requestedBy", to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS "createdAt"`;

@@ -113,6 +113,22 @@ export const CUIT_CASES: readonly Case<unknown, boolean>[] = [
   ['33-69345023-9', true, PUBLIC],
   ['30546689979', true, PUBLIC],
   ['30-54668997-9', true, PUBLIC],
+  ['33-63761744-9', true, PUBLIC],
+  ['30-70308853-4', true, PUBLIC],
+  ['30-63945373-8', true, PUBLIC],
+  ['30-50000173-5', true, PUBLIC],
+  ['30-50000319-3', true, PUBLIC],
+  ['30-50001138-2', true, PUBLIC],
+  ['30-70857483-6', true, PUBLIC],
+  ['34-99903208-9', true, PUBLIC],
+  ['30-64140555-4', true, PUBLIC],
+  ['30-50000845-4', true, PUBLIC],
+  ['30-62739371-3', true, PUBLIC],
+  ['30-54666656-1', true, PUBLIC],
+  ['30-68245096-3', true, PUBLIC],
+  ['30-50474453-8', true, PUBLIC],
+  ['33-63761744-8', false, PUBLIC],
+  ['34-99903208-8', false, PUBLIC],
 ];
 
 /** For isDni. */

@@ -105,6 +105,8 @@ export const DATE_CASES: readonly Case<readonly [DateFormat, unknown], boolean>[
   [['DD/MM/YYYY', '22/09/1826'], true, DATE],
   [['DD/MM/YYYY', '01/01/1900'], true, DATE],
   [['DD/MM/YYYY', '29/02/2024'], true, DATE],
+  [['DD/MM/YYYY', '29/02/2000'], true, GREGORIAN],
+  [['DD/MM/YYYY', '29/02/1900'], false, GREGORIAN],
   [['DD/MM/YYYY', '31/12/9999'], true, DATE],
   [['DD/MM/YYYY', '21/09/1826'], false, DATE],
   [['DD/MM/YYYY', '31/12/1700'], false, DATE],

@@ -3,10 +3,14 @@ import type { Case } from './case.ts';
 /** Driver’s licence register numbers, a dozen of them with the first remainder ten. */
 const CNH = 'Contran Res. 886/2021, art. 4: nine digits and two by modulus 11 (RENACH routine)';
 const FORM = 'Contran Res. 886/2021, art. 4: eleven digits';
+const RESPECT = 'Respect Validation, documentation of its rule Cnh: example';
+const VALIDATION_BR = 'validation-br, documentation of isCNH: worked example';
 const REPEATED = 'Contran Res. 886/2021, art. 4, with eleven equal digits refused as for every register number';
 
 /** For isDriverLicense. */
 export const DRIVER_LICENSE_CASES: readonly Case<unknown, boolean>[] = [
+  ['02650306461', true, RESPECT],
+  ['58316794534', true, VALIDATION_BR],
   ['00000000119', true, CNH],
   ['34097908357', true, CNH],
   ['34097908387', false, CNH],

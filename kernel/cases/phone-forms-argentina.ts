@@ -7,6 +7,8 @@ const ENACOM =
 
 /** For formatPhone in Argentina. */
 export const ARGENTINE_DISPLAY_CASES: readonly Case<string, string>[] = [
+  ['0800-222-3425', '0800-222-3425', ENACOM],
+  ['08102223425', '0810-222-3425', ENACOM],
   ['1141234567', '(11) 4123-4567', ENACOM],
   ['2204123456', '(220) 412-3456', ENACOM],
   ['2214123456', '(221) 412-3456', ENACOM],

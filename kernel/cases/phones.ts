@@ -5,6 +5,7 @@ const ANATEL =
   'Anatel, Plano Geral de Códigos Nacionais and Res. 749/2022: area code, then 9 and eight digits (mobile) or 2 to 5 and seven digits (fixed)';
 const ANATEL_AREA = 'Anatel, Plano Geral de Códigos Nacionais: not an area code';
 const E164 = 'ITU-T E.164: country code 55 or 54, national number';
+const SERVICE = 'Anatel, Res. 749/2022: 0300, 0500, 0800 and 0900 have no area code';
 const DISPLAY = 'Specification, section 5: display formatting from 8 digits';
 const LEAD = 'Specification, section 5: digits only, prefixed with 0';
 const ASCII = 'Unicode UAX 44: decimal digits beside ASCII are not digits of a number';
@@ -273,6 +274,12 @@ export const PHONE_DISPLAY_CASES: readonly Case<string, string>[] = [
   ['', '', DISPLAY],
   ['123456789012', '123456789012', DISPLAY],
   ['sem telefone', 'sem telefone', DISPLAY],
+  ['+5511987654321', '(11) 98765-4321', DISPLAY],
+  ['+55 61 3414-1000', '(61) 3414-1000', DISPLAY],
+  ['+54 11 4338-0000', '+54 11 4338-0000', DISPLAY],
+  ['08001234567', '0800 123 4567', SERVICE],
+  ['0800 123 456', '0800 123 456', SERVICE],
+  ['0300-313-4701', '0300 313 4701', SERVICE],
 ];
 
 /** For toLeadPhone. */

@@ -14,7 +14,7 @@ function explainDigits(text: string, bounds: { least: number; most: number }): E
   return inOrder<Step['id']>(
     () => boundStep('length', { given: text.length, most: MOST_TYPED }),
     () => charactersStep(text, /[0-9 ]/),
-    () => boundStep('length', { given: digits.length, ...bounds }),
+    () => boundStep('digits', { given: digits.length, ...bounds }),
   );
 }
 

@@ -11,7 +11,7 @@ export function explainMobilePhone(value: unknown): Explanation {
     const digits = phoneDigits(text);
     return inOrder<StepId>(
       () => charactersStep(text, /[0-9 ().-]/),
-      () => boundStep('length', { given: digits.length, least: 10 }),
+      () => boundStep('digits', { given: digits.length, least: 10 }),
       () => ({ id: 'thirdDigit', ok: /[89]/.test(digits.charAt(2)), expected: '8, 9', given: digits.charAt(2) }),
     );
   });

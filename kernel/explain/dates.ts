@@ -26,7 +26,7 @@ type Known = { readonly day: Day; readonly now: Day };
 /** Form and calendar, then what the rule asks of the day. */
 function explainDay(
   value: unknown,
-  { formats, today, then }: { formats: readonly DateFormat[]; today: Today; then: (known: Known) => Explanation },
+  { formats, today, judge }: { formats: readonly DateFormat[]; today: Today; judge: (known: Known) => Explanation },
 ): Explanation {
   return ofText(value, (text) => {
     const form = explainMasks(
@@ -37,7 +37,7 @@ function explainDay(
     const day = parseDisplayDay(text) ?? parseIsoDay(text);
     const now = dayFrom(today);
     const real: Step = { id: 'realDay', ok: day !== null && now !== null, given: text };
-    return [...form, real, ...(day && now ? then({ day, now }) : [])];
+    return [...form, real, ...(day && now ? judge({ day, now }) : [])];
   });
 }
 
@@ -45,7 +45,7 @@ export function explainDate(value: unknown, { format, today }: { format: DateFor
   return explainDay(value, {
     formats: [format],
     today,
-    then: ({ day, now }) => {
+    judge: ({ day, now }) => {
       const first = addMonths(now, -12 * 200);
       const ok = compareDays(day, first) >= 0;
       return [{ id: 'notBefore', ok, expected: `≥ ${toIsoDay(first)}`, given: toIsoDay(day) }];
@@ -61,7 +61,7 @@ export function explainDistance(
   return explainDay(value, {
     formats: EITHER,
     today,
-    then: ({ day, now }) => [
+    judge: ({ day, now }) => [
       boundStep('distance', {
         given: daysBetween(now, day),
         ...(least !== undefined && { least }),
@@ -91,7 +91,7 @@ export function explainBirthday(value: unknown, today: Today): Explanation {
   return explainDay(value, {
     formats: ['DD/MM/YYYY'],
     today,
-    then: ({ day, now }) => [boundStep('years', { given: day.year, least: 1900, most: Math.min(2099, now.year) })],
+    judge: ({ day, now }) => [boundStep('years', { given: day.year, least: 1900, most: Math.min(2099, now.year) })],
   });
 }
 
@@ -102,7 +102,7 @@ export function explainAge(
   return explainDay(value, {
     formats: EITHER,
     today,
-    then: ({ day, now }) =>
+    judge: ({ day, now }) =>
       inOrder<StepId>(
         () => ({
           id: 'notFuture',
@@ -119,7 +119,7 @@ export function explainDriverLicenseExpiry(value: unknown, today: Today): Explan
   return explainDay(value, {
     formats: ['DD/MM/YYYY'],
     today,
-    then: ({ day, now }) => {
+    judge: ({ day, now }) => {
       const last = addMonths(now, 120);
       const ok = compareDays(day, last) <= 0;
       return [{ id: 'notAfter', ok, expected: `≤ ${toIsoDay(last)}`, given: toIsoDay(day) }];
@@ -131,7 +131,7 @@ export function explainDriverLicenseCurrent(value: unknown, today: Today): Expla
   return explainDay(value, {
     formats: EITHER,
     today,
-    then: ({ day, now }) => {
+    judge: ({ day, now }) => {
       const ok = compareDays(day, now) >= 0;
       return [{ id: 'notBefore', ok, expected: `≥ ${toIsoDay(now)}`, given: toIsoDay(day) }];
     },
@@ -142,7 +142,7 @@ export function explainBusinessDay(value: unknown, market: Market): Explanation 
   return explainDay(value, {
     formats: ['YYYY-MM-DD'],
     today: '2000-01-01',
-    then: ({ day }) => [
+    judge: ({ day }) => [
       boundStep('weekday', { given: weekday(day), most: 5 }),
       { id: 'holiday', ok: !isHoliday(day, market), given: toIsoDay(day) },
     ],

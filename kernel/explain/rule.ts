@@ -33,8 +33,10 @@ export type TriedRule = {
   readonly arguments?: readonly Argument[];
   readonly run: (value: string, given: Arguments) => unknown;
   readonly explain?: (value: string, given: Arguments) => Explanation<string>;
-  /** The check by which a form's field asks the rule; it carries the message. */
-  readonly check?: (given: Arguments) => z.core.$ZodCheck<string>;
+  /** The check by which a form's field asks the rule; it carries the message. None where no field asks it so. */
+  readonly check?: (given: Arguments) => z.core.$ZodCheck<string> | undefined;
+  /** Says yes to what is wrong with a value: a yes is then a refusal. */
+  readonly findsFault?: true;
   readonly samples?: readonly Sample[];
 };
 

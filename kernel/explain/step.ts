@@ -6,6 +6,7 @@ export const STEP_IDS = [
   'text',
   'characters',
   'length',
+  'digits',
   'form',
   'repeated',
   'zeros',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { actorKey, hasRole, type Actor } from '#kernel/actor.ts';
-import { commonRefusals, type RefusalSpec } from '#kernel/endpoint.ts';
+import { commonRefusals, type RefusalSpec, type Schema } from '#kernel/endpoint.ts';
 import { MARKETS, type Market } from '#kernel/market.ts';
 import { issuesOf } from '#kernel/messages.ts';
 import { refuse, type FieldIssue, type Refused, type Result } from '#kernel/result.ts';
@@ -89,14 +89,35 @@ const parseInput = (route: Route, call: Call): Result<Input> => {
   const fields: FieldIssue[] = [];
   const parsed: Input = { params: undefined, query: undefined, body: undefined };
   for (const part of ['params', 'query', 'body'] as const) {
-    const schema = route[part];
+    // A call that takes nothing of a kind refuses whatever is sent of it; the parts of a form are read by its handler.
+    const schema = route[part] ?? (part === 'query' || (part === 'body' && route.form !== true) ? NOTHING : undefined);
     if (schema === undefined) continue;
-    const result = z.safeParse(schema, call[part] ?? {});
-    if (result.success) parsed[part] = result.data;
-    else fields.push(...issuesOf(result.error.issues, call[part] ?? {}));
+    const given = part === 'query' ? withoutScope(schema, call.query) : (call[part] ?? {});
+    const result = z.safeParse(schema, given);
+    if (!result.success) fields.push(...issuesOf(closestIssues(result.error.issues), given));
+    else if (route[part] !== undefined) parsed[part] = result.data;
   }
   return fields.length > 0 ? refuse('invalid', { fields }) : { ok: true, value: parsed };
 };
+
+const NOTHING: Schema = z.strictObject({});
+const SCOPE = ['brand', 'market'];
+
+/** Brand and market may stand in the query of any call: they have been read already, whether or not it declares them. */
+const withoutScope = (schema: Schema, query: unknown): unknown => {
+  const declared = schema instanceof z.ZodMiniObject ? Object.keys(schema.shape) : [];
+  const given = Object.entries((query ?? {}) as Record<string, unknown>);
+  return Object.fromEntries(given.filter(([name]) => !SCOPE.includes(name) || declared.includes(name)));
+};
+
+/** Where a value fits none of several forms, what is wrong with it for the form it comes closest to. */
+const closestIssues = (issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue[] =>
+  issues.flatMap((issue) => {
+    if (issue.code !== 'invalid_union') return [issue];
+    const [closest = []] = issue.errors.toSorted((left, right) => left.length - right.length);
+    if (closest.length === 0) return [issue];
+    return closestIssues(closest.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] })));
+  });
 
 const contextOf = (pipeline: Pipeline, call: Call, tx: Context['tx'] | null): Context => {
   const { services } = pipeline;

@@ -1,17 +1,19 @@
 import type { Family } from './model-facts.ts';
 
-/** What every car of a trim level has, the higher levels on top of the lower ones, in both languages. */
-type Line = readonly [from: 0 | 1 | 2 | 3, pt: string, es: string];
+type Level = 0 | 1 | 2 | 3;
+
+/** What a car of a trim level has, the higher levels on top of the lower ones, in both languages; `upTo`: a better one replaces it above. */
+type Line = readonly [from: Level, pt: string, es: string, upTo?: Level];
 
 const common: readonly Line[] = [
-  [0, 'Ar-condicionado', 'Aire acondicionado'],
+  [0, 'Ar-condicionado', 'Aire acondicionado', 1],
   [0, 'Direção elétrica', 'Dirección eléctrica'],
   [
     0,
     'Controle de estabilidade e assistente de partida em rampa',
     'Control de estabilidad y asistente de arranque en pendiente',
   ],
-  [0, 'Quatro airbags', 'Cuatro airbags'],
+  [0, 'Quatro airbags', 'Cuatro airbags', 0],
   [1, 'Multimídia de 8,4" com espelhamento sem fio', 'Multimedia de 8,4" con duplicación inalámbrica'],
   [1, 'Seis airbags', 'Seis airbags'],
   [1, 'Sensor de estacionamento traseiro', 'Sensor de estacionamiento trasero'],
@@ -46,6 +48,6 @@ const own: Readonly<Record<Family, readonly Line[]>> = {
 
 export const highlightsOf = (family: Family, level: number): { 'pt-BR': string; 'es-AR': string }[] =>
   [...common, ...own[family]]
-    .filter(([from]) => from <= level)
+    .filter(([from, , , upTo = 3]) => from <= level && level <= upTo)
     .sort(([a], [b]) => b - a)
     .map(([, pt, es]) => ({ 'pt-BR': pt, 'es-AR': es }));

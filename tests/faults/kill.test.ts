@@ -38,7 +38,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-type Ending = { readonly tell: (stage: Stage) => Promise<Story>; readonly atGateway: 'approved' | 'refunded' | 'cancelled' };
+type Ending = {
+  readonly tell: (stage: Stage) => Promise<Story>;
+  readonly atGateway: 'approved' | 'refunded' | 'cancelled';
+};
 
 const sale: Ending = { tell: tellSale, atGateway: 'approved' };
 const refund: Ending = { tell: tellRefund, atGateway: 'refunded' };
@@ -62,10 +65,7 @@ const PLACES: Readonly<Record<string, readonly ['web' | 'worker', Ending]>> = {
 };
 
 /** Every place, and in the exhaustive run the second passing of those that one story passes twice. */
-const PASSINGS = [
-  ...Object.keys(PLACES),
-  ...(FULL_FAULTS ? ['event.fetched:2', 'event.settled:2'] : []),
-];
+const PASSINGS = [...Object.keys(PLACES), ...(FULL_FAULTS ? ['event.fetched:2', 'event.settled:2'] : [])];
 
 test('every place where the program may be killed is in the list', () => {
   const sources = globSync('{flows,features,platform,app}/**/*.ts').filter((file) => !file.endsWith('.test.ts'));

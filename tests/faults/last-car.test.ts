@@ -51,7 +51,10 @@ test(
       rounds += 1;
     }
     expect(rounds).toBeGreaterThanOrEqual(LEAST_ROUNDS);
-    const { rows } = await ask<{ count: number }>(database.url, `SELECT count(*)::integer AS count FROM reservations.purchase`);
+    const { rows } = await ask<{ count: number }>(
+      database.url,
+      `SELECT count(*)::integer AS count FROM reservations.purchase`,
+    );
     expect(rows[0]?.count).toBe(rounds);
   },
 );

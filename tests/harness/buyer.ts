@@ -34,7 +34,12 @@ export type SeenOrder = {
   readonly cancelReason: string | null;
   readonly heldUntil: string;
   readonly deposit: { readonly amount: number; readonly currency: string };
-  readonly charges: readonly { readonly id: string; readonly state: string; readonly pixCode: string | null; readonly redirectUrl: string | null }[];
+  readonly charges: readonly {
+    readonly id: string;
+    readonly state: string;
+    readonly pixCode: string | null;
+    readonly redirectUrl: string | null;
+  }[];
   readonly refunds: readonly { readonly id: string; readonly state: string; readonly reason: string }[];
 };
 

@@ -42,7 +42,11 @@ export const callerOf =
       });
       const text = await response.text();
       const isJson = response.headers.get('content-type')?.includes('json') === true;
-      return { status: response.status, headers: response.headers, json: isJson && text !== '' ? JSON.parse(text) : {} };
+      return {
+        status: response.status,
+        headers: response.headers,
+        json: isJson && text !== '' ? JSON.parse(text) : {},
+      };
     } catch (error) {
       if (error instanceof TypeError) return { status: 0, headers: new Headers(), json: {} };
       throw error;

@@ -3,7 +3,15 @@ import type { CarChoice } from '#features/price/public.ts';
 
 export type OfferedCar = { readonly unitId: string; readonly choice: CarChoice };
 
-type Row = { id: string; mvsCode: string; year: number; kind: string; color: string; coating: string | null; items: string[] };
+type Row = {
+  id: string;
+  mvsCode: string;
+  year: number;
+  kind: string;
+  color: string;
+  coating: string | null;
+  items: string[];
+};
 
 /** Built cars nobody holds, each with the choice that is exactly that car. */
 export const findReadyCars = async (
@@ -31,7 +39,10 @@ export const findReadyCars = async (
 };
 
 /** A built car that nobody holds. */
-export const findReadyCar = async (databaseUrl: string, of: { brand?: string; market?: string } = {}): Promise<OfferedCar> => {
+export const findReadyCar = async (
+  databaseUrl: string,
+  of: { brand?: string; market?: string } = {},
+): Promise<OfferedCar> => {
   const [car] = await findReadyCars(databaseUrl, of);
   if (car === undefined) throw new Error('no ready car is free');
   return car;

@@ -29,11 +29,33 @@ export const deskOf = (sandboxUrl: string) => {
     /** The only payment of a charge, once the shop has told the gateway. */
     payment: (reference: string, timeout = 10_000) =>
       waitFor(async () => (await payments(reference))[0], { timeout, pause: 25 }),
-    onPayment: (id: number, what: 'confirm' | 'twice' | 'expire' | 'chargeback' | 'notify' | 'reject', body: object = {}) =>
-      press('POST', `/_control/payments/${id}/${what}`, body),
+    onPayment: (
+      id: number,
+      what: 'confirm' | 'twice' | 'expire' | 'chargeback' | 'notify' | 'reject',
+      body: object = {},
+    ) => press('POST', `/_control/payments/${id}/${what}`, body),
     fault: (operation: string, mode: string, more: { times?: number; delayMs?: number } = {}) =>
       press('POST', '/_faults', { operation, mode, ...more }),
     clearFaults: () => press('DELETE', '/_faults'),
+    /** Types a card on the gateway's own page, as the browser sent there does; the name decides how it ends. */
+    payByCard: async (page: string, holder: string): Promise<void> => {
+      const form = {
+        pref_id: new URL(page).searchParams.get('pref_id') ?? '',
+        attempt: crypto.randomUUID(),
+        number: '4235 6477 2802 5682',
+        holder,
+        expiry: '11/49',
+        code: '123',
+        document: '12.345.678',
+        installments: '1',
+      };
+      const response = await fetch(`${sandboxUrl}/checkout/v1/pay`, {
+        method: 'POST',
+        body: new URLSearchParams(form),
+        redirect: 'manual',
+      });
+      if (response.status >= 400) throw new Error(`the card page answered ${response.status}`);
+    },
     webhooks: () => press('GET', '/_control/webhooks') as Promise<DeskHook[]>,
     sendWebhook: (id: number) => press('POST', `/_control/webhooks/${id}/send`, {}),
     step: (orderId: string, step: string) => press('POST', `/_control/orders/${orderId}/step`, { step }),

@@ -7,7 +7,12 @@ import type { Desk, DeskPayment } from './desk.ts';
 import { expectDrainedAndSound } from './sound.ts';
 import { waitFor } from './wait-for.ts';
 
-export type Stage = { readonly call: Caller; readonly desk: Desk; readonly databaseUrl: string; readonly token: string };
+export type Stage = {
+  readonly call: Caller;
+  readonly desk: Desk;
+  readonly databaseUrl: string;
+  readonly token: string;
+};
 
 const PATIENCE = { timeout: 30_000, pause: 50 } as const;
 
@@ -77,7 +82,9 @@ export const tellRefund = async (stage: Stage): Promise<Story> => {
 export const endHold = async (databaseUrl: string, id: string): Promise<void> => {
   await ask(databaseUrl, `UPDATE stock.hold SET held_until = now() WHERE order_id = $1 AND kind = 'hold'`, [id]);
   await ask(databaseUrl, `UPDATE reservations.purchase SET held_until = now() WHERE id = $1`, [id]);
-  await ask(databaseUrl, `UPDATE payments.charge SET expires_at = now() - interval '1 second' WHERE order_id = $1`, [id]);
+  await ask(databaseUrl, `UPDATE payments.charge SET expires_at = now() - interval '1 second' WHERE order_id = $1`, [
+    id,
+  ]);
   await ask(
     databaseUrl,
     `UPDATE platform.outbox SET run_at = now() WHERE topic = 'reservation.expire' AND payload ->> 'orderId' = $1 AND done_at IS NULL`,

@@ -39,7 +39,9 @@ test('a refusal is the answer of its key for everybody, even when the reason is 
   const late = buyerOf(works.call, { reference: randomUUID() });
   const key = randomUUID();
   const answers = await times(() => late.reserve(car, key));
-  expect(new Set(answers.map(({ status, json }) => `${status} ${String(json['code'])}`))).toEqual(new Set(['409 unitTaken']));
+  expect(new Set(answers.map(({ status, json }) => `${status} ${String(json['code'])}`))).toEqual(
+    new Set(['409 unitTaken']),
+  );
   await owner.cancel(id);
   expect((await late.reserve(car, key)).json).toMatchObject({ code: 'unitTaken' });
   expect((await late.reserve(car)).status).toBe(200);
@@ -70,18 +72,19 @@ test('the same key with another body is refused, and belongs to one caller and c
   expect((await visitor.cancel(id, key)).json).toEqual({ state: 'CANCELLED' });
 });
 
-test.each([['no key', undefined], ['a short key', 'short'], ['an endless key', 'k'.repeat(256)]])(
-  '%s is refused, and nothing changes',
-  async (_what, key) => {
-    const before = await count('reservations.purchase');
-    const answer = await works.call('POST', 'reservation/v2/reservations/pre-reserve', {
-      brand: 'jeep',
-      market: 'br',
-      body: await findReadyCar(works.databaseUrl),
-      ...(key !== undefined && { key }),
-    });
-    expect(answer.status).toBe(400);
-    expect(answer.json).toMatchObject({ code: 'keyMissing' });
-    expect(await count('reservations.purchase')).toBe(before);
-  },
-);
+test.each([
+  ['no key', undefined],
+  ['a short key', 'short'],
+  ['an endless key', 'k'.repeat(256)],
+])('%s is refused, and nothing changes', async (_what, key) => {
+  const before = await count('reservations.purchase');
+  const answer = await works.call('POST', 'reservation/v2/reservations/pre-reserve', {
+    brand: 'jeep',
+    market: 'br',
+    body: await findReadyCar(works.databaseUrl),
+    ...(key !== undefined && { key }),
+  });
+  expect(answer.status).toBe(400);
+  expect(answer.json).toMatchObject({ code: 'keyMissing' });
+  expect(await count('reservations.purchase')).toBe(before);
+});

@@ -56,7 +56,9 @@ const paid = async () => {
 
 const endHold = async (id: string): Promise<void> => {
   const past = `now() - interval '1 second'`;
-  await ask(works.databaseUrl, `UPDATE stock.hold SET held_until = ${past} WHERE order_id = $1 AND kind = 'hold'`, [id]);
+  await ask(works.databaseUrl, `UPDATE stock.hold SET held_until = ${past} WHERE order_id = $1 AND kind = 'hold'`, [
+    id,
+  ]);
   await ask(works.databaseUrl, `UPDATE reservations.purchase SET held_until = ${past} WHERE id = $1`, [id]);
   await ask(works.databaseUrl, `UPDATE payments.charge SET expires_at = ${past} WHERE order_id = $1`, [id]);
   await ask(
@@ -70,7 +72,9 @@ describe('paying', () => {
   test('Pix: the code is shown, money in time makes the order, and the factory is told', async () => {
     const { id, charge, payment } = await charged();
     const waiting = await seen(id, ({ charges }) => charges[0]?.state === 'PENDING');
-    expect(waiting.charges).toEqual([expect.objectContaining({ id: charge, method: 'pix', pixCode: expect.any(String) })]);
+    expect(waiting.charges).toEqual([
+      expect.objectContaining({ id: charge, method: 'pix', pixCode: expect.any(String) }),
+    ]);
     expect(payment.transaction_amount * 100).toBe(waiting.deposit.amount);
     await works.desk.onPayment(payment.id, 'confirm');
     const order = await seen(id, ({ state }) => state === 'RESERVE');
@@ -109,7 +113,9 @@ describe('paying', () => {
 
 describe('money that is not wanted goes back', () => {
   const sentBack = async (payment: number, charge: string): Promise<void> => {
-    await waitFor(async () => (await works.desk.payments(charge)).find((one) => one.id === payment)?.status === 'refunded');
+    await waitFor(
+      async () => (await works.desk.payments(charge)).find((one) => one.id === payment)?.status === 'refunded',
+    );
   };
 
   test('another amount than asked', async () => {
@@ -172,7 +178,11 @@ describe('money that is not wanted goes back', () => {
     const { id, payment } = await paid();
     await works.desk.onPayment(payment.id, 'chargeback');
     const order = await seen(id, ({ state }) => state === 'CANCELLED');
-    expect(order).toMatchObject({ cancelReason: 'PAYMENT_REVERSED', charges: [{ state: 'CHARGED_BACK' }], refunds: [] });
+    expect(order).toMatchObject({
+      cancelReason: 'PAYMENT_REVERSED',
+      charges: [{ state: 'CHARGED_BACK' }],
+      refunds: [],
+    });
   });
 });
 
@@ -180,7 +190,9 @@ describe('cancelling', () => {
   test('a held car at once, and its open charge with it, here and at the gateway', async () => {
     const { id, charge } = await charged();
     expect((await buyer.cancel(id)).json).toEqual({ state: 'CANCELLED' });
-    expect(await seen(id, ({ charges }) => charges[0]?.state === 'CANCELLED')).toMatchObject({ cancelReason: 'CUSTOMER' });
+    expect(await seen(id, ({ charges }) => charges[0]?.state === 'CANCELLED')).toMatchObject({
+      cancelReason: 'CUSTOMER',
+    });
     await waitFor(async () => (await works.desk.payment(charge)).status === 'cancelled');
   });
 
@@ -189,14 +201,22 @@ describe('cancelling', () => {
     const answers = await Promise.all([buyer.cancel(id), buyer.cancel(id), buyer.cancel(id)]);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     const order = await seen(id, ({ refunds }) => refunds[0]?.state === 'DONE');
-    expect(order).toMatchObject({ state: 'CANCELLED', cancelReason: 'WITHDRAWAL', refunds: [{ reason: 'WITHDRAWAL' }] });
+    expect(order).toMatchObject({
+      state: 'CANCELLED',
+      cancelReason: 'WITHDRAWAL',
+      refunds: [{ reason: 'WITHDRAWAL' }],
+    });
     const [payment] = await works.desk.payments(charge);
     expect(payment).toMatchObject({ status: 'refunded', refunds: [expect.anything()] });
   });
 
   test('later it is a request, which staff refuse or accept', async () => {
     const { id } = await paid();
-    await ask(works.databaseUrl, `UPDATE reservations.purchase SET reserved_at = now() - interval '8 days' WHERE id = $1`, [id]);
+    await ask(
+      works.databaseUrl,
+      `UPDATE reservations.purchase SET reserved_at = now() - interval '8 days' WHERE id = $1`,
+      [id],
+    );
     expect((await buyer.cancel(id)).json).toEqual({ state: 'REQUESTED_CANCELLATION' });
     expect(orderOf(await buyer.status(id))).toMatchObject({ state: 'REQUESTED_CANCELLATION', refunds: [] });
     expect(codeOf(await buyer.cancel(id))).toBe('409 tooLate');
@@ -228,7 +248,11 @@ describe('cancelling', () => {
 
   test('withdrawal without signing in: a code for anybody, an effect only for the buyer of that order', async () => {
     const { id } = await paid();
-    const { rows } = await ask<{ number: string }>(works.databaseUrl, `SELECT number FROM reservations.purchase WHERE id = $1`, [id]);
+    const { rows } = await ask<{ number: string }>(
+      works.databaseUrl,
+      `SELECT number FROM reservations.purchase WHERE id = $1`,
+      [id],
+    );
     const orderNumber = rows[0]?.number ?? '';
     const withdraw = (email: string, brand = 'jeep') =>
       works.call('POST', 'reservation/v2/withdrawals', {

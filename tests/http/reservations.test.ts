@@ -86,7 +86,14 @@ describe('pre-reserve', () => {
   });
 
   test('refuses parts that exclude one another, though the line could build any car', async () => {
-    const { rows } = await ask<{ unitId: string; mvsCode: string; year: number; color: string; one: string; two: string }>(
+    const { rows } = await ask<{
+      unitId: string;
+      mvsCode: string;
+      year: number;
+      color: string;
+      one: string;
+      two: string;
+    }>(
       works.databaseUrl,
       `SELECT u.id AS "unitId", u.mvs_code AS "mvsCode", u.year, c.code AS color, a.code AS one, b.code AS two
        FROM stock.free_unit u
@@ -140,7 +147,11 @@ describe('pre-reserve', () => {
     const codes = answers.map(codeOf);
     expect(codes.filter((code) => code === '200 undefined')).toHaveLength(MAX_RUNNING_HOLDS);
     expect(codes.filter((code) => code === '409 tooManyHolds')).toHaveLength(cars.length - MAX_RUNNING_HOLDS);
-    const validity = await works.call('GET', 'reservation/v2/validate-user', { brand: 'jeep', market: 'br', token: mine });
+    const validity = await works.call('GET', 'reservation/v2/validate-user', {
+      brand: 'jeep',
+      market: 'br',
+      token: mine,
+    });
     expect(validity.json).toEqual({ signedIn: true, mayReserve: false, runningHolds: MAX_RUNNING_HOLDS });
     // What was refused left nothing behind: the car is free for the next.
     const refused = cars[codes.indexOf('409 tooManyHolds')];
@@ -181,7 +192,11 @@ describe('whose reservation it is', () => {
     expect(codeOf(await buyerOf(works.call, { token: others, reference }).register(id))).toBe('404 orderUnknown');
     const list = await works.call('GET', 'reservation/v2/user-reserves', { brand: 'jeep', market: 'br', token: mine });
     expect((list.json['orders'] as { id: string }[]).map((order) => order.id)).toContain(id);
-    const elsewhere = await works.call('GET', 'reservation/v2/user-reserves', { brand: 'ram', market: 'br', token: mine });
+    const elsewhere = await works.call('GET', 'reservation/v2/user-reserves', {
+      brand: 'ram',
+      market: 'br',
+      token: mine,
+    });
     expect(elsewhere.json).toEqual({ orders: [] });
     expect(codeOf(await buyerOf(works.call, { token: mine, brand: 'ram' }).status(id))).toBe('404 orderUnknown');
   });

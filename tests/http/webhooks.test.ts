@@ -59,7 +59,10 @@ describe('the gateway’s', () => {
       [await send('1', { inAddress: paymentId, signed: paymentId }), '401 signature'],
       [await send(paymentId, { ts: nowSeconds() - 301 }), '401 stale'],
       [await send(paymentId, { ts: nowSeconds() + 302 }), '401 stale'],
-      [await works.call('POST', 'payment/v2/gateway-events', { body: { type: 'payment', data: { id: 1 } } }), '401 signature'],
+      [
+        await works.call('POST', 'payment/v2/gateway-events', { body: { type: 'payment', data: { id: 1 } } }),
+        '401 signature',
+      ],
     ] as const;
     for (const [answer, expected] of refused) expect(codeOf(answer)).toBe(expected);
     expect(await events()).toBe(before);
@@ -102,7 +105,11 @@ describe('the gateway’s', () => {
       const { id, payment } = await charged();
       await waitFor(async () => orderOf(await buyer.status(id)).charges[0]?.state === 'PENDING');
       await works.desk.onPayment(payment.id, 'confirm');
-      await ask(works.databaseUrl, `UPDATE payments.charge SET checked_at = now() - interval '2 minutes' WHERE order_id = $1`, [id]);
+      await ask(
+        works.databaseUrl,
+        `UPDATE payments.charge SET checked_at = now() - interval '2 minutes' WHERE order_id = $1`,
+        [id],
+      );
       await ask(works.databaseUrl, `UPDATE platform.schedule SET due_at = now() WHERE name = 'reconcile-charges'`);
       // Any message wakes the worker, which then sees what is due by the clock.
       await ask(works.databaseUrl, `NOTIFY outbox`);

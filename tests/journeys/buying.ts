@@ -20,7 +20,12 @@ const MOST_TABS = 200;
 const tabTo = async (target: Locator): Promise<void> => {
   const page = target.page();
   for (let tabs = 0; tabs < MOST_TABS; tabs += 1) {
-    if (await target.evaluate((element) => (element as unknown as { matches: (selector: string) => boolean }).matches(':focus'))) return;
+    if (
+      await target.evaluate((element) =>
+        (element as unknown as { matches: (selector: string) => boolean }).matches(':focus'),
+      )
+    )
+      return;
     await page.keyboard.press('Tab');
   }
   throw new Error(`the keyboard does not reach ${target.toString()}`);

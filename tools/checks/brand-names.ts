@@ -4,7 +4,7 @@ import { findFiles, ROOT } from '../run/files.ts';
 import { isTest, lineAt, type Breach } from './sources.ts';
 
 const SEARCHED = [
-  '{app,bench,features,flows,kernel,platform,sandbox,studio,tools,ui}/**/*.{ts,tsx,mjs,js,css}',
+  '{app,features,flows,kernel,platform,sandbox,studio,tools,ui}/**/*.{ts,tsx,mjs,js,css}',
   'db/**/*.sql',
   '*.ts',
 ];

@@ -21,7 +21,7 @@ export function findBarrels(sources: readonly Source[]): Breach[] {
 }
 
 // The environment is parsed once; tools and the test harness pass it on to the processes they start.
-const ENVIRONMENT_READERS = /^(sandbox\/env\.ts$|platform\/env(\.server\.ts$|\/)|tools\/|tests\/harness\/)/;
+const ENVIRONMENT_READERS = /^(sandbox\/env\.ts$|bench\/|platform\/env(\.server\.ts$|\/)|tools\/|tests\/harness\/)/;
 
 export function findEnvironmentReads(sources: readonly Source[]): Breach[] {
   return sources

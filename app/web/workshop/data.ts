@@ -8,7 +8,7 @@ import { verdictOf } from '#kernel/explain/step.ts';
 import { MARKETS, type Market } from '#kernel/market.ts';
 import { validate } from '#kernel/messages.ts';
 import type { Page } from '#ui/page-context.ts';
-import { format } from '#ui/text.ts';
+import { format, plural } from '#ui/text.ts';
 import { findRule, RULE_MODULES } from './catalog.ts';
 
 const HOME = '/_workshop/rules';
@@ -58,7 +58,7 @@ const introduce = (rule: TriedRule, { texts, lang }: Speech) => ({
 const moduleOf = (module: RuleModule, speech: Speech) => ({
   file: module.file,
   id: module.file.replace(/\W+/g, '-'),
-  count: format(speech.texts['workshop.count'], { n: module.rules.length }),
+  count: plural(speech.texts, 'workshop.count', { count: module.rules.length, locale: speech.locale }),
   rules: module.rules.map((rule) => introduce(rule, speech)),
 });
 
@@ -111,8 +111,9 @@ const ask = (rule: TriedRule, value: string, given: Arguments): Answer => {
 
 /** The messages a form's field would show, by key and in both languages: asked of the field's own check. */
 const messagesOf = (page: Page, { rule, value, given }: { rule: TriedRule; value: string; given: Arguments }) => {
-  if (!rule.check) return null;
-  const state = validate(z.string().check(rule.check(given)), value).fields[''];
+  const check = rule.check?.(given);
+  if (!check) return null;
+  const state = validate(z.string().check(check), value).fields[''];
   const read = (market: Market, key: string): string => {
     const texts: Readonly<Record<string, string>> = textsFor({ brand: page.brand, market, areas: ['rules'] }).rules;
     return format(texts[key] ?? '', state?.params[key] ?? {});
@@ -127,8 +128,9 @@ const judge = (page: Page, rule: TriedRule, { texts }: Speech) => {
   const answer = ask(rule, value, given);
   const steps = rule.explain?.(value, given) ?? [];
   const messages = messagesOf(page, { rule, value, given });
-  const good = messages ? messages.length === 0 : answer.ok && (steps.length === 0 || verdictOf(steps));
   const plain = !answer.thrown && !messages && steps.length === 0;
+  const accepted = answer.ok && verdictOf(steps);
+  const good = rule.findsFault ? !accepted : accepted;
   const title = answer.thrown ? 'thrown' : plain ? 'result' : good ? 'yes' : 'no';
   return {
     tone: good ? (plain ? ('information' as const) : ('success' as const)) : ('error' as const),

@@ -24,19 +24,20 @@ const FORMAT = { name: 'format', kind: 'choice', options: dates.DATE_FORMATS, in
 const formatIn = (given: Arguments) => dates.DATE_FORMATS.find((format) => format === given['format']) ?? 'DD/MM/YYYY';
 
 type Window = {
-  readonly name: 'isFuture' | 'isPast' | 'isWithinThirtyDays' | 'isThirtyDaysAround';
+  readonly name: string;
+  readonly rule: (value: unknown, today: string) => boolean;
   readonly explain: TriedRule['explain'];
   readonly check: TriedRule['check'];
   /** Its column in the table of windows. */
   readonly column: number;
 };
 
-const windowRule = ({ name, column, ...how }: Window): TriedRule => ({
+const windowRule = ({ name, rule, column, ...how }: Window): TriedRule => ({
   name,
   signature: `${name}(value: unknown, today: Today): boolean`,
   sources: [SPEC],
   arguments: [TODAY],
-  run: (value, given) => dates[name](value, todayIn(given)),
+  run: (value, given) => rule(value, todayIn(given)),
   ...how,
   samples: samplesOf(
     WINDOW_CASES.map(([value, verdicts, source]) => [value, verdicts[column], source] as const),
@@ -47,24 +48,28 @@ const windowRule = ({ name, column, ...how }: Window): TriedRule => ({
 const windowRules = [
   windowRule({
     name: 'isFuture',
+    rule: dates.isFuture,
     column: 0,
     explain: (value, given) => explain.explainFuture(value, todayIn(given)),
     check: (given) => checks.future(() => todayIn(given)),
   }),
   windowRule({
     name: 'isPast',
+    rule: dates.isPast,
     column: 1,
     explain: (value, given) => explain.explainPast(value, todayIn(given)),
     check: (given) => checks.past(() => todayIn(given)),
   }),
   windowRule({
     name: 'isWithinThirtyDays',
+    rule: dates.isWithinThirtyDays,
     column: 2,
     explain: (value, given) => explain.explainWithinThirtyDays(value, todayIn(given)),
     check: (given) => checks.withinThirtyDays(() => todayIn(given)),
   }),
   windowRule({
     name: 'isThirtyDaysAround',
+    rule: dates.isThirtyDaysAround,
     column: 3,
     explain: (value, given) => explain.explainThirtyDaysAround(value, todayIn(given)),
     check: (given) => checks.thirtyDaysAround(() => todayIn(given)),

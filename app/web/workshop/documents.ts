@@ -111,7 +111,7 @@ export const documentRules: RuleModule = {
       arguments: [DNI],
       run: (value, given) => documents.isCuil(value, dniIn(given)),
       explain: (value, given) => explain.explainCuil(value, dniIn(given)),
-      check: checks.cuil,
+      check: (given) => (dniIn(given) === undefined ? checks.cuil() : undefined),
       samples: [
         ...samplesOf(CUIL_CASES).slice(0, 6),
         ...samplesBy(CUIL_OF_DNI_CASES, ([value, dni]) => ({ value, arguments: { dni: String(dni) } })).slice(0, 4),
@@ -132,6 +132,16 @@ export const documentRules: RuleModule = {
       sources: ['ANSES'],
       run: documents.formatCuil,
       samples: [{ value: '20123456786', verdict: '20-12345678-6', source: 'ANSES' }],
+    },
+    {
+      name: 'formatCompanyNumber',
+      signature: 'formatCompanyNumber(text: string): string',
+      sources: [SPEC],
+      run: documents.formatCompanyNumber,
+      samples: [
+        { value: '30500010912', verdict: '30-50001091-2', source: SPEC },
+        { value: '12ABC34501DE35', verdict: '12.ABC.345/01DE-35', source: SPEC },
+      ],
     },
   ],
 };

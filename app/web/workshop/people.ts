@@ -188,6 +188,7 @@ const textRules: readonly TriedRule[] = [
     run: people.hasRestrictedCharacters,
     explain: explain.explainRestrictedCharacters,
     check: checks.noRestrictedCharacters,
+    findsFault: true,
     samples: samplesOf(RESTRICTED_CASES),
   },
   {
@@ -197,6 +198,7 @@ const textRules: readonly TriedRule[] = [
     run: people.startsWithSpace,
     explain: explain.explainLeadingSpace,
     check: checks.noLeadingSpace,
+    findsFault: true,
     samples: samplesOf(LEADING_SPACE_CASES),
   },
 ];

@@ -3,7 +3,7 @@ import type { RuleData } from './data.ts';
 import styles from './workshop.module.css';
 
 const TONES = { true: 'success', false: 'danger', null: 'danger', undefined: 'danger', none: 'danger' } as const;
-const toneOf = (verdict: string) => TONES[verdict as keyof typeof TONES] ?? 'neutral';
+const isTone = (verdict: string): verdict is keyof typeof TONES => Object.hasOwn(TONES, verdict);
 
 /** Values of the case tables as links that fill the field. */
 export function Samples({ texts, samples }: { texts: RuleData['texts']; samples: RuleData['samples'] }) {
@@ -20,7 +20,11 @@ export function Samples({ texts, samples }: { texts: RuleData['texts']; samples:
               {value}
             </a>
             {given !== '' && <span className={styles.count}>{given}</span>}
-            <Badge tone={toneOf(verdict)}>{verdict}</Badge>
+            {isTone(verdict) ? (
+              <Badge tone={TONES[verdict]}>{verdict}</Badge>
+            ) : (
+              <code className={styles.code}>{verdict}</code>
+            )}
             <span className={styles.sampleSource}>{source}</span>
           </li>
         ))}

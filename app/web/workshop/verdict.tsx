@@ -69,12 +69,23 @@ function Messages({ texts, messages }: { texts: Texts; messages: NonNullable<Jud
           {messages.map(({ key, pt, es }) => (
             <li key={key}>
               <code className={styles.code}>{key}</code>
-              <span lang="pt-BR">{pt}</span>
-              <span lang="es-AR">{es}</span>
+              <dl className={styles.facts}>
+                <Said locale="pt-BR" text={pt} />
+                <Said locale="es-AR" text={es} />
+              </dl>
             </li>
           ))}
         </ul>
       )}
     </>
+  );
+}
+
+function Said({ locale, text }: { locale: string; text: string }) {
+  return (
+    <div>
+      <dt>{locale}</dt>
+      <dd lang={locale}>{text}</dd>
+    </div>
   );
 }

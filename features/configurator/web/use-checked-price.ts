@@ -44,6 +44,7 @@ const askFor = async (given: { car: BuildData['car']; ports: LoadPorts; code: st
     const [{ createClient }, { price, stock }] = await Promise.all([import('#kernel/client.ts'), ports()]);
     const call = createClient({
       fetch: (input, init) => window.fetch(input, init),
+      baseOf: (service) => document.querySelector<HTMLMetaElement>(`meta[name="service-${service}"]`)?.content ?? '',
       headers: () => ({ 'x-brand': car.brand, 'x-market': MARKETS[car.market].locale }),
     });
     const [checkedPrice, label] = await Promise.all([price(call, codes), stock(call, codes)]);

@@ -81,7 +81,7 @@ export function explainDigitableLine(value: unknown): Explanation<string> {
     const form = inOrder<string>(
       () => boundStep('length', { given: text.length, least: 1, most: 100 }),
       () => charactersStep(text, /[0-9 .-]/),
-      () => ({ id: 'length', ok: line.length === wanted, expected: String(wanted), given: String(line.length) }),
+      () => ({ id: 'digits', ok: line.length === wanted, expected: String(wanted), given: String(line.length) }),
     );
     if (!verdictOf(form)) return form;
     if (line.length === 48) return [...form, ...explainCollectionLine(line)];

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Explanation } from '#kernel/explain/step.ts';
 import { verdictOf } from '#kernel/explain/step.ts';
 import { hostile } from '#tests/hostile.ts';
+import { modulus10 } from './boleto-digits.ts';
 import { isBarcode, parseDigitableLine, toBarcode } from './boleto.ts';
 import { BANK_LINE_CASES, COLLECTION_LINE_CASES } from './cases/boleto.ts';
 import { BR_CODE_CASES } from './cases/pix.ts';
@@ -58,6 +59,14 @@ describe('an explanation ends as its rule does', () => {
   it('says which check digit of a line is wrong, and what it should be', () => {
     const wrong = explainDigitableLine('34194789332880407238862551184872100000000000000').filter((step) => !step.ok);
     expect(wrong).toEqual([{ id: 'fieldDigit', ok: false, expected: '2', given: '3' }]);
+  });
+
+  it('refuses a segment nobody has, though its digit is right', () => {
+    const tail = '0'.repeat(40);
+    const bars = (segment: string) => `8${segment}6${modulus10(`8${segment}6${tail}`)}${tail}`;
+    expect([isBarcode(bars('1')), verdictOf(explainBarcode(bars('1')))]).toEqual([true, true]);
+    expect(isBarcode(bars('0'))).toBe(false);
+    expect(explainBarcode(bars('0')).at(-1)).toMatchObject({ id: 'segment', ok: false, given: '0' });
   });
 
   it('says the checksum a code should have', () => {

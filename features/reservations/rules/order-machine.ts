@@ -105,14 +105,16 @@ export const balanceMachine = defineMachine<BalanceState, string>({
  * BILLING is not due while the balance is open.
  */
 export const readStep = (order: { state: string; balance: string }, step: string): 'move' | 'ignore' | 'wait' => {
-  const known = orderMachine.steps.some((one) => one.event === step);
-  if (!known) return 'ignore';
+  if (!(REPORTED as readonly string[]).includes(step)) return 'ignore';
   if (step === 'BILLING' && order.balance !== 'PAID') return isPassed(order.state, step) ? 'ignore' : 'wait';
   if (orderMachine.steps.some((one) => one.from === order.state && one.event === step)) return 'move';
   return isPassed(order.state, step) ? 'ignore' : 'wait';
 };
 
 const RANK: readonly OrderState[] = ORDER_STATES.slice(0, ORDER_STATES.indexOf('DELIVERED') + 1);
+
+/** Steps that the outside may report: money, cancelling and coming back are decided here alone. */
+const REPORTED: readonly OrderState[] = RANK.slice(RANK.indexOf('UPLOADED_DOCS'));
 
 /**
  * A cancelled order takes no more reports; one whose end is only asked for may come back, so its reports wait. Approvals are

@@ -18,6 +18,10 @@ const PLAN: readonly OrderState[] = [
 
 const STOPPED = new Set<OrderState>(['CANCELLED', 'REQUESTED_CANCELLATION']);
 
+/** The employee's approval stands in the place of the other. */
+const placeOf = (name: OrderState): number =>
+  PLAN.indexOf(name === 'APPROVAL_EMPLOYEE' ? 'APPROVAL_DIRECT_SALE' : name);
+
 /**
  * One timeline from two lifecycles: what happened, in time, then what is still to come. A stopped order has nothing to come. A hold
  * whose time ran out counts as ended, whether or not it was tidied.
@@ -28,6 +32,6 @@ export const timelineOf = (order: { state: OrderState; expired: boolean }, moves
     .filter((move) => move.name !== '')
     .map((move) => ({ name: move.name, at: move.at.toISOString(), done: true }));
   if (order.expired || STOPPED.has(order.state)) return past;
-  const reached = Math.max(...past.map((point) => PLAN.indexOf(point.name as OrderState)), PLAN.indexOf(order.state));
+  const reached = Math.max(...[...past.map((point) => point.name as OrderState), order.state].map(placeOf));
   return [...past, ...PLAN.slice(reached + 1).map((name) => ({ name, at: null, done: false }))];
 };

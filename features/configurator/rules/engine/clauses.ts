@@ -62,7 +62,7 @@ export const forget = (solver: Solver): void => {
   const dropped = new Set(order.slice(order.length >> 1).map((at) => learnts[at]!));
   const next = new Int32Array(arena.length);
   let size = 0;
-  for (let at = 0; at < arenaSize; ) {
+  for (let at = 0; at < arenaSize;) {
     const length = arena[at]!;
     const isDropped = dropped.has(at);
     if (!isDropped) next.set(arena.subarray(at, at + length + 1), size);

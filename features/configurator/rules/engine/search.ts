@@ -46,7 +46,7 @@ const FULL = -2;
 
 /** The next literal to decide: the assumptions in turn, then the hints, then by activity. */
 const nextLiteral = (solver: Solver): number => {
-  const { values, assumptions, limits, hints, heapAt } = solver;
+  const { values, assumptions, limits, hints } = solver;
   while (limits.length < assumptions.length) {
     const literal = assumptions[limits.length]!;
     if (values[literal]! < 0) {
@@ -64,7 +64,6 @@ const nextLiteral = (solver: Solver): number => {
   for (;;) {
     const variable = pop(solver);
     if (variable < 0) return FULL;
-    heapAt[variable] = -1;
     if (values[2 * variable] === 0) return 2 * variable + solver.phases[variable]!;
   }
 };

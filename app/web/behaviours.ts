@@ -1,0 +1,10 @@
+import { watchAnchors } from '#ui/behaviours/anchor-scroll.ts';
+import { checkHubMarker } from '#ui/behaviours/hub-marker.ts';
+import { watchScrollEvents } from '#ui/behaviours/scroll-lock.ts';
+
+/** The hub's behaviours, started once the page is live: the marker is looked for, anchors scroll, dialogs hold the page. */
+export const startHub = (): void => {
+  checkHubMarker(document.body);
+  watchAnchors(document);
+  watchScrollEvents(document);
+};

@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest';
+import { CHARGE_STATES, chargeMachine, OPEN_CHARGES, REFUND_STATES, refundMachine } from './machines.ts';
+
+const next = (machine: { steps: readonly { from: string; to: string }[] }, state: string) =>
+  machine.steps.filter(({ from }) => from === state).map(({ to }) => to);
+
+describe('the machine of charges', () => {
+  test('money may arrive in every open state, and in no other', () => {
+    for (const state of CHARGE_STATES) {
+      expect(next(chargeMachine, state).includes('PAID'), state).toBe(
+        (OPEN_CHARGES as readonly string[]).includes(state),
+      );
+    }
+  });
+
+  test('unknown is not failed: it is asked again, and goes wherever a known charge may go', () => {
+    expect(next(chargeMachine, 'UNKNOWN').toSorted()).toEqual(
+      next(chargeMachine, 'CREATED')
+        .filter((to) => to !== 'UNKNOWN')
+        .toSorted(),
+    );
+    expect(next(chargeMachine, 'PENDING')).not.toContain('UNKNOWN');
+  });
+
+  test('what has ended stays ended, but for money the bank takes back', () => {
+    for (const state of ['REJECTED', 'CANCELLED', 'CHARGED_BACK']) expect(next(chargeMachine, state)).toEqual([]);
+    expect(next(chargeMachine, 'PAID')).toEqual(['CHARGED_BACK']);
+  });
+});
+
+describe('the machine of refunds', () => {
+  test('a refund above the limit passes the second person before anything goes out', () => {
+    expect(next(refundMachine, 'AWAITING_APPROVAL')).toEqual(['REQUESTED']);
+    const before = refundMachine.steps.filter(({ to }) => to === 'DONE').map(({ from }) => from);
+    expect(before).toEqual(['REQUESTED']);
+  });
+
+  test('done is done; failed can be asked for again', () => {
+    expect(next(refundMachine, 'DONE')).toEqual([]);
+    expect(next(refundMachine, 'FAILED')).toEqual(['REQUESTED']);
+    expect(REFUND_STATES.every((state) => state === 'DONE' || next(refundMachine, state).length > 0)).toBe(true);
+  });
+});

@@ -1,0 +1,125 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  AFTER_RESERVE,
+  balanceMachine,
+  CANCELLABLE,
+  ORDER_STATES,
+  orderMachine,
+  readStep,
+  type OrderState,
+} from './order-machine.ts';
+
+const pairs = orderMachine.steps.map(({ from, to }) => [from, to] as const);
+const reachableFrom = (start: OrderState): Set<OrderState> => {
+  const seen = new Set<OrderState>([start]);
+  for (const state of seen) for (const [from, to] of pairs) if (from === state) seen.add(to);
+  return seen;
+};
+const anyState = fc.constantFrom(...ORDER_STATES);
+const anyBalance = fc.constantFrom('OPEN', 'CHOSEN', 'PARTLY_PAID', 'PAID');
+
+describe('the machine of orders', () => {
+  test('reaches every state from the first hold, and the delivery from every state', () => {
+    expect([...reachableFrom('PRE_RESERVE')].toSorted()).toEqual([...ORDER_STATES].toSorted());
+    for (const state of ORDER_STATES) expect(reachableFrom(state), state).toContain('DELIVERED');
+  });
+
+  test('lets nobody cancel once the invoice is written', () => {
+    const invoiced = AFTER_RESERVE.slice(AFTER_RESERVE.indexOf('INVOICED'));
+    for (const state of invoiced) {
+      expect(CANCELLABLE).not.toContain(state);
+      expect(reachableFrom(state), state).not.toContain('CANCELLED');
+    }
+  });
+
+  test('needs a request, a reversal or an unpaid hold before the end', () => {
+    const before = pairs.filter(([, to]) => to === 'CANCELLED').map(([from]) => from);
+    expect(new Set(before)).toEqual(new Set(['PRE_RESERVE', 'REQUESTED_CANCELLATION', ...CANCELLABLE]));
+    for (const { from, event } of orderMachine.steps.filter(({ to }) => to === 'CANCELLED')) {
+      if ((CANCELLABLE as readonly string[]).includes(from)) expect(event).toBe('PAYMENT_REVERSED');
+    }
+  });
+
+  test('a refused request goes back only to a state that could ask', () => {
+    const back = pairs
+      .filter(([from, to]) => from === 'REQUESTED_CANCELLATION' && to !== 'CANCELLED')
+      .map(([, to]) => to);
+    expect(back.toSorted()).toEqual([...CANCELLABLE].toSorted());
+  });
+
+  test('the balance, once paid, stays paid', () => {
+    expect(balanceMachine.steps.filter(({ from }) => from === 'PAID')).toEqual([]);
+  });
+});
+
+describe('a reported step', () => {
+  test.each([
+    ['RESERVE', 'OPEN', 'UPLOADED_DOCS', 'move'],
+    ['RESERVE', 'OPEN', 'ANTI_FRAUD', 'wait'],
+    ['PRE_RESERVE', 'OPEN', 'UPLOADED_DOCS', 'wait'],
+    ['ANTI_FRAUD', 'OPEN', 'APPROVAL_EMPLOYEE', 'move'],
+    ['WAITING_LIST', 'OPEN', 'APPROVAL_DIRECT_SALE', 'move'],
+    ['APPROVAL_EMPLOYEE', 'OPEN', 'APPROVAL_DIRECT_SALE', 'ignore'],
+    ['VEHICLE_PRODUCED', 'OPEN', 'BILLING', 'wait'],
+    ['VEHICLE_PRODUCED', 'PARTLY_PAID', 'BILLING', 'wait'],
+    ['VEHICLE_PRODUCED', 'PAID', 'BILLING', 'move'],
+    ['INVOICED', 'OPEN', 'BILLING', 'ignore'],
+    ['PLACED', 'OPEN', 'PLACED', 'ignore'],
+    ['DELIVERED', 'PAID', 'IN_TRANSIT', 'ignore'],
+    ['CANCELLED', 'OPEN', 'UPLOADED_DOCS', 'ignore'],
+    ['REQUESTED_CANCELLATION', 'OPEN', 'UPLOADED_DOCS', 'wait'],
+  ])('in %s with the balance %s, %s: %s', (state, balance, step, expected) => {
+    expect(readStep({ state, balance }, step)).toBe(expected);
+  });
+
+  test('of money, of cancelling or of coming back is nothing the outside may report', () => {
+    const own = [
+      'PRE_RESERVE',
+      'RESERVE',
+      'CANCELLED',
+      'REQUESTED_CANCELLATION',
+      'REACTIVATED_ORDER',
+      'PAYMENT_REVERSED',
+      'BACK_TO_RESERVE',
+      'NONSENSE',
+      '',
+      'constructor',
+    ];
+    fc.assert(
+      fc.property(anyState, anyBalance, fc.constantFrom(...own), (state, balance, step) => {
+        expect(readStep({ state, balance }, step)).toBe('ignore');
+      }),
+    );
+  });
+
+  test('moves only along the table, and never to the invoice while the balance is open', () => {
+    fc.assert(
+      fc.property(anyState, anyBalance, anyState, (state, balance, step) => {
+        if (readStep({ state, balance }, step) !== 'move') return;
+        expect(pairs).toContainEqual([state, step]);
+        if (step === 'BILLING') expect(balance).toBe('PAID');
+      }),
+    );
+  });
+
+  test('in whatever order they come, waiting ones taken up again, the order is delivered', () => {
+    const steps = ['UPLOADED_DOCS', 'ANTI_FRAUD', 'APPROVAL_DIRECT_SALE', 'SIGN_CONTRACT', ...AFTER_RESERVE];
+    fc.assert(
+      fc.property(fc.shuffledSubarray(steps, { minLength: steps.length }), (shuffled) => {
+        let state = 'RESERVE';
+        let kept: string[] = [];
+        for (const step of shuffled) {
+          kept.push(step);
+          for (;;) {
+            const due = kept.find((one) => readStep({ state, balance: 'PAID' }, one) === 'move');
+            if (due === undefined) break;
+            state = due;
+            kept = kept.filter((one) => one !== due);
+          }
+        }
+        expect([state, kept]).toEqual(['DELIVERED', []]);
+      }),
+    );
+  });
+});

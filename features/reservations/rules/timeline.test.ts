@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import { AFTER_RESERVE } from './order-machine.ts';
+import { timelineOf } from './timeline.ts';
+
+const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 12, minute));
+const moved = (...names: string[]) => names.map((to, index) => ({ machine: 'order', to, at: at(index) }));
+const names = (points: { name: string }[]) => points.map(({ name }) => name);
+
+describe('timelineOf', () => {
+  test('what happened, in time, then what is still to come', () => {
+    const points = timelineOf({ state: 'RESERVE', expired: false }, moved('PRE_RESERVE', 'RESERVE'));
+    expect(points.slice(0, 3)).toEqual([
+      { name: 'PRE_RESERVE', at: '2026-11-20T12:00:00.000Z', done: true },
+      { name: 'RESERVE', at: '2026-11-20T12:01:00.000Z', done: true },
+      { name: 'UPLOADED_DOCS', at: null, done: false },
+    ]);
+    expect(names(points).slice(-AFTER_RESERVE.length)).toEqual(AFTER_RESERVE);
+  });
+
+  test.each(['CANCELLED', 'REQUESTED_CANCELLATION'] as const)('%s has nothing to come', (state) => {
+    expect(names(timelineOf({ state, expired: false }, moved('PRE_RESERVE', state)))).toEqual(['PRE_RESERVE', state]);
+  });
+
+  test('a hold whose time ran out has nothing to come, tidied or not', () => {
+    expect(names(timelineOf({ state: 'PRE_RESERVE', expired: true }, moved('PRE_RESERVE')))).toEqual(['PRE_RESERVE']);
+  });
+
+  test('the balance stands among the steps, in time', () => {
+    const moves = [...moved('PRE_RESERVE', 'RESERVE'), { machine: 'order_balance', to: 'PAID', at: at(9) }];
+    const points = timelineOf({ state: 'RESERVE', expired: false }, moves);
+    expect(names(points).slice(0, 4)).toEqual(['PRE_RESERVE', 'RESERVE', 'PAID', 'UPLOADED_DOCS']);
+    expect(
+      names(
+        timelineOf({ state: 'RESERVE', expired: false }, [{ machine: 'order_balance', to: 'CHOSEN', at: at(1) }]),
+      )[0],
+    ).toBe('UPLOADED_DOCS');
+  });
+
+  test('an approval of another kind is in the place of the usual one; a waiting list comes before it', () => {
+    const early = ['PRE_RESERVE', 'RESERVE', 'UPLOADED_DOCS', 'ANTI_FRAUD'];
+    const employee = timelineOf({ state: 'APPROVAL_EMPLOYEE', expired: false }, moved(...early, 'APPROVAL_EMPLOYEE'));
+    expect(names(employee)[5]).toBe('SIGN_CONTRACT');
+    const waiting = timelineOf({ state: 'WAITING_LIST', expired: false }, moved(...early, 'WAITING_LIST'));
+    expect(names(waiting)[5]).toBe('APPROVAL_DIRECT_SALE');
+  });
+});

@@ -1,0 +1,73 @@
+import * as z from 'zod/mini';
+import { describe, expect, it } from 'vitest';
+import { createClient, type Fetch } from './client.ts';
+import { endpoint } from './endpoint.ts';
+
+const declared = endpoint({
+  service: 'price',
+  version: 'v1',
+  method: 'GET',
+  path: 'price/{code}',
+  summary: 'A price.',
+  access: 'public',
+  roles: [],
+  object: 'none',
+  rate: 'browse',
+  scope: 'brand',
+  params: z.strictObject({ code: z.string() }),
+  query: z.strictObject({ tags: z.optional(z.array(z.string())) }),
+  response: z.strictObject({ amount: z.number() }),
+  refusals: {},
+});
+
+const answering =
+  (status: number, body: unknown, seen: string[] = []): Fetch =>
+  async (url) => {
+    seen.push(url);
+    return { ok: status < 300, status, json: async () => body };
+  };
+
+describe('the client over HTTP', () => {
+  it('fills the path, repeats arrays and escapes both', async () => {
+    const seen: string[] = [];
+    const call = createClient({ fetch: answering(200, { amount: 1 }, seen), headers: () => ({}) });
+    const found = await call(declared, { params: { code: 'A/B' }, query: { tags: ['x y', 'z'] } });
+    expect(found).toEqual({ ok: true, value: { amount: 1 } });
+    expect(seen).toEqual(['/api/price/v1/price/A%2FB?tags=x%20y&tags=z']);
+  });
+
+  it('goes where the page settings moved the service', async () => {
+    const seen: string[] = [];
+    const call = createClient({
+      fetch: answering(200, { amount: 1 }, seen),
+      headers: () => ({}),
+      baseOf: () => 'https://prices.example/api/price',
+    });
+    await call(declared, { params: { code: 'A' }, query: {} });
+    expect(seen).toEqual(['https://prices.example/api/price/v1/price/A']);
+  });
+
+  it('tells kinds of failure apart, and keeps a readable problem', async () => {
+    const problem = { type: '/problems/x', title: 'x', status: 404, detail: 'x', code: 'x', key: 'a.x', traceId: 't' };
+    const failing =
+      (name: string): Fetch =>
+      () =>
+        Promise.reject(Object.assign(new Error('no'), { name }));
+    const kinds: [Fetch, string][] = [
+      [answering(404, problem), 'bad request'],
+      [answering(500, 'oops'), 'bad response'],
+      [failing('TimeoutError'), 'timeout'],
+      [failing('AbortError'), 'aborted'],
+      [failing('TypeError'), 'network error'],
+    ];
+    for (const [fetch, kind] of kinds) {
+      const found = await createClient({ fetch, headers: () => ({}) })(declared, { params: { code: 'A' }, query: {} });
+      expect(found).toMatchObject({ ok: false, kind });
+    }
+    const kept = await createClient({ fetch: answering(404, problem), headers: () => ({}) })(declared, {
+      params: { code: 'A' },
+      query: {},
+    });
+    expect(kept).toMatchObject({ problem });
+  });
+});

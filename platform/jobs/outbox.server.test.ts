@@ -1,0 +1,116 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { createServices } from '#app/server/services.ts';
+import { createDatabase } from '#tests/harness/database.ts';
+import { testEnv } from '#tests/harness/env.ts';
+import { waitFor } from '#tests/harness/wait-for.ts';
+import type { Services } from '../http/context.server.ts';
+import { sql } from '../sql.server.ts';
+import { claim, enqueue, finish, postpone } from './outbox.server.ts';
+import { startWorker, type Handler, type WorkerPlan } from './worker.server.ts';
+
+let database: Awaited<ReturnType<typeof createDatabase>>;
+let services: Services;
+
+beforeAll(async () => {
+  database = await createDatabase();
+  const env = testEnv({ DATABASE_URL: database.url });
+  services = await createServices(env, { databaseUrl: database.url, role: 'worker' });
+});
+afterAll(async () => {
+  await services.db.close();
+  await database.drop();
+});
+afterEach(() => services.db.run(sql`DELETE FROM platform.outbox`));
+
+const put = (topic: string, payload: object = {}, more: { dedupeKey?: string; runAt?: Date } = {}) =>
+  services.db.withTx({ brand: 'jeep' }, (tx) => enqueue(tx, { topic, brand: 'jeep', payload, ...more }));
+const rows = () =>
+  services.db.rows(sql<{ id: number; done: boolean; dead: boolean; attempts: number; error: string | null }>`
+    SELECT id, done_at IS NOT NULL AS done, dead_at IS NOT NULL AS dead, attempts, last_error AS error FROM platform.outbox ORDER BY id`);
+const age = (interval: string) =>
+  services.db.run(
+    sql`UPDATE platform.outbox SET created_at = now() - ${interval}::interval, run_at = now() - interval '1 second'`,
+  );
+const planOf = (handlers: Record<string, Handler>): WorkerPlan => ({ handlers, scheduled: [] });
+
+test('a row is claimed by one process at a time, and comes back when its lease is over', async () => {
+  for (let index = 0; index < 30; index += 1) await put('test.one', { index });
+  const claims = await Promise.all(Array.from({ length: 6 }, () => claim(services.db, 10, ['test.one'])));
+  const ids = claims.flat().map(({ id }) => id);
+  expect(ids).toHaveLength(30);
+  expect(new Set(ids).size).toBe(30);
+  expect(await claim(services.db, 10, ['test.one'])).toEqual([]);
+  await services.db.run(sql`UPDATE platform.outbox SET lease_until = now() - interval '1 second'`);
+  const [again] = await claim(services.db, 1, ['test.one']);
+  expect(again?.attempts).toBe(2);
+});
+
+test('only due rows of known topics are claimed', async () => {
+  await put('test.later', {}, { runAt: new Date(Date.now() + 60_000) });
+  await put('test.unknown');
+  expect(await claim(services.db, 10, ['test.later'])).toEqual([]);
+  expect(await claim(services.db, 10, ['test.unknown'])).toHaveLength(1);
+});
+
+test('the same wish joins the one that waits, and is a new one once that is being worked', async () => {
+  for (let time = 0; time < 3; time += 1) await put('test.same', {}, { dedupeKey: 'a' });
+  await put('test.same', {}, { dedupeKey: 'b' });
+  expect(await rows()).toHaveLength(2);
+  const claimed = await claim(services.db, 10, ['test.same']);
+  await put('test.same', {}, { dedupeKey: 'a' });
+  await finish(
+    services.db,
+    claimed.map(({ id }) => id),
+  );
+  expect((await rows()).map(({ done }) => done)).toEqual([true, true, false]);
+});
+
+test.each([
+  ['a failing row after a day of many tries', null, '25 hours', true],
+  ['a failing row, however often, not within the day', null, '23 hours', false],
+  ['a waiting row not within two months', 5, '30 days', false],
+  ['a waiting row after that', 5, '61 days', true],
+] as const)('given up: %s', async (_what, seconds, old, dead) => {
+  await put('test.try');
+  for (let tries = 1; tries <= 20; tries += 1) {
+    await age(old);
+    const [message] = await claim(services.db, 1, ['test.try']);
+    if (message === undefined) expect.fail(`given up at try ${tries}`);
+    await postpone(services.db, message, 'no luck', seconds);
+  }
+  expect(await rows()).toEqual([expect.objectContaining({ dead, attempts: 20, error: 'no luck' })]);
+});
+
+test('two workers do every message once; one that throws is tried again', async () => {
+  const done: number[] = [];
+  const handler = vi.fn<Handler>(async (_services, { payload, attempts }) => {
+    if (payload['index'] === 7 && attempts === 1) throw new Error('not at first');
+    done.push(Number(payload['index']));
+    return 'done';
+  });
+  const plan = planOf({ 'test.work': handler });
+  const workers = await Promise.all([startWorker(services, plan), startWorker(services, plan)]);
+  await Promise.all(Array.from({ length: 50 }, (_, index) => put('test.work', { index })));
+  await waitFor(async () => (await rows()).every((row) => row.done), { timeout: 15_000 });
+  await Promise.all(workers.map((worker) => worker.stop()));
+  expect(done.toSorted((left, right) => left - right)).toEqual(Array.from({ length: 50 }, (_, index) => index));
+  expect(handler).toHaveBeenCalledTimes(51);
+});
+
+test('what is rolled back was never asked for', async () => {
+  const failing = services.db.withTx({ brand: 'jeep' }, async (tx) => {
+    await enqueue(tx, { topic: 'test.never', brand: 'jeep', payload: {} });
+    throw new Error('no');
+  });
+  await expect(failing).rejects.toThrow('no');
+  expect(await rows()).toEqual([]);
+});
+
+test('a schedule fires once, however many workers look', async () => {
+  const run = vi.fn(async () => undefined);
+  const plan: WorkerPlan = { handlers: {}, scheduled: [{ name: 'test-hourly', everySeconds: 3600, run }] };
+  const workers = await Promise.all([1, 2, 3].map(() => startWorker(services, plan)));
+  await waitFor(() => run.mock.calls.length > 0);
+  await Promise.all(workers.map((worker) => worker.stop()));
+  expect(run).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,68 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { buyerOf, idOf, orderOf, type Buyer, type SeenOrder } from '#tests/harness/buyer.ts';
+import { findReadyCar } from '#tests/harness/cars.ts';
+import { CUSTOMER, signIn } from '#tests/harness/people.ts';
+import { expectDrainedAndSound } from '#tests/harness/sound.ts';
+import { endHold } from '#tests/harness/story.ts';
+import { waitFor } from '#tests/harness/wait-for.ts';
+import { startWorks, type Works } from '#tests/harness/works.ts';
+
+let works: Works;
+let buyer: Buyer;
+
+beforeAll(async () => {
+  works = await startWorks();
+  buyer = buyerOf(works.call, { token: await signIn(works.call, CUSTOMER.ar), brand: 'peugeot', market: 'ar' });
+});
+afterAll(() => works.stop());
+afterEach(() => expectDrainedAndSound(works.databaseUrl));
+
+const seen = (id: string, isThere: (order: SeenOrder) => boolean): Promise<SeenOrder> =>
+  waitFor(async () => {
+    const order = orderOf(await buyer.status(id));
+    return isThere(order) && order;
+  });
+
+const atCardPage = async () => {
+  const id = idOf(await buyer.reserve(await findReadyCar(works.databaseUrl, { brand: 'peugeot', market: 'ar' })));
+  await buyer.register(id);
+  const charge = idOf(await buyer.pay(id, 'card'));
+  const order = await seen(id, ({ charges }) => charges[0]?.redirectUrl !== null);
+  return { id, charge, page: order.charges[0]?.redirectUrl ?? '' };
+};
+
+test('a card in Argentina: refused ones leave the page open, the approved one makes the order', async () => {
+  const { id, charge, page } = await atCardPage();
+  await works.desk.payByCard(page, 'FUND GOMEZ');
+  await works.desk.payByCard(page, 'OTHE GOMEZ');
+  await expectDrainedAndSound(works.databaseUrl);
+  expect(orderOf(await buyer.status(id))).toMatchObject({ state: 'PRE_RESERVE', charges: [{ state: 'PENDING' }] });
+  await works.desk.payByCard(page, 'APRO GOMEZ');
+  const order = await seen(id, ({ state }) => state === 'RESERVE');
+  expect(order).toMatchObject({ paid: order.deposit, charges: [{ state: 'PAID' }], refunds: [] });
+  expect((await works.desk.payments(charge)).map(({ status }) => status).toSorted()).toEqual([
+    'approved',
+    'rejected',
+    'rejected',
+  ]);
+});
+
+test('a card under review is neither paid nor failed until the gateway decides', async () => {
+  const { id, charge, page } = await atCardPage();
+  await works.desk.payByCard(page, 'CONT GOMEZ');
+  await expectDrainedAndSound(works.databaseUrl);
+  expect(orderOf(await buyer.status(id))).toMatchObject({ state: 'PRE_RESERVE', charges: [{ state: 'PENDING' }] });
+  const payment = await works.desk.payment(charge);
+  await works.desk.onPayment(payment.id, 'confirm');
+  await seen(id, ({ state }) => state === 'RESERVE');
+});
+
+test('a card typed after the hold has ended is sent back whole', async () => {
+  const { id, charge, page } = await atCardPage();
+  await endHold(works.databaseUrl, id);
+  await seen(id, ({ state }) => state === 'CANCELLED');
+  await works.desk.payByCard(page, 'APRO GOMEZ');
+  const order = await seen(id, ({ refunds }) => refunds[0]?.state === 'DONE');
+  expect(order).toMatchObject({ state: 'CANCELLED', refunds: [{ reason: 'late' }] });
+  expect((await works.desk.payments(charge)).map(({ status }) => status)).toEqual(['refunded']);
+});

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import { encodeChoice } from '#features/configurator/public.ts';
+import type { Api } from '#tests/harness/api.ts';
+import { buyerOf, idOf } from '#tests/harness/buyer.ts';
+import { callerOf, type Caller } from '#tests/harness/caller.ts';
+import { findReadyCars } from '#tests/harness/cars.ts';
+import { CUSTOMER, seedPeople, signIn, signInStaff } from '#tests/harness/people.ts';
+import type { Facts } from './samples.ts';
+
+/** The people of the route suite, with their sessions, and the records its samples name. */
+export type Cast = {
+  readonly tokens: Readonly<
+    Record<
+      'customer' | 'stranger' | 'leaver' | 'halfStaff' | 'service_admin' | 'subscription_payment_manager',
+      string
+    > & { nobody: undefined }
+  >;
+  readonly csrfToken: string;
+  readonly facts: Facts;
+};
+
+const JEEP = { brand: 'jeep', market: 'br' } as const;
+
+const sessionsOf = async (call: Caller, token: string): Promise<{ id: string; current: boolean }[]> => {
+  const { json } = await call('GET', 'auth/v3/sessions', { token });
+  return json as unknown as { id: string; current: boolean }[];
+};
+
+export const openCast = async (api: Api, databaseUrl: string): Promise<Cast> => {
+  await seedPeople(databaseUrl, api.application.services.env);
+  const call = callerOf(api.url);
+  const customer = await signIn(call, CUSTOMER.br);
+  const spare = await signIn(call, CUSTOMER.br);
+  const tokens = {
+    customer,
+    stranger: await signIn(call, CUSTOMER.ar),
+    leaver: await signIn(call, CUSTOMER.br),
+    halfStaff: await signIn(call, 'service_admin@demo.example'),
+    service_admin: await signInStaff(call, 'service_admin'),
+    subscription_payment_manager: await signInStaff(call, 'subscription_payment_manager'),
+    nobody: undefined,
+  } as const;
+  const auth = await call('GET', 'auth/v2/auth', { token: customer });
+  const spareSession = (await sessionsOf(call, spare)).find(({ current }) => current);
+  const othersSession = (await sessionsOf(call, tokens.stranger)).find(({ current }) => current);
+  return {
+    tokens,
+    csrfToken: String(auth.json['csrfToken']),
+    facts: {
+      ...(await recordsOf(call, { databaseUrl, token: customer })),
+      ownSession: spareSession?.id ?? '',
+      othersSession: othersSession?.id ?? '',
+    },
+  };
+};
+
+const recordsOf = async (
+  call: Caller,
+  { databaseUrl, token }: { databaseUrl: string; token: string },
+): Promise<Omit<Facts, 'ownSession' | 'othersSession'>> => {
+  const [car, first, second] = await findReadyCars(databaseUrl, { ...JEEP, limit: 3 });
+  if (car === undefined || first === undefined || second === undefined) throw new Error('three cars are needed');
+  const buyer = buyerOf(call, { token });
+  const order = idOf(await buyer.reserve(first));
+  const orderToCancel = idOf(await buyer.reserve(second));
+  for (const id of [order, orderToCancel]) await buyer.register(id, randomUUID());
+  const saved = await call('POST', 'car/v1/car/saved', { ...JEEP, body: { choice: encodeChoice(car.choice) } });
+  const dealers = await call('GET', 'dealer/v1/dealer?limit=1', JEEP);
+  const versions = await call('GET', `model/v3/mvs?mvsCode=${car.choice.mvsCode}`, JEEP);
+  const [version] = versions.json['versions'] as { modelCode: string; versionCode: string; seriesCode: string }[];
+  return {
+    car,
+    order,
+    orderToCancel,
+    savedCar: String(saved.json['code']),
+    dealer: (dealers.json['dealers'] as { id: string }[])[0]?.id ?? '',
+    codes: {
+      model: version?.modelCode ?? '',
+      version: version?.versionCode ?? '',
+      series: version?.seriesCode ?? '',
+    },
+  };
+};

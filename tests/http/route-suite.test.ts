@@ -1,0 +1,239 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { registry } from '#app/server/registry.ts';
+import { SESSION_COOKIE } from '#app/server/request.ts';
+import { flatAreas } from '#app/server/texts.ts';
+import { AREAS } from '#brands/texts/areas.ts';
+import { commonRefusals } from '#kernel/endpoint.ts';
+import type { Route } from '#platform/http/context.server.ts';
+import { startApi, type Api } from '#tests/harness/api.ts';
+import { ask as query } from '#tests/harness/cars.ts';
+import { createDatabase } from '#tests/harness/database.ts';
+import { expectRefusal, probe, type Ask } from '#tests/harness/route-probe.ts';
+import { expectSound } from '#tests/harness/sound.ts';
+import { openCast, type Cast } from './cast.ts';
+import { samplesOf, type Sample } from './samples.ts';
+
+let database: Awaited<ReturnType<typeof createDatabase>>;
+let api: Api;
+let cast: Cast;
+let samples: Readonly<Record<string, Sample>>;
+
+beforeAll(async () => {
+  database = await createDatabase();
+  api = await startApi({ url: database.url });
+  cast = await openCast(api, database.url);
+  samples = samplesOf(cast.facts);
+});
+afterAll(async () => {
+  await expectSound(database.url);
+  await api.stop();
+  await database.drop();
+});
+
+const each = (routes: readonly Route[]): [string, Route][] => routes.map((route) => [route.id, route]);
+const changing = registry.filter(({ method }) => method !== 'GET');
+const withBody = registry.filter(({ body }) => body !== undefined);
+const bearers = registry.filter(({ access }) => access === 'bearer');
+
+/** The good call of a route by whoever may make it. */
+const good = (route: Route): Ask => {
+  const { as = 'customer', params, query: asked, body, basic } = samples[route.id] ?? {};
+  const role = route.roles[0];
+  const who = samples[route.id]?.as ?? (role === undefined ? as : (role as keyof Cast['tokens']));
+  return {
+    ...(params && { params }),
+    ...(asked && { query: asked }),
+    ...(body !== undefined && { body }),
+    ...(basic ? { basic } : { token: cast.tokens[who] }),
+  };
+};
+const withoutPerson = ({ token: _token, basic: _basic, ...ask }: Ask): Ask => ask;
+const refuses = (route: Route, ask: Ask, code: string, field?: string): Promise<void> =>
+  expectRefusal(api.url, route, { ask, code, ...(field !== undefined && { field }) });
+
+test('every call has what the suite needs', () => {
+  expect(Object.keys(samples).filter((id) => !registry.some((route) => route.id === id))).toEqual([]);
+  for (const route of registry) {
+    const sample = samples[route.id];
+    for (const part of ['params', 'query', 'body'] as const) {
+      const schema = route[part];
+      if (schema === undefined) continue;
+      const parsed = z.safeParse(schema, sample?.[part] ?? {});
+      expect(parsed.success, `${route.id} needs a sample of ${part}: ${JSON.stringify(parsed.error)}`).toBe(true);
+    }
+    const namesRecord = /"(id|reservationId)":"[0-9a-f-]{36}"/.test(
+      JSON.stringify([sample?.params, sample?.query, sample?.body]),
+    );
+    if (route.object === 'own' && namesRecord) expect(sample?.hidden, `${route.id} names a record`).toBeDefined();
+  }
+});
+
+test('every call is described, and every refusal has words in both languages', () => {
+  const words = (['br', 'ar'] as const).map((market) => flatAreas('volante', market, Object.keys(AREAS)));
+  for (const route of registry) {
+    expect(route.summary.length, route.id).toBeGreaterThan(10);
+    for (const { key } of [...Object.values(route.refusals), ...Object.values(commonRefusals)]) {
+      for (const texts of words) expect(texts[key], `${route.id}: ${key}`).toEqual(expect.any(String));
+    }
+  }
+});
+
+test('every call is in the OpenAPI document', async () => {
+  const { json } = await api.call('GET', '/api/openapi.json');
+  const { paths } = json as { paths: Record<string, Record<string, { operationId: string; summary: string }>> };
+  const operations = Object.values(paths).flatMap((path) => Object.values(path));
+  for (const route of api.application.registry) {
+    const operation = operations.find(({ operationId }) => operationId === route.id);
+    expect(operation, route.id).toMatchObject({ summary: route.summary });
+  }
+});
+
+describe('who calls', () => {
+  test.each(each(bearers))('%s: nobody and wrong tokens are refused before anything else', async (_id, route) => {
+    const broken = { ...withoutPerson(good(route)), query: { nonsense: '1' }, brand: null, key: null };
+    await refuses(route, broken, 'unauthenticated');
+    for (const authorization of ['Bearer', 'Bearer ', `Bearer ${'x'.repeat(43)}`, 'Basic eDp5', 'Token abc', 'garbage'])
+      await refuses(route, { ...broken, headers: { authorization } }, 'unauthenticated');
+  });
+
+  test.each(each(registry.filter(({ access }) => access === 'public')))(
+    '%s: a wrong token is an error, not a visitor',
+    (_id, route) => refuses(route, { ...withoutPerson(good(route)), token: 'x'.repeat(43) }, 'unauthenticated'),
+  );
+
+  test.each(each(registry.filter(({ access }) => access === 'basic')))('%s: needs credentials', async (_id, route) => {
+    const ask = withoutPerson(good(route));
+    for (const authorization of ['', 'Basic', 'Basic !!!', 'Basic bm9jb2xvbg=='])
+      await refuses(route, { ...ask, headers: authorization === '' ? {} : { authorization } }, 'unauthenticated');
+  });
+
+  test.each(each(registry.filter(({ roles }) => roles.length > 0)))(
+    '%s: refused to customers, to staff without their second factor, and to staff of another brand',
+    async (_id, route) => {
+      const ask = good(route);
+      await refuses(route, { ...ask, token: cast.tokens.customer }, 'forbidden');
+      await refuses(route, { ...ask, token: cast.tokens.halfStaff }, 'forbidden');
+      const bind = (brand: string | null) => query(database.url, 'UPDATE accounts.role_grant SET brand = $1', [brand]);
+      await bind('ram');
+      await refuses(route, ask, 'forbidden');
+      await bind(null);
+    },
+  );
+
+  test.each(each(registry.filter(({ object }) => object === 'own')))(
+    '%s: another person’s record is not there',
+    async (_id, route) => {
+      const { hidden, others } = samples[route.id] ?? {};
+      if (hidden === undefined) return;
+      const ask = good(route);
+      if (others !== undefined) await refuses(route, { ...ask, ...others }, hidden);
+      else {
+        await refuses(route, { ...ask, token: cast.tokens.stranger }, hidden);
+        await refuses(route, { ...ask, brand: 'ram' }, hidden);
+        if (route.id.endsWith('processing')) return;
+        await refuses(route, { ...withoutPerson(ask), reference: randomUUID() }, hidden);
+      }
+    },
+  );
+});
+
+describe('what is sent', () => {
+  test.each(each(registry.filter(({ access }) => access !== 'signed')))('%s: unknown fields', async (_id, route) => {
+    const ask = good(route);
+    await refuses(route, { ...ask, query: { ...ask.query, nonsense: '1' } }, 'invalid', 'nonsense');
+    if (route.method === 'GET' || route.form === true) return;
+    await refuses(route, { ...ask, body: { ...(ask.body as object), nonsense: 1 } }, 'invalid', 'nonsense');
+  });
+
+  test.each(each(changing))('%s: bodies that are too big, too deep, broken or tampered with', async (_id, route) => {
+    const ask = good(route);
+    await refuses(route, { ...ask, body: `"${'x'.repeat((route.maxBody ?? 100_000) + 1)}"` }, 'tooLarge');
+    const deep = `${'{"a":'.repeat(33)}1${'}'.repeat(33)}`;
+    for (const body of [
+      '{',
+      '[1,',
+      '{"a":1}}',
+      '\u0000',
+      deep,
+      '{"__proto__":{}}',
+      '{"a":{"constructor":1}}',
+      '{"prototype":1}',
+    ])
+      await refuses(route, { ...ask, body }, 'malformed');
+  });
+
+  test.each(each(withBody))('%s: not an object at all', async (_id, route) => {
+    for (const body of ['1', '"text"', '[]', 'true']) await refuses(route, { ...good(route), body }, 'invalid');
+  });
+
+  test.each(each(changing))('%s: other media types', async (_id, route) => {
+    for (const type of ['application/xml', 'text/plain', 'application/x-www-form-urlencoded', 'application/json5'])
+      await refuses(route, { ...good(route), body: 'a=b', headers: { 'content-type': type } }, 'mediaType');
+  });
+
+  test.each(each(registry.filter(({ scope }) => scope !== 'none')))('%s: brand and market', async (_id, route) => {
+    const ask = good(route);
+    await refuses(route, { ...ask, market: null }, 'scopeMissing');
+    await refuses(route, { ...ask, market: 'zz' }, 'scopeMissing');
+    if (route.scope !== 'brand') return;
+    for (const brand of [null, 'nobrand', '__proto__', 'constructor', ''])
+      await refuses(route, { ...ask, brand }, 'scopeMissing');
+  });
+
+  test.each(each(registry.filter(({ idempotency }) => idempotency === 'required')))('%s: without a key', (_id, route) =>
+    refuses(route, { ...good(route), key: null }, 'keyMissing'),
+  );
+});
+
+describe('from another site', () => {
+  const forms = changing.filter(({ access }) => access === 'public' || access === 'bearer');
+
+  test.each(each(forms))('%s: refused by each sign alone', async (_id, route) => {
+    const ask = withoutPerson(good(route));
+    const cookie = { cookie: `${SESSION_COOKIE}=${cast.tokens.customer}` };
+    const home = { origin: api.application.allowedOrigins[0] ?? '' };
+    const csrf = { 'x-csrf-token': cast.csrfToken };
+    const crossSite = (headers: Record<string, string>) => refuses(route, { ...ask, headers }, 'crossSite');
+    await crossSite({ ...cookie, ...csrf, origin: 'https://evil.example' });
+    await crossSite({ ...cookie, ...csrf, origin: 'null' });
+    await crossSite({ ...cookie, ...csrf });
+    await crossSite({ ...cookie, ...csrf, ...home, 'sec-fetch-site': 'cross-site' });
+    await crossSite({ ...cookie, ...csrf, ...home, 'sec-fetch-site': 'same-site' });
+    await crossSite({ ...cookie, ...home });
+    await crossSite({ ...cookie, ...home, 'x-csrf-token': 'x'.repeat(43) });
+    if (route.access === 'public') await crossSite({ origin: 'https://evil.example' });
+  });
+
+  test('with every sign right the cookie is enough', async () => {
+    const route = registry.find(({ id }) => id === 'PATCH user/v2/users/self');
+    if (route === undefined) expect.fail('no such call');
+    const headers = {
+      cookie: `${SESSION_COOKIE}=${cast.tokens.customer}`,
+      origin: api.application.allowedOrigins[0] ?? '',
+      'sec-fetch-site': 'same-origin',
+      'x-csrf-token': cast.csrfToken,
+    };
+    expect(await probe(api.url, route, { ...withoutPerson(good(route)), headers })).toMatchObject({ status: 200 });
+  });
+});
+
+describe('good calls', () => {
+  test.each(each(registry))('%s', async (_id, route) => {
+    const answer = await probe(api.url, route, good(route));
+    const { ends } = samples[route.id] ?? {};
+    if (ends !== undefined) {
+      expect(answer.json).toMatchObject({ code: ends });
+      return;
+    }
+    if (route.response === 'empty') {
+      expect(answer.status).toBe(204);
+      return;
+    }
+    expect(answer.status, JSON.stringify(answer.json)).toBe(200);
+    if (route.response !== 'binary') expect(z.parse(route.response, answer.json)).toEqual(answer.json);
+    const kept = route.cacheSeconds === undefined ? 'no-store' : `public, max-age=${route.cacheSeconds}`;
+    expect(answer.headers.get('cache-control')).toBe(kept);
+  });
+});

@@ -1,0 +1,171 @@
+import { encodeChoice } from '#features/configurator/public.ts';
+import { TERMS_VERSION } from '#features/reservations/public.ts';
+import { CUSTOMER } from '#tests/harness/people.ts';
+import { DEMO_PASSWORD } from '#features/accounts/demo.server.ts';
+import type { OfferedCar } from '#tests/harness/cars.ts';
+import type { Ask } from '#tests/harness/route-probe.ts';
+
+/** What exists in the database of the suite. */
+export type Facts = {
+  readonly car: OfferedCar;
+  /** Registered reservations of the Brazilian demonstration customer. */
+  readonly order: string;
+  readonly orderToCancel: string;
+  readonly ownSession: string;
+  readonly othersSession: string;
+  readonly savedCar: string;
+  readonly dealer: string;
+  readonly codes: { readonly model: string; readonly version: string; readonly series: string };
+};
+
+export type Sample = Pick<Ask, 'params' | 'query' | 'body' | 'basic'> & {
+  /** Who calls; the customer where nothing is said. */
+  readonly as?: 'customer' | 'leaver' | 'nobody' | 'service_admin' | 'subscription_payment_manager';
+  /** Refusal the well-formed call ends in, where a good end needs a secret or more than one call. */
+  readonly ends?: string;
+  /** The call names somebody's record: the same call by another person is answered as if it were not there, with this code. */
+  readonly hidden?: string;
+  /** The same call naming a record of another person, where the caller stays the same. */
+  readonly others?: Pick<Ask, 'params' | 'query' | 'body'>;
+};
+
+const PERSON = {
+  name: 'Maria das Dores',
+  agreements: [
+    { code: 'TERMS', version: '2026-11' },
+    { code: 'PRIVACY', version: '2026-11' },
+  ],
+};
+const NEW_EMAIL = 'nova@demo.example';
+const NO_TOKEN = 'x'.repeat(43);
+const NOWHERE = '00000000-0000-7000-8000-000000000000';
+
+const accounts = (facts: Facts): Record<string, Sample> => ({
+  'POST auth/v3/authentication': { basic: [CUSTOMER.br, DEMO_PASSWORD], body: {} },
+  'POST auth/v3/sign-in': { as: 'nobody', body: { email: CUSTOMER.br, password: DEMO_PASSWORD } },
+  'POST auth/v3/sign-out': { as: 'leaver' },
+  'DELETE auth/v3/sessions/{id}': {
+    params: { id: facts.ownSession },
+    hidden: 'notFound',
+    others: { params: { id: facts.othersSession } },
+  },
+  'POST auth/v3/second-factor': { as: 'service_admin', body: { code: '000000' }, ends: 'codeWrong' },
+  'POST user/v3/users': { basic: [NEW_EMAIL, DEMO_PASSWORD], body: PERSON },
+  'POST user/v2/user': { as: 'nobody', body: { email: NEW_EMAIL, password: DEMO_PASSWORD, ...PERSON } },
+  'POST user/v2/signup/password/resend-email': { as: 'nobody', body: { email: NEW_EMAIL } },
+  'PUT user/v2/signup/password/confirm': {
+    as: 'nobody',
+    body: { email: NEW_EMAIL, code: '000000' },
+    ends: 'codeWrong',
+  },
+  'POST user/v2/signup/password/forgot': { as: 'nobody', body: { email: NEW_EMAIL } },
+  'POST auth/v2/signup/password/reset': {
+    as: 'nobody',
+    body: { token: NO_TOKEN, password: DEMO_PASSWORD },
+    ends: 'linkEnded',
+  },
+  'POST user/v2/signup/password': {
+    as: 'nobody',
+    body: { token: NO_TOKEN, password: DEMO_PASSWORD },
+    ends: 'linkEnded',
+  },
+  'PUT user/v2/signup/password': {
+    as: 'nobody',
+    body: { email: CUSTOMER.br, currentPassword: 'Wrong-123', password: DEMO_PASSWORD },
+    ends: 'credentialsWrong',
+  },
+  'PATCH user/v2/users/self': { body: { nickname: 'Demo' } },
+  'POST user/v2/consents': {
+    body: { consents: [{ purpose: 'cookies.analytics', granted: false, textVersion: '2026-11' }] },
+  },
+  'PUT contract/v1/contracts': { body: { acceptances: [{ code: 'TERMS', version: '2026-11' }] } },
+});
+
+const catalogue = ({ car, codes, savedCar, dealer }: Facts): Record<string, Sample> => {
+  const { mvsCode, colorCode } = car.choice;
+  const year = String(car.choice.year);
+  return {
+    'GET model/v3/mvs': { query: { modelCode: codes.model } },
+    'GET model/v3/datasheet': { query: { mvsCode } },
+    'GET vehicle/v1/mvs': { query: codes },
+    'GET car/v2/car/web': { query: { modelCode: codes.model } },
+    'GET part/v1/coating': { query: { mvsCode } },
+    'GET part/v1/color': { query: { mvsCode } },
+    'GET part/v1/item': { query: { mvsCode } },
+    'GET part/v1/accessory/{code}': { params: { code: 'NONE' }, ends: 'accessoryUnknown' },
+    'POST car/v1/car/saved': { body: { choice: encodeChoice(car.choice) } },
+    'GET car/v1/car/saved/{code}': { params: { code: savedCar } },
+    'POST dictionary/v2//{id}': { params: { id: 'problems.problem.invalid' } },
+    'POST dictionary/v1/datadictionary': { body: { value: 'problems.problem.invalid' } },
+    'GET file/v1/file/{reference}': { params: { reference: 'none' }, ends: 'fileUnknown' },
+    'POST file/v1/file/upload': { ends: 'mediaType' },
+    'POST file/v1/file/upload-bulk': { ends: 'mediaType' },
+    'GET dealer/v1/dealer/{id}': { params: { id: dealer } },
+    'GET dealer/v1/province/{id}/zone': { params: { id: 'SP' } },
+    'GET dealer/v2/dealer/findDealersByRadius': { query: { referenceLatitude: '-23.5', referenceLongitude: '-46.6' } },
+    'GET location/v1/cep/{cep}': { params: { cep: '01310100' } },
+    'GET location/v1/city': { query: { name: 'Campinas' } },
+    'GET location/v1/country/{c}': { params: { c: 'BR' } },
+    'GET location/v1/country/{c}/state': { params: { c: 'BR' } },
+    'GET location/v1/country/{c}/state/{s}/city': { params: { c: 'BR', s: 'SP' } },
+    'GET price/v1/price': { query: { mvsCode, year } },
+    'GET price/v1/price/reservation': {
+      query: { mvsCode, year, colorCode, optionalCode: car.choice.itemCodes.join(',') },
+    },
+    'GET price/v1/price/batchPrices': { query: { mvsCode } },
+    'GET price/v1/dealers/price': { query: { mvsCode, year } },
+    'GET stock/v1/available': { query: { mvsCode } },
+  };
+};
+
+const money = ({ car, order, orderToCancel }: Facts): Record<string, Sample> => {
+  const hidden = 'orderUnknown';
+  return {
+    'GET payment/v1/payment': { query: { reservationId: order }, hidden },
+    'GET payment/v2/payment': { query: { reservationId: order }, hidden },
+    'POST payment/v2/gateway-events': { as: 'nobody', body: { type: 'payment', data: { id: '1' } }, ends: 'signature' },
+    'POST payment/v2/refunds/{id}/approval': {
+      as: 'subscription_payment_manager',
+      params: { id: NOWHERE },
+      ends: 'refundUnknown',
+    },
+    'POST reservation/v2/reservations/pre-reserve': { body: car },
+    'POST reservation/v2/reservations/{type}/payment': {
+      params: { type: 'pix' },
+      body: { reservationId: order },
+      hidden,
+    },
+    'POST reservation/v2/reservations/{id}/cancellation': {
+      params: { id: orderToCancel },
+      body: { reason: 'CUSTOMER', acceptTerms: true },
+      hidden,
+    },
+    'POST reservation/v2/reservations/{id}/cancellation/decision': {
+      as: 'service_admin',
+      params: { id: order },
+      body: { accept: true },
+      ends: 'notRequested',
+    },
+    'POST reservation/v2/withdrawals': {
+      as: 'nobody',
+      body: { kind: 'withdrawal', orderNumber: 'BR-0000-0000', email: 'someone@demo.example' },
+    },
+    'POST reservation/v2/reservations/processing': {
+      body: { reservationId: order, termsVersion: TERMS_VERSION },
+      hidden,
+    },
+    'GET reservation/v2/reservations/{id}/status': { params: { id: order }, hidden },
+    'POST reservation/v2/factory-events': {
+      as: 'nobody',
+      body: { type: 'order.progressed', data: { orderId: NOWHERE } },
+      ends: 'signature',
+    },
+  };
+};
+
+/** A well-formed call of every route that needs input. */
+export const samplesOf = (facts: Facts): Readonly<Record<string, Sample>> => ({
+  ...accounts(facts),
+  ...catalogue(facts),
+  ...money(facts),
+});

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createDatabase } from '../harness/database.ts';
+import { startRoles, type Roles } from '../harness/roles.ts';
+
+let database: Awaited<ReturnType<typeof createDatabase>>;
+let roles: Roles;
+
+beforeAll(async () => {
+  database = await createDatabase();
+  roles = await startRoles({ databaseUrl: database.url });
+});
+
+afterAll(async () => {
+  await roles?.stop();
+  await database?.drop();
+});
+
+const get = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
+  fetch(`${roles.urls[0]}${path}`, { redirect: 'manual', headers });
+
+const BRANDS = ['volante', 'volante-flag', 'volante-abarth', 'jeep', 'ram', 'dodge', 'chrysler', 'citroen', 'peugeot'];
+
+describe('addresses', () => {
+  it.each(BRANDS.flatMap((brand) => [`/br/${brand}`, `/ar/${brand}`]))('%s is a brand’s door', async (path) => {
+    const answer = await get(path);
+    const html = await answer.text();
+    expect(answer.status).toBe(200);
+    expect(html).toContain('<body class="hub-page"');
+    expect(html).toContain(`<meta name="page-brand" content="${path.split('/')[2]}"`);
+    expect(html).toContain(`lang="${path.startsWith('/br') ? 'pt-BR' : 'es-AR'}"`);
+    expect(html).not.toContain('⟦');
+    expect(html).not.toContain('<script');
+  });
+
+  it.each([
+    ['an unknown brand', '/br/lada'],
+    ['an unknown market', '/uy/jeep'],
+    ['an unknown page', '/br/jeep/nada'],
+    ['an unknown model', '/br/jeep/modelos/uno'],
+    ['another brand’s model', '/br/jeep/modelos/208'],
+    ['an unknown step', '/br/jeep/monte/compass/motor'],
+    ['an unknown model to build', '/br/jeep/monte/uno/version'],
+    ['a reservation that is nobody’s', '/br/jeep/reserva/01a1fb0e-b0e5-77c7-aa91-56a2ec2f0978/payment'],
+    ['a reservation that is no id', '/br/jeep/reserva/1/payment'],
+    ['a broken percent sign', '/br/jeep/%E0%A4%A'],
+  ])('%s is a page that does not exist', async (_name, path) => {
+    const answer = await get(path);
+    expect([400, 404]).toContain(answer.status);
+    expect(await answer.text()).not.toContain('at file:');
+  });
+
+  it('keeps the brand around a page that does not exist', async () => {
+    const html = await (await get('/ar/peugeot/nada')).text();
+    expect(html).toContain('Botón de arrepentimiento');
+    expect(html).toContain('CUIT');
+  });
+
+  it.each([
+    ['/ar/jeep/monte/compass/color?c=x', '/ar/jeep/arma/compass/color?c=x'],
+    ['/br/jeep/arma/compass/color', '/br/jeep/monte/compass/color'],
+    ['/br/jeep/mi-cuenta/pedidos', '/br/jeep/minha-area/pedidos'],
+    ['/br/jeep/', '/br/jeep'],
+  ])('%s moves to %s', async (from, to) => {
+    const answer = await get(from);
+    expect(answer.status).toBe(301);
+    expect(answer.headers.get('location')).toBe(to);
+  });
+
+  it('rebuilds a shared car whose parts are unknown instead of failing', async () => {
+    const answer = await get('/br/jeep/monte/compass/color?c=6751E10.2026.ZZZ.999.XXX');
+    expect([200, 302]).toContain(answer.status);
+  });
+
+  it('gives the same page from its cache, with a policy that allows nothing unknown', async () => {
+    const [first, second] = [await get('/br/ram'), await get('/br/ram')];
+    expect(await second.text()).toBe(await first.text());
+    const policy = second.headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("object-src 'none'");
+    expect(policy).not.toContain('unsafe');
+    expect(second.headers.get('vary')).toContain('cookie');
+  });
+
+  it('marks a page made for one visitor by a nonce, and does not keep it', async () => {
+    const answers = await Promise.all([0, 1].map(() => get('/br/ram', { cookie: 'vlt_anon=someone' })));
+    const [one, other] = answers.map((answer) => answer.headers.get('content-security-policy') ?? '');
+    expect(one).toContain("'nonce-");
+    expect(one).not.toBe(other);
+  });
+});

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createDatabase } from '#tests/harness/database.ts';
+import { startRoles, type Roles } from '#tests/harness/roles.ts';
+import { listPageScripts, MOST_SCRIPT, readBuild, scriptTagsOf } from '../../bench/page-script.ts';
+
+const pages = listPageScripts(await readBuild());
+
+describe('script before interaction', () => {
+  test('the pages are found, some with script and some without', () => {
+    expect(pages.length).toBeGreaterThan(20);
+    expect(pages.filter(({ files }) => files.length > 3).length).toBeGreaterThan(1);
+    expect(pages.find(({ page }) => page === 'home')?.files).toEqual([]);
+  });
+
+  test.each(pages.filter(({ files }) => files.length > 0))('$page stays below the limit: $brotliBytes', (page) => {
+    expect(page.brotliBytes).toBeGreaterThan(50_000);
+    expect(page.brotliBytes).toBeLessThanOrEqual(MOST_SCRIPT);
+  });
+});
+
+describe('content pages as they are served', () => {
+  let database: Awaited<ReturnType<typeof createDatabase>>;
+  let roles: Roles;
+
+  beforeAll(async () => {
+    database = await createDatabase();
+    roles = await startRoles({ databaseUrl: database.url });
+  });
+  afterAll(async () => {
+    await roles.stop();
+    await database.drop();
+  });
+
+  const read = async (path: string): Promise<string> => {
+    const response = await fetch(`${roles.urls[0]}${path}`);
+    expect(response.status, path).toBe(200);
+    return response.text();
+  };
+
+  test.each([
+    '/',
+    '/br/jeep',
+    '/ar/peugeot',
+    '/br/jeep/termos',
+    '/ar/peugeot/terminos',
+    '/br/jeep/privacidade',
+    '/br/jeep/cookies',
+    '/br/jeep/entrar',
+    '/br/jeep/criar-conta',
+    '/br/jeep/arrependimento',
+  ])('%s carries no script', async (path) => {
+    expect(scriptTagsOf(await read(path))).toEqual([]);
+  });
+
+  test('the pages that need script carry just what is counted', async () => {
+    const home = await read('/br/jeep');
+    const build = /href="(\/br\/jeep\/monte\/[^"]+)"/.exec(home)?.[1] ?? expect.fail('no way to the configurator');
+    const html = await read(build);
+    // Preloads and imports; the names in the inline manifest are of pages that may come later.
+    const loads = html.matchAll(/(?:rel="modulepreload" href=|\bfrom |\bimport\()"(\/assets\/[\w.-]+\.js)"/g);
+    const named = [...loads].map(([, file]) => file);
+    const counted = pages.find(({ page }) => page === 'buildStep')?.files ?? [];
+    expect(named.length).toBeGreaterThan(3);
+    expect(counted).toEqual(expect.arrayContaining([...new Set(named)]));
+  });
+});
