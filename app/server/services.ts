@@ -5,11 +5,15 @@ import { openDatabase } from '#platform/database.server.ts';
 import type { Env } from '#platform/env.server.ts';
 import { createCrashPoints } from '#platform/crash.server.ts';
 import { writeTransitions } from '#platform/transitions.server.ts';
+import { checkServer } from '#platform/postgres/durability.server.ts';
 import { createIds, systemClock } from '#platform/ids.server.ts';
 
 /** What every role of the program needs: environment, database, clock, ids, log; the legal moves are written on the way. */
 export const createServices = async (env: Env, options: { databaseUrl: string; role: string }): Promise<Services> => {
+  // One pool a role, and a connection each to listen on.
+  const warnings = await checkServer({ url: options.databaseUrl, connections: 2 * (env.DATABASE_POOL + 1) });
   const services = open(env, options);
+  for (const warning of warnings) services.log.warn({}, warning);
   await services.db.withTx({ allBrands: true, actor: `system:${options.role}` }, (tx) =>
     writeTransitions(tx, machines),
   );

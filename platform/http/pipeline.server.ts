@@ -54,7 +54,7 @@ export const execute = async (pipeline: Pipeline, route: Route, call: Call): Pro
       scope: { brand: call.brand, actor: actorKey(call.actor), reason: route.id },
       call: {
         brand: call.brand ?? '',
-        actor: actorKey(call.actor),
+        actor: keyHolder(call),
         route: route.id,
         key,
         bodyHash: sha256(JSON.stringify([call.params, call.query, call.body])),
@@ -64,6 +64,12 @@ export const execute = async (pipeline: Pipeline, route: Route, call: Call): Pro
   );
   return 'result' in outcome ? outcome.result : refuse(outcome.kind);
 };
+
+/** Whose key it is: a visitor who has no secret yet is told from others by their address, so that keys do not meet. */
+const keyHolder = (call: Call): string =>
+  call.actor.kind === 'anonymous' && call.actor.anonymousId === null
+    ? `anonymous:at:${sha256(call.ip).slice(0, 32)}`
+    : actorKey(call.actor);
 
 const gate = (pipeline: Pipeline, route: Route, call: Call): Refused | null => {
   if (route.access === 'bearer' && call.actor.kind !== 'person') return refuse('unauthenticated');

@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import pg from 'pg';
 
 type Facts = {
   version: number;
@@ -53,4 +53,15 @@ export function findProblems({ facts, connections }: { facts: Facts; connections
     problems.push(`the pools need ${connections} connections, max_connections leaves ${facts.connections}`);
   }
   return problems;
+}
+
+/** Connects for a moment and asks; every role does so before it serves. */
+export async function checkServer(options: { url: string; connections: number }): Promise<readonly string[]> {
+  const client = new pg.Client({ connectionString: options.url });
+  await client.connect();
+  try {
+    return await assertDurable({ client, connections: options.connections });
+  } finally {
+    await client.end();
+  }
 }

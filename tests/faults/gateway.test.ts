@@ -67,7 +67,7 @@ test('a Pix that cannot be ended at the gateway when its hold is over is asked a
 });
 
 test('money and the end of the hold race: the sale or the refund, never both and never neither', async () => {
-  for (let round = 0; round < (FULL_FAULTS ? 50 : 5); round += 1) {
+  for (let round = 0; round < (FULL_FAULTS ? 20 : 5); round += 1) {
     const story = await tellCharge(stage);
     await seen(story, ({ charges }) => charges[0]?.state === 'PENDING');
     await Promise.all([

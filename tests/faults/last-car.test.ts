@@ -9,9 +9,9 @@ import { startRoles, type Roles } from '#tests/harness/roles.ts';
 import { expectSound } from '#tests/harness/sound.ts';
 
 const RIVALS = 200;
-const ROUNDS = FULL_FAULTS ? 100 : 60;
+const ROUNDS = 100;
 const LEAST_ROUNDS = FULL_FAULTS ? 100 : 10;
-const TIME = FULL_FAULTS ? Number.POSITIVE_INFINITY : 25_000;
+const TIME = FULL_FAULTS ? Number.POSITIVE_INFINITY : 35_000;
 
 let database: Awaited<ReturnType<typeof createDatabase>>;
 let roles: Roles;

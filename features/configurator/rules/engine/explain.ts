@@ -56,7 +56,7 @@ export const createExplainer = (encoded: Encoded): Explainer => {
     putClause({ solver, rename, selector: rule === NO_RULE ? NO_RULE : selectorOf(rule) }, encoded, clause);
   }
   for (const { owner, literals } of groups) putGroup({ solver, rename, selector: selectorOf(owner) }, literals);
-  const explainer: Explainer = {
+  return {
     encoded,
     solver,
     selectors: Array.from({ length: ruleCount }, (_, rule) => selectorOf(rule)),
@@ -66,7 +66,6 @@ export const createExplainer = (encoded: Encoded): Explainer => {
       groups.map(({ owner }) => owner),
     ),
   };
-  return explainer;
 };
 
 /** A solver of only these rules, so that trying to do without one of them costs next to nothing. */
@@ -121,7 +120,8 @@ export const findReason = (
   const core = new Set(solver.core);
   undoTo(solver, selectors.length);
   const first = positive(encoded.variables);
-  const rules = [...core].filter((literal) => literal >= first).map((literal) => (literal - first) >> 1);
+  const selected = [...core].filter((literal) => literal >= first).sort((a, b) => a - b);
+  const rules = selected.map((literal) => (literal - first) >> 1);
   const needed = [...new Set(assumed)].filter((literal) => core.has(literal));
   const small = createSmall(explainer, rules);
   const renamed = needed.map(small.rename);

@@ -1,5 +1,4 @@
-import { solve } from './search.ts';
-import type { Solver } from './solver.ts';
+import { findWitness, isTrue, type Reasoner, type Witness } from './witness.ts';
 
 /** As many ways out as anyone reads, and as much search as a click may cost. */
 const MOST_REPAIRS = 8;
@@ -9,18 +8,20 @@ const MOST_TRIES = 200;
  * One smallest set of choices to give up so that `kept` holds: every choice is kept that can stand beside what is kept
  * already, in the order given. Null where not even `kept` can.
  */
-const dropFrom = (solver: Solver, kept: readonly number[], choices: readonly number[]): number[] | null => {
-  if (!solve(solver, kept)) return null;
+const dropFrom = (reasoner: Reasoner, kept: readonly number[], choices: readonly number[]): number[] | null => {
+  let witness = findWitness(reasoner, kept);
+  if (witness === null) return null;
   const standing = [...kept];
-  let model = solver.model.slice();
   const dropped: number[] = [];
   for (const choice of choices) {
     if (standing.includes(choice)) continue;
-    if (model[choice >> 1] !== (choice & 1)) standing.push(choice);
-    else if (solve(solver, [...standing, choice])) {
-      standing.push(choice);
-      model = solver.model.slice();
-    } else dropped.push(choice);
+    const next: Witness | null = isTrue(witness, choice) ? witness : findWitness(reasoner, [...standing, choice]);
+    if (next === null) {
+      dropped.push(choice);
+      continue;
+    }
+    witness = next;
+    standing.push(choice);
   }
   return dropped;
 };
@@ -32,7 +33,7 @@ const dropFrom = (solver: Solver, kept: readonly number[], choices: readonly num
  * A further repair differs from those known in that it keeps some choice of each (Reiter's hitting-set tree, 1987): every
  * set that takes one choice from each known repair is kept in turn.
  */
-export const findRepairs = (solver: Solver, wanted: readonly number[], choices: readonly number[]): number[][] => {
+export const findRepairs = (reasoner: Reasoner, wanted: readonly number[], choices: readonly number[]): number[][] => {
   const found: number[][] = [];
   const hopeless: (readonly number[])[] = [];
   const queue: (readonly number[])[] = [[]];
@@ -42,7 +43,7 @@ export const findRepairs = (solver: Solver, wanted: readonly number[], choices: 
     if (hopeless.some((set) => set.every((choice) => kept.includes(choice)))) continue;
     let repair = found.find((known) => !known.some((choice) => kept.includes(choice)));
     if (repair === undefined) {
-      const dropped = dropFrom(solver, [...wanted, ...kept], choices);
+      const dropped = dropFrom(reasoner, [...wanted, ...kept], choices);
       if (dropped === null) {
         hopeless.push(kept);
         continue;

@@ -13,6 +13,8 @@ type Asked<R> = {
   readonly order: RepairOrder;
 };
 
+const literalsOf = <R>({ shared, choices }: Asked<R>): number[] => choices.map((choice) => literalOf(shared, choice));
+
 const priceAfter = <R>({ shared, choices, order }: Asked<R>, repair: Omit<Repair, 'price'>): number | null => {
   if (order.by === 'changes') return null;
   const kept = choices.filter((choice) => !repair.drop.includes(choice));
@@ -33,9 +35,9 @@ const priced = <R>(asked: Asked<R>, repair: Omit<Repair, 'price'>): Repair => ({
 /** Choices by their literals; two that say the same of unknown ids come and go together. */
 const dropRepairs = <R>(asked: Asked<R>): Repair[] => {
   const { shared, choices, wanted, order } = asked;
-  const literals = choices.map((choice) => literalOf(shared, choice));
+  const literals = literalsOf(asked);
   const first = wanted === null ? [] : [literalOf(shared, wanted)];
-  const found = findRepairs(shared.reasoner.solver, first, [...new Set(literals.toReversed())]);
+  const found = findRepairs(shared.reasoner, first, [...new Set(literals.toReversed())]);
   const repairs = found.map((dropped) =>
     priced(asked, { kind: 'drop', wanted, drop: choices.filter((_, at) => dropped.includes(literals[at]!)) }),
   );
@@ -73,5 +75,8 @@ export const findWaysOut = <R>(asked: Asked<R>): Repair[] => {
   if (wanted === null || repairs.length > 1) return repairs;
   const instead = wanted.chosen ? insteadOf(asked, itemOf(shared, wanted.id)) : null;
   if (instead !== null) repairs.push(instead);
-  return [...repairs, priced(asked, { kind: 'leave', wanted: { ...wanted, chosen: !wanted.chosen }, drop: [] })];
+  if (isPossible(shared.reasoner, literalsOf(asked))) {
+    repairs.push(priced(asked, { kind: 'leave', wanted: { ...wanted, chosen: !wanted.chosen }, drop: [] }));
+  }
+  return repairs;
 };

@@ -83,6 +83,12 @@ export const witnessOf = ({ solver, mask }: Reasoner): Witness => {
   return witness;
 };
 
-/** Whether the choices can stand together, by a known solution or a new one. */
-export const isPossible = (reasoner: Reasoner, choices: readonly number[]): boolean =>
-  reasoner.pool.some((witness) => meets(witness, choices)) || solve(reasoner.solver, choices);
+/** A known solution in which the literals hold, or a new one; null where there is none. */
+export const findWitness = (reasoner: Reasoner, literals: readonly number[]): Witness | null => {
+  const known = reasoner.pool.findLast((witness) => meets(witness, literals));
+  if (known !== undefined) return known;
+  return solve(reasoner.solver, literals) ? keep(reasoner, witnessOf(reasoner), literals) : null;
+};
+
+export const isPossible = (reasoner: Reasoner, literals: readonly number[]): boolean =>
+  findWitness(reasoner, literals) !== null;
