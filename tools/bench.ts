@@ -8,6 +8,7 @@ import { measureRenderedPages } from '../bench/rendered-page.ts';
 import { measureReservation } from '../bench/reservation.ts';
 import { measureRuleBytes } from '../bench/rule-bytes.ts';
 import { measureRuleTimes } from '../bench/rule-times.ts';
+import { measureSolver } from '../bench/solver.ts';
 import { measureStudio } from '../bench/studio.ts';
 import { buildWeb } from './build.ts';
 import { fail, say } from './run/say.ts';
@@ -22,6 +23,7 @@ const SUBJECTS: Readonly<Record<string, (place: Place) => Promise<Figure[]>>> = 
   'page-bytes': measurePageBytes,
   'rule-bytes': measureRuleBytes,
   'rule-times': measureRuleTimes,
+  solver: measureSolver,
   studio: measureStudio,
 };
 

@@ -70,7 +70,11 @@ function run({ node, tool, rest }) {
   const bin = path.dirname(node) === '.' ? '' : path.dirname(node) + path.delimiter;
   const child = spawn(node, ['--disable-proto=throw', tool, ...rest], {
     cwd: root,
-    env: { ...process.env, PATH: bin + process.env.PATH },
+    env: {
+      NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/code'),
+      ...process.env,
+      PATH: bin + process.env.PATH,
+    },
     // The channel tells the tool when this process is gone, however it went.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });

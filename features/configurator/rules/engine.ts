@@ -1,17 +1,14 @@
-import { encodeClauses, encodeRules } from './engine/encode.ts';
 import { openModel } from './engine/opened.ts';
-import { numberIds, reasonOf, share, type Shared } from './engine/shared.ts';
+import type { Pricing } from './engine/pricing.ts';
+import { contradictionOf, shareClauses, shareModel, type Shared } from './engine/shared.ts';
 import type { Item, ListedRule, Model, Rule } from './engine/types.ts';
-import { isPossible } from './engine/witness.ts';
 
-const modelOver = <R>(shared: Shared<R>): Model<R> => ({
-  open: (choices = []) => openModel(shared, choices),
-  contradiction: () => (isPossible(shared.reasoner, []) ? null : (reasonOf(shared, [], null)?.rules ?? null)),
-});
-
-const checkAmount = (amount: number, id: string): number => {
-  if (!Number.isSafeInteger(amount)) throw new RangeError(`${id}: price and days are whole numbers`);
-  return amount;
+const modelOver = <R>(shared: Shared<R>): Model<R> => {
+  const pricing: Pricing = { encoded: shared.reasoner.encoded, prices: shared.prices, costs: null };
+  return {
+    open: (choices = []) => openModel(shared, pricing, choices),
+    contradiction: () => contradictionOf(shared),
+  };
 };
 
 /**
@@ -28,20 +25,7 @@ export const compileModel = <R extends Rule>({
 }: {
   items: readonly Item[];
   rules: readonly R[];
-}): Model<R> => {
-  const ids = items.map(({ id }) => id);
-  const indexOf = numberIds(ids);
-  return modelOver(
-    share({
-      ids,
-      indexOf,
-      prices: items.map(({ id, price = 0 }) => checkAmount(price, id)),
-      days: items.map(({ id, days = 0 }) => checkAmount(days, id)),
-      encoded: encodeRules({ items: items.length, indexOf, rules }),
-      ruleOf: (index) => rules[index]!,
-    }),
-  );
-};
+}): Model<R> => modelOver(shareModel(items, rules));
 
 /**
  * The low door: rules as clauses of signed 1-based numbers, and lists of 1-based numbers of which at most one is true. Ids
@@ -55,18 +39,4 @@ export const compileClauses = ({
   names: readonly string[];
   clauses: readonly (readonly number[])[];
   atMostOne?: readonly (readonly number[])[];
-}): Model<ListedRule> => {
-  const nothing = names.map(() => 0);
-  const ruleOf = (index: number): ListedRule =>
-    index < clauses.length ? { kind: 'clause', index } : { kind: 'group', index: index - clauses.length };
-  return modelOver(
-    share({
-      ids: names,
-      indexOf: numberIds(names),
-      prices: nothing,
-      days: nothing,
-      encoded: encodeClauses({ items: names.length, clauses, atMostOne }),
-      ruleOf,
-    }),
-  );
-};
+}): Model<ListedRule> => modelOver(shareClauses({ names, clauses, atMostOne }));

@@ -1,17 +1,18 @@
 import { createExplainer, findReason, type Explainer } from './explain.ts';
+import { encodeClauses, encodeRules } from './encode.ts';
 import { negative, positive, type Encoded } from './encoder.ts';
-import type { Pricing } from './pricing.ts';
-import type { Explanation, ItemChoice } from './types.ts';
-import { createReasoner, type Reasoner } from './witness.ts';
+import type { Explanation, Item, ItemChoice, ListedRule, Rule } from './types.ts';
+import { createReasoner, isPossible, type Reasoner } from './witness.ts';
 
 /** What all openings of a model share. */
 export type Shared<R> = {
   readonly ids: readonly string[];
   readonly indexOf: ReadonlyMap<string, number>;
+  /** By item, minor units. */
+  readonly prices: readonly number[];
   readonly days: readonly number[];
   readonly ruleOf: (index: number) => R;
   readonly reasoner: Reasoner;
-  readonly pricing: Pricing;
   /** Built when a reason is first asked for. */
   explainer: Explainer | null;
 };
@@ -23,16 +24,48 @@ export const numberIds = (ids: readonly string[]): Map<string, number> => {
   return indexOf;
 };
 
-export const share = <R>(given: {
-  ids: readonly string[];
-  indexOf: ReadonlyMap<string, number>;
-  prices: readonly number[];
-  days: readonly number[];
-  encoded: Encoded;
-  ruleOf: (index: number) => R;
-}): Shared<R> => {
-  const { encoded, prices, ...rest } = given;
-  return { ...rest, reasoner: createReasoner(encoded), pricing: { encoded, prices, costs: null }, explainer: null };
+type Given<R> = Omit<Shared<R>, 'reasoner' | 'explainer'> & { readonly encoded: Encoded };
+
+const share = <R>({ encoded, ...given }: Given<R>): Shared<R> => ({
+  ...given,
+  reasoner: createReasoner(encoded),
+  explainer: null,
+});
+
+const checkAmount = (amount: number, id: string): number => {
+  if (!Number.isSafeInteger(amount)) throw new RangeError(`${id}: price and days are whole numbers`);
+  return amount;
+};
+
+export const shareModel = <R extends Rule>(items: readonly Item[], rules: readonly R[]): Shared<R> => {
+  const ids = items.map(({ id }) => id);
+  const indexOf = numberIds(ids);
+  return share({
+    ids,
+    indexOf,
+    prices: items.map(({ id, price = 0 }) => checkAmount(price, id)),
+    days: items.map(({ id, days = 0 }) => checkAmount(days, id)),
+    encoded: encodeRules({ items: items.length, indexOf, rules }),
+    ruleOf: (index) => rules[index]!,
+  });
+};
+
+export const shareClauses = (given: {
+  names: readonly string[];
+  clauses: readonly (readonly number[])[];
+  atMostOne: readonly (readonly number[])[];
+}): Shared<ListedRule> => {
+  const { names, clauses, atMostOne } = given;
+  const nothing = names.map(() => 0);
+  return share<ListedRule>({
+    ids: names,
+    indexOf: numberIds(names),
+    prices: nothing,
+    days: nothing,
+    encoded: encodeClauses({ items: names.length, clauses, atMostOne }),
+    ruleOf: (index) =>
+      index < clauses.length ? { kind: 'clause', index } : { kind: 'group', index: index - clauses.length },
+  });
 };
 
 /** An unknown id stands for the variable that is never true. */
@@ -57,3 +90,7 @@ export const reasonOf = <R>(
     rules: found.rules.map(shared.ruleOf),
   };
 };
+
+/** The smallest set of rules that no car meets; null where there is a car. */
+export const contradictionOf = <R>(shared: Shared<R>): readonly R[] | null =>
+  isPossible(shared.reasoner, []) ? null : (reasonOf(shared, [], null)?.rules ?? null);

@@ -75,7 +75,7 @@ export type Capped = {
  * A model with choices. An id chosen twice counts as it was chosen last. Where the choices contradict each other or the
  * model, every item is forbidden.
  */
-export type Opened<R> = {
+export type Choosing<R> = {
   readonly choices: () => readonly ItemChoice[];
   readonly isPossible: () => boolean;
   readonly domain: (id: string) => Domain;
@@ -93,14 +93,18 @@ export type Opened<R> = {
   readonly repairs: (id: string, order?: RepairOrder) => readonly Repair[];
   /** The same for choices that contradict each other. */
   readonly recover: (order?: RepairOrder) => readonly Repair[];
+};
+
+/** With prices. */
+export type Opened<R> = Choosing<R> & {
   /** The cheapest whole car, or of those delivered first the cheapest; null where the choices allow none. */
   readonly complete: (order?: CompletionOrder) => Completion | null;
   readonly withCap: (cap: number) => Capped;
 };
 
 /** A compiled model. It may be opened many times; what one opening learns makes the others faster. */
-export type Model<R> = {
-  readonly open: (choices?: readonly ItemChoice[]) => Opened<R>;
+export type Model<R, O = Opened<R>> = {
+  readonly open: (choices?: readonly ItemChoice[]) => O;
   /** The smallest set of rules that no car meets; null where there is a car. */
   readonly contradiction: () => readonly R[] | null;
 };

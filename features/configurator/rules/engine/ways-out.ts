@@ -1,52 +1,44 @@
 import { positive } from './encoder.ts';
-import { priceCheapest } from './pricing.ts';
 import { findRepairs } from './repairs.ts';
 import { itemOf, literalOf, type Shared } from './shared.ts';
-import type { ItemChoice, Repair, RepairOrder } from './types.ts';
+import type { ItemChoice, Repair } from './types.ts';
 import { isPossible } from './witness.ts';
+
+/** Minor units of the cheapest car with the choices. */
+export type PriceAfter = (choices: readonly ItemChoice[]) => number | null;
 
 type Asked<R> = {
   readonly shared: Shared<R>;
   /** The oldest first: new choices are given up last. */
   readonly choices: readonly ItemChoice[];
   readonly wanted: ItemChoice | null;
-  readonly order: RepairOrder;
+  /** Ranks by price where it is given, else by the number of changes. */
+  readonly priceAfter: PriceAfter | null;
 };
 
 const literalsOf = <R>({ shared, choices }: Asked<R>): number[] => choices.map((choice) => literalOf(shared, choice));
 
-const priceAfter = <R>({ shared, choices, order }: Asked<R>, repair: Omit<Repair, 'price'>): number | null => {
-  if (order.by === 'changes') return null;
+const priced = <R>({ choices, priceAfter }: Asked<R>, repair: Omit<Repair, 'price'>): Repair => {
+  if (priceAfter === null) return { ...repair, price: null };
   const kept = choices.filter((choice) => !repair.drop.includes(choice));
-  const after = repair.wanted === null ? kept : [...kept, repair.wanted];
-  return (
-    priceCheapest(
-      shared.pricing,
-      after.map((choice) => literalOf(shared, choice)),
-    )?.price ?? null
-  );
+  return { ...repair, price: priceAfter(repair.wanted === null ? kept : [...kept, repair.wanted]) };
 };
-
-const priced = <R>(asked: Asked<R>, repair: Omit<Repair, 'price'>): Repair => ({
-  ...repair,
-  price: priceAfter(asked, repair),
-});
 
 /** Choices by their literals; two that say the same of unknown ids come and go together. */
 const dropRepairs = <R>(asked: Asked<R>): Repair[] => {
-  const { shared, choices, wanted, order } = asked;
+  const { shared, choices, wanted, priceAfter } = asked;
   const literals = literalsOf(asked);
   const first = wanted === null ? [] : [literalOf(shared, wanted)];
   const found = findRepairs(shared.reasoner, first, [...new Set(literals.toReversed())]);
   const repairs = found.map((dropped) =>
     priced(asked, { kind: 'drop', wanted, drop: choices.filter((_, at) => dropped.includes(literals[at]!)) }),
   );
-  return order.by === 'price' ? repairs.sort((a, b) => (a.price ?? 0) - (b.price ?? 0)) : repairs;
+  return priceAfter === null ? repairs : repairs.sort((a, b) => (a.price ?? 0) - (b.price ?? 0));
 };
 
 /** Members of a group with the item, the nearest in price first. */
-const siblingsOf = <R>({ reasoner, pricing, ids }: Shared<R>, item: number): number[] => {
-  const near = (other: number): number => Math.abs(pricing.prices[other]! - pricing.prices[item]!);
+const siblingsOf = <R>({ reasoner, prices, ids }: Shared<R>, item: number): number[] => {
+  const near = (other: number): number => Math.abs(prices[other]! - prices[item]!);
   const groups = reasoner.encoded.groups.filter(({ literals }) => literals.includes(positive(item)));
   const siblings = new Set(groups.flatMap(({ literals }) => literals.map((literal) => literal >> 1)));
   return [...siblings].filter((other) => other !== item && other < ids.length).sort((a, b) => near(a) - near(b));
