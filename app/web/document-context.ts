@@ -1,4 +1,15 @@
 import { createContext } from 'react';
 
-/** What only the server knows while it writes the document. In the browser it is empty: the document is there already. */
-export const DocumentContext = createContext({ nonce: '', css: '' });
+export type DocumentHead = {
+  readonly nonce: string;
+  readonly css: string;
+  /** Page settings, as meta names and values. */
+  readonly settings: Readonly<Record<string, string>>;
+  readonly fonts: readonly string[];
+};
+
+/**
+ * What only the server knows while it writes the document's head. In the browser it is empty: the head is there already, and
+ * what stands in it (metas, preloads, the theme) belongs to the document, not to the tree.
+ */
+export const DocumentContext = createContext<DocumentHead>({ nonce: '', css: '', settings: {}, fonts: [] });

@@ -5,6 +5,7 @@ import { renderToPipeableStream } from 'react-dom/server';
 import { RouterContextProvider, ServerRouter, type EntryContext } from 'react-router';
 import { DocumentContext } from './document-context.ts';
 import { nonceContext } from './request-context.ts';
+import { settingsOf } from './page-settings.ts';
 import { themeHead } from './theme-css.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
 
@@ -24,8 +25,10 @@ export const documentOf = (made: {
 }): ReactNode => {
   const { context, provider, url } = made;
   const nonce = provider.get(nonceContext);
+  const page = provider.get(pageContext);
+  const head = { nonce, ...themeHead(page.brand), settings: settingsOf(page) };
   return (
-    <DocumentContext value={{ nonce, css: themeHead(provider.get(pageContext).brand).css }}>
+    <DocumentContext value={head}>
       <ServerRouter context={context} url={url} nonce={nonce} />
     </DocumentContext>
   );

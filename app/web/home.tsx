@@ -41,7 +41,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   const found = await page.call(getModels, { query: {} });
   const brand = brandOf(page.brand);
   const value = {
-    texts: page.texts('home', 'catalog'),
+    texts: page.texts('home'),
     locale: page.locale,
     brand: brand.name,
     days: brand.settings[page.market].withdrawalDays,

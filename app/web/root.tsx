@@ -16,8 +16,6 @@ import { MessagePage } from '#ui/message-page.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { pageContext } from '#ui/page-context.ts';
 import { DocumentContext } from './document-context.ts';
-import { settingsOf } from './page-settings.ts';
-import { themeHead } from './theme-css.ts';
 
 /** What the document's head and the error pages need, on every page. */
 export const loader = ({ context }: LoaderFunctionArgs) => {
@@ -25,8 +23,6 @@ export const loader = ({ context }: LoaderFunctionArgs) => {
   const texts = page.texts('shell');
   return {
     locale: page.locale,
-    fonts: themeHead(page.brand).fonts,
-    settings: settingsOf(page),
     csrf: page.formToken,
     error: {
       title: texts['error.title'] ?? '',
@@ -47,7 +43,7 @@ type Handle = { readonly js?: boolean; readonly hub?: boolean } | undefined;
 
 /** The document. A page says `js: false` when it needs no script; every page carries the hub marker unless it says otherwise. */
 export function Layout({ children }: { children: ReactNode }) {
-  const { nonce, css } = useContext(DocumentContext);
+  const { nonce, css, settings, fonts } = useContext(DocumentContext);
   const matches = useMatches();
   const data = matches[0]?.loaderData as Awaited<ReturnType<typeof loader>> | undefined;
   const handles = matches.map((match) => match.handle as Handle);
@@ -57,11 +53,11 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        {Object.entries(data?.settings ?? {}).map(([name, content]) => (
+        {Object.entries(settings).map(([name, content]) => (
           <meta key={name} name={name} content={content} />
         ))}
         {data?.csrf ? <meta name="csrf-token" content={data.csrf} /> : null}
-        {data?.fonts.map((href) => (
+        {fonts.map((href) => (
           <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
         ))}
         <style href="theme" precedence="theme" {...(nonce === '' ? {} : { nonce })}>

@@ -12,8 +12,19 @@ type Texts = Record<string, string>;
 const say = (texts: Texts, key: string, params: Record<string, string | number> = {}): string =>
   format(texts[key] ?? `[${key}]`, params);
 
-/** Everything that stands around a page of a brand. Only what exists is linked. */
+const made = new Map<string, ReturnType<typeof makeShell>>();
+
+/** Everything that stands around a page of a brand, made once for visitors and once for people; only the consent question is the page's own. */
 export const shellData = (page: Page) => {
+  const key = `${page.brand} ${page.market} ${page.user === null}`;
+  const shell = made.get(key) ?? makeShell(page);
+  made.set(key, shell);
+  const asks = page.cookie('vlt_consent') === undefined;
+  return { ...shell, consent: asks ? consentTexts(page, page.texts('shell', 'ui')) : null };
+};
+
+/** Only what exists is linked. */
+const makeShell = (page: Page) => {
   const texts = page.texts('shell', 'ui');
   const brand = brandOf(page.brand);
   const market = MARKET_SITES[page.market];
@@ -42,7 +53,6 @@ export const shellData = (page: Page) => {
     account,
     place,
     footer: footerOf(page, texts, { menu, account }),
-    consent: page.cookie('vlt_consent') === undefined ? consentTexts(page, texts) : null,
   };
 };
 
