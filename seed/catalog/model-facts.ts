@@ -196,4 +196,34 @@ export const modelFacts: readonly ModelFacts[] = [
     pt: 'O parceiro que não falta.',
     es: 'El socio que no falta.',
   }),
+  facts('332', 'passenger', '2026-07-06', [1.67, 2.33, 0.14, 190, 1310, 0, 4, 3], {
+    tier: 1.1,
+    colors: '249 296 176 735 611 717',
+    pt: 'Elétrico do tamanho da vaga que sobrou.',
+    es: 'Eléctrico del tamaño del lugar que quedó.',
+  }),
+  facts('6JL', 'passenger', '2026-01-28', [1.88, 2.58, 0.25, 365, 1890, 70, 5, 5], {
+    tier: 2.2,
+    colors: 'PW7 PXJ PDN PSC PGM PRC PBJ',
+    pt: 'Onde o asfalto acaba, ele começa.',
+    es: 'Donde termina el asfalto, empieza él.',
+  }),
+  facts('278', 'pickup', '2025-07-21', [1.73, 2.74, 0.19, 844, 1150, 55, 5, 4, 650], {
+    tier: 0.9,
+    colors: 'RW1 RX8 RDN RG4 RR2',
+    pt: 'Caçamba de picape, conta de hatch.',
+    es: 'Caja de pickup, gasto de hatch.',
+  }),
+  facts('1CBK', 'passenger', '2025-03-31', [1.85, 2.78, 0.16, 775, 1430, 60, 5, 5], {
+    tier: 1.1,
+    colors: 'WP1 NK2 GA3 BL4 RB5',
+    pt: 'Cabe a família, a bicicleta e a mudança.',
+    es: 'Entran la familia, la bici y la mudanza.',
+  }),
+  facts('1P4F', 'passenger', '2026-04-14', [1.85, 2.79, 0.18, 536, 1390, 52, 5, 5], {
+    tier: 1.5,
+    colors: 'P0W P9V P6G P4B P8R P2T',
+    pt: 'Nem sedã nem SUV: o desenho veio antes do nome.',
+    es: 'Ni sedán ni SUV: el diseño llegó antes que el nombre.',
+  }),
 ];

@@ -126,4 +126,24 @@ export const trims: Readonly<Record<string, readonly Trim[]>> = {
     ['Confort 1.6', 'u16', 'mt5', 0, null, 36_900_000],
     ['Confort 1.6 HDi', 'hdi16', 'mt5', 1, null, 40_800_000, BOTH],
   ],
+  '332': [
+    ['Urbano', 'ev118', 'ev', 1, 149_990, 48_900_000, BOTH],
+    ['Icona', 'ev118', 'ev', 3, 169_990, 55_400_000],
+  ],
+  '6JL': [
+    ['Sahara Hurricane 4x4', 'h4', 'at8', 2, 429_990, 139_900_000, BOTH],
+    ['Rubicon Hurricane 4x4', 'h4', 'at8', 3, 469_990, 152_500_000],
+  ],
+  '278': [
+    ['Working 1.3', 'fire13', 'mt5', 0, 104_990, 34_800_000],
+    ['Big Horn 1.3 CVT', 'fire13', 'cvt', 1, 119_990, 39_700_000, BOTH],
+  ],
+  '1CBK': [
+    ['Feel 1.6', 'u16', 'at6', 1, 139_990, 44_900_000, BOTH],
+    ['Shine 1.6 HDi', 'hdi16', 'mt5', 2, null, 51_800_000],
+  ],
+  '1P4F': [
+    ['Allure T200 Hybrid', 't200h', 'cvt', 2, 179_990, 58_600_000, BOTH],
+    ['GT T200 Hybrid', 't200h', 'cvt', 3, 199_990, 64_900_000, [2027], 2],
+  ],
 };
