@@ -1,3 +1,4 @@
+import { listUpgradeSetups } from '#features/financing/contract/upgrade.ts';
 import { listRefunds } from '#features/payments/contract.ts';
 import { listOrders } from '#features/reservations/contract.ts';
 import { hasRole, type Actor } from '#kernel/actor.ts';
@@ -6,6 +7,7 @@ import { hasRole, type Actor } from '#kernel/actor.ts';
 export const STAFF_AREAS: readonly { readonly area: string; readonly roles: readonly string[] }[] = [
   { area: 'orders', roles: listOrders.roles },
   { area: 'refunds', roles: listRefunds.roles },
+  { area: 'upgrades', roles: listUpgradeSetups.roles },
 ];
 
 /** What the signed-in person's menu shows: only what exists and what the role may use. */

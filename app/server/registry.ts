@@ -3,6 +3,7 @@ import { routes as catalog } from '#features/catalog/routes.server.ts';
 import { routes as configurator } from '#features/configurator/routes.server.ts';
 import { routes as content } from '#features/content/routes.server.ts';
 import { routes as dealers } from '#features/dealers/routes.server.ts';
+import { upgradeRoutes } from '#features/financing/routes/upgrade.server.ts';
 import { routes as location } from '#features/location/routes.server.ts';
 import { createRoutes as payments } from '#features/payments/routes.server.ts';
 import { routes as price } from '#features/price/routes.server.ts';
@@ -24,6 +25,7 @@ export const registry: readonly Route[] = [
   ...dealers,
   ...dictionaryRoutes,
   ...location,
+  ...upgradeRoutes,
   ...price,
   ...stock,
   ...payments(ownsOrder),

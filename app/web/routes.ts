@@ -42,6 +42,7 @@ export default [
       route('admin', 'admin.tsx', [
         index('admin-home.tsx'),
         route('orders', '../../features/reservations/web/admin/orders.tsx'),
+        route('upgrades', 'financing-upgrades.tsx'),
         route('refunds', '../../features/payments/web/admin/refunds.tsx'),
       ]),
       ...page('terms', 'legal-terms.tsx'),

@@ -192,6 +192,8 @@ export const accountsEs: Readonly<Record<keyof typeof accountsPt, string>> = {
   'admin.area.orders.text': 'Lista de la marca y pedidos de cancelación.',
   'admin.area.refunds': 'Devoluciones',
   'admin.area.refunds.text': 'Importes que esperan a una segunda persona.',
+  'admin.area.upgrades': 'Mejoras del simulador',
+  'admin.area.upgrades.text': 'A qué auto apunta el simulador y con qué palabras.',
   'admin.back': 'Mi cuenta',
   'admin.orders.state': 'Mostrar',
   'admin.orders.all': 'Todos los estados',

@@ -189,6 +189,8 @@ export const accountsPt = {
   'admin.area.orders.text': 'Lista da marca e pedidos de cancelamento.',
   'admin.area.refunds': 'Devoluções',
   'admin.area.refunds.text': 'Valores que esperam uma segunda pessoa.',
+  'admin.area.upgrades': 'Upgrades do simulador',
+  'admin.area.upgrades.text': 'Para que carro a mais o simulador aponta, e em que palavras.',
   'admin.back': 'Minha área',
   'admin.orders.state': 'Mostrar',
   'admin.orders.all': 'Todos os estados',

@@ -14,6 +14,8 @@ import { dealersEs } from './dealers.es-AR.ts';
 import { dealersPt } from './dealers.pt-BR.ts';
 import { locationEs } from './location.es-AR.ts';
 import { locationPt } from './location.pt-BR.ts';
+import { financingEs } from './financing.es-AR.ts';
+import { financingPt } from './financing.pt-BR.ts';
 import { homeEs } from './home.es-AR.ts';
 import { homePt } from './home.pt-BR.ts';
 import { legalEs } from './legal.es-AR.ts';
@@ -45,6 +47,7 @@ export const AREAS = {
   stock: { 'pt-BR': stockPt, 'es-AR': stockEs },
   dealers: { 'pt-BR': dealersPt, 'es-AR': dealersEs },
   location: { 'pt-BR': locationPt, 'es-AR': locationEs },
+  financing: { 'pt-BR': financingPt, 'es-AR': financingEs },
   home: { 'pt-BR': homePt, 'es-AR': homeEs },
   configurator: { 'pt-BR': configuratorPt, 'es-AR': configuratorEs },
   accounts: { 'pt-BR': accountsPt, 'es-AR': accountsEs },

@@ -163,9 +163,34 @@ const money = ({ car, order, orderToCancel }: Facts): Record<string, Sample> => 
   };
 };
 
+const upgrades = ({ car, codes }: Facts): Record<string, Sample> => {
+  const { mvsCode, year } = car.choice;
+  const setup = {
+    fromModelCode: codes.model,
+    fromMvsCode: null,
+    toMvsCode: mvsCode,
+    toYear: year,
+    headline: 'Mais carro',
+    text: 'Mais equipamento por pouco a mais',
+    position: 0,
+    validFrom: '2026-11-01T03:00:00.000Z',
+    validUntil: null,
+    active: true,
+  };
+  const ends = 'setupUnknown';
+  return {
+    'GET upgrade/v1/setup/{id}': { as: 'nobody', params: { id: NOWHERE }, ends },
+    'POST upgrade/v1/setup': { body: setup },
+    'PUT upgrade/v1/setup': { body: { ...setup, id: NOWHERE }, ends },
+    'DELETE upgrade/v1/setup': { query: { id: NOWHERE }, ends },
+    'GET upgrade/v1/suggestion': { query: { mvsCode, year: String(year) } },
+  };
+};
+
 /** A well-formed call of every route that needs input. */
 export const samplesOf = (facts: Facts): Readonly<Record<string, Sample>> => ({
   ...accounts(facts),
   ...catalogue(facts),
   ...money(facts),
+  ...upgrades(facts),
 });

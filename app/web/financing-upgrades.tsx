@@ -1,0 +1,10 @@
+import type { MetaArgs } from 'react-router';
+import { getAllVersions } from '#features/catalog/contract/model.ts';
+import { Upgrades, upgradesAction, upgradesLoader, upgradesMeta } from '#features/financing/web/admin/upgrades.tsx';
+
+export const handle = { js: false };
+export const loader = upgradesLoader({ listVersions: (page) => page.call(getAllVersions, {}) });
+export const action = upgradesAction;
+export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) => upgradesMeta(loaderData, matches);
+
+export default Upgrades;

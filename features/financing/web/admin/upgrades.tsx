@@ -1,0 +1,140 @@
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaArgs,
+  useActionData,
+  useLoaderData,
+} from 'react-router';
+import type { Version } from '#features/catalog/public.ts';
+import type { CallResult } from '#kernel/client.ts';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { fieldOf } from '#ui/form.ts';
+import { pageContext, type Page } from '#ui/page-context.ts';
+import { pageTitle } from '#ui/page-title.ts';
+import { sayer } from '#ui/say.ts';
+import { Cluster, Stack } from '#ui/stack.tsx';
+import {
+  changeUpgradeSetup,
+  createUpgradeSetup,
+  deleteUpgradeSetup,
+  listUpgradeSetups,
+} from '../../contract/upgrade.ts';
+import { dayOf, stateOf, wishOf } from './upgrade-form-data.ts';
+import { UpgradeForm } from './upgrade-form.tsx';
+import { UpgradeTable } from './upgrade-table.tsx';
+
+const SIZE = 20;
+
+const pageOf = (page: Page): number => Math.max(1, Math.trunc(Number(page.url.searchParams.get('page') ?? 1)) || 1);
+
+/** The versions on sale come from the catalogue, which the program joins in. */
+type Ports = { readonly listVersions: (page: Page) => Promise<CallResult<{ readonly versions: readonly Version[] }>> };
+
+export const upgradesLoader =
+  ({ listVersions }: Ports) =>
+  async ({ context }: LoaderFunctionArgs) => {
+    const page = context.get(pageContext);
+    const current = Math.min(pageOf(page), 10_000);
+    const [found, cars] = await Promise.all([
+      page.call(listUpgradeSetups, { query: { page: current - 1, size: SIZE } }),
+      listVersions(page),
+    ]);
+    // Whoever may not see the list is told of no list.
+    if (!found.ok || !cars.ok) {
+      const status = found.ok ? 500 : (found.problem?.status ?? 500);
+      throw data(null, { status: [401, 403].includes(status) ? 404 : status });
+    }
+    const { setups, total } = found.value;
+    const wanted = page.url.searchParams.get('edit');
+    const today = dayOf(page.now, page.market);
+    return {
+      texts: page.texts('financing', 'ui'),
+      token: page.formToken,
+      here: page.path('adminArea', { area: 'upgrades' }),
+      done: page.url.searchParams.get('done'),
+      pages: { current, total: Math.ceil(total / SIZE) },
+      versions: cars.value.versions.map(({ code, year, modelCode, modelName, versionName }) => ({
+        code,
+        year,
+        modelCode,
+        modelName,
+        versionName,
+      })),
+      setups: setups.map((setup) => ({
+        ...setup,
+        state: stateOf(setup, page.now),
+        since: dayOf(setup.validFrom, page.market),
+        until: setup.validUntil === null ? null : dayOf(setup.validUntil, page.market),
+      })),
+      editing: wanted,
+      today,
+    };
+  };
+
+export type UpgradesLoaded = Awaited<ReturnType<ReturnType<typeof upgradesLoader>>>;
+
+const act = (page: Page, form: FormData): Promise<CallResult<unknown>> => {
+  const id = fieldOf(form, 'id');
+  if (form.get('do') === 'delete') return page.call(deleteUpgradeSetup, { query: { id } });
+  const wish = wishOf(form);
+  return id === ''
+    ? page.call(createUpgradeSetup, { body: wish })
+    : page.call(changeUpgradeSetup, { body: { id, ...wish } });
+};
+
+export const upgradesAction = async ({ context, request }: ActionFunctionArgs) => {
+  const page = context.get(pageContext);
+  const form = await request.formData();
+  const texts = page.texts('problems', 'rules');
+  if (!page.checkForm(form)) return data({ message: texts['problem.crossSite'] ?? '', fields: {} }, { status: 403 });
+  const result = await act(page, form);
+  if (result.ok) {
+    const done = form.get('do') === 'delete' ? 'deleted' : 'saved';
+    return redirect(`${page.path('adminArea', { area: 'upgrades' })}?done=${done}`, 303);
+  }
+  const fields = Object.fromEntries((result.problem?.fields ?? []).map(({ field, message }) => [field, message]));
+  return data(
+    { message: result.problem?.detail ?? texts['generic.error'] ?? '', fields },
+    { status: result.problem?.status ?? 500 },
+  );
+};
+
+export const upgradesMeta = (loaded: UpgradesLoaded | undefined, matches: MetaArgs['matches']) =>
+  loaded === undefined ? [] : pageTitle(sayer(loaded.texts)('upgrade.list'), matches);
+
+/** Upgrades the calculator offers: the list, and one at a time in a form under its own address. */
+export function Upgrades() {
+  const loaded = useLoaderData<UpgradesLoaded>();
+  const answered = useActionData<typeof upgradesAction>();
+  const { texts, here, done, editing, setups } = loaded;
+  const say = sayer(texts);
+  const setup = setups.find(({ id }) => id === editing);
+  const isForm = editing === 'new' || setup !== undefined;
+  return (
+    <Stack gap={6}>
+      {answered !== undefined && (
+        <Notice tone="error" live>
+          {answered.message}
+        </Notice>
+      )}
+      {answered === undefined && (done === 'saved' || done === 'deleted') && (
+        <Notice tone="success" live>
+          {say(`upgrade.${done}`)}
+        </Notice>
+      )}
+      {isForm ? (
+        <UpgradeForm say={say} loaded={loaded} setup={setup} errors={answered?.fields ?? {}} />
+      ) : (
+        <>
+          <Cluster>
+            <LinkButton href={`${here}?edit=new`}>{say('upgrade.new')}</LinkButton>
+          </Cluster>
+          {setups.length === 0 ? <Notice>{say('upgrade.none')}</Notice> : <UpgradeTable say={say} loaded={loaded} />}
+        </>
+      )}
+    </Stack>
+  );
+}
