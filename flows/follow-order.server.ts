@@ -62,7 +62,7 @@ const applyReports = async (tx: Tx, orderId: string): Promise<void> => {
   for (;;) {
     const order = await lockOrder(tx, orderId);
     if (order === null) return;
-    const kept = await openEvents(tx, { provider: 'factory', id: orderId });
+    const kept = await openEvents(tx, { provider: 'factory', subject: orderId });
     const due = kept
       .map(({ id, payload }) => ({ id, report: readReport(payload) }))
       .map((event) => ({ ...event, meaning: event.report === null ? 'ignore' : meaningOf(order, event.report) }))
@@ -74,7 +74,6 @@ const applyReports = async (tx: Tx, orderId: string): Promise<void> => {
 };
 
 const meaningOf = (order: OrderRow, { type, data }: Report): 'move' | 'ignore' | 'wait' => {
-  if (data.orderId !== order.id) return 'wait';
   if (type === 'order.balance_settled') return order.reservedAt === null ? 'wait' : 'move';
   return data.step === undefined ? 'ignore' : readStep(order, data.step);
 };

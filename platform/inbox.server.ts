@@ -2,22 +2,26 @@ import type { Tx } from './database.server.ts';
 import { sql } from './sql.server.ts';
 
 /** Keeps a webhook before anyone believes it; a repeated one is the same row. */
-export const keepEvent = (tx: Tx, event: { provider: string; eventId: string; payload: string }): Promise<number> =>
+export const keepEvent = (
+  tx: Tx,
+  event: { provider: string; eventId: string; payload: string; subject: string },
+): Promise<number> =>
   tx.run(sql`
-    INSERT INTO platform.inbox (provider, event_id, payload) VALUES (${event.provider}, ${event.eventId}, ${event.payload})
+    INSERT INTO platform.inbox (provider, event_id, payload, subject)
+    VALUES (${event.provider}, ${event.eventId}, ${event.payload}, ${event.subject})
     ON CONFLICT DO NOTHING`);
 
 export const readEvent = (tx: Tx, id: number): Promise<{ payload: string } | null> =>
   tx.maybe(sql<{ payload: string }>`SELECT payload FROM platform.inbox WHERE id = ${id} AND processed_at IS NULL`);
 
-/** Kept events that nobody could work yet and that mention an id, oldest first. */
+/** Kept events about a subject that nobody could work yet, oldest first. */
 export const openEvents = (
   tx: Tx,
-  about: { provider: string; id: string },
+  about: { provider: string; subject: string },
 ): Promise<{ id: number; payload: string }[]> =>
   tx.rows(sql<{ id: number; payload: string }>`
     SELECT id, payload FROM platform.inbox
-    WHERE provider = ${about.provider} AND processed_at IS NULL AND payload LIKE ${`%${about.id}%`} ORDER BY id LIMIT 100`);
+    WHERE provider = ${about.provider} AND processed_at IS NULL AND subject = ${about.subject} ORDER BY id LIMIT 100`);
 
 export const closeEvent = (tx: Tx, id: number): Promise<number> =>
   tx.run(sql`UPDATE platform.inbox SET processed_at = now() WHERE id = ${id}`);

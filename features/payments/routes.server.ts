@@ -31,6 +31,7 @@ const receive: Handler<typeof receiveGatewayEvent> = async ({ body, query }, con
       provider: 'gateway',
       eventId: `${dataId}:${requestId}`,
       payload: JSON.stringify({ paymentId: dataId }),
+      subject: dataId,
     });
   }
   return ok({ received: true });

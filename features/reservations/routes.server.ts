@@ -133,7 +133,11 @@ export const createRoutes = (flows: ReservationFlows): readonly Route[] => [
       })),
     });
   }),
-  handle(receiveFactoryEvent, (_input, context) =>
-    keepSignedEvent(context, { provider: 'factory', secrets: context.env.FACTORY_WEBHOOK_SECRETS }),
+  handle(receiveFactoryEvent, ({ body }, context) =>
+    keepSignedEvent(context, {
+      provider: 'factory',
+      secrets: context.env.FACTORY_WEBHOOK_SECRETS,
+      subject: body.data.orderId.toLowerCase(),
+    }),
   ),
 ];

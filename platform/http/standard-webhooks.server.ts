@@ -7,11 +7,12 @@ const TOLERANCE = 300;
 
 /**
  * Takes a webhook signed as the Standard Webhooks specification says: `webhook-signature: v1,<base64 HMAC-SHA256 of id.timestamp.body>`
- * over the raw bytes, several signatures separated by spaces, five minutes of tolerance. Stored before it is believed.
+ * over the raw bytes, several signatures separated by spaces, five minutes of tolerance. Stored before it is believed; `subject`
+ * is what it is about (an order's id, say).
  */
 export const keepSignedEvent = async (
   context: Context,
-  source: { provider: string; secrets: readonly string[] },
+  source: { provider: string; secrets: readonly string[]; subject: string },
 ): Promise<Result<{ received: boolean }, 'signature' | 'stale'>> => {
   const id = context.header('webhook-id') ?? '';
   const timestamp = context.header('webhook-timestamp') ?? '';
@@ -24,6 +25,6 @@ export const keepSignedEvent = async (
   );
   if (!right) return refuse('signature');
   if (Math.abs(context.clock.now().getTime() / 1000 - Number(timestamp)) > TOLERANCE) return refuse('stale');
-  await keepEvent(context.tx, { provider: source.provider, eventId: id, payload: body });
+  await keepEvent(context.tx, { provider: source.provider, eventId: id, payload: body, subject: source.subject });
   return ok({ received: true });
 };
