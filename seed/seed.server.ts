@@ -47,6 +47,7 @@ export const seedDatabase = async ({ url }: { url: string }): Promise<void> => {
 const write = async (client: pg.Client, hash: string): Promise<void> => {
   const { buildTables } = await import('./tables.ts');
   await writeTables(client, buildTables());
+  await client.query('SELECT catalog.index_accessories(brand, NULL) FROM (SELECT DISTINCT brand FROM catalog.model) b');
   await client.query(
     `INSERT INTO platform.seed (name, hash) VALUES ($1, $2)
      ON CONFLICT (name) DO UPDATE SET hash = EXCLUDED.hash, at = now()`,

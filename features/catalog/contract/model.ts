@@ -3,7 +3,7 @@ import { endpoint } from '#kernel/endpoint.ts';
 import { moneySchema } from '#kernel/schemas.ts';
 import { FUELS, scopeQuery, versionSchema } from '../public.ts';
 import { MEASURE_UNITS, SHEET_SECTIONS } from '../rules/datasheet.ts';
-import { amountQuery, codeQuery, mvsQuery, slugQuery, yearQuery } from './query.ts';
+import { amountQuery, codeQuery, mvsQuery, pageQuery, slugQuery, yearQuery } from './query.ts';
 
 export const modelSchema = z.strictObject({
   code: z.string(),
@@ -128,4 +128,59 @@ export const getDatasheet = endpoint({
     highlights: z.array(z.string()),
   }),
   refusals: { versionUnknown: { status: 404, key: 'car.versionUnknown' } },
+});
+
+export const findByDescription = endpoint({
+  ...browse,
+  service: 'model',
+  version: 'v3',
+  path: 'mvs/find-by-description',
+  summary: 'Versions on sale whose description has the words, best first; typing mistakes are forgiven.',
+  query: z.strictObject({
+    ...scopeQuery,
+    description: z.string().check(z.minLength(2), z.maxLength(200)),
+    year: z.optional(yearQuery),
+    ...pageQuery,
+  }),
+  response: z.strictObject({ versions: z.array(versionSchema), total: z.int(), page: z.int(), size: z.int() }),
+  refusals: {},
+});
+
+/** A version with or without a price: what an owner's car may be. */
+export const knownVersionSchema = z.strictObject({
+  code: z.string(),
+  year: z.int(),
+  modelCode: z.string(),
+  modelName: z.string(),
+  versionCode: z.string(),
+  seriesCode: z.string(),
+  versionName: z.string(),
+  fullDescription: z.string(),
+  engine: z.string(),
+  gear: z.string(),
+  fuel: z.enum(FUELS),
+  doors: z.int(),
+  /** Whether the market sells it now. */
+  onSale: z.boolean(),
+});
+export type KnownVersion = z.output<typeof knownVersionSchema>;
+
+const { cacheSeconds: _kept, ...personal } = browse;
+
+export const getKnownVersions = endpoint({
+  ...personal,
+  service: 'model',
+  version: 'v1',
+  path: 'mvs',
+  summary: 'Every version the brand ever listed, also those no longer sold, so that an owner can name their car.',
+  access: 'bearer',
+  query: z.strictObject({
+    ...scopeQuery,
+    modelCode: z.optional(codeQuery),
+    mvsCode: z.optional(mvsQuery),
+    year: z.optional(yearQuery),
+    ...pageQuery,
+  }),
+  response: z.strictObject({ versions: z.array(knownVersionSchema), total: z.int(), page: z.int(), size: z.int() }),
+  refusals: {},
 });

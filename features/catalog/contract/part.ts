@@ -1,6 +1,12 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#kernel/endpoint.ts';
-import { configurableCoatingSchema, configurableColorSchema, configurablePartSchema, scopeQuery } from '../public.ts';
+import {
+  configurableCoatingSchema,
+  configurableColorSchema,
+  configurablePartSchema,
+  configurableServiceSchema,
+  scopeQuery,
+} from '../public.ts';
 import { codeQuery, listQuery, mvsQuery, yearQuery } from './query.ts';
 
 const browse = {
@@ -81,4 +87,32 @@ export const getAccessory = endpoint({
   query: z.strictObject(scopeQuery),
   response: configurablePartSchema,
   refusals: { accessoryUnknown: { status: 404, key: 'car.accessoryUnknown' } },
+});
+
+const codeList = z.optional(z.array(z.string().check(z.regex(/^[0-9A-Za-z-]{1,60}$/))).check(z.maxLength(500)));
+
+const { cacheSeconds: _kept, ...asked } = browse;
+
+export const findParts = endpoint({
+  ...asked,
+  method: 'POST',
+  path: 'part',
+  summary: 'Parts of every kind of a version or model by their codes or ids; all of them where none is given.',
+  query: z.strictObject(scopeQuery),
+  body: z
+    .strictObject({
+      mvsCode: z.optional(mvsQuery),
+      modelCode: z.optional(codeQuery),
+      year: z.optional(yearQuery),
+      codes: codeList,
+      ids: codeList,
+    })
+    .check(oneCar),
+  response: z.strictObject({
+    colors: z.array(configurableColorSchema),
+    coatings: z.array(configurableCoatingSchema),
+    parts: z.array(configurablePartSchema),
+    services: z.array(configurableServiceSchema),
+  }),
+  refusals: versionUnknown,
 });

@@ -20,3 +20,14 @@ export const entriesOf = (value: string | readonly string[] | undefined): string
   const entries = texts.flatMap((text) => text.split(',')).map((text) => text.trim());
   return [...new Set(entries.filter((text) => text !== ''))];
 };
+
+const PAGE_SIZE = 20;
+const MOST = 100;
+const whole = (least: number, most: number) =>
+  z.coerce.number<number | string>().check(z.multipleOf(1), z.gte(least), z.lte(most));
+
+/** Pages count from zero. */
+export const pageQuery = {
+  page: z._default(whole(0, 100_000), 0),
+  size: z._default(whole(1, MOST), PAGE_SIZE),
+} as const;

@@ -4,8 +4,10 @@ import { assetPath } from '#kernel/vehicle-codes.ts';
 import { handle, type Context, type Route } from '#platform/http/context.server.ts';
 import {
   filterModels,
+  findByDescription,
   getAllVersions,
   getDatasheet,
+  getKnownVersions,
   getLatestModels,
   getModels,
   getVersions,
@@ -13,7 +15,10 @@ import {
 } from '../contract/model.ts';
 import { versionOf } from '../rules/car.ts';
 import { measuresOf } from '../rules/datasheet.ts';
+import { searchTermsOf } from '../rules/search-terms.ts';
 import { findDatasheet, listModels, listVersions, type ModelRow } from '../store/models.server.ts';
+import { forgiveMistakes } from '../store/search.server.ts';
+import { listKnownVersions, searchVersions } from '../store/versions.server.ts';
 import { scopeOf } from './scope.server.ts';
 
 const modelOf = (context: Context, row: ModelRow): Model => {
@@ -68,5 +73,21 @@ export const modelRoutes: Route[] = [
     if (row === null) return refuse('versionUnknown');
     const { datasheet, highlights, ...version } = row;
     return ok({ version: versionOf(context.brand, version), measures: measuresOf(datasheet), highlights });
+  }),
+
+  handle(findByDescription, async ({ query: { description, year, page, size } }, context) => {
+    const terms = searchTermsOf(description, context.locale);
+    const wish = { terms, year, offset: page * size, limit: size };
+    const { rows, total } = await context.read(async (tx) => {
+      await forgiveMistakes(tx);
+      return searchVersions(tx, scopeOf(context), wish);
+    });
+    return ok({ versions: rows.map((row) => versionOf(context.brand, row)), total, page, size });
+  }),
+
+  handle(getKnownVersions, async ({ query: { modelCode, mvsCode, year, page, size } }, context) => {
+    const wish = { modelCode, mvsCode, year, offset: page * size, limit: size };
+    const { rows, total } = await listKnownVersions(context.tx, scopeOf(context), wish);
+    return ok({ versions: rows, total, page, size });
   }),
 ];

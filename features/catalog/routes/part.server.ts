@@ -1,24 +1,12 @@
 import { ok, refuse, type Result } from '#kernel/result.ts';
-import { splitVehicleCode } from '#kernel/vehicle-codes.ts';
 import { handle, type Context, type Route } from '#platform/http/context.server.ts';
-import { getAccessories, getAccessory, getCoatings, getColors, getItems } from '../contract/part.ts';
+import { findParts, getAccessories, getAccessory, getCoatings, getColors, getItems } from '../contract/part.ts';
 import { entriesOf } from '../contract/query.ts';
-import type { ConfigurableCar, ConfigurablePart } from '../public.ts';
-import { narrowCar, partOf } from '../rules/car.ts';
+import type { ConfigurablePart } from '../public.ts';
+import { partOf } from '../rules/car.ts';
 import { listParts, type PartQuery } from '../store/parts.server.ts';
-import { findCar } from '../store/car.server.ts';
+import { readCar, type CarQuery } from './read-car.server.ts';
 import { scopeOf } from './scope.server.ts';
-
-type CarQuery = { mvsCode?: string | undefined; modelCode?: string | undefined; year?: number | undefined };
-
-/** The model the query names, narrowed to the versions it names. */
-const readCar = async (context: Context, query: CarQuery): Promise<Result<ConfigurableCar, 'versionUnknown'>> => {
-  const modelCode = query.modelCode ?? splitVehicleCode(query.mvsCode)?.model;
-  if (modelCode === undefined) return refuse('versionUnknown');
-  const found = await findCar(context.tx, { modelCode }, scopeOf(context));
-  const car = found === null ? null : narrowCar(found.car, query);
-  return car === null ? refuse('versionUnknown') : ok(car);
-};
 
 /** Parts of the car the query names, or of the whole brand where it names none. */
 const readParts = async (
@@ -65,5 +53,20 @@ export const partRoutes: Route[] = [
     const sought = { type: 'ACCESSORY', codes: [params.code], ids: [] } as const;
     const [row] = await listParts(context.tx, scopeOf(context), sought);
     return row === undefined ? refuse('accessoryUnknown') : ok(partOf(row, row.currency));
+  }),
+
+  handle(findParts, async ({ body: { codes = [], ids = [], ...query } }, context) => {
+    const car = await readCar(context, query);
+    if (!car.ok) return car;
+    const takesAll = codes.length + ids.length === 0;
+    const sought = <T extends { readonly code: string; readonly id: string }>(list: readonly T[]): T[] =>
+      list.filter(({ code, id }) => takesAll || codes.includes(code) || ids.includes(id));
+    const { colors, coatings, parts, services } = car.value;
+    return ok({
+      colors: sought(colors),
+      coatings: sought(coatings),
+      parts: sought(parts),
+      services: sought(services),
+    });
   }),
 ];

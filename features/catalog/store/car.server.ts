@@ -33,7 +33,7 @@ const modelAndLists = (key: CarKey, { brand, market, at }: CarScope): Statement 
     AND ec.valid_from <= ${at} AND (ec.valid_until IS NULL OR ec.valid_until > ${at})
   WHERE m.brand = ${brand} AND ${modelIs(key)} AND m.closed_at IS NULL`;
 
-const versionsJson = (key: CarKey, locale: string): Statement => sql`
+const versionsJson = (key: CarKey, { locale, at }: { locale: string; at: Date }): Statement => sql`
   SELECT json_agg(json_build_object(
       'code', v.mvs_code, 'year', v.year, 'modelCode', v.model_code, 'versionCode', v.version_code,
       'seriesCode', v.series_code, 'groupedMvs', v.grouped_mvs, 'modelName', m.name, 'modelShortName', m.short_name,
@@ -45,10 +45,11 @@ const versionsJson = (key: CarKey, locale: string): Statement => sql`
   FROM catalog.version v
   JOIN catalog.version_price p ON p.list_id = m.list_id AND p.mvs_code = v.mvs_code AND p.year = v.year
   LEFT JOIN catalog.version_price e ON e.list_id = m.ec_id AND e.mvs_code = v.mvs_code AND e.year = v.year
-  WHERE v.brand = m.brand AND v.model_code = m.code AND v.closed_at IS NULL ${oneVersion(key, 'v')}`;
+  WHERE v.brand = m.brand AND v.model_code = m.code AND v.closed_at IS NULL
+    AND v.sold_from <= ${at} AND (v.sold_until IS NULL OR v.sold_until > ${at}) ${oneVersion(key, 'v')}`;
 
 /** Parts with a price in the list, on versions that have one too. */
-const partsJson = (key: CarKey, locale: string): Statement => sql`
+const partsJson = (key: CarKey, { locale, at }: { locale: string; at: Date }): Statement => sql`
   SELECT json_agg(json_build_object(
       'id', t.id, 'type', t.type, 'code', t.code, 'name', t.name ->> ${locale},
       'description', t.description ->> ${locale}, 'category', t.category, 'behaviour', t.behaviour,
@@ -63,6 +64,8 @@ const partsJson = (key: CarKey, locale: string): Statement => sql`
       bool_or(vp.is_required) AS is_required
     FROM catalog.version_part vp
     JOIN catalog.version_price q ON q.list_id = m.list_id AND q.mvs_code = vp.mvs_code AND q.year = vp.year
+    JOIN catalog.version w ON w.brand = vp.brand AND w.mvs_code = vp.mvs_code AND w.year = vp.year AND w.closed_at IS NULL
+      AND w.sold_from <= ${at} AND (w.sold_until IS NULL OR w.sold_until > ${at})
     WHERE vp.brand = m.brand AND vp.model_code = m.code ${oneVersion(key, 'vp')}
     GROUP BY vp.part_id) o
   JOIN catalog.part t ON t.brand = m.brand AND t.id = o.part_id AND t.closed_at IS NULL
@@ -83,8 +86,8 @@ export const findCar = async (tx: Tx, key: CarKey, scope: CarScope): Promise<Pri
   const { locale } = MARKETS[scope.market];
   const row = await tx.maybe(sql<CarRow & { versions: CarRow['versions'] | null; parts: CarRow['parts'] | null }>`
     SELECT m.code AS "modelCode", m.name AS "modelName", m.slug AS "modelSlug", m.list_id AS "priceListId", m.currency,
-      (${versionsJson(key, locale)}) AS versions,
-      (${partsJson(key, locale)}) AS parts
+      (${versionsJson(key, { locale, at: scope.at })}) AS versions,
+      (${partsJson(key, { locale, at: scope.at })}) AS parts
     FROM (${modelAndLists(key, scope)}) m`);
   if (row === null || row.versions === null) return null;
   return assembleCar({ ...scope, row: { ...row, parts: row.parts ?? [] } });

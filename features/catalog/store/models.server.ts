@@ -38,13 +38,17 @@ export type ModelFilter = {
   readonly newest?: number;
 };
 
-/** Versions on sale: those with a price in the market's public list in force, at the e-commerce price where there is one. */
-const onSale = ({ brand, market, at }: CarScope): Statement => sql`
+/**
+ * Versions on sale: model years whose time it is, with a price in the market's public list in force, at the e-commerce price
+ * where there is one.
+ */
+export const onSale = ({ brand, market, at }: CarScope): Statement => sql`
   SELECT v.*, p.currency, p.amount AS list_amount, coalesce(e.amount, p.amount) AS amount,
     CASE WHEN e.amount IS NULL THEN p.net_amount ELSE e.net_amount END AS net_amount
   FROM catalog.price_list l
   JOIN catalog.version_price p ON p.list_id = l.id
   JOIN catalog.version v ON v.brand = p.brand AND v.mvs_code = p.mvs_code AND v.year = p.year AND v.closed_at IS NULL
+    AND v.sold_from <= ${at} AND (v.sold_until IS NULL OR v.sold_until > ${at})
   LEFT JOIN catalog.price_list ec ON ec.brand = l.brand AND ec.market = l.market AND ec.type = 'EC'
     AND ec.valid_from <= ${at} AND (ec.valid_until IS NULL OR ec.valid_until > ${at})
   LEFT JOIN catalog.version_price e ON e.list_id = ec.id AND e.mvs_code = v.mvs_code AND e.year = v.year
@@ -93,7 +97,7 @@ export type VersionFilter = {
   readonly year?: number | undefined;
 };
 
-const versionColumns = (locale: string): Statement => sql`
+export const versionColumns = (locale: string): Statement => sql`
   v.mvs_code AS code, v.year, v.model_code AS "modelCode", v.version_code AS "versionCode",
   v.series_code AS "seriesCode", v.grouped_mvs AS "groupedMvs", m.name AS "modelName", m.short_name AS "modelShortName",
   v.name AS "versionName", v.full_description ->> ${locale} AS "fullDescription", v.engine, v.gear ->> ${locale} AS gear,
