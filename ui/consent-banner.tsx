@@ -25,6 +25,7 @@ export function ConsentBanner({ texts, purposes, action, onDecide, hiddenFields 
       action={action}
       aria-labelledby={titleId}
       data-print="hide"
+      data-consent
       onSubmit={(event) => {
         if (onDecide === undefined) return;
         event.preventDefault();
@@ -35,35 +36,39 @@ export function ConsentBanner({ texts, purposes, action, onDecide, hiddenFields 
       }}
     >
       {hiddenFields}
-      <div className={styles.words}>
-        <h2 id={titleId} className={styles.title}>
-          {texts.title}
-        </h2>
-        <p>{texts.text}</p>
-      </div>
-      <details className={styles.choices}>
-        <summary className={styles.summary}>{texts.choose}</summary>
-        {purposes.map((purpose) => (
-          <Checkbox
-            key={purpose.id}
-            name="purpose"
-            value={purpose.id}
-            label={purpose.label}
-            text={purpose.text}
-            {...(purpose.always === true ? { defaultChecked: true, disabled: true } : {})}
-          />
-        ))}
-        <Button type="submit" variant="secondary" name="decision" value="save">
-          {texts.save}
-        </Button>
-      </details>
-      <div className={styles.actions}>
-        <Button type="submit" variant="secondary" name="decision" value="refuse">
-          {texts.refuse}
-        </Button>
-        <Button type="submit" variant="secondary" name="decision" value="accept">
-          {texts.accept}
-        </Button>
+      <div className={styles.inner}>
+        <div className={styles.words}>
+          <h2 id={titleId} className={styles.title}>
+            {texts.title}
+          </h2>
+          <p>{texts.text}</p>
+        </div>
+        <div className={styles.actions}>
+          <Button type="submit" variant="secondary" name="decision" value="refuse">
+            {texts.refuse}
+          </Button>
+          <Button type="submit" variant="secondary" name="decision" value="accept">
+            {texts.accept}
+          </Button>
+        </div>
+        <details className={styles.choices}>
+          <summary className={styles.summary}>{texts.choose}</summary>
+          <div className={styles.panel}>
+            {purposes.map((purpose) => (
+              <Checkbox
+                key={purpose.id}
+                name="purpose"
+                value={purpose.id}
+                label={purpose.label}
+                text={purpose.text}
+                {...(purpose.always === true ? { defaultChecked: true, disabled: true } : {})}
+              />
+            ))}
+            <Button type="submit" variant="secondary" name="decision" value="save">
+              {texts.save}
+            </Button>
+          </div>
+        </details>
       </div>
     </form>
   );

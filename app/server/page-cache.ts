@@ -22,7 +22,7 @@ export type PageCache = {
 };
 
 const MAX_PAGES = 2_000;
-const PERSONAL_COOKIES = /(?:^|;\s*)(?:__Host-session|vlt_anon|vlt_location|vlt_reservation|vlt_weak)=/;
+const PERSONAL_COOKIES = /(?:^|;\s*)(?:__Host-session|vlt_anon|vlt_location|vlt_reservation|vlt_weak|vlt_car)=/;
 const CONSENT_COOKIE = /(?:^|;\s*)vlt_consent=/;
 
 /**

@@ -2,6 +2,7 @@ import { brandOf } from '#brands/brands.ts';
 import { modelLoader, modelMeta, type ModelData } from '#features/catalog/web/model-data.ts';
 import { ModelScreen } from '#features/catalog/web/model-screen.tsx';
 import { useLoaderData, useRouteLoaderData } from 'react-router';
+import { badgeOf } from './badge.tsx';
 import type { loader as shellLoader } from './shell.tsx';
 
 export const handle = { js: false };
@@ -11,5 +12,5 @@ export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loader
 
 export default function Model() {
   const shell = useRouteLoaderData<typeof shellLoader>('shell');
-  return <ModelScreen data={useLoaderData<ModelData>()} motif={shell?.motif} />;
+  return <ModelScreen data={useLoaderData<ModelData>()} motif={shell?.motif} badge={badgeOf(shell?.badge).badge} />;
 }

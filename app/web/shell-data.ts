@@ -6,6 +6,8 @@ import type { Page } from '#ui/page-context.ts';
 import type { FooterColumn } from '#ui/page-footer.tsx';
 import type { NavLink } from '#ui/page-header.tsx';
 import { format } from '#ui/text.ts';
+import { savedBadge } from './car-badge.ts';
+import { menuLinks } from './menu.ts';
 
 type Texts = Record<string, string>;
 
@@ -14,13 +16,14 @@ const say = (texts: Texts, key: string, params: Record<string, string | number> 
 
 const made = new Map<string, ReturnType<typeof makeShell>>();
 
-/** Everything that stands around a page of a brand, made once for visitors and once for people; only the consent question is the page's own. */
-export const shellData = (page: Page) => {
+/** Everything that stands around a page of a brand, made once for visitors and once for people; the consent question and the saved car are the page's own. */
+export const shellData = async (page: Page) => {
   const key = `${page.brand} ${page.market} ${page.user === null}`;
   const shell = made.get(key) ?? makeShell(page);
   made.set(key, shell);
   const asks = page.cookie('vlt_consent') === undefined;
-  return { ...shell, consent: asks ? consentTexts(page, page.texts('shell', 'ui')) : null };
+  const consent = asks ? consentTexts(page, page.texts('shell', 'ui')) : null;
+  return { ...shell, consent, badge: await savedBadge(page) };
 };
 
 /** Only what exists is linked. */
@@ -32,7 +35,7 @@ const makeShell = (page: Page) => {
     label: say(texts, 'chooser.current', { brand: brand.name, market: market.name }),
     href: '/',
   };
-  const menu: NavLink[] = [{ label: say(texts, 'menu.models'), href: `${page.path('home')}#modelos` }];
+  const menu = menuLinks(page, texts);
   const account: NavLink =
     page.user === null
       ? { label: say(texts, 'menu.signIn'), href: page.path('signIn') }
@@ -89,7 +92,10 @@ const footerOf = (page: Page, texts: Texts, { menu, account }: { menu: readonly 
 
 const footerColumns = (page: Page, texts: Texts, menu: readonly NavLink[], account: NavLink): FooterColumn[] => [
   { title: say(texts, 'footer.buy'), links: menu },
-  { title: say(texts, 'footer.own'), links: [account] },
+  {
+    title: say(texts, 'footer.own'),
+    links: [account, { label: say(texts, 'footer.orders'), href: page.path('orders') }],
+  },
   {
     title: say(texts, 'footer.law'),
     links: [

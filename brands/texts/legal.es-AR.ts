@@ -123,6 +123,8 @@ export const legalEs: Readonly<Record<keyof typeof legalPt, string>> = {
   'cookiesPage.time.postal': '90 días',
   'cookiesPage.use.consent': 'Recuerda esta elección',
   'cookiesPage.time.consent': '180 días',
+  'cookiesPage.use.car': 'Muestra en las otras páginas el auto que estás armando',
+  'cookiesPage.time.car': '4 horas',
   'cookiesPage.use.join': 'Recuerda qué correo espera el código de confirmación',
   'cookiesPage.time.join': '1 hora',
   'cookiesPage.optional':

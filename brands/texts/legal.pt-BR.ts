@@ -123,6 +123,8 @@ export const legalPt = {
   'cookiesPage.time.postal': '90 dias',
   'cookiesPage.use.consent': 'Lembra esta escolha',
   'cookiesPage.time.consent': '180 dias',
+  'cookiesPage.use.car': 'Mostra nas outras páginas o carro que você está montando',
+  'cookiesPage.time.car': '4 horas',
   'cookiesPage.use.join': 'Lembra qual e-mail espera o código de confirmação',
   'cookiesPage.time.join': '1 hora',
   'cookiesPage.optional':

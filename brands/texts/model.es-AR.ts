@@ -3,6 +3,11 @@ import type { modelPt } from './model.pt-BR.ts';
 export const modelEs: Readonly<Record<keyof typeof modelPt, string>> = {
   'model.title': '{model}: versiones, precios y colores | {brand}',
   'model.description': '{summary} Desde {price}. Mirá versiones, colores y equipamiento y armá el tuyo.',
+  'model.hub': 'En esta página',
+  'model.hub.colors': 'Colores',
+  'model.hub.versions': 'Versiones y precios',
+  'model.hub.standard': 'De serie',
+  'model.hub.sheet': 'Ficha técnica',
   'model.from': 'Desde',
   'model.build': 'Armá tu {model}',
   'model.versions.see': 'Ver las versiones',

@@ -1,6 +1,11 @@
 export const modelPt = {
   'model.title': '{model}: versões, preços e cores | {brand}',
   'model.description': '{summary} A partir de {price}. Veja versões, cores e equipamentos e monte o seu.',
+  'model.hub': 'Nesta página',
+  'model.hub.colors': 'Cores',
+  'model.hub.versions': 'Versões e preços',
+  'model.hub.standard': 'De série',
+  'model.hub.sheet': 'Ficha técnica',
   'model.from': 'A partir de',
   'model.build': 'Monte o seu {model}',
   'model.versions.see': 'Ver as versões',

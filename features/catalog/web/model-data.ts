@@ -39,6 +39,7 @@ export const modelLoader =
         ? { title: say('model.standard', { version: first.versionName }), lines: sheet.value.highlights }
         : null,
       sheet: sheet.ok ? sheetOf({ ...given, measures: sheet.value.measures }) : null,
+      hub: hubOf(say, sheet.ok),
       next: { title: say('model.next'), lead: say('model.next.lead') },
     };
     return data(value, { headers: { 'cache-control': `public, max-age=0, s-maxage=${SHARED_SECONDS}` } });
@@ -57,6 +58,20 @@ export const modelMeta = (model: ModelData | undefined): MetaDescriptor[] =>
 
 type Given = { page: Page; say: Say; car: ConfigurableCar; first: ConfigurableVersion; brand: string };
 
+const hubOf = (say: Say, hasSheet: boolean) => ({
+  label: say('model.hub'),
+  links: [
+    { label: say('model.hub.colors'), href: '#colors' },
+    { label: say('model.hub.versions'), href: '#versions' },
+    ...(hasSheet
+      ? [
+          { label: say('model.hub.standard'), href: '#standard' },
+          { label: say('model.hub.sheet'), href: '#sheet' },
+        ]
+      : []),
+  ],
+});
+
 const headOf = ({ page, say, car, first, brand, summary }: Given & { summary: string }) => ({
   title: say('model.title', { model: car.modelName, brand }),
   description: say('model.description', { summary, price: formatMoney(first.price, page.market) }),
@@ -67,6 +82,15 @@ const pictureOf = (version: ConfigurableVersion, color: ConfigurableColor | unde
   if (version.picturePath === null) return null;
   const query = color === undefined ? '' : `?color=${color.hex.slice(1).toLowerCase()}`;
   return `${version.picturePath.replace(/\/$/, '')}/${view}.webp${query}`;
+};
+
+const WIDTHS = [480, 640, 960, 1280, 1600] as const;
+
+/** The picture at every width it is drawn in, so that a phone fetches a phone's. */
+const picturesOf = (version: ConfigurableVersion, color: ConfigurableColor | undefined, view: string) => {
+  const src = pictureOf(version, color, view);
+  const mark = src?.includes('?') === true ? '&' : '?';
+  return { src, srcSet: src === null ? '' : WIDTHS.map((width) => `${src}${mark}width=${width} ${width}w`).join(', ') };
 };
 
 const heroOf = ({ page, say, car, first, summary }: Given & { summary: string }) => {
@@ -94,10 +118,10 @@ const heroOf = ({ page, say, car, first, summary }: Given & { summary: string })
       href: page.path('buildStep', { model: car.modelSlug, step: 'version' }),
     },
     seeVersions: { label: say('model.versions.see'), href: '#versions' },
-    picture: { src: pictureOf(first, shown, 'hero'), alt: say('model.gallery.hero', params) },
+    picture: { ...picturesOf(first, shown, 'hero'), alt: say('model.gallery.hero', params) },
     profile: {
       title: say('model.gallery'),
-      src: pictureOf(first, shown, 'profile'),
+      ...picturesOf(first, shown, 'profile'),
       alt: say('model.gallery.profile', params),
     },
     colors: {

@@ -1,4 +1,5 @@
 import { ArrowRight } from 'lucide-react';
+import { type CarBadge, HubBar } from '#ui/hub-bar.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { Price } from '#ui/price.tsx';
@@ -13,12 +14,15 @@ import { VersionCard } from './version-card.tsx';
 const HERO = { width: 1600, height: 900 } as const;
 const PROFILE = { width: 1280, height: 720 } as const;
 
+type ModelScreenProps = { data: ModelData; motif?: Motif | undefined; badge?: CarBadge | undefined };
+
 /** A model: the car, what it costs, its colours and versions, and the way to build one. */
-export function ModelScreen({ data, motif }: { data: ModelData; motif?: Motif | undefined }) {
-  const { versions, standard, sheet, next } = data;
+export function ModelScreen({ data, motif, badge }: ModelScreenProps) {
+  const { versions, standard, sheet, next, hub } = data;
   return (
     <>
       <Hero data={data} motif={motif} />
+      <HubBar label={hub.label} links={hub.links} {...(badge === undefined ? {} : { badge })} />
       <Colors data={data} motif={motif} />
       <Section id="versions" title={versions.title} lead={versions.lead}>
         <ul className={styles.versions}>
@@ -33,7 +37,7 @@ export function ModelScreen({ data, motif }: { data: ModelData; motif?: Motif | 
         </ul>
       </Section>
       {standard !== null && standard.lines.length > 0 && (
-        <Section title={standard.title} tone="sunken">
+        <Section id="standard" title={standard.title} tone="sunken">
           <ul className={styles.standard}>
             {standard.lines.map((line) => (
               <li key={line}>{line}</li>
@@ -85,7 +89,7 @@ function Hero({ data, motif }: { data: ModelData; motif: Motif | undefined }) {
       }
     >
       {picture.src !== null && (
-        <Picture src={picture.src} alt={picture.alt} {...HERO} sizes="(max-width: 1000px) 100vw, 74vw" priority />
+        <Picture {...picture} src={picture.src} {...HERO} sizes="(max-width: 999px) 100vw, 74vw" priority />
       )}
     </Stage>
   );
@@ -100,7 +104,13 @@ function Colors({ data, motif }: { data: ModelData; motif: Motif | undefined }) 
       <div className={styles.colors}>
         <Stage kind="build" {...(motif === undefined ? {} : { motif })}>
           {profile.src !== null && (
-            <Picture src={profile.src} alt={profile.alt} {...PROFILE} sizes="(max-width: 1000px) 100vw, 66vw" />
+            <Picture
+              src={profile.src}
+              srcSet={profile.srcSet}
+              alt={profile.alt}
+              {...PROFILE}
+              sizes="(max-width: 999px) 100vw, 66vw"
+            />
           )}
         </Stage>
         <div className={styles.choice}>
@@ -132,7 +142,7 @@ function ColorLink({ color }: { color: ModelData['colors']['list'][number] }) {
 
 function Sheet({ sheet }: { sheet: NonNullable<ModelData['sheet']> }) {
   return (
-    <Section title={sheet.title}>
+    <Section id="sheet" title={sheet.title}>
       <div className={styles.sheet}>
         {sheet.sections.map((section) => (
           <div key={section.title}>

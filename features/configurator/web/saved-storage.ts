@@ -1,4 +1,4 @@
-import { readSavedCar, type SavedCar } from '../rules/saved-car.ts';
+import { readSavedCar, SAVED_FOR_MS, type SavedCar } from '../rules/saved-car.ts';
 
 /** Whose car: one is saved for each brand and market. */
 type Where = { readonly brand: string; readonly market: string };
@@ -9,6 +9,9 @@ const keyOf = (where: Where): string => `vlt_current_car.${where.market}.${where
 export const keepSavedCar = (where: Where, saved: SavedCar): void => {
   try {
     window.localStorage.setItem(keyOf(where), JSON.stringify(saved));
+    // For the badge on pages without script: only this brand's pages are sent it.
+    const path = `/${where.market}/${where.brand}`;
+    document.cookie = `vlt_car=${saved.code}; Path=${path}; Max-Age=${SAVED_FOR_MS / 1000}; SameSite=Lax; Secure`;
   } catch {
     // The address holds the car too.
   }

@@ -1,0 +1,38 @@
+import { getModels } from '#features/catalog/contract/model.ts';
+import { decodeChoice } from '#features/configurator/public.ts';
+import { splitVehicleCode } from '#kernel/vehicle-codes.ts';
+import type { Page } from '#ui/page-context.ts';
+import { sayer } from '#ui/say.ts';
+
+export type SavedBadge = {
+  readonly label: string;
+  readonly title: string;
+  readonly note: string;
+  readonly href: string;
+  readonly picture: string | null;
+};
+
+/** Which car the visitor is building, as the configurator left it at this brand's address. */
+const CAR_COOKIE = 'vlt_car';
+
+/** The visitor's own car, for the hub's badge; null for who has none or whose model is sold no more. */
+export const savedBadge = async (page: Page): Promise<SavedBadge | null> => {
+  const code = page.cookie(CAR_COOKIE);
+  const codes = code === undefined ? null : decodeChoice(code);
+  const parts = codes === null ? null : splitVehicleCode(codes.mvsCode);
+  if (code === undefined || codes === null || parts === null) return null;
+  const found = await page.call(getModels, { query: {} });
+  const model = found.ok ? found.value.models.find(({ code: known }) => known === parts.model) : undefined;
+  if (model === undefined) return null;
+  const say = sayer(page.texts('shell'));
+  return {
+    label: say('badge.label'),
+    title: model.name,
+    note: say('badge.continue'),
+    href: `${page.path('buildStep', { model: model.slug, step: 'resume' })}?c=${encodeURIComponent(code)}`,
+    picture:
+      model.picturePath === null
+        ? null
+        : `${model.picturePath.replace(/\/$/, '')}/hero.webp?paint=${encodeURIComponent(codes.colorCode)}&width=140`,
+  };
+};

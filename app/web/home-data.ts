@@ -1,0 +1,55 @@
+import { data, type LoaderFunctionArgs } from 'react-router';
+import { brandOf } from '#brands/brands.ts';
+import { getModels, type Model } from '#features/catalog/contract/model.ts';
+import { formatMoney } from '#kernel/money.ts';
+import { pageContext, type Page } from '#ui/page-context.ts';
+import { nearDealers } from './near-dealers.ts';
+
+const SHARED_SECONDS = 60;
+
+/** Address of the model's picture in its own paint, but for the width. */
+const pictureOf = (model: Model): string =>
+  `${(model.picturePath ?? '').replace(/\/$/, '')}/hero.webp?paint=${model.paintCode ?? ''}&width=`;
+
+const cardOf = (page: Page, model: Model) => ({
+  slug: model.slug,
+  name: model.name,
+  summary: model.summary,
+  versions: model.versionCount,
+  price: formatMoney(model.fromPrice, page.market),
+  withoutTaxes: model.fromPriceWithoutTaxes === null ? null : formatMoney(model.fromPriceWithoutTaxes, page.market),
+  picture: pictureOf(model),
+  see: page.path('model', { model: model.slug }),
+  build: page.path('buildStep', { model: model.slug, step: 'version' }),
+});
+
+/** The front door is the same for everyone and kept for a minute, but for who asked for dealers nearby. */
+export const homeLoader = async ({ context }: LoaderFunctionArgs) => {
+  const page = context.get(pageContext);
+  const asked = page.url.searchParams.get('cep');
+  const [found, dealers] = await Promise.all([
+    page.call(getModels, { query: {} }),
+    asked === null ? null : nearDealers(page, asked),
+  ]);
+  const brand = brandOf(page.brand);
+  const value = {
+    texts: page.texts('home', 'dealers'),
+    locale: page.locale,
+    market: page.market,
+    brand: brand.name,
+    days: brand.settings[page.market].withdrawalDays,
+    minutes: brand.settings[page.market].holdMinutes,
+    models: found.ok ? found.value.models.map((model) => cardOf(page, model)) : [],
+    dealers,
+    home: page.path('home'),
+    orders: page.path('orders'),
+    canonical: `${page.url.origin}${page.path('home')}`,
+  };
+  const shared = found.ok && asked === null;
+  return data(value, {
+    headers: { 'cache-control': shared ? `public, max-age=0, s-maxage=${SHARED_SECONDS}` : 'private, no-store' },
+  });
+};
+
+export type Home = Awaited<ReturnType<typeof homeLoader>>['data'];
+export type HomeModel = Home['models'][number];

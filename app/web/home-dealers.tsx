@@ -1,0 +1,71 @@
+import { MapPin, Navigation, Phone } from 'lucide-react';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { MaskField } from '#ui/mask-field.tsx';
+import { sayer } from '#ui/say.ts';
+import { Section } from '#ui/section.tsx';
+import { Grid } from '#ui/stack.tsx';
+import type { Home } from './home-data.ts';
+import styles from './home.module.css';
+
+/** Who is near: a plain form that comes back to this band. */
+export function HomeDealers({ home }: { home: Home }) {
+  const say = sayer(home.texts);
+  const { dealers } = home;
+  const problem = dealers?.problem ?? null;
+  return (
+    <Section id="concessionarias" title={say('dealers.title')} lead={say('dealers.lead', { brand: home.brand })}>
+      <form method="get" action={`${home.home}#concessionarias`} className={styles.place}>
+        <MaskField
+          mask={home.market === 'br' ? 'postalCodeBr' : 'postalCodeAr'}
+          name="cep"
+          label={say('dealers.postalCode')}
+          defaultValue={dealers?.asked ?? ''}
+          autoComplete="postal-code"
+          {...(problem === null ? {} : { error: say(problem) })}
+        />
+        <Button type="submit" variant="secondary">
+          {say('dealers.search')}
+        </Button>
+      </form>
+      {dealers !== null && problem === null && <Found home={home} />}
+    </Section>
+  );
+}
+
+function Found({ home }: { home: Home }) {
+  const say = sayer(home.texts);
+  const { list = [], city } = home.dealers ?? {};
+  if (list.length === 0) return <p>{say('dealers.none', { brand: home.brand })}</p>;
+  return (
+    <>
+      <h3 className={styles.near}>{say('dealers.near', { city: city ?? '' })}</h3>
+      <Grid as="ul" least="large">
+        {list.map((dealer) => (
+          <Card key={dealer.id} as="li" look="outlined">
+            <div className={styles.dealer}>
+              <p className={styles.distance}>
+                <Icon icon={MapPin} /> {dealer.distance}
+              </p>
+              <h4 className={styles.stepTitle}>{dealer.name}</h4>
+              <p className={styles.text}>
+                {dealer.address}
+                <br />
+                {dealer.city}
+              </p>
+              <p className={styles.ways}>
+                <a href={dealer.call} className={styles.way}>
+                  <Icon icon={Phone} /> {dealer.phone}
+                </a>
+                <a href={dealer.route} className={styles.way} rel="noreferrer">
+                  <Icon icon={Navigation} /> {say('dealers.route')}
+                </a>
+              </p>
+            </div>
+          </Card>
+        ))}
+      </Grid>
+    </>
+  );
+}

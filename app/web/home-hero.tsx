@@ -1,0 +1,45 @@
+import { ArrowRight } from 'lucide-react';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Picture } from '#ui/picture.tsx';
+import { sayer } from '#ui/say.ts';
+import { Cluster } from '#ui/stack.tsx';
+import { Stage } from '#ui/stage.tsx';
+import type { Motif } from '#ui/tokens/contract.ts';
+import type { Home } from './home-data.ts';
+
+/** The brand's first model in its own light, and one thing to do. */
+export function HomeHero({ home, motif }: { home: Home; motif: Motif | undefined }) {
+  const [first] = home.models;
+  if (first === undefined) return null;
+  const say = sayer(home.texts);
+  return (
+    <Stage
+      kind="hero"
+      {...(motif === undefined ? {} : { motif })}
+      overlay={
+        <>
+          <h1>{say('hero.title')}</h1>
+          <p>{say('hero.lead')}</p>
+          <Cluster>
+            <LinkButton href={first.build} size="large" iconAfter={ArrowRight}>
+              {say('hero.build')}
+            </LinkButton>
+            <LinkButton href={first.see} size="large" variant="quiet">
+              {say('hero.model', { model: first.name })}
+            </LinkButton>
+          </Cluster>
+        </>
+      }
+    >
+      <Picture
+        src={`${first.picture}1280`}
+        srcSet={[640, 960, 1280, 1600].map((width) => `${first.picture}${width} ${width}w`).join(', ')}
+        sizes="(max-width: 999px) 100vw, 74vw"
+        alt={`${home.brand} ${first.name}`}
+        width={1600}
+        height={900}
+        priority
+      />
+    </Stage>
+  );
+}

@@ -1,0 +1,70 @@
+import { Card } from '#ui/card.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { MessagePage } from '#ui/message-page.tsx';
+import { Picture } from '#ui/picture.tsx';
+import { Price } from '#ui/price.tsx';
+import { sayer } from '#ui/say.ts';
+import { Section } from '#ui/section.tsx';
+import { Cluster } from '#ui/stack.tsx';
+import { plural } from '#ui/text.ts';
+import type { Home, HomeModel } from './home-data.ts';
+import styles from './home.module.css';
+
+export function HomeModels({ home }: { home: Home }) {
+  const say = sayer(home.texts);
+  return (
+    <Section id="modelos" title={say('models.title', { brand: home.brand })} lead={say('models.lead')}>
+      {home.models.length === 0 ? (
+        <MessagePage kind="empty" title={say('models.none')} text={say('models.none.text')} />
+      ) : (
+        <div className={styles.models} data-count={home.models.length}>
+          {home.models.map((model) => (
+            <ModelCard key={model.slug} model={model} home={home} />
+          ))}
+        </div>
+      )}
+    </Section>
+  );
+}
+
+function ModelCard({ model, home }: { model: HomeModel; home: Home }) {
+  const say = sayer(home.texts);
+  const count = plural(home.texts as Record<'models.count.one' | 'models.count.other', string>, 'models.count', {
+    count: model.versions,
+    locale: home.locale,
+  });
+  return (
+    <Card as="article">
+      <div className={styles.model}>
+        <a href={model.see} className={styles.picture} tabIndex={-1} aria-hidden="true">
+          <Picture
+            src={`${model.picture}640`}
+            srcSet={[480, 640, 960].map((width) => `${model.picture}${width} ${width}w`).join(', ')}
+            sizes="(max-width: 720px) 90vw, (max-width: 1100px) 45vw, 33vw"
+            alt=""
+            width={640}
+            height={360}
+          />
+        </a>
+        <h3 className={styles.name}>
+          <a href={model.see}>{model.name}</a>
+        </h3>
+        <p className={styles.text}>{model.summary}</p>
+        <Price
+          value={model.price}
+          label={say('models.from')}
+          {...(model.withoutTaxes === null ? {} : { legal: `${say('models.withoutTaxes')} ${model.withoutTaxes}` })}
+        />
+        <Cluster>
+          <LinkButton href={model.build} aria-label={say('models.buildOf', { model: model.name })}>
+            {say('models.build')}
+          </LinkButton>
+          <LinkButton href={model.see} variant="quiet" aria-label={say('models.seeOf', { model: model.name, count })}>
+            {say('models.see')}
+          </LinkButton>
+          <span className={styles.count}>{count}</span>
+        </Cluster>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,46 @@
+import { ArrowRight, CreditCard, MapPin, Route, SlidersHorizontal } from 'lucide-react';
+import { Icon } from '#ui/icon.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { sayer } from '#ui/say.ts';
+import { Section } from '#ui/section.tsx';
+import { Grid } from '#ui/stack.tsx';
+import type { Home } from './home-data.ts';
+import styles from './home.module.css';
+
+const STEPS = [
+  { id: 'build', icon: SlidersHorizontal },
+  { id: 'hold', icon: MapPin },
+  { id: 'pay', icon: CreditCard },
+  { id: 'follow', icon: Route },
+] as const;
+
+/** What happens after the first click, and what a buyer can count on. */
+export function HomeSteps({ home }: { home: Home }) {
+  const say = sayer(home.texts);
+  const [first] = home.models;
+  return (
+    <Section
+      id="como-comprar"
+      tone="sunken"
+      title={say('steps.title')}
+      lead={say('steps.lead', { days: home.days })}
+      aside={
+        first === undefined ? undefined : (
+          <LinkButton href={first.build} iconAfter={ArrowRight}>
+            {say('hero.build')}
+          </LinkButton>
+        )
+      }
+    >
+      <Grid as="ol" least="small" gap={6}>
+        {STEPS.map(({ id, icon }) => (
+          <li key={id} className={styles.step}>
+            <Icon icon={icon} size={32} />
+            <h3 className={styles.stepTitle}>{say(`steps.${id}.title`)}</h3>
+            <p className={styles.text}>{say(`steps.${id}.text`, { minutes: home.minutes })}</p>
+          </li>
+        ))}
+      </Grid>
+    </Section>
+  );
+}

@@ -1,0 +1,15 @@
+import type { Page } from '#ui/page-context.ts';
+import type { NavLink } from '#ui/page-header.tsx';
+import { sayer } from '#ui/say.ts';
+
+/** The ways into the site in the order of a purchase. Only what exists stands here: a page that opens adds its line. */
+const MENU = [
+  { text: 'menu.models', page: 'home', at: '#modelos' },
+  { text: 'menu.howToBuy', page: 'home', at: '#como-comprar' },
+  { text: 'menu.dealers', page: 'home', at: '#concessionarias' },
+] as const;
+
+export const menuLinks = (page: Page, texts: Readonly<Record<string, string>>): NavLink[] => {
+  const say = sayer(texts);
+  return MENU.map(({ text, page: id, at }) => ({ label: say(text), href: `${page.path(id)}${at}` }));
+};
