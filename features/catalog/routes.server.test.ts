@@ -36,7 +36,7 @@ const read = async <S extends z.ZodMiniType>(
 describe('model', () => {
   it('lists the models of a brand in a market, with the price from which they start', async () => {
     const { value, statements } = await read('model/v1/model', getModels.response);
-    expect(value.models.map(({ slug }) => slug)).toEqual(['renegade', 'compass', 'commander']);
+    expect(value.models.map(({ slug }) => slug)).toEqual(['renegade', 'compass', 'commander', 'wrangler']);
     const compass = value.models.find(({ slug }) => slug === 'compass');
     expect(compass).toMatchObject({
       code: '675',
@@ -58,13 +58,13 @@ describe('model', () => {
 
   it('shows no model that the market does not sell', async () => {
     const { value } = await read('model/v1/model', getModels.response, { brand: 'citroen', market: 'ar' });
-    expect(value.models.map(({ slug }) => slug)).toEqual(['c3', 'basalt']);
+    expect(value.models.map(({ slug }) => slug)).toEqual(['c3', 'basalt', 'berlingo']);
     expect((await get('model/v1/model?slug=aircross', { brand: 'citroen', market: 'ar' })).status).toBe(404);
   });
 
   it('takes brand and market from the query as well as from headers', async () => {
     const { value } = await read('model/v1/model?brand=jeep&market=br', getModels.response, {});
-    expect(value.models).toHaveLength(3);
+    expect(value.models).toHaveLength(4);
   });
 
   it('answers 404 for an unknown model, 400 without a brand, with an unknown one or an unknown field', async () => {
@@ -80,7 +80,7 @@ describe('model', () => {
 
   it('lists the newest first, as many as asked for', async () => {
     const { value } = await read('model/v1/model/latest?limit=2', getModels.response);
-    expect(value.models.map(({ slug }) => slug)).toEqual(['compass', 'commander']);
+    expect(value.models.map(({ slug }) => slug)).toEqual(['compass', 'wrangler']);
     expect((await get('model/v1/model/latest?limit=0')).status).toBe(400);
   });
 
@@ -88,7 +88,7 @@ describe('model', () => {
     const slugs = async (query: string) =>
       (await read(`model/v3/model/filter?${query}`, getModels.response)).value.models.map(({ slug }) => slug);
     expect(await slugs('fuel=Diesel')).toEqual(['commander']);
-    expect(await slugs('fuel=Diesel&fuel=Gas')).toEqual(['compass', 'commander']);
+    expect(await slugs('fuel=Diesel&fuel=Gas')).toEqual(['compass', 'commander', 'wrangler']);
     expect(await slugs('bodyKind=suv-mid')).toEqual(['compass', 'commander']);
     expect(await slugs('maxPrice=15000000')).toEqual(['renegade']);
     expect(await slugs('fuel=Diesel&maxPrice=15000000')).toEqual([]);
@@ -109,7 +109,7 @@ describe('mvs', () => {
 
   it('lists every version of the brand', async () => {
     const { value } = await read('model/v3/mvs/all', getVersions.response);
-    expect(new Set(value.versions.map(({ modelCode }) => modelCode))).toEqual(new Set(['609', '675', '681']));
+    expect(new Set(value.versions.map(({ modelCode }) => modelCode))).toEqual(new Set(['609', '675', '681', '6JL']));
     const year = await read('model/v3/mvs/all?year=2026', getVersions.response);
     expect(new Set(year.value.versions.map((version) => version.year))).toEqual(new Set([2026]));
   });
@@ -216,7 +216,7 @@ describe('part', () => {
     expect(await codes('code=NOPE')).toEqual([]);
     const anyCar = await read('part/v1/item?id=675-itm-tec,609-itm-seg', getItems.response);
     expect(anyCar.value.items.map(({ id }) => id)).toEqual(['609-itm-seg', '675-itm-tec']);
-    expect((await read('part/v1/item?code=TEC', getItems.response)).value.items).toHaveLength(3);
+    expect((await read('part/v1/item?code=TEC', getItems.response)).value.items).toHaveLength(4);
     expect((await get('part/v1/item')).status).toBe(400);
   });
 

@@ -1,3 +1,4 @@
+import { moreAccessories } from './more-accessories.ts';
 import type { Family } from './model-facts.ts';
 
 /** Accessories of each family of cars. `key` ends the part number; `needs` and `excludes` name keys or codes of items. */
@@ -10,6 +11,8 @@ export type AccessoryTemplate = {
   readonly excludes?: readonly string[];
   readonly group?: string;
   readonly featured?: true;
+  /** Only beside white, black and grey. */
+  readonly dark?: true;
 };
 
 const anyCar: readonly AccessoryTemplate[] = [
@@ -103,5 +106,8 @@ const families: Readonly<Record<Family, readonly AccessoryTemplate[]>> = {
   ],
 };
 
-export const accessoriesFor = (family: Family, isElectric: boolean): readonly AccessoryTemplate[] =>
-  isElectric ? [...families[family], ...charging] : families[family];
+export const accessoriesFor = (family: Family, isElectric: boolean): readonly AccessoryTemplate[] => [
+  ...families[family],
+  ...(isElectric ? charging : []),
+  ...moreAccessories,
+];

@@ -112,7 +112,7 @@ const versionPartsOf = ({ row, level }: BuiltVersion, parts: readonly BuiltPart[
       year: row.year,
       part_id: part.row.id,
       is_standard: part.isStandard,
-      is_required: false,
+      is_required: part.isRequired === true,
     }));
 
 /** The whole catalogue, from the table of models and the compact tables beside this file. */

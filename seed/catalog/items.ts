@@ -1,4 +1,5 @@
 import type { Family } from './model-facts.ts';
+import { more, tires } from './items/more.ts';
 import { passenger } from './items/passenger.ts';
 import { performance } from './items/performance.ts';
 import { pickup } from './items/pickup.ts';
@@ -9,8 +10,8 @@ export type { ItemTemplate } from './items/template.ts';
 
 /** The optional parts of each family of cars. */
 export const itemTemplates: Readonly<Record<Family, readonly ItemTemplate[]>> = {
-  passenger,
-  pickup,
-  utility,
-  performance,
+  passenger: [...passenger, ...more],
+  pickup: [...pickup, ...more, ...tires],
+  utility: [...utility, ...more],
+  performance: [...performance, ...more],
 };

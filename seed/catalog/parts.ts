@@ -14,6 +14,7 @@ export type BuiltPart = {
   readonly price: number;
   readonly levels: readonly number[];
   readonly isStandard: boolean;
+  readonly isRequired?: boolean;
   /** Only for versions with a plug. */
   readonly needsPlug?: boolean;
 };
@@ -98,6 +99,7 @@ const itemsOf = (model: Model, facts: ModelFacts): BuiltPart[] => {
     price: item.price * facts.tier,
     levels: levelsOf(item, templates),
     isStandard: false,
+    isRequired: item.required === true,
   }));
 };
 

@@ -40,6 +40,8 @@ type Choices = {
   readonly colors: PartRow[];
   readonly coatings: (PartRow & { isStandard: boolean })[];
   readonly items: PartRow[];
+  /** Ids of the items no car is without. */
+  readonly required: string[];
 };
 type Links = ReadonlyMap<string, { inclusive: string[]; exclusive: string[]; color: string[] }>;
 
@@ -62,10 +64,11 @@ const choicesOf = (catalog: CatalogRows): Map<string, Choices> => {
   for (const link of catalog.versionParts) {
     const part = parts.get(`${link.brand} ${link.part_id}`);
     if (part === undefined) continue;
-    const known = choices.get(keyOf(link)) ?? { colors: [], coatings: [], items: [] };
+    const known = choices.get(keyOf(link)) ?? { colors: [], coatings: [], items: [], required: [] };
     if (part.type === 'COLOR') known.colors.push(part);
     if (part.type === 'COATING') known.coatings.push({ ...part, isStandard: link.is_standard });
     if (part.type === 'ITEM') known.items.push(part);
+    if (link.is_required) known.required.push(part.id);
     choices.set(keyOf(link), known);
   }
   return choices;
@@ -108,7 +111,7 @@ const readyCar = (choices: Choices, links: Links, roll: (below: number) => numbe
   const color = choices.colors[roll(choices.colors.length)];
   if (color === undefined) throw new Error('a version has no colours');
   const coating = choices.coatings.find(({ isStandard }) => isStandard) ?? choices.coatings[0];
-  let chosen: ReadonlySet<string> = new Set<string>();
+  let chosen: ReadonlySet<string> = new Set<string>(choices.required);
   for (let round = roll(3); round > 0 && choices.items.length > 0; round -= 1) {
     const item = choices.items[roll(choices.items.length)];
     if (item !== undefined) chosen = withPart(chosen, item.id, { links, items: choices.items, colorId: color.id });
@@ -123,6 +126,7 @@ const readyCar = (choices: Choices, links: Links, roll: (below: number) => numbe
   };
 };
 
+const NO_CHOICES: Choices = { colors: [], coatings: [], items: [], required: [] };
 const EMPTY = { color_code: null, coating_code: null, item_codes: [], chassis: null };
 
 /** Ready cars and build slots of every version on sale, spread over the brand's dealers of the market. */
@@ -160,7 +164,7 @@ export const buildStock = (catalog: CatalogRows, dealers: readonly DealerRow[]):
         if (!isReady) {
           return { ...common, ...EMPTY, kind: 'slot', delivery_days: index % 5 === 4 ? null : 30 + 15 * roll(5) };
         }
-        const car = readyCar(choices.get(keyOf(version)) ?? { colors: [], coatings: [], items: [] }, links, roll);
+        const car = readyCar(choices.get(keyOf(version)) ?? NO_CHOICES, links, roll);
         return {
           ...common,
           ...car,

@@ -1,7 +1,7 @@
 /**
  * Optional parts of each family of cars. Prices are Brazilian reais before the model's factor. `needs` are the codes a part
  * brings with it, `excludes` those it cannot stand beside (stated once, true both ways), `paints` the only finishes and
- * colours it goes with, `group` its radio group, `from` and `until` the trim levels on which it is optional.
+ * colours it goes with, `group` its radio group, `required` the one of a group that a car starts with, `from` and `until` the trim levels on which it is optional.
  */
 export type ItemTemplate = {
   readonly code: string;
@@ -16,4 +16,6 @@ export type ItemTemplate = {
   readonly dark?: true;
   readonly group?: string;
   readonly featured?: true;
+  /** No car is built without it or another of its group. */
+  readonly required?: true;
 };
