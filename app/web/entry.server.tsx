@@ -51,6 +51,8 @@ export default function handleRequest(
     let failed = false;
     const { pipe, abort } = renderToPipeableStream(documentOf({ context, provider, url: request.url }), {
       ...(nonce === '' ? {} : { nonce: { script: nonce, style: nonce } }),
+      // Parts that came late are written where they belong, not moved there by script: a page must be whole without any.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => {
         headers.set('content-type', 'text/html; charset=utf-8');
         const chunks: Buffer[] = [];

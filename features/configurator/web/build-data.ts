@@ -1,10 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import type { ConfigurableCar } from '#features/catalog/public.ts';
+import type { Advice } from '../rules/advice/advisor.ts';
 import type { StockLabel } from '../rules/current-car.ts';
 import type { ConfiguratorStep } from '../rules/steps.ts';
 import { FIELDS, type Click } from './click.ts';
 import type { CheckedPrice, ServerPorts } from './ports.ts';
 import type { QrDrawing } from './qr-code.ts';
+
+export type Domains = Readonly<Record<string, 'forced' | 'forbidden'>>;
 
 export type StepPaths = Readonly<Record<ConfiguratorStep, string>>;
 
@@ -15,10 +18,11 @@ export type BuildData = {
   readonly code: string;
   readonly lost: readonly string[];
   readonly isUnreadable: boolean;
-  /** A click that needs the visitor's answer first. */
+  /** A click that needs the visitor's answer first, or leads nowhere by itself; and what can be done about it. */
   readonly asked: Click | null;
-  /** Why a click was refused, in words. */
-  readonly refused: string | null;
+  readonly advice: Advice | null;
+  /** Options that are not free as the car stands, by id. */
+  readonly domains: Domains;
   readonly price: CheckedPrice | null;
   readonly stock: StockLabel | null;
   readonly texts: Readonly<Record<string, string>>;

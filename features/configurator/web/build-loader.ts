@@ -3,14 +3,15 @@ import type { ConfigurableCar } from '#features/catalog/public.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
 import { getSavedCar, saveCar } from '../contract.ts';
 import { codeOf, firstChoice, openChoice, type Opened } from '../rules/address.ts';
+import { createAdvisor } from '../rules/advice/advisor.ts';
+import { settledOf } from '../rules/advice/settled.ts';
 import { codesOf } from '../rules/codes.ts';
 import type { Choice } from '../rules/choice.ts';
 import { CONFIGURATOR_STEPS, isConfiguratorStep, isStepOpen, type ConfiguratorStep } from '../rules/steps.ts';
-import { answerClick, FIELDS, readClick } from './click.ts';
+import { answerClick, FIELDS, readClick, type Answer, type Click } from './click.ts';
 import type { BuildData, StepPaths } from './build-data.ts';
 import type { BuildPorts, ServerPorts } from './ports.ts';
 import { drawQr } from './qr-code.ts';
-import { sayRefusal } from './words.ts';
 
 /** The page carries its own words and, of other features', the headings and labels it shows. */
 const FOREIGN = ['part.category.', 'service.category.', 'paint.', 'delivery.'] as const;
@@ -61,9 +62,10 @@ export const loadBuild = async (
   if (!isStepOpen(car, choice, step)) return redirect(withCode(paths.version, code));
   const click = readClick(page.url.searchParams);
   const answer = click === null ? null : answerClick(car, choice, click);
-  if (answer?.kind === 'apply') return redirect(withCode(paths[step], codeOf(car, answer.next)));
+  const next = nextCode(car, click, answer);
+  if (next !== null) return redirect(withCode(paths[step], next));
   const texts = textsOf(page);
-  const refusal = answer?.kind === 'refused' ? answer.refusal : null;
+  const advisor = createAdvisor(car);
   const [priced, shared] = await Promise.all([askServer(ports, { page, car, choice }), findShared(page, code)]);
   const value: BuildData = {
     car,
@@ -71,8 +73,9 @@ export const loadBuild = async (
     code,
     lost: opened.lost,
     isUnreadable,
-    asked: answer?.kind === 'ask' ? click : null,
-    refused: refusal === null ? null : sayRefusal({ texts, market: page.market }, car, refusal),
+    asked: click,
+    advice: click === null ? null : advisor.advise(choice, click.change),
+    domains: settledOf(advisor.domains(choice)),
     ...priced,
     texts,
     paths: {
@@ -92,6 +95,13 @@ export const loadBuild = async (
   return data(value, {
     headers: { 'cache-control': `public, max-age=0, s-maxage=${shared === null ? SHARED_SECONDS : 0}` },
   });
+};
+
+/** The car a click leads to at once: the one picked among the ways out, or the selection step's. */
+const nextCode = (car: ConfigurableCar, click: Click | null, answer: Answer | null): string | null => {
+  const picked = click?.way === null || click === null ? null : openChoice(car, click.way);
+  if (picked !== null && picked.lost.length === 0) return codeOf(car, picked.choice);
+  return answer?.kind === 'apply' ? codeOf(car, answer.next) : null;
 };
 
 /** How long visitors without a session may be given the same page. */

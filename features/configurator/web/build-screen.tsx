@@ -1,6 +1,5 @@
-import { type FormEvent, useState } from 'react';
+import { type ComponentProps, type FormEvent, lazy, Suspense, useEffect } from 'react';
 import { Link } from 'react-router';
-import type { ComponentProps } from 'react';
 import { Stepper, type Step } from '#ui/stepper.tsx';
 import type { Motif } from '#ui/tokens/contract.ts';
 import type { Choice } from '../rules/choice.ts';
@@ -10,20 +9,25 @@ import type { BuildData } from './build-data.ts';
 import { BuildBar } from './build-bar.tsx';
 import { BuildTools } from './build-tools.tsx';
 import { BuildNotices } from './build-notices.tsx';
+import './late-styles.ts';
 import styles from './build-screen.module.css';
 import { CarStage } from './car-stage.tsx';
-import { answerClick, readClick, type Answer } from './click.ts';
+import { DomainsContext } from './domains-context.ts';
 import { CoatingPanel, ColorPanel, PartPanel, ServicePanel, VersionPanel } from './panels.tsx';
 import type { LoadPorts } from './ports.ts';
-import { QuestionDialog, QuestionPanel } from './question.tsx';
-import { OpenByCode } from './open-by-code.tsx';
-import { ResumePanel } from './resume-panel.tsx';
-import { SavedOffer } from './saved-offer.tsx';
+import { useAdvisor, whenIdle } from './use-advisor.ts';
 import { useBuild, type Build } from './use-build.ts';
+import { preloadQuestion, useClicks } from './use-clicks.tsx';
 import { useChecked } from './use-checked-price.ts';
+import { useKeys } from './use-keys.ts';
 import { useSavedCar } from './use-saved-car.ts';
 import { WordsContext } from './words-context.ts';
-import { say, sayChange, sayRefusal, type Words } from './words.ts';
+import { say, type Words } from './words.ts';
+
+const loadResume = () => import('./resume-panel.tsx');
+const ResumePanel = lazy(() => loadResume().then((loaded) => ({ default: loaded.ResumePanel })));
+const OpenByCode = lazy(() => import('./open-by-code.tsx').then((loaded) => ({ default: loaded.OpenByCode })));
+const SavedOffer = lazy(() => import('./saved-offer.tsx').then((loaded) => ({ default: loaded.SavedOffer })));
 
 export type BuildScreenProps = { data: BuildData; ports: LoadPorts; motif?: Motif };
 
@@ -34,7 +38,10 @@ export function BuildScreen({ data, ports, motif }: BuildScreenProps) {
   const build = useBuild(data);
   const checked = useChecked({ data, ports, code: build.code });
   const saved = useSavedCar({ data, build, stock: checked.stock });
-  const clicks = useClicks(data, build, words);
+  const advising = useAdvisor(data, build);
+  const clicks = useClicks({ data, build, words, advising });
+  useKeys(build, clicks.onMove);
+  useEffect(() => whenIdle(preloadLater), []);
   return (
     <WordsContext value={words}>
       <div className={styles.build} data-step={build.step}>
@@ -47,12 +54,14 @@ export function BuildScreen({ data, ports, motif }: BuildScreenProps) {
             <h1 className={styles.title}>{say(words, `heading.${build.step}`, { model: car.modelName })}</h1>
             {build.step !== 'resume' && <p className={styles.lead}>{say(words, `lead.${build.step}`)}</p>}
           </header>
-          <BuildNotices data={data} code={build.code} refused={clicks.refused} />
+          <BuildNotices data={data} code={build.code} />
           {clicks.panel}
-          <StepOptions data={data} build={build} onSubmit={clicks.onSubmit} />
+          <DomainsContext value={advising.domains}>
+            <StepOptions data={data} build={build} onSubmit={clicks.onSubmit} />
+          </DomainsContext>
         </div>
         {clicks.dialog}
-        <SavedOffer offered={saved} />
+        <Suspense fallback={null}>{saved !== null && <SavedOffer offered={saved} />}</Suspense>
         <output className={styles.spoken}>{clicks.spoken}</output>
       </div>
       <div className={styles.bar}>
@@ -61,6 +70,12 @@ export function BuildScreen({ data, ports, motif }: BuildScreenProps) {
     </WordsContext>
   );
 }
+
+/** What a visitor will likely need next, fetched while nothing else is to be done. */
+const preloadLater = (): void => {
+  preloadQuestion();
+  void loadResume().catch(() => undefined);
+};
 
 const RouterLink = ({ href = '', ...rest }: ComponentProps<'a'>) => <Link to={href} preventScrollReset {...rest} />;
 
@@ -82,7 +97,13 @@ type OptionsProps = { data: BuildData; build: Build; onSubmit: (event: FormEvent
 function StepOptions({ data, build, onSubmit }: OptionsProps) {
   const { car } = data;
   const { step, choice, code, hrefOf } = build;
-  if (step === 'resume') return <ResumePanel car={car} choice={choice} data={data} code={code} hrefOf={hrefOf} />;
+  if (step === 'resume') {
+    return (
+      <Suspense fallback={null}>
+        <ResumePanel car={car} choice={choice} data={data} code={code} hrefOf={hrefOf} />
+      </Suspense>
+    );
+  }
   return (
     <>
       <form method="get" action={data.paths.steps[step]} className={styles.options} onSubmit={onSubmit}>
@@ -90,7 +111,11 @@ function StepOptions({ data, build, onSubmit }: OptionsProps) {
         <Panel step={step} data={data} choice={choice} />
       </form>
       <BuildTools data={data} build={build} />
-      {step === 'version' && <OpenByCode action={data.paths.build} isUnknown={data.isCodeUnknown} />}
+      {step === 'version' && (
+        <Suspense fallback={null}>
+          <OpenByCode action={data.paths.build} isUnknown={data.isCodeUnknown} />
+        </Suspense>
+      )}
     </>
   );
 }
@@ -112,51 +137,3 @@ function Panel({ step, data, choice }: { step: Exclude<ConfiguratorStep, 'resume
       return <ServicePanel {...given} />;
   }
 }
-
-/** Answers the form's clicks in the page: at once, or after the visitor agreed. */
-const useClicks = (data: BuildData, build: Build, words: Words) => {
-  const { car } = data;
-  const [asked, setAsked] = useState<Extract<Answer, { kind: 'ask' }> | null>(null);
-  const [outcome, setOutcome] = useState<{ spoken: string; refused: string | null } | null>(null);
-  const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
-    const { submitter } = event.nativeEvent as SubmitEvent;
-    const click = readClick(new FormData(event.currentTarget, submitter));
-    if (click === null) return;
-    event.preventDefault();
-    const answer = answerClick(car, build.choice, click);
-    setAsked(answer.kind === 'ask' ? answer : null);
-    if (answer.kind === 'apply') {
-      build.apply(answer.next);
-      setOutcome({
-        spoken: sayChange(words, { car, change: answer.change, proposal: answer.proposal }),
-        refused: null,
-      });
-    }
-    if (answer.kind === 'refused') setOutcome({ spoken: '', refused: sayRefusal(words, car, answer.refusal) });
-  };
-  const question = { car, choice: build.choice, code: build.code, onSubmit };
-  // A click made without script: the server asked, and answers again.
-  const fromAddress =
-    data.asked === null || build.code !== data.code || outcome !== null
-      ? null
-      : answerClick(car, build.choice, data.asked);
-  return {
-    onSubmit,
-    spoken: outcome?.spoken ?? '',
-    refused: outcome === null ? data.refused : outcome.refused,
-    dialog: (
-      <QuestionDialog
-        question={asked === null ? null : { ...question, change: asked.change, proposal: asked.proposal }}
-        onClose={() => setAsked(null)}
-      />
-    ),
-    panel: fromAddress?.kind === 'ask' && (
-      <QuestionPanel
-        {...question}
-        change={fromAddress.change}
-        proposal={fromAddress.proposal}
-        cancelHref={build.hrefOf(build.step)}
-      />
-    ),
-  };
-};

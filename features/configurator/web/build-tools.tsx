@@ -4,6 +4,7 @@ import { isFirstChoice } from '../rules/address.ts';
 import type { BuildData } from './build-data.ts';
 import styles from './build-tools.module.css';
 import type { Build } from './use-build.ts';
+import { KEYS } from './use-keys.ts';
 import { useWords } from './words-context.ts';
 import { say } from './words.ts';
 
@@ -13,18 +14,21 @@ export function BuildTools({ data, build }: { data: BuildData; build: Build }) {
   const reset = isFirstChoice(data.car, build.choice) ? null : build.reset;
   return (
     <div className={styles.tools}>
-      <Tool icon={Undo2} label={say(words, 'tool.undo')} onClick={build.undo} />
-      <Tool icon={Redo2} label={say(words, 'tool.redo')} onClick={build.redo} />
-      <Tool icon={RotateCcw} label={say(words, 'tool.reset')} onClick={reset} />
+      <Tool icon={Undo2} label={say(words, 'tool.undo')} keys={KEYS.undo} onClick={build.undo} />
+      <Tool icon={Redo2} label={say(words, 'tool.redo')} keys={KEYS.redo} onClick={build.redo} />
+      <Tool icon={RotateCcw} label={say(words, 'tool.reset')} keys={KEYS.reset} onClick={reset} />
     </div>
   );
 }
 
-function Tool({ icon, label, onClick }: { icon: LucideIcon; label: string; onClick: (() => void) | null }) {
+type ToolProps = { icon: LucideIcon; label: string; keys: string; onClick: (() => void) | null };
+
+function Tool({ icon, label, keys, onClick }: ToolProps) {
   return (
     <button
       type="button"
       className={styles.tool}
+      aria-keyshortcuts={keys}
       aria-disabled={onClick === null || undefined}
       onClick={() => onClick?.()}
     >

@@ -7,16 +7,30 @@ const read = (text: string) => readClick(new URLSearchParams(text));
 
 describe('a click in a form or an address', () => {
   it.each([
-    ['do=add:x', { change: { kind: 'add', id: 'x', color: undefined, picks: {} }, isAgreed: false }],
-    ['do=remove:x&ok=1', { change: { kind: 'remove', id: 'x', color: undefined, picks: {} }, isAgreed: true }],
+    ['do=add:x', { change: { kind: 'add', id: 'x', color: undefined, picks: {} }, isAgreed: false, way: null }],
+    [
+      'do=remove:x&ok=1',
+      { change: { kind: 'remove', id: 'x', color: undefined, picks: {} }, isAgreed: true, way: null },
+    ],
     [
       'do=add:x&ok=1&color=c2&pick.g=a',
-      { change: { kind: 'add', id: 'x', color: 'c2', picks: { g: 'a' } }, isAgreed: true },
+      { change: { kind: 'add', id: 'x', color: 'c2', picks: { g: 'a' } }, isAgreed: true, way: null },
     ],
-    ['do=color:c1&pick.g=', { change: { kind: 'color', id: 'c1', picks: {} }, isAgreed: false }],
-    ['do=version:V1', { change: { kind: 'version', id: 'V1' }, isAgreed: false }],
+    ['do=color:c1&pick.g=', { change: { kind: 'color', id: 'c1', picks: {} }, isAgreed: false, way: null }],
+    [
+      'do=add:x&way=A.B',
+      { change: { kind: 'add', id: 'x', color: undefined, picks: {} }, isAgreed: false, way: 'A.B' },
+    ],
+    [
+      'do=add:x&way=step',
+      { change: { kind: 'add', id: 'x', color: undefined, picks: {} }, isAgreed: false, way: null },
+    ],
+    ['do=version:V1', { change: { kind: 'version', id: 'V1' }, isAgreed: false, way: null }],
     // Without script a form sends its question's click after the one it was asked for.
-    ['do=add:x&do=add:y', { change: { kind: 'add', id: 'y', color: undefined, picks: {} }, isAgreed: false }],
+    [
+      'do=add:x&do=add:y',
+      { change: { kind: 'add', id: 'y', color: undefined, picks: {} }, isAgreed: false, way: null },
+    ],
   ])('%s', (text, click) => {
     expect(read(text)).toEqual(click);
   });

@@ -5,7 +5,7 @@ import type { Change, Proposal, SelectionRefusal } from '../rules/proposal.ts';
 import { proposeChange } from '../rules/propose.ts';
 
 /** Names of the fields a click travels in, in a form and in an address. */
-export const FIELDS = { code: 'c', click: 'do', agreed: 'ok', color: 'color', pick: 'pick.' } as const;
+export const FIELDS = { code: 'c', click: 'do', agreed: 'ok', color: 'color', pick: 'pick.', way: 'way' } as const;
 
 const KINDS = ['add', 'remove', 'color', 'coating', 'service', 'version'] as const;
 
@@ -16,7 +16,12 @@ export type Click = {
   readonly change: Change;
   /** The visitor was asked and agreed. */
   readonly isAgreed: boolean;
+  /** Another way out that was picked, as the car it leads to; null for the selection step's own. */
+  readonly way: string | null;
 };
+
+/** The selection step's own way among the others. */
+export const OWN_WAY = 'step';
 
 type Fields = Iterable<readonly [string, FormDataEntryValue]>;
 
@@ -31,7 +36,8 @@ export const readClick = (fields: Fields): Click | null => {
   const picks = Object.fromEntries(picked.map(([name, value]) => [name.slice(FIELDS.pick.length), value]));
   const color = valueOf(FIELDS.color);
   const isAgreed = valueOf(FIELDS.agreed) === '1';
-  return { change: changeOf({ kind: known, id, color, picks }), isAgreed };
+  const way = valueOf(FIELDS.way) ?? OWN_WAY;
+  return { change: changeOf({ kind: known, id, color, picks }), isAgreed, way: way === OWN_WAY ? null : way };
 };
 
 const changeOf = (given: {

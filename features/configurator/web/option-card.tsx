@@ -16,12 +16,13 @@ export type OptionCardProps = {
   media?: ReactNode;
   /** What it is, what it brings, why it cannot be chosen. */
   children?: ReactNode;
+  /** Does not go with what was chosen. */
   isForbidden?: boolean;
 };
 
 /**
  * A choice as a button of the form around it: without script the form asks the server, with script the page answers at
- * once. What cannot be chosen stays in sight, can be reached by keys, and says why.
+ * once. What does not go with the rest stays in sight, and a click on it says why and what can be done.
  */
 export function OptionCard({
   title,
@@ -34,7 +35,7 @@ export function OptionCard({
   isForbidden = false,
 }: OptionCardProps) {
   const id = useId();
-  const isIdle = isForbidden || change === null;
+  const isIdle = change === null;
   return (
     <li className={styles.card} data-chosen={isChosen} data-forbidden={isForbidden}>
       {media !== undefined && <span className={styles.media}>{media}</span>}

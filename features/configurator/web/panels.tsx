@@ -1,45 +1,22 @@
 import type { ConfigurableCar, ConfigurablePart } from '#features/catalog/public.ts';
 import { Badge } from '#ui/badge.tsx';
 import { offeredOn, type Choice } from '../rules/choice.ts';
-import { partOption, serviceOption, singleOption, type OptionState } from '../rules/options.ts';
+import { partOption, serviceOption, singleOption } from '../rules/options.ts';
 import { partGraph } from '../rules/part-graph.ts';
-import { OptionCard } from './option-card.tsx';
+import { Elsewhere } from './elsewhere.tsx';
 import { OptionList } from './option-list.tsx';
 import { Sample } from './sample.tsx';
+import { StateCard } from './state-card.tsx';
 import { useWords } from './words-context.ts';
-import { money, say, sayConsequences, sayDelta, sayRefusal, type Words } from './words.ts';
+import { money, say } from './words.ts';
 
 export type PanelProps = { car: ConfigurableCar; choice: Choice };
-
-/** Price of an option: its own while it is chosen, what a click would add otherwise. */
-const asideOf = (words: Words, state: OptionState, price: { amount: number; currency: 'BRL' | 'ARS' }): string => {
-  if (state.isChosen) return price.amount === 0 ? say(words, 'delta.included') : money(words, price);
-  return state.delta === null ? '' : sayDelta(words, state.delta);
-};
-
-/** Why not, or what else: nothing about a choice is a surprise. */
-function Consequences({ car, state }: { car: ConfigurableCar; state: OptionState }) {
-  const words = useWords();
-  if (state.refusal !== null) {
-    return (
-      <p>
-        {!state.isChosen && <strong>{say(words, 'option.forbidden')}. </strong>}
-        {sayRefusal(words, car, state.refusal)}
-      </p>
-    );
-  }
-  if (state.proposal === null || state.isChosen) return null;
-  return sayConsequences(words, car, { id: state.id, proposal: state.proposal }).map((text) => (
-    <p key={text}>{text}</p>
-  ));
-}
 
 export function VersionPanel({ car, choice }: PanelProps) {
   const words = useWords();
   return (
     <OptionList>
       {car.versions.map((version) => {
-        const state = singleOption(car, choice, 'version', version.id);
         const facts = [
           version.engine,
           version.gear,
@@ -47,12 +24,13 @@ export function VersionPanel({ car, choice }: PanelProps) {
           `${say(words, 'version.year')} ${version.year}`,
         ];
         return (
-          <OptionCard
+          <StateCard
             key={version.id}
+            car={car}
+            state={singleOption(car, choice, 'version', version.id)}
             mark="one"
             title={version.versionName}
-            change={state.change}
-            isChosen={state.isChosen}
+            price={version.price}
             aside={money(words, version.price)}
           >
             <p>{facts.join(' · ')}</p>
@@ -61,8 +39,7 @@ export function VersionPanel({ car, choice }: PanelProps) {
                 {say(words, 'price.list')}: <s>{money(words, version.listPrice)}</s>
               </p>
             )}
-            <Consequences car={car} state={state} />
-          </OptionCard>
+          </StateCard>
         );
       })}
     </OptionList>
@@ -72,18 +49,16 @@ export function VersionPanel({ car, choice }: PanelProps) {
 export function ColorPanel({ car, choice }: PanelProps) {
   const words = useWords();
   return (
-    <OptionList columns={2}>
-      {offeredOn(car.colors, choice.versionId).map((color) => {
-        const state = singleOption(car, choice, 'color', color.id);
-        return (
-          <OptionCard
+    <>
+      <OptionList columns={2}>
+        {offeredOn(car.colors, choice.versionId).map((color) => (
+          <StateCard
             key={color.id}
+            car={car}
+            state={singleOption(car, choice, 'color', color.id)}
             mark="one"
             title={color.name}
-            change={state.change}
-            isChosen={state.isChosen}
-            isForbidden={state.refusal !== null}
-            aside={asideOf(words, state, color.price)}
+            price={color.price}
             media={
               <Sample
                 hex={color.hex}
@@ -93,33 +68,32 @@ export function ColorPanel({ car, choice }: PanelProps) {
             }
           >
             <p>{say(words, `paint.${color.finish}`)}</p>
-            <Consequences car={car} state={state} />
-          </OptionCard>
-        );
-      })}
-    </OptionList>
+          </StateCard>
+        ))}
+      </OptionList>
+      <Elsewhere car={car} choice={choice} kind="color" list={car.colors} />
+    </>
   );
 }
 
 export function CoatingPanel({ car, choice }: PanelProps) {
-  const words = useWords();
   return (
-    <OptionList>
-      {offeredOn(car.coatings, choice.versionId).map((coating) => {
-        const state = singleOption(car, choice, 'coating', coating.id);
-        return (
-          <OptionCard
+    <>
+      <OptionList>
+        {offeredOn(car.coatings, choice.versionId).map((coating) => (
+          <StateCard
             key={coating.id}
+            car={car}
+            state={singleOption(car, choice, 'coating', coating.id)}
             mark="one"
             title={coating.name}
-            change={state.change}
-            isChosen={state.isChosen}
-            aside={asideOf(words, state, coating.price)}
+            price={coating.price}
             media={<Sample hex={coating.hex} shape="square" />}
           />
-        );
-      })}
-    </OptionList>
+        ))}
+      </OptionList>
+      <Elsewhere car={car} choice={choice} kind="coating" list={car.coatings} />
+    </>
   );
 }
 
@@ -131,21 +105,18 @@ export function ServicePanel({ car, choice }: PanelProps) {
     <OptionList key={category} title={say(words, `service.category.${category}`)}>
       {services
         .filter((service) => service.category === category)
-        .map((service) => {
-          const state = serviceOption(car, choice, service.id);
-          return (
-            <OptionCard
-              key={service.id}
-              mark={service.choiceGroup === null ? 'any' : 'one'}
-              title={service.serviceName}
-              change={state.change}
-              isChosen={state.isChosen}
-              aside={asideOf(words, state, service.price)}
-            >
-              <p>{service.description}</p>
-            </OptionCard>
-          );
-        })}
+        .map((service) => (
+          <StateCard
+            key={service.id}
+            car={car}
+            state={serviceOption(car, choice, service.id)}
+            mark={service.choiceGroup === null ? 'any' : 'one'}
+            title={service.serviceName}
+            price={service.price}
+          >
+            <p>{service.description}</p>
+          </StateCard>
+        ))}
     </OptionList>
   ));
 }
@@ -156,7 +127,7 @@ export function PartPanel({ car, choice, type }: PanelProps & { type: 'ITEM' | '
   const parts = offeredOn(car.parts, choice.versionId).filter((part) => part.type === type);
   const graph = partGraph(car, choice.versionId);
   const headings = [...new Set(parts.map((part) => part.category))];
-  return headings.map((category) => {
+  const lists = headings.map((category) => {
     const listed = parts.filter((part) => part.category === category);
     const groups = [...new Set(listed.map((part) => part.choiceGroup))].sort(
       (a, b) => Number(a !== null) - Number(b !== null),
@@ -176,24 +147,29 @@ export function PartPanel({ car, choice, type }: PanelProps & { type: 'ITEM' | '
       );
     });
   });
+  return (
+    <>
+      {lists}
+      <Elsewhere car={car} choice={choice} kind="add" list={car.parts.filter((part) => part.type === type)} />
+    </>
+  );
 }
 
 function PartCard({ car, choice, part }: PanelProps & { part: ConfigurablePart }) {
   const words = useWords();
-  const state = partOption(car, choice, part.id);
   const isAlways = part.isRequired === true && part.choiceGroup === null;
+  const state = partOption(car, choice, part.id);
   return (
-    <OptionCard
+    <StateCard
+      car={car}
+      state={isAlways ? { ...state, change: null, refusal: null, proposal: null } : state}
       mark={part.choiceGroup === null ? 'any' : 'one'}
       title={part.name}
-      change={state.change}
-      isChosen={state.isChosen}
-      isForbidden={state.refusal !== null && !state.isChosen}
-      aside={asideOf(words, state, part.price)}
+      price={part.price}
     >
       {part.behaviour === 'FEATURED' && <Badge tone="highlight">{say(words, 'option.featured')}</Badge>}
       {part.description !== '' && <p>{part.description}</p>}
-      {isAlways ? <p>{say(words, 'option.always')}</p> : <Consequences car={car} state={state} />}
-    </OptionCard>
+      {isAlways && <p>{say(words, 'option.always')}</p>}
+    </StateCard>
   );
 }

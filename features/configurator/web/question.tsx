@@ -4,21 +4,29 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { addMoney } from '#kernel/money.ts';
+import type { Refused } from '#kernel/result.ts';
+import type { Advice } from '../rules/advice/advisor.ts';
 import type { Choice } from '../rules/choice.ts';
 import type { Change, GroupQuestion, Proposal } from '../rules/proposal.ts';
 import { deltaOf, totalsOf } from '../rules/totals.ts';
 import { clickValue, FIELDS } from './click.ts';
 import styles from './question.module.css';
 import { Sample } from './sample.tsx';
+import { WaysList } from './ways-list.tsx';
+import { sayWhy } from './way-words.ts';
 import { useWords } from './words-context.ts';
-import { money, nameOf, say, sayDelta, sayReason, type Words } from './words.ts';
+import { money, nameOf, say, sayDelta, sayReason, sayRefusal, type Words } from './words.ts';
 
 export type QuestionProps = {
   car: ConfigurableCar;
   choice: Choice;
   code: string;
   change: Change;
-  proposal: Proposal;
+  /** What the selection step makes of the click; null where it leads nowhere by itself. */
+  proposal: Proposal | null;
+  refusal: Refused | null;
+  /** Null until the solver has answered. */
+  advice: Advice | null;
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
 };
 
@@ -26,6 +34,9 @@ const titleOf = (words: Words, car: ConfigurableCar, change: Change): string => 
   const key = change.kind === 'remove' || change.kind === 'color' || change.kind === 'version' ? change.kind : 'add';
   return say(words, `ask.${key}`, { name: nameOf(car, change.id) });
 };
+
+/** Whether there is anything to agree to. */
+const hasWay = ({ proposal, advice }: QuestionProps): boolean => proposal !== null || (advice?.ways.length ?? 0) > 0;
 
 /** The question as a dialog, where script runs. It stays mounted, so that closing it gives the focus back. */
 export function QuestionDialog({ question, onClose }: { question: QuestionProps | null; onClose: () => void }) {
@@ -42,9 +53,11 @@ export function QuestionDialog({ question, onClose }: { question: QuestionProps 
           <Button variant="quiet" onClick={onClose}>
             {say(words, 'ask.cancel')}
           </Button>
-          <Button type="submit" form={formId}>
-            {say(words, 'ask.confirm')}
-          </Button>
+          {question !== null && hasWay(question) && (
+            <Button type="submit" form={formId}>
+              {say(words, 'ask.confirm')}
+            </Button>
+          )}
         </>
       }
     >
@@ -64,9 +77,11 @@ export function QuestionPanel({ cancelHref, ...question }: QuestionProps & { can
       </h2>
       <QuestionForm {...question} formId={`${id}-form`} />
       <div className={styles.actions}>
-        <Button type="submit" form={`${id}-form`}>
-          {say(words, 'ask.confirm')}
-        </Button>
+        {hasWay(question) && (
+          <Button type="submit" form={`${id}-form`}>
+            {say(words, 'ask.confirm')}
+          </Button>
+        )}
         <LinkButton variant="quiet" href={cancelHref}>
           {say(words, 'ask.cancel')}
         </LinkButton>
@@ -75,42 +90,78 @@ export function QuestionPanel({ cancelHref, ...question }: QuestionProps & { can
   );
 }
 
-function QuestionForm({ car, choice, code, change, proposal, onSubmit, formId }: QuestionProps & { formId: string }) {
-  const words = useWords();
+function QuestionForm(question: QuestionProps & { formId: string }) {
+  const { car, choice, code, change, proposal, advice, onSubmit, formId } = question;
+  const ways = advice?.ways ?? [];
+  // One way alone, the step's own, needs no list.
+  const isListed = ways.some((way) => way.kind !== 'step');
   return (
     <form id={formId} method="get" className={styles.form} onSubmit={onSubmit}>
       <input type="hidden" name={FIELDS.code} value={code} />
       <input type="hidden" name={FIELDS.click} value={clickValue(change)} />
       <input type="hidden" name={FIELDS.agreed} value="1" />
-      {proposal.reasons.length > 0 && (
+      <Reasons {...question} />
+      {proposal?.needsChoice.map((group) => (
+        <GroupChoice key={group.group} car={car} question={group} isFirst={isListed} />
+      ))}
+      {proposal?.colorMustChange === true && proposal.colors.length > 0 && (
+        <ColorChoice car={car} proposal={proposal} />
+      )}
+      {isListed && <WaysList car={car} change={change} ways={ways} />}
+      {!isListed && proposal !== null && <PriceChange car={car} choice={choice} proposal={proposal} />}
+    </form>
+  );
+}
+
+/** Why it cannot simply be done: the smallest set of choices and rules; and what the selection step would change. */
+function Reasons({ car, change, proposal, refusal, advice }: QuestionProps) {
+  const words = useWords();
+  const why = sayWhy(words, car, { why: advice?.why ?? null, clicked: change.id });
+  const reasons = proposal?.reasons ?? [];
+  return (
+    <>
+      {refusal !== null && why.length === 0 && <p>{sayRefusal(words, car, refusal)}</p>}
+      {why.length > 0 && (
+        <div>
+          <p>{say(words, 'ask.why')}</p>
+          <ul className={styles.reasons}>
+            {why.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {reasons.length > 0 && (
         <div>
           <p>{say(words, 'ask.lead')}</p>
           <ul className={styles.reasons}>
-            {proposal.reasons.map((reason) => (
+            {reasons.map((reason) => (
               <li key={`${reason.kind} ${reason.id} ${reason.because}`}>{sayReason(words, car, reason)}</li>
             ))}
           </ul>
         </div>
       )}
-      {proposal.needsChoice.map((question) => (
-        <GroupChoice key={question.group} car={car} question={question} />
-      ))}
-      {proposal.colorMustChange && proposal.colors.length > 0 && <ColorChoice car={car} proposal={proposal} />}
-      <PriceChange car={car} choice={choice} proposal={proposal} />
-    </form>
+    </>
   );
 }
 
-function GroupChoice({ car, question }: { car: ConfigurableCar; question: GroupQuestion }) {
+/** Where other ways stand beside it, the first alternative is marked: the form must be able to leave without an answer here. */
+function GroupChoice({ car, question, isFirst }: { car: ConfigurableCar; question: GroupQuestion; isFirst: boolean }) {
   const words = useWords();
   return (
     <fieldset className={styles.choices}>
       <legend>{say(words, 'ask.choose')}</legend>
-      {question.alternatives.map((id) => {
+      {question.alternatives.map((id, at) => {
         const part = car.parts.find((item) => item.id === id);
         return (
           <label key={id} className={styles.choice}>
-            <input type="radio" name={`${FIELDS.pick}${question.group}`} value={id} required />
+            <input
+              type="radio"
+              name={`${FIELDS.pick}${question.group}`}
+              value={id}
+              required={!isFirst}
+              defaultChecked={isFirst && at === 0}
+            />
             <span className={styles.choiceName}>{nameOf(car, id)}</span>
             {part !== undefined && <span className={styles.choicePrice}>{money(words, part.price)}</span>}
           </label>
@@ -148,6 +199,7 @@ function ColorChoice({ car, proposal }: { car: ConfigurableCar; proposal: Propos
 function PriceChange({ car, choice, proposal }: { car: ConfigurableCar; choice: Choice; proposal: Proposal }) {
   const words = useWords();
   const delta = deltaOf(car, choice, proposal.next);
+  const total = addMoney(totalsOf(car, choice).total, delta);
   return (
     <dl className={styles.prices}>
       <div>
@@ -156,7 +208,7 @@ function PriceChange({ car, choice, proposal }: { car: ConfigurableCar; choice: 
       </div>
       <div>
         <dt>{say(words, 'ask.new')}</dt>
-        <dd>{money(words, addMoney(totalsOf(car, choice).total, delta))}</dd>
+        <dd>{money(words, total)}</dd>
       </div>
     </dl>
   );

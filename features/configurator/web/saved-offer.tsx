@@ -6,9 +6,8 @@ import { useWords } from './words-context.ts';
 import { say } from './words.ts';
 
 /** The car of an earlier visit. It lies over the page: it comes late, and nothing may move for it. */
-export function SavedOffer({ offered }: { offered: Offered | null }) {
+export function SavedOffer({ offered }: { offered: Offered }) {
   const words = useWords();
-  if (offered === null) return null;
   return (
     <aside className={styles.offer} aria-label={say(words, 'saved.title')}>
       <Notice

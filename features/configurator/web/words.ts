@@ -6,7 +6,8 @@ import { format, type TextParams } from '#ui/text.ts';
 import type { Choice } from '../rules/choice.ts';
 import { versionOf } from '../rules/choice.ts';
 import type { StockLabel } from '../rules/current-car.ts';
-import type { Change, Proposal, Reason } from '../rules/proposal.ts';
+import type { Proposal, Reason } from '../rules/proposal.ts';
+import { deltaOf, totalsOf } from '../rules/totals.ts';
 
 /** The screen's words: its texts and the market whose grammar and money they follow. */
 export type Words = {
@@ -106,13 +107,21 @@ export const altOf = (words: Words, given: { car: ConfigurableCar; choice: Choic
   return say(words, 'alt.with', { car: text, parts: list });
 };
 
-/** What to tell a screen reader after a change; the total speaks for itself. */
-export const sayChange = (
-  words: Words,
-  given: { car: ConfigurableCar; change: Change; proposal: Proposal },
-): string => {
-  const { car, change, proposal } = given;
-  const isOff = change.kind === 'remove' || (change.kind === 'service' && !proposal.added.includes(change.id));
-  const verb = isOff ? 'removed' : change.kind === 'add' || change.kind === 'service' ? 'added' : 'chosen';
-  return say(words, `say.${verb}`, { name: nameOf(car, change.id) });
+/** What to tell a screen reader after a change: all that came and went, and the new total. */
+export const sayOutcome = (words: Words, car: ConfigurableCar, { from, to }: { from: Choice; to: Choice }): string => {
+  const had = [from.versionId, from.colorId, from.coatingId, ...from.partIds, ...from.serviceIds];
+  const has = [to.versionId, to.colorId, to.coatingId, ...to.partIds, ...to.serviceIds];
+  const names = (ids: readonly (string | null)[]): string[] =>
+    ids.filter((id) => id !== null).map((id) => nameOf(car, id));
+  const single = new Set([to.versionId, to.colorId, to.coatingId, from.versionId, from.colorId, from.coatingId]);
+  const come = names(has.filter((id) => !had.includes(id)));
+  const gone = names(had.filter((id) => !has.includes(id) && !single.has(id)));
+  return [
+    ...(come.length > 0 ? [say(words, 'say.came', { list: sayList(words, come) })] : []),
+    ...(gone.length > 0 ? [say(words, 'say.went', { list: sayList(words, gone) })] : []),
+    say(words, 'say.total', {
+      value: money(words, totalsOf(car, to).total),
+      delta: sayDelta(words, deltaOf(car, from, to)),
+    }),
+  ].join(' ');
 };

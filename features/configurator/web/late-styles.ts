@@ -1,0 +1,12 @@
+/**
+ * Styles of what is loaded late but may already stand in the page as it was served: they belong to the page, or it would be
+ * bare until its script has come, and without script for ever.
+ */
+import '#ui/dialog.module.css';
+import '#ui/field.module.css';
+import '#ui/table.module.css';
+import '#ui/text-input.module.css';
+import './open-by-code.module.css';
+import './question.module.css';
+import './resume-panel.module.css';
+import './saved-offer.module.css';

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import type { ConfigurableCar } from '#features/catalog/public.ts';
+import type { Money } from '#kernel/money.ts';
+import type { OptionState } from '../rules/options.ts';
+import { useDomain } from './domains-context.ts';
+import { OptionCard } from './option-card.tsx';
+import { useWords } from './words-context.ts';
+import { money, say, sayConsequences, sayDelta, sayRefusal, type Words } from './words.ts';
+
+export type StateCardProps = {
+  car: ConfigurableCar;
+  state: OptionState;
+  title: ReactNode;
+  mark: 'one' | 'any';
+  price: Money;
+  /** Shown in the price's place. */
+  aside?: ReactNode;
+  media?: ReactNode;
+  children?: ReactNode;
+};
+
+/** Price of an option: its own while it is chosen, what a click would add otherwise. */
+const asideOf = (words: Words, state: OptionState, price: Money): string => {
+  if (state.isChosen) return price.amount === 0 ? say(words, 'delta.included') : money(words, price);
+  return state.delta === null ? '' : sayDelta(words, state.delta);
+};
+
+/** An option as it stands to the car in sight. */
+export function StateCard({ car, state, title, mark, price, aside, media, children }: StateCardProps) {
+  const words = useWords();
+  const domain = useDomain(state.id);
+  const isClash = !state.isChosen && (state.refusal !== null || domain === 'forbidden');
+  return (
+    <OptionCard
+      mark={mark}
+      title={title}
+      change={state.change}
+      isChosen={state.isChosen}
+      isForbidden={isClash}
+      aside={aside ?? asideOf(words, state, price)}
+      {...(media === undefined ? {} : { media })}
+    >
+      {children}
+      {isClash && (
+        <p>
+          <strong>{say(words, 'option.clash')}</strong> {say(words, 'option.clashMore')}
+        </p>
+      )}
+      <Consequences car={car} state={state} isForced={domain === 'forced'} />
+    </OptionCard>
+  );
+}
+
+/** What else a click changes, and why something stays: nothing about a choice is a surprise. */
+function Consequences({ car, state, isForced }: { car: ConfigurableCar; state: OptionState; isForced: boolean }) {
+  const words = useWords();
+  if (state.isChosen && state.refusal !== null) return <p>{sayRefusal(words, car, state.refusal)}</p>;
+  if (state.isChosen) return isForced && state.change !== null && <p>{say(words, 'option.comesAlong')}</p>;
+  if (state.proposal === null) return null;
+  return sayConsequences(words, car, { id: state.id, proposal: state.proposal }).map((text) => (
+    <p key={text}>{text}</p>
+  ));
+}

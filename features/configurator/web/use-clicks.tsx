@@ -1,0 +1,122 @@
+import { lazy, Suspense, type FormEvent, type ReactNode, useState } from 'react';
+import type { Advice } from '../rules/advice/advisor.ts';
+import { openChoice } from '../rules/address.ts';
+import type { BuildData } from './build-data.ts';
+import { answerClick, readClick, type Answer, type Click } from './click.ts';
+import type { Advising } from './use-advisor.ts';
+import type { Build } from './use-build.ts';
+import { say, sayOutcome, type Words } from './words.ts';
+
+const loadQuestion = () => import('./question.tsx');
+const QuestionDialog = lazy(() => loadQuestion().then((loaded) => ({ default: loaded.QuestionDialog })));
+const QuestionPanel = lazy(() => loadQuestion().then((loaded) => ({ default: loaded.QuestionPanel })));
+
+type Asked = {
+  readonly answer: Exclude<Answer, { kind: 'apply' }>;
+  readonly code: string;
+  readonly advice: Advice | null;
+};
+
+export type Clicks = {
+  readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  /** What to tell a screen reader of the last change. */
+  readonly spoken: string;
+  readonly dialog: ReactNode;
+  /** The question of a click that was made without script. */
+  readonly panel: ReactNode;
+  readonly onMove: (move: 'undo' | 'redo' | 'reset') => void;
+};
+
+/** Answers the form's clicks in the page: at once, or after the visitor has seen why and agreed to a way. */
+export const useClicks = (given: { data: BuildData; build: Build; words: Words; advising: Advising }): Clicks => {
+  const { data, build, words, advising } = given;
+  const { car } = data;
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [wasAsked, setWasAsked] = useState(false);
+  const [spoken, setSpoken] = useState<string | null>(null);
+
+  const applyWay = (code: string): void => {
+    const opened = openChoice(car, code);
+    if (opened === null) return;
+    build.apply(opened.choice);
+    setSpoken(sayOutcome(words, car, { from: build.choice, to: opened.choice }));
+  };
+  const ask = (answer: Asked['answer']): void => {
+    const { code } = build;
+    setWasAsked(true);
+    setAsked({ answer, code, advice: null });
+    advising.advise(build.choice, answer.change).then(
+      (advice) => setAsked((now) => (now?.answer === answer ? { ...now, advice } : now)),
+      () => undefined,
+    );
+  };
+  const onClick = (click: Click): void => {
+    if (click.way !== null) {
+      setAsked(null);
+      applyWay(click.way);
+      return;
+    }
+    const answer = answerClick(car, build.choice, click);
+    if (answer.kind !== 'apply') return ask(answer);
+    setAsked(null);
+    build.apply(answer.next);
+    setSpoken(sayOutcome(words, car, { from: build.choice, to: answer.next }));
+  };
+  const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    const click = readClick(new FormData(event.currentTarget, submitter));
+    if (click === null) return;
+    event.preventDefault();
+    onClick(click);
+  };
+
+  const question = { car, choice: build.choice, code: build.code, onSubmit };
+  // Another car came meanwhile: what was asked of the one before is no question any more.
+  const open = asked !== null && asked.code === build.code ? asked : null;
+  return {
+    onSubmit,
+    onMove: (move) => setSpoken(say(words, `say.${move}`)),
+    spoken: spoken ?? '',
+    dialog: wasAsked && (
+      <Suspense fallback={null}>
+        <QuestionDialog
+          question={open === null ? null : { ...question, ...partsOf(open.answer), advice: open.advice }}
+          onClose={() => setAsked(null)}
+        />
+      </Suspense>
+    ),
+    panel: spoken === null && <AskedBefore data={data} build={build} onSubmit={onSubmit} />,
+  };
+};
+
+type BeforeProps = { data: BuildData; build: Build; onSubmit: Clicks['onSubmit'] };
+
+/** The question the address itself asks: of a click that came before any script ran. */
+function AskedBefore({ data, build, onSubmit }: BeforeProps) {
+  const { car, asked, advice } = data;
+  const { choice, code } = build;
+  const answer = asked === null || code !== data.code ? null : answerClick(car, choice, asked);
+  if (answer === null || answer.kind === 'apply') return null;
+  return (
+    <Suspense fallback={null}>
+      <QuestionPanel
+        car={car}
+        choice={choice}
+        code={code}
+        onSubmit={onSubmit}
+        {...partsOf(answer)}
+        advice={advice}
+        cancelHref={build.hrefOf(build.step)}
+      />
+    </Suspense>
+  );
+}
+
+const partsOf = (answer: Asked['answer']) => ({
+  change: answer.change,
+  proposal: answer.kind === 'ask' ? answer.proposal : null,
+  refusal: answer.kind === 'refused' ? answer.refusal : null,
+});
+
+/** The question's own file, fetched before it is needed. */
+export const preloadQuestion = (): void => void loadQuestion().catch(() => undefined);
