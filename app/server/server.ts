@@ -15,6 +15,7 @@ import { parseJson } from './json-body.ts';
 import { mountHealth } from './health.ts';
 import { mountOpenApi } from './openapi.ts';
 import { mountPages, type Pages } from './pages.ts';
+import { mountSeo } from './seo.ts';
 import { problemOf } from './problems.ts';
 import { fixedHeaders } from './security.ts';
 import { scopeOf } from './request.ts';
@@ -68,6 +69,9 @@ export const createWebServer = async ({ application, pages, mountFiles }: Server
   refuseProtocolErrors(server, application, send);
   mountHealth(server, application);
   mountOpenApi(server, application);
+  mountSeo(server, application, async () =>
+    pages === null ? null : new Set(Object.keys((await pages.loadBuild()).routes)),
+  );
   if (mountFiles !== undefined) await mountFiles(server);
   await server.register(async (api) => {
     // Only JSON and multipart bodies are read: a form of another site can send text/plain.

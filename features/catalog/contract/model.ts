@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#kernel/endpoint.ts';
+import { MARKET_IDS } from '#kernel/market.ts';
 import { moneySchema } from '#kernel/schemas.ts';
 import { FUELS, scopeQuery, versionSchema } from '../public.ts';
 import { MEASURE_UNITS, SHEET_SECTIONS } from '../rules/datasheet.ts';
@@ -22,6 +23,8 @@ export const modelSchema = z.strictObject({
   picturePath: z.nullable(z.string()),
   /** Code of the paint the model is shown in. */
   paintCode: z.nullable(z.string()),
+  /** Markets that sell it now. */
+  markets: z.array(z.enum(MARKET_IDS)),
 });
 export type Model = z.output<typeof modelSchema>;
 

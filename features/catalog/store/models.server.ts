@@ -1,4 +1,4 @@
-import type { Currency } from '#kernel/market.ts';
+import type { Currency, Market } from '#kernel/market.ts';
 import { MARKETS } from '#kernel/market.ts';
 import type { Tx } from '#platform/database.server.ts';
 import { noSql, sql, type Statement } from '#platform/sql.server.ts';
@@ -25,6 +25,7 @@ export type ModelRow = {
   readonly year: number;
   /** Code of the paint the model is shown in: its newest that is not a plain one. */
   readonly paintCode: string | null;
+  readonly markets: Market[];
 };
 
 export type ModelFilter = {
@@ -68,7 +69,15 @@ export const listModels = (tx: Tx, scope: CarScope, filter: ModelFilter = {}): P
       (s.cheapest ->> 'year')::int AS year,
       (SELECT c.code FROM catalog.part c
        WHERE c.brand = m.brand AND c.model_code = m.code AND c.type = 'COLOR' AND c.closed_at IS NULL
-       ORDER BY c.finish = 'solid', c.position DESC LIMIT 1) AS "paintCode"
+       ORDER BY c.finish = 'solid', c.position DESC LIMIT 1) AS "paintCode",
+      ARRAY(
+        SELECT DISTINCT l.market FROM catalog.version v
+        JOIN catalog.version_price p ON p.brand = v.brand AND p.mvs_code = v.mvs_code AND p.year = v.year
+        JOIN catalog.price_list l ON l.id = p.list_id AND l.type = 'PUBLIC'
+          AND l.valid_from <= ${scope.at} AND (l.valid_until IS NULL OR l.valid_until > ${scope.at})
+        WHERE v.brand = m.brand AND v.model_code = m.code AND v.closed_at IS NULL
+          AND v.sold_from <= ${scope.at} AND (v.sold_until IS NULL OR v.sold_until > ${scope.at})
+        ORDER BY 1) AS markets
     FROM (
       SELECT v.model_code, array_agg(DISTINCT v.fuel) AS fuels, count(DISTINCT v.mvs_code)::int AS version_count,
         (array_agg(jsonb_build_object('currency', v.currency, 'amount', v.amount, 'net_amount', v.net_amount,

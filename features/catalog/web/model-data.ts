@@ -6,6 +6,7 @@ import { format, type TextParams } from '#ui/text.ts';
 import { getCarWeb } from '../contract/car.ts';
 import { getDatasheet, getModels } from '../contract/model.ts';
 import type { ConfigurableCar, ConfigurableColor, ConfigurableVersion } from '../public.ts';
+import { headTags, modelHead, type ModelPath } from './model-head.ts';
 
 type Say = (key: string, params?: TextParams) => string;
 
@@ -16,7 +17,7 @@ const FIELD = 'cor';
 
 /** A model's page, made whole on the server: it needs no script, not even to change the colour. */
 export const modelLoader =
-  ({ brandName }: { brandName: (brand: string) => string }) =>
+  ({ brandName, pathIn }: { brandName: (brand: string) => string; pathIn: ModelPath }) =>
   async ({ params, context }: LoaderFunctionArgs) => {
     const page = context.get(pageContext);
     const slug = params.model ?? '';
@@ -32,7 +33,7 @@ export const modelLoader =
     const say: Say = (key, given = {}) => format(texts[key] ?? key, given);
     const given = { page, say, car: car.value, first, brand: brandName(page.brand) };
     const value = {
-      head: headOf({ ...given, summary: model.summary }),
+      head: modelHead({ ...given, model, pathIn }),
       ...heroOf({ ...given, summary: model.summary }),
       versions: versionsOf(given),
       standard: sheet.ok
@@ -48,13 +49,7 @@ export const modelLoader =
 export type ModelData = Awaited<ReturnType<ReturnType<typeof modelLoader>>>['data'];
 
 export const modelMeta = (model: ModelData | undefined): MetaDescriptor[] =>
-  model === undefined
-    ? []
-    : [
-        { title: model.head.title },
-        { name: 'description', content: model.head.description },
-        { tagName: 'link', rel: 'canonical', href: model.head.canonical },
-      ];
+  model === undefined ? [] : headTags(model.head);
 
 type Given = { page: Page; say: Say; car: ConfigurableCar; first: ConfigurableVersion; brand: string };
 
@@ -70,12 +65,6 @@ const hubOf = (say: Say, hasSheet: boolean) => ({
         ]
       : []),
   ],
-});
-
-const headOf = ({ page, say, car, first, brand, summary }: Given & { summary: string }) => ({
-  title: say('model.title', { model: car.modelName, brand }),
-  description: say('model.description', { summary, price: formatMoney(first.price, page.market) }),
-  canonical: `${page.url.origin}${page.path('model', { model: car.modelSlug })}`,
 });
 
 const pictureOf = (version: ConfigurableVersion, color: ConfigurableColor | undefined, view: string): string | null => {

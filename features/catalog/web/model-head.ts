@@ -1,0 +1,83 @@
+import type { MetaDescriptor } from 'react-router';
+import { MARKET_IDS, MARKETS, type Market } from '#kernel/market.ts';
+import { formatMoney } from '#kernel/money.ts';
+import type { Page } from '#ui/page-context.ts';
+import type { TextParams } from '#ui/text.ts';
+import type { Model } from '../contract/model.ts';
+import type { ConfigurableCar, ConfigurableVersion } from '../public.ts';
+import { breadcrumbData, vehicleData, type StructuredData } from '../rules/structured-data.ts';
+
+export type ModelHead = {
+  readonly title: string;
+  readonly description: string;
+  readonly canonical: string;
+  /** The same model in each market that sells it, where there is more than one. */
+  readonly alternates: readonly { readonly locale: string; readonly href: string }[];
+  readonly data: readonly StructuredData[];
+};
+
+/** Path of a model's page in any market, below the origin. */
+export type ModelPath = (market: Market, brand: string, slug: string) => string;
+
+type Given = {
+  readonly page: Page;
+  readonly say: (key: string, params?: TextParams) => string;
+  readonly car: ConfigurableCar;
+  readonly first: ConfigurableVersion;
+  readonly model: Model;
+  readonly brand: string;
+  readonly pathIn: ModelPath;
+};
+
+/** What the page tells search engines: its one address, the other market's, and the model as data. */
+export const modelHead = ({ page, say, car, first, model, brand, pathIn }: Given): ModelHead => {
+  const { origin } = page.url;
+  const canonical = `${origin}${pathIn(page.market, page.brand, car.modelSlug)}`;
+  const markets = MARKET_IDS.filter((market) => model.markets.includes(market));
+  const versionUrl = (id: string): string =>
+    `${origin}${page.path('buildStep', { model: car.modelSlug, step: 'optionals' })}?${new URLSearchParams({ do: `version:${id}` })}`;
+  return {
+    title: say('model.title', { model: car.modelName, brand }),
+    description: say('model.description', { summary: model.summary, price: formatMoney(first.price, page.market) }),
+    canonical,
+    alternates:
+      markets.length < 2
+        ? []
+        : markets.map((market) => ({
+            locale: MARKETS[market].locale,
+            href: `${origin}${pathIn(market, page.brand, car.modelSlug)}`,
+          })),
+    data: [
+      vehicleData({
+        brand,
+        name: car.modelName,
+        summary: model.summary,
+        bodyText: say(`body.${model.bodyKind}`),
+        url: canonical,
+        image: first.picturePath === null ? null : `${origin}${first.picturePath}hero.webp`,
+        versions: car.versions.map((version) => ({
+          ...version,
+          name: version.versionName,
+          url: versionUrl(version.id),
+        })),
+      }),
+      breadcrumbData([
+        { name: brand, url: `${origin}${page.path('home')}` },
+        { name: car.modelName, url: canonical },
+      ]),
+    ],
+  };
+};
+
+export const headTags = (head: ModelHead): MetaDescriptor[] => [
+  { title: head.title },
+  { name: 'description', content: head.description },
+  { tagName: 'link', rel: 'canonical', href: head.canonical },
+  ...head.alternates.map(({ locale, href }) => ({
+    tagName: 'link' as const,
+    rel: 'alternate',
+    hrefLang: locale,
+    href,
+  })),
+  ...head.data.map((data) => ({ 'script:ld+json': data as Record<string, never> })),
+];
