@@ -51,21 +51,58 @@ export function linearColor(hex: string): readonly [number, number, number] {
   return [at(1), at(3), at(5)];
 }
 
-/** Both frames and the result are RGBA, four bytes a pixel, of one size. */
-export function recolor(o: {
-  black: Uint8ClampedArray;
-  white: Uint8ClampedArray;
+export type Finish = 'solid' | 'metallic' | 'pearl' | 'matte';
+
+export interface PaintJob {
+  /** '#rrggbb'. */
   color: string;
-  out?: Uint8ClampedArray;
-}): Uint8ClampedArray {
+  /** '#rrggbb' of the roof of a two-tone paint. */
+  roof?: string | null | undefined;
+  finish?: Finish | undefined;
+}
+
+/** Gain of light between black and white paint: up to the first a pixel is edge or glass, from the second on it is paint. */
+const PAINT_GAIN = [0.04, 0.3] as const;
+
+/** Matt lacquer scatters the room's reflections: what black paint sends back falls to this share. */
+const MATTE_SHARE = 0.35;
+
+/** What stays of a reflection on matt paint, in linear light. */
+function dull(light: number, gain: number): number {
+  const [from, to] = PAINT_GAIN;
+  const paint = Math.min(1, Math.max(0, (gain - from) / (to - from)));
+  return light * (1 - paint * (1 - MATTE_SHARE));
+}
+
+/**
+ * Both frames and the result are RGBA, four bytes a pixel, of one size; the roof's mask has one byte a pixel. Solid, metallic
+ * and pearl paints come out alike: the sets are baked in one lacquer, and only matt differs enough to be told from it.
+ */
+export function recolor(
+  o: PaintJob & {
+    black: Uint8ClampedArray;
+    white: Uint8ClampedArray;
+    roofMask?: Uint8Array | Uint8ClampedArray | undefined;
+    out?: Uint8ClampedArray | undefined;
+  },
+): Uint8ClampedArray {
   const { black, white } = o;
   const out = o.out ?? new Uint8ClampedArray(black.length);
   const color = linearColor(o.color);
+  const roof = linearColor(o.roof ?? o.color);
+  const mask = o.roof == null ? undefined : o.roofMask;
+  const isMatte = o.finish === 'matte';
   for (let i = 0; i < black.length; i += 4) {
+    const share = mask === undefined ? 0 : mask[i >> 2]! / 255;
     for (let c = 0; c < 3; c++) {
       const low = LIGHT[black[i + c]!]!;
       const gain = LIGHT[white[i + c]!]! - low;
-      out[i + c] = gain === 0 ? black[i + c]! : show(low + color[c]! * gain);
+      if (gain === 0) {
+        out[i + c] = black[i + c]!;
+        continue;
+      }
+      const tint = color[c]! + share * (roof[c]! - color[c]!);
+      out[i + c] = show((isMatte ? dull(low, gain) : low) + tint * gain);
     }
     out[i + 3] = black[i + 3]!;
   }

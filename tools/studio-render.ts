@@ -1,19 +1,25 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
-import os from 'node:os';
+import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { chromium, type Browser, type Page } from 'playwright-core';
 import sharp from 'sharp';
-import { build } from 'vite';
 import { models } from '#seed/models.ts';
 import { FINE } from '#studio/generator/car.ts';
-import { distanceFor, plan, type Picture, type Shot } from '#studio/render/plan.ts';
+import { distanceFor, MASK_SCALE, plan, SETS, type Picture, type PictureSet, type Shot } from '#studio/render/plan.ts';
+import { digestOf } from './studio/digest.ts';
+import {
+  fileOf,
+  inputsOf,
+  isCurrent,
+  pathOf,
+  readManifest,
+  writeManifest,
+  type Manifest,
+  type Model,
+} from './studio/manifest.ts';
+import { bundlePage, call, withStudio, type Studio } from './studio/page.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
-const picturesFolder = path.join(root, 'seed/pictures');
-const manifestFile = path.join(picturesFolder, 'manifest.json');
 
 const CHROMIUM_PLACES = [
   '/usr/bin/chromium',
@@ -23,56 +29,24 @@ const CHROMIUM_PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** Drawn in software, so that the machine's graphics card makes no difference. */
-const CHROMIUM_FLAGS = [
-  '--headless',
-  '--no-sandbox',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--use-gl=angle',
-  '--use-angle=swiftshader',
-  '--enable-unsafe-swiftshader',
-  '--no-proxy-server',
-];
-
 const PAINTS = { a: '#000000', w: '#ffffff' } as const;
 
-type Model = (typeof models)[number];
-
-interface Entry {
-  width: number;
-  height: number;
-  bytes: number;
+/** A picture still to be drawn. */
+interface Due {
+  picture: Picture;
+  set: PictureSet;
   inputs: string;
 }
 
-interface Manifest {
-  pictures: Record<string, Entry>;
-}
-
-interface Options {
-  models: readonly Model[];
-  pictures: readonly Picture[];
-}
-
-await main();
-
 async function main(): Promise<void> {
   const args = process.argv.slice(2);
-  const options = readOptions(args);
   const manifest = await readManifest();
-  const script = await bundlePage();
-  // What the page runs, three.js included, is the generator's version: formatting and comments do not count.
-  const generator = createHash('sha256').update(script).digest('hex');
-  const due = options.models
-    .map((model) => ({
-      model,
-      pictures: options.pictures.filter((picture) => !isCurrent({ manifest, model, picture, generator })),
-    }))
-    .filter((d) => d.pictures.length > 0);
+  const wanted = readOptions(args);
+  const script = await bundlePage(root);
+  const due = wanted.models
+    .map((model) => ({ model, pictures: dueOf({ model, pictures: wanted.pictures, manifest, script }) }))
+    .filter((one) => one.pictures.length > 0);
+  await writeManifest(manifest);
   if (due.length === 0) return say('Every picture is up to date.');
   const executable = findChromium(args);
   if (!executable) {
@@ -85,12 +59,10 @@ async function main(): Promise<void> {
   await withStudio({ executable, script }, async (studio) => {
     for (const { model, pictures } of due) {
       const started = Date.now();
-      for (const step of new Set(pictures.map((p) => p.step ?? FINE))) {
-        await drawModel({ studio, model, pictures, manifest, generator, step });
-      }
+      for (const [, list] of Map.groupBy(pictures, roundOf)) await drawRound({ studio, model, list, manifest });
       await writeManifest(manifest);
       say(
-        `${model.brand}/${model.slug}: ${pictures.length * 2} pictures in ${Math.round((Date.now() - started) / 1000)} s`,
+        `${model.brand}/${model.slug}: ${pictures.length} pictures in ${Math.round((Date.now() - started) / 1000)} s`,
       );
     }
   });
@@ -115,7 +87,7 @@ function listArgument(args: readonly string[], name: string): string[] | undefin
 }
 
 /** `--only=slug,slug` and `--views=hero,360` narrow the work. */
-function readOptions(args: readonly string[]): Options {
+function readOptions(args: readonly string[]): { models: readonly Model[]; pictures: readonly Picture[] } {
   const only = listArgument(args, 'only');
   const views = listArgument(args, 'views');
   return {
@@ -124,156 +96,87 @@ function readOptions(args: readonly string[]): Options {
   };
 }
 
-async function readManifest(): Promise<Manifest> {
-  if (!existsSync(manifestFile)) return { pictures: {} };
-  return JSON.parse(await readFile(manifestFile, 'utf8')) as Manifest;
+function stepOf(picture: Picture): number {
+  return picture.step ?? FINE;
 }
 
-/** Entries of models and views that are gone go too. */
-async function writeManifest(manifest: Manifest): Promise<void> {
-  const known = new Set(models.flatMap((m) => plan.flatMap((p) => [fileOf(m, p, 'a'), fileOf(m, p, 'w')])));
-  const entries = Object.entries(manifest.pictures).filter(([file]) => known.has(file));
-  const pictures = Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
-  await mkdir(picturesFolder, { recursive: true });
-  await writeFile(manifestFile, `${JSON.stringify({ pictures }, null, 2)}\n`);
+/** Pictures of one mesh and one paint are drawn in one go. */
+function roundOf({ picture, set }: Due): string {
+  return `${stepOf(picture)} ${set}`;
 }
 
-function fileOf(model: Model, picture: Picture, set: keyof typeof PAINTS): string {
-  return `${model.brand}/${model.slug}/${picture.name}-${set}.webp`;
-}
-
-function inputsOf(o: { model: Model; picture: Picture; generator: string }): string {
-  return createHash('sha256')
-    .update(JSON.stringify([o.model.body, o.picture, o.generator]))
-    .digest('hex')
-    .slice(0, 16);
-}
-
-function isCurrent(o: { manifest: Manifest; model: Model; picture: Picture; generator: string }): boolean {
-  const inputs = inputsOf(o);
-  return (['a', 'w'] as const).every((set) => {
-    const file = fileOf(o.model, o.picture, set);
-    return o.manifest.pictures[file]?.inputs === inputs && existsSync(path.join(picturesFolder, file));
+function dueOf(o: { model: Model; pictures: readonly Picture[]; manifest: Manifest; script: Buffer }): Due[] {
+  const drawn = drawnOf(o);
+  return o.pictures.flatMap((picture) => {
+    const inputs = inputsOf(picture, drawn[stepOf(picture)] ?? '');
+    return SETS.filter((set) => !isCurrent({ ...o, file: fileOf(o.model, picture, set), inputs })).map((set) => ({
+      picture,
+      set,
+      inputs,
+    }));
   });
 }
 
-interface Studio {
-  page: Page;
-  base: string;
-  /** The pixels posted last. */
-  take: () => Buffer;
+/** Building every car only to look at it takes minutes; the same program and the same body draw the same car. */
+function drawnOf(o: { model: Model; manifest: Manifest; script: Buffer }): Record<number, string> {
+  const { body, brand, slug } = o.model;
+  const program = createHash('sha256').update(o.script).update(JSON.stringify(body)).digest('hex').slice(0, 16);
+  const key = `${brand}/${slug}`;
+  const known = o.manifest.cars[key];
+  if (known?.program === program) return known.drawn;
+  const steps = [...new Set(plan.map(stepOf))];
+  const drawn = Object.fromEntries(steps.map((step) => [step, digestOf(body, step)]));
+  o.manifest.cars[key] = { program, drawn };
+  return drawn;
 }
 
-async function withStudio(
-  o: { executable: string; script: Buffer },
-  work: (studio: Studio) => Promise<void>,
-): Promise<void> {
-  const received: { pixels: Buffer } = { pixels: Buffer.alloc(0) };
-  const server = await serve(o.script, received);
-  let browser: Browser | undefined;
-  try {
-    const address = server.address();
-    const base = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
-    browser = await chromium.launch({ executablePath: o.executable, args: CHROMIUM_FLAGS });
-    const page = await browser.newPage();
-    page.setDefaultTimeout(600_000);
-    page.on('pageerror', (error) => console.error(error.message));
-    await page.goto(base, { waitUntil: 'commit', timeout: 120_000 });
-    await page.waitForFunction('window.studio');
-    await work({ page, base, take: () => received.pixels });
-  } finally {
-    await browser?.close();
-    server.close();
-  }
-}
-
-async function bundlePage(): Promise<Buffer> {
-  const outDir = await mkdtemp(path.join(os.tmpdir(), 'volante-studio-'));
-  try {
-    const entry = path.join(root, 'studio/render/page.ts');
-    const lib = { entry, formats: ['es' as const], fileName: 'page' };
-    await build({
-      configFile: false,
-      logLevel: 'error',
-      root,
-      build: { outDir, emptyOutDir: true, minify: true, lib },
-    });
-    const file = (await readdir(outDir)).find((f) => f.endsWith('.js'));
-    if (!file) throw new Error('the render page was not bundled');
-    return await readFile(path.join(outDir, file));
-  } finally {
-    await rm(outDir, { recursive: true, force: true });
-  }
-}
-
-function serve(script: Buffer, received: { pixels: Buffer }): Promise<Server> {
-  const server = createServer((request, response) => {
-    if (request.method === 'POST') {
-      const parts: Buffer[] = [];
-      request.on('data', (part: Buffer) => parts.push(part));
-      request.on('end', () => {
-        received.pixels = Buffer.concat(parts);
-        response.end();
-      });
-      return;
-    }
-    const isScript = request.url === '/page.js';
-    response.setHeader('content-type', isScript ? 'text/javascript' : 'text/html');
-    response.end(isScript ? script : '<!doctype html><script type="module" src="/page.js"></script>');
-  });
-  return new Promise((resolve) => {
-    server.listen(0, '127.0.0.1', () => resolve(server));
-  });
-}
-
-/** The page is typed for browsers, this tool for Node: what crosses is plain data. */
-function call(page: Page, name: 'load' | 'paint' | 'shoot', argument: object): Promise<unknown> {
-  return page.evaluate(`window.studio.${name}(${JSON.stringify(argument)})`);
-}
-
-async function drawModel(o: {
-  step: number;
-  studio: Studio;
-  model: Model;
-  pictures: readonly Picture[];
-  manifest: Manifest;
-  generator: string;
-}): Promise<void> {
-  const { studio, model, manifest, generator, step } = o;
-  const pictures = o.pictures.filter((p) => (p.step ?? FINE) === step);
-  const { page } = studio;
+async function drawRound(o: { studio: Studio; model: Model; list: readonly Due[]; manifest: Manifest }): Promise<void> {
+  const { studio, model, list, manifest } = o;
+  const [first] = list;
+  if (first === undefined) return;
+  const isMask = first.set === 'r';
+  const paint = { color: first.set === 'r' ? PAINTS.w : PAINTS[first.set], coating: 'metallic' };
+  await call(studio.page, 'load', { body: model.body, paint, step: stepOf(first.picture), isMask });
   // One picture is compressed while the next is drawn.
   let saving: Promise<void> = Promise.resolve();
-  const first = { body: model.body, paint: { color: PAINTS.a, coating: 'metallic' as const }, step };
-  await call(page, 'load', first);
-  for (const set of ['a', 'w'] as const) {
-    await call(page, 'paint', { color: PAINTS[set], coating: 'metallic' });
-    for (const picture of pictures) {
-      const shot: Shot = { ...picture, distance: distanceFor(picture, model.body.length), to: `${studio.base}/pixels` };
-      await call(page, 'shoot', shot);
-      const file = fileOf(model, picture, set);
-      const pixels = studio.take();
-      await saving;
-      saving = save({ pixels, picture, file }).then((bytes) => {
-        const { width, height } = picture;
-        manifest.pictures[file] = { width, height, bytes, inputs: inputsOf({ model, picture, generator }) };
-      });
-    }
+  for (const { picture, set, inputs } of list) {
+    const size = isMask ? { width: picture.width * MASK_SCALE, height: picture.height * MASK_SCALE } : picture;
+    const shot: Shot = {
+      view: picture.view,
+      width: Math.round(size.width * (isMask ? 1 : picture.oversample)),
+      height: Math.round(size.height * (isMask ? 1 : picture.oversample)),
+      distance: distanceFor(picture, model.body.length),
+      to: `${studio.base}/pixels`,
+    };
+    await call(studio.page, 'shoot', shot);
+    const file = fileOf(model, picture, set);
+    const pixels = studio.take();
+    await saving;
+    saving = (isMask ? saveMask({ pixels, shot, file }) : savePicture({ pixels, shot, picture, file })).then(
+      ({ width, height, size: bytes }) => {
+        manifest.pictures[file] = { width, height, bytes, inputs };
+      },
+    );
   }
   await saving;
 }
 
-async function save(o: { pixels: Buffer; picture: Picture; file: string }): Promise<number> {
-  const { picture } = o;
-  const raw = {
-    width: Math.round(picture.width * picture.oversample),
-    height: Math.round(picture.height * picture.oversample),
-    channels: 4 as const,
-    premultiplied: true,
-  };
-  const target = path.join(picturesFolder, o.file);
+async function savePicture(o: { pixels: Buffer; shot: Shot; picture: Picture; file: string }) {
+  const { shot, picture } = o;
+  const raw = { width: shot.width, height: shot.height, channels: 4 as const, premultiplied: true };
+  const target = pathOf(o.file);
   await mkdir(path.dirname(target), { recursive: true });
   const image = sharp(o.pixels, { raw }).flip().resize(picture.width, picture.height, { kernel: 'lanczos3' });
-  const { size } = await image.webp({ quality: picture.quality, alphaQuality: 85, effort: 5 }).toFile(target);
-  return size;
+  return image.webp({ quality: picture.quality, alphaQuality: 85, effort: 5 }).toFile(target);
 }
+
+/** Where the roof is, white on black: a two-tone paint needs it. */
+async function saveMask(o: { pixels: Buffer; shot: Shot; file: string }) {
+  const raw = { width: o.shot.width, height: o.shot.height, channels: 4 as const };
+  const target = pathOf(o.file);
+  await mkdir(path.dirname(target), { recursive: true });
+  const image = sharp(o.pixels, { raw }).flip().removeAlpha().extractChannel(0).toColourspace('b-w');
+  return image.webp({ quality: 70, effort: 6 }).toFile(target);
+}
+
+await main();

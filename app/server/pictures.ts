@@ -1,126 +1,132 @@
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
-import path from 'node:path';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { sha256 } from '#platform/crypto.server.ts';
 import { models } from '#seed/models.ts';
-import { recolor } from '#studio/recolor.ts';
+import type { PaintJob } from '#studio/recolor.ts';
+import type { CarPicture } from './pictures/address.ts';
+import { drawPainted, finish, MOBILE, readBaked, shrinkSet, type Box, type Format } from './pictures/draw.ts';
+import { keepIn, listInside, readInside, shareRunning, type Kept } from './pictures/files.ts';
+import { drawPlate } from './pictures/plates.ts';
+import { drawStandIn } from './pictures/stand-in.ts';
 
-const PICTURES = path.resolve(import.meta.dirname, '../../seed/pictures');
+/** Sizes a picture is made in when only a width is asked for: the next larger one is given. */
 const WIDTHS = [48, 140, 319, 480, 640, 960, 1280, 1600];
-const DEFAULT_COLOR = '#b9bec4';
+const WIDEST = 1600;
 
-/** What the studio baked for a car, by the address convention's brand and model code. */
-type Wanted = {
+/** What is asked of the studio for a car, by the address convention's brand and model code. */
+export type Wanted = {
   readonly brand: string;
   readonly modelCode: string;
-  readonly view: string;
-  readonly color: string | null;
-  readonly width: number;
+  readonly picture: CarPicture;
+  readonly paint: PaintJob;
+  /** Whether the picture will be asked for again. */
+  readonly isKept: boolean;
+  readonly box: Box;
 };
+
+export type Drawn = { readonly bytes: Buffer; readonly format: Format };
 
 export type Pictures = {
   /** A file a deployment put in place under its asset path. */
   readonly own: (assetPath: string) => Promise<Buffer | null>;
-  /** The drawn car in a colour; null when that car has no such view. */
-  readonly drawn: (wanted: Wanted) => Promise<Buffer | null>;
+  /** The drawn car; null when that car has no such picture. `readsAvif`: the smaller format, where it is already there. */
+  readonly drawn: (wanted: Wanted, format: Format, readsAvif: boolean) => Promise<Drawn | null>;
   readonly list: (folder: string) => Promise<readonly string[] | null>;
-  readonly fallback: (width: number) => Promise<Buffer>;
+  /** What the car is built from, for the live view. */
+  readonly body: (car: { brand: string; modelCode: string }) => Buffer | null;
+  readonly fallback: (box: Box, format: Format) => Promise<Drawn>;
 };
 
 /** Pictures under the content folder: a deployment's own photographs first, then the studio's, recoloured and kept on disk. */
 export const openPictures = (options: { ownFolder: string; cacheFolder: string }): Pictures => {
-  const making = new Map<string, Promise<Buffer | null>>();
-  const once = (key: string, make: () => Promise<Buffer | null>): Promise<Buffer | null> => {
-    const running = making.get(key);
-    if (running !== undefined) return running;
-    const started = make().finally(() => making.delete(key));
-    making.set(key, started);
-    return started;
-  };
+  const kept = keepIn(options.cacheFolder);
+  const once = shareRunning();
+  const inBackground = oneAtATime();
   return {
     own: (assetPath) => readInside(options.ownFolder, assetPath),
-    drawn: (wanted) => {
-      const width = WIDTHS.find((size) => size >= wanted.width) ?? 1600;
-      const color = wanted.color ?? DEFAULT_COLOR;
-      const name = `${sha256(JSON.stringify([wanted.brand, wanted.modelCode, wanted.view, color, width])).slice(0, 32)}.webp`;
-      return once(name, () => fromCache(options.cacheFolder, name, () => draw({ ...wanted, color, width })));
+    drawn: async (wanted, format, readsAvif) => {
+      const model = modelOf(wanted);
+      if (model === undefined) return null;
+      if (!wanted.isKept) {
+        const bytes = await once(nameOf(wanted, format), () => draw(model, wanted, format));
+        return bytes === null ? null : { bytes, format };
+      }
+      const avif = nameOf(wanted, 'avif');
+      const smaller = readsAvif && format === 'webp' ? await kept.read(avif) : null;
+      if (smaller !== null) return { bytes: smaller, format: 'avif' };
+      const bytes = await kept.readOrMake(nameOf(wanted, format), () => draw(model, wanted, format));
+      if (bytes === null) return null;
+      // AVIF takes a second to make: whoever comes first gets WebP, whoever comes next the smaller file.
+      if (readsAvif && format === 'webp' && wanted.picture.kind !== 'set')
+        inBackground(() => kept.readOrMake(avif, () => draw(model, wanted, 'avif')));
+      return { bytes, format };
     },
     list: (folder) => listInside(options.ownFolder, folder),
-    fallback: async (width) =>
-      sharp({
-        create: {
-          width: Math.min(width, 1600),
-          height: Math.round((Math.min(width, 1600) * 9) / 16),
-          channels: 4,
-          background: '#00000000',
-        },
-      })
-        .webp()
-        .toBuffer(),
+    body: (car) => {
+      const model = modelOf(car);
+      return model === undefined ? null : Buffer.from(JSON.stringify(model.body));
+    },
+    fallback: (box, format) => drawFallback(kept, box, format),
   };
 };
 
-const slugOf = (brand: string, modelCode: string): string | undefined =>
-  models.find((model) => model.brand === brand && model.code === modelCode)?.slug;
+type Model = (typeof models)[number];
 
-const draw = async (wanted: Wanted & { color: string }): Promise<Buffer | null> => {
-  const slug = slugOf(wanted.brand, wanted.modelCode);
-  if (slug === undefined) return null;
-  const base = path.join(PICTURES, wanted.brand, slug, wanted.view);
-  const [black, white] = await Promise.all([
-    pixels(`${base}-a.webp`, wanted.width),
-    pixels(`${base}-w.webp`, wanted.width),
-  ]);
-  if (black === null || white === null || black.data.length !== white.data.length) return null;
-  const mixed = recolor({ black: asClamped(black.data), white: asClamped(white.data), color: wanted.color });
-  return sharp(Buffer.from(mixed.buffer, mixed.byteOffset, mixed.byteLength), {
-    raw: { width: black.info.width, height: black.info.height, channels: 4 },
-  })
-    .webp({ quality: 82, alphaQuality: 80, effort: 3 })
-    .toBuffer();
+const modelOf = (car: { brand: string; modelCode: string }): Model | undefined =>
+  models.find((model) => model.brand === car.brand && model.code === car.modelCode);
+
+const widthOf = (box: Box): number => WIDTHS.find((size) => size >= box.width) ?? WIDEST;
+
+const nameOf = ({ brand, modelCode, picture, paint, box }: Wanted, format: Format): string => {
+  const size = box.height === undefined ? widthOf(box) : [box.width, box.height];
+  const { color, roof = null, finish: coat = null } = paint;
+  const isSet = picture.kind === 'set';
+  const key = [brand, modelCode, picture, isSet ? null : [color, roof, coat === 'matte'], isSet ? null : size];
+  return `${sha256(JSON.stringify(key)).slice(0, 32)}.${format}`;
 };
 
-const pixels = async (file: string, width: number) => {
-  const bytes = await readFile(file).catch(() => null);
-  if (bytes === null) return null;
-  return sharp(bytes)
-    .resize({ width, withoutEnlargement: true })
-    .ensureAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
+const draw = async ({ brand, slug }: Model, wanted: Wanted, format: Format): Promise<Buffer | null> => {
+  const { picture, paint, box } = wanted;
+  const width = widthOf(box);
+  if (picture.kind === 'set') {
+    const bytes = await readBaked({ brand, slug, view: picture.view }, picture.set);
+    return bytes === null || !picture.isMobile ? bytes : shrinkSet(bytes);
+  }
+  const room: Box = box.height === undefined ? { width } : box;
+  if (picture.kind === 'plate')
+    return finishPlate(await drawPlate(picture.plate, { brand, slug }, paint), room, format);
+  const mobile = picture.isMobile ? Math.min(MOBILE.width, width) : width;
+  const source = box.height === undefined ? mobile : sourceWidthOf(box.width);
+  const painted = await drawPainted({ brand, slug, view: picture.view }, paint, source);
+  return painted === null ? null : finish(painted, box.height === undefined ? { width: source } : box, format);
 };
 
-const asClamped = (buffer: Buffer): Uint8ClampedArray =>
-  new Uint8ClampedArray(buffer.buffer, buffer.byteOffset, buffer.byteLength);
+/** A thumbnail is cut from a picture a little larger than itself. */
+const sourceWidthOf = (width: number): number => Math.min(WIDEST, WIDTHS.find((size) => size >= width * 1.3) ?? WIDEST);
 
-const fromCache = async (folder: string, name: string, make: () => Promise<Buffer | null>): Promise<Buffer | null> => {
-  const file = path.join(folder, name);
-  const kept = await readFile(file).catch(() => null);
-  if (kept !== null) return kept;
-  const made = await make();
-  if (made === null) return null;
-  await mkdir(folder, { recursive: true });
-  const part = `${file}.${process.pid}.part`;
-  await writeFile(part, made);
-  await rename(part, file);
-  return made;
+const finishPlate = async (plate: Sharp | null, box: Box, format: Format): Promise<Buffer | null> =>
+  plate === null ? null : finish(sharp(await plate.png().toBuffer()), box, format);
+
+const drawFallback = async (kept: Kept, box: Box, format: Format): Promise<Drawn> => {
+  const size = box.height === undefined ? { width: widthOf(box) } : box;
+  const name = `stand-in-${size.width}x${size.height ?? 'auto'}.${format}`;
+  const bytes = await kept.readOrMake(name, async () =>
+    finish(sharp(await (await drawStandIn()).png().toBuffer()), size, format),
+  );
+  if (bytes === null) throw new Error('the default picture could not be drawn');
+  return { bytes, format };
 };
 
-/** Nothing outside the folder, whatever the address tries. */
-const inside = (folder: string, name: string): string | null => {
-  const full = path.resolve(folder, name);
-  return full.startsWith(`${folder}${path.sep}`) && !/[\0\\]/.test(name) ? full : null;
-};
-
-const readInside = async (folder: string, name: string): Promise<Buffer | null> => {
-  const full = inside(folder, name);
-  return full === null || !/\.(?:webp|avif|png|jpe?g)$/.test(full) ? null : readFile(full).catch(() => null);
-};
-
-const listInside = async (folder: string, name: string): Promise<readonly string[] | null> => {
-  const full = inside(folder, name);
-  const entries = full === null ? null : await readdir(full, { withFileTypes: true }).catch(() => null);
-  return entries === null
-    ? null
-    : entries.filter((entry) => /\.(?:webp|avif|png|jpe?g)$/.test(entry.name)).map((entry) => entry.name);
+/** Work nobody waits for takes one processor at most, and its failure is nobody's: the next caller starts it again. */
+const oneAtATime = (): ((work: () => Promise<unknown>) => void) => {
+  let last: Promise<unknown> = Promise.resolve();
+  let waiting = 0;
+  const MOST_WAITING = 50;
+  return (work) => {
+    if (waiting >= MOST_WAITING) return;
+    waiting += 1;
+    last = last
+      .then(work)
+      .catch(() => null)
+      .finally(() => (waiting -= 1));
+  };
 };

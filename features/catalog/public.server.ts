@@ -2,4 +2,4 @@
 export { findCar, type CarKey, type CarScope } from './store/car.server.ts';
 export { listModels, listPriceLists, listVersions, type VersionFilter } from './store/models.server.ts';
 export { versionOf } from './rules/car.ts';
-export { findColorHex } from './store/colors.server.ts';
+export { listPaints } from './store/colors.server.ts';

@@ -26,7 +26,6 @@ export const citroenModels: readonly ModelSeed[] = [
       rimFinish: 'two-tone',
       cladding: 'full',
       roof: 'rails',
-      roofColor: 'black',
       accent: '#e8742c',
       metal: 'chrome',
       extras: ['skid-plates'],

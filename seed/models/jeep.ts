@@ -52,7 +52,6 @@ export const jeepModels: readonly ModelSeed[] = [
       rimFinish: 'two-tone',
       cladding: 'full',
       roof: 'rails',
-      roofColor: 'black',
       metal: 'chrome',
     },
   },

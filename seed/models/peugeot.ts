@@ -45,7 +45,6 @@ export const peugeotModels: readonly ModelSeed[] = [
       rims: 'turbine',
       rimFinish: 'two-tone',
       cladding: 'full',
-      roofColor: 'black',
       metal: 'black',
       extras: ['spoiler'],
     },
@@ -97,7 +96,6 @@ export const peugeotModels: readonly ModelSeed[] = [
       rimFinish: 'two-tone',
       cladding: 'full',
       metal: 'black',
-      extras: ['ducktail'],
     },
   },
 ];

@@ -19,7 +19,6 @@ export const volanteAbarthModels: readonly ModelSeed[] = [
       rims: 'y5',
       rimFinish: 'dark',
       cladding: 'sills',
-      roofColor: 'black',
       metal: 'black',
       accent: '#c8102e',
       extras: ['spoiler', 'exhausts'],

@@ -39,7 +39,6 @@ export const volanteModels: readonly ModelSeed[] = [
       rimFinish: 'two-tone',
       cladding: 'full',
       roof: 'rails',
-      roofColor: 'black',
       extras: ['skid-plates'],
       metal: 'satin',
     },

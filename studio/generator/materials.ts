@@ -2,6 +2,7 @@ import {
   AddEquation,
   CustomBlending,
   DoubleSide,
+  MeshBasicMaterial,
   MeshPhysicalMaterial,
   MeshStandardMaterial,
   OneFactor,
@@ -145,6 +146,16 @@ export function makeMaterials(body: CarBody, paint: Paint): Materials {
     ...partMaterials(body),
   };
   return all as Materials;
+}
+
+/** Everything black but the roof: what the mask of a two-tone paint is drawn with. */
+export function makeRoofMask(): Materials {
+  const black = new MeshBasicMaterial({ color: 0x000000, toneMapped: false, side: DoubleSide });
+  const white = new MeshBasicMaterial({ color: 0xffffff, toneMapped: false, side: DoubleSide });
+  return new Proxy<Partial<Record<MaterialName, Material>>>(
+    {},
+    { get: (_, name) => (name === 'roof' ? white : black) },
+  ) as Materials;
 }
 
 /** A new colour needs no rebuild: the paint's parameters change, the meshes stay. */

@@ -25,6 +25,9 @@ import type { Car } from './car.ts';
 import type { Materials } from './materials.ts';
 import { smoothstep } from './vec.ts';
 
+/** Revision of light, lens and tone: raise it when a picture of the same car would look different. */
+export const LOOK = 1;
+
 /** The tone curve of recolor.ts, in the shader: what is baked can then be taken apart and put together again. */
 export function installTone(renderer: WebGLRenderer): void {
   const plain = 'vec3 CustomToneMapping( vec3 color ) { return color; }';

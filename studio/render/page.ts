@@ -1,14 +1,13 @@
 import { WebGLRenderer, type Group } from 'three';
 import type { CarBody } from '#kernel/car-body.ts';
 import { buildCar, type Car } from '../generator/car.ts';
-import { makeMaterials, repaint, type Materials, type Paint } from '../generator/materials.ts';
+import { makeMaterials, makeRoofMask, type Paint } from '../generator/materials.ts';
 import { triangleCount } from '../generator/piece.ts';
 import { aim, assemble, installTone, makeEnvironment, makeScene, release } from '../generator/stage.ts';
 import type { Shot } from './plan.ts';
 
 interface Shown {
   car: Car;
-  materials: Materials;
   group: Group;
 }
 
@@ -19,27 +18,24 @@ renderer.setClearAlpha(0);
 const { scene, camera } = makeScene(makeEnvironment(renderer));
 let shown: Shown | undefined;
 
-function load(o: { body: CarBody; paint: Paint; step: number }): { triangles: number } {
+function load(o: { body: CarBody; paint: Paint; step: number; isMask: boolean }): { triangles: number } {
   if (shown) {
     scene.remove(shown.group);
     release(shown.group);
   }
-  const car = buildCar(o.body, o.step);
-  const materials = makeMaterials(o.body, o.paint);
+  const body: CarBody = o.isMask ? { ...o.body, roofColor: 'black' } : o.body;
+  const car = buildCar(body, o.step);
+  const materials = o.isMask ? makeRoofMask() : makeMaterials(body, o.paint);
   const group = assemble(car, materials);
   scene.add(group);
-  shown = { car, materials, group };
+  shown = { car, group };
   return { triangles: triangleCount(car.pieces) };
-}
-
-function paint(to: Paint): void {
-  if (shown) repaint(shown.materials, to);
 }
 
 /** Draws one picture and posts its raw pixels: bottom row first, colour premultiplied by alpha. */
 async function shoot(s: Shot): Promise<void> {
   if (!shown) throw new Error('no car is loaded');
-  const [width, height] = [Math.round(s.width * s.oversample), Math.round(s.height * s.oversample)];
+  const { width, height } = s;
   renderer.setPixelRatio(1);
   renderer.setSize(width, height, false);
   aim(camera, { car: shown.car, view: s.view, aspect: width / height, distance: s.distance });
@@ -52,8 +48,8 @@ async function shoot(s: Shot): Promise<void> {
 
 declare global {
   interface Window {
-    studio: { load: typeof load; paint: typeof paint; shoot: typeof shoot };
+    studio: { load: typeof load; shoot: typeof shoot };
   }
 }
 
-window.studio = { load, paint, shoot };
+window.studio = { load, shoot };

@@ -1,3 +1,4 @@
+import { azimuthOf, TURN_FRAMES } from '#kernel/car-body.ts';
 import type { View } from '../generator/stage.ts';
 
 /** One picture of every model; `%` in the name is the letter of the paint set. */
@@ -13,7 +14,12 @@ export interface Picture {
   step?: number;
 }
 
-export const FRAME_COUNT = 24;
+/** Black paint, white paint, and where the roof is: every paint, one or two colours, is made of them (recolor.ts). */
+export const SETS = ['a', 'w', 'r'] as const;
+export type PictureSet = (typeof SETS)[number];
+
+/** The roof's mask is smaller than its picture: it has one soft edge and no detail. */
+export const MASK_SCALE = 0.5;
 
 const stills: readonly Picture[] = [
   {
@@ -45,9 +51,9 @@ const stills: readonly Picture[] = [
   },
 ];
 
-const turn: readonly Picture[] = Array.from({ length: FRAME_COUNT }, (_, i) => ({
+const turn: readonly Picture[] = Array.from({ length: TURN_FRAMES }, (_, i) => ({
   name: `360/${String(i).padStart(2, '0')}`,
-  view: { azimuth: i * (360 / FRAME_COUNT), elevation: 8 },
+  view: { azimuth: azimuthOf(i), elevation: 8 },
   width: 960,
   height: 540,
   quality: 72,
@@ -66,10 +72,9 @@ export function distanceFor(picture: Picture, length: number): number {
 /** What the tool asks of the page. */
 export interface Shot {
   view: View;
+  /** Pixels drawn: larger than the picture, the tool scales down. */
   width: number;
   height: number;
-  /** Drawn this many times larger; the tool scales down. */
-  oversample: number;
   distance: number;
   /** Where the pixels are posted to. */
   to: string;

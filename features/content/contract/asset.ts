@@ -12,11 +12,27 @@ const common = {
   scope: 'none',
 } as const;
 
-/** `paint`: the maker's colour code; `color`: six hexadecimal digits; `width`: pixels, one of the sizes kept. */
+/** The spec's thumbnails, in pixels; a thumbnail is exactly as large as its name says. */
+export const THUMBNAILS = {
+  '48x48': { width: 48, height: 48 },
+  '140x100': { width: 140, height: 100 },
+  '319x319': { width: 319, height: 319 },
+  '1280x1280': { width: 1280, height: 1280 },
+} as const;
+
+const hex = z.string().check(z.regex(/^#?[0-9a-fA-F]{6}$/));
+
+/**
+ * `paint`: the maker's colour code; or `color`, with `roof` and `finish`: what the code stands for. `width`: pixels, the next
+ * larger size kept is given; `size`: one of the thumbnails.
+ */
 export const assetQuery = z.looseObject({
   paint: z.optional(z.string().check(z.regex(/^[0-9A-Z]{0,16}$/))),
-  color: z.optional(z.string().check(z.regex(/^#?[0-9a-fA-F]{6}$/))),
+  color: z.optional(hex),
+  roof: z.optional(hex),
+  finish: z.optional(z.enum(['solid', 'metallic', 'pearl', 'matte'])),
   width: z.optional(z.string().check(z.regex(/^\d{2,4}$/))),
+  size: z.optional(z.enum(['48x48', '140x100', '319x319', '1280x1280'])),
 });
 
 export const getAsset = endpoint({

@@ -1,0 +1,86 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import sharp, { type Sharp } from 'sharp';
+import { recolor, type PaintJob } from '#studio/recolor.ts';
+import type { PictureSet } from '#studio/render/plan.ts';
+
+const BAKED = path.resolve(import.meta.dirname, '../../../seed/pictures');
+
+export type Format = 'webp' | 'avif' | 'png' | 'jpeg';
+
+/** A picture's room: with a height it is met exactly and the car keeps its shape inside; without, the picture's own. */
+export type Box = { readonly width: number; readonly height?: number | undefined };
+
+export type Drawing = { readonly brand: string; readonly slug: string; readonly view: string };
+
+const MOBILE_WIDTH = 480;
+
+export const readBaked = (drawing: Drawing, set: PictureSet): Promise<Buffer | null> =>
+  readFile(path.join(BAKED, drawing.brand, drawing.slug, `${drawing.view}-${set}.webp`)).catch(() => null);
+
+/** The smaller picture of a set for phones. */
+export const shrinkSet = (bytes: Buffer): Promise<Buffer> =>
+  sharp(bytes)
+    .resize({ width: MOBILE_WIDTH, withoutEnlargement: true })
+    .webp({ quality: 72, alphaQuality: 80 })
+    .toBuffer();
+
+export const MOBILE: Box = { width: MOBILE_WIDTH };
+
+/** The car of two baked frames in a paint, not yet compressed; null when the view is not there. */
+export const drawPainted = async (drawing: Drawing, paint: PaintJob, width: number): Promise<Sharp | null> => {
+  const [black, white] = await Promise.all([readPixels(drawing, 'a', width), readPixels(drawing, 'w', width)]);
+  if (black === null || white === null || black.data.length !== white.data.length) return null;
+  const size = { width: black.info.width, height: black.info.height };
+  const roofMask = paint.roof == null ? undefined : await readMask(drawing, size);
+  const mixed = recolor({ ...paint, black: clamped(black.data), white: clamped(white.data), roofMask });
+  return sharp(Buffer.from(mixed.buffer, mixed.byteOffset, mixed.byteLength), { raw: { ...size, channels: 4 } });
+};
+
+const readPixels = async (drawing: Drawing, set: PictureSet, width: number) => {
+  const bytes = await readBaked(drawing, set);
+  if (bytes === null) return null;
+  return sharp(bytes)
+    .resize({ width, withoutEnlargement: true })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+};
+
+const readMask = async (drawing: Drawing, size: { width: number; height: number }): Promise<Buffer | undefined> => {
+  const bytes = await readBaked(drawing, 'r');
+  if (bytes === null) return undefined;
+  return sharp(bytes).resize(size.width, size.height, { fit: 'fill' }).extractChannel(0).raw().toBuffer();
+};
+
+const clamped = (buffer: Buffer): Uint8ClampedArray =>
+  new Uint8ClampedArray(buffer.buffer, buffer.byteOffset, buffer.byteLength);
+
+const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 } as const;
+/** Behind a car in a format without transparency. */
+const PAPER = '#f4f4f2';
+
+/** Fits a picture into its room and compresses it. */
+export const finish = async (picture: Sharp, box: Box, format: Format): Promise<Buffer> => {
+  const { width, height } = box;
+  // Small squares show the car, not the air around it.
+  const near = height === undefined ? picture : sharp(await picture.png().toBuffer()).trim({ threshold: 12 });
+  const fitted =
+    height === undefined
+      ? near.resize({ width, withoutEnlargement: true })
+      : sharp(await near.png().toBuffer()).resize(width, height, { fit: 'contain', background: CLEAR });
+  return compress(fitted, format);
+};
+
+export const compress = (picture: Sharp, format: Format): Promise<Buffer> => {
+  switch (format) {
+    case 'webp':
+      return picture.webp({ quality: 82, alphaQuality: 80, effort: 3 }).toBuffer();
+    case 'avif':
+      return picture.avif({ quality: 56, effort: 2 }).toBuffer();
+    case 'png':
+      return picture.png({ compressionLevel: 9 }).toBuffer();
+    case 'jpeg':
+      return picture.flatten({ background: PAPER }).jpeg({ quality: 86, mozjpeg: true }).toBuffer();
+  }
+};

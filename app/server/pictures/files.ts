@@ -1,0 +1,59 @@
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+const PICTURE = /\.(?:webp|avif|png|jpe?g)$/;
+
+/** Nothing outside the folder, whatever the address tries. */
+const inside = (folder: string, name: string): string | null => {
+  const full = path.resolve(folder, name);
+  return full.startsWith(`${folder}${path.sep}`) && !/[\0\\]/.test(name) ? full : null;
+};
+
+export const readInside = async (folder: string, name: string): Promise<Buffer | null> => {
+  const full = inside(folder, name);
+  return full === null || !PICTURE.test(full) ? null : readFile(full).catch(() => null);
+};
+
+export const listInside = async (folder: string, name: string): Promise<readonly string[] | null> => {
+  const full = inside(folder, name);
+  const entries = full === null ? null : await readdir(full, { withFileTypes: true }).catch(() => null);
+  return entries === null ? null : entries.filter((entry) => PICTURE.test(entry.name)).map((entry) => entry.name);
+};
+
+type Making = () => Promise<Buffer | null>;
+
+/** Several who ask for the same at the same time wait for one making. */
+export const shareRunning = (): ((name: string, make: Making) => Promise<Buffer | null>) => {
+  const running = new Map<string, Promise<Buffer | null>>();
+  return (name, make) => {
+    const known = running.get(name);
+    if (known !== undefined) return known;
+    const started = make().finally(() => running.delete(name));
+    running.set(name, started);
+    return started;
+  };
+};
+
+/** Made once and kept on disk. */
+export type Kept = {
+  readonly read: (name: string) => Promise<Buffer | null>;
+  readonly readOrMake: (name: string, make: Making) => Promise<Buffer | null>;
+};
+
+export const keepIn = (folder: string): Kept => {
+  const once = shareRunning();
+  const read = (name: string): Promise<Buffer | null> => readFile(path.join(folder, name)).catch(() => null);
+  const makeAndKeep = async (name: string, make: Making): Promise<Buffer | null> => {
+    const kept = await read(name);
+    if (kept !== null) return kept;
+    const made = await make();
+    if (made === null) return null;
+    await mkdir(folder, { recursive: true });
+    const file = path.join(folder, name);
+    const part = `${file}.${process.pid}.part`;
+    await writeFile(part, made);
+    await rename(part, file);
+    return made;
+  };
+  return { read, readOrMake: (name, make) => once(name, () => makeAndKeep(name, make)) };
+};

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { models } from '#seed/models.ts';
+import { plan, SETS, type Picture, type PictureSet } from '#studio/render/plan.ts';
+
+const picturesFolder = path.resolve(import.meta.dirname, '../../seed/pictures');
+const manifestFile = path.join(picturesFolder, 'manifest.json');
+
+export type Model = (typeof models)[number];
+
+interface Entry {
+  width: number;
+  height: number;
+  bytes: number;
+  inputs: string;
+}
+
+/** What lies in seed/pictures, and what each picture was drawn from. */
+export interface Manifest {
+  /** By brand and slug: which program built the car last, and the digest of what it built at each cell size. */
+  cars: Record<string, { program: string; drawn: Record<number, string> }>;
+  pictures: Record<string, Entry>;
+}
+
+export async function readManifest(): Promise<Manifest> {
+  if (!existsSync(manifestFile)) return { cars: {}, pictures: {} };
+  return { cars: {}, ...(JSON.parse(await readFile(manifestFile, 'utf8')) as Pick<Manifest, 'pictures'>) };
+}
+
+/** Entries of models and views that are gone go too. */
+export async function writeManifest(manifest: Manifest): Promise<void> {
+  const known = new Set(models.flatMap((m) => plan.flatMap((p) => SETS.map((set) => fileOf(m, p, set)))));
+  const names = new Set(models.map(({ brand, slug }) => `${brand}/${slug}`));
+  const pictures = sorted(manifest.pictures, known);
+  const cars = sorted(manifest.cars, names);
+  await mkdir(picturesFolder, { recursive: true });
+  await writeFile(manifestFile, `${JSON.stringify({ cars, pictures }, null, 2)}\n`);
+}
+
+function sorted<T>(entries: Record<string, T>, known: ReadonlySet<string>): Record<string, T> {
+  const kept = Object.entries(entries).filter(([name]) => known.has(name));
+  return Object.fromEntries(kept.sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+export function fileOf(model: Model, picture: Picture, set: PictureSet): string {
+  return `${model.brand}/${model.slug}/${picture.name}-${set}.webp`;
+}
+
+export function pathOf(file: string): string {
+  return path.join(picturesFolder, file);
+}
+
+/** Both the picture asked for and the car drawn. */
+export function inputsOf(picture: Picture, drawn: string): string {
+  return createHash('sha256')
+    .update(JSON.stringify([picture, drawn]))
+    .digest('hex')
+    .slice(0, 16);
+}
+
+export function isCurrent(o: { manifest: Manifest; file: string; inputs: string }): boolean {
+  return o.manifest.pictures[o.file]?.inputs === o.inputs && existsSync(pathOf(o.file));
+}

@@ -1,0 +1,96 @@
+import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import os from 'node:os';
+import path from 'node:path';
+import { chromium, type Browser, type Page } from 'playwright-core';
+import { build } from 'vite';
+
+/** Drawn in software, so that the machine's graphics card makes no difference. */
+const CHROMIUM_FLAGS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--use-gl=angle',
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
+  '--no-proxy-server',
+];
+
+export interface Studio {
+  page: Page;
+  base: string;
+  /** The pixels posted last. */
+  take: () => Buffer;
+}
+
+/** Opens the drawing page in a browser of its own and closes both behind the work. */
+export async function withStudio(
+  o: { executable: string; script: Buffer },
+  work: (studio: Studio) => Promise<void>,
+): Promise<void> {
+  const received: { pixels: Buffer } = { pixels: Buffer.alloc(0) };
+  const server = await serve(o.script, received);
+  let browser: Browser | undefined;
+  try {
+    const address = server.address();
+    const base = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+    browser = await chromium.launch({ executablePath: o.executable, args: CHROMIUM_FLAGS });
+    const page = await browser.newPage();
+    page.setDefaultTimeout(600_000);
+    page.on('pageerror', (error) => console.error(error.message));
+    await page.goto(base, { waitUntil: 'commit', timeout: 120_000 });
+    await page.waitForFunction('window.studio');
+    await work({ page, base, take: () => received.pixels });
+  } finally {
+    await browser?.close();
+    server.close();
+  }
+}
+
+/** The page is typed for browsers, this tool for Node: what crosses is plain data. */
+export function call(page: Page, name: 'load' | 'shoot', argument: object): Promise<unknown> {
+  return page.evaluate(`window.studio.${name}(${JSON.stringify(argument)})`);
+}
+
+export async function bundlePage(root: string): Promise<Buffer> {
+  const outDir = await mkdtemp(path.join(os.tmpdir(), 'volante-studio-'));
+  try {
+    const entry = path.join(root, 'studio/render/page.ts');
+    const lib = { entry, formats: ['es' as const], fileName: 'page' };
+    await build({
+      configFile: false,
+      logLevel: 'error',
+      root,
+      build: { outDir, emptyOutDir: true, minify: true, lib },
+    });
+    const file = (await readdir(outDir)).find((f) => f.endsWith('.js'));
+    if (!file) throw new Error('the render page was not bundled');
+    return await readFile(path.join(outDir, file));
+  } finally {
+    await rm(outDir, { recursive: true, force: true });
+  }
+}
+
+function serve(script: Buffer, received: { pixels: Buffer }): Promise<Server> {
+  const server = createServer((request, response) => {
+    if (request.method === 'POST') {
+      const parts: Buffer[] = [];
+      request.on('data', (part: Buffer) => parts.push(part));
+      request.on('end', () => {
+        received.pixels = Buffer.concat(parts);
+        response.end();
+      });
+      return;
+    }
+    const isScript = request.url === '/page.js';
+    response.setHeader('content-type', isScript ? 'text/javascript' : 'text/html');
+    response.end(isScript ? script : '<!doctype html><script type="module" src="/page.js"></script>');
+  });
+  return new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => resolve(server));
+  });
+}
