@@ -4,6 +4,9 @@ import type { TableSpec } from './write.server.ts';
 
 const PRICED = { amount: 'bigint', currency: 'text', net_amount: 'bigint' } as const;
 
+/** Lists the seed makes end in a day; those that people plan, in a moment. */
+const OWN_LIST = `existing.list_id ~ '-\\d{4}-\\d{2}-\\d{2}$'`;
+
 /** Ids the seed makes are UUIDs of version 8; rows with others came from elsewhere. */
 const OWN_ID = `substr(existing.id::text, 15, 1) = '8'`;
 
@@ -136,6 +139,8 @@ export const catalogSpecs = {
       valid_until: 'timestamptz',
     },
     key: ['id'],
+    // A list that people have ended since, by planning the next one, stays ended.
+    known: 'stay',
     vanished: 'keep',
   },
   versionPrices: {
@@ -143,12 +148,14 @@ export const catalogSpecs = {
     columns: { list_id: 'text', brand: 'text', mvs_code: 'text', year: 'int', ...PRICED },
     key: ['list_id', 'mvs_code', 'year'],
     vanished: 'delete',
+    scope: OWN_LIST,
   },
   partPrices: {
     table: 'catalog.part_price',
     columns: { list_id: 'text', brand: 'text', part_id: 'text', ...PRICED },
     key: ['list_id', 'part_id'],
     vanished: 'delete',
+    scope: OWN_LIST,
   },
 } as const satisfies Record<string, TableSpec>;
 
@@ -221,6 +228,7 @@ export const dealerSpecs = {
       item_codes: 'text[]',
       chassis: 'text',
       delivery_days: 'int',
+      in_stock_since: 'date',
     },
     key: ['id'],
     vanished: 'withdrawn_at',

@@ -1,9 +1,12 @@
 import { buildCatalog, type CatalogRows } from './catalog/build.ts';
 import { buildDealerPrices } from './dealers/prices.ts';
 import { buildCampaigns } from './campaigns.ts';
+import { buildAreas } from './dealers/areas.ts';
 import { buildDealers, type CityCodes } from './dealers/build.ts';
 import { buildPlaces, type PlaceRows } from './places/build.ts';
+import { buildSpecialSales } from './special-sales.ts';
 import { buildStock } from './stock/build.ts';
+import { areaSpecs, specialSaleSpecs } from './network-specs.ts';
 import { catalogSpecs, dealerSpecs, placeSpecs, reservationSpecs } from './table-specs.ts';
 import type { TableSeed } from './write.server.ts';
 
@@ -42,13 +45,18 @@ export const buildTables = (): TableSeed[] => {
   const places = buildPlaces();
   const catalog = buildCatalog();
   const { dealers, periods } = buildDealers(cityCodesOf(places));
+  const { regionals, areas, areaDealers } = buildAreas(dealers);
   return [
     ...placeTables(places),
     ...catalogTables(catalog),
     { ...dealerSpecs.dealers, rows: dealers },
     { ...dealerSpecs.periods, rows: periods },
+    { ...areaSpecs.regionals, rows: regionals },
+    { ...areaSpecs.areas, rows: areas },
+    { ...areaSpecs.areaDealers, rows: areaDealers },
     { ...dealerSpecs.prices, rows: buildDealerPrices(catalog, dealers) },
     { ...dealerSpecs.units, rows: buildStock(catalog, dealers) },
+    { ...specialSaleSpecs.campaigns, rows: buildSpecialSales(catalog.models) },
     { ...reservationSpecs.campaigns, rows: buildCampaigns() },
   ];
 };

@@ -10,6 +10,8 @@ export type TableSpec = {
   readonly columns: Readonly<Record<string, string>>;
   readonly key: readonly string[];
   readonly emptyKeys?: readonly string[];
+  /** `stay`: a row that is there already is left as it is. */
+  readonly known?: 'stay';
   /** `delete`, or the column that takes the time of leaving. */
   readonly vanished: 'keep' | 'delete' | 'closed_at' | 'withdrawn_at';
   /** Which rows the seed answers for; others came from elsewhere and are left alone. */
@@ -28,7 +30,7 @@ const same = ({ key, emptyKeys = [] }: TableSeed, left: string, right: string): 
     )
     .join(' AND ');
 
-const upsertOf = ({ table, columns, key, vanished }: TableSeed): string => {
+const upsertOf = ({ table, columns, key, known, vanished }: TableSeed): string => {
   const names = Object.keys(columns);
   const others = names.filter((name) => !key.includes(name));
   const resting = RESTING.has(vanished) ? [vanished] : [];
@@ -36,7 +38,7 @@ const upsertOf = ({ table, columns, key, vanished }: TableSeed): string => {
   const current = [...others, ...resting].map((name) => `existing.${name}`).join(', ');
   const wanted = [...others.map((name) => `EXCLUDED.${name}`), ...resting.map(() => 'NULL')].join(', ');
   const onConflict =
-    sets.length === 0
+    sets.length === 0 || known === 'stay'
       ? 'DO NOTHING'
       : `DO UPDATE SET ${sets.join(', ')} WHERE (${current}) IS DISTINCT FROM (${wanted})`;
   return `INSERT INTO ${table} AS existing (${names.join(', ')})

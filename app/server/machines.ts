@@ -1,6 +1,13 @@
+import { changeMachine } from '#features/price/contract/changes.ts';
 import { chargeMachine, refundMachine } from '#features/payments/public.ts';
 import { balanceMachine, orderMachine } from '#features/reservations/public.ts';
 import type { AnyMachine } from '#platform/transitions.server.ts';
 
 /** Every lifecycle the database holds people and programs to: one line a machine. */
-export const machines: readonly AnyMachine[] = [orderMachine, balanceMachine, chargeMachine, refundMachine];
+export const machines: readonly AnyMachine[] = [
+  orderMachine,
+  balanceMachine,
+  chargeMachine,
+  refundMachine,
+  changeMachine,
+];

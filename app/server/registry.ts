@@ -1,3 +1,4 @@
+import { findBrand } from '#brands/brands.ts';
 import { routes as accounts } from '#features/accounts/routes.server.ts';
 import { routes as catalog } from '#features/catalog/routes.server.ts';
 import { routes as configurator } from '#features/configurator/routes.server.ts';
@@ -6,7 +7,7 @@ import { routes as dealers } from '#features/dealers/routes.server.ts';
 import { upgradeRoutes } from '#features/financing/routes/upgrade.server.ts';
 import { routes as location } from '#features/location/routes.server.ts';
 import { createRoutes as payments } from '#features/payments/routes.server.ts';
-import { routes as price } from '#features/price/routes.server.ts';
+import { createRoutes as price } from '#features/price/routes.server.ts';
 import { createRoutes as reservations } from '#features/reservations/routes.server.ts';
 import { ownsOrder } from '#features/reservations/public.server.ts';
 import { routes as stock } from '#features/stock/routes.server.ts';
@@ -26,7 +27,7 @@ export const registry: readonly Route[] = [
   ...dictionaryRoutes,
   ...location,
   ...upgradeRoutes,
-  ...price,
+  ...price((brand, market) => findBrand(brand)?.switches[market].subsidizedPrice === true),
   ...stock,
   ...payments(ownsOrder),
   ...reservations({ reserveCar, payReservation, cancelOrder, decideCancellation, withdraw }),

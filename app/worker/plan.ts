@@ -30,6 +30,7 @@ export const planOf = (services: WorkerServices): WorkerPlan => {
       'order_balance.moved': nothingFollows,
       'charge.moved': nothingFollows,
       'refund.moved': nothingFollows,
+      'price_change.moved': nothingFollows,
       'mail.send': async (_, message) => {
         await sendMail(services, message.payload as unknown as MailPayload, message.id);
         return 'done';

@@ -6,4 +6,11 @@ export const priceEs: Readonly<Record<keyof typeof pricePt, string>> = {
   'price.source.ecommercePrice': 'Precio de la venta online',
   'price.source.customPrice': 'Precio de lista sugerido',
   'car.choice.repeated': 'Un ítem está repetido',
+  'price.json': 'Enviá una lista en JSON',
+  'price.dealerMissing': 'Indicá el concesionario en el encabezado x-dealer-id',
+  'price.currency': 'El precio está en otra moneda',
+  'price.span': 'El precio tiene que empezar ahora o después y terminar después de empezar',
+  'price.overlap': 'Ya hay un precio para esta versión en ese período',
+  'price.unknown': 'No encontramos este precio.',
+  'price.changedMeanwhile': 'Otra persona cambió este precio. Recargá la página y probá de nuevo.',
 };

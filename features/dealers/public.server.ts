@@ -12,3 +12,4 @@ export const findDealersNear = (tx: Tx, query: NearQuery): Promise<NearDealer[]>
   listDealersNear(tx, query, searchBox(query));
 
 export { listDealerPlaces, listDealers } from './store.server.ts';
+export { listAreaCities, listRegionalCities, type DealerCity } from './store/areas.server.ts';

@@ -2,42 +2,19 @@ import * as z from 'zod/mini';
 import { scopeQuery } from '#features/catalog/public.ts';
 import { endpoint } from '#kernel/endpoint.ts';
 import { moneySchema } from '#kernel/schemas.ts';
-import { splitCodes } from './rules/codes.ts';
+import {
+  browse,
+  carPrice,
+  code,
+  codesText,
+  listText,
+  mvsCode,
+  partPrice,
+  versionUnknown,
+  year,
+} from './contract/pieces.ts';
 import { PRICE_SOURCES } from './rules/types.ts';
 import { quoteSchema } from './public.ts';
-
-const browse = {
-  service: 'price',
-  version: 'v1',
-  method: 'GET',
-  access: 'public',
-  roles: [],
-  object: 'none',
-  rate: 'browse',
-  scope: 'brand',
-} as const;
-
-const year = z.coerce.number<number | string>().check(z.multipleOf(1), z.gte(1990), z.lte(2100));
-const mvsCode = z.string().check(z.regex(/^(?:[0-9A-Z]{7}|[0-9A-Z]{16})$/, 'field.vehicleCode'));
-const code = z.string().check(z.regex(/^[0-9A-Z]{1,16}$/));
-const MOST_CODES = 100;
-const codesText = z.string().check(
-  z.maxLength(MOST_CODES * 17),
-  z.refine((text) => splitCodes(text) !== null, { error: 'price.codes' }),
-);
-const listText = z.union([codesText, z.array(codesText).check(z.maxLength(MOST_CODES))]);
-
-const partPrice = z.strictObject({ partId: z.string(), price: moneySchema });
-const carPrice = {
-  mvsCode: z.string(),
-  year: z.int(),
-  price: moneySchema,
-  /** The public list price, where the price asked for is another. */
-  listPrice: moneySchema,
-  priceWithoutTaxes: z.nullable(moneySchema),
-} as const;
-
-const versionUnknown = { versionUnknown: { status: 404, key: 'car.versionUnknown' } } as const;
 
 export const getPrice = endpoint({
   ...browse,

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { moneySchema } from '#kernel/schemas.ts';
 
+export { mayClaim, provePrice, type ChargedPeriod, type PriceProof } from './rules/history.ts';
+
 const code = z.string().check(z.regex(/^[0-9A-Z]{1,16}$/));
 const codes = z.array(code).check(
   z.maxLength(100),

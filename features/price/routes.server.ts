@@ -7,9 +7,10 @@ import { handle, type Context, type Route } from '#platform/http/context.server.
 import { getBatchPrices, getDealerPrices, getPrice, getPriceTypes, getReservationPrice } from './contract.ts';
 import { priceCar } from './public.server.ts';
 import { codesOf } from './rules/codes.ts';
+import { scopeOf } from './routes/scope.server.ts';
+import { termRoutes, type IsSubsidized } from './routes/terms.server.ts';
+import { workingRoutes } from './routes/working.server.ts';
 import { listDealerPrices } from './store.server.ts';
-
-const scopeOf = ({ brand, market, clock }: Context) => ({ brand, market, at: clock.now() });
 
 const carPrice = ({ code, year, price, listPrice, priceWithoutTaxes }: Version) => ({
   mvsCode: code,
@@ -26,7 +27,7 @@ const plainCode = async (context: Context, code: string, year: number): Promise<
   return first === undefined ? refuse('versionUnknown') : ok(first.code);
 };
 
-export const routes: Route[] = [
+const priceRoutes: Route[] = [
   handle(getPrice, async ({ query: { mvsCode, year, type } }, context) => {
     const modelCode = splitVehicleCode(mvsCode)?.model ?? '';
     const found = await findCar(context.tx, { mvsCode, year, modelCode }, scopeOf(context));
@@ -99,4 +100,11 @@ export const routes: Route[] = [
       })),
     });
   }),
+];
+
+/** The calls of service price. */
+export const createRoutes = (isSubsidized: IsSubsidized): readonly Route[] => [
+  ...priceRoutes,
+  ...termRoutes(isSubsidized),
+  ...workingRoutes,
 ];

@@ -1,9 +1,13 @@
+import { findCar } from '#features/catalog/public.server.ts';
 import { listDealerPlaces } from '#features/dealers/public.server.ts';
 import type { Market } from '#kernel/market.ts';
+import type { Money } from '#kernel/money.ts';
 import type { Tx } from '#platform/database.server.ts';
-import type { OfferedUnit, WantedCar } from './public.ts';
+import type { OfferedUnit, SimilarUnit, WantedCar } from './public.ts';
 import { offerUnits } from './rules/offer.ts';
+import { rankSimilar, type SoughtCar } from './rules/similar.ts';
 import { listFreeUnits } from './store.server.ts';
+import { listBuiltUnits } from './store/units.server.ts';
 
 export type UnitQuery = {
   readonly brand: string;
@@ -28,3 +32,30 @@ export const findUnits = async (tx: Tx, query: UnitQuery): Promise<OfferedUnit[]
   const dealers = await listDealerPlaces(tx, { brand: query.brand, ids, near: query.near ?? null });
   return offerUnits({ units, dealers, wanted: query.choice ?? null, limit: query.limit });
 };
+
+export type SimilarQuery = {
+  readonly brand: string;
+  readonly market: Market;
+  readonly at: Date;
+  readonly modelCode: string;
+  readonly sought: SoughtCar;
+  readonly near: { readonly latitude: number; readonly longitude: number } | null;
+  readonly limit: number;
+};
+
+/** Built cars of the model like the one sought; null where the version is not on sale. Three statements, whatever the stock. */
+export const findSimilar = (
+  read: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,
+  query: SimilarQuery,
+): Promise<{ wantedPrice: Money | null; units: SimilarUnit[] } | null> =>
+  read(async (tx) => {
+    const { brand, market, at, modelCode, sought, near, limit } = query;
+    const found = await findCar(tx, { modelCode }, { brand, market, at });
+    const isSold = found?.car.versions.some(({ code, year }) => code === sought.mvsCode && year === sought.year);
+    if (found === null || isSold !== true) return null;
+    const mvsCodes = [...new Set(found.car.versions.map(({ code }) => code))];
+    const units = await listBuiltUnits(tx, { brand, market, mvsCodes });
+    const ids = [...new Set(units.map(({ dealerId }) => dealerId))];
+    const dealers = await listDealerPlaces(tx, { brand, ids, near });
+    return rankSimilar({ car: found.car, units, dealers, sought, limit });
+  });

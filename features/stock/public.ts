@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { moneySchema } from '#kernel/schemas.ts';
 
 /** A car that can be promised: a built one, or a place on the line for any legal configuration of the version. */
 export const unitSchema = z.strictObject({
@@ -52,3 +53,40 @@ export type WantedCar = {
   readonly coatingCode: string | null;
   readonly itemCodes: readonly string[];
 };
+
+/** What a built car has otherwise than the one wanted, by name. `version`: it is another version or model year. */
+export const similarDifferenceSchema = z.strictObject({
+  kind: z.enum(['version', 'color', 'coating', 'itemMissing', 'itemExtra']),
+  code: z.string(),
+  name: z.string(),
+});
+export type SimilarDifference = z.output<typeof similarDifferenceSchema>;
+
+export const similarUnitSchema = z.strictObject({
+  id: z.string(),
+  mvsCode: z.string(),
+  year: z.int(),
+  modelName: z.string(),
+  versionName: z.string(),
+  colorCode: z.string(),
+  colorName: z.string(),
+  coatingCode: z.nullable(z.string()),
+  itemCodes: z.array(z.string()),
+  /** Folder of the version's pictures. */
+  picturePath: z.nullable(z.string()),
+  dealer: z.strictObject({
+    id: z.string(),
+    name: z.string(),
+    cityName: z.string(),
+    stateCode: z.string(),
+    distanceKm: z.nullable(z.number()),
+  }),
+  delivery: deliverySchema,
+  price: moneySchema,
+  /** Against the car wanted: below zero it costs less. Null where the wanted one has no price. */
+  priceDifference: z.nullable(moneySchema),
+  /** Hundredths: 100 is the very car. */
+  similarity: z.int(),
+  differences: z.array(similarDifferenceSchema),
+});
+export type SimilarUnit = z.output<typeof similarUnitSchema>;

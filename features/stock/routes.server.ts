@@ -1,17 +1,22 @@
-import { ok } from '#kernel/result.ts';
+import { ok, refuse } from '#kernel/result.ts';
 import { handle, type Route } from '#platform/http/context.server.ts';
+import { splitVehicleCode } from '#kernel/vehicle-codes.ts';
 import { getAvailable } from './contract.ts';
-import { findUnits } from './public.server.ts';
+import { getSimilar } from './contract/similar.ts';
+import { findSimilar, findUnits } from './public.server.ts';
 import type { WantedCar } from './public.ts';
+import { flowRoutes } from './routes/flow.server.ts';
 import { bestDelivery } from './rules/offer.ts';
 
 type Wanted = { colorCode?: string | undefined; coatingCode?: string | undefined; optionalCode?: string | undefined };
 
+const codesOf = (joined: string | undefined): string[] =>
+  joined === undefined || joined === '' ? [] : [...new Set(joined.split(','))];
+
 /** Null where nothing of a car was named: then every unit is as good as another. */
 const wantedOf = ({ colorCode, coatingCode, optionalCode }: Wanted): WantedCar | undefined => {
   if (colorCode === undefined && coatingCode === undefined && optionalCode === undefined) return undefined;
-  const itemCodes = optionalCode === undefined || optionalCode === '' ? [] : optionalCode.split(',');
-  return { colorCode: colorCode ?? null, coatingCode: coatingCode ?? null, itemCodes: [...new Set(itemCodes)] };
+  return { colorCode: colorCode ?? null, coatingCode: coatingCode ?? null, itemCodes: codesOf(optionalCode) };
 };
 
 export const routes: Route[] = [
@@ -24,4 +29,21 @@ export const routes: Route[] = [
     );
     return ok({ delivery: bestDelivery(units), units });
   }),
+
+  handle(getSimilar, async ({ query }, context) => {
+    const { mvsCode, year, colorCode = null, coatingCode = null, optionalCode, latitude, longitude, limit } = query;
+    const near = latitude === undefined || longitude === undefined ? null : { latitude, longitude };
+    const found = await findSimilar(context.read, {
+      brand: context.brand,
+      market: context.market,
+      at: context.clock.now(),
+      modelCode: splitVehicleCode(mvsCode)?.model ?? '',
+      sought: { mvsCode, year, colorCode, coatingCode, itemCodes: codesOf(optionalCode) },
+      near,
+      limit,
+    });
+    return found === null ? refuse('versionUnknown') : ok(found);
+  }),
+
+  ...flowRoutes,
 ];

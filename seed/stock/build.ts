@@ -16,6 +16,8 @@ export type UnitRow = {
   item_codes: string[];
   chassis: string | null;
   delivery_days: number | null;
+  /** ISO 8601. */
+  in_stock_since: string;
 };
 
 /** Cars of which each market has just one left. */
@@ -35,6 +37,13 @@ const LAST_ONES: Readonly<Record<'br' | 'ar', readonly string[]>> = {
     'Basalt Shine T200',
   ],
 };
+
+/** The day the stock of the demonstration is as it is, and how long its oldest cars have stood by then. */
+const STOCK_TAKEN = '2026-11-15';
+const OLDEST_DAYS = 210;
+
+const dayBefore = (day: string, days: number): string =>
+  new Date(Date.parse(day) - days * 86_400_000).toISOString().slice(0, 10);
 
 type Choices = {
   readonly colors: PartRow[];
@@ -148,6 +157,7 @@ export const buildStock = (catalog: CatalogRows, dealers: readonly DealerRow[]):
       const name = `${names.get(`${version.brand} ${version.model_code}`) ?? ''} ${version.name}`;
       const isLast = LAST_ONES[market].includes(name);
       const count = isLast ? 1 : 4 + roll(5);
+      const age = (index: number): number => rollsOf(`age ${market} ${keyOf(version)} ${index}`)(OLDEST_DAYS);
       return Array.from({ length: count }, (_, index): UnitRow => {
         serial += 1;
         const dealer = sellers[(roll(sellers.length) + index) % sellers.length];
@@ -160,6 +170,7 @@ export const buildStock = (catalog: CatalogRows, dealers: readonly DealerRow[]):
           dealer_id: dealer.id,
           mvs_code: version.mvs_code,
           year: version.year,
+          in_stock_since: dayBefore(STOCK_TAKEN, age(index)),
         };
         if (!isReady) {
           return { ...common, ...EMPTY, kind: 'slot', delivery_days: index % 5 === 4 ? null : 30 + 15 * roll(5) };

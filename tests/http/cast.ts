@@ -11,7 +11,13 @@ import type { Facts } from './samples.ts';
 export type Cast = {
   readonly tokens: Readonly<
     Record<
-      'customer' | 'stranger' | 'leaver' | 'halfStaff' | 'service_admin' | 'subscription_payment_manager',
+      | 'customer'
+      | 'stranger'
+      | 'leaver'
+      | 'halfStaff'
+      | 'service_admin'
+      | 'subscription_payment_manager'
+      | 'dealer_manager',
       string
     > & { nobody: undefined }
   >;
@@ -38,6 +44,7 @@ export const openCast = async (api: Api, databaseUrl: string): Promise<Cast> => 
     halfStaff: await signIn(call, 'service_admin@demo.example'),
     service_admin: await signInStaff(call, 'service_admin'),
     subscription_payment_manager: await signInStaff(call, 'subscription_payment_manager'),
+    dealer_manager: await signInStaff(call, 'dealer_manager'),
     nobody: undefined,
   } as const;
   const auth = await call('GET', 'auth/v2/auth', { token: customer });

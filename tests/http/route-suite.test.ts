@@ -39,13 +39,14 @@ const bearers = registry.filter(({ access }) => access === 'bearer');
 
 /** The good call of a route by whoever may make it. */
 const good = (route: Route): Ask => {
-  const { as = 'customer', params, query: asked, body, basic } = samples[route.id] ?? {};
+  const { as = 'customer', params, query: asked, body, basic, headers } = samples[route.id] ?? {};
   const role = route.roles[0];
   const who = samples[route.id]?.as ?? (role === undefined ? as : (role as keyof Cast['tokens']));
   return {
     ...(params && { params }),
     ...(asked && { query: asked }),
     ...(body !== undefined && { body }),
+    ...(headers && { headers }),
     ...(basic ? { basic } : { token: cast.tokens[who] }),
   };
 };

@@ -26,6 +26,9 @@ const PROTECTED = [
   'payments.receipt',
   'payments.refund',
   'payments.entry',
+  'price.history',
+  'price.campaign',
+  'price.change',
 ];
 
 test('every commercial table has row security by brand', async () => {

@@ -18,9 +18,9 @@ export type Facts = {
   readonly codes: { readonly model: string; readonly version: string; readonly series: string };
 };
 
-export type Sample = Pick<Ask, 'params' | 'query' | 'body' | 'basic'> & {
+export type Sample = Pick<Ask, 'params' | 'query' | 'body' | 'basic' | 'headers'> & {
   /** Who calls; the customer where nothing is said. */
-  readonly as?: 'customer' | 'leaver' | 'nobody' | 'service_admin' | 'subscription_payment_manager';
+  readonly as?: 'customer' | 'leaver' | 'nobody' | 'service_admin' | 'subscription_payment_manager' | 'dealer_manager';
   /** Refusal the well-formed call ends in, where a good end needs a secret or more than one call. */
   readonly ends?: string;
   /** The call names somebody's record: the same call by another person is answered as if it were not there, with this code. */
@@ -82,8 +82,7 @@ const accounts = (facts: Facts): Record<string, Sample> => ({
 });
 
 const catalogue = ({ car, codes, savedCar, dealer }: Facts): Record<string, Sample> => {
-  const { mvsCode, colorCode } = car.choice;
-  const year = String(car.choice.year);
+  const { mvsCode } = car.choice;
   return {
     'GET model/v3/mvs': { query: { modelCode: codes.model } },
     'GET model/v3/datasheet': { query: { mvsCode } },
@@ -115,13 +114,50 @@ const catalogue = ({ car, codes, savedCar, dealer }: Facts): Record<string, Samp
     'GET location/v1/country/{c}': { params: { c: 'BR' } },
     'GET location/v1/country/{c}/state': { params: { c: 'BR' } },
     'GET location/v1/country/{c}/state/{s}/city': { params: { c: 'BR', s: 'SP' } },
+  };
+};
+
+const pricesAndStock = ({ car, dealer }: Facts): Record<string, Sample> => {
+  const { mvsCode, colorCode } = car.choice;
+  const year = String(car.choice.year);
+  return {
     'GET price/v1/price': { query: { mvsCode, year } },
     'GET price/v1/price/reservation': {
       query: { mvsCode, year, colorCode, optionalCode: car.choice.itemCodes.join(',') },
     },
     'GET price/v1/price/batchPrices': { query: { mvsCode } },
     'GET price/v1/dealers/price': { query: { mvsCode, year } },
+    'GET price/v1/price/specialDiscount': { query: { mvsCode, year } },
+    'GET price/v1/price/itemised': {
+      query: { mvsCode, year, colorCode, optionalCode: car.choice.itemCodes.join(',') },
+    },
+    'GET price/v1/price/batchCustomPrice': {
+      query: { products: JSON.stringify([{ mvsCode, year: car.choice.year, colorCode }]) },
+    },
+    'GET price/v1/dealers/working-price': { as: 'dealer_manager', headers: { 'x-dealer-id': dealer } },
+    'POST price/v1/dealers/working-price': {
+      as: 'dealer_manager',
+      headers: { 'x-dealer-id': dealer },
+      body: {
+        mvsCode,
+        year: car.choice.year,
+        price: { amount: 15_000_000, currency: 'BRL' },
+        validFrom: '2090-01-01T00:00:00Z',
+      },
+    },
+    'PUT price/v1/dealers/working-price': {
+      as: 'dealer_manager',
+      headers: { 'x-dealer-id': dealer },
+      body: { id: NOWHERE, revision: 1 },
+      ends: 'priceUnknown',
+    },
     'GET stock/v1/available': { query: { mvsCode } },
+    'GET stock/v1/similar': { query: { mvsCode, year } },
+    'GET dealerws/v2/dealer/findDealersByRadius': {
+      query: { referenceLatitude: '-23.5', referenceLongitude: '-46.6' },
+    },
+    'GET dealerws/v1/influencearea/{id}/city': { params: { id: NOWHERE } },
+    'GET dealerws/v1/regional/{regionalId}/brand/{brand}/cities': { params: { regionalId: 'SUDESTE', brand: 'JEEP' } },
   };
 };
 
@@ -198,6 +234,7 @@ const upgrades = ({ car, codes }: Facts): Record<string, Sample> => {
 export const samplesOf = (facts: Facts): Readonly<Record<string, Sample>> => ({
   ...accounts(facts),
   ...catalogue(facts),
+  ...pricesAndStock(facts),
   ...money(facts),
   ...upgrades(facts),
 });

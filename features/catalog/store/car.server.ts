@@ -13,10 +13,15 @@ export type CarKey =
 
 export type CarScope = { readonly brand: string; readonly market: Market; readonly at: Date };
 
-const modelIs = (key: CarKey): Statement =>
-  'modelCode' in key ? sql`m.code = ${key.modelCode}` : sql`m.slug = ${key.slug}`;
+/** Several models at once, each with all its versions. */
+type ModelsKey = { readonly modelCodes: readonly string[] };
 
-const oneVersion = (key: CarKey, alias: 'v' | 'vp'): Statement => {
+const modelIs = (key: CarKey | ModelsKey): Statement => {
+  if ('modelCodes' in key) return sql`m.code = ANY(${key.modelCodes}::text[])`;
+  return 'modelCode' in key ? sql`m.code = ${key.modelCode}` : sql`m.slug = ${key.slug}`;
+};
+
+const oneVersion = (key: CarKey | ModelsKey, alias: 'v' | 'vp'): Statement => {
   if (!('mvsCode' in key)) return noSql;
   return alias === 'v'
     ? sql`AND v.mvs_code = ${key.mvsCode} AND v.year = ${key.year}`
@@ -24,7 +29,7 @@ const oneVersion = (key: CarKey, alias: 'v' | 'vp'): Statement => {
 };
 
 /** The model with the public list in force, and the e-commerce list beside it where there is one. */
-const modelAndLists = (key: CarKey, { brand, market, at }: CarScope): Statement => sql`
+const modelAndLists = (key: CarKey | ModelsKey, { brand, market, at }: CarScope): Statement => sql`
   SELECT m.brand, m.code, m.name, m.short_name, m.slug, l.id AS list_id, l.currency, ec.id AS ec_id
   FROM catalog.model m
   JOIN catalog.price_list l ON l.brand = m.brand AND l.market = ${market} AND l.type = 'PUBLIC'
@@ -33,7 +38,7 @@ const modelAndLists = (key: CarKey, { brand, market, at }: CarScope): Statement 
     AND ec.valid_from <= ${at} AND (ec.valid_until IS NULL OR ec.valid_until > ${at})
   WHERE m.brand = ${brand} AND ${modelIs(key)} AND m.closed_at IS NULL`;
 
-const versionsJson = (key: CarKey, { locale, at }: { locale: string; at: Date }): Statement => sql`
+const versionsJson = (key: CarKey | ModelsKey, { locale, at }: { locale: string; at: Date }): Statement => sql`
   SELECT json_agg(json_build_object(
       'code', v.mvs_code, 'year', v.year, 'modelCode', v.model_code, 'versionCode', v.version_code,
       'seriesCode', v.series_code, 'groupedMvs', v.grouped_mvs, 'modelName', m.name, 'modelShortName', m.short_name,
@@ -49,7 +54,7 @@ const versionsJson = (key: CarKey, { locale, at }: { locale: string; at: Date })
     AND v.sold_from <= ${at} AND (v.sold_until IS NULL OR v.sold_until > ${at}) ${oneVersion(key, 'v')}`;
 
 /** Parts with a price in the list, on versions that have one too. */
-const partsJson = (key: CarKey, { locale, at }: { locale: string; at: Date }): Statement => sql`
+const partsJson = (key: CarKey | ModelsKey, { locale, at }: { locale: string; at: Date }): Statement => sql`
   SELECT json_agg(json_build_object(
       'id', t.id, 'type', t.type, 'code', t.code, 'name', t.name ->> ${locale},
       'description', t.description ->> ${locale}, 'category', t.category, 'behaviour', t.behaviour,
@@ -78,17 +83,33 @@ const partsJson = (key: CarKey, { locale, at }: { locale: string; at: Date }): S
     FROM catalog.part_relation l WHERE l.brand = m.brand AND l.model_code = m.code
     GROUP BY l.part_id) r ON r.part_id = t.id`;
 
+type WholeRow = CarRow & { versions: CarRow['versions'] | null; parts: CarRow['parts'] | null };
+
+const carRows = (key: CarKey | ModelsKey, scope: CarScope): Statement<WholeRow> => {
+  const { locale } = MARKETS[scope.market];
+  return sql<WholeRow>`
+    SELECT m.code AS "modelCode", m.name AS "modelName", m.slug AS "modelSlug", m.list_id AS "priceListId", m.currency,
+      (${versionsJson(key, { locale, at: scope.at })}) AS versions,
+      (${partsJson(key, { locale, at: scope.at })}) AS parts
+    FROM (${modelAndLists(key, scope)}) m`;
+};
+
+const assemble = (row: WholeRow, scope: CarScope): PricedCar | null =>
+  row.versions === null
+    ? null
+    : assembleCar({ ...scope, row: { ...row, versions: row.versions, parts: row.parts ?? [] } });
+
 /**
  * Everything that may be chosen on a model in a market, in one statement whatever the number of parts; null where the model
  * is unknown or nothing of it is on sale there.
  */
 export const findCar = async (tx: Tx, key: CarKey, scope: CarScope): Promise<PricedCar | null> => {
-  const { locale } = MARKETS[scope.market];
-  const row = await tx.maybe(sql<CarRow & { versions: CarRow['versions'] | null; parts: CarRow['parts'] | null }>`
-    SELECT m.code AS "modelCode", m.name AS "modelName", m.slug AS "modelSlug", m.list_id AS "priceListId", m.currency,
-      (${versionsJson(key, { locale, at: scope.at })}) AS versions,
-      (${partsJson(key, { locale, at: scope.at })}) AS parts
-    FROM (${modelAndLists(key, scope)}) m`);
-  if (row === null || row.versions === null) return null;
-  return assembleCar({ ...scope, row: { ...row, parts: row.parts ?? [] } });
+  const row = await tx.maybe(carRows(key, scope));
+  return row === null ? null : assemble(row, scope);
+};
+
+/** Those of several models that are on sale, in one statement. */
+export const findCars = async (tx: Tx, key: ModelsKey, scope: CarScope): Promise<PricedCar[]> => {
+  const rows = await tx.rows(carRows(key, scope));
+  return rows.flatMap((row) => assemble(row, scope) ?? []);
 };

@@ -22,7 +22,12 @@ const REFUSALS: Readonly<Record<ChoiceRefusal, QuoteRefusal>> = {
 };
 
 export type PricedPart = { readonly partId: string; readonly price: Money };
-export type PricedQuote = { readonly quote: Quote; readonly parts: readonly PricedPart[] };
+export type PricedQuote = {
+  readonly quote: Quote;
+  readonly parts: readonly PricedPart[];
+  /** The version's public list price, which the online sale's may lie below. */
+  readonly listPrice: Money;
+};
 
 /**
  * The price of a configured car, line by line, from the car as the price list in force has it. Codes that do not exist or
@@ -64,6 +69,7 @@ export const quoteOf = (options: {
       quotedAt: options.at.toISOString(),
     },
     parts: lines.filter(({ kind }) => kind !== 'version').map(({ id, amount }) => ({ partId: id, price: amount })),
+    listPrice: version.listPrice,
   });
 };
 

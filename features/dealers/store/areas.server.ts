@@ -1,0 +1,40 @@
+import type { Market } from '#kernel/market.ts';
+import type { Tx } from '#platform/database.server.ts';
+import { noSql, sql } from '#platform/sql.server.ts';
+
+/** A city with dealers that sell, and which. */
+export type DealerCity = {
+  readonly id: string;
+  readonly name: string;
+  readonly stateCode: string;
+  readonly dealerIds: string[];
+};
+
+const CITY = sql`d.city_code AS id, min(d.city_name) AS name, min(d.state_code) AS "stateCode",
+  array_agg(d.id::text ORDER BY d.id) AS "dealerIds"`;
+
+/** Cities of an area of influence, with their dealers. */
+export const listAreaCities = (
+  tx: Tx,
+  area: { brand: string; market: Market; areaId: string },
+): Promise<DealerCity[]> =>
+  tx.rows(sql<DealerCity>`
+    SELECT ${CITY} FROM dealers.area_dealer a
+    JOIN dealers.dealer d ON d.brand = a.brand AND d.id = a.dealer_id
+    WHERE a.brand = ${area.brand} AND a.area_id = ${area.areaId} AND d.market = ${area.market} AND d.closed_at IS NULL
+      AND d.blocked_at IS NULL
+    GROUP BY d.city_code ORDER BY name`);
+
+/** Cities of a regional, with their dealers; of one state where one is named. */
+export const listRegionalCities = (
+  tx: Tx,
+  regional: { brand: string; market: Market; code: string; stateCode?: string | undefined },
+): Promise<DealerCity[]> =>
+  tx.rows(sql<DealerCity>`
+    SELECT ${CITY} FROM dealers.influence_area i
+    JOIN dealers.area_dealer a ON a.brand = i.brand AND a.area_id = i.id
+    JOIN dealers.dealer d ON d.brand = a.brand AND d.id = a.dealer_id
+    WHERE i.brand = ${regional.brand} AND i.market = ${regional.market} AND i.regional_code = ${regional.code}
+      AND d.closed_at IS NULL AND d.blocked_at IS NULL
+      ${regional.stateCode === undefined ? noSql : sql`AND d.state_code = ${regional.stateCode}`}
+    GROUP BY d.city_code ORDER BY name`);

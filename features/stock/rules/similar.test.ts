@@ -1,0 +1,118 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { ConfigurableCar } from '#features/catalog/public.ts';
+import { sampleCar } from '#tests/harness/sample-similar.ts';
+import type { Unit } from '../public.ts';
+import { priceOfUnit, rankSimilar, similarityOf, type SoughtCar } from './similar.ts';
+
+const car: ConfigurableCar = sampleCar;
+const sought: SoughtCar = {
+  mvsCode: '6752E10',
+  year: 2027,
+  colorCode: 'WHITE',
+  coatingCode: 'CLOTH',
+  itemCodes: ['A'],
+};
+const unit = (id: string, given: Partial<Unit> = {}): Unit => ({
+  id,
+  dealerId: 'near',
+  mvsCode: '6752E10',
+  year: 2027,
+  kind: 'ready',
+  colorCode: 'WHITE',
+  coatingCode: 'CLOTH',
+  itemCodes: ['A'],
+  deliveryDays: 5,
+  arrivesOn: null,
+  ...given,
+});
+const place = (id: string, distanceKm: number | null) => ({
+  id,
+  name: id,
+  cityName: 'Campinas',
+  stateCode: 'SP',
+  distanceKm,
+});
+const dealers = [place('near', 5), place('far', 900)];
+const rank = (units: Unit[], limit = 10) => rankSimilar({ car, units, dealers, sought, limit });
+
+describe('similarityOf', () => {
+  it.each<[string, Partial<Unit>, number]>([
+    ['the very car', {}, 100],
+    ['another paint', { colorCode: 'BLUE' }, 80],
+    ['another upholstery', { coatingCode: 'LEATHER' }, 90],
+    ['nothing added', { itemCodes: [] }, 65],
+    ['half of the equipment in common', { itemCodes: ['A', 'B'] }, 83],
+    ['another year', { year: 2026 }, 65],
+  ])('%s', (_what, given, hundredths) => expect(similarityOf(unit('a', given), sought)).toBe(hundredths));
+
+  it('counts what was not chosen yet as met', () => {
+    expect(similarityOf(unit('a', { colorCode: 'BLUE' }), { ...sought, colorCode: null })).toBe(100);
+  });
+});
+
+describe('rankSimilar', () => {
+  it('puts the likest first, and near before far', () => {
+    const { units, wantedPrice } = rank([
+      unit('bare', { itemCodes: [] }),
+      unit('far-blue', { colorCode: 'BLUE', dealerId: 'far' }),
+      unit('near-blue', { colorCode: 'BLUE' }),
+    ]);
+    expect(units.map(({ id }) => id)).toEqual(['near-blue', 'bare', 'far-blue']);
+    expect(wantedPrice).toEqual(priceOfUnit(car, sought));
+    expect(units[0]).toMatchObject({
+      similarity: 80,
+      differences: [{ kind: 'color', code: 'BLUE', name: 'Azul' }],
+      priceDifference: { amount: 3000, currency: 'BRL' },
+      delivery: { kind: 'ready' },
+    });
+  });
+
+  it('leaves out the very car, cars of dealers that do not sell, and cars that cannot be priced', () => {
+    const { units } = rank([
+      unit('same'),
+      unit('gone', { dealerId: 'blocked', colorCode: 'BLUE' }),
+      unit('odd', { colorCode: 'PINK' }),
+      unit('old', { year: 2019 }),
+    ]);
+    expect(units).toEqual([]);
+  });
+
+  it('names another version and what a car lacks and has', () => {
+    const [other] = rank([unit('other', { year: 2026, itemCodes: ['B'] })]).units;
+    expect(other?.differences).toEqual([
+      { kind: 'version', code: '6752E10', name: 'Longitude 2026' },
+      { kind: 'itemMissing', code: 'A', name: 'Pacote A' },
+      { kind: 'itemExtra', code: 'B', name: 'Pacote B' },
+    ]);
+  });
+
+  it('has no price to compare where no paint was chosen', () => {
+    const open = rankSimilar({
+      car,
+      units: [unit('a', { itemCodes: [] })],
+      dealers,
+      sought: { ...sought, colorCode: null },
+      limit: 5,
+    });
+    expect(open.wantedPrice).toBeNull();
+    expect(open.units[0]?.priceDifference).toBeNull();
+  });
+
+  it('does not mind the order in which cars come', () => {
+    const units = ['WHITE', 'BLUE'].flatMap((colorCode) =>
+      [[], ['A'], ['B'], ['A', 'B']].flatMap((itemCodes, index) =>
+        ['near', 'far'].map((dealerId) =>
+          unit(`${colorCode}-${index}-${dealerId}`, { colorCode, itemCodes, dealerId }),
+        ),
+      ),
+    );
+    const expected = rank(units, 6);
+    expect(expected.units).toHaveLength(6);
+    fc.assert(
+      fc.property(fc.shuffledSubarray(units, { minLength: units.length }), (shuffled) => {
+        expect(rank(shuffled, 6)).toEqual(expected);
+      }),
+    );
+  });
+});

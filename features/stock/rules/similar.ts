@@ -1,0 +1,132 @@
+import type { ConfigurableCar, ConfigurableVersion } from '#features/catalog/public.ts';
+import { checkCodes, linesOf } from '#features/configurator/public.ts';
+import { MARKETS } from '#kernel/market.ts';
+import { subtractMoney, sumMoney, type Money } from '#kernel/money.ts';
+import type { OfferedUnit, SimilarDifference, SimilarUnit, Unit, WantedCar } from '../public.ts';
+import { deliveryOf, differencesOf } from './offer.ts';
+
+/** The car looked for: a version with what was chosen on it so far. */
+export type SoughtCar = WantedCar & { readonly mvsCode: string; readonly year: number };
+
+/** What sameness is worth, in hundredths: a car of the same version, paint, upholstery and equipment has them all. */
+const WORTH = { version: 35, color: 20, coating: 10, items: 35 } as const;
+/** What a car loses in the ranking: a point for each per cent of price and each 50 km, twenty at most for either. */
+const MOST_LOSS = 20;
+const KM_A_POINT = 50;
+
+/** Price of a built car by the lists of its model; null where it can no longer be built as it stands. */
+export const priceOfUnit = (
+  car: ConfigurableCar,
+  unit: Omit<SoughtCar, 'itemCodes'> & { itemCodes: readonly string[] },
+): Money | null => {
+  const checked = checkCodes(car, {
+    mvsCode: unit.mvsCode,
+    year: unit.year,
+    colorCode: unit.colorCode ?? '',
+    coatingCode: unit.coatingCode,
+    itemCodes: [...unit.itemCodes],
+    accessoryCodes: [],
+    serviceCodes: [],
+  });
+  if (!checked.ok) return null;
+  const lines = linesOf(car, checked.value);
+  return sumMoney(
+    lines.map(({ amount }) => amount),
+    MARKETS[car.market].currency,
+  );
+};
+
+/** How like two sets of codes are: 1 for the same, 0 for nothing in common; two empty sets are the same. */
+const overlap = (a: readonly string[], b: readonly string[]): number => {
+  const all = new Set([...a, ...b]);
+  return all.size === 0 ? 1 : a.filter((code) => b.includes(code)).length / all.size;
+};
+
+/** Hundredths of sameness of a built car with the one sought; what was not chosen yet counts as met. */
+export const similarityOf = (unit: Unit, sought: SoughtCar): number => {
+  const isSame = unit.mvsCode === sought.mvsCode && unit.year === sought.year;
+  const meets = (wanted: string | null, has: string | null): boolean => wanted === null || wanted === has;
+  return Math.round(
+    (isSame ? WORTH.version : 0) +
+      (meets(sought.colorCode, unit.colorCode) ? WORTH.color : 0) +
+      (meets(sought.coatingCode, unit.coatingCode) ? WORTH.coating : 0) +
+      WORTH.items * overlap(unit.itemCodes, sought.itemCodes),
+  );
+};
+
+const nameIn = (list: readonly { code: string; name: string }[], code: string): string =>
+  list.find((item) => item.code === code)?.name ?? code;
+
+const namedDifferences = (
+  car: ConfigurableCar,
+  unit: Unit,
+  options: { sought: SoughtCar; version: ConfigurableVersion },
+): SimilarDifference[] => {
+  const { sought, version } = options;
+  const isSame = unit.mvsCode === sought.mvsCode && unit.year === sought.year;
+  const items = car.parts.filter(({ type }) => type === 'ITEM');
+  const lists = { color: car.colors, coating: car.coatings, itemMissing: items, itemExtra: items } as const;
+  return [
+    ...(isSame
+      ? []
+      : [{ kind: 'version' as const, code: version.code, name: `${version.versionName} ${version.year}` }]),
+    ...differencesOf(unit, sought).map(({ kind, code }) => ({ kind, code, name: nameIn(lists[kind], code) })),
+  ];
+};
+
+const lossOf = ({ price, priceDifference, dealer }: SimilarUnit): number => {
+  const percent = priceDifference === null ? 0 : (Math.abs(priceDifference.amount) * 100) / price.amount;
+  const points = (dealer.distanceKm ?? 0) / KM_A_POINT;
+  return Math.min(MOST_LOSS, percent) + Math.min(MOST_LOSS, points);
+};
+
+const compareSimilar = (a: SimilarUnit, b: SimilarUnit): number =>
+  b.similarity - lossOf(b) - (a.similarity - lossOf(a)) ||
+  (a.dealer.distanceKm ?? 0) - (b.dealer.distanceKm ?? 0) ||
+  a.price.amount - b.price.amount ||
+  (a.id < b.id ? -1 : 1);
+
+/**
+ * Built cars of a model like the one sought, the likest first: sameness less what price and distance take. Cars of dealers that
+ * do not sell and cars the lists cannot price are left out, and the very car too: it is no substitute for itself.
+ */
+export const rankSimilar = (options: {
+  car: ConfigurableCar;
+  units: readonly Unit[];
+  dealers: readonly OfferedUnit['dealer'][];
+  sought: SoughtCar;
+  limit: number;
+}): { wantedPrice: Money | null; units: SimilarUnit[] } => {
+  const { car, units, dealers, sought, limit } = options;
+  const wantedPrice = sought.colorCode === null ? null : priceOfUnit(car, sought);
+  const places = new Map(dealers.map((dealer) => [dealer.id, dealer]));
+  const similar = units.flatMap((unit): SimilarUnit[] => {
+    const dealer = places.get(unit.dealerId);
+    const version = car.versions.find(({ code, year }) => code === unit.mvsCode && year === unit.year);
+    const price = priceOfUnit(car, unit);
+    if (dealer === undefined || version === undefined || price === null || unit.colorCode === null) return [];
+    const differences = namedDifferences(car, unit, { sought, version });
+    if (differences.length === 0) return [];
+    return [
+      {
+        id: unit.id,
+        mvsCode: unit.mvsCode,
+        year: unit.year,
+        modelName: version.modelName,
+        versionName: version.versionName,
+        colorCode: unit.colorCode,
+        colorName: nameIn(car.colors, unit.colorCode),
+        coatingCode: unit.coatingCode,
+        itemCodes: unit.itemCodes,
+        picturePath: version.picturePath,
+        dealer,
+        delivery: deliveryOf(unit),
+        price,
+        priceDifference: wantedPrice === null ? null : subtractMoney(price, wantedPrice),
+        similarity: similarityOf(unit, sought),
+        differences,
+      },
+    ];
+  });
+  return { wantedPrice, units: similar.sort(compareSimilar).slice(0, limit) };
+};

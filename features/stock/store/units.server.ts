@@ -1,0 +1,32 @@
+import type { Market } from '#kernel/market.ts';
+import type { Tx } from '#platform/database.server.ts';
+import { noSql, sql } from '#platform/sql.server.ts';
+import type { Unit } from '../public.ts';
+
+/** More built cars of one model than this are not looked at one by one. */
+const MOST_CANDIDATES = 1000;
+
+/** Built cars of some versions that nobody holds, the newest model year first. */
+export const listBuiltUnits = (
+  tx: Tx,
+  query: { brand: string; market: Market; mvsCodes: readonly string[] },
+): Promise<Unit[]> =>
+  tx.rows(sql<Unit>`
+    SELECT id, dealer_id AS "dealerId", mvs_code AS "mvsCode", year, kind, color_code AS "colorCode",
+      coating_code AS "coatingCode", item_codes AS "itemCodes", delivery_days AS "deliveryDays", arrives_on AS "arrivesOn"
+    FROM stock.free_unit
+    WHERE brand = ${query.brand} AND market = ${query.market} AND mvs_code = ANY(${query.mvsCodes}::text[]) AND kind = 'ready'
+    ORDER BY year DESC, id LIMIT ${MOST_CANDIDATES}`);
+
+/** How many cars nobody holds each of some dealers has; dealers without any are left out. */
+export const countFreeUnits = async (
+  tx: Tx,
+  query: { brand: string; market: Market; dealerIds: readonly string[]; mvsCode?: string | undefined },
+): Promise<ReadonlyMap<string, number>> => {
+  const rows = await tx.rows(sql<{ dealerId: string; units: number }>`
+    SELECT dealer_id AS "dealerId", count(*)::int AS units FROM stock.free_unit
+    WHERE brand = ${query.brand} AND market = ${query.market} AND dealer_id = ANY(${query.dealerIds}::uuid[])
+      ${query.mvsCode === undefined ? noSql : sql`AND mvs_code = ${query.mvsCode}`}
+    GROUP BY dealer_id`);
+  return new Map(rows.map(({ dealerId, units }) => [dealerId, units]));
+};
