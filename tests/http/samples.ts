@@ -82,7 +82,7 @@ const accounts = (facts: Facts): Record<string, Sample> => ({
 });
 
 const catalogue = ({ car, codes, savedCar, dealer }: Facts): Record<string, Sample> => {
-  const { mvsCode } = car.choice;
+  const { mvsCode, colorCode } = car.choice;
   return {
     'GET model/v3/mvs': { query: { modelCode: codes.model } },
     'GET model/v3/datasheet': { query: { mvsCode } },
