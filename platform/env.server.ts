@@ -10,6 +10,7 @@ type Addresses = {
   readonly SANDBOX_URL: string;
   readonly PAYMENT_BASE_URL: string;
   readonly FACTORY_BASE_URL: string;
+  readonly BANK_BASE_URL: string;
   readonly SMTP_URL: string;
 };
 
@@ -44,11 +45,15 @@ const schema = z.object({
     .transform((folder) => path.resolve(folder)),
   PAYMENT_BASE_URL: baseUrl.optional(),
   FACTORY_BASE_URL: baseUrl.optional(),
+  BANK_BASE_URL: baseUrl.optional(),
+  /** `embedded`: simulations by the plans of the database, without asking a bank. */
+  BANK_SIMULATIONS: z.enum(['wire', 'embedded']).default('wire'),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
   MAIL_FROM: z.string().includes('@').default('Volante <no-reply@volante.example>'),
   PAYMENT_ACCESS_TOKEN: secret.optional(),
   PAYMENT_WEBHOOK_SECRETS: rotating(secret).optional(),
   FACTORY_WEBHOOK_SECRETS: rotating(secret).optional(),
+  BANK_WEBHOOK_SECRETS: rotating(secret).optional(),
   APP_SECRETS: rotating(secret).optional(),
   DATA_KEYS: rotating(dataKey).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -101,13 +106,20 @@ function completeAddresses(values: Values): Addresses {
     SANDBOX_URL: sandbox,
     PAYMENT_BASE_URL: values.PAYMENT_BASE_URL ?? sandbox,
     FACTORY_BASE_URL: values.FACTORY_BASE_URL ?? sandbox,
+    BANK_BASE_URL: values.BANK_BASE_URL ?? sandbox,
     SMTP_URL: values.SMTP_URL ?? `smtp://127.0.0.1:${values.SANDBOX_SMTP_PORT}`,
   };
 }
 
 function pickSecrets(values: Values): Partial<Secrets> {
-  const { PAYMENT_ACCESS_TOKEN, PAYMENT_WEBHOOK_SECRETS, FACTORY_WEBHOOK_SECRETS, APP_SECRETS, DATA_KEYS } = values;
-  return { PAYMENT_ACCESS_TOKEN, PAYMENT_WEBHOOK_SECRETS, FACTORY_WEBHOOK_SECRETS, APP_SECRETS, DATA_KEYS };
+  return {
+    PAYMENT_ACCESS_TOKEN: values.PAYMENT_ACCESS_TOKEN,
+    PAYMENT_WEBHOOK_SECRETS: values.PAYMENT_WEBHOOK_SECRETS,
+    FACTORY_WEBHOOK_SECRETS: values.FACTORY_WEBHOOK_SECRETS,
+    BANK_WEBHOOK_SECRETS: values.BANK_WEBHOOK_SECRETS,
+    APP_SECRETS: values.APP_SECRETS,
+    DATA_KEYS: values.DATA_KEYS,
+  };
 }
 
 function findMisplacedFaults(values: Values): string[] {
@@ -123,6 +135,7 @@ function findMissingSecrets(values: Values): string[] {
     ['PAYMENT_BASE_URL', 'PAYMENT_ACCESS_TOKEN'],
     ['PAYMENT_BASE_URL', 'PAYMENT_WEBHOOK_SECRETS'],
     ['FACTORY_BASE_URL', 'FACTORY_WEBHOOK_SECRETS'],
+    ['BANK_BASE_URL', 'BANK_WEBHOOK_SECRETS'],
   ] as const;
   const sandbox = sandboxUrl(values);
   return needs

@@ -9,6 +9,9 @@ const FOLDER = import.meta.dirname;
 /** Carries the municipalities of Brazil. */
 const PLACES_PACKAGE = path.join(FOLDER, '../node_modules/@brazilian-utils/brazilian-utils/package.json');
 
+/** Tables that stand with their rules. */
+const EMBEDDED = ['plans.ts', 'taxes.ts'].map((name) => `../features/financing/rules/embedded/${name}`);
+
 /** What the catalogue is made from: reading the sources is many times faster than building it to see whether it changed. */
 const hashSources = (): string => {
   const files = globSync('**/*.ts', {
@@ -16,6 +19,7 @@ const hashSources = (): string => {
     exclude: (name) => name.endsWith('.test.ts') || name === 'pictures',
   }).sort();
   const hash = createHash('sha256').update(readFileSync(PLACES_PACKAGE));
+  for (const file of EMBEDDED) hash.update(readFileSync(path.join(FOLDER, file)));
   for (const file of files) hash.update(`\n${file}\n`).update(readFileSync(path.join(FOLDER, file)));
   return hash.digest('hex');
 };

@@ -254,3 +254,46 @@ export const reservationSpecs = {
     vanished: 'keep',
   },
 } satisfies Record<string, TableSpec>;
+
+export const financingSpecs = {
+  taxes: {
+    table: 'financing.tax_table',
+    columns: {
+      id: 'text',
+      market: 'text',
+      source: 'text',
+      flat: 'numeric',
+      daily: 'numeric',
+      daily_cap: 'int',
+      on_interest: 'numeric',
+      valid_from: 'date',
+      valid_until: 'date',
+    },
+    key: ['id'],
+    vanished: 'keep',
+  },
+  plans: {
+    table: 'financing.plan',
+    columns: {
+      id: 'text',
+      brand: 'text',
+      market: 'text',
+      source: 'text',
+      plan_type: 'text',
+      name: 'text',
+      lender: 'jsonb',
+      monthly_rate: 'numeric',
+      terms: 'int[]',
+      term: 'int',
+      entrance: 'jsonb',
+      residual: 'jsonb',
+      fees: 'jsonb',
+      taxes_financed: 'boolean',
+      offer_days: 'int',
+      valid_from: 'timestamptz',
+      valid_until: 'timestamptz',
+    },
+    key: ['id'],
+    vanished: 'keep',
+  },
+} as const satisfies Record<string, TableSpec>;

@@ -2,12 +2,13 @@ import { buildCatalog, type CatalogRows } from './catalog/build.ts';
 import { buildDealerPrices } from './dealers/prices.ts';
 import { buildCampaigns } from './campaigns.ts';
 import { buildAreas } from './dealers/areas.ts';
+import { buildPlans, buildTaxes } from './financing/build.ts';
 import { buildDealers, type CityCodes } from './dealers/build.ts';
 import { buildPlaces, type PlaceRows } from './places/build.ts';
 import { buildSpecialSales } from './special-sales.ts';
 import { buildStock } from './stock/build.ts';
 import { areaSpecs, specialSaleSpecs } from './network-specs.ts';
-import { catalogSpecs, dealerSpecs, placeSpecs, reservationSpecs } from './table-specs.ts';
+import { catalogSpecs, dealerSpecs, financingSpecs, placeSpecs, reservationSpecs } from './table-specs.ts';
 import type { TableSeed } from './write.server.ts';
 
 const placeTables = ({ countries, states, cities, ranges }: PlaceRows): TableSeed[] => [
@@ -58,5 +59,7 @@ export const buildTables = (): TableSeed[] => {
     { ...dealerSpecs.units, rows: buildStock(catalog, dealers) },
     { ...specialSaleSpecs.campaigns, rows: buildSpecialSales(catalog.models) },
     { ...reservationSpecs.campaigns, rows: buildCampaigns() },
+    { ...financingSpecs.taxes, rows: buildTaxes() },
+    { ...financingSpecs.plans, rows: buildPlans() },
   ];
 };

@@ -4,17 +4,19 @@ import { routes as catalog } from '#features/catalog/routes.server.ts';
 import { routes as configurator } from '#features/configurator/routes.server.ts';
 import { routes as content } from '#features/content/routes.server.ts';
 import { routes as dealers } from '#features/dealers/routes.server.ts';
+import { createRoutes as financing } from '#features/financing/routes.server.ts';
 import { upgradeRoutes } from '#features/financing/routes/upgrade.server.ts';
 import { routes as location } from '#features/location/routes.server.ts';
 import { createRoutes as payments } from '#features/payments/routes.server.ts';
 import { createRoutes as price } from '#features/price/routes.server.ts';
 import { createRoutes as reservations } from '#features/reservations/routes.server.ts';
-import { ownsOrder } from '#features/reservations/public.server.ts';
+import { orderToFinance, ownsOrder } from '#features/reservations/public.server.ts';
 import { routes as stock } from '#features/stock/routes.server.ts';
 import { cancelOrder, decideCancellation, withdraw } from '#flows/cancel-order.server.ts';
 import { payReservation } from '#flows/pay-reservation.server.ts';
 import { reserveCar } from '#flows/reserve-car.server.ts';
 import { dictionaryRoutes } from './dictionary.ts';
+import { speak } from './texts.ts';
 import type { Route } from '#platform/http/context.server.ts';
 
 /** Every call the program answers: one line a feature. */
@@ -26,6 +28,7 @@ export const registry: readonly Route[] = [
   ...dealers,
   ...dictionaryRoutes,
   ...location,
+  ...financing({ say: speak, orderToFinance }),
   ...upgradeRoutes,
   ...price((brand, market) => findBrand(brand)?.switches[market].subsidizedPrice === true),
   ...stock,

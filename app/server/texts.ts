@@ -28,3 +28,10 @@ export const translatorFor = (brand: string | null, market: Market | null): Tran
   const texts = flatAreas(known, market ?? 'br', ALL);
   return (key, params) => format(texts[key] ?? texts['generic.error'] ?? key, params ?? {});
 };
+
+/** A message in the words of a brand and market, for calls whose answers hold texts. */
+export const speak = (
+  scope: { readonly brand: string; readonly market: Market },
+  key: string,
+  params?: Readonly<Record<string, string | number>>,
+): string => translatorFor(scope.brand, scope.market)(key, params);

@@ -10,6 +10,8 @@ import { priceEs } from './price.es-AR.ts';
 import { pricePt } from './price.pt-BR.ts';
 import { stockEs } from './stock.es-AR.ts';
 import { stockPt } from './stock.pt-BR.ts';
+import { creditEs } from './credit.es-AR.ts';
+import { creditPt } from './credit.pt-BR.ts';
 import { dealersEs } from './dealers.es-AR.ts';
 import { dealersPt } from './dealers.pt-BR.ts';
 import { locationEs } from './location.es-AR.ts';
@@ -45,6 +47,7 @@ export const AREAS = {
   catalog: { 'pt-BR': catalogPt, 'es-AR': catalogEs },
   price: { 'pt-BR': pricePt, 'es-AR': priceEs },
   stock: { 'pt-BR': stockPt, 'es-AR': stockEs },
+  credit: { 'pt-BR': creditPt, 'es-AR': creditEs },
   dealers: { 'pt-BR': dealersPt, 'es-AR': dealersEs },
   location: { 'pt-BR': locationPt, 'es-AR': locationEs },
   financing: { 'pt-BR': financingPt, 'es-AR': financingEs },

@@ -81,7 +81,7 @@ export type CreditOffer = {
   /** Per cent a month with the same costs. */
   readonly totalCostMonthlyRate: number;
   /** The parts of the total cost in money and as per cent of `financed` (Res. CMN 4.881/2020). */
-  readonly parts: readonly CreditPart[];
+  readonly parts: CreditPart[];
   /** price - entrance */
   readonly released: Money;
   /** What the contract is about: released, fees and taxes that are financed. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
 
@@ -7,6 +7,7 @@ const schema = z.strictObject({
   PAYMENT_ACCESS_TOKEN: z.string(),
   PAYMENT_WEBHOOK_SECRETS: z.array(z.string()).min(1),
   FACTORY_WEBHOOK_SECRETS: z.array(z.string()).min(1),
+  BANK_WEBHOOK_SECRETS: z.array(z.string()).min(1),
   APP_SECRETS: z.array(z.string()).min(1),
   DATA_KEYS: z.array(z.string()).min(1),
 });
@@ -30,7 +31,18 @@ function readSecrets(file: string): Secrets | undefined {
     if (isCode(error, 'ENOENT')) return undefined;
     throw error;
   }
-  return schema.parse(JSON.parse(text));
+  const kept = schema.partial().parse(JSON.parse(text));
+  const complete = schema.safeParse(kept);
+  return complete.success ? complete.data : completeSecrets(file, kept);
+}
+
+/** A file of an older program lacks what came since; what it has stays. */
+function completeSecrets(file: string, kept: Partial<Secrets>): Secrets {
+  const secrets = { ...generate(), ...kept };
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600, flush: true });
+  renameSync(draft, file);
+  return schema.parse(JSON.parse(readFileSync(file, 'utf8')));
 }
 
 /** Written aside, then linked: of two processes that start together one wins, and both read its file. */
@@ -55,6 +67,7 @@ function generate(): Secrets {
     PAYMENT_ACCESS_TOKEN: fresh(),
     PAYMENT_WEBHOOK_SECRETS: [fresh()],
     FACTORY_WEBHOOK_SECRETS: [fresh()],
+    BANK_WEBHOOK_SECRETS: [fresh()],
     APP_SECRETS: [fresh()],
     DATA_KEYS: [randomBytes(32).toString('base64')],
   };

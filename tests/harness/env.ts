@@ -9,6 +9,7 @@ export const testEnv = (given: Record<string, string> = {}): Env => {
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',
     RATE_LIMIT_SCALE: '1000',
+    BANK_SIMULATIONS: 'embedded',
     VOLANTE_DATA: mkdtempSync(path.join(tmpdir(), 'volante-test-')),
     ...given,
   });

@@ -75,8 +75,12 @@ const recordsOf = async (
   const dealers = await call('GET', 'dealer/v1/dealer?limit=1', JEEP);
   const versions = await call('GET', `model/v3/mvs?mvsCode=${car.choice.mvsCode}`, JEEP);
   const [version] = versions.json['versions'] as { modelCode: string; versionCode: string; seriesCode: string }[];
+  const { mvsCode, year, colorCode } = car.choice;
+  const wish = { type: 'PSA_TRADITIONAL', mvsCode, year, colorCode };
+  const simulated = await call('POST', 'financing/v1/simulate', { ...JEEP, token, body: wish });
   return {
     car,
+    simulation: String(simulated.json['simulationId']),
     order,
     orderToCancel,
     savedCar: String(saved.json['code']),

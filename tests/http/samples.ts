@@ -4,6 +4,7 @@ import { CUSTOMER } from '#tests/harness/people.ts';
 import { DEMO_PASSWORD } from '#features/accounts/demo.server.ts';
 import type { OfferedCar } from '#tests/harness/cars.ts';
 import type { Ask } from '#tests/harness/route-probe.ts';
+import { financingSamples } from './samples-financing.ts';
 
 /** What exists in the database of the suite. */
 export type Facts = {
@@ -15,6 +16,8 @@ export type Facts = {
   readonly othersSession: string;
   readonly savedCar: string;
   readonly dealer: string;
+  /** Of the Brazilian demonstration customer. */
+  readonly simulation: string;
   readonly codes: { readonly model: string; readonly version: string; readonly series: string };
 };
 
@@ -237,4 +240,5 @@ export const samplesOf = (facts: Facts): Readonly<Record<string, Sample>> => ({
   ...pricesAndStock(facts),
   ...money(facts),
   ...upgrades(facts),
+  ...financingSamples(facts),
 });

@@ -76,6 +76,8 @@ export const nextRequestSchema = z.strictObject({
   price: z.optional(majorAmount),
   /** Unchanged, in per cent. */
   entrancePercent: percentField,
+  /** Of which residual the offers with legal parts are drawn; left out: the first one shown. */
+  finalInstallmentPercentage: z.optional(percentField),
   partIds: parts.partIds,
   coatingCode: parts.coatingCode,
 });
@@ -114,7 +116,7 @@ export const psaRequestSchema = z.strictObject({
   valor_carro: z.optional(majorAmount),
   plano_id: z.optional(z.string().check(z.maxLength(40))),
   /** Linear: divided by 100. Balloon: unchanged. */
-  percentual_entrada: percentField,
+  percentual_entrada: z.number().check(z.gte(0), z.lte(100), z.multipleOf(0.0001)),
   parcelas: termField,
   /** Per cent of the price; the balloon only. */
   percentual_parcela_residual: z.optional(percentField),

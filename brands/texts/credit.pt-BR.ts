@@ -1,0 +1,31 @@
+/** Credit as the calls speak of it: legal text, refusals, voucher. The screens' words are in `financing`. */
+export const creditPt = {
+  'credit.legal':
+    'Simulação sujeita a aprovação de crédito por {lender}, CNPJ {document}. Entrada de R$ {entrance} e {term} parcelas de R$ {installment}. Juros de {monthly}% a.m. ({effective}% a.a.). CET de {cost}% a.a., incluídos IOF e tarifas. Total à vista: R$ {without}; total a prazo: R$ {with}. Oferta válida até {until}. É assegurada a quitação antecipada, sem custo, com redução proporcional dos juros.',
+  'credit.legalResidual':
+    'Simulação sujeita a aprovação de crédito por {lender}, CNPJ {document}. Entrada de R$ {entrance}, {term} parcelas de R$ {installment} e parcela final de R$ {final}. Juros de {monthly}% a.m. ({effective}% a.a.). CET de {cost}% a.a., incluídos IOF e tarifas. Total à vista: R$ {without}; total a prazo: R$ {with}. Oferta válida até {until}. É assegurada a quitação antecipada, sem custo, com redução proporcional dos juros.',
+  'error.funding.installments': 'Não há simulação em {n} parcelas.',
+  'error.funding.residual': 'Não há valores para a parcela final de {x}%.',
+  'error.funding.adapter': 'Não conhecemos o financiamento {type}.',
+  'error.simulation.params': 'Faltam a simulação e a oferta.',
+  'financing.planUnknown': 'Este plano não é oferecido aqui.',
+  'financing.entranceOut': 'A entrada deste plano vai de {min}% a {max}% do preço.',
+  'financing.priceDiffers': 'O preço deste carro é outro. Atualize a página e simule de novo.',
+  'financing.noLoan': 'Com estes valores não sobra nada a financiar.',
+  'financing.simulationUnknown': 'Não encontramos esta simulação.',
+  'financing.simulationExpired': 'A oferta desta simulação terminou. Simule de novo.',
+  'financing.proposalUnknown': 'Não encontramos esta proposta.',
+  'financing.dealerUnknown': 'Escolha uma concessionária da marca.',
+  'financing.orderState': 'Este pedido não aceita um financiamento agora.',
+  'financing.orderDiffers': 'A simulação não é do saldo deste pedido.',
+  'financing.proposalOpen': 'Já existe uma proposta em andamento para este pedido.',
+  'financing.currencyDiffers': 'Informe a renda na moeda do financiamento.',
+  'financing.notPsa': 'Esta simulação é de outro banco.',
+  'financing.incomeZero': 'Informe a renda mensal, acima de zero.',
+  'financing.consentMissing': 'É preciso autorizar a consulta de crédito.',
+  'financing.voucherNone': 'O voucher existe a partir da aprovação.',
+  'financing.documentsState': 'Esta proposta não espera documentos.',
+  'financing.documentKind': 'Diga que documento é este.',
+  'funding.failure': 'Ops, algo deu errado!',
+  'comparator.unavailable': 'O comparador não esta disponível no momento.',
+} as const;

@@ -1,0 +1,77 @@
+import { findCar } from '#features/catalog/public.server.ts';
+import type { ConfigurableCar } from '#features/catalog/public.ts';
+import { quoteCar } from '#features/price/public.server.ts';
+import type { CarChoice } from '#features/price/public.ts';
+import type { Money } from '#kernel/money.ts';
+import { ok, refuse, type Result } from '#kernel/result.ts';
+import { splitVehicleCode } from '#kernel/vehicle-codes.ts';
+import type { Context } from '#platform/http/context.server.ts';
+import { createMoments } from './moments.server.ts';
+import type { SimulatedCar } from './store/simulations.server.ts';
+
+/** The parts of a call that say which car is simulated. */
+export type CarWish = {
+  readonly mvsCode: string;
+  readonly year: number;
+  readonly colorCode?: string | undefined;
+  readonly coatingCode?: string | null | undefined;
+  readonly partIds?: readonly string[] | undefined;
+};
+
+export type PricedWish = {
+  readonly car: SimulatedCar;
+  readonly price: Money;
+  readonly priceWithoutTaxes: Money | null;
+};
+
+export type PricingRefusal = 'versionUnknown' | 'choiceUnknown' | 'choiceImpossible';
+
+const moments = createMoments();
+
+/** What the car costs by the server's own lists, whatever a browser or a bank says. Kept for five seconds. */
+export const priceWish = (context: Context, wish: CarWish): Promise<Result<PricedWish, PricingRefusal>> => {
+  const { brand, market, clock } = context;
+  const key = JSON.stringify([context.env.DATABASE_URL, brand, market, wish]);
+  return moments(key, clock.now().getTime(), () => readPrice(context, wish));
+};
+
+const readPrice = async (context: Context, wish: CarWish): Promise<Result<PricedWish, PricingRefusal>> => {
+  const { brand, market, clock, tx } = context;
+  const scope = { brand, market, at: clock.now() };
+  const codes = splitVehicleCode(wish.mvsCode);
+  if (codes === null) return refuse('versionUnknown');
+  const found = await findCar(tx, { mvsCode: wish.mvsCode, year: wish.year, modelCode: codes.model }, scope);
+  if (found === null || found.car.versions[0] === undefined) return refuse('versionUnknown');
+  const choice = choiceOf(found.car, wish);
+  if (!choice.ok) return choice;
+  const quote = await quoteCar(tx, { ...scope, choice: choice.value });
+  if (!quote.ok) return quote;
+  const { mvsCode, year, modelName, versionName, total, totalWithoutTaxes } = quote.value;
+  return ok({ car: { mvsCode, year, modelName, versionName }, price: total, priceWithoutTaxes: totalWithoutTaxes });
+};
+
+/** Ids or codes of parts as the choice of codes a price is asked with. */
+const choiceOf = (car: ConfigurableCar, wish: CarWish): Result<CarChoice, PricingRefusal> => {
+  const itemCodes: string[] = [];
+  const accessoryCodes: string[] = [];
+  const serviceCodes: string[] = [];
+  let coatingCode = wish.coatingCode ?? null;
+  let colorCode = wish.colorCode;
+  for (const name of new Set(wish.partIds ?? [])) {
+    const named = ({ id, code }: { id: string; code: string }): boolean => id === name || code === name;
+    const part = car.parts.find(named);
+    const service = car.services.find(named);
+    const coating = car.coatings.find(named);
+    const color = car.colors.find(named);
+    if (part !== undefined) (part.type === 'ITEM' ? itemCodes : accessoryCodes).push(part.code);
+    else if (service !== undefined) serviceCodes.push(service.code);
+    else if (coating !== undefined) coatingCode ??= coating.code;
+    else if (color !== undefined) colorCode ??= color.code;
+    else return refuse('choiceUnknown', { params: { part: name } });
+  }
+  const cheapest = car.colors.toSorted((left, right) => left.price.amount - right.price.amount)[0];
+  colorCode ??= cheapest?.code;
+  if (colorCode === undefined) return refuse('choiceUnknown');
+  const { mvsCode, year } = wish;
+  return ok({ mvsCode, year, colorCode, coatingCode, itemCodes, accessoryCodes, serviceCodes });
+};

@@ -1,0 +1,24 @@
+import type { Market } from '#kernel/market.ts';
+import type { Tx } from '#platform/database.server.ts';
+import type { FinancePlan } from './public.ts';
+import type { PlanType } from './rules/types.ts';
+import { listPlans } from './store/plans.server.ts';
+
+/**
+ * The plan by which a brand's prices show "from so much a month": CDC where the brand has it, otherwise its first product. Null
+ * where nothing is financed. One statement; the answer is plain data and may go to the browser, where
+ * `representativeInstallment` of `public.ts` turns it and any price into the instalment.
+ */
+export const findRepresentativePlan = async (
+  tx: Tx,
+  scope: { brand: string; market: Market; at: Date; planType?: PlanType },
+): Promise<FinancePlan | null> => {
+  const plans = await listPlans(tx, { ...scope, planType: scope.planType ?? 'MSC' });
+  return plans[0] ?? null;
+};
+
+/** All plans in force, in the order products are shown: balloon offers, filters by instalment. One statement. */
+export const listFinancePlans = (
+  tx: Tx,
+  scope: { brand: string; market: Market; at: Date; planType?: PlanType },
+): Promise<FinancePlan[]> => listPlans(tx, scope);

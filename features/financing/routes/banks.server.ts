@@ -1,0 +1,213 @@
+import { dayIn } from '#kernel/dates.ts';
+import { ok, refuse, type Result } from '#kernel/result.ts';
+import { handle, type Context, type Handler, type Route } from '#platform/http/context.server.ts';
+import {
+  simulateCdc,
+  simulateNext,
+  simulatePsaBalloon,
+  simulatePsaLinear,
+  simulatePsaOffers,
+} from '../contract/banks.ts';
+import { offerAt } from '../offers.server.ts';
+import { priceWish, type CarWish, type PricedWish, type PricingRefusal } from '../pricing.server.ts';
+import { bankSimulators } from '../providers/banks.server.ts';
+import { percentOfPrice, type CreditOffer, type FinancePlan } from '../public.ts';
+import type { SimulationType } from '../rules/adapters/adapters.ts';
+import { toMajor, toMinor } from '../rules/adapters/generic.ts';
+import type { PsaRequest } from '../rules/adapters/psa.ts';
+import type { PsaResponse } from '../rules/embedded/answers.ts';
+import {
+  checkPrice,
+  findPlan,
+  keepShown,
+  legalTextOf,
+  outOfPlan,
+  rowOf,
+  type Say,
+  type SimulationRefusal,
+} from '../simulations.server.ts';
+import { failureOf } from './simulate.server.ts';
+
+type Refusal = SimulationRefusal | PricingRefusal | 'priceDiffers';
+
+type Prepared = { readonly priced: PricedWish; readonly plan: FinancePlan; readonly on: string };
+
+/** What every bank's form needs first: the car's own price, and a plan of this brand. */
+const prepare = async (
+  context: Context,
+  given: { type: SimulationType; planId?: string | undefined; wish: CarWish; sent: number | undefined },
+): Promise<Result<Prepared, Refusal>> => {
+  const priced = await priceWish(context, given.wish);
+  if (!priced.ok) return priced;
+  const differs = checkPrice(given.sent, priced.value.price);
+  if (differs !== null) return differs;
+  const plan = await findPlan(context, given);
+  if (plan === null) return refuse('planUnknown');
+  return ok({ priced: priced.value, plan, on: dayIn(context.clock.now(), context.market) });
+};
+
+type Line = { readonly term: number; readonly residual: number; readonly installment: number; readonly final: number };
+type Shown = { offers: CreditOffer[]; simulationIds: string[] };
+
+/** Our figures beside the bank's, line by line, kept as they are shown; refused where a line differs. */
+const showLines = async (
+  context: Context,
+  { priced, plan, on }: Prepared,
+  { entrance, lines }: { entrance: number; lines: readonly Line[] },
+): Promise<Result<Shown, 'bankUnavailable' | 'noLoan'>> => {
+  const drawn = lines.map(({ term, residual }) => offerAt(plan, { price: priced.price, entrance, term, residual, on }));
+  const offers = drawn.flatMap((offer) => offer ?? []);
+  if (offers.length < lines.length) return refuse('noLoan');
+  const same = offers.every(
+    (offer, at) =>
+      offer.installment.amount === lines[at]?.installment && (offer.finalInstallment?.amount ?? 0) === lines[at]?.final,
+  );
+  if (!same) {
+    context.log.warn({ plan: plan.id }, 'a bank answered other amounts than its plan gives');
+    return refuse('bankUnavailable');
+  }
+  const rows = offers.map((offer, at) =>
+    rowOf(context, { plan, subject: priced, offer, on, term: offer.term, residual: lines[at]?.residual ?? 0 }),
+  );
+  await keepShown(context, rows);
+  return ok({
+    offers,
+    simulationIds: rows.map(({ id }) => id),
+  });
+};
+
+const banksOf = (context: Context) => bankSimulators(context.env, () => context.clock.now().getTime());
+
+const cdc: Handler<typeof simulateCdc> = async ({ body }, context) => {
+  const { anomodv: year, color: colorCode, ...rest } = body;
+  const prepared = await prepare(context, { type: 'CDC', wish: { ...rest, year, colorCode }, sent: body.vbem });
+  if (!prepared.ok) return prepared;
+  const { plan, priced, on } = prepared.value;
+  const entrance = toMinor(body.vlensim);
+  const percent = (entrance / priced.price.amount) * 100;
+  const refused = outOfPlan(plan, { term: plan.term, entrancePercent: percent, residual: 0 });
+  if (refused !== null) return refused;
+  const { mvsCode, brand } = body;
+  const wire = {
+    mvsCode,
+    anomodv: year,
+    color: colorCode,
+    brand,
+    vbem: toMajor(priced.price.amount),
+    vlensim: body.vlensim,
+  };
+  const answer = await banksOf(context).cdc(wire, { plan, on, legalText: '' });
+  if (answer === null || toMinor(answer.upFrontValue) !== entrance) return refuse('bankUnavailable');
+  const lines = answer.plans.map(({ prazo, vlcalca }) => ({
+    term: prazo,
+    residual: 0,
+    installment: toMinor(vlcalca),
+    final: 0,
+  }));
+  const shown = await showLines(context, prepared.value, { entrance, lines });
+  return shown.ok ? ok({ ...answer, ...shown.value }) : shown;
+};
+
+const next: Handler<typeof simulateNext> = async ({ body }, context) => {
+  const prepared = await prepare(context, { type: 'NEXT', wish: body, sent: body.price });
+  if (!prepared.ok) return prepared;
+  const { plan, priced, on } = prepared.value;
+  const residual = body.finalInstallmentPercentage ?? plan.residual?.initial ?? 0;
+  const refused = outOfPlan(plan, { term: plan.term, entrancePercent: body.entrancePercent, residual });
+  if (refused !== null) return refused;
+  const { mvsCode, year, colorCode, brand, entrancePercent } = body;
+  const wire = { mvsCode, year, colorCode, brand, price: toMajor(priced.price.amount), entrancePercent };
+  const answer = await banksOf(context).next(wire, { plan, on, legalText: '' });
+  if (answer === null) return refuse('bankUnavailable');
+  const entrance = percentOfPrice(priced.price.amount, entrancePercent);
+  const lines = answer.simulations.flatMap(({ installmentsQuantity: term, entranceValue, values }) =>
+    values
+      .filter((value) => value.residual === residual && toMinor(entranceValue) === entrance)
+      .map((value) => ({
+        term,
+        residual,
+        installment: toMinor(value.installmentsValue),
+        final: toMinor(value.residualValue),
+      })),
+  );
+  if (lines.length === 0) return refuse('bankUnavailable');
+  const shown = await showLines(context, prepared.value, { entrance, lines });
+  return shown.ok ? ok({ ...answer, ...shown.value }) : shown;
+};
+
+type PsaType = 'PSA_TRADITIONAL' | 'PSA_BALAO';
+
+const simulatePsa = async (
+  context: Context,
+  { body, type, say }: { body: PsaRequest; type: PsaType; say: Say },
+): Promise<Result<PsaResponse & Shown, Refusal>> => {
+  const { mvs_code: mvsCode, year = defaultYear(context), colorCode, coatingCode, partIds } = body;
+  const wish = { mvsCode, year, colorCode, coatingCode, partIds };
+  const prepared = await prepare(context, { type, planId: body.plano_id, wish, sent: body.valor_carro });
+  if (!prepared.ok) return prepared;
+  const { plan, priced, on } = prepared.value;
+  const percent =
+    type === 'PSA_TRADITIONAL' ? Number((body.percentual_entrada * 100).toFixed(4)) : body.percentual_entrada;
+  const residual = plan.residual === null ? 0 : (body.percentual_parcela_residual ?? plan.residual.initial);
+  const term = body.parcelas;
+  const refused = outOfPlan(plan, { term, entrancePercent: percent, residual });
+  if (refused !== null) return refused;
+  const entrance = percentOfPrice(priced.price.amount, percent);
+  const offer = offerAt(plan, { price: priced.price, entrance, term, residual, on });
+  if (offer === null) return refuse('noLoan');
+  const wire = {
+    market: context.locale,
+    mvs_code: mvsCode,
+    valor_carro: toMajor(priced.price.amount),
+    plano_id: plan.id,
+    percentual_entrada: body.percentual_entrada,
+    parcelas: term,
+    marca: body.marca ?? context.brand,
+    ...(plan.residual === null ? {} : { percentual_parcela_residual: residual }),
+  };
+  const answer = await banksOf(context).psa(wire, { plan, on, legalText: legalTextOf(context, say, offer) });
+  if (answer === null || toMinor(answer.valor_entrada) !== entrance) return refuse('bankUnavailable');
+  const line = {
+    term,
+    residual,
+    installment: toMinor(answer.valor_parcelas),
+    final: toMinor(answer.parcela_residual ?? 0),
+  };
+  const shown = await showLines(context, prepared.value, { entrance, lines: [line] });
+  return shown.ok ? ok({ ...answer, ...shown.value }) : shown;
+};
+
+/** The bank's form has no year: the running one. */
+const defaultYear = (context: Context): number => Number(dayIn(context.clock.now(), context.market).slice(0, 4));
+
+const PRICING_KEYS: Readonly<Record<PricingRefusal | 'priceDiffers', string>> = {
+  versionUnknown: 'car.versionUnknown',
+  choiceUnknown: 'car.choiceUnknown',
+  choiceImpossible: 'car.choiceImpossible',
+  priceDiffers: 'financing.priceDiffers',
+};
+
+const isPricing = (code: Refusal): code is keyof typeof PRICING_KEYS => Object.hasOwn(PRICING_KEYS, code);
+
+/** The calls in the banks' own forms. */
+export const bankRoutes = (say: Say): Route[] => [
+  handle(simulateCdc, cdc),
+  handle(simulateNext, next),
+  handle(simulatePsaLinear, ({ body }, context) => simulatePsa(context, { body, type: 'PSA_TRADITIONAL', say })),
+  handle(simulatePsaBalloon, ({ body }, context) => simulatePsa(context, { body, type: 'PSA_BALAO', say })),
+  handle(simulatePsaOffers, async ({ body }, context) => {
+    const offers = await Promise.all(
+      body.offers.map(async ({ offerId, ...wish }) => {
+        const type = wish.percentual_parcela_residual === undefined ? 'PSA_TRADITIONAL' : 'PSA_BALAO';
+        const made = await simulatePsa(context, { body: wish, type, say });
+        if (made.ok) return { offerId, simulation: made.value, failure: null };
+        const { code } = made;
+        const failure = isPricing(code)
+          ? { code, message: say(context, PRICING_KEYS[code], made.params) }
+          : failureOf(context, say, { ...made, code });
+        return { offerId, simulation: null, failure };
+      }),
+    );
+    return ok({ offers });
+  }),
+];

@@ -1,0 +1,131 @@
+import { listVersions, versionOf } from '#features/catalog/public.server.ts';
+import { dayIn } from '#kernel/dates.ts';
+import { MARKETS } from '#kernel/market.ts';
+import { money } from '#kernel/money.ts';
+import { ok, refuse } from '#kernel/result.ts';
+import { handle, type Context, type Handler, type Route } from '#platform/http/context.server.ts';
+import { compareFinancing, findAffordable } from '../contract/simulate.ts';
+import { offerAt } from '../offers.server.ts';
+import { priceWish } from '../pricing.server.ts';
+import { percentOfPrice, type CreditOffer, type FinancePlan } from '../public.ts';
+import { keepShown, plansOf, simulateBy, type Say, type Simulated } from '../simulations.server.ts';
+
+const standardPlans = async (context: Context): Promise<FinancePlan[]> =>
+  (await plansOf(context)).filter(({ planType }) => planType === 'MSC');
+
+/** A percent inside what a plan offers: the comparator puts products side by side on the nearest they have. */
+const within = (percent: number, { min, max }: { min: number; max: number }): number =>
+  Math.min(max, Math.max(min, percent));
+
+const nearestResidual = (plan: FinancePlan, percent: number | undefined): number | undefined => {
+  if (plan.residual === null || percent === undefined) return undefined;
+  const { min, max, step } = plan.residual;
+  return within(min + Math.round((percent - min) / step) * step, { min, max });
+};
+
+const compare =
+  (say: Say): Handler<typeof compareFinancing> =>
+  async ({ body }, context) => {
+    const priced = await priceWish(context, body);
+    if (!priced.ok) return priced;
+    const { price, priceWithoutTaxes } = priced.value;
+    const plans = await standardPlans(context);
+    const entrancePercent = body.entrancePercent ?? plans[0]?.entrance.initial ?? 0;
+    const subject = { ...priced.value, colorCode: body.colorCode };
+    const products = await Promise.all(
+      plans.map(async (plan) => {
+        const all = await Promise.all(
+          plan.terms.map((term) =>
+            simulateBy(
+              context,
+              subject,
+              {
+                type: plan.source,
+                planId: plan.id,
+                entrancePercent: within(entrancePercent, plan.entrance),
+                numberOfInstallments: term,
+                finalInstallmentPercentage: nearestResidual(plan, body.finalInstallmentPercentage),
+              },
+              say,
+            ),
+          ),
+        );
+        return { plan, made: all.flatMap((one): Simulated[] => (one.ok ? [one.value] : [])) };
+      }),
+    );
+    if (products.every(({ made }) => made.length === 0)) return refuse('comparatorUnavailable');
+    await keepShown(
+      context,
+      products.flatMap(({ made }) => made.map(({ row }) => row)),
+    );
+    return ok({
+      price,
+      priceWithoutTaxes,
+      entrance: money(percentOfPrice(price.amount, entrancePercent), price.currency),
+      products: products.map(({ plan, made }) => ({
+        type: plan.source,
+        planName: plan.name,
+        available: made.length > 0,
+        offers: made.map(({ row }) => row.offer),
+      })),
+    });
+  };
+
+const PAGE = 20;
+
+/** The shortest term of a plan whose instalment fits; null where none does. */
+const shortest = (
+  plan: FinancePlan,
+  wish: { price: number; monthly: number; entrance: number; on: string },
+): CreditOffer | null => {
+  const least = percentOfPrice(wish.price, plan.entrance.min);
+  const most = percentOfPrice(wish.price, plan.entrance.max);
+  if (wish.entrance < least) return null;
+  const price = money(wish.price, MARKETS[plan.market].currency);
+  const entrance = Math.min(wish.entrance, most);
+  for (const term of plan.terms) {
+    const residual = plan.residual?.initial ?? 0;
+    const offer = offerAt(plan, { price, entrance, term, residual, on: wish.on });
+    if (offer !== null && offer.installment.amount <= wish.monthly) return offer;
+  }
+  return null;
+};
+
+/** Two statements, whatever the number of cars: the versions on sale and the plans; the rest is arithmetic. */
+const affordable: Handler<typeof findAffordable> = async ({ query }, context) => {
+  const { monthly, entrance = 0, page = 0, size = PAGE } = query;
+  const { brand, market, clock } = context;
+  const at = clock.now();
+  const on = dayIn(at, market);
+  const plans = await standardPlans(context);
+  const rows = await listVersions(context.tx, { brand, market, at });
+  const cars = rows
+    .map((row) => versionOf(brand, row))
+    .toSorted((left, right) => right.price.amount - left.price.amount)
+    .flatMap((version) => {
+      const { price } = version;
+      const offers = plans.flatMap((plan) => shortest(plan, { price: price.amount, monthly, entrance, on }) ?? []);
+      return offers.length === 0 ? [] : [{ version, offers }];
+    });
+  return ok({
+    total: cars.length,
+    page,
+    size,
+    cars: cars.slice(page * size, (page + 1) * size).map(({ version, offers }) => ({
+      mvsCode: version.code,
+      year: version.year,
+      modelCode: version.modelCode,
+      modelName: version.modelName,
+      versionName: version.versionName,
+      picturePath: version.picturePath,
+      price: version.price,
+      offers,
+    })),
+  });
+};
+
+/** Products side by side, and the search from the month's amount back to the car. */
+export const compareRoutes = (say: Say): Route[] => [
+  handle(compareFinancing, compare(say)),
+  handle(findAffordable, affordable),
+];

@@ -1,0 +1,238 @@
+import { money, type Money } from '#kernel/money.ts';
+import { ok, refuse, type Result } from '#kernel/result.ts';
+import { handle, type Context, type Handler, type Route } from '#platform/http/context.server.ts';
+import {
+  batchSimulating,
+  getAllDefaults,
+  getCdcDefaults,
+  getNextDefaults,
+  getSimulation,
+  putSimulationOffer,
+  simulate,
+  type Simulation,
+  type SimulateRequest,
+} from '../contract/simulate.ts';
+import { priceWish } from '../pricing.server.ts';
+import { loanOf, type FinancePlan } from '../public.ts';
+import { SIMULATION_TYPES } from '../rules/adapters/adapters.ts';
+import {
+  checkPrice,
+  findPlan,
+  keepShown,
+  legalTextOf,
+  plansOf,
+  simulateBy,
+  type Say,
+  type Simulated,
+  type SimulationRefusal,
+  type SimulationWish,
+  type Subject,
+} from '../simulations.server.ts';
+import { findOwnSimulation, holderOf, noteOffer, type SimulationRow } from '../store/simulations.server.ts';
+import { namedRates } from '../rules/rates.ts';
+import type { PlanType } from '../rules/types.ts';
+
+/** What an own order leaves to be financed: its frozen car and price; the registry knows orders. Null: not the caller's. */
+export type OrderToFinance = (context: Context, orderId: string) => Promise<Subject | null>;
+
+const shownRow = (row: SimulationRow, legalText: string): Simulation => {
+  const { plan, offer } = row;
+  return {
+    simulationId: row.id,
+    type: row.source,
+    planType: plan.planType,
+    car: row.car,
+    entranceValue: offer.entrance,
+    installmentsValue: offer.installment,
+    totalInstallments: row.term,
+    installmentsAvailable: [...plan.terms],
+    finalInstallmentValue: offer.finalInstallment,
+    minFinalInstallmentPercent: plan.residual?.min ?? null,
+    maxFinalInstallmentPercent: plan.residual?.max ?? null,
+    legalText,
+    hasOffers: true,
+    offer,
+    createdAt: row.createdAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+  };
+};
+
+/** The bank's own words and bounds win where it sent them. */
+export const shownSimulation = ({ row, answer, legalText }: Simulated): Simulation => ({
+  ...shownRow(row, answer.legalText === '' ? legalText : answer.legalText),
+  installmentsAvailable: [...answer.installmentsAvailable],
+  minFinalInstallmentPercent: answer.minFinalInstallmentPercent,
+  maxFinalInstallmentPercent: answer.maxFinalInstallmentPercent,
+});
+
+/** ZFLOW is no bank: it asks all of them and takes the one whose credit costs least in all. */
+const simulateAny = async (
+  context: Context,
+  subject: Subject,
+  wish: SimulationWish,
+  say: Say,
+): Promise<Result<Simulated, SimulationRefusal>> => {
+  if (wish.type !== 'ZFLOW') return simulateBy(context, subject, wish, say);
+  const all = await Promise.all(SIMULATION_TYPES.map((type) => simulateBy(context, subject, { ...wish, type }, say)));
+  const made = all.flatMap((one) => (one.ok ? [one.value] : []));
+  const [best] = made.toSorted((left, right) => left.row.offer.totalCostRate - right.row.offer.totalCostRate);
+  return best === undefined ? (all[0] ?? refuse('bankUnavailable')) : ok(best);
+};
+
+const subjectOf = async (
+  context: Context,
+  body: SimulateRequest,
+  orderToFinance: OrderToFinance,
+): Promise<Result<Subject, 'versionUnknown' | 'choiceUnknown' | 'choiceImpossible' | 'orderUnknown'>> => {
+  if (body.orderId !== undefined) {
+    const order = await orderToFinance(context, body.orderId);
+    return order === null ? refuse('orderUnknown') : ok({ ...order, orderId: body.orderId });
+  }
+  const priced = await priceWish(context, body);
+  return priced.ok ? ok({ ...priced.value, colorCode: body.colorCode }) : priced;
+};
+
+const scopeFits = (context: Context, { brand, market }: SimulateRequest): boolean =>
+  (brand === undefined || brand.toLowerCase() === context.brand) &&
+  (market === undefined || [context.market, context.locale.toLowerCase()].includes(market.toLowerCase()));
+
+const simulateOne =
+  (say: Say, orderToFinance: OrderToFinance): Handler<typeof simulate> =>
+  async ({ body }, context) => {
+    // A plan of another brand is no plan of this one.
+    if (!scopeFits(context, body)) return refuse('planUnknown');
+    const subject = await subjectOf(context, body, orderToFinance);
+    if (!subject.ok) return subject;
+    const differs = checkPrice(body.price, subject.value.price);
+    if (differs !== null) return differs;
+    const simulated = await simulateAny(context, subject.value, body, say);
+    if (!simulated.ok) return simulated;
+    await keepShown(context, [simulated.value.row]);
+    return ok(shownSimulation(simulated.value));
+  };
+
+const readOne =
+  (say: Say): Handler<typeof getSimulation> =>
+  async ({ params }, context) => {
+    const { actor, visitorId } = context;
+    const row = await context.read((tx) => findOwnSimulation(tx, { id: params.id, actor, visitorId }));
+    if (row === null) return refuse('simulationUnknown');
+    const cash = (amount: number): Money => money(amount, row.currency);
+    const loan = loanOf({
+      plan: row.plan,
+      price: cash(row.price),
+      on: row.madeOn,
+      entrance: row.entrance,
+      term: row.term,
+      ...(row.residualPercent === null ? {} : { residualPercent: row.residualPercent }),
+    });
+    return ok({
+      ...shownRow(row, legalTextOf(row, say, row.offer)),
+      offerId: row.offerId,
+      formulaVersion: row.formulaVersion,
+      taxesId: row.plan.taxesId,
+      schedule: loan.rows.map((line) => ({
+        number: line.number,
+        dueOn: line.dueOn,
+        payment: cash(line.payment),
+        finalPayment: cash(line.balloon),
+        interest: cash(line.interest),
+        amortization: cash(line.amortization),
+        tax: cash(line.tax),
+        total: cash(line.total),
+        balance: cash(line.balance),
+      })),
+    });
+  };
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+const putOffer =
+  (say: Say): Handler<typeof putSimulationOffer> =>
+  async ({ params }, context) => {
+    const [id, offerId] = [params.simulationId.trim(), params.offerId.trim()];
+    if (id === '' || offerId === '') return refuse('paramsMissing', { detail: 'Params is required' });
+    if (!UUID.test(id)) return refuse('simulationUnknown');
+    const { actor, visitorId } = context;
+    const row = await context.withTx(async (tx) => {
+      const noted = await noteOffer(tx, { id, holder: holderOf(actor, visitorId), offerId });
+      return noted === 0 ? null : findOwnSimulation(tx, { id, actor, visitorId });
+    }, 'simulation.offer');
+    return row === null ? refuse('simulationUnknown') : ok(shownRow(row, legalTextOf(row, say, row.offer)));
+  };
+
+const defaultsOf = (plan: FinancePlan) => ({
+  type: plan.source,
+  planId: plan.id,
+  planType: plan.planType,
+  planName: plan.name,
+  lender: plan.lender,
+  monthlyRate: namedRates(plan.monthlyRate, plan.market).monthly,
+  installments: [...plan.terms],
+  numberOfInstallments: plan.term,
+  entrance: plan.entrance,
+  finalInstallment: plan.residual,
+  offerDays: plan.offerDays,
+});
+
+const defaultsFor = async (context: Context, type: 'CDC' | 'NEXT', planType: PlanType | undefined) => {
+  const plan = await findPlan(context, { type, planType });
+  return plan === null ? refuse('planUnknown') : ok(defaultsOf(plan));
+};
+
+const simulateBatch =
+  (say: Say): Handler<typeof batchSimulating> =>
+  async ({ body }, context) => {
+    const priced = await priceWish(context, body);
+    if (!priced.ok) return priced;
+    const subject = { ...priced.value, colorCode: body.colorCode };
+    const all = await Promise.all(body.simulations.map((wish) => simulateAny(context, subject, wish, say)));
+    await keepShown(
+      context,
+      all.flatMap((one) => (one.ok ? [one.value.row] : [])),
+    );
+    return ok({
+      simulations: all.map((one) =>
+        one.ok
+          ? { simulation: shownSimulation(one.value), failure: null }
+          : { simulation: null, failure: failureOf(context, say, one) },
+      ),
+    });
+  };
+
+const FAILURE_KEYS: Readonly<Record<SimulationRefusal, string>> = {
+  adapterUnknown: 'error.funding.adapter',
+  installmentsUnknown: 'error.funding.installments',
+  residualUnknown: 'error.funding.residual',
+  planUnknown: 'financing.planUnknown',
+  entranceOut: 'financing.entranceOut',
+  noLoan: 'financing.noLoan',
+  bankUnavailable: 'funding.failure',
+};
+
+/** The exact text where the spec has one, otherwise the market's words. */
+export const failureOf = (
+  context: Context,
+  say: Say,
+  refused: { code: SimulationRefusal; detail?: string; params?: Readonly<Record<string, string | number>> },
+): { code: string; message: string } => ({
+  code: refused.code,
+  message: refused.detail ?? say(context, FAILURE_KEYS[refused.code], refused.params),
+});
+
+/** Simulations in the generic form. */
+export const simulateRoutes = (say: Say, orderToFinance: OrderToFinance): Route[] => {
+  return [
+    handle(simulate, simulateOne(say, orderToFinance)),
+    handle(getSimulation, readOne(say)),
+    handle(putSimulationOffer, putOffer(say)),
+    handle(batchSimulating, simulateBatch(say)),
+    handle(getCdcDefaults, ({ query }, context) => defaultsFor(context, 'CDC', query.planType)),
+    handle(getNextDefaults, ({ query }, context) => defaultsFor(context, 'NEXT', query.planType)),
+    handle(getAllDefaults, async ({ query }, context) => {
+      const wanted = query.planType ?? 'MSC';
+      const plans = (await plansOf(context)).filter(({ planType }) => planType === wanted);
+      return ok({ products: plans.map(defaultsOf) });
+    }),
+  ];
+};

@@ -1,0 +1,34 @@
+import type { Facts, Sample } from './samples.ts';
+
+const NOWHERE = '00000000-0000-7000-8000-000000000000';
+
+/** Good calls of service financing. */
+export const financingSamples = ({ car, simulation }: Facts): Record<string, Sample> => {
+  const { mvsCode, year, colorCode } = car.choice;
+  const wish = { mvsCode, year, colorCode };
+  const psa = { mvs_code: mvsCode, year, colorCode, parcelas: 24 };
+  const as = 'nobody';
+  return {
+    'POST financing/v1/simulate': { body: { type: 'CDC', ...wish } },
+    'GET financing/v1/simulate/{id}': { params: { id: simulation }, hidden: 'simulationUnknown' },
+    'PUT financing/v1/simulate/{simulationId}/offer/{offerId}': {
+      params: { simulationId: NOWHERE, offerId: 'offer-1' },
+      ends: 'simulationUnknown',
+    },
+    'POST financing/v1/default-values/batchSimulating': { body: { ...wish, simulations: [{ type: 'NEXT' }] } },
+    'POST financing/v1/comparator': { as, body: wish },
+    'GET financing/v1/affordable': { as, query: { monthly: '250000', entrance: '5000000' } },
+    'POST financing/v1/cdc/simulateProposalFlow': {
+      as,
+      body: { mvsCode, anomodv: year, color: colorCode, vlensim: 1 },
+      ends: 'entranceOut',
+    },
+    'POST financing/v1/next/simulate': { as, body: { ...wish, entrancePercent: 30 } },
+    'POST financing/v2/psa/linear/simulating': { as, body: { ...psa, percentual_entrada: 0.3 } },
+    'POST financing/v2/psa/balao-final/simulating': { as, body: { ...psa, percentual_entrada: 30 } },
+    'POST financing/v2/psa/financing/simulating-offers': {
+      as,
+      body: { offers: [{ ...psa, offerId: 'offer-1', percentual_entrada: 0.3 }] },
+    },
+  };
+};
