@@ -1,4 +1,5 @@
 import { changeMachine } from '#features/price/contract/changes.ts';
+import { offerMachine } from '#features/offers/public.ts';
 import { chargeMachine, refundMachine } from '#features/payments/public.ts';
 import { balanceMachine, orderMachine } from '#features/reservations/public.ts';
 import type { AnyMachine } from '#platform/transitions.server.ts';
@@ -10,4 +11,5 @@ export const machines: readonly AnyMachine[] = [
   chargeMachine,
   refundMachine,
   changeMachine,
+  offerMachine,
 ];

@@ -7,6 +7,7 @@ import { routes as dealers } from '#features/dealers/routes.server.ts';
 import { createRoutes as financing } from '#features/financing/routes.server.ts';
 import { upgradeRoutes } from '#features/financing/routes/upgrade.server.ts';
 import { routes as location } from '#features/location/routes.server.ts';
+import { routes as offers } from '#features/offers/routes.server.ts';
 import { createRoutes as payments } from '#features/payments/routes.server.ts';
 import { createRoutes as price } from '#features/price/routes.server.ts';
 import { createRoutes as reservations } from '#features/reservations/routes.server.ts';
@@ -31,6 +32,7 @@ export const registry: readonly Route[] = [
   ...financing({ say: speak, orderToFinance }),
   ...upgradeRoutes,
   ...price((brand, market) => findBrand(brand)?.switches[market].subsidizedPrice === true),
+  ...offers,
   ...stock,
   ...payments(ownsOrder),
   ...reservations({ reserveCar, payReservation, cancelOrder, decideCancellation, withdraw }),

@@ -31,6 +31,7 @@ export const planOf = (services: WorkerServices): WorkerPlan => {
       'charge.moved': nothingFollows,
       'refund.moved': nothingFollows,
       'price_change.moved': nothingFollows,
+      'offer.moved': nothingFollows,
       'mail.send': async (_, message) => {
         await sendMail(services, message.payload as unknown as MailPayload, message.id);
         return 'done';

@@ -2,6 +2,12 @@
 export const OFFER_TYPES = ['FCA', 'DEALER', 'RENTAL'] as const;
 export type OfferType = (typeof OFFER_TYPES)[number];
 
+/** What is offered: a car, or a part or service of the workshop. */
+export const OFFER_KINDS = ['VEHICLE', 'PART'] as const;
+export type OfferKind = (typeof OFFER_KINDS)[number];
+
+export const CONDITIONS = ['NEW', 'USED'] as const;
+
 /** How the price of an offer is told. */
 export const PRICE_TYPES = ['FULL_PRICE', 'STARTS_WITH', 'FROM_TO', 'PERCENT', 'INSTALLMENT'] as const;
 export type PriceType = (typeof PRICE_TYPES)[number];
@@ -21,3 +27,14 @@ export type Coverage = (typeof COVERAGES)[number];
 /** Scope of an offer administrator. */
 export const OFFER_SCOPES = ['REGIONAL', 'NATIONAL', 'DEALER_GROUP', 'ZONE'] as const;
 export type OfferScope = (typeof OFFER_SCOPES)[number];
+
+/** Where an offer holds; all null where it holds in the whole market. */
+export type Place = {
+  readonly regionCode: string | null;
+  readonly stateCode: string | null;
+  /** Code of the city, as the dealers' zones have it. */
+  readonly zoneCode: string | null;
+  readonly groupCode: string | null;
+};
+
+export const NOWHERE: Place = { regionCode: null, stateCode: null, zoneCode: null, groupCode: null };

@@ -1,0 +1,54 @@
+import { ok, refuse } from '#kernel/result.ts';
+import { handle, type Context, type Route } from '#platform/http/context.server.ts';
+import { FACETS, getPublicOffer, searchOffers, suggest, type FacetName } from '../contract/search.ts';
+import { searchWords } from '../rules/words.ts';
+import { findInShop, searchShop, suggestInShop, type FacetRow, type Shop } from '../store/search.server.ts';
+import { remembered } from './memory.server.ts';
+import { cardOf, detailOf } from './views.server.ts';
+
+export const shopOf = ({ brand, market, locale, clock }: Context): Shop => ({ brand, market, locale, at: clock.now() });
+
+type Facets = Record<FacetName, { value: string; name: string; count: number }[]>;
+
+/** Counts by filter: the most first, but what has an order of its own (years, bands) in that. */
+const facetsOf = (rows: readonly FacetRow[]): Facets => {
+  const ordered = (name: FacetName): Facets[FacetName] => {
+    const own = rows
+      .filter(({ facet }) => facet === name)
+      .map(({ value, name: shown, count }) => ({ value, name: shown, count }));
+    if (name === 'priceBand' || name === 'installmentBand')
+      return own.sort((a, b) => Number(a.value) - Number(b.value));
+    if (name === 'year') return own.sort((a, b) => Number(b.value) - Number(a.value));
+    return own.sort((a, b) => b.count - a.count || a.value.localeCompare(b.value));
+  };
+  return Object.fromEntries(FACETS.map((name) => [name, ordered(name)])) as Facets;
+};
+
+const keyOf = ({ brand, market }: Context, asked: object): string => JSON.stringify([brand, market, asked]);
+
+export const searchRoutes: Route[] = [
+  handle(searchOffers, ({ query: { page, size, order }, body }, context) => {
+    const shop = shopOf(context);
+    const asked = { body, words: searchWords(body.text), order, page, size };
+    return remembered(keyOf(context, asked), shop.at.getTime(), async () => {
+      const { total, rows, facets } = await context.read((tx) => searchShop(tx, shop, asked));
+      return ok({ offers: rows.map((row) => cardOf(row, shop.at)), total, page, size, facets: facetsOf(facets) });
+    });
+  }),
+
+  handle(suggest, ({ body: { text, limit } }, context) => {
+    const shop = shopOf(context);
+    const words = searchWords(text);
+    if (words.length === 0) return Promise.resolve(ok({ suggestions: [] }));
+    const asked = { words, limit };
+    return remembered(keyOf(context, asked), shop.at.getTime(), async () =>
+      ok({ suggestions: await context.read((tx) => suggestInShop(tx, shop, asked)) }),
+    );
+  }),
+
+  handle(getPublicOffer, async ({ params }, context) => {
+    const shop = shopOf(context);
+    const row = await context.read((tx) => findInShop(tx, shop, params.code.toUpperCase()));
+    return row === null ? refuse('offerUnknown') : ok(detailOf(row, shop.at));
+  }),
+];
