@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
+import { seedOffers } from './offers/seed.server.ts';
 import { writeTables } from './write.server.ts';
 
 const NAME = 'catalogue';
@@ -39,6 +40,7 @@ export const seedDatabase = async ({ url }: { url: string }): Promise<void> => {
     await client.query(`SET LOCAL app.brand = '*'; SET LOCAL app.actor = 'system:seed'`);
     const { rows } = await client.query<{ hash: string }>('SELECT hash FROM platform.seed WHERE name = $1', [NAME]);
     if (rows[0]?.hash !== hash) await write(client, hash);
+    await seedOffers(client, hash);
     await client.query('COMMIT');
   } catch (error) {
     await client.query('ROLLBACK');

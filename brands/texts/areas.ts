@@ -26,6 +26,8 @@ import { mailEs } from './mail.es-AR.ts';
 import { mailPt } from './mail.pt-BR.ts';
 import { modelEs } from './model.es-AR.ts';
 import { modelPt } from './model.pt-BR.ts';
+import { offersEs } from './offers.es-AR.ts';
+import { offersPt } from './offers.pt-BR.ts';
 import { problemsEs } from './problems.es-AR.ts';
 import { problemsPt } from './problems.pt-BR.ts';
 import { reservationsEs } from './reservations.es-AR.ts';
@@ -58,6 +60,7 @@ export const AREAS = {
   legal: { 'pt-BR': legalPt, 'es-AR': legalEs },
   mail: { 'pt-BR': mailPt, 'es-AR': mailEs },
   model: { 'pt-BR': modelPt, 'es-AR': modelEs },
+  offers: { 'pt-BR': offersPt, 'es-AR': offersEs },
   problems: { 'pt-BR': problemsPt, 'es-AR': problemsEs },
   reservations: { 'pt-BR': reservationsPt, 'es-AR': reservationsEs },
   rules: { 'pt-BR': rulesPt, 'es-AR': rulesEs },

@@ -1,5 +1,4 @@
 import { listModels, listParts, listVersions, versionOf, type CarScope } from '#features/catalog/public.server.ts';
-import type { Fuel } from '#features/catalog/public.ts';
 import { MARKETS } from '#kernel/market.ts';
 import { assetPath } from '#kernel/vehicle-codes.ts';
 import type { Tx } from '#platform/database.server.ts';
@@ -105,7 +104,7 @@ const findUsed = async (tx: Tx, context: Context, subject: Vehicle): Promise<Sub
   const [model] = await listModels(tx, now, { code: modelCode });
   if (model === undefined || mvsCode !== null) return null;
   const { versionCode, seriesCode, fuels } = model;
-  const [fuel] = fuels as Fuel[];
+  const [fuel] = fuels;
   return {
     facts: {
       ...NO_PART,

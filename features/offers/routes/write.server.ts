@@ -36,11 +36,11 @@ const isOneOf = (states: readonly OfferState[], state: OfferState): boolean => s
 
 /** What the second of two editors is told: each field that is no longer as they read it, with what it is now. */
 const conflict = async (tx: Tx, row: OfferRow, version: number): Promise<Refused<'changedMeanwhile'>> => {
-  const now = recordOf(row) as unknown as Record<string, unknown>;
+  const now: Readonly<Record<string, unknown>> = recordOf(row);
   const changed = await store.changedSince(tx, { brand: row.brand, id: row.id, version });
   const fields = changed.map((field): FieldIssue => {
     const value = now[field] ?? '';
-    const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+    const text = typeof value === 'string' ? value : JSON.stringify(value);
     return { field, key: 'offer.changedHere', params: { now: text.slice(0, 200) } };
   });
   return refuse('changedMeanwhile', { fields, params: { version: row.version } });

@@ -1,7 +1,6 @@
-import type { Fuel } from '#features/catalog/public.ts';
 import type { Currency, Market } from '#kernel/market.ts';
 import { sql, type Statement } from '#platform/sql.server.ts';
-import type { OfferInstallment } from '../contract/shapes.ts';
+import type { OfferCard, OfferInstallment } from '../contract/shapes.ts';
 import type { OfferState } from '../rules/offer-machine.ts';
 import type { OfferPrice } from '../rules/price.ts';
 import type { OfferReach } from '../rules/scope.ts';
@@ -47,7 +46,7 @@ export type OfferFacts = Place & {
   readonly modelName: string | null;
   readonly modelSlug: string | null;
   readonly bodyKind: string | null;
-  readonly fuel: Fuel | null;
+  readonly fuel: OfferCard['fuel'];
   readonly picturePath: string | null;
   readonly partName: string | null;
 };

@@ -24,20 +24,28 @@ const onSale = ({ brand, market, at }: Shop): Statement => sql`
   o.brand = ${brand} AND o.market = ${market} AND o.state IN ('published', 'unsold') AND o.deleted_at IS NULL
   AND o.valid_from <= ${at} AND o.valid_until > ${at}`;
 
-/**
- * A word fits by the beginning of a name, by its stem in the market's language, or, where it is long enough, by its trigrams: one
- * slip of the finger keeps about half of them.
- */
-const fits = (word: string, market: Market): Statement => {
-  const stem = sql`o.words @@ to_tsquery(${market === 'br' ? 'portuguese' : 'spanish'}::regconfig, ${`${word}:*`})`;
-  const start = sql`(' ' || o.names) LIKE ${`% ${word}%`}`;
-  return mayBeMisspelt(word)
-    ? sql`(${start} OR ${stem} OR public.word_similarity(${word}, o.names) >= 0.42)`
-    : sql`(${start} OR ${stem})`;
-};
+const all = (conditions: readonly Statement[]): Statement =>
+  conditions.reduce((joined, condition) => sql`${joined} AND ${condition}`, sql`true`);
 
-const withWords = (words: readonly string[], market: Market): Statement =>
-  words.reduce((all, word) => sql`${all} AND ${fits(word, market)}`, noSql);
+/** As it stands: the beginning of a name, or the stem of a word in the market's language. */
+const asWritten = (word: string, market: Market): Statement => sql`
+  ((' ' || o.names) LIKE ${`% ${word}%`}
+    OR o.words @@ to_tsquery(${market === 'br' ? 'portuguese' : 'spanish'}::regconfig, ${word}))`;
+
+/** How much of a word's trigrams a name has: one slip of the finger keeps about half of them. */
+const likeness = (word: string): Statement => sql`public.word_similarity(${word}, o.names)`;
+const LEAST_LIKE = sql`0.42`;
+
+const perhaps = (word: string, market: Market): Statement =>
+  mayBeMisspelt(word)
+    ? sql`(${asWritten(word, market)} OR ${likeness(word)} >= ${LEAST_LIKE})`
+    : asWritten(word, market);
+
+/** Two columns: whether every word stands there as written, and how like the least like of them is. */
+const closeness = (words: readonly string[], market: Market): Statement => {
+  const least = words.reduce((joined, word) => sql`${joined}, ${likeness(word)}`, sql`1`);
+  return sql`${all(words.map((word) => asWritten(word, market)))} AS exact, least(${least}) AS likeness`;
+};
 
 const oneOf = (column: Statement, chosen: readonly (string | number)[]): Statement =>
   chosen.length === 0 ? sql`true` : sql`coalesce(${column} = ANY(${chosen.map(String)}::text[]), false)`;
@@ -59,7 +67,8 @@ const COLUMNS: Readonly<Record<FacetName, Statement>> = {
 };
 
 const bandsOf = (market: Market) => ({
-  priceBand: sql`width_bucket(o.amount, ${BANDS[market].price}::bigint[])::text`,
+  // A rent is asked for each month: it is no price of a car.
+  priceBand: sql`CASE WHEN o.type <> 'RENTAL' THEN width_bucket(o.amount, ${BANDS[market].price}::bigint[])::text END`,
   installmentBand: sql`width_bucket(o.installment_amount, ${BANDS[market].installment}::bigint[])::text`,
 });
 
@@ -79,16 +88,16 @@ const matches = (body: SearchBody, market: Market): Statement => {
 
 /** Bounds that are no list of values: they hold for every count. */
 const bounded = ({ minPrice, maxPrice, maxInstallment, balloon, ids }: SearchBody): Statement => sql`
-  ${minPrice === undefined ? noSql : sql`AND o.amount >= ${minPrice}`}
-  ${maxPrice === undefined ? noSql : sql`AND o.amount <= ${maxPrice}`}
+  ${minPrice === undefined ? noSql : sql`AND o.type <> 'RENTAL' AND o.amount >= ${minPrice}`}
+  ${maxPrice === undefined ? noSql : sql`AND o.type <> 'RENTAL' AND o.amount <= ${maxPrice}`}
   ${maxInstallment === undefined ? noSql : sql`AND o.installment_amount <= ${maxInstallment}`}
   ${balloon ? sql`AND jsonb_typeof(o.installment -> 'residual') = 'object'` : noSql}
   ${ids === undefined ? noSql : sql`AND o.id = ANY(${ids}::uuid[])`}`;
 
 const ORDERS: Readonly<Record<SearchOrder, Statement>> = {
   featured: sql`position, id`,
-  price: sql`amount NULLS LAST, position, id`,
-  priceDown: sql`amount DESC NULLS LAST, position, id`,
+  price: sql`is_rental, amount NULLS LAST, position, id`,
+  priceDown: sql`is_rental, amount DESC NULLS LAST, position, id`,
   installment: sql`installment_amount NULLS LAST, amount, id`,
   newest: sql`published_at DESC NULLS LAST, position, id`,
   ending: sql`valid_until, position, id`,
@@ -135,9 +144,16 @@ export const searchShop = async (
 ): Promise<Hits> => {
   const { body, words, order, page, size } = asked;
   const row = await tx.one(sql<{ total: number; rows: CardRow[] | null; facets: FacetRow[] | null }>`
-    WITH base AS MATERIALIZED (
-      SELECT o.id, o.position, o.amount, o.installment_amount, o.published_at, o.valid_until, ${matches(body, shop.market)}
-      FROM offers.offer o WHERE ${onSale(shop)} ${bounded(body)} ${withWords(words, shop.market)}),
+    WITH found AS MATERIALIZED (
+      SELECT o.id, o.position, o.amount, o.installment_amount, o.published_at, o.valid_until, o.type = 'RENTAL' AS is_rental,
+        ${closeness(words, shop.market)}, ${matches(body, shop.market)}
+      FROM offers.offer o
+      WHERE ${onSale(shop)} ${bounded(body)} AND ${all(words.map((word) => perhaps(word, shop.market)))}),
+    best AS (SELECT coalesce(bool_or(exact), false) AS exact, max(likeness) AS likeness FROM found),
+    base AS MATERIALIZED (
+      -- What is written right wins; guesses are shown only where there is nothing else, and then the closest.
+      SELECT found.* FROM found, best
+      WHERE CASE WHEN best.exact THEN found.exact ELSE found.likeness >= best.likeness - 0.1 END),
     hits AS (SELECT * FROM base WHERE ${allBut(null)}),
     page AS (
       SELECT id, row_number() OVER (ORDER BY ${ORDERS[order]}) AS place FROM hits
