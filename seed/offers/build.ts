@@ -1,8 +1,10 @@
 import { rollsOf } from '#seed/deterministic.ts';
-import { roundCar, roundPart } from '#seed/catalog/prices.ts';
-import { newCar, usedCar, workshopOffer, type Draft, type OfferRow } from './compose.ts';
+import { roundCar } from '#seed/catalog/prices.ts';
+import { newCar, usedCar, type Draft, type OfferRow } from './compose.ts';
 import type { CarOnSale, Shop } from './facts.ts';
+import { nth, type Making } from './making.ts';
 import { offerWords } from './words.ts';
+import { accessoryOffers, serviceOffers } from './workshop.ts';
 
 /** Brands whose cars are let by subscription (the spec's rental-offer brands). */
 const RENTED = ['jeep', 'volante', 'citroen', 'peugeot', 'ram'];
@@ -22,14 +24,6 @@ const categoriesOf = (car: CarOnSale): string[] => [
   ...(CATEGORIES[car.body_kind] === undefined ? [] : [CATEGORIES[car.body_kind] ?? '']),
   ...(/Electric|Hybrid/.test(car.fuel) ? ['ELECTRIFIED'] : []),
 ];
-
-type Making = { shop: Shop; now: Date; roll: (below: number) => number };
-
-const nth = <T>(list: readonly T[], index: number): T => {
-  const item = list[index % list.length];
-  if (item === undefined) throw new Error('an empty list');
-  return item;
-};
 
 const whole = (cents: number): number => cents / 100;
 const carPrice = ({ shop }: Making, car: CarOnSale, share: number): number =>
@@ -243,87 +237,6 @@ const rentalOffers = (making: Making): OfferRow[] => {
       days: [-15, 60],
       features: ['MAINTENANCE'],
       price: { type: 'STARTS_WITH', amount },
-    }),
-  ];
-};
-
-const CARE = { days: [-5, 35], categories: ['CARE'] } as const;
-
-const serviceOffers = ({ shop, now }: Making): OfferRow[] => {
-  const texts = offerWords[shop.market];
-  const common = { ...CARE, terms: texts.terms };
-  const amount = roundPart(shop.market, 590) * 100;
-  return [
-    workshopOffer({
-      shop,
-      part: null,
-      coupon: null,
-      now,
-      draft: {
-        ...common,
-        key: 'service',
-        type: 'DEALER',
-        title: texts.serviceTitle,
-        description: texts.service,
-        dealer: nth(shop.dealers, 0),
-        price: { type: 'FULL_PRICE', amount },
-      },
-    }),
-    workshopOffer({
-      shop,
-      part: null,
-      coupon: 'REVISAO15',
-      now,
-      draft: {
-        ...common,
-        key: 'service-coupon',
-        type: 'FCA',
-        title: texts.serviceCouponTitle,
-        description: texts.serviceCoupon,
-        terms: texts.couponTerms,
-        price: { type: 'PERCENT', percent: 15 },
-      },
-    }),
-  ];
-};
-
-const accessoryOffers = ({ shop, now, roll }: Making): OfferRow[] => {
-  if (shop.parts.length === 0) return [];
-  const texts = offerWords[shop.market];
-  const common = { ...CARE, terms: texts.terms };
-  const [dear = nth(shop.parts, 0)] = shop.parts.toSorted((left, right) => right.amount - left.amount);
-  const other = nth(shop.parts, roll(shop.parts.length));
-  return [
-    workshopOffer({
-      shop,
-      part: dear,
-      coupon: null,
-      now,
-      draft: {
-        ...common,
-        key: 'accessory',
-        type: 'DEALER',
-        title: `${dear.name} ${dear.model_name}`,
-        description: texts.accessory,
-        dealer: nth(shop.dealers, 1),
-        features: ['FITTED'],
-        price: { type: 'FROM_TO', formerAmount: dear.amount, amount: Math.round(dear.amount * 0.85) },
-      },
-    }),
-    workshopOffer({
-      shop,
-      part: other,
-      coupon: 'ESTILO10',
-      now,
-      draft: {
-        ...common,
-        key: 'accessory-coupon',
-        type: 'FCA',
-        title: `${other.name} ${other.model_name}`,
-        description: texts.accessoryCoupon,
-        terms: texts.couponTerms,
-        price: { type: 'PERCENT', percent: 10 },
-      },
     }),
   ];
 };

@@ -5,6 +5,7 @@ import { buyerOf, idOf } from '#tests/harness/buyer.ts';
 import { callerOf, type Caller } from '#tests/harness/caller.ts';
 import { findReadyCars } from '#tests/harness/cars.ts';
 import { CUSTOMER, seedPeople, signIn, signInStaff } from '#tests/harness/people.ts';
+import { makeOffers } from './samples-offers.ts';
 import type { Facts } from './samples.ts';
 
 /** The people of the route suite, with their sessions, and the records its samples name. */
@@ -17,7 +18,8 @@ export type Cast = {
       | 'halfStaff'
       | 'service_admin'
       | 'subscription_payment_manager'
-      | 'dealer_manager',
+      | 'dealer_manager'
+      | 'offer_admin',
       string
     > & { nobody: undefined }
   >;
@@ -42,6 +44,7 @@ export const openCast = async (api: Api, databaseUrl: string): Promise<Cast> => 
     stranger: await signIn(call, CUSTOMER.ar),
     leaver: await signIn(call, CUSTOMER.br),
     halfStaff: await signIn(call, 'service_admin@demo.example'),
+    offer_admin: await signInStaff(call, 'offer_admin'),
     service_admin: await signInStaff(call, 'service_admin'),
     subscription_payment_manager: await signInStaff(call, 'subscription_payment_manager'),
     dealer_manager: await signInStaff(call, 'dealer_manager'),
@@ -50,11 +53,15 @@ export const openCast = async (api: Api, databaseUrl: string): Promise<Cast> => 
   const auth = await call('GET', 'auth/v2/auth', { token: customer });
   const spareSession = (await sessionsOf(call, spare)).find(({ current }) => current);
   const othersSession = (await sessionsOf(call, tokens.stranger)).find(({ current }) => current);
+  const records = await recordsOf(call, { databaseUrl, token: customer });
+  const { car, codes } = records;
+  const offers = { token: tokens.offer_admin, databaseUrl, car, modelCode: codes.model };
   return {
     tokens,
     csrfToken: String(auth.json['csrfToken']),
     facts: {
-      ...(await recordsOf(call, { databaseUrl, token: customer })),
+      ...records,
+      offers: await makeOffers(call, offers),
       ownSession: spareSession?.id ?? '',
       othersSession: othersSession?.id ?? '',
     },
@@ -64,7 +71,7 @@ export const openCast = async (api: Api, databaseUrl: string): Promise<Cast> => 
 const recordsOf = async (
   call: Caller,
   { databaseUrl, token }: { databaseUrl: string; token: string },
-): Promise<Omit<Facts, 'ownSession' | 'othersSession'>> => {
+): Promise<Omit<Facts, 'ownSession' | 'othersSession' | 'offers'>> => {
   const [car, first, second] = await findReadyCars(databaseUrl, { ...JEEP, limit: 3 });
   if (car === undefined || first === undefined || second === undefined) throw new Error('three cars are needed');
   const buyer = buyerOf(call, { token });

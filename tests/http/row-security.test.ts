@@ -29,6 +29,9 @@ const PROTECTED = [
   'price.history',
   'price.campaign',
   'price.change',
+  'offers.offer',
+  'offers.saved_offer',
+  'offers.revision',
 ];
 
 test('every commercial table has row security by brand', async () => {

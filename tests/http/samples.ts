@@ -5,6 +5,7 @@ import { DEMO_PASSWORD } from '#features/accounts/demo.server.ts';
 import type { OfferedCar } from '#tests/harness/cars.ts';
 import type { Ask } from '#tests/harness/route-probe.ts';
 import { financingSamples } from './samples-financing.ts';
+import { offerSamples, type OfferFacts } from './samples-offers.ts';
 
 /** What exists in the database of the suite. */
 export type Facts = {
@@ -18,6 +19,7 @@ export type Facts = {
   readonly dealer: string;
   /** Of the Brazilian demonstration customer. */
   readonly simulation: string;
+  readonly offers: OfferFacts;
   readonly codes: { readonly model: string; readonly version: string; readonly series: string };
 };
 
@@ -241,4 +243,5 @@ export const samplesOf = (facts: Facts): Readonly<Record<string, Sample>> => ({
   ...money(facts),
   ...upgrades(facts),
   ...financingSamples(facts),
+  ...offerSamples(facts.offers, facts.car, facts.codes.model),
 });

@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ask } from '#tests/harness/cars.ts';
+import { openOfferDesk, type OfferDesk } from '#tests/harness/offers.ts';
+
+let desk: OfferDesk;
+
+beforeAll(async () => {
+  desk = await openOfferDesk();
+});
+afterAll(() => desk.close());
+
+describe('search', () => {
+  it('shows what is on sale, with counts, in one statement', async () => {
+    const { db } = desk.api.application.services;
+    const before = db.count();
+    const { json, status } = await desk.search({}, '?size=100');
+    expect(db.count() - before).toBe(1);
+    expect(status).toBe(200);
+    expect(json.offers).toHaveLength(json.total);
+    expect(json.offers.every(({ state }) => state === 'onSale')).toBe(true);
+    const sum = (name: 'sort' | 'type' | 'priceType') =>
+      json.facets[name].reduce((total, { count }) => total + count, 0);
+    expect([sum('sort'), sum('type'), sum('priceType')]).toEqual([json.total, json.total, json.total]);
+  });
+
+  it('each count is what its filter leaves', async () => {
+    const { json } = await desk.search({ sort: ['NEW'] }, '?size=100');
+    for (const name of ['model', 'body', 'fuel', 'category', 'year', 'state', 'city', 'type', 'priceType'] as const) {
+      for (const { value, count } of json.facets[name]) {
+        const filter = name === 'year' ? Number(value) : value;
+        const narrowed = await desk.search({ sort: ['NEW'], [name]: [filter] });
+        expect(narrowed.json.total, `${name} ${value}`).toBe(count);
+      }
+    }
+    for (const { value, count } of json.facets.priceBand) {
+      expect((await desk.search({ sort: ['NEW'], priceBand: [Number(value)] })).json.total).toBe(count);
+    }
+    // The counts of a filter do not shrink by its own choice.
+    expect(json.facets.sort.length).toBeGreaterThan(1);
+  });
+
+  it.each([
+    ['compass', 'Compass'],
+    ['Compas', 'Compass'],
+    ['conpass', 'Compass'],
+    ['RENEGADE', 'Renegade'],
+    ['renegad', 'Renegade'],
+  ])('finds %s', async (text, model) => {
+    await desk
+      .create({ title: `Oferta do ${model}`, price: { type: 'FULL_PRICE', amount: 17_000_000 } })
+      .then(({ id }) => desk.move(id, 'publish'));
+    const { json } = await desk.search({ text });
+    expect(json.total).toBeGreaterThan(0);
+    expect(json.offers.every((offer) => `${offer.title} ${offer.modelName}`.includes(model))).toBe(true);
+  });
+
+  it('is blind to accents and finds nothing for nonsense', async () => {
+    const [with_, without] = [await desk.search({ text: 'revisão' }), await desk.search({ text: 'revisao' })];
+    expect(with_.json.total).toBe(without.json.total);
+    expect(with_.json.total).toBeGreaterThan(0);
+    expect((await desk.search({ text: 'xyzzyq' })).json.total).toBe(0);
+    expect((await desk.search({ text: `'); DROP TABLE offers.offer; --` })).status).toBe(200);
+    expect((await desk.search({ text: '& | ! ( :* %' })).status).toBe(200);
+  });
+
+  it('sorts and pages without losing or repeating one', async () => {
+    for (const order of ['price', 'priceDown', 'newest', 'ending', 'featured', 'installment']) {
+      const whole = (await desk.search({}, `?size=100&order=${order}`)).json;
+      const parts = await Promise.all([0, 1, 2].map((page) => desk.search({}, `?size=7&page=${page}&order=${order}`)));
+      const ids = parts.flatMap(({ json }) => json.offers.map(({ id }) => id));
+      expect(ids).toEqual(whole.offers.slice(0, ids.length).map(({ id }) => id));
+    }
+    const amounts = (await desk.search({ sort: ['NEW'], type: ['FCA', 'DEALER'] }, '?size=100&order=price')).json[
+      'offers'
+    ].map(({ price }) => price.amount);
+    expect(amounts).toEqual(amounts.toSorted((a, b) => a - b));
+  });
+
+  it('keeps to bounds of money', async () => {
+    const { json } = await desk.search({ minPrice: 10_000_000, maxPrice: 20_000_000 }, '?size=100');
+    expect(json.total).toBeGreaterThan(0);
+    for (const { price } of json.offers) expect(price.amount >= 10_000_000 && price.amount <= 20_000_000).toBe(true);
+  });
+
+  it('sees a publication at once, and nothing of a draft', async () => {
+    const { id, code } = await desk.create({ title: 'Zumbido zunido' });
+    expect((await desk.search({ text: 'zumbido' })).json.total).toBe(0);
+    expect((await desk.send('GET', `offers/${code}`, { service: 'search' })).status).toBe(404);
+    await desk.move(id, 'publish');
+    expect((await desk.search({ text: 'zumbido' })).json.total).toBe(1);
+    await desk.move(id, 'sold');
+    expect((await desk.search({ text: 'zumbido' })).json.total).toBe(0);
+    expect((await desk.send('GET', `offers/${code}`, { service: 'search' })).json).toMatchObject({ state: 'sold' });
+  });
+
+  it('says of an address that its offer is over', async () => {
+    const { rows } = await ask<{ code: string }>(
+      desk.url,
+      `SELECT code FROM offers.offer WHERE brand = 'jeep' AND market = 'br' AND state = 'published' AND valid_until < now()`,
+    );
+    const code = rows[0]?.code ?? '';
+    expect((await desk.send('GET', `offers/${code}`, { service: 'search' })).json).toMatchObject({ state: 'expired' });
+    expect((await desk.send('GET', `offers/${code}`, { service: 'search', brand: 'ram' })).status).toBe(404);
+    expect((await desk.send('GET', 'offers/short', { service: 'search' })).status).toBe(400);
+  });
+
+  it('shows prices without national taxes in Argentina alone', async () => {
+    const ar = await desk.search({ sort: ['NEW'] }, '?size=100', { brand: 'peugeot', market: 'ar' });
+    expect(ar.json.offers.every((offer) => (offer.priceWithoutTaxes?.amount ?? Infinity) < offer.price.amount)).toBe(
+      true,
+    );
+    const br = await desk.search({ sort: ['NEW'] }, '?size=100', { brand: 'peugeot', market: 'br' });
+    expect(br.json.offers.every((offer) => offer.priceWithoutTaxes === null)).toBe(true);
+  });
+
+  it.each([
+    [{ nonsense: 1 }, ''],
+    [{ sort: ['CAR'] }, ''],
+    [{ model: ['a b'] }, ''],
+    [{ minPrice: -1 }, ''],
+    [{ ids: 0.7 }, ''],
+    [{}, '?page=-1'],
+    [{}, '?size=1000'],
+    [{}, '?order=best'],
+  ])('refuses %j %s', async (body, query) => {
+    expect((await desk.search(body, query)).status).toBe(400);
+  });
+
+  it('every brand has offers of every price type in both markets', async () => {
+    const { rows } = await ask<{ types: number; count: number }>(
+      desk.url,
+      `SELECT brand, market, count(*)::int AS count, count(DISTINCT price_type)::int AS types FROM offers.offer
+       WHERE state = 'published' AND valid_until > now() GROUP BY 1, 2`,
+    );
+    expect(rows).toHaveLength(18);
+    expect(rows.every(({ types, count }) => types === 5 && count >= 8)).toBe(true);
+  });
+});
+
+describe('suggestions', () => {
+  const suggest = async (text: string, limit = 8) =>
+    (await desk.send('POST', 'suggestions', { service: 'search', body: { text, limit } })).json.suggestions;
+
+  it('name models, versions and cities of what is on sale', async () => {
+    const { json } = await desk.search({}, '?size=100');
+    const model = json.offers.find(({ modelName }) => modelName !== null)?.modelName ?? '';
+    const found = await suggest(model.slice(0, 4));
+    expect(found[0]).toMatchObject({ kind: 'MODEL', text: model });
+    expect(found.some(({ kind }) => kind === 'VERSION')).toBe(true);
+    const city = json.offers.find(({ dealer }) => dealer !== null)?.dealer?.cityName ?? '';
+    expect(await suggest(city)).toEqual(expect.arrayContaining([expect.objectContaining({ kind: 'CITY' })]));
+    expect(await suggest('c', 2)).toHaveLength(2);
+    expect(await suggest('!!')).toEqual([]);
+  });
+
+  it('are refused without a word', async () => {
+    expect((await desk.send('POST', 'suggestions', { service: 'search', body: { text: '' } })).status).toBe(400);
+  });
+});
