@@ -10,6 +10,7 @@ export type Address =
 
 /** `/<market>/<brand>/...`: unknown ones are no brand's page; a trailing slash and the other market's slug move to the right place. */
 export const addressOf = (url: URL): Address => {
+  if (url.pathname.startsWith('/_workshop/')) return workshopAddress(url);
   const [, market, brand, ...rest] = url.pathname.split('/');
   if (!isMarket(market) || brand === undefined || findBrand(brand) === undefined) return { kind: 'other' };
   if (rest.length > 0 && rest.at(-1) === '') {
@@ -19,5 +20,12 @@ export const addressOf = (url: URL): Address => {
   if (redirect !== undefined) {
     return { kind: 'moved', to: `/${market}/${brand}${redirect}${url.search}` };
   }
+  return { kind: 'brand', market, brand };
+};
+
+/** The pages for makers carry brand and market in the query, so that one page shows them all. */
+const workshopAddress = ({ searchParams }: URL): Address => {
+  const [market = 'br', brand] = [searchParams.get('market') ?? undefined, searchParams.get('brand')];
+  if (!isMarket(market) || brand === null || findBrand(brand) === undefined) return { kind: 'other' };
   return { kind: 'brand', market, brand };
 };

@@ -1,9 +1,9 @@
 import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { allowEmptyScript } from './trusted-types.ts';
+import { allowHarmless } from './trusted-types.ts';
 
-allowEmptyScript();
+allowHarmless();
 void import('./behaviours.ts').then(({ startHub }) => startHub());
 
 startTransition(() => {

@@ -54,6 +54,7 @@ export default [
     ...page('signOut', `${ACCOUNTS}/sign-out.tsx`),
     route('consent', 'consent.tsx'),
   ]),
+  route('_workshop/ui/:group?', 'workshop/ui/page.tsx'),
   route('_workshop/rules', 'workshop/rules.tsx'),
   route('_workshop/rules/:rule', 'workshop/rule.tsx'),
   route('*', 'not-found.tsx', { id: 'not-found-anywhere' }),

@@ -34,6 +34,8 @@ import { reservationsEs } from './reservations.es-AR.ts';
 import { reservationsPt } from './reservations.pt-BR.ts';
 import { rulesEs } from './rules.es-AR.ts';
 import { rulesPt } from './rules.pt-BR.ts';
+import { samplesEs } from './samples.es-AR.ts';
+import { samplesPt } from './samples.pt-BR.ts';
 import { shellEs } from './shell.es-AR.ts';
 import { shellPt } from './shell.pt-BR.ts';
 import { uiEs } from './ui.es-AR.ts';
@@ -45,6 +47,7 @@ import { workshopPt } from './workshop.pt-BR.ts';
 export const AREAS = {
   ui: { 'pt-BR': uiPt, 'es-AR': uiEs },
   shell: { 'pt-BR': shellPt, 'es-AR': shellEs },
+  samples: { 'pt-BR': samplesPt, 'es-AR': samplesEs },
   workshop: { 'pt-BR': workshopPt, 'es-AR': workshopEs },
   catalog: { 'pt-BR': catalogPt, 'es-AR': catalogEs },
   price: { 'pt-BR': pricePt, 'es-AR': priceEs },
