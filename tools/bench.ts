@@ -1,4 +1,5 @@
 import { measureCachedPage } from '../bench/cached-page.ts';
+import { measureCatalogue } from '../bench/catalogue.ts';
 import { judge, printTable, type Figure } from '../bench/figures.ts';
 import { measurePageBytes } from '../bench/page-bytes.ts';
 import { countPayment } from '../bench/payment.ts';
@@ -18,6 +19,7 @@ const SUBJECTS: Readonly<Record<string, (place: Place) => Promise<Figure[]>>> = 
   'cached-page': measureCachedPage,
   'rendered-page': measureRenderedPages,
   'price-quote': measurePriceQuote,
+  catalogue: measureCatalogue,
   reservation: measureReservation,
   payment: countPayment,
   'page-bytes': measurePageBytes,

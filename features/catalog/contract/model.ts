@@ -4,7 +4,7 @@ import { MARKET_IDS } from '#kernel/market.ts';
 import { moneySchema } from '#kernel/schemas.ts';
 import { FUELS, scopeQuery, versionSchema } from '../public.ts';
 import { MEASURE_UNITS, SHEET_SECTIONS } from '../rules/datasheet.ts';
-import { amountQuery, codeQuery, mvsQuery, pageQuery, slugQuery, yearQuery } from './query.ts';
+import { amountQuery, codeQuery, mvsQuery, pageQuery, slugQuery, wholeQuery, yearQuery } from './query.ts';
 
 export const modelSchema = z.strictObject({
   code: z.string(),
@@ -46,7 +46,7 @@ export const getModels = endpoint({
   version: 'v1',
   path: 'model',
   summary: 'Models of the brand on sale in the market, or the one with a code or slug.',
-  query: z.strictObject({ ...scopeQuery, code: z.optional(codeQuery), slug: z.optional(slugQuery) }),
+  query: z.strictObject({ ...scopeQuery, ...wholeQuery, code: z.optional(codeQuery), slug: z.optional(slugQuery) }),
   response: models,
   refusals: { modelUnknown: { status: 404, key: 'car.modelUnknown' } },
 });

@@ -31,3 +31,6 @@ export const pageQuery = {
   page: z._default(whole(0, 100_000), 0),
   size: z._default(whole(1, MOST), PAGE_SIZE),
 } as const;
+
+/** Where a whole is small and mostly asked for as one: the page is as large as pages get. */
+export const wholeQuery = { ...pageQuery, size: z._default(whole(1, MOST), MOST) } as const;

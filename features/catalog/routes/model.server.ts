@@ -32,15 +32,15 @@ const modelOf = (context: Context, row: ModelRow): Model => {
 };
 
 export const modelRoutes: Route[] = [
-  handle(getModels, async ({ query: { code, slug } }, context) => {
-    const rows = await listModels(context.tx, scopeOf(context), { code, slug });
+  handle(getModels, async ({ query: { code, slug, page, size } }, context) => {
+    const rows = await listModels(context.tx, scopeOf(context), { code, slug, limit: size, offset: page * size });
     const isSought = code !== undefined || slug !== undefined;
     if (isSought && rows.length === 0) return refuse('modelUnknown');
     return ok({ models: rows.map((row) => modelOf(context, row)) });
   }),
 
   handle(getLatestModels, async ({ query }, context) => {
-    const rows = await listModels(context.tx, scopeOf(context), { newest: query.limit });
+    const rows = await listModels(context.tx, scopeOf(context), { newestFirst: true, limit: query.limit });
     return ok({ models: rows.map((row) => modelOf(context, row)) });
   }),
 

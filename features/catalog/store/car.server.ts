@@ -21,12 +21,8 @@ const modelIs = (key: CarKey | ModelsKey): Statement => {
   return 'modelCode' in key ? sql`m.code = ${key.modelCode}` : sql`m.slug = ${key.slug}`;
 };
 
-const oneVersion = (key: CarKey | ModelsKey, alias: 'v' | 'vp'): Statement => {
-  if (!('mvsCode' in key)) return noSql;
-  return alias === 'v'
-    ? sql`AND v.mvs_code = ${key.mvsCode} AND v.year = ${key.year}`
-    : sql`AND vp.mvs_code = ${key.mvsCode} AND vp.year = ${key.year}`;
-};
+const oneVersion = (key: CarKey | ModelsKey): Statement =>
+  'mvsCode' in key ? sql`AND v.mvs_code = ${key.mvsCode} AND v.year = ${key.year}` : noSql;
 
 /** The model with the public list in force, and the e-commerce list beside it where there is one. */
 const modelAndLists = (key: CarKey | ModelsKey, { brand, market, at }: CarScope): Statement => sql`
@@ -51,7 +47,7 @@ const versionsJson = (key: CarKey | ModelsKey, { locale, at }: { locale: string;
   JOIN catalog.version_price p ON p.list_id = m.list_id AND p.mvs_code = v.mvs_code AND p.year = v.year
   LEFT JOIN catalog.version_price e ON e.list_id = m.ec_id AND e.mvs_code = v.mvs_code AND e.year = v.year
   WHERE v.brand = m.brand AND v.model_code = m.code AND v.closed_at IS NULL
-    AND v.sold_from <= ${at} AND (v.sold_until IS NULL OR v.sold_until > ${at}) ${oneVersion(key, 'v')}`;
+    AND v.sold_from <= ${at} AND (v.sold_until IS NULL OR v.sold_until > ${at}) ${oneVersion(key)}`;
 
 /** Parts with a price in the list, on versions that have one too. */
 const partsJson = (key: CarKey | ModelsKey, { locale, at }: { locale: string; at: Date }): Statement => sql`
@@ -67,11 +63,14 @@ const partsJson = (key: CarKey | ModelsKey, { locale, at }: { locale: string; at
     SELECT vp.part_id, array_agg(vp.mvs_code || '-' || vp.year ORDER BY vp.mvs_code, vp.year) AS version_ids,
       coalesce(array_agg(vp.mvs_code || '-' || vp.year) FILTER (WHERE vp.is_standard), '{}') AS standard_on,
       bool_or(vp.is_required) AS is_required
-    FROM catalog.version_part vp
-    JOIN catalog.version_price q ON q.list_id = m.list_id AND q.mvs_code = vp.mvs_code AND q.year = vp.year
-    JOIN catalog.version w ON w.brand = vp.brand AND w.mvs_code = vp.mvs_code AND w.year = vp.year AND w.closed_at IS NULL
-      AND w.sold_from <= ${at} AND (w.sold_until IS NULL OR w.sold_until > ${at})
-    WHERE vp.brand = m.brand AND vp.model_code = m.code ${oneVersion(key, 'vp')}
+    FROM (
+      SELECT v.mvs_code, v.year FROM catalog.version v
+      JOIN catalog.version_price q ON q.list_id = m.list_id AND q.mvs_code = v.mvs_code AND q.year = v.year
+      WHERE v.brand = m.brand AND v.model_code = m.code AND v.closed_at IS NULL
+        AND v.sold_from <= ${at} AND (v.sold_until IS NULL OR v.sold_until > ${at}) ${oneVersion(key)}
+      -- Few versions first, then the parts of each: never the whole list's.
+      OFFSET 0) s
+    JOIN catalog.version_part vp ON vp.brand = m.brand AND vp.mvs_code = s.mvs_code AND vp.year = s.year
     GROUP BY vp.part_id) o
   JOIN catalog.part t ON t.brand = m.brand AND t.id = o.part_id AND t.closed_at IS NULL
   JOIN catalog.part_price p ON p.list_id = m.list_id AND p.part_id = t.id

@@ -36,7 +36,9 @@ export type ModelFilter = {
   readonly gearKind?: string | undefined;
   readonly minAmount?: number | undefined;
   readonly maxAmount?: number | undefined;
-  readonly newest?: number;
+  readonly newestFirst?: boolean;
+  readonly limit?: number;
+  readonly offset?: number;
 };
 
 /**
@@ -58,8 +60,39 @@ export const onSale = ({ brand, market, at }: CarScope): Statement => sql`
 
 const when = (value: unknown, condition: Statement): Statement => (value === undefined ? noSql : condition);
 
+/** The list of the market in force, by its id: looked up once a statement. */
+const listIn = ({ brand, market, at }: CarScope, type: 'PUBLIC' | 'EC'): Statement => sql`
+  (SELECT l.id FROM catalog.price_list l
+   WHERE l.brand = ${brand} AND l.market = ${market} AND l.type = ${type}
+     AND l.valid_from <= ${at} AND (l.valid_until IS NULL OR l.valid_until > ${at}))`;
+
+/** What the versions of a model `m` that are on sale say of it; no row where none is. */
+const summaryOfModel = (scope: CarScope, filter: ModelFilter): Statement => {
+  const { fuels, gearKind, minAmount, maxAmount } = filter;
+  const amount = sql`coalesce(e.amount, p.amount)`;
+  return sql`
+    SELECT array_agg(DISTINCT v.fuel) AS fuels, count(DISTINCT v.mvs_code)::int AS version_count,
+      (array_agg(jsonb_build_object('currency', p.currency, 'amount', ${amount},
+        'net_amount', CASE WHEN e.amount IS NULL THEN p.net_amount ELSE e.net_amount END,
+        'version_code', v.version_code, 'series_code', v.series_code, 'year', v.year) ORDER BY ${amount}, v.mvs_code))[1] AS cheapest
+    FROM catalog.version v
+    JOIN catalog.version_price p ON p.list_id = ${listIn(scope, 'PUBLIC')} AND p.mvs_code = v.mvs_code AND p.year = v.year
+    LEFT JOIN catalog.version_price e ON e.list_id = ${listIn(scope, 'EC')} AND e.mvs_code = v.mvs_code AND e.year = v.year
+    WHERE v.brand = m.brand AND v.model_code = m.code AND v.closed_at IS NULL
+      AND v.sold_from <= ${scope.at} AND (v.sold_until IS NULL OR v.sold_until > ${scope.at})
+      ${when(fuels, sql`AND v.fuel = ANY(${fuels ?? []}::text[])`)}
+      ${when(gearKind, sql`AND v.gear_kind = ${gearKind}`)}
+      ${when(minAmount, sql`AND ${amount} >= ${minAmount}`)}
+      ${when(maxAmount, sql`AND ${amount} <= ${maxAmount}`)}
+    HAVING count(*) > 0`;
+};
+
+/**
+ * Models with versions on sale. They are walked in the order of the list and looked at one by one until the page is full, so that
+ * a page costs the same in a small catalogue and in a large one.
+ */
 export const listModels = (tx: Tx, scope: CarScope, filter: ModelFilter = {}): Promise<ModelRow[]> => {
-  const { code, slug, bodyKind, fuels, gearKind, minAmount, maxAmount, newest } = filter;
+  const { code, slug, bodyKind, newestFirst, limit, offset } = filter;
   const { locale } = MARKETS[scope.market];
   return tx.rows(sql<ModelRow>`
     SELECT m.code, m.slug, m.name, m.short_name AS "shortName", m.body_kind AS "bodyKind", m.summary ->> ${locale} AS summary,
@@ -71,30 +104,22 @@ export const listModels = (tx: Tx, scope: CarScope, filter: ModelFilter = {}): P
        WHERE c.brand = m.brand AND c.model_code = m.code AND c.type = 'COLOR' AND c.closed_at IS NULL
        ORDER BY c.finish = 'solid', c.position DESC LIMIT 1) AS "paintCode",
       ARRAY(
-        SELECT DISTINCT l.market FROM catalog.version v
-        JOIN catalog.version_price p ON p.brand = v.brand AND p.mvs_code = v.mvs_code AND p.year = v.year
-        JOIN catalog.price_list l ON l.id = p.list_id AND l.type = 'PUBLIC'
-          AND l.valid_from <= ${scope.at} AND (l.valid_until IS NULL OR l.valid_until > ${scope.at})
-        WHERE v.brand = m.brand AND v.model_code = m.code AND v.closed_at IS NULL
-          AND v.sold_from <= ${scope.at} AND (v.sold_until IS NULL OR v.sold_until > ${scope.at})
+        SELECT l.market FROM catalog.price_list l
+        WHERE l.brand = m.brand AND l.type = 'PUBLIC' AND l.valid_from <= ${scope.at}
+          AND (l.valid_until IS NULL OR l.valid_until > ${scope.at})
+          AND EXISTS (
+            SELECT FROM catalog.version v
+            JOIN catalog.version_price p ON p.list_id = l.id AND p.mvs_code = v.mvs_code AND p.year = v.year
+            WHERE v.brand = m.brand AND v.model_code = m.code AND v.closed_at IS NULL
+              AND v.sold_from <= ${scope.at} AND (v.sold_until IS NULL OR v.sold_until > ${scope.at}))
         ORDER BY 1) AS markets
-    FROM (
-      SELECT v.model_code, array_agg(DISTINCT v.fuel) AS fuels, count(DISTINCT v.mvs_code)::int AS version_count,
-        (array_agg(jsonb_build_object('currency', v.currency, 'amount', v.amount, 'net_amount', v.net_amount,
-          'version_code', v.version_code, 'series_code', v.series_code, 'year', v.year) ORDER BY v.amount, v.mvs_code))[1] AS cheapest
-      FROM (${onSale(scope)}) v
-      WHERE true
-        ${when(fuels, sql`AND v.fuel = ANY(${fuels ?? []}::text[])`)}
-        ${when(gearKind, sql`AND v.gear_kind = ${gearKind}`)}
-        ${when(minAmount, sql`AND v.amount >= ${minAmount}`)}
-        ${when(maxAmount, sql`AND v.amount <= ${maxAmount}`)}
-      GROUP BY v.model_code) s
-    JOIN catalog.model m ON m.brand = ${scope.brand} AND m.code = s.model_code AND m.closed_at IS NULL
-    WHERE true
+    FROM catalog.model m CROSS JOIN LATERAL (${summaryOfModel(scope, filter)}) s
+    WHERE m.brand = ${scope.brand} AND m.closed_at IS NULL
       ${when(code, sql`AND m.code = ${code}`)}
       ${when(slug, sql`AND m.slug = ${slug}`)}
       ${when(bodyKind, sql`AND m.body_kind = ${bodyKind}`)}
-    ${newest === undefined ? sql`ORDER BY m.position, m.code` : sql`ORDER BY m.launched_on DESC, m.code LIMIT ${newest}`}`);
+    ${newestFirst === true ? sql`ORDER BY m.launched_on DESC, m.code` : sql`ORDER BY m.position, m.code`}
+    ${limit === undefined ? noSql : sql`LIMIT ${limit} OFFSET ${offset ?? 0}`}`);
 };
 
 export type VersionFilter = {
