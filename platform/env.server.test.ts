@@ -106,3 +106,22 @@ test('faults may be asked for in tests only', () => {
     BUGGIFY: 7,
   });
 });
+
+describe('places', () => {
+  test('come from the own tables unless said', () => {
+    expect(read()).toMatchObject({ LOCATION_PROVIDER: 'gazetteer', LOCATION_TTL: 14_400_000 });
+  });
+
+  test.each([
+    [{ LOCATION_PROVIDER: 'atlas' }, 'LOCATION_PROVIDER: Unsupported location provider: atlas'],
+    [{ LOCATION_PROVIDER: 'aws' }, 'LOCATION_PROVIDER: AWS provider requires API key and region configuration'],
+    [
+      { LOCATION_PROVIDER: 'aws', AWS_LOCATION_KEY: 'key' },
+      'LOCATION_PROVIDER: AWS provider requires API key and region configuration',
+    ],
+    [{ LOCATION_PROVIDER: 'google' }, 'GOOGLE_MAPS_KEY: required when LOCATION_PROVIDER is google'],
+    [{ CORREIOS_BASE_URL: 'https://api.example' }, 'CORREIOS_TOKEN: required when CORREIOS_BASE_URL is set'],
+  ])('%j is refused: %s', (source, problem) => {
+    expect(problems(source)).toContain(problem);
+  });
+});

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import * as z from 'zod';
+import { findPlaceProblems, placeSettings } from './env/places.server.ts';
 import { loadSecrets, type Secrets } from './env/secrets.server.ts';
 
 /** Everything the program takes from its surroundings, under the names of the environment variables. */
@@ -49,6 +50,7 @@ const schema = z.object({
   /** `embedded`: simulations by the plans of the database, without asking a bank. */
   BANK_SIMULATIONS: z.enum(['wire', 'embedded']).default('wire'),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
+  ...placeSettings,
   MAIL_FROM: z.string().includes('@').default('Volante <no-reply@volante.example>'),
   PAYMENT_ACCESS_TOKEN: secret.optional(),
   PAYMENT_WEBHOOK_SECRETS: rotating(secret).optional(),
@@ -79,7 +81,12 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): EnvResult {
   const parsed = schema.safeParse(given);
   if (!parsed.success) return { ok: false, problems: parsed.error.issues.map(describeIssue) };
   const values = parsed.data;
-  const problems = [...findMisplacedFaults(values), ...findMissingSecrets(values), ...findRepeatedSecrets(values)];
+  const problems = [
+    ...findMisplacedFaults(values),
+    ...findMissingSecrets(values),
+    ...findRepeatedSecrets(values),
+    ...findPlaceProblems(values),
+  ];
   if (problems.length > 0) return { ok: false, problems };
   const secrets = loadSecrets({ folder: values.VOLANTE_DATA, given: pickSecrets(values) });
   return { ok: true, env: freeze({ ...values, ...completeAddresses(values), ...secrets }) };

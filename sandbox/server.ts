@@ -17,6 +17,7 @@ import { expirePayments } from './gateway/context.ts';
 import { mountGateway } from './gateway/routes.ts';
 import { mountMail } from './mail/routes.ts';
 import { startMailServer } from './mail/smtp.ts';
+import { mountPlaces } from './places/routes.ts';
 
 export type SandboxOptions = {
   /** 0 takes a free port, here and for mail. */
@@ -104,6 +105,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   mountCheckout(app, { gateway, guard });
   mountFactory(app, { factory, guard, token: factoryToken(options.factorySecret) });
   mountMail(app, store);
+  mountPlaces(app, guard);
   const desk = { gateway, factory, factoryCallback: new URL(FACTORY_EVENTS, options.shopUrl).href };
   mountControls(app, desk);
   mountDesk(app, desk);

@@ -2,6 +2,21 @@ import type { TableSpec } from './write.server.ts';
 
 /** Columns, keys and ways of leaving of the makers' networks and special sales. */
 
+export const networkSpecs = {
+  groups: {
+    table: 'dealers.dealer_group',
+    columns: { brand: 'text', market: 'text', code: 'text', name: 'text' },
+    key: ['brand', 'market', 'code'],
+    vanished: 'keep',
+  },
+  maintenanceServices: {
+    table: 'dealers.maintenance_service',
+    columns: { code: 'text', name: 'jsonb', minutes: 'int', needs: 'text', position: 'int' },
+    key: ['code'],
+    vanished: 'keep',
+  },
+} as const satisfies Record<string, TableSpec>;
+
 export const areaSpecs = {
   regionals: {
     table: 'dealers.regional',

@@ -1,7 +1,6 @@
 import type { TableSpec } from './write.server.ts';
 
 /** Columns, keys and ways of leaving of every table the seed writes. */
-
 const PRICED = { amount: 'bigint', currency: 'text', net_amount: 'bigint' } as const;
 
 /** Lists the seed makes end in a day; those that people plan, in a moment. */
@@ -184,6 +183,8 @@ export const dealerSpecs = {
       email: 'text',
       types: 'text[]',
       services: 'text[]',
+      group_code: 'text',
+      econnect: 'bool',
     },
     key: ['id'],
     vanished: 'closed_at',

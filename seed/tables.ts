@@ -4,10 +4,11 @@ import { buildCampaigns } from './campaigns.ts';
 import { buildAreas } from './dealers/areas.ts';
 import { buildPlans, buildTaxes } from './financing/build.ts';
 import { buildDealers, type CityCodes } from './dealers/build.ts';
+import { buildDealerGroups, buildMaintenanceServices } from './dealers/network.ts';
 import { buildPlaces, type PlaceRows } from './places/build.ts';
 import { buildSpecialSales } from './special-sales.ts';
 import { buildStock } from './stock/build.ts';
-import { areaSpecs, specialSaleSpecs } from './network-specs.ts';
+import { areaSpecs, networkSpecs, specialSaleSpecs } from './network-specs.ts';
 import { catalogSpecs, dealerSpecs, financingSpecs, placeSpecs, reservationSpecs } from './table-specs.ts';
 import type { TableSeed } from './write.server.ts';
 
@@ -50,6 +51,8 @@ export const buildTables = (): TableSeed[] => {
   return [
     ...placeTables(places),
     ...catalogTables(catalog),
+    { ...networkSpecs.groups, rows: buildDealerGroups(dealers) },
+    { ...networkSpecs.maintenanceServices, rows: buildMaintenanceServices() },
     { ...dealerSpecs.dealers, rows: dealers },
     { ...dealerSpecs.periods, rows: periods },
     { ...areaSpecs.regionals, rows: regionals },

@@ -6,8 +6,8 @@ import { routes as content } from '#features/content/routes.server.ts';
 import { routes as dealers } from '#features/dealers/routes.server.ts';
 import { createRoutes as financing } from '#features/financing/routes.server.ts';
 import { upgradeRoutes } from '#features/financing/routes/upgrade.server.ts';
-import { routes as location } from '#features/location/routes.server.ts';
 import { routes as offers } from '#features/offers/routes.server.ts';
+import { createRoutes as location } from '#features/location/routes.server.ts';
 import { createRoutes as payments } from '#features/payments/routes.server.ts';
 import { createRoutes as price } from '#features/price/routes.server.ts';
 import { createRoutes as reservations } from '#features/reservations/routes.server.ts';
@@ -16,6 +16,7 @@ import { routes as stock } from '#features/stock/routes.server.ts';
 import { cancelOrder, decideCancellation, withdraw } from '#flows/cancel-order.server.ts';
 import { payReservation } from '#flows/pay-reservation.server.ts';
 import { reserveCar } from '#flows/reserve-car.server.ts';
+import { readCityAreas } from '#features/dealers/public.server.ts';
 import { dictionaryRoutes } from './dictionary.ts';
 import { speak } from './texts.ts';
 import type { Route } from '#platform/http/context.server.ts';
@@ -28,8 +29,8 @@ export const registry: readonly Route[] = [
   ...content,
   ...dealers,
   ...dictionaryRoutes,
-  ...location,
   ...financing({ say: speak, orderToFinance }),
+  ...location(readCityAreas),
   ...upgradeRoutes,
   ...price((brand, market) => findBrand(brand)?.switches[market].subsidizedPrice === true),
   ...offers,

@@ -1,6 +1,6 @@
-import { findDealersByRadius } from '#features/dealers/contract.ts';
+import { findDealersByRadius } from '#features/dealers/contract/search.ts';
 import type { NearDealer } from '#features/dealers/public.ts';
-import { getPostalCode } from '#features/location/contract.ts';
+import { getPostalCode } from '#features/location/contract/tables.ts';
 import { formatPhone } from '#kernel/phones.ts';
 import type { Page } from '#ui/page-context.ts';
 import { sayer } from '#ui/say.ts';

@@ -1,7 +1,7 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
 import { decodeChoice } from '#features/configurator/public.ts';
 import { getCarWeb } from '#features/catalog/contract/car.ts';
-import { getPostalCode } from '#features/location/contract.ts';
+import { getPostalCode } from '#features/location/contract/tables.ts';
 import { listCampaigns, preReserve } from '#features/reservations/contract.ts';
 import { NewReservation } from '#features/reservations/web/new-reservation.tsx';
 import { choiceOfUnit, offersOf } from '#features/reservations/web/offers.ts';

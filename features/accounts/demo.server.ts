@@ -68,6 +68,7 @@ export const DEMO_CUSTOMERS: readonly DemoCustomer[] = [
 export const DEMO_STAFF_ROLES = [
   'user_dealer',
   'dealer_manager',
+  'dealer_blocker',
   'regional_manager',
   'offer_admin',
   'manual_admin',

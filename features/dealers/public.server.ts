@@ -1,7 +1,9 @@
+import type { Market } from '#kernel/market.ts';
 import type { Tx } from '#platform/database.server.ts';
 import type { Dealer, NearDealer } from './public.ts';
 import { searchBox } from './rules/search-box.ts';
-import { findDealer, listDealersNear, type NearQuery } from './store.server.ts';
+import { findCityAreas, type CityAreas } from './store/network.server.ts';
+import { findDealer, listDealersNear, type NearQuery } from './store/search.server.ts';
 
 /** A dealer of the brand by its id, closed ones too, for old orders name them; null for none. */
 export const getDealer = (tx: Tx, dealer: { brand: string; id: string }): Promise<Dealer | null> =>
@@ -11,5 +13,12 @@ export const getDealer = (tx: Tx, dealer: { brand: string; id: string }): Promis
 export const findDealersNear = (tx: Tx, query: NearQuery): Promise<NearDealer[]> =>
   listDealersNear(tx, query, searchBox(query));
 
-export { listDealerPlaces, listDealers } from './store.server.ts';
+export { listDealerPlaces, listDealers } from './store/search.server.ts';
 export { listAreaCities, listRegionalCities, type DealerCity } from './store/areas.server.ts';
+
+/** The areas a city belongs to: of the call's brand, or of every brand where it has none. */
+export const readCityAreas = (
+  context: { readonly tx: Tx; readonly brand: string; readonly market: Market },
+  city: { stateCode: string; latitude: number; longitude: number },
+): Promise<CityAreas> =>
+  findCityAreas(context.tx, { ...city, brand: context.brand === '' ? null : context.brand, market: context.market });

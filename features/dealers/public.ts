@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { DEALER_PERIOD_TYPES, DEALER_TYPES } from './rules/types.ts';
 
-export const DEALER_SERVICES = ['SALES', 'SERVICE', 'PARTS', 'TEST_DRIVE', 'TRADE_IN', 'BODY_SHOP'] as const;
+export const DEALER_SERVICES = ['SALES', 'SERVICE', 'PARTS', 'TEST_DRIVE', 'TRADE_IN', 'BODY_SHOP', 'RENTAL'] as const;
 
 /** A time of the week. Weekdays as ISO 8601 counts them, Monday 1 to Sunday 7; times of the dealer's own place, `HH:mm`. */
 export const periodSchema = z.strictObject({
@@ -35,6 +35,10 @@ export const dealerSchema = z.strictObject({
   email: z.string(),
   types: z.array(z.enum(DEALER_TYPES)),
   services: z.array(z.enum(DEALER_SERVICES)),
+  /** The group the dealership belongs to. */
+  groupCode: z.nullable(z.string()),
+  /** Whether its workshop answers through e-connect. */
+  econnect: z.boolean(),
   hours: z.array(periodSchema),
 });
 export type Dealer = z.output<typeof dealerSchema>;

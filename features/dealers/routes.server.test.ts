@@ -13,7 +13,7 @@ import {
   getDealers,
   getProvinces,
   getZones,
-} from './contract.ts';
+} from './contract/search.ts';
 import { findDealersNear, getDealer } from './public.server.ts';
 
 let database: Awaited<ReturnType<typeof createDatabase>>;

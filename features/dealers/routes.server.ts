@@ -10,10 +10,12 @@ import {
   getDealers,
   getProvinces,
   getZones,
-} from './contract.ts';
+} from './contract/search.ts';
 import { findDealersNear, getDealer } from './public.server.ts';
 import type { Dealer } from './public.ts';
-import { countByProvince, listDealers, listZones } from './store.server.ts';
+import { directoryRoutes } from './routes/directory.server.ts';
+import { networkRoutes } from './routes/network.server.ts';
+import { countByProvince, listDealers, listZones } from './store/search.server.ts';
 
 type Filters = {
   text?: string | undefined;
@@ -37,6 +39,8 @@ const search = (context: Context, filters: Filters): Promise<Dealer[]> =>
   });
 
 export const routes: Route[] = [
+  ...networkRoutes,
+  ...directoryRoutes,
   handle(getDealers, async ({ query }, context) => ok({ dealers: await search(context, query) })),
 
   handle(getDealerById, async ({ params }, context) => {

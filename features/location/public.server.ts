@@ -2,9 +2,9 @@ import { MARKETS, type Market } from '#kernel/market.ts';
 import type { Tx } from '#platform/database.server.ts';
 import type { Place } from './public.ts';
 import { readPostalCode } from './rules/postal-code.ts';
-import { findPlace } from './store.server.ts';
+import { findPlace } from './store/tables.server.ts';
 
-export { listStates } from './store.server.ts';
+export { listStates } from './store/tables.server.ts';
 
 /** Where a postal code of the market lies; null where nobody knows it. */
 export const findPostalCode = async (

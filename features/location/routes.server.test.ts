@@ -2,7 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { startApi, type Api } from '#tests/harness/api.ts';
 import { createDatabase } from '#tests/harness/database.ts';
-import { getCities, getCountry, getCountryStates, getPostalCode, getStateCities, getStates } from './contract.ts';
+import {
+  getCities,
+  getCountry,
+  getCountryStates,
+  getPostalCode,
+  getStateCities,
+  getStates,
+} from './contract/tables.ts';
 import { findPostalCode } from './public.server.ts';
 
 let database: Awaited<ReturnType<typeof createDatabase>>;

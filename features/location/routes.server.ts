@@ -1,19 +1,19 @@
 import { MARKETS } from '#kernel/market.ts';
 import { ok, refuse } from '#kernel/result.ts';
 import { handle, type Route } from '#platform/http/context.server.ts';
-import { getCities, getCountry, getCountryStates, getPostalCode, getStateCities, getStates } from './contract.ts';
-import { findPostalCode } from './public.server.ts';
-import { findCountry, listCities, listStates } from './store.server.ts';
+import { getCities, getCountry, getCountryStates, getStateCities, getStates } from './contract/tables.ts';
+import { createGeocodeRoutes, type AreasOf } from './routes/geocode.server.ts';
+import { postalRoutes } from './routes/postal.server.ts';
+import { findCountry, listCities, listStates } from './store/tables.server.ts';
 
 /** A state of Brazil has at most 853 municipalities. */
 const ALL_OF_STATE = 1000;
 const BY_NAME = 100;
 
-export const routes: Route[] = [
-  handle(getPostalCode, async ({ params }, context) => {
-    const place = await findPostalCode(context.tx, { market: context.market, postalCode: params.cep });
-    return place === null ? refuse('postalCodeUnknown') : ok(place);
-  }),
+/** The calls of service location. The areas a city belongs to are the dealers' network, which the program passes in. */
+export const createRoutes = (areasOf: AreasOf): readonly Route[] => [
+  ...postalRoutes,
+  ...createGeocodeRoutes(areasOf),
 
   handle(getStates, async (_input, context) =>
     ok({ states: await listStates(context.tx, MARKETS[context.market].country) }),

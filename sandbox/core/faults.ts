@@ -32,6 +32,12 @@ export const CALLS = [
   'factory.orders.create',
   'factory.orders.get',
   'factory.orders.cancel',
+  'aws.autocomplete',
+  'aws.geocode',
+  'aws.reverseGeocode',
+  'aws.place',
+  'viacep.get',
+  'correios.get',
 ] as const;
 export type Call = (typeof CALLS)[number];
 

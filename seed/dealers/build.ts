@@ -3,6 +3,7 @@ import { brandNames } from '#seed/brand-names.ts';
 import { rollsOf, seedId } from '#seed/deterministic.ts';
 import { argentineSites } from './argentine-sites.ts';
 import { brazilianSites } from './brazilian-sites.ts';
+import { DEALER_GROUPS, RENTAL_BRANDS } from './network.ts';
 import type { Site } from './site.ts';
 
 export type DealerRow = {
@@ -27,6 +28,8 @@ export type DealerRow = {
   email: string;
   types: string[];
   services: string[];
+  group_code: string;
+  econnect: boolean;
 };
 export type PeriodRow = {
   dealer_id: string;
@@ -60,6 +63,18 @@ const slugOf = (text: string): string =>
     .replaceAll(/[^\x20-\x7e]/g, '')
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-');
+
+/** Group, e-connect and the rental desk, by rolls of their own, so that nothing told before them changes. */
+const networkOf = (site: { market: 'br' | 'ar'; brand: string; postalCode: string; services: readonly string[] }) => {
+  const roll = rollsOf(`network ${site.market} ${site.brand} ${site.postalCode}`);
+  const groups = DEALER_GROUPS[site.market];
+  const group = groups[roll(groups.length)] ?? groups[0];
+  return {
+    group_code: group[0],
+    econnect: roll(2) === 0,
+    services: [...site.services, ...(RENTAL_BRANDS.has(site.brand) && roll(2) === 0 ? ['RENTAL'] : [])],
+  };
+};
 
 const dealerOf = (options: {
   market: 'br' | 'ar';
@@ -100,7 +115,7 @@ const dealerOf = (options: {
     // RFC 2606: nobody owns this domain.
     email: `contato@${slugOf(name)}.example`,
     types: roll(3) === 0 ? ['ONLINE_SCHEDULE'] : ['ONLINE_SCHEDULE', 'DIGITAL_DEALER'],
-    services,
+    ...networkOf({ market, brand, postalCode, services }),
   };
 };
 

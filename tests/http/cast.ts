@@ -19,7 +19,8 @@ export type Cast = {
       | 'service_admin'
       | 'subscription_payment_manager'
       | 'dealer_manager'
-      | 'offer_admin',
+      | 'offer_admin'
+      | 'dealer_blocker',
       string
     > & { nobody: undefined }
   >;
@@ -48,6 +49,7 @@ export const openCast = async (api: Api, databaseUrl: string): Promise<Cast> => 
     service_admin: await signInStaff(call, 'service_admin'),
     subscription_payment_manager: await signInStaff(call, 'subscription_payment_manager'),
     dealer_manager: await signInStaff(call, 'dealer_manager'),
+    dealer_blocker: await signInStaff(call, 'dealer_blocker'),
     nobody: undefined,
   } as const;
   const auth = await call('GET', 'auth/v2/auth', { token: customer });

@@ -6,6 +6,7 @@ import type { OfferedCar } from '#tests/harness/cars.ts';
 import type { Ask } from '#tests/harness/route-probe.ts';
 import { financingSamples } from './samples-financing.ts';
 import { offerSamples, type OfferFacts } from './samples-offers.ts';
+import { places } from './samples-places.ts';
 
 /** What exists in the database of the suite. */
 export type Facts = {
@@ -25,7 +26,14 @@ export type Facts = {
 
 export type Sample = Pick<Ask, 'params' | 'query' | 'body' | 'basic' | 'headers'> & {
   /** Who calls; the customer where nothing is said. */
-  readonly as?: 'customer' | 'leaver' | 'nobody' | 'service_admin' | 'subscription_payment_manager' | 'dealer_manager';
+  readonly as?:
+    | 'customer'
+    | 'leaver'
+    | 'nobody'
+    | 'service_admin'
+    | 'subscription_payment_manager'
+    | 'dealer_manager'
+    | 'dealer_blocker';
   /** Refusal the well-formed call ends in, where a good end needs a secret or more than one call. */
   readonly ends?: string;
   /** The call names somebody's record: the same call by another person is answered as if it were not there, with this code. */
@@ -86,7 +94,7 @@ const accounts = (facts: Facts): Record<string, Sample> => ({
   'PUT contract/v1/contracts': { body: { acceptances: [{ code: 'TERMS', version: '2026-11' }] } },
 });
 
-const catalogue = ({ car, codes, savedCar, dealer }: Facts): Record<string, Sample> => {
+const catalogue = ({ car, codes, savedCar }: Facts): Record<string, Sample> => {
   const { mvsCode, colorCode } = car.choice;
   return {
     'GET model/v3/mvs': { query: { modelCode: codes.model } },
@@ -111,14 +119,6 @@ const catalogue = ({ car, codes, savedCar, dealer }: Facts): Record<string, Samp
     'GET file/v1/file/{reference}': { params: { reference: 'none' }, ends: 'fileUnknown' },
     'POST file/v1/file/upload': { ends: 'mediaType' },
     'POST file/v1/file/upload-bulk': { ends: 'mediaType' },
-    'GET dealer/v1/dealer/{id}': { params: { id: dealer } },
-    'GET dealer/v1/province/{id}/zone': { params: { id: 'SP' } },
-    'GET dealer/v2/dealer/findDealersByRadius': { query: { referenceLatitude: '-23.5', referenceLongitude: '-46.6' } },
-    'GET location/v1/cep/{cep}': { params: { cep: '01310100' } },
-    'GET location/v1/city': { query: { name: 'Campinas' } },
-    'GET location/v1/country/{c}': { params: { c: 'BR' } },
-    'GET location/v1/country/{c}/state': { params: { c: 'BR' } },
-    'GET location/v1/country/{c}/state/{s}/city': { params: { c: 'BR', s: 'SP' } },
   };
 };
 
@@ -239,6 +239,7 @@ const upgrades = ({ car, codes }: Facts): Record<string, Sample> => {
 export const samplesOf = (facts: Facts): Readonly<Record<string, Sample>> => ({
   ...accounts(facts),
   ...catalogue(facts),
+  ...places(facts),
   ...pricesAndStock(facts),
   ...money(facts),
   ...upgrades(facts),

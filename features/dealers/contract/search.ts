@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { scopeQuery } from '#features/catalog/public.ts';
 import { endpoint } from '#kernel/endpoint.ts';
-import { DEALER_SERVICES, dealerSchema, nearDealerSchema } from './public.ts';
-import { DEALER_TYPES } from './rules/types.ts';
+import { DEALER_SERVICES, dealerSchema, nearDealerSchema } from '../public.ts';
+import { DEALER_TYPES } from '../rules/types.ts';
 
-const browse = {
+export const browse = {
   service: 'dealer',
   method: 'GET',
   access: 'public',
@@ -14,14 +14,14 @@ const browse = {
   scope: 'brand',
 } as const;
 
-const oneOrMore = <T extends z.ZodMiniType>(entry: T) =>
+export const oneOrMore = <T extends z.ZodMiniType>(entry: T) =>
   z.optional(z.union([entry, z.array(entry).check(z.maxLength(20))]));
 const searchText = z.string().check(z.regex(/^[\p{L}0-9][\p{L}0-9 .,'()/-]{0,79}$/u));
-const stateCode = z.string().check(z.regex(/^[A-Za-z]{1,2}$/));
-const limit = z._default(z.coerce.number<number | string>().check(z.multipleOf(1), z.gte(1), z.lte(100)), 20);
-const dealers = z.strictObject({ dealers: z.array(dealerSchema) });
+export const stateCode = z.string().check(z.regex(/^[A-Za-z]{1,2}$/));
+export const limit = z._default(z.coerce.number<number | string>().check(z.multipleOf(1), z.gte(1), z.lte(100)), 20);
+export const dealers = z.strictObject({ dealers: z.array(dealerSchema) });
 
-const filters = {
+export const filters = {
   ...scopeQuery,
   text: z.optional(searchText),
   stateCode: z.optional(stateCode),
@@ -104,7 +104,7 @@ export const findDealersBy = endpoint({
 /** Left out or blank: the handler answers with the text the spec fixes. */
 const blank = z.string().check(z.regex(/^\s*$/));
 
-const coordinate = (most: number) =>
+export const coordinate = (most: number) =>
   z.optional(z.union([blank, z.coerce.number<number | string>().check(z.gte(-most), z.lte(most))]));
 
 export const findDealersByRadius = endpoint({

@@ -31,21 +31,40 @@ const city = z.strictObject({
 const countryUnknown = { countryUnknown: { status: 404, key: 'location.countryUnknown' } } as const;
 const stateMissing = { stateMissing: { status: 400, key: 'error.city.stateCode' } } as const;
 
-export const getPostalCode = endpoint({
+/** The spec's three members first; the point serves the search for dealers. */
+const postalPlace = z.strictObject({
+  countryCode: z.string(),
+  stateCode: z.string(),
+  cityName: z.nullable(z.string()),
+  cityCode: z.nullable(z.string()),
+  latitude: z.nullable(z.number()),
+  longitude: z.nullable(z.number()),
+});
+
+const postalCode = {
   ...browse,
-  path: 'cep/{cep}',
-  summary: 'Where a postal code of the market lies; city and place are null where only the state is known.',
   params: z.strictObject({ cep: z.string().check(z.maxLength(12)) }),
   query: z.strictObject(scopeQuery),
-  response: z.strictObject({
-    countryCode: z.string(),
-    stateCode: z.string(),
-    cityName: z.nullable(z.string()),
-    cityCode: z.nullable(z.string()),
-    latitude: z.nullable(z.number()),
-    longitude: z.nullable(z.number()),
-  }),
+  response: postalPlace,
   refusals: { postalCodeUnknown: { status: 404, key: 'field.postalCode.notFound' } },
+} as const;
+
+export const getPostalCode = endpoint({
+  ...postalCode,
+  path: 'cep/{cep}',
+  summary: 'Where a postal code of the market lies; city and place are null where only the state is known.',
+});
+
+export const getPostalCodeOfCorreios = endpoint({
+  ...postalCode,
+  path: 'cep/correios/{cep}',
+  summary: 'Where a Brazilian postal code lies as Correios tell it; by the own tables where they are not configured.',
+});
+
+export const getPostalCodeOfViaCep = endpoint({
+  ...postalCode,
+  path: 'cep/viacep/{cep}',
+  summary: 'Where a Brazilian postal code lies as ViaCEP tells it; by the own tables where it is not configured.',
 });
 
 export const getStates = endpoint({

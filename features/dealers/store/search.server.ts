@@ -1,20 +1,20 @@
 import type { Market } from '#kernel/market.ts';
 import type { Tx } from '#platform/database.server.ts';
 import { noSql, sql, type Statement } from '#platform/sql.server.ts';
-import type { Dealer, NearDealer } from './public.ts';
-import type { SearchBox } from './rules/search-box.ts';
+import type { Dealer, NearDealer } from '../public.ts';
+import type { SearchBox } from '../rules/search-box.ts';
 
-const columns: Statement = sql`
+export const dealerColumns: Statement = sql`
   d.id, d.code, d.brand, d.market, d.name, d.legal_name AS "legalName", d.document, d.street, d.number, d.complement,
   d.neighborhood, d.postal_code AS "postalCode", d.city_name AS "cityName", d.city_code AS "cityCode",
-  d.state_code AS "stateCode", d.country_code AS "countryCode", d.latitude, d.longitude, d.phone, d.email, d.types, d.services,
+  d.state_code AS "stateCode", d.country_code AS "countryCode", d.latitude, d.longitude, d.phone, d.email, d.types, d.services, d.group_code AS "groupCode", d.econnect,
   coalesce((
     SELECT json_agg(json_build_object('weekday', p.weekday, 'type', p.type,
       'starts', to_char(p.starts, 'HH24:MI'), 'ends', to_char(p.ends, 'HH24:MI')) ORDER BY p.weekday, p.type DESC, p.starts)
     FROM dealers.period p WHERE p.dealer_id = d.id), '[]') AS hours`;
 
 export const findDealer = (tx: Tx, { brand, id }: { brand: string; id: string }): Promise<Dealer | null> =>
-  tx.maybe(sql<Dealer>`SELECT ${columns} FROM dealers.dealer d WHERE d.brand = ${brand} AND d.id = ${id}`);
+  tx.maybe(sql<Dealer>`SELECT ${dealerColumns} FROM dealers.dealer d WHERE d.brand = ${brand} AND d.id = ${id}`);
 
 export type DealerQuery = {
   readonly brand: string;
@@ -23,6 +23,12 @@ export type DealerQuery = {
   readonly cityCode?: string | undefined;
   readonly services?: readonly string[] | undefined;
   readonly types?: readonly string[] | undefined;
+  readonly codes?: readonly string[] | undefined;
+  readonly cityCodes?: readonly string[] | undefined;
+  readonly groupCode?: string | undefined;
+  /** Those that sell on the web too, or those that do not. */
+  readonly isDigital?: boolean | undefined;
+  readonly offset?: number | undefined;
   /** Words of the name or the address, accents and case aside; all must occur. */
   readonly words?: readonly string[] | undefined;
   readonly limit: number;
@@ -32,14 +38,18 @@ export type DealerQuery = {
 export const listDealers = (tx: Tx, query: DealerQuery): Promise<Dealer[]> => {
   const { stateCode, cityCode, services = [], types = [], words = [] } = query;
   return tx.rows(sql<Dealer>`
-    SELECT ${columns} FROM dealers.dealer d
+    SELECT ${dealerColumns} FROM dealers.dealer d
     WHERE d.brand = ${query.brand} AND d.market = ${query.market} AND d.closed_at IS NULL AND d.blocked_at IS NULL
       ${stateCode === undefined ? noSql : sql`AND d.state_code = ${stateCode}`}
       ${cityCode === undefined ? noSql : sql`AND d.city_code = ${cityCode}`}
       ${services.length === 0 ? noSql : sql`AND d.services @> ${services}::text[]`}
+      ${query.codes === undefined ? noSql : sql`AND d.code = ANY(${query.codes}::text[])`}
+      ${query.cityCodes === undefined ? noSql : sql`AND d.city_code = ANY(${query.cityCodes}::text[])`}
+      ${query.groupCode === undefined ? noSql : sql`AND d.group_code = ${query.groupCode}`}
+      ${query.isDigital === undefined ? noSql : sql`AND ('DIGITAL_DEALER' = ANY(d.types)) = ${query.isDigital}`}
       ${types.length === 0 ? noSql : sql`AND d.types @> ${types}::text[]`}
       ${words.length === 0 ? noSql : sql`AND d.search_text LIKE ALL (SELECT '%' || dealers.plain(word) || '%' FROM unnest(${words}::text[]) AS word)`}
-    ORDER BY d.state_code, d.city_name, d.name LIMIT ${query.limit}`);
+    ORDER BY d.state_code, d.city_name, d.name, d.id LIMIT ${query.limit} OFFSET ${query.offset ?? 0}`);
 };
 
 export type NearQuery = {
@@ -48,17 +58,20 @@ export type NearQuery = {
   readonly latitude: number;
   readonly longitude: number;
   readonly radiusKm: number;
+  /** Those that sell on the web too, or those that do not. */
+  readonly isDigital?: boolean | undefined;
   readonly limit: number;
 };
 
 /** Dealers inside the radius, nearest first. The box finds candidates by index; the great circle decides. */
 export const listDealersNear = (tx: Tx, query: NearQuery, box: SearchBox): Promise<NearDealer[]> =>
   tx.rows(sql<NearDealer>`
-    SELECT ${columns}, round(d.km::numeric, 1)::float8 AS "distanceKm"
+    SELECT ${dealerColumns}, round(d.km::numeric, 1)::float8 AS "distanceKm"
     FROM (
       SELECT c.*, dealers.distance_km(${query.latitude}, ${query.longitude}, c.latitude, c.longitude) AS km
       FROM dealers.dealer c
       WHERE c.brand = ${query.brand} AND c.market = ${query.market} AND c.closed_at IS NULL AND c.blocked_at IS NULL
+        ${query.isDigital === undefined ? noSql : sql`AND ('DIGITAL_DEALER' = ANY(c.types)) = ${query.isDigital}`}
         AND c.position <@ box(point(${box.west}, ${box.south}), point(${box.east}, ${box.north}))
       ) d
     WHERE d.km <= ${query.radiusKm}

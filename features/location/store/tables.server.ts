@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/database.server.ts';
 import { noSql, sql } from '#platform/sql.server.ts';
-import type { Place, State } from './public.ts';
-import type { ReadPostalCode } from './rules/postal-code.ts';
+import type { Place, State } from '../public.ts';
+import type { ReadPostalCode } from '../rules/postal-code.ts';
 
 /** The narrowest range that holds the code; a city's before its state's where both are as wide. */
 export const findPlace = (tx: Tx, country: string, { number, state }: ReadPostalCode): Promise<Place | null> =>

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { isOpenAt, timeAt } from './opening.ts';
+
+const hours = [
+  { weekday: 1, type: 'WORKING_TIME', starts: '08:00', ends: '18:30' },
+  { weekday: 1, type: 'BREAK', starts: '12:00', ends: '13:00' },
+  { weekday: 6, type: 'WORKING_TIME', starts: '09:00', ends: '13:00' },
+] as const;
+
+describe('isOpenAt', () => {
+  it.each([
+    [1, '07:59', false],
+    [1, '08:00', true],
+    [1, '11:59', true],
+    [1, '12:00', false],
+    [1, '13:00', true],
+    [1, '18:29', true],
+    [1, '18:30', false],
+    [2, '10:00', false],
+    [6, '12:59', true],
+    [7, '10:00', false],
+  ])('on weekday %d at %s is %s', (weekday, time, open) => {
+    expect(isOpenAt(hours, { weekday, time })).toBe(open);
+  });
+});
+
+describe('timeAt', () => {
+  it.each([
+    ['2026-11-20T12:00:00Z', 'America/Sao_Paulo', 5, '09:00'],
+    ['2026-11-22T02:30:00Z', 'America/Sao_Paulo', 6, '23:30'],
+    ['2026-11-23T02:59:00Z', 'America/Argentina/Buenos_Aires', 7, '23:59'],
+  ])('of %s in %s', (instant, zone, weekday, time) => {
+    expect(timeAt(new Date(instant), zone)).toEqual({ weekday, time });
+  });
+});

@@ -1,0 +1,63 @@
+const NOWHERE = '00000000-0000-7000-8000-000000000000';
+
+/** Good calls of the dealers' services. */
+const dealers = ({ dealer }: { readonly dealer: string }) =>
+  ({
+    'GET dealer/v1/dealer/{id}': { params: { id: dealer } },
+    'GET dealer/v1/province/{id}/zone': { params: { id: 'SP' } },
+    'GET dealer/v2/dealer/findDealersByRadius': { query: { referenceLatitude: '-23.5', referenceLongitude: '-46.6' } },
+    'GET dealer/v1/findDealersBy': { query: { stateCode: 'SP' } },
+    'GET dealer/v1/dealer/any/{id}': { params: { id: dealer } },
+    'GET dealer/v1/service/{type}': { params: { type: 'SERVICE' } },
+    'GET dealer/v1/dealergroup/{g}/influencearea': { params: { g: 'LITORAL' } },
+    'GET dealer/v1/dealergroup/{g}/states': { params: { g: 'LITORAL' } },
+    'GET dealer/v1/dealergroup/{g}/influencearea/{a}/city': {
+      params: { g: 'LITORAL', a: NOWHERE },
+      ends: 'areaUnknown',
+    },
+    'GET dealer/v1/dealergroup/{g}/state/{s}/cities': { params: { g: 'LITORAL', s: 'SP' } },
+    'GET dealer/v1/dealer/findByGroup': { query: { group: 'LITORAL' } },
+    'GET dealer/v1/influencearea/{id}/city': { params: { id: NOWHERE }, ends: 'areaUnknown' },
+    'GET dealer/v1/dealer/countrycode/{country}/regional': { params: { country: 'BR' } },
+    'GET dealer/v1/dealer/regional/{regionCode}/brand/{brand}/states': {
+      params: { regionCode: 'SUDESTE', brand: 'jeep' },
+    },
+    'GET dealer/v1/dealer/regional/{regionCode}/brand/{brand}/cities': {
+      params: { regionCode: 'SUDESTE', brand: 'jeep' },
+      query: { stateCode: 'SP' },
+    },
+    'GET dealer/v2/dealer/findOfflineDealersByLocation': {
+      query: { referenceLatitude: '-23.5', referenceLongitude: '-46.6' },
+    },
+    'GET dealer/v2/dealer/findOfflineDealersByState': { query: { stateCode: 'SP' } },
+    'POST dealer/v1/dealer/updateBlocked': {
+      as: 'dealer_blocker',
+      body: { dealerIds: [NOWHERE], blocked: true, reason: 'Documentos vencidos' },
+      ends: 'someUnknown',
+    },
+    'PATCH dealer/v3/dealer/econnect': {
+      as: 'dealer_blocker',
+      body: { dealerIds: [NOWHERE], econnect: true },
+      ends: 'someUnknown',
+    },
+    'GET rental-offer/v2/dealers/v2': { query: { brand: 'JEEP', type: 'RENTAL' } },
+  }) as const;
+
+/** Good calls of service location. */
+const locations = {
+  'GET location/v1/cep/{cep}': { params: { cep: '01310100' } },
+  'GET location/v1/cep/correios/{cep}': { params: { cep: '01310100' } },
+  'GET location/v1/cep/viacep/{cep}': { params: { cep: '01310100' } },
+  'GET location/v1/geocode': { query: { address: 'Campinas' } },
+  'GET location/v1/geocode/suggestion': { query: { address: 'Camp' } },
+  'GET location/v1/locationId/{id}/zone': { params: { id: 'city:BR:3550308' } },
+  'GET location/v1/country/{countryCode}/state/{stateCode}/city/{cityName}': {
+    params: { countryCode: 'BR', stateCode: 'SP', cityName: 'Campinas' },
+  },
+  'GET location/v1/city': { query: { name: 'Campinas' } },
+  'GET location/v1/country/{c}': { params: { c: 'BR' } },
+  'GET location/v1/country/{c}/state': { params: { c: 'BR' } },
+  'GET location/v1/country/{c}/state/{s}/city': { params: { c: 'BR', s: 'SP' } },
+} as const;
+
+export const places = (facts: { readonly dealer: string }) => ({ ...dealers(facts), ...locations });
