@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { seedOffers } from './offers/seed.server.ts';
-import { writeTables } from './write.server.ts';
+import { writeTables, type TableSeed } from './write.server.ts';
 
 const NAME = 'catalogue';
 const FOLDER = import.meta.dirname;
@@ -50,9 +50,25 @@ export const seedDatabase = async ({ url }: { url: string }): Promise<void> => {
   }
 };
 
+/** A brand that imported its own catalogue keeps it: the embedded one no longer touches its rows. */
+const sparing = (table: TableSeed, kept: readonly string[]): TableSeed => {
+  if (!table.table.startsWith('catalog.') || kept.length === 0) return table;
+  const list = kept.map((brand) => pg.escapeLiteral(brand)).join(', ');
+  const rows = table.rows.filter((row) => !('brand' in row && kept.includes(String(row.brand))));
+  return { ...table, rows, scope: `existing.brand NOT IN (${list})` };
+};
+
 const write = async (client: pg.Client, hash: string): Promise<void> => {
   const { buildTables } = await import('./tables.ts');
-  await writeTables(client, buildTables());
+  const { rows } = await client.query<{ brand: string }>(
+    'SELECT brand FROM catalog.edition WHERE imported_at IS NOT NULL',
+  );
+  const kept = rows.map(({ brand }) => brand);
+  await writeTables(
+    client,
+    buildTables().map((table) => sparing(table, kept)),
+  );
+  await client.query('UPDATE catalog.edition SET version = version + 1 WHERE imported_at IS NULL');
   await client.query('SELECT catalog.index_accessories(brand, NULL) FROM (SELECT DISTINCT brand FROM catalog.model) b');
   await client.query(
     `INSERT INTO platform.seed (name, hash) VALUES ($1, $2)

@@ -1,6 +1,7 @@
 import { findBrand } from '#brands/brands.ts';
 import { routes as accounts } from '#features/accounts/routes.server.ts';
-import { routes as catalog } from '#features/catalog/routes.server.ts';
+import { createRoutes as catalog } from '#features/catalog/routes.server.ts';
+import { checkCar } from '#features/configurator/public.ts';
 import { routes as configurator } from '#features/configurator/routes.server.ts';
 import { routes as content } from '#features/content/routes.server.ts';
 import { routes as dealers } from '#features/dealers/routes.server.ts';
@@ -24,7 +25,7 @@ import type { Route } from '#platform/http/context.server.ts';
 /** Every call the program answers: one line a feature. */
 export const registry: readonly Route[] = [
   ...accounts,
-  ...catalog,
+  ...catalog(checkCar),
   ...configurator,
   ...content,
   ...dealers,

@@ -1,14 +1,18 @@
 import type { Route } from '#platform/http/context.server.ts';
 import { accessorySearchRoutes } from './routes/accessory-search.server.ts';
 import { carRoutes } from './routes/car.server.ts';
+import { createExchangeRoutes } from './routes/exchange.server.ts';
 import { modelRoutes } from './routes/model.server.ts';
 import { partRoutes } from './routes/part.server.ts';
 import { vehicleRoutes } from './routes/vehicle.server.ts';
+import type { CheckCar } from './rules/exchange/cars.ts';
 
-export const routes: Route[] = [
+/** `checkCar`: the configurator's checker of rules, asked before a catalogue is published. */
+export const createRoutes = (checkCar: CheckCar): Route[] => [
   ...modelRoutes,
   ...vehicleRoutes,
   ...carRoutes,
   ...partRoutes,
   ...accessorySearchRoutes,
+  ...createExchangeRoutes(checkCar),
 ];

@@ -5,3 +5,4 @@ export type { CarCodes } from './rules/car-codes.ts';
 export { checkCodes, codesOf } from './rules/codes.ts';
 export { decodeChoice, encodeChoice } from './rules/address.ts';
 export { linesOf, totalsOf, type Line, type Totals } from './rules/totals.ts';
+export { checkCar } from './rules/engine/check-car.ts';
