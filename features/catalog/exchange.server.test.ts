@@ -1,74 +1,39 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { parse } from 'csv-parse/sync';
-import { startApi, type Answer, type Api } from '#tests/harness/api.ts';
 import { ask } from '#tests/harness/cars.ts';
-import { callerOf } from '#tests/harness/caller.ts';
-import { createDatabase } from '#tests/harness/database.ts';
-import { CUSTOMER, seedPeople, signIn, signInStaff } from '#tests/harness/people.ts';
-import { seedDatabase } from '#seed/seed.server.ts';
+import { openCatalogDesk, recordIn, type CatalogDesk, type CatalogFile } from '#tests/harness/catalog-desk.ts';
 import type { ImportReport } from './contract/exchange.ts';
-import type { CatalogRecord, RecordKind, RecordOf } from './rules/exchange/records.ts';
+import type { RecordKind, RecordOf } from './rules/exchange/records.ts';
 
-let database: Awaited<ReturnType<typeof createDatabase>>;
-let api: Api;
-let staff: string;
-let customer: string;
+let desk: CatalogDesk;
+let file: CatalogFile;
 
 beforeAll(async () => {
-  database = await createDatabase();
-  api = await startApi({ url: database.url });
-  await seedPeople(database.url, api.application.services.env);
-  const call = callerOf(api.url);
-  staff = await signInStaff(call, 'service_admin');
-  customer = await signIn(call, CUSTOMER.br);
+  desk = await openCatalogDesk();
 });
-afterAll(async () => {
-  await api.stop();
-  await database.drop();
-});
-
-type File = { brand: string; edition: number; records: CatalogRecord[] };
-const at = { brand: 'citroen', market: 'br' };
-
-const exported = (format: 'csv' | 'json', token = staff): Promise<Answer> =>
-  api.call('GET', `/api/model/v3/catalog/export?format=${format}`, { ...at, token });
-const send = (body: object, dryRun = false): Promise<Answer> =>
-  api.call('POST', `/api/model/v3/catalog/import?dryRun=${dryRun}`, { ...at, token: staff, body });
-const sendRecords = (records: readonly object[], more: object = {}, dryRun = false) =>
-  send({ format: 'json', edition: file.edition, content: JSON.stringify({ records }), ...more }, dryRun);
-const dry = async (records: readonly object[], more: object = {}): Promise<ImportReport> => {
-  const answer = await sendRecords(records, more, true);
-  expect(answer.status, JSON.stringify(answer.json)).toBe(200);
-  return answer.json as ImportReport;
-};
-const keysOf = ({ errors }: ImportReport) => errors.map(({ line, field, key }) => [line, field, key]);
-
-let file: File;
-const find = <Kind extends RecordKind>(kind: Kind, like: Partial<RecordOf<Kind>>): RecordOf<Kind> => {
-  const fits = (record: CatalogRecord) =>
-    record.record === kind && Object.entries(like).every(([name, value]) => record[name as 'record'] === value);
-  return (file.records.find(fits) ?? expect.fail(`no ${kind}`)) as RecordOf<Kind>;
-};
-const stateOf = async (): Promise<unknown> => (await exported('json')).json;
-
 beforeEach(async () => {
-  file = (await exported('json')).json as File;
+  file = await desk.readFile();
 });
+afterAll(() => desk.close());
+
+const find = <Kind extends RecordKind>(kind: Kind, like: Partial<RecordOf<Kind>>) => recordIn(file, kind, like);
+const sendRecords = (records: readonly unknown[], more: object = {}) => desk.sendRecords(file.edition, records, more);
+const keysOf = ({ errors }: ImportReport) => errors.map(({ line, field, key }) => [line, field, key]);
 
 describe('export and import', () => {
   it('are for who keeps the catalogue', async () => {
-    expect((await exported('csv', customer)).status).toBe(403);
-    expect((await api.call('GET', '/api/model/v3/catalog/export', at)).status).toBe(401);
-    expect((await api.call('GET', '/api/model/v3/catalog/export?format=xml', { ...at, token: staff })).status).toBe(
-      400,
-    );
+    expect((await desk.exported('csv', desk.customer)).status).toBe(403);
+    expect((await desk.api.call('GET', '/api/model/v3/catalog/export', desk.at)).status).toBe(401);
+    expect(
+      (await desk.api.call('GET', '/api/model/v3/catalog/export?format=xml', { ...desk.at, token: desk.staff })).status,
+    ).toBe(400);
   });
 
   it('take one statement to write out, and name brand and edition', async () => {
-    const before = api.application.services.db.count();
-    const answer = await exported('csv');
+    const before = desk.api.application.services.db.count();
+    const answer = await desk.exported('csv');
     // Who calls is one more.
-    expect(api.application.services.db.count() - before).toBeLessThanOrEqual(3);
+    expect(desk.api.application.services.db.count() - before).toBeLessThanOrEqual(3);
     expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="citroen-${file.edition}.csv"`);
     expect(answer.headers.get('content-type')).toContain('text/csv');
     expect(file.brand).toBe('citroen');
@@ -76,9 +41,9 @@ describe('export and import', () => {
   });
 
   it.each(['csv', 'json'] as const)('come back as they went: %s', async (format) => {
-    const answer = await exported(format);
+    const answer = await desk.exported(format);
     const content = typeof answer.json === 'string' ? answer.json : JSON.stringify(answer.json);
-    const report = (await send({ format, mode: 'replace', content }, true)).json as ImportReport;
+    const report = (await desk.send({ format, mode: 'replace', content }, true)).json as ImportReport;
     expect(report.errors).toEqual([]);
     expect(report.findings).toEqual([]);
     expect(report.changes).toEqual([]);
@@ -86,10 +51,10 @@ describe('export and import', () => {
   });
 
   it('read what a spreadsheet of these countries writes: semicolons, carriage returns, a byte order mark', async () => {
-    const rows = parse(String((await exported('csv')).json), { bom: true }) as string[][];
+    const rows = parse(String((await desk.exported('csv')).json), { bom: true });
     const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
     const content = `\ufeff${rows.map((row) => row.map(quoted).join(';')).join('\r\n')}\r\n`;
-    const report = (await send({ format: 'csv', mode: 'replace', content }, true)).json as ImportReport;
+    const report = (await desk.send({ format: 'csv', mode: 'replace', content }, true)).json as ImportReport;
     expect(report).toMatchObject({ errorCount: 0, changeCount: 0, fileEdition: file.edition });
   });
 });
@@ -98,8 +63,8 @@ describe('a dry run', () => {
   it('shows what would change, field by field, and changes nothing', async () => {
     const part = find('PART', { type: 'ACCESSORY' });
     const price = find('PART_PRICE', { part: part.part });
-    const before = await stateOf();
-    const report = await dry([
+    const before = await desk.readFile();
+    const report = await desk.dryRun([
       { ...part, namePt: 'Outro nome' },
       { ...price, amount: price.amount + 100 },
       { ...part, part: 'new-part-1', code: 'NEW1' },
@@ -111,12 +76,12 @@ describe('a dry run', () => {
       fields: [{ field: 'namePt', from: part.namePt, to: 'Outro nome' }],
     });
     expect(report.applied).toBe(false);
-    expect(await stateOf()).toEqual(before);
+    expect(await desk.readFile()).toEqual(before);
   });
 
   it('with replace shows what would leave; price lists stay', async () => {
     const kept = file.records.filter(({ record }) => record !== 'RULE' && record !== 'LIST');
-    const report = await dry(kept, { mode: 'replace' });
+    const report = await desk.dryRun(kept, { mode: 'replace' });
     expect(report.counts['RULE']?.removed).toBeGreaterThan(10);
     expect(report.counts['LIST']).toEqual({ added: 0, changed: 0, removed: 0 });
   });
@@ -127,7 +92,7 @@ describe('a dry run', () => {
     const color = find('PART', { model: '1CSX', type: 'COLOR' });
     const list = find('LIST', { market: 'br', type: 'PUBLIC' });
     const price = find('VERSION_PRICE', { list: list.list });
-    const report = await dry([
+    const report = await desk.dryRun([
       { ...version, model: '1PP2', mvs: version.mvs.replace('1CSX', '1PP2') },
       { ...version, mvs: `9XYZ${version.mvs.slice(4)}`, model: '9XYZ' },
       { ...version, brand: 'jeep' },
@@ -177,7 +142,7 @@ describe('a dry run', () => {
     ['bytes', 'csv', '\u0000\u0001\u0002', 'catalog.import.column'],
     ['an open quote', 'csv', 'record,brand\n"PART,citroen\nPART,x\n', 'catalog.import.csv'],
   ])('refuses a file with %s', async (_what, format, content, key) => {
-    const report = (await send({ format, content }, true)).json as ImportReport;
+    const report = (await desk.send({ format, content }, true)).json as ImportReport;
     expect(report.errors.map((error) => error.key)).toContain(key);
   });
 });
@@ -195,11 +160,16 @@ describe('an import', () => {
     ];
     const answer = await sendRecords(records);
     expect(answer.json).toMatchObject({ applied: true, edition: file.edition + 1 });
-    expect((await api.call('GET', '/api/part/v1/accessory/ZEP1', at)).json).toMatchObject({ name: 'Zepelim inflável' });
-    const found = await api.call('POST', '/api/part/v1/accessory/search', { ...at, body: { text: 'zepelin' } });
+    expect((await desk.api.call('GET', '/api/part/v1/accessory/ZEP1', desk.at)).json).toMatchObject({
+      name: 'Zepelim inflável',
+    });
+    const found = await desk.api.call('POST', '/api/part/v1/accessory/search', {
+      ...desk.at,
+      body: { text: 'zepelin' },
+    });
     expect(found.json).toMatchObject({ total: 1 });
     const { rows } = await ask<{ actor: string; detail: object }>(
-      database.url,
+      desk.databaseUrl,
       `SELECT actor, detail FROM platform.audit WHERE action = 'catalog.imported' AND subject_id = $1`,
       [`citroen-${file.edition + 1}`],
     );
@@ -208,7 +178,7 @@ describe('an import', () => {
   });
 
   it('without a change changes nothing, not even the edition', async () => {
-    expect((await sendRecords([file.records[0] ?? {}])).json).toMatchObject({ applied: true, edition: file.edition });
+    expect((await sendRecords(file.records.slice(0, 1))).json).toMatchObject({ applied: true, edition: file.edition });
   });
 
   it('with one bad row changes nothing', async () => {
@@ -218,7 +188,7 @@ describe('an import', () => {
     expect((answer.json as { fields: { field: string; message: string }[] }).fields).toContainEqual(
       expect.objectContaining({ field: '2.brand', key: 'field.required', message: 'Preencha este campo' }),
     );
-    expect(await stateOf()).toEqual(file);
+    expect(await desk.readFile()).toEqual(file);
   });
 
   it('refuses the second of two, and says what the first one changed', async () => {
@@ -235,7 +205,7 @@ describe('an import', () => {
   });
 
   it('wants to know the edition it was made from', async () => {
-    const answer = await send({ format: 'json', content: '{"records":[]}' });
+    const answer = await desk.send({ format: 'json', content: '{"records":[]}' });
     expect(answer).toMatchObject({ status: 422, json: { code: 'editionMissing' } });
   });
 
@@ -245,11 +215,11 @@ describe('an import', () => {
       (row) => !('part' in row && row.part === part.part) && !('other' in row && row.other === part.part),
     );
     expect((await sendRecords(without, { mode: 'replace' })).status).toBe(200);
-    expect((await api.call('GET', `/api/part/v1/accessory/${part.code}`, at)).status).toBe(404);
+    expect((await desk.api.call('GET', `/api/part/v1/accessory/${part.code}`, desk.at)).status).toBe(404);
     const back = await sendRecords(file.records, { mode: 'replace', edition: file.edition + 1 });
     expect(back.status, JSON.stringify(back.json)).toBe(200);
-    expect((await api.call('GET', `/api/part/v1/accessory/${part.code}`, at)).status).toBe(200);
-    expect(((await stateOf()) as File).records).toEqual(file.records);
+    expect((await desk.api.call('GET', `/api/part/v1/accessory/${part.code}`, desk.at)).status).toBe(200);
+    expect((await desk.readFile()).records).toEqual(file.records);
   });
 
   it('takes a model year and a price list of the future, and keeps what is in force', async () => {
@@ -276,96 +246,9 @@ describe('an import', () => {
       ...parts.map((row) => ({ ...row, list: 'citroen-br-public-2031' })),
     ]);
     expect(answer.status, JSON.stringify(answer.json).slice(0, 600)).toBe(200);
-    const seen = await api.call('GET', `/api/model/v3/mvs?mvsCode=${version.mvs}`, at);
+    const seen = await desk.api.call('GET', `/api/model/v3/mvs?mvsCode=${version.mvs}`, desk.at);
     const years = (seen.json as { versions: { year: number; listPrice: { amount: number } }[] }).versions;
     expect(years.map(({ year }) => year)).not.toContain(2028);
     expect(years.find(({ year }) => year === 2027)?.listPrice.amount).toBe(price.amount);
-  });
-});
-
-describe('a model that is broken is not published', () => {
-  const broken = async (records: readonly object[], kind: string): Promise<void> => {
-    const report = await dry(records);
-    expect(report.errors).toEqual([]);
-    expect(report.findings.map((finding) => finding.kind)).toContain(kind);
-    const answer = await sendRecords(records);
-    expect(answer).toMatchObject({ status: 422, json: { code: 'catalogBroken' } });
-    expect((answer.json as { fields: { key: string }[] }).fields.map(({ key }) => key)).toContain(
-      `catalog.finding.${kind}`,
-    );
-    expect(await stateOf()).toEqual(file);
-  };
-  const rule = (part: string, kind: string, other: string) => ({ record: 'RULE', brand: 'citroen', part, kind, other });
-
-  it('parts that include each other in a circle', () =>
-    broken([rule('1csx-itm-cam', 'inclusive', '1csx-itm-seg')], 'cycle'));
-
-  it('a part that includes what it excludes', () =>
-    broken([rule('1csx-itm-seg', 'exclusive', '1csx-itm-cam')], 'deadOption'));
-
-  it('a colour that nothing goes with', async () => {
-    const version = find('VERSION', { model: '1CSX' });
-    const colors = file.records.filter(
-      (row): row is RecordOf<'PART'> => row.record === 'PART' && row.model === '1CSX' && row.type === 'COLOR',
-    );
-    const [first] = colors;
-    const offers = file.records.filter(
-      (row): row is RecordOf<'OFFER'> =>
-        row.record === 'OFFER' && row.mvs === version.mvs && row.part === '1csx-itm-tpm',
-    );
-    await broken(
-      [...offers.map((offer) => ({ ...offer, required: true })), rule('1csx-itm-tpm', 'color', first?.part ?? '')],
-      'unreachableColor',
-    );
-  });
-
-  it('a model without versions', () =>
-    broken([{ ...find('MODEL', { model: '1CSX' }), model: '1NEW', slug: 'novo' }], 'modelWithoutVersions'));
-});
-
-describe('bounds', () => {
-  it('a hundred thousand broken rows are counted, and the first hundred named', async () => {
-    const content = `record,brand,part,model,type,code,namePt\n${'PART,citroen,x,1CSX,ITEM,não,\n'.repeat(100_000)}`;
-    const heap = process.memoryUsage().heapUsed;
-    const from = performance.now();
-    const report = (await send({ format: 'csv', content }, true)).json as ImportReport;
-    const seconds = (performance.now() - from) / 1000;
-    expect(report.rowCount).toBe(100_000);
-    expect(report.errorCount).toBeGreaterThanOrEqual(100_000);
-    expect(report.errors).toHaveLength(100);
-    expect(seconds).toBeLessThan(15);
-    expect(process.memoryUsage().heapUsed - heap).toBeLessThan(300_000_000);
-  }, 60_000);
-
-  it('a file that is too large is refused', async () => {
-    expect((await send({ format: 'csv', content: 'x'.repeat(16_000_001) }, true)).status).toBe(400);
-  });
-
-  it('no cell is a formula, and it comes back as it was', async () => {
-    const part = find('PART', { type: 'ACCESSORY' });
-    const names = ['=HYPERLINK("http://x")', '+1', '-1', '@SUM(A1)'];
-    for (const [index, namePt] of names.entries()) {
-      const now = (await exported('json')).json as File;
-      const answer = await sendRecords([{ ...part, namePt, position: index }], { edition: now.edition });
-      expect(answer.status).toBe(200);
-      const csv = String((await exported('csv')).json);
-      const cells = (parse(csv, { bom: true }) as string[][]).flat();
-      expect(cells.filter((cell) => /^[=+\-@]/.test(cell))).toEqual([]);
-      expect(cells).toContain(`'${namePt}`);
-      expect((await send({ format: 'csv', mode: 'replace', content: csv }, true)).json).toMatchObject({
-        errorCount: 0,
-        changeCount: 0,
-      });
-    }
-  });
-});
-
-describe('the embedded catalogue', () => {
-  it('no longer touches a brand that has imported its own', async () => {
-    const before = (await stateOf()) as File;
-    await ask(database.url, `UPDATE platform.seed SET hash = 'older'`);
-    await seedDatabase({ url: database.url });
-    expect((await stateOf()) as File).toEqual(before);
-    expect((await api.call('GET', '/api/model/v1/model', { brand: 'jeep', market: 'br' })).status).toBe(200);
   });
 });

@@ -67,8 +67,7 @@ const GUARDED = /^'(?=[=+\-@\t\r＝＋－＠])/;
 export const cellOf = (row: CatalogRecord, column: Column): string => {
   const value: unknown = (row as Readonly<Record<string, unknown>>)[column] ?? null;
   if (value === null) return '';
-  if (KINDS[column] === 'json') return JSON.stringify(value);
-  return String(value);
+  return typeof value === 'string' ? value : JSON.stringify(value);
 };
 
 const FLAGS: Readonly<Record<string, boolean>> = { true: true, false: false, '1': true, '0': false };

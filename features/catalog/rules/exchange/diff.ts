@@ -17,7 +17,7 @@ export const catalogOf = (records: readonly CatalogRecord[]): Catalog =>
 
 const shown = (value: unknown): string | null => {
   if (value === null || value === undefined) return null;
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return typeof value === 'string' ? value : JSON.stringify(value);
 };
 
 /** Moments are compared as moments: with or without milliseconds they are the same. */

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { parse } from 'csv-parse/sync';
+import { ask } from '#tests/harness/cars.ts';
+import { openCatalogDesk, recordIn, type CatalogDesk, type CatalogFile } from '#tests/harness/catalog-desk.ts';
+import { seedDatabase } from '#seed/seed.server.ts';
+import type { ImportReport } from './contract/exchange.ts';
+import type { RecordKind, RecordOf } from './rules/exchange/records.ts';
+
+let desk: CatalogDesk;
+let file: CatalogFile;
+
+beforeAll(async () => {
+  desk = await openCatalogDesk();
+});
+beforeEach(async () => {
+  file = await desk.readFile();
+});
+afterAll(() => desk.close());
+
+const find = <Kind extends RecordKind>(kind: Kind, like: Partial<RecordOf<Kind>>) => recordIn(file, kind, like);
+const sendRecords = (records: readonly unknown[], more: object = {}) => desk.sendRecords(file.edition, records, more);
+
+describe('a model that is broken is not published', () => {
+  const broken = async (records: readonly object[], kind: string): Promise<void> => {
+    const report = await desk.dryRun(records);
+    expect(report.errors).toEqual([]);
+    expect(report.findings.map((finding) => finding.kind)).toContain(kind);
+    const answer = await sendRecords(records);
+    expect(answer).toMatchObject({ status: 422, json: { code: 'catalogBroken' } });
+    expect((answer.json as { fields: { key: string }[] }).fields.map(({ key }) => key)).toContain(
+      `catalog.finding.${kind}`,
+    );
+    expect(await desk.readFile()).toEqual(file);
+  };
+  const rule = (part: string, kind: string, other: string) => ({ record: 'RULE', brand: 'citroen', part, kind, other });
+
+  it('parts that include each other in a circle', () =>
+    broken([rule('1csx-itm-cam', 'inclusive', '1csx-itm-seg')], 'cycle'));
+
+  it('a part that includes what it excludes', () =>
+    broken([rule('1csx-itm-seg', 'exclusive', '1csx-itm-cam')], 'deadOption'));
+
+  it('a colour that nothing goes with', async () => {
+    const version = find('VERSION', { model: '1CSX' });
+    const colors = file.records.filter(
+      (row): row is RecordOf<'PART'> => row.record === 'PART' && row.model === '1CSX' && row.type === 'COLOR',
+    );
+    const [first] = colors;
+    const offers = file.records.filter(
+      (row): row is RecordOf<'OFFER'> =>
+        row.record === 'OFFER' && row.mvs === version.mvs && row.part === '1csx-itm-tpm',
+    );
+    await broken(
+      [...offers.map((offer) => ({ ...offer, required: true })), rule('1csx-itm-tpm', 'color', first?.part ?? '')],
+      'unreachableColor',
+    );
+  });
+
+  it('a model without versions', () =>
+    broken([{ ...find('MODEL', { model: '1CSX' }), model: '1NEW', slug: 'novo' }], 'modelWithoutVersions'));
+});
+
+describe('bounds', () => {
+  it('a hundred thousand broken rows are counted, and the first hundred named', async () => {
+    const content = `record,brand,part,model,type,code,namePt\n${'PART,citroen,x,1CSX,ITEM,não,\n'.repeat(100_000)}`;
+    const heap = process.memoryUsage().heapUsed;
+    // Of this process alone: what the machine does besides is not the import's.
+    const from = process.cpuUsage();
+    const report = (await desk.send({ format: 'csv', content }, true)).json as ImportReport;
+    const { user, system } = process.cpuUsage(from);
+    expect(report.rowCount).toBe(100_000);
+    expect(report.errorCount).toBeGreaterThanOrEqual(100_000);
+    expect(report.errors).toHaveLength(100);
+    expect((user + system) / 1_000_000).toBeLessThan(8);
+    expect(process.memoryUsage().heapUsed - heap).toBeLessThan(300_000_000);
+  }, 60_000);
+
+  it('a file that is too large is refused', async () => {
+    expect((await desk.send({ format: 'csv', content: 'x'.repeat(16_000_001) }, true)).status).toBe(400);
+  });
+
+  it('no cell is a formula, and it comes back as it was', async () => {
+    const part = find('PART', { type: 'ACCESSORY' });
+    const names = ['=HYPERLINK("http://x")', '+1', '-1', '@SUM(A1)'];
+    for (const [index, namePt] of names.entries()) {
+      const now = await desk.readFile();
+      const answer = await sendRecords([{ ...part, namePt, position: index }], { edition: now.edition });
+      expect(answer.status).toBe(200);
+      const csv = String((await desk.exported('csv')).json);
+      const cells = parse(csv, { bom: true }).flat();
+      expect(cells.filter((cell) => /^[=+\-@]/.test(cell))).toEqual([]);
+      expect(cells).toContain(`'${namePt}`);
+      expect((await desk.send({ format: 'csv', mode: 'replace', content: csv }, true)).json).toMatchObject({
+        errorCount: 0,
+        changeCount: 0,
+      });
+    }
+  });
+});
+
+describe('the embedded catalogue', () => {
+  it('no longer touches a brand that has imported its own', async () => {
+    const before = await desk.readFile();
+    await ask(desk.databaseUrl, `UPDATE platform.seed SET hash = 'older'`);
+    await seedDatabase({ url: desk.databaseUrl });
+    expect(await desk.readFile()).toEqual(before);
+    expect((await desk.api.call('GET', '/api/model/v1/model', { brand: 'jeep', market: 'br' })).status).toBe(200);
+  });
+});
