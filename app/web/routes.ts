@@ -16,6 +16,7 @@ export default [
     layout('inside.tsx', [
       index('home.tsx'),
       ...page('model', 'model.tsx'),
+      ...page('compare', '../../features/catalog/web/compare.tsx'),
       ...page('build', 'build-open.tsx'),
       ...page('buildStep', 'build.tsx'),
       ...page('newReservation', 'new-reservation.tsx'),

@@ -6,6 +6,8 @@ import { contentEs } from './content.es-AR.ts';
 import { contentPt } from './content.pt-BR.ts';
 import { catalogEs } from './catalog.es-AR.ts';
 import { catalogPt } from './catalog.pt-BR.ts';
+import { compareEs } from './compare.es-AR.ts';
+import { comparePt } from './compare.pt-BR.ts';
 import { priceEs } from './price.es-AR.ts';
 import { pricePt } from './price.pt-BR.ts';
 import { stockEs } from './stock.es-AR.ts';
@@ -50,6 +52,7 @@ export const AREAS = {
   samples: { 'pt-BR': samplesPt, 'es-AR': samplesEs },
   workshop: { 'pt-BR': workshopPt, 'es-AR': workshopEs },
   catalog: { 'pt-BR': catalogPt, 'es-AR': catalogEs },
+  compare: { 'pt-BR': comparePt, 'es-AR': compareEs },
   price: { 'pt-BR': pricePt, 'es-AR': priceEs },
   stock: { 'pt-BR': stockPt, 'es-AR': stockEs },
   credit: { 'pt-BR': creditPt, 'es-AR': creditEs },

@@ -2,6 +2,7 @@ import type { Route } from '#platform/http/context.server.ts';
 import { accessorySearchRoutes } from './routes/accessory-search.server.ts';
 import { carRoutes } from './routes/car.server.ts';
 import { createExchangeRoutes } from './routes/exchange.server.ts';
+import { compareRoutes } from './routes/compare.server.ts';
 import { modelRoutes } from './routes/model.server.ts';
 import { partRoutes } from './routes/part.server.ts';
 import { vehicleRoutes } from './routes/vehicle.server.ts';
@@ -13,6 +14,7 @@ export const createRoutes = (checkCar: CheckCar): Route[] => [
   ...vehicleRoutes,
   ...carRoutes,
   ...partRoutes,
+  ...compareRoutes,
   ...accessorySearchRoutes,
   ...createExchangeRoutes(checkCar),
 ];

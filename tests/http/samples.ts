@@ -109,6 +109,10 @@ const catalogue = ({ car, codes, savedCar }: Facts): Record<string, Sample> => {
     'POST part/v1/part': { as: 'nobody', body: { mvsCode } },
     'POST part/v1/accessory/search': { as: 'nobody', body: { text: 'tapete' } },
     'POST part/v1/accessory/search/index': { body: { codes: ['NONE'] }, ends: 'accessoryUnknown' },
+    'GET version-comparator/v1/comparisons': {
+      query: { versions: `${mvsCode}-${year},ZZZZZZZ-2027` },
+      ends: 'versionUnknown',
+    },
     'GET part/v1/coating': { query: { mvsCode } },
     'GET part/v1/color': { query: { mvsCode } },
     'GET part/v1/item': { query: { mvsCode } },

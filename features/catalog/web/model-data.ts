@@ -5,6 +5,7 @@ import { pageContext, type Page } from '#ui/page-context.ts';
 import { format, type TextParams } from '#ui/text.ts';
 import { getCarWeb } from '../contract/car.ts';
 import { getDatasheet, getModels } from '../contract/model.ts';
+import { comparePopupOf } from './compare-data.ts';
 import type { ConfigurableCar, ConfigurableColor, ConfigurableVersion } from '../public.ts';
 import { headTags, modelHead, type ModelPath } from './model-head.ts';
 
@@ -29,13 +30,14 @@ export const modelLoader =
     const [first] = car.ok ? car.value.versions : [];
     if (model === undefined || first === undefined || !car.ok) throw new Response(null, { status: 404 });
     const sheet = await page.call(getDatasheet, { query: { mvsCode: first.code, year: first.year } });
-    const texts = page.texts('ui', 'catalog', 'model');
+    const texts = page.texts('ui', 'catalog', 'model', 'compare');
     const say: Say = (key, given = {}) => format(texts[key] ?? key, given);
     const given = { page, say, car: car.value, first, brand: brandName(page.brand) };
     const value = {
       head: modelHead({ ...given, model, pathIn }),
       ...heroOf({ ...given, summary: model.summary }),
       versions: versionsOf(given),
+      compare: comparePopupOf({ page, say, versions: car.value.versions }),
       standard: sheet.ok
         ? { title: say('model.standard', { version: first.versionName }), lines: sheet.value.highlights }
         : null,

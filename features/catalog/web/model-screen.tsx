@@ -7,6 +7,7 @@ import { Section } from '#ui/section.tsx';
 import { Cluster } from '#ui/stack.tsx';
 import { Stage } from '#ui/stage.tsx';
 import type { Motif } from '#ui/tokens/contract.ts';
+import { ComparePopup } from './compare-popup.tsx';
 import type { ModelData } from './model-data.ts';
 import styles from './model-screen.module.css';
 import { VersionCard } from './version-card.tsx';
@@ -24,7 +25,12 @@ export function ModelScreen({ data, motif, badge }: ModelScreenProps) {
       <Hero data={data} motif={motif} />
       <HubBar label={hub.label} links={hub.links} {...(badge === undefined ? {} : { badge })} />
       <Colors data={data} motif={motif} />
-      <Section id="versions" title={versions.title} lead={versions.lead}>
+      <Section
+        id="versions"
+        title={versions.title}
+        lead={versions.lead}
+        aside={data.compare !== null && <ComparePopup compare={data.compare} />}
+      >
         <ul className={styles.versions}>
           {versions.list.map((version) => (
             <VersionCard
