@@ -1,6 +1,8 @@
 import path from 'node:path';
 import { findBrand } from '#brands/brands.ts';
 import { findPersonByToken } from '#features/accounts/public.server.ts';
+import { getAsset } from '#features/content/contract/asset.ts';
+import { summaryRoutes } from '#features/configurator/summary-routes.server.ts';
 import type { Env } from '#platform/env.server.ts';
 import { createRateLimiter } from '#platform/http/rate-limit.server.ts';
 import type { Application } from './application.ts';
@@ -9,6 +11,7 @@ import { assetRoutes } from './assets.ts';
 import { openPictures } from './pictures.ts';
 import { registry as features } from './registry.ts';
 import { createServices } from './services.ts';
+import { summaryPorts } from './summary-ports.ts';
 
 const REQUEST_BUDGET = 10_000;
 
@@ -20,7 +23,10 @@ export const createApplication = async (env: Env): Promise<Application> => {
     ownFolder: path.join(env.VOLANTE_DATA, 'content'),
     cacheFolder: path.join(env.VOLANTE_DATA, 'cache/pictures'),
   });
-  const registry = [...features, ...assetRoutes(pictures)];
+  const assets = assetRoutes(pictures);
+  const asset = assets.find(({ id }) => id === getAsset.id);
+  if (asset === undefined) throw new Error('the pictures have no call');
+  const registry = [...features, ...assets, ...summaryRoutes(summaryPorts(asset, env.PUBLIC_URL))];
   const routeById = new Map(registry.map((route) => [route.id, route]));
   if (routeById.size !== registry.length) throw new Error('a call is registered twice');
   return {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { scopeQuery } from '#features/catalog/public.ts';
 import { endpoint } from '#kernel/endpoint.ts';
 import { decodeChoice } from './rules/address.ts';
 import { choiceRefusals } from './rules/refusals.ts';
@@ -18,6 +19,15 @@ const savedCar = z.strictObject({
   choice: z.string(),
   createdAt: z.string(),
 });
+
+const shareCode = z.string().check(
+  z.maxLength(20),
+  z.refine((text) => isShareCode(normalizeShareCode(text)), 'configurator.field.code'),
+);
+const codeParams = z.strictObject({ code: shareCode });
+const savedCarUnknown = {
+  savedCarUnknown: { status: 404, key: 'configurator.refused.savedCarUnknown' },
+} as const;
 
 export const saveCar = endpoint({
   service: 'car',
@@ -47,12 +57,68 @@ export const getSavedCar = endpoint({
   object: 'none',
   rate: 'browse',
   scope: 'brand',
-  params: z.strictObject({
-    code: z.string().check(
-      z.maxLength(20),
-      z.refine((text) => isShareCode(normalizeShareCode(text)), 'configurator.field.code'),
-    ),
-  }),
+  params: codeParams,
   response: savedCar,
-  refusals: { savedCarUnknown: { status: 404, key: 'configurator.refused.savedCarUnknown' } },
+  refusals: savedCarUnknown,
+});
+
+export const getSummaryPdf = endpoint({
+  service: 'car',
+  version: 'v1',
+  method: 'GET',
+  path: 'car/saved/{code}/summary.pdf',
+  summary:
+    'The saved car on one sheet of A4 to keep: picture in its colour, codes, every price of now, the legal text, and a QR code that opens it.',
+  access: 'public',
+  roles: [],
+  object: 'none',
+  rate: 'browse',
+  scope: 'brand',
+  params: codeParams,
+  query: z.strictObject(scopeQuery),
+  response: 'binary',
+  refusals: { ...savedCarUnknown, carGone: { status: 410, key: 'configurator.refused.carGone' } },
+});
+
+const mine = {
+  service: 'car',
+  version: 'v1',
+  access: 'bearer',
+  roles: [],
+  object: 'own',
+  scope: 'brand',
+} as const;
+
+export const MOST_KEPT = 50;
+
+export const keepCar = endpoint({
+  ...mine,
+  method: 'POST',
+  path: 'car/mine',
+  summary: 'Keeps a saved car in the person’s own area; keeping it twice changes nothing.',
+  rate: 'write',
+  body: z.strictObject({ code: shareCode }),
+  response: z.strictObject({ code: z.string() }),
+  refusals: { ...savedCarUnknown, tooManyKept: { status: 409, key: 'configurator.refused.tooManyKept' } },
+});
+
+export const listKeptCars = endpoint({
+  ...mine,
+  method: 'GET',
+  path: 'car/mine',
+  summary: 'The cars the person keeps in this brand and market, the newest first.',
+  rate: 'browse',
+  response: z.strictObject({ cars: z.array(z.extend(savedCar, { keptAt: z.string() })) }),
+  refusals: {},
+});
+
+export const dropKeptCar = endpoint({
+  ...mine,
+  method: 'DELETE',
+  path: 'car/mine/{code}',
+  summary: 'Takes a car out of the person’s own area; its code goes on opening it.',
+  rate: 'write',
+  params: codeParams,
+  response: 'empty',
+  refusals: savedCarUnknown,
 });

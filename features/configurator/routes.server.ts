@@ -2,12 +2,12 @@ import { findCar } from '#features/catalog/public.server.ts';
 import { ok, refuse, type Result } from '#kernel/result.ts';
 import { splitVehicleCode } from '#kernel/vehicle-codes.ts';
 import { handle, type Context, type Route } from '#platform/http/context.server.ts';
-import { getSavedCar, saveCar } from './contract.ts';
+import { dropKeptCar, getSavedCar, keepCar, listKeptCars, MOST_KEPT, saveCar } from './contract.ts';
 import { codeOf, decodeChoice } from './rules/address.ts';
 import type { ChoiceRefusal } from './rules/check.ts';
 import { checkCodes } from './rules/codes.ts';
 import { normalizeShareCode } from './rules/share-code.ts';
-import { findSavedCar, keepUnderNewCode } from './store.server.ts';
+import { countKept, dropKept, findSavedCar, keepForAccount, keepUnderNewCode, listKept } from './store.server.ts';
 
 /** The car as its address names it, after it was held against the catalogue. */
 const readCar = async (
@@ -24,6 +24,10 @@ const readCar = async (
   return checked.ok ? ok({ model: found.car.modelSlug, choice: codeOf(found.car, checked.value) }) : checked;
 };
 
+/** Whose cars; null for whoever is not signed in, whom the declaration has turned away before. */
+const whoseOf = ({ actor, brand, market }: Context) =>
+  actor.kind === 'person' ? { accountId: actor.accountId, brand, market } : null;
+
 export const routes: Route[] = [
   handle(saveCar, async ({ body }, context) => {
     const car = await readCar(context, body.choice);
@@ -36,5 +40,28 @@ export const routes: Route[] = [
     const { brand, market } = context;
     const car = await context.read((tx) => findSavedCar(tx, { brand, market, code: normalizeShareCode(params.code) }));
     return car === null ? refuse('savedCarUnknown') : ok(car);
+  }),
+
+  handle(keepCar, async ({ body }, context) => {
+    const whose = whoseOf(context);
+    if (whose === null) return refuse('unauthenticated');
+    const code = normalizeShareCode(body.code);
+    return context.withTx(async (tx) => {
+      if ((await countKept(tx, whose)) >= MOST_KEPT) return refuse('tooManyKept');
+      return (await keepForAccount(tx, { ...whose, code })) ? ok({ code }) : refuse('savedCarUnknown');
+    });
+  }),
+
+  handle(listKeptCars, async (_, context) => {
+    const whose = whoseOf(context);
+    if (whose === null) return refuse('unauthenticated');
+    return ok({ cars: await context.read((tx) => listKept(tx, { ...whose, limit: MOST_KEPT })) });
+  }),
+
+  handle(dropKeptCar, async ({ params }, context) => {
+    const whose = whoseOf(context);
+    if (whose === null) return refuse('unauthenticated');
+    const isGone = await context.withTx((tx) => dropKept(tx, { ...whose, code: normalizeShareCode(params.code) }));
+    return isGone ? ok(undefined) : refuse('savedCarUnknown');
   }),
 ];

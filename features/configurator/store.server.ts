@@ -47,3 +47,49 @@ export const findSavedCar = (
   tx.maybe(sql<SavedCarRow>`
     SELECT ${columns} FROM configurator.saved_car
     WHERE brand = ${car.brand} AND market = ${car.market} AND code = ${car.code}`);
+
+export type KeptCarRow = SavedCarRow & { keptAt: string };
+
+type Whose = { readonly accountId: string; readonly brand: string; readonly market: Market };
+
+/** False where nobody saved a car under the code. Keeping it twice changes nothing. */
+export const keepForAccount = async (
+  tx: Tx,
+  { accountId, brand, market, code }: Whose & { code: string },
+): Promise<boolean> => {
+  const found = await tx.maybe(sql<{ code: string }>`
+    INSERT INTO configurator.kept_car (account_id, brand, market, code)
+    SELECT ${accountId}, brand, market, code FROM configurator.saved_car
+    WHERE brand = ${brand} AND market = ${market} AND code = ${code}
+    ON CONFLICT (account_id, brand, code) DO UPDATE SET kept_at = configurator.kept_car.kept_at
+    RETURNING code`);
+  return found !== null;
+};
+
+export const countKept = async (tx: Tx, { accountId, brand, market }: Whose): Promise<number> => {
+  const { kept } = await tx.one(sql<{ kept: number }>`
+    SELECT count(*)::int AS kept FROM configurator.kept_car
+    WHERE account_id = ${accountId} AND brand = ${brand} AND market = ${market}`);
+  return kept;
+};
+
+export const listKept = (
+  tx: Tx,
+  { accountId, brand, market, limit }: Whose & { limit: number },
+): Promise<KeptCarRow[]> =>
+  tx.rows(sql<KeptCarRow>`
+    SELECT ${columns}, to_char(kept_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "keptAt"
+    FROM configurator.kept_car JOIN configurator.saved_car USING (brand, market, code)
+    WHERE account_id = ${accountId} AND brand = ${brand} AND market = ${market}
+    ORDER BY kept_at DESC, code LIMIT ${limit}`);
+
+/** False where it was not kept. */
+export const dropKept = async (
+  tx: Tx,
+  { accountId, brand, market, code }: Whose & { code: string },
+): Promise<boolean> => {
+  const found = await tx.maybe(sql<{ code: string }>`
+    DELETE FROM configurator.kept_car
+    WHERE account_id = ${accountId} AND brand = ${brand} AND market = ${market} AND code = ${code} RETURNING code`);
+  return found !== null;
+};

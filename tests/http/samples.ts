@@ -110,7 +110,7 @@ const catalogue = ({ car, codes, savedCar }: Facts): Record<string, Sample> => {
     'POST part/v1/accessory/search': { as: 'nobody', body: { text: 'tapete' } },
     'POST part/v1/accessory/search/index': { body: { codes: ['NONE'] }, ends: 'accessoryUnknown' },
     'GET version-comparator/v1/comparisons': {
-      query: { versions: `${mvsCode}-${year},ZZZZZZZ-2027` },
+      query: { versions: `${mvsCode}-${car.choice.year},ZZZZZZZ-2027` },
       ends: 'versionUnknown',
     },
     'GET part/v1/coating': { query: { mvsCode } },
@@ -119,6 +119,9 @@ const catalogue = ({ car, codes, savedCar }: Facts): Record<string, Sample> => {
     'GET part/v1/accessory/{code}': { params: { code: 'NONE' }, ends: 'accessoryUnknown' },
     'POST car/v1/car/saved': { body: { choice: encodeChoice(car.choice) } },
     'GET car/v1/car/saved/{code}': { params: { code: savedCar } },
+    'GET car/v1/car/saved/{code}/summary.pdf': { params: { code: savedCar } },
+    'POST car/v1/car/mine': { body: { code: savedCar } },
+    'DELETE car/v1/car/mine/{code}': { params: { code: savedCar } },
     'POST dictionary/v2//{id}': { params: { id: 'problems.problem.invalid' } },
     'POST dictionary/v1/datadictionary': { body: { value: 'problems.problem.invalid' } },
     'GET file/v1/file/{reference}': { params: { reference: 'none' }, ends: 'fileUnknown' },

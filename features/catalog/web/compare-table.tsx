@@ -62,7 +62,7 @@ function VersionHead({ version }: { version: Compared['versions'][number] }) {
       {picture !== null && (
         <img
           className={styles.picture}
-          src={`${picture}?w=480`}
+          src={`${picture}?width=480`}
           alt={version.alt}
           width={480}
           height={270}

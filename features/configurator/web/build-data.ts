@@ -31,13 +31,18 @@ export type BuildData = {
     readonly build: string;
     readonly reserve: string;
     readonly model: string;
+    readonly savedCars: string;
   };
-  /** The code this very car was shared under, and the full address of it. */
-  readonly shared: { readonly code: string; readonly url: string } | null;
+  /** The code this very car was shared under, the full address of it, and its summary as a file. */
+  readonly shared: { readonly code: string; readonly url: string; readonly pdf: string } | null;
+  /** It was put into the person's area just now. */
+  readonly isKept: boolean;
   /** The address of this very car, drawn for a phone's camera; on the summary only. */
   readonly qr: QrDrawing | null;
   readonly isCodeUnknown: boolean;
-  readonly isShareFailed: boolean;
+  readonly failed: 'share' | 'keep' | null;
+  /** Picture for who is shown the address, in the car's colour; null where there is none. */
+  readonly card: string | null;
   readonly formToken: string;
   readonly canonical: string;
   /** ISO 8601: when the page was made. */
@@ -56,7 +61,7 @@ export const buildAction = (ports: ServerPorts) => async (args: ActionFunctionAr
 export const openLoader = async (args: LoaderFunctionArgs) => (await maker()).openCar(args);
 
 /** Names in an address that only the server can answer. */
-const SERVER_FIELDS = ['shared', 'share', 'unknown', 's', FIELDS.click];
+const SERVER_FIELDS = ['shared', 'share', 'kept', 'unknown', 's', FIELDS.click];
 
 /** The browser has the whole car: steps and choices need no new data; what only the server knows does. */
 export const needsServer = (given: { currentUrl: URL; nextUrl: URL; formMethod?: string | undefined }): boolean => {

@@ -1,12 +1,13 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import type { ConfigurableCar } from '#features/catalog/public.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
-import { getSavedCar, saveCar } from '../contract.ts';
+import { getSavedCar, getSummaryPdf, keepCar, saveCar } from '../contract.ts';
+import { urlOf } from '#kernel/endpoint.ts';
 import { codeOf, firstChoice, openChoice, type Opened } from '../rules/address.ts';
 import { createAdvisor } from '../rules/advice/advisor.ts';
 import { settledOf } from '../rules/advice/settled.ts';
 import { codesOf } from '../rules/codes.ts';
-import type { Choice } from '../rules/choice.ts';
+import { versionOf, type Choice } from '../rules/choice.ts';
 import { CONFIGURATOR_STEPS, isConfiguratorStep, isStepOpen, type ConfiguratorStep } from '../rules/steps.ts';
 import { answerClick, FIELDS, readClick, type Answer, type Click } from './click.ts';
 import type { BuildData, StepPaths } from './build-data.ts';
@@ -83,11 +84,14 @@ export const loadBuild = async (
       build: page.path('build', { model: car.modelSlug }),
       reserve: page.path('newReservation'),
       model: page.path('model', { model: car.modelSlug }),
+      savedCars: page.path('accountCars'),
     },
     shared,
     qr: step === 'resume' ? drawQr(shared?.url ?? `${page.url.origin}${withCode(paths.resume, code)}`) : null,
     isCodeUnknown: page.url.searchParams.has('unknown'),
-    isShareFailed: page.url.searchParams.get('share') === 'failed',
+    failed: failureOf(page),
+    isKept: shared !== null && page.url.searchParams.get('kept') === '1',
+    card: cardOf(page, car, choice),
     formToken: page.formToken,
     canonical: `${page.url.origin}${paths.version}`,
     at: page.now.toISOString(),
@@ -124,18 +128,50 @@ const findShared = async (page: Page, code: string): Promise<BuildData['shared']
   const saved = await page.call(getSavedCar, { params: { code: text } });
   if (!saved.ok || saved.value.choice !== code) return null;
   const path = page.path('build', { model: saved.value.model });
-  return { code: saved.value.code, url: `${page.url.origin}${path}?s=${saved.value.code}` };
+  return {
+    code: saved.value.code,
+    url: `${page.url.origin}${path}?s=${saved.value.code}`,
+    pdf: pdfOf(page, saved.value.code),
+  };
 };
 
-/** Saves the car under a short code and comes back to the summary with it; works with and without script. */
+const pdfOf = (page: Page, code: string): string =>
+  `${urlOf(getSummaryPdf, { code })}?${new URLSearchParams({ brand: page.brand, market: page.locale })}`;
+
+const failureOf = (page: Page): BuildData['failed'] => {
+  const failed = page.url.searchParams.get('share');
+  return failed === 'failed' ? 'share' : failed === 'unkept' ? 'keep' : null;
+};
+
+/** The picture a message shows for the address: in the car's paint, on the brand's ground. */
+const cardOf = (page: Page, car: ConfigurableCar, choice: Choice): string | null => {
+  const folder = versionOf(car, choice.versionId)?.picturePath ?? null;
+  const color = car.colors.find((item) => item.id === choice.colorId);
+  if (folder === null || color === undefined) return null;
+  return `${page.url.origin}${folder.replace(/\/$/, '')}/share.jpg?paint=${color.code}`;
+};
+
+/**
+ * Saves the car under a short code, and comes back to the summary with it, goes on to its paper, or keeps it in the person's
+ * area, through the door where nobody is signed in. Works with and without script.
+ */
 export const shareCar = async (ports: ServerPorts, args: ActionFunctionArgs): Promise<Response> => {
   const { page, car, opened } = await find(ports, args);
   const form = await args.request.formData();
-  const paths = stepPaths(page, car.modelSlug);
+  const { resume } = stepPaths(page, car.modelSlug);
   const code = codeOf(car, opened.choice);
-  if (!page.checkForm(form)) return redirect(withCode(paths.resume, code, { share: 'failed' }));
+  const intent = form.get('intent');
+  if (!page.checkForm(form)) return redirect(withCode(resume, code, { share: 'failed' }));
+  if (intent === 'keep' && page.user === null) {
+    return redirect(`${page.path('signIn')}?${new URLSearchParams({ next: withCode(resume, code) })}`);
+  }
   const saved = await page.call(saveCar, { body: { choice: code } });
-  return redirect(withCode(paths.resume, code, saved.ok ? { shared: saved.value.code } : { share: 'failed' }));
+  if (!saved.ok) return redirect(withCode(resume, code, { share: 'failed' }));
+  const shared = saved.value.code;
+  if (intent === 'pdf') return redirect(pdfOf(page, shared), 303);
+  if (intent !== 'keep') return redirect(withCode(resume, code, { shared }));
+  const kept = await page.call(keepCar, { body: { code: shared } });
+  return redirect(withCode(resume, code, { shared, ...(kept.ok ? { kept: '1' } : { share: 'unkept' }) }));
 };
 
 /** `/monte/<model>`: the first step; with `?s=` the car saved under that code, of whatever model it is. */

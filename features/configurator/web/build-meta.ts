@@ -12,5 +12,8 @@ export const buildMeta = (data: BuildData | undefined, step: string | undefined)
     { title: stepName === undefined ? title : `${stepName} · ${title}` },
     { name: 'description', content: format(data.texts['build.description'] ?? '', params) },
     { tagName: 'link', rel: 'canonical', href: data.canonical },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: format(data.texts['build.description'] ?? '', params) },
+    ...(data.card === null ? [] : [{ property: 'og:image', content: data.card }]),
   ];
 };

@@ -17,7 +17,7 @@ export const pictureOf = (given: { car: ConfigurableCar; choice: Choice; view: V
   const folder = versionOf(car, choice.versionId)?.picturePath ?? null;
   const color = car.colors.find((item) => item.id === choice.colorId);
   if (folder === null) return null;
-  const query = color === undefined ? '' : `?color=${color.hex.slice(1).toLowerCase()}`;
+  const query = color === undefined ? '' : `?paint=${color.code}`;
   return `${folder.replace(/\/$/, '')}/${view}.webp${query}`;
 };
 

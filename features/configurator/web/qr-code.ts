@@ -1,12 +1,10 @@
-import encodeQR from 'qr';
+import { qrRows } from '../rules/qr-rows.ts';
 
-/** A QR code as one SVG path of unit squares, with the four quiet modules the standard wants (ISO/IEC 18004). */
+/** A QR code as one SVG path of unit squares. */
 export type QrDrawing = { readonly size: number; readonly path: string };
 
-const QUIET = 4;
-
 export const drawQr = (text: string): QrDrawing => {
-  const rows = encodeQR(text, 'raw', { ecc: 'medium', border: QUIET });
+  const rows = qrRows(text);
   const runs = rows.flatMap((row, y) => runsOf(row).map(([x, length]) => `M${x} ${y}h${length}v1h-${length}z`));
   return { size: rows.length, path: runs.join('') };
 };

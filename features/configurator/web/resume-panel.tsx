@@ -1,17 +1,12 @@
-import { Printer } from 'lucide-react';
-import { Form } from 'react-router';
-import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { Table } from '#ui/table.tsx';
 import { MARKETS } from '#kernel/market.ts';
 import type { ConfiguratorStep } from '../rules/steps.ts';
 import { linesOf, totalsOf, type Line } from '../rules/totals.ts';
 import { versionOf } from '../rules/choice.ts';
-import { showShareCode } from '../rules/share-code.ts';
 import type { BuildData } from './build-data.ts';
-import { CopyButton } from './copy-button.tsx';
 import type { PanelProps } from './panels.tsx';
 import styles from './resume-panel.module.css';
+import { ShareCar } from './share-car.tsx';
 import { useWords } from './words-context.ts';
 import { money, say } from './words.ts';
 
@@ -67,7 +62,13 @@ export function ResumePanel({ car, choice, data, code, hrefOf }: ResumeProps) {
         {say(words, 'resume.code.vehicle')}: {version?.code} · {version?.year}. {say(words, 'resume.legal')}{' '}
         {say(words, 'resume.printedAt', { date: dateOf(data) })}
       </p>
-      <Share data={data} shared={isOwn ? data.shared : null} qr={isOwn ? data.qr : null} action={hrefOf('resume')} />
+      <ShareCar
+        data={data}
+        shared={isOwn ? data.shared : null}
+        qr={isOwn ? data.qr : null}
+        action={hrefOf('resume')}
+        name={`${car.modelName} ${version?.versionName ?? ''}`}
+      />
     </>
   );
 }
@@ -90,57 +91,5 @@ function ResumeLine({ line, href }: { line: Line; href: string }) {
       <td className={styles.code}>{line.code}</td>
       <td data-number>{line.amount.amount === 0 ? say(words, 'delta.included') : money(words, line.amount)}</td>
     </tr>
-  );
-}
-
-type ShareProps = { data: BuildData; shared: BuildData['shared']; qr: BuildData['qr']; action: string };
-
-function Share({ data, shared, qr, action }: ShareProps) {
-  const words = useWords();
-  return (
-    <section className={styles.share}>
-      <h2>{say(words, 'share.title')}</h2>
-      {qr !== null && (
-        <svg viewBox={`0 0 ${qr.size} ${qr.size}`} className={styles.qr} role="img" aria-label={say(words, 'share.qr')}>
-          <rect width={qr.size} height={qr.size} className={styles.qrGround} />
-          <path d={qr.path} className={styles.qrInk} />
-        </svg>
-      )}
-      {shared === null ? (
-        <p>{say(words, 'share.text')}</p>
-      ) : (
-        <p>
-          {say(words, 'share.code')}: <strong className={styles.shareCode}>{showShareCode(shared.code)}</strong>
-          <br />
-          <a href={shared.url} className={styles.shareUrl}>
-            {shared.url}
-          </a>
-        </p>
-      )}
-      {data.isShareFailed && shared === null && (
-        <Notice tone="error" live>
-          {say(words, 'share.failed')}
-        </Notice>
-      )}
-      <div className={styles.actions}>
-        {shared === null ? (
-          <Form method="post" action={action} preventScrollReset>
-            <input type="hidden" name="token" value={data.formToken} />
-            <Button type="submit" variant="secondary">
-              {say(words, 'share.make')}
-            </Button>
-          </Form>
-        ) : (
-          <span className={styles.scripted}>
-            <CopyButton text={shared.url} label={say(words, 'share.copy')} done={say(words, 'share.copied')} />
-          </span>
-        )}
-        <span className={styles.scripted}>
-          <Button variant="quiet" icon={Printer} onClick={() => window.print()}>
-            {say(words, 'resume.print')}
-          </Button>
-        </span>
-      </div>
-    </section>
   );
 }

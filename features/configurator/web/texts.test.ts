@@ -6,7 +6,11 @@ import type { Reason, SelectionRefusal } from '../rules/proposal.ts';
 import { choiceRefusals } from '../rules/refusals.ts';
 import { CONFIGURATOR_STEPS } from '../rules/steps.ts';
 
-const sources = import.meta.glob<string>('./*.{ts,tsx}', { query: '?raw', eager: true, import: 'default' });
+const sources = import.meta.glob<string>(['./*.{ts,tsx}', '../summary.server.ts'], {
+  query: '?raw',
+  eager: true,
+  import: 'default',
+});
 const code = Object.entries(sources)
   .filter(([name]) => !name.includes('.test.'))
   .map(([, text]) => text)
@@ -51,7 +55,12 @@ const families: Readonly<Record<string, readonly string[]>> = {
     'noAlternative',
     'noColorLeft',
   ] satisfies SelectionRefusal[],
-  'configurator.refused': [...(Object.keys(choiceRefusals) as ChoiceRefusal[]), 'savedCarUnknown'],
+  'configurator.refused': [
+    ...(Object.keys(choiceRefusals) as ChoiceRefusal[]),
+    'savedCarUnknown',
+    'carGone',
+    'tooManyKept',
+  ],
   'configurator.field': ['choice', 'code'],
 };
 
@@ -82,7 +91,7 @@ describe('the words of the configurator', () => {
       const spanish = configuratorEs[key as keyof typeof configuratorPt];
       expect([key, placesOf(spanish)]).toEqual([key, placesOf(text)]);
       expect(spanish).not.toMatch(/ção|ções|você|[ãõ]/i);
-      expect(text).not.toMatch(/ción|ñ|vos\b|¿/i);
+      expect(text).not.toMatch(/ción|ñ|\bvos\b|¿/i);
     }
   });
 });

@@ -1,0 +1,130 @@
+import { FileDown, Printer, Share2 } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import { Form } from 'react-router';
+import { Button } from '#ui/button.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { showShareCode } from '../rules/share-code.ts';
+import type { BuildData } from './build-data.ts';
+import { CopyButton } from './copy-button.tsx';
+import styles from './resume-panel.module.css';
+import { useWords } from './words-context.ts';
+import { say } from './words.ts';
+
+export type ShareProps = {
+  data: BuildData;
+  shared: BuildData['shared'];
+  qr: BuildData['qr'];
+  action: string;
+  name: string;
+};
+
+/** Ways to keep the car and to hand it on: code, address, picture code, the phone's own sharing, paper, the person's area. */
+export function ShareCar({ data, shared, qr, action, name }: ShareProps) {
+  const words = useWords();
+  return (
+    <section className={styles.share}>
+      <h2>{say(words, 'share.title')}</h2>
+      {qr !== null && (
+        <svg viewBox={`0 0 ${qr.size} ${qr.size}`} className={styles.qr} role="img" aria-label={say(words, 'share.qr')}>
+          <rect width={qr.size} height={qr.size} className={styles.qrGround} />
+          <path d={qr.path} className={styles.qrInk} />
+        </svg>
+      )}
+      {shared === null ? (
+        <p>{say(words, 'share.text')}</p>
+      ) : (
+        <p>
+          {say(words, 'share.code')}: <strong className={styles.shareCode}>{showShareCode(shared.code)}</strong>
+          <br />
+          <a href={shared.url} className={styles.shareUrl}>
+            {shared.url}
+          </a>
+        </p>
+      )}
+      <Outcome data={data} />
+      <div className={styles.actions}>
+        {shared === null ? (
+          <ShareForm data={data} action={action} intent="share" label={say(words, 'share.make')} />
+        ) : (
+          <span className={styles.scripted}>
+            <CopyButton text={shared.url} label={say(words, 'share.copy')} done={say(words, 'share.copied')} />
+          </span>
+        )}
+        {shared !== null && <NativeShare name={name} url={shared.url} />}
+        {shared === null ? (
+          <ShareForm data={data} action={action} intent="pdf" label={say(words, 'pdf.make')} />
+        ) : (
+          <LinkButton variant="quiet" icon={FileDown} href={shared.pdf}>
+            {say(words, 'pdf.make')}
+          </LinkButton>
+        )}
+        <span className={styles.scripted}>
+          <Button variant="quiet" icon={Printer} onClick={() => window.print()}>
+            {say(words, 'resume.print')}
+          </Button>
+        </span>
+        {!data.isKept && <ShareForm data={data} action={action} intent="keep" label={say(words, 'keep.make')} />}
+      </div>
+    </section>
+  );
+}
+
+function Outcome({ data }: { data: BuildData }) {
+  const words = useWords();
+  if (data.isKept) {
+    return (
+      <Notice tone="success" live>
+        {say(words, 'keep.kept')} <a href={data.paths.savedCars}>{say(words, 'keep.see')}</a>
+      </Notice>
+    );
+  }
+  if (data.failed === null) return null;
+  return (
+    <Notice tone="error" live>
+      {say(words, data.failed === 'keep' ? 'keep.failed' : 'share.failed')}
+    </Notice>
+  );
+}
+
+type Intent = 'share' | 'pdf' | 'keep';
+
+/** Paper comes as a file of its own: the browser fetches it, not the page. */
+function ShareForm({
+  data,
+  action,
+  intent,
+  label,
+}: {
+  data: BuildData;
+  action: string;
+  intent: Intent;
+  label: string;
+}) {
+  return (
+    <Form method="post" action={action} preventScrollReset reloadDocument={intent !== 'share'}>
+      <input type="hidden" name="token" value={data.formToken} />
+      <input type="hidden" name="intent" value={intent} />
+      <Button type="submit" variant={intent === 'share' ? 'secondary' : 'quiet'}>
+        {label}
+      </Button>
+    </Form>
+  );
+}
+
+const never = (): (() => void) => () => undefined;
+const hasShare = (): boolean => 'share' in navigator;
+
+/** The phone's own sharing, where there is one: known only in the browser. */
+function NativeShare({ name, url }: { name: string; url: string }) {
+  const words = useWords();
+  const canShare = useSyncExternalStore(never, hasShare, () => false);
+  if (!canShare) return null;
+  // Whoever closes the sheet has changed their mind: no failure.
+  const share = (): void => void navigator.share({ title: name, url }).catch(() => undefined);
+  return (
+    <Button variant="quiet" icon={Share2} onClick={share}>
+      {say(words, 'share.native')}
+    </Button>
+  );
+}
