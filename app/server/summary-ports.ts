@@ -3,7 +3,7 @@ import { pathOf } from '#brands/slugs.ts';
 import { quoteCar } from '#features/price/public.server.ts';
 import type { SummaryPorts } from '#features/configurator/summary-routes.server.ts';
 import type { Binary, Route } from '#platform/http/context.server.ts';
-import { flatAreas } from './texts.ts';
+import { translatorFor } from './texts.ts';
 
 const PICTURE_WIDTH = '1280';
 
@@ -32,7 +32,7 @@ export const summaryPorts = (asset: Route, publicUrl: string): SummaryPorts => (
     const found = await asset.handle({ params: { assetPath }, query, body: undefined }, quiet);
     return found.ok ? (found.value as Binary).bytes : null;
   },
-  texts: ({ brand, market }) => flatAreas(brand, market, ['configurator']),
+  sayIn: ({ brand, market }) => translatorFor(brand, market),
   brandName: (brand) => brandOf(brand).name,
   addressOf: ({ brand, market }, { model, code }) =>
     `${publicUrl}/${market}/${brand}${pathOf('build', market, { model })}?s=${code}`,

@@ -10,7 +10,7 @@ import { versionOf } from './rules/choice.ts';
 import { codesOf } from './rules/codes.ts';
 import { normalizeShareCode } from './rules/share-code.ts';
 import { findSavedCar } from './store.server.ts';
-import { renderSummary } from './summary.server.ts';
+import { renderSummary, type Say } from './summary.server.ts';
 
 type Where = { readonly brand: string; readonly market: Market };
 
@@ -25,7 +25,7 @@ export type SummaryPorts = {
     context: Context,
     car: { readonly folder: string; readonly paint: string | null },
   ) => Promise<Uint8Array | null>;
-  readonly texts: (where: Where) => Readonly<Record<string, string>>;
+  readonly sayIn: (where: Where) => Say;
   readonly brandName: (brand: string) => string;
   /** The full address that opens a saved car. */
   readonly addressOf: (where: Where, car: { readonly model: string; readonly code: string }) => string;
@@ -57,7 +57,7 @@ export const summaryRoutes = (ports: SummaryPorts): Route[] => [
       url: ports.addressOf({ brand, market }, { model: saved.model, code }),
       lost,
       at: clock.now(),
-      texts: ports.texts({ brand, market }),
+      say: ports.sayIn({ brand, market }),
     });
     context.reply('content-disposition', `inline; filename="${saved.model}-${code}.pdf"`);
     return ok<Binary>({ contentType: 'application/pdf', bytes });

@@ -2,11 +2,13 @@ import type { ConfigurableCar } from '#features/catalog/public.ts';
 import { formatMoney, type Money } from '#kernel/money.ts';
 import { MARKETS } from '#kernel/market.ts';
 import { renderPdf, writeStrong, type Sheet } from '#platform/pdf.server.ts';
-import { format, type TextParams } from '#ui/text.ts';
 import { versionOf, type Choice } from './rules/choice.ts';
 import { showShareCode } from './rules/share-code.ts';
 import { linesOf } from './rules/totals.ts';
 import { qrRows } from './rules/qr-rows.ts';
+
+/** A text of the dictionary in the paper's language. */
+export type Say = (key: string, params?: Readonly<Record<string, string | number>>) => string;
 
 export type SummaryPaper = {
   readonly car: ConfigurableCar;
@@ -22,7 +24,7 @@ export type SummaryPaper = {
   /** What the car had that is not to be had any more. */
   readonly lost: readonly string[];
   readonly at: Date;
-  readonly texts: Readonly<Record<string, string>>;
+  readonly say: Say;
 };
 
 const LEFT = 48;
@@ -35,10 +37,8 @@ const QR_SIDE = 92;
 const PICTURE_HEIGHT = 176;
 const MOST_LINES_TALL = 18;
 
-type Say = (key: string, params?: TextParams) => string;
-
-const drawHead = (sheet: Sheet, paper: SummaryPaper, say: Say): number => {
-  const { car, choice, brandName, picture } = paper;
+const drawHead = (sheet: Sheet, paper: SummaryPaper): number => {
+  const { car, choice, brandName, picture, say } = paper;
   const version = versionOf(car, choice.versionId);
   sheet.fontSize(10).fillColor(SOFT).text(brandName, LEFT, 40);
   sheet.fontSize(20).fillColor(INK).strokeColor(INK);
@@ -68,8 +68,8 @@ const drawLine = (sheet: Sheet, y: number, { columns, height }: { columns: Colum
   sheet.fillColor(INK).text(price, LEFT + 404, y, { width: WIDTH - 404, align: 'right', lineBreak: false });
 };
 
-const drawLines = (sheet: Sheet, paper: SummaryPaper, { from, say }: { from: number; say: Say }): number => {
-  const { car, choice, total, totalWithoutTaxes } = paper;
+const drawLines = (sheet: Sheet, paper: SummaryPaper, from: number): number => {
+  const { car, choice, total, totalWithoutTaxes, say } = paper;
   const lines = linesOf(car, choice);
   // One sheet whatever was chosen: many lines stand closer.
   const room = BOTTOM - QR_SIDE - 96 - from;
@@ -119,8 +119,8 @@ const drawQr = (sheet: Sheet, text: string, y: number): void => {
   sheet.fill();
 };
 
-const drawFoot = (sheet: Sheet, paper: SummaryPaper, say: Say): void => {
-  const { car, choice, code, url, lost, at } = paper;
+const drawFoot = (sheet: Sheet, paper: SummaryPaper): void => {
+  const { car, choice, code, url, lost, at, say } = paper;
   const { locale, timeZone } = MARKETS[car.market];
   const version = versionOf(car, choice.versionId);
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeStyle: 'short', timeZone }).format(at);
@@ -141,17 +141,16 @@ const drawFoot = (sheet: Sheet, paper: SummaryPaper, say: Say): void => {
 
 /** The summary on one sheet of A4: picture in the chosen colour, codes, every price, the legal text, and the way back by QR. */
 export const renderSummary = (paper: SummaryPaper): Promise<Buffer> => {
-  const { car, choice, texts, at } = paper;
-  const say: Say = (key, params = {}) => format(texts[key] ?? key, params);
+  const { car, choice, say, at } = paper;
   const name = versionOf(car, choice.versionId)?.versionName ?? '';
   return renderPdf({
     title: say('pdf.title', { model: `${car.modelName} ${name}` }),
     locale: MARKETS[car.market].locale,
     createdAt: at,
     draw: (sheet) => {
-      const from = drawHead(sheet, paper, say);
-      drawLines(sheet, paper, { from, say });
-      drawFoot(sheet, paper, say);
+      const from = drawHead(sheet, paper);
+      drawLines(sheet, paper, from);
+      drawFoot(sheet, paper);
     },
   });
 };
