@@ -6,6 +6,7 @@ export const PAGES = {
   content: '/p/:slug',
   offers: '/ofertas',
   model: '/modelos/:model',
+  modelView: '/modelos/:model/360',
   compare: '/comparar',
   build: { br: '/monte/:model', ar: '/arma/:model' },
   buildStep: { br: '/monte/:model/:step', ar: '/arma/:model/:step' },

@@ -114,11 +114,3 @@ export type BodyKind = CarBody['kind'];
 export type FaceName = CarBody['face'];
 export type TailName = CarBody['tail'];
 export type RimName = CarBody['rims'];
-
-/** Pictures of a full turn, clockwise as seen from above from the nose towards the car's left. */
-export const TURN_FRAMES = 24;
-
-/** Degrees from the nose to the picture with a number, counted from zero. */
-export function azimuthOf(frame: number): number {
-  return frame * (360 / TURN_FRAMES);
-}

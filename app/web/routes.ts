@@ -17,6 +17,7 @@ export default [
       index('home.tsx'),
       ...page('model', 'model.tsx'),
       ...page('compare', '../../features/catalog/web/compare.tsx'),
+      ...page('modelView', 'model-view.tsx'),
       ...page('build', 'build-open.tsx'),
       ...page('buildStep', 'build.tsx'),
       ...page('newReservation', 'new-reservation.tsx'),

@@ -1,4 +1,8 @@
-type Factory = { createPolicy: (name: string, rules: { createHTML: (html: string) => string | null }) => unknown };
+type Rules = {
+  createHTML: (html: string) => string | null;
+  createScriptURL: (address: string) => string | null;
+};
+type Factory = { createPolicy: (name: string, rules: Rules) => unknown };
 
 /**
  * The only markup ever set as text: the empty element React starts a script from when it writes a whole document anew, and
@@ -6,8 +10,19 @@ type Factory = { createPolicy: (name: string, rules: { createHTML: (html: string
  */
 const HARMLESS: ReadonlySet<string> = new Set(['<script></script>', '<svg/>']);
 
-/** The pages demand trusted types (trust rule 20). Everything else set as markup stays refused. */
+/** The only scripts started by their address: the program's own workers, as the build names them. */
+const WORKER = /^\/assets\/(?:[\w-]+-)?worker-[\w-]+\.js$/;
+
+const ownWorker = (address: string): string | null => {
+  const { origin, pathname } = new URL(address, location.href);
+  return origin === location.origin && WORKER.test(pathname) ? address : null;
+};
+
+/** The pages demand trusted types (trust rule 20). Everything else set as markup or started as a script stays refused. */
 export const allowHarmless = (): void => {
   const factory = (globalThis as { trustedTypes?: Factory }).trustedTypes;
-  factory?.createPolicy('default', { createHTML: (html) => (HARMLESS.has(html) ? html : null) });
+  factory?.createPolicy('default', {
+    createHTML: (html) => (HARMLESS.has(html) ? html : null),
+    createScriptURL: ownWorker,
+  });
 };

@@ -4,6 +4,8 @@ import { configuratorEs } from './configurator.es-AR.ts';
 import { configuratorPt } from './configurator.pt-BR.ts';
 import { contentEs } from './content.es-AR.ts';
 import { contentPt } from './content.pt-BR.ts';
+import { carViewEs } from './car-view.es-AR.ts';
+import { carViewPt } from './car-view.pt-BR.ts';
 import { catalogEs } from './catalog.es-AR.ts';
 import { catalogPt } from './catalog.pt-BR.ts';
 import { compareEs } from './compare.es-AR.ts';
@@ -51,6 +53,7 @@ export const AREAS = {
   shell: { 'pt-BR': shellPt, 'es-AR': shellEs },
   samples: { 'pt-BR': samplesPt, 'es-AR': samplesEs },
   workshop: { 'pt-BR': workshopPt, 'es-AR': workshopEs },
+  carView: { 'pt-BR': carViewPt, 'es-AR': carViewEs },
   catalog: { 'pt-BR': catalogPt, 'es-AR': catalogEs },
   compare: { 'pt-BR': comparePt, 'es-AR': compareEs },
   price: { 'pt-BR': pricePt, 'es-AR': priceEs },

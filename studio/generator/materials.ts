@@ -20,6 +20,8 @@ export type Coating = 'solid' | 'metallic' | 'pearl' | 'matte';
 export interface Paint {
   color: string;
   coating: Coating;
+  /** Colour of the roof of a two-tone paint. */
+  roof?: string | null;
 }
 
 const physical = (p: MeshPhysicalMaterialParameters) => new MeshPhysicalMaterial(p);

@@ -178,7 +178,7 @@ export function release(group: Group): void {
 }
 
 export interface View {
-  /** Degrees; 0 looks at the nose, 90 at the left flank. */
+  /** Degrees; 0 looks at the nose, 90 at the right flank. */
   azimuth: number;
   elevation: number;
 }

@@ -1,4 +1,4 @@
-import { azimuthOf, TURN_FRAMES } from '#kernel/car-body.ts';
+import { azimuthOf, TURN_FRAMES } from '#kernel/turn.ts';
 import type { View } from '../generator/stage.ts';
 
 /** One picture of every model; `%` in the name is the letter of the paint set. */

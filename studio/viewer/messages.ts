@@ -1,5 +1,7 @@
 import type { CarBody } from '#kernel/car-body.ts';
 import type { Paint } from '../generator/materials.ts';
+
+export type { Paint };
 import type { Orbit } from './orbit.ts';
 
 export interface Size {

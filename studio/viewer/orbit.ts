@@ -1,4 +1,4 @@
-/** Where the visitor stands. Degrees; azimuth 0 faces the nose, growing towards the car's left. `zoom` 1 shows the whole car. */
+/** Where the visitor stands. Degrees; azimuth 0 faces the nose, growing towards the car's right. `zoom` 1 shows the whole car. */
 export interface Orbit {
   azimuth: number;
   elevation: number;

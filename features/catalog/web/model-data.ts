@@ -3,6 +3,7 @@ import { MARKETS } from '#kernel/market.ts';
 import { formatMoney } from '#kernel/money.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
 import { format, type TextParams } from '#ui/text.ts';
+import { pictureAddress, pictureAlt } from '../rules/picture.ts';
 import { getCarWeb } from '../contract/car.ts';
 import { getDatasheet, getModels } from '../contract/model.ts';
 import { comparePopupOf } from './compare-data.ts';
@@ -30,7 +31,7 @@ export const modelLoader =
     const [first] = car.ok ? car.value.versions : [];
     if (model === undefined || first === undefined || !car.ok) throw new Response(null, { status: 404 });
     const sheet = await page.call(getDatasheet, { query: { mvsCode: first.code, year: first.year } });
-    const texts = page.texts('ui', 'catalog', 'model', 'compare');
+    const texts = page.texts('ui', 'carView', 'catalog', 'model', 'compare');
     const say: Say = (key, given = {}) => format(texts[key] ?? key, given);
     const given = { page, say, car: car.value, first, brand: brandName(page.brand) };
     const value = {
@@ -69,22 +70,27 @@ const hubOf = (say: Say, hasSheet: boolean) => ({
   ],
 });
 
-const pictureOf = (version: ConfigurableVersion, color: ConfigurableColor | undefined, view: string): string | null => {
-  if (version.picturePath === null) return null;
-  const query = color === undefined ? '' : `?color=${color.hex.slice(1).toLowerCase()}`;
-  return `${version.picturePath.replace(/\/$/, '')}/${view}.webp${query}`;
-};
-
 const WIDTHS = [480, 640, 960, 1280, 1600] as const;
 
-/** The picture at every width it is drawn in, so that a phone fetches a phone's. */
-const picturesOf = (version: ConfigurableVersion, color: ConfigurableColor | undefined, view: string) => {
-  const src = pictureOf(version, color, view);
-  const mark = src?.includes('?') === true ? '&' : '?';
-  return { src, srcSet: src === null ? '' : WIDTHS.map((width) => `${src}${mark}width=${width} ${width}w`).join(', ') };
+/** The picture at every width it is drawn in, so that a phone fetches a phone's, and what it shows. */
+const pictureOf = (
+  { say, car, first }: Given,
+  color: ConfigurableColor | undefined,
+  view: 'hero' | 'profile',
+): { src: string | null; srcSet: string; alt: string } => {
+  const { picturePath: folder, versionName: version } = first;
+  const alt = pictureAlt({ say, view, model: car.modelName, version, color });
+  if (folder === null) return { src: null, srcSet: '', alt };
+  const given = { folder, view, paint: color ?? null };
+  return {
+    src: pictureAddress(given),
+    srcSet: WIDTHS.map((width) => `${pictureAddress({ ...given, width })} ${width}w`).join(', '),
+    alt,
+  };
 };
 
-const heroOf = ({ page, say, car, first, summary }: Given & { summary: string }) => {
+const heroOf = (given: Given & { summary: string }) => {
+  const { page, say, car, first, summary } = given;
   const offered = car.colors.filter((color) => color.versionIds.includes(first.id));
   const wanted = page.url.searchParams.get(FIELD);
   const shown = offered.find((color) => color.code === wanted) ?? offered[0];
@@ -109,11 +115,11 @@ const heroOf = ({ page, say, car, first, summary }: Given & { summary: string })
       href: page.path('buildStep', { model: car.modelSlug, step: 'version' }),
     },
     seeVersions: { label: say('model.versions.see'), href: '#versions' },
-    picture: { ...picturesOf(first, shown, 'hero'), alt: say('model.gallery.hero', params) },
-    profile: {
-      title: say('model.gallery'),
-      ...picturesOf(first, shown, 'profile'),
-      alt: say('model.gallery.profile', params),
+    picture: pictureOf(given, shown, 'hero'),
+    profile: pictureOf(given, shown, 'profile'),
+    around: {
+      label: say('carView.open'),
+      href: `${page.path('modelView', { model: car.modelSlug })}${shown === undefined ? '' : `?${new URLSearchParams({ [FIELD]: shown.code })}`}`,
     },
     colors: {
       title: say('model.colors'),

@@ -1,4 +1,4 @@
-import { ArrowRight } from 'lucide-react';
+import { ArrowRight, Rotate3d } from 'lucide-react';
 import { type CarBadge, HubBar } from '#ui/hub-bar.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Picture } from '#ui/picture.tsx';
@@ -103,7 +103,7 @@ function Hero({ data, motif }: { data: ModelData; motif: Motif | undefined }) {
 
 /** Each colour is an address of its own, so that this page needs no script. */
 function Colors({ data, motif }: { data: ModelData; motif: Motif | undefined }) {
-  const { colors, profile } = data;
+  const { colors, profile, around } = data;
   if (colors.list.length === 0) return null;
   return (
     <Section id="colors" title={colors.title} lead={colors.lead} width="wide">
@@ -121,6 +121,9 @@ function Colors({ data, motif }: { data: ModelData; motif: Motif | undefined }) 
         </Stage>
         <div className={styles.choice}>
           <p className={styles.shown}>{colors.shown}</p>
+          <LinkButton variant="secondary" icon={Rotate3d} href={around.href} rel="nofollow">
+            {around.label}
+          </LinkButton>
           <ul className={styles.swatches}>
             {colors.list.map((color) => (
               <ColorLink key={color.id} color={color} />

@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import { carViewEs } from '#brands/texts/car-view.es-AR.ts';
+import { carViewPt } from '#brands/texts/car-view.pt-BR.ts';
+import { pictureAddress, pictureAlt, turnView } from './picture.ts';
+
+const folder = '/content/dam/jeep/products/675/4AB/1/2026/page/';
+const red = { hex: '#A81C22', roofHex: null, finish: 'solid' } as const;
+const twoTone = { hex: '#ECEAE3', roofHex: '#121417', finish: 'matte' } as const;
+
+describe('addresses', () => {
+  test.each([
+    [{ view: 'hero', paint: red }, 'hero.webp?color=a81c22'],
+    [{ view: 'hero', paint: null }, 'hero.webp'],
+    [{ view: turnView(7), paint: red, width: 480 }, '360/07.webp?color=a81c22&width=480'],
+    [{ view: 'share', paint: twoTone }, 'share.jpg?color=eceae3&roof=121417&finish=matte'],
+  ] as const)('%#', (given, end) => {
+    expect(pictureAddress({ folder, ...given })).toBe(`${folder}${end}`);
+  });
+});
+
+const sayer =
+  (texts: Readonly<Record<string, string>>) =>
+  (key: string, params: Readonly<Record<string, string | number>> = {}): string =>
+    (texts[key] ?? `⟦${key}⟧`).replace(/\{(\w+)\}/g, (_, name: string) => String(params[name]));
+
+const compass = { model: 'Compass', version: 'Limited', color: { name: 'Azul Jazz', finish: 'metallic' } } as const;
+
+describe('words', () => {
+  const [pt, es] = [sayer(carViewPt), sayer(carViewEs)];
+
+  test('tell model, version, colour with its lacquer and side in both languages', () => {
+    expect(pictureAlt({ say: pt, view: 'hero', ...compass })).toBe(
+      'Compass Limited na cor Azul Jazz metálica, dianteira direita',
+    );
+    expect(pictureAlt({ say: es, view: 'profile', ...compass })).toBe(
+      'Compass Limited en color Azul Jazz metalizado, lateral derecho',
+    );
+    expect(pictureAlt({ say: pt, view: turnView(12), model: 'Compass' })).toBe('Compass, traseira');
+  });
+
+  test('name up to three parts and count the rest', () => {
+    const parts = ['Barras de teto', 'Engate', 'Estribos', 'Alarme', 'Tapetes'];
+    const say = (count: number) => pictureAlt({ say: pt, view: 'rear', ...compass, parts: parts.slice(0, count) });
+    const car = 'Compass Limited na cor Azul Jazz metálica, traseira esquerda';
+    expect(say(0)).toBe(car);
+    expect(say(1)).toBe(`${car}, com Barras de teto`);
+    expect(say(3)).toBe(`${car}, com Barras de teto, Engate e Estribos`);
+    expect(say(4)).toBe(`${car}, com Barras de teto, Engate, Estribos e mais um item`);
+    expect(say(5)).toBe(`${car}, com Barras de teto, Engate, Estribos e mais 2 itens`);
+  });
+});

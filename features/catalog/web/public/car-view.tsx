@@ -1,0 +1,156 @@
+import { type PointerEvent, useRef, useState } from 'react';
+import { azimuthOf, TURN_FRAMES } from '#kernel/turn.ts';
+import { HiddenText } from '#ui/hidden-text.tsx';
+import { Picture } from '#ui/picture.tsx';
+import { sayer } from '#ui/say.ts';
+import { Stage } from '#ui/stage.tsx';
+import type { Motif } from '#ui/tokens/contract.ts';
+import { pictureAddress, type PicturePaint } from '../../rules/picture.ts';
+import { frameAt, FRONT_FRAME, sideOf, wrapFrame } from '../../rules/turn.ts';
+import { CarViewBar, CarViewNote } from './car-view-bar.tsx';
+import styles from './car-view.module.css';
+import { useFrames } from './use-frames.ts';
+import { useLive } from './use-live.ts';
+
+/**
+ * The car on its stage: a picture at first, a turn of 24 pictures once it is turned (drag, keys, buttons), the live car when
+ * asked for. Costs nothing before that: player and live view are loaded on demand, and leave with their memory when this does.
+ * Without scripts it is the picture. For the configurator: mount it lazily in place of the plain picture and give it the choice's
+ * version folder and paint; a new paint recolours what is on the stage, a new folder starts again.
+ */
+export type CarViewProps = {
+  /** `picturePath` of the version. */
+  folder: string;
+  /** Colour chosen: `hex`, `roofHex` and `finish` of a `ConfigurableColor`. */
+  paint: PicturePaint;
+  /** What the resting picture shows: `pictureAlt` of the choice. */
+  alt: string;
+  /** Texts of the area `carView`: `page.texts('carView')`. */
+  texts: Readonly<Record<string, string>>;
+  motif?: Motif | undefined;
+  /** Buttons under the stage, or over its lower edge. */
+  bar?: 'below' | 'over';
+  /** The picture is the largest thing on the first screen. */
+  priority?: boolean;
+  sizes?: string;
+};
+
+const STILL = { width: 1600, height: 900 } as const;
+
+export function CarView(props: CarViewProps) {
+  const { folder, paint, alt, texts, motif, bar = 'below', priority = false } = props;
+  const say = sayer(texts);
+  const frameCanvas = useRef<HTMLCanvasElement>(null);
+  const liveCanvas = useRef<HTMLCanvasElement>(null);
+  const [frame, setFrame] = useState(FRONT_FRAME);
+  const [turn, setTurn] = useState<'never' | 'asked' | 'shown' | 'failed'>('never');
+  const [spoken, setSpoken] = useState('');
+  const live = useLive({
+    canvas: liveCanvas,
+    folder,
+    paint,
+    azimuth: azimuthOf(frame),
+    onTurned: (azimuth) => setFrame(frameAt(azimuth)),
+  });
+  const isLive = live.phase !== 'off';
+  const value = (at: number): string =>
+    say('carView.turn.value', { at: at + 1, of: TURN_FRAMES, side: say(`carView.side.${sideOf(azimuthOf(at))}`) });
+  useFrames({
+    canvas: frameCanvas,
+    isOn: turn !== 'never' && !isLive,
+    folder,
+    paint,
+    frame,
+    onShown: () => setTurn('shown'),
+    onFailed: () => setTurn('failed'),
+  });
+  const turnTo = (to: number, isSaid = true): void => {
+    const next = wrapFrame(to);
+    setFrame(next);
+    if (isSaid) setSpoken(value(next));
+    if (isLive) live.turnTo(azimuthOf(next));
+    else if (turn !== 'shown') setTurn('asked');
+  };
+  const drag = useDrag({ isOn: !isLive, frame, turnTo, onEnd: () => setSpoken(value(frame)) });
+  const isResting = !drag.isHeld && frame === FRONT_FRAME;
+  const showsTurn = !isLive && turn === 'shown' && !isResting;
+  const controls = (
+    <CarViewBar frame={frame} value={value(frame)} say={say} live={live} onTurn={(to, isSaid) => turnTo(to, isSaid)} />
+  );
+  return (
+    <div className={styles.view} role="group" aria-label={say('carView.label')} data-bar={bar}>
+      <Stage kind="build" {...(motif && { motif })} controls={bar === 'over' ? controls : undefined}>
+        <div
+          className={styles.room}
+          data-held={drag.isHeld}
+          data-night={live.switches.night && isLive}
+          {...drag.handlers}
+        >
+          <div className={styles.layer} data-hidden={showsTurn || live.phase === 'ready'}>
+            <Picture
+              src={pictureAddress({ folder, view: 'hero', paint, width: 1280 })}
+              srcSet={[640, 960, 1280, 1600]
+                .map((width) => `${pictureAddress({ folder, view: 'hero', paint, width })} ${width}w`)
+                .join(', ')}
+              sizes={props.sizes ?? '(max-width: 1000px) 100vw, 74vw'}
+              alt={alt}
+              {...STILL}
+              priority={priority}
+            />
+          </div>
+          <canvas ref={frameCanvas} className={styles.frames} data-hidden={!showsTurn} aria-hidden="true" />
+          {isLive && (
+            <canvas
+              ref={liveCanvas}
+              className={styles.live}
+              data-hidden={live.phase !== 'ready'}
+              role="img"
+              aria-label={say('carView.live.ready')}
+            />
+          )}
+          {live.phase === 'loading' && <p className={styles.loading}>{say('carView.live.loading')}</p>}
+        </div>
+      </Stage>
+      {bar === 'below' && controls}
+      <CarViewNote
+        note={live.note ?? (turn === 'failed' ? 'frames' : null)}
+        say={say}
+        onAnyway={() => live.start(true)}
+      />
+      <HiddenText live="polite">
+        {live.phase === 'ready' && spoken === '' ? say('carView.live.ready') : spoken}
+      </HiddenText>
+    </div>
+  );
+}
+
+/** Pixels of drag per frame; half a turn takes about the width of the picture. */
+const framesPerWidth = TURN_FRAMES / 2;
+
+type Dragging = { isOn: boolean; frame: number; turnTo: (frame: number, isSaid: boolean) => void; onEnd: () => void };
+
+/** Turns by mouse and finger. Vertical swipes stay with the page, so nobody gets stuck on the car. */
+function useDrag({ isOn, frame, turnTo, onEnd }: Dragging) {
+  const [held, setHeld] = useState<{ id: number; x: number; frame: number; width: number } | null>(null);
+  const end = (event: PointerEvent<HTMLElement>): void => {
+    if (held?.id !== event.pointerId) return;
+    setHeld(null);
+    onEnd();
+  };
+  const handlers = {
+    onPointerDown: (event: PointerEvent<HTMLElement>): void => {
+      if (!isOn || event.button !== 0) return;
+      event.preventDefault();
+      event.currentTarget.setPointerCapture(event.pointerId);
+      setHeld({ id: event.pointerId, x: event.clientX, frame, width: event.currentTarget.clientWidth });
+    },
+    onPointerMove: (event: PointerEvent<HTMLElement>): void => {
+      if (held?.id !== event.pointerId) return;
+      const moved = Math.round(((event.clientX - held.x) / Math.max(1, held.width)) * framesPerWidth);
+      if (wrapFrame(held.frame + moved) !== frame) turnTo(held.frame + moved, false);
+    },
+    onPointerUp: end,
+    onPointerCancel: end,
+  };
+  return { isHeld: held !== null, handlers };
+}

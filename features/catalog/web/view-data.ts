@@ -1,0 +1,97 @@
+import { data, type LoaderFunctionArgs, type MetaDescriptor } from 'react-router';
+import { TURN_FRAMES } from '#kernel/turn.ts';
+import { pageContext } from '#ui/page-context.ts';
+import { sayer } from '#ui/say.ts';
+import { getCarWeb } from '../contract/car.ts';
+import { pictureAddress, pictureAlt, turnView } from '../rules/picture.ts';
+import { FRONT_FRAME, wrapFrame } from '../rules/turn.ts';
+
+/** What a visitor without a session may be given again, in seconds. */
+const SHARED_SECONDS = 60;
+
+const FIELDS = { color: 'cor', view: 'vista' } as const;
+
+/** Frame of `?vista=1..24`; nothing for anything else. */
+const frameOf = (text: string | null): number | null => {
+  const view = Number(text);
+  return text !== null && Number.isInteger(view) && view >= 1 && view <= TURN_FRAMES ? view - 1 : null;
+};
+
+/** A model seen from all sides. Colours and, without scripts, the views of the turn are addresses of their own. */
+export const viewLoader =
+  ({ brandName }: { brandName: (brand: string) => string }) =>
+  async ({ params, context }: LoaderFunctionArgs) => {
+    const page = context.get(pageContext);
+    const car = await page.call(getCarWeb, { query: { slug: params.model ?? '' } });
+    const [version] = car.ok ? car.value.versions : [];
+    if (!car.ok || version === undefined || version.picturePath === null) throw new Response(null, { status: 404 });
+    const { modelName: model, modelSlug } = car.value;
+    const folder = version.picturePath;
+    const texts = page.texts('carView');
+    const say = sayer(texts);
+    const offered = car.value.colors.filter((color) => color.versionIds.includes(version.id));
+    const wanted = page.url.searchParams.get(FIELDS.color);
+    const shown = offered.find((color) => color.code === wanted) ?? offered[0];
+    if (shown === undefined) throw new Response(null, { status: 404 });
+    const own = page.path('modelView', { model: modelSlug });
+    const frame = frameOf(page.url.searchParams.get(FIELDS.view));
+    const { hex, roofHex, finish } = shown;
+    const paint = { hex, roofHex, finish };
+    const at = (to: number): string =>
+      `${own}?${new URLSearchParams({ [FIELDS.color]: shown.code, [FIELDS.view]: String(wrapFrame(to) + 1) })}`;
+    const altOf = (view: Parameters<typeof pictureAlt>[0]['view']): string =>
+      pictureAlt({ say, view, model, version: version.versionName, color: { name: shown.name, finish } });
+    const value = {
+      head: {
+        title: say('carView.page.title', { model, brand: brandName(page.brand) }),
+        description: say('carView.page.description', { model }),
+        canonical: `${page.url.origin}${own}`,
+        share: `${page.url.origin}${pictureAddress({ folder, view: 'share', paint })}`,
+      },
+      texts,
+      heading: say('carView.page.heading', { model }),
+      lead: say('carView.page.lead'),
+      view: { folder, paint, alt: altOf('hero') },
+      /** For visitors without scripts: one picture of the turn, and its neighbours. */
+      turn:
+        frame === null
+          ? null
+          : { src: pictureAddress({ folder, view: turnView(frame), paint, width: 960 }), alt: altOf(turnView(frame)) },
+      previous: { href: at((frame ?? FRONT_FRAME) - 1), label: say('carView.page.turnLeft') },
+      next: { href: at((frame ?? FRONT_FRAME) + 1), label: say('carView.page.turnRight') },
+      colors: {
+        title: say('carView.page.colors'),
+        shown: say('carView.page.shown', { color: shown.name }),
+        list: offered.map((color) => ({
+          id: color.id,
+          name: color.name,
+          hex: color.hex,
+          roofHex: color.roofHex,
+          isShown: color === shown,
+          href: `${own}?${new URLSearchParams({ [FIELDS.color]: color.code })}`,
+        })),
+      },
+      back: { href: page.path('model', { model: modelSlug }), label: say('carView.page.back', { model }) },
+      build: {
+        href: page.path('buildStep', { model: modelSlug, step: 'version' }),
+        label: say('carView.page.build', { model }),
+      },
+    };
+    return data(value, { headers: { 'cache-control': `public, max-age=0, s-maxage=${SHARED_SECONDS}` } });
+  };
+
+export type ViewData = Awaited<ReturnType<ReturnType<typeof viewLoader>>>['data'];
+
+export const viewMeta = (view: ViewData | undefined): MetaDescriptor[] =>
+  view === undefined
+    ? []
+    : [
+        { title: view.head.title },
+        { name: 'description', content: view.head.description },
+        { tagName: 'link', rel: 'canonical', href: view.head.canonical },
+        { property: 'og:title', content: view.head.title },
+        { property: 'og:image', content: view.head.share },
+        { property: 'og:image:width', content: '1200' },
+        { property: 'og:image:height', content: '630' },
+        { property: 'og:image:alt', content: view.view.alt },
+      ];
