@@ -15,6 +15,7 @@ import { createRoutes as reservations } from '#features/reservations/routes.serv
 import { orderToFinance, ownsOrder } from '#features/reservations/public.server.ts';
 import { routes as stock } from '#features/stock/routes.server.ts';
 import { cancelOrder, decideCancellation, withdraw } from '#flows/cancel-order.server.ts';
+import { decidePriceChange } from '#flows/decide-price-change.server.ts';
 import { payReservation } from '#flows/pay-reservation.server.ts';
 import { reserveCar } from '#flows/reserve-car.server.ts';
 import { readCityAreas } from '#features/dealers/public.server.ts';
@@ -33,7 +34,10 @@ export const registry: readonly Route[] = [
   ...financing({ say: speak, orderToFinance }),
   ...location(readCityAreas),
   ...upgradeRoutes,
-  ...price((brand, market) => findBrand(brand)?.switches[market].subsidizedPrice === true),
+  ...price({
+    isSubsidized: (brand, market) => findBrand(brand)?.switches[market].subsidizedPrice === true,
+    decideChange: decidePriceChange,
+  }),
   ...offers,
   ...stock,
   ...payments(ownsOrder),

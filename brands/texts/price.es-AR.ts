@@ -13,4 +13,11 @@ export const priceEs: Readonly<Record<keyof typeof pricePt, string>> = {
   'price.overlap': 'Ya hay un precio para esta versión en ese período',
   'price.unknown': 'No encontramos este precio.',
   'price.changedMeanwhile': 'Otra persona cambió este precio. Recargá la página y probá de nuevo.',
+  'price.past': 'Un precio planificado empieza en el futuro',
+  'price.same': 'Ese ya es el precio',
+  'price.changeOpen': 'Ya hay otro cambio de este precio que espera aprobación.',
+  'price.changeUnknown': 'No encontramos este cambio.',
+  'price.changeState': 'Este cambio ya se decidió.',
+  'price.samePerson': 'Quien pidió el cambio no puede aprobarlo ni rechazarlo.',
+  'price.notYours': 'Solo quien pidió el cambio puede retirarlo.',
 };

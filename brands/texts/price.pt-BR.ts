@@ -12,4 +12,11 @@ export const pricePt = {
   'price.overlap': 'Já há um preço para esta versão neste período',
   'price.unknown': 'Não encontramos este preço.',
   'price.changedMeanwhile': 'Outra pessoa alterou este preço. Carregue a página e tente de novo.',
+  'price.past': 'Um preço planejado começa no futuro',
+  'price.same': 'Este já é o preço',
+  'price.changeOpen': 'Outra alteração deste preço já espera aprovação.',
+  'price.changeUnknown': 'Não encontramos esta alteração.',
+  'price.changeState': 'Esta alteração já foi decidida.',
+  'price.samePerson': 'Quem pediu a alteração não pode aprovar nem recusar.',
+  'price.notYours': 'Só quem pediu a alteração pode retirá-la.',
 } as const;

@@ -10,4 +10,7 @@ export const stockEs: Readonly<Record<keyof typeof stockPt, string>> = {
   'difference.coating': 'Otro tapizado: {name}',
   'difference.itemMissing': 'Sin {name}',
   'difference.itemExtra': 'Con {name}',
+  'stock.unitUnknown': 'No encontramos este auto en el stock.',
+  'stock.unitHeld': 'Este auto está reservado o vendido: no se puede bloquear.',
+  'stock.changedMeanwhile': 'Otra persona cambió este auto. Recargá la página y probá de nuevo.',
 };

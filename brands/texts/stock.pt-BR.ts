@@ -9,4 +9,7 @@ export const stockPt = {
   'difference.coating': 'Outro acabamento: {name}',
   'difference.itemMissing': 'Sem {name}',
   'difference.itemExtra': 'Com {name}',
+  'stock.unitUnknown': 'Não encontramos este carro no estoque.',
+  'stock.unitHeld': 'Este carro está reservado ou vendido: não pode ser bloqueado.',
+  'stock.changedMeanwhile': 'Outra pessoa alterou este carro. Carregue a página e tente de novo.',
 } as const;

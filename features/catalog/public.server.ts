@@ -4,3 +4,4 @@ export { listModels, listPriceLists, listVersions, type VersionFilter } from './
 export { listParts } from './store/parts.server.ts';
 export { versionOf } from './rules/car.ts';
 export { listPaints } from './store/colors.server.ts';
+export { findListedPrice, listAllPriceLists } from './store/price-lists.server.ts';

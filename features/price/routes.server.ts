@@ -7,6 +7,7 @@ import { handle, type Context, type Route } from '#platform/http/context.server.
 import { getBatchPrices, getDealerPrices, getPrice, getPriceTypes, getReservationPrice } from './contract.ts';
 import { priceCar } from './public.server.ts';
 import { codesOf } from './rules/codes.ts';
+import { changeRoutes, type DecideChange } from './routes/changes.server.ts';
 import { scopeOf } from './routes/scope.server.ts';
 import { termRoutes, type IsSubsidized } from './routes/terms.server.ts';
 import { workingRoutes } from './routes/working.server.ts';
@@ -103,8 +104,9 @@ const priceRoutes: Route[] = [
 ];
 
 /** The calls of service price. */
-export const createRoutes = (isSubsidized: IsSubsidized): readonly Route[] => [
+export const createRoutes = (ports: { isSubsidized: IsSubsidized; decideChange: DecideChange }): readonly Route[] => [
   ...priceRoutes,
-  ...termRoutes(isSubsidized),
+  ...termRoutes(ports.isSubsidized),
   ...workingRoutes,
+  ...changeRoutes(ports.decideChange),
 ];

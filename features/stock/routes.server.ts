@@ -6,6 +6,7 @@ import { getSimilar } from './contract/similar.ts';
 import { findSimilar, findUnits } from './public.server.ts';
 import type { WantedCar } from './public.ts';
 import { flowRoutes } from './routes/flow.server.ts';
+import { unitRoutes } from './routes/units.server.ts';
 import { bestDelivery } from './rules/offer.ts';
 
 type Wanted = { colorCode?: string | undefined; coatingCode?: string | undefined; optionalCode?: string | undefined };
@@ -46,4 +47,5 @@ export const routes: Route[] = [
   }),
 
   ...flowRoutes,
+  ...unitRoutes,
 ];

@@ -35,7 +35,7 @@ export type OfferedUnit = {
   readonly chassis: string | null;
 };
 
-/** A unit of this brand and market, free or not. */
+/** A unit of this brand and market that is on offer, held or not. */
 export const findOfferedUnit = (
   tx: Tx,
   unit: { id: string; brand: string; market: string },
@@ -43,4 +43,5 @@ export const findOfferedUnit = (
   tx.maybe(sql<OfferedUnit>`
     SELECT id, dealer_id AS "dealerId", mvs_code AS "mvsCode", year, kind, color_code AS "colorCode", coating_code AS "coatingCode",
       item_codes AS "itemCodes", chassis
-    FROM stock.unit WHERE id = ${unit.id} AND brand = ${unit.brand} AND market = ${unit.market} AND withdrawn_at IS NULL`);
+    FROM stock.unit WHERE id = ${unit.id} AND brand = ${unit.brand} AND market = ${unit.market} AND withdrawn_at IS NULL
+      AND blocked_at IS NULL`);

@@ -164,6 +164,31 @@ const pricesAndStock = ({ car, dealer }: Facts): Record<string, Sample> => {
       body: { id: NOWHERE, revision: 1 },
       ends: 'priceUnknown',
     },
+    'GET price/v1/price/history': { as: 'service_admin', query: { mvsCode, year } },
+    'POST price/v1/price/changes': {
+      as: 'service_admin',
+      body: {
+        type: 'PUBLIC',
+        mvsCode,
+        year: car.choice.year,
+        baseAmount: 1,
+        price: { amount: 15_000_000, currency: 'BRL' },
+        reason: 'A sample',
+      },
+      ends: 'priceMoved',
+    },
+    'POST price/v1/price/changes/{id}/decision': {
+      as: 'service_admin',
+      params: { id: NOWHERE },
+      body: { decision: 'APPROVE' },
+      ends: 'changeUnknown',
+    },
+    'PUT stock/v1/units/{id}/block': {
+      as: 'service_admin',
+      params: { id: NOWHERE },
+      body: { reason: 'A sample', revision: 1 },
+      ends: 'unitUnknown',
+    },
     'GET stock/v1/available': { query: { mvsCode } },
     'GET stock/v1/similar': { query: { mvsCode, year } },
     'GET dealerws/v2/dealer/findDealersByRadius': {

@@ -1,30 +1,21 @@
 import { findCars, listPriceLists, listVersions, versionOf } from '#features/catalog/public.server.ts';
 import { MARKETS } from '#kernel/market.ts';
-import { money, sumMoney } from '#kernel/money.ts';
+import { sumMoney } from '#kernel/money.ts';
 import { ok, refuse } from '#kernel/result.ts';
 import { splitVehicleCode } from '#kernel/vehicle-codes.ts';
 import { handle, type Context, type Route } from '#platform/http/context.server.ts';
 import { getBatchCustomPrice, getItemisedPrice, getSpecialDiscount } from '../contract/terms.ts';
 import { priceCar } from '../public.server.ts';
 import { codesOf } from '../rules/codes.ts';
-import { provePrice, type Charged } from '../rules/history.ts';
+import { provePrice } from '../rules/history.ts';
 import { quoteOf } from '../rules/quote.ts';
 import { AUDIENCES, baseOf, discountOf, withCampaigns, type Reasons } from '../rules/reasons.ts';
 import { findTerms } from '../store/terms.server.ts';
+import { chargedView } from './charged-view.server.ts';
 import { scopeOf } from './scope.server.ts';
 
 /** Whether the market's page settings have the subsidized price on; app knows, the registry passes the answer in. */
 export type IsSubsidized = (brand: string, market: Context['market']) => boolean;
-
-const chargedOf = (charged: Charged | null, currency: 'BRL' | 'ARS') =>
-  charged === null
-    ? null
-    : {
-        price: money(charged.amount, currency),
-        priceListId: charged.listId,
-        from: charged.from.toISOString(),
-        until: charged.until?.toISOString() ?? null,
-      };
 
 const specialDiscount = (isSubsidized: IsSubsidized): Route =>
   handle(getSpecialDiscount, async ({ query: { mvsCode, year, audience } }, context) => {
@@ -107,7 +98,7 @@ const itemised = (isSubsidized: IsSubsidized): Route =>
       applied: [...reasons.applied],
       lost: [...reasons.lost],
       total: sumMoney([reasons.price, ...lines.map(({ amount }) => amount)], currency),
-      proof: { lowest: chargedOf(lowest, currency), was: chargedOf(was, currency) },
+      proof: { lowest: chargedView(lowest, currency), was: chargedView(was, currency) },
     });
   });
 

@@ -1,0 +1,92 @@
+import type { Currency, Market } from '#kernel/market.ts';
+import type { Tx } from '#platform/database.server.ts';
+import { noSql, sql } from '#platform/sql.server.ts';
+import type { ChangeState } from '../rules/change-machine.ts';
+import type { ChargedPeriod } from '../rules/history.ts';
+
+export type ChangeRow = {
+  readonly id: string;
+  readonly type: 'PUBLIC' | 'EC';
+  readonly mvsCode: string;
+  readonly year: number;
+  readonly baseAmount: number;
+  readonly amount: number;
+  readonly netAmount: number | null;
+  readonly currency: Currency;
+  readonly effectiveAt: Date | null;
+  readonly reason: string;
+  readonly state: ChangeState;
+  readonly requestedBy: string;
+  readonly requestedAt: Date;
+  readonly decidedBy: string | null;
+  readonly decidedAt: Date | null;
+  readonly listId: string | null;
+};
+
+type Scope = { readonly brand: string; readonly market: Market };
+
+const CHANGE = sql`id, type, mvs_code AS "mvsCode", year, base_amount AS "baseAmount", amount, net_amount AS "netAmount", currency,
+  effective_at AS "effectiveAt", reason, state, requested_by AS "requestedBy", requested_at AS "requestedAt",
+  decided_by AS "decidedBy", decided_at AS "decidedAt", list_id AS "listId"`;
+
+/** What waits first, then the newest; in each row how many there are. */
+export const listChanges = (
+  tx: Tx,
+  query: Scope & { state?: ChangeState | undefined; limit: number; offset: number },
+): Promise<(ChangeRow & { total: number })[]> =>
+  tx.rows(sql<ChangeRow & { total: number }>`
+    SELECT ${CHANGE}, count(*) OVER ()::int AS total FROM price.change
+    WHERE brand = ${query.brand} AND market = ${query.market}
+      ${query.state === undefined ? noSql : sql`AND state = ${query.state}`}
+    ORDER BY (state = 'PROPOSED') DESC, requested_at DESC, id LIMIT ${query.limit} OFFSET ${query.offset}`);
+
+/** Ids of the changes that wait, by `{mvs}-{year}`. */
+export const listOpenChanges = async (tx: Tx, { brand, market }: Scope): Promise<ReadonlyMap<string, string>> => {
+  const rows = await tx.rows(sql<{ id: string; version: string }>`
+    SELECT id, mvs_code || '-' || year AS version FROM price.change
+    WHERE brand = ${brand} AND market = ${market} AND state = 'PROPOSED'`);
+  return new Map(rows.map(({ id, version }) => [version, id]));
+};
+
+export type NewChange = Scope & Omit<ChangeRow, 'state' | 'requestedAt' | 'decidedBy' | 'decidedAt' | 'listId'>;
+
+/** Null where another change of the same price waits. */
+export const insertChange = (tx: Tx, change: NewChange): Promise<ChangeRow | null> =>
+  tx.maybe(sql<ChangeRow>`
+    INSERT INTO price.change (id, brand, market, type, mvs_code, year, base_amount, amount, net_amount, currency, effective_at,
+      reason, requested_by)
+    VALUES (${change.id}, ${change.brand}, ${change.market}, ${change.type}, ${change.mvsCode}, ${change.year}, ${change.baseAmount},
+      ${change.amount}, ${change.netAmount}, ${change.currency}, ${change.effectiveAt}, ${change.reason}, ${change.requestedBy})
+    ON CONFLICT (brand, market, type, mvs_code, year) WHERE state = 'PROPOSED' DO NOTHING
+    RETURNING ${CHANGE}`);
+
+/** A change of the market, kept from others until the transaction ends. */
+export const lockChange = (tx: Tx, { id, brand, market }: Scope & { id: string }): Promise<ChangeRow | null> =>
+  tx.maybe(sql<ChangeRow>`
+    SELECT ${CHANGE} FROM price.change WHERE id = ${id} AND brand = ${brand} AND market = ${market} FOR UPDATE`);
+
+export const decideChange = (
+  tx: Tx,
+  change: { id: string; state: ChangeState; by: string; listId: string | null },
+): Promise<ChangeRow> =>
+  tx.one(sql<ChangeRow>`
+    UPDATE price.change SET state = ${change.state}, decided_by = ${change.by}, decided_at = now(), list_id = ${change.listId}
+    WHERE id = ${change.id} RETURNING ${CHANGE}`);
+
+export type PeriodRow = ChargedPeriod & {
+  readonly currency: Currency;
+  readonly recordedAt: Date;
+  readonly actor: string;
+};
+
+/** Every time in which a version had a price, planned ones too, the newest first, at most two hundred. */
+export const listPeriods = (
+  tx: Tx,
+  { brand, market, mvsCode, year }: Scope & { mvsCode: string; year: number },
+): Promise<PeriodRow[]> =>
+  tx.rows(sql<PeriodRow>`
+    SELECT type, list_id AS "listId", amount, currency, charged_from AS "from", charged_until AS until,
+      recorded_at AS "recordedAt", actor
+    FROM price.charged
+    WHERE brand = ${brand} AND market = ${market} AND kind = 'version' AND subject = ${`${mvsCode}-${year}`}
+    ORDER BY charged_from DESC, type DESC LIMIT 200`);
