@@ -29,7 +29,11 @@ export const decidePriceChange: Handler<typeof declared> = async ({ params, body
   const decided = await decideChange(tx, { id: change.id, state: STATES[body.decision], by, listId });
   const { type, mvsCode, year, baseAmount: from, amount: to } = change;
   await writeAudit(tx, {
-    ...{ brand, actor: by, action: 'price.changeDecided', subjectType: 'price_change', subjectId: change.id },
+    brand,
+    actor: by,
+    action: 'price.changeDecided',
+    subjectType: 'price_change',
+    subjectId: change.id,
     detail: { decision: body.decision, type, mvsCode, year, from, to, listId },
   });
   return ok(changeOf(decided));

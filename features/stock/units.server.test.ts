@@ -37,7 +37,7 @@ const list = async (query = '', token = admin) => {
 const block = (id: string, body: { reason: string | null; revision: number }, brand = 'jeep') =>
   call('PUT', `stock/v1/units/${id}/block`, { brand, market: 'br', token: admin, key: randomUUID(), body });
 const codeOf = ({ status, json }: { status: number; json: Record<string, unknown> }) =>
-  `${status} ${String(json['code'] ?? '')}`;
+  `${status} ${typeof json['code'] === 'string' ? json['code'] : ''}`;
 
 describe('the stock', () => {
   it('lists units by age with dealer, name and state, page by page, in four statements and the session’s one', async () => {

@@ -130,23 +130,10 @@ const catalogue = ({ car, codes, savedCar }: Facts): Record<string, Sample> => {
   };
 };
 
-const pricesAndStock = ({ car, dealer }: Facts): Record<string, Sample> => {
-  const { mvsCode, colorCode } = car.choice;
+const pricesOfStaff = ({ car, dealer }: Facts): Record<string, Sample> => {
+  const { mvsCode } = car.choice;
   const year = String(car.choice.year);
   return {
-    'GET price/v1/price': { query: { mvsCode, year } },
-    'GET price/v1/price/reservation': {
-      query: { mvsCode, year, colorCode, optionalCode: car.choice.itemCodes.join(',') },
-    },
-    'GET price/v1/price/batchPrices': { query: { mvsCode } },
-    'GET price/v1/dealers/price': { query: { mvsCode, year } },
-    'GET price/v1/price/specialDiscount': { query: { mvsCode, year } },
-    'GET price/v1/price/itemised': {
-      query: { mvsCode, year, colorCode, optionalCode: car.choice.itemCodes.join(',') },
-    },
-    'GET price/v1/price/batchCustomPrice': {
-      query: { products: JSON.stringify([{ mvsCode, year: car.choice.year, colorCode }]) },
-    },
     'GET price/v1/dealers/working-price': { as: 'dealer_manager', headers: { 'x-dealer-id': dealer } },
     'POST price/v1/dealers/working-price': {
       as: 'dealer_manager',
@@ -188,6 +175,26 @@ const pricesAndStock = ({ car, dealer }: Facts): Record<string, Sample> => {
       params: { id: NOWHERE },
       body: { reason: 'A sample', revision: 1 },
       ends: 'unitUnknown',
+    },
+  };
+};
+
+const pricesAndStock = ({ car }: Facts): Record<string, Sample> => {
+  const { mvsCode, colorCode } = car.choice;
+  const year = String(car.choice.year);
+  return {
+    'GET price/v1/price': { query: { mvsCode, year } },
+    'GET price/v1/price/reservation': {
+      query: { mvsCode, year, colorCode, optionalCode: car.choice.itemCodes.join(',') },
+    },
+    'GET price/v1/price/batchPrices': { query: { mvsCode } },
+    'GET price/v1/dealers/price': { query: { mvsCode, year } },
+    'GET price/v1/price/specialDiscount': { query: { mvsCode, year } },
+    'GET price/v1/price/itemised': {
+      query: { mvsCode, year, colorCode, optionalCode: car.choice.itemCodes.join(',') },
+    },
+    'GET price/v1/price/batchCustomPrice': {
+      query: { products: JSON.stringify([{ mvsCode, year: car.choice.year, colorCode }]) },
     },
     'GET stock/v1/available': { query: { mvsCode } },
     'GET stock/v1/similar': { query: { mvsCode, year } },
@@ -274,6 +281,7 @@ export const samplesOf = (facts: Facts): Readonly<Record<string, Sample>> => ({
   ...catalogue(facts),
   ...places(facts),
   ...pricesAndStock(facts),
+  ...pricesOfStaff(facts),
   ...money(facts),
   ...upgrades(facts),
   ...financingSamples(facts),

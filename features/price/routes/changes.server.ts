@@ -38,8 +38,18 @@ const propose: Handler<typeof proposeChange> = async ({ body }, context) => {
   const id = context.ids.next();
   const netAmount = netLike(price.amount, listed);
   const row = await store.insertChange(tx, {
-    ...{ id, brand, market, type, mvsCode, year, baseAmount, reason, effectiveAt, requestedBy, netAmount },
     ...price,
+    id,
+    brand,
+    market,
+    type,
+    mvsCode,
+    year,
+    baseAmount,
+    reason,
+    effectiveAt,
+    requestedBy,
+    netAmount,
   });
   if (row === null) return refuse('changeOpen');
   const audited = {

@@ -57,7 +57,10 @@ export const unitRoutes: Route[] = [
     if (body.reason !== null && (unit.state === 'held' || unit.state === 'sold')) return refuse('unitHeld');
     const changed = await setBlock(tx, { id: unit.id, brand, market, reason: body.reason });
     await writeAudit(tx, {
-      ...{ brand, actor: actorKey(context.actor), subjectType: 'stock_unit', subjectId: unit.id },
+      brand,
+      actor: actorKey(context.actor),
+      subjectType: 'stock_unit',
+      subjectId: unit.id,
       action: body.reason === null ? 'stock.released' : blockUnit.audit,
       detail: { reason: body.reason ?? unit.blockedReason },
     });
