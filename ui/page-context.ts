@@ -1,5 +1,6 @@
 import { createContext } from 'react-router';
-import type { CallApi } from '#kernel/client.ts';
+import type { CallApi, CallResult } from '#kernel/client.ts';
+import type { CallOutput, Endpoint } from '#kernel/endpoint.ts';
 import type { Market } from '#kernel/market.ts';
 
 /** What a page being rendered knows: set once a request by the server, read by loaders and actions. */
@@ -9,6 +10,8 @@ export type Page = {
   readonly locale: 'pt-BR' | 'es-AR';
   readonly url: URL;
   readonly call: CallApi;
+  /** A call that takes a multipart body, given the form a page received; its own hidden fields go along. */
+  readonly callForm: <E extends Endpoint>(declared: E, form: FormData) => Promise<CallResult<CallOutput<E>>>;
   /** Texts of the named areas, brand and market resolved. */
   readonly texts: (...areas: readonly string[]) => Record<string, string>;
   /** Address of a page by name in this market and brand. */

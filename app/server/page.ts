@@ -11,6 +11,7 @@ import { pathOf, type PageId } from '#brands/slugs.ts';
 import type { Page } from '#ui/page-context.ts';
 import type { Address } from './addresses.ts';
 import { callDirect } from './api.ts';
+import { partsOf } from './form-parts.ts';
 import type { Application } from './application.ts';
 import { menuOf } from './menu.ts';
 import { problemOf, surprise } from './problems.ts';
@@ -42,6 +43,7 @@ export const createPage = (making: Making): Page => {
     locale: MARKETS[market].locale,
     url,
     call: directCaller(making, brand, market),
+    callForm: (declared, form) => directCaller(making, brand, market, form)(declared, {} as never),
     texts: (...areas) => flatAreas(brand, market, areas),
     path: (name, params) => `/${market}/${brand}${pathOf(name as PageId, market, params)}`.replace(/\/$/, ''),
     user: actor.kind === 'person' ? { name: actor.name, ...menuOf(actor, brand) } : null,
@@ -68,6 +70,7 @@ const directCaller = (
   { application, request, actor, visitorId, replies }: Making,
   brand: string,
   market: Page['market'],
+  form: FormData | null = null,
 ): CallApi => {
   const translate = application.translator(brand, market);
   return async (declared, input) => {
@@ -89,7 +92,7 @@ const directCaller = (
       idempotencyKey: parts.idempotencyKey,
       header: (name) => headerOf(request, name),
       reply: (name, value) => replies.push([name, value]),
-      parts: () => noParts(),
+      parts: () => partsOf(form),
     }).catch((error: unknown) => {
       application.services.log.error({ err: error, route: route.id, traceId: request.id }, 'call failed');
       return { ok: false, kind: 'bad response', problem: surprise(request.id, translate) };
@@ -104,5 +107,3 @@ const headerOf = (request: FastifyRequest, name: string): string | undefined => 
   const value = request.headers[name];
   return Array.isArray(value) ? value[0] : value;
 };
-
-async function* noParts(): AsyncGenerator<never> {}

@@ -8,6 +8,14 @@ export const page = (id: PageId, file: string): RouteConfigEntry[] => {
   return br === ar ? [own] : [own, route(ar ?? '', file, { id: `${id}.ar` })];
 };
 
+/** Steps of the financing flow that share a screen, each at its own address in each market's language. */
+const funding = (file: string, ...steps: readonly string[]): RouteConfigEntry[] =>
+  (['br', 'ar'] as const).flatMap((market) =>
+    steps.map((step) =>
+      route(`${patternOf('financing', market).slice(1)}/${step}`, file, { id: `financing.${step}.${market}` }),
+    ),
+  );
+
 const ACCOUNTS = '../../features/accounts/web';
 
 export default [
@@ -20,6 +28,16 @@ export default [
       ...page('modelView', 'model-view.tsx'),
       ...page('build', 'build-open.tsx'),
       ...page('buildStep', 'build.tsx'),
+      ...page('financing', 'financing-entry.tsx'),
+      ...page('calculator', 'financing-calculator.tsx'),
+      ...funding('financing-compare.tsx', 'flow-selection'),
+      ...funding('financing-simulator.tsx', 'cdc-simulator', 'next-simulator', 'installment-check'),
+      ...funding('financing-terms.tsx', 'installment-terms-and-conditions'),
+      ...funding('financing-lead.tsx', 'page-initial-data', 'next-lead-form'),
+      ...funding('financing-register.tsx', 'installment-register'),
+      ...funding('financing-waiting.tsx', 'loading-propose-result'),
+      ...funding('financing-result.tsx', 'installment-approved', 'installment-denied', 'funding-resume'),
+      ...funding('financing-error.tsx', 'external-flow-error'),
       ...page('newReservation', 'new-reservation.tsx'),
       ...page('reservationStep', '../../features/reservations/web/reservation-step.tsx'),
       ...page('orders', '../../features/reservations/web/orders.tsx'),
@@ -39,6 +57,7 @@ export default [
         ...page('account', 'my-area-home.tsx'),
         ...page('accountData', `${ACCOUNTS}/personal-data.tsx`),
         ...page('accountCredentials', `${ACCOUNTS}/credentials.tsx`),
+        ...page('accountProposals', '../../features/financing/web/proposals.tsx'),
         ...page('privacy', `${ACCOUNTS}/privacy.tsx`),
       ]),
       route('admin', 'admin.tsx', [

@@ -116,6 +116,8 @@ export const accountsEs: Readonly<Record<keyof typeof accountsPt, string>> = {
   'area.home': 'Inicio',
   'area.orders': 'Pedidos',
   'area.orders.text': 'Seguí cada etapa o cancelá.',
+  'area.proposals': 'Solicitudes',
+  'area.proposals.text': 'Financiaciones pedidas, respuesta del banco y voucher.',
   'area.data': 'Mis datos',
   'area.data.text': 'Nombre, contacto, documento y domicilio.',
   'area.access': 'Acceso y dispositivos',

@@ -113,6 +113,8 @@ export const accountsPt = {
   'area.home': 'Início',
   'area.orders': 'Pedidos',
   'area.orders.text': 'Acompanhe cada etapa ou cancele.',
+  'area.proposals': 'Propostas',
+  'area.proposals.text': 'Financiamentos pedidos, resposta do banco e voucher.',
   'area.data': 'Meus dados',
   'area.data.text': 'Nome, contato, documento e endereço.',
   'area.access': 'Acesso e aparelhos',

@@ -34,6 +34,8 @@ import { offersEs } from './offers.es-AR.ts';
 import { offersPt } from './offers.pt-BR.ts';
 import { problemsEs } from './problems.es-AR.ts';
 import { problemsPt } from './problems.pt-BR.ts';
+import { proposalsEs } from './proposals.es-AR.ts';
+import { proposalsPt } from './proposals.pt-BR.ts';
 import { reservationsEs } from './reservations.es-AR.ts';
 import { reservationsPt } from './reservations.pt-BR.ts';
 import { rulesEs } from './rules.es-AR.ts';
@@ -71,6 +73,7 @@ export const AREAS = {
   model: { 'pt-BR': modelPt, 'es-AR': modelEs },
   offers: { 'pt-BR': offersPt, 'es-AR': offersEs },
   problems: { 'pt-BR': problemsPt, 'es-AR': problemsEs },
+  proposals: { 'pt-BR': proposalsPt, 'es-AR': proposalsEs },
   reservations: { 'pt-BR': reservationsPt, 'es-AR': reservationsEs },
   rules: { 'pt-BR': rulesPt, 'es-AR': rulesEs },
 } as const;

@@ -1,0 +1,95 @@
+import { decodeChoice, encodeChoice, type CarCodes } from '#features/configurator/public.ts';
+import { isProduct, type Product } from './flow.ts';
+
+/**
+ * What an address of the flow says: the car, the product and the choice of the sliders, so that back, reload and a shared link
+ * find the same simulation. Nothing personal ever stands in it.
+ */
+export type Ask = {
+  /** The configured car, or only a version of it; null where none is named. */
+  readonly car: AskedCar | null;
+  readonly product: Product | null;
+  /** Per cent of the price; null: what the bank shows first. */
+  readonly entrance: number | null;
+  /** Months. */
+  readonly term: number | null;
+  /** Final instalment, per cent of the price. */
+  readonly residual: number | null;
+  readonly dealer: string | null;
+  /** Id of the snapshot. */
+  readonly simulation: string | null;
+  /** Version of the accepted text. */
+  readonly terms: string | null;
+};
+
+export type AskedCar =
+  | { readonly kind: 'choice'; readonly codes: CarCodes }
+  | { readonly kind: 'version'; readonly mvsCode: string; readonly year: number };
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+const VERSION = /^([0-9A-Z]{7}|[0-9A-Z]{16})-(\d{4})$/;
+const TERMS = /^[\w.-]{1,40}$/;
+
+/** A number as typed into an address or sent by a form; null for nothing and for anything else. */
+const numberOf = (text: string | null): number | null => {
+  if (text === null || !/^\d{1,4}(\.\d{1,2})?$/.test(text)) return null;
+  return Number(text);
+};
+
+const matching = (text: string | null, form: RegExp): string | null => (text !== null && form.test(text) ? text : null);
+
+const carOf = (query: URLSearchParams): AskedCar | null => {
+  const codes = decodeChoice(query.get('c'));
+  if (codes !== null) return { kind: 'choice', codes };
+  const match = VERSION.exec(query.get('v') ?? '');
+  return match === null ? null : { kind: 'version', mvsCode: match[1] ?? '', year: Number(match[2]) };
+};
+
+export const readAsk = (query: URLSearchParams): Ask => {
+  const product = query.get('p')?.toUpperCase();
+  return {
+    car: carOf(query),
+    product: isProduct(product) ? product : null,
+    entrance: numberOf(query.get('e')),
+    term: numberOf(query.get('n')),
+    residual: numberOf(query.get('f')),
+    dealer: matching(query.get('d'), UUID),
+    simulation: matching(query.get('s'), UUID),
+    terms: matching(query.get('t'), TERMS),
+  };
+};
+
+/** The fields of an ask as an address or hidden inputs carry them, in a fixed order; what is not said is left out. */
+export const askFields = (ask: Partial<Ask>): [string, string][] => {
+  const { car } = ask;
+  const all: [string, string | null][] = [
+    ['c', car?.kind === 'choice' ? encodeChoice(car.codes) : null],
+    ['v', car?.kind === 'version' ? `${car.mvsCode}-${car.year}` : null],
+    ['p', ask.product ?? null],
+    ['e', ask.entrance == null ? null : String(ask.entrance)],
+    ['n', ask.term == null ? null : String(ask.term)],
+    ['f', ask.residual == null ? null : String(ask.residual)],
+    ['d', ask.dealer ?? null],
+    ['s', ask.simulation ?? null],
+    ['t', ask.terms ?? null],
+  ];
+  return all.filter((field): field is [string, string] => field[1] !== null);
+};
+
+/** `?c=...&p=CDC`, or nothing. */
+export const askQuery = (ask: Partial<Ask>): string => {
+  const fields = askFields(ask);
+  return fields.length === 0 ? '' : `?${new URLSearchParams(fields)}`;
+};
+
+/** The car in the shape of the calls that simulate. */
+export const simulatedCar = (car: AskedCar) => {
+  if (car.kind === 'version') return { mvsCode: car.mvsCode, year: car.year };
+  const { mvsCode, year, colorCode, coatingCode, itemCodes, accessoryCodes, serviceCodes } = car.codes;
+  return { mvsCode, year, colorCode, coatingCode, partIds: [...itemCodes, ...accessoryCodes, ...serviceCodes] };
+};
+
+export const codesOfCar = (car: AskedCar): { mvsCode: string; year: number } =>
+  car.kind === 'version'
+    ? { mvsCode: car.mvsCode, year: car.year }
+    : { mvsCode: car.codes.mvsCode, year: car.codes.year };

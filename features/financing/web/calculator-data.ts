@@ -1,0 +1,185 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import type { Version } from '#features/catalog/public.ts';
+import type { CallResult } from '#kernel/client.ts';
+import { MARKETS } from '#kernel/market.ts';
+import { formatMoney, subtractMoney } from '#kernel/money.ts';
+import { pageContext, type Page } from '#ui/page-context.ts';
+import { sayer } from '#ui/say.ts';
+import { compareFinancing, findAffordable, getAllDefaults } from '../contract/simulate.ts';
+import { getUpgradeSuggestion } from '../contract/upgrade.ts';
+import { codesOfCar, simulatedCar, type AskedCar } from './ask.ts';
+import { readCalculator, type CalculatorAsk } from './calculator-ask.ts';
+import { chosenTerm, termsOf } from './comparison.ts';
+import { isProduct, simulatorOf, type Product } from './flow.ts';
+import type { FundingPorts } from './ports.ts';
+import { shortCreditWords, type ShownOffer } from './public/credit-words.ts';
+import { askOf, FUNDING_AREAS, problemOf, textsOf, toFunding } from './say-funding.ts';
+import { simulateProduct } from './simulate-product.ts';
+
+export type CalculatorPorts = FundingPorts & {
+  readonly listVersions: (page: Page) => Promise<CallResult<{ readonly versions: readonly Version[] }>>;
+};
+
+/** Words of the design system's own parts on this page. */
+const UI = ['choose', 'optional', 'previous', 'following', 'pages'] as const;
+const PAGE_SIZE = 12;
+const MOST_UPGRADES = 2;
+
+const pictureOf = (path: string | null): string | null =>
+  path === null ? null : `${path.replace(/\/$/, '')}/hero.webp?width=480`;
+
+type CarAsk = Extract<CalculatorAsk, { kind: 'car' }>;
+
+/** What a step up costs a month, with the same entrance in money and the same term, by the same bank. */
+const upgradesOf = async (page: Page, given: { car: AskedCar; offer: ShownOffer; product: Product }) => {
+  const { car, offer, product } = given;
+  const { mvsCode, year } = codesOfCar(car);
+  const found = await page.call(getUpgradeSuggestion, { query: { mvsCode, year, limit: MOST_UPGRADES } });
+  if (!found.ok) return [];
+  const say = sayer(page.texts(...FUNDING_AREAS));
+  const made = await Promise.all(
+    found.value.suggestions.map(async (suggestion) => {
+      const { to } = suggestion;
+      const asked = { kind: 'version', mvsCode: to.code, year: to.year } as const;
+      // To the hundredth of a per cent, as the call takes it: the entrance stays the same to a few cents of a thousand.
+      const entrance = Math.round((offer.entrance.amount / to.price.amount) * 10_000) / 100;
+      const residual = offer.finalInstallment === null ? null : offer.finalInstallmentPercent;
+      const wish = { car: asked, entrance, term: offer.term, residual, price: to.price.amount };
+      const answer = await simulateProduct(page, product, wish);
+      const same = answer.ok ? answer.value.offers.find(({ term }) => term === offer.term) : undefined;
+      if (same === undefined) return [];
+      const name = `${to.modelName} ${to.versionName}`;
+      return [
+        {
+          id: `${to.code}-${to.year}`,
+          headline: suggestion.headline ?? say('upgrade.next', { name }),
+          text: suggestion.text,
+          name,
+          picture: pictureOf(to.picturePath),
+          more: say('upgrade.more', {
+            value: formatMoney(subtractMoney(same.installment, offer.installment), page.market),
+            price: formatMoney(suggestion.difference, page.market),
+          }),
+          words: shortCreditWords(same, { say, market: page.market }),
+          href: `${page.path('calculator')}?v=${to.code}-${to.year}&e=${entrance}&n=${offer.term}`,
+        },
+      ];
+    }),
+  );
+  return made.flat();
+};
+
+const carPart = async (page: Page, ask: CarAsk, ports: CalculatorPorts) => {
+  const { car } = ask;
+  const [shown, defaults] = await Promise.all([ports.findCar(page, car), page.call(getAllDefaults, { query: {} })]);
+  if (shown === null || !defaults.ok || defaults.value.products[0] === undefined) return null;
+  const { entrance: range, numberOfInstallments } = defaults.value.products[0];
+  const entrance = ask.entrance ?? range.initial;
+  const found = await page.call(compareFinancing, { body: { ...simulatedCar(car), entrancePercent: entrance } });
+  if (!found.ok)
+    return {
+      state: 'failed' as const,
+      car: shown,
+      message: problemOf(page, found),
+      dealer: await ports.someDealer(page),
+    };
+  const terms = termsOf(found.value);
+  const term = chosenTerm(terms, ask.term ?? numberOfInstallments);
+  const words = { say: sayer(page.texts(...FUNDING_AREAS)), market: page.market };
+  const lines = found.value.products.flatMap(({ type, planName, offers }) => {
+    const offer = offers.find((one) => one.term === term);
+    if (offer === undefined || !isProduct(type)) return [];
+    const href = toFunding(page, simulatorOf(type), { car, product: type, entrance, term });
+    return [{ type, planName, offer, words: shortCreditWords(offer, words), href }];
+  });
+  const [first] = lines;
+  return {
+    state: 'shown' as const,
+    car: shown,
+    range,
+    entrance,
+    term,
+    terms,
+    price: formatMoney(found.value.price, page.market),
+    withoutTaxes:
+      found.value.priceWithoutTaxes === null ? null : formatMoney(found.value.priceWithoutTaxes, page.market),
+    lines: lines.map(({ type, planName, words: said, href }) => ({ type, planName, words: said, href })),
+    compare: toFunding(page, 'flow-selection', { car, entrance, term }),
+    upgrades: first === undefined ? [] : await upgradesOf(page, { car, offer: first.offer, product: first.type }),
+  };
+};
+
+/** A monthly amount gives cars, versions and terms. */
+const budgetPart = async (page: Page, ask: Extract<CalculatorAsk, { kind: 'budget' }>) => {
+  if (ask.monthly === null) return { state: 'noAmount' as const };
+  const found = await page.call(findAffordable, {
+    query: { monthly: ask.monthly, entrance: ask.entrance, page: ask.page - 1, size: PAGE_SIZE },
+  });
+  if (!found.ok) return { state: 'failed' as const, message: problemOf(page, found) };
+  const { total, cars } = found.value;
+  const words = { say: sayer(page.texts(...FUNDING_AREAS)), market: page.market };
+  return {
+    state: 'found' as const,
+    total,
+    pages: { current: ask.page, total: Math.ceil(total / PAGE_SIZE) },
+    cars: cars.map((car) => ({
+      id: `${car.mvsCode}-${car.year}`,
+      name: `${car.modelName} ${car.versionName} ${car.year}`,
+      picture: pictureOf(car.picturePath),
+      price: formatMoney(car.price, page.market),
+      offers: car.offers.flatMap((offer) => {
+        if (!isProduct(offer.source)) return [];
+        const asked = { kind: 'version', mvsCode: car.mvsCode, year: car.year } as const;
+        const { entrancePercent: entrance, term, source: product } = offer;
+        const residual = offer.finalInstallment === null ? null : offer.finalInstallmentPercent;
+        return [
+          {
+            product,
+            words: shortCreditWords(offer, words),
+            href: toFunding(page, simulatorOf(product), { car: asked, product, entrance, term, residual }),
+          },
+        ];
+      }),
+    })),
+  };
+};
+
+/** The address of the search without its page. */
+const pageHref = (page: Page): string => {
+  const query = new URLSearchParams([...page.url.searchParams].filter(([name]) => name === 'm' || name === 'a'));
+  return `${page.path('calculator')}?${query}`;
+};
+
+/** The stand-alone calculator: by car, or by what one can pay. Everything is in its address. */
+export const calculatorLoader =
+  (ports: CalculatorPorts) =>
+  async ({ context }: LoaderFunctionArgs) => {
+    const page = context.get(pageContext);
+    const ask = readCalculator(page.url.searchParams, page.market);
+    const versions = await ports.listVersions(page);
+    const { currencySymbol } = MARKETS[page.market];
+    const asked = askOf(page).car;
+    const codes = asked === null ? null : codesOfCar(asked);
+    return {
+      texts: textsOf(page, 'calculator', 'simulator', 'product', 'upgrade', 'dealer', ...UI),
+      market: page.market,
+      symbol: currencySymbol,
+      here: page.path('calculator'),
+      mode: ask.kind,
+      versions: (versions.ok ? versions.value.versions : []).map(({ code, year, modelName, versionName }) => ({
+        value: `${code}-${year}`,
+        label: `${modelName} ${versionName} ${year}`,
+      })),
+      chosen: codes === null ? '' : `${codes.mvsCode}-${codes.year}`,
+      car: ask.kind === 'car' ? await carPart(page, ask, ports) : null,
+      budget: ask.kind === 'budget' ? await budgetPart(page, ask) : null,
+      /** Minor units; undefined where nothing, or no amount, was typed. */
+      typed:
+        ask.kind === 'budget'
+          ? { monthly: ask.monthly ?? undefined, entrance: ask.entrance === 0 ? undefined : ask.entrance }
+          : { monthly: undefined, entrance: undefined },
+      pageHref: pageHref(page),
+    };
+  };
+
+export type CalculatorLoaded = Awaited<ReturnType<ReturnType<typeof calculatorLoader>>>;

@@ -1,0 +1,51 @@
+import { Badge } from '#ui/badge.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import type { Say } from '#ui/say.ts';
+import { COMPARED_ROWS, type ComparedColumn } from './comparison.ts';
+import styles from './compare.module.css';
+
+type Props = { say: Say; column: ComparedColumn; market: 'br' | 'ar'; href: string | null };
+
+/** One way to pay. Rows stand at the same height in every card, so that an eye can run across. */
+export function CompareCard({ say, column, market, href }: Props) {
+  const { name, state, values, why, words } = column;
+  return (
+    <article className={styles.card} data-state={state} aria-label={name}>
+      <header className={styles.head}>
+        <h2 className={styles.name}>{name}</h2>
+        {state !== 'open' && <Badge tone="warning">{say('compare.closed')}</Badge>}
+      </header>
+      <p className={styles.why}>{why}</p>
+      {state === 'open' && (
+        <dl className={styles.values}>
+          {COMPARED_ROWS.map((row, index) => (
+            <div
+              key={row}
+              className={styles.value}
+              data-row={row}
+              data-market={market}
+              data-empty={isEmpty(say, values[index])}
+            >
+              <dt>{say(`compare.row.${row}`)}</dt>
+              <dd>{values[index]}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {state === 'open' && href !== null && (
+        <LinkButton href={href} wide variant="secondary" aria-label={say('compare.choose.label', { name })}>
+          {say('compare.choose')}
+        </LinkButton>
+      )}
+      {words !== null && (
+        <details className={styles.law}>
+          <summary>{say('compare.conditions')}</summary>
+          <p>{words.legal}</p>
+        </details>
+      )}
+    </article>
+  );
+}
+
+const isEmpty = (say: Say, value: string | undefined): true | undefined =>
+  value === say('compare.none') ? true : undefined;

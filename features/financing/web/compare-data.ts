@@ -1,0 +1,71 @@
+import { data, type LoaderFunctionArgs } from 'react-router';
+import { pageContext } from '#ui/page-context.ts';
+import { compareFinancing, getAllDefaults } from '../contract/simulate.ts';
+import { simulatedCar } from './ask.ts';
+import { chosenTerm, termsOf } from './comparison.ts';
+import { PRODUCTS, simulatorOf } from './flow.ts';
+import type { FundingPorts } from './ports.ts';
+import { askOf, problemOf, textsOf, toFunding } from './say-funding.ts';
+
+/** The widest of the sliders that the products allow, where they differ. */
+const WIDEST = { min: 10, max: 90, step: 5, initial: 30 } as const;
+
+/** All products side by side for the car of the address. */
+export const compareLoader =
+  (ports: FundingPorts) =>
+  async ({ context }: LoaderFunctionArgs) => {
+    const page = context.get(pageContext);
+    const ask = askOf(page);
+    const frame = {
+      texts: textsOf(page, 'compare', 'credit', 'flow', 'simulator', 'dealer', 'steps'),
+      market: page.market,
+      calculator: page.path('calculator'),
+      models: `${page.path('home')}#modelos`,
+    };
+    const { car } = ask;
+    if (car === null) return data({ ...frame, state: 'noCar' as const });
+    const [shown, defaults] = await Promise.all([ports.findCar(page, car), page.call(getAllDefaults, { query: {} })]);
+    if (shown === null) return data({ ...frame, state: 'noCar' as const });
+    const first = defaults.ok ? defaults.value.products[0] : undefined;
+    const range = first?.entrance ?? WIDEST;
+    const entrance = ask.entrance ?? range.initial;
+    const found = await page.call(compareFinancing, {
+      body: {
+        ...simulatedCar(car),
+        entrancePercent: entrance,
+        ...(ask.residual === null ? {} : { finalInstallmentPercentage: ask.residual }),
+      },
+    });
+    if (!found.ok) {
+      const dealer = await ports.someDealer(page);
+      const status = found.problem?.status ?? 503;
+      return data(
+        { ...frame, state: 'failed' as const, car: shown, message: problemOf(page, found), dealer },
+        { status },
+      );
+    }
+    const terms = termsOf(found.value);
+    const term = chosenTerm(terms, ask.term ?? first?.numberOfInstallments ?? null);
+    return data({
+      ...frame,
+      state: 'compared' as const,
+      car: shown,
+      here: page.path('financingStep', { step: 'flow-selection' }),
+      fixed: [...page.url.searchParams].filter(([name]) => name === 'c' || name === 'v'),
+      compared: found.value,
+      range: { min: range.min, max: range.max, step: range.step },
+      entrance,
+      terms,
+      term,
+      dealer: found.value.products.every(({ available }) => available) ? null : await ports.someDealer(page),
+      /** Where each product goes on; the term is added by whoever follows the link. */
+      ways: Object.fromEntries(
+        PRODUCTS.map((product) => [
+          product,
+          toFunding(page, simulatorOf(product), { car, product, entrance, residual: ask.residual }),
+        ]),
+      ),
+    });
+  };
+
+export type CompareLoaded = Awaited<ReturnType<ReturnType<typeof compareLoader>>>['data'];

@@ -1,0 +1,116 @@
+import { useState } from 'react';
+import { Form } from 'react-router';
+import { Button } from '#ui/button.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { MessagePage } from '#ui/message-page.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { sayer, type Say } from '#ui/say.ts';
+import { SliderField } from '#ui/slider-field.tsx';
+import { Cluster, Stack } from '#ui/stack.tsx';
+import type { CompareLoaded } from './compare-data.ts';
+import { CompareCard } from './compare-card.tsx';
+import { compareOver } from './comparison.ts';
+import styles from './compare.module.css';
+import { DealerCall } from './dealer-call.tsx';
+import { FlowFrame } from './flow-frame.tsx';
+import { percentShown } from './public/credit-words.ts';
+import { TermField } from './term-field.tsx';
+import { useLiveForm } from './use-live-form.ts';
+
+/** Cash, CDC, NEXT, linear and balloon beside each other: one horizon, every amount counted, differences in words. */
+export function CompareScreen({ loaded }: { loaded: CompareLoaded }) {
+  const say = sayer(loaded.texts);
+  if (loaded.state === 'noCar') {
+    return (
+      <MessagePage
+        kind="empty"
+        level={1}
+        title={say('flow.noCar')}
+        text={say('flow.noCar.text')}
+        actions={
+          <Cluster>
+            <LinkButton href={loaded.calculator}>{say('flow.noCar.calculator')}</LinkButton>
+            <LinkButton href={loaded.models} variant="secondary">
+              {say('flow.noCar.models')}
+            </LinkButton>
+          </Cluster>
+        }
+      />
+    );
+  }
+  const frame = { say, page: 'flow-selection', car: loaded.car, title: say('compare.title') } as const;
+  if (loaded.state === 'failed') {
+    return (
+      <FlowFrame {...frame}>
+        <Notice tone="error" title={loaded.message}>
+          <DealerCall say={say} dealer={loaded.dealer} />
+        </Notice>
+      </FlowFrame>
+    );
+  }
+  return (
+    <FlowFrame {...frame} lead={say('compare.lead')}>
+      <Compared say={say} loaded={loaded} />
+    </FlowFrame>
+  );
+}
+
+type Loaded = Extract<CompareLoaded, { state: 'compared' }>;
+
+function Compared({ say, loaded }: { say: Say; loaded: Loaded }) {
+  const { compared, market, terms, ways, here, fixed } = loaded;
+  const [term, setTerm] = useState(loaded.term);
+  const [entrance, setEntrance] = useState(loaded.entrance);
+  const { form, changed, busy } = useLiveForm();
+  const columns = compareOver(compared, term, { say, market });
+  const opened = columns.filter(({ state }) => state === 'open').length;
+  return (
+    <Stack gap={6}>
+      <Form method="get" action={here} ref={form} className={styles.controls}>
+        {fixed.map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <SliderField
+          label={say('simulator.entrance')}
+          name="e"
+          min={loaded.range.min}
+          max={loaded.range.max}
+          step={loaded.range.step}
+          keyStep={1}
+          value={entrance}
+          onValue={(value) => {
+            setEntrance(value);
+            changed();
+          }}
+          shown={(value) => percentShown(value, market, 0)}
+        />
+        <TermField say={say} terms={terms} value={term} onValue={setTerm} />
+        <div className={styles.scriptless}>
+          <Button type="submit" variant="secondary">
+            {say('simulator.update')}
+          </Button>
+        </div>
+      </Form>
+      <p className={styles.horizon} role="status">
+        {busy ? say('simulator.updating') : say('compare.horizon', { term, count: opened })}
+      </p>
+      <div className={styles.columns} aria-busy={busy}>
+        {columns.map((column) => (
+          <CompareCard
+            key={column.type}
+            say={say}
+            column={column}
+            market={market}
+            href={hrefOf(ways, column.type, term)}
+          />
+        ))}
+      </div>
+      {loaded.dealer !== null && <DealerCall say={say} dealer={loaded.dealer} />}
+    </Stack>
+  );
+}
+
+const hrefOf = (ways: Loaded['ways'], type: string, term: number): string | null => {
+  const way = ways[type];
+  return way === undefined ? null : `${way}&n=${term}`;
+};

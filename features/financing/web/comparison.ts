@@ -1,0 +1,89 @@
+import { addMoney, formatMoney, subtractMoney, type Money } from '#kernel/money.ts';
+import type { Market } from '#kernel/market.ts';
+import type { Say } from '#ui/say.ts';
+import { creditWords, percentShown, type CreditWords, type ShownOffer } from './public/credit-words.ts';
+
+/** The comparator as the call answers it, as far as the screen needs it. */
+export type Compared = {
+  readonly price: Money;
+  /** Ley 27.743 and Res. SIC 4/2025: Argentina shows it beside the price; null elsewhere. */
+  readonly priceWithoutTaxes: Money | null;
+  readonly products: readonly {
+    readonly type: string;
+    readonly planName: string;
+    readonly available: boolean;
+    readonly offers: readonly ShownOffer[];
+  }[];
+};
+
+export type ComparedColumn = {
+  readonly type: string;
+  readonly name: string;
+  readonly state: 'open' | 'unavailable' | 'otherTerm';
+  readonly words: CreditWords | null;
+  /** In the order of `ROWS`; empty while there is nothing to show. */
+  readonly values: readonly string[];
+  /** What makes it differ from the others, in a sentence. */
+  readonly why: string;
+};
+
+export const COMPARED_ROWS = ['entrance', 'monthly', 'final', 'total', 'difference', 'charges', 'cost'] as const;
+
+/** Terms that any product offers, ascending. */
+export const termsOf = (compared: Compared): number[] =>
+  [...new Set(compared.products.flatMap(({ offers }) => offers.map(({ term }) => term)))].toSorted((a, b) => a - b);
+
+/** The term asked for where a product has it, else the one in the middle of what there is. */
+export const chosenTerm = (terms: readonly number[], asked: number | null): number =>
+  terms.find((term) => term === asked) ?? terms[Math.floor(terms.length / 2)] ?? 0;
+
+/** Fees and taxes of an offer together. */
+const chargesOf = (offer: ShownOffer): Money =>
+  offer.parts
+    .filter(({ code }) => code !== 'released')
+    .reduce((sum, { amount }) => addMoney(sum, amount), { amount: 0, currency: offer.price.currency } as Money);
+
+type Words = { readonly say: Say; readonly market: Market };
+
+/** Cash beside every product over one horizon: what is paid until the last instalment, all of it counted. */
+export const compareOver = (compared: Compared, term: number, { say, market }: Words): ComparedColumn[] => {
+  const shown = (value: Money): string => formatMoney(value, market);
+  const none = say('compare.none');
+  const cash: ComparedColumn = {
+    type: 'CASH',
+    name: say('compare.cash'),
+    state: 'open',
+    words: null,
+    values: [none, none, none, shown(compared.price), none, none, none],
+    why: [
+      say('compare.why.CASH'),
+      ...(compared.priceWithoutTaxes === null
+        ? []
+        : [say('compare.withoutTaxes', { value: shown(compared.priceWithoutTaxes) })]),
+    ].join(' '),
+  };
+  const columns = compared.products.map((product): ComparedColumn => {
+    const { type, planName: name } = product;
+    const offer = product.offers.find((one) => one.term === term);
+    if (offer === undefined) {
+      const state = product.available ? 'otherTerm' : 'unavailable';
+      return { type, name, state, words: null, values: [], why: say(`compare.${state}`, { term }) };
+    }
+    const final = offer.finalInstallment;
+    const values = [
+      shown(offer.entrance),
+      say('credit.line', { count: offer.term, installment: shown(offer.installment) }),
+      final === null ? none : shown(final),
+      shown(offer.totalWithFinancing),
+      `+ ${shown(subtractMoney(offer.totalWithFinancing, compared.price))}`,
+      shown(chargesOf(offer)),
+      percentShown(offer.totalCostRate, market),
+    ];
+    const why = say(`compare.why.${type}`, {
+      final: final === null ? '' : shown(final),
+      interest: shown(offer.interest),
+    });
+    return { type, name, state: 'open', words: creditWords(offer, { say, market }), values, why };
+  });
+  return [cash, ...columns];
+};

@@ -1,0 +1,60 @@
+import type { Say } from '#ui/say.ts';
+import { Table } from '#ui/table.tsx';
+import type { CreditRow, CreditWords } from './public/credit-words.ts';
+import { Installment } from './public/installment.tsx';
+import styles from './credit-sheet.module.css';
+
+type Props = {
+  say: Say;
+  market: 'br' | 'ar';
+  words: CreditWords;
+  rows: readonly CreditRow[];
+  /** Facts above the law: entrance, final instalment, totals. */
+  facts: readonly { readonly name: string; readonly value: string }[];
+  /** Under which id what is shown is kept. */
+  id?: string | null;
+  busy?: boolean;
+};
+
+/** An offer whole: the instalment, the totals, the parts of its cost in money and per cent, and the law's sentences. */
+export function CreditSheet({ say, market, words, rows, facts, id = null, busy = false }: Props) {
+  return (
+    <div className={styles.sheet} aria-busy={busy} aria-live="polite">
+      <div className={styles.main} data-market={market}>
+        <Installment words={{ ...words, legal: '' }} market={market} />
+      </div>
+      <dl className={styles.facts}>
+        {facts.map(({ name, value }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Table caption={say('credit.parts')}>
+        <thead>
+          <tr>
+            <th scope="col">{say('credit.parts.part')}</th>
+            <th scope="col" data-number>
+              {say('credit.parts.value')}
+            </th>
+            <th scope="col" data-number>
+              {say('credit.parts.share')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.key}>
+              <th scope="row">{row.label}</th>
+              <td data-number>{row.value}</td>
+              <td data-number>{row.share}</td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+      <p className={styles.legal}>{words.legal}</p>
+      {id !== null && <p className={styles.id}>{say('credit.kept', { id })}</p>}
+    </div>
+  );
+}

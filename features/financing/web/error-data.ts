@@ -1,0 +1,25 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { data } from 'react-router';
+import { pageContext } from '#ui/page-context.ts';
+import { simulatorOf } from './flow.ts';
+import type { FundingPorts } from './ports.ts';
+import { askOf, FUNDING_AREAS, toFunding } from './say-funding.ts';
+
+/** A bank that could not be reached: what was chosen stays in the address, and somebody can be called. */
+export const errorLoader =
+  (ports: FundingPorts) =>
+  async ({ context }: LoaderFunctionArgs) => {
+    const page = context.get(pageContext);
+    const ask = askOf(page);
+    const { car, product } = ask;
+    const loaded = {
+      texts: { ...page.texts(...FUNDING_AREAS), ...page.texts('rules', 'credit') },
+      car: car === null ? null : await ports.findCar(page, car),
+      dealer: await ports.someDealer(page),
+      retry: toFunding(page, product === null ? 'flow-selection' : simulatorOf(product), ask),
+      compare: toFunding(page, 'flow-selection', { car }),
+    };
+    return data(loaded, { status: 503 });
+  };
+
+export type ErrorLoaded = Awaited<ReturnType<ReturnType<typeof errorLoader>>>['data'];

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import { Picture } from '#ui/picture.tsx';
+import type { Say } from '#ui/say.ts';
+import { Section } from '#ui/section.tsx';
+import { Stack } from '#ui/stack.tsx';
+import { Stepper } from '#ui/stepper.tsx';
+import type { FundingPage } from '../rules/steps.ts';
+import { FLOW_STEPS, stepOf, type FlowStep } from './flow.ts';
+import styles from './flow-frame.module.css';
+import type { CarShown } from './ports.ts';
+
+export type FrameProps = {
+  say: Say;
+  page: FundingPage;
+  car: CarShown | null;
+  /** Addresses of the steps that are open. */
+  links?: Partial<Readonly<Record<FlowStep, string>>>;
+  title: ReactNode;
+  lead?: ReactNode;
+  children: ReactNode;
+};
+
+/** Around every page of the flow: where one is, which car it is about, and one thing to do. */
+export function FlowFrame({ say, page, car, links = {}, title, lead, children }: FrameProps) {
+  const here = FLOW_STEPS.indexOf(stepOf(page));
+  return (
+    <Section compact level={1} title={title} lead={lead}>
+      <Stack gap={6}>
+        <Stepper
+          label={say('flow.steps')}
+          doneText={say('steps.done')}
+          steps={FLOW_STEPS.map((id, index) => ({
+            id,
+            label: say(`flow.step.${id}`),
+            href: index < here ? links[id] : undefined,
+            state: index < here ? 'done' : index === here ? 'current' : 'ahead',
+          }))}
+        />
+        {car !== null && <CarLine say={say} car={car} />}
+        {children}
+      </Stack>
+    </Section>
+  );
+}
+
+function CarLine({ say, car }: { say: Say; car: CarShown }) {
+  const name = `${car.modelName} ${car.versionName} ${car.year}`;
+  return (
+    <div className={styles.car}>
+      {car.picture !== null && (
+        <div className={styles.picture}>
+          <Picture src={car.picture} alt="" width={240} height={135} />
+        </div>
+      )}
+      <div className={styles.words}>
+        <p className={styles.name}>{name}</p>
+        {car.color !== null && <p className={styles.color}>{car.color}</p>}
+        <a href={car.change}>{say('flow.car.change')}</a>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import type { MetaArgs, MetaDescriptor } from 'react-router';
+import { pageTitle } from '#ui/page-title.ts';
+import { sayer } from '#ui/say.ts';
+
+type Loaded = { readonly texts: Record<string, string> } | undefined;
+
+/** A simulation is one visitor's choice: searched for, it would be somebody else's. */
+export const fundingMeta = (loaded: Loaded, title: string, matches: MetaArgs['matches']): MetaDescriptor[] =>
+  loaded === undefined
+    ? []
+    : [...pageTitle(sayer(loaded.texts)(title), matches), { name: 'robots', content: 'noindex' }];

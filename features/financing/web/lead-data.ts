@@ -1,0 +1,47 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { pageContext } from '#ui/page-context.ts';
+import { formatMoney } from '#kernel/money.ts';
+import { askFields } from './ask.ts';
+import { leadFormOf, productOf, simulatorOf } from './flow.ts';
+import { ownSimulation } from './own-simulation.ts';
+import type { FundingPorts } from './ports.ts';
+import { FUNDING_AREAS, stepOfPage, toFunding } from './say-funding.ts';
+
+/** Who buys where: the dealer that hands the car over and stands on the voucher. */
+export const leadLoader =
+  (ports: FundingPorts) =>
+  async ({ context }: LoaderFunctionArgs) => {
+    const page = context.get(pageContext);
+    const { ask, simulation } = await ownSimulation(page, stepOfPage(page));
+    const product = productOf(simulation.type) ?? 'CDC';
+    const postalCode = page.url.searchParams.get('cep') ?? page.cookie('vlt_postal') ?? '';
+    const [car, self, dealers] = await Promise.all([
+      ask.car === null ? null : ports.findCar(page, ask.car),
+      ports.getSelf(page),
+      postalCode === '' ? null : ports.findDealers(page, postalCode),
+    ]);
+    const own = self.ok ? self.value : null;
+    return {
+      texts: page.texts(...FUNDING_AREAS),
+      market: page.market,
+      page: leadFormOf(product),
+      car,
+      name: own?.name ?? page.user?.name ?? '',
+      email: own?.email ?? '',
+      final:
+        simulation.offer.finalInstallment === null ? '' : formatMoney(simulation.offer.finalInstallment, page.market),
+      postalCode,
+      dealers,
+      here: page.url.pathname,
+      /** Carried on by both forms of the page. */
+      fields: askFields({ ...ask, product, dealer: null }),
+      register: page.path('financingStep', { step: 'installment-register' }),
+      chosen: ask.dealer,
+      links: {
+        plan: toFunding(page, simulatorOf(product), { ...ask, product, simulation: null, terms: null }),
+        terms: toFunding(page, 'installment-terms-and-conditions', { ...ask, terms: null }),
+      },
+    };
+  };
+
+export type LeadLoaded = Awaited<ReturnType<ReturnType<typeof leadLoader>>>;

@@ -1,0 +1,60 @@
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import type { Say } from '#ui/say.ts';
+import { UploadField } from '#ui/upload-field.tsx';
+import type { ProposalLoaded } from './proposal-data.ts';
+import styles from './papers.module.css';
+
+type Props = { say: Say; papers: ProposalLoaded['papers']; token: string; proposal: string; here: string };
+
+const TYPES = 'image/jpeg,image/png,image/webp,application/pdf';
+
+/** Each paper with its state: asked for, arrived here, handed to the bank. */
+export function Papers({ say, papers, token, proposal, here }: Props) {
+  const kinds = [...new Set([...papers.wanted, ...papers.sent.map(({ kind }) => kind)])];
+  return (
+    <section className={styles.papers} aria-labelledby="papers">
+      <h2 id="papers" className={styles.heading}>
+        {say('papers.title')}
+      </h2>
+      {kinds.map((kind) => {
+        const sent = papers.sent.filter((one) => one.kind === kind);
+        const wanted = papers.wanted.includes(kind);
+        return (
+          <form key={kind} method="post" action={here} encType="multipart/form-data" className={styles.paper}>
+            <input type="hidden" name="token" value={token} />
+            <input type="hidden" name="proposalId" value={proposal} />
+            <input type="hidden" name="kind" value={kind} />
+            <p className={styles.state}>
+              <strong>{say(`papers.kind.${kind}`)}</strong>
+              <Badge tone={wanted ? 'warning' : 'success'}>{say(wanted ? 'papers.wanted' : 'papers.received')}</Badge>
+            </p>
+            <UploadField
+              label={say('papers.choose', { kind: say(`papers.kind.${kind}`) })}
+              hint={say(`papers.hint.${kind}`)}
+              name="files"
+              accept={TYPES}
+              multiple
+              texts={{ choose: say('upload.choose'), drop: say('upload.drop') }}
+            />
+            {sent.length > 0 && (
+              <ul className={styles.sent}>
+                {sent.map(({ id, name, delivered }) => (
+                  <li key={id}>
+                    {name}{' '}
+                    <Badge tone={delivered ? 'success' : 'neutral'}>
+                      {say(delivered ? 'papers.delivered' : 'papers.stored')}
+                    </Badge>
+                  </li>
+                ))}
+              </ul>
+            )}
+            <Button type="submit" variant={wanted ? 'primary' : 'secondary'}>
+              {say('papers.send')}
+            </Button>
+          </form>
+        );
+      })}
+    </section>
+  );
+}

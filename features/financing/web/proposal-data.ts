@@ -1,0 +1,151 @@
+import encodeQr from 'qr';
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { formatDay } from '#kernel/dates.ts';
+import { urlOf } from '#kernel/endpoint.ts';
+import { MARKETS } from '#kernel/market.ts';
+import { formatMoney } from '#kernel/money.ts';
+import { formatPhone } from '#kernel/phones.ts';
+import { pageContext, type Page } from '#ui/page-context.ts';
+import { fieldOf } from '#ui/form.ts';
+import { sayer } from '#ui/say.ts';
+import {
+  getDocuments,
+  getProposal,
+  getVoucherPdf,
+  sendDocuments,
+  type Proposal,
+  type Voucher,
+} from '../contract/proposal.ts';
+import type { FundingPage } from '../rules/steps.ts';
+import { pageFor, productOf, simulatorOf } from './flow.ts';
+import type { FundingPorts } from './ports.ts';
+import { costRows, creditWords } from './public/credit-words.ts';
+import { offerFacts } from './offer-facts.ts';
+import {
+  crossSiteForm,
+  FUNDING_AREAS,
+  refusedForm,
+  stepOfPage,
+  toFunding,
+  toProposal,
+  toSignIn,
+} from './say-funding.ts';
+
+/** A QR code as one SVG path over a square of `size` modules, quiet zone of four included (ISO/IEC 18004). */
+const qrOf = (text: string): { path: string; size: number } => {
+  const rows = encodeQr(text, 'raw', { ecc: 'medium', border: 4 });
+  const path = rows.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
+  return { path, size: rows.length };
+};
+
+const facts = {
+  car: true,
+  product: null,
+  simulation: 'none',
+  termsAccepted: true,
+  dealer: true,
+  failed: false,
+} as const;
+
+const idOf = (page: Page): string => page.url.searchParams.get('id') ?? '';
+
+/** The person's own proposal; a page that is not the proposal's home leads there. */
+const ownProposal = async (page: Page, wanted: FundingPage): Promise<Proposal> => {
+  if (page.user === null) throw redirect(toSignIn(page, `${page.url.pathname}${page.url.search}`));
+  const found = await page.call(getProposal, { params: { id: idOf(page) } });
+  if (!found.ok)
+    throw data(null, { status: (found.problem?.status ?? 500) === 400 ? 404 : (found.problem?.status ?? 500) });
+  const right = pageFor(wanted, { ...facts, proposal: found.value.status });
+  if (right !== wanted) throw redirect(toProposal(page, right, found.value.id));
+  return found.value;
+};
+
+const voucherOf = (page: Page, proposal: Proposal, voucher: Voucher) => {
+  const shown = (value: Voucher['total']): string => formatMoney(value, page.market);
+  const scope = new URLSearchParams({ brand: page.brand, market: page.locale });
+  return {
+    fields: [
+      ['proposalNumber', voucher.proposalNumber],
+      ['buyer', voucher.buyer],
+      ['buyerDocument', voucher.buyerDocument],
+      ['dealer', voucher.dealer.name],
+      ['dealerContact', `${formatPhone(voucher.dealer.phone, page.market)} · ${voucher.dealer.address}`],
+      ['total', shown(voucher.total)],
+      ['entranceValue', shown(voucher.entranceValue)],
+      ['finalInstallmentValue', voucher.finalInstallmentValue === null ? null : shown(voucher.finalInstallmentValue)],
+      ['term', sayer(page.texts('financing'))('simulator.term.shown', { count: voucher.term })],
+      ['installmentValue', shown(voucher.installmentValue)],
+      ['validUntil', formatDay(voucher.validUntil)],
+    ].flatMap(([key, value]) => (key == null || value == null ? [] : [{ key, value }])),
+    qr: qrOf(voucher.formalizationUrl),
+    formalizationUrl: voucher.formalizationUrl,
+    pdf: `${urlOf(getVoucherPdf, { id: proposal.id })}?${scope}`,
+  };
+};
+
+const momentsOf = (page: Page, proposal: Proposal) => {
+  const { locale, timeZone } = MARKETS[page.market];
+  const shown = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'short', timeStyle: 'short' });
+  return proposal.history.map(({ status, at }) => ({ status, at: shown.format(new Date(at)) }));
+};
+
+const papersOf = async (page: Page, proposal: Proposal) => {
+  const found = await page.call(getDocuments, { params: { proposalId: proposal.id } });
+  if (!found.ok) return { wanted: proposal.documentsWanted, sent: [] };
+  const sent = found.value.documents.map(({ id, kind, name, delivered }) => ({ id, kind, name, delivered }));
+  return { wanted: found.value.wanted, sent };
+};
+
+/** Where a proposal stands: waiting, the buyer's turn, agreed, refused, or its voucher. */
+export const proposalLoader =
+  (ports: FundingPorts) =>
+  async ({ context }: LoaderFunctionArgs) => {
+    const page = context.get(pageContext);
+    const wanted = stepOfPage(page);
+    const proposal = await ownProposal(page, wanted);
+    const words = { say: sayer(page.texts(...FUNDING_AREAS)), market: page.market };
+    const { car, offer, voucher } = proposal;
+    const asked = { kind: 'version', mvsCode: car.mvsCode, year: car.year } as const;
+    const product = productOf(proposal.type) ?? 'CDC';
+    const needsHelp = wanted === 'installment-denied';
+    return {
+      texts: page.texts(...FUNDING_AREAS),
+      market: page.market,
+      page: wanted,
+      car: await ports.findCar(page, asked),
+      id: proposal.id,
+      number: proposal.number,
+      status: proposal.status,
+      phase: proposal.phase,
+      message: proposal.message,
+      poll: proposal.pollAfterSeconds,
+      history: momentsOf(page, proposal),
+      words: creditWords(offer, words),
+      rows: costRows(offer, words),
+      facts: offerFacts(offer, words),
+      papers: await papersOf(page, proposal),
+      voucher: voucher === null ? null : voucherOf(page, proposal, voucher),
+      dealer: needsHelp ? await ports.someDealer(page) : null,
+      form: { token: page.formToken },
+      links: {
+        here: toProposal(page, wanted, proposal.id),
+        voucher: toProposal(page, 'funding-resume', proposal.id),
+        compare: toFunding(page, 'flow-selection', { car: asked }),
+        again: toFunding(page, simulatorOf(product), { car: asked, product }),
+        proposals: page.path('accountProposals'),
+        order: proposal.orderId === null ? null : page.path('order', { id: proposal.orderId }),
+      },
+    };
+  };
+
+export type ProposalLoaded = Awaited<ReturnType<ReturnType<typeof proposalLoader>>>;
+
+/** Papers the bank asked for, with or without scripts the same way. */
+export const papersAction = async ({ context, request }: ActionFunctionArgs) => {
+  const page = context.get(pageContext);
+  const form = await request.formData();
+  if (!page.checkForm(form)) return crossSiteForm(page, form);
+  const sent = await page.callForm(sendDocuments, form);
+  if (!sent.ok) return refusedForm(page, form, sent);
+  throw redirect(toProposal(page, 'loading-propose-result', fieldOf(form, 'proposalId')), 303);
+};

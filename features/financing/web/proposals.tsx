@@ -1,0 +1,122 @@
+import { data, useLoaderData, type LoaderFunctionArgs, type MetaArgs } from 'react-router';
+import { MARKETS } from '#kernel/market.ts';
+import { formatMoney } from '#kernel/money.ts';
+import { Badge, type BadgeTone } from '#ui/badge.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { MessagePage } from '#ui/message-page.tsx';
+import { pageContext } from '#ui/page-context.ts';
+import { pageTitle } from '#ui/page-title.ts';
+import { Pagination } from '#ui/pagination.tsx';
+import { sayer, type Say } from '#ui/say.ts';
+import { Stack } from '#ui/stack.tsx';
+import { Table } from '#ui/table.tsx';
+import { listProposals, type Proposal } from '../contract/proposal.ts';
+import { pageOfStatus } from './flow.ts';
+import { FUNDING_AREAS, statusOf, toProposal } from './say-funding.ts';
+
+export const handle = { js: false };
+
+const SIZE = 20;
+
+export const loader = async ({ context }: LoaderFunctionArgs) => {
+  const page = context.get(pageContext);
+  const current = Math.min(Math.max(1, Math.trunc(Number(page.url.searchParams.get('page') ?? 1)) || 1), 1000);
+  const found = await page.call(listProposals, { query: { page: current - 1, size: SIZE } });
+  if (!found.ok) throw data(null, { status: statusOf(found) });
+  const { locale, timeZone } = MARKETS[page.market];
+  const day = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'short' });
+  return {
+    texts: page.texts(...FUNDING_AREAS),
+    here: page.path('accountProposals'),
+    calculator: page.path('calculator'),
+    pages: { current, total: Math.ceil(found.value.total / SIZE) },
+    proposals: found.value.proposals.map(({ id, number, status, phase, car, offer, createdAt }) => ({
+      id,
+      number,
+      status,
+      phase,
+      car: `${car.modelName} ${car.versionName} ${car.year}`,
+      line: { count: offer.term, installment: formatMoney(offer.installment, page.market) },
+      made: day.format(new Date(createdAt)),
+      href: toProposal(page, pageOfStatus(status), id),
+    })),
+  };
+};
+
+type Loaded = Awaited<ReturnType<typeof loader>>;
+
+export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
+  loaderData === undefined ? [] : pageTitle(sayer(loaderData.texts)('proposals.title'), matches);
+
+const TONES: Readonly<Record<Proposal['phase'], BadgeTone>> = {
+  waiting: 'accent',
+  yourTurn: 'warning',
+  approved: 'success',
+  done: 'success',
+  denied: 'danger',
+};
+
+/** The person's financing proposals with this brand, the newest first. */
+export default function Proposals() {
+  const loaded = useLoaderData<typeof loader>();
+  const { texts, proposals, pages, here, calculator } = loaded;
+  const say = sayer(texts);
+  if (proposals.length === 0) {
+    return (
+      <MessagePage
+        kind="empty"
+        title={say('proposals.none')}
+        text={say('proposals.none.text')}
+        actions={<LinkButton href={calculator}>{say('proposals.none.go')}</LinkButton>}
+      />
+    );
+  }
+  return (
+    <Stack gap={5}>
+      <Lines say={say} proposals={proposals} />
+      <Pagination
+        label={say('proposals.pages')}
+        current={pages.current}
+        total={pages.total}
+        hrefOf={(page) => `${here}?page=${page}`}
+        texts={{
+          previous: say('previous'),
+          next: say('following'),
+          go: (page) => say('pages.go', { page }),
+          current: (page) => say('pages.current', { page }),
+        }}
+      />
+    </Stack>
+  );
+}
+
+function Lines({ say, proposals }: { say: Say; proposals: Loaded['proposals'] }) {
+  return (
+    <Table caption={say('proposals.list')}>
+      <thead>
+        <tr>
+          {['number', 'car', 'installments', 'made', 'status'].map((column) => (
+            <th key={column} scope="col">
+              {say(`proposals.${column}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {proposals.map((proposal) => (
+          <tr key={proposal.id}>
+            <th scope="row">
+              <a href={proposal.href}>{proposal.number}</a>
+            </th>
+            <td>{proposal.car}</td>
+            <td>{say('credit.line', proposal.line)}</td>
+            <td>{proposal.made}</td>
+            <td>
+              <Badge tone={TONES[proposal.phase]}>{say(`proposal.status.${proposal.status}`)}</Badge>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}

@@ -1,0 +1,113 @@
+import { formatDay } from '#kernel/dates.ts';
+import { formatCompanyNumber } from '#kernel/documents.ts';
+import { MARKETS, type Market } from '#kernel/market.ts';
+import { formatMoney } from '#kernel/money.ts';
+import type { Say } from '#ui/say.ts';
+import type { CreditOffer } from '../../public.ts';
+
+/**
+ * The words of a credit offer: one place where the law's sentences and the live numbers meet, so that no screen can show one
+ * without the other. Brazil: CDC, arts. 52 and 54-B; Res. CMN 4.881/2020; Decreto 5.903. Argentina: Ley 24.240, art. 36; BCRA,
+ * Protección de los usuarios de servicios financieros; Ley 27.743 and Res. SIC 4/2025.
+ */
+
+export const percentShown = (percent: number, market: Market, digits = 2): string => {
+  const { locale } = MARKETS[market];
+  const number = new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  return `${number.format(percent)}\u00A0%`;
+};
+
+/** An offer as it came over the wire: which bank's form it went by does not matter to its words. */
+export type ShownOffer = Omit<CreditOffer, 'source'>;
+
+export type CreditWords = {
+  /** `48x de R$ 2.345,67`. */
+  readonly line: string;
+  /** CET or CFTEA with its unit. */
+  readonly rate: string;
+  /** Everything the law wants beside an instalment, in one sentence after another. */
+  readonly legal: string;
+};
+
+/** Values of every placeholder of the legal texts. */
+const valuesOf = (offer: ShownOffer, market: Market) => {
+  const money = (value: CreditOffer['price']): string => formatMoney(value, market);
+  const percent = (value: number): string => percentShown(value, market);
+  return {
+    count: offer.term,
+    installment: money(offer.installment),
+    lastInstallment: money(offer.lastInstallment),
+    entrance: money(offer.entrance),
+    entrancePercent: percent(offer.entrancePercent),
+    finalInstallment: offer.finalInstallment === null ? '' : money(offer.finalInstallment),
+    finalPercent: percent(offer.finalInstallmentPercent),
+    monthly: percent(offer.monthlyRate),
+    annual: percent(offer.effectiveAnnualRate),
+    tna: percent(offer.nominalAnnualRate),
+    tea: percent(offer.effectiveAnnualRate),
+    cost: percent(offer.totalCostRate),
+    costMonthly: percent(offer.totalCostMonthlyRate),
+    with: money(offer.totalWithFinancing),
+    without: money(offer.totalWithoutFinancing),
+    financed: money(offer.financed),
+    interest: money(offer.interest),
+    lender: offer.lender.name,
+    document: formatCompanyNumber(offer.lender.document),
+    address: offer.lender.address,
+    until: formatDay(offer.validUntil),
+    first: formatDay(offer.firstDueOn),
+    last: formatDay(offer.lastDueOn),
+  };
+};
+
+/** The offer in the market's words: the line, the cost, and the sentences that stand with them. */
+export const creditWords = (offer: ShownOffer, { say, market }: { say: Say; market: Market }): CreditWords => {
+  const values = valuesOf(offer, market);
+  const sentences = [
+    'credit.entrance',
+    offer.finalInstallment === null ? null : 'credit.final',
+    offer.lastInstallment.amount === offer.installment.amount ? null : 'credit.falling',
+    'credit.rates',
+    'credit.totals',
+    'credit.lender',
+    'credit.valid',
+    'credit.early',
+  ];
+  return {
+    line: say('credit.line', values),
+    rate: say('credit.rate', values),
+    legal: sentences
+      .filter((key): key is string => key !== null)
+      .map((key) => say(key, values))
+      .join(' '),
+  };
+};
+
+/** `a partir de R$ x por mês` for a list of prices: as short as the law lets it be. */
+export const shortCreditWords = (offer: ShownOffer, { say, market }: { say: Say; market: Market }): CreditWords => {
+  const values = valuesOf(offer, market);
+  return { line: say('credit.from', values), rate: say('credit.rate', values), legal: say('credit.short', values) };
+};
+
+export type CreditRow = {
+  readonly key: string;
+  readonly label: string;
+  readonly value: string;
+  readonly share: string;
+};
+
+/** The parts of the total cost, in money and as a share of what is financed (Res. CMN 4.881/2020, art. 5). */
+export const costRows = (offer: ShownOffer, { say, market }: { say: Say; market: Market }): CreditRow[] => {
+  const row = (key: string, amount: CreditOffer['price'], percent: number): CreditRow => ({
+    key,
+    label: say(`credit.part.${key}`),
+    value: formatMoney(amount, market),
+    share: percentShown(percent, market),
+  });
+  const shareOf = (amount: number): number => Math.round((amount / offer.financed.amount) * 10_000) / 100;
+  return [
+    ...offer.parts.map(({ code, amount, percent }) => row(code, amount, percent)),
+    row('financed', offer.financed, 100),
+    row('interest', offer.interest, shareOf(offer.interest.amount)),
+  ];
+};

@@ -1,0 +1,152 @@
+import { FormSection, FullRow } from '#ui/form-section.tsx';
+import type { Say } from '#ui/say.ts';
+import { SelectField } from '#ui/select-field.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import type { RegisterLoaded } from './register-data.ts';
+import styles from './register.module.css';
+
+export type FieldsProps = {
+  say: Say;
+  loaded: RegisterLoaded;
+  values: Readonly<Record<string, string | undefined>>;
+  /** By the path of the call's body. */
+  errors: Readonly<Record<string, string | undefined>>;
+};
+
+type Line = {
+  name: string;
+  /** Path below `applicant`, where it is not the name. */
+  path?: string;
+  type?: string;
+  autoComplete?: string;
+  inputMode?: 'numeric' | 'decimal';
+  optional?: boolean;
+  hint?: boolean;
+};
+
+function Lines({ lines, say, values, errors }: Omit<FieldsProps, 'loaded'> & { lines: readonly Line[] }) {
+  return lines.map(({ name, path = name, optional = false, hint = false, ...input }) => (
+    <TextField
+      key={name}
+      {...input}
+      label={say(`register.${name}`)}
+      name={name}
+      hint={hint ? say(`register.${name}.hint`) : undefined}
+      optional={optional ? say('optional') : undefined}
+      defaultValue={values[name]}
+      error={errors[`applicant.${path}`]}
+    />
+  ));
+}
+
+type Choice = { name: string; path?: string; list: readonly string[]; optional?: boolean };
+
+function Choose({ choice, say, values, errors }: Omit<FieldsProps, 'loaded'> & { choice: Choice }) {
+  const { name, path = name, list, optional = false } = choice;
+  return (
+    <SelectField
+      label={say(`register.${name}`)}
+      name={name}
+      placeholder={say('choose')}
+      optional={optional ? say('optional') : undefined}
+      defaultValue={values[name] ?? ''}
+      options={list.map((value) => ({ value, label: say(`register.${name}.${value}`) }))}
+      error={errors[`applicant.${path}`]}
+    />
+  );
+}
+
+export function PersonFields(props: FieldsProps) {
+  const { say, loaded, values } = props;
+  const { documents } = loaded.lists;
+  const [only] = documents;
+  return (
+    <FormSection title={say('register.person')} text={say('register.person.text')}>
+      <FullRow>
+        <Lines {...props} lines={[{ name: 'name', autoComplete: 'name' }]} />
+      </FullRow>
+      <Choose
+        {...props}
+        values={{ documentKind: only, ...values }}
+        choice={{ name: 'documentKind', path: 'document.kind', list: documents }}
+      />
+      <Lines
+        {...props}
+        lines={[
+          { name: 'documentNumber', path: 'document.number', inputMode: 'numeric', autoComplete: 'off' },
+          { name: 'birthDate', inputMode: 'numeric', autoComplete: 'bday', hint: true },
+          { name: 'email', type: 'email', autoComplete: 'email' },
+          { name: 'phone', type: 'tel', autoComplete: 'tel-national' },
+        ]}
+      />
+      <Choose {...props} choice={{ name: 'nationality', list: loaded.lists.nationalities }} />
+      <Lines {...props} lines={[{ name: 'placeOfBirth' }]} />
+    </FormSection>
+  );
+}
+
+export function IdentityFields(props: FieldsProps) {
+  const { say, loaded } = props;
+  return (
+    <FormSection title={say('register.identity')} text={say('register.identity.text')}>
+      <Choose {...props} choice={{ name: 'identityType', path: 'identity.type', list: loaded.lists.documentTypes }} />
+      <Lines
+        {...props}
+        lines={[
+          { name: 'identityNumber', path: 'identity.number', autoComplete: 'off' },
+          { name: 'identityIssuedOn', path: 'identity.issuedOn', inputMode: 'numeric', hint: true },
+        ]}
+      />
+    </FormSection>
+  );
+}
+
+export function FamilyFields(props: FieldsProps) {
+  const { say, loaded } = props;
+  const { maritalStatuses, marriageRegimes } = loaded.lists;
+  return (
+    <FormSection title={say('register.family')}>
+      <Choose {...props} choice={{ name: 'maritalStatus', list: maritalStatuses }} />
+      <div className={styles.regime}>
+        <Choose {...props} choice={{ name: 'marriageRegime', list: marriageRegimes, optional: true }} />
+      </div>
+      <Lines {...props} lines={[{ name: 'motherName' }, { name: 'fatherName', optional: true }]} />
+    </FormSection>
+  );
+}
+
+export function WorkFields(props: FieldsProps) {
+  const { say, loaded } = props;
+  return (
+    <FormSection title={say('register.work')} text={say('register.work.text')}>
+      <Choose {...props} choice={{ name: 'occupation', list: loaded.lists.occupations }} />
+      <Lines {...props} lines={[{ name: 'income', path: 'income.amount', inputMode: 'decimal', hint: true }]} />
+    </FormSection>
+  );
+}
+
+export function AddressFields(props: FieldsProps) {
+  const { say, loaded, values, errors } = props;
+  const lines: readonly Line[] = [
+    { name: 'postalCode', path: 'address.postalCode', autoComplete: 'postal-code' },
+    { name: 'street', path: 'address.street', autoComplete: 'address-line1' },
+    { name: 'number', path: 'address.number', inputMode: 'numeric' },
+    { name: 'complement', path: 'address.complement', optional: true, autoComplete: 'address-line2' },
+    { name: 'district', path: 'address.district', optional: loaded.market === 'ar' },
+    { name: 'city', path: 'address.city', autoComplete: 'address-level2' },
+  ];
+  return (
+    <FormSection title={say('register.address')}>
+      <Lines {...props} lines={lines} />
+      <SelectField
+        label={say('register.region')}
+        name="region"
+        placeholder={say('choose')}
+        autoComplete="address-level1"
+        defaultValue={values['region'] ?? ''}
+        options={loaded.lists.regions}
+        error={errors['applicant.address.region']}
+      />
+    </FormSection>
+  );
+}

@@ -1,0 +1,158 @@
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { pageContext, type Page } from '#ui/page-context.ts';
+import { sayer } from '#ui/say.ts';
+import { getAllDefaults, simulate } from '../contract/simulate.ts';
+import { simulatedCar, type Ask } from './ask.ts';
+import { isProduct, pageFor, simulatorOf, type Product } from './flow.ts';
+import { offerFacts } from './offer-facts.ts';
+import type { FundingPorts } from './ports.ts';
+import { costRows, creditWords } from './public/credit-words.ts';
+import {
+  askOf,
+  crossSiteForm,
+  FUNDING_AREAS,
+  problemOf,
+  refusedForm,
+  refusedWith,
+  stepOfPage,
+  textsOf,
+  toFunding,
+  toSignIn,
+} from './say-funding.ts';
+import { pickOffer, simulateProduct, type Picked } from './simulate-product.ts';
+
+const factsOf = (ask: Ask) => ({
+  car: ask.car !== null,
+  product: ask.product,
+  simulation: 'none' as const,
+  termsAccepted: false,
+  dealer: false,
+  proposal: null,
+  failed: false,
+});
+
+/** What the bank starts with; a product the brand does not have is no page. */
+const startOf = async (page: Page, product: Product) => {
+  const defaults = await page.call(getAllDefaults, { query: {} });
+  if (!defaults.ok) return null;
+  const found = defaults.value.products.find(({ type }) => type === product);
+  if (found === undefined) throw data(null, { status: 404 });
+  return { found, others: defaults.value.products.map(({ type }) => type).filter(isProduct) };
+};
+
+const UNKNOWN = {
+  installmentsUnknown: 'error.funding.installments',
+  residualUnknown: 'error.funding.residual',
+} as const;
+
+/** The spec's exact texts for a term or a final instalment that the bank did not offer. */
+const failureOf = (
+  page: Page,
+  picked: Exclude<Picked, { kind: 'offer' }>,
+  chosen: { term: number; residual: number | null },
+) => sayer(page.texts('rules', 'credit'))(UNKNOWN[picked.kind], { n: chosen.term, x: chosen.residual ?? 0 });
+
+const frameOf = (page: Page, ask: Ask, product: Product) => ({
+  texts: textsOf(page, 'credit', 'flow', 'simulator', 'product', 'dealer', 'steps'),
+  market: page.market,
+  product,
+  here: page.path('financingStep', { step: simulatorOf(product) }),
+  compare: toFunding(page, 'flow-selection', {
+    car: ask.car,
+    entrance: ask.entrance,
+    term: ask.term,
+    residual: ask.residual,
+  }),
+  form: { token: page.formToken, key: page.newKey() },
+});
+
+/** A product's own simulator: sliders inside what its bank returned, the offer with everything the law wants beside it. */
+export const simulatorLoader =
+  (ports: FundingPorts) =>
+  async ({ context }: LoaderFunctionArgs) => {
+    const page = context.get(pageContext);
+    const ask = askOf(page);
+    const { car, product } = ask;
+    const right = pageFor(stepOfPage(page), factsOf(ask));
+    if (car === null || product === null || right !== simulatorOf(product)) throw redirect(toFunding(page, right, ask));
+    const [shown, price, start] = await Promise.all([
+      ports.findCar(page, car),
+      ports.priceOf(page, car),
+      startOf(page, product),
+    ]);
+    if (shown === null) throw redirect(toFunding(page, 'flow-selection'));
+    if (start === null || price === null) throw redirect(toFunding(page, 'external-flow-error', { car, product }));
+    const { found } = start;
+    const chosen = {
+      entrance: ask.entrance ?? found.entrance.initial,
+      term: ask.term ?? found.numberOfInstallments,
+      residual: found.finalInstallment === null ? null : (ask.residual ?? found.finalInstallment.initial),
+    };
+    const answer = await simulateProduct(page, product, { car, price: price.total.amount, ...chosen });
+    const picked = answer.ok ? pickOffer(answer.value, chosen) : null;
+    const words = { say: sayer(page.texts(...FUNDING_AREAS)), market: page.market };
+    const message = answer.ok
+      ? picked !== null && picked.kind !== 'offer'
+        ? failureOf(page, picked, chosen)
+        : null
+      : problemOf(page, answer);
+    return data(
+      {
+        ...frameOf(page, ask, product),
+        car: shown,
+        others: start.others,
+        planName: found.planName,
+        fixed: [...page.url.searchParams].filter(([name]) => ['c', 'v', 'p'].includes(name)),
+        ranges: { entrance: found.entrance, residual: found.finalInstallment, terms: found.installments },
+        chosen,
+        message,
+        dealer: message === null ? null : await ports.someDealer(page),
+        shown:
+          picked?.kind === 'offer'
+            ? {
+                words: creditWords(picked.offer, words),
+                rows: costRows(picked.offer, words),
+                facts: offerFacts(picked.offer, { ...words, withoutTaxes: price.withoutTaxes }),
+                id: picked.simulationId,
+              }
+            : null,
+      },
+      { status: answer.ok ? 200 : (answer.problem?.status ?? 503) },
+    );
+  };
+
+export type SimulatorLoaded = Awaited<ReturnType<ReturnType<typeof simulatorLoader>>>['data'];
+
+/** Goes on with what is shown: a snapshot of the person's own, then the terms. Whoever is not signed in signs in first. */
+export const simulatorAction = async ({ context, request }: ActionFunctionArgs) => {
+  const page = context.get(pageContext);
+  const ask = askOf(page);
+  const form = await request.formData();
+  if (!page.checkForm(form)) return crossSiteForm(page, form);
+  const { car, product } = ask;
+  if (car === null || product === null) throw redirect(toFunding(page, 'flow-selection', ask), 303);
+  if (page.user === null) throw redirect(toSignIn(page, toFunding(page, simulatorOf(product), ask)), 303);
+  const made = await page.call(simulate, {
+    body: {
+      type: product,
+      ...simulatedCar(car),
+      ...(ask.entrance === null ? {} : { entrancePercent: ask.entrance }),
+      ...(ask.term === null ? {} : { numberOfInstallments: ask.term }),
+      ...(ask.residual === null ? {} : { finalInstallmentPercentage: ask.residual }),
+    },
+  });
+  if (!made.ok) {
+    if ((made.problem?.status ?? 503) < 500) return refusedForm(page, form, made);
+    const message = problemOf(page, made);
+    return refusedWith({ form, message, status: 503 });
+  }
+  throw redirect(
+    toFunding(page, 'installment-terms-and-conditions', {
+      car,
+      product,
+      simulation: made.value.simulationId,
+      dealer: ask.dealer,
+    }),
+    303,
+  );
+};

@@ -1,0 +1,146 @@
+import { useState } from 'react';
+import { Form, useActionData, useNavigation } from 'react-router';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { sayer, type Say } from '#ui/say.ts';
+import { SliderField } from '#ui/slider-field.tsx';
+import { Stack } from '#ui/stack.tsx';
+import { TwoColumns } from '#ui/two-columns.tsx';
+import { CreditSheet } from './credit-sheet.tsx';
+import { DealerCall } from './dealer-call.tsx';
+import { simulatorOf } from './flow.ts';
+import { FlowFrame } from './flow-frame.tsx';
+import { percentShown } from './public/credit-words.ts';
+import type { SimulatorLoaded, simulatorAction } from './simulator-data.ts';
+import { TermField } from './term-field.tsx';
+import { useLiveForm } from './use-live-form.ts';
+import styles from './simulator.module.css';
+
+/** One product: move the sliders, see the whole offer, go on. */
+export function SimulatorScreen({ loaded }: { loaded: SimulatorLoaded }) {
+  const { texts, product, planName, car, compare, market, shown, message } = loaded;
+  const say = sayer(texts);
+  const refused = useActionData<typeof simulatorAction>()?.message ?? null;
+  const busy = useNavigation().state !== 'idle';
+  return (
+    <FlowFrame say={say} page={simulatorOf(product)} car={car} title={planName} lead={say(`product.${product}.text`)}>
+      <TwoColumns
+        sideFirst
+        side={
+          <Stack gap={5}>
+            <Sliders say={say} loaded={loaded} />
+            <a href={compare} className={styles.link}>
+              {say('simulator.compare')}
+            </a>
+          </Stack>
+        }
+        main={
+          <Stack gap={5}>
+            {refused !== null && (
+              <Notice tone="error" live>
+                {refused}
+              </Notice>
+            )}
+            {message !== null && (
+              <Notice tone="error" live title={say('simulator.unavailable')}>
+                <p>{message}</p>
+                <DealerCall say={say} dealer={loaded.dealer} />
+              </Notice>
+            )}
+            {shown !== null && (
+              <>
+                <CreditSheet
+                  say={say}
+                  market={market}
+                  words={shown.words}
+                  rows={shown.rows}
+                  facts={shown.facts}
+                  id={shown.id}
+                  busy={busy}
+                />
+                <Continue say={say} loaded={loaded} busy={busy} />
+              </>
+            )}
+          </Stack>
+        }
+      />
+    </FlowFrame>
+  );
+}
+
+function Sliders({ say, loaded }: { say: Say; loaded: SimulatorLoaded }) {
+  const { form, changed } = useLiveForm();
+  const { ranges, chosen, here, fixed, market } = loaded;
+  const [entrance, setEntrance] = useState(chosen.entrance);
+  const [term, setTerm] = useState(chosen.term);
+  const [residual, setResidual] = useState(chosen.residual ?? 0);
+  const moved = (set: (value: number) => void) => (value: number) => {
+    set(value);
+    changed();
+  };
+  const shown = (value: number): string => percentShown(value, market, 0);
+  return (
+    <Form method="get" action={here} ref={form} className={styles.sliders}>
+      {fixed.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Percent
+        name="e"
+        label={say('simulator.entrance')}
+        range={ranges.entrance}
+        value={entrance}
+        onValue={moved(setEntrance)}
+        shown={shown}
+      />
+      <TermField say={say} terms={ranges.terms} value={term} onValue={moved(setTerm)} />
+      {ranges.residual !== null && (
+        <Percent
+          name="f"
+          label={say('simulator.residual')}
+          range={ranges.residual}
+          value={residual}
+          onValue={moved(setResidual)}
+          shown={shown}
+        />
+      )}
+      <div className={styles.scriptless}>
+        <Button type="submit" variant="secondary" wide>
+          {say('simulator.update')}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+function Percent(given: {
+  name: string;
+  label: string;
+  range: { min: number; max: number; step: number };
+  value: number;
+  onValue: (value: number) => void;
+  shown: (value: number) => string;
+}) {
+  const { range, name, ...field } = given;
+  const keyStep = name === 'e' ? 1 : range.step;
+  return <SliderField {...field} name={name} min={range.min} max={range.max} step={range.step} keyStep={keyStep} />;
+}
+
+/** What is posted is the address itself: the choice of the sliders as it was last simulated. */
+function Continue({ say, loaded, busy }: { say: Say; loaded: SimulatorLoaded; busy: boolean }) {
+  const { form, here, fixed, chosen } = loaded;
+  const query = new URLSearchParams([
+    ...fixed,
+    ['e', String(chosen.entrance)],
+    ['n', String(chosen.term)],
+    ...(chosen.residual === null ? [] : [['f', String(chosen.residual)]]),
+  ]);
+  return (
+    <Form method="post" action={`${here}?${query}`} reloadDocument className={styles.next}>
+      <input type="hidden" name="token" value={form.token} />
+      <Button type="submit" size="large" busy={busy}>
+        {say('simulator.continue')}
+      </Button>
+      <p className={styles.note}>{say('simulator.continue.text')}</p>
+    </Form>
+  );
+}

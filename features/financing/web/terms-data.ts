@@ -1,0 +1,67 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { formatDay } from '#kernel/dates.ts';
+import { formatMoney } from '#kernel/money.ts';
+import { pageContext } from '#ui/page-context.ts';
+import { fieldOf } from '#ui/form.ts';
+import { sayer } from '#ui/say.ts';
+import { getBaseData } from '../contract/proposal.ts';
+import { leadFormOf, productOf, simulatorOf } from './flow.ts';
+import { offerFacts } from './offer-facts.ts';
+import { ownSimulation } from './own-simulation.ts';
+import type { FundingPorts } from './ports.ts';
+import { costRows, creditWords } from './public/credit-words.ts';
+import { askOf, crossSiteForm, FUNDING_AREAS, refusedWith, toFunding } from './say-funding.ts';
+
+const HERE = 'installment-terms-and-conditions';
+
+/** The whole offer before anything is signed: cost sheet, schedule, the law's sentences, and the text to agree to. */
+export const termsLoader =
+  (ports: FundingPorts) =>
+  async ({ context }: LoaderFunctionArgs) => {
+    const page = context.get(pageContext);
+    const { ask, simulation } = await ownSimulation(page, HERE);
+    const base = await page.call(getBaseData, { params: { simulationId: simulation.simulationId } });
+    if (!base.ok) throw redirect(toFunding(page, 'external-flow-error', ask));
+    const words = { say: sayer(page.texts(...FUNDING_AREAS)), market: page.market };
+    const { offer } = simulation;
+    const shown = (value: typeof offer.price): string => formatMoney(value, page.market);
+    const product = productOf(simulation.type) ?? 'CDC';
+    return {
+      texts: page.texts(...FUNDING_AREAS),
+      market: page.market,
+      car: ask.car === null ? null : await ports.findCar(page, ask.car),
+      words: creditWords(offer, words),
+      rows: costRows(offer, words),
+      facts: offerFacts(offer, words),
+      id: simulation.simulationId,
+      version: base.value.termsVersion,
+      links: { plan: toFunding(page, simulatorOf(product), { ...ask, product, simulation: null, terms: null }) },
+      form: { token: page.formToken },
+      schedule: simulation.schedule.map((line) => ({
+        number: line.number,
+        dueOn: formatDay(line.dueOn),
+        total: shown(line.total),
+        interest: shown(line.interest),
+        amortization: shown(line.amortization),
+        tax: line.tax.amount === 0 ? null : shown(line.tax),
+        balance: shown(line.balance),
+      })),
+    };
+  };
+
+export type TermsLoaded = Awaited<ReturnType<ReturnType<typeof termsLoader>>>;
+
+export const termsAction = async ({ context, request }: ActionFunctionArgs) => {
+  const page = context.get(pageContext);
+  const form = await request.formData();
+  if (!page.checkForm(form)) return crossSiteForm(page, form);
+  const accepted = fieldOf(form, 'terms');
+  if (accepted === '') {
+    const message = sayer(page.texts('financing'))('terms.needed');
+    return refusedWith({ form, message, fields: { terms: message }, status: 422 });
+  }
+  const ask = askOf(page);
+  const { simulation } = await ownSimulation(page, HERE);
+  const product = productOf(simulation.type) ?? 'CDC';
+  return redirect(toFunding(page, leadFormOf(product), { ...ask, product, terms: accepted }), 303);
+};

@@ -1,0 +1,83 @@
+import { useActionData } from 'react-router';
+import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { sayer, type Say } from '#ui/say.ts';
+import { Stack } from '#ui/stack.tsx';
+import { Table } from '#ui/table.tsx';
+import { CreditSheet } from './credit-sheet.tsx';
+import { FlowFrame } from './flow-frame.tsx';
+import type { TermsLoaded, termsAction } from './terms-data.ts';
+import styles from './terms.module.css';
+
+/** Nothing is agreed to that was not read here first. */
+export function TermsScreen({ loaded }: { loaded: TermsLoaded }) {
+  const { texts, market, car, words, rows, facts, id, version, links, form } = loaded;
+  const say = sayer(texts);
+  const answer = useActionData<typeof termsAction>();
+  return (
+    <FlowFrame
+      say={say}
+      page="installment-terms-and-conditions"
+      car={car}
+      links={links}
+      title={say('terms.title')}
+      lead={say('terms.lead')}
+    >
+      <Stack gap={6}>
+        <CreditSheet say={say} market={market} words={words} rows={rows} facts={facts} id={id} />
+        <details className={styles.schedule}>
+          <summary>{say('terms.schedule.open')}</summary>
+          <Schedule say={say} lines={loaded.schedule} />
+        </details>
+        <section className={styles.terms} aria-labelledby="terms">
+          <h2 id="terms">{say('terms.text')}</h2>
+          <ul>
+            {['agent', 'analysis', 'lien', 'late', 'early', 'withdrawal', 'data'].map((line) => (
+              <li key={line}>{say(`terms.line.${line}`)}</li>
+            ))}
+          </ul>
+        </section>
+        <form method="post" className={styles.form} noValidate>
+          <input type="hidden" name="token" value={form.token} />
+          <Checkbox name="terms" value={version} label={say('terms.accept')} error={answer?.fields['terms']} />
+          <Button type="submit" size="large">
+            {say('terms.continue')}
+          </Button>
+        </form>
+      </Stack>
+    </FlowFrame>
+  );
+}
+
+function Schedule({ say, lines }: { say: Say; lines: TermsLoaded['schedule'] }) {
+  const taxed = lines.some(({ tax }) => tax !== null);
+  const columns = ['total', 'interest', 'amortization', ...(taxed ? ['tax'] : []), 'balance'] as const;
+  return (
+    <Table caption={say('terms.schedule')}>
+      <thead>
+        <tr>
+          <th scope="col">{say('terms.schedule.number')}</th>
+          <th scope="col">{say('terms.schedule.dueOn')}</th>
+          {columns.map((column) => (
+            <th key={column} scope="col" data-number>
+              {say(`terms.schedule.${column}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <tr key={line.number}>
+            <th scope="row">{line.number}</th>
+            <td>{line.dueOn}</td>
+            <td data-number>{line.total}</td>
+            <td data-number>{line.interest}</td>
+            <td data-number>{line.amortization}</td>
+            {taxed && <td data-number>{line.tax}</td>}
+            <td data-number>{line.balance}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
