@@ -2,7 +2,7 @@ import { getSelf } from '#features/accounts/public.ts';
 import { getCarWeb } from '#features/catalog/contract/car.ts';
 import { getAllVersions } from '#features/catalog/contract/model.ts';
 import { encodeChoice } from '#features/configurator/public.ts';
-import { getDealerById, getDealers } from '#features/dealers/contract.ts';
+import { getDealerById, getDealers } from '#features/dealers/contract/search.ts';
 import type { Dealer } from '#features/dealers/public.ts';
 import { codesOfCar, type AskedCar } from '#features/financing/web/ask.ts';
 import type { CalculatorPorts } from '#features/financing/web/calculator-data.ts';
