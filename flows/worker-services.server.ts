@@ -1,9 +1,14 @@
 import { openGateway, type Gateway } from '#features/payments/steps.server.ts';
+import { openProposalBank, type ProposalBank } from '#features/financing/steps.server.ts';
 import { openFactory, type Factory } from '#features/reservations/steps.server.ts';
 import type { Services } from '#platform/http/context.server.ts';
 
 /** What the flows that run behind the pages need: the ways to the outside companies. */
-export type WorkerServices = Services & { readonly gateway: Gateway; readonly factory: Factory };
+export type WorkerServices = Services & {
+  readonly gateway: Gateway;
+  readonly factory: Factory;
+  readonly bank: ProposalBank;
+};
 
 /** Opens the ways to the outside companies, each with its own few connections. */
 export const openWorkerServices = (services: Services): WorkerServices & { close: () => Promise<void> } => {
@@ -11,12 +16,14 @@ export const openWorkerServices = (services: Services): WorkerServices & { close
   const now = (): number => clock.now().getTime();
   const gateway = openGateway({ baseUrl: env.PAYMENT_BASE_URL, accessToken: env.PAYMENT_ACCESS_TOKEN, now });
   const factory = openFactory({ baseUrl: env.FACTORY_BASE_URL, secret: env.FACTORY_WEBHOOK_SECRETS[0] ?? '', now });
+  const bank = openProposalBank(env, now);
   return {
     ...services,
     gateway,
     factory,
+    bank,
     close: async () => {
-      await Promise.all([gateway.close(), factory.close()]);
+      await Promise.all([gateway.close(), factory.close(), bank.close()]);
     },
   };
 };

@@ -24,7 +24,9 @@ const sandbox = await startSandbox({
   accessToken: env.PAYMENT_ACCESS_TOKEN,
   paymentSecret: env.PAYMENT_WEBHOOK_SECRETS[0] ?? '',
   factorySecret: env.FACTORY_WEBHOOK_SECRETS[0] ?? '',
+  bankSecret: env.BANK_WEBHOOK_SECRETS[0] ?? '',
   stepSeconds: env.FACTORY_STEP_SECONDS,
+  bankSeconds: env.BANK_STEP_SECONDS,
 });
 
 let stopping = false;

@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import type { AddressInfo } from 'node:net';
 import fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
+import { advanceProposals } from './banks/events.ts';
+import { bankTokenOf, mountBanks } from './banks/routes.ts';
 import { startDispatcher } from './core/dispatcher.ts';
 import type { Dispatcher } from './core/dispatcher.ts';
 import { openExchangeLog } from './core/exchange-log.ts';
@@ -33,8 +35,11 @@ export type SandboxOptions = {
   readonly accessToken: string;
   readonly paymentSecret: string;
   readonly factorySecret: string;
+  readonly bankSecret: string;
   /** Seconds between steps the factory reports by itself; 0 leaves them to the desk. */
   readonly stepSeconds?: number;
+  /** Seconds between steps the banks take by themselves; 0 leaves them to the desk. */
+  readonly bankSeconds?: number;
   readonly now?: () => Date;
   /** Seconds before each attempt of a webhook. */
   readonly webhookDelays?: readonly number[];
@@ -92,7 +97,7 @@ function createApp(): FastifyInstance {
 
 /** The outside companies on real sockets, with their own durable state. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
-  const { now = () => new Date(), stepSeconds = 0, host } = options;
+  const { now = () => new Date(), stepSeconds = 0, bankSeconds = 0, host } = options;
   const store = openStore(join(options.dataDir, 'sandbox'));
   const log = openExchangeLog({ store, now });
   const app = createApp();
@@ -100,13 +105,15 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const poke = () => running.dispatcher?.poke();
   const gateway = { store, now, url: '', poke };
   const factory = { store, now, poke };
+  const banks = { store, now, poke, url: () => gateway.url };
   const guard = createGuard({ store, log });
   mountGateway(app, { gateway, guard, accessToken: options.accessToken });
   mountCheckout(app, { gateway, guard });
   mountFactory(app, { factory, guard, token: factoryToken(options.factorySecret) });
+  mountBanks(app, { banks, guard, token: bankTokenOf(options.bankSecret) });
   mountMail(app, store);
   mountPlaces(app, guard);
-  const desk = { gateway, factory, factoryCallback: new URL(FACTORY_EVENTS, options.shopUrl).href };
+  const desk = { gateway, factory, banks, factoryCallback: new URL(FACTORY_EVENTS, options.shopUrl).href };
   mountControls(app, desk);
   mountDesk(app, desk);
 
@@ -124,7 +131,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     store,
     log,
     now,
-    secrets: { gateway: options.paymentSecret, factory: options.factorySecret },
+    secrets: { gateway: options.paymentSecret, factory: options.factorySecret, bank: options.bankSecret },
     delays: options.webhookDelays ?? WEBHOOK_DELAYS,
     notYetSeconds: options.notYetSeconds ?? NOT_YET_SECONDS,
     timeoutMs: options.webhookTimeoutMs ?? WEBHOOK_TIMEOUT_MS,
@@ -132,6 +139,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const tick = setInterval(() => {
     expirePayments(gateway);
     if (stepSeconds > 0) advanceOrders(factory, stepSeconds);
+    if (bankSeconds > 0) advanceProposals(banks, bankSeconds);
   }, TICK_MS);
 
   return {

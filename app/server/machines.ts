@@ -1,5 +1,6 @@
 import { changeMachine } from '#features/price/contract/changes.ts';
 import { offerMachine } from '#features/offers/public.ts';
+import { proposalMachine } from '#features/financing/public.ts';
 import { chargeMachine, refundMachine } from '#features/payments/public.ts';
 import { balanceMachine, orderMachine } from '#features/reservations/public.ts';
 import type { AnyMachine } from '#platform/transitions.server.ts';
@@ -12,4 +13,5 @@ export const machines: readonly AnyMachine[] = [
   refundMachine,
   changeMachine,
   offerMachine,
+  proposalMachine,
 ];

@@ -17,6 +17,7 @@ import { routes as stock } from '#features/stock/routes.server.ts';
 import { cancelOrder, decideCancellation, withdraw } from '#flows/cancel-order.server.ts';
 import { decidePriceChange } from '#flows/decide-price-change.server.ts';
 import { payReservation } from '#flows/pay-reservation.server.ts';
+import { propose, proposePsa } from '#flows/propose-financing.server.ts';
 import { reserveCar } from '#flows/reserve-car.server.ts';
 import { readCityAreas } from '#features/dealers/public.server.ts';
 import { dictionaryRoutes } from './dictionary.ts';
@@ -31,8 +32,8 @@ export const registry: readonly Route[] = [
   ...content,
   ...dealers,
   ...dictionaryRoutes,
-  ...financing({ say: speak, orderToFinance }),
   ...location(readCityAreas),
+  ...financing({ say: speak, orderToFinance, propose, proposePsa }),
   ...upgradeRoutes,
   ...price({
     isSubsidized: (brand, market) => findBrand(brand)?.switches[market].subsidizedPrice === true,

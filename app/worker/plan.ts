@@ -1,4 +1,11 @@
 import { expireReservation, sweepExpired } from '#flows/expire-reservation.server.ts';
+import {
+  pollProposals,
+  proposalMoved,
+  sendPaperToBank,
+  sendProposalToBank,
+  workBankEvent,
+} from '#flows/follow-proposal.server.ts';
 import { orderMoved, workFactoryEvent, workGatewayEvent } from '#flows/follow-order.server.ts';
 import { sendRefund } from '#flows/refund-payment.server.ts';
 import { cancelCharge, reconcileCharges, sendCharge } from '#flows/send-charge.server.ts';
@@ -9,6 +16,7 @@ import { sweepAccounts } from '#features/accounts/public.server.ts';
 import { sweepFiles } from '#platform/files.server.ts';
 import { sendMail, type MailPayload } from '#platform/mail.server.ts';
 import { sql } from '#platform/sql.server.ts';
+import { speak } from '../server/texts.ts';
 
 /** A move that nothing follows yet; its audit row is what is kept. */
 const nothingFollows = async (): Promise<Handled> => 'done';
@@ -26,6 +34,10 @@ export const planOf = (services: WorkerServices): WorkerPlan => {
       'reservation.expire': bind(expireReservation),
       'inbox.gateway': bind(workGatewayEvent),
       'inbox.factory': bind(workFactoryEvent),
+      'inbox.bank': bind(workBankEvent),
+      'proposal.send': bind(sendProposalToBank),
+      'proposal.document': bind(sendPaperToBank),
+      'financing_proposal.moved': bind(proposalMoved(speak)),
       'order.moved': bind(orderMoved),
       'order_balance.moved': nothingFollows,
       'charge.moved': nothingFollows,
@@ -39,6 +51,7 @@ export const planOf = (services: WorkerServices): WorkerPlan => {
     },
     scheduled: [
       { name: 'reconcile-charges', everySeconds: 60, run: () => reconcileCharges(services) },
+      { name: 'poll-proposals', everySeconds: 60, run: () => pollProposals(services) },
       { name: 'sweep-expired', everySeconds: 60, run: () => sweepExpired(services) },
       { name: 'tidy-platform', everySeconds: 3600, run: tidy },
     ],

@@ -9,6 +9,8 @@ export const mailEs: Readonly<Record<keyof typeof mailPt, string>> = {
   'row.vehicle': 'Vehículo',
   'row.amount': 'Importe',
   'row.until': 'Pagá hasta',
+  'row.proposal': 'Solicitud',
+  'row.status': 'Estado',
   'code.subject': '{code} es tu código de {brand}',
   'code.title': 'Confirmá tu correo',
   'code.text': 'Escribí el código en la página de registro, o usá el botón.',
@@ -76,4 +78,8 @@ export const mailEs: Readonly<Record<keyof typeof mailPt, string>> = {
   'orderRefunded.text':
     '{name}, hicimos el reintegro indicado abajo por el mismo medio del pago. El plazo para que aparezca depende de tu banco o tarjeta.',
   'orderRefunded.action': 'Ver el pedido',
+  'proposalMoved.subject': 'Solicitud {proposal}: {status}',
+  'proposalMoved.title': '{name}, tu solicitud de financiación',
+  'proposalMoved.text': '{news}',
+  'proposalMoved.action': 'Ver la solicitud',
 };

@@ -8,6 +8,8 @@ export const mailPt = {
   'row.vehicle': 'Veículo',
   'row.amount': 'Valor',
   'row.until': 'Pague até',
+  'row.proposal': 'Proposta',
+  'row.status': 'Situação',
   'code.subject': '{code} é o seu código {brand}',
   'code.title': 'Confirme o seu e-mail',
   'code.text': 'Digite o código abaixo na página do cadastro, ou use o botão.',
@@ -73,4 +75,8 @@ export const mailPt = {
   'orderRefunded.text':
     '{name}, fizemos a devolução abaixo pelo mesmo meio do pagamento. O prazo para aparecer depende do seu banco ou cartão.',
   'orderRefunded.action': 'Ver o pedido',
+  'proposalMoved.subject': 'Proposta {proposal}: {status}',
+  'proposalMoved.title': '{name}, a sua proposta de financiamento',
+  'proposalMoved.text': '{news}',
+  'proposalMoved.action': 'Ver a proposta',
 };

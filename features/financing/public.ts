@@ -8,11 +8,16 @@ import { shareOf, ratioOf } from './rules/ratio.ts';
 import { namedRates } from './rules/rates.ts';
 import type { FundingSource, PlanType } from './rules/types.ts';
 
+export { newSteps, orderStepOf, PAID, phaseOf, proposalMachine } from './rules/proposal-machine.ts';
+
 /**
  * What prices, configurator, showcase and offers need to say "from so much a month": a plan, as `findRepresentativePlan` of
  * `public.server.ts` reads it (plain data: it may go to the browser), and `representativeInstallment`, pure and without any
  * library, which turns it with a price into the instalment and all that the law wants beside it.
  */
+
+/** Version of what a buyer agrees to with a proposal: the bank may ask the credit bureaus, and the form goes to it. */
+export const FUNDING_TERMS_VERSION = '2026-11';
 
 /** Who lends: named wherever credit is offered (CDC, art. 54-B, IV). */
 export type Lender = { readonly name: string; readonly document: string; readonly address: string };

@@ -1,15 +1,17 @@
 import type { Route } from '#platform/http/context.server.ts';
 import { bankRoutes } from './routes/banks.server.ts';
 import { compareRoutes } from './routes/compare.server.ts';
+import { proposalRoutes, type ProposalFlows } from './routes/proposals.server.ts';
 import { simulateRoutes, type OrderToFinance } from './routes/simulate.server.ts';
 import type { Say } from './simulations.server.ts';
 
 /** What other features and the dictionary know, passed in by the registry. */
-export type FinancingPorts = { readonly say: Say; readonly orderToFinance: OrderToFinance };
+export type FinancingPorts = ProposalFlows & { readonly say: Say; readonly orderToFinance: OrderToFinance };
 
 /** The calls of service financing. */
-export const createRoutes = ({ say, orderToFinance }: FinancingPorts): Route[] => [
+export const createRoutes = ({ say, orderToFinance, ...flows }: FinancingPorts): Route[] => [
   ...simulateRoutes(say, orderToFinance),
   ...bankRoutes(say),
   ...compareRoutes(say),
+  ...proposalRoutes(say, flows),
 ];

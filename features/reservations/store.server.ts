@@ -157,6 +157,21 @@ export const moveOrder = (
 export const settleBalance = (tx: Tx, id: string): Promise<number> =>
   tx.run(sql`UPDATE reservations.purchase SET balance = 'PAID', paid = total WHERE id = ${id} AND balance <> 'PAID'`);
 
+/** Moves the balance where it stands in one of the states given. */
+export const moveBalance = (
+  tx: Tx,
+  change: { id: string; from: readonly BalanceState[]; to: BalanceState },
+): Promise<number> =>
+  tx.run(sql`
+    UPDATE reservations.purchase SET balance = ${change.to} WHERE id = ${change.id} AND balance = ANY(${[...change.from]})`);
+
+/** Money of one source came in: the balance is paid when it was the last that was missing. Minor units. */
+export const payPart = (tx: Tx, part: { id: string; amount: number }): Promise<number> =>
+  tx.run(sql`
+    UPDATE reservations.purchase SET paid = least(total, paid + ${part.amount}),
+      balance = CASE WHEN paid + ${part.amount} >= total THEN 'PAID' ELSE 'PARTLY_PAID' END
+    WHERE id = ${part.id} AND balance <> 'PAID'`);
+
 type LineRow = {
   id: string;
   number: string;

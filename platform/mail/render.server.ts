@@ -25,6 +25,10 @@ export const MAIL_TEMPLATES = {
   orderExpired: { params: ['order', 'vehicle', 'url'], rows: ['order', 'vehicle'] },
   orderCancelled: { params: ['order', 'vehicle', 'url'], rows: ['order', 'vehicle'] },
   orderRefunded: { params: ['name', 'order', 'vehicle', 'amount', 'url'], rows: ['order', 'vehicle', 'amount'] },
+  proposalMoved: {
+    params: ['name', 'proposal', 'vehicle', 'status', 'news', 'url'],
+    rows: ['proposal', 'vehicle', 'status'],
+  },
 } as const satisfies Record<string, { params: readonly string[]; rows: readonly string[] }>;
 
 export type MailTemplate = keyof typeof MAIL_TEMPLATES;

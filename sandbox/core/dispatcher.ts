@@ -12,7 +12,7 @@ export type DispatcherOptions = {
   readonly store: Store;
   readonly log: ExchangeLog;
   readonly now: () => Date;
-  readonly secrets: { readonly gateway: string; readonly factory: string };
+  readonly secrets: Readonly<Record<Hook['company'], string>>;
   /** Waits before each attempt, in seconds; their number is the number of attempts. */
   readonly delays: readonly number[];
   /** Wait after the shop answered the factory 409: the order is not there yet. Such answers never use up attempts. */
@@ -33,7 +33,7 @@ function headersFor(hook: Hook, { secrets, now }: DispatcherOptions, body: strin
   const ts = Math.floor(now().getTime() / 1000) - (mode === 'old-timestamp' ? HOUR : 0);
   const secret = mode === 'bad-signature' ? randomUUID() : secrets[hook.company];
   const common = { 'content-type': 'application/json', 'user-agent': 'Sandbox WebHook v1.0', connection: 'close' };
-  if (hook.company === 'factory') {
+  if (hook.company !== 'gateway') {
     const signature = signStandardWebhook({ secret, id: hook.signedId, ts, body });
     return { ...common, 'webhook-id': hook.signedId, 'webhook-timestamp': String(ts), 'webhook-signature': signature };
   }
@@ -113,7 +113,7 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
     if (stopping.signal.aborted) return;
     log.add({
       direction: 'sent',
-      operation: hook.company === 'gateway' ? 'webhook' : 'factory.webhook',
+      operation: hook.company === 'gateway' ? 'webhook' : `${hook.company}.webhook`,
       request: `POST ${hook.url}`,
       sent: hook.body,
       status: answer.status,

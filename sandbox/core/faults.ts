@@ -1,7 +1,8 @@
 import { put, remove } from './store.ts';
 import type { Store } from './store.ts';
 
-const CALL_MODES = ['slow', 'hang', 'reset-before', 'reset-after', '500-before', '500-after', 'malformed'] as const;
+const PLAIN_MODES = ['slow', 'hang', 'reset-before', 'reset-after', '500-before', '500-after', 'malformed'] as const;
+const CALL_MODES = [...PLAIN_MODES, 'wrong-amounts'] as const;
 const WEBHOOK_MODES = [
   'slow',
   'malformed',
@@ -38,14 +39,30 @@ export const CALLS = [
   'aws.place',
   'viacep.get',
   'correios.get',
+  'bank.proposals.create',
+  'bank.proposals.get',
+  'bank.documents.create',
+  'bank.cdc.simulate',
+  'bank.next.simulate',
+  'bank.psa.linear',
+  'bank.psa.balloon',
 ] as const;
+
+/** Calls whose answers are amounts, and may be wrong ones. */
+const SIMULATIONS: readonly string[] = [
+  'bank.cdc.simulate',
+  'bank.next.simulate',
+  'bank.psa.linear',
+  'bank.psa.balloon',
+];
 export type Call = (typeof CALLS)[number];
 
-/** `webhook` are the gateway's notifications, `factory.webhook` the factory's. */
+/** `webhook` are the gateway's notifications, `factory.webhook` the factory's, `bank.webhook` the banks'. */
 export const FAULTY: Readonly<Record<string, readonly FaultMode[]>> = {
-  ...Object.fromEntries(CALLS.map((call) => [call, CALL_MODES])),
+  ...Object.fromEntries(CALLS.map((call) => [call, SIMULATIONS.includes(call) ? CALL_MODES : PLAIN_MODES])),
   webhook: WEBHOOK_MODES,
   'factory.webhook': WEBHOOK_MODES,
+  'bank.webhook': WEBHOOK_MODES,
   mail: MAIL_MODES,
 };
 
@@ -91,8 +108,11 @@ export function takeCallFault(store: Store, operation: Call): TakenFault<CallMod
   return isOneOf(CALL_MODES, fault) ? fault : undefined;
 }
 
-export function takeWebhookFault(store: Store, company: 'gateway' | 'factory'): TakenFault<WebhookMode> | undefined {
-  const fault = takeFault(store, company === 'gateway' ? 'webhook' : 'factory.webhook');
+export function takeWebhookFault(
+  store: Store,
+  company: 'gateway' | 'factory' | 'bank',
+): TakenFault<WebhookMode> | undefined {
+  const fault = takeFault(store, company === 'gateway' ? 'webhook' : `${company}.webhook`);
   return isOneOf(WEBHOOK_MODES, fault) ? fault : undefined;
 }
 

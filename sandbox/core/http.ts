@@ -37,6 +37,14 @@ function send(reply: FastifyReply, { status, body, headers = {} }: Answer, cut =
   return { status, text: typeof body === 'string' ? '' : sent };
 }
 
+/** A cent more in every amount of the answer. */
+function withWrongAmounts(answer: Answer): Answer {
+  const text = JSON.stringify(answer.body, (_, value: unknown) =>
+    typeof value === 'number' && !Number.isInteger(value) ? Number((value + 0.01).toFixed(2)) : value,
+  );
+  return { ...answer, body: JSON.parse(text) as unknown };
+}
+
 /** The effect happens inside `handle`, so "before" and "after" speak of what the company has on its books. */
 async function misbehave(
   { mode, delayMs }: TakenFault<CallMode>,
@@ -61,6 +69,8 @@ async function misbehave(
       return send(reply, { status: 500, body: BROKEN });
     case 'malformed':
       return send(reply, handle(), true);
+    case 'wrong-amounts':
+      return send(reply, withWrongAmounts(handle()));
   }
 }
 

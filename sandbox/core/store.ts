@@ -6,6 +6,7 @@ import type { Hook } from './webhooks.ts';
 import type { Remembered } from '../gateway/idempotency.ts';
 import type { Payment } from '../gateway/payment.ts';
 import type { Preference } from '../gateway/preference.ts';
+import type { BankProposal } from '../banks/proposal.ts';
 import type { FactoryOrder } from '../factory/order.ts';
 import type { Mail } from '../mail/message.ts';
 
@@ -16,6 +17,7 @@ export type Tables = {
   hook: Hook;
   fault: Fault;
   order: FactoryOrder;
+  proposal: BankProposal;
   mail: Mail;
   exchange: Exchange;
   counter: number;

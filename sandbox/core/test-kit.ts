@@ -10,6 +10,7 @@ import type { Sandbox, SandboxOptions } from '../server.ts';
 export const ACCESS_TOKEN = 'TEST-access-token-of-the-shop';
 export const PAYMENT_SECRET = 'payment-secret-0123456789';
 export const FACTORY_SECRET = 'factory-secret-0123456789';
+export const BANK_SECRET = 'bank-secret-0123456789';
 
 export type Received = {
   readonly path: string;
@@ -111,6 +112,7 @@ export async function startKit(options: Partial<SandboxOptions> = {}): Promise<K
       accessToken: ACCESS_TOKEN,
       paymentSecret: PAYMENT_SECRET,
       factorySecret: FACTORY_SECRET,
+      bankSecret: BANK_SECRET,
       webhookDelays: [0, 0.02, 0.02, 0.02],
       notYetSeconds: 30,
       ...options,

@@ -10,7 +10,7 @@ import type { Change } from './journal.ts';
  */
 export type Hook = {
   readonly id: number;
-  readonly company: 'gateway' | 'factory';
+  readonly company: 'gateway' | 'factory' | 'bank';
   readonly url: string;
   readonly body: string;
   /** The gateway signs the id of the payment; the factory has its message id here, the same for every attempt. */

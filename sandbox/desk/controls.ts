@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { advanceBody, playAdvance, playStatus, statusBody } from '../banks/controls.ts';
+import type { Banks } from '../banks/events.ts';
 import { FAULTY, addFault, clearFaults } from '../core/faults.ts';
 import type { FaultMode } from '../core/faults.ts';
 import { put } from '../core/store.ts';
@@ -24,7 +26,12 @@ import type { Payment } from '../gateway/payment.ts';
 import { paymentView } from '../gateway/payment-view.ts';
 import { fromDecimal } from '../gateway/wire.ts';
 
-export type Desk = { readonly gateway: Gateway; readonly factory: Factory; readonly factoryCallback: string };
+export type Desk = {
+  readonly gateway: Gateway;
+  readonly factory: Factory;
+  readonly banks: Banks;
+  readonly factoryCallback: string;
+};
 
 type Outcome = { readonly status: number; readonly body: unknown };
 
@@ -166,6 +173,17 @@ function mountOrders(post: (path: string, act: Act) => void, { factory, factoryC
   );
 }
 
+function mountProposals(post: (path: string, act: Act) => void, { banks }: Desk): void {
+  post(
+    'proposals/:id/status',
+    withBody(statusBody, (body, request) => playStatus(banks, idOf(request), body)),
+  );
+  post(
+    'proposals/:id/advance',
+    withBody(advanceBody, (body, request) => playAdvance(banks, idOf(request), body)),
+  );
+}
+
 function mountRest(post: (path: string, act: Act) => void, { gateway: { store, now, poke } }: Desk): void {
   const onHook = (
     request: FastifyRequest,
@@ -201,6 +219,7 @@ export function mountControls(app: FastifyInstance, desk: Desk): void {
   };
   mountPayments(post, desk.gateway);
   mountOrders(post, desk);
+  mountProposals(post, desk);
   mountRest(post, desk);
   app.post('/_faults', (request, reply) => {
     const parsed = faultBody.safeParse(request.body ?? {});
@@ -221,6 +240,7 @@ export function mountControls(app: FastifyInstance, desk: Desk): void {
     return payments.reverse().map((payment) => paymentView(payment, url));
   });
   app.get('/_control/orders', () => store.list('order').reverse());
+  app.get('/_control/proposals', () => store.list('proposal').reverse());
   app.get('/_control/webhooks', () => store.list('hook').reverse());
   app.get('/_control/exchanges', () => store.list('exchange').reverse());
 }

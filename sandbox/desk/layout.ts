@@ -5,6 +5,7 @@ import { DESK } from './texts.ts';
 export const PAGES = [
   { path: '/desk/payments', title: DESK.nav.payments },
   { path: '/desk/orders', title: DESK.nav.orders },
+  { path: '/desk/banks', title: DESK.nav.banks },
   { path: '/desk/mail', title: DESK.nav.mail },
   { path: '/desk/webhooks', title: DESK.nav.webhooks },
   { path: '/desk/faults', title: DESK.nav.faults },

@@ -11,6 +11,15 @@ export type DeskPayment = {
 
 export type DeskHook = { readonly id: number; readonly about: string; readonly state: string; readonly body: string };
 
+export type DeskProposal = {
+  readonly reference: string;
+  readonly amount: number;
+  readonly buyer: string;
+  readonly signature: string;
+  readonly steps: readonly { readonly status: string }[];
+  readonly documents: readonly { readonly id: string; readonly kind: string; readonly sha256: string }[];
+};
+
 /** The other side of the outside companies: what the sandbox has, and the buttons of its desk. */
 export const deskOf = (sandboxUrl: string) => {
   const press = async (method: string, path: string, body?: object): Promise<unknown> => {
@@ -62,6 +71,14 @@ export const deskOf = (sandboxUrl: string) => {
     steps: (orderId: string, list: 'early' | 'factory') =>
       press('POST', `/_control/orders/${orderId}/steps`, { list, all: true }),
     balance: (orderId: string) => press('POST', `/_control/orders/${orderId}/balance`, {}),
+    /** Decides a proposal, as a person at the bank's desk does; `force` also what is not legal. */
+    decide: (proposalId: string, status: string, more: { message?: string; wanted?: string; force?: boolean } = {}) =>
+      press('POST', `/_control/proposals/${proposalId}/status`, { status, ...more }),
+    advance: (proposalId: string, until: string) =>
+      press('POST', `/_control/proposals/${proposalId}/advance`, { until }),
+    proposals: () => press('GET', '/_control/proposals') as Promise<DeskProposal[]>,
+    mails: (to: string) =>
+      press('GET', `/mail/messages?to=${encodeURIComponent(to)}`) as Promise<{ subject: string }[]>,
     orders: () => press('GET', '/_control/orders') as Promise<{ orderId: string; steps: string[] }[]>,
   };
 };

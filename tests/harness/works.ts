@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServices } from '#app/server/services.ts';
 import { planOf } from '#app/worker/plan.ts';
 import { openGateway } from '#features/payments/providers/gateway.server.ts';
+import { openProposalBank } from '#features/financing/providers/proposals.server.ts';
 import { openFactory } from '#features/reservations/providers/factory.server.ts';
 import { startWorker } from '#platform/jobs/worker.server.ts';
 import { startSandbox } from '#sandbox/server.ts';
@@ -38,6 +39,7 @@ export const startWorks = async (): Promise<Works> => {
     accessToken: env.PAYMENT_ACCESS_TOKEN,
     paymentSecret: env.PAYMENT_WEBHOOK_SECRETS[0] ?? '',
     factorySecret: env.FACTORY_WEBHOOK_SECRETS[0] ?? '',
+    bankSecret: env.BANK_WEBHOOK_SECRETS[0] ?? '',
   });
   await seedPeople(database.url, env);
   const worker = await startWorkerOf({ folder, databaseUrl: database.url, publicUrl: api.url, sandbox });
@@ -76,10 +78,11 @@ const startWorkerOf = async (of: {
   const now = () => services.clock.now().getTime();
   const gateway = openGateway({ baseUrl: env.PAYMENT_BASE_URL, accessToken: env.PAYMENT_ACCESS_TOKEN, now });
   const factory = openFactory({ baseUrl: env.FACTORY_BASE_URL, secret: env.FACTORY_WEBHOOK_SECRETS[0] ?? '', now });
-  const worker = await startWorker(services, planOf({ ...services, gateway, factory }));
+  const bank = openProposalBank(env, now);
+  const worker = await startWorker(services, planOf({ ...services, gateway, factory, bank }));
   const stop = async () => {
     await worker.stop();
-    await Promise.all([gateway.close(), factory.close()]);
+    await Promise.all([gateway.close(), factory.close(), bank.close()]);
     await services.db.close();
   };
   return { worked, stop };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { encodeChoice } from '#features/configurator/public.ts';
 import type { Api } from '#tests/harness/api.ts';
+import { APPLICANT, CONSENTS } from '#tests/harness/applicant.ts';
 import { buyerOf, idOf } from '#tests/harness/buyer.ts';
 import { callerOf, type Caller } from '#tests/harness/caller.ts';
 import { findReadyCars } from '#tests/harness/cars.ts';
@@ -84,20 +85,32 @@ const recordsOf = async (
   const dealers = await call('GET', 'dealer/v1/dealer?limit=1', JEEP);
   const versions = await call('GET', `model/v3/mvs?mvsCode=${car.choice.mvsCode}`, JEEP);
   const [version] = versions.json['versions'] as { modelCode: string; versionCode: string; seriesCode: string }[];
-  const { mvsCode, year, colorCode } = car.choice;
-  const wish = { type: 'PSA_TRADITIONAL', mvsCode, year, colorCode };
-  const simulated = await call('POST', 'financing/v1/simulate', { ...JEEP, token, body: wish });
+  const dealer = (dealers.json['dealers'] as { id: string }[])[0]?.id ?? '';
   return {
     car,
-    simulation: String(simulated.json['simulationId']),
+    ...(await creditOf(call, { token, choice: car.choice, dealer })),
     order,
     orderToCancel,
     savedCar: String(saved.json['code']),
-    dealer: (dealers.json['dealers'] as { id: string }[])[0]?.id ?? '',
+    dealer,
     codes: {
       model: version?.modelCode ?? '',
       version: version?.versionCode ?? '',
       series: version?.seriesCode ?? '',
     },
   };
+};
+
+/** A simulation of the person, and a proposal on it. */
+const creditOf = async (
+  call: Caller,
+  { token, choice, dealer }: { token: string; choice: Facts['car']['choice']; dealer: string },
+): Promise<Pick<Facts, 'simulation' | 'proposal'>> => {
+  const { mvsCode, year, colorCode } = choice;
+  const wish = { type: 'PSA_TRADITIONAL', mvsCode, year, colorCode };
+  const simulated = await call('POST', 'financing/v1/simulate', { ...JEEP, token, body: wish });
+  const simulation = String(simulated.json['simulationId']);
+  const body = { simulationId: simulation, dealerId: dealer, applicant: APPLICANT, consents: CONSENTS };
+  const sent = await call('POST', 'financing/v1/proposal', { ...JEEP, token, key: randomUUID(), body });
+  return { simulation, proposal: idOf(sent) };
 };

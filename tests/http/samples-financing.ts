@@ -1,14 +1,30 @@
+import { APPLICANT, CONSENTS } from '#tests/harness/applicant.ts';
 import type { Facts, Sample } from './samples.ts';
 
 const NOWHERE = '00000000-0000-7000-8000-000000000000';
 
 /** Good calls of service financing. */
-export const financingSamples = ({ car, simulation }: Facts): Record<string, Sample> => {
+export const financingSamples = ({ car, simulation, dealer, proposal }: Facts): Record<string, Sample> => {
   const { mvsCode, year, colorCode } = car.choice;
   const wish = { mvsCode, year, colorCode };
   const psa = { mvs_code: mvsCode, year, colorCode, parcelas: 24 };
   const as = 'nobody';
+  const hidden = 'proposalUnknown';
+  const form = { simulationId: simulation, dealerId: dealer, applicant: APPLICANT, consents: CONSENTS };
   return {
+    'POST financing/v1/proposal': { body: form, hidden: 'simulationUnknown' },
+    'POST financing/v2/psa/financing': { body: form, hidden: 'simulationUnknown' },
+    'GET financing/v1/proposal/{id}': { params: { id: proposal }, hidden },
+    'GET financing/v1/proposal/{id}/voucher': { params: { id: proposal }, hidden, ends: 'voucherNone' },
+    'GET financing/v1/documents/{proposalId}': { params: { proposalId: proposal }, hidden },
+    'POST financing/v1/documents': { ends: 'mediaType' },
+    'POST financing/v2/psa/financing/documents': { ends: 'mediaType' },
+    'GET financing/v1/base-data/{simulationId}': { as, params: { simulationId: simulation } },
+    'POST financing/v1/bank-events': {
+      as,
+      body: { type: 'proposal.updated', data: { proposalId: NOWHERE } },
+      ends: 'signature',
+    },
     'POST financing/v1/simulate': { body: { type: 'CDC', ...wish } },
     'GET financing/v1/simulate/{id}': { params: { id: simulation }, hidden: 'simulationUnknown' },
     'PUT financing/v1/simulate/{simulationId}/offer/{offerId}': {

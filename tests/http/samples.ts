@@ -21,6 +21,7 @@ export type Facts = {
   /** Of the Brazilian demonstration customer. */
   readonly simulation: string;
   readonly offers: OfferFacts;
+  readonly proposal: string;
   readonly codes: { readonly model: string; readonly version: string; readonly series: string };
 };
 

@@ -74,7 +74,14 @@ const ROOM_DOORS: Readonly<Record<string, Doors>> = {
   },
   // The companies it plays are strangers to the program: it shares their formats and the process frame, nothing else.
   sandbox: {
-    rooms: ['kernel', 'features/payments/rules', 'platform/env.server.ts', 'platform/process.server.ts'],
+    rooms: [
+      'kernel',
+      'features/payments/rules',
+      // The banks compute by the published tables, in their own forms.
+      'features/financing/rules',
+      'platform/env.server.ts',
+      'platform/process.server.ts',
+    ],
     own: [],
     others: [],
   },

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { isCnpj, isCpf, isCuil, isCuit, isDni, isDriverLicense, isRg } from '#kernel/documents.ts';
+import type { Market } from '#kernel/market.ts';
 import { NATIONALITIES, OCCUPATIONS } from '#kernel/people-lists.ts';
 import { isPhone } from '#kernel/phones.ts';
 import { isPostalCode } from '#kernel/places.ts';
@@ -20,6 +21,12 @@ import { FUNDING_DOCUMENT_TYPES, FUNDING_MARITAL_STATUSES, MARRIAGE_REGIMES } fr
 
 export const APPLICANT_DOCUMENTS = ['CPF', 'CNPJ', 'DNI', 'CUIL', 'CUIT'] as const;
 export type ApplicantDocument = (typeof APPLICANT_DOCUMENTS)[number];
+
+/** By which documents a market's banks know a person. */
+export const DOCUMENTS_OF: Readonly<Record<Market, readonly ApplicantDocument[]>> = {
+  br: ['CPF', 'CNPJ'],
+  ar: ['DNI', 'CUIL', 'CUIT'],
+};
 
 const RULES: Readonly<Record<ApplicantDocument, { holds: (text: string) => boolean; key: string }>> = {
   CPF: { holds: isCpf, key: 'field.cpf' },

@@ -1,0 +1,65 @@
+import { getDealer } from '#features/dealers/public.server.ts';
+import { formatDocument } from '#kernel/documents.ts';
+import type { Tx } from '#platform/database.server.ts';
+import type { Env } from '#platform/env.server.ts';
+import { openApplicant } from './applicants.server.ts';
+import type { Proposal, Voucher } from './contract/proposal.ts';
+import { hasVoucher, phaseOf } from './rules/proposal-machine.ts';
+import type { ProposalRow } from './store/proposals.server.ts';
+
+/** Seconds a page waits between two questions, by what the buyer waits for. */
+const POLL_SECONDS = { waiting: 5, yourTurn: 15, approved: 30, denied: null, done: null } as const;
+
+export const showVoucher = async (tx: Tx, env: Env, row: ProposalRow): Promise<Voucher | null> => {
+  if (!hasVoucher(row.status) || row.formalizationUrl === null) return null;
+  const dealer = await getDealer(tx, { brand: row.brand, id: row.dealerId });
+  if (dealer === null) throw new Error(`proposal ${row.id} has no dealer`);
+  const { name, document } = openApplicant(env, row);
+  const { offer } = row;
+  return {
+    proposalNumber: row.number,
+    buyer: name,
+    buyerDocument:
+      document.kind === 'CPF' || document.kind === 'CNPJ' ? formatDocument(document.number) : document.number,
+    dealer: {
+      id: dealer.id,
+      name: dealer.name,
+      phone: dealer.phone,
+      address: `${dealer.street}, ${dealer.number}, ${dealer.cityName}, ${dealer.stateCode}`,
+    },
+    total: offer.price,
+    entranceValue: offer.entrance,
+    finalInstallmentValue: offer.finalInstallment,
+    term: offer.term,
+    installmentValue: offer.installment,
+    validUntil: offer.validUntil,
+    formalizationUrl: row.formalizationUrl,
+  };
+};
+
+/** A proposal as its buyer sees it. */
+export const showProposal = async (
+  tx: Tx,
+  { env, row, reference = null }: { env: Env; row: ProposalRow; reference?: string | null },
+): Promise<Proposal> => {
+  const phase = phaseOf(row.status);
+  return {
+    id: row.id,
+    number: row.number,
+    status: row.status,
+    phase,
+    type: row.source,
+    simulationId: row.simulationId,
+    orderId: row.orderId,
+    car: row.car,
+    offer: row.offer,
+    documentsWanted: row.documentsWanted,
+    message: row.message,
+    history: [{ status: 'PROPOSAL_SENT', at: row.createdAt.toISOString() }, ...row.steps],
+    voucher: await showVoucher(tx, env, row),
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    pollAfterSeconds: POLL_SECONDS[phase],
+    reference,
+  };
+};

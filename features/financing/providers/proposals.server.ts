@@ -1,0 +1,111 @@
+import * as z from 'zod/mini';
+import type { Env } from '#platform/env.server.ts';
+import { openOutbound, type OutboundAnswer } from '#platform/outbound.server.ts';
+import { PROPOSAL_DOCUMENTS } from '../contract/proposal.ts';
+import { FINANCING_STATUSES } from '../rules/statuses.ts';
+import { bankToken } from './banks.server.ts';
+
+/** How a bank tells of a proposal: the whole history each time, so that nothing hangs on the order of messages. */
+const reportSchema = z.object({
+  reference: z.uuid(),
+  bankId: z.string().check(z.minLength(1), z.maxLength(60)),
+  history: z.array(
+    z.object({ sequence: z.int().check(z.minimum(1)), status: z.enum(FINANCING_STATUSES), at: z.iso.datetime() }),
+  ),
+  wanted: z.array(z.enum(PROPOSAL_DOCUMENTS)),
+  message: z.nullable(z.string()),
+  formalizationUrl: z.optional(z.nullable(z.url({ protocol: /^https?$/ }))),
+});
+export type BankReport = z.output<typeof reportSchema>;
+
+/** `refused`: the bank read the wish and said no. `noAnswer`: nobody knows yet. */
+export type BankResult =
+  | { readonly kind: 'done'; readonly report: BankReport }
+  | { readonly kind: 'refused'; readonly status: number; readonly reason: string | null }
+  | { readonly kind: 'noAnswer'; readonly reason: string };
+
+export type ProposalWish = {
+  readonly reference: string;
+  readonly product: string;
+  readonly planId: string;
+  readonly callbackUrl: string;
+  /** Minor units. */
+  readonly amount: number;
+  readonly currency: string;
+  readonly installments: number;
+  readonly vehicle: object;
+  readonly dealer: object;
+  readonly applicant: object;
+};
+
+export type Paper = {
+  readonly id: string;
+  readonly kind: string;
+  readonly name: string;
+  readonly mediaType: string;
+  readonly content: Uint8Array;
+};
+
+export type ProposalBank = {
+  /** Safe to repeat: the reference is the bank's key. */
+  readonly create: (wish: ProposalWish) => Promise<BankResult>;
+  readonly get: (reference: string) => Promise<BankResult>;
+  /** Safe to repeat: the paper's id is the bank's key. */
+  readonly sendPaper: (reference: string, paper: Paper) => Promise<BankResult>;
+  readonly close: () => Promise<void>;
+};
+
+const reasonOf = (json: unknown): string | null => {
+  const parsed = z.safeParse(z.object({ error: z.object({ message: z.string() }) }), json);
+  return parsed.success ? parsed.data.error.message.slice(0, 300) : null;
+};
+
+/** A 2xx that cannot be read, or tells of another proposal, is no answer: the effect may have happened. */
+const read = (answer: OutboundAnswer, reference: string): BankResult => {
+  if (answer.kind === 'noAnswer') return { kind: 'noAnswer', reason: answer.reason };
+  if (answer.status === 409 || answer.status === 429) return { kind: 'noAnswer', reason: 'busy' };
+  // Our own credentials are wrong: that says nothing about the proposal.
+  if (answer.status === 401 || answer.status === 403) return { kind: 'noAnswer', reason: 'unauthorized' };
+  if (answer.status >= 300) return { kind: 'refused', status: answer.status, reason: reasonOf(answer.json) };
+  const parsed = z.safeParse(reportSchema, answer.json);
+  if (!parsed.success || parsed.data.reference !== reference) return { kind: 'noAnswer', reason: 'unreadable' };
+  return { kind: 'done', report: parsed.data };
+};
+
+const PAPER_MS = 20_000;
+
+/** The banks' proposals at their address, with connections of their own. */
+export const openProposalBank = (env: Env, now: () => number): ProposalBank => {
+  const outbound = openOutbound({
+    baseUrl: env.BANK_BASE_URL,
+    headers: { authorization: `Bearer ${bankToken(env)}` },
+    connections: 4,
+    now,
+  });
+  return {
+    create: async (wish) =>
+      read(
+        await outbound.send({
+          method: 'POST',
+          path: '/bank/proposals',
+          headers: { 'idempotency-key': wish.reference },
+          body: wish,
+        }),
+        wish.reference,
+      ),
+    get: async (reference) =>
+      read(await outbound.send({ method: 'GET', path: `/bank/proposals/${reference}` }), reference),
+    sendPaper: async (reference, { content, ...facts }) =>
+      read(
+        await outbound.send({
+          method: 'POST',
+          path: `/bank/proposals/${reference}/documents`,
+          headers: { 'idempotency-key': facts.id },
+          body: { ...facts, contentBase64: Buffer.from(content).toString('base64') },
+          totalMs: PAPER_MS,
+        }),
+        reference,
+      ),
+    close: () => outbound.close(),
+  };
+};

@@ -1,0 +1,177 @@
+import { actorKey } from '#kernel/actor.ts';
+import { NATIONALITIES, OCCUPATIONS } from '#kernel/people-lists.ts';
+import { ok, refuse, type Result } from '#kernel/result.ts';
+import { keepDrafts, receiveParts, type UploadRefusal } from '#platform/files.server.ts';
+import { handle, type Context, type Handler, type Route } from '#platform/http/context.server.ts';
+import { keepSignedEvent } from '#platform/http/standard-webhooks.server.ts';
+import { attachmentHeader } from '#platform/files/media.ts';
+import { DOCUMENTS_OF } from '../contract/applicant.ts';
+import {
+  getBaseData,
+  getDocuments,
+  getProposal,
+  getVoucherPdf,
+  listProposals,
+  PROPOSAL_DOCUMENTS,
+  receiveBankEvent,
+  sendDocuments,
+  sendProposal,
+  sendPsaDocuments,
+  sendPsaProposal,
+  type ProposalDocument,
+} from '../contract/proposal.ts';
+import { showProposal, showVoucher } from '../proposals.server.ts';
+import { FUNDING_TERMS_VERSION } from '../public.ts';
+import { takesDocuments } from '../rules/proposal-machine.ts';
+import { FUNDING_DOCUMENT_TYPES, FUNDING_MARITAL_STATUSES, MARRIAGE_REGIMES } from '../rules/types.ts';
+import type { Say } from '../simulations.server.ts';
+import { insertDocuments, listDocuments, type DocumentRow } from '../store/documents.server.ts';
+import { countOwnProposals, findOwnProposal, listOwnProposals, type ProposalRow } from '../store/proposals.server.ts';
+import { findSimulation } from '../store/simulations.server.ts';
+import { voucherPdf } from '../voucher-pdf.server.ts';
+
+/** What these calls need of flows over several features; the registry passes them in. */
+export type ProposalFlows = {
+  readonly propose: Handler<typeof sendProposal>;
+  readonly proposePsa: Handler<typeof sendPsaProposal>;
+};
+
+const findOwn = (context: Context, id: string): Promise<ProposalRow | null> =>
+  context.read((tx) => findOwnProposal(tx, { id, actor: context.actor, visitorId: context.visitorId }));
+
+const read: Handler<typeof getProposal> = async ({ params }, context) => {
+  const row = await findOwn(context, params.id);
+  if (row === null) return refuse('proposalUnknown');
+  return ok(await showProposal(context.tx, { env: context.env, row }));
+};
+
+const PAGE = 20;
+
+const list: Handler<typeof listProposals> = async ({ query }, context) => {
+  const { actor, brand, env } = context;
+  const { page = 0, size = PAGE } = query;
+  if (actor.kind !== 'person') return refuse('unauthenticated');
+  return ok(
+    await context.read(async (tx) => {
+      const total = await countOwnProposals(tx, brand, actor.accountId);
+      const rows = await listOwnProposals(tx, { brand, accountId: actor.accountId, page, size });
+      const proposals = [];
+      for (const row of rows) proposals.push(await showProposal(tx, { env, row }));
+      return { total, page, size, proposals };
+    }),
+  );
+};
+
+const readPdf =
+  (say: Say): Handler<typeof getVoucherPdf> =>
+  async ({ params }, context) => {
+    const row = await findOwn(context, params.id);
+    if (row === null) return refuse('proposalUnknown');
+    const voucher = await showVoucher(context.tx, context.env, row);
+    if (voucher === null) return refuse('voucherNone');
+    const { brand, market } = row;
+    const bytes = await voucherPdf(voucher, { brand, market, say, createdAt: row.updatedAt });
+    context.reply('content-disposition', attachmentHeader(`voucher-${row.number}.pdf`));
+    context.reply('x-content-type-options', 'nosniff');
+    return ok({ contentType: 'application/pdf', bytes });
+  };
+
+const shownDocuments = (row: ProposalRow, documents: readonly DocumentRow[]) => ({
+  proposalId: row.id,
+  wanted: row.documentsWanted,
+  documents: documents.map(({ id, kind, name, mediaType, bytes, sentAt, deliveredAt }) => ({
+    id,
+    kind,
+    name,
+    mediaType,
+    bytes,
+    sentAt: sentAt.toISOString(),
+    delivered: deliveredAt !== null,
+  })),
+});
+
+const readDocuments: Handler<typeof getDocuments> = async ({ params }, context) => {
+  const row = await findOwn(context, params.proposalId);
+  if (row === null) return refuse('proposalUnknown');
+  return ok(shownDocuments(row, await context.read((tx) => listDocuments(tx, row.id))));
+};
+
+const MOST_FILES = 5;
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const isKind = (text: string | undefined): text is ProposalDocument => PROPOSAL_DOCUMENTS.some((kind) => kind === text);
+
+type UploadResult = Result<
+  ReturnType<typeof shownDocuments>,
+  UploadRefusal | 'proposalUnknown' | 'documentsState' | 'documentKind' | 'mediaType'
+>;
+
+/** Files first, then the rows that name them: a crash between leaves files the sweeper finds, never a row without its file. */
+const takeDocuments = async (context: Context): Promise<UploadResult> => {
+  if (!(context.header('content-type') ?? '').startsWith('multipart/form-data')) return refuse('mediaType');
+  const owner =
+    context.actor.kind === 'person' ? actorKey(context.actor) : `anonymous:${context.visitorId ?? context.ip}`;
+  const received = await receiveParts(context, { parts: context.parts(), owner, most: MOST_FILES });
+  if (typeof received === 'string') return refuse(received);
+  const [id = '', kind] = [received.fields.get('proposalId'), received.fields.get('kind')];
+  const row = UUID.test(id) ? await findOwn(context, id) : null;
+  const refused =
+    row === null
+      ? 'proposalUnknown'
+      : !isKind(kind)
+        ? 'documentKind'
+        : takesDocuments(row.status)
+          ? null
+          : 'documentsState';
+  if (refused !== null || row === null || !isKind(kind)) {
+    await received.discard();
+    return refuse(refused ?? 'proposalUnknown');
+  }
+  const of = { brand: context.brand, owner, purpose: `proposals/${row.id}` };
+  const files = await keepDrafts(context, of, received.drafts);
+  if (typeof files === 'string') return refuse(files);
+  const documents = await context.withTx(async (tx) => {
+    await insertDocuments(tx, { brand: row.brand, proposalId: row.id, kind }, files);
+    return listDocuments(tx, row.id);
+  }, 'proposal.documents');
+  return ok(shownDocuments(row, documents));
+};
+
+const baseData: Handler<typeof getBaseData> = async ({ params }, context) => {
+  const row = await context.read((tx) => findSimulation(tx, params.simulationId));
+  if (row === null) return refuse('simulationUnknown');
+  return ok({
+    simulationId: row.id,
+    type: row.source,
+    car: row.car,
+    offer: row.offer,
+    expiresAt: row.expiresAt.toISOString(),
+    documentTypes: [...FUNDING_DOCUMENT_TYPES],
+    applicantDocuments: [...DOCUMENTS_OF[row.market]],
+    maritalStatuses: [...FUNDING_MARITAL_STATUSES],
+    marriageRegimes: [...MARRIAGE_REGIMES],
+    nationalities: [...NATIONALITIES],
+    occupations: [...OCCUPATIONS],
+    documents: [...PROPOSAL_DOCUMENTS],
+    termsVersion: FUNDING_TERMS_VERSION,
+  });
+};
+
+/** From the form to the voucher. */
+export const proposalRoutes = (say: Say, flows: ProposalFlows): Route[] => [
+  handle(sendProposal, flows.propose),
+  handle(sendPsaProposal, flows.proposePsa),
+  handle(getProposal, read),
+  handle(listProposals, list),
+  handle(getVoucherPdf, readPdf(say)),
+  handle(sendDocuments, (_input, context) => takeDocuments(context)),
+  handle(sendPsaDocuments, (_input, context) => takeDocuments(context)),
+  handle(getDocuments, readDocuments),
+  handle(getBaseData, baseData),
+  handle(receiveBankEvent, ({ body }, context) =>
+    keepSignedEvent(context, {
+      provider: 'bank',
+      secrets: context.env.BANK_WEBHOOK_SECRETS,
+      subject: body.data.proposalId.toLowerCase(),
+    }),
+  ),
+];

@@ -1,0 +1,119 @@
+import { defineMachine, next, type Transition } from '#kernel/transitions.ts';
+import { FINANCING_STATUSES, type FinancingStatus } from './statuses.ts';
+
+/** While the bank looks at the proposal: it may ask for anything, in any order, and more than once. */
+export const ANALYSIS = [
+  'PENDING',
+  'PENDING_DOCUMENT',
+  'PENDING_REGISTER_INFO',
+  'DOCUMENT_ANALYSIS',
+  'WARRANTY_ANALYSIS',
+  'REANALYSIS',
+] as const satisfies readonly FinancingStatus[];
+
+/** The bank reports the status it reached, so the event is the status itself. */
+const to = (
+  from: FinancingStatus | readonly FinancingStatus[],
+  ...targets: readonly FinancingStatus[]
+): Transition<FinancingStatus, string>[] =>
+  targets.map((target) => ({
+    from: (typeof from === 'string' ? [from] : from).filter((one) => one !== target),
+    event: target,
+    to: target,
+  }));
+
+/** A financing proposal, from the form to the bank's payment. PAYMENT_ERROR is tried again. */
+export const proposalMachine = defineMachine<FinancingStatus, string>({
+  name: 'financing_proposal',
+  states: FINANCING_STATUSES,
+  initial: 'PROPOSAL_SENT',
+  ends: ['DENIED', 'PAYED', 'PAYMENT_DONE'],
+  transitions: [
+    ...to('PROPOSAL_SENT', 'PROGRESS'),
+    ...to(['PROGRESS', ...ANALYSIS], ...ANALYSIS, 'APPROVED', 'DENIED'),
+    ...to('APPROVED', 'APPROVED_FRAUD'),
+    ...to('APPROVED_FRAUD', 'FORMALIZATION', 'PROPOSAL_FORMALIZATION'),
+    ...to(['FORMALIZATION', 'PROPOSAL_FORMALIZATION'], 'PENDING_CONTRACT_SIGN'),
+    ...to('PENDING_CONTRACT_SIGN', 'PENDING_CONTRACT_DISCHARGE', 'PENDING_TAX_DISCHARGE'),
+    ...to(['PENDING_CONTRACT_DISCHARGE', 'PENDING_TAX_DISCHARGE'], 'RELEASED'),
+    ...to('RELEASED', 'DIRECTED'),
+    ...to('DIRECTED', 'INTEGRATED', 'WAITING_INTEGRATION'),
+    ...to('WAITING_INTEGRATION', 'INTEGRATED'),
+    ...to(['INTEGRATED', 'WAITING_INTEGRATION'], 'PAYMENT_ON_RELEASE'),
+    ...to('PAYMENT_ON_RELEASE', 'PAYMENT_AVAILABLE'),
+    ...to('PAYMENT_AVAILABLE', 'PAYED', 'PAYMENT_DONE', 'PAYMENT_ERROR'),
+    ...to('PAYMENT_ERROR', 'PAYMENT_AVAILABLE'),
+  ],
+});
+
+/** Nothing moves any more. */
+export const ENDED = ['DENIED', 'PAYED', 'PAYMENT_DONE'] as const satisfies readonly FinancingStatus[];
+/** The bank has paid. */
+export const PAID = ['PAYED', 'PAYMENT_DONE'] as const satisfies readonly FinancingStatus[];
+
+const YOUR_TURN: readonly FinancingStatus[] = ['PENDING', 'PENDING_DOCUMENT', 'PENDING_REGISTER_INFO'];
+const WAITING: readonly FinancingStatus[] = [
+  'PROPOSAL_SENT',
+  'PROGRESS',
+  'DOCUMENT_ANALYSIS',
+  'WARRANTY_ANALYSIS',
+  'REANALYSIS',
+];
+
+export type ProposalPhase = 'waiting' | 'yourTurn' | 'approved' | 'denied' | 'done';
+
+/** What a status is to the buyer. */
+export const phaseOf = (status: FinancingStatus): ProposalPhase => {
+  if (status === 'DENIED') return 'denied';
+  if ((PAID as readonly FinancingStatus[]).includes(status)) return 'done';
+  if (YOUR_TURN.includes(status)) return 'yourTurn';
+  return WAITING.includes(status) ? 'waiting' : 'approved';
+};
+
+/** From the approval on there is a voucher. */
+export const hasVoucher = (status: FinancingStatus): boolean => ['approved', 'done'].includes(phaseOf(status));
+
+/** Papers are taken while the bank still looks. */
+export const takesDocuments = (status: FinancingStatus): boolean => ['waiting', 'yourTurn'].includes(phaseOf(status));
+
+/** Name of the step on the order's timeline (reservationTimelineNew); null for steps an order does not show. */
+export const orderStepOf = (status: FinancingStatus): string | null => ORDER_STEPS[status] ?? null;
+
+const ORDER_STEPS: Partial<Readonly<Record<FinancingStatus, string>>> = {
+  PROPOSAL_SENT: 'PROPOSAL_SENT',
+  PROGRESS: 'PROGRESS_PROPOSAL',
+  REANALYSIS: 'REANALYSIS_PROPOSAL',
+  PENDING: 'PENDING_PROPOSAL',
+  PENDING_DOCUMENT: 'PENDING_PROPOSAL',
+  PENDING_REGISTER_INFO: 'PENDING_PROPOSAL',
+  APPROVED: 'APPROVED_PROPOSAL',
+  RELEASED: 'RELEASED_PROPOSAL',
+  DIRECTED: 'DIRECTED_PROPOSAL',
+  INTEGRATED: 'INTEGRATED_PROPOSAL',
+};
+
+/** One entry of what the bank says happened. Sequences start at 1 and have no gap. */
+export type BankStep = { readonly sequence: number; readonly status: FinancingStatus; readonly at: string };
+
+/**
+ * What of the bank's own history is new to us, in its order, as far as it is legal: the same history twice gives nothing, and
+ * an order of messages does not matter, for the history itself has one. `stuck` names the first step that is not legal.
+ */
+export const newSteps = (
+  known: { readonly status: FinancingStatus; readonly sequence: number },
+  history: readonly BankStep[],
+): { readonly steps: readonly BankStep[]; readonly stuck: BankStep | null } => {
+  const ahead = history
+    .filter(({ sequence }) => sequence > known.sequence)
+    .toSorted((left, right) => left.sequence - right.sequence);
+  const steps: BankStep[] = [];
+  let { status } = known;
+  for (const step of ahead) {
+    // The bank names the proposal's arrival too; we have been there.
+    if (step.status !== status && next(proposalMachine, status, step.status) === undefined)
+      return { steps, stuck: step };
+    steps.push(step);
+    status = step.status;
+  }
+  return { steps, stuck: null };
+};

@@ -1,0 +1,16 @@
+export { openApplicant, sealApplicant } from './applicants.server.ts';
+export { showProposal } from './proposals.server.ts';
+export { openProposalBank, type BankReport, type BankResult, type ProposalBank } from './providers/proposals.server.ts';
+export { findDocument, markDelivered } from './store/documents.server.ts';
+export {
+  findProposal,
+  hasOpenProposal,
+  insertProposal,
+  lockProposal,
+  noteBank,
+  noteRefusal,
+  proposalsToCheck,
+  takeStep,
+  type ProposalRow,
+} from './store/proposals.server.ts';
+export { findOwnSimulation } from './store/simulations.server.ts';

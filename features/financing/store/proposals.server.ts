@@ -1,0 +1,164 @@
+import type { Actor } from '#kernel/actor.ts';
+import type { Currency, Market } from '#kernel/market.ts';
+import type { Tx } from '#platform/database.server.ts';
+import { enqueue } from '#platform/jobs/outbox.server.ts';
+import { sql, type Statement } from '#platform/sql.server.ts';
+import type { ProposalDocument } from '../contract/proposal.ts';
+import type { CreditOffer, FinancePlan } from '../public.ts';
+import type { BankStep } from '../rules/proposal-machine.ts';
+import type { FinancingStatus } from '../rules/statuses.ts';
+import type { SimulatedCar } from './simulations.server.ts';
+
+export type ProposalRow = {
+  readonly id: string;
+  readonly brand: string;
+  readonly market: Market;
+  readonly number: string;
+  readonly simulationId: string;
+  readonly accountId: string | null;
+  readonly dealerId: string;
+  readonly orderId: string | null;
+  readonly source: FinancePlan['source'];
+  readonly planId: string;
+  readonly status: FinancingStatus;
+  /** Base64. */
+  readonly applicantSealed: string;
+  readonly released: number;
+  readonly currency: Currency;
+  readonly bankId: string | null;
+  readonly formalizationUrl: string | null;
+  readonly bankSequence: number;
+  readonly documentsWanted: ProposalDocument[];
+  readonly message: string | null;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  readonly car: SimulatedCar;
+  readonly offer: CreditOffer;
+  readonly steps: { readonly status: FinancingStatus; readonly at: string }[];
+};
+
+const PROPOSAL = sql`p.id, p.brand, p.market, p.number, p.simulation_id AS "simulationId", p.account_id AS "accountId",
+  p.dealer_id AS "dealerId", p.order_id AS "orderId", p.source, s.plan_id AS "planId", p.status,
+  encode(p.applicant_sealed, 'base64') AS "applicantSealed", p.released, p.currency, p.bank_id AS "bankId",
+  p.formalization_url AS "formalizationUrl", p.bank_sequence AS "bankSequence", p.documents_wanted AS "documentsWanted",
+  p.message, p.created_at AS "createdAt", p.updated_at AS "updatedAt", s.car, s.offer,
+  coalesce((SELECT json_agg(json_build_object('status', t.status,
+      'at', to_char(t.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) ORDER BY t.sequence)
+    FROM financing.proposal_step t WHERE t.proposal_id = p.id), '[]') AS steps`;
+
+const FROM = sql`FROM financing.proposal p JOIN financing.simulation s ON s.brand = p.brand AND s.id = p.simulation_id`;
+
+/** Whose record: a policy in the query, so that another's is not there. */
+const owned = (actor: Actor, visitorId: string | null): Statement =>
+  actor.kind === 'person'
+    ? sql`(p.account_id = ${actor.accountId} OR (p.account_id IS NULL AND p.anonymous_id = ${visitorId}))`
+    : sql`(p.account_id IS NULL AND p.anonymous_id = ${visitorId})`;
+
+type Who = { readonly id: string; readonly actor: Actor; readonly visitorId: string | null };
+
+export const findOwnProposal = (tx: Tx, { id, actor, visitorId }: Who): Promise<ProposalRow | null> =>
+  tx.maybe(sql<ProposalRow>`SELECT ${PROPOSAL} ${FROM} WHERE p.id = ${id} AND ${owned(actor, visitorId)}`);
+
+export const findProposal = (tx: Tx, id: string): Promise<ProposalRow | null> =>
+  tx.maybe(sql<ProposalRow>`SELECT ${PROPOSAL} ${FROM} WHERE p.id = ${id}`);
+
+export const lockProposal = (tx: Tx, id: string): Promise<ProposalRow | null> =>
+  tx.maybe(sql<ProposalRow>`SELECT ${PROPOSAL} ${FROM} WHERE p.id = ${id} FOR UPDATE OF p`);
+
+export const countOwnProposals = async (tx: Tx, brand: string, accountId: string): Promise<number> => {
+  const row = await tx.one(sql<{ total: number }>`
+    SELECT count(*)::integer AS total FROM financing.proposal WHERE brand = ${brand} AND account_id = ${accountId}`);
+  return row.total;
+};
+
+export const listOwnProposals = (
+  tx: Tx,
+  list: { brand: string; accountId: string; page: number; size: number },
+): Promise<ProposalRow[]> =>
+  tx.rows(sql<ProposalRow>`
+    SELECT ${PROPOSAL} ${FROM} WHERE p.brand = ${list.brand} AND p.account_id = ${list.accountId}
+    ORDER BY p.created_at DESC, p.id LIMIT ${list.size} OFFSET ${list.page * list.size}`);
+
+export type NewProposal = {
+  readonly id: string;
+  readonly brand: string;
+  readonly market: Market;
+  readonly number: string;
+  readonly simulationId: string;
+  readonly accountId: string | null;
+  readonly visitorId: string | null;
+  readonly dealerId: string;
+  readonly orderId: string | null;
+  readonly source: FinancePlan['source'];
+  readonly applicantSealed: Buffer;
+  readonly documentIndex: string;
+  readonly termsVersion: string;
+  readonly released: number;
+  readonly currency: Currency;
+};
+
+/** The proposal, its audit row and the wish to send it. */
+export const insertProposal = async (tx: Tx, given: NewProposal): Promise<void> => {
+  await tx.run(sql`
+    WITH made AS (
+      INSERT INTO financing.proposal (id, brand, market, number, simulation_id, account_id, anonymous_id, dealer_id, order_id,
+        source, applicant_sealed, document_index, terms_version, released, currency)
+      VALUES (${given.id}, ${given.brand}, ${given.market}, ${given.number}, ${given.simulationId}, ${given.accountId}::uuid,
+        ${given.visitorId}, ${given.dealerId}, ${given.orderId}::uuid, ${given.source}, ${given.applicantSealed},
+        ${given.documentIndex}, ${given.termsVersion}, ${given.released}, ${given.currency})
+      RETURNING id, brand)
+    INSERT INTO platform.audit (brand, actor, action, subject_type, subject_id, to_state)
+    SELECT brand, coalesce(nullif(current_setting('app.actor', true), ''), 'unknown'), 'financing_proposal.moved',
+      'financing_proposal', id::text, 'PROPOSAL_SENT' FROM made`);
+  await enqueue(tx, { topic: 'proposal.send', brand: given.brand, payload: { proposalId: given.id } });
+};
+
+/** Whether the order has a proposal that was not denied. */
+export const hasOpenProposal = async (tx: Tx, orderId: string): Promise<boolean> =>
+  (await tx.maybe(sql`
+    SELECT 1 AS one FROM financing.proposal WHERE order_id = ${orderId} AND status <> 'DENIED'`)) !== null;
+
+/** One step of the bank's history: the row moves where the status is another, and the step is noted. */
+export const takeStep = async (tx: Tx, proposal: { id: string; brand: string }, step: BankStep): Promise<void> => {
+  await tx.run(sql`
+    UPDATE financing.proposal SET status = ${step.status}, bank_sequence = ${step.sequence}, updated_at = now()
+    WHERE id = ${proposal.id}`);
+  await tx.run(sql`
+    INSERT INTO financing.proposal_step (proposal_id, brand, sequence, status, at)
+    VALUES (${proposal.id}, ${proposal.brand}, ${step.sequence}, ${step.status}, ${step.at}) ON CONFLICT DO NOTHING`);
+};
+
+/** What the bank says beside its history. */
+export const noteBank = (
+  tx: Tx,
+  given: {
+    id: string;
+    bankId: string;
+    formalizationUrl: string | null;
+    wanted: readonly string[];
+    message: string | null;
+  },
+): Promise<number> =>
+  tx.run(sql`
+    UPDATE financing.proposal SET bank_id = ${given.bankId}, formalization_url = ${given.formalizationUrl},
+      documents_wanted = ${[...given.wanted]}, message = ${given.message?.slice(0, 300) ?? null}, checked_at = now()
+    WHERE id = ${given.id}`);
+
+export const noteRefusal = (tx: Tx, id: string, message: string | null): Promise<number> =>
+  tx.run(sql`
+    UPDATE financing.proposal SET message = ${message?.slice(0, 300) ?? null}, checked_at = now() WHERE id = ${id}`);
+
+/** Proposals nobody heard of for five minutes: a lost webhook costs minutes, not a car. */
+export const proposalsToCheck = (tx: Tx, limit: number): Promise<{ id: string; brand: string }[]> =>
+  tx.rows(sql<{ id: string; brand: string }>`
+    SELECT id, brand FROM financing.proposal
+    WHERE status NOT IN ('DENIED', 'PAYED', 'PAYMENT_DONE') AND coalesce(checked_at, created_at) < now() - interval '5 minutes'
+    ORDER BY coalesce(checked_at, created_at) LIMIT ${limit}`);
+
+/** The newest proposal of an order and the step it stands at. */
+export const findProposalOfOrder = (
+  tx: Tx,
+  orderId: string,
+): Promise<{ id: string; number: string; status: FinancingStatus } | null> =>
+  tx.maybe(sql<{ id: string; number: string; status: FinancingStatus }>`
+    SELECT id, number, status FROM financing.proposal WHERE order_id = ${orderId} ORDER BY created_at DESC LIMIT 1`);

@@ -1,0 +1,184 @@
+import * as z from 'zod/mini';
+import { getDealer } from '#features/dealers/public.server.ts';
+import { newSteps, PAID, phaseOf } from '#features/financing/public.ts';
+import {
+  findDocument,
+  findProposal,
+  lockProposal,
+  markDelivered,
+  noteBank,
+  noteRefusal,
+  openApplicant,
+  proposalsToCheck,
+  takeStep,
+  type BankReport,
+  type BankResult,
+  type ProposalRow,
+} from '#features/financing/steps.server.ts';
+import { moveBalance, payPart } from '#features/reservations/steps.server.ts';
+import { MARKETS, type Market } from '#kernel/market.ts';
+import type { Tx } from '#platform/database.server.ts';
+import { readStoredFile } from '#platform/files.server.ts';
+import { closeEvent, readEvent } from '#platform/inbox.server.ts';
+import type { Message } from '#platform/jobs/outbox.server.ts';
+import type { Handled } from '#platform/jobs/worker.server.ts';
+import { queueMail } from '#platform/mail.server.ts';
+import type { WorkerServices } from './worker-services.server.ts';
+
+/** The words of a brand and market; the worker's plan passes them in. */
+export type Say = (scope: { readonly brand: string; readonly market: Market }, key: string) => string;
+
+const findAnywhere = (services: WorkerServices, id: string): Promise<ProposalRow | null> =>
+  services.db.read({ allBrands: true }, (tx) => findProposal(tx, id));
+
+const waitOf = (message: Message): number => Math.min(60, message.attempts * 3);
+
+/** Hands a new proposal to its bank. The reference is the bank's key, so a repetition is the same proposal. */
+export const sendProposalToBank = async (services: WorkerServices, message: Message): Promise<Handled> => {
+  const row = await findAnywhere(services, String(message.payload['proposalId']));
+  if (row === null || row.bankId !== null || row.status !== 'PROPOSAL_SENT') return 'done';
+  const dealer = await getDealer(services.db, { brand: row.brand, id: row.dealerId });
+  const { env } = services;
+  const answered = await services.bank.create({
+    reference: row.id,
+    product: row.source,
+    planId: row.planId,
+    callbackUrl: `${env.PUBLIC_URL}/api/financing/v1/bank-events`,
+    amount: row.released,
+    currency: row.currency,
+    installments: row.offer.term,
+    vehicle: row.car,
+    dealer: { code: dealer?.code, name: dealer?.name, document: dealer?.document },
+    applicant: openApplicant(env, row),
+  });
+  services.crash('proposal.sent');
+  if (answered.kind === 'noAnswer') return { again: answered.reason, seconds: waitOf(message) };
+  if (answered.kind === 'refused') await deny(services, row, answered.reason);
+  else await takeReport(services, row, answered.report);
+  return 'done';
+};
+
+/** A bank that would not even take the form: looked at and denied, in one transaction. */
+const deny = (services: WorkerServices, { id, brand }: ProposalRow, reason: string | null): Promise<void> =>
+  services.db.withTx({ brand, actor: 'system:banks', reason: 'refused by the bank' }, async (tx) => {
+    const row = await lockProposal(tx, id);
+    if (row === null || row.status !== 'PROPOSAL_SENT') return;
+    const at = services.clock.now().toISOString();
+    await takeStep(tx, row, { sequence: 1, status: 'PROGRESS', at });
+    await takeStep(tx, row, { sequence: 2, status: 'DENIED', at });
+    await noteRefusal(tx, id, reason);
+    await followInOrder(tx, row, 'DENIED');
+  });
+
+const eventSchema = z.object({ data: z.object({ proposalId: z.uuid() }) });
+
+/** A bank said that something happened: ask it, then believe its own history. */
+export const workBankEvent = async (services: WorkerServices, message: Message): Promise<Handled> => {
+  const inboxId = Number(message.payload['inboxId']);
+  const event = await readEvent(services.db, inboxId);
+  if (event === null) return 'done';
+  const parsed = z.safeParse(eventSchema, JSON.parse(event.payload));
+  const row = parsed.success ? await findAnywhere(services, parsed.data.data.proposalId) : null;
+  if (row !== null) {
+    const asked = await askBank(services, row);
+    if (asked.kind === 'noAnswer') return { again: asked.reason, seconds: waitOf(message) };
+  }
+  await closeEvent(services.db, inboxId);
+  return 'done';
+};
+
+const askBank = async (services: WorkerServices, row: ProposalRow): Promise<BankResult> => {
+  const asked = await services.bank.get(row.id);
+  services.crash('proposal.asked');
+  if (asked.kind === 'done') await takeReport(services, row, asked.report);
+  return asked;
+};
+
+/** Asks about every proposal that has been silent too long, and about each alone: one bank's trouble is not another's. */
+export const pollProposals = async (services: WorkerServices): Promise<void> => {
+  const due = await services.db.withTx({ allBrands: true, actor: 'system:banks' }, (tx) => proposalsToCheck(tx, 50));
+  for (const { id } of due) {
+    const row = await findAnywhere(services, id);
+    if (row === null) continue;
+    await askBank(services, row).catch((error: unknown) => {
+      services.log.error({ err: error, proposal: id }, 'asking about a proposal failed');
+    });
+  }
+};
+
+/** Takes what is new of the bank's history, with what follows for the order, in one transaction. Twice is the same as once. */
+export const takeReport = (services: WorkerServices, { id, brand }: ProposalRow, report: BankReport): Promise<void> =>
+  services.db.withTx({ brand, actor: 'system:banks', reason: report.bankId }, async (tx) => {
+    const row = await lockProposal(tx, id);
+    if (row === null) return;
+    const { steps, stuck } = newSteps({ status: row.status, sequence: row.bankSequence }, report.history);
+    for (const step of steps) {
+      await takeStep(tx, row, step);
+      await followInOrder(tx, row, step.status);
+    }
+    const { bankId, wanted, message, formalizationUrl = null } = report;
+    await noteBank(tx, { id, bankId, wanted, message, formalizationUrl });
+    if (stuck !== null) {
+      services.log.error({ proposal: id, status: stuck.status }, 'a bank reports a step that is not legal');
+    }
+  });
+
+/** The order's part: opened again by a denial, paid by the bank's payment. */
+const followInOrder = async (tx: Tx, row: ProposalRow, status: ProposalRow['status']): Promise<void> => {
+  if (row.orderId === null) return;
+  if (status === 'DENIED') await moveBalance(tx, { id: row.orderId, from: ['CHOSEN', 'PARTLY_PAID'], to: 'OPEN' });
+  if ((PAID as readonly string[]).includes(status)) await payPart(tx, { id: row.orderId, amount: row.released });
+};
+
+/** Hands a paper to the bank; its id is the bank's key. */
+export const sendPaperToBank = async (services: WorkerServices, message: Message): Promise<Handled> => {
+  const documentId = String(message.payload['documentId']);
+  const { db } = services;
+  const document = await db.read({ allBrands: true }, (tx) => findDocument(tx, documentId));
+  if (document === null || document.deliveredAt !== null) return 'done';
+  const row = await findAnywhere(services, document.proposalId);
+  const file = await readStoredFile(services, { id: documentId });
+  if (row === null || file === null) return 'done';
+  if (row.bankId === null) return { again: 'the bank does not have the proposal yet', seconds: waitOf(message) };
+  const { kind, name, mediaType } = document;
+  const sent = await services.bank.sendPaper(row.id, { id: documentId, kind, name, mediaType, content: file.content });
+  if (sent.kind === 'noAnswer') return { again: sent.reason, seconds: waitOf(message) };
+  await db.withTx({ brand: row.brand, actor: 'system:banks' }, (tx) => markDelivered(tx, documentId));
+  if (sent.kind === 'done') await takeReport(services, row, sent.report);
+  else services.log.warn({ document: documentId, status: sent.status }, 'a bank would not take a paper');
+  return 'done';
+};
+
+/** Each step is told to the buyer; one without an account is written to at the address of the form. */
+export const proposalMoved =
+  (say: Say) =>
+  async (services: WorkerServices, message: Message): Promise<Handled> => {
+    const row = await findAnywhere(services, String(message.payload['id']));
+    if (row === null) return 'done';
+    const status = String(message.payload['to']) as ProposalRow['status'];
+    const { brand, market } = row;
+    const { name, email } = openApplicant(services.env, row);
+    const area = market === 'br' ? 'minha-area/propostas' : 'mi-cuenta/propuestas';
+    await services.db.withTx({ brand, actor: 'system:banks' }, (tx) =>
+      queueMail(
+        tx,
+        {
+          to: email,
+          template: 'proposalMoved',
+          brand,
+          market,
+          locale: MARKETS[market].locale,
+          params: {
+            name,
+            proposal: row.number,
+            vehicle: `${row.car.modelName} ${row.car.versionName}`,
+            status: say({ brand, market }, `credit.status.${status}`),
+            news: say({ brand, market }, `credit.news.${phaseOf(status)}`),
+            url: `${services.env.PUBLIC_URL}/${market}/${brand}/${area}`,
+          },
+        },
+        `proposalMoved:${row.id}:${status}:${message.id}`,
+      ),
+    );
+    return 'done';
+  };

@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto';
+import { getDealer } from '#features/dealers/public.server.ts';
+import { DOCUMENTS_OF } from '#features/financing/contract/applicant.ts';
+import type { Proposal, sendProposal, sendPsaProposal } from '#features/financing/contract/proposal.ts';
+import {
+  findOwnSimulation,
+  findProposal,
+  hasOpenProposal,
+  insertProposal,
+  sealApplicant,
+  showProposal,
+} from '#features/financing/steps.server.ts';
+import { orderNumber } from '#features/reservations/public.ts';
+import { lockOwnOrder, moveBalance } from '#features/reservations/steps.server.ts';
+import { MARKETS } from '#kernel/market.ts';
+import { ok, refuse, type Result } from '#kernel/result.ts';
+import type { ParsedInput, RefusalCode } from '#kernel/endpoint.ts';
+import { randomToken, sha256 } from '#platform/crypto.server.ts';
+import type { Context, Handler } from '#platform/http/context.server.ts';
+
+type Input = ParsedInput<typeof sendProposal>;
+type Refusal = RefusalCode<typeof sendProposal> | 'invalid';
+
+/**
+ * Sends a proposal, in the one transaction of the caller's key: the simulation must still stand, the order must be the
+ * caller's and wait for money. The bank is called after the commit.
+ */
+export const propose: Handler<typeof sendProposal> = (input, context) => write(input, context);
+
+export const proposePsa: Handler<typeof sendPsaProposal> = async (input, context) => {
+  const { actor, visitorId, tx } = context;
+  const simulation = await findOwnSimulation(tx, { id: input.body.simulationId, actor, visitorId });
+  if (simulation !== null && !simulation.source.startsWith('PSA_')) return refuse('notPsa');
+  return write(input, context);
+};
+
+const write = async ({ body }: Input, context: Context): Promise<Result<Proposal, Refusal>> => {
+  const { tx, brand, market, ids, env, actor, visitorId, clock } = context;
+  const simulation = await findOwnSimulation(tx, { id: body.simulationId, actor, visitorId });
+  if (simulation === null || simulation.market !== market) return refuse('simulationUnknown');
+  if (simulation.expiresAt <= clock.now()) return refuse('simulationExpired');
+  const wrong = checkApplicant(body.applicant, market);
+  if (wrong !== null) return wrong;
+  const dealer = await getDealer(tx, { brand, id: body.dealerId });
+  if (dealer === null || dealer.market !== market) return refuse('dealerUnknown');
+  const orderId = body.orderId ?? null;
+  if (orderId !== simulation.orderId) return refuse('orderDiffers');
+  const chosen = orderId === null ? null : await chooseFinancing(context, orderId, simulation);
+  if (chosen !== null) return chosen;
+  const id = ids.next();
+  // A visitor without an account gets a secret of their own; it is all that makes the proposal theirs.
+  const accountId = actor.kind === 'person' ? actor.accountId : null;
+  const reference = accountId === null && visitorId === null ? randomToken() : null;
+  const { sealed, documentIndex } = sealApplicant(env, id, body.applicant);
+  await insertProposal(tx, {
+    id,
+    brand,
+    market,
+    number: orderNumber(`${market}F`, randomBytes(8)),
+    simulationId: simulation.id,
+    accountId,
+    visitorId: accountId === null ? (reference === null ? visitorId : sha256(reference)) : null,
+    dealerId: dealer.id,
+    orderId,
+    source: simulation.source,
+    applicantSealed: sealed,
+    documentIndex,
+    termsVersion: body.consents.termsVersion,
+    released: simulation.offer.released.amount,
+    currency: simulation.currency,
+  });
+  context.crash('proposal.written');
+  const row = await findProposal(tx, id);
+  if (row === null) throw new Error(`proposal ${id} was not written`);
+  return ok(await showProposal(tx, { env, row, reference }));
+};
+
+const checkApplicant = (
+  { document, income }: Input['body']['applicant'],
+  market: Context['market'],
+): Result<never, 'invalid' | 'currencyDiffers'> | null => {
+  if (!DOCUMENTS_OF[market].includes(document.kind)) {
+    return refuse('invalid', { fields: [{ field: 'applicant.document.kind', key: 'field.required' }] });
+  }
+  return income.currency === MARKETS[market].currency ? null : refuse('currencyDiffers');
+};
+
+/** The order's balance waits for the bank from now on: FINANCING_PAYMENT is chosen. Null: it may. */
+const chooseFinancing = async (
+  { tx, actor, visitorId }: Context,
+  orderId: string,
+  simulation: { readonly entrance: number; readonly price: number },
+): Promise<Result<never, 'orderUnknown' | 'orderState' | 'orderDiffers' | 'proposalOpen'> | null> => {
+  const order = await lockOwnOrder(tx, { id: orderId, actor, visitorId });
+  if (order === null) return refuse('orderUnknown');
+  if (await hasOpenProposal(tx, orderId)) return refuse('proposalOpen');
+  if (order.reservedAt === null || order.state === 'CANCELLED' || order.balance === 'PAID') return refuse('orderState');
+  // What is paid already is part of the entrance, never of what the bank lends.
+  if (simulation.price !== order.total || simulation.entrance < order.paid) return refuse('orderDiffers');
+  await moveBalance(tx, { id: orderId, from: ['OPEN'], to: 'CHOSEN' });
+  return null;
+};

@@ -1,0 +1,335 @@
+import { createHash, randomUUID } from 'node:crypto';
+import jsqr from 'jsqr';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { proposalSchema, type Proposal } from '#features/financing/contract/proposal.ts';
+import { APPLICANT, CONSENTS } from '#tests/harness/applicant.ts';
+import { idOf } from '#tests/harness/buyer.ts';
+import { ask } from '#tests/harness/cars.ts';
+import { CUSTOMER, signIn } from '#tests/harness/people.ts';
+import { expectDrainedAndSound } from '#tests/harness/sound.ts';
+import { hasten, tellSale } from '#tests/harness/story.ts';
+import { waitFor } from '#tests/harness/wait-for.ts';
+import { startWorks, type Works } from '#tests/harness/works.ts';
+
+let works: Works;
+let customer: string;
+let stranger: string;
+let dealerId: string;
+
+const jeep = { brand: 'jeep', market: 'br' } as const;
+const car = { mvsCode: '6752E10', year: 2027, colorCode: 'PXJ' };
+
+beforeAll(async () => {
+  works = await startWorks();
+  customer = await signIn(works.call, CUSTOMER.br);
+  stranger = await signIn(works.call, CUSTOMER.ar);
+  const { json } = await works.call('GET', 'dealer/v1/dealer?limit=1', jeep);
+  dealerId = String((json['dealers'] as { id: string }[])[0]?.id);
+});
+afterAll(() => works.stop());
+
+const call = (method: string, path: string, asked: Parameters<Works['call']>[2] = {}) =>
+  works.call(method, `financing/${path}`, { ...jeep, token: customer, ...asked });
+
+const simulate = async (more: object = {}): Promise<string> => {
+  const { status, json } = await call('POST', 'v1/simulate', { body: { type: 'CDC', ...car, ...more } });
+  expect(status, JSON.stringify(json)).toBe(200);
+  return String(json['simulationId']);
+};
+
+const bodyOf = (simulationId: string, more: object = {}) => ({
+  simulationId,
+  dealerId,
+  applicant: APPLICANT,
+  consents: CONSENTS,
+  ...more,
+});
+
+const send = async (more: object = {}, body: object = {}): Promise<string> =>
+  idOf(await call('POST', 'v1/proposal', { key: randomUUID(), body: bodyOf(await simulate(more), body) }));
+
+const read = async (id: string): Promise<Proposal> => {
+  const { status, json } = await call('GET', `v1/proposal/${id}`);
+  expect(status, JSON.stringify(json)).toBe(200);
+  return z.parse(proposalSchema, json);
+};
+
+const reaches = (id: string, status: Proposal['status']): Promise<Proposal> =>
+  waitFor(
+    async () => {
+      await hasten(works.databaseUrl);
+      const proposal = await read(id);
+      return proposal.status === status && proposal;
+    },
+    { timeout: 15_000, pause: 100 },
+  );
+
+test('from the form to the voucher and the bank’s payment, told at each step', async () => {
+  const id = await send({ type: 'PSA_BALAO', numberOfInstallments: 36 });
+  expect(await read(id)).toMatchObject({ voucher: null, type: 'PSA_BALAO' });
+  await reaches(id, 'PROGRESS');
+  await works.desk.advance(id, 'APPROVED');
+  const approved = await reaches(id, 'APPROVED');
+  expect(approved.phase).toBe('approved');
+  expect(approved.voucher).toMatchObject({
+    proposalNumber: approved.number,
+    buyer: APPLICANT.name,
+    buyerDocument: '529.982.247-25',
+    term: 36,
+    installmentValue: approved.offer.installment,
+    entranceValue: approved.offer.entrance,
+    finalInstallmentValue: approved.offer.finalInstallment,
+    total: approved.offer.price,
+  });
+  await works.desk.advance(id, 'PENDING_CONTRACT_SIGN');
+  await reaches(id, 'PENDING_CONTRACT_SIGN');
+  const signed = await fetch(approved.voucher?.formalizationUrl ?? '', { method: 'POST', redirect: 'manual' });
+  expect(signed.status).toBe(303);
+  await reaches(id, 'PENDING_CONTRACT_DISCHARGE');
+  await works.desk.advance(id, 'PAYED');
+  const paid = await reaches(id, 'PAYED');
+  expect(paid).toMatchObject({ phase: 'done', pollAfterSeconds: null });
+  expect(paid.history.map(({ status }) => status)).toEqual([
+    'PROPOSAL_SENT',
+    'PROGRESS',
+    'DOCUMENT_ANALYSIS',
+    'APPROVED',
+    'APPROVED_FRAUD',
+    'FORMALIZATION',
+    'PENDING_CONTRACT_SIGN',
+    'PENDING_CONTRACT_DISCHARGE',
+    'RELEASED',
+    'DIRECTED',
+    'INTEGRATED',
+    'PAYMENT_ON_RELEASE',
+    'PAYMENT_AVAILABLE',
+    'PAYED',
+  ]);
+  await expectDrainedAndSound(works.databaseUrl);
+  const told = await ask(
+    works.databaseUrl,
+    `SELECT count(*)::int AS n FROM platform.outbox WHERE topic = 'mail.send' AND payload ->> 'to' = $1`,
+    [APPLICANT.email],
+  );
+  expect(told.rows).toEqual([{ n: paid.history.length - 1 }]);
+});
+
+test('the voucher as a paper says what the page says, and its QR is read back', async () => {
+  const id = await send();
+  await works.desk.advance(await arrived(id), 'APPROVED');
+  const { voucher, number } = await reaches(id, 'APPROVED');
+  const response = await fetch(`${works.api.url}/api/financing/v1/proposal/${id}/voucher`, {
+    headers: { 'x-brand': 'jeep', 'x-market': 'br', authorization: `Bearer ${customer}` },
+  });
+  expect(response.headers.get('content-type')).toBe('application/pdf');
+  const pdf = await readPdf(new Uint8Array(await response.arrayBuffer()));
+  for (const words of [number, APPLICANT.name, '529.982.247-25', '48 meses', voucher?.dealer.name ?? '?']) {
+    expect(pdf.text).toContain(words);
+  }
+  expect(pdf.qr).toBe(voucher?.formalizationUrl);
+});
+
+test('papers: asked for, sent once, and the bank looks at them', async () => {
+  const id = await send({ type: 'NEXT' });
+  await works.desk.decide(await arrived(id), 'PENDING_DOCUMENT', { wanted: 'INCOME' });
+  const waiting = await reaches(id, 'PENDING_DOCUMENT');
+  expect(waiting).toMatchObject({ phase: 'yourTurn', documentsWanted: ['INCOME'] });
+  const content = '%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF';
+  const upload = (kind: string, proposalId = id, token = customer) => {
+    const form = new FormData();
+    form.set('proposalId', proposalId);
+    form.set('kind', kind);
+    form.set('files', new Blob([content], { type: 'application/pdf' }), 'renda.pdf');
+    return fetch(`${works.api.url}/api/financing/v1/documents`, {
+      method: 'POST',
+      headers: { 'x-brand': 'jeep', 'x-market': 'br', authorization: `Bearer ${token}` },
+      body: form,
+    });
+  };
+  expect((await upload('SELFIE')).status).toBe(400);
+  expect((await upload('INCOME', id, stranger)).status).toBe(404);
+  expect((await upload('INCOME', 'nonsense')).status).toBe(404);
+  const sent = await upload('INCOME');
+  expect(sent.status, await sent.clone().text()).toBe(200);
+  await reaches(id, 'DOCUMENT_ANALYSIS');
+  const { json } = await call('GET', `v1/documents/${id}`);
+  expect(json).toMatchObject({ documents: [{ kind: 'INCOME', delivered: true, name: 'renda.pdf' }] });
+  const [atBank] = (await works.desk.proposals()).filter(({ reference }) => reference === id);
+  expect(atBank?.documents).toMatchObject([{ sha256: createHash('sha256').update(content).digest('hex') }]);
+  await works.desk.decide(id, 'DENIED', { message: 'Renda insuficiente' });
+  const denied = await reaches(id, 'DENIED');
+  expect(denied).toMatchObject({ phase: 'denied', message: 'Renda insuficiente', voucher: null });
+  expect((await upload('INCOME')).status).toBe(409);
+  expect((await call('GET', `v1/proposal/${id}/voucher`)).json['code']).toBe('voucherNone');
+});
+
+const arrived = async (id: string): Promise<string> => {
+  await reaches(id, 'PROGRESS');
+  return id;
+};
+
+describe('messages', () => {
+  test.each(['duplicate', 'reordered', 'missing', 'bad-signature', 'old-timestamp', 'malformed'])(
+    'a %s webhook changes nothing twice and loses nothing',
+    async (mode) => {
+      const id = await send();
+      await arrived(id);
+      await works.desk.fault('bank.webhook', mode);
+      await works.desk.advance(id, 'APPROVED');
+      await works.desk.clearFaults();
+      await works.desk.decide(id, 'APPROVED_FRAUD');
+      const { history } = await reaches(id, 'APPROVED_FRAUD');
+      expect(history.map(({ status }) => status)).toEqual([
+        'PROPOSAL_SENT',
+        'PROGRESS',
+        'DOCUMENT_ANALYSIS',
+        'APPROVED',
+        'APPROVED_FRAUD',
+      ]);
+    },
+  );
+
+  test('a step the table forbids is not believed, whoever reports it', async () => {
+    const id = await send();
+    await arrived(id);
+    await works.desk.decide(id, 'PAYED', { force: true });
+    await expectDrainedAndSound(works.databaseUrl);
+    expect((await read(id)).status).toBe('PROGRESS');
+  });
+
+  test('with every webhook lost, asking finds out', async () => {
+    const id = await send();
+    await arrived(id);
+    await works.desk.fault('bank.webhook', 'missing', { times: 10 });
+    await works.desk.advance(id, 'APPROVED');
+    await ask(
+      works.databaseUrl,
+      `UPDATE financing.proposal SET checked_at = now() - interval '10 minutes' WHERE id = $1`,
+      [id],
+    );
+    await ask(works.databaseUrl, `UPDATE platform.schedule SET due_at = now() WHERE name = 'poll-proposals'`);
+    await reaches(id, 'APPROVED');
+    await works.desk.clearFaults();
+  });
+});
+
+describe('an order’s balance', () => {
+  const reserved = async () => {
+    const { call: caller, desk, databaseUrl } = works;
+    const story = await tellSale({ call: caller, desk, databaseUrl, token: customer });
+    const { json } = await call('POST', 'v1/simulate', {
+      body: { type: 'CDC', ...car, orderId: story.id, entrancePercent: 30 },
+    });
+    return { order: story.id, simulationId: String(json['simulationId']) };
+  };
+  const balanceOf = async (id: string): Promise<unknown> => {
+    const { rows } = await ask(
+      works.databaseUrl,
+      'SELECT balance, paid, total FROM reservations.purchase WHERE id = $1',
+      [id],
+    );
+    return rows[0];
+  };
+
+  test('is chosen, opened again by a denial, and paid by the bank', async () => {
+    const { order, simulationId } = await reserved();
+    const foreign = await call('POST', 'v1/proposal', {
+      key: randomUUID(),
+      body: bodyOf(await simulate(), { orderId: order }),
+    });
+    expect(foreign.json['code']).toBe('orderDiffers');
+    const first = idOf(
+      await call('POST', 'v1/proposal', { key: randomUUID(), body: bodyOf(simulationId, { orderId: order }) }),
+    );
+    expect(await balanceOf(order)).toMatchObject({ balance: 'CHOSEN' });
+    const second = await call('POST', 'v1/proposal', {
+      key: randomUUID(),
+      body: bodyOf(simulationId, { orderId: order }),
+    });
+    expect(second.json['code']).toBe('proposalOpen');
+    await arrived(first);
+    await works.desk.decide(first, 'DENIED');
+    await reaches(first, 'DENIED');
+    expect(await balanceOf(order)).toMatchObject({ balance: 'OPEN' });
+    const again = idOf(
+      await call('POST', 'v1/proposal', { key: randomUUID(), body: bodyOf(simulationId, { orderId: order }) }),
+    );
+    await arrived(again);
+    await works.desk.advance(again, 'PAYED');
+    const { offer } = await reaches(again, 'PAYED');
+    const after = (await balanceOf(order)) as { balance: string; paid: string; total: string };
+    expect(after.balance).toBe('PARTLY_PAID');
+    expect(Number(after.paid)).toBeGreaterThan(offer.released.amount);
+    await expectDrainedAndSound(works.databaseUrl);
+  });
+});
+
+describe('what is refused', () => {
+  const refusal = async (body: object, asked: object = {}) => {
+    const { status, json } = await call('POST', 'v1/proposal', { key: randomUUID(), body, ...asked });
+    return [status, json['code']];
+  };
+
+  test('wrong forms, foreign simulations, ended offers, one key twice', async () => {
+    const simulationId = await simulate();
+    const applicant = (more: object) => bodyOf(simulationId, { applicant: { ...APPLICANT, ...more } });
+    expect(await refusal(applicant({ income: { amount: 0, currency: 'BRL' } }))).toEqual([400, 'invalid']);
+    expect(await refusal(applicant({ income: { amount: 100, currency: 'ARS' } }))).toEqual([422, 'currencyDiffers']);
+    expect(await refusal(applicant({ document: { kind: 'CPF', number: '11111111111' } }))).toEqual([400, 'invalid']);
+    expect(await refusal(applicant({ document: { kind: 'DNI', number: '12345678' } }))).toEqual([400, 'invalid']);
+    expect(await refusal(applicant({ marriageRegime: null }))).toEqual([400, 'invalid']);
+    expect(await refusal(bodyOf(simulationId, { consents: { ...CONSENTS, creditBureau: false } }))).toEqual([
+      400,
+      'invalid',
+    ]);
+    expect(await refusal(bodyOf(simulationId, { dealerId: randomUUID() }))).toEqual([422, 'dealerUnknown']);
+    expect(await refusal(bodyOf(simulationId), { token: stranger })).toEqual([404, 'simulationUnknown']);
+    const key = randomUUID();
+    const once = await call('POST', 'v1/proposal', { key, body: bodyOf(simulationId) });
+    const twice = await call('POST', 'v1/proposal', { key, body: bodyOf(simulationId) });
+    expect(twice.json).toEqual(once.json);
+    const notPsa = await call('POST', 'v2/psa/financing', { key: randomUUID(), body: bodyOf(simulationId) });
+    expect(notPsa.json['code']).toBe('notPsa');
+    expect((await call('GET', `v1/proposal/${idOf(once)}`, { token: stranger })).status).toBe(404);
+    expect((await call('GET', `v1/proposal/${idOf(once)}`, { brand: 'ram' })).status).toBe(404);
+  });
+
+  test('nothing of the form stands readable in the database', async () => {
+    await send();
+    const { rows } = await ask(works.databaseUrl, 'SELECT p::text AS row FROM financing.proposal p');
+    for (const { row } of rows as { row: string }[]) {
+      expect(row).not.toMatch(/Maria|529982|529\.982|Paulista|demo\.example/);
+    }
+  });
+
+  test('a visitor without an account reads a PSA proposal by its reference only', async () => {
+    const reference = randomUUID();
+    const wish = { mvs_code: car.mvsCode, year: 2027, colorCode: 'PXJ', parcelas: 24, percentual_entrada: 0.3 };
+    const visitor = { ...jeep, reference };
+    const shown = await works.call('POST', 'financing/v2/psa/linear/simulating', { ...visitor, body: wish });
+    const [simulationId] = shown.json['simulationIds'] as string[];
+    const body = bodyOf(String(simulationId));
+    const sent = await works.call('POST', 'financing/v2/psa/financing', { ...visitor, key: randomUUID(), body });
+    expect(sent.status, JSON.stringify(sent.json)).toBe(200);
+    const other = { ...jeep, reference: randomUUID() };
+    const foreign = await works.call('POST', 'financing/v2/psa/financing', { ...other, key: randomUUID(), body });
+    expect(foreign.json['code']).toBe('simulationUnknown');
+  });
+});
+
+const readPdf = async (bytes: Uint8Array): Promise<{ text: string; qr: string | undefined }> => {
+  const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs');
+  const { createCanvas } = await import('@napi-rs/canvas');
+  const document = await getDocument({ data: bytes, verbosity: 0 }).promise;
+  const page = await document.getPage(1);
+  const { items } = await page.getTextContent();
+  const text = items.map((item) => ('str' in item ? item.str : '')).join(' ');
+  const viewport = page.getViewport({ scale: 2 });
+  const [width, height] = [Math.ceil(viewport.width), Math.ceil(viewport.height)];
+  const canvas = createCanvas(width, height);
+  await page.render({ canvas: canvas as never, viewport }).promise;
+  const { data } = canvas.getContext('2d').getImageData(0, 0, width, height);
+  const read = (jsqr as unknown as typeof jsqr.default)(data as never, width, height);
+  return { text, qr: read?.data };
+};
