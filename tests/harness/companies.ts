@@ -19,6 +19,7 @@ export const startCompanies = async (dataDir: string): Promise<Companies> => {
     accessToken: 'token-of-nobody-0123456789',
     paymentSecret: 'payment-secret-0123456789',
     factorySecret: 'factory-secret-0123456789',
+    bankSecret: 'bank-secret-0123456789',
   });
   const desk = deskOf(sandbox.url);
   return {

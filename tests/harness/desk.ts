@@ -71,16 +71,20 @@ export const deskOf = (sandboxUrl: string) => {
     steps: (orderId: string, list: 'early' | 'factory') =>
       press('POST', `/_control/orders/${orderId}/steps`, { list, all: true }),
     balance: (orderId: string) => press('POST', `/_control/orders/${orderId}/balance`, {}),
-    /** Decides a proposal, as a person at the bank's desk does; `force` also what is not legal. */
-    decide: (proposalId: string, status: string, more: { message?: string; wanted?: string; force?: boolean } = {}) =>
-      press('POST', `/_control/proposals/${proposalId}/status`, { status, ...more }),
-    advance: (proposalId: string, until: string) =>
-      press('POST', `/_control/proposals/${proposalId}/advance`, { until }),
-    proposals: () => press('GET', '/_control/proposals') as Promise<DeskProposal[]>,
-    mails: (to: string) =>
-      press('GET', `/mail/messages?to=${encodeURIComponent(to)}`) as Promise<{ subject: string }[]>,
+    ...banksOf(press),
     orders: () => press('GET', '/_control/orders') as Promise<{ orderId: string; steps: string[] }[]>,
   };
 };
+
+type Press = (method: string, path: string, body?: object) => Promise<unknown>;
+
+const banksOf = (press: Press) => ({
+  /** Decides a proposal, as a person at the bank's desk does; `force` also what is not legal. */
+  decide: (proposalId: string, status: string, more: { message?: string; wanted?: string; force?: boolean } = {}) =>
+    press('POST', `/_control/proposals/${proposalId}/status`, { status, ...more }),
+  advance: (proposalId: string, until: string) => press('POST', `/_control/proposals/${proposalId}/advance`, { until }),
+  proposals: () => press('GET', '/_control/proposals') as Promise<DeskProposal[]>,
+  mails: (to: string) => press('GET', `/mail/messages?to=${encodeURIComponent(to)}`) as Promise<{ subject: string }[]>,
+});
 
 export type Desk = ReturnType<typeof deskOf>;

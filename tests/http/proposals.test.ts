@@ -1,15 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
-import jsqr from 'jsqr';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import * as z from 'zod/mini';
-import { proposalSchema, type Proposal } from '#features/financing/contract/proposal.ts';
 import { APPLICANT, CONSENTS } from '#tests/harness/applicant.ts';
 import { idOf } from '#tests/harness/buyer.ts';
 import { ask } from '#tests/harness/cars.ts';
 import { CUSTOMER, signIn } from '#tests/harness/people.ts';
+import { proposerOf, SIMULATED_CAR } from '#tests/harness/proposals.ts';
+import { readPdf } from '#tests/harness/read-pdf.ts';
 import { expectDrainedAndSound } from '#tests/harness/sound.ts';
-import { hasten, tellSale } from '#tests/harness/story.ts';
-import { waitFor } from '#tests/harness/wait-for.ts';
+import { tellSale } from '#tests/harness/story.ts';
 import { startWorks, type Works } from '#tests/harness/works.ts';
 
 let works: Works;
@@ -18,7 +16,7 @@ let stranger: string;
 let dealerId: string;
 
 const jeep = { brand: 'jeep', market: 'br' } as const;
-const car = { mvsCode: '6752E10', year: 2027, colorCode: 'PXJ' };
+const car = SIMULATED_CAR;
 
 beforeAll(async () => {
   works = await startWorks();
@@ -32,38 +30,7 @@ afterAll(() => works.stop());
 const call = (method: string, path: string, asked: Parameters<Works['call']>[2] = {}) =>
   works.call(method, `financing/${path}`, { ...jeep, token: customer, ...asked });
 
-const simulate = async (more: object = {}): Promise<string> => {
-  const { status, json } = await call('POST', 'v1/simulate', { body: { type: 'CDC', ...car, ...more } });
-  expect(status, JSON.stringify(json)).toBe(200);
-  return String(json['simulationId']);
-};
-
-const bodyOf = (simulationId: string, more: object = {}) => ({
-  simulationId,
-  dealerId,
-  applicant: APPLICANT,
-  consents: CONSENTS,
-  ...more,
-});
-
-const send = async (more: object = {}, body: object = {}): Promise<string> =>
-  idOf(await call('POST', 'v1/proposal', { key: randomUUID(), body: bodyOf(await simulate(more), body) }));
-
-const read = async (id: string): Promise<Proposal> => {
-  const { status, json } = await call('GET', `v1/proposal/${id}`);
-  expect(status, JSON.stringify(json)).toBe(200);
-  return z.parse(proposalSchema, json);
-};
-
-const reaches = (id: string, status: Proposal['status']): Promise<Proposal> =>
-  waitFor(
-    async () => {
-      await hasten(works.databaseUrl);
-      const proposal = await read(id);
-      return proposal.status === status && proposal;
-    },
-    { timeout: 15_000, pause: 100 },
-  );
+const { simulate, bodyOf, send, read, reaches, arrived } = proposerOf(() => ({ works, call, dealerId }));
 
 test('from the form to the voucher and the bank’s payment, told at each step', async () => {
   const id = await send({ type: 'PSA_BALAO', numberOfInstallments: 36 });
@@ -163,11 +130,6 @@ test('papers: asked for, sent once, and the bank looks at them', async () => {
   expect((await upload('INCOME')).status).toBe(409);
   expect((await call('GET', `v1/proposal/${id}/voucher`)).json['code']).toBe('voucherNone');
 });
-
-const arrived = async (id: string): Promise<string> => {
-  await reaches(id, 'PROGRESS');
-  return id;
-};
 
 describe('messages', () => {
   test.each(['duplicate', 'reordered', 'missing', 'bad-signature', 'old-timestamp', 'malformed'])(
@@ -317,19 +279,3 @@ describe('what is refused', () => {
     expect(foreign.json['code']).toBe('simulationUnknown');
   });
 });
-
-const readPdf = async (bytes: Uint8Array): Promise<{ text: string; qr: string | undefined }> => {
-  const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs');
-  const { createCanvas } = await import('@napi-rs/canvas');
-  const document = await getDocument({ data: bytes, verbosity: 0 }).promise;
-  const page = await document.getPage(1);
-  const { items } = await page.getTextContent();
-  const text = items.map((item) => ('str' in item ? item.str : '')).join(' ');
-  const viewport = page.getViewport({ scale: 2 });
-  const [width, height] = [Math.ceil(viewport.width), Math.ceil(viewport.height)];
-  const canvas = createCanvas(width, height);
-  await page.render({ canvas: canvas as never, viewport }).promise;
-  const { data } = canvas.getContext('2d').getImageData(0, 0, width, height);
-  const read = (jsqr as unknown as typeof jsqr.default)(data as never, width, height);
-  return { text, qr: read?.data };
-};

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
+import * as z from 'zod/mini';
+import { proposalSchema, type Proposal } from '#features/financing/contract/proposal.ts';
+import { APPLICANT, CONSENTS } from './applicant.ts';
+import { idOf } from './buyer.ts';
+import type { Answered, Asked } from './caller.ts';
+import { hasten } from './story.ts';
+import { waitFor } from './wait-for.ts';
+import type { Works } from './works.ts';
+
+export const SIMULATED_CAR = { mvsCode: '6752E10', year: 2027, colorCode: 'PXJ' } as const;
+
+type Stage = {
+  readonly works: Works;
+  /** Calls of service financing as the buyer. */
+  readonly call: (method: string, path: string, asked?: Asked) => Promise<Answered>;
+  readonly dealerId: string;
+};
+
+/** One buyer's hand on simulations and proposals. */
+export const proposerOf = (stage: () => Stage) => {
+  const simulate = async (more: object = {}): Promise<string> => {
+    const body = { type: 'CDC', ...SIMULATED_CAR, ...more };
+    const { status, json } = await stage().call('POST', 'v1/simulate', { body });
+    expect(status, JSON.stringify(json)).toBe(200);
+    return String(json['simulationId']);
+  };
+  const bodyOf = (simulationId: string, more: object = {}) => ({
+    simulationId,
+    dealerId: stage().dealerId,
+    applicant: APPLICANT,
+    consents: CONSENTS,
+    ...more,
+  });
+  const send = async (more: object = {}): Promise<string> =>
+    idOf(await stage().call('POST', 'v1/proposal', { key: randomUUID(), body: bodyOf(await simulate(more)) }));
+  const read = async (id: string): Promise<Proposal> => {
+    const { status, json } = await stage().call('GET', `v1/proposal/${id}`);
+    expect(status, JSON.stringify(json)).toBe(200);
+    return z.parse(proposalSchema, json);
+  };
+  const reaches = (id: string, status: Proposal['status']): Promise<Proposal> =>
+    waitFor(
+      async () => {
+        await hasten(stage().works.databaseUrl);
+        const proposal = await read(id);
+        return proposal.status === status && proposal;
+      },
+      { timeout: 30_000, pause: 100 },
+    );
+  /** The bank has it. */
+  const arrived = async (id: string): Promise<string> => {
+    await reaches(id, 'PROGRESS');
+    return id;
+  };
+  return { simulate, bodyOf, send, read, reaches, arrived };
+};
