@@ -13,6 +13,7 @@ import type { WorkerServices } from '#flows/worker-services.server.ts';
 import type { Message } from '#platform/jobs/outbox.server.ts';
 import type { Handled, WorkerPlan } from '#platform/jobs/worker.server.ts';
 import { sweepAccounts } from '#features/accounts/public.server.ts';
+import { refreshOffers } from '#features/offers/public.server.ts';
 import { sweepFiles } from '#platform/files.server.ts';
 import { sendMail, type MailPayload } from '#platform/mail.server.ts';
 import { sql } from '#platform/sql.server.ts';
@@ -53,6 +54,7 @@ export const planOf = (services: WorkerServices): WorkerPlan => {
       { name: 'reconcile-charges', everySeconds: 60, run: () => reconcileCharges(services) },
       { name: 'poll-proposals', everySeconds: 60, run: () => pollProposals(services) },
       { name: 'sweep-expired', everySeconds: 60, run: () => sweepExpired(services) },
+      { name: 'refresh-offers', everySeconds: 600, run: async () => void (await refreshOffers(services)) },
       { name: 'tidy-platform', everySeconds: 3600, run: tidy },
     ],
   };

@@ -42,6 +42,20 @@ describe('an offer', () => {
     expect(percent).toMatchObject({ former: { amount: list }, amount: { amount: Math.round(list * 0.9) } });
   });
 
+  it('is told in instalments only on terms a bank stands by', async () => {
+    const price = { type: 'INSTALLMENT', amount: desk.car.amount, entrancePercent: 30, term: 36, residualPercent: null };
+    const made = await desk.create({ price });
+    expect(made.installment).toMatchObject({ term: 36, entrancePercent: 30, residual: null });
+    const paid = (made.installment?.amount.amount ?? 0) * 36 + (made.installment?.entrance.amount ?? 0);
+    expect(paid).toBeGreaterThan(desk.car.amount);
+    for (const odd of [{ term: 35 }, { entrancePercent: 0 }, { residualPercent: 60 }]) {
+      const answer = await desk.send('POST', 'offer', { body: desk.draft({ price: { ...price, ...odd } }) });
+      expect(answer).toMatchObject({ status: 422, json: { code: 'installmentUnavailable' } });
+    }
+    const short = await desk.send('POST', 'offer', { body: desk.draft({ price, validUntil: dayFrom(0.5) }) });
+    expect(short).toMatchObject({ status: 422, json: { fields: [{ field: 'validUntil' }] } });
+  });
+
   it('takes as former price only one that was charged', async () => {
     const price = { type: 'FROM_TO', formerAmount: desk.car.amount + 1_000_000, amount: desk.car.amount };
     const answer = await desk.send('POST', 'offer', { body: desk.draft({ price }) });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { refreshOffers } from '#features/offers/public.server.ts';
 import { ask } from '#tests/harness/cars.ts';
 import { openOfferDesk, type OfferDesk } from '#tests/harness/offers.ts';
 
@@ -6,6 +7,7 @@ let desk: OfferDesk;
 
 beforeAll(async () => {
   desk = await openOfferDesk();
+  await refreshOffers(desk.api.application.services);
 });
 afterAll(() => desk.close());
 
@@ -74,6 +76,27 @@ describe('search', () => {
       'offers'
     ].map(({ price }) => price.amount);
     expect(amounts).toEqual(amounts.toSorted((a, b) => a - b));
+  });
+
+  it('finds by the instalment, and by a balloon', async () => {
+    const { json } = await desk.search({ sort: ['NEW'], type: ['FCA', 'DEALER'] }, '?size=100&order=installment');
+    const months = json.offers.map(({ installment }) => installment?.amount.amount ?? 0);
+    expect(months.every((amount) => amount > 0)).toBe(true);
+    expect(months).toEqual(months.toSorted((a, b) => a - b));
+    const most = months[Math.floor(months.length / 2)] ?? 0;
+    const cheap = await desk.search({ sort: ['NEW'], type: ['FCA', 'DEALER'], maxInstallment: most });
+    expect(cheap.json.total).toBe(months.filter((amount) => amount <= most).length);
+    for (const { value, count } of json.facets.installmentBand) {
+      const band = { sort: ['NEW'], type: ['FCA', 'DEALER'], installmentBand: [Number(value)] };
+      expect((await desk.search(band)).json.total).toBe(count);
+    }
+    const balloons = await desk.search({ balloon: true });
+    expect(balloons.json.total).toBeGreaterThan(0);
+    for (const { installment } of balloons.json.offers) {
+      expect(installment?.residual?.amount).toBeGreaterThan(0);
+      expect(installment?.total.amount).toBeGreaterThan(installment?.totalWithout.amount ?? Infinity);
+      expect(installment?.totalCost).toBeGreaterThan(installment?.effectiveAnnualRate ?? Infinity);
+    }
   });
 
   it('keeps to bounds of money', async () => {

@@ -20,11 +20,11 @@ const NAMES = COLUMNS.split(',').map((column) => column.trim().split(/\s+/)[0] ?
 const CHANGED = NAMES.filter((name) => !['id', 'brand', 'market', 'code', 'state', 'position'].includes(name));
 
 const OFFERS = `
-  INSERT INTO offers.offer AS existing (${NAMES.join(', ')}, created_by, updated_by, published_at)
+  INSERT INTO offers.offer AS existing (${NAMES.join(', ')}, created_by, updated_by, published_at, priced_at)
   SELECT ${NAMES.map((name) => `given.${name}`).join(', ')}, 'system:seed', 'system:seed',
-    CASE WHEN given.state <> 'draft' THEN given.valid_from END
+    CASE WHEN given.state <> 'draft' THEN given.valid_from END, 'epoch'
   FROM jsonb_to_recordset($1::jsonb) AS given (${COLUMNS})
-  ON CONFLICT (id) DO UPDATE SET ${CHANGED.map((name) => `${name} = EXCLUDED.${name}`).join(', ')}
+  ON CONFLICT (id) DO UPDATE SET ${CHANGED.map((name) => `${name} = EXCLUDED.${name}`).join(', ')}, priced_at = 'epoch'
   WHERE existing.version = 1`;
 
 const LABELS = `

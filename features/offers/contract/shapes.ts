@@ -82,20 +82,27 @@ export type OfferInput = z.output<typeof offerInputSchema>;
 
 /** The instalment an offer is told by, frozen with what the law wants beside it. */
 export const offerInstallmentSchema = z.strictObject({
+  /** What the first month asks. */
   amount: moneySchema,
   term: z.int(),
   entrance: moneySchema,
+  entrancePercent: z.number(),
   /** Last, larger instalment of a balloon plan. */
   residual: z.nullable(moneySchema),
   /** All that is paid with financing, entrance and residual included. */
   total: moneySchema,
-  /** Per cent a month, nominal. */
+  /** What is paid without: the cash price. */
+  totalWithout: moneySchema,
+  /** Per cent a month. */
   monthlyRate: z.number(),
+  /** Per cent a year, simple (TNA) and compound (TEA). */
+  nominalAnnualRate: z.number(),
+  effectiveAnnualRate: z.number(),
   /** CET a year in Brazil, CFTEA in Argentina, in per cent. */
   totalCost: z.number(),
+  source: z.enum(['CDC', 'NEXT', 'PSA_TRADITIONAL', 'PSA_BALAO']),
   lender: z.string(),
-  /** ISO 8601: until when the lender stands by it. */
-  validUntil: z.string(),
+  lenderDocument: z.string(),
 });
 export type OfferInstallment = z.output<typeof offerInstallmentSchema>;
 

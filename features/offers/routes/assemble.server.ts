@@ -6,24 +6,21 @@ import type { Tx } from '#platform/database.server.ts';
 import type { Context } from '#platform/http/context.server.ts';
 import type { OfferInput } from '../contract/shapes.ts';
 import { faultsOf } from '../rules/consistency.ts';
-import { priceOffer } from '../rules/price.ts';
 import { groupOf, regionOf, REGIONS } from '../rules/regions.ts';
 import { isInside, reachesOf } from '../rules/scope.ts';
 import { NOWHERE, type Place } from '../rules/types.ts';
 import { areLabels } from '../store/labels.server.ts';
 import type { OfferFacts } from '../store/rows.server.ts';
-import { findInstallment } from './installment.server.ts';
+import { plansFor } from './installment.server.ts';
+import { priceInput, type PriceFault } from './price.server.ts';
 import { findSubject } from './subject.server.ts';
 
 export type WriteRefusal =
+  | PriceFault
   | 'outsideScope'
   | 'subjectUnknown'
   | 'dealerUnknown'
   | 'labelUnknown'
-  | 'formerUnproven'
-  | 'notLower'
-  | 'referenceMissing'
-  | 'installmentUnavailable'
   | 'notConsistent';
 
 const at = (field: string, key: string): { fields: readonly FieldIssue[] } => ({ fields: [{ field, key }] });
@@ -71,36 +68,19 @@ export const assembleOffer = async (
   if (!(await areLabels(tx, input))) return refuse('labelUnknown');
   const subject = await findSubject(tx, context, input.subject);
   if (subject === null) return refuse('subjectUnknown', at('subject', 'offer.subjectUnknown'));
-  const priced = priceOffer({
-    price: input.price,
-    list: subject.list,
-    mayFloat: input.subject.kind === 'PART' && input.subject.discountType === 'COUPON',
-  });
+  const plans = input.subject.kind === 'VEHICLE' ? await plansFor(tx, context) : [];
+  const priced = priceInput({ desk: context, input, list: subject.list, plans });
   if (!priced.ok) return refuse(priced.code, at('price', `offer.${priced.code}`));
-  const installment = await findInstallment(tx, context, {
-    price: input.price,
-    amount: priced.value.amount,
-    subject: subject.facts,
-  });
-  if (installment === null && input.price.type === 'INSTALLMENT') {
-    return refuse('installmentUnavailable', at('price', 'offer.installmentUnavailable'));
-  }
-  const { amount, former, percent, withoutTaxes } = priced.value;
   return ok({
     ...subject.facts,
     ...place,
+    ...priced.value,
     type: input.type,
     title: input.title,
     description: input.description,
     terms: input.terms,
     price: input.price,
     currency: MARKETS[market].currency,
-    amount: amount?.amount ?? null,
-    formerAmount: former?.amount ?? null,
-    netAmount: withoutTaxes?.amount ?? null,
-    percent,
-    listAmount: subject.list.amount,
-    installment,
     coverage: input.coverage,
     coverageId: input.coverageId,
     dealerId: input.dealerId,

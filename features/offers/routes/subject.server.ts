@@ -2,10 +2,10 @@ import { listModels, listParts, listVersions, versionOf, type CarScope } from '#
 import { MARKETS } from '#kernel/market.ts';
 import { assetPath } from '#kernel/vehicle-codes.ts';
 import type { Tx } from '#platform/database.server.ts';
-import type { Context } from '#platform/http/context.server.ts';
 import type { OfferSubject } from '../contract/shapes.ts';
 import { PROOF_DAYS, type ListFacts } from '../rules/price.ts';
 import type { OfferFacts } from '../store/rows.server.ts';
+import type { Desk } from './installment.server.ts';
 
 type SubjectFacts = Pick<
   OfferFacts,
@@ -34,7 +34,7 @@ export type Subject = { readonly facts: SubjectFacts; readonly list: ListFacts }
 const DAY = 86_400_000;
 
 /** The lists of today and of the start of the proof's time: every price that was charged between them stands in one of both. */
-const scopesOf = ({ brand, market, clock }: Context): readonly [now: CarScope, before: CarScope] => {
+const scopesOf = ({ brand, market, clock }: Desk): readonly [now: CarScope, before: CarScope] => {
   const at = clock.now();
   return [
     { brand, market, at },
@@ -53,22 +53,22 @@ const NO_VEHICLE = {
 const NO_PART = { moparType: null, discountType: null, couponCode: null, partId: null, partName: null } as const;
 
 /** What is offered, as the catalogue has it now; null where the catalogue does not know it. */
-export const findSubject = (tx: Tx, context: Context, subject: OfferSubject): Promise<Subject | null> => {
-  if (subject.kind === 'PART') return findPart(tx, context, subject);
-  return subject.condition === 'NEW' ? findNew(tx, context, subject) : findUsed(tx, context, subject);
+export const findSubject = (tx: Tx, desk: Desk, subject: OfferSubject): Promise<Subject | null> => {
+  if (subject.kind === 'PART') return findPart(tx, desk, subject);
+  return subject.condition === 'NEW' ? findNew(tx, desk, subject) : findUsed(tx, desk, subject);
 };
 
 type Vehicle = Extract<OfferSubject, { kind: 'VEHICLE' }>;
 
-const findNew = async (tx: Tx, context: Context, subject: Vehicle): Promise<Subject | null> => {
-  const [now, before] = scopesOf(context);
+const findNew = async (tx: Tx, desk: Desk, subject: Vehicle): Promise<Subject | null> => {
+  const [now, before] = scopesOf(desk);
   const { mvsCode, year, modelCode, colorCode } = subject;
   if (mvsCode === null) return null;
   const [row] = await listVersions(tx, now, { mvsCode, year, modelCode });
   const [model] = await listModels(tx, now, { code: modelCode });
   if (row === undefined || model === undefined) return null;
   const [earlier] = await listVersions(tx, before, { mvsCode, year });
-  const version = versionOf(context.brand, row);
+  const version = versionOf(desk.brand, row);
   // In proportion to the list price, whatever the online sale asks.
   const netAmount = row.netAmount === null ? null : Math.round((row.netAmount * row.listAmount) / row.amount);
   return {
@@ -98,8 +98,8 @@ const findNew = async (tx: Tx, context: Context, subject: Vehicle): Promise<Subj
 };
 
 /** A used car is of a model the brand still sells; its price stands on no list. */
-const findUsed = async (tx: Tx, context: Context, subject: Vehicle): Promise<Subject | null> => {
-  const [now] = scopesOf(context);
+const findUsed = async (tx: Tx, desk: Desk, subject: Vehicle): Promise<Subject | null> => {
+  const [now] = scopesOf(desk);
   const { modelCode, mvsCode, year, versionName, colorCode, mileageKm } = subject;
   const [model] = await listModels(tx, now, { code: modelCode });
   if (model === undefined || mvsCode !== null) return null;
@@ -121,23 +121,23 @@ const findUsed = async (tx: Tx, context: Context, subject: Vehicle): Promise<Sub
       bodyKind: model.bodyKind,
       fuel: fuel ?? null,
       picturePath: assetPath({
-        brand: context.brand,
+        brand: desk.brand,
         model: modelCode,
         version: versionCode,
         series: seriesCode,
         year: model.year,
       }),
     },
-    list: { currency: MARKETS[context.market].currency, amount: null, netAmount: null, charged: [] },
+    list: { currency: MARKETS[desk.market].currency, amount: null, netAmount: null, charged: [] },
   };
 };
 
 const findPart = async (
   tx: Tx,
-  context: Context,
+  desk: Desk,
   subject: Extract<OfferSubject, { kind: 'PART' }>,
 ): Promise<Subject | null> => {
-  const [now, before] = scopesOf(context);
+  const [now, before] = scopesOf(desk);
   const { moparType, discountType, couponCode, partId } = subject;
   const common = {
     ...NO_VEHICLE,
@@ -151,7 +151,7 @@ const findPart = async (
     picturePath: null,
   } as const;
   if (partId === null) {
-    const { currency } = MARKETS[context.market];
+    const { currency } = MARKETS[desk.market];
     return {
       facts: { ...common, modelCode: null, modelName: null, modelSlug: null, partName: null },
       list: { currency, amount: null, netAmount: null, charged: [] },
@@ -171,7 +171,7 @@ const findPart = async (
       modelName: version.modelName,
       modelSlug: model?.slug ?? null,
       partName: part.name,
-      picturePath: versionOf(context.brand, version).picturePath,
+      picturePath: versionOf(desk.brand, version).picturePath,
     },
     list: {
       currency: part.currency,

@@ -3,7 +3,7 @@ import type { Tx } from '#platform/database.server.ts';
 import { noSql, sql, type Statement } from '#platform/sql.server.ts';
 import type { OfferState } from '../rules/offer-machine.ts';
 import type { OfferReach } from '../rules/scope.ts';
-import { FACTS, factsFrom, inside, OFFER, type OfferFacts, type OfferRow } from './rows.server.ts';
+import { FACTS, factsFrom, inside, OFFER, type OfferFacts, type OfferPricing, type OfferRow } from './rows.server.ts';
 
 export type Office = { readonly brand: string; readonly market: Market; readonly reaches: readonly OfferReach[] };
 
@@ -122,3 +122,19 @@ export const listOffice = async (
     ORDER BY o.position, o.id LIMIT ${size} OFFSET ${page * size}`);
   return { rows, total: rows[0]?.total ?? 0 };
 };
+
+/** Offers on sale whose price was made a day ago or more, the oldest first, over all brands. */
+export const listAged = (tx: Tx, at: Date, limit: number): Promise<OfferRow[]> =>
+  tx.rows(sql<OfferRow>`
+    SELECT ${OFFER} FROM offers.offer o
+    WHERE o.state IN ('published', 'unsold') AND o.deleted_at IS NULL AND o.valid_until > ${at}
+      AND o.priced_at < ${at}::timestamptz - interval '20 hours'
+    ORDER BY o.priced_at, o.id LIMIT ${limit}`);
+
+/** A price made again; its author's words and version stay, for nobody edited the offer. */
+export const keepPricing = (tx: Tx, { id, pricing }: { id: string; pricing: OfferPricing }): Promise<number> =>
+  tx.run(sql`
+    UPDATE offers.offer SET amount = ${pricing.amount}, former_amount = ${pricing.formerAmount}, net_amount = ${pricing.netAmount},
+      percent = ${pricing.percent}, list_amount = ${pricing.listAmount},
+      installment = ${pricing.installment === null ? null : JSON.stringify(pricing.installment)}::jsonb, priced_at = now()
+    WHERE id = ${id}`);

@@ -6,50 +6,55 @@ import type { OfferPrice } from '../rules/price.ts';
 import type { OfferReach } from '../rules/scope.ts';
 import type { Coverage, MoparDiscountType, MoparOfferType, OfferKind, OfferType, Place } from '../rules/types.ts';
 
-/** Everything of an offer that its author, the catalogue and the price rule decide: what a write puts into the row. */
-export type OfferFacts = Place & {
-  readonly type: OfferType;
-  readonly kind: OfferKind;
-  readonly title: string;
-  readonly description: string;
-  readonly terms: string;
-  readonly condition: 'NEW' | 'USED' | null;
-  readonly modelCode: string | null;
-  readonly mvsCode: string | null;
-  readonly year: number | null;
-  readonly versionName: string | null;
-  readonly colorCode: string | null;
-  readonly mileageKm: number | null;
-  readonly moparType: MoparOfferType | null;
-  readonly discountType: MoparDiscountType | null;
-  readonly couponCode: string | null;
-  readonly partId: string | null;
-  readonly price: OfferPrice;
-  readonly currency: Currency;
+/** What follows from the author's price, the list and the banks: made again as time goes by. */
+export type OfferPricing = {
   readonly amount: number | null;
   readonly formerAmount: number | null;
   readonly netAmount: number | null;
   readonly percent: number | null;
   readonly listAmount: number | null;
   readonly installment: OfferInstallment | null;
-  readonly coverage: Coverage;
-  readonly coverageId: string | null;
-  readonly dealerId: string | null;
-  readonly dealerName: string | null;
-  readonly cityName: string | null;
-  readonly validFrom: string;
-  readonly validUntil: string;
-  readonly stock: number | null;
-  readonly categories: readonly string[];
-  readonly features: readonly string[];
-  readonly stamp: string | null;
-  readonly modelName: string | null;
-  readonly modelSlug: string | null;
-  readonly bodyKind: string | null;
-  readonly fuel: OfferCard['fuel'];
-  readonly picturePath: string | null;
-  readonly partName: string | null;
 };
+
+/** Everything of an offer that its author, the catalogue and the price rule decide: what a write puts into the row. */
+export type OfferFacts = Place &
+  OfferPricing & {
+    readonly type: OfferType;
+    readonly kind: OfferKind;
+    readonly title: string;
+    readonly description: string;
+    readonly terms: string;
+    readonly condition: 'NEW' | 'USED' | null;
+    readonly modelCode: string | null;
+    readonly mvsCode: string | null;
+    readonly year: number | null;
+    readonly versionName: string | null;
+    readonly colorCode: string | null;
+    readonly mileageKm: number | null;
+    readonly moparType: MoparOfferType | null;
+    readonly discountType: MoparDiscountType | null;
+    readonly couponCode: string | null;
+    readonly partId: string | null;
+    readonly price: OfferPrice;
+    readonly currency: Currency;
+    readonly coverage: Coverage;
+    readonly coverageId: string | null;
+    readonly dealerId: string | null;
+    readonly dealerName: string | null;
+    readonly cityName: string | null;
+    readonly validFrom: string;
+    readonly validUntil: string;
+    readonly stock: number | null;
+    readonly categories: readonly string[];
+    readonly features: readonly string[];
+    readonly stamp: string | null;
+    readonly modelName: string | null;
+    readonly modelSlug: string | null;
+    readonly bodyKind: string | null;
+    readonly fuel: OfferCard['fuel'];
+    readonly picturePath: string | null;
+    readonly partName: string | null;
+  };
 
 export type OfferRow = Omit<OfferFacts, 'validFrom' | 'validUntil'> & {
   readonly id: string;

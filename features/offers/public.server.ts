@@ -1,0 +1,2 @@
+/** What the worker runs by the clock. */
+export { refreshOffers } from './routes/refresh.server.ts';
