@@ -5,6 +5,7 @@ export const PAGES = {
   home: '/',
   content: '/p/:slug',
   offers: '/ofertas',
+  offer: '/ofertas/:offer',
   model: '/modelos/:model',
   modelView: '/modelos/:model/360',
   compare: '/comparar',

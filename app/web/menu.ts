@@ -5,6 +5,7 @@ import { sayer } from '#ui/say.ts';
 /** The ways into the site in the order of a purchase. Only what exists stands here: a page that opens adds its line. */
 const MENU = [
   { text: 'menu.models', page: 'home', at: '#modelos' },
+  { text: 'menu.offers', page: 'offers', at: '' },
   { text: 'menu.howToBuy', page: 'home', at: '#como-comprar' },
   { text: 'menu.dealers', page: 'home', at: '#concessionarias' },
 ] as const;

@@ -26,6 +26,8 @@ export default [
       ...page('model', 'model.tsx'),
       ...page('compare', '../../features/catalog/web/compare.tsx'),
       ...page('modelView', 'model-view.tsx'),
+      ...page('offers', 'offers.tsx'),
+      ...page('offer', 'offer.tsx'),
       ...page('build', 'build-open.tsx'),
       ...page('buildStep', 'build.tsx'),
       ...page('financing', 'financing-entry.tsx'),

@@ -43,7 +43,13 @@ describe('an offer', () => {
   });
 
   it('is told in instalments only on terms a bank stands by', async () => {
-    const price = { type: 'INSTALLMENT', amount: desk.car.amount, entrancePercent: 30, term: 36, residualPercent: null };
+    const price = {
+      type: 'INSTALLMENT',
+      amount: desk.car.amount,
+      entrancePercent: 30,
+      term: 36,
+      residualPercent: null,
+    };
     const made = await desk.create({ price });
     expect(made.installment).toMatchObject({ term: 36, entrancePercent: 30, residual: null });
     const paid = (made.installment?.amount.amount ?? 0) * 36 + (made.installment?.entrance.amount ?? 0);

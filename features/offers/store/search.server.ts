@@ -126,11 +126,14 @@ const count = (facet: FacetName, value: Statement, name: Statement = sql`''`): S
   SELECT ${facet}::text AS facet, ${value} AS value, max(${name}) AS name, count(*)::integer AS count
   FROM base WHERE ${allBut(facet)} AND ${value} IS NOT NULL GROUP BY 2`;
 
-const facetsOf = (locale: string): Statement => sql`
+/** Brazilians tell cities apart by their state's letters. */
+const CITY = (market: Market): Statement => (market === 'br' ? sql`city_name || ', ' || state_code` : sql`city_name`);
+
+const facetsOf = (market: Market, locale: string): Statement => sql`
   ${count('sort', sql`sort`)} UNION ALL ${count('type', sql`type`)} UNION ALL ${count('priceType', sql`price_type`)}
   UNION ALL ${count('model', sql`model_code`, sql`model_name`)} UNION ALL ${count('body', sql`body_kind`)}
   UNION ALL ${count('fuel', sql`fuel`)} UNION ALL ${count('year', sql`year::text`)}
-  UNION ALL ${count('state', sql`state_code`)} UNION ALL ${count('city', sql`zone_code`, sql`city_name || ' ' || state_code`)}
+  UNION ALL ${count('state', sql`state_code`)} UNION ALL ${count('city', sql`zone_code`, CITY(market))}
   UNION ALL ${count('priceBand', sql`price_band`)} UNION ALL ${count('installmentBand', sql`installment_band`)}
   UNION ALL SELECT 'category', c.code, max(l.name ->> ${locale}), count(*)::integer
     FROM base CROSS JOIN unnest(base.categories) AS c (code) JOIN offers.label l ON l.kind = 'CATEGORY' AND l.code = c.code
@@ -161,7 +164,7 @@ export const searchShop = async (
     SELECT (SELECT count(*)::integer FROM hits) AS total,
       (SELECT json_agg(c ORDER BY c.place) FROM (
         SELECT page.place, ${OFFER}, ${STAMP_NAME(shop.locale)} FROM page JOIN offers.offer o ON o.id = page.id) c) AS rows,
-      (SELECT json_agg(f) FROM (${facetsOf(shop.locale)}) f) AS facets`);
+      (SELECT json_agg(f) FROM (${facetsOf(shop.market, shop.locale)}) f) AS facets`);
   return { total: row.total, rows: (row.rows ?? []).map(withDates), facets: row.facets ?? [] };
 };
 
@@ -209,7 +212,7 @@ export const suggestInShop = (
       SELECT 'VERSION', o.model_name || ' ' || o.version_name, o.model_name || ' ' || o.version_name, count(*)::integer
       FROM offers.offer o WHERE ${onSale(shop)} AND o.version_name IS NOT NULL GROUP BY 2
       UNION ALL
-      SELECT 'CITY', o.city_name || ', ' || o.state_code, o.zone_code, count(*)::integer
+      SELECT 'CITY', ${CITY(shop.market)}, o.zone_code, count(*)::integer
       FROM offers.offer o WHERE ${onSale(shop)} AND o.city_name IS NOT NULL GROUP BY 2, 3),
     ranked AS (
       SELECT *, (' ' || offers.plain(text)) LIKE ${`% ${typed}%`} AS starts,

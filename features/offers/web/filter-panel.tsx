@@ -1,0 +1,90 @@
+import { ChevronDown, SlidersHorizontal } from 'lucide-react';
+import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { Icon } from '#ui/icon.tsx';
+import type { Say } from '#ui/say.ts';
+import { Stack } from '#ui/stack.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { FIELDS } from './fields.ts';
+import styles from './filter-panel.module.css';
+import type { FilterGroup } from './filters.ts';
+
+type PanelProps = {
+  readonly say: Say;
+  readonly groups: readonly FilterGroup[];
+  readonly maxInstallment: string;
+  readonly balloon: boolean;
+  /** Id of the form the fields belong to: the panel stands beside it. */
+  readonly form: string;
+  /** With script a choice is applied at once, and the button is for the typed amount. */
+  readonly onChange: () => void;
+};
+
+/** All filters with what each would leave. On a phone they fold into one line. */
+export function FilterPanel({ say, groups, maxInstallment, balloon, form, onChange }: PanelProps) {
+  const chosen = groups.reduce((sum, { options }) => sum + options.filter(({ isChosen }) => isChosen).length, 0);
+  return (
+    <details className={styles.panel}>
+      <summary className={styles.summary}>
+        <Icon icon={SlidersHorizontal} />
+        <span>{chosen === 0 ? say('offers.filters') : say('offers.filters.chosen', { count: chosen })}</span>
+        <Icon icon={ChevronDown} />
+      </summary>
+      <Stack gap={5}>
+        <Stack gap={3}>
+          <TextField
+            form={form}
+            label={say('offers.filter.maxInstallment')}
+            name={FIELDS.maxInstallment}
+            defaultValue={maxInstallment}
+            inputMode="decimal"
+            autoComplete="off"
+          />
+          <Checkbox
+            form={form}
+            name={FIELDS.balloon}
+            value="1"
+            defaultChecked={balloon}
+            label={say('offers.filter.balloon')}
+            onChange={onChange}
+          />
+        </Stack>
+        {groups.map((group) => (
+          <Group key={group.name} group={group} form={form} onChange={onChange} />
+        ))}
+        <Button type="submit" form={form} variant="secondary" wide>
+          {say('offers.apply')}
+        </Button>
+      </Stack>
+    </details>
+  );
+}
+
+function Group({ group, form, onChange }: { group: FilterGroup; form: string; onChange: () => void }) {
+  return (
+    <details className={styles.group} open={group.isOpen}>
+      <summary className={styles.title}>
+        <span>{group.title}</span>
+        <Icon icon={ChevronDown} />
+      </summary>
+      <fieldset className={styles.options}>
+        <legend className={styles.legend}>{group.title}</legend>
+        {group.options.map(({ value, label, count, isChosen }) => (
+          <Checkbox
+            key={value}
+            form={form}
+            name={group.name}
+            value={value}
+            defaultChecked={isChosen}
+            onChange={onChange}
+            label={
+              <span className={styles.option}>
+                {label} <span className={styles.count}>({count})</span>
+              </span>
+            }
+          />
+        ))}
+      </fieldset>
+    </details>
+  );
+}

@@ -1,0 +1,117 @@
+import { data, type LoaderFunctionArgs, type MetaDescriptor } from 'react-router';
+import { MARKETS } from '#kernel/market.ts';
+import { pageContext, type Page } from '#ui/page-context.ts';
+import { sayer, type Say } from '#ui/say.ts';
+import { listSavedOffers } from '../contract/offers.ts';
+import { getPublicOffer, searchOffers, searchBodySchema } from '../contract/search.ts';
+import type { OfferDetail } from '../contract/shapes.ts';
+import { offerData } from '../rules/structured-data.ts';
+import { dayText, offerView } from './public/offer-view.ts';
+
+const SHARED_SECONDS = 15;
+const MOST_OTHERS = 3;
+
+/** How a visitor reaches the dealer of an offer. */
+export type DealerContact = { readonly phone: string; readonly address: string; readonly route: string };
+
+export type OfferPorts = {
+  readonly brandName: (brand: string) => string;
+  readonly findDealer: (page: Page, id: string) => Promise<DealerContact | null>;
+};
+
+/** Other offers of the same model, or of the same sort where the offer is of no model. */
+const othersOf = async (page: Page, offer: OfferDetail, say: Say) => {
+  const filters = offer.modelCode === null ? {} : { model: [offer.modelCode] };
+  const body = searchBodySchema.parse({
+    sort: offer.kind === 'PART' ? ['ACCESSORY', 'SERVICE'] : ['NEW', 'USED'],
+    ...filters,
+  });
+  const found = await page.call(searchOffers, { query: { size: String(MOST_OTHERS + 1) }, body });
+  const cards = found.ok ? found.value.offers.filter(({ id }) => id !== offer.id).slice(0, MOST_OTHERS) : [];
+  return cards.map((card) => offerView(card, page, say));
+};
+
+/** What can be done with the offer here and now: only what exists. */
+const nextOf = (page: Page, offer: OfferDetail, say: Say) => {
+  if (offer.state !== 'onSale' || offer.modelSlug === null) return null;
+  if (offer.kind === 'PART') {
+    const href = `${page.path('buildStep', { model: offer.modelSlug, step: 'accessories' })}?${new URLSearchParams({ do: `add:${offer.partId ?? ''}` })}`;
+    return { label: say('offers.next.accessory'), href };
+  }
+  if (offer.condition !== 'NEW' || offer.mvsCode === null || offer.type === 'RENTAL') return null;
+  const version = new URLSearchParams({ do: `version:${offer.mvsCode}-${offer.year}` });
+  return {
+    label: say('offers.next.build'),
+    href: `${page.path('buildStep', { model: offer.modelSlug, step: 'optionals' })}?${version}`,
+  };
+};
+
+const savedOf = async (page: Page): Promise<string[] | null> => {
+  if (page.user === null) return null;
+  const found = await page.call(listSavedOffers, { query: {} });
+  return found.ok ? found.value.offerIds : [];
+};
+
+/** One offer at its own address: on sale, sold or over, it says which. */
+export const offerLoader =
+  ({ brandName, findDealer }: OfferPorts) =>
+  async ({ params, context }: LoaderFunctionArgs) => {
+    const page = context.get(pageContext);
+    const code = params.offer ?? '';
+    const found = /^[0-9a-z]{8}$/i.test(code) ? await page.call(getPublicOffer, { params: { code }, query: {} }) : null;
+    if (found === null || (!found.ok && found.problem?.status === 404)) throw data(null, { status: 404 });
+    if (!found.ok) throw data(null, { status: 503 });
+    const offer = found.value;
+    const texts = page.texts('ui', 'catalog', 'offers');
+    const say = sayer(texts);
+    const [dealer, others, saved] = await Promise.all([
+      offer.dealer === null ? null : findDealer(page, offer.dealer.id),
+      othersOf(page, offer, say),
+      savedOf(page),
+    ]);
+    const view = offerView(offer, page, say);
+    const canonical = `${page.url.origin}${view.href}`;
+    const image = view.picture === null ? null : `${page.url.origin}${view.picture}1280`;
+    const brand = brandName(page.brand);
+    const value = {
+      texts,
+      offer: view,
+      description: offer.description,
+      terms: offer.terms,
+      features: offer.features.map(({ name }) => name),
+      validity: say('offers.validity', {
+        from: dayText(page.market, new Date(Date.parse(offer.validFrom) + 1000).toISOString()),
+        until: dayText(page.market, offer.validUntil),
+      }),
+      balloon: offer.installment?.residual === null || offer.installment === null ? null : say('offers.balloon.text'),
+      next: nextOf(page, offer, say),
+      dealer,
+      others,
+      showcase: page.path('offers'),
+      saving: { brand: page.brand, market: page.market, locale: MARKETS[page.market].locale, saved },
+      token: page.formToken,
+      head: {
+        title: say('offers.one.title', { title: offer.title, brand }),
+        description: `${view.price.value}. ${offer.description}`.slice(0, 160),
+        canonical,
+        data: offerData({ offer, brand, url: canonical, image }),
+        isOpen: offer.state === 'onSale' || offer.state === 'soon',
+      },
+    };
+    const cache = page.user === null ? `public, max-age=0, s-maxage=${SHARED_SECONDS}` : 'private, no-store';
+    return data(value, { headers: { 'cache-control': cache } });
+  };
+
+export type OfferPageData = Awaited<ReturnType<ReturnType<typeof offerLoader>>>['data'];
+
+export const offerMeta = (page: OfferPageData | undefined): MetaDescriptor[] => {
+  if (page === undefined) return [];
+  const { head } = page;
+  return [
+    { title: head.title },
+    { name: 'description', content: head.description },
+    { tagName: 'link', rel: 'canonical', href: head.canonical },
+    ...(head.isOpen ? [] : [{ name: 'robots', content: 'noindex' }]),
+    { 'script:ld+json': head.data as Record<string, never> },
+  ];
+};

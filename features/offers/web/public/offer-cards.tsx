@@ -1,0 +1,121 @@
+import { Wrench } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Badge } from '#ui/badge.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { InstallmentLine } from '#ui/installment-line.tsx';
+import { Picture } from '#ui/picture.tsx';
+import { Price } from '#ui/price.tsx';
+import type { Say } from '#ui/say.ts';
+import styles from './offer-cards.module.css';
+import type { OfferView } from './offer-view.ts';
+
+export type OfferCardsProps = {
+  offers: readonly OfferView[];
+  say: Say;
+  /** Level of the cards' titles. */
+  level?: 2 | 3;
+  /** What stands in the corner of a card: the heart that keeps it. */
+  renderCorner?: (offer: OfferView) => ReactNode;
+};
+
+/** Offers as cards: what, for how much, with what the law wants beside a credit, where and until when. */
+export function OfferCards({ offers, say, level = 3, renderCorner }: OfferCardsProps) {
+  return (
+    <ul className={styles.cards}>
+      {offers.map((offer) => (
+        <OfferCardItem key={offer.id} offer={offer} say={say} level={level} corner={renderCorner?.(offer)} />
+      ))}
+    </ul>
+  );
+}
+
+type ItemProps = { offer: OfferView; say: Say; level: 2 | 3; corner: ReactNode };
+
+function OfferCardItem({ offer, say, level, corner }: ItemProps) {
+  const Title = `h${level}` as const;
+  return (
+    <li className={styles.card} data-state={offer.state}>
+      <div className={styles.picture}>
+        <OfferPicture offer={offer} sizes="(max-width: 720px) 92vw, (max-width: 1100px) 44vw, 24rem" />
+        <div className={styles.badges}>
+          {offer.state !== 'onSale' && <Badge tone="danger">{say(`offers.state.${offer.state}`)}</Badge>}
+          {offer.state === 'onSale' && offer.stamp !== null && <Badge tone="highlight">{offer.stamp}</Badge>}
+          {offer.state === 'onSale' && offer.saving !== null && <Badge tone="accent">{offer.saving}</Badge>}
+        </div>
+        {corner !== undefined && <div className={styles.corner}>{corner}</div>}
+      </div>
+      <div className={styles.words}>
+        <Title className={styles.title}>
+          <a href={offer.href} className={styles.link}>
+            {offer.title}
+          </a>
+        </Title>
+        <p className={styles.facts}>{offer.facts.join(' · ')}</p>
+        <OfferPrice offer={offer} say={say} />
+        <p className={styles.foot}>
+          <span>{offer.place}</span>
+          <span>{offer.stock === null ? offer.until : `${offer.until} · ${offer.stock}`}</span>
+        </p>
+      </div>
+    </li>
+  );
+}
+
+/** The offered car in its colour; work at the bench has a sign instead. */
+export function OfferPicture({
+  offer,
+  sizes,
+  priority = false,
+}: {
+  offer: OfferView;
+  sizes: string;
+  priority?: boolean;
+}) {
+  if (offer.picture === null) {
+    return (
+      <div className={styles.sign}>
+        <Icon icon={Wrench} size={40} />
+      </div>
+    );
+  }
+  return (
+    <Picture
+      src={`${offer.picture}640`}
+      srcSet={[480, 640, 960, 1280].map((width) => `${offer.picture}${width} ${width}w`).join(', ')}
+      sizes={sizes}
+      alt={offer.alt}
+      width={640}
+      height={360}
+      priority={priority}
+    />
+  );
+}
+
+/** The price in its own type. Told in instalments, the instalment leads and the cash price follows. */
+export function OfferPrice({ offer, say, size = 'medium' }: { offer: OfferView; say: Say; size?: 'medium' | 'large' }) {
+  const { price, credit, isMonthly } = offer;
+  const legal = [offer.withoutTaxes, offer.coupon].filter((line) => line !== null);
+  const monthly = isMonthly && credit !== null;
+  return (
+    <div className={styles.price}>
+      <Price
+        size={size}
+        {...labelOf(monthly ? say('offers.price.INSTALLMENT') : price.label)}
+        value={monthly ? credit.months : price.value}
+        {...(price.was === null ? {} : { was: price.was, wasLabel: say('offers.price.was') })}
+        {...(legal.length === 0 && !monthly
+          ? {}
+          : { legal: [...(monthly ? [`${say('offers.price.cash')} ${price.value}`] : []), ...legal].join(' · ') })}
+      />
+      {credit !== null && (
+        <InstallmentLine
+          text={credit.text}
+          {...(credit.rate === null ? {} : { rate: credit.rate })}
+          legal={credit.legal}
+        />
+      )}
+    </div>
+  );
+}
+
+const labelOf = (label: string | null): { label?: string } => (label === null ? {} : { label });

@@ -1,0 +1,127 @@
+import { MARKETS, type Market } from '#kernel/market.ts';
+import { formatCompanyNumber } from '#kernel/documents.ts';
+import { formatMoney, type Money } from '#kernel/money.ts';
+import type { Page } from '#ui/page-context.ts';
+import type { Say } from '#ui/say.ts';
+import type { OfferCard, OfferInstallment } from '../../contract/shapes.ts';
+import { savedPercent } from '../../rules/price.ts';
+
+const percentIn = (market: Market, value: number, digits = 2): string =>
+  new Intl.NumberFormat(MARKETS[market].locale, {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(value);
+
+const wholeIn = (market: Market, value: number): string => new Intl.NumberFormat(MARKETS[market].locale).format(value);
+
+/** A day as the market writes it, in its own zone. */
+export const dayText = (market: Market, iso: string): string => {
+  const { locale, timeZone } = MARKETS[market];
+  // An offer ends at midnight: its last day is the one before.
+  return new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'short' }).format(new Date(Date.parse(iso) - 1000));
+};
+
+type Shown = { readonly market: Market; readonly say: Say };
+
+/** A credit in words, with all that the law wants on the same sheet (CDC art. 54-B; in Argentina TNA, TEA and CFTEA). */
+export const creditView = (credit: OfferInstallment, { market, say }: Shown) => {
+  const cash = (value: Money): string => formatMoney(value, market);
+  const params = {
+    term: credit.term,
+    amount: cash(credit.amount),
+    entrance: cash(credit.entrance),
+    residual: credit.residual === null ? '' : cash(credit.residual),
+    monthly: percentIn(market, credit.monthlyRate),
+    yearly: percentIn(market, credit.effectiveAnnualRate),
+    nominal: percentIn(market, credit.nominalAnnualRate),
+    cost: percentIn(market, credit.totalCost),
+    lender: credit.lender,
+    document: formatCompanyNumber(credit.lenderDocument),
+    total: cash(credit.total),
+    cash: cash(credit.totalWithout),
+  };
+  return {
+    text: say(credit.residual === null ? 'offers.credit' : 'offers.credit.balloon', params),
+    rate: market === 'ar' ? say('offers.credit.cost', params) : null,
+    legal: say('offers.credit.legal', params),
+    months: say('offers.credit.months', params),
+  };
+};
+
+const priceView = (card: OfferCard, { market, say }: Shown) => {
+  const { price, formerPrice, percent, priceType } = card;
+  const rental = card.type === 'RENTAL';
+  if (price === null) {
+    return {
+      label: say('offers.price.coupon'),
+      value: say('offers.percentOff', { percent: wholeIn(market, percent ?? 0) }),
+      was: null,
+    };
+  }
+  const value = formatMoney(price, market);
+  return {
+    // Beside a former price the new one needs no word of its own.
+    label: formerPrice === null ? say(rental ? 'offers.price.monthly' : `offers.price.${priceType}`) : null,
+    value,
+    was: formerPrice === null ? null : formatMoney(formerPrice, market),
+  };
+};
+
+const factsOf = (card: OfferCard, { market, say }: Shown): string[] => [
+  say(`offers.sort.${card.condition ?? card.moparType ?? 'NEW'}`),
+  ...(card.type === 'RENTAL' ? [say('offers.type.RENTAL')] : []),
+  ...(card.year === null ? [] : [String(card.year)]),
+  ...(card.mileageKm === null ? [] : [say('offers.mileage', { km: wholeIn(market, card.mileageKm) })]),
+  ...(card.fuel === null ? [] : [say(`offers.fuel.${card.fuel}`)]),
+];
+
+/** Brazilians write the state's letters after the city; the letters of Argentine provinces are for post offices. */
+const placeOf = (card: OfferCard, { market, say }: Shown): string => {
+  if (card.dealer !== null) {
+    const { name, cityName, stateCode } = card.dealer;
+    return market === 'br' ? `${name}, ${cityName}/${stateCode}` : `${name}, ${cityName}`;
+  }
+  return card.coverage === 'NATIONAL' ? say('offers.national') : say('offers.area', { area: card.coverageId ?? '' });
+};
+
+const pictureOf = (card: OfferCard): string | null =>
+  card.picturePath === null
+    ? null
+    : `${card.picturePath.replace(/\/$/, '')}/hero.webp?${card.colorCode === null ? '' : `paint=${card.colorCode}&`}width=`;
+
+/** An offer in the words and figures of its card: plain data, made on the server. */
+export const offerView = (card: OfferCard, page: Pick<Page, 'market' | 'path'>, say: Say) => {
+  const shown = { market: page.market, say };
+  const saved = savedPercent({ amount: card.price, former: card.formerPrice });
+  return {
+    id: card.id,
+    code: card.code,
+    href: page.path('offer', { offer: card.code.toLowerCase() }),
+    title: card.title,
+    kind: card.kind,
+    state: card.state,
+    stamp: card.stamp?.name ?? null,
+    saving: saved === null || saved === 0 ? null : say('offers.saving', { percent: saved }),
+    facts: factsOf(card, shown),
+    price: priceView(card, shown),
+    withoutTaxes:
+      card.priceWithoutTaxes === null
+        ? null
+        : say('offers.withoutTaxes', { value: formatMoney(card.priceWithoutTaxes, page.market) }),
+    coupon: card.couponCode === null ? null : say('offers.coupon', { code: card.couponCode }),
+    credit: card.installment === null ? null : creditView(card.installment, shown),
+    isMonthly: card.priceType === 'INSTALLMENT',
+    place: placeOf(card, shown),
+    until: say('offers.until', { day: dayText(page.market, card.validUntil) }),
+    stock:
+      card.stock === null || card.stock === 0
+        ? null
+        : say(card.stock === 1 ? 'offers.stock.one' : 'offers.stock.other', { count: card.stock }),
+    picture: pictureOf(card),
+    alt:
+      card.modelName === null
+        ? ''
+        : say('offers.picture', { car: `${card.modelName} ${card.versionName ?? ''}`.trim() }),
+  };
+};
+export type OfferView = ReturnType<typeof offerView>;

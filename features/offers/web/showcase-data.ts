@@ -1,0 +1,122 @@
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaDescriptor } from 'react-router';
+import { MARKETS } from '#kernel/market.ts';
+import { formatMoney } from '#kernel/money.ts';
+import { fieldOf } from '#ui/form.ts';
+import { pageContext, type Page } from '#ui/page-context.ts';
+import { sayer, type Say } from '#ui/say.ts';
+import { listSavedOffers, saveOffers } from '../contract/offers.ts';
+import { SEARCH_ORDERS, searchOffers } from '../contract/search.ts';
+import { FIELDS } from './fields.ts';
+import { chipsOf, filterGroups, readAsked, type Asked } from './filters.ts';
+import { offerView } from './public/offer-view.ts';
+
+const SHARED_SECONDS = 15;
+const PAGE_SIZE = 18;
+
+/** What the signed-in person keeps; null for visitors, whose browser knows. */
+const savedOf = async (page: Page): Promise<string[] | null> => {
+  if (page.user === null) return null;
+  const found = await page.call(listSavedOffers, { query: {} });
+  return found.ok ? found.value.offerIds : [];
+};
+
+const pagesOf = (url: URL, asked: Asked, total: number) => {
+  const hrefOf = (page: number): string => {
+    const query = new URLSearchParams([...url.searchParams].filter(([name]) => name !== FIELDS.page));
+    if (page > 1) query.set(FIELDS.page, String(page));
+    const text = query.toString();
+    return text === '' ? url.pathname : `${url.pathname}?${text}`;
+  };
+  const count = Math.ceil(total / PAGE_SIZE);
+  return {
+    current: asked.page + 1,
+    total: count,
+    hrefs: Array.from({ length: count }, (_, index) => hrefOf(index + 1)),
+  };
+};
+
+type Options = { readonly brandName: (brand: string) => string };
+
+/** The showcase, made whole on the server: filters are an address, so it works without script and can be sent on. */
+export const showcaseLoader =
+  ({ brandName }: Options) =>
+  async ({ context }: LoaderFunctionArgs) => {
+    const page = context.get(pageContext);
+    const asked = readAsked(page.url.searchParams, page.market);
+    const texts = page.texts('ui', 'catalog', 'offers');
+    const say = sayer(texts);
+    const saved = await savedOf(page);
+    const body = asked.saved && saved !== null ? { ...asked.body, ids: saved } : asked.body;
+    const query = { page: String(asked.page), size: String(PAGE_SIZE), order: asked.order };
+    const found = await page.call(searchOffers, { query, body });
+    const groups = found.ok ? filterGroups(found.value.facets, asked.body, { market: page.market, say }) : [];
+    const total = found.ok ? found.value.total : 0;
+    const value = {
+      texts,
+      failed: !found.ok,
+      ...scopeOf(page, brandName(page.brand)),
+      ...askedOf(page, asked, say),
+      groups,
+      chips: chipsOf(groups, page.url),
+      total,
+      offers: found.ok ? found.value.offers.map((card) => offerView(card, page, say)) : [],
+      pages: pagesOf(page.url, asked, total),
+      saved,
+      onlySaved: asked.saved || asked.body.ids !== undefined,
+    };
+    const shared = found.ok && page.user === null && asked.body.ids === undefined;
+    const cache = shared ? `public, max-age=0, s-maxage=${SHARED_SECONDS}` : 'private, no-store';
+    return data(value, { status: found.ok ? 200 : 503, headers: { 'cache-control': cache } });
+  };
+
+export type Showcase = Awaited<ReturnType<ReturnType<typeof showcaseLoader>>>['data'];
+
+const scopeOf = (page: Page, brand: string) => ({
+  brand,
+  brandId: page.brand,
+  market: page.market,
+  locale: MARKETS[page.market].locale,
+  here: page.path('offers'),
+  home: page.path('home'),
+  token: page.formToken,
+  canonical: `${page.url.origin}${page.path('offers')}`,
+});
+
+const askedOf = (page: Page, asked: Asked, say: Say) => {
+  const { text, maxInstallment, balloon } = asked.body;
+  const { currency } = MARKETS[page.market];
+  return {
+    text,
+    address: page.url.search,
+    order: asked.order,
+    orders: SEARCH_ORDERS.map((value) => ({ value, label: say(`offers.order.${value}`) })),
+    maxInstallment: maxInstallment === undefined ? '' : formatMoney({ amount: maxInstallment, currency }, page.market),
+    balloon,
+  };
+};
+
+export const showcaseMeta = (showcase: Showcase | undefined): MetaDescriptor[] => {
+  if (showcase === undefined) return [];
+  const say = sayer(showcase.texts);
+  const isPlain = showcase.address === '';
+  return [
+    { title: say('offers.title', { brand: showcase.brand }) },
+    { name: 'description', content: say('offers.description', { brand: showcase.brand }) },
+    { tagName: 'link', rel: 'canonical', href: showcase.canonical },
+    // Every mixture of filters is the same showcase to a search engine.
+    ...(isPlain ? [] : [{ name: 'robots', content: 'noindex, follow' }]),
+  ];
+};
+
+/** Keeping an offer without script: the signed-in person's list with this one more, or less. */
+export const savingAction = async ({ context, request }: ActionFunctionArgs) => {
+  const page = context.get(pageContext);
+  const form = await request.formData();
+  if (!page.checkForm(form) || page.user === null) throw data(null, { status: 403 });
+  const id = fieldOf(form, 'offer');
+  const known = (await savedOf(page)) ?? [];
+  const wanted = known.includes(id) ? known.filter((one) => one !== id) : [...known, id];
+  const kept = await page.call(saveOffers, { body: { offerIds: wanted.join(',') } });
+  if (!kept.ok) throw data(null, { status: kept.problem?.status ?? 500 });
+  return redirect(`${page.url.pathname}${page.url.search}#oferta-${id}`, 303);
+};

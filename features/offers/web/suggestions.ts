@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react';
+
+export type Suggestion = {
+  readonly kind: string;
+  readonly text: string;
+  readonly value: string;
+  readonly count: number;
+};
+
+const DEBOUNCE_MS = 180;
+const MOST = 8;
+
+/** What could be meant by the words typed so far; asked once the visitor pauses, and only while the field has the focus. */
+export const useSuggestions = (given: {
+  text: string;
+  isOpen: boolean;
+  brand: string;
+  locale: string;
+}): readonly Suggestion[] => {
+  const { text, isOpen, brand, locale } = given;
+  const [found, setFound] = useState<{ text: string; list: readonly Suggestion[] }>({ text: '', list: [] });
+  const wanted = isOpen && text.trim().length >= 2 ? text.trim() : '';
+  useEffect(() => {
+    if (wanted === '') return undefined;
+    const stop = new AbortController();
+    const ask = async (): Promise<void> => {
+      const base = document.querySelector<HTMLMetaElement>('meta[name="service-search"]')?.content ?? '';
+      const answer = await fetch(`${base === '' ? '/api/search' : base}/v1/suggestions`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-brand': brand, 'x-market': locale, ...csrf() },
+        body: JSON.stringify({ text: wanted, limit: MOST }),
+        signal: stop.signal,
+      });
+      if (!answer.ok) return;
+      const { suggestions } = (await answer.json()) as { suggestions: readonly Suggestion[] };
+      setFound({ text: wanted, list: suggestions });
+    };
+    // No suggestion is no fault: the words can be searched as they are.
+    const timer = window.setTimeout(() => void ask().catch(() => undefined), DEBOUNCE_MS);
+    return () => {
+      window.clearTimeout(timer);
+      stop.abort();
+    };
+  }, [wanted, brand, locale]);
+  return wanted === '' || !wanted.startsWith(found.text.slice(0, 2)) ? [] : found.list;
+};
+
+const csrf = (): Record<string, string> => {
+  const token = document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]')?.content;
+  return token === undefined ? {} : { 'x-csrf-token': token };
+};
