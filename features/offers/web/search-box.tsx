@@ -80,6 +80,7 @@ export function SearchBox({ say, text, brand, locale }: SearchBoxProps) {
             key={`${one.kind} ${one.text}`}
             id={`${id}-${index}`}
             role="option"
+            tabIndex={-1}
             aria-selected={index === active}
             className={styles.option}
             onMouseDown={(event) => {
