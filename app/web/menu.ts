@@ -7,7 +7,7 @@ const MENU = [
   { text: 'menu.models', page: 'home', at: '#modelos' },
   { text: 'menu.offers', page: 'offers', at: '' },
   { text: 'menu.howToBuy', page: 'home', at: '#como-comprar' },
-  { text: 'menu.dealers', page: 'home', at: '#concessionarias' },
+  { text: 'menu.dealers', page: 'dealers', at: '' },
 ] as const;
 
 export const menuLinks = (page: Page, texts: Readonly<Record<string, string>>): NavLink[] => {

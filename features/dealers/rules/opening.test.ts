@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isOpenAt, timeAt } from './opening.ts';
+import { isOpenAt, timeAt, workingTimes } from './opening.ts';
 
 const hours = [
   { weekday: 1, type: 'WORKING_TIME', starts: '08:00', ends: '18:30' },
@@ -31,5 +31,24 @@ describe('timeAt', () => {
     ['2026-11-23T02:59:00Z', 'America/Argentina/Buenos_Aires', 7, '23:59'],
   ])('of %s in %s', (instant, zone, weekday, time) => {
     expect(timeAt(new Date(instant), zone)).toEqual({ weekday, time });
+  });
+});
+
+describe('workingTimes', () => {
+  it('cuts out the breaks', () => {
+    expect(workingTimes(hours, 1)).toEqual([
+      ['08:00', '12:00'],
+      ['13:00', '18:30'],
+    ]);
+    expect(workingTimes(hours, 6)).toEqual([['09:00', '13:00']]);
+    expect(workingTimes(hours, 7)).toEqual([]);
+  });
+
+  it('agrees with isOpenAt at every quarter of an hour', () => {
+    for (let minute = 0; minute < 24 * 60; minute += 15) {
+      const time = `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+      const inside = workingTimes(hours, 1).some(([starts, ends]) => starts <= time && time < ends);
+      expect(inside).toBe(isOpenAt(hours, { weekday: 1, time }));
+    }
   });
 });

@@ -21,3 +21,21 @@ export const isOpenAt = (hours: readonly Period[], { weekday, time }: { weekday:
   const now = hours.filter((period) => period.weekday === weekday && period.starts <= time && time < period.ends);
   return now.some(({ type }) => type === 'WORKING_TIME') && !now.some(({ type }) => type === 'BREAK');
 };
+
+/** The times of a weekday at which a dealer works, its breaks cut out, in order. */
+export const workingTimes = (
+  hours: readonly Period[],
+  weekday: number,
+): (readonly [starts: string, ends: string])[] => {
+  const ofDay = hours.filter((period) => period.weekday === weekday);
+  const breaks = ofDay.filter(({ type }) => type === 'BREAK').toSorted((a, b) => a.starts.localeCompare(b.starts));
+  return ofDay
+    .filter(({ type }) => type === 'WORKING_TIME')
+    .toSorted((a, b) => a.starts.localeCompare(b.starts))
+    .flatMap(({ starts, ends }) => {
+      const inside = breaks.filter((pause) => pause.starts < ends && pause.ends > starts);
+      const cuts = [...inside.map((pause) => [pause.starts, pause.ends] as const), [ends, ends] as const];
+      return cuts.map(([until], index) => [cuts[index - 1]?.[1] ?? starts, until] as const);
+    })
+    .filter(([starts, ends]) => starts < ends);
+};

@@ -1,0 +1,92 @@
+import { Navigation, Phone } from 'lucide-react';
+import { Badge } from '#ui/badge.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { MapFrame } from '#ui/map-frame.tsx';
+import { MessagePage } from '#ui/message-page.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { sayer } from '#ui/say.ts';
+import { Section } from '#ui/section.tsx';
+import styles from './dealers-screen.module.css';
+import { DealerForm } from './dealer-form.tsx';
+import type { DealerLine, DealersView } from './dealer-view.ts';
+
+/** Dealers as a list beside a map: by place, position, state and what they do. */
+export function DealersScreen({ view }: { view: DealersView }) {
+  const say = sayer(view.texts);
+  const { dealers, problem } = view;
+  return (
+    <Section title={view.title} lead={say('dealers.page.lead')} level={1}>
+      <DealerForm view={view} />
+      <div className={styles.found} aria-live="polite">
+        {problem === null ? (
+          <h2 className={styles.heading}>{view.heading}</h2>
+        ) : (
+          <Notice tone="warning">{problem}</Notice>
+        )}
+        {view.cut !== null && <p>{view.cut}</p>}
+      </div>
+      {problem === null && (
+        <MapFrame
+          label={say('dealers.page.map')}
+          texts={{
+            zoomIn: say('dealers.page.zoomIn'),
+            zoomOut: say('dealers.page.zoomOut'),
+            show: (name) => say('dealers.page.show', { name }),
+          }}
+          places={dealers.map((dealer) => ({
+            id: dealer.id,
+            name: dealer.name,
+            latitude: dealer.latitude,
+            longitude: dealer.longitude,
+            content: <DealerCard dealer={dealer} texts={view.texts} />,
+          }))}
+          empty={
+            <MessagePage kind="empty" title={say('dealers.page.none')} text={say('dealers.page.noneText')} level={2} />
+          }
+        />
+      )}
+    </Section>
+  );
+}
+
+function DealerCard({ dealer, texts }: { dealer: DealerLine; texts: DealersView['texts'] }) {
+  const say = sayer(texts);
+  return (
+    <article className={styles.dealer}>
+      <div className={styles.head}>
+        <h3 className={styles.name}>{dealer.name}</h3>
+        <Badge tone={dealer.isOpen ? 'success' : 'neutral'}>{dealer.open}</Badge>
+      </div>
+      <p className={styles.place}>
+        {dealer.address}
+        <br />
+        {dealer.city}
+        {dealer.distance !== null && <strong className={styles.distance}> · {dealer.distance}</strong>}
+      </p>
+      <details className={styles.hours}>
+        <summary>{dealer.today}</summary>
+        <dl className={styles.week} aria-label={say('dealers.page.week')}>
+          {dealer.week.map(({ day, hours }) => (
+            <div key={day} className={styles.day}>
+              <dt>{day}</dt>
+              <dd>{hours}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+      <ul className={styles.services} aria-label={say('dealers.page.services')}>
+        {dealer.services.map((service) => (
+          <li key={service}>{service}</li>
+        ))}
+      </ul>
+      <p className={styles.ways}>
+        <a href={dealer.call} className={styles.way}>
+          <Icon icon={Phone} /> {dealer.phone}
+        </a>
+        <a href={dealer.route} className={styles.way} rel="noreferrer">
+          <Icon icon={Navigation} /> {say('dealers.page.route')}
+        </a>
+      </p>
+    </article>
+  );
+}
