@@ -15,7 +15,7 @@ export type FieldProps = {
   label: string;
   hint?: ReactNode;
   error?: string | undefined;
-  /** The word shown beside the label when the field may stay empty. Fields are required unless it is given. */
+  /** The word shown beside the label when the field may stay empty. Fields are required unless it is given; empty says nothing (a search). */
   optional?: string | undefined;
   id?: string | undefined;
   children: (control: ControlProps) => ReactNode;
@@ -29,7 +29,7 @@ export function Field({ label, hint, error, optional, id: givenId, children }: F
     <div className={styles.field}>
       <label className={styles.label} htmlFor={id}>
         {label}
-        {optional !== undefined && <span className={styles.optional}> ({optional})</span>}
+        {optional !== undefined && optional !== '' && <span className={styles.optional}> ({optional})</span>}
       </label>
       {children({
         id,

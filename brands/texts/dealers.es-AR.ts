@@ -26,6 +26,7 @@ export const dealersEs: Readonly<Record<keyof typeof dealersPt, string>> = {
   'dealers.page.description': 'Concesionarios {brand} cerca tuyo: dirección, horario, servicios y cómo llegar.',
   'dealers.page.where': 'Código postal, dirección o ciudad',
   'dealers.page.whereHint': 'Por ejemplo: 1425 o Rosario, Santa Fe',
+  'dealers.page.filters': 'Filtros',
   'dealers.page.state': 'O elegí la provincia',
   'dealers.page.anyState': 'Todas las provincias',
   'dealers.page.service': 'Servicio',

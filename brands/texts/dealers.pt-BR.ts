@@ -25,6 +25,7 @@ export const dealersPt = {
   'dealers.page.description': 'Concessionárias {brand} perto de você: endereço, horário, serviços e como chegar.',
   'dealers.page.where': 'CEP, endereço ou cidade',
   'dealers.page.whereHint': 'Por exemplo: 13010-000 ou Campinas, SP',
+  'dealers.page.filters': 'Filtros',
   'dealers.page.state': 'Ou escolha o estado',
   'dealers.page.anyState': 'Todos os estados',
   'dealers.page.service': 'Serviço',

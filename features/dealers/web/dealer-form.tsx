@@ -21,37 +21,43 @@ export function DealerForm({ view }: { view: DealersView }) {
           label={say('dealers.page.where')}
           hint={say('dealers.page.whereHint')}
           defaultValue={asked.where}
+          optional=""
           maxLength={120}
           autoComplete="postal-code"
           enterKeyHint="search"
           {...(view.problem === null ? {} : { error: view.problem })}
         />
-        <PositionButton view={view} />
+        <div className={styles.buttons}>
+          <Button type="submit">{say('dealers.page.search')}</Button>
+          <PositionButton view={view} />
+        </div>
       </div>
-      <div className={styles.filters}>
-        <SelectField
-          name="state"
-          label={say('dealers.page.state')}
-          options={[{ value: '', label: say('dealers.page.anyState') }, ...view.states]}
-          defaultValue={asked.state}
-        />
-        <SelectField
-          name="service"
-          label={say('dealers.page.service')}
-          options={[{ value: '', label: say('dealers.page.anyService') }, ...view.services]}
-          defaultValue={asked.service}
-        />
-        <SelectField
-          name="radius"
-          label={say('dealers.page.radius')}
-          options={view.radii}
-          defaultValue={asked.radius}
-        />
-      </div>
-      <div className={styles.go}>
-        <Checkbox name="open" value="1" label={say('dealers.page.openNow')} defaultChecked={asked.openNow} />
-        <Button type="submit">{say('dealers.page.search')}</Button>
-      </div>
+      <details className={styles.filters} open={asked.isFiltered}>
+        <summary>{say('dealers.page.filters')}</summary>
+        <div className={styles.fields}>
+          <SelectField
+            name="state"
+            label={say('dealers.page.state')}
+            options={[{ value: '', label: say('dealers.page.anyState') }, ...view.states]}
+            optional=""
+            defaultValue={asked.state}
+          />
+          <SelectField
+            name="service"
+            label={say('dealers.page.service')}
+            options={[{ value: '', label: say('dealers.page.anyService') }, ...view.services]}
+            optional=""
+            defaultValue={asked.service}
+          />
+          <SelectField
+            name="radius"
+            label={say('dealers.page.radius')}
+            options={view.radii}
+            defaultValue={asked.radius}
+          />
+          <Checkbox name="open" value="1" label={say('dealers.page.openNow')} defaultChecked={asked.openNow} />
+        </div>
+      </details>
     </form>
   );
 }

@@ -72,6 +72,7 @@ export const dealersView = (page: Page, search: Search, brandName: string) => {
       service: asked.service,
       radius: String(asked.radius),
       openNow: asked.openNow,
+      isFiltered: asked.state !== '' || asked.service !== '' || asked.openNow,
     },
     states: search.states.map(({ code, name }) => ({ value: code, label: name })),
     services: DEALER_SERVICES.map((service) => ({ value: service, label: say(`dealer.service.${service}`) })),

@@ -1,0 +1,98 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser } from '../harness/browser.ts';
+import { createDatabase } from '../harness/database.ts';
+import { startRoles, type Roles } from '../harness/roles.ts';
+import { expectAccessible, openVisitor } from './visitor.ts';
+
+let database: Awaited<ReturnType<typeof createDatabase>>;
+let roles: Roles;
+let browser: Browser;
+
+beforeAll(async () => {
+  database = await createDatabase();
+  roles = await startRoles({ databaseUrl: database.url });
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await roles?.stop();
+  await database?.drop();
+});
+
+const CASES = [
+  {
+    market: 'br',
+    brand: 'jeep',
+    path: '/br/jeep/concessionarias',
+    field: 'CEP, endereço ou cidade',
+    search: 'Buscar',
+    searches: ['13010-000', 'campinas', 'Avenida Heitor Penteado 1230, Campinas, SP'],
+    near: /concessionárias? perto de Campinas/,
+    nearest: 'Taquaral',
+    position: { latitude: -22.9056, longitude: -47.0608 },
+    locate: 'Usar minha posição',
+    yours: /perto de sua posição/,
+    unknown: 'Não encontramos este lugar',
+  },
+  {
+    market: 'ar',
+    brand: 'peugeot',
+    path: '/ar/peugeot/concesionarios',
+    field: 'Código postal, dirección o ciudad',
+    search: 'Buscar',
+    searches: ['7600', 'mar del plata', 'Avenida Independencia 2540, Mar del Plata, Buenos Aires'],
+    near: /concesionarios? cerca de Mar del Plata/,
+    nearest: 'Mar del Plata',
+    position: { latitude: -38.0, longitude: -57.55 },
+    locate: 'Usar mi ubicación',
+    yours: /cerca de tu ubicación/,
+    unknown: 'No encontramos ese lugar',
+  },
+] as const;
+
+describe.each(CASES)('finding a dealer of $brand in $market', (given) => {
+  const { market, brand, path, field, search } = given;
+
+  it('by postal code, city and address, then by position', async () => {
+    const visitor = await openVisitor(browser, { url: roles.urls[0] ?? '', market, brand });
+    const { page, context } = visitor;
+    await page.goto(path);
+    await expectAccessible(page);
+    for (const text of given.searches) {
+      await page.getByLabel(field).fill(text);
+      await page.getByLabel(field).press('Enter');
+      await page.getByRole('heading', { name: given.near }).waitFor();
+      expect(await page.getByRole('article').first().innerText(), text).toContain(given.nearest);
+    }
+    await page.getByLabel(field).fill('qqqqqq');
+    await page.getByRole('button', { name: search, exact: true }).click();
+    await page.getByText(given.unknown).first().waitFor();
+    expect(await page.getByRole('article').count()).toBe(0);
+    await context.grantPermissions(['geolocation']);
+    await context.setGeolocation(given.position);
+    await page.getByRole('button', { name: given.locate }).click();
+    await page.getByRole('heading', { name: given.yours }).waitFor();
+    expect(await page.getByRole('article').first().innerText()).toContain(given.nearest);
+    await expectAccessible(page);
+    expect(visitor.complaints).toEqual([]);
+    await visitor.close();
+  });
+
+  it('without scripts, and with filters, by the address alone', async () => {
+    const context = await browser.newContext({ baseURL: roles.urls[0] ?? '', javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(path);
+    await page.locator('input[name=q]').fill(given.searches[1]);
+    await page.locator('button[type=submit]').first().click();
+    await page.getByRole('heading', { name: given.near }).waitFor();
+    const all = await page.getByRole('article').count();
+    await page.goto(`${page.url()}&service=BODY_SHOP&radius=1500`);
+    const shops = await page.getByRole('article').count();
+    expect(all).toBeGreaterThan(0);
+    expect(shops).toBeGreaterThan(0);
+    const call = page.getByRole('article').first().locator('a[href^="tel:"]');
+    expect(await call.count()).toBe(1);
+    await context.close();
+  });
+});
