@@ -1,3 +1,4 @@
+import { listCatalogModels } from '#features/catalog/contract/admin.ts';
 import { listUpgradeSetups } from '#features/financing/contract/upgrade.ts';
 import { listRefunds } from '#features/payments/contract.ts';
 import { listOrders } from '#features/reservations/contract.ts';
@@ -6,6 +7,7 @@ import { hasRole, type Actor } from '#kernel/actor.ts';
 /** Areas of the back office that exist. Who may enter one is who may make its call: the menu promises nothing that is then refused. */
 export const STAFF_AREAS: readonly { readonly area: string; readonly roles: readonly string[] }[] = [
   { area: 'orders', roles: listOrders.roles },
+  { area: 'catalog', roles: listCatalogModels.roles },
   { area: 'refunds', roles: listRefunds.roles },
   { area: 'upgrades', roles: listUpgradeSetups.roles },
 ];

@@ -16,6 +16,7 @@ const funding = (file: string, ...steps: readonly string[]): RouteConfigEntry[] 
     ),
   );
 
+const CATALOG_ADMIN = '../../features/catalog/web/admin';
 const ACCOUNTS = '../../features/accounts/web';
 
 export default [
@@ -67,6 +68,11 @@ export default [
         index('admin-home.tsx'),
         route('orders', '../../features/reservations/web/admin/orders.tsx'),
         route('upgrades', 'financing-upgrades.tsx'),
+        route('catalog', `${CATALOG_ADMIN}/models.tsx`),
+        route('catalog/versions', `${CATALOG_ADMIN}/versions.tsx`),
+        route('catalog/parts', `${CATALOG_ADMIN}/parts.tsx`),
+        route('catalog/parts/:id', `${CATALOG_ADMIN}/part.tsx`),
+        route('catalog/exchange', `${CATALOG_ADMIN}/exchange.tsx`),
         route('refunds', '../../features/payments/web/admin/refunds.tsx'),
       ]),
       ...page('terms', 'legal-terms.tsx'),

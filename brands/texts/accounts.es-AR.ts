@@ -192,6 +192,8 @@ export const accountsEs: Readonly<Record<keyof typeof accountsPt, string>> = {
   'admin.home': 'Inicio',
   'admin.area.orders': 'Pedidos',
   'admin.area.orders.text': 'Lista de la marca y pedidos de cancelación.',
+  'admin.area.catalog': 'Catálogo',
+  'admin.area.catalog.text': 'Modelos, versiones, ítems y reglas; importar y exportar.',
   'admin.area.refunds': 'Devoluciones',
   'admin.area.refunds.text': 'Importes que esperan a una segunda persona.',
   'admin.area.upgrades': 'Mejoras del simulador',

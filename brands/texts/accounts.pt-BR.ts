@@ -189,6 +189,8 @@ export const accountsPt = {
   'admin.home': 'Início',
   'admin.area.orders': 'Pedidos',
   'admin.area.orders.text': 'Lista da marca e pedidos de cancelamento.',
+  'admin.area.catalog': 'Catálogo',
+  'admin.area.catalog.text': 'Modelos, versões, itens e regras; importar e exportar.',
   'admin.area.refunds': 'Devoluções',
   'admin.area.refunds.text': 'Valores que esperam uma segunda pessoa.',
   'admin.area.upgrades': 'Upgrades do simulador',

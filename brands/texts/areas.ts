@@ -6,6 +6,8 @@ import { contentEs } from './content.es-AR.ts';
 import { contentPt } from './content.pt-BR.ts';
 import { carViewEs } from './car-view.es-AR.ts';
 import { carViewPt } from './car-view.pt-BR.ts';
+import { catalogAdminEs } from './catalog-admin.es-AR.ts';
+import { catalogAdminPt } from './catalog-admin.pt-BR.ts';
 import { catalogEs } from './catalog.es-AR.ts';
 import { catalogPt } from './catalog.pt-BR.ts';
 import { compareEs } from './compare.es-AR.ts';
@@ -56,6 +58,7 @@ export const AREAS = {
   samples: { 'pt-BR': samplesPt, 'es-AR': samplesEs },
   workshop: { 'pt-BR': workshopPt, 'es-AR': workshopEs },
   carView: { 'pt-BR': carViewPt, 'es-AR': carViewEs },
+  catalogAdmin: { 'pt-BR': catalogAdminPt, 'es-AR': catalogAdminEs },
   catalog: { 'pt-BR': catalogPt, 'es-AR': catalogEs },
   compare: { 'pt-BR': comparePt, 'es-AR': compareEs },
   price: { 'pt-BR': pricePt, 'es-AR': priceEs },

@@ -1,5 +1,6 @@
 import type { Route } from '#platform/http/context.server.ts';
 import { accessorySearchRoutes } from './routes/accessory-search.server.ts';
+import { adminRoutes } from './routes/admin.server.ts';
 import { carRoutes } from './routes/car.server.ts';
 import { createExchangeRoutes } from './routes/exchange.server.ts';
 import { compareRoutes } from './routes/compare.server.ts';
@@ -16,5 +17,6 @@ export const createRoutes = (checkCar: CheckCar): Route[] => [
   ...partRoutes,
   ...compareRoutes,
   ...accessorySearchRoutes,
+  ...adminRoutes,
   ...createExchangeRoutes(checkCar),
 ];

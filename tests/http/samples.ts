@@ -106,6 +106,7 @@ const catalogue = ({ car, codes, savedCar }: Facts): Record<string, Sample> => {
     'GET car/v2/car': { query: { mvsCode } },
     'GET car/v2/confiat': { query: { mvsCode, colorCode } },
     'GET model/v3/mvs/find-by-description': { query: { description: 'turbo' } },
+    'GET model/v3/catalog/parts/{id}': { params: { id: 'no-such-part' }, ends: 'partUnknown' },
     'POST model/v3/catalog/import': { body: { format: 'json', edition: 1, content: '{"records":[]}' } },
     'POST part/v1/part': { as: 'nobody', body: { mvsCode } },
     'POST part/v1/accessory/search': { as: 'nobody', body: { text: 'tapete' } },

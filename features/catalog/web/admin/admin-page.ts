@@ -1,0 +1,70 @@
+import { data } from 'react-router';
+import type { CallResult } from '#kernel/client.ts';
+import { formatMoney, type Money } from '#kernel/money.ts';
+import type { Market } from '#kernel/market.ts';
+import type { Page } from '#ui/page-context.ts';
+import { pageTitle } from '#ui/page-title.ts';
+import { sayer } from '#ui/say.ts';
+
+export const SIZE = 25;
+const LAST_PAGE = 10_000;
+
+/** Pages count from one in addresses. */
+export const pageNumber = (page: Page): number =>
+  Math.min(LAST_PAGE, Math.max(1, Math.trunc(Number(page.url.searchParams.get('page') ?? 1)) || 1));
+
+/** A filter of the address, where it has one that could be meant. */
+export const wishOf = (page: Page, name: string, pattern: RegExp): string | undefined => {
+  const value = page.url.searchParams.get(name) ?? '';
+  return pattern.test(value) ? value : undefined;
+};
+
+export const MODEL_CODE = /^[0-9A-Z]{3,4}$/;
+export const WORDS = /^.{1,100}$/u;
+
+/** The answer of a call that only staff may make; whoever may not is told of no page. */
+export const valueOf = <T>(found: CallResult<T>): T => {
+  if (found.ok) return found.value;
+  const status = found.problem?.status ?? 500;
+  throw data(null, { status: [401, 403].includes(status) ? 404 : status });
+};
+
+const TABS = ['models', 'versions', 'parts', 'exchange'] as const;
+export type Tab = (typeof TABS)[number];
+
+/** What every page of the catalogue's back office knows. */
+export const frameOf = (page: Page, current: Tab) => {
+  const home = page.path('adminArea', { area: 'catalog' });
+  const hrefOf = (tab: Tab): string => (tab === 'models' ? home : `${home}/${tab}`);
+  return {
+    texts: page.texts('catalogAdmin', 'ui'),
+    here: page.url.pathname,
+    query: page.url.search,
+    partsHref: hrefOf('parts'),
+    versionsHref: hrefOf('versions'),
+    tabs: TABS.map((tab) => ({ tab, href: hrefOf(tab), current: tab === current })),
+  };
+};
+export type Frame = ReturnType<typeof frameOf>;
+
+type Price = { readonly market: Market; readonly price: Money };
+
+/** A price in each market, or null where it is not sold. */
+export const pricesOf = (prices: readonly Price[]): { br: string | null; ar: string | null } => {
+  const of = (market: Market): string | null => {
+    const found = prices.find((price) => price.market === market);
+    return found === undefined ? null : formatMoney(found.price, market);
+  };
+  return { br: of('br'), ar: of('ar') };
+};
+
+export const titleOf =
+  (key: string) =>
+  ({
+    loaderData,
+    matches,
+  }: {
+    loaderData?: { texts: Readonly<Record<string, string>> };
+    matches: Parameters<typeof pageTitle>[1];
+  }) =>
+    loaderData === undefined ? [] : pageTitle(sayer(loaderData.texts)(key), matches);

@@ -1,0 +1,107 @@
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { Badge } from '#ui/badge.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { pageContext } from '#ui/page-context.ts';
+import type { Say } from '#ui/say.ts';
+import { Stack } from '#ui/stack.tsx';
+import { Table } from '#ui/table.tsx';
+import { getCatalogPart, type CatalogPartDetail } from '../../contract/admin.ts';
+import { AdminFrame } from './admin-frame.tsx';
+import { frameOf, pricesOf, titleOf, valueOf } from './admin-page.ts';
+import styles from './admin.module.css';
+
+export const handle = { js: false };
+
+export const loader = async ({ context, params }: LoaderFunctionArgs) => {
+  const page = context.get(pageContext);
+  const part = valueOf(await page.call(getCatalogPart, { params: { id: params.id ?? '' } }));
+  return { ...frameOf(page, 'parts'), part, shown: pricesOf(part.prices) };
+};
+
+export const meta = titleOf('catalogAdmin.tab.parts');
+
+/** A part, what its rules say in words, and where it is offered. */
+export default function Part() {
+  const loaded = useLoaderData<typeof loader>();
+  const { part, shown, partsHref } = loaded;
+  return (
+    <AdminFrame frame={loaded}>
+      {(say) => (
+        <Stack gap={5}>
+          <p>
+            <a href={`${partsHref}?model=${part.modelCode}`}>{say('part.back')}</a>
+          </p>
+          <div>
+            <h2>
+              {part.name} {part.isClosed && <Badge>{say('closed')}</Badge>}
+            </h2>
+            <p className={styles.code}>
+              {part.modelName} · {say(`type.${part.type}`)} · {part.code}
+            </p>
+            {part.description !== null && <p>{part.description}</p>}
+            <p>
+              {say('price.br')}: {shown.br ?? say('price.none')} · {say('price.ar')}: {shown.ar ?? say('price.none')}
+            </p>
+          </div>
+          <Rules say={say} part={part} href={partsHref} />
+          <Versions say={say} part={part} />
+        </Stack>
+      )}
+    </AdminFrame>
+  );
+}
+
+function Rules({ say, part, href }: { say: Say; part: CatalogPartDetail; href: string }) {
+  const lists = [
+    { title: say('part.inclusive'), parts: part.inclusive },
+    { title: say('part.includedBy'), parts: part.includedBy },
+    { title: say('part.exclusive'), parts: part.exclusive },
+    { title: say('part.colors'), parts: part.colors },
+    { title: say('part.alternatives', { group: part.group ?? '' }), parts: part.alternatives },
+  ].filter(({ parts }) => parts.length > 0);
+  return (
+    <Stack gap={3}>
+      <h3>{say('part.rules')}</h3>
+      {lists.length === 0 && <Notice>{say('part.rules.none')}</Notice>}
+      {lists.map(({ title, parts }) => (
+        <div key={title}>
+          <h4>{title}</h4>
+          <ul className={styles.list}>
+            {parts.map((other) => (
+              <li key={other.id}>
+                <a href={`${href}/${other.id}`}>{other.name}</a> <span className={styles.code}>({other.code})</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </Stack>
+  );
+}
+
+function Versions({ say, part }: { say: Say; part: CatalogPartDetail }) {
+  const howOf = ({ standard, required }: { standard: boolean; required: boolean }): string =>
+    say(required ? 'part.required' : standard ? 'part.standard' : 'part.optional');
+  return (
+    <Table caption={say('part.versions')}>
+      <thead>
+        <tr>
+          <th scope="col">{say('name')}</th>
+          <th scope="col">{say('code')}</th>
+          <th scope="col">{say('year')}</th>
+          <th scope="col">{say('sold')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {part.versions.map((version) => (
+          <tr key={`${version.code}-${version.year}`}>
+            <th scope="row">{version.name}</th>
+            <td className={styles.code}>{version.code}</td>
+            <td className={styles.code}>{version.year}</td>
+            <td>{howOf(version)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}

@@ -1,0 +1,159 @@
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { sayer, type Say } from '#ui/say.ts';
+import { Stack } from '#ui/stack.tsx';
+import { Table } from '#ui/table.tsx';
+import type { ImportReport } from '../../contract/exchange.ts';
+import { RECORD_KINDS } from '../../rules/exchange/records.ts';
+import styles from './admin.module.css';
+
+type Props = {
+  say: Say;
+  token: string;
+  report: ImportReport;
+  /** Texts of the messages the report names by key. */
+  words: Readonly<Record<string, string>>;
+  file: { format: string; content: string };
+  mode: string;
+};
+
+/** What a file would do; where nothing speaks against it, the same file is published from here. */
+export function Report({ say, token, report, words, file, mode }: Props) {
+  const message = sayer(words);
+  const { edition, fileEdition, errorCount, findingCount, changeCount, rowCount } = report;
+  const isOlder = fileEdition !== null && fileEdition !== edition;
+  const mayPublish = !isOlder && errorCount === 0 && findingCount === 0 && changeCount > 0;
+  return (
+    <Stack gap={4}>
+      <h2>{say('report')}</h2>
+      <Notice tone={errorCount + findingCount > 0 ? 'error' : 'information'} live>
+        {say('report.rows', { rows: rowCount, changes: changeCount, errors: errorCount, findings: findingCount })}
+      </Notice>
+      {isOlder && <Notice tone="error">{say('report.older', { file: fileEdition, edition })}</Notice>}
+      {errorCount === 0 && changeCount === 0 && <Notice>{say('report.same')}</Notice>}
+      {report.errors.length > 0 && <Errors say={say} message={message} report={report} />}
+      {report.findings.length > 0 && <Findings say={say} message={message} report={report} />}
+      {changeCount > 0 && <Counts say={say} report={report} />}
+      {changeCount > 0 && <Changes say={say} report={report} />}
+      {mayPublish && (
+        <form method="post" encType="multipart/form-data">
+          <input type="hidden" name="token" value={token} />
+          <input type="hidden" name="do" value="publish" />
+          <input type="hidden" name="format" value={file.format} />
+          <input type="hidden" name="mode" value={mode} />
+          <input type="hidden" name="edition" value={edition} />
+          <input type="hidden" name="content" value={file.content} />
+          <Button type="submit">{say('publish')}</Button>
+        </form>
+      )}
+    </Stack>
+  );
+}
+
+type Part = { say: Say; message: Say; report: ImportReport };
+
+function Errors({ say, message, report }: Part) {
+  return (
+    <Table caption={say('report.errors', { shown: report.errors.length })}>
+      <thead>
+        <tr>
+          <th scope="col" data-number>
+            {say('report.line')}
+          </th>
+          <th scope="col">{say('report.field')}</th>
+          <th scope="col">{say('report.problem')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {report.errors.map(({ line, field, key, params }, index) => (
+          <tr key={`${line} ${field} ${key} ${index}`}>
+            <td data-number>{line}</td>
+            <td>{field}</td>
+            <td>{message(key, params)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function Findings({ say, message, report }: Part) {
+  return (
+    <Table caption={say('report.findings')}>
+      <thead>
+        <tr>
+          <th scope="col">{say('model')}</th>
+          <th scope="col">{say('report.version')}</th>
+          <th scope="col">{say('report.problem')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {report.findings.map(({ model, version, list, kind, parts }, index) => (
+          <tr key={`${model} ${version} ${list} ${kind} ${index}`}>
+            <th scope="row">{model}</th>
+            <td>{[version, list].filter((text) => text !== '').join(' · ')}</td>
+            <td>{message(`catalog.finding.${kind}`, { parts: parts.join(', ') })}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function Counts({ say, report }: Omit<Part, 'message'>) {
+  const kinds = RECORD_KINDS.filter((kind) => Object.values(report.counts[kind] ?? {}).some((count) => count > 0));
+  return (
+    <Table caption={say('report.counts')}>
+      <thead>
+        <tr>
+          <th scope="col">{say('report.record')}</th>
+          {(['added', 'changed', 'removed'] as const).map((kind) => (
+            <th key={kind} scope="col" data-number>
+              {say(`report.${kind}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {kinds.map((kind) => (
+          <tr key={kind}>
+            <th scope="row">{say(`record.${kind}`)}</th>
+            <td data-number>{report.counts[kind]?.added}</td>
+            <td data-number>{report.counts[kind]?.changed}</td>
+            <td data-number>{report.counts[kind]?.removed}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function Changes({ say, report }: Omit<Part, 'message'>) {
+  return (
+    <Table caption={say('report.changes', { shown: report.changes.length })}>
+      <thead>
+        <tr>
+          <th scope="col">{say('report.record')}</th>
+          <th scope="col">{say('report.what')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {report.changes.map(({ kind, key, fields }) => (
+          <tr key={key}>
+            <th scope="row" className={styles.code}>
+              {key}
+            </th>
+            <td>
+              {say(`report.kind.${kind}`)}
+              {fields.map(({ field, from, to }) => (
+                <div key={field}>
+                  {field}: {from ?? '∅'} → {to ?? '∅'}
+                </div>
+              ))}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
