@@ -1,6 +1,7 @@
 import { measureCachedPage } from '../bench/cached-page.ts';
 import { measureCatalogue } from '../bench/catalogue.ts';
 import { judge, printTable, type Figure } from '../bench/figures.ts';
+import { measureLab } from '../bench/lab.ts';
 import { measurePageBytes } from '../bench/page-bytes.ts';
 import { countPayment } from '../bench/payment.ts';
 import { openPlace, type Place } from '../bench/place.ts';
@@ -23,6 +24,7 @@ const SUBJECTS: Readonly<Record<string, (place: Place) => Promise<Figure[]>>> = 
   reservation: measureReservation,
   payment: countPayment,
   'page-bytes': measurePageBytes,
+  lab: measureLab,
   'rule-bytes': measureRuleBytes,
   'rule-times': measureRuleTimes,
   solver: measureSolver,

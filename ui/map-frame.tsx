@@ -75,10 +75,11 @@ function useLiveMap(places: readonly MapPlace[]) {
     let gone = false;
     const open = async () => {
       const { openMap } = await import('./map-live.ts');
-      if (gone) return;
       const classes = { land: styles.land ?? '', pin: styles.pin ?? '' };
-      opened = openMap({ element, places: shown, classes, onSelect: setChosen });
-      setLive(opened);
+      const made = await openMap({ element, places: shown, classes, onSelect: setChosen });
+      if (gone) return made.close();
+      opened = made;
+      return setLive(made);
     };
     const observer = new IntersectionObserver(([entry]) => {
       if (entry?.isIntersecting !== true) return;

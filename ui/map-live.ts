@@ -1,4 +1,4 @@
-import leaflet from 'leaflet';
+import type { Marker } from 'leaflet';
 import 'leaflet/dist/leaflet.css';
 import { OUTLINES } from './map-outlines.ts';
 import { type MapPoint, viewOf } from './map-view.ts';
@@ -17,13 +17,15 @@ const CLOSE_UP = 13;
  * The map to move and zoom, over our own outlines: nothing is fetched from anybody. Its library's own buttons set markup as
  * text, which the pages refuse (trusted types), so the frame brings its own.
  */
-export const openMap = (given: {
+export const openMap = async (given: {
   element: HTMLElement;
   places: readonly LivePlace[];
   classes: { readonly land: string; readonly pin: string };
   onSelect: (id: string) => void;
-}): LiveMap => {
+}): Promise<LiveMap> => {
   const { element, places, classes, onSelect } = given;
+  // Here and not above: the library asks for a window as soon as it is loaded, and a server has none.
+  const { default: leaflet } = await import('leaflet');
   const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const map = leaflet.map(element, {
     zoomControl: false,
@@ -45,7 +47,14 @@ export const openMap = (given: {
     const corners = outline.map(({ latitude, longitude }): [number, number] => [latitude, longitude]);
     leaflet.polygon(corners, { className: classes.land, interactive: false }).addTo(map);
   }
-  const pins = new Map(places.map((place, index) => [place.id, pinOf(place, index, classes.pin)]));
+  const pinOf = (place: LivePlace, index: number): Marker => {
+    const number = document.createElement('span');
+    number.textContent = String(index + 1);
+    const icon = leaflet.divIcon({ html: number, className: classes.pin, iconSize: [32, 32] });
+    // For the pointer: keys have the buttons of the list, which never lie over one another.
+    return leaflet.marker([place.latitude, place.longitude], { icon, keyboard: false, title: place.name });
+  };
+  const pins = new Map(places.map((place, index) => [place.id, pinOf(place, index)]));
   for (const [id, pin] of pins) pin.addTo(map).on('click', () => onSelect(id));
   return {
     show: (id) => {
@@ -55,12 +64,4 @@ export const openMap = (given: {
     zoom: (steps) => void map.setZoom(map.getZoom() + steps, { animate: !calm }),
     close: () => void map.remove(),
   };
-};
-
-const pinOf = (place: LivePlace, index: number, className: string): leaflet.Marker => {
-  const number = document.createElement('span');
-  number.textContent = String(index + 1);
-  const icon = leaflet.divIcon({ html: number, className, iconSize: [32, 32] });
-  // For the pointer: keys have the buttons of the list, which never lie over one another.
-  return leaflet.marker([place.latitude, place.longitude], { icon, keyboard: false, title: place.name });
 };

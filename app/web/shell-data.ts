@@ -55,6 +55,7 @@ const makeShell = (page: Page) => {
     menu,
     account,
     place,
+    offline: { title: say(texts, 'offline.title'), text: say(texts, 'offline.text') },
     footer: footerOf(page, texts, { menu, account }),
   };
 };

@@ -1,4 +1,5 @@
 import { data, type LoaderFunctionArgs, Outlet, type ShouldRevalidateFunctionArgs, useLoaderData } from 'react-router';
+import { ConnectionNote } from '#ui/connection-note.tsx';
 import { ConsentBanner } from '#ui/consent-banner.tsx';
 import { PageFrame } from '#ui/page-frame.tsx';
 import { pageContext } from '#ui/page-context.ts';
@@ -43,14 +44,17 @@ export default function Shell() {
         place: shell.place,
       }}
       overlays={
-        consent === null ? null : (
-          <ConsentBanner
-            texts={consent.texts}
-            purposes={consent.purposes}
-            action={consent.action}
-            hiddenFields={<input type="hidden" name="back" value={consent.back} />}
-          />
-        )
+        <>
+          <ConnectionNote {...shell.offline} />
+          {consent !== null && (
+            <ConsentBanner
+              texts={consent.texts}
+              purposes={consent.purposes}
+              action={consent.action}
+              hiddenFields={<input type="hidden" name="back" value={consent.back} />}
+            />
+          )}
+        </>
       }
     >
       <Outlet />

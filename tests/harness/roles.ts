@@ -7,6 +7,8 @@ export type Roles = {
   /** One address for each web process; they share database, secrets and sandbox. */
   readonly urls: readonly string[];
   readonly sandboxUrl: string;
+  /** Their data folder, with the secrets they share. */
+  readonly folder: string;
   /** The running process of a role; of the first web process unless another is asked for. */
   readonly processOf: (name: RoleName, index?: number) => RoleProcess;
   /** Starts a role that was killed, or that died at its `CRASH_AT`, with other settings if need be. */
@@ -73,6 +75,7 @@ export async function startRoles(options: {
   return {
     urls: webPorts.map((port) => `http://127.0.0.1:${port}`),
     sandboxUrl: `http://127.0.0.1:${sandboxPort}`,
+    folder,
     processOf,
     start,
     output: () => lines.join('\n'),

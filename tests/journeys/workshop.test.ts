@@ -6,10 +6,9 @@ import { BRANDS } from '#brands/brands.ts';
 import { openBrowser } from '../harness/browser.ts';
 import { createDatabase } from '../harness/database.ts';
 import { startRoles, type Roles } from '../harness/roles.ts';
+import { UNLIKE_BRANDS } from '../harness/scenes.ts';
 import { compareWithReference } from '../pictures/compare.ts';
 
-/** Three unlike brands are kept as pictures: light and broad, dark and thin, light with serifs. */
-const PICTURED = ['jeep', 'peugeot', 'chrysler'];
 const WIDTHS = [360, 1280] as const;
 /** What an overlay group shows at once. */
 const OPENED: Partial<Record<GroupId, string>> = { overlays: '&open=dialog' };
@@ -76,7 +75,7 @@ const look = async (given: Look): Promise<string[]> => {
   const found = WIDTHS[index % 2] === width ? await violationsOf(given) : [];
   const over = await page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth');
   if (over > 0) found.push(`${brand} ${width}: ${over} px wider than the window`);
-  return PICTURED.includes(brand) ? [...found, ...(await differenceOf(given))] : found;
+  return UNLIKE_BRANDS.has(brand) ? [...found, ...(await differenceOf(given))] : found;
 };
 
 describe('the design system', () => {
@@ -85,7 +84,7 @@ describe('the design system', () => {
       const { page } = windows.get(width) ?? expect.fail('no window');
       const all = BRANDS.map(({ id }) => id);
       // Each brand is checked in one width; the pictured ones are seen in both.
-      const brands = all.filter((id, index) => PICTURED.includes(id) || index % 2 === WIDTHS.indexOf(width));
+      const brands = all.filter((id, index) => UNLIKE_BRANDS.has(id) || index % 2 === WIDTHS.indexOf(width));
       const found: string[] = [];
       for (const brand of brands) found.push(...(await look({ page, group, brand, width })));
       return found;

@@ -89,6 +89,8 @@ function PlaceForm({ found, say }: { found: Found; say: Say }) {
 }
 
 function OfferCard({ offer, found, say }: { offer: Offer; found: Found; say: Say }) {
+  // Beneath the place's heading, or first where no place was given.
+  const Title = found.city === null ? 'h2' : 'h3';
   return (
     <Card as="article">
       <div className={styles.offer}>
@@ -97,7 +99,7 @@ function OfferCard({ offer, found, say }: { offer: Offer; found: Found; say: Say
           <Badge tone={offer.kind === 'similar' ? 'neutral' : 'accent'}>{say(`new.${offer.kind}`)}</Badge>
           <Badge tone="success">{offer.delivery}</Badge>
         </p>
-        <h3 className={styles.dealer}>{offer.dealer}</h3>
+        <Title className={styles.dealer}>{offer.dealer}</Title>
         <p className={styles.where}>{offer.place}</p>
         {offer.differences.length > 0 && (
           <ul className={styles.differences}>

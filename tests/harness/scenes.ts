@@ -1,0 +1,106 @@
+import { pathOf, type PageId, type PageParams } from '#brands/slugs.ts';
+import { encodeChoice } from '#features/configurator/public.ts';
+import type { Market } from '#kernel/market.ts';
+import { buyerOf, idOf } from './buyer.ts';
+import type { Caller } from './caller.ts';
+import { findReadyCars, type OfferedCar } from './cars.ts';
+
+/** A screen in a state, by its address. */
+export type Scene = {
+  readonly name: string;
+  readonly path: string;
+  /** Seen by a signed-in person. */
+  readonly own: boolean;
+};
+
+/** Whose site, and who looks. */
+export type Setting = {
+  /** Where the pages are. */
+  readonly url: string;
+  readonly brand: string;
+  readonly market: Market;
+  readonly token: string;
+};
+
+/** Light and broad, dark and thin, light with serifs: what holds for these three holds for the rest. */
+export const UNLIKE_BRANDS: ReadonlySet<string> = new Set(['jeep', 'peugeot', 'chrysler']);
+
+const POSTAL_CODES: Record<Market, string> = { br: '01310-100', ar: 'C1425' };
+
+/** Screens that need nothing but their address; those that are not open yet are left out. */
+const PLAIN: readonly PageId[] = [
+  'signIn',
+  'signUp',
+  'forgotPassword',
+  'withdrawal',
+  'cancelService',
+  'terms',
+  'reservationTerms',
+  'privacyNotice',
+  'cookies',
+  'offers',
+  'compare',
+  'accessories',
+  'dealers',
+];
+const OWN: readonly PageId[] = ['account', 'accountData', 'accountCredentials', 'privacy', 'orders', 'accountCars'];
+
+const STEPS = ['version', 'optionals', 'color', 'accessories', 'coating', 'services', 'resume'] as const;
+
+const slugOf = async (call: Caller, { brand, market }: Setting): Promise<string> => {
+  const { json } = await call('GET', 'model/v1/model', { brand, market });
+  const [first] = (json as { models?: { slug: string }[] }).models ?? [];
+  if (first === undefined) throw new Error(`${brand} sells nothing in ${market}`);
+  return first.slug;
+};
+
+/** A held car, and an ordered one whose payment is awaited. */
+const ordersOf = async (call: Caller, databaseUrl: string, setting: Setting) => {
+  const cars = await findReadyCars(databaseUrl, { ...setting, limit: 2 });
+  const [held, ordered] = cars as [OfferedCar, OfferedCar];
+  const buyer = buyerOf(call, setting);
+  const heldId = idOf(await buyer.reserve(held));
+  const orderedId = idOf(await buyer.reserve(ordered));
+  const registered = await buyer.register(orderedId);
+  if (registered.status !== 200) throw new Error(`register: ${registered.status} ${JSON.stringify(registered.json)}`);
+  idOf(await buyer.pay(orderedId, setting.market === 'br' ? 'pix' : 'card'));
+  return { held: heldId, ordered: orderedId, choice: held.choice };
+};
+
+const openPages = async (url: string, at: (page: PageId) => string, pages: readonly PageId[]): Promise<PageId[]> => {
+  const answers = await Promise.all(
+    pages.map(async (page) => ({ page, status: (await fetch(`${url}${at(page)}`)).status })),
+  );
+  return answers.filter(({ status }) => status !== 404).map(({ page }) => page);
+};
+
+/** Every screen of a brand in a market that a visitor or buyer sees, each in the state its name says. */
+export const setScenes = async (call: Caller, databaseUrl: string, setting: Setting): Promise<Scene[]> => {
+  const { brand, market } = setting;
+  const at = (page: PageId, params?: PageParams): string =>
+    `/${market}/${brand}${pathOf(page, market, params)}`.replace(/\/$/, '');
+  const scene = (name: string, path: string, own = false): Scene => ({ name, path, own });
+  const model = await slugOf(call, setting);
+  const { held, ordered, choice } = await ordersOf(call, databaseUrl, setting);
+  const code = encodeURIComponent(encodeChoice(choice));
+  const cep = encodeURIComponent(POSTAL_CODES[market]);
+  return [
+    scene('home', at('home')),
+    scene('home-dealers', `${at('home')}?cep=${cep}`),
+    scene('home-dealers-unknown', `${at('home')}?cep=000`),
+    scene('model', at('model', { model })),
+    ...STEPS.map((step) => scene(`build-${step}`, at('buildStep', { model, step }))),
+    ...(await openPages(setting.url, at, PLAIN)).map((page) => scene(page, at(page))),
+    scene('not-found', `${at('home')}/nothing`),
+    scene('reserve-where', `${at('newReservation')}?c=${code}`),
+    scene('reserve-offers', `${at('newReservation')}?c=${code}&cep=${cep}`),
+    scene('reserve-nothing', at('newReservation')),
+    ...['showcase', 'register', 'reservation', 'payment'].map((step) =>
+      scene(`hold-${step}`, at('reservationStep', { id: held, step }), true),
+    ),
+    scene('order-payment', at('reservationStep', { id: ordered, step: 'payment' }), true),
+    scene('order', at('order', { id: ordered }), true),
+    scene('order-cancel', at('cancelOrder', { id: ordered }), true),
+    ...(await openPages(setting.url, at, OWN)).map((page) => scene(page, at(page), true)),
+  ];
+};

@@ -1,0 +1,166 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser } from '../harness/browser.ts';
+import { createDatabase } from '../harness/database.ts';
+import { startRoles, type Roles } from '../harness/roles.ts';
+
+let browser: Browser;
+let database: Awaited<ReturnType<typeof createDatabase>>;
+let roles: Roles;
+
+beforeAll(async () => {
+  [browser, database] = await Promise.all([openBrowser(), createDatabase()]);
+  roles = await startRoles({ databaseUrl: database.url });
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await roles?.stop();
+  await database?.drop();
+});
+
+type Visit = { width?: number; scripts?: boolean; motion?: 'reduce' | 'no-preference' };
+
+const openPage = async ({ width = 1280, scripts = true, motion = 'reduce' }: Visit): Promise<Page> => {
+  const context = await browser.newContext({
+    baseURL: roles.urls[0] ?? '',
+    viewport: { width, height: 850 },
+    javaScriptEnabled: scripts,
+    reducedMotion: motion,
+  });
+  return context.newPage();
+};
+
+const widthOver = (page: Page): Promise<number> =>
+  page.evaluate('document.documentElement.scrollWidth - window.innerWidth');
+
+const PAGES = ['/br/jeep', '/br/jeep/modelos/compass', '/br/jeep/monte/compass/color', '/br/jeep/criar-conta'];
+
+describe('with scripts off', () => {
+  it('a visitor answers the consent, finds dealers, builds a car and holds it', async () => {
+    const page = await openPage({ scripts: false });
+    await page.goto('/br/jeep');
+    await page.getByRole('button', { name: 'Só os necessários' }).click();
+    await page.waitForURL('**/br/jeep');
+    expect(await page.locator('[data-consent]').count()).toBe(0);
+    await page.locator('[name=cep]').fill('01310-100');
+    await page.getByRole('button', { name: 'Buscar' }).click();
+    await page.waitForURL('**cep=**');
+    expect(await page.locator('#concessionarias').innerText()).toContain('Perto de São Paulo, SP');
+    await page.getByRole('link', { name: 'Montar o Compass' }).click();
+    await page.waitForURL('**/monte/compass/**');
+    for (const step of ['optionals', 'color', 'accessories', 'coating', 'services', 'resume']) {
+      await page.locator(`a[href*="/monte/compass/${step}"]`).last().click();
+      await page.waitForURL(`**/${step}?**`);
+    }
+    await page.locator('a[href*="/reserva/nova"]').last().click();
+    await page.locator('[name=cep]').fill('01310-100');
+    await page.locator('form[method=get] button[type=submit]').click();
+    await page.waitForURL('**cep=**');
+    await page.locator('form[method=post] button[type=submit]').first().click();
+    await page.waitForURL('**/showcase');
+    expect(await page.locator('main h1').innerText()).toContain('Compass');
+    await page.context().close();
+  });
+
+  it('a wrong postal code is told beside its field', async () => {
+    const page = await openPage({ scripts: false });
+    await page.goto('/ar/peugeot?cep=%3Cb%3E');
+    const field = page.locator('[name=cep]');
+    expect(await field.getAttribute('aria-invalid')).toBe('true');
+    const message = page.locator(`#${await field.getAttribute('aria-describedby')}`);
+    expect(await message.innerText()).toContain('No encontramos ese código postal');
+    await page.context().close();
+  });
+});
+
+describe('a narrow window, large letters, long words', () => {
+  it.each(PAGES)('%s at twice the size of a small window scrolls one way only', async (path) => {
+    const page = await openPage({ width: 360 });
+    await page.goto(path);
+    expect(await widthOver(page)).toBeLessThanOrEqual(0);
+    // WCAG 1.4.10: 320 CSS pixels are a window of 1280 at 400 %.
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect(await widthOver(page)).toBeLessThanOrEqual(0);
+    await page.context().close();
+  });
+
+  it.each(PAGES)('%s bears names and amounts of any length', async (path) => {
+    const page = await openPage({ width: 360 });
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await page.evaluate(`
+      for (const element of document.querySelectorAll('main h1, main h2, main h3, main a span, main label'))
+        if (element.childElementCount === 0) element.textContent += ' Hiperultramegasuperlongitudinalíssimo';
+      for (const element of document.querySelectorAll('[class*=price-module_value]'))
+        element.textContent = 'R$ 123.456.789.012.345.678,90';
+    `);
+    expect(await widthOver(page)).toBeLessThanOrEqual(0);
+    await page.context().close();
+  });
+});
+
+describe('when something is missing', () => {
+  it('keeps the room of pictures that never come, and says what they show', async () => {
+    const page = await openPage({ width: 390 });
+    await page.goto('/br/jeep/modelos/compass', { waitUntil: 'networkidle' });
+    const before = await page.locator('main h2').first().boundingBox();
+    await page.route('**/content/dam/**', (route) => route.abort());
+    await page.goto('/br/jeep/modelos/compass?cor=none', { waitUntil: 'networkidle' });
+    expect(await page.locator('main h2').first().boundingBox()).toEqual(before);
+    expect(await page.locator('main img').first().getAttribute('alt')).toContain('Compass');
+    await page.context().close();
+  });
+
+  it('shows the stand-in where a car has no picture', async () => {
+    const answer = await fetch(`${roles.urls[0]}/content/dam/jeep/products/000/000/0/2026/page/hero.webp?width=640`);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('image/webp');
+    expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(1_000);
+  });
+
+  it('tells a lost connection, keeps the choices, and takes it back', async () => {
+    const page = await openPage({});
+    await page.goto('/br/jeep/monte/compass/color', { waitUntil: 'networkidle' });
+    const note = page.locator('[data-connection-note]');
+    expect(await note.isVisible()).toBe(false);
+    await page.context().setOffline(true);
+    await note.waitFor({ state: 'visible' });
+    expect(await note.innerText()).toContain('Você está sem conexão');
+    await page.context().setOffline(false);
+    await note.waitFor({ state: 'hidden' });
+    await page.context().close();
+  });
+});
+
+describe('motion', () => {
+  it.each([
+    ['reduce', 0.001],
+    ['no-preference', 0.22],
+  ] as const)('%s: %d s', async (motion, seconds) => {
+    const page = await openPage({ motion });
+    await page.goto('/br/jeep');
+    // The longest of a button's own transitions, as the browser has computed it.
+    const read = `Math.max(...getComputedStyle(document.querySelector('main a'), '::before').transitionDuration.split(',').map(parseFloat))`;
+    const longest = await page.evaluate<number>(read);
+    expect(longest).toBeGreaterThan(0);
+    expect(longest).toBeLessThanOrEqual(seconds);
+    if (motion === 'no-preference') expect(longest).toBeGreaterThan(0.1);
+    await page.context().close();
+  });
+});
+
+describe('the badge', () => {
+  it('carries the car being built to the pages without script, of its brand alone', async () => {
+    const page = await openPage({});
+    await page.goto('/br/jeep/monte/compass/color', { waitUntil: 'networkidle' });
+    await page.goto('/br/jeep');
+    const badge = page.locator('nav a[href*="/monte/compass/resume"]');
+    expect(await badge.innerText()).toContain('Compass');
+    await page.goto('/br/ram');
+    expect(await page.locator('nav a[href*="/resume"]').count()).toBe(0);
+    await page.goto('/br/jeep');
+    await badge.click();
+    await page.waitForURL('**/monte/compass/resume?**');
+    await page.context().close();
+  });
+});
