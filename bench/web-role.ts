@@ -17,8 +17,9 @@ const BUILD = path.resolve(import.meta.dirname, '../build');
 const application = await createApplication(readEnvOrExit());
 const build = (await import(path.join(BUILD, 'server/index.js'))) as WebBuild;
 
-// All of it now: a build made meanwhile would take away the parts that are loaded when they are needed.
-for await (const file of glob(path.join(BUILD, 'server/**/*.js'))) await import(file);
+// All of it now: a build made meanwhile would take away the parts that are loaded when they are needed. Those that want a
+// browser (the map) are never asked for here.
+for await (const file of glob(path.join(BUILD, 'server/**/*.js'))) await import(file).catch(() => undefined);
 
 /** A page as the router answered it, and what it hands on to the browser: a stream that each render reads anew. */
 type Kept = Parameters<WebBuild['entry']['module']['documentOf']>[0] & { readonly handoff: Promise<Uint8Array> | null };

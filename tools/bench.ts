@@ -1,5 +1,6 @@
 import { measureCachedPage } from '../bench/cached-page.ts';
 import { measureCatalogue } from '../bench/catalogue.ts';
+import { measureDealers } from '../bench/dealers.ts';
 import { judge, printTable, type Figure } from '../bench/figures.ts';
 import { measureLab } from '../bench/lab.ts';
 import { measurePageBytes } from '../bench/page-bytes.ts';
@@ -21,6 +22,7 @@ const SUBJECTS: Readonly<Record<string, (place: Place) => Promise<Figure[]>>> = 
   'rendered-page': measureRenderedPages,
   'price-quote': measurePriceQuote,
   catalogue: measureCatalogue,
+  dealers: measureDealers,
   reservation: measureReservation,
   payment: countPayment,
   'page-bytes': measurePageBytes,
