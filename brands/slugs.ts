@@ -62,6 +62,7 @@ export const PAGES = {
   quotations: { br: '/equipe/cotador', ar: '/equipo/cotizador' },
   admin: '/admin',
   adminArea: '/admin/:area',
+  adminOffer: '/admin/offers/:offer',
   withdrawal: { br: '/arrependimento', ar: '/arrepentimiento' },
   cancelService: { br: '/cancelar-servico', ar: '/baja-de-servicio' },
   terms: { br: '/termos', ar: '/terminos' },

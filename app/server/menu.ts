@@ -1,5 +1,6 @@
 import { listCatalogModels } from '#features/catalog/contract/admin.ts';
 import { listUpgradeSetups } from '#features/financing/contract/upgrade.ts';
+import { listOffers } from '#features/offers/contract/offers.ts';
 import { listRefunds } from '#features/payments/contract.ts';
 import { listOrders } from '#features/reservations/contract.ts';
 import { hasRole, type Actor } from '#kernel/actor.ts';
@@ -8,6 +9,7 @@ import { hasRole, type Actor } from '#kernel/actor.ts';
 export const STAFF_AREAS: readonly { readonly area: string; readonly roles: readonly string[] }[] = [
   { area: 'orders', roles: listOrders.roles },
   { area: 'catalog', roles: listCatalogModels.roles },
+  { area: 'offers', roles: listOffers.roles },
   { area: 'refunds', roles: listRefunds.roles },
   { area: 'upgrades', roles: listUpgradeSetups.roles },
 ];

@@ -66,6 +66,8 @@ export default [
       ]),
       route('admin', 'admin.tsx', [
         index('admin-home.tsx'),
+        route('offers', 'admin-offers.tsx'),
+        route('offers/:offer', 'admin-offer.tsx'),
         route('orders', '../../features/reservations/web/admin/orders.tsx'),
         route('upgrades', 'financing-upgrades.tsx'),
         route('catalog', `${CATALOG_ADMIN}/models.tsx`),

@@ -196,6 +196,8 @@ export const accountsEs: Readonly<Record<keyof typeof accountsPt, string>> = {
   'admin.area.catalog.text': 'Modelos, versiones, ítems y reglas; importar y exportar.',
   'admin.area.refunds': 'Devoluciones',
   'admin.area.refunds.text': 'Importes que esperan a una segunda persona.',
+  'admin.area.offers': 'Ofertas',
+  'admin.area.offers.text': 'Crear, publicar, ordenar y marcar como vendida.',
   'admin.area.upgrades': 'Mejoras del simulador',
   'admin.area.upgrades.text': 'A qué auto apunta el simulador y con qué palabras.',
   'admin.back': 'Mi cuenta',

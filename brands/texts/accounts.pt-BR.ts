@@ -193,6 +193,8 @@ export const accountsPt = {
   'admin.area.catalog.text': 'Modelos, versões, itens e regras; importar e exportar.',
   'admin.area.refunds': 'Devoluções',
   'admin.area.refunds.text': 'Valores que esperam uma segunda pessoa.',
+  'admin.area.offers': 'Ofertas',
+  'admin.area.offers.text': 'Criar, publicar, ordenar e marcar como vendida.',
   'admin.area.upgrades': 'Upgrades do simulador',
   'admin.area.upgrades.text': 'Para que carro a mais o simulador aponta, e em que palavras.',
   'admin.back': 'Minha área',

@@ -34,6 +34,8 @@ import { modelEs } from './model.es-AR.ts';
 import { modelPt } from './model.pt-BR.ts';
 import { offersEs } from './offers.es-AR.ts';
 import { offersPt } from './offers.pt-BR.ts';
+import { offersAdminEs } from './offers-admin.es-AR.ts';
+import { offersAdminPt } from './offers-admin.pt-BR.ts';
 import { problemsEs } from './problems.es-AR.ts';
 import { problemsPt } from './problems.pt-BR.ts';
 import { proposalsEs } from './proposals.es-AR.ts';
@@ -75,6 +77,7 @@ export const AREAS = {
   mail: { 'pt-BR': mailPt, 'es-AR': mailEs },
   model: { 'pt-BR': modelPt, 'es-AR': modelEs },
   offers: { 'pt-BR': offersPt, 'es-AR': offersEs },
+  offersAdmin: { 'pt-BR': offersAdminPt, 'es-AR': offersAdminEs },
   problems: { 'pt-BR': problemsPt, 'es-AR': problemsEs },
   proposals: { 'pt-BR': proposalsPt, 'es-AR': proposalsEs },
   reservations: { 'pt-BR': reservationsPt, 'es-AR': reservationsEs },

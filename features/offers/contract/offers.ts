@@ -46,6 +46,17 @@ export const createOffer = endpoint({
   audit: 'offer.created',
 });
 
+export const previewOffer = endpoint({
+  ...staff,
+  method: 'POST',
+  path: 'offer/preview',
+  summary: 'An offer as visitors would see it, priced and proven, without keeping it.',
+  rate: 'write',
+  body: offerInputSchema,
+  response: offerCardSchema,
+  refusals: writing,
+});
+
 export const getOffer = endpoint({
   ...reading,
   path: 'offer/{id}',

@@ -161,6 +161,10 @@ export type OfferDetail = z.output<typeof offerDetailSchema>;
 
 /** An offer as those who look after it see it. */
 export const offerRecordSchema = z.extend(offerInputSchema, {
+  description: z.string(),
+  terms: z.string(),
+  categories: z.array(z.string()),
+  features: z.array(z.string()),
   id: z.string(),
   code: z.string(),
   state: z.enum(OFFER_STATES),

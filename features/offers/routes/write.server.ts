@@ -4,15 +4,16 @@ import { writeAudit } from '#platform/audit.server.ts';
 import { randomToken } from '#platform/crypto.server.ts';
 import type { Tx } from '#platform/database.server.ts';
 import { handle, type Context, type Route } from '#platform/http/context.server.ts';
-import { createOffer, deleteOffer, getOffer, reorderOffers, updateOffer } from '../contract/offers.ts';
+import { createOffer, deleteOffer, getOffer, previewOffer, reorderOffers, updateOffer } from '../contract/offers.ts';
 import { changedFields } from '../rules/changes.ts';
 import { DELETABLE, EDITABLE, type OfferState } from '../rules/offer-machine.ts';
 import { reachesOf } from '../rules/scope.ts';
+import { listLabels } from '../store/labels.server.ts';
 import * as store from '../store/offers.server.ts';
 import type { OfferRow } from '../store/rows.server.ts';
 import { assembleOffer } from './assemble.server.ts';
 import { forgetSearches } from './memory.server.ts';
-import { inputOf, recordOf } from './views.server.ts';
+import { cardOf, inputOf, recordOf } from './views.server.ts';
 
 /** Whose offers a call may touch. */
 export const officeOf = ({ brand, market, actor }: Context): store.Office => ({
@@ -46,6 +47,9 @@ const conflict = async (tx: Tx, row: OfferRow, version: number): Promise<Refused
   return refuse('changedMeanwhile', { fields, params: { version: row.version } });
 };
 
+/** An offer nobody kept yet has no address. */
+const NOT_KEPT = { id: 'preview', code: '00000000', state: 'published', version: 1, position: 0 } as const;
+
 export const writeRoutes: Route[] = [
   handle(createOffer, async ({ body }, context) => {
     const { tx, ids, brand, market, actor } = context;
@@ -62,6 +66,26 @@ export const writeRoutes: Route[] = [
     });
     await writeAudit(tx, { brand, actor: by, action: 'offer.created', subjectType: 'offer', subjectId: row.id });
     return ok(recordOf(row));
+  }),
+
+  handle(previewOffer, async ({ body }, context) => {
+    const { tx, brand, market, locale, clock } = context;
+    const facts = await assembleOffer(tx, context, body);
+    if (!facts.ok) return facts;
+    const stamps = await listLabels(tx, 'STAMP', locale);
+    const at = clock.now();
+    const row = {
+      ...facts.value,
+      ...NOT_KEPT,
+      brand,
+      market,
+      priceType: body.price.type,
+      validFrom: new Date(facts.value.validFrom),
+      validUntil: new Date(facts.value.validUntil),
+      updatedAt: at,
+      stampName: stamps.find(({ code }) => code === body.stamp)?.name ?? null,
+    };
+    return ok(cardOf(row, at));
   }),
 
   handle(getOffer, async ({ params }, context) => {

@@ -1,0 +1,105 @@
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { formatMoney } from '#kernel/money.ts';
+import { fieldOf } from '#ui/form.ts';
+import { pageContext, type Page } from '#ui/page-context.ts';
+import { sayer } from '#ui/say.ts';
+import { listOffers, reorderOffers, updateStatus } from '../../contract/offers.ts';
+import type { OfferRecord } from '../../contract/shapes.ts';
+import { OFFER_STATES } from '../../rules/offer-machine.ts';
+import { OFFER_KINDS } from '../../rules/types.ts';
+import { dayText } from '../public/offer-view.ts';
+
+const SIZE = 50;
+
+const filterOf = ({ url }: Page) => {
+  const { searchParams } = url;
+  return {
+    state: OFFER_STATES.find((state) => state === searchParams.get('state')),
+    kind: OFFER_KINDS.find((kind) => kind === searchParams.get('kind')),
+    text: (searchParams.get('q') ?? '').slice(0, 100),
+    page: Math.max(1, Math.min(1000, Number(searchParams.get('p')) || 1)),
+  };
+};
+
+const lineOf = (page: Page, offer: OfferRecord) => ({
+  id: offer.id,
+  href: page.path('adminOffer', { offer: offer.id }),
+  code: offer.code,
+  title: offer.title,
+  kind: offer.subject.kind,
+  state: offer.state,
+  price: offer.amount === null ? '' : formatMoney(offer.amount, page.market),
+  until: dayText(page.market, offer.validUntil),
+  isOver: Date.parse(offer.validUntil) <= page.now.getTime(),
+  place: offer.dealerName ?? offer.coverageId ?? '',
+});
+
+/** The offers somebody looks after. Whoever may not see the list is told of no list. */
+export const officeLoader = async ({ context }: LoaderFunctionArgs) => {
+  const page = context.get(pageContext);
+  const { state, kind, text, page: current } = filterOf(page);
+  const query = { ...(state && { state }), ...(kind && { kind }), text, page: String(current - 1), size: String(SIZE) };
+  const found = await page.call(listOffers, { query });
+  if (!found.ok) throw data(null, { status: [401, 403].includes(found.problem?.status ?? 500) ? 404 : 500 });
+  const done = page.url.searchParams.get('done');
+  return {
+    texts: page.texts('ui', 'offers', 'offersAdmin'),
+    token: page.formToken,
+    here: page.path('adminArea', { area: 'offers' }),
+    create: page.path('adminOffer', { offer: 'new' }),
+    address: page.url.search,
+    filter: { state: state ?? '', kind: kind ?? '', text },
+    done: done === 'moved' || done === 'ordered' || done === 'deleted' ? done : null,
+    offers: found.value.offers.map((offer) => lineOf(page, offer)),
+    total: found.value.total,
+    current,
+    pages: Math.ceil(found.value.total / SIZE),
+  };
+};
+export type Office = Awaited<ReturnType<typeof officeLoader>>;
+
+/** The list with one offer a place up or down; null at the ends. */
+const moved = (ids: readonly string[], id: string, step: number): string[] | null => {
+  const from = ids.indexOf(id);
+  const to = from + step;
+  if (from < 0 || to < 0 || to >= ids.length) return null;
+  const next = ids.filter((one) => one !== id);
+  next.splice(to, 0, id);
+  return next;
+};
+
+const backTo = (page: Page, done: string): Response => {
+  const query = new URLSearchParams(page.url.searchParams);
+  query.set('done', done);
+  return redirect(`${page.url.pathname}?${query}`, 303);
+};
+
+/** Bulk moves and the order, as plain posts. */
+export const officeAction = async ({ context, request }: ActionFunctionArgs) => {
+  const page = context.get(pageContext);
+  const form = await request.formData();
+  const say = sayer(page.texts('problems', 'rules', 'offersAdmin'));
+  if (!page.checkForm(form)) return data({ message: say('problem.crossSite'), lines: [] }, { status: 403 });
+  const [direction = '', id = ''] = fieldOf(form, 'order').split(':');
+  if (direction !== '') {
+    const shown = form.getAll('shown').filter((one) => typeof one === 'string');
+    const offerIds = moved(shown, id, direction === 'up' ? -1 : 1);
+    const result = offerIds === null ? null : await page.call(reorderOffers, { body: { offerIds } });
+    if (result === null || result.ok) return backTo(page, 'ordered');
+    return data(
+      { message: result.problem?.detail ?? say('generic.error'), lines: [] },
+      { status: result.problem?.status ?? 500 },
+    );
+  }
+  const [first, ...others] = form.getAll('offer').filter((one) => typeof one === 'string');
+  const status = OFFER_STATES.find((state) => state === fieldOf(form, 'status'));
+  if (first === undefined || status === undefined)
+    return data({ message: say('office.bulk.none'), lines: [] }, { status: 422 });
+  const result = await page.call(updateStatus, { params: { id: first }, body: { status, offerIds: others } });
+  if (result.ok) return backTo(page, 'moved');
+  const lines = (result.problem?.fields ?? []).map(({ message }) => message);
+  return data(
+    { message: result.problem?.detail ?? say('generic.error'), lines },
+    { status: result.problem?.status ?? 500 },
+  );
+};
