@@ -22,6 +22,7 @@ import { reserveCar } from '#flows/reserve-car.server.ts';
 import { readCityAreas } from '#features/dealers/public.server.ts';
 import { dictionaryRoutes } from './dictionary.ts';
 import { speak } from './texts.ts';
+import { planRoutes } from './representative-plan.ts';
 import type { Route } from '#platform/http/context.server.ts';
 
 /** Every call the program answers: one line a feature. */
@@ -29,6 +30,7 @@ export const registry: readonly Route[] = [
   ...accounts,
   ...catalog(checkCar),
   ...configurator,
+  ...planRoutes,
   ...content,
   ...dealers,
   ...dictionaryRoutes,

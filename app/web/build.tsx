@@ -4,12 +4,16 @@ import { getCarWeb } from '#features/catalog/contract/car.ts';
 import { buildAction, buildLoader, needsServer, type BuildData } from '#features/configurator/web/build-data.ts';
 import { buildMeta } from '#features/configurator/web/build-meta.ts';
 import { BuildScreen } from '#features/configurator/web/build-screen.tsx';
-import type { LoadPorts, ServerPorts } from '#features/configurator/web/ports.ts';
+import type { LoadPorts, LoadRepresent, ServerPorts } from '#features/configurator/web/ports.ts';
 import { buildPorts } from './build-ports.ts';
 import type { loader as shellLoader } from './shell.tsx';
 
+/** Loaded when the page has nothing else to do. */
+const loadRepresent: LoadRepresent = async () => (await import('./build-instalments.ts')).represent;
+
 const serverPorts: ServerPorts = {
   ...buildPorts,
+  represent: loadRepresent,
   brandName: (brand) => brandOf(brand).name,
   findCar: async (call, slug) => {
     const found = await call(getCarWeb, { query: { slug } });
@@ -33,6 +37,7 @@ export default function Build() {
     <BuildScreen
       data={useLoaderData<BuildData>()}
       ports={loadPorts}
+      represent={loadRepresent}
       {...(shell === undefined ? {} : { motif: shell.motif })}
     />
   );

@@ -40,6 +40,17 @@ export const configuratorEs: Readonly<Record<keyof typeof configuratorPt, string
   'price.list': 'Precio de lista sugerido',
   'price.bonus': 'Bonificación de {value} ya descontada',
 
+  'credit.short': '{term} cuotas de {value}',
+  'credit.brief.br': '{term} cuotas de {value}, costo total {cost}% anual',
+  'credit.brief.ar': '{term} cuotas de {value}',
+  'credit.terms': 'Condiciones de la cuota',
+  'credit.text': 'o anticipo de {entrance} + {term} cuotas de {value}',
+  'credit.legal.br':
+    '{monthly}% mensual, {annual}% anual, costo total {cost}% anual. Total a plazo {total}. {lender}, sujeto a aprobación crediticia.',
+  'credit.legal.ar': 'TNA {nominal}%, TEA {annual}%. Total a plazo {total}. {lender}, sujeto a aprobación crediticia.',
+  'credit.rate.ar': 'CFTEA {cost}%',
+  'credit.final': 'Cuota final de {value}.',
+
   'delta.included': 'Incluido',
   'delta.none': 'Sin costo',
   'delta.plus': '+ {value}',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { scopeQuery } from '#features/catalog/public.ts';
 import { endpoint } from '#kernel/endpoint.ts';
+import { MARKET_IDS } from '#kernel/market.ts';
 import { decodeChoice } from './rules/address.ts';
 import { choiceRefusals } from './rules/refusals.ts';
 import { isShareCode, normalizeShareCode } from './rules/share-code.ts';
@@ -122,3 +123,45 @@ export const dropKeptCar = endpoint({
   response: 'empty',
   refusals: savedCarUnknown,
 });
+
+const percentRange = z.strictObject({ min: z.number(), max: z.number(), step: z.number(), initial: z.number() });
+
+/** The financing feature's plan as plain data from which any price's instalment follows. */
+const planSchema = z.strictObject({
+  id: z.string(),
+  source: z.enum(['CDC', 'PSA_TRADITIONAL', 'NEXT', 'PSA_BALAO']),
+  planType: z.enum(['MSC', 'ECOM', 'OFFER']),
+  market: z.enum(MARKET_IDS),
+  name: z.string(),
+  lender: z.strictObject({ name: z.string(), document: z.string(), address: z.string() }),
+  monthlyRate: z.number(),
+  terms: z.array(z.int()),
+  term: z.int(),
+  entrance: percentRange,
+  residual: z.nullable(percentRange),
+  fees: z.array(z.strictObject({ code: z.string(), amount: z.int(), share: z.number(), financed: z.boolean() })),
+  taxes: z.strictObject({ flat: z.number(), daily: z.number(), dailyCap: z.number(), onInterest: z.number() }),
+  taxesId: z.string(),
+  taxesFinanced: z.boolean(),
+  offerDays: z.int(),
+  validFrom: z.string(),
+  validUntil: z.nullable(z.string()),
+});
+
+export const getRepresentativePlan = endpoint({
+  service: 'financing',
+  version: 'v1',
+  method: 'GET',
+  path: 'representative-plan',
+  summary: 'The plan by which the brand shows "from so much a month"; null where nothing is financed.',
+  access: 'public',
+  roles: [],
+  object: 'none',
+  rate: 'browse',
+  scope: 'brand',
+  cacheSeconds: 60,
+  response: z.strictObject({ plan: z.nullable(planSchema) }),
+  refusals: {},
+});
+
+export type RepresentativePlan = z.output<typeof planSchema>;

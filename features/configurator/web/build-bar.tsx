@@ -1,16 +1,21 @@
-import { ArrowRight } from 'lucide-react';
+import { ArrowRight, Info } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
 import { LinkButton } from '#ui/link-button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { InstallmentLine } from '#ui/installment-line.tsx';
+import { Popover } from '#ui/popover.tsx';
 import { Price } from '#ui/price.tsx';
 import { SummaryBar } from '#ui/summary-bar.tsx';
 import { nextStep } from '../rules/steps.ts';
 import { totalsOf } from '../rules/totals.ts';
+import type { Money } from '#kernel/money.ts';
 import type { BuildData } from './build-data.ts';
 import styles from './build-bar.module.css';
 import { FIELDS } from './click.ts';
 import type { Build } from './use-build.ts';
 import type { CheckState } from './use-checked-price.ts';
+import { useInstalment } from './use-instalments.ts';
 import { useWords } from './words-context.ts';
 import { money, nameOf, say, sayStock } from './words.ts';
 
@@ -30,11 +35,7 @@ export function BuildBar({ data, build, checked }: { data: BuildData; build: Bui
         </>
       }
       price={<TotalPrice data={data} build={build} checked={checked} />}
-      installment={
-        <span className={styles.state} data-state={checked.state}>
-          {say(words, `price.${checked.state}`)}
-        </span>
-      }
+      installment={<TotalInstalment total={checked.price?.total ?? totalsOf(data.car, choice).total} />}
       actions={
         next === undefined ? (
           <LinkButton
@@ -54,6 +55,27 @@ export function BuildBar({ data, build, checked }: { data: BuildData; build: Bui
   );
 }
 
+/** Keeps its place while it is worked out, and is not there where nothing is financed. */
+function TotalInstalment({ total }: { total: Money }) {
+  const words = useWords();
+  const view = useInstalment(total);
+  if (view === null) return null;
+  const rate = view.rate === null ? {} : { rate: view.rate };
+  return (
+    <>
+      <span className={styles.wide}>
+        <InstallmentLine text={view.text} legal={view.legal} {...rate} />
+      </span>
+      <span className={styles.narrow}>
+        <InstallmentLine text={view.brief} {...rate} />
+        <Popover id="credit" trigger={<Icon icon={Info} size={20} />} label={say(words, 'credit.terms')}>
+          {view.text}. {view.rate} {view.legal}
+        </Popover>
+      </span>
+    </>
+  );
+}
+
 /**
  * The browser's own sum at once; the server's as soon as it has answered, and that one counts. Beside it what belongs to a
  * price: the one without taxes where the law wants it, and a bonus.
@@ -63,6 +85,7 @@ function TotalPrice({ data, build, checked }: { data: BuildData; build: Build; c
   const totals = totalsOf(data.car, build.choice);
   const withoutTaxes = checked.price?.totalWithoutTaxes ?? null;
   const notes = [
+    say(words, `price.${checked.state}`),
     ...(withoutTaxes === null ? [] : [say(words, 'price.withoutTaxes', { value: money(words, withoutTaxes) })]),
     ...(totals.hasPriceBonification
       ? [say(words, 'price.bonus', { value: money(words, totals.bonificationTotal) })]
@@ -74,7 +97,7 @@ function TotalPrice({ data, build, checked }: { data: BuildData; build: Build; c
       label={say(words, 'build.total')}
       value={money(words, checked.price?.total ?? totals.total)}
       legal={notes.map((note) => (
-        <span key={note} className={styles.note}>
+        <span key={note} className={styles.note} data-state={checked.state}>
           {note}
         </span>
       ))}

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import type { ConfigurableCar } from '#features/catalog/public.ts';
+import type { RepresentativePlan } from '../contract.ts';
 import type { Advice } from '../rules/advice/advisor.ts';
 import type { StockLabel } from '../rules/current-car.ts';
 import type { ConfiguratorStep } from '../rules/steps.ts';
@@ -8,6 +9,20 @@ import type { CheckedPrice, ServerPorts } from './ports.ts';
 import type { QrDrawing } from './qr-code.ts';
 
 export type Domains = Readonly<Record<string, 'forced' | 'forbidden'>>;
+
+/** An instalment in words, with what the law wants beside it. */
+export type InstalmentView = {
+  /** Minor units. */
+  readonly amount: number;
+  /** Beside other prices: `48x de R$ 3.210,00`. */
+  readonly short: string;
+  /** In little room, with its cost. */
+  readonly brief: string;
+  readonly text: string;
+  /** The total cost rate where the law wants it larger than the rest; null elsewhere. */
+  readonly rate: string | null;
+  readonly legal: string;
+};
 
 export type StepPaths = Readonly<Record<ConfiguratorStep, string>>;
 
@@ -25,6 +40,10 @@ export type BuildData = {
   readonly domains: Domains;
   readonly price: CheckedPrice | null;
   readonly stock: StockLabel | null;
+  /** By which any price's instalment follows; null where nothing is financed. */
+  readonly plan: RepresentativePlan | null;
+  /** Of the page's own car. */
+  readonly instalment: InstalmentView | null;
   readonly texts: Readonly<Record<string, string>>;
   readonly paths: {
     readonly steps: StepPaths;

@@ -1,7 +1,7 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import type { ConfigurableCar } from '#features/catalog/public.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
-import { getSavedCar, getSummaryPdf, keepCar, saveCar } from '../contract.ts';
+import { getRepresentativePlan, getSavedCar, getSummaryPdf, keepCar, saveCar } from '../contract.ts';
 import { urlOf } from '#kernel/endpoint.ts';
 import { codeOf, firstChoice, openChoice, type Opened } from '../rules/address.ts';
 import { createAdvisor } from '../rules/advice/advisor.ts';
@@ -9,9 +9,11 @@ import { settledOf } from '../rules/advice/settled.ts';
 import { codesOf } from '../rules/codes.ts';
 import { versionOf, type Choice } from '../rules/choice.ts';
 import { CONFIGURATOR_STEPS, isConfiguratorStep, isStepOpen, type ConfiguratorStep } from '../rules/steps.ts';
+import { totalsOf } from '../rules/totals.ts';
 import { answerClick, FIELDS, readClick, type Answer, type Click } from './click.ts';
 import type { BuildData, StepPaths } from './build-data.ts';
 import type { BuildPorts, ServerPorts } from './ports.ts';
+import { createInstalments } from './instalment-maker.ts';
 import { drawQr } from './qr-code.ts';
 
 /** The page carries its own words and, of other features', the headings and labels it shows. */
@@ -67,7 +69,15 @@ export const loadBuild = async (
   if (next !== null) return redirect(withCode(paths[step], next));
   const texts = textsOf(page);
   const advisor = createAdvisor(car);
-  const [priced, shared] = await Promise.all([askServer(ports, { page, car, choice }), findShared(page, code)]);
+  const [priced, shared, financed] = await Promise.all([
+    askServer(ports, { page, car, choice }),
+    findShared(page, code),
+    page.call(getRepresentativePlan, {}),
+  ]);
+  const plan = financed.ok ? financed.value.plan : null;
+  const at = page.now.toISOString();
+  const words = { texts, market: page.market };
+  const instalments = plan === null ? null : createInstalments({ words, plan, at, represent: await ports.represent() });
   const value: BuildData = {
     car,
     brandName: ports.brandName(car.brand),
@@ -78,6 +88,8 @@ export const loadBuild = async (
     advice: click === null ? null : advisor.advise(choice, click.change),
     domains: settledOf(advisor.domains(choice)),
     ...priced,
+    plan,
+    instalment: instalments?.(priced.price?.total ?? totalsOf(car, choice).total) ?? null,
     texts,
     paths: {
       steps: paths,
@@ -94,7 +106,7 @@ export const loadBuild = async (
     card: cardOf(page, car, choice),
     formToken: page.formToken,
     canonical: `${page.url.origin}${paths.version}`,
-    at: page.now.toISOString(),
+    at,
   };
   return data(value, {
     headers: { 'cache-control': `public, max-age=0, s-maxage=${shared === null ? SHARED_SECONDS : 0}` },

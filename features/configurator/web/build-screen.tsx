@@ -8,68 +8,80 @@ import { CONFIGURATOR_STEPS, isStepOpen } from '../rules/steps.ts';
 import type { BuildData } from './build-data.ts';
 import { BuildBar } from './build-bar.tsx';
 import { BuildTools } from './build-tools.tsx';
-import { BuildNotices } from './build-notices.tsx';
 import './late-styles.ts';
 import styles from './build-screen.module.css';
 import { CarStage } from './car-stage.tsx';
 import { DomainsContext } from './domains-context.ts';
 import { CoatingPanel, ColorPanel, PartPanel, ServicePanel, VersionPanel } from './panels.tsx';
-import type { LoadPorts } from './ports.ts';
+import type { LoadPorts, LoadRepresent } from './ports.ts';
 import { useAdvisor, whenIdle } from './use-advisor.ts';
 import { useBuild, type Build } from './use-build.ts';
 import { preloadQuestion, useClicks } from './use-clicks.tsx';
 import { useChecked } from './use-checked-price.ts';
+import { InstalmentContext, useInstalments } from './use-instalments.ts';
 import { useKeys } from './use-keys.ts';
-import { useSavedCar } from './use-saved-car.ts';
 import { WordsContext } from './words-context.ts';
 import { say, type Words } from './words.ts';
 
 const loadResume = () => import('./resume-panel.tsx');
 const ResumePanel = lazy(() => loadResume().then((loaded) => ({ default: loaded.ResumePanel })));
 const OpenByCode = lazy(() => import('./open-by-code.tsx').then((loaded) => ({ default: loaded.OpenByCode })));
+const BuildNotices = lazy(() => import('./build-notices.tsx').then((loaded) => ({ default: loaded.BuildNotices })));
 const SavedOffer = lazy(() => import('./saved-offer.tsx').then((loaded) => ({ default: loaded.SavedOffer })));
 
-export type BuildScreenProps = { data: BuildData; ports: LoadPorts; motif?: Motif };
+export type BuildScreenProps = { data: BuildData; ports: LoadPorts; represent: LoadRepresent; motif?: Motif };
 
 /** The configurator: the car on its stage, one step's options beside it, price and next step always in sight. */
-export function BuildScreen({ data, ports, motif }: BuildScreenProps) {
+export function BuildScreen({ data, ports, represent, motif }: BuildScreenProps) {
   const { car } = data;
   const words: Words = { texts: data.texts, market: car.market };
   const build = useBuild(data);
   const checked = useChecked({ data, ports, code: build.code });
-  const saved = useSavedCar({ data, build, stock: checked.stock });
   const advising = useAdvisor(data, build);
+  const instalments = useInstalments(data, represent);
   const clicks = useClicks({ data, build, words, advising });
   useKeys(build, clicks.onMove);
   useEffect(() => whenIdle(preloadLater), []);
   return (
     <WordsContext value={words}>
-      <div className={styles.build} data-step={build.step}>
-        <div className={styles.stage}>
-          <CarStage car={car} choice={build.choice} motif={motif} />
+      <InstalmentContext value={instalments}>
+        <div className={styles.build} data-step={build.step}>
+          <div className={styles.stage}>
+            <CarStage car={car} choice={build.choice} motif={motif} />
+          </div>
+          <div className={styles.panel}>
+            <BuildSteps data={data} build={build} words={words} />
+            <header className={styles.head}>
+              <h1 className={styles.title}>{say(words, `heading.${build.step}`, { model: car.modelName })}</h1>
+              {build.step !== 'resume' && <p className={styles.lead}>{say(words, `lead.${build.step}`)}</p>}
+            </header>
+            {hasNotice(data, build) && (
+              <Suspense fallback={null}>
+                <BuildNotices data={data} />
+              </Suspense>
+            )}
+            {clicks.panel}
+            <DomainsContext value={advising.domains}>
+              <StepOptions data={data} build={build} onSubmit={clicks.onSubmit} />
+            </DomainsContext>
+          </div>
+          {clicks.dialog}
+          <Suspense fallback={null}>
+            <SavedOffer data={data} build={build} stock={checked.stock} />
+          </Suspense>
+          <output className={styles.spoken}>{clicks.spoken}</output>
         </div>
-        <div className={styles.panel}>
-          <BuildSteps data={data} build={build} words={words} />
-          <header className={styles.head}>
-            <h1 className={styles.title}>{say(words, `heading.${build.step}`, { model: car.modelName })}</h1>
-            {build.step !== 'resume' && <p className={styles.lead}>{say(words, `lead.${build.step}`)}</p>}
-          </header>
-          <BuildNotices data={data} code={build.code} />
-          {clicks.panel}
-          <DomainsContext value={advising.domains}>
-            <StepOptions data={data} build={build} onSubmit={clicks.onSubmit} />
-          </DomainsContext>
+        <div className={styles.bar}>
+          <BuildBar data={data} build={build} checked={checked} />
         </div>
-        {clicks.dialog}
-        <Suspense fallback={null}>{saved !== null && <SavedOffer offered={saved} />}</Suspense>
-        <output className={styles.spoken}>{clicks.spoken}</output>
-      </div>
-      <div className={styles.bar}>
-        <BuildBar data={data} build={build} checked={checked} />
-      </div>
+      </InstalmentContext>
     </WordsContext>
   );
 }
+
+/** What was said of the car that came is settled once there is another. */
+const hasNotice = (data: BuildData, build: Build): boolean =>
+  build.code === data.code && (data.lost.length > 0 || data.isUnreadable);
 
 /** What a visitor will likely need next, fetched while nothing else is to be done. */
 const preloadLater = (): void => {

@@ -4,6 +4,8 @@
  */
 import '#ui/dialog.module.css';
 import '#ui/field.module.css';
+import '#ui/notice.module.css';
+import '#ui/popover.module.css';
 import '#ui/table.module.css';
 import '#ui/text-input.module.css';
 import './open-by-code.module.css';

@@ -1,6 +1,7 @@
 import type { ConfigurableCar } from '#features/catalog/public.ts';
 import type { CallApi } from '#kernel/client.ts';
 import type { Money } from '#kernel/money.ts';
+import type { RepresentativePlan } from '../contract.ts';
 import type { CarCodes } from '../rules/car-codes.ts';
 import type { StockLabel } from '../rules/current-car.ts';
 
@@ -22,8 +23,32 @@ export type BuildPorts = {
 /** In the browser the calls are loaded when the first is made. */
 export type LoadPorts = () => Promise<BuildPorts>;
 
+/** As much of a credit offer as is shown. Money in minor units, rates in per cent with two decimals. */
+export type CreditFigures = {
+  readonly lender: { readonly name: string };
+  readonly term: number;
+  readonly entrance: Money;
+  readonly installment: Money;
+  readonly finalInstallment: Money | null;
+  readonly totalWithFinancing: Money;
+  readonly monthlyRate: number;
+  readonly nominalAnnualRate: number;
+  readonly effectiveAnnualRate: number;
+  readonly totalCostRate: number;
+};
+
+/** The financing engine: what a price costs a month by a plan, on a day of the market; null where they make no loan. */
+export type Represent = (choice: {
+  readonly plan: RepresentativePlan;
+  readonly price: Money;
+  readonly on: string;
+}) => CreditFigures | null;
+
+export type LoadRepresent = () => Promise<Represent>;
+
 /** What only the server asks for: kept apart, so that the browser does not carry it. */
 export type ServerPorts = BuildPorts & {
+  readonly represent: LoadRepresent;
   readonly brandName: (brand: string) => string;
   readonly findCar: (call: CallApi, modelSlug: string) => Promise<ConfigurableCar | null>;
 };

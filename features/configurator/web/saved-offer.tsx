@@ -1,13 +1,18 @@
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import styles from './saved-offer.module.css';
-import type { Offered } from './use-saved-car.ts';
+import type { BuildData } from './build-data.ts';
+import type { StockLabel } from '../rules/current-car.ts';
+import type { Build } from './use-build.ts';
+import { useSavedCar } from './use-saved-car.ts';
 import { useWords } from './words-context.ts';
 import { say } from './words.ts';
 
-/** The car of an earlier visit. It lies over the page: it comes late, and nothing may move for it. */
-export function SavedOffer({ offered }: { offered: Offered }) {
+/** Keeps the car on the visitor's device, and offers the one of an earlier visit. The offer lies over the page: it comes late, and nothing may move for it. */
+export function SavedOffer({ data, build, stock }: { data: BuildData; build: Build; stock: StockLabel | null }) {
   const words = useWords();
+  const offered = useSavedCar({ data, build, stock });
+  if (offered === null) return null;
   return (
     <aside className={styles.offer} aria-label={say(words, 'saved.title')}>
       <Notice

@@ -27,6 +27,8 @@ const families: Readonly<Record<string, readonly string[]>> = {
   say: ['undo', 'redo', 'reset'],
   'way.by': ['changes', 'price'],
   rule: ['always', 'brings', 'offer', 'needsOne'],
+  'credit.legal': ['br', 'ar'],
+  'credit.brief': ['br', 'ar'],
   option: ['elsewhere.one', 'elsewhere.other'],
   way: ['version', 'color', 'coating', 'come', 'go'],
   ask: ['add', 'remove', 'color', 'version'],

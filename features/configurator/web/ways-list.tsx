@@ -1,12 +1,19 @@
 import { useState } from 'react';
 import type { ConfigurableCar } from '#features/catalog/public.ts';
+import type { Money } from '#kernel/money.ts';
 import { rankWays, type Way, type WayOrder } from '../rules/advice/ways.ts';
 import type { Change } from '../rules/proposal.ts';
 import { FIELDS, OWN_WAY } from './click.ts';
 import styles from './question.module.css';
 import { sayWay, sayWayChanges } from './way-words.ts';
+import { useInstalment } from './use-instalments.ts';
 import { useWords } from './words-context.ts';
 import { money, say, sayDelta } from './words.ts';
+
+function WayInstalment({ total }: { total: Money }) {
+  const view = useInstalment(total);
+  return view !== null && <span className={styles.wayChange}>{view.short}</span>;
+}
 
 const ORDERS: readonly WayOrder[] = ['changes', 'price'];
 
@@ -53,6 +60,7 @@ export function WaysList({ car, change, ways }: { car: ConfigurableCar; change: 
           <span className={styles.choicePrice}>
             {money(words, way.total)}
             <span className={styles.wayChange}>{sayDelta(words, way.delta)}</span>
+            <WayInstalment total={way.total} />
           </span>
         </label>
       ))}

@@ -1,0 +1,80 @@
+import { MARKETS } from '#kernel/market.ts';
+import type { Money } from '#kernel/money.ts';
+import type { RepresentativePlan } from '../contract.ts';
+import type { InstalmentView } from './build-data.ts';
+import type { CreditFigures, Represent } from './ports.ts';
+import { money, say, type Words } from './words.ts';
+
+const percent = (words: Words, value: number): string => {
+  const { locale } = MARKETS[words.market];
+  return new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(value);
+};
+
+/**
+ * What the law wants beside an instalment. Brazil: rate, total cost, entrance, total with credit, lender (CDC, art. 52 and
+ * 54-B). Argentina: TNA, TEA and, in a place of its own, the total cost CFTEA (BCRA, Protección de los usuarios).
+ */
+const viewOf = (words: Words, offer: CreditFigures): InstalmentView => {
+  const rates = {
+    monthly: percent(words, offer.monthlyRate),
+    nominal: percent(words, offer.nominalAnnualRate),
+    annual: percent(words, offer.effectiveAnnualRate),
+    cost: percent(words, offer.totalCostRate),
+  };
+  const amounts = {
+    term: offer.term,
+    value: money(words, offer.installment),
+    entrance: money(words, offer.entrance),
+    total: money(words, offer.totalWithFinancing),
+    lender: offer.lender.name,
+  };
+  const last = offer.finalInstallment;
+  const market = words.market === 'ar' ? 'ar' : 'br';
+  return {
+    amount: offer.installment.amount,
+    short: say(words, 'credit.short', amounts),
+    brief: say(words, `credit.brief.${market}`, { ...amounts, ...rates }),
+    text: say(words, 'credit.text', amounts),
+    rate: market === 'ar' ? say(words, 'credit.rate.ar', rates) : null,
+    legal: [
+      say(words, `credit.legal.${market}`, { ...rates, ...amounts }),
+      ...(last === null ? [] : [say(words, 'credit.final', { value: money(words, last) })]),
+    ].join(' '),
+  };
+};
+
+/** The instalment of any price by the brand's plan, in words; null where the price makes no loan. Each price is worked out once. */
+export const createInstalments = (given: {
+  words: Words;
+  plan: RepresentativePlan;
+  at: string;
+  represent: Represent;
+}) => {
+  const { words, plan, at, represent } = given;
+  const { timeZone } = MARKETS[words.market];
+  const on = new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date(at));
+  const known = new Map<number, InstalmentView | null>();
+  return (price: Money): InstalmentView | null => {
+    const found = known.get(price.amount);
+    if (found !== undefined) return found;
+    const offer = represent({ plan, price, on });
+    const view = offer === null ? null : viewOf(words, offer);
+    known.set(price.amount, view);
+    return view;
+  };
+};
+
+/** The dearest price whose instalment stays within a limit, minor units; 0 where none does. An instalment grows with its price. */
+export const priceForInstalment = (
+  instalmentOf: (price: Money) => InstalmentView | null,
+  { limit, currency }: { limit: number; currency: Money['currency'] },
+): number => {
+  let [low, high] = [0, limit * 400];
+  while (high - low > 100) {
+    const middle = Math.floor((low + high) / 2);
+    const view = instalmentOf({ amount: middle, currency });
+    if (view === null || view.amount <= limit) low = middle;
+    else high = middle;
+  }
+  return low;
+};
