@@ -18,6 +18,12 @@ export const buildPorts: BuildPorts = {
     });
     return found.ok ? { total: found.value.total, totalWithoutTaxes: found.value.totalWithoutTaxes } : null;
   },
+  units: async (call, codes) => {
+    const found = await call(getAvailable, {
+      query: { mvsCode: codes.mvsCode, modelYear: String(codes.year), limit: '100' },
+    });
+    return found.ok ? found.value.units.filter(({ kind }) => kind === 'ready') : [];
+  },
   stock: async (call, codes) => {
     const found = await call(getAvailable, {
       query: {

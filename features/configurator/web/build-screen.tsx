@@ -1,4 +1,4 @@
-import { type ComponentProps, type FormEvent, lazy, Suspense, useEffect } from 'react';
+import { type ComponentProps, type FormEvent, lazy, Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { Stepper, type Step } from '#ui/stepper.tsx';
 import type { Motif } from '#ui/tokens/contract.ts';
@@ -7,10 +7,10 @@ import type { ConfiguratorStep } from '../rules/steps.ts';
 import { CONFIGURATOR_STEPS, isStepOpen } from '../rules/steps.ts';
 import type { BuildData } from './build-data.ts';
 import { BuildBar } from './build-bar.tsx';
-import { BuildTools } from './build-tools.tsx';
 import './late-styles.ts';
 import styles from './build-screen.module.css';
 import { CarStage } from './car-stage.tsx';
+import { CapContext, type Cap } from './cap-context.ts';
 import { DomainsContext } from './domains-context.ts';
 import { CoatingPanel, ColorPanel, PartPanel, ServicePanel, VersionPanel } from './panels.tsx';
 import type { LoadPorts, LoadRepresent } from './ports.ts';
@@ -19,7 +19,6 @@ import { useBuild, type Build } from './use-build.ts';
 import { preloadQuestion, useClicks } from './use-clicks.tsx';
 import { useChecked } from './use-checked-price.ts';
 import { InstalmentContext, useInstalments } from './use-instalments.ts';
-import { useKeys } from './use-keys.ts';
 import { WordsContext } from './words-context.ts';
 import { say, type Words } from './words.ts';
 
@@ -27,6 +26,8 @@ const loadResume = () => import('./resume-panel.tsx');
 const ResumePanel = lazy(() => loadResume().then((loaded) => ({ default: loaded.ResumePanel })));
 const OpenByCode = lazy(() => import('./open-by-code.tsx').then((loaded) => ({ default: loaded.OpenByCode })));
 const BuildNotices = lazy(() => import('./build-notices.tsx').then((loaded) => ({ default: loaded.BuildNotices })));
+const HelperPanel = lazy(() => import('./helper-panel.tsx').then((loaded) => ({ default: loaded.HelperPanel })));
+const BuildTools = lazy(() => import('./build-tools.tsx').then((loaded) => ({ default: loaded.BuildTools })));
 const SavedOffer = lazy(() => import('./saved-offer.tsx').then((loaded) => ({ default: loaded.SavedOffer })));
 
 export type BuildScreenProps = { data: BuildData; ports: LoadPorts; represent: LoadRepresent; motif?: Motif };
@@ -40,7 +41,8 @@ export function BuildScreen({ data, ports, represent, motif }: BuildScreenProps)
   const advising = useAdvisor(data, build);
   const instalments = useInstalments(data, represent);
   const clicks = useClicks({ data, build, words, advising });
-  useKeys(build, clicks.onMove);
+  const [cap, setCap] = useState<Cap | null>(null);
+  const [isHelping, setHelping] = useState(false);
   useEffect(() => whenIdle(preloadLater), []);
   return (
     <WordsContext value={words}>
@@ -62,8 +64,35 @@ export function BuildScreen({ data, ports, represent, motif }: BuildScreenProps)
             )}
             {clicks.panel}
             <DomainsContext value={advising.domains}>
-              <StepOptions data={data} build={build} onSubmit={clicks.onSubmit} />
+              <CapContext value={cap}>
+                <StepOptions data={data} build={build} onSubmit={clicks.onSubmit} />
+              </CapContext>
             </DomainsContext>
+            {build.step !== 'resume' && (
+              <Suspense fallback={null}>
+                <BuildTools
+                  data={data}
+                  build={build}
+                  isHelping={isHelping}
+                  onHelp={() => setHelping(!isHelping)}
+                  onMove={clicks.onMove}
+                />
+              </Suspense>
+            )}
+            {isHelping && build.step !== 'resume' && (
+              <Suspense fallback={null}>
+                <HelperPanel
+                  key={build.step}
+                  data={data}
+                  build={build}
+                  advising={advising}
+                  ports={ports}
+                  instalments={instalments}
+                  onApply={clicks.onApply}
+                  onCap={setCap}
+                />
+              </Suspense>
+            )}
           </div>
           {clicks.dialog}
           <Suspense fallback={null}>
@@ -122,7 +151,6 @@ function StepOptions({ data, build, onSubmit }: OptionsProps) {
         <input type="hidden" name="c" value={code} />
         <Panel step={step} data={data} choice={choice} />
       </form>
-      <BuildTools data={data} build={build} />
       {step === 'version' && (
         <Suspense fallback={null}>
           <OpenByCode action={data.paths.build} isUnknown={data.isCodeUnknown} />

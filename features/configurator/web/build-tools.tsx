@@ -1,15 +1,24 @@
-import { Redo2, RotateCcw, Undo2 } from 'lucide-react';
+import { Lightbulb, Redo2, RotateCcw, Undo2 } from 'lucide-react';
 import { Icon, type LucideIcon } from '#ui/icon.tsx';
 import { isFirstChoice } from '../rules/address.ts';
 import type { BuildData } from './build-data.ts';
 import styles from './build-tools.module.css';
 import type { Build } from './use-build.ts';
-import { KEYS } from './use-keys.ts';
+import { KEYS, useKeys, type Move } from './use-keys.ts';
 import { useWords } from './words-context.ts';
 import { say } from './words.ts';
 
 /** A way back from any click. What cannot be used now keeps its place, so that nothing moves. */
-export function BuildTools({ data, build }: { data: BuildData; build: Build }) {
+export type BuildToolsProps = {
+  data: BuildData;
+  build: Build;
+  isHelping: boolean;
+  onHelp: () => void;
+  onMove: (move: Move) => void;
+};
+
+export function BuildTools({ data, build, isHelping, onHelp, onMove }: BuildToolsProps) {
+  useKeys(build, onMove);
   const words = useWords();
   const reset = isFirstChoice(data.car, build.choice) ? null : build.reset;
   return (
@@ -17,6 +26,10 @@ export function BuildTools({ data, build }: { data: BuildData; build: Build }) {
       <Tool icon={Undo2} label={say(words, 'tool.undo')} keys={KEYS.undo} onClick={build.undo} />
       <Tool icon={Redo2} label={say(words, 'tool.redo')} keys={KEYS.redo} onClick={build.redo} />
       <Tool icon={RotateCcw} label={say(words, 'tool.reset')} keys={KEYS.reset} onClick={reset} />
+      <button type="button" className={styles.tool} aria-expanded={isHelping} onClick={onHelp}>
+        <Icon icon={Lightbulb} size={20} />
+        {say(words, 'help.title')}
+      </button>
     </div>
   );
 }

@@ -39,6 +39,7 @@ export function Elsewhere({
         {absent.map((item) => (
           <OptionCard
             key={item.id}
+            id={item.id}
             mark={kind === 'add' ? 'any' : 'one'}
             title={item.name}
             change={{ kind, id: item.id }}

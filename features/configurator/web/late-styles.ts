@@ -8,6 +8,8 @@ import '#ui/notice.module.css';
 import '#ui/popover.module.css';
 import '#ui/table.module.css';
 import '#ui/text-input.module.css';
+import './build-tools.module.css';
+import './helper-panel.module.css';
 import './open-by-code.module.css';
 import './question.module.css';
 import './resume-panel.module.css';

@@ -6,6 +6,7 @@ import { clickValue, FIELDS } from './click.ts';
 import styles from './option-card.module.css';
 
 export type OptionCardProps = {
+  id: string;
   title: ReactNode;
   /** What a click does; null: nothing, as it is chosen and stays. */
   change: Change | null;
@@ -25,6 +26,7 @@ export type OptionCardProps = {
  * once. What does not go with the rest stays in sight, and a click on it says why and what can be done.
  */
 export function OptionCard({
+  id: option,
   title,
   change,
   isChosen,
@@ -37,7 +39,7 @@ export function OptionCard({
   const id = useId();
   const isIdle = change === null;
   return (
-    <li className={styles.card} data-chosen={isChosen} data-forbidden={isForbidden}>
+    <li className={styles.card} data-option={option} data-chosen={isChosen} data-forbidden={isForbidden}>
       {media !== undefined && <span className={styles.media}>{media}</span>}
       <div className={styles.body}>
         <div className={styles.head}>

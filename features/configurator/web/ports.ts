@@ -2,6 +2,7 @@ import type { ConfigurableCar } from '#features/catalog/public.ts';
 import type { CallApi } from '#kernel/client.ts';
 import type { Money } from '#kernel/money.ts';
 import type { RepresentativePlan } from '../contract.ts';
+import type { BuiltCar } from '../rules/advice/finish.ts';
 import type { CarCodes } from '../rules/car-codes.ts';
 import type { StockLabel } from '../rules/current-car.ts';
 
@@ -18,6 +19,8 @@ export type BuildPorts = {
   readonly price: (call: CallApi, codes: CarCodes) => Promise<CheckedPrice | null>;
   /** Null where the stock could not be had. */
   readonly stock: (call: CallApi, codes: CarCodes) => Promise<StockLabel | null>;
+  /** Built cars of the version that stand ready. */
+  readonly units: (call: CallApi, codes: CarCodes) => Promise<readonly BuiltCar[]>;
 };
 
 /** In the browser the calls are loaded when the first is made. */

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import type { ConfigurableCar } from '#features/catalog/public.ts';
+import { MARKETS } from '#kernel/market.ts';
 import type { Money } from '#kernel/money.ts';
 import type { OptionState } from '../rules/options.ts';
+import { useCapOf } from './cap-context.ts';
 import { useDomain } from './domains-context.ts';
 import { OptionCard } from './option-card.tsx';
 import { useWords } from './words-context.ts';
@@ -32,6 +34,7 @@ export function StateCard({ car, state, title, mark, price, aside, media, childr
   const isClash = !state.isChosen && (state.refusal !== null || domain === 'forbidden');
   return (
     <OptionCard
+      id={state.id}
       mark={mark}
       title={title}
       change={state.change}
@@ -47,8 +50,18 @@ export function StateCard({ car, state, title, mark, price, aside, media, childr
         </p>
       )}
       <Consequences car={car} state={state} isForced={domain === 'forced'} />
+      {!state.isChosen && <CapNote car={car} id={state.id} />}
     </OptionCard>
   );
+}
+
+/** Against the ceiling the visitor set: what the cheapest car with the option costs. */
+function CapNote({ car, id }: { car: ConfigurableCar; id: string }) {
+  const words = useWords();
+  const cap = useCapOf(id);
+  if (cap === undefined) return null;
+  const value = money(words, { amount: cap.price, currency: MARKETS[car.market].currency });
+  return <p data-cap={cap.fits}>{say(words, cap.fits ? 'cap.fits' : 'cap.exceeds', { value })}</p>;
 }
 
 /** What else a click changes, and why something stays: nothing about a choice is a surprise. */

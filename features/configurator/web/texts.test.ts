@@ -29,6 +29,8 @@ const families: Readonly<Record<string, readonly string[]>> = {
   rule: ['always', 'brings', 'offer', 'needsOne'],
   'credit.legal': ['br', 'ar'],
   'credit.brief': ['br', 'ar'],
+  help: ['ready', 'cheapest', 'version', 'bare', 'featured', 'full'],
+  cap: ['price', 'month'],
   option: ['elsewhere.one', 'elsewhere.other'],
   way: ['version', 'color', 'coating', 'come', 'go'],
   ask: ['add', 'remove', 'color', 'version'],

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import type { CallApi } from '#kernel/client.ts';
 import { MARKETS } from '#kernel/market.ts';
 import { decodeChoice } from '../rules/address.ts';
 import type { StockLabel } from '../rules/current-car.ts';
@@ -35,18 +36,23 @@ export const useChecked = (given: { data: BuildData; ports: LoadPorts; code: str
 
 const NOTHING: Checked = { price: null, stock: null };
 
+/** Calls as the page makes them: each service at the address its settings name. */
+export const callApi = async (car: BuildData['car']): Promise<CallApi> => {
+  const { createClient } = await import('#kernel/client.ts');
+  return createClient({
+    fetch: (input, init) => window.fetch(input, init),
+    baseOf: (service) => document.querySelector<HTMLMetaElement>(`meta[name="service-${service}"]`)?.content ?? '',
+    headers: () => ({ 'x-brand': car.brand, 'x-market': MARKETS[car.market].locale }),
+  });
+};
+
 /** The client and the declarations it needs arrive with the first question: nobody waits for them to see the page. */
 const askFor = async (given: { car: BuildData['car']; ports: LoadPorts; code: string }): Promise<Checked> => {
   const { car, ports, code } = given;
   const codes = decodeChoice(code);
   if (codes === null) return NOTHING;
   try {
-    const [{ createClient }, { price, stock }] = await Promise.all([import('#kernel/client.ts'), ports()]);
-    const call = createClient({
-      fetch: (input, init) => window.fetch(input, init),
-      baseOf: (service) => document.querySelector<HTMLMetaElement>(`meta[name="service-${service}"]`)?.content ?? '',
-      headers: () => ({ 'x-brand': car.brand, 'x-market': MARKETS[car.market].locale }),
-    });
+    const [call, { price, stock }] = await Promise.all([callApi(car), ports()]);
     const [checkedPrice, label] = await Promise.all([price(call, codes), stock(call, codes)]);
     return { price: checkedPrice, stock: label };
   } catch {

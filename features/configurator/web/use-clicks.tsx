@@ -24,6 +24,8 @@ export type Clicks = {
   readonly dialog: ReactNode;
   /** The question of a click that was made without script. */
   readonly panel: ReactNode;
+  /** Takes a whole car, whatever is clicked. */
+  readonly onApply: (code: string) => void;
   readonly onMove: (move: 'undo' | 'redo' | 'reset') => void;
 };
 
@@ -70,17 +72,21 @@ export const useClicks = (given: { data: BuildData; build: Build; words: Words; 
     onClick(click);
   };
 
-  const question = { car, choice: build.choice, code: build.code, onSubmit };
   // Another car came meanwhile: what was asked of the one before is no question any more.
   const open = asked !== null && asked.code === build.code ? asked : null;
   return {
     onSubmit,
+    onApply: applyWay,
     onMove: (move) => setSpoken(say(words, `say.${move}`)),
     spoken: spoken ?? '',
     dialog: wasAsked && (
       <Suspense fallback={null}>
         <QuestionDialog
-          question={open === null ? null : { ...question, ...partsOf(open.answer), advice: open.advice }}
+          question={
+            open === null
+              ? null
+              : { car, choice: build.choice, code: build.code, onSubmit, ...partsOf(open.answer), advice: open.advice }
+          }
           onClose={() => setAsked(null)}
         />
       </Suspense>

@@ -3,7 +3,7 @@ import type { Advice } from '../rules/advice/advisor.ts';
 import type { Way } from '../rules/advice/ways.ts';
 import type { CarRule } from '../rules/engine/of-car.ts';
 import type { Change } from '../rules/proposal.ts';
-import { nameOf, say, sayList, type Words } from './words.ts';
+import { nameOf, say, sayCount, sayList, type Words } from './words.ts';
 
 const idsOf = (rule: CarRule): readonly string[] => {
   switch (rule.kind) {
@@ -89,11 +89,16 @@ export const sayWay = (words: Words, car: ConfigurableCar, { way, change }: { wa
   return say(words, isOff ? 'way.without' : 'way.with', { name: nameOf(car, change.id) });
 };
 
+/** As many as are read; the rest are counted. */
+const MOST_NAMED = 6;
+
 /** All that changes on a way, beside what was clicked. */
 export const sayWayChanges = (words: Words, car: ConfigurableCar, way: Way): string[] => {
   const line = (key: string, ids: readonly (string | null)[]): string[] => {
     const names = ids.filter((id) => id !== null).map((id) => nameOf(car, id));
-    return names.length === 0 ? [] : [say(words, key, { list: sayList(words, names) })];
+    const rest = names.length - MOST_NAMED;
+    const shown = rest > 1 ? [...names.slice(0, MOST_NAMED), sayCount(words, 'alt.more', rest)] : names;
+    return names.length === 0 ? [] : [say(words, key, { list: sayList(words, shown) })];
   };
   return [
     ...line('way.version', [way.version]),
