@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { eventsFrom, next } from '#kernel/transitions.ts';
+import {
+  ENDED,
+  hasVoucher,
+  newSteps,
+  phaseOf,
+  proposalMachine,
+  takesDocuments,
+  type BankStep,
+} from './proposal-machine.ts';
+import { FINANCING_STATUSES, type FinancingStatus } from './statuses.ts';
+
+/** A way through the table, as long as it goes. */
+const anyWay = fc.array(fc.nat(), { minLength: 1, maxLength: 25 }).map((choices) => {
+  const steps: BankStep[] = [];
+  let status: FinancingStatus = 'PROPOSAL_SENT';
+  for (const choice of choices) {
+    const legal = eventsFrom(proposalMachine, status);
+    const to: FinancingStatus | undefined = next(proposalMachine, status, legal[choice % legal.length] ?? '');
+    if (to === undefined) break;
+    status = to;
+    steps.push({ sequence: steps.length + 1, status, at: '2026-11-20T12:00:00.000Z' });
+  }
+  return steps;
+});
+
+const START = { status: 'PROPOSAL_SENT', sequence: 0 } as const;
+
+describe('the bank’s history', () => {
+  it('leads to the same end however often, however late and in whatever order it is told', () => {
+    fc.assert(
+      fc.property(anyWay, fc.array(fc.nat(), { maxLength: 6 }), fc.infiniteStream(fc.nat()), (way, cuts) => {
+        let known: { status: FinancingStatus; sequence: number } = START;
+        for (const cut of [...cuts, way.length]) {
+          const told = way.slice(0, cut % (way.length + 1)).toReversed();
+          const { steps, stuck } = newSteps(known, told);
+          expect(stuck).toBeNull();
+          const last = steps.at(-1);
+          if (last !== undefined) known = last;
+        }
+        const { steps } = newSteps(known, way);
+        expect(steps.at(-1)?.status ?? known.status).toBe(way.at(-1)?.status ?? 'PROPOSAL_SENT');
+        expect(newSteps(way.at(-1) ?? START, way).steps).toEqual([]);
+      }),
+    );
+  });
+
+  it('is believed as far as it is legal, and says where it stopped', () => {
+    const at = '2026-11-20T12:00:00.000Z';
+    const history: BankStep[] = [
+      { sequence: 1, status: 'PROGRESS', at },
+      { sequence: 2, status: 'PAYED', at },
+      { sequence: 3, status: 'APPROVED', at },
+    ];
+    const { steps, stuck } = newSteps(START, history);
+    expect(steps.map(({ status }) => status)).toEqual(['PROGRESS']);
+    expect(stuck?.status).toBe('PAYED');
+  });
+});
+
+describe('statuses', () => {
+  it('are all in the table, and mean one thing to the buyer', () => {
+    expect(proposalMachine.states).toEqual(FINANCING_STATUSES);
+    expect(proposalMachine.ends).toEqual([...ENDED]);
+    for (const status of FINANCING_STATUSES) {
+      expect(hasVoucher(status) && takesDocuments(status), status).toBe(false);
+    }
+    expect(phaseOf('PENDING_DOCUMENT')).toBe('yourTurn');
+    expect(phaseOf('PAYMENT_ERROR')).toBe('approved');
+    expect(phaseOf('PAYED')).toBe('done');
+  });
+});

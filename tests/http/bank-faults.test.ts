@@ -1,0 +1,175 @@
+import { mkdtempSync } from 'node:fs';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { startSandbox, type Sandbox } from '#sandbox/server.ts';
+import { startApi, type Api } from '#tests/harness/api.ts';
+import { callerOf } from '#tests/harness/caller.ts';
+import { createDatabase } from '#tests/harness/database.ts';
+import { deskOf, type Desk } from '#tests/harness/desk.ts';
+import { FULL_FAULTS } from '#tests/harness/full.ts';
+import { CUSTOMER, signIn } from '#tests/harness/people.ts';
+import { proposerOf, SIMULATED_CAR } from '#tests/harness/proposals.ts';
+import { expectDrainedAndSound } from '#tests/harness/sound.ts';
+import { waitFor } from '#tests/harness/wait-for.ts';
+import { startWorks, type Works } from '#tests/harness/works.ts';
+
+/** Every fault of a bank, at every call, ends in the state declared for it. */
+
+const jeep = { brand: 'jeep', market: 'br' } as const;
+const MODES = ['slow', 'hang', 'reset-before', 'reset-after', '500-before', '500-after', 'malformed'] as const;
+
+describe('simulators over the wire', () => {
+  const SECRET = 'bank-secret-of-the-fault-matrix-0123456789';
+  let database: Awaited<ReturnType<typeof createDatabase>>;
+  let sandbox: Sandbox;
+  let api: Api;
+  let desk: Desk;
+
+  beforeAll(async () => {
+    database = await createDatabase();
+    sandbox = await startSandbox({
+      port: 0,
+      smtpPort: 0,
+      host: '127.0.0.1',
+      dataDir: mkdtempSync('/tmp/volante-banks-'),
+      shopUrl: 'http://127.0.0.1:9',
+      accessToken: 'token-of-nobody-0123456789',
+      paymentSecret: 'payment-secret-0123456789',
+      factorySecret: 'factory-secret-0123456789',
+      bankSecret: SECRET,
+    });
+    const env = { SANDBOX_PORT: String(sandbox.port), BANK_SIMULATIONS: 'wire', BANK_WEBHOOK_SECRETS: SECRET };
+    api = await startApi({ url: database.url, env });
+    desk = deskOf(sandbox.url);
+  });
+  afterEach(() => desk.clearFaults());
+  afterAll(async () => {
+    await api.stop();
+    await sandbox.stop();
+    await database.drop();
+  });
+
+  const wish = { mvs_code: SIMULATED_CAR.mvsCode, year: 2027, colorCode: 'PXJ', parcelas: 36 };
+  const CALLS = [
+    ['bank.next.simulate', 'v1/next/simulate', { ...SIMULATED_CAR, entrancePercent: 30 }],
+    ['bank.psa.linear', 'v2/psa/linear/simulating', { ...wish, percentual_entrada: 0.3 }],
+    ['bank.psa.balloon', 'v2/psa/balao-final/simulating', { ...wish, percentual_entrada: 30 }],
+    [
+      'bank.cdc.simulate',
+      'v1/cdc/simulateProposalFlow',
+      { mvsCode: SIMULATED_CAR.mvsCode, anomodv: 2027, color: 'PXJ', vlensim: 60_000 },
+    ],
+  ] as const;
+  const ask = (path: string, body: object) => callerOf(api.url)('POST', `financing/${path}`, { ...jeep, body });
+
+  test.each(CALLS)('%s answers as the embedded tables do', async (_operation, path, body) => {
+    const { status, json } = await ask(path, body);
+    expect(status, JSON.stringify(json)).toBe(200);
+    expect((json['offers'] as unknown[]).length).toBeGreaterThan(0);
+  });
+
+  /** What one fault ends in: a simulation repeated once is safe; what nobody can read, or is wrong, is never shown. */
+  const ENDS: readonly (readonly [string, number])[] = [
+    ['slow', 200],
+    ['reset-before', 200],
+    ['reset-after', 200],
+    ['500-before', 200],
+    ['500-after', 200],
+    ['malformed', 503],
+    ['wrong-amounts', 503],
+    ['hang', 503],
+  ];
+
+  test.each(CALLS.flatMap((call) => ENDS.map((end) => [call[0], ...end, call] as const)))(
+    '%s is %s: %d',
+    async (operation, mode, status, [, path, body]) => {
+      await desk.fault(operation, mode, { delayMs: 300 });
+      const started = performance.now();
+      const answer = await ask(path, body);
+      expect(answer.status, JSON.stringify(answer.json)).toBe(status);
+      if (status === 503) {
+        expect(answer.json).toMatchObject({ code: 'bankUnavailable', detail: 'Ops, algo deu errado!' });
+      }
+      expect(performance.now() - started).toBeLessThan(4000);
+      await desk.clearFaults();
+      expect((await ask(path, body)).status).toBe(200);
+    },
+  );
+
+  test('one bank down leaves the comparator with the others; all down, it is unavailable in the spec’s words', async () => {
+    const compare = () => ask('v1/comparator', SIMULATED_CAR);
+    await desk.fault('bank.cdc.simulate', '500-before', { times: 10 });
+    const three = await compare();
+    const products = three.json['products'] as { type: string; available: boolean }[];
+    expect(products.map(({ type, available }) => [type, available])).toEqual([
+      ['CDC', false],
+      ['NEXT', true],
+      ['PSA_TRADITIONAL', true],
+      ['PSA_BALAO', true],
+    ]);
+    for (const [operation] of CALLS) await desk.fault(operation, '500-before', { times: 50 });
+    const none = await compare();
+    expect([none.status, none.json['detail']]).toEqual([503, 'O comparador não esta disponível no momento.']);
+  });
+});
+
+describe('proposals', () => {
+  let works: Works;
+  let customer: string;
+  let dealerId: string;
+
+  beforeAll(async () => {
+    works = await startWorks();
+    customer = await signIn(works.call, CUSTOMER.br);
+    const { json } = await works.call('GET', 'dealer/v1/dealer?limit=1', jeep);
+    dealerId = String((json['dealers'] as { id: string }[])[0]?.id);
+  });
+  afterEach(() => works.desk.clearFaults());
+  afterAll(() => works.stop());
+
+  const call: Works['call'] = (method, path, asked = {}) =>
+    works.call(method, `financing/${path}`, { ...jeep, token: customer, ...asked });
+  const { send, reaches } = proposerOf(() => ({ works, call, dealerId }));
+  const atBank = async (id: string) => (await works.desk.proposals()).filter(({ reference }) => reference === id);
+
+  test.each(MODES)('the bank is %s while it takes a proposal: it has it once', async (mode) => {
+    await works.desk.fault('bank.proposals.create', mode, { delayMs: 300 });
+    const id = await send();
+    await reaches(id, 'PROGRESS');
+    expect(await atBank(id)).toHaveLength(1);
+    await expectDrainedAndSound(works.databaseUrl);
+  });
+
+  test.each(FULL_FAULTS ? MODES : ['500-before', 'malformed'])(
+    'asked, the bank is %s: the step arrives',
+    async (mode) => {
+      const id = await send();
+      await reaches(id, 'PROGRESS');
+      await works.desk.fault('bank.proposals.get', mode, { delayMs: 300, times: 2 });
+      await works.desk.advance(id, 'APPROVED');
+      await reaches(id, 'APPROVED');
+    },
+  );
+
+  test.each(FULL_FAULTS ? MODES : ['500-after', 'malformed'])(
+    'the bank is %s at a paper: it has it once',
+    async (mode) => {
+      const id = await send();
+      await reaches(id, 'PROGRESS');
+      await works.desk.fault('bank.documents.create', mode, { delayMs: 300 });
+      const form = new FormData();
+      form.set('proposalId', id);
+      form.set('kind', 'INCOME');
+      form.set('files', new Blob(['%PDF-1.4\n%%EOF'], { type: 'application/pdf' }), 'renda.pdf');
+      const headers = { 'x-brand': 'jeep', 'x-market': 'br', authorization: `Bearer ${customer}` };
+      const url = `${works.api.url}/api/financing/v1/documents`;
+      expect((await fetch(url, { method: 'POST', headers, body: form })).status).toBe(200);
+      await waitFor(async () => {
+        await reaches(id, 'PROGRESS');
+        const { json } = await call('GET', `v1/documents/${id}`);
+        return (json['documents'] as { delivered: boolean }[])[0]?.delivered;
+      });
+      const [proposal] = await atBank(id);
+      expect(proposal?.documents).toHaveLength(1);
+    },
+  );
+});
