@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import fastify, { type FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { answerBench, readCpu } from './processes.ts';
 
@@ -9,6 +10,8 @@ export type Sent = { readonly text: string; readonly values: readonly unknown[] 
 
 export type Work =
   | { readonly kind: 'bytes'; readonly reply: Reply }
+  /** A bare Fastify route that takes any JSON and sends this one. */
+  | { readonly kind: 'fastify'; readonly path: string; readonly answer: unknown }
   /** The statements on pooled connections, then the reply. */
   | {
       readonly kind: 'statements';
@@ -93,13 +96,29 @@ const runTransactions = ({ url, pool: size, begin, runs, reply }: Extract<Work, 
   };
 };
 
+/** Fastify as it comes, with one route. */
+const openFastify = async ({ path, answer }: Extract<Work, { kind: 'fastify' }>): Promise<void> => {
+  const app: FastifyInstance = fastify();
+  app.post(path, async () => answer);
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  port = () => (app.server.address() as AddressInfo).port;
+  close = async () => {
+    port = ownPort;
+    await app.close();
+  };
+};
+
+const ownPort = (): number => (server.address() as AddressInfo).port;
+let port = ownPort;
+
 const answers = {
-  port: () => (server.address() as AddressInfo).port,
+  port: () => port(),
   cpu: readCpu,
   give: async (given: Work) => {
     await close();
     close = async () => undefined;
-    if (given.kind === 'bytes') work = async () => given.reply;
+    if (given.kind === 'fastify') await openFastify(given);
+    else if (given.kind === 'bytes') work = async () => given.reply;
     else work = given.kind === 'statements' ? runStatements(given) : runTransactions(given);
   },
 };

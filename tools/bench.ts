@@ -3,6 +3,7 @@ import { measureCatalogue } from '../bench/catalogue.ts';
 import { measureDealers } from '../bench/dealers.ts';
 import { judge, printTable, type Figure } from '../bench/figures.ts';
 import { measureLab } from '../bench/lab.ts';
+import { measureFinancing } from '../bench/financing.ts';
 import { measurePageBytes } from '../bench/page-bytes.ts';
 import { countPayment } from '../bench/payment.ts';
 import { openPlace, type Place } from '../bench/place.ts';
@@ -23,6 +24,7 @@ const SUBJECTS: Readonly<Record<string, (place: Place) => Promise<Figure[]>>> = 
   'price-quote': measurePriceQuote,
   catalogue: measureCatalogue,
   dealers: measureDealers,
+  financing: measureFinancing,
   reservation: measureReservation,
   payment: countPayment,
   'page-bytes': measurePageBytes,

@@ -1,4 +1,5 @@
 import { dayIn } from '#kernel/dates.ts';
+import type { ParsedInput } from '#kernel/endpoint.ts';
 import { ok, refuse, type Result } from '#kernel/result.ts';
 import { handle, type Context, type Handler, type Route } from '#platform/http/context.server.ts';
 import {
@@ -8,6 +9,7 @@ import {
   simulatePsaLinear,
   simulatePsaOffers,
 } from '../contract/banks.ts';
+import { createMoments } from '../moments.server.ts';
 import { offerAt } from '../offers.server.ts';
 import { priceWish, type CarWish, type PricedWish, type PricingRefusal } from '../pricing.server.ts';
 import { bankSimulators } from '../providers/banks.server.ts';
@@ -15,7 +17,8 @@ import { percentOfPrice, type CreditOffer, type FinancePlan } from '../public.ts
 import type { SimulationType } from '../rules/adapters/adapters.ts';
 import { toMajor, toMinor } from '../rules/adapters/generic.ts';
 import type { PsaRequest } from '../rules/adapters/psa.ts';
-import type { PsaResponse } from '../rules/embedded/answers.ts';
+import type { CdcResponse, NextResponse, PsaResponse } from '../rules/embedded/answers.ts';
+import type { SimulationRow } from '../store/simulations.server.ts';
 import {
   checkPrice,
   findPlan,
@@ -48,13 +51,15 @@ const prepare = async (
 
 type Line = { readonly term: number; readonly residual: number; readonly installment: number; readonly final: number };
 type Shown = { offers: CreditOffer[]; simulationIds: string[] };
+/** An answer as it goes out, and the snapshots that are kept with it. */
+type Drawn<T> = { readonly answer: T & Shown; readonly rows: readonly SimulationRow[] };
 
-/** Our figures beside the bank's, line by line, kept as they are shown; refused where a line differs. */
-const showLines = async (
+/** Our figures beside the bank's, line by line; refused where a line differs. */
+const drawLines = <T extends object>(
   context: Context,
   { priced, plan, on }: Prepared,
-  { entrance, lines }: { entrance: number; lines: readonly Line[] },
-): Promise<Result<Shown, 'bankUnavailable' | 'noLoan'>> => {
+  { entrance, lines, answer }: { entrance: number; lines: readonly Line[]; answer: T },
+): Result<Drawn<T>, 'bankUnavailable' | 'noLoan'> => {
   const drawn = lines.map(({ term, residual }) => offerAt(plan, { price: priced.price, entrance, term, residual, on }));
   const offers = drawn.flatMap((offer) => offer ?? []);
   if (offers.length < lines.length) return refuse('noLoan');
@@ -69,16 +74,37 @@ const showLines = async (
   const rows = offers.map((offer, at) =>
     rowOf(context, { plan, subject: priced, offer, on, term: offer.term, residual: lines[at]?.residual ?? 0 }),
   );
-  await keepShown(context, rows);
-  return ok({
-    offers,
-    simulationIds: rows.map(({ id }) => id),
-  });
+  return ok({ answer: { ...answer, offers, simulationIds: rows.map(({ id }) => id) }, rows });
+};
+
+const moments = createMoments();
+
+/**
+ * Draws an answer and keeps what it shows. The embedded tables give the same answer to the same question, so one is remembered
+ * for five seconds; a bank is asked each time.
+ */
+const answerWith = async <T extends object, Code extends string>(
+  context: Context,
+  question: unknown,
+  draw: () => Promise<Result<Drawn<T>, Code>>,
+): Promise<Result<T & Shown, Code>> => {
+  const { env, brand, market, clock } = context;
+  const key = JSON.stringify([env.DATABASE_URL, brand, market, question]);
+  const drawn = env.BANK_SIMULATIONS === 'embedded' ? await moments(key, clock.now().getTime(), draw) : await draw();
+  if (!drawn.ok) return drawn;
+  await keepShown(context, drawn.value.rows);
+  return ok(drawn.value.answer);
 };
 
 const banksOf = (context: Context) => bankSimulators(context.env, () => context.clock.now().getTime());
 
-const cdc: Handler<typeof simulateCdc> = async ({ body }, context) => {
+const cdc: Handler<typeof simulateCdc> = ({ body }, context) =>
+  answerWith(context, ['cdc', body], () => drawCdc(body, context));
+
+const drawCdc = async (
+  body: ParsedInput<typeof simulateCdc>['body'],
+  context: Context,
+): Promise<Result<Drawn<CdcResponse>, Refusal>> => {
   const { anomodv: year, color: colorCode, ...rest } = body;
   const prepared = await prepare(context, { type: 'CDC', wish: { ...rest, year, colorCode }, sent: body.vbem });
   if (!prepared.ok) return prepared;
@@ -104,11 +130,16 @@ const cdc: Handler<typeof simulateCdc> = async ({ body }, context) => {
     installment: toMinor(vlcalca),
     final: 0,
   }));
-  const shown = await showLines(context, prepared.value, { entrance, lines });
-  return shown.ok ? ok({ ...answer, ...shown.value }) : shown;
+  return drawLines(context, prepared.value, { entrance, lines, answer });
 };
 
-const next: Handler<typeof simulateNext> = async ({ body }, context) => {
+const next: Handler<typeof simulateNext> = ({ body }, context) =>
+  answerWith(context, ['next', body], () => drawNext(body, context));
+
+const drawNext = async (
+  body: ParsedInput<typeof simulateNext>['body'],
+  context: Context,
+): Promise<Result<Drawn<NextResponse>, Refusal>> => {
   const prepared = await prepare(context, { type: 'NEXT', wish: body, sent: body.price });
   if (!prepared.ok) return prepared;
   const { plan, priced, on } = prepared.value;
@@ -131,16 +162,20 @@ const next: Handler<typeof simulateNext> = async ({ body }, context) => {
       })),
   );
   if (lines.length === 0) return refuse('bankUnavailable');
-  const shown = await showLines(context, prepared.value, { entrance, lines });
-  return shown.ok ? ok({ ...answer, ...shown.value }) : shown;
+  return drawLines(context, prepared.value, { entrance, lines, answer });
 };
 
 type PsaType = 'PSA_TRADITIONAL' | 'PSA_BALAO';
 
-const simulatePsa = async (
+type PsaWish = { readonly body: PsaRequest; readonly type: PsaType; readonly say: Say };
+
+const simulatePsa = (context: Context, wish: PsaWish): Promise<Result<PsaResponse & Shown, Refusal>> =>
+  answerWith(context, [wish.type, wish.body], () => drawPsa(context, wish));
+
+const drawPsa = async (
   context: Context,
-  { body, type, say }: { body: PsaRequest; type: PsaType; say: Say },
-): Promise<Result<PsaResponse & Shown, Refusal>> => {
+  { body, type, say }: PsaWish,
+): Promise<Result<Drawn<PsaResponse>, Refusal>> => {
   const { mvs_code: mvsCode, year = defaultYear(context), colorCode, coatingCode, partIds } = body;
   const wish = { mvsCode, year, colorCode, coatingCode, partIds };
   const prepared = await prepare(context, { type, planId: body.plano_id, wish, sent: body.valor_carro });
@@ -173,8 +208,7 @@ const simulatePsa = async (
     installment: toMinor(answer.valor_parcelas),
     final: toMinor(answer.parcela_residual ?? 0),
   };
-  const shown = await showLines(context, prepared.value, { entrance, lines: [line] });
-  return shown.ok ? ok({ ...answer, ...shown.value }) : shown;
+  return drawLines(context, prepared.value, { entrance, lines: [line], answer });
 };
 
 /** The bank's form has no year: the running one. */

@@ -17,7 +17,7 @@ const anyWay = fc.array(fc.nat(), { minLength: 1, maxLength: 25 }).map((choices)
   const steps: BankStep[] = [];
   let status: FinancingStatus = 'PROPOSAL_SENT';
   for (const choice of choices) {
-    const legal = eventsFrom(proposalMachine, status);
+    const legal: readonly string[] = eventsFrom(proposalMachine, status);
     const to: FinancingStatus | undefined = next(proposalMachine, status, legal[choice % legal.length] ?? '');
     if (to === undefined) break;
     status = to;
@@ -31,7 +31,7 @@ const START = { status: 'PROPOSAL_SENT', sequence: 0 } as const;
 describe('the bank’s history', () => {
   it('leads to the same end however often, however late and in whatever order it is told', () => {
     fc.assert(
-      fc.property(anyWay, fc.array(fc.nat(), { maxLength: 6 }), fc.infiniteStream(fc.nat()), (way, cuts) => {
+      fc.property(anyWay, fc.array(fc.nat(), { maxLength: 6 }), (way, cuts) => {
         let known: { status: FinancingStatus; sequence: number } = START;
         for (const cut of [...cuts, way.length]) {
           const told = way.slice(0, cut % (way.length + 1)).toReversed();
