@@ -1,4 +1,5 @@
 import type { Database, Tx } from './database.server.ts';
+import { creditInvariants } from './invariants/credit.server.ts';
 import type { Invariant } from './invariants/invariant.server.ts';
 import { moneyInvariants } from './invariants/money.server.ts';
 import { orderInvariants } from './invariants/orders.server.ts';
@@ -7,7 +8,12 @@ import { sql } from './sql.server.ts';
 
 export type Breach = { readonly name: string; readonly rows: readonly Record<string, unknown>[] };
 
-export const invariants: readonly Invariant[] = [...orderInvariants, ...moneyInvariants, ...workInvariants];
+export const invariants: readonly Invariant[] = [
+  ...orderInvariants,
+  ...moneyInvariants,
+  ...creditInvariants,
+  ...workInvariants,
+];
 
 const MOST_ROWS = 20;
 

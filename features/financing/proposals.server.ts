@@ -1,4 +1,5 @@
 import { getDealer } from '#features/dealers/public.server.ts';
+import type { Dealer } from '#features/dealers/public.ts';
 import { formatDocument } from '#kernel/documents.ts';
 import type { Tx } from '#platform/database.server.ts';
 import type { Env } from '#platform/env.server.ts';
@@ -10,9 +11,23 @@ import type { ProposalRow } from './store/proposals.server.ts';
 /** Seconds a page waits between two questions, by what the buyer waits for. */
 const POLL_SECONDS = { waiting: 5, yourTurn: 15, approved: 30, denied: null, done: null } as const;
 
-export const showVoucher = async (tx: Tx, env: Env, row: ProposalRow): Promise<Voucher | null> => {
+/** Reads each dealer once, however many proposals name it. */
+export const dealersOf = (tx: Tx): ((of: { brand: string; id: string }) => Promise<Dealer | null>) => {
+  const read = new Map<string, Promise<Dealer | null>>();
+  return ({ brand, id }) => {
+    const known = read.get(id) ?? getDealer(tx, { brand, id });
+    read.set(id, known);
+    return known;
+  };
+};
+
+export const showVoucher = async (
+  env: Env,
+  row: ProposalRow,
+  dealerOf: ReturnType<typeof dealersOf>,
+): Promise<Voucher | null> => {
   if (!hasVoucher(row.status) || row.formalizationUrl === null) return null;
-  const dealer = await getDealer(tx, { brand: row.brand, id: row.dealerId });
+  const dealer = await dealerOf({ brand: row.brand, id: row.dealerId });
   if (dealer === null) throw new Error(`proposal ${row.id} has no dealer`);
   const { name, document } = openApplicant(env, row);
   const { offer } = row;
@@ -40,7 +55,12 @@ export const showVoucher = async (tx: Tx, env: Env, row: ProposalRow): Promise<V
 /** A proposal as its buyer sees it. */
 export const showProposal = async (
   tx: Tx,
-  { env, row, reference = null }: { env: Env; row: ProposalRow; reference?: string | null },
+  {
+    env,
+    row,
+    reference = null,
+    dealerOf = dealersOf(tx),
+  }: { env: Env; row: ProposalRow; reference?: string | null; dealerOf?: ReturnType<typeof dealersOf> },
 ): Promise<Proposal> => {
   const phase = phaseOf(row.status);
   return {
@@ -56,7 +76,7 @@ export const showProposal = async (
     documentsWanted: row.documentsWanted,
     message: row.message,
     history: [{ status: 'PROPOSAL_SENT', at: row.createdAt.toISOString() }, ...row.steps],
-    voucher: await showVoucher(tx, env, row),
+    voucher: await showVoucher(env, row, dealerOf),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     pollAfterSeconds: POLL_SECONDS[phase],

@@ -2,7 +2,9 @@ import type { Market } from '#kernel/market.ts';
 import type { Tx } from '#platform/database.server.ts';
 import type { FinancePlan } from './public.ts';
 import type { PlanType } from './rules/types.ts';
+import { orderStepOf } from './rules/proposal-machine.ts';
 import { listPlans } from './store/plans.server.ts';
+import { listStepsOfOrder } from './store/proposals.server.ts';
 
 /**
  * The plan by which a brand's prices show "from so much a month": CDC where the brand has it, otherwise its first product. Null
@@ -22,3 +24,21 @@ export const listFinancePlans = (
   tx: Tx,
   scope: { brand: string; market: Market; at: Date; planType?: PlanType },
 ): Promise<FinancePlan[]> => listPlans(tx, scope);
+
+/**
+ * What an order's timeline shows of its financing, oldest first, in the timeline's names: FINANCING_PAYMENT when it is chosen,
+ * then the steps of the proposal that have a name there. Empty without one. One statement.
+ */
+export const listOrderFinancing = async (tx: Tx, orderId: string): Promise<{ to: string; at: Date }[]> => {
+  const rows = await listStepsOfOrder(tx, orderId);
+  return rows.flatMap(({ status, at }) => {
+    const to = orderStepOf(status);
+    if (to === null) return [];
+    return status === 'PROPOSAL_SENT'
+      ? [
+          { to: 'FINANCING_PAYMENT', at },
+          { to, at },
+        ]
+      : [{ to, at }];
+  });
+};

@@ -1,7 +1,8 @@
 import { ok, refuse } from '#kernel/result.ts';
 import { getDealer } from '#features/dealers/public.server.ts';
+import { listOrderFinancing } from '#features/financing/public.server.ts';
 import { paymentsOfOrder } from '#features/payments/public.server.ts';
-import { historyOf } from '#platform/audit.server.ts';
+import { historyOf, type Moved } from '#platform/audit.server.ts';
 import type { Tx } from '#platform/database.server.ts';
 import { handle, type Context, type Handler, type Route } from '#platform/http/context.server.ts';
 import { keepSignedEvent } from '#platform/http/standard-webhooks.server.ts';
@@ -23,7 +24,7 @@ import {
 } from './contract.ts';
 import { CANCELLABLE, type OrderState } from './rules/order-machine.ts';
 import { TERMS_VERSION, withdrawUntil } from './rules/terms.ts';
-import { timelineOf } from './rules/timeline.ts';
+import { FINANCING_MOVES, timelineOf } from './rules/timeline.ts';
 import * as store from './store.server.ts';
 
 /** What this feature's calls need of flows over several features; the registry passes them in. */
@@ -38,6 +39,15 @@ export type ReservationFlows = {
 const MACHINES = ['order', 'order_balance'];
 
 const whose = (context: Context, id: string) => ({ id, actor: context.actor, visitorId: context.visitorId });
+
+/** The order's own moves and those of its bank, as they happened. */
+const movesOf = async (tx: Tx, id: string): Promise<Moved[]> => {
+  const own = await historyOf(tx, MACHINES, id);
+  const credit = (await listOrderFinancing(tx, id)).map((step) => ({ machine: FINANCING_MOVES, ...step }));
+  return credit.length === 0
+    ? own
+    : [...own, ...credit].toSorted((left, right) => left.at.getTime() - right.at.getTime());
+};
 
 const viewOf = async (tx: Tx, row: store.OrderRow): Promise<Order> => {
   const dealer = await getDealer(tx, { brand: row.brand, id: row.dealerId });
@@ -74,7 +84,7 @@ const viewOf = async (tx: Tx, row: store.OrderRow): Promise<Order> => {
       phone: dealer.phone,
     },
     ...(await paymentsOfOrder(tx, row.id)),
-    timeline: timelineOf({ state: row.state, expired }, await historyOf(tx, MACHINES, row.id)),
+    timeline: timelineOf({ state: row.state, expired }, await movesOf(tx, row.id)),
   };
 };
 

@@ -222,6 +222,16 @@ describe('an order’s balance', () => {
     const { offer } = await reaches(again, 'PAYED');
     const after = (await balanceOf(order)) as { balance: string; paid: string; total: string };
     expect(after.balance).toBe('PARTLY_PAID');
+    const { json } = await works.call('GET', `reservation/v2/reservations/${order}/status`, {
+      ...jeep,
+      token: customer,
+    });
+    const names = (json['timeline'] as { name: string; done: boolean }[])
+      .filter(({ done }) => done)
+      .map(({ name }) => name);
+    expect(names).toEqual(
+      expect.arrayContaining(['FINANCING_PAYMENT', 'PROPOSAL_SENT', 'APPROVED_PROPOSAL', 'INTEGRATED_PROPOSAL']),
+    );
     expect(Number(after.paid)).toBeGreaterThan(offer.released.amount);
     await expectDrainedAndSound(works.databaseUrl);
   });

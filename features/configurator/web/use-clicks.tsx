@@ -29,6 +29,8 @@ export type Clicks = {
   readonly onMove: (move: 'undo' | 'redo' | 'reset') => void;
 };
 
+const standOf = ({ choice, code }: Build) => ({ choice, code });
+
 /** Answers the form's clicks in the page: at once, or after the visitor has seen why and agreed to a way. */
 export const useClicks = (given: { data: BuildData; build: Build; words: Words; advising: Advising }): Clicks => {
   const { data, build, words, advising } = given;
@@ -82,11 +84,7 @@ export const useClicks = (given: { data: BuildData; build: Build; words: Words; 
     dialog: wasAsked && (
       <Suspense fallback={null}>
         <QuestionDialog
-          question={
-            open === null
-              ? null
-              : { car, choice: build.choice, code: build.code, onSubmit, ...partsOf(open.answer), advice: open.advice }
-          }
+          question={open && { ...standOf(build), car, onSubmit, ...partsOf(open.answer), advice: open.advice }}
           onClose={() => setAsked(null)}
         />
       </Suspense>

@@ -20,7 +20,7 @@ import {
   sendPsaProposal,
   type ProposalDocument,
 } from '../contract/proposal.ts';
-import { showProposal, showVoucher } from '../proposals.server.ts';
+import { dealersOf, showProposal, showVoucher } from '../proposals.server.ts';
 import { FUNDING_TERMS_VERSION } from '../public.ts';
 import { takesDocuments } from '../rules/proposal-machine.ts';
 import { FUNDING_DOCUMENT_TYPES, FUNDING_MARITAL_STATUSES, MARRIAGE_REGIMES } from '../rules/types.ts';
@@ -55,8 +55,9 @@ const list: Handler<typeof listProposals> = async ({ query }, context) => {
     await context.read(async (tx) => {
       const total = await countOwnProposals(tx, brand, actor.accountId);
       const rows = await listOwnProposals(tx, { brand, accountId: actor.accountId, page, size });
+      const dealerOf = dealersOf(tx);
       const proposals = [];
-      for (const row of rows) proposals.push(await showProposal(tx, { env, row }));
+      for (const row of rows) proposals.push(await showProposal(tx, { env, row, dealerOf }));
       return { total, page, size, proposals };
     }),
   );
@@ -67,7 +68,7 @@ const readPdf =
   async ({ params }, context) => {
     const row = await findOwn(context, params.id);
     if (row === null) return refuse('proposalUnknown');
-    const voucher = await showVoucher(context.tx, context.env, row);
+    const voucher = await showVoucher(context.env, row, dealersOf(context.tx));
     if (voucher === null) return refuse('voucherNone');
     const { brand, market } = row;
     const bytes = await voucherPdf(voucher, { brand, market, say, createdAt: row.updatedAt });

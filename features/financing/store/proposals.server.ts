@@ -155,10 +155,11 @@ export const proposalsToCheck = (tx: Tx, limit: number): Promise<{ id: string; b
     WHERE status NOT IN ('DENIED', 'PAYED', 'PAYMENT_DONE') AND coalesce(checked_at, created_at) < now() - interval '5 minutes'
     ORDER BY coalesce(checked_at, created_at) LIMIT ${limit}`);
 
-/** The newest proposal of an order and the step it stands at. */
-export const findProposalOfOrder = (
-  tx: Tx,
-  orderId: string,
-): Promise<{ id: string; number: string; status: FinancingStatus } | null> =>
-  tx.maybe(sql<{ id: string; number: string; status: FinancingStatus }>`
-    SELECT id, number, status FROM financing.proposal WHERE order_id = ${orderId} ORDER BY created_at DESC LIMIT 1`);
+/** Every status the proposals of an order went through, oldest first. */
+export const listStepsOfOrder = (tx: Tx, orderId: string): Promise<{ status: FinancingStatus; at: Date }[]> =>
+  tx.rows(sql<{ status: FinancingStatus; at: Date }>`
+    SELECT 'PROPOSAL_SENT' AS status, p.created_at AS at, 0 AS sequence, p.id FROM financing.proposal p WHERE p.order_id = ${orderId}
+    UNION ALL
+    SELECT t.status, t.at, t.sequence, p.id FROM financing.proposal p
+    JOIN financing.proposal_step t ON t.proposal_id = p.id WHERE p.order_id = ${orderId}
+    ORDER BY id, sequence`);
