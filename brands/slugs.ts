@@ -17,6 +17,7 @@ export const PAGES = {
   calculator: '/simulador',
   testDrive: '/test-drive',
   serviceVisit: { br: '/servicos/agendar', ar: '/servicios/turno' },
+  location: { br: '/localizacao', ar: '/ubicacion' },
   dealers: { br: '/concessionarias', ar: '/concesionarios' },
   newReservation: { br: '/reserva/nova', ar: '/reserva/nueva' },
   reservation: '/reserva/:id',

@@ -1,4 +1,5 @@
-import { Menu, UserRound, X } from 'lucide-react';
+import { MapPin, Menu, UserRound, X } from 'lucide-react';
+import { classes } from './classes.ts';
 import { Icon } from './icon.tsx';
 import type { LinkSlot } from './link-slot.ts';
 import styles from './page-header.module.css';
@@ -14,6 +15,8 @@ export type PageHeaderProps = {
   /** In the drawer only. */
   more?: readonly NavLink[];
   account?: NavLink;
+  /** Where the visitor is; in the drawer on narrow screens. */
+  location?: NavLink;
   /** Where market and brand are changed. */
   place?: NavLink;
   link?: LinkSlot;
@@ -29,6 +32,7 @@ export function PageHeader({
   menu,
   more = [],
   account,
+  location,
   place,
   link: Link = 'a',
 }: PageHeaderProps) {
@@ -42,6 +46,12 @@ export function PageHeader({
           <NavList links={menu} link={Link} />
         </nav>
         <div className={styles.tools}>
+          {location !== undefined && (
+            <Link href={location.href} className={classes(styles.tool, styles.wide)}>
+              <Icon icon={MapPin} />
+              {location.label}
+            </Link>
+          )}
           {account !== undefined && (
             <Link href={account.href} className={styles.tool}>
               <Icon icon={UserRound} />
@@ -65,7 +75,7 @@ export function PageHeader({
           <Icon icon={X} size={24} />
         </button>
         <nav aria-label={texts.menuLabel}>
-          <NavList links={[...menu, ...more]} link={Link} />
+          <NavList links={[...menu, ...more, ...(location === undefined ? [] : [location])]} link={Link} />
           {place !== undefined && (
             <Link href={place.href} className={styles.place}>
               {place.label}

@@ -1,5 +1,6 @@
 import { findDealersByRadius, getDealers } from '#features/dealers/contract/search.ts';
 import type { Asked, Search } from '#features/dealers/web/dealer-search.ts';
+import type { KeptLocation } from '#features/location/public.ts';
 import { getGeocode } from '#features/location/contract/geocode.ts';
 import { getPostalCode, getStates } from '#features/location/contract/tables.ts';
 import { isPostalCode } from '#kernel/places.ts';
@@ -38,8 +39,11 @@ const nearTo = async (page: Page, asked: Asked, at: { latitude: number; longitud
 };
 
 /** What the address asks for, looked up: a place and the dealers round it, those of a state, or the first of the market. */
-export const searchDealers = async (page: Page, asked: Asked): Promise<Search> => {
-  const [states, point] = await Promise.all([page.call(getStates, { query: {} }), pointOf(page, asked)]);
+export const searchDealers = async (page: Page, asked: Asked, kept: KeptLocation | null): Promise<Search> => {
+  const [states, point] = await Promise.all([
+    page.call(getStates, { query: {} }),
+    kept === null ? pointOf(page, asked) : { ...kept, name: kept.cityName },
+  ]);
   const known = { asked, states: states.ok ? states.value.states : [] };
   const nothing = { ...known, dealers: [], place: null, isCut: false };
   if (point === 'unknown' || point === 'failed') return { ...nothing, problem: point };

@@ -1,15 +1,20 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { brandOf } from '#brands/brands.ts';
-import { readAsked } from '#features/dealers/web/dealer-search.ts';
+import { type Asked, readAsked } from '#features/dealers/web/dealer-search.ts';
 import { type DealersView, dealersView } from '#features/dealers/web/dealer-view.ts';
 import { DealersScreen } from '#features/dealers/web/dealers-screen.tsx';
 import { pageContext } from '#ui/page-context.ts';
 import { pageTitle } from '#ui/page-title.ts';
 import { searchDealers } from './dealer-search.ts';
+import { locationOf } from './kept-location.ts';
+
+/** Nothing said: the place the visitor keeps stands in. */
+const isOpen = ({ where, position, state }: Asked): boolean => where === '' && position === null && state === '';
 
 export const loader = async ({ context }: LoaderFunctionArgs): Promise<DealersView> => {
   const page = context.get(pageContext);
-  const search = await searchDealers(page, readAsked(page.url.searchParams));
+  const asked = readAsked(page.url.searchParams);
+  const search = await searchDealers(page, asked, isOpen(asked) ? await locationOf(page) : null);
   return dealersView(page, search, brandOf(page.brand).name);
 };
 

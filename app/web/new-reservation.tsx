@@ -10,6 +10,7 @@ import { getAvailable } from '#features/stock/contract.ts';
 import { fieldOf } from '#ui/form.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
 import { sayer } from '#ui/say.ts';
+import { locationOf } from './kept-location.ts';
 
 export const handle = { js: false };
 
@@ -54,10 +55,11 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   if (wanted === null) return { texts, home: page.path('home'), found: null };
   const postalCode = postalCodeOf(page);
   const place = postalCode === '' ? null : await page.call(getPostalCode, { params: { cep: postalCode }, query: {} });
+  const kept = place === null ? await locationOf(page) : null;
   const at =
     place?.ok === true && place.value.latitude !== null && place.value.longitude !== null
       ? { latitude: place.value.latitude, longitude: place.value.longitude }
-      : null;
+      : kept;
   const [units, campaigns] = await Promise.all([unitsFor(page, wanted.codes, at), page.call(listCampaigns, {})]);
   const campaign = campaigns.ok ? campaigns.value.campaigns[0] : undefined;
   if (place?.ok === true)
@@ -70,7 +72,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
       code: page.url.searchParams.get('c') ?? '',
       postalCode,
       postalError: place?.ok === false ? (place.problem?.detail ?? '') : null,
-      city: place?.ok === true ? (place.value.cityName ?? place.value.stateCode) : null,
+      city: place?.ok === true ? (place.value.cityName ?? place.value.stateCode) : (kept?.cityName ?? null),
       market: page.market,
       deposit: campaign === undefined ? null : shown(page, campaign.deposit),
       modelName: wanted.car.modelName,

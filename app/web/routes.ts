@@ -42,6 +42,7 @@ export default [
       ...funding('financing-result.tsx', 'installment-approved', 'installment-denied', 'funding-resume'),
       ...funding('financing-error.tsx', 'external-flow-error'),
       ...page('dealers', 'dealers.tsx'),
+      ...page('location', 'location.tsx'),
       ...page('newReservation', 'new-reservation.tsx'),
       ...page('reservationStep', '../../features/reservations/web/reservation-step.tsx'),
       ...page('orders', '../../features/reservations/web/orders.tsx'),

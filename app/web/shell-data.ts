@@ -7,6 +7,8 @@ import type { FooterColumn } from '#ui/page-footer.tsx';
 import type { NavLink } from '#ui/page-header.tsx';
 import { format } from '#ui/text.ts';
 import { savedBadge } from './car-badge.ts';
+import { locationOf } from './kept-location.ts';
+import { nameOf } from './location-data.ts';
 import { menuLinks } from './menu.ts';
 
 type Texts = Record<string, string>;
@@ -23,7 +25,18 @@ export const shellData = async (page: Page) => {
   made.set(key, shell);
   const asks = page.cookie('vlt_consent') === undefined;
   const consent = asks ? consentTexts(page, page.texts('shell', 'ui')) : null;
-  return { ...shell, consent, badge: await savedBadge(page) };
+  const [badge, location] = await Promise.all([savedBadge(page), locationLink(page)]);
+  return { ...shell, consent, badge, location };
+};
+
+/** Where the visitor said they are, or the way to say it; the way leads back to this page. */
+const locationLink = async (page: Page): Promise<NavLink> => {
+  const kept = await locationOf(page);
+  const back = `${page.url.pathname}${page.url.search}`;
+  return {
+    label: kept === null ? say(page.texts('location'), 'location.link') : nameOf(page, kept),
+    href: `${page.path('location')}?${new URLSearchParams({ back })}`,
+  };
 };
 
 /** Only what exists is linked. */

@@ -30,6 +30,7 @@ export default function Shell() {
         texts: shell.header,
         menu: shell.menu,
         account: shell.account,
+        location: shell.location,
         place: shell.place,
       }}
       footer={{

@@ -13,3 +13,7 @@ export type State = {
   readonly code: string;
   readonly name: string;
 };
+
+export type { Geocoded, Suggestion } from './rules/geocoded.ts';
+export { KEEP_SECONDS, readLocation, writeLocation, type KeptLocation } from './rules/kept-location.ts';
+export type { SelectorState } from './rules/selector.ts';

@@ -1,0 +1,102 @@
+import { getGeocode, getLocation, getSuggestions } from '#features/location/contract/geocode.ts';
+import { getPostalCode } from '#features/location/contract/tables.ts';
+import type { Geocoded, KeptLocation, SelectorState, Suggestion } from '#features/location/public.ts';
+import { ownPath } from '#kernel/own-path.ts';
+import { isPostalCode } from '#kernel/places.ts';
+import type { Page } from '#ui/page-context.ts';
+import { sayer } from '#ui/say.ts';
+import { locationOf } from './kept-location.ts';
+
+type Asked = { readonly q: string; readonly place: string; readonly lat: string | null; readonly lon: string | null };
+
+const askedOf = ({ searchParams }: URL): Asked => ({
+  q: (searchParams.get('q') ?? '').trim().slice(0, 120),
+  place: (searchParams.get('place') ?? '').slice(0, 400),
+  lat: searchParams.get('lat'),
+  lon: searchParams.get('lon'),
+});
+
+type Named = { readonly countryCode: string; readonly stateCode: string; readonly cityName: string };
+type Point = { readonly latitude: number; readonly longitude: number };
+
+/** A place as it will be kept, with the code of its city; null where the tables do not have the city. */
+const toKept = async (page: Page, named: Named, { latitude, longitude }: Point): Promise<KeptLocation | null> => {
+  const { countryCode, stateCode, cityName } = named;
+  const found = await page.call(getLocation, { params: { countryCode, stateCode, cityName } });
+  if (!found.ok) return null;
+  const { stateCode: code, cityName: name, cityCode } = found.value;
+  return { countryCode, stateCode: code, cityName: name, cityCode, latitude, longitude };
+};
+
+const fromGeocoded = (page: Page, place: Geocoded): Promise<KeptLocation | null> | null => {
+  const { countryCode, stateCode, cityName } = place;
+  return cityName === null ? null : toKept(page, { countryCode, stateCode, cityName }, place);
+};
+
+/** The place that is asked to be confirmed: out of the suggestions, at a position, or of a postal code. */
+export const placeAsked = async (page: Page, { q, place, lat, lon }: Asked): Promise<KeptLocation | null> => {
+  if (place !== '' || (lat !== null && lon !== null)) {
+    const query = place === '' ? { latitude: lat ?? '', longitude: lon ?? '' } : { locationId: place };
+    const found = await page.call(getGeocode, { query });
+    return found.ok ? fromGeocoded(page, found.value) : null;
+  }
+  if (!isPostalCode(q, page.market)) return null;
+  const found = await page.call(getPostalCode, { params: { cep: q }, query: {} });
+  if (!found.ok) return null;
+  const { countryCode, stateCode, cityName, latitude, longitude } = found.value;
+  if (cityName === null || latitude === null || longitude === null) return null;
+  return toKept(page, { countryCode, stateCode, cityName }, { latitude, longitude });
+};
+
+/** The words of a description, those that matched apart. */
+const markedOf = ({ description, matchedSubstrings }: Suggestion): { text: string; matched: boolean }[] => {
+  const parts: { text: string; matched: boolean }[] = [];
+  let at = 0;
+  for (const { offset, length } of matchedSubstrings) {
+    if (offset > at) parts.push({ text: description.slice(at, offset), matched: false });
+    parts.push({ text: description.slice(offset, offset + length), matched: true });
+    at = offset + length;
+  }
+  if (at < description.length) parts.push({ text: description.slice(at), matched: false });
+  return parts;
+};
+
+const suggestionsOf = async (page: Page, q: string): Promise<readonly Suggestion[] | 'failed'> => {
+  const found = await page.call(getSuggestions, { query: { address: q } });
+  if (found.ok) return found.value.suggestions;
+  return found.problem?.status === 404 || found.problem?.status === 400 ? [] : 'failed';
+};
+
+/** Everything the location selector shows, in the state its address asks for. */
+export const locationView = async (page: Page) => {
+  const texts = page.texts('location');
+  const say = sayer(texts);
+  const asked = askedOf(page.url);
+  const back = ownPath(page.url.searchParams.get('back'), page.path('home'));
+  const wants = asked.place !== '' || (asked.lat !== null && asked.lon !== null) || isPostalCode(asked.q, page.market);
+  const [kept, place] = await Promise.all([locationOf(page), wants ? placeAsked(page, asked) : null]);
+  const found = place === null && !wants && asked.q !== '' ? await suggestionsOf(page, asked.q) : [];
+  const state: SelectorState = place === null ? 'LOCATION_SELECTION' : 'LOCATION_CONFIRMATION';
+  const isLost = (wants && place === null) || (asked.q !== '' && found !== 'failed' && found.length === 0 && !wants);
+  const at = (query: Record<string, string>) => `${page.path('location')}?${new URLSearchParams({ ...query, back })}`;
+  return {
+    texts,
+    state,
+    action: page.path('location'),
+    back,
+    formToken: page.formToken,
+    asked: asked.q,
+    problem: found === 'failed' ? say('location.failed') : isLost ? say('location.notFound') : null,
+    kept: kept === null ? null : { name: nameOf(page, kept) },
+    place: place === null ? null : { ...place, name: nameOf(page, place) },
+    again: at({}),
+    suggestions:
+      found === 'failed'
+        ? []
+        : found.map((one) => ({ id: one.placeId, href: at({ place: one.placeId }), parts: markedOf(one) })),
+  };
+};
+export type LocationView = Awaited<ReturnType<typeof locationView>>;
+
+export const nameOf = (page: Page, { cityName, stateCode }: KeptLocation): string =>
+  page.market === 'br' ? `${cityName}, ${stateCode}` : cityName;

@@ -1,0 +1,160 @@
+import { Check, LocateFixed, MapPin } from 'lucide-react';
+import { useState, useSyncExternalStore } from 'react';
+import { useNavigate } from 'react-router';
+import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { sayer } from '#ui/say.ts';
+import { TextField } from '#ui/text-field.tsx';
+import type { SelectorLayout, SelectorState } from '../rules/selector.ts';
+import styles from './location-selector.module.css';
+
+export type SelectorView = {
+  readonly texts: Readonly<Record<string, string>>;
+  readonly state: SelectorState;
+  readonly action: string;
+  readonly back: string;
+  readonly asked: string;
+  readonly problem: string | null;
+  readonly kept: { readonly name: string } | null;
+  readonly place: { readonly name: string; readonly latitude: number; readonly longitude: number } | null;
+  readonly again: string;
+  readonly suggestions: readonly {
+    readonly id: string;
+    readonly href: string;
+    readonly parts: readonly { readonly text: string; readonly matched: boolean }[];
+  }[];
+};
+
+type SelectorProps = { readonly view: SelectorView; readonly layout: SelectorLayout };
+
+/** Where the visitor is: first chosen, then confirmed. Each state is an address, so it goes without scripts too. */
+export function LocationSelector({ view, layout }: SelectorProps) {
+  return (
+    <div className={styles.selector} data-layout={layout} data-state={view.state}>
+      {view.place === null ? <Selection view={view} /> : <Confirmation view={view} place={view.place} />}
+    </div>
+  );
+}
+
+function Selection({ view }: { view: SelectorView }) {
+  const say = sayer(view.texts);
+  return (
+    <>
+      {view.kept !== null && <Kept view={view} name={view.kept.name} />}
+      <form method="get" action={view.action} className={styles.form} role="search">
+        <input type="hidden" name="back" value={view.back} />
+        <TextField
+          name="q"
+          label={say('location.where')}
+          hint={say('location.whereHint')}
+          defaultValue={view.asked}
+          maxLength={120}
+          autoComplete="postal-code"
+          enterKeyHint="search"
+          {...(view.problem === null ? {} : { error: view.problem })}
+        />
+        <div className={styles.buttons}>
+          <Button type="submit">{say('location.search')}</Button>
+          <PositionButton view={view} />
+        </div>
+      </form>
+      {view.suggestions.length > 0 && (
+        <nav aria-label={say('location.suggestions')}>
+          <ul className={styles.suggestions}>
+            {view.suggestions.map(({ id, href, parts }) => (
+              <li key={id}>
+                <a href={href} className={styles.suggestion}>
+                  <Icon icon={MapPin} />
+                  <span>
+                    {parts.map(({ text, matched }, index) => (
+                      <Part key={`${index} ${text}`} text={text} matched={matched} />
+                    ))}
+                  </span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+    </>
+  );
+}
+
+function Part({ text, matched }: { text: string; matched: boolean }) {
+  return matched ? <mark className={styles.matched}>{text}</mark> : text;
+}
+
+function Kept({ view, name }: { view: SelectorView; name: string }) {
+  const say = sayer(view.texts);
+  return (
+    <form method="post" action={view.action} className={styles.kept}>
+      <input type="hidden" name="back" value={view.back} />
+      <p>{say('location.kept', { place: name })}</p>
+      <Button type="submit" name="decision" value="forget" variant="quiet">
+        {say('location.forget')}
+      </Button>
+    </form>
+  );
+}
+
+function Confirmation({ view, place }: { view: SelectorView; place: NonNullable<SelectorView['place']> }) {
+  const say = sayer(view.texts);
+  return (
+    <form method="post" action={view.action} className={styles.form}>
+      <input type="hidden" name="back" value={view.back} />
+      <input type="hidden" name="name" value={place.name} />
+      <input type="hidden" name="lat" value={place.latitude} />
+      <input type="hidden" name="lon" value={place.longitude} />
+      <h2 className={styles.question}>{say('location.confirm', { place: place.name })}</h2>
+      <p>{say('location.why')}</p>
+      <div className={styles.buttons}>
+        <Button type="submit" name="decision" value="keep" icon={Check}>
+          {say('location.yes')}
+        </Button>
+        <LinkButton href={view.again} variant="secondary">
+          {say('location.no')}
+        </LinkButton>
+      </div>
+    </form>
+  );
+}
+
+const never = () => () => undefined;
+const hasPosition = () => 'geolocation' in navigator;
+
+/** The browser's own question is the consent, and it comes only when the button is pressed. */
+function PositionButton({ view }: { view: SelectorView }) {
+  const say = sayer(view.texts);
+  const navigate = useNavigate();
+  const canAsk = useSyncExternalStore(never, hasPosition, () => false);
+  const [state, setState] = useState<'idle' | 'asking' | 'denied'>('idle');
+  const ask = () => {
+    setState('asking');
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => {
+        setState('idle');
+        const [lat, lon] = [coords.latitude.toFixed(3), coords.longitude.toFixed(3)];
+        void navigate(`${view.action}?${new URLSearchParams({ lat, lon, back: view.back })}`);
+      },
+      () => setState('denied'),
+      { timeout: 10_000, maximumAge: 300_000 },
+    );
+  };
+  return (
+    <div className={styles.position} data-ready={canAsk}>
+      <Button
+        type="button"
+        variant="secondary"
+        icon={LocateFixed}
+        busy={state === 'asking'}
+        busyText={say('location.locating')}
+        disabled={!canAsk}
+        onClick={ask}
+      >
+        {say('location.position')}
+      </Button>
+      <p role="status">{state === 'denied' ? say('location.denied') : ''}</p>
+    </div>
+  );
+}
