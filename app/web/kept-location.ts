@@ -1,11 +1,6 @@
 import { brandOf } from '#brands/brands.ts';
 import { getLocation } from '#features/location/contract/geocode.ts';
-import {
-  KEEP_SECONDS,
-  readLocation,
-  writeLocation,
-  type KeptLocation,
-} from '#features/location/public.ts';
+import { KEEP_SECONDS, readLocation, writeLocation, type KeptLocation } from '#features/location/public.ts';
 import { MARKETS } from '#kernel/market.ts';
 import type { Page } from '#ui/page-context.ts';
 

@@ -20,6 +20,7 @@ const NEEDED = [
   { name: '__Host-device', stem: 'device' },
   { name: 'vlt_anon', stem: 'anon' },
   { name: 'vlt_postal', stem: 'postal' },
+  { name: 'vlt_location', stem: 'location' },
   { name: 'vlt_car', stem: 'car' },
   { name: 'vlt_consent', stem: 'consent' },
   { name: 'vlt_join', stem: 'join' },

@@ -119,6 +119,8 @@ export const legalEs: Readonly<Record<keyof typeof legalPt, string>> = {
   'cookiesPage.time.device': '1 año',
   'cookiesPage.use.anon': 'Une una reserva a este navegador antes de que ingreses',
   'cookiesPage.time.anon': '1 año',
+  'cookiesPage.use.location': 'Recuerda la ciudad que confirmaste',
+  'cookiesPage.time.location': '90 días',
   'cookiesPage.use.postal': 'Recuerda el código postal que escribiste',
   'cookiesPage.time.postal': '90 días',
   'cookiesPage.use.consent': 'Recuerda esta elección',

@@ -119,6 +119,8 @@ export const legalPt = {
   'cookiesPage.time.device': '1 ano',
   'cookiesPage.use.anon': 'Liga uma reserva a este navegador antes de você entrar',
   'cookiesPage.time.anon': '1 ano',
+  'cookiesPage.use.location': 'Lembra a cidade que você confirmou',
+  'cookiesPage.time.location': '90 dias',
   'cookiesPage.use.postal': 'Lembra o CEP que você informou',
   'cookiesPage.time.postal': '90 dias',
   'cookiesPage.use.consent': 'Lembra esta escolha',

@@ -7,7 +7,7 @@ export const locationEs: Readonly<Record<keyof typeof locationPt, string>> = {
   'location.geocodeQuery': 'Indicá un lugar de la lista, una dirección, o latitud y longitud',
   'location.cityQuery': 'Indicá la provincia o parte del nombre de la ciudad',
   'location.title': 'Dónde estás',
-  'location.lead': 'Con tu ciudad te mostramos precios, stock y concesionarios de tu zona.',
+  'location.lead': 'Con tu ciudad te mostramos el stock y los concesionarios de tu zona.',
   'location.where': 'Código postal o ciudad',
   'location.whereHint': 'Por ejemplo: 1425 o Rosario',
   'location.search': 'Buscar',

@@ -6,7 +6,7 @@ export const locationPt = {
   'location.geocodeQuery': 'Diga um lugar da lista, um endereço, ou latitude e longitude',
   'location.cityQuery': 'Diga o estado ou parte do nome da cidade',
   'location.title': 'Onde você está',
-  'location.lead': 'Com a sua cidade, mostramos preços, estoque e concessionárias da sua região.',
+  'location.lead': 'Com a sua cidade, mostramos o estoque e as concessionárias da sua região.',
   'location.where': 'CEP ou cidade',
   'location.whereHint': 'Por exemplo: 13010-000 ou Campinas',
   'location.search': 'Buscar',

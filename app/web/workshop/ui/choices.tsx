@@ -37,7 +37,7 @@ export function Choices(props: GroupProps) {
       <Sample state={say('open')}>
         <Accordion
           items={[
-            { id: 'one', title: say('question.one'), content: <p>{say('answer')}</p>, open: true },
+            { id: 'one', title: say('question.first'), content: <p>{say('answer')}</p>, open: true },
             { id: 'two', title: say('question.two'), content: <p>{say('answer')}</p> },
           ]}
         />
@@ -55,7 +55,7 @@ function Cards({ say }: GroupProps) {
           name="version"
           defaultValue="one"
           options={[
-            { value: 'one', title: say('versions.one'), text: say('versions.one.text'), aside: '+ 5.000' },
+            { value: 'one', title: say('versions.first'), text: say('versions.first.text'), aside: '+ 5.000' },
             { value: 'two', title: say('versions.two'), aside: '+ 1.234.567.890,00' },
             { value: 'three', title: say('versions.three'), disabled: true },
           ]}
@@ -66,7 +66,7 @@ function Cards({ say }: GroupProps) {
           legend={say('versions')}
           name="wrong-version"
           error={say('city.choose')}
-          options={[{ value: 'one', title: say('versions.one') }]}
+          options={[{ value: 'one', title: say('versions.first') }]}
         />
       </Sample>
     </>
@@ -88,7 +88,7 @@ function Picked({ say, locale, paints }: GroupProps) {
           onValue={setColor}
           note={say('included')}
           swatches={[
-            { value: 'one', name: say('colors.one'), color: paints.accent },
+            { value: 'one', name: say('colors.first'), color: paints.accent },
             { value: 'two', name: say('colors.two'), color: paints.highlight, metallic: true },
             { value: 'three', name: say('colors.three'), color: paints.stageWall, secondColor: paints.ink },
             { value: 'four', name: say('colors.four'), color: paints.lineStrong, disabled: true },

@@ -41,7 +41,7 @@ export function Fields(props: GroupProps) {
 
 function Shaped({ say, locale, market }: GroupProps) {
   const cities = [
-    { value: 'one', label: say('city.one') },
+    { value: 'one', label: say('city.first') },
     { value: 'two', label: say('city.two'), disabled: true },
   ];
   return (

@@ -27,7 +27,7 @@ export function Frames({ say, brandName, wordmark }: GroupProps) {
           <HubBar
             label={say('steps.label')}
             links={links}
-            badge={{ label: say('car'), title: say('versions.one'), note: say('action'), href: '#car' }}
+            badge={{ label: say('car'), title: say('versions.first'), note: say('action'), href: '#car' }}
           />
         </div>
       </Sample>
@@ -66,7 +66,7 @@ export function Frames({ say, brandName, wordmark }: GroupProps) {
             { title: say('colors'), links: links.slice(0, 2) },
           ]}
           rights={[{ label: say('danger'), href: '#danger' }]}
-          seller={[say('dealer.one'), say('dealer.address')]}
+          seller={[say('dealer.first'), say('dealer.address')]}
           notes={[say('price.legal')]}
           links={links}
         />

@@ -57,7 +57,7 @@ export function Lists({ say, locale }: GroupProps) {
             failed: say('state.failed'),
           }}
           events={[
-            { id: 'one', title: say('event.one'), when: say('event.when'), state: 'done' },
+            { id: 'one', title: say('event.first'), when: say('event.when'), state: 'done' },
             { id: 'four', title: say('event.four'), when: say('event.when'), state: 'failed' },
             { id: 'two', title: say('event.two'), text: say('news.text'), state: 'current' },
             { id: 'three', title: say('event.three'), state: 'ahead' },

@@ -1,0 +1,96 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser } from '../harness/browser.ts';
+import { createDatabase } from '../harness/database.ts';
+import { startRoles, type Roles } from '../harness/roles.ts';
+import { expectAccessible, openVisitor } from './visitor.ts';
+
+let database: Awaited<ReturnType<typeof createDatabase>>;
+let roles: Roles;
+let browser: Browser;
+
+beforeAll(async () => {
+  database = await createDatabase();
+  roles = await startRoles({ databaseUrl: database.url });
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await roles?.stop();
+  await database?.drop();
+});
+
+const CASES = [
+  {
+    market: 'br',
+    brand: 'jeep',
+    link: 'Sua cidade',
+    field: 'CEP ou cidade',
+    typed: 'campinaz',
+    option: 'Campinas, SP, Brasil',
+    yes: 'Sim, é aqui',
+    name: 'Campinas, SP',
+    dealers: '/br/jeep/concessionarias',
+    near: /perto de Campinas/,
+    position: { latitude: -23.55, longitude: -46.63 },
+    locate: 'Usar minha posição',
+    there: 'São Paulo, SP',
+    forget: 'Esquecer',
+  },
+  {
+    market: 'ar',
+    brand: 'peugeot',
+    link: 'Tu ciudad',
+    field: 'Código postal o ciudad',
+    typed: 'mar del',
+    option: 'Mar del Plata, Buenos Aires, Argentina',
+    yes: 'Sí, es acá',
+    name: 'Mar del Plata',
+    dealers: '/ar/peugeot/concesionarios',
+    near: /cerca de Mar del Plata/,
+    position: { latitude: -31.42, longitude: -64.19 },
+    locate: 'Usar mi ubicación',
+    there: 'Córdoba',
+    forget: 'Olvidar',
+  },
+] as const;
+
+describe.each(CASES)('the place of a visitor of $brand in $market', (given) => {
+  it('is chosen, confirmed, used, changed by position and forgotten', async () => {
+    const { market, brand } = given;
+    const visitor = await openVisitor(browser, { url: roles.urls[0] ?? '', market, brand });
+    const { page, context } = visitor;
+    await page.goto(visitor.home);
+    await page.getByRole('link', { name: given.link }).first().click();
+    await page.getByLabel(given.field).fill(given.typed);
+    await page.getByLabel(given.field).press('Enter');
+    await expectAccessible(page);
+    await page.getByRole('link', { name: given.option }).click();
+    await page.getByRole('button', { name: given.yes }).click();
+    await page.waitForURL(`**${visitor.home}`);
+    await page.getByRole('link', { name: given.name, exact: true }).first().waitFor();
+    const kept = (await context.cookies()).find(({ name }) => name === 'vlt_location');
+    expect(decodeURIComponent(kept?.value ?? '')).not.toMatch(/regionals|influenceAreas/);
+    expect(((kept?.expires ?? 0) * 1000 - Date.now()) / 86_400_000).toBeCloseTo(90, 0);
+    await page.goto(given.dealers);
+    await page.getByRole('heading', { name: given.near }).waitFor();
+    await context.grantPermissions(['geolocation']);
+    await context.setGeolocation(given.position);
+    await page.getByRole('link', { name: given.name, exact: true }).first().click();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: given.locate }).click();
+    await page.getByRole('button', { name: given.yes }).click();
+    await page.getByRole('link', { name: given.there, exact: true }).first().click();
+    await page.getByRole('button', { name: given.forget }).click();
+    await page.getByRole('link', { name: given.link }).first().waitFor();
+    expect((await context.cookies()).some(({ name }) => name === 'vlt_location')).toBe(false);
+    expect(visitor.complaints).toEqual([]);
+    await visitor.close();
+  });
+
+  it('that cannot be read is deleted', async () => {
+    const url = `${roles.urls[0] ?? ''}/${given.market}/${given.brand}`;
+    const answer = await fetch(url, { headers: { cookie: 'vlt_location=%7Bbroken' } });
+    expect(answer.headers.get('set-cookie')).toMatch(/vlt_location=; Max-Age=0/);
+  });
+});
