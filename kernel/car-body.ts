@@ -104,6 +104,8 @@ export const carBody = z.strictObject({
         'exhausts',
         'skid-plates',
         'tow-hooks',
+        'roof-box',
+        'bed-cover',
       ]),
     ),
   ),
@@ -114,3 +116,26 @@ export type BodyKind = CarBody['kind'];
 export type FaceName = CarBody['face'];
 export type TailName = CarBody['tail'];
 export type RimName = CarBody['rims'];
+
+/** What was chosen that shows: it stands in for, or comes on top of, what the model is drawn with. */
+export type CarOutfit = {
+  readonly rims?: RimName | undefined;
+  readonly rimFinish?: CarBody['rimFinish'];
+  readonly roof?: CarBody['roof'];
+  /** Bright parts in another metal. */
+  readonly metal?: CarBody['metal'];
+  readonly extras?: CarBody['extras'];
+};
+
+/** The body as it leaves the factory with an outfit. */
+export function outfitted(body: CarBody, outfit: CarOutfit): CarBody {
+  const { rims, rimFinish, roof, metal, extras = [] } = outfit;
+  return {
+    ...body,
+    ...(rims && { rims }),
+    ...(rimFinish && { rimFinish }),
+    ...(roof && { roof }),
+    ...(metal && { metal }),
+    extras: [...new Set([...(body.extras ?? []), ...extras])],
+  };
+}

@@ -183,7 +183,7 @@ describe('what is missing', () => {
     '/content/dam/%2e%2e/%2e%2e/package.json',
     '/content/..%2f..%2fpackage.json',
     '/content/dam/jeep%00/page.txt',
-    '/content/dam/jeep/products/ZZZ/4AB/1/2026/page/body.json',
+    '/content/dam/jeep/products/ZZZ/4AB/1/2026/page/live.json',
   ])('%s is not found', async (address) => {
     expect((await get(address)).status).toBe(404);
   });
@@ -221,8 +221,10 @@ describe('a deployment’s own files', () => {
   });
 });
 
-test('the live view gets the body of the car', async () => {
-  const answer = await api.call('GET', `${PAGE}/body.json`);
+test('the live view gets the body of the car and the brand’s letters', async () => {
+  const answer = await api.call('GET', `${PAGE}/live.json`);
+  const { body, badge } = answer.json as { body: unknown; badge: { lines: unknown[] } };
   const compass = models.find(({ slug }) => slug === 'compass');
-  expect(carBody.parse(answer.json)).toEqual(compass?.body);
+  expect(carBody.parse(body)).toEqual(compass?.body);
+  expect(badge.lines.length).toBeGreaterThan(4);
 });

@@ -6,7 +6,7 @@ import { handle, type Binary, type Route } from '#platform/http/context.server.t
 import type { Database } from '#platform/database.server.ts';
 import type { PaintJob } from '#studio/recolor.ts';
 import type { Pictures } from './pictures.ts';
-import { BODY_FILE, listCarFolder, parseCarAddress, parseCarPicture } from './pictures/address.ts';
+import { LIVE_FILE, listCarFolder, parseCarAddress, parseCarPicture } from './pictures/address.ts';
 import type { Box, Format } from './pictures/draw.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -33,11 +33,11 @@ export const assetRoutes = (pictures: Pictures): readonly Route[] => {
   return [
     handle(getAsset, async ({ params: { assetPath }, query }, context) => {
       const car = parseCarAddress(assetPath);
-      if (car?.name === BODY_FILE) {
-        const body = pictures.body(car);
-        if (body === null) return refuse('assetUnknown');
+      if (car?.name === LIVE_FILE) {
+        const live = pictures.live(car);
+        if (live === null) return refuse('assetUnknown');
         context.reply('cache-control', DAY);
-        return ok<Binary>({ contentType: 'application/json', bytes: body });
+        return ok<Binary>({ contentType: 'application/json', bytes: live });
       }
       const extension = assetPath.split('.').at(-1) ?? '';
       const [type, format] = [TYPES[extension], FORMATS[extension]];
@@ -63,7 +63,7 @@ export const assetRoutes = (pictures: Pictures): readonly Route[] => {
     }),
     handle(listFolder, async ({ params: { folder } }) => {
       const car = parseCarAddress(folder);
-      const drawn = car === null || pictures.body(car) === null ? null : listCarFolder(car.name);
+      const drawn = car === null || pictures.live(car) === null ? null : listCarFolder(car.name);
       const own = await pictures.list(folder);
       if (own === null && drawn === null) return refuse('assetUnknown');
       const names = [...new Set([...(own ?? []), ...(drawn ?? [])])].sort();

@@ -5,6 +5,7 @@ import type { PaintJob } from '#studio/recolor.ts';
 import type { CarPicture } from './pictures/address.ts';
 import { drawPainted, finish, MOBILE, readBaked, shrinkSet, type Box, type Format } from './pictures/draw.ts';
 import { keepIn, listInside, readInside, shareRunning, type Kept } from './pictures/files.ts';
+import { liveFileOf } from './pictures/live-file.ts';
 import { drawPlate } from './pictures/plates.ts';
 import { drawStandIn } from './pictures/stand-in.ts';
 
@@ -32,7 +33,7 @@ export type Pictures = {
   readonly drawn: (wanted: Wanted, format: Format, readsAvif: boolean) => Promise<Drawn | null>;
   readonly list: (folder: string) => Promise<readonly string[] | null>;
   /** What the car is built from, for the live view. */
-  readonly body: (car: { brand: string; modelCode: string }) => Buffer | null;
+  readonly live: (car: { brand: string; modelCode: string }) => Buffer | null;
   readonly fallback: (box: Box, format: Format) => Promise<Drawn>;
 };
 
@@ -61,9 +62,9 @@ export const openPictures = (options: { ownFolder: string; cacheFolder: string }
       return { bytes, format };
     },
     list: (folder) => listInside(options.ownFolder, folder),
-    body: (car) => {
+    live: (car) => {
       const model = modelOf(car);
-      return model === undefined ? null : Buffer.from(JSON.stringify(model.body));
+      return model === undefined ? null : liveFileOf(model.brand, model.body);
     },
     fallback: (box, format) => drawFallback(kept, box, format),
   };

@@ -147,5 +147,6 @@ export type ConfigurableCar = z.output<typeof configurableCarSchema>;
 /** A car, and what each of its versions and parts costs without national taxes, by id; null where no law asks for it. */
 export type PricedCar = { readonly car: ConfigurableCar; readonly netAmounts: ReadonlyMap<string, number> | null };
 
+export { outfitOf, type VisiblePart } from './rules/outfit.ts';
 export { pictureAddress, pictureAlt, turnView, type PicturePaint, type PictureView } from './rules/picture.ts';
 export { frameAt, FRONT_FRAME, sideOf, wrapFrame, type Side } from './rules/turn.ts';

@@ -1,4 +1,4 @@
-import type { CarBody } from '#kernel/car-body.ts';
+import { outfitted, type CarBody, type CarOutfit } from '#kernel/car-body.ts';
 import { bodyOfKind } from '../bodies/of-kind.ts';
 import { faceOfName } from '../faces/of-name.ts';
 import { tailKits } from '../faces/tails.ts';
@@ -8,7 +8,10 @@ import { extract } from './mirror.ts';
 import { cutNose, deepenNose } from './nose.ts';
 import { cutOpenings } from './openings.ts';
 import { cutCladding, cutPanels } from './panels.ts';
-import { buildParts } from './parts.ts';
+import { buildBadge, type Badge } from './badge.ts';
+import { buildExtras } from './extras.ts';
+import { takeLeaves, type Leaf } from './leaves.ts';
+import { buildFittings, buildFixtures, buildParts } from './parts.ts';
 import { fromSurface, mergeByMaterial, type MaterialName, type Piece } from './piece.ts';
 import { sink } from './recess.ts';
 import { shapeBody } from './shape.ts';
@@ -31,9 +34,14 @@ export const COARSE = 0.04;
 
 /** The finished shell: a body with every opening, panel, lamp and grille cut into it. */
 export function buildShell(body: CarBody, step: number): { shell: Body; pieces: Piece[] } {
+  const { shell, liner } = cutShell(body, step, false);
+  return { shell, pieces: piecesOf(shell, liner) };
+}
+
+function cutShell(body: CarBody, step: number, isLive: boolean): { shell: Body; liner: Piece } {
   const detail = step / FINE;
   const shell = buildBody(shapeBody(bodyOfKind[body.kind], body), step);
-  const liner = cutOpenings(shell, body);
+  const liner = cutOpenings(shell, body, isLive);
   cutCladding(shell, body);
   cutNose(shell, { kit: faceOfName[body.face], body, detail });
   cutTail(shell, { kit: tailKits[body.tail], body, detail });
@@ -42,13 +50,17 @@ export function buildShell(body: CarBody, step: number): { shell: Body; pieces: 
   sink(shell.skin, ['groove'], 0.007);
   deepenNose(shell);
   deepenTail(shell);
+  return { shell, liner: { material: 'liner', geometry: fromSurface(liner) } };
+}
+
+function piecesOf(shell: Body, liner: Piece): Piece[] {
   const names = new Set(shell.skin.tags);
-  const pieces: Piece[] = [{ material: 'liner', geometry: fromSurface(liner) }];
+  const pieces: Piece[] = [liner];
   for (const tag of names) {
     if (tag === 'hole' || tag === '_') continue;
     pieces.push({ material: tag satisfies MaterialName, geometry: fromSurface(extract(shell.skin, tag)) });
   }
-  return { shell, pieces };
+  return pieces;
 }
 
 /** One car, ready to be given materials. */
@@ -61,4 +73,39 @@ export function buildCar(body: CarBody, step: number): Car {
     ...buildWings(shell, body),
   ];
   return { pieces: mergeByMaterial([...pieces, ...parts]), spec: shell.spec, nose: shell.nose, tail: shell.tail };
+}
+
+/** A car whose doors open, whose roof has its own colour, and whose wheels and fittings can be exchanged. */
+export interface LiveCar extends Car {
+  leaves: Leaf[];
+  /** Wheels, rails, steps and wings of an outfit; building them anew takes a tenth of the car. */
+  fit: (outfit: CarOutfit) => Piece[];
+}
+
+export function buildLiveCar(body: CarBody, step: number, badge?: Badge): LiveCar {
+  const { shell, liner } = cutShell(body, step, true);
+  const { leaves, jambs } = takeLeaves(shell, body);
+  const fixed = [
+    ...piecesOf(shell, liner),
+    ...jambs,
+    ...buildCabin(shell, body),
+    ...buildFixtures(shell, body, true),
+    ...(badge ? buildBadge(shell, badge) : []),
+  ];
+  return {
+    pieces: mergeByMaterial(fixed),
+    leaves,
+    spec: shell.spec,
+    nose: shell.nose,
+    tail: shell.tail,
+    fit: (outfit) => {
+      const worn = outfitted(body, outfit);
+      return mergeByMaterial([
+        ...buildWheels(shell.spec, worn, step / FINE),
+        ...buildFittings(shell, worn),
+        ...buildExtras(shell, worn),
+        ...buildWings(shell, worn),
+      ]);
+    },
+  };
 }

@@ -150,6 +150,14 @@ export function makeMaterials(body: CarBody, paint: Paint): Materials {
   return all as Materials;
 }
 
+/** As `makeMaterials`, with a roof that takes the paint's own colour, or the second one of a two-tone paint. */
+export function makeLiveMaterials(body: CarBody, paint: Paint): Materials {
+  const materials = makeMaterials(body, paint);
+  if (body.roofColor === 'black') return materials;
+  materials.roof.dispose();
+  return { ...materials, roof: darkInside(physical({ color: paint.roof ?? paint.color, ...coatings[paint.coating] })) };
+}
+
 /** Everything black but the roof: what the mask of a two-tone paint is drawn with. */
 export function makeRoofMask(): Materials {
   const black = new MeshBasicMaterial({ color: 0x000000, toneMapped: false, side: DoubleSide });
@@ -161,11 +169,23 @@ export function makeRoofMask(): Materials {
 }
 
 /** A new colour needs no rebuild: the paint's parameters change, the meshes stay. */
-export function repaint(materials: Materials, paint: Paint): void {
-  const coat = materials.paint;
-  if (!(coat instanceof MeshPhysicalMaterial)) return;
-  coat.color.set(paint.color);
-  coat.setValues(coatings[paint.coating]);
+export function repaint(materials: Materials, paint: Paint, hasOwnRoof = true): void {
+  const wear = (name: 'paint' | 'roof', color: string) => {
+    const coat = materials[name];
+    if (!(coat instanceof MeshPhysicalMaterial)) return;
+    coat.setValues(coatings[paint.coating]);
+    coat.color.set(color);
+  };
+  wear('paint', paint.color);
+  if (!hasOwnRoof) wear('roof', paint.roof ?? paint.color);
+}
+
+/** Bright parts in another metal, without a rebuild. */
+export function setMetal(materials: Materials, body: CarBody): void {
+  const { chrome } = materials;
+  const wanted = metalOf(body);
+  if (chrome instanceof MeshPhysicalMaterial) chrome.copy(wanted);
+  wanted.dispose();
 }
 
 export function setLamps(materials: Materials, on: boolean): void {

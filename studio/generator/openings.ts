@@ -101,12 +101,13 @@ function cutRoof(b: Body): void {
   cut(b.skin, { field, to: 'roof', zone: (_x, y) => y > b.belt(0) + 0.1 });
 }
 
-export function cutOpenings(b: Body, body: CarBody): Surface {
+/** `separatesRoof`: a live car's roof is a part of its own, as its colour may change. */
+export function cutOpenings(b: Body, body: CarBody, separatesRoof = false): Surface {
   const liner = cutWheelOpenings(b);
   cut(b.skin, { field: (x, y) => y - (b.tub.bottom(x) + 0.035), to: 'under' });
   cutSideGlass(b, body);
   cutWindscreen(b);
   cutBacklight(b, body);
-  if (body.roofColor === 'black') cutRoof(b);
+  if (separatesRoof || body.roofColor === 'black') cutRoof(b);
   return liner;
 }

@@ -154,14 +154,31 @@ function buildPlateLight(b: Body): Piece[] {
   ];
 }
 
+/** Handles and the outer mirror of one door on the car's right. */
+export function buildDoorFurniture(
+  b: Body,
+  body: CarBody,
+  door: { isFront: boolean; holds: (x: number, y: number) => boolean },
+): Piece[] {
+  const handles = buildHandles(
+    { ...b, spec: { ...b.spec, handles: b.spec.handles.filter(([x, y]) => door.holds(x, y)) } },
+    body,
+  );
+  return [...handles, ...(door.isFront ? buildMirrors(b, body) : [])].filter((_, i) => i % 2 === 0);
+}
+
+/** What can be ordered or left: rails, bars, steps, bed bars. */
+export function buildFittings(b: Body, body: CarBody): Piece[] {
+  return [...buildRoof(b, body), ...buildTruckParts(b, body)];
+}
+
+/** What every car of the body has, whatever was ordered; `hasDoors`: the doors bring their own handles and mirrors. */
+export function buildFixtures(b: Body, body: CarBody, hasDoors: boolean): Piece[] {
+  const furniture = hasDoors ? [] : [...buildMirrors(b, body), ...buildHandles(b, body)];
+  return [...furniture, ...buildUnderside(b), ...buildPlateLight(b)];
+}
+
 /** Everything bolted to the body. */
 export function buildParts(b: Body, body: CarBody): Piece[] {
-  return [
-    ...buildMirrors(b, body),
-    ...buildHandles(b, body),
-    ...buildUnderside(b),
-    ...buildRoof(b, body),
-    ...buildTruckParts(b, body),
-    ...buildPlateLight(b),
-  ];
+  return [...buildFixtures(b, body, false), ...buildFittings(b, body)];
 }

@@ -23,6 +23,7 @@ import {
 import { TONE_KNEE } from '../recolor.ts';
 import type { Car } from './car.ts';
 import type { Materials } from './materials.ts';
+import type { Piece } from './piece.ts';
 import { smoothstep } from './vec.ts';
 
 /** Revision of light, lens and tone: raise it when a picture of the same car would look different. */
@@ -150,25 +151,38 @@ function makeShadow(car: Car): Mesh {
   return mesh;
 }
 
-/** The car as meshes, standing on its shadow. */
-export function assemble(car: Car, materials: Materials): Group {
+/** One mesh a piece. */
+export function assemblePieces(pieces: readonly Piece[], materials: Materials): Group {
   const group = new Group();
-  for (const { material, geometry } of car.pieces) {
+  for (const { material, geometry } of pieces) {
     const mesh = new Mesh(geometry, materials[material]);
     mesh.name = material;
     if (material === 'glass') mesh.renderOrder = 2;
     if (material === 'lens') mesh.renderOrder = 3;
     group.add(mesh);
   }
+  return group;
+}
+
+/** The car as meshes, standing on its shadow. */
+export function assemble(car: Car, materials: Materials): Group {
+  const group = assemblePieces(car.pieces, materials);
   group.add(makeShadow(car));
   return group;
 }
 
+/** Frees the meshes of a group; their materials live on. */
+export function releaseGeometry(group: Group): void {
+  group.traverse((o) => {
+    if (o instanceof Mesh) o.geometry.dispose();
+  });
+}
+
 /** Frees what a group holds on the GPU. */
 export function release(group: Group): void {
+  releaseGeometry(group);
   group.traverse((o) => {
     if (!(o instanceof Mesh)) return;
-    o.geometry.dispose();
     const { material } = o;
     for (const m of Array.isArray(material) ? material : [material]) {
       if (m instanceof MeshBasicMaterial) m.map?.dispose();

@@ -1,8 +1,9 @@
-import type { CarBody } from '#kernel/car-body.ts';
+import type { CarBody, CarOutfit } from '#kernel/car-body.ts';
+import type { Badge } from '../generator/badge.ts';
 import type { Paint } from '../generator/materials.ts';
-
-export type { Paint };
 import type { Orbit } from './orbit.ts';
+
+export type { Badge, Paint };
 
 export interface Size {
   width: number;
@@ -10,10 +11,20 @@ export interface Size {
   ratio: number;
 }
 
-/** From the page to the worker. */
+/** What is drawn at first. */
+export interface Drawn {
+  body: CarBody;
+  paint: Paint;
+  outfit: CarOutfit;
+  badge?: Badge | undefined;
+}
+
+/** From the page to the worker. `smooth`: by an animation, where the visitor wants motion. */
 export type Order =
-  | { kind: 'start'; canvas: OffscreenCanvas; body: CarBody; paint: Paint; size: Size }
+  | ({ kind: 'start'; canvas: OffscreenCanvas; size: Size; orbit: Orbit } & Drawn)
   | { kind: 'paint'; paint: Paint }
+  | { kind: 'outfit'; outfit: CarOutfit }
+  | { kind: 'doors'; open: boolean; smooth: boolean }
   | { kind: 'lights'; on: boolean }
   | { kind: 'night'; on: boolean }
   | { kind: 'look'; orbit: Orbit; smooth: boolean }

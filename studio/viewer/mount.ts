@@ -1,8 +1,7 @@
-import type { CarBody } from '#kernel/car-body.ts';
-import type { Paint } from '../generator/materials.ts';
+import type { CarOutfit } from '#kernel/car-body.ts';
 import { probeGraphics } from './graphics.ts';
 import { listenForTurns } from './gestures.ts';
-import type { Order, Report, Size } from './messages.ts';
+import type { Drawn, Order, Paint, Report, Size } from './messages.ts';
 import { HERO, turned, type Orbit } from './orbit.ts';
 
 /** What the page is told. After 'unsupported', 'failed' and 'lost' it goes back to its pictures. */
@@ -16,6 +15,9 @@ export type ViewerState =
 
 export interface Viewer {
   setPaint: (paint: Paint) => void;
+  /** Exchanges wheels and fittings. */
+  setOutfit: (outfit: CarOutfit) => void;
+  setDoors: (open: boolean) => void;
   setLights: (on: boolean) => void;
   setNight: (on: boolean) => void;
   /** Turns to a place; what is left out stays. */
@@ -25,11 +27,11 @@ export interface Viewer {
   dispose: () => void;
 }
 
-export interface ViewerOptions {
+export interface ViewerOptions extends Drawn {
   /** Fresh for every mount: a canvas can be handed to a worker only once. */
   canvas: HTMLCanvasElement;
-  body: CarBody;
-  paint: Paint;
+  /** Where the visitor stands at first; ahead and to the right when left out. */
+  azimuth?: number;
   onState: (state: ViewerState) => void;
   /** Draw even without a graphics card. */
   allowSoftware?: boolean;
@@ -42,6 +44,8 @@ const FAREWELL_MS = 400;
 
 const INERT: Viewer = {
   setPaint: () => {},
+  setOutfit: () => {},
+  setDoors: () => {},
   setLights: () => {},
   setNight: () => {},
   orbitTo: () => {},
@@ -89,15 +93,17 @@ export function mountViewer(o: ViewerOptions): Viewer {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
   worker.addEventListener('message', (event: MessageEvent<Report>) => o.onState(event.data));
   worker.addEventListener('error', (event) => o.onState({ kind: 'failed', message: event.message }));
-  const start: Order = { kind: 'start', canvas: offscreen, body: o.body, paint: o.paint, size: sizeOf(o.canvas) };
+  const { body, paint, outfit, badge } = o;
+  const orbit = turned({ ...HERO, azimuth: o.azimuth ?? HERO.azimuth }, {});
+  const start: Order = { kind: 'start', canvas: offscreen, body, paint, outfit, badge, size: sizeOf(o.canvas), orbit };
   worker.postMessage(start, [offscreen]);
-  return drive(o, worker);
+  return drive(o, worker, orbit);
 }
 
-function drive(o: ViewerOptions, worker: Worker): Viewer {
+function drive(o: ViewerOptions, worker: Worker, from: Orbit): Viewer {
   const send = (order: Order) => worker.postMessage(order);
   const calm = window.matchMedia('(prefers-reduced-motion: reduce)');
-  let orbit = HERO;
+  let orbit = from;
   const look = (next: Orbit, smooth: boolean) => {
     orbit = next;
     send({ kind: 'look', orbit, smooth: smooth && !calm.matches });
@@ -111,6 +117,8 @@ function drive(o: ViewerOptions, worker: Worker): Viewer {
   });
   return {
     setPaint: (paint) => send({ kind: 'paint', paint }),
+    setOutfit: (outfit) => send({ kind: 'outfit', outfit }),
+    setDoors: (open) => send({ kind: 'doors', open, smooth: !calm.matches }),
     setLights: (on) => send({ kind: 'lights', on }),
     setNight: (on) => send({ kind: 'night', on }),
     orbitTo: (to) => look(turned({ ...orbit, ...to }, {}), true),

@@ -1,28 +1,13 @@
-import { WebGLRenderer, type DirectionalLight, type Group, type PerspectiveCamera, type Scene } from 'three';
-import type { CarBody } from '#kernel/car-body.ts';
-import { buildCar, COARSE, type Car } from '../generator/car.ts';
-import { makeMaterials, repaint, setLamps, type Materials, type Paint } from '../generator/materials.ts';
-import { triangleCount } from '../generator/piece.ts';
-import { aim, assemble, installTone, makeEnvironment, makeScene, release } from '../generator/stage.ts';
+import { WebGLRenderer } from 'three';
+import { repaint, setLamps } from '../generator/materials.ts';
+import { installTone, release } from '../generator/stage.ts';
 import type { Order, Report, Size } from './messages.ts';
-import { approach, HERO, type Orbit } from './orbit.ts';
+import { approach } from './orbit.ts';
+import { draw, fit, lightNight, openShow, trianglesOf, type Show } from './show.ts';
 
-interface Show {
-  renderer: WebGLRenderer;
-  scene: Scene;
-  camera: PerspectiveCamera;
-  key: DirectionalLight;
-  car: Car;
-  group: Group;
-  materials: Materials;
-  now: Orbit;
-  goal: Orbit;
-  size: Size;
-  waiting: boolean;
-}
-
-/** Share of the remaining way per frame, about a quarter of a second for a step. */
+/** Share of the remaining way per frame, about a quarter of a second for a step; doors take their time. */
 const EASE = 0.22;
+const DOOR_EASE = 0.12;
 
 let show: Show | undefined;
 
@@ -43,38 +28,23 @@ function schedule(s: Show): void {
     s.waiting = false;
     if (show !== s) return;
     s.now = approach(s.now, s.goal, EASE);
+    const left = s.openGoal - s.open;
+    s.open = Math.abs(left) < 0.004 ? s.openGoal : s.open + left * DOOR_EASE;
     draw(s);
-    if (s.now !== s.goal) schedule(s);
+    if (s.now !== s.goal || s.open !== s.openGoal) schedule(s);
   });
 }
 
-function draw(s: Show): void {
-  const length = s.car.nose - s.car.tail;
-  const distance = (9.4 * (0.2 + 0.8 * (length / 4.55))) / s.now.zoom;
-  aim(s.camera, { car: s.car, view: s.now, aspect: s.size.width / s.size.height, distance });
-  s.renderer.render(s.scene, s.camera);
-}
-
-function start(o: { canvas: OffscreenCanvas; body: CarBody; paint: Paint; size: Size }): void {
+function start(o: Extract<Order, { kind: 'start' }>): void {
   const begun = performance.now();
   const renderer = new WebGLRenderer({ canvas: o.canvas, antialias: true, alpha: true });
   o.canvas.addEventListener('webglcontextlost', () => report({ kind: 'lost' }));
   installTone(renderer);
   renderer.setClearAlpha(0);
   applySize(renderer, o.size);
-  const { scene, camera, key } = makeScene(makeEnvironment(renderer));
-  const car = buildCar(o.body, COARSE);
-  const materials = makeMaterials(o.body, o.paint);
-  const group = assemble(car, materials);
-  scene.add(group);
-  show = { renderer, scene, camera, key, car, group, materials, now: HERO, goal: HERO, size: o.size, waiting: false };
+  show = openShow({ ...o, renderer });
   draw(show);
-  report({ kind: 'ready', triangles: triangleCount(car.pieces), buildMs: Math.round(performance.now() - begun) });
-}
-
-function setNight(s: Show, on: boolean): void {
-  s.scene.environmentIntensity = on ? 0.16 : 1;
-  s.key.intensity = on ? 0.08 : 0.9;
+  report({ kind: 'ready', triangles: trianglesOf(show), buildMs: Math.round(performance.now() - begun) });
 }
 
 function stop(): void {
@@ -92,13 +62,23 @@ function stop(): void {
 function obey(s: Show, order: Exclude<Order, { kind: 'start' | 'dispose' }>): void {
   switch (order.kind) {
     case 'paint':
-      repaint(s.materials, order.paint);
+      repaint(s.materials, order.paint, s.body.roofColor === 'black');
+      break;
+    case 'outfit':
+      fit(s, order.outfit);
+      break;
+    case 'doors':
+      s.openGoal = order.open ? 1 : 0;
+      if (!order.smooth) s.open = s.openGoal;
       break;
     case 'lights':
+      s.isLit = order.on;
       setLamps(s.materials, order.on);
+      lightNight(s);
       break;
     case 'night':
-      setNight(s, order.on);
+      s.isNight = order.on;
+      lightNight(s);
       break;
     case 'look':
       s.goal = order.orbit;

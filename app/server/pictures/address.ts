@@ -18,7 +18,7 @@ export const PLATES = ['hybrid-profile', 'label', 'recall-logo', 'share'] as con
 export type Plate = (typeof PLATES)[number];
 
 /** Drawing instructions of the car for the live view. */
-export const BODY_FILE = 'body.json';
+export const LIVE_FILE = 'live.json';
 
 const PAGE_FOLDER =
   /^dam\/(?<brand>[a-z-]+)\/products\/(?<model>[0-9A-Z]{3,4})\/[0-9A-Za-z]+\/[0-9A-Za-z]+\/\d{4}\/page(?:\/(?<rest>.*))?$/;

@@ -1,4 +1,5 @@
 import { type PointerEvent, useRef, useState } from 'react';
+import type { CarOutfit } from '#kernel/car-body.ts';
 import { azimuthOf, TURN_FRAMES } from '#kernel/turn.ts';
 import { HiddenText } from '#ui/hidden-text.tsx';
 import { Picture } from '#ui/picture.tsx';
@@ -23,6 +24,8 @@ export type CarViewProps = {
   folder: string;
   /** Colour chosen: `hex`, `roofHex` and `finish` of a `ConfigurableColor`. */
   paint: PicturePaint;
+  /** What was chosen that shows on the live car: `outfitOf` of the choice's parts. */
+  outfit?: CarOutfit;
   /** What the resting picture shows: `pictureAlt` of the choice. */
   alt: string;
   /** Texts of the area `carView`: `page.texts('carView')`. */
@@ -35,10 +38,12 @@ export type CarViewProps = {
   sizes?: string;
 };
 
+const AS_DRAWN: CarOutfit = {};
+
 const STILL = { width: 1600, height: 900 } as const;
 
 export function CarView(props: CarViewProps) {
-  const { folder, paint, alt, texts, motif, bar = 'below', priority = false } = props;
+  const { folder, paint, alt, texts, motif, outfit = AS_DRAWN, bar = 'below', priority = false } = props;
   const say = sayer(texts);
   const frameCanvas = useRef<HTMLCanvasElement>(null);
   const liveCanvas = useRef<HTMLCanvasElement>(null);
@@ -49,6 +54,7 @@ export function CarView(props: CarViewProps) {
     canvas: liveCanvas,
     folder,
     paint,
+    outfit,
     azimuth: azimuthOf(frame),
     onTurned: (azimuth) => setFrame(frameAt(azimuth)),
   });

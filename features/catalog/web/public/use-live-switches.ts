@@ -1,7 +1,7 @@
 import { type RefObject, useState } from 'react';
 import type { Viewer } from '#studio/viewer/mount.ts';
 
-export const SWITCHES = ['lights', 'night'] as const;
+export const SWITCHES = ['doors', 'lights', 'night'] as const;
 export type Switch = (typeof SWITCHES)[number];
 
 export type LiveSwitches = {
@@ -9,8 +9,8 @@ export type LiveSwitches = {
   flip: (name: Switch) => void;
 };
 
-/** As a car stands in a showroom: lamps lit, in daylight. */
-const AT_FIRST: LiveSwitches['switches'] = { lights: true, night: false };
+/** As a car stands in a showroom: doors shut, lamps lit, in daylight. */
+const AT_FIRST: LiveSwitches['switches'] = { doors: false, lights: true, night: false };
 
 /** What the visitor has switched on the live car. */
 export function useLiveSwitches(viewer: RefObject<Viewer | null>): LiveSwitches & { reset: () => void } {
@@ -28,6 +28,8 @@ export function useLiveSwitches(viewer: RefObject<Viewer | null>): LiveSwitches 
 
 const apply = (viewer: Viewer, name: Switch, isOn: boolean): void => {
   switch (name) {
+    case 'doors':
+      return viewer.setDoors(isOn);
     case 'lights':
       return viewer.setLights(isOn);
     case 'night':

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { CarOutfit } from '#kernel/car-body.ts';
 import type { Viewer, ViewerState } from '#studio/viewer/mount.ts';
 import { connectionHere, isThrifty } from '#studio/viewer/thrift.ts';
 import type { PicturePaint } from '../../rules/picture.ts';
@@ -23,13 +24,15 @@ type Given = {
   canvas: RefObject<HTMLCanvasElement | null>;
   folder: string;
   paint: PicturePaint;
+  /** What was chosen that shows. */
+  outfit: CarOutfit;
   /** Where the visitor stands when the live car comes. */
   azimuth: number;
   onTurned: (azimuth: number) => void;
 };
 
 /** The live car: loaded when asked for, gone with its memory when left, back to the pictures whenever it cannot be. */
-export function useLive({ canvas, folder, paint, azimuth, onTurned }: Given): Live {
+export function useLive({ canvas, folder, paint, outfit, azimuth, onTurned }: Given): Live {
   const [phase, setPhase] = useState<LivePhase>('off');
   const [note, setNote] = useState<LiveNote | null>(null);
   const [allowSoftware, setAllowSoftware] = useState(false);
@@ -46,7 +49,7 @@ export function useLive({ canvas, folder, paint, azimuth, onTurned }: Given): Li
     const reason = noteOf(state);
     if (reason !== null) giveUp(reason);
   });
-  const look = useEffectEvent(() => ({ paint, azimuth, allowSoftware }));
+  const look = useEffectEvent(() => ({ paint, outfit, azimuth, allowSoftware }));
   useEffect(() => {
     const target = canvas.current;
     if (!isOn || target === null) return undefined;
@@ -73,6 +76,10 @@ export function useLive({ canvas, folder, paint, azimuth, onTurned }: Given): Li
   useEffect(() => {
     viewer.current?.setPaint(paintOf({ hex, roofHex, finish }));
   }, [hex, roofHex, finish]);
+  const chosen = JSON.stringify(outfit);
+  useEffect(() => {
+    viewer.current?.setOutfit(JSON.parse(chosen) as CarOutfit);
+  }, [chosen]);
   const start = (anyway: boolean): void => {
     if (!anyway && isThrifty(connectionHere())) return setNote('thrifty');
     setAllowSoftware(anyway);
