@@ -2,7 +2,9 @@ import { listCatalogModels } from '#features/catalog/contract/admin.ts';
 import { listUpgradeSetups } from '#features/financing/contract/upgrade.ts';
 import { listOffers } from '#features/offers/contract/offers.ts';
 import { listRefunds } from '#features/payments/contract.ts';
+import { getPriceSheet } from '#features/price/contract/changes.ts';
 import { listOrders } from '#features/reservations/contract.ts';
+import { listStock } from '#features/stock/contract/units.ts';
 import { hasRole, type Actor } from '#kernel/actor.ts';
 
 /** Areas of the back office that exist. Who may enter one is who may make its call: the menu promises nothing that is then refused. */
@@ -11,6 +13,8 @@ export const STAFF_AREAS: readonly { readonly area: string; readonly roles: read
   { area: 'catalog', roles: listCatalogModels.roles },
   { area: 'offers', roles: listOffers.roles },
   { area: 'refunds', roles: listRefunds.roles },
+  { area: 'prices', roles: getPriceSheet.roles },
+  { area: 'stock', roles: listStock.roles },
   { area: 'upgrades', roles: listUpgradeSetups.roles },
 ];
 

@@ -77,6 +77,8 @@ export default [
         route('catalog/parts/:id', `${CATALOG_ADMIN}/part.tsx`),
         route('catalog/exchange', `${CATALOG_ADMIN}/exchange.tsx`),
         route('refunds', '../../features/payments/web/admin/refunds.tsx'),
+        route('prices', '../../features/price/web/admin/prices.tsx'),
+        route('stock', '../../features/stock/web/admin/units.tsx'),
       ]),
       ...page('terms', 'legal-terms.tsx'),
       ...page('reservationTerms', 'legal-reservation.tsx'),

@@ -14,6 +14,8 @@ import { compareEs } from './compare.es-AR.ts';
 import { comparePt } from './compare.pt-BR.ts';
 import { priceEs } from './price.es-AR.ts';
 import { pricePt } from './price.pt-BR.ts';
+import { keepingEs } from './keeping.es-AR.ts';
+import { keepingPt } from './keeping.pt-BR.ts';
 import { stockEs } from './stock.es-AR.ts';
 import { stockPt } from './stock.pt-BR.ts';
 import { creditEs } from './credit.es-AR.ts';
@@ -64,6 +66,7 @@ export const AREAS = {
   catalog: { 'pt-BR': catalogPt, 'es-AR': catalogEs },
   compare: { 'pt-BR': comparePt, 'es-AR': compareEs },
   price: { 'pt-BR': pricePt, 'es-AR': priceEs },
+  keeping: { 'pt-BR': keepingPt, 'es-AR': keepingEs },
   stock: { 'pt-BR': stockPt, 'es-AR': stockEs },
   credit: { 'pt-BR': creditPt, 'es-AR': creditEs },
   dealers: { 'pt-BR': dealersPt, 'es-AR': dealersEs },

@@ -1,6 +1,6 @@
 import { listVersions } from '#features/catalog/public.server.ts';
 import { listDealerPlaces } from '#features/dealers/public.server.ts';
-import { actorKey, type Actor } from '#kernel/actor.ts';
+import { actorKey, hasRole, type Actor } from '#kernel/actor.ts';
 import { ok, refuse } from '#kernel/result.ts';
 import { writeAudit } from '#platform/audit.server.ts';
 import { handle, type Route } from '#platform/http/context.server.ts';
@@ -46,6 +46,7 @@ export const unitRoutes: Route[] = [
         })
         .sort((a, b) => a.name.localeCompare(b.name)),
       total: rows[0]?.total ?? 0,
+      mayBlock: hasRole(actor, blockUnit.roles, brand),
     });
   }),
 

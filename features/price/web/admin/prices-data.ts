@@ -1,0 +1,171 @@
+import { data } from 'react-router';
+import { getSelf } from '#features/accounts/public.ts';
+import type { CallResult } from '#kernel/client.ts';
+import { MARKETS } from '#kernel/market.ts';
+import { formatMoney, type Money } from '#kernel/money.ts';
+import type { Page } from '#ui/page-context.ts';
+import {
+  getPriceChanges,
+  getPriceHistory,
+  getPriceLists,
+  getPriceSheet,
+  PRICE_TYPES,
+  type PriceChange,
+} from '../../contract/changes.ts';
+
+const PAGE_SIZE = 20;
+const MOST_NAMES = 100;
+
+/** Whoever may not see the list is told of no list. */
+const valueOf = <T>(found: CallResult<T>): T => {
+  if (!found.ok) throw data(null, { status: [401, 403].includes(found.problem?.status ?? 500) ? 404 : 500 });
+  return found.value;
+};
+
+const formatsOf = (page: Page) => {
+  const { locale, timeZone } = MARKETS[page.market];
+  const short = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'short', timeStyle: 'short' });
+  return {
+    money: (value: Money): string => formatMoney(value, page.market),
+    time: (text: string | null): string | null => (text === null ? null : short.format(new Date(text))),
+  };
+};
+type Formats = ReturnType<typeof formatsOf>;
+
+export type ChangeLine = {
+  readonly id: string;
+  readonly name: string;
+  readonly type: PriceChange['type'];
+  readonly from: string;
+  readonly to: string;
+  readonly when: string | null;
+  readonly reason: string;
+  readonly state: PriceChange['state'];
+  readonly by: { readonly kind: 'you' | 'account' | 'system'; readonly id: string };
+  readonly asked: string;
+  readonly key: string;
+};
+
+const byWhom = (actor: string, self: string): ChangeLine['by'] => {
+  const [kind, id = ''] = actor.split(':');
+  if (kind !== 'account') return { kind: 'system', id: '' };
+  return id === self ? { kind: 'you', id: '' } : { kind: 'account', id: id.slice(-8) };
+};
+
+const lineOf = (
+  change: PriceChange,
+  given: { names: ReadonlyMap<string, string>; self: string; formats: Formats; key: string },
+): ChangeLine => {
+  const { names, self, formats, key } = given;
+  const version = `${change.mvsCode}-${change.year}`;
+  return {
+    id: change.id,
+    name: names.get(version) ?? version,
+    type: change.type,
+    from: formats.money(change.basePrice),
+    to: formats.money(change.price),
+    when: formats.time(change.effectiveAt),
+    reason: change.reason,
+    state: change.state,
+    by: byWhom(change.requestedBy, self),
+    asked: formats.time(change.requestedAt) ?? '',
+    key,
+  };
+};
+
+const pageOf = (page: Page): number => {
+  const wanted = Number(page.url.searchParams.get('page') ?? 1);
+  return Number.isInteger(wanted) && wanted >= 1 && wanted <= 1000 ? wanted : 1;
+};
+
+/** The prices in force, what waits, what was decided, and the lists. */
+export const readPrices = async (page: Page) => {
+  const formats = formatsOf(page);
+  const model = page.url.searchParams.get('model') ?? '';
+  const modelCode = /^[0-9A-Z]{3,4}$/.test(model) ? model : undefined;
+  const current = pageOf(page);
+  const filter = modelCode === undefined ? {} : { modelCode };
+  const [sheet, all, changes, lists, self] = await Promise.all([
+    page.call(getPriceSheet, { query: { ...filter, page: current, size: PAGE_SIZE } }),
+    page.call(getPriceSheet, { query: { size: MOST_NAMES } }),
+    page.call(getPriceChanges, { query: { size: PAGE_SIZE } }),
+    page.call(getPriceLists, { query: {} }),
+    page.call(getSelf, {}),
+  ]);
+  const { versions, models, total } = valueOf(sheet);
+  const named = valueOf(all).versions.map(({ version }) => version);
+  const names = new Map(
+    named.map((one) => [`${one.code}-${one.year}`, `${one.modelName} ${one.versionName} ${one.year}`]),
+  );
+  const selfId = valueOf(self).id;
+  const lines = valueOf(changes).changes.map((change) =>
+    lineOf(change, { names, self: selfId, formats, key: page.newKey() }),
+  );
+  return {
+    model: modelCode ?? '',
+    models,
+    pages: { current, total: Math.ceil(total / PAGE_SIZE) },
+    versions: versions.map(({ version, openChangeId }) => ({
+      id: `${version.code}-${version.year}`,
+      name: `${version.modelName} ${version.versionName} ${version.year}`,
+      code: version.code,
+      listPrice: formats.money(version.listPrice),
+      online: version.price.amount === version.listPrice.amount ? null : formats.money(version.price),
+      isWaiting: openChangeId !== null,
+    })),
+    waiting: lines.filter(({ state }) => state === 'PROPOSED'),
+    decided: lines.filter(({ state }) => state !== 'PROPOSED'),
+    lists: valueOf(lists).lists.map((list) => ({
+      ...list,
+      validFrom: formats.time(list.validFrom) ?? '',
+      validUntil: formats.time(list.validUntil),
+    })),
+  };
+};
+export type Prices = Awaited<ReturnType<typeof readPrices>>;
+
+/** One version: what it costs by each list, what it cost, and what may be said of that. Null where it is not on sale. */
+export const readVersion = async (page: Page, { mvsCode, year }: { mvsCode: string; year: number }) => {
+  const formats = formatsOf(page);
+  const [sheet, history] = await Promise.all([
+    page.call(getPriceSheet, { query: { size: MOST_NAMES } }),
+    page.call(getPriceHistory, { query: { mvsCode, year } }),
+  ]);
+  const found = valueOf(sheet).versions.find(({ version }) => version.code === mvsCode && version.year === year);
+  if (found === undefined) return null;
+  const { periods, proof } = valueOf(history);
+  const { version } = found;
+  const now = page.now.toISOString();
+  const inForce = (type: (typeof PRICE_TYPES)[number]) =>
+    periods.find((one) => one.type === type && one.from <= now && (one.until === null || one.until > now));
+  return {
+    mvsCode,
+    year,
+    name: `${version.modelName} ${version.versionName} ${version.year}`,
+    isWaiting: found.openChangeId !== null,
+    /** Lists that ask a price for it now, with the amount a change begins from. */
+    current: PRICE_TYPES.flatMap((type) => {
+      const asked = inForce(type);
+      return asked === undefined ? [] : [{ type, price: formats.money(asked.price), amount: asked.price.amount }];
+    }),
+    periods: periods.map((one) => ({
+      key: `${one.type} ${one.priceListId} ${one.from}`,
+      type: one.type,
+      price: formats.money(one.price),
+      from: formats.time(one.from) ?? '',
+      until: formats.time(one.until),
+      recorded: formats.time(one.recordedAt) ?? '',
+    })),
+    lowest: proof.lowest === null ? null : formats.money(proof.lowest.price),
+    was:
+      proof.was === null
+        ? null
+        : {
+            price: formats.money(proof.was.price),
+            from: formats.time(proof.was.from) ?? '',
+            until: formats.time(proof.was.until) ?? '',
+          },
+    key: page.newKey(),
+  };
+};
+export type PricedVersion = NonNullable<Awaited<ReturnType<typeof readVersion>>>;

@@ -1,0 +1,47 @@
+import type { CallResult } from '#kernel/client.ts';
+import { parseMoney } from '#kernel/money.ts';
+import { fieldOf } from '#ui/form.ts';
+import type { Page } from '#ui/page-context.ts';
+import { decideChange, DECISIONS, PRICE_TYPES, proposeChange } from '../../contract/changes.ts';
+
+export type Errors = Readonly<Record<string, string>>;
+export type Sent = { readonly done: string; readonly result: CallResult<unknown> } | { readonly errors: Errors };
+
+/** Both markets keep UTC-3 all year (Decreto 9.772/2019 ended summer time in Brazil; Argentina has none). */
+const dayStarts = (day: string): string => `${day}T00:00:00-03:00`;
+
+const propose = async (page: Page, form: FormData): Promise<Sent> => {
+  const price = parseMoney(fieldOf(form, 'price'), page.market);
+  if (price === null || price.amount <= 0) {
+    return { errors: { price: page.texts('keeping')['prices.form.amount.error'] ?? '' } };
+  }
+  const type = PRICE_TYPES.find((one) => one === form.get('type')) ?? 'PUBLIC';
+  const day = fieldOf(form, 'day');
+  const result = await page.call(proposeChange, {
+    body: {
+      type,
+      mvsCode: fieldOf(form, 'mvsCode'),
+      year: Number(fieldOf(form, 'year')),
+      baseAmount: Number(fieldOf(form, `base-${type}`)),
+      price,
+      reason: fieldOf(form, 'reason'),
+      ...(day === '' ? {} : { effectiveAt: dayStarts(day) }),
+    },
+    idempotencyKey: fieldOf(form, 'key'),
+  });
+  return { done: 'proposed', result };
+};
+
+const decide = async (page: Page, form: FormData): Promise<Sent> => {
+  const decision = DECISIONS.find((one) => one === form.get('decision')) ?? 'REFUSE';
+  const result = await page.call(decideChange, {
+    params: { id: fieldOf(form, 'change') },
+    body: { decision },
+    idempotencyKey: fieldOf(form, 'key'),
+  });
+  return { done: decision, result };
+};
+
+/** What a form of the page asks for: a new change, or a decision on one. */
+export const send = (page: Page, form: FormData): Promise<Sent> =>
+  form.has('change') ? decide(page, form) : propose(page, form);

@@ -1,0 +1,99 @@
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaArgs,
+  useActionData,
+  useLoaderData,
+} from 'react-router';
+import { MARKETS } from '#kernel/market.ts';
+import { Notice } from '#ui/notice.tsx';
+import { pageContext, type Page } from '#ui/page-context.ts';
+import { pageTitle } from '#ui/page-title.ts';
+import { sayer } from '#ui/say.ts';
+import { Stack } from '#ui/stack.tsx';
+import { readPrices, readVersion } from './prices-data.ts';
+import { send, type Errors } from './prices-form.ts';
+import { PriceSheet } from './price-sheet.tsx';
+import { VersionPrices } from './version-prices.tsx';
+
+export const handle = { js: false };
+
+const DONE = ['proposed', 'APPROVE', 'REFUSE', 'WITHDRAW'];
+const VERSION = /^([0-9A-Z]{7}|[0-9A-Z]{16})-(\d{4})$/;
+
+/** The version a `?version={mvs}-{year}` names. */
+const wantedOf = (page: Page): { mvsCode: string; year: number } | null => {
+  const [, mvsCode, year] = VERSION.exec(page.url.searchParams.get('version') ?? '') ?? [];
+  return mvsCode === undefined ? null : { mvsCode, year: Number(year) };
+};
+
+export const loader = async ({ context }: LoaderFunctionArgs) => {
+  const page = context.get(pageContext);
+  const wanted = wantedOf(page);
+  const version = wanted === null ? null : await readVersion(page, wanted);
+  if (wanted !== null && version === null) throw data(null, { status: 404 });
+  const done = page.url.searchParams.get('done') ?? '';
+  return {
+    texts: page.texts('keeping'),
+    token: page.formToken,
+    here: page.path('adminArea', { area: 'prices' }),
+    symbol: MARKETS[page.market].currencySymbol,
+    done: DONE.includes(done) ? done : null,
+    version,
+    prices: version === null ? await readPrices(page) : null,
+  };
+};
+
+type Answer = { message: string; errors: Errors };
+
+export const action = async ({ context, request }: ActionFunctionArgs) => {
+  const page = context.get(pageContext);
+  const form = await request.formData();
+  const texts = page.texts('problems', 'rules');
+  const answer = (given: Answer, status: number) => data(given, { status });
+  if (!page.checkForm(form)) return answer({ message: texts['problem.crossSite'] ?? '', errors: {} }, 403);
+  const sent = await send(page, form);
+  if ('errors' in sent) return answer({ message: '', errors: sent.errors }, 400);
+  const { result, done } = sent;
+  if (result.ok) return redirect(`${page.path('adminArea', { area: 'prices' })}?done=${done}`, 303);
+  const fields = (result.problem?.fields ?? []).map(({ field, message }) => [field, message]);
+  const message = result.problem?.detail ?? texts['generic.error'] ?? '';
+  return answer({ message, errors: Object.fromEntries(fields) as Errors }, result.problem?.status ?? 500);
+};
+
+export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
+  loaderData === undefined ? [] : pageTitle(sayer(loaderData.texts)('prices.title'), matches);
+
+/** Prices: all of them, or one version's with its history and the form that asks for a change. */
+export default function Prices() {
+  const { texts, token, here, symbol, done, version, prices } = useLoaderData<typeof loader>();
+  const answered = useActionData<typeof action>();
+  const say = sayer(texts);
+  return (
+    <Stack gap={6}>
+      {answered !== undefined && answered.message !== '' && (
+        <Notice tone="error" live>
+          {answered.message}
+        </Notice>
+      )}
+      {answered === undefined && done !== null && (
+        <Notice tone="success" live>
+          {say(`prices.done.${done}`)}
+        </Notice>
+      )}
+      {version !== null && (
+        <VersionPrices
+          say={say}
+          token={token}
+          here={here}
+          symbol={symbol}
+          version={version}
+          errors={answered?.errors ?? {}}
+        />
+      )}
+      {prices !== null && <PriceSheet say={say} token={token} here={here} prices={prices} />}
+    </Stack>
+  );
+}

@@ -1,0 +1,81 @@
+import { MARKETS, type Market } from '#kernel/market.ts';
+import { compareMoney, formatMoney, negateMoney, zeroMoney, type Money } from '#kernel/money.ts';
+import { assetPath, splitVehicleCode } from '#kernel/vehicle-codes.ts';
+import type { Say } from '#ui/say.ts';
+import type { SimilarUnit } from '../../public.ts';
+
+export type SimilarCar = {
+  readonly id: string;
+  readonly name: string;
+  readonly color: string;
+  readonly picture: string | null;
+  readonly likeness: string;
+  readonly price: string;
+  /** How it compares in price; null where there is nothing to compare with. */
+  readonly against: string | null;
+  readonly differences: readonly string[];
+  readonly delivery: string;
+  readonly dealer: string;
+  readonly href: string;
+};
+
+const signOf = (difference: Money): -1 | 0 | 1 => {
+  const compared = compareMoney(difference, zeroMoney(difference.currency));
+  return compared === 0 ? 0 : compared < 0 ? -1 : 1;
+};
+
+const againstOf = (difference: Money | null, given: { say: Say; market: Market }): string | null => {
+  const { say, market } = given;
+  if (difference === null) return null;
+  const sign = signOf(difference);
+  if (sign === 0) return say('similar.same');
+  const amount = formatMoney(sign < 0 ? negateMoney(difference) : difference, market);
+  return say(sign < 0 ? 'similar.less' : 'similar.more', { amount });
+};
+
+const deliveryOf = ({ delivery }: SimilarUnit, say: Say): string => {
+  if (delivery.kind !== 'days') return say(`delivery.${delivery.kind}`);
+  return say(delivery.days === 1 ? 'delivery.days.one' : 'delivery.days.other', { count: delivery.days });
+};
+
+const pictureOf = (unit: SimilarUnit, brand: string): string | null => {
+  const codes = splitVehicleCode(unit.mvsCode);
+  if (codes === null) return null;
+  const path = assetPath({ brand, ...codes, year: unit.year }, { kind: 'profile' });
+  return path === null ? null : `${path}?paint=${encodeURIComponent(unit.colorCode)}`;
+};
+
+/**
+ * Cars like the one wanted, in words. `say` reads the texts of the area `stock`; `hrefOf` gives the address at which a car is
+ * reserved, which only the page that shows the list knows.
+ */
+export const similarView = (given: {
+  units: readonly SimilarUnit[];
+  brand: string;
+  market: Market;
+  say: Say;
+  hrefOf: (unit: SimilarUnit) => string;
+}): SimilarCar[] => {
+  const { units, brand, market, say, hrefOf } = given;
+  const kilometres = new Intl.NumberFormat(MARKETS[market].locale, { maximumFractionDigits: 0 });
+  return units.map((unit) => {
+    const { dealer } = unit;
+    const place = `${dealer.name}, ${dealer.cityName}`;
+    return {
+      id: unit.id,
+      name: `${unit.modelName} ${unit.versionName} ${unit.year}`,
+      color: unit.colorName,
+      picture: pictureOf(unit, brand),
+      likeness: say('similar.likeness', { percent: unit.similarity }),
+      price: formatMoney(unit.price, market),
+      against: againstOf(unit.priceDifference, { say, market }),
+      differences: unit.differences.map(({ kind, name }) => say(`difference.${kind}`, { name })),
+      delivery: deliveryOf(unit, say),
+      dealer:
+        dealer.distanceKm === null
+          ? place
+          : say('similar.at', { place, km: kilometres.format(Math.max(1, dealer.distanceKm)) }),
+      href: hrefOf(unit),
+    };
+  });
+};
