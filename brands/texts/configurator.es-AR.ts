@@ -158,7 +158,7 @@ export const configuratorEs: Readonly<Record<keyof typeof configuratorPt, string
   'rule.needsOne': '{id} pide uno de estos: {list}.',
   'rule.excludes': '{id} no va con {list}.',
   'rule.colors': '{id} solo existe en estos colores: {list}.',
-  'rule.one': 'Solo uno de estos por auto: {list}.',
+  'rule.atMostOne': 'Solo uno de estos por auto: {list}.',
 
   'way.title': 'Elegí cómo seguir',
   'way.by.changes': 'Menos cambios primero',

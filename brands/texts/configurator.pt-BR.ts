@@ -155,7 +155,7 @@ export const configuratorPt = {
   'rule.needsOne': '{id} pede um destes: {list}.',
   'rule.excludes': '{id} não combina com {list}.',
   'rule.colors': '{id} só existe nestas cores: {list}.',
-  'rule.one': 'Só um destes por carro: {list}.',
+  'rule.atMostOne': 'Só um destes por carro: {list}.',
 
   'way.title': 'Escolha como seguir',
   'way.by.changes': 'Menos mudanças primeiro',

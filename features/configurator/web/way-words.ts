@@ -51,7 +51,7 @@ const sayRule = (given: { words: Words; car: ConfigurableCar; rule: CarRule; spo
     case 'colors':
       return say(words, 'rule.colors', { id: nameOf(car, rule.id), list: all(rule.allowed) });
     default:
-      return say(words, 'rule.one', { list: names(rule.of) });
+      return say(words, 'rule.atMostOne', { list: names(rule.of) });
   }
 };
 
