@@ -6,10 +6,12 @@ export type DocumentHead = {
   /** Page settings, as meta names and values. */
   readonly settings: Readonly<Record<string, string>>;
   readonly fonts: readonly string[];
+  /** The page's own style files, by address. */
+  readonly styles: readonly { readonly href: string; readonly css: string }[];
 };
 
 /**
  * What only the server knows while it writes the document's head. In the browser it is empty: the head is there already, and
  * what stands in it (metas, preloads, the theme) belongs to the document, not to the tree.
  */
-export const DocumentContext = createContext<DocumentHead>({ nonce: '', css: '', settings: {}, fonts: [] });
+export const DocumentContext = createContext<DocumentHead>({ nonce: '', css: '', settings: {}, fonts: [], styles: [] });

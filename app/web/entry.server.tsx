@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
 import { RouterContextProvider, ServerRouter, type EntryContext } from 'react-router';
 import { DocumentContext } from './document-context.ts';
+import { pageStyles } from './page-styles.ts';
 import { nonceContext } from './request-context.ts';
 import { settingsOf } from './page-settings.ts';
 import { themeHead } from './theme-css.ts';
@@ -26,7 +27,7 @@ export const documentOf = (made: {
   const { context, provider, url } = made;
   const nonce = provider.get(nonceContext);
   const page = provider.get(pageContext);
-  const head = { nonce, ...themeHead(page.brand), settings: settingsOf(page) };
+  const head = { nonce, ...themeHead(page.brand), settings: settingsOf(page), styles: pageStyles(context) };
   return (
     <DocumentContext value={head}>
       <ServerRouter context={context} url={url} nonce={nonce} />

@@ -1,7 +1,6 @@
 import { type ReactNode, useContext } from 'react';
 import {
   isRouteErrorResponse,
-  Links,
   Meta,
   Outlet,
   Scripts,
@@ -16,6 +15,7 @@ import { MessagePage } from '#ui/message-page.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { pageContext } from '#ui/page-context.ts';
 import { DocumentContext } from './document-context.ts';
+import { LateLinks } from './late-links.tsx';
 
 /** What the document's head and the error pages need, on every page. */
 export const loader = ({ context }: LoaderFunctionArgs) => {
@@ -43,7 +43,7 @@ type Handle = { readonly js?: boolean; readonly hub?: boolean } | undefined;
 
 /** The document. A page says `js: false` when it needs no script; every page carries the hub marker unless it says otherwise. */
 export function Layout({ children }: { children: ReactNode }) {
-  const { nonce, css, settings, fonts } = useContext(DocumentContext);
+  const { nonce, css, settings, fonts, styles } = useContext(DocumentContext);
   const matches = useMatches();
   const data = matches[0]?.loaderData as Awaited<ReturnType<typeof loader>> | undefined;
   const handles = matches.map((match) => match.handle as Handle);
@@ -63,9 +63,14 @@ export function Layout({ children }: { children: ReactNode }) {
         <style href="theme" precedence="theme" {...(nonce === '' ? {} : { nonce })}>
           {css}
         </style>
+        {styles.map((style) => (
+          <style key={style.href} href={style.href} precedence="page" {...(nonce === '' ? {} : { nonce })}>
+            {style.css}
+          </style>
+        ))}
         <link rel="icon" href="data:," />
         <Meta />
-        <Links />
+        <LateLinks />
       </head>
       <body className="hub-page">
         {children}
