@@ -17,5 +17,8 @@ export function LateLinks() {
     .join(' ');
   const [first] = useState(shown);
   const [hasOwn] = useState(() => hasOwnStyles(styles.length));
-  return hasOwn && shown === first ? null : <Links />;
+  const [hasLeft, setLeft] = useState(false);
+  // Coming back to the first page keeps them: the router has asked for its files meanwhile.
+  if (!hasLeft && shown !== first) setLeft(true);
+  return hasOwn && !hasLeft ? null : <Links />;
 }

@@ -21,6 +21,12 @@ export const pictureOf = (given: { car: ConfigurableCar; choice: Choice; view: V
   return `${folder.replace(/\/$/, '')}/${view}.webp${query}`;
 };
 
+const SIZES = '(max-width: 999px) 100vw, 66vw';
+
+/** The same picture for narrower windows. */
+const widthsOf = (src: string): string =>
+  [640, 960, 1280, 1600].map((width) => `${src}${src.includes('?') ? '&' : '?'}width=${width} ${width}w`).join(', ');
+
 /** Keeps the last picture until the next is ready to paint, so that the car never blinks. */
 const useReadyPicture = (src: string | null): string | null => {
   const [shown, setShown] = useState(src);
@@ -28,6 +34,8 @@ const useReadyPicture = (src: string | null): string | null => {
     if (src === null || src === shown) return undefined;
     let isWanted = true;
     const image = new Image();
+    image.sizes = SIZES;
+    image.srcset = widthsOf(src);
     image.src = src;
     const show = (): void => {
       if (isWanted) setShown(src);
@@ -74,10 +82,11 @@ export function CarStage({ car, choice, motif }: CarStageProps) {
         <div className={styles.car} data-waiting={shown !== wanted}>
           <Picture
             src={shown}
+            srcSet={widthsOf(shown)}
             alt={altOf(words, { car, choice, view })}
             width={WIDTH}
             height={HEIGHT}
-            sizes="(max-width: 860px) 100vw, 66vw"
+            sizes={SIZES}
             priority
           />
         </div>
