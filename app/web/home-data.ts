@@ -3,6 +3,8 @@ import { brandOf } from '#brands/brands.ts';
 import { getModels, type Model } from '#features/catalog/contract/model.ts';
 import { formatMoney } from '#kernel/money.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
+import type { CreditWords } from '#features/financing/web/public/credit-words.ts';
+import { creditLineOf, creditWordsOf, type CreditOfVersion } from './credit-data.ts';
 import { nearDealers } from './near-dealers.ts';
 
 const SHARED_SECONDS = 60;
@@ -11,7 +13,8 @@ const SHARED_SECONDS = 60;
 const pictureOf = (model: Model): string =>
   `${(model.picturePath ?? '').replace(/\/$/, '')}/hero.webp?paint=${model.paintCode ?? ''}&width=`;
 
-const cardOf = (page: Page, model: Model) => ({
+const cardOf = (page: Page, model: Model, credit: CreditOfVersion) => ({
+  credit,
   slug: model.slug,
   name: model.name,
   summary: model.summary,
@@ -23,12 +26,17 @@ const cardOf = (page: Page, model: Model) => ({
   build: page.path('buildStep', { model: model.slug, step: 'version' }),
 });
 
+/** Versions differ in price: simulating starts from the list of them. */
+const creditOfModel = (page: Page, model: Model, words: CreditWords | null): CreditOfVersion =>
+  creditLineOf(page, `${page.path('model', { model: model.slug })}#versions`, words);
+
 /** The front door is the same for everyone and kept for a minute, but for who asked for dealers nearby. */
 export const homeLoader = async ({ context }: LoaderFunctionArgs) => {
   const page = context.get(pageContext);
   const asked = page.url.searchParams.get('cep');
-  const [found, dealers] = await Promise.all([
+  const [found, creditOf, dealers] = await Promise.all([
     page.call(getModels, { query: {} }),
+    creditWordsOf(page),
     asked === null ? null : nearDealers(page, asked),
   ]);
   const brand = brandOf(page.brand);
@@ -39,7 +47,9 @@ export const homeLoader = async ({ context }: LoaderFunctionArgs) => {
     brand: brand.name,
     days: brand.settings[page.market].withdrawalDays,
     minutes: brand.settings[page.market].holdMinutes,
-    models: found.ok ? found.value.models.map((model) => cardOf(page, model)) : [],
+    models: found.ok
+      ? found.value.models.map((model) => cardOf(page, model, creditOfModel(page, model, creditOf(model.fromPrice))))
+      : [],
     dealers,
     home: page.path('home'),
     orders: page.path('orders'),

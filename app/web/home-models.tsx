@@ -8,6 +8,7 @@ import { Section } from '#ui/section.tsx';
 import { Cluster } from '#ui/stack.tsx';
 import { plural } from '#ui/text.ts';
 import type { Home, HomeModel } from './home-data.ts';
+import { CreditLine } from './credit-line.tsx';
 import styles from './home.module.css';
 
 export function HomeModels({ home }: { home: Home }) {
@@ -55,6 +56,7 @@ function ModelCard({ model, home }: { model: HomeModel; home: Home }) {
           label={say('models.from')}
           {...(model.withoutTaxes === null ? {} : { legal: `${say('models.withoutTaxes')} ${model.withoutTaxes}` })}
         />
+        <CreditLine credit={model.credit} />
         <Cluster>
           <LinkButton href={model.build} aria-label={say('models.buildOf', { model: model.name })}>
             {say('models.build')}

@@ -2,19 +2,44 @@ import { brandOf } from '#brands/brands.ts';
 import { pathOf } from '#brands/slugs.ts';
 import { modelLoader, modelMeta, type ModelData } from '#features/catalog/web/model-data.ts';
 import { ModelScreen } from '#features/catalog/web/model-screen.tsx';
-import { useLoaderData, useRouteLoaderData } from 'react-router';
+import { data, type LoaderFunctionArgs, useLoaderData, useRouteLoaderData } from 'react-router';
+import { pageContext } from '#ui/page-context.ts';
+import { CreditLine } from './credit-line.tsx';
+import { creditLineOf, creditWordsOf } from './credit-data.ts';
 import { badgeOf } from './badge.tsx';
 import type { loader as shellLoader } from './shell.tsx';
 
 export const handle = { js: false };
-export const loader = modelLoader({
+const loadModel = modelLoader({
   brandName: (brand) => brandOf(brand).name,
   pathIn: (market, brand, model) => `/${market}/${brand}${pathOf('model', market, { model })}`,
 });
+/** The model's page with each version's instalment: the catalogue's data and financing's, joined here. */
+export const loader = async (given: LoaderFunctionArgs) => {
+  const { data: model, init } = await loadModel(given);
+  const page = given.context.get(pageContext);
+  const creditOf = await creditWordsOf(page);
+  const simulate = page.path('financingStep', { step: 'flow-selection' });
+  const credits = Object.fromEntries(
+    model.versions.list.map(({ id, amount }) => [id, creditLineOf(page, `${simulate}?v=${id}`, creditOf(amount))]),
+  );
+  return data({ ...model, credits }, init ?? {});
+};
+
 export const meta = ({ loaderData }: { loaderData?: ModelData }) => modelMeta(loaderData);
 export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders;
 
 export default function Model() {
   const shell = useRouteLoaderData<typeof shellLoader>('shell');
-  return <ModelScreen data={useLoaderData<ModelData>()} motif={shell?.motif} badge={badgeOf(shell?.badge).badge} />;
+  const { credits, ...model } = useLoaderData<typeof loader>();
+  return (
+    <ModelScreen
+      data={model}
+      motif={shell?.motif}
+      badge={badgeOf(shell?.badge).badge}
+      credits={Object.fromEntries(
+        Object.entries(credits).map(([id, credit]) => [id, <CreditLine key={id} credit={credit} />]),
+      )}
+    />
+  );
 }

@@ -193,6 +193,7 @@ export const configuratorEs: Readonly<Record<keyof typeof configuratorPt, string
   'resume.line.coating': 'Tapizado',
   'resume.line.service': 'Servicio',
   'resume.total': 'Total al contado',
+  'resume.finance': 'Simular la financiación de este auto',
   'resume.legal':
     'Precio de lista sugerido al público con impuestos incluidos, sujeto a confirmación en la reserva. No incluye flete ni patentamiento. Imagen ilustrativa.',
   'resume.code.vehicle': 'Código del vehículo',

@@ -190,6 +190,7 @@ export const configuratorPt = {
   'resume.line.coating': 'Acabamento',
   'resume.line.service': 'Serviço',
   'resume.total': 'Total à vista',
+  'resume.finance': 'Simular o financiamento deste carro',
   'resume.legal':
     'Preço público sugerido, com tributos, sujeito à confirmação na reserva. Frete e emplacamento à parte. Imagem ilustrativa.',
   'resume.code.vehicle': 'Código do veículo',

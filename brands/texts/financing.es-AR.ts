@@ -39,6 +39,9 @@ export const financingEs: Readonly<Record<keyof typeof financingPt, string>> = {
   'credit.from': '{count} cuotas de {installment}',
   'credit.line': '{count} cuotas de {installment}',
   'credit.rate': 'CFTEA {cost}',
+  'credit.card':
+    'Anticipo de {entrance}. TNA {tna}. TEA {tea}. Total financiado {with}; al contado {without}. {lender}, sujeto a aprobación, hasta el {until}.',
+  'credit.simulate': 'Simular la financiación',
   'credit.short':
     'Anticipo de {entrance}. TNA {tna}. TEA {tea}. Total financiado: {with}; al contado: {without}. Sistema francés. Crédito de {lender}, CUIT {document}, {address}, sujeto a aprobación. Oferta válida hasta el {until}.',
   'credit.entrance':

@@ -38,6 +38,9 @@ export const financingPt = {
   'credit.from': '{count}x de {installment}',
   'credit.line': '{count}x de {installment}',
   'credit.rate': 'CET {cost} a.a.',
+  'credit.card':
+    'Entrada de {entrance}, juros de {monthly} a.m. Total com financiamento {with}; à vista {without}. {lender}, sujeito a análise, até {until}.',
+  'credit.simulate': 'Simular o financiamento',
   'credit.short':
     'Entrada de {entrance}. Juros de {monthly} a.m. ({annual} a.a.). Total com financiamento: {with}; à vista: {without}. Crédito de {lender}, CNPJ {document}, {address}, sujeito a análise. Oferta válida até {until}.',
   'credit.entrance':

@@ -147,6 +147,7 @@ const versionsOf = ({ page, say, car }: Given) => ({
     name: version.versionName,
     buildOf: say('model.versions.buildOf', { version: version.versionName }),
     price: formatMoney(version.price, page.market),
+    amount: version.price,
     listPrice: version.price.amount < version.listPrice.amount ? formatMoney(version.listPrice, page.market) : null,
     withoutTaxes:
       version.priceWithoutTaxes === null

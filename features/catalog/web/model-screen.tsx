@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { ArrowRight, Rotate3d } from 'lucide-react';
 import { type CarBadge, HubBar } from '#ui/hub-bar.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
@@ -15,10 +16,16 @@ import { VersionCard } from './version-card.tsx';
 const HERO = { width: 1600, height: 900 } as const;
 const PROFILE = { width: 1280, height: 720 } as const;
 
-type ModelScreenProps = { data: ModelData; motif?: Motif | undefined; badge?: CarBadge | undefined };
+type ModelScreenProps = {
+  data: ModelData;
+  motif?: Motif | undefined;
+  badge?: CarBadge | undefined;
+  /** What stands under each version's price, by its id: the instalment, which another feature knows. */
+  credits?: Readonly<Record<string, ReactNode>>;
+};
 
 /** A model: the car, what it costs, its colours and versions, and the way to build one. */
-export function ModelScreen({ data, motif, badge }: ModelScreenProps) {
+export function ModelScreen({ data, motif, badge, credits }: ModelScreenProps) {
   const { versions, standard, sheet, next, hub } = data;
   return (
     <>
@@ -38,6 +45,7 @@ export function ModelScreen({ data, motif, badge }: ModelScreenProps) {
               version={version}
               build={versions.build}
               listPriceLabel={versions.listPrice}
+              credit={credits?.[version.id]}
             />
           ))}
         </ul>

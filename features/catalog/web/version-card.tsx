@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Card } from '#ui/card.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Price } from '#ui/price.tsx';
@@ -10,10 +11,13 @@ export function VersionCard({
   version,
   build,
   listPriceLabel,
+  credit,
 }: {
   version: Version;
   build: string;
   listPriceLabel: string;
+  /** The instalment, with all that the law wants beside it. */
+  credit?: ReactNode;
 }) {
   return (
     <Card as="li" look="outlined">
@@ -32,6 +36,7 @@ export function VersionCard({
           {...(version.listPrice === null ? {} : { was: version.listPrice, wasLabel: listPriceLabel })}
           {...(version.withoutTaxes === null ? {} : { legal: version.withoutTaxes })}
         />
+        {credit}
         <LinkButton variant="secondary" href={version.href} aria-label={version.buildOf} rel="nofollow">
           {build}
         </LinkButton>

@@ -49,6 +49,7 @@ export type BuildData = {
     readonly steps: StepPaths;
     readonly build: string;
     readonly reserve: string;
+    readonly finance: string;
     readonly model: string;
     readonly savedCars: string;
   };

@@ -95,6 +95,7 @@ export const loadBuild = async (
       steps: paths,
       build: page.path('build', { model: car.modelSlug }),
       reserve: page.path('newReservation'),
+      finance: page.path('financingStep', { step: 'flow-selection' }),
       model: page.path('model', { model: car.modelSlug }),
       savedCars: page.path('accountCars'),
     },

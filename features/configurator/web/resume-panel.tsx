@@ -4,6 +4,7 @@ import type { ConfiguratorStep } from '../rules/steps.ts';
 import { linesOf, totalsOf, type Line } from '../rules/totals.ts';
 import { versionOf } from '../rules/choice.ts';
 import type { BuildData } from './build-data.ts';
+import { FIELDS } from './click.ts';
 import type { PanelProps } from './panels.tsx';
 import styles from './resume-panel.module.css';
 import { ShareCar } from './share-car.tsx';
@@ -58,6 +59,13 @@ export function ResumePanel({ car, choice, data, code, hrefOf }: ResumeProps) {
           </tfoot>
         </Table>
       </div>
+      {data.plan !== null && (
+        <p>
+          <a href={`${data.paths.finance}?${new URLSearchParams({ [FIELDS.code]: code })}`}>
+            {say(words, 'resume.finance')}
+          </a>
+        </p>
+      )}
       <p className={styles.legal}>
         {say(words, 'resume.code.vehicle')}: {version?.code} · {version?.year}. {say(words, 'resume.legal')}{' '}
         {say(words, 'resume.printedAt', { date: dateOf(data) })}

@@ -20,9 +20,11 @@ export function BudgetPart({ say, loaded }: { say: Say; loaded: CalculatorLoaded
   const hrefOf = (page: number): string => `${pageHref}&page=${page}`;
   return (
     <Stack gap={5}>
-      <h2 className={styles.heading} role="status">
-        {say(budget.total === 1 ? 'calculator.found.one' : 'calculator.found.other', { count: budget.total })}
-      </h2>
+      <div role="status">
+        <h2 className={styles.heading}>
+          {say(budget.total === 1 ? 'calculator.found.one' : 'calculator.found.other', { count: budget.total })}
+        </h2>
+      </div>
       <Grid least="medium">
         {budget.cars.map((car) => (
           <Card key={car.id} as="article">

@@ -53,7 +53,7 @@ const typed = (form: FormData): Record<string, string> =>
     [...form.keys()].filter((name) => !NEVER_SENT_BACK.has(name)).map((name) => [name, fieldOf(form, name)]),
   );
 
-/** The form again with the reasons of the refusal, under its status. */
+/** The form again with the reasons of the refusal. What was typed wrongly is 422 to a page, as everywhere; other refusals keep their status. */
 export const refusedForm = (page: Page, form: FormData, result: CallResult<unknown>) => {
   const fields = result.ok ? [] : (result.problem?.fields ?? []);
   const answer: FormAnswer = {
@@ -61,7 +61,8 @@ export const refusedForm = (page: Page, form: FormData, result: CallResult<unkno
     fields: Object.fromEntries(fields.map(({ field, message }) => [field, message])),
     values: typed(form),
   };
-  return data(answer, { status: statusOf(result) });
+  const status = statusOf(result);
+  return data(answer, { status: status === 400 ? 422 : status });
 };
 
 /** A form refused before any call. */

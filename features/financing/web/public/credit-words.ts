@@ -89,6 +89,12 @@ export const shortCreditWords = (offer: ShownOffer, { say, market }: { say: Say;
   return { line: say('credit.from', values), rate: say('credit.rate', values), legal: say('credit.short', values) };
 };
 
+/** The same on a card among many: rate, lender and both totals, and no more. */
+export const cardCreditWords = (offer: ShownOffer, { say, market }: { say: Say; market: Market }): CreditWords => {
+  const values = valuesOf(offer, market);
+  return { line: say('credit.from', values), rate: say('credit.rate', values), legal: say('credit.card', values) };
+};
+
 export type CreditRow = {
   readonly key: string;
   readonly label: string;

@@ -1,0 +1,118 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createDatabase } from '#tests/harness/database.ts';
+import { openBrowser } from '#tests/harness/browser.ts';
+import { startRoles, type Roles } from '#tests/harness/roles.ts';
+import { deskPartsOf } from './financing-desk.ts';
+import { addressOf, cheapestOf } from './financing-steps.ts';
+import { expectAccessible, openVisitor, type Visitor } from './visitor.ts';
+
+let database: Awaited<ReturnType<typeof createDatabase>>;
+let roles: Roles;
+let browser: Awaited<ReturnType<typeof openBrowser>>;
+let desk: ReturnType<typeof deskPartsOf>;
+
+beforeAll(async () => {
+  [browser, database] = await Promise.all([openBrowser(), createDatabase()]);
+  roles = await startRoles({ databaseUrl: database.url, env: { RATE_LIMIT_SCALE: '100', BANK_SIMULATIONS: 'wire' } });
+  desk = deskPartsOf(roles);
+});
+afterEach(() => desk.clearFaults());
+afterAll(async () => {
+  await browser?.close();
+  await roles?.stop();
+  await database?.drop();
+});
+
+const visit = (market: 'br' | 'ar', brand: string, width?: number): Promise<Visitor> =>
+  openVisitor(browser, { url: roles.urls[0] ?? '', market, brand, ...(width === undefined ? {} : { width }) });
+
+describe.each([
+  ['br', 'jeep'],
+  ['ar', 'peugeot'],
+] as const)('in %s', (market, brand) => {
+  it('the comparator sets cash and four products over one horizon, and sliders move it', async () => {
+    const visitor = await visit(market, brand);
+    const { page } = visitor;
+    await page.goto(`${addressOf(visitor, 'flow-selection')}?v=${await cheapestOf(visitor)}`);
+    await expectAccessible(page);
+    expect(await page.locator('main article').count()).toBe(5);
+    const before = await page.locator('main article').nth(1).innerText();
+    await page.locator('main [name=n]').focus();
+    await page.keyboard.press('ArrowLeft');
+    await expect.poll(() => page.locator('main article').nth(1).innerText()).not.toBe(before);
+    await page.locator('main [name=e]').focus();
+    await page.keyboard.press('ArrowRight');
+    await page.waitForURL('**e=31**');
+    await page.locator('main article a').nth(1).click();
+    await page.waitForURL('**p=NEXT**');
+    expect(visitor.complaints).toEqual([]);
+    await visitor.close();
+  });
+
+  it('the calculator answers by car, with an upgrade, and by what one can pay', async () => {
+    const visitor = await visit(market, brand, 360);
+    const { page } = visitor;
+    await page.goto(`${visitor.home}/simulador`);
+    await expectAccessible(page);
+    await page.locator('main [name=v]').selectOption(await cheapestOf(visitor));
+    await page.locator('main form').first().locator('button').click();
+    await page.locator('main article').first().waitFor();
+    await expectAccessible(page);
+    expect(await page.locator('main section[aria-labelledby=upgrades] article').count()).toBeGreaterThan(0);
+    await page.goto(
+      `${visitor.home}/simulador?m=${market === 'br' ? '5000,00' : '3000000,00'}&a=${market === 'br' ? '60000,00' : '15000000,00'}`,
+    );
+    await expectAccessible(page);
+    expect(await page.locator('main article').count()).toBeGreaterThan(0);
+    await page.locator('main article a').first().click();
+    await page.waitForURL(/simulator|installment-check/);
+    expect(await page.locator('main form[method=post]').count()).toBe(1);
+    await page.goto(`${visitor.home}/simulador?m=1,00`);
+    expect(await page.locator('main article').count()).toBe(0);
+    await page.goto(`${visitor.home}/simulador?m=abc`);
+    await page.locator('[name=m][aria-invalid=true]').waitFor();
+    expect(visitor.complaints).toEqual([]);
+    await visitor.close();
+  });
+});
+
+describe('a bank that is not well', () => {
+  it.each(['500-before', 'malformed', 'hang'])(
+    '%s: the simulator says so with somebody to call, and nothing is lost',
+    async (mode) => {
+      const visitor = await visit('br', 'jeep');
+      const { page } = visitor;
+      await desk.fault('bank.cdc.simulate', mode, { times: 10 });
+      await page.goto(`${addressOf(visitor, 'cdc-simulator')}?v=${await cheapestOf(visitor)}&p=CDC&e=35&n=36`);
+      const text = await page.locator('main').innerText();
+      expect(text).toContain('Simulação indisponível');
+      expect(text).toContain('Ops, algo deu errado!');
+      expect(await page.locator('main a[href^="tel:"]').count()).toBe(1);
+      expect(await page.locator('main [name=e]').inputValue()).toBe('35');
+      await visitor.close();
+    },
+  );
+
+  it('the comparator goes on with the banks that answer', async () => {
+    const visitor = await visit('br', 'jeep');
+    const { page } = visitor;
+    await desk.fault('bank.next.simulate', '500-before', { times: 10 });
+    await page.goto(`${addressOf(visitor, 'flow-selection')}?v=${await cheapestOf(visitor)}`);
+    expect(await page.locator('main article[data-state=open]').count()).toBe(4);
+    expect(await page.locator('main article[data-state=unavailable]').count()).toBe(1);
+    await visitor.close();
+  });
+});
+
+describe('without scripts', () => {
+  it('the simulator’s form works by its button', async () => {
+    const context = await browser.newContext({ baseURL: roles.urls[0] ?? '', javaScriptEnabled: false });
+    const page = await context.newPage();
+    const visitor = { page, context, home: '/br/jeep', complaints: [], close: () => context.close() };
+    await page.goto(`${addressOf(visitor, 'cdc-simulator')}?v=${await cheapestOf(visitor)}&p=CDC&n=48`);
+    await page.locator('main form[method=get] button[type=submit]').click();
+    await page.waitForURL('**e=30**');
+    expect(await page.locator('main').innerText()).toContain('CET');
+    await visitor.close();
+  });
+});
