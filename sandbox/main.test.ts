@@ -12,6 +12,7 @@ const SECRETS = {
   PAYMENT_ACCESS_TOKEN: TOKEN,
   PAYMENT_WEBHOOK_SECRETS: ['payment-secret-of-today', 'payment-secret-of-before'],
   FACTORY_WEBHOOK_SECRETS: ['factory-secret-of-today'],
+  BANK_WEBHOOK_SECRETS: ['bank-secret-of-today'],
   APP_SECRETS: ['not-for-the-sandbox'],
 };
 

@@ -3,6 +3,7 @@ import { bankRoutes } from './routes/banks.server.ts';
 import { compareRoutes } from './routes/compare.server.ts';
 import { proposalRoutes, type ProposalFlows } from './routes/proposals.server.ts';
 import { simulateRoutes, type OrderToFinance } from './routes/simulate.server.ts';
+import { timelineRoutes } from './routes/timeline.server.ts';
 import type { Say } from './simulations.server.ts';
 
 /** What other features and the dictionary know, passed in by the registry. */
@@ -14,4 +15,5 @@ export const createRoutes = ({ say, orderToFinance, ...flows }: FinancingPorts):
   ...bankRoutes(say),
   ...compareRoutes(say),
   ...proposalRoutes(say, flows),
+  ...timelineRoutes,
 ];

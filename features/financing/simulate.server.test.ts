@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { formatAmount } from '#kernel/money.ts';
 import { sql } from '#platform/sql.server.ts';
 import { startApi, type Api } from '#tests/harness/api.ts';
 import { callerOf, type Asked } from '#tests/harness/caller.ts';
@@ -59,6 +60,8 @@ describe('POST simulate', () => {
       expect(offer.totalCostRate).toBeGreaterThan(offer.effectiveAnnualRate);
       expect(offer.totalWithFinancing.amount).toBeGreaterThan(offer.totalWithoutFinancing.amount);
       expect(made.legalText).toContain(offer.lender.name);
+      expect(made.legalText).toContain(`R$ ${formatAmount(offer.totalWithFinancing)}`);
+      expect(made.legalText).not.toMatch(/[{}]/);
       const days = (Date.parse(made.expiresAt) - Date.parse(made.createdAt)) / 86_400_000;
       expect(days).toBeGreaterThanOrEqual(2);
       if (type === 'NEXT' || type === 'PSA_BALAO') {

@@ -1,5 +1,6 @@
 import { dayIn } from '#kernel/dates.ts';
-import type { Money } from '#kernel/money.ts';
+import { formatCompanyNumber } from '#kernel/documents.ts';
+import { formatAmount, zeroMoney, type Money } from '#kernel/money.ts';
 import { ok, refuse, type Refused, type Result } from '#kernel/result.ts';
 import { sha256 } from '#platform/crypto.server.ts';
 import type { Context } from '#platform/http/context.server.ts';
@@ -89,17 +90,17 @@ const shown = (value: number): string => value.toFixed(2).replace('.', ',');
 export const legalTextOf = (context: Pick<Context, 'brand' | 'market'>, say: Say, offer: CreditOffer): string =>
   say(context, offer.finalInstallment === null ? 'credit.legal' : 'credit.legalResidual', {
     lender: offer.lender.name,
-    document: offer.lender.document,
+    document: formatCompanyNumber(offer.lender.document),
     term: offer.term,
     monthly: shown(offer.monthlyRate),
     nominal: shown(offer.nominalAnnualRate),
     effective: shown(offer.effectiveAnnualRate),
     cost: shown(offer.totalCostRate),
-    entrance: shown(offer.entrance.amount / 100),
-    installment: shown(offer.installment.amount / 100),
-    final: shown((offer.finalInstallment?.amount ?? 0) / 100),
-    with: shown(offer.totalWithFinancing.amount / 100),
-    without: shown(offer.totalWithoutFinancing.amount / 100),
+    entrance: formatAmount(offer.entrance),
+    installment: formatAmount(offer.installment),
+    final: formatAmount(offer.finalInstallment ?? zeroMoney(offer.price.currency)),
+    with: formatAmount(offer.totalWithFinancing),
+    without: formatAmount(offer.totalWithoutFinancing),
     until: offer.validUntil.split('-').toReversed().join('/'),
   });
 

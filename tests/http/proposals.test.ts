@@ -122,6 +122,14 @@ test('papers: asked for, sent once, and the bank looks at them', async () => {
   await reaches(id, 'DOCUMENT_ANALYSIS');
   const { json } = await call('GET', `v1/documents/${id}`);
   expect(json).toMatchObject({ documents: [{ kind: 'INCOME', delivered: true, name: 'renda.pdf' }] });
+  const papers = await works.call('GET', 'timeline/v1/documents/status', { ...jeep, token: customer });
+  expect(papers.json).toMatchObject({
+    proposals: expect.arrayContaining([
+      expect.objectContaining({ proposalId: id, documents: [expect.objectContaining({ state: 'delivered' })] }),
+    ]),
+  });
+  const opportunities = await works.call('GET', 'timeline/v1/timeline/opportunity', { ...jeep, token: stranger });
+  expect(opportunities.json).toEqual({ opportunities: [] });
   const [atBank] = (await works.desk.proposals()).filter(({ reference }) => reference === id);
   expect(atBank?.documents).toMatchObject([{ sha256: createHash('sha256').update(content).digest('hex') }]);
   await works.desk.decide(id, 'DENIED', { message: 'Renda insuficiente' });

@@ -21,6 +21,10 @@ export const listDocuments = (tx: Tx, proposalId: string): Promise<DocumentRow[]
   tx.rows(sql<DocumentRow>`
     SELECT ${DOCUMENT} FROM financing.proposal_document WHERE proposal_id = ${proposalId} ORDER BY sent_at, id`);
 
+export const listDocumentsOf = (tx: Tx, proposalIds: readonly string[]): Promise<DocumentRow[]> =>
+  tx.rows(sql<DocumentRow>`
+    SELECT ${DOCUMENT} FROM financing.proposal_document WHERE proposal_id = ANY(${[...proposalIds]}::uuid[]) ORDER BY sent_at, id`);
+
 export const findDocument = (tx: Tx, id: string): Promise<DocumentRow | null> =>
   tx.maybe(sql<DocumentRow>`SELECT ${DOCUMENT} FROM financing.proposal_document WHERE id = ${id}`);
 
