@@ -15,7 +15,7 @@ export const offersAdminEs: Readonly<Record<keyof typeof offersAdminPt, string>>
   'office.order': 'Orden',
   'office.count': '{count} ofertas',
   'office.choose': 'Elegir',
-  'office.choose.one': 'Elegir {title}',
+  'office.chooseThis': 'Elegir {title}',
   'office.up': 'Subir {title}',
   'office.down': 'Bajar {title}',
   'office.bulk': 'Con las elegidas',

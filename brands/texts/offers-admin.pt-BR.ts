@@ -14,7 +14,7 @@ export const offersAdminPt = {
   'office.order': 'Ordem',
   'office.count': '{count} ofertas',
   'office.choose': 'Escolher',
-  'office.choose.one': 'Escolher {title}',
+  'office.chooseThis': 'Escolher {title}',
   'office.up': 'Subir {title}',
   'office.down': 'Descer {title}',
   'office.bulk': 'Com as escolhidas',

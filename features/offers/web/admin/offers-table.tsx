@@ -74,7 +74,7 @@ function Row({ offer, say }: { offer: Office['offers'][number]; say: Say }) {
           name="offer"
           value={id}
           className={styles.box}
-          aria-label={say('office.choose.one', { title })}
+          aria-label={say('office.chooseThis', { title })}
         />
       </td>
       <th scope="row">
