@@ -1,0 +1,26 @@
+import type { CallApi } from '#kernel/client.ts';
+import { getAvailable } from '../../contract.ts';
+import type { Delivery, WantedCar } from '../../public.ts';
+
+/** When the car could be had; null where nobody has it or the stock could not be asked. */
+export const askDelivery = async (
+  call: CallApi,
+  car: WantedCar & { mvsCode: string; year: number },
+): Promise<Delivery | null> => {
+  const { mvsCode, year, colorCode, coatingCode, itemCodes } = car;
+  try {
+    const found = await call(getAvailable, {
+      query: {
+        mvsCode,
+        modelYear: String(year),
+        optionalCode: itemCodes.join(','),
+        limit: '1',
+        ...(colorCode === null ? {} : { colorCode }),
+        ...(coatingCode === null ? {} : { coatingCode }),
+      },
+    });
+    return found.ok ? found.value.delivery : null;
+  } catch {
+    return null;
+  }
+};
