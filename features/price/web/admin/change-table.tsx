@@ -13,15 +13,16 @@ const TONES: Readonly<Record<ChangeLine['state'], BadgeTone>> = {
   WITHDRAWN: 'neutral',
 };
 
-type Props = { say: Say; token: string; caption: string; captionHidden?: boolean; changes: readonly ChangeLine[] };
+type Props = { say: Say; token: string; caption: string; changes: readonly ChangeLine[] };
 
 /** Changes of prices; one that waits carries the answers the reader may give. */
-export function ChangeTable({ say, token, caption, captionHidden = false, changes }: Props) {
+export function ChangeTable({ say, token, caption, changes }: Props) {
   return (
-    <Table caption={caption} captionHidden={captionHidden}>
+    <Table caption={caption} captionHidden>
       <thead>
         <tr>
           <th scope="col">{say('prices.version')}</th>
+          <th scope="col">{say('prices.state')}</th>
           <th scope="col" data-number>
             {say('prices.from')}
           </th>
@@ -31,7 +32,6 @@ export function ChangeTable({ say, token, caption, captionHidden = false, change
           <th scope="col">{say('prices.when')}</th>
           <th scope="col">{say('prices.reason')}</th>
           <th scope="col">{say('prices.by')}</th>
-          <th scope="col">{say('prices.state')}</th>
         </tr>
       </thead>
       <tbody>
@@ -40,16 +40,16 @@ export function ChangeTable({ say, token, caption, captionHidden = false, change
             <th scope="row">
               {change.name} <span className={styles.type}>{say(`prices.type.${change.type}`)}</span>
             </th>
+            <td>
+              <Badge tone={TONES[change.state]}>{say(`prices.state.${change.state}`)}</Badge>
+              {change.state === 'PROPOSED' && <Decision say={say} token={token} change={change} />}
+            </td>
             <td data-number>{change.from}</td>
             <td data-number>{change.to}</td>
             <td>{change.when ?? say('prices.now')}</td>
             <td className={styles.reason}>{change.reason}</td>
             <td>
               {say(`prices.by.${change.by.kind}`, { id: change.by.id })}, {change.asked}
-            </td>
-            <td>
-              <Badge tone={TONES[change.state]}>{say(`prices.state.${change.state}`)}</Badge>
-              {change.state === 'PROPOSED' && <Decision say={say} token={token} change={change} />}
             </td>
           </tr>
         ))}

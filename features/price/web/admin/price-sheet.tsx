@@ -24,7 +24,10 @@ export function PriceSheet({ say, token, here, prices }: Props) {
         {prices.waiting.length === 0 ? (
           <p>{say('prices.waiting.none')}</p>
         ) : (
-          <ChangeTable say={say} token={token} caption={say('prices.waiting.two')} changes={prices.waiting} />
+          <>
+            <p>{say('prices.waiting.two')}</p>
+            <ChangeTable say={say} token={token} caption={say('prices.waiting')} changes={prices.waiting} />
+          </>
         )}
       </div>
       <div className={styles.section}>
@@ -43,7 +46,7 @@ export function PriceSheet({ say, token, here, prices }: Props) {
       {prices.decided.length > 0 && (
         <div className={styles.section}>
           <h2 className={styles.title}>{say('prices.decided')}</h2>
-          <ChangeTable say={say} token={token} caption={say('prices.decided')} captionHidden changes={prices.decided} />
+          <ChangeTable say={say} token={token} caption={say('prices.decided')} changes={prices.decided} />
         </div>
       )}
     </Stack>
@@ -74,7 +77,8 @@ function Versions({ say, here, prices }: Omit<Props, 'token'>) {
   const hrefOf = (page: number): string => `${here}?${new URLSearchParams({ model, page: String(page) })}`;
   return (
     <>
-      <Table caption={say('prices.choose')}>
+      <p>{say('prices.choose')}</p>
+      <Table caption={say('prices.sheet')} captionHidden>
         <thead>
           <tr>
             <th scope="col">{say('prices.version')}</th>

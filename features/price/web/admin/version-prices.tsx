@@ -35,6 +35,7 @@ export function VersionPrices(props: Props) {
       </div>
       <div className={styles.section}>
         <h2 className={styles.title}>{say('prices.history')}</h2>
+        <p>{say('prices.history.text')}</p>
         <History say={say} version={version} />
       </div>
     </Stack>
@@ -98,7 +99,7 @@ function ChangeForm({ say, token, symbol, version, errors }: Props) {
 
 function History({ say, version }: { say: Say; version: PricedVersion }) {
   return (
-    <Table caption={say('prices.history.text')}>
+    <Table caption={say('prices.history')} captionHidden>
       <thead>
         <tr>
           <th scope="col">{say('prices.type')}</th>
