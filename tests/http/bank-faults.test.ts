@@ -65,6 +65,7 @@ describe('simulators over the wire', () => {
     const { status, json } = await ask(path, body);
     expect(status, JSON.stringify(json)).toBe(200);
     expect((json['offers'] as unknown[]).length).toBeGreaterThan(0);
+    if ('texto_legal' in json) expect(json['texto_legal']).toMatch(/CET de \d+,\d{2}% a\.a\./);
   });
 
   /** What one fault ends in: a simulation repeated once is safe; what nobody can read, or is wrong, is never shown. */

@@ -200,8 +200,10 @@ const drawPsa = async (
     marca: body.marca ?? context.brand,
     ...(plan.residual === null ? {} : { percentual_parcela_residual: residual }),
   };
-  const answer = await banksOf(context).psa(wire, { plan, on, legalText: legalTextOf(context, say, offer) });
-  if (answer === null || toMinor(answer.valor_entrada) !== entrance) return refuse('bankUnavailable');
+  const legalText = legalTextOf(context, say, offer);
+  const told = await banksOf(context).psa(wire, { plan, on, legalText });
+  if (told === null || toMinor(told.valor_entrada) !== entrance) return refuse('bankUnavailable');
+  const answer = told.texto_legal === '' ? { ...told, texto_legal: legalText } : told;
   const line = {
     term,
     residual,
