@@ -1,0 +1,173 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openBrowser, openDrawingBrowser } from '#tests/harness/browser.ts';
+import { createDatabase } from '#tests/harness/database.ts';
+import { startRoles, type Roles } from '#tests/harness/roles.ts';
+
+let database: Awaited<ReturnType<typeof createDatabase>>;
+let roles: Roles;
+let browser: Browser;
+
+beforeAll(async () => {
+  database = await createDatabase();
+  [roles, browser] = await Promise.all([startRoles({ databaseUrl: database.url }), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await roles?.stop();
+  await database?.drop();
+});
+
+const BR = '/br/jeep/modelos/compass/360?cor=PBJ';
+const AR = '/ar/peugeot/modelos/208/360';
+
+type Seen = { page: Page; loud: string[]; asked: string[] };
+
+const open = async (path: string, options: BrowserContextOptions = {}, from = browser): Promise<Seen> => {
+  const page = await (await from.newContext({ viewport: { width: 1280, height: 900 }, ...options })).newPage();
+  const seen: Seen = { page, loud: [], asked: [] };
+  page.on('console', (line) => ['error', 'warning'].includes(line.type()) && seen.loud.push(line.text()));
+  page.on('pageerror', (error) => seen.loud.push(error.message));
+  page.on('request', (request) => seen.asked.push(new URL(request.url()).pathname));
+  await page.goto(`${roles.urls[0]}${path}`);
+  return seen;
+};
+
+const close = ({ page }: Seen): Promise<void> => page.context().close();
+
+const framesOf = ({ asked }: Seen): string[] =>
+  asked.filter((path) => /\/360\/(?:mobile\/)?\d\d-[awr]\.webp$/.test(path));
+
+/** The middle of what the canvas shows, as numbers: a turned or repainted car has others. */
+const look = (page: Page): Promise<string> =>
+  page.evaluate(`(() => {
+    const canvas = document.querySelector('canvas');
+    const brush = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+    brush.drawImage(canvas, 0, 0, 300, 150);
+    const { data } = brush.getImageData(90, 75, 20, 12);
+    let sum = [0, 0, 0];
+    for (let i = 0; i < data.length; i += 4) sum = sum.map((v, c) => v + data[i + c]);
+    return sum.join(' ');
+  })()`);
+
+const turned = (page: Page) => page.locator('canvas[data-hidden="false"]');
+
+describe('the turn', () => {
+  test('costs nothing before it is asked for, turns by keys, says where it is, and has no end', async () => {
+    const seen = await open(BR);
+    const { page } = seen;
+    await expect.poll(() => page.getByRole('img', { name: /Compass .*Azul Jazz/ }).isVisible()).toBe(true);
+    expect(framesOf(seen)).toEqual([]);
+    const slider = page.getByRole('slider', { name: 'Girar o carro' });
+    await slider.focus();
+    await page.keyboard.press('ArrowRight');
+    expect(await slider.getAttribute('aria-valuetext')).toBe('vista 5 de 24, dianteira direita');
+    await turned(page).waitFor();
+    const first = await look(page);
+    for (let i = 0; i < 4; i++) await page.keyboard.press('ArrowRight');
+    expect(await slider.getAttribute('aria-valuetext')).toBe('vista 9 de 24, traseira direita');
+    await expect.poll(() => look(page)).not.toBe(first);
+    await page.keyboard.press('End');
+    await page.keyboard.press('ArrowRight');
+    expect(await slider.getAttribute('aria-valuetext')).toBe('vista 1 de 24, frente');
+    expect(seen.loud).toEqual([]);
+    await close(seen);
+  });
+
+  test('turns by buttons with the position spoken, by drag, and takes another colour without losing its place', async () => {
+    const seen = await open(AR);
+    const { page } = seen;
+    await page.getByRole('button', { name: 'Solo las necesarias' }).click();
+    await page.getByRole('button', { name: 'Girar a la derecha' }).click();
+    await expect.poll(() => page.getByText('vista 5 de 24, delantera derecha').count()).toBe(1);
+    await turned(page).waitFor();
+    const box = (await turned(page).boundingBox()) ?? expect.fail('the turn has no room');
+    const [x, y] = [box.x + box.width * 0.4, box.y + box.height * 0.5];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + box.width * 0.25, y, { steps: 5 });
+    await page.mouse.up();
+    const slider = page.getByRole('slider');
+    expect(await slider.getAttribute('aria-valuetext')).toBe('vista 8 de 24, lateral derecho');
+    await expect.poll(() => framesOf(seen).length).toBe(48);
+    const before = await look(page);
+    await page.getByRole('link', { name: 'Rojo Elixir' }).click();
+    await expect.poll(() => look(page)).not.toBe(before);
+    expect(await slider.inputValue()).toBe('8');
+    expect(seen.loud).toEqual([]);
+    await close(seen);
+  });
+
+  test('is smaller on phones, and fits them', async () => {
+    const seen = await open(AR, { viewport: { width: 360, height: 740 } });
+    await seen.page.getByRole('button', { name: 'Girar a la izquierda' }).click();
+    await turned(seen.page).waitFor();
+    expect(framesOf(seen).every((path) => path.includes('/mobile/'))).toBe(true);
+    expect(await seen.page.evaluate('document.documentElement.scrollWidth')).toBe(360);
+    await close(seen);
+  });
+
+  test('without scripts is a picture, and each view an address', async () => {
+    const seen = await open(BR, { javaScriptEnabled: false });
+    const { page } = seen;
+    expect(await page.getByRole('slider').isVisible()).toBe(false);
+    await page.getByRole('link', { name: 'Próxima vista' }).click();
+    await page.getByRole('img', { name: /dianteira direita/ }).waitFor();
+    expect(new URL(page.url()).searchParams.get('vista')).toBe('5');
+    await close(seen);
+  });
+
+  test('axe finds nothing', async () => {
+    for (const path of [BR, AR]) {
+      const seen = await open(path);
+      const { violations } = await new AxeBuilder({ page: seen.page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
+      await close(seen);
+    }
+  });
+});
+
+describe('the live car', () => {
+  test('stays away where nothing draws it, and says so; the pictures go on', async () => {
+    const seen = await open(BR);
+    const { page } = seen;
+    await page.getByRole('button', { name: '3D ao vivo' }).click();
+    await page.getByText(/não mostra 3D|sem placa de vídeo/).waitFor();
+    expect(seen.asked.some((path) => path.includes('/assets/worker-'))).toBe(false);
+    await page.getByRole('button', { name: 'Girar para a direita' }).click();
+    await turned(page).waitFor();
+    await close(seen);
+  });
+
+  test('asks first on a thrifty connection', async () => {
+    const seen = await open(BR);
+    const { page } = seen;
+    await page.evaluate(`Object.defineProperty(navigator, 'connection', { value: { saveData: true } })`);
+    await page.getByRole('button', { name: '3D ao vivo' }).click();
+    await page.getByText('economizando dados').waitFor();
+    expect(seen.asked.some((path) => path.endsWith('/live.json'))).toBe(false);
+    await close(seen);
+  });
+
+  test('is built in a worker, opens its doors, and leaves nothing behind', async () => {
+    const drawing = await openDrawingBrowser();
+    const seen = await open(BR, { reducedMotion: 'reduce' }, drawing);
+    const { page } = seen;
+    for (let round = 0; round < 2; round++) {
+      await page.getByRole('button', { name: '3D ao vivo' }).click();
+      await page.getByRole('button', { name: 'Abrir mesmo assim' }).click();
+      const doors = page.getByRole('button', { name: 'Portas' });
+      await doors.waitFor({ timeout: 120_000 });
+      expect(page.workers()).toHaveLength(1);
+      await doors.click();
+      expect(await doors.getAttribute('aria-pressed')).toBe('true');
+      await page.getByRole('button', { name: 'Noite' }).click();
+      await page.getByRole('button', { name: 'Voltar às fotos' }).click();
+      await expect.poll(() => page.workers().length, { timeout: 10_000 }).toBe(0);
+      expect(await page.locator('canvas').count()).toBe(1);
+    }
+    expect(seen.loud.filter((line) => !/GPU stall|GL Driver/.test(line))).toEqual([]);
+    await drawing.close();
+  });
+});
