@@ -7,6 +7,7 @@ const MENU = [
   { text: 'menu.models', page: 'home', at: '#modelos' },
   { text: 'menu.offers', page: 'offers', at: '' },
   { text: 'menu.financing', page: 'calculator', at: '' },
+  { text: 'menu.accessories', page: 'accessories', at: '' },
   { text: 'menu.howToBuy', page: 'home', at: '#como-comprar' },
   { text: 'menu.dealers', page: 'dealers', at: '' },
 ] as const;

@@ -29,6 +29,7 @@ export default [
       ...page('modelView', 'model-view.tsx'),
       ...page('offers', 'offers.tsx'),
       ...page('offer', 'offer.tsx'),
+      ...page('accessories', 'accessories.tsx'),
       ...page('build', 'build-open.tsx'),
       ...page('buildStep', 'build.tsx'),
       ...page('financing', 'financing-entry.tsx'),

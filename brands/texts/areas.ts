@@ -1,3 +1,5 @@
+import { accessoriesEs } from './accessories.es-AR.ts';
+import { accessoriesPt } from './accessories.pt-BR.ts';
 import { accountsEs } from './accounts.es-AR.ts';
 import { accountsPt } from './accounts.pt-BR.ts';
 import { configuratorEs } from './configurator.es-AR.ts';
@@ -80,6 +82,7 @@ export const AREAS = {
   mail: { 'pt-BR': mailPt, 'es-AR': mailEs },
   model: { 'pt-BR': modelPt, 'es-AR': modelEs },
   offers: { 'pt-BR': offersPt, 'es-AR': offersEs },
+  accessories: { 'pt-BR': accessoriesPt, 'es-AR': accessoriesEs },
   offersAdmin: { 'pt-BR': offersAdminPt, 'es-AR': offersAdminEs },
   problems: { 'pt-BR': problemsPt, 'es-AR': problemsEs },
   proposals: { 'pt-BR': proposalsPt, 'es-AR': proposalsEs },

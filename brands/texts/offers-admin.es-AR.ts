@@ -49,6 +49,7 @@ export const offersAdminEs: Readonly<Record<keyof typeof offersAdminPt, string>>
   'office.coverage.REGIONAL': 'Una región',
   'office.coverage.DEALER_GROUP': 'Un grupo de concesionarios',
   'office.saved': 'La oferta quedó guardada.',
+  'office.optional': 'si corresponde',
   'office.save': 'Guardar',
   'office.preview': 'Ver antes',
   'office.preview.title': 'Cómo la va a ver el visitante',

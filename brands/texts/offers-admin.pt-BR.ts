@@ -48,6 +48,7 @@ export const offersAdminPt = {
   'office.coverage.REGIONAL': 'Uma região',
   'office.coverage.DEALER_GROUP': 'Um grupo de concessionárias',
   'office.saved': 'A oferta foi guardada.',
+  'office.optional': 'se for o caso',
   'office.save': 'Salvar',
   'office.preview': 'Ver antes',
   'office.preview.title': 'Como o visitante verá',

@@ -11,6 +11,7 @@ export const shellEs: Readonly<Record<keyof typeof shellPt, string>> = {
   'menu.build': 'Armá el tuyo',
   'menu.howToBuy': 'Cómo comprar',
   'menu.offers': 'Ofertas',
+  'menu.accessories': 'Accesorios',
   'menu.financing': 'Financiación',
   'menu.testDrive': 'Prueba de manejo',
   'menu.dealers': 'Concesionarios',

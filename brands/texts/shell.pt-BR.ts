@@ -9,6 +9,7 @@ export const shellPt = {
   'menu.build': 'Monte o seu',
   'menu.howToBuy': 'Como comprar',
   'menu.offers': 'Ofertas',
+  'menu.accessories': 'Acessórios',
   'menu.financing': 'Financiamento',
   'menu.testDrive': 'Test drive',
   'menu.dealers': 'Concessionárias',

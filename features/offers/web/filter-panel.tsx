@@ -35,6 +35,7 @@ export function FilterPanel({ say, groups, maxInstallment, balloon, form, onChan
           <TextField
             form={form}
             label={say('offers.filter.maxInstallment')}
+            optional=""
             name={FIELDS.maxInstallment}
             defaultValue={maxInstallment}
             inputMode="decimal"

@@ -46,6 +46,7 @@ export function SearchBox({ say, text, brand, locale }: SearchBoxProps) {
     <div className={styles.box} ref={box}>
       <TextField
         label={say('offers.search')}
+        optional=""
         type="search"
         name={FIELDS.text}
         value={typed}

@@ -13,6 +13,12 @@ import type { Values } from './form-values.ts';
 type Fields = { readonly values: Values; readonly errors: Readonly<Record<string, string>>; readonly say: Say };
 type WithForm = Fields & { readonly form: OfferForm };
 
+/** What every offer has; the rest depends on what is offered and how. */
+const NEEDED = ['sort', 'type', 'priceType', 'coverage', 'title', 'validFrom', 'validUntil'];
+
+const optionalWord = (name: string, say: Say): { optional?: string } =>
+  NEEDED.includes(name) ? {} : { optional: say('office.optional') };
+
 const SORTS = ['NEW', 'USED', 'ACCESSORY', 'SERVICE'];
 const NOTHING = { value: '', label: '-' };
 
@@ -24,6 +30,7 @@ function Text({ name, type, values, errors, say }: Fields & { name: string; type
       type={type ?? 'text'}
       defaultValue={values[name] ?? ''}
       error={errors[name]}
+      {...optionalWord(name, say)}
       autoComplete="off"
     />
   );
@@ -37,6 +44,7 @@ function Pick({ name, options, values, errors, say }: Fields & { name: string; o
       options={options}
       defaultValue={values[name] ?? ''}
       error={errors[name]}
+      {...optionalWord(name, say)}
     />
   );
 }
@@ -100,7 +108,7 @@ export function WordFields({ form, ...fields }: WithForm) {
       </FullRow>
       {(['description', 'terms'] as const).map((name) => (
         <FullRow key={name}>
-          <Field label={say(`office.field.${name}`)} error={errors[name]}>
+          <Field label={say(`office.field.${name}`)} error={errors[name]} {...optionalWord(name, say)}>
             {(control) => <TextArea {...control} name={name} defaultValue={values[name] ?? ''} />}
           </Field>
         </FullRow>

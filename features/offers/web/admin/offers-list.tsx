@@ -57,7 +57,7 @@ function Filter({ office, say }: { office: Office; say: Say }) {
   const { state, kind, text } = office.filter;
   return (
     <form method="get" action={office.here} className={styles.filter}>
-      <TextField label={say('office.words')} name="q" type="search" defaultValue={text} maxLength={100} />
+      <TextField label={say('office.words')} optional="" name="q" type="search" defaultValue={text} maxLength={100} />
       <SelectField
         label={say('office.state')}
         name="state"

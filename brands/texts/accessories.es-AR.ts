@@ -1,0 +1,28 @@
+import type { accessoriesPt } from './accessories.pt-BR.ts';
+
+export const accessoriesEs: Readonly<Record<keyof typeof accessoriesPt, string>> = {
+  'accessories.title': 'Accesorios originales {brand}',
+  'accessories.heading': 'Accesorios originales',
+  'accessories.lead': 'Elegí por modelo y versión, mirá el precio y sumalo a tu auto.',
+  'accessories.words': 'Buscar accesorio',
+  'accessories.model': 'Modelo',
+  'accessories.version': 'Versión',
+  'accessories.kind': 'Tipo',
+  'accessories.most': 'Precio de hasta',
+  'accessories.any': 'Todos',
+  'accessories.find': 'Buscar',
+  'accessories.all': 'Ver todos los accesorios',
+  'accessories.count.one': '{count} accesorio',
+  'accessories.count.other': '{count} accesorios',
+  'accessories.add': 'Sumar a mi auto',
+  'accessories.add.of': 'Sumar {name} a mi {model}',
+  'accessories.none': 'No hay accesorios con esos filtros.',
+  'accessories.none.text': 'Sacá un filtro o buscá con otras palabras.',
+  'accessories.failed': 'Los accesorios no cargaron.',
+  'accessories.failed.text': 'Ocurrió un error, probá de nuevo',
+  'accessories.pages': 'Páginas de accesorios',
+  'accessories.previous': 'Página anterior',
+  'accessories.next': 'Página siguiente',
+  'accessories.go': 'Ir a la página {page}',
+  'accessories.current': 'Página {page}, la actual',
+};

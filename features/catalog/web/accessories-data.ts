@@ -1,0 +1,146 @@
+import { data, type LoaderFunctionArgs, type MetaDescriptor } from 'react-router';
+import { encodeChoice } from '#features/configurator/public.ts';
+import { formatMoney, parseMoney } from '#kernel/money.ts';
+import { splitVehicleCode } from '#kernel/vehicle-codes.ts';
+import { pageContext, type Page } from '#ui/page-context.ts';
+import { sayer, type Say } from '#ui/say.ts';
+import { searchAccessories } from '../contract/accessory-search.ts';
+import { getModels, getVersions } from '../contract/model.ts';
+import { getColors } from '../contract/part.ts';
+import type { ConfigurableColor, ConfigurablePart } from '../public.ts';
+
+const SHARED_SECONDS = 60;
+const SIZE = 24;
+
+/** Headings of accessories, as the catalogue has them. */
+export const HEADINGS = ['TRAVEL', 'PROTECTION', 'INTERIOR', 'STYLE', 'CARGO', 'CHARGING'] as const;
+
+const askedOf = ({ url, market }: Page) => {
+  const query = url.searchParams;
+  const model = query.get('modelo') ?? '';
+  const version = query.get('versao') ?? '';
+  const most = parseMoney(query.get('ate') ?? '', market);
+  return {
+    text: (query.get('q') ?? '').slice(0, 100),
+    model: /^[0-9A-Z]{3,4}$/.test(model) ? model : '',
+    // A version of another model was left over from the choice before.
+    version: splitVehicleCode(version)?.model === model ? version : '',
+    heading: HEADINGS.find((heading) => heading === query.get('tipo')) ?? '',
+    most: most !== null && most.amount > 0 ? most : null,
+    page: Math.max(1, Math.min(1000, Number(query.get('p')) || 1)),
+  };
+};
+type Asked = ReturnType<typeof askedOf>;
+
+const find = (page: Page, asked: Asked) =>
+  page.call(searchAccessories, {
+    query: {},
+    body: {
+      text: asked.text,
+      page: asked.page - 1,
+      size: SIZE,
+      ...(asked.model === '' ? {} : { modelCode: asked.model }),
+      ...(asked.version === '' ? {} : { mvsCode: asked.version }),
+      ...(asked.heading === '' ? {} : { category: asked.heading }),
+      ...(asked.most === null ? {} : { maxPrice: asked.most.amount }),
+    },
+  });
+
+/** Colours by model, so that each accessory's link opens a car that exists. */
+const colorsOf = async (
+  page: Page,
+  models: readonly string[],
+): Promise<ReadonlyMap<string, readonly ConfigurableColor[]>> => {
+  const found = await Promise.all(models.map((modelCode) => page.call(getColors, { query: { modelCode } })));
+  return new Map(models.map((code, index) => [code, found[index]?.ok === true ? found[index].value.colors : []]));
+};
+
+type Result = { readonly accessory: ConfigurablePart; readonly modelCode: string; readonly modelName: string };
+type Given = {
+  readonly page: Page;
+  readonly say: Say;
+  readonly slugs: ReadonlyMap<string, string>;
+  readonly colors: ReadonlyMap<string, readonly ConfigurableColor[]>;
+  readonly version: string;
+};
+
+/** The configurator with this accessory asked for, on the version chosen or the first that takes it. */
+const addressOf = ({ accessory, modelCode }: Result, { page, slugs, colors, version }: Given): string | null => {
+  const slug = slugs.get(modelCode);
+  const id = accessory.versionIds.find((one) => one.startsWith(`${version}-`)) ?? accessory.versionIds[0];
+  const [, mvsCode = '', year = ''] = /^(.+)-(\d{4})$/.exec(id ?? '') ?? [];
+  const allowed = accessory.optionalColors;
+  const color = colors
+    .get(modelCode)
+    ?.find((one) => one.versionIds.includes(id ?? '') && (allowed.length === 0 || allowed.includes(one.id)));
+  if (slug === undefined || color === undefined) return null;
+  const nothing = { coatingCode: null, itemCodes: [], accessoryCodes: [], serviceCodes: [] };
+  const code = encodeChoice({ mvsCode, year: Number(year), colorCode: color.code, ...nothing });
+  const query = new URLSearchParams({ c: code, do: `add:${accessory.id}` });
+  return `${page.path('buildStep', { model: slug, step: 'accessories' })}?${query}`;
+};
+
+const cardOf = (result: Result, given: Given) => {
+  const { accessory, modelName } = result;
+  return {
+    id: `${result.modelCode} ${accessory.id}`,
+    name: accessory.name,
+    description: accessory.description,
+    heading: given.say(`part.category.${accessory.category}`),
+    model: modelName,
+    price: formatMoney(accessory.price, given.page.market),
+    add: addressOf(result, given),
+    addOf: given.say('accessories.add.of', { name: accessory.name, model: modelName }),
+  };
+};
+
+/** The accessories of a brand: by model and version, kind, price and words. Made whole on the server. */
+export const accessoriesLoader = async ({ context }: LoaderFunctionArgs) => {
+  const page = context.get(pageContext);
+  const asked = askedOf(page);
+  const texts = page.texts('ui', 'catalog', 'accessories');
+  const say = sayer(texts);
+  const [models, versions, found] = await Promise.all([
+    page.call(getModels, { query: {} }),
+    asked.model === '' ? null : page.call(getVersions, { query: { modelCode: asked.model } }),
+    find(page, asked),
+  ]);
+  const listed = models.ok ? models.value.models : [];
+  const results = found.ok ? found.value.results : [];
+  const colors = await colorsOf(page, [...new Set(results.map(({ modelCode }) => modelCode))]);
+  const slugs = new Map(listed.map(({ code, slug }) => [code, slug]));
+  const value = {
+    texts,
+    failed: !found.ok,
+    here: page.path('accessories'),
+    address: page.url.search,
+    canonical: `${page.url.origin}${page.path('accessories')}`,
+    asked: { ...asked, most: asked.most === null ? '' : formatMoney(asked.most, page.market) },
+    models: listed.map(({ code, name }) => ({ value: code, label: name })),
+    versions:
+      versions?.ok === true
+        ? versions.value.versions.map(({ code, versionName, year }) => ({
+            value: code,
+            label: `${versionName} ${year}`,
+          }))
+        : [],
+    total: found.ok ? found.value.total : 0,
+    pages: found.ok ? Math.ceil(found.value.total / SIZE) : 0,
+    cards: results.map((result) => cardOf(result, { page, say, slugs, colors, version: asked.version })),
+    locale: page.locale,
+  };
+  const cache = found.ok ? `public, max-age=0, s-maxage=${SHARED_SECONDS}` : 'private, no-store';
+  return data(value, { status: found.ok ? 200 : 503, headers: { 'cache-control': cache } });
+};
+export type AccessoryShow = Awaited<ReturnType<typeof accessoriesLoader>>['data'];
+
+export const accessoriesMeta = (show: AccessoryShow | undefined, brand: string): MetaDescriptor[] => {
+  if (show === undefined) return [];
+  const say = sayer(show.texts);
+  return [
+    { title: say('accessories.title', { brand }) },
+    { name: 'description', content: say('accessories.lead') },
+    { tagName: 'link', rel: 'canonical', href: show.canonical },
+    ...(show.address === '' ? [] : [{ name: 'robots', content: 'noindex, follow' }]),
+  ];
+};
