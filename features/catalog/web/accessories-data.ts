@@ -1,5 +1,4 @@
 import { data, type LoaderFunctionArgs, type MetaDescriptor } from 'react-router';
-import { encodeChoice } from '#features/configurator/public.ts';
 import { formatMoney, parseMoney } from '#kernel/money.ts';
 import { splitVehicleCode } from '#kernel/vehicle-codes.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
@@ -56,7 +55,11 @@ const colorsOf = async (
 };
 
 type Result = { readonly accessory: ConfigurablePart; readonly modelCode: string; readonly modelName: string };
+/** A car of one version in one colour, as the configurator's address has it; the app knows how it is written. */
+export type CarCode = (car: { mvsCode: string; year: number; colorCode: string }) => string;
+
 type Given = {
+  readonly carCode: CarCode;
   readonly page: Page;
   readonly say: Say;
   readonly slugs: ReadonlyMap<string, string>;
@@ -65,7 +68,10 @@ type Given = {
 };
 
 /** The configurator with this accessory asked for, on the version chosen or the first that takes it. */
-const addressOf = ({ accessory, modelCode }: Result, { page, slugs, colors, version }: Given): string | null => {
+const addressOf = (
+  { accessory, modelCode }: Result,
+  { page, slugs, colors, version, carCode }: Given,
+): string | null => {
   const slug = slugs.get(modelCode);
   const id = accessory.versionIds.find((one) => one.startsWith(`${version}-`)) ?? accessory.versionIds[0];
   const [, mvsCode = '', year = ''] = /^(.+)-(\d{4})$/.exec(id ?? '') ?? [];
@@ -74,8 +80,7 @@ const addressOf = ({ accessory, modelCode }: Result, { page, slugs, colors, vers
     .get(modelCode)
     ?.find((one) => one.versionIds.includes(id ?? '') && (allowed.length === 0 || allowed.includes(one.id)));
   if (slug === undefined || color === undefined) return null;
-  const nothing = { coatingCode: null, itemCodes: [], accessoryCodes: [], serviceCodes: [] };
-  const code = encodeChoice({ mvsCode, year: Number(year), colorCode: color.code, ...nothing });
+  const code = carCode({ mvsCode, year: Number(year), colorCode: color.code });
   const query = new URLSearchParams({ c: code, do: `add:${accessory.id}` });
   return `${page.path('buildStep', { model: slug, step: 'accessories' })}?${query}`;
 };
@@ -95,44 +100,46 @@ const cardOf = (result: Result, given: Given) => {
 };
 
 /** The accessories of a brand: by model and version, kind, price and words. Made whole on the server. */
-export const accessoriesLoader = async ({ context }: LoaderFunctionArgs) => {
-  const page = context.get(pageContext);
-  const asked = askedOf(page);
-  const texts = page.texts('ui', 'catalog', 'accessories');
-  const say = sayer(texts);
-  const [models, versions, found] = await Promise.all([
-    page.call(getModels, { query: {} }),
-    asked.model === '' ? null : page.call(getVersions, { query: { modelCode: asked.model } }),
-    find(page, asked),
-  ]);
-  const listed = models.ok ? models.value.models : [];
-  const results = found.ok ? found.value.results : [];
-  const colors = await colorsOf(page, [...new Set(results.map(({ modelCode }) => modelCode))]);
-  const slugs = new Map(listed.map(({ code, slug }) => [code, slug]));
-  const value = {
-    texts,
-    failed: !found.ok,
-    here: page.path('accessories'),
-    address: page.url.search,
-    canonical: `${page.url.origin}${page.path('accessories')}`,
-    asked: { ...asked, most: asked.most === null ? '' : formatMoney(asked.most, page.market) },
-    models: listed.map(({ code, name }) => ({ value: code, label: name })),
-    versions:
-      versions?.ok === true
-        ? versions.value.versions.map(({ code, versionName, year }) => ({
-            value: code,
-            label: `${versionName} ${year}`,
-          }))
-        : [],
-    total: found.ok ? found.value.total : 0,
-    pages: found.ok ? Math.ceil(found.value.total / SIZE) : 0,
-    cards: results.map((result) => cardOf(result, { page, say, slugs, colors, version: asked.version })),
-    locale: page.locale,
+export const accessoriesLoader =
+  ({ carCode }: { carCode: CarCode }) =>
+  async ({ context }: LoaderFunctionArgs) => {
+    const page = context.get(pageContext);
+    const asked = askedOf(page);
+    const texts = page.texts('ui', 'catalog', 'accessories');
+    const say = sayer(texts);
+    const [models, versions, found] = await Promise.all([
+      page.call(getModels, { query: {} }),
+      asked.model === '' ? null : page.call(getVersions, { query: { modelCode: asked.model } }),
+      find(page, asked),
+    ]);
+    const listed = models.ok ? models.value.models : [];
+    const results = found.ok ? found.value.results : [];
+    const colors = await colorsOf(page, [...new Set(results.map(({ modelCode }) => modelCode))]);
+    const slugs = new Map(listed.map(({ code, slug }) => [code, slug]));
+    const value = {
+      texts,
+      failed: !found.ok,
+      here: page.path('accessories'),
+      address: page.url.search,
+      canonical: `${page.url.origin}${page.path('accessories')}`,
+      asked: { ...asked, most: asked.most === null ? '' : formatMoney(asked.most, page.market) },
+      models: listed.map(({ code, name }) => ({ value: code, label: name })),
+      versions:
+        versions?.ok === true
+          ? versions.value.versions.map(({ code, versionName, year }) => ({
+              value: code,
+              label: `${versionName} ${year}`,
+            }))
+          : [],
+      total: found.ok ? found.value.total : 0,
+      pages: found.ok ? Math.ceil(found.value.total / SIZE) : 0,
+      cards: results.map((result) => cardOf(result, { carCode, page, say, slugs, colors, version: asked.version })),
+      locale: page.locale,
+    };
+    const cache = found.ok ? `public, max-age=0, s-maxage=${SHARED_SECONDS}` : 'private, no-store';
+    return data(value, { status: found.ok ? 200 : 503, headers: { 'cache-control': cache } });
   };
-  const cache = found.ok ? `public, max-age=0, s-maxage=${SHARED_SECONDS}` : 'private, no-store';
-  return data(value, { status: found.ok ? 200 : 503, headers: { 'cache-control': cache } });
-};
-export type AccessoryShow = Awaited<ReturnType<typeof accessoriesLoader>>['data'];
+export type AccessoryShow = Awaited<ReturnType<ReturnType<typeof accessoriesLoader>>>['data'];
 
 export const accessoriesMeta = (show: AccessoryShow | undefined, brand: string): MetaDescriptor[] => {
   if (show === undefined) return [];
