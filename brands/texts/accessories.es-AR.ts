@@ -14,7 +14,7 @@ export const accessoriesEs: Readonly<Record<keyof typeof accessoriesPt, string>>
   'accessories.all': 'Ver todos los accesorios',
   'accessories.count.one': '{count} accesorio',
   'accessories.count.other': '{count} accesorios',
-  'accessories.add': 'Sumar a mi auto',
+  'accessories.add': 'Sumar',
   'accessories.add.of': 'Sumar {name} a mi {model}',
   'accessories.none': 'No hay accesorios con esos filtros.',
   'accessories.none.text': 'Sacá un filtro o buscá con otras palabras.',

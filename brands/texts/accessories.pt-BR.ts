@@ -13,7 +13,7 @@ export const accessoriesPt = {
   'accessories.all': 'Ver todos os acessórios',
   'accessories.count.one': '{count} acessório',
   'accessories.count.other': '{count} acessórios',
-  'accessories.add': 'Adicionar ao meu carro',
+  'accessories.add': 'Adicionar',
   'accessories.add.of': 'Adicionar {name} ao meu {model}',
   'accessories.none': 'Nenhum acessório com esses filtros.',
   'accessories.none.text': 'Tire um filtro ou busque com outras palavras.',

@@ -63,7 +63,7 @@ test('what was kept before signing in comes along to the account', async () => {
   await page.waitForURL('**/mi-cuenta');
   await page.goto(`${home}/ofertas`);
   await page.getByRole('link', { name: 'Ver las que guardé (1)' }).waitFor();
-  await expect.poll(() => page.evaluate(() => window.localStorage.length)).toBe(0);
+  await expect.poll(() => page.evaluate('window.localStorage.length')).toBe(0);
   await page.getByRole('link', { name: 'Ver las que guardé (1)' }).click();
   await page.waitForURL('**salvas=1');
   expect(await page.locator('main li[data-state]').count()).toBe(1);
@@ -74,7 +74,11 @@ test('without scripts the filters are a form, and the prices tell all the law as
   const visitor = await house.visit('ar', 'peugeot');
   const browser = visitor.context.browser();
   if (browser === null) expect.fail('no browser');
-  const context = await browser.newContext({ baseURL: house.roles.urls[0] ?? '', javaScriptEnabled: false });
+  const context = await browser.newContext({
+    baseURL: house.roles.urls[0] ?? '',
+    javaScriptEnabled: false,
+    viewport: { width: 390, height: 900 },
+  });
   const page = await context.newPage();
   await page.goto('/ar/peugeot/ofertas');
   await page.getByText('Filtros', { exact: true }).click();
