@@ -1,10 +1,13 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
 import { brandOf } from '#brands/brands.ts';
 import { getModels, type Model } from '#features/catalog/contract/model.ts';
+import { searchBodySchema, searchOffers } from '#features/offers/contract/search.ts';
+import { offerView } from '#features/offers/web/public/offer-view.ts';
 import { formatMoney } from '#kernel/money.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
 import type { CreditWords } from '#features/financing/web/public/credit-words.ts';
 import { creditLineOf, creditWordsOf, type CreditOfVersion } from './credit-data.ts';
+import { sayer } from '#ui/say.ts';
 import { nearDealers } from './near-dealers.ts';
 
 const SHARED_SECONDS = 60;
@@ -30,18 +33,31 @@ const cardOf = (page: Page, model: Model, credit: CreditOfVersion) => ({
 const creditOfModel = (page: Page, model: Model, words: CreditWords | null): CreditOfVersion =>
   creditLineOf(page, `${page.path('model', { model: model.slug })}#versions`, words);
 
+const SHOWN_OFFERS = 3;
+
+/** The first offers of the showcase; none where they could not be read: the front door opens without them. */
+const offersOf = async (page: Page) => {
+  const found = await page.call(searchOffers, {
+    query: { size: String(SHOWN_OFFERS) },
+    body: searchBodySchema.parse({ sort: ['NEW'] }),
+  });
+  const say = sayer(page.texts('offers'));
+  return found.ok ? found.value.offers.map((card) => offerView(card, page, say)) : [];
+};
+
 /** The front door is the same for everyone and kept for a minute, but for who asked for dealers nearby. */
 export const homeLoader = async ({ context }: LoaderFunctionArgs) => {
   const page = context.get(pageContext);
   const asked = page.url.searchParams.get('cep');
-  const [found, creditOf, dealers] = await Promise.all([
+  const [found, creditOf, dealers, offers] = await Promise.all([
     page.call(getModels, { query: {} }),
     creditWordsOf(page),
     asked === null ? null : nearDealers(page, asked),
+    offersOf(page),
   ]);
   const brand = brandOf(page.brand);
   const value = {
-    texts: page.texts('home', 'dealers'),
+    texts: page.texts('home', 'dealers', 'offers'),
     locale: page.locale,
     market: page.market,
     brand: brand.name,
@@ -51,6 +67,8 @@ export const homeLoader = async ({ context }: LoaderFunctionArgs) => {
       ? found.value.models.map((model) => cardOf(page, model, creditOfModel(page, model, creditOf(model.fromPrice))))
       : [],
     dealers,
+    offers,
+    showcase: page.path('offers'),
     home: page.path('home'),
     orders: page.path('orders'),
     canonical: `${page.url.origin}${page.path('home')}`,

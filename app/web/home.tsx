@@ -6,6 +6,7 @@ import { homeLoader, type Home } from './home-data.ts';
 import { HomeDealers } from './home-dealers.tsx';
 import { HomeHero } from './home-hero.tsx';
 import { HomeModels } from './home-models.tsx';
+import { HomeOffers } from './home-offers.tsx';
 import { HomeSteps } from './home-steps.tsx';
 import type { loader as shellLoader } from './shell.tsx';
 
@@ -37,6 +38,7 @@ export default function HomePage() {
       <HomeHero home={home} motif={shell?.motif} />
       <HubBar label={say('hub.label')} links={links} {...badgeOf(shell?.badge)} />
       <HomeModels home={home} />
+      <HomeOffers home={home} />
       <HomeSteps home={home} />
       <HomeDealers home={home} />
     </>

@@ -28,3 +28,6 @@ export const quoteCar = async (tx: Tx, request: QuoteRequest): Promise<Result<Qu
   const priced = await priceCar(tx, request);
   return priced.ok ? ok(priced.value.quote) : priced;
 };
+
+/** Every time in which a version was asked a price, the newest first: the proof behind a former price. Needs the brand's transaction. */
+export { listPeriods } from './store/changes.server.ts';

@@ -1,4 +1,5 @@
 import { listModels, listParts, listVersions, versionOf, type CarScope } from '#features/catalog/public.server.ts';
+import { listPeriods } from '#features/price/public.server.ts';
 import { MARKETS } from '#kernel/market.ts';
 import { assetPath } from '#kernel/vehicle-codes.ts';
 import type { Tx } from '#platform/database.server.ts';
@@ -33,7 +34,7 @@ export type Subject = { readonly facts: SubjectFacts; readonly list: ListFacts }
 
 const DAY = 86_400_000;
 
-/** The lists of today and of the start of the proof's time: every price that was charged between them stands in one of both. */
+/** The lists of today, and those of the day the proof's time begins. */
 const scopesOf = ({ brand, market, clock }: Desk): readonly [now: CarScope, before: CarScope] => {
   const at = clock.now();
   return [
@@ -67,7 +68,7 @@ const findNew = async (tx: Tx, desk: Desk, subject: Vehicle): Promise<Subject | 
   const [row] = await listVersions(tx, now, { mvsCode, year, modelCode });
   const [model] = await listModels(tx, now, { code: modelCode });
   if (row === undefined || model === undefined) return null;
-  const [earlier] = await listVersions(tx, before, { mvsCode, year });
+  const periods = await listPeriods(tx, { ...now, mvsCode, year });
   const version = versionOf(desk.brand, row);
   // In proportion to the list price, whatever the online sale asks.
   const netAmount = row.netAmount === null ? null : Math.round((row.netAmount * row.listAmount) / row.amount);
@@ -92,7 +93,9 @@ const findNew = async (tx: Tx, desk: Desk, subject: Vehicle): Promise<Subject | 
       currency: row.currency,
       amount: row.listAmount,
       netAmount,
-      charged: [row.listAmount, ...(earlier === undefined ? [] : [earlier.listAmount])],
+      charged: periods
+        .filter(({ type, from, until }) => type === 'PUBLIC' && from <= now.at && (until === null || until > before.at))
+        .map(({ amount }) => amount),
     },
   };
 };

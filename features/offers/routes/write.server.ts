@@ -69,10 +69,10 @@ export const writeRoutes: Route[] = [
   }),
 
   handle(previewOffer, async ({ body }, context) => {
-    const { tx, brand, market, locale, clock } = context;
-    const facts = await assembleOffer(tx, context, body);
+    const { brand, market, locale, clock } = context;
+    const facts = await context.read((tx) => assembleOffer(tx, context, body));
     if (!facts.ok) return facts;
-    const stamps = await listLabels(tx, 'STAMP', locale);
+    const stamps = await listLabels(context.tx, 'STAMP', locale);
     const at = clock.now();
     const row = {
       ...facts.value,
