@@ -73,6 +73,7 @@ export const filterModels = endpoint({
   summary: 'Models with at least one version that has the fuel, gearbox and price asked for.',
   query: z.strictObject({
     ...scopeQuery,
+    ...wholeQuery,
     fuel: z.optional(z.union([z.enum(FUELS), z.array(z.enum(FUELS))])),
     bodyKind: z.optional(z.string().check(z.regex(/^[a-z-]{1,20}$/))),
     gearKind: z.optional(z.enum(['MANUAL', 'AUTOMATIC', 'CVT', 'DUAL_CLUTCH', 'SINGLE_SPEED'])),
@@ -104,8 +105,8 @@ export const getAllVersions = endpoint({
   service: 'model',
   version: 'v3',
   path: 'mvs/all',
-  summary: 'Every version of the brand on sale in the market.',
-  query: z.strictObject({ ...scopeQuery, year: z.optional(yearQuery) }),
+  summary: 'Every version of the brand on sale in the market, in pages.',
+  query: z.strictObject({ ...scopeQuery, ...wholeQuery, year: z.optional(yearQuery) }),
   response: versions,
   refusals: {},
 });

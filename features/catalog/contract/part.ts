@@ -7,7 +7,7 @@ import {
   configurableServiceSchema,
   scopeQuery,
 } from '../public.ts';
-import { codeQuery, listQuery, mvsQuery, yearQuery } from './query.ts';
+import { codeQuery, listQuery, mvsQuery, wholeQuery, yearQuery } from './query.ts';
 
 const browse = {
   service: 'part',
@@ -73,8 +73,8 @@ export const getItems = endpoint({
 export const getAccessories = endpoint({
   ...browse,
   path: 'accessory',
-  summary: 'Accessories of a version, of a model or of the whole brand; all of them, or those with a code.',
-  query: z.strictObject({ ...carQuery, codes: z.optional(listQuery) }),
+  summary: 'Accessories of a version or model, or of the whole brand in pages; all of them, or those with a code.',
+  query: z.strictObject({ ...carQuery, ...wholeQuery, codes: z.optional(listQuery) }),
   response: z.strictObject({ accessories: z.array(configurablePartSchema) }),
   refusals: versionUnknown,
 });

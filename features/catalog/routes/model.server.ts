@@ -45,12 +45,14 @@ export const modelRoutes: Route[] = [
   }),
 
   handle(filterModels, async ({ query }, context) => {
-    const { fuel, bodyKind, gearKind, minPrice, maxPrice } = query;
+    const { fuel, bodyKind, gearKind, minPrice, maxPrice, page, size } = query;
     const rows = await listModels(context.tx, scopeOf(context), {
       bodyKind,
       gearKind,
       minAmount: minPrice,
       maxAmount: maxPrice,
+      limit: size,
+      offset: page * size,
       ...(fuel === undefined ? {} : { fuels: [fuel].flat() }),
     });
     return ok({ models: rows.map((row) => modelOf(context, row)) });
@@ -63,8 +65,8 @@ export const modelRoutes: Route[] = [
     return ok({ versions: rows.map((row) => versionOf(context.brand, row)) });
   }),
 
-  handle(getAllVersions, async ({ query: { year } }, context) => {
-    const rows = await listVersions(context.tx, scopeOf(context), { year });
+  handle(getAllVersions, async ({ query: { year, page, size } }, context) => {
+    const rows = await listVersions(context.tx, scopeOf(context), { year, limit: size, offset: page * size });
     return ok({ versions: rows.map((row) => versionOf(context.brand, row)) });
   }),
 

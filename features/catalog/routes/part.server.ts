@@ -43,14 +43,15 @@ export const partRoutes: Route[] = [
     return items.ok ? ok({ items: items.value }) : items;
   }),
 
-  handle(getAccessories, async ({ query }, context) => {
-    const sought = { type: 'ACCESSORY', codes: entriesOf(query.codes), ids: [] } as const;
+  handle(getAccessories, async ({ query: { page, size, ...query } }, context) => {
+    const codes = entriesOf(query.codes);
+    const sought = { type: 'ACCESSORY', codes, ids: [], offset: page * size, limit: size } as const;
     const accessories = await readParts(context, query, sought);
     return accessories.ok ? ok({ accessories: accessories.value }) : accessories;
   }),
 
   handle(getAccessory, async ({ params }, context) => {
-    const sought = { type: 'ACCESSORY', codes: [params.code], ids: [] } as const;
+    const sought = { type: 'ACCESSORY', codes: [params.code], ids: [], limit: 1 } as const;
     const [row] = await listParts(context.tx, scopeOf(context), sought);
     return row === undefined ? refuse('accessoryUnknown') : ok(partOf(row, row.currency));
   }),

@@ -41,30 +41,26 @@ export type ModelFilter = {
   readonly offset?: number;
 };
 
-/**
- * Versions on sale: model years whose time it is, with a price in the market's public list in force, at the e-commerce price
- * where there is one.
- */
-export const onSale = ({ brand, market, at }: CarScope): Statement => sql`
-  SELECT v.*, p.currency, p.amount AS list_amount, coalesce(e.amount, p.amount) AS amount,
-    CASE WHEN e.amount IS NULL THEN p.net_amount ELSE e.net_amount END AS net_amount
-  FROM catalog.price_list l
-  JOIN catalog.version_price p ON p.list_id = l.id
-  JOIN catalog.version v ON v.brand = p.brand AND v.mvs_code = p.mvs_code AND v.year = p.year AND v.closed_at IS NULL
-    AND v.sold_from <= ${at} AND (v.sold_until IS NULL OR v.sold_until > ${at})
-  LEFT JOIN catalog.price_list ec ON ec.brand = l.brand AND ec.market = l.market AND ec.type = 'EC'
-    AND ec.valid_from <= ${at} AND (ec.valid_until IS NULL OR ec.valid_until > ${at})
-  LEFT JOIN catalog.version_price e ON e.list_id = ec.id AND e.mvs_code = v.mvs_code AND e.year = v.year
-  WHERE l.brand = ${brand} AND l.market = ${market} AND l.type = 'PUBLIC'
-    AND l.valid_from <= ${at} AND (l.valid_until IS NULL OR l.valid_until > ${at})`;
-
-const when = (value: unknown, condition: Statement): Statement => (value === undefined ? noSql : condition);
-
 /** The list of the market in force, by its id: looked up once a statement. */
-const listIn = ({ brand, market, at }: CarScope, type: 'PUBLIC' | 'EC'): Statement => sql`
+export const listIn = ({ brand, market, at }: CarScope, type: 'PUBLIC' | 'EC'): Statement => sql`
   (SELECT l.id FROM catalog.price_list l
    WHERE l.brand = ${brand} AND l.market = ${market} AND l.type = ${type}
      AND l.valid_from <= ${at} AND (l.valid_until IS NULL OR l.valid_until > ${at}))`;
+
+/**
+ * Versions on sale: model years whose time it is, with a price in the market's public list in force, at the e-commerce price
+ * where there is one. The lists are looked up once; versions may be reached from wherever they are asked for.
+ */
+export const priced = (scope: CarScope): Statement => sql`
+  SELECT v.*, p.currency, p.amount AS list_amount, coalesce(e.amount, p.amount) AS amount,
+    CASE WHEN e.amount IS NULL THEN p.net_amount ELSE e.net_amount END AS net_amount
+  FROM catalog.version v
+  JOIN catalog.version_price p ON p.list_id = ${listIn(scope, 'PUBLIC')} AND p.mvs_code = v.mvs_code AND p.year = v.year
+  LEFT JOIN catalog.version_price e ON e.list_id = ${listIn(scope, 'EC')} AND e.mvs_code = v.mvs_code AND e.year = v.year
+  WHERE v.brand = ${scope.brand} AND v.closed_at IS NULL
+    AND v.sold_from <= ${scope.at} AND (v.sold_until IS NULL OR v.sold_until > ${scope.at})`;
+
+const when = (value: unknown, condition: Statement): Statement => (value === undefined ? noSql : condition);
 
 /** What the versions of a model `m` that are on sale say of it; no row where none is. */
 const summaryOfModel = (scope: CarScope, filter: ModelFilter): Statement => {
@@ -129,6 +125,8 @@ export type VersionFilter = {
   readonly groupedMvs?: string | undefined;
   readonly seriesCode?: string | undefined;
   readonly year?: number | undefined;
+  readonly limit?: number;
+  readonly offset?: number;
 };
 
 export const versionColumns = (locale: string): Statement => sql`
@@ -153,14 +151,23 @@ const versionConditions = ({
     ${when(seriesCode, sql`AND v.series_code = ${seriesCode}`)}
     ${when(year, sql`AND v.year = ${year}`)}`;
 
-/** Versions on sale, model by model, cheapest first, newest model year first. */
+/** A page is filled model by model; OFFSET 0 keeps the planner from joining everything first. A few versions are looked up. */
+const versionsBeside = (scope: CarScope, { limit }: VersionFilter): Statement =>
+  limit === undefined
+    ? sql`JOIN (${priced(scope)}) v ON v.brand = m.brand AND v.model_code = m.code`
+    : sql`CROSS JOIN LATERAL (${priced(scope)} AND v.model_code = m.code OFFSET 0) v`;
+
+/**
+ * Versions on sale, model by model, cheapest first, newest model year first. Models are walked in their order, so that a page
+ * costs what its own models cost.
+ */
 export const listVersions = (tx: Tx, scope: CarScope, filter: VersionFilter = {}): Promise<VersionRow[]> =>
   tx.rows(sql<VersionRow>`
     SELECT ${versionColumns(MARKETS[scope.market].locale)}
-    FROM (${onSale(scope)}) v
-    JOIN catalog.model m ON m.brand = v.brand AND m.code = v.model_code
-    ${versionConditions(filter)}
-    ORDER BY m.position, m.code, v.amount, v.year DESC, v.mvs_code`);
+    FROM catalog.model m ${versionsBeside(scope, filter)}
+    ${versionConditions(filter)} AND m.brand = ${scope.brand}
+    ORDER BY m.position, m.code, v.amount, v.year DESC, v.mvs_code
+    ${filter.limit === undefined ? noSql : sql`LIMIT ${filter.limit} OFFSET ${filter.offset ?? 0}`}`);
 
 export type SheetRow = VersionRow & { readonly datasheet: Record<string, number>; readonly highlights: string[] };
 
@@ -169,7 +176,7 @@ export const findDatasheet = (tx: Tx, scope: CarScope, filter: VersionFilter): P
   return tx.maybe(sql<SheetRow>`
     SELECT ${versionColumns(locale)}, v.datasheet,
       ARRAY(SELECT line ->> ${locale} FROM jsonb_array_elements(v.highlights) WITH ORDINALITY AS h (line, place) ORDER BY place) AS highlights
-    FROM (${onSale(scope)}) v
+    FROM (${priced(scope)}) v
     JOIN catalog.model m ON m.brand = v.brand AND m.code = v.model_code
     ${versionConditions(filter)}
     ORDER BY v.year DESC LIMIT 1`);

@@ -1,29 +1,40 @@
 import type { Currency } from '#kernel/market.ts';
 import { MARKETS } from '#kernel/market.ts';
 import type { Tx } from '#platform/database.server.ts';
-import { noSql, sql } from '#platform/sql.server.ts';
+import { noSql, sql, type Statement } from '#platform/sql.server.ts';
 import type { PartRow } from '../rules/car.ts';
 import type { CarScope } from './car.server.ts';
+import { listIn } from './models.server.ts';
 
 export type PartQuery = {
   readonly type: 'ITEM' | 'ACCESSORY';
   readonly codes: readonly string[];
   readonly ids: readonly string[];
+  readonly offset?: number;
+  readonly limit?: number;
+};
+
+/** One list alone can be looked up by its index. */
+const soughtBy = (codes: readonly string[], ids: readonly string[]): Statement => {
+  if (codes.length + ids.length === 0) return noSql;
+  if (ids.length === 0) return sql`AND t.code = ANY(${codes}::text[])`;
+  if (codes.length === 0) return sql`AND t.id = ANY(${ids}::text[])`;
+  return sql`AND (t.code = ANY(${codes}::text[]) OR t.id = ANY(${ids}::text[]))`;
 };
 
 /** Parts of a whole brand that are on sale in the market; only those with one of the codes or ids, where some are given. */
 export const listParts = (
   tx: Tx,
   scope: CarScope,
-  { type, codes, ids }: PartQuery,
+  { type, codes, ids, offset = 0, limit = 100 }: PartQuery,
 ): Promise<(PartRow & { currency: Currency })[]> => {
   const { locale } = MARKETS[scope.market];
-  const { brand, market, at } = scope;
+  const { brand } = scope;
   return tx.rows(sql<PartRow & { currency: Currency }>`
     SELECT t.id, t.type, t.code, t.name ->> ${locale} AS name, t.description ->> ${locale} AS description, t.category, t.behaviour,
       t.choice_group AS "choiceGroup", t.hex, t.roof_hex AS "roofHex", t.finish, p.amount, p.currency, p.net_amount AS "netAmount",
       ARRAY(SELECT vp.mvs_code || '-' || vp.year FROM catalog.version_part vp
-        JOIN catalog.version_price q ON q.list_id = l.id AND q.mvs_code = vp.mvs_code AND q.year = vp.year
+        JOIN catalog.version_price q ON q.list_id = p.list_id AND q.mvs_code = vp.mvs_code AND q.year = vp.year
         WHERE vp.brand = t.brand AND vp.model_code = t.model_code AND vp.part_id = t.id ORDER BY 1) AS "versionIds",
       '{}'::text[] AS "standardOn", false AS "isRequired",
       ARRAY(SELECT r.other_id FROM catalog.part_relation r
@@ -32,11 +43,9 @@ export const listParts = (
         WHERE r.brand = t.brand AND r.model_code = t.model_code AND r.part_id = t.id AND r.kind = 'exclusive' ORDER BY 1) AS exclusive,
       ARRAY(SELECT r.other_id FROM catalog.part_relation r
         WHERE r.brand = t.brand AND r.model_code = t.model_code AND r.part_id = t.id AND r.kind = 'color' ORDER BY 1) AS colors
-    FROM catalog.price_list l
-    JOIN catalog.part_price p ON p.list_id = l.id
-    JOIN catalog.part t ON t.brand = p.brand AND t.id = p.part_id AND t.type = ${type} AND t.closed_at IS NULL
-    WHERE l.brand = ${brand} AND l.market = ${market} AND l.type = 'PUBLIC'
-      AND l.valid_from <= ${at} AND (l.valid_until IS NULL OR l.valid_until > ${at})
-      ${codes.length + ids.length === 0 ? noSql : sql`AND (t.code = ANY(${codes}::text[]) OR t.id = ANY(${ids}::text[]))`}
-    ORDER BY t.model_code, t.position, t.id`);
+    FROM catalog.part t
+    JOIN catalog.part_price p ON p.list_id = ${listIn(scope, 'PUBLIC')} AND p.part_id = t.id
+    WHERE t.brand = ${brand} AND t.type = ${type} AND t.closed_at IS NULL
+      ${soughtBy(codes, ids)}
+    ORDER BY t.model_code, t.position, t.id LIMIT ${limit} OFFSET ${offset}`);
 };

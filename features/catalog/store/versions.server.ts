@@ -4,7 +4,7 @@ import { noSql, sql } from '#platform/sql.server.ts';
 import type { KnownVersion } from '../contract/model.ts';
 import type { VersionRow } from '../rules/car.ts';
 import type { CarScope } from './car.server.ts';
-import { onSale, versionColumns } from './models.server.ts';
+import { priced, versionColumns } from './models.server.ts';
 import { isExact, matches, scoreOf } from './search.server.ts';
 
 type Paged = { readonly offset: number; readonly limit: number };
@@ -26,11 +26,10 @@ export const searchVersions = async (
   const rows = await tx.rows(sql<VersionRow & { total: number }>`
     SELECT ${versionColumns(MARKETS[market].locale)}, count(*) OVER () AS total
     FROM (
-      SELECT v.*, ${scoreOf(market, terms)} AS score, ${isExact(market, terms)} AS exact,
+      SELECT found.*, ${scoreOf(market, terms)} AS score, ${isExact(market, terms)} AS exact,
         bool_or(${isExact(market, terms)}) OVER () AS has_exact
-      FROM (${onSale(scope)}) v
-      JOIN catalog.version found ON found.brand = v.brand AND found.mvs_code = v.mvs_code AND found.year = v.year
-      WHERE true ${matches(market, terms)} ${year === undefined ? noSql : sql`AND v.year = ${year}`}) v
+      FROM (${priced(scope)}) found
+      WHERE true ${matches(market, terms)} ${year === undefined ? noSql : sql`AND found.year = ${year}`}) v
     JOIN catalog.model m ON m.brand = v.brand AND m.code = v.model_code AND m.closed_at IS NULL
     WHERE v.exact OR NOT v.has_exact
     ORDER BY v.score DESC, v.amount, v.year DESC, v.mvs_code
