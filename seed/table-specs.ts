@@ -81,6 +81,7 @@ export const catalogSpecs = {
       datasheet: 'jsonb',
       highlights: 'jsonb',
       position: 'int',
+      sold_from: 'timestamptz',
     },
     key: ['brand', 'mvs_code', 'year'],
     vanished: 'closed_at',

@@ -28,7 +28,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
     account: page.path('account'),
     links: [{ stem: 'admin.home', href: home }, ...areas].map((link) => ({
       ...link,
-      current: link.href === page.url.pathname,
+      current: link.href === page.url.pathname || (link.href !== home && page.url.pathname.startsWith(`${link.href}/`)),
     })),
     atHome: page.url.pathname === home,
   };

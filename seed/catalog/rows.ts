@@ -29,6 +29,7 @@ export type VersionRow = {
   datasheet: Readonly<Record<string, number>>;
   highlights: readonly Texts[];
   position: number;
+  sold_from: string;
 };
 export type PartRow = {
   brand: string;

@@ -92,6 +92,9 @@ const describe = (options: { model: Model; trim: Trim; fuel: Fuel; doors: number
   return `${model.name} ${name} (${parts.join(', ')}, ${doors} ${doorWord})`.replaceAll('cvt', 'CVT');
 };
 
+/** A model year comes to the dealers in August of the year before it. */
+const soldFrom = (year: number): string => `${year - 1}-08-01T03:00:00Z`;
+
 /** Every version of a model, for each model year it is sold as. */
 export const versionsOf = (model: Model, facts: ModelFacts): BuiltVersion[] =>
   (trims[model.code] ?? []).flatMap((trim, index) => {
@@ -131,6 +134,7 @@ export const versionsOf = (model: Model, facts: ModelFacts): BuiltVersion[] =>
           datasheet: datasheetOf({ model, facts, engine, fuel, level }),
           highlights: highlightsOf(facts.family, level),
           position: index,
+          sold_from: soldFrom(year),
         },
       }));
     });

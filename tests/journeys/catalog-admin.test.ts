@@ -43,7 +43,7 @@ test('staff read the catalogue: models, versions, parts by filters and pages, an
   await page.waitForURL('**/catalog/parts');
   await page.getByLabel('Modelo').selectOption('675');
   await page.getByLabel('Tipo').selectOption('ACCESSORY');
-  await page.getByLabel('Procurar').fill('bagageiro');
+  await page.getByLabel('Nome ou código').fill('bagageiro');
   await page.getByRole('button', { name: 'Filtrar' }).click();
   await page.waitForURL('**text=bagageiro**');
   await expectAccessible(page);

@@ -58,6 +58,9 @@ export const pricesOf = (prices: readonly Price[]): { br: string | null; ar: str
   return { br: of('br'), ar: of('ar') };
 };
 
+/** A day as both markets write it. */
+export const dayOf = (day: string): string => day.split('-').reverse().join('/');
+
 export const titleOf =
   (key: string) =>
   ({

@@ -12,7 +12,6 @@ import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { pageContext } from '#ui/page-context.ts';
 import type { Say } from '#ui/say.ts';
-import { Section } from '#ui/section.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { Cluster, Stack } from '#ui/stack.tsx';
 import { UploadField } from '#ui/upload-field.tsx';
@@ -92,7 +91,9 @@ export default function Exchange() {
             </Notice>
           )}
           {answered !== undefined && 'report' in answered && <Report say={say} token={loaded.token} {...answered} />}
-          <Section title={say('export')} lead={say('export.text', { edition: loaded.edition })}>
+          <Stack gap={3}>
+            <h2>{say('export')}</h2>
+            <p>{say('export.text', { edition: loaded.edition })}</p>
             <Cluster>
               {loaded.exports.map(({ format, href }) => (
                 <LinkButton key={format} href={href} variant="secondary" download>
@@ -100,14 +101,16 @@ export default function Exchange() {
                 </LinkButton>
               ))}
             </Cluster>
-          </Section>
-          <Section title={say('import')} lead={say('import.text')}>
+          </Stack>
+          <Stack gap={3}>
+            <h2>{say('import')}</h2>
+            <p>{say('import.text')}</p>
             <ImportForm
               say={say}
               token={loaded.token}
               missing={answered !== undefined && 'missing' in answered ? answered.missing : undefined}
             />
-          </Section>
+          </Stack>
         </>
       )}
     </AdminFrame>

@@ -24,7 +24,7 @@ export function Filters({
       {children}
       <TextField
         label={say('search')}
-        hint={say('search.hint')}
+
         name="text"
         defaultValue={text ?? ''}
         maxLength={100}

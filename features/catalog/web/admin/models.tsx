@@ -5,7 +5,7 @@ import { pageContext } from '#ui/page-context.ts';
 import { Table } from '#ui/table.tsx';
 import { listCatalogModels } from '../../contract/admin.ts';
 import { AdminFrame, Pages } from './admin-frame.tsx';
-import { frameOf, pageNumber, SIZE, titleOf, valueOf, wishOf, WORDS } from './admin-page.ts';
+import { dayOf, frameOf, pageNumber, SIZE, titleOf, valueOf, wishOf, WORDS } from './admin-page.ts';
 import styles from './admin.module.css';
 import { Filters } from './filters.tsx';
 
@@ -57,7 +57,7 @@ export default function Models() {
                       {model.name} {model.isClosed && <Badge>{say('closed')}</Badge>}
                     </th>
                     <td className={styles.code}>{model.code}</td>
-                    <td className={styles.code}>{model.launchedOn}</td>
+                    <td className={styles.code}>{dayOf(model.launchedOn)}</td>
                     <td data-number>
                       <a href={`${versionsHref}?model=${model.code}`}>{model.versionCount}</a>
                     </td>

@@ -6,7 +6,18 @@ import type { Say } from '#ui/say.ts';
 import { Table } from '#ui/table.tsx';
 import { listCatalogModels, listCatalogVersions } from '../../contract/admin.ts';
 import { AdminFrame, Pages } from './admin-frame.tsx';
-import { frameOf, MODEL_CODE, pageNumber, pricesOf, SIZE, titleOf, valueOf, wishOf, WORDS } from './admin-page.ts';
+import {
+  dayOf,
+  frameOf,
+  MODEL_CODE,
+  pageNumber,
+  pricesOf,
+  SIZE,
+  titleOf,
+  valueOf,
+  wishOf,
+  WORDS,
+} from './admin-page.ts';
 import styles from './admin.module.css';
 import { Filters, ModelFilter } from './filters.tsx';
 
@@ -45,7 +56,9 @@ export const meta = titleOf('catalogAdmin.tab.versions');
 type Line = Awaited<ReturnType<typeof loader>>['versions'][number];
 
 const soldOf = (say: Say, { soldFrom, soldUntil }: Line): string =>
-  soldUntil === null ? say('sold.from', { from: soldFrom }) : say('sold.between', { from: soldFrom, until: soldUntil });
+  soldUntil === null
+    ? say('sold.from', { from: dayOf(soldFrom) })
+    : say('sold.between', { from: dayOf(soldFrom), until: dayOf(soldUntil) });
 
 export default function Versions() {
   const loaded = useLoaderData<typeof loader>();
