@@ -2,10 +2,8 @@ import type { TableSpec } from './write.server.ts';
 
 /** Columns, keys and ways of leaving of every table the seed writes. */
 const PRICED = { amount: 'bigint', currency: 'text', net_amount: 'bigint' } as const;
-
 /** Lists the seed makes end in a day; those that people plan, in a moment. */
 const OWN_LIST = `existing.list_id ~ '-\\d{4}-\\d{2}-\\d{2}$'`;
-
 /** Ids the seed makes are UUIDs of version 8; rows with others came from elsewhere. */
 const OWN_ID = `substr(existing.id::text, 15, 1) = '8'`;
 
