@@ -11,6 +11,7 @@ export const headers = () => ({ 'cache-control': 'no-store' });
 const ROOMS = [
   { page: 'account', label: 'area.home' },
   { page: 'orders', label: 'area.orders' },
+  { page: 'accountCars', label: 'area.cars' },
   { page: 'accountProposals', label: 'area.proposals' },
   { page: 'accountData', label: 'area.data' },
   { page: 'accountCredentials', label: 'area.access' },

@@ -61,6 +61,7 @@ export default [
       ]),
       layout('my-area.tsx', [
         ...page('account', 'my-area-home.tsx'),
+        ...page('accountCars', 'saved-cars.tsx'),
         ...page('accountData', `${ACCOUNTS}/personal-data.tsx`),
         ...page('accountCredentials', `${ACCOUNTS}/credentials.tsx`),
         ...page('accountProposals', '../../features/financing/web/proposals.tsx'),

@@ -114,6 +114,7 @@ export const accountsEs: Readonly<Record<keyof typeof accountsPt, string>> = {
   'area.hello': 'Hola, {name}',
   'area.nav': 'Mi cuenta',
   'area.home': 'Inicio',
+  'area.cars': 'Autos guardados',
   'area.orders': 'Pedidos',
   'area.orders.text': 'Seguí cada etapa o cancelá.',
   'area.proposals': 'Solicitudes',

@@ -111,6 +111,7 @@ export const accountsPt = {
   'area.hello': 'Olá, {name}',
   'area.nav': 'Minha área',
   'area.home': 'Início',
+  'area.cars': 'Carros salvos',
   'area.orders': 'Pedidos',
   'area.orders.text': 'Acompanhe cada etapa ou cancele.',
   'area.proposals': 'Propostas',

@@ -14,6 +14,8 @@ import { catalogEs } from './catalog.es-AR.ts';
 import { catalogPt } from './catalog.pt-BR.ts';
 import { compareEs } from './compare.es-AR.ts';
 import { comparePt } from './compare.pt-BR.ts';
+import { savedCarsEs } from './saved-cars.es-AR.ts';
+import { savedCarsPt } from './saved-cars.pt-BR.ts';
 import { priceEs } from './price.es-AR.ts';
 import { pricePt } from './price.pt-BR.ts';
 import { keepingEs } from './keeping.es-AR.ts';
@@ -67,6 +69,7 @@ export const AREAS = {
   catalogAdmin: { 'pt-BR': catalogAdminPt, 'es-AR': catalogAdminEs },
   catalog: { 'pt-BR': catalogPt, 'es-AR': catalogEs },
   compare: { 'pt-BR': comparePt, 'es-AR': compareEs },
+  savedCars: { 'pt-BR': savedCarsPt, 'es-AR': savedCarsEs },
   price: { 'pt-BR': pricePt, 'es-AR': priceEs },
   keeping: { 'pt-BR': keepingPt, 'es-AR': keepingEs },
   stock: { 'pt-BR': stockPt, 'es-AR': stockEs },

@@ -3,23 +3,14 @@ import type { ConfigurableCar } from '#features/catalog/public.ts';
 import { Picture } from '#ui/picture.tsx';
 import { Stage } from '#ui/stage.tsx';
 import type { Motif } from '#ui/tokens/contract.ts';
-import { versionOf, type Choice } from '../rules/choice.ts';
+import type { Choice } from '../rules/choice.ts';
 import styles from './car-stage.module.css';
+import { pictureOf } from './picture-of.ts';
 import { useWords } from './words-context.ts';
 import { altOf, say, type View } from './words.ts';
 
 const WIDTH = 1280;
 const HEIGHT = 720;
-
-/** The car in its colour: same configuration, same address, same picture everywhere. */
-export const pictureOf = (given: { car: ConfigurableCar; choice: Choice; view: View }): string | null => {
-  const { car, choice, view } = given;
-  const folder = versionOf(car, choice.versionId)?.picturePath ?? null;
-  const color = car.colors.find((item) => item.id === choice.colorId);
-  if (folder === null) return null;
-  const query = color === undefined ? '' : `?paint=${color.code}`;
-  return `${folder.replace(/\/$/, '')}/${view}.webp${query}`;
-};
 
 const SIZES = '(max-width: 999px) 100vw, 66vw';
 

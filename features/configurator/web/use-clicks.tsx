@@ -1,6 +1,6 @@
 import { lazy, Suspense, type FormEvent, type ReactNode, useState } from 'react';
 import type { Advice } from '../rules/advice/advisor.ts';
-import { openChoice } from '../rules/address.ts';
+import { codeOf, openChoice } from '../rules/address.ts';
 import type { BuildData } from './build-data.ts';
 import { answerClick, readClick, type Answer, type Click } from './click.ts';
 import type { Advising } from './use-advisor.ts';
@@ -29,7 +29,10 @@ export type Clicks = {
   readonly onMove: (move: 'undo' | 'redo' | 'reset') => void;
 };
 
-const standOf = ({ choice, code }: Build) => ({ choice, code });
+const clickOf = (event: FormEvent<HTMLFormElement>): Click | null => {
+  const { submitter } = event.nativeEvent as SubmitEvent;
+  return readClick(new FormData(event.currentTarget, submitter));
+};
 
 /** Answers the form's clicks in the page: at once, or after the visitor has seen why and agreed to a way. */
 export const useClicks = (given: { data: BuildData; build: Build; words: Words; advising: Advising }): Clicks => {
@@ -55,20 +58,13 @@ export const useClicks = (given: { data: BuildData; build: Build; words: Words; 
     );
   };
   const onClick = (click: Click): void => {
-    if (click.way !== null) {
-      setAsked(null);
-      applyWay(click.way);
-      return;
-    }
     const answer = answerClick(car, build.choice, click);
-    if (answer.kind !== 'apply') return ask(answer);
+    if (click.way === null && answer.kind !== 'apply') return ask(answer);
     setAsked(null);
-    build.apply(answer.next);
-    setSpoken(sayOutcome(words, car, { from: build.choice, to: answer.next }));
+    applyWay(click.way ?? (answer.kind === 'apply' ? codeOf(car, answer.next) : build.code));
   };
   const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
-    const { submitter } = event.nativeEvent as SubmitEvent;
-    const click = readClick(new FormData(event.currentTarget, submitter));
+    const click = clickOf(event);
     if (click === null) return;
     event.preventDefault();
     onClick(click);
@@ -84,7 +80,11 @@ export const useClicks = (given: { data: BuildData; build: Build; words: Words; 
     dialog: wasAsked && (
       <Suspense fallback={null}>
         <QuestionDialog
-          question={open && { ...standOf(build), car, onSubmit, ...partsOf(open.answer), advice: open.advice }}
+          question={
+            open === null
+              ? null
+              : { car, choice: build.choice, code: build.code, onSubmit, ...partsOf(open.answer), advice: open.advice }
+          }
           onClose={() => setAsked(null)}
         />
       </Suspense>

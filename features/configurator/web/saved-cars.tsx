@@ -1,0 +1,132 @@
+import { Button } from '#ui/button.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { sayer } from '#ui/say.ts';
+import { Table } from '#ui/table.tsx';
+import type { SavedCarsData } from './saved-cars-data.ts';
+import styles from './saved-cars.module.css';
+
+/** The person's cars: opened, taken as paper, set side by side, let go. Works without script. */
+export function SavedCars({ data }: { data: SavedCarsData }) {
+  const say = sayer(data.texts);
+  if (data.cars.length === 0 && data.gone.length === 0) {
+    return (
+      <Notice actions={<LinkButton href={data.home}>{say('savedCars.start')}</LinkButton>}>
+        {say('savedCars.none')}
+      </Notice>
+    );
+  }
+  return (
+    <div className={styles.page}>
+      {data.gone.length > 0 && <Notice tone="warning">{say('savedCars.gone')}</Notice>}
+      {data.isTooFew && <Notice tone="warning">{say('savedCars.tooFew')}</Notice>}
+      {data.comparison !== null && <Comparison data={data} comparison={data.comparison} />}
+      <form id="compare" method="get" action={data.here} className={styles.compare}>
+        <Button type="submit" variant="secondary" disabled={data.cars.length < 2}>
+          {say('savedCars.compare')}
+        </Button>
+        <span>{say('savedCars.compareHint')}</span>
+      </form>
+      <ul className={styles.cars}>
+        {data.cars.map((car) => (
+          <SavedCard key={car.code} data={data} car={car} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function SavedCard({ data, car }: { data: SavedCarsData; car: SavedCarsData['cars'][number] }) {
+  const say = sayer(data.texts);
+  return (
+    <li className={styles.car}>
+      {car.picture !== null && (
+        <img
+          src={`${car.picture}&width=480`}
+          alt={`${car.name}, ${car.color}`}
+          width={480}
+          height={270}
+          className={styles.picture}
+        />
+      )}
+      <h2 className={styles.name}>{car.name}</h2>
+      <p>
+        {car.color} · {car.shown}
+      </p>
+      <p className={styles.price}>{car.total}</p>
+      {car.instalment !== null && (
+        <p className={styles.soft}>
+          {car.instalment.text}. {car.instalment.rate} {car.instalment.legal}
+        </p>
+      )}
+      <p className={styles.soft}>{car.kept}</p>
+      {car.lost !== null && <Notice tone="warning">{car.lost}</Notice>}
+      <label className={styles.mark}>
+        <input type="checkbox" name={data.field} value={car.code} form="compare" defaultChecked={car.isWanted} />
+        {say('savedCars.mark')}
+      </label>
+      <div className={styles.actions}>
+        <LinkButton href={car.open}>{say('savedCars.open')}</LinkButton>
+        <LinkButton variant="quiet" href={car.pdf}>
+          {say('pdf.make')}
+        </LinkButton>
+        <form method="post" action={data.here}>
+          <input type="hidden" name="token" value={data.token} />
+          <input type="hidden" name="code" value={car.code} />
+          <Button type="submit" variant="quiet">
+            {say('savedCars.drop')}
+          </Button>
+        </form>
+      </div>
+    </li>
+  );
+}
+
+type ComparisonProps = { data: SavedCarsData; comparison: NonNullable<SavedCarsData['comparison']> };
+
+function Comparison({ data, comparison }: ComparisonProps) {
+  const say = sayer(data.texts);
+  const { heads, lines, totals, deltas, months } = comparison;
+  return (
+    <Table caption={say('savedCars.compared')}>
+      <thead>
+        <tr>
+          <th scope="col">{say('resume.item')}</th>
+          {heads.map(({ code, name }) => (
+            <th key={code} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <tr key={line.key}>
+            <th scope="row">{line.name}</th>
+            {heads.map(({ code }, at) => (
+              <td key={code}>{line.cells[at]}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">{say('resume.total')}</th>
+          {heads.map(({ code }, at) => (
+            <td key={code}>
+              <strong>{totals[at]}</strong> {deltas[at]}
+            </td>
+          ))}
+        </tr>
+        {months.some((month) => month !== '') && (
+          <tr>
+            <th scope="row">{say('savedCars.month')}</th>
+            {heads.map(({ code }, at) => (
+              <td key={code}>{months[at]}</td>
+            ))}
+          </tr>
+        )}
+      </tfoot>
+    </Table>
+  );
+}
