@@ -6,6 +6,7 @@ import { startApi, type Api } from '#tests/harness/api.ts';
 import { ask, findReadyCar } from '#tests/harness/cars.ts';
 import { callerOf, type Caller } from '#tests/harness/caller.ts';
 import { createDatabase } from '#tests/harness/database.ts';
+import { seedDatabase } from '#seed/seed.server.ts';
 import { CUSTOMER, seedPeople, signIn, signInStaff } from '#tests/harness/people.ts';
 import { changeSchema, getPriceHistory, getPriceLists, getPriceSheet, type PriceChange } from './contract/changes.ts';
 
@@ -188,4 +189,13 @@ it('a price that changes while a car is held does not move the held order’s pr
   expect(await totalOf()).toEqual(held);
   await buyer.register(id);
   expect(await totalOf()).toEqual(held);
+});
+
+it('a new version of the embedded catalogue leaves alone what people planned', async () => {
+  const before = await priceNow();
+  const { lists } = await get(getPriceLists.response, 'price/lists');
+  await ask(database.url, 'DELETE FROM platform.seed');
+  await seedDatabase({ url: database.url });
+  expect(await get(getPriceLists.response, 'price/lists')).toEqual({ lists });
+  expect(await priceNow()).toBe(before);
 });
