@@ -67,7 +67,7 @@ const deny = (services: WorkerServices, { id, brand }: ProposalRow, reason: stri
     await takeStep(tx, row, { sequence: 1, status: 'PROGRESS', at });
     await takeStep(tx, row, { sequence: 2, status: 'DENIED', at });
     await noteRefusal(tx, id, reason);
-    await followInOrder(tx, row, 'DENIED');
+    await followInOrder(services, tx, { row, status: 'DENIED' });
   });
 
 const eventSchema = z.object({ data: z.object({ proposalId: z.uuid() }) });
@@ -114,7 +114,7 @@ export const takeReport = (services: WorkerServices, { id, brand }: ProposalRow,
     const { steps, stuck } = newSteps({ status: row.status, sequence: row.bankSequence }, report.history);
     for (const step of steps) {
       await takeStep(tx, row, step);
-      await followInOrder(tx, row, step.status);
+      await followInOrder(services, tx, { row, status: step.status });
     }
     const { bankId, wanted, message, formalizationUrl = null } = report;
     await noteBank(tx, { id, bankId, wanted, message, formalizationUrl });
@@ -124,10 +124,18 @@ export const takeReport = (services: WorkerServices, { id, brand }: ProposalRow,
   });
 
 /** The order's part: opened again by a denial, paid by the bank's payment. */
-const followInOrder = async (tx: Tx, row: ProposalRow, status: ProposalRow['status']): Promise<void> => {
+const followInOrder = async (
+  services: WorkerServices,
+  tx: Tx,
+  { row, status }: { row: ProposalRow; status: ProposalRow['status'] },
+): Promise<void> => {
   if (row.orderId === null) return;
   if (status === 'DENIED') await moveBalance(tx, { id: row.orderId, from: ['CHOSEN', 'PARTLY_PAID'], to: 'OPEN' });
-  if ((PAID as readonly string[]).includes(status)) await payPart(tx, { id: row.orderId, amount: row.released });
+  if (!(PAID as readonly string[]).includes(status)) return;
+  const taken = await payPart(tx, { id: row.orderId, amount: row.released });
+  // The contract falls with the sale (CDC, art. 54-F): a person gives the money back to the bank.
+  if (taken === 0)
+    services.log.error({ proposal: row.id, order: row.orderId }, 'a bank paid an order that takes no money');
 };
 
 /** Hands a paper to the bank; its id is the bank's key. */

@@ -165,12 +165,12 @@ export const moveBalance = (
   tx.run(sql`
     UPDATE reservations.purchase SET balance = ${change.to} WHERE id = ${change.id} AND balance = ANY(${[...change.from]})`);
 
-/** Money of one source came in: the balance is paid when it was the last that was missing. Minor units. */
+/** Money of one source came in: the balance is paid when it was the last that was missing. Minor units; 0 where it is not wanted. */
 export const payPart = (tx: Tx, part: { id: string; amount: number }): Promise<number> =>
   tx.run(sql`
     UPDATE reservations.purchase SET paid = least(total, paid + ${part.amount}),
       balance = CASE WHEN paid + ${part.amount} >= total THEN 'PAID' ELSE 'PARTLY_PAID' END
-    WHERE id = ${part.id} AND balance <> 'PAID'`);
+    WHERE id = ${part.id} AND balance <> 'PAID' AND state <> 'CANCELLED'`);
 
 type LineRow = {
   id: string;
