@@ -56,6 +56,12 @@ describe('search', () => {
     expect(json.offers.every((offer) => `${offer.title} ${offer.modelName}`.includes(model))).toBe(true);
   });
 
+  it('finds with a slip of the finger what it finds without', async () => {
+    const [right, wrong] = [await desk.search({ text: 'compass' }), await desk.search({ text: 'conpass' })];
+    expect(right.json.total).toBeGreaterThan(1);
+    expect(wrong.json.offers.map(({ id }) => id)).toEqual(right.json.offers.map(({ id }) => id));
+  });
+
   it('is blind to accents and finds nothing for nonsense', async () => {
     const [with_, without] = [await desk.search({ text: 'revisão' }), await desk.search({ text: 'revisao' })];
     expect(with_.json.total).toBe(without.json.total);

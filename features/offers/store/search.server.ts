@@ -156,7 +156,7 @@ export const searchShop = async (
     base AS MATERIALIZED (
       -- What is written right wins; guesses are shown only where there is nothing else, and then the closest.
       SELECT found.* FROM found, best
-      WHERE CASE WHEN best.exact THEN found.exact ELSE found.likeness >= best.likeness - 0.1 END),
+      WHERE CASE WHEN best.exact THEN found.exact ELSE found.likeness >= best.likeness - 0.2 END),
     hits AS (SELECT * FROM base WHERE ${allBut(null)}),
     page AS (
       SELECT id, row_number() OVER (ORDER BY ${ORDERS[order]}) AS place FROM hits
