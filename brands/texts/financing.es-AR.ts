@@ -161,6 +161,7 @@ export const financingEs: Readonly<Record<keyof typeof financingPt, string>> = {
   'upgrade.title': 'Por un poco más',
   'upgrade.next': '{name}',
   'upgrade.more': '{value} más por mes, con el mismo anticipo ({price} en el precio)',
+  'upgrade.moreEntrance': '{value} más por mes, con anticipo de {entrance} ({price} más en el precio)',
   'upgrade.see': 'Simular este',
   'upgrade.see.label': 'Simular {name}',
 };

@@ -159,6 +159,7 @@ export const financingPt = {
   'upgrade.title': 'Por pouco a mais',
   'upgrade.next': '{name}',
   'upgrade.more': 'Mais {value} por mês, com a mesma entrada ({price} no preço)',
+  'upgrade.moreEntrance': 'Mais {value} por mês, com entrada de {entrance} ({price} a mais no preço)',
   'upgrade.see': 'Simular este',
   'upgrade.see.label': 'Simular {name}',
 } as const;

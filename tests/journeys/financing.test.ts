@@ -140,6 +140,8 @@ describe('bad input', () => {
     await page.locator('[name=income]').fill('12500,00');
     await page.locator('[name=documentNumber]').fill('529.982.247-25');
     await page.locator('[name=creditBureau]').check();
+    // The text that was agreed to, by version and digest.
+    expect(new URL(page.url()).searchParams.get('t')).toMatch(/^[\w-]+\.[0-9a-f]{24}$/);
     expect(await sendForm(visitor)).toMatch(/^[0-9a-f-]{36}$/);
     await expectQuiet(visitor);
   });

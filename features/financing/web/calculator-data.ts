@@ -31,8 +31,8 @@ const pictureOf = (path: string | null): string | null =>
 type CarAsk = Extract<CalculatorAsk, { kind: 'car' }>;
 
 /** What a step up costs a month, with the same entrance in money and the same term, by the same bank. */
-const upgradesOf = async (page: Page, given: { car: AskedCar; offer: ShownOffer; product: Product }) => {
-  const { car, offer, product } = given;
+const upgradesOf = async (page: Page, given: { car: AskedCar; offer: ShownOffer; product: Product; least: number }) => {
+  const { car, offer, product, least } = given;
   const { mvsCode, year } = codesOfCar(car);
   const found = await page.call(getUpgradeSuggestion, { query: { mvsCode, year, limit: MOST_UPGRADES } });
   if (!found.ok) return [];
@@ -42,12 +42,14 @@ const upgradesOf = async (page: Page, given: { car: AskedCar; offer: ShownOffer;
       const { to } = suggestion;
       const asked = { kind: 'version', mvsCode: to.code, year: to.year } as const;
       // To the hundredth of a per cent, as the call takes it: the entrance stays the same to a few cents of a thousand.
-      const entrance = Math.round((offer.entrance.amount / to.price.amount) * 10_000) / 100;
+      const same = Math.round((offer.entrance.amount / to.price.amount) * 10_000) / 100;
+      // A much dearer car may ask for more than that at once; then its own least entrance is shown, and said.
+      const entrance = Math.max(least, same);
       const residual = offer.finalInstallment === null ? null : offer.finalInstallmentPercent;
       const wish = { car: asked, entrance, term: offer.term, residual, price: to.price.amount };
       const answer = await simulateProduct(page, product, wish);
-      const same = answer.ok ? answer.value.offers.find(({ term }) => term === offer.term) : undefined;
-      if (same === undefined) return [];
+      const shown = answer.ok ? answer.value.offers.find(({ term }) => term === offer.term) : undefined;
+      if (shown === undefined) return [];
       const name = `${to.modelName} ${to.versionName}`;
       return [
         {
@@ -56,11 +58,12 @@ const upgradesOf = async (page: Page, given: { car: AskedCar; offer: ShownOffer;
           text: suggestion.text,
           name,
           picture: pictureOf(to.picturePath),
-          more: say('upgrade.more', {
-            value: formatMoney(subtractMoney(same.installment, offer.installment), page.market),
+          more: say(entrance > same ? 'upgrade.moreEntrance' : 'upgrade.more', {
+            entrance: formatMoney(shown.entrance, page.market),
+            value: formatMoney(subtractMoney(shown.installment, offer.installment), page.market),
             price: formatMoney(suggestion.difference, page.market),
           }),
-          words: shortCreditWords(same, { say, market: page.market }),
+          words: shortCreditWords(shown, { say, market: page.market }),
           href: `${page.path('calculator')}?v=${to.code}-${to.year}&e=${entrance}&n=${offer.term}`,
         },
       ];
@@ -105,7 +108,10 @@ const carPart = async (page: Page, ask: CarAsk, ports: CalculatorPorts) => {
       found.value.priceWithoutTaxes === null ? null : formatMoney(found.value.priceWithoutTaxes, page.market),
     lines: lines.map(({ type, planName, words: said, href }) => ({ type, planName, words: said, href })),
     compare: toFunding(page, 'flow-selection', { car, entrance, term }),
-    upgrades: first === undefined ? [] : await upgradesOf(page, { car, offer: first.offer, product: first.type }),
+    upgrades:
+      first === undefined
+        ? []
+        : await upgradesOf(page, { car, offer: first.offer, product: first.type, least: range.min }),
   };
 };
 

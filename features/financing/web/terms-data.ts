@@ -14,6 +14,18 @@ import { askOf, crossSiteForm, FUNDING_AREAS, refusedWith, toFunding } from './s
 
 const HERE = 'installment-terms-and-conditions';
 
+/**
+ * Under which name the text that was shown is agreed to: its version, and the start of its SHA-256. It goes with the proposal, so
+ * that what each buyer read can be held against the texts and the snapshot years later.
+ */
+const textName = async (version: string, text: string): Promise<string> => {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
+  const hex = [...digest.slice(0, 12)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return `${version.slice(0, 15)}.${hex}`;
+};
+
+export const TERMS_LINES = ['agent', 'analysis', 'lien', 'late', 'early', 'withdrawal', 'data'] as const;
+
 /** The whole offer before anything is signed: cost sheet, schedule, the law's sentences, and the text to agree to. */
 export const termsLoader =
   (ports: FundingPorts) =>
@@ -26,15 +38,18 @@ export const termsLoader =
     const { offer } = simulation;
     const shown = (value: typeof offer.price): string => formatMoney(value, page.market);
     const product = productOf(simulation.type) ?? 'CDC';
+    const credit = creditWords(offer, words);
+    const lines = TERMS_LINES.map((line) => words.say(`terms.line.${line}`));
     return {
       texts: page.texts(...FUNDING_AREAS),
       market: page.market,
       car: ask.car === null ? null : await ports.findCar(page, ask.car),
-      words: creditWords(offer, words),
+      words: credit,
+      lines,
       rows: costRows(offer, words),
       facts: offerFacts(offer, words),
       id: simulation.simulationId,
-      version: base.value.termsVersion,
+      version: await textName(base.value.termsVersion, [credit.line, credit.rate, credit.legal, ...lines].join('\n')),
       links: { plan: toFunding(page, simulatorOf(product), { ...ask, product, simulation: null, terms: null }) },
       form: { token: page.formToken },
       schedule: simulation.schedule.map((line) => ({

@@ -32,8 +32,8 @@ export function TermsScreen({ loaded }: { loaded: TermsLoaded }) {
         <section className={styles.terms} aria-labelledby="terms">
           <h2 id="terms">{say('terms.text')}</h2>
           <ul>
-            {['agent', 'analysis', 'lien', 'late', 'early', 'withdrawal', 'data'].map((line) => (
-              <li key={line}>{say(`terms.line.${line}`)}</li>
+            {loaded.lines.map((line) => (
+              <li key={line}>{line}</li>
             ))}
           </ul>
         </section>

@@ -7,6 +7,7 @@ import type { Say } from '#ui/say.ts';
 import { SelectField, type SelectOption } from '#ui/select-field.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import type { FormAnswer } from '../say-funding.ts';
 import type { UpgradesLoaded } from './upgrades.tsx';
 
 type Props = {
@@ -14,7 +15,8 @@ type Props = {
   loaded: UpgradesLoaded;
   /** Absent: a new one. */
   setup: UpgradesLoaded['setups'][number] | undefined;
-  errors: Readonly<Record<string, string | undefined>>;
+  /** What was typed and why it was refused. */
+  answer: FormAnswer | null;
 };
 
 const originsOf = (versions: UpgradesLoaded['versions'], say: Say): SelectOption[] => {
@@ -30,9 +32,27 @@ const originsOf = (versions: UpgradesLoaded['versions'], say: Say): SelectOption
   ]);
 };
 
+/** What was typed wins over what is kept, and that over a new one's beginnings. */
+const valuesOf = (setup: Props['setup'], answer: FormAnswer | null, today: string): Texts => {
+  if (answer !== null) return answer.values;
+  if (setup === undefined) return { validFrom: today, position: '0', active: 'on' };
+  return {
+    from: `${setup.fromModelCode}:${setup.fromMvsCode ?? ''}`,
+    to: `${setup.toMvsCode}:${setup.toYear}`,
+    headline: setup.headline,
+    text: setup.text,
+    validFrom: setup.since,
+    validUntil: setup.until ?? '',
+    position: String(setup.position),
+    active: setup.active ? 'on' : '',
+  };
+};
+
 /** One upgrade: from where to where, in which words, and when. Posts without script. */
-export function UpgradeForm({ say, loaded, setup, errors }: Props) {
-  const { versions, token, here, today } = loaded;
+export function UpgradeForm({ say, loaded, setup, answer }: Props) {
+  const errors = answer?.fields ?? {};
+  const values = valuesOf(setup, answer, loaded.today);
+  const { versions, token, here } = loaded;
   const goals = versions.map(({ code, year, modelName, versionName }) => ({
     value: `${code}:${year}`,
     label: `${modelName} ${versionName} ${year}`,
@@ -47,14 +67,14 @@ export function UpgradeForm({ say, loaded, setup, errors }: Props) {
             label={say('upgrade.from')}
             name="from"
             options={originsOf(versions, say)}
-            defaultValue={setup && `${setup.fromModelCode}:${setup.fromMvsCode ?? ''}`}
+            defaultValue={values['from']}
             error={errors['fromModelCode'] ?? errors['fromMvsCode']}
           />
           <SelectField
             label={say('upgrade.to')}
             name="to"
             options={goals}
-            defaultValue={setup && `${setup.toMvsCode}:${setup.toYear}`}
+            defaultValue={values['to']}
             error={errors['toMvsCode'] ?? errors['toYear']}
           />
           <FullRow>
@@ -63,7 +83,7 @@ export function UpgradeForm({ say, loaded, setup, errors }: Props) {
               hint={say('upgrade.headline.hint')}
               name="headline"
               maxLength={80}
-              defaultValue={setup?.headline}
+              defaultValue={values['headline']}
               error={errors['headline']}
             />
           </FullRow>
@@ -73,11 +93,11 @@ export function UpgradeForm({ say, loaded, setup, errors }: Props) {
               hint={say('upgrade.text.hint')}
               name="text"
               maxLength={300}
-              defaultValue={setup?.text}
+              defaultValue={values['text']}
               error={errors['text']}
             />
           </FullRow>
-          <When say={say} setup={setup} errors={errors} today={today} />
+          <When say={say} values={values} errors={errors} />
         </FormSection>
         <FormActions>
           <LinkButton variant="quiet" href={here}>
@@ -90,14 +110,16 @@ export function UpgradeForm({ say, loaded, setup, errors }: Props) {
   );
 }
 
-function When({ say, setup, errors, today }: Omit<Props, 'loaded'> & { today: string }) {
+type Texts = Readonly<Record<string, string | undefined>>;
+
+function When({ say, values, errors }: { say: Say; values: Texts; errors: Texts }) {
   return (
     <>
       <TextField
         label={say('upgrade.validFrom')}
         name="validFrom"
         type="date"
-        defaultValue={setup?.since ?? today}
+        defaultValue={values['validFrom']}
         error={errors['validFrom']}
       />
       <TextField
@@ -105,7 +127,7 @@ function When({ say, setup, errors, today }: Omit<Props, 'loaded'> & { today: st
         optional={say('optional')}
         name="validUntil"
         type="date"
-        defaultValue={setup?.until ?? ''}
+        defaultValue={values['validUntil']}
         error={errors['validUntil']}
       />
       <TextField
@@ -115,10 +137,10 @@ function When({ say, setup, errors, today }: Omit<Props, 'loaded'> & { today: st
         type="number"
         min={0}
         max={999}
-        defaultValue={setup?.position ?? 0}
+        defaultValue={values['position']}
         error={errors['position']}
       />
-      <Checkbox name="active" label={say('upgrade.active')} defaultChecked={setup?.active ?? true} />
+      <Checkbox name="active" label={say('upgrade.active')} defaultChecked={values['active'] === 'on'} />
     </>
   );
 }

@@ -22,6 +22,7 @@ import {
   deleteUpgradeSetup,
   listUpgradeSetups,
 } from '../../contract/upgrade.ts';
+import { crossSiteForm, refusedForm } from '../say-funding.ts';
 import { dayOf, stateOf, wishOf } from './upgrade-form-data.ts';
 import { UpgradeForm } from './upgrade-form.tsx';
 import { UpgradeTable } from './upgrade-table.tsx';
@@ -88,18 +89,13 @@ const act = (page: Page, form: FormData): Promise<CallResult<unknown>> => {
 export const upgradesAction = async ({ context, request }: ActionFunctionArgs) => {
   const page = context.get(pageContext);
   const form = await request.formData();
-  const texts = page.texts('problems', 'rules');
-  if (!page.checkForm(form)) return data({ message: texts['problem.crossSite'] ?? '', fields: {} }, { status: 403 });
+  if (!page.checkForm(form)) return crossSiteForm(page, form);
   const result = await act(page, form);
   if (result.ok) {
     const done = form.get('do') === 'delete' ? 'deleted' : 'saved';
     return redirect(`${page.path('adminArea', { area: 'upgrades' })}?done=${done}`, 303);
   }
-  const fields = Object.fromEntries((result.problem?.fields ?? []).map(({ field, message }) => [field, message]));
-  return data(
-    { message: result.problem?.detail ?? texts['generic.error'] ?? '', fields },
-    { status: result.problem?.status ?? 500 },
-  );
+  return refusedForm(page, form, result);
 };
 
 export const upgradesMeta = (loaded: UpgradesLoaded | undefined, matches: MetaArgs['matches']) =>
@@ -126,7 +122,7 @@ export function Upgrades() {
         </Notice>
       )}
       {isForm ? (
-        <UpgradeForm say={say} loaded={loaded} setup={setup} errors={answered?.fields ?? {}} />
+        <UpgradeForm say={say} loaded={loaded} setup={setup} answer={answered ?? null} />
       ) : (
         <>
           <Cluster>
