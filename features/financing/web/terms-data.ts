@@ -20,7 +20,7 @@ const HERE = 'installment-terms-and-conditions';
  */
 const textName = async (version: string, text: string): Promise<string> => {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
-  const hex = [...digest.slice(0, 12)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  const hex = Array.from(digest.slice(0, 12), (byte) => byte.toString(16).padStart(2, '0')).join('');
   return `${version.slice(0, 15)}.${hex}`;
 };
 
