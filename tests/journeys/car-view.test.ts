@@ -89,7 +89,7 @@ describe('the turn', () => {
     await page.mouse.move(x + box.width * 0.25, y, { steps: 5 });
     await page.mouse.up();
     const slider = page.getByRole('slider');
-    expect(await slider.getAttribute('aria-valuetext')).toBe('vista 8 de 24, lateral derecho');
+    await expect.poll(() => slider.getAttribute('aria-valuetext')).toBe('vista 8 de 24, lateral derecho');
     await expect.poll(() => framesOf(seen).length).toBe(48);
     const before = await look(page);
     await page.getByRole('link', { name: 'Rojo Elixir' }).click();
