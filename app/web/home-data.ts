@@ -33,7 +33,7 @@ const cardOf = (page: Page, model: Model, credit: CreditOfVersion) => ({
 const creditOfModel = (page: Page, model: Model, words: CreditWords | null): CreditOfVersion =>
   creditLineOf(page, `${page.path('model', { model: model.slug })}#versions`, words);
 
-const SHOWN_OFFERS = 3;
+const SHOWN_OFFERS = 4;
 
 /** The first offers of the showcase; none where they could not be read: the front door opens without them. */
 const offersOf = async (page: Page) => {

@@ -11,7 +11,6 @@ export function HomeOffers({ home }: { home: Home }) {
   return (
     <Section
       id="ofertas"
-      tone="sunken"
       title={say('offers.home')}
       lead={say('offers.home.lead')}
       aside={
