@@ -69,6 +69,7 @@ export const homeLoader = async ({ context }: LoaderFunctionArgs) => {
     dealers,
     offers,
     showcase: page.path('offers'),
+    allDealers: page.path('dealers'),
     home: page.path('home'),
     orders: page.path('orders'),
     canonical: `${page.url.origin}${page.path('home')}`,

@@ -1,7 +1,8 @@
-import { MapPin, Navigation, Phone } from 'lucide-react';
+import { ArrowRight, MapPin, Navigation, Phone } from 'lucide-react';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
 import { MaskField } from '#ui/mask-field.tsx';
 import { sayer } from '#ui/say.ts';
 import { Section } from '#ui/section.tsx';
@@ -15,7 +16,16 @@ export function HomeDealers({ home }: { home: Home }) {
   const { dealers } = home;
   const problem = dealers?.problem ?? null;
   return (
-    <Section id="concessionarias" title={say('dealers.title')} lead={say('dealers.lead', { brand: home.brand })}>
+    <Section
+      id="concessionarias"
+      title={say('dealers.title')}
+      lead={say('dealers.lead', { brand: home.brand })}
+      aside={
+        <LinkButton href={home.allDealers} variant="secondary" iconAfter={ArrowRight}>
+          {say('dealers.all')}
+        </LinkButton>
+      }
+    >
       <form method="get" action={`${home.home}#concessionarias`} className={styles.place}>
         <MaskField
           mask={home.market === 'br' ? 'postalCodeBr' : 'postalCodeAr'}

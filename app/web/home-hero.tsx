@@ -20,7 +20,7 @@ export function HomeHero({ home, motif }: { home: Home; motif: Motif | undefined
         <>
           <h1>{say('hero.title')}</h1>
           <p>{say('hero.lead')}</p>
-          <Cluster>
+          <Cluster gap={4}>
             <LinkButton href={first.build} size="large" iconAfter={ArrowRight}>
               {say('hero.build')}
             </LinkButton>

@@ -74,6 +74,8 @@ const look = async (given: Look): Promise<string[]> => {
   await settle(page, group);
   const found = WIDTHS[index % 2] === width ? await violationsOf(given) : [];
   const over = await page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth');
+  const missing = (await page.locator('main').innerText()).match(/⟦[^⟧]*⟧/g) ?? [];
+  found.push(...missing.map((key) => `${brand} ${width}: no text ${key}`));
   if (over > 0) found.push(`${brand} ${width}: ${over} px wider than the window`);
   return UNLIKE_BRANDS.has(brand) ? [...found, ...(await differenceOf(given))] : found;
 };

@@ -26,7 +26,7 @@ export function Choices(props: GroupProps) {
       <Sample state={say('tabs.label')}>
         <TabSet
           label={say('tabs.label')}
-          tabs={(['one', 'two', 'three'] as const).map((id) => ({
+          tabs={(['first', 'two', 'three'] as const).map((id) => ({
             id,
             label: say(`tabs.${id}`),
             panel: <p>{say('tabs.text')}</p>,
