@@ -89,7 +89,7 @@ export function buildLiveCar(body: CarBody, step: number, badge?: Badge): LiveCa
     ...piecesOf(shell, liner),
     ...jambs,
     ...buildCabin(shell, body),
-    ...buildFixtures(shell, body, true),
+    ...buildFixtures(shell),
     ...(badge ? buildBadge(shell, badge) : []),
   ];
   return {

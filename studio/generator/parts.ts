@@ -172,13 +172,18 @@ export function buildFittings(b: Body, body: CarBody): Piece[] {
   return [...buildRoof(b, body), ...buildTruckParts(b, body)];
 }
 
-/** What every car of the body has, whatever was ordered; `hasDoors`: the doors bring their own handles and mirrors. */
-export function buildFixtures(b: Body, body: CarBody, hasDoors: boolean): Piece[] {
-  const furniture = hasDoors ? [] : [...buildMirrors(b, body), ...buildHandles(b, body)];
-  return [...furniture, ...buildUnderside(b), ...buildPlateLight(b)];
+/** What every car of the body has, whatever was ordered; its doors bring their own handles and mirrors. */
+export function buildFixtures(b: Body): Piece[] {
+  return [...buildUnderside(b), ...buildPlateLight(b)];
 }
 
-/** Everything bolted to the body. */
+/** Everything bolted to the body, in an order that pictures' digests know. */
 export function buildParts(b: Body, body: CarBody): Piece[] {
-  return [...buildFixtures(b, body, false), ...buildFittings(b, body)];
+  return [
+    ...buildMirrors(b, body),
+    ...buildHandles(b, body),
+    ...buildUnderside(b),
+    ...buildFittings(b, body),
+    ...buildPlateLight(b),
+  ];
 }
