@@ -41,6 +41,16 @@ const brokenBy = async (damage: (tx: Tx) => Promise<unknown>): Promise<string[]>
   return names;
 };
 
+/** A proposal made by hand, as only the owner of the tables can: the bank behind it never heard of it. */
+const addProposal = async (tx: Tx, proposal: { status?: string; orderId?: string | null } = {}): Promise<void> => {
+  await tx.run(sql`ALTER TABLE financing.proposal DROP CONSTRAINT proposal_brand_simulation_id_fkey`);
+  await tx.run(sql`
+    INSERT INTO financing.proposal (id, brand, market, number, simulation_id, anonymous_id, dealer_id, order_id, source, status,
+      applicant_sealed, document_index, terms_version, released, currency)
+    VALUES (gen_random_uuid(), 'ram', 'br', 'made by hand', gen_random_uuid(), 'nobody', gen_random_uuid(), ${proposal.orderId ?? null},
+      'CDC', ${proposal.status ?? 'PROPOSAL_SENT'}, '', '', '1', 1, 'BRL')`);
+};
+
 const DAMAGES: Readonly<Record<string, (tx: Tx) => Promise<unknown>>> = {
   'a car has at most one active hold or sale': async (tx) => {
     await tx.run(sql`DROP INDEX stock.one_active`);
@@ -120,6 +130,15 @@ const DAMAGES: Readonly<Record<string, (tx: Tx) => Promise<unknown>>> = {
   'no key is in progress past its lease': (tx) =>
     tx.run(sql`UPDATE platform.idempotency SET state = 'in_progress', lease_until = now() - interval '1 second'`),
   'no job is past its deadline': (tx) => tx.run(sql`UPDATE platform.schedule SET due_at = now() - interval '2 hours'`),
+  'an acknowledged proposal is there': (tx) =>
+    tx.run(sql`
+      INSERT INTO platform.idempotency (brand, actor, route, key, body_hash, state, status, response)
+      SELECT brand, actor, 'POST financing/v1/proposal', 'lost-for-good', body_hash, state, status,
+        jsonb_build_object('ok', true, 'value', jsonb_build_object('id', gen_random_uuid()))::text
+      FROM platform.idempotency WHERE route LIKE '%pre-reserve' LIMIT 1`),
+  'a proposal stands where its last step says, and its steps have no gap': (tx) =>
+    addProposal(tx, { status: 'APPROVED' }),
+  'a proposal is about the balance of an order of its own brand': (tx) => addProposal(tx, { orderId: sold }),
   'an upload is settled within the hour': (tx) =>
     tx.run(sql`
       INSERT INTO platform.file (id, brand, owner, purpose, name, media_type, bytes, sha256, state, created_at)
