@@ -1,5 +1,6 @@
 import { brandOf } from '#brands/brands.ts';
-import { viewLoader, viewMeta, type ViewData } from '#features/catalog/web/view-data.ts';
+import { viewLoader, type ViewData } from '#features/catalog/web/view-data.ts';
+import { viewMeta } from '#features/catalog/web/view-head.ts';
 import { ViewScreen } from '#features/catalog/web/view-screen.tsx';
 import { useLoaderData, useRouteLoaderData } from 'react-router';
 import type { loader as shellLoader } from './shell.tsx';

@@ -1,7 +1,8 @@
 import { useLoaderData, useRouteLoaderData } from 'react-router';
 import { brandOf } from '#brands/brands.ts';
 import { getDealerById } from '#features/dealers/contract/search.ts';
-import { offerLoader, offerMeta, type OfferPageData } from '#features/offers/web/offer-data.ts';
+import { offerLoader, type OfferPageData } from '#features/offers/web/offer-data.ts';
+import { offerMeta } from '#features/offers/web/offer-head.ts';
 import { OfferScreen } from '#features/offers/web/offer-screen.tsx';
 import { savingAction } from '#features/offers/web/showcase-data.ts';
 import type { loader as shellLoader } from './shell.tsx';

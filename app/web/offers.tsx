@@ -1,6 +1,7 @@
 import { useLoaderData } from 'react-router';
 import { brandOf } from '#brands/brands.ts';
-import { savingAction, showcaseLoader, showcaseMeta, type Showcase } from '#features/offers/web/showcase-data.ts';
+import { savingAction, showcaseLoader, type Showcase } from '#features/offers/web/showcase-data.ts';
+import { showcaseMeta } from '#features/offers/web/showcase-head.ts';
 import { ShowcaseScreen } from '#features/offers/web/showcase-screen.tsx';
 
 export const loader = showcaseLoader({ brandName: (brand) => brandOf(brand).name });

@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs, type MetaDescriptor } from 'react-router';
+import { data, type LoaderFunctionArgs } from 'react-router';
 import { TURN_FRAMES } from '#kernel/turn.ts';
 import { pageContext } from '#ui/page-context.ts';
 import { sayer } from '#ui/say.ts';
@@ -81,17 +81,3 @@ export const viewLoader =
   };
 
 export type ViewData = Awaited<ReturnType<ReturnType<typeof viewLoader>>>['data'];
-
-export const viewMeta = (view: ViewData | undefined): MetaDescriptor[] =>
-  view === undefined
-    ? []
-    : [
-        { title: view.head.title },
-        { name: 'description', content: view.head.description },
-        { tagName: 'link', rel: 'canonical', href: view.head.canonical },
-        { property: 'og:title', content: view.head.title },
-        { property: 'og:image', content: view.head.share },
-        { property: 'og:image:width', content: '1200' },
-        { property: 'og:image:height', content: '630' },
-        { property: 'og:image:alt', content: view.view.alt },
-      ];

@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs, type MetaDescriptor } from 'react-router';
+import { data, type LoaderFunctionArgs } from 'react-router';
 import { MARKETS } from '#kernel/market.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
 import { sayer, type Say } from '#ui/say.ts';
@@ -103,15 +103,3 @@ export const offerLoader =
   };
 
 export type OfferPageData = Awaited<ReturnType<ReturnType<typeof offerLoader>>>['data'];
-
-export const offerMeta = (page: OfferPageData | undefined): MetaDescriptor[] => {
-  if (page === undefined) return [];
-  const { head } = page;
-  return [
-    { title: head.title },
-    { name: 'description', content: head.description },
-    { tagName: 'link', rel: 'canonical', href: head.canonical },
-    ...(head.isOpen ? [] : [{ name: 'robots', content: 'noindex' }]),
-    { 'script:ld+json': head.data as Record<string, never> },
-  ];
-};

@@ -1,4 +1,4 @@
-import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaDescriptor } from 'react-router';
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import { MARKETS } from '#kernel/market.ts';
 import { formatMoney } from '#kernel/money.ts';
 import { fieldOf } from '#ui/form.ts';
@@ -93,19 +93,6 @@ const askedOf = (page: Page, asked: Asked, say: Say) => {
     maxInstallment: maxInstallment === undefined ? '' : formatMoney({ amount: maxInstallment, currency }, page.market),
     balloon,
   };
-};
-
-export const showcaseMeta = (showcase: Showcase | undefined): MetaDescriptor[] => {
-  if (showcase === undefined) return [];
-  const say = sayer(showcase.texts);
-  const isPlain = showcase.address === '';
-  return [
-    { title: say('offers.title', { brand: showcase.brand }) },
-    { name: 'description', content: say('offers.description', { brand: showcase.brand }) },
-    { tagName: 'link', rel: 'canonical', href: showcase.canonical },
-    // Every mixture of filters is the same showcase to a search engine.
-    ...(isPlain ? [] : [{ name: 'robots', content: 'noindex, follow' }]),
-  ];
 };
 
 /** Keeping an offer without script: the signed-in person's list with this one more, or less. */
