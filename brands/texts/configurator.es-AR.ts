@@ -138,6 +138,8 @@ export const configuratorEs: Readonly<Record<keyof typeof configuratorPt, string
   'view.label': 'Vista del auto',
   'view.hero': 'Frente',
   'view.profile': 'Lateral',
+  'view.turn': 'Girar en 3D',
+  'view.turnAgain': 'No se abrió. Probá de nuevo',
   'alt.hero': '{model} {version}, año {year}, en color {color}, visto de frente y de costado',
   'alt.profile': '{model} {version}, año {year}, en color {color}, visto de costado',
   'alt.with': '{car}, con {parts}',

@@ -135,6 +135,8 @@ export const configuratorPt = {
   'view.label': 'Vista do carro',
   'view.hero': 'Frente',
   'view.profile': 'Lado',
+  'view.turn': 'Girar em 3D',
+  'view.turnAgain': 'Não abriu. Tentar de novo',
   'alt.hero': '{model} {version}, ano {year}, na cor {color}, visto de frente e de lado',
   'alt.profile': '{model} {version}, ano {year}, na cor {color}, visto de lado',
   'alt.with': '{car}, com {parts}',

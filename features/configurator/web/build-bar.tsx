@@ -25,6 +25,7 @@ export function BuildBar({ data, build, checked }: { data: BuildData; build: Bui
   const words = useWords();
   const { choice } = build;
   const next = nextStep(data.car, choice, build.step);
+  const total = checked.price?.total ?? totalsOf(data.car, choice).total;
   return (
     <SummaryBar
       label={say(words, 'build.bar')}
@@ -34,8 +35,18 @@ export function BuildBar({ data, build, checked }: { data: BuildData; build: Bui
           <span className={styles.stock}>{sayStock(words, checked.stock)}</span>
         </>
       }
-      price={<TotalPrice data={data} build={build} checked={checked} />}
-      installment={<TotalInstalment total={checked.price?.total ?? totalsOf(data.car, choice).total} />}
+      price={
+        <>
+          <TotalPrice data={data} build={build} checked={checked} />
+          <NarrowInstalment total={total} />
+        </>
+      }
+      installment={
+        <>
+          <WideInstalment total={total} />
+          <span className={styles.narrowStock}>{sayStock(words, checked.stock)}</span>
+        </>
+      }
       actions={
         next === undefined ? (
           <LinkButton
@@ -56,23 +67,28 @@ export function BuildBar({ data, build, checked }: { data: BuildData; build: Bui
 }
 
 /** Keeps its place while it is worked out, and is not there where nothing is financed. */
-function TotalInstalment({ total }: { total: Money }) {
+function WideInstalment({ total }: { total: Money }) {
+  const view = useInstalment(total);
+  if (view === null) return null;
+  return (
+    <span className={styles.wide}>
+      <InstallmentLine text={view.text} legal={view.legal} {...(view.rate === null ? {} : { rate: view.rate })} />
+    </span>
+  );
+}
+
+/** A phone has a line for it, under the price; all the rest of it at a touch. */
+function NarrowInstalment({ total }: { total: Money }) {
   const words = useWords();
   const view = useInstalment(total);
   if (view === null) return null;
-  const rate = view.rate === null ? {} : { rate: view.rate };
   return (
-    <>
-      <span className={styles.wide}>
-        <InstallmentLine text={view.text} legal={view.legal} {...rate} />
-      </span>
-      <span className={styles.narrow}>
-        <InstallmentLine text={view.brief} {...rate} />
-        <Popover id="credit" trigger={<Icon icon={Info} size={20} />} label={say(words, 'credit.terms')}>
-          {view.text}. {view.rate} {view.legal}
-        </Popover>
-      </span>
-    </>
+    <span className={styles.narrow}>
+      <InstallmentLine text={view.brief} {...(view.rate === null ? {} : { rate: view.rate })} />
+      <Popover id="credit" trigger={<Icon icon={Info} size={20} />} label={say(words, 'credit.terms')}>
+        {view.text}. {view.rate} {view.legal}
+      </Popover>
+    </span>
   );
 }
 

@@ -17,10 +17,16 @@ import { createInstalments } from './instalment-maker.ts';
 import { drawQr } from './qr-code.ts';
 
 /** The page carries its own words and, of other features', the headings and labels it shows. */
-const FOREIGN = ['part.category.', 'service.category.', 'paint.', 'delivery.'] as const;
+const FOREIGN = [
+  'part.category.',
+  'service.category.',
+  'paint.',
+  'delivery.',
+  ...['label', 'turn', 'side.', 'live', 'note.'].map((stem) => `carView.${stem}`),
+];
 
 const textsOf = (page: Page): Record<string, string> => {
-  const foreign = Object.entries(page.texts('catalog', 'stock'));
+  const foreign = Object.entries(page.texts('catalog', 'stock', 'carView'));
   const shown = foreign.filter(([key]) => FOREIGN.some((stem) => key.startsWith(stem)));
   const own = Object.entries(page.texts('configurator')).filter(([key]) => !key.startsWith('configurator.'));
   return Object.fromEntries([...shown, ...own]);

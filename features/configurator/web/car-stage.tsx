@@ -1,18 +1,21 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import type { ConfigurableCar } from '#features/catalog/public.ts';
 import { Picture } from '#ui/picture.tsx';
 import { Stage } from '#ui/stage.tsx';
 import type { Motif } from '#ui/tokens/contract.ts';
-import type { Choice } from '../rules/choice.ts';
+import { versionOf, type Choice } from '../rules/choice.ts';
 import styles from './car-stage.module.css';
 import { pictureOf } from './picture-of.ts';
 import { useWords } from './words-context.ts';
 import { altOf, say, type View } from './words.ts';
 
+const loadTurn = () => import('./car-turn.tsx');
+const CarTurn = lazy(() => loadTurn().then((loaded) => ({ default: loaded.CarTurn })));
+
 const WIDTH = 1280;
 const HEIGHT = 720;
 
-const SIZES = '(max-width: 999px) 100vw, 66vw';
+export const SIZES = '(max-width: 999px) 100vw, 66vw';
 
 /** The same picture for narrower windows. */
 const widthsOf = (src: string): string =>
@@ -43,7 +46,30 @@ export type CarStageProps = { car: ConfigurableCar; choice: Choice; motif?: Moti
 
 const VIEWS: readonly View[] = ['hero', 'profile'];
 
-export function CarStage({ car, choice, motif }: CarStageProps) {
+/** A picture until the visitor wants to turn the car; what turns it comes then, and the picture stands until it is there. */
+export function CarStage(props: CarStageProps) {
+  const [turn, setTurn] = useState<'no' | 'asked' | 'on' | 'failed'>('no');
+  const ask = (): void => {
+    setTurn('asked');
+    void loadTurn()
+      .then(({ readyTurn }) => readyTurn(props))
+      .then(
+        () => setTurn('on'),
+        () => setTurn('failed'),
+      );
+  };
+  const still = <CarStill {...props} turn={turn} onTurn={ask} />;
+  if (turn !== 'on') return still;
+  return (
+    <Suspense fallback={still}>
+      <CarTurn {...props} />
+    </Suspense>
+  );
+}
+
+type StillProps = CarStageProps & { turn: string; onTurn: () => void };
+
+function CarStill({ car, choice, motif, turn, onTurn }: StillProps) {
   const words = useWords();
   const [view, setView] = useState<View>('hero');
   const wanted = pictureOf({ car, choice, view });
@@ -66,6 +92,11 @@ export function CarStage({ car, choice, motif }: CarStageProps) {
               {say(words, `view.${name}`)}
             </button>
           ))}
+          {versionOf(car, choice.versionId)?.picturePath != null && choice.colorId !== null && (
+            <button type="button" className={styles.view} aria-busy={turn === 'asked'} onClick={onTurn}>
+              {say(words, turn === 'failed' ? 'view.turnAgain' : 'view.turn')}
+            </button>
+          )}
         </fieldset>
       }
     >

@@ -22,7 +22,7 @@ const families: Readonly<Record<string, readonly string[]>> = {
   heading: CONFIGURATOR_STEPS,
   lead: CONFIGURATOR_STEPS.filter((step) => step !== 'resume'),
   price: ['checked', 'checking', 'failed'],
-  view: ['hero', 'profile'],
+  view: ['hero', 'profile', 'turn', 'turnAgain'],
   alt: ['hero', 'profile', 'more.one', 'more.other'],
   say: ['undo', 'redo', 'reset'],
   'way.by': ['changes', 'price'],

@@ -1,0 +1,55 @@
+import { useEffect, useRef } from 'react';
+import { outfitOf, pictureAddress } from '#features/catalog/public.ts';
+import { CarView, type CarViewProps } from '#features/catalog/web/public/car-view.tsx';
+import { versionOf } from '../rules/choice.ts';
+import { SIZES, type CarStageProps } from './car-stage.tsx';
+import styles from './car-turn.module.css';
+import { useWords } from './words-context.ts';
+import { altOf } from './words.ts';
+
+type Given = Pick<CarStageProps, 'car' | 'choice'>;
+
+const lookOf = ({ car, choice }: Given): Pick<CarViewProps, 'folder' | 'paint'> | null => {
+  const folder = versionOf(car, choice.versionId)?.picturePath ?? null;
+  const color = car.colors.find(({ id }) => id === choice.colorId);
+  if (folder === null || color === undefined) return null;
+  const { hex, roofHex, finish } = color;
+  return { folder, paint: { hex, roofHex, finish } };
+};
+
+/** The resting picture is there before it takes the place of the plain one, so that the car never blinks. */
+export const readyTurn = async (given: Given): Promise<void> => {
+  const look = lookOf(given);
+  if (look === null) throw new Error('a car without pictures');
+  const image = new Image();
+  image.sizes = SIZES;
+  image.srcset = srcSetOf(look);
+  await image.decode();
+};
+
+const srcSetOf = (look: Pick<CarViewProps, 'folder' | 'paint'>): string =>
+  [640, 960, 1280, 1600].map((width) => `${pictureAddress({ ...look, view: 'hero', width })} ${width}w`).join(', ');
+
+/** The car on the configurator's stage, to be turned and seen live, in the colour and with the parts chosen. */
+export function CarTurn({ car, choice, motif }: CarStageProps) {
+  const words = useWords();
+  const frame = useRef<HTMLDivElement>(null);
+  // The button that was pressed is gone: its place in the order of focus is the first control of what came.
+  useEffect(() => frame.current?.querySelector<HTMLElement>('input[type="range"]')?.focus({ preventScroll: true }), []);
+  const look = lookOf({ car, choice });
+  if (look === null) return null;
+  return (
+    <div ref={frame} className={styles.turn}>
+      <CarView
+        {...look}
+        outfit={outfitOf({ chosen: car.parts.filter(({ id }) => choice.partIds.includes(id)), offered: car.parts })}
+        alt={altOf(words, { car, choice, view: 'hero' })}
+        texts={words.texts}
+        motif={motif}
+        bar="over"
+        priority
+        sizes={SIZES}
+      />
+    </div>
+  );
+}
