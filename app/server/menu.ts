@@ -1,4 +1,5 @@
 import { listCatalogModels } from '#features/catalog/contract/admin.ts';
+import { listRuleModels } from '#features/configurator/contract/review.ts';
 import { listUpgradeSetups } from '#features/financing/contract/upgrade.ts';
 import { listOffers } from '#features/offers/contract/offers.ts';
 import { listRefunds } from '#features/payments/contract.ts';
@@ -11,6 +12,7 @@ import { hasRole, type Actor } from '#kernel/actor.ts';
 export const STAFF_AREAS: readonly { readonly area: string; readonly roles: readonly string[] }[] = [
   { area: 'orders', roles: listOrders.roles },
   { area: 'catalog', roles: listCatalogModels.roles },
+  { area: 'rules', roles: listRuleModels.roles },
   { area: 'offers', roles: listOffers.roles },
   { area: 'refunds', roles: listRefunds.roles },
   { area: 'prices', roles: getPriceSheet.roles },

@@ -6,6 +6,7 @@ import { data, type LoaderFunctionArgs, useLoaderData, useRouteLoaderData } from
 import { pageContext } from '#ui/page-context.ts';
 import { CreditLine } from './credit-line.tsx';
 import { creditLineOf, creditWordsOf } from './credit-data.ts';
+import { provenVersions } from './former-prices.ts';
 import { badgeOf } from './badge.tsx';
 import type { loader as shellLoader } from './shell.tsx';
 
@@ -18,12 +19,12 @@ const loadModel = modelLoader({
 export const loader = async (given: LoaderFunctionArgs) => {
   const { data: model, init } = await loadModel(given);
   const page = given.context.get(pageContext);
-  const creditOf = await creditWordsOf(page);
+  const [creditOf, list] = await Promise.all([creditWordsOf(page), provenVersions(page, model.versions.list)]);
   const simulate = page.path('financingStep', { step: 'flow-selection' });
   const credits = Object.fromEntries(
     model.versions.list.map(({ id, amount }) => [id, creditLineOf(page, `${simulate}?v=${id}`, creditOf(amount))]),
   );
-  return data({ ...model, credits }, init ?? {});
+  return data({ ...model, versions: { ...model.versions, list }, credits }, init ?? {});
 };
 
 export const meta = ({ loaderData }: { loaderData?: ModelData }) => modelMeta(loaderData);

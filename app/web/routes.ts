@@ -78,6 +78,8 @@ export default [
         route('catalog/parts', `${CATALOG_ADMIN}/parts.tsx`),
         route('catalog/parts/:id', `${CATALOG_ADMIN}/part.tsx`),
         route('catalog/exchange', `${CATALOG_ADMIN}/exchange.tsx`),
+        route('rules', '../../features/configurator/web/admin/models.tsx'),
+        route('rules/:model', '../../features/configurator/web/admin/model-rules.tsx'),
         route('refunds', '../../features/payments/web/admin/refunds.tsx'),
         route('prices', '../../features/price/web/admin/prices.tsx'),
         route('stock', '../../features/stock/web/admin/units.tsx'),

@@ -195,6 +195,8 @@ export const accountsEs: Readonly<Record<keyof typeof accountsPt, string>> = {
   'admin.area.orders.text': 'Lista de la marca y pedidos de cancelación.',
   'admin.area.catalog': 'Catálogo',
   'admin.area.catalog.text': 'Modelos, versiones, ítems y reglas; importar y exportar.',
+  'admin.area.rules': 'Reglas',
+  'admin.area.rules.text': 'Qué va con qué en cada modelo, controlado y probado.',
   'admin.area.refunds': 'Devoluciones',
   'admin.area.refunds.text': 'Importes que esperan a una segunda persona.',
   'admin.area.offers': 'Ofertas',

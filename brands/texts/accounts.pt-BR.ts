@@ -192,6 +192,8 @@ export const accountsPt = {
   'admin.area.orders.text': 'Lista da marca e pedidos de cancelamento.',
   'admin.area.catalog': 'Catálogo',
   'admin.area.catalog.text': 'Modelos, versões, itens e regras; importar e exportar.',
+  'admin.area.rules': 'Regras',
+  'admin.area.rules.text': 'O que combina com o quê em cada modelo, conferido e testado.',
   'admin.area.refunds': 'Devoluções',
   'admin.area.refunds.text': 'Valores que esperam uma segunda pessoa.',
   'admin.area.offers': 'Ofertas',

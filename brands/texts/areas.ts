@@ -48,6 +48,8 @@ import { proposalsEs } from './proposals.es-AR.ts';
 import { proposalsPt } from './proposals.pt-BR.ts';
 import { reservationsEs } from './reservations.es-AR.ts';
 import { reservationsPt } from './reservations.pt-BR.ts';
+import { ruleAdminEs } from './rule-admin.es-AR.ts';
+import { ruleAdminPt } from './rule-admin.pt-BR.ts';
 import { rulesEs } from './rules.es-AR.ts';
 import { rulesPt } from './rules.pt-BR.ts';
 import { samplesEs } from './samples.es-AR.ts';
@@ -90,6 +92,7 @@ export const AREAS = {
   problems: { 'pt-BR': problemsPt, 'es-AR': problemsEs },
   proposals: { 'pt-BR': proposalsPt, 'es-AR': proposalsEs },
   reservations: { 'pt-BR': reservationsPt, 'es-AR': reservationsEs },
+  ruleAdmin: { 'pt-BR': ruleAdminPt, 'es-AR': ruleAdminEs },
   rules: { 'pt-BR': rulesPt, 'es-AR': rulesEs },
 } as const;
 

@@ -7,6 +7,7 @@ import { codeOf, decodeChoice } from './rules/address.ts';
 import type { ChoiceRefusal } from './rules/check.ts';
 import { checkCodes } from './rules/codes.ts';
 import { normalizeShareCode } from './rules/share-code.ts';
+import { reviewRoutes } from './routes/review.server.ts';
 import { countKept, dropKept, findSavedCar, keepForAccount, keepUnderNewCode, listKept } from './store.server.ts';
 
 /** The car as its address names it, after it was held against the catalogue. */
@@ -29,6 +30,7 @@ const whoseOf = ({ actor, brand, market }: Context) =>
   actor.kind === 'person' ? { accountId: actor.accountId, brand, market } : null;
 
 export const routes: Route[] = [
+  ...reviewRoutes,
   handle(saveCar, async ({ body }, context) => {
     const car = await readCar(context, body.choice);
     if (!car.ok) return car;

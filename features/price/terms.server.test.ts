@@ -4,6 +4,7 @@ import { addMoney, money, sumMoney } from '#kernel/money.ts';
 import { ask } from '#tests/harness/cars.ts';
 import { startApi, type Api } from '#tests/harness/api.ts';
 import { createDatabase } from '#tests/harness/database.ts';
+import { getFormerPrices } from './contract/former.ts';
 import { getBatchCustomPrice, getItemisedPrice, getSpecialDiscount } from './contract/terms.ts';
 
 let database: Awaited<ReturnType<typeof createDatabase>>;
@@ -110,6 +111,8 @@ describe('itemised', () => {
   it('proves no "from" price of a list that went up; after a real cut the price before it', async () => {
     const { value } = await read(getItemisedPrice.response, 'itemised', car);
     expect(value.proof.was).toBeNull();
+    const former = () => read(getFormerPrices.response, 'former', { versions: '6752E10-2027' });
+    expect((await former()).value.former).toEqual([]);
     const before = value.lines[0]?.amount.amount ?? 0;
     await ask(
       database.url,
@@ -119,6 +122,10 @@ describe('itemised', () => {
     const { proof, lines } = (await read(getItemisedPrice.response, 'itemised', car)).value;
     expect(lines[0]?.amount.amount).toBe(before - 100_000);
     expect(proof.was?.price).toEqual(money(before, 'BRL'));
+    const asked = await former();
+    expect(asked.value.former).toEqual([{ version: '6752E10-2027', price: money(before, 'BRL') }]);
+    expect(asked.statements).toBe(1);
+    expect((await get('former', { versions: 'nothing' })).status).toBe(400);
     expect(proof.lowest?.price).toEqual(money(before - 100_000, 'BRL'));
   });
 

@@ -6,6 +6,7 @@ import type { OfferedCar } from '#tests/harness/cars.ts';
 import type { Ask } from '#tests/harness/route-probe.ts';
 import { financingSamples } from './samples-financing.ts';
 import { offerSamples, type OfferFacts } from './samples-offers.ts';
+import { ruleSamples } from './samples-rules.ts';
 import { places } from './samples-places.ts';
 
 /** What exists in the database of the suite. */
@@ -191,6 +192,7 @@ const pricesAndStock = ({ car }: Facts): Record<string, Sample> => {
     },
     'GET price/v1/price/batchPrices': { query: { mvsCode } },
     'GET price/v1/dealers/price': { query: { mvsCode, year } },
+    'GET price/v1/price/former': { query: { versions: `${mvsCode}-${year}` } },
     'GET price/v1/price/specialDiscount': { query: { mvsCode, year } },
     'GET price/v1/price/itemised': {
       query: { mvsCode, year, colorCode, optionalCode: car.choice.itemCodes.join(',') },
@@ -286,6 +288,7 @@ export const samplesOf = (facts: Facts): Readonly<Record<string, Sample>> => ({
   ...pricesOfStaff(facts),
   ...money(facts),
   ...upgrades(facts),
+  ...ruleSamples(facts),
   ...financingSamples(facts),
   ...offerSamples(facts.offers, facts.car, facts.codes.model),
 });

@@ -148,6 +148,8 @@ const versionsOf = ({ page, say, car }: Given) => ({
     buildOf: say('model.versions.buildOf', { version: version.versionName }),
     price: formatMoney(version.price, page.market),
     amount: version.price,
+    /** Shown struck through only where its past proves it. */
+    listAmount: version.listPrice,
     listPrice: version.price.amount < version.listPrice.amount ? formatMoney(version.listPrice, page.market) : null,
     withoutTaxes:
       version.priceWithoutTaxes === null

@@ -1,15 +1,17 @@
 import { findCars, listPriceLists, listVersions, versionOf } from '#features/catalog/public.server.ts';
 import { MARKETS } from '#kernel/market.ts';
-import { sumMoney } from '#kernel/money.ts';
+import { money, sumMoney } from '#kernel/money.ts';
 import { ok, refuse } from '#kernel/result.ts';
 import { splitVehicleCode } from '#kernel/vehicle-codes.ts';
 import { handle, type Context, type Route } from '#platform/http/context.server.ts';
+import { getFormerPrices } from '../contract/former.ts';
 import { getBatchCustomPrice, getItemisedPrice, getSpecialDiscount } from '../contract/terms.ts';
 import { priceCar } from '../public.server.ts';
 import { codesOf } from '../rules/codes.ts';
 import { provePrice } from '../rules/history.ts';
 import { quoteOf } from '../rules/quote.ts';
 import { AUDIENCES, baseOf, discountOf, withCampaigns, type Reasons } from '../rules/reasons.ts';
+import { listPeriodsOf } from '../store/changes.server.ts';
 import { findTerms } from '../store/terms.server.ts';
 import { chargedView } from './charged-view.server.ts';
 import { scopeOf } from './scope.server.ts';
@@ -102,6 +104,19 @@ const itemised = (isSubsidized: IsSubsidized): Route =>
     });
   });
 
+const formerPrices: Route = handle(getFormerPrices, async ({ query }, context) => {
+  const { brand, market, at } = scopeOf(context);
+  const versions = query.versions.split(',');
+  const periods = await context.read((tx) => listPeriodsOf(tx, { brand, market, versions }));
+  const { currency } = MARKETS[market];
+  return ok({
+    former: [...periods].flatMap(([version, charged]) => {
+      const { was } = provePrice(charged, at);
+      return was === null ? [] : [{ version, price: money(was.amount, currency) }];
+    }),
+  });
+});
+
 const batchCustomPrice: Route = handle(getBatchCustomPrice, async ({ query: { products } }, context) => {
   const scope = scopeOf(context);
   const modelCodes = [...new Set(products.flatMap(({ mvsCode }) => splitVehicleCode(mvsCode)?.model ?? []))];
@@ -126,4 +141,5 @@ export const termRoutes = (isSubsidized: IsSubsidized): Route[] => [
   specialDiscount(isSubsidized),
   itemised(isSubsidized),
   batchCustomPrice,
+  formerPrices,
 ];

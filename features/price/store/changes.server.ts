@@ -90,3 +90,15 @@ export const listPeriods = (
     FROM price.charged
     WHERE brand = ${brand} AND market = ${market} AND kind = 'version' AND subject = ${`${mvsCode}-${year}`}
     ORDER BY charged_from DESC, type DESC LIMIT 200`);
+
+/** The same of several versions at once, by `{mvs}-{year}`. */
+export const listPeriodsOf = async (
+  tx: Tx,
+  { brand, market, versions }: Scope & { versions: readonly string[] },
+): Promise<ReadonlyMap<string, readonly ChargedPeriod[]>> => {
+  const rows = await tx.rows(sql<ChargedPeriod & { version: string }>`
+    SELECT subject AS version, type, list_id AS "listId", amount, charged_from AS "from", charged_until AS until
+    FROM price.charged
+    WHERE brand = ${brand} AND market = ${market} AND kind = 'version' AND subject = ANY(${versions}::text[])`);
+  return Map.groupBy(rows, ({ version }) => version);
+};

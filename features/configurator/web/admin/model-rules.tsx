@@ -1,0 +1,76 @@
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaArgs,
+  useActionData,
+  useLoaderData,
+} from 'react-router';
+import { Notice } from '#ui/notice.tsx';
+import { pageContext } from '#ui/page-context.ts';
+import { pageTitle } from '#ui/page-title.ts';
+import { Stack } from '#ui/stack.tsx';
+import { Cases } from './cases.tsx';
+import { Findings } from './findings.tsx';
+import { RuleList } from './rule-list.tsx';
+import { readRules, sendCase } from './rules-data.ts';
+import { sayRules, wordsOf } from './rules-page.ts';
+import { TryForm } from './try-form.tsx';
+import { TryOutcome } from './try-outcome.tsx';
+
+export const handle = { js: false };
+
+export const loader = ({ context, params }: LoaderFunctionArgs) =>
+  readRules(context.get(pageContext), params['model'] ?? '');
+
+export const action = async ({ context, request, params }: ActionFunctionArgs) => {
+  const page = context.get(pageContext);
+  const form = await request.formData();
+  const texts = page.texts('problems', 'rules');
+  if (!page.checkForm(form)) return data({ message: texts['problem.crossSite'] ?? '' }, { status: 403 });
+  const modelCode = params['model'] ?? '';
+  const { done, result } = await sendCase(page, { form, modelCode });
+  if (result.ok) return redirect(`${page.path('adminArea', { area: 'rules' })}/${modelCode}?done=${done}`, 303);
+  const message = result.problem?.fields?.[0]?.message ?? result.problem?.detail ?? texts['generic.error'] ?? '';
+  return data({ message }, { status: result.problem?.status ?? 500 });
+};
+
+export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
+  loaderData === undefined
+    ? []
+    : pageTitle(`${loaderData.model.name} · ${sayRules(loaderData.texts)('title')}`, matches);
+
+/** One model: what is wrong first, then a place to try choices, the cases, and every rule in words. */
+export default function ModelRulesPage() {
+  const given = useLoaderData<typeof loader>();
+  const answered = useActionData<typeof action>();
+  const { texts, area, done, model, tried } = given;
+  const say = sayRules(texts);
+  const words = wordsOf(say, model);
+  return (
+    <Stack gap={7}>
+      {answered !== undefined && (
+        <Notice tone="error" live>
+          {answered.message}
+        </Notice>
+      )}
+      {answered === undefined && done !== null && (
+        <Notice tone="success" live>
+          {say(`done.${done}`)}
+        </Notice>
+      )}
+      <div>
+        <p>
+          <a href={area}>{say('back')}</a>
+        </p>
+        <h2>{model.name}</h2>
+      </div>
+      <Findings say={say} words={words} model={model} />
+      <TryForm say={say} given={given} />
+      {tried !== null && <TryOutcome say={say} words={words} given={given} tried={tried} />}
+      <Cases say={say} words={words} given={given} />
+      <RuleList say={say} words={words} rules={model.rules} />
+    </Stack>
+  );
+}

@@ -1,0 +1,37 @@
+import { data } from 'react-router';
+import type { CallResult } from '#kernel/client.ts';
+import type { Page } from '#ui/page-context.ts';
+import { sayer, type Say } from '#ui/say.ts';
+import type { ModelRules, Reason, RuleWords } from '../../contract/review.ts';
+
+/** The answer of a call that only staff may make; whoever may not is told of no page. */
+export const valueOf = <T>(found: CallResult<T>): T => {
+  if (found.ok) return found.value;
+  const status = found.problem?.status ?? 500;
+  throw data(null, { status: [401, 403].includes(status) ? 404 : status });
+};
+
+export const textsOf = (page: Page) => page.texts('ruleAdmin', 'ui');
+
+export const sayRules = (texts: Readonly<Record<string, string>>): Say => {
+  const texted = sayer(texts);
+  return (key, params) => texted(`ruleAdmin.${key}`, params);
+};
+
+/** What a rule, a reason, a list of ids reads as. */
+export const wordsOf = (say: Say, { versions, items }: Pick<ModelRules, 'versions' | 'items'>) => {
+  const names = new Map([...versions, ...items].map(({ id, name }) => [id, name]));
+  const nameOf = (id: string): string => names.get(id) ?? id;
+  const list = (ids: readonly string[]): string => {
+    const all = ids.map(nameOf);
+    return all.length < 2 ? all.join('') : `${all.slice(0, -1).join(', ')}${say('and')}${all.at(-1) ?? ''}`;
+  };
+  const rule = ({ source, id, others }: RuleWords): string =>
+    say(`rule.${source}`, { id: id === null ? '' : nameOf(id), list: list(others) });
+  const reasons = ({ choices, rules }: Reason): string[] => [
+    ...(choices.length === 0 ? [] : [say('chosen', { list: list(choices) })]),
+    ...rules.map(rule),
+  ];
+  return { nameOf, list, rule, reasons };
+};
+export type RuleTexts = ReturnType<typeof wordsOf>;
