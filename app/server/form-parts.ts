@@ -1,3 +1,4 @@
+import { FILE_LIMIT } from '#platform/files/receive.server.ts';
 import type { Part } from '#platform/http/context.server.ts';
 
 /**
@@ -8,7 +9,7 @@ export async function* partsOf(form: FormData | null): AsyncGenerator<Part> {
   for (const [fieldname, value] of form ?? []) {
     if (typeof value === 'string') yield { type: 'field', fieldname, value };
     else if (value.name !== '') {
-      const file = Object.assign(value.stream(), { truncated: false });
+      const file = Object.assign(value.stream(), { truncated: value.size > FILE_LIMIT });
       yield { type: 'file', fieldname, filename: value.name, mimetype: value.type, file };
     }
   }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ReactNode } from 'react';
 import {
@@ -10,11 +11,12 @@ import {
 } from 'react-router';
 import type { Page } from '#ui/page-context.ts';
 import type { Application } from './application.ts';
+import { boundBody, BodyTooLarge, isAnnouncedTooLarge } from './bounded-body.ts';
 import { cacheKeyOf, type PageCache } from './page-cache.ts';
 import { createPage, type Reply } from './page.ts';
 import { identify } from './request.ts';
 import { hashPolicy, noncePolicy } from './security.ts';
-import { addressOf } from './addresses.ts';
+import { addressOf, type Address } from './addresses.ts';
 
 export type WebBuild = ServerBuild & {
   readonly entry: {
@@ -41,7 +43,6 @@ export const mountPages = (server: FastifyInstance, pages: Pages): void => {
   server.route({
     method: ['GET', 'POST'],
     url: '/*',
-    bodyLimit: 1_000_000,
     handler: (request, reply) => render(pages, request, reply),
   });
 };
@@ -51,6 +52,7 @@ const render = async (pages: Pages, request: FastifyRequest, reply: FastifyReply
   const url = new URL(request.url, application.services.env.PUBLIC_URL);
   const address = addressOf(url);
   if (address.kind === 'moved') return reply.redirect(address.to, 301);
+  if (isAnnouncedTooLarge(request.headers)) return refuseBody(application, address, reply);
   const identity = await identify(application, request);
   const who = identity.kind === 'known' ? identity : NOBODY;
   const cacheKey = cacheKeyOf({ method: request.method, url: request.url, cookie: request.headers.cookie });
@@ -67,9 +69,11 @@ const render = async (pages: Pages, request: FastifyRequest, reply: FastifyReply
   });
   const build = await pages.loadBuild();
   const handle = handlerOf(build, pages.development);
-  const response = await handle(toWebRequest(request, url), build.entry.module.provide(page, nonce));
-  const body = build.entry.module.bytesOf(response) ?? Buffer.from(await response.arrayBuffer());
-  return send({ pages, request, reply, response, body, replies, nonce, cacheKey });
+  const body = bodyOf(request);
+  const response = await handle(toWebRequest({ request, url, body }), build.entry.module.provide(page, nonce));
+  if (body?.errored instanceof BodyTooLarge) return refuseBody(application, address, reply);
+  const bytes = build.entry.module.bytesOf(response) ?? Buffer.from(await response.arrayBuffer());
+  return send({ pages, request, reply, response, body: bytes, replies, nonce, cacheKey });
 };
 
 const handlers = new WeakMap<WebBuild, RequestHandler>();
@@ -92,19 +96,27 @@ const shownUrl = (url: URL): URL => {
 
 const NOBODY = { actor: { kind: 'anonymous', anonymousId: null }, visitorId: null } as const;
 
-const toWebRequest = (request: FastifyRequest, url: URL): Request => {
+/** More than any page takes: said in the visitor's language, and the connection is not listened to any longer. */
+const refuseBody = (application: Application, address: Address, reply: FastifyReply): FastifyReply => {
+  const scope = address.kind === 'brand' ? address : { brand: 'volante', market: 'br' as const };
+  const message = application.translator(scope.brand, scope.market)('upload.size');
+  return reply.code(413).header('connection', 'close').type('text/plain; charset=utf-8').send(message);
+};
+
+const bodyOf = (request: FastifyRequest): Readable | null =>
+  request.method === 'POST' && request.body instanceof Readable
+    ? Readable.from(boundBody(request.body, request.headers), { objectMode: false })
+    : null;
+
+type Asked = { request: FastifyRequest; url: URL; body: Readable | null };
+
+const toWebRequest = ({ request, url, body }: Asked): Request => {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
     if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value);
   }
-  if (request.method === 'GET' || request.method === 'HEAD')
-    return new Request(url, { method: request.method, headers });
-  return new Request(url, {
-    method: request.method,
-    headers,
-    body: request.body as ReadableStream,
-    duplex: 'half',
-  } as RequestInit);
+  if (body === null) return new Request(url, { method: request.method, headers });
+  return new Request(url, { method: 'POST', headers, body: Readable.toWeb(body), duplex: 'half' } as RequestInit);
 };
 
 type Sending = {

@@ -17,6 +17,7 @@ import { mountOpenApi } from './openapi.ts';
 import { mountPages, type Pages } from './pages.ts';
 import { mountSeo } from './seo.ts';
 import { problemOf } from './problems.ts';
+import { FILE_LIMIT } from '#platform/files/receive.server.ts';
 import { fixedHeaders } from './security.ts';
 import { scopeOf } from './request.ts';
 
@@ -25,8 +26,6 @@ declare module 'fastify' {
     rawBody?: Uint8Array;
   }
 }
-
-const FILE_LIMIT = 10 * 1024 * 1024;
 
 export type ServerParts = {
   readonly application: Application;

@@ -128,6 +128,7 @@ export const reservationsEs: Readonly<Record<keyof typeof reservationsPt, string
   'order.refunds': 'Devoluciones',
   'order.pending': 'Seguir con la reserva',
   'order.withdrawUntil': 'Podés arrepentirte sin motivo hasta el {date}.',
+  'order.finance': 'Financiar el saldo',
   'order.cancel': 'Cancelar pedido',
   'charge.pix': 'Pix',
   'charge.card': 'Tarjeta',

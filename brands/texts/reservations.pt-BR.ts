@@ -128,6 +128,7 @@ export const reservationsPt = {
   'order.refunds': 'Devoluções',
   'order.pending': 'Continuar a reserva',
   'order.withdrawUntil': 'Você pode desistir sem motivo até {date}.',
+  'order.finance': 'Financiar o saldo',
   'order.cancel': 'Cancelar pedido',
   'charge.pix': 'Pix',
   'charge.card': 'Cartão',

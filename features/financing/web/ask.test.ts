@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { askQuery, readAsk, simulatedCar } from './ask.ts';
 
 const id = '0198c0de-0000-7000-8000-000000000001';
-const full = `c=6752E10.2027.PXJ.061.SEG-CAM.567504.MAN3&p=PSA_BALAO&e=32.5&n=48&f=30&d=${id}&s=${id}&t=2026-11`;
+const full = `c=6752E10.2027.PXJ.061.SEG-CAM.567504.MAN3&p=PSA_BALAO&e=32.5&n=48&f=30&d=${id}&o=${id}&s=${id}&t=2026-11`;
 
 describe('readAsk and askQuery', () => {
   it('are each other’s reverse', () => {
@@ -12,12 +12,22 @@ describe('readAsk and askQuery', () => {
     expect(askQuery(readAsk(new URLSearchParams('v=6752E10-2027')))).toBe('?v=6752E10-2027');
     expect(askQuery({})).toBe('');
   });
-  it.each(['p=ZFLOW', 'p=', 'e=-5', 'e=1e3', 'e=abc', 'n=99999', 'd=1', 's=x', 't=<b>', 'c=nothing', 'v=675-2027'])(
-    'takes %s for nothing said',
-    (query) => {
-      expect(Object.values(readAsk(new URLSearchParams(query))).every((value) => value === null)).toBe(true);
-    },
-  );
+  it.each([
+    'p=ZFLOW',
+    'p=',
+    'e=-5',
+    'e=1e3',
+    'e=abc',
+    'n=99999',
+    'd=1',
+    'o=1',
+    's=x',
+    't=<b>',
+    'c=nothing',
+    'v=675-2027',
+  ])('takes %s for nothing said', (query) => {
+    expect(Object.values(readAsk(new URLSearchParams(query))).every((value) => value === null)).toBe(true);
+  });
   it('keeps what a bank must refuse, for the bank to refuse it', () => {
     expect(readAsk(new URLSearchParams('e=150&n=13&f=99'))).toMatchObject({ entrance: 150, term: 13, residual: 99 });
   });

@@ -16,6 +16,8 @@ export type Ask = {
   /** Final instalment, per cent of the price. */
   readonly residual: number | null;
   readonly dealer: string | null;
+  /** An own order whose balance is to be financed. */
+  readonly order: string | null;
   /** Id of the snapshot. */
   readonly simulation: string | null;
   /** Version of the accepted text. */
@@ -54,6 +56,7 @@ export const readAsk = (query: URLSearchParams): Ask => {
     term: numberOf(query.get('n')),
     residual: numberOf(query.get('f')),
     dealer: matching(query.get('d'), UUID),
+    order: matching(query.get('o'), UUID),
     simulation: matching(query.get('s'), UUID),
     terms: matching(query.get('t'), TERMS),
   };
@@ -70,6 +73,7 @@ export const askFields = (ask: Partial<Ask>): [string, string][] => {
     ['n', ask.term == null ? null : String(ask.term)],
     ['f', ask.residual == null ? null : String(ask.residual)],
     ['d', ask.dealer ?? null],
+    ['o', ask.order ?? null],
     ['s', ask.simulation ?? null],
     ['t', ask.terms ?? null],
   ];

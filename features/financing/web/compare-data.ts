@@ -22,7 +22,7 @@ export const compareLoader =
       calculator: page.path('calculator'),
       models: `${page.path('home')}#modelos`,
     };
-    const { car } = ask;
+    const { car, dealer, order } = ask;
     if (car === null) return data({ ...frame, state: 'noCar' as const });
     const [shown, defaults] = await Promise.all([ports.findCar(page, car), page.call(getAllDefaults, { query: {} })]);
     if (shown === null) return data({ ...frame, state: 'noCar' as const });
@@ -37,10 +37,10 @@ export const compareLoader =
       },
     });
     if (!found.ok) {
-      const dealer = await ports.someDealer(page);
+      const help = await ports.someDealer(page);
       const status = found.problem?.status ?? 503;
       return data(
-        { ...frame, state: 'failed' as const, car: shown, message: problemOf(page, found), dealer },
+        { ...frame, state: 'failed' as const, car: shown, message: problemOf(page, found), dealer: help },
         { status },
       );
     }
@@ -51,7 +51,7 @@ export const compareLoader =
       state: 'compared' as const,
       car: shown,
       here: page.path('financingStep', { step: 'flow-selection' }),
-      fixed: [...page.url.searchParams].filter(([name]) => name === 'c' || name === 'v'),
+      fixed: [...page.url.searchParams].filter(([name]) => ['c', 'v', 'd', 'o'].includes(name)),
       compared: found.value,
       range: { min: range.min, max: range.max, step: range.step },
       entrance,
@@ -62,7 +62,7 @@ export const compareLoader =
       ways: Object.fromEntries(
         PRODUCTS.map((product) => [
           product,
-          toFunding(page, simulatorOf(product), { car, product, entrance, residual: ask.residual }),
+          toFunding(page, simulatorOf(product), { car, product, entrance, residual: ask.residual, dealer, order }),
         ]),
       ),
     });

@@ -12,6 +12,7 @@ const ask: Ask = {
   entrance: null,
   term: null,
   residual: null,
+  order: null,
   dealer: id,
   simulation: id,
   terms: '2026-11',

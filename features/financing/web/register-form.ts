@@ -90,6 +90,7 @@ export const proposalBody = (form: FormData, { ask, market }: { ask: Ask; market
   const body = {
     simulationId: ask.simulation ?? '',
     dealerId: ask.dealer ?? '',
+    ...(ask.order === null ? {} : { orderId: ask.order }),
     applicant: {
       name: text('name'),
       document: { kind: text('documentKind'), number: text('documentNumber') },

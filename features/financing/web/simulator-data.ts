@@ -62,6 +62,8 @@ const frameOf = (page: Page, ask: Ask, product: Product) => ({
     entrance: ask.entrance,
     term: ask.term,
     residual: ask.residual,
+    dealer: ask.dealer,
+    order: ask.order,
   }),
   form: { token: page.formToken, key: page.newKey() },
 });
@@ -102,7 +104,7 @@ export const simulatorLoader =
         car: shown,
         others: start.others,
         planName: found.planName,
-        fixed: [...page.url.searchParams].filter(([name]) => ['c', 'v', 'p'].includes(name)),
+        fixed: [...page.url.searchParams].filter(([name]) => ['c', 'v', 'p', 'd', 'o'].includes(name)),
         ranges: { entrance: found.entrance, residual: found.finalInstallment, terms: found.installments },
         chosen,
         message,
@@ -137,6 +139,7 @@ export const simulatorAction = async ({ context, request }: ActionFunctionArgs) 
       type: product,
       ...simulatedCar(car),
       ...(ask.entrance === null ? {} : { entrancePercent: ask.entrance }),
+      ...(ask.order === null ? {} : { orderId: ask.order }),
       ...(ask.term === null ? {} : { numberOfInstallments: ask.term }),
       ...(ask.residual === null ? {} : { finalInstallmentPercentage: ask.residual }),
     },
@@ -152,6 +155,7 @@ export const simulatorAction = async ({ context, request }: ActionFunctionArgs) 
       product,
       simulation: made.value.simulationId,
       dealer: ask.dealer,
+      order: ask.order,
     }),
     303,
   );

@@ -78,5 +78,7 @@ export const termsAction = async ({ context, request }: ActionFunctionArgs) => {
   const ask = askOf(page);
   const { simulation } = await ownSimulation(page, HERE);
   const product = productOf(simulation.type) ?? 'CDC';
-  return redirect(toFunding(page, leadFormOf(product), { ...ask, product, terms: accepted }), 303);
+  // An order has its dealer already.
+  const next = ask.order !== null && ask.dealer !== null ? 'installment-register' : leadFormOf(product);
+  return redirect(toFunding(page, next, { ...ask, product, terms: accepted }), 303);
 };

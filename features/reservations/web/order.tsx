@@ -1,4 +1,5 @@
 import { redirect, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { encodeChoice } from '#features/configurator/public.ts';
 import { MARKETS } from '#kernel/market.ts';
 import { Card } from '#ui/card.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
@@ -32,6 +33,7 @@ export const loader = async ({ context, params }: LoaderFunctionArgs) => {
     expired: order.expired,
     cancelled: order.state === 'CANCELLED',
     pending: isOver(order) ? null : page.path('reservationStep', { id: order.id, step: 'payment' }),
+    finance: financeOf(page, order),
     cancel: order.mayCancel ? page.path('cancelOrder', { id: order.id }) : null,
     withdrawUntil:
       order.withdrawUntil === null || Date.parse(order.withdrawUntil) < page.now.getTime()
@@ -44,6 +46,13 @@ export const loader = async ({ context, params }: LoaderFunctionArgs) => {
     refunds: order.refunds.map((refund) => ({ ...refund, amount: shown(page, refund.amount) })),
     timeline: timelineOf(page, order),
   };
+};
+
+/** A reserved car whose balance nobody has chosen a way for: the flow begins with its car, its dealer and the order. */
+const financeOf = (page: Page, order: Order): string | null => {
+  if (!isOver(order) || order.expired || order.state === 'CANCELLED' || order.balance !== 'OPEN') return null;
+  const query = new URLSearchParams({ c: encodeChoice(order.choice), d: order.dealer.id, o: order.id });
+  return `${page.path('financingStep', { step: 'flow-selection' })}?${query}`;
 };
 
 type Point = { id: string; name: string; when: string | null; state: 'done' | 'current' | 'ahead' | 'failed' };
@@ -119,6 +128,11 @@ export default function OrderPage() {
             <MoneyCard order={order} say={say} />
             {order.withdrawUntil !== null && (
               <p className={styles.facts}>{say('order.withdrawUntil', { date: order.withdrawUntil })}</p>
+            )}
+            {order.finance !== null && (
+              <LinkButton href={order.finance} variant="secondary">
+                {say('order.finance')}
+              </LinkButton>
             )}
             {order.cancel !== null && (
               <LinkButton href={order.cancel} variant="quiet">

@@ -7,9 +7,14 @@ import {
   useLoaderData,
 } from 'react-router';
 import { getSelf } from '#features/accounts/public.ts';
+import { getRepresentativePlan } from '#features/configurator/web/public/representative-plan.ts';
+import { representativeInstallment } from '#features/financing/public.ts';
+import { cardCreditWords, type CreditWords } from '#features/financing/web/public/credit-words.ts';
+import { dayIn } from '#kernel/dates.ts';
 import { formatCompanyNumber } from '#kernel/documents.ts';
-import { pageContext } from '#ui/page-context.ts';
+import { pageContext, type Page } from '#ui/page-context.ts';
 import { sayer } from '#ui/say.ts';
+import type { Order } from '../contract.ts';
 import { RESERVATION_STEPS, type ReservationStep } from '../rules/steps.ts';
 import { TERMS_VERSION, WITHDRAWAL_DAYS } from '../rules/terms.ts';
 import { actOn } from './step-actions.ts';
@@ -45,8 +50,10 @@ export const loader = async ({ context, params }: LoaderFunctionArgs) => {
   return {
     over: false as const,
     frame: frameOf(page, order, step),
+    market: page.market,
     car: cardOf(page, order),
     order: { id: order.id, termsAccepted: order.termsAccepted, rejected: order.charges[0]?.state === 'REJECTED' },
+    credit: step === 'showcase' ? await creditOf(page, order) : null,
     lines: order.quote.lines.map((line) => ({
       ...line,
       amount: shown(page, line.amount),
@@ -64,6 +71,14 @@ export const loader = async ({ context, params }: LoaderFunctionArgs) => {
     },
     form: { token: page.formToken, key: page.newKey() },
   };
+};
+
+/** The car's price as the brand's representative instalment, with its law; null where it makes no loan. */
+const creditOf = async (page: Page, order: Order): Promise<CreditWords | null> => {
+  const found = await page.call(getRepresentativePlan, {});
+  const plan = found.ok ? found.value.plan : null;
+  const offer = plan && representativeInstallment({ plan, price: order.total, on: dayIn(page.now, page.market) });
+  return offer && cardCreditWords(offer, { say: sayer(page.texts('financing')), market: page.market });
 };
 
 const withNext = (path: string, next: string): string => `${path}?next=${encodeURIComponent(next)}`;

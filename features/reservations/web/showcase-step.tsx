@@ -1,4 +1,5 @@
 import { Form } from 'react-router';
+import { Installment } from '#features/financing/web/public/installment.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Stack } from '#ui/stack.tsx';
@@ -22,6 +23,7 @@ export function ShowcaseStep({ loaded, say }: { loaded: StepLoaded; say: Say }) 
           </div>
         ))}
       </dl>
+      {loaded.credit !== null && <Installment words={loaded.credit} market={loaded.market} />}
       <Card look="outlined">
         <h2 className={styles.heading}>{say('showcase.dealer')}</h2>
         <p className={styles.plain}>

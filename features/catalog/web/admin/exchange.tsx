@@ -47,11 +47,18 @@ const fileOf = async (form: FormData): Promise<{ format: (typeof FORMATS)[number
   return { format: /\.json$/i.test(file.name) ? 'json' : 'csv', content: await file.text() };
 };
 
+/** Bytes of an upload, as every file of the house; a page's body is cut behind it, and half a catalogue is none. */
+const FILE_LIMIT = 10 * 1024 * 1024;
+
+const isTooLarge = (file: FormDataEntryValue | null): boolean =>
+  file !== null && typeof file !== 'string' && file.size > FILE_LIMIT;
+
 export const action = async ({ context, request }: ActionFunctionArgs) => {
   const page = context.get(pageContext);
   const form = await request.formData();
   const texts = page.texts('problems', 'rules', 'catalogAdmin');
   if (!page.checkForm(form)) return data({ message: texts['problem.crossSite'] ?? '' }, { status: 403 });
+  if (isTooLarge(form.get('file'))) return data({ message: texts['upload.size'] ?? '' }, { status: 413 });
   const file = await fileOf(form);
   if (file === null) return data({ missing: texts['catalogAdmin.file.missing'] ?? '' }, { status: 422 });
   const mode = fieldOf(form, 'mode') === 'replace' ? ('replace' as const) : ('merge' as const);
