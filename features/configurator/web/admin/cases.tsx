@@ -16,10 +16,8 @@ export function Cases({ say, words, given }: Props) {
   const { model } = given;
   const { cases, rules, untouched } = model;
   return (
-    <section className={styles.section} aria-labelledby="cases">
-      <h3 id="cases" className={styles.title}>
-        {say('cases')}
-      </h3>
+    <div className={styles.section}>
+      <h3 className={styles.title}>{say('cases')}</h3>
       {cases.length === 0 ? <Notice>{say('cases.none')}</Notice> : <CaseTable say={say} words={words} given={given} />}
       {rules.length > 0 && (
         <>
@@ -36,7 +34,7 @@ export function Cases({ say, words, given }: Props) {
           )}
         </>
       )}
-    </section>
+    </div>
   );
 }
 
