@@ -19,6 +19,7 @@ const REFUSAL = /the server responded with a status of (?:401|403|404|410|422)/;
 
 export type House = {
   readonly roles: Roles;
+  readonly databaseUrl: string;
   readonly visit: (market: 'br' | 'ar', brand: string) => Promise<Visitor>;
   readonly close: () => Promise<void>;
 };
@@ -40,7 +41,7 @@ export const openHouse = async (): Promise<House> => {
     rmSync(folder, { recursive: true, force: true });
   };
   const visit: House['visit'] = (market, brand) => openVisitor(browser, { url: roles.urls[0] ?? '', market, brand });
-  return { roles, visit, close };
+  return { roles, databaseUrl: database.url, visit, close };
 };
 
 const makePeople = async (url: string, dataFolder: string): Promise<void> => {
