@@ -1,3 +1,5 @@
+import '#features/stock/web/public/similar-cars.module.css';
+import { lazy } from 'react';
 import { useLoaderData, useRouteLoaderData } from 'react-router';
 import { brandOf } from '#brands/brands.ts';
 import { getCarWeb } from '#features/catalog/contract/car.ts';
@@ -6,7 +8,12 @@ import { buildMeta } from '#features/configurator/web/build-meta.ts';
 import { BuildScreen } from '#features/configurator/web/build-screen.tsx';
 import type { LoadPorts, LoadRepresent, ServerPorts } from '#features/configurator/web/ports.ts';
 import { buildPorts } from './build-ports.ts';
+import { similarCars } from './build-similar.ts';
 import type { loader as shellLoader } from './shell.tsx';
+
+const SimilarCars = lazy(() =>
+  import('./build-similar-cars.tsx').then((loaded) => ({ default: loaded.BuildSimilarCars })),
+);
 
 /** Loaded when the page has nothing else to do. */
 const loadRepresent: LoadRepresent = async () => (await import('./build-instalments.ts')).represent;
@@ -14,6 +21,7 @@ const loadRepresent: LoadRepresent = async () => (await import('./build-instalme
 const serverPorts: ServerPorts = {
   ...buildPorts,
   represent: loadRepresent,
+  similar: similarCars,
   brandName: (brand) => brandOf(brand).name,
   findCar: async (call, slug) => {
     const found = await call(getCarWeb, { query: { slug } });
@@ -33,9 +41,11 @@ export const meta = ({ loaderData, params }: { loaderData?: BuildData; params: {
 
 export default function Build() {
   const shell = useRouteLoaderData<typeof shellLoader>('shell');
+  const data = useLoaderData<BuildData>();
   return (
     <BuildScreen
-      data={useLoaderData<BuildData>()}
+      data={data}
+      similar={<SimilarCars data={data} />}
       ports={loadPorts}
       represent={loadRepresent}
       {...(shell === undefined ? {} : { motif: shell.motif })}

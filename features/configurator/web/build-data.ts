@@ -5,7 +5,7 @@ import type { Advice } from '../rules/advice/advisor.ts';
 import type { StockLabel } from '../rules/current-car.ts';
 import type { ConfiguratorStep } from '../rules/steps.ts';
 import { FIELDS, type Click } from './click.ts';
-import type { CheckedPrice, ServerPorts } from './ports.ts';
+import type { CheckedPrice, ServerPorts, SimilarCar } from './ports.ts';
 import type { QrDrawing } from './qr-code.ts';
 
 export type Domains = Readonly<Record<string, 'forced' | 'forbidden'>>;
@@ -57,6 +57,8 @@ export type BuildData = {
   readonly shared: { readonly code: string; readonly url: string; readonly pdf: string } | null;
   /** It was put into the person's area just now. */
   readonly isKept: boolean;
+  /** Cars that stand built and are much like it; on the summary only. */
+  readonly similar: readonly SimilarCar[];
   /** The address of this very car, drawn for a phone's camera; on the summary only. */
   readonly qr: QrDrawing | null;
   readonly isCodeUnknown: boolean;

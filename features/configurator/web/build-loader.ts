@@ -22,6 +22,7 @@ const FOREIGN = [
   'service.category.',
   'paint.',
   'delivery.',
+  'similar.',
   ...['label', 'turn', 'side.', 'live', 'note.'].map((stem) => `carView.${stem}`),
 ];
 
@@ -65,7 +66,7 @@ export const loadBuild = async (
   args: LoaderFunctionArgs,
 ): Promise<Response | ReturnType<typeof data<BuildData>>> => {
   const { page, car, step, opened, isUnreadable } = await find(ports, args);
-  const { choice } = opened;
+  const { choice, lost } = opened;
   const paths = stepPaths(page, car.modelSlug);
   const code = codeOf(car, choice);
   if (!isStepOpen(car, choice, step)) return redirect(withCode(paths.version, code));
@@ -74,25 +75,24 @@ export const loadBuild = async (
   const next = nextCode(car, click, answer);
   if (next !== null) return redirect(withCode(paths[step], next));
   const texts = textsOf(page);
-  const advisor = createAdvisor(car);
-  const [priced, shared, financed] = await Promise.all([
+  const [priced, shared, financed, similar] = await Promise.all([
     askServer(ports, { page, car, choice }),
     findShared(page, code),
     page.call(getRepresentativePlan, {}),
+    similarTo(ports, { page, car, choice, step }),
   ]);
-  const plan = financed.ok ? financed.value.plan : null;
   const at = page.now.toISOString();
+  const plan = financed.ok ? financed.value.plan : null;
   const words = { texts, market: page.market };
   const instalments = plan === null ? null : createInstalments({ words, plan, at, represent: await ports.represent() });
   const value: BuildData = {
     car,
     brandName: ports.brandName(car.brand),
     code,
-    lost: opened.lost,
+    lost,
     isUnreadable,
     asked: click,
-    advice: click === null ? null : advisor.advise(choice, click.change),
-    domains: settledOf(advisor.domains(choice)),
+    ...adviceOf(car, choice, click),
     ...priced,
     plan,
     instalment: instalments?.(priced.price?.total ?? totalsOf(car, choice).total) ?? null,
@@ -107,6 +107,7 @@ export const loadBuild = async (
     },
     shared,
     qr: step === 'resume' ? drawQr(shared?.url ?? `${page.url.origin}${withCode(paths.resume, code)}`) : null,
+    similar,
     isCodeUnknown: page.url.searchParams.has('unknown'),
     failed: failureOf(page),
     isKept: shared !== null && page.url.searchParams.get('kept') === '1',
@@ -129,6 +130,22 @@ const nextCode = (car: ConfigurableCar, click: Click | null, answer: Answer | nu
 
 /** How long visitors without a session may be given the same page. */
 const SHARED_SECONDS = 30;
+
+const adviceOf = (car: ConfigurableCar, choice: Choice, click: Click | null): Pick<BuildData, 'advice' | 'domains'> => {
+  const advisor = createAdvisor(car);
+  return {
+    advice: click === null ? null : advisor.advise(choice, click.change),
+    domains: settledOf(advisor.domains(choice)),
+  };
+};
+
+const similarTo = async (
+  ports: ServerPorts,
+  { page, car, choice, step }: { page: Page; car: ConfigurableCar; choice: Choice; step: ConfiguratorStep },
+): Promise<BuildData['similar']> => {
+  const codes = codesOf(car, choice);
+  return codes === null || step !== 'resume' ? [] : ports.similar(page, { modelSlug: car.modelSlug, codes });
+};
 
 const askServer = async (
   ports: BuildPorts,

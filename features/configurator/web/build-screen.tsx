@@ -1,4 +1,4 @@
-import { type ComponentProps, type FormEvent, lazy, Suspense, useEffect, useState } from 'react';
+import { type ComponentProps, type FormEvent, type ReactNode, lazy, Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { Stepper, type Step } from '#ui/stepper.tsx';
 import type { Motif } from '#ui/tokens/contract.ts';
@@ -30,10 +30,16 @@ const HelperPanel = lazy(() => import('./helper-panel.tsx').then((loaded) => ({ 
 const BuildTools = lazy(() => import('./build-tools.tsx').then((loaded) => ({ default: loaded.BuildTools })));
 const SavedOffer = lazy(() => import('./saved-offer.tsx').then((loaded) => ({ default: loaded.SavedOffer })));
 
-export type BuildScreenProps = { data: BuildData; ports: LoadPorts; represent: LoadRepresent; motif?: Motif };
+export type BuildScreenProps = {
+  data: BuildData;
+  ports: LoadPorts;
+  represent: LoadRepresent;
+  motif?: Motif;
+  similar: ReactNode;
+};
 
 /** The configurator: the car on its stage, one step's options beside it, price and next step always in sight. */
-export function BuildScreen({ data, ports, represent, motif }: BuildScreenProps) {
+export function BuildScreen({ data, ports, represent, motif, similar }: BuildScreenProps) {
   const { car } = data;
   const words: Words = { texts: data.texts, market: car.market };
   const build = useBuild(data);
@@ -100,6 +106,11 @@ export function BuildScreen({ data, ports, represent, motif }: BuildScreenProps)
           </Suspense>
           <output className={styles.spoken}>{clicks.spoken}</output>
         </div>
+        {build.step === 'resume' && build.code === data.code && data.similar.length > 0 && (
+          <Suspense fallback={null}>
+            <div className={styles.similar}>{similar}</div>
+          </Suspense>
+        )}
         <div className={styles.bar}>
           <BuildBar data={data} build={build} checked={checked} />
         </div>

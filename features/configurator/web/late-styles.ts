@@ -2,10 +2,13 @@
  * Styles of what is loaded late but may already stand in the page as it was served: they belong to the page, or it would be
  * bare until its script has come, and without script for ever.
  */
+import '#ui/badge.module.css';
+import '#ui/card.module.css';
 import '#ui/dialog.module.css';
 import '#ui/field.module.css';
 import '#ui/notice.module.css';
 import '#ui/popover.module.css';
+import '#ui/section.module.css';
 import '#ui/table.module.css';
 import '#ui/text-input.module.css';
 import './build-tools.module.css';

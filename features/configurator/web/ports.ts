@@ -5,6 +5,7 @@ import type { RepresentativePlan } from '../contract.ts';
 import type { BuiltCar } from '../rules/advice/finish.ts';
 import type { CarCodes } from '../rules/car-codes.ts';
 import type { StockLabel } from '../rules/current-car.ts';
+import type { Page } from '#ui/page-context.ts';
 
 /** What the server says a car costs. */
 export type CheckedPrice = {
@@ -49,9 +50,26 @@ export type Represent = (choice: {
 
 export type LoadRepresent = () => Promise<Represent>;
 
+/** A built car like the one configured, in words, as the stock's list shows it. */
+export type SimilarCar = {
+  readonly id: string;
+  readonly name: string;
+  readonly color: string;
+  readonly picture: string | null;
+  readonly likeness: string;
+  readonly price: string;
+  readonly against: string | null;
+  readonly differences: readonly string[];
+  readonly delivery: string;
+  readonly dealer: string;
+  readonly href: string;
+};
+
 /** What only the server asks for: kept apart, so that the browser does not carry it. */
 export type ServerPorts = BuildPorts & {
   readonly represent: LoadRepresent;
   readonly brandName: (brand: string) => string;
+  /** Built cars like this one, in words; none where the stock could not be had. */
+  readonly similar: (page: Page, given: { modelSlug: string; codes: CarCodes }) => Promise<SimilarCar[]>;
   readonly findCar: (call: CallApi, modelSlug: string) => Promise<ConfigurableCar | null>;
 };
