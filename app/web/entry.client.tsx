@@ -1,9 +1,11 @@
 import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
+import { skipOwnStyles } from './own-styles.ts';
 import { allowHarmless } from './trusted-types.ts';
 
 allowHarmless();
+skipOwnStyles(document, window.__reactRouterManifest?.routes ?? {});
 void import('./behaviours.ts').then(({ startHub }) => startHub());
 
 startTransition(() => {

@@ -90,7 +90,7 @@ test('the address is checked by the rules of the market and kept', async () => {
   await page.getByLabel('Código postal').fill('c1425abc');
   await page.getByLabel('Número', { exact: true }).fill('3201');
   await send(page, 'Guardar');
-  expect(await page.getByRole('status').innerText()).toBe('Datos guardados.');
+  expect(await page.getByRole('main').getByRole('status').innerText()).toBe('Datos guardados.');
   expect(await page.getByLabel('Código postal').inputValue()).toBe('C1425ABC');
   await expectAccessible(page);
   await expectQuiet(visitor);
@@ -161,7 +161,7 @@ test('a forgotten password is made anew by a link that serves once, and ends eve
   await expectAccessible(page);
   await page.getByLabel(AR.email).fill(email);
   await send(page, 'Enviar enlace');
-  expect(await page.getByRole('status').innerText()).toContain('Revisá tu correo');
+  expect(await page.getByRole('main').getByRole('status').innerText()).toContain('Revisá tu correo');
   const { text } = await mailTo(house.roles, email, /nueva-clave\?token=/);
   const link = /https?:\/\/\S+nueva-clave\?token=[\w-]+/.exec(text)?.[0] ?? '';
 
@@ -207,7 +207,7 @@ test('devices are seen and ended, and the present password is asked before a new
   expect(await page.getByRole('alert').innerText()).toBe('A senha atual não está certa');
 
   for (let left = await revokeButtons(page).count(); left > 0; left -= 1) await revokeButtons(page).first().click();
-  expect(await page.getByRole('status').innerText()).toBe('Acesso encerrado.');
+  expect(await page.getByRole('main').getByRole('status').innerText()).toBe('Acesso encerrado.');
   await phone.page.reload();
   expect(phone.page.url()).toContain('/entrar?next=');
   for (const one of [visitor, phone]) await expectQuiet(one);
