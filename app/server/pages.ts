@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ReactNode } from 'react';
 import {
@@ -73,7 +75,8 @@ const render = async (pages: Pages, request: FastifyRequest, reply: FastifyReply
   const response = await handle(toWebRequest({ request, url, body }), build.entry.module.provide(page, nonce));
   if (body?.errored instanceof BodyTooLarge) return refuseBody(application, address, reply);
   const bytes = build.entry.module.bytesOf(response) ?? Buffer.from(await response.arrayBuffer());
-  return send({ pages, request, reply, response, body: bytes, replies, nonce, cacheKey });
+  const hasSecret = page.formToken !== '';
+  return send({ pages, request, reply, response, body: bytes, replies, nonce, cacheKey, hasSecret });
 };
 
 const handlers = new WeakMap<WebBuild, RequestHandler>();
@@ -128,10 +131,15 @@ type Sending = {
   replies: readonly Reply[];
   nonce: string;
   cacheKey: string | null;
+  /** Whether the page carries the token of a session. */
+  hasSecret: boolean;
 };
 
-const send = (sending: Sending): FastifyReply => {
-  const { pages, request, reply, response, body, replies, nonce, cacheKey } = sending;
+const press = promisify(brotliCompress);
+const FAST = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+
+const send = async (sending: Sending): Promise<FastifyReply> => {
+  const { pages, request, reply, response, body, replies, nonce, cacheKey, hasSecret } = sending;
   reply.code(response.status);
   for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value);
   for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie);
@@ -154,7 +162,12 @@ const send = (sending: Sending): FastifyReply => {
     });
     if (pages.cache.tryAnswer(request.raw, reply.raw)) return reply.hijack();
   }
-  return reply.send(body);
+  // A secret beside what the address says could be guessed from the compressed length (BREACH, CVE-2013-3587).
+  if (hasSecret || !String(request.headers['accept-encoding']).includes('br')) return reply.send(body);
+  return reply
+    .header('content-encoding', 'br')
+    .header('vary', 'accept-encoding, cookie')
+    .send(await press(body, FAST));
 };
 
 /** Seconds for which every anonymous visitor may be given the same page: what the screen says in `s-maxage`. */

@@ -5,6 +5,7 @@ import { renderToPipeableStream } from 'react-dom/server';
 import { RouterContextProvider, ServerRouter, type EntryContext } from 'react-router';
 import { DocumentContext } from './document-context.ts';
 import { pageStyles } from './page-styles.ts';
+import { scriptAfterPaint } from './late-script.ts';
 import { nonceContext } from './request-context.ts';
 import { settingsOf } from './page-settings.ts';
 import { themeHead } from './theme-css.ts';
@@ -39,14 +40,8 @@ export const documentOf = (made: {
 const rendered = new WeakMap<Response, Buffer>();
 export const bytesOf = (response: Response): Buffer | undefined => rendered.get(response);
 
-const PRELOAD = 'rel="modulepreload"';
-
-/**
- * Scripts come after what is seen: the page is whole without them, and forty of them would stand before its picture in a
- * phone's queue. The router's own tags cannot be told so.
- */
-const afterThePicture = (page: Buffer): Buffer =>
-  page.includes(PRELOAD) ? Buffer.from(page.toString().replaceAll(PRELOAD, `fetchpriority="low" ${PRELOAD}`)) : page;
+const lateScript = (page: Buffer): Buffer =>
+  page.includes('rel="modulepreload"') ? Buffer.from(scriptAfterPaint(page.toString())) : page;
 
 /** Renders whole pages: every loader has finished before, so nothing is gained by streaming in pieces. */
 export default function handleRequest(
@@ -69,7 +64,7 @@ export default function handleRequest(
         const sink = new Writable({ write: (chunk: Buffer, _encoding, done) => (chunks.push(chunk), done()) });
         sink.once('finish', () => {
           const response = new Response(null, { headers, status: failed ? 500 : status });
-          rendered.set(response, afterThePicture(Buffer.concat(chunks)));
+          rendered.set(response, lateScript(Buffer.concat(chunks)));
           resolve(response);
         });
         pipe(sink);

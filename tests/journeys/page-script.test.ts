@@ -56,11 +56,22 @@ describe('content pages as they are served', () => {
     const home = await read('/br/jeep');
     const build = /href="(\/br\/jeep\/monte\/[^"]+)"/.exec(home)?.[1] ?? expect.fail('no way to the configurator');
     const html = await read(build);
-    // Preloads and imports; the names in the inline manifest are of pages that may come later.
-    const loads = html.matchAll(/(?:rel="modulepreload" href=|\bfrom |\bimport\()"(\/assets\/[\w.-]+\.js)"/g);
-    const named = [...loads].map(([, file]) => file);
+    // What the late script asks for ahead, and its imports; the names in the inline manifest are of pages that may come later.
+    const [, ahead = '[]'] = /const href of (\[[^\]]*\])/.exec(html) ?? [];
+    const imports = [...html.matchAll(/\bimport\("(\/assets\/[\w.-]+\.js)"/g)].map(([, file = '']) => file);
+    const named = [...(JSON.parse(ahead) as string[]), ...imports];
     const counted = pages.find(({ page }) => page === 'buildStep')?.files ?? [];
     expect(named.length).toBeGreaterThan(3);
     expect(counted).toEqual(expect.arrayContaining([...new Set(named)]));
+  });
+
+  test('a page made for one visitor comes compressed', async () => {
+    const headers = { cookie: 'vlt_anon=nobody' };
+    const address = `${roles.urls[0]}/br/jeep/modelos/compass`;
+    const answer = await fetch(address, { headers });
+    expect(answer.headers.get('content-encoding')).toBe('br');
+    expect(await answer.text()).toContain('</html>');
+    const plain = await fetch(address, { headers: { ...headers, 'accept-encoding': 'identity' } });
+    expect(plain.headers.get('content-encoding')).toBeNull();
   });
 });

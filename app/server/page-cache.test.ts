@@ -1,0 +1,24 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { brotliDecompressSync } from 'node:zlib';
+import { expect, test, vi } from 'vitest';
+import { createPageCache } from './page-cache.ts';
+
+const body = Buffer.from(
+  Array.from({ length: 400 }, (_, row) => `<li id="c${row * 7919}">${(row * 104_729) % 977}</li>`).join(''),
+);
+
+test('a page asked for again is sent smaller from then on, and reads the same', async () => {
+  const cache = createPageCache(() => 0);
+  cache.keep('0 /x', { status: 200, headers: {}, body, seconds: 60 });
+  const ask = (): Buffer => {
+    const end = vi.fn();
+    const response = { writeHead: vi.fn(), end } as unknown as ServerResponse;
+    const request = { method: 'GET', url: '/x', headers: { 'accept-encoding': 'br' } } as unknown as IncomingMessage;
+    expect(cache.tryAnswer(request, response)).toBe(true);
+    return end.mock.calls[0]?.[0] as Buffer;
+  };
+  const first = ask();
+  // The visitor it was made for; the next one shows that it is wanted.
+  await expect.poll(() => ask().length).toBeLessThan(first.length);
+  expect(brotliDecompressSync(ask()).equals(body)).toBe(true);
+});

@@ -1,0 +1,37 @@
+const PRELOAD = /<link(?=[^>]*rel="modulepreload")[^>]*href="([^"]+)"[^>]*>/g;
+const START = /(<script(?: nonce="([^"]*)")? type="module" async="">)([\s\S]*?)<\/script>/;
+const ROUTE = /import \* as (route\w+) from ("[^"]+");?/g;
+const BARE = /import ("[^"]+");?/g;
+
+/**
+ * Waits in the browser until what is on the screen is painted: the page's load and the pictures in view, however they load.
+ * A touch or a key ends the wait, and so do three seconds: a picture that hangs must not keep the page from its script.
+ */
+const PAINTED =
+  'await new Promise(go=>{' +
+  "['pointerdown','keydown'].forEach(kind=>addEventListener(kind,go,{once:true,capture:true}));setTimeout(go,3e3);" +
+  'const seen=({top,bottom,width})=>width>0&&bottom>0&&top<innerHeight;' +
+  'const look=()=>Promise.allSettled([...document.images].filter(image=>seen(image.getBoundingClientRect())).map(image=>image.decode()))' +
+  '.then(()=>requestAnimationFrame(()=>setTimeout(go)));' +
+  "document.readyState==='complete'?look():addEventListener('load',look,{once:true})});";
+
+const preloads = (files: readonly string[], nonce: string): string =>
+  `for(const href of ${JSON.stringify(files)})` +
+  `document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',nonce:${JSON.stringify(nonce)},href}));`;
+
+/**
+ * A rendered page whose scripts are asked for once it is painted: it is whole without them, and forty of them would stand
+ * before its picture in a phone's queue. The router writes its own tags and cannot be told so; its module's static imports
+ * become dynamic ones behind the wait.
+ */
+export const scriptAfterPaint = (html: string): string => {
+  if (!START.test(html)) return html;
+  const files = [...html.matchAll(PRELOAD)].map(([, href = '']) => href);
+  return html.replace(PRELOAD, '').replace(START, (_all, tag: string, nonce: string | undefined, code: string) => {
+    const routes = [...code.matchAll(ROUTE)];
+    const names = routes.map(([, name]) => name).join(',');
+    const loads = routes.map(([, , address]) => `import(${address})`).join(',');
+    const rest = code.replace(ROUTE, '').replace(BARE, 'await import($1);');
+    return `${tag}${PAINTED}${preloads(files, nonce ?? '')}const [${names}]=await Promise.all([${loads}]);${rest}</script>`;
+  });
+};
