@@ -114,5 +114,7 @@ describe('every screen', () => {
       ]);
       expect(found.flat()).toEqual([]);
     },
+    // Thirty screens and more, each waited for and examined.
+    600_000,
   );
 });
