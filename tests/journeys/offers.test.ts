@@ -17,6 +17,13 @@ test('a visitor filters at once, searches with a slip of the finger, keeps an of
   const cards = page.locator('main li[data-state]');
   const all = await cards.count();
   expect(all).toBeGreaterThan(5);
+  const [first, ...later] = await cards.locator('img').all();
+  expect(await first?.getAttribute('fetchpriority')).toBe('high');
+  for (const picture of later) expect(await picture.getAttribute('loading')).toBe('lazy');
+  // Beside the cards the filters stand open: the first stop of the keyboard in them is a field, not a fold.
+  await page.getByRole('combobox', { name: 'Ordenar por' }).focus();
+  await page.keyboard.press('Tab');
+  expect(await page.getByRole('textbox', { name: 'Parcela de até' }).evaluate((one) => one.matches(':focus'))).toBe(true);
   await page.getByRole('checkbox', { name: /^Seminovo/ }).check();
   await page.waitForURL('**sort=USED**');
   await expect.poll(() => cards.count()).toBeLessThan(all);
@@ -81,7 +88,7 @@ test('without scripts the filters are a form, and the prices tell all the law as
   });
   const page = await context.newPage();
   await page.goto('/ar/peugeot/ofertas');
-  await page.getByText('Filtros', { exact: true }).click();
+  await page.locator('summary', { hasText: 'Filtros' }).click();
   await page.getByRole('checkbox', { name: /^Nuevo/ }).check();
   await page.getByRole('button', { name: 'Aplicar filtros' }).click();
   await page.waitForURL('**sort=NEW**');

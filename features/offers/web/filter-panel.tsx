@@ -23,13 +23,18 @@ type PanelProps = {
 /** All filters with what each would leave. On a phone they fold into one line. */
 export function FilterPanel({ say, groups, maxInstallment, balloon, form, onChange }: PanelProps) {
   const chosen = groups.reduce((sum, { options }) => sum + options.filter(({ isChosen }) => isChosen).length, 0);
+  const heading = chosen === 0 ? say('offers.filters') : say('offers.filters.chosen', { count: chosen });
   return (
     <details className={styles.panel}>
       <summary className={styles.summary}>
         <Icon icon={SlidersHorizontal} />
-        <span>{chosen === 0 ? say('offers.filters') : say('offers.filters.chosen', { count: chosen })}</span>
+        <span>{heading}</span>
         <Icon icon={ChevronDown} />
       </summary>
+      <p className={styles.heading}>
+        <Icon icon={SlidersHorizontal} />
+        {heading}
+      </p>
       <Stack gap={5}>
         <Stack gap={3}>
           <TextField

@@ -137,6 +137,7 @@ function Results({ data, saved, say }: { data: Showcase; saved: Saved; say: Say 
         offers={data.offers}
         say={say}
         level={2}
+        first
         renderCorner={({ id, title }) => <Heart id={id} title={title} saved={saved} say={say} token={data.token} />}
       />
       <Pagination

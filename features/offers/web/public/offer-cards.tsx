@@ -14,29 +14,42 @@ export type OfferCardsProps = {
   say: Say;
   /** Level of the cards' titles. */
   level?: 2 | 3;
+  /** The first card stands on the first screen: its picture comes before all others. */
+  first?: boolean;
   /** What stands in the corner of a card: the heart that keeps it. */
   renderCorner?: (offer: OfferView) => ReactNode;
 };
 
 /** Offers as cards: what, for how much, with what the law wants beside a credit, where and until when. */
-export function OfferCards({ offers, say, level = 3, renderCorner }: OfferCardsProps) {
+export function OfferCards({ offers, say, level = 3, first = false, renderCorner }: OfferCardsProps) {
   return (
     <ul className={styles.cards}>
-      {offers.map((offer) => (
-        <OfferCardItem key={offer.id} offer={offer} say={say} level={level} corner={renderCorner?.(offer)} />
+      {offers.map((offer, index) => (
+        <OfferCardItem
+          key={offer.id}
+          offer={offer}
+          say={say}
+          level={level}
+          priority={first && index === 0}
+          corner={renderCorner?.(offer)}
+        />
       ))}
     </ul>
   );
 }
 
-type ItemProps = { offer: OfferView; say: Say; level: 2 | 3; corner: ReactNode };
+type ItemProps = { offer: OfferView; say: Say; level: 2 | 3; priority: boolean; corner: ReactNode };
 
-function OfferCardItem({ offer, say, level, corner }: ItemProps) {
+function OfferCardItem({ offer, say, level, priority, corner }: ItemProps) {
   const Title = `h${level}` as const;
   return (
     <li className={styles.card} data-state={offer.state}>
       <div className={styles.picture}>
-        <OfferPicture offer={offer} sizes="(max-width: 720px) 92vw, (max-width: 1100px) 44vw, 24rem" />
+        <OfferPicture
+          offer={offer}
+          sizes="(max-width: 720px) 92vw, (max-width: 1100px) 44vw, 24rem"
+          priority={priority}
+        />
         <div className={styles.badges}>
           {offer.state !== 'onSale' && <Badge tone="danger">{say(`offers.state.${offer.state}`)}</Badge>}
           {offer.state === 'onSale' && offer.stamp !== null && <Badge tone="highlight">{offer.stamp}</Badge>}
