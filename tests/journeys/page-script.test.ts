@@ -66,7 +66,7 @@ describe('content pages as they are served', () => {
   });
 
   test('a page made for one visitor comes compressed', async () => {
-    const headers = { cookie: 'vlt_anon=nobody' };
+    const headers = { cookie: 'vlt_anon=nobody', 'accept-encoding': 'br' };
     const address = `${roles.urls[0]}/br/jeep/modelos/compass`;
     const answer = await fetch(address, { headers });
     expect(answer.headers.get('content-encoding')).toBe('br');
