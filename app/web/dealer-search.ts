@@ -27,7 +27,11 @@ const pointOf = async (
   }
   const found = await page.call(getGeocode, { query: { address: where } });
   if (!found.ok) return whyNot(found.problem?.status);
-  return { latitude: found.value.latitude, longitude: found.value.longitude, name: found.value.description };
+  return {
+    latitude: found.value.latitude,
+    longitude: found.value.longitude,
+    name: found.value.cityName ?? found.value.description,
+  };
 };
 
 const nearTo = async (page: Page, asked: Asked, at: { latitude: number; longitude: number }) => {
