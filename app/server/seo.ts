@@ -11,7 +11,6 @@ export const LISTED: readonly PageId[] = [
   'offers',
   'compare',
   'accessories',
-  'financing',
   'calculator',
   'testDrive',
   'serviceVisit',
