@@ -1,5 +1,6 @@
 import { contrastReport } from '../check-contrast.ts';
 import { checkImports } from '../check-imports.ts';
+import { checkLockfile } from '../check-lockfile.ts';
 import { checkProjectSize } from '../check-size.ts';
 import { checkTokens, listTokens } from '../check-tokens.ts';
 import { runNode, type Outcome } from '../run/command.ts';
@@ -20,6 +21,7 @@ export const CHECKS: readonly Check[] = [
   { name: 'format', run: () => runNode({ program: 'node_modules/oxfmt/bin/oxfmt', flags: ['--check', '.'] }) },
   { name: 'imports', run: async () => judge(checkImports()) },
   { name: 'contract', run: () => runNode({ program: 'tools/check-contract.ts' }) },
+  { name: 'lockfile', run: async () => judge(checkLockfile()) },
   { name: 'size', run: checkSizes },
   { name: 'tokens', run: async () => judge(checkTokens({ tokens: listTokens() })) },
   { name: 'contrast', run: checkContrast },
