@@ -49,7 +49,7 @@ export const openProgram = async (env: NodeJS.ProcessEnv): Promise<Program> => {
         visitorId: null,
         ip: '127.0.0.1',
         requestId: randomUUID(),
-        signal: AbortSignal.timeout(made.requestBudget),
+        signal: () => AbortSignal.timeout(made.requestBudget),
         idempotencyKey: randomUUID(),
         header: (name) => headers[name],
         reply: () => undefined,

@@ -15,6 +15,8 @@ export type Outbound = {
     headers?: Readonly<Record<string, string>>;
     body?: unknown;
     totalMs?: number;
+    /** Ends it sooner: the budget of the request it is made for. */
+    signal?: AbortSignal;
   }) => Promise<OutboundAnswer>;
   readonly close: () => Promise<void>;
 };
@@ -55,7 +57,7 @@ export const openOutbound = (options: {
     return answer;
   };
   return {
-    send: async ({ method, path, headers, body, totalMs = TOTAL_MS }) => {
+    send: async ({ method, path, headers, body, totalMs = TOTAL_MS, signal }) => {
       if (options.now() < restUntil) return { kind: 'noAnswer', reason: 'notTried' };
       try {
         const response = await pool.request({
@@ -68,7 +70,7 @@ export const openOutbound = (options: {
             ...headers,
           },
           ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-          signal: AbortSignal.timeout(totalMs),
+          signal: AbortSignal.any([AbortSignal.timeout(totalMs), ...(signal === undefined ? [] : [signal])]),
         });
         const text = await response.body.text();
         if (response.statusCode >= 500) return noted({ kind: 'noAnswer', reason: 'serverError' });

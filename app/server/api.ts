@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { urlOf } from '#kernel/endpoint.ts';
 import type { Refused } from '#kernel/result.ts';
+import { bytesOnce } from '#platform/http/repeated.server.ts';
 import type { Binary, Route } from '#platform/http/context.server.ts';
 import { isDeadlineError } from '#platform/database.server.ts';
 import { checkUnsafe } from '#platform/http/csrf.server.ts';
@@ -10,6 +11,7 @@ import { answerSchemaOf } from './answer-schema.ts';
 import type { Application } from './application.ts';
 import { assetRouteOf } from './assets.ts';
 import { problemOf, surprise } from './problems.ts';
+import { budgetOf } from './budget.ts';
 import { identify, scopeOf, type Scope } from './request.ts';
 
 const PATH_PARAMETER = /\{(\w+)\}/g;
@@ -74,6 +76,7 @@ const answer = async (exchange: Exchange): Promise<FastifyReply> => {
 const callOf = (exchange: Exchange, who: Pick<Call, 'actor' | 'visitorId'>, scope: Scope): Call => {
   const { application, request, reply } = exchange;
   const key = request.headers['idempotency-key'];
+  const budget = budgetOf(application);
   return {
     params: request.params,
     query: request.query,
@@ -84,7 +87,7 @@ const callOf = (exchange: Exchange, who: Pick<Call, 'actor' | 'visitorId'>, scop
     visitorId: who.visitorId,
     ip: request.ip,
     requestId: request.id,
-    signal: AbortSignal.timeout(application.requestBudget),
+    signal: budget,
     idempotencyKey: typeof key === 'string' ? key : undefined,
     header: (name) => {
       const value = request.headers[name];
@@ -123,6 +126,8 @@ const sendValue = ({ route, reply }: Exchange, value: unknown): FastifyReply => 
     const { contentType, bytes } = value as Binary;
     return reply.type(contentType).send(Buffer.from(bytes));
   }
+  const bytes = bytesOnce(value, () => reply.serialize(value) as string);
+  if (bytes !== null) return reply.type('application/json; charset=utf-8').send(bytes);
   return reply.send(value);
 };
 

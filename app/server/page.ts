@@ -13,6 +13,7 @@ import type { Address } from './addresses.ts';
 import { callDirect } from './api.ts';
 import { partsOf } from './form-parts.ts';
 import type { Application } from './application.ts';
+import { budgetOf } from './budget.ts';
 import { menuOf } from './menu.ts';
 import { problemOf, surprise } from './problems.ts';
 import { flatAreas } from './texts.ts';
@@ -73,6 +74,7 @@ const directCaller = (
   form: FormData | null = null,
 ): CallApi => {
   const translate = application.translator(brand, market);
+  const budget = budgetOf(application);
   return async (declared, input) => {
     const route = application.routeById.get(declared.id);
     if (route === undefined) throw new Error(`no such call: ${declared.id}`);
@@ -88,7 +90,7 @@ const directCaller = (
       visitorId,
       ip: request.ip,
       requestId: request.id,
-      signal: AbortSignal.timeout(application.requestBudget),
+      signal: budget,
       idempotencyKey: parts.idempotencyKey,
       header: (name) => headerOf(request, name),
       reply: (name, value) => replies.push([name, value]),

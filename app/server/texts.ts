@@ -7,6 +7,7 @@ import type { Translate } from './problems.ts';
 
 const ALL = Object.keys(AREAS) as Area[];
 const kept = new Map<string, Record<string, string>>();
+const translators = new Map<string, Translate>();
 
 /** Texts of some areas as one list of keys, made once for a brand and market. */
 export const flatAreas = (brand: string, market: Market, areas: readonly string[]): Record<string, string> => {
@@ -24,9 +25,14 @@ export const flatAreas = (brand: string, market: Market, areas: readonly string[
 
 /** Text of a message key, whichever area has it; what no area has reads as the general error. */
 export const translatorFor = (brand: string | null, market: Market | null): Translate => {
-  const known = brand !== null && findBrand(brand) !== undefined ? brand : 'volante';
-  const texts = flatAreas(known, market ?? 'br', ALL);
-  return (key, params) => format(texts[key] ?? texts['generic.error'] ?? key, params ?? {});
+  const speaker = brand !== null && findBrand(brand) !== undefined ? brand : 'volante';
+  const key = `${speaker} ${market ?? 'br'}`;
+  const known = translators.get(key);
+  if (known !== undefined) return known;
+  const texts = flatAreas(speaker, market ?? 'br', ALL);
+  const made: Translate = (name, params) => format(texts[name] ?? texts['generic.error'] ?? name, params ?? {});
+  translators.set(key, made);
+  return made;
 };
 
 /** A message in the words of a brand and market, for calls whose answers hold texts. */

@@ -111,18 +111,19 @@ const ask = async (
 ): Promise<Result<GenericResponse, AdapterFailure> | null> => {
   const banks = bankSimulators(context.env, () => context.clock.now().getTime());
   const { request } = given;
+  const asked = { ...given, signal: context.signal() };
   switch (type) {
     case 'CDC': {
-      const answer = await banks.cdc(ADAPTERS.CDC.toWire(request), given);
+      const answer = await banks.cdc(ADAPTERS.CDC.toWire(request), asked);
       return answer && ADAPTERS.CDC.fromWire(answer, request);
     }
     case 'NEXT': {
-      const answer = await banks.next(ADAPTERS.NEXT.toWire(request), given);
+      const answer = await banks.next(ADAPTERS.NEXT.toWire(request), asked);
       return answer && ADAPTERS.NEXT.fromWire(answer, request);
     }
     case 'PSA_TRADITIONAL':
     case 'PSA_BALAO': {
-      const answer = await banks.psa(ADAPTERS[type].toWire(request), given);
+      const answer = await banks.psa(ADAPTERS[type].toWire(request), asked);
       return answer && ADAPTERS[type].fromWire(answer, request);
     }
   }

@@ -35,7 +35,8 @@ export type Context = Services & {
   readonly visitorId: string | null;
   readonly requestId: string;
   readonly ip: string;
-  readonly signal: AbortSignal;
+  /** The budget of the whole request, as a signal for what is asked of others meanwhile. */
+  readonly signal: () => AbortSignal;
   readonly header: (name: string) => string | undefined;
   /** The exact bytes received, for signatures; empty for GET. */
   readonly rawBody: Uint8Array;

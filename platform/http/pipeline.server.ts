@@ -21,7 +21,8 @@ export type Call = {
   readonly visitorId: string | null;
   readonly ip: string;
   readonly requestId: string;
-  readonly signal: AbortSignal;
+  /** Of the budget of the whole request; made when it is first asked for, as most calls ask nobody outside. */
+  readonly signal: () => AbortSignal;
   readonly idempotencyKey: string | undefined;
   readonly header: (name: string) => string | undefined;
   readonly reply: (name: string, value: string) => void;
@@ -111,8 +112,9 @@ const SCOPE = ['brand', 'market'];
 
 /** Brand and market may stand in the query of any call: they have been read already, whether or not it declares them. */
 const withoutScope = (schema: Schema, query: unknown): unknown => {
-  const declared = schema instanceof z.ZodMiniObject ? Object.keys(schema.shape) : [];
   const given = Object.entries((query ?? {}) as Record<string, unknown>);
+  if (given.length === 0) return {};
+  const declared = schema instanceof z.ZodMiniObject ? Object.keys(schema.shape) : [];
   return Object.fromEntries(given.filter(([name]) => !SCOPE.includes(name) || declared.includes(name)));
 };
 

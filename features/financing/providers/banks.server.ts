@@ -28,7 +28,13 @@ export type BankSimulators = {
   readonly psa: (request: PsaRequest, given: Given) => BankAnswer<PsaResponse>;
 };
 
-type Given = { readonly plan: FinancePlan; readonly on: string; readonly legalText: string };
+type Given = {
+  readonly plan: FinancePlan;
+  readonly on: string;
+  readonly legalText: string;
+  /** The budget of the request that asks. */
+  readonly signal: AbortSignal;
+};
 
 /** A simulation answers while somebody watches, so a bank has less time than for a proposal. */
 const SIMULATION_MS = 2_500;
@@ -68,13 +74,14 @@ const askTwice = async (ask: () => Promise<OutboundAnswer>): Promise<OutboundAns
 };
 
 const overWire = (outbound: Outbound): BankSimulators => {
-  const post = (path: string, body: unknown, { plan, on }: Given): Promise<OutboundAnswer> =>
+  const post = (path: string, body: unknown, { plan, on, signal }: Given): Promise<OutboundAnswer> =>
     askTwice(() =>
       outbound.send({
         method: 'POST',
         path,
         body,
         totalMs: SIMULATION_MS,
+        signal,
         headers: { 'x-plan': plan.id, 'x-market': plan.market, 'x-reference-date': on },
       }),
     );

@@ -1,6 +1,7 @@
 import { dayIn } from '#kernel/dates.ts';
 import type { ParsedInput } from '#kernel/endpoint.ts';
 import { ok, refuse, type Result } from '#kernel/result.ts';
+import { repeated } from '#platform/http/repeated.server.ts';
 import { handle, type Context, type Handler, type Route } from '#platform/http/context.server.ts';
 import {
   simulateCdc,
@@ -89,11 +90,13 @@ const answerWith = async <T extends object, Code extends string>(
   draw: () => Promise<Result<Drawn<T>, Code>>,
 ): Promise<Result<T & Shown, Code>> => {
   const { env, brand, market, clock } = context;
+  const remembered = env.BANK_SIMULATIONS === 'embedded';
   const key = JSON.stringify([env.DATABASE_URL, brand, market, question]);
-  const drawn = env.BANK_SIMULATIONS === 'embedded' ? await moments(key, clock.now().getTime(), draw) : await draw();
+  const drawn = remembered ? await moments(key, clock.now().getTime(), draw) : await draw();
   if (!drawn.ok) return drawn;
   await keepShown(context, drawn.value.rows);
-  return ok(drawn.value.answer);
+  const { answer } = drawn.value;
+  return ok(remembered ? repeated(answer) : answer);
 };
 
 const banksOf = (context: Context) => bankSimulators(context.env, () => context.clock.now().getTime());
@@ -122,7 +125,7 @@ const drawCdc = async (
     vbem: toMajor(priced.price.amount),
     vlensim: body.vlensim,
   };
-  const answer = await banksOf(context).cdc(wire, { plan, on, legalText: '' });
+  const answer = await banksOf(context).cdc(wire, { plan, on, legalText: '', signal: context.signal() });
   if (answer === null || toMinor(answer.upFrontValue) !== entrance) return refuse('bankUnavailable');
   const lines = answer.plans.map(({ prazo, vlcalca }) => ({
     term: prazo,
@@ -148,7 +151,7 @@ const drawNext = async (
   if (refused !== null) return refused;
   const { mvsCode, year, colorCode, brand, entrancePercent } = body;
   const wire = { mvsCode, year, colorCode, brand, price: toMajor(priced.price.amount), entrancePercent };
-  const answer = await banksOf(context).next(wire, { plan, on, legalText: '' });
+  const answer = await banksOf(context).next(wire, { plan, on, legalText: '', signal: context.signal() });
   if (answer === null) return refuse('bankUnavailable');
   const entrance = percentOfPrice(priced.price.amount, entrancePercent);
   const lines = answer.simulations.flatMap(({ installmentsQuantity: term, entranceValue, values }) =>
@@ -201,7 +204,7 @@ const drawPsa = async (
     ...(plan.residual === null ? {} : { percentual_parcela_residual: residual }),
   };
   const legalText = legalTextOf(context, say, offer);
-  const told = await banksOf(context).psa(wire, { plan, on, legalText });
+  const told = await banksOf(context).psa(wire, { plan, on, legalText, signal: context.signal() });
   if (told === null || toMinor(told.valor_entrada) !== entrance) return refuse('bankUnavailable');
   const answer = told.texto_legal === '' ? { ...told, texto_legal: legalText } : told;
   const line = {
