@@ -1,5 +1,5 @@
 import type { Theme } from '#ui/tokens/contract.ts';
-import { FACES } from './fonts/families.ts';
+import { faceOf, type Role } from './fonts/cuts.ts';
 import { FALLBACKS } from './fonts/fallbacks.ts';
 import type { Brand } from './schema.ts';
 
@@ -14,10 +14,10 @@ export function themeOf(brand: Brand): Theme {
   };
 }
 
-function typeStyle(brand: Brand, role: 'display' | 'text'): Theme['display'] {
+function typeStyle(brand: Brand, role: Role): Theme['display'] {
   const style = brand[role];
   const fallback = FALLBACKS[`${brand.id}/${role}`];
   if (fallback === undefined)
     throw new Error(`No fallback measured for ${brand.id}/${role}: run node brands/fonts/measure.ts`);
-  return { ...style, face: FACES[style.face], fallback };
+  return { ...style, face: faceOf(brand, role), fallback };
 }

@@ -4,15 +4,20 @@ const ROUTE = /import \* as (route\w+) from ("[^"]+");?/g;
 const BARE = /import ("[^"]+");?/g;
 
 /**
- * Waits in the browser until what is on the screen is painted: the page's load and the pictures in view, however they load.
+ * Waits in the browser until what is on the screen is painted: the page's load, the pictures in view, however they load, and the
+ * frame they stand in. Where the browser tells of its first paint, that too: frames are asked for before any is shown.
  * A touch or a key ends the wait, and so do three seconds: a picture that hangs must not keep the page from its script.
  */
 const PAINTED =
   'await new Promise(go=>{' +
   "['pointerdown','keydown'].forEach(kind=>addEventListener(kind,go,{once:true,capture:true}));setTimeout(go,3e3);" +
+  'const frame=next=>requestAnimationFrame(()=>setTimeout(next));' +
+  "const shown=next=>PerformanceObserver.supportedEntryTypes.includes('paint')" +
+  "?new PerformanceObserver((list,own)=>{if(list.getEntriesByName('first-contentful-paint').length){own.disconnect();next()}})" +
+  ".observe({type:'paint',buffered:true}):next();" +
   'const seen=({top,bottom,width})=>width>0&&bottom>0&&top<innerHeight;' +
   'const look=()=>Promise.allSettled([...document.images].filter(image=>seen(image.getBoundingClientRect())).map(image=>image.decode()))' +
-  '.then(()=>requestAnimationFrame(()=>setTimeout(go)));' +
+  '.then(()=>shown(()=>frame(()=>frame(go))));' +
   "document.readyState==='complete'?look():addEventListener('load',look,{once:true})});";
 
 const preloads = (files: readonly string[], nonce: string): string =>

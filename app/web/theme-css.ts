@@ -1,6 +1,6 @@
 import { brandOf } from '#brands/brands.ts';
 import { themeOf } from '#brands/theme.ts';
-import { fontUrl } from '#ui/fonts/files.ts';
+import { fontUrl } from './font-files.ts';
 import { fontFacesCss, fontFilesOf, tokensCss } from '#ui/tokens/tokens-css.ts';
 
 export type ThemeHead = { readonly css: string; readonly fonts: readonly string[] };

@@ -11,10 +11,6 @@ import { FACES } from './families.ts';
 const SAMPLE =
   'Monte o seu carro do seu jeito: escolha a versão, a cor e os opcionais. Parcelas a partir de R$ 1.849,90 por mês. ' +
   'Armá tu auto a tu manera: elegí la versión, el color y los opcionales. Cuotas desde $ 389.500 por mes.';
-const PACKAGES: Readonly<Record<string, string>> = {
-  'archivo-wdth': 'archivo/files/archivo-latin-wdth-normal',
-  'saira-italic': 'saira/files/saira-latin-wght-italic',
-};
 const LOCALS = {
   'sans-serif': {
     regular: ['Arial', 'ArialMT', 'Liberation Sans', 'Roboto'],
@@ -42,8 +38,7 @@ function jobs(): Job[] {
     (['display', 'text'] as const).map((role) => {
       const style = brand[role];
       const face = FACES[style.face];
-      const name = PACKAGES[face.file] ?? `${face.file}/files/${face.file}-latin-wght-normal`;
-      const file = fileURLToPath(import.meta.resolve(`@fontsource-variable/${name}.woff2`));
+      const file = fileURLToPath(import.meta.resolve(`@fontsource-variable/${face.source}.woff2`));
       return {
         key: `${brand.id}/${role}`,
         data: readFileSync(file).toString('base64'),

@@ -64,10 +64,9 @@ export type FallbackFace = {
 
 export type FontFace = {
   family: string;
-  /** Key of a file in ui/fonts/files.ts. */
+  /** Key of a file in app/web/font-files.ts. */
   file: string;
   weights: string;
-  stretch?: string | undefined;
   style: 'normal' | 'italic';
   generic: 'sans-serif' | 'serif';
 };

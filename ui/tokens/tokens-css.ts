@@ -27,9 +27,8 @@ export function tokensCss(theme: Theme, selector = ':root'): string {
 
 /** The font faces of one brand and their metric-matched fallbacks. `urlOf` turns a file key into an address. */
 export function fontFacesCss(theme: Theme, urlOf: (file: string) => string): string {
-  const faces = new Map([theme.display.face, theme.text.face].map((face) => [face.file, face]));
   return [
-    ...[...faces.values()].map((face) => webFace(face, urlOf(face.file))),
+    ...[theme.display.face, theme.text.face].map((face) => webFace(face, urlOf(face.file))),
     fallbackFace(fallbackName('display', theme), theme.display.fallback),
     fallbackFace(fallbackName('text', theme), theme.text.fallback),
   ].join('');
@@ -37,12 +36,11 @@ export function fontFacesCss(theme: Theme, urlOf: (file: string) => string): str
 
 /** Files worth a preload link: the ones the first screen is set in. */
 export function fontFilesOf(theme: Theme): readonly string[] {
-  return [...new Set([theme.display.face.file, theme.text.face.file])];
+  return [theme.display.face.file, theme.text.face.file];
 }
 
 function webFace(face: FontFace, url: string): string {
-  const stretch = face.stretch === undefined ? '' : `font-stretch:${face.stretch};`;
-  return `@font-face{font-family:"${face.family}";font-style:${face.style};font-display:swap;font-weight:${face.weights};${stretch}src:url(${url}) format("woff2")}`;
+  return `@font-face{font-family:"${face.family}";font-style:${face.style};font-display:swap;font-weight:${face.weights};src:url(${url}) format("woff2")}`;
 }
 
 function fallbackFace(name: string, face: FallbackFace): string {
@@ -51,7 +49,7 @@ function fallbackFace(name: string, face: FallbackFace): string {
 }
 
 function fallbackName(role: 'display' | 'text', theme: Theme): string {
-  return `${theme[role].face.family} ${role} fallback`;
+  return `${theme[role].face.family} fallback`;
 }
 
 function typeTokens(role: 'display' | 'text', theme: Theme): string[] {

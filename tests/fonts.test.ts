@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { BRANDS } from '#brands/brands.ts';
+import { cutOf, ROLES } from '#brands/fonts/cuts.ts';
+import { AREAS } from '#brands/texts/areas.ts';
+import { woff2ToTtf } from '#platform/pdf/woff2.server.ts';
+
+/** A table of an OpenType file (ISO/IEC 14496-22, 4.3); undefined where the file has none of that name. */
+const tableOf = (font: Buffer, tag: string): Buffer | undefined => {
+  for (let entry = 12; entry < 12 + font.readUInt16BE(4) * 16; entry += 16) {
+    if (font.toString('latin1', entry, entry + 4) === tag) return font.subarray(font.readUInt32BE(entry + 8));
+  }
+  return undefined;
+};
+
+/** Least and most of each axis along which a file still varies. */
+const axesOf = (font: Buffer): Record<string, readonly [number, number]> => {
+  const table = tableOf(font, 'fvar');
+  if (table === undefined) return {};
+  const [first, count, size] = [4, 8, 10].map((at) => table.readUInt16BE(at)) as [number, number, number];
+  return Object.fromEntries(
+    Array.from({ length: count }, (_, index) => table.subarray(first + index * size)).map((axis) => [
+      axis.toString('latin1', 0, 4),
+      [axis.readInt32BE(4) / 65_536, axis.readInt32BE(12) / 65_536] as const,
+    ]),
+  );
+};
+
+/** Characters a file has a drawing for, from its `cmap` of format 4. */
+const charactersOf = (font: Buffer): ReadonlySet<number> => {
+  const cmap = tableOf(font, 'cmap') ?? Buffer.alloc(4);
+  const places = Array.from({ length: cmap.readUInt16BE(2) }, (_, index) => cmap.readUInt32BE(8 + index * 8));
+  const table = places.map((at) => cmap.subarray(at)).find((one) => one.readUInt16BE(0) === 4);
+  if (table === undefined) throw new Error('no table of characters');
+  const length = table.readUInt16BE(6);
+  const found = new Set<number>();
+  for (let at = 0; at < length; at += 2) {
+    const [last, first] = [table.readUInt16BE(14 + at), table.readUInt16BE(16 + length + at)];
+    for (let code = first; code <= last && code < 0xffff; code += 1) found.add(code);
+  }
+  return found;
+};
+
+const read = (file: string): Buffer => woff2ToTtf(readFileSync(new URL(import.meta.resolve(file))));
+
+describe.each(BRANDS)("$id's own font files", (brand) => {
+  test.each(ROLES)('have the weights that %s is set in', (role) => {
+    const { file, weights } = cutOf(brand, role);
+    const [least, most] = weights;
+    expect(axesOf(read(`#brands/fonts/files/${file}.woff2`))).toEqual(
+      most === undefined ? {} : { wght: [least, most] },
+    );
+  });
+
+  test.each(ROLES)('draw every letter of the texts in %s that their font has', (role) => {
+    const { file, source } = cutOf(brand, role);
+    const whole = charactersOf(read(`@fontsource-variable/${source.source}.woff2`));
+    const cut = charactersOf(read(`#brands/fonts/files/${file}.woff2`));
+    const texts = JSON.stringify([AREAS, brand]);
+    const missing = [...new Set(texts)].filter((one) => {
+      const code = one.codePointAt(0) ?? 0;
+      return whole.has(code) && !cut.has(code);
+    });
+    expect(missing).toEqual([]);
+  });
+});
