@@ -2,7 +2,8 @@ import type { Route } from '#platform/http/context.server.ts';
 import { bankRoutes } from './routes/banks.server.ts';
 import { compareRoutes } from './routes/compare.server.ts';
 import { proposalRoutes, type ProposalFlows } from './routes/proposals.server.ts';
-import { simulateRoutes, type OrderToFinance } from './routes/simulate.server.ts';
+import { simulateRoutes } from './routes/simulate.server.ts';
+import type { OrderToFinance } from './subjects.server.ts';
 import { timelineRoutes } from './routes/timeline.server.ts';
 import type { Say } from './simulations.server.ts';
 
@@ -13,7 +14,7 @@ export type FinancingPorts = ProposalFlows & { readonly say: Say; readonly order
 export const createRoutes = ({ say, orderToFinance, ...flows }: FinancingPorts): Route[] => [
   ...simulateRoutes(say, orderToFinance),
   ...bankRoutes(say),
-  ...compareRoutes(say),
+  ...compareRoutes(say, orderToFinance),
   ...proposalRoutes(say, flows),
   ...timelineRoutes,
 ];

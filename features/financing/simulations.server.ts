@@ -35,6 +35,7 @@ export type SimulationWish = {
 export type Subject = {
   readonly car: SimulatedCar;
   readonly price: Money;
+  readonly priceWithoutTaxes: Money | null;
   readonly colorCode?: string | undefined;
   readonly orderId?: string | undefined;
 };

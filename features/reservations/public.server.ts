@@ -15,6 +15,7 @@ export const orderToFinance = async (
 ): Promise<{
   car: { mvsCode: string; year: number; modelName: string; versionName: string };
   price: Money;
+  priceWithoutTaxes: Money | null;
   colorCode: string;
 } | null> => {
   const { actor, visitorId } = context;
@@ -24,6 +25,7 @@ export const orderToFinance = async (
   return {
     car: { mvsCode, year, modelName, versionName },
     price: money(order.total, order.currency),
+    priceWithoutTaxes: order.quote.totalWithoutTaxes,
     colorCode: order.choice.colorCode,
   };
 };

@@ -202,6 +202,19 @@ describe('an order’s balance', () => {
     return rows[0];
   };
 
+  test('is compared at the price the order froze, by its owner alone', async () => {
+    const { order } = await reserved();
+    const { total } = (await balanceOf(order)) as { total: string };
+    const asked = { ...car, orderId: order, entrancePercent: 30 };
+    // The lists move on: the same car costs more today than when it was ordered.
+    await ask(works.databaseUrl, 'UPDATE reservations.purchase SET total = total - 12345 WHERE id = $1', [order]);
+    const frozen = await call('POST', 'v1/comparator', { body: asked });
+    expect(frozen.json['price']).toEqual({ amount: Number(total) - 12_345, currency: 'BRL' });
+    await ask(works.databaseUrl, 'UPDATE reservations.purchase SET total = total + 12345 WHERE id = $1', [order]);
+    const foreign = await call('POST', 'v1/comparator', { token: stranger, body: asked });
+    expect(foreign).toMatchObject({ status: 404, json: { code: 'orderUnknown' } });
+  });
+
   test('is chosen, opened again by a denial, and paid by the bank', async () => {
     const { order, simulationId } = await reserved();
     const foreign = await call('POST', 'v1/proposal', {

@@ -219,6 +219,8 @@ export const compareFinancing = endpoint({
     ...simulatedCarFields,
     entrancePercent: z.optional(percentField),
     finalInstallmentPercentage: z.optional(percentField),
+    /** An own order: then its frozen car and price are compared. */
+    orderId: z.optional(z.uuid()),
   }),
   response: z.strictObject({
     price: moneySchema,
@@ -238,6 +240,7 @@ export const compareFinancing = endpoint({
     versionUnknown: simulationRefusals.versionUnknown,
     choiceUnknown: simulationRefusals.choiceUnknown,
     choiceImpossible: simulationRefusals.choiceImpossible,
+    orderUnknown: { status: 404, key: 'order.unknown' },
     /** 'O comparador não esta disponível no momento.' */
     comparatorUnavailable: { status: 503, key: 'comparator.unavailable' },
   },

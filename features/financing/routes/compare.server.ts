@@ -6,8 +6,8 @@ import { ok, refuse } from '#kernel/result.ts';
 import { handle, type Context, type Handler, type Route } from '#platform/http/context.server.ts';
 import { compareFinancing, findAffordable } from '../contract/simulate.ts';
 import { offerAt } from '../offers.server.ts';
-import { priceWish } from '../pricing.server.ts';
 import { percentOfPrice, type CreditOffer, type FinancePlan } from '../public.ts';
+import { subjectOf, type OrderToFinance } from '../subjects.server.ts';
 import { keepShown, plansOf, simulateBy, type Say, type Simulated } from '../simulations.server.ts';
 
 const standardPlans = async (context: Context): Promise<FinancePlan[]> =>
@@ -24,14 +24,14 @@ const nearestResidual = (plan: FinancePlan, percent: number | undefined): number
 };
 
 const compare =
-  (say: Say): Handler<typeof compareFinancing> =>
+  (say: Say, orderToFinance: OrderToFinance): Handler<typeof compareFinancing> =>
   async ({ body }, context) => {
-    const priced = await priceWish(context, body);
-    if (!priced.ok) return priced;
-    const { price, priceWithoutTaxes } = priced.value;
+    const found = await subjectOf(context, body, orderToFinance);
+    if (!found.ok) return found;
+    const subject = found.value;
+    const { price, priceWithoutTaxes } = subject;
     const plans = await standardPlans(context);
     const entrancePercent = body.entrancePercent ?? plans[0]?.entrance.initial ?? 0;
-    const subject = { ...priced.value, colorCode: body.colorCode };
     const products = await Promise.all(
       plans.map(async (plan) => {
         const all = await Promise.all(
@@ -125,7 +125,7 @@ const affordable: Handler<typeof findAffordable> = async ({ query }, context) =>
 };
 
 /** Products side by side, and the search from the month's amount back to the car. */
-export const compareRoutes = (say: Say): Route[] => [
-  handle(compareFinancing, compare(say)),
+export const compareRoutes = (say: Say, orderToFinance: OrderToFinance): Route[] => [
+  handle(compareFinancing, compare(say, orderToFinance)),
   handle(findAffordable, affordable),
 ];

@@ -13,6 +13,7 @@ import {
   type SimulateRequest,
 } from '../contract/simulate.ts';
 import { priceWish } from '../pricing.server.ts';
+import { subjectOf, type OrderToFinance } from '../subjects.server.ts';
 import { loanOf, type FinancePlan } from '../public.ts';
 import { SIMULATION_TYPES } from '../rules/adapters/adapters.ts';
 import {
@@ -31,9 +32,6 @@ import {
 import { findOwnSimulation, holderOf, noteOffer, type SimulationRow } from '../store/simulations.server.ts';
 import { namedRates } from '../rules/rates.ts';
 import type { PlanType } from '../rules/types.ts';
-
-/** What an own order leaves to be financed: its frozen car and price; the registry knows orders. Null: not the caller's. */
-export type OrderToFinance = (context: Context, orderId: string) => Promise<Subject | null>;
 
 const shownRow = (row: SimulationRow, legalText: string): Simulation => {
   const { plan, offer } = row;
@@ -77,19 +75,6 @@ const simulateAny = async (
   const made = all.flatMap((one) => (one.ok ? [one.value] : []));
   const [best] = made.toSorted((left, right) => left.row.offer.totalCostRate - right.row.offer.totalCostRate);
   return best === undefined ? (all[0] ?? refuse('bankUnavailable')) : ok(best);
-};
-
-const subjectOf = async (
-  context: Context,
-  body: SimulateRequest,
-  orderToFinance: OrderToFinance,
-): Promise<Result<Subject, 'versionUnknown' | 'choiceUnknown' | 'choiceImpossible' | 'orderUnknown'>> => {
-  if (body.orderId !== undefined) {
-    const order = await orderToFinance(context, body.orderId);
-    return order === null ? refuse('orderUnknown') : ok({ ...order, orderId: body.orderId });
-  }
-  const priced = await priceWish(context, body);
-  return priced.ok ? ok({ ...priced.value, colorCode: body.colorCode }) : priced;
 };
 
 const scopeFits = (context: Context, { brand, market }: SimulateRequest): boolean =>

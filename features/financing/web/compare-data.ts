@@ -34,6 +34,7 @@ export const compareLoader =
         ...simulatedCar(car),
         entrancePercent: entrance,
         ...(ask.residual === null ? {} : { finalInstallmentPercentage: ask.residual }),
+        ...(order === null ? {} : { orderId: order }),
       },
     });
     if (!found.ok) {
