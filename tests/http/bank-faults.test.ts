@@ -164,13 +164,16 @@ describe('proposals', () => {
       const headers = { 'x-brand': 'jeep', 'x-market': 'br', authorization: `Bearer ${customer}` };
       const url = `${works.api.url}/api/financing/v1/documents`;
       expect((await fetch(url, { method: 'POST', headers, body: form })).status).toBe(200);
-      await waitFor(async () => {
+      const isDelivered = async () => {
         await reaches(id, 'PROGRESS');
         const { json } = await call('GET', `v1/documents/${id}`);
         return (json['documents'] as { delivered: boolean }[])[0]?.delivered;
-      });
+      };
+      // A bank that hangs is waited for until a paper's own deadline of 20 seconds, and only then asked again.
+      await waitFor(isDelivered, { timeout: 30_000 });
       const [proposal] = await atBank(id);
       expect(proposal?.documents).toHaveLength(1);
     },
+    40_000,
   );
 });
