@@ -68,6 +68,10 @@ const makeShell = (page: Page) => {
     menu,
     account,
     place,
+    locationDoor: {
+      path: page.path('location'),
+      texts: { title: say(page.texts('location'), 'location.title'), close: say(texts, 'close') },
+    },
     offline: { title: say(texts, 'offline.title'), text: say(texts, 'offline.text') },
     footer: footerOf(page, texts, { menu, account }),
   };

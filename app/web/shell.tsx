@@ -3,6 +3,7 @@ import { ConnectionNote } from '#ui/connection-note.tsx';
 import { ConsentBanner } from '#ui/consent-banner.tsx';
 import { PageFrame } from '#ui/page-frame.tsx';
 import { pageContext } from '#ui/page-context.ts';
+import { LocationDoor } from './location-door.tsx';
 import { shellData } from './shell-data.ts';
 
 export const loader = ({ context, params }: LoaderFunctionArgs) => {
@@ -47,6 +48,7 @@ export default function Shell() {
       overlays={
         <>
           <ConnectionNote {...shell.offline} />
+          <LocationDoor {...shell.locationDoor} />
           {consent !== null && (
             <ConsentBanner
               texts={consent.texts}

@@ -26,18 +26,27 @@ export type SelectorView = {
   }[];
 };
 
-type SelectorProps = { readonly view: SelectorView; readonly layout: SelectorLayout };
+type SelectorProps = {
+  readonly view: SelectorView;
+  readonly layout: SelectorLayout;
+  /** Where a position leads; without it, to the address itself. */
+  readonly go?: (href: string) => void;
+};
 
 /** Where the visitor is: first chosen, then confirmed. Each state is an address, so it goes without scripts too. */
-export function LocationSelector({ view, layout }: SelectorProps) {
+export function LocationSelector({ view, layout, go }: SelectorProps) {
+  const navigate = useNavigate();
+  const follow = go ?? ((href: string) => void navigate(href));
   return (
     <div className={styles.selector} data-layout={layout} data-state={view.state}>
-      {view.place === null ? <Selection view={view} /> : <Confirmation view={view} place={view.place} />}
+      {view.place === null ? <Selection view={view} go={follow} /> : <Confirmation view={view} place={view.place} />}
     </div>
   );
 }
 
-function Selection({ view }: { view: SelectorView }) {
+type WayProps = { readonly view: SelectorView; readonly go: (href: string) => void };
+
+function Selection({ view, go }: WayProps) {
   const say = sayer(view.texts);
   return (
     <>
@@ -56,7 +65,7 @@ function Selection({ view }: { view: SelectorView }) {
         />
         <div className={styles.buttons}>
           <Button type="submit">{say('location.search')}</Button>
-          <PositionButton view={view} />
+          <PositionButton view={view} go={go} />
         </div>
       </form>
       {view.suggestions.length > 0 && (
@@ -106,7 +115,9 @@ function Confirmation({ view, place }: { view: SelectorView; place: NonNullable<
       <input type="hidden" name="name" value={place.name} />
       <input type="hidden" name="lat" value={place.latitude} />
       <input type="hidden" name="lon" value={place.longitude} />
-      <h2 className={styles.question}>{say('location.confirm', { place: place.name })}</h2>
+      <h2 className={styles.question} tabIndex={-1}>
+        {say('location.confirm', { place: place.name })}
+      </h2>
       <p>{say('location.why')}</p>
       <div className={styles.buttons}>
         <Button type="submit" name="decision" value="keep" icon={Check}>
@@ -124,9 +135,8 @@ const never = () => () => undefined;
 const hasPosition = () => 'geolocation' in navigator;
 
 /** The browser's own question is the consent, and it comes only when the button is pressed. */
-function PositionButton({ view }: { view: SelectorView }) {
+function PositionButton({ view, go }: WayProps) {
   const say = sayer(view.texts);
-  const navigate = useNavigate();
   const canAsk = useSyncExternalStore(never, hasPosition, () => false);
   const [state, setState] = useState<'idle' | 'asking' | 'denied'>('idle');
   const ask = () => {
@@ -135,7 +145,7 @@ function PositionButton({ view }: { view: SelectorView }) {
       ({ coords }) => {
         setState('idle');
         const [lat, lon] = [coords.latitude.toFixed(3), coords.longitude.toFixed(3)];
-        void navigate(`${view.action}?${new URLSearchParams({ lat, lon, back: view.back })}`);
+        go(`${view.action}?${new URLSearchParams({ lat, lon, back: view.back })}`);
       },
       () => setState('denied'),
       { timeout: 10_000, maximumAge: 300_000 },
