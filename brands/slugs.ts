@@ -27,6 +27,8 @@ export const PAGES = {
   employees: '/colaboradores',
   tradeIn: { br: '/avaliacao', ar: '/tasacion' },
   signIn: { br: '/entrar', ar: '/ingresar' },
+  socialStart: { br: '/entrar/conta', ar: '/ingresar/cuenta' },
+  socialReturn: { br: '/entrar/retorno', ar: '/ingresar/retorno' },
   signUp: { br: '/criar-conta', ar: '/crear-cuenta' },
   confirmEmail: { br: '/confirmar-email', ar: '/confirmar-correo' },
   forgotPassword: { br: '/esqueci-a-senha', ar: '/olvide-mi-clave' },

@@ -17,7 +17,12 @@ export type Person = {
   readonly strength: 'full' | 'password' | 'weak';
 };
 
-export type Anonymous = { readonly kind: 'anonymous'; readonly anonymousId: string | null };
+export type Anonymous = {
+  readonly kind: 'anonymous';
+  readonly anonymousId: string | null;
+  /** Signed in by the weak token alone: may make only the calls that say so. */
+  readonly weak?: true;
+};
 
 export type System = { readonly kind: 'system'; readonly name: string };
 

@@ -29,6 +29,8 @@ export type EndpointSpec = {
   readonly path: string;
   readonly summary: string;
   readonly access: Access;
+  /** A weak sign-in may make the call too: it reads offers and nothing else. */
+  readonly weak?: true;
   /** Any of these roles; empty: whoever passes `access`. */
   readonly roles: readonly string[];
   readonly object: ObjectPolicy;

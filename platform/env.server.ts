@@ -1,6 +1,7 @@
 import path from 'node:path';
 import * as z from 'zod';
 import { findPlaceProblems, placeSettings } from './env/places.server.ts';
+import { identitySettings } from './env/identity.server.ts';
 import { loadSecrets, type Secrets } from './env/secrets.server.ts';
 
 /** Everything the program takes from its surroundings, under the names of the environment variables. */
@@ -13,6 +14,7 @@ type Addresses = {
   readonly FACTORY_BASE_URL: string;
   readonly BANK_BASE_URL: string;
   readonly SMTP_URL: string;
+  readonly OIDC_ISSUER: string;
 };
 
 export type EnvResult =
@@ -51,11 +53,13 @@ const schema = z.object({
   BANK_SIMULATIONS: z.enum(['wire', 'embedded']).default('wire'),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
   ...placeSettings,
+  ...identitySettings,
   MAIL_FROM: z.string().includes('@').default('Volante <no-reply@volante.example>'),
   PAYMENT_ACCESS_TOKEN: secret.optional(),
   PAYMENT_WEBHOOK_SECRETS: rotating(secret).optional(),
   FACTORY_WEBHOOK_SECRETS: rotating(secret).optional(),
   BANK_WEBHOOK_SECRETS: rotating(secret).optional(),
+  OIDC_CLIENT_SECRET: secret.optional(),
   APP_SECRETS: rotating(secret).optional(),
   DATA_KEYS: rotating(dataKey).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -115,6 +119,7 @@ function completeAddresses(values: Values): Addresses {
     FACTORY_BASE_URL: values.FACTORY_BASE_URL ?? sandbox,
     BANK_BASE_URL: values.BANK_BASE_URL ?? sandbox,
     SMTP_URL: values.SMTP_URL ?? `smtp://127.0.0.1:${values.SANDBOX_SMTP_PORT}`,
+    OIDC_ISSUER: values.OIDC_ISSUER ?? `${sandbox}/identity`,
   };
 }
 
@@ -124,6 +129,7 @@ function pickSecrets(values: Values): Partial<Secrets> {
     PAYMENT_WEBHOOK_SECRETS: values.PAYMENT_WEBHOOK_SECRETS,
     FACTORY_WEBHOOK_SECRETS: values.FACTORY_WEBHOOK_SECRETS,
     BANK_WEBHOOK_SECRETS: values.BANK_WEBHOOK_SECRETS,
+    OIDC_CLIENT_SECRET: values.OIDC_CLIENT_SECRET,
     APP_SECRETS: values.APP_SECRETS,
     DATA_KEYS: values.DATA_KEYS,
   };
@@ -143,6 +149,7 @@ function findMissingSecrets(values: Values): string[] {
     ['PAYMENT_BASE_URL', 'PAYMENT_WEBHOOK_SECRETS'],
     ['FACTORY_BASE_URL', 'FACTORY_WEBHOOK_SECRETS'],
     ['BANK_BASE_URL', 'BANK_WEBHOOK_SECRETS'],
+    ['OIDC_ISSUER', 'OIDC_CLIENT_SECRET'],
   ] as const;
   const sandbox = sandboxUrl(values);
   return needs

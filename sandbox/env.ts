@@ -25,13 +25,21 @@ const schema = z.object({
   PAYMENT_WEBHOOK_SECRETS: secrets,
   FACTORY_WEBHOOK_SECRETS: secrets,
   BANK_WEBHOOK_SECRETS: secrets,
+  OIDC_CLIENT_ID: z.string().min(1).default('volante'),
+  OIDC_CLIENT_SECRET: z.string().min(16).optional(),
   FACTORY_STEP_SECONDS: z.coerce.number().min(0).max(86_400).default(0),
   BANK_STEP_SECONDS: z.coerce.number().min(0).max(86_400).default(0),
 });
 
 export type SandboxEnv = Omit<z.output<typeof schema>, 'PUBLIC_URL'> & { readonly PUBLIC_URL: string };
 
-const SECRETS = ['PAYMENT_ACCESS_TOKEN', 'PAYMENT_WEBHOOK_SECRETS', 'FACTORY_WEBHOOK_SECRETS', 'BANK_WEBHOOK_SECRETS'];
+const SECRETS = [
+  'PAYMENT_ACCESS_TOKEN',
+  'PAYMENT_WEBHOOK_SECRETS',
+  'FACTORY_WEBHOOK_SECRETS',
+  'BANK_WEBHOOK_SECRETS',
+  'OIDC_CLIENT_SECRET',
+];
 
 /** The secrets the supervisor wrote, for those the environment does not give. */
 function readSecretsFile(dataDir: string): Record<string, unknown> {

@@ -25,6 +25,9 @@ const sandbox = await startSandbox({
   paymentSecret: env.PAYMENT_WEBHOOK_SECRETS[0] ?? '',
   factorySecret: env.FACTORY_WEBHOOK_SECRETS[0] ?? '',
   bankSecret: env.BANK_WEBHOOK_SECRETS[0] ?? '',
+  ...(env.OIDC_CLIENT_SECRET === undefined
+    ? {}
+    : { identityClient: { id: env.OIDC_CLIENT_ID, secret: env.OIDC_CLIENT_SECRET } }),
   stepSeconds: env.FACTORY_STEP_SECONDS,
   bankSeconds: env.BANK_STEP_SECONDS,
 });

@@ -17,6 +17,7 @@ import { factoryToken, mountFactory } from './factory/routes.ts';
 import { mountCheckout } from './gateway/checkout-routes.ts';
 import { expirePayments } from './gateway/context.ts';
 import { mountGateway } from './gateway/routes.ts';
+import { mountIdentity } from './identity/routes.ts';
 import { mountMail } from './mail/routes.ts';
 import { startMailServer } from './mail/smtp.ts';
 import { mountPlaces } from './places/routes.ts';
@@ -36,6 +37,8 @@ export type SandboxOptions = {
   readonly paymentSecret: string;
   readonly factorySecret: string;
   readonly bankSecret: string;
+  /** The shop as a client of the identity issuer; without it there is no issuer. */
+  readonly identityClient?: { readonly id: string; readonly secret: string };
   /** Seconds between steps the factory reports by itself; 0 leaves them to the desk. */
   readonly stepSeconds?: number;
   /** Seconds between steps the banks take by themselves; 0 leaves them to the desk. */
@@ -95,6 +98,14 @@ function createApp(): FastifyInstance {
   return app;
 }
 
+type Issuing = { options: SandboxOptions; guard: ReturnType<typeof createGuard>; now: () => Date; url: () => string };
+
+function mountIssuer(app: FastifyInstance, { options, guard, now, url }: Issuing): void {
+  const { identityClient: client, shopUrl } = options;
+  if (client === undefined) return;
+  mountIdentity(app, { issuer: { url, now, clientId: client.id, clientSecret: client.secret, shopUrl }, guard });
+}
+
 /** The outside companies on real sockets, with their own durable state. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { now = () => new Date(), stepSeconds = 0, bankSeconds = 0, host } = options;
@@ -113,6 +124,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   mountBanks(app, { banks, guard, token: bankTokenOf(options.bankSecret) });
   mountMail(app, store);
   mountPlaces(app, guard);
+  mountIssuer(app, { options, guard, now, url: () => gateway.url });
   const desk = { gateway, factory, banks, factoryCallback: new URL(FACTORY_EVENTS, options.shopUrl).href };
   mountControls(app, desk);
   mountDesk(app, desk);

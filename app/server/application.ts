@@ -1,4 +1,4 @@
-import type { Person } from '#kernel/actor.ts';
+import type { Anonymous, Person } from '#kernel/actor.ts';
 import type { Market } from '#kernel/market.ts';
 import type { Route, Services } from '#platform/http/context.server.ts';
 import type { Pipeline } from '#platform/http/pipeline.server.ts';
@@ -10,7 +10,7 @@ export type Application = {
   readonly pipeline: Pipeline;
   readonly registry: readonly Route[];
   readonly routeById: ReadonlyMap<string, Route>;
-  readonly authenticate: (token: string) => Promise<Person | null>;
+  readonly authenticate: (token: string) => Promise<Person | Anonymous | null>;
   readonly translator: (brand: string | null, market: Market | null) => Translate;
   readonly allowedOrigins: readonly string[];
   /** Milliseconds a call may take in all. */

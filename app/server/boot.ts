@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { findBrand } from '#brands/brands.ts';
-import { findPersonByToken } from '#features/accounts/public.server.ts';
+import { findActorByToken } from '#features/accounts/public.server.ts';
 import { getAsset } from '#features/content/contract/asset.ts';
 import { summaryRoutes } from '#features/configurator/summary-routes.server.ts';
 import type { Env } from '#platform/env.server.ts';
@@ -38,7 +38,7 @@ export const createApplication = async (env: Env): Promise<Application> => {
       limiter: createRateLimiter({ scale: env.RATE_LIMIT_SCALE, now: () => services.clock.now().getTime() }),
       isBrand: (brand) => findBrand(brand) !== undefined,
     },
-    authenticate: (token) => findPersonByToken(services.db, token, services.clock.now()),
+    authenticate: (token) => findActorByToken(services, token),
     translator: translatorFor,
     allowedOrigins: [env.PUBLIC_URL],
     requestBudget: REQUEST_BUDGET,

@@ -1,5 +1,5 @@
 import { findBrand } from '#brands/brands.ts';
-import { routes as accounts } from '#features/accounts/routes.server.ts';
+import { createRoutes as accounts } from '#features/accounts/routes.server.ts';
 import { createRoutes as catalog } from '#features/catalog/routes.server.ts';
 import { checkCar } from '#features/configurator/public.ts';
 import { routes as configurator } from '#features/configurator/routes.server.ts';
@@ -19,7 +19,7 @@ import { decidePriceChange } from '#flows/decide-price-change.server.ts';
 import { payReservation } from '#flows/pay-reservation.server.ts';
 import { propose, proposePsa } from '#flows/propose-financing.server.ts';
 import { reserveCar } from '#flows/reserve-car.server.ts';
-import { readCityAreas } from '#features/dealers/public.server.ts';
+import { getDealer, readCityAreas } from '#features/dealers/public.server.ts';
 import { dictionaryRoutes } from './dictionary.ts';
 import { speak } from './texts.ts';
 import { planRoutes } from './representative-plan.ts';
@@ -27,7 +27,7 @@ import type { Route } from '#platform/http/context.server.ts';
 
 /** Every call the program answers: one line a feature. */
 export const registry: readonly Route[] = [
-  ...accounts,
+  ...accounts({ findDealer: getDealer, ownsReservation: ownsOrder }),
   ...catalog(checkCar),
   ...configurator,
   ...planRoutes,

@@ -29,7 +29,7 @@ export const identify = async (application: Application, request: FastifyRequest
   const token = cookies.get(SESSION_COOKIE);
   if (token === undefined) return { kind: 'known', actor: visitor, visitorId, byCookie: cookies.has(ANONYMOUS_COOKIE) };
   const person = await application.authenticate(token);
-  return { kind: 'known', actor: person ?? visitor, visitorId, byCookie: true };
+  return { kind: 'known', actor: person?.kind === 'person' ? person : visitor, visitorId, byCookie: true };
 };
 
 export type Scope = { readonly brand: string | null; readonly market: Market | null };

@@ -79,6 +79,8 @@ export const DEMO_STAFF_ROLES = [
   'subscription_payment_manager',
   'lead_queue_manager',
   'integration_error_manager',
+  'repairman',
+  'user_creator',
   'user_admin',
 ] as const;
 

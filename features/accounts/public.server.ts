@@ -1,4 +1,4 @@
-import type { Person } from '#kernel/actor.ts';
+import type { Anonymous, Person } from '#kernel/actor.ts';
 import type { Ids } from '#kernel/clock.ts';
 import type { Market } from '#kernel/market.ts';
 import { writeAudit } from '#platform/audit.server.ts';
@@ -6,7 +6,9 @@ import { hashPassword } from '#platform/auth/passwords.server.ts';
 import { randomToken, sha256 } from '#platform/crypto.server.ts';
 import type { Tx } from '#platform/database.server.ts';
 import type { Env } from '#platform/env.server.ts';
+import type { Services } from '#platform/http/context.server.ts';
 import { vaultOf } from '#platform/vault.server.ts';
+import { isWeakToken } from './routes/weak.server.ts';
 import { mailInvitation } from './routes/mails.server.ts';
 import { INVITATION_DAYS, minutesAfter } from './rules/guesses.ts';
 import { mayGrant } from './rules/policies.ts';
@@ -20,6 +22,17 @@ export const findPersonByToken = async (db: Tx, token: string, now: Date): Promi
   if (token.length < 20 || token.length > 100) return null;
   const session = await findLiveSession(db, sha256(token), now);
   return session === null ? null : { kind: 'person', ...session };
+};
+
+/** Whom a bearer token stands for: a person, a weak sign-in about nobody, or null. */
+export const findActorByToken = async (
+  { db, env, clock }: Pick<Services, 'db' | 'env' | 'clock'>,
+  token: string,
+): Promise<Person | Anonymous | null> => {
+  const now = clock.now();
+  if (token.startsWith('weak.'))
+    return isWeakToken(env, token, now) ? { kind: 'anonymous', anonymousId: null, weak: true } : null;
+  return findPersonByToken(db, token, now);
 };
 
 export type Buyer = {

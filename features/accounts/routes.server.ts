@@ -1,9 +1,32 @@
 import type { Route } from '#platform/http/context.server.ts';
 import { authRoutes } from './routes/auth.server.ts';
 import { consentRoutes } from './routes/consents.server.ts';
+import { employeeRoutes } from './routes/employee.server.ts';
+import { handOffRoutes } from './routes/hand-off.server.ts';
+import { migrationRoutes } from './routes/migration.server.ts';
+import { paperRoutes, type OwnsReservation } from './routes/papers.server.ts';
 import { passwordRoutes } from './routes/password.server.ts';
+import { peopleRoutes, type FindDealer } from './routes/people.server.ts';
+import { repairmanRoutes } from './routes/repairman.server.ts';
 import { selfRoutes } from './routes/self.server.ts';
 import { signUpRoutes } from './routes/sign-up.server.ts';
+import { socialRoutes } from './routes/social.server.ts';
 
-/** Services auth, user and contract. */
-export const routes: Route[] = [...authRoutes, ...signUpRoutes, ...passwordRoutes, ...selfRoutes, ...consentRoutes];
+/** Services auth, user and contract, and the employee's validation; what other features know comes in. */
+export const createRoutes = (ports: {
+  readonly findDealer: FindDealer;
+  readonly ownsReservation: OwnsReservation;
+}): Route[] => [
+  ...authRoutes,
+  ...handOffRoutes,
+  ...migrationRoutes,
+  ...socialRoutes,
+  ...employeeRoutes,
+  ...signUpRoutes,
+  ...passwordRoutes,
+  ...selfRoutes,
+  ...repairmanRoutes,
+  ...peopleRoutes(ports.findDealer),
+  ...paperRoutes(ports.ownsReservation),
+  ...consentRoutes,
+];

@@ -8,6 +8,7 @@ const schema = z.strictObject({
   PAYMENT_WEBHOOK_SECRETS: z.array(z.string()).min(1),
   FACTORY_WEBHOOK_SECRETS: z.array(z.string()).min(1),
   BANK_WEBHOOK_SECRETS: z.array(z.string()).min(1),
+  OIDC_CLIENT_SECRET: z.string(),
   APP_SECRETS: z.array(z.string()).min(1),
   DATA_KEYS: z.array(z.string()).min(1),
 });
@@ -68,6 +69,7 @@ function generate(): Secrets {
     PAYMENT_WEBHOOK_SECRETS: [fresh()],
     FACTORY_WEBHOOK_SECRETS: [fresh()],
     BANK_WEBHOOK_SECRETS: [fresh()],
+    OIDC_CLIENT_SECRET: fresh(),
     APP_SECRETS: [fresh()],
     DATA_KEYS: [randomBytes(32).toString('base64')],
   };

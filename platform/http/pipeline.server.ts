@@ -73,6 +73,8 @@ const keyHolder = (call: Call): string =>
     : actorKey(call.actor);
 
 const gate = (pipeline: Pipeline, route: Route, call: Call): Refused | null => {
+  const isWeak = call.actor.kind === 'anonymous' && call.actor.weak === true;
+  if (isWeak && route.weak !== true) return refuse(route.access === 'bearer' ? 'unauthenticated' : 'forbidden');
   if (route.access === 'bearer' && call.actor.kind !== 'person') return refuse('unauthenticated');
   if (route.access === 'basic' && !/^basic /i.test(call.header('authorization') ?? ''))
     return refuse('unauthenticated');

@@ -46,6 +46,9 @@ export const CALLS = [
   'bank.next.simulate',
   'bank.psa.linear',
   'bank.psa.balloon',
+  'identity.discovery',
+  'identity.jwks',
+  'identity.token',
 ] as const;
 
 /** Calls whose answers are amounts, and may be wrong ones. */

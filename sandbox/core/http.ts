@@ -74,6 +74,9 @@ async function misbehave(
   }
 }
 
+/** The card page's form carries a card number, the token call a client's secret: neither is written down. */
+const SECRET_BODIES: ReadonlySet<Call> = new Set(['checkout.pay', 'identity.token']);
+
 /** Wraps every call a company offers: fault ordered for it, and a line in the log of exchanges. */
 export function createGuard({ store, log }: { store: Store; log: ExchangeLog }): Guard {
   return (call, handler) => async (request, reply) => {
@@ -85,8 +88,7 @@ export function createGuard({ store, log }: { store: Store; log: ExchangeLog }):
       direction: 'received',
       operation: call,
       request: `${request.method} ${request.url}`,
-      // The card page's form is the one body that carries a card number: it is never written down.
-      sent: call === 'checkout.pay' ? '' : JSON.stringify(request.body ?? null),
+      sent: SECRET_BODIES.has(call) ? '' : JSON.stringify(request.body ?? null),
       status: outcome.status,
       answer: outcome.text,
       fault: fault?.mode ?? null,

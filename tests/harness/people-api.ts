@@ -2,7 +2,7 @@ import type { InjectOptions } from 'fastify';
 import { expect } from 'vitest';
 import { createApplication } from '#app/server/boot.ts';
 import { createWebServer } from '#app/server/server.ts';
-import { findPersonByToken } from '#features/accounts/public.server.ts';
+import { findActorByToken } from '#features/accounts/public.server.ts';
 import type { Route, Services } from '#platform/http/context.server.ts';
 import { createIds } from '#platform/ids.server.ts';
 import { sql } from '#platform/sql.server.ts';
@@ -21,9 +21,9 @@ export type Answer = {
 export type Ask = { headers?: Record<string, string>; body?: object; token?: string; basic?: [string, string] };
 
 /** The web role on a database of its own, without a socket, with a clock that a test can turn and mailboxes it can read. */
-export const openPeopleApi = async (more: readonly Route[] = []) => {
+export const openPeopleApi = async (more: readonly Route[] = [], settings: Record<string, string> = {}) => {
   const { url, drop } = await createDatabase();
-  const env = testEnv({ DATABASE_URL: url, PUBLIC_URL: ORIGIN });
+  const env = testEnv({ DATABASE_URL: url, PUBLIC_URL: ORIGIN, ...settings });
   const clock = turnableClock();
   const made = await createApplication(env);
   const services: Services = { ...made.services, clock, ids: createIds(clock) };
@@ -33,7 +33,7 @@ export const openPeopleApi = async (more: readonly Route[] = []) => {
     registry: [...made.registry, ...more.filter(({ id }) => !made.routeById.has(id))],
     services,
     pipeline: { ...made.pipeline, services },
-    authenticate: (token: string) => findPersonByToken(db, token, clock.now()),
+    authenticate: (token: string) => findActorByToken(services, token),
   };
   const server = await createWebServer({ application, pages: null });
 

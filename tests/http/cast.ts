@@ -21,7 +21,9 @@ export type Cast = {
       | 'subscription_payment_manager'
       | 'dealer_manager'
       | 'offer_admin'
-      | 'dealer_blocker',
+      | 'dealer_blocker'
+      | 'repairman'
+      | 'user_admin',
       string
     > & { nobody: undefined }
   >;
@@ -51,6 +53,8 @@ export const openCast = async (api: Api, databaseUrl: string): Promise<Cast> => 
     subscription_payment_manager: await signInStaff(call, 'subscription_payment_manager'),
     dealer_manager: await signInStaff(call, 'dealer_manager'),
     dealer_blocker: await signInStaff(call, 'dealer_blocker'),
+    repairman: await signInStaff(call, 'repairman'),
+    user_admin: await signInStaff(call, 'user_admin'),
     nobody: undefined,
   } as const;
   const auth = await call('GET', 'auth/v2/auth', { token: customer });
@@ -65,6 +69,7 @@ export const openCast = async (api: Api, databaseUrl: string): Promise<Cast> => 
     facts: {
       ...records,
       offers: await makeOffers(call, offers),
+      customerId: String((auth.json['user'] as { id: string }).id),
       ownSession: spareSession?.id ?? '',
       othersSession: othersSession?.id ?? '',
     },
@@ -74,7 +79,7 @@ export const openCast = async (api: Api, databaseUrl: string): Promise<Cast> => 
 const recordsOf = async (
   call: Caller,
   { databaseUrl, token }: { databaseUrl: string; token: string },
-): Promise<Omit<Facts, 'ownSession' | 'othersSession' | 'offers'>> => {
+): Promise<Omit<Facts, 'customerId' | 'ownSession' | 'othersSession' | 'offers'>> => {
   const [car, first, second] = await findReadyCars(databaseUrl, { ...JEEP, limit: 3 });
   if (car === undefined || first === undefined || second === undefined) throw new Error('three cars are needed');
   const buyer = buyerOf(call, { token });

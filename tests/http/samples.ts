@@ -1,9 +1,8 @@
 import { encodeChoice } from '#features/configurator/public.ts';
 import { TERMS_VERSION } from '#features/reservations/public.ts';
-import { CUSTOMER } from '#tests/harness/people.ts';
-import { DEMO_PASSWORD } from '#features/accounts/demo.server.ts';
 import type { OfferedCar } from '#tests/harness/cars.ts';
 import type { Ask } from '#tests/harness/route-probe.ts';
+import { accountSamples } from './samples-accounts.ts';
 import { financingSamples } from './samples-financing.ts';
 import { offerSamples, type OfferFacts } from './samples-offers.ts';
 import { ruleSamples } from './samples-rules.ts';
@@ -12,6 +11,7 @@ import { places } from './samples-places.ts';
 /** What exists in the database of the suite. */
 export type Facts = {
   readonly car: OfferedCar;
+  readonly customerId: string;
   /** Registered reservations of the Brazilian demonstration customer. */
   readonly order: string;
   readonly orderToCancel: string;
@@ -35,7 +35,9 @@ export type Sample = Pick<Ask, 'params' | 'query' | 'body' | 'basic' | 'headers'
     | 'service_admin'
     | 'subscription_payment_manager'
     | 'dealer_manager'
-    | 'dealer_blocker';
+    | 'dealer_blocker'
+    | 'repairman'
+    | 'user_admin';
   /** Refusal the well-formed call ends in, where a good end needs a secret or more than one call. */
   readonly ends?: string;
   /** The call names somebody's record: the same call by another person is answered as if it were not there, with this code. */
@@ -44,57 +46,7 @@ export type Sample = Pick<Ask, 'params' | 'query' | 'body' | 'basic' | 'headers'
   readonly others?: Pick<Ask, 'params' | 'query' | 'body'>;
 };
 
-const PERSON = {
-  name: 'Maria das Dores',
-  agreements: [
-    { code: 'TERMS', version: '2026-11' },
-    { code: 'PRIVACY', version: '2026-11' },
-  ],
-};
-const NEW_EMAIL = 'nova@demo.example';
-const NO_TOKEN = 'x'.repeat(43);
 const NOWHERE = '00000000-0000-7000-8000-000000000000';
-
-const accounts = (facts: Facts): Record<string, Sample> => ({
-  'POST auth/v3/authentication': { basic: [CUSTOMER.br, DEMO_PASSWORD], body: {} },
-  'POST auth/v3/sign-in': { as: 'nobody', body: { email: CUSTOMER.br, password: DEMO_PASSWORD } },
-  'POST auth/v3/sign-out': { as: 'leaver' },
-  'DELETE auth/v3/sessions/{id}': {
-    params: { id: facts.ownSession },
-    hidden: 'notFound',
-    others: { params: { id: facts.othersSession } },
-  },
-  'POST auth/v3/second-factor': { as: 'service_admin', body: { code: '000000' }, ends: 'codeWrong' },
-  'POST user/v3/users': { basic: [NEW_EMAIL, DEMO_PASSWORD], body: PERSON },
-  'POST user/v2/user': { as: 'nobody', body: { email: NEW_EMAIL, password: DEMO_PASSWORD, ...PERSON } },
-  'POST user/v2/signup/password/resend-email': { as: 'nobody', body: { email: NEW_EMAIL } },
-  'PUT user/v2/signup/password/confirm': {
-    as: 'nobody',
-    body: { email: NEW_EMAIL, code: '000000' },
-    ends: 'codeWrong',
-  },
-  'POST user/v2/signup/password/forgot': { as: 'nobody', body: { email: NEW_EMAIL } },
-  'POST auth/v2/signup/password/reset': {
-    as: 'nobody',
-    body: { token: NO_TOKEN, password: DEMO_PASSWORD },
-    ends: 'linkEnded',
-  },
-  'POST user/v2/signup/password': {
-    as: 'nobody',
-    body: { token: NO_TOKEN, password: DEMO_PASSWORD },
-    ends: 'linkEnded',
-  },
-  'PUT user/v2/signup/password': {
-    as: 'nobody',
-    body: { email: CUSTOMER.br, currentPassword: 'Wrong-123', password: DEMO_PASSWORD },
-    ends: 'credentialsWrong',
-  },
-  'PATCH user/v2/users/self': { body: { nickname: 'Demo' } },
-  'POST user/v2/consents': {
-    body: { consents: [{ purpose: 'cookies.analytics', granted: false, textVersion: '2026-11' }] },
-  },
-  'PUT contract/v1/contracts': { body: { acceptances: [{ code: 'TERMS', version: '2026-11' }] } },
-});
 
 const catalogue = ({ car, codes, savedCar }: Facts): Record<string, Sample> => {
   const { mvsCode, colorCode } = car.choice;
@@ -281,7 +233,7 @@ const upgrades = ({ car, codes }: Facts): Record<string, Sample> => {
 
 /** A well-formed call of every route that needs input. */
 export const samplesOf = (facts: Facts): Readonly<Record<string, Sample>> => ({
-  ...accounts(facts),
+  ...accountSamples(facts),
   ...catalogue(facts),
   ...places(facts),
   ...pricesAndStock(facts),

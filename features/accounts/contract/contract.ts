@@ -13,7 +13,7 @@ const contract = {
   scope: 'brand',
 } as const;
 
-const contractsSchema = z.array(
+export const contractsSchema = z.array(
   z.strictObject({
     code: z.enum(AGREEMENT_CODES),
     version: z.string(),

@@ -3,6 +3,7 @@ import { endpoint } from '#kernel/endpoint.ts';
 import { MARKET_IDS } from '#kernel/market.ts';
 import { CONSENT_PURPOSES } from '../rules/agreements.ts';
 import { signInRefusals } from './auth.ts';
+import { detailsChangeSchema, detailsSchema } from './details.ts';
 import {
   addressSchema,
   anyPasswordSchema,
@@ -148,6 +149,8 @@ export const selfSchema = z.strictObject({
       country: z.enum(['BR', 'AR']),
     }),
   ),
+  /** What was told beside; null when nothing was. */
+  details: z.nullable(detailsSchema),
   market: z.enum(MARKET_IDS),
   createdAt: z.string(),
 });
@@ -178,12 +181,14 @@ export const patchSelf = endpoint({
     birthDate: z.optional(birthDateSchema),
     document: z.optional(documentSchema),
     address: z.optional(z.nullable(addressSchema)),
+    details: z.optional(detailsChangeSchema),
   }),
   response: selfSchema,
   refusals: {
     emptyBody: { status: 400, key: 'error.self.emptyBody' },
     documentTaken: { status: 409, key: 'accounts.documentTaken' },
     documentFixed: { status: 409, key: 'accounts.documentFixed' },
+    sameEmail: { status: 422, key: 'field.email.sameAsHolder' },
   },
   audit: 'account.UPDATE',
 });

@@ -48,7 +48,7 @@ const giverOf = (context: Context): { accountId: string | null; anonymousId: str
   return { accountId: null, anonymousId: sha256(secret) };
 };
 
-const contractsOf = async (context: Context) => {
+export const contractsOf = async (context: Context) => {
   const { brand, market } = context;
   const accepted = await findAgreements(context.tx, { accountId: personOf(context).accountId, brand, market });
   return AGREEMENTS.map(({ code, version }) => ({

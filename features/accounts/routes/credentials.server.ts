@@ -26,7 +26,7 @@ export const readBasic = (header: string | undefined): BasicCredentials | null =
 /** Whom a guess is about, so that nothing in the table of guesses names anybody. */
 export const subjectOf = (
   env: Env,
-  kind: 'password' | 'device' | 'code' | 'factor' | 'signup' | 'forgot',
+  kind: 'password' | 'device' | 'code' | 'factor' | 'signup' | 'forgot' | 'employee' | 'stepUp',
   what: string,
 ): string => hmac(env.APP_SECRETS[0] ?? '', `guess:${kind}:${what.toLowerCase()}`);
 

@@ -62,16 +62,29 @@ export const makeAccount = async (tx: Tx, context: Context, signUp: WaitingSignU
   const opened: unknown = JSON.parse(vault.open(signUp.sealedProfile, profilePlace(signUp.id)));
   // What was laid aside passed the very same schema; a parse keeps the types honest across a deployment.
   const { person, crm } = profileSchema.parse(opened);
-  const { market, brand } = signUp;
+  await spendProof(tx, signUp.id, context.clock.now());
+  const { email, brand, market, passwordHash } = signUp;
+  return insertPerson(tx, context, { email, brand, market, passwordHash, person, crm });
+};
+
+export type Joining = Pick<WaitingSignUp, 'email' | 'brand' | 'market'> & {
+  readonly passwordHash: string | null;
+  readonly person: SignUpPerson;
+  readonly crm: boolean;
+};
+
+/** A person whose mailbox is proven: account, document, address, role and every receipt together. */
+export const insertPerson = async (tx: Tx, context: Context, joining: Joining): Promise<string> => {
+  const { person, crm, market, brand } = joining;
+  const vault = vaultOf(context.env);
   const now = context.clock.now();
   const accountId = context.ids.next();
-  await spendProof(tx, signUp.id, now);
   await insertAccount(tx, {
     id: accountId,
-    email: signUp.email,
+    email: joining.email,
     name: person.name,
     nickname: person.nickname ?? null,
-    passwordHash: signUp.passwordHash,
+    passwordHash: joining.passwordHash,
     phone: person.phone === undefined ? null : sealPhone(vault, { accountId, phone: person.phone, market }),
     birthDate: person.birthDate ?? null,
     market,

@@ -59,3 +59,9 @@ export const mailPasswordChanged = (tx: Tx, whom: Recipient): Promise<number> =>
   const url = whom.brand === '' ? whom.env.PUBLIC_URL : link(whom, 'forgotPassword');
   return queueMail(tx, mail(whom, { template: 'passwordChanged', params: { url } }));
 };
+
+/** For somebody of the former sign-on: the same words as a new password, another page. */
+export const mailMigration = (tx: Tx, whom: Recipient, token: string): Promise<number> => {
+  const params = { minutes: String(RESET_MINUTES), url: link(whom, 'newPassword', { migration: token }) };
+  return queueSealedMail(tx, whom.env, mail(whom, { template: 'passwordReset', params }));
+};

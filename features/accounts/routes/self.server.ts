@@ -1,5 +1,6 @@
 import { stripDocument } from '#kernel/documents.ts';
 import { actorKey } from '#kernel/actor.ts';
+import { isOtherEmail } from '#kernel/people.ts';
 import { ok, refuse } from '#kernel/result.ts';
 import { writeAudit } from '#platform/audit.server.ts';
 import { brokenConstraint, type Tx } from '#platform/database.server.ts';
@@ -16,6 +17,7 @@ import {
 } from '../store/accounts.server.ts';
 import { findLatestUpdate as findLatestUpdateRow, UPDATED } from '../store/updates.server.ts';
 import { openDocuments, openPhone, sealDocument, sealPhone } from '../store/sealing.server.ts';
+import { changeDetails, readDetails } from './details.server.ts';
 import { DocumentTaken } from './join.server.ts';
 import { personOf } from './session.server.ts';
 
@@ -26,6 +28,10 @@ export const selfRoutes: Route[] = [
 
   handle(patchSelf, async ({ body }, context) => {
     if (Object.keys(body).length === 0) return refuse('emptyBody', { detail: EMPTY });
+    if (!isOtherEmail(body.details?.additionalEmail ?? undefined, personOf(context).email)) {
+      const field = { field: 'details.additionalEmail', key: 'field.email.sameAsHolder' };
+      return refuse('sameEmail', { fields: [field] });
+    }
     try {
       const changed = await context.withTx((tx) => change(tx, context, body), 'own data changed');
       return changed === null ? refuse('documentFixed') : ok(changed);
@@ -56,6 +62,7 @@ const readSelf = async (tx: Tx, context: Context): Promise<Self> => {
   const row = await readRow(tx, context);
   const vault = vaultOf(context.env);
   const documents = openDocuments(vault, row);
+  const details = await readDetails(tx, context, row.id);
   const numberOf = (kind: string): string | null =>
     documents.find((document) => document.kind === kind)?.number ?? null;
   return {
@@ -71,6 +78,7 @@ const readSelf = async (tx: Tx, context: Context): Promise<Self> => {
     documents,
     birthDate: row.birthDate,
     address: row.address,
+    details,
     market: row.market,
     createdAt: row.createdAt.toISOString(),
   };
@@ -94,6 +102,7 @@ const change = async (tx: Tx, context: Context, body: Body): Promise<Self | null
     body.phone === undefined ? undefined : sealPhone(vault, { accountId, phone: body.phone, market: row.market });
   const { name, nickname, birthDate } = body;
   await updateAccount(tx, { accountId, change: { name, nickname, birthDate, phone }, now: context.clock.now() });
+  if (body.details !== undefined) await changeDetails(tx, context, { accountId, change: body.details });
   if (body.address === null) await removeAddress(tx, accountId);
   if (body.address)
     await putAddress(tx, accountId, { complement: null, district: '', ...stripUndefined(body.address) });
@@ -102,10 +111,14 @@ const change = async (tx: Tx, context: Context, body: Body): Promise<Self | null
     brand: '*',
     actor: actorKey(context.actor),
     subjectId: accountId,
-    detail: { fields: Object.keys(body).sort() },
+    detail: { fields: namesOf(body) },
   });
   return readSelf(tx, context);
 };
+
+/** Names of what changes, the parts of `details` by their own. */
+const namesOf = ({ details, ...rest }: Body): string[] =>
+  [...Object.keys(rest), ...Object.keys(details ?? {}).map((name) => `details.${name}`)].toSorted();
 
 const stripUndefined = <T extends object>(value: T): T =>
   Object.fromEntries(Object.entries(value).filter(([, part]) => part !== undefined)) as T;

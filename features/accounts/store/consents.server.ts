@@ -39,6 +39,14 @@ export const findConsents = (
 export type AgreementOf = { readonly accountId: string; readonly brand: string; readonly market: Market };
 export type Accepted = { readonly code: AgreementCode; readonly version: string };
 
+/** The latest time the person took an acceptance of this text back. */
+const OUTDATED_AT = sql`
+  coalesce((
+    SELECT max(o.at) FROM accounts.agreement_outdated o
+    WHERE o.account_id = a.account_id AND o.brand = a.brand AND o.market = a.market AND o.code = a.code
+  ), '-infinity')`;
+
+/** Once for each text that is not accepted in this version already. */
 export const insertAgreements = (
   tx: Tx,
   of: AgreementOf & { at: Date },
@@ -48,6 +56,22 @@ export const insertAgreements = (
     INSERT INTO accounts.agreement (account_id, brand, market, code, version, accepted_at)
     SELECT ${of.accountId}::uuid, ${of.brand}, ${of.market}, r.code, r.version, ${of.at}
     FROM jsonb_to_recordset(${JSON.stringify(accepted)}::jsonb) AS r(code text, version text)
+    WHERE NOT EXISTS (
+      SELECT FROM accounts.agreement a
+      WHERE a.account_id = ${of.accountId} AND a.brand = ${of.brand} AND a.market = ${of.market} AND a.code = r.code
+        AND a.version = r.version AND a.accepted_at > ${OUTDATED_AT}
+    )
+    ON CONFLICT DO NOTHING`);
+
+/** From here on the acceptances so far no longer count; the receipts stay. */
+export const insertOutdated = (
+  tx: Tx,
+  of: AgreementOf & { at: Date },
+  codes: readonly AgreementCode[],
+): Promise<number> =>
+  tx.run(sql`
+    INSERT INTO accounts.agreement_outdated (account_id, brand, market, code, at)
+    SELECT ${of.accountId}::uuid, ${of.brand}, ${of.market}, code, ${of.at} FROM unnest(${codes}::text[]) AS code
     ON CONFLICT DO NOTHING`);
 
 export const findAgreements = (
@@ -55,5 +79,7 @@ export const findAgreements = (
   of: AgreementOf,
 ): Promise<{ code: AgreementCode; version: string; at: Date }[]> =>
   db.rows(sql<{ code: AgreementCode; version: string; at: Date }>`
-    SELECT code, version, accepted_at AS at FROM accounts.agreement
-    WHERE account_id = ${of.accountId} AND brand = ${of.brand} AND market = ${of.market}`);
+    SELECT DISTINCT ON (a.code, a.version) a.code, a.version, a.accepted_at AS at FROM accounts.agreement a
+    WHERE a.account_id = ${of.accountId} AND a.brand = ${of.brand} AND a.market = ${of.market}
+      AND a.accepted_at > ${OUTDATED_AT}
+    ORDER BY a.code, a.version, a.accepted_at DESC`);

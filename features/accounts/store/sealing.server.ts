@@ -44,3 +44,13 @@ export const openDocuments = (
     kind,
     number: vault.open(Buffer.from(sealed, 'base64'), documentPlace(row.id, kind)),
   }));
+
+type PartOf = { readonly accountId: string; readonly kind: string };
+const partPlace = ({ accountId, kind }: PartOf): string => `accounts.sealed_part:${accountId}:${kind}`;
+
+export const sealPart = (vault: Vault, of: PartOf, value: object): Buffer =>
+  vault.seal(JSON.stringify(value), partPlace(of));
+
+/** As it was sealed: only checked values are. */
+export const openPart = (vault: Vault, of: PartOf, sealed: Buffer): unknown =>
+  JSON.parse(vault.open(sealed, partPlace(of)));

@@ -109,3 +109,13 @@ export const changePassword = (db: Tx, of: { accountId: string; hash: string; no
     )
     UPDATE accounts.account SET password_hash = ${of.hash}, password_changed_at = ${of.now}, updated_at = ${of.now}
     WHERE id = ${of.accountId} AND erased_at IS NULL`);
+
+/** Whose live session of full strength it is. */
+export const findSessionOwner = async (db: Tx, id: string, now: Date): Promise<string | null> => {
+  const row = await db.maybe(sql<{ accountId: string }>`
+    SELECT s.account_id AS "accountId" FROM accounts.session s
+    JOIN accounts.account a ON a.id = s.account_id AND a.erased_at IS NULL
+    WHERE s.id = ${id}::uuid AND s.strength = 'full' AND s.revoked_at IS NULL AND s.ends_at > ${now}
+      AND s.seen_at + make_interval(secs => s.idle_seconds) > ${now}`);
+  return row?.accountId ?? null;
+};

@@ -6,6 +6,7 @@ import { offerCardSchema, offerDetailSchema } from './shapes.ts';
 
 const search = {
   service: 'search',
+  weak: true,
   version: 'v1',
   access: 'public',
   roles: [],

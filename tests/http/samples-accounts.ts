@@ -1,0 +1,114 @@
+import { DEMO_PASSWORD } from '#features/accounts/demo.server.ts';
+import { CUSTOMER } from '#tests/harness/people.ts';
+import type { Facts, Sample } from './samples.ts';
+
+const NOWHERE = '00000000-0000-7000-8000-000000000000';
+const RENTAL = {
+  driverLicense: { number: '02650306461', category: 'B', expiry: '01/06/2030' },
+  income: { amount: 850_000, currency: 'BRL' },
+  occupation: 'salaried',
+};
+const PERSON = {
+  name: 'Maria das Dores',
+  agreements: [
+    { code: 'TERMS', version: '2026-11' },
+    { code: 'PRIVACY', version: '2026-11' },
+  ],
+};
+const NEW_EMAIL = 'nova@demo.example';
+const NO_TOKEN = 'x'.repeat(43);
+
+export const accountSamples = (facts: Facts): Record<string, Sample> => ({
+  'POST auth/v3/authentication': { basic: [CUSTOMER.br, DEMO_PASSWORD], body: {} },
+  'POST auth/v3/sign-in': { as: 'nobody', body: { email: CUSTOMER.br, password: DEMO_PASSWORD } },
+  'POST auth/v3/sign-out': { as: 'leaver' },
+  'DELETE auth/v3/sessions/{id}': {
+    params: { id: facts.ownSession },
+    hidden: 'notFound',
+    others: { params: { id: facts.othersSession } },
+  },
+  'POST auth/v3/second-factor': { as: 'service_admin', body: { code: '000000' }, ends: 'codeWrong' },
+  'POST user/v3/users': { basic: [NEW_EMAIL, DEMO_PASSWORD], body: PERSON },
+  'POST user/v2/user': { as: 'nobody', body: { email: NEW_EMAIL, password: DEMO_PASSWORD, ...PERSON } },
+  'POST user/v2/signup/password/resend-email': { as: 'nobody', body: { email: NEW_EMAIL } },
+  'PUT user/v2/signup/password/confirm': {
+    as: 'nobody',
+    body: { email: NEW_EMAIL, code: '000000' },
+    ends: 'codeWrong',
+  },
+  'POST user/v2/signup/password/forgot': { as: 'nobody', body: { email: NEW_EMAIL } },
+  'POST auth/v2/signup/password/reset': {
+    as: 'nobody',
+    body: { token: NO_TOKEN, password: DEMO_PASSWORD },
+    ends: 'linkEnded',
+  },
+  'POST user/v2/signup/password': {
+    as: 'nobody',
+    body: { token: NO_TOKEN, password: DEMO_PASSWORD },
+    ends: 'linkEnded',
+  },
+  'PUT user/v2/signup/password': {
+    as: 'nobody',
+    body: { email: CUSTOMER.br, currentPassword: 'Wrong-123', password: DEMO_PASSWORD },
+    ends: 'credentialsWrong',
+  },
+  'PATCH user/v2/users/self': { body: { nickname: 'Demo' } },
+  'POST user/v2/consents': {
+    body: { consents: [{ purpose: 'cookies.analytics', granted: false, textVersion: '2026-11' }] },
+  },
+  'PUT contract/v1/contracts': { body: { acceptances: [{ code: 'TERMS', version: '2026-11' }] } },
+  'GET auth/v1/auth': { as: 'nobody', query: { brand: 'CJDR', loginType: 'WEAK' } },
+  'GET auth/v1/auth/discountclub/{id}': { params: { id: 'club-1' } },
+  'GET auth/v1/auth/eper': { as: 'repairman' },
+  'GET auth/v3/eper': { as: 'repairman' },
+  'GET auth/v3/check/{id}': { as: 'nobody', params: { id: 'd.no.ticket' }, ends: 'ticketEnded' },
+  'POST auth/v1/import': {
+    as: 'user_admin',
+    body: {
+      people: [{ username: 'antiga.pessoa', email: 'antiga@demo.example', name: 'Pessoa Antiga', market: 'br' }],
+    },
+  },
+  'POST auth/v1/migration/preprocess': { as: 'nobody', body: { username: 'antiga.pessoa' } },
+  'POST auth/v1/migration/proprocessResetPassword': { as: 'nobody', body: { username: 'antiga.pessoa' } },
+  'POST auth/v1/migration/migrate': {
+    as: 'nobody',
+    body: { token: NO_TOKEN, password: DEMO_PASSWORD, agreements: PERSON.agreements },
+    ends: 'linkEnded',
+  },
+  'POST auth/v3/authentication/social/start': { as: 'nobody', body: {}, ends: 'issuerAway' },
+  'POST auth/v3/authentication/social/finish': {
+    as: 'nobody',
+    body: { code: 'none', state: 'none' },
+    ends: 'socialRefused',
+  },
+  'POST auth/v3/authentication/social/join': {
+    as: 'nobody',
+    body: { agreements: PERSON.agreements },
+    ends: 'socialRefused',
+  },
+  'POST auth/v3/authentication/social': { body: { code: 'none', state: 'none' }, ends: 'socialRefused' },
+  'DELETE auth/v3/identities': { ends: 'notFound' },
+  'POST b2e/v1/employee/validate': { as: 'nobody', body: { registration: 'A-100', document: '529.982.247-25' } },
+  'POST user/v2/users/self/rental': { body: RENTAL },
+  'GET user/v2/users/self/repairman/{id}': { as: 'repairman', params: { id: 'R-none' }, ends: 'notFound' },
+  'PUT user/v2/users/self/repairman/{id}': {
+    as: 'repairman',
+    params: { id: 'R-1' },
+    body: { workshop: 'Oficina Central' },
+  },
+  'GET user/v2/users/self/repairman/{id}/econnect': { as: 'repairman', params: { id: 'R-none' }, ends: 'notFound' },
+  'PUT user/v2/users/self/repairman/{id}/econnect': {
+    as: 'repairman',
+    params: { id: 'R-none' },
+    body: { enabled: true },
+    ends: 'notFound',
+  },
+  'PUT user/v2/users/self/loyalty/associated-dealer': { body: { dealerId: facts.dealer } },
+  'PATCH user/v2/users/self/agreement/outdate': { body: { codes: ['PRIVACY'] } },
+  'POST user/v2/users/{id}/reservations': {
+    params: { id: facts.customerId },
+    ends: 'mediaType',
+    hidden: 'notFound',
+    others: { params: { id: NOWHERE } },
+  },
+});
