@@ -69,7 +69,7 @@ export const openCast = async (api: Api, databaseUrl: string): Promise<Cast> => 
     facts: {
       ...records,
       offers: await makeOffers(call, offers),
-      customerId: String((auth.json['user'] as { id: string }).id),
+      customerId: (auth.json['user'] as { id: string }).id,
       ownSession: spareSession?.id ?? '',
       othersSession: othersSession?.id ?? '',
     },

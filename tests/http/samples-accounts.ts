@@ -18,7 +18,7 @@ const PERSON = {
 const NEW_EMAIL = 'nova@demo.example';
 const NO_TOKEN = 'x'.repeat(43);
 
-export const accountSamples = (facts: Facts): Record<string, Sample> => ({
+const signingOn = (facts: Facts): Record<string, Sample> => ({
   'POST auth/v3/authentication': { basic: [CUSTOMER.br, DEMO_PASSWORD], body: {} },
   'POST auth/v3/sign-in': { as: 'nobody', body: { email: CUSTOMER.br, password: DEMO_PASSWORD } },
   'POST auth/v3/sign-out': { as: 'leaver' },
@@ -57,6 +57,10 @@ export const accountSamples = (facts: Facts): Record<string, Sample> => ({
     body: { consents: [{ purpose: 'cookies.analytics', granted: false, textVersion: '2026-11' }] },
   },
   'PUT contract/v1/contracts': { body: { acceptances: [{ code: 'TERMS', version: '2026-11' }] } },
+});
+
+/** Neighbouring systems, the former sign-on, and other issuers. */
+const neighbours: Readonly<Record<string, Sample>> = {
   'GET auth/v1/auth': { as: 'nobody', query: { brand: 'CJDR', loginType: 'WEAK' } },
   'GET auth/v1/auth/discountclub/{id}': { params: { id: 'club-1' } },
   'GET auth/v1/auth/eper': { as: 'repairman' },
@@ -88,6 +92,9 @@ export const accountSamples = (facts: Facts): Record<string, Sample> => ({
   },
   'POST auth/v3/authentication/social': { body: { code: 'none', state: 'none' }, ends: 'socialRefused' },
   'DELETE auth/v3/identities': { ends: 'notFound' },
+};
+
+const people = (facts: Facts): Record<string, Sample> => ({
   'POST b2e/v1/employee/validate': { as: 'nobody', body: { registration: 'A-100', document: '529.982.247-25' } },
   'POST user/v2/users/self/rental': { body: RENTAL },
   'GET user/v2/users/self/repairman/{id}': { as: 'repairman', params: { id: 'R-none' }, ends: 'notFound' },
@@ -111,4 +118,10 @@ export const accountSamples = (facts: Facts): Record<string, Sample> => ({
     hidden: 'notFound',
     others: { params: { id: NOWHERE } },
   },
+});
+
+export const accountSamples = (facts: Facts): Record<string, Sample> => ({
+  ...signingOn(facts),
+  ...neighbours,
+  ...people(facts),
 });
