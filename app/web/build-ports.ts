@@ -1,6 +1,8 @@
-import { getReservationPrice } from '#features/price/contract.ts';
-import { getAvailable } from '#features/stock/contract.ts';
 import type { BuildPorts } from '#features/configurator/web/ports.ts';
+import { getReservationPrice } from '#features/price/contract.ts';
+import { askOnlinePrice, askPrices } from '#features/price/web/public/ask-prices.ts';
+import { getAvailable } from '#features/stock/contract.ts';
+import { askDelivery } from '#features/stock/web/public/ask-stock.ts';
 
 /** What the configurator asks of the price and the stock, here because only the app knows both. */
 export const buildPorts: BuildPorts = {
@@ -24,17 +26,7 @@ export const buildPorts: BuildPorts = {
     });
     return found.ok ? found.value.units.filter(({ kind }) => kind === 'ready') : [];
   },
-  stock: async (call, codes) => {
-    const found = await call(getAvailable, {
-      query: {
-        mvsCode: codes.mvsCode,
-        modelYear: String(codes.year),
-        colorCode: codes.colorCode,
-        ...(codes.coatingCode === null ? {} : { coatingCode: codes.coatingCode }),
-        optionalCode: codes.itemCodes.join(','),
-        limit: '1',
-      },
-    });
-    return found.ok ? found.value.delivery : null;
-  },
+  stock: askDelivery,
+  online: askOnlinePrice,
+  prices: askPrices,
 };

@@ -8,6 +8,7 @@ import { buildMeta } from '#features/configurator/web/build-meta.ts';
 import { BuildScreen } from '#features/configurator/web/build-screen.tsx';
 import type { LoadPorts, LoadRepresent, ServerPorts } from '#features/configurator/web/ports.ts';
 import { buildPorts } from './build-ports.ts';
+import { carLocation } from './kept-location.ts';
 import { similarCars } from './build-similar.ts';
 import type { loader as shellLoader } from './shell.tsx';
 
@@ -22,6 +23,7 @@ const serverPorts: ServerPorts = {
   ...buildPorts,
   represent: loadRepresent,
   similar: similarCars,
+  location: carLocation,
   brandName: (brand) => brandOf(brand).name,
   findCar: async (call, slug) => {
     const found = await call(getCarWeb, { query: { slug } });

@@ -1,4 +1,5 @@
 import { brandOf } from '#brands/brands.ts';
+import type { Location } from '#features/configurator/web/ports.ts';
 import { getLocation } from '#features/location/contract/geocode.ts';
 import { KEEP_SECONDS, readLocation, writeLocation, type KeptLocation } from '#features/location/public.ts';
 import { MARKETS } from '#kernel/market.ts';
@@ -37,4 +38,31 @@ export const locationOf = async (page: Page): Promise<KeptLocation | null> => {
   const fresh = { ...read.location, stateCode: found.value.stateCode, cityCode: found.value.cityCode };
   keepLocation(page, fresh);
   return fresh;
+};
+
+/** The log line of areas nobody could get; its text is fixed in both markets. */
+export const LOCATION_FAILURE = 'Error fetching location details';
+
+/**
+ * Where the visitor said they are, as the current car has it: with the areas of influence and the regionals of the brand it lies
+ * in; none of these, after the log line, where they could not be had.
+ */
+export const carLocation = async (
+  page: Page,
+  log: (line: string) => void = console.error,
+): Promise<Location | null> => {
+  const kept = await locationOf(page);
+  if (kept === null) return null;
+  const { countryCode, stateCode, cityName, cityCode } = kept;
+  const place = { countryCode, stateCode, cityName, cityCode };
+  const found = await page.call(getLocation, {
+    params: { countryCode, stateCode, cityName },
+    query: { brand: page.brand },
+  });
+  if (!found.ok) {
+    log(LOCATION_FAILURE);
+    return { ...place, influenceAreas: [], regionals: [] };
+  }
+  const { influenceAreas, regionals } = found.value;
+  return { ...place, influenceAreas, regionals };
 };

@@ -97,6 +97,7 @@ export const offersEs: Readonly<Record<keyof typeof offersPt, string>> = {
   'offers.none.text': 'Sacá un filtro o buscá con otras palabras.',
   'offers.failed': 'Las ofertas no cargaron.',
   'offers.failed.text': 'Ocurrió un error, probá de nuevo',
+  'offers.viewed': 'La última que viste:',
   'offers.retry': 'Probar de nuevo',
   'offers.pages': 'Páginas de ofertas',
   'offers.pages.previous': 'Página anterior',

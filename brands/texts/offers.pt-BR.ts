@@ -96,6 +96,7 @@ export const offersPt = {
   'offers.none.text': 'Tire um filtro ou busque com outras palavras.',
   'offers.failed': 'As ofertas não carregaram.',
   'offers.failed.text': 'Um erro ocorreu, tente novamente',
+  'offers.viewed': 'Vista por último:',
   'offers.retry': 'Tentar novamente',
   'offers.pages': 'Páginas de ofertas',
   'offers.pages.previous': 'Página anterior',

@@ -2,6 +2,7 @@ import type { stockPt } from './stock.pt-BR.ts';
 
 export const stockEs: Readonly<Record<keyof typeof stockPt, string>> = {
   'stock.place': 'Indicá latitud y longitud',
+  'delivery.checking': 'Consultando la entrega…',
   'delivery.ready': 'Entrega inmediata',
   'delivery.days.one': 'Entrega en {count} día',
   'delivery.days.other': 'Entrega en {count} días',

@@ -1,6 +1,7 @@
 /** Delivery labels, and how a ready car differs from the one chosen. */
 export const stockPt = {
   'stock.place': 'Diga latitude e longitude',
+  'delivery.checking': 'Consultando a entrega…',
   'delivery.ready': 'Pronta entrega',
   'delivery.days.one': 'Entrega em {count} dia',
   'delivery.days.other': 'Entrega em {count} dias',

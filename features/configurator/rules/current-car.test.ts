@@ -1,13 +1,16 @@
 import { describe, expect, it, test } from 'vitest';
 import { defaultChoice } from './choice.ts';
 import {
+  type Answers,
   clearCar,
   countryOnly,
+  type CurrentCar,
   emptyCar,
   removeOwnedCar,
   restoreCar,
   setReady,
   summarise,
+  withAnswers,
   withoutEcommerce,
   withoutPrices,
   withoutStock,
@@ -88,6 +91,43 @@ describe('the current car', () => {
     if (mvs === null) throw new Error('a vehicle was expected');
     const owned = { ...current, mvs: { ...mvs, chassis: '9BWZZZ377VT004251', plateNumber: 'ABC1D23' } };
     expect(removeOwnedCar(owned)).toEqual(current);
+  });
+
+  const answered = {
+    stock: { kind: 'days', days: 30 },
+    ecommerce: { amount: 9_900_000, currency: 'BRL' },
+    prices: { parts: [{ partId: 'a', price: { amount: 7, currency: 'BRL' } }] },
+    total: { amount: 10_001_000, currency: 'BRL' },
+  } satisfies Answers;
+  const full = { ...answered, isReady: true, updatePrice: false };
+
+  it.each<[string, Answers, Partial<CurrentCar>]>([
+    ['everything came', answered, full],
+    ['the stock failed', { ...answered, stock: null }, { ...full, stock: null }],
+    ['the online price failed', { ...answered, ecommerce: null }, { ...full, ecommerce: null }],
+    [
+      'the prices failed',
+      { ...answered, prices: null },
+      { ...full, prices: null, total: null, optionalsTotal: null, bonificationTotal: null, updatePrice: true },
+    ],
+    ['the price of the car failed', { ...answered, total: null }, { prices: null, total: null, updatePrice: true }],
+    [
+      'everything failed',
+      { stock: null, ecommerce: null, prices: null, total: null },
+      { stock: null, ecommerce: null, prices: null, total: null, isReady: true, updatePrice: true },
+    ],
+    ['nothing was answered yet', {}, { stock: current.stock, total: current.total, isReady: false, updatePrice: true }],
+  ])('fills what was answered: %s', (_what, answers, expected) => {
+    const filled = withAnswers(current, answers);
+    expect(filled).toMatchObject(expected);
+    const { color, coating, mvs, location, parts, services } = current;
+    expect(filled).toMatchObject({ color, coating, mvs, location, parts, services });
+  });
+
+  it('keeps the prices of its own parts alone', () => {
+    const price = { amount: 7, currency: 'BRL' } as const;
+    const prices = { parts: ['a', 'elsewhere'].map((partId) => ({ partId, price })) };
+    expect(withAnswers(current, { prices }).prices?.parts).toEqual([{ partId: 'a', price }]);
   });
 
   it('empties what a failed call would have filled', () => {

@@ -132,6 +132,35 @@ export const withoutStock = (car: CurrentCar): CurrentCar => ({ ...car, stock: n
 export const withoutEcommerce = (car: CurrentCar): CurrentCar => ({ ...car, ecommerce: null });
 export const withoutPrices = (car: CurrentCar): CurrentCar => ({ ...car, prices: null, ...NO_TOTALS });
 
+/** What the server said of the car: null is a call that failed, left out one that was not answered yet. */
+export type Answers = {
+  readonly stock?: StockLabel | null | undefined;
+  readonly ecommerce?: Money | null | undefined;
+  readonly prices?: CurrentCar['prices'] | undefined;
+  /** The whole car's price. */
+  readonly total?: Money | null | undefined;
+};
+
+const fillPrices = (car: CurrentCar, { prices, total }: Answers): CurrentCar => {
+  if (prices === null || total === null) return withoutPrices(car);
+  const own = new Set([...car.parts, car.color, car.coating, ...car.services].map((item) => item?.id));
+  const known = prices === undefined ? car.prices : { parts: prices.parts.filter(({ partId }) => own.has(partId)) };
+  return { ...car, prices: known, total: total ?? car.total };
+};
+
+/**
+ * The car with what the server answered: each call that failed leaves its own field empty and nothing else. Ready once price
+ * and stock were asked; prices are out of date until both price calls came back.
+ */
+export const withAnswers = (car: CurrentCar, answers: Answers): CurrentCar => {
+  const { stock, ecommerce, prices, total } = answers;
+  const stocked = stock === null ? withoutStock(car) : { ...car, stock: stock ?? car.stock };
+  const online = ecommerce === null ? withoutEcommerce(stocked) : { ...stocked, ecommerce: ecommerce ?? car.ecommerce };
+  const isAsked = total !== undefined && stock !== undefined;
+  const updatePrice = total === undefined || total === null || prices === undefined || prices === null;
+  return setReady({ ...fillPrices(online, answers), updatePrice }, isAsked);
+};
+
 /** A car brought back from where it was saved: no price of then counts now. */
 export const restoreCar = (saved: CurrentCar): CurrentCar => {
   const unpriced = <T extends { readonly price: Money | null }>(item: T): T => ({ ...item, price: null });
@@ -164,7 +193,7 @@ export const countryOnly = (market: Market): Location => ({
 export const summarise = (
   car: ConfigurableCar,
   choice: Choice,
-  given: { location: Location | null; stock: StockLabel | null },
+  given: { location: Location | null; stock: StockLabel | null; funding?: string | null },
 ): CurrentCar => {
   const version = versionOf(car, choice.versionId);
   if (version === undefined) return { ...emptyCar(car.brand), location: given.location };
@@ -199,6 +228,7 @@ export const summarise = (
       .map(({ id, serviceName, category, name, price }) => ({ id, serviceName, category, name, price })),
     isReady: true,
     stock: given.stock,
+    funding: given.funding ?? null,
     ecommerce: version.price.amount === version.listPrice.amount ? null : version.price,
   };
 };

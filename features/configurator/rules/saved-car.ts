@@ -11,7 +11,7 @@ export type SavedCar = { readonly savedAt: number; readonly code: string; readon
 export const saveCar = (car: CurrentCar, given: { code: string; now: number }): SavedCar => ({
   savedAt: given.now,
   code: given.code,
-  car,
+  car: car.location === null ? car : { ...car, location: { ...car.location, influenceAreas: [], regionals: [] } },
 });
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import type { ConfigurableCar } from '#features/catalog/public.ts';
 import type { RepresentativePlan } from '../contract.ts';
 import type { Advice } from '../rules/advice/advisor.ts';
-import type { StockLabel } from '../rules/current-car.ts';
+import type { Location, StockLabel } from '../rules/current-car.ts';
 import type { ConfiguratorStep } from '../rules/steps.ts';
 import { FIELDS, type Click } from './click.ts';
 import type { CheckedPrice, ServerPorts, SimilarCar } from './ports.ts';
@@ -40,6 +40,8 @@ export type BuildData = {
   readonly domains: Domains;
   readonly price: CheckedPrice | null;
   readonly stock: StockLabel | null;
+  /** Where the visitor said they are; null where they did not say. */
+  readonly location: Location | null;
   /** By which any price's instalment follows; null where nothing is financed. */
   readonly plan: RepresentativePlan | null;
   /** Of the page's own car. */
@@ -92,5 +94,7 @@ export const needsServer = (given: { currentUrl: URL; nextUrl: URL; formMethod?:
   // The summary is the server's own: its price, its stock, its picture code.
   const isSummary = nextUrl.pathname.endsWith('/resume');
   const isAsked = SERVER_FIELDS.some((name) => nextUrl.searchParams.has(name));
+  // Asked for anew as it stands: something has changed since.
+  if (currentUrl.href === nextUrl.href) return true;
   return formMethod !== 'GET' || isSummary || isAsked || modelOf(currentUrl) !== modelOf(nextUrl);
 };

@@ -29,14 +29,24 @@ const FOREIGN = [
 const textsOf = (page: Page): Record<string, string> => {
   const foreign = Object.entries(page.texts('catalog', 'stock', 'carView'));
   const shown = foreign.filter(([key]) => FOREIGN.some((stem) => key.startsWith(stem)));
+  const failure = page.texts('rules')['stock.failure'] ?? '';
   const own = Object.entries(page.texts('configurator')).filter(([key]) => !key.startsWith('configurator.'));
-  return Object.fromEntries([...shown, ...own]);
+  return Object.fromEntries([...shown, ...own, ['stock.failure', failure]]);
 };
 
 const notFound = (): Response => new Response(null, { status: 404 });
 
 const stepPaths = (page: Page, model: string): StepPaths =>
   Object.fromEntries(CONFIGURATOR_STEPS.map((step) => [step, page.path('buildStep', { model, step })])) as StepPaths;
+
+const pathsOf = (page: Page, model: string): BuildData['paths'] => ({
+  steps: stepPaths(page, model),
+  build: page.path('build', { model }),
+  reserve: page.path('newReservation'),
+  finance: page.path('financingStep', { step: 'flow-selection' }),
+  model: page.path('model', { model }),
+  savedCars: page.path('accountCars'),
+});
 
 const withCode = (path: string, code: string, more: Record<string, string> = {}): string =>
   `${path}?${new URLSearchParams({ [FIELDS.code]: code, ...more })}`;
@@ -75,11 +85,12 @@ export const loadBuild = async (
   const next = nextCode(car, click, answer);
   if (next !== null) return redirect(withCode(paths[step], next));
   const texts = textsOf(page);
-  const [priced, shared, financed, similar] = await Promise.all([
+  const [priced, shared, financed, similar, location] = await Promise.all([
     askServer(ports, { page, car, choice }),
     findShared(page, code),
     page.call(getRepresentativePlan, {}),
     similarTo(ports, { page, car, choice, step }),
+    ports.location(page),
   ]);
   const at = page.now.toISOString();
   const plan = financed.ok ? financed.value.plan : null;
@@ -94,17 +105,11 @@ export const loadBuild = async (
     asked: click,
     ...adviceOf(car, choice, click),
     ...priced,
+    location,
     plan,
     instalment: instalments?.(priced.price?.total ?? totalsOf(car, choice).total) ?? null,
     texts,
-    paths: {
-      steps: paths,
-      build: page.path('build', { model: car.modelSlug }),
-      reserve: page.path('newReservation'),
-      finance: page.path('financingStep', { step: 'flow-selection' }),
-      model: page.path('model', { model: car.modelSlug }),
-      savedCars: page.path('accountCars'),
-    },
+    paths: pathsOf(page, car.modelSlug),
     shared,
     qr: step === 'resume' ? drawQr(shared?.url ?? `${page.url.origin}${withCode(paths.resume, code)}`) : null,
     similar,

@@ -71,7 +71,7 @@ export function BuildScreen({ data, ports, represent, motif, similar }: BuildScr
             {clicks.panel}
             <DomainsContext value={advising.domains}>
               <CapContext value={cap}>
-                <StepOptions data={data} build={build} onSubmit={clicks.onSubmit} />
+                <StepOptions data={data} build={build} ports={ports} onSubmit={clicks.onSubmit} />
               </CapContext>
             </DomainsContext>
             {build.step !== 'resume' && (
@@ -102,11 +102,11 @@ export function BuildScreen({ data, ports, represent, motif, similar }: BuildScr
           </div>
           {clicks.dialog}
           <Suspense fallback={null}>
-            <SavedOffer data={data} build={build} stock={checked.stock} />
+            <SavedOffer data={data} build={build} checked={checked} ports={ports} />
           </Suspense>
           <output className={styles.spoken}>{clicks.spoken}</output>
         </div>
-        {build.step === 'resume' && build.code === data.code && data.similar.length > 0 && (
+        {build.step === 'resume' && data.similar.length > 0 && (
           <Suspense fallback={null}>
             <div className={styles.similar}>{similar}</div>
           </Suspense>
@@ -144,15 +144,20 @@ function BuildSteps({ data, build, words }: { data: BuildData; build: Build; wor
   );
 }
 
-type OptionsProps = { data: BuildData; build: Build; onSubmit: (event: FormEvent<HTMLFormElement>) => void };
+type OptionsProps = {
+  data: BuildData;
+  build: Build;
+  ports: LoadPorts;
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+};
 
-function StepOptions({ data, build, onSubmit }: OptionsProps) {
+function StepOptions({ data, build, ports, onSubmit }: OptionsProps) {
   const { car } = data;
   const { step, choice, code, hrefOf } = build;
   if (step === 'resume') {
     return (
       <Suspense fallback={null}>
-        <ResumePanel car={car} choice={choice} data={data} code={code} hrefOf={hrefOf} />
+        <ResumePanel car={car} choice={choice} data={data} code={code} hrefOf={hrefOf} ports={ports} />
       </Suspense>
     );
   }

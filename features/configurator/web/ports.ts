@@ -4,7 +4,9 @@ import type { Money } from '#kernel/money.ts';
 import type { RepresentativePlan } from '../contract.ts';
 import type { BuiltCar } from '../rules/advice/finish.ts';
 import type { CarCodes } from '../rules/car-codes.ts';
-import type { StockLabel } from '../rules/current-car.ts';
+import type { CurrentCar, Location, StockLabel } from '../rules/current-car.ts';
+
+export type { Location };
 import type { Page } from '#ui/page-context.ts';
 
 /** What the server says a car costs. */
@@ -14,12 +16,18 @@ export type CheckedPrice = {
   readonly totalWithoutTaxes: Money | null;
 };
 
+type VersionCode = Pick<CarCodes, 'mvsCode' | 'year'>;
+
 /** The calls of other features that the screen makes: app joins them, so that no feature needs another's contract. */
 export type BuildPorts = {
   /** Null where the price could not be had. */
   readonly price: (call: CallApi, codes: CarCodes) => Promise<CheckedPrice | null>;
   /** Null where the stock could not be had. */
   readonly stock: (call: CallApi, codes: CarCodes) => Promise<StockLabel | null>;
+  /** What the online sale asks for a version; null, after a line for the log, where it could not be had. */
+  readonly online: (call: CallApi, version: VersionCode, log: (line: string) => void) => Promise<Money | null>;
+  /** What everything that may be added to a version costs; null where it could not be had. */
+  readonly prices: (call: CallApi, version: VersionCode) => Promise<CurrentCar['prices']>;
   /** Built cars of the version that stand ready. */
   readonly units: (call: CallApi, codes: CarCodes) => Promise<readonly BuiltCar[]>;
 };
@@ -71,5 +79,7 @@ export type ServerPorts = BuildPorts & {
   readonly brandName: (brand: string) => string;
   /** Built cars like this one, in words; none where the stock could not be had. */
   readonly similar: (page: Page, given: { modelSlug: string; codes: CarCodes }) => Promise<SimilarCar[]>;
+  /** Where the visitor said they are, with the areas it belongs to; null where they did not say. */
+  readonly location: (page: Page) => Promise<Location | null>;
   readonly findCar: (call: CallApi, modelSlug: string) => Promise<ConfigurableCar | null>;
 };

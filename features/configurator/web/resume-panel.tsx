@@ -6,6 +6,8 @@ import { versionOf } from '../rules/choice.ts';
 import type { BuildData } from './build-data.ts';
 import { FIELDS } from './click.ts';
 import type { PanelProps } from './panels.tsx';
+import type { LoadPorts } from './ports.ts';
+import { PriceSources } from './price-sources.tsx';
 import styles from './resume-panel.module.css';
 import { ShareCar } from './share-car.tsx';
 import { useWords } from './words-context.ts';
@@ -24,10 +26,11 @@ export type ResumeProps = PanelProps & {
   data: BuildData;
   code: string;
   hrefOf: (step: ConfiguratorStep) => string;
+  ports: LoadPorts;
 };
 
 /** Everything that is in the price, line by line, with the maker's codes. */
-export function ResumePanel({ car, choice, data, code, hrefOf }: ResumeProps) {
+export function ResumePanel({ car, choice, data, code, hrefOf, ports }: ResumeProps) {
   const words = useWords();
   const version = versionOf(car, choice.versionId);
   const isOwn = data.code === code;
@@ -59,6 +62,7 @@ export function ResumePanel({ car, choice, data, code, hrefOf }: ResumeProps) {
           </tfoot>
         </Table>
       </div>
+      <PriceSources data={data} choice={choice} ports={ports} />
       {data.plan !== null && (
         <p>
           <a href={`${data.paths.finance}?${new URLSearchParams({ [FIELDS.code]: code })}`}>

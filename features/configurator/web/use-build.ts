@@ -1,5 +1,5 @@
-import { useCallback, useMemo, useState } from 'react';
-import { useLocation, useParams } from 'react-router';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useLocation, useNavigate, useParams } from 'react-router';
 import { codeOf, firstChoice, openChoice } from '../rules/address.ts';
 import type { Choice } from '../rules/choice.ts';
 import { isConfiguratorStep, type ConfiguratorStep } from '../rules/steps.ts';
@@ -26,11 +26,12 @@ const LONGEST_TRAIL = 100;
 export const useBuild = (data: BuildData): Build => {
   const { car, paths } = data;
   const location = useLocation();
+  const navigate = useNavigate();
   const params = useParams();
   const step = isConfiguratorStep(params.step) ? params.step : 'version';
   const [kept, setKept] = useState<Trail | null>(null);
   // A new address (a step, back, forward) is the truth; between addresses the trail is.
-  const trail = kept !== null && kept.search === location.search ? kept : trailOf(data, location.search);
+  const trail = kept !== null && isOf(kept, location.search) ? kept : trailOf(data, location.search);
   const code = trail.codes[trail.at] ?? data.code;
   const choice = useMemo(() => openChoice(car, code)?.choice ?? firstChoice(car), [car, code]);
   if (choice === null) throw new Error('the page of a model without versions');
@@ -53,6 +54,13 @@ export const useBuild = (data: BuildData): Build => {
     const codes = [...trail.codes.slice(0, trail.at + 1), codeOf(car, next)].slice(-LONGEST_TRAIL);
     show({ search: location.search, codes, at: codes.length - 1 });
   };
+  const hrefOf = (other: ConfiguratorStep): string =>
+    `${paths.steps[other]}?${new URLSearchParams({ [FIELDS.code]: code })}`;
+  // What the summary shows is of the server's making (its code, cars like it): a car changed there is its own page.
+  const summary = step === 'resume' && code !== data.code ? hrefOf('resume') : null;
+  useEffect(() => {
+    if (summary !== null) void navigate(summary, { replace: true, preventScrollReset: true });
+  }, [summary, navigate]);
   return {
     step,
     choice,
@@ -64,9 +72,13 @@ export const useBuild = (data: BuildData): Build => {
       const first = firstChoice(car);
       if (first !== null) apply(first);
     },
-    hrefOf: (other) => `${paths.steps[other]}?${new URLSearchParams({ [FIELDS.code]: code })}`,
+    hrefOf,
   };
 };
+
+/** Whether the trail is the address's: it began there, or the address has followed it. */
+const isOf = ({ search, codes, at }: Trail, address: string): boolean =>
+  search === address || new URLSearchParams(address).get(FIELDS.code) === codes[at];
 
 const trailOf = (data: BuildData, search: string): Trail => {
   const text = new URLSearchParams(search).get(FIELDS.code);

@@ -8,31 +8,41 @@ import type { CheckedPrice, LoadPorts } from './ports.ts';
 
 export type Checked = { readonly price: CheckedPrice | null; readonly stock: StockLabel | null };
 
-export type CheckState = Checked & { readonly state: 'checked' | 'checking' | 'failed' };
+export type CheckState = {
+  readonly price: CheckedPrice | null;
+  /** Undefined until the server has answered. */
+  readonly stock: StockLabel | null | undefined;
+  readonly state: 'checked' | 'checking' | 'failed';
+};
 
 const DEBOUNCE_MS = 500;
+const RETRY_MS = 15_000;
 
 /**
  * What the server says the car in sight costs and when it could be had. The page came with the answer for its own car;
- * for any other the server is asked, once the visitor has stopped clicking for half a second.
+ * for any other the server is asked, once the visitor has stopped clicking for half a second. What could not be had is asked
+ * for again while the page stands.
  */
 export const useChecked = (given: { data: BuildData; ports: LoadPorts; code: string }): CheckState => {
   const { data, ports, code } = given;
   const [answers, setAnswers] = useState<Readonly<Record<string, Checked>>>({});
-  const known: Checked | undefined = code === data.code ? data : answers[code];
-  const isUnknown = known === undefined;
+  const own: Checked | undefined = code === data.code ? data : undefined;
+  const known = isWhole(own) ? own : (answers[code] ?? own);
   useEffect(() => {
-    if (!isUnknown) return undefined;
+    if (isWhole(known)) return undefined;
     const ask = (): void =>
       void askFor({ car: data.car, ports, code }).then((answer) =>
         setAnswers((others) => ({ ...others, [code]: answer })),
       );
-    const timer = window.setTimeout(ask, DEBOUNCE_MS);
+    const timer = window.setTimeout(ask, known === undefined ? DEBOUNCE_MS : RETRY_MS);
     return () => window.clearTimeout(timer);
-  }, [isUnknown, data, ports, code]);
-  if (known === undefined) return { price: null, stock: null, state: 'checking' };
+  }, [known, data, ports, code]);
+  if (known === undefined) return { price: null, stock: undefined, state: 'checking' };
   return { price: known.price, stock: known.stock, state: known.price === null ? 'failed' : 'checked' };
 };
+
+const isWhole = (known: Checked | undefined): boolean =>
+  known !== undefined && known.price !== null && known.stock !== null;
 
 const NOTHING: Checked = { price: null, stock: null };
 

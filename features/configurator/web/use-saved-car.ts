@@ -1,12 +1,14 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { isFirstChoice, openChoice } from '../rules/address.ts';
-import { countryOnly, summarise, type StockLabel } from '../rules/current-car.ts';
+import { countryOnly, summarise, withAnswers } from '../rules/current-car.ts';
 import { saveCar } from '../rules/saved-car.ts';
 import type { BuildData } from './build-data.ts';
 import { FIELDS } from './click.ts';
 import { arrivalOf, keepSavedCar } from './saved-storage.ts';
 import type { Build } from './use-build.ts';
+import type { CheckState } from './use-checked-price.ts';
+import type { VersionPrices } from './version-prices.ts';
 import { nameOf } from './words.ts';
 
 /** A car of an earlier visit, for who comes back without one in the address. */
@@ -17,9 +19,14 @@ const never = (): (() => void) => () => undefined;
 const notLooked = (): undefined => undefined;
 
 /** Saves the car at every change, with its time. While an earlier car is on offer it is not written over. */
-export const useSavedCar = (given: { data: BuildData; build: Build; stock: StockLabel | null }): Offered | null => {
-  const { data, build, stock } = given;
-  const { car } = data;
+export const useSavedCar = (given: {
+  data: BuildData;
+  build: Build;
+  checked: CheckState;
+  sources: VersionPrices | undefined;
+}): Offered | null => {
+  const { data, build, checked, sources } = given;
+  const { car, location, plan } = data;
   const { choice, code } = build;
   const isBare = !new URLSearchParams(useLocation().search).has(FIELDS.code);
   const [isDropped, setDropped] = useState(false);
@@ -32,9 +39,13 @@ export const useSavedCar = (given: { data: BuildData; build: Build; stock: Stock
   const isSaving = saved !== undefined && !isOpen;
   useEffect(() => {
     if (!isSaving) return;
-    const current = summarise(car, choice, { location: countryOnly(car.market), stock });
+    const place = location ?? countryOnly(car.market);
+    const chosen = summarise(car, choice, { location: place, stock: null, funding: plan?.source ?? null });
+    const { price, stock, state } = checked;
+    const total = state === 'checking' ? undefined : (price?.total ?? null);
+    const current = withAnswers(chosen, { stock, total, ecommerce: sources?.ecommerce, prices: sources?.prices });
     keepSavedCar(car, saveCar(current, { code, now: Date.now() }));
-  }, [isSaving, car, choice, code, stock]);
+  }, [isSaving, car, choice, code, location, plan, checked, sources]);
 
   if (!isOpen) return null;
   return {

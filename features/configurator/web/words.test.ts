@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { configuratorEs } from '#brands/texts/configurator.es-AR.ts';
 import { configuratorPt } from '#brands/texts/configurator.pt-BR.ts';
+import { rulesPt } from '#brands/texts/rules.pt-BR.ts';
 import { stockEs } from '#brands/texts/stock.es-AR.ts';
 import { stockPt } from '#brands/texts/stock.pt-BR.ts';
 import { defaultChoice } from '../rules/choice.ts';
@@ -8,7 +9,7 @@ import { proposeChange } from '../rules/propose.ts';
 import { sampleCar, samplePart } from '../rules/sample-car.ts';
 import { altOf, sayConsequences, sayDelta, sayList, sayReason, sayStock, type Words } from './words.ts';
 
-const pt: Words = { texts: { ...configuratorPt, ...stockPt }, market: 'br' };
+const pt: Words = { texts: { ...configuratorPt, ...stockPt, 'stock.failure': rulesPt['stock.failure'] }, market: 'br' };
 const es: Words = { texts: { ...configuratorEs, ...stockEs }, market: 'ar' };
 
 const p = samplePart;
@@ -66,6 +67,8 @@ describe('consequences in words', () => {
     expect(sayStock(pt, { kind: 'ready' })).toBe('Pronta entrega');
     expect(sayStock(pt, { kind: 'days', days: 1 })).toBe('Entrega em 1 dia');
     expect(sayStock(es, { kind: 'days', days: 45 })).toBe('Entrega en 45 días');
-    expect(sayStock(es, null)).toBe(sayStock(es, { kind: 'undetermined' }));
+    expect(sayStock(pt, null)).toBe('Falha ao carregar estoque');
+    expect(sayStock(es, undefined)).toBe('Consultando la entrega…');
+    expect(sayStock(es, { kind: 'undetermined' })).toBe('Plazo de entrega a definir');
   });
 });

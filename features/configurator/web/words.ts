@@ -82,9 +82,11 @@ export const sayConsequences = (
   ];
 };
 
-export const sayStock = (words: Words, stock: StockLabel | null): string => {
-  if (stock === null || stock.kind === 'undetermined') return say(words, 'delivery.undetermined');
-  return stock.kind === 'ready' ? say(words, 'delivery.ready') : sayCount(words, 'delivery.days', stock.days);
+/** When the car could be had; null is a stock that could not be asked, undefined one that did not answer yet. */
+export const sayStock = (words: Words, stock: StockLabel | null | undefined): string => {
+  if (stock === undefined) return say(words, 'delivery.checking');
+  if (stock === null) return say(words, 'stock.failure');
+  return stock.kind === 'days' ? sayCount(words, 'delivery.days', stock.days) : say(words, `delivery.${stock.kind}`);
 };
 
 export type View = 'hero' | 'profile';

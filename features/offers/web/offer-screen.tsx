@@ -8,6 +8,7 @@ import { Cluster, Stack } from '#ui/stack.tsx';
 import { Stage } from '#ui/stage.tsx';
 import type { Motif } from '#ui/tokens/contract.ts';
 import { Heart } from './heart.tsx';
+import { useViewed } from './last-viewed.tsx';
 import type { OfferPageData } from './offer-data.ts';
 import styles from './offer-screen.module.css';
 import { OfferCards, OfferPicture, OfferPrice } from './public/offer-cards.tsx';
@@ -17,6 +18,7 @@ import { useSaved } from './saved.ts';
 export function OfferScreen({ data, motif }: { data: OfferPageData; motif?: Motif | undefined }) {
   const say = sayer(data.texts);
   const { offer, others } = data;
+  useViewed(data.saving, offer);
   return (
     <>
       <Section compact>

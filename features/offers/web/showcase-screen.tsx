@@ -14,6 +14,7 @@ import { plural } from '#ui/text.ts';
 import { FIELDS } from './fields.ts';
 import { FilterPanel } from './filter-panel.tsx';
 import { Heart } from './heart.tsx';
+import { LastViewed } from './last-viewed.tsx';
 import { OfferCards } from './public/offer-cards.tsx';
 import { useSaved, type Saved } from './saved.ts';
 import { SearchBox } from './search-box.tsx';
@@ -60,6 +61,7 @@ export function ShowcaseScreen({ data }: { data: Showcase }) {
           </div>
           <Chips data={data} say={say} />
           <Results data={data} saved={saved} say={say} />
+          <LastViewed brand={data.brandId} market={data.market} say={say} />
         </div>
       </div>
     </Section>

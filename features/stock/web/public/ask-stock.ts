@@ -2,7 +2,7 @@ import type { CallApi } from '#kernel/client.ts';
 import { getAvailable } from '../../contract.ts';
 import type { Delivery, WantedCar } from '../../public.ts';
 
-/** When the car could be had; null where nobody has it or the stock could not be asked. */
+/** When the car could be had: not known where nobody has it. Null where the stock could not be asked. */
 export const askDelivery = async (
   call: CallApi,
   car: WantedCar & { mvsCode: string; year: number },
@@ -19,7 +19,7 @@ export const askDelivery = async (
         ...(coatingCode === null ? {} : { coatingCode }),
       },
     });
-    return found.ok ? found.value.delivery : null;
+    return found.ok ? (found.value.delivery ?? { kind: 'undetermined' }) : null;
   } catch {
     return null;
   }

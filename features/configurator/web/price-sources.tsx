@@ -1,0 +1,24 @@
+import type { BuildData } from './build-data.ts';
+import { versionOf, type Choice } from '../rules/choice.ts';
+import type { LoadPorts } from './ports.ts';
+import styles from './resume-panel.module.css';
+import { useVersionPrices } from './version-prices.ts';
+import { useWords } from './words-context.ts';
+import { money, say } from './words.ts';
+
+/** Where the version's price comes from: the online sale's, and the maker's own list beside it. Holds its place while it is asked. */
+export function PriceSources({ data, choice, ports }: { data: BuildData; choice: Choice; ports: LoadPorts }) {
+  const words = useWords();
+  const sources = useVersionPrices({ data, ports, versionId: choice.versionId });
+  const version = versionOf(data.car, choice.versionId);
+  if (version === undefined) return null;
+  const online = sources === undefined ? version.price : sources.ecommerce;
+  const list = money(words, version.listPrice);
+  return (
+    <p className={styles.sources} data-failed={online === null}>
+      {online === null
+        ? say(words, 'resume.online.failed', { list })
+        : say(words, 'resume.online', { online: money(words, online), list })}
+    </p>
+  );
+}

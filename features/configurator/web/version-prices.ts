@@ -1,0 +1,56 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import type { Money } from '#kernel/money.ts';
+import { versionOf } from '../rules/choice.ts';
+import type { CurrentCar } from '../rules/current-car.ts';
+import type { BuildData } from './build-data.ts';
+import type { LoadPorts } from './ports.ts';
+import { callApi } from './use-checked-price.ts';
+import { whenIdle } from './use-advisor.ts';
+
+/** What the price service says of a version by its two sources: the online sale's price, and the prices of what may be added. */
+export type VersionPrices = { readonly ecommerce: Money | null; readonly prices: CurrentCar['prices'] };
+
+type Asked = { readonly data: BuildData; readonly ports: LoadPorts; readonly versionId: string };
+
+const answers = new Map<string, VersionPrices>();
+const asked = new Set<string>();
+const listeners = new Set<() => void>();
+
+const subscribe = (tell: () => void): (() => void) => {
+  listeners.add(tell);
+  return () => void listeners.delete(tell);
+};
+
+const ask = async ({ data, ports, versionId }: Asked): Promise<VersionPrices> => {
+  const version = versionOf(data.car, versionId);
+  if (version === undefined) return { ecommerce: null, prices: null };
+  const [call, { online, prices }] = await Promise.all([callApi(data.car), ports()]);
+  const asking = { mvsCode: version.code, year: version.year };
+  const [ecommerce, parts] = await Promise.all([
+    online(call, asking, (line) => console.error(line)),
+    prices(call, asking),
+  ]);
+  return { ecommerce, prices: parts };
+};
+
+/** Asked once a version and page, when the page has nothing else to do; undefined until the answer is there. */
+export const useVersionPrices = ({ data, ports, versionId }: Asked): VersionPrices | undefined => {
+  const key = `${data.car.market} ${data.car.brand} ${versionId} ${data.at}`;
+  useEffect(() => {
+    whenIdle(() => {
+      if (asked.has(key)) return;
+      asked.add(key);
+      void ask({ data, ports, versionId })
+        .catch(() => ({ ecommerce: null, prices: null }))
+        .then((answer) => {
+          answers.set(key, answer);
+          for (const tell of listeners) tell();
+        });
+    });
+  }, [key, data, ports, versionId]);
+  return useSyncExternalStore(
+    subscribe,
+    () => answers.get(key),
+    () => undefined,
+  );
+};

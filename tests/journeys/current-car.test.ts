@@ -1,0 +1,158 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runAsAdmin } from '../harness/admin.ts';
+import { openBrowser } from '../harness/browser.ts';
+import { createDatabase } from '../harness/database.ts';
+import { startRoles, type Roles } from '../harness/roles.ts';
+import { expectAccessible, openVisitor, type Visitor } from './visitor.ts';
+
+let browser: Browser;
+let database: Awaited<ReturnType<typeof createDatabase>>;
+let roles: Roles;
+
+beforeAll(async () => {
+  [browser, database] = await Promise.all([openBrowser(), createDatabase()]);
+  roles = await startRoles({ databaseUrl: database.url, env: { RATE_LIMIT_SCALE: '100' } });
+});
+afterAll(async () => {
+  await browser?.close();
+  await roles?.stop();
+  await database?.drop();
+});
+
+const SITES = [
+  {
+    market: 'br',
+    brand: 'jeep',
+    build: 'monte/compass',
+    words: {
+      stock: 'Falha ao carregar estoque',
+      price: 'Não conseguimos conferir o preço agora.',
+      checked: 'Preço conferido agora',
+      online: 'Não conseguimos consultar agora o preço da venda on-line.',
+    },
+  },
+  {
+    market: 'ar',
+    brand: 'peugeot',
+    build: 'arma/208',
+    words: {
+      stock: 'No pudimos cargar el stock',
+      price: 'No pudimos verificar el precio ahora.',
+      checked: 'Precio verificado recién',
+      online: 'Ahora no pudimos consultar el precio de la venta en línea.',
+    },
+  },
+] as const;
+type Site = (typeof SITES)[number];
+
+const visit = ({ market, brand }: Site, width = 1280): Promise<Visitor> =>
+  openVisitor(browser, { url: roles.urls[0] ?? '', market, brand, width });
+
+const at = ({ market, brand, build }: Site, step: string): string => `/${market}/${brand}/${build}/${step}`;
+
+/** What the browser keeps of the car in sight. */
+const keptCar = (page: Page, { market, brand }: Site): Promise<Record<string, unknown>> =>
+  page.evaluate<Record<string, unknown>>(
+    `(JSON.parse(localStorage.getItem('vlt_current_car.${market}.${brand}') ?? '{}')).car ?? {}`,
+  );
+
+/** Takes the second colour: a car the page did not come with, so that the server is asked. */
+const takeAnotherColor = async (page: Page, site: Site): Promise<void> => {
+  // The car is kept by the page's script: before, a click is the form's and loads the page anew.
+  await expect.poll(async () => (await keptCar(page, site))['mvs'] ?? null, { timeout: 10_000 }).not.toBeNull();
+  await page.locator('main form [data-option] button').nth(1).click();
+};
+
+/** How far things have moved by themselves since the page began (Layout Instability). */
+const LAYOUT_SHIFT = `new Promise((resolve) => {
+  let sum = 0;
+  new PerformanceObserver((list) => list.getEntries().forEach(({ value }) => (sum += value)))
+    .observe({ type: 'layout-shift', buffered: true });
+  setTimeout(() => resolve(sum), 300);
+})`;
+
+describe.each(SITES)('the current car, $market', (site) => {
+  test('has price, stock and both price sources, and the place without its areas', async () => {
+    const visitor = await visit(site);
+    const { page } = visitor;
+    await page.goto(at(site, 'color'));
+    await takeAnotherColor(page, site);
+    await expect.poll(async () => (await keptCar(page, site))['isReady'], { timeout: 10_000 }).toBe(true);
+    await expect.poll(async () => (await keptCar(page, site))['updatePrice']).toBe(false);
+    const car = await keptCar(page, site);
+    for (const filled of ['stock', 'ecommerce', 'total', 'prices']) expect(car[filled], filled).not.toBeNull();
+    expect(car['location']).toMatchObject({ influenceAreas: [], regionals: [] });
+    expect(visitor.complaints).toEqual([]);
+    await visitor.close();
+  });
+
+  test.each([
+    ['the price', '**/api/price/**', { prices: null, ecommerce: null, total: null }, ['price']],
+    ['the stock', '**/api/stock/**', { stock: null }, ['stock', 'checked']],
+    ['the online price', '**/api/price/**type=EC*', { ecommerce: null }, ['checked']],
+  ] as const)('says so where %s cannot be had, and keeps nothing old', async (_what, calls, empty, said) => {
+    const visitor = await visit(site, 900);
+    const { page } = visitor;
+    await page.route(calls, (route) => route.abort());
+    await page.goto(at(site, 'color'));
+    await takeAnotherColor(page, site);
+    for (const key of said) await page.getByText(site.words[key]).filter({ visible: true }).first().waitFor();
+    await expect.poll(async () => (await keptCar(page, site))['isReady'], { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => keptCar(page, site)).toMatchObject(empty);
+    await expectAccessible(page);
+    const lines = visitor.complaints.filter((line) => line.includes('Error getting online sale price'));
+    expect(lines).toHaveLength(calls.includes('price') ? 1 : 0);
+    await visitor.close();
+  });
+
+  test('the summary names its price sources, and says where the online price could not be had', async () => {
+    const visitor = await visit(site);
+    const { page } = visitor;
+    await page.route('**/api/price/**type=EC*', (route) => route.abort());
+    await page.goto(at(site, 'resume'));
+    await page.getByText(site.words.online).waitFor();
+    const shift = await page.evaluate<number>(LAYOUT_SHIFT);
+    expect(shift).toBeLessThan(0.01);
+    await expectAccessible(page);
+    await visitor.close();
+  });
+});
+
+test('an offer looked at is found again at the foot of the showcase', async () => {
+  const [site] = SITES;
+  const visitor = await visit(site);
+  const { page, home } = visitor;
+  await page.goto(`${home}/ofertas`);
+  const first = page.locator('main article a, main li a[href*="/ofertas/"]').first();
+  const href = (await first.getAttribute('href')) ?? '';
+  await page.goto(href);
+  const title = await page.getByRole('heading', { level: 1 }).innerText();
+  await expect.poll(() => page.evaluate(`localStorage.getItem('vlt.lastOffer.br.jeep')`)).toContain(title);
+  await page.goto(`${home}/ofertas?order=price`);
+  const again = page.getByText('Vista por último:').getByRole('link', { name: title });
+  expect(await again.getAttribute('href')).toBe(href);
+  await expectAccessible(page);
+  expect(visitor.complaints).toEqual([]);
+  await visitor.close();
+});
+
+test('with the stock away the page itself says so, and recovers by itself', async () => {
+  const [site] = SITES;
+  await runAsAdmin(database.url, 'REVOKE SELECT ON stock.unit FROM volante_app');
+  const visitor = await visit(site);
+  const { page } = visitor;
+  try {
+    await page.goto(`${at(site, 'color')}?c=`);
+    await page.getByText(site.words.stock).filter({ visible: true }).first().waitFor();
+    expect(await page.getByText(site.words.checked).filter({ visible: true }).count()).toBeGreaterThan(0);
+  } finally {
+    await runAsAdmin(database.url, 'GRANT SELECT ON stock.unit TO volante_app');
+  }
+  await page
+    .getByText(site.words.stock)
+    .filter({ visible: true })
+    .first()
+    .waitFor({ state: 'hidden', timeout: 25_000 });
+  await visitor.close();
+});
