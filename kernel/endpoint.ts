@@ -14,7 +14,7 @@ export type Access = 'public' | 'bearer' | 'basic' | 'signed';
 export type ObjectPolicy = 'none' | 'own' | 'brand' | 'scope';
 
 /** Which budget of calls a caller spends. */
-export type RateClass = 'browse' | 'write' | 'login' | 'money' | 'webhook';
+export type RateClass = 'browse' | 'lookup' | 'write' | 'login' | 'money' | 'webhook';
 
 export type RefusalSpec = { readonly status: RefusalStatus; readonly key: string };
 export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 429 | 503;

@@ -5,6 +5,7 @@ import { buildAreas } from './dealers/areas.ts';
 import { buildPlans, buildTaxes } from './financing/build.ts';
 import { buildDealers, type CityCodes } from './dealers/build.ts';
 import { buildDealerGroups, buildMaintenanceServices } from './dealers/network.ts';
+import { buildGarageTables } from './garage/build.ts';
 import { buildPlaces, type PlaceRows } from './places/build.ts';
 import { buildSpecialSales } from './special-sales.ts';
 import { buildStock } from './stock/build.ts';
@@ -64,5 +65,6 @@ export const buildTables = (): TableSeed[] => {
     { ...reservationSpecs.campaigns, rows: buildCampaigns() },
     { ...financingSpecs.taxes, rows: buildTaxes() },
     { ...financingSpecs.plans, rows: buildPlans() },
+    ...buildGarageTables(catalog, dealers),
   ];
 };

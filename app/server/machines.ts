@@ -1,4 +1,5 @@
 import { changeMachine } from '#features/price/contract/changes.ts';
+import { transferMachine } from '#features/garage/public.ts';
 import { offerMachine } from '#features/offers/public.ts';
 import { proposalMachine } from '#features/financing/public.ts';
 import { chargeMachine, refundMachine } from '#features/payments/public.ts';
@@ -14,4 +15,5 @@ export const machines: readonly AnyMachine[] = [
   changeMachine,
   offerMachine,
   proposalMachine,
+  transferMachine,
 ];

@@ -1,12 +1,16 @@
 import { findBrand } from '#brands/brands.ts';
 import { createRoutes as accounts } from '#features/accounts/routes.server.ts';
+import { createRoutes as aftersales } from '#features/aftersales/routes.server.ts';
 import { createRoutes as catalog } from '#features/catalog/routes.server.ts';
 import { checkCar } from '#features/configurator/public.ts';
 import { routes as configurator } from '#features/configurator/routes.server.ts';
 import { routes as content } from '#features/content/routes.server.ts';
 import { routes as dealers } from '#features/dealers/routes.server.ts';
+import { routes as engagement } from '#features/engagement/routes.server.ts';
 import { createRoutes as financing } from '#features/financing/routes.server.ts';
 import { upgradeRoutes } from '#features/financing/routes/upgrade.server.ts';
+import { ownedCar } from '#features/garage/public.server.ts';
+import { routes as garage } from '#features/garage/routes.server.ts';
 import { routes as offers } from '#features/offers/routes.server.ts';
 import { createRoutes as location } from '#features/location/routes.server.ts';
 import { createRoutes as payments } from '#features/payments/routes.server.ts';
@@ -14,6 +18,7 @@ import { createRoutes as price } from '#features/price/routes.server.ts';
 import { createRoutes as reservations } from '#features/reservations/routes.server.ts';
 import { orderToFinance, ownsOrder } from '#features/reservations/public.server.ts';
 import { routes as stock } from '#features/stock/routes.server.ts';
+import { routes as tradeIn } from '#features/trade-in/routes.server.ts';
 import { cancelOrder, decideCancellation, withdraw } from '#flows/cancel-order.server.ts';
 import { decidePriceChange } from '#flows/decide-price-change.server.ts';
 import { payReservation } from '#flows/pay-reservation.server.ts';
@@ -28,12 +33,15 @@ import type { Route } from '#platform/http/context.server.ts';
 /** Every call the program answers: one line a feature. */
 export const registry: readonly Route[] = [
   ...accounts({ findDealer: getDealer, ownsReservation: ownsOrder }),
+  ...aftersales({ say: speak, ownedCar }),
   ...catalog(checkCar),
   ...configurator,
   ...planRoutes,
   ...content,
   ...dealers,
   ...dictionaryRoutes,
+  ...engagement,
+  ...garage,
   ...location(readCityAreas),
   ...financing({ say: speak, orderToFinance, propose, proposePsa }),
   ...upgradeRoutes,
@@ -43,6 +51,7 @@ export const registry: readonly Route[] = [
   }),
   ...offers,
   ...stock,
+  ...tradeIn,
   ...payments(ownsOrder),
   ...reservations({ reserveCar, payReservation, cancelOrder, decideCancellation, withdraw }),
 ];

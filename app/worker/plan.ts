@@ -45,6 +45,7 @@ export const planOf = (services: WorkerServices): WorkerPlan => {
       'refund.moved': nothingFollows,
       'price_change.moved': nothingFollows,
       'offer.moved': nothingFollows,
+      'car_transfer.moved': nothingFollows,
       'mail.send': async (_, message) => {
         await sendMail(services, message.payload as unknown as MailPayload, message.id);
         return 'done';

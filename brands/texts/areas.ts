@@ -2,6 +2,8 @@ import { accessoriesEs } from './accessories.es-AR.ts';
 import { accessoriesPt } from './accessories.pt-BR.ts';
 import { accountsEs } from './accounts.es-AR.ts';
 import { accountsPt } from './accounts.pt-BR.ts';
+import { aftersalesEs } from './aftersales.es-AR.ts';
+import { aftersalesPt } from './aftersales.pt-BR.ts';
 import { configuratorEs } from './configurator.es-AR.ts';
 import { configuratorPt } from './configurator.pt-BR.ts';
 import { contentEs } from './content.es-AR.ts';
@@ -30,6 +32,8 @@ import { locationEs } from './location.es-AR.ts';
 import { locationPt } from './location.pt-BR.ts';
 import { financingEs } from './financing.es-AR.ts';
 import { financingPt } from './financing.pt-BR.ts';
+import { garageEs } from './garage.es-AR.ts';
+import { garagePt } from './garage.pt-BR.ts';
 import { homeEs } from './home.es-AR.ts';
 import { homePt } from './home.pt-BR.ts';
 import { legalEs } from './legal.es-AR.ts';
@@ -67,6 +71,8 @@ export const AREAS = {
   shell: { 'pt-BR': shellPt, 'es-AR': shellEs },
   samples: { 'pt-BR': samplesPt, 'es-AR': samplesEs },
   workshop: { 'pt-BR': workshopPt, 'es-AR': workshopEs },
+  aftersales: { 'pt-BR': aftersalesPt, 'es-AR': aftersalesEs },
+  garage: { 'pt-BR': garagePt, 'es-AR': garageEs },
   carView: { 'pt-BR': carViewPt, 'es-AR': carViewEs },
   catalogAdmin: { 'pt-BR': catalogAdminPt, 'es-AR': catalogAdminEs },
   catalog: { 'pt-BR': catalogPt, 'es-AR': catalogEs },

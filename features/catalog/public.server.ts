@@ -5,3 +5,4 @@ export { listParts } from './store/parts.server.ts';
 export { versionOf } from './rules/car.ts';
 export { listPaints } from './store/colors.server.ts';
 export { findListedPrice, listAllPriceLists } from './store/price-lists.server.ts';
+export { nameModels, nameVersions, type NamedVersion } from './store/version-names.server.ts';

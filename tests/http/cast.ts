@@ -6,6 +6,7 @@ import { buyerOf, idOf } from '#tests/harness/buyer.ts';
 import { callerOf, type Caller } from '#tests/harness/caller.ts';
 import { findReadyCars } from '#tests/harness/cars.ts';
 import { CUSTOMER, seedPeople, signIn, signInStaff } from '#tests/harness/people.ts';
+import { makeOwner } from './samples-owner.ts';
 import { makeOffers } from './samples-offers.ts';
 import type { Facts } from './samples.ts';
 
@@ -23,6 +24,7 @@ export type Cast = {
       | 'offer_admin'
       | 'dealer_blocker'
       | 'repairman'
+      | 'manual_admin'
       | 'user_admin',
       string
     > & { nobody: undefined }
@@ -48,6 +50,7 @@ export const openCast = async (api: Api, databaseUrl: string): Promise<Cast> => 
     stranger: await signIn(call, CUSTOMER.ar),
     leaver: await signIn(call, CUSTOMER.br),
     halfStaff: await signIn(call, 'service_admin@demo.example'),
+    manual_admin: await signInStaff(call, 'manual_admin'),
     offer_admin: await signInStaff(call, 'offer_admin'),
     service_admin: await signInStaff(call, 'service_admin'),
     subscription_payment_manager: await signInStaff(call, 'subscription_payment_manager'),
@@ -70,6 +73,15 @@ export const openCast = async (api: Api, databaseUrl: string): Promise<Cast> => 
       ...records,
       offers: await makeOffers(call, offers),
       customerId: (auth.json['user'] as { id: string }).id,
+      owner: await makeOwner(call, {
+        databaseUrl,
+        customer,
+        stranger: tokens.stranger,
+        manualAdmin: tokens.manual_admin,
+        serviceAdmin: tokens.service_admin,
+        car,
+        dealer: records.dealer,
+      }),
       ownSession: spareSession?.id ?? '',
       othersSession: othersSession?.id ?? '',
     },
@@ -79,7 +91,7 @@ export const openCast = async (api: Api, databaseUrl: string): Promise<Cast> => 
 const recordsOf = async (
   call: Caller,
   { databaseUrl, token }: { databaseUrl: string; token: string },
-): Promise<Omit<Facts, 'customerId' | 'ownSession' | 'othersSession' | 'offers'>> => {
+): Promise<Omit<Facts, 'customerId' | 'ownSession' | 'othersSession' | 'offers' | 'owner'>> => {
   const [car, first, second] = await findReadyCars(databaseUrl, { ...JEEP, limit: 3 });
   if (car === undefined || first === undefined || second === undefined) throw new Error('three cars are needed');
   const buyer = buyerOf(call, { token });

@@ -32,6 +32,14 @@ const PROTECTED = [
   'offers.offer',
   'offers.saved_offer',
   'offers.revision',
+  'aftersales.vehicle',
+  'aftersales.recall_vehicle',
+  'aftersales.recall_attendance',
+  'aftersales.manual',
+  'garage.owned_car',
+  'garage.transfer',
+  'garage.noted_car',
+  'engagement.opinion',
 ];
 
 test('every commercial table has row security by brand', async () => {

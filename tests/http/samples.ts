@@ -5,6 +5,7 @@ import type { Ask } from '#tests/harness/route-probe.ts';
 import { accountSamples } from './samples-accounts.ts';
 import { financingSamples } from './samples-financing.ts';
 import { offerSamples, type OfferFacts } from './samples-offers.ts';
+import { ownerSamples, type OwnerFacts } from './samples-owner.ts';
 import { ruleSamples } from './samples-rules.ts';
 import { places } from './samples-places.ts';
 
@@ -22,6 +23,7 @@ export type Facts = {
   /** Of the Brazilian demonstration customer. */
   readonly simulation: string;
   readonly offers: OfferFacts;
+  readonly owner: OwnerFacts;
   readonly proposal: string;
   readonly codes: { readonly model: string; readonly version: string; readonly series: string };
 };
@@ -37,6 +39,7 @@ export type Sample = Pick<Ask, 'params' | 'query' | 'body' | 'basic' | 'headers'
     | 'dealer_manager'
     | 'dealer_blocker'
     | 'repairman'
+    | 'manual_admin'
     | 'user_admin';
   /** Refusal the well-formed call ends in, where a good end needs a secret or more than one call. */
   readonly ends?: string;
@@ -242,5 +245,6 @@ export const samplesOf = (facts: Facts): Readonly<Record<string, Sample>> => ({
   ...upgrades(facts),
   ...ruleSamples(facts),
   ...financingSamples(facts),
+  ...ownerSamples(facts.owner, { car: facts.car, dealer: facts.dealer, modelCode: facts.codes.model }),
   ...offerSamples(facts.offers, facts.car, facts.codes.model),
 });

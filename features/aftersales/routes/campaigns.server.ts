@@ -1,0 +1,71 @@
+import { actorKey } from '#kernel/actor.ts';
+import { ok, refuse } from '#kernel/result.ts';
+import { writeAudit } from '#platform/audit.server.ts';
+import { brokenConstraint, type Tx } from '#platform/database.server.ts';
+import { handle, type Context, type Route } from '#platform/http/context.server.ts';
+import { addRecallVehicles, changeCampaign, createCampaign, listDeskCampaigns } from '../contract/campaigns.ts';
+import { patternOf } from '../rules/pattern.ts';
+import * as store from '../store/recalls.server.ts';
+
+const CODE_KEY = 'recall_campaign_brand_market_code_key';
+
+const audited = async (
+  tx: Tx,
+  context: Context,
+  of: { action: string; id: string; detail?: object },
+): Promise<void> => {
+  const { brand, actor } = context;
+  const { action, id, detail } = of;
+  const subject = { subjectType: 'recall_campaign', subjectId: id, ...(detail === undefined ? {} : { detail }) };
+  await writeAudit(tx, { brand, actor: actorKey(actor), action, ...subject });
+};
+
+export const campaignRoutes: Route[] = [
+  handle(listDeskCampaigns, async ({ query }, context) => {
+    const { page, size } = query;
+    const text = patternOf(query.text);
+    const { rows, total } = await context.read((tx) => store.listRecords(tx, { ...context, text, page, size }));
+    return ok({ campaigns: rows, total, page, size });
+  }),
+
+  handle(createCampaign, async ({ body }, context) => {
+    const id = context.ids.next();
+    try {
+      return await context.withTx(async (tx) => {
+        await store.insertCampaign(tx, context, { id, ...body });
+        await audited(tx, context, { action: 'recall.created', id });
+        return ok({ id, version: 1, ...body, vehicles: 0, attended: 0 });
+      });
+    } catch (error) {
+      if (brokenConstraint(error) !== CODE_KEY) throw error;
+      return refuse('codeTaken', { fields: [{ field: 'code', key: 'recall.codeTaken' }] });
+    }
+  }),
+
+  handle(changeCampaign, async ({ params: { id }, body }, context) => {
+    try {
+      return await context.withTx(async (tx) => {
+        const written = await store.rewriteCampaign(tx, context, { id, ...body });
+        const record = await store.findRecord(tx, context, id);
+        if (record === null) return refuse('campaignUnknown');
+        if (written === 0) return refuse('changedMeanwhile');
+        await audited(tx, context, { action: 'recall.changed', id, detail: { version: record.version } });
+        return ok(record);
+      });
+    } catch (error) {
+      if (brokenConstraint(error) !== CODE_KEY) throw error;
+      return refuse('codeTaken', { fields: [{ field: 'code', key: 'recall.codeTaken' }] });
+    }
+  }),
+
+  handle(addRecallVehicles, async ({ params: { id }, body }, context) =>
+    context.withTx(async (tx) => {
+      const { brand } = context;
+      if ((await store.findRecord(tx, context, id)) === null) return refuse('campaignUnknown');
+      const chassis = [...new Set(body.chassis)];
+      const added = await store.insertRecallVehicles(tx, { brand, campaignId: id, chassis });
+      await audited(tx, context, { action: 'recall.vehiclesAdded', id, detail: { added } });
+      return ok({ added, known: chassis.length - added });
+    }),
+  ),
+];

@@ -1,0 +1,80 @@
+import type { Market } from '#kernel/market.ts';
+import type { Tx } from '#platform/database.server.ts';
+import { noSql, sql, type Statement } from '#platform/sql.server.ts';
+import type { ManualRecord } from '../contract/manual.ts';
+
+type Scope = { readonly brand: string; readonly market: Market };
+
+/** Whose eyes: regions and groups of dealerships somebody works for; `all` for those who keep the manuals. */
+export type Readers = { readonly regionals: readonly string[]; readonly groups: readonly string[] } | 'all';
+
+const RECORD = sql`m.id, m.name, m.path, m.model_code AS "modelCode", m.valid_from AS "validFrom",
+  m.valid_until AS "validUntil", m.regional, m.dealer_group AS "dealerGroup", m.version`;
+
+const readable = (readers: Readers): Statement =>
+  readers === 'all'
+    ? noSql
+    : sql`AND (m.regional IS NULL OR m.regional = ANY(${readers.regionals}::text[]))
+      AND (m.dealer_group IS NULL OR m.dealer_group = ANY(${readers.groups}::text[]))`;
+
+const inForce = (today: string): Statement =>
+  sql`AND m.valid_from <= ${today}::date AND (m.valid_until IS NULL OR m.valid_until >= ${today}::date)`;
+
+const inState = (state: 'current' | 'planned' | 'over' | undefined, today: string): Statement => {
+  if (state === undefined) return noSql;
+  if (state === 'current') return inForce(today);
+  return state === 'planned' ? sql`AND m.valid_from > ${today}::date` : sql`AND m.valid_until < ${today}::date`;
+};
+
+export type ManualQuery = Scope & {
+  readonly readers: Readers;
+  readonly today: string;
+  readonly state: 'current' | 'planned' | 'over' | undefined;
+  readonly text: string;
+  /** Manuals of a model, and those for every model. */
+  readonly modelCode: string | undefined;
+  readonly page: number;
+  readonly size: number;
+};
+
+export const listManuals = async (tx: Tx, of: ManualQuery): Promise<{ rows: ManualRecord[]; total: number }> => {
+  const rows = await tx.rows(sql<ManualRecord & { total: number }>`
+    SELECT ${RECORD}, count(*) OVER ()::int AS total FROM aftersales.manual m
+    WHERE m.brand = ${of.brand} AND m.market = ${of.market} AND m.deleted_at IS NULL
+      ${readable(of.readers)} ${inState(of.state, of.today)}
+      ${of.text === '' ? noSql : sql`AND lower(m.name) LIKE ${of.text}`}
+      ${of.modelCode === undefined ? noSql : sql`AND (m.model_code IS NULL OR m.model_code = ${of.modelCode})`}
+    ORDER BY m.name, m.id LIMIT ${of.size} OFFSET ${of.page * of.size}`);
+  return { rows: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 };
+};
+
+export const findManual = (
+  tx: Tx,
+  of: Scope & { id: string; readers: Readers; today: string | null },
+): Promise<ManualRecord | null> =>
+  tx.maybe(sql<ManualRecord>`
+    SELECT ${RECORD} FROM aftersales.manual m
+    WHERE m.id = ${of.id} AND m.brand = ${of.brand} AND m.market = ${of.market} AND m.deleted_at IS NULL
+      ${readable(of.readers)} ${of.today === null ? noSql : inForce(of.today)}`);
+
+type Words = Omit<ManualRecord, 'id' | 'version'>;
+
+/** Breaks `manual_brand_model_code_fkey` when there is no such model. */
+export const insertManual = (tx: Tx, scope: Scope, given: Words & { id: string }): Promise<number> =>
+  tx.run(sql`
+    INSERT INTO aftersales.manual (id, brand, market, name, path, model_code, valid_from, valid_until, regional, dealer_group)
+    VALUES (${given.id}, ${scope.brand}, ${scope.market}, ${given.name}, ${given.path}, ${given.modelCode},
+      ${given.validFrom}, ${given.validUntil}, ${given.regional}, ${given.dealerGroup})`);
+
+export const rewriteManual = (tx: Tx, scope: Scope, given: Words & { id: string; version: number }): Promise<number> =>
+  tx.run(sql`
+    UPDATE aftersales.manual SET name = ${given.name}, path = ${given.path}, model_code = ${given.modelCode},
+      valid_from = ${given.validFrom}, valid_until = ${given.validUntil}, regional = ${given.regional},
+      dealer_group = ${given.dealerGroup}, version = version + 1, updated_at = now()
+    WHERE id = ${given.id} AND brand = ${scope.brand} AND market = ${scope.market} AND deleted_at IS NULL
+      AND version = ${given.version}`);
+
+export const removeManual = (tx: Tx, scope: Scope, id: string): Promise<number> =>
+  tx.run(sql`
+    UPDATE aftersales.manual SET deleted_at = now(), updated_at = now()
+    WHERE id = ${id} AND brand = ${scope.brand} AND market = ${scope.market} AND deleted_at IS NULL`);

@@ -1,0 +1,133 @@
+import type { Market } from '#kernel/market.ts';
+import type { Tx } from '#platform/database.server.ts';
+import { noSql, sql } from '#platform/sql.server.ts';
+import type { CampaignRecord } from '../contract/campaigns.ts';
+
+export type CampaignRow = {
+  readonly id: string;
+  readonly code: string;
+  readonly market: Market;
+  readonly serviceCode: string;
+  readonly title: string;
+  readonly risk: string;
+  readonly remedy: string;
+  readonly minutes: number;
+  readonly notifiedOn: string;
+};
+export type CarCampaignRow = CampaignRow & {
+  readonly chassis: string;
+  readonly doneAt: Date | null;
+  readonly dealerId: string | null;
+};
+
+const CAMPAIGN = sql`c.id, c.code, c.market, c.service_code AS "serviceCode", c.title, c.risk, c.remedy, c.minutes,
+  c.notified_on AS "notifiedOn"`;
+
+/** Published campaigns about these cars, open ones first, at most a hundred. */
+export const listCarCampaigns = (tx: Tx, brand: string, chassis: readonly string[]): Promise<CarCampaignRow[]> =>
+  tx.rows(sql<CarCampaignRow>`
+    SELECT ${CAMPAIGN}, v.chassis, a.done_at AS "doneAt", a.dealer_id AS "dealerId"
+    FROM aftersales.recall_vehicle v
+    JOIN aftersales.recall_campaign c ON c.brand = v.brand AND c.id = v.campaign_id AND c.published
+    LEFT JOIN aftersales.recall_attendance a ON a.brand = v.brand AND a.campaign_id = v.campaign_id AND a.chassis = v.chassis
+    WHERE v.brand = ${brand} AND v.chassis = ANY(${chassis}::text[])
+    ORDER BY a.done_at IS NOT NULL, c.notified_on DESC, c.code LIMIT 100`);
+
+type Page = { readonly page: number; readonly size: number };
+
+export const listPublished = async (
+  tx: Tx,
+  { brand, market, page, size }: { brand: string; market: Market } & Page,
+): Promise<{ rows: CampaignRow[]; total: number }> => {
+  const rows = await tx.rows(sql<CampaignRow & { total: number }>`
+    SELECT ${CAMPAIGN}, count(*) OVER ()::int AS total FROM aftersales.recall_campaign c
+    WHERE c.brand = ${brand} AND c.market = ${market} AND c.published
+    ORDER BY c.notified_on DESC, c.code LIMIT ${size} OFFSET ${page * size}`);
+  return { rows: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 };
+};
+
+const RECORD = sql`c.id, c.version, c.code, c.title, c.risk, c.remedy, c.minutes, c.notified_on AS "notifiedOn", c.published,
+  (SELECT count(*)::int FROM aftersales.recall_vehicle v WHERE v.campaign_id = c.id) AS vehicles,
+  (SELECT count(*)::int FROM aftersales.recall_attendance a WHERE a.campaign_id = c.id) AS attended`;
+
+type Office = { readonly brand: string; readonly market: Market };
+
+export const listRecords = async (
+  tx: Tx,
+  { brand, market, text, page, size }: Office & Page & { text: string },
+): Promise<{ rows: CampaignRecord[]; total: number }> => {
+  const matching = text === '' ? noSql : sql`AND (c.title ILIKE ${text} OR c.code ILIKE ${text})`;
+  const rows = await tx.rows(sql<CampaignRecord & { total: number }>`
+    SELECT ${RECORD}, count(*) OVER ()::int AS total FROM aftersales.recall_campaign c
+    WHERE c.brand = ${brand} AND c.market = ${market} ${matching}
+    ORDER BY c.notified_on DESC, c.code LIMIT ${size} OFFSET ${page * size}`);
+  return { rows: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 };
+};
+
+type Words = Pick<CampaignRecord, 'code' | 'title' | 'risk' | 'remedy' | 'minutes' | 'notifiedOn' | 'published'>;
+
+/** Breaks `recall_campaign_brand_market_code_key` when the code is taken. */
+export const insertCampaign = (tx: Tx, office: Office, given: Words & { id: string }): Promise<number> =>
+  tx.run(sql`
+    INSERT INTO aftersales.recall_campaign (id, brand, market, code, title, risk, remedy, minutes, notified_on, published)
+    VALUES (${given.id}, ${office.brand}, ${office.market}, ${given.code}, ${given.title}, ${given.risk}, ${given.remedy},
+      ${given.minutes}, ${given.notifiedOn}, ${given.published})`);
+
+/** 0 when there is none of this version. */
+export const rewriteCampaign = (
+  tx: Tx,
+  office: Office,
+  given: Words & { id: string; version: number },
+): Promise<number> =>
+  tx.run(sql`
+    UPDATE aftersales.recall_campaign SET code = ${given.code}, title = ${given.title}, risk = ${given.risk},
+      remedy = ${given.remedy}, minutes = ${given.minutes}, notified_on = ${given.notifiedOn},
+      published = ${given.published}, version = version + 1, updated_at = now()
+    WHERE id = ${given.id} AND brand = ${office.brand} AND market = ${office.market} AND version = ${given.version}`);
+
+export const findRecord = (tx: Tx, office: Office, id: string): Promise<CampaignRecord | null> =>
+  tx.maybe(sql<CampaignRecord>`
+    SELECT ${RECORD} FROM aftersales.recall_campaign c
+    WHERE c.id = ${id} AND c.brand = ${office.brand} AND c.market = ${office.market}`);
+
+export const insertRecallVehicles = (
+  tx: Tx,
+  of: { brand: string; campaignId: string; chassis: readonly string[] },
+): Promise<number> =>
+  tx.run(sql`
+    INSERT INTO aftersales.recall_vehicle (brand, campaign_id, chassis)
+    SELECT ${of.brand}, ${of.campaignId}::uuid, given FROM unnest(${of.chassis}::text[]) AS given
+    ON CONFLICT DO NOTHING`);
+
+export const findCampaignOf = (
+  tx: Tx,
+  of: { brand: string; chassis: string; code: string },
+): Promise<{ id: string } | null> =>
+  tx.maybe(sql<{ id: string }>`
+    SELECT c.id FROM aftersales.recall_vehicle v
+    JOIN aftersales.recall_campaign c ON c.brand = v.brand AND c.id = v.campaign_id
+    WHERE v.brand = ${of.brand} AND v.chassis = ${of.chassis} AND c.code = ${of.code}`);
+
+export type AttendanceRow = {
+  readonly id: string;
+  readonly campaign: string;
+  readonly chassis: string;
+  readonly dealerId: string;
+  readonly doneAt: Date;
+};
+
+/** Breaks `attended_once` when the car was mended already. */
+export const insertAttendance = (
+  tx: Tx,
+  of: { id: string; brand: string; campaignId: string; chassis: string; dealerId: string; doneAt: string },
+): Promise<number> =>
+  tx.run(sql`
+    INSERT INTO aftersales.recall_attendance (id, brand, campaign_id, chassis, dealer_id, done_at)
+    VALUES (${of.id}, ${of.brand}, ${of.campaignId}, ${of.chassis}, ${of.dealerId}, ${of.doneAt})`);
+
+export const findAttendance = (tx: Tx, brand: string, id: string): Promise<AttendanceRow | null> =>
+  tx.maybe(sql<AttendanceRow>`
+    SELECT a.id, c.code AS campaign, a.chassis, a.dealer_id AS "dealerId", a.done_at AS "doneAt"
+    FROM aftersales.recall_attendance a
+    JOIN aftersales.recall_campaign c ON c.brand = a.brand AND c.id = a.campaign_id
+    WHERE a.id = ${id} AND a.brand = ${brand}`);

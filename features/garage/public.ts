@@ -1,0 +1,1 @@
+export { transferMachine } from './rules/transfer-machine.ts';

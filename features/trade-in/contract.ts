@@ -1,0 +1,80 @@
+import * as z from 'zod/mini';
+import { scopeQuery } from '#features/catalog/public.ts';
+import { endpoint } from '#kernel/endpoint.ts';
+import { isoDaySchema, moneySchema, vehicleCode } from '#kernel/schemas.ts';
+import { CONDITIONS } from './rules/valuation.ts';
+
+const reading = {
+  service: 'evaluate',
+  version: 'v1',
+  method: 'GET',
+  access: 'public',
+  roles: [],
+  object: 'none',
+  rate: 'lookup',
+  scope: 'brand',
+} as const;
+
+const state = {
+  mileageKm: z.optional(z.coerce.number<number | string>().check(z.multipleOf(1), z.gte(0), z.lte(2_000_000))),
+  condition: z._default(z.enum(CONDITIONS), 'GOOD'),
+} as const;
+const plate = z.string().check(z.minLength(1, 'field.plate'), z.maxLength(40));
+
+const evaluationSchema = z.strictObject({
+  modelName: z.string(),
+  versionName: z.string(),
+  mvsCode: z.string(),
+  year: z.int(),
+  mileageKm: z.int(),
+  condition: z.enum(CONDITIONS),
+  /** What is suggested; a wish may only lie above it. */
+  suggested: moneySchema,
+  low: moneySchema,
+  high: moneySchema,
+  /** What the same version costs new today. */
+  newPrice: moneySchema,
+  /** Basis points of the new price that each cause took off or gave. */
+  drivers: z.array(z.strictObject({ code: z.enum(['AGE', 'MILEAGE', 'CONDITION']), basisPoints: z.int() })),
+  validUntil: isoDaySchema,
+});
+export type Evaluation = z.output<typeof evaluationSchema>;
+
+/** Days in which a suggested value is kept to. */
+export const EVALUATION_DAYS = 7;
+
+const unavailable = { status: 404, key: 'evaluate.unavailable' } as const;
+const invalidPlate = { status: 422, key: 'field.plate' } as const;
+
+export const evaluateCar = endpoint({
+  ...reading,
+  path: 'evaluate',
+  summary: 'What a used car is worth in trade, by its version and model year.',
+  query: z.strictObject({
+    ...scopeQuery,
+    ...state,
+    mvsCode: z.string().check(vehicleCode()),
+    year: z.coerce.number<number | string>().check(z.multipleOf(1), z.gte(1990), z.lte(2100)),
+  }),
+  response: evaluationSchema,
+  refusals: { unavailable },
+});
+
+export const evaluatePlateQuery = endpoint({
+  ...reading,
+  path: 'evaluate/plate',
+  summary: 'The same by plate, given in the query.',
+  query: z.strictObject({ ...scopeQuery, ...state, plate }),
+  response: evaluationSchema,
+  refusals: { invalidPlate, unavailable },
+});
+
+export const evaluatePlate = endpoint({
+  ...reading,
+  path: 'evaluate/plate/{plate}',
+  summary: 'The same by plate, given in the path.',
+  params: z.strictObject({ plate }),
+  query: z.strictObject({ ...scopeQuery, ...state }),
+  response: evaluationSchema,
+  refusals: { invalidPlate, unavailable },
+});

@@ -1,0 +1,66 @@
+import { findVehicle } from '#features/aftersales/public.server.ts';
+import { asPlate } from '#features/aftersales/public.ts';
+import { findListedPrice, nameVersions } from '#features/catalog/public.server.ts';
+import { dayIn } from '#kernel/dates.ts';
+import { addDays, parseIsoDay, toIsoDay } from '#kernel/days.ts';
+import { money } from '#kernel/money.ts';
+import { ok, refuse } from '#kernel/result.ts';
+import { handle, type Context, type Route } from '#platform/http/context.server.ts';
+import { EVALUATION_DAYS, evaluateCar, evaluatePlate, evaluatePlateQuery } from './contract.ts';
+import { valueCar, type Condition } from './rules/valuation.ts';
+
+type Asked = {
+  readonly mvsCode: string;
+  readonly year: number;
+  readonly mileageKm: number | undefined;
+  readonly condition: Condition;
+};
+
+/** Kilometres of a car about which nobody said any: a year's, for each year of its age. */
+const USUAL_KM = 15_000;
+
+const evaluate = async (context: Context, { mvsCode, year, mileageKm, condition }: Asked) => {
+  const { brand, market, clock, tx } = context;
+  const [named] = await nameVersions(tx, { brand, market, keys: [{ mvsCode, year }] });
+  const price = await findListedPrice(tx, { brand, market, type: 'PUBLIC', mvsCode, year, at: clock.now() });
+  if (named === undefined || price === null) return refuse('unavailable');
+  const today = dayIn(clock.now(), market);
+  const day = parseIsoDay(today);
+  if (day === null) throw new Error('today is a day');
+  const km = mileageKm ?? Math.max(1, day.year - year) * USUAL_KM;
+  const value = valueCar({ newAmount: price.amount, year, mileageKm: km, condition, today });
+  const inMoney = (amount: number) => money(amount, price.currency);
+  return ok({
+    modelName: named.modelName,
+    versionName: named.versionName,
+    mvsCode,
+    year,
+    mileageKm: km,
+    condition,
+    suggested: inMoney(value.amount),
+    low: inMoney(value.low),
+    high: inMoney(value.high),
+    newPrice: inMoney(price.amount),
+    drivers: [...value.drivers],
+    validUntil: toIsoDay(addDays(day, EVALUATION_DAYS)),
+  });
+};
+
+type State = { readonly mileageKm?: number | undefined; readonly condition: Condition };
+
+const byPlate = async (context: Context, plate: string, { mileageKm, condition }: State) => {
+  const read = asPlate(plate);
+  if (typeof read === 'string') return refuse('invalidPlate', { fields: [{ field: 'plate', key: 'field.plate' }] });
+  const vehicle = await context.read((tx) => findVehicle(tx, context.brand, read));
+  if (vehicle === null) return refuse('unavailable');
+  return evaluate(context, { mvsCode: vehicle.mvsCode, year: vehicle.year, mileageKm, condition });
+};
+
+/** Service evaluate. */
+export const routes: Route[] = [
+  handle(evaluateCar, async ({ query }, context) =>
+    evaluate(context, { ...query, mileageKm: query.mileageKm, condition: query.condition }),
+  ),
+  handle(evaluatePlateQuery, async ({ query }, context) => byPlate(context, query.plate, query)),
+  handle(evaluatePlate, async ({ params, query }, context) => byPlate(context, params.plate, query)),
+];
