@@ -1,6 +1,7 @@
 import { listCatalogModels } from '#features/catalog/contract/admin.ts';
 import { listRuleModels } from '#features/configurator/contract/review.ts';
 import { listUpgradeSetups } from '#features/financing/contract/upgrade.ts';
+import { importGazetteer } from '#features/location/contract/gazetteer.ts';
 import { listOffers } from '#features/offers/contract/offers.ts';
 import { listRefunds } from '#features/payments/contract.ts';
 import { getPriceSheet } from '#features/price/contract/changes.ts';
@@ -17,6 +18,7 @@ export const STAFF_AREAS: readonly { readonly area: string; readonly roles: read
   { area: 'refunds', roles: listRefunds.roles },
   { area: 'prices', roles: getPriceSheet.roles },
   { area: 'stock', roles: listStock.roles },
+  { area: 'places', roles: importGazetteer.roles },
   { area: 'upgrades', roles: listUpgradeSetups.roles },
 ];
 

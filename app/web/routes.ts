@@ -73,6 +73,7 @@ export default [
         route('offers/:offer', 'admin-offer.tsx'),
         route('orders', '../../features/reservations/web/admin/orders.tsx'),
         route('upgrades', 'financing-upgrades.tsx'),
+        route('places', '../../features/location/web/admin/gazetteer.tsx'),
         route('catalog', `${CATALOG_ADMIN}/models.tsx`),
         route('catalog/versions', `${CATALOG_ADMIN}/versions.tsx`),
         route('catalog/parts', `${CATALOG_ADMIN}/parts.tsx`),

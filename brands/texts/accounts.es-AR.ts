@@ -208,6 +208,8 @@ export const accountsEs: Readonly<Record<keyof typeof accountsPt, string>> = {
   'admin.area.refunds.text': 'Importes que esperan a una segunda persona.',
   'admin.area.offers': 'Ofertas',
   'admin.area.offers.text': 'Crear, publicar, ordenar y marcar como vendida.',
+  'admin.area.places': 'Lugares',
+  'admin.area.places.text': 'Ciudades y rangos de códigos postales, de un archivo.',
   'admin.area.upgrades': 'Mejoras del simulador',
   'admin.area.upgrades.text': 'A qué auto apunta el simulador y con qué palabras.',
   'admin.area.prices': 'Precios',

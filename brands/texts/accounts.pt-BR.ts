@@ -205,6 +205,8 @@ export const accountsPt = {
   'admin.area.refunds.text': 'Valores que esperam uma segunda pessoa.',
   'admin.area.offers': 'Ofertas',
   'admin.area.offers.text': 'Criar, publicar, ordenar e marcar como vendida.',
+  'admin.area.places': 'Lugares',
+  'admin.area.places.text': 'Cidades e faixas de códigos postais, de um arquivo.',
   'admin.area.upgrades': 'Upgrades do simulador',
   'admin.area.upgrades.text': 'Para que carro a mais o simulador aponta, e em que palavras.',
   'admin.area.prices': 'Preços',

@@ -3,6 +3,7 @@ import { ok, refuse } from '#kernel/result.ts';
 import { handle, type Route } from '#platform/http/context.server.ts';
 import { getCities, getCountry, getCountryStates, getStateCities, getStates } from './contract/tables.ts';
 import { createGeocodeRoutes, type AreasOf } from './routes/geocode.server.ts';
+import { gazetteerRoute } from './routes/gazetteer.server.ts';
 import { postalRoutes } from './routes/postal.server.ts';
 import { findCountry, listCities, listStates } from './store/tables.server.ts';
 
@@ -14,6 +15,7 @@ const BY_NAME = 100;
 export const createRoutes = (areasOf: AreasOf): readonly Route[] => [
   ...postalRoutes,
   ...createGeocodeRoutes(areasOf),
+  gazetteerRoute,
 
   handle(getStates, async (_input, context) =>
     ok({ states: await listStates(context.tx, MARKETS[context.market].country) }),

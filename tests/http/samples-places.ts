@@ -55,6 +55,11 @@ const locations = {
     params: { countryCode: 'BR', stateCode: 'SP', cityName: 'Campinas' },
   },
   'GET location/v1/city': { query: { name: 'Campinas' } },
+  'POST location/v1/gazetteer/import': {
+    as: 'service_admin',
+    query: { dryRun: 'true' },
+    body: { content: 'state;code;name\nSP;3550308;São Paulo\n' },
+  },
   'GET location/v1/country/{c}': { params: { c: 'BR' } },
   'GET location/v1/country/{c}/state': { params: { c: 'BR' } },
   'GET location/v1/country/{c}/state/{s}/city': { params: { c: 'BR', s: 'SP' } },
