@@ -9,6 +9,8 @@ export const problemSchema = z.strictObject({
   code: z.string(),
   key: z.string(),
   traceId: z.string(),
+  /** The values of the message, for programs: what is free instead, how long to wait. */
+  params: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
   fields: z.optional(z.array(z.strictObject({ field: z.string(), key: z.string(), message: z.string() }))),
 });
 

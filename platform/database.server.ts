@@ -59,6 +59,10 @@ export const brokenConstraint = (error: unknown): string | undefined =>
 /** Waited too long for a lock or a statement: the caller may try again later. */
 export const isDeadlineError = (error: unknown): boolean => ['55P03', '57014'].includes(codeOf(error) ?? '');
 
+/** Nothing of it was begun: the deadline passed, or every connection was in use for too long. The caller may try again. */
+export const isBusyError = (error: unknown): boolean =>
+  isDeadlineError(error) || (error instanceof Error && error.message === 'timeout exceeded when trying to connect');
+
 type Queryable = { query: (config: pg.QueryConfig) => Promise<pg.QueryResult> };
 
 const runner = (client: Queryable, counted: () => void): Tx => {

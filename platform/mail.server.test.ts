@@ -64,6 +64,12 @@ const params = {
   vehicle: 'Compass',
   amount: 'R$ 1.000,00',
   until: '2026-11-20T21:30:00Z',
+  visit: 'BR-VIS1-TA00',
+  service: 'Freios',
+  when: 'segunda-feira, 23 de novembro',
+  dealer: 'Concessionária Centro',
+  phone: '(11) 3000-0000',
+  reason: 'Sem peças',
 };
 const mail: Mail = { to: 'ana@x.example', template: 'code', params, brand: 'jeep', market: 'br', locale: 'pt-BR' };
 

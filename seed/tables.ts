@@ -11,6 +11,8 @@ import { buildSpecialSales } from './special-sales.ts';
 import { buildStock } from './stock/build.ts';
 import { areaSpecs, networkSpecs, specialSaleSpecs } from './network-specs.ts';
 import { catalogSpecs, dealerSpecs, financingSpecs, placeSpecs, reservationSpecs } from './table-specs.ts';
+import { buildClosedDays, buildResources, buildRevisions } from './visits/build.ts';
+import { visitSpecs } from './visits/specs.ts';
 import type { TableSeed } from './write.server.ts';
 
 const placeTables = ({ countries, states, cities, ranges }: PlaceRows): TableSeed[] => [
@@ -59,6 +61,9 @@ export const buildTables = (): TableSeed[] => {
     { ...areaSpecs.regionals, rows: regionals },
     { ...areaSpecs.areas, rows: areas },
     { ...areaSpecs.areaDealers, rows: areaDealers },
+    { ...visitSpecs.resources, rows: buildResources(catalog, dealers) },
+    { ...visitSpecs.closedDays, rows: buildClosedDays() },
+    { ...visitSpecs.revisions, rows: buildRevisions(catalog) },
     { ...dealerSpecs.prices, rows: buildDealerPrices(catalog, dealers) },
     { ...dealerSpecs.units, rows: buildStock(catalog, dealers) },
     { ...specialSaleSpecs.campaigns, rows: buildSpecialSales(catalog.models) },

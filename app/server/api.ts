@@ -4,7 +4,7 @@ import { urlOf } from '#kernel/endpoint.ts';
 import type { Refused } from '#kernel/result.ts';
 import { bytesOnce } from '#platform/http/repeated.server.ts';
 import type { Binary, Route } from '#platform/http/context.server.ts';
-import { isDeadlineError } from '#platform/database.server.ts';
+import { isBusyError } from '#platform/database.server.ts';
 import { checkUnsafe } from '#platform/http/csrf.server.ts';
 import { execute, type Call, type Pipeline } from '#platform/http/pipeline.server.ts';
 import { answerSchemaOf } from './answer-schema.ts';
@@ -64,7 +64,7 @@ const answer = async (exchange: Exchange): Promise<FastifyReply> => {
     if (!result.ok) return sendRefusal(exchange, result);
     return sendValue(exchange, result.value);
   } catch (error) {
-    if (isDeadlineError(error)) return sendRefusal(exchange, { ok: false, code: 'busy' });
+    if (isBusyError(error)) return sendRefusal(exchange, { ok: false, code: 'busy' });
     application.services.log.error({ err: error, route: route.id, traceId: request.id }, 'call failed');
     return reply
       .code(500)

@@ -4,6 +4,7 @@ import { offerMachine } from '#features/offers/public.ts';
 import { proposalMachine } from '#features/financing/public.ts';
 import { chargeMachine, refundMachine } from '#features/payments/public.ts';
 import { balanceMachine, orderMachine } from '#features/reservations/public.ts';
+import { testDriveMachine, visitMachine } from '#features/visits/public.ts';
 import type { AnyMachine } from '#platform/transitions.server.ts';
 
 /** Every lifecycle the database holds people and programs to: one line a machine. */
@@ -16,4 +17,6 @@ export const machines: readonly AnyMachine[] = [
   offerMachine,
   proposalMachine,
   transferMachine,
+  visitMachine,
+  testDriveMachine,
 ];

@@ -26,6 +26,7 @@ export const problemOf = (options: {
     code: refused.code,
     key: spec.key,
     traceId,
+    ...(refused.params === undefined ? {} : { params: { ...refused.params } }),
     ...(refused.fields === undefined
       ? {}
       : { fields: refused.fields.map(({ field, key, params }) => ({ field, key, message: translate(key, params) })) }),

@@ -19,6 +19,7 @@ import { createRoutes as reservations } from '#features/reservations/routes.serv
 import { orderToFinance, ownsOrder } from '#features/reservations/public.server.ts';
 import { routes as stock } from '#features/stock/routes.server.ts';
 import { routes as tradeIn } from '#features/trade-in/routes.server.ts';
+import { createRoutes as visits } from '#features/visits/routes.server.ts';
 import { cancelOrder, decideCancellation, withdraw } from '#flows/cancel-order.server.ts';
 import { decidePriceChange } from '#flows/decide-price-change.server.ts';
 import { payReservation } from '#flows/pay-reservation.server.ts';
@@ -52,6 +53,7 @@ export const registry: readonly Route[] = [
   ...offers,
   ...stock,
   ...tradeIn,
+  ...visits(speak),
   ...payments(ownsOrder),
   ...reservations({ reserveCar, payReservation, cancelOrder, decideCancellation, withdraw }),
 ];

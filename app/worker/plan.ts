@@ -9,6 +9,7 @@ import {
 import { orderMoved, workFactoryEvent, workGatewayEvent } from '#flows/follow-order.server.ts';
 import { sendRefund } from '#flows/refund-payment.server.ts';
 import { cancelCharge, reconcileCharges, sendCharge } from '#flows/send-charge.server.ts';
+import { expireTestDrive, remindOfVisit, sweepVisits, visitMoved } from '#flows/follow-visit.server.ts';
 import type { WorkerServices } from '#flows/worker-services.server.ts';
 import type { Message } from '#platform/jobs/outbox.server.ts';
 import type { Handled, WorkerPlan } from '#platform/jobs/worker.server.ts';
@@ -46,6 +47,10 @@ export const planOf = (services: WorkerServices): WorkerPlan => {
       'price_change.moved': nothingFollows,
       'offer.moved': nothingFollows,
       'car_transfer.moved': nothingFollows,
+      'visit.moved': bind(visitMoved),
+      'test_drive.moved': bind(visitMoved),
+      'visit.remind': bind(remindOfVisit),
+      'visit.expire': bind(expireTestDrive),
       'mail.send': async (_, message) => {
         await sendMail(services, message.payload as unknown as MailPayload, message.id);
         return 'done';
@@ -55,6 +60,7 @@ export const planOf = (services: WorkerServices): WorkerPlan => {
       { name: 'reconcile-charges', everySeconds: 60, run: () => reconcileCharges(services) },
       { name: 'poll-proposals', everySeconds: 60, run: () => pollProposals(services) },
       { name: 'sweep-expired', everySeconds: 60, run: () => sweepExpired(services) },
+      { name: 'sweep-visits', everySeconds: 300, run: () => sweepVisits(services) },
       { name: 'refresh-offers', everySeconds: 600, run: async () => void (await refreshOffers(services)) },
       { name: 'tidy-platform', everySeconds: 3600, run: tidy },
     ],

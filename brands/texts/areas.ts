@@ -62,6 +62,8 @@ import { shellEs } from './shell.es-AR.ts';
 import { shellPt } from './shell.pt-BR.ts';
 import { uiEs } from './ui.es-AR.ts';
 import { uiPt } from './ui.pt-BR.ts';
+import { visitsEs } from './visits.es-AR.ts';
+import { visitsPt } from './visits.pt-BR.ts';
 import { workshopEs } from './workshop.es-AR.ts';
 import { workshopPt } from './workshop.pt-BR.ts';
 
@@ -100,6 +102,7 @@ export const AREAS = {
   reservations: { 'pt-BR': reservationsPt, 'es-AR': reservationsEs },
   ruleAdmin: { 'pt-BR': ruleAdminPt, 'es-AR': ruleAdminEs },
   rules: { 'pt-BR': rulesPt, 'es-AR': rulesEs },
+  visits: { 'pt-BR': visitsPt, 'es-AR': visitsEs },
 } as const;
 
 export type Area = keyof typeof AREAS;

@@ -22,3 +22,5 @@ export const readCityAreas = (
   city: { stateCode: string; latitude: number; longitude: number },
 ): Promise<CityAreas> =>
   findCityAreas(context.tx, { ...city, brand: context.brand === '' ? null : context.brand, market: context.market });
+
+export { findSellingDealer, listMaintenanceServices, type MaintenanceService } from './store/network.server.ts';

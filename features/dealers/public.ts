@@ -46,3 +46,5 @@ export type Dealer = z.output<typeof dealerSchema>;
 /** A dealer and how far it is, in kilometres as the crow flies. */
 export const nearDealerSchema = z.extend(dealerSchema, { distanceKm: z.number() });
 export type NearDealer = z.output<typeof nearDealerSchema>;
+
+export { workingTimes } from './rules/opening.ts';

@@ -9,7 +9,9 @@ const states: Statement = sql`
   UNION ALL
   SELECT 'charge', id::text, state, ARRAY['CREATED'] FROM payments.charge
   UNION ALL
-  SELECT 'refund', id::text, state, ARRAY['AWAITING_APPROVAL', 'REQUESTED'] FROM payments.refund`;
+  SELECT 'refund', id::text, state, ARRAY['AWAITING_APPROVAL', 'REQUESTED'] FROM payments.refund
+  UNION ALL
+  SELECT CASE kind WHEN 'TEST_DRIVE' THEN 'test_drive' ELSE 'visit' END, id::text, state, ARRAY['P', 'REQUESTED'] FROM visits.booking`;
 
 /** Lifecycles and work behind the pages: moves, messages, keys, webhooks, schedules. */
 export const workInvariants: readonly Invariant[] = [

@@ -29,6 +29,45 @@ export const MAIL_TEMPLATES = {
     params: ['name', 'proposal', 'vehicle', 'status', 'news', 'url'],
     rows: ['proposal', 'vehicle', 'status'],
   },
+  visitReceived: {
+    params: ['name', 'visit', 'service', 'vehicle', 'when', 'dealer', 'phone', 'url'],
+    rows: ['visit', 'service', 'vehicle', 'when', 'dealer', 'phone'],
+  },
+  visitConfirmed: {
+    params: ['name', 'visit', 'service', 'when', 'dealer', 'url'],
+    rows: ['visit', 'service', 'when', 'dealer'],
+  },
+  visitCancelled: { params: ['visit', 'service', 'when', 'url'], rows: ['visit', 'service', 'when'] },
+  visitRejected: {
+    params: ['visit', 'service', 'when', 'dealer', 'phone', 'reason', 'url'],
+    rows: ['visit', 'service', 'when', 'dealer', 'phone', 'reason'],
+  },
+  visitReminder: {
+    params: ['name', 'visit', 'when', 'dealer', 'phone', 'url'],
+    rows: ['visit', 'when', 'dealer', 'phone'],
+  },
+  testDriveReceived: {
+    params: ['name', 'visit', 'vehicle', 'when', 'dealer', 'phone', 'url'],
+    rows: ['visit', 'vehicle', 'when', 'dealer', 'phone'],
+  },
+  testDriveConfirmed: {
+    params: ['name', 'visit', 'vehicle', 'when', 'dealer', 'phone', 'url'],
+    rows: ['visit', 'vehicle', 'when', 'dealer', 'phone'],
+  },
+  testDriveCancelled: {
+    params: ['visit', 'vehicle', 'when', 'reason', 'url'],
+    rows: ['visit', 'vehicle', 'when', 'reason'],
+  },
+  testDriveExpired: {
+    params: ['visit', 'vehicle', 'dealer', 'phone', 'url'],
+    rows: ['visit', 'vehicle', 'dealer', 'phone'],
+  },
+  testDriveDone: { params: ['name', 'visit', 'vehicle', 'url'], rows: ['visit', 'vehicle'] },
+  dealerVisit: {
+    params: ['name', 'visit', 'service', 'vehicle', 'when', 'url'],
+    rows: ['visit', 'name', 'service', 'vehicle', 'when'],
+  },
+  dealerTestDrive: { params: ['name', 'visit', 'vehicle', 'when', 'url'], rows: ['visit', 'name', 'vehicle', 'when'] },
 } as const satisfies Record<string, { params: readonly string[]; rows: readonly string[] }>;
 
 export type MailTemplate = keyof typeof MAIL_TEMPLATES;

@@ -8,6 +8,7 @@ import { findReadyCars } from '#tests/harness/cars.ts';
 import { CUSTOMER, seedPeople, signIn, signInStaff } from '#tests/harness/people.ts';
 import { makeOwner } from './samples-owner.ts';
 import { makeOffers } from './samples-offers.ts';
+import { makeVisits } from './samples-visits.ts';
 import type { Facts } from './samples.ts';
 
 /** The people of the route suite, with their sessions, and the records its samples name. */
@@ -82,6 +83,7 @@ export const openCast = async (api: Api, databaseUrl: string): Promise<Cast> => 
         car,
         dealer: records.dealer,
       }),
+      visits: await makeVisits(call, { token: customer, databaseUrl, modelCode: codes.model }),
       ownSession: spareSession?.id ?? '',
       othersSession: othersSession?.id ?? '',
     },
@@ -91,7 +93,7 @@ export const openCast = async (api: Api, databaseUrl: string): Promise<Cast> => 
 const recordsOf = async (
   call: Caller,
   { databaseUrl, token }: { databaseUrl: string; token: string },
-): Promise<Omit<Facts, 'customerId' | 'ownSession' | 'othersSession' | 'offers' | 'owner'>> => {
+): Promise<Omit<Facts, 'customerId' | 'ownSession' | 'othersSession' | 'offers' | 'owner' | 'visits'>> => {
   const [car, first, second] = await findReadyCars(databaseUrl, { ...JEEP, limit: 3 });
   if (car === undefined || first === undefined || second === undefined) throw new Error('three cars are needed');
   const buyer = buyerOf(call, { token });

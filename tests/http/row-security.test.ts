@@ -40,6 +40,7 @@ const PROTECTED = [
   'garage.transfer',
   'garage.noted_car',
   'engagement.opinion',
+  'visits.booking',
 ];
 
 test('every commercial table has row security by brand', async () => {

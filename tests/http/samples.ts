@@ -8,6 +8,7 @@ import { offerSamples, type OfferFacts } from './samples-offers.ts';
 import { ownerSamples, type OwnerFacts } from './samples-owner.ts';
 import { ruleSamples } from './samples-rules.ts';
 import { places } from './samples-places.ts';
+import { visitSamples, type VisitFacts } from './samples-visits.ts';
 
 /** What exists in the database of the suite. */
 export type Facts = {
@@ -24,6 +25,7 @@ export type Facts = {
   readonly simulation: string;
   readonly offers: OfferFacts;
   readonly owner: OwnerFacts;
+  readonly visits: VisitFacts;
   readonly proposal: string;
   readonly codes: { readonly model: string; readonly version: string; readonly series: string };
 };
@@ -246,5 +248,6 @@ export const samplesOf = (facts: Facts): Readonly<Record<string, Sample>> => ({
   ...ruleSamples(facts),
   ...financingSamples(facts),
   ...ownerSamples(facts.owner, { car: facts.car, dealer: facts.dealer, modelCode: facts.codes.model }),
+  ...visitSamples(facts.visits),
   ...offerSamples(facts.offers, facts.car, facts.codes.model),
 });

@@ -21,6 +21,12 @@ export const findAnyDealer = (tx: Tx, id: string): Promise<AnyDealer | null> =>
     SELECT ${dealerColumns}, d.blocked_at IS NOT NULL AS "isBlocked", d.closed_at IS NOT NULL AS "isClosed"
     FROM dealers.dealer d WHERE d.id = ${id}`);
 
+/** A dealer of the brand and market that is neither closed nor blocked. */
+export const findSellingDealer = (tx: Tx, { brand, market, id }: Scope & { id: string }): Promise<Dealer | null> =>
+  tx.maybe(sql<Dealer>`
+    SELECT ${dealerColumns} FROM dealers.dealer d
+    WHERE d.brand = ${brand} AND d.market = ${market} AND d.id = ${id} AND ${selling}`);
+
 export type MaintenanceService = {
   readonly code: string;
   readonly name: string;

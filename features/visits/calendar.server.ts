@@ -1,0 +1,52 @@
+import { pageLink } from '#platform/mail/links.server.ts';
+import type { Market } from '#kernel/market.ts';
+import { formatPhone } from '#kernel/phones.ts';
+import type { Env } from '#platform/env.server.ts';
+import type { Booking } from './contract/shapes.ts';
+import { calendarFile } from './rules/calendar.ts';
+import type { BookingState } from './rules/machines.ts';
+import type { BookingRow } from './store/bookings.server.ts';
+
+/** A message in the words of a brand and market; the registry passes it in. */
+export type Say = (
+  scope: { readonly brand: string; readonly market: Market },
+  key: string,
+  params?: Readonly<Record<string, string | number>>,
+) => string;
+
+const SURE: readonly BookingState[] = ['A', 'CONFIRMED', 'DONE'];
+const WAITING: readonly BookingState[] = ['P', 'REQUESTED'];
+
+/** A booking as a calendar's file. Whoever has the file needs no secret of the booking, so none stands in it. */
+export const calendarOf = ({
+  env,
+  say,
+  row,
+  booking,
+}: {
+  env: Env;
+  say: Say;
+  row: BookingRow;
+  booking: Booking;
+}): string => {
+  const { brand, market, id } = row;
+  const { dealer, kind } = booking;
+  const what = { vehicle: booking.car?.modelName ?? '', service: booking.service?.name ?? '', dealer: dealer.name };
+  return calendarFile({
+    uid: `${id}@${new URL(env.PUBLIC_URL).hostname}`,
+    stampedAt: row.updatedAt,
+    starts: row.starts,
+    ends: row.ends,
+    title: say(row, `visit.calendar.${kind}`, what),
+    description: say(row, 'visit.calendar.text', { number: row.number, phone: formatPhone(dealer.phone, market) }),
+    place: `${dealer.name}, ${dealer.address}, ${dealer.cityName} (${dealer.stateCode})`,
+    url: pageLink(kind === 'TEST_DRIVE' ? 'testDriveBooking' : 'serviceBooking', {
+      publicUrl: env.PUBLIC_URL,
+      market,
+      brand,
+      params: { id },
+    }),
+    status: SURE.includes(booking.state) ? 'CONFIRMED' : WAITING.includes(booking.state) ? 'TENTATIVE' : 'CANCELLED',
+    reminder: say(row, `visit.calendar.${kind}`, what),
+  });
+};

@@ -1,0 +1,120 @@
+import { listMaintenanceServices } from '#features/dealers/public.server.ts';
+import type { Dealer } from '#features/dealers/public.ts';
+import { MARKETS } from '#kernel/market.ts';
+import { formatPhone } from '#kernel/phones.ts';
+import type { Tx } from '#platform/database.server.ts';
+import type { Env } from '#platform/env.server.ts';
+import { pageLink } from '#platform/mail/links.server.ts';
+import { queueSealedMail, type Mail } from '#platform/mail.server.ts';
+import type { BookingState } from './rules/machines.ts';
+import type { BookingRow } from './store/bookings.server.ts';
+import { openVisitor, signReference } from './visitors.server.ts';
+
+/** The mails about a visit. They carry the signed reference, so each waits sealed. */
+
+type About = { readonly env: Env; readonly row: BookingRow; readonly dealer: Dealer };
+
+/** Day and hour on the dealership's clock, in words. */
+export const showWhen = ({ market, starts }: Pick<BookingRow, 'market' | 'starts'>): string => {
+  const { locale, timeZone } = MARKETS[market];
+  return new Intl.DateTimeFormat(locale, {
+    timeZone,
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(starts);
+};
+
+const placeOf = ({ name, street, number, cityName, stateCode }: Dealer): string =>
+  `${name}, ${street}, ${number}, ${cityName} (${stateCode})`;
+
+const serviceOf = async (tx: Tx, { market, serviceCode }: BookingRow): Promise<string> => {
+  if (serviceCode === null) return '';
+  const services = await listMaintenanceServices(tx, MARKETS[market].locale);
+  return services.find(({ code }) => code === serviceCode)?.name ?? serviceCode;
+};
+
+const linkOf = (env: Env, { id, kind, brand, market }: BookingRow): string =>
+  pageLink(kind === 'TEST_DRIVE' ? 'testDriveBooking' : 'serviceBooking', {
+    publicUrl: env.PUBLIC_URL,
+    market,
+    brand,
+    params: { id },
+    query: { ref: signReference(env, id) },
+  });
+
+/** To whoever booked; somebody erased gets none. */
+const mailVisitor = async (tx: Tx, { env, row, dealer }: About, template: Mail['template']): Promise<void> => {
+  const visitor = openVisitor(env, row);
+  if (visitor === null) return;
+  const { brand, market } = row;
+  await queueSealedMail(tx, env, {
+    to: visitor.email,
+    template,
+    brand,
+    market,
+    locale: MARKETS[market].locale,
+    params: {
+      name: visitor.name.split(' ')[0] ?? visitor.name,
+      visit: row.number,
+      when: showWhen(row),
+      dealer: placeOf(dealer),
+      vehicle: row.car?.modelName ?? '–',
+      service: await serviceOf(tx, row),
+      phone: formatPhone(dealer.phone, market),
+      reason: row.note ?? '–',
+      url: linkOf(env, row),
+    },
+  });
+};
+
+/** The dealership learns who comes; the person, that the wish arrived. */
+export const mailReceived = async (tx: Tx, about: About): Promise<void> => {
+  const { env, row, dealer } = about;
+  const isDrive = row.kind === 'TEST_DRIVE';
+  await mailVisitor(tx, about, isDrive ? 'testDriveReceived' : 'visitReceived');
+  const visitor = openVisitor(env, row);
+  await queueSealedMail(tx, env, {
+    to: dealer.email,
+    template: isDrive ? 'dealerTestDrive' : 'dealerVisit',
+    brand: row.brand,
+    market: row.market,
+    locale: MARKETS[row.market].locale,
+    params: {
+      name: visitor?.name ?? '–',
+      visit: row.number,
+      when: showWhen(row),
+      vehicle: row.car?.modelName ?? '–',
+      service: await serviceOf(tx, row),
+      url: pageLink('adminArea', {
+        publicUrl: env.PUBLIC_URL,
+        market: row.market,
+        brand: row.brand,
+        params: { area: 'visits' },
+        query: { dealer: dealer.id },
+      }),
+    },
+  });
+};
+
+const MOVED: Readonly<Partial<Record<BookingState, Mail['template']>>> = {
+  A: 'visitConfirmed',
+  C: 'visitCancelled',
+  R: 'visitRejected',
+  B: 'visitRejected',
+  CONFIRMED: 'testDriveConfirmed',
+  CANCELLED: 'testDriveCancelled',
+  EXPIRED: 'testDriveExpired',
+  DONE: 'testDriveDone',
+};
+
+/** What a move means to whoever booked. */
+export const mailMoved = async (tx: Tx, about: About, to: BookingState): Promise<void> => {
+  const template = MOVED[to];
+  if (template !== undefined) await mailVisitor(tx, about, template);
+};
+
+export const mailReminder = (tx: Tx, about: About): Promise<void> => mailVisitor(tx, about, 'visitReminder');

@@ -1,0 +1,49 @@
+import { getDealer } from '#features/dealers/public.server.ts';
+import { ok, type Result } from '#kernel/result.ts';
+import type { Context } from '#platform/http/context.server.ts';
+import { enqueue } from '#platform/jobs/outbox.server.ts';
+import { refuseSlot, type SlotRefusal } from './booking.server.ts';
+import { readAgenda, type Offered } from './offered.server.ts';
+import { remindAt, STEP_MINUTES, windowOf } from './rules/notice.ts';
+import { judgeSlot } from './rules/slots.ts';
+import { lockDealer, shiftBooking, type BookingRow } from './store/bookings.server.ts';
+
+const MINUTE = 60_000;
+
+/** What a booking holds, for looking for another time of the same. */
+const heldBy = async ({ tx }: Context, row: BookingRow): Promise<Offered> => {
+  const dealer = await getDealer(tx, { brand: row.brand, id: row.dealerId });
+  if (dealer === null) throw new Error(`booking ${row.id} has no dealer`);
+  return {
+    dealer,
+    kind: row.kind,
+    resource: row.resourceKind,
+    minutes: (row.ends.getTime() - row.starts.getTime()) / MINUTE,
+    step: STEP_MINUTES[row.kind],
+    model: row.modelCode === null ? null : { code: row.modelCode, name: row.car?.modelName ?? '' },
+    serviceCode: row.serviceCode,
+    revision: null,
+  };
+};
+
+/** Puts a booking at another free time of its dealership; its own present time is in nobody's way. */
+export const move = async (context: Context, row: BookingRow, startsAt: Date): Promise<Result<null, SlotRefusal>> => {
+  const { tx } = context;
+  const now = context.clock.now();
+  await lockDealer(tx, row.dealerId);
+  const offered = await heldBy(context, row);
+  // A dealership answers in its own time: what it moves needs no notice.
+  const { latest } = windowOf(row.kind, now);
+  const earliest = row.kind === 'TEST_DRIVE' ? now : windowOf(row.kind, now).earliest;
+  const agenda = await readAgenda(tx, offered, { from: now, until: latest, except: row.id });
+  const verdict = judgeSlot(agenda, { ...offered, startsAt, earliest, latest });
+  const refused = { agenda, offered, now, field: 'startsAt' };
+  if (verdict.kind !== 'free') return refuseSlot(verdict.kind, refused);
+  const { starts, ends, free } = verdict.slot;
+  const resourceId = free.includes(row.resourceId) ? row.resourceId : (free[0] ?? row.resourceId);
+  if (!(await shiftBooking(tx, { id: row.id, resourceId, starts, ends }))) return refuseSlot('taken', refused);
+  const runAt = remindAt(starts, now);
+  const payload = { bookingId: row.id, startsAt: starts.toISOString() };
+  if (runAt !== null) await enqueue(tx, { topic: 'visit.remind', brand: row.brand, payload, runAt });
+  return ok(null);
+};

@@ -1,0 +1,2 @@
+export { testDriveMachine, visitMachine } from './rules/machines.ts';
+export { MISSED_HOURS } from './rules/notice.ts';
