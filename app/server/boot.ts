@@ -1,8 +1,10 @@
 import path from 'node:path';
 import { findBrand } from '#brands/brands.ts';
 import { findActorByToken } from '#features/accounts/public.server.ts';
+import { permissionRoutes } from '#features/accounts/routes/office.server.ts';
 import { getAsset } from '#features/content/contract/asset.ts';
 import { summaryRoutes } from '#features/configurator/summary-routes.server.ts';
+import type { Route } from '#platform/http/context.server.ts';
 import type { Env } from '#platform/env.server.ts';
 import { createRateLimiter } from '#platform/http/rate-limit.server.ts';
 import type { Application } from './application.ts';
@@ -26,7 +28,8 @@ export const createApplication = async (env: Env): Promise<Application> => {
   const assets = assetRoutes(pictures);
   const asset = assets.find(({ id }) => id === getAsset.id);
   if (asset === undefined) throw new Error('the pictures have no call');
-  const registry = [...features, ...assets, ...summaryRoutes(summaryPorts(asset, env.PUBLIC_URL))];
+  const summaries = summaryRoutes(summaryPorts(asset, env.PUBLIC_URL));
+  const registry: readonly Route[] = [...features, ...assets, ...summaries, ...permissionRoutes(() => registry)];
   const routeById = new Map(registry.map((route) => [route.id, route]));
   if (routeById.size !== registry.length) throw new Error('a call is registered twice');
   return {

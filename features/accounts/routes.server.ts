@@ -4,6 +4,7 @@ import { consentRoutes } from './routes/consents.server.ts';
 import { employeeRoutes } from './routes/employee.server.ts';
 import { handOffRoutes } from './routes/hand-off.server.ts';
 import { migrationRoutes } from './routes/migration.server.ts';
+import { officeRoutes } from './routes/office.server.ts';
 import { paperRoutes, type OwnsReservation } from './routes/papers.server.ts';
 import { passwordRoutes } from './routes/password.server.ts';
 import { peopleRoutes, type FindDealer } from './routes/people.server.ts';
@@ -29,4 +30,5 @@ export const createRoutes = (ports: {
   ...peopleRoutes(ports.findDealer),
   ...paperRoutes(ports.ownsReservation),
   ...consentRoutes,
+  ...officeRoutes,
 ];

@@ -112,6 +112,21 @@ const people = (facts: Facts): Record<string, Sample> => ({
   },
   'PUT user/v2/users/self/loyalty/associated-dealer': { body: { dealerId: facts.dealer } },
   'PATCH user/v2/users/self/agreement/outdate': { body: { codes: ['PRIVACY'] } },
+  'GET user/v2/permissions': { as: 'user_admin', query: { role: 'offer_admin' } },
+  'GET user/v2/staff': { as: 'user_admin', query: { text: 'demo' } },
+  'GET user/v2/staff/{id}': { as: 'user_admin', params: { id: facts.customerId } },
+  'POST user/v2/staff': { as: 'user_admin', body: { email: 'equipe@demo.example', name: 'Nova Equipe' } },
+  'POST user/v2/staff/{id}/roles': {
+    as: 'user_admin',
+    params: { id: NOWHERE },
+    body: { role: 'inspector' },
+    ends: 'personUnknown',
+  },
+  'DELETE user/v2/staff/{id}/roles/{grant}': {
+    as: 'user_admin',
+    params: { id: NOWHERE, grant: '1' },
+    ends: 'personUnknown',
+  },
   'POST user/v2/users/{id}/reservations': {
     params: { id: facts.customerId },
     ends: 'mediaType',
