@@ -42,6 +42,38 @@ const askedOf = ({ car }: Place): Readonly<Record<Subject, Asked>> => ({
   'configured price': { declared: getReservationPrice, query: priceQuery(car.choice) },
 });
 
+/** So many different questions are asked in turn where answers are kept: more than one visitor, fewer than all. */
+const MOST_ASKED = 40;
+
+/** Whether a call answers: a colour may not go with the rest of a car. */
+const answers = async ({ program }: Stand, { declared, query }: Asked): Promise<boolean> =>
+  program.call(declared, { query }).then(
+    () => true,
+    () => false,
+  );
+
+/** Different questions of a subject that all have an answer on a catalogue. */
+const questionsOf = async (place: Place, stand: Stand, subject: Subject): Promise<string[]> => {
+  const asked = askedOf(place)[subject];
+  const { models } = (await stand.program.call(getModels, { query: { ...SCOPE, size: '100' } })) as {
+    models: readonly { code: string }[];
+  };
+  const { colors } = (await stand.program.call(getCarWeb, { query: askedOf(place).detail.query })) as {
+    colors: readonly { code: string }[];
+  };
+  const changes: Readonly<Record<Subject, readonly Record<string, string>[]>> = {
+    list: Array.from({ length: MOST_ASKED }, (_, page) => ({ page: String(page) })),
+    detail: models.map(({ code }) => ({ modelCode: code })),
+    'configured price': colors.map(({ code }) => ({ colorCode: code })),
+  };
+  const known: string[] = [];
+  for (const change of changes[subject].slice(0, MOST_ASKED)) {
+    const question = { ...asked, query: { ...asked.query, ...change } };
+    if (await answers(stand, question)) known.push(requestText({ path: requestOf(question) }));
+  }
+  return known;
+};
+
 /** A database with a catalogue so many times as large, and the program on it. */
 const openStand = async (place: Place, size: number): Promise<Stand> => {
   const name = `catalogue_${size}`;
@@ -93,13 +125,32 @@ const measureGrowth = async (place: Place, stands: readonly Stand[], subject: Su
   return [
     { name, unit: '/s', ...answers, aim: { least: LEAST_KEPT } },
     {
-      name: `${subject}, x${large.size} against the better peer`,
+      name: `${subject}, x${large.size} made anew, against the better peer`,
       unit: '/s',
       ...answers,
       floor: PEERS[subject],
       ratio: answers.ours / PEERS[subject],
     },
   ];
+};
+
+/** The largest catalogue as visitors are served it: public answers are kept for the rest of the second in which they were made. */
+const measureServed = async (place: Place, stand: Stand, subject: Subject): Promise<Figure> => {
+  const requests = await questionsOf(place, stand, subject);
+  const web = await startProcess<WebAnswers>('web-role.ts', {
+    ...place.env,
+    DATABASE_URL: stand.url,
+    ANSWER_CACHE: 'on',
+  });
+  try {
+    const load = { ...LOAD, seconds: 2, most: 200_000, requests };
+    await measureLoad({ ...place, web }, 'web', load);
+    const { perSecond } = await measureLoad({ ...place, web }, 'web', load);
+    const name = `${subject}, x${stand.size}, ${requests.length} questions in turn, kept, against the better peer`;
+    return { name, unit: '/s', ours: perSecond, floor: PEERS[subject], ratio: perSecond / PEERS[subject] };
+  } finally {
+    await web.stop();
+  }
 };
 
 /** Lists, details and configured prices on catalogues of three sizes. */
@@ -111,6 +162,8 @@ export const measureCatalogue = async (place: Place): Promise<Figure[]> => {
     for (const subject of Object.keys(PEERS) as Subject[]) {
       for (const stand of stands) figures.push(...(await measureSize(place, stand, subject)));
       figures.push(...(await measureGrowth(place, stands, subject)));
+      const largest = stands.at(-1);
+      if (largest !== undefined) figures.push(await measureServed(place, largest, subject));
     }
   } finally {
     await Promise.all(stands.flatMap(({ web, program }) => [web.stop(), program.close()]));

@@ -63,6 +63,8 @@ const schema = z.object({
   APP_SECRETS: rotating(secret).optional(),
   DATA_KEYS: rotating(dataKey).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  /** Answers of public calls kept for the rest of the second. */
+  ANSWER_CACHE: z.enum(['on', 'off']).default('on'),
   RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),
   /** Proxies in front: how many, or their addresses. "All" is not offered: anyone could then forge an address. */
   TRUST_PROXY: z

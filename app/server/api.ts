@@ -6,6 +6,7 @@ import { bytesOnce } from '#platform/http/repeated.server.ts';
 import type { Binary, Route } from '#platform/http/context.server.ts';
 import { isBusyError } from '#platform/database.server.ts';
 import { checkUnsafe } from '#platform/http/csrf.server.ts';
+import { answerKeyOf, type KeptAnswer } from '#platform/http/answer-cache.server.ts';
 import { execute, type Call, type Pipeline } from '#platform/http/pipeline.server.ts';
 import { answerSchemaOf } from './answer-schema.ts';
 import type { Application } from './application.ts';
@@ -24,7 +25,7 @@ export const mountApi = (server: FastifyInstance, application: Application): voi
     const found = assetRouteOf(application.registry, (request.params as Record<string, string>)['*'] ?? '');
     if (found === null) return reply.callNotFound();
     request.params = found.params;
-    return answer({ application, route: found.route, request, reply });
+    return answer({ application, route: found.route, request, reply, share: null });
   });
 };
 
@@ -35,14 +36,38 @@ const mountRoute = (server: FastifyInstance, application: Application, route: Ro
     url: decodeURIComponent(urlOf(route, paramNames(route))),
     bodyLimit: route.maxBody ?? 100_000,
     ...(schema === null ? {} : { schema: { response: { 200: schema } } }),
-    handler: (request, reply) => answer({ application, route, request, reply }),
+    handler: (request, reply) => answerOnce({ application, route, request, reply }),
   });
 };
 
 const paramNames = (route: Route): Record<string, string> =>
   Object.fromEntries([...route.path.matchAll(PATH_PARAMETER)].map(([, name]) => [name ?? '', `:${name}`]));
 
-type Exchange = { application: Application; route: Route; request: FastifyRequest; reply: FastifyReply };
+type Exchange = {
+  application: Application;
+  route: Route;
+  request: FastifyRequest;
+  reply: FastifyReply;
+  /** Takes the answer for all who ask the same; null where it may be nobody else's. */
+  share: ((answer: KeptAnswer) => void) | null;
+};
+
+/** A public answer is made once for all who ask for it at the same time. */
+const answerOnce = async (given: Omit<Exchange, 'share'>): Promise<FastifyReply> => {
+  const { application, route, request, reply } = given;
+  const isShared = route.cacheSeconds !== undefined && route.access === 'public' && typeof route.response !== 'string';
+  const key = isShared ? answerKeyOf(request.raw) : null;
+  if (key === null) return answer({ ...given, share: null });
+  const other = await application.answers.waitFor(key);
+  if (other !== null) return reply.headers(other.headers).send(other.body);
+  const land = application.answers.lead(key);
+  try {
+    return await answer({ ...given, share: land });
+  } finally {
+    // Where there was an answer to share it has landed already; this ends the wait of the others where there was none.
+    land(null);
+  }
+};
 
 const answer = async (exchange: Exchange): Promise<FastifyReply> => {
   const { application, route, request, reply } = exchange;
@@ -90,6 +115,8 @@ const callOf = (exchange: Exchange, who: Pick<Call, 'actor' | 'visitorId'>, scop
     signal: budget,
     idempotencyKey: typeof key === 'string' ? key : undefined,
     header: (name) => {
+      // What is made for all may not hang on what one of them sent.
+      if (exchange.share !== null) return undefined;
       const value = request.headers[name];
       return Array.isArray(value) ? value[0] : value;
     },
@@ -114,7 +141,8 @@ const sendRefusal = (exchange: Exchange, refused: Refused): FastifyReply => {
     .send(JSON.stringify(problem));
 };
 
-const sendValue = ({ route, reply }: Exchange, value: unknown): FastifyReply => {
+const sendValue = (exchange: Exchange, value: unknown): FastifyReply => {
+  const { route, reply, share } = exchange;
   if (!reply.hasHeader('cache-control')) {
     reply.header(
       'cache-control',
@@ -128,7 +156,15 @@ const sendValue = ({ route, reply }: Exchange, value: unknown): FastifyReply => 
   }
   const bytes = bytesOnce(value, () => reply.serialize(value) as string);
   if (bytes !== null) return reply.type('application/json; charset=utf-8').send(bytes);
-  return reply.send(value);
+  if (share === null) return reply.send(value);
+  reply.header('vary', 'x-brand, x-market, referer').type('application/json; charset=utf-8');
+  // An object is serialized to a text; only streams and bytes are not.
+  const body = Buffer.from(reply.serialize(value) as string);
+  const headers = Object.fromEntries(
+    Object.entries(reply.getHeaders()).flatMap(([name, text]) => (text === undefined ? [] : [[name, text]])),
+  );
+  if (!reply.hasHeader('set-cookie')) share({ headers: { ...headers, 'content-length': body.length }, body });
+  return reply.send(body);
 };
 
 /** For calls made while a page is rendered: the answer passes through the declaration's response schema, as on the wire. */

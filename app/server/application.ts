@@ -1,6 +1,7 @@
 import type { Anonymous, Person } from '#kernel/actor.ts';
 import type { Market } from '#kernel/market.ts';
 import type { Route, Services } from '#platform/http/context.server.ts';
+import type { AnswerCache } from '#platform/http/answer-cache.server.ts';
 import type { Pipeline } from '#platform/http/pipeline.server.ts';
 import type { Translate } from './problems.ts';
 
@@ -8,6 +9,10 @@ import type { Translate } from './problems.ts';
 export type Application = {
   readonly services: Services;
   readonly pipeline: Pipeline;
+  /** Public answers of this second. */
+  readonly answers: AnswerCache;
+  /** Calls when staff have changed something, in this process or another. */
+  readonly watchChanges: (onChange: () => void) => Promise<() => Promise<void>>;
   readonly registry: readonly Route[];
   readonly routeById: ReadonlyMap<string, Route>;
   readonly authenticate: (token: string) => Promise<Person | Anonymous | null>;

@@ -6,6 +6,8 @@ import { getAsset } from '#features/content/contract/asset.ts';
 import { summaryRoutes } from '#features/configurator/summary-routes.server.ts';
 import type { Route } from '#platform/http/context.server.ts';
 import type { Env } from '#platform/env.server.ts';
+import { createAnswerCache, noAnswerCache } from '#platform/http/answer-cache.server.ts';
+import { createChanges } from '#platform/http/changes.server.ts';
 import { createRateLimiter } from '#platform/http/rate-limit.server.ts';
 import type { Application } from './application.ts';
 import { translatorFor } from './texts.ts';
@@ -32,14 +34,20 @@ export const createApplication = async (env: Env): Promise<Application> => {
   const registry: readonly Route[] = [...features, ...assets, ...summaries, ...permissionRoutes(() => registry)];
   const routeById = new Map(registry.map((route) => [route.id, route]));
   if (routeById.size !== registry.length) throw new Error('a call is registered twice');
+  const now = (): number => services.clock.now().getTime();
+  const answers = env.ANSWER_CACHE === 'on' ? createAnswerCache(now) : noAnswerCache;
+  const changes = createChanges(services);
   return {
     services,
+    answers,
+    watchChanges: changes.watch,
     registry,
     routeById,
     pipeline: {
       services,
-      limiter: createRateLimiter({ scale: env.RATE_LIMIT_SCALE, now: () => services.clock.now().getTime() }),
+      limiter: createRateLimiter({ scale: env.RATE_LIMIT_SCALE, now }),
       isBrand: (brand) => findBrand(brand) !== undefined,
+      onChange: changes.tell,
     },
     authenticate: (token) => findActorByToken(services, token),
     translator: translatorFor,

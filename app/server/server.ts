@@ -50,6 +50,7 @@ export const createWebServer = async ({ application, pages, mountFiles }: Server
         // The framework sets no time limit on a server it did not make itself.
         { maxHeaderSize: 16_384, headersTimeout: 5_000, requestTimeout: 15_000, connectionsCheckingInterval: 1_000 },
         (request, response) => {
+          if (application.answers.tryAnswer(request, response)) return;
           if (pages?.cache.tryAnswer(request, response) === true) return;
           handler(request, response);
         },
@@ -65,6 +66,11 @@ export const createWebServer = async ({ application, pages, mountFiles }: Server
     reply.headers(headers);
     done();
   });
+  const stopWatching = await application.watchChanges(() => {
+    application.answers.clear();
+    pages?.cache.clear();
+  });
+  server.addHook('onClose', stopWatching);
   refuseProtocolErrors(server, application, send);
   mountHealth(server, application);
   mountOpenApi(server, application);

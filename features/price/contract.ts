@@ -36,6 +36,7 @@ export const getReservationPrice = endpoint({
   ...browse,
   path: 'price/reservation',
   summary: 'Price of a configured car, line by line, checked against the rules between its parts.',
+  cacheSeconds: 1,
   query: z.strictObject({
     ...scopeQuery,
     /** The vehicle code, or the grouped one without its series. */

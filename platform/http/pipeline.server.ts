@@ -33,6 +33,8 @@ export type Pipeline = {
   readonly services: Services;
   readonly limiter: RateLimiter;
   readonly isBrand: (brand: string) => boolean;
+  /** Staff have changed something that all may see. */
+  readonly onChange: () => void;
 };
 
 export const refusalSpecOf = (route: Route, code: string): RefusalSpec | undefined =>
@@ -40,6 +42,12 @@ export const refusalSpecOf = (route: Route, code: string): RefusalSpec | undefin
 
 /** Every way through a call: permission, budget, scope, input, key, effect. The first failing gate answers. */
 export const execute = async (pipeline: Pipeline, route: Route, call: Call): Promise<Result<unknown>> => {
+  const result = await perform(pipeline, route, call);
+  if (result.ok && route.method !== 'GET' && route.roles.length > 0) pipeline.onChange();
+  return result;
+};
+
+const perform = async (pipeline: Pipeline, route: Route, call: Call): Promise<Result<unknown>> => {
   const denied = gate(pipeline, route, call);
   if (denied !== null) return denied;
   const input = parseInput(route, call);

@@ -8,6 +8,8 @@ export const testEnv = (given: Record<string, string> = {}): Env => {
   const result = readEnv({
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',
+    // Tests change the database behind the program's back; the cache has a test of its own.
+    ANSWER_CACHE: 'off',
     RATE_LIMIT_SCALE: '1000',
     BANK_SIMULATIONS: 'embedded',
     VOLANTE_DATA: mkdtempSync(path.join(tmpdir(), 'volante-test-')),

@@ -1,0 +1,117 @@
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+
+/** A whole answer to a public call, ready to go over the wire. */
+export type KeptAnswer = {
+  readonly headers: Readonly<Record<string, number | string | string[]>>;
+  readonly body: Buffer;
+};
+
+type Asked = {
+  readonly method?: string | undefined;
+  readonly url?: string | undefined;
+  readonly headers: IncomingHttpHeaders;
+};
+
+/** What makes a request somebody's own: then the answer may be, too. */
+const PERSONAL = /(?:^|;\s*)(?:__Host-session|vlt_anon|vlt_reservation|vlt_weak)=/;
+const LONGEST_URL = 2_048;
+
+const pageOf = (referer: string | undefined): string =>
+  /^https?:\/\/[^/]+(\/[^/?#]*\/[^/?#]*)/.exec(referer ?? '')?.[1] ?? '';
+
+/**
+ * Under what an answer may be shared: the address and all that says brand and market. Null for a request that is somebody's own,
+ * and for all that is not a plain question.
+ */
+export const answerKeyOf = ({ method, url, headers }: Asked): string | null => {
+  if (method !== 'GET' || url === undefined || url.length > LONGEST_URL || !url.startsWith('/api/')) return null;
+  if (headers.authorization !== undefined || headers['x-reservation-reference'] !== undefined) return null;
+  if (headers.cookie !== undefined && PERSONAL.test(headers.cookie)) return null;
+  return JSON.stringify([headers['x-brand'], headers['x-market'], pageOf(headers.referer), url]);
+};
+
+export type AnswerCache = {
+  /** Sends what is kept for the request; false: the caller goes on. */
+  readonly tryAnswer: (request: IncomingMessage, response: ServerResponse) => boolean;
+  /** The answer somebody else is having made for the same question; null where nobody is. */
+  readonly waitFor: (key: string) => Promise<KeptAnswer | null> | null;
+  /** Says that an answer is being made; to be called with it, or with null where there is none to share. */
+  readonly lead: (key: string) => (answer: KeptAnswer | null) => void;
+  /** Nothing made until now counts any more. */
+  readonly clear: () => void;
+};
+
+const MOST_ANSWERS = 5_000;
+const MOST_BYTES = 32 * 1024 * 1024;
+const LARGEST = 512 * 1024;
+
+type Flight = { readonly second: number; readonly answer: Promise<KeptAnswer | null> };
+
+/**
+ * Answers of public calls that say how long they may be kept, for the rest of the clock's second: prices and catalogues come into
+ * force on whole seconds, so none is answered from before its time. It stands before the router, so that a hit costs next to
+ * nothing, and while one answer is being made all who ask the same wait for it. `now` in milliseconds.
+ */
+export const createAnswerCache = (now: () => number): AnswerCache => {
+  const kept = new Map<string, KeptAnswer>();
+  const flights = new Map<string, Flight>();
+  let second = 0;
+  let bytes = 0;
+  let generation = 0;
+  const empty = (): void => {
+    kept.clear();
+    bytes = 0;
+  };
+  const turn = (): number => {
+    const current = Math.floor(now() / 1000);
+    if (current !== second) empty();
+    second = current;
+    return current;
+  };
+  const keep = (key: string, answer: KeptAnswer): void => {
+    const size = answer.body.length;
+    if (size > LARGEST || kept.size >= MOST_ANSWERS || bytes + size > MOST_BYTES) return;
+    kept.set(key, answer);
+    bytes += size;
+  };
+  return {
+    tryAnswer: (request, response) => {
+      const key = answerKeyOf(request);
+      if (key === null) return false;
+      turn();
+      const answer = kept.get(key);
+      if (answer === undefined) return false;
+      response.writeHead(200, answer.headers);
+      response.end(answer.body);
+      return true;
+    },
+    waitFor: (key) => {
+      const flight = flights.get(key);
+      return flight?.second === turn() ? flight.answer : null;
+    },
+    lead: (key) => {
+      const { promise, resolve } = Promise.withResolvers<KeptAnswer | null>();
+      const began = { second: turn(), generation };
+      const flight = { second: began.second, answer: promise };
+      flights.set(key, flight);
+      return (answer) => {
+        if (flights.get(key) === flight) flights.delete(key);
+        if (answer !== null && turn() === began.second && generation === began.generation) keep(key, answer);
+        resolve(answer);
+      };
+    },
+    clear: () => {
+      generation += 1;
+      flights.clear();
+      empty();
+    },
+  };
+};
+
+/** Keeps nothing: for measuring what the rest costs. */
+export const noAnswerCache: AnswerCache = {
+  tryAnswer: () => false,
+  waitFor: () => null,
+  lead: () => () => undefined,
+  clear: () => undefined,
+};
