@@ -1,4 +1,5 @@
 import { openGateway, type Gateway } from '#features/payments/steps.server.ts';
+import { crmOf, whatsAppOf, type Crm, type WhatsApp } from '#features/leads/public.server.ts';
 import { openProposalBank, type ProposalBank } from '#features/financing/steps.server.ts';
 import { openFactory, type Factory } from '#features/reservations/steps.server.ts';
 import type { Services } from '#platform/http/context.server.ts';
@@ -8,6 +9,8 @@ export type WorkerServices = Services & {
   readonly gateway: Gateway;
   readonly factory: Factory;
   readonly bank: ProposalBank;
+  readonly crm: Crm;
+  readonly whatsApp: WhatsApp;
 };
 
 /** Opens the ways to the outside companies, each with its own few connections. */
@@ -17,13 +20,17 @@ export const openWorkerServices = (services: Services): WorkerServices & { close
   const gateway = openGateway({ baseUrl: env.PAYMENT_BASE_URL, accessToken: env.PAYMENT_ACCESS_TOKEN, now });
   const factory = openFactory({ baseUrl: env.FACTORY_BASE_URL, secret: env.FACTORY_WEBHOOK_SECRETS[0] ?? '', now });
   const bank = openProposalBank(env, now);
+  const crm = crmOf(env, now);
+  const whatsApp = whatsAppOf(env, now);
   return {
     ...services,
     gateway,
     factory,
     bank,
+    crm,
+    whatsApp,
     close: async () => {
-      await Promise.all([gateway.close(), factory.close(), bank.close()]);
+      await Promise.all([gateway.close(), factory.close(), bank.close(), crm.close(), whatsApp.close()]);
     },
   };
 };

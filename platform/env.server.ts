@@ -1,5 +1,6 @@
 import path from 'node:path';
 import * as z from 'zod';
+import { leadAddresses, leadSettings, type LeadAddresses } from './env/leads.server.ts';
 import { findPlaceProblems, placeSettings } from './env/places.server.ts';
 import { identitySettings } from './env/identity.server.ts';
 import { loadSecrets, type Secrets } from './env/secrets.server.ts';
@@ -7,7 +8,7 @@ import { loadSecrets, type Secrets } from './env/secrets.server.ts';
 /** Everything the program takes from its surroundings, under the names of the environment variables. */
 export type Env = Readonly<Omit<z.infer<typeof schema>, keyof Secrets | keyof Addresses> & Addresses & Secrets>;
 
-type Addresses = {
+type Addresses = LeadAddresses & {
   readonly PUBLIC_URL: string;
   readonly SANDBOX_URL: string;
   readonly PAYMENT_BASE_URL: string;
@@ -54,6 +55,10 @@ const schema = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
   ...placeSettings,
   ...identitySettings,
+  ...leadSettings,
+  CRM_CLIENT_SECRET: secret.optional(),
+  WHATSAPP_ACCESS_TOKEN: secret.optional(),
+  LEAD_CLIENT_SECRETS: rotating(secret).optional(),
   MAIL_FROM: z.string().includes('@').default('Volante <no-reply@volante.example>'),
   PAYMENT_ACCESS_TOKEN: secret.optional(),
   PAYMENT_WEBHOOK_SECRETS: rotating(secret).optional(),
@@ -122,6 +127,7 @@ function completeAddresses(values: Values): Addresses {
     BANK_BASE_URL: values.BANK_BASE_URL ?? sandbox,
     SMTP_URL: values.SMTP_URL ?? `smtp://127.0.0.1:${values.SANDBOX_SMTP_PORT}`,
     OIDC_ISSUER: values.OIDC_ISSUER ?? `${sandbox}/identity`,
+    ...leadAddresses(values, sandbox),
   };
 }
 
@@ -132,6 +138,9 @@ function pickSecrets(values: Values): Partial<Secrets> {
     FACTORY_WEBHOOK_SECRETS: values.FACTORY_WEBHOOK_SECRETS,
     BANK_WEBHOOK_SECRETS: values.BANK_WEBHOOK_SECRETS,
     OIDC_CLIENT_SECRET: values.OIDC_CLIENT_SECRET,
+    CRM_CLIENT_SECRET: values.CRM_CLIENT_SECRET,
+    WHATSAPP_ACCESS_TOKEN: values.WHATSAPP_ACCESS_TOKEN,
+    LEAD_CLIENT_SECRETS: values.LEAD_CLIENT_SECRETS,
     APP_SECRETS: values.APP_SECRETS,
     DATA_KEYS: values.DATA_KEYS,
   };
@@ -152,6 +161,8 @@ function findMissingSecrets(values: Values): string[] {
     ['FACTORY_BASE_URL', 'FACTORY_WEBHOOK_SECRETS'],
     ['BANK_BASE_URL', 'BANK_WEBHOOK_SECRETS'],
     ['OIDC_ISSUER', 'OIDC_CLIENT_SECRET'],
+    ['CRM_BASE_URL', 'CRM_CLIENT_SECRET'],
+    ['WHATSAPP_BASE_URL', 'WHATSAPP_ACCESS_TOKEN'],
   ] as const;
   const sandbox = sandboxUrl(values);
   return needs

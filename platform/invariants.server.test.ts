@@ -42,6 +42,15 @@ const brokenBy = async (damage: (tx: Tx) => Promise<unknown>): Promise<string[]>
 };
 
 /** A proposal made by hand, as only the owner of the tables can: the bank behind it never heard of it. */
+/** A lead that nobody acknowledged, and nobody is told of. */
+const addLead = (tx: Tx, withDealer: boolean): Promise<unknown> =>
+  tx.run(sql`
+    INSERT INTO leads.lead (id, brand, market, channel, form, origin, day, person_type, person_index, phone_index, sealed,
+      dealer_id, routed_by, sms_consent, phone_consent, email_consent, whatsapp_consent, consent_version)
+    SELECT gen_random_uuid(), 'jeep', 'br', 'FORM', 'Proposal', 'leadform', '2026-11-01', 'physical', 'x', 'x', '\\x00',
+      dealer.id, CASE WHEN dealer.id IS NULL THEN 'NONE' ELSE 'CHOSEN' END, true, true, false, false, 'v1'
+    FROM (SELECT CASE WHEN ${withDealer} THEN gen_random_uuid() END AS id) AS dealer`);
+
 const addProposal = async (tx: Tx, proposal: { status?: string; orderId?: string | null } = {}): Promise<void> => {
   await tx.run(sql`ALTER TABLE financing.proposal DROP CONSTRAINT proposal_brand_simulation_id_fkey`);
   await tx.run(sql`
@@ -139,6 +148,14 @@ const DAMAGES: Readonly<Record<string, (tx: Tx) => Promise<unknown>>> = {
   'a proposal stands where its last step says, and its steps have no gap': (tx) =>
     addProposal(tx, { status: 'APPROVED' }),
   'a proposal is about the balance of an order of its own brand': (tx) => addProposal(tx, { orderId: sold }),
+  'an acknowledged lead is there': (tx) =>
+    tx.run(sql`
+      INSERT INTO platform.idempotency (brand, actor, route, key, body_hash, state, status, response)
+      VALUES ('jeep', 'nobody', 'POST lead/v2/lead', 'lost-for-good', 'x', 'done', 200,
+        jsonb_build_object('ok', true, 'value', jsonb_build_object('id', gen_random_uuid()))::text)`),
+  'every lead is told, or waits to be told, to the CRM': (tx) => addLead(tx, false),
+  'every sending of a lead left its consent': (tx) => addLead(tx, false),
+  'a lead with a dealer is told, or waits to be told, to the dealer': (tx) => addLead(tx, true),
   'an upload is settled within the hour': (tx) =>
     tx.run(sql`
       INSERT INTO platform.file (id, brand, owner, purpose, name, media_type, bytes, sha256, state, created_at)

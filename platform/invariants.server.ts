@@ -1,6 +1,7 @@
 import type { Database, Tx } from './database.server.ts';
 import { creditInvariants } from './invariants/credit.server.ts';
 import type { Invariant } from './invariants/invariant.server.ts';
+import { leadInvariants } from './invariants/leads.server.ts';
 import { moneyInvariants } from './invariants/money.server.ts';
 import { orderInvariants } from './invariants/orders.server.ts';
 import { workInvariants } from './invariants/work.server.ts';
@@ -12,6 +13,7 @@ export const invariants: readonly Invariant[] = [
   ...orderInvariants,
   ...moneyInvariants,
   ...creditInvariants,
+  ...leadInvariants,
   ...workInvariants,
 ];
 

@@ -10,10 +10,12 @@ export type OutboundAnswer =
 
 export type Outbound = {
   readonly send: (request: {
-    method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
     path: string;
     headers?: Readonly<Record<string, string>>;
     body?: unknown;
+    /** Sent as a form instead, as token endpoints of OAuth want it (RFC 6749, section 4.4.2). */
+    form?: Readonly<Record<string, string>>;
     totalMs?: number;
     /** Ends it sooner: the budget of the request it is made for. */
     signal?: AbortSignal;
@@ -57,7 +59,7 @@ export const openOutbound = (options: {
     return answer;
   };
   return {
-    send: async ({ method, path, headers, body, totalMs = TOTAL_MS, signal }) => {
+    send: async ({ method, path, headers, totalMs = TOTAL_MS, signal, ...content }) => {
       if (options.now() < restUntil) return { kind: 'noAnswer', reason: 'notTried' };
       try {
         const response = await pool.request({
@@ -65,11 +67,11 @@ export const openOutbound = (options: {
           path: `${prefix}${path}`,
           headers: {
             accept: 'application/json',
-            ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+            ...typeOf(content),
             ...options.headers,
             ...headers,
           },
-          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+          ...written(content),
           signal: AbortSignal.any([AbortSignal.timeout(totalMs), ...(signal === undefined ? [] : [signal])]),
         });
         const text = await response.body.text();
@@ -82,6 +84,18 @@ export const openOutbound = (options: {
     },
     close: () => pool.destroy(),
   };
+};
+
+type Content = { body?: unknown; form?: Readonly<Record<string, string>> };
+
+const typeOf = ({ body, form }: Content): Record<string, string> => {
+  if (form !== undefined) return { 'content-type': 'application/x-www-form-urlencoded' };
+  return body === undefined ? {} : { 'content-type': 'application/json' };
+};
+
+const written = ({ body, form }: Content): { body?: string } => {
+  if (form !== undefined) return { body: new URLSearchParams(form).toString() };
+  return body === undefined ? {} : { body: JSON.stringify(body) };
 };
 
 const reasonOf = (error: unknown): 'timeout' | 'connection' | 'unreadable' => {

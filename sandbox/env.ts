@@ -27,6 +27,9 @@ const schema = z.object({
   BANK_WEBHOOK_SECRETS: secrets,
   OIDC_CLIENT_ID: z.string().min(1).default('volante'),
   OIDC_CLIENT_SECRET: z.string().min(16).optional(),
+  /** Without these two the CRM and WhatsApp let nobody in. */
+  CRM_CLIENT_SECRET: z.string().min(16).optional(),
+  WHATSAPP_ACCESS_TOKEN: z.string().min(16).optional(),
   FACTORY_STEP_SECONDS: z.coerce.number().min(0).max(86_400).default(0),
   BANK_STEP_SECONDS: z.coerce.number().min(0).max(86_400).default(0),
 });
@@ -39,6 +42,8 @@ const SECRETS = [
   'FACTORY_WEBHOOK_SECRETS',
   'BANK_WEBHOOK_SECRETS',
   'OIDC_CLIENT_SECRET',
+  'CRM_CLIENT_SECRET',
+  'WHATSAPP_ACCESS_TOKEN',
 ];
 
 /** The secrets the supervisor wrote, for those the environment does not give. */

@@ -28,6 +28,8 @@ const sandbox = await startSandbox({
   ...(env.OIDC_CLIENT_SECRET === undefined
     ? {}
     : { identityClient: { id: env.OIDC_CLIENT_ID, secret: env.OIDC_CLIENT_SECRET } }),
+  ...(env.CRM_CLIENT_SECRET === undefined ? {} : { crmSecret: env.CRM_CLIENT_SECRET }),
+  ...(env.WHATSAPP_ACCESS_TOKEN === undefined ? {} : { whatsAppToken: env.WHATSAPP_ACCESS_TOKEN }),
   stepSeconds: env.FACTORY_STEP_SECONDS,
   bankSeconds: env.BANK_STEP_SECONDS,
 });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { AddressInfo } from 'node:net';
 import fastify from 'fastify';
@@ -6,10 +7,11 @@ import { advanceProposals } from './banks/events.ts';
 import { bankTokenOf, mountBanks } from './banks/routes.ts';
 import { startDispatcher } from './core/dispatcher.ts';
 import type { Dispatcher } from './core/dispatcher.ts';
+import { mountCrm } from './crm/routes.ts';
 import { openExchangeLog } from './core/exchange-log.ts';
 import { reachableHost } from './core/host.ts';
-import { createGuard } from './core/http.ts';
-import { openStore } from './core/store.ts';
+import { createGuard, type Guard } from './core/http.ts';
+import { openStore, type Store } from './core/store.ts';
 import { mountControls } from './desk/controls.ts';
 import { mountDesk } from './desk/pages.ts';
 import { advanceOrders } from './factory/events.ts';
@@ -18,6 +20,7 @@ import { mountCheckout } from './gateway/checkout-routes.ts';
 import { expirePayments } from './gateway/context.ts';
 import { mountGateway } from './gateway/routes.ts';
 import { mountIdentity } from './identity/routes.ts';
+import { mountMessaging } from './messaging/routes.ts';
 import { mountMail } from './mail/routes.ts';
 import { startMailServer } from './mail/smtp.ts';
 import { mountPlaces } from './places/routes.ts';
@@ -39,6 +42,9 @@ export type SandboxOptions = {
   readonly bankSecret: string;
   /** The shop as a client of the identity issuer; without it there is no issuer. */
   readonly identityClient?: { readonly id: string; readonly secret: string };
+  /** Secret of the shop's client at the CRM, and its token at WhatsApp; without one nobody is let in. */
+  readonly crmSecret?: string;
+  readonly whatsAppToken?: string;
   /** Seconds between steps the factory reports by itself; 0 leaves them to the desk. */
   readonly stepSeconds?: number;
   /** Seconds between steps the banks take by themselves; 0 leaves them to the desk. */
@@ -106,6 +112,15 @@ function mountIssuer(app: FastifyInstance, { options, guard, now, url }: Issuing
   mountIdentity(app, { issuer: { url, now, clientId: client.id, clientSecret: client.secret, shopUrl }, guard });
 }
 
+/** The CRM and WhatsApp. Without their secrets nobody is let in. */
+function mountLeadCompanies(
+  app: FastifyInstance,
+  { options, guard, ...company }: { options: SandboxOptions; guard: Guard; store: Store; now: () => Date },
+): void {
+  mountCrm(app, { ...company, guard, secret: options.crmSecret ?? randomUUID() });
+  mountMessaging(app, { ...company, guard, token: options.whatsAppToken ?? randomUUID() });
+}
+
 /** The outside companies on real sockets, with their own durable state. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { now = () => new Date(), stepSeconds = 0, bankSeconds = 0, host } = options;
@@ -125,6 +140,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   mountMail(app, store);
   mountPlaces(app, guard);
   mountIssuer(app, { options, guard, now, url: () => gateway.url });
+  mountLeadCompanies(app, { options, guard, store, now });
   const desk = { gateway, factory, banks, factoryCallback: new URL(FACTORY_EVENTS, options.shopUrl).href };
   mountControls(app, desk);
   mountDesk(app, desk);

@@ -3,6 +3,7 @@ import { transferMachine } from '#features/garage/public.ts';
 import { offerMachine } from '#features/offers/public.ts';
 import { proposalMachine } from '#features/financing/public.ts';
 import { chargeMachine, refundMachine } from '#features/payments/public.ts';
+import { deliveryMachine } from '#features/leads/public.ts';
 import { balanceMachine, orderMachine } from '#features/reservations/public.ts';
 import { testDriveMachine, visitMachine } from '#features/visits/public.ts';
 import type { AnyMachine } from '#platform/transitions.server.ts';
@@ -19,4 +20,5 @@ export const machines: readonly AnyMachine[] = [
   transferMachine,
   visitMachine,
   testDriveMachine,
+  deliveryMachine,
 ];

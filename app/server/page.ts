@@ -75,6 +75,12 @@ const directCaller = (
 ): CallApi => {
   const translate = application.translator(brand, market);
   const budget = budgetOf(application);
+  // Our own pages send leads with our own credentials, as any program does that may.
+  const { LEAD_CLIENT_ID, LEAD_CLIENT_SECRETS } = application.services.env;
+  const own = new Map([
+    ['client-id', LEAD_CLIENT_ID],
+    ['client-secret', LEAD_CLIENT_SECRETS[0] ?? ''],
+  ]);
   return async (declared, input) => {
     const route = application.routeById.get(declared.id);
     if (route === undefined) throw new Error(`no such call: ${declared.id}`);
@@ -92,7 +98,7 @@ const directCaller = (
       requestId: request.id,
       signal: budget,
       idempotencyKey: parts.idempotencyKey,
-      header: (name) => headerOf(request, name),
+      header: (name) => own.get(name) ?? headerOf(request, name),
       reply: (name, value) => replies.push([name, value]),
       parts: () => partsOf(form),
     }).catch((error: unknown) => {

@@ -11,6 +11,7 @@ import { createRoutes as financing } from '#features/financing/routes.server.ts'
 import { upgradeRoutes } from '#features/financing/routes/upgrade.server.ts';
 import { ownedCar } from '#features/garage/public.server.ts';
 import { routes as garage } from '#features/garage/routes.server.ts';
+import { createRoutes as leads } from '#features/leads/routes.server.ts';
 import { routes as offers } from '#features/offers/routes.server.ts';
 import { createRoutes as location } from '#features/location/routes.server.ts';
 import { createRoutes as payments } from '#features/payments/routes.server.ts';
@@ -26,6 +27,7 @@ import { payReservation } from '#flows/pay-reservation.server.ts';
 import { propose, proposePsa } from '#flows/propose-financing.server.ts';
 import { reserveCar } from '#flows/reserve-car.server.ts';
 import { getDealer, readCityAreas } from '#features/dealers/public.server.ts';
+import { leadSwitches } from './lead-switches.ts';
 import { dictionaryRoutes } from './dictionary.ts';
 import { speak } from './texts.ts';
 import { planRoutes } from './representative-plan.ts';
@@ -50,6 +52,7 @@ export const registry: readonly Route[] = [
     isSubsidized: (brand, market) => findBrand(brand)?.switches[market].subsidizedPrice === true,
     decideChange: decidePriceChange,
   }),
+  ...leads({ switchesOf: leadSwitches, say: speak }),
   ...offers,
   ...stock,
   ...tradeIn,

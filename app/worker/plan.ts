@@ -14,6 +14,7 @@ import type { WorkerServices } from '#flows/worker-services.server.ts';
 import type { Message } from '#platform/jobs/outbox.server.ts';
 import type { Handled, WorkerPlan } from '#platform/jobs/worker.server.ts';
 import { sweepAccounts } from '#features/accounts/public.server.ts';
+import { deliverLeads, sweepLeads, wakeCouriers } from '#features/leads/public.server.ts';
 import { refreshOffers } from '#features/offers/public.server.ts';
 import { sweepFiles } from '#platform/files.server.ts';
 import { sendMail, type MailPayload } from '#platform/mail.server.ts';
@@ -40,6 +41,8 @@ export const planOf = (services: WorkerServices): WorkerPlan => {
       'proposal.send': bind(sendProposalToBank),
       'proposal.document': bind(sendPaperToBank),
       'financing_proposal.moved': bind(proposalMoved(speak)),
+      'lead.deliver': bind(deliverLeads(speak)),
+      'lead_delivery.moved': nothingFollows,
       'order.moved': bind(orderMoved),
       'order_balance.moved': nothingFollows,
       'charge.moved': nothingFollows,
@@ -59,6 +62,7 @@ export const planOf = (services: WorkerServices): WorkerPlan => {
     scheduled: [
       { name: 'reconcile-charges', everySeconds: 60, run: () => reconcileCharges(services) },
       { name: 'poll-proposals', everySeconds: 60, run: () => pollProposals(services) },
+      { name: 'wake-couriers', everySeconds: 15, run: () => wakeCouriers(services) },
       { name: 'sweep-expired', everySeconds: 60, run: () => sweepExpired(services) },
       { name: 'sweep-visits', everySeconds: 300, run: () => sweepVisits(services) },
       { name: 'refresh-offers', everySeconds: 600, run: async () => void (await refreshOffers(services)) },
@@ -70,6 +74,7 @@ export const planOf = (services: WorkerServices): WorkerPlan => {
     const now = services.clock.now();
     await sweepAccounts(services.db, now);
     await sweepFiles(services, now);
+    await sweepLeads(services.db);
     await services.db.run(sql`DELETE FROM platform.outbox WHERE done_at < now() - interval '7 days'`);
     await services.db.run(sql`DELETE FROM platform.idempotency WHERE created_at < now() - interval '7 days'`);
     await services.db.run(sql`DELETE FROM platform.inbox WHERE processed_at < now() - interval '90 days'`);

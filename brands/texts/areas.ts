@@ -36,6 +36,8 @@ import { garageEs } from './garage.es-AR.ts';
 import { garagePt } from './garage.pt-BR.ts';
 import { homeEs } from './home.es-AR.ts';
 import { homePt } from './home.pt-BR.ts';
+import { leadsEs } from './leads.es-AR.ts';
+import { leadsPt } from './leads.pt-BR.ts';
 import { legalEs } from './legal.es-AR.ts';
 import { legalPt } from './legal.pt-BR.ts';
 import { mailEs } from './mail.es-AR.ts';
@@ -91,6 +93,7 @@ export const AREAS = {
   configurator: { 'pt-BR': configuratorPt, 'es-AR': configuratorEs },
   accounts: { 'pt-BR': accountsPt, 'es-AR': accountsEs },
   content: { 'pt-BR': contentPt, 'es-AR': contentEs },
+  leads: { 'pt-BR': leadsPt, 'es-AR': leadsEs },
   legal: { 'pt-BR': legalPt, 'es-AR': legalEs },
   mail: { 'pt-BR': mailPt, 'es-AR': mailEs },
   model: { 'pt-BR': modelPt, 'es-AR': modelEs },

@@ -10,6 +10,10 @@ export const mailEs: Readonly<Record<keyof typeof mailPt, string>> = {
   'row.amount': 'Importe',
   'row.until': 'Pagá hasta',
   'row.proposal': 'Solicitud',
+  'row.person': 'Nombre',
+  'row.email': 'Correo',
+  'row.message': 'Mensaje',
+  'row.protocol': 'Número de gestión',
   'row.status': 'Estado',
   'row.visit': 'Turno',
   'row.service': 'Trabajo',
@@ -143,4 +147,13 @@ export const mailEs: Readonly<Record<keyof typeof mailPt, string>> = {
   'dealerTestDrive.text':
     'Alguien quiere manejar un auto del concesionario. Respondé dentro de las 24 horas; después el pedido vence.',
   'dealerTestDrive.action': 'Responder en la agenda',
+  'leadForDealer.subject': 'Nueva consulta: {person}',
+  'leadForDealer.title': 'Un cliente espera tu respuesta',
+  'leadForDealer.text': '{news}',
+  'leadForDealer.action': 'Abrir la consulta',
+  'leadForDealer.note': 'Usá los datos solo para atender este pedido y por los medios que la persona autorizó.',
+  'contactReceived.subject': 'Recibimos tu mensaje: {protocol}',
+  'contactReceived.title': '{name}, recibimos tu mensaje',
+  'contactReceived.text':
+    'Te vamos a responder dentro de los 5 días. El número de gestión identifica tu consulta. Guardalo.',
 };

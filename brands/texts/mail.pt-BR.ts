@@ -17,6 +17,10 @@ export const mailPt = {
   'row.phone': 'Telefone',
   'row.name': 'Cliente',
   'row.reason': 'Mensagem da concessionária',
+  'row.person': 'Nome',
+  'row.email': 'E-mail',
+  'row.message': 'Mensagem',
+  'row.protocol': 'Protocolo',
   'code.subject': '{code} é o seu código {brand}',
   'code.title': 'Confirme o seu e-mail',
   'code.text': 'Digite o código abaixo na página do cadastro, ou use o botão.',
@@ -140,4 +144,12 @@ export const mailPt = {
   'dealerTestDrive.text':
     'Alguém quer dirigir um carro da concessionária. Responda em até 24 horas; depois disso o pedido expira.',
   'dealerTestDrive.action': 'Responder na agenda',
+  'leadForDealer.subject': 'Novo contato: {person}',
+  'leadForDealer.title': 'Um cliente espera a sua resposta',
+  'leadForDealer.text': '{news}',
+  'leadForDealer.action': 'Abrir o contato',
+  'leadForDealer.note': 'Use os dados somente para atender este pedido e pelos meios que a pessoa autorizou.',
+  'contactReceived.subject': 'Recebemos a sua mensagem: {protocol}',
+  'contactReceived.title': '{name}, recebemos a sua mensagem',
+  'contactReceived.text': 'Vamos responder em até 5 dias. O protocolo abaixo identifica o seu contato. Guarde-o.',
 };

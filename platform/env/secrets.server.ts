@@ -9,6 +9,9 @@ const schema = z.strictObject({
   FACTORY_WEBHOOK_SECRETS: z.array(z.string()).min(1),
   BANK_WEBHOOK_SECRETS: z.array(z.string()).min(1),
   OIDC_CLIENT_SECRET: z.string(),
+  CRM_CLIENT_SECRET: z.string(),
+  WHATSAPP_ACCESS_TOKEN: z.string(),
+  LEAD_CLIENT_SECRETS: z.array(z.string()).min(1),
   APP_SECRETS: z.array(z.string()).min(1),
   DATA_KEYS: z.array(z.string()).min(1),
 });
@@ -70,6 +73,9 @@ function generate(): Secrets {
     FACTORY_WEBHOOK_SECRETS: [fresh()],
     BANK_WEBHOOK_SECRETS: [fresh()],
     OIDC_CLIENT_SECRET: fresh(),
+    CRM_CLIENT_SECRET: fresh(),
+    WHATSAPP_ACCESS_TOKEN: fresh(),
+    LEAD_CLIENT_SECRETS: [fresh()],
     APP_SECRETS: [fresh()],
     DATA_KEYS: [randomBytes(32).toString('base64')],
   };

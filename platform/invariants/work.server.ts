@@ -11,7 +11,9 @@ const states: Statement = sql`
   UNION ALL
   SELECT 'refund', id::text, state, ARRAY['AWAITING_APPROVAL', 'REQUESTED'] FROM payments.refund
   UNION ALL
-  SELECT CASE kind WHEN 'TEST_DRIVE' THEN 'test_drive' ELSE 'visit' END, id::text, state, ARRAY['P', 'REQUESTED'] FROM visits.booking`;
+  SELECT CASE kind WHEN 'TEST_DRIVE' THEN 'test_drive' ELSE 'visit' END, id::text, state, ARRAY['P', 'REQUESTED'] FROM visits.booking
+  UNION ALL
+  SELECT 'lead_delivery', id::text, state, ARRAY['PENDING'] FROM leads.delivery`;
 
 /** Lifecycles and work behind the pages: moves, messages, keys, webhooks, schedules. */
 export const workInvariants: readonly Invariant[] = [

@@ -68,6 +68,11 @@ export const MAIL_TEMPLATES = {
     rows: ['visit', 'name', 'service', 'vehicle', 'when'],
   },
   dealerTestDrive: { params: ['name', 'visit', 'vehicle', 'when', 'url'], rows: ['visit', 'name', 'vehicle', 'when'] },
+  leadForDealer: {
+    params: ['news', 'person', 'phone', 'email', 'vehicle', 'message', 'url'],
+    rows: ['person', 'phone', 'email', 'vehicle', 'message'],
+  },
+  contactReceived: { params: ['name', 'protocol'], rows: ['protocol'] },
 } as const satisfies Record<string, { params: readonly string[]; rows: readonly string[] }>;
 
 export type MailTemplate = keyof typeof MAIL_TEMPLATES;

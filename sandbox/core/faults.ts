@@ -49,6 +49,10 @@ export const CALLS = [
   'identity.discovery',
   'identity.jwks',
   'identity.token',
+  'crm.token',
+  'crm.leads.upsert',
+  'whatsapp.contacts',
+  'whatsapp.messages',
 ] as const;
 
 /** Calls whose answers are amounts, and may be wrong ones. */

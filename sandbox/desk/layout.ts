@@ -7,6 +7,8 @@ export const PAGES = [
   { path: '/desk/orders', title: DESK.nav.orders },
   { path: '/desk/banks', title: DESK.nav.banks },
   { path: '/desk/mail', title: DESK.nav.mail },
+  { path: '/desk/crm', title: DESK.nav.crm },
+  { path: '/desk/messages', title: DESK.nav.messages },
   { path: '/desk/webhooks', title: DESK.nav.webhooks },
   { path: '/desk/faults', title: DESK.nav.faults },
   { path: '/desk/log', title: DESK.nav.log },

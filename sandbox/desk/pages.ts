@@ -9,6 +9,7 @@ import type { Desk } from './controls.ts';
 import { PAGES, deskPage } from './layout.ts';
 import { mailListPage, mailPage } from './mail-page.ts';
 import { banksPage } from './banks-page.ts';
+import { crmPage, messagesPage } from './leads-pages.ts';
 import { ordersPage } from './orders-page.ts';
 import { paymentsPage } from './payments-page.ts';
 import { faultsPage, homePage, logPage, webhooksPage } from './rest-pages.ts';
@@ -39,7 +40,7 @@ export function mountDesk(app: FastifyInstance, { gateway }: Desk): void {
   const css = readFileSync(join(import.meta.dirname, 'desk.css'), 'utf8');
   app.get('/desk/assets/desk.css', (_, reply) => reply.type('text/css; charset=utf-8').send(css));
 
-  const newest = <K extends 'payment' | 'order' | 'proposal' | 'hook' | 'exchange'>(kind: K) =>
+  const newest = <K extends 'payment' | 'order' | 'proposal' | 'crmLead' | 'whatsApp' | 'hook' | 'exchange'>(kind: K) =>
     store.list(kind).reverse().slice(0, MOST_SHOWN);
   const mains: Readonly<Record<string, (request: FastifyRequest) => Html>> = {
     '/desk/payments': () => {
@@ -53,6 +54,8 @@ export function mountDesk(app: FastifyInstance, { gateway }: Desk): void {
       return mailListPage(mailsTo(store, to === '' ? undefined : to).slice(0, MOST_SHOWN), to);
     },
     '/desk/webhooks': () => webhooksPage(newest('hook')),
+    '/desk/crm': () => crmPage(newest('crmLead')),
+    '/desk/messages': () => messagesPage(newest('whatsApp')),
     '/desk/faults': () => faultsPage(store.list('fault')),
     '/desk/log': () => logPage(newest('exchange')),
   };
@@ -60,7 +63,7 @@ export function mountDesk(app: FastifyInstance, { gateway }: Desk): void {
     app.get(path, (request, reply) => send(request, reply, { title, path, main: mains[path]?.(request) ?? html`` }));
   }
 
-  const kinds = ['payment', 'order', 'proposal', 'mail', 'hook', 'fault', 'exchange'] as const;
+  const kinds = ['payment', 'order', 'proposal', 'mail', 'crmLead', 'whatsApp', 'hook', 'fault', 'exchange'] as const;
   app.get('/', (request, reply) => {
     const counts = PAGES.map(({ path, title }, at) => ({ path, title, count: store.list(kinds[at] ?? 'mail').length }));
     return send(request, reply, { title: DESK.title, path: '/', main: homePage(counts) });

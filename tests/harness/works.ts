@@ -3,6 +3,7 @@ import { createServices } from '#app/server/services.ts';
 import { planOf } from '#app/worker/plan.ts';
 import { openGateway } from '#features/payments/providers/gateway.server.ts';
 import { openProposalBank } from '#features/financing/providers/proposals.server.ts';
+import { crmOf, whatsAppOf } from '#features/leads/public.server.ts';
 import { openFactory } from '#features/reservations/providers/factory.server.ts';
 import { startWorker } from '#platform/jobs/worker.server.ts';
 import { startSandbox } from '#sandbox/server.ts';
@@ -11,6 +12,7 @@ import { callerOf, type Caller } from './caller.ts';
 import { createDatabase } from './database.ts';
 import { deskOf, type Desk } from './desk.ts';
 import { testEnv } from './env.ts';
+import { findFreePorts } from './ports.ts';
 import { seedPeople } from './people.ts';
 import { recordStatements, type Recorder } from './statements.ts';
 
@@ -19,6 +21,7 @@ export type Works = {
   readonly call: Caller;
   readonly desk: Desk;
   readonly databaseUrl: string;
+  readonly sandboxUrl: string;
   /** What the worker sent to the database. */
   readonly worked: Recorder;
   readonly stop: () => Promise<void>;
@@ -28,10 +31,12 @@ export type Works = {
 export const startWorks = async (): Promise<Works> => {
   const folder = mkdtempSync('/tmp/volante-works-');
   const database = await createDatabase();
-  const api = await startApi({ url: database.url, env: { VOLANTE_DATA: folder } });
+  const [sandboxPort = 0] = await findFreePorts(1);
+  const shared = { VOLANTE_DATA: folder, SANDBOX_PORT: String(sandboxPort) };
+  const api = await startApi({ url: database.url, env: shared });
   const { env } = api.application.services;
   const sandbox = await startSandbox({
-    port: 0,
+    port: sandboxPort,
     smtpPort: 0,
     host: '127.0.0.1',
     dataDir: folder,
@@ -40,6 +45,8 @@ export const startWorks = async (): Promise<Works> => {
     paymentSecret: env.PAYMENT_WEBHOOK_SECRETS[0] ?? '',
     factorySecret: env.FACTORY_WEBHOOK_SECRETS[0] ?? '',
     bankSecret: env.BANK_WEBHOOK_SECRETS[0] ?? '',
+    crmSecret: env.CRM_CLIENT_SECRET,
+    whatsAppToken: env.WHATSAPP_ACCESS_TOKEN,
   });
   await seedPeople(database.url, env);
   const worker = await startWorkerOf({ folder, databaseUrl: database.url, publicUrl: api.url, sandbox });
@@ -48,6 +55,7 @@ export const startWorks = async (): Promise<Works> => {
     call: callerOf(api.url),
     desk: deskOf(sandbox.url),
     databaseUrl: database.url,
+    sandboxUrl: sandbox.url,
     worked: worker.worked,
     stop: async () => {
       await worker.stop();
@@ -79,10 +87,12 @@ const startWorkerOf = async (of: {
   const gateway = openGateway({ baseUrl: env.PAYMENT_BASE_URL, accessToken: env.PAYMENT_ACCESS_TOKEN, now });
   const factory = openFactory({ baseUrl: env.FACTORY_BASE_URL, secret: env.FACTORY_WEBHOOK_SECRETS[0] ?? '', now });
   const bank = openProposalBank(env, now);
-  const worker = await startWorker(services, planOf({ ...services, gateway, factory, bank }));
+  const crm = crmOf(env, now);
+  const whatsApp = whatsAppOf(env, now);
+  const worker = await startWorker(services, planOf({ ...services, gateway, factory, bank, crm, whatsApp }));
   const stop = async () => {
     await worker.stop();
-    await Promise.all([gateway.close(), factory.close(), bank.close()]);
+    await Promise.all([gateway.close(), factory.close(), bank.close(), crm.close(), whatsApp.close()]);
     await services.db.close();
   };
   return { worked, stop };

@@ -7,6 +7,7 @@ import { callerOf, type Caller } from '#tests/harness/caller.ts';
 import { findReadyCars } from '#tests/harness/cars.ts';
 import { CUSTOMER, seedPeople, signIn, signInStaff } from '#tests/harness/people.ts';
 import { makeOwner } from './samples-owner.ts';
+import { makeLeads } from './samples-leads.ts';
 import { makeOffers } from './samples-offers.ts';
 import { makeVisits } from './samples-visits.ts';
 import type { Facts } from './samples.ts';
@@ -26,7 +27,8 @@ export type Cast = {
       | 'dealer_blocker'
       | 'repairman'
       | 'manual_admin'
-      | 'user_admin',
+      | 'user_admin'
+      | 'lead_queue_manager',
       string
     > & { nobody: undefined }
   >;
@@ -59,6 +61,7 @@ export const openCast = async (api: Api, databaseUrl: string): Promise<Cast> => 
     dealer_blocker: await signInStaff(call, 'dealer_blocker'),
     repairman: await signInStaff(call, 'repairman'),
     user_admin: await signInStaff(call, 'user_admin'),
+    lead_queue_manager: await signInStaff(call, 'lead_queue_manager'),
     nobody: undefined,
   } as const;
   const auth = await call('GET', 'auth/v2/auth', { token: customer });
@@ -84,6 +87,7 @@ export const openCast = async (api: Api, databaseUrl: string): Promise<Cast> => 
         dealer: records.dealer,
       }),
       visits: await makeVisits(call, { token: customer, databaseUrl, modelCode: codes.model }),
+      leads: await makeLeads(call, { env: api.application.services.env, dealer: records.dealer }),
       ownSession: spareSession?.id ?? '',
       othersSession: othersSession?.id ?? '',
     },
@@ -93,7 +97,7 @@ export const openCast = async (api: Api, databaseUrl: string): Promise<Cast> => 
 const recordsOf = async (
   call: Caller,
   { databaseUrl, token }: { databaseUrl: string; token: string },
-): Promise<Omit<Facts, 'customerId' | 'ownSession' | 'othersSession' | 'offers' | 'owner' | 'visits'>> => {
+): Promise<Omit<Facts, 'customerId' | 'ownSession' | 'othersSession' | 'offers' | 'owner' | 'visits' | 'leads'>> => {
   const [car, first, second] = await findReadyCars(databaseUrl, { ...JEEP, limit: 3 });
   if (car === undefined || first === undefined || second === undefined) throw new Error('three cars are needed');
   const buyer = buyerOf(call, { token });

@@ -41,6 +41,12 @@ const PROTECTED = [
   'garage.noted_car',
   'engagement.opinion',
   'visits.booking',
+  'leads.lead',
+  'leads.submission',
+  'leads.delivery',
+  'leads.setting',
+  'leads.visit',
+  'leads.analytics_event',
 ];
 
 test('every commercial table has row security by brand', async () => {

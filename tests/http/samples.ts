@@ -4,6 +4,7 @@ import type { OfferedCar } from '#tests/harness/cars.ts';
 import type { Ask } from '#tests/harness/route-probe.ts';
 import { accountSamples } from './samples-accounts.ts';
 import { financingSamples } from './samples-financing.ts';
+import { leadSamples, type LeadFacts } from './samples-leads.ts';
 import { offerSamples, type OfferFacts } from './samples-offers.ts';
 import { ownerSamples, type OwnerFacts } from './samples-owner.ts';
 import { ruleSamples } from './samples-rules.ts';
@@ -26,6 +27,7 @@ export type Facts = {
   readonly offers: OfferFacts;
   readonly owner: OwnerFacts;
   readonly visits: VisitFacts;
+  readonly leads: LeadFacts;
   readonly proposal: string;
   readonly codes: { readonly model: string; readonly version: string; readonly series: string };
 };
@@ -42,7 +44,8 @@ export type Sample = Pick<Ask, 'params' | 'query' | 'body' | 'basic' | 'headers'
     | 'dealer_blocker'
     | 'repairman'
     | 'manual_admin'
-    | 'user_admin';
+    | 'user_admin'
+    | 'lead_queue_manager';
   /** Refusal the well-formed call ends in, where a good end needs a secret or more than one call. */
   readonly ends?: string;
   /** The call names somebody's record: the same call by another person is answered as if it were not there, with this code. */
@@ -249,5 +252,6 @@ export const samplesOf = (facts: Facts): Readonly<Record<string, Sample>> => ({
   ...financingSamples(facts),
   ...ownerSamples(facts.owner, { car: facts.car, dealer: facts.dealer, modelCode: facts.codes.model }),
   ...visitSamples(facts.visits),
+  ...leadSamples(facts.leads),
   ...offerSamples(facts.offers, facts.car, facts.codes.model),
 });

@@ -1,6 +1,8 @@
 import type { Market } from '#kernel/market.ts';
 import type { Tx } from '#platform/database.server.ts';
 import { noSql, sql } from '#platform/sql.server.ts';
+import type { Dealer } from '../public.ts';
+import { dealerColumns } from './search.server.ts';
 
 /** A city with dealers that sell, and which. */
 export type DealerCity = {
@@ -38,3 +40,19 @@ export const listRegionalCities = (
       AND d.closed_at IS NULL AND d.blocked_at IS NULL
       ${regional.stateCode === undefined ? noSql : sql`AND d.state_code = ${regional.stateCode}`}
     GROUP BY d.city_code ORDER BY name`);
+
+/** Whose territory a city is: the selling dealer of the state that is nearest to it, and the area of influence it stands in. */
+export const findTerritory = async (
+  tx: Tx,
+  city: { brand: string; market: Market; stateCode: string; latitude: number; longitude: number },
+): Promise<{ dealer: Dealer; areaId: string } | null> => {
+  const row = await tx.maybe(sql<Dealer & { areaId: string }>`
+    SELECT ${dealerColumns}, a.area_id AS "areaId" FROM dealers.dealer d
+    JOIN dealers.area_dealer a ON a.brand = d.brand AND a.dealer_id = d.id
+    WHERE d.brand = ${city.brand} AND d.market = ${city.market} AND d.state_code = ${city.stateCode} AND 'SALES' = ANY(d.services)
+      AND d.closed_at IS NULL AND d.blocked_at IS NULL
+    ORDER BY dealers.distance_km(${city.latitude}, ${city.longitude}, d.latitude, d.longitude), d.id LIMIT 1`);
+  if (row === null) return null;
+  const { areaId, ...dealer } = row;
+  return { dealer, areaId };
+};

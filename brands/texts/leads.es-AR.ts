@@ -1,0 +1,28 @@
+import type { leadsPt } from './leads.pt-BR.ts';
+
+export const leadsEs: Readonly<Record<keyof typeof leadsPt, string>> = {
+  'lead.dealerUnknown': 'No encontramos este concesionario.',
+  'lead.areaNone': 'Todavía no atendemos esta ciudad. Elegí un concesionario.',
+  'lead.senderLimit': 'Recibimos muchos envíos desde esta dirección. Probá de nuevo más tarde.',
+  'lead.clientUnknown': 'No reconocemos el programa que envió la consulta.',
+  'lead.tokenUnknown': 'La identificación enviada ya no vale.',
+  'lead.companyNumber': 'Para empresas, elegí enviar como empresa.',
+  'lead.visitUnknown': 'No encontramos esta visita.',
+  'lead.visitOver': 'Esta visita ya terminó. Leé de nuevo el código del salón.',
+  'lead.notCheckedIn': 'Antes de llamar a alguien, decinos tu nombre.',
+  'lead.unknown': 'No encontramos esta consulta.',
+  'lead.nothingDead': 'No hay entregas detenidas en esta consulta.',
+  'lead.settingsMoved': 'Otra persona cambió estas reglas. Recargá y revisá.',
+  'lead.mail.none': 'sin dato',
+  'lead.mail.attendant': 'Un cliente está en el salón y pidió que lo atiendan.',
+  'lead.mail.FORM': 'Un cliente pidió una propuesta desde el sitio.',
+  'lead.mail.CONTACT': 'Un cliente escribió desde el formulario de contacto.',
+  'lead.mail.DEALER_MAIL': 'Un cliente le escribió a tu concesionario.',
+  'lead.mail.SHOWROOM': 'Un cliente llegó al salón.',
+  'lead.mail.WHATSAPP': 'Un cliente abrió una conversación en WhatsApp.',
+  'lead.whatsapp.hello': '¡Hola! Soy {name} y quiero hablar sobre un auto.',
+  'lead.whatsapp.car': 'Auto: {value}',
+  'lead.whatsapp.code': 'Código de la configuración: {value}',
+  'lead.whatsapp.simulation': 'Simulación: {value}',
+  'lead.whatsapp.date': 'Fecha deseada: {value}',
+};

@@ -1,0 +1,92 @@
+import * as z from 'zod/mini';
+import { openOutbound, type OutboundAnswer } from '#platform/outbound.server.ts';
+import type { Told } from './told.server.ts';
+
+/**
+ * Salesforce REST API: a token by OAuth 2.0 client credentials, then an upsert of the Lead by an external id, which makes a
+ * repetition the same record (REST API Developer Guide, "Insert or Update (Upsert) a Record Using an External ID").
+ */
+const API = '/services/data/v62.0';
+const EXTERNAL_ID = 'VolanteLeadId__c';
+
+export type CrmSettings = {
+  readonly baseUrl: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly now: () => number;
+};
+
+export type Crm = {
+  /** Safe to repeat: the lead's id is the record's external id. */
+  readonly upsertLead: (id: string, fields: Readonly<Record<string, unknown>>) => Promise<Told>;
+  readonly close: () => Promise<void>;
+};
+
+const tokenSchema = z.object({ access_token: z.string().check(z.minLength(10)) });
+const doneSchema = z.object({ id: z.string(), success: z.literal(true) });
+const errorsSchema = z.array(z.object({ errorCode: z.string(), message: z.string() }));
+
+/** Said of the company's day, not of the lead. */
+const TRANSIENT = new Set(['REQUEST_LIMIT_EXCEEDED', 'SERVER_UNAVAILABLE', 'UNABLE_TO_LOCK_ROW']);
+
+const errorOf = (json: unknown): { code: string; message: string } => {
+  const parsed = z.safeParse(errorsSchema, json);
+  const first = parsed.success ? parsed.data[0] : undefined;
+  return { code: first?.errorCode ?? 'UNKNOWN', message: first?.message ?? '' };
+};
+
+const read = (answer: OutboundAnswer): Told => {
+  if (answer.kind === 'noAnswer') return answer;
+  const { status, json } = answer;
+  if (status === 204) return { kind: 'delivered', receipt: null };
+  if (status < 300) {
+    const parsed = z.safeParse(doneSchema, json);
+    return parsed.success ? { kind: 'delivered', receipt: parsed.data.id } : { kind: 'noAnswer', reason: 'unreadable' };
+  }
+  const { code, message } = errorOf(json);
+  // Our own credentials, or too much at once: that says nothing about the lead.
+  if (status === 401 || status === 429 || TRANSIENT.has(code)) return { kind: 'noAnswer', reason: code };
+  return { kind: 'refused', reason: `${status} ${code} ${message}`.trim().slice(0, 300) };
+};
+
+export const openCrm = ({ baseUrl, clientId, clientSecret, now }: CrmSettings): Crm => {
+  const outbound = openOutbound({ baseUrl, connections: 8, now });
+  let token: Promise<string | null> | null = null;
+
+  const askToken = async (): Promise<string | null> => {
+    const answer = await outbound.send({
+      method: 'POST',
+      path: '/services/oauth2/token',
+      form: { grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret },
+    });
+    const parsed = answer.kind === 'answer' && answer.status === 200 ? z.safeParse(tokenSchema, answer.json) : null;
+    return parsed?.success === true ? parsed.data.access_token : null;
+  };
+
+  /** One token for all that ask at once; a failed try is not remembered. */
+  const currentToken = async (): Promise<string | null> => {
+    token ??= askToken();
+    const asked = token;
+    const value = await asked;
+    if (value === null && token === asked) token = null;
+    return value;
+  };
+
+  const upsert = async (id: string, fields: Readonly<Record<string, unknown>>, again: boolean): Promise<Told> => {
+    const held = await currentToken();
+    if (held === null) return { kind: 'noAnswer', reason: 'no token' };
+    const answer = await outbound.send({
+      method: 'PATCH',
+      path: `${API}/sobjects/Lead/${EXTERNAL_ID}/${encodeURIComponent(id)}`,
+      headers: { authorization: `Bearer ${held}` },
+      body: fields,
+    });
+    if (answer.kind === 'answer' && answer.status === 401) {
+      token = null;
+      if (again) return upsert(id, fields, false);
+    }
+    return read(answer);
+  };
+
+  return { upsertLead: (id, fields) => upsert(id, fields, true), close: () => outbound.close() };
+};

@@ -1,0 +1,5 @@
+export { deliverLeads, wakeCouriers } from './courier.server.ts';
+export { crmOf, whatsAppOf } from './providers/open.server.ts';
+export type { Crm } from './providers/crm.server.ts';
+export type { WhatsApp } from './providers/whatsapp.server.ts';
+export { sweep as sweepLeads } from './store/courier.server.ts';

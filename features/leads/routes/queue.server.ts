@@ -1,0 +1,176 @@
+import { listDealerPlaces } from '#features/dealers/public.server.ts';
+import { rolesFor } from '#features/accounts/public.ts';
+import { actorKey } from '#kernel/actor.ts';
+import { stripDocument } from '#kernel/documents.ts';
+import { ok, refuse } from '#kernel/result.ts';
+import { writeAudit } from '#platform/audit.server.ts';
+import { handle, type Context, type Handler, type Route } from '#platform/http/context.server.ts';
+import { enqueue } from '#platform/jobs/outbox.server.ts';
+import { vaultOf } from '#platform/vault.server.ts';
+import {
+  getLead,
+  getLeadSettings,
+  listLeads,
+  putLeadSettings,
+  replayLead,
+  replayLeads,
+  type LeadDetail,
+  type LeadLine,
+} from '../contract/queue.ts';
+import { sentPhone } from '../rules/person.ts';
+import { replayDead } from '../store/courier.server.ts';
+import * as store from '../store/queue.server.ts';
+import { openContent, searchIndexes } from '../store/sealing.server.ts';
+import { findSetting, putSetting, type SettingRow } from '../store/settings.server.ts';
+import type { SwitchesOf } from '../take.server.ts';
+
+const MANAGERS = rolesFor('leadQueue.manage');
+
+/**
+ * The dealers whose leads the caller may see; null: all of the brand's. A manager of the queue sees all; staff of a dealer see
+ * their own, and those whose role has no scope see every dealer's.
+ */
+const dealersOf = ({ actor, brand }: Context): readonly string[] | null => {
+  if (actor.kind !== 'person') return [];
+  const grants = actor.roles.filter(
+    (grant) => listLeads.roles.includes(grant.role) && (grant.brand === null || grant.brand === brand),
+  );
+  if (grants.some(({ role, scope }) => MANAGERS.includes(role) || scope === null)) return null;
+  return grants.flatMap(({ scope, scopeId }) => (scope === 'DEALER' && scopeId !== null ? [scopeId] : []));
+};
+
+const lineOf = (context: Context, row: store.LeadRow, dealers: ReadonlyMap<string, string>): LeadLine => ({
+  id: row.id,
+  channel: row.channel,
+  form: row.form,
+  personType: row.personType,
+  name: openContent(vaultOf(context.env), row).name,
+  dealer: row.dealerId === null ? null : { id: row.dealerId, name: dealers.get(row.dealerId) ?? '' },
+  configurationCode: row.configurationCode,
+  submissions: row.submissions,
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+  deliveries: row.deliveries,
+});
+
+const dealerNames = async (context: Context, rows: readonly store.LeadRow[]): Promise<ReadonlyMap<string, string>> => {
+  const ids = [...new Set(rows.flatMap(({ dealerId }) => dealerId ?? []))];
+  if (ids.length === 0) return new Map();
+  const places = await listDealerPlaces(context.tx, { brand: context.brand, ids, near: null });
+  return new Map(places.map(({ id, name }) => [id, name]));
+};
+
+const SIZE = 20;
+
+const list: Handler<typeof listLeads> = async ({ query }, context) => {
+  const { page = 0, size = SIZE, search, ...wanted } = query;
+  const { brand, market, env } = context;
+  const found = search?.trim() ?? '';
+  const indexes =
+    found === ''
+      ? null
+      : searchIndexes(vaultOf(env), { email: found, phone: sentPhone(found, market), document: stripDocument(found) });
+  const filter = { ...wanted, brand, market, dealers: dealersOf(context), indexes };
+  const { total, counts, rows } = await context.read(async (tx) => ({
+    total: await store.countLeads(tx, filter),
+    counts: await store.countDeliveries(tx, filter),
+    rows: await store.listLeads(tx, filter, { size, offset: page * size }),
+  }));
+  const names = await dealerNames(context, rows);
+  return ok({ total, page, size, ...counts, leads: rows.map((row) => lineOf(context, row, names)) });
+};
+
+const detailOf = (context: Context, row: store.LeadRow, line: LeadLine): LeadDetail => {
+  const content = openContent(vaultOf(context.env), row);
+  return {
+    ...line,
+    contactName: content.contactName,
+    email: content.email,
+    phone: content.phone,
+    document: content.document,
+    text: content.text,
+    consents: { sms: row.smsConsent, phone: row.phoneConsent, email: row.emailConsent, whatsapp: row.whatsappConsent },
+    consentVersion: row.consentVersion,
+    origin: row.origin,
+    simulationId: row.simulationId,
+    details: Object.entries(content.details).map(([name, value]) => ({ name, value })),
+  };
+};
+
+const show: Handler<typeof getLead> = async ({ params }, context) => {
+  const { brand, market, actor } = context;
+  const row = await context.withTx(async (tx) => {
+    const found = await store.findLead(tx, { brand, market, dealers: dealersOf(context) }, params.id);
+    if (found === null) return null;
+    await writeAudit(tx, {
+      brand,
+      actor: actorKey(actor),
+      action: getLead.audit,
+      subjectType: 'lead',
+      subjectId: found.id,
+    });
+    return found;
+  }, getLead.audit);
+  if (row === null) return refuse('leadUnknown');
+  return ok(detailOf(context, row, lineOf(context, row, await dealerNames(context, [row]))));
+};
+
+/** Given-up deliveries are due again; who did it stands in the audit row of each move. */
+const replay = (context: Context, leadId: string | null): Promise<number> =>
+  context.withTx(async (tx) => {
+    const { brand, market } = context;
+    const replayed = await replayDead(tx, { brand, market, leadId });
+    if (replayed > 0) await enqueue(tx, { topic: 'lead.deliver', brand, payload: {} });
+    return replayed;
+  }, replayLead.audit);
+
+const replayOne: Handler<typeof replayLead> = async ({ params }, context) => {
+  const { brand, market } = context;
+  const row = await context.read((tx) => store.findLead(tx, { brand, market, dealers: null }, params.id));
+  if (row === null) return refuse('leadUnknown');
+  const replayed = await replay(context, row.id);
+  return replayed === 0 ? refuse('nothingDead') : ok({ replayed });
+};
+
+const shownSettings = (row: SettingRow, allowLeadsWithoutCpf: boolean) => ({
+  allowLeadsWithoutCpf,
+  enabledLeadsWithoutCpfRegardlessCitiesAndDealers: row.everywhere,
+  allowedCitiesWithoutCpf: row.cities,
+  allowedDealersWithoutCpf: row.dealers,
+  revision: row.revision,
+});
+
+const settingRoutes = (switchesOf: SwitchesOf): Route[] => [
+  handle(getLeadSettings, async (_input, context) => {
+    const { brand, market } = context;
+    const row = await context.read((tx) => findSetting(tx, { brand, market }));
+    return ok(shownSettings(row, switchesOf(brand, market).leadsAllowedWithoutCpf));
+  }),
+  handle(putLeadSettings, async ({ body }, context) => {
+    const { brand, market, actor } = context;
+    const given = {
+      everywhere: body.enabledLeadsWithoutCpfRegardlessCitiesAndDealers,
+      cities: [...new Set(body.allowedCitiesWithoutCpf)],
+      dealers: [...new Set(body.allowedDealersWithoutCpf)],
+      revision: body.revision,
+    };
+    const row = await context.withTx(async (tx) => {
+      const written = await putSetting(tx, { brand, market }, given);
+      if (written === null) return null;
+      const entry = { action: putLeadSettings.audit, subjectType: 'lead_setting', subjectId: `${brand} ${market}` };
+      await writeAudit(tx, { brand, actor: actorKey(actor), ...entry, detail: written });
+      return written;
+    }, putLeadSettings.audit);
+    return row === null
+      ? refuse('settingsMoved')
+      : ok(shownSettings(row, switchesOf(brand, market).leadsAllowedWithoutCpf));
+  }),
+];
+
+export const queueRoutes = (switchesOf: SwitchesOf): Route[] => [
+  handle(listLeads, list),
+  handle(getLead, show),
+  handle(replayLead, replayOne),
+  handle(replayLeads, async (_input, context) => ok({ replayed: await replay(context, null) })),
+  ...settingRoutes(switchesOf),
+];

@@ -1,0 +1,92 @@
+import { isCnpj, isCpf, isCpfOrCnpj, isCuil, isCuit, isDni, stripDocument } from '#kernel/documents.ts';
+import type { Market } from '#kernel/market.ts';
+import { isPhone, phoneDigits, toLeadPhone } from '#kernel/phones.ts';
+import type { FieldIssue } from '#kernel/result.ts';
+import type { LeadPersonType } from './types.ts';
+
+export type GivenPerson = {
+  readonly personType: LeadPersonType;
+  /** CPF, or the Argentine person's DNI or CUIL, as typed; empty for none. */
+  readonly cpf: string;
+  /** CNPJ or CUIT of a company, as typed. */
+  readonly cnpj: string;
+  readonly phone: string;
+};
+
+export type PersonRules = {
+  readonly market: Market;
+  /** The switch of the page settings: a person's field takes a company's number as well. */
+  readonly takesCnpj: boolean;
+  readonly mayOmitCpf: boolean;
+};
+
+const BR_PERSON = { one: isCpf, both: isCpfOrCnpj } as const;
+
+const personNumber = (given: string, { market, takesCnpj }: PersonRules): string | null => {
+  if (market === 'br') {
+    const key = takesCnpj ? 'field.cpfOrCnpj' : 'field.cpf';
+    return (takesCnpj ? BR_PERSON.both : BR_PERSON.one)(given) ? null : key;
+  }
+  const isRight = isDni(given) || isCuil(given) || (takesCnpj && isCuit(given));
+  return isRight ? null : 'field.dni';
+};
+
+const companyNumber = (given: string, market: Market): string | null => {
+  if (market === 'br') return isCnpj(given) ? null : 'field.cnpj';
+  return isCuit(given) ? null : 'field.cuit';
+};
+
+/** A phone as typed, with or without the 0 of leads in front. */
+const isLeadPhone = (phone: string, market: Market): boolean =>
+  isPhone(phone, market) || isPhone(phone.replace(/^0/, ''), market);
+
+/** What of a lead's person depends on the market and its settings: the document and the phone. Empty: nothing is wrong. */
+export const personIssues = (given: GivenPerson, rules: PersonRules): FieldIssue[] => {
+  const issues: FieldIssue[] = [];
+  if (!isLeadPhone(given.phone, rules.market)) issues.push({ field: 'phone', key: 'field.phone' });
+  if (given.personType === 'legalPerson') {
+    const key = given.cnpj === '' ? 'field.required' : companyNumber(given.cnpj, rules.market);
+    if (key !== null) issues.push({ field: 'cnpj', key });
+    return issues;
+  }
+  if (given.cnpj !== '') issues.push({ field: 'cnpj', key: 'lead.companyNumber' });
+  if (given.cpf === '') {
+    if (!rules.mayOmitCpf) issues.push({ field: 'cpf', key: 'field.required' });
+    return issues;
+  }
+  const key = personNumber(given.cpf, rules);
+  if (key !== null) issues.push({ field: 'cpf', key });
+  return issues;
+};
+
+/** Written masks of a CPF and of a CNPJ; only these lengths are stripped before sending (spec, formatting and cleaning). */
+const MASKED_CPF = 14;
+const MASKED_CNPJ = 18;
+
+/** A document as it is sent: a CPF of 14 characters and a CNPJ of 18 lose their marks; so do Argentine numbers, which have marks of their own. */
+export const sentDocument = (typed: string, market: Market): string => {
+  const text = typed.trim();
+  if (market === 'ar') return stripDocument(text);
+  return text.length === MASKED_CPF || text.length === MASKED_CNPJ ? stripDocument(text) : text;
+};
+
+/** A phone as it is sent: digits only, a 0 in front, the country's code left out. */
+export const sentPhone = (typed: string, market: Market): string => {
+  const code = market === 'br' ? '55' : '54';
+  const own = typed.trim().startsWith('+') ? phoneDigits(typed).replace(new RegExp(`^${code}`), '') : typed;
+  return toLeadPhone(own);
+};
+
+/**
+ * By what a person is known again, for joining a lead sent twice: the document where there is one, otherwise the e-mail
+ * address in lower case, otherwise the phone.
+ */
+export const personKey = (person: {
+  readonly document: string;
+  readonly email: string;
+  readonly phone: string;
+}): string => {
+  if (person.document !== '') return `document:${person.document}`;
+  const email = person.email.trim().toLowerCase();
+  return email === '' ? `phone:${person.phone}` : `mail:${email}`;
+};

@@ -1,0 +1,47 @@
+import { html } from '../core/html.ts';
+import type { Html } from '../core/html.ts';
+import type { CrmLead } from '../crm/record.ts';
+import type { WhatsAppMessage } from '../messaging/message.ts';
+import { facts, shortTime } from './layout.ts';
+import { DESK } from './texts.ts';
+
+const shown = (value: unknown): string | null => {
+  if (typeof value === 'string') return value === '' ? null : value;
+  return typeof value === 'boolean' || typeof value === 'number' ? String(value) : null;
+};
+
+/** Leads as the CRM has them. */
+export function crmPage(leads: readonly CrmLead[]): Html {
+  if (leads.length === 0) return html`<p>${DESK.none}</p>`;
+  return html`<ul class="cards">
+    ${leads.map(
+      (lead) =>
+        html`<li class="card">
+          <h2>${lead.id} <span class="state">${lead.writes} ${DESK.crm.writes}</span></h2>
+          ${facts([
+            [DESK.crm.externalId, lead.externalId],
+            [DESK.crm.changed, shortTime(lead.changedAt)],
+            ...Object.entries(lead.fields).map(([name, value]): [string, string | null] => [name, shown(value)]),
+          ])}
+        </li>`,
+    )}
+  </ul>`;
+}
+
+/** What went over WhatsApp, either way. */
+export function messagesPage(messages: readonly WhatsAppMessage[]): Html {
+  if (messages.length === 0) return html`<p>${DESK.none}</p>`;
+  return html`<ul class="cards">
+    ${messages.map(
+      (message) =>
+        html`<li class="card">
+          <h2>+${message.phone} <span class="state">${DESK.chat[message.direction]}</span></h2>
+          ${facts([
+            [DESK.chat.words, html`<span class="words">${message.text}</span>`],
+            [DESK.chat.reference, message.reference],
+            [DESK.chat.at, shortTime(message.at)],
+          ])}
+        </li>`,
+    )}
+  </ul>`;
+}
