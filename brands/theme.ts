@@ -1,5 +1,5 @@
 import type { Theme } from '#ui/tokens/contract.ts';
-import { faceOf, type Role } from './fonts/cuts.ts';
+import { faceOf } from './fonts/cuts.ts';
 import { FALLBACKS } from './fonts/fallbacks.ts';
 import type { Brand } from './schema.ts';
 
@@ -10,11 +10,12 @@ export function themeOf(brand: Brand): Theme {
     colors: brand.colors,
     display: typeStyle(brand, 'display'),
     text: typeStyle(brand, 'text'),
+    strong: faceOf(brand, 'strong'),
     shape: brand.shape,
   };
 }
 
-function typeStyle(brand: Brand, role: Role): Theme['display'] {
+function typeStyle(brand: Brand, role: 'display' | 'text'): Theme['display'] {
   const style = brand[role];
   const fallback = FALLBACKS[`${brand.id}/${role}`];
   if (fallback === undefined)

@@ -10,7 +10,7 @@ import { drawPlate } from './pictures/plates.ts';
 import { drawStandIn } from './pictures/stand-in.ts';
 
 /** Sizes a picture is made in when only a width is asked for: the next larger one is given. */
-const WIDTHS = [48, 140, 319, 480, 640, 960, 1280, 1600];
+const WIDTHS = [48, 140, 319, 480, 640, 800, 960, 1280, 1600];
 const WIDEST = 1600;
 
 /** What is asked of the studio for a car, by the address convention's brand and model code. */

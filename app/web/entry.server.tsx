@@ -9,6 +9,7 @@ import { scriptAfterPaint } from './late-script.ts';
 import { nonceContext } from './request-context.ts';
 import { settingsOf } from './page-settings.ts';
 import { themeHead } from './theme-css.ts';
+import { withUsedStyles } from './used-styles.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
 
 /** Called by the server around each request: hands the page over to loaders and actions. */
@@ -40,8 +41,11 @@ export const documentOf = (made: {
 const rendered = new WeakMap<Response, Buffer>();
 export const bytesOf = (response: Response): Buffer | undefined => rendered.get(response);
 
-const lateScript = (page: Buffer): Buffer =>
-  page.includes('rel="modulepreload"') ? Buffer.from(scriptAfterPaint(page.toString())) : page;
+/** A page whose script comes late, or has none and no need of styles for what script may show. */
+const lightened = (page: Buffer): Buffer => {
+  const html = page.toString();
+  return Buffer.from(html.includes('rel="modulepreload"') ? scriptAfterPaint(html) : withUsedStyles(html));
+};
 
 /** Renders whole pages: every loader has finished before, so nothing is gained by streaming in pieces. */
 export default function handleRequest(
@@ -64,7 +68,7 @@ export default function handleRequest(
         const sink = new Writable({ write: (chunk: Buffer, _encoding, done) => (chunks.push(chunk), done()) });
         sink.once('finish', () => {
           const response = new Response(null, { headers, status: failed ? 500 : status });
-          rendered.set(response, lateScript(Buffer.concat(chunks)));
+          rendered.set(response, lightened(Buffer.concat(chunks)));
           resolve(response);
         });
         pipe(sink);

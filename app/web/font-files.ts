@@ -1,4 +1,4 @@
-/** Every brand's own font files, one for headings and one for text: `brands/fonts/cut.ts` makes them. */
+/** Every brand's own font files, for headings, text and strong text: `brands/fonts/cut.ts` makes them. */
 const FILES = import.meta.glob<string>('../../brands/fonts/files/*.woff2', {
   eager: true,
   query: '?url',

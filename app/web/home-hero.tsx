@@ -33,7 +33,7 @@ export function HomeHero({ home, motif }: { home: Home; motif: Motif | undefined
     >
       <Picture
         src={`${first.picture}1280`}
-        srcSet={[640, 960, 1280, 1600].map((width) => `${first.picture}${width} ${width}w`).join(', ')}
+        srcSet={[640, 800, 960, 1280, 1600].map((width) => `${first.picture}${width} ${width}w`).join(', ')}
         sizes="(max-width: 999px) 100vw, 74vw"
         alt={`${home.brand} ${first.name}`}
         width={1600}

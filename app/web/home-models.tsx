@@ -40,8 +40,8 @@ function ModelCard({ model, home }: { model: HomeModel; home: Home }) {
         <a href={model.see} className={styles.picture} tabIndex={-1} aria-hidden="true">
           <Picture
             src={`${model.picture}640`}
-            srcSet={[480, 640, 960].map((width) => `${model.picture}${width} ${width}w`).join(', ')}
-            sizes="(max-width: 720px) 90vw, (max-width: 1100px) 45vw, 33vw"
+            srcSet={[480, 640, 800, 960].map((width) => `${model.picture}${width} ${width}w`).join(', ')}
+            sizes="(max-width: 720px) 80vw, (max-width: 1100px) 45vw, 33vw"
             alt=""
             width={640}
             height={360}

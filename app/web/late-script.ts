@@ -20,6 +20,11 @@ const PAINTED =
   '.then(()=>shown(()=>frame(()=>frame(go))));' +
   "document.readyState==='complete'?look():addEventListener('load',look,{once:true})});";
 
+/** Remembers a press of a button that does nothing without script, for `early-press.ts`. */
+const PRESSED =
+  "addEventListener('click',({target})=>{if(window.earlyPress===null)return;" +
+  `const own=target.closest('button[type="button"]:not([popovertarget])');if(own)window.earlyPress=own},{capture:true});`;
+
 const preloads = (files: readonly string[], nonce: string): string =>
   `for(const href of ${JSON.stringify(files)})` +
   `document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',nonce:${JSON.stringify(nonce)},href}));`;
@@ -37,6 +42,6 @@ export const scriptAfterPaint = (html: string): string => {
     const names = routes.map(([, name]) => name).join(',');
     const loads = routes.map(([, , address]) => `import(${address})`).join(',');
     const rest = code.replace(ROUTE, '').replace(BARE, 'await import($1);');
-    return `${tag}${PAINTED}${preloads(files, nonce ?? '')}const [${names}]=await Promise.all([${loads}]);${rest}</script>`;
+    return `${tag}${PRESSED}${PAINTED}${preloads(files, nonce ?? '')}const [${names}]=await Promise.all([${loads}]);${rest}</script>`;
   });
 };

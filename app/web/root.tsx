@@ -15,6 +15,7 @@ import { MessagePage } from '#ui/message-page.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { pageContext } from '#ui/page-context.ts';
 import { DocumentContext } from './document-context.ts';
+import { useEarlyPress } from './early-press.ts';
 import { LateLinks } from './late-links.tsx';
 
 /** What the document's head and the error pages need, on every page. */
@@ -82,6 +83,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
+  useEarlyPress();
   return <Outlet />;
 }
 

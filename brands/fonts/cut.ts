@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import subsetFont from 'subset-font';
 import { BRANDS } from '../brands.ts';
-import { cutOf, ROLES, type Cut } from './cuts.ts';
+import { cutOf, ROLES, type Cut, type Role } from './cuts.ts';
 
 /**
  * Cuts every brand's own font files out of the variable ones and writes them to files/: run it after changing a font, its weight
@@ -11,30 +11,32 @@ import { cutOf, ROLES, type Cut } from './cuts.ts';
 const range = (from: number, to: number): string =>
   String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, index) => from + index));
 
-/** What Portuguese and Spanish are written with; other letters of people's names come from the visitor's own fonts. */
-const CHARACTERS = `${range(0x20, 0x7e)}${range(0xa0, 0xff)}–—‘’‚“”„•…€™−→↗✓≤≥`;
-/** Kerning, ligatures, marks, and figures of one width for prices. Small capitals and the like are nowhere used. */
-const FEATURES = ['kern', 'liga', 'tnum', 'ccmp', 'locl', 'mark', 'mkmk', 'calt', 'rlig', 'rvrn'];
+const LETTERS = `${range(0x41, 0x5a)}${range(0x61, 0x7a)}ÀÁÂÃÄÇÈÉÊËÌÍÎÏÑÒÓÔÕÖÙÚÛÜßàáâãäçèéêëìíîïñòóôõöùúûü`;
+/** What Portuguese and Spanish are written with; rarer letters of people's names come from the visitor's own fonts. */
+const CHARACTERS: Readonly<Record<Role, string>> = {
+  display: `${LETTERS}${range(0x30, 0x39)} \u00a0!"#$%&'()*+,-./:;?@¡¿ªº°·–—‘’“”…€™−`,
+  text: `${LETTERS}${range(0x20, 0x40)}${range(0x5b, 0x60)}${range(0x7b, 0x7e)}\u00a0¡§©ª®°·º¿×–—‘’“”•…€™−→`,
+  strong: `${LETTERS}${range(0x20, 0x40)}[]_|\u00a0¡§©ª®°·º¿×–—‘’“”•…€™−→`,
+};
+/** Kerning, ligatures, accents, and figures of one width for prices. Small capitals and the like are nowhere used. */
+const FEATURES = ['kern', 'liga', 'tnum', 'ccmp', 'locl', 'rvrn'];
 
-const cut = ({ source, weights: [least, most], width }: Cut): Promise<Buffer> =>
+const cut = ({ source, weight, width }: Cut, characters: string): Promise<Buffer> =>
   subsetFont(
     readFileSync(fileURLToPath(import.meta.resolve(`@fontsource-variable/${source.source}.woff2`))),
-    CHARACTERS,
+    characters,
     {
       targetFormat: 'woff2',
       keepFeatures: FEATURES,
       noHinting: true,
-      variationAxes: {
-        wght: most === undefined ? least : { min: least, max: most },
-        ...(source.hasWidths ? { wdth: width } : {}),
-      },
+      variationAxes: { wght: weight, ...(source.hasWidths ? { wdth: width } : {}) },
     },
   );
 
 for (const brand of BRANDS) {
   for (const role of ROLES) {
     const wanted = cutOf(brand, role);
-    const bytes = await cut(wanted);
+    const bytes = await cut(wanted, CHARACTERS[role]);
     writeFileSync(new URL(`files/${wanted.file}.woff2`, import.meta.url), bytes);
     process.stdout.write(`${wanted.file} ${bytes.length}\n`);
   }

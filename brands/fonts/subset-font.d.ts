@@ -1,6 +1,5 @@
 /** As much of the package as is used here; it brings no types of its own, and those beside it know no `keepFeatures`. */
 declare module 'subset-font' {
-  type Axis = number | { readonly min: number; readonly max: number };
   export default function subsetFont(
     font: Buffer,
     text: string,
@@ -8,7 +7,7 @@ declare module 'subset-font' {
       readonly targetFormat: 'woff2';
       readonly keepFeatures: readonly string[];
       readonly noHinting: boolean;
-      readonly variationAxes: Readonly<Record<string, Axis>>;
+      readonly variationAxes: Readonly<Record<string, number>>;
     },
   ): Promise<Buffer>;
 }

@@ -42,8 +42,19 @@ const PLAIN: readonly PageId[] = [
   'compare',
   'accessories',
   'dealers',
+  'location',
+  'calculator',
+  'financing',
 ];
-const OWN: readonly PageId[] = ['account', 'accountData', 'accountCredentials', 'privacy', 'orders', 'accountCars'];
+const OWN: readonly PageId[] = [
+  'account',
+  'accountData',
+  'accountCredentials',
+  'privacy',
+  'orders',
+  'accountCars',
+  'accountProposals',
+];
 
 const STEPS = ['version', 'optionals', 'color', 'accessories', 'coating', 'services', 'resume'] as const;
 
@@ -65,6 +76,14 @@ const ordersOf = async (call: Caller, databaseUrl: string, setting: Setting) => 
   if (registered.status !== 200) throw new Error(`register: ${registered.status} ${JSON.stringify(registered.json)}`);
   idOf(await buyer.pay(orderedId, setting.market === 'br' ? 'pix' : 'card'));
   return { held: heldId, ordered: orderedId, choice: held.choice };
+};
+
+/** The first offer of the showcase, as a visitor comes to it. */
+const offerOf = async (url: string, showcase: string): Promise<string> => {
+  const html = await (await fetch(`${url}${showcase}`)).text();
+  const path = new RegExp(`href="(${showcase}/[^"?#]+)"`).exec(html)?.[1];
+  if (path === undefined) throw new Error(`${showcase} shows no offer`);
+  return path;
 };
 
 const openPages = async (url: string, at: (page: PageId) => string, pages: readonly PageId[]): Promise<PageId[]> => {
@@ -89,6 +108,8 @@ export const setScenes = async (call: Caller, databaseUrl: string, setting: Sett
     scene('home-dealers', `${at('home')}?cep=${cep}`),
     scene('home-dealers-unknown', `${at('home')}?cep=000`),
     scene('model', at('model', { model })),
+    scene('model-view', at('modelView', { model })),
+    scene('offer', await offerOf(setting.url, at('offers'))),
     ...STEPS.map((step) => scene(`build-${step}`, at('buildStep', { model, step }))),
     ...(await openPages(setting.url, at, PLAIN)).map((page) => scene(page, at(page))),
     scene('not-found', `${at('home')}/nothing`),

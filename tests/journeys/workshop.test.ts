@@ -58,19 +58,55 @@ const violationsOf = async ({ page, brand, width }: Look): Promise<string[]> => 
   return violations.map(({ id, nodes }) => `${brand} ${width} ${id}: ${nodes[0]?.target.join(' ')}`);
 };
 
-const differenceOf = async ({ page, group, brand, width }: Look): Promise<string[]> => {
+const differenceOf = async ({ page, group, brand, width }: Look, state = ''): Promise<string[]> => {
   // What lies over the page is seen in the window; the rest is as long as it is.
   const subject = OPENED[group] === undefined ? page.locator('[data-samples]') : page;
   const shot = await subject.screenshot({ animations: 'disabled' });
-  const differs = await compareWithReference(`${group}-${brand}-${width}`, shot);
+  const differs = await compareWithReference(`${group}${state}-${brand}-${width}`, shot);
   return differs === null ? [] : [differs];
+};
+
+const addressOf = (group: GroupId, brand: string): string =>
+  `${roles.urls[0]}/_workshop/ui/${group}?brand=${brand}&market=${marketOf(brand)}`;
+
+const marketOf = (brand: string): 'br' | 'ar' => (BRANDS.findIndex(({ id }) => id === brand) % 2 === 0 ? 'br' : 'ar');
+
+/** Everything that can be pointed at, as if it were: all at once, which no mouse can do. */
+const pointAtAll = async ({ page, context }: { page: Page; context: BrowserContext }, state: string): Promise<void> => {
+  const tools = await context.newCDPSession(page);
+  await tools.send('DOM.enable');
+  await tools.send('CSS.enable');
+  const { root } = await tools.send('DOM.getDocument');
+  const selector = '[data-samples] :is(a, button, input, select, textarea, label, summary)';
+  const { nodeIds } = await tools.send('DOM.querySelectorAll', { nodeId: root.nodeId, selector });
+  for (const nodeId of nodeIds)
+    await tools.send('CSS.forcePseudoState', {
+      nodeId,
+      forcedPseudoClasses: state === 'focus' ? ['focus', 'focus-visible'] : [state],
+    });
+};
+
+/** Overlays beyond the dialog, and what shows that they are there. */
+const OVERLAYS = {
+  drawer: 'dialog[open] h2',
+  success: 'dialog[open] h2',
+  failure: 'dialog[open] h2',
+  message: '[role=status] button',
+  fault: '[role=alert] button',
+  popover: '[popover]:popover-open',
+} as const;
+
+const showOverlay = async (page: Page, kind: keyof typeof OVERLAYS, brand: string): Promise<void> => {
+  await page.goto(`${addressOf('overlays', brand)}&open=${kind}`);
+  await page.evaluate('document.fonts.ready.then(() => true)');
+  if (kind === 'popover') await page.locator('[popovertarget]').last().click();
+  await page.locator(OVERLAYS[kind]).first().waitFor();
 };
 
 const look = async (given: Look): Promise<string[]> => {
   const { page, group, brand, width } = given;
   const index = BRANDS.findIndex(({ id }) => id === brand);
-  const market = index % 2 === 0 ? 'br' : 'ar';
-  await page.goto(`${roles.urls[0]}/_workshop/ui/${group}?brand=${brand}&market=${market}${OPENED[group] ?? ''}`);
+  await page.goto(`${addressOf(group, brand)}${OPENED[group] ?? ''}`);
   await settle(page, group);
   const found = WIDTHS[index % 2] === width ? await violationsOf(given) : [];
   const over = await page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth');
@@ -94,6 +130,55 @@ describe('the design system', () => {
     const found = await Promise.all(WIDTHS.map(visit));
     expect(found.flat()).toEqual([]);
     expect(complaints).toEqual([]);
+  });
+
+  it.each(Object.keys(OVERLAYS) as (keyof typeof OVERLAYS)[])('%s: lies over the page as it did', async (kind) => {
+    const visit = async (width: (typeof WIDTHS)[number]): Promise<string[]> => {
+      const { page } = windows.get(width) ?? expect.fail('no window');
+      const found: string[] = [];
+      for (const brand of UNLIKE_BRANDS) {
+        await showOverlay(page, kind, brand);
+        const given = { page, group: 'overlays', brand, width } as const;
+        found.push(...(await violationsOf(given)), ...(await differenceOf(given, `-${kind}`)));
+      }
+      return found;
+    };
+    expect((await Promise.all(WIDTHS.map(visit))).flat()).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+
+  it.each(['actions', 'fields', 'choices', 'lists'] as const)(
+    '%s: pointed at and focused as they were',
+    async (group) => {
+      const window = windows.get(1280) ?? expect.fail('no window');
+      const found: string[] = [];
+      for (const brand of UNLIKE_BRANDS) {
+        for (const state of ['hover', 'focus']) {
+          await window.page.goto(addressOf(group, brand));
+          await settle(window.page, group);
+          await pointAtAll(window, state);
+          found.push(...(await differenceOf({ page: window.page, group, brand, width: 1280 }, `-${state}`)));
+        }
+      }
+      expect(found).toEqual([]);
+    },
+  );
+
+  it('a button pressed before the page is live is not pressed in vain', async () => {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+    const page = await context.newPage();
+    let go = (): void => undefined;
+    const held = new Promise<void>((resolve) => (go = resolve));
+    await page.route('**/assets/entry.client*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(addressOf('overlays', 'jeep'));
+    await page.getByRole('button', { name: 'drawer', exact: true }).click();
+    expect(await page.locator('dialog[open]').count()).toBe(0);
+    go();
+    await page.locator('dialog[open]').waitFor();
+    await context.close();
   });
 
   it('moves and zooms the map by keys, and says nothing to the console', async () => {

@@ -64,7 +64,7 @@ export type FallbackFace = {
 
 export type FontFace = {
   family: string;
-  /** Key of a file in app/web/font-files.ts. */
+  /** Name of a file that app/web/font-files.ts finds. */
   file: string;
   weights: string;
   style: 'normal' | 'italic';
@@ -114,5 +114,7 @@ export type Theme = {
   colors: Colors;
   display: TypeStyle;
   text: TypeStyle;
+  /** What stands out in text: another file of the same family. */
+  strong: FontFace;
   shape: Shape;
 };

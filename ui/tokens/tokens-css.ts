@@ -28,7 +28,7 @@ export function tokensCss(theme: Theme, selector = ':root'): string {
 /** The font faces of one brand and their metric-matched fallbacks. `urlOf` turns a file key into an address. */
 export function fontFacesCss(theme: Theme, urlOf: (file: string) => string): string {
   return [
-    ...[theme.display.face, theme.text.face].map((face) => webFace(face, urlOf(face.file))),
+    ...facesOf(theme).map((face) => webFace(face, urlOf(face.file))),
     fallbackFace(fallbackName('display', theme), theme.display.fallback),
     fallbackFace(fallbackName('text', theme), theme.text.fallback),
   ].join('');
@@ -36,7 +36,11 @@ export function fontFacesCss(theme: Theme, urlOf: (file: string) => string): str
 
 /** Files worth a preload link: the ones the first screen is set in. */
 export function fontFilesOf(theme: Theme): readonly string[] {
-  return [theme.display.face.file, theme.text.face.file];
+  return facesOf(theme).map(({ file }) => file);
+}
+
+function facesOf({ display, text, strong }: Theme): readonly FontFace[] {
+  return [display.face, text.face, strong];
 }
 
 function webFace(face: FontFace, url: string): string {

@@ -77,7 +77,7 @@ export const compress = (picture: Sharp, format: Format): Promise<Buffer> => {
     case 'webp':
       return picture.webp({ quality: 82, alphaQuality: 80, effort: 3 }).toBuffer();
     case 'avif':
-      return picture.avif({ quality: 56, effort: 2 }).toBuffer();
+      return picture.avif({ quality: 50, effort: 4 }).toBuffer();
     case 'png':
       return picture.png({ compressionLevel: 9 }).toBuffer();
     case 'jpeg':

@@ -70,7 +70,7 @@ const hubOf = (say: Say, hasSheet: boolean) => ({
   ],
 });
 
-const WIDTHS = [480, 640, 960, 1280, 1600] as const;
+const WIDTHS = [480, 640, 800, 960, 1280, 1600] as const;
 
 /** The picture at every width it is drawn in, so that a phone fetches a phone's, and what it shows. */
 const pictureOf = (

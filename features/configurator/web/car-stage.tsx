@@ -19,7 +19,9 @@ export const SIZES = '(max-width: 999px) 100vw, 66vw';
 
 /** The same picture for narrower windows. */
 const widthsOf = (src: string): string =>
-  [640, 960, 1280, 1600].map((width) => `${src}${src.includes('?') ? '&' : '?'}width=${width} ${width}w`).join(', ');
+  [640, 800, 960, 1280, 1600]
+    .map((width) => `${src}${src.includes('?') ? '&' : '?'}width=${width} ${width}w`)
+    .join(', ');
 
 /** Keeps the last picture until the next is ready to paint, so that the car never blinks. */
 const useReadyPicture = (src: string | null): string | null => {

@@ -28,7 +28,9 @@ export const readyTurn = async (given: Given): Promise<void> => {
 };
 
 const srcSetOf = (look: Pick<CarViewProps, 'folder' | 'paint'>): string =>
-  [640, 960, 1280, 1600].map((width) => `${pictureAddress({ ...look, view: 'hero', width })} ${width}w`).join(', ');
+  [640, 800, 960, 1280, 1600]
+    .map((width) => `${pictureAddress({ ...look, view: 'hero', width })} ${width}w`)
+    .join(', ');
 
 /** The car on the configurator's stage, to be turned and seen live, in the colour and with the parts chosen. */
 export function CarTurn({ car, choice, motif }: CarStageProps) {

@@ -95,7 +95,7 @@ export function CarView(props: CarViewProps) {
           <div className={styles.layer} data-hidden={showsTurn || live.phase === 'ready'}>
             <Picture
               src={pictureAddress({ folder, view: 'hero', paint, width: 1280 })}
-              srcSet={[640, 960, 1280, 1600]
+              srcSet={[640, 800, 960, 1280, 1600]
                 .map((width) => `${pictureAddress({ folder, view: 'hero', paint, width })} ${width}w`)
                 .join(', ')}
               sizes={props.sizes ?? '(max-width: 1000px) 100vw, 74vw'}

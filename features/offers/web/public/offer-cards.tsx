@@ -47,7 +47,7 @@ function OfferCardItem({ offer, say, level, priority, corner }: ItemProps) {
       <div className={styles.picture}>
         <OfferPicture
           offer={offer}
-          sizes="(max-width: 720px) 92vw, (max-width: 1100px) 44vw, 24rem"
+          sizes="(max-width: 720px) 80vw, (max-width: 1100px) 44vw, 24rem"
           priority={priority}
         />
         <div className={styles.badges}>
@@ -94,7 +94,7 @@ export function OfferPicture({
   return (
     <Picture
       src={`${offer.picture}640`}
-      srcSet={[480, 640, 960, 1280].map((width) => `${offer.picture}${width} ${width}w`).join(', ')}
+      srcSet={[480, 640, 800, 960, 1280].map((width) => `${offer.picture}${width} ${width}w`).join(', ')}
       sizes={sizes}
       alt={offer.alt}
       width={640}
