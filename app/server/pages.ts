@@ -12,6 +12,7 @@ import {
   type ServerBuild,
 } from 'react-router';
 import type { Page } from '#ui/page-context.ts';
+import type { Env } from '#platform/env.server.ts';
 import type { Application } from './application.ts';
 import { boundBody, BodyTooLarge, isAnnouncedTooLarge } from './bounded-body.ts';
 import { cacheKeyOf, type PageCache } from './page-cache.ts';
@@ -135,6 +136,10 @@ type Sending = {
   hasSecret: boolean;
 };
 
+/** The maps SDK is the only script from outside, and only where it is the provider of places. */
+const outsideOrigin = ({ LOCATION_PROVIDER, GOOGLE_MAPS_URL }: Env): string | null =>
+  LOCATION_PROVIDER === 'google' ? new URL(GOOGLE_MAPS_URL).origin : null;
+
 const press = promisify(brotliCompress);
 const FAST = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
@@ -147,7 +152,8 @@ const send = async (sending: Sending): Promise<FastifyReply> => {
   const isHtml = response.headers.get('content-type')?.startsWith('text/html') === true;
   if (body.length === 0) return reply.send();
   if (!isHtml) return reply.send(body);
-  const csp = nonce === '' ? hashPolicy(body.toString()) : noncePolicy(nonce);
+  const outside = outsideOrigin(pages.application.services.env);
+  const csp = nonce === '' ? hashPolicy(body.toString(), outside) : noncePolicy(nonce, outside);
   if (!pages.development) reply.header('content-security-policy', csp);
   const seconds = sharedSeconds(response.headers.get('cache-control'));
   if (cacheKey !== null && seconds > 0 && response.status === 200 && replies.length === 0 && !pages.development) {

@@ -12,14 +12,20 @@ const FIXED: Readonly<Record<string, string>> = {
 export const fixedHeaders = (https: boolean): Readonly<Record<string, string>> =>
   https ? { ...FIXED, 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : FIXED;
 
-const policy = (sources: { scripts: string; styles: string }): string =>
+/** An outside origin whose script the visitor's browser may run and ask: a maps SDK, where one is configured. */
+export type OutsideOrigin = string | null;
+
+const joined = (...sources: readonly (string | null)[]): string =>
+  sources.filter((source) => source !== null).join(' ');
+
+const policy = (sources: { scripts: string; styles: string; outside: OutsideOrigin }): string =>
   [
     "default-src 'self'",
     `script-src ${sources.scripts}`,
     `style-src 'self' ${sources.styles}`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src ${joined("'self'", sources.outside)}`,
     "worker-src 'self' blob:",
     "object-src 'none'",
     "base-uri 'none'",
@@ -29,8 +35,8 @@ const policy = (sources: { scripts: string; styles: string }): string =>
   ].join('; ');
 
 /** For a page made for one visitor: scripts and styles run by the nonce of this answer, and what they load. */
-export const noncePolicy = (nonce: string): string =>
-  policy({ scripts: `'nonce-${nonce}' 'strict-dynamic'`, styles: `'nonce-${nonce}'` });
+export const noncePolicy = (nonce: string, outside: OutsideOrigin): string =>
+  policy({ scripts: `'nonce-${nonce}' 'strict-dynamic'`, styles: `'nonce-${nonce}'`, outside });
 
 const INLINE_SCRIPT = /<script(?![^>]*\bsrc=)(?![^>]*type="application\/(?:ld\+)?json")[^>]*>([\s\S]*?)<\/script>/g;
 const INLINE_STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g;
@@ -39,10 +45,11 @@ const hashesOf = (html: string, inline: RegExp): readonly string[] =>
   [...html.matchAll(inline)].map(([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
 
 /** For a page kept for everyone: its inline scripts and styles by their hash, the rest from this server only. */
-export const hashPolicy = (html: string): string => {
+export const hashPolicy = (html: string, outside: OutsideOrigin): string => {
   const scripts = hashesOf(html, INLINE_SCRIPT);
   return policy({
-    scripts: scripts.length === 0 ? "'none'" : ["'self'", ...scripts].join(' '),
+    scripts: scripts.length === 0 ? "'none'" : joined("'self'", ...scripts, outside),
+    outside,
     styles: hashesOf(html, INLINE_STYLE).join(' '),
   });
 };

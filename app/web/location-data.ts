@@ -1,7 +1,14 @@
-import { getGeocode, getLocation, getSuggestions } from '#features/location/contract/geocode.ts';
+import { getGeocode, getLocation, getProvider, getSuggestions } from '#features/location/contract/geocode.ts';
 import { getPostalCode } from '#features/location/contract/tables.ts';
-import type { Geocoded, KeptLocation, SelectorState, Suggestion } from '#features/location/public.ts';
+import {
+  markedOf,
+  type Geocoded,
+  type KeptLocation,
+  type SelectorState,
+  type Suggestion,
+} from '#features/location/public.ts';
 import { ownPath } from '#kernel/own-path.ts';
+import { MARKETS } from '#kernel/market.ts';
 import { isPostalCode } from '#kernel/places.ts';
 import type { Page } from '#ui/page-context.ts';
 import { sayer } from '#ui/say.ts';
@@ -48,19 +55,6 @@ export const placeAsked = async (page: Page, { q, place, lat, lon }: Asked): Pro
   return toKept(page, { countryCode, stateCode, cityName }, { latitude, longitude });
 };
 
-/** The words of a description, those that matched apart. */
-const markedOf = ({ description, matchedSubstrings }: Suggestion): { text: string; matched: boolean }[] => {
-  const parts: { text: string; matched: boolean }[] = [];
-  let at = 0;
-  for (const { offset, length } of matchedSubstrings) {
-    if (offset > at) parts.push({ text: description.slice(at, offset), matched: false });
-    parts.push({ text: description.slice(offset, offset + length), matched: true });
-    at = offset + length;
-  }
-  if (at < description.length) parts.push({ text: description.slice(at), matched: false });
-  return parts;
-};
-
 const suggestionsOf = async (page: Page, q: string): Promise<readonly Suggestion[] | 'failed'> => {
   const found = await page.call(getSuggestions, { query: { address: q } });
   if (found.ok) return found.value.suggestions;
@@ -74,7 +68,12 @@ export const locationView = async (page: Page) => {
   const asked = askedOf(page.url);
   const back = ownPath(page.url.searchParams.get('back'), page.path('home'));
   const wants = asked.place !== '' || (asked.lat !== null && asked.lon !== null) || isPostalCode(asked.q, page.market);
-  const [kept, place] = await Promise.all([locationOf(page), wants ? placeAsked(page, asked) : null]);
+  const [kept, place, provider] = await Promise.all([
+    locationOf(page),
+    wants ? placeAsked(page, asked) : null,
+    page.call(getProvider, { query: {} }),
+  ]);
+  const sdk = provider.ok ? provider.value.sdk : null;
   const found = place === null && !wants && asked.q !== '' ? await suggestionsOf(page, asked.q) : [];
   const state: SelectorState = place === null ? 'LOCATION_SELECTION' : 'LOCATION_CONFIRMATION';
   const isLost = (wants && place === null) || (asked.q !== '' && found !== 'failed' && found.length === 0 && !wants);
@@ -87,6 +86,8 @@ export const locationView = async (page: Page) => {
     formToken: page.formToken,
     asked: asked.q,
     problem: found === 'failed' ? say('location.failed') : isLost ? say('location.notFound') : null,
+    /** Where the maps' SDK helps while one types. */
+    sdk: sdk === null ? null : { address: sdk, country: MARKETS[page.market].country },
     kept: kept === null ? null : { name: nameOf(page, kept) },
     place: place === null ? null : { ...place, name: nameOf(page, place) },
     again: at({}),

@@ -14,6 +14,6 @@ export type State = {
   readonly name: string;
 };
 
-export type { Geocoded, Suggestion } from './rules/geocoded.ts';
+export { markedOf, type Geocoded, type Suggestion } from './rules/geocoded.ts';
 export { KEEP_SECONDS, readLocation, writeLocation, type KeptLocation } from './rules/kept-location.ts';
 export type { SelectorState } from './rules/selector.ts';

@@ -21,6 +21,7 @@ export const placeSettings = {
   AWS_LOCATION_BASE_URL: address.optional(),
   /** A key of Google Maps is public by nature: it stands in the page, and its owner limits it to the site's addresses. */
   GOOGLE_MAPS_KEY: z.string().optional(),
+  GOOGLE_MAPS_URL: address.default('https://maps.googleapis.com/maps/api/js'),
   VIACEP_BASE_URL: address.optional(),
   CORREIOS_BASE_URL: address.optional(),
   CORREIOS_TOKEN: z.string().optional(),

@@ -37,6 +37,7 @@ export const CALLS = [
   'aws.geocode',
   'aws.reverseGeocode',
   'aws.place',
+  'google.sdk',
   'viacep.get',
   'correios.get',
   'bank.proposals.create',

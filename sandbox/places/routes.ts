@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Answer, Guard, Handler } from '../core/http.ts';
 import { countryOf, PLACES, type SandboxPlace } from './addresses.ts';
+import { mapsScript } from './maps-sdk.ts';
 
 const fold = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
@@ -120,12 +121,19 @@ const correios: Handler = (request) => {
   };
 };
 
-/** Amazon Location Places v2, ViaCEP and Correios, each in its own shapes. */
+const mapsSdk: Handler = (request) => {
+  const { key = '', callback = '' } = request.query as { key?: string; callback?: string };
+  if (key === '' || !/^[A-Za-z]\w{0,60}$/.test(callback)) return { status: 400, body: 'key and callback are required' };
+  return { status: 200, body: mapsScript(callback), headers: { 'content-type': 'text/javascript; charset=utf-8' } };
+};
+
+/** Amazon Location Places v2, Google's maps SDK, ViaCEP and Correios, each in its own shapes. */
 export function mountPlaces(app: FastifyInstance, guard: Guard): void {
   app.post('/v2/autocomplete', guard('aws.autocomplete', withKey(search(autocompleteView))));
   app.post('/v2/geocode', guard('aws.geocode', withKey(search(awsView))));
   app.post('/v2/reverse-geocode', guard('aws.reverseGeocode', withKey(reverse)));
   app.get('/v2/place/:id', guard('aws.place', withKey(place)));
+  app.get('/maps/api/js', guard('google.sdk', mapsSdk));
   app.get('/ws/:cep/json', guard('viacep.get', viaCep));
   app.get('/cep/v2/enderecos/:cep', guard('correios.get', correios));
 }

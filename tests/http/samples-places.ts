@@ -48,6 +48,7 @@ const locations = {
   'GET location/v1/cep/{cep}': { params: { cep: '01310100' } },
   'GET location/v1/cep/correios/{cep}': { params: { cep: '01310100' } },
   'GET location/v1/cep/viacep/{cep}': { params: { cep: '01310100' } },
+  'GET location/v1/provider': {},
   'GET location/v1/geocode': { query: { address: 'Campinas' } },
   'GET location/v1/geocode/suggestion': { query: { address: 'Camp' } },
   'GET location/v1/locationId/{id}/zone': { params: { id: 'city:BR:3550308' } },

@@ -123,3 +123,43 @@ describe.each(CASES)('the place of a visitor of $brand in $market', (given) => {
     expect(answer.headers.get('set-cookie')).toMatch(/vlt_location=; Max-Age=0/);
   });
 });
+
+describe('the maps SDK as the provider', () => {
+  let withMaps: Roles;
+  beforeAll(async () => {
+    withMaps = await startRoles({
+      databaseUrl: database.url,
+      env: { LOCATION_PROVIDER: 'google', GOOGLE_MAPS_KEY: 'demo', GOOGLE_MAPS_URL: 'http://127.0.0.1:9/maps/api/js' },
+    });
+    await withMaps.start('web', { env: { GOOGLE_MAPS_URL: `${withMaps.sandboxUrl}/maps/api/js` } });
+  });
+  afterAll(() => withMaps?.stop());
+
+  it('suggests while one types, and what is chosen is asked for', async () => {
+    const visitor = await openVisitor(browser, { url: withMaps.urls[0] ?? '', market: 'br', brand: 'ram' });
+    const { page } = visitor;
+    await page.goto('/br/ram/localizacao');
+    await page.locator('[data-ready="true"]').waitFor();
+    await page.getByLabel('CEP ou cidade').fill('campi');
+    await page.getByRole('button', { name: 'Campinas, SP, Brasil' }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Campinas, SP, Brasil' }).press('Enter');
+    await page.getByRole('button', { name: 'Sim, é aqui' }).click();
+    await page.getByRole('link', { name: 'Campinas, SP', exact: true }).first().waitFor();
+    expect(visitor.complaints).toEqual([]);
+    await visitor.close();
+  });
+
+  it('that does not come leaves the search as it is without it', async () => {
+    await withMaps.start('web', { env: { GOOGLE_MAPS_URL: `${withMaps.sandboxUrl}/maps/none` } });
+    const visitor = await openVisitor(browser, { url: withMaps.urls[0] ?? '', market: 'br', brand: 'ram' });
+    const { page } = visitor;
+    await page.goto('/br/ram/localizacao');
+    await page.locator('[data-ready="true"]').waitFor();
+    await page.getByLabel('CEP ou cidade').fill('campinas');
+    await page.getByLabel('CEP ou cidade').press('Enter');
+    await page.getByRole('link', { name: 'Campinas, SP, Brasil' }).click();
+    await page.getByRole('button', { name: 'Sim, é aqui' }).waitFor();
+    await visitor.close();
+  });
+});

@@ -22,6 +22,16 @@ const degrees = (most: number) => z.coerce.number<number | string>().check(z.gte
 const noAnswer = { noAnswer: { status: 503, key: 'error.location.predictions' } } as const;
 const placeUnknown = { placeUnknown: { status: 404, key: 'error.location.place' } } as const;
 
+export const getProvider = endpoint({
+  ...browse,
+  path: 'provider',
+  summary: 'Who is asked about places; for an SDK of the visitor’s browser, the address it is loaded from.',
+  cacheSeconds: 300,
+  query: z.strictObject(scopeQuery),
+  response: z.strictObject({ provider: z.enum(['gazetteer', 'aws', 'google']), sdk: z.nullable(z.string()) }),
+  refusals: {},
+});
+
 export const getSuggestions = endpoint({
   ...browse,
   path: 'geocode/suggestion',

@@ -1,7 +1,7 @@
 import { MARKETS } from '#kernel/market.ts';
 import { ok, refuse } from '#kernel/result.ts';
 import { handle, type Context, type Handler, type Route } from '#platform/http/context.server.ts';
-import { getGeocode, getLocation, getLocationZones, getSuggestions } from '../contract/geocode.ts';
+import { getGeocode, getLocation, getLocationZones, getProvider, getSuggestions } from '../contract/geocode.ts';
 import { placesOf } from '../providers/open.server.ts';
 import { findCity, listZonesRound } from '../store/places.server.ts';
 
@@ -20,6 +20,14 @@ const scopeOf = (context: Context, country?: string) => ({
   country: country?.toUpperCase() ?? MARKETS[context.market].country,
   locale: context.locale,
 });
+
+/** The SDK with its key, which is public by nature, in the words and for the country of the market. */
+const sdkAddress = ({ env, market, locale }: Context): string | null => {
+  if (env.LOCATION_PROVIDER !== 'google') return null;
+  const { country } = MARKETS[market];
+  const query = { key: env.GOOGLE_MAPS_KEY ?? '', libraries: 'places', language: locale, region: country };
+  return `${env.GOOGLE_MAPS_URL}?${new URLSearchParams({ ...query, loading: 'async' })}`;
+};
 
 const suggest: Handler<typeof getSuggestions> = async ({ query }, context) => {
   const answer = await placesOf(context.env, context.tx).suggest({
@@ -59,6 +67,9 @@ const zones: Handler<typeof getLocationZones> = async ({ params }, context) => {
 };
 
 export const createGeocodeRoutes = (areasOf: AreasOf): readonly Route[] => [
+  handle(getProvider, async (_input, context) =>
+    ok({ provider: context.env.LOCATION_PROVIDER, sdk: sdkAddress(context) }),
+  ),
   handle(getSuggestions, suggest),
   handle(getGeocode, geocode),
   handle(getLocationZones, zones),

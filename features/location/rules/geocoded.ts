@@ -55,3 +55,16 @@ export const matchWords = (description: string, typed: string): Suggestion['matc
       index === 0 || match.offset >= Math.max(...found.slice(0, index).map((one) => one.offset + one.length)),
   );
 };
+
+/** The words of a description, those that matched apart. */
+export const markedOf = ({ description, matchedSubstrings }: Suggestion): { text: string; matched: boolean }[] => {
+  const parts: { text: string; matched: boolean }[] = [];
+  let at = 0;
+  for (const { offset, length } of matchedSubstrings) {
+    if (offset > at) parts.push({ text: description.slice(at, offset), matched: false });
+    parts.push({ text: description.slice(offset, offset + length), matched: true });
+    at = offset + length;
+  }
+  if (at < description.length) parts.push({ text: description.slice(at), matched: false });
+  return parts;
+};

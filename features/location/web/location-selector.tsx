@@ -6,6 +6,7 @@ import { Icon } from '#ui/icon.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { sayer } from '#ui/say.ts';
 import { TextField } from '#ui/text-field.tsx';
+import { LiveSuggestions } from './live-suggestions.tsx';
 import type { SelectorLayout, SelectorState } from '../rules/selector.ts';
 import styles from './location-selector.module.css';
 
@@ -18,6 +19,8 @@ export type SelectorView = {
   readonly problem: string | null;
   readonly kept: { readonly name: string } | null;
   readonly place: { readonly name: string; readonly latitude: number; readonly longitude: number } | null;
+  /** The maps' SDK of the browser, where that is the provider. */
+  readonly sdk: { readonly address: string; readonly country: string } | null;
   readonly again: string;
   readonly suggestions: readonly {
     readonly id: string;
@@ -48,6 +51,7 @@ type WayProps = { readonly view: SelectorView; readonly go: (href: string) => vo
 
 function Selection({ view, go }: WayProps) {
   const say = sayer(view.texts);
+  const [typed, setTyped] = useState('');
   return (
     <>
       {view.kept !== null && <Kept view={view} name={view.kept.name} />}
@@ -62,7 +66,16 @@ function Selection({ view, go }: WayProps) {
           autoComplete="postal-code"
           enterKeyHint="search"
           {...(view.problem === null ? {} : { error: view.problem })}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         />
+        {view.sdk !== null && (
+          <LiveSuggestions
+            sdk={view.sdk}
+            typed={typed.trim()}
+            label={say('location.suggestions')}
+            onPlace={({ latitude, longitude }) => go(wayTo(view, { latitude, longitude }))}
+          />
+        )}
         <div className={styles.buttons}>
           <Button type="submit">{say('location.search')}</Button>
           <PositionButton view={view} go={go} />
@@ -134,6 +147,12 @@ function Confirmation({ view, place }: { view: SelectorView; place: NonNullable<
 const never = () => () => undefined;
 const hasPosition = () => 'geolocation' in navigator;
 
+/** Three decimals of a degree are a hundred metres: enough for a city, and less than a home address. */
+const wayTo = (
+  { action, back }: SelectorView,
+  { latitude, longitude }: { readonly latitude: number; readonly longitude: number },
+): string => `${action}?${new URLSearchParams({ lat: latitude.toFixed(3), lon: longitude.toFixed(3), back })}`;
+
 /** The browser's own question is the consent, and it comes only when the button is pressed. */
 function PositionButton({ view, go }: WayProps) {
   const say = sayer(view.texts);
@@ -144,8 +163,7 @@ function PositionButton({ view, go }: WayProps) {
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => {
         setState('idle');
-        const [lat, lon] = [coords.latitude.toFixed(3), coords.longitude.toFixed(3)];
-        go(`${view.action}?${new URLSearchParams({ lat, lon, back: view.back })}`);
+        go(wayTo(view, coords));
       },
       () => setState('denied'),
       { timeout: 10_000, maximumAge: 300_000 },
