@@ -1,16 +1,21 @@
+import { randomUUID } from 'node:crypto';
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { idOf } from '#tests/harness/buyer.ts';
 import { callerOf } from '#tests/harness/caller.ts';
 import { createDatabase } from '#tests/harness/database.ts';
 import { deskOf } from '#tests/harness/desk.ts';
 import { testEnv } from '#tests/harness/env.ts';
 import { FULL_FAULTS } from '#tests/harness/full.ts';
 import { CUSTOMER, seedPeople, signIn } from '#tests/harness/people.ts';
+import { proposerOf } from '#tests/harness/proposals.ts';
 import { startRoles, type Roles } from '#tests/harness/roles.ts';
+import { expectDrainedAndSound } from '#tests/harness/sound.ts';
 import {
   endLeases,
   expectAtGateway,
   seen,
+  stubborn,
   tellCharge,
   tellExpiry,
   tellRefund,
@@ -64,8 +69,12 @@ const PLACES: Readonly<Record<string, readonly ['web' | 'worker', Ending]>> = {
   'refund.after': ['worker', refund],
 };
 
-/** A proposal's way to the bank has no story here yet: its repeats are held by the tests of its lifecycle and of the banks' faults. */
-const PROPOSAL_PLACES = ['proposal.written', 'proposal.sent', 'proposal.asked'];
+/** Places on a proposal's way to its bank, and whose process dies there. */
+const PROPOSAL_PLACES = {
+  'proposal.written': 'web',
+  'proposal.sent': 'worker',
+  'proposal.asked': 'worker',
+} as const;
 
 /** Every place, and in the exhaustive run the second passing of those that one story passes twice. */
 const PASSINGS = [...Object.keys(PLACES), ...(FULL_FAULTS ? ['event.fetched:2', 'event.settled:2'] : [])];
@@ -75,7 +84,7 @@ test('every place where the program may be killed is in the list', () => {
   const places = sources.flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/\bcrash\('([\w.]+)'\)/g)].map(([, place]) => place),
   );
-  expect(places.toSorted()).toEqual([...Object.keys(PLACES), ...PROPOSAL_PLACES].toSorted());
+  expect(places.toSorted()).toEqual([...Object.keys(PLACES), ...Object.keys(PROPOSAL_PLACES)].toSorted());
 });
 
 /** Dies at the place and comes back without it, as the supervisor brings it back. */
@@ -98,6 +107,29 @@ test.each(PASSINGS)('kill -9 at %s: nothing acknowledged is lost, nothing happen
   const story = await ending.tell(stage);
   expect(await cameBack()).toBe('SIGKILL');
   await expectAtGateway(stage, story, ending.atGateway);
+});
+
+test.each(Object.entries(PROPOSAL_PLACES))('kill -9 at %s: the bank has the proposal once', async (place, role) => {
+  const { call, desk, token, databaseUrl } = stage;
+  const jeep = { brand: 'jeep', market: 'br', token };
+  const dealers = await call('GET', 'dealer/v1/dealer?limit=1', jeep);
+  const { bodyOf, reaches, simulate } = proposerOf(() => ({
+    works: { databaseUrl },
+    call: (method, path, asked) => call(method, `financing/${path}`, { ...jeep, ...asked }),
+    dealerId: String((dealers.json['dealers'] as { id: string }[])[0]?.id),
+  }));
+  const body = bodyOf(await simulate());
+  const key = randomUUID();
+  const cameBack = await dieAt(role, place);
+  const id = idOf(await stubborn(() => call('POST', 'financing/v1/proposal', { ...jeep, key, body })));
+  await reaches(id, 'PROGRESS');
+  await desk.advance(id, 'APPROVED');
+  const { history } = await reaches(id, 'APPROVED');
+  expect(await cameBack()).toBe('SIGKILL');
+  expect(history.map(({ status }) => status)).toEqual(['PROPOSAL_SENT', 'PROGRESS', 'DOCUMENT_ANALYSIS', 'APPROVED']);
+  const atBank = (await desk.proposals()).filter(({ reference }) => reference === id);
+  expect(atBank).toHaveLength(1);
+  await expectDrainedAndSound(databaseUrl);
 });
 
 test('kill -9 of web and worker after each acknowledged answer', async () => {

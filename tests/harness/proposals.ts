@@ -12,7 +12,7 @@ import type { Works } from './works.ts';
 export const SIMULATED_CAR = { mvsCode: '6752E10', year: 2027, colorCode: 'PXJ' } as const;
 
 type Stage = {
-  readonly works: Works;
+  readonly works: Pick<Works, 'databaseUrl'>;
   /** Calls of service financing as the buyer. */
   readonly call: (method: string, path: string, asked?: Asked) => Promise<Answered>;
   readonly dealerId: string;
