@@ -25,6 +25,7 @@ const serverPorts: ServerPorts = {
   similar: similarCars,
   location: carLocation,
   brandName: (brand) => brandOf(brand).name,
+  isSubsidized: ({ brand, market }) => brandOf(brand).switches[market].subsidizedPrice,
   findCar: async (call, slug) => {
     const found = await call(getCarWeb, { query: { slug } });
     return found.ok ? found.value : null;

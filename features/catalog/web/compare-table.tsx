@@ -6,7 +6,10 @@ import styles from './compare.module.css';
 
 type Compared = NonNullable<CompareData['table']>;
 
-/** The versions as columns, their heads in sight while the lines scroll; lines that differ say so to who cannot see it. */
+/**
+ * The versions as columns, their names in sight while the lines scroll; pictures and ways on stand above and go. Lines that
+ * differ say so to who cannot see it.
+ */
 export function CompareTable({ table }: { table: Compared }) {
   return (
     <div className={styles.compared}>
@@ -19,13 +22,24 @@ export function CompareTable({ table }: { table: Compared }) {
       {table.nothing !== null && <Notice>{table.nothing}</Notice>}
       <Table caption={table.caption} captionHidden>
         <thead>
+          <tr className={styles.views}>
+            <td>
+              <span className={styles.hidden}>{table.feature}</span>
+            </td>
+            {table.versions.map((version) => (
+              <td key={version.id}>
+                <VersionView version={version} />
+              </td>
+            ))}
+          </tr>
           <tr className={styles.heads}>
             <th scope="col">
               <span className={styles.hidden}>{table.feature}</span>
             </th>
             {table.versions.map((version) => (
               <th key={version.id} scope="col">
-                <VersionHead version={version} />
+                <span className={styles.model}>{version.model}</span>
+                <strong className={styles.name}>{version.name}</strong>
               </th>
             ))}
           </tr>
@@ -55,7 +69,7 @@ export function CompareTable({ table }: { table: Compared }) {
   );
 }
 
-function VersionHead({ version }: { version: Compared['versions'][number] }) {
+function VersionView({ version }: { version: Compared['versions'][number] }) {
   const { picture, remove, build } = version;
   return (
     <div className={styles.head}>
@@ -69,8 +83,6 @@ function VersionHead({ version }: { version: Compared['versions'][number] }) {
           decoding="async"
         />
       )}
-      <span className={styles.model}>{version.model}</span>
-      <strong className={styles.name}>{version.name}</strong>
       <span className={styles.links}>
         <a href={build.href} aria-label={build.full} rel="nofollow">
           {build.label}

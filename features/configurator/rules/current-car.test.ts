@@ -29,7 +29,7 @@ const choice = {
   colorId: 'c2',
   coatingId: 'k2',
 };
-const current = summarise(car, choice, { location: countryOnly('br'), stock: { kind: 'ready' } });
+const current = summarise(car, choice, { location: countryOnly('br'), stock: { kind: 'ready' }, subsidized: true });
 const NOW = 1_800_000_000_000;
 const saved = saveCar(current, { code: codeOf(car, choice), now: NOW });
 
@@ -52,9 +52,13 @@ describe('the current car', () => {
 
   it('counts what the version costs less than its list price', () => {
     const cheaper = { ...car, versions: [{ ...version, price: { ...version.price, amount: 9_000_000 } }] };
-    const subsidized = summarise(cheaper, choice, { location: null, stock: null });
+    const given = { location: null, stock: null } as const;
+    const subsidized = summarise(cheaper, choice, { ...given, subsidized: true });
     expect(subsidized).toMatchObject({ hasPriceBonification: true, bonificationTotal: { amount: 1_000_000 } });
     expect(subsidized.ecommerce?.amount).toBe(9_000_000);
+    const plain = summarise(cheaper, choice, { ...given, subsidized: false });
+    expect(plain).toMatchObject({ hasPriceBonification: false, bonificationTotal: { amount: 0 } });
+    expect(plain.total).toEqual(subsidized.total);
   });
 
   it('clears what was chosen and keeps place and brand', () => {

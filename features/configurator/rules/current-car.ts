@@ -1,8 +1,8 @@
 import type { ConfigurableCar } from '#features/catalog/public.ts';
-import type { Money } from '#kernel/money.ts';
+import { zeroMoney, type Money } from '#kernel/money.ts';
 import { MARKETS, type Market } from '#kernel/market.ts';
 import { versionOf, type Choice } from './choice.ts';
-import { totalsOf } from './totals.ts';
+import { totalsOf, type Totals } from './totals.ts';
 
 /** A price is null while it has to be asked again. */
 type Priced = { readonly id: string; readonly code: string; readonly name: string; readonly price: Money | null };
@@ -189,11 +189,15 @@ export const countryOnly = (market: Market): Location => ({
   regionals: [],
 });
 
-/** The spec's store for a choice. */
+/** The totals as the market tells them: without `enable-subsidized-price` there is no bonus, only a price. */
+export const toldTotals = (totals: Totals, subsidized: boolean): Totals =>
+  subsidized ? totals : { ...totals, bonificationTotal: zeroMoney(totals.total.currency), hasPriceBonification: false };
+
+/** The spec's store for a choice. A bonus is told only where the market's page settings have the subsidized price on. */
 export const summarise = (
   car: ConfigurableCar,
   choice: Choice,
-  given: { location: Location | null; stock: StockLabel | null; funding?: string | null },
+  given: { location: Location | null; stock: StockLabel | null; subsidized: boolean; funding?: string | null },
 ): CurrentCar => {
   const version = versionOf(car, choice.versionId);
   if (version === undefined) return { ...emptyCar(car.brand), location: given.location };
@@ -208,7 +212,7 @@ export const summarise = (
   const parts = car.parts.filter((part) => choice.partIds.includes(part.id));
   return {
     ...emptyCar(car.brand),
-    ...totalsOf(car, choice),
+    ...toldTotals(totalsOf(car, choice), given.subsidized),
     color: color === undefined ? null : priced(color),
     coating: coating === undefined ? null : priced(coating),
     mvs: mvsOf(version),

@@ -103,7 +103,7 @@ function TotalPrice({ data, build, checked }: { data: BuildData; build: Build; c
   const notes = [
     say(words, `price.${checked.state}`),
     ...(withoutTaxes === null ? [] : [say(words, 'price.withoutTaxes', { value: money(words, withoutTaxes) })]),
-    ...(totals.hasPriceBonification
+    ...(data.isSubsidized && totals.hasPriceBonification
       ? [say(words, 'price.bonus', { value: money(words, totals.bonificationTotal) })]
       : []),
   ];

@@ -42,6 +42,8 @@ export type BuildData = {
   readonly stock: StockLabel | null;
   /** Where the visitor said they are; null where they did not say. */
   readonly location: Location | null;
+  /** Whether the market's page settings have the subsidized price on. */
+  readonly isSubsidized: boolean;
   /** By which any price's instalment follows; null where nothing is financed. */
   readonly plan: RepresentativePlan | null;
   /** Of the page's own car. */

@@ -99,6 +99,7 @@ export const loadBuild = async (
   const value: BuildData = {
     car,
     brandName: ports.brandName(car.brand),
+    isSubsidized: ports.isSubsidized(page),
     code,
     lost,
     isUnreadable,

@@ -77,6 +77,8 @@ export type SimilarCar = {
 export type ServerPorts = BuildPorts & {
   readonly represent: LoadRepresent;
   readonly brandName: (brand: string) => string;
+  /** The page setting `enable-subsidized-price`. */
+  readonly isSubsidized: (page: Page) => boolean;
   /** Built cars like this one, in words; none where the stock could not be had. */
   readonly similar: (page: Page, given: { modelSlug: string; codes: CarCodes }) => Promise<SimilarCar[]>;
   /** Where the visitor said they are, with the areas it belongs to; null where they did not say. */

@@ -26,7 +26,7 @@ export const useSavedCar = (given: {
   sources: VersionPrices | undefined;
 }): Offered | null => {
   const { data, build, checked, sources } = given;
-  const { car, location, plan } = data;
+  const { car, location, plan, isSubsidized } = data;
   const { choice, code } = build;
   const isBare = !new URLSearchParams(useLocation().search).has(FIELDS.code);
   const [isDropped, setDropped] = useState(false);
@@ -40,12 +40,17 @@ export const useSavedCar = (given: {
   useEffect(() => {
     if (!isSaving) return;
     const place = location ?? countryOnly(car.market);
-    const chosen = summarise(car, choice, { location: place, stock: null, funding: plan?.source ?? null });
+    const chosen = summarise(car, choice, {
+      location: place,
+      stock: null,
+      subsidized: isSubsidized,
+      funding: plan?.source ?? null,
+    });
     const { price, stock, state } = checked;
     const total = state === 'checking' ? undefined : (price?.total ?? null);
     const current = withAnswers(chosen, { stock, total, ecommerce: sources?.ecommerce, prices: sources?.prices });
     keepSavedCar(car, saveCar(current, { code, now: Date.now() }));
-  }, [isSaving, car, choice, code, location, plan, checked, sources]);
+  }, [isSaving, car, choice, code, location, plan, isSubsidized, checked, sources]);
 
   if (!isOpen) return null;
   return {

@@ -13,6 +13,7 @@ import { pageTitle } from '#ui/page-title.ts';
 import { Stack } from '#ui/stack.tsx';
 import { Cases } from './cases.tsx';
 import { Findings } from './findings.tsx';
+import styles from './rules.module.css';
 import { RuleList } from './rule-list.tsx';
 import { readRules, sendCase } from './rules-data.ts';
 import { sayRules, wordsOf } from './rules-page.ts';
@@ -62,7 +63,9 @@ export default function ModelRulesPage() {
       )}
       <div>
         <p>
-          <a href={area}>{say('back')}</a>
+          <a href={area} className={styles.back}>
+            {say('back')}
+          </a>
         </p>
         <h2>{model.name}</h2>
       </div>
