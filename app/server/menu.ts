@@ -1,3 +1,5 @@
+import { listDeskCampaigns } from '#features/aftersales/contract/campaigns.ts';
+import { searchManualsDesk } from '#features/aftersales/contract/manual.ts';
 import { listCatalogModels } from '#features/catalog/contract/admin.ts';
 import { listRuleModels } from '#features/configurator/contract/review.ts';
 import { listUpgradeSetups } from '#features/financing/contract/upgrade.ts';
@@ -20,6 +22,8 @@ export const STAFF_AREAS: readonly { readonly area: string; readonly roles: read
   { area: 'stock', roles: listStock.roles },
   { area: 'places', roles: importGazetteer.roles },
   { area: 'upgrades', roles: listUpgradeSetups.roles },
+  { area: 'recalls', roles: listDeskCampaigns.roles },
+  { area: 'manuals', roles: searchManualsDesk.roles },
 ];
 
 /** What the signed-in person's menu shows: only what exists and what the role may use. */

@@ -17,6 +17,7 @@ export const LISTED: readonly PageId[] = [
   'dealers',
   'tradeIn',
   'recall',
+  'care',
   'opinions',
   'benefits',
   'promotions',

@@ -20,6 +20,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
     factor: auth.value.secondFactor === 'none' ? null : page.path('secondFactor'),
     cards: [
       { stem: 'area.orders', href: page.path('orders') },
+      { stem: 'area.garage', href: page.path('garage') },
       { stem: 'area.proposals', href: page.path('accountProposals') },
       { stem: 'area.data', href: page.path('accountData') },
       { stem: 'area.access', href: page.path('accountCredentials') },

@@ -11,8 +11,10 @@ export const headers = () => ({ 'cache-control': 'no-store' });
 const ROOMS = [
   { page: 'account', label: 'area.home' },
   { page: 'orders', label: 'area.orders' },
+  { page: 'garage', label: 'area.garage' },
   { page: 'accountCars', label: 'area.cars' },
   { page: 'accountProposals', label: 'area.proposals' },
+  { page: 'manuals', label: 'area.manuals' },
   { page: 'accountData', label: 'area.data' },
   { page: 'accountCredentials', label: 'area.access' },
   { page: 'privacy', label: 'area.privacy' },

@@ -17,6 +17,7 @@ const funding = (file: string, ...steps: readonly string[]): RouteConfigEntry[] 
   );
 
 const CATALOG_ADMIN = '../../features/catalog/web/admin';
+const AFTERSALES = '../../features/aftersales/web';
 const ACCOUNTS = '../../features/accounts/web';
 
 export default [
@@ -43,6 +44,9 @@ export default [
       ...funding('financing-result.tsx', 'installment-approved', 'installment-denied', 'funding-resume'),
       ...funding('financing-error.tsx', 'external-flow-error'),
       ...page('dealers', 'dealers.tsx'),
+      ...page('recall', `${AFTERSALES}/recall.tsx`),
+      ...page('care', 'care.tsx'),
+      ...page('opinions', 'opinions.tsx'),
       ...page('location', 'location.tsx'),
       ...page('newReservation', 'new-reservation.tsx'),
       ...page('reservationStep', '../../features/reservations/web/reservation-step.tsx'),
@@ -64,6 +68,9 @@ export default [
         ...page('accountCars', 'saved-cars.tsx'),
         ...page('accountData', `${ACCOUNTS}/personal-data.tsx`),
         ...page('accountCredentials', `${ACCOUNTS}/credentials.tsx`),
+        ...page('garage', '../../features/garage/web/garage.tsx'),
+        ...page('garageCar', '../../features/garage/web/car.tsx'),
+        ...page('manuals', `${AFTERSALES}/manuals.tsx`),
         ...page('accountProposals', '../../features/financing/web/proposals.tsx'),
         ...page('privacy', `${ACCOUNTS}/privacy.tsx`),
       ]),
@@ -82,6 +89,8 @@ export default [
         route('rules', '../../features/configurator/web/admin/models.tsx'),
         route('rules/:model', '../../features/configurator/web/admin/model-rules.tsx'),
         route('refunds', '../../features/payments/web/admin/refunds.tsx'),
+        route('recalls', `${AFTERSALES}/admin/recalls.tsx`),
+        route('manuals', `${AFTERSALES}/admin/manuals-desk.tsx`),
         route('prices', '../../features/price/web/admin/prices.tsx'),
         route('stock', '../../features/stock/web/admin/units.tsx'),
       ]),

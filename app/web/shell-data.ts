@@ -112,7 +112,14 @@ const footerColumns = (page: Page, texts: Texts, menu: readonly NavLink[], accou
   { title: say(texts, 'footer.buy'), links: menu },
   {
     title: say(texts, 'footer.own'),
-    links: [account, { label: say(texts, 'footer.orders'), href: page.path('orders') }],
+    links: [
+      account,
+      { label: say(texts, 'footer.orders'), href: page.path('orders') },
+      { label: say(texts, 'footer.garage'), href: page.path('garage') },
+      { label: say(texts, 'footer.recall'), href: page.path('recall') },
+      { label: say(texts, 'footer.care'), href: page.path('care') },
+      { label: say(texts, 'footer.opinions'), href: page.path('opinions') },
+    ],
   },
   {
     title: say(texts, 'footer.law'),

@@ -18,6 +18,8 @@ import { compareEs } from './compare.es-AR.ts';
 import { comparePt } from './compare.pt-BR.ts';
 import { savedCarsEs } from './saved-cars.es-AR.ts';
 import { savedCarsPt } from './saved-cars.pt-BR.ts';
+import { ownerAdminEs } from './owner-admin.es-AR.ts';
+import { ownerAdminPt } from './owner-admin.pt-BR.ts';
 import { priceEs } from './price.es-AR.ts';
 import { pricePt } from './price.pt-BR.ts';
 import { keepingEs } from './keeping.es-AR.ts';
@@ -76,6 +78,7 @@ export const AREAS = {
   samples: { 'pt-BR': samplesPt, 'es-AR': samplesEs },
   workshop: { 'pt-BR': workshopPt, 'es-AR': workshopEs },
   aftersales: { 'pt-BR': aftersalesPt, 'es-AR': aftersalesEs },
+  ownerAdmin: { 'pt-BR': ownerAdminPt, 'es-AR': ownerAdminEs },
   garage: { 'pt-BR': garagePt, 'es-AR': garageEs },
   carView: { 'pt-BR': carViewPt, 'es-AR': carViewEs },
   catalogAdmin: { 'pt-BR': catalogAdminPt, 'es-AR': catalogAdminEs },

@@ -42,6 +42,7 @@ export const shellEs: Readonly<Record<keyof typeof shellPt, string>> = {
   'footer.law': 'Tus derechos',
   'footer.recall': 'Recall',
   'footer.serviceVisit': 'Pedir turno de service',
+  'footer.care': 'Garantía y services',
   'footer.garage': 'Mi garaje',
   'footer.compare': 'Comparar versiones',
   'footer.tradeIn': 'Tasar mi usado',

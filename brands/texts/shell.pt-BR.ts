@@ -40,6 +40,7 @@ export const shellPt = {
   'footer.law': 'Seus direitos',
   'footer.recall': 'Recall',
   'footer.serviceVisit': 'Agendar revisão',
+  'footer.care': 'Garantia e revisões',
   'footer.garage': 'Minha garagem',
   'footer.compare': 'Comparar versões',
   'footer.tradeIn': 'Avaliar meu usado',

@@ -45,6 +45,9 @@ const PLAIN: readonly PageId[] = [
   'location',
   'calculator',
   'financing',
+  'recall',
+  'care',
+  'opinions',
 ];
 const OWN: readonly PageId[] = [
   'account',
@@ -54,6 +57,8 @@ const OWN: readonly PageId[] = [
   'orders',
   'accountCars',
   'accountProposals',
+  'garage',
+  'manuals',
 ];
 
 const STEPS = ['version', 'optionals', 'color', 'accessories', 'coating', 'services', 'resume'] as const;

@@ -129,6 +129,7 @@ const cars = (owner: OwnerFacts, { choice }: OfferedCar, dealer: string): Record
     'DELETE garage/v1/visited/car/{id}': { params: { id: owner.visitedId }, hidden },
     'DELETE garage/v1/wanted/car/{id}': { params: { id: owner.wantedId }, hidden },
     'POST benefits/v1/warranty-terms': { body: { id: owner.keptId }, hidden },
+    'GET benefits/v1/warranty-terms/{id}': { params: { id: owner.keptId }, hidden },
     'POST rating/v1/opinions': { body: { carId: owner.keptId, stars: 5, text: 'Gostei' } },
     'POST rating/v1/advisors': { body: { carId: owner.keptId, stars: 5, text: '', dealerId: dealer } },
     'DELETE rating/v1/opinions/{id}': { params: { id: owner.opinionId }, hidden: 'opinionUnknown' },

@@ -48,6 +48,18 @@ export const getWarrantyTerms = endpoint({
   refusals: carUnknown,
 });
 
+export const getWarrantyPaper = endpoint({
+  ...reading,
+  access: 'bearer',
+  object: 'own',
+  path: 'warranty-terms/{id}',
+  summary: 'The same paper at an address of its own, for a link.',
+  params: z.strictObject({ id: z.uuid() }),
+  query: z.strictObject(scopeQuery),
+  response: 'binary',
+  refusals: carUnknown,
+});
+
 export const DELIVERY_SOURCES = ['factory', 'dealer'] as const;
 
 export const getFlawlessDelivery = endpoint({

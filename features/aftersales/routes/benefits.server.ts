@@ -1,12 +1,13 @@
 import { nameModels } from '#features/catalog/public.server.ts';
 import { dayIn } from '#kernel/dates.ts';
 import { money } from '#kernel/money.ts';
-import { ok, refuse } from '#kernel/result.ts';
-import { handle, type Context, type Route } from '#platform/http/context.server.ts';
+import { ok, refuse, type Result } from '#kernel/result.ts';
+import { handle, type Binary, type Context, type Route } from '#platform/http/context.server.ts';
 import {
   getFlawlessDelivery,
   getInvoice,
   getWarranty,
+  getWarrantyPaper,
   getWarrantyTerms,
   listBenefitModels,
   listWorkshopBenefitPage,
@@ -87,8 +88,9 @@ const lookUps: Route[] = [
   }),
 ];
 
-const terms = ({ say, ownedCar }: Ports): Route =>
-  handle(getWarrantyTerms, async ({ body: { id } }, context) => {
+const paperOf =
+  ({ say, ownedCar }: Ports) =>
+  async (context: Context, id: string): Promise<Result<Binary, 'carUnknown'>> => {
     const owned = await ownedCar(context, id);
     if (owned === null) return refuse('carUnknown');
     const { brand, market, clock } = context;
@@ -106,6 +108,14 @@ const terms = ({ say, ownedCar }: Ports): Route =>
     );
     context.reply('content-disposition', `inline; filename="warranty.pdf"`);
     return ok({ contentType: 'application/pdf', bytes });
-  });
+  };
 
-export const benefitRoutes = (ports: Ports): Route[] => [...workshop, ...lookUps, terms(ports)];
+const papers = (ports: Ports): Route[] => {
+  const paper = paperOf(ports);
+  return [
+    handle(getWarrantyTerms, async ({ body: { id } }, context) => paper(context, id)),
+    handle(getWarrantyPaper, async ({ params: { id } }, context) => paper(context, id)),
+  ];
+};
+
+export const benefitRoutes = (ports: Ports): Route[] => [...workshop, ...lookUps, ...papers(ports)];

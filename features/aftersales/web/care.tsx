@@ -1,0 +1,180 @@
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
+import type { CallResult } from '#kernel/client.ts';
+import { formatDay } from '#kernel/dates.ts';
+import { formatMoney } from '#kernel/money.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { pageContext, type Page } from '#ui/page-context.ts';
+import { pageTitle } from '#ui/page-title.ts';
+import { sayer, type Say } from '#ui/say.ts';
+import { Section } from '#ui/section.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { Grid } from '#ui/stack.tsx';
+import { Table } from '#ui/table.tsx';
+import { getWarranty, listWorkshopBenefits } from '../contract/benefits.ts';
+import { getMaintenance } from '../contract/maintenance.ts';
+import styles from './public/care.module.css';
+
+type Models = { readonly models: readonly { readonly code: string; readonly name: string }[] };
+/** The models come from the catalogue, which the program joins in. */
+type Ports = { readonly listModels: (page: Page) => Promise<CallResult<Models>> };
+
+export const careLoader =
+  ({ listModels }: Ports) =>
+  async ({ context }: LoaderFunctionArgs) => {
+    const page = context.get(pageContext);
+    const listed = await listModels(page);
+    const models = listed.ok ? listed.value.models.map(({ code, name }) => ({ code, name })) : [];
+    const wanted = page.url.searchParams.get('model');
+    const model = models.find(({ code }) => code === wanted) ?? models[0];
+    const query = { modelCode: model?.code ?? '000' };
+    const [plan, warranty, benefits] = await Promise.all([
+      page.call(getMaintenance, { query }),
+      page.call(getWarranty, { query }),
+      page.call(listWorkshopBenefits, { query }),
+    ]);
+    const text = sayer(page.texts('aftersales'));
+    return {
+      texts: page.texts('aftersales'),
+      here: page.path('care'),
+      dealers: page.path('dealers'),
+      guide: `/api/manual/v1/guide/${query.modelCode}?brand=${page.brand}&market=${page.market}`,
+      models,
+      model: model ?? null,
+      every: plan.ok ? { km: plan.value.everyKm.toLocaleString(page.locale), months: plan.value.everyMonths } : null,
+      revisions: plan.ok
+        ? plan.value.revisions.map((revision) => ({
+            number: revision.number,
+            at: text('maintenance.at', { km: revision.km.toLocaleString(page.locale), months: revision.months }),
+            items: revision.items.map((item) => text(`maintenance.item.${item}`)).join(', '),
+            minutes: revision.minutes,
+            price: formatMoney(revision.price, page.market),
+          }))
+        : [],
+      terms: warranty.ok
+        ? warranty.value.terms.map(({ cover, months, km }) => ({
+            cover,
+            months,
+            km: km?.toLocaleString(page.locale) ?? null,
+          }))
+        : [],
+      benefits: benefits.ok
+        ? benefits.value.benefits.map((benefit) => ({
+            ...benefit,
+            gain: benefit.price === null ? `${benefit.percent} %` : formatMoney(benefit.price, page.market),
+          }))
+        : [],
+    };
+  };
+export type CareLoaded = Awaited<ReturnType<ReturnType<typeof careLoader>>>;
+
+export const careMeta = (loaded: CareLoaded | undefined, matches: MetaArgs['matches']) =>
+  loaded === undefined
+    ? []
+    : [
+        ...pageTitle(sayer(loaded.texts)('care.title'), matches),
+        { name: 'description', content: sayer(loaded.texts)('care.lead') },
+      ];
+
+function Revisions({ say, loaded }: { say: Say; loaded: CareLoaded }) {
+  return (
+    <Table caption={say('care.plan', { model: loaded.model?.name ?? '' })}>
+      <thead>
+        <tr>
+          <th scope="col">{say('care.when')}</th>
+          <th scope="col">{say('care.what')}</th>
+          <th scope="col" data-number>
+            {say('care.time')}
+          </th>
+          <th scope="col" data-number>
+            {say('care.price')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {loaded.revisions.map((revision) => (
+          <tr key={revision.number}>
+            <th scope="row">{revision.at}</th>
+            <td>{revision.items}</td>
+            <td data-number>{say('aftersales.minutes', { n: revision.minutes })}</td>
+            <td data-number>{revision.price}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function Warranty({ say, loaded }: { say: Say; loaded: CareLoaded }) {
+  return (
+    <dl className={styles.facts}>
+      {loaded.terms.map(({ cover, months, km }) => (
+        <div key={cover}>
+          <dt>{say(`warranty.cover.${cover}`)}</dt>
+          <dd>{km === null ? say('warranty.months', { months }) : say('warranty.monthsKm', { months, km })}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Warranty, maintenance plan and what the workshop gives, by model. */
+export function Care() {
+  const loaded = useLoaderData<CareLoaded>();
+  const { texts, here, models, model, every, benefits, guide, dealers } = loaded;
+  const say = sayer(texts);
+  return (
+    <>
+      <Section compact level={1} title={say('care.title')} lead={say('care.lead')}>
+        <form method="get" action={here} className={styles.filter}>
+          <SelectField
+            label={say('care.model')}
+            name="model"
+            defaultValue={model?.code}
+            options={models.map(({ code, name }) => ({ value: code, label: name }))}
+          />
+          <Button type="submit" variant="secondary">
+            {say('care.show')}
+          </Button>
+        </form>
+      </Section>
+      <Section
+        tone="sunken"
+        title={say('care.warranty')}
+        aside={
+          <LinkButton href={guide} variant="secondary">
+            {say('care.guide')}
+          </LinkButton>
+        }
+      >
+        <Warranty say={say} loaded={loaded} />
+      </Section>
+      <Section
+        title={say('maintenance.title')}
+        {...(every === null ? {} : { lead: say('care.every', every) })}
+        aside={<LinkButton href={dealers}>{say('recall.dealers')}</LinkButton>}
+      >
+        <Revisions say={say} loaded={loaded} />
+      </Section>
+      {benefits.length > 0 && (
+        <Section tone="sunken" title={say('care.benefits')}>
+          <Grid least="medium">
+            {benefits.map((benefit) => (
+              <Card key={benefit.id} as="article">
+                <h3 className={styles.name}>{benefit.name}</h3>
+                <p className={styles.words}>{benefit.text}</p>
+                <p className={styles.words}>
+                  {benefit.couponCode === null
+                    ? say('care.benefit.price', { gain: benefit.gain })
+                    : say('care.benefit.coupon', { gain: benefit.gain, code: benefit.couponCode })}
+                </p>
+                <p className={styles.soft}>{say('care.benefit.until', { day: formatDay(benefit.validUntil) })}</p>
+              </Card>
+            ))}
+          </Grid>
+        </Section>
+      )}
+    </>
+  );
+}

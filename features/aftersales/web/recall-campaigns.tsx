@@ -1,0 +1,28 @@
+import { formatDay } from '#kernel/dates.ts';
+import { Accordion } from '#ui/accordion.tsx';
+import type { Say } from '#ui/say.ts';
+import { Section } from '#ui/section.tsx';
+import { Stack } from '#ui/stack.tsx';
+import styles from './public/care.module.css';
+import type { RecallLoaded } from './recall.tsx';
+
+/** The campaigns of the brand, to read about. */
+export function RecallCampaigns({ say, campaigns }: { say: Say; campaigns: RecallLoaded['campaigns'] }) {
+  return (
+    <Section tone="sunken" title={say('recall.campaigns')} lead={say('recall.campaigns.text')}>
+      <Accordion
+        items={campaigns.map(({ id, code, title, risk, remedy, notifiedOn }) => ({
+          id,
+          title: `${title} (${code})`,
+          content: (
+            <Stack gap={3}>
+              <p className={styles.words}>{risk}</p>
+              <p className={styles.words}>{remedy}</p>
+              <p className={styles.soft}>{say('recall.since', { day: formatDay(notifiedOn) })}</p>
+            </Stack>
+          ),
+        }))}
+      />
+    </Section>
+  );
+}

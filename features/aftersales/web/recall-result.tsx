@@ -1,0 +1,73 @@
+import { Download } from 'lucide-react';
+import { formatDay } from '#kernel/dates.ts';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import type { Say } from '#ui/say.ts';
+import { Icon } from '#ui/icon.tsx';
+import { Grid, Stack } from '#ui/stack.tsx';
+import { CampaignCard, voucherHref } from './public/campaign-card.tsx';
+import styles from './public/care.module.css';
+import type { RecallLoaded } from './recall.tsx';
+
+type Found = NonNullable<RecallLoaded['recall']>;
+
+/** What was found for a car: open recalls first, then what was mended, then software. */
+export function RecallResult({ say, loaded, recall }: { say: Say; loaded: RecallLoaded; recall: Found }) {
+  const { brand, market, id, dealers, software } = loaded;
+  const { vehicle, campaigns, openCount } = recall;
+  return (
+    <Stack gap={5}>
+      {vehicle !== null && (
+        <h2 className={styles.name} id="car">
+          {say('recall.car', {
+            car: `${vehicle.modelName} ${vehicle.versionName} ${vehicle.year}`,
+            end: vehicle.chassisEnd,
+          })}
+        </h2>
+      )}
+      {openCount === 0 ? (
+        <Notice tone="success" live>
+          {say('recall.none')}
+        </Notice>
+      ) : (
+        <Notice
+          tone="warning"
+          live
+          actions={<LinkButton href={dealers}>{say('recall.dealers')}</LinkButton>}
+          title={say(openCount === 1 ? 'recall.open.one' : 'recall.open.many', { n: openCount })}
+        >
+          {say('recall.open.text')}
+        </Notice>
+      )}
+      <Grid least="large">
+        {campaigns.map((campaign) => (
+          <CampaignCard
+            key={campaign.id}
+            say={say}
+            campaign={campaign}
+            voucher={voucherHref({ brand, market, id, campaign: campaign.code })}
+          />
+        ))}
+      </Grid>
+      <div>
+        <h2 className={styles.name}>{say('software.title')}</h2>
+        {software.length === 0 ? (
+          <p className={styles.words}>{say('software.none')}</p>
+        ) : (
+          <ul className={styles.plain}>
+            {software.map((update) => (
+              <li key={update.id} className={styles.line}>
+                <span>
+                  <Icon icon={Download} /> {update.title} ({update.version})
+                </span>
+                <span className={styles.soft}>
+                  {say(update.overTheAir ? 'software.air' : 'software.workshop')} · {formatDay(update.releasedOn)}
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </Stack>
+  );
+}

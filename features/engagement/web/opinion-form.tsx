@@ -1,0 +1,73 @@
+import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
+import { FormActions } from '#ui/form-actions.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import type { PageFormAnswer } from '#ui/page-form.ts';
+import type { Say } from '#ui/say.ts';
+import { SelectField } from '#ui/select-field.tsx';
+import { Grid, Stack } from '#ui/stack.tsx';
+import { TextArea } from '#ui/text-input.tsx';
+import type { OpinionsLoaded } from './opinions.tsx';
+
+const STARS = ['5', '4', '3', '2', '1'] as const;
+const ABOUT = ['CAR', 'ADVISOR'] as const;
+
+/** An owner's opinion, of the car or of the advisor who looked after it. */
+export function OpinionForm({
+  say,
+  loaded,
+  answer,
+}: {
+  say: Say;
+  loaded: OpinionsLoaded;
+  answer: PageFormAnswer | null;
+}) {
+  const { isOwner, signIn, garage, cars, dealers, token } = loaded;
+  if (!isOwner) return <LinkButton href={signIn}>{say('opinions.signIn')}</LinkButton>;
+  if (cars.length === 0) return <LinkButton href={garage}>{say('opinions.noCar')}</LinkButton>;
+  const values = answer?.values ?? {};
+  const errors = answer?.fields ?? {};
+  return (
+    <form method="post" noValidate>
+      <input type="hidden" name="token" value={token} />
+      <Stack gap={5}>
+        <Grid least="medium">
+          <SelectField
+            label={say('opinions.car')}
+            name="carId"
+            options={cars}
+            defaultValue={values['carId']}
+            error={errors['carId']}
+          />
+          <SelectField
+            label={say('opinions.about')}
+            name="about"
+            options={ABOUT.map((value) => ({ value, label: say(`opinions.about.${value}`) }))}
+            defaultValue={values['about'] ?? 'CAR'}
+          />
+          <SelectField
+            label={say('opinions.stars')}
+            name="stars"
+            options={STARS.map((value) => ({ value, label: say(`opinions.star.${value}`) }))}
+            defaultValue={values['stars'] ?? '5'}
+            error={errors['stars']}
+          />
+          <SelectField
+            label={say('opinions.dealer')}
+            hint={say('opinions.dealer.hint')}
+            name="dealerId"
+            options={dealers}
+            defaultValue={values['dealerId']}
+            error={errors['dealerId']}
+          />
+          <Field label={say('opinions.text')} error={errors['text']}>
+            {(control) => <TextArea {...control} name="text" rows={4} maxLength={1000} defaultValue={values['text']} />}
+          </Field>
+        </Grid>
+        <FormActions>
+          <Button type="submit">{say('opinions.send')}</Button>
+        </FormActions>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,61 @@
+import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { FormActions } from '#ui/form-actions.tsx';
+import { FormSection, FullRow } from '#ui/form-section.tsx';
+import type { PageFormAnswer } from '#ui/page-form.ts';
+import type { Say } from '#ui/say.ts';
+import { Stack } from '#ui/stack.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import type { GarageLoaded } from './garage.tsx';
+
+/** A car comes into the garage by both numbers of its papers. */
+export function AddCar({
+  say,
+  loaded,
+  answer,
+}: {
+  say: Say;
+  loaded: Pick<GarageLoaded, 'token'>;
+  answer: PageFormAnswer | null;
+}) {
+  const values = answer?.values ?? {};
+  const common = { autoComplete: 'off', autoCapitalize: 'characters', spellCheck: false } as const;
+  return (
+    <form method="post" noValidate>
+      <input type="hidden" name="token" value={loaded.token} />
+      <input type="hidden" name="intent" value="add" />
+      <Stack gap={5}>
+        <FormSection title={say('garage.add')} text={say('garage.add.text')}>
+          <TextField
+            label={say('garage.plate')}
+            name="plate"
+            maxLength={10}
+            defaultValue={values['plate']}
+            error={answer?.fields['plate']}
+            {...common}
+          />
+          <TextField
+            label={say('garage.chassis')}
+            hint={say('garage.chassis.hint')}
+            name="chassis"
+            maxLength={24}
+            defaultValue={values['chassis']}
+            error={answer?.fields['chassis']}
+            {...common}
+          />
+          <FullRow>
+            <Checkbox
+              name="bought"
+              label={say('garage.bought')}
+              text={say('garage.bought.text')}
+              defaultChecked={values['bought'] === 'on'}
+            />
+          </FullRow>
+        </FormSection>
+        <FormActions>
+          <Button type="submit">{say('garage.add.go')}</Button>
+        </FormActions>
+      </Stack>
+    </form>
+  );
+}

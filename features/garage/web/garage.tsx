@@ -1,0 +1,129 @@
+import {
+  data,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaArgs,
+  useActionData,
+  useLoaderData,
+} from 'react-router';
+import { formatDay } from '#kernel/dates.ts';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { pageContext, type Page } from '#ui/page-context.ts';
+import { statusOf } from '#ui/page-form.ts';
+import { pageTitle } from '#ui/page-title.ts';
+import { sayer } from '#ui/say.ts';
+import { Cluster, Stack } from '#ui/stack.tsx';
+import { listOwned, listTransfers, visited, wanted, type NotedCar, type OwnedCar } from '../contract.ts';
+import { AddCar } from './add-car.tsx';
+import { garageAction } from './garage-actions.ts';
+import { NotedCars } from './noted-cars.tsx';
+import { OwnedCars } from './owned-cars.tsx';
+import { pictureOf } from './picture.ts';
+import { Transfers } from './transfers.tsx';
+
+export const handle = { js: false };
+
+const DONE = ['added', 'asked', 'removed', 'ACCEPTED', 'REFUSED', 'WITHDRAWN', 'forgotten'] as const;
+
+const ownedLine = (page: Page, car: OwnedCar) => ({
+  id: car.id,
+  href: page.path('garageCar', { car: car.id }),
+  picture: pictureOf(page.brand, car),
+  name: car.nickname ?? `${car.modelName} ${car.year}`,
+  version: `${car.modelName} ${car.versionName} ${car.year}`,
+  plate: car.plate,
+  openRecalls: car.openRecalls,
+  asked: car.asked,
+  due:
+    car.due === null
+      ? null
+      : {
+          day: formatDay(car.due.dueOn),
+          km: car.due.revision.km.toLocaleString(page.locale),
+          overdue: car.due.overdue,
+        },
+  warrantyUntil: car.warrantyUntil === null ? null : formatDay(car.warrantyUntil),
+});
+
+const notedLine = (page: Page, car: NotedCar) => ({
+  id: car.id,
+  name: `${car.modelName} ${car.versionName} ${car.year}`,
+  href: page.path('model', { model: car.modelSlug }),
+});
+
+export const loader = async ({ context }: LoaderFunctionArgs) => {
+  const page = context.get(pageContext);
+  const [owned, transfers, seen, wished] = await Promise.all([
+    page.call(listOwned, {}),
+    page.call(listTransfers, {}),
+    page.call(visited.list, {}),
+    page.call(wanted.list, {}),
+  ]);
+  if (!owned.ok) throw data(null, { status: statusOf(owned) });
+  const done = page.url.searchParams.get('done');
+  return {
+    texts: page.texts('garage'),
+    token: page.formToken,
+    market: page.market,
+    done: DONE.find((one) => one === done) ?? null,
+    links: { recall: page.path('recall'), manuals: page.path('manuals'), care: page.path('care') },
+    cars: owned.value.cars.map((car) => ownedLine(page, car)),
+    transfers: transfers.ok
+      ? transfers.value.transfers
+          .filter(({ state }) => state === 'ASKED')
+          .map(({ id, direction, modelName, year, plate, expiresAt }) => ({
+            id,
+            direction,
+            car: `${modelName} ${year}, ${plate}`,
+            until: formatDay(expiresAt.slice(0, 10)),
+          }))
+      : [],
+    visited: seen.ok ? seen.value.cars.map((car) => notedLine(page, car)) : [],
+    wanted: wished.ok ? wished.value.cars.map((car) => notedLine(page, car)) : [],
+  };
+};
+export type GarageLoaded = Awaited<ReturnType<typeof loader>>;
+
+export const action = ({ context, request }: ActionFunctionArgs) => garageAction(context.get(pageContext), request);
+
+export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
+  loaderData === undefined ? [] : pageTitle(sayer(loaderData.texts)('garage.title'), matches);
+
+/** The person's cars, what they ask for, and cars on their way in or out. */
+export default function Garage() {
+  const loaded = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { texts, done, links } = loaded;
+  const say = sayer(texts);
+  return (
+    <Stack gap={7}>
+      {answer !== undefined && (
+        <Notice tone="error" live>
+          {answer.message}
+        </Notice>
+      )}
+      {done !== null && answer === undefined && (
+        <Notice tone="success" live>
+          {say(`garage.done.${done}`)}
+        </Notice>
+      )}
+      <Transfers say={say} loaded={loaded} />
+      <OwnedCars say={say} cars={loaded.cars} />
+      <AddCar say={say} loaded={loaded} answer={answer ?? null} />
+      <NotedCars say={say} loaded={loaded} kind="wanted" />
+      <NotedCars say={say} loaded={loaded} kind="visited" />
+      <Cluster>
+        <LinkButton href={links.manuals} variant="secondary">
+          {say('garage.manuals')}
+        </LinkButton>
+        <LinkButton href={links.care} variant="secondary">
+          {say('garage.care')}
+        </LinkButton>
+        <LinkButton href={links.recall} variant="secondary">
+          {say('garage.recall')}
+        </LinkButton>
+      </Cluster>
+    </Stack>
+  );
+}

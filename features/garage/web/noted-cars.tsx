@@ -1,0 +1,33 @@
+import { Button } from '#ui/button.tsx';
+import type { Say } from '#ui/say.ts';
+import styles from './garage.module.css';
+import type { GarageLoaded } from './garage.tsx';
+
+/** Cars looked at or wished for; nothing is shown where there are none. */
+export function NotedCars({ say, loaded, kind }: { say: Say; loaded: GarageLoaded; kind: 'visited' | 'wanted' }) {
+  const cars = loaded[kind];
+  if (cars.length === 0) return null;
+  return (
+    <section aria-labelledby={kind}>
+      <h2 id={kind} className={styles.heading}>
+        {say(`garage.${kind}`)}
+      </h2>
+      <ul className={styles.lines}>
+        {cars.map((car) => (
+          <li key={car.id} className={styles.row}>
+            <a href={car.href}>{car.name}</a>
+            <form method="post">
+              <input type="hidden" name="token" value={loaded.token} />
+              <input type="hidden" name="intent" value="forget" />
+              <input type="hidden" name="kind" value={kind} />
+              <input type="hidden" name="id" value={car.id} />
+              <Button type="submit" variant="quiet" aria-label={say('garage.forget.label', { name: car.name })}>
+                {say('garage.forget')}
+              </Button>
+            </form>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

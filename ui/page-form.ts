@@ -1,0 +1,42 @@
+import { data } from 'react-router';
+import type { CallResult } from '#kernel/client.ts';
+import { fieldOf } from './form.ts';
+import type { Page } from './page-context.ts';
+
+/** What a form shows after it was refused: why, what is wrong with each field, and what was typed. */
+export type PageFormAnswer = {
+  readonly message: string;
+  readonly fields: Readonly<Record<string, string>>;
+  readonly values: Readonly<Record<string, string>>;
+};
+
+const NEVER_SENT_BACK = /^(?:token|key)$|password/i;
+
+const typed = (form: FormData): Record<string, string> =>
+  Object.fromEntries(
+    [...form.keys()].filter((name) => !NEVER_SENT_BACK.test(name)).map((name) => [name, fieldOf(form, name)]),
+  );
+
+export const statusOf = (result: CallResult<unknown>): number => (result.ok ? 200 : (result.problem?.status ?? 500));
+
+export const problemText = (page: Page, result: CallResult<unknown>): string =>
+  (result.ok ? null : result.problem?.detail) ?? page.texts('rules')['generic.error'] ?? '';
+
+/** The form again with the reasons of the refusal. What was typed wrongly is 422 to a page; other refusals keep their status. */
+export const refusedForm = (page: Page, form: FormData, result: CallResult<unknown>) => {
+  const fields = result.ok ? [] : (result.problem?.fields ?? []);
+  const answer: PageFormAnswer = {
+    message: problemText(page, result),
+    fields: Object.fromEntries(fields.map(({ field, message }) => [field, message])),
+    values: typed(form),
+  };
+  const status = statusOf(result);
+  return data(answer, { status: status === 400 ? 422 : status });
+};
+
+/** A post that did not come from our own page. Nothing was done. */
+export const crossSiteForm = (page: Page) =>
+  data(
+    { message: page.texts('problems')['problem.crossSite'] ?? '', fields: {}, values: {} } satisfies PageFormAnswer,
+    { status: 403 },
+  );
