@@ -32,7 +32,8 @@ export const loader = ({ context }: LoaderFunctionArgs) => {
     staff: page.user.staff ? page.path('admin') : null,
     rooms: ROOMS.map((room) => {
       const href = page.path(room.page);
-      return { href, label: room.label, current: href === here };
+      const isInside = room.page !== 'account' && here.startsWith(`${href}/`);
+      return { href, label: room.label, current: href === here || isInside };
     }),
   };
 };

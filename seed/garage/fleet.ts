@@ -30,7 +30,9 @@ const CARS_A_BRAND = 6;
 const PLANT = { br: '9BV', ar: '8AV' } as const;
 /** Days before the demonstration's stock was taken on which each of a brand's cars was handed over. */
 const FIRST_DAY = Date.parse('2025-09-15');
-const AGES = [20, 95, 160, 230, 300, 400] as const;
+const AGES = [160, 230, 20, 35, 300, 400] as const;
+/** Days from the first sale of a model year to the first car of it on the road. */
+const ON_THE_ROAD = 20;
 
 const dayAfter = (days: number): string => new Date(FIRST_DAY + days * 86_400_000).toISOString().slice(0, 10);
 
@@ -70,12 +72,15 @@ export const buildFleet = (catalog: CatalogRows): VehicleRow[] => {
     (['br', 'ar'] as const).flatMap((market) => {
       const roll = rollsOf(`fleet ${brand} ${market}`);
       const versions = onSaleIn(catalog, market).filter((row) => row.brand === brand);
-      const models = [...new Set(versions.map(({ model_code }) => model_code))];
       return AGES.slice(0, CARS_A_BRAND).flatMap((age, car): VehicleRow[] => {
-        const model = models[car % Math.max(1, models.length)];
-        const own = versions.filter(({ model_code }) => model_code === model);
+        const built = versions.filter(({ sold_from: from }) => from.slice(0, 10) <= dayAfter(age));
+        const known = built.length === 0 ? versions : built;
+        const models = [...new Set(known.map(({ model_code }) => model_code))];
+        const own = known.filter(({ model_code }) => model_code === models[car % models.length]);
         const version = own[roll(Math.max(1, own.length))];
         if (version === undefined) return [];
+        const first = Date.parse(version.sold_from) - FIRST_DAY;
+        const day = Math.max(age, Math.ceil(first / 86_400_000) + ON_THE_ROAD);
         const described = version.mvs_code.replaceAll(/[IOQ]/g, 'X').slice(0, 6).padEnd(6, 'X');
         const serial = String(900_001 + brandIndex * 20 + (market === 'br' ? 0 : 10) + car);
         return [
@@ -89,8 +94,8 @@ export const buildFleet = (catalog: CatalogRows): VehicleRow[] => {
             year: version.year,
             model_code: version.model_code,
             color_code: paintOf(catalog, version, roll),
-            invoiced_on: dayAfter(age - 8),
-            delivered_on: dayAfter(age),
+            invoiced_on: dayAfter(day - 8),
+            delivered_on: dayAfter(day),
           },
         ];
       });

@@ -11,12 +11,12 @@ export type RoadCar = {
   readonly year: number;
 };
 
-/** The seeded cars of a brand and market, the youngest last. */
+/** The seeded cars of a brand and market, by their plates. */
 export const roadCars = async (databaseUrl: string, brand = 'jeep', market = 'br'): Promise<RoadCar[]> => {
   const { rows } = await ask<RoadCar>(
     databaseUrl,
     `SELECT chassis, plate, mvs_code AS "mvsCode", year FROM aftersales.vehicle
-     WHERE brand = $1 AND market = $2 ORDER BY delivered_on`,
+     WHERE brand = $1 AND market = $2 ORDER BY plate`,
     [brand, market],
   );
   return rows;

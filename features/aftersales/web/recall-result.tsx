@@ -1,9 +1,7 @@
-import { Download } from 'lucide-react';
 import { formatDay } from '#kernel/dates.ts';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import type { Say } from '#ui/say.ts';
-import { Icon } from '#ui/icon.tsx';
 import { Grid, Stack } from '#ui/stack.tsx';
 import { CampaignCard, voucherHref } from './public/campaign-card.tsx';
 import styles from './public/care.module.css';
@@ -58,7 +56,7 @@ export function RecallResult({ say, loaded, recall }: { say: Say; loaded: Recall
             {software.map((update) => (
               <li key={update.id} className={styles.line}>
                 <span>
-                  <Icon icon={Download} /> {update.title} ({update.version})
+                  {update.title} ({update.version})
                 </span>
                 <span className={styles.soft}>
                   {say(update.overTheAir ? 'software.air' : 'software.workshop')} · {formatDay(update.releasedOn)}

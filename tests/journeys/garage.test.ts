@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DEMO_PASSWORD } from '#features/accounts/demo.server.ts';
+import { CUSTOMER } from '#tests/harness/people.ts';
+import { roadCars } from '#tests/harness/garage.ts';
+import { AR, BR, expectQuiet, openHouse, send, signIn, type House } from './account-steps.ts';
+import { expectAccessible } from './visitor.ts';
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house.close());
+
+const WORDS = {
+  br: {
+    brand: 'jeep',
+    garage: 'minha-area/garagem',
+    manuals: 'minha-area/manuais',
+    id: 'Placa ou chassi',
+    wrong: 'Placa inválida',
+    open: '1 recall pendente',
+    voucher: /^Voucher em PDF/,
+    plate: 'Placa',
+    chassis: 'Chassi',
+    add: 'Colocar na garagem',
+    unproven: 'Confira os dois no documento',
+    added: 'O carro está na sua garagem.',
+    see: /^Ver /,
+    mileage: /^Quilometragem/,
+    save: 'Salvar',
+    saved: 'Salvo.',
+    manual: 'Guia do proprietário',
+  },
+  ar: {
+    brand: 'peugeot',
+    garage: 'mi-cuenta/garaje',
+    manuals: 'mi-cuenta/manuales',
+    id: 'Patente o chasis',
+    wrong: 'La patente no es válida',
+    open: '1 recall pendiente',
+    voucher: /^Voucher en PDF/,
+    plate: 'Patente',
+    chassis: 'Chasis',
+    add: 'Sumar al garaje',
+    unproven: 'Revisá los dos en la cédula',
+    added: 'El auto está en tu garaje.',
+    see: /^Ver /,
+    mileage: /^Kilometraje/,
+    save: 'Guardar',
+    saved: 'Guardado.',
+    manual: 'Guía del propietario',
+  },
+} as const;
+
+describe.each(['br', 'ar'] as const)('an owner in %s', (market) => {
+  const words = WORDS[market];
+
+  test('asks about a recall without login and takes the voucher along', async () => {
+    const visitor = await house.visit(market, words.brand);
+    const { page, home } = visitor;
+    const [car] = await roadCars(house.databaseUrl, words.brand, market);
+    await page.goto(`${home}/recall`);
+    await expectAccessible(page);
+    await page.getByLabel(words.id).fill('XX');
+    await page.keyboard.press('Enter');
+    await page.getByText(words.wrong).waitFor();
+    await page.getByLabel(words.id).fill(car?.plate ?? '');
+    await page.keyboard.press('Enter');
+    await page.getByText(words.open).first().waitFor();
+    await expectAccessible(page);
+    expect(await page.getByRole('main').innerText()).not.toContain(car?.chassis ?? '');
+    const paper = await page.getByRole('link', { name: words.voucher }).first().getAttribute('href');
+    const answer = await page.request.get(paper ?? '');
+    expect(answer.headers()['content-type']).toContain('application/pdf');
+    await expectQuiet(visitor);
+  });
+
+  test('puts a car into the garage, notes its kilometres, and finds its manual', async () => {
+    const visitor = await house.visit(market, words.brand);
+    const { page, home } = visitor;
+    const [car, other] = await roadCars(house.databaseUrl, words.brand, market);
+    await page.goto(`${home}/${words.garage}`);
+    await signIn(page, { email: CUSTOMER[market], password: DEMO_PASSWORD }, market === 'br' ? BR : AR);
+    await page.waitForURL(`**/${words.garage}`);
+    await expectAccessible(page);
+    await page.getByLabel(words.plate, { exact: true }).fill(other?.plate ?? '');
+    await page.getByLabel(words.chassis, { exact: true }).fill(car?.chassis ?? '');
+    await send(page, words.add);
+    expect(await page.getByRole('alert').innerText()).toContain(words.unproven);
+    await page.getByLabel(words.plate, { exact: true }).fill(car?.plate ?? '');
+    await send(page, words.add);
+    await page.getByText(words.added).waitFor();
+    await page.getByRole('link', { name: words.see }).first().click();
+    await page.waitForURL(`**/${words.garage}/*`);
+    await expectAccessible(page);
+    await page.getByLabel(words.mileage).fill('12.500');
+    await send(page, words.save);
+    await page.getByText(words.saved).waitFor();
+    expect(await page.getByLabel(words.mileage).inputValue()).toBe('12500');
+    await page.goto(`${home}/${words.manuals}?q=${encodeURIComponent(words.manual)}`);
+    await expectAccessible(page);
+    const manual = await page.getByRole('main').getByRole('link', { name: words.manual }).first().getAttribute('href');
+    expect((await page.request.get(manual ?? '')).headers()['content-type']).toContain('application/pdf');
+    await expectQuiet(visitor);
+  });
+});
