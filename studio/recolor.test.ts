@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { applyTone, decodeSrgb, encodeSrgb, linearColor, recolor, TONE_KNEE, undoTone } from './recolor.ts';
+import {
+  applyTone,
+  decodeSrgb,
+  encodeSrgb,
+  type Finish,
+  linearColor,
+  recolor,
+  TONE_KNEE,
+  undoTone,
+} from './recolor.ts';
 
 const byte = fc.integer({ min: 0, max: 255 });
 const hex = fc.tuple(byte, byte, byte).map((c) => `#${c.map((v) => v.toString(16).padStart(2, '0')).join('')}`);
@@ -99,5 +108,37 @@ describe('recolor', () => {
         c.forEach((v, i) => expect(Math.abs(out[i]! - shown(coat + v * base))).toBeLessThanOrEqual(4));
       }),
     );
+  });
+
+  /** Paint in the middle of its light, in shade, and where light comes straight back; and the reflection that black paint shows. */
+  const paintAt = (finish: Finish, gain: number, coat = 0.05): readonly number[] => {
+    const grey = (light: number) => [shown(light), shown(light), shown(light), 255];
+    const out = recolor({ black: pixels(grey(coat)), white: pixels(grey(coat + gain)), color: '#27456e', finish });
+    return Array.from(out.slice(0, 3), (value) => undoTone(decodeSrgb(value / 255)));
+  };
+  const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0);
+  const contrastOf = (finish: Finish): number => sum(paintAt(finish, 0.9)) / sum(paintAt(finish, 0.32));
+
+  test('solid paint sends light the same way everywhere, metal does not', () => {
+    expect(contrastOf('solid')).toBeLessThan(contrastOf('metallic') * 0.85);
+    expect(Math.abs(sum(paintAt('solid', 0.52)) / sum(paintAt('metallic', 0.52)) - 1)).toBeLessThan(0.03);
+  });
+
+  test('pearl shows its own shine where light comes straight back, and only there', () => {
+    const [red = 0, , blue = 1] = paintAt('pearl', 1.1);
+    const [metalRed = 0, , metalBlue = 1] = paintAt('metallic', 1.1);
+    expect(red / blue).toBeGreaterThan((metalRed / metalBlue) * 1.3);
+    expect(Math.abs(sum(paintAt('pearl', 0.4)) / sum(paintAt('metallic', 0.4)) - 1)).toBeLessThan(0.08);
+  });
+
+  test('matt paint dims the reflection of the room', () => {
+    expect(sum(paintAt('matte', 0.5, 0.3))).toBeLessThan(sum(paintAt('metallic', 0.5, 0.3)) - 0.3);
+  });
+
+  test('what is not paint stays as it is in every lacquer', () => {
+    for (const finish of ['solid', 'pearl', 'matte'] as const) {
+      const frame = pixels([12, 90, 200, 255]);
+      expect(recolor({ black: frame, white: frame, color: '#27456e', finish })).toEqual(frame);
+    }
   });
 });

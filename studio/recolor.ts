@@ -63,20 +63,68 @@ export interface PaintJob {
 
 /** Gain of light between black and white paint: up to the first a pixel is edge or glass, from the second on it is paint. */
 const PAINT_GAIN = [0.04, 0.3] as const;
+/** Gain in the middle of a car: what lies there looks alike in every lacquer. */
+const MIDDLE_GAIN = 0.52;
 
 /** Matt lacquer scatters the room's reflections: what black paint sends back falls to this share. */
 const MATTE_SHARE = 0.35;
+/** Without metal in it paint sends light the same way everywhere: it keeps this power of the contrast that metal shows. */
+const SOLID_POWER = 0.55;
+const PEARL_POWER = 0.85;
+/** Mica lies flat: where light comes straight back it shows its own, from one gain to the other, up to this share. */
+const PEARL_GAIN = [0.45, 1.15] as const;
+const PEARL_SHARE = 0.24;
+/** Mother-of-pearl in linear light. */
+const PEARL = [1, 0.93, 0.84] as const;
 
-/** What stays of a reflection on matt paint, in linear light. */
-function dull(light: number, gain: number): number {
-  const [from, to] = PAINT_GAIN;
-  const paint = Math.min(1, Math.max(0, (gain - from) / (to - from)));
-  return light * (1 - paint * (1 - MATTE_SHARE));
+const between = (value: number, [from, to]: readonly [number, number]): number =>
+  Math.min(1, Math.max(0, (value - from) / (to - from)));
+
+/** How lacquer answers to light, by gain of 0 to `MOST_GAIN`. */
+type Answer = {
+  /** What remains of the room's reflection. */
+  readonly coat: Float32Array;
+  readonly gain: Float32Array;
+  /** Share of the lacquer's own shine in the colour. */
+  readonly pearl: Float32Array;
+};
+
+const GAINS = 1024;
+const MOST_GAIN = 8;
+
+const tableOf = (of: (gain: number) => number): Float32Array =>
+  Float32Array.from({ length: GAINS }, (_, i) => of((i / (GAINS - 1)) * MOST_GAIN));
+
+const flattened = (gain: number, power: number): number => {
+  const paint = between(gain, PAINT_GAIN);
+  return gain + paint * (MIDDLE_GAIN * (gain / MIDDLE_GAIN) ** power - gain);
+};
+
+const ANSWERS: Readonly<Record<Exclude<Finish, 'metallic'>, Answer>> = {
+  solid: { coat: tableOf(() => 1), gain: tableOf((gain) => flattened(gain, SOLID_POWER)), pearl: tableOf(() => 0) },
+  pearl: {
+    coat: tableOf(() => 1),
+    gain: tableOf((gain) => flattened(gain, PEARL_POWER)),
+    pearl: tableOf((gain) => PEARL_SHARE * between(gain, PEARL_GAIN)),
+  },
+  matte: {
+    coat: tableOf((gain) => 1 - between(gain, PAINT_GAIN) * (1 - MATTE_SHARE)),
+    gain: tableOf((gain) => gain),
+    pearl: tableOf(() => 0),
+  },
+};
+
+/** The light of a pixel in a lacquer that was not baked. `base` is what black paint sends back, `tint` the colour, in linear light. */
+function answered(answer: Answer, at: { base: number; gain: number; tint: number; channel: number }): number {
+  const step = Math.min(GAINS - 1, Math.round((Math.max(0, at.gain) / MOST_GAIN) * (GAINS - 1)));
+  const own = answer.pearl[step]!;
+  const tint = at.tint + own * (PEARL[at.channel]! - at.tint);
+  return at.base * answer.coat[step]! + tint * answer.gain[step]!;
 }
 
 /**
- * Both frames and the result are RGBA, four bytes a pixel, of one size; the roof's mask has one byte a pixel. Solid, metallic
- * and pearl paints come out alike: the sets are baked in one lacquer, and only matt differs enough to be told from it.
+ * Both frames and the result are RGBA, four bytes a pixel, of one size; the roof's mask has one byte a pixel. The sets are baked in metallic
+ * lacquer; the others are told from it by how they answer to the light that the two frames show.
  */
 export function recolor(
   o: PaintJob & {
@@ -91,7 +139,7 @@ export function recolor(
   const color = linearColor(o.color);
   const roof = linearColor(o.roof ?? o.color);
   const mask = o.roof == null ? undefined : o.roofMask;
-  const isMatte = o.finish === 'matte';
+  const answer = o.finish === undefined || o.finish === 'metallic' ? undefined : ANSWERS[o.finish];
   for (let i = 0; i < black.length; i += 4) {
     const share = mask === undefined ? 0 : mask[i >> 2]! / 255;
     for (let c = 0; c < 3; c++) {
@@ -102,7 +150,8 @@ export function recolor(
         continue;
       }
       const tint = color[c]! + share * (roof[c]! - color[c]!);
-      out[i + c] = show((isMatte ? dull(low, gain) : low) + tint * gain);
+      const light = answer === undefined ? low + tint * gain : answered(answer, { base: low, gain, tint, channel: c });
+      out[i + c] = show(light);
     }
     out[i + 3] = black[i + 3]!;
   }

@@ -81,7 +81,7 @@ const nameOf = ({ brand, modelCode, picture, paint, box }: Wanted, format: Forma
   const size = box.height === undefined ? widthOf(box) : [box.width, box.height];
   const { color, roof = null, finish: coat = null } = paint;
   const isSet = picture.kind === 'set';
-  const key = [brand, modelCode, picture, isSet ? null : [color, roof, coat === 'matte'], isSet ? null : size];
+  const key = [brand, modelCode, picture, isSet ? null : [color, roof, coat ?? 'metallic'], isSet ? null : size];
   return `${sha256(JSON.stringify(key)).slice(0, 32)}.${format}`;
 };
 

@@ -47,9 +47,12 @@ function ModelCard({ model, home }: { model: HomeModel; home: Home }) {
             height={360}
           />
         </a>
-        <h3 className={styles.name}>
-          <a href={model.see}>{model.name}</a>
-        </h3>
+        <div className={styles.head}>
+          <h3 className={styles.name}>
+            <a href={model.see}>{model.name}</a>
+          </h3>
+          <span className={styles.count}>{count}</span>
+        </div>
         <p className={styles.text}>{model.summary}</p>
         <Price
           value={model.price}
@@ -64,7 +67,6 @@ function ModelCard({ model, home }: { model: HomeModel; home: Home }) {
           <LinkButton href={model.see} variant="quiet" aria-label={say('models.seeOf', { model: model.name, count })}>
             {say('models.see')}
           </LinkButton>
-          <span className={styles.count}>{count}</span>
         </Cluster>
       </div>
     </Card>

@@ -19,7 +19,7 @@ const CHARACTERS: Readonly<Record<Role, string>> = {
   strong: `${LETTERS}${range(0x20, 0x40)}[]_|\u00a0¡§©ª®°·º¿×–—‘’“”•…€™−→`,
 };
 /** Kerning, ligatures, accents, and figures of one width for prices. Small capitals and the like are nowhere used. */
-const FEATURES = ['kern', 'liga', 'tnum', 'ccmp', 'locl', 'rvrn'];
+const FEATURES = ['kern', 'liga', 'tnum', 'lnum', 'ccmp', 'locl', 'rvrn'];
 
 const cut = ({ source, weight, width }: Cut, characters: string): Promise<Buffer> =>
   subsetFont(

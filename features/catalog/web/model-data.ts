@@ -5,7 +5,7 @@ import { pageContext, type Page } from '#ui/page-context.ts';
 import { format, type TextParams } from '#ui/text.ts';
 import { pictureAddress, pictureAlt } from '../rules/picture.ts';
 import { getCarWeb } from '../contract/car.ts';
-import { getDatasheet, getModels } from '../contract/model.ts';
+import { getDatasheet, getModels, type Model } from '../contract/model.ts';
 import { comparePopupOf } from './compare-data.ts';
 import type { ConfigurableCar, ConfigurableColor, ConfigurableVersion } from '../public.ts';
 import { headTags, modelHead, type ModelPath } from './model-head.ts';
@@ -36,7 +36,7 @@ export const modelLoader =
     const given = { page, say, car: car.value, first, brand: brandName(page.brand) };
     const value = {
       head: modelHead({ ...given, model, pathIn }),
-      ...heroOf({ ...given, summary: model.summary }),
+      ...heroOf({ ...given, model }),
       versions: versionsOf(given),
       compare: comparePopupOf({ page, say, versions: car.value.versions }),
       standard: sheet.ok
@@ -89,17 +89,19 @@ const pictureOf = (
   };
 };
 
-const heroOf = (given: Given & { summary: string }) => {
-  const { page, say, car, first, summary } = given;
+const heroOf = (given: Given & { model: Model }) => {
+  const { page, say, car, first, model } = given;
   const offered = car.colors.filter((color) => color.versionIds.includes(first.id));
   const wanted = page.url.searchParams.get(FIELD);
   const shown = offered.find((color) => color.code === wanted) ?? offered[0];
+  // Until a colour is asked for, the model poses in the paint that it is known by everywhere else.
+  const posed = offered.find((color) => color.code === (wanted ?? model.paintCode)) ?? shown;
   const own = page.path('model', { model: car.modelSlug });
   const params = { model: car.modelName, color: shown?.name ?? '' };
   const withoutTaxes = first.priceWithoutTaxes;
   return {
     name: car.modelName,
-    summary,
+    summary: model.summary,
     price: {
       label: say('model.from'),
       value: formatMoney(first.price, page.market),
@@ -115,7 +117,7 @@ const heroOf = (given: Given & { summary: string }) => {
       href: page.path('buildStep', { model: car.modelSlug, step: 'version' }),
     },
     seeVersions: { label: say('model.versions.see'), href: '#versions' },
-    picture: pictureOf(given, shown, 'hero'),
+    picture: pictureOf(given, posed, 'hero'),
     profile: pictureOf(given, shown, 'profile'),
     around: {
       label: say('carView.open'),
