@@ -1,7 +1,8 @@
 import { formatMoney, type Money } from '#kernel/money.ts';
 import { MARKETS } from '#kernel/market.ts';
+import { splitVehicleCode, assetPath } from '#kernel/vehicle-codes.ts';
 import { getBuyer } from '#features/accounts/public.server.ts';
-import { findOrder } from '#features/reservations/steps.server.ts';
+import { findOrder, type OrderRow } from '#features/reservations/steps.server.ts';
 import type { Tx } from '#platform/database.server.ts';
 import { queueMail } from '#platform/mail.server.ts';
 import type { WorkerServices } from './worker-services.server.ts';
@@ -35,8 +36,27 @@ export const mailOrder = async (
         amount: formatMoney(mail.amount ?? { amount: order.deposit, currency: order.currency }, market),
         until: order.heldUntil.toISOString(),
         url: `${services.env.PUBLIC_URL}/${market}/${brand}/${area}/${order.id}`,
+        ...pictureOf(order, services.env.PUBLIC_URL),
       },
     },
     `${mail.template}:${order.id}`,
   );
+};
+
+type Pictured = Pick<OrderRow, 'brand' | 'quote' | 'choice'>;
+
+/** The ordered car in its colour, by the address every screen has it; a JPEG, which every mail reader shows. */
+const pictureOf = (
+  { brand, quote, choice }: Pictured,
+  publicUrl: string,
+): { picture?: string; pictureAlt?: string } => {
+  const codes = splitVehicleCode(quote.mvsCode);
+  if (codes === null) return {};
+  const path = assetPath({ brand, ...codes, year: String(quote.year) }, { kind: 'hero', extension: 'jpg' });
+  if (path === null) return {};
+  const color = quote.lines.find(({ kind }) => kind === 'color')?.name;
+  return {
+    picture: `${publicUrl}${path}?${new URLSearchParams({ paint: choice.colorCode, width: '1120' })}`,
+    pictureAlt: [quote.modelName, quote.versionName, color].filter((word) => word !== undefined).join(', '),
+  };
 };

@@ -70,6 +70,10 @@ const params = {
   dealer: 'Concessionária Centro',
   phone: '(11) 3000-0000',
   reason: 'Sem peças',
+  protocol: 'BR-CT-1',
+  person: 'Ana Souza',
+  email: 'ana@x.example',
+  message: 'Quero saber do prazo.',
 };
 const mail: Mail = { to: 'ana@x.example', template: 'code', params, brand: 'jeep', market: 'br', locale: 'pt-BR' };
 
@@ -94,6 +98,19 @@ test.each(pairs)(
     }
   },
 );
+
+test('a car stands on top with words for who sees no pictures, and only where the mail has one', () => {
+  const picture = 'https://x.example/content/hero.jpg?paint=PXJ&width=1120';
+  const shown = renderMail({
+    ...mail,
+    template: 'orderConfirmed',
+    params: { ...params, picture, pictureAlt: 'Compass "S"' },
+  });
+  expect(shown.html).toContain(
+    '<img src="https://x.example/content/hero.jpg?paint=PXJ&amp;width=1120" alt="Compass &quot;S&quot;"',
+  );
+  expect(renderMail({ ...mail, template: 'orderConfirmed' }).html).not.toContain('<img');
+});
 
 test('a mail that concerns no single brand comes from the house', () => {
   const house = renderMail({ ...mail, template: 'passwordChanged', brand: '' });

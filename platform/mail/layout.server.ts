@@ -5,6 +5,8 @@ export type MailContent = {
   readonly subject: string;
   readonly title: string;
   readonly paragraphs: readonly string[];
+  /** Above the words, as wide as the mail; its address is a whole one. */
+  readonly picture: { readonly url: string; readonly alt: string } | undefined;
   readonly code: string | undefined;
   readonly rows: readonly (readonly [label: string, value: string])[];
   readonly action: { readonly label: string; readonly url: string } | undefined;
@@ -31,6 +33,7 @@ const htmlOf = ({ content, brand, market, locale }: Given): string => {
     `<p style="margin:0 0 16px;line-height:1.55;${style}">${escape(text)}</p>`;
   const soft = `color:${colors.inkSoft};font-size:13px;`;
   const body = [
+    content.picture === undefined ? '' : pictureOf(content.picture, brand),
     `<h1 style="margin:0 0 16px;font-size:24px;line-height:1.25;">${escape(content.title)}</h1>`,
     ...content.paragraphs.map((text) => paragraph(text)),
     content.code === undefined ? '' : codeBox(content.code, brand),
@@ -62,6 +65,11 @@ ${footer}
 </html>
 `;
 };
+
+/** Twice the width it is shown at, for dense screens. A reader who loads no pictures reads what it shows. */
+const pictureOf = ({ url, alt }: NonNullable<MailContent['picture']>, { colors, shape }: Brand): string =>
+  `<img src="${escape(url)}" alt="${escape(alt)}" width="512" style="display:block;width:100%;max-width:512px;height:auto;` +
+  `margin:0 0 20px;border-radius:${shape.radius};background:${colors.surfaceSunken};">`;
 
 const codeBox = (code: string, { colors, shape }: Brand): string =>
   `<p style="margin:0 0 20px;padding:16px;background:${colors.accentSoft};color:${colors.onAccentSoft};border-radius:${shape.radius};` +

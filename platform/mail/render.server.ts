@@ -7,7 +7,7 @@ import { layOut, type MailContent } from './layout.server.ts';
 
 /**
  * The mails there are, and the params each one's texts and parts take. `url` becomes the button, `code` the large figures,
- * the params of `rows` a table; `until` is an instant in ISO 8601, shown on the market's clock.
+ * the params of `rows` a table, `picture` with `pictureAlt` (where a mail has them) the picture on top; `until` is an instant in ISO 8601, shown on the market's clock.
  */
 export const MAIL_TEMPLATES = {
   code: { params: ['code', 'minutes', 'url'], rows: [] },
@@ -112,6 +112,10 @@ export const renderMail = (given: Given): { subject: string; html: string; text:
     subject: own('subject') ?? '',
     title: own('title') ?? '',
     paragraphs: (own('text') ?? '').split('\n'),
+    picture:
+      given.params.picture === undefined
+        ? undefined
+        : { url: given.params.picture, alt: given.params.pictureAlt ?? '' },
     code: given.params.code,
     rows: rows.map((name) => [must(`row.${name}`), values[name] ?? '']),
     action: given.params.url === undefined ? undefined : { label: own('action') ?? '', url: given.params.url },

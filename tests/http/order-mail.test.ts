@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ask } from '#tests/harness/cars.ts';
+import { CUSTOMER, signIn } from '#tests/harness/people.ts';
+import { tellSale } from '#tests/harness/story.ts';
+import { startWorks, type Works } from '#tests/harness/works.ts';
+
+let works: Works;
+
+beforeAll(async () => {
+  works = await startWorks();
+});
+afterAll(() => works.stop());
+
+test('mails about an order show the ordered car in its colour, at an address that answers', async () => {
+  const { call, desk, databaseUrl } = works;
+  const { buyer, car, id } = await tellSale({ call, desk, databaseUrl, token: await signIn(call, CUSTOMER.br) });
+  const { quote } = (await buyer.status(id)).json as { quote: { modelName: string } };
+  const { rows } = await ask<{ params: Record<string, string> }>(
+    databaseUrl,
+    `SELECT payload -> 'params' AS params FROM platform.outbox
+     WHERE topic = 'mail.send' AND payload ->> 'template' = 'orderConfirmed' AND payload -> 'params' ->> 'url' LIKE $1`,
+    [`%/${id}`],
+  );
+  const { picture = '', pictureAlt } = rows[0]?.params ?? {};
+  expect(pictureAlt).toContain(quote.modelName);
+  const { pathname, search, searchParams } = new URL(picture);
+  expect(searchParams.get('paint')).toBe(car.choice.colorCode);
+  const answer = await fetch(`${works.api.url}${pathname}${search}`);
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+});
