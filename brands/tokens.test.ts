@@ -27,7 +27,7 @@ describe('contrast', () => {
 
 describe('tokens', () => {
   const given = BRANDS.map((brand) => tokensCss(themeOf(brand)));
-  const common = `${read('tokens/base.css')}${read('slider-field.module.css')}`;
+  const common = ['tokens/base.css', 'slider-field.module.css', 'edges.module.css'].map(read).join('');
   const defined = new Set(`${given[0]}${common}`.match(/--[\w-]+(?=:)/g));
 
   it.each(sheets)('%s uses only tokens that exist, and no colour of its own', (name) => {
