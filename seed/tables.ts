@@ -11,7 +11,7 @@ import { buildSpecialSales } from './special-sales.ts';
 import { buildStock } from './stock/build.ts';
 import { areaSpecs, networkSpecs, specialSaleSpecs } from './network-specs.ts';
 import { catalogSpecs, dealerSpecs, financingSpecs, placeSpecs, reservationSpecs } from './table-specs.ts';
-import { buildClosedDays, buildResources, buildRevisions } from './visits/build.ts';
+import { buildClosedDays, buildResources } from './visits/build.ts';
 import { visitSpecs } from './visits/specs.ts';
 import type { TableSeed } from './write.server.ts';
 
@@ -63,7 +63,6 @@ export const buildTables = (): TableSeed[] => {
     { ...areaSpecs.areaDealers, rows: areaDealers },
     { ...visitSpecs.resources, rows: buildResources(catalog, dealers) },
     { ...visitSpecs.closedDays, rows: buildClosedDays() },
-    { ...visitSpecs.revisions, rows: buildRevisions(catalog) },
     { ...dealerSpecs.prices, rows: buildDealerPrices(catalog, dealers) },
     { ...dealerSpecs.units, rows: buildStock(catalog, dealers) },
     { ...specialSaleSpecs.campaigns, rows: buildSpecialSales(catalog.models) },

@@ -37,13 +37,15 @@ describe('times', () => {
     expect(days.flatMap(({ slots }) => slots).length).toBeGreaterThan(100);
   });
 
-  it('of a longer revision are fewer', async () => {
-    const first = await visitor.slots({ dealerId, serviceCode: 'REVISION', modelCode, revision: '1' });
-    const second = await visitor.slots({ dealerId, serviceCode: 'REVISION', modelCode, revision: '2' });
-    expect(second.length).toBeLessThan(first.length);
-    const length = ({ startsAt, endsAt }: { startsAt: string; endsAt: string }) =>
-      Date.parse(endsAt) - Date.parse(startsAt);
-    expect([first, second].map((list) => length(nth(list, 0)) / 60_000)).toEqual([120, 180]);
+  it('of a revision last as long as the maker’s plan says', async () => {
+    const plan = await visitor.get(`scheduler/v1/revisions?modelCode=${modelCode}`);
+    const revisions = plan.json['revisions'] as { number: number; minutes: number }[];
+    expect(new Set(revisions.map(({ minutes }) => minutes)).size).toBeGreaterThan(1);
+    for (const { number, minutes } of revisions) {
+      const wish = { dealerId, serviceCode: 'REVISION', modelCode, revision: String(number) };
+      const { startsAt, endsAt } = nth(await visitor.slots(wish), 0);
+      expect((Date.parse(endsAt) - Date.parse(startsAt)) / 60_000, `revision ${number}`).toBe(minutes);
+    }
   });
 
   it.each([
@@ -75,5 +77,55 @@ describe('times', () => {
     expect((await visitor.get(asked)).status).toBe(404);
     expect((await desk.book(0).catch(() => ({ status: 404 }))).status).toBe(404);
     await block('NULL');
+  });
+});
+
+describe('what a car is due for', () => {
+  const plan = (query: string) => visitor.get(`scheduler/v1/revisions?${query}`);
+
+  it('is told by plate, with the day it was handed over, and never whose it is', async () => {
+    const { rows } = await ask<{ plate: string; model: string; year: number }>(
+      desk.database.url,
+      `SELECT plate, model_code AS model, year FROM aftersales.vehicle
+       WHERE brand = 'jeep' AND market = 'br' AND plate IS NOT NULL ORDER BY plate LIMIT 1`,
+    );
+    const { plate, model, year } = nth(rows, 0);
+    const written = `${plate.slice(0, 3).toLowerCase()}-${plate.slice(3)}`;
+    const { json } = await plan(`plate=${written}&km=9800`);
+    expect(json).toMatchObject({ car: { modelCode: model, year }, everyKm: 10_000, everyMonths: 12 });
+    expect(json['due']).toMatchObject({
+      dueOn: expect.stringMatching(/^20\d\d-/),
+      revision: { price: { currency: 'BRL' } },
+    });
+    expect(JSON.stringify(json)).not.toContain(plate);
+  });
+
+  it('is told by model and kilometres, or by age, or not at all', async () => {
+    expect((await plan(`modelCode=${modelCode}`)).json['due']).toBeNull();
+    expect((await plan(`modelCode=${modelCode}&km=9500`)).json['due']).toMatchObject({
+      number: 1,
+      isDue: true,
+      dueOn: null,
+    });
+    const soldOn = new Date(Date.now() - 400 * 86_400_000).toISOString().slice(0, 10);
+    expect((await plan(`modelCode=${modelCode}&soldOn=${soldOn}&km=3000`)).json['due']).toMatchObject({
+      number: 1,
+      isDue: true,
+      because: 'TIME',
+    });
+    expect((await plan(`modelCode=${modelCode}&km=990000&lastNumber=30`)).json['due']).toMatchObject({
+      revision: null,
+    });
+  });
+
+  it.each([
+    ['a plate nobody has', 'plate=ZZZ9Z99', 404, 'carUnknown'],
+    ['no plate at all', 'plate=12345', 400, 'invalid'],
+    ['a model nobody sells', 'modelCode=ZZZ', 422, 'modelUnknown'],
+    ['nothing', 'km=5', 422, 'modelUnknown'],
+    ['kilometres below zero', 'modelCode=ABC&km=-1', 400, 'invalid'],
+  ])('is not told for %s', async (_, query, status, code) => {
+    const answer = await plan(query);
+    expect([answer.status, answer.json['code']]).toEqual([status, code]);
   });
 });

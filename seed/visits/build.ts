@@ -1,7 +1,6 @@
 import { toIsoDay } from '#kernel/days.ts';
 import { holidaysOf } from '#kernel/holidays.ts';
 import type { CatalogRows } from '#seed/catalog/build.ts';
-import { roundPart } from '#seed/catalog/prices.ts';
 import type { DealerRow } from '#seed/dealers/build.ts';
 import { rollsOf, seedId } from '#seed/deterministic.ts';
 
@@ -80,65 +79,3 @@ export const buildClosedDays = (): ClosedDayRow[] =>
       day,
     })),
   );
-
-export type RevisionRow = {
-  brand: string;
-  market: Market;
-  model_code: string;
-  number: number;
-  km: number;
-  months: number;
-  minutes: number;
-  amount: number;
-  currency: 'BRL' | 'ARS';
-  works: string[];
-};
-
-const COUNT = 6;
-/** What each revision costs of the first, in tenths: the even ones change more. */
-const SHARES = [10, 14, 12, 22, 12, 18] as const;
-
-const worksOf = (number: number, isElectric: boolean): string[] => [
-  ...(isElectric ? ['HIGH_VOLTAGE'] : ['OIL']),
-  'INSPECTION',
-  'CABIN_FILTER',
-  'TYRE_ROTATION',
-  ...(isElectric || number % 2 === 1 ? [] : ['AIR_FILTER']),
-  ...(number % 2 === 0 ? ['BRAKE_FLUID', 'BATTERY'] : []),
-  ...(!isElectric && number % 4 === 0 ? ['SPARK_PLUGS', 'FUEL_FILTER'] : []),
-  ...(number % 6 === 0 ? ['COOLANT'] : []),
-];
-
-/** Fixed prices of the first six revisions of every model on sale: dearer for dearer cars. */
-export const buildRevisions = (catalog: CatalogRows): RevisionRow[] => {
-  const versions = Map.groupBy(catalog.versions, ({ brand, model_code }) => `${brand} ${model_code}`);
-  const amounts = new Map(
-    catalog.versionPrices.map((row) => [`${row.list_id} ${row.mvs_code} ${row.year}`, row.amount]),
-  );
-  const lists = catalog.priceLists.filter(({ type, valid_until }) => type === 'PUBLIC' && valid_until === null);
-  return [...modelsOnSale(catalog)].flatMap(([key, codes]) => {
-    const [brand, market] = key.split(' ') as [string, Market];
-    const list = lists.find((one) => one.brand === brand && one.market === market);
-    return [...codes].flatMap((code) => {
-      const own = versions.get(`${brand} ${code}`) ?? [];
-      const isElectric = own.length > 0 && own.every(({ fuel }) => fuel === 'Electric');
-      const prices = own.flatMap((row) => amounts.get(`${list?.id ?? ''} ${row.mvs_code} ${row.year}`) ?? []);
-      const cheapest = prices.length === 0 ? 0 : Math.min(...prices) / 100;
-      // Reais for both markets: pesos are set apart by the lists' own way of rounding.
-      const reais = market === 'br' ? cheapest : cheapest / 310;
-      const first = 400 + reais * 0.0022;
-      return SHARES.slice(0, COUNT).map((share, index) => ({
-        brand,
-        market,
-        model_code: code,
-        number: index + 1,
-        km: (index + 1) * 10_000,
-        months: (index + 1) * 12,
-        minutes: index % 2 === 0 ? 120 : 180,
-        amount: roundPart(market, (first * share) / 10) * 100,
-        currency: market === 'br' ? ('BRL' as const) : ('ARS' as const),
-        works: worksOf(index + 1, isElectric),
-      }));
-    });
-  });
-};

@@ -28,21 +28,4 @@ export const visitSpecs = {
     vanished: 'delete',
     scope: OWN_ID,
   },
-  revisions: {
-    table: 'visits.revision',
-    columns: {
-      brand: 'text',
-      market: 'text',
-      model_code: 'text',
-      number: 'int',
-      km: 'int',
-      months: 'int',
-      minutes: 'int',
-      amount: 'bigint',
-      currency: 'text',
-      works: 'text[]',
-    },
-    key: ['brand', 'market', 'model_code', 'number'],
-    vanished: 'delete',
-  },
 } as const satisfies Record<string, TableSpec>;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { revisionSchema } from '#features/aftersales/public.ts';
 import { scopeQuery } from '#features/catalog/public.ts';
 import { endpoint } from '#kernel/endpoint.ts';
-import { moneySchema } from '#kernel/schemas.ts';
 import { BOOKING_KINDS } from '../rules/machines.ts';
 import { PERIODS } from '../rules/slots.ts';
 import {
@@ -144,44 +144,38 @@ export const getDealerServices = endpoint({
   refusals: { dealerUnknown: slotRefusals.dealerUnknown, notOffered: slotRefusals.notOffered },
 });
 
-export const revisionSchema = z.strictObject({
-  number: z.int(),
-  km: z.int(),
-  months: z.int(),
-  minutes: z.int(),
-  price: moneySchema,
-  works: z.array(z.string()),
-});
-export type Revision = z.output<typeof revisionSchema>;
-
 export const getRevisions = endpoint({
   ...scheduler,
   method: 'GET',
   path: 'revisions',
-  summary: 'Revisions of a model at their fixed prices, and which one a car is due for by its kilometres and its age.',
+  summary:
+    'Revisions of a car at their fixed prices, by its plate or its model, and which one it is due for by its kilometres and age.',
   access: 'public',
   object: 'none',
-  rate: 'browse',
+  rate: 'lookup',
   query: z.strictObject({
     ...scopeQuery,
-    modelCode,
+    plate: z.optional(plate),
+    /** Where no plate is given. */
+    modelCode: z.optional(modelCode),
     km: z.optional(number(0, 2_000_000)),
-    /** When the car was first sold: the twelve months count from there. */
+    /** When the car was handed over: the twelve months count from there. A plate's own day wins. */
     soldOn: z.optional(day),
     /** Number of the last revision done; 0 for none. */
-    lastNumber: z.optional(number(0, 20)),
+    lastNumber: z.optional(number(0, 30)),
   }),
   response: z.strictObject({
-    modelCode: z.string(),
+    /** Of whom the car is, nobody is told. */
+    car: z.strictObject({ modelCode: z.string(), modelName: z.string(), year: z.nullable(z.int()) }),
     everyKm: z.int(),
     everyMonths: z.int(),
     revisions: z.array(revisionSchema),
-    /** Null where the kilometres were not given. */
+    /** Null where neither kilometres nor age are known. */
     due: z.nullable(
       z.strictObject({
         number: z.int(),
         isDue: z.boolean(),
-        kmLeft: z.int(),
+        kmLeft: z.nullable(z.int()),
         dueOn: z.nullable(z.string()),
         because: z.enum(['KM', 'TIME']),
         /** Null beyond the last revision with a fixed price: the dealership makes one. */
@@ -189,5 +183,5 @@ export const getRevisions = endpoint({
       }),
     ),
   }),
-  refusals: { modelUnknown: slotRefusals.modelUnknown },
+  refusals: { modelUnknown: slotRefusals.modelUnknown, carUnknown: { status: 404, key: 'visit.carUnknown' } },
 });

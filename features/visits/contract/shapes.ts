@@ -10,7 +10,7 @@ import {
   noLeadingSpace,
   noRestrictedCharacters,
 } from '#kernel/schemas.ts';
-import { isPlate } from '#kernel/vehicle-codes.ts';
+import { isPlate, normalizePlate } from '#kernel/vehicle-codes.ts';
 import { ANSWERS, BOOKING_KINDS, BOOKING_STATES } from '../rules/machines.ts';
 import { PERIODS } from '../rules/slots.ts';
 
@@ -38,7 +38,9 @@ export type Contact = z.output<typeof contactSchema>;
 
 export const plate = z.string().check(
   z.maxLength(12),
-  z.refine((text) => isPlate(text, 'br') || isPlate(text, 'ar'), { error: 'field.plate' }),
+  z.refine((text) => isPlate(normalizePlate(text), 'br') || isPlate(normalizePlate(text), 'ar'), {
+    error: 'field.plate',
+  }),
 );
 
 export const note = z.optional(line(500));

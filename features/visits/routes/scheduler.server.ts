@@ -5,7 +5,7 @@ import { handle, type Handler, type Route } from '#platform/http/context.server.
 import { book } from '../booking.server.ts';
 import * as calls from '../contract/scheduler.ts';
 import { findModel, findOffered, readAgenda } from '../offered.server.ts';
-import { planOf } from '../revisions.server.ts';
+import { findPlate, planOf } from '../revisions.server.ts';
 import { instantAt, wallClock } from '../rules/local-time.ts';
 import { windowOf } from '../rules/notice.ts';
 import { REVISION_KM, REVISION_MONTHS } from '../rules/revision.ts';
@@ -77,6 +77,24 @@ const bookService: Handler<typeof calls.postAppointment> = async ({ body }, cont
   return ok({ ...shown, reference: signReference(context.env, shown.id) });
 };
 
+const revisions: Handler<typeof calls.getRevisions> = async ({ query }, context) =>
+  context.read(async (tx) => {
+    const { brand, market, clock } = context;
+    const now = clock.now();
+    const car = query.plate === undefined ? null : await findPlate(tx, { brand, market, plate: query.plate });
+    if (query.plate !== undefined && car === null) return refuse('carUnknown');
+    const model = await findModel(tx, { brand, market, at: now }, car?.modelCode ?? query.modelCode ?? '');
+    if (model === null) return refuse('modelUnknown');
+    const soldOn = car?.soldOn ?? query.soldOn;
+    const plan = await planOf(tx, { ...query, brand, market, now, modelCode: model.code, soldOn });
+    return ok({
+      car: { modelCode: model.code, modelName: model.name, year: car?.year ?? null },
+      everyKm: REVISION_KM,
+      everyMonths: REVISION_MONTHS,
+      ...plan,
+    });
+  });
+
 /** The calls of service scheduler. */
 export const schedulerRoutes: readonly Route[] = [
   handle(calls.getTimeslots, timeslots),
@@ -94,11 +112,5 @@ export const schedulerRoutes: readonly Route[] = [
         .map(({ code, name, minutes }) => ({ code, name, minutes })),
     });
   }),
-  handle(calls.getRevisions, async ({ query }, context) => {
-    const { brand, market, clock, tx } = context;
-    const now = clock.now();
-    if ((await findModel(tx, { brand, market, at: now }, query.modelCode)) === null) return refuse('modelUnknown');
-    const plan = await planOf(tx, { ...query, brand, market, now });
-    return ok({ modelCode: query.modelCode, everyKm: REVISION_KM, everyMonths: REVISION_MONTHS, ...plan });
-  }),
+  handle(calls.getRevisions, revisions),
 ];

@@ -81,21 +81,3 @@ export const closeDay = (
 export const openDay = (tx: Tx, open: { market: Market; dealerId: string; day: IsoDay }): Promise<number> =>
   tx.run(sql`
     DELETE FROM visits.closed_day WHERE market = ${open.market} AND dealer_id = ${open.dealerId} AND day = ${open.day}`);
-
-export type RevisionRow = {
-  readonly number: number;
-  readonly km: number;
-  readonly months: number;
-  readonly minutes: number;
-  readonly amount: number;
-  readonly currency: 'BRL' | 'ARS';
-  readonly works: string[];
-};
-
-export const listRevisions = (
-  tx: Tx,
-  of: { brand: string; market: Market; modelCode: string },
-): Promise<RevisionRow[]> =>
-  tx.rows(sql<RevisionRow>`
-    SELECT number, km, months, minutes, amount, currency, works FROM visits.revision
-    WHERE brand = ${of.brand} AND market = ${of.market} AND model_code = ${of.modelCode} ORDER BY number`);

@@ -1,0 +1,2 @@
+-- The plan of revisions and its prices stand once, in aftersales.
+DROP TABLE visits.revision;
