@@ -45,6 +45,7 @@ export const PAGES = {
   accountCredentials: { br: '/minha-area/acesso', ar: '/mi-cuenta/acceso' },
   accountVouchers: { br: '/minha-area/vales', ar: '/mi-cuenta/vouchers' },
   accountProposals: { br: '/minha-area/propostas', ar: '/mi-cuenta/propuestas' },
+  accountVisits: { br: '/minha-area/agendamentos', ar: '/mi-cuenta/turnos' },
   accountComplement: { br: '/minha-area/complemento/:step', ar: '/mi-cuenta/complemento/:step' },
   orders: { br: '/minha-area/pedidos', ar: '/mi-cuenta/pedidos' },
   order: { br: '/minha-area/pedidos/:id', ar: '/mi-cuenta/pedidos/:id' },

@@ -9,6 +9,7 @@ import { listRefunds } from '#features/payments/contract.ts';
 import { getPriceSheet } from '#features/price/contract/changes.ts';
 import { listOrders } from '#features/reservations/contract.ts';
 import { listStock } from '#features/stock/contract/units.ts';
+import { listDealerVisits } from '#features/visits/contract/dealer.ts';
 import { hasRole, type Actor } from '#kernel/actor.ts';
 
 /** Areas of the back office that exist. Who may enter one is who may make its call: the menu promises nothing that is then refused. */
@@ -21,6 +22,7 @@ export const STAFF_AREAS: readonly { readonly area: string; readonly roles: read
   { area: 'prices', roles: getPriceSheet.roles },
   { area: 'stock', roles: listStock.roles },
   { area: 'places', roles: importGazetteer.roles },
+  { area: 'visits', roles: listDealerVisits.roles },
   { area: 'upgrades', roles: listUpgradeSetups.roles },
   { area: 'recalls', roles: listDeskCampaigns.roles },
   { area: 'manuals', roles: searchManualsDesk.roles },

@@ -9,6 +9,7 @@ const MENU = [
   { text: 'menu.financing', page: 'calculator', at: '' },
   { text: 'menu.accessories', page: 'accessories', at: '' },
   { text: 'menu.howToBuy', page: 'home', at: '#como-comprar' },
+  { text: 'menu.testDrive', page: 'testDrive', at: '' },
   { text: 'menu.dealers', page: 'dealers', at: '' },
 ] as const;
 

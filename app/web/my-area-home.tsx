@@ -22,6 +22,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
       { stem: 'area.orders', href: page.path('orders') },
       { stem: 'area.garage', href: page.path('garage') },
       { stem: 'area.proposals', href: page.path('accountProposals') },
+      { stem: 'area.visits', href: page.path('accountVisits') },
       { stem: 'area.data', href: page.path('accountData') },
       { stem: 'area.access', href: page.path('accountCredentials') },
       { stem: 'area.privacy', href: page.path('privacy') },

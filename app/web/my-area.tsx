@@ -15,6 +15,7 @@ const ROOMS = [
   { page: 'accountCars', label: 'area.cars' },
   { page: 'accountProposals', label: 'area.proposals' },
   { page: 'manuals', label: 'area.manuals' },
+  { page: 'accountVisits', label: 'area.visits' },
   { page: 'accountData', label: 'area.data' },
   { page: 'accountCredentials', label: 'area.access' },
   { page: 'privacy', label: 'area.privacy' },

@@ -66,6 +66,10 @@ import { shellEs } from './shell.es-AR.ts';
 import { shellPt } from './shell.pt-BR.ts';
 import { uiEs } from './ui.es-AR.ts';
 import { uiPt } from './ui.pt-BR.ts';
+import { visitPagesEs } from './visit-pages.es-AR.ts';
+import { visitPagesPt } from './visit-pages.pt-BR.ts';
+import { visitsAdminEs } from './visits-admin.es-AR.ts';
+import { visitsAdminPt } from './visits-admin.pt-BR.ts';
 import { visitsEs } from './visits.es-AR.ts';
 import { visitsPt } from './visits.pt-BR.ts';
 import { workshopEs } from './workshop.es-AR.ts';
@@ -108,6 +112,8 @@ export const AREAS = {
   reservations: { 'pt-BR': reservationsPt, 'es-AR': reservationsEs },
   ruleAdmin: { 'pt-BR': ruleAdminPt, 'es-AR': ruleAdminEs },
   rules: { 'pt-BR': rulesPt, 'es-AR': rulesEs },
+  visitPages: { 'pt-BR': visitPagesPt, 'es-AR': visitPagesEs },
+  visitsAdmin: { 'pt-BR': visitsAdminPt, 'es-AR': visitsAdminEs },
   visits: { 'pt-BR': visitsPt, 'es-AR': visitsEs },
 } as const;
 

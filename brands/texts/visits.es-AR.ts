@@ -13,6 +13,7 @@ export const visitsEs: Readonly<Record<keyof typeof visitsPt, string>> = {
   'visit.slotTaken': 'Este horario se acaba de ocupar. Próximos libres: {next}',
   'visit.tooManyOpen': 'Ya tenés cinco turnos de este tipo por delante. Cancelá uno para sacar otro.',
   'visit.consentMissing': 'Aceptá el uso de tus datos para el turno',
+  'visit.consentOld': 'El aviso de privacidad cambió. Leé el nuevo y confirmá otra vez.',
   'visit.licenceMissing': 'Confirmá que tenés registro de conducir vigente',
   'visit.meetingUrl': 'La dirección de la llamada empieza con https://',
   'visit.calendar.TEST_DRIVE': 'Prueba de manejo: {vehicle}, {dealer}',

@@ -12,6 +12,7 @@ export const visitsPt = {
   'visit.slotTaken': 'Este horário acaba de ser ocupado. Próximos livres: {next}',
   'visit.tooManyOpen': 'Você já tem cinco agendamentos deste tipo pela frente. Cancele um para marcar outro.',
   'visit.consentMissing': 'Aceite o uso dos seus dados para o agendamento',
+  'visit.consentOld': 'O aviso de privacidade mudou. Leia o novo e confirme de novo.',
   'visit.licenceMissing': 'Confirme que você tem habilitação válida',
   'visit.meetingUrl': 'O endereço da chamada começa com https://',
   'visit.calendar.TEST_DRIVE': 'Test drive: {vehicle}, {dealer}',

@@ -25,6 +25,7 @@ export type When = { readonly startsAt: Date } | { readonly day: IsoDay; readonl
 export type Wish = Wanted & {
   readonly when: When;
   readonly contact: Contact;
+  readonly consentVersion: string;
   readonly plate?: string | undefined;
   readonly note?: string | undefined;
   readonly car: Omit<BookedCar, 'modelName'> | null;
@@ -109,6 +110,7 @@ export const book = async (context: Context, wish: Wish): Promise<Result<Booking
     serviceCode: offered.serviceCode,
     revision: offered.revision?.number ?? null,
     price: offered.revision?.price ?? null,
+    consentVersion: wish.consentVersion,
     answerBy: wish.kind === 'TEST_DRIVE' ? answerBy(now) : null,
   });
   if (!made) return refuseSlot('taken', refused);

@@ -80,6 +80,35 @@ describe('times', () => {
   });
 });
 
+describe('the next free time of many dealerships', () => {
+  const next = (ids: readonly string[], more = '') =>
+    visitor.get(`scheduler/v1/timeslots/next?${ids.map((id) => `dealerId=${id}`).join('&')}${more}`);
+
+  it('is the first of each one’s own times, in as many statements for one as for all', async () => {
+    const all = (await visitor.dealers('ONLINE_SCHEDULE')).map(({ id }) => id).slice(0, 30);
+    expect(all.length).toBeGreaterThan(3);
+    const { db } = desk.api.application.services;
+    const cost = async (ids: readonly string[]) => {
+      const before = db.count();
+      const { json } = await next(ids);
+      return { found: json['next'] as { dealerId: string; startsAt: string }[], statements: db.count() - before };
+    };
+    const [one, many] = [await cost(all.slice(0, 1)), await cost(all)];
+    expect([one.statements, many.statements]).toEqual([3, 3]);
+    expect(many.found.map((line) => line.dealerId).toSorted()).toEqual(all.toSorted());
+    const [first] = await visitor.slots({ dealerId, serviceCode: 'REVISION' });
+    expect(many.found.find((line) => line.dealerId === dealerId)?.startsAt).toBe(first?.startsAt);
+  });
+
+  it('leaves out those that have none, and of other brands', async () => {
+    expect((await next([dealerId], '&kind=TEST_DRIVE&modelCode=ZZZ')).json).toMatchObject({ next: [] });
+    const ram = visitsOf(desk.call, { brand: 'ram', market: 'br' });
+    expect((await ram.get(`scheduler/v1/timeslots/next?dealerId=${dealerId}`)).json).toMatchObject({ next: [] });
+    expect((await next(['nobody'])).status).toBe(400);
+    expect((await next(Array.from({ length: 31 }, () => dealerId))).status).toBe(400);
+  });
+});
+
 describe('what a car is due for', () => {
   const plan = (query: string) => visitor.get(`scheduler/v1/revisions?${query}`);
 

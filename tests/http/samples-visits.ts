@@ -78,6 +78,7 @@ export const visitSamples = (facts: VisitFacts): Record<string, Sample> => {
   const staff = 'dealer_manager';
   return {
     'GET scheduler/v1/timeslots': { query: { dealerId, serviceCode: 'REVISION' } },
+    'GET scheduler/v1/timeslots/next': { query: { dealerId } },
     'GET scheduler/v1/schedulers/{id}/services': { params: { id: dealerId } },
     'GET scheduler/v1/revisions': { query: { modelCode, km: '12000', soldOn: '2025-11-20' } },
     'POST scheduler/v1/appointments/web': {
@@ -111,6 +112,7 @@ export const visitSamples = (facts: VisitFacts): Record<string, Sample> => {
     'POST visit-scheduling/v1/visitscheduling/update': named(facts.update, { startsAt: facts.serviceLater }),
     'GET visit-scheduling/v1/visitscheduling/{id}': { params: { id: facts.read }, hidden },
     'GET visit-scheduling/v1/visitscheduling/{id}/calendar.ics': { params: { id: facts.read }, hidden },
+    'GET visit-scheduling/v1/dealers': { as: staff },
     'GET visit-scheduling/v1/dealers/{dealerId}/visits': { as: staff, params: { dealerId } },
     'POST visit-scheduling/v1/dealers/{dealerId}/visits/{visitId}/answer': {
       as: staff,

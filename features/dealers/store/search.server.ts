@@ -23,6 +23,7 @@ export type DealerQuery = {
   readonly cityCode?: string | undefined;
   readonly services?: readonly string[] | undefined;
   readonly types?: readonly string[] | undefined;
+  readonly ids?: readonly string[] | undefined;
   readonly codes?: readonly string[] | undefined;
   readonly cityCodes?: readonly string[] | undefined;
   readonly groupCode?: string | undefined;
@@ -43,6 +44,7 @@ export const listDealers = (tx: Tx, query: DealerQuery): Promise<Dealer[]> => {
       ${stateCode === undefined ? noSql : sql`AND d.state_code = ${stateCode}`}
       ${cityCode === undefined ? noSql : sql`AND d.city_code = ${cityCode}`}
       ${services.length === 0 ? noSql : sql`AND d.services @> ${services}::text[]`}
+      ${query.ids === undefined ? noSql : sql`AND d.id = ANY(${query.ids}::uuid[])`}
       ${query.codes === undefined ? noSql : sql`AND d.code = ANY(${query.codes}::text[])`}
       ${query.cityCodes === undefined ? noSql : sql`AND d.city_code = ANY(${query.cityCodes}::text[])`}
       ${query.groupCode === undefined ? noSql : sql`AND d.group_code = ${query.groupCode}`}

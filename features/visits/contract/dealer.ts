@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { rolesFor } from '#features/accounts/public.ts';
+import { scopeQuery } from '#features/catalog/public.ts';
 import { endpoint } from '#kernel/endpoint.ts';
 import { noRestrictedCharacters } from '#kernel/schemas.ts';
 import { BOOKING_KINDS, BOOKING_STATES } from '../rules/machines.ts';
@@ -35,6 +36,19 @@ export const dealerBookingSchema = z.extend(bookingSchema, {
   answers: z.array(answer),
 });
 export type DealerBooking = z.output<typeof dealerBookingSchema>;
+
+export const listOwnDealers = endpoint({
+  ...staff,
+  method: 'GET',
+  path: 'dealers',
+  summary: 'Dealerships of the brand and market at which the caller works.',
+  rate: 'browse',
+  query: z.strictObject(scopeQuery),
+  response: z.strictObject({
+    dealers: z.array(z.strictObject({ id: z.string(), name: z.string(), cityName: z.string() })),
+  }),
+  refusals: {},
+});
 
 export const listDealerVisits = endpoint({
   ...staff,

@@ -81,6 +81,30 @@ export const getTimeslots = endpoint({
   },
 });
 
+const oneOrMore = z.union([z.uuid(), z.array(z.uuid()).check(z.minLength(1), z.maxLength(30))]);
+
+export const getNextSlots = endpoint({
+  ...scheduler,
+  method: 'GET',
+  path: 'timeslots/next',
+  summary: 'The next free time of each of some dealerships, for a list of them.',
+  access: 'public',
+  object: 'none',
+  rate: 'browse',
+  query: z.strictObject({
+    ...scopeQuery,
+    dealerId: oneOrMore,
+    kind: z._default(z.enum(['SERVICE', 'TEST_DRIVE']), 'SERVICE'),
+    /** For TEST_DRIVE: of which model a car must be free; any where left out. */
+    modelCode: z.optional(modelCode),
+  }),
+  response: z.strictObject({
+    /** Those that offer nothing of the kind, or have nothing free in the days ahead, are left out. */
+    next: z.array(z.strictObject({ dealerId: z.string(), startsAt: z.string() })),
+  }),
+  refusals: {},
+});
+
 export const getAppointments = endpoint({
   ...scheduler,
   method: 'GET',
@@ -125,6 +149,23 @@ export const postAppointment = endpoint({
   response: bookedSchema,
   refusals: { ...slotRefusals, revisionUnknown },
   audit: 'visit.booked',
+});
+
+export const listServices = endpoint({
+  ...scheduler,
+  method: 'GET',
+  path: 'services',
+  summary: 'What workshops may be booked for, how long each takes, and what a dealership must offer for it.',
+  access: 'public',
+  object: 'none',
+  rate: 'browse',
+  query: z.strictObject(scopeQuery),
+  response: z.strictObject({
+    services: z.array(
+      z.strictObject({ code: z.string(), name: z.string(), minutes: z.int(), needs: z.enum(['SERVICE', 'BODY_SHOP']) }),
+    ),
+  }),
+  refusals: {},
 });
 
 export const getDealerServices = endpoint({

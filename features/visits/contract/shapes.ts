@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { AGREEMENTS } from '#features/accounts/public.ts';
 import { MARKET_IDS } from '#kernel/market.ts';
 import { isPhone } from '#kernel/phones.ts';
 import {
@@ -45,10 +46,15 @@ export const plate = z.string().check(
 
 export const note = z.optional(line(500));
 
+/** Version of the privacy notice in force. */
+export const PRIVACY_VERSION: string = AGREEMENTS.find(({ code }) => code === 'PRIVACY')?.version ?? '';
+const isPrivacyInForce = (version: string): boolean => version === PRIVACY_VERSION;
+
 /** The privacy notice the person agreed to, by its version (LGPD art. 8; Ley 25.326 art. 5). */
 export const consent = z.strictObject({
   accepted: z.boolean().check(checked('visit.consentMissing')),
-  version: z.string().check(z.minLength(1), z.maxLength(40)),
+  /** Only the one in force: a receipt for another would prove nothing. */
+  version: z.string().check(z.refine(isPrivacyInForce, { error: 'visit.consentOld' })),
 });
 
 export const carSchema = z.strictObject({

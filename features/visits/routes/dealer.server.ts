@@ -1,4 +1,4 @@
-import { getDealer } from '#features/dealers/public.server.ts';
+import { getDealer, listDealers } from '#features/dealers/public.server.ts';
 import type { Dealer } from '#features/dealers/public.ts';
 import { actorKey } from '#kernel/actor.ts';
 import { addDays, dayFrom, toIsoDay } from '#kernel/days.ts';
@@ -11,7 +11,7 @@ import { move } from '../move.server.ts';
 import { instantAt, wallClock } from '../rules/local-time.ts';
 import { stateAfter } from '../rules/machines.ts';
 import { AHEAD_DAYS } from '../rules/notice.ts';
-import { worksAt } from '../rules/staff.ts';
+import { ownDealerships, worksAt } from '../rules/staff.ts';
 import { answersNow, openShelf, showToDealer } from '../show.server.ts';
 import * as agenda from '../store/agenda.server.ts';
 import {
@@ -21,6 +21,8 @@ import {
   lockDealerBooking,
   moveBooking,
 } from '../store/bookings.server.ts';
+
+const MOST_DEALERS = 200;
 
 /** The dealership, where the caller works; for anybody else it is not there. */
 const ownDealer = async (context: Context, dealerId: string): Promise<Dealer | null> => {
@@ -105,6 +107,12 @@ const closeDay: Handler<typeof calls.closeDay> = async ({ params, body }, contex
 
 /** The calls of service visit-scheduling that belong to the dealership. */
 export const dealerRoutes: readonly Route[] = [
+  handle(calls.listOwnDealers, async (_input, context) => {
+    const { brand, market, actor, tx } = context;
+    const ids = ownDealerships(actor, { roles: calls.listOwnDealers.roles, brand }) ?? undefined;
+    const dealers = await listDealers(tx, { brand, market, ids, limit: MOST_DEALERS });
+    return ok({ dealers: dealers.map(({ id, name, cityName }) => ({ id, name, cityName })) });
+  }),
   handle(calls.listDealerVisits, list),
   handle(calls.answerVisit, answer),
   handle(calls.listClosedDays, async ({ params }, context) => {

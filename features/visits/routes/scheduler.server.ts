@@ -4,6 +4,7 @@ import { findSellingDealer, listMaintenanceServices } from '#features/dealers/pu
 import { handle, type Handler, type Route } from '#platform/http/context.server.ts';
 import { book } from '../booking.server.ts';
 import * as calls from '../contract/scheduler.ts';
+import { listNextSlots } from '../next-slots.server.ts';
 import { findModel, findOffered, readAgenda } from '../offered.server.ts';
 import { findPlate, planOf } from '../revisions.server.ts';
 import { instantAt, wallClock } from '../rules/local-time.ts';
@@ -69,6 +70,7 @@ const bookService: Handler<typeof calls.postAppointment> = async ({ body }, cont
     contact: body.contact,
     plate: car.plate,
     note: body.note,
+    consentVersion: body.consent.version,
     car: { modelCode: car.modelCode, year: car.year ?? null, km: car.km ?? null },
     revision,
   });
@@ -98,8 +100,17 @@ const revisions: Handler<typeof calls.getRevisions> = async ({ query }, context)
 /** The calls of service scheduler. */
 export const schedulerRoutes: readonly Route[] = [
   handle(calls.getTimeslots, timeslots),
+  handle(calls.getNextSlots, async ({ query }, context) => {
+    const { brand, market, clock } = context;
+    const { dealerId, kind, modelCode } = query;
+    const asked = { brand, market, dealerIds: [dealerId].flat(), kind, modelCode, now: clock.now() };
+    return ok({ next: await context.read((tx) => listNextSlots(tx, asked)) });
+  }),
   handle(calls.getAppointments, appointments),
   handle(calls.postAppointment, bookService),
+  handle(calls.listServices, async (_input, context) =>
+    ok({ services: await listMaintenanceServices(context.tx, context.locale) }),
+  ),
   handle(calls.getDealerServices, async ({ params }, context) => {
     const dealer = await findSellingDealer(context.tx, { ...context, id: params.id });
     if (dealer === null) return refuse('dealerUnknown');

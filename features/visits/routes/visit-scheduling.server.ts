@@ -93,6 +93,7 @@ const requestDrive: Handler<typeof calls.requestTestDrive> = async ({ body }, co
     when: { day, period },
     contact,
     note,
+    consentVersion: body.consent.version,
     car: null,
   });
   if (booked.ok) return ok(await handedOut(context, booked.value));
@@ -108,6 +109,7 @@ const bookTalk: Handler<typeof calls.bookVirtualEvent> = async ({ body }, contex
     when: { startsAt: new Date(startsAt) },
     contact,
     note,
+    consentVersion: body.consent.version,
     car: null,
   });
   if (booked.ok) return ok(await handedOut(context, booked.value));

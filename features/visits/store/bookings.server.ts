@@ -139,6 +139,8 @@ export type NewBooking = {
   readonly revision: number | null;
   readonly price: { readonly amount: number; readonly currency: Currency } | null;
   readonly answerBy: Date | null;
+  /** Version of the privacy notice agreed to. */
+  readonly consentVersion: string;
 };
 
 /** Tries a write that may meet a taken time; false where somebody has it. The transaction goes on either way. */
@@ -162,12 +164,12 @@ export const insertBooking = (tx: Tx, given: NewBooking): Promise<boolean> => {
     tx.run(sql`
       WITH made AS (
         INSERT INTO visits.booking (id, brand, market, number, kind, state, dealer_id, resource_id, during, account_id, anonymous_id,
-          visitor_sealed, email_index, phone_index, car, service_code, revision, amount, currency, answer_by)
+          visitor_sealed, email_index, phone_index, car, service_code, revision, amount, currency, answer_by, consent_version)
         VALUES (${given.id}, ${given.brand}, ${given.market}, ${given.number}, ${given.kind}, ${isDrive ? 'REQUESTED' : 'P'},
           ${given.dealerId}, ${given.resourceId}, tstzrange(${given.starts}, ${given.ends}), ${given.accountId}::uuid, ${given.visitorId},
           ${given.visitorSealed}, ${given.emailIndex}, ${given.phoneIndex}, ${given.car === null ? null : JSON.stringify(given.car)}::jsonb,
           ${given.serviceCode}, ${given.revision}::int, ${given.price?.amount ?? null}::bigint, ${given.price?.currency ?? null},
-          ${given.answerBy}::timestamptz)
+          ${given.answerBy}::timestamptz, ${given.consentVersion})
         RETURNING id, brand, state)
       INSERT INTO platform.audit (brand, actor, action, subject_type, subject_id, to_state)
       SELECT brand, coalesce(nullif(current_setting('app.actor', true), ''), 'unknown'), ${machine}::text || '.moved', ${machine}::text,

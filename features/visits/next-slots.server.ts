@@ -1,0 +1,53 @@
+import { listDealers, listMaintenanceServices } from '#features/dealers/public.server.ts';
+import type { Dealer } from '#features/dealers/public.ts';
+import { MARKETS, type Market } from '#kernel/market.ts';
+import type { Tx } from '#platform/database.server.ts';
+import { agendaOf } from './offered.server.ts';
+import { STEP_MINUTES, TEST_DRIVE_MINUTES, windowOf } from './rules/notice.ts';
+import { nextFreeSlots } from './rules/slots.ts';
+import { readAgendas } from './store/agenda.server.ts';
+
+type Asked = {
+  readonly brand: string;
+  readonly market: Market;
+  readonly dealerIds: readonly string[];
+  readonly kind: 'SERVICE' | 'TEST_DRIVE';
+  readonly modelCode?: string | undefined;
+  readonly now: Date;
+};
+
+/** What a workshop is asked for most, and how long it takes by itself. */
+const USUAL = 'REVISION';
+
+/** The first free time of each dealership: three statements, however many of them. Reads bookings, so under row security. */
+export const listNextSlots = async (
+  tx: Tx,
+  { brand, market, dealerIds, kind, modelCode, now }: Asked,
+): Promise<{ dealerId: string; startsAt: string }[]> => {
+  const dealers = await listDealers(tx, { brand, market, ids: dealerIds, limit: dealerIds.length });
+  const offers = (dealer: Dealer): boolean =>
+    dealer.types.includes('ONLINE_SCHEDULE') && dealer.services.includes(kind);
+  const open = dealers.filter(offers);
+  if (open.length === 0) return [];
+  const usual = await listMaintenanceServices(tx, MARKETS[market].locale);
+  const minutes =
+    kind === 'TEST_DRIVE'
+      ? TEST_DRIVE_MINUTES
+      : (usual.find(({ code }) => code === USUAL)?.minutes ?? TEST_DRIVE_MINUTES);
+  const window = windowOf(kind, now);
+  const rows = await readAgendas(tx, {
+    brand,
+    market,
+    dealerIds: open.map(({ id }) => id),
+    kind: kind === 'TEST_DRIVE' ? 'CAR' : 'BAY',
+    modelCode,
+    from: now,
+    until: window.latest,
+  });
+  const agendas = new Map(rows.map((row) => [row.dealerId, row]));
+  return open.flatMap((dealer) => {
+    const agenda = agendaOf(dealer, agendas.get(dealer.id));
+    const [slot] = nextFreeSlots(agenda, { minutes, step: STEP_MINUTES[kind], ...window, most: 1 });
+    return slot === undefined ? [] : [{ dealerId: dealer.id, startsAt: slot.starts.toISOString() }];
+  });
+};

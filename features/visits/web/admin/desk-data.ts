@@ -1,0 +1,124 @@
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { dayIn, formatDay } from '#kernel/dates.ts';
+import { formatPhone } from '#kernel/phones.ts';
+import { MARKETS } from '#kernel/market.ts';
+import { fieldOf } from '#ui/form.ts';
+import { pageContext, type Page } from '#ui/page-context.ts';
+import * as calls from '../../contract/dealer.ts';
+import type { DealerBooking } from '../../contract/dealer.ts';
+import { ANSWERS, BOOKING_KINDS, BOOKING_STATES } from '../../rules/machines.ts';
+import { showMoment } from '../moments.ts';
+
+const SIZE = 20;
+
+/** What the desk's address asks for. */
+const askedOf = (page: Page) => {
+  const { searchParams } = page.url;
+  const of = <T extends string>(list: readonly T[], name: string): T | undefined =>
+    list.find((one) => one === searchParams.get(name));
+  const from = searchParams.get('from') ?? '';
+  const wanted = Number(searchParams.get('page') ?? '1');
+  return {
+    dealer: searchParams.get('dealer') ?? '',
+    kind: of(BOOKING_KINDS, 'kind'),
+    state: of(BOOKING_STATES, 'state'),
+    from: /^\d{4}-\d{2}-\d{2}$/.test(from) ? from : dayIn(page.now, page.market),
+    current: Number.isInteger(wanted) && wanted > 0 && wanted < 10_000 ? wanted : 1,
+  };
+};
+
+const lineOf = (page: Page) => (visit: DealerBooking) => {
+  const { visitor } = visit;
+  return {
+    ...visit,
+    when: showMoment(page, visit.startsAt),
+    phone:
+      visitor === null ? '' : formatPhone(visitor.phone.replace(`+${MARKETS[page.market].phoneCode}`, ''), page.market),
+    answerBy: visit.answerBy === null || visit.state !== 'REQUESTED' ? null : showMoment(page, visit.answerBy),
+    key: page.newKey(),
+  };
+};
+
+export const deskLoader = async ({ context }: LoaderFunctionArgs) => {
+  const page = context.get(pageContext);
+  const mine = await page.call(calls.listOwnDealers, { query: {} });
+  // Whoever may not see the list is told of no list.
+  if (!mine.ok) throw data(null, { status: [401, 403].includes(mine.problem?.status ?? 500) ? 404 : 500 });
+  const { dealers } = mine.value;
+  const asked = askedOf(page);
+  const dealer = dealers.find(({ id }) => id === asked.dealer) ?? dealers[0];
+  const texts = page.texts('visits', 'visitsAdmin');
+  const shown = {
+    texts,
+    token: page.formToken,
+    here: page.path('adminArea', { area: 'visits' }),
+    dealers: dealers.map(({ id, name, cityName }) => ({ value: id, label: `${name}, ${cityName}` })),
+    asked: { ...asked, dealer: dealer?.id ?? '', kind: asked.kind ?? '', state: asked.state ?? '' },
+    done: ['answered', 'days'].find((one) => one === page.url.searchParams.get('done')) ?? null,
+    closeKey: page.newKey(),
+  };
+  if (dealer === undefined) return { ...shown, visits: [], pages: 0, waiting: 0, days: [] };
+  const params = { dealerId: dealer.id };
+  const [found, closed] = await Promise.all([
+    page.call(calls.listDealerVisits, {
+      params,
+      query: {
+        page: asked.current - 1,
+        size: SIZE,
+        from: asked.from,
+        ...(asked.kind === undefined ? {} : { kind: asked.kind }),
+        ...(asked.state === undefined ? {} : { state: asked.state }),
+      },
+    }),
+    page.call(calls.listClosedDays, { params }),
+  ]);
+  if (!found.ok) throw data(null, { status: found.problem?.status ?? 500 });
+  return {
+    ...shown,
+    visits: found.value.visits.map(lineOf(page)),
+    pages: Math.ceil(found.value.total / SIZE),
+    waiting: found.value.waiting,
+    days: (closed.ok ? closed.value.days : []).map((one) => ({ ...one, label: formatDay(one.day) })),
+  };
+};
+
+export type DeskLoaded = Awaited<ReturnType<typeof deskLoader>>;
+export type DeskLine = DeskLoaded['visits'][number];
+
+const answer = (page: Page, form: FormData, dealerId: string) => {
+  const note = fieldOf(form, 'note').trim();
+  const meetingUrl = fieldOf(form, 'meetingUrl').trim();
+  return page.call(calls.answerVisit, {
+    params: { dealerId, visitId: fieldOf(form, 'visit') },
+    body: {
+      answer: ANSWERS.find((one) => one === fieldOf(form, 'answer')) ?? ('' as 'CONFIRM'),
+      ...(note === '' ? {} : { note }),
+      ...(meetingUrl === '' ? {} : { meetingUrl }),
+    },
+    idempotencyKey: fieldOf(form, 'key'),
+  });
+};
+
+export const deskAction = async ({ context, request }: ActionFunctionArgs) => {
+  const page = context.get(pageContext);
+  const form = await request.formData();
+  const texts = page.texts('problems', 'rules');
+  if (!page.checkForm(form)) return data({ message: texts['problem.crossSite'] ?? '' }, { status: 403 });
+  const dealerId = fieldOf(form, 'dealer');
+  const day = fieldOf(form, 'day');
+  const result =
+    day === ''
+      ? await answer(page, form, dealerId)
+      : await page.call(calls.closeDay, {
+          params: { dealerId },
+          body: { day, closed: fieldOf(form, 'closed') === 'yes' },
+        });
+  if (!result.ok) {
+    const message = result.problem?.detail ?? texts['generic.error'] ?? '';
+    return data({ message }, { status: result.problem?.status ?? 500 });
+  }
+  const query = new URLSearchParams(page.url.searchParams);
+  query.set('dealer', dealerId);
+  query.set('done', day === '' ? 'answered' : 'days');
+  return redirect(`${page.path('adminArea', { area: 'visits' })}?${query.toString()}`, 303);
+};

@@ -1,0 +1,135 @@
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { dayIn } from '#kernel/dates.ts';
+import type { CallResult } from '#kernel/client.ts';
+import { urlOf } from '#kernel/endpoint.ts';
+import { formatMoney } from '#kernel/money.ts';
+import { formatPhone } from '#kernel/phones.ts';
+import { fieldOf } from '#ui/form.ts';
+import { pageContext, type Page } from '#ui/page-context.ts';
+import { sayer } from '#ui/say.ts';
+import { getTimeslots } from '../contract/scheduler.ts';
+import type { Booking } from '../contract/shapes.ts';
+import * as calls from '../contract/visit-scheduling.ts';
+import { SHOWN_DAYS, timeDays, turnsOf } from './days.ts';
+import { VISIT_AREAS } from './drive-data.ts';
+import { showMoment } from './moments.ts';
+
+const referenceOf = (page: Page): string | undefined => page.url.searchParams.get('ref')?.slice(0, 200) ?? undefined;
+
+const find = async (page: Page, id: string): Promise<Booking> => {
+  const reference = referenceOf(page);
+  const query = reference === undefined ? {} : { reference };
+  const found = await page.call(calls.getVisit, { params: { id }, query });
+  // Somebody else's is not there.
+  if (!found.ok) throw data(null, { status: found.problem?.status === 500 ? 500 : 404 });
+  return found.value;
+};
+
+/** Other times of the same work, for moving it. */
+const timesFor = async (page: Page, { dealer, service, kind, car, revision }: Booking) => {
+  const today = dayIn(page.now, page.market);
+  const from = page.url.searchParams.get('from') ?? '';
+  const found = await page.call(getTimeslots, {
+    query: {
+      dealerId: dealer.id,
+      kind,
+      ...(service === null ? {} : { serviceCode: service.code }),
+      ...(car === null ? {} : { modelCode: car.modelCode }),
+      ...(revision === null ? {} : { revision: String(revision) }),
+      from: /^\d{4}-\d{2}-\d{2}$/.test(from) && from > today ? from : today,
+      days: SHOWN_DAYS.times,
+    },
+  });
+  return found.ok ? { days: timeDays(page, found.value.days), ...turnsOf(found.value.days, today) } : null;
+};
+
+const calendarOf = (page: Page, id: string): string => {
+  const reference = referenceOf(page);
+  const query = { brand: page.brand, market: page.market, ...(reference === undefined ? {} : { reference }) };
+  return `${urlOf(calls.getVisitCalendar, { id })}?${new URLSearchParams(query).toString()}`;
+};
+
+export const bookingLoader = async ({ context, params }: LoaderFunctionArgs) => {
+  const page = context.get(pageContext);
+  const texts = page.texts(...VISIT_AREAS, 'rules');
+  const booking = await find(page, params['id'] ?? '');
+  const isDrive = booking.kind === 'TEST_DRIVE';
+  const pageName = isDrive ? 'testDriveBooking' : 'serviceBooking';
+  const here = page.path(pageName, { id: booking.id });
+  if (page.url.pathname !== here) throw redirect(`${here}${page.url.search}`);
+  const reference = referenceOf(page);
+  const at = (more: Record<string, string>): string => {
+    const query = new URLSearchParams({ ...(reference === undefined ? {} : { ref: reference }), ...more }).toString();
+    return query === '' ? here : `${here}?${query}`;
+  };
+  const wantsMove = booking.mayMove && page.url.searchParams.get('move') === '1';
+  const { dealer } = booking;
+  return {
+    texts,
+    booking,
+    here: at({}),
+    move: at({ move: '1' }),
+    isNew: page.url.searchParams.get('new') === '1',
+    done: ['confirmed', 'cancelled', 'moved', 'rated'].find((one) => one === page.url.searchParams.get('done')) ?? null,
+    when: showMoment(page, booking.startsAt),
+    answerBy: booking.answerBy === null ? null : showMoment(page, booking.answerBy),
+    price: booking.price === null ? null : formatMoney(booking.price, page.market),
+    phone: formatPhone(dealer.phone, page.market),
+    call: `tel:${dealer.phone}`,
+    place: `${dealer.address}, ${page.market === 'br' ? `${dealer.cityName}, ${dealer.stateCode}` : dealer.cityName}`,
+    route: `https://www.openstreetmap.org/directions?to=${dealer.latitude}%2C${dealer.longitude}`,
+    calendar: calendarOf(page, booking.id),
+    again: page.path(isDrive ? 'testDrive' : 'serviceVisit'),
+    times: wantsMove ? await timesFor(page, booking) : null,
+    wantsMove,
+    form: { token: page.formToken, key: page.newKey() },
+    title: sayer(texts)(`booking.title.${booking.kind}`),
+  };
+};
+
+export type BookingLoaded = Awaited<ReturnType<typeof bookingLoader>>;
+
+const send = (page: Page, form: FormData, booking: Booking): Promise<CallResult<Booking>> | null => {
+  const reference = referenceOf(page);
+  const own = { id: booking.id, ...(reference === undefined ? {} : { reference }) };
+  const idempotencyKey = fieldOf(form, 'key');
+  const isTalk = booking.kind === 'VIRTUAL';
+  const startsAt = fieldOf(form, 'startsAt');
+  if (startsAt !== '') {
+    const body = { ...own, startsAt };
+    return page.call(isTalk ? calls.updateVirtualEvent : calls.updateVisit, { body, idempotencyKey });
+  }
+  switch (fieldOf(form, 'do')) {
+    case 'confirm':
+      return page.call(isTalk ? calls.confirmVirtualEvent : calls.confirmVisit, { body: own, idempotencyKey });
+    case 'cancel':
+      return page.call(isTalk ? calls.cancelVirtualEvent : calls.cancelVisit, { body: own, idempotencyKey });
+    case 'rate':
+      return page.call(calls.rateTestDrive, {
+        body: { ...own, rating: Number(fieldOf(form, 'rating')) },
+        idempotencyKey,
+      });
+    default:
+      return null;
+  }
+};
+
+const DONE = { confirm: 'confirmed', cancel: 'cancelled', rate: 'rated' } as const;
+
+export const bookingAction = async ({ context, params, request }: ActionFunctionArgs) => {
+  const page = context.get(pageContext);
+  const form = await request.formData();
+  const texts = page.texts('problems', 'rules');
+  if (!page.checkForm(form)) return data({ message: texts['problem.crossSite'] ?? '' }, { status: 403 });
+  const booking = await find(page, params['id'] ?? '');
+  const result = await send(page, form, booking);
+  if (result?.ok !== true) {
+    const message = result?.problem?.detail ?? texts['generic.error'] ?? '';
+    return data({ message }, { status: result?.problem?.status ?? 400 });
+  }
+  const wish = fieldOf(form, 'do');
+  const done = wish in DONE ? DONE[wish as keyof typeof DONE] : 'moved';
+  const reference = referenceOf(page);
+  const query = new URLSearchParams({ ...(reference === undefined ? {} : { ref: reference }), done });
+  return redirect(`${page.url.pathname}?${query.toString()}`, 303);
+};

@@ -1,0 +1,69 @@
+import { Button } from '#ui/button.tsx';
+import { sayer } from '#ui/say.ts';
+import { SelectField } from '#ui/select-field.tsx';
+import { Stack } from '#ui/stack.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import type { ServiceLoaded } from './service-data.ts';
+import styles from './visits.module.css';
+
+/** Which car: by its plate, or by its model. Both forms are addresses. */
+export function CarForm({ loaded }: { loaded: ServiceLoaded }) {
+  const { texts, base, models, typed, problem } = loaded;
+  const say = sayer(texts);
+  const km = (
+    <TextField
+      name="km"
+      label={say('service.km')}
+      hint={say('service.km.hint')}
+      optional={say('visits.optional')}
+      inputMode="numeric"
+      maxLength={12}
+      defaultValue={typed.km}
+    />
+  );
+  return (
+    <div className={styles.ways}>
+      <form method="get" action={base} className={styles.way} aria-labelledby="by-plate">
+        <Stack gap={4}>
+          <h2 id="by-plate" className={styles.heading}>
+            {say('service.byPlate')}
+          </h2>
+          <TextField
+            name="plate"
+            label={say('service.plate')}
+            hint={say('service.plate.hint')}
+            maxLength={12}
+            autoCapitalize="characters"
+            defaultValue={typed.plate}
+            error={typed.plate === '' ? undefined : (problem ?? undefined)}
+          />
+          {km}
+          <div>
+            <Button type="submit">{say('visits.continue')}</Button>
+          </div>
+        </Stack>
+      </form>
+      <form method="get" action={base} className={styles.way} aria-labelledby="by-model">
+        <Stack gap={4}>
+          <h2 id="by-model" className={styles.heading}>
+            {say('service.byModel')}
+          </h2>
+          <SelectField
+            name="model"
+            label={say('service.model')}
+            placeholder={say('service.model.choose')}
+            options={models.map(({ code, name }) => ({ value: code, label: name }))}
+            defaultValue={typed.model}
+            error={typed.plate === '' && typed.model !== '' ? (problem ?? undefined) : undefined}
+          />
+          {km}
+          <div>
+            <Button type="submit" variant="secondary">
+              {say('visits.continue')}
+            </Button>
+          </div>
+        </Stack>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,171 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import type { Revision } from '#features/aftersales/public.ts';
+import { dayIn, formatDay } from '#kernel/dates.ts';
+import { formatMoney } from '#kernel/money.ts';
+import { pageContext, type Page } from '#ui/page-context.ts';
+import { sayer, type Say } from '#ui/say.ts';
+import { fieldOf } from '#ui/form.ts';
+import { getRevisions, getTimeslots, listServices, postAppointment } from '../contract/scheduler.ts';
+import { askFields, askQuery, backTo, readAsk, serviceStep, type VisitAsk } from './ask.ts';
+import { SHOWN_DAYS, timeDays, turnsOf } from './days.ts';
+import { VISIT_AREAS, withNext } from './drive-data.ts';
+import { afterBooking, contactIn, crossSite } from './form.ts';
+import { showMoment } from './moments.ts';
+import type { VisitPorts } from './ports.ts';
+
+const shownRevision = (page: Page, say: Say, revision: Revision) => ({
+  number: revision.number,
+  title: say('service.revision', {
+    number: revision.number,
+    km: new Intl.NumberFormat(page.locale).format(revision.km),
+    months: revision.months,
+  }),
+  price: formatMoney(revision.price, page.market),
+  items: revision.items.map((item) => say(`maintenance.item.${item}`)),
+  minutes: revision.minutes,
+});
+
+/** The maker's plan for the car asked about, by its plate or its model; null where nobody knows the car. */
+const planFor = async (page: Page, say: Say, ask: VisitAsk) => {
+  const by = ask.plate === undefined ? { modelCode: ask.model ?? '' } : { plate: ask.plate };
+  const found = await page.call(getRevisions, { query: { ...by, ...(ask.km === undefined ? {} : { km: ask.km }) } });
+  if (!found.ok)
+    return { problem: found.problem?.detail ?? say('service.failed'), car: null, due: null, revisions: [] };
+  const { car, due, revisions } = found.value;
+  const number = new Intl.NumberFormat(page.locale);
+  const left = due?.kmLeft ?? null;
+  const why =
+    due === null
+      ? null
+      : due.isDue
+        ? say('service.due.now')
+        : due.because === 'TIME' && due.dueOn !== null
+          ? say('service.due.on', { day: formatDay(due.dueOn) })
+          : say('service.due.in', { km: number.format(Math.max(0, left ?? 0)) });
+  return {
+    problem: null,
+    car,
+    due: due === null ? null : { why, isDue: due.isDue, number: due.number, hasPrice: due.revision !== null },
+    revisions: revisions.map((one) => shownRevision(page, say, one)),
+  };
+};
+
+const timesFor = async (page: Page, ask: VisitAsk) => {
+  const today = dayIn(page.now, page.market);
+  const { dealer = '', service = '', model, revision } = ask;
+  const found = await page.call(getTimeslots, {
+    query: {
+      dealerId: dealer,
+      kind: 'SERVICE',
+      serviceCode: service,
+      ...(model === undefined ? {} : { modelCode: model }),
+      ...(revision === undefined ? {} : { revision }),
+      from: ask.from !== undefined && ask.from > today ? ask.from : today,
+      days: SHOWN_DAYS.times,
+    },
+  });
+  if (!found.ok) return null;
+  return { days: timeDays(page, found.value.days), ...turnsOf(found.value.days, today) };
+};
+
+const dealersFor = async (page: Page, ports: VisitPorts, { ask, needs }: { ask: VisitAsk; needs: Needs }) => {
+  const { place, problem, list } = await ports.findDealers(page, { where: ask.where ?? '', service: needs });
+  return { place, problem, list: await withNext(page, list, { kind: 'SERVICE' }) };
+};
+
+type Needs = 'SERVICE' | 'BODY_SHOP';
+
+/** The car, the work, the dealership, the time, the person. */
+export const serviceLoader =
+  (ports: VisitPorts) =>
+  async ({ context }: LoaderFunctionArgs) => {
+    const page = context.get(pageContext);
+    const texts = page.texts(...VISIT_AREAS, 'aftersales');
+    const say = sayer(texts);
+    const asked = readAsk(page.url.searchParams);
+    const base = page.path('serviceVisit');
+    const at = (to: VisitAsk): string => `${base}${askQuery(to)}`;
+    const [models, services] = await Promise.all([ports.listModels(page), page.call(listServices, { query: {} })]);
+    const plan = asked.plate === undefined && asked.model === undefined ? null : await planFor(page, say, asked);
+    // A plate stands for its model; one nobody knows asks for the model again.
+    const ask = plan?.car == null ? backTo(asked, 'car') : { ...asked, model: plan.car.modelCode };
+    const step = serviceStep(ask);
+    const works = services.ok ? services.value.services : [];
+    const work = works.find(({ code }) => code === ask.service) ?? null;
+    if (ask.service !== undefined && work === null) throw redirect(at(backTo(ask, 'service')));
+    const dealer = ask.dealer === undefined ? null : await ports.findDealer(page, ask.dealer);
+    if (ask.dealer !== undefined && dealer === null) throw redirect(at(backTo(ask, 'dealer')));
+    const [dealers, times, contact] = await Promise.all([
+      step === 'dealer' ? dealersFor(page, ports, { ask, needs: work?.needs ?? 'SERVICE' }) : null,
+      step === 'time' ? timesFor(page, ask) : null,
+      step === 'person' ? ports.getContact(page) : null,
+    ]);
+    const brand = ports.brandName(page.brand);
+    const revision = plan?.revisions.find(({ number }) => String(number) === ask.revision) ?? null;
+    return {
+      texts,
+      step,
+      base,
+      title: say('service.title', { brand }),
+      description: say('service.description', { brand }),
+      canonical: new URL(base, page.url).href,
+      ask,
+      typed: { plate: asked.plate ?? '', km: asked.km ?? '', model: asked.model ?? '' },
+      fields: { dealer: askFields(backTo(ask, 'dealer')).filter(([name]) => name !== 'where') },
+      links: {
+        car: base,
+        service: at(backTo(ask, 'service')),
+        dealer: at(backTo(ask, 'dealer')),
+        time: at(backTo(ask, 'time')),
+      },
+      models,
+      model: models.find(({ code }) => code === ask.model) ?? null,
+      problem: plan?.problem ?? null,
+      plan,
+      works: works.map(({ code, name, minutes }) => ({ code, name, minutes })),
+      work: work === null ? null : (revision?.title ?? work.name),
+      price: revision?.price ?? null,
+      dealer,
+      where: ask.where ?? '',
+      dealers,
+      times,
+      when: ask.at === undefined ? null : showMoment(page, ask.at),
+      form: { token: page.formToken, key: page.newKey() },
+      contact,
+      privacy: page.path('privacyNotice'),
+    };
+  };
+
+export type ServiceLoaded = Awaited<ReturnType<ReturnType<typeof serviceLoader>>>;
+
+const carOf = (ask: VisitAsk, form: FormData) => {
+  const plate = fieldOf(form, 'plate').trim();
+  return {
+    modelCode: ask.model ?? '',
+    ...(plate === '' ? {} : { plate }),
+    ...(ask.km === undefined ? {} : { km: Number(ask.km) }),
+  };
+};
+
+/** Books once, however often the button is pressed. */
+export const serviceAction = async ({ context, request }: ActionFunctionArgs) => {
+  const page = context.get(pageContext);
+  const form = await request.formData();
+  if (!page.checkForm(form)) return crossSite(page, form);
+  const asked = readAsk(page.url.searchParams);
+  const plan = await planFor(page, sayer(page.texts(...VISIT_AREAS, 'aftersales')), asked);
+  const ask = plan.car === null ? asked : { ...asked, model: plan.car.modelCode };
+  const { dealer = '', service = '', at = '', revision } = ask;
+  const result = await page.call(postAppointment, {
+    body: {
+      dealerId: dealer,
+      serviceCode: service,
+      startsAt: at,
+      car: carOf(ask, form),
+      ...(revision === undefined ? {} : { revision: Number(revision) }),
+      ...contactIn(form),
+    },
+    idempotencyKey: fieldOf(form, 'key'),
+  });
+  return afterBooking(page, form, { result, to: 'serviceBooking' });
+};
