@@ -1,5 +1,6 @@
 import { listDeskCampaigns } from '#features/aftersales/contract/campaigns.ts';
 import { searchManualsDesk } from '#features/aftersales/contract/manual.ts';
+import { listPermissions, listStaff } from '#features/accounts/contract/office.ts';
 import { listCatalogModels } from '#features/catalog/contract/admin.ts';
 import { listRuleModels } from '#features/configurator/contract/review.ts';
 import { listUpgradeSetups } from '#features/financing/contract/upgrade.ts';
@@ -26,6 +27,8 @@ export const STAFF_AREAS: readonly { readonly area: string; readonly roles: read
   { area: 'upgrades', roles: listUpgradeSetups.roles },
   { area: 'recalls', roles: listDeskCampaigns.roles },
   { area: 'manuals', roles: searchManualsDesk.roles },
+  { area: 'users', roles: listStaff.roles },
+  { area: 'permissions', roles: listPermissions.roles },
 ];
 
 /** What the signed-in person's menu shows: only what exists and what the role may use. */

@@ -19,6 +19,7 @@ import { cacheKeyOf, type PageCache } from './page-cache.ts';
 import { createPage, type Reply } from './page.ts';
 import { identify } from './request.ts';
 import { hashPolicy, noncePolicy } from './security.ts';
+import { weakReplies } from './weak-login.ts';
 import { addressOf, type Address } from './addresses.ts';
 
 export type WebBuild = ServerBuild & {
@@ -60,7 +61,7 @@ const render = async (pages: Pages, request: FastifyRequest, reply: FastifyReply
   const who = identity.kind === 'known' ? identity : NOBODY;
   const cacheKey = cacheKeyOf({ method: request.method, url: request.url, cookie: request.headers.cookie });
   const nonce = cacheKey === null ? randomBytes(16).toString('base64') : '';
-  const replies: Reply[] = [];
+  const replies: Reply[] = weakReplies(url, request.headers.cookie);
   const page = createPage({
     application,
     request,

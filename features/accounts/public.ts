@@ -2,3 +2,6 @@
 export { getSelf, type Self } from './contract/user.ts';
 export { AGREEMENTS } from './rules/agreements.ts';
 export { rolesFor } from './rules/policies.ts';
+export { isStepDone, nextStep } from './rules/complement.ts';
+export { COMPLEMENT_STEPS, type ComplementStep } from './rules/steps.ts';
+export { isWeakQuery, WEAK_COOKIE } from './rules/weak.ts';

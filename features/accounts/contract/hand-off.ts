@@ -33,6 +33,8 @@ export const getAuthState = endpoint({
     token: z.nullable(z.string()),
     expiresAt: z.nullable(z.string()),
     reads: z.array(z.enum(['offers'])),
+    /** Name of the issuer one may sign in with instead. */
+    issuer: z.string(),
   }),
 });
 

@@ -9,16 +9,18 @@ import {
   ticketForRewards,
 } from '../contract/hand-off.ts';
 import { findSessionOwner } from '../store/sessions.server.ts';
-import { issueWeakToken, WEAK_BRAND } from './weak.server.ts';
+import { readCookies } from '#platform/http/cookies.server.ts';
+import { isWeakQuery, WEAK_COOKIE } from '../rules/weak.ts';
+import { issueWeakToken } from './weak.server.ts';
 import { openTicket, subjectFor, writeTicket, type Audience } from './tickets.server.ts';
 
 export const handOffRoutes: Route[] = [
   handle(getAuthState, async ({ query }, context) => {
     const { actor, env, clock } = context;
-    const state = { token: null, expiresAt: null, reads: ['offers' as const] };
+    const state = { token: null, expiresAt: null, reads: ['offers' as const], issuer: env.OIDC_NAME };
     if (actor.kind === 'person')
       return ok({ ...state, loginType: actor.strength === 'password' ? ('PASSWORD' as const) : ('FULL' as const) });
-    const asksWeak = query.loginType === 'WEAK' && query.brand?.toUpperCase() === WEAK_BRAND;
+    const asksWeak = isWeakQuery({ brand: query.brand ?? null, loginType: query.loginType ?? null });
     if (!asksWeak) return ok({ ...state, loginType: isWeak(context) ? ('WEAK' as const) : ('NONE' as const) });
     const { token, expiresAt } = issueWeakToken(env, clock.now());
     return ok({ ...state, loginType: 'WEAK' as const, token, expiresAt: expiresAt.toISOString() });
@@ -45,7 +47,9 @@ export const handOffRoutes: Route[] = [
   }),
 ];
 
-const isWeak = ({ actor }: Context): boolean => actor.kind === 'anonymous' && actor.weak === true;
+/** By the token, or by the query string a page of ours stored. */
+const isWeak = ({ actor, header }: Context): boolean =>
+  (actor.kind === 'anonymous' && actor.weak === true) || readCookies(header('cookie')).has(WEAK_COOKIE);
 
 /** A ticket stands for the session: without one of full strength there is none. */
 const ticket = async (context: Context, audience: Audience, club: string | null) => {

@@ -3,7 +3,6 @@ import type { Env } from '#platform/env.server.ts';
 
 /** Weak sign-in: by query string only, about nobody, and good for reading offers and nothing else. */
 
-export const WEAK_BRAND = 'CJDR';
 const HOURS = 4;
 
 const signatureOf = (secret: string, seconds: string): string => hmac(secret, `weak:${seconds}`).slice(0, 40);

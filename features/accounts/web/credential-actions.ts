@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router';
 import type { Page } from '#ui/page-context.ts';
 import { revokeSession } from '../contract/auth.ts';
+import { unlinkIdentity } from '../contract/social.ts';
 import { changePassword } from '../contract/user.ts';
 import { answerOf, faultyAnswer, hasFaults, statusOf, textOf } from './form-answer.ts';
 import { newPasswordFaults } from './new-password-fields.tsx';
@@ -30,4 +31,11 @@ export const revoke = async (page: Page, form: FormData) => {
     return data(answerOf({ page, form }, result), { status: statusOf(result) });
   }
   return backTo(page, 'revoked');
+};
+
+/** Takes the other issuer's access away. */
+export const unlink = async (page: Page, form: FormData) => {
+  const result = await page.call(unlinkIdentity, {});
+  if (!result.ok) return data(answerOf({ page, form }, result), { status: statusOf(result) });
+  return redirect(`${page.path('accountCredentials')}?done=unlinked`, 303);
 };

@@ -16,29 +16,46 @@ import { sayer } from '#ui/say.ts';
 import { Stack } from '#ui/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { listSessions } from '../contract/auth.ts';
+import { getAuthState } from '../contract/hand-off.ts';
+import { listIdentities } from '../contract/social.ts';
 import { AccountForm } from './account-form.tsx';
-import { change, revoke } from './credential-actions.ts';
+import { change, revoke, unlink } from './credential-actions.ts';
 import { deviceName } from './device-name.ts';
 import { crossSite, statusOf } from './form-answer.ts';
-import { momentShown } from './moments.ts';
+import { IdentityPart } from './identity-part.tsx';
+import { dayShown, momentShown } from './moments.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { SessionList } from './session-list.tsx';
 
 export const handle = { js: false };
 
-const DONE = { changed: 'access.password.done', revoked: 'access.revoked' } as const;
+const DONE = {
+  changed: 'access.password.done',
+  revoked: 'access.revoked',
+  linked: 'social.done.linked',
+  unlinked: 'social.done.unlinked',
+} as const;
 const doneOf = (text: string | null): keyof typeof DONE | null =>
-  text === 'changed' || text === 'revoked' ? text : null;
+  text !== null && text in DONE ? (text as keyof typeof DONE) : null;
 
 export const loader = async ({ context }: LoaderFunctionArgs) => {
   const page = context.get(pageContext);
-  const sessions = await page.call(listSessions, {});
+  const [sessions, identities, state] = await Promise.all([
+    page.call(listSessions, {}),
+    page.call(listIdentities, {}),
+    page.call(getAuthState, { query: {} }),
+  ]);
   if (!sessions.ok) throw data(null, { status: statusOf(sessions) });
-  const texts = page.texts('accounts');
+  const texts = page.texts('accounts', 'people');
+  const linkedAt = identities.ok ? identities.value[0]?.linkedAt : undefined;
   return {
     texts,
     token: page.formToken,
     done: doneOf(page.url.searchParams.get('done')),
+    issuer: state.ok ? state.value.issuer : '',
+    failed: page.url.searchParams.get('failed') !== null,
+    link: page.path('socialStart'),
+    linked: linkedAt === undefined ? null : dayShown(linkedAt, page.market),
     sessions: sessions.value.map(({ id, userAgent, createdAt, seenAt, current }) => ({
       id,
       current,
@@ -53,6 +70,7 @@ export const action = async ({ context, request }: ActionFunctionArgs) => {
   const page = context.get(pageContext);
   const form = await request.formData();
   if (!page.checkForm(form)) return data(crossSite(page), { status: 403 });
+  if (form.get('intent') === 'unlink') return unlink(page, form);
   return form.get('intent') === 'revoke' ? revoke(page, form) : change(page, form);
 };
 
@@ -60,7 +78,7 @@ export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
   loaderData === undefined ? [] : pageTitle(sayer(loaderData.texts)('access.title'), matches);
 
 export default function Credentials() {
-  const { texts, token, done, sessions } = useLoaderData<typeof loader>();
+  const { texts, token, done, sessions, issuer, failed, link, linked } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const say = sayer(texts);
   return (
@@ -68,6 +86,11 @@ export default function Credentials() {
       {done !== null && answer === undefined && (
         <Notice tone="success" live>
           {say(DONE[done])}
+        </Notice>
+      )}
+      {failed && answer === undefined && (
+        <Notice tone="error" live>
+          {say('social.away')}
         </Notice>
       )}
       <AccountForm keys={{ token }} intent="change" message={answer?.message}>
@@ -92,6 +115,7 @@ export default function Credentials() {
           <Button type="submit">{say('access.password.send')}</Button>
         </FormActions>
       </AccountForm>
+      <IdentityPart say={say} token={token} issuer={issuer} link={link} linked={linked} />
       <SessionList say={say} token={token} sessions={sessions} />
     </Stack>
   );

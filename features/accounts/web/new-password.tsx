@@ -10,28 +10,38 @@ import {
 import { Button } from '#ui/button.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { pageContext } from '#ui/page-context.ts';
+import { FormSection } from '#ui/form-section.tsx';
+import { pageContext, type Page } from '#ui/page-context.ts';
 import { pageTitle } from '#ui/page-title.ts';
 import { sayer } from '#ui/say.ts';
+import type { CallInput } from '#kernel/endpoint.ts';
 import { resetPassword } from '../contract/auth.ts';
+import { migrate } from '../contract/migration.ts';
 import { setPassword } from '../contract/user.ts';
+import { AgreementBoxes } from './agreement-boxes.tsx';
 import { AccountForm } from './account-form.tsx';
 import { AccountScreen } from './account-screen.tsx';
 import { crossSite, faultyAnswer, hasFaults, linkAnswerOf, statusOf, textOf } from './form-answer.ts';
+import { acceptedIn, agreementFaults } from './sign-up-body.ts';
 import { newPasswordFaults, NewPasswordFields } from './new-password-fields.tsx';
 
 export const handle = { js: false };
 export const headers = () => ({ 'cache-control': 'no-store' });
 
+/** What the link of the mail is for: an invitation, coming over from the former sign-on, or a forgotten password. */
+const KINDS = ['invitation', 'migration', 'token'] as const;
+const LEADS = { invitation: 'newPassword.invited', migration: 'migration.lead', token: 'newPassword.lead' } as const;
+
 export const loader = ({ context }: LoaderFunctionArgs) => {
   const page = context.get(pageContext);
   const query = page.url.searchParams;
-  const invitation = query.get('invitation') ?? '';
+  const kind = KINDS.find((name) => query.has(name)) ?? 'token';
   return {
-    texts: page.texts('accounts'),
+    texts: page.texts('accounts', 'people'),
     token: page.formToken,
-    invited: invitation !== '',
-    proof: invitation === '' ? (query.get('token') ?? '') : invitation,
+    kind,
+    proof: query.get(kind) ?? '',
+    links: { TERMS: page.path('terms'), PRIVACY: page.path('privacyNotice') },
     again: page.path('forgotPassword'),
   };
 };
@@ -40,22 +50,34 @@ export const action = async ({ context, request }: ActionFunctionArgs) => {
   const page = context.get(pageContext);
   const form = await request.formData();
   if (!page.checkForm(form)) return data(crossSite(page), { status: 403 });
-  const faults = newPasswordFaults(page, form);
+  const { agreements } = acceptedIn(form);
+  const isMigration = form.get('intent') === 'migration';
+  const faults = { ...newPasswordFaults(page, form), ...(isMigration ? agreementFaults(page, agreements) : {}) };
   if (hasFaults(faults)) return data(faultyAnswer({ page, form }, faults), { status: 422 });
   const body = { token: textOf(form, 'proof'), password: textOf(form, 'password') };
+  if (isMigration) return comeOver(page, form, { ...body, agreements });
   const result =
-    form.get('intent') === 'invited'
+    form.get('intent') === 'invitation'
       ? await page.call(setPassword, { body })
       : await page.call(resetPassword, { body });
   if (!result.ok) return data(linkAnswerOf({ page, form }, result, 'accounts.linkEnded'), { status: statusOf(result) });
   return redirect(`${page.path('signIn')}?done=password`, 303);
 };
 
+/** Whoever came over is signed in by that. */
+const comeOver = async (page: Page, form: FormData, body: Parameters<typeof callMigrate>[1]) => {
+  const result = await callMigrate(page, body);
+  if (!result.ok) return data(linkAnswerOf({ page, form }, result, 'accounts.linkEnded'), { status: statusOf(result) });
+  return redirect(page.path(result.value.secondFactor === 'none' ? 'account' : 'secondFactor'), 303);
+};
+
+const callMigrate = (page: Page, body: CallInput<typeof migrate>['body']) => page.call(migrate, { body });
+
 export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
   loaderData === undefined ? [] : pageTitle(sayer(loaderData.texts)('newPassword.title'), matches);
 
 export default function NewPassword() {
-  const { texts, token, invited, proof, again } = useLoaderData<typeof loader>();
+  const { texts, token, kind, proof, links, again } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const say = sayer(texts);
   const another = <LinkButton href={again}>{say('forgot.send')}</LinkButton>;
@@ -69,8 +91,8 @@ export default function NewPassword() {
     );
   }
   return (
-    <AccountScreen title={say('newPassword.title')} lead={say(invited ? 'newPassword.invited' : 'newPassword.lead')}>
-      <AccountForm keys={{ token }} intent={invited ? 'invited' : 'reset'} message={answer?.message}>
+    <AccountScreen title={say('newPassword.title')} lead={say(LEADS[kind])}>
+      <AccountForm keys={{ token }} intent={kind} message={answer?.message}>
         <input type="hidden" name="proof" value={proof} />
         <NewPasswordFields
           say={say}
@@ -78,6 +100,11 @@ export default function NewPassword() {
           label={say('newPassword.title')}
           again={say('access.confirmation')}
         />
+        {kind === 'migration' && (
+          <FormSection title={say('signUp.agree')}>
+            <AgreementBoxes say={say} links={links} values={answer?.values ?? {}} errors={answer?.fields ?? {}} />
+          </FormSection>
+        )}
         <Button type="submit" size="large">
           {say('newPassword.send')}
         </Button>

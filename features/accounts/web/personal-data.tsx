@@ -9,12 +9,14 @@ import {
 } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { FormActions } from '#ui/form-actions.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { pageContext } from '#ui/page-context.ts';
 import { pageTitle } from '#ui/page-title.ts';
 import { sayer } from '#ui/say.ts';
 import { Stack } from '#ui/stack.tsx';
 import { findLatestUpdate, getSelf, patchSelf } from '../contract/user.ts';
+import { isStepDone } from '../rules/complement.ts';
 import { AccountForm } from './account-form.tsx';
 import { AddressFields } from './address-fields.tsx';
 import { answerOf, crossSite, faultsOf, faultyAnswer, hasFaults, statusOf } from './form-answer.ts';
@@ -30,10 +32,14 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   const [self, update] = await Promise.all([page.call(getSelf, {}), page.call(findLatestUpdate, {})]);
   if (!self.ok) throw data(null, { status: statusOf(self) });
   return {
-    texts: page.texts('accounts', 'ui'),
+    texts: page.texts('accounts', 'people', 'ui'),
     token: page.formToken,
     market: page.market,
     saved: page.url.searchParams.get('saved') !== null,
+    complement: {
+      href: page.path('accountComplement', { step: 'user-data' }),
+      done: isStepDone('user-data', { ...self.value, hasDealer: false }),
+    },
     email: self.value.email,
     documents: self.value.documents,
     values: selfValues(self.value, page.market),
@@ -57,7 +63,7 @@ export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
   loaderData === undefined ? [] : pageTitle(sayer(loaderData.texts)('data.title'), matches);
 
 export default function PersonalData() {
-  const { texts, token, market, saved, email, documents, values, changed } = useLoaderData<typeof loader>();
+  const { texts, token, market, saved, complement, email, documents, values, changed } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const say = sayer(texts);
   const form = { say, market, values: answer?.values ?? values, errors: answer?.fields ?? {} };
@@ -68,6 +74,15 @@ export default function PersonalData() {
           {say('data.saved')}
         </Notice>
       )}
+      <Notice
+        actions={
+          <LinkButton href={complement.href} variant="secondary">
+            {say(complement.done ? 'complement.review' : 'complement.go')}
+          </LinkButton>
+        }
+      >
+        {say('complement.invite')}
+      </Notice>
       <AccountForm keys={{ token }} message={answer?.message}>
         <SelfFields form={form} email={email} documents={documents} />
         <AddressFields form={form} />

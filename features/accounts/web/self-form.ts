@@ -25,9 +25,12 @@ export const selfValues = (self: Self, market: Market): Record<string, string> =
   };
 };
 
-const addressOf = (form: FormData, market: Market) => {
+const addressOf = (form: FormData, market: Market) =>
+  ADDRESS_FIELDS.every((field) => textOf(form, field) === '') ? null : addressBody(form, market).address;
+
+/** The address alone, in the form of its country. */
+export const addressBody = (form: FormData, market: Market) => {
   const given = (field: (typeof ADDRESS_FIELDS)[number]): string => textOf(form, field);
-  if (ADDRESS_FIELDS.every((field) => given(field) === '')) return null;
   const lines = {
     street: given('street'),
     number: given('number').trim(),
@@ -37,9 +40,11 @@ const addressOf = (form: FormData, market: Market) => {
   };
   const postalCode = given('postalCode').trim().toUpperCase();
   const district = given('district');
-  return market === 'br'
-    ? ({ country: 'BR', postalCode, district, ...lines } as const)
-    : ({ country: 'AR', postalCode, ...(district === '' ? {} : { district }), ...lines } as const);
+  const address =
+    market === 'br'
+      ? ({ country: 'BR', postalCode, district, ...lines } as const)
+      : ({ country: 'AR', postalCode, ...(district === '' ? {} : { district }), ...lines } as const);
+  return { address };
 };
 
 /** What changes: an empty nickname or address is taken away; phone, birth date and document are only ever given. */

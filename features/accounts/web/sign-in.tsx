@@ -17,6 +17,7 @@ import { sayer } from '#ui/say.ts';
 import { Cluster } from '#ui/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { signIn } from '../contract/auth.ts';
+import { getAuthState } from '../contract/hand-off.ts';
 import { AccountForm } from './account-form.tsx';
 import { AccountScreen } from './account-screen.tsx';
 import { answerOf, crossSite, faultsOf, faultyAnswer, hasFaults, statusOf, textOf } from './form-answer.ts';
@@ -27,17 +28,24 @@ export const headers = () => ({ 'cache-control': 'no-store' });
 
 const DONE = ['password', 'signedOut'] as const;
 
-export const loader = ({ context }: LoaderFunctionArgs) => {
+export const loader = async ({ context }: LoaderFunctionArgs) => {
   const page = context.get(pageContext);
   const next = ownPath(page.url.searchParams.get('next'), '');
   if (page.user !== null) throw redirect(next === '' ? page.path('account') : next);
   const done = DONE.find((name) => name === page.url.searchParams.get('done'));
+  const state = await page.call(getAuthState, { query: {} });
   return {
-    texts: page.texts('accounts'),
+    texts: page.texts('accounts', 'people'),
+    issuer: state.ok ? state.value.issuer : null,
+    failed: page.url.searchParams.get('failed') !== null,
     token: page.formToken,
     next,
     done: done ?? null,
-    links: { signUp: withNext(page.path('signUp'), next), forgot: page.path('forgotPassword') },
+    links: {
+      signUp: withNext(page.path('signUp'), next),
+      forgot: page.path('forgotPassword'),
+      social: withNext(page.path('socialStart'), next),
+    },
   };
 };
 
@@ -59,7 +67,7 @@ export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
   loaderData === undefined ? [] : pageTitle(sayer(loaderData.texts)('signIn.title'), matches);
 
 export default function SignIn() {
-  const { texts, token, next, done, links } = useLoaderData<typeof loader>();
+  const { texts, token, next, done, links, issuer, failed } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const say = sayer(texts);
   return (
@@ -78,6 +86,11 @@ export default function SignIn() {
       {done !== null && answer === undefined && (
         <Notice tone="success" live>
           {say(`signIn.done.${done}`)}
+        </Notice>
+      )}
+      {failed && answer === undefined && (
+        <Notice tone="error" live>
+          {say('social.away')}
         </Notice>
       )}
       <AccountForm keys={{ token }} next={next} message={answer?.message}>
@@ -107,6 +120,11 @@ export default function SignIn() {
           </LinkButton>
         </Cluster>
       </AccountForm>
+      {issuer !== null && (
+        <LinkButton href={links.social} variant="secondary" wide>
+          {say('social.enter', { issuer })}
+        </LinkButton>
+      )}
     </AccountScreen>
   );
 }

@@ -23,6 +23,11 @@ export const signUpBody = (page: Page, form: FormData) => ({
   document: { kind: kindOf(page, form), number: textOf(form, 'documentNumber').trim() },
   phone: textOf(form, 'phone').trim(),
   birthDate: isoBirthDate(textOf(form, 'birthDate')),
+  ...acceptedIn(form),
+});
+
+/** What was ticked, in the version that was shown. */
+export const acceptedIn = (form: FormData) => ({
   agreements: AGREEMENTS.filter(({ code, version }) => form.get(code) === version).map(({ code, version }) => ({
     code,
     version,
@@ -32,6 +37,15 @@ export const signUpBody = (page: Page, form: FormData) => ({
     channels: CONTACT_CHANNELS.filter((channel) => form.getAll('channel').includes(channel)),
   },
 });
+
+/** The texts that were not accepted, each with why that is needed. */
+export const agreementFaults = (page: Page, agreements: readonly { code: string }[]): Record<string, string> =>
+  Object.fromEntries(
+    AGREEMENTS.filter(({ code }) => !agreements.some((accepted) => accepted.code === code)).map(({ code }) => [
+      code,
+      page.texts('accounts')['signUp.agreementNeeded'] ?? '',
+    ]),
+  );
 
 /** All that is wrong with the form: what the call would refuse, and what only the form knows. */
 export const signUpFaults = (
@@ -44,9 +58,5 @@ export const signUpFaults = (
   if (!isPasswordConfirmed(form.get('confirmation'), body.password)) {
     faults['confirmation'] = texts['field.password.confirmation'] ?? '';
   }
-  for (const { code } of AGREEMENTS) {
-    if (!body.agreements.some((accepted) => accepted.code === code))
-      faults[code] = texts['signUp.agreementNeeded'] ?? '';
-  }
-  return faults;
+  return { ...faults, ...agreementFaults(page, body.agreements) };
 };

@@ -1,15 +1,13 @@
 import type { Market } from '#kernel/market.ts';
-import { Checkbox } from '#ui/checkbox.tsx';
 import { FormSection, FullRow } from '#ui/form-section.tsx';
 import type { Say } from '#ui/say.ts';
 import { TextField } from '#ui/text-field.tsx';
-import { AGREEMENTS } from '../rules/agreements.ts';
+import { AgreementBoxes } from './agreement-boxes.tsx';
 import { ChannelBoxes } from './channel-boxes.tsx';
 import { DocumentFields } from './document-fields.tsx';
 import { EXAMPLES } from './examples.ts';
 import { LawNote } from './law-note.tsx';
 import { PasswordRules } from './password-rules.tsx';
-import { ReadLink } from './read-link.tsx';
 
 export type SignUpForm = {
   readonly say: Say;
@@ -94,29 +92,10 @@ export function AccessFields({ form: { say, values, errors } }: { form: SignUpFo
   );
 }
 
-const AGREEMENT_TEXTS = { TERMS: 'terms', PRIVACY: 'privacy' } as const;
-
 export function AgreementFields({ form: { say, links, values, errors } }: { form: SignUpForm }) {
   return (
     <FormSection title={say('signUp.agree')} text={say('signUp.agreements.lead')}>
-      {AGREEMENTS.map(({ code, version }) => (
-        <FullRow key={code}>
-          <Checkbox
-            name={code}
-            value={version}
-            defaultChecked={values[code] === version}
-            required
-            label={say(`signUp.${AGREEMENT_TEXTS[code]}`)}
-            text={
-              <>
-                {say('signUp.version', { version })} ·{' '}
-                <ReadLink href={links[code]} say={say} name={say(`signUp.${AGREEMENT_TEXTS[code]}.name`)} />
-              </>
-            }
-            error={errors[code]}
-          />
-        </FullRow>
-      ))}
+      <AgreementBoxes say={say} links={links} values={values} errors={errors} />
       <FullRow>
         <ChannelBoxes say={say} legend={say('signUp.channels')} text={say('signUp.channels.text')} chosen={values} />
       </FullRow>

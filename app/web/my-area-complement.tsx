@@ -1,0 +1,180 @@
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaArgs,
+  useActionData,
+  useLoaderData,
+} from 'react-router';
+import { getAssociatedDealer } from '#features/accounts/contract/people.ts';
+import { getSelf } from '#features/accounts/contract/user.ts';
+import { COMPLEMENT_STEPS, isStepDone, nextStep, type ComplementStep } from '#features/accounts/public.ts';
+import { AccountForm } from '#features/accounts/web/account-form.tsx';
+import { AddressFields } from '#features/accounts/web/address-fields.tsx';
+import { keepStep } from '#features/accounts/web/complement-actions.ts';
+import { DetailsFields } from '#features/accounts/web/details-fields.tsx';
+import { detailValues, groupsOf } from '#features/accounts/web/details-form.ts';
+import { crossSite } from '#features/accounts/web/form-answer.ts';
+import { LawNote } from '#features/accounts/web/law-note.tsx';
+import { selfValues } from '#features/accounts/web/self-form.ts';
+import { getDealers } from '#features/dealers/contract/search.ts';
+import { Button } from '#ui/button.tsx';
+import { FormActions } from '#ui/form-actions.tsx';
+import { FormSection, FullRow } from '#ui/form-section.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { pageContext, type Page } from '#ui/page-context.ts';
+import { pageTitle } from '#ui/page-title.ts';
+import { sayer, type Say } from '#ui/say.ts';
+import { SelectField } from '#ui/select-field.tsx';
+import { Cluster, Stack } from '#ui/stack.tsx';
+import { Stepper } from '#ui/stepper.tsx';
+
+export const handle = { js: false };
+
+const DEALERS_SHOWN = 100;
+/** As they stand in the row of steps: the message closes the two that a contract needs. */
+const SHOWN: readonly ComplementStep[] = ['user-data', 'address-data', 'dealer-data'];
+
+const stepOf = (text: string | undefined): ComplementStep => {
+  const step = COMPLEMENT_STEPS.find((known) => known === text);
+  if (step === undefined) throw data(null, { status: 404 });
+  return step;
+};
+
+/** Dealers of the brand, those of the person's own state first. */
+const dealersOf = async (page: Page, region: string): Promise<{ value: string; label: string }[]> => {
+  const found = await page.call(getDealers, { query: { limit: DEALERS_SHOWN } });
+  const dealers = found.ok ? found.value.dealers : [];
+  const near = (dealer: { stateCode: string }): number => (dealer.stateCode === region ? 0 : 1);
+  return dealers
+    .toSorted((left, right) => near(left) - near(right) || left.name.localeCompare(right.name))
+    .map(({ id, name, cityName, stateCode }) => ({ value: id, label: `${name}, ${cityName} (${stateCode})` }));
+};
+
+export const loader = async ({ context, params }: LoaderFunctionArgs) => {
+  const page = context.get(pageContext);
+  const step = stepOf(params['step']);
+  const [self, dealer] = await Promise.all([page.call(getSelf, {}), page.call(getAssociatedDealer, {})]);
+  if (!self.ok) throw data(null, { status: self.problem?.status ?? 500 });
+  const { details, address } = self.value;
+  const chosen = dealer.ok ? dealer.value.dealer : null;
+  const told = { details, address, hasDealer: chosen !== null };
+  // The message is for whoever has told all: anybody else is led to what is missing.
+  if (step === 'success-message' && !isStepDone(step, told))
+    throw redirect(page.path('accountComplement', { step: nextStep(told) }));
+  const texts = page.texts('accounts', 'people', 'ui');
+  return {
+    texts,
+    token: page.formToken,
+    market: page.market,
+    step,
+    values: { ...selfValues(self.value, page.market), ...detailValues(details, page.market) },
+    dealers: step === 'dealer-data' ? await dealersOf(page, address?.region ?? '') : [],
+    chosen,
+    links: { data: page.path('accountData'), dealer: page.path('accountComplement', { step: 'dealer-data' }) },
+    steps: SHOWN.map((id) => ({
+      id,
+      label: texts[`complement.${id}`] ?? '',
+      href: page.path('accountComplement', { step: id }),
+      state: stateOf(id === step, isStepDone(id, told)),
+    })),
+  };
+};
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+
+const stateOf = (isHere: boolean, isDone: boolean): 'current' | 'done' | 'ahead' => {
+  if (isHere) return 'current';
+  return isDone ? 'done' : 'ahead';
+};
+
+export const action = async ({ context, request, params }: ActionFunctionArgs) => {
+  const page = context.get(pageContext);
+  const form = await request.formData();
+  if (!page.checkForm(form)) return data(crossSite(page), { status: 403 });
+  return keepStep(page, stepOf(params['step']), form);
+};
+
+export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
+  loaderData === undefined ? [] : pageTitle(sayer(loaderData.texts)('complement.title'), matches);
+
+/** Completing one's data: what a contract needs, then the dealership; each step an address. */
+export default function Complement() {
+  const loaded = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const say = sayer(loaded.texts);
+  const { step, steps, token } = loaded;
+  return (
+    <Stack gap={6}>
+      <Stepper label={say('complement.title')} doneText={say('complement.done')} steps={steps} />
+      {step === 'success-message' ? (
+        <Success say={say} loaded={loaded} />
+      ) : (
+        <AccountForm keys={{ token }} message={answer?.message}>
+          <StepFields
+            say={say}
+            loaded={loaded}
+            values={answer?.values ?? loaded.values}
+            errors={answer?.fields ?? {}}
+          />
+          <LawNote say={say} />
+          <FormActions>
+            <Button type="submit" size="large">
+              {say(step === 'dealer-data' ? 'complement.choose' : 'complement.next')}
+            </Button>
+          </FormActions>
+        </AccountForm>
+      )}
+    </Stack>
+  );
+}
+
+function Success({ say, loaded: { chosen, links } }: { say: Say; loaded: Loaded }) {
+  return (
+    <Notice
+      tone="success"
+      live
+      title={say('complement.success.title')}
+      actions={
+        <Cluster>
+          <LinkButton href={links.dealer} variant={chosen === null ? 'primary' : 'secondary'}>
+            {say(chosen === null ? 'complement.success.dealer' : 'complement.success.otherDealer')}
+          </LinkButton>
+          <LinkButton href={links.data} variant="quiet">
+            {say('area.data')}
+          </LinkButton>
+        </Cluster>
+      }
+    >
+      {chosen === null
+        ? say('complement.success.text')
+        : say('complement.success.with', { dealer: `${chosen.name}, ${chosen.cityName}` })}
+    </Notice>
+  );
+}
+
+type Fields = {
+  say: Say;
+  loaded: Loaded;
+  values: Readonly<Record<string, string>>;
+  errors: Readonly<Record<string, string>>;
+};
+
+function StepFields({ say, loaded, values, errors }: Fields) {
+  const { market, step, dealers, chosen } = loaded;
+  if (step === 'user-data') return <DetailsFields say={say} groups={groupsOf({ market, values, errors })} />;
+  if (step === 'address-data') return <AddressFields form={{ say, market, values, errors }} />;
+  return (
+    <FormSection title={say('complement.dealer-data')} text={say('complement.dealer.text')}>
+      <FullRow>
+        <SelectField
+          label={say('complement.dealer')}
+          name="dealer"
+          defaultValue={chosen?.id ?? ''}
+          options={[{ value: '', label: say('complement.dealer.none') }, ...dealers]}
+        />
+      </FullRow>
+    </FormSection>
+  );
+}

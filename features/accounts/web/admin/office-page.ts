@@ -1,0 +1,26 @@
+import { data } from 'react-router';
+import type { CallResult } from '#kernel/client.ts';
+import type { Page } from '#ui/page-context.ts';
+
+export const PAGE_SIZE = 20;
+
+/** Whoever may not see a list is told of no list. */
+export const orNotFound = <T>(result: CallResult<T>): T => {
+  if (result.ok) return result.value;
+  const status = result.problem?.status ?? 500;
+  throw data(null, { status: [401, 403, 404].includes(status) ? 404 : 500 });
+};
+
+export const pageNumber = ({ url }: Page): number => {
+  const value = Number(url.searchParams.get('page') ?? 1);
+  return Number.isInteger(value) && value >= 1 && value <= 1000 ? value : 1;
+};
+
+/** Absent rather than empty, as the calls want it. */
+export const given = (text: string | null): string | undefined => {
+  const trimmed = (text ?? '').trim();
+  return trimmed === '' || trimmed === ALL ? undefined : trimmed.slice(0, 120);
+};
+
+/** A select's value for no choice. */
+export const ALL = 'all';

@@ -1,0 +1,208 @@
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaArgs,
+  useActionData,
+  useLoaderData,
+} from 'react-router';
+import { Button } from '#ui/button.tsx';
+import { FormActions } from '#ui/form-actions.tsx';
+import { FormSection } from '#ui/form-section.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { pageContext, type Page } from '#ui/page-context.ts';
+import { pageTitle } from '#ui/page-title.ts';
+import { sayer, type Say } from '#ui/say.ts';
+import { SelectField } from '#ui/select-field.tsx';
+import { Cluster, Stack } from '#ui/stack.tsx';
+import { Table } from '#ui/table.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { getStaff, GRANT_SCOPES, grantRole, revokeRole } from '../../contract/office.ts';
+import { ALL_ROLES } from '../../rules/matrix.ts';
+import { USER_GROUPS } from '../../rules/roles.ts';
+import { AccountForm } from '../account-form.tsx';
+import { answerOf, crossSite, faultsOf, faultyAnswer, hasFaults, statusOf, textOf } from '../form-answer.ts';
+import { dayShown } from '../moments.ts';
+import { given, orNotFound } from './office-page.ts';
+import styles from './office.module.css';
+
+export const handle = { js: false };
+
+const DONE = ['invited', 'given', 'taken'] as const;
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+const idOf = (text: string | undefined): string => {
+  if (!UUID.test(text ?? '')) throw data(null, { status: 404 });
+  return text ?? '';
+};
+
+const hereOf = (page: Page, id: string): string => `${page.path('adminArea', { area: 'users' })}/${id}`;
+
+export const loader = async ({ context, params }: LoaderFunctionArgs) => {
+  const page = context.get(pageContext);
+  const id = idOf(params['id']);
+  const person = orNotFound(await page.call(getStaff, { params: { id } }));
+  return {
+    texts: page.texts('accounts', 'people', 'ui'),
+    token: page.formToken,
+    list: page.path('adminArea', { area: 'users' }),
+    done: DONE.find((name) => name === page.url.searchParams.get('done')) ?? null,
+    person: {
+      ...person,
+      grants: person.grants.map((grant) => ({ ...grant, since: dayShown(grant.grantedAt, page.market) })),
+    },
+  };
+};
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+
+export const action = async ({ context, request, params }: ActionFunctionArgs) => {
+  const page = context.get(pageContext);
+  const id = idOf(params['id']);
+  const form = await request.formData();
+  if (!page.checkForm(form)) return data(crossSite(page), { status: 403 });
+  if (form.get('intent') === 'take') {
+    const taken = await page.call(revokeRole, { params: { id, grant: textOf(form, 'grant') } });
+    if (!taken.ok) return data(answerOf({ page, form }, taken), { status: statusOf(taken) });
+    return redirect(`${hereOf(page, id)}?done=taken`, 303);
+  }
+  const body = {
+    role: textOf(form, 'role'),
+    userGroup: USER_GROUPS.find((group) => group === form.get('userGroup')),
+    scope: GRANT_SCOPES.find((scope) => scope === form.get('scope')),
+    scopeId: given(textOf(form, 'scopeId')),
+  };
+  const faults = faultsOf(page, grantRole.body, body);
+  if (hasFaults(faults)) return data(faultyAnswer({ page, form }, faults), { status: 422 });
+  const result = await page.call(grantRole, { params: { id }, body });
+  if (!result.ok) return data(answerOf({ page, form }, result), { status: statusOf(result) });
+  return redirect(`${hereOf(page, id)}?done=given`, 303);
+};
+
+export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
+  loaderData === undefined ? [] : pageTitle(loaderData.person.name, matches);
+
+/** One person: the roles they hold here, and the way to give or take one. */
+export default function User() {
+  const loaded = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const say = sayer(loaded.texts);
+  const { person, token, done, list } = loaded;
+  const values = answer?.values ?? {};
+  const errors = answer?.fields ?? {};
+  return (
+    <Stack gap={6}>
+      <Cluster justify="between">
+        <p>
+          <strong>{person.name}</strong>
+          <span className={styles.quiet}>{person.email}</span>
+        </p>
+        <LinkButton href={list} variant="quiet">
+          {say('users.back')}
+        </LinkButton>
+      </Cluster>
+      {done !== null && answer === undefined && (
+        <Notice tone="success" live>
+          {say(`users.done.${done}`)}
+        </Notice>
+      )}
+      {person.grants.length === 0 ? <Notice>{say('users.noRole')}</Notice> : <Grants say={say} loaded={loaded} />}
+      <AccountForm keys={{ token }} intent="give" message={answer?.message}>
+        <FormSection title={say('users.give')} text={say('users.give.text')}>
+          <SelectField
+            label={say('users.role')}
+            name="role"
+            defaultValue={values['role'] ?? ALL_ROLES[0]}
+            options={ALL_ROLES.map((role) => ({ value: role, label: say(`role.${role}`) }))}
+            error={errors['role']}
+          />
+          <SelectField
+            label={say('users.group')}
+            name="userGroup"
+            optional={say('optional')}
+            defaultValue={values['userGroup'] ?? ''}
+            options={[
+              { value: '', label: say('users.group.none') },
+              ...USER_GROUPS.map((group) => ({ value: group, label: say(`group.${group}`) })),
+            ]}
+            error={errors['userGroup']}
+          />
+          <SelectField
+            label={say('users.scope')}
+            name="scope"
+            optional={say('optional')}
+            defaultValue={values['scope'] ?? ''}
+            options={[
+              { value: '', label: say('users.scope.none') },
+              ...GRANT_SCOPES.map((scope) => ({ value: scope, label: say(`scope.${scope}`) })),
+            ]}
+            error={errors['scope']}
+          />
+          <TextField
+            label={say('users.scopeId')}
+            hint={say('users.scopeId.hint')}
+            name="scopeId"
+            optional={say('optional')}
+            autoComplete="off"
+            defaultValue={values['scopeId']}
+            error={errors['scopeId']}
+          />
+        </FormSection>
+        <FormActions>
+          <Button type="submit">{say('users.give.send')}</Button>
+        </FormActions>
+      </AccountForm>
+    </Stack>
+  );
+}
+
+function Grants({ say, loaded: { person, token } }: { say: Say; loaded: Loaded }) {
+  return (
+    <Table caption={say('users.roles')}>
+      <thead>
+        <tr>
+          <th scope="col">{say('users.role')}</th>
+          <th scope="col">{say('users.where')}</th>
+          <th scope="col">{say('users.since')}</th>
+          <th scope="col">{say('users.action')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {person.grants.map((grant) => (
+          <tr key={grant.id}>
+            <th scope="row">
+              {say(`role.${grant.role}`)}
+              {grant.userGroup !== null && <span className={styles.quiet}>{say(`group.${grant.userGroup}`)}</span>}
+            </th>
+            <td>
+              {grant.brand === null ? say('users.everyBrand') : say('users.thisBrand')}
+              {grant.scope !== null && (
+                <span className={styles.quiet}>
+                  {say(`scope.${grant.scope}`)} {grant.scopeId}
+                </span>
+              )}
+            </td>
+            <td>{grant.since}</td>
+            <td>
+              {grant.removable ? (
+                <AccountForm keys={{ token }} intent="take">
+                  <input type="hidden" name="grant" value={grant.id} />
+                  <Button
+                    type="submit"
+                    variant="danger"
+                    aria-label={say('users.take.label', { role: say(`role.${grant.role}`) })}
+                  >
+                    {say('users.take')}
+                  </Button>
+                </AccountForm>
+              ) : (
+                say('users.take.no')
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}

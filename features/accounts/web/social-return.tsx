@@ -1,0 +1,145 @@
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaArgs,
+  useActionData,
+  useLoaderData,
+} from 'react-router';
+import { ownPath } from '#kernel/own-path.ts';
+import { Button } from '#ui/button.tsx';
+import { FormSection, FullRow } from '#ui/form-section.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { pageContext, type Page } from '#ui/page-context.ts';
+import { pageTitle } from '#ui/page-title.ts';
+import { sayer } from '#ui/say.ts';
+import { TextField } from '#ui/text-field.tsx';
+import { authenticateSocial, finishSocial, joinSocial } from '../contract/social.ts';
+import { AccountForm } from './account-form.tsx';
+import { AccountScreen } from './account-screen.tsx';
+import { AgreementBoxes } from './agreement-boxes.tsx';
+import { ChannelBoxes } from './channel-boxes.tsx';
+import { answerOf, crossSite, faultyAnswer, hasFaults, statusOf, textOf } from './form-answer.ts';
+import { LawNote } from './law-note.tsx';
+import { withNext } from './next.ts';
+import { acceptedIn, agreementFaults } from './sign-up-body.ts';
+
+export const handle = { js: false };
+export const headers = () => ({ 'cache-control': 'no-store' });
+
+type View =
+  | { readonly kind: 'refused'; readonly message: string }
+  | { readonly kind: 'link'; readonly email: string; readonly next: string }
+  | { readonly kind: 'join'; readonly name: string; readonly email: string; readonly next: string };
+
+/** Back from the issuer: signed in, linked, or asked for what is still missing. */
+const viewOf = async (page: Page): Promise<View> => {
+  const query = page.url.searchParams;
+  const body = { code: query.get('code') ?? '', state: query.get('state') ?? '' };
+  const refused = { kind: 'refused', message: page.texts('accounts')['accounts.socialRefused'] ?? '' } as const;
+  if (body.code === '') return refused;
+  if (page.user !== null) {
+    const linked = await page.call(authenticateSocial, { body });
+    if (linked.ok) throw redirect(`${page.path('accountCredentials')}?done=linked`);
+    return { ...refused, message: linked.problem?.detail ?? refused.message };
+  }
+  const result = await page.call(finishSocial, { body });
+  if (!result.ok) return { ...refused, message: result.problem?.detail ?? refused.message };
+  const { value } = result;
+  if (value.outcome === 'LINK_FIRST') return { kind: 'link', email: value.email, next: value.next };
+  if (value.outcome === 'JOIN') return { kind: 'join', ...value };
+  const next = ownPath(value.next, page.path('account'));
+  throw redirect(value.session.secondFactor === 'none' ? next : withNext(page.path('secondFactor'), next));
+};
+
+export const loader = async ({ context, request }: LoaderFunctionArgs) => {
+  const page = context.get(pageContext);
+  // The form below posts here: the code was spent when it was opened.
+  const view: View = request.method === 'GET' ? await viewOf(page) : { kind: 'join', name: '', email: '', next: '' };
+  return {
+    texts: page.texts('accounts', 'people', 'ui'),
+    token: page.formToken,
+    view,
+    action: page.path('socialReturn'),
+    signIn: withNext(page.path('signIn'), view.kind === 'refused' ? '' : view.next),
+    links: { TERMS: page.path('terms'), PRIVACY: page.path('privacyNotice') },
+  };
+};
+
+export const action = async ({ context, request }: ActionFunctionArgs) => {
+  const page = context.get(pageContext);
+  const form = await request.formData();
+  if (!page.checkForm(form)) return data(crossSite(page), { status: 403 });
+  const accepted = acceptedIn(form);
+  const faults = agreementFaults(page, accepted.agreements);
+  if (hasFaults(faults)) return data(faultyAnswer({ page, form }, faults), { status: 422 });
+  const name = textOf(form, 'name');
+  const result = await page.call(joinSocial, { body: { ...accepted, ...(name === '' ? {} : { name }) } });
+  if (!result.ok) return data(answerOf({ page, form }, result), { status: statusOf(result) });
+  return redirect(ownPath(form.get('next'), page.path('account')), 303);
+};
+
+export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
+  loaderData === undefined ? [] : pageTitle(sayer(loaderData.texts)('social.title'), matches);
+
+export default function SocialReturn() {
+  const { texts, token, view, action: here, signIn, links } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const say = sayer(texts);
+  if (view.kind !== 'join') {
+    return (
+      <AccountScreen title={say('social.title')}>
+        <Notice tone="warning" actions={<LinkButton href={signIn}>{say('signIn.title')}</LinkButton>}>
+          {view.kind === 'link' ? say('social.linkFirst', { email: view.email }) : view.message}
+        </Notice>
+      </AccountScreen>
+    );
+  }
+  const values = answer?.values ?? { name: view.name, email: view.email };
+  const errors = answer?.fields ?? {};
+  return (
+    <AccountScreen title={say('social.join.title')} lead={say('social.join.lead')}>
+      <AccountForm keys={{ token }} next={answer?.values['next'] ?? view.next} message={answer?.message} action={here}>
+        <FormSection title={say('signUp.person')}>
+          <FullRow>
+            <TextField
+              label={say('signUp.name')}
+              name="name"
+              autoComplete="name"
+              defaultValue={values['name']}
+              error={errors['name']}
+            />
+          </FullRow>
+          <FullRow>
+            <TextField
+              label={say('signUp.email')}
+              name="email"
+              value={values['email'] ?? ''}
+              readOnly
+              autoComplete="off"
+            />
+          </FullRow>
+        </FormSection>
+        <FormSection title={say('signUp.agree')} text={say('signUp.agreements.lead')}>
+          <AgreementBoxes say={say} links={links} values={values} errors={errors} />
+          <FullRow>
+            <ChannelBoxes
+              say={say}
+              legend={say('signUp.channels')}
+              text={say('signUp.channels.text')}
+              chosen={values}
+            />
+          </FullRow>
+          <FullRow>
+            <LawNote say={say} />
+          </FullRow>
+        </FormSection>
+        <Button type="submit" size="large">
+          {say('signUp.send')}
+        </Button>
+      </AccountForm>
+    </AccountScreen>
+  );
+}
