@@ -25,6 +25,7 @@ export const loader = ({ context }: LoaderFunctionArgs) => {
   const page = context.get(pageContext);
   const here = page.url.pathname;
   if (page.user === null) throw redirect(`${page.path('signIn')}?next=${encodeURIComponent(here)}`);
+  const complement = page.path('accountComplement', { step: 'user-data' }).replace(/user-data$/, '');
   return {
     texts: page.texts('accounts'),
     name: page.user.name,
@@ -34,7 +35,9 @@ export const loader = ({ context }: LoaderFunctionArgs) => {
     rooms: ROOMS.map((room) => {
       const href = page.path(room.page);
       const isInside = room.page !== 'account' && here.startsWith(`${href}/`);
-      return { href, label: room.label, current: href === here || isInside };
+      // Completing one's data is part of them.
+      const isComplement = room.page === 'accountData' && here.startsWith(complement);
+      return { href, label: room.label, current: href === here || isInside || isComplement };
     }),
   };
 };

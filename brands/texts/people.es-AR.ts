@@ -30,7 +30,7 @@ export const peopleEs: Record<keyof typeof peoplePt, string> = {
   'complement.success.with': 'Los contratos y las propuestas ya salen con tus datos. Te atiende: {dealer}.',
   'complement.success.dealer': 'Elegir el concesionario',
   'complement.success.otherDealer': 'Cambiar el concesionario',
-  'complement.dealer': 'Concesionario',
+  'complement.dealer': 'Quién te atiende',
   'complement.dealer.text': 'Primero aparecen los de tu provincia. Podés cambiarlo cuando quieras.',
   'complement.dealer.none': 'Ninguno por ahora',
   'complement.invite': 'Completá tus datos una vez: los contratos y las propuestas salen listos.',

@@ -29,7 +29,7 @@ export const peoplePt = {
   'complement.success.with': 'Contratos e propostas já saem com os seus dados. Quem cuida de você: {dealer}.',
   'complement.success.dealer': 'Escolher a concessionária',
   'complement.success.otherDealer': 'Trocar a concessionária',
-  'complement.dealer': 'Concessionária',
+  'complement.dealer': 'Quem cuida de você',
   'complement.dealer.text': 'As do seu estado vêm primeiro. Você troca quando quiser.',
   'complement.dealer.none': 'Nenhuma por enquanto',
   'complement.invite': 'Complete o cadastro uma vez: contratos e propostas saem prontos.',

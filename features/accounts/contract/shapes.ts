@@ -27,7 +27,11 @@ export const anyPasswordSchema = z.string().check(z.minLength(1, 'field.required
 export const newPasswordSchema = z.string().check(password());
 export const fullNameSchema = z.string().check(z.maxLength(120), noLeadingSpace(), name(), fullName());
 export const nicknameSchema = z.string().check(z.maxLength(60), noLeadingSpace(), name());
-export const birthDateSchema = z.iso.date({ error: 'field.birthDate', abort: true }).check(overEighteen());
+/** The years a date of birth may have, as the rule of the field has them: 1900 at the earliest. */
+export const birthDateSchema = z.iso.date({ error: 'field.birthDate', abort: true }).check(
+  z.refine((day) => day >= '1900-01-01', { error: 'field.birthDate', abort: true }),
+  overEighteen(),
+);
 export const phoneSchema = z.string().check(
   z.maxLength(40),
   z.refine((value) => isPhone(value, 'br') || isPhone(value, 'ar'), { error: 'field.phone' }),

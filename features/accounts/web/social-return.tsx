@@ -54,10 +54,9 @@ const viewOf = async (page: Page): Promise<View> => {
   throw redirect(value.session.secondFactor === 'none' ? next : withNext(page.path('secondFactor'), next));
 };
 
-export const loader = async ({ context, request }: LoaderFunctionArgs) => {
+export const loader = async ({ context }: LoaderFunctionArgs) => {
   const page = context.get(pageContext);
-  // The form below posts here: the code was spent when it was opened.
-  const view: View = request.method === 'GET' ? await viewOf(page) : { kind: 'join', name: '', email: '', next: '' };
+  const view = await viewOf(page);
   return {
     texts: page.texts('accounts', 'people', 'ui'),
     token: page.formToken,
@@ -88,7 +87,8 @@ export default function SocialReturn() {
   const { texts, token, view, action: here, signIn, links } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const say = sayer(texts);
-  if (view.kind !== 'join') {
+  // After a refused form the code is spent: what was typed is all there is, and enough.
+  if (view.kind !== 'join' && answer === undefined) {
     return (
       <AccountScreen title={say('social.title')}>
         <Notice tone="warning" actions={<LinkButton href={signIn}>{say('signIn.title')}</LinkButton>}>
@@ -97,11 +97,12 @@ export default function SocialReturn() {
       </AccountScreen>
     );
   }
-  const values = answer?.values ?? { name: view.name, email: view.email };
+  const shown = view.kind === 'join' ? { name: view.name, email: view.email, next: view.next } : {};
+  const values: Readonly<Record<string, string>> = answer?.values ?? shown;
   const errors = answer?.fields ?? {};
   return (
     <AccountScreen title={say('social.join.title')} lead={say('social.join.lead')}>
-      <AccountForm keys={{ token }} next={answer?.values['next'] ?? view.next} message={answer?.message} action={here}>
+      <AccountForm keys={{ token }} next={values['next'] ?? ''} message={answer?.message} action={here}>
         <FormSection title={say('signUp.person')}>
           <FullRow>
             <TextField
