@@ -97,8 +97,9 @@ export default function SocialReturn() {
       </AccountScreen>
     );
   }
-  const shown = view.kind === 'join' ? { name: view.name, email: view.email, next: view.next } : {};
-  const values: Readonly<Record<string, string>> = answer?.values ?? shown;
+  const shown: Readonly<Record<string, string>> =
+    view.kind === 'join' ? { name: view.name, email: view.email, next: view.next } : {};
+  const values = answer?.values ?? shown;
   const errors = answer?.fields ?? {};
   return (
     <AccountScreen title={say('social.join.title')} lead={say('social.join.lead')}>
