@@ -5,6 +5,7 @@ import { listCatalogModels } from '#features/catalog/contract/admin.ts';
 import { listRuleModels } from '#features/configurator/contract/review.ts';
 import { listUpgradeSetups } from '#features/financing/contract/upgrade.ts';
 import { importGazetteer } from '#features/location/contract/gazetteer.ts';
+import { listLeads } from '#features/leads/contract/queue.ts';
 import { listOffers } from '#features/offers/contract/offers.ts';
 import { listRefunds } from '#features/payments/contract.ts';
 import { getPriceSheet } from '#features/price/contract/changes.ts';
@@ -19,6 +20,7 @@ export const STAFF_AREAS: readonly { readonly area: string; readonly roles: read
   { area: 'catalog', roles: listCatalogModels.roles },
   { area: 'rules', roles: listRuleModels.roles },
   { area: 'offers', roles: listOffers.roles },
+  { area: 'leads', roles: listLeads.roles },
   { area: 'refunds', roles: listRefunds.roles },
   { area: 'prices', roles: getPriceSheet.roles },
   { area: 'stock', roles: listStock.roles },

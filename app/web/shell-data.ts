@@ -6,6 +6,7 @@ import type { Page } from '#ui/page-context.ts';
 import type { FooterColumn } from '#ui/page-footer.tsx';
 import type { NavLink } from '#ui/page-header.tsx';
 import { format } from '#ui/text.ts';
+import { rememberCame } from './came-by.ts';
 import { savedBadge } from './car-badge.ts';
 import { locationOf } from './kept-location.ts';
 import { nameOf } from './location-data.ts';
@@ -20,6 +21,7 @@ const made = new Map<string, ReturnType<typeof makeShell>>();
 
 /** Everything that stands around a page of a brand, made once for visitors and once for people; the consent question and the saved car are the page's own. */
 export const shellData = async (page: Page) => {
+  rememberCame(page);
   const key = `${page.brand} ${page.market} ${page.user === null}`;
   const shell = made.get(key) ?? makeShell(page);
   made.set(key, shell);
@@ -125,11 +127,19 @@ const footerColumns = (page: Page, texts: Texts, menu: readonly NavLink[], accou
   {
     title: say(texts, 'footer.law'),
     links: [
+      { label: say(texts, 'menu.contact'), href: page.path('contact') },
+      ...chatLinks(page),
       { label: say(texts, 'legal.withdrawal'), href: page.path('withdrawal') },
       { label: say(texts, 'legal.terms'), href: page.path('terms') },
     ],
   },
 ];
+
+/** The conversation stands on every page where the brand's switch says so (`enable-chat-bot`). */
+const chatLinks = (page: Page): NavLink[] =>
+  brandOf(page.brand).switches[page.market].chatBot
+    ? [{ label: say(page.texts('leads'), 'chat.open'), href: page.path('whatsApp') }]
+    : [];
 
 const consentTexts = (page: Page, texts: Texts) => ({
   action: `/${page.market}/${page.brand}/consent`,

@@ -220,6 +220,8 @@ export const accountsPt = {
   'admin.area.places.text': 'Cidades e faixas de códigos postais, de um arquivo.',
   'admin.area.visits': 'Agenda',
   'admin.area.visits.text': 'Test drives, oficina e conversas por vídeo da concessionária: ver e responder.',
+  'admin.area.leads': 'Contatos',
+  'admin.area.leads.text': 'Leads da marca e a entrega de cada um.',
   'admin.area.upgrades': 'Upgrades do simulador',
   'admin.area.upgrades.text': 'Para que carro a mais o simulador aponta, e em que palavras.',
   'admin.area.recalls': 'Recalls',

@@ -1,0 +1,116 @@
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { MARKETS } from '#kernel/market.ts';
+import { fieldOf } from '#ui/form.ts';
+import { pageContext, type Page } from '#ui/page-context.ts';
+import { getLead, getLeadSettings, listLeads, replayLead, replayLeads } from '../../contract/queue.ts';
+import { DELIVERY_STATES, DELIVERY_TARGETS } from '../../rules/delivery-machine.ts';
+import { LEAD_CHANNELS } from '../../rules/types.ts';
+
+const SIZE = 20;
+
+const oneOf = <T extends string>(all: readonly T[], text: string | null): T | undefined =>
+  all.find((one) => one === text);
+
+/** What the address asks for; a wrong value asks for everything. */
+const filterOf = (page: Page) => {
+  const { searchParams: query } = page.url;
+  const search = (query.get('q') ?? '').trim().slice(0, 254);
+  const asked = Number(query.get('page') ?? 1);
+  return {
+    state: oneOf(DELIVERY_STATES, query.get('state')),
+    target: oneOf(DELIVERY_TARGETS, query.get('target')),
+    channel: oneOf(LEAD_CHANNELS, query.get('channel')),
+    search: search.length < 3 ? undefined : search,
+    page: Number.isInteger(asked) && asked > 0 && asked <= 10_000 ? asked : 1,
+  };
+};
+
+/** Whoever may not see the list is told of no list. */
+const hidden = (status: number | undefined) => data(null, { status: [401, 403].includes(status ?? 500) ? 404 : 500 });
+
+const momentsOf = (page: Page): Intl.DateTimeFormat => {
+  const { locale, timeZone } = MARKETS[page.market];
+  return new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'short', timeStyle: 'short' });
+};
+
+/** A dealer's staff look, the manager acts: whoever may read the settings is one. */
+const manages = async (page: Page): Promise<boolean> => (await page.call(getLeadSettings, {})).ok;
+
+export const leadsLoader = async ({ context }: LoaderFunctionArgs) => {
+  const page = context.get(pageContext);
+  const { page: current, ...filter } = filterOf(page);
+  const found = await page.call(listLeads, { query: { ...filter, page: current - 1, size: SIZE } });
+  if (!found.ok) throw hidden(found.problem?.status);
+  const moments = momentsOf(page);
+  const here = page.path('adminArea', { area: 'leads' });
+  const done = page.url.searchParams.get('done');
+  return {
+    texts: page.texts('leads', 'accounts', 'ui'),
+    token: page.formToken,
+    here,
+    filter: { state: '', target: '', channel: '', q: '', ...stringsOf(filter) },
+    current,
+    pages: Math.max(1, Math.ceil(found.value.total / SIZE)),
+    total: found.value.total,
+    dead: found.value.dead,
+    pending: found.value.pending,
+    manages: await manages(page),
+    replayed: done !== null && /^\d{1,6}$/.test(done) ? Number(done) : null,
+    leads: found.value.leads.map((lead) => ({
+      ...lead,
+      made: moments.format(new Date(lead.createdAt)),
+      href: page.path('adminLead', { lead: lead.id }),
+    })),
+  };
+};
+export type LeadsLoaded = Awaited<ReturnType<typeof leadsLoader>>;
+
+const stringsOf = ({ search, ...rest }: Omit<ReturnType<typeof filterOf>, 'page'>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries({ ...rest, q: search }).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
+
+/** Everything given up is sent again; the list says how much that was. */
+export const leadsAction = async ({ context, request }: ActionFunctionArgs) => {
+  const page = context.get(pageContext);
+  const form = await request.formData();
+  if (!page.checkForm(form))
+    return data({ message: page.texts('problems')['problem.crossSite'] ?? '' }, { status: 403 });
+  const result = await page.call(replayLeads, {});
+  if (!result.ok) return data({ message: result.problem?.detail ?? '' }, { status: result.problem?.status ?? 500 });
+  return redirect(`${page.path('adminArea', { area: 'leads' })}?done=${result.value.replayed}`, 303);
+};
+
+export const leadLoader = async ({ context, params }: LoaderFunctionArgs) => {
+  const page = context.get(pageContext);
+  const found = await page.call(getLead, { params: { id: params['lead'] ?? '' } });
+  if (!found.ok) throw data(null, { status: (found.problem?.status ?? 500) < 500 ? 404 : 500 });
+  const moments = momentsOf(page);
+  return {
+    texts: page.texts('leads', 'accounts', 'ui'),
+    token: page.formToken,
+    back: page.path('adminArea', { area: 'leads' }),
+    manages: await manages(page),
+    replayed: page.url.searchParams.get('done') !== null,
+    lead: {
+      ...found.value,
+      made: moments.format(new Date(found.value.createdAt)),
+      deliveries: found.value.deliveries.map((delivery) => ({
+        ...delivery,
+        when: delivery.deliveredAt === null ? null : moments.format(new Date(delivery.deliveredAt)),
+      })),
+    },
+  };
+};
+export type LeadLoaded = Awaited<ReturnType<typeof leadLoader>>;
+
+export const leadAction = async ({ context, request, params }: ActionFunctionArgs) => {
+  const page = context.get(pageContext);
+  const form = await request.formData();
+  if (!page.checkForm(form))
+    return data({ message: page.texts('problems')['problem.crossSite'] ?? '' }, { status: 403 });
+  const id = fieldOf(form, 'lead') || (params['lead'] ?? '');
+  const result = await page.call(replayLead, { params: { id } });
+  if (!result.ok) return data({ message: result.problem?.detail ?? '' }, { status: result.problem?.status ?? 500 });
+  return redirect(`${page.path('adminLead', { lead: id })}?done=1`, 303);
+};

@@ -1,0 +1,20 @@
+import { Card } from '#ui/card.tsx';
+import type { Say } from '#ui/say.ts';
+import styles from './car-card.module.css';
+import type { LeadCar } from './ports.ts';
+
+/** The car the form is about. */
+export function CarCard({ say, car }: { say: Say; car: LeadCar }) {
+  return (
+    <Card look="outlined">
+      <div className={styles.card}>
+        {car.picture !== null && (
+          <img className={styles.picture} src={car.picture} alt="" width={480} height={270} decoding="async" />
+        )}
+        <h2 className={styles.name}>{car.name}</h2>
+        <p className={styles.detail}>{car.detail}</p>
+        <a href={car.back}>{say('car.back')}</a>
+      </div>
+    </Card>
+  );
+}

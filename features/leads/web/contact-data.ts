@@ -1,0 +1,87 @@
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { pageContext, type Page } from '#ui/page-context.ts';
+import { sendContact, type ContactBody } from '../contract/contact.ts';
+import { consentFlags } from '../rules/consents.ts';
+import { CONTACT_METHODS, CONTACT_REASONS, LEAD_CONSENT_VERSION } from '../rules/types.ts';
+import { answerOf, crossSite, given, protocolOf, readProtocol, statusOf } from './form-answer.ts';
+import type { LeadPorts } from './ports.ts';
+import { LEAD_AREAS, prefilled } from './proposal-data.ts';
+
+export const contactLoader =
+  (ports: LeadPorts) =>
+  async ({ context }: LoaderFunctionArgs) => {
+    const page = context.get(pageContext);
+    const [dealers, states, place, person] = await Promise.all([
+      ports.dealers(page),
+      ports.states(page),
+      ports.place(page),
+      prefilled(page, ports),
+    ]);
+    return {
+      texts: page.texts(...LEAD_AREAS),
+      market: page.market,
+      token: page.formToken,
+      key: page.newKey(),
+      dealers,
+      states,
+      values: { ...person, ...place },
+      company: ports.company(page),
+      sent: readProtocol(page.url.searchParams.get('sent')),
+      links: {
+        home: page.path('home'),
+        here: page.path('contact'),
+        proposal: page.path('proposal'),
+        whatsApp: page.path('whatsApp'),
+        dealers: page.path('dealers'),
+        privacy: page.path('privacyNotice'),
+      },
+    };
+  };
+export type ContactLoaded = Awaited<ReturnType<ReturnType<typeof contactLoader>>>;
+
+/** Fields of the form for those of the call that are called otherwise. */
+const FIELDS = { dealersCode: 'dealerCode' } as const;
+
+const bodyOf = (page: Page, form: FormData, ports: LeadPorts): ContactBody => {
+  const ticked = (name: string): boolean => form.get(name) === 'on';
+  const flags = consentFlags({
+    allowSMS: ticked('allowSMS'),
+    allowWhatsApp: ticked('allowWhatsApp'),
+    allowEmail: ticked('allowEmail'),
+  });
+  const { clickId, utm } = ports.came(page);
+  // The call's own schema says what is missing; nothing is filled in for the visitor.
+  return {
+    ...flags,
+    ...utm,
+    clickId,
+    consentTextVersion: LEAD_CONSENT_VERSION,
+    randomNumber: Math.floor(Math.random() * 1e9),
+    retUrl: page.url.href,
+    name: given(form, 'name') ?? '',
+    email: given(form, 'email') ?? '',
+    phone: given(form, 'phone') ?? '',
+    document: given(form, 'cpf'),
+    contactReason: CONTACT_REASONS.find((reason) => reason === given(form, 'contactReason')),
+    stateCode: given(form, 'stateCode') ?? '',
+    cityName: given(form, 'cityName') ?? '',
+    dealersCode: given(form, 'dealerCode'),
+    message: given(form, 'message') ?? '',
+    orderNumber: given(form, 'orderNumber')?.toUpperCase(),
+    preferred_contact_method: CONTACT_METHODS.find((method) => method === given(form, 'preferred')),
+  } as unknown as ContactBody;
+};
+
+export const contactAction =
+  (ports: LeadPorts) =>
+  async ({ context, request }: ActionFunctionArgs) => {
+    const page = context.get(pageContext);
+    const form = await request.formData();
+    if (!page.checkForm(form)) return data(crossSite(page), { status: 403 });
+    const result = await page.call(sendContact, {
+      body: bodyOf(page, form, ports),
+      idempotencyKey: given(form, 'key') ?? '',
+    });
+    if (!result.ok) return data(answerOf({ page, form }, result, FIELDS), { status: statusOf(result) });
+    return redirect(`${page.path('contact')}?sent=${protocolOf(result.value.id)}`, 303);
+  };

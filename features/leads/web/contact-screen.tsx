@@ -1,0 +1,180 @@
+import { MapPin, MessageCircle } from 'lucide-react';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Field } from '#ui/field.tsx';
+import { FormSection, FullRow } from '#ui/form-section.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { sayer, type Say } from '#ui/say.ts';
+import { Section } from '#ui/section.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { Stack } from '#ui/stack.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { TextArea } from '#ui/text-input.tsx';
+import { TwoColumns } from '#ui/two-columns.tsx';
+import { CONTACT_METHODS, CONTACT_REASONS } from '../rules/types.ts';
+import type { ContactLoaded } from './contact-data.ts';
+import type { FormAnswer } from './form-answer.ts';
+import { ContactOptions, ReachFields } from './public/lead-form.tsx';
+import styles from './contact.module.css';
+import { SentPage } from './sent-page.tsx';
+
+type Shared = {
+  readonly say: Say;
+  readonly loaded: ContactLoaded;
+  readonly values: Readonly<Record<string, string>>;
+  readonly errors: Readonly<Record<string, string>>;
+};
+
+/** Writing to the brand, beside the other ways of reaching it (Decreto 7.962/2013 art. 4; Res. 424/2020). */
+export function ContactScreen({ loaded, answer }: { loaded: ContactLoaded; answer: FormAnswer | undefined }) {
+  const { texts, sent, links } = loaded;
+  const say = sayer(texts);
+  if (sent !== null && answer === undefined) {
+    return <SentPage say={say} protocol={sent} home={links.home} again={links.here} />;
+  }
+  const shared = { say, loaded, values: answer?.values ?? loaded.values, errors: answer?.fields ?? {} };
+  return (
+    <Section compact level={1} title={say('contact.title')} lead={say('contact.lead')}>
+      <TwoColumns main={<ContactForm {...shared} message={answer?.message} />} side={<OtherWays {...shared} />} />
+    </Section>
+  );
+}
+
+function ContactForm({ message, ...shared }: Shared & { message: string | undefined }) {
+  const { say, loaded, values, errors } = shared;
+  return (
+    <form method="post" action={loaded.links.here} noValidate>
+      <input type="hidden" name="token" value={loaded.token} />
+      <input type="hidden" name="key" value={loaded.key} />
+      <Stack gap={6}>
+        {message !== undefined && (
+          <Notice tone="error" live title={say('contact.failure')}>
+            {message}
+          </Notice>
+        )}
+        <FormSection title={say('contact.about')}>
+          <FullRow>
+            <SelectField
+              label={say('contact.reason')}
+              name="contactReason"
+              placeholder={say('contact.reason.choose')}
+              defaultValue={values['contactReason'] ?? ''}
+              options={CONTACT_REASONS.map((reason) => ({ value: reason, label: say(`contact.reason.${reason}`) }))}
+              error={errors['contactReason']}
+            />
+          </FullRow>
+          <FullRow>
+            <Field label={say('contact.message')} hint={say('contact.message.hint')} error={errors['message']}>
+              {(control) => <TextArea {...control} name="message" rows={6} defaultValue={values['message']} />}
+            </Field>
+          </FullRow>
+          <TextField
+            label={say('contact.order')}
+            name="orderNumber"
+            optional={say('form.optional')}
+            autoCapitalize="characters"
+            defaultValue={values['orderNumber']}
+            error={errors['orderNumber']}
+          />
+        </FormSection>
+        <WhoAndWhere {...shared} />
+        <ContactOptions
+          say={say}
+          market={loaded.market}
+          values={values}
+          errors={errors}
+          privacy={loaded.links.privacy}
+          stem="contact"
+        />
+        <div>
+          <Button type="submit" size="large">
+            {say('contact.send')}
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  );
+}
+
+function WhoAndWhere({ say, loaded, values, errors }: Shared) {
+  const { market, states, dealers } = loaded;
+  return (
+    <FormSection title={say('contact.who')}>
+      <TextField
+        label={say('form.name')}
+        name="name"
+        autoComplete="name"
+        defaultValue={values['name']}
+        error={errors['name']}
+      />
+      <ReachFields say={say} market={market} values={values} errors={errors} />
+      <SelectField
+        label={say('contact.preferred')}
+        name="preferred"
+        optional={say('form.optional')}
+        placeholder={say('contact.preferred.any')}
+        defaultValue={values['preferred'] ?? ''}
+        options={CONTACT_METHODS.map((method) => ({ value: method, label: say(`contact.method.${method}`) }))}
+      />
+      <SelectField
+        label={say(`contact.state.${market}`)}
+        name="stateCode"
+        placeholder={say('contact.state.choose')}
+        autoComplete="address-level1"
+        defaultValue={values['stateCode'] ?? ''}
+        options={states.map(({ code, name }) => ({ value: code, label: name }))}
+        error={errors['stateCode']}
+      />
+      <TextField
+        label={say('contact.city')}
+        name="cityName"
+        autoComplete="address-level2"
+        defaultValue={values['cityName']}
+        error={errors['cityName']}
+      />
+      <FullRow>
+        <SelectField
+          label={say('contact.dealer')}
+          name="dealerCode"
+          optional={say('form.optional')}
+          placeholder={say('contact.dealer.nearest')}
+          defaultValue={values['dealerCode'] ?? ''}
+          options={dealers.map(({ code, label }) => ({ value: code, label }))}
+          error={errors['dealerCode']}
+        />
+      </FullRow>
+    </FormSection>
+  );
+}
+
+function OtherWays({ say, loaded }: Shared) {
+  const { company, links } = loaded;
+  return (
+    <Stack gap={5}>
+      <Card look="outlined">
+        <div className={styles.way}>
+          <h2 className={styles.title}>{say('contact.phone')}</h2>
+          <p>
+            <a href={company.call}>{company.phone}</a>
+          </p>
+          <p className={styles.soft}>{say('contact.hours', { opens: company.opens, closes: company.closes })}</p>
+        </div>
+      </Card>
+      <Card look="outlined">
+        <div className={styles.way}>
+          <h2 className={styles.title}>{say('contact.buy')}</h2>
+          <p className={styles.soft}>{say('contact.buy.text')}</p>
+          <LinkButton href={links.proposal}>{say('contact.buy.open')}</LinkButton>
+          <LinkButton href={links.whatsApp} variant="secondary" icon={MessageCircle}>
+            {say('whatsApp.open')}
+          </LinkButton>
+          <LinkButton href={links.dealers} variant="quiet" icon={MapPin}>
+            {say('contact.dealers')}
+          </LinkButton>
+        </div>
+      </Card>
+      <p className={styles.soft}>{say('contact.privacy', { email: company.privacyEmail })}</p>
+    </Stack>
+  );
+}

@@ -1,0 +1,56 @@
+import type { CallResult } from '#kernel/client.ts';
+import type { Page } from '#ui/page-context.ts';
+
+/** What a form shows after it was refused: why, what is wrong with each field, and what was typed. */
+export type FormAnswer = {
+  readonly message: string;
+  readonly fields: Readonly<Record<string, string>>;
+  readonly values: Readonly<Record<string, string>>;
+};
+
+const typed = (form: FormData): Record<string, string> =>
+  Object.fromEntries(
+    [...form.entries()].flatMap(([name, value]) =>
+      typeof value !== 'string' || name === 'token' || name === 'key' ? [] : [[name, value]],
+    ),
+  );
+
+type Given = { readonly page: Page; readonly form: FormData };
+
+/** The form again, after its call was refused; `names` says which field of the form a field of the call is. */
+export const answerOf = (
+  { page, form }: Given,
+  result: CallResult<unknown>,
+  names: Readonly<Record<string, string>> = {},
+): FormAnswer => {
+  const problem = result.ok ? null : result.problem;
+  const fields = (problem?.fields ?? []).map(({ field, message }) => [names[field] ?? field, message] as const);
+  return {
+    message: problem?.detail ?? page.texts('rules')['generic.error'] ?? '',
+    fields: Object.fromEntries(fields),
+    values: typed(form),
+  };
+};
+
+/** A post that did not come from our own page. Nothing was done. */
+export const crossSite = (page: Page): FormAnswer => ({
+  message: page.texts('problems')['problem.crossSite'] ?? '',
+  fields: {},
+  values: {},
+});
+
+export const statusOf = (result: CallResult<unknown>): number => (result.ok ? 200 : (result.problem?.status ?? 500));
+
+/** An empty field was not filled in. */
+export const given = (form: FormData, name: string): string | undefined => {
+  const value = form.get(name);
+  const text = typeof value === 'string' ? value.trim() : '';
+  return text === '' ? undefined : text;
+};
+
+/** The end of a lead's id: what people call it by. */
+export const protocolOf = (id: string): string => id.slice(-12).toUpperCase();
+
+/** A protocol that an address carries back after sending; null for anything that is none. */
+export const readProtocol = (text: string | null): string | null =>
+  text !== null && /^[0-9A-F]{12}$/.test(text) ? text : null;

@@ -1,0 +1,49 @@
+import type { ProfileAttributes } from '../rules/form-state.ts';
+import type { Page } from '#ui/page-context.ts';
+
+/** The car a form is about, as far as its address says. */
+export type LeadCar = {
+  readonly name: string;
+  readonly detail: string;
+  readonly picture: string | null;
+  readonly modelName: string;
+  readonly versionName: string;
+  readonly color: string | null;
+  readonly mvsCode: string;
+  readonly year: number;
+  /** The configured car as addresses carry it; null where only a version is named. */
+  readonly choice: string | null;
+  readonly back: string;
+};
+
+export type DealerOption = { readonly code: string; readonly label: string };
+
+export type LeadSettings = {
+  /** A person's document field takes a company's number too. */
+  readonly companyDocument: boolean;
+  /** Whether a person may leave the document out, wherever they are. */
+  readonly chatBot: boolean;
+};
+
+/** What the screens ask of accounts, dealers, catalogue, configurator and brand: app joins them. */
+export type LeadPorts = {
+  readonly settings: (page: Page) => LeadSettings;
+  readonly profile: (page: Page) => Promise<ProfileAttributes | null>;
+  /** The nearest first where it is known where the visitor is. */
+  readonly dealers: (page: Page) => Promise<readonly DealerOption[]>;
+  readonly car: (page: Page) => Promise<LeadCar | null>;
+  /** Saves the car under its short code; null where that failed: the lead goes without. */
+  readonly keepCar: (page: Page, choice: string) => Promise<string | null>;
+  readonly states: (page: Page) => Promise<readonly { readonly code: string; readonly name: string }[]>;
+  readonly place: (page: Page) => Promise<{ readonly stateCode: string; readonly cityName: string } | null>;
+  readonly company: (page: Page) => {
+    readonly name: string;
+    readonly phone: string;
+    readonly call: string;
+    readonly opens: string;
+    readonly closes: string;
+    readonly privacyEmail: string;
+  };
+  /** Click and campaign the visitor came by. */
+  readonly came: (page: Page) => { readonly clickId?: string; readonly utm: Readonly<Record<string, string>> };
+};

@@ -1,0 +1,123 @@
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { pageContext, type Page } from '#ui/page-context.ts';
+import { sendLead, type LeadBody } from '../contract/lead.ts';
+import { EMPTY_STATE, leadPayload, prefill, type LeadFormState, type Surroundings } from '../rules/form-state.ts';
+import { CONTACT_METHODS, LEAD_CONSENT_VERSION, LEAD_PERSON_TYPES } from '../rules/types.ts';
+import { answerOf, crossSite, given, protocolOf, readProtocol, statusOf } from './form-answer.ts';
+import type { LeadPorts } from './ports.ts';
+
+export const LEAD_AREAS = ['leads', 'rules', 'ui'] as const;
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** Id of a simulation in the address; null for anything else. */
+export const simulationOf = (page: Page): string | null => {
+  const text = page.url.searchParams.get('s') ?? '';
+  return UUID.test(text) ? text : null;
+};
+
+/** Why the form was opened, as the CRM shall read it: a place of the site, by name. */
+const sourceOf = (page: Page): string | undefined => {
+  const text = page.url.searchParams.get('from') ?? '';
+  return /^[a-z-]{1,30}$/.test(text) ? text : undefined;
+};
+
+/** What a signed-in person's profile fills in; nothing for anybody else. */
+export const prefilled = async (page: Page, ports: LeadPorts) => {
+  const profile = page.user === null ? null : await ports.profile(page);
+  return profile === null ? null : prefill(profile, ports.settings(page));
+};
+
+export const proposalLoader =
+  (ports: LeadPorts) =>
+  async ({ context }: LoaderFunctionArgs) => {
+    const page = context.get(pageContext);
+    const [dealers, car, person] = await Promise.all([ports.dealers(page), ports.car(page), prefilled(page, ports)]);
+    return {
+      texts: page.texts(...LEAD_AREAS),
+      market: page.market,
+      token: page.formToken,
+      key: page.newKey(),
+      dealers,
+      car,
+      person,
+      settings: ports.settings(page),
+      sent: readProtocol(page.url.searchParams.get('sent')),
+      links: {
+        here: `${page.url.pathname}${page.url.search}`,
+        home: page.path('home'),
+        whatsApp: `${page.path('whatsApp')}${page.url.search}`,
+        privacy: page.path('privacyNotice'),
+        contact: page.path('contact'),
+      },
+    };
+  };
+export type ProposalLoaded = Awaited<ReturnType<ReturnType<typeof proposalLoader>>>;
+
+const stateOf = (form: FormData): LeadFormState => {
+  const text = (name: string): string => given(form, name) ?? '';
+  const total = Number(text('totalVehicles'));
+  return {
+    ...EMPTY_STATE,
+    name: text('name'),
+    contactName: text('contactName'),
+    corporateName: text('corporateName'),
+    email: text('email'),
+    cpf: text('cpf'),
+    cnpj: text('cnpj'),
+    phone: text('phone'),
+    dealerCode: text('dealerCode'),
+    allowSMS: form.get('allowSMS') === 'on',
+    allowWhatsApp: form.get('allowWhatsApp') === 'on',
+    allowEmail: form.get('allowEmail') === 'on',
+    leadPersonType: LEAD_PERSON_TYPES.find((type) => type === text('leadPersonType')) ?? 'physical',
+    totalVehicles: Number.isInteger(total) && total > 0 ? total : null,
+  };
+};
+
+/** Field of the form for each field of the payload that is called otherwise. */
+export const FORM_FIELDS: Readonly<Record<string, string>> = {
+  firstName: 'name',
+  dealersCode: 'dealerCode',
+  indEmailContact: 'contactOptions',
+};
+
+const surroundingsOf = async (page: Page, form: FormData, ports: LeadPorts): Promise<Surroundings> => {
+  const car = await ports.car(page);
+  const code = car?.choice === null || car === null ? null : await ports.keepCar(page, car.choice);
+  const { clickId, utm } = ports.came(page);
+  return {
+    subOrigin: sourceOf(page),
+    productGroup: car?.modelName,
+    productCode: car?.mvsCode,
+    modelYear: car === null ? undefined : String(car.year),
+    configurationCode: code ?? undefined,
+    simulationId: simulationOf(page) ?? undefined,
+    retUrl: page.url.href,
+    description: given(form, 'description'),
+    clickId,
+    utm,
+    preferred: CONTACT_METHODS.find((method) => method === given(form, 'preferred')),
+  };
+};
+
+export const proposalAction =
+  (ports: LeadPorts) =>
+  async ({ context, request }: ActionFunctionArgs) => {
+    const page = context.get(pageContext);
+    const form = await request.formData();
+    if (!page.checkForm(form)) return data(crossSite(page), { status: 403 });
+    const payload = leadPayload(stateOf(form), await surroundingsOf(page, form, ports), {
+      market: page.market,
+      random: Math.floor(Math.random() * 1e9),
+      consentVersion: LEAD_CONSENT_VERSION,
+    });
+    const body = {
+      ...payload,
+      hasTwoYearCnpj: form.get('hasTwoYearCnpj') === 'on' || undefined,
+    } as unknown as LeadBody;
+    const result = await page.call(sendLead, { body, idempotencyKey: given(form, 'key') ?? '' });
+    if (!result.ok) return data(answerOf({ page, form }, result, FORM_FIELDS), { status: statusOf(result) });
+    const query = new URLSearchParams(page.url.searchParams);
+    query.set('sent', protocolOf(result.value.id));
+    return redirect(`${page.url.pathname}?${query}`, 303);
+  };

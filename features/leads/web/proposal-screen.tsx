@@ -1,0 +1,51 @@
+import { MessageCircle } from 'lucide-react';
+import { LinkButton } from '#ui/link-button.tsx';
+import { sayer } from '#ui/say.ts';
+import { Section } from '#ui/section.tsx';
+import { Stack } from '#ui/stack.tsx';
+import { TwoColumns } from '#ui/two-columns.tsx';
+import { CarCard } from './car-card.tsx';
+import type { FormAnswer } from './form-answer.ts';
+import type { ProposalLoaded } from './proposal-data.ts';
+import { LeadForm } from './public/lead-form.tsx';
+import { SentPage } from './sent-page.tsx';
+
+/** Asking for a proposal: the generic lead form beside the car it is about. */
+export function ProposalScreen({ loaded, answer }: { loaded: ProposalLoaded; answer: FormAnswer | undefined }) {
+  const { texts, market, token, key, dealers, car, person, settings, sent, links } = loaded;
+  const say = sayer(texts);
+  if (sent !== null && answer === undefined) {
+    return <SentPage say={say} protocol={sent} home={links.home} again={links.contact} />;
+  }
+  return (
+    <Section compact level={1} title={say('proposal.title')} lead={say('proposal.lead')}>
+      <TwoColumns
+        main={
+          <LeadForm
+            say={say}
+            market={market}
+            keys={{ token, key }}
+            dealers={dealers}
+            companyDocument={settings.companyDocument}
+            person={person}
+            answer={answer}
+            privacy={links.privacy}
+          />
+        }
+        side={
+          <Stack gap={5}>
+            {car !== null && <CarCard say={say} car={car} />}
+            <Stack gap={3}>
+              <p>{say('proposal.whatsApp')}</p>
+              <div>
+                <LinkButton href={links.whatsApp} variant="secondary" icon={MessageCircle}>
+                  {say('whatsApp.open')}
+                </LinkButton>
+              </div>
+            </Stack>
+          </Stack>
+        }
+      />
+    </Section>
+  );
+}
