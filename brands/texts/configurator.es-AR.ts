@@ -198,6 +198,7 @@ export const configuratorEs: Readonly<Record<keyof typeof configuratorPt, string
   'resume.online': 'Versión en la venta en línea: {online}. Precio de lista sugerido: {list}.',
   'resume.online.failed':
     'Ahora no pudimos consultar el precio de la venta en línea. Precio de lista sugerido de la versión: {list}. Lo verificamos de nuevo antes de la reserva.',
+  'resume.negotiate': 'Negociar con un concesionario',
   'resume.finance': 'Simular la financiación de este auto',
   'resume.legal':
     'Precio de lista sugerido al público con impuestos incluidos, sujeto a confirmación en la reserva. No incluye flete ni patentamiento. Imagen ilustrativa.',

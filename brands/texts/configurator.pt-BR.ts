@@ -195,6 +195,7 @@ export const configuratorPt = {
   'resume.online': 'Versão na venda on-line: {online}. Preço público sugerido: {list}.',
   'resume.online.failed':
     'Não conseguimos consultar agora o preço da venda on-line. Preço público sugerido da versão: {list}. Ele é conferido de novo antes da reserva.',
+  'resume.negotiate': 'Negociar com uma concessionária',
   'resume.finance': 'Simular o financiamento deste carro',
   'resume.legal':
     'Preço público sugerido, com tributos, sujeito à confirmação na reserva. Frete e emplacamento à parte. Imagem ilustrativa.',

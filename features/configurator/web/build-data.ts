@@ -54,6 +54,7 @@ export type BuildData = {
     readonly build: string;
     readonly reserve: string;
     readonly finance: string;
+    readonly proposal: string;
     readonly model: string;
     readonly savedCars: string;
   };

@@ -44,6 +44,7 @@ const pathsOf = (page: Page, model: string): BuildData['paths'] => ({
   build: page.path('build', { model }),
   reserve: page.path('newReservation'),
   finance: page.path('financingStep', { step: 'flow-selection' }),
+  proposal: page.path('proposal'),
   model: page.path('model', { model }),
   savedCars: page.path('accountCars'),
 });

@@ -9,6 +9,7 @@ import type { PanelProps } from './panels.tsx';
 import type { LoadPorts } from './ports.ts';
 import { PriceSources } from './price-sources.tsx';
 import styles from './resume-panel.module.css';
+import { NegotiateLink } from './negotiate-link.tsx';
 import { ShareCar } from './share-car.tsx';
 import { useWords } from './words-context.ts';
 import { money, say } from './words.ts';
@@ -70,6 +71,7 @@ export function ResumePanel({ car, choice, data, code, hrefOf, ports }: ResumePr
           </a>
         </p>
       )}
+      <NegotiateLink data={data} code={code} />
       <p className={styles.legal}>
         {say(words, 'resume.code.vehicle')}: {version?.code} · {version?.year}. {say(words, 'resume.legal')}{' '}
         {say(words, 'resume.printedAt', { date: dateOf(data) })}

@@ -39,7 +39,11 @@ export const crossSite = (page: Page): FormAnswer => ({
   values: {},
 });
 
-export const statusOf = (result: CallResult<unknown>): number => (result.ok ? 200 : (result.problem?.status ?? 500));
+/** Of a page that shows its form again: what was typed can be mended (RFC 9110, section 15.5.21). */
+export const statusOf = (result: CallResult<unknown>): number => {
+  const status = result.ok ? 200 : (result.problem?.status ?? 500);
+  return status === 400 ? 422 : status;
+};
 
 /** An empty field was not filled in. */
 export const given = (form: FormData, name: string): string | undefined => {
