@@ -59,7 +59,7 @@ const bodyOf = async (page: Page, form: FormData, ports: LeadPorts): Promise<Mes
     brand: page.brand,
     configurationCode: code ?? undefined,
     simulationId: simulationOf(page) ?? undefined,
-  } as MessagingLead;
+  };
 };
 
 /** The form is looked at first, then the phone is asked about, then the visitor is handed over. */
