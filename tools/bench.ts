@@ -4,6 +4,7 @@ import { measureDealers } from '../bench/dealers.ts';
 import { judge, printTable, type Figure } from '../bench/figures.ts';
 import { measureLab } from '../bench/lab.ts';
 import { measureFinancing } from '../bench/financing.ts';
+import { measureOffers } from '../bench/offers.ts';
 import { measurePageBytes } from '../bench/page-bytes.ts';
 import { countPayment } from '../bench/payment.ts';
 import { openPlace, type Place } from '../bench/place.ts';
@@ -24,6 +25,7 @@ const SUBJECTS: Readonly<Record<string, (place: Place) => Promise<Figure[]>>> = 
   'price-quote': measurePriceQuote,
   catalogue: measureCatalogue,
   dealers: measureDealers,
+  offers: measureOffers,
   financing: measureFinancing,
   reservation: measureReservation,
   payment: countPayment,

@@ -2,7 +2,9 @@ import { ok, refuse } from '#kernel/result.ts';
 import { handle, type Context, type Route } from '#platform/http/context.server.ts';
 import { FACETS, getPublicOffer, searchOffers, suggest, type FacetName } from '../contract/search.ts';
 import { searchWords } from '../rules/words.ts';
-import { findInShop, searchShop, suggestInShop, type FacetRow, type Shop } from '../store/search.server.ts';
+import type { Facet } from '../rules/shelf-counts.ts';
+import { findInShop, type Shop } from '../store/search.server.ts';
+import { findOffers, suggestOffers } from './find.server.ts';
 import { remembered } from './memory.server.ts';
 import { cardOf, detailOf } from './views.server.ts';
 
@@ -11,7 +13,7 @@ export const shopOf = ({ brand, market, locale, clock }: Context): Shop => ({ br
 type Facets = Record<FacetName, { value: string; name: string; count: number }[]>;
 
 /** Counts by filter: the most first, but what has an order of its own (years, bands) in that. */
-const facetsOf = (rows: readonly FacetRow[]): Facets => {
+const facetsOf = (rows: readonly Facet[]): Facets => {
   const ordered = (name: FacetName): Facets[FacetName] => {
     const own = rows
       .filter(({ facet }) => facet === name)
@@ -29,9 +31,11 @@ const keyOf = ({ brand, market }: Context, asked: object): string => JSON.string
 export const searchRoutes: Route[] = [
   handle(searchOffers, ({ query: { page, size, order }, body }, context) => {
     const shop = shopOf(context);
-    const asked = { body, words: searchWords(body.text), order, page, size };
+    const words = searchWords(body.text);
+    const asked = { body, order, page, size };
     return remembered(keyOf(context, asked), shop.at.getTime(), async () => {
-      const { total, rows, facets } = await context.read((tx) => searchShop(tx, shop, asked));
+      const search = { asked: { ...asked, at: shop.at.getTime() }, words };
+      const { total, rows, facets } = await findOffers(context, shop, search);
       return ok({ offers: rows.map((row) => cardOf(row, shop.at)), total, page, size, facets: facetsOf(facets) });
     });
   }),
@@ -42,7 +46,7 @@ export const searchRoutes: Route[] = [
     if (words.length === 0) return Promise.resolve(ok({ suggestions: [] }));
     const asked = { words, limit };
     return remembered(keyOf(context, asked), shop.at.getTime(), async () =>
-      ok({ suggestions: await context.read((tx) => suggestInShop(tx, shop, asked)) }),
+      ok({ suggestions: await suggestOffers(context, shop, asked) }),
     );
   }),
 

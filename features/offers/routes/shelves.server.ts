@@ -1,0 +1,103 @@
+import type { Context } from '#platform/http/context.server.ts';
+import type { Database } from '#platform/database.server.ts';
+import { BANDS } from '../rules/bands.ts';
+import { openShelf, putOffer, takeOffer, type Shelf, type ShelfOffer } from '../rules/shelf.ts';
+import type { Shop } from '../store/search.server.ts';
+import { readChanges, type ShelfRow } from '../store/shelf.server.ts';
+
+/** The offers of a brand in a market as this process knows them. */
+type Kept = {
+  shelf: Shelf;
+  rows: Map<string, ShelfRow>;
+  mark: string | null;
+  running: Promise<void> | null;
+  next: Promise<void> | null;
+};
+
+const shelves = new WeakMap<Database, Map<string, Kept>>();
+
+const keptOf = (db: Database, { brand, market }: Shop): Kept => {
+  const own = shelves.get(db) ?? new Map<string, Kept>();
+  shelves.set(db, own);
+  const key = `${market} ${brand}`;
+  const kept = own.get(key) ?? { shelf: openShelf(), rows: new Map(), mark: null, running: null, next: null };
+  own.set(key, kept);
+  return kept;
+};
+
+const only = (value: string | number | null, name = '') => (value === null ? [] : [{ value: String(value), name }]);
+
+/** The band a value lies in: how many of the borders it has reached. */
+const bandOf = (borders: readonly number[], value: number | null) =>
+  value === null ? [] : only(borders.filter((border) => border <= value).length);
+
+const offerOf = (row: ShelfRow, shop: Shop, categories: Readonly<Record<string, string>>): ShelfOffer => {
+  const { market } = shop;
+  const isRental = row.type === 'RENTAL';
+  // Brazilians tell cities apart by their state's letters.
+  const city = market === 'br' ? `${row.cityName ?? ''}, ${row.stateCode ?? ''}` : (row.cityName ?? '');
+  const known = row.categories.filter((code) => categories[code] !== undefined);
+  return {
+    ...row,
+    isRental,
+    values: {
+      sort: only(row.sort),
+      type: only(row.type),
+      priceType: only(row.priceType),
+      model: only(row.modelCode, row.modelName ?? ''),
+      body: only(row.bodyKind),
+      fuel: only(row.fuel),
+      category: known.map((code) => ({ value: code, name: categories[code] ?? '' })),
+      year: only(row.year),
+      state: only(row.stateCode),
+      city: only(row.zoneCode, city),
+      // A rent is asked for each month: it is no price of a car.
+      priceBand: isRental ? [] : bandOf(BANDS[market].price, row.amount),
+      installmentBand: bandOf(BANDS[market].installment, row.installmentAmount),
+    },
+  };
+};
+
+const refresh = async (context: Context, shop: Shop, kept: Kept): Promise<void> => {
+  const { mark, rows, categories } = await context.read((tx) => readChanges(tx, shop, kept.mark));
+  for (const row of rows ?? []) {
+    if (row.isThere) {
+      kept.rows.set(row.id, row);
+      putOffer(kept.shelf, offerOf(row, shop, categories ?? {}));
+    } else {
+      kept.rows.delete(row.id);
+      takeOffer(kept.shelf, row.id);
+    }
+  }
+  kept.mark = mark;
+};
+
+/** One after the other, so that nothing old is put over something new. */
+const run = async (context: Context, shop: Shop, kept: Kept): Promise<void> => {
+  const running = refresh(context, shop, kept);
+  kept.running = running;
+  try {
+    await running;
+  } finally {
+    kept.running = null;
+  }
+};
+
+/**
+ * The shelf with all that was written before it was asked for. Who comes while it is read waits for the reading after, together
+ * with all who came meanwhile.
+ */
+export const openUpToDate = async (context: Context, shop: Shop): Promise<Pick<Kept, 'shelf' | 'rows'>> => {
+  const kept = keptOf(context.db, shop);
+  if (kept.running === null && kept.next === null) await run(context, shop, kept);
+  else {
+    kept.next ??= (kept.running ?? Promise.resolve())
+      .catch(() => undefined)
+      .then(() => {
+        kept.next = null;
+        return run(context, shop, kept);
+      });
+    await kept.next;
+  }
+  return kept;
+};

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Shop } from '#features/offers/store/search.server.ts';
+import { listCards, readChanges } from '#features/offers/store/shelf.server.ts';
+import { openDatabase, type Database, type Tx } from '#platform/database.server.ts';
+import { sql, type Statement } from '#platform/sql.server.ts';
+import { createDatabase } from '#tests/harness/database.ts';
+import { recordStatements } from '#tests/harness/statements.ts';
+import { growOffers } from '../../bench/grow-offers.ts';
+
+/** What a search reads of the database, in pages of memory, among the embedded offers and among a hundred times as many. */
+let database: Awaited<ReturnType<typeof createDatabase>>;
+let db: Database;
+
+beforeAll(async () => {
+  database = await createDatabase();
+  db = openDatabase({ url: database.url, pool: 2 });
+});
+afterAll(async () => {
+  await db.close();
+  await database.drop();
+});
+
+const shop: Shop = { brand: 'jeep', market: 'br', locale: 'pt-BR', at: new Date() };
+const SIZE = 10;
+
+type Plan = { readonly 'Shared Hit Blocks': number; readonly 'Shared Read Blocks': number };
+
+const pagesOf = (call: (tx: Tx) => Promise<unknown>): Promise<number> =>
+  db.read({ brand: shop.brand }, async (tx) => {
+    const recorder = recordStatements({ ...db, ...tx });
+    await call(recorder.db);
+    let pages = 0;
+    for (const { text, values } of recorder.sent()) {
+      const explained = { ...sql`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON)`, values } as Statement<{
+        'QUERY PLAN': { Plan: Plan }[];
+      }>;
+      // The statement itself behind EXPLAIN: its text is the store's, not written here.
+      const row = await tx.one({ ...explained, text: `${explained.text} ${text}`, name: '' });
+      const plan = row['QUERY PLAN'][0]?.Plan;
+      pages += (plan?.['Shared Hit Blocks'] ?? 0) + (plan?.['Shared Read Blocks'] ?? 0);
+    }
+    return pages;
+  });
+
+const readAll = (since: string | null) => db.read({ brand: shop.brand }, (tx) => readChanges(tx, shop, since));
+
+/** Pages of a search where nothing was written since the last: the question what is new, and the cards. */
+const measure = async (): Promise<{ offers: number; pages: number }> => {
+  const { mark, rows } = await readAll(null);
+  const ids = (rows ?? []).slice(0, SIZE).map(({ id }) => id);
+  expect(ids).toHaveLength(SIZE);
+  const pages = await pagesOf((tx) => readChanges(tx, shop, mark));
+  return { offers: rows?.length ?? 0, pages: pages + (await pagesOf((tx) => listCards(tx, shop, ids))) };
+};
+
+test('a search costs what it cost among a hundred times the offers', async () => {
+  const small = await measure();
+  await growOffers({ url: database.url, ...shop, times: 100 });
+  const large = await measure();
+  expect(large.offers).toBe(small.offers * 100);
+  expect(large.pages, `${small.pages} -> ${large.pages}`).toBeLessThan(small.pages * 1.5 + 20);
+});
+
+test('what was written since is read, and only that', async () => {
+  const { mark } = await readAll(null);
+  expect((await readAll(mark)).rows ?? []).toEqual([]);
+  const [first] = (await readAll(null)).rows ?? [];
+  await db.withTx({ brand: shop.brand }, (tx) =>
+    tx.run(sql`UPDATE offers.offer SET position = position + 1 WHERE id = ${first?.id ?? ''}`),
+  );
+  const after = await readAll(mark);
+  expect((after.rows ?? []).map(({ id }) => id)).toEqual([first?.id]);
+  expect((await readAll(after.mark)).rows ?? []).toEqual([]);
+});
+
+test('what a transaction still holds back is not missed once it is committed', async () => {
+  const before = await readAll(null);
+  const id = before.rows?.[0]?.id ?? '';
+  let mark = before.mark;
+  await db.withTx({ brand: shop.brand }, async (tx) => {
+    await tx.run(sql`UPDATE offers.offer SET position = position + 1 WHERE id = ${id}`);
+    const meanwhile = await readAll(before.mark);
+    expect(meanwhile.rows ?? []).toEqual([]);
+    mark = meanwhile.mark;
+  });
+  expect(((await readAll(mark)).rows ?? []).map((row) => row.id)).toContain(id);
+});
