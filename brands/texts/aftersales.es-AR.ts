@@ -15,7 +15,7 @@ export const aftersalesEs: Readonly<Record<keyof typeof aftersalesPt, string>> =
   'recall.chat.yourCar': 'Tu auto',
   'recall.chat.none': '{car}: ningún recall pendiente.',
   'recall.chat.some': '{car}: recalls pendientes: {n}.',
-  'recall.chat.one': '{code}: {title}. {remedy}',
+  'recall.chat.campaign': '{code}: {title}. {remedy}',
   'recall.chat.free':
     'La reparación es sin cargo y no tiene vencimiento. Sacá turno con el código de servicio {service}.',
   'recall.paper.title': 'Voucher de recall',

@@ -14,7 +14,7 @@ export const aftersalesPt = {
   'recall.chat.yourCar': 'Seu carro',
   'recall.chat.none': '{car}: nenhum recall pendente.',
   'recall.chat.some': '{car}: recalls pendentes: {n}.',
-  'recall.chat.one': '{code}: {title}. {remedy}',
+  'recall.chat.campaign': '{code}: {title}. {remedy}',
   'recall.chat.free': 'O reparo é gratuito e não tem prazo. Agende com o código de serviço {service}.',
   'recall.paper.title': 'Voucher de recall',
   'recall.paper.receipt': 'Comprovante de atendimento de recall',

@@ -91,7 +91,7 @@ const lookUps = (say: Ports['say']): Route[] => [
         ? [words('recall.chat.none', { car })]
         : [
             words('recall.chat.some', { car, n: open.length }),
-            ...open.map(({ code, title, remedy }) => words('recall.chat.one', { code, title, remedy })),
+            ...open.map(({ code, title, remedy }) => words('recall.chat.campaign', { code, title, remedy })),
             words('recall.chat.free', { service: recall.serviceCode }),
           ];
     return ok({ serviceCode: recall.serviceCode, hasRecall: open.length > 0, messages });
