@@ -83,7 +83,7 @@ export const aftersalesEs: Readonly<Record<keyof typeof aftersalesPt, string>> =
   'recall.car': '{car}, chasis terminado en {end}',
   'recall.none': 'Ningún recall pendiente para este auto.',
   'recall.open.one': '1 recall pendiente',
-  'recall.open.many': '{n} recalls pendientes',
+  'recall.open.other': '{n} recalls pendientes',
   'recall.open.text': 'La reparación es sin cargo y no vence. Llevá el voucher a un concesionario de la marca.',
   'recall.dealers': 'Buscar concesionario',
   'recall.status.OPEN': 'Pendiente',

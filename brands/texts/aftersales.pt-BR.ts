@@ -81,7 +81,7 @@ export const aftersalesPt = {
   'recall.car': '{car}, chassi com final {end}',
   'recall.none': 'Nenhum recall pendente para este carro.',
   'recall.open.one': '1 recall pendente',
-  'recall.open.many': '{n} recalls pendentes',
+  'recall.open.other': '{n} recalls pendentes',
   'recall.open.text': 'O reparo é gratuito e não vence. Leve o voucher a uma concessionária da marca.',
   'recall.dealers': 'Encontrar concessionária',
   'recall.status.OPEN': 'Pendente',

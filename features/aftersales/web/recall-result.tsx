@@ -32,7 +32,7 @@ export function RecallResult({ say, loaded, recall }: { say: Say; loaded: Recall
           tone="warning"
           live
           actions={<LinkButton href={dealers}>{say('recall.dealers')}</LinkButton>}
-          title={say(openCount === 1 ? 'recall.open.one' : 'recall.open.many', { n: openCount })}
+          title={say(openCount === 1 ? 'recall.open.one' : 'recall.open.other', { n: openCount })}
         >
           {say('recall.open.text')}
         </Notice>
