@@ -1,4 +1,5 @@
 import type { Tx } from './database.server.ts';
+import type { Services } from './http/context.server.ts';
 import { sql } from './sql.server.ts';
 
 /** Writes who did what, in the transaction of the change. Moves of a lifecycle are written by the database itself. */
@@ -18,3 +19,18 @@ export const historyOf = (tx: Tx, machines: readonly string[], id: string): Prom
   tx.rows(sql<Moved>`
     SELECT subject_type AS machine, to_state AS "to", at FROM platform.audit
     WHERE subject_type = ANY(${machines}) AND subject_id = ${id} AND to_state IS NOT NULL ORDER BY id`);
+
+/** Rows sealed at once; the rest waits for the next time. */
+const MOST_SEALED = 5000;
+
+/**
+ * Puts new rows of the log into its chain, and writes the heads into the program's own log: kept elsewhere, they show whether
+ * the whole chain was made anew.
+ */
+export const sealAudit = async ({ db, log }: Pick<Services, 'db' | 'log'>): Promise<void> => {
+  const { sealed } = await db.one(sql<{ sealed: number }>`SELECT platform.seal_audit(${MOST_SEALED}::int) AS sealed`);
+  if (sealed === 0) return;
+  const heads = await db.rows(sql<{ brand: string; hash: string }>`
+    SELECT DISTINCT ON (brand) brand, hash FROM platform.audit_seal ORDER BY brand, id DESC`);
+  log.info({ sealed, heads: Object.fromEntries(heads.map(({ brand, hash }) => [brand, hash])) }, 'audit sealed');
+};

@@ -1,4 +1,5 @@
 import type { Database, Tx } from './database.server.ts';
+import { auditInvariants } from './invariants/audit.server.ts';
 import { creditInvariants } from './invariants/credit.server.ts';
 import type { Invariant } from './invariants/invariant.server.ts';
 import { leadInvariants } from './invariants/leads.server.ts';
@@ -15,6 +16,7 @@ export const invariants: readonly Invariant[] = [
   ...creditInvariants,
   ...leadInvariants,
   ...workInvariants,
+  ...auditInvariants,
 ];
 
 const MOST_ROWS = 20;

@@ -4,6 +4,7 @@ import { offerMachine } from '#features/offers/public.ts';
 import { proposalMachine } from '#features/financing/public.ts';
 import { chargeMachine, refundMachine } from '#features/payments/public.ts';
 import { deliveryMachine } from '#features/leads/public.ts';
+import { requestMachine } from '#features/privacy/public.ts';
 import { balanceMachine, orderMachine } from '#features/reservations/public.ts';
 import { testDriveMachine, visitMachine } from '#features/visits/public.ts';
 import type { AnyMachine } from '#platform/transitions.server.ts';
@@ -18,6 +19,7 @@ export const machines: readonly AnyMachine[] = [
   offerMachine,
   proposalMachine,
   transferMachine,
+  requestMachine,
   visitMachine,
   testDriveMachine,
   deliveryMachine,

@@ -16,6 +16,7 @@ import { routes as offers } from '#features/offers/routes.server.ts';
 import { createRoutes as location } from '#features/location/routes.server.ts';
 import { createRoutes as payments } from '#features/payments/routes.server.ts';
 import { createRoutes as price } from '#features/price/routes.server.ts';
+import { createRoutes as privacy } from '#features/privacy/routes.server.ts';
 import { createRoutes as reservations } from '#features/reservations/routes.server.ts';
 import { orderToFinance, ownsOrder } from '#features/reservations/public.server.ts';
 import { routes as stock } from '#features/stock/routes.server.ts';
@@ -29,6 +30,7 @@ import { reserveCar } from '#flows/reserve-car.server.ts';
 import { getDealer, readCityAreas } from '#features/dealers/public.server.ts';
 import { leadSwitches } from './lead-switches.ts';
 import { dictionaryRoutes } from './dictionary.ts';
+import { personalDoors } from './personal-data.ts';
 import { speak } from './texts.ts';
 import { planRoutes } from './representative-plan.ts';
 import type { Route } from '#platform/http/context.server.ts';
@@ -58,5 +60,6 @@ export const registry: readonly Route[] = [
   ...tradeIn,
   ...visits(speak),
   ...payments(ownsOrder),
+  ...privacy(personalDoors),
   ...reservations({ reserveCar, payReservation, cancelOrder, decideCancellation, withdraw }),
 ];

@@ -19,6 +19,9 @@ import { refreshOffers } from '#features/offers/public.server.ts';
 import { sweepFiles } from '#platform/files.server.ts';
 import { sendMail, type MailPayload } from '#platform/mail.server.ts';
 import { sql } from '#platform/sql.server.ts';
+import { retainPersonalData } from '#flows/retain-personal-data.server.ts';
+import { sealAudit } from '#platform/audit.server.ts';
+import { personalDoors } from '../server/personal-data.ts';
 import { speak } from '../server/texts.ts';
 
 /** A move that nothing follows yet; its audit row is what is kept. */
@@ -50,6 +53,7 @@ export const planOf = (services: WorkerServices): WorkerPlan => {
       'price_change.moved': nothingFollows,
       'offer.moved': nothingFollows,
       'car_transfer.moved': nothingFollows,
+      'privacy_request.moved': nothingFollows,
       'visit.moved': bind(visitMoved),
       'test_drive.moved': bind(visitMoved),
       'visit.remind': bind(remindOfVisit),
@@ -66,6 +70,8 @@ export const planOf = (services: WorkerServices): WorkerPlan => {
       { name: 'sweep-expired', everySeconds: 60, run: () => sweepExpired(services) },
       { name: 'sweep-visits', everySeconds: 300, run: () => sweepVisits(services) },
       { name: 'refresh-offers', everySeconds: 600, run: async () => void (await refreshOffers(services)) },
+      { name: 'seal-audit', everySeconds: 60, run: () => sealAudit(services) },
+      { name: 'retain-personal-data', everySeconds: 86_400, run: () => retainPersonalData(services, personalDoors) },
       { name: 'tidy-platform', everySeconds: 3600, run: tidy },
     ],
   };

@@ -52,6 +52,8 @@ import { offersEs } from './offers.es-AR.ts';
 import { offersPt } from './offers.pt-BR.ts';
 import { offersAdminEs } from './offers-admin.es-AR.ts';
 import { offersAdminPt } from './offers-admin.pt-BR.ts';
+import { privacyEs } from './privacy.es-AR.ts';
+import { privacyPt } from './privacy.pt-BR.ts';
 import { problemsEs } from './problems.es-AR.ts';
 import { problemsPt } from './problems.pt-BR.ts';
 import { proposalsEs } from './proposals.es-AR.ts';
@@ -110,6 +112,7 @@ export const AREAS = {
   offers: { 'pt-BR': offersPt, 'es-AR': offersEs },
   accessories: { 'pt-BR': accessoriesPt, 'es-AR': accessoriesEs },
   offersAdmin: { 'pt-BR': offersAdminPt, 'es-AR': offersAdminEs },
+  privacy: { 'pt-BR': privacyPt, 'es-AR': privacyEs },
   problems: { 'pt-BR': problemsPt, 'es-AR': problemsEs },
   proposals: { 'pt-BR': proposalsPt, 'es-AR': proposalsEs },
   reservations: { 'pt-BR': reservationsPt, 'es-AR': reservationsEs },

@@ -2,7 +2,7 @@ import type { Anonymous, Person } from '#kernel/actor.ts';
 import type { Ids } from '#kernel/clock.ts';
 import type { Market } from '#kernel/market.ts';
 import { writeAudit } from '#platform/audit.server.ts';
-import { hashPassword } from '#platform/auth/passwords.server.ts';
+import { hashPassword, verifyPassword } from '#platform/auth/passwords.server.ts';
 import { randomToken, sha256 } from '#platform/crypto.server.ts';
 import type { Tx } from '#platform/database.server.ts';
 import type { Env } from '#platform/env.server.ts';
@@ -14,6 +14,7 @@ import { INVITATION_DAYS, minutesAfter } from './rules/guesses.ts';
 import { mayGrant } from './rules/policies.ts';
 import { findAccount, insertAccount, insertGrant, type Address } from './store/accounts.server.ts';
 import { insertInvitation, sweep } from './store/proofs.server.ts';
+import { findPasswordHash } from './store/personal.server.ts';
 import { openDocuments, openPhone } from './store/sealing.server.ts';
 import { findLiveSession } from './store/sessions.server.ts';
 
@@ -174,3 +175,11 @@ const invite = async (
 
 /** Removes what is long over: proofs, guesses, dead sessions. Run by the clock. */
 export const sweepAccounts = sweep;
+
+export { findSubject, listReceipts, personalData } from './store/personal.server.ts';
+
+/** Whether this is the account's present password; an account without one has none that matches. Takes its time either way. */
+export const isPasswordOf = async (tx: Tx, of: { env: Env; accountId: string; password: string }): Promise<boolean> => {
+  const hash = await findPasswordHash(tx, of.accountId);
+  return (await verifyPassword(of.env.APP_SECRETS, { password: of.password, hash })).matches;
+};

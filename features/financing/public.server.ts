@@ -42,3 +42,4 @@ export const listOrderFinancing = async (tx: Tx, orderId: string): Promise<{ to:
       : [{ to, at }];
   });
 };
+export { personalData } from './store/personal.server.ts';

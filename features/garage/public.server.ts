@@ -21,3 +21,4 @@ export const ownershipOf = async (
   if (actor.kind !== 'person') return null;
   return context.read((tx) => findOwnership(tx, { accountId: actor.accountId, brand, id }));
 };
+export { personalData } from './store/personal.server.ts';

@@ -29,3 +29,4 @@ export const orderToFinance = async (
     colorCode: order.choice.colorCode,
   };
 };
+export { personalData } from './store/personal.server.ts';

@@ -40,6 +40,8 @@ const PROTECTED = [
   'garage.transfer',
   'garage.noted_car',
   'engagement.opinion',
+  'privacy.request',
+  'privacy.legal_hold',
   'visits.booking',
   'leads.lead',
   'leads.submission',

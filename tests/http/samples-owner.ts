@@ -18,6 +18,7 @@ export type OwnerFacts = {
   readonly opinionId: string;
   readonly attendanceId: string;
   readonly campaignId: string;
+  readonly privacyRequest: string;
   readonly manuals: { readonly read: string; readonly change: string; readonly remove: string };
 };
 
@@ -89,6 +90,8 @@ export const makeOwner = async (call: Caller, given: Given): Promise<OwnerFacts>
     token: given.serviceAdmin,
     body: campaignBody('PROVA-1'),
   });
+  const asking = { kind: 'CORRECTION', text: 'Um pedido de prova' };
+  const request = await call('POST', 'privacy/v1/requests', { ...JEEP, token, body: asking });
   const attended = await ask<{ id: string }>(
     databaseUrl,
     `SELECT id FROM aftersales.recall_attendance WHERE brand = 'jeep' ORDER BY id LIMIT 1`,
@@ -104,6 +107,7 @@ export const makeOwner = async (call: Caller, given: Given): Promise<OwnerFacts>
     opinionId: textOf(said.json, 'id'),
     attendanceId: attended.rows[0]?.id ?? '',
     campaignId: textOf(campaign.json, 'id'),
+    privacyRequest: textOf(request.json, 'id'),
     manuals: { read: await manual(), change: await manual(), remove: await manual() },
   };
 };
@@ -140,6 +144,16 @@ const cars = (owner: OwnerFacts, { choice }: OfferedCar, dealer: string): Record
   };
 };
 
+const privacySamples = (privacyRequest: string): Record<string, Sample> => ({
+  'POST privacy/v1/erasure': { body: { password: 'Wrong-123', confirm: true }, ends: 'passwordWrong' },
+  'POST privacy/v1/requests': { body: { kind: 'ACCESS', text: 'Quero saber o que vocês têm' } },
+  'POST privacy/v1/desk/requests/{id}/answer': {
+    params: { id: privacyRequest },
+    body: { decision: 'FULFIL', answer: 'Feito' },
+  },
+  'GET privacy/v1/desk/consents': { query: { email: 'cliente@demo.example' } },
+});
+
 /** A well-formed call of every route about owners and their cars that needs input. */
 export const ownerSamples = (
   owner: OwnerFacts,
@@ -149,6 +163,7 @@ export const ownerSamples = (
   const { mvsCode } = car.choice;
   return {
     ...cars(owner, car, dealer),
+    ...privacySamples(owner.privacyRequest),
     'GET rating/v1/opinions': { query: { modelCode } },
     'GET recall/v1/car': { query: { plate } },
     'GET recall/v1/recall/voucher': { query: { id: chassis, campaign: 'R26-07' } },

@@ -78,6 +78,7 @@ export const ACTIONS = [
   'user.create',
   'user.manage',
   'role.grant',
+  'privacy.manage',
 ] as const;
 export type Action = (typeof ACTIONS)[number];
 

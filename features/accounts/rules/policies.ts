@@ -222,7 +222,7 @@ export const POLICIES: readonly Policy[] = [
     group: 'user administrators',
     roles: ['user_admin'],
     reach: 'brand',
-    may: ['user.create', 'user.manage', 'role.grant'],
+    may: ['user.create', 'user.manage', 'role.grant', 'privacy.manage'],
     areas: ['users'],
   },
 ];

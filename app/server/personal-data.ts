@@ -1,0 +1,27 @@
+import { personalData as accounts } from '#features/accounts/public.server.ts';
+import { personalData as configurator } from '#features/configurator/public.server.ts';
+import { personalData as engagement } from '#features/engagement/public.server.ts';
+import { personalData as financing } from '#features/financing/public.server.ts';
+import { personalData as garage } from '#features/garage/public.server.ts';
+import { personalData as leads } from '#features/leads/public.server.ts';
+import { personalData as offers } from '#features/offers/public.server.ts';
+import { personalData as privacy } from '#features/privacy/public.server.ts';
+import { personalData as reservations } from '#features/reservations/public.server.ts';
+import { personalData as visits } from '#features/visits/public.server.ts';
+import type { PersonalDataDoor } from '#platform/personal-data.server.ts';
+import { platformPersonalData } from '#platform/personal-platform.server.ts';
+
+/** Every feature that keeps personal data: one line each. The account itself goes last, for the others are found by it. */
+export const personalDoors: readonly PersonalDataDoor[] = [
+  garage,
+  engagement,
+  configurator,
+  offers,
+  visits,
+  leads,
+  financing,
+  reservations,
+  privacy,
+  platformPersonalData,
+  accounts,
+];

@@ -1,0 +1,218 @@
+import type { Tx } from '#platform/database.server.ts';
+import type { Env } from '#platform/env.server.ts';
+import type { Exported, Hold, PersonalDataDoor, PersonalRecord, Subject } from '#platform/personal-data.server.ts';
+import { sql, type Statement } from '#platform/sql.server.ts';
+import { vaultOf } from '#platform/vault.server.ts';
+import { findAccount } from './accounts.server.ts';
+import { openDocuments, openPart, openPhone } from './sealing.server.ts';
+
+type Row = { readonly record: PersonalRecord };
+
+const section = async (tx: Tx, name: string, statement: Statement<Row>): Promise<Exported> => ({
+  section: name,
+  records: (await tx.rows(statement)).map(({ record }) => record),
+});
+
+const parts = async (tx: Tx, env: Env, accountId: string): Promise<Exported> => {
+  const rows = await tx.rows(sql<{ kind: string; sealed: Buffer }>`
+    SELECT kind, sealed FROM accounts.sealed_part WHERE account_id = ${accountId} ORDER BY kind`);
+  const vault = vaultOf(env);
+  return {
+    section: 'details',
+    records: rows.map(({ kind, sealed }) => ({ kind, value: openPart(vault, { accountId, kind }, sealed) })),
+  };
+};
+
+const person = async (tx: Tx, env: Env, accountId: string): Promise<Exported> => {
+  const row = await findAccount(tx, accountId);
+  const vault = vaultOf(env);
+  const records =
+    row === null
+      ? []
+      : [
+          {
+            email: row.email,
+            name: row.name,
+            nickname: row.nickname,
+            phone: openPhone(vault, row),
+            birthDate: row.birthDate,
+            market: row.market,
+            createdAt: row.createdAt,
+            documents: openDocuments(vault, row),
+            address: row.address,
+          },
+        ];
+  return { section: 'person', records };
+};
+
+const read = async (tx: Tx, { accountId, email }: Subject, env: Env): Promise<Exported[]> => {
+  return [
+    await person(tx, env, accountId),
+    await parts(tx, env, accountId),
+    await section(
+      tx,
+      'sessions',
+      sql<Row>`SELECT to_jsonb(s) - 'account_id' - 'token_hash' AS record FROM accounts.session s WHERE account_id = ${accountId} ORDER BY created_at`,
+    ),
+    await section(
+      tx,
+      'consents',
+      sql<Row>`SELECT to_jsonb(c) - 'account_id' - 'anonymous_id' AS record FROM accounts.consent c WHERE account_id = ${accountId} ORDER BY at`,
+    ),
+    await section(
+      tx,
+      'agreements',
+      sql<Row>`SELECT to_jsonb(a) - 'account_id' AS record FROM accounts.agreement a WHERE account_id = ${accountId} ORDER BY accepted_at`,
+    ),
+    await section(
+      tx,
+      'identities',
+      sql<Row>`SELECT to_jsonb(i) - 'account_id' AS record FROM accounts.identity i WHERE account_id = ${accountId} ORDER BY linked_at`,
+    ),
+    await section(
+      tx,
+      'dealers',
+      sql<Row>`SELECT to_jsonb(d) - 'account_id' AS record FROM accounts.preferred_dealer d WHERE account_id = ${accountId} ORDER BY chosen_at`,
+    ),
+    await section(
+      tx,
+      'papers',
+      sql<Row>`SELECT to_jsonb(f) - 'account_id' AS record FROM accounts.reservation_file f WHERE account_id = ${accountId} ORDER BY added_at`,
+    ),
+    await section(
+      tx,
+      'mailProofs',
+      sql<Row>`
+      SELECT jsonb_build_object('purpose', purpose, 'created_at', created_at, 'used_at', used_at) AS record
+      FROM accounts.proof WHERE account_id = ${accountId} OR lower(email) = lower(${email}) ORDER BY created_at`,
+    ),
+  ];
+};
+
+/** Rows of these tables are the person's alone; whatever else names the account keeps only its number. */
+const clear = async (tx: Tx, { accountId, email }: Subject): Promise<void> => {
+  await tx.run(sql`DELETE FROM accounts.document WHERE account_id = ${accountId}`);
+  await tx.run(sql`DELETE FROM accounts.address WHERE account_id = ${accountId}`);
+  await tx.run(sql`DELETE FROM accounts.session WHERE account_id = ${accountId}`);
+  await tx.run(sql`DELETE FROM accounts.second_factor WHERE account_id = ${accountId}`);
+  await tx.run(sql`DELETE FROM accounts.role_grant WHERE account_id = ${accountId}`);
+  await tx.run(sql`DELETE FROM accounts.former_name WHERE account_id = ${accountId}`);
+  await tx.run(sql`DELETE FROM accounts.identity WHERE account_id = ${accountId}`);
+  await tx.run(sql`DELETE FROM accounts.sealed_part WHERE account_id = ${accountId}`);
+  await tx.run(sql`DELETE FROM accounts.preferred_dealer WHERE account_id = ${accountId}`);
+  await tx.run(sql`DELETE FROM accounts.reservation_file WHERE account_id = ${accountId}`);
+  await tx.run(sql`DELETE FROM accounts.proof WHERE account_id = ${accountId} OR lower(email) = lower(${email})`);
+};
+
+/** That somebody agreed must be proven by us (LGPD art. 8 par. 2): the receipts stay, about a number without a name. */
+const proofsOfConsent = (tx: Tx, accountId: string): Promise<Hold[]> =>
+  tx.rows(sql<Hold>`
+    SELECT brand, market, 'CONSENT' AS subject, ${accountId} AS reference, 'PROOF_OF_CONSENT' AS basis, max(at) AS since
+    FROM (
+      SELECT brand, market, at FROM accounts.consent WHERE account_id = ${accountId}
+      UNION ALL SELECT brand, market, accepted_at FROM accounts.agreement WHERE account_id = ${accountId}) AS receipts
+    GROUP BY brand, market ORDER BY brand, market`);
+
+export const personalData: PersonalDataDoor = {
+  feature: 'accounts',
+  columns: [
+    'accounts.account.email',
+    'accounts.account.name',
+    'accounts.account.nickname',
+    'accounts.account.password_hash',
+    'accounts.account.phone_sealed',
+    'accounts.account.phone_index',
+    'accounts.account.birth_date',
+    'accounts.document.account_id',
+    'accounts.document.sealed',
+    'accounts.document.blind_index',
+    'accounts.address.account_id',
+    'accounts.address.street',
+    'accounts.address.number',
+    'accounts.address.complement',
+    'accounts.address.postal_code',
+    'accounts.role_grant.account_id',
+    'accounts.session.account_id',
+    'accounts.session.user_agent',
+    'accounts.second_factor.account_id',
+    'accounts.second_factor.sealed_secret',
+    'accounts.proof.account_id',
+    'accounts.proof.email',
+    'accounts.proof.sealed_profile',
+    'accounts.proof.password_hash',
+    'accounts.consent.account_id',
+    'accounts.consent.anonymous_id',
+    'accounts.agreement.account_id',
+    'accounts.agreement_outdated.account_id',
+    'accounts.former_name.account_id',
+    'accounts.former_name.name_index',
+    'accounts.identity.account_id',
+    'accounts.identity.subject',
+    'accounts.sealed_part.account_id',
+    'accounts.sealed_part.sealed',
+    'accounts.sealed_part.reference_index',
+    'accounts.preferred_dealer.account_id',
+    'accounts.reservation_file.account_id',
+    'accounts.employee.registration_index',
+    'accounts.employee.document_index',
+  ],
+  read,
+  erase: async (tx, subject, { env, now }) => {
+    const { accountId, documents } = subject;
+    const files = await tx.rows(sql<{ id: string }>`
+      SELECT file_id AS id FROM accounts.reservation_file WHERE account_id = ${accountId}`);
+    await clear(tx, subject);
+    const vault = vaultOf(env);
+    const numbers = documents.flatMap(({ kind, number }) => vault.indexes(number, kind));
+    await tx.run(sql`DELETE FROM accounts.employee WHERE document_index = ANY(${numbers}::text[])`);
+    await tx.run(sql`
+      UPDATE accounts.account SET email = ${`erased-${accountId}@erased.invalid`}, name = '—', nickname = NULL,
+        password_hash = NULL, phone_sealed = NULL, phone_index = NULL, birth_date = NULL, erased_at = ${now}, updated_at = ${now}
+      WHERE id = ${accountId}`);
+    return { holds: await proofsOfConsent(tx, accountId), files: files.map(({ id }) => id) };
+  },
+};
+
+/** Whom an account is about; null when there is none, or it is erased. */
+export const findSubject = async (tx: Tx, env: Env, accountId: string): Promise<Subject | null> => {
+  const row = await findAccount(tx, accountId);
+  if (row === null) return null;
+  const vault = vaultOf(env);
+  return {
+    accountId,
+    email: row.email,
+    name: row.name,
+    market: row.market,
+    phone: openPhone(vault, row),
+    documents: openDocuments(vault, row),
+  };
+};
+
+export const findPasswordHash = async (tx: Tx, accountId: string): Promise<string | null> => {
+  const row = await tx.maybe(sql<{ hash: string | null }>`
+    SELECT password_hash AS hash FROM accounts.account WHERE id = ${accountId} AND erased_at IS NULL`);
+  return row?.hash ?? null;
+};
+
+export type Receipt = {
+  readonly brand: string;
+  readonly market: string;
+  readonly purpose: string;
+  readonly granted: boolean;
+  readonly textVersion: string;
+  readonly at: Date;
+};
+
+/** Every receipt of a person in a brand and market, the newest first: consents and accepted texts together. */
+export const listReceipts = (
+  tx: Tx,
+  of: { email: string; brand: string; market: string; limit: number },
+): Promise<Receipt[]> =>
+  tx.rows(sql<Receipt>`
+    SELECT r.brand, r.market, r.purpose, r.granted, r.version AS "textVersion", r.at FROM accounts.account a
+    CROSS JOIN LATERAL (
+      SELECT brand, market, purpose, granted, text_version AS version, at FROM accounts.consent WHERE account_id = a.id
+      UNION ALL
+      SELECT brand, market, code, true, version, accepted_at FROM accounts.agreement WHERE account_id = a.id) r
+    WHERE lower(a.email) = lower(${of.email}) AND a.erased_at IS NULL AND r.brand = ${of.brand} AND r.market = ${of.market}
+    ORDER BY r.at DESC, r.purpose LIMIT ${of.limit}`);

@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DEMO_PASSWORD } from '#features/accounts/demo.server.ts';
+import { openDatabase } from '#platform/database.server.ts';
+import { sealAudit } from '#platform/audit.server.ts';
+import { buyerOf, idOf } from '#tests/harness/buyer.ts';
+import { ask, findReadyCar } from '#tests/harness/cars.ts';
+import { openGarage, type Garage } from '#tests/harness/garage.ts';
+import { CUSTOMER, signIn, signInStaff } from '#tests/harness/people.ts';
+import { dropEndedHolds } from './store/holds.server.ts';
+
+let house: Garage;
+let admin: string;
+beforeAll(async () => {
+  house = await openGarage();
+  admin = await signInStaff(house.call, 'user_admin');
+});
+afterAll(() => house.close());
+
+/** What the seed writes and nobody else: no person's row can stand there. */
+const THINGS = ['catalog', 'location', 'stock', 'price'];
+
+/** Tables of which a row holds the text, whatever its column. */
+const search = async (needle: string): Promise<string[]> => {
+  const tables = await ask<{ name: string }>(
+    house.url,
+    `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
+     WHERE schemaname !~ '^pg_' AND schemaname <> 'information_schema' AND schemaname <> ALL($1)`,
+    [THINGS],
+  );
+  const each = tables.rows.map(
+    ({ name }) => `(SELECT '${name}' AS name FROM ${name} t WHERE t::text ILIKE $1 LIMIT 1)`,
+  );
+  const { rows } = await ask<{ name: string }>(house.url, each.join(' UNION ALL '), [`%${needle}%`]);
+  return rows.map(({ name }) => name);
+};
+
+const openLog = () => ({ info: () => undefined, warn: () => undefined, error: () => undefined });
+
+describe('requests', () => {
+  it('have the clock of their country, are answered once, and are read by their person alone', async () => {
+    const ask = (market: 'br' | 'ar', token: string, kind: string) =>
+      house.send('POST', 'privacy/v1/requests', { token, market, body: { kind, text: 'Quero saber' } });
+    const asked = await ask('br', house.anna, 'ACCESS');
+    const days = (json: Record<string, unknown>) =>
+      Math.round((Date.parse(String(json['dueOn'])) - Date.parse(String(json['createdAt']).slice(0, 10))) / 86_400_000);
+    expect(Math.abs(days(asked.json) - 15)).toBeLessThanOrEqual(1);
+    const abroad = await ask('ar', house.bento, 'ACCESS');
+    expect(Math.abs(days(abroad.json) - 10)).toBeLessThanOrEqual(1);
+    const listed = await house.send('GET', 'privacy/v1/requests', { token: house.bento });
+    expect(listed.json).toEqual({ requests: [] });
+    const desk = await house.send('GET', 'privacy/v1/desk/requests?state=OPEN', { token: admin });
+    expect(desk.json).toMatchObject({ total: 1, requests: [{ email: CUSTOMER.br, text: 'Quero saber' }] });
+    expect((await house.send('GET', 'privacy/v1/desk/requests', { token: house.anna })).status).toBe(403);
+    const path = `privacy/v1/desk/requests/${String(asked.json['id'])}/answer`;
+    const body = { decision: 'FULFIL', answer: 'Está na sua área' };
+    expect((await house.send('POST', path, { token: admin, body, brand: 'ram' })).status).toBe(404);
+    expect((await house.send('POST', path, { token: admin, body })).json).toMatchObject({ state: 'DONE' });
+    expect(await house.send('POST', path, { token: admin, body })).toMatchObject({ json: { code: 'answeredAlready' } });
+    const own = await house.send('GET', 'privacy/v1/requests', { token: house.anna });
+    expect(own.json).toMatchObject({ requests: [{ state: 'DONE', answer: 'Está na sua área' }] });
+    for (let n = 0; n < 5; n += 1) expect((await ask('br', house.anna, 'OPPOSITION')).status).toBe(200);
+    expect(await ask('br', house.anna, 'OPPOSITION')).toMatchObject({ status: 409, json: { code: 'tooManyOpen' } });
+    expect(await search('Quero saber')).toEqual([]);
+  });
+
+  it('consents and the log are found by the desk', async () => {
+    const consents = [{ purpose: 'contact.EMAIL', granted: true, textVersion: '2026-11' }];
+    await house.send('POST', 'user/v2/consents', { token: house.anna, body: { consents } });
+    const found = await house.send('GET', `privacy/v1/desk/consents?email=${CUSTOMER.br.toUpperCase()}`, {
+      token: admin,
+    });
+    expect(found.json).toMatchObject({
+      receipts: [{ purpose: 'contact.EMAIL', granted: true, textVersion: '2026-11' }],
+    });
+    const log = await house.send('GET', 'privacy/v1/desk/audit?action=privacy&size=2', { token: admin });
+    const entries = log.json['entries'] as { id: number; action: string }[];
+    expect(entries).toHaveLength(2);
+    const older = await house.send('GET', `privacy/v1/desk/audit?action=privacy&before=${String(log.json['next'])}`, {
+      token: admin,
+    });
+    expect((older.json['entries'] as { id: number }[]).every(({ id }) => id < (entries[1]?.id ?? 0))).toBe(true);
+  });
+});
+
+describe('the log is a chain', () => {
+  it('that shows a row changed, put in or taken out afterwards', async () => {
+    const db = openDatabase({ url: house.url, pool: 1 });
+    await sealAudit({ db, log: openLog() });
+    const chain = () => house.send('GET', 'privacy/v1/desk/audit/chain', { token: admin });
+    expect((await chain()).json).toMatchObject({ broken: null, head: expect.stringMatching(/^[0-9a-f]{64}$/) });
+    const [row] = (
+      await ask<{ audit_id: number }>(
+        house.url,
+        `SELECT audit_id FROM platform.audit_seal WHERE brand = 'jeep' LIMIT 1`,
+      )
+    ).rows;
+    const tamper = (text: string) =>
+      ask(
+        house.url,
+        `ALTER TABLE platform.audit DISABLE TRIGGER ALL; ${text}; ALTER TABLE platform.audit ENABLE TRIGGER ALL`,
+      );
+    await tamper(`UPDATE platform.audit SET actor = actor || 'x' WHERE id = ${row?.audit_id}`);
+    expect(Number((await chain()).json['broken'])).toBe(Number(row?.audit_id));
+    await tamper(`UPDATE platform.audit SET actor = left(actor, -1) WHERE id = ${row?.audit_id}`);
+    expect((await chain()).json).toMatchObject({ broken: null });
+    await db.close();
+  });
+});
+
+describe('a person', () => {
+  it('takes along everything, and is then nowhere but in the holds of the law', async () => {
+    const car = house.cars[4];
+    const papers = { chassis: car?.chassis, plate: car?.plate };
+    const token = await signIn(house.call, CUSTOMER.br);
+    await house.send('POST', 'garage/v2/owned', { token, body: { ...papers, nickname: 'Trovão azul' } });
+    const data = await house.send('GET', 'privacy/v1/data', { token });
+    const told = JSON.stringify(data.json);
+    for (const part of [
+      CUSTOMER.br,
+      'Cliente Demonstração',
+      '52998224725',
+      '+5511987654321',
+      'Trovão azul',
+      'Quero saber',
+    ]) {
+      expect(told, part).toContain(part);
+    }
+    expect(told).not.toMatch(/argon2|token_hash|_sealed|_index/);
+    const file = await house.send('GET', 'privacy/v1/data/file', { token });
+    expect(file.headers.get('content-disposition')).toContain('attachment');
+    const erase = (password: string) =>
+      house.send('POST', 'privacy/v1/erasure', { token, body: { password, confirm: true } });
+    expect(await erase('Wrong-123')).toMatchObject({ status: 422, json: { code: 'passwordWrong' } });
+    const done = await erase(DEMO_PASSWORD);
+    expect(done).toMatchObject({
+      status: 200,
+      json: {
+        holds: expect.arrayContaining([
+          { subject: 'AUDIT', basis: 'SECURITY_LOG', brand: '*', heldUntil: expect.any(String) },
+        ]),
+      },
+    });
+    expect((await house.send('GET', 'privacy/v1/data', { token })).status).toBe(401);
+    for (const trace of [
+      CUSTOMER.br,
+      'Cliente Demonstração',
+      '52998224725',
+      '987654321',
+      'Avenida Paulista',
+      'Trovão',
+      papers.plate ?? '-',
+    ]) {
+      const places = (await search(trace)).filter((name) => !(trace === papers.plate && name === 'aftersales.vehicle'));
+      expect(
+        places.filter((name) => !/^(?:location|dealers)\./.test(name)),
+        trace,
+      ).toEqual([]);
+    }
+    const signedIn = await house.call('POST', 'auth/v3/sign-in', {
+      body: { email: CUSTOMER.br, password: DEMO_PASSWORD },
+    });
+    expect(signedIn.status).toBe(401);
+  });
+
+  it('of staff is not erased by themselves, nor anybody unsure', async () => {
+    const body = { password: DEMO_PASSWORD, confirm: true };
+    const staff = await house.send('POST', 'privacy/v1/erasure', { token: admin, body });
+    expect(staff).toMatchObject({ status: 409, json: { code: 'staffAccount' } });
+    const unsure = { ...body, confirm: false };
+    expect((await house.send('POST', 'privacy/v1/erasure', { token: house.bento, body: unsure })).status).toBe(400);
+  });
+
+  it('whose order runs is erased when it is over; the order stays with its name under seal', async () => {
+    const token = house.bento;
+    const order = idOf(await buyerOf(house.call, { token }).reserve(await findReadyCar(house.url)));
+    const erase = () =>
+      house.send('POST', 'privacy/v1/erasure', { token, body: { password: DEMO_PASSWORD, confirm: true } });
+    expect(await erase()).toMatchObject({ status: 409, json: { code: 'contractRunning' } });
+    await ask(
+      house.url,
+      `ALTER TABLE reservations.purchase DISABLE TRIGGER ALL;
+       UPDATE reservations.purchase SET state = 'DELIVERED', reserved_at = now(), account_id =
+         (SELECT id FROM accounts.account WHERE email = '${CUSTOMER.ar}') WHERE id = '${order}';
+       ALTER TABLE reservations.purchase ENABLE TRIGGER ALL`,
+    );
+    const done = await erase();
+    const year = new Date().getUTCFullYear() + 5;
+    expect(done.json['holds']).toContainEqual({
+      subject: 'ORDER',
+      basis: 'FISCAL',
+      brand: 'jeep',
+      heldUntil: expect.stringContaining(String(year)),
+    });
+    expect(await search(CUSTOMER.ar)).toEqual([]);
+    const held = await ask<{ sealed: boolean }>(
+      house.url,
+      `SELECT identity_sealed IS NOT NULL AS sealed FROM privacy.legal_hold WHERE reference = $1`,
+      [order],
+    );
+    expect(held.rows).toEqual([{ sealed: true }]);
+  });
+
+  it('is forgotten for good when the time of the hold is over', async () => {
+    await ask(house.url, `UPDATE privacy.legal_hold SET held_until = current_date - 1`);
+    const db = openDatabase({ url: house.url, pool: 1 });
+    const dropped = await db.withTx({ allBrands: true }, (tx) => dropEndedHolds(tx, new Date()));
+    await db.close();
+    expect(dropped).toBeGreaterThan(0);
+    expect((await ask(house.url, 'SELECT FROM privacy.legal_hold')).rowCount).toBe(0);
+  });
+});

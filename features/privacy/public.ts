@@ -1,0 +1,1 @@
+export { requestMachine } from './rules/request-machine.ts';

@@ -1,0 +1,71 @@
+import type { Market } from '#kernel/market.ts';
+import type { Tx } from '#platform/database.server.ts';
+import { noSql, sql } from '#platform/sql.server.ts';
+import type { RequestKind } from '../rules/clocks.ts';
+import type { RequestState } from '../rules/request-machine.ts';
+
+export type RequestRow = {
+  readonly id: string;
+  readonly code: string;
+  readonly kind: RequestKind;
+  readonly state: RequestState;
+  readonly accountId: string | null;
+  /** Base64; null once the person is erased. */
+  readonly body: string | null;
+  readonly answer: string | null;
+  readonly createdAt: Date;
+  readonly dueOn: string;
+  readonly answeredAt: Date | null;
+};
+
+type Office = { readonly brand: string; readonly market: Market };
+
+const REQUEST = sql`id, code, kind, state, account_id AS "accountId", encode(body_sealed, 'base64') AS body,
+  encode(answer_sealed, 'base64') AS answer, created_at AS "createdAt", due_on AS "dueOn", answered_at AS "answeredAt"`;
+
+export const insertRequest = (
+  tx: Tx,
+  office: Office,
+  of: { id: string; code: string; accountId: string; kind: RequestKind; sealed: Buffer; dueOn: string },
+): Promise<RequestRow> =>
+  tx.one(sql<RequestRow>`
+    INSERT INTO privacy.request (id, brand, market, code, account_id, kind, body_sealed, due_on)
+    VALUES (${of.id}, ${office.brand}, ${office.market}, ${of.code}, ${of.accountId}, ${of.kind}, ${of.sealed}, ${of.dueOn})
+    RETURNING ${REQUEST}`);
+
+export const countOpen = async (tx: Tx, office: Office, accountId: string): Promise<number> => {
+  const { open } = await tx.one(sql<{ open: number }>`
+    SELECT count(*)::int AS open FROM privacy.request
+    WHERE account_id = ${accountId} AND brand = ${office.brand} AND state = 'OPEN'`);
+  return open;
+};
+
+export const listOwnRows = (tx: Tx, office: Office, accountId: string): Promise<RequestRow[]> =>
+  tx.rows(sql<RequestRow>`
+    SELECT ${REQUEST} FROM privacy.request
+    WHERE account_id = ${accountId} AND brand = ${office.brand} AND market = ${office.market}
+    ORDER BY created_at DESC, id LIMIT 100`);
+
+export const listDeskRows = async (
+  tx: Tx,
+  { brand, market, state, page, size }: Office & { state: RequestState | undefined; page: number; size: number },
+): Promise<{ rows: RequestRow[]; total: number }> => {
+  const rows = await tx.rows(sql<RequestRow & { total: number }>`
+    SELECT ${REQUEST}, count(*) OVER ()::int AS total FROM privacy.request
+    WHERE brand = ${brand} AND market = ${market} ${state === undefined ? noSql : sql`AND state = ${state}`}
+    ORDER BY state <> 'OPEN', due_on, id LIMIT ${size} OFFSET ${page * size}`);
+  return { rows, total: rows[0]?.total ?? 0 };
+};
+
+export const lockRequest = (tx: Tx, office: Office, id: string): Promise<RequestRow | null> =>
+  tx.maybe(sql<RequestRow>`
+    SELECT ${REQUEST} FROM privacy.request
+    WHERE id = ${id} AND brand = ${office.brand} AND market = ${office.market} FOR UPDATE`);
+
+export const answerRow = (
+  tx: Tx,
+  of: { id: string; state: RequestState; sealed: Buffer; now: Date },
+): Promise<number> =>
+  tx.run(sql`
+    UPDATE privacy.request SET state = ${of.state}, answer_sealed = ${of.sealed}, answered_at = ${of.now}
+    WHERE id = ${of.id} AND state = 'OPEN'`);

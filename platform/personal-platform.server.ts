@@ -1,0 +1,49 @@
+import type { Tx } from './database.server.ts';
+import type { Exported, PersonalDataDoor, PersonalRecord, Subject } from './personal-data.server.ts';
+import { sql } from './sql.server.ts';
+
+type Row = { readonly record: PersonalRecord };
+
+const read = async (tx: Tx, { accountId }: Subject): Promise<Exported[]> => {
+  const actor = `account:${accountId}`;
+  const audit = await tx.rows(sql<Row>`
+    SELECT to_jsonb(a) - 'actor' AS record FROM platform.audit a
+    WHERE actor = ${actor} OR (subject_type = 'account' AND subject_id = ${accountId}) ORDER BY id DESC LIMIT 1000`);
+  const files = await tx.rows(sql<Row>`
+    SELECT to_jsonb(f) - 'owner' AS record FROM platform.file f WHERE owner = ${actor} ORDER BY created_at`);
+  return [
+    { section: 'audit', records: audit.map(({ record }) => record) },
+    { section: 'files', records: files.map(({ record }) => record) },
+  ];
+};
+
+/** What the frame itself keeps of a person: answers to repeated calls, mails on their way, uploads, and who did what. */
+export const platformPersonalData: PersonalDataDoor = {
+  feature: 'platform',
+  columns: [
+    'platform.audit.actor',
+    'platform.idempotency.actor',
+    'platform.outbox.payload',
+    'platform.inbox.payload',
+    'platform.file.owner',
+  ],
+  read,
+  erase: async (tx, { accountId, email, market }) => {
+    const actor = `account:${accountId}`;
+    const pattern = `%${email.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+    await tx.run(sql`DELETE FROM platform.idempotency WHERE actor = ${actor} OR response ILIKE ${pattern}`);
+    await tx.run(sql`DELETE FROM platform.outbox WHERE payload::text ILIKE ${pattern}`);
+    await tx.run(sql`DELETE FROM platform.inbox WHERE processed_at IS NOT NULL AND payload ILIKE ${pattern}`);
+    const files = await tx.rows(sql<{ id: string }>`SELECT id FROM platform.file WHERE owner = ${actor}`);
+    const log = await tx.maybe(sql<{ brand: string; since: Date | null }>`
+      SELECT '*' AS brand, max(at) AS since FROM platform.audit WHERE actor = ${actor} OR subject_id = ${accountId}`);
+    const since = log?.since ?? null;
+    return {
+      holds:
+        since === null
+          ? []
+          : [{ brand: '*', market, subject: 'AUDIT', reference: accountId, basis: 'SECURITY_LOG', since }],
+      files: files.map(({ id }) => id),
+    };
+  },
+};
