@@ -3,6 +3,7 @@ import { searchManualsDesk } from '#features/aftersales/contract/manual.ts';
 import { listPermissions, listStaff } from '#features/accounts/contract/office.ts';
 import { listCatalogModels } from '#features/catalog/contract/admin.ts';
 import { listRuleModels } from '#features/configurator/contract/review.ts';
+import { listNetwork } from '#features/dealers/contract/directory.ts';
 import { listUpgradeSetups } from '#features/financing/contract/upgrade.ts';
 import { importGazetteer } from '#features/location/contract/gazetteer.ts';
 import { listLeads } from '#features/leads/contract/queue.ts';
@@ -26,6 +27,7 @@ export const STAFF_AREAS: readonly { readonly area: string; readonly roles: read
   { area: 'stock', roles: listStock.roles },
   { area: 'places', roles: importGazetteer.roles },
   { area: 'visits', roles: listDealerVisits.roles },
+  { area: 'network', roles: listNetwork.roles },
   { area: 'upgrades', roles: listUpgradeSetups.roles },
   { area: 'recalls', roles: listDeskCampaigns.roles },
   { area: 'manuals', roles: searchManualsDesk.roles },

@@ -7,6 +7,7 @@ import { pageContext } from '#ui/page-context.ts';
 import { pageTitle } from '#ui/page-title.ts';
 import { searchDealers } from './dealer-search.ts';
 import { locationOf } from './kept-location.ts';
+import { nextSlots } from './next-slots.ts';
 
 /** Nothing said: the place the visitor keeps stands in. */
 const isOpen = ({ where, position, state }: Asked): boolean => where === '' && position === null && state === '';
@@ -15,7 +16,10 @@ export const loader = async ({ context }: LoaderFunctionArgs): Promise<DealersVi
   const page = context.get(pageContext);
   const asked = readAsked(page.url.searchParams);
   const search = await searchDealers(page, asked, isOpen(asked) ? await locationOf(page) : null);
-  return dealersView(page, search, brandOf(page.brand).name);
+  return dealersView(page, search, {
+    brandName: brandOf(page.brand).name,
+    next: await nextSlots(page, search.dealers),
+  });
 };
 
 export const meta = ({ loaderData, matches }: { loaderData?: DealersView; matches: Parameters<typeof pageTitle>[1] }) =>

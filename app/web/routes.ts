@@ -90,6 +90,7 @@ export default [
         route('offers/:offer', 'admin-offer.tsx'),
         route('orders', '../../features/reservations/web/admin/orders.tsx'),
         route('visits', '../../features/visits/web/admin/desk.tsx'),
+        route('network', '../../features/dealers/web/admin/network.tsx'),
         route('upgrades', 'financing-upgrades.tsx'),
         route('places', '../../features/location/web/admin/gazetteer.tsx'),
         route('catalog', `${CATALOG_ADMIN}/models.tsx`),

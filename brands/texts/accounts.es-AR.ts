@@ -225,6 +225,8 @@ export const accountsEs: Readonly<Record<keyof typeof accountsPt, string>> = {
   'admin.area.visits.text': 'Pruebas de manejo, taller y charlas por video del concesionario: ver y responder.',
   'admin.area.leads': 'Consultas',
   'admin.area.leads.text': 'Leads de la marca y la entrega de cada uno.',
+  'admin.area.network': 'Red',
+  'admin.area.network.text': 'Concesionarios: bloquear, desbloquear y e-connect.',
   'admin.area.upgrades': 'Mejoras del simulador',
   'admin.area.upgrades.text': 'A qué auto apunta el simulador y con qué palabras.',
   'admin.area.recalls': 'Recalls',

@@ -222,6 +222,8 @@ export const accountsPt = {
   'admin.area.visits.text': 'Test drives, oficina e conversas por vídeo da concessionária: ver e responder.',
   'admin.area.leads': 'Contatos',
   'admin.area.leads.text': 'Leads da marca e a entrega de cada um.',
+  'admin.area.network': 'Rede',
+  'admin.area.network.text': 'Concessionárias: bloquear, desbloquear e e-connect.',
   'admin.area.upgrades': 'Upgrades do simulador',
   'admin.area.upgrades.text': 'Para que carro a mais o simulador aponta, e em que palavras.',
   'admin.area.recalls': 'Recalls',

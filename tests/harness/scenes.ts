@@ -48,6 +48,8 @@ const PLAIN: readonly PageId[] = [
   'recall',
   'care',
   'opinions',
+  'testDrive',
+  'serviceVisit',
 ];
 const OWN: readonly PageId[] = [
   'account',
@@ -59,6 +61,7 @@ const OWN: readonly PageId[] = [
   'accountProposals',
   'garage',
   'manuals',
+  'accountVisits',
 ];
 
 const STEPS = ['version', 'optionals', 'color', 'accessories', 'coating', 'services', 'resume'] as const;

@@ -30,6 +30,7 @@ const dealers = ({ dealer }: { readonly dealer: string }) =>
       query: { referenceLatitude: '-23.5', referenceLongitude: '-46.6' },
     },
     'GET dealer/v2/dealer/findOfflineDealersByState': { query: { stateCode: 'SP' } },
+    'GET dealer/v3/dealer/network': { as: 'dealer_blocker' },
     'POST dealer/v1/dealer/updateBlocked': {
       as: 'dealer_blocker',
       body: { dealerIds: [NOWHERE], blocked: true, reason: 'Documentos vencidos' },

@@ -68,6 +68,37 @@ const admin = {
   audit: 'dealer.network',
 } as const;
 
+export const networkLineSchema = z.strictObject({
+  id: z.string(),
+  code: z.string(),
+  name: z.string(),
+  cityName: z.string(),
+  stateCode: z.string(),
+  econnect: z.boolean(),
+  isBlocked: z.boolean(),
+  /** Why it is blocked. */
+  reason: z.nullable(z.string()),
+});
+export type NetworkLine = z.output<typeof networkLineSchema>;
+
+export const listNetwork = endpoint({
+  ...browse,
+  version: 'v3',
+  access: 'bearer',
+  roles: [...NETWORK_ROLES],
+  object: 'brand',
+  path: 'dealer/network',
+  summary: 'The brand’s dealerships of the market, blocked ones too, for those who block and release them.',
+  query: z.strictObject({ ...scopeQuery, text: filters.text, page }),
+  response: z.strictObject({
+    dealers: z.array(networkLineSchema),
+    total: z.int(),
+    page: z.int(),
+    size: z.int(),
+  }),
+  refusals: {},
+});
+
 export const updateBlocked = endpoint({
   ...admin,
   version: 'v1',

@@ -8,7 +8,7 @@ import { handle, type Context, type Route } from '#platform/http/context.server.
 import * as calls from '../contract/directory.ts';
 import { findDealersNear } from '../public.server.ts';
 import { isOpenAt, timeAt } from '../rules/opening.ts';
-import { blockDealers, countStates, setEconnect } from '../store/network.server.ts';
+import { blockDealers, countStates, listNetwork, setEconnect } from '../store/network.server.ts';
 import { listDealers } from '../store/search.server.ts';
 
 /** Thrown out of a transaction so that nothing of it stays. */
@@ -37,6 +37,8 @@ const changeAll = async (
     throw error;
   }
 };
+
+const NETWORK_SIZE = 50;
 
 export const directoryRoutes: readonly Route[] = [
   handle(calls.findOfflineDealersByLocation, async ({ query }, context) => {
@@ -81,6 +83,18 @@ export const directoryRoutes: readonly Route[] = [
       page: query.page,
       hasMore: found.length > query.limit,
       dealers: found.slice(0, query.limit).map((dealer) => ({ ...dealer, isOpen: isOpenAt(dealer.hours, now) })),
+    });
+  }),
+
+  handle(calls.listNetwork, async ({ query }, context) => {
+    const { brand, market, tx } = context;
+    const words = query.text?.split(/[ ,]+/).filter((word) => word !== '') ?? [];
+    const rows = await listNetwork(tx, { brand, market, words, page: query.page, size: NETWORK_SIZE });
+    return ok({
+      dealers: rows.map(({ total: _total, ...line }) => line),
+      total: rows[0]?.total ?? 0,
+      page: query.page,
+      size: NETWORK_SIZE,
     });
   }),
 

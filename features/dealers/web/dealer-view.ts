@@ -14,7 +14,10 @@ const hoursOf = (dealer: Dealer, weekday: number): string =>
     .map(([starts, ends]) => `${starts}–${ends}`)
     .join(', ');
 
-const viewOf = (page: Page, say: Say) => {
+/** The next free time of a workshop, and the address that books there. */
+export type NextSlot = { readonly when: string; readonly href: string };
+
+const viewOf = (page: Page, say: Say, next: ReadonlyMap<string, NextSlot>) => {
   const now = timeAt(page.now, MARKETS[page.market].timeZone);
   const km = new Intl.NumberFormat(page.locale, { maximumFractionDigits: 1 });
   return (dealer: Search['dealers'][number]) => {
@@ -36,6 +39,7 @@ const viewOf = (page: Page, say: Say) => {
         hours: hoursOf(dealer, weekday) || say('dealers.page.closedDay'),
       })),
       services: dealer.services.map((service) => say(`dealer.service.${service}`)),
+      next: next.get(dealer.id) ?? null,
       phone: formatPhone(dealer.phone, page.market),
       call: `tel:${dealer.phone}`,
       route: `https://www.openstreetmap.org/directions?to=${dealer.latitude}%2C${dealer.longitude}`,
@@ -52,10 +56,14 @@ const headingOf = (search: Search, count: number, say: Say): string => {
 };
 
 /** Everything the dealers' screen shows. */
-export const dealersView = (page: Page, search: Search, brandName: string) => {
+export const dealersView = (
+  page: Page,
+  search: Search,
+  { brandName, next }: { brandName: string; next: ReadonlyMap<string, NextSlot> },
+) => {
   const texts = page.texts('dealers');
   const say = sayer(texts);
-  const view = viewOf(page, say);
+  const view = viewOf(page, say, next);
   const { asked } = search;
   const dealers = search.dealers.map(view).filter(({ isOpen }) => !asked.openNow || isOpen);
   return {

@@ -79,6 +79,14 @@ function DealerCard({ dealer, texts }: { dealer: DealerLine; texts: DealersView[
           <li key={service}>{service}</li>
         ))}
       </ul>
+      {dealer.next !== null && (
+        <p>
+          {say('dealers.page.next', { when: dealer.next.when })}{' '}
+          <a href={dealer.next.href} aria-label={say('dealers.page.bookOf', { name: dealer.name })}>
+            {say('dealers.page.book')}
+          </a>
+        </p>
+      )}
       <p className={styles.ways}>
         <a href={dealer.call} className={styles.way}>
           <Icon icon={Phone} /> {dealer.phone}

@@ -8,8 +8,9 @@ import styles from './visits.module.css';
 
 /** Which car: by its plate, or by its model. Both forms are addresses. */
 export function CarForm({ loaded }: { loaded: ServiceLoaded }) {
-  const { texts, base, models, typed, problem } = loaded;
+  const { texts, base, models, typed, problem, fields } = loaded;
   const say = sayer(texts);
+  const carried = fields.car.map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
   const km = (
     <TextField
       name="km"
@@ -24,6 +25,7 @@ export function CarForm({ loaded }: { loaded: ServiceLoaded }) {
   return (
     <div className={styles.ways}>
       <form method="get" action={base} className={styles.way} aria-labelledby="by-plate">
+        {carried}
         <Stack gap={4}>
           <h2 id="by-plate" className={styles.heading}>
             {say('service.byPlate')}
@@ -44,6 +46,7 @@ export function CarForm({ loaded }: { loaded: ServiceLoaded }) {
         </Stack>
       </form>
       <form method="get" action={base} className={styles.way} aria-labelledby="by-model">
+        {carried}
         <Stack gap={4}>
           <h2 id="by-model" className={styles.heading}>
             {say('service.byModel')}

@@ -46,6 +46,9 @@ const timesFor = async (page: Page, ask: VisitAsk) => {
       days: SHOWN_DAYS.periods,
     },
   });
+  // The dealership has no such car: others may.
+  if (!found.ok && found.problem?.code === 'notOffered')
+    throw redirect(`${page.path('testDrive')}${askQuery(backTo(ask, 'dealer'))}`);
   if (!found.ok) return null;
   return { days: periodDays(page, found.value.days), ...turnsOf(found.value.days, today) };
 };

@@ -6,7 +6,7 @@ import { pageContext, type Page } from '#ui/page-context.ts';
 import { sayer, type Say } from '#ui/say.ts';
 import { fieldOf } from '#ui/form.ts';
 import { getRevisions, getTimeslots, listServices, postAppointment } from '../contract/scheduler.ts';
-import { askFields, askQuery, backTo, readAsk, serviceStep, type VisitAsk } from './ask.ts';
+import { askFields, askQuery, backTo, readAsk, serviceStep, without, type VisitAsk } from './ask.ts';
 import { SHOWN_DAYS, timeDays, turnsOf } from './days.ts';
 import { VISIT_AREAS, withNext } from './drive-data.ts';
 import { afterBooking, contactIn, crossSite } from './form.ts';
@@ -64,6 +64,8 @@ const timesFor = async (page: Page, ask: VisitAsk) => {
       days: SHOWN_DAYS.times,
     },
   });
+  if (!found.ok && found.problem?.code === 'notOffered')
+    throw redirect(`${page.path('serviceVisit')}${askQuery(backTo(ask, 'dealer'))}`);
   if (!found.ok) return null;
   return { days: timeDays(page, found.value.days), ...turnsOf(found.value.days, today) };
 };
@@ -74,6 +76,24 @@ const dealersFor = async (page: Page, ports: VisitPorts, { ask, needs }: { ask: 
 };
 
 type Needs = 'SERVICE' | 'BODY_SHOP';
+
+/** What forms carry on, and where each step is open again. */
+const waysOf = (page: Page, ask: VisitAsk) => {
+  const base = page.path('serviceVisit');
+  const at = (to: VisitAsk): string => `${base}${askQuery(to)}`;
+  return {
+    fields: {
+      car: askFields(without(ask, 'model', 'plate', 'km')),
+      dealer: askFields(backTo(ask, 'dealer')).filter(([name]) => name !== 'where'),
+    },
+    links: {
+      car: base,
+      service: at(backTo(ask, 'service')),
+      dealer: at(backTo(ask, 'dealer')),
+      time: at(backTo(ask, 'time')),
+    },
+  };
+};
 
 /** The car, the work, the dealership, the time, the person. */
 export const serviceLoader =
@@ -87,8 +107,8 @@ export const serviceLoader =
     const at = (to: VisitAsk): string => `${base}${askQuery(to)}`;
     const [models, services] = await Promise.all([ports.listModels(page), page.call(listServices, { query: {} })]);
     const plan = asked.plate === undefined && asked.model === undefined ? null : await planFor(page, say, asked);
-    // A plate stands for its model; one nobody knows asks for the model again.
-    const ask = plan?.car == null ? backTo(asked, 'car') : { ...asked, model: plan.car.modelCode };
+    // A plate stands for its model; one nobody knows asks for the car again. A dealership may be chosen before the car.
+    const ask = plan?.car == null ? without(asked, 'model', 'plate', 'km') : { ...asked, model: plan.car.modelCode };
     const step = serviceStep(ask);
     const works = services.ok ? services.value.services : [];
     const work = works.find(({ code }) => code === ask.service) ?? null;
@@ -111,13 +131,7 @@ export const serviceLoader =
       canonical: new URL(base, page.url).href,
       ask,
       typed: { plate: asked.plate ?? '', km: asked.km ?? '', model: asked.model ?? '' },
-      fields: { dealer: askFields(backTo(ask, 'dealer')).filter(([name]) => name !== 'where') },
-      links: {
-        car: base,
-        service: at(backTo(ask, 'service')),
-        dealer: at(backTo(ask, 'dealer')),
-        time: at(backTo(ask, 'time')),
-      },
+      ...waysOf(page, ask),
       models,
       model: models.find(({ code }) => code === ask.model) ?? null,
       problem: plan?.problem ?? null,

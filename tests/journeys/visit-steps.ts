@@ -1,0 +1,107 @@
+import type { Page } from 'playwright-core';
+
+/** The words of the visits' screens in both markets, and the ways through them. */
+export const VISIT_WORDS = [
+  {
+    market: 'br',
+    brand: 'jeep',
+    drive: 'test-drive',
+    service: 'servicos/agendar',
+    where: '13010-000',
+    near: 'Perto de Campinas',
+    morning: /, Manhã$/,
+    send: 'Pedir test drive',
+    asked: 'Pedido enviado',
+    name: 'Nome completo',
+    email: 'E-mail',
+    phone: 'Celular com DDD',
+    number: '(11) 98765-4321',
+    note: 'Algo que a concessionária deva saber?',
+    licensed: 'Tenho habilitação categoria B válida e vou levá-la.',
+    consent: /A concessionária pode usar estes dados/,
+    check: 'Confira os seus dados',
+    choose: /^Escolher /,
+    cancel: 'Cancelar',
+    sure: 'Sim, cancelar',
+    driveCancelled: 'Este test drive foi cancelado.',
+    driveMail: /Recebemos o seu pedido de test drive/,
+    plate: 'Placa',
+    km: 'Quilometragem',
+    goOn: 'Continuar',
+    book: 'Agendar esta revisão',
+    make: 'Agendar',
+    made: 'Horário reservado',
+    confirm: 'Confirmar que vou',
+    confirmed: 'Presença confirmada.',
+    move: 'Mudar o horário',
+    moved: 'Horário trocado.',
+    visitCancelled: 'Este agendamento foi cancelado.',
+    unknownPlate: 'Não encontramos esta placa nesta marca. Escolha o modelo.',
+    nobody: 'ZZZ9Z99',
+  },
+  {
+    market: 'ar',
+    brand: 'peugeot',
+    drive: 'test-drive',
+    service: 'servicios/turno',
+    where: 'Mar del Plata',
+    near: 'Cerca de Mar del Plata',
+    morning: /, Mañana$/,
+    send: 'Pedir prueba de manejo',
+    asked: 'Pedido enviado',
+    name: 'Nombre y apellido',
+    email: 'Correo electrónico',
+    phone: 'Celular con característica',
+    number: '11 2345-6789',
+    note: '¿Algo que el concesionario deba saber?',
+    licensed: 'Tengo registro de conducir clase B vigente y lo voy a llevar.',
+    consent: /El concesionario puede usar estos datos/,
+    check: 'Revisá tus datos',
+    choose: /^Elegir /,
+    cancel: 'Cancelar',
+    sure: 'Sí, cancelar',
+    driveCancelled: 'Esta prueba de manejo se canceló.',
+    driveMail: /Recibimos tu pedido de prueba de manejo/,
+    plate: 'Patente',
+    km: 'Kilometraje',
+    goOn: 'Seguir',
+    book: 'Sacar turno para este service',
+    make: 'Sacar turno',
+    made: 'Turno reservado',
+    confirm: 'Confirmar que voy',
+    confirmed: 'Asistencia confirmada.',
+    move: 'Cambiar el horario',
+    moved: 'Horario cambiado.',
+    visitCancelled: 'Este turno se canceló.',
+    unknownPlate: 'No encontramos esta patente en esta marca. Elegí el modelo.',
+    nobody: 'ZZ999ZZ',
+  },
+] as const;
+export type VisitWords = (typeof VISIT_WORDS)[number];
+
+export const fillContact = async (page: Page, given: VisitWords, email: string): Promise<void> => {
+  await page.getByLabel(given.name).fill('Maria das Dores');
+  await page.getByLabel(given.email).fill(email);
+  await page.getByLabel(given.phone).fill(given.number);
+  await page.getByRole('checkbox', { name: given.consent }).check();
+};
+
+/** From the first step to the form: the first car, a dealership near the place, the first morning. */
+export const reachDriver = async (page: Page, given: VisitWords, home: string): Promise<void> => {
+  await page.goto(`${home}/${given.drive}`);
+  await page.locator('main li a[href*="model="]').first().click();
+  await page.waitForURL('**model=**');
+  await page.locator('input[name=where]').fill(given.where);
+  await page.locator('input[name=where]').press('Enter');
+  await page.getByRole('heading', { name: given.near }).waitFor();
+  await page.getByRole('link', { name: given.choose }).first().click();
+  await page.waitForURL('**dealer=**');
+  await page.getByRole('link', { name: given.morning }).first().click();
+  await page.waitForURL('**period=MORNING**');
+};
+
+export const cancelHere = async (page: Page, given: VisitWords): Promise<void> => {
+  await page.locator('summary', { hasText: given.cancel }).click();
+  await page.getByRole('button', { name: given.sure }).click();
+  await page.waitForURL('**done=cancelled**');
+};

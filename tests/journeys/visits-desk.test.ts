@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DEMO_PASSWORD, DEMO_TOTP_SECRET } from '#features/accounts/demo.server.ts';
+import { ask } from '#tests/harness/cars.ts';
+import { expectSound } from '#tests/harness/sound.ts';
+import { expectQuiet, openHouse, send, signIn, totp, type House } from './account-steps.ts';
+import { reachDriver, VISIT_WORDS } from './visit-steps.ts';
+import { expectAccessible, mailTo } from './visitor.ts';
+
+let house: House;
+
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(async () => {
+  await expectSound(house.databaseUrl);
+  await house.close();
+});
+
+describe('the dealership’s desk', () => {
+  it('sees a signed-in customer’s wish, confirms it, and the customer finds the answer in their area', async () => {
+    const [given] = VISIT_WORDS;
+    const customer = await house.visit('br', 'jeep');
+    await customer.page.goto('/br/jeep/minha-area/agendamentos');
+    await signIn(customer.page, { email: 'cliente@demo.example', password: DEMO_PASSWORD });
+    await customer.page.getByText('Nenhum agendamento ainda').waitFor();
+    await expectAccessible(customer.page);
+    await reachDriver(customer.page, given, customer.home);
+    expect(await customer.page.getByLabel(given.email).inputValue()).toBe('cliente@demo.example');
+    await customer.page.getByRole('checkbox', { name: given.licensed }).check();
+    await customer.page.getByRole('checkbox', { name: given.consent }).check();
+    await send(customer.page, given.send);
+    await customer.page.getByText(given.asked).waitFor();
+    const { rows } = await ask<{ dealer: string; number: string }>(
+      house.databaseUrl,
+      `SELECT dealer_id AS dealer, number FROM visits.booking WHERE account_id IS NOT NULL AND kind = 'TEST_DRIVE'`,
+    );
+    const { dealer = '', number = '' } = rows[0] ?? {};
+    const staff = await house.visit('br', 'jeep');
+    const { page } = staff;
+    await page.goto(`/br/jeep/admin/visits?dealer=${dealer}`);
+    await signIn(page, { email: 'user_dealer@demo.example', password: DEMO_PASSWORD });
+    await page.getByLabel('Código do aplicativo').fill(totp(DEMO_TOTP_SECRET));
+    await send(page, 'Verificar');
+    await page.waitForURL('**/admin/visits**');
+    await page.goto(`/br/jeep/admin/visits?dealer=${dealer}`);
+    await page.getByText('1 aguarda resposta').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: `Confirmar: ${number}` }).click();
+    await page.getByText('Resposta enviada ao cliente.').waitFor();
+    await page.getByText('Nada aguarda resposta.').waitFor();
+    await page.locator('section input[type=date]').fill('2031-03-04');
+    await page.getByRole('button', { name: 'Fechar o dia' }).click();
+    await page.getByText('Dias atualizados.').waitFor();
+    await expectAccessible(page);
+    await mailTo(house.roles, 'cliente@demo.example', /Test drive confirmado/);
+    await customer.page.goto('/br/jeep/minha-area/agendamentos');
+    await customer.page.getByText('Confirmado').waitFor();
+    await expectAccessible(customer.page);
+    await expectQuiet(staff);
+    await expectQuiet(customer);
+    await staff.close();
+    await customer.close();
+  });
+});
+
+describe('the network', () => {
+  it('blocks a dealership with a reason, whose times are then nowhere, and releases it', async () => {
+    const blocker = await house.visit('br', 'jeep');
+    const { page } = blocker;
+    await page.goto('/br/jeep/admin/network?text=Taquaral');
+    await signIn(page, { email: 'dealer_blocker@demo.example', password: DEMO_PASSWORD });
+    await page.getByLabel('Código do aplicativo').fill(totp(DEMO_TOTP_SECRET));
+    await send(page, 'Verificar');
+    await page.waitForURL('**/admin/network**');
+    await page.goto('/br/jeep/admin/network?text=Taquaral');
+    await expectAccessible(page);
+    const visitor = await house.visit('br', 'jeep');
+    const shown = async (): Promise<number> => {
+      await visitor.page.goto('/br/jeep/concessionarias?q=13010-000');
+      return visitor.page.getByRole('article').filter({ hasText: 'Taquaral' }).count();
+    };
+    expect(await shown()).toBe(1);
+    expect(await visitor.page.getByText(/próximo horário livre/).count()).toBeGreaterThan(0);
+    await page.getByLabel('Motivo do bloqueio').fill('Documentos vencidos');
+    await page.getByRole('button', { name: /^Bloquear:/ }).click();
+    await page.getByText('Bloqueada: Documentos vencidos').waitFor();
+    await expectAccessible(page);
+    expect(await shown()).toBe(0);
+    await page.getByRole('button', { name: /^Desbloquear:/ }).click();
+    await page.getByText('Vendendo').waitFor();
+    expect(await shown()).toBe(1);
+    await expectQuiet(blocker);
+    await expectQuiet(visitor);
+  });
+});
