@@ -1,4 +1,4 @@
-import { CLICK_ID_MS, clickIdOf, readClickId, readUtm, UTM_NAMES } from '#features/leads/public.ts';
+import { CLICK_ID_MS, clickIdOf, readClickId, readUtm, UTM_NAMES, type Utm } from '#features/leads/public.ts';
 import type { Page } from '#ui/page-context.ts';
 
 /** By which advertisement and campaign a visitor came. Both are kept only where the visitor allowed that kind of cookie. */
@@ -27,7 +27,7 @@ export const rememberCame = (page: Page): void => {
 };
 
 /** Click and campaign of a visitor who sends a form: what was kept, otherwise what this address says. */
-export const came = (page: Page): { clickId?: string; utm: Readonly<Record<string, string>> } => {
+export const came = (page: Page): { clickId?: string; utm: Utm } => {
   const clickId = clickIdOf({ cookie: page.cookie(CLICK_COOKIE), url: page.url.searchParams.get(CLICK_PARAMETER) });
   const here = readUtm(page.url.searchParams);
   const isHere = UTM_NAMES.some((name) => here[name] !== undefined);

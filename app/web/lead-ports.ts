@@ -79,8 +79,8 @@ const company: LeadPorts['company'] = (page) => {
 
 export const leadPorts: LeadPorts = {
   settings: (page) => {
-    const { cpfCnpjInLeadForm, chatBot } = brandOf(page.brand).switches[page.market];
-    return { companyDocument: cpfCnpjInLeadForm, chatBot };
+    const { cpfCnpjInLeadForm, leadsAllowedWithoutCpf } = brandOf(page.brand).switches[page.market];
+    return { companyDocument: cpfCnpjInLeadForm, documentOptional: leadsAllowedWithoutCpf };
   },
   profile: async (page) => {
     const self = await page.call(getSelf, {});

@@ -82,6 +82,10 @@ describe.each(MARKETS)('asking for a proposal in %s', (market) => {
     await page.getByText(words.noOption).waitFor();
     await expectAccessible(page);
     const dealer = await chooseDealer(page, words);
+    await page.reload();
+    // What was typed is there again; what was allowed is asked anew.
+    await waitFor(async () => (await page.getByLabel(words.dealer).first().inputValue()) === dealer);
+    expect(await page.getByLabel(words.option).isChecked()).toBe(false);
     await page.getByLabel(words.option).check();
     await send(page, words.sendProposal);
     await page.getByRole('heading', { name: words.success }).waitFor();

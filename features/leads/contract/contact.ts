@@ -43,7 +43,6 @@ export const contactBodySchema = z.strictObject({
   orderNumber: z.optional(z.string().check(z.regex(/^[0-9A-Z-]{4,24}$/, 'field.invalid'))),
   preferred_contact_method: preferred,
 });
-export type ContactBody = z.output<typeof contactBodySchema>;
 
 export const sendContact = endpoint({
   ...contact,
@@ -71,7 +70,6 @@ export const leadEmailBodySchema = z
     preferred_contact_method: preferred,
   })
   .check(someContact());
-export type LeadEmailBody = z.output<typeof leadEmailBodySchema>;
 
 export const sendLeadEmail = endpoint({
   ...contact,

@@ -97,7 +97,8 @@ export const leadBodySchema = z
     country: z.optional(line(60)),
   })
   .check(namesGiven, placed, someContact());
-export type LeadBody = z.output<typeof leadBodySchema>;
+/** A lead as it is sent. */
+export type LeadInput = z.input<typeof leadBodySchema>;
 
 export const sendLead = endpoint({
   ...leadCall,

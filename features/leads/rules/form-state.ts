@@ -1,5 +1,7 @@
 import type { Market } from '#kernel/market.ts';
-import { consentFlags, type ConsentFlags } from './consents.ts';
+import type { LeadInput } from '../contract/lead.ts';
+import { consentFlags } from './consents.ts';
+import type { Utm } from './click-id.ts';
 import { sentDocument, sentPhone } from './person.ts';
 import { DEFAULT_FORM, FORM_ORIGIN, type ContactMethod, type LeadPersonType } from './types.ts';
 
@@ -82,15 +84,8 @@ export type Surroundings = {
   readonly clickId?: string | undefined;
   readonly analyticsUserId?: string | undefined;
   readonly preferred?: ContactMethod | undefined;
-  readonly utm?: Readonly<Record<string, string>> | undefined;
+  readonly utm?: Utm | undefined;
 };
-
-export type LeadPayload = ConsentFlags &
-  Readonly<Record<string, string | number | boolean | undefined>> & {
-    readonly leadPersonType: LeadPersonType;
-    readonly email: string;
-    readonly phone: string;
-  };
 
 const sharedOf = (around: Surroundings, of: { market: Market; random: number; consentVersion: string }) => ({
   form: around.form ?? DEFAULT_FORM,
@@ -98,7 +93,7 @@ const sharedOf = (around: Surroundings, of: { market: Market; random: number; co
   randomNumber: of.random,
   consentTextVersion: of.consentVersion,
   country: of.market === 'br' ? 'Brasil' : 'Argentina',
-  countryCode: of.market === 'br' ? 'BR' : 'AR',
+  countryCode: of.market === 'br' ? ('BR' as const) : ('AR' as const),
   SubOrigem__c: around.subOrigin,
   productGroup: around.productGroup,
   productCode: around.productCode,
@@ -127,7 +122,7 @@ export const leadPayload = (
   state: LeadFormState,
   around: Surroundings,
   of: { readonly market: Market; readonly random: number; readonly consentVersion: string },
-): LeadPayload => {
+): LeadInput => {
   const common = {
     ...sharedOf(around, of),
     ...consentFlags(state),

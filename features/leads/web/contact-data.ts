@@ -1,8 +1,8 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import { pageContext, type Page } from '#ui/page-context.ts';
-import { sendContact, type ContactBody } from '../contract/contact.ts';
+import { sendContact } from '../contract/contact.ts';
 import { consentFlags } from '../rules/consents.ts';
-import { CONTACT_METHODS, CONTACT_REASONS, LEAD_CONSENT_VERSION } from '../rules/types.ts';
+import { CONTACT_METHODS, LEAD_CONSENT_VERSION, type ContactReason } from '../rules/types.ts';
 import { answerOf, crossSite, given, protocolOf, readProtocol, statusOf } from './form-answer.ts';
 import type { LeadPorts } from './ports.ts';
 import { LEAD_AREAS, prefilled } from './proposal-data.ts';
@@ -42,7 +42,7 @@ export type ContactLoaded = Awaited<ReturnType<ReturnType<typeof contactLoader>>
 /** Fields of the form for those of the call that are called otherwise. */
 const FIELDS = { dealersCode: 'dealerCode' } as const;
 
-const bodyOf = (page: Page, form: FormData, ports: LeadPorts): ContactBody => {
+const bodyOf = (page: Page, form: FormData, ports: LeadPorts) => {
   const ticked = (name: string): boolean => form.get(name) === 'on';
   const flags = consentFlags({
     allowSMS: ticked('allowSMS'),
@@ -50,7 +50,7 @@ const bodyOf = (page: Page, form: FormData, ports: LeadPorts): ContactBody => {
     allowEmail: ticked('allowEmail'),
   });
   const { clickId, utm } = ports.came(page);
-  // The call's own schema says what is missing; nothing is filled in for the visitor.
+  // The call's own schema says what is missing or wrong; nothing is filled in for the visitor.
   return {
     ...flags,
     ...utm,
@@ -62,14 +62,14 @@ const bodyOf = (page: Page, form: FormData, ports: LeadPorts): ContactBody => {
     email: given(form, 'email') ?? '',
     phone: given(form, 'phone') ?? '',
     document: given(form, 'cpf'),
-    contactReason: CONTACT_REASONS.find((reason) => reason === given(form, 'contactReason')),
+    contactReason: (given(form, 'contactReason') ?? '') as ContactReason,
     stateCode: given(form, 'stateCode') ?? '',
     cityName: given(form, 'cityName') ?? '',
     dealersCode: given(form, 'dealerCode'),
     message: given(form, 'message') ?? '',
     orderNumber: given(form, 'orderNumber')?.toUpperCase(),
     preferred_contact_method: CONTACT_METHODS.find((method) => method === given(form, 'preferred')),
-  } as unknown as ContactBody;
+  };
 };
 
 export const contactAction =

@@ -1,4 +1,5 @@
 import type { ProfileAttributes } from '../rules/form-state.ts';
+import type { Utm } from '../rules/click-id.ts';
 import type { Page } from '#ui/page-context.ts';
 
 /** The car a form is about, as far as its address says. */
@@ -21,8 +22,8 @@ export type DealerOption = { readonly code: string; readonly label: string };
 export type LeadSettings = {
   /** A person's document field takes a company's number too. */
   readonly companyDocument: boolean;
-  /** Whether a person may leave the document out, wherever they are. */
-  readonly chatBot: boolean;
+  /** A person may leave the document out, at least in some places: the call knows where. */
+  readonly documentOptional: boolean;
 };
 
 /** What the screens ask of accounts, dealers, catalogue, configurator and brand: app joins them. */
@@ -45,5 +46,5 @@ export type LeadPorts = {
     readonly privacyEmail: string;
   };
   /** Click and campaign the visitor came by. */
-  readonly came: (page: Page) => { readonly clickId?: string; readonly utm: Readonly<Record<string, string>> };
+  readonly came: (page: Page) => { readonly clickId?: string; readonly utm: Utm };
 };

@@ -1,6 +1,6 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import { pageContext, type Page } from '#ui/page-context.ts';
-import { sendLead, type LeadBody } from '../contract/lead.ts';
+import { sendLead } from '../contract/lead.ts';
 import { EMPTY_STATE, leadPayload, prefill, type LeadFormState, type Surroundings } from '../rules/form-state.ts';
 import { CONTACT_METHODS, LEAD_CONSENT_VERSION, LEAD_PERSON_TYPES } from '../rules/types.ts';
 import { answerOf, crossSite, given, protocolOf, readProtocol, statusOf } from './form-answer.ts';
@@ -111,10 +111,7 @@ export const proposalAction =
       random: Math.floor(Math.random() * 1e9),
       consentVersion: LEAD_CONSENT_VERSION,
     });
-    const body = {
-      ...payload,
-      hasTwoYearCnpj: form.get('hasTwoYearCnpj') === 'on' || undefined,
-    } as unknown as LeadBody;
+    const body = { ...payload, hasTwoYearCnpj: form.get('hasTwoYearCnpj') === 'on' || undefined };
     const result = await page.call(sendLead, { body, idempotencyKey: given(form, 'key') ?? '' });
     if (!result.ok) return data(answerOf({ page, form }, result, FORM_FIELDS), { status: statusOf(result) });
     const query = new URLSearchParams(page.url.searchParams);

@@ -8,12 +8,14 @@ import { CarCard } from './car-card.tsx';
 import type { FormAnswer } from './form-answer.ts';
 import type { ProposalLoaded } from './proposal-data.ts';
 import { LeadForm } from './public/lead-form.tsx';
+import { useForgottenForm } from './public/use-kept-form.ts';
 import { SentPage } from './sent-page.tsx';
 
 /** Asking for a proposal: the generic lead form beside the car it is about. */
 export function ProposalScreen({ loaded, answer }: { loaded: ProposalLoaded; answer: FormAnswer | undefined }) {
   const { texts, market, token, key, dealers, car, person, settings, sent, links } = loaded;
   const say = sayer(texts);
+  useForgottenForm(sent !== null);
   if (sent !== null && answer === undefined) {
     return <SentPage say={say} protocol={sent} home={links.home} again={links.contact} />;
   }
@@ -26,7 +28,7 @@ export function ProposalScreen({ loaded, answer }: { loaded: ProposalLoaded; ans
             market={market}
             keys={{ token, key }}
             dealers={dealers}
-            companyDocument={settings.companyDocument}
+            settings={settings}
             person={person}
             answer={answer}
             privacy={links.privacy}

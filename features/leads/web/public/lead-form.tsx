@@ -12,6 +12,7 @@ import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { TextArea } from '#ui/text-input.tsx';
 import styles from './lead-form.module.css';
+import { useKeptForm } from './use-kept-form.ts';
 import { useUserData } from './use-user-data.ts';
 
 export type LeadFormProps = {
@@ -19,8 +20,8 @@ export type LeadFormProps = {
   readonly market: Market;
   readonly keys: { readonly token: string; readonly key: string };
   readonly dealers: readonly { readonly code: string; readonly label: string }[];
-  /** A person's field takes a company's number as well. */
-  readonly companyDocument: boolean;
+  /** Whether a person's field takes a company's number as well, and whether it may stay empty. */
+  readonly settings: { readonly companyDocument: boolean; readonly documentOptional: boolean };
   /** What a signed-in person's profile fills in. */
   readonly person: Readonly<Record<'name' | 'email' | 'phone' | 'cpf', string>> | null;
   readonly answer:
@@ -47,9 +48,10 @@ const BOXES = ['allowEmail', 'allowSMS', 'allowWhatsApp'] as const;
  * belongs to it, so that it works without scripts. A profile that changes meanwhile fills the untouched fields again.
  */
 export function LeadForm(props: LeadFormProps) {
-  const { say, market, keys, dealers, companyDocument, person, answer, privacy } = props;
+  const { say, market, keys, dealers, settings, person, answer, privacy } = props;
   const form = useRef<HTMLFormElement>(null);
   useUserData(form, person);
+  useKeptForm(form);
   const values = answer?.values ?? { ...person };
   const errors = answer?.fields ?? {};
   const shared: Shared = { say, market, values, errors };
@@ -72,7 +74,7 @@ export function LeadForm(props: LeadFormProps) {
           { value: 'legalPerson', title: say('form.who.legalPerson'), text: say('form.who.legalPerson.text') },
         ]}
       />
-      <PersonFields {...shared} companyDocument={companyDocument} />
+      <PersonFields {...shared} settings={settings} />
       <CompanyFields {...shared} />
       <FormSection title={say('form.reach')}>
         <ReachFields {...shared} />
@@ -103,7 +105,9 @@ export function LeadForm(props: LeadFormProps) {
   );
 }
 
-function PersonFields({ say, market, values, errors, companyDocument }: Shared & { companyDocument: boolean }) {
+function PersonFields({ say, market, values, errors, settings }: Shared & Pick<LeadFormProps, 'settings'>) {
+  const { companyDocument, documentOptional } = settings;
+  const optional = documentOptional ? { optional: say('form.optional') } : {};
   const kind = companyDocument ? 'both' : 'one';
   return (
     <div className={styles.person}>
@@ -120,6 +124,7 @@ function PersonFields({ say, market, values, errors, companyDocument }: Shared &
             label={say(`form.document.br.${kind}`)}
             mask={companyDocument ? 'cpfOrCnpj' : 'cpf'}
             name="cpf"
+            {...optional}
             {...(values['cpf'] === undefined ? {} : { defaultValue: values['cpf'] })}
             error={errors['cpf']}
           />
@@ -129,7 +134,7 @@ function PersonFields({ say, market, values, errors, companyDocument }: Shared &
             name="cpf"
             inputMode="numeric"
             autoComplete="off"
-            optional={say('form.optional')}
+            {...optional}
             defaultValue={values['cpf']}
             error={errors['cpf']}
           />

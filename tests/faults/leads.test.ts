@@ -1,0 +1,127 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { callerOf } from '#tests/harness/caller.ts';
+import { createDatabase } from '#tests/harness/database.ts';
+import { ask } from '#tests/harness/cars.ts';
+import { testEnv } from '#tests/harness/env.ts';
+import { FULL_FAULTS } from '#tests/harness/full.ts';
+import { clientHeaders, LEAD } from '#tests/harness/leads.ts';
+import { startRoles, type Roles } from '#tests/harness/roles.ts';
+import { expectDrainedAndSound } from '#tests/harness/sound.ts';
+import { endLeases } from '#tests/harness/story.ts';
+import { waitFor } from '#tests/harness/wait-for.ts';
+
+/** How long the CRM is gone, and how many leads come a second. LEADS_FAULT_SECONDS scales the exhaustive run to a machine. */
+const SECONDS = FULL_FAULTS ? Number(process.env['LEADS_FAULT_SECONDS'] ?? 600) : 12;
+const A_SECOND = FULL_FAULTS ? Number(process.env['LEADS_FAULT_RATE'] ?? 50) : 20;
+const PATIENCE = (SECONDS * 2 + 60) * 1000;
+
+let database: Awaited<ReturnType<typeof createDatabase>>;
+let roles: Roles;
+
+beforeAll(async () => {
+  database = await createDatabase();
+  roles = await startRoles({ databaseUrl: database.url, env: { RATE_LIMIT_SCALE: '1000' } });
+});
+afterAll(async () => {
+  await roles.stop();
+  await database.drop();
+});
+
+type Written = { readonly externalId: string; readonly writes: number };
+
+const inCrm = async (): Promise<readonly Written[]> =>
+  (await (await fetch(`${roles.sandboxUrl}/_control/crm/leads?ids`)).json()) as Written[];
+
+const kill = async (name: 'web' | 'worker' | 'sandbox'): Promise<void> => {
+  const process = roles.processOf(name);
+  process.kill('SIGKILL');
+  await process.ended;
+};
+
+/** A stream of leads, each of another person, each sent again under its key until it is acknowledged. */
+const startStream = (dealersCode: string) => {
+  const call = callerOf(roles.urls[0] ?? '');
+  const headers = clientHeaders(testEnv({ VOLANTE_DATA: roles.folder }));
+  const acknowledged: string[] = [];
+  const failed: unknown[] = [];
+  const running = new Set<Promise<void>>();
+  let sent = 0;
+  let stopped = false;
+  const sendOne = async (number: number): Promise<void> => {
+    const { cpf: _cpf, ...person } = LEAD;
+    const body = { ...person, email: `lead${number}@demo.example`, phone: '01123456789', dealersCode };
+    const key = `stream-${number}-of-leads`;
+    for (let tries = 0; tries < 600; tries += 1) {
+      const answer = await call('POST', 'lead/v2/lead', { brand: 'peugeot', market: 'ar', headers, key, body });
+      if (answer.status === 200) return void acknowledged.push(String(answer.json['id']));
+      if (answer.status !== 0 && answer.status < 500 && answer.status !== 409) return void failed.push(answer.json);
+      await sleep(200);
+    }
+    failed.push('never answered');
+  };
+  const ticking = (async () => {
+    const began = performance.now();
+    while (!stopped) {
+      const due = Math.floor(((performance.now() - began) / 1000) * A_SECOND);
+      for (; sent < due; sent += 1) {
+        const one: Promise<void> = sendOne(sent).finally(() => running.delete(one));
+        running.add(one);
+      }
+      await sleep(20);
+    }
+  })();
+  const stop = async () => {
+    stopped = true;
+    await ticking;
+    await Promise.all(running);
+    return { acknowledged, failed, sent };
+  };
+  return { stop };
+};
+
+const codeOfDealer = async (): Promise<string> => {
+  const call = callerOf(roles.urls[0] ?? '');
+  const { json } = await call('GET', 'dealer/v1/dealer?limit=1', { brand: 'peugeot', market: 'ar' });
+  return (json['dealers'] as { code: string }[])[0]?.code ?? '';
+};
+
+test(
+  'the CRM is gone under a stream of leads and the program dies twice: every acknowledged lead arrives exactly once',
+  { timeout: PATIENCE + SECONDS * 1000 + 120_000 },
+  async () => {
+    const stream = startStream(await codeOfDealer());
+    await sleep(1_000);
+    await kill('sandbox');
+    for (let deaths = 0; deaths < 2; deaths += 1) {
+      await sleep((SECONDS * 1000) / 3);
+      await Promise.all([kill('web'), kill('worker')]);
+      await endLeases(database.url);
+      await Promise.all([roles.start('web'), roles.start('worker')]);
+    }
+    await sleep((SECONDS * 1000) / 3);
+    await roles.start('sandbox');
+    const { acknowledged, failed, sent } = await stream.stop();
+    expect(failed).toEqual([]);
+    expect(acknowledged).toHaveLength(sent);
+    expect(new Set(acknowledged).size).toBe(sent);
+    const back = performance.now();
+    await waitFor(async () => (await inCrm()).length >= sent, { timeout: PATIENCE, pause: 500 });
+    const drained = Math.round((performance.now() - back) / 1000);
+    const written = await inCrm();
+    expect(new Set(written.map(({ externalId }) => externalId))).toEqual(new Set(acknowledged));
+    expect(written).toHaveLength(sent);
+    // A courier killed after the CRM took a lead and before it was noted tells it again: the same record.
+    const again = written.filter(({ writes }) => writes > 1).length;
+    expect(again).toBeLessThanOrEqual(16);
+    const { rows } = await ask<{ state: string; leads: number }>(
+      database.url,
+      `SELECT state, count(*)::int AS leads FROM leads.delivery WHERE target = 'CRM' GROUP BY state`,
+    );
+    expect(rows).toEqual([{ state: 'DELIVERED', leads: sent }]);
+    console.info(
+      `${sent} leads in ${SECONDS} s without CRM; all there ${drained} s after its return; ${again} told twice`,
+    );
+    await expectDrainedAndSound(database.url, PATIENCE);
+  },
+);
