@@ -11,9 +11,9 @@ import { expectDrainedAndSound } from '#tests/harness/sound.ts';
 import { endLeases } from '#tests/harness/story.ts';
 import { waitFor } from '#tests/harness/wait-for.ts';
 
-/** How long the CRM is gone, and how many leads come a second. LEADS_FAULT_SECONDS scales the exhaustive run to a machine. */
-const SECONDS = FULL_FAULTS ? Number(process.env['LEADS_FAULT_SECONDS'] ?? 600) : 12;
-const A_SECOND = FULL_FAULTS ? Number(process.env['LEADS_FAULT_RATE'] ?? 50) : 20;
+/** How long the CRM is gone, in seconds, and how many leads come a second meanwhile. */
+const SECONDS = FULL_FAULTS ? 600 : 12;
+const A_SECOND = FULL_FAULTS ? 50 : 20;
 const PATIENCE = (SECONDS * 2 + 60) * 1000;
 
 let database: Awaited<ReturnType<typeof createDatabase>>;
@@ -105,9 +105,7 @@ test(
     expect(failed).toEqual([]);
     expect(acknowledged).toHaveLength(sent);
     expect(new Set(acknowledged).size).toBe(sent);
-    const back = performance.now();
     await waitFor(async () => (await inCrm()).length >= sent, { timeout: PATIENCE, pause: 500 });
-    const drained = Math.round((performance.now() - back) / 1000);
     const written = await inCrm();
     expect(new Set(written.map(({ externalId }) => externalId))).toEqual(new Set(acknowledged));
     expect(written).toHaveLength(sent);
@@ -119,9 +117,8 @@ test(
       `SELECT state, count(*)::int AS leads FROM leads.delivery WHERE target = 'CRM' GROUP BY state`,
     );
     expect(rows).toEqual([{ state: 'DELIVERED', leads: sent }]);
-    console.info(
-      `${sent} leads in ${SECONDS} s without CRM; all there ${drained} s after its return; ${again} told twice`,
-    );
+    // Thousands of rows came at once; the planner shall know before it is asked about all of them.
+    await ask(database.url, 'ANALYZE');
     await expectDrainedAndSound(database.url, PATIENCE);
   },
 );
