@@ -15,6 +15,8 @@ export type Person = {
   readonly roles: readonly RoleGrant[];
   /** 'full' after password and, for staff, second factor; 'password' while the second factor is owed; 'weak' by query string only. */
   readonly strength: 'full' | 'password' | 'weak';
+  /** When they last proved who they are in this session; absent: long ago. */
+  readonly provedAt?: Date;
 };
 
 export type Anonymous = {
@@ -39,6 +41,15 @@ export const actorKey = (actor: Actor): string => {
       return `system:${actor.name}`;
   }
 };
+
+/** How long a proof of who one is counts for what moves money, in minutes. */
+export const FRESH_MINUTES = 10;
+
+export const isFresh = (actor: Actor, now: Date): boolean =>
+  actor.kind === 'person' &&
+  actor.strength === 'full' &&
+  actor.provedAt !== undefined &&
+  now.getTime() - actor.provedAt.getTime() <= FRESH_MINUTES * 60_000;
 
 /** A role counts only with full strength: staff without their second factor are customers. */
 export const hasRole = (actor: Actor, roles: readonly string[], brand: string | null): boolean =>

@@ -29,6 +29,8 @@ export type EndpointSpec = {
   readonly path: string;
   readonly summary: string;
   readonly access: Access;
+  /** Only for whoever proved who they are a moment ago: by password, code or passkey. */
+  readonly fresh?: true;
   /** A weak sign-in may make the call too: it reads offers and nothing else. */
   readonly weak?: true;
   /** Any of these roles; empty: whoever passes `access`. */
@@ -94,6 +96,7 @@ export const commonRefusals = {
   malformed: { status: 400, key: 'problem.malformed' },
   unauthenticated: { status: 401, key: 'problem.unauthenticated' },
   forbidden: { status: 403, key: 'problem.forbidden' },
+  stepUp: { status: 403, key: 'problem.stepUp' },
   crossSite: { status: 403, key: 'problem.crossSite' },
   notFound: { status: 404, key: 'problem.notFound' },
   inProgress: { status: 409, key: 'problem.inProgress' },

@@ -7,6 +7,7 @@ export const problemsEs: Readonly<Record<keyof typeof problemsPt, string>> = {
   'problem.malformed': 'No pudimos leer lo que se envió.',
   'problem.unauthenticated': 'Ingresá a tu cuenta para continuar.',
   'problem.forbidden': 'No tenés permiso para esto.',
+  'problem.stepUp': 'Confirmá que sos vos para seguir: abrí Acceso y dispositivos y usá Confirmar que soy yo.',
   'problem.crossSite': 'El envío no vino de esta página. Recargá y probá de nuevo.',
   'problem.notFound': 'No encontramos lo que buscás.',
   'problem.inProgress': 'El mismo envío todavía está en curso. Esperá un momento.',

@@ -6,6 +6,7 @@ export const problemsPt = {
   'problem.malformed': 'Não conseguimos ler o que foi enviado.',
   'problem.unauthenticated': 'Entre na sua conta para continuar.',
   'problem.forbidden': 'Você não tem permissão para isso.',
+  'problem.stepUp': 'Confirme que é você para continuar: abra Acesso e aparelhos e use Confirmar que sou eu.',
   'problem.crossSite': 'O envio não veio desta página. Recarregue e tente de novo.',
   'problem.notFound': 'Não encontramos o que você procura.',
   'problem.inProgress': 'O mesmo envio ainda está em andamento. Aguarde um instante.',

@@ -6,6 +6,7 @@ import { handOffRoutes } from './routes/hand-off.server.ts';
 import { migrationRoutes } from './routes/migration.server.ts';
 import { officeRoutes } from './routes/office.server.ts';
 import { paperRoutes, type OwnsReservation } from './routes/papers.server.ts';
+import { passkeyRoutes } from './routes/passkeys.server.ts';
 import { passwordRoutes } from './routes/password.server.ts';
 import { peopleRoutes, type FindDealer } from './routes/people.server.ts';
 import { repairmanRoutes } from './routes/repairman.server.ts';
@@ -19,6 +20,7 @@ export const createRoutes = (ports: {
   readonly ownsReservation: OwnsReservation;
 }): Route[] => [
   ...authRoutes,
+  ...passkeyRoutes,
   ...handOffRoutes,
   ...migrationRoutes,
   ...socialRoutes,

@@ -104,6 +104,7 @@ export const approveRefund = endpoint({
   version: 'v2',
   method: 'POST',
   path: 'refunds/{id}/approval',
+  fresh: true,
   summary: 'The second person lets a refund above the limit go.',
   access: 'bearer',
   roles: FINANCE,

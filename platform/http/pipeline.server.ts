@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { actorKey, hasRole, type Actor } from '#kernel/actor.ts';
+import { actorKey, hasRole, isFresh, type Actor } from '#kernel/actor.ts';
 import { commonRefusals, type RefusalSpec, type Schema } from '#kernel/endpoint.ts';
 import { MARKETS, type Market } from '#kernel/market.ts';
 import { issuesOf } from '#kernel/messages.ts';
@@ -95,6 +95,7 @@ const gate = (pipeline: Pipeline, route: Route, call: Call): Refused | null => {
   if (route.roles.length > 0 && !hasRole(call.actor, route.roles, call.brand)) {
     return refuse(call.actor.kind === 'person' ? 'forbidden' : 'unauthenticated');
   }
+  if (route.fresh === true && !isFresh(call.actor, pipeline.services.clock.now())) return refuse('stepUp');
   if (route.scope !== 'none' && call.market === null) return refuse('scopeMissing');
   if (route.scope === 'brand' && (call.brand === null || !pipeline.isBrand(call.brand))) return refuse('scopeMissing');
   return null;

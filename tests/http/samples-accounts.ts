@@ -3,6 +3,12 @@ import { CUSTOMER } from '#tests/harness/people.ts';
 import type { Facts, Sample } from './samples.ts';
 
 const NOWHERE = '00000000-0000-7000-8000-000000000000';
+const CREDENTIAL = {
+  id: 'x'.repeat(20),
+  rawId: 'x'.repeat(20),
+  type: 'public-key',
+  clientExtensionResults: {},
+};
 const RENTAL = {
   driverLicense: { number: '02650306461', category: 'B', expiry: '01/06/2030' },
   income: { amount: 850_000, currency: 'BRL' },
@@ -61,6 +67,22 @@ const signingOn = (facts: Facts): Record<string, Sample> => ({
 
 /** Neighbouring systems, the former sign-on, and other issuers. */
 const neighbours: Readonly<Record<string, Sample>> = {
+  'POST auth/v3/step-up': { as: 'service_admin', body: { password: DEMO_PASSWORD }, ends: 'factorNeeded' },
+  'POST auth/v3/passkeys': {
+    body: {
+      name: 'Chave',
+      credential: { ...CREDENTIAL, response: { clientDataJSON: 'e30', attestationObject: 'oA' } },
+    },
+    ends: 'passkeyRefused',
+  },
+  'POST auth/v3/passkeys/check-options': { ends: 'notEnrolled' },
+  'POST auth/v3/passkeys/check': {
+    body: {
+      credential: { ...CREDENTIAL, response: { clientDataJSON: 'e30', authenticatorData: 'oA', signature: 'oA' } },
+    },
+    ends: 'passkeyRefused',
+  },
+  'DELETE auth/v3/passkeys/{id}': { params: { id: 'x'.repeat(20) }, ends: 'notFound' },
   'GET auth/v1/auth': { as: 'nobody', query: { brand: 'CJDR', loginType: 'WEAK' } },
   'GET auth/v1/auth/discountclub/{id}': { params: { id: 'club-1' } },
   'GET auth/v1/auth/eper': { as: 'repairman' },

@@ -15,7 +15,7 @@ import { openVisitor, type Visitor } from './visitor.ts';
 export const NEW_STAFF = 'nova.gerente@example.com';
 
 /** A refused form answers with its status, and the browser's console names it: the only lines that may stand there. */
-const REFUSAL = /the server responded with a status of (?:401|403|404|410|422)/;
+const REFUSAL = /the server responded with a status of (?:401|403|404|409|410|422)/;
 
 export type House = {
   readonly roles: Roles;

@@ -68,6 +68,8 @@ export const getAuth = endpoint({
     user: userSchema,
     strength: z.enum(['full', 'password', 'weak']),
     secondFactor: z.enum(['none', 'check', 'enrol']),
+    /** Whether a second factor is enrolled: then it is what proves presence. */
+    hasFactor: z.boolean(),
     areas: z.array(z.string()),
     csrfToken: z.string(),
   }),
@@ -89,6 +91,24 @@ export const resetPassword = endpoint({
   response: z.strictObject({ status: z.enum(['PASSWORD_CHANGED']) }),
   refusals: { linkEnded: { status: 410, key: 'accounts.linkEnded' } },
   audit: 'account.passwordReset',
+});
+
+export const stepUp = endpoint({
+  service: 'auth',
+  version: 'v3',
+  method: 'POST',
+  path: 'step-up',
+  summary:
+    'Proves by the password that it is still the same person, and replaces the session. Whoever has a second factor proves it by that instead.',
+  access: 'bearer',
+  roles: [],
+  object: 'own',
+  rate: 'login',
+  scope: 'none',
+  body: z.strictObject({ password: anyPasswordSchema }),
+  response: signedInSchema,
+  refusals: { ...signInRefusals, factorNeeded: { status: 409, key: 'accounts.factorNeeded' } },
+  audit: 'session.proved',
 });
 
 export const signOut = endpoint({

@@ -12,6 +12,7 @@ import {
   revokeSession as revokeSessionCall,
   signIn,
   signOut,
+  stepUp,
 } from '../contract/auth.ts';
 import { FACTOR_LIMIT } from '../rules/guesses.ts';
 import { areasOf } from '../rules/policies.ts';
@@ -43,9 +44,23 @@ export const authRoutes: Route[] = [
       user: userOf(person),
       strength,
       secondFactor: secondFactorOf(person, strength),
+      hasFactor: person.factorConfirmed === true,
       areas: strength === 'full' ? areasOf(person.roles.map(({ role }) => role)) : areasOf(['customer']),
       csrfToken: issueToken(context.env.APP_SECRETS, sessionId),
     });
+  }),
+
+  handle(stepUp, async ({ body }, context) => {
+    const { accountId, email, strength } = personOf(context);
+    const present = await findCredentials(context.tx, accountId);
+    if (present === null) return refuse('unauthenticated');
+    if (isStaff(present.roles) || present.factorConfirmed === true) return refuse('factorNeeded');
+    const verified = await verifyCredentials(context, { email, password: body.password });
+    if (!verified.ok) return verified;
+    const session = prepareSession(context, verified.value, strength);
+    await openSession(context.tx, session.row);
+    sendCookies(context, session);
+    return ok(session.answer);
   }),
 
   handle(signOut, async (_, context) => {

@@ -19,6 +19,8 @@ export const prepareSession = (
   context: Context,
   person: Credentials,
   strength: Person['strength'],
+  /** When they proved who they are, where that is not now. */
+  provedAt?: Date,
 ): PreparedSession => {
   const now = context.clock.now();
   const staff = isStaff(person.roles);
@@ -36,6 +38,7 @@ export const prepareSession = (
       idleSeconds: limits.idleSeconds,
       now,
       endsAt,
+      provedAt: provedAt ?? now,
       userAgent: (context.header('user-agent') ?? '').slice(0, 200),
       replaces: context.actor.kind === 'person' ? context.actor.sessionId : null,
     },

@@ -77,7 +77,7 @@ export const socialRoutes: Route[] = [
   }),
 
   handle(authenticateSocial, async ({ body }, context) => {
-    const { accountId, sessionId, strength } = personOf(context);
+    const { accountId, sessionId, strength, provedAt } = personOf(context);
     const back = await comeBack(context, { ...body, sessionId });
     if (!('proven' in back)) return refuse(back.refused);
     try {
@@ -88,7 +88,8 @@ export const socialRoutes: Route[] = [
     }
     const person = await findCredentials(context.tx, accountId);
     if (person === null) return refuse('unauthenticated');
-    const session = prepareSession(context, person, strength);
+    // Linking proves nothing about whoever sits here: the proof is as old as it was.
+    const session = prepareSession(context, person, strength, provedAt ?? new Date(0));
     await openSession(context.tx, session.row);
     sendCookies(context, session);
     return ok(session.answer);

@@ -15,14 +15,15 @@ const GRANTS: Statement = sql`
 export const findLiveSession = (db: Tx, tokenHash: string, now: Date): Promise<Omit<Person, 'kind'> | null> =>
   db.maybe(sql<Omit<Person, 'kind'>>`
     WITH live AS (
-      SELECT id, account_id, strength, seen_at FROM accounts.session
+      SELECT id, account_id, strength, seen_at, proved_at FROM accounts.session
       WHERE token_hash = ${tokenHash} AND revoked_at IS NULL AND ends_at > ${now}
         AND seen_at + make_interval(secs => idle_seconds) > ${now}
     ), seen AS (
       UPDATE accounts.session s SET seen_at = ${now} FROM live
       WHERE s.id = live.id AND live.seen_at < ${now}::timestamptz - interval '1 minute'
     )
-    SELECT a.id AS "accountId", live.id AS "sessionId", a.email, a.name, live.strength, ${GRANTS} AS roles
+    SELECT a.id AS "accountId", live.id AS "sessionId", a.email, a.name, live.strength, live.proved_at AS "provedAt",
+      ${GRANTS} AS roles
     FROM live JOIN accounts.account a ON a.id = live.account_id AND a.erased_at IS NULL`);
 
 export type NewSession = {
@@ -35,6 +36,7 @@ export type NewSession = {
   readonly now: Date;
   readonly endsAt: Date;
   readonly userAgent: string;
+  readonly provedAt: Date;
   /** The session it takes the place of, if any: its token is dead from here on. */
   readonly replaces: string | null;
 };
@@ -46,9 +48,9 @@ export const openSession = (db: Tx, session: NewSession): Promise<number> =>
       UPDATE accounts.session SET revoked_at = ${session.now} WHERE id = ${session.replaces}::uuid AND revoked_at IS NULL
     )
     INSERT INTO accounts.session
-      (id, account_id, token_hash, strength, staff, idle_seconds, created_at, seen_at, ends_at, user_agent)
+      (id, account_id, token_hash, strength, staff, idle_seconds, created_at, seen_at, ends_at, user_agent, proved_at)
     VALUES (${session.id}, ${session.accountId}, ${session.tokenHash}, ${session.strength}, ${session.staff},
-      ${session.idleSeconds}, ${session.now}, ${session.now}, ${session.endsAt}, ${session.userAgent})`);
+      ${session.idleSeconds}, ${session.now}, ${session.now}, ${session.endsAt}, ${session.userAgent}, ${session.provedAt})`);
 
 /** Ends one of a person's own sessions; 0 when it is another's, unknown or over. */
 export const revokeSession = (db: Tx, of: { accountId: string; id: string; now: Date }): Promise<number> =>
@@ -77,13 +79,14 @@ export type Credentials = {
   market: 'br' | 'ar';
   passwordHash: string | null;
   roles: RoleGrant[];
-  /** Null: none; otherwise whether a code was ever checked. */
+  /** Null: none; otherwise whether a code was ever checked. A passkey was, when it was made. */
   factorConfirmed: boolean | null;
 };
 
 const CREDENTIALS: Statement = sql`
   SELECT a.id, a.email, a.name, a.nickname, a.market, a.password_hash AS "passwordHash", ${GRANTS} AS roles,
-    (SELECT f.confirmed_at IS NOT NULL FROM accounts.second_factor f WHERE f.account_id = a.id) AS "factorConfirmed"
+    CASE WHEN EXISTS (SELECT FROM accounts.passkey k WHERE k.account_id = a.id) THEN true
+      ELSE (SELECT f.confirmed_at IS NOT NULL FROM accounts.second_factor f WHERE f.account_id = a.id) END AS "factorConfirmed"
   FROM accounts.account a`;
 
 export const findCredentialsByEmail = (db: Tx, email: string): Promise<Credentials | null> =>

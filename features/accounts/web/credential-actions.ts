@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router';
 import type { Page } from '#ui/page-context.ts';
 import { revokeSession } from '../contract/auth.ts';
+import { removePasskey } from '../contract/passkeys.ts';
 import { unlinkIdentity } from '../contract/social.ts';
 import { changePassword } from '../contract/user.ts';
 import { answerOf, faultyAnswer, hasFaults, statusOf, textOf } from './form-answer.ts';
@@ -38,4 +39,14 @@ export const unlink = async (page: Page, form: FormData) => {
   const result = await page.call(unlinkIdentity, {});
   if (!result.ok) return data(answerOf({ page, form }, result), { status: statusOf(result) });
   return redirect(`${page.path('accountCredentials')}?done=unlinked`, 303);
+};
+
+/** Takes a passkey away, for whoever has just proven who they are; anybody else is asked to first. */
+export const dropKey = async (page: Page, form: FormData) => {
+  const here = page.path('accountCredentials');
+  const result = await page.call(removePasskey, { params: { id: textOf(form, 'passkey') } });
+  if (result.ok) return redirect(`${here}?done=keyDropped`, 303);
+  if (result.problem?.code === 'stepUp')
+    return redirect(`${page.path('secondFactor')}?fresh=1&next=${encodeURIComponent(here)}`, 303);
+  return data(answerOf({ page, form }, result), { status: statusOf(result) });
 };

@@ -17,33 +17,37 @@ import { Stack } from '#ui/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { listSessions } from '../contract/auth.ts';
 import { getAuthState } from '../contract/hand-off.ts';
+import { listPasskeys } from '../contract/passkeys.ts';
 import { listIdentities } from '../contract/social.ts';
 import { AccountForm } from './account-form.tsx';
-import { change, revoke, unlink } from './credential-actions.ts';
+import { change, dropKey, revoke, unlink } from './credential-actions.ts';
 import { deviceName } from './device-name.ts';
 import { crossSite, statusOf } from './form-answer.ts';
 import { IdentityPart } from './identity-part.tsx';
 import { dayShown, momentShown } from './moments.ts';
+import { PasskeyPart } from './passkey-part.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { SessionList } from './session-list.tsx';
-
-export const handle = { js: false };
 
 const DONE = {
   changed: 'access.password.done',
   revoked: 'access.revoked',
   linked: 'social.done.linked',
   unlinked: 'social.done.unlinked',
+  keyMade: 'passkey.done.made',
+  keyDropped: 'passkey.done.dropped',
+  proved: 'fresh.done',
 } as const;
 const doneOf = (text: string | null): keyof typeof DONE | null =>
   text !== null && text in DONE ? (text as keyof typeof DONE) : null;
 
 export const loader = async ({ context }: LoaderFunctionArgs) => {
   const page = context.get(pageContext);
-  const [sessions, identities, state] = await Promise.all([
+  const [sessions, identities, state, keys] = await Promise.all([
     page.call(listSessions, {}),
     page.call(listIdentities, {}),
     page.call(getAuthState, { query: {} }),
+    page.call(listPasskeys, {}),
   ]);
   if (!sessions.ok) throw data(null, { status: statusOf(sessions) });
   const texts = page.texts('accounts', 'people');
@@ -52,6 +56,16 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
     texts,
     token: page.formToken,
     done: doneOf(page.url.searchParams.get('done')),
+    confirm: `${page.path('secondFactor')}?fresh=1&next=${encodeURIComponent(page.path('accountCredentials'))}`,
+    button: {
+      session: { token: page.formToken, brand: page.brand, locale: page.locale },
+      next: `${page.path('accountCredentials')}?done=keyMade`,
+    },
+    keys: (keys.ok ? keys.value : []).map(({ id, name, createdAt }) => ({
+      id,
+      name,
+      made: dayShown(createdAt, page.market),
+    })),
     issuer: state.ok ? state.value.issuer : '',
     failed: page.url.searchParams.get('failed') !== null,
     link: page.path('socialStart'),
@@ -70,6 +84,7 @@ export const action = async ({ context, request }: ActionFunctionArgs) => {
   const page = context.get(pageContext);
   const form = await request.formData();
   if (!page.checkForm(form)) return data(crossSite(page), { status: 403 });
+  if (form.get('intent') === 'dropKey') return dropKey(page, form);
   if (form.get('intent') === 'unlink') return unlink(page, form);
   return form.get('intent') === 'revoke' ? revoke(page, form) : change(page, form);
 };
@@ -78,7 +93,8 @@ export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
   loaderData === undefined ? [] : pageTitle(sayer(loaderData.texts)('access.title'), matches);
 
 export default function Credentials() {
-  const { texts, token, done, sessions, issuer, failed, link, linked } = useLoaderData<typeof loader>();
+  const { texts, token, done, sessions, issuer, failed, link, linked, keys, confirm, button } =
+    useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const say = sayer(texts);
   return (
@@ -115,6 +131,7 @@ export default function Credentials() {
           <Button type="submit">{say('access.password.send')}</Button>
         </FormActions>
       </AccountForm>
+      <PasskeyPart say={say} token={token} keys={keys} confirm={confirm} button={button} />
       <IdentityPart say={say} token={token} issuer={issuer} link={link} linked={linked} />
       <SessionList say={say} token={token} sessions={sessions} />
     </Stack>

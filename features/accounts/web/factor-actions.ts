@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
 import { ownPath } from '#kernel/own-path.ts';
 import type { Page } from '#ui/page-context.ts';
-import { checkSecondFactor, enrolSecondFactor } from '../contract/auth.ts';
+import { checkSecondFactor, enrolSecondFactor, stepUp } from '../contract/auth.ts';
 import { answerOf, faultsOf, faultyAnswer, hasFaults, statusOf, textOf, type FormAnswer } from './form-answer.ts';
 import { drawQr, type QrDrawing } from './qr-drawing.ts';
 
@@ -30,5 +30,15 @@ export const check = async (page: Page, form: FormData) => {
   if (hasFaults(faults)) return data({ ...faultyAnswer({ page, form }, faults), enrolment }, { status: 422 });
   const result = await page.call(checkSecondFactor, { body });
   if (!result.ok) return data({ ...answerOf({ page, form }, result), enrolment }, { status: statusOf(result) });
+  return redirect(ownPath(form.get('next'), page.path('account')), 303);
+};
+
+/** The password once more, from whoever has no second factor. */
+export const prove = async (page: Page, form: FormData) => {
+  const body = { password: textOf(form, 'password') };
+  const faults = faultsOf(page, stepUp.body, body);
+  if (hasFaults(faults)) return data({ ...faultyAnswer({ page, form }, faults), enrolment: null }, { status: 422 });
+  const result = await page.call(stepUp, { body });
+  if (!result.ok) return data({ ...answerOf({ page, form }, result), enrolment: null }, { status: statusOf(result) });
   return redirect(ownPath(form.get('next'), page.path('account')), 303);
 };

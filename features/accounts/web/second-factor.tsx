@@ -19,11 +19,11 @@ import { getAuth } from '../contract/auth.ts';
 import { AccountForm } from './account-form.tsx';
 import { AccountScreen } from './account-screen.tsx';
 import { Enrolment } from './enrolment.tsx';
-import { check, enrol } from './factor-actions.ts';
+import { check, enrol, prove } from './factor-actions.ts';
 import { crossSite } from './form-answer.ts';
 import { withNext } from './next.ts';
+import { PasskeyButton } from './passkey-button.tsx';
 
-export const handle = { js: false };
 export const headers = () => ({ 'cache-control': 'no-store' });
 
 export const loader = async ({ context }: LoaderFunctionArgs) => {
@@ -31,12 +31,20 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   const next = ownPath(page.url.searchParams.get('next'), '');
   const auth = page.user === null ? null : await page.call(getAuth, {});
   if (auth === null || !auth.ok) throw redirect(withNext(page.path('signIn'), next));
-  if (auth.value.secondFactor === 'none') throw redirect(next === '' ? page.path('account') : next);
+  const fresh = page.url.searchParams.has('fresh');
+  if (auth.value.secondFactor === 'none' && !fresh) throw redirect(next === '' ? page.path('account') : next);
   return {
-    texts: page.texts('accounts'),
+    texts: page.texts('accounts', 'people'),
     token: page.formToken,
     next,
-    owed: auth.value.secondFactor,
+    owed: auth.value.secondFactor === 'none' ? ('check' as const) : auth.value.secondFactor,
+    /** Whoever has no second factor proves presence by the password. */
+    byPassword: fresh && !auth.value.hasFactor,
+    fresh,
+    button: {
+      session: { token: page.formToken, brand: page.brand, locale: page.locale },
+      next: next === '' ? page.path('account') : next,
+    },
     later: page.path('account'),
   };
 };
@@ -45,22 +53,33 @@ export const action = async ({ context, request }: ActionFunctionArgs) => {
   const page = context.get(pageContext);
   const form = await request.formData();
   if (!page.checkForm(form)) return data({ ...crossSite(page), enrolment: null }, { status: 403 });
+  if (form.get('intent') === 'password') return prove(page, form);
   return form.get('intent') === 'enrol' ? enrol(page, form) : check(page, form);
 };
 
 export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
   loaderData === undefined ? [] : pageTitle(sayer(loaderData.texts)('factor.title'), matches);
 
+const leadOf = ({ owed, byPassword }: { owed: 'check' | 'enrol'; byPassword: boolean }): string => {
+  if (byPassword) return 'fresh.lead';
+  return owed === 'enrol' ? 'factor.enrol.lead' : 'factor.lead';
+};
+
+const intentOf = ({ starts, byPassword }: { starts: boolean; byPassword: boolean }): string => {
+  if (byPassword) return 'password';
+  return starts ? 'enrol' : 'check';
+};
+
 export default function SecondFactor() {
-  const { texts, token, next, owed, later } = useLoaderData<typeof loader>();
+  const { texts, token, next, owed, byPassword, fresh, button, later } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const say = sayer(texts);
   const enrolment = answer?.enrolment ?? null;
   const starts = owed === 'enrol' && enrolment === null;
   return (
     <AccountScreen
-      title={say('factor.title')}
-      lead={say(owed === 'enrol' ? 'factor.enrol.lead' : 'factor.lead')}
+      title={say(fresh ? 'fresh.title' : 'factor.title')}
+      lead={say(leadOf({ owed, byPassword }))}
       foot={
         <Cluster>
           <LinkButton href={later} variant="quiet">
@@ -69,14 +88,23 @@ export default function SecondFactor() {
         </Cluster>
       }
     >
-      <AccountForm keys={{ token }} next={next} intent={starts ? 'enrol' : 'check'} message={answer?.message}>
+      <AccountForm keys={{ token }} next={next} intent={intentOf({ starts, byPassword })} message={answer?.message}>
         {enrolment !== null && (
           <>
             <Enrolment say={say} qr={enrolment.qr} secret={enrolment.secret} />
             <input type="hidden" name="uri" value={enrolment.uri} />
           </>
         )}
-        {!starts && (
+        {byPassword && (
+          <TextField
+            label={say('signIn.password')}
+            name="password"
+            type="password"
+            autoComplete="current-password"
+            error={answer?.fields['password']}
+          />
+        )}
+        {!starts && !byPassword && (
           <TextField
             label={say('factor.code')}
             name="code"
@@ -90,6 +118,7 @@ export default function SecondFactor() {
           {say(starts ? 'factor.enrol.start' : 'factor.send')}
         </Button>
       </AccountForm>
+      {!byPassword && <PasskeyButton say={say} use={owed === 'enrol' ? 'make' : 'check'} {...button} />}
     </AccountScreen>
   );
 }

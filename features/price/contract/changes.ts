@@ -152,6 +152,7 @@ export const decideChange = endpoint({
   ...common,
   method: 'POST',
   path: 'price/changes/{id}/decision',
+  fresh: true,
   summary: 'Approves or refuses a change somebody else wrote, or withdraws an own one.',
   rate: 'money',
   idempotency: 'required',

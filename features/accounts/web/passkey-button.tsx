@@ -1,0 +1,58 @@
+import { KeyRound } from 'lucide-react';
+import { useState, useSyncExternalStore } from 'react';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import type { Say } from '#ui/say.ts';
+import { Stack } from '#ui/stack.tsx';
+import { knowsPasskeys, makePasskey, provePasskey } from './passkey-client.ts';
+
+const never = (): (() => void) => () => undefined;
+
+/** Makes or uses a passkey; without script, or in a browser that knows none, it is not there and nobody misses it. */
+export function PasskeyButton({
+  say,
+  use,
+  session,
+  next,
+}: {
+  say: Say;
+  use: 'make' | 'check';
+  session: { readonly token: string; readonly brand: string; readonly locale: string };
+  /** Where to go once it is done. */
+  next: string;
+}) {
+  const known = useSyncExternalStore(never, knowsPasskeys, () => false);
+  const [busy, setBusy] = useState(false);
+  const [message, setMessage] = useState<string | null>(null);
+  if (!known) return null;
+  const press = async (): Promise<void> => {
+    setBusy(true);
+    setMessage(null);
+    const outcome = await (use === 'make' ? makePasskey(session, say('passkey.name')) : provePasskey(session));
+    if (outcome.kind === 'done') {
+      location.assign(next);
+      return;
+    }
+    setBusy(false);
+    setMessage(outcome.kind === 'refused' && outcome.text !== '' ? outcome.text : say('passkey.undone'));
+  };
+  return (
+    <Stack gap={3}>
+      <Button
+        type="button"
+        variant="secondary"
+        icon={KeyRound}
+        busy={busy}
+        busyText={say('passkey.busy')}
+        onClick={() => void press()}
+      >
+        {say(`passkey.${use}`)}
+      </Button>
+      {message !== null && (
+        <Notice tone="error" live>
+          {message}
+        </Notice>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,61 @@
+import type { CallApi, CallResult } from '#kernel/client.ts';
+import { addPasskey, checkPasskey, checkPasskeyOptions, newPasskeyOptions } from '../contract/passkeys.ts';
+
+/** The browser's half of a passkey; everything it says is checked by the server. */
+
+type Session = { readonly token: string; readonly brand: string; readonly locale: string };
+/** `undone`: the person closed the browser's own dialog, or it knows no key. */
+type Outcome =
+  | { readonly kind: 'done' }
+  | { readonly kind: 'undone' }
+  | { readonly kind: 'refused'; readonly text: string };
+
+/** A key belongs to a name: at a bare address there are none (WebAuthn level 3, section 5.1.3). */
+export const knowsPasskeys = (): boolean =>
+  !/^[\d.]+$|:/.test(location.hostname) &&
+  typeof PublicKeyCredential !== 'undefined' &&
+  'parseCreationOptionsFromJSON' in PublicKeyCredential;
+
+const callOf = async ({ token, brand, locale }: Session): Promise<CallApi> => {
+  const { createClient } = await import('#kernel/client.ts');
+  return createClient({
+    fetch: (url, init) => fetch(url, init),
+    baseOf: (service) => document.querySelector<HTMLMetaElement>(`meta[name="service-${service}"]`)?.content ?? '',
+    headers: () => ({ 'x-brand': brand, 'x-market': locale, 'x-csrf-token': token }),
+  });
+};
+
+const refusedBy = (result: CallResult<unknown>): Outcome => ({
+  kind: 'refused',
+  text: result.ok ? '' : (result.problem?.detail ?? ''),
+});
+
+/** As JSON the way the standard has it; null for whatever the browser could not or would not do. */
+const jsonOf = async (asked: Promise<Credential | null>): Promise<unknown> => {
+  const made = await asked.catch(() => null);
+  return made instanceof PublicKeyCredential ? made.toJSON() : null;
+};
+
+export const makePasskey = async (session: Session, name: string): Promise<Outcome> => {
+  const call = await callOf(session);
+  const begun = await call(newPasskeyOptions, {});
+  if (!begun.ok) return refusedBy(begun);
+  const options = begun.value.options as unknown as PublicKeyCredentialCreationOptionsJSON;
+  const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options);
+  const credential = await jsonOf(navigator.credentials.create({ publicKey }));
+  if (credential === null) return { kind: 'undone' };
+  const kept = await call(addPasskey, { body: { name, credential: credential as never } });
+  return kept.ok ? { kind: 'done' } : refusedBy(kept);
+};
+
+export const provePasskey = async (session: Session): Promise<Outcome> => {
+  const call = await callOf(session);
+  const begun = await call(checkPasskeyOptions, {});
+  if (!begun.ok) return refusedBy(begun);
+  const options = begun.value.options as unknown as PublicKeyCredentialRequestOptionsJSON;
+  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options);
+  const credential = await jsonOf(navigator.credentials.get({ publicKey }));
+  if (credential === null) return { kind: 'undone' };
+  const checked = await call(checkPasskey, { body: { credential: credential as never } });
+  return checked.ok ? { kind: 'done' } : refusedBy(checked);
+};

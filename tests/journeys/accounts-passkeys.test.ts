@@ -1,0 +1,119 @@
+import type { CDPSession, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DEMO_PASSWORD } from '#features/accounts/demo.server.ts';
+import { openBrowser } from '#tests/harness/browser.ts';
+import { ask } from '#tests/harness/cars.ts';
+import { expectQuiet, NEW_STAFF, openHouse, send, signIn, type House } from './account-steps.ts';
+import { expectAccessible, openVisitor, type Visitor } from './visitor.ts';
+
+let house: House;
+let browser: Awaited<ReturnType<typeof openBrowser>>;
+let url: string;
+beforeAll(async () => {
+  house = await openHouse();
+  browser = await openBrowser();
+  // A passkey belongs to a name, never to a bare address.
+  url = (house.roles.urls[0] ?? '').replace('127.0.0.1', 'localhost');
+  await house.roles.start('web', { env: { PUBLIC_URL: url } });
+});
+afterAll(async () => {
+  await browser.close();
+  await house.close();
+});
+
+const plugIn = async (visitor: Visitor): Promise<{ session: CDPSession; authenticatorId: string }> => {
+  const session = await visitor.context.newCDPSession(visitor.page);
+  await session.send('WebAuthn.enable');
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return { session, authenticatorId };
+};
+
+const press = (page: Page, name: string) => page.getByRole('button', { name }).click();
+
+test('staff enrol a passkey instead of a code, come in by it, and prove themselves again by it', async () => {
+  const visitor = await openVisitor(browser, { url, market: 'br', brand: 'jeep' });
+  const { page, home, context } = visitor;
+  const { session, authenticatorId } = await plugIn(visitor);
+  const enter = async () => {
+    await page.goto(`${home}/entrar?next=${encodeURIComponent(`${home}/admin`)}`);
+    await signIn(page, { email: NEW_STAFF, password: DEMO_PASSWORD });
+    await page.waitForURL('**/entrar/verificacao?**');
+  };
+  await enter();
+  await page.getByRole('button', { name: 'Criar chave de acesso' }).waitFor();
+  await expectAccessible(page);
+  await press(page, 'Criar chave de acesso');
+  await page.waitForURL(`**${home}/admin`);
+  const { credentials } = await session.send('WebAuthn.getCredentials', { authenticatorId });
+  expect(credentials).toHaveLength(1);
+
+  await context.clearCookies({ name: '__Host-session' });
+  await enter();
+  // A key whose owner was not verified (no PIN, no finger) counts for nothing.
+  await session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });
+  await press(page, 'Usar chave de acesso');
+  await page.getByText('O aparelho não confirmou a chave').waitFor();
+  await session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true });
+  await press(page, 'Usar chave de acesso');
+  await page.waitForURL(`**${home}/admin`);
+
+  await page.goto(`${home}/minha-area/acesso`);
+  await expectAccessible(page);
+  await press(page, 'Tirar a chave Chave deste aparelho');
+  await page.getByText('Contas de equipe mantêm ao menos uma segunda etapa').waitFor();
+  await ask(house.databaseUrl, `UPDATE accounts.session SET proved_at = now() - interval '11 minutes'`);
+  await page.goto(`${home}/minha-area/acesso`);
+  await press(page, 'Tirar a chave Chave deste aparelho');
+  await page.getByRole('heading', { name: 'Confirme que é você' }).waitFor();
+  await expectAccessible(page);
+  await press(page, 'Usar chave de acesso');
+  await page.waitForURL('**/minha-area/acesso');
+  await expectQuiet(visitor);
+});
+
+test('a key of another authenticator opens nothing', async () => {
+  const visitor = await openVisitor(browser, { url, market: 'br', brand: 'jeep' });
+  const { page, home } = visitor;
+  await plugIn(visitor);
+  await page.goto(`${home}/entrar`);
+  await signIn(page, { email: NEW_STAFF, password: DEMO_PASSWORD });
+  await page.waitForURL('**/entrar/verificacao');
+  await press(page, 'Usar chave de acesso');
+  await page.getByText('O aparelho não confirmou a chave').waitFor();
+  expect((await page.goto(`${home}/admin`))?.url()).toContain('/entrar/verificacao');
+  await expectQuiet(visitor);
+});
+
+test('a customer proves by the password that it is still them, before a key is taken away or made', async () => {
+  const visitor = await openVisitor(browser, { url, market: 'br', brand: 'peugeot' });
+  const { page, home } = visitor;
+  await plugIn(visitor);
+  await page.goto(`${home}/entrar?next=${encodeURIComponent(`${home}/minha-area/acesso`)}`);
+  await signIn(page, { email: 'cliente@demo.example', password: DEMO_PASSWORD });
+  await page.waitForURL('**/minha-area/acesso');
+  await ask(house.databaseUrl, `UPDATE accounts.session SET proved_at = now() - interval '11 minutes'`);
+  await press(page, 'Criar chave de acesso');
+  await page.getByText('Confirme que é você para continuar').waitFor();
+  await page.getByRole('link', { name: 'Confirmar que sou eu' }).click();
+  await page.waitForURL('**/entrar/verificacao?fresh=1**');
+  await page.getByLabel('Senha').fill('Errada-1!');
+  await send(page, 'Verificar');
+  await page.getByRole('alert').waitFor();
+  await page.getByLabel('Senha').fill(DEMO_PASSWORD);
+  await send(page, 'Verificar');
+  await page.waitForURL('**/minha-area/acesso');
+  await press(page, 'Criar chave de acesso');
+  await page.getByText('Chave criada').waitFor();
+  await press(page, 'Tirar a chave Chave deste aparelho');
+  await page.getByText('Chave tirada').waitFor();
+  await expectQuiet(visitor);
+});
