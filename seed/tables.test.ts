@@ -40,6 +40,10 @@ describe('dealers', () => {
     }
   });
 
+  it('have an address that mail servers take', () => {
+    for (const { email } of dealers) expect(email).toMatch(/^[a-z]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.example$/);
+  });
+
   it('stand within sixty kilometres of the middle of their city', () => {
     for (const { country_code, city_code, latitude, longitude } of dealers) {
       const city = places.cities.find((row) => row.country_code === country_code && row.code === city_code);

@@ -62,7 +62,8 @@ const slugOf = (text: string): string =>
     .normalize('NFD')
     .replaceAll(/[^\x20-\x7e]/g, '')
     .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-');
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '');
 
 /** Group, e-connect and the rental desk, by rolls of their own, so that nothing told before them changes. */
 const networkOf = (site: { market: 'br' | 'ar'; brand: string; postalCode: string; services: readonly string[] }) => {

@@ -104,7 +104,12 @@ export default function Network() {
         hrefOf={(to) =>
           `${here}?${new URLSearchParams({ ...(text === '' ? {} : { text }), page: String(to) }).toString()}`
         }
-        texts={{ previous: '‹', next: '›', go: String, current: String }}
+        texts={{
+          previous: say('desk.previous'),
+          next: say('desk.next'),
+          go: (to) => say('desk.page', { page: to }),
+          current: (to) => say('desk.page.current', { page: to }),
+        }}
       />
     </Stack>
   );

@@ -48,7 +48,12 @@ export default function Desk() {
         current={current}
         total={pages}
         hrefOf={hrefOf}
-        texts={{ previous: '‹', next: '›', go: String, current: String }}
+        texts={{
+          previous: say('desk.previous'),
+          next: say('desk.next'),
+          go: (to) => say('desk.page', { page: to }),
+          current: (to) => say('desk.page.current', { page: to }),
+        }}
       />
       <ClosedDays say={say} loaded={loaded} />
     </Stack>
