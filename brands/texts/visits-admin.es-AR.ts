@@ -8,7 +8,7 @@ export const visitsAdminEs: Readonly<Record<keyof typeof visitsAdminPt, string>>
   'desk.all': 'Todo',
   'desk.from': 'Desde',
   'desk.show': 'Mostrar',
-  'desk.waiting': '{count} esperan respuesta',
+  'desk.waiting.other': '{count} esperan respuesta',
   'desk.waiting.one': '1 espera respuesta',
   'desk.waiting.none': 'Nada espera respuesta.',
   'desk.none': 'No hay turnos con estos filtros.',

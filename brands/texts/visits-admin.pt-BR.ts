@@ -7,7 +7,7 @@ export const visitsAdminPt = {
   'desk.all': 'Tudo',
   'desk.from': 'A partir de',
   'desk.show': 'Mostrar',
-  'desk.waiting': '{count} aguardam resposta',
+  'desk.waiting.other': '{count} aguardam resposta',
   'desk.waiting.one': '1 aguarda resposta',
   'desk.waiting.none': 'Nada aguarda resposta.',
   'desk.none': 'Nada agendado com estes filtros.',

@@ -108,7 +108,7 @@ export function LeadForm(props: LeadFormProps) {
 function PersonFields({ say, market, values, errors, settings }: Shared & Pick<LeadFormProps, 'settings'>) {
   const { companyDocument, documentOptional } = settings;
   const optional = documentOptional ? { optional: say('form.optional') } : {};
-  const kind = companyDocument ? 'both' : 'one';
+  const kind = companyDocument ? 'both' : 'person';
   return (
     <div className={styles.person}>
       <FormSection title={say('form.person')}>

@@ -27,7 +27,7 @@ export default function Desk() {
   const kept = Object.entries(rest).filter(([, value]) => value !== '');
   const hrefOf = (page: number): string =>
     `${here}?${new URLSearchParams([...kept, ['page', String(page)]]).toString()}`;
-  const told = waiting === 0 ? 'desk.waiting.none' : waiting === 1 ? 'desk.waiting.one' : 'desk.waiting';
+  const told = waiting === 0 ? 'desk.waiting.none' : waiting === 1 ? 'desk.waiting.one' : 'desk.waiting.other';
   return (
     <Stack gap={6}>
       {message !== undefined && (
