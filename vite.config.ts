@@ -20,6 +20,10 @@ const compressed = (): Plugin => ({
   },
 });
 
+/** What `features/configurator/web/late-styles.ts` and `app/web/build.tsx` import so. */
+const LATE_STYLES =
+  /\/(?:badge|card|notice|section|table|build-tools|question|resume-panel|similar-cars)\.module\.css$/;
+
 /**
  * A module of styles that is imported for its styles alone counts as used: its names are those of a part that is loaded late,
  * but the page as it is served shows that part.
@@ -28,7 +32,7 @@ const stylesAlone = (): Plugin => ({
   name: 'styles-alone',
   enforce: 'post',
   transform: {
-    filter: { id: /\.module\.css$/ },
+    filter: { id: LATE_STYLES },
     handler: (code) => ({ code, map: null, moduleSideEffects: 'no-treeshake' }),
   },
 });

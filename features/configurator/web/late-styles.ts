@@ -4,13 +4,9 @@
  */
 import '#ui/badge.module.css';
 import '#ui/card.module.css';
-import '#ui/field.module.css';
 import '#ui/notice.module.css';
-import '#ui/popover.module.css';
 import '#ui/section.module.css';
 import '#ui/table.module.css';
-import '#ui/text-input.module.css';
 import './build-tools.module.css';
-import './open-by-code.module.css';
 import './question.module.css';
 import './resume-panel.module.css';
