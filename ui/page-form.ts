@@ -35,8 +35,8 @@ export const refusedForm = (page: Page, form: FormData, result: CallResult<unkno
 };
 
 /** A post that did not come from our own page. Nothing was done. */
-export const crossSiteForm = (page: Page) =>
-  data(
-    { message: page.texts('problems')['problem.crossSite'] ?? '', fields: {}, values: {} } satisfies PageFormAnswer,
-    { status: 403 },
-  );
+export const crossSiteForm = (page: Page) => {
+  const message = page.texts('problems')['problem.crossSite'] ?? '';
+  const answer: PageFormAnswer = { message, fields: {}, values: {} };
+  return data(answer, { status: 403 });
+};

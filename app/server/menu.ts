@@ -9,6 +9,7 @@ import { importGazetteer } from '#features/location/contract/gazetteer.ts';
 import { listLeads } from '#features/leads/contract/queue.ts';
 import { listOffers } from '#features/offers/contract/offers.ts';
 import { listRefunds } from '#features/payments/contract.ts';
+import { listDeskRequests, searchAudit } from '#features/privacy/contract/desk.ts';
 import { getPriceSheet } from '#features/price/contract/changes.ts';
 import { listOrders } from '#features/reservations/contract.ts';
 import { listStock } from '#features/stock/contract/units.ts';
@@ -31,6 +32,8 @@ export const STAFF_AREAS: readonly { readonly area: string; readonly roles: read
   { area: 'upgrades', roles: listUpgradeSetups.roles },
   { area: 'recalls', roles: listDeskCampaigns.roles },
   { area: 'manuals', roles: searchManualsDesk.roles },
+  { area: 'privacy', roles: listDeskRequests.roles },
+  { area: 'audit', roles: searchAudit.roles },
   { area: 'users', roles: listStaff.roles },
   { area: 'permissions', roles: listPermissions.roles },
 ];

@@ -17,6 +17,7 @@ const funding = (file: string, ...steps: readonly string[]): RouteConfigEntry[] 
   );
 
 const CATALOG_ADMIN = '../../features/catalog/web/admin';
+const PRIVACY = '../../features/privacy/web';
 const AFTERSALES = '../../features/aftersales/web';
 const ACCOUNTS = '../../features/accounts/web';
 
@@ -83,6 +84,9 @@ export default [
         ...page('accountProposals', '../../features/financing/web/proposals.tsx'),
         ...page('accountVisits', '../../features/visits/web/visit-list.tsx'),
         ...page('privacy', `${ACCOUNTS}/privacy.tsx`),
+        ...page('privacyData', `${PRIVACY}/data.tsx`),
+        ...page('privacyErase', `${PRIVACY}/erase.tsx`),
+        ...page('privacyRequests', `${PRIVACY}/requests.tsx`),
       ]),
       route('admin', 'admin.tsx', [
         index('admin-home.tsx'),
@@ -103,6 +107,8 @@ export default [
         route('leads', '../../features/leads/web/admin/leads.tsx'),
         route('leads/:lead', '../../features/leads/web/admin/lead.tsx'),
         route('refunds', '../../features/payments/web/admin/refunds.tsx'),
+        route('privacy', `${PRIVACY}/admin/rights-desk.tsx`),
+        route('audit', `${PRIVACY}/admin/audit-desk.tsx`),
         route('recalls', `${AFTERSALES}/admin/recalls.tsx`),
         route('manuals', `${AFTERSALES}/admin/manuals-desk.tsx`),
         route('prices', '../../features/price/web/admin/prices.tsx'),

@@ -60,6 +60,9 @@ const OWN: readonly PageId[] = [
   'accountCars',
   'accountProposals',
   'garage',
+  'privacyData',
+  'privacyErase',
+  'privacyRequests',
   'manuals',
   'accountVisits',
 ];

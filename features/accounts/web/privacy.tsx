@@ -49,7 +49,15 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
       version,
       accepted: acceptedAt === null ? null : momentShown(acceptedAt, page.market),
     })),
-    links: { TERMS: page.path('terms'), PRIVACY: page.path('privacyNotice'), cookies: page.path('cookies') },
+    links: {
+      TERMS: page.path('terms'),
+      PRIVACY: page.path('privacyNotice'),
+      cookies: page.path('cookies'),
+      data: page.path('privacyData'),
+      correct: page.path('accountData'),
+      requests: page.path('privacyRequests'),
+      erase: page.path('privacyErase'),
+    },
   };
 };
 
@@ -99,11 +107,23 @@ export default function Privacy() {
         </Cluster>
       </FormSection>
       <FormSection title={say('privacy.rights')} text={say('privacy.rights.text')}>
-        <Cluster>
-          <LinkButton href={links.PRIVACY} variant="secondary">
-            {say('privacy.rights.go')}
-          </LinkButton>
-        </Cluster>
+        <FullRow>
+          <Cluster>
+            <LinkButton href={links.data}>{say('privacy.rights.data')}</LinkButton>
+            <LinkButton href={links.correct} variant="secondary">
+              {say('privacy.rights.correct')}
+            </LinkButton>
+            <LinkButton href={links.requests} variant="secondary">
+              {say('privacy.rights.ask')}
+            </LinkButton>
+            <LinkButton href={links.erase} variant="secondary">
+              {say('privacy.rights.erase')}
+            </LinkButton>
+            <LinkButton href={links.PRIVACY} variant="quiet">
+              {say('privacy.rights.go')}
+            </LinkButton>
+          </Cluster>
+        </FullRow>
       </FormSection>
     </Stack>
   );

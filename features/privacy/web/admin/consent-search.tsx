@@ -1,0 +1,51 @@
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import type { Say } from '#ui/say.ts';
+import { Stack } from '#ui/stack.tsx';
+import { Table } from '#ui/table.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import styles from '../privacy.module.css';
+import type { DeskLoaded } from './rights-desk.tsx';
+
+/** What a person agreed to or refused, in which version of the text, and when. */
+export function ConsentSearch({ say, loaded }: { say: Say; loaded: DeskLoaded }) {
+  const { here, email, receipts } = loaded;
+  return (
+    <section aria-labelledby="consents">
+      <h2 id="consents" className={styles.name}>
+        {say('rightsDesk.consents')}
+      </h2>
+      <Stack gap={5}>
+        <form method="get" action={here} className={styles.filter}>
+          <TextField label={say('rightsDesk.email')} name="email" type="email" defaultValue={email} maxLength={254} />
+          <Button type="submit" variant="secondary">
+            {say('rightsDesk.find')}
+          </Button>
+        </form>
+        {receipts !== null && receipts.length === 0 && <Notice>{say('rightsDesk.consents.none')}</Notice>}
+        {receipts !== null && receipts.length > 0 && (
+          <Table caption={say('rightsDesk.consents')} captionHidden>
+            <thead>
+              <tr>
+                <th scope="col">{say('rightsDesk.purpose')}</th>
+                <th scope="col">{say('rightsDesk.word')}</th>
+                <th scope="col">{say('rightsDesk.version')}</th>
+                <th scope="col">{say('rightsDesk.at')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {receipts.map((receipt, index) => (
+                <tr key={index}>
+                  <th scope="row">{receipt.purpose}</th>
+                  <td>{say(receipt.granted ? 'rightsDesk.yes' : 'rightsDesk.no')}</td>
+                  <td>{receipt.textVersion}</td>
+                  <td>{receipt.at}</td>
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+        )}
+      </Stack>
+    </section>
+  );
+}

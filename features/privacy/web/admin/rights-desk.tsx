@@ -1,0 +1,97 @@
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaArgs,
+  useActionData,
+  useLoaderData,
+} from 'react-router';
+import { MARKETS } from '#kernel/market.ts';
+import { formatDay } from '#kernel/dates.ts';
+import { fieldOf } from '#ui/form.ts';
+import { Notice } from '#ui/notice.tsx';
+import { pageContext, type Page } from '#ui/page-context.ts';
+import { crossSiteForm, refusedForm, statusOf } from '#ui/page-form.ts';
+import { pageTitle } from '#ui/page-title.ts';
+import { sayer } from '#ui/say.ts';
+import { Stack } from '#ui/stack.tsx';
+import { answerRequest, findReceipts, listDeskRequests } from '../../contract/desk.ts';
+import { REQUEST_STATES } from '../../rules/request-machine.ts';
+import { ConsentSearch } from './consent-search.tsx';
+import { RequestCards } from './request-cards.tsx';
+
+export const handle = { js: false };
+
+const SIZE = 20;
+
+const receiptsOf = async (page: Page, email: string) => {
+  if (email === '') return null;
+  const found = await page.call(findReceipts, { query: { email } });
+  const { locale, timeZone } = MARKETS[page.market];
+  const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeStyle: 'short', timeZone });
+  return found.ok
+    ? found.value.receipts.map((receipt) => ({ ...receipt, at: moment.format(new Date(receipt.at)) }))
+    : [];
+};
+
+export const loader = async ({ context }: LoaderFunctionArgs) => {
+  const page = context.get(pageContext);
+  const { searchParams } = page.url;
+  const state = REQUEST_STATES.find((one) => one === searchParams.get('state'));
+  const current = Math.min(Math.max(1, Math.trunc(Number(searchParams.get('p') ?? 1)) || 1), 1000);
+  const query = { page: current - 1, size: SIZE, ...(state === undefined ? {} : { state }) };
+  const found = await page.call(listDeskRequests, { query });
+  if (!found.ok) throw data(null, { status: [401, 403].includes(statusOf(found)) ? 404 : statusOf(found) });
+  const email = (searchParams.get('email') ?? '').trim().slice(0, 254);
+  return {
+    texts: page.texts('privacy', 'ui'),
+    token: page.formToken,
+    here: page.path('adminArea', { area: 'privacy' }),
+    state: state ?? '',
+    current,
+    pages: Math.ceil(found.value.total / SIZE),
+    done: searchParams.get('done') !== null,
+    email,
+    receipts: await receiptsOf(page, email),
+    requests: found.value.requests.map((request) => ({ ...request, due: formatDay(request.dueOn) })),
+  };
+};
+export type DeskLoaded = Awaited<ReturnType<typeof loader>>;
+
+export const action = async ({ context, request }: ActionFunctionArgs) => {
+  const page = context.get(pageContext);
+  const form = await request.formData();
+  if (!page.checkForm(form)) return crossSiteForm(page);
+  const decision = fieldOf(form, 'decision') === 'FULFIL' ? 'FULFIL' : 'REFUSE';
+  const body = { decision, answer: fieldOf(form, 'answer').trim() } as const;
+  const answered = await page.call(answerRequest, { params: { id: fieldOf(form, 'id') }, body });
+  if (!answered.ok) return refusedForm(page, form, answered);
+  return redirect(`${page.path('adminArea', { area: 'privacy' })}?done=1`, 303);
+};
+
+export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
+  loaderData === undefined ? [] : pageTitle(sayer(loaderData.texts)('rightsDesk.title'), matches);
+
+/** Requests with the law's clock, and the receipts of a person. */
+export default function RightsDesk() {
+  const loaded = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>() ?? null;
+  const say = sayer(loaded.texts);
+  return (
+    <Stack gap={7}>
+      {answer !== null && (
+        <Notice tone="error" live>
+          {answer.message}
+        </Notice>
+      )}
+      {answer === null && loaded.done && (
+        <Notice tone="success" live>
+          {say('rightsDesk.answered')}
+        </Notice>
+      )}
+      <RequestCards say={say} loaded={loaded} answer={answer} />
+      <ConsentSearch say={say} loaded={loaded} />
+    </Stack>
+  );
+}

@@ -1,0 +1,131 @@
+import {
+  data,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaArgs,
+  useActionData,
+  useLoaderData,
+} from 'react-router';
+import { formatDay } from '#kernel/dates.ts';
+import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { fieldOf } from '#ui/form.ts';
+import { FormActions } from '#ui/form-actions.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { pageContext } from '#ui/page-context.ts';
+import { crossSiteForm, refusedForm, type PageFormAnswer } from '#ui/page-form.ts';
+import { pageTitle } from '#ui/page-title.ts';
+import { sayer, type Say } from '#ui/say.ts';
+import { Stack } from '#ui/stack.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { eraseOwnData, type HoldView } from '../contract/own.ts';
+import styles from './privacy.module.css';
+
+export const handle = { js: false };
+
+export const loader = ({ context }: LoaderFunctionArgs) => {
+  const page = context.get(pageContext);
+  return {
+    texts: page.texts('privacy'),
+    token: page.formToken,
+    back: page.path('privacy'),
+    data: page.path('privacyData'),
+  };
+};
+
+type Ended = PageFormAnswer & { readonly holds: readonly HoldView[] };
+
+const ended = (holds: readonly HoldView[]): Ended => ({ message: '', fields: {}, values: {}, holds });
+
+const holdsOf = (answer: PageFormAnswer | Ended | undefined): readonly HoldView[] | null =>
+  answer !== undefined && 'holds' in answer ? answer.holds : null;
+
+export const action = async ({ context, request }: ActionFunctionArgs) => {
+  const page = context.get(pageContext);
+  const form = await request.formData();
+  if (!page.checkForm(form)) return crossSiteForm(page);
+  const say = sayer(page.texts('privacy'));
+  if (form.get('confirm') !== 'on') {
+    const message = say('erase.confirm.missing');
+    const unsure: PageFormAnswer = { message, fields: { confirm: message }, values: {} };
+    return data(unsure, { status: 422 });
+  }
+  const erased = await page.call(eraseOwnData, { body: { password: fieldOf(form, 'password'), confirm: true } });
+  if (!erased.ok) return refusedForm(page, form, erased);
+  page.reply('set-cookie', '__Host-session=; Path=/; Max-Age=0; Secure; HttpOnly; SameSite=Lax');
+  return data(ended(erased.value.holds));
+};
+
+export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
+  loaderData === undefined ? [] : pageTitle(sayer(loaderData.texts)('erase.title'), matches);
+
+function Done({ say, holds }: { say: Say; holds: readonly HoldView[] }) {
+  return (
+    <Stack gap={5}>
+      <Notice tone="success" live title={say('erase.done')}>
+        {say(holds.length === 0 ? 'erase.done.nothing' : 'erase.done.text')}
+      </Notice>
+      <ul className={styles.lines}>
+        {holds.map((hold, index) => (
+          <li key={index} className={styles.line}>
+            <strong>{say(`hold.${hold.subject}`)}</strong>: {say(`hold.${hold.basis}`)},{' '}
+            {say('hold.until', { day: formatDay(hold.heldUntil) })}
+          </li>
+        ))}
+      </ul>
+    </Stack>
+  );
+}
+
+/** The end of the account: what goes, what the law keeps, and the password once more. */
+export default function Erase() {
+  const { texts, token, back, data: ownData } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const say = sayer(texts);
+  const holds = holdsOf(answer);
+  if (holds !== null) return <Done say={say} holds={holds} />;
+  return (
+    <Stack gap={6}>
+      {answer !== undefined && (
+        <Notice tone="error" live>
+          {answer.message}
+        </Notice>
+      )}
+      <h2 className={styles.name}>{say('erase.title')}</h2>
+      <p className={styles.words}>{say('erase.lead')}</p>
+      <div>
+        <h3 className={styles.name}>{say('erase.goes')}</h3>
+        <p className={styles.words}>{say('erase.goes.text')}</p>
+      </div>
+      <div>
+        <h3 className={styles.name}>{say('erase.stays')}</h3>
+        <p className={styles.words}>{say('erase.stays.text')}</p>
+      </div>
+      <LinkButton href={ownData} variant="secondary">
+        {say('mydata.title')}
+      </LinkButton>
+      <form method="post" noValidate>
+        <input type="hidden" name="token" value={token} />
+        <Stack gap={5}>
+          <TextField
+            label={say('erase.password')}
+            name="password"
+            type="password"
+            autoComplete="current-password"
+            error={answer?.fields['password']}
+          />
+          <Checkbox name="confirm" label={say('erase.confirm')} error={answer?.fields['confirm']} />
+          <FormActions>
+            <LinkButton href={back} variant="quiet">
+              {say('mydata.back')}
+            </LinkButton>
+            <Button type="submit" variant="danger">
+              {say('erase.go')}
+            </Button>
+          </FormActions>
+        </Stack>
+      </form>
+    </Stack>
+  );
+}

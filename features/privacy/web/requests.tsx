@@ -1,0 +1,124 @@
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaArgs,
+  useActionData,
+  useLoaderData,
+} from 'react-router';
+import { formatDay } from '#kernel/dates.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
+import { fieldOf } from '#ui/form.ts';
+import { FormActions } from '#ui/form-actions.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { pageContext } from '#ui/page-context.ts';
+import { crossSiteForm, refusedForm, statusOf } from '#ui/page-form.ts';
+import { pageTitle } from '#ui/page-title.ts';
+import { sayer } from '#ui/say.ts';
+import { SelectField } from '#ui/select-field.tsx';
+import { Cluster, Stack } from '#ui/stack.tsx';
+import { TextArea } from '#ui/text-input.tsx';
+import { askPrivacy, listOwnRequests } from '../contract/own.ts';
+import { REQUEST_KINDS } from '../rules/clocks.ts';
+import styles from './privacy.module.css';
+
+export const handle = { js: false };
+
+export const loader = async ({ context }: LoaderFunctionArgs) => {
+  const page = context.get(pageContext);
+  const found = await page.call(listOwnRequests, {});
+  if (!found.ok) throw data(null, { status: statusOf(found) });
+  return {
+    texts: page.texts('privacy'),
+    token: page.formToken,
+    sent: page.url.searchParams.get('sent') !== null,
+    requests: found.value.requests.map(({ id, code, kind, state, text, answer, dueOn }) => ({
+      id,
+      code,
+      kind,
+      state,
+      text,
+      answer,
+      due: formatDay(dueOn),
+    })),
+  };
+};
+
+export const action = async ({ context, request }: ActionFunctionArgs) => {
+  const page = context.get(pageContext);
+  const form = await request.formData();
+  if (!page.checkForm(form)) return crossSiteForm(page);
+  const kind = REQUEST_KINDS.find((one) => one === fieldOf(form, 'kind')) ?? 'ACCESS';
+  const asked = await page.call(askPrivacy, { body: { kind, text: fieldOf(form, 'text').trim() } });
+  return asked.ok ? redirect(`${page.path('privacyRequests')}?sent=1`, 303) : refusedForm(page, form, asked);
+};
+
+export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
+  loaderData === undefined ? [] : pageTitle(sayer(loaderData.texts)('ask.title'), matches);
+
+/** What the person asked the desk, and a way to ask. */
+export default function Requests() {
+  const { texts, token, sent, requests } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const say = sayer(texts);
+  return (
+    <Stack gap={6}>
+      {answer !== undefined && (
+        <Notice tone="error" live>
+          {answer.message}
+        </Notice>
+      )}
+      {sent && answer === undefined && (
+        <Notice tone="success" live>
+          {say('ask.sent')}
+        </Notice>
+      )}
+      <h2 className={styles.name}>{say('ask.title')}</h2>
+      <p className={styles.words}>{say('ask.lead')}</p>
+      <form method="post" noValidate>
+        <input type="hidden" name="token" value={token} />
+        <Stack gap={5}>
+          <SelectField
+            label={say('ask.kind')}
+            name="kind"
+            defaultValue={answer?.values['kind']}
+            options={REQUEST_KINDS.map((kind) => ({ value: kind, label: say(`ask.kind.${kind}`) }))}
+          />
+          <Field label={say('ask.text')} error={answer?.fields['text']}>
+            {(control) => (
+              <TextArea {...control} name="text" rows={4} maxLength={2000} defaultValue={answer?.values['text']} />
+            )}
+          </Field>
+          <FormActions>
+            <Button type="submit">{say('ask.send')}</Button>
+          </FormActions>
+        </Stack>
+      </form>
+      {requests.length > 0 && (
+        <section aria-labelledby="mine">
+          <h2 id="mine" className={styles.name}>
+            {say('ask.mine')}
+          </h2>
+          <ul className={styles.lines}>
+            {requests.map((request) => (
+              <li key={request.id} className={styles.line}>
+                <Cluster gap={3}>
+                  <strong>{say(`ask.kind.${request.kind}`)}</strong>
+                  <Badge tone={request.state === 'OPEN' ? 'accent' : 'neutral'}>
+                    {say(`ask.state.${request.state}`)}
+                  </Badge>
+                </Cluster>
+                <p className={styles.words}>{request.text}</p>
+                {request.answer !== null && <p className={styles.words}>{request.answer}</p>}
+                <p className={styles.soft}>{say('ask.due', { code: request.code, day: request.due })}</p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </Stack>
+  );
+}
