@@ -48,15 +48,16 @@ const extended = {
   description: z.optional(message()),
 } as const;
 
-/** Which names a person type needs. */
+/** What a person type cannot do without; whether a person needs a document depends on the place. */
 const namesGiven = z.superRefine<{
   leadPersonType: (typeof LEAD_PERSON_TYPES)[number];
   firstName?: string | undefined;
   corporateName?: string | undefined;
   contactName?: string | undefined;
+  cnpj?: string | undefined;
 }>((lead, context) => {
   const needed =
-    lead.leadPersonType === 'physical' ? (['firstName'] as const) : (['corporateName', 'contactName'] as const);
+    lead.leadPersonType === 'physical' ? (['firstName'] as const) : (['corporateName', 'contactName', 'cnpj'] as const);
   for (const field of needed) {
     if (lead[field] === undefined) {
       context.issues.push({

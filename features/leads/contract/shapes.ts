@@ -7,7 +7,7 @@ import { CONTACT_METHODS } from '../rules/types.ts';
 
 /** Free text: no restricted characters, no blank in front. */
 export const line = (max: number) =>
-  z.string().check(z.minLength(1), z.maxLength(max), noLeadingSpace(), noRestrictedCharacters());
+  z.string().check(z.minLength(1, 'field.required'), z.maxLength(max), noLeadingSpace(), noRestrictedCharacters());
 export const personName = () =>
   z.string().check(z.minLength(1, 'field.required'), z.maxLength(120), noLeadingSpace(), name());
 export const emailField = () => z.string().check(z.trim(), z.maxLength(254), email());

@@ -27,7 +27,8 @@ export const answerOf = (
   const fields = (problem?.fields ?? []).map(({ field, message }) => [names[field] ?? field, message] as const);
   return {
     message: problem?.detail ?? page.texts('rules')['generic.error'] ?? '',
-    fields: Object.fromEntries(fields),
+    // Of several faults of a field the first is the nearest.
+    fields: Object.fromEntries(fields.toReversed()),
     values: typed(form),
   };
 };

@@ -35,7 +35,7 @@ export default function Lead() {
         </Notice>
       )}
       <h2 className={styles.title}>{lead.name}</h2>
-      <Person say={say} lead={lead} />
+      <Person say={say} lead={lead} texts={texts} />
       <Deliveries say={say} lead={lead} />
       <Cluster gap={3}>
         {manages && isDead && (
@@ -55,9 +55,12 @@ export default function Lead() {
 
 type Part = { say: Say; lead: LeadLoaded['lead'] };
 
+/** What has no word of its own keeps the payload's name. */
+const labelOf = (texts: LeadLoaded['texts'], name: string): string => texts[`admin.detail.${name}`] ?? name;
+
 const ALLOWED = ['email', 'sms', 'phone', 'whatsapp'] as const;
 
-function Person({ say, lead }: Part) {
+function Person({ say, lead, texts }: Part & Pick<LeadLoaded, 'texts'>) {
   const allowed = ALLOWED.filter((way) => lead.consents[way]).map((way) => say(`admin.allowed.${way}`));
   const facts: [string, string | null][] = [
     [say('admin.lead.contactName'), lead.contactName],
@@ -73,7 +76,7 @@ function Person({ say, lead }: Part) {
     [say('admin.lead.simulation'), lead.simulationId],
     [say('admin.lead.text'), lead.text === '' ? null : lead.text],
     [say('admin.lead.consents'), `${allowed.join(', ') || say('admin.allowed.none')} (${lead.consentVersion})`],
-    ...lead.details.map(({ name, value }): [string, string] => [name, value]),
+    ...lead.details.map(({ name, value }): [string, string] => [labelOf(texts, name), value]),
   ];
   return (
     <dl className={styles.facts}>
