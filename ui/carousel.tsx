@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Children, type ReactNode, useEffect, useRef, useState } from 'react';
 import styles from './carousel.module.css';
 import { Icon } from './icon.tsx';
-import { scroller } from './scroller.ts';
+import { scroller, STOP } from './scroller.ts';
 
 export type CarouselProps = {
   label: string;
@@ -18,7 +18,7 @@ export function Carousel({ label, texts, children, size = 'medium' }: CarouselPr
   const move = (way: 1 | -1) => track.current?.scrollBy({ left: way * track.current.clientWidth * 0.85 });
   return (
     <div className={styles.carousel}>
-      <ul ref={track} className={styles.track} data-size={size} aria-label={label}>
+      <ul ref={track} {...STOP} className={styles.track} data-size={size} aria-label={label}>
         {Children.toArray(children).map((child, index) => (
           <li key={index} className={styles.item}>
             {child}

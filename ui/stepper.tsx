@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { HiddenText } from './hidden-text.tsx';
 import { Icon } from './icon.tsx';
 import type { LinkSlot } from './link-slot.ts';
+import { revealFocus } from './scroller.ts';
 import styles from './stepper.module.css';
 
 export type Step = { id: string; label: string; href?: string | undefined; state: 'done' | 'current' | 'ahead' };
@@ -24,6 +25,7 @@ export function Stepper({
   useEffect(() => {
     if (nav.current !== null && current !== undefined) showStep(nav.current, current);
   }, [current]);
+  useEffect(() => revealFocus(nav.current), []);
   return (
     <nav ref={nav} aria-label={label} className={styles.nav}>
       <ol className={styles.list}>

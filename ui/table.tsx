@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { scroller } from './scroller.ts';
+import { scroller, STOP } from './scroller.ts';
 import styles from './table.module.css';
 
 /** Scrolls sideways on its own when it must, by finger and by keys. Numbers align with `data-number` on their cells. */
@@ -14,7 +14,7 @@ export function Table({
 }) {
   const id = useId();
   return (
-    <section ref={scroller} className={styles.scroll} aria-labelledby={id}>
+    <section ref={scroller} {...STOP} className={styles.scroll} aria-labelledby={id}>
       <table className={styles.table}>
         <caption id={id} className={captionHidden ? styles.hidden : styles.caption}>
           {caption}

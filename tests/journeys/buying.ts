@@ -17,7 +17,7 @@ export const mouse: Hand = {
 
 const MOST_TABS = 200;
 
-const tabTo = async (target: Locator): Promise<void> => {
+export const tabTo = async (target: Locator): Promise<void> => {
   const page = target.page();
   for (let tabs = 0; tabs < MOST_TABS; tabs += 1) {
     if (

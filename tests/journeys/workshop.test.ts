@@ -43,6 +43,8 @@ afterAll(async () => {
 const settle = async (page: Page, group: GroupId): Promise<void> => {
   await page.evaluate('document.fonts.ready.then(() => true)');
   if (group === 'overlays') await page.locator('dialog[open] h2').waitFor();
+  // What scrolls becomes a stop of the keyboard once the page is live.
+  if (group === 'lists') await page.locator('[data-samples] ul[tabindex]').first().waitFor();
   if (group === 'map') {
     await page.locator('ol').last().scrollIntoViewIfNeeded();
     await page.locator('[data-live=true] .leaflet-marker-icon').first().waitFor();

@@ -1,0 +1,84 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectQuiet, openHouse, type House } from './account-steps.ts';
+import { keyboard, tabTo } from './buying.ts';
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house.close());
+
+type Stop = { readonly what: string; readonly isNamed: boolean; readonly isSeen: boolean };
+
+/** Where the keyboard stands: its name, and whether any of it can be seen under what sticks to the window's edges. */
+const stopOf = (page: Page): Promise<Stop | null> =>
+  page.evaluate(`(() => {
+    const at = document.activeElement;
+    if (at === null || at === document.body) return null;
+    const shown = at.closest('label') ?? at;
+    const { left, top, width, height } = shown.getBoundingClientRect();
+    const isSeen = [[0.5, 0.5], [0.1, 0.2], [0.9, 0.8], [0.1, 0.8], [0.9, 0.2]].some(([x, y]) =>
+      shown.contains(document.elementFromPoint(left + width * x, top + height * y)));
+    const label = at.labels?.[0]?.textContent ?? '';
+    const name = (at.getAttribute('aria-label') ?? '') + label + at.textContent;
+    return { what: at.tagName + ' ' + name.trim().slice(0, 60), isNamed: name.trim() !== '', isSeen };
+  })()`);
+
+const MOST_STOPS = 400;
+
+/** Tab from the first stop of a page to its end. */
+const walk = async (page: Page): Promise<Stop[]> => {
+  const stops: Stop[] = [];
+  while (stops.length < MOST_STOPS) {
+    await page.keyboard.press('Tab');
+    const stop = await stopOf(page);
+    if (stop === null) return stops;
+    stops.push(stop);
+  }
+  throw new Error(`the keyboard does not come to the end of ${page.url()}`);
+};
+
+test.each([360, 1280])('at %s px every stop of the keyboard has a name and can be seen', async (width) => {
+  const visitor = await house.visit('br', 'jeep');
+  const { page, home } = visitor;
+  await page.setViewportSize({ width, height: 780 });
+  for (const path of [
+    '',
+    '/modelos/renegade',
+    '/modelos/renegade/360',
+    '/monte/renegade/color',
+    '/ofertas',
+    '/comparar',
+  ]) {
+    await page.goto(`${home}${path}`, { waitUntil: 'networkidle' });
+    const stops = await walk(page);
+    expect(stops.length, path).toBeGreaterThan(15);
+    expect(
+      stops.filter(({ isNamed, isSeen }) => !isNamed || !isSeen),
+      path,
+    ).toEqual([]);
+  }
+  await expectQuiet(visitor);
+});
+
+test('the comparator with the keyboard alone: two versions, then only what differs', async () => {
+  const visitor = await house.visit('ar', 'peugeot');
+  const { page, home } = visitor;
+  await page.goto(`${home}/comparar`, { waitUntil: 'networkidle' });
+  for (const [place, steps] of [1, 3].entries()) {
+    await tabTo(page.locator('main form select').nth(place));
+    for (let step = 0; step < steps; step += 1) await page.keyboard.press('ArrowDown');
+  }
+  await keyboard.press(page.locator('main form button[type=submit]'));
+  await page.locator('main table').waitFor();
+  const rows = page.locator('main table tbody tr');
+  const all = await rows.count();
+  await keyboard.press(page.locator('main details summary').first());
+  await keyboard.tick(page.locator('main form input[type=checkbox]'));
+  await keyboard.press(page.locator('main form button[type=submit]'));
+  await page.waitForURL('**only=1**');
+  await page.locator('main table').waitFor();
+  expect(await rows.count()).toBeLessThan(all);
+  await expectQuiet(visitor);
+});
