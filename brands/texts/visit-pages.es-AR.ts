@@ -84,7 +84,7 @@ export const visitPagesEs: Readonly<Record<keyof typeof visitPagesPt, string>> =
   'booking.lead.C': 'Este turno se canceló.',
   'booking.lead.R': 'El concesionario no puede recibirte en este horario.',
   'booking.lead.B': 'El concesionario bloqueó este horario.',
-  'booking.lead.REQUESTED': 'El concesionario responde antes de: {when}. El auto queda guardado para vos.',
+  'booking.lead.REQUESTED': 'El concesionario responde antes del {when}. El auto queda guardado para vos.',
   'booking.lead.CONFIRMED': 'Todo listo: el auto te espera.',
   'booking.lead.DONE': 'Gracias por manejar con nosotros.',
   'booking.lead.CANCELLED': 'Esta prueba de manejo se canceló.',

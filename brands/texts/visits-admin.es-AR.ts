@@ -17,6 +17,7 @@ export const visitsAdminEs: Readonly<Record<keyof typeof visitsAdminPt, string>>
   'desk.what': 'Qué',
   'desk.who': 'Quién',
   'desk.answer': 'Respuesta',
+  'desk.answerBy': 'Responder antes del {when}',
   'desk.erased': 'Datos borrados a pedido de la persona',
   'desk.note': 'Mensaje para el cliente',
   'desk.meetingUrl': 'Dirección de la llamada (https)',

@@ -16,6 +16,7 @@ export const visitsAdminPt = {
   'desk.what': 'O que',
   'desk.who': 'Quem',
   'desk.answer': 'Resposta',
+  'desk.answerBy': 'Responder até {when}',
   'desk.erased': 'Dados apagados a pedido da pessoa',
   'desk.note': 'Mensagem para o cliente',
   'desk.meetingUrl': 'Endereço da chamada (https)',

@@ -12,7 +12,7 @@ import type { Booking } from '../contract/shapes.ts';
 import * as calls from '../contract/visit-scheduling.ts';
 import { SHOWN_DAYS, timeDays, turnsOf } from './days.ts';
 import { VISIT_AREAS } from './drive-data.ts';
-import { showMoment } from './moments.ts';
+import { sayMoment, showMoment } from './moments.ts';
 
 const referenceOf = (page: Page): string | undefined => page.url.searchParams.get('ref')?.slice(0, 200) ?? undefined;
 
@@ -72,7 +72,7 @@ export const bookingLoader = async ({ context, params }: LoaderFunctionArgs) => 
     isNew: page.url.searchParams.get('new') === '1',
     done: ['confirmed', 'cancelled', 'moved', 'rated'].find((one) => one === page.url.searchParams.get('done')) ?? null,
     when: showMoment(page, booking.startsAt),
-    answerBy: booking.answerBy === null ? null : showMoment(page, booking.answerBy),
+    answerBy: booking.answerBy === null ? null : sayMoment(page, booking.answerBy),
     price: booking.price === null ? null : formatMoney(booking.price, page.market),
     phone: formatPhone(dealer.phone, page.market),
     call: `tel:${dealer.phone}`,

@@ -26,6 +26,12 @@ export const showMoment = (at: At, instant: string): string => {
   return `${opened(day)}, ${showTime(at, instant)}`;
 };
 
+/** The same inside a sentence: `terça-feira, 24 de novembro, 09:00`. */
+export const sayMoment = (at: At, instant: string): string => {
+  const moment = showMoment(at, instant);
+  return moment.charAt(0).toLowerCase() + moment.slice(1);
+};
+
 /** `24/11, 09:00`: where there is little room. */
 export const showShort = (at: At, instant: string): string =>
   `${zoned(at, { day: '2-digit', month: '2-digit' }).format(new Date(instant))}, ${showTime(at, instant)}`;

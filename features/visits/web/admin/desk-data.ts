@@ -7,7 +7,7 @@ import { pageContext, type Page } from '#ui/page-context.ts';
 import * as calls from '../../contract/dealer.ts';
 import type { DealerBooking } from '../../contract/dealer.ts';
 import { ANSWERS, BOOKING_KINDS, BOOKING_STATES } from '../../rules/machines.ts';
-import { showMoment } from '../moments.ts';
+import { sayMoment, showMoment } from '../moments.ts';
 
 const SIZE = 20;
 
@@ -34,7 +34,7 @@ const lineOf = (page: Page) => (visit: DealerBooking) => {
     when: showMoment(page, visit.startsAt),
     phone:
       visitor === null ? '' : formatPhone(visitor.phone.replace(`+${MARKETS[page.market].phoneCode}`, ''), page.market),
-    answerBy: visit.answerBy === null || visit.state !== 'REQUESTED' ? null : showMoment(page, visit.answerBy),
+    answerBy: visit.answerBy === null || visit.state !== 'REQUESTED' ? null : sayMoment(page, visit.answerBy),
     key: page.newKey(),
   };
 };

@@ -88,7 +88,7 @@ function AnswerForm({ say, loaded, visit }: { say: Say; loaded: DeskLoaded; visi
       <input type="hidden" name="dealer" value={loaded.asked.dealer} />
       <input type="hidden" name="visit" value={visit.id} />
       <Stack gap={2}>
-        {visit.answerBy !== null && <p className={styles.soft}>{visit.answerBy}</p>}
+        {visit.answerBy !== null && <p className={styles.soft}>{say('desk.answerBy', { when: visit.answerBy })}</p>}
         {kind === 'VIRTUAL' && answers.includes('CONFIRM') && (
           <TextField name="meetingUrl" type="url" label={say('desk.meetingUrl')} optional="" maxLength={300} />
         )}
