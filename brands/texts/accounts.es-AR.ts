@@ -158,7 +158,7 @@ export const accountsEs: Readonly<Record<keyof typeof accountsPt, string>> = {
   'data.nickname': 'Cómo preferís que te llamemos',
   'data.phone': 'Teléfono con código de área',
   'data.email': 'Correo electrónico',
-  'data.email.hint': 'Es tu acceso y no se cambia por acá.',
+  'data.email.hint': 'Es tu acceso. Cambialo en Acceso y dispositivos.',
   'data.document.fixed': 'El documento no se cambia por acá.',
   'data.address': 'Domicilio',
   'data.address.text': 'Se usa en el contrato y en la factura. Dejá todo en blanco para no guardar ninguno.',

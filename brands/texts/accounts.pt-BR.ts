@@ -155,7 +155,7 @@ export const accountsPt = {
   'data.nickname': 'Como prefere ser chamado',
   'data.phone': 'Telefone com DDD',
   'data.email': 'E-mail',
-  'data.email.hint': 'É o seu acesso e não muda por aqui.',
+  'data.email.hint': 'É o seu acesso. Troque em Acesso e aparelhos.',
   'data.document.fixed': 'O documento não muda por aqui.',
   'data.address': 'Endereço',
   'data.address.text': 'Usado no contrato e na nota fiscal. Deixe tudo em branco para não guardar nenhum.',

@@ -46,6 +46,11 @@ export const mailEs: Readonly<Record<keyof typeof mailPt, string>> = {
   'passwordReset.action': 'Crear nueva contraseña',
   'passwordReset.note':
     'El enlace vale por {minutes} minutos y sirve una sola vez. Si no fuiste vos, ignorá este mensaje: la contraseña sigue igual.',
+  'emailChanged.subject': 'Cambió el correo de tu cuenta de {brand}',
+  'emailChanged.title': 'Correo cambiado',
+  'emailChanged.text': 'Tu cuenta ahora usa otro correo para ingresar. Esta dirección ya no abre la cuenta.',
+  'emailChanged.action': 'Ir al acceso',
+  'emailChanged.note': 'Si no fuiste vos, comunicate con nosotros ahora.',
   'passwordChanged.subject': 'Cambió tu contraseña de {brand}',
   'passwordChanged.title': 'Contraseña cambiada',
   'passwordChanged.text':

@@ -44,6 +44,11 @@ export const mailPt = {
   'passwordReset.action': 'Criar nova senha',
   'passwordReset.note':
     'O link vale por {minutes} minutos e serve uma única vez. Se não foi você, ignore esta mensagem: a senha continua a mesma.',
+  'emailChanged.subject': 'O e-mail da sua conta {brand} foi trocado',
+  'emailChanged.title': 'E-mail trocado',
+  'emailChanged.text': 'A sua conta passou a usar outro e-mail para entrar. Este endereço não abre mais a conta.',
+  'emailChanged.action': 'Ir para o acesso',
+  'emailChanged.note': 'Se não foi você, fale com a gente agora.',
   'passwordChanged.subject': 'A sua senha {brand} foi trocada',
   'passwordChanged.title': 'Senha trocada',
   'passwordChanged.text': 'A senha da sua conta acaba de ser trocada, e todos os aparelhos conectados saíram da conta.',

@@ -211,4 +211,11 @@ export const peopleEs: Record<keyof typeof peoplePt, string> = {
   'fresh.lead': 'Lo que mueve dinero o accesos pide una confirmación reciente.',
   'fresh.go': 'Confirmar que soy yo',
   'fresh.done': 'Confirmado.',
+  'email.title': 'Correo de acceso',
+  'email.text': 'Hoy es {email}. El nuevo recibe un código y el anterior recibe un aviso.',
+  'email.new': 'Correo nuevo',
+  'email.send': 'Enviar código',
+  'email.code': 'Código enviado al correo nuevo',
+  'email.confirm': 'Cambiar correo',
+  'email.done': 'Correo cambiado. Los otros dispositivos salieron de la cuenta.',
 };

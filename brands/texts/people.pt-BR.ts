@@ -210,4 +210,11 @@ export const peoplePt = {
   'fresh.lead': 'O que mexe com dinheiro ou com o acesso pede uma confirmação recente.',
   'fresh.go': 'Confirmar que sou eu',
   'fresh.done': 'Confirmado.',
+  'email.title': 'E-mail de acesso',
+  'email.text': 'Hoje é {email}. O novo recebe um código, e o antigo é avisado.',
+  'email.new': 'Novo e-mail',
+  'email.send': 'Enviar código',
+  'email.code': 'Código enviado ao novo e-mail',
+  'email.confirm': 'Trocar e-mail',
+  'email.done': 'E-mail trocado. Os outros aparelhos saíram da conta.',
 };

@@ -1,6 +1,7 @@
 import type { Route } from '#platform/http/context.server.ts';
 import { authRoutes } from './routes/auth.server.ts';
 import { consentRoutes } from './routes/consents.server.ts';
+import { emailRoutes } from './routes/email.server.ts';
 import { employeeRoutes } from './routes/employee.server.ts';
 import { handOffRoutes } from './routes/hand-off.server.ts';
 import { migrationRoutes } from './routes/migration.server.ts';
@@ -24,6 +25,7 @@ export const createRoutes = (ports: {
   ...handOffRoutes,
   ...migrationRoutes,
   ...socialRoutes,
+  ...emailRoutes,
   ...employeeRoutes,
   ...signUpRoutes,
   ...passwordRoutes,

@@ -15,6 +15,7 @@ export const MAIL_TEMPLATES = {
   noAccount: { params: ['url'], rows: [] },
   passwordReset: { params: ['minutes', 'url'], rows: [] },
   passwordChanged: { params: ['url'], rows: [] },
+  emailChanged: { params: ['url'], rows: [] },
   invitation: { params: ['name', 'days', 'url'], rows: [] },
   withdrawalReceived: { params: ['code', 'order'], rows: ['order'] },
   orderReceived: {

@@ -67,6 +67,8 @@ const signingOn = (facts: Facts): Record<string, Sample> => ({
 
 /** Neighbouring systems, the former sign-on, and other issuers. */
 const neighbours: Readonly<Record<string, Sample>> = {
+  'POST user/v2/users/self/email': { body: { email: 'novo.endereco@demo.example' } },
+  'PUT user/v2/users/self/email': { body: { code: '000000' }, ends: 'codeWrong' },
   'POST auth/v3/step-up': { as: 'service_admin', body: { password: DEMO_PASSWORD }, ends: 'factorNeeded' },
   'POST auth/v3/passkeys': {
     body: {

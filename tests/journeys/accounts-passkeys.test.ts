@@ -4,7 +4,7 @@ import { DEMO_PASSWORD } from '#features/accounts/demo.server.ts';
 import { openBrowser } from '#tests/harness/browser.ts';
 import { ask } from '#tests/harness/cars.ts';
 import { expectQuiet, NEW_STAFF, openHouse, send, signIn, type House } from './account-steps.ts';
-import { expectAccessible, openVisitor, type Visitor } from './visitor.ts';
+import { expectAccessible, mailTo, openVisitor, type Visitor } from './visitor.ts';
 
 let house: House;
 let browser: Awaited<ReturnType<typeof openBrowser>>;
@@ -93,7 +93,7 @@ test('a key of another authenticator opens nothing', async () => {
   await expectQuiet(visitor);
 });
 
-test('a customer proves by the password that it is still them, before a key is taken away or made', async () => {
+test('a customer proves by the password that it is still them, before a key or the address changes', async () => {
   const visitor = await openVisitor(browser, { url, market: 'br', brand: 'peugeot' });
   const { page, home } = visitor;
   await plugIn(visitor);
@@ -115,5 +115,17 @@ test('a customer proves by the password that it is still them, before a key is t
   await page.getByText('Chave criada').waitFor();
   await press(page, 'Tirar a chave Chave deste aparelho');
   await page.getByText('Chave tirada').waitFor();
+
+  await page.getByLabel('Novo e-mail').fill('cliente.novo@example.com');
+  await send(page, 'Enviar código');
+  const code = page.getByLabel('Código enviado ao novo e-mail');
+  await code.waitFor();
+  await expectAccessible(page);
+  const { text } = await mailTo(house.roles, 'cliente.novo@example.com', /\b\d{6}\b/);
+  await code.fill(/\b(\d{6})\b/.exec(text)?.[1] ?? '');
+  await send(page, 'Trocar e-mail');
+  await page.getByText('E-mail trocado').waitFor();
+  expect(await page.getByRole('main').innerText()).toContain('Hoje é cliente.novo@example.com');
+  await mailTo(house.roles, 'cliente@demo.example', /foi trocado/);
   await expectQuiet(visitor);
 });

@@ -17,7 +17,7 @@ const mail = ({ to, brand, market }: Recipient, rest: Pick<Mail, 'template' | 'p
   ...rest,
 });
 
-type Page = 'signIn' | 'signUp' | 'confirmEmail' | 'forgotPassword' | 'newPassword';
+type Page = 'accountCredentials' | 'signIn' | 'signUp' | 'confirmEmail' | 'forgotPassword' | 'newPassword';
 
 const link = ({ env, market, brand }: Recipient, page: Page, query?: Readonly<Record<string, string>>): string =>
   pageLink(page, { publicUrl: env.PUBLIC_URL, market, brand, ...(query === undefined ? {} : { query }) });
@@ -65,3 +65,13 @@ export const mailMigration = (tx: Tx, whom: Recipient, token: string): Promise<n
   const params = { minutes: String(RESET_MINUTES), url: link(whom, 'newPassword', { migration: token }) };
   return queueSealedMail(tx, whom.env, mail(whom, { template: 'passwordReset', params }));
 };
+
+/** To a new address: the code alone, typed where it was asked for. */
+export const mailEmailCode = (tx: Tx, whom: Recipient, code: string): Promise<number> => {
+  const params = { code, minutes: String(CODE_MINUTES), url: link(whom, 'accountCredentials', { email: 'code' }) };
+  return queueSealedMail(tx, whom.env, mail(whom, { template: 'code', params }));
+};
+
+/** To the old address: whoever reads it there may not have wanted this (ASVS 5.0, 6.3.7). */
+export const mailEmailChanged = (tx: Tx, whom: Recipient): Promise<number> =>
+  queueMail(tx, mail(whom, { template: 'emailChanged', params: { url: link(whom, 'signIn') } }));

@@ -1,13 +1,15 @@
 import { data, redirect } from 'react-router';
+import type { CallResult } from '#kernel/client.ts';
 import type { Page } from '#ui/page-context.ts';
 import { revokeSession } from '../contract/auth.ts';
+import { confirmEmail, requestEmail } from '../contract/email.ts';
 import { removePasskey } from '../contract/passkeys.ts';
 import { unlinkIdentity } from '../contract/social.ts';
 import { changePassword } from '../contract/user.ts';
-import { answerOf, faultyAnswer, hasFaults, statusOf, textOf } from './form-answer.ts';
+import { answerOf, faultsOf, faultyAnswer, hasFaults, statusOf, textOf } from './form-answer.ts';
 import { newPasswordFaults } from './new-password-fields.tsx';
 
-const backTo = (page: Page, done: 'changed' | 'revoked'): Response =>
+const backTo = (page: Page, done: 'changed' | 'revoked' | 'email' | 'keyDropped'): Response =>
   redirect(`${page.path('accountCredentials')}?done=${done}`, 303);
 
 /** The present password is asked again: an open screen is not its owner. */
@@ -43,10 +45,30 @@ export const unlink = async (page: Page, form: FormData) => {
 
 /** Takes a passkey away, for whoever has just proven who they are; anybody else is asked to first. */
 export const dropKey = async (page: Page, form: FormData) => {
-  const here = page.path('accountCredentials');
   const result = await page.call(removePasskey, { params: { id: textOf(form, 'passkey') } });
-  if (result.ok) return redirect(`${here}?done=keyDropped`, 303);
-  if (result.problem?.code === 'stepUp')
+  return result.ok ? backTo(page, 'keyDropped') : provenOr(page, form, result);
+};
+
+/** What only a fresh proof opens leads to that proof, and back. */
+const provenOr = (page: Page, form: FormData, result: CallResult<unknown>) => {
+  const here = page.path('accountCredentials');
+  if (!result.ok && result.problem?.code === 'stepUp')
     return redirect(`${page.path('secondFactor')}?fresh=1&next=${encodeURIComponent(here)}`, 303);
   return data(answerOf({ page, form }, result), { status: statusOf(result) });
+};
+
+export const askEmail = async (page: Page, form: FormData) => {
+  const body = { email: textOf(form, 'email') };
+  const faults = faultsOf(page, requestEmail.body, body);
+  if (hasFaults(faults)) return data(faultyAnswer({ page, form }, faults), { status: 422 });
+  const result = await page.call(requestEmail, { body });
+  return result.ok ? redirect(`${page.path('accountCredentials')}?email=code`, 303) : provenOr(page, form, result);
+};
+
+export const takeEmail = async (page: Page, form: FormData) => {
+  const body = { code: textOf(form, 'code').replaceAll(' ', '') };
+  const faults = faultsOf(page, confirmEmail.body, body);
+  if (hasFaults(faults)) return data(faultyAnswer({ page, form }, faults), { status: 422 });
+  const result = await page.call(confirmEmail, { body });
+  return result.ok ? backTo(page, 'email') : provenOr(page, form, result);
 };

@@ -15,14 +15,15 @@ import { pageTitle } from '#ui/page-title.ts';
 import { sayer } from '#ui/say.ts';
 import { Stack } from '#ui/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { listSessions } from '../contract/auth.ts';
+import { getAuth, listSessions } from '../contract/auth.ts';
 import { getAuthState } from '../contract/hand-off.ts';
 import { listPasskeys } from '../contract/passkeys.ts';
 import { listIdentities } from '../contract/social.ts';
 import { AccountForm } from './account-form.tsx';
-import { change, dropKey, revoke, unlink } from './credential-actions.ts';
+import { askEmail, change, dropKey, revoke, takeEmail, unlink } from './credential-actions.ts';
 import { deviceName } from './device-name.ts';
-import { crossSite, statusOf } from './form-answer.ts';
+import { crossSite, statusOf, textOf } from './form-answer.ts';
+import { EmailPart } from './email-part.tsx';
 import { IdentityPart } from './identity-part.tsx';
 import { dayShown, momentShown } from './moments.ts';
 import { PasskeyPart } from './passkey-part.tsx';
@@ -34,6 +35,7 @@ const DONE = {
   revoked: 'access.revoked',
   linked: 'social.done.linked',
   unlinked: 'social.done.unlinked',
+  email: 'email.done',
   keyMade: 'passkey.done.made',
   keyDropped: 'passkey.done.dropped',
   proved: 'fresh.done',
@@ -43,7 +45,8 @@ const doneOf = (text: string | null): keyof typeof DONE | null =>
 
 export const loader = async ({ context }: LoaderFunctionArgs) => {
   const page = context.get(pageContext);
-  const [sessions, identities, state, keys] = await Promise.all([
+  const [auth, sessions, identities, state, keys] = await Promise.all([
+    page.call(getAuth, {}),
     page.call(listSessions, {}),
     page.call(listIdentities, {}),
     page.call(getAuthState, { query: {} }),
@@ -56,6 +59,8 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
     texts,
     token: page.formToken,
     done: doneOf(page.url.searchParams.get('done')),
+    email: auth.ok ? auth.value.user.email : '',
+    awaitsCode: page.url.searchParams.get('email') === 'code',
     confirm: `${page.path('secondFactor')}?fresh=1&next=${encodeURIComponent(page.path('accountCredentials'))}`,
     button: {
       session: { token: page.formToken, brand: page.brand, locale: page.locale },
@@ -80,20 +85,27 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   };
 };
 
+const ACTIONS = new Map([
+  ['email', askEmail],
+  ['emailCode', takeEmail],
+  ['dropKey', dropKey],
+  ['unlink', unlink],
+  ['revoke', revoke],
+]);
+
 export const action = async ({ context, request }: ActionFunctionArgs) => {
   const page = context.get(pageContext);
   const form = await request.formData();
   if (!page.checkForm(form)) return data(crossSite(page), { status: 403 });
-  if (form.get('intent') === 'dropKey') return dropKey(page, form);
-  if (form.get('intent') === 'unlink') return unlink(page, form);
-  return form.get('intent') === 'revoke' ? revoke(page, form) : change(page, form);
+  const act = ACTIONS.get(textOf(form, 'intent')) ?? change;
+  return act(page, form);
 };
 
 export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
   loaderData === undefined ? [] : pageTitle(sayer(loaderData.texts)('access.title'), matches);
 
 export default function Credentials() {
-  const { texts, token, done, sessions, issuer, failed, link, linked, keys, confirm, button } =
+  const { texts, token, done, sessions, issuer, failed, link, linked, keys, confirm, button, email, awaitsCode } =
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const say = sayer(texts);
@@ -131,6 +143,14 @@ export default function Credentials() {
           <Button type="submit">{say('access.password.send')}</Button>
         </FormActions>
       </AccountForm>
+      <EmailPart
+        say={say}
+        token={token}
+        email={email}
+        awaitsCode={awaitsCode}
+        values={answer?.values ?? {}}
+        errors={answer?.fields ?? {}}
+      />
       <PasskeyPart say={say} token={token} keys={keys} confirm={confirm} button={button} />
       <IdentityPart say={say} token={token} issuer={issuer} link={link} linked={linked} />
       <SessionList say={say} token={token} sessions={sessions} />

@@ -1,0 +1,56 @@
+import { Button } from '#ui/button.tsx';
+import { FormActions } from '#ui/form-actions.tsx';
+import { FormSection } from '#ui/form-section.tsx';
+import type { Say } from '#ui/say.ts';
+import { TextField } from '#ui/text-field.tsx';
+import { AccountForm } from './account-form.tsx';
+
+/** Another address to sign in with: first the address, then the code that went there. */
+export function EmailPart({
+  say,
+  token,
+  email,
+  awaitsCode,
+  values,
+  errors,
+}: {
+  say: Say;
+  token: string;
+  email: string;
+  awaitsCode: boolean;
+  values: Readonly<Record<string, string>>;
+  errors: Readonly<Record<string, string>>;
+}) {
+  return (
+    <AccountForm keys={{ token }} intent={awaitsCode ? 'emailCode' : 'email'}>
+      <FormSection title={say('email.title')} text={say('email.text', { email })}>
+        {awaitsCode ? (
+          <TextField
+            label={say('email.code')}
+            name="code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={7}
+            error={errors['code']}
+          />
+        ) : (
+          <TextField
+            label={say('email.new')}
+            name="email"
+            type="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            defaultValue={values['email']}
+            error={errors['email']}
+          />
+        )}
+      </FormSection>
+      <FormActions>
+        <Button type="submit" variant="secondary">
+          {say(awaitsCode ? 'email.confirm' : 'email.send')}
+        </Button>
+      </FormActions>
+    </AccountForm>
+  );
+}
