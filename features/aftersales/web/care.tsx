@@ -11,7 +11,6 @@ import { sayer, type Say } from '#ui/say.ts';
 import { Section } from '#ui/section.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { Grid } from '#ui/stack.tsx';
-import { Table } from '#ui/table.tsx';
 import { getWarranty, listWorkshopBenefits } from '../contract/benefits.ts';
 import { getMaintenance } from '../contract/maintenance.ts';
 import styles from './public/care.module.css';
@@ -77,32 +76,21 @@ export const careMeta = (loaded: CareLoaded | undefined, matches: MetaArgs['matc
         { name: 'description', content: sayer(loaded.texts)('care.lead') },
       ];
 
+/** One line a revision: a list reads on a phone without being pushed sideways. */
 function Revisions({ say, loaded }: { say: Say; loaded: CareLoaded }) {
   return (
-    <Table caption={say('care.plan', { model: loaded.model?.name ?? '' })}>
-      <thead>
-        <tr>
-          <th scope="col">{say('care.when')}</th>
-          <th scope="col">{say('care.what')}</th>
-          <th scope="col" data-number>
-            {say('care.time')}
-          </th>
-          <th scope="col" data-number>
-            {say('care.price')}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {loaded.revisions.map((revision) => (
-          <tr key={revision.number}>
-            <th scope="row">{revision.at}</th>
-            <td>{revision.items}</td>
-            <td data-number>{say('aftersales.minutes', { n: revision.minutes })}</td>
-            <td data-number>{revision.price}</td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+    <ol className={styles.plain} aria-label={say('care.plan', { model: loaded.model?.name ?? '' })}>
+      {loaded.revisions.map((revision) => (
+        <li key={revision.number} className={styles.line}>
+          <span className={styles.words}>
+            <strong>{revision.at}</strong>: {revision.items}
+          </span>
+          <span>
+            {say('aftersales.minutes', { n: revision.minutes })} · <strong>{revision.price}</strong>
+          </span>
+        </li>
+      ))}
+    </ol>
   );
 }
 

@@ -72,7 +72,7 @@ function Filter({ say, loaded }: { say: Say; loaded: Loaded }) {
 /** Who did what in the brand, and whether the log is as it was written. */
 export default function AuditDesk() {
   const loaded = useLoaderData<typeof loader>();
-  const { texts, chain, entries, more } = loaded;
+  const { texts, here, chain, entries, more } = loaded;
   const say = sayer(texts);
   return (
     <Stack gap={6}>
@@ -111,7 +111,9 @@ export default function AuditDesk() {
                 <td>{entry.actor}</td>
                 <td>{entry.action}</td>
                 <td>
-                  {entry.subjectType} {entry.subjectId}
+                  <a href={`${here}?${new URLSearchParams({ subject: entry.subjectId }).toString()}`}>
+                    {entry.subjectType} {entry.subjectId}
+                  </a>
                 </td>
                 <td>{entry.toState === null ? (entry.reason ?? '') : `${entry.fromState ?? ''} → ${entry.toState}`}</td>
                 <td>
