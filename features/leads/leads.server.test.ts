@@ -1,13 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { brandOf } from '#brands/brands.ts';
-import { execute } from '#platform/http/pipeline.server.ts';
 import { ask } from '#tests/harness/cars.ts';
 import { BAD_LEADS, clientHeaders, COMPANY_LEAD, LEAD } from '#tests/harness/leads.ts';
+import { sendDirectly } from '#tests/harness/leads-direct.ts';
 import { CUSTOMER, signIn } from '#tests/harness/people.ts';
 import { waitFor } from '#tests/harness/wait-for.ts';
 import { startWorks, type Works } from '#tests/harness/works.ts';
-import { sendLead } from './contract/lead.ts';
-import { createRoutes } from './routes.server.ts';
 import type { LeadSwitches } from './take.server.ts';
 
 let works: Works;
@@ -41,32 +39,8 @@ const inCrm = (id: string, isThere: (lead: CrmLead) => boolean = () => true): Pr
     return found !== undefined && isThere(found) && found;
   });
 
-/** The call under other switches of the page settings than the brand's. */
-const sendUnder = (switches: Partial<LeadSwitches>, brand: string, body: object) => {
-  const { pipeline } = works.api.application;
-  const switchesOf = () => ({ ...brandOf(brand).switches.br, ...switches });
-  const route = createRoutes({ switchesOf, say: (_scope, key) => key }).find(({ id }) => id === sendLead.id);
-  if (route === undefined) throw new Error('no such route');
-  return execute(pipeline, route, {
-    params: undefined,
-    query: undefined,
-    body,
-    rawBody: new Uint8Array(),
-    brand,
-    market: 'br',
-    actor: { kind: 'anonymous', anonymousId: null },
-    visitorId: null,
-    ip: '127.0.0.1',
-    requestId: crypto.randomUUID(),
-    signal: () => AbortSignal.timeout(5_000),
-    idempotencyKey: crypto.randomUUID(),
-    header: (name) => headers[name],
-    reply: () => undefined,
-    parts: () => {
-      throw new Error('no form');
-    },
-  });
-};
+const sendUnder = (switches: Partial<LeadSwitches>, brand: string, body: object) =>
+  sendDirectly(works.api.application, { switches, brand, body });
 
 const rowOf = async (id: string): Promise<Record<string, unknown>> =>
   (await ask<Record<string, unknown>>(works.databaseUrl, 'SELECT * FROM leads.lead WHERE id = $1', [id])).rows[0] ?? {};
@@ -161,6 +135,22 @@ describe('who may send', () => {
     for (const wrong of [{}, { 'client-id': 'volante-site' }, { ...headers, 'client-secret': 'x'.repeat(43) }]) {
       expect((await send({}, { headers: wrong })).json).toMatchObject({ code: 'clientUnknown' });
     }
+  });
+});
+
+describe('a flood', () => {
+  it('from one address ends at sixty an hour, and no other address notices', async () => {
+    const flood = (number: number, ip: string) =>
+      sendDirectly(works.api.application, {
+        switches: {},
+        brand: 'jeep',
+        body: { ...LEAD, dealersCode, email: `flood${number}@demo.example` },
+        ip,
+        scale: 1,
+      });
+    for (let number = 0; number < 60; number += 1) expect(await flood(0, '203.0.113.7')).toMatchObject({ ok: true });
+    expect(await flood(1, '203.0.113.7')).toMatchObject({ ok: false, code: 'senderLimit' });
+    expect(await flood(2, '203.0.113.8')).toMatchObject({ ok: true });
   });
 });
 
