@@ -60,6 +60,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
     token: page.formToken,
     done: doneOf(page.url.searchParams.get('done')),
     email: auth.ok ? auth.value.user.email : '',
+    possible: !/^[\d.]+$|:/.test(page.url.hostname),
     awaitsCode: page.url.searchParams.get('email') === 'code',
     confirm: `${page.path('secondFactor')}?fresh=1&next=${encodeURIComponent(page.path('accountCredentials'))}`,
     button: {
@@ -105,8 +106,22 @@ export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
   loaderData === undefined ? [] : pageTitle(sayer(loaderData.texts)('access.title'), matches);
 
 export default function Credentials() {
-  const { texts, token, done, sessions, issuer, failed, link, linked, keys, confirm, button, email, awaitsCode } =
-    useLoaderData<typeof loader>();
+  const {
+    texts,
+    token,
+    done,
+    sessions,
+    issuer,
+    failed,
+    link,
+    linked,
+    keys,
+    confirm,
+    button,
+    email,
+    awaitsCode,
+    possible,
+  } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const say = sayer(texts);
   return (
@@ -151,7 +166,7 @@ export default function Credentials() {
         values={answer?.values ?? {}}
         errors={answer?.fields ?? {}}
       />
-      <PasskeyPart say={say} token={token} keys={keys} confirm={confirm} button={button} />
+      <PasskeyPart say={say} token={token} possible={possible} keys={keys} confirm={confirm} button={button} />
       <IdentityPart say={say} token={token} issuer={issuer} link={link} linked={linked} />
       <SessionList say={say} token={token} sessions={sessions} />
     </Stack>

@@ -13,18 +13,24 @@ type Key = { readonly id: string; readonly name: string; readonly made: string }
 export function PasskeyPart({
   say,
   token,
+  possible,
   keys,
   confirm,
   button,
 }: {
   say: Say;
   token: string;
+  /** A passkey belongs to a name: at a bare address there are none. */
+  possible: boolean;
   keys: readonly Key[];
   confirm: string;
   button: Pick<ComponentProps<typeof PasskeyButton>, 'session' | 'next'>;
 }) {
   return (
-    <FormSection title={say('passkey.title')} text={say('passkey.text')}>
+    <FormSection
+      title={say(possible ? 'passkey.title' : 'fresh.title')}
+      text={say(possible ? 'passkey.text' : 'fresh.lead')}
+    >
       <FullRow>
         <ul className={styles.list}>
           {keys.map((key) => (
