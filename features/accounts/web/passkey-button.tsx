@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import type { Say } from '#ui/say.ts';
 import { Stack } from '#ui/stack.tsx';
-import { knowsPasskeys, makePasskey, provePasskey } from './passkey-client.ts';
+import { knowsPasskeys } from './passkey-known.ts';
 
 const never = (): (() => void) => () => undefined;
 
@@ -28,6 +28,8 @@ export function PasskeyButton({
   const press = async (): Promise<void> => {
     setBusy(true);
     setMessage(null);
+    // With what it checks answers by, more than the page itself: only who wants it waits for it.
+    const { makePasskey, provePasskey } = await import('./passkey-client.ts');
     const outcome = await (use === 'make' ? makePasskey(session, say('passkey.name')) : provePasskey(session));
     if (outcome.kind === 'done') {
       location.assign(next);

@@ -10,12 +10,6 @@ type Outcome =
   | { readonly kind: 'undone' }
   | { readonly kind: 'refused'; readonly text: string };
 
-/** A key belongs to a name: at a bare address there are none (WebAuthn level 3, section 5.1.3). */
-export const knowsPasskeys = (): boolean =>
-  !/^[\d.]+$|:/.test(location.hostname) &&
-  typeof PublicKeyCredential !== 'undefined' &&
-  'parseCreationOptionsFromJSON' in PublicKeyCredential;
-
 const callOf = async ({ token, brand, locale }: Session): Promise<CallApi> => {
   const { createClient } = await import('#kernel/client.ts');
   return createClient({
