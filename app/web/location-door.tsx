@@ -8,7 +8,7 @@ type LocationDoorProps = { readonly path: string; readonly texts: { readonly tit
  * Every link to the location selector opens it over the page instead; its script comes with the first press. Without scripts,
  * with a new tab wanted, and on the selector's own page the link stays a link.
  */
-export function LocationDoor({ path, texts }: LocationDoorProps) {
+export default function LocationDoor({ path, texts }: LocationDoorProps) {
   const [at, setAt] = useState<string | null>(null);
   useEffect(() => {
     const open = (event: MouseEvent) => {

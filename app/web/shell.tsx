@@ -1,10 +1,12 @@
+import { lazy, Suspense } from 'react';
 import { data, type LoaderFunctionArgs, Outlet, type ShouldRevalidateFunctionArgs, useLoaderData } from 'react-router';
 import { ConnectionNote } from '#ui/connection-note.tsx';
 import { ConsentBanner } from '#ui/consent-banner.tsx';
 import { PageFrame } from '#ui/page-frame.tsx';
 import { pageContext } from '#ui/page-context.ts';
-import { LocationDoor } from './location-door.tsx';
 import { shellData } from './shell-data.ts';
+
+const LocationDoor = lazy(() => import('./location-door.tsx'));
 
 export const loader = ({ context, params }: LoaderFunctionArgs) => {
   const page = context.get(pageContext);
@@ -48,7 +50,9 @@ export default function Shell() {
       overlays={
         <>
           <ConnectionNote {...shell.offline} />
-          <LocationDoor {...shell.locationDoor} />
+          <Suspense fallback={null}>
+            <LocationDoor {...shell.locationDoor} />
+          </Suspense>
           {consent !== null && (
             <ConsentBanner
               texts={consent.texts}

@@ -7,7 +7,7 @@ import { removePasskey } from '../contract/passkeys.ts';
 import { unlinkIdentity } from '../contract/social.ts';
 import { changePassword } from '../contract/user.ts';
 import { answerOf, faultsOf, faultyAnswer, hasFaults, statusOf, textOf } from './form-answer.ts';
-import { newPasswordFaults } from './new-password-fields.tsx';
+import { newPasswordFaults } from './new-password-form.ts';
 
 const backTo = (page: Page, done: 'changed' | 'revoked' | 'email' | 'keyDropped'): Response =>
   redirect(`${page.path('accountCredentials')}?done=${done}`, 303);

@@ -23,7 +23,8 @@ import { AccountForm } from './account-form.tsx';
 import { AccountScreen } from './account-screen.tsx';
 import { crossSite, faultyAnswer, hasFaults, linkAnswerOf, statusOf, textOf } from './form-answer.ts';
 import { acceptedIn, agreementFaults } from './sign-up-body.ts';
-import { newPasswordFaults, NewPasswordFields } from './new-password-fields.tsx';
+import { NewPasswordFields } from './new-password-fields.tsx';
+import { newPasswordFaults } from './new-password-form.ts';
 
 export const handle = { js: false };
 export const headers = () => ({ 'cache-control': 'no-store' });
