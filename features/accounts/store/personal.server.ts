@@ -71,6 +71,11 @@ const read = async (tx: Tx, { accountId, email }: Subject, env: Env): Promise<Ex
     ),
     await section(
       tx,
+      'passkeys',
+      sql<Row>`SELECT jsonb_build_object('name', name, 'created_at', created_at, 'used_at', used_at) AS record FROM accounts.passkey WHERE account_id = ${accountId} ORDER BY created_at`,
+    ),
+    await section(
+      tx,
       'dealers',
       sql<Row>`SELECT to_jsonb(d) - 'account_id' AS record FROM accounts.preferred_dealer d WHERE account_id = ${accountId} ORDER BY chosen_at`,
     ),
@@ -94,6 +99,7 @@ const clear = async (tx: Tx, { accountId, email }: Subject): Promise<void> => {
   await tx.run(sql`DELETE FROM accounts.document WHERE account_id = ${accountId}`);
   await tx.run(sql`DELETE FROM accounts.address WHERE account_id = ${accountId}`);
   await tx.run(sql`DELETE FROM accounts.session WHERE account_id = ${accountId}`);
+  await tx.run(sql`DELETE FROM accounts.passkey WHERE account_id = ${accountId}`);
   await tx.run(sql`DELETE FROM accounts.second_factor WHERE account_id = ${accountId}`);
   await tx.run(sql`DELETE FROM accounts.role_grant WHERE account_id = ${accountId}`);
   await tx.run(sql`DELETE FROM accounts.former_name WHERE account_id = ${accountId}`);
@@ -155,6 +161,9 @@ export const personalData: PersonalDataDoor = {
     'accounts.reservation_file.account_id',
     'accounts.employee.registration_index',
     'accounts.employee.document_index',
+    'accounts.passkey.account_id',
+    'accounts.passkey.public_key',
+    'accounts.passkey.name',
   ],
   read,
   erase: async (tx, subject, { env, now }) => {
