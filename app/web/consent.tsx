@@ -1,9 +1,13 @@
 import { redirect, type ActionFunctionArgs } from 'react-router';
+import { giveConsents } from '#features/accounts/contract/user.ts';
+import { COOKIE_TEXT_VERSION } from '#features/accounts/public.ts';
 import { ownPath } from '#kernel/own-path.ts';
 import { pageContext } from '#ui/page-context.ts';
 
 const DAYS_180 = 180 * 86_400;
 const PURPOSES = ['measurement', 'marketing'];
+/** The purposes as receipts name them. */
+const RECEIPTS = { measurement: 'cookies.analytics', marketing: 'cookies.marketing' } as const;
 
 /** Keeps the visitor's choice. Nothing optional was ticked beforehand, and nothing is measured before this says so. */
 export const action = async ({ request, context }: ActionFunctionArgs) => {
@@ -15,6 +19,13 @@ export const action = async ({ request, context }: ActionFunctionArgs) => {
     .map(String)
     .filter((purpose) => PURPOSES.includes(purpose));
   const given = decision === 'accept' ? PURPOSES : decision === 'save' ? ticked : [];
+  // What was allowed must be provable, and so must what was refused; the choice holds whether or not its receipt was written.
+  const consents = (['measurement', 'marketing'] as const).map((purpose) => ({
+    purpose: RECEIPTS[purpose],
+    granted: given.includes(purpose),
+    textVersion: COOKIE_TEXT_VERSION,
+  }));
+  await page.call(giveConsents, { body: { consents } });
   page.reply(
     'set-cookie',
     `vlt_consent=${['necessary', ...given].join('.')}; Path=/; Max-Age=${DAYS_180}; SameSite=Lax; Secure`,

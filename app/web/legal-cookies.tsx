@@ -23,6 +23,7 @@ const NEEDED = [
   { name: 'vlt_location', stem: 'location' },
   { name: 'vlt_car', stem: 'car' },
   { name: 'vlt_consent', stem: 'consent' },
+  { name: 'vlt_receipt', stem: 'receipt' },
   { name: 'vlt_join', stem: 'join' },
 ] as const;
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEMO_PASSWORD, DEMO_TOTP_SECRET } from '#features/accounts/demo.server.ts';
+import { ask } from '#tests/harness/cars.ts';
 import { expectQuiet, NEW_STAFF, openHouse, send, signIn, totp, type House } from './account-steps.ts';
 import { expectAccessible } from './visitor.ts';
 
@@ -84,6 +85,14 @@ test('the texts of law name the seller and say that this is a demonstration; the
   expect((await visitor.context.cookies()).find(({ name }) => name === 'vlt_consent')?.value).toBe(
     'necessary.measurement',
   );
+  const receipts = await ask<{ purpose: string; granted: boolean }>(
+    house.databaseUrl,
+    `SELECT purpose, granted FROM accounts.consent WHERE purpose LIKE 'cookies.%' ORDER BY purpose`,
+  );
+  expect(receipts.rows).toEqual([
+    { purpose: 'cookies.analytics', granted: true },
+    { purpose: 'cookies.marketing', granted: false },
+  ]);
   await page.goto(`${home}/privacidad`);
   expect(await page.getByRole('main').innerText()).toContain('AGENCIA DE ACCESO A LA INFORMACIÓN PÚBLICA');
   await expectQuiet(visitor);

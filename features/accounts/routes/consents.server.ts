@@ -1,15 +1,16 @@
 import { ok, refuse } from '#kernel/result.ts';
 import { randomToken, sha256 } from '#platform/crypto.server.ts';
 import { handle, type Context, type Route } from '#platform/http/context.server.ts';
-import { writeCookie } from '#platform/http/cookies.server.ts';
+import { readCookies, writeCookie } from '#platform/http/cookies.server.ts';
 import { acceptContracts, getContracts } from '../contract/contract.ts';
 import { giveConsents, listConsents } from '../contract/user.ts';
 import { AGREEMENTS, isInForce } from '../rules/agreements.ts';
 import { findAgreements, findConsents, insertAgreements, insertConsents } from '../store/consents.server.ts';
 import { personOf } from './session.server.ts';
 
-const ANONYMOUS_COOKIE = 'vlt_anon';
-const ANONYMOUS_SECONDS = 365 * 24 * 60 * 60;
+/** Of its own: who only answered the question of cookies still shares the pages kept for everybody. */
+const RECEIPT_COOKIE = 'vlt_receipt';
+const RECEIPT_SECONDS = 365 * 24 * 60 * 60;
 
 export const consentRoutes: Route[] = [
   handle(giveConsents, async ({ body }, context) => {
@@ -43,8 +44,10 @@ const giverOf = (context: Context): { accountId: string | null; anonymousId: str
   const { actor } = context;
   if (actor.kind === 'person') return { accountId: actor.accountId, anonymousId: null };
   if (context.visitorId !== null) return { accountId: null, anonymousId: context.visitorId };
+  const known = readCookies(context.header('cookie')).get(RECEIPT_COOKIE);
+  if (known !== undefined) return { accountId: null, anonymousId: sha256(known) };
   const secret = randomToken();
-  context.reply('set-cookie', writeCookie({ name: ANONYMOUS_COOKIE, value: secret, maxAge: ANONYMOUS_SECONDS }));
+  context.reply('set-cookie', writeCookie({ name: RECEIPT_COOKIE, value: secret, maxAge: RECEIPT_SECONDS }));
   return { accountId: null, anonymousId: sha256(secret) };
 };
 

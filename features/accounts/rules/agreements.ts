@@ -14,6 +14,9 @@ export type ContactChannel = (typeof CONTACT_CHANNELS)[number];
 /** Version of the words beside the boxes that allow contact: kept with each yes and no. */
 export const CONTACT_TEXT_VERSION = '2026-11';
 
+/** Version of the words of the question of cookies. */
+export const COOKIE_TEXT_VERSION = '2026-11';
+
 /** What a consent may be about: contact by each channel, and each kind of cookie that is not strictly needed. */
 export const CONSENT_PURPOSES = [
   'contact.EMAIL',
