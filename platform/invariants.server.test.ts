@@ -156,6 +156,12 @@ const DAMAGES: Readonly<Record<string, (tx: Tx) => Promise<unknown>>> = {
   'every lead is told, or waits to be told, to the CRM': (tx) => addLead(tx, false),
   'every sending of a lead left its consent': (tx) => addLead(tx, false),
   'a lead with a dealer is told, or waits to be told, to the dealer': (tx) => addLead(tx, true),
+  'the chain of the audit log is whole': async (tx) => {
+    await tx.run(sql`SELECT platform.seal_audit(100)`);
+    await tx.run(sql`ALTER TABLE platform.audit DISABLE TRIGGER USER`);
+    await tx.run(sql`
+      UPDATE platform.audit SET actor = actor || 'x' WHERE id = (SELECT min(audit_id) FROM platform.audit_seal)`);
+  },
   'an upload is settled within the hour': (tx) =>
     tx.run(sql`
       INSERT INTO platform.file (id, brand, owner, purpose, name, media_type, bytes, sha256, state, created_at)
