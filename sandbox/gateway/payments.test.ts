@@ -111,10 +111,10 @@ describe('the end of a charge', () => {
   });
 
   it('expires by itself, and can be paid late only on purpose', async () => {
-    const soon = new Date(Date.now() + 30).toISOString();
+    const soon = new Date(Date.now() + 1_000).toISOString();
     const { id } = await createPix(kit, { date_of_expiration: soon });
     await new Promise((resolve) => {
-      setTimeout(resolve, 40);
+      setTimeout(resolve, 1_100);
     });
     expect((await kit.call('GET', `/v1/payments/${id}`)).json).toMatchObject({
       status: 'cancelled',
