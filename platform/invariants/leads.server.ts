@@ -6,10 +6,11 @@ export const leadInvariants: readonly Invariant[] = [
   {
     name: 'an acknowledged lead is there',
     broken: sql`
-      SELECT k.key, k.response FROM platform.idempotency k
-      WHERE k.route IN ('POST lead/v2/lead', 'POST contact-us/v2//', 'POST contact-us/v2/leadEmail') AND k.state = 'done'
-        AND (k.response::jsonb ->> 'ok')::boolean
-        AND NOT EXISTS (SELECT FROM leads.lead l WHERE l.id = (k.response::jsonb -> 'value' ->> 'id')::uuid)`,
+      WITH acknowledged AS MATERIALIZED (
+        SELECT k.key, k.response, (k.response::jsonb -> 'value' ->> 'id')::uuid AS id FROM platform.idempotency k
+        WHERE k.route IN ('POST lead/v2/lead', 'POST contact-us/v2//', 'POST contact-us/v2/leadEmail')
+          AND k.state = 'done' AND (k.response::jsonb ->> 'ok')::boolean)
+      SELECT a.key, a.response FROM acknowledged a LEFT JOIN leads.lead l ON l.id = a.id WHERE l.id IS NULL`,
   },
   {
     name: 'every lead is told, or waits to be told, to the CRM',

@@ -84,7 +84,7 @@ test('without scripts the filters are a form, and the prices tell all the law as
   const page = await context.newPage();
   await page.goto('/ar/peugeot/ofertas');
   await page.locator('summary', { hasText: 'Filtros' }).click();
-  await page.getByRole('checkbox', { name: /^Nuevo/ }).check();
+  await page.getByRole('checkbox', { name: /^Nuevo/ }).click();
   await page.getByRole('button', { name: 'Aplicar filtros' }).click();
   await page.waitForURL('**sort=NEW**');
   // The worker prices the embedded offers by the banks' plans right after the start.

@@ -40,8 +40,16 @@ afterAll(async () => {
   await database?.drop();
 });
 
+/** Scripts and the styles they bring come after the first paint, and a font only when its letters are laid out. */
+const arrive = async (page: Page): Promise<void> => {
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(
+    'Promise.all([...document.fonts].map((font) => font.load())).then(() => document.fonts.ready).then(() => true)',
+  );
+};
+
 const settle = async (page: Page, group: GroupId): Promise<void> => {
-  await page.evaluate('document.fonts.ready.then(() => true)');
+  await arrive(page);
   if (group === 'overlays') await page.locator('dialog[open] h2').waitFor();
   // What scrolls becomes a stop of the keyboard once the page is live.
   if (group === 'lists') await page.locator('[data-samples] ul[tabindex]').first().waitFor();
@@ -100,7 +108,7 @@ const OVERLAYS = {
 
 const showOverlay = async (page: Page, kind: keyof typeof OVERLAYS, brand: string): Promise<void> => {
   await page.goto(`${addressOf('overlays', brand)}&open=${kind}`);
-  await page.evaluate('document.fonts.ready.then(() => true)');
+  await arrive(page);
   if (kind === 'popover') await page.locator('[popovertarget]').last().click();
   await page.locator(OVERLAYS[kind]).first().waitFor();
 };
