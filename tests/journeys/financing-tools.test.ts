@@ -4,7 +4,7 @@ import { openBrowser } from '#tests/harness/browser.ts';
 import { startRoles, type Roles } from '#tests/harness/roles.ts';
 import { deskPartsOf } from './financing-desk.ts';
 import { addressOf, cheapestOf } from './financing-steps.ts';
-import { expectAccessible as examine, openVisitor, type Visitor } from './visitor.ts';
+import { expectAccessible as examine, openVisitor, type Visitor, untilLive } from './visitor.ts';
 
 let database: Awaited<ReturnType<typeof createDatabase>>;
 let roles: Roles;
@@ -40,6 +40,7 @@ describe.each([
     await looks[market](page);
     expect(await page.locator('main article').count()).toBe(5);
     const before = await page.locator('main article').nth(1).innerText();
+    await untilLive(page);
     await page.locator('main [name=n]').focus();
     await page.keyboard.press('ArrowLeft');
     await expect.poll(() => page.locator('main article').nth(1).innerText()).not.toBe(before);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEMO_PASSWORD, DEMO_TOTP_SECRET } from '#features/accounts/demo.server.ts';
 import { AR, expectQuiet, openHouse, send, signIn, totp, type House } from './account-steps.ts';
-import { expectAccessible } from './visitor.ts';
+import { expectAccessible, untilLive } from './visitor.ts';
 
 let house: House;
 beforeAll(async () => {
@@ -28,13 +28,15 @@ test('a visitor filters at once, searches with a slip of the finger, keeps an of
   await page.goto(`${home}/ofertas?q=conpass`);
   for (const text of await cards.allInnerTexts()) expect(text).toContain('Compass');
   expect(await cards.count()).toBeGreaterThan(0);
+  await untilLive(page);
   const box = page.getByRole('combobox', { name: 'Buscar por modelo, versão ou cidade' });
   await box.fill('reneg');
   await page.getByRole('option').first().waitFor();
   await box.press('ArrowDown');
   await box.press('Enter');
   await page.waitForURL('**q=Renegade**');
-  await expect.poll(async () => (await cards.allInnerTexts()).every((text) => text.includes('Renegade'))).toBe(true);
+  const allRenegade = async () => (await cards.allInnerTexts()).every((text) => text.includes('Renegade'));
+  await expect.poll(allRenegade, { timeout: 15_000 }).toBe(true);
 
   const heart = page.getByRole('button', { name: /^Salvar a oferta/ }).first();
   await heart.click();

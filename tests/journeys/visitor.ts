@@ -38,6 +38,11 @@ export const openVisitor = async (
   return { page, context, home: `/${market}/${brand}`, complaints, close: () => context.close() };
 };
 
+/** What is typed or moved before a page is live goes by its fields alone. */
+export const untilLive = async (page: Page): Promise<void> => {
+  await waitFor(() => page.evaluate<boolean>('window.earlyPress === null'));
+};
+
 /** No rule of WCAG 2.2 AA broken, and no text missing, on the screen as it stands. */
 export const expectAccessible = async (page: Page): Promise<void> => {
   const { violations } = await new AxeBuilder({ page })
