@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { HiddenText } from './hidden-text.tsx';
 import { Icon } from './icon.tsx';
 import type { LinkSlot } from './link-slot.ts';
-import { revealFocus } from './scroller.ts';
+import { revealFocus, STOP } from './scroller.ts';
 import styles from './stepper.module.css';
 
 export type Step = { id: string; label: string; href?: string | undefined; state: 'done' | 'current' | 'ahead' };
@@ -27,7 +27,7 @@ export function Stepper({
   }, [current]);
   useEffect(() => revealFocus(nav.current), []);
   return (
-    <nav ref={nav} aria-label={label} className={styles.nav}>
+    <nav ref={nav} aria-label={label} className={styles.nav} {...STOP}>
       <ol className={styles.list}>
         {steps.map((step, index) => (
           <li key={step.id} className={styles.step} data-step={step.id} data-state={step.state}>
