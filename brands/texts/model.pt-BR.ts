@@ -26,6 +26,7 @@ export const modelPt = {
   'model.year': 'Ano-modelo',
   'model.standard': 'De série desde a versão {version}',
   'model.sheet': 'Ficha técnica da versão {version}',
+  'model.drive': 'Agende um test drive',
   'model.next': 'Pronto para o seu?',
   'model.next.lead': 'Cor, opcionais e acessórios, com o preço conferido a cada escolha.',
   'model.fuel.Diesel': 'Diesel',

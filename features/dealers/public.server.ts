@@ -1,8 +1,11 @@
+import type { Actor } from '#kernel/actor.ts';
 import type { Market } from '#kernel/market.ts';
 import type { Tx } from '#platform/database.server.ts';
 import type { Dealer, NearDealer } from './public.ts';
+import { dealerReach } from './rules/reach.ts';
 import { searchBox } from './rules/search-box.ts';
 import { findCityAreas, type CityAreas } from './store/network.server.ts';
+import { listReached } from './store/reach.server.ts';
 import { findDealer, listDealersNear, type NearQuery } from './store/search.server.ts';
 
 /** A dealer of the brand by its id, closed ones too, for old orders name them; null for none. */
@@ -24,3 +27,19 @@ export const readCityAreas = (
   findCityAreas(context.tx, { ...city, brand: context.brand === '' ? null : context.brand, market: context.market });
 
 export { findSellingDealer, listMaintenanceServices, type MaintenanceService } from './store/network.server.ts';
+
+/**
+ * The dealerships that the caller's grants of some roles reach, by dealership, group, regional or city; null: every one of the brand.
+ */
+export const readReach = async (
+  {
+    tx,
+    actor,
+    brand,
+    market,
+  }: { readonly tx: Tx; readonly actor: Actor; readonly brand: string; readonly market: Market },
+  roles: readonly string[],
+): Promise<readonly string[] | null> => {
+  const reach = dealerReach(actor, { roles, brand });
+  return reach === null ? null : listReached(tx, { brand, market, reach });
+};

@@ -264,6 +264,16 @@ describe('the queue', () => {
         scope,
         id,
       ]);
+    const city = await ask<{ code: string }>(
+      works.databaseUrl,
+      'SELECT city_code AS code FROM dealers.dealer WHERE id = $1',
+      [other.id],
+    );
+    await bind('ZONE', city.rows[0]?.code ?? '');
+    const near = await works.call('GET', 'lead/v2/leads?size=100', { ...JEEP, token });
+    expect(JSON.stringify(near.json)).toContain(other.id);
+    await bind('REGIONAL', 'NOWHERE');
+    expect((await works.call('GET', 'lead/v2/leads', { ...JEEP, token })).json).toMatchObject({ total: 0, leads: [] });
     await bind('DEALER', other.id);
     const own = await works.call('GET', 'lead/v2/leads?size=100', { ...JEEP, token });
     const leads = own.json['leads'] as { id: string; dealer: { id: string } | null }[];

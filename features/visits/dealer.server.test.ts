@@ -174,6 +174,24 @@ describe('who is not of the dealership', () => {
     expect((await answer(id, { answer: 'CONFIRM' })).json).toMatchObject({ state: 'A' });
     await grant(null, null);
   });
+
+  it.each(['REGIONAL', 'DEALER_GROUP', 'ZONE'])('sees what a %s grant covers, and nothing beside it', async (scope) => {
+    const column = { REGIONAL: 'i.regional_code', DEALER_GROUP: 'd.group_code', ZONE: 'd.city_code' }[scope] ?? '';
+    const { rows } = await ask<{ id: string; inside: string }>(
+      database.url,
+      `SELECT d.id, ${column} AS inside FROM dealers.dealer d JOIN dealers.area_dealer a ON a.dealer_id = d.id
+       JOIN dealers.influence_area i ON i.id = a.area_id WHERE d.brand = 'jeep' AND d.market = 'br' ORDER BY d.id`,
+    );
+    const own = rows.find(({ id }) => id === dealerId)?.inside ?? '';
+    const inside = rows.filter((row) => row.inside === own).map(({ id }) => id);
+    const outside = rows.find((row) => row.inside !== own)?.id ?? '';
+    await grant(scope, own);
+    const mine = await visitor.get('visit-scheduling/v1/dealers', seller);
+    expect((mine.json['dealers'] as { id: string }[]).map(({ id }) => id).toSorted()).toEqual(inside);
+    expect((await list()).status).toBe(200);
+    expect((await list('', outside)).json).toMatchObject({ status: 404, code: 'dealerUnknown' });
+    await grant(null, null);
+  });
 });
 
 describe('what is told', () => {

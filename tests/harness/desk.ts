@@ -20,6 +20,9 @@ export type DeskProposal = {
   readonly documents: readonly { readonly id: string; readonly kind: string; readonly sha256: string }[];
 };
 
+/** A mail as the mailbox shows it, the newest first. */
+export type DeskMail = { readonly subject: string; readonly text: string };
+
 /** The other side of the outside companies: what the sandbox has, and the buttons of its desk. */
 export const deskOf = (sandboxUrl: string) => {
   const press = async (method: string, path: string, body?: object): Promise<unknown> => {
@@ -72,6 +75,7 @@ export const deskOf = (sandboxUrl: string) => {
       press('POST', `/_control/orders/${orderId}/steps`, { list, all: true }),
     balance: (orderId: string) => press('POST', `/_control/orders/${orderId}/balance`, {}),
     ...banksOf(press),
+    mails: (to: string) => press('GET', `/_mail?to=${encodeURIComponent(to)}`) as Promise<DeskMail[]>,
     orders: () => press('GET', '/_control/orders') as Promise<{ orderId: string; steps: string[] }[]>,
   };
 };
@@ -84,7 +88,6 @@ const banksOf = (press: Press) => ({
     press('POST', `/_control/proposals/${proposalId}/status`, { status, ...more }),
   advance: (proposalId: string, until: string) => press('POST', `/_control/proposals/${proposalId}/advance`, { until }),
   proposals: () => press('GET', '/_control/proposals') as Promise<DeskProposal[]>,
-  mails: (to: string) => press('GET', `/mail/messages?to=${encodeURIComponent(to)}`) as Promise<{ subject: string }[]>,
 });
 
 export type Desk = ReturnType<typeof deskOf>;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask } from '#tests/harness/cars.ts';
+import { deskOf } from '#tests/harness/desk.ts';
 import { expectDrainedAndSound } from '#tests/harness/sound.ts';
 import { named, nth } from '#tests/harness/visit-desk.ts';
 import { CONTACT, visitsOf, type VisitsHand } from '#tests/harness/visits.ts';
@@ -22,10 +23,8 @@ afterAll(async () => {
   await works.stop();
 });
 
-const subjects = async (to: string): Promise<string[]> => {
-  const response = await fetch(`${works.sandboxUrl}/_mail?to=${encodeURIComponent(to)}`);
-  return ((await response.json()) as { subject: string }[]).map(({ subject }) => subject);
-};
+const subjects = async (to: string): Promise<string[]> =>
+  (await deskOf(works.sandboxUrl).mails(to)).map(({ subject }) => subject);
 const told = (to: string, subject: RegExp) =>
   waitFor(async () => (await subjects(to)).find((one) => subject.test(one)), { timeout: 15_000 });
 const stateOf = async (id: string): Promise<string> => {

@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { deskOf, type DeskMail } from '../harness/desk.ts';
 import type { Roles } from '../harness/roles.ts';
 import { waitFor } from '../harness/wait-for.ts';
 
@@ -54,13 +55,10 @@ export const expectAccessible = async (page: Page): Promise<void> => {
   expect(missing, page.url()).toEqual([]);
 };
 
-type MailFound = { subject: string; text: string };
-
 /** The newest mail to an address, as soon as it is there. */
-export const mailTo = (roles: Roles, address: string, matching: RegExp): Promise<MailFound> =>
+export const mailTo = (roles: Roles, address: string, matching: RegExp): Promise<DeskMail> =>
   waitFor(async () => {
-    const response = await fetch(`${roles.sandboxUrl}/_mail?to=${encodeURIComponent(address)}`);
-    const mails = (await response.json()) as MailFound[];
+    const mails = await deskOf(roles.sandboxUrl).mails(address);
     return mails.find((mail) => matching.test(`${mail.subject}\n${mail.text}`));
   });
 

@@ -44,7 +44,14 @@ export const modelLoader =
         : null,
       sheet: sheet.ok ? sheetOf({ ...given, measures: sheet.value.measures }) : null,
       hub: hubOf(say, sheet.ok),
-      next: { title: say('model.next'), lead: say('model.next.lead') },
+      next: {
+        title: say('model.next'),
+        lead: say('model.next.lead'),
+        drive: {
+          label: say('model.drive'),
+          href: `${page.path('testDrive')}?${new URLSearchParams({ model: model.code })}`,
+        },
+      },
     };
     return data(value, { headers: { 'cache-control': `public, max-age=0, s-maxage=${SHARED_SECONDS}` } });
   };

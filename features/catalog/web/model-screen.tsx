@@ -65,6 +65,9 @@ export function ModelScreen({ data, motif, badge, credits }: ModelScreenProps) {
           <LinkButton size="large" iconAfter={ArrowRight} href={data.build.href}>
             {data.build.label}
           </LinkButton>
+          <LinkButton size="large" variant="secondary" href={next.drive.href}>
+            {next.drive.label}
+          </LinkButton>
         </Cluster>
       </Section>
     </>

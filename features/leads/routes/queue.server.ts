@@ -1,6 +1,6 @@
-import { listDealerPlaces } from '#features/dealers/public.server.ts';
+import { listDealerPlaces, readReach } from '#features/dealers/public.server.ts';
 import { rolesFor } from '#features/accounts/public.ts';
-import { actorKey } from '#kernel/actor.ts';
+import { actorKey, hasRole } from '#kernel/actor.ts';
 import { stripDocument } from '#kernel/documents.ts';
 import { ok, refuse } from '#kernel/result.ts';
 import { writeAudit } from '#platform/audit.server.ts';
@@ -26,18 +26,11 @@ import type { SwitchesOf } from '../take.server.ts';
 
 const MANAGERS = rolesFor('leadQueue.manage');
 
-/**
- * The dealers whose leads the caller may see; null: all of the brand's. A manager of the queue sees all; staff of a dealer see
- * their own, and those whose role has no scope see every dealer's.
- */
-const dealersOf = ({ actor, brand }: Context): readonly string[] | null => {
-  if (actor.kind !== 'person') return [];
-  const grants = actor.roles.filter(
-    (grant) => listLeads.roles.includes(grant.role) && (grant.brand === null || grant.brand === brand),
-  );
-  if (grants.some(({ role, scope }) => MANAGERS.includes(role) || scope === null)) return null;
-  return grants.flatMap(({ scope, scopeId }) => (scope === 'DEALER' && scopeId !== null ? [scopeId] : []));
-};
+const STAFF = rolesFor('lead.read');
+
+/** The dealers whose leads the caller may see; null: all of the brand's, as the manager of the queue does, and nobody's. */
+const dealersOf = async (context: Context): Promise<readonly string[] | null> =>
+  hasRole(context.actor, MANAGERS, context.brand) ? null : readReach(context, STAFF);
 
 const lineOf = (context: Context, row: store.LeadRow, dealers: ReadonlyMap<string, string>): LeadLine => ({
   id: row.id,
@@ -70,7 +63,7 @@ const list: Handler<typeof listLeads> = async ({ query }, context) => {
     found === ''
       ? null
       : searchIndexes(vaultOf(env), { email: found, phone: sentPhone(found, market), document: stripDocument(found) });
-  const filter = { ...wanted, brand, market, dealers: dealersOf(context), indexes };
+  const filter = { ...wanted, brand, market, dealers: await dealersOf(context), indexes };
   const { total, counts, rows } = await context.read(async (tx) => ({
     total: await store.countLeads(tx, filter),
     counts: await store.countDeliveries(tx, filter),
@@ -99,8 +92,9 @@ const detailOf = (context: Context, row: store.LeadRow, line: LeadLine): LeadDet
 
 const show: Handler<typeof getLead> = async ({ params }, context) => {
   const { brand, market, actor } = context;
+  const dealers = await dealersOf(context);
   const row = await context.withTx(async (tx) => {
-    const found = await store.findLead(tx, { brand, market, dealers: dealersOf(context) }, params.id);
+    const found = await store.findLead(tx, { brand, market, dealers }, params.id);
     if (found === null) return null;
     await writeAudit(tx, {
       brand,

@@ -1,4 +1,4 @@
-import { getDealer, listDealers } from '#features/dealers/public.server.ts';
+import { getDealer, listDealers, readReach } from '#features/dealers/public.server.ts';
 import type { Dealer } from '#features/dealers/public.ts';
 import { actorKey } from '#kernel/actor.ts';
 import { addDays, dayFrom, toIsoDay } from '#kernel/days.ts';
@@ -11,7 +11,6 @@ import { move } from '../move.server.ts';
 import { instantAt, wallClock } from '../rules/local-time.ts';
 import { stateAfter } from '../rules/machines.ts';
 import { AHEAD_DAYS } from '../rules/notice.ts';
-import { ownDealerships, worksAt } from '../rules/staff.ts';
 import { answersNow, openShelf, showToDealer } from '../show.server.ts';
 import * as agenda from '../store/agenda.server.ts';
 import {
@@ -26,8 +25,9 @@ const MOST_DEALERS = 200;
 
 /** The dealership, where the caller works; for anybody else it is not there. */
 const ownDealer = async (context: Context, dealerId: string): Promise<Dealer | null> => {
-  const { brand, market, actor, tx } = context;
-  if (!worksAt(actor, { roles: calls.listDealerVisits.roles, brand, dealerId: dealerId.toLowerCase() })) return null;
+  const { brand, market, tx } = context;
+  const reached = await readReach(context, calls.listDealerVisits.roles);
+  if (reached?.includes(dealerId.toLowerCase()) === false) return null;
   const dealer = await getDealer(tx, { brand, id: dealerId });
   return dealer?.market === market ? dealer : null;
 };
@@ -108,8 +108,8 @@ const closeDay: Handler<typeof calls.closeDay> = async ({ params, body }, contex
 /** The calls of service visit-scheduling that belong to the dealership. */
 export const dealerRoutes: readonly Route[] = [
   handle(calls.listOwnDealers, async (_input, context) => {
-    const { brand, market, actor, tx } = context;
-    const ids = ownDealerships(actor, { roles: calls.listOwnDealers.roles, brand }) ?? undefined;
+    const { brand, market, tx } = context;
+    const ids = (await readReach(context, calls.listOwnDealers.roles)) ?? undefined;
     const dealers = await listDealers(tx, { brand, market, ids, limit: MOST_DEALERS });
     return ok({ dealers: dealers.map(({ id, name, cityName }) => ({ id, name, cityName })) });
   }),

@@ -1,0 +1,33 @@
+import type { Actor } from '#kernel/actor.ts';
+
+/** The dealerships that somebody's grants name: by themselves, by their group, by their regional, by their city. */
+export type DealerReach = {
+  readonly dealers: readonly string[];
+  readonly groups: readonly string[];
+  readonly regionals: readonly string[];
+  readonly zones: readonly string[];
+};
+
+const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
+
+/**
+ * How far the grants of some roles reach in a brand; null where one reaches every dealership: a grant without a scope, or a
+ * national one. Without the second factor nothing is reached, and a scope that does not say which reaches nothing
+ * (overview, roles: offer scope roles and jurisdictions).
+ */
+export const dealerReach = (
+  actor: Actor,
+  { roles, brand }: { readonly roles: readonly string[]; readonly brand: string },
+): DealerReach | null => {
+  const held = actor.kind === 'person' && actor.strength === 'full' ? actor.roles : [];
+  const grants = held.filter((grant) => roles.includes(grant.role) && (grant.brand === null || grant.brand === brand));
+  if (grants.some(({ scope }) => scope === null || scope === 'NATIONAL')) return null;
+  const named = (wanted: string): string[] =>
+    grants.flatMap(({ scope, scopeId }) => (scope === wanted && scopeId !== null ? [scopeId] : []));
+  return {
+    dealers: named('DEALER').filter((id) => UUID.test(id)),
+    groups: named('DEALER_GROUP'),
+    regionals: named('REGIONAL'),
+    zones: named('ZONE'),
+  };
+};
