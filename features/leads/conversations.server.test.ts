@@ -31,25 +31,19 @@ const issues = ({ json }: { json: Record<string, unknown> }) =>
 const companies = async (path: string) => (await fetch(`${works.sandboxUrl}${path}`)).json();
 const inCrm = async (id: string): Promise<boolean> =>
   ((await companies('/_control/crm/leads')) as { externalId: string }[]).some(({ externalId }) => externalId === id);
-type Mail = { subject: string; text: string };
-const mailTo = (address: string, matching: RegExp): Promise<Mail> =>
-  waitFor(async () => {
-    const mails = (await companies(`/_mail?to=${encodeURIComponent(address)}`)) as Mail[];
-    return mails.find(({ subject, text }) => matching.test(`${subject}\n${text}`));
-  });
 
 describe('contact us', () => {
   it('takes a message, tells the writer at once and the dealer of the place', async () => {
     const sent = await post('contact-us/v2', MESSAGE);
     expect(sent.status, JSON.stringify(sent.json)).toBe(200);
-    const mail = await mailTo(ANA.email, /Recebemos a sua mensagem/);
+    const mail = await works.desk.mail(ANA.email, /Recebemos a sua mensagem/);
     expect(mail.text).toContain(String(sent.json['id']).slice(-12).toUpperCase());
     const near = (await works.call('GET', `dealer/v1/dealer?stateCode=SP&limit=100`, JEEP)).json['dealers'] as {
       code: string;
       email: string;
     }[];
     const told = near.find(({ code }) => code === (sent.json['dealer'] as { code: string }).code);
-    expect((await mailTo(told?.email ?? '', /Ana Souza/)).text).toContain('Quero saber mais.');
+    expect((await works.desk.mail(told?.email ?? '', /Ana Souza/)).text).toContain('Quero saber mais.');
   });
 
   it('refuses by field', async () => {
@@ -86,7 +80,7 @@ describe('contact us', () => {
     };
     const sent = await post('contact-us/v2/leadEmail', body);
     expect(sent.json).toMatchObject({ success: true, dealer: { code: other.code } });
-    expect((await mailTo(other.email, /Ana Souza/)).text).toContain('Compass');
+    expect((await works.desk.mail(other.email, /Ana Souza/)).text).toContain('Compass');
     expect(issues(await post('contact-us/v2/leadEmail', { ...body, document: undefined }))).toEqual([
       'document field.required',
     ]);
@@ -107,11 +101,11 @@ describe('a showroom', () => {
     const greeted = await post('dealer-sales/v2/checkin', person);
     expect(greeted.status, JSON.stringify(greeted.json)).toBe(200);
     expect(greeted.json['checkedInAt']).toEqual(expect.any(String));
-    await mailTo(dealer.email, /chegou à loja/);
+    await works.desk.mail(dealer.email, /chegou à loja/);
     const asked = await post('dealer-sales/v2/requestattendant', { reference });
     const again = await post('dealer-sales/v2/requestattendant', { reference });
     expect(again.json['attendantRequestedAt']).toBe(asked.json['attendantRequestedAt']);
-    await mailTo(dealer.email, /pediu atendimento/);
+    await works.desk.mail(dealer.email, /pediu atendimento/);
   });
 
   it('nobody else’s, and not after its time', async () => {

@@ -36,6 +36,7 @@ export const deskOf = (sandboxUrl: string) => {
   };
   const payments = (reference: string) =>
     press('GET', `/_control/payments?external_reference=${reference}`) as Promise<DeskPayment[]>;
+  const mails = (to: string) => press('GET', `/_mail?to=${encodeURIComponent(to)}`) as Promise<DeskMail[]>;
   return {
     payments,
     /** The only payment of a charge, once the shop has told the gateway. */
@@ -75,7 +76,10 @@ export const deskOf = (sandboxUrl: string) => {
       press('POST', `/_control/orders/${orderId}/steps`, { list, all: true }),
     balance: (orderId: string) => press('POST', `/_control/orders/${orderId}/balance`, {}),
     ...banksOf(press),
-    mails: (to: string) => press('GET', `/_mail?to=${encodeURIComponent(to)}`) as Promise<DeskMail[]>,
+    mails,
+    /** The newest mail to an address whose subject or words match, as soon as it is there. */
+    mail: (to: string, matching: RegExp): Promise<DeskMail> =>
+      waitFor(async () => (await mails(to)).find(({ subject, text }) => matching.test(`${subject}\n${text}`))),
     orders: () => press('GET', '/_control/orders') as Promise<{ orderId: string; steps: string[] }[]>,
   };
 };
