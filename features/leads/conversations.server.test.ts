@@ -6,8 +6,8 @@ import { waitFor } from '#tests/harness/wait-for.ts';
 import { startWorks, type Works } from '#tests/harness/works.ts';
 
 let works: Works;
-let dealer: { id: string; code: string; email: string };
-let other: { id: string; code: string; email: string };
+let dealer: { id: string; code: string; email: string; cityCode: string };
+let other: typeof dealer;
 
 const JEEP = { brand: 'jeep', market: 'br' } as const;
 const ANA = { name: 'Ana Souza', email: 'ana@demo.example', phone: '(11) 98765-4321' };
@@ -258,12 +258,7 @@ describe('the queue', () => {
         scope,
         id,
       ]);
-    const city = await ask<{ code: string }>(
-      works.databaseUrl,
-      'SELECT city_code AS code FROM dealers.dealer WHERE id = $1',
-      [other.id],
-    );
-    await bind('ZONE', city.rows[0]?.code ?? '');
+    await bind('ZONE', other.cityCode);
     const near = await works.call('GET', 'lead/v2/leads?size=100', { ...JEEP, token });
     expect(JSON.stringify(near.json)).toContain(other.id);
     await bind('REGIONAL', 'NOWHERE');
