@@ -56,6 +56,7 @@ export const PAGES = {
   privacyRequests: { br: '/minha-area/privacidade/pedidos', ar: '/mi-cuenta/privacidad/pedidos' },
   garage: { br: '/minha-area/garagem', ar: '/mi-cuenta/garaje' },
   garageCar: { br: '/minha-area/garagem/:car', ar: '/mi-cuenta/garaje/:car' },
+  garageWish: { br: '/minha-area/garagem/desejo/:version', ar: '/mi-cuenta/garaje/deseo/:version' },
   manuals: { br: '/minha-area/manuais', ar: '/mi-cuenta/manuales' },
   recall: '/recall',
   care: { br: '/garantia-e-revisoes', ar: '/garantia-y-services' },

@@ -7,6 +7,7 @@ import type { Tx } from '#platform/database.server.ts';
 import { closeEvent, openEvents, readEvent } from '#platform/inbox.server.ts';
 import type { Message } from '#platform/jobs/outbox.server.ts';
 import type { Handled } from '#platform/jobs/worker.server.ts';
+import { enqueueDelivery, papersSchema } from './deliver-car.server.ts';
 import { mailOrder, type OrderMail } from './notify-buyer.server.ts';
 import { settlePayment } from './settle-payment.server.ts';
 import type { WorkerServices } from './worker-services.server.ts';
@@ -28,7 +29,8 @@ export const workGatewayEvent = async (services: WorkerServices, message: Messag
 
 const factoryEvent = z.object({
   type: z.string(),
-  data: z.object({ orderId: z.uuid(), step: z.optional(z.string()) }),
+  // The car's own numbers come with its delivery.
+  data: z.object({ orderId: z.uuid(), step: z.optional(z.string()), vehicle: z.optional(papersSchema) }),
 });
 
 type Report = z.output<typeof factoryEvent>;
@@ -84,7 +86,9 @@ const applyReport = async (tx: Tx, order: OrderRow, { type, data }: Report): Pro
     return;
   }
   const to = next(orderMachine, order.state, data.step ?? '');
-  if (to !== undefined) await moveOrder(tx, { id: order.id, from: order.state, to });
+  if (to === undefined) return;
+  await moveOrder(tx, { id: order.id, from: order.state, to });
+  if (to === 'DELIVERED') await enqueueDelivery(tx, order, data.vehicle);
 };
 
 const MAIL_OF: Readonly<Record<string, OrderMail>> = { RESERVE: 'orderConfirmed' };
@@ -107,6 +111,7 @@ export const orderMoved = async (services: WorkerServices, message: Message): Pr
       vehicleCode: order.choice.mvsCode,
       modelYear: order.choice.year,
       kind: unit?.kind === 'slot' ? 'build' : 'stock',
+      country: order.market === 'br' ? 'BR' : 'AR',
       callbackUrl: `${services.env.PUBLIC_URL}/api/reservation/v2/factory-events`,
     });
     if (told === 'noAnswer') return { again: 'factory gave no answer', seconds: Math.min(60, message.attempts * 3) };

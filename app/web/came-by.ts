@@ -7,7 +7,8 @@ const CLICK_COOKIE = 'vlt_click';
 const CAMPAIGN_COOKIE = 'vlt_utm';
 const CLICK_PARAMETER = 'gclid';
 
-const allows = (page: Page, purpose: string): boolean =>
+/** Whether the visitor allowed a kind of cookie, and with it what it is for. */
+export const allows = (page: Page, purpose: string): boolean =>
   page.cookie('vlt_consent')?.split('.').includes(purpose) === true;
 
 const keep = (page: Page, name: string, value: string, seconds: number | null): void =>

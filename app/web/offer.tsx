@@ -1,13 +1,16 @@
-import { useLoaderData, useRouteLoaderData } from 'react-router';
+import { data, type LoaderFunctionArgs, useLoaderData, useRouteLoaderData } from 'react-router';
 import { brandOf } from '#brands/brands.ts';
 import { getDealerById } from '#features/dealers/contract/search.ts';
 import { offerLoader, type OfferPageData } from '#features/offers/web/offer-data.ts';
 import { offerMeta } from '#features/offers/web/offer-head.ts';
 import { OfferScreen } from '#features/offers/web/offer-screen.tsx';
 import { savingAction } from '#features/offers/web/showcase-data.ts';
+import { WishButton } from '#features/garage/web/public/wish-button.tsx';
+import { pageContext } from '#ui/page-context.ts';
+import { lookAt } from './looks.ts';
 import type { loader as shellLoader } from './shell.tsx';
 
-export const loader = offerLoader({
+const loadOffer = offerLoader({
   brandName: (brand) => brandOf(brand).name,
   findDealer: async (page, id) => {
     const found = await page.call(getDealerById, { params: { id }, query: {} });
@@ -20,11 +23,22 @@ export const loader = offerLoader({
     };
   },
 });
+/** The offer with the wish for its car; a page with somebody's own wishes is theirs alone, as the offer's own headers say. */
+export const loader = async (given: LoaderFunctionArgs) => {
+  const { data: offer, init } = await loadOffer(given);
+  const { version } = offer;
+  const cars = version === null ? [] : [{ id: version, name: offer.offer.title }];
+  const wishes = await lookAt(given.context.get(pageContext), cars);
+  return data({ ...offer, wish: version === null ? null : (wishes[version] ?? null) }, init ?? {});
+};
 export const action = savingAction;
 export const meta = ({ loaderData }: { loaderData?: OfferPageData }) => offerMeta(loaderData);
 export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders;
 
 export default function Offer() {
   const shell = useRouteLoaderData<typeof shellLoader>('shell');
-  return <OfferScreen data={useLoaderData<OfferPageData>()} motif={shell?.motif} />;
+  const { wish, ...offer } = useLoaderData<typeof loader>();
+  return (
+    <OfferScreen data={offer} motif={shell?.motif} wish={wish === null ? undefined : <WishButton wish={wish} />} />
+  );
 }

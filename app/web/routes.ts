@@ -80,6 +80,7 @@ export default [
         ...page('accountCredentials', `${ACCOUNTS}/credentials.tsx`),
         ...page('garage', '../../features/garage/web/garage.tsx'),
         ...page('garageCar', '../../features/garage/web/car.tsx'),
+        ...page('garageWish', 'garage-wish.tsx'),
         ...page('manuals', `${AFTERSALES}/manuals.tsx`),
         ...page('accountProposals', '../../features/financing/web/proposals.tsx'),
         ...page('accountVisits', '../../features/visits/web/visit-list.tsx'),

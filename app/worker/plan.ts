@@ -1,4 +1,5 @@
 import { expireReservation, sweepExpired } from '#flows/expire-reservation.server.ts';
+import { deliverCar } from '#flows/deliver-car.server.ts';
 import {
   pollProposals,
   proposalMoved,
@@ -47,6 +48,7 @@ export const planOf = (services: WorkerServices): WorkerPlan => {
       'lead.deliver': bind(deliverLeads(speak)),
       'lead_delivery.moved': nothingFollows,
       'order.moved': bind(orderMoved),
+      'car.deliver': bind(deliverCar),
       'order_balance.moved': nothingFollows,
       'charge.moved': nothingFollows,
       'refund.moved': nothingFollows,

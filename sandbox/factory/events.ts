@@ -5,6 +5,7 @@ import type { Store } from '../core/store.ts';
 import { hookChanges } from '../core/webhooks.ts';
 import { EARLY_STEPS, FACTORY_STEPS, isFactoryStep, nextStep } from './order.ts';
 import type { FactoryOrder, Step } from './order.ts';
+import { vehicleOf } from './vehicle.ts';
 
 export type Factory = { readonly store: Store; readonly now: () => Date; readonly poke: () => void };
 
@@ -18,7 +19,8 @@ function eventChanges(factory: Factory, order: FactoryOrder, event: Event): Chan
   const at = now().toISOString();
   const sequence = order.sequence + 1;
   const { type, ...facts } = event;
-  const data = { orderId: order.orderId, ...facts, occurredAt: at, sequence };
+  const vehicle = 'step' in event && event.step === 'DELIVERED' ? vehicleOf(order) : null;
+  const data = { orderId: order.orderId, ...facts, ...(vehicle && { vehicle }), occurredAt: at, sequence };
   const hook = {
     company: 'factory' as const,
     url: order.callbackUrl,

@@ -18,6 +18,7 @@ const orderBody = () => ({
   modelYear: 2027,
   callbackUrl: `${kit.receiver.url}/factory-events`,
   kind: 'build',
+  country: 'BR',
 });
 const place = (more: Record<string, unknown> = {}) =>
   kit.call('POST', '/factory/v1/orders', { body: { ...orderBody(), ...more }, token: TOKEN });

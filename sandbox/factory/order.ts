@@ -40,6 +40,7 @@ export type FactoryOrder = {
     readonly vehicleCode: string;
     readonly modelYear: number;
     readonly kind: 'stock' | 'build';
+    readonly country: 'BR' | 'AR';
   } | null;
   readonly callbackUrl: string;
   /** Events sent so far, of every type: the next one gets this number plus one. */

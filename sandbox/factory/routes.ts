@@ -12,6 +12,7 @@ const orderBody = z.strictObject({
   modelYear: z.number().int().min(2000).max(2100),
   callbackUrl: z.url({ protocol: /^https?$/ }).max(500),
   kind: z.enum(['stock', 'build']),
+  country: z.enum(['BR', 'AR']),
 });
 
 const refuse = (status: number, code: string, message: string): Answer => ({
@@ -39,7 +40,8 @@ function isSame(order: FactoryOrder, body: z.infer<typeof orderBody>): boolean {
     callbackUrl === body.callbackUrl &&
     placed?.vehicleCode === body.vehicleCode &&
     placed.modelYear === body.modelYear &&
-    placed.kind === body.kind
+    placed.kind === body.kind &&
+    placed.country === body.country
   );
 }
 

@@ -11,6 +11,7 @@ import { CUSTOMER, seedPeople, signIn } from '#tests/harness/people.ts';
 import { proposerOf } from '#tests/harness/proposals.ts';
 import { startRoles, type Roles } from '#tests/harness/roles.ts';
 import { expectDrainedAndSound } from '#tests/harness/sound.ts';
+import { waitFor } from '#tests/harness/wait-for.ts';
 import {
   endLeases,
   expectAtGateway,
@@ -76,6 +77,9 @@ const PROPOSAL_PLACES = {
   'proposal.asked': 'worker',
 } as const;
 
+/** Places where the worker may die between a car's delivery and its buyer's garage. */
+const DELIVERY_PLACES = ['delivery.before', 'delivery.after'] as const;
+
 /** Every place, and in the exhaustive run the second passing of those that one story passes twice. */
 const PASSINGS = [...Object.keys(PLACES), ...(FULL_FAULTS ? ['event.fetched:2', 'event.settled:2'] : [])];
 
@@ -84,7 +88,8 @@ test('every place where the program may be killed is in the list', () => {
   const places = sources.flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/\bcrash\('([\w.]+)'\)/g)].map(([, place]) => place),
   );
-  expect(places.toSorted()).toEqual([...Object.keys(PLACES), ...Object.keys(PROPOSAL_PLACES)].toSorted());
+  const known = [...Object.keys(PLACES), ...Object.keys(PROPOSAL_PLACES), ...DELIVERY_PLACES];
+  expect(places.toSorted()).toEqual(known.toSorted());
 });
 
 /** Dies at the place and comes back without it, as the supervisor brings it back. */
@@ -130,6 +135,23 @@ test.each(Object.entries(PROPOSAL_PLACES))('kill -9 at %s: the bank has the prop
   const atBank = (await desk.proposals()).filter(({ reference }) => reference === id);
   expect(atBank).toHaveLength(1);
   await expectDrainedAndSound(databaseUrl);
+});
+
+test.each(DELIVERY_PLACES)('kill -9 at %s: the delivered car stands in the garage once', async (place) => {
+  const { call, desk, token, databaseUrl } = stage;
+  const jeep = { brand: 'jeep', market: 'br', token };
+  const garage = async (): Promise<unknown[]> => (await call('GET', 'garage/v1/owned', jeep)).json['cars'] as unknown[];
+  const before = (await garage()).length;
+  const { id, buyer } = await tellSale(stage);
+  await waitFor(async () => (await desk.orders()).some(({ orderId }) => orderId === id));
+  await desk.steps(id, 'early');
+  await desk.balance(id);
+  const cameBack = await dieAt('worker', place);
+  await desk.steps(id, 'factory');
+  await seen({ id, buyer }, ({ state }) => state === 'DELIVERED');
+  expect(await cameBack()).toBe('SIGKILL');
+  await expectDrainedAndSound(databaseUrl);
+  expect(await garage()).toHaveLength(before + 1);
 });
 
 test('kill -9 of web and worker after each acknowledged answer', async () => {

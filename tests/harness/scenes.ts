@@ -133,6 +133,7 @@ export const setScenes = async (call: Caller, databaseUrl: string, setting: Sett
     scene('order-payment', at('reservationStep', { id: ordered, step: 'payment' }), true),
     scene('order', at('order', { id: ordered }), true),
     scene('order-cancel', at('cancelOrder', { id: ordered }), true),
+    scene('garage-wish', at('garageWish', { version: `${choice.mvsCode}-${choice.year}` }), true),
     ...(await openPages(setting.url, at, OWN)).map((page) => scene(page, at(page), true)),
   ];
 };

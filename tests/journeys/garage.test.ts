@@ -30,6 +30,14 @@ const WORDS = {
     save: 'Salvar',
     saved: 'Salvo.',
     manual: 'Guia do proprietário',
+    wish: /^Quero este carro/,
+    wishGo: 'Pôr nos desejados',
+    wished: 'O carro está entre os seus desejados.',
+    wishes: 'Carros desejados',
+    looks: 'Carros vistos',
+    forget: /^Tirar da lista/,
+    forgotten: 'Carro tirado da lista.',
+    model: 'modelos/compass',
   },
   ar: {
     brand: 'peugeot',
@@ -49,6 +57,14 @@ const WORDS = {
     save: 'Guardar',
     saved: 'Guardado.',
     manual: 'Guía del propietario',
+    wish: /^Quiero este auto/,
+    wishGo: 'Sumar a los deseados',
+    wished: 'El auto está entre tus deseados.',
+    wishes: 'Autos deseados',
+    looks: 'Autos vistos',
+    forget: /^Sacar de la lista/,
+    forgotten: 'Auto sacado de la lista.',
+    model: 'modelos/208',
   },
 } as const;
 
@@ -101,6 +117,39 @@ describe.each(['br', 'ar'] as const)('an owner in %s', (market) => {
     await expectAccessible(page);
     const manual = await page.getByRole('main').getByRole('link', { name: words.manual }).first().getAttribute('href');
     expect((await page.request.get(manual ?? '')).headers()['content-type']).toContain('application/pdf');
+    await expectQuiet(visitor);
+  });
+
+  test('wishes for a car as a visitor, finds it in the garage, and sees cars looked at only where measuring was allowed', async () => {
+    const visitor = await house.visit(market, words.brand);
+    const { page, home, context } = visitor;
+    await page.goto(`${home}/${words.model}`);
+    const first = page.getByRole('link', { name: words.wish }).first();
+    const name = ((await first.getAttribute('aria-label')) ?? '').replace(words.wish, '').replace(': ', '');
+    await first.focus();
+    await page.keyboard.press('Enter');
+    await signIn(page, { email: CUSTOMER[market], password: DEMO_PASSWORD }, market === 'br' ? BR : AR);
+    await page.getByRole('button', { name: words.wishGo }).waitFor();
+    await expectAccessible(page);
+    await send(page, words.wishGo);
+    await page.getByText(words.wished).waitFor();
+    const wishes = page.getByRole('region', { name: words.wishes });
+    expect(await wishes.innerText()).toContain(name);
+    await page.goto(`${home}/${words.model}`);
+    await page.goto(`${home}/${words.garage}`);
+    expect(await page.getByRole('region', { name: words.looks }).count()).toBe(0);
+    await context.addCookies([{ name: 'vlt_consent', value: 'necessary.measurement', url: house.roles.urls[0] ?? '' }]);
+    await page.goto(`${home}/${words.model}`);
+    // Signed in, a press is enough.
+    await page.getByRole('button', { name: words.wish }).first().click();
+    await page.getByText(words.wished).waitFor();
+    expect(await wishes.getByRole('listitem').count()).toBe(2);
+    const looks = page.getByRole('region', { name: words.looks });
+    expect(await looks.getByRole('listitem').count()).toBe(1);
+    await expectAccessible(page);
+    await looks.getByRole('button', { name: words.forget }).click();
+    await page.getByText(words.forgotten).waitFor();
+    expect(await looks.count()).toBe(0);
     await expectQuiet(visitor);
   });
 });

@@ -28,6 +28,16 @@ export const findVehicle = (tx: Tx, brand: string, by: Identifier): Promise<Vehi
         sql<VehicleRow>`SELECT ${VEHICLE} FROM aftersales.vehicle WHERE chassis = ${by.chassis} AND brand = ${brand}`,
       );
 
+export type NewVehicle = VehicleRow & { readonly id: string };
+
+/** A car somebody else registered at the same moment stays as it is. */
+export const insertVehicle = (tx: Tx, car: NewVehicle): Promise<number> =>
+  tx.run(sql`
+    INSERT INTO aftersales.vehicle (id, brand, market, chassis, plate, mvs_code, year, model_code, color_code, invoiced_on, delivered_on)
+    VALUES (${car.id}, ${car.brand}, ${car.market}, ${car.chassis}, ${car.plate}, ${car.mvsCode}, ${car.year}, ${car.modelCode},
+      ${car.colorCode}, ${car.invoicedOn}, ${car.deliveredOn})
+    ON CONFLICT (chassis) DO NOTHING`);
+
 export const listVehicles = (tx: Tx, brand: string, chassis: readonly string[]): Promise<VehicleRow[]> =>
   tx.rows(sql<VehicleRow>`
     SELECT ${VEHICLE} FROM aftersales.vehicle WHERE chassis = ANY(${chassis}::text[]) AND brand = ${brand}`);

@@ -22,10 +22,12 @@ type ModelScreenProps = {
   badge?: CarBadge | undefined;
   /** What stands under each version's price, by its id: the instalment, which another feature knows. */
   credits?: Readonly<Record<string, ReactNode>>;
+  /** The button that wishes for a version, by its id. */
+  wishes?: Readonly<Record<string, ReactNode>>;
 };
 
 /** A model: the car, what it costs, its colours and versions, and the way to build one. */
-export function ModelScreen({ data, motif, badge, credits }: ModelScreenProps) {
+export function ModelScreen({ data, motif, badge, credits, wishes }: ModelScreenProps) {
   const { versions, standard, sheet, next, hub } = data;
   return (
     <>
@@ -46,6 +48,7 @@ export function ModelScreen({ data, motif, badge, credits }: ModelScreenProps) {
               build={versions.build}
               listPriceLabel={versions.listPrice}
               credit={credits?.[version.id]}
+              wish={wishes?.[version.id]}
             />
           ))}
         </ul>

@@ -12,12 +12,15 @@ export function VersionCard({
   build,
   listPriceLabel,
   credit,
+  wish,
 }: {
   version: Version;
   build: string;
   listPriceLabel: string;
   /** The instalment, with all that the law wants beside it. */
   credit?: ReactNode;
+  /** The way into the garage, which another feature knows. */
+  wish?: ReactNode;
 }) {
   return (
     <Card as="li" look="outlined">
@@ -40,6 +43,7 @@ export function VersionCard({
         <LinkButton variant="secondary" href={version.href} aria-label={version.buildOf} rel="nofollow">
           {build}
         </LinkButton>
+        {wish}
       </div>
     </Card>
   );

@@ -73,6 +73,7 @@ const cardOf = ({ page, words, instalments, one, isWanted }: CardGiven) => {
   return {
     code: kept.code,
     isWanted,
+    version: choice.versionId,
     name: nameOf(car, choice.versionId),
     color: choice.colorId === null ? '' : nameOf(car, choice.colorId),
     shown: showShareCode(kept.code),

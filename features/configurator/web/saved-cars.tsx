@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -6,8 +7,14 @@ import { Table } from '#ui/table.tsx';
 import type { SavedCarsData } from './saved-cars-data.ts';
 import styles from './saved-cars.module.css';
 
+type SavedCarsProps = {
+  data: SavedCarsData;
+  /** The button that wishes for a version, by its id: another feature's. */
+  wishes?: Readonly<Record<string, ReactNode>>;
+};
+
 /** The person's cars: opened, taken as paper, set side by side, let go. Works without script. */
-export function SavedCars({ data }: { data: SavedCarsData }) {
+export function SavedCars({ data, wishes }: SavedCarsProps) {
   const say = sayer(data.texts);
   if (data.cars.length === 0 && data.gone.length === 0) {
     return (
@@ -29,14 +36,16 @@ export function SavedCars({ data }: { data: SavedCarsData }) {
       </form>
       <ul className={styles.cars}>
         {data.cars.map((car) => (
-          <SavedCard key={car.code} data={data} car={car} />
+          <SavedCard key={car.code} data={data} car={car} wish={wishes?.[car.version]} />
         ))}
       </ul>
     </div>
   );
 }
 
-function SavedCard({ data, car }: { data: SavedCarsData; car: SavedCarsData['cars'][number] }) {
+type SavedCardProps = { data: SavedCarsData; car: SavedCarsData['cars'][number]; wish: ReactNode };
+
+function SavedCard({ data, car, wish }: SavedCardProps) {
   const say = sayer(data.texts);
   return (
     <li className={styles.car}>
@@ -70,6 +79,7 @@ function SavedCard({ data, car }: { data: SavedCarsData; car: SavedCarsData['car
         <LinkButton variant="quiet" href={car.pdf}>
           {say('pdf.make')}
         </LinkButton>
+        {wish}
         <form method="post" action={data.here}>
           <input type="hidden" name="token" value={data.token} />
           <input type="hidden" name="code" value={car.code} />

@@ -24,7 +24,7 @@ import { Transfers } from './transfers.tsx';
 
 export const handle = { js: false };
 
-const DONE = ['added', 'asked', 'removed', 'ACCEPTED', 'REFUSED', 'WITHDRAWN', 'forgotten'] as const;
+const DONE = ['added', 'asked', 'removed', 'ACCEPTED', 'REFUSED', 'WITHDRAWN', 'forgotten', 'wished'] as const;
 
 const ownedLine = (page: Page, car: OwnedCar) => ({
   id: car.id,

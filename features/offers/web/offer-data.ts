@@ -85,6 +85,8 @@ export const offerLoader =
       }),
       balloon: offer.installment?.residual === null || offer.installment === null ? null : say('offers.balloon.text'),
       next: nextOf(page, offer, say),
+      /** Of the car itself, where the catalogue knows it. */
+      version: offer.mvsCode === null || offer.year === null ? null : `${offer.mvsCode}-${offer.year}`,
       dealer,
       others,
       showcase: page.path('offers'),

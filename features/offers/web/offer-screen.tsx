@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { ArrowRight, MapPin, Phone } from 'lucide-react';
 import { Badge } from '#ui/badge.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
@@ -14,8 +15,15 @@ import styles from './offer-screen.module.css';
 import { OfferCards, OfferPicture, OfferPrice } from './public/offer-cards.tsx';
 import { useSaved } from './saved.ts';
 
+type OfferScreenProps = {
+  data: OfferPageData;
+  motif?: Motif | undefined;
+  /** The button that wishes for the car, which another feature knows. */
+  wish?: ReactNode;
+};
+
 /** One offer: the car, its price with every legal companion, until when, where, and what to do next. */
-export function OfferScreen({ data, motif }: { data: OfferPageData; motif?: Motif | undefined }) {
+export function OfferScreen({ data, motif, wish }: OfferScreenProps) {
   const say = sayer(data.texts);
   const { offer, others } = data;
   useViewed(data.saving, offer);
@@ -26,7 +34,7 @@ export function OfferScreen({ data, motif }: { data: OfferPageData; motif?: Moti
           <Stage kind="page" {...(motif === undefined ? {} : { motif })}>
             <OfferPicture offer={offer} sizes="(max-width: 1000px) 100vw, 60vw" priority />
           </Stage>
-          <Summary data={data} say={say} />
+          <Summary data={data} say={say} wish={wish} />
         </div>
       </Section>
       <Section tone="sunken">
@@ -53,7 +61,7 @@ export function OfferScreen({ data, motif }: { data: OfferPageData; motif?: Moti
 
 type Part = { readonly data: OfferPageData; readonly say: Say };
 
-function Summary({ data, say }: Part) {
+function Summary({ data, say, wish }: Part & { wish: ReactNode }) {
   const { offer, next } = data;
   const saved = useSaved(data.saving);
   return (
@@ -95,6 +103,7 @@ function Summary({ data, say }: Part) {
             {say('offers.saved.all')}
           </LinkButton>
         )}
+        {wish}
       </Cluster>
     </div>
   );

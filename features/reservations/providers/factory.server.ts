@@ -6,6 +6,8 @@ export type FactoryOrder = {
   readonly vehicleCode: string;
   readonly modelYear: number;
   readonly kind: 'stock' | 'build';
+  /** Where the car is registered. */
+  readonly country: 'BR' | 'AR';
   readonly callbackUrl: string;
 };
 

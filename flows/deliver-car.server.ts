@@ -1,0 +1,82 @@
+import * as z from 'zod/mini';
+import { getBuyer } from '#features/accounts/public.server.ts';
+import { registerVehicle } from '#features/aftersales/steps.server.ts';
+import { asPlate } from '#features/aftersales/public.ts';
+import { nameVersions } from '#features/catalog/public.server.ts';
+import { takeDelivery } from '#features/garage/steps.server.ts';
+import { findOrder, type OrderRow } from '#features/reservations/steps.server.ts';
+import { findUnitChassis } from '#features/stock/steps.server.ts';
+import { dayIn } from '#kernel/dates.ts';
+import { historyOf, type Moved } from '#platform/audit.server.ts';
+import type { Tx } from '#platform/database.server.ts';
+import { enqueue, type Message } from '#platform/jobs/outbox.server.ts';
+import type { Handled } from '#platform/jobs/worker.server.ts';
+import type { WorkerServices } from './worker-services.server.ts';
+
+/** By what the maker and the registry know a built car. */
+export const papersSchema = z.object({
+  chassis: z.string().check(z.regex(/^[A-Z0-9]{17}$/)),
+  plate: z.optional(z.nullable(z.string())),
+});
+export type Papers = z.output<typeof papersSchema>;
+
+/** Written with the order's move to DELIVERED, so that a car that is delivered is registered, whatever dies in between. */
+export const enqueueDelivery = (tx: Tx, order: OrderRow, papers: Papers | undefined): Promise<number> =>
+  enqueue(tx, {
+    topic: 'car.deliver',
+    brand: order.brand,
+    payload: { orderId: order.id, papers: papers ?? null },
+    dedupeKey: `car.deliver:${order.id}`,
+  });
+
+/** A plate that neither country gives is no plate: the car is registered without one. */
+const plateOf = (papers: Papers | null): string | null => {
+  const plate = asPlate(papers?.plate ?? '');
+  return typeof plate === 'string' ? null : plate.plate;
+};
+
+const dayOf = (moves: readonly Moved[], state: string, { market, now }: OrderRow): string =>
+  dayIn(moves.findLast(({ machine, to }) => machine === 'order' && to === state)?.at ?? now, market);
+
+/**
+ * A delivered car enters the maker's register and its buyer's garage. Both know a car by its chassis, so a second time changes
+ * nothing, and a car that its owner has put out of the garage meanwhile does not come back.
+ */
+export const deliverCar = async (services: WorkerServices, message: Message): Promise<Handled> => {
+  const { db, env, ids, log } = services;
+  const orderId = String(message.payload['orderId']);
+  const told = z.safeParse(papersSchema, message.payload['papers']);
+  const papers = told.success ? told.data : null;
+  services.crash('delivery.before');
+  await db.withTx({ brand: message.brand, actor: 'system:delivery', reason: 'delivered' }, async (tx) => {
+    const order = await findOrder(tx, orderId);
+    if (order === null) return;
+    const { brand, market, choice, accountId } = order;
+    const chassis = (await findUnitChassis(tx, { id: order.unitId, brand })) ?? papers?.chassis;
+    const [named] = await nameVersions(tx, { brand, market, keys: [choice] });
+    if (chassis === undefined || named === undefined) {
+      log.error({ orderId, brand }, 'a delivered car has no chassis or no version; it is in no register');
+      return;
+    }
+    const moves = await historyOf(tx, ['order'], orderId);
+    const deliveredOn = dayOf(moves, 'DELIVERED', order);
+    const vehicle = await registerVehicle(tx, {
+      id: ids.next(),
+      brand,
+      market,
+      chassis,
+      plate: plateOf(papers),
+      mvsCode: choice.mvsCode,
+      year: choice.year,
+      modelCode: named.modelCode,
+      colorCode: choice.colorCode,
+      invoicedOn: dayOf(moves, 'INVOICED', order),
+      deliveredOn,
+    });
+    // Whoever erased their account meanwhile has no garage any more; without a plate the owner puts the car in by its papers.
+    if (accountId === null || vehicle?.plate == null || (await getBuyer(tx, { env, accountId })) === null) return;
+    await takeDelivery(tx, { id: ids.next(), accountId, brand, market, chassis, plate: vehicle.plate, deliveredOn });
+  });
+  services.crash('delivery.after');
+  return 'done';
+};

@@ -1,0 +1,106 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { isPlate, isVin } from '#kernel/vehicle-codes.ts';
+import { buyerOf, idOf, orderOf, type Buyer, type SeenOrder } from '#tests/harness/buyer.ts';
+import { ask, findReadyCar, type OfferedCar } from '#tests/harness/cars.ts';
+import { CUSTOMER, signIn } from '#tests/harness/people.ts';
+import { expectDrainedAndSound } from '#tests/harness/sound.ts';
+import { waitFor } from '#tests/harness/wait-for.ts';
+import { startWorks, type Works } from '#tests/harness/works.ts';
+
+let works: Works;
+beforeAll(async () => {
+  works = await startWorks();
+});
+afterAll(() => works.stop());
+afterEach(() => expectDrainedAndSound(works.databaseUrl));
+
+const seen = (buyer: Buyer, id: string, isThere: (order: SeenOrder) => boolean): Promise<SeenOrder> =>
+  waitFor(
+    async () => {
+      const order = orderOf(await buyer.status(id));
+      return isThere(order) && order;
+    },
+    { timeout: 20_000, pause: 25 },
+  );
+
+/** A car bought, built, paid for and handed over, as the desk plays it. */
+const deliver = async (buyer: Buyer, of: { car: OfferedCar; method: 'pix' | 'card' }): Promise<string> => {
+  const id = idOf(await buyer.reserve(of.car));
+  expect((await buyer.register(id)).status).toBe(200);
+  const charge = idOf(await buyer.pay(id, of.method));
+  if (of.method === 'pix') await works.desk.onPayment((await works.desk.payment(charge)).id, 'confirm');
+  else {
+    const { charges } = await seen(buyer, id, (order) => order.charges[0]?.redirectUrl != null);
+    await works.desk.payByCard(charges[0]?.redirectUrl ?? '', 'APRO');
+  }
+  await seen(buyer, id, ({ state }) => state === 'RESERVE');
+  await waitFor(async () => (await works.desk.orders()).some(({ orderId }) => orderId === id));
+  await works.desk.steps(id, 'early');
+  await works.desk.balance(id);
+  await works.desk.steps(id, 'factory');
+  await seen(buyer, id, ({ state }) => state === 'DELIVERED');
+  await expectDrainedAndSound(works.databaseUrl);
+  return id;
+};
+
+type Owned = { id: string; chassis: string; plate: string; mvsCode: string; year: number; colorCode: string };
+
+const garageOf = async (token: string, scope: { brand: string; market: string }): Promise<Owned[]> => {
+  const { json } = await works.call('GET', 'garage/v1/owned', { ...scope, token });
+  return json['cars'] as Owned[];
+};
+
+/** A place on the line for the version of a built car, to be built just like it. */
+const onTheLine = async (): Promise<OfferedCar> => {
+  const { choice } = await findReadyCar(works.databaseUrl);
+  const { rows } = await ask<{ id: string }>(
+    works.databaseUrl,
+    `SELECT id FROM stock.free_unit WHERE brand = 'jeep' AND market = 'br' AND kind = 'slot' AND mvs_code = $1 AND year = $2 LIMIT 1`,
+    [choice.mvsCode, choice.year],
+  );
+  return { unitId: rows[0]?.id ?? '', choice };
+};
+
+test('a car built for its buyer stands in their garage with the numbers the factory gave, and a recall by its plate finds it', async () => {
+  const scope = { brand: 'jeep', market: 'br' };
+  const token = await signIn(works.call, CUSTOMER.br);
+  const car = await onTheLine();
+  expect(await garageOf(token, scope)).toEqual([]);
+  await deliver(buyerOf(works.call, { token }), { car, method: 'pix' });
+  const [own, ...more] = await garageOf(token, scope);
+  const { mvsCode, year, colorCode } = car.choice;
+  expect(own).toMatchObject({ mvsCode, year, colorCode });
+  expect(more).toEqual([]);
+  expect([isVin(own?.chassis), isPlate(own?.plate ?? '', 'br')]).toEqual([true, true]);
+  const found = await works.call('GET', `recall/v1/recall/jeep/${own?.plate}`, scope);
+  expect(found.json).toMatchObject({ vehicle: { mvsCode, year } });
+});
+
+test('a car out of the stock keeps its chassis; told again, or put out of the garage, it does not come back', async () => {
+  const scope = { brand: 'peugeot', market: 'ar' };
+  const token = await signIn(works.call, CUSTOMER.ar);
+  const car = await findReadyCar(works.databaseUrl, scope);
+  const orderId = await deliver(buyerOf(works.call, { token, ...scope }), { car, method: 'card' });
+  const [own] = await garageOf(token, scope);
+  const { rows } = await ask<{ chassis: string }>(works.databaseUrl, `SELECT chassis FROM stock.unit WHERE id = $1`, [
+    car.unitId,
+  ]);
+  expect(own?.chassis).toBe(rows[0]?.chassis);
+  expect(isPlate(own?.plate ?? '', 'ar')).toBe(true);
+  const again = () =>
+    ask(
+      works.databaseUrl,
+      `UPDATE platform.outbox SET done_at = NULL, run_at = now() WHERE topic = 'car.deliver' AND payload ->> 'orderId' = $1`,
+      [orderId],
+    );
+  expect((await again()).rowCount).toBe(1);
+  await ask(works.databaseUrl, 'NOTIFY outbox');
+  await expectDrainedAndSound(works.databaseUrl);
+  expect(await garageOf(token, scope)).toHaveLength(1);
+  const removed = await works.call('DELETE', `garage/v1/owned/car/${own?.id}`, { ...scope, token });
+  expect(removed.status).toBe(204);
+  await again();
+  await ask(works.databaseUrl, 'NOTIFY outbox');
+  await expectDrainedAndSound(works.databaseUrl);
+  expect(await garageOf(token, scope)).toEqual([]);
+});
