@@ -39,6 +39,8 @@ export type EndpointSpec = {
   readonly rate: RateClass;
   /** Whether the call needs to know brand and market. */
   readonly scope: 'brand' | 'market' | 'none';
+  /** Headers of its own that the call reads, in lower case. */
+  readonly headers?: readonly string[];
   readonly params?: Schema;
   readonly query?: Schema;
   readonly body?: Schema;

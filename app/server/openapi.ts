@@ -74,11 +74,14 @@ const answerOf = (route: Route): Record<string, unknown> => {
   return { 200: { description: 'Answered', content } };
 };
 
+const headersOf = (route: Route): readonly unknown[] =>
+  (route.headers ?? []).map((name) => ({ name, in: 'header', required: true, schema: { type: 'string' } }));
+
 const operationOf = (route: Route): Record<string, unknown> => ({
   operationId: route.id,
   summary: route.summary,
   tags: [route.service],
-  parameters: [...parametersOf(route), ...(route.idempotency === 'required' ? [KEY_HEADER] : [])],
+  parameters: [...parametersOf(route), ...headersOf(route), ...(route.idempotency === 'required' ? [KEY_HEADER] : [])],
   ...(route.body === undefined
     ? {}
     : {

@@ -16,6 +16,7 @@ import type { Application } from './application.ts';
 import { budgetOf } from './budget.ts';
 import { menuOf } from './menu.ts';
 import { problemOf, surprise } from './problems.ts';
+import { askingForProof } from './step-up.ts';
 import { flatAreas } from './texts.ts';
 
 export type Reply = readonly [name: string, value: string];
@@ -25,6 +26,7 @@ type Making = {
   request: FastifyRequest;
   url: URL;
   address: Address;
+  /** Changes when a form proves once more who sends it: that opens another session. */
   actor: Actor;
   visitorId: string | null;
   replies: Reply[];
@@ -32,34 +34,42 @@ type Making = {
 
 /** What one page may know and do: calls go straight to the handlers, with the visitor's own rights. */
 export const createPage = (making: Making): Page => {
-  const { application, request, url, address, actor, replies } = making;
+  const { application, request, url, address, replies } = making;
   const brand = address.kind === 'brand' ? address.brand : 'volante';
   const market = address.kind === 'brand' ? address.market : 'br';
   const cookies = readCookies(request.headers.cookie);
-  const { APP_SECRETS } = application.services.env;
-  const sessionId = actor.kind === 'person' ? actor.sessionId : null;
+  const { locale } = MARKETS[market];
+  const texts: Page['texts'] = (...areas) => flatAreas(brand, market, areas);
+  const forms = formsOf(making, cookies.size > 0);
+  const call = askingForProof({
+    call: directCaller(making, brand, market),
+    form: forms.checked,
+    become: async (token) => {
+      making.actor = (await application.authenticate(token)) ?? making.actor;
+    },
+    shown: () => ({
+      session: { token: forms.token(), brand, locale },
+      back: `${url.pathname}${url.search}`,
+      texts: texts('accounts', 'people'),
+    }),
+  });
   return {
     brand,
     market,
-    locale: MARKETS[market].locale,
+    locale,
     url,
-    call: directCaller(making, brand, market),
+    call,
     callForm: (declared, form) => directCaller(making, brand, market, form)(declared, {} as never),
-    texts: (...areas) => flatAreas(brand, market, areas),
+    texts,
     path: (name, params) => `/${market}/${brand}${pathOf(name as PageId, market, params)}`.replace(/\/$/, ''),
-    user: actor.kind === 'person' ? { name: actor.name, ...menuOf(actor, brand) } : null,
+    get user() {
+      return making.actor.kind === 'person' ? { name: making.actor.name, ...menuOf(making.actor, brand) } : null;
+    },
     newKey: () => randomToken(18),
-    formToken: sessionId === null ? '' : issueToken(APP_SECRETS, sessionId),
-    checkForm: (form) =>
-      checkForm({
-        method: request.method,
-        headers: request.headers,
-        hasCookie: cookies.size > 0,
-        sessionId,
-        allowedOrigins: application.allowedOrigins,
-        secrets: APP_SECRETS,
-        token: form.get('token'),
-      }) === null,
+    get formToken() {
+      return forms.token();
+    },
+    checkForm: forms.check,
     cookie: (name) => cookies.get(name),
     reply: (name, value) => replies.push([name, value]),
     now: application.services.clock.now(),
@@ -67,12 +77,31 @@ export const createPage = (making: Making): Page => {
   };
 };
 
-const directCaller = (
-  { application, request, actor, visitorId, replies }: Making,
-  brand: string,
-  market: Page['market'],
-  form: FormData | null = null,
-): CallApi => {
+/** The forms of a page: the token that proves them ours, and the one that came in and was found to be. */
+const formsOf = (making: Making, hasCookie: boolean) => {
+  const { application, request } = making;
+  const secrets = application.services.env.APP_SECRETS;
+  const sessionId = (): string | null => (making.actor.kind === 'person' ? making.actor.sessionId : null);
+  let checked: FormData | null = null;
+  return {
+    token: (): string => {
+      const id = sessionId();
+      return id === null ? '' : issueToken(secrets, id);
+    },
+    check: (form: FormData): boolean => {
+      const { method, headers } = request;
+      const { allowedOrigins } = application;
+      const token = form.get('token');
+      const fault = checkForm({ method, headers, hasCookie, sessionId: sessionId(), allowedOrigins, secrets, token });
+      if (fault === null) checked = form;
+      return fault === null;
+    },
+    checked: (): FormData | null => checked,
+  };
+};
+
+const directCaller = (making: Making, brand: string, market: Page['market'], form: FormData | null = null): CallApi => {
+  const { application, request, visitorId, replies } = making;
   const translate = application.translator(brand, market);
   const budget = budgetOf(application);
   // Our own pages send leads with our own credentials, as any program does that may.
@@ -92,13 +121,14 @@ const directCaller = (
       rawBody: new Uint8Array(),
       brand,
       market,
-      actor,
+      actor: making.actor,
       visitorId,
       ip: request.ip,
       requestId: request.id,
       signal: budget,
       idempotencyKey: parts.idempotencyKey,
-      header: (name) => own.get(name) ?? headerOf(request, name),
+      header: (name) =>
+        (declared.headers?.includes(name) === true ? own.get(name) : undefined) ?? headerOf(request, name),
       reply: (name, value) => replies.push([name, value]),
       parts: () => partsOf(form),
     }).catch((error: unknown) => {

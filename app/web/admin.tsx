@@ -5,6 +5,8 @@ import { pageContext } from '#ui/page-context.ts';
 import { sayer } from '#ui/say.ts';
 import { AreaFrame } from './my-area-frame.tsx';
 
+export { ProofBoundary as ErrorBoundary } from './proof-boundary.tsx';
+
 export const handle = { js: false };
 export const headers = () => ({ 'cache-control': 'no-store' });
 

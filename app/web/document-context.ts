@@ -8,10 +8,19 @@ export type DocumentHead = {
   readonly fonts: readonly string[];
   /** The page's own style files, by address. */
   readonly styles: readonly { readonly href: string; readonly css: string }[];
+  /** Whether script comes even where the screen needs none: what asks for a proof may be answered by a passkey. */
+  readonly asksProof: boolean;
 };
 
 /**
  * What only the server knows while it writes the document's head. In the browser it is empty: the head is there already, and
  * what stands in it (metas, preloads, the theme) belongs to the document, not to the tree.
  */
-export const DocumentContext = createContext<DocumentHead>({ nonce: '', css: '', settings: {}, fonts: [], styles: [] });
+export const DocumentContext = createContext<DocumentHead>({
+  nonce: '',
+  css: '',
+  settings: {},
+  fonts: [],
+  styles: [],
+  asksProof: false,
+});

@@ -2,7 +2,8 @@
 import { Writable } from 'node:stream';
 import type { ReactNode } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
-import { RouterContextProvider, ServerRouter, type EntryContext } from 'react-router';
+import { isRouteErrorResponse, RouterContextProvider, ServerRouter, type EntryContext } from 'react-router';
+import { isProofWanted } from '#features/accounts/public.ts';
 import { DocumentContext } from './document-context.ts';
 import { pageStyles } from './page-styles.ts';
 import { scriptAfterPaint } from './late-script.ts';
@@ -29,7 +30,15 @@ export const documentOf = (made: {
   const { context, provider, url } = made;
   const nonce = provider.get(nonceContext);
   const page = provider.get(pageContext);
-  const head = { nonce, ...themeHead(page.brand), settings: settingsOf(page), styles: pageStyles(context) };
+  const head = {
+    nonce,
+    ...themeHead(page.brand),
+    settings: settingsOf(page),
+    styles: pageStyles(context),
+    asksProof: Object.values(context.staticHandlerContext.errors ?? {}).some(
+      (error) => isRouteErrorResponse(error) && isProofWanted(error.data),
+    ),
+  };
   return (
     <DocumentContext value={head}>
       <ServerRouter context={context} url={url} nonce={nonce} />

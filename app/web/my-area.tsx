@@ -5,6 +5,8 @@ import { pageContext } from '#ui/page-context.ts';
 import { sayer } from '#ui/say.ts';
 import { AreaFrame } from './my-area-frame.tsx';
 
+export { ProofBoundary as ErrorBoundary } from './proof-boundary.tsx';
+
 export const headers = () => ({ 'cache-control': 'no-store' });
 
 /** Rooms of a person, by the name of their page. A line appears when its screen does. */

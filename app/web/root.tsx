@@ -44,11 +44,12 @@ type Handle = { readonly js?: boolean; readonly hub?: boolean } | undefined;
 
 /** The document. A page says `js: false` when it needs no script; every page carries the hub marker unless it says otherwise. */
 export function Layout({ children }: { children: ReactNode }) {
-  const { nonce, css, settings, fonts, styles } = useContext(DocumentContext);
+  const { nonce, css, settings, fonts, styles, asksProof } = useContext(DocumentContext);
   const matches = useMatches();
   const data = matches[0]?.loaderData as Awaited<ReturnType<typeof loader>> | undefined;
   const handles = matches.map((match) => match.handle as Handle);
-  const scripts = handles.every((handle) => handle?.js !== false);
+  // Where this runs in the browser there is script on the page, whatever the screen says.
+  const scripts = asksProof || typeof document !== 'undefined' || handles.every((handle) => handle?.js !== false);
   return (
     <html lang={data?.locale ?? 'pt-BR'}>
       <head>

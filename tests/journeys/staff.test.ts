@@ -68,6 +68,43 @@ test('new staff enrol a device: the code is drawn, the key can be typed, and onl
   await expectQuiet(visitor);
 });
 
+test('what moves money asks who it is once more, and goes on with what was asked', async () => {
+  const visitor = await house.visit('br', 'jeep');
+  const { page, home } = visitor;
+  const asPasswordIsOld = () =>
+    ask(
+      house.databaseUrl,
+      `WITH f AS (UPDATE accounts.second_factor SET last_step = 0)
+       UPDATE accounts.session SET proved_at = now() - interval '11 minutes'`,
+    );
+  await asPasswordIsOld();
+  await page.goto(`${home}/admin/prices?version=6752E10-2027`);
+  await signIn(page, { email: 'service_admin@demo.example', password: DEMO_PASSWORD });
+  await page.getByLabel('Código do aplicativo').fill(totp(DEMO_TOTP_SECRET));
+  await send(page, 'Verificar');
+  await page.goto(`${home}/admin/prices?version=6752E10-2027`);
+  await page.getByLabel('Novo preço (R$)').fill('197.990,00');
+  await page.getByLabel('Motivo').fill('Tabela nova');
+  await send(page, 'Pedir alteração');
+  await page.getByText('Vale quando outra pessoa aprovar').waitFor();
+  await asPasswordIsOld();
+  await page.getByRole('button', { name: /^Retirar/ }).click();
+  await page.getByRole('heading', { name: 'Confirme que é você' }).waitFor();
+  await expectAccessible(page);
+  await page.getByLabel('Código do aplicativo').fill('000000');
+  await send(page, 'Confirmar e seguir');
+  expect(await page.getByRole('alert').innerText()).toContain('Código incorreto ou vencido');
+  await page.getByLabel('Código do aplicativo').fill(totp(DEMO_TOTP_SECRET));
+  await page.keyboard.press('Enter');
+  await page.getByText('Alteração retirada.').waitFor();
+  const { rows } = await ask<{ state: string }>(house.databaseUrl, 'SELECT state FROM price.change');
+  expect(rows).toEqual([{ state: 'WITHDRAWN' }]);
+  // The page acts with the new session from here on: its forms carry that one's token.
+  await page.goto(`${home}/minha-area/acesso`);
+  expect(await page.getByText('Este aparelho', { exact: true }).count()).toBe(1);
+  await expectQuiet(visitor);
+});
+
 test('the texts of law name the seller and say that this is a demonstration; the choice of cookies can be changed', async () => {
   const visitor = await house.visit('ar', 'peugeot');
   const { page, home } = visitor;

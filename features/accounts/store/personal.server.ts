@@ -172,7 +172,7 @@ export const personalData: PersonalDataDoor = {
       SELECT file_id AS id FROM accounts.reservation_file WHERE account_id = ${accountId}`);
     await clear(tx, subject);
     const vault = vaultOf(env);
-    const numbers = documents.flatMap(({ kind, number }) => vault.indexes(number, kind));
+    const numbers = documents.flatMap(({ number }) => vault.indexes(number, 'employee-document'));
     await tx.run(sql`DELETE FROM accounts.employee WHERE document_index = ANY(${numbers}::text[])`);
     await tx.run(sql`
       UPDATE accounts.account SET email = ${`erased-${accountId}@erased.invalid`}, name = '—', nickname = NULL,

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { Notice } from '#ui/notice.tsx';
 import { Stack } from '#ui/stack.tsx';
 
@@ -11,6 +11,7 @@ export function AccountForm({
   intent,
   message,
   action,
+  ref,
   children,
 }: {
   keys: FormKeys;
@@ -19,10 +20,11 @@ export function AccountForm({
   intent?: string;
   message?: string | undefined;
   action?: string;
+  ref?: Ref<HTMLFormElement>;
   children: ReactNode;
 }) {
   return (
-    <form method="post" action={action} noValidate>
+    <form ref={ref} method="post" action={action} noValidate>
       <input type="hidden" name="token" value={keys.token} />
       {keys.key !== undefined && <input type="hidden" name="key" value={keys.key} />}
       {next !== undefined && <input type="hidden" name="next" value={next} />}

@@ -9,7 +9,10 @@ import { changePassword } from '../contract/user.ts';
 import { answerOf, faultsOf, faultyAnswer, hasFaults, statusOf, textOf } from './form-answer.ts';
 import { newPasswordFaults } from './new-password-form.ts';
 
-const backTo = (page: Page, done: 'changed' | 'revoked' | 'email' | 'keyDropped'): Response =>
+const refused = (page: Page, form: FormData, result: CallResult<unknown>) =>
+  data(answerOf({ page, form }, result), { status: statusOf(result) });
+
+const backTo = (page: Page, done: 'changed' | 'revoked' | 'unlinked' | 'email' | 'keyDropped'): Response =>
   redirect(`${page.path('accountCredentials')}?done=${done}`, 303);
 
 /** The present password is asked again: an open screen is not its owner. */
@@ -30,31 +33,20 @@ export const change = async (page: Page, form: FormData) => {
 /** A session that is over already is what was wanted. */
 export const revoke = async (page: Page, form: FormData) => {
   const result = await page.call(revokeSession, { params: { id: textOf(form, 'session') } });
-  if (!result.ok && result.problem?.status !== 404) {
-    return data(answerOf({ page, form }, result), { status: statusOf(result) });
-  }
-  return backTo(page, 'revoked');
+  const isOver = result.ok || result.problem?.status === 404;
+  return isOver ? backTo(page, 'revoked') : refused(page, form, result);
 };
 
 /** Takes the other issuer's access away. */
 export const unlink = async (page: Page, form: FormData) => {
   const result = await page.call(unlinkIdentity, {});
-  if (!result.ok) return data(answerOf({ page, form }, result), { status: statusOf(result) });
-  return redirect(`${page.path('accountCredentials')}?done=unlinked`, 303);
+  return result.ok ? backTo(page, 'unlinked') : refused(page, form, result);
 };
 
-/** Takes a passkey away, for whoever has just proven who they are; anybody else is asked to first. */
+/** Takes a passkey away. */
 export const dropKey = async (page: Page, form: FormData) => {
   const result = await page.call(removePasskey, { params: { id: textOf(form, 'passkey') } });
-  return result.ok ? backTo(page, 'keyDropped') : provenOr(page, form, result);
-};
-
-/** What only a fresh proof opens leads to that proof, and back. */
-const provenOr = (page: Page, form: FormData, result: CallResult<unknown>) => {
-  const here = page.path('accountCredentials');
-  if (!result.ok && result.problem?.code === 'stepUp')
-    return redirect(`${page.path('secondFactor')}?fresh=1&next=${encodeURIComponent(here)}`, 303);
-  return data(answerOf({ page, form }, result), { status: statusOf(result) });
+  return result.ok ? backTo(page, 'keyDropped') : refused(page, form, result);
 };
 
 export const askEmail = async (page: Page, form: FormData) => {
@@ -62,7 +54,7 @@ export const askEmail = async (page: Page, form: FormData) => {
   const faults = faultsOf(page, requestEmail.body, body);
   if (hasFaults(faults)) return data(faultyAnswer({ page, form }, faults), { status: 422 });
   const result = await page.call(requestEmail, { body });
-  return result.ok ? redirect(`${page.path('accountCredentials')}?email=code`, 303) : provenOr(page, form, result);
+  return result.ok ? redirect(`${page.path('accountCredentials')}?email=code`, 303) : refused(page, form, result);
 };
 
 export const takeEmail = async (page: Page, form: FormData) => {
@@ -70,5 +62,5 @@ export const takeEmail = async (page: Page, form: FormData) => {
   const faults = faultsOf(page, confirmEmail.body, body);
   if (hasFaults(faults)) return data(faultyAnswer({ page, form }, faults), { status: 422 });
   const result = await page.call(confirmEmail, { body });
-  return result.ok ? backTo(page, 'email') : provenOr(page, form, result);
+  return result.ok ? backTo(page, 'email') : refused(page, form, result);
 };

@@ -65,7 +65,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
     confirm: `${page.path('secondFactor')}?fresh=1&next=${encodeURIComponent(page.path('accountCredentials'))}`,
     button: {
       session: { token: page.formToken, brand: page.brand, locale: page.locale },
-      next: `${page.path('accountCredentials')}?done=keyMade`,
+      onDone: `${page.path('accountCredentials')}?done=keyMade`,
     },
     keys: (keys.ok ? keys.value : []).map(({ id, name, createdAt }) => ({
       id,

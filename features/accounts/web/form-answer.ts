@@ -14,7 +14,7 @@ export type FormAnswer = {
 type Fields = Readonly<Record<string, string>>;
 
 /** Never sent back into the page. */
-const SECRET = /password|confirmation|^current|^code$|token|^key$/i;
+const SECRET = /password|confirmation|^current|^code$|^proof\.|token|^key$/i;
 
 export const textOf = (form: FormData, name: string): string => {
   const value = form.get(name);

@@ -13,13 +13,16 @@ export function PasskeyButton({
   say,
   use,
   session,
-  next,
+  onDone,
+  proof,
 }: {
   say: Say;
   use: 'make' | 'check';
   session: { readonly token: string; readonly brand: string; readonly locale: string };
-  /** Where to go once it is done. */
-  next: string;
+  /** Where to go once it is done, or what to do with the token of the session it opened. */
+  onDone: string | ((token: string) => void);
+  /** Where to prove who one is, where the call asks for that first. */
+  proof?: string;
 }) {
   const known = useSyncExternalStore(never, knowsPasskeys, () => false);
   const [busy, setBusy] = useState(false);
@@ -32,7 +35,12 @@ export function PasskeyButton({
     const { makePasskey, provePasskey } = await import('./passkey-client.ts');
     const outcome = await (use === 'make' ? makePasskey(session, say('passkey.name')) : provePasskey(session));
     if (outcome.kind === 'done') {
-      location.assign(next);
+      if (typeof onDone === 'string') location.assign(onDone);
+      else onDone(outcome.token);
+      return;
+    }
+    if (outcome.kind === 'proofWanted' && proof !== undefined) {
+      location.assign(proof);
       return;
     }
     setBusy(false);

@@ -4,9 +4,10 @@ import { addPasskey, checkPasskey, checkPasskeyOptions, newPasskeyOptions } from
 /** The browser's half of a passkey; everything it says is checked by the server. */
 
 type Session = { readonly token: string; readonly brand: string; readonly locale: string };
-/** `undone`: the person closed the browser's own dialog, or it knows no key. */
+/** `undone`: the person closed the browser's own dialog, or it knows no key. `done` brings the form token of the session now. */
 type Outcome =
-  | { readonly kind: 'done' }
+  | { readonly kind: 'done'; readonly token: string }
+  | { readonly kind: 'proofWanted' }
   | { readonly kind: 'undone' }
   | { readonly kind: 'refused'; readonly text: string };
 
@@ -19,10 +20,11 @@ const callOf = async ({ token, brand, locale }: Session): Promise<CallApi> => {
   });
 };
 
-const refusedBy = (result: CallResult<unknown>): Outcome => ({
-  kind: 'refused',
-  text: result.ok ? '' : (result.problem?.detail ?? ''),
-});
+const refusedBy = (result: CallResult<unknown>): Outcome => {
+  const problem = result.ok ? null : result.problem;
+  if (problem?.code === 'stepUp') return { kind: 'proofWanted' };
+  return { kind: 'refused', text: problem?.detail ?? '' };
+};
 
 /** As JSON the way the standard has it; null for whatever the browser could not or would not do. */
 const jsonOf = async (asked: Promise<Credential | null>): Promise<unknown> => {
@@ -39,7 +41,7 @@ export const makePasskey = async (session: Session, name: string): Promise<Outco
   const credential = await jsonOf(navigator.credentials.create({ publicKey }));
   if (credential === null) return { kind: 'undone' };
   const kept = await call(addPasskey, { body: { name, credential: credential as never } });
-  return kept.ok ? { kind: 'done' } : refusedBy(kept);
+  return kept.ok ? { kind: 'done', token: kept.value.csrfToken } : refusedBy(kept);
 };
 
 export const provePasskey = async (session: Session): Promise<Outcome> => {
@@ -51,5 +53,5 @@ export const provePasskey = async (session: Session): Promise<Outcome> => {
   const credential = await jsonOf(navigator.credentials.get({ publicKey }));
   if (credential === null) return { kind: 'undone' };
   const checked = await call(checkPasskey, { body: { credential: credential as never } });
-  return checked.ok ? { kind: 'done' } : refusedBy(checked);
+  return checked.ok ? { kind: 'done', token: checked.value.csrfToken } : refusedBy(checked);
 };

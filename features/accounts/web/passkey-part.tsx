@@ -24,7 +24,7 @@ export function PasskeyPart({
   possible: boolean;
   keys: readonly Key[];
   confirm: string;
-  button: Pick<ComponentProps<typeof PasskeyButton>, 'session' | 'next'>;
+  button: Pick<ComponentProps<typeof PasskeyButton>, 'session' | 'onDone'>;
 }) {
   return (
     <FormSection
@@ -50,7 +50,7 @@ export function PasskeyPart({
         </ul>
       </FullRow>
       <FullRow>
-        <PasskeyButton say={say} use="make" {...button} />
+        <PasskeyButton say={say} use="make" proof={confirm} {...button} />
       </FullRow>
       <FullRow>
         <LinkButton href={confirm} variant="quiet">

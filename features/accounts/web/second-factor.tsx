@@ -43,7 +43,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
     fresh,
     button: {
       session: { token: page.formToken, brand: page.brand, locale: page.locale },
-      next: next === '' ? page.path('account') : next,
+      onDone: next === '' ? page.path('account') : next,
     },
     later: page.path('account'),
   };

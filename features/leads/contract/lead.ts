@@ -108,6 +108,7 @@ export const sendLead = endpoint({
   path: 'lead',
   summary:
     'Takes a lead of a person or a company, with the credentials of the sending program in the headers client-id and client-secret. Kept first, told to the CRM and the dealer afterwards.',
+  headers: [CLIENT_ID_HEADER, CLIENT_SECRET_HEADER],
   body: leadBodySchema,
   response: acknowledgedSchema,
   refusals: {
