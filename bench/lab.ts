@@ -44,7 +44,6 @@ export const measureLab = async (place: Place): Promise<Figure[]> => {
   try {
     const figures: Figure[] = [];
     for (const [name, path] of Object.entries(pages)) {
-      if ((await fetch(`${origin}${path}`)).status !== 200) continue;
       figures.push(...(await measurePage({ name, url: `${origin}${path}`, port })));
     }
     return figures;
@@ -74,12 +73,24 @@ const measurePage = async ({ name, url, port }: { name: string; url: string; por
 
 const CONFIG: Config = { extends: 'lighthouse:default' };
 
+/** Lighthouse itself asks for another run where the browser's recording is broken; three broken ones are an error. */
+const RECORDINGS = 3;
+
+const recordOnce = async (url: string, port: number): Promise<Result> => {
+  let problem = `no report of ${url}`;
+  for (let recording = 0; recording < RECORDINGS; recording += 1) {
+    const answer = await lighthouse(url, { ...FLAGS, port }, CONFIG);
+    const broken = answer?.lhr.runtimeError;
+    if (answer !== undefined && broken === undefined) return answer.lhr;
+    problem = `${url}: ${broken?.message ?? 'no report'}`;
+  }
+  throw new Error(problem);
+};
+
 const runOnce = async (url: string, port: number): Promise<Run> => {
-  const answer = await lighthouse(url, { ...FLAGS, port }, CONFIG);
-  if (answer === undefined) throw new Error(`no report of ${url}`);
-  const { categories, audits, runtimeError } = answer.lhr;
-  if (runtimeError !== undefined) throw new Error(`${url}: ${runtimeError.message}`);
-  if (process.env.LAB_VERBOSE === '1') printLosses(answer.lhr);
+  const report = await recordOnce(url, port);
+  const { categories, audits } = report;
+  if (process.env.LAB_VERBOSE === '1') printLosses(report);
   return {
     scores: Object.fromEntries(CATEGORIES.map((id) => [id, Math.round((categories[id]?.score ?? 0) * 100)])),
     lcp: audits['largest-contentful-paint']?.numericValue ?? Number.NaN,
