@@ -79,6 +79,7 @@ export const PAGES = {
   adminArea: '/admin/:area',
   adminOffer: '/admin/offers/:offer',
   adminLead: '/admin/leads/:lead',
+  adminLeadSettings: '/admin/leads/settings',
   withdrawal: { br: '/arrependimento', ar: '/arrepentimiento' },
   cancelService: { br: '/cancelar-servico', ar: '/baja-de-servicio' },
   terms: { br: '/termos', ar: '/terminos' },

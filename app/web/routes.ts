@@ -106,6 +106,7 @@ export default [
         route('rules', '../../features/configurator/web/admin/models.tsx'),
         route('rules/:model', '../../features/configurator/web/admin/model-rules.tsx'),
         route('leads', '../../features/leads/web/admin/leads.tsx'),
+        route('leads/settings', 'admin-lead-settings.tsx'),
         route('leads/:lead', '../../features/leads/web/admin/lead.tsx'),
         route('refunds', '../../features/payments/web/admin/refunds.tsx'),
         route('privacy', `${PRIVACY}/admin/rights-desk.tsx`),

@@ -35,4 +35,9 @@ export const visitsEs: Readonly<Record<keyof typeof visitsPt, string>> = {
   'visit.kind.VIRTUAL': 'Charla por video',
   'visit.period.MORNING': 'Mañana',
   'visit.period.AFTERNOON': 'Tarde',
+  'visit.resourceUnknown': 'Elegí qué queda reservado.',
+  'visit.blockPast': 'Ese horario ya pasó.',
+  'visit.blockTaken': 'Alguien ya ocupa parte de ese horario.',
+  'visit.blockOrder': 'El final va después del inicio',
+  'visit.timeUnknown': 'Ese bloqueo ya no existe.',
 };

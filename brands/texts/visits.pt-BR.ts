@@ -34,4 +34,9 @@ export const visitsPt = {
   'visit.kind.VIRTUAL': 'Conversa por vídeo',
   'visit.period.MORNING': 'Manhã',
   'visit.period.AFTERNOON': 'Tarde',
+  'visit.resourceUnknown': 'Escolha o que fica reservado.',
+  'visit.blockPast': 'Este horário já passou.',
+  'visit.blockTaken': 'Alguém já ocupa parte deste horário.',
+  'visit.blockOrder': 'O fim vem depois do início',
+  'visit.timeUnknown': 'Este bloqueio já não existe.',
 } as const;

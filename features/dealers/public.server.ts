@@ -16,7 +16,7 @@ export const getDealer = (tx: Tx, dealer: { brand: string; id: string }): Promis
 export const findDealersNear = (tx: Tx, query: NearQuery): Promise<NearDealer[]> =>
   listDealersNear(tx, query, searchBox(query));
 
-export { listDealerPlaces, listDealers } from './store/search.server.ts';
+export { listDealerNames, listDealerPlaces, listDealers } from './store/search.server.ts';
 export { findTerritory, listAreaCities, listRegionalCities, type DealerCity } from './store/areas.server.ts';
 
 /** The areas a city belongs to: of the call's brand, or of every brand where it has none. */

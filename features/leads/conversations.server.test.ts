@@ -294,5 +294,6 @@ describe('the queue', () => {
     expect((await put(0, [])).json).toMatchObject({ code: 'settingsMoved' });
     expect((await put(1, [])).json).toMatchObject({ revision: 2, allowedDealersWithoutCpf: [dealer.id] });
     expect((await put(2, ['no city'])).status).toBe(400);
+    expect(issues(await put(2, ['9999999']))).toEqual(['allowedCitiesWithoutCpf field.city']);
   });
 });

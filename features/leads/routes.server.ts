@@ -3,6 +3,7 @@ import { contactRoutes } from './routes/contact.server.ts';
 import { leadRoutes } from './routes/leads.server.ts';
 import { messagingRoutes, type MessagingPorts } from './routes/messaging.server.ts';
 import { queueRoutes } from './routes/queue.server.ts';
+import { settingRoutes } from './routes/settings.server.ts';
 import { showroomRoutes } from './routes/showroom.server.ts';
 
 /** The calls of lead, contact-us, dealer-sales and messaging; switches and words come from the registry. */
@@ -11,5 +12,6 @@ export const createRoutes = (ports: MessagingPorts): Route[] => [
   ...contactRoutes(ports.switchesOf),
   ...showroomRoutes(ports.switchesOf),
   ...messagingRoutes(ports),
-  ...queueRoutes(ports.switchesOf),
+  ...queueRoutes,
+  ...settingRoutes(ports.switchesOf),
 ];

@@ -4,7 +4,7 @@ import type { Place } from './public.ts';
 import { readPostalCode } from './rules/postal-code.ts';
 import { findPlace } from './store/tables.server.ts';
 
-export { findCity } from './store/places.server.ts';
+export { findCity, listCitiesByCode } from './store/places.server.ts';
 export { listStates } from './store/tables.server.ts';
 
 /** Where a postal code of the market lies; null where nobody knows it. */

@@ -1,5 +1,6 @@
 import type { Route } from '#platform/http/context.server.ts';
 import type { Say } from './calendar.server.ts';
+import { blockedRoutes } from './routes/blocked.server.ts';
 import { dealerRoutes } from './routes/dealer.server.ts';
 import { schedulerRoutes } from './routes/scheduler.server.ts';
 import { createVisitRoutes } from './routes/visit-scheduling.server.ts';
@@ -9,4 +10,5 @@ export const createRoutes = (say: Say): readonly Route[] => [
   ...schedulerRoutes,
   ...createVisitRoutes(say),
   ...dealerRoutes,
+  ...blockedRoutes,
 ];

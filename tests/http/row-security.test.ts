@@ -43,6 +43,7 @@ const PROTECTED = [
   'privacy.request',
   'privacy.legal_hold',
   'visits.booking',
+  'visits.blocked_time',
   'leads.lead',
   'leads.submission',
   'leads.delivery',

@@ -75,7 +75,6 @@ export const visitSamples = (facts: VisitFacts): Record<string, Sample> => {
   const contact = CONTACT.br;
   const hidden = 'visitUnknown';
   const named = (id: string, more: object = {}): Sample => ({ body: { id, ...more }, hidden });
-  const staff = 'dealer_manager';
   return {
     'GET scheduler/v1/timeslots': { query: { dealerId, serviceCode: 'REVISION' } },
     'GET scheduler/v1/timeslots/next': { query: { dealerId } },
@@ -112,6 +111,14 @@ export const visitSamples = (facts: VisitFacts): Record<string, Sample> => {
     'POST visit-scheduling/v1/visitscheduling/update': named(facts.update, { startsAt: facts.serviceLater }),
     'GET visit-scheduling/v1/visitscheduling/{id}': { params: { id: facts.read }, hidden },
     'GET visit-scheduling/v1/visitscheduling/{id}/calendar.ics': { params: { id: facts.read }, hidden },
+    ...staffSamples(facts),
+  };
+};
+
+/** What the dealership's own people ask. */
+const staffSamples = ({ dealerId }: VisitFacts): Record<string, Sample> => {
+  const staff = 'dealer_manager';
+  return {
     'GET visit-scheduling/v1/dealers': { as: staff },
     'GET visit-scheduling/v1/dealers/{dealerId}/visits': { as: staff, params: { dealerId } },
     'POST visit-scheduling/v1/dealers/{dealerId}/visits/{visitId}/answer': {
@@ -119,6 +126,18 @@ export const visitSamples = (facts: VisitFacts): Record<string, Sample> => {
       params: { dealerId, visitId: NOWHERE },
       body: { answer: 'CONFIRM' },
       ends: 'visitUnknown',
+    },
+    'GET visit-scheduling/v1/dealers/{dealerId}/blocked-times': { as: staff, params: { dealerId } },
+    'POST visit-scheduling/v1/dealers/{dealerId}/blocked-times': {
+      as: staff,
+      params: { dealerId },
+      body: { resourceId: NOWHERE, day: '2031-03-04', starts: '09:00', ends: '10:00' },
+      ends: 'resourceUnknown',
+    },
+    'DELETE visit-scheduling/v1/dealers/{dealerId}/blocked-times/{id}': {
+      as: staff,
+      params: { dealerId, id: NOWHERE },
+      ends: 'timeUnknown',
     },
     'GET visit-scheduling/v1/dealers/{dealerId}/closed-days': { as: staff, params: { dealerId } },
     'PUT visit-scheduling/v1/dealers/{dealerId}/closed-days': {

@@ -122,3 +122,12 @@ export const listDealerPlaces = (
     SELECT id, name, city_name AS "cityName", state_code AS "stateCode", ${distance} AS "distanceKm" FROM dealers.dealer
     WHERE brand = ${query.brand} AND id = ANY(${query.ids}::uuid[]) AND closed_at IS NULL AND blocked_at IS NULL`);
 };
+
+/** Names of some dealers of the brand, blocked and closed ones too, for what was kept names them; a stranger is left out. */
+export const listDealerNames = (
+  tx: Tx,
+  { brand, market, ids }: { brand: string; market: Market; ids: readonly string[] },
+): Promise<{ id: string; name: string; cityName: string }[]> =>
+  tx.rows(sql<{ id: string; name: string; cityName: string }>`
+    SELECT id, name, city_name AS "cityName" FROM dealers.dealer
+    WHERE brand = ${brand} AND market = ${market} AND id = ANY(${ids}::uuid[]) ORDER BY state_code, city_name, name, id`);

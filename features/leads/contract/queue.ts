@@ -6,7 +6,7 @@ import { LEAD_CHANNELS, LEAD_PERSON_TYPES } from '../rules/types.ts';
 
 /** Leads as staff see them: the manager of the queue all of the brand's, a dealer's staff their own. */
 
-const staff = { service: 'lead', version: 'v2', access: 'bearer', scope: 'brand' } as const;
+export const staffCall = { service: 'lead', version: 'v2', access: 'bearer', scope: 'brand' } as const;
 const readers = [...new Set([...rolesFor('leadQueue.manage'), ...rolesFor('lead.read')])];
 const leadUnknown = { status: 404, key: 'lead.unknown' } as const;
 
@@ -41,7 +41,7 @@ const lineSchema = z.strictObject({
 export type LeadLine = z.output<typeof lineSchema>;
 
 export const listLeads = endpoint({
-  ...staff,
+  ...staffCall,
   method: 'GET',
   path: 'leads',
   summary:
@@ -72,7 +72,7 @@ export const listLeads = endpoint({
 });
 
 export const getLead = endpoint({
-  ...staff,
+  ...staffCall,
   method: 'GET',
   path: 'leads/{id}',
   summary: 'One lead with the person’s data; that it was read is written down.',
@@ -99,7 +99,7 @@ export const getLead = endpoint({
 export type LeadDetail = z.output<typeof getLead.response>;
 
 export const replayLead = endpoint({
-  ...staff,
+  ...staffCall,
   method: 'POST',
   path: 'leads/{id}/replay',
   summary: 'Sends what was given up of a lead again.',
@@ -113,7 +113,7 @@ export const replayLead = endpoint({
 });
 
 export const replayLeads = endpoint({
-  ...staff,
+  ...staffCall,
   method: 'POST',
   path: 'leads/replay',
   summary: 'Sends everything of the brand that was given up again.',
@@ -123,47 +123,4 @@ export const replayLeads = endpoint({
   response: z.strictObject({ replayed: z.int() }),
   refusals: {},
   audit: 'lead.replayed',
-});
-
-export const cpfSettingsSchema = z.strictObject({
-  /** A switch of the brand’s page settings; shown here, not changed. */
-  allowLeadsWithoutCpf: z.boolean(),
-  enabledLeadsWithoutCpfRegardlessCitiesAndDealers: z.boolean(),
-  allowedCitiesWithoutCpf: z.array(z.string()),
-  allowedDealersWithoutCpf: z.array(z.uuid()),
-  revision: z.int(),
-});
-
-export const getLeadSettings = endpoint({
-  ...staff,
-  method: 'GET',
-  path: 'lead/settings',
-  summary: 'The four settings of leads without CPF.',
-  roles: rolesFor('leadQueue.manage'),
-  object: 'brand',
-  rate: 'browse',
-  response: cpfSettingsSchema,
-  refusals: {},
-});
-
-export const putLeadSettings = endpoint({
-  ...staff,
-  method: 'PUT',
-  path: 'lead/settings',
-  summary: 'Sets where leads may come without CPF: everywhere, in some cities, at some dealers.',
-  roles: rolesFor('leadQueue.manage'),
-  object: 'brand',
-  rate: 'write',
-  body: z.strictObject({
-    enabledLeadsWithoutCpfRegardlessCitiesAndDealers: z.boolean(),
-    allowedCitiesWithoutCpf: z
-      .array(z.string().check(z.regex(/^[0-9A-Z]{5,8}$/, 'field.city')))
-      .check(z.maxLength(6000)),
-    allowedDealersWithoutCpf: z.array(z.uuid()).check(z.maxLength(2000)),
-    /** What the settings were read as: another’s change in between is not written over. */
-    revision: z.int().check(z.gte(0)),
-  }),
-  response: cpfSettingsSchema,
-  refusals: { settingsMoved: { status: 409, key: 'lead.settingsMoved' } },
-  audit: 'lead.settings',
 });

@@ -1,4 +1,4 @@
-import { listDealerPlaces, readReach } from '#features/dealers/public.server.ts';
+import { listDealerNames, readReach } from '#features/dealers/public.server.ts';
 import { rolesFor } from '#features/accounts/public.ts';
 import { actorKey, hasRole } from '#kernel/actor.ts';
 import { stripDocument } from '#kernel/documents.ts';
@@ -7,22 +7,11 @@ import { writeAudit } from '#platform/audit.server.ts';
 import { handle, type Context, type Handler, type Route } from '#platform/http/context.server.ts';
 import { enqueue } from '#platform/jobs/outbox.server.ts';
 import { vaultOf } from '#platform/vault.server.ts';
-import {
-  getLead,
-  getLeadSettings,
-  listLeads,
-  putLeadSettings,
-  replayLead,
-  replayLeads,
-  type LeadDetail,
-  type LeadLine,
-} from '../contract/queue.ts';
+import { getLead, listLeads, replayLead, replayLeads, type LeadDetail, type LeadLine } from '../contract/queue.ts';
 import { sentPhone } from '../rules/person.ts';
 import { replayDead } from '../store/courier.server.ts';
 import * as store from '../store/queue.server.ts';
 import { openContent, searchIndexes } from '../store/sealing.server.ts';
-import { findSetting, putSetting, type SettingRow } from '../store/settings.server.ts';
-import type { SwitchesOf } from '../take.server.ts';
 
 const MANAGERS = rolesFor('leadQueue.manage');
 
@@ -49,8 +38,9 @@ const lineOf = (context: Context, row: store.LeadRow, dealers: ReadonlyMap<strin
 const dealerNames = async (context: Context, rows: readonly store.LeadRow[]): Promise<ReadonlyMap<string, string>> => {
   const ids = [...new Set(rows.flatMap(({ dealerId }) => dealerId ?? []))];
   if (ids.length === 0) return new Map();
-  const places = await listDealerPlaces(context.tx, { brand: context.brand, ids, near: null });
-  return new Map(places.map(({ id, name }) => [id, name]));
+  const { tx, brand, market } = context;
+  const named = await listDealerNames(tx, { brand, market, ids });
+  return new Map(named.map(({ id, name }) => [id, name]));
 };
 
 const SIZE = 20;
@@ -126,45 +116,9 @@ const replayOne: Handler<typeof replayLead> = async ({ params }, context) => {
   return replayed === 0 ? refuse('nothingDead') : ok({ replayed });
 };
 
-const shownSettings = (row: SettingRow, allowLeadsWithoutCpf: boolean) => ({
-  allowLeadsWithoutCpf,
-  enabledLeadsWithoutCpfRegardlessCitiesAndDealers: row.everywhere,
-  allowedCitiesWithoutCpf: row.cities,
-  allowedDealersWithoutCpf: row.dealers,
-  revision: row.revision,
-});
-
-const settingRoutes = (switchesOf: SwitchesOf): Route[] => [
-  handle(getLeadSettings, async (_input, context) => {
-    const { brand, market } = context;
-    const row = await context.read((tx) => findSetting(tx, { brand, market }));
-    return ok(shownSettings(row, switchesOf(brand, market).leadsAllowedWithoutCpf));
-  }),
-  handle(putLeadSettings, async ({ body }, context) => {
-    const { brand, market, actor } = context;
-    const given = {
-      everywhere: body.enabledLeadsWithoutCpfRegardlessCitiesAndDealers,
-      cities: [...new Set(body.allowedCitiesWithoutCpf)],
-      dealers: [...new Set(body.allowedDealersWithoutCpf)],
-      revision: body.revision,
-    };
-    const row = await context.withTx(async (tx) => {
-      const written = await putSetting(tx, { brand, market }, given);
-      if (written === null) return null;
-      const entry = { action: putLeadSettings.audit, subjectType: 'lead_setting', subjectId: `${brand} ${market}` };
-      await writeAudit(tx, { brand, actor: actorKey(actor), ...entry, detail: written });
-      return written;
-    }, putLeadSettings.audit);
-    return row === null
-      ? refuse('settingsMoved')
-      : ok(shownSettings(row, switchesOf(brand, market).leadsAllowedWithoutCpf));
-  }),
-];
-
-export const queueRoutes = (switchesOf: SwitchesOf): Route[] => [
+export const queueRoutes: Route[] = [
   handle(listLeads, list),
   handle(getLead, show),
   handle(replayLead, replayOne),
   handle(replayLeads, async (_input, context) => ok({ replayed: await replay(context, null) })),
-  ...settingRoutes(switchesOf),
 ];

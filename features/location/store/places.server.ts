@@ -83,6 +83,15 @@ export const findCity = (
     WHERE c.country_code = ${query.country} AND location.plain(c.name) = location.plain(${query.name})
       AND (s.code = upper(${query.state}) OR location.plain(s.name) = location.plain(${query.state})) LIMIT 1`);
 
+/** Names of some cities of a country, by their codes; a code nobody knows is left out. */
+export const listCitiesByCode = (
+  tx: Tx,
+  { country, codes }: { country: string; codes: readonly string[] },
+): Promise<{ code: string; name: string; stateCode: string }[]> =>
+  tx.rows(sql<{ code: string; name: string; stateCode: string }>`
+    SELECT c.code, c.name, c.state_code AS "stateCode" FROM location.city c
+    WHERE c.country_code = ${country} AND c.code = ANY(${codes}::text[]) ORDER BY c.state_code, c.name, c.code`);
+
 export type ZoneRow = {
   readonly id: string;
   readonly name: string;

@@ -17,7 +17,7 @@ import {
 
 /** The dealership's side: its own people see and answer what is booked there. */
 
-const staff = {
+export const staffCall = {
   service: 'visit-scheduling',
   version: 'v1',
   access: 'bearer',
@@ -38,7 +38,7 @@ export const dealerBookingSchema = z.extend(bookingSchema, {
 export type DealerBooking = z.output<typeof dealerBookingSchema>;
 
 export const listOwnDealers = endpoint({
-  ...staff,
+  ...staffCall,
   method: 'GET',
   path: 'dealers',
   summary: 'Dealerships of the brand and market at which the caller works.',
@@ -51,7 +51,7 @@ export const listOwnDealers = endpoint({
 });
 
 export const listDealerVisits = endpoint({
-  ...staff,
+  ...staffCall,
   method: 'GET',
   path: 'dealers/{dealerId}/visits',
   summary: 'What is booked at a dealership, in the order in which it comes.',
@@ -76,7 +76,7 @@ export const listDealerVisits = endpoint({
 });
 
 export const answerVisit = endpoint({
-  ...staff,
+  ...staffCall,
   method: 'POST',
   path: 'dealers/{dealerId}/visits/{visitId}/answer',
   summary:
@@ -109,7 +109,7 @@ export const closedDaysSchema = z.strictObject({
 });
 
 export const listClosedDays = endpoint({
-  ...staff,
+  ...staffCall,
   method: 'GET',
   path: 'dealers/{dealerId}/closed-days',
   summary: 'Days ahead on which a dealership takes no visits: the market’s holidays and its own.',
@@ -120,7 +120,7 @@ export const listClosedDays = endpoint({
 });
 
 export const closeDay = endpoint({
-  ...staff,
+  ...staffCall,
   method: 'PUT',
   path: 'dealers/{dealerId}/closed-days',
   summary: 'Closes or reopens a day of the dealership for new visits; what is booked stays.',

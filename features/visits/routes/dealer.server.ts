@@ -1,5 +1,4 @@
-import { getDealer, listDealers, readReach } from '#features/dealers/public.server.ts';
-import type { Dealer } from '#features/dealers/public.ts';
+import { listDealers, readReach } from '#features/dealers/public.server.ts';
 import { actorKey } from '#kernel/actor.ts';
 import { addDays, dayFrom, toIsoDay } from '#kernel/days.ts';
 import { MARKETS } from '#kernel/market.ts';
@@ -20,17 +19,9 @@ import {
   lockDealerBooking,
   moveBooking,
 } from '../store/bookings.server.ts';
+import { ownDealer } from './own-dealer.server.ts';
 
 const MOST_DEALERS = 200;
-
-/** The dealership, where the caller works; for anybody else it is not there. */
-const ownDealer = async (context: Context, dealerId: string): Promise<Dealer | null> => {
-  const { brand, market, tx } = context;
-  const reached = await readReach(context, calls.listDealerVisits.roles);
-  if (reached?.includes(dealerId.toLowerCase()) === false) return null;
-  const dealer = await getDealer(tx, { brand, id: dealerId });
-  return dealer?.market === market ? dealer : null;
-};
 
 const list: Handler<typeof calls.listDealerVisits> = async ({ params, query }, context) => {
   const dealer = await ownDealer(context, params.dealerId);

@@ -39,13 +39,18 @@ export const readAgendas = (tx: Tx, query: AgendaQuery): Promise<AgendaRow[]> =>
         WHERE r.brand = ${query.brand} AND r.dealer_id = d.id AND r.kind = ${query.kind} AND r.closed_at IS NULL
           ${query.modelCode === undefined ? noSql : sql`AND r.model_code = ${query.modelCode}`}), '{}') AS resources,
       coalesce((
-        SELECT json_agg(json_build_object('resourceId', b.resource_id, 'starts', extract(epoch FROM lower(b.during)) * 1000,
-          'ends', extract(epoch FROM upper(b.during)) * 1000))
-        FROM visits.booking b
-        WHERE b.brand = ${query.brand} AND b.dealer_id = d.id AND b.state IN ('REQUESTED', 'CONFIRMED', 'P', 'A', 'B')
-          AND lower(b.during) BETWEEN ${query.from}::timestamptz - interval '1 day' AND ${query.until}::timestamptz
-          AND NOT (b.state = 'REQUESTED' AND b.answer_by <= now())
-          ${query.except === undefined ? noSql : sql`AND b.id <> ${query.except}`}), '[]') AS busy,
+        SELECT json_agg(json_build_object('resourceId', taken.resource_id, 'starts', extract(epoch FROM lower(taken.during)) * 1000,
+          'ends', extract(epoch FROM upper(taken.during)) * 1000))
+        FROM (
+          SELECT b.resource_id, b.during FROM visits.booking b
+          WHERE b.brand = ${query.brand} AND b.dealer_id = d.id AND b.state IN ('REQUESTED', 'CONFIRMED', 'P', 'A', 'B')
+            AND lower(b.during) BETWEEN ${query.from}::timestamptz - interval '1 day' AND ${query.until}::timestamptz
+            AND NOT (b.state = 'REQUESTED' AND b.answer_by <= now())
+            ${query.except === undefined ? noSql : sql`AND b.id <> ${query.except}`}
+          UNION ALL
+          SELECT t.resource_id, t.during FROM visits.resource o JOIN visits.blocked_time t ON t.brand = o.brand AND t.resource_id = o.id
+          WHERE o.brand = ${query.brand} AND o.dealer_id = d.id AND o.kind = ${query.kind} AND o.closed_at IS NULL
+            AND t.during && tstzrange(${query.from}::timestamptz, ${query.until}::timestamptz)) AS taken), '[]') AS busy,
       coalesce((
         SELECT array_agg(c.day::text) FROM visits.closed_day c
         WHERE c.market = ${query.market} AND (c.dealer_id IS NULL OR c.dealer_id = d.id)

@@ -2,7 +2,8 @@ import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from
 import { MARKETS } from '#kernel/market.ts';
 import { fieldOf } from '#ui/form.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
-import { getLead, getLeadSettings, listLeads, replayLead, replayLeads } from '../../contract/queue.ts';
+import { getLead, listLeads, replayLead, replayLeads } from '../../contract/queue.ts';
+import { getLeadSettings } from '../../contract/settings.ts';
 import { DELIVERY_STATES, DELIVERY_TARGETS } from '../../rules/delivery-machine.ts';
 import { LEAD_CHANNELS } from '../../rules/types.ts';
 
@@ -48,6 +49,7 @@ export const leadsLoader = async ({ context }: LoaderFunctionArgs) => {
     texts: page.texts('leads', 'accounts', 'ui'),
     token: page.formToken,
     here,
+    settings: page.path('adminLeadSettings'),
     filter: { state: '', target: '', channel: '', q: '', ...stringsOf(filter) },
     current,
     pages: Math.max(1, Math.ceil(found.value.total / SIZE)),

@@ -1,5 +1,6 @@
 import { useActionData, useLoaderData, type MetaArgs } from 'react-router';
 import { Button } from '#ui/button.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { pageTitle } from '#ui/page-title.ts';
 import { Pagination } from '#ui/pagination.tsx';
@@ -62,7 +63,7 @@ export default function Leads() {
 
 type Part = { say: Say; loaded: LeadsLoaded };
 
-function Waiting({ say, loaded: { dead, pending, manages, token } }: Part) {
+function Waiting({ say, loaded: { dead, pending, manages, token, settings } }: Part) {
   return (
     <Cluster gap={4}>
       <span>{say('admin.leads.pending', { count: pending })}</span>
@@ -74,6 +75,11 @@ function Waiting({ say, loaded: { dead, pending, manages, token } }: Part) {
             {say('admin.leads.replayAll')}
           </Button>
         </form>
+      )}
+      {manages && (
+        <LinkButton href={settings} variant="quiet">
+          {say('settings.open')}
+        </LinkButton>
       )}
     </Cluster>
   );

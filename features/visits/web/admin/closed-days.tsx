@@ -12,6 +12,7 @@ export function ClosedDays({ say, loaded }: { say: Say; loaded: DeskLoaded }) {
     <>
       <input type="hidden" name="token" value={token} />
       <input type="hidden" name="dealer" value={asked.dealer} />
+      <input type="hidden" name="do" value="day" />
     </>
   );
   return (

@@ -8,6 +8,7 @@ import * as calls from '../../contract/dealer.ts';
 import type { DealerBooking } from '../../contract/dealer.ts';
 import { ANSWERS, BOOKING_KINDS, BOOKING_STATES } from '../../rules/machines.ts';
 import { sayMoment, showMoment } from '../moments.ts';
+import { blockedFor, sendBlocked } from './blocked-data.ts';
 
 const SIZE = 20;
 
@@ -54,12 +55,12 @@ export const deskLoader = async ({ context }: LoaderFunctionArgs) => {
     here: page.path('adminArea', { area: 'visits' }),
     dealers: dealers.map(({ id, name, cityName }) => ({ value: id, label: `${name}, ${cityName}` })),
     asked: { ...asked, dealer: dealer?.id ?? '', kind: asked.kind ?? '', state: asked.state ?? '' },
-    done: ['answered', 'days'].find((one) => one === page.url.searchParams.get('done')) ?? null,
+    done: ['answered', 'days', 'blocked'].find((one) => one === page.url.searchParams.get('done')) ?? null,
     closeKey: page.newKey(),
   };
-  if (dealer === undefined) return { ...shown, visits: [], pages: 0, waiting: 0, days: [] };
+  if (dealer === undefined) return { ...shown, visits: [], pages: 0, waiting: 0, days: [], blocked: null };
   const params = { dealerId: dealer.id };
-  const [found, closed] = await Promise.all([
+  const [found, closed, blocked] = await Promise.all([
     page.call(calls.listDealerVisits, {
       params,
       query: {
@@ -71,6 +72,7 @@ export const deskLoader = async ({ context }: LoaderFunctionArgs) => {
       },
     }),
     page.call(calls.listClosedDays, { params }),
+    blockedFor(page, dealer.id),
   ]);
   if (!found.ok) throw data(null, { status: found.problem?.status ?? 500 });
   return {
@@ -79,6 +81,7 @@ export const deskLoader = async ({ context }: LoaderFunctionArgs) => {
     pages: Math.ceil(found.value.total / SIZE),
     waiting: found.value.waiting,
     days: (closed.ok ? closed.value.days : []).map((one) => ({ ...one, label: formatDay(one.day) })),
+    blocked,
   };
 };
 
@@ -99,26 +102,35 @@ const answer = (page: Page, form: FormData, dealerId: string) => {
   });
 };
 
+const close = (page: Page, form: FormData, dealerId: string) =>
+  page.call(calls.closeDay, {
+    params: { dealerId },
+    body: { day: fieldOf(form, 'day'), closed: fieldOf(form, 'closed') === 'yes' },
+  });
+
+/** What each form of the desk sends, and what is said of it when it is done. */
+const FORMS = {
+  answer: { send: answer, done: 'answered' },
+  day: { send: close, done: 'days' },
+  block: { send: sendBlocked, done: 'blocked' },
+} as const;
+
+const formOf = (wish: string) => (wish === 'day' || wish === 'block' ? FORMS[wish] : FORMS.answer);
+
 export const deskAction = async ({ context, request }: ActionFunctionArgs) => {
   const page = context.get(pageContext);
   const form = await request.formData();
   const texts = page.texts('problems', 'rules');
   if (!page.checkForm(form)) return data({ message: texts['problem.crossSite'] ?? '' }, { status: 403 });
   const dealerId = fieldOf(form, 'dealer');
-  const day = fieldOf(form, 'day');
-  const result =
-    day === ''
-      ? await answer(page, form, dealerId)
-      : await page.call(calls.closeDay, {
-          params: { dealerId },
-          body: { day, closed: fieldOf(form, 'closed') === 'yes' },
-        });
+  const { send, done } = formOf(fieldOf(form, 'do'));
+  const result = await send(page, form, dealerId);
   if (!result.ok) {
-    const message = result.problem?.detail ?? texts['generic.error'] ?? '';
-    return data({ message }, { status: result.problem?.status ?? 500 });
+    const message = result.problem?.fields?.[0]?.message ?? result.problem?.detail ?? texts['generic.error'] ?? '';
+    return data({ message }, { status: result.problem?.status === 400 ? 422 : (result.problem?.status ?? 500) });
   }
   const query = new URLSearchParams(page.url.searchParams);
   query.set('dealer', dealerId);
-  query.set('done', day === '' ? 'answered' : 'days');
+  query.set('done', done);
   return redirect(`${page.path('adminArea', { area: 'visits' })}?${query.toString()}`, 303);
 };

@@ -4,6 +4,7 @@ import { pageTitle } from '#ui/page-title.ts';
 import { Pagination } from '#ui/pagination.tsx';
 import { sayer } from '#ui/say.ts';
 import { Stack } from '#ui/stack.tsx';
+import { BlockedTimes } from './blocked-times.tsx';
 import { ClosedDays } from './closed-days.tsx';
 import { deskAction, deskLoader } from './desk-data.ts';
 import { DeskFilter } from './desk-filter.tsx';
@@ -15,6 +16,8 @@ export const action = deskAction;
 
 export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
   loaderData === undefined ? [] : pageTitle(sayer(loaderData.texts)('desk.count'), matches);
+
+const DONE: Readonly<Record<string, string>> = { days: 'desk.closed.saved', blocked: 'desk.blocked.saved' };
 
 /** The dealership's desk: who comes when, and what is answered. */
 export default function Desk() {
@@ -37,7 +40,7 @@ export default function Desk() {
       )}
       {done !== null && message === undefined && (
         <Notice tone="success" live>
-          {say(done === 'days' ? 'desk.closed.saved' : 'desk.done')}
+          {say(DONE[done] ?? 'desk.done')}
         </Notice>
       )}
       <DeskFilter say={say} loaded={loaded} />
@@ -55,6 +58,7 @@ export default function Desk() {
           current: (to) => say('desk.page.current', { page: to }),
         }}
       />
+      <BlockedTimes say={say} loaded={loaded} />
       <ClosedDays say={say} loaded={loaded} />
     </Stack>
   );
