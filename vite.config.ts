@@ -37,11 +37,22 @@ const stylesAlone = (): Plugin => ({
   },
 });
 
-/** Small pure modules that a page and its later parts share would each become a file; together they weigh less. */
+/** Small modules that a page and its later parts share would each become a file; together they weigh less. */
 const TOGETHER = [
   {
     name: 'car-rules',
     test: /features\/configurator\/rules\/(?:address|check|choice|closure|codes|colors|draft|options|part-graph|part-selection|proposal|propose|rebuild|selection|steps|totals)\.ts$/,
+  },
+  /** What nearly every page with script is made of. */
+  {
+    name: 'house',
+    test: /\/ui\/(?:badge|button|checkbox|classes|field|hidden-text|icon|link-button|message-page|notice|page-context|page-footer|page-header|picture|price|say|scroller|section|stepper|text|wordmark)\.(?:ts|tsx|module\.css)$|lucide-react\/dist\/esm\/(?:Icon|createLucideIcon|context|defaultAttributes|shared)|lucide-react\/dist\/esm\/icons\/(?:circle-check|circle-exclamation-point|circle-alert|check|cloud-off|map-pin|menu|x)\.|vite\/preload-helper/,
+  },
+  /** Before the configurator, which would take it in: pages without it have a stage too. */
+  { name: 'stage', test: /\/ui\/stage\.(?:tsx|module\.css)$/ },
+  {
+    name: 'configurator',
+    test: /features\/configurator\/web\/(?:cap-context|car-stage|click|domains-context|sample|use-advisor|use-checked-price|use-instalments|version-prices|words|words-context)\.tsx?$|\/ui\/(?:popover|summary-bar)\.tsx$|\/(?:build-tools|question|resume-panel)\.module\.css$/,
   },
 ];
 
@@ -59,7 +70,7 @@ export default defineConfig({
     cssMinify: true,
   },
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [...TOGETHER, FRAMEWORK] } } } } },
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [FRAMEWORK, ...TOGETHER] } } } } },
   },
   css: { modules: { generateScopedName: '[name]_[local]_[hash:base64:4]' } },
 });

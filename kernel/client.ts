@@ -15,6 +15,7 @@ type Parts = {
   query?: Record<string, unknown>;
   body?: unknown;
   idempotencyKey?: string;
+  headers?: Record<string, string>;
 };
 
 /** As much of the platform's fetch as is used here, so that the kernel needs neither a browser's nor Node's types. */
@@ -55,7 +56,7 @@ export const createClient =
     const path = urlOf(declared, parts.params);
     const base = options.baseOf?.(declared.service) ?? '';
     const url = `${base === '' ? path : base + path.slice(`/api/${declared.service}`.length)}${queryText(parts.query ?? {})}`;
-    const headers: Record<string, string> = { accept: 'application/json', ...options.headers() };
+    const headers: Record<string, string> = { accept: 'application/json', ...options.headers(), ...parts.headers };
     if (parts.body !== undefined) headers['content-type'] = 'application/json';
     if (parts.idempotencyKey !== undefined) headers['idempotency-key'] = parts.idempotencyKey;
     try {

@@ -81,10 +81,14 @@ type Given<Name extends string, T> = T extends Schema
     : { readonly [K in Name]: z.input<T> }
   : unknown;
 
+type OwnHeaders<E extends EndpointSpec> = E['headers'] extends readonly string[]
+  ? Readonly<Partial<Record<E['headers'][number], string>>>
+  : undefined;
+
 /** What a caller hands over: only the parts the declaration has. */
 export type CallInput<E extends EndpointSpec> = Given<'params', E['params']> &
   Given<'query', E['query']> &
-  Given<'body', E['body']> & { readonly idempotencyKey?: string };
+  Given<'body', E['body']> & { readonly idempotencyKey?: string; readonly headers?: OwnHeaders<E> };
 
 export type CallOutput<E extends EndpointSpec> = E['response'] extends Schema ? Input<E['response']> : undefined;
 

@@ -100,11 +100,19 @@ const formsOf = (making: Making, hasCookie: boolean) => {
   };
 };
 
+type Handed = {
+  params?: unknown;
+  query?: unknown;
+  body?: unknown;
+  idempotencyKey?: string;
+  headers?: Readonly<Record<string, string>>;
+};
+
 const directCaller = (making: Making, brand: string, market: Page['market'], form: FormData | null = null): CallApi => {
   const { application, request, visitorId, replies } = making;
   const translate = application.translator(brand, market);
   const budget = budgetOf(application);
-  // Our own pages send leads with our own credentials, as any program does that may.
+  // Our own pages send leads with our own credentials, as any program does that may: to the calls that ask for them alone.
   const { LEAD_CLIENT_ID, LEAD_CLIENT_SECRETS } = application.services.env;
   const own = new Map([
     ['client-id', LEAD_CLIENT_ID],
@@ -113,7 +121,8 @@ const directCaller = (making: Making, brand: string, market: Page['market'], for
   return async (declared, input) => {
     const route = application.routeById.get(declared.id);
     if (route === undefined) throw new Error(`no such call: ${declared.id}`);
-    const parts = input as { params?: unknown; query?: unknown; body?: unknown; idempotencyKey?: string };
+    const parts = input as Handed;
+    const given = new Map(Object.entries(parts.headers ?? {}));
     const outcome = (await callDirect(application.pipeline, route, {
       params: parts.params,
       query: parts.query,
@@ -128,7 +137,9 @@ const directCaller = (making: Making, brand: string, market: Page['market'], for
       signal: budget,
       idempotencyKey: parts.idempotencyKey,
       header: (name) =>
-        (declared.headers?.includes(name) === true ? own.get(name) : undefined) ?? headerOf(request, name),
+        declared.headers?.includes(name) === true
+          ? (given.get(name) ?? own.get(name) ?? headerOf(request, name))
+          : headerOf(request, name),
       reply: (name, value) => replies.push([name, value]),
       parts: () => partsOf(form),
     }).catch((error: unknown) => {

@@ -20,10 +20,12 @@ const PAINTED =
   '.then(()=>shown(()=>frame(()=>frame(go))));' +
   "document.readyState==='complete'?look():addEventListener('load',look,{once:true})});";
 
-/** Remembers a press of a button that does nothing without script, for `early-press.ts`. */
+/** Remembers a press of a button that does nothing without script, and the fields that were filled in, for `early-press.ts`. */
 const PRESSED =
+  'window.earlyFields=new Map;' +
   "addEventListener('click',({target})=>{if(window.earlyPress===null)return;" +
-  `const own=target.closest('button[type="button"]:not([popovertarget])');if(own)window.earlyPress=own},{capture:true});`;
+  `const own=target.closest('button[type="button"]:not([popovertarget])');if(own)window.earlyPress=own},{capture:true});` +
+  "addEventListener('input',({target})=>window.earlyFields?.set(target,target.value),{capture:true});";
 
 const preloads = (files: readonly string[], nonce: string): string =>
   `for(const href of ${JSON.stringify(files)})` +

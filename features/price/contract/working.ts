@@ -38,6 +38,7 @@ const common = {
   service: 'price',
   version: 'v1',
   path: 'dealers/working-price',
+  headers: [DEALER_HEADER],
   access: 'bearer',
   object: 'scope',
   scope: 'brand',
@@ -124,6 +125,7 @@ export type VisiblePrice = z.output<typeof visible>;
 
 const visualizer = {
   ...common,
+  headers: [],
   access: 'public',
   roles: [],
   object: 'none',
