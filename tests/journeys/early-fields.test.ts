@@ -69,8 +69,7 @@ describe.each(SITES)('before a page is live, $market', (site) => {
     const letGo = await holdScript(page);
     await page.goto(`${visitor.home}/${site.offers}`, { waitUntil: 'domcontentloaded' });
     const search = page.getByRole('combobox').first();
-    await search.focus();
-    await page.keyboard.type(site.word);
+    await search.fill(site.word);
     const box = page.locator('main input[type=checkbox]').first();
     await box.evaluate((one: { click: () => void }) => one.click());
     const ticked = await box.isChecked();
