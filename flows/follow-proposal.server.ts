@@ -33,6 +33,12 @@ const findAnywhere = (services: WorkerServices, id: string): Promise<ProposalRow
 
 const waitOf = (message: Message): number => Math.min(60, message.attempts * 3);
 
+/** A bank that denied a proposal has no credit to keep records of: told to drop its person until it answers. */
+export const forgetAtBank = async (services: WorkerServices, message: Message): Promise<Handled> => {
+  const told = await services.bank.forget(String(message.payload['reference']));
+  return told.kind === 'done' ? 'done' : { again: told.reason ?? 'refused' };
+};
+
 /** Hands a new proposal to its bank. The reference is the bank's key, so a repetition is the same proposal. */
 export const sendProposalToBank = async (services: WorkerServices, message: Message): Promise<Handled> => {
   const row = await findAnywhere(services, String(message.payload['proposalId']));

@@ -71,6 +71,8 @@ const params = {
   phone: '(11) 3000-0000',
   reason: 'Sem peças',
   protocol: 'BR-CT-1',
+  lead: '01a1fce0',
+  received: '20/11/2026',
   person: 'Ana Souza',
   email: 'ana@x.example',
   message: 'Quero saber do prazo.',

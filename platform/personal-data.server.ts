@@ -34,8 +34,8 @@ export type Subject = {
 export type PersonalRecord = Readonly<Record<string, unknown>>;
 export type Exported = { readonly section: string; readonly records: readonly PersonalRecord[] };
 
-export const HOLD_SUBJECTS = ['ORDER', 'CREDIT', 'CONSENT', 'AUDIT'] as const;
-export const HOLD_BASES = ['FISCAL', 'CREDIT_RECORDS', 'PROOF_OF_CONSENT', 'SECURITY_LOG'] as const;
+export const HOLD_SUBJECTS = ['ORDER', 'CREDIT', 'PAYMENT', 'CONSENT', 'AUDIT'] as const;
+export const HOLD_BASES = ['FISCAL', 'CREDIT_RECORDS', 'PAYMENT_RECORDS', 'PROOF_OF_CONSENT', 'SECURITY_LOG'] as const;
 
 /** A record that stays, and why. */
 export type Hold = {

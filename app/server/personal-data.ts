@@ -6,7 +6,8 @@ import { personalData as garage } from '#features/garage/public.server.ts';
 import { personalData as leads } from '#features/leads/public.server.ts';
 import { personalData as offers } from '#features/offers/public.server.ts';
 import { personalData as privacy } from '#features/privacy/public.server.ts';
-import { personalData as reservations } from '#features/reservations/public.server.ts';
+import { personalDataOf as paymentsOf } from '#features/payments/public.server.ts';
+import { listOrderIds, personalData as reservations } from '#features/reservations/public.server.ts';
 import { personalData as visits } from '#features/visits/public.server.ts';
 import type { PersonalDataDoor } from '#platform/personal-data.server.ts';
 import { platformPersonalData } from '#platform/personal-platform.server.ts';
@@ -20,6 +21,7 @@ export const personalDoors: readonly PersonalDataDoor[] = [
   visits,
   leads,
   financing,
+  paymentsOf(listOrderIds),
   reservations,
   privacy,
   platformPersonalData,

@@ -1,6 +1,7 @@
 import { expireReservation, sweepExpired } from '#flows/expire-reservation.server.ts';
 import { deliverCar } from '#flows/deliver-car.server.ts';
 import {
+  forgetAtBank,
   pollProposals,
   proposalMoved,
   sendPaperToBank,
@@ -15,7 +16,7 @@ import type { WorkerServices } from '#flows/worker-services.server.ts';
 import type { Message } from '#platform/jobs/outbox.server.ts';
 import type { Handled, WorkerPlan } from '#platform/jobs/worker.server.ts';
 import { sweepAccounts } from '#features/accounts/public.server.ts';
-import { deliverLeads, sweepLeads, wakeCouriers } from '#features/leads/public.server.ts';
+import { deliverLeads, forgetLead, sweepLeads, wakeCouriers } from '#features/leads/public.server.ts';
 import { refreshOffers } from '#features/offers/public.server.ts';
 import { sweepFiles } from '#platform/files.server.ts';
 import { sendMail, type MailPayload } from '#platform/mail.server.ts';
@@ -25,8 +26,18 @@ import { sealAudit } from '#platform/audit.server.ts';
 import { personalDoors } from '../server/personal-data.ts';
 import { speak } from '../server/texts.ts';
 
-/** A move that nothing follows yet; its audit row is what is kept. */
-const nothingFollows = async (): Promise<Handled> => 'done';
+/** Moves that nothing follows; their audit rows are what is kept. */
+const LEFT_ALONE = [
+  'lead_delivery.moved',
+  'order_balance.moved',
+  'charge.moved',
+  'refund.moved',
+  'price_change.moved',
+  'offer.moved',
+  'car_transfer.moved',
+  'privacy_request.moved',
+] as const;
+const leaveAlone = async (): Promise<Handled> => 'done';
 
 /** What each kind of message does, and what runs by the clock. */
 export const planOf = (services: WorkerServices): WorkerPlan => {
@@ -35,6 +46,7 @@ export const planOf = (services: WorkerServices): WorkerPlan => {
       work(services, message);
   return {
     handlers: {
+      ...Object.fromEntries(LEFT_ALONE.map((topic) => [topic, leaveAlone])),
       'charge.send': bind(sendCharge),
       'charge.cancel': bind(cancelCharge),
       'refund.send': bind(sendRefund),
@@ -43,19 +55,13 @@ export const planOf = (services: WorkerServices): WorkerPlan => {
       'inbox.factory': bind(workFactoryEvent),
       'inbox.bank': bind(workBankEvent),
       'proposal.send': bind(sendProposalToBank),
+      'proposal.forget': bind(forgetAtBank),
       'proposal.document': bind(sendPaperToBank),
       'financing_proposal.moved': bind(proposalMoved(speak)),
       'lead.deliver': bind(deliverLeads(speak)),
-      'lead_delivery.moved': nothingFollows,
+      'lead.forget': bind(forgetLead),
       'order.moved': bind(orderMoved),
       'car.deliver': bind(deliverCar),
-      'order_balance.moved': nothingFollows,
-      'charge.moved': nothingFollows,
-      'refund.moved': nothingFollows,
-      'price_change.moved': nothingFollows,
-      'offer.moved': nothingFollows,
-      'car_transfer.moved': nothingFollows,
-      'privacy_request.moved': nothingFollows,
       'visit.moved': bind(visitMoved),
       'test_drive.moved': bind(visitMoved),
       'visit.remind': bind(remindOfVisit),

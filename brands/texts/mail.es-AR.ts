@@ -13,6 +13,8 @@ export const mailEs: Readonly<Record<keyof typeof mailPt, string>> = {
   'row.person': 'Nombre',
   'row.email': 'Correo',
   'row.message': 'Mensaje',
+  'row.lead': 'Contacto',
+  'row.received': 'Recibido el',
   'row.protocol': 'Número de gestión',
   'row.status': 'Estado',
   'row.visit': 'Turno',
@@ -27,6 +29,13 @@ export const mailEs: Readonly<Record<keyof typeof mailPt, string>> = {
   'code.text': 'Escribí el código en la página de registro, o usá el botón.',
   'code.action': 'Confirmar correo',
   'code.note': 'El código vale por {minutes} minutos y sirve una sola vez. No se lo pases a nadie.',
+  'erasureCode.subject': '{code} borra tu cuenta de {brand}',
+  'erasureCode.title': 'Borrar la cuenta',
+  'erasureCode.text':
+    'Escribí el código en la página donde pediste el fin de la cuenta. Termina en el momento y no vuelve.',
+  'erasureCode.action': 'Volver a la página',
+  'erasureCode.note':
+    'El código vale por {minutes} minutos y sirve una sola vez. Si no fuiste vos, no se lo pases a nadie y cambiá tu contraseña.',
   'alreadyRegistered.subject': 'Ya tenés una cuenta en {brand}',
   'alreadyRegistered.title': 'Este correo ya tiene una cuenta',
   'alreadyRegistered.text':
@@ -157,6 +166,12 @@ export const mailEs: Readonly<Record<keyof typeof mailPt, string>> = {
   'leadForDealer.text': '{news}',
   'leadForDealer.action': 'Abrir la consulta',
   'leadForDealer.note': 'Usá los datos solo para atender este pedido y por los medios que la persona autorizó.',
+  'leadErased.subject': 'Borrá los datos de un contacto',
+  'leadErased.title': 'Un cliente borró sus datos',
+  'leadErased.text':
+    'Quien hizo el contacto de abajo pidió el fin de sus datos (Ley 25.326, art. 16). Borrá lo que el concesionario anotó o copió de él, también el correo que recibió de nosotros.',
+  'leadErased.action': 'Abrir el contacto',
+  'leadErased.note': 'Guardá solo lo que la ley manda guardar.',
   'contactReceived.subject': 'Recibimos tu mensaje: {protocol}',
   'contactReceived.title': '{name}, recibimos tu mensaje',
   'contactReceived.text':

@@ -6,6 +6,7 @@ import { buyerOf, idOf } from '#tests/harness/buyer.ts';
 import { ask, findReadyCar } from '#tests/harness/cars.ts';
 import { openGarage, type Garage } from '#tests/harness/garage.ts';
 import { CUSTOMER, signIn, signInStaff } from '#tests/harness/people.ts';
+import { tablesWith } from '#tests/harness/traces.ts';
 import { dropEndedHolds } from './store/holds.server.ts';
 
 let house: Garage;
@@ -16,23 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-/** What the seed writes and nobody else: no person's row can stand there. */
-const THINGS = ['catalog', 'location', 'stock', 'price'];
-
-/** Tables of which a row holds the text, whatever its column. */
-const search = async (needle: string): Promise<string[]> => {
-  const tables = await ask<{ name: string }>(
-    house.url,
-    `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
-     WHERE schemaname !~ '^pg_' AND schemaname <> 'information_schema' AND schemaname <> ALL($1)`,
-    [THINGS],
-  );
-  const each = tables.rows.map(
-    ({ name }) => `(SELECT '${name}' AS name FROM ${name} t WHERE t::text ILIKE $1 LIMIT 1)`,
-  );
-  const { rows } = await ask<{ name: string }>(house.url, each.join(' UNION ALL '), [`%${needle}%`]);
-  return rows.map(({ name }) => name);
-};
+const search = (needle: string): Promise<string[]> => tablesWith(house.url, needle);
 
 const openLog = () => ({ info: () => undefined, warn: () => undefined, error: () => undefined });
 

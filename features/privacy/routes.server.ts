@@ -2,6 +2,7 @@ import type { Route } from '#platform/http/context.server.ts';
 import type { PersonalDataDoor } from '#platform/personal-data.server.ts';
 import { dataRoutes } from './routes/data.server.ts';
 import { deskRoutes } from './routes/desk.server.ts';
+import { proofRoutes } from './routes/erasure-proof.server.ts';
 import { erasureRoutes } from './routes/erasure.server.ts';
 import { requestRoutes } from './routes/requests.server.ts';
 
@@ -9,6 +10,7 @@ import { requestRoutes } from './routes/requests.server.ts';
 export const createRoutes = (doors: readonly PersonalDataDoor[]): Route[] => [
   ...dataRoutes(doors),
   ...erasureRoutes(doors),
+  ...proofRoutes,
   ...requestRoutes,
   ...deskRoutes,
 ];

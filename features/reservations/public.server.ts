@@ -29,4 +29,4 @@ export const orderToFinance = async (
     colorCode: order.choice.colorCode,
   };
 };
-export { personalData } from './store/personal.server.ts';
+export { listOrderIds, personalData } from './store/personal.server.ts';

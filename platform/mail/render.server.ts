@@ -16,6 +16,7 @@ export const MAIL_TEMPLATES = {
   passwordReset: { params: ['minutes', 'url'], rows: [] },
   passwordChanged: { params: ['url'], rows: [] },
   emailChanged: { params: ['url'], rows: [] },
+  erasureCode: { params: ['code', 'minutes', 'url'], rows: [] },
   invitation: { params: ['name', 'days', 'url'], rows: [] },
   withdrawalReceived: { params: ['code', 'order'], rows: ['order'] },
   orderReceived: {
@@ -73,6 +74,7 @@ export const MAIL_TEMPLATES = {
     params: ['news', 'person', 'phone', 'email', 'vehicle', 'message', 'url'],
     rows: ['person', 'phone', 'email', 'vehicle', 'message'],
   },
+  leadErased: { params: ['lead', 'received', 'url'], rows: ['lead', 'received'] },
   contactReceived: { params: ['name', 'protocol'], rows: ['protocol'] },
 } as const satisfies Record<string, { params: readonly string[]; rows: readonly string[] }>;
 

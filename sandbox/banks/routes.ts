@@ -108,6 +108,15 @@ function takeDocument(banks: Banks, reference: string, body: unknown): Answer {
   return { status: 201, body: view(moveProposal(banks, next, { status: 'DOCUMENT_ANALYSIS' }), banks.url()) };
 }
 
+/** The person of a denied proposal and their papers go; of any other the bank keeps its records. */
+function forgetApplicant(banks: Banks, reference: string): Answer {
+  const proposal = banks.store.get('proposal', reference);
+  if (proposal === undefined) return refuse(404, 'proposal_unknown', 'no such proposal');
+  if (proposal.steps.at(-1)?.status !== 'DENIED') return refuse(409, 'proposal_kept', 'the bank keeps its records');
+  banks.store.commit([put('proposal', reference, { ...proposal, buyer: '—', documents: [] })]);
+  return { status: 204, body: undefined };
+}
+
 function isAllowed(request: FastifyRequest, token: string): boolean {
   const given = Buffer.from(request.headers.authorization ?? '');
   const wanted = Buffer.from(`Bearer ${token}`);
@@ -145,6 +154,13 @@ export function mountBanks(app: FastifyInstance, options: { banks: Banks; guard:
           ? refuse(404, 'proposal_unknown', 'no such proposal')
           : { status: 200, body: view(proposal, banks.url()) };
       }),
+    ),
+  );
+  app.delete(
+    '/bank/proposals/:reference/applicant',
+    guard(
+      'bank.applicants.delete',
+      allowed((request) => forgetApplicant(banks, referenceOf(request))),
     ),
   );
   app.post(

@@ -42,6 +42,7 @@ export const CALLS = [
   'correios.get',
   'bank.proposals.create',
   'bank.proposals.get',
+  'bank.applicants.delete',
   'bank.documents.create',
   'bank.cdc.simulate',
   'bank.next.simulate',
@@ -52,6 +53,7 @@ export const CALLS = [
   'identity.token',
   'crm.token',
   'crm.leads.upsert',
+  'crm.leads.delete',
   'whatsapp.contacts',
   'whatsapp.messages',
 ] as const;

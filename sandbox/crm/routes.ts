@@ -2,7 +2,7 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Answer, Guard, Handler } from '../core/http.ts';
-import { put, type Store } from '../core/store.ts';
+import { put, remove, type Store } from '../core/store.ts';
 import type { CrmLead } from './record.ts';
 
 /** Salesforce's REST API as far as the shop uses it: tokens by client credentials, and the upsert of a Lead by external id. */
@@ -59,6 +59,15 @@ function upsert({ store, now }: Crm, externalId: string, body: unknown): Answer 
   };
 }
 
+/** "Delete Record Using an External ID": nothing is said of what was there. */
+function drop(store: Store, externalId: string): Answer {
+  if (store.get('crmLead', externalId) === undefined) {
+    return refuse(404, 'NOT_FOUND', 'The requested resource does not exist');
+  }
+  store.commit([remove('crmLead', externalId)]);
+  return { status: 204, body: undefined };
+}
+
 type Crm = { readonly store: Store; readonly now: () => Date };
 
 export function mountCrm(app: FastifyInstance, options: Crm & { guard: Guard; secret: string }): void {
@@ -97,6 +106,14 @@ export function mountCrm(app: FastifyInstance, options: Crm & { guard: Guard; se
     guard('crm.leads.upsert', (request) =>
       isAllowed(request)
         ? upsert({ store, now }, (request.params as { externalId: string }).externalId, request.body)
+        : refuse(401, 'INVALID_SESSION_ID', 'Session expired or invalid'),
+    ),
+  );
+  app.delete(
+    `${API}/sobjects/Lead/VolanteLeadId__c/:externalId`,
+    guard('crm.leads.delete', (request) =>
+      isAllowed(request)
+        ? drop(store, (request.params as { externalId: string }).externalId)
         : refuse(401, 'INVALID_SESSION_ID', 'Session expired or invalid'),
     ),
   );

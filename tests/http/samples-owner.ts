@@ -146,6 +146,7 @@ const cars = (owner: OwnerFacts, { choice }: OfferedCar, dealer: string): Record
 
 const privacySamples = (privacyRequest: string): Record<string, Sample> => ({
   'POST privacy/v1/erasure': { body: { password: 'Wrong-123', confirm: true }, ends: 'passwordWrong' },
+  'POST privacy/v1/erasure/code': { body: {} },
   'POST privacy/v1/requests': { body: { kind: 'ACCESS', text: 'Quero saber o que vocês têm' } },
   'POST privacy/v1/desk/requests/{id}/answer': {
     params: { id: privacyRequest },

@@ -20,6 +20,8 @@ const REFUSAL = /the server responded with a status of (?:401|403|404|409|410|42
 export type House = {
   readonly roles: Roles;
   readonly databaseUrl: string;
+  /** Where the program keeps its files. */
+  readonly folder: string;
   readonly visit: (market: 'br' | 'ar', brand: string) => Promise<Visitor>;
   readonly close: () => Promise<void>;
 };
@@ -41,7 +43,7 @@ export const openHouse = async (): Promise<House> => {
     rmSync(folder, { recursive: true, force: true });
   };
   const visit: House['visit'] = (market, brand) => openVisitor(browser, { url: roles.urls[0] ?? '', market, brand });
-  return { roles, databaseUrl: database.url, visit, close };
+  return { roles, databaseUrl: database.url, folder, visit, close };
 };
 
 const makePeople = async (url: string, dataFolder: string): Promise<void> => {

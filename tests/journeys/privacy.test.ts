@@ -1,9 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEMO_PASSWORD, DEMO_TOTP_SECRET } from '#features/accounts/demo.server.ts';
 import { CUSTOMER } from '#tests/harness/people.ts';
 import { ask } from '#tests/harness/cars.ts';
+import { filesWith, tablesWith } from '#tests/harness/traces.ts';
 import { AR, BR, expectQuiet, openHouse, send, signIn, totp, type House } from './account-steps.ts';
-import { expectAccessible } from './visitor.ts';
+import { expectAccessible, mailTo } from './visitor.ts';
 
 let house: House;
 beforeAll(async () => {
@@ -40,36 +42,111 @@ test('a person asks the desk, which answers within the law’s days', async () =
   await expectQuiet(visitor);
 });
 
-test('a person reads and takes along their data, and ends the account; nothing leads to them afterwards', async () => {
-  const visitor = await house.visit('ar', 'peugeot');
-  const { page, home } = visitor;
-  await page.goto(`${home}/mi-cuenta/privacidad`);
-  await signIn(page, { email: CUSTOMER.ar, password: DEMO_PASSWORD }, AR);
-  await page.waitForURL('**/mi-cuenta/privacidad');
-  await page.getByRole('link', { name: 'Ver y descargar mis datos' }).click();
-  await page.getByText('Todo lo que guardamos sobre vos').waitFor();
-  await expectAccessible(page);
-  const file = await page.getByRole('link', { name: /^Descargar/ }).getAttribute('href');
-  expect(await (await page.request.get(file ?? '')).text()).toContain('30123456');
-  await page.goto(`${home}/mi-cuenta/privacidad/borrar`);
-  await expectAccessible(page);
-  await page.getByLabel('Tu contraseña').fill('Wrong-123');
-  await page.getByLabel('Quiero borrar mi cuenta', { exact: false }).check();
-  await send(page, 'Borrar mi cuenta');
-  await page.getByText('La contraseña no coincide.').first().waitFor();
-  await page.getByLabel('Tu contraseña').fill(DEMO_PASSWORD);
-  await page.getByLabel('Quiero borrar mi cuenta', { exact: false }).check();
-  await send(page, 'Borrar mi cuenta');
-  await page.getByText('Tu cuenta fue borrada').waitFor();
-  expect(await page.getByRole('main').innerText()).toContain('Registro de seguridad');
-  await page.goto(`${home}/mi-cuenta`);
-  expect(page.url()).toContain('/ingresar');
-  const { rows } = await ask<{ n: number }>(
-    house.databaseUrl,
-    `SELECT count(*)::int AS n FROM accounts.account WHERE email = $1 OR name ILIKE 'Clienta%'`,
-    [CUSTOMER.ar],
-  );
-  expect(rows[0]?.n).toBe(0);
-  expect(house.roles.output()).not.toContain(CUSTOMER.ar);
-  await expectQuiet(visitor);
+const END = {
+  br: {
+    brand: 'jeep',
+    words: BR,
+    area: 'minha-area',
+    privacy: 'minha-area/privacidade',
+    erase: 'minha-area/privacidade/apagar',
+    data: 'Ver e baixar meus dados',
+    all: 'Tudo o que guardamos sobre você',
+    download: /^Baixar/,
+    password: 'Sua senha',
+    wrong: 'A senha não confere.',
+    askCode: 'Receber um código',
+    code: 'Código que enviamos ao seu e-mail',
+    codeWrong: 'O código não confere ou venceu',
+    sure: 'Quero apagar minha conta',
+    go: 'Apagar minha conta',
+    gone: 'Sua conta foi apagada',
+    log: 'Registro de segurança',
+    door: '/entrar',
+    traces: [CUSTOMER.br, 'Cliente Demonstração', '52998224725', '987654321', 'Avenida Paulista'],
+  },
+  ar: {
+    brand: 'peugeot',
+    words: AR,
+    area: 'mi-cuenta',
+    privacy: 'mi-cuenta/privacidad',
+    erase: 'mi-cuenta/privacidad/borrar',
+    data: 'Ver y descargar mis datos',
+    all: 'Todo lo que guardamos sobre vos',
+    download: /^Descargar/,
+    password: 'Tu contraseña',
+    wrong: 'La contraseña no coincide.',
+    askCode: 'Recibir un código',
+    code: 'Código que mandamos a tu correo',
+    codeWrong: 'El código no coincide o venció',
+    sure: 'Quiero borrar mi cuenta',
+    go: 'Borrar mi cuenta',
+    gone: 'Tu cuenta fue borrada',
+    log: 'Registro de seguridad',
+    door: '/ingresar',
+    traces: [CUSTOMER.ar, 'Clienta Demostración', '30123456', 'Avenida Santa Fe'],
+  },
+} as const;
+
+describe.each(['br', 'ar'] as const)('the end of an account in %s', (market) => {
+  const told = END[market];
+  const who = { email: CUSTOMER[market], password: DEMO_PASSWORD };
+
+  test('everything is read and taken along; afterwards nothing in database, files and log leads to the person', async () => {
+    const visitor = await house.visit(market, told.brand);
+    const { page, home } = visitor;
+    await page.goto(`${home}/${told.privacy}`);
+    await signIn(page, who, told.words);
+    await page.waitForURL(`**/${told.privacy}`);
+    await page.getByRole('link', { name: told.data }).click();
+    await page.getByText(told.all).waitFor();
+    await expectAccessible(page);
+    const file = await page.getByRole('link', { name: told.download }).getAttribute('href');
+    const taken = await (await page.request.get(file ?? '')).text();
+    // What is sought afterwards was there.
+    for (const trace of told.traces) expect(taken, trace).toContain(trace);
+    await page.goto(`${home}/${told.erase}`);
+    await expectAccessible(page);
+    if (market === 'ar') await eraseByPassword(page, END.ar);
+    else await eraseByCode(page, END.br);
+    await page.getByText(told.gone).waitFor();
+    expect(await page.getByRole('main').innerText()).toContain(told.log);
+    await page.goto(`${home}/${told.area}`);
+    expect(page.url()).toContain(told.door);
+    for (const trace of told.traces) {
+      const places = await tablesWith(house.databaseUrl, trace);
+      // Dealerships have streets of their own.
+      expect(
+        places.filter((name) => !name.startsWith('dealers.')),
+        trace,
+      ).toEqual([]);
+      expect(filesWith(house.folder, trace), trace).toEqual([]);
+      expect(house.roles.output(), trace).not.toContain(trace);
+    }
+    await expectQuiet(visitor);
+  });
 });
+
+const eraseByPassword = async (page: Page, told: (typeof END)['ar']): Promise<void> => {
+  for (const password of ['Wrong-123', DEMO_PASSWORD]) {
+    await page.getByLabel(told.password).fill(password);
+    await page.getByLabel(told.sure, { exact: false }).check();
+    await send(page, told.go);
+    if (password !== DEMO_PASSWORD) await page.getByText(told.wrong).first().waitFor();
+  }
+};
+
+/** As whoever signs in by another account or a passkey has to. */
+const eraseByCode = async (page: Page, told: (typeof END)['br']): Promise<void> => {
+  await ask(house.databaseUrl, `UPDATE accounts.account SET password_hash = NULL WHERE email = $1`, [CUSTOMER.br]);
+  await send(page, told.askCode);
+  await page.getByLabel(told.code).waitFor();
+  await expectAccessible(page);
+  const { subject } = await mailTo(house.roles, CUSTOMER.br, /apaga a sua conta/);
+  const code = /\d{6}/.exec(subject)?.[0] ?? '';
+  for (const typed of [code === '000000' ? '111111' : '000000', code]) {
+    await page.getByLabel(told.code).fill(typed);
+    await page.getByLabel(told.sure, { exact: false }).check();
+    await send(page, told.go);
+    if (typed !== code) await page.getByText(told.codeWrong).first().waitFor();
+  }
+};

@@ -52,8 +52,12 @@ export type ProposalBank = {
   readonly get: (reference: string) => Promise<BankResult>;
   /** Safe to repeat: the paper's id is the bank's key. */
   readonly sendPaper: (reference: string, paper: Paper) => Promise<BankResult>;
+  /** Safe to repeat: a person the bank does not know any more is forgotten. */
+  readonly forget: (reference: string) => Promise<Forgotten>;
   readonly close: () => Promise<void>;
 };
+
+export type Forgotten = { readonly kind: 'done' } | Exclude<BankResult, { kind: 'done' }>;
 
 const reasonOf = (json: unknown): string | null => {
   const parsed = z.safeParse(z.object({ error: z.object({ message: z.string() }) }), json);
@@ -106,6 +110,12 @@ export const openProposalBank = (env: Env, now: () => number): ProposalBank => {
         }),
         reference,
       ),
+    forget: async (reference) => {
+      const answer = await outbound.send({ method: 'DELETE', path: `/bank/proposals/${reference}/applicant` });
+      if (answer.kind === 'noAnswer') return answer;
+      if (answer.status < 300 || answer.status === 404) return { kind: 'done' };
+      return { kind: 'refused', status: answer.status, reason: reasonOf(answer.json) };
+    },
     close: () => outbound.close(),
   };
 };

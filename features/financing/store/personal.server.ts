@@ -23,6 +23,14 @@ const erase = async (tx: Tx, { accountId }: Subject) => {
   const files = await filesOf(tx, accountId);
   await tx.run(sql`DELETE FROM financing.proposal_document WHERE id = ANY(${files}::uuid[])`);
   await tx.run(sql`DELETE FROM financing.simulation_holder WHERE account_id = ${accountId}`);
+  // Mails go to the address of the form, which need not be the account's.
+  await tx.run(sql`
+    DELETE FROM platform.outbox o USING financing.proposal p
+    WHERE p.account_id = ${accountId} AND o.topic = 'mail.send' AND o.dedupe_key LIKE 'proposalMoved:' || p.id || ':%'`);
+  await tx.run(sql`
+    INSERT INTO platform.outbox (topic, brand, payload)
+    SELECT 'proposal.forget', brand, jsonb_build_object('reference', id) FROM financing.proposal
+    WHERE account_id = ${accountId} AND NOT (${DECIDED})`);
   await tx.run(sql`
     UPDATE financing.proposal SET applicant_sealed = ${EMPTY}, document_index = 'erased', account_id = NULL, anonymous_id = 'erased'
     WHERE account_id = ${accountId} AND NOT (${DECIDED})`);

@@ -19,6 +19,8 @@ export type CrmSettings = {
 export type Crm = {
   /** Safe to repeat: the lead's id is the record's external id. */
   readonly upsertLead: (id: string, fields: Readonly<Record<string, unknown>>) => Promise<Told>;
+  /** Takes the record off the CRM's books; safe to repeat, one that is not there is gone. */
+  readonly forgetLead: (id: string) => Promise<Told>;
   readonly close: () => Promise<void>;
 };
 
@@ -35,7 +37,10 @@ const errorOf = (json: unknown): { code: string; message: string } => {
   return { code: first?.errorCode ?? 'UNKNOWN', message: first?.message ?? '' };
 };
 
-const read = (answer: OutboundAnswer): Told => {
+/** What came back, or that nobody was asked for want of a token. */
+type Answered = OutboundAnswer | { readonly kind: 'noAnswer'; readonly reason: 'no token' };
+
+const read = (answer: Answered): Told => {
   if (answer.kind === 'noAnswer') return answer;
   const { status, json } = answer;
   if (status === 204) return { kind: 'delivered', receipt: null };
@@ -48,6 +53,10 @@ const read = (answer: OutboundAnswer): Told => {
   if (status === 401 || status === 429 || TRANSIENT.has(code)) return { kind: 'noAnswer', reason: code };
   return { kind: 'refused', reason: `${status} ${code} ${message}`.trim().slice(0, 300) };
 };
+
+type Wish =
+  | { readonly method: 'PATCH'; readonly body: Readonly<Record<string, unknown>> }
+  | { readonly method: 'DELETE' };
 
 export const openCrm = ({ baseUrl, clientId, clientSecret, now }: CrmSettings): Crm => {
   const outbound = openOutbound({ baseUrl, connections: 8, now });
@@ -72,21 +81,26 @@ export const openCrm = ({ baseUrl, clientId, clientSecret, now }: CrmSettings): 
     return value;
   };
 
-  const upsert = async (id: string, fields: Readonly<Record<string, unknown>>, again: boolean): Promise<Told> => {
+  /** A token that ran out meanwhile is asked for anew, once. */
+  const onLead = async (id: string, what: Wish, again = true): Promise<Answered> => {
     const held = await currentToken();
     if (held === null) return { kind: 'noAnswer', reason: 'no token' };
     const answer = await outbound.send({
-      method: 'PATCH',
+      ...what,
       path: `${API}/sobjects/Lead/${EXTERNAL_ID}/${encodeURIComponent(id)}`,
       headers: { authorization: `Bearer ${held}` },
-      body: fields,
     });
-    if (answer.kind === 'answer' && answer.status === 401) {
-      token = null;
-      if (again) return upsert(id, fields, false);
-    }
-    return read(answer);
+    if (answer.kind !== 'answer' || answer.status !== 401) return answer;
+    token = null;
+    return again ? onLead(id, what, false) : answer;
   };
 
-  return { upsertLead: (id, fields) => upsert(id, fields, true), close: () => outbound.close() };
+  return {
+    upsertLead: async (id, fields) => read(await onLead(id, { method: 'PATCH', body: fields })),
+    forgetLead: async (id) => {
+      const answer = await onLead(id, { method: 'DELETE' });
+      return answer.kind === 'answer' && answer.status === 404 ? { kind: 'delivered', receipt: null } : read(answer);
+    },
+    close: () => outbound.close(),
+  };
 };

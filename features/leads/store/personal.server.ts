@@ -30,6 +30,18 @@ const NOBODY: LeadContent = {
   details: {},
 };
 
+/**
+ * Whoever may have been told hears that the person is gone. The CRM twice: a courier that was under way with the lead may arrive after the
+ * first word, and no try takes two minutes.
+ */
+const tellReceivers = (tx: Tx, leadIds: readonly string[]): Promise<number> =>
+  tx.run(sql`
+    INSERT INTO platform.outbox (topic, brand, payload, run_at)
+    SELECT 'lead.forget', d.brand, jsonb_build_object('leadId', d.lead_id, 'target', d.target), now() + late
+    FROM leads.delivery d CROSS JOIN (VALUES (interval '0'), (interval '2 minutes')) AS words (late)
+    WHERE d.lead_id = ANY(${leadIds}::uuid[])
+      AND (d.target = 'CRM' OR (d.target = 'DEALER_MAIL' AND d.delivered_at IS NOT NULL AND late = interval '0'))`);
+
 /** The row stays for the figures: that somebody wrote, when and to whom. Its text is sealed anew, about nobody. */
 const forget = async (tx: Tx, env: Env, which: Statement): Promise<number> => {
   const rows = await tx.rows(sql<{ id: string }>`SELECT l.id FROM leads.lead l WHERE ${which} LIMIT ${AT_ONCE}`);
@@ -38,6 +50,10 @@ const forget = async (tx: Tx, env: Env, which: Statement): Promise<number> => {
       UPDATE leads.lead SET sealed = ${sealContent(vaultOf(env), id, NOBODY)}, person_index = ${`erased:${id}`},
         email_index = NULL, phone_index = 'erased', document_index = NULL, account_id = NULL WHERE id = ${id}`);
   }
+  await tellReceivers(
+    tx,
+    rows.map(({ id }) => id),
+  );
   return rows.length;
 };
 

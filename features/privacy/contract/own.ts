@@ -32,8 +32,8 @@ export const downloadOwnData = endpoint({
 });
 
 const holdSchema = z.strictObject({
-  subject: z.enum(['ORDER', 'CREDIT', 'CONSENT', 'AUDIT']),
-  basis: z.enum(['FISCAL', 'CREDIT_RECORDS', 'PROOF_OF_CONSENT', 'SECURITY_LOG']),
+  subject: z.enum(['ORDER', 'CREDIT', 'PAYMENT', 'CONSENT', 'AUDIT']),
+  basis: z.enum(['FISCAL', 'CREDIT_RECORDS', 'PAYMENT_RECORDS', 'PROOF_OF_CONSENT', 'SECURITY_LOG']),
   brand: z.string(),
   heldUntil: isoDaySchema,
 });
@@ -45,16 +45,38 @@ export const eraseOwnData = endpoint({
   rate: 'login',
   path: 'erasure',
   summary: 'Erases the caller: the account ends at once, what the law holds stays without a name and is listed.',
-  body: z.strictObject({
-    password: z.string().check(z.minLength(1, 'field.required'), z.maxLength(128)),
-    confirm: z.literal(true),
-  }),
+  body: z
+    .strictObject({
+      password: z.optional(z.string().check(z.minLength(1, 'field.required'), z.maxLength(128))),
+      /** The mailbox's, for whoever has no password or does not know it. */
+      code: z.optional(z.string().check(z.regex(/^\d{6}$/, 'privacy.codeWrong'))),
+      confirm: z.literal(true),
+    })
+    .check(
+      z.refine(({ password, code }) => (password === undefined) !== (code === undefined), {
+        error: 'field.required',
+        path: ['password'],
+      }),
+    ),
   response: z.strictObject({ erasedAt: z.string(), holds: z.array(holdSchema) }),
   refusals: {
     passwordWrong: { status: 422, key: 'privacy.passwordWrong' },
+    codeWrong: { status: 422, key: 'privacy.codeWrong' },
     contractRunning: { status: 409, key: 'privacy.contractRunning' },
     staffAccount: { status: 409, key: 'privacy.staffAccount' },
   },
+});
+
+export const sendErasureCode = endpoint({
+  ...own,
+  method: 'POST',
+  rate: 'login',
+  path: 'erasure/code',
+  summary: 'Sends a code to the caller’s own mailbox, which erases the account in the password’s place.',
+  body: z.strictObject({}),
+  response: z.strictObject({ status: z.literal('CODE_SENT') }),
+  refusals: { tooManyCodes: { status: 429, key: 'privacy.tooManyCodes' } },
+  audit: 'privacy.codeSent',
 });
 
 const requestSchema = z.strictObject({

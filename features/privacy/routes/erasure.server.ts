@@ -1,4 +1,4 @@
-import { findSubject, isPasswordOf } from '#features/accounts/public.server.ts';
+import { findSubject } from '#features/accounts/public.server.ts';
 import { rolesFor } from '#features/accounts/public.ts';
 import { dayIn } from '#kernel/dates.ts';
 import { ok, refuse } from '#kernel/result.ts';
@@ -13,6 +13,7 @@ import { heldUntil } from '../rules/retention.ts';
 import { insertHold } from '../store/holds.server.ts';
 import { sealIdentity } from '../store/sealing.server.ts';
 import { accountOf } from './data.server.ts';
+import { isProven } from './erasure-proof.server.ts';
 
 type Doors = readonly PersonalDataDoor[];
 
@@ -38,7 +39,10 @@ const keepHold = async (tx: Tx, context: Context, of: { hold: Hold; subject: Sub
     subject: hold.subject,
     reference: hold.reference,
     basis,
-    sealed: hold.subject === 'AUDIT' ? null : sealIdentity(vaultOf(env), id, { name, email, documents }),
+    // A log names nobody, and what a payment company keeps is with its own names.
+    sealed: ['AUDIT', 'PAYMENT'].includes(hold.subject)
+      ? null
+      : sealIdentity(vaultOf(env), id, { name, email, documents }),
     heldUntil: until,
   });
   return { subject: hold.subject, basis, brand, heldUntil: until };
@@ -73,9 +77,10 @@ export const erasureRoutes = (doors: Doors): Route[] => [
     const { db, env, clock } = context;
     const accountId = accountOf(context);
     if (isStaff(context)) return refuse('staffAccount');
-    // Hashing takes its time, so not inside the transaction.
-    if (!(await isPasswordOf(db, { env, accountId, password: body.password }))) {
-      return refuse('passwordWrong', { fields: [{ field: 'password', key: 'privacy.passwordWrong' }] });
+    if (!(await isProven(context, body))) {
+      return body.password === undefined
+        ? refuse('codeWrong', { fields: [{ field: 'code', key: 'privacy.codeWrong' }] })
+        : refuse('passwordWrong', { fields: [{ field: 'password', key: 'privacy.passwordWrong' }] });
     }
     const scope = { allBrands: true, actor: `account:${accountId}`, reason: 'erasure' };
     const done = await db.withTx(scope, async (tx) => {

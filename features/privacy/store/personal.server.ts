@@ -1,6 +1,7 @@
 import type { PersonalDataDoor, PersonalRecord } from '#platform/personal-data.server.ts';
 import { sql } from '#platform/sql.server.ts';
 import { vaultOf } from '#platform/vault.server.ts';
+import { dropCode, dropOldCodes } from './erasure-code.server.ts';
 import { dropEndedHolds } from './holds.server.ts';
 import { openWords } from './sealing.server.ts';
 
@@ -17,6 +18,7 @@ export const personalData: PersonalDataDoor = {
     'privacy.request.account_id',
     'privacy.request.body_sealed',
     'privacy.request.answer_sealed',
+    'privacy.erasure_code.account_id',
     'privacy.legal_hold.account_id',
     'privacy.legal_hold.identity_sealed',
   ],
@@ -34,11 +36,12 @@ export const personalData: PersonalDataDoor = {
     return [{ section: 'requests', records }];
   },
   erase: async (tx, { accountId }) => {
+    await dropCode(tx, accountId);
     await tx.run(sql`
       UPDATE privacy.request SET state = 'DONE', answered_at = now() WHERE account_id = ${accountId} AND state = 'OPEN'`);
     await tx.run(sql`
       UPDATE privacy.request SET account_id = NULL, body_sealed = NULL, answer_sealed = NULL WHERE account_id = ${accountId}`);
     return { holds: [] };
   },
-  retain: (tx, { now }) => dropEndedHolds(tx, now),
+  retain: async (tx, { now }) => (await dropOldCodes(tx)) + (await dropEndedHolds(tx, now)),
 };

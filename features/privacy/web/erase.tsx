@@ -1,5 +1,6 @@
 import {
   data,
+  redirect,
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
   type MetaArgs,
@@ -17,9 +18,9 @@ import { pageContext } from '#ui/page-context.ts';
 import { crossSiteForm, refusedForm, type PageFormAnswer } from '#ui/page-form.ts';
 import { pageTitle } from '#ui/page-title.ts';
 import { sayer, type Say } from '#ui/say.ts';
-import { Stack } from '#ui/stack.tsx';
+import { Cluster, Stack } from '#ui/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { eraseOwnData, type HoldView } from '../contract/own.ts';
+import { eraseOwnData, sendErasureCode, type HoldView } from '../contract/own.ts';
 import styles from './privacy.module.css';
 
 export const handle = { js: false };
@@ -31,6 +32,8 @@ export const loader = ({ context }: LoaderFunctionArgs) => {
     token: page.formToken,
     back: page.path('privacy'),
     data: page.path('privacyData'),
+    here: page.path('privacyErase'),
+    byCode: page.url.searchParams.get('by') === 'code',
   };
 };
 
@@ -46,12 +49,19 @@ export const action = async ({ context, request }: ActionFunctionArgs) => {
   const form = await request.formData();
   if (!page.checkForm(form)) return crossSiteForm(page);
   const say = sayer(page.texts('privacy'));
+  if (form.get('intent') === 'code') {
+    const sent = await page.call(sendErasureCode, { body: {} });
+    return sent.ok ? redirect(`${page.path('privacyErase')}?by=code`, 303) : refusedForm(page, form, sent);
+  }
   if (form.get('confirm') !== 'on') {
     const message = say('erase.confirm.missing');
     const unsure: PageFormAnswer = { message, fields: { confirm: message }, values: {} };
     return data(unsure, { status: 422 });
   }
-  const erased = await page.call(eraseOwnData, { body: { password: fieldOf(form, 'password'), confirm: true } });
+  const proof = form.has('code')
+    ? { code: fieldOf(form, 'code').replaceAll(' ', '') }
+    : { password: fieldOf(form, 'password') };
+  const erased = await page.call(eraseOwnData, { body: { ...proof, confirm: true } });
   if (!erased.ok) return refusedForm(page, form, erased);
   page.reply('set-cookie', '__Host-session=; Path=/; Max-Age=0; Secure; HttpOnly; SameSite=Lax');
   return data(ended(erased.value.holds));
@@ -78,9 +88,31 @@ function Done({ say, holds }: { say: Say; holds: readonly HoldView[] }) {
   );
 }
 
-/** The end of the account: what goes, what the law keeps, and the password once more. */
+/** The way for whoever has no password, and back. */
+function OtherProof({ say, token, here, byCode }: { say: Say; token: string; here: string; byCode: boolean }) {
+  return (
+    <form method="post">
+      <input type="hidden" name="token" value={token} />
+      <input type="hidden" name="intent" value="code" />
+      <h3 className={styles.name}>{say('erase.byCode.title')}</h3>
+      <p className={styles.words}>{say('erase.byCode.text')}</p>
+      <Cluster>
+        <Button type="submit" variant="secondary">
+          {say('erase.byCode.go')}
+        </Button>
+        {byCode && (
+          <LinkButton href={here} variant="quiet">
+            {say('erase.byPassword')}
+          </LinkButton>
+        )}
+      </Cluster>
+    </form>
+  );
+}
+
+/** The end of the account: what goes, what the law keeps, and once more a proof of whose it is. */
 export default function Erase() {
-  const { texts, token, back, data: ownData } = useLoaderData<typeof loader>();
+  const { texts, token, back, data: ownData, here, byCode } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const say = sayer(texts);
   const holds = holdsOf(answer);
@@ -108,13 +140,24 @@ export default function Erase() {
       <form method="post" noValidate>
         <input type="hidden" name="token" value={token} />
         <Stack gap={5}>
-          <TextField
-            label={say('erase.password')}
-            name="password"
-            type="password"
-            autoComplete="current-password"
-            error={answer?.fields['password']}
-          />
+          {byCode ? (
+            <TextField
+              label={say('erase.code')}
+              name="code"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={7}
+              error={answer?.fields['code']}
+            />
+          ) : (
+            <TextField
+              label={say('erase.password')}
+              name="password"
+              type="password"
+              autoComplete="current-password"
+              error={answer?.fields['password']}
+            />
+          )}
           <Checkbox name="confirm" label={say('erase.confirm')} error={answer?.fields['confirm']} />
           <FormActions>
             <LinkButton href={back} variant="quiet">
@@ -126,6 +169,7 @@ export default function Erase() {
           </FormActions>
         </Stack>
       </form>
+      <OtherProof say={say} token={token} here={here} byCode={byCode} />
     </Stack>
   );
 }

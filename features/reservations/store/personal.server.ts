@@ -1,8 +1,15 @@
 import type { Market } from '#kernel/market.ts';
+import type { Tx } from '#platform/database.server.ts';
 import type { Hold, PersonalDataDoor, PersonalRecord } from '#platform/personal-data.server.ts';
 import { sql } from '#platform/sql.server.ts';
 
 type Kept = { readonly id: string; readonly brand: string; readonly market: Market; readonly since: Date };
+
+/** Every order of a person, held, paid or over. */
+export const listOrderIds = async (tx: Tx, accountId: string): Promise<string[]> => {
+  const rows = await tx.rows(sql<{ id: string }>`SELECT id FROM reservations.purchase WHERE account_id = ${accountId}`);
+  return rows.map(({ id }) => id);
+};
 
 /** An order that was paid for is a fiscal record: it stays, without a name on it; a hold that ran out goes. */
 export const personalData: PersonalDataDoor = {

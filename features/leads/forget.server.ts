@@ -1,0 +1,54 @@
+import { getDealer } from '#features/dealers/public.server.ts';
+import { dayIn, formatDay } from '#kernel/dates.ts';
+import { MARKETS } from '#kernel/market.ts';
+import type { Message } from '#platform/jobs/outbox.server.ts';
+import type { Handled } from '#platform/jobs/worker.server.ts';
+import { pageLink } from '#platform/mail/links.server.ts';
+import { sendMail } from '#platform/mail.server.ts';
+import { sql } from '#platform/sql.server.ts';
+import type { Market } from '#kernel/market.ts';
+import type { CourierServices } from './tell.server.ts';
+
+type Told = {
+  readonly brand: string;
+  readonly market: Market;
+  readonly dealerId: string | null;
+  readonly createdAt: Date;
+};
+
+const findTold = (services: CourierServices, leadId: string): Promise<Told | null> =>
+  services.db.read({ allBrands: true }, (tx) =>
+    tx.maybe(sql<Told>`
+      SELECT brand, market, dealer_id AS "dealerId", created_at AS "createdAt" FROM leads.lead WHERE id = ${leadId}`),
+  );
+
+/** The dealership that got a lead by mail is asked to erase it too; the mail names the lead by its number alone. */
+const tellDealer = async (services: CourierServices, message: Message, leadId: string): Promise<void> => {
+  const lead = await findTold(services, leadId);
+  if (lead === null || lead.dealerId === null) return;
+  const { brand, market, createdAt } = lead;
+  const dealer = await getDealer(services.db, { brand, id: lead.dealerId });
+  if (dealer === null) return;
+  const { PUBLIC_URL: publicUrl } = services.env;
+  const params = {
+    lead: leadId,
+    received: formatDay(dayIn(createdAt, market)),
+    url: pageLink('adminLead', { publicUrl, market, brand, params: { lead: leadId } }),
+  };
+  const { locale } = MARKETS[market];
+  await sendMail(services, { to: dealer.email, template: 'leadErased', params, brand, market, locale }, message.id);
+};
+
+/**
+ * Whoever was told of a lead is told that its person is gone, until they answer (LGPD art. 18 par. 6; Ley 25.326 art. 16). Safe to repeat:
+ * what is gone already is gone.
+ */
+export const forgetLead = async (services: CourierServices, message: Message): Promise<Handled> => {
+  const leadId = String(message.payload['leadId']);
+  if (message.payload['target'] === 'DEALER_MAIL') {
+    await tellDealer(services, message, leadId);
+    return 'done';
+  }
+  const told = await services.crm.forgetLead(leadId);
+  return told.kind === 'delivered' ? 'done' : { again: told.reason };
+};
