@@ -1,5 +1,6 @@
 import { listDeskCampaigns } from '#features/aftersales/contract/campaigns.ts';
 import { searchManualsDesk } from '#features/aftersales/contract/manual.ts';
+import { countEmployees } from '#features/accounts/contract/employee.ts';
 import { listPermissions, listStaff } from '#features/accounts/contract/office.ts';
 import { listCatalogModels } from '#features/catalog/contract/admin.ts';
 import { listRuleModels } from '#features/configurator/contract/review.ts';
@@ -35,6 +36,7 @@ export const STAFF_AREAS: readonly { readonly area: string; readonly roles: read
   { area: 'privacy', roles: listDeskRequests.roles },
   { area: 'audit', roles: searchAudit.roles },
   { area: 'users', roles: listStaff.roles },
+  { area: 'employees', roles: countEmployees.roles },
   { area: 'permissions', roles: listPermissions.roles },
 ];
 

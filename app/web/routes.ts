@@ -117,6 +117,7 @@ export default [
         route('stock', '../../features/stock/web/admin/units.tsx'),
         route('users', `${ACCOUNTS}/admin/users.tsx`),
         route('users/:id', `${ACCOUNTS}/admin/user.tsx`),
+        route('employees', `${ACCOUNTS}/admin/employees.tsx`),
         route('permissions', `${ACCOUNTS}/admin/permissions.tsx`),
       ]),
       ...page('terms', 'legal-terms.tsx'),

@@ -250,6 +250,8 @@ export const accountsEs: Readonly<Record<keyof typeof accountsPt, string>> = {
   'admin.area.stock.text': 'Autos por concesionario, antigüedad y estado.',
   'admin.area.users': 'Usuarios y perfiles',
   'admin.area.users.text': 'Quién es del equipo, qué puede y dónde.',
+  'admin.area.employees': 'Empleados',
+  'admin.area.employees.text': 'Quién puede comprar como empleado, de un archivo.',
   'admin.area.permissions': 'Matriz de acceso',
   'admin.area.permissions.text': 'Quién puede hacer cada llamada y sobre qué registros.',
   'admin.back': 'Mi cuenta',

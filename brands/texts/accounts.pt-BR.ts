@@ -247,6 +247,8 @@ export const accountsPt = {
   'admin.area.stock.text': 'Carros por concessionária, idade e estado.',
   'admin.area.users': 'Usuários e perfis',
   'admin.area.users.text': 'Quem é da equipe, o que pode e onde.',
+  'admin.area.employees': 'Funcionários',
+  'admin.area.employees.text': 'Quem pode comprar como funcionário, de um arquivo.',
   'admin.area.permissions': 'Matriz de acesso',
   'admin.area.permissions.text': 'Quem pode fazer cada chamada e em que registros.',
   'admin.back': 'Minha área',

@@ -20,6 +20,8 @@ import { savedCarsEs } from './saved-cars.es-AR.ts';
 import { savedCarsPt } from './saved-cars.pt-BR.ts';
 import { ownerAdminEs } from './owner-admin.es-AR.ts';
 import { ownerAdminPt } from './owner-admin.pt-BR.ts';
+import { importsEs } from './imports.es-AR.ts';
+import { importsPt } from './imports.pt-BR.ts';
 import { peopleEs } from './people.es-AR.ts';
 import { peoplePt } from './people.pt-BR.ts';
 import { priceEs } from './price.es-AR.ts';
@@ -103,6 +105,7 @@ export const AREAS = {
   home: { 'pt-BR': homePt, 'es-AR': homeEs },
   configurator: { 'pt-BR': configuratorPt, 'es-AR': configuratorEs },
   accounts: { 'pt-BR': accountsPt, 'es-AR': accountsEs },
+  imports: { 'pt-BR': importsPt, 'es-AR': importsEs },
   people: { 'pt-BR': peoplePt, 'es-AR': peopleEs },
   content: { 'pt-BR': contentPt, 'es-AR': contentEs },
   leads: { 'pt-BR': leadsPt, 'es-AR': leadsEs },

@@ -24,10 +24,6 @@ export const locationEs: Readonly<Record<keyof typeof locationPt, string>> = {
   'location.locating': 'Buscando tu ubicación…',
   'location.denied': 'No tenemos acceso a tu ubicación. Escribí el código postal o la ciudad.',
   'location.link': 'Tu ciudad',
-  'location.import.rejected': 'El archivo tiene {count} errores; no se guardó nada.',
-  'location.import.csv': 'Esta línea no se puede leer como CSV.',
-  'location.import.column': 'Columna desconocida o faltante.',
-  'location.import.empty': 'El archivo está vacío.',
   'location.import.state': 'Provincia desconocida.',
   'location.import.code': 'Código de ciudad no válido.',
   'location.import.name': 'Nombre de ciudad no válido.',
@@ -39,17 +35,6 @@ export const locationEs: Readonly<Record<keyof typeof locationPt, string>> = {
   'location.import.title': 'Lugares',
   'location.import.text':
     'Ciudades del país con su lugar y sus rangos de códigos postales, de un archivo CSV (coma o punto y coma). Una ciudad con varios rangos ocupa varias líneas. Las columnas:',
-  'location.import.file': 'Archivo',
-  'location.import.choose': 'Elegir archivo',
-  'location.import.drop': 'o soltá el archivo acá',
-  'location.import.check': 'Revisar',
-  'location.import.report': 'Lo que haría el archivo',
   'location.import.counts':
     '{rows} líneas: {added} ciudades nuevas, {changed} cambiadas, {same} iguales, {ranges} rangos.',
-  'location.import.errors': 'Lo que está mal',
-  'location.import.line': 'Línea',
-  'location.import.field': 'Columna',
-  'location.import.what': 'Error',
-  'location.import.go': 'Importar',
-  'location.import.done': 'Importado.',
 };

@@ -6,7 +6,10 @@ import type { Tx } from '#platform/database.server.ts';
 import type { Env } from '#platform/env.server.ts';
 import { vaultOf } from '#platform/vault.server.ts';
 import { createStaff, grantRole, type RoleWish } from './public.server.ts';
+import { entryOf } from './employee-file.server.ts';
+import type { EmployeeRow } from './rules/employee-row.ts';
 import { findAccountId, insertAccount, insertDocument, putAddress, type Address } from './store/accounts.server.ts';
+import { putEmployees } from './store/employees.server.ts';
 import { factorPlace, sealDocument, sealPhone } from './store/sealing.server.ts';
 import { putUnconfirmedFactor, useStep } from './store/second-factor.server.ts';
 
@@ -84,6 +87,19 @@ export const DEMO_STAFF_ROLES = [
   'user_admin',
 ] as const;
 
+/** Who may buy as an employee in the demonstration; the customer above among them. */
+export const DEMO_EMPLOYEES: Readonly<Record<Market, readonly EmployeeRow[]>> = {
+  br: [
+    { registration: 'DEMO-001', document: '52998224725', relation: 'EMPLOYEE', left: null },
+    { registration: 'DEMO-002', document: '11144477735', relation: 'COLLABORATOR', left: null },
+    { registration: 'DEMO-003', document: '39053344705', relation: 'EMPLOYEE', left: '2026-01-01' },
+  ],
+  ar: [
+    { registration: 'DEMO-001', document: '30123456', relation: 'EMPLOYEE', left: null },
+    { registration: 'DEMO-002', document: '20123456786', relation: 'COLLABORATOR', left: null },
+  ],
+};
+
 /** Makes those demonstration accounts that are missing; nothing in production. Returns how many it made. */
 export const seedAccounts = async (tx: Tx, given: { env: Env; ids: Ids; now: Date }): Promise<number> => {
   if (given.env.NODE_ENV === 'production') return 0;
@@ -99,6 +115,13 @@ export const seedAccounts = async (tx: Tx, given: { env: Env; ids: Ids; now: Dat
     await makeStaff(tx, given, { email, wish: { role } });
     made += 1;
   }
+  const vault = vaultOf(given.env);
+  for (const market of ['br', 'ar'] as const)
+    await putEmployees(
+      tx,
+      market,
+      DEMO_EMPLOYEES[market].map((row) => entryOf(vault, row)),
+    );
   return made;
 };
 

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { codeOfStep, fromBase32, stepAt } from '#platform/auth/totp.server.ts';
 import { sql } from '#platform/sql.server.ts';
-import { vaultOf } from '#platform/vault.server.ts';
 import {
   joinAs,
   openPeopleApi,
@@ -12,7 +11,6 @@ import {
   type PeopleApi,
 } from '#tests/harness/people-api.ts';
 import { DEMO_PASSWORD, DEMO_TOTP_SECRET, seedAccounts } from './demo.server.ts';
-import { insertEmployee } from './store/people.server.ts';
 
 let api: PeopleApi;
 beforeAll(async () => {
@@ -123,30 +121,6 @@ test('people of the former sign-on come in without a password, and over by their
   expect((await api.call('POST', 'auth/v3/authentication', { basic, body: {} })).status).toBe(200);
   await api.call('POST', 'auth/v1/migration/proprocessResetPassword', { body: { username: 'OLD.NAME' } });
   expect(await linkOf('old@x.example', 'token')).not.toBe('');
-});
-
-test('an employee is told by both numbers together, and guessing ends', async () => {
-  const vault = vaultOf(api.env);
-  await insertEmployee(api.db, {
-    market: 'br',
-    registration: vault.index('E-4711', 'registration'),
-    document: vault.index('39053344705', 'employee-document'),
-    relation: 'EMPLOYEE',
-  });
-  const validate = (registration: string, document: string, market = 'pt-BR') =>
-    api.call('POST', 'b2e/v1/employee/validate', {
-      body: { registration, document },
-      headers: { 'x-market': market },
-    });
-  expect((await validate('e-4711', '390.533.447-05')).body).toEqual({ valid: true, relation: 'EMPLOYEE' });
-  const no = { valid: false, relation: null };
-  expect((await validate('E-4711', '529.982.247-25')).body).toEqual(no);
-  expect((await validate('E-9999', '390.533.447-05')).body).toEqual(no);
-  expect((await validate('E-4711', '390.533.447-05', 'es-AR')).body).toEqual(no);
-  expect((await validate('E-4711', '111.111.111-11')).status).toBe(400);
-  const statuses: number[] = [];
-  for (let tries = 0; tries < 6; tries += 1) statuses.push((await validate('E-4711', '529.982.247-25')).status);
-  expect(statuses.at(-1)).toBe(429);
 });
 
 test('renting, repairing, the dealership and the texts: own records only, sealed, and every bad input named', async () => {

@@ -120,6 +120,12 @@ const neighbours: Readonly<Record<string, Sample>> = {
 
 const people = (facts: Facts): Record<string, Sample> => ({
   'POST b2e/v1/employee/validate': { as: 'nobody', body: { registration: 'A-100', document: '529.982.247-25' } },
+  'GET b2e/v1/employees': { as: 'user_admin' },
+  'POST b2e/v1/employees/import': {
+    as: 'user_admin',
+    query: { dryRun: 'true' },
+    body: { content: 'registration;document;relation\nA-100;529.982.247-25;EMPLOYEE\n' },
+  },
   'POST user/v2/users/self/rental': { body: RENTAL },
   'GET user/v2/users/self/repairman/{id}': { as: 'repairman', params: { id: 'R-none' }, ends: 'notFound' },
   'PUT user/v2/users/self/repairman/{id}': {

@@ -85,20 +85,3 @@ export const findFormerPerson = (tx: Tx, indexes: readonly string[]): Promise<Fo
 export const markMigrated = (tx: Tx, of: { accountId: string; now: Date }): Promise<number> =>
   tx.run(sql`
     UPDATE accounts.former_name SET migrated_at = ${of.now} WHERE account_id = ${of.accountId} AND migrated_at IS NULL`);
-
-export const findEmployee = (
-  tx: Tx,
-  of: { market: Market; registrations: readonly string[]; documents: readonly string[] },
-): Promise<{ relation: 'EMPLOYEE' | 'COLLABORATOR' } | null> =>
-  tx.maybe(sql<{ relation: 'EMPLOYEE' | 'COLLABORATOR' }>`
-    SELECT relation FROM accounts.employee
-    WHERE market = ${of.market} AND registration_index = ANY (${of.registrations}::text[])
-      AND document_index = ANY (${of.documents}::text[]) AND left_at IS NULL`);
-
-export const insertEmployee = (
-  tx: Tx,
-  of: { market: Market; registration: string; document: string; relation: 'EMPLOYEE' | 'COLLABORATOR' },
-): Promise<number> =>
-  tx.run(sql`
-    INSERT INTO accounts.employee (market, registration_index, document_index, relation)
-    VALUES (${of.market}, ${of.registration}, ${of.document}, ${of.relation}) ON CONFLICT DO NOTHING`);

@@ -36,7 +36,7 @@ export const importGazetteer = endpoint({
   query: z.strictObject({ ...scopeQuery, dryRun: z._default(z.enum(['true', 'false']), 'false') }),
   body: z.strictObject({ content: z.string().check(z.maxLength(MOST)) }),
   response: gazetteerReportSchema,
-  refusals: { gazetteerRejected: { status: 422, key: 'location.import.rejected' } },
+  refusals: { gazetteerRejected: { status: 422, key: 'import.rejected' } },
   audit: 'gazetteer.imported',
   maxBody: MOST + 1_000_000,
 });

@@ -1,0 +1,113 @@
+import { Button } from './button.tsx';
+import { FormActions } from './form-actions.tsx';
+import { Notice } from './notice.tsx';
+import type { Say } from './say.ts';
+import { Stack } from './stack.tsx';
+import { Table } from './table.tsx';
+import { UploadField } from './upload-field.tsx';
+
+export type ImportFileProps = {
+  say: Say;
+  token: string;
+  /** What is imported, and how a row is written. */
+  text: string;
+  columns: readonly string[];
+  done: boolean;
+  /** Why nothing was read or written. */
+  message?: string | undefined;
+  report?:
+    | {
+        /** What the file would do, in words. */
+        readonly counts: string;
+        readonly errorCount: number;
+        readonly errors: readonly { readonly line: number; readonly field: string; readonly key: string }[];
+        /** The checked file, sent again to be imported. */
+        readonly content: string;
+      }
+    | undefined;
+};
+
+/** A list from a file: first what it would do and what is wrong with it, then done. Works without script. */
+export function ImportFile({ say, token, text, columns, done, message, report }: ImportFileProps) {
+  return (
+    <Stack gap={6}>
+      <p>{text}</p>
+      <p>
+        <code>{columns.join(';')}</code>
+      </p>
+      {message !== undefined && (
+        <Notice tone="error" live>
+          {message}
+        </Notice>
+      )}
+      {done && (
+        <Notice tone="success" live>
+          {say('import.done')}
+        </Notice>
+      )}
+      {report !== undefined && <Report say={say} token={token} report={report} />}
+      <form method="post" encType="multipart/form-data">
+        <input type="hidden" name="token" value={token} />
+        <Stack gap={4}>
+          <UploadField
+            label={say('import.file')}
+            name="file"
+            accept=".csv,text/csv"
+            texts={{ choose: say('import.choose'), drop: say('import.drop') }}
+          />
+          <FormActions>
+            <Button type="submit">{say('import.check')}</Button>
+          </FormActions>
+        </Stack>
+      </form>
+    </Stack>
+  );
+}
+
+type ReportProps = Pick<ImportFileProps, 'say' | 'token'> & { report: NonNullable<ImportFileProps['report']> };
+
+function Report({ say, token, report: { counts, errorCount, errors, content } }: ReportProps) {
+  return (
+    <Stack gap={4}>
+      <h2>{say('import.report')}</h2>
+      <p>{counts}</p>
+      {errorCount > 0 ? (
+        <>
+          <Notice tone="error" live>
+            {say('import.rejected', { count: errorCount })}
+          </Notice>
+          <Table caption={say('import.errors')}>
+            <thead>
+              <tr>
+                {(['line', 'field', 'what'] as const).map((column) => (
+                  <th key={column} scope="col">
+                    {say(`import.${column}`)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {errors.map(({ line, field, key }) => (
+                <tr key={`${line} ${field} ${key}`}>
+                  <td data-number>{line}</td>
+                  <td>{field}</td>
+                  <td>{say(key)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+        </>
+      ) : (
+        <form method="post">
+          <input type="hidden" name="token" value={token} />
+          <input type="hidden" name="content" value={content} />
+          <FormActions>
+            <Button type="submit" name="do" value="import">
+              {say('import.go')}
+            </Button>
+          </FormActions>
+        </form>
+      )}
+    </Stack>
+  );
+}
