@@ -13,6 +13,7 @@ export const LISTED: readonly PageId[] = [
   'accessories',
   'calculator',
   'testDrive',
+  'videoVisit',
   'serviceVisit',
   'dealers',
   'tradeIn',

@@ -72,6 +72,14 @@ const dealers: LeadPorts['dealers'] = async (page) => {
   return found.ok ? found.value.dealers.map((dealer) => ({ code: dealer.code, label: labelOf(page, dealer) })) : [];
 };
 
+const dealer: LeadPorts['dealer'] = async (page, code) => {
+  const found = await page.call(getDealers, { query: { code, limit: 1 } });
+  const [one] = found.ok ? found.value.dealers : [];
+  if (one === undefined) return null;
+  const { name, street, number, cityName, stateCode } = one;
+  return { name, place: `${street}, ${number}, ${page.market === 'br' ? `${cityName}, ${stateCode}` : cityName}` };
+};
+
 const company: LeadPorts['company'] = (page) => {
   const { name, phone, phoneShown, hours, privacyEmail } = brandOf(page.brand).companies[page.market];
   return { name, phone: phoneShown, call: `tel:${phone}`, opens: hours.opens, closes: hours.closes, privacyEmail };
@@ -98,6 +106,7 @@ export const leadPorts: LeadPorts = {
     };
   },
   dealers,
+  dealer,
   car,
   keepCar: async (page, choice) => {
     const saved = await page.call(saveCar, { body: { choice } });

@@ -1,21 +1,13 @@
-import { useLoaderData, type MetaArgs } from 'react-router';
+import { useLoaderData } from 'react-router';
 import { serviceAction, serviceLoader, type ServiceLoaded } from '#features/visits/web/service-data.ts';
 import { ServiceScreen } from '#features/visits/web/service-screen.tsx';
-import { pageTitle } from '#ui/page-title.ts';
+import { flowMeta } from '#features/visits/web/flow-data.ts';
 import { visitPorts } from './visit-ports.ts';
 
 export const handle = { js: false };
 export const loader = serviceLoader(visitPorts);
 export const action = serviceAction;
-
-export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
-  loaderData === undefined
-    ? []
-    : [
-        ...pageTitle(loaderData.title, matches),
-        { name: 'description', content: loaderData.description },
-        { tagName: 'link', rel: 'canonical', href: loaderData.canonical },
-      ];
+export const meta = flowMeta;
 
 export default function ServiceVisit() {
   return <ServiceScreen loaded={useLoaderData<ServiceLoaded>()} />;

@@ -37,10 +37,13 @@ const shownDealer = (page: Page, dealer: Dealer & { distanceKm?: number | undefi
 });
 
 const findDealers: VisitPorts['findDealers'] = async (page, { where, service }) => {
-  const asked = { where, position: null, state: '', service, radius: RADIUS, openNow: false } as const;
+  const isTalk = service === 'VIRTUAL';
+  const wanted = isTalk ? '' : service;
+  const asked = { where, position: null, state: '', service: wanted, radius: RADIUS, openNow: false } as const;
   const { dealers, place, problem } = await searchDealers(page, asked, where === '' ? await locationOf(page) : null);
   const say = sayer(page.texts('dealers'));
-  const list = dealers.filter(({ types }) => types.includes('ONLINE_SCHEDULE')).slice(0, SHOWN);
+  const needed = ['ONLINE_SCHEDULE', ...(isTalk ? ['DIGITAL_DEALER'] : [])];
+  const list = dealers.filter(({ types }) => needed.every((type) => types.some((one) => one === type))).slice(0, SHOWN);
   return {
     place: place?.name ?? null,
     problem: problem === null ? null : say(problem === 'unknown' ? 'dealers.page.placeUnknown' : 'dealers.page.failed'),

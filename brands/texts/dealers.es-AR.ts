@@ -70,4 +70,6 @@ export const dealersEs: Readonly<Record<keyof typeof dealersPt, string>> = {
   'weekday.5': 'Viernes',
   'weekday.6': 'Sábado',
   'weekday.7': 'Domingo',
+  'dealers.page.here': 'Estoy en este salón',
+  'dealers.page.hereOf': 'Estoy en este salón: {name}',
 };

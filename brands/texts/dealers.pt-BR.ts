@@ -69,4 +69,6 @@ export const dealersPt = {
   'weekday.5': 'Sexta',
   'weekday.6': 'Sábado',
   'weekday.7': 'Domingo',
+  'dealers.page.here': 'Estou nesta loja',
+  'dealers.page.hereOf': 'Estou nesta loja: {name}',
 } as const;

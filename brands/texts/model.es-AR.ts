@@ -28,7 +28,7 @@ export const modelEs: Readonly<Record<keyof typeof modelPt, string>> = {
   'model.year': 'Año modelo',
   'model.standard': 'De serie desde la versión {version}',
   'model.sheet': 'Ficha técnica de la versión {version}',
-  'model.drive': 'Agendá un test drive',
+  'model.drive': 'Pedí una prueba de manejo',
   'model.next': '¿Listo para el tuyo?',
   'model.next.lead': 'Color, opcionales y accesorios, con el precio verificado en cada elección.',
   'model.fuel.Diesel': 'Diésel',

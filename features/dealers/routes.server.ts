@@ -23,6 +23,7 @@ type Filters = {
   cityCode?: string | undefined;
   service?: string | string[] | undefined;
   type?: string | string[] | undefined;
+  code?: string | undefined;
   limit: number;
 };
 
@@ -34,6 +35,7 @@ const search = (context: Context, filters: Filters): Promise<Dealer[]> =>
     cityCode: filters.cityCode,
     services: filters.service === undefined ? undefined : [filters.service].flat(),
     types: filters.type === undefined ? undefined : [filters.type].flat(),
+    codes: filters.code === undefined ? undefined : [filters.code],
     words: filters.text?.split(/[ ,]+/).filter((word) => word !== ''),
     limit: filters.limit,
   });

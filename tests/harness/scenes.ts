@@ -49,7 +49,11 @@ const PLAIN: readonly PageId[] = [
   'care',
   'opinions',
   'testDrive',
+  'videoVisit',
   'serviceVisit',
+  'contact',
+  'proposal',
+  'whatsApp',
 ];
 const OWN: readonly PageId[] = [
   'account',

@@ -40,6 +40,7 @@ export const leadSamples = ({ headers, dealersCode, lead, reference }: LeadFacts
       body: { ...person, document: '529.982.247-25', dealersCode, indEmailContact: true },
     },
     'POST dealer-sales/v2/access': { as, body: { dealersCode } },
+    'GET dealer-sales/v2/visit': { as, query: { reference } },
     'POST dealer-sales/v2/checkin': { as, body: { ...person, reference, indWhatsappContact: true } },
     'POST dealer-sales/v2/requestattendant': { as, body: { reference } },
     'POST messaging/v1/Phone/valid': { as, body: { phoneNumber: '(11) 98765-4321' } },

@@ -6,6 +6,7 @@ export const VISIT_WORDS = [
     market: 'br',
     brand: 'jeep',
     drive: 'test-drive',
+    talk: 'conversa-por-video',
     service: 'servicos/agendar',
     where: '13010-000',
     near: 'Perto de Campinas',
@@ -38,11 +39,15 @@ export const VISIT_WORDS = [
     visitCancelled: 'Este agendamento foi cancelado.',
     unknownPlate: 'Não encontramos esta placa nesta marca. Escolha o modelo.',
     nobody: 'ZZZ9Z99',
+    makeTalk: 'Agendar conversa',
+    talkLater: 'O endereço da chamada fica nesta página',
+    talkMail: /Horário reservado/,
   },
   {
     market: 'ar',
     brand: 'peugeot',
     drive: 'test-drive',
+    talk: 'charla-por-video',
     service: 'servicios/turno',
     where: 'Mar del Plata',
     near: 'Cerca de Mar del Plata',
@@ -75,6 +80,9 @@ export const VISIT_WORDS = [
     visitCancelled: 'Este turno se canceló.',
     unknownPlate: 'No encontramos esta patente en esta marca. Elegí el modelo.',
     nobody: 'ZZ999ZZ',
+    makeTalk: 'Agendar charla',
+    talkLater: 'La dirección de la videollamada queda en esta página',
+    talkMail: /Turno reservado/,
   },
 ] as const;
 export type VisitWords = (typeof VISIT_WORDS)[number];
@@ -86,9 +94,9 @@ export const fillContact = async (page: Page, given: VisitWords, email: string):
   await page.getByRole('checkbox', { name: given.consent }).check();
 };
 
-/** From the first step to the form: the first car, a dealership near the place, the first morning. */
-export const reachDriver = async (page: Page, given: VisitWords, home: string): Promise<void> => {
-  await page.goto(`${home}/${given.drive}`);
+/** To the times of a dealership near the place, for the first car. */
+const reachTimes = async (page: Page, given: VisitWords, start: string): Promise<void> => {
+  await page.goto(start);
   await page.locator('main li a[href*="model="]').first().click();
   await page.waitForURL('**model=**');
   await page.locator('input[name=where]').fill(given.where);
@@ -96,8 +104,20 @@ export const reachDriver = async (page: Page, given: VisitWords, home: string): 
   await page.getByRole('heading', { name: given.near }).waitFor();
   await page.getByRole('link', { name: given.choose }).first().click();
   await page.waitForURL('**dealer=**');
+};
+
+/** From the first step to the form: the first car, a dealership near the place, the first morning. */
+export const reachDriver = async (page: Page, given: VisitWords, home: string): Promise<void> => {
+  await reachTimes(page, given, `${home}/${given.drive}`);
   await page.getByRole('link', { name: given.morning }).first().click();
   await page.waitForURL('**period=MORNING**');
+};
+
+/** The same for a talk by video, at the last time that is shown. */
+export const reachTalk = async (page: Page, given: VisitWords, home: string): Promise<void> => {
+  await reachTimes(page, given, `${home}/${given.talk}`);
+  await page.locator('main li a[href*="at="]').last().click();
+  await page.waitForURL('**at=**');
 };
 
 export const cancelHere = async (page: Page, given: VisitWords): Promise<void> => {

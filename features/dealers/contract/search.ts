@@ -37,7 +37,7 @@ export const getDealers = endpoint({
   path: 'dealer',
   summary: 'Dealers of the brand in the market.',
   cacheSeconds: 60,
-  query: z.strictObject(filters),
+  query: z.strictObject({ ...filters, code: z.optional(z.string().check(z.regex(/^[0-9A-Z]{4,10}$/))) }),
   response: dealers,
   refusals: {},
 });

@@ -42,6 +42,7 @@ const viewOf = (page: Page, say: Say, next: ReadonlyMap<string, NextSlot>) => {
       next: next.get(dealer.id) ?? null,
       phone: formatPhone(dealer.phone, page.market),
       call: `tel:${dealer.phone}`,
+      showroom: dealer.services.includes('SALES') ? page.path('showroom', { dealer: dealer.code }) : null,
       route: `https://www.openstreetmap.org/directions?to=${dealer.latitude}%2C${dealer.longitude}`,
     };
   };

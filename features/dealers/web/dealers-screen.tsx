@@ -1,4 +1,4 @@
-import { Navigation, Phone } from 'lucide-react';
+import { Navigation, Phone, Store } from 'lucide-react';
 import { Badge } from '#ui/badge.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { MapFrame } from '#ui/map-frame.tsx';
@@ -94,6 +94,16 @@ function DealerCard({ dealer, texts }: { dealer: DealerLine; texts: DealersView[
         <a href={dealer.route} className={styles.way} rel="noreferrer">
           <Icon icon={Navigation} /> {say('dealers.page.route')}
         </a>
+        {dealer.showroom !== null && (
+          <a
+            href={dealer.showroom}
+            className={styles.way}
+            rel="nofollow"
+            aria-label={say('dealers.page.hereOf', { name: dealer.name })}
+          >
+            <Icon icon={Store} /> {say('dealers.page.here')}
+          </a>
+        )}
       </p>
     </article>
   );

@@ -51,6 +51,17 @@ export const openVisit = endpoint({
   audit: 'showroom.opened',
 });
 
+export const getShowroomVisit = endpoint({
+  ...showroom,
+  method: 'GET',
+  rate: 'browse',
+  path: 'visit',
+  summary: 'How far a visit to a showroom is, for whoever has its reference.',
+  query: z.strictObject({ reference }),
+  response: visitSchema,
+  refusals: { visitUnknown, visitOver },
+});
+
 export const checkinBodySchema = z
   .strictObject({
     ...consentFields,

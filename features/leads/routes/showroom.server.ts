@@ -4,11 +4,18 @@ import { randomToken, sha256 } from '#platform/crypto.server.ts';
 import { handle, type Context, type Handler, type Route } from '#platform/http/context.server.ts';
 import { enqueue } from '#platform/jobs/outbox.server.ts';
 import { vaultOf } from '#platform/vault.server.ts';
-import { checkIn, openVisit, requestAttendant, type Visit } from '../contract/showroom.ts';
+import { checkIn, getShowroomVisit, openVisit, requestAttendant, type Visit } from '../contract/showroom.ts';
 import { detailsOf } from '../rules/content.ts';
 import { visitorSender } from '../senders.server.ts';
 import { countSender, growLead, wantDeliveries } from '../store/leads.server.ts';
-import { insertVisit, lockVisit, markAttendant, markCheckedIn, type VisitRow } from '../store/visits.server.ts';
+import {
+  findVisit,
+  insertVisit,
+  lockVisit,
+  markAttendant,
+  markCheckedIn,
+  type VisitRow,
+} from '../store/visits.server.ts';
 import { dealerOfCode, takeLead, type SwitchesOf } from '../take.server.ts';
 
 const showVisit = async ({ tx, brand }: Context, row: VisitRow): Promise<Visit> => {
@@ -43,14 +50,23 @@ const open: Handler<typeof openVisit> = async ({ body }, context) => {
   return ok({ ...(await showVisit(context, opened)), reference });
 };
 
+const stillRunning = (row: VisitRow | null): Result<VisitRow, 'visitUnknown' | 'visitOver'> => {
+  if (row === null) return refuse('visitUnknown');
+  return row.isOver ? refuse('visitOver') : ok(row);
+};
+
 const running = async (
   context: Context,
   tx: Context['tx'],
   reference: string,
 ): Promise<Result<VisitRow, 'visitUnknown' | 'visitOver'>> => {
-  const row = await lockVisit(tx, context.brand, sha256(reference));
-  if (row === null) return refuse('visitUnknown');
-  return row.isOver ? refuse('visitOver') : ok(row);
+  return stillRunning(await lockVisit(tx, context.brand, sha256(reference)));
+};
+
+const look: Handler<typeof getShowroomVisit> = async ({ query }, context) => {
+  const found = await context.read((tx) => findVisit(tx, context.brand, sha256(query.reference)));
+  const visit = stillRunning(found);
+  return visit.ok ? ok(await showVisit(context, visit.value)) : visit;
 };
 
 const greet =
@@ -105,6 +121,7 @@ const attend: Handler<typeof requestAttendant> = ({ body }, context) =>
 
 export const showroomRoutes = (switchesOf: SwitchesOf): Route[] => [
   handle(openVisit, open),
+  handle(getShowroomVisit, look),
   handle(checkIn, greet(switchesOf)),
   handle(requestAttendant, attend),
 ];

@@ -26,6 +26,11 @@ export const insertVisit = (
     VALUES (${of.id}, ${of.brand}, ${of.market}, ${of.dealerId}, ${of.referenceHash}, ${of.origin}, now() + ${LASTS}::interval)
     RETURNING ${VISIT}`);
 
+export const findVisit = (tx: Tx, brand: string, referenceHash: string): Promise<VisitRow | null> =>
+  tx.maybe(
+    sql<VisitRow>`SELECT ${VISIT} FROM leads.visit WHERE brand = ${brand} AND reference_hash = ${referenceHash}`,
+  );
+
 export const lockVisit = (tx: Tx, brand: string, referenceHash: string): Promise<VisitRow | null> =>
   tx.maybe(sql<VisitRow>`
     SELECT ${VISIT} FROM leads.visit WHERE brand = ${brand} AND reference_hash = ${referenceHash} FOR UPDATE`);

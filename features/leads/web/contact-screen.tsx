@@ -15,7 +15,8 @@ import { TwoColumns } from '#ui/two-columns.tsx';
 import { CONTACT_METHODS, CONTACT_REASONS } from '../rules/types.ts';
 import type { ContactLoaded } from './contact-data.ts';
 import type { FormAnswer } from './form-answer.ts';
-import { ContactOptions, ReachFields } from './public/lead-form.tsx';
+import { DealerField, NameField, ReachFields } from './public/fields.tsx';
+import { ContactOptions } from './public/lead-form.tsx';
 import styles from './contact.module.css';
 import { SentPage } from './sent-page.tsx';
 
@@ -101,13 +102,7 @@ function WhoAndWhere({ say, loaded, values, errors }: Shared) {
   const { market, states, dealers } = loaded;
   return (
     <FormSection title={say('contact.who')}>
-      <TextField
-        label={say('form.name')}
-        name="name"
-        autoComplete="name"
-        defaultValue={values['name']}
-        error={errors['name']}
-      />
+      <NameField say={say} values={values} errors={errors} />
       <ReachFields say={say} market={market} values={values} errors={errors} />
       <SelectField
         label={say('contact.preferred')}
@@ -134,14 +129,13 @@ function WhoAndWhere({ say, loaded, values, errors }: Shared) {
         error={errors['cityName']}
       />
       <FullRow>
-        <SelectField
+        <DealerField
+          say={say}
+          values={values}
+          errors={errors}
+          dealers={dealers}
           label={say('contact.dealer')}
-          name="dealerCode"
-          optional={say('form.optional')}
-          placeholder={say('contact.dealer.nearest')}
-          defaultValue={values['dealerCode'] ?? ''}
-          options={dealers.map(({ code, label }) => ({ value: code, label }))}
-          error={errors['dealerCode']}
+          nobody={say('contact.dealer.nearest')}
         />
       </FullRow>
     </FormSection>

@@ -32,6 +32,8 @@ export type LeadPorts = {
   readonly profile: (page: Page) => Promise<ProfileAttributes | null>;
   /** The nearest first where it is known where the visitor is. */
   readonly dealers: (page: Page) => Promise<readonly DealerOption[]>;
+  /** A dealership that sells, by its code; null for none. */
+  readonly dealer: (page: Page, code: string) => Promise<{ readonly name: string; readonly place: string } | null>;
   readonly car: (page: Page) => Promise<LeadCar | null>;
   /** Saves the car under its short code; null where that failed: the lead goes without. */
   readonly keepCar: (page: Page, choice: string) => Promise<string | null>;

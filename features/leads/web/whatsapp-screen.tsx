@@ -7,14 +7,13 @@ import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { sayer, type Say } from '#ui/say.ts';
 import { Section } from '#ui/section.tsx';
-import { SelectField } from '#ui/select-field.tsx';
 import { Stack } from '#ui/stack.tsx';
-import { TextField } from '#ui/text-field.tsx';
 import { TimedMessage } from '#ui/timed-message.tsx';
 import { TwoColumns } from '#ui/two-columns.tsx';
 import { FAILURE_TOAST_MS } from '../rules/whatsapp.ts';
 import { CarCard } from './car-card.tsx';
 import styles from './contact.module.css';
+import { DealerField, NameField, PhoneField } from './public/fields.tsx';
 import type { WhatsAppAnswer, WhatsAppLoaded } from './whatsapp-data.ts';
 
 type ScreenProps = { loaded: WhatsAppLoaded; answer: WhatsAppAnswer | undefined };
@@ -74,7 +73,7 @@ function Failure({ say, answer }: { say: Say; answer: WhatsAppAnswer }) {
 function HandOffForm({ say, loaded, answer }: { say: Say } & ScreenProps) {
   const { market, token, key, dealers, links } = loaded;
   const values: Readonly<Record<string, string>> = answer?.values ?? loaded.values;
-  const errors = answer?.fields ?? {};
+  const shared = { say, values, errors: answer?.fields ?? {} };
   const busy = useNavigation().state === 'submitting';
   return (
     <Form method="post" noValidate preventScrollReset>
@@ -87,31 +86,10 @@ function HandOffForm({ say, loaded, answer }: { say: Say } & ScreenProps) {
           </Notice>
         )}
         <FormSection title={say('whatsApp.who')}>
-          <TextField
-            label={say('form.name')}
-            name="name"
-            autoComplete="name"
-            defaultValue={values['name']}
-            error={errors['name']}
-          />
-          <TextField
-            label={say('whatsApp.phone')}
-            hint={say(`form.phone.hint.${market}`)}
-            name="phone"
-            type="tel"
-            autoComplete="tel-national"
-            defaultValue={values['phone']}
-            error={errors['phone']}
-          />
+          <NameField {...shared} />
+          <PhoneField {...shared} market={market} label={say('whatsApp.phone')} />
           <FullRow>
-            <SelectField
-              label={say('form.dealer')}
-              name="dealerCode"
-              placeholder={say('form.dealer.choose')}
-              defaultValue={values['dealerCode'] ?? ''}
-              options={dealers.map(({ code, label }) => ({ value: code, label }))}
-              error={errors['dealerCode']}
-            />
+            <DealerField {...shared} dealers={dealers} />
           </FullRow>
         </FormSection>
         <p className={styles.soft}>

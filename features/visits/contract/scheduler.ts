@@ -94,7 +94,7 @@ export const getNextSlots = endpoint({
   query: z.strictObject({
     ...scopeQuery,
     dealerId: oneOrMore,
-    kind: z._default(z.enum(['SERVICE', 'TEST_DRIVE']), 'SERVICE'),
+    kind: z._default(z.enum(BOOKING_KINDS), 'SERVICE'),
     /** For TEST_DRIVE: of which model a car must be free; any where left out. */
     modelCode: z.optional(modelCode),
   }),

@@ -58,14 +58,20 @@ export const driveStep = (ask: VisitAsk): DriveStep => {
   return ask.day === undefined || ask.period === undefined ? 'time' : 'person';
 };
 
+export const TALK_STEPS = DRIVE_STEPS;
+
+export const talkStep = (ask: VisitAsk): DriveStep => {
+  if (ask.model === undefined) return 'car';
+  if (ask.dealer === undefined) return 'dealer';
+  return ask.at === undefined ? 'time' : 'person';
+};
+
 export const SERVICE_STEPS = ['car', 'service', 'dealer', 'time', 'person'] as const;
 export type ServiceStep = (typeof SERVICE_STEPS)[number];
 
 export const serviceStep = (ask: VisitAsk): ServiceStep => {
-  if (ask.model === undefined) return 'car';
-  if (ask.service === undefined) return 'service';
-  if (ask.dealer === undefined) return 'dealer';
-  return ask.at === undefined ? 'time' : 'person';
+  const step = talkStep(ask);
+  return step !== 'car' && ask.service === undefined ? 'service' : step;
 };
 
 /** Where a step begins: its own choice and those after it are open again. */

@@ -20,13 +20,16 @@ export function BookingActions({ say, loaded }: { say: Say; loaded: BookingLoade
     <Stack gap={5}>
       {booking.mayConfirm && (
         <Ask loaded={loaded}>
-          <p>{say('booking.confirm.text')}</p>
+          <p>{say(`booking.confirm.text.${booking.kind}`)}</p>
           <Button type="submit" name="do" value="confirm" size="large">
             {say('booking.confirm')}
           </Button>
         </Ask>
       )}
       {booking.kind === 'TEST_DRIVE' && booking.mayCancel && <Notice>{say('booking.licence')}</Notice>}
+      {booking.kind === 'VIRTUAL' && booking.mayCancel && booking.meetingUrl === null && (
+        <Notice>{say('booking.meeting.later')}</Notice>
+      )}
       {booking.mayRate && <Rate say={say} loaded={loaded} />}
       {booking.mayMove && (
         <div>

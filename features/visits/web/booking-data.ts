@@ -11,7 +11,7 @@ import { getTimeslots } from '../contract/scheduler.ts';
 import type { Booking } from '../contract/shapes.ts';
 import * as calls from '../contract/visit-scheduling.ts';
 import { SHOWN_DAYS, timeDays, turnsOf } from './days.ts';
-import { VISIT_AREAS } from './drive-data.ts';
+import { VISIT_AREAS } from './flow-data.ts';
 import { sayMoment, showMoment } from './moments.ts';
 
 const referenceOf = (page: Page): string | undefined => page.url.searchParams.get('ref')?.slice(0, 200) ?? undefined;
@@ -49,6 +49,8 @@ const calendarOf = (page: Page, id: string): string => {
   return `${urlOf(calls.getVisitCalendar, { id })}?${new URLSearchParams(query).toString()}`;
 };
 
+const AGAIN = { TEST_DRIVE: 'testDrive', SERVICE: 'serviceVisit', VIRTUAL: 'videoVisit' } as const;
+
 export const bookingLoader = async ({ context, params }: LoaderFunctionArgs) => {
   const page = context.get(pageContext);
   const texts = page.texts(...VISIT_AREAS, 'rules');
@@ -79,7 +81,7 @@ export const bookingLoader = async ({ context, params }: LoaderFunctionArgs) => 
     place: `${dealer.address}, ${page.market === 'br' ? `${dealer.cityName}, ${dealer.stateCode}` : dealer.cityName}`,
     route: `https://www.openstreetmap.org/directions?to=${dealer.latitude}%2C${dealer.longitude}`,
     calendar: calendarOf(page, booking.id),
-    again: page.path(isDrive ? 'testDrive' : 'serviceVisit'),
+    again: page.path(AGAIN[booking.kind]),
     times: wantsMove ? await timesFor(page, booking) : null,
     wantsMove,
     form: { token: page.formToken, key: page.newKey() },

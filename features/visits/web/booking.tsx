@@ -101,9 +101,11 @@ function BookingFacts({ say, loaded }: { say: Say; loaded: BookingLoaded }) {
           <a className={styles.tool} href={call}>
             <Icon icon={Phone} /> {phone}
           </a>
-          <a className={styles.tool} href={route} rel="noreferrer">
-            <Icon icon={Navigation} /> {say('booking.route')}
-          </a>
+          {booking.kind !== 'VIRTUAL' && (
+            <a className={styles.tool} href={route} rel="noreferrer">
+              <Icon icon={Navigation} /> {say('booking.route')}
+            </a>
+          )}
         </Cluster>
       </Stack>
     </Card>

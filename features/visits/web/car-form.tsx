@@ -8,9 +8,9 @@ import styles from './visits.module.css';
 
 /** Which car: by its plate, or by its model. Both forms are addresses. */
 export function CarForm({ loaded }: { loaded: ServiceLoaded }) {
-  const { texts, base, models, typed, problem, fields } = loaded;
+  const { texts, base, models, typed, problem, carFields } = loaded;
   const say = sayer(texts);
-  const carried = fields.car.map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
+  const carried = carFields.map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
   const km = (
     <TextField
       name="km"

@@ -6,7 +6,7 @@ import { AHEAD_DAYS } from '../rules/notice.ts';
 import { PERIODS, type Period } from '../rules/slots.ts';
 import { showDay, showTime } from './moments.ts';
 
-type Days = CallOutput<typeof getTimeslots>['days'];
+export type Days = CallOutput<typeof getTimeslots>['days'];
 
 /** Days shown at once: many with two choices each, fewer with a time every half hour. */
 export const SHOWN_DAYS = { periods: 14, times: 7 } as const;

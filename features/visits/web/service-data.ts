@@ -1,14 +1,14 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import type { Revision } from '#features/aftersales/public.ts';
-import { dayIn, formatDay } from '#kernel/dates.ts';
+import { formatDay } from '#kernel/dates.ts';
 import { formatMoney } from '#kernel/money.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
 import { sayer, type Say } from '#ui/say.ts';
 import { fieldOf } from '#ui/form.ts';
-import { getRevisions, getTimeslots, listServices, postAppointment } from '../contract/scheduler.ts';
+import { getRevisions, listServices, postAppointment } from '../contract/scheduler.ts';
 import { askFields, askQuery, backTo, readAsk, serviceStep, without, type VisitAsk } from './ask.ts';
-import { SHOWN_DAYS, timeDays, turnsOf } from './days.ts';
-import { VISIT_AREAS, withNext } from './drive-data.ts';
+import { SHOWN_DAYS, timeDays } from './days.ts';
+import { readDealers, readFlow, readTimes, VISIT_AREAS } from './flow-data.ts';
 import { afterBooking, contactIn, crossSite } from './form.ts';
 import { showMoment } from './moments.ts';
 import type { VisitPorts } from './ports.ts';
@@ -50,51 +50,6 @@ const planFor = async (page: Page, say: Say, ask: VisitAsk) => {
   };
 };
 
-const timesFor = async (page: Page, ask: VisitAsk) => {
-  const today = dayIn(page.now, page.market);
-  const { dealer = '', service = '', model, revision } = ask;
-  const found = await page.call(getTimeslots, {
-    query: {
-      dealerId: dealer,
-      kind: 'SERVICE',
-      serviceCode: service,
-      ...(model === undefined ? {} : { modelCode: model }),
-      ...(revision === undefined ? {} : { revision }),
-      from: ask.from !== undefined && ask.from > today ? ask.from : today,
-      days: SHOWN_DAYS.times,
-    },
-  });
-  if (!found.ok && found.problem?.code === 'notOffered')
-    throw redirect(`${page.path('serviceVisit')}${askQuery(backTo(ask, 'dealer'))}`);
-  if (!found.ok) return null;
-  return { days: timeDays(page, found.value.days), ...turnsOf(found.value.days, today) };
-};
-
-const dealersFor = async (page: Page, ports: VisitPorts, { ask, needs }: { ask: VisitAsk; needs: Needs }) => {
-  const { place, problem, list } = await ports.findDealers(page, { where: ask.where ?? '', service: needs });
-  return { place, problem, list: await withNext(page, list, { kind: 'SERVICE' }) };
-};
-
-type Needs = 'SERVICE' | 'BODY_SHOP';
-
-/** What forms carry on, and where each step is open again. */
-const waysOf = (page: Page, ask: VisitAsk) => {
-  const base = page.path('serviceVisit');
-  const at = (to: VisitAsk): string => `${base}${askQuery(to)}`;
-  return {
-    fields: {
-      car: askFields(without(ask, 'model', 'plate', 'km')),
-      dealer: askFields(backTo(ask, 'dealer')).filter(([name]) => name !== 'where'),
-    },
-    links: {
-      car: base,
-      service: at(backTo(ask, 'service')),
-      dealer: at(backTo(ask, 'dealer')),
-      time: at(backTo(ask, 'time')),
-    },
-  };
-};
-
 /** The car, the work, the dealership, the time, the person. */
 export const serviceLoader =
   (ports: VisitPorts) =>
@@ -109,29 +64,32 @@ export const serviceLoader =
     const plan = asked.plate === undefined && asked.model === undefined ? null : await planFor(page, say, asked);
     // A plate stands for its model; one nobody knows asks for the car again. A dealership may be chosen before the car.
     const ask = plan?.car == null ? without(asked, 'model', 'plate', 'km') : { ...asked, model: plan.car.modelCode };
-    const step = serviceStep(ask);
     const works = services.ok ? services.value.services : [];
     const work = works.find(({ code }) => code === ask.service) ?? null;
     if (ask.service !== undefined && work === null) throw redirect(at(backTo(ask, 'service')));
-    const dealer = ask.dealer === undefined ? null : await ports.findDealer(page, ask.dealer);
-    if (ask.dealer !== undefined && dealer === null) throw redirect(at(backTo(ask, 'dealer')));
-    const [dealers, times, contact] = await Promise.all([
-      step === 'dealer' ? dealersFor(page, ports, { ask, needs: work?.needs ?? 'SERVICE' }) : null,
-      step === 'time' ? timesFor(page, ask) : null,
-      step === 'person' ? ports.getContact(page) : null,
-    ]);
-    const brand = ports.brandName(page.brand);
-    const revision = plan?.revisions.find(({ number }) => String(number) === ask.revision) ?? null;
-    return {
+    const { service = '', model, revision: number } = ask;
+    const found = () => ports.findDealers(page, { where: ask.where ?? '', service: work?.needs ?? 'SERVICE' });
+    const query = {
+      kind: 'SERVICE' as const,
+      serviceCode: service,
+      ...(model === undefined ? {} : { modelCode: model }),
+      ...(number === undefined ? {} : { revision: number }),
+      days: SHOWN_DAYS.times,
+    };
+    const flow = await readFlow(page, ports, {
       texts,
-      step,
-      base,
-      title: say('service.title', { brand }),
-      description: say('service.description', { brand }),
-      canonical: new URL(base, page.url).href,
       ask,
+      base,
+      step: serviceStep(ask),
+      stem: 'service',
+      dealers: async () => readDealers(page, await found(), { kind: 'SERVICE' }),
+      times: () => readTimes(page, { ask, base, query, daysOf: timeDays }),
+    });
+    const revision = plan?.revisions.find((one) => String(one.number) === number) ?? null;
+    return {
+      ...flow,
       typed: { plate: asked.plate ?? '', km: asked.km ?? '', model: asked.model ?? '' },
-      ...waysOf(page, ask),
+      carFields: askFields(without(ask, 'model', 'plate', 'km')),
       models,
       model: models.find(({ code }) => code === ask.model) ?? null,
       problem: plan?.problem ?? null,
@@ -139,14 +97,7 @@ export const serviceLoader =
       works: works.map(({ code, name, minutes }) => ({ code, name, minutes })),
       work: work === null ? null : (revision?.title ?? work.name),
       price: revision?.price ?? null,
-      dealer,
-      where: ask.where ?? '',
-      dealers,
-      times,
       when: ask.at === undefined ? null : showMoment(page, ask.at),
-      form: { token: page.formToken, key: page.newKey() },
-      contact,
-      privacy: page.path('privacyNotice'),
     };
   };
 

@@ -5,73 +5,37 @@ import { Stack } from '#ui/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { askQuery, SERVICE_STEPS, without } from './ask.ts';
 import { CarForm } from './car-form.tsx';
-import { ContactForm } from './contact-form.tsx';
-import { DealerChoice } from './dealer-choice.tsx';
+import { addressOf, FlowPerson, FlowScreen } from './flow-screen.tsx';
 import type { serviceAction, ServiceLoaded } from './service-data.ts';
 import { TimeChoice } from './time-choice.tsx';
-import { VisitFrame, type Chosen } from './visit-frame.tsx';
 import { WorkChoice } from './work-choice.tsx';
 
-/** A time in the workshop in five steps, each an address; the last is a form. */
+/** A time in the workshop in five steps. */
 export function ServiceScreen({ loaded }: { loaded: ServiceLoaded }) {
-  const { texts, title, step, model, plan, work, dealer, when, links } = loaded;
-  const say = sayer(texts);
+  const { texts, base, ask, plan, work, times, when } = loaded;
+  const to = addressOf(loaded);
   const car = plan?.car == null ? null : `${plan.car.modelName}${plan.car.year === null ? '' : ` ${plan.car.year}`}`;
-  const lines: readonly (readonly [Chosen['step'], string | null, string])[] = [
-    ['car', car, links.car],
-    ['service', work, links.service],
-    ['dealer', dealer?.name ?? null, links.dealer],
-    ['time', when, links.time],
-  ];
   return (
-    <VisitFrame
-      say={say}
-      title={title}
-      lead={say(`service.lead.${step}`)}
+    <FlowScreen
+      loaded={loaded}
+      stem="service"
       steps={SERVICE_STEPS}
-      step={step}
-      chosen={lines.flatMap(([id, value, href]) =>
-        value === null ? [] : [{ step: id, label: say(`visits.step.${id}`), value, href }],
-      )}
-      model={model}
-    >
-      <Step loaded={loaded} />
-    </VisitFrame>
+      chosen={{ car, service: work, time: when }}
+      parts={{
+        car: <CarForm loaded={loaded} />,
+        service: <WorkChoice loaded={loaded} hrefOf={to} />,
+        time: (
+          <TimeChoice
+            say={sayer(texts)}
+            times={times}
+            hrefOf={(at) => `${base}${askQuery({ ...without(ask, 'from'), at })}`}
+            turn={(from) => to({ from })}
+          />
+        ),
+        person: <Person loaded={loaded} />,
+      }}
+    />
   );
-}
-
-function Step({ loaded }: { loaded: ServiceLoaded }) {
-  const { texts, step, base, ask, where, dealers, times, fields } = loaded;
-  const say = sayer(texts);
-  const to = (more: object): string => `${base}${askQuery({ ...ask, ...more })}`;
-  switch (step) {
-    case 'car':
-      return <CarForm loaded={loaded} />;
-    case 'service':
-      return <WorkChoice loaded={loaded} hrefOf={to} />;
-    case 'dealer':
-      return dealers === null ? null : (
-        <DealerChoice
-          say={say}
-          action={base}
-          fields={fields.dealer}
-          where={where}
-          found={dealers}
-          hrefOf={(dealer) => to({ dealer })}
-        />
-      );
-    case 'time':
-      return (
-        <TimeChoice
-          say={say}
-          times={times}
-          hrefOf={(at) => `${base}${askQuery({ ...without(ask, 'from'), at })}`}
-          turn={(from) => to({ from })}
-        />
-      );
-    case 'person':
-      return <Person loaded={loaded} />;
-  }
 }
 
 function Person({ loaded }: { loaded: ServiceLoaded }) {
@@ -80,15 +44,7 @@ function Person({ loaded }: { loaded: ServiceLoaded }) {
   return (
     <Stack gap={5}>
       {loaded.price !== null && <Notice title={loaded.price}>{say('service.price.fixed')}</Notice>}
-      <ContactForm
-        say={say}
-        form={loaded.form}
-        answer={answer}
-        known={loaded.contact}
-        privacy={loaded.privacy}
-        times={loaded.links.time}
-        submit={say('service.send')}
-      >
+      <FlowPerson loaded={loaded} answer={answer} submit={say('service.send')}>
         {({ values, errors }) => (
           <TextField
             name="plate"
@@ -101,7 +57,7 @@ function Person({ loaded }: { loaded: ServiceLoaded }) {
             error={errors['car.plate']}
           />
         )}
-      </ContactForm>
+      </FlowPerson>
     </Stack>
   );
 }

@@ -10,7 +10,7 @@ import { sayer } from '#ui/say.ts';
 import { Cluster, Grid, Stack } from '#ui/stack.tsx';
 import { getAppointments } from '../contract/scheduler.ts';
 import { TONES } from './booking-tones.ts';
-import { VISIT_AREAS } from './drive-data.ts';
+import { VISIT_AREAS } from './flow-data.ts';
 import { showMoment } from './moments.ts';
 import styles from './visits.module.css';
 
@@ -30,6 +30,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
     here: page.path('accountVisits'),
     drive: page.path('testDrive'),
     service: page.path('serviceVisit'),
+    talk: page.path('videoVisit'),
     current,
     pages: Math.ceil(found.value.total / SIZE),
     visits: found.value.appointments.map((visit) => ({
@@ -45,7 +46,7 @@ export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
 
 /** A person's visits and test drives, those that come last first. */
 export default function VisitList() {
-  const { texts, visits, drive, service, here, current, pages } = useLoaderData<typeof loader>();
+  const { texts, visits, drive, service, talk, here, current, pages } = useLoaderData<typeof loader>();
   const say = sayer(texts);
   const ways = (
     <Cluster>
@@ -54,6 +55,9 @@ export default function VisitList() {
       </LinkButton>
       <LinkButton href={service} variant="secondary">
         {say('visitList.service')}
+      </LinkButton>
+      <LinkButton href={talk} variant="secondary">
+        {say('visitList.talk')}
       </LinkButton>
     </Cluster>
   );

@@ -8,9 +8,9 @@ import { MaskField } from '#ui/mask-field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { RadioCards } from '#ui/radio-cards.tsx';
 import type { Say } from '#ui/say.ts';
-import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { TextArea } from '#ui/text-input.tsx';
+import { DealerField, NameField, ReachFields, type FieldsProps } from './fields.tsx';
 import styles from './lead-form.module.css';
 import { useKeptForm } from './use-kept-form.ts';
 import { useUserData } from './use-user-data.ts';
@@ -36,10 +36,7 @@ export type LeadFormProps = {
   readonly children?: ReactNode;
 };
 
-type Shared = Pick<LeadFormProps, 'say' | 'market'> & {
-  readonly values: Readonly<Record<string, string>>;
-  readonly errors: Readonly<Record<string, string>>;
-};
+type Shared = FieldsProps & Pick<LeadFormProps, 'market'>;
 
 const BOXES = ['allowEmail', 'allowSMS', 'allowWhatsApp'] as const;
 
@@ -79,14 +76,7 @@ export function LeadForm(props: LeadFormProps) {
       <FormSection title={say('form.reach')}>
         <ReachFields {...shared} />
         <FullRow>
-          <SelectField
-            label={say('form.dealer')}
-            name="dealerCode"
-            placeholder={say('form.dealer.choose')}
-            defaultValue={values['dealerCode'] ?? ''}
-            options={dealers.map(({ code, label }) => ({ value: code, label }))}
-            error={errors['dealerCode']}
-          />
+          <DealerField {...shared} dealers={dealers} />
         </FullRow>
         <FullRow>
           <MessageField {...shared} />
@@ -112,13 +102,7 @@ function PersonFields({ say, market, values, errors, settings }: Shared & Pick<L
   return (
     <div className={styles.person}>
       <FormSection title={say('form.person')}>
-        <TextField
-          label={say('form.name')}
-          name="name"
-          autoComplete="name"
-          defaultValue={values['name']}
-          error={errors['name']}
-        />
+        <NameField say={say} values={values} errors={errors} />
         {market === 'br' ? (
           <MaskField
             label={say(`form.document.br.${kind}`)}
@@ -186,33 +170,6 @@ function CompanyFields({ say, market, values, errors }: Shared) {
         </FullRow>
       </FormSection>
     </div>
-  );
-}
-
-/** E-mail and phone: every form of the feature asks for them the same way. */
-export function ReachFields({ say, market, values, errors }: Shared) {
-  return (
-    <>
-      <TextField
-        label={say('form.email')}
-        name="email"
-        type="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        defaultValue={values['email']}
-        error={errors['email']}
-      />
-      <TextField
-        label={say('form.phone')}
-        hint={say(`form.phone.hint.${market}`)}
-        name="phone"
-        type="tel"
-        autoComplete="tel-national"
-        defaultValue={values['phone']}
-        error={errors['phone']}
-      />
-    </>
   );
 }
 

@@ -1,0 +1,79 @@
+import type { Market } from '#kernel/market.ts';
+import type { Say } from '#ui/say.ts';
+import { SelectField } from '#ui/select-field.tsx';
+import { TextField } from '#ui/text-field.tsx';
+
+/** What every form of leads asks for alike; what was typed and what is wrong come from the form's answer. */
+export type FieldsProps = {
+  readonly say: Say;
+  readonly values: Readonly<Record<string, string>>;
+  readonly errors: Readonly<Record<string, string>>;
+};
+
+export function NameField({ say, values, errors }: FieldsProps) {
+  return (
+    <TextField
+      label={say('form.name')}
+      name="name"
+      autoComplete="name"
+      defaultValue={values['name']}
+      error={errors['name']}
+    />
+  );
+}
+
+type PhoneProps = FieldsProps & { readonly market: Market; readonly label?: string };
+
+export function PhoneField({ say, market, values, errors, label = say('form.phone') }: PhoneProps) {
+  return (
+    <TextField
+      label={label}
+      hint={say(`form.phone.hint.${market}`)}
+      name="phone"
+      type="tel"
+      autoComplete="tel-national"
+      defaultValue={values['phone']}
+      error={errors['phone']}
+    />
+  );
+}
+
+export function ReachFields(props: FieldsProps & { readonly market: Market }) {
+  const { say, values, errors } = props;
+  return (
+    <>
+      <TextField
+        label={say('form.email')}
+        name="email"
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        defaultValue={values['email']}
+        error={errors['email']}
+      />
+      <PhoneField {...props} />
+    </>
+  );
+}
+
+type DealerProps = FieldsProps & {
+  readonly dealers: readonly { readonly code: string; readonly label: string }[];
+  readonly label?: string;
+  /** What leaving it open means, where it may be left open. */
+  readonly nobody?: string;
+};
+
+export function DealerField({ say, values, errors, dealers, label = say('form.dealer'), nobody }: DealerProps) {
+  return (
+    <SelectField
+      label={label}
+      name="dealerCode"
+      {...(nobody === undefined ? {} : { optional: say('form.optional') })}
+      placeholder={nobody ?? say('form.dealer.choose')}
+      defaultValue={values['dealerCode'] ?? ''}
+      options={dealers.map(({ code, label: text }) => ({ value: code, label: text }))}
+      error={errors['dealerCode']}
+    />
+  );
+}

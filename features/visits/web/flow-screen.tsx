@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react';
+import { sayer } from '#ui/say.ts';
+import { askQuery, type ServiceStep, type VisitAsk } from './ask.ts';
+import { ContactForm, type ContactFormProps } from './contact-form.tsx';
+import { DealerChoice } from './dealer-choice.tsx';
+import type { readFlow } from './flow-data.ts';
+import type { FormAnswer } from './form.ts';
+import type { ShownModel } from './ports.ts';
+import { VisitFrame } from './visit-frame.tsx';
+
+/** What every page of steps has loaded; which times it shows is its own. */
+export type FlowLoaded = Omit<Awaited<ReturnType<typeof readFlow>>, 'times'> & { readonly model: ShownModel | null };
+
+/** The address with one choice more. */
+export const addressOf =
+  ({ base, ask }: FlowLoaded) =>
+  (more: VisitAsk): string =>
+    `${base}${askQuery({ ...ask, ...more })}`;
+
+type FlowProps = {
+  readonly loaded: FlowLoaded;
+  readonly stem: string;
+  readonly steps: readonly ServiceStep[];
+  /** What is chosen so far, in words; null where it is not. */
+  readonly chosen: Readonly<Partial<Record<ServiceStep, string | null>>>;
+  /** What each step asks; the dealership is asked for alike everywhere. */
+  readonly parts: Readonly<Partial<Record<ServiceStep, ReactNode>>>;
+};
+
+/** A booking in steps, each an address; the last is a form. */
+export function FlowScreen({ loaded, stem, steps, chosen, parts }: FlowProps) {
+  const { texts, title, step, model, base, dealerFields, where, dealers, dealer, links } = loaded;
+  const say = sayer(texts);
+  const words = { ...chosen, dealer: dealer?.name ?? null };
+  const lines = (['car', 'service', 'dealer', 'time'] as const).flatMap((id) => {
+    const value = words[id] ?? null;
+    return value === null ? [] : [{ step: id, label: say(`visits.step.${id}`), value, href: links[id] }];
+  });
+  const to = addressOf(loaded);
+  return (
+    <VisitFrame
+      say={say}
+      title={title}
+      lead={say(`${stem}.lead.${step}`)}
+      steps={steps}
+      step={step}
+      chosen={lines}
+      model={model}
+    >
+      {step === 'dealer' && dealers !== null && (
+        <DealerChoice
+          say={say}
+          action={base}
+          fields={dealerFields}
+          where={where}
+          found={dealers}
+          hrefOf={(id) => to({ dealer: id })}
+        />
+      )}
+      {parts[step]}
+    </VisitFrame>
+  );
+}
+
+type PersonProps = {
+  readonly loaded: FlowLoaded;
+  readonly answer: FormAnswer | undefined;
+  readonly submit: string;
+  readonly children?: ContactFormProps['children'];
+};
+
+/** The last step: who comes. */
+export function FlowPerson({ loaded, answer, submit, children }: PersonProps) {
+  const { texts, form, contact, privacy, links } = loaded;
+  return (
+    <ContactForm
+      say={sayer(texts)}
+      form={form}
+      answer={answer}
+      known={contact}
+      privacy={privacy}
+      times={links.time}
+      submit={submit}
+    >
+      {children}
+    </ContactForm>
+  );
+}
