@@ -10,8 +10,8 @@ import type { FloorAnswers } from './floor-role.ts';
 import type { LoadAnswers } from './load-client.ts';
 import { startProcess, type Process } from './processes.ts';
 import { openProgram, SCOPE, type Program } from './program.ts';
-import { RESERVATIONS } from './reservation.ts';
 import type { WebAnswers } from './web-role.ts';
+import { WRITES } from './writes.ts';
 
 export type Place = {
   readonly env: NodeJS.ProcessEnv;
@@ -87,7 +87,7 @@ const fillDatabase = async (url: string): Promise<Pick<Place, 'car' | 'unitIds'>
     `INSERT INTO stock.unit (id, brand, market, dealer_id, mvs_code, year, kind, delivery_days)
      SELECT gen_random_uuid(), brand, market, dealer_id, mvs_code, year, 'slot', 30
      FROM stock.unit, generate_series(1, $2::integer) WHERE id = $1 RETURNING id`,
-    [car.unitId, RESERVATIONS * 2 + 2],
+    [car.unitId, WRITES * 2 + 2],
   );
   await runAsAdmin(url, 'ANALYZE');
   await runAsAdmin(nameDatabase(url, 'postgres'), `CREATE DATABASE ${COPY} TEMPLATE ${new URL(url).pathname.slice(1)}`);

@@ -10,6 +10,7 @@ import { countPayment } from '../bench/payment.ts';
 import { openPlace, type Place } from '../bench/place.ts';
 import { measurePriceQuote } from '../bench/price-quote.ts';
 import { measureRenderedPages } from '../bench/rendered-page.ts';
+import { measureLeads } from '../bench/leads.ts';
 import { measureReservation } from '../bench/reservation.ts';
 import { measureRuleBytes } from '../bench/rule-bytes.ts';
 import { measureRuleTimes } from '../bench/rule-times.ts';
@@ -28,6 +29,7 @@ const SUBJECTS: Readonly<Record<string, (place: Place) => Promise<Figure[]>>> = 
   offers: measureOffers,
   financing: measureFinancing,
   reservation: measureReservation,
+  leads: measureLeads,
   payment: countPayment,
   'page-bytes': measurePageBytes,
   lab: measureLab,

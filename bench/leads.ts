@@ -1,0 +1,50 @@
+import { sendLead } from '#features/leads/contract/lead.ts';
+import { clientHeaders, LEAD } from '#tests/harness/leads.ts';
+import { ask } from '#tests/harness/cars.ts';
+import type { Figure } from './figures.ts';
+import type { Place } from './place.ts';
+import { SCOPE } from './program.ts';
+import { compareWrites, recordWrites, WRITES } from './writes.ts';
+
+/** Check digits of a CPF (Receita Federal): weights from the digits' count and one down to 2, modulo 11. */
+const digitOf = (digits: string): string => {
+  const sum = [...digits].reduce((total, digit, index) => total + Number(digit) * (digits.length + 1 - index), 0);
+  const rest = (sum * 10) % 11;
+  return String(rest === 10 ? 0 : rest);
+};
+
+const cpfOf = (number: number): string => {
+  const body = String(100_000_000 + number);
+  const first = digitOf(body);
+  return `${body}${first}${digitOf(`${body}${first}`)}`;
+};
+
+/** Accepted leads: kept with consent and deliveries, told to nobody meanwhile. Each is another person's; all come from one address. */
+export const measureLeads = async (place: Place): Promise<Figure[]> => {
+  const { program, env } = place;
+  const found = await ask<{ code: string }>(
+    env.DATABASE_URL ?? '',
+    `SELECT code FROM dealers.dealer WHERE brand = $1 AND market = $2 AND 'SALES' = ANY(services) AND blocked_at IS NULL ORDER BY id LIMIT 1`,
+    [SCOPE.brand, SCOPE.market],
+  );
+  const headers = clientHeaders(program.services.env);
+  const dealersCode = found.rows[0]?.code ?? '';
+  const asked = Array.from({ length: 2 * WRITES + 1 }, (_, index) => ({
+    headers,
+    body: { ...LEAD, dealersCode, cpf: cpfOf(index), email: `lead${index}@demo.example` },
+  }));
+  const recorded = asked.slice(0, WRITES);
+  const runs = await recordWrites(
+    place,
+    recorded.map((one) => () => program.call(sendLead, one)),
+  );
+  return [
+    await compareWrites(place, 'leads, accepted', {
+      declared: sendLead,
+      asked: asked.slice(WRITES),
+      runs,
+      aim: { least: 0.5 },
+    }),
+    { name: 'leads, statements', unit: '', ours: runs[0]?.length ?? Number.NaN, aim: { most: 14 } },
+  ];
+};
