@@ -1,6 +1,7 @@
 import { formatMoney, type Money } from '#kernel/money.ts';
 import { MARKETS } from '#kernel/market.ts';
 import { splitVehicleCode, assetPath } from '#kernel/vehicle-codes.ts';
+import { lookOfCodes } from '#features/catalog/public.ts';
 import { getBuyer } from '#features/accounts/public.server.ts';
 import { findOrder, type OrderRow } from '#features/reservations/steps.server.ts';
 import type { Tx } from '#platform/database.server.ts';
@@ -45,7 +46,7 @@ export const mailOrder = async (
 
 type Pictured = Pick<OrderRow, 'brand' | 'quote' | 'choice'>;
 
-/** The ordered car in its colour, by the address every screen has it; a JPEG, which every mail reader shows. */
+/** The ordered car as it was chosen, by the address every screen has it; a JPEG, which every mail reader shows. */
 const pictureOf = (
   { brand, quote, choice }: Pictured,
   publicUrl: string,
@@ -56,7 +57,7 @@ const pictureOf = (
   if (path === null) return {};
   const color = quote.lines.find(({ kind }) => kind === 'color')?.name;
   return {
-    picture: `${publicUrl}${path}?${new URLSearchParams({ paint: choice.colorCode, width: '1120' })}`,
+    picture: `${publicUrl}${path}?${new URLSearchParams({ ...lookOfCodes(choice), width: '1120' })}`,
     pictureAlt: [quote.modelName, quote.versionName, color].filter((word) => word !== undefined).join(', '),
   };
 };

@@ -7,6 +7,7 @@ import { models } from '#seed/models.ts';
 import { FINE } from '#studio/generator/car.ts';
 import { distanceFor, MASK_SCALE, plan, SETS, type Picture, type PictureSet, type Shot } from '#studio/render/plan.ts';
 import { digestOf } from './studio/digest.ts';
+import { drawLayers, layersDigest } from './studio/layers.ts';
 import {
   fileOf,
   inputsOf,
@@ -46,8 +47,9 @@ async function main(): Promise<void> {
   const due = wanted.models
     .map((model) => ({ model, pictures: dueOf({ model, pictures: wanted.pictures, manifest, script }) }))
     .filter((one) => one.pictures.length > 0);
+  const undressed = wanted.layers ? layersDue(wanted.models, manifest) : [];
   await writeManifest(manifest);
-  if (due.length === 0) return say('Every picture is up to date.');
+  if (due.length === 0 && undressed.length === 0) return say('Every picture is up to date.');
   const executable = findChromium(args);
   if (!executable) {
     console.error(
@@ -65,9 +67,32 @@ async function main(): Promise<void> {
         `${model.brand}/${model.slug}: ${pictures.length} pictures in ${Math.round((Date.now() - started) / 1000)} s`,
       );
     }
+    for (const one of undressed) await dress({ studio, one, manifest });
   });
   const bytes = Object.values(manifest.pictures).reduce((sum, e) => sum + e.bytes, 0);
   say(`${Object.keys(manifest.pictures).length} pictures, ${(bytes / 1e6).toFixed(1)} MB`);
+}
+
+/** A model whose layers are still to be drawn, and what from. */
+interface Undressed {
+  model: Model;
+  inputs: string;
+}
+
+function layersDue(models: readonly Model[], manifest: Manifest): Undressed[] {
+  return models
+    .map((model) => ({ model, inputs: layersDigest(model) }))
+    .filter(({ model, inputs }) => manifest.layers[`${model.brand}/${model.slug}`] !== inputs);
+}
+
+async function dress({ studio, one, manifest }: { studio: Studio; one: Undressed; manifest: Manifest }): Promise<void> {
+  const { model, inputs } = one;
+  const started = Date.now();
+  const { count, bytes } = await drawLayers({ studio, model });
+  manifest.layers[`${model.brand}/${model.slug}`] = inputs;
+  await writeManifest(manifest);
+  const seconds = Math.round((Date.now() - started) / 1000);
+  say(`${model.brand}/${model.slug}: ${count} layers, ${Math.round(bytes / 1000)} kB in ${seconds} s`);
 }
 
 function say(text: string): void {
@@ -86,13 +111,19 @@ function listArgument(args: readonly string[], name: string): string[] | undefin
     .split(',');
 }
 
-/** `--only=slug,slug` and `--views=hero,360` narrow the work. */
-function readOptions(args: readonly string[]): { models: readonly Model[]; pictures: readonly Picture[] } {
+/** `--only=slug,slug` and `--views=hero,360,layers` narrow the work. */
+function readOptions(args: readonly string[]): {
+  models: readonly Model[];
+  pictures: readonly Picture[];
+  /** What can be chosen is drawn too. */
+  layers: boolean;
+} {
   const only = listArgument(args, 'only');
   const views = listArgument(args, 'views');
   return {
     models: only ? models.filter((m) => only.includes(m.slug)) : models,
     pictures: views ? plan.filter((p) => views.some((v) => p.name === v || p.name.startsWith(`${v}/`))) : plan,
+    layers: views === undefined || views.includes('layers'),
   };
 }
 

@@ -80,6 +80,27 @@ describe('a car in a paint', () => {
     expect(matte[0]).toBeLessThan(bright[0]!);
   });
 
+  test('shows the wheels that were chosen, and the rest as it was; what does not show changes nothing', async () => {
+    const at = (parts: string) => `${PAGE}/hero.png?paint=PRC&width=1600${parts === '' ? '' : `&parts=${parts}`}`;
+    const [plain, wheels, others] = await Promise.all(
+      ['', 'R19', 'R18'].map(async (parts) => (await read(at(parts))).bytes),
+    );
+    const wheel = { left: 0.51, top: 0.66, width: 0.07, height: 0.12 };
+    const door = { left: 0.32, top: 0.55, width: 0.05, height: 0.05 };
+    const [before, after, other] = [
+      await meanOf(plain!, wheel),
+      await meanOf(wheels!, wheel),
+      await meanOf(others!, wheel),
+    ];
+    expect(after).not.toEqual(before);
+    expect(other).not.toEqual(after);
+    expect(await meanOf(wheels!, door)).toEqual(await meanOf(plain!, door));
+    expect((await read(at('CAM.NOPE'))).bytes.equals(plain!)).toBe(true);
+    const both = [await read(at('R19.567511')), await read(at('567511.R19'))];
+    expect(both[0]?.bytes.equals(both[1]!.bytes)).toBe(true);
+    expect(both[0]?.bytes.equals(wheels!)).toBe(false);
+  });
+
   test('each view of the convention is there', async () => {
     for (const name of ['hero', 'profile', 'rear', '360/00', '360/7', 'hybrid-profile', 'label', 'recall-logo']) {
       const { headers } = await read(`${PAGE}/${name}.webp?width=140`);
@@ -154,6 +175,8 @@ describe('sizes and formats', () => {
     'roof=%23zzzzzz',
     'finish=chrome',
     'paint=../etc',
+    'parts=r18',
+    'parts=R18..R19',
   ])('refuses ?%s by name', async (query) => {
     const answer = await get(`${PAGE}/hero.webp?${query}`);
     expect(answer.status).toBe(400);

@@ -1,13 +1,11 @@
 import * as z from 'zod/mini';
 import { ok, refuse } from '#kernel/result.ts';
-import { listPaints } from '#features/catalog/public.server.ts';
 import { getAsset, listFolder, THUMBNAILS } from '#features/content/contract/asset.ts';
 import { handle, type Binary, type Route } from '#platform/http/context.server.ts';
-import type { Database } from '#platform/database.server.ts';
-import type { PaintJob } from '#studio/recolor.ts';
 import type { Pictures } from './pictures.ts';
 import { LIVE_FILE, listCarFolder, parseCarAddress, parseCarPicture } from './pictures/address.ts';
 import type { Box, Format } from './pictures/draw.ts';
+import { lookReader } from './pictures/look.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   webp: 'image/webp',
@@ -19,7 +17,6 @@ const TYPES: Readonly<Record<string, string>> = {
 
 const FORMATS: Readonly<Record<string, Format>> = { webp: 'webp', avif: 'avif', png: 'png', jpg: 'jpeg', jpeg: 'jpeg' };
 
-const DEFAULT_COLOR = '#b9bec4';
 const WIDEST = 1600;
 const DAY = 'public, max-age=86400, stale-while-revalidate=604800';
 /** A missing picture may come soon. */
@@ -29,7 +26,7 @@ type Query = z.output<(typeof getAsset)['query']>;
 
 /** Service asset: files and folder listings under one address. */
 export const assetRoutes = (pictures: Pictures): readonly Route[] => {
-  const paintOf = paintReader();
+  const lookOf = lookReader();
   return [
     handle(getAsset, async ({ params: { assetPath }, query }, context) => {
       const car = parseCarAddress(assetPath);
@@ -52,11 +49,11 @@ export const assetRoutes = (pictures: Pictures): readonly Route[] => {
       const box = boxOf(query);
       context.reply('vary', 'accept');
       const readsAvif = context.header('accept')?.includes('image/avif') === true;
-      const { paint, isKept } = await paintOf(context.db, car?.brand ?? '', query);
+      const look = await lookOf(context.db, car, query);
       const drawn =
         car === null || asked === null
           ? null
-          : await pictures.drawn({ ...car, picture: asked.picture, paint, isKept, box }, format, readsAvif);
+          : await pictures.drawn({ ...car, picture: asked.picture, ...look, box }, format, readsAvif);
       context.reply('cache-control', drawn === null ? SOON : DAY);
       const { bytes, format: given } = drawn ?? (await pictures.fallback(box, format));
       return ok<Binary>({ contentType: `image/${given}`, bytes });
@@ -76,60 +73,6 @@ const boxOf = ({ width, size }: Query): Box => {
   if (size === undefined) return { width: Number(width ?? WIDEST) };
   const { width: across, height } = THUMBNAILS[size];
   return { width: across, height };
-};
-
-const PAINTS_KEPT_MS = 60_000;
-
-/** Colour codes of a brand are read once a minute: pictures are asked for by the hundred. */
-const paintReader = (): ((db: Database, brand: string, query: Query) => Promise<Asked>) => {
-  const known = new Map<string, { readonly until: number; readonly paints: Promise<ReadonlyMap<string, PaintJob>> }>();
-  const paintsOf = (db: Database, brand: string): Promise<ReadonlyMap<string, PaintJob>> => {
-    const kept = known.get(brand);
-    if (kept !== undefined && kept.until > performance.now()) return kept.paints;
-    const paints = readPaints(db, brand).catch((error: unknown) => {
-      known.delete(brand);
-      throw error;
-    });
-    known.set(brand, { until: performance.now() + PAINTS_KEPT_MS, paints });
-    return paints;
-  };
-  return async (db, brand, query) => {
-    const paints = await paintsOf(db, brand);
-    const given = givenPaint(query, paints);
-    const { roof, finish } = query;
-    const paint = {
-      ...given,
-      ...(roof === undefined ? {} : { roof: hexOf(roof) }),
-      ...(finish === undefined ? {} : { finish }),
-    };
-    return { paint, isKept: isOffered(paint, paints) };
-  };
-};
-
-/** A paint, and whether its pictures are worth the room on disk: anyone can ask for sixteen million colours. */
-type Asked = { readonly paint: PaintJob; readonly isKept: boolean };
-
-const givenPaint = (query: Query, paints: ReadonlyMap<string, PaintJob>): PaintJob => {
-  if (query.color !== undefined) return { color: hexOf(query.color) };
-  return paints.get(query.paint ?? '') ?? { color: DEFAULT_COLOR };
-};
-
-const isOffered = ({ color, roof }: PaintJob, paints: ReadonlyMap<string, PaintJob>): boolean => {
-  const offered = [...paints.values()];
-  const isColor = color === DEFAULT_COLOR || offered.some((paint) => paint.color === color);
-  return isColor && (roof == null || offered.some((paint) => paint.roof === roof));
-};
-
-const hexOf = (text: string): string => `#${text.replace('#', '').toLowerCase()}`;
-
-const readPaints = async (db: Database, brand: string): Promise<ReadonlyMap<string, PaintJob>> => {
-  const rows = await listPaints(db, brand);
-  return new Map(
-    rows.map(({ code, hex, roofHex, finish }) => [
-      code,
-      { color: hex.toLowerCase(), roof: roofHex?.toLowerCase() ?? null, finish },
-    ]),
-  );
 };
 
 /** Which of the two an address means. */

@@ -19,6 +19,8 @@ export type Wanted = {
   readonly modelCode: string;
   readonly picture: CarPicture;
   readonly paint: PaintJob;
+  /** Names of layers of what was chosen, the lowest first. */
+  readonly layers: readonly string[];
   /** Whether the picture will be asked for again. */
   readonly isKept: boolean;
   readonly box: Box;
@@ -77,16 +79,23 @@ const modelOf = (car: { brand: string; modelCode: string }): Model | undefined =
 
 const widthOf = (box: Box): number => WIDTHS.find((size) => size >= box.width) ?? WIDEST;
 
-const nameOf = ({ brand, modelCode, picture, paint, box }: Wanted, format: Format): string => {
+const nameOf = ({ brand, modelCode, picture, paint, layers, box }: Wanted, format: Format): string => {
   const size = box.height === undefined ? widthOf(box) : [box.width, box.height];
   const { color, roof = null, finish: coat = null } = paint;
   const isSet = picture.kind === 'set';
-  const key = [brand, modelCode, picture, isSet ? null : [color, roof, coat ?? 'metallic'], isSet ? null : size];
+  const key: unknown[] = [
+    brand,
+    modelCode,
+    picture,
+    isSet ? null : [color, roof, coat ?? 'metallic'],
+    isSet ? null : size,
+  ];
+  if (!isSet && layers.length > 0) key.push(layers);
   return `${sha256(JSON.stringify(key)).slice(0, 32)}.${format}`;
 };
 
 const draw = async ({ brand, slug }: Model, wanted: Wanted, format: Format): Promise<Buffer | null> => {
-  const { picture, paint, box } = wanted;
+  const { picture, box } = wanted;
   const width = widthOf(box);
   if (picture.kind === 'set') {
     const bytes = await readBaked({ brand, slug, view: picture.view }, picture.set);
@@ -94,10 +103,10 @@ const draw = async ({ brand, slug }: Model, wanted: Wanted, format: Format): Pro
   }
   const room: Box = box.height === undefined ? { width } : box;
   if (picture.kind === 'plate')
-    return finishPlate(await drawPlate(picture.plate, { brand, slug }, paint), room, format);
+    return finishPlate(await drawPlate(picture.plate, { brand, slug }, wanted), room, format);
   const mobile = picture.isMobile ? Math.min(MOBILE.width, width) : width;
   const source = box.height === undefined ? mobile : sourceWidthOf(box.width);
-  const painted = await drawPainted({ brand, slug, view: picture.view }, paint, source);
+  const painted = await drawPainted({ brand, slug, view: picture.view }, wanted, source);
   return painted === null ? null : finish(painted, box.height === undefined ? { width: source } : box, format);
 };
 

@@ -24,9 +24,9 @@ export const summaryPorts = (asset: Route, publicUrl: string): SummaryPorts => (
     });
     return quote.ok ? { total: quote.value.total, totalWithoutTaxes: quote.value.totalWithoutTaxes } : null;
   },
-  picture: async (context, { folder, paint }) => {
+  picture: async (context, { folder, look }) => {
     const assetPath = `${folder.replace(/^\/content\//, '').replace(/\/$/, '')}/hero.jpg`;
-    const query = { width: PICTURE_WIDTH, ...(paint === null ? {} : { paint }) };
+    const query = { width: PICTURE_WIDTH, ...look };
     // The picture's own headers are not the paper's.
     const quiet = { ...context, reply: () => undefined };
     const found = await asset.handle({ params: { assetPath }, query, body: undefined }, quiet);

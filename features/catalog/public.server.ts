@@ -1,7 +1,7 @@
 /** What other features may read of the catalogue. */
 export { findCar, findCars, type CarKey, type CarScope } from './store/car.server.ts';
 export { listModels, listPriceLists, listVersions, type VersionFilter } from './store/models.server.ts';
-export { listParts } from './store/parts.server.ts';
+export { listOutsideParts, listParts } from './store/parts.server.ts';
 export { versionOf } from './rules/car.ts';
 export { listPaints } from './store/colors.server.ts';
 export { findListedPrice, listAllPriceLists } from './store/price-lists.server.ts';

@@ -1,6 +1,7 @@
 import type { Market } from '#kernel/market.ts';
 import type { Money } from '#kernel/money.ts';
 import { ok, refuse } from '#kernel/result.ts';
+import { lookOfCodes } from '#features/catalog/public.ts';
 import { findCar } from '#features/catalog/public.server.ts';
 import { handle, type Binary, type Context, type Route } from '#platform/http/context.server.ts';
 import { getSummaryPdf } from './contract.ts';
@@ -20,10 +21,10 @@ export type SummaryPorts = {
     context: Context,
     codes: CarCodes,
   ) => Promise<{ readonly total: Money; readonly totalWithoutTaxes: Money | null } | null>;
-  /** JPEG of a version's car in a paint, by its code. */
+  /** JPEG of a version's car; `look`: what its address says of paint and parts. */
   readonly picture: (
     context: Context,
-    car: { readonly folder: string; readonly paint: string | null },
+    car: { readonly folder: string; readonly look: Readonly<Record<string, string>> },
   ) => Promise<Uint8Array | null>;
   readonly sayIn: (where: Where) => Say;
   readonly brandName: (brand: string) => string;
@@ -44,15 +45,14 @@ export const summaryRoutes = (ports: SummaryPorts): Route[] => [
     const { choice, lost } = opened;
     const codes = codesOf(car, choice);
     const price = codes === null ? null : await ports.price(context, codes);
-    if (price === null) return refuse('carGone');
+    if (codes === null || price === null) return refuse('carGone');
     const folder = versionOf(car, choice.versionId)?.picturePath ?? null;
-    const paint = car.colors.find((item) => item.id === choice.colorId)?.code ?? null;
     const bytes = await renderSummary({
       car,
       choice,
       ...price,
       brandName: ports.brandName(brand),
-      picture: folder === null ? null : await ports.picture(context, { folder, paint }),
+      picture: folder === null ? null : await ports.picture(context, { folder, look: lookOfCodes(codes) }),
       code,
       url: ports.addressOf({ brand, market }, { model: saved.model, code }),
       lost,

@@ -65,12 +65,20 @@ function piecesOf(shell: Body, liner: Piece): Piece[] {
 
 /** One car, ready to be given materials. */
 export function buildCar(body: CarBody, step: number): Car {
-  const { shell, pieces } = buildShell(body, step);
+  return dressShell(buildShell(body, step), { worn: body, step });
+}
+
+/** A finished shell with everything on it that `worn` says; the shell itself stays as it is and can be dressed again. */
+export function dressShell(
+  { shell, pieces }: { shell: Body; pieces: readonly Piece[] },
+  { worn, step }: { worn: CarBody; step: number },
+): Car {
   const parts = [
-    ...buildWheels(shell.spec, body, step / FINE),
-    ...buildCabin(shell, body),
-    ...buildParts(shell, body),
-    ...buildWings(shell, body),
+    ...buildWheels(shell.spec, worn, step / FINE),
+    ...buildCabin(shell, worn),
+    ...buildParts(shell, worn),
+    ...buildWings(shell, worn),
+    ...buildExtras(shell, worn),
   ];
   return { pieces: mergeByMaterial([...pieces, ...parts]), spec: shell.spec, nose: shell.nose, tail: shell.tail };
 }

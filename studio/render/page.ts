@@ -1,7 +1,7 @@
 import { WebGLRenderer, type Group } from 'three';
-import type { CarBody } from '#kernel/car-body.ts';
-import { buildCar, type Car } from '../generator/car.ts';
-import { makeMaterials, makeRoofMask, type Paint } from '../generator/materials.ts';
+import { outfitted, type CarBody, type CarOutfit } from '#kernel/car-body.ts';
+import { buildShell, dressShell, type Car } from '../generator/car.ts';
+import { makeMaterials, makeRoofMask, repaint, type Materials, type Paint } from '../generator/materials.ts';
 import { triangleCount } from '../generator/piece.ts';
 import { aim, assemble, installTone, makeEnvironment, makeScene, release } from '../generator/stage.ts';
 import type { Shot } from './plan.ts';
@@ -9,6 +9,7 @@ import type { Shot } from './plan.ts';
 interface Shown {
   car: Car;
   group: Group;
+  materials: Materials;
 }
 
 const canvas = document.createElement('canvas');
@@ -18,28 +19,49 @@ renderer.setClearAlpha(0);
 const { scene, camera } = makeScene(makeEnvironment(renderer));
 let shown: Shown | undefined;
 
-function load(o: { body: CarBody; paint: Paint; step: number; isMask: boolean }): { triangles: number } {
+/** The shell drawn last: outfits of one body are dressed on the same one. */
+let kept: { key: string; shell: ReturnType<typeof buildShell> } | undefined;
+
+function shellOf(body: CarBody, step: number): ReturnType<typeof buildShell> {
+  const key = JSON.stringify([body, step]);
+  if (kept?.key !== key) kept = { key, shell: buildShell(body, step) };
+  return kept.shell;
+}
+
+function load(o: { body: CarBody; outfit?: CarOutfit; paint: Paint; step: number; isMask: boolean }): {
+  triangles: number;
+} {
+  const { step } = o;
+  const body: CarBody = o.isMask ? { ...o.body, roofColor: 'black' } : outfitted(o.body, o.outfit ?? {});
+  const car = dressShell(shellOf(o.isMask ? body : o.body, step), { worn: body, step });
+  const materials = o.isMask ? makeRoofMask() : makeMaterials(body, o.paint);
+  const group = assemble(car, materials);
+  scene.add(group);
+  // The new car takes over the shaders of the old one before that is freed: compiling them takes longer than drawing.
+  renderer.compile(scene, camera);
   if (shown) {
     scene.remove(shown.group);
     release(shown.group);
   }
-  const body: CarBody = o.isMask ? { ...o.body, roofColor: 'black' } : o.body;
-  const car = buildCar(body, o.step);
-  const materials = o.isMask ? makeRoofMask() : makeMaterials(body, o.paint);
-  const group = assemble(car, materials);
-  scene.add(group);
-  shown = { car, group };
+  shown = { car, group, materials };
   return { triangles: triangleCount(car.pieces) };
+}
+
+/** The same car in another paint. */
+function paint(wanted: Paint): void {
+  if (shown) repaint(shown.materials, wanted);
 }
 
 /** Draws one picture and posts its raw pixels: bottom row first, colour premultiplied by alpha. */
 async function shoot(s: Shot): Promise<void> {
   if (!shown) throw new Error('no car is loaded');
-  const { width, height } = s;
+  const { width, height } = s.part ?? s;
   renderer.setPixelRatio(1);
   renderer.setSize(width, height, false);
-  aim(camera, { car: shown.car, view: s.view, aspect: width / height, distance: s.distance });
+  aim(camera, { car: shown.car, view: s.view, aspect: s.width / s.height, distance: s.distance });
+  if (s.part) camera.setViewOffset(s.width, s.height, s.part.x, s.part.y, width, height);
   renderer.render(scene, camera);
+  camera.clearViewOffset();
   const gl = renderer.getContext();
   const pixels = new Uint8Array(width * height * 4);
   gl.readPixels(0, 0, width, height, gl.RGBA, gl.UNSIGNED_BYTE, pixels);
@@ -48,8 +70,8 @@ async function shoot(s: Shot): Promise<void> {
 
 declare global {
   interface Window {
-    studio: { load: typeof load; shoot: typeof shoot };
+    studio: { load: typeof load; paint: typeof paint; shoot: typeof shoot };
   }
 }
 
-window.studio = { load, shoot };
+window.studio = { load, paint, shoot };

@@ -69,6 +69,19 @@ export function distanceFor(picture: Picture, length: number): number {
   return picture.distance * (0.2 + 0.8 * (length / 4.55));
 }
 
+export interface Rect {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** Views that show what was chosen: those that stand for one configuration. The turn shows the model as it is drawn. */
+export const DRESSED_VIEWS: readonly string[] = ['hero', 'profile'];
+
+/** Where a layer lies in its picture; on its sheet the parts stand one below the other. */
+export type LayerIndex = Readonly<Record<string, Readonly<Record<string, readonly Rect[]>>>>;
+
 /** What the tool asks of the page. */
 export interface Shot {
   view: View;
@@ -76,6 +89,8 @@ export interface Shot {
   width: number;
   height: number;
   distance: number;
+  /** Only this part of the picture, in pixels from its top left. */
+  part?: Rect;
   /** Where the pixels are posted to. */
   to: string;
 }

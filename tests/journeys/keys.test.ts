@@ -2,6 +2,8 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectQuiet, openHouse, type House } from './account-steps.ts';
 import { keyboard, tabTo } from './buying.ts';
+import { untilLive } from './visitor.ts';
+import { waitFor } from '../harness/wait-for.ts';
 
 let house: House;
 beforeAll(async () => {
@@ -82,3 +84,60 @@ test('the comparator with the keyboard alone: two versions, then only what diffe
   expect(await rows.count()).toBeLessThan(all);
   await expectQuiet(visitor);
 });
+
+const SHOWCASES = [
+  { market: 'br', brand: 'jeep', accessories: 'acessorios', build: 'monte' },
+  { market: 'ar', brand: 'peugeot', accessories: 'accesorios', build: 'arma' },
+] as const;
+
+/** The steps that are left, each by its link. */
+const goToSummary = async (page: Page, build: string): Promise<void> => {
+  await page.waitForURL(`**/${build}/**`);
+  await untilLive(page);
+  await keyboard.press(page.locator('a[href*="/resume?"]').first());
+  await page.waitForURL('**/resume?**');
+  await page.locator('main table tbody tr').first().waitFor();
+};
+
+test.each(SHOWCASES)(
+  '$market $brand: accessories with the keyboard alone, from home to the summary that names one',
+  async ({ market, brand, accessories, build }) => {
+    const visitor = await house.visit(market, brand);
+    const { page, home } = visitor;
+    await page.goto(home, { waitUntil: 'networkidle' });
+    await keyboard.press(page.locator(`a[href="${home}/${accessories}"]`).first());
+    await page.waitForURL(`**/${accessories}`);
+    const model = page.locator('select[name=modelo]');
+    await tabTo(model);
+    await page.keyboard.press('ArrowDown');
+    await keyboard.press(page.locator('main form[role=search] button[type=submit]'));
+    await page.waitForURL('**modelo=**');
+    const card = page.locator('main li', { has: page.locator(`a[href*="/${build}/"]`) }).first();
+    const name = await card.locator('h2').innerText();
+    await keyboard.press(card.locator(`a[href*="/${build}/"]`));
+    await goToSummary(page, build);
+    await page.locator('main table', { hasText: name }).waitFor();
+    await expectQuiet(visitor);
+  },
+);
+
+test.each(SHOWCASES)(
+  '$market $brand: offers with the keyboard alone, from home to the summary',
+  async ({ market, brand, build }) => {
+    const visitor = await house.visit(market, brand);
+    const { page, home } = visitor;
+    // The worker prices the embedded offers right after the start.
+    const list = `${house.roles.urls[0]}${home}/ofertas`;
+    await waitFor(async () => (await (await fetch(list)).text()).includes('data-state'), { timeout: 60_000 });
+    await page.goto(home, { waitUntil: 'networkidle' });
+    await keyboard.press(page.locator(`a[href="${home}/ofertas"]`).first());
+    await page.waitForURL('**/ofertas');
+    await untilLive(page);
+    const offer = page.locator('main li[data-state] h2 a').first();
+    await keyboard.press(offer);
+    await page.waitForURL('**/ofertas/**');
+    await keyboard.press(page.locator(`main a[href*="/${build}/"]`).first());
+    await goToSummary(page, build);
+    await expectQuiet(visitor);
+  },
+);

@@ -21,12 +21,14 @@ interface Entry {
 export interface Manifest {
   /** By brand and slug: which program built the car last, and the digest of what it built at each cell size. */
   cars: Record<string, { program: string; drawn: Record<number, string> }>;
+  /** What the layers of each model were drawn from. */
+  layers: Record<string, string>;
   pictures: Record<string, Entry>;
 }
 
 export async function readManifest(): Promise<Manifest> {
-  if (!existsSync(manifestFile)) return { cars: {}, pictures: {} };
-  return { cars: {}, ...(JSON.parse(await readFile(manifestFile, 'utf8')) as Pick<Manifest, 'pictures'>) };
+  if (!existsSync(manifestFile)) return { cars: {}, layers: {}, pictures: {} };
+  return { cars: {}, layers: {}, ...(JSON.parse(await readFile(manifestFile, 'utf8')) as Pick<Manifest, 'pictures'>) };
 }
 
 /** Entries of models and views that are gone go too. */
@@ -35,8 +37,9 @@ export async function writeManifest(manifest: Manifest): Promise<void> {
   const names = new Set(models.map(({ brand, slug }) => `${brand}/${slug}`));
   const pictures = sorted(manifest.pictures, known);
   const cars = sorted(manifest.cars, names);
+  const layers = sorted(manifest.layers, names);
   await mkdir(picturesFolder, { recursive: true });
-  await writeFile(manifestFile, `${JSON.stringify({ cars, pictures }, null, 2)}\n`);
+  await writeFile(manifestFile, `${JSON.stringify({ cars, layers, pictures }, null, 2)}\n`);
 }
 
 function sorted<T>(entries: Record<string, T>, known: ReadonlySet<string>): Record<string, T> {

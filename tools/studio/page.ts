@@ -52,7 +52,7 @@ export async function withStudio(
 }
 
 /** The page is typed for browsers, this tool for Node: what crosses is plain data. */
-export function call(page: Page, name: 'load' | 'shoot', argument: object): Promise<unknown> {
+export function call(page: Page, name: 'load' | 'paint' | 'shoot', argument: object): Promise<unknown> {
   return page.evaluate(`window.studio.${name}(${JSON.stringify(argument)})`);
 }
 

@@ -3,8 +3,9 @@ import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { recolor, type PaintJob } from '#studio/recolor.ts';
 import type { PictureSet } from '#studio/render/plan.ts';
+import { dress, shownLayers } from './layers.ts';
 
-const BAKED = path.resolve(import.meta.dirname, '../../../seed/pictures');
+export const BAKED = path.resolve(import.meta.dirname, '../../../seed/pictures');
 
 export type Format = 'webp' | 'avif' | 'png' | 'jpeg';
 
@@ -27,24 +28,40 @@ export const shrinkSet = (bytes: Buffer): Promise<Buffer> =>
 
 export const MOBILE: Box = { width: MOBILE_WIDTH };
 
-/** The car of two baked frames in a paint, not yet compressed; null when the view is not there. */
-export const drawPainted = async (drawing: Drawing, paint: PaintJob, width: number): Promise<Sharp | null> => {
-  const [black, white] = await Promise.all([readPixels(drawing, 'a', width), readPixels(drawing, 'w', width)]);
-  if (black === null || white === null || black.data.length !== white.data.length) return null;
+/** What a picture shows beyond the model as it is drawn: its paint, and layers of what was chosen, the lowest first. */
+export type Look = { readonly paint: PaintJob; readonly layers: readonly string[] };
+
+/** The car of two baked frames in a paint, with what was chosen, not yet compressed; null when the view is not there. */
+export const drawPainted = async (drawing: Drawing, look: Look, width: number): Promise<Sharp | null> => {
+  const { paint } = look;
+  const layers = await shownLayers(drawing, look.layers);
+  const [black, white] = await Promise.all(
+    (['a', 'w'] as const).map((set) => readPixels(drawing, { set, layers, width })),
+  );
+  if (!black || !white || black.data.length !== white.data.length) return null;
   const size = { width: black.info.width, height: black.info.height };
   const roofMask = paint.roof == null ? undefined : await readMask(drawing, size);
   const mixed = recolor({ ...paint, black: clamped(black.data), white: clamped(white.data), roofMask });
   return sharp(Buffer.from(mixed.buffer, mixed.byteOffset, mixed.byteLength), { raw: { ...size, channels: 4 } });
 };
 
-const readPixels = async (drawing: Drawing, set: PictureSet, width: number) => {
+type Reading = { readonly set: 'a' | 'w'; readonly layers: readonly string[]; readonly width: number };
+
+const readPixels = async (drawing: Drawing, { set, layers, width }: Reading) => {
   const bytes = await readBaked(drawing, set);
   if (bytes === null) return null;
-  return sharp(bytes)
-    .resize({ width, withoutEnlargement: true })
-    .ensureAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
+  const picture = layers.length === 0 ? sharp(bytes) : await readDressed(bytes, { drawing, set, layers });
+  return picture.resize({ width, withoutEnlargement: true }).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+};
+
+const readDressed = async (
+  bytes: Buffer,
+  what: { drawing: Drawing; set: 'a' | 'w'; layers: readonly string[] },
+): Promise<Sharp> => {
+  const { data, info } = await sharp(bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  const size = { width: info.width, height: info.height };
+  const dressed = await dress({ data, ...size }, what);
+  return sharp(dressed.data, { raw: { ...size, channels: 4 } });
 };
 
 const readMask = async (drawing: Drawing, size: { width: number; height: number }): Promise<Buffer | undefined> => {

@@ -1,26 +1,25 @@
 import sharp, { type Sharp } from 'sharp';
 import { findBrand } from '#brands/brands.ts';
 import { drawWordmark } from '#brands/wordmark.ts';
-import type { PaintJob } from '#studio/recolor.ts';
 import type { Plate } from './address.ts';
-import { drawPainted, type Drawing } from './draw.ts';
+import { drawPainted, type Drawing, type Look } from './draw.ts';
 
 type Brand = NonNullable<ReturnType<typeof findBrand>>;
 type Layer = { readonly input: Buffer; readonly left: number; readonly top: number };
 
 /** Pictures made of a view and something on it; null where the car has no such view. */
-export const drawPlate = (plate: Plate, car: Omit<Drawing, 'view'>, paint: PaintJob): Promise<Sharp | null> => {
+export const drawPlate = (plate: Plate, car: Omit<Drawing, 'view'>, look: Look): Promise<Sharp | null> => {
   const brand = findBrand(car.brand);
   if (brand === undefined) return Promise.resolve(null);
   switch (plate) {
     case 'hybrid-profile':
-      return drawHybridProfile(car, paint);
+      return drawHybridProfile(car, look);
     case 'share':
-      return onGround({ brand, car: { ...car, view: 'hero' }, paint, ...SHARE });
+      return onGround({ brand, car: { ...car, view: 'hero' }, look, ...SHARE });
     case 'label':
-      return onGround({ brand, car: { ...car, view: 'profile' }, paint, ...LABEL });
+      return onGround({ brand, car: { ...car, view: 'profile' }, look, ...LABEL });
     case 'recall-logo':
-      return onGround({ brand, car: { ...car, view: 'rear' }, paint, ...RECALL });
+      return onGround({ brand, car: { ...car, view: 'rear' }, look, ...RECALL });
   }
 };
 
@@ -55,14 +54,14 @@ const RECALL: Layout = {
 const onGround = async (o: {
   brand: Brand;
   car: Drawing;
-  paint: PaintJob;
+  look: Look;
   width: number;
   height: number;
   picture: Layout['picture'];
   mark: Layout['mark'];
 }): Promise<Sharp | null> => {
   const { brand, width, picture } = o;
-  const drawn = await drawPainted(o.car, o.paint, picture.width);
+  const drawn = await drawPainted(o.car, o.look, picture.width);
   if (drawn === null) return null;
   const { data, info } = await drawn.png().toBuffer({ resolveWithObject: true });
   const inset = Math.max(0, -picture.left);
@@ -96,8 +95,8 @@ const PROFILE_WIDTH = 1280;
 const BOLT = 'M34 8 14 38h14l-4 26 22-34H31z';
 
 /** The side view with a plug-in's bolt beside it. */
-const drawHybridProfile = async (car: Omit<Drawing, 'view'>, paint: PaintJob): Promise<Sharp | null> => {
-  const drawn = await drawPainted({ ...car, view: 'profile' }, paint, PROFILE_WIDTH);
+const drawHybridProfile = async (car: Omit<Drawing, 'view'>, look: Look): Promise<Sharp | null> => {
+  const drawn = await drawPainted({ ...car, view: 'profile' }, look, PROFILE_WIDTH);
   if (drawn === null) return null;
   const mark = svg(
     { width: 96, height: 96 },

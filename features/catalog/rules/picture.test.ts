@@ -9,9 +9,10 @@ const twoTone = { hex: '#ECEAE3', roofHex: '#121417', finish: 'matte' } as const
 
 describe('addresses', () => {
   test.each([
-    [{ view: 'hero', paint: red }, 'hero.webp?color=a81c22'],
+    [{ view: 'hero', paint: red }, 'hero.webp?color=a81c22&finish=solid'],
     [{ view: 'hero', paint: null }, 'hero.webp'],
-    [{ view: turnView(7), paint: red, width: 480 }, '360/07.webp?color=a81c22&width=480'],
+    [{ view: turnView(7), paint: red, width: 480 }, '360/07.webp?color=a81c22&finish=solid&width=480'],
+    [{ view: 'hero', paint: { ...red, finish: 'metallic', parts: 'R18.STP' } }, 'hero.webp?color=a81c22&parts=R18.STP'],
     [{ view: 'share', paint: twoTone }, 'share.jpg?color=eceae3&roof=121417&finish=matte'],
   ] as const)('%#', (given, end) => {
     expect(pictureAddress({ folder, ...given })).toBe(`${folder}${end}`);

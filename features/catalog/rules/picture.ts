@@ -7,6 +7,8 @@ export type PicturePaint = {
   readonly hex: string;
   readonly roofHex: string | null;
   readonly finish: PaintFinish;
+  /** Codes of chosen parts that show, as `lookQuery` gives them. */
+  readonly parts?: string | undefined;
 };
 
 /** Views the studio bakes besides the turn, and the plates made of them. */
@@ -35,7 +37,9 @@ export const pictureAddress = (given: {
   const query = [
     ...(paint === null ? [] : [`color=${paint.hex.slice(1).toLowerCase()}`]),
     ...(paint?.roofHex == null ? [] : [`roof=${paint.roofHex.slice(1).toLowerCase()}`]),
-    ...(paint?.finish === 'matte' ? ['finish=matte'] : []),
+    // A picture is drawn in metallic lacquer unless its address says otherwise.
+    ...(paint === null || paint.finish === 'metallic' ? [] : [`finish=${paint.finish}`]),
+    ...(paint?.parts === undefined ? [] : [`parts=${paint.parts}`]),
     ...(width === undefined ? [] : [`width=${width}`]),
   ].join('&');
   return `${folder.replace(/\/$/, '')}/${view}.${extension}${query === '' ? '' : `?${query}`}`;

@@ -49,3 +49,11 @@ export const listParts = (
       ${soughtBy(codes, ids)}
     ORDER BY t.model_code, t.position, t.id LIMIT ${limit} OFFSET ${offset}`);
 };
+
+export type OutsidePart = { readonly modelCode: string; readonly type: 'ITEM' | 'ACCESSORY'; readonly code: string };
+
+/** Items and accessories of a brand by their codes: what a picture's address may name. */
+export const listOutsideParts = (tx: Tx, brand: string): Promise<readonly OutsidePart[]> =>
+  tx.rows(sql<OutsidePart>`
+    SELECT model_code AS "modelCode", type, code FROM catalog.part
+      WHERE brand = ${brand} AND type IN ('ITEM', 'ACCESSORY') ORDER BY model_code, type, code`);

@@ -14,6 +14,7 @@ import { answerClick, FIELDS, readClick, type Answer, type Click } from './click
 import type { BuildData, StepPaths } from './build-data.ts';
 import type { BuildPorts, ServerPorts } from './ports.ts';
 import { createInstalments } from './instalment-maker.ts';
+import { lookOf } from './picture-of.ts';
 import { drawQr } from './qr-code.ts';
 
 /** The page carries its own words and, of other features', the headings and labels it shows. */
@@ -191,7 +192,7 @@ const cardOf = (page: Page, car: ConfigurableCar, choice: Choice): string | null
   const folder = versionOf(car, choice.versionId)?.picturePath ?? null;
   const color = car.colors.find((item) => item.id === choice.colorId);
   if (folder === null || color === undefined) return null;
-  return `${page.url.origin}${folder.replace(/\/$/, '')}/share.jpg?paint=${color.code}`;
+  return `${page.url.origin}${folder.replace(/\/$/, '')}/share.jpg?${new URLSearchParams(lookOf({ car, choice }))}`;
 };
 
 /**

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { outfitOf, pictureAddress } from '#features/catalog/public.ts';
 import { CarView, type CarViewProps } from '#features/catalog/web/public/car-view.tsx';
 import { versionOf } from '../rules/choice.ts';
+import { lookOf as addressOf } from './picture-of.ts';
 import { SIZES, type CarStageProps } from './car-stage.tsx';
 import styles from './car-turn.module.css';
 import { useWords } from './words-context.ts';
@@ -14,7 +15,8 @@ const lookOf = ({ car, choice }: Given): Pick<CarViewProps, 'folder' | 'paint'> 
   const color = car.colors.find(({ id }) => id === choice.colorId);
   if (folder === null || color === undefined) return null;
   const { hex, roofHex, finish } = color;
-  return { folder, paint: { hex, roofHex, finish } };
+  const { parts } = addressOf({ car, choice });
+  return { folder, paint: { hex, roofHex, finish, parts } };
 };
 
 /** The resting picture is there before it takes the place of the plain one, so that the car never blinks. */

@@ -1,13 +1,21 @@
-import type { ConfigurableCar } from '#features/catalog/public.ts';
+import { lookQuery, type ConfigurableCar } from '#features/catalog/public.ts';
 import { versionOf, type Choice } from '../rules/choice.ts';
 import type { View } from './words.ts';
 
-/** The car in its paint: same configuration, same address, same picture everywhere. */
-export const pictureOf = (given: { car: ConfigurableCar; choice: Choice; view: View }): string | null => {
+type Configured = { car: ConfigurableCar; choice: Choice };
+
+/** What the address of a picture says of the car: its paint, and what was chosen that shows. */
+export const lookOf = ({ car, choice }: Configured): Record<string, string> =>
+  lookQuery({
+    paint: car.colors.find((item) => item.id === choice.colorId)?.code ?? null,
+    partCodes: car.parts.filter(({ id }) => choice.partIds.includes(id)).map(({ code }) => code),
+  });
+
+/** The car as it is chosen: same configuration, same address, same picture everywhere. */
+export const pictureOf = (given: Configured & { view: View }): string | null => {
   const { car, choice, view } = given;
   const folder = versionOf(car, choice.versionId)?.picturePath ?? null;
-  const color = car.colors.find((item) => item.id === choice.colorId);
   if (folder === null) return null;
-  const query = color === undefined ? '' : `?paint=${color.code}`;
-  return `${folder.replace(/\/$/, '')}/${view}.webp${query}`;
+  const query = new URLSearchParams(lookOf(given)).toString();
+  return `${folder.replace(/\/$/, '')}/${view}.webp${query === '' ? '' : `?${query}`}`;
 };

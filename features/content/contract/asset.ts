@@ -23,7 +23,8 @@ export const THUMBNAILS = {
 const hex = z.string().check(z.regex(/^#?[0-9a-fA-F]{6}$/));
 
 /**
- * `paint`: the maker's colour code; or `color`, with `roof` and `finish`: what the code stands for. `width`: pixels, the next
+ * `paint`: the maker's colour code; or `color`, with `roof` and `finish`: what the code stands for. `parts`: codes of chosen items
+ * and accessories, with a dot between them; those that show are drawn, others and unknown ones are passed over. `width`: pixels, the next
  * larger size kept is given; `size`: one of the thumbnails.
  */
 export const assetQuery = z.looseObject({
@@ -31,6 +32,7 @@ export const assetQuery = z.looseObject({
   color: z.optional(hex),
   roof: z.optional(hex),
   finish: z.optional(z.enum(['solid', 'metallic', 'pearl', 'matte'])),
+  parts: z.optional(z.string().check(z.regex(/^[0-9A-Z]{1,16}(?:\.[0-9A-Z]{1,16}){0,19}$/))),
   width: z.optional(z.string().check(z.regex(/^\d{2,4}$/))),
   size: z.optional(z.enum(['48x48', '140x100', '319x319', '1280x1280'])),
 });

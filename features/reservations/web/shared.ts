@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router';
+import { lookOfCodes } from '#features/catalog/public.ts';
 import type { CallResult } from '#kernel/client.ts';
 import { formatMoney, type Money } from '#kernel/money.ts';
 import { assetPath, splitVehicleCode } from '#kernel/vehicle-codes.ts';
@@ -48,9 +49,9 @@ export const moneysOf = (page: Pick<Page, 'market'>, order: Order): Moneys => ({
   withoutTaxes: order.quote.totalWithoutTaxes === null ? null : shown(page, order.quote.totalWithoutTaxes),
 });
 
-/** The order's picture in its colour; the server falls back to the default picture. */
+/** The order's picture as it was chosen; the server falls back to the default picture. */
 export const pictureOf = (brand: string, order: Pick<Order, 'quote' | 'choice'>, view: 'hero' | 'profile'): string => {
   const parts = splitVehicleCode(order.quote.mvsCode);
   const base = parts === null ? null : assetPath({ brand, ...parts, year: String(order.quote.year) }, { kind: view });
-  return `${base ?? `/content/dam/${brand}/page/${view}.webp`}?paint=${encodeURIComponent(order.choice.colorCode)}`;
+  return `${base ?? `/content/dam/${brand}/page/${view}.webp`}?${new URLSearchParams(lookOfCodes(order.choice))}`;
 };
