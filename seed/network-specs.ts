@@ -57,6 +57,8 @@ export const specialSaleSpecs = {
       valid_until: 'timestamptz',
     },
     key: ['id'],
+    // What staff made of one stays.
+    known: 'stay',
     vanished: 'delete',
     // Ids the seed makes are UUIDs of version 8.
     scope: `substr(existing.id::text, 15, 1) = '8'`,

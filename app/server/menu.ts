@@ -11,7 +11,9 @@ import { listLeads } from '#features/leads/contract/queue.ts';
 import { listOffers } from '#features/offers/contract/offers.ts';
 import { listRefunds } from '#features/payments/contract.ts';
 import { listDeskRequests, searchAudit } from '#features/privacy/contract/desk.ts';
+import { listCampaigns } from '#features/price/contract/campaigns.ts';
 import { getPriceSheet } from '#features/price/contract/changes.ts';
+import { getWorkingPrices } from '#features/price/contract/working.ts';
 import { listOrders } from '#features/reservations/contract.ts';
 import { listStock } from '#features/stock/contract/units.ts';
 import { listDealerVisits } from '#features/visits/contract/dealer.ts';
@@ -26,6 +28,8 @@ export const STAFF_AREAS: readonly { readonly area: string; readonly roles: read
   { area: 'leads', roles: listLeads.roles },
   { area: 'refunds', roles: listRefunds.roles },
   { area: 'prices', roles: getPriceSheet.roles },
+  { area: 'campaigns', roles: listCampaigns.roles },
+  { area: 'working-prices', roles: getWorkingPrices.roles },
   { area: 'stock', roles: listStock.roles },
   { area: 'places', roles: importGazetteer.roles },
   { area: 'visits', roles: listDealerVisits.roles },

@@ -116,6 +116,8 @@ export default [
         route('recalls', `${AFTERSALES}/admin/recalls.tsx`),
         route('manuals', `${AFTERSALES}/admin/manuals-desk.tsx`),
         route('prices', '../../features/price/web/admin/prices.tsx'),
+        route('working-prices', 'admin-working-prices.tsx'),
+        route('campaigns', '../../features/price/web/admin/campaigns.tsx'),
         route('stock', '../../features/stock/web/admin/units.tsx'),
         route('users', `${ACCOUNTS}/admin/users.tsx`),
         route('users/:id', `${ACCOUNTS}/admin/user.tsx`),

@@ -246,6 +246,11 @@ export const accountsEs: Readonly<Record<keyof typeof accountsPt, string>> = {
   'admin.area.manuals.text': 'Vigencia, regional y grupo de cada manual.',
   'admin.area.prices': 'Precios',
   'admin.area.prices.text': 'Listas, historial y cambios a cuatro manos.',
+  'admin.area.campaigns': 'Campañas',
+  'admin.area.campaigns.text':
+    'Descuentos para quienes la fábrica les vende en condiciones especiales, a cuatro manos.',
+  'admin.area.working-prices': 'Precios de trabajo',
+  'admin.area.working-prices.text': 'Lo que tu concesionario pide por cada versión.',
   'admin.area.stock': 'Stock',
   'admin.area.stock.text': 'Autos por concesionario, antigüedad y estado.',
   'admin.area.users': 'Usuarios y perfiles',

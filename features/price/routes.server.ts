@@ -7,6 +7,7 @@ import { handle, type Context, type Route } from '#platform/http/context.server.
 import { getBatchPrices, getDealerPrices, getPrice, getPriceTypes, getReservationPrice } from './contract.ts';
 import { priceCar } from './public.server.ts';
 import { codesOf } from './rules/codes.ts';
+import { campaignRoutes } from './routes/campaigns.server.ts';
 import { changeRoutes, type DecideChange } from './routes/changes.server.ts';
 import { scopeOf } from './routes/scope.server.ts';
 import { termRoutes, type IsSubsidized } from './routes/terms.server.ts';
@@ -108,5 +109,6 @@ export const createRoutes = (ports: { isSubsidized: IsSubsidized; decideChange: 
   ...priceRoutes,
   ...termRoutes(ports.isSubsidized),
   ...workingRoutes,
+  ...campaignRoutes,
   ...changeRoutes(ports.decideChange),
 ];

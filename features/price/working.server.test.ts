@@ -68,7 +68,8 @@ const list = async (token = seller) => {
 
 describe('working prices', () => {
   it('are set by the manager, read by the seller, and one follows the other', async () => {
-    expect(await list()).toEqual({ prices: [], total: 0 });
+    expect(await list()).toEqual({ prices: [], total: 0, mayChange: false });
+    expect(await list(manager)).toMatchObject({ mayChange: true });
     const first = await create({ ...car, price: brl(19_000_000) });
     const next = await create({ ...car, price: brl(18_500_000), validFrom: '2090-01-01T00:00:00Z' });
     const { prices, total } = await list();

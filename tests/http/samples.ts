@@ -93,6 +93,35 @@ const catalogue = ({ car, codes, savedCar }: Facts): Record<string, Sample> => {
   };
 };
 
+const CAMPAIGN = {
+  name: 'A sample',
+  audience: 'TAXI',
+  basisPoints: 100,
+  amount: null,
+  modelCodes: [],
+  subsidized: false,
+  combinable: false,
+  validFrom: '2090-01-01T00:00:00Z',
+  validUntil: null,
+};
+
+const campaigns: Record<string, Sample> = {
+  'GET price/v1/price/campaigns': { as: 'service_admin' },
+  'POST price/v1/price/campaigns': { as: 'service_admin', body: CAMPAIGN },
+  'PUT price/v1/price/campaigns/{id}': {
+    as: 'service_admin',
+    params: { id: NOWHERE },
+    body: { ...CAMPAIGN, revision: 1 },
+    ends: 'campaignUnknown',
+  },
+  'POST price/v1/price/campaigns/{id}/approval': {
+    as: 'service_admin',
+    params: { id: NOWHERE },
+    body: { revision: 1 },
+    ends: 'campaignUnknown',
+  },
+};
+
 const pricesOfStaff = ({ car, dealer }: Facts): Record<string, Sample> => {
   const { mvsCode } = car.choice;
   const year = String(car.choice.year);
@@ -246,6 +275,7 @@ export const samplesOf = (facts: Facts): Readonly<Record<string, Sample>> => ({
   ...places(facts),
   ...pricesAndStock(facts),
   ...pricesOfStaff(facts),
+  ...campaigns,
   ...money(facts),
   ...upgrades(facts),
   ...ruleSamples(facts),

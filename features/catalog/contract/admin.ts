@@ -3,7 +3,7 @@ import { endpoint } from '#kernel/endpoint.ts';
 import { MARKET_IDS } from '#kernel/market.ts';
 import { moneySchema } from '#kernel/schemas.ts';
 import { scopeQuery } from '../public.ts';
-import { PART_KINDS } from '../rules/exchange/records.ts';
+import { PART_KINDS, recordSchemas } from '../rules/exchange/records.ts';
 import { codeQuery, pageQuery } from './query.ts';
 
 /** The catalogue as who keeps it sees it: both markets, sold or not. */
@@ -110,6 +110,8 @@ export const catalogPartDetailSchema = z.extend(catalogPartSchema, {
   includedBy: z.array(otherSchema),
   exclusive: z.array(otherSchema),
   colors: z.array(otherSchema),
+  /** As it travels in a file, in both languages, with the edition it is of; null where it was taken out. */
+  kept: z.nullable(z.strictObject({ edition: z.int(), record: recordSchemas.PART })),
   /** The others of its group. */
   alternatives: z.array(otherSchema),
   versions: z.array(

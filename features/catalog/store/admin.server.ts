@@ -3,6 +3,7 @@ import type { Tx } from '#platform/database.server.ts';
 import { noSql, sql, type Statement } from '#platform/sql.server.ts';
 import type { CatalogModel, CatalogPart, CatalogPartDetail, CatalogVersion } from '../contract/admin.ts';
 import type { CarScope } from './car.server.ts';
+import { partRecord } from './exchange.server.ts';
 
 export type Paged = { readonly offset: number; readonly limit: number };
 export type Counted<Row> = { readonly rows: readonly Row[]; readonly total: number };
@@ -106,7 +107,7 @@ const related = (locale: string, kind: string, backwards = false): Statement =>
 export const findPart = (tx: Tx, { brand, market, at }: CarScope, id: string): Promise<CatalogPartDetail | null> => {
   const { locale } = MARKETS[market];
   return tx.maybe(sql<CatalogPartDetail>`
-    SELECT ${partColumns(locale, at)}, t.description ->> ${locale} AS description,
+    SELECT ${partColumns(locale, at)}, t.description ->> ${locale} AS description, ${partRecord(brand, sql`t.id`)} AS kept,
       ${related(locale, 'inclusive')} AS inclusive, ${related(locale, 'inclusive', true)} AS "includedBy",
       ${related(locale, 'exclusive')} AS exclusive, ${related(locale, 'color')} AS colors,
       ${others(

@@ -68,6 +68,12 @@ export const readCatalog = async (tx: Tx, brand: string): Promise<{ edition: num
   return { edition: edition ?? 1, records: kinds.flatMap((kind) => lists[kind]) };
 };
 
+/** A part as it travels, with the edition it is of. */
+export const partRecord = (brand: string, id: Statement): Statement => sql`(
+  SELECT json_build_object('edition', coalesce((SELECT version FROM catalog.edition WHERE brand = ${brand}), 1),
+    'record', row_to_json(r))
+  FROM (${OPEN_OF_BRAND.PART(brand)}) r WHERE r.part = ${id})`;
+
 /** Which brands have a model of a code: few rows, over all brands. */
 export const readOwners = async (tx: Tx): Promise<OwnersOfModels> => {
   const rows = await tx.rows(sql<{ code: string; brands: string[] }>`

@@ -59,7 +59,12 @@ export const getWorkingPrices = endpoint({
   roles: READERS,
   rate: 'browse',
   query: z.strictObject({ ...scopeQuery, mvsCode: z.optional(mvsCode), year: z.optional(year), page, size }),
-  response: z.strictObject({ prices: z.array(workingPriceSchema), total: z.int() }),
+  response: z.strictObject({
+    prices: z.array(workingPriceSchema),
+    total: z.int(),
+    /** Whether the caller may set and change them, too. */
+    mayChange: z.boolean(),
+  }),
   refusals: dealerRefusals,
 });
 

@@ -1,7 +1,7 @@
 import { findListedPrice, listAllPriceLists, listVersions, versionOf } from '#features/catalog/public.server.ts';
 import { actorKey } from '#kernel/actor.ts';
 import { MARKETS } from '#kernel/market.ts';
-import { money } from '#kernel/money.ts';
+import { formatMoney, money } from '#kernel/money.ts';
 import { ok, refuse } from '#kernel/result.ts';
 import { writeAudit } from '#platform/audit.server.ts';
 import { handle, type Handler, type Route } from '#platform/http/context.server.ts';
@@ -32,7 +32,10 @@ const propose: Handler<typeof proposeChange> = async ({ body }, context) => {
   if (effectiveAt !== null && effectiveAt <= now) return refuse('span');
   const listed = await findListedPrice(tx, { brand, market, type, mvsCode, year, at: effectiveAt ?? now });
   if (listed === null) return refuse('versionUnknown');
-  if (listed.amount !== baseAmount) return refuse('priceMoved');
+  if (listed.amount !== baseAmount) {
+    const now = formatMoney(money(listed.amount, price.currency), market);
+    return refuse('priceMoved', { fields: [{ field: 'price', key: 'price.changedHere', params: { now } }] });
+  }
   if (listed.amount === price.amount) return refuse('samePrice');
   const requestedBy = actorKey(context.actor);
   const id = context.ids.next();

@@ -1,10 +1,10 @@
 import { stringify } from 'csv-stringify/sync';
 import { listVersions } from '#features/catalog/public.server.ts';
-import { getDealer } from '#features/dealers/public.server.ts';
-import { actorKey, type Actor } from '#kernel/actor.ts';
+import { getDealer, readReach } from '#features/dealers/public.server.ts';
+import { actorKey } from '#kernel/actor.ts';
 import { MARKETS } from '#kernel/market.ts';
-import { money } from '#kernel/money.ts';
-import { ok, refuse, type Result } from '#kernel/result.ts';
+import { formatMoney, money } from '#kernel/money.ts';
+import { ok, refuse, type Refused, type Result } from '#kernel/result.ts';
 import { writeAudit } from '#platform/audit.server.ts';
 import { brokenConstraint } from '#platform/database.server.ts';
 import { handle, type Context, type Handler, type Route } from '#platform/http/context.server.ts';
@@ -25,16 +25,6 @@ import { scopeOf } from './scope.server.ts';
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const MOST_LINES = 10_000;
 
-/** A grant without a scope reaches every dealership of its brand; one with a scope, only its own. */
-const worksAt = (actor: Actor, grant: { roles: readonly string[]; brand: string; dealerId: string }): boolean =>
-  actor.kind === 'person' &&
-  actor.roles.some(
-    ({ role, brand, scope, scopeId }) =>
-      grant.roles.includes(role) &&
-      (brand === null || brand === grant.brand) &&
-      (scope === null || (scope === 'DEALER' && scopeId === grant.dealerId)),
-  );
-
 /** The dealership the header names, where the caller works; for anybody else it is not there. */
 const ownDealer = async (
   context: Context,
@@ -44,7 +34,8 @@ const ownDealer = async (
   if (dealerId === '') return refuse('dealerMissing');
   if (!UUID.test(dealerId)) return refuse('dealerUnknown');
   const { brand, market } = context;
-  if (!worksAt(context.actor, { roles, brand, dealerId })) return refuse('dealerUnknown');
+  const reached = await readReach(context, roles);
+  if (reached !== null && !reached.includes(dealerId)) return refuse('dealerUnknown');
   const dealer = await getDealer(context.tx, { brand, id: dealerId });
   return dealer === null || dealer.market !== market ? refuse('dealerUnknown') : ok(dealerId);
 };
@@ -119,13 +110,29 @@ const create: Handler<typeof createWorkingPrice> = async ({ body }, context) => 
   }
 };
 
+/** What the second of two is told: the price and its end as they are now. */
+const conflict = (row: store.WorkingRow, market: Context['market']): Refused<'changedMeanwhile'> => {
+  const { locale, timeZone } = MARKETS[market];
+  const day = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'short', timeStyle: 'short' });
+  const price = { now: formatMoney(priceOf(row).price, market) };
+  const end = row.validUntil;
+  return refuse('changedMeanwhile', {
+    fields: [
+      { field: 'price', key: 'price.changedHere', params: price },
+      end === null
+        ? { field: 'validUntil', key: 'price.endlessHere' }
+        : { field: 'validUntil', key: 'price.changedHere', params: { now: day.format(end) } },
+    ],
+  });
+};
+
 const update: Handler<typeof updateWorkingPrice> = async ({ body }, context) => {
   const { brand, market, tx } = context;
   const dealerId = await ownDealer(context, updateWorkingPrice.roles);
   if (!dealerId.ok) return dealerId;
   const before = await store.lockWorkingPrice(tx, { id: body.id, brand, market, dealerId: dealerId.value });
   if (before === null) return refuse('priceUnknown');
-  if (before.revision !== body.revision) return refuse('changedMeanwhile');
+  if (before.revision !== body.revision) return conflict(before, market);
   if (body.price !== undefined && body.price.currency !== before.currency) return refuse('currency');
   const at = context.clock.now();
   const validUntil = body.validUntil === undefined ? before.validUntil : (momentOf(body.validUntil) ?? null);
@@ -167,7 +174,8 @@ export const workingRoutes: Route[] = [
     const rows = await context.read((tx) =>
       store.listWorkingPrices(tx, { ...filter, limit: size, offset: (page - 1) * size }),
     );
-    return ok({ prices: rows.map(priceOf), total: rows[0]?.total ?? 0 });
+    const mayChange = (await ownDealer(context, createWorkingPrice.roles)).ok;
+    return ok({ prices: rows.map(priceOf), total: rows[0]?.total ?? 0, mayChange });
   }),
   handle(createWorkingPrice, create),
   handle(updateWorkingPrice, update),

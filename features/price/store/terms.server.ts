@@ -40,7 +40,7 @@ export const findTerms = async (
           'basisPoints', c.basis_points, 'modelCodes', c.model_codes, 'subsidized', c.subsidized, 'combinable', c.combinable,
           'amount', CASE WHEN c.amount IS NOT NULL THEN json_build_object('amount', c.amount, 'currency', c.currency) END,
           'validFrom', c.valid_from, 'validUntil', c.valid_until) ORDER BY c.audience, c.id)
-        FROM price.campaign c WHERE c.brand = ${brand} AND c.market = ${market}), '[]') AS campaigns,
+        FROM price.campaign c WHERE c.brand = ${brand} AND c.market = ${market} AND c.approved_by IS NOT NULL), '[]') AS campaigns,
       (SELECT json_build_object('id', d.id, 'amount', json_build_object('amount', d.amount, 'currency', d.currency))
         FROM price.dealer_price d
         WHERE d.brand = ${brand} AND d.market = ${market} AND d.dealer_id = ${dealerId} AND d.mvs_code = ${mvsCode} AND d.year = ${year}

@@ -1,4 +1,4 @@
-import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { useActionData, useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { Badge } from '#ui/badge.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { pageContext } from '#ui/page-context.ts';
@@ -9,21 +9,32 @@ import { getCatalogPart, type CatalogPartDetail } from '../../contract/admin.ts'
 import { AdminFrame } from './admin-frame.tsx';
 import { frameOf, pricesOf, titleOf, valueOf } from './admin-page.ts';
 import styles from './admin.module.css';
+import { editPartAction } from './part-action.ts';
+import { PartForm } from './part-form.tsx';
 
 export const handle = { js: false };
 
 export const loader = async ({ context, params }: LoaderFunctionArgs) => {
   const page = context.get(pageContext);
   const part = valueOf(await page.call(getCatalogPart, { params: { id: params.id ?? '' } }));
-  return { ...frameOf(page, 'parts'), part, shown: pricesOf(part.prices) };
+  return {
+    ...frameOf(page, 'parts'),
+    part,
+    shown: pricesOf(part.prices),
+    token: page.formToken,
+    done: page.url.searchParams.get('done') === '1',
+  };
 };
+
+export const action = editPartAction;
 
 export const meta = titleOf('catalogAdmin.tab.parts');
 
 /** A part, what its rules say in words, and where it is offered. */
 export default function Part() {
   const loaded = useLoaderData<typeof loader>();
-  const { part, shown, partsHref } = loaded;
+  const answered = useActionData<typeof action>();
+  const { part, shown, partsHref, token, done } = loaded;
   return (
     <AdminFrame frame={loaded}>
       {(say) => (
@@ -31,6 +42,11 @@ export default function Part() {
           <p>
             <a href={`${partsHref}?model=${part.modelCode}`}>{say('part.back')}</a>
           </p>
+          {done && answered === undefined && (
+            <Notice tone="success" live>
+              {say('part.saved')}
+            </Notice>
+          )}
           <div>
             <h2>
               {part.name} {part.isClosed && <Badge>{say('closed')}</Badge>}
@@ -43,6 +59,7 @@ export default function Part() {
               {say('price.br')}: {shown.br ?? say('price.none')} · {say('price.ar')}: {shown.ar ?? say('price.none')}
             </p>
           </div>
+          {part.kept !== null && <PartForm say={say} token={token} kept={part.kept} answered={answered} />}
           <Rules say={say} part={part} href={partsHref} />
           <Versions say={say} part={part} />
         </Stack>

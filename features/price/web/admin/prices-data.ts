@@ -1,8 +1,4 @@
-import { data } from 'react-router';
 import { getSelf } from '#features/accounts/public.ts';
-import type { CallResult } from '#kernel/client.ts';
-import { MARKETS } from '#kernel/market.ts';
-import { formatMoney, type Money } from '#kernel/money.ts';
 import type { Page } from '#ui/page-context.ts';
 import {
   getPriceChanges,
@@ -12,25 +8,10 @@ import {
   PRICE_TYPES,
   type PriceChange,
 } from '../../contract/changes.ts';
+import { byWhom, formatsOf, pageOf, valueOf, type Formats, type Writer } from './office.ts';
 
 const PAGE_SIZE = 20;
 const MOST_NAMES = 100;
-
-/** Whoever may not see the list is told of no list. */
-const valueOf = <T>(found: CallResult<T>): T => {
-  if (!found.ok) throw data(null, { status: [401, 403].includes(found.problem?.status ?? 500) ? 404 : 500 });
-  return found.value;
-};
-
-const formatsOf = (page: Page) => {
-  const { locale, timeZone } = MARKETS[page.market];
-  const short = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'short', timeStyle: 'short' });
-  return {
-    money: (value: Money): string => formatMoney(value, page.market),
-    time: (text: string | null): string | null => (text === null ? null : short.format(new Date(text))),
-  };
-};
-type Formats = ReturnType<typeof formatsOf>;
 
 export type ChangeLine = {
   readonly id: string;
@@ -41,15 +22,9 @@ export type ChangeLine = {
   readonly when: string | null;
   readonly reason: string;
   readonly state: PriceChange['state'];
-  readonly by: { readonly kind: 'you' | 'account' | 'system'; readonly id: string };
+  readonly by: Writer;
   readonly asked: string;
   readonly key: string;
-};
-
-const byWhom = (actor: string, self: string): ChangeLine['by'] => {
-  const [kind, id = ''] = actor.split(':');
-  if (kind !== 'account') return { kind: 'system', id: '' };
-  return id === self ? { kind: 'you', id: '' } : { kind: 'account', id: id.slice(-8) };
 };
 
 const lineOf = (
@@ -71,11 +46,6 @@ const lineOf = (
     asked: formats.time(change.requestedAt) ?? '',
     key,
   };
-};
-
-const pageOf = (page: Page): number => {
-  const wanted = Number(page.url.searchParams.get('page') ?? 1);
-  return Number.isInteger(wanted) && wanted >= 1 && wanted <= 1000 ? wanted : 1;
 };
 
 /** The prices in force, what waits, what was decided, and the lists. */

@@ -3,12 +3,9 @@ import { parseMoney } from '#kernel/money.ts';
 import { fieldOf } from '#ui/form.ts';
 import type { Page } from '#ui/page-context.ts';
 import { decideChange, DECISIONS, PRICE_TYPES, proposeChange } from '../../contract/changes.ts';
+import { dayStarts, type Errors } from './office.ts';
 
-export type Errors = Readonly<Record<string, string>>;
 export type Sent = { readonly done: string; readonly result: CallResult<unknown> } | { readonly errors: Errors };
-
-/** Both markets keep UTC-3 all year (Decreto 9.772/2019 ended summer time in Brazil; Argentina has none). */
-const dayStarts = (day: string): string => `${day}T00:00:00-03:00`;
 
 const propose = async (page: Page, form: FormData): Promise<Sent> => {
   const price = parseMoney(fieldOf(form, 'price'), page.market);

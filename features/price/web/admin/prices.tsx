@@ -13,8 +13,9 @@ import { pageContext, type Page } from '#ui/page-context.ts';
 import { pageTitle } from '#ui/page-title.ts';
 import { sayer } from '#ui/say.ts';
 import { Stack } from '#ui/stack.tsx';
+import { refusedCall, refusedForm } from './office.ts';
 import { readPrices, readVersion } from './prices-data.ts';
-import { send, type Errors } from './prices-form.ts';
+import { send } from './prices-form.ts';
 import { PriceSheet } from './price-sheet.tsx';
 import { VersionPrices } from './version-prices.tsx';
 
@@ -46,21 +47,15 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   };
 };
 
-type Answer = { message: string; errors: Errors };
-
 export const action = async ({ context, request }: ActionFunctionArgs) => {
   const page = context.get(pageContext);
   const form = await request.formData();
-  const texts = page.texts('problems', 'rules');
-  const answer = (given: Answer, status: number) => data(given, { status });
-  if (!page.checkForm(form)) return answer({ message: texts['problem.crossSite'] ?? '', errors: {} }, 403);
+  if (!page.checkForm(form)) return refusedForm(form, { message: page.texts('problems')['problem.crossSite'] ?? '' });
   const sent = await send(page, form);
-  if ('errors' in sent) return answer({ message: '', errors: sent.errors }, 400);
+  if ('errors' in sent) return refusedForm(form, { errors: sent.errors });
   const { result, done } = sent;
-  if (result.ok) return redirect(`${page.path('adminArea', { area: 'prices' })}?done=${done}`, 303);
-  const fields = (result.problem?.fields ?? []).map(({ field, message }) => [field, message]);
-  const message = result.problem?.detail ?? texts['generic.error'] ?? '';
-  return answer({ message, errors: Object.fromEntries(fields) as Errors }, result.problem?.status ?? 500);
+  if (!result.ok) return refusedCall(page, form, result);
+  return redirect(`${page.path('adminArea', { area: 'prices' })}?done=${done}`, 303);
 };
 
 export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>

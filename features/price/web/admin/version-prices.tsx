@@ -9,7 +9,7 @@ import { Cluster, Stack } from '#ui/stack.tsx';
 import { Table } from '#ui/table.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import type { PricedVersion } from './prices-data.ts';
-import type { Errors } from './prices-form.ts';
+import type { Errors } from './office.ts';
 import styles from './prices.module.css';
 
 type Props = { say: Say; token: string; here: string; symbol: string; version: PricedVersion; errors: Errors };

@@ -1,0 +1,171 @@
+import { listVersions } from '#features/catalog/public.server.ts';
+import { actorKey } from '#kernel/actor.ts';
+import { MARKETS } from '#kernel/market.ts';
+import { formatMoney, money } from '#kernel/money.ts';
+import { ok, refuse, type FieldIssue, type Refused } from '#kernel/result.ts';
+import { writeAudit } from '#platform/audit.server.ts';
+import { handle, type Context, type Handler, type Route } from '#platform/http/context.server.ts';
+import {
+  approveCampaign,
+  createCampaign,
+  listCampaigns,
+  updateCampaign,
+  type CampaignFields,
+  type CampaignView,
+} from '../contract/campaigns.ts';
+import { changedCampaign } from '../rules/campaign-changes.ts';
+import * as store from '../store/campaigns.server.ts';
+import { scopeOf } from './scope.server.ts';
+
+const stateOf = ({ approvedBy, validFrom, validUntil }: store.CampaignRow, at: Date): CampaignView['state'] => {
+  if (approvedBy === null) return 'draft';
+  if (validUntil !== null && validUntil <= at) return 'past';
+  return validFrom > at ? 'planned' : 'inForce';
+};
+
+const viewOf = (row: store.CampaignRow, at: Date): CampaignView => ({
+  id: row.id,
+  name: row.name,
+  audience: row.audience,
+  basisPoints: row.basisPoints,
+  amount: row.amount === null ? null : money(row.amount, row.currency),
+  modelCodes: [...row.modelCodes],
+  subsidized: row.subsidized,
+  combinable: row.combinable,
+  validFrom: row.validFrom.toISOString(),
+  validUntil: row.validUntil?.toISOString() ?? null,
+  state: stateOf(row, at),
+  requestedBy: row.requestedBy,
+  approvedBy: row.approvedBy,
+  revision: row.revision,
+});
+
+const momentOf = (text: string | null): Date | null => (text === null ? null : new Date(text));
+
+const factsOf = (body: CampaignFields, context: Context): store.CampaignFacts => ({
+  ...body,
+  amount: body.amount?.amount ?? null,
+  currency: MARKETS[context.market].currency,
+  validFrom: new Date(body.validFrom),
+  validUntil: momentOf(body.validUntil),
+  requestedBy: actorKey(context.actor),
+});
+
+/** Why a campaign cannot be as it was written. */
+const objectionTo = async (
+  body: CampaignFields,
+  context: Context,
+): Promise<Refused<'currency' | 'span' | 'modelUnknown'> | null> => {
+  const { amount, modelCodes, validFrom, validUntil } = body;
+  if (amount !== null && amount.currency !== MARKETS[context.market].currency) return refuse('currency');
+  if (validUntil !== null && new Date(validUntil) <= new Date(validFrom)) return refuse('span');
+  if (modelCodes.length === 0) return null;
+  const known = new Set((await listVersions(context.tx, scopeOf(context))).map(({ modelCode }) => modelCode));
+  const index = modelCodes.findIndex((code) => !known.has(code));
+  if (index === -1) return null;
+  return refuse('modelUnknown', { fields: [{ field: `modelCodes.${index}`, key: 'car.modelUnknown' }] });
+};
+
+const officeOf = ({ brand, market, locale }: Context) => ({ brand, market, locale });
+
+const audit = (context: Context, action: string, before: CampaignView | null, after: CampaignView): Promise<number> =>
+  writeAudit(context.tx, {
+    brand: context.brand,
+    actor: actorKey(context.actor),
+    action,
+    subjectType: 'campaign',
+    subjectId: after.id,
+    detail: { before, after },
+  });
+
+/** What the second of two is told: each field that is not as they send it, with what it is now. */
+const conflict = (
+  row: store.CampaignRow,
+  body: CampaignFields | null,
+  context: Context,
+): Refused<'changedMeanwhile'> => {
+  const { market, clock } = context;
+  const { locale, timeZone } = MARKETS[market];
+  const day = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'short' });
+  const now = viewOf(row, clock.now());
+  const fields = body === null ? [] : changedCampaign(now, body);
+  const saying = (field: (typeof fields)[number]): string => {
+    if (field === 'amount') return now.amount === null ? '-' : formatMoney(now.amount, market);
+    if (field === 'basisPoints') return now.basisPoints === null ? '-' : `${now.basisPoints / 100}%`;
+    if (field === 'validFrom' || field === 'validUntil')
+      return now[field] === null ? '-' : day.format(new Date(now[field]));
+    const value = now[field];
+    return typeof value === 'string' ? value : JSON.stringify(value);
+  };
+  return refuse('changedMeanwhile', {
+    fields: fields.map((field): FieldIssue => ({ field, key: 'price.changedHere', params: { now: saying(field) } })),
+  });
+};
+
+const create: Handler<typeof createCampaign> = async ({ body }, context) => {
+  const objection = await objectionTo(body, context);
+  if (objection !== null) return objection;
+  // A campaign begins now or later: nobody makes a past.
+  const now = context.clock.now();
+  const facts = factsOf(body, context);
+  const validFrom = facts.validFrom < now ? now : facts.validFrom;
+  if (facts.validUntil !== null && facts.validUntil <= validFrom) return refuse('span');
+  const row = await store.insertCampaign(context.tx, {
+    ...facts,
+    ...officeOf(context),
+    validFrom,
+    id: context.ids.next(),
+  });
+  const after = viewOf(row, now);
+  await audit(context, createCampaign.audit, null, after);
+  return ok(after);
+};
+
+const update: Handler<typeof updateCampaign> = async ({ params, body: { revision, ...body } }, context) => {
+  const { tx, clock } = context;
+  const row = await store.lockCampaign(tx, { ...officeOf(context), id: params.id });
+  if (row === null) return refuse('campaignUnknown');
+  if (row.revision !== revision) return conflict(row, body, context);
+  const objection = await objectionTo(body, context);
+  if (objection !== null) return objection;
+  const before = viewOf(row, clock.now());
+  const facts = factsOf(body, context);
+  const changed = changedCampaign(before, body);
+  if (facts.validUntil !== null && changed.includes('validUntil') && facts.validUntil < clock.now())
+    return refuse('span');
+  if (row.approvedBy !== null && changed.some((field) => field !== 'validUntil')) return refuse('campaignApproved');
+  const written =
+    row.approvedBy === null
+      ? await store.rewriteCampaign(tx, { ...facts, ...officeOf(context), id: row.id })
+      : await store.endCampaign(tx, { id: row.id, locale: context.locale, validUntil: facts.validUntil });
+  const after = viewOf(written, clock.now());
+  await audit(context, updateCampaign.audit, before, after);
+  return ok(after);
+};
+
+const approve: Handler<typeof approveCampaign> = async ({ params, body }, context) => {
+  const { tx, clock, locale } = context;
+  const row = await store.lockCampaign(tx, { ...officeOf(context), id: params.id });
+  if (row === null) return refuse('campaignUnknown');
+  if (row.approvedBy !== null) return refuse('campaignApproved');
+  if (row.revision !== body.revision) return conflict(row, null, context);
+  const by = actorKey(context.actor);
+  if (row.requestedBy === by) return refuse('samePerson');
+  const before = viewOf(row, clock.now());
+  const after = viewOf(await store.approveCampaign(tx, { id: row.id, locale, by }), clock.now());
+  await audit(context, approveCampaign.audit, before, after);
+  return ok(after);
+};
+
+export const campaignRoutes: Route[] = [
+  handle(listCampaigns, async ({ query: { page, size } }, context) => {
+    const rows = await context.read((tx) =>
+      store.listCampaigns(tx, { ...officeOf(context), limit: size, offset: (page - 1) * size }),
+    );
+    const now = context.clock.now();
+    return ok({ campaigns: rows.map((row) => viewOf(row, now)), total: rows[0]?.total ?? 0 });
+  }),
+  handle(createCampaign, create),
+  handle(updateCampaign, update),
+  handle(approveCampaign, approve),
+];

@@ -1,0 +1,85 @@
+import type { Currency, Market } from '#kernel/market.ts';
+import type { Tx } from '#platform/database.server.ts';
+import { sql } from '#platform/sql.server.ts';
+import type { Audience } from '../rules/reasons.ts';
+
+export type CampaignRow = {
+  readonly id: string;
+  readonly name: string;
+  readonly audience: Audience;
+  readonly basisPoints: number | null;
+  readonly amount: number | null;
+  readonly currency: Currency;
+  readonly modelCodes: readonly string[];
+  readonly subsidized: boolean;
+  readonly combinable: boolean;
+  readonly validFrom: Date;
+  readonly validUntil: Date | null;
+  readonly requestedBy: string;
+  readonly approvedBy: string | null;
+  readonly revision: number;
+};
+
+type Office = { readonly brand: string; readonly market: Market; readonly locale: string };
+
+const columns = (
+  locale: string,
+) => sql`id, name ->> ${locale} AS name, audience, basis_points AS "basisPoints", amount, currency,
+  model_codes AS "modelCodes", subsidized, combinable, valid_from AS "validFrom", valid_until AS "validUntil",
+  requested_by AS "requestedBy", approved_by AS "approvedBy", revision`;
+
+/** One page of the market's campaigns, and in each row how many there are. */
+export const listCampaigns = (
+  tx: Tx,
+  { brand, market, locale, limit, offset }: Office & { limit: number; offset: number },
+): Promise<(CampaignRow & { total: number })[]> =>
+  tx.rows(sql<CampaignRow & { total: number }>`
+    SELECT ${columns(locale)}, count(*) OVER ()::int AS total FROM price.campaign
+    WHERE brand = ${brand} AND market = ${market}
+    ORDER BY approved_by IS NOT NULL, valid_from DESC, id LIMIT ${limit} OFFSET ${offset}`);
+
+/** A campaign, kept from others until the transaction ends. */
+export const lockCampaign = (
+  tx: Tx,
+  { brand, market, locale, id }: Office & { id: string },
+): Promise<CampaignRow | null> =>
+  tx.maybe(sql<CampaignRow>`
+    SELECT ${columns(locale)} FROM price.campaign
+    WHERE id = ${id} AND brand = ${brand} AND market = ${market} FOR UPDATE`);
+
+export type CampaignFacts = Omit<CampaignRow, 'id' | 'approvedBy' | 'revision'>;
+
+/** The market speaks one language: its name stands for both. */
+const textsOf = (name: string): string => JSON.stringify({ 'pt-BR': name, 'es-AR': name });
+
+export const insertCampaign = (tx: Tx, given: Office & CampaignFacts & { id: string }): Promise<CampaignRow> =>
+  tx.one(sql<CampaignRow>`
+    INSERT INTO price.campaign (id, brand, market, name, audience, basis_points, amount, currency, model_codes, subsidized,
+      combinable, valid_from, valid_until, requested_by, approved_by)
+    VALUES (${given.id}, ${given.brand}, ${given.market}, ${textsOf(given.name)}::jsonb, ${given.audience}, ${given.basisPoints},
+      ${given.amount}, ${given.currency}, ${given.modelCodes}::text[], ${given.subsidized}, ${given.combinable},
+      ${given.validFrom}, ${given.validUntil}, ${given.requestedBy}, NULL)
+    RETURNING ${columns(given.locale)}`);
+
+/** Rewrites a campaign that was not approved: who changes it is from then on who wrote it. */
+export const rewriteCampaign = (tx: Tx, given: Office & CampaignFacts & { id: string }): Promise<CampaignRow> =>
+  tx.one(sql<CampaignRow>`
+    UPDATE price.campaign SET name = ${textsOf(given.name)}::jsonb, audience = ${given.audience}, basis_points = ${given.basisPoints},
+      amount = ${given.amount}, model_codes = ${given.modelCodes}::text[], subsidized = ${given.subsidized},
+      combinable = ${given.combinable}, valid_from = ${given.validFrom}, valid_until = ${given.validUntil},
+      requested_by = ${given.requestedBy}, revision = revision + 1
+    WHERE id = ${given.id} RETURNING ${columns(given.locale)}`);
+
+export const endCampaign = (
+  tx: Tx,
+  { id, locale, validUntil }: { id: string; locale: string; validUntil: Date | null },
+): Promise<CampaignRow> =>
+  tx.one(sql<CampaignRow>`
+    UPDATE price.campaign SET valid_until = ${validUntil}, revision = revision + 1 WHERE id = ${id} RETURNING ${columns(locale)}`);
+
+export const approveCampaign = (
+  tx: Tx,
+  { id, locale, by }: { id: string; locale: string; by: string },
+): Promise<CampaignRow> =>
+  tx.one(sql<CampaignRow>`
+    UPDATE price.campaign SET approved_by = ${by}, revision = revision + 1 WHERE id = ${id} RETURNING ${columns(locale)}`);

@@ -1,0 +1,128 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { MARKETS } from '#kernel/market.ts';
+import { formatAmount, formatMoney, parseMoney } from '#kernel/money.ts';
+import { fieldOf } from '#ui/form.ts';
+import { pageContext, type Page } from '#ui/page-context.ts';
+import {
+  createWorkingPrice,
+  DEALER_HEADER,
+  getWorkingPrices,
+  updateWorkingPrice,
+  type WorkingPrice,
+} from '../../contract/working.ts';
+import { dayStarts, formatsOf, pageOf, refusedCall, refusedForm, valueOf } from './office.ts';
+
+type Choice = { readonly value: string; readonly label: string };
+
+/** What the screen asks of dealers and catalogue; app joins them. */
+export type WorkingPorts = {
+  /** Dealerships at which the visitor works. */
+  readonly listDealers: (page: Page) => Promise<readonly Choice[]>;
+  /** Versions on sale, each as `code-year`. */
+  readonly listCars: (page: Page) => Promise<readonly Choice[]>;
+};
+
+const PAGE_SIZE = 20;
+
+const lineOf = (page: Page, price: WorkingPrice, names: ReadonlyMap<string, string>) => {
+  const { time } = formatsOf(page);
+  const car = `${price.mvsCode}-${price.year}`;
+  const now = page.now.toISOString();
+  return {
+    id: price.id,
+    revision: price.revision,
+    name: names.get(car) ?? car,
+    price: formatMoney(price.price, page.market),
+    amount: formatAmount(price.price),
+    from: time(price.validFrom) ?? '',
+    until: time(price.validUntil),
+    isPlanned: price.validFrom > now,
+  };
+};
+export type WorkingLine = ReturnType<typeof lineOf>;
+
+export const workingLoader =
+  ({ listDealers, listCars }: WorkingPorts) =>
+  async ({ context }: LoaderFunctionArgs) => {
+    const page = context.get(pageContext);
+    const [dealers, cars] = await Promise.all([listDealers(page), listCars(page)]);
+    const asked = page.url.searchParams;
+    const dealer = dealers.find(({ value }) => value === asked.get('dealer')) ?? dealers[0] ?? null;
+    const current = pageOf(page);
+    const found =
+      dealer === null
+        ? null
+        : valueOf(
+            await page.call(getWorkingPrices, {
+              query: { page: current, size: PAGE_SIZE },
+              headers: { [DEALER_HEADER]: dealer.value },
+            }),
+          );
+    const names = new Map(cars.map(({ value, label }) => [value, label]));
+    const lines = (found?.prices ?? []).map((price) => lineOf(page, price, names));
+    return {
+      texts: page.texts('keeping'),
+      token: page.formToken,
+      key: page.newKey(),
+      here: page.path('adminArea', { area: 'working-prices' }),
+      symbol: MARKETS[page.market].currencySymbol,
+      dealers,
+      cars,
+      dealer: dealer?.value ?? '',
+      mayChange: found?.mayChange ?? false,
+      lines,
+      edited: lines.find(({ id }) => id === asked.get('edit')) ?? null,
+      pages: { current, total: Math.ceil((found?.total ?? 0) / PAGE_SIZE) },
+      isDone: asked.get('done') === '1',
+    };
+  };
+export type Working = Awaited<ReturnType<ReturnType<typeof workingLoader>>>;
+
+const momentOf = (form: FormData, name: string): string | undefined => {
+  const day = fieldOf(form, name);
+  return day === '' ? undefined : dayStarts(day);
+};
+
+const create = (page: Page, form: FormData, price: WorkingPrice['price']) => {
+  const [mvsCode = '', year = ''] = fieldOf(form, 'car').split('-');
+  const [validFrom, validUntil] = [momentOf(form, 'validFrom'), momentOf(form, 'validUntil')];
+  return page.call(createWorkingPrice, {
+    headers: { [DEALER_HEADER]: fieldOf(form, 'dealer') },
+    body: {
+      mvsCode,
+      year: Number(year),
+      price,
+      ...(validFrom === undefined ? {} : { validFrom }),
+      ...(validUntil === undefined ? {} : { validUntil }),
+    },
+    idempotencyKey: fieldOf(form, 'key'),
+  });
+};
+
+const change = (page: Page, form: FormData, price: WorkingPrice['price']) => {
+  const validUntil = momentOf(form, 'validUntil');
+  return page.call(updateWorkingPrice, {
+    headers: { [DEALER_HEADER]: fieldOf(form, 'dealer') },
+    body: {
+      id: fieldOf(form, 'id'),
+      revision: Number(fieldOf(form, 'revision')),
+      price,
+      ...(validUntil === undefined ? {} : { validUntil }),
+    },
+    idempotencyKey: fieldOf(form, 'key'),
+  });
+};
+
+export const workingAction = async ({ context, request }: ActionFunctionArgs) => {
+  const page = context.get(pageContext);
+  const form = await request.formData();
+  if (!page.checkForm(form)) return refusedForm(form, { message: page.texts('problems')['problem.crossSite'] ?? '' });
+  const price = parseMoney(fieldOf(form, 'price'), page.market);
+  if (price === null || price.amount <= 0) {
+    return refusedForm(form, { errors: { price: page.texts('keeping')['prices.form.amount.error'] ?? '' } });
+  }
+  const result = await (fieldOf(form, 'id') === '' ? create(page, form, price) : change(page, form, price));
+  if (!result.ok) return refusedCall(page, form, result);
+  const query = new URLSearchParams({ dealer: fieldOf(form, 'dealer'), done: '1' });
+  return redirect(`${page.path('adminArea', { area: 'working-prices' })}?${query}`, 303);
+};
