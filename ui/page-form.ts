@@ -12,7 +12,8 @@ export type PageFormAnswer = {
 
 const NEVER_SENT_BACK = /^(?:token|key)$|password/i;
 
-const typed = (form: FormData): Record<string, string> =>
+/** What was typed, but for what is never sent back. */
+export const typedIn = (form: FormData): Record<string, string> =>
   Object.fromEntries(
     [...form.keys()].filter((name) => !NEVER_SENT_BACK.test(name)).map((name) => [name, fieldOf(form, name)]),
   );
@@ -28,7 +29,7 @@ export const refusedForm = (page: Page, form: FormData, result: CallResult<unkno
   const answer: PageFormAnswer = {
     message: problemText(page, result),
     fields: Object.fromEntries(fields.map(({ field, message }) => [field, message])),
-    values: typed(form),
+    values: typedIn(form),
   };
   const status = statusOf(result);
   return data(answer, { status: status === 400 ? 422 : status });

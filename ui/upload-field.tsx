@@ -12,6 +12,8 @@ export type UploadFieldProps = Omit<FieldProps, 'children'> &
     texts: { choose: string; drop: string };
     files?: readonly UploadFile[];
     onFiles?: (files: readonly File[]) => void;
+    /** For pages without script: the browser's own control, which says what was chosen. */
+    isPlain?: boolean;
   };
 
 /** A file input that fills its frame, so that choosing, dropping and posting without script are all the browser's own. */
@@ -24,6 +26,7 @@ export function UploadField({
   texts,
   files = [],
   onFiles,
+  isPlain = false,
   ...input
 }: UploadFieldProps) {
   const [over, setOver] = useState(false);
@@ -31,7 +34,7 @@ export function UploadField({
     <div className={styles.upload}>
       <Field label={label} hint={hint} error={error} optional={optional} id={id}>
         {(control) => (
-          <span className={styles.frame} data-over={over}>
+          <span className={styles.frame} data-over={over} data-plain={isPlain}>
             <input
               {...input}
               {...control}
@@ -43,9 +46,13 @@ export function UploadField({
               onDrop={() => setOver(false)}
               onChange={(event) => onFiles?.([...(event.currentTarget.files ?? [])])}
             />
-            <Icon icon={Upload} size={24} />
-            <span className={styles.choose}>{texts.choose}</span>
-            <span className={styles.drop}>{texts.drop}</span>
+            {!isPlain && (
+              <>
+                <Icon icon={Upload} size={24} />
+                <span className={styles.choose}>{texts.choose}</span>
+                <span className={styles.drop}>{texts.drop}</span>
+              </>
+            )}
           </span>
         )}
       </Field>

@@ -15,6 +15,7 @@ import { expireTestDrive, remindOfVisit, sweepVisits, visitMoved } from '#flows/
 import type { WorkerServices } from '#flows/worker-services.server.ts';
 import type { Message } from '#platform/jobs/outbox.server.ts';
 import type { Handled, WorkerPlan } from '#platform/jobs/worker.server.ts';
+import { sweepManualFiles } from '#features/aftersales/public.server.ts';
 import { sweepAccounts } from '#features/accounts/public.server.ts';
 import { deliverLeads, forgetLead, sweepLeads, wakeCouriers } from '#features/leads/public.server.ts';
 import { refreshOffers } from '#features/offers/public.server.ts';
@@ -88,6 +89,7 @@ export const planOf = (services: WorkerServices): WorkerPlan => {
     const now = services.clock.now();
     await sweepAccounts(services.db, now);
     await sweepFiles(services, now);
+    await sweepManualFiles(services);
     await sweepLeads(services.db);
     await services.db.run(sql`DELETE FROM platform.outbox WHERE done_at < now() - interval '7 days'`);
     await services.db.run(sql`DELETE FROM platform.idempotency WHERE created_at < now() - interval '7 days'`);

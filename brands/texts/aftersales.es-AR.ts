@@ -52,6 +52,7 @@ export const aftersalesEs: Readonly<Record<keyof typeof aftersalesPt, string>> =
   'manual.modelUnknown': 'No conocemos este modelo.',
   'manual.period': 'El fin tiene que venir después del comienzo.',
   'manual.changedMeanwhile': 'Otra persona cambió el manual mientras lo editabas. Abrilo de nuevo y repetí el cambio.',
+  'manual.uploadType': 'Solo aceptamos PDF.',
   'manual.guide.title': 'Guía del propietario {model}',
   'manual.guide.text':
     'Garantía y plan de services del modelo, como valen hoy. Leé también los avisos de seguridad del manual que vino con el auto.',

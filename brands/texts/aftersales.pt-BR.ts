@@ -50,6 +50,7 @@ export const aftersalesPt = {
   'manual.modelUnknown': 'Não conhecemos este modelo.',
   'manual.period': 'O fim precisa vir depois do começo.',
   'manual.changedMeanwhile': 'Outra pessoa mudou o manual enquanto você editava. Abra de novo e repita a mudança.',
+  'manual.uploadType': 'Só aceitamos PDF.',
   'manual.guide.title': 'Guia do proprietário {model}',
   'manual.guide.text':
     'Garantia e plano de revisões do modelo, como valem hoje. Leia também os avisos de segurança do manual que veio com o carro.',

@@ -14,6 +14,7 @@ import { findVehicle, listSoftware, listVehicles, type VehicleRow } from './stor
 
 export type { VehicleRow } from './store/vehicles.server.ts';
 export { findVehicle } from './store/vehicles.server.ts';
+export { sweepManualFiles } from './store/manual-files.server.ts';
 export { listRevisions, type RevisionRow } from './store/plans.server.ts';
 
 export const revisionOf = ({ amount, currency, modelCode: _model, ...row }: RevisionRow): Revision => ({

@@ -4,6 +4,7 @@ import { benefitRoutes } from './routes/benefits.server.ts';
 import { campaignRoutes } from './routes/campaigns.server.ts';
 import { maintenanceRoutes } from './routes/maintenance.server.ts';
 import { manualRoutes } from './routes/manual.server.ts';
+import { manualFileRoutes } from './routes/manual-files.server.ts';
 import { recallRoutes } from './routes/recall.server.ts';
 
 /** Services recall, maintenance and manual, and what of benefits is about a car: warranty, workshop and delivery. */
@@ -12,5 +13,6 @@ export const createRoutes = (ports: Ports): Route[] => [
   ...campaignRoutes,
   ...maintenanceRoutes,
   ...manualRoutes(ports),
+  ...manualFileRoutes,
   ...benefitRoutes(ports),
 ];

@@ -190,6 +190,8 @@ export const ownerSamples = (
     'PUT manual/v1/{id}': { params: { id: owner.manuals.change }, body: { ...manualOf(), version: 1 } },
     'DELETE manual/v1/{id}': { params: { id: owner.manuals.remove } },
     'GET manual/v1/{id}': { params: { id: owner.manuals.read } },
+    'POST manual/v1/file': { ends: 'mediaType' },
+    'GET manual/v1/file/{id}': { params: { id: owner.manuals.read }, ends: 'manualUnknown' },
     'GET manual/v1/guide/{modelCode}': { params: { modelCode } },
     'GET benefits/v1/warranty': { query: { modelCode } },
     'GET benefits/v1/flawlessDelivery/{source}/{vin}': { params: { source: 'dealer', vin: chassis } },

@@ -23,10 +23,10 @@ import { patternOf } from '../rules/pattern.ts';
 import * as store from '../store/manuals.server.ts';
 import { listRevisions, listWarranties } from '../store/plans.server.ts';
 
-const todayOf = ({ clock, market }: Context): string => dayIn(clock.now(), market);
+export const todayOf = ({ clock, market }: Context): string => dayIn(clock.now(), market);
 
 /** The regions and groups somebody works for in the brand. */
-const readersOf = (actor: Actor, brand: string): store.Readers => {
+export const readersOf = (actor: Actor, brand: string): store.Readers => {
   const grants = actor.kind === 'person' && actor.strength === 'full' ? actor.roles : [];
   const of = (scope: string) =>
     grants

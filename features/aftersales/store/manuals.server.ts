@@ -11,14 +11,17 @@ export type Readers = { readonly regionals: readonly string[]; readonly groups: 
 const RECORD = sql`m.id, m.name, m.path, m.model_code AS "modelCode", m.valid_from AS "validFrom",
   m.valid_until AS "validUntil", m.regional, m.dealer_group AS "dealerGroup", m.version`;
 
-const readable = (readers: Readers): Statement =>
+export const readable = (readers: Readers): Statement =>
   readers === 'all'
     ? noSql
     : sql`AND (m.regional IS NULL OR m.regional = ANY(${readers.regionals}::text[]))
       AND (m.dealer_group IS NULL OR m.dealer_group = ANY(${readers.groups}::text[]))`;
 
-const inForce = (today: string): Statement =>
-  sql`AND m.valid_from <= ${today}::date AND (m.valid_until IS NULL OR m.valid_until >= ${today}::date)`;
+/** On the day; null: at any time. */
+export const inForce = (today: string | null): Statement =>
+  today === null
+    ? noSql
+    : sql`AND m.valid_from <= ${today}::date AND (m.valid_until IS NULL OR m.valid_until >= ${today}::date)`;
 
 const inState = (state: 'current' | 'planned' | 'over' | undefined, today: string): Statement => {
   if (state === undefined) return noSql;
@@ -55,7 +58,7 @@ export const findManual = (
   tx.maybe(sql<ManualRecord>`
     SELECT ${RECORD} FROM aftersales.manual m
     WHERE m.id = ${of.id} AND m.brand = ${of.brand} AND m.market = ${of.market} AND m.deleted_at IS NULL
-      ${readable(of.readers)} ${of.today === null ? noSql : inForce(of.today)}`);
+      ${readable(of.readers)} ${inForce(of.today)}`);
 
 type Words = Omit<ManualRecord, 'id' | 'version'>;
 

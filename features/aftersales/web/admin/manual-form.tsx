@@ -6,6 +6,7 @@ import type { PageFormAnswer } from '#ui/page-form.ts';
 import type { Say } from '#ui/say.ts';
 import { Stack } from '#ui/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { UploadField } from '#ui/upload-field.tsx';
 import type { ManualsLoaded } from './manuals-desk.tsx';
 
 type Manual = ManualsLoaded['manuals'][number];
@@ -26,7 +27,7 @@ const valuesOf = ({ manual, answer, loaded }: Props): Readonly<Record<string, st
       };
 };
 
-/** One manual: its name and address, and for whom it is in force from when to when. */
+/** One manual: its name and file, and for whom it is in force from when to when. */
 export function ManualForm(props: Props) {
   const { say, loaded, manual, answer } = props;
   const values = valuesOf(props);
@@ -36,11 +37,13 @@ export function ManualForm(props: Props) {
     defaultValue: values[name] ?? '',
     error: answer?.fields[name],
   });
+  const path = values['path'] ?? '';
   const optional = say('optional');
   return (
-    <form method="post" noValidate>
+    <form method="post" encType="multipart/form-data" noValidate>
       <input type="hidden" name="token" value={loaded.token} />
       <input type="hidden" name="id" value={manual?.id ?? ''} />
+      <input type="hidden" name="path" value={path} />
       <input type="hidden" name="version" value={manual?.version ?? 0} />
       <Stack gap={5}>
         <FormSection title={say(manual === null ? 'manualDesk.new' : 'manualDesk.edit')}>
@@ -48,7 +51,20 @@ export function ManualForm(props: Props) {
             <TextField {...field('name')} maxLength={120} />
           </FullRow>
           <FullRow>
-            <TextField {...field('path')} hint={say('manualDesk.path.hint')} maxLength={300} />
+            <UploadField
+              label={say('manualDesk.file')}
+              hint={say(path === '' ? 'manualDesk.file.hint' : 'manualDesk.file.change')}
+              name="file"
+              accept="application/pdf"
+              error={answer?.fields['file'] ?? answer?.fields['path']}
+              texts={{ choose: say('manualDesk.file.choose'), drop: say('manualDesk.file.drop') }}
+              isPlain
+            />
+            {path !== '' && (
+              <LinkButton variant="quiet" href={path}>
+                {say('manualDesk.file.kept')}
+              </LinkButton>
+            )}
           </FullRow>
           <TextField {...field('validFrom')} type="date" />
           <TextField {...field('validUntil')} type="date" optional={optional} />

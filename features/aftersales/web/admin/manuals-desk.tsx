@@ -8,21 +8,20 @@ import {
   useLoaderData,
 } from 'react-router';
 import { dayIn, formatDay } from '#kernel/dates.ts';
+import { DESK_SIZE, deskPages, readDeskAsked, shownList } from '#ui/desk-asked.ts';
+import { DeskScreen } from '#ui/desk-screen.tsx';
 import { fieldOf } from '#ui/form.ts';
-import { LinkButton } from '#ui/link-button.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { pageContext, type Page } from '#ui/page-context.ts';
-import { crossSiteForm, refusedForm, statusOf } from '#ui/page-form.ts';
+import { crossSiteForm, problemText, refusedForm, typedIn } from '#ui/page-form.ts';
 import { pageTitle } from '#ui/page-title.ts';
 import { sayer } from '#ui/say.ts';
-import { Cluster, Stack } from '#ui/stack.tsx';
 import { changeManual, createManual, deleteManual, MANUAL_STATES, searchManualsDesk } from '../../contract/manual.ts';
+import { uploadManual } from '../../contract/manual-files.ts';
 import { ManualForm } from './manual-form.tsx';
 import { ManualTable } from './manual-table.tsx';
 
 export const handle = { js: false };
 
-const SIZE = 20;
 const DONE = ['saved', 'deleted'] as const;
 
 const stateAt = (
@@ -35,15 +34,11 @@ const stateAt = (
 
 export const loader = async ({ context }: LoaderFunctionArgs) => {
   const page = context.get(pageContext);
-  const { searchParams } = page.url;
-  const text = (searchParams.get('q') ?? '').slice(0, 100);
-  const state = MANUAL_STATES.find((one) => one === searchParams.get('state'));
-  const current = Math.min(Math.max(1, Math.trunc(Number(searchParams.get('p') ?? 1)) || 1), 1000);
-  const query = { text, page: current - 1, size: SIZE, ...(state === undefined ? {} : { state }) };
-  const found = await page.call(searchManualsDesk, { query });
-  if (!found.ok) throw data(null, { status: [401, 403].includes(statusOf(found)) ? 404 : statusOf(found) });
+  const { text, current, editing, done } = readDeskAsked(page.url);
+  const state = MANUAL_STATES.find((one) => one === page.url.searchParams.get('state'));
+  const query = { text, page: current - 1, size: DESK_SIZE, ...(state === undefined ? {} : { state }) };
+  const { total, manuals } = shownList(await page.call(searchManualsDesk, { query }));
   const today = dayIn(page.now, page.market);
-  const done = searchParams.get('done');
   return {
     texts: page.texts('ownerAdmin', 'ui'),
     token: page.formToken,
@@ -51,11 +46,11 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
     text,
     state: state ?? '',
     current,
-    pages: Math.ceil(found.value.total / SIZE),
+    pages: deskPages(total),
     done: DONE.find((one) => one === done) ?? null,
-    editing: searchParams.get('edit'),
+    editing,
     today,
-    manuals: found.value.manuals.map((manual) => ({
+    manuals: manuals.map((manual) => ({
       ...manual,
       state: stateAt(today, manual),
       from: formatDay(manual.validFrom),
@@ -70,9 +65,24 @@ const orNull = (form: FormData, name: string): string | null => {
   return text === '' ? null : text;
 };
 
+/** What is wrong with the file is said beside it. */
+const besideFile = (form: FormData, message: string) =>
+  data({ message, fields: { file: message }, values: typedIn(form) }, { status: 422 });
+
+/** A new file where one was chosen, otherwise the one the form came with; a refusal where there is neither, or it is no PDF. */
+const fileOf = async (page: Page, form: FormData) => {
+  const chosen = form.get('file');
+  if (chosen instanceof File && chosen.size > 0) {
+    const sent = await page.callForm(uploadManual, form);
+    return sent.ok ? { path: sent.value.path } : { refused: besideFile(form, problemText(page, sent)) };
+  }
+  const path = fieldOf(form, 'path');
+  const missing = sayer(page.texts('ownerAdmin'))('manualDesk.file.missing');
+  return path === '' ? { refused: besideFile(form, missing) } : { path };
+};
+
 const wishOf = (form: FormData) => ({
   name: fieldOf(form, 'name').trim(),
-  path: fieldOf(form, 'path').trim(),
   modelCode: orNull(form, 'modelCode')?.toUpperCase() ?? null,
   validFrom: fieldOf(form, 'validFrom'),
   validUntil: orNull(form, 'validUntil'),
@@ -87,7 +97,11 @@ const act = async (page: Page, form: FormData) => {
     const gone = await page.call(deleteManual, { params: { id } });
     return gone.ok ? redirect(`${home}?done=deleted`, 303) : refusedForm(page, form, gone);
   }
-  const body = wishOf(form);
+  const file = await fileOf(page, form);
+  if (file.refused !== undefined) return file.refused;
+  // A form that is wrong elsewhere comes back with the file it brought.
+  form.set('path', file.path);
+  const body = { ...wishOf(form), path: file.path };
   const version = Number(fieldOf(form, 'version'));
   const saved =
     id === ''
@@ -113,27 +127,16 @@ export default function ManualsDesk() {
   const say = sayer(texts);
   const manual = manuals.find(({ id }) => id === editing);
   return (
-    <Stack gap={6}>
-      {answer !== null && (
-        <Notice tone="error" live>
-          {answer.message}
-        </Notice>
-      )}
-      {answer === null && done !== null && (
-        <Notice tone="success" live>
-          {say(`manualDesk.done.${done}`)}
-        </Notice>
-      )}
-      {editing === 'new' || manual !== undefined ? (
-        <ManualForm say={say} loaded={loaded} manual={manual ?? null} answer={answer} />
-      ) : (
-        <>
-          <Cluster>
-            <LinkButton href={`${here}?edit=new`}>{say('manualDesk.new')}</LinkButton>
-          </Cluster>
-          <ManualTable say={say} loaded={loaded} />
-        </>
-      )}
-    </Stack>
+    <DeskScreen
+      refused={answer?.message ?? null}
+      done={done === null ? null : say(`manualDesk.done.${done}`)}
+      add={{ href: `${here}?edit=new`, label: say('manualDesk.new') }}
+      form={
+        editing === 'new' || manual !== undefined ? (
+          <ManualForm say={say} loaded={loaded} manual={manual ?? null} answer={answer} />
+        ) : null
+      }
+      list={<ManualTable say={say} loaded={loaded} />}
+    />
   );
 }

@@ -1,5 +1,4 @@
 import {
-  data,
   redirect,
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -8,44 +7,39 @@ import {
   useLoaderData,
 } from 'react-router';
 import { dayIn, formatDay } from '#kernel/dates.ts';
+import { DESK_SIZE, deskPages, readDeskAsked, shownList } from '#ui/desk-asked.ts';
+import { DeskScreen } from '#ui/desk-screen.tsx';
 import { fieldOf } from '#ui/form.ts';
-import { LinkButton } from '#ui/link-button.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { pageContext, type Page } from '#ui/page-context.ts';
-import { crossSiteForm, refusedForm, statusOf } from '#ui/page-form.ts';
+import { crossSiteForm, refusedForm } from '#ui/page-form.ts';
 import { pageTitle } from '#ui/page-title.ts';
 import { sayer } from '#ui/say.ts';
-import { Cluster, Stack } from '#ui/stack.tsx';
 import { addRecallVehicles, changeCampaign, createCampaign, listDeskCampaigns } from '../../contract/campaigns.ts';
 import { RecallForm } from './recall-form.tsx';
 import { RecallTable } from './recall-table.tsx';
 
 export const handle = { js: false };
 
-const SIZE = 20;
 const DONE = ['saved', 'vehicles'] as const;
 
 export const loader = async ({ context }: LoaderFunctionArgs) => {
   const page = context.get(pageContext);
-  const { searchParams } = page.url;
-  const text = (searchParams.get('q') ?? '').slice(0, 100);
-  const current = Math.min(Math.max(1, Math.trunc(Number(searchParams.get('p') ?? 1)) || 1), 1000);
-  const found = await page.call(listDeskCampaigns, { query: { text, page: current - 1, size: SIZE } });
-  // Whoever may not see the list is told of no list.
-  if (!found.ok) throw data(null, { status: [401, 403].includes(statusOf(found)) ? 404 : statusOf(found) });
-  const done = searchParams.get('done');
+  const { text, current, editing, done } = readDeskAsked(page.url);
+  const { total, campaigns } = shownList(
+    await page.call(listDeskCampaigns, { query: { text, page: current - 1, size: DESK_SIZE } }),
+  );
   return {
     texts: page.texts('ownerAdmin', 'ui'),
     token: page.formToken,
     here: page.path('adminArea', { area: 'recalls' }),
     text,
     current,
-    pages: Math.ceil(found.value.total / SIZE),
+    pages: deskPages(total),
     done: DONE.find((one) => one === done) ?? null,
-    added: searchParams.get('n') ?? '0',
-    editing: searchParams.get('edit'),
+    added: page.url.searchParams.get('n') ?? '0',
+    editing,
     today: dayIn(page.now, page.market),
-    campaigns: found.value.campaigns.map((campaign) => ({ ...campaign, notified: formatDay(campaign.notifiedOn) })),
+    campaigns: campaigns.map((campaign) => ({ ...campaign, notified: formatDay(campaign.notifiedOn) })),
   };
 };
 export type RecallsLoaded = Awaited<ReturnType<typeof loader>>;
@@ -99,27 +93,16 @@ export default function Recalls() {
   const say = sayer(texts);
   const campaign = campaigns.find(({ id }) => id === editing);
   return (
-    <Stack gap={6}>
-      {answer !== null && (
-        <Notice tone="error" live>
-          {answer.message}
-        </Notice>
-      )}
-      {answer === null && done !== null && (
-        <Notice tone="success" live>
-          {say(`recallDesk.done.${done}`, { n: added })}
-        </Notice>
-      )}
-      {editing === 'new' || campaign !== undefined ? (
-        <RecallForm say={say} loaded={loaded} campaign={campaign ?? null} answer={answer} />
-      ) : (
-        <>
-          <Cluster>
-            <LinkButton href={`${here}?edit=new`}>{say('recallDesk.new')}</LinkButton>
-          </Cluster>
-          <RecallTable say={say} loaded={loaded} />
-        </>
-      )}
-    </Stack>
+    <DeskScreen
+      refused={answer?.message ?? null}
+      done={done === null ? null : say(`recallDesk.done.${done}`, { n: added })}
+      add={{ href: `${here}?edit=new`, label: say('recallDesk.new') }}
+      form={
+        editing === 'new' || campaign !== undefined ? (
+          <RecallForm say={say} loaded={loaded} campaign={campaign ?? null} answer={answer} />
+        ) : null
+      }
+      list={<RecallTable say={say} loaded={loaded} />}
+    />
   );
 }

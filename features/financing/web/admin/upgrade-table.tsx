@@ -1,10 +1,10 @@
 import { Badge, type BadgeTone } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
+import { deskHref } from '#ui/desk-asked.ts';
+import { DeskList, type DeskColumn } from '#ui/desk-list.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
-import { Pagination } from '#ui/pagination.tsx';
 import type { Say } from '#ui/say.ts';
-import { Cluster, Stack } from '#ui/stack.tsx';
-import { Table } from '#ui/table.tsx';
+import { Cluster } from '#ui/stack.tsx';
 import type { SetupState } from './upgrade-form-data.ts';
 import type { UpgradesLoaded } from './upgrades.tsx';
 
@@ -16,75 +16,54 @@ const TONES: Readonly<Record<SetupState, BadgeTone>> = {
 };
 
 type Line = UpgradesLoaded['setups'][number];
+type Props = { say: Say; loaded: UpgradesLoaded };
+
+const columnsOf = ({ say, loaded }: Props): DeskColumn<Line>[] => {
+  const { versions } = loaded;
+  return [
+    { head: say('upgrade.headline'), cell: ({ headline }) => headline },
+    { head: say('upgrade.from'), cell: (setup) => originOf(say, versions, setup) },
+    {
+      head: say('upgrade.to'),
+      cell: ({ toMvsCode, toYear }) => {
+        const goal = versions.find(({ code, year }) => code === toMvsCode && year === toYear);
+        return goal === undefined ? toMvsCode : `${goal.modelName} ${goal.versionName} ${goal.year}`;
+      },
+    },
+    { head: say('upgrade.position'), cell: ({ position }) => position, isNumber: true },
+    {
+      head: say('upgrade.state'),
+      cell: ({ state }) => <Badge tone={TONES[state]}>{say(`upgrade.state.${state}`)}</Badge>,
+    },
+    { head: say('upgrade.actions'), cell: (setup) => <Actions say={say} loaded={loaded} setup={setup} /> },
+  ];
+};
+
+const originOf = (say: Say, versions: UpgradesLoaded['versions'], { fromModelCode, fromMvsCode }: Line): string => {
+  const origin = versions.find(
+    ({ code, modelCode }) => modelCode === fromModelCode && (fromMvsCode === null || code === fromMvsCode),
+  );
+  const model = origin?.modelName ?? fromModelCode;
+  return fromMvsCode === null ? say('upgrade.from.any', { model }) : `${model} ${origin?.versionName ?? fromMvsCode}`;
+};
 
 /** By the model they start from, as visitors get them. */
-export function UpgradeTable({ say, loaded }: { say: Say; loaded: UpgradesLoaded }) {
+export function UpgradeTable({ say, loaded }: Props) {
   const { setups, pages, here } = loaded;
   return (
-    <Stack gap={5}>
-      <Table caption={say('upgrade.list')}>
-        <thead>
-          <tr>
-            <th scope="col">{say('upgrade.headline')}</th>
-            <th scope="col">{say('upgrade.from')}</th>
-            <th scope="col">{say('upgrade.to')}</th>
-            <th scope="col" data-number>
-              {say('upgrade.position')}
-            </th>
-            <th scope="col">{say('upgrade.state')}</th>
-            <th scope="col">{say('upgrade.actions')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {setups.map((setup) => (
-            <Row key={setup.id} say={say} loaded={loaded} setup={setup} />
-          ))}
-        </tbody>
-      </Table>
-      <Pagination
-        label={say('upgrade.pages')}
-        current={pages.current}
-        total={pages.total}
-        hrefOf={(page) => `${here}?page=${page}`}
-        texts={{
-          previous: say('previous'),
-          next: say('following'),
-          go: (page) => say('pages.go', { page }),
-          current: (page) => say('pages.current', { page }),
-        }}
-      />
-    </Stack>
+    <DeskList
+      say={say}
+      caption={say('upgrade.list')}
+      none={say('upgrade.none')}
+      columns={columnsOf({ say, loaded })}
+      rows={setups}
+      pages={{ label: say('upgrade.pages'), ...pages }}
+      hrefOf={(page) => deskHref(here, { p: page })}
+    />
   );
 }
 
-function Row({ say, loaded, setup }: { say: Say; loaded: UpgradesLoaded; setup: Line }) {
-  const { versions } = loaded;
-  const origin = versions.find(
-    ({ code, modelCode }) =>
-      modelCode === setup.fromModelCode && (setup.fromMvsCode === null || code === setup.fromMvsCode),
-  );
-  const goal = versions.find(({ code, year }) => code === setup.toMvsCode && year === setup.toYear);
-  return (
-    <tr>
-      <th scope="row">{setup.headline}</th>
-      <td>
-        {setup.fromMvsCode === null
-          ? say('upgrade.from.any', { model: origin?.modelName ?? setup.fromModelCode })
-          : `${origin?.modelName ?? setup.fromModelCode} ${origin?.versionName ?? setup.fromMvsCode}`}
-      </td>
-      <td>{goal === undefined ? setup.toMvsCode : `${goal.modelName} ${goal.versionName} ${goal.year}`}</td>
-      <td data-number>{setup.position}</td>
-      <td>
-        <Badge tone={TONES[setup.state]}>{say(`upgrade.state.${setup.state}`)}</Badge>
-      </td>
-      <td>
-        <Actions say={say} loaded={loaded} setup={setup} />
-      </td>
-    </tr>
-  );
-}
-
-function Actions({ say, loaded, setup }: { say: Say; loaded: UpgradesLoaded; setup: Line }) {
+function Actions({ say, loaded, setup }: Props & { setup: Line }) {
   const { here, token, pages } = loaded;
   const { headline } = setup;
   return (
@@ -94,7 +73,7 @@ function Actions({ say, loaded, setup }: { say: Say; loaded: UpgradesLoaded; set
       <Cluster gap={2}>
         <LinkButton
           variant="secondary"
-          href={`${here}?edit=${setup.id}&page=${pages.current}`}
+          href={deskHref(here, { edit: setup.id, p: pages.current })}
           aria-label={say('upgrade.edit.label', { headline })}
         >
           {say('upgrade.edit.go')}

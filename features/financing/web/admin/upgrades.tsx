@@ -1,5 +1,4 @@
 import {
-  data,
   redirect,
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -9,13 +8,12 @@ import {
 } from 'react-router';
 import type { Version } from '#features/catalog/public.ts';
 import type { CallResult } from '#kernel/client.ts';
-import { LinkButton } from '#ui/link-button.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { DESK_SIZE, deskPages, readDeskAsked, shownList } from '#ui/desk-asked.ts';
+import { DeskScreen } from '#ui/desk-screen.tsx';
 import { fieldOf } from '#ui/form.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
 import { pageTitle } from '#ui/page-title.ts';
 import { sayer } from '#ui/say.ts';
-import { Cluster, Stack } from '#ui/stack.tsx';
 import {
   changeUpgradeSetup,
   createUpgradeSetup,
@@ -27,10 +25,6 @@ import { dayOf, stateOf, wishOf } from './upgrade-form-data.ts';
 import { UpgradeForm } from './upgrade-form.tsx';
 import { UpgradeTable } from './upgrade-table.tsx';
 
-const SIZE = 20;
-
-const pageOf = (page: Page): number => Math.max(1, Math.trunc(Number(page.url.searchParams.get('page') ?? 1)) || 1);
-
 /** The versions on sale come from the catalogue, which the program joins in. */
 type Ports = { readonly listVersions: (page: Page) => Promise<CallResult<{ readonly versions: readonly Version[] }>> };
 
@@ -38,26 +32,21 @@ export const upgradesLoader =
   ({ listVersions }: Ports) =>
   async ({ context }: LoaderFunctionArgs) => {
     const page = context.get(pageContext);
-    const current = Math.min(pageOf(page), 10_000);
+    const { current, editing, done } = readDeskAsked(page.url);
     const [found, cars] = await Promise.all([
-      page.call(listUpgradeSetups, { query: { page: current - 1, size: SIZE } }),
+      page.call(listUpgradeSetups, { query: { page: current - 1, size: DESK_SIZE } }),
       listVersions(page),
     ]);
-    // Whoever may not see the list is told of no list.
-    if (!found.ok || !cars.ok) {
-      const status = found.ok ? 500 : (found.problem?.status ?? 500);
-      throw data(null, { status: [401, 403].includes(status) ? 404 : status });
-    }
-    const { setups, total } = found.value;
-    const wanted = page.url.searchParams.get('edit');
+    const { setups, total } = shownList(found);
+    const { versions } = shownList(cars);
     const today = dayOf(page.now, page.market);
     return {
       texts: page.texts('financing', 'ui'),
       token: page.formToken,
       here: page.path('adminArea', { area: 'upgrades' }),
-      done: page.url.searchParams.get('done'),
-      pages: { current, total: Math.ceil(total / SIZE) },
-      versions: cars.value.versions.map(({ code, year, modelCode, modelName, versionName }) => ({
+      done,
+      pages: { current, total: deskPages(total) },
+      versions: versions.map(({ code, year, modelCode, modelName, versionName }) => ({
         code,
         year,
         modelCode,
@@ -70,7 +59,7 @@ export const upgradesLoader =
         since: dayOf(setup.validFrom, page.market),
         until: setup.validUntil === null ? null : dayOf(setup.validUntil, page.market),
       })),
-      editing: wanted,
+      editing,
       today,
     };
   };
@@ -110,27 +99,12 @@ export function Upgrades() {
   const setup = setups.find(({ id }) => id === editing);
   const isForm = editing === 'new' || setup !== undefined;
   return (
-    <Stack gap={6}>
-      {answered !== undefined && (
-        <Notice tone="error" live>
-          {answered.message}
-        </Notice>
-      )}
-      {answered === undefined && (done === 'saved' || done === 'deleted') && (
-        <Notice tone="success" live>
-          {say(`upgrade.${done}`)}
-        </Notice>
-      )}
-      {isForm ? (
-        <UpgradeForm say={say} loaded={loaded} setup={setup} answer={answered ?? null} />
-      ) : (
-        <>
-          <Cluster>
-            <LinkButton href={`${here}?edit=new`}>{say('upgrade.new')}</LinkButton>
-          </Cluster>
-          {setups.length === 0 ? <Notice>{say('upgrade.none')}</Notice> : <UpgradeTable say={say} loaded={loaded} />}
-        </>
-      )}
-    </Stack>
+    <DeskScreen
+      refused={answered?.message ?? null}
+      done={done === 'saved' || done === 'deleted' ? say(`upgrade.${done}`) : null}
+      add={{ href: `${here}?edit=new`, label: say('upgrade.new') }}
+      form={isForm ? <UpgradeForm say={say} loaded={loaded} setup={setup} answer={answered ?? null} /> : null}
+      list={<UpgradeTable say={say} loaded={loaded} />}
+    />
   );
 }

@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import styles from './desk-list.module.css';
+import { Notice } from './notice.tsx';
+import { Pagination } from './pagination.tsx';
+import type { Say } from './say.ts';
+import { Stack } from './stack.tsx';
+import { Table } from './table.tsx';
+
+export type DeskColumn<Row> = {
+  readonly head: string;
+  readonly cell: (row: Row) => ReactNode;
+  /** Figures stand to the right. */
+  readonly isNumber?: boolean;
+};
+
+type DeskListProps<Row> = {
+  readonly say: Say;
+  readonly caption: string;
+  /** Said where there is nothing to list. */
+  readonly none: string;
+  /** The first names the row. */
+  readonly columns: readonly DeskColumn<Row>[];
+  readonly rows: readonly Row[];
+  readonly pages: { readonly label: string; readonly current: number; readonly total: number };
+  readonly hrefOf: (page: number) => string;
+  /** What narrows the list. */
+  readonly filter?: ReactNode;
+};
+
+/** A list of the back office: what narrows it, a table of its rows, and its pages. */
+export function DeskList<Row extends { readonly id: string }>(props: DeskListProps<Row>) {
+  const { say, caption, none, columns, rows, pages, hrefOf, filter } = props;
+  return (
+    <Stack gap={5}>
+      {filter}
+      {rows.length === 0 ? (
+        <Notice>{none}</Notice>
+      ) : (
+        <Table caption={caption}>
+          <thead>
+            <tr>
+              {columns.map(({ head, isNumber }) => (
+                <th key={head} scope="col" data-number={isNumber}>
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <Line key={row.id} row={row} columns={columns} />
+            ))}
+          </tbody>
+        </Table>
+      )}
+      <Pagination
+        label={pages.label}
+        current={pages.current}
+        total={pages.total}
+        hrefOf={hrefOf}
+        texts={{
+          previous: say('previous'),
+          next: say('following'),
+          go: (page) => say('pages.go', { page }),
+          current: (page) => say('pages.current', { page }),
+        }}
+      />
+    </Stack>
+  );
+}
+
+function Line<Row>({ row, columns }: { row: Row; columns: readonly DeskColumn<Row>[] }) {
+  return (
+    <tr>
+      {columns.map(({ head, cell, isNumber }, place) =>
+        place === 0 ? (
+          <th key={head} scope="row">
+            {cell(row)}
+          </th>
+        ) : (
+          <td key={head} data-number={isNumber}>
+            {cell(row)}
+          </td>
+        ),
+      )}
+    </tr>
+  );
+}
+
+/** Fields that narrow a list, as an address: it works without script and can be sent on. */
+export function DeskFilter({ action, find, children }: { action: string; find: string; children: ReactNode }) {
+  return (
+    <form method="get" action={action} className={styles.filter}>
+      {children}
+      <Button type="submit" variant="secondary">
+        {find}
+      </Button>
+    </form>
+  );
+}
