@@ -14,6 +14,7 @@ import { measureLeads } from '../bench/leads.ts';
 import { measureReservation } from '../bench/reservation.ts';
 import { measureRuleBytes } from '../bench/rule-bytes.ts';
 import { measureRuleTimes } from '../bench/rule-times.ts';
+import { measureSignIn } from '../bench/sign-in.ts';
 import { measureSolver } from '../bench/solver.ts';
 import { measureStudio } from '../bench/studio.ts';
 import { buildWeb } from './build.ts';
@@ -31,6 +32,7 @@ const SUBJECTS: Readonly<Record<string, (place: Place) => Promise<Figure[]>>> = 
   reservation: measureReservation,
   leads: measureLeads,
   payment: countPayment,
+  'sign-in': measureSignIn,
   'page-bytes': measurePageBytes,
   lab: measureLab,
   'rule-bytes': measureRuleBytes,

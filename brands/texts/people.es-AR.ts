@@ -138,7 +138,7 @@ export const peopleEs: Record<keyof typeof peoplePt, string> = {
   'scope.ZONE': 'Zona',
   'scope.DEALER': 'Concesionario',
   'scope.PARTNER': 'Socio',
-  'employees.counts': 'En este mercado: {employees} empleados y {collaborators} colaboradores; {left} ya se fueron.',
+  'employees.counts': 'Empleados: {employees}. Colaboradores: {collaborators}. Ya se fueron: {left}.',
   'employees.import.text':
     'La lista viene de un archivo CSV (coma o punto y coma): legajo, CUIL o DNI, EMPLOYEE o COLLABORATOR y, para quien se fue, el primer día afuera (AAAA-MM-DD). Quien no está en el archivo queda como está. Guardamos solo lo que reconoce a cada persona, nunca los números. Las columnas:',
   'employees.import.counts': '{rows} líneas: {added} personas nuevas, {changed} cambiadas, {same} iguales.',

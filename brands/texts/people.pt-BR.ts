@@ -137,7 +137,7 @@ export const peoplePt = {
   'scope.ZONE': 'Zona',
   'scope.DEALER': 'Concessionária',
   'scope.PARTNER': 'Parceiro',
-  'employees.counts': 'Neste mercado: {employees} funcionários e {collaborators} colaboradores; {left} já saíram.',
+  'employees.counts': 'Funcionários: {employees}. Colaboradores: {collaborators}. Já saíram: {left}.',
   'employees.import.text':
     'A lista vem de um arquivo CSV (vírgula ou ponto e vírgula): matrícula, CPF, EMPLOYEE ou COLLABORATOR e, para quem saiu, o primeiro dia fora (AAAA-MM-DD). Quem não está no arquivo fica como está. Guardamos só o que reconhece cada pessoa, nunca os números. As colunas:',
   'employees.import.counts': '{rows} linhas: {added} pessoas novas, {changed} mudadas, {same} iguais.',

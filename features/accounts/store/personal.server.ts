@@ -6,13 +6,6 @@ import { vaultOf } from '#platform/vault.server.ts';
 import { findAccount } from './accounts.server.ts';
 import { openDocuments, openPart, openPhone } from './sealing.server.ts';
 
-type Row = { readonly record: PersonalRecord };
-
-const section = async (tx: Tx, name: string, statement: Statement<Row>): Promise<Exported> => ({
-  section: name,
-  records: (await tx.rows(statement)).map(({ record }) => record),
-});
-
 const parts = async (tx: Tx, env: Env, accountId: string): Promise<Exported> => {
   const rows = await tx.rows(sql<{ kind: string; sealed: Buffer }>`
     SELECT kind, sealed FROM accounts.sealed_part WHERE account_id = ${accountId} ORDER BY kind`);
@@ -45,69 +38,81 @@ const person = async (tx: Tx, env: Env, accountId: string): Promise<Exported> =>
   return { section: 'person', records };
 };
 
-const read = async (tx: Tx, { accountId, email }: Subject, env: Env): Promise<Exported[]> => {
-  return [
-    await person(tx, env, accountId),
-    await parts(tx, env, accountId),
-    await section(
-      tx,
-      'sessions',
-      sql<Row>`SELECT to_jsonb(s) - 'account_id' - 'token_hash' AS record FROM accounts.session s WHERE account_id = ${accountId} ORDER BY created_at`,
-    ),
-    await section(
-      tx,
-      'consents',
-      sql<Row>`SELECT to_jsonb(c) - 'account_id' - 'anonymous_id' AS record FROM accounts.consent c WHERE account_id = ${accountId} ORDER BY at`,
-    ),
-    await section(
-      tx,
-      'agreements',
-      sql<Row>`SELECT to_jsonb(a) - 'account_id' AS record FROM accounts.agreement a WHERE account_id = ${accountId} ORDER BY accepted_at`,
-    ),
-    await section(
-      tx,
-      'identities',
-      sql<Row>`SELECT to_jsonb(i) - 'account_id' AS record FROM accounts.identity i WHERE account_id = ${accountId} ORDER BY linked_at`,
-    ),
-    await section(
-      tx,
-      'passkeys',
-      sql<Row>`SELECT jsonb_build_object('name', name, 'created_at', created_at, 'used_at', used_at) AS record FROM accounts.passkey WHERE account_id = ${accountId} ORDER BY created_at`,
-    ),
-    await section(
-      tx,
-      'dealers',
-      sql<Row>`SELECT to_jsonb(d) - 'account_id' AS record FROM accounts.preferred_dealer d WHERE account_id = ${accountId} ORDER BY chosen_at`,
-    ),
-    await section(
-      tx,
-      'papers',
-      sql<Row>`SELECT to_jsonb(f) - 'account_id' AS record FROM accounts.reservation_file f WHERE account_id = ${accountId} ORDER BY added_at`,
-    ),
-    await section(
-      tx,
-      'mailProofs',
-      sql<Row>`
-      SELECT jsonb_build_object('purpose', purpose, 'created_at', created_at, 'used_at', used_at) AS record
-      FROM accounts.proof WHERE account_id = ${accountId} OR lower(email) = lower(${email}) ORDER BY created_at`,
-    ),
-  ];
+type Section = {
+  readonly name: string;
+  readonly table: Statement;
+  /** What the person is shown of a row `r`: all but secrets, and but whose it is. */
+  readonly record: Statement;
+  readonly order: Statement;
+};
+
+const whole = sql`to_jsonb(r) - 'account_id'`;
+
+const SECTIONS: readonly Section[] = [
+  {
+    name: 'sessions',
+    table: sql`accounts.session`,
+    record: sql`to_jsonb(r) - 'account_id' - 'token_hash'`,
+    order: sql`created_at`,
+  },
+  {
+    name: 'consents',
+    table: sql`accounts.consent`,
+    record: sql`to_jsonb(r) - 'account_id' - 'anonymous_id'`,
+    order: sql`at`,
+  },
+  { name: 'agreements', table: sql`accounts.agreement`, record: whole, order: sql`accepted_at` },
+  { name: 'identities', table: sql`accounts.identity`, record: whole, order: sql`linked_at` },
+  {
+    name: 'passkeys',
+    table: sql`accounts.passkey`,
+    record: sql`jsonb_build_object('name', name, 'created_at', created_at, 'used_at', used_at)`,
+    order: sql`created_at`,
+  },
+  { name: 'dealers', table: sql`accounts.preferred_dealer`, record: whole, order: sql`chosen_at` },
+  { name: 'papers', table: sql`accounts.reservation_file`, record: whole, order: sql`added_at` },
+  {
+    name: 'mailProofs',
+    table: sql`accounts.proof`,
+    record: sql`jsonb_build_object('purpose', purpose, 'created_at', created_at, 'used_at', used_at)`,
+    order: sql`created_at`,
+  },
+];
+
+/** Rows that name the account; a proof may wait for an address that has none yet. */
+const ofPerson = ({ name }: Pick<Section, 'name'>, { accountId, email }: Subject): Statement =>
+  name === 'mailProofs'
+    ? sql`account_id = ${accountId} OR lower(email) = lower(${email})`
+    : sql`account_id = ${accountId}`;
+
+const read = async (tx: Tx, subject: Subject, env: Env): Promise<Exported[]> => {
+  const sections = [await person(tx, env, subject.accountId), await parts(tx, env, subject.accountId)];
+  for (const of of SECTIONS) {
+    const rows = await tx.rows(sql<{ record: PersonalRecord }>`
+      SELECT ${of.record} AS record FROM ${of.table} r WHERE ${ofPerson(of, subject)} ORDER BY ${of.order}`);
+    sections.push({ section: of.name, records: rows.map(({ record }) => record) });
+  }
+  return sections;
 };
 
 /** Rows of these tables are the person's alone; whatever else names the account keeps only its number. */
-const clear = async (tx: Tx, { accountId, email }: Subject): Promise<void> => {
-  await tx.run(sql`DELETE FROM accounts.document WHERE account_id = ${accountId}`);
-  await tx.run(sql`DELETE FROM accounts.address WHERE account_id = ${accountId}`);
-  await tx.run(sql`DELETE FROM accounts.session WHERE account_id = ${accountId}`);
-  await tx.run(sql`DELETE FROM accounts.passkey WHERE account_id = ${accountId}`);
-  await tx.run(sql`DELETE FROM accounts.second_factor WHERE account_id = ${accountId}`);
-  await tx.run(sql`DELETE FROM accounts.role_grant WHERE account_id = ${accountId}`);
-  await tx.run(sql`DELETE FROM accounts.former_name WHERE account_id = ${accountId}`);
-  await tx.run(sql`DELETE FROM accounts.identity WHERE account_id = ${accountId}`);
-  await tx.run(sql`DELETE FROM accounts.sealed_part WHERE account_id = ${accountId}`);
-  await tx.run(sql`DELETE FROM accounts.preferred_dealer WHERE account_id = ${accountId}`);
-  await tx.run(sql`DELETE FROM accounts.reservation_file WHERE account_id = ${accountId}`);
-  await tx.run(sql`DELETE FROM accounts.proof WHERE account_id = ${accountId} OR lower(email) = lower(${email})`);
+const OWN: readonly Statement[] = [
+  sql`accounts.document`,
+  sql`accounts.address`,
+  sql`accounts.session`,
+  sql`accounts.passkey`,
+  sql`accounts.second_factor`,
+  sql`accounts.role_grant`,
+  sql`accounts.former_name`,
+  sql`accounts.identity`,
+  sql`accounts.sealed_part`,
+  sql`accounts.preferred_dealer`,
+  sql`accounts.reservation_file`,
+];
+
+const clear = async (tx: Tx, subject: Subject): Promise<void> => {
+  for (const table of OWN) await tx.run(sql`DELETE FROM ${table} WHERE account_id = ${subject.accountId}`);
+  await tx.run(sql`DELETE FROM accounts.proof WHERE ${ofPerson({ name: 'mailProofs' }, subject)}`);
 };
 
 /** That somebody agreed must be proven by us (LGPD art. 8 par. 2): the receipts stay, about a number without a name. */
