@@ -220,7 +220,7 @@ export const leadsEs: Readonly<Record<keyof typeof leadsPt, string>> = {
   'showroom.title.greet': 'Te damos la bienvenida',
   'showroom.lead.greet': 'Decinos cómo te llamamos.',
   'showroom.title.call': 'Qué bueno tenerte acá',
-  'showroom.lead.call': 'Mirá tranquilo. Cuando quieras charlar, llamá a alguien.',
+  'showroom.lead.call': 'Mirá con calma. Cuando quieras charlar, llamá a alguien.',
   'showroom.title.wait': 'Ya viene alguien',
   'showroom.lead.wait': 'El equipo sabe que estás esperando.',
   'showroom.do.open': 'Llegué al salón',

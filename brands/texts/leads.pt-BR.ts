@@ -215,7 +215,7 @@ export const leadsPt = {
   'showroom.lead.arrive': 'Avise que está na loja: em dois passos alguém vem atender você.',
   'showroom.title.over': 'A visita terminou',
   'showroom.lead.over': 'Cada visita vale por algumas horas. Comece outra quando quiser.',
-  'showroom.title.greet': 'Bem-vindo',
+  'showroom.title.greet': 'Boas-vindas',
   'showroom.lead.greet': 'Diga como devemos chamar você.',
   'showroom.title.call': 'Que bom ter você aqui',
   'showroom.lead.call': 'Olhe à vontade. Quando quiser conversar, chame alguém.',

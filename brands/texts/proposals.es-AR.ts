@@ -27,6 +27,7 @@ export const proposalsEs: Readonly<Record<keyof typeof proposalsPt, string>> = {
   'terms.continue': 'Seguir',
   'lead.title': '¿Dónde querés comprar?',
   'lead.lead': 'El concesionario entrega el auto y acompaña la solicitud con vos.',
+  'lead.talk': 'Charlar sobre esta simulación por WhatsApp',
   'lead.buyer': 'Quién compra',
   'lead.where': '¿Cerca de dónde?',
   'lead.postalCode': 'Código postal',

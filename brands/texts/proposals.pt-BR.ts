@@ -25,6 +25,7 @@ export const proposalsPt = {
   'terms.continue': 'Continuar',
   'lead.title': 'Onde você quer comprar?',
   'lead.lead': 'A concessionária entrega o carro e acompanha a proposta com você.',
+  'lead.talk': 'Conversar sobre esta simulação no WhatsApp',
   'lead.buyer': 'Quem compra',
   'lead.where': 'Perto de onde?',
   'lead.postalCode': 'CEP',

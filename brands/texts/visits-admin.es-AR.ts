@@ -79,4 +79,5 @@ export const visitsAdminEs: Readonly<Record<keyof typeof visitsAdminPt, string>>
   'desk.resource.BODY_BAY': 'Chapa y pintura',
   'desk.resource.CAR': 'Test drive',
   'desk.resource.HOST': 'Video',
+  'desk.door': 'Quien llega al salón se presenta por esta dirección; ponela en el código de la puerta:',
 };

@@ -78,4 +78,5 @@ export const visitsAdminPt = {
   'desk.resource.BODY_BAY': 'Funilaria',
   'desk.resource.CAR': 'Test drive',
   'desk.resource.HOST': 'Vídeo',
+  'desk.door': 'Quem chega à loja se apresenta por este endereço; ponha-o no código da porta:',
 } as const;

@@ -89,44 +89,6 @@ describe('contact us', () => {
   });
 });
 
-describe('a showroom', () => {
-  it('is entered, greeted and asks for somebody, once', async () => {
-    const opened = await post('dealer-sales/v2/access', { dealersCode: dealer.code });
-    const reference = String(opened.json['reference']);
-    expect(opened.json).toMatchObject({ dealer: { code: dealer.code }, checkedInAt: null });
-    expect((await post('dealer-sales/v2/requestattendant', { reference })).json).toMatchObject({
-      code: 'notCheckedIn',
-    });
-    const person = { ...ANA, email: 'showroom@demo.example', reference, indWhatsappContact: true };
-    const greeted = await post('dealer-sales/v2/checkin', person);
-    expect(greeted.status, JSON.stringify(greeted.json)).toBe(200);
-    expect(greeted.json['checkedInAt']).toEqual(expect.any(String));
-    await works.desk.mail(dealer.email, /chegou à loja/);
-    const asked = await post('dealer-sales/v2/requestattendant', { reference });
-    const again = await post('dealer-sales/v2/requestattendant', { reference });
-    expect(again.json['attendantRequestedAt']).toBe(asked.json['attendantRequestedAt']);
-    await works.desk.mail(dealer.email, /pediu atendimento/);
-  });
-
-  it('nobody else’s, and not after its time', async () => {
-    const wrong = await post('dealer-sales/v2/requestattendant', { reference: 'x'.repeat(32) });
-    expect(wrong.json).toMatchObject({ code: 'visitUnknown' });
-    const opened = await post('dealer-sales/v2/access', { dealersCode: dealer.code });
-    const reference = String(opened.json['reference']);
-    const elsewhere = await post('dealer-sales/v2/requestattendant', { reference }, { brand: 'ram' });
-    expect(elsewhere.json).toMatchObject({ code: 'visitUnknown' });
-    await ask(
-      works.databaseUrl,
-      `UPDATE leads.visit SET opened_at = now() - interval '5 hours', expires_at = now() - interval '1 second'`,
-    );
-    const late = await post('dealer-sales/v2/checkin', { ...ANA, reference, indEmailContact: true });
-    expect(late.json).toMatchObject({ code: 'visitOver' });
-    expect((await post('dealer-sales/v2/access', { dealersCode: 'NONE0' })).json).toMatchObject({
-      code: 'dealerUnknown',
-    });
-  });
-});
-
 describe('WhatsApp', () => {
   const valid = (phoneNumber: string, market = 'br') =>
     post('messaging/v1/Phone/valid', { phoneNumber }, { market }).then(({ json }) => json);

@@ -80,6 +80,14 @@ const slugOf = async (call: Caller, { brand, market }: Setting): Promise<string>
   return first.slug;
 };
 
+/** Code of a dealership that sells, as the door of its showroom says it. */
+const dealerCodeOf = async (call: Caller, { brand, market }: Setting): Promise<string> => {
+  const { json } = await call('GET', 'dealer/v1/dealer?service=SALES&limit=1', { brand, market });
+  const [first] = (json as { dealers?: { code: string }[] }).dealers ?? [];
+  if (first === undefined) throw new Error(`nobody sells ${brand} in ${market}`);
+  return first.code;
+};
+
 /** A held car, and an ordered one whose payment is awaited. */
 const ordersOf = async (call: Caller, databaseUrl: string, setting: Setting) => {
   const cars = await findReadyCars(databaseUrl, { ...setting, limit: 2 });
@@ -127,6 +135,7 @@ export const setScenes = async (call: Caller, databaseUrl: string, setting: Sett
     scene('offer', await offerOf(setting.url, at('offers'))),
     ...STEPS.map((step) => scene(`build-${step}`, at('buildStep', { model, step }))),
     ...(await openPages(setting.url, at, PLAIN)).map((page) => scene(page, at(page))),
+    scene('showroom', at('showroom', { dealer: await dealerCodeOf(call, setting) })),
     scene('not-found', `${at('home')}/nothing`),
     scene('reserve-where', `${at('newReservation')}?c=${code}`),
     scene('reserve-offers', `${at('newReservation')}?c=${code}&cep=${cep}`),

@@ -1,8 +1,7 @@
-import { LocateFixed } from 'lucide-react';
-import { useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
+import { type Position, PositionButton, positionFields } from '#ui/position-button.tsx';
 import { sayer } from '#ui/say.ts';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -13,6 +12,11 @@ import type { DealersView } from './dealer-view.ts';
 export function DealerForm({ view }: { view: DealersView }) {
   const say = sayer(view.texts);
   const { asked } = view;
+  const navigate = useNavigate();
+  const follow = (position: Position): void => {
+    const address = new URLSearchParams({ ...positionFields(position), radius: asked.radius });
+    void navigate(`${view.action}?${address}`);
+  };
   return (
     <form method="get" action={view.action} className={styles.form} role="search">
       <div className={styles.where}>
@@ -29,7 +33,14 @@ export function DealerForm({ view }: { view: DealersView }) {
         />
         <div className={styles.buttons}>
           <Button type="submit">{say('dealers.page.search')}</Button>
-          <PositionButton view={view} />
+          <PositionButton
+            texts={{
+              ask: say('dealers.page.position'),
+              asking: say('dealers.page.locating'),
+              denied: say('dealers.page.positionDenied'),
+            }}
+            onPosition={follow}
+          />
         </div>
       </div>
       <details className={styles.filters} open={asked.isFiltered}>
@@ -59,53 +70,5 @@ export function DealerForm({ view }: { view: DealersView }) {
         </div>
       </details>
     </form>
-  );
-}
-
-type Locating = 'idle' | 'asking' | 'denied';
-
-const never = () => () => undefined;
-const hasPosition = () => 'geolocation' in navigator;
-
-/** Asks the browser for the position only when pressed; its own question is the consent. Absent where scripts are off. */
-function PositionButton({ view }: { view: DealersView }) {
-  const say = sayer(view.texts);
-  const navigate = useNavigate();
-  const canAsk = useSyncExternalStore(never, hasPosition, () => false);
-  const [state, setState] = useState<Locating>('idle');
-  const ask = () => {
-    setState('asking');
-    navigator.geolocation.getCurrentPosition(
-      ({ coords }) => {
-        setState('idle');
-        // Three decimals, a hundred metres, are enough to find a dealer.
-        const address = new URLSearchParams({
-          lat: coords.latitude.toFixed(3),
-          lon: coords.longitude.toFixed(3),
-          radius: view.asked.radius,
-        });
-        void navigate(`${view.action}?${address}`);
-      },
-      () => setState('denied'),
-      { timeout: 10_000, maximumAge: 300_000 },
-    );
-  };
-  return (
-    <div className={styles.position} data-ready={canAsk}>
-      <Button
-        type="button"
-        variant="secondary"
-        icon={LocateFixed}
-        busy={state === 'asking'}
-        busyText={say('dealers.page.locating')}
-        disabled={!canAsk}
-        onClick={ask}
-      >
-        {say('dealers.page.position')}
-      </Button>
-      <p role="status" className={styles.denied}>
-        {state === 'denied' ? say('dealers.page.positionDenied') : ''}
-      </p>
-    </div>
   );
 }

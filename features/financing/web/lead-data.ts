@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { pageContext } from '#ui/page-context.ts';
 import { formatMoney } from '#kernel/money.ts';
-import { askFields } from './ask.ts';
+import { askFields, askQuery } from './ask.ts';
 import { leadFormOf, productOf, simulatorOf } from './flow.ts';
 import { ownSimulation } from './own-simulation.ts';
 import type { FundingPorts } from './ports.ts';
@@ -37,6 +37,8 @@ export const leadLoader =
       fields: askFields({ ...ask, product, dealer: null }),
       register: page.path('financingStep', { step: 'installment-register' }),
       chosen: ask.dealer,
+      /** To a conversation that begins with this car and this simulation. */
+      talk: `${page.path('whatsApp')}${askQuery({ car: ask.car, simulation: ask.simulation })}`,
       links: {
         plan: toFunding(page, simulatorOf(product), { ...ask, product, simulation: null, terms: null }),
         terms: toFunding(page, 'installment-terms-and-conditions', { ...ask, terms: null }),

@@ -1,5 +1,7 @@
+import { MessageCircle } from 'lucide-react';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { RadioCards } from '#ui/radio-cards.tsx';
 import { sayer, type Say } from '#ui/say.ts';
@@ -31,6 +33,11 @@ export function LeadScreen({ loaded }: { loaded: LeadLoaded }) {
           <PlaceForm say={say} loaded={loaded} />
         </section>
         {dealers !== null && dealers.problem === null && <DealerForm say={say} loaded={loaded} />}
+        <div>
+          <LinkButton href={loaded.talk} variant="quiet" icon={MessageCircle}>
+            {say('lead.talk')}
+          </LinkButton>
+        </div>
       </Stack>
     </FlowFrame>
   );

@@ -22,7 +22,8 @@ const stateOf = async (page: Page) => {
   if (!found.ok) return { step: 'over' as const, until: null };
   const { checkedInAt, attendantRequestedAt, expiresAt } = found.value;
   const { locale, timeZone } = MARKETS[page.market];
-  const until = new Intl.DateTimeFormat(locale, { timeZone, timeStyle: 'short' }).format(new Date(expiresAt));
+  const clock = { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+  const until = new Intl.DateTimeFormat(locale, clock).format(new Date(expiresAt));
   if (checkedInAt === null) return { step: 'greet' as const, until };
   return { step: attendantRequestedAt === null ? ('call' as const) : ('wait' as const), until };
 };

@@ -1,9 +1,10 @@
-import { Check, LocateFixed, MapPin } from 'lucide-react';
-import { useState, useSyncExternalStore } from 'react';
+import { Check, MapPin } from 'lucide-react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
+import { type Position, PositionButton, positionFields } from '#ui/position-button.tsx';
 import { sayer } from '#ui/say.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { LiveSuggestions } from './live-suggestions.tsx';
@@ -73,12 +74,15 @@ function Selection({ view, go }: WayProps) {
             sdk={view.sdk}
             typed={typed.trim()}
             label={say('location.suggestions')}
-            onPlace={({ latitude, longitude }) => go(wayTo(view, { latitude, longitude }))}
+            onPlace={(place) => go(wayTo(view, place))}
           />
         )}
         <div className={styles.buttons}>
           <Button type="submit">{say('location.search')}</Button>
-          <PositionButton view={view} go={go} />
+          <PositionButton
+            texts={{ ask: say('location.position'), asking: say('location.locating'), denied: say('location.denied') }}
+            onPosition={(position) => go(wayTo(view, position))}
+          />
         </div>
       </form>
       {view.suggestions.length > 0 && (
@@ -144,45 +148,5 @@ function Confirmation({ view, place }: { view: SelectorView; place: NonNullable<
   );
 }
 
-const never = () => () => undefined;
-const hasPosition = () => 'geolocation' in navigator;
-
-/** Three decimals of a degree are a hundred metres: enough for a city, and less than a home address. */
-const wayTo = (
-  { action, back }: SelectorView,
-  { latitude, longitude }: { readonly latitude: number; readonly longitude: number },
-): string => `${action}?${new URLSearchParams({ lat: latitude.toFixed(3), lon: longitude.toFixed(3), back })}`;
-
-/** The browser's own question is the consent, and it comes only when the button is pressed. */
-function PositionButton({ view, go }: WayProps) {
-  const say = sayer(view.texts);
-  const canAsk = useSyncExternalStore(never, hasPosition, () => false);
-  const [state, setState] = useState<'idle' | 'asking' | 'denied'>('idle');
-  const ask = () => {
-    setState('asking');
-    navigator.geolocation.getCurrentPosition(
-      ({ coords }) => {
-        setState('idle');
-        go(wayTo(view, coords));
-      },
-      () => setState('denied'),
-      { timeout: 10_000, maximumAge: 300_000 },
-    );
-  };
-  return (
-    <div className={styles.position} data-ready={canAsk}>
-      <Button
-        type="button"
-        variant="secondary"
-        icon={LocateFixed}
-        busy={state === 'asking'}
-        busyText={say('location.locating')}
-        disabled={!canAsk}
-        onClick={ask}
-      >
-        {say('location.position')}
-      </Button>
-      <p role="status">{state === 'denied' ? say('location.denied') : ''}</p>
-    </div>
-  );
-}
+const wayTo = ({ action, back }: SelectorView, position: Position): string =>
+  `${action}?${new URLSearchParams({ ...positionFields(position), back })}`;

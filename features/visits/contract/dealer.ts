@@ -45,7 +45,7 @@ export const listOwnDealers = endpoint({
   rate: 'browse',
   query: z.strictObject(scopeQuery),
   response: z.strictObject({
-    dealers: z.array(z.strictObject({ id: z.string(), name: z.string(), cityName: z.string() })),
+    dealers: z.array(z.strictObject({ id: z.string(), code: z.string(), name: z.string(), cityName: z.string() })),
   }),
   refusals: {},
 });

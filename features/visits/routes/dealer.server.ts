@@ -102,7 +102,7 @@ export const dealerRoutes: readonly Route[] = [
     const { brand, market, tx } = context;
     const ids = (await readReach(context, calls.listOwnDealers.roles)) ?? undefined;
     const dealers = await listDealers(tx, { brand, market, ids, limit: MOST_DEALERS });
-    return ok({ dealers: dealers.map(({ id, name, cityName }) => ({ id, name, cityName })) });
+    return ok({ dealers: dealers.map(({ id, code, name, cityName }) => ({ id, code, name, cityName })) });
   }),
   handle(calls.listDealerVisits, list),
   handle(calls.answerVisit, answer),

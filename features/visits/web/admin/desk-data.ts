@@ -57,6 +57,9 @@ export const deskLoader = async ({ context }: LoaderFunctionArgs) => {
     asked: { ...asked, dealer: dealer?.id ?? '', kind: asked.kind ?? '', state: asked.state ?? '' },
     done: ['answered', 'days', 'blocked'].find((one) => one === page.url.searchParams.get('done')) ?? null,
     closeKey: page.newKey(),
+    /** What the code at the showroom's door leads to. */
+    door:
+      dealer === undefined ? null : new URL(`${page.path('showroom', { dealer: dealer.code })}?o=qr`, page.url).href,
   };
   if (dealer === undefined) return { ...shown, visits: [], pages: 0, waiting: 0, days: [], blocked: null };
   const params = { dealerId: dealer.id };

@@ -60,6 +60,11 @@ export default function Desk() {
       />
       <BlockedTimes say={say} loaded={loaded} />
       <ClosedDays say={say} loaded={loaded} />
+      {loaded.door !== null && (
+        <p>
+          {say('desk.door')} <a href={loaded.door}>{loaded.door}</a>
+        </p>
+      )}
     </Stack>
   );
 }
