@@ -7,7 +7,7 @@ import { models } from '#seed/models.ts';
 import { FINE } from '#studio/generator/car.ts';
 import { distanceFor, MASK_SCALE, plan, SETS, type Picture, type PictureSet, type Shot } from '#studio/render/plan.ts';
 import { digestOf } from './studio/digest.ts';
-import { drawLayers, layersDigest } from './studio/layers.ts';
+import { drawLayers, layerInputs } from './studio/layers.ts';
 import {
   fileOf,
   inputsOf,
@@ -73,26 +73,31 @@ async function main(): Promise<void> {
   say(`${Object.keys(manifest.pictures).length} pictures, ${(bytes / 1e6).toFixed(1)} MB`);
 }
 
-/** A model whose layers are still to be drawn, and what from. */
+/** A model some of whose layers are still to be drawn, and what all of them are drawn from. */
 interface Undressed {
   model: Model;
-  inputs: string;
+  inputs: Readonly<Record<string, string>>;
+  names: ReadonlySet<string>;
 }
 
 function layersDue(models: readonly Model[], manifest: Manifest): Undressed[] {
   return models
-    .map((model) => ({ model, inputs: layersDigest(model) }))
-    .filter(({ model, inputs }) => manifest.layers[`${model.brand}/${model.slug}`] !== inputs);
+    .map((model) => {
+      const inputs = layerInputs(model);
+      const known = manifest.layers[`${model.brand}/${model.slug}`] ?? {};
+      return { model, inputs, names: new Set(Object.keys(inputs).filter((name) => known[name] !== inputs[name])) };
+    })
+    .filter(({ names }) => names.size > 0);
 }
 
 async function dress({ studio, one, manifest }: { studio: Studio; one: Undressed; manifest: Manifest }): Promise<void> {
-  const { model, inputs } = one;
+  const { model, inputs, names } = one;
   const started = Date.now();
-  const { count, bytes } = await drawLayers({ studio, model });
+  const bytes = await drawLayers({ studio, model }, names);
   manifest.layers[`${model.brand}/${model.slug}`] = inputs;
   await writeManifest(manifest);
   const seconds = Math.round((Date.now() - started) / 1000);
-  say(`${model.brand}/${model.slug}: ${count} layers, ${Math.round(bytes / 1000)} kB in ${seconds} s`);
+  say(`${model.brand}/${model.slug}: ${names.size} layers, ${Math.round(bytes / 1000)} kB in ${seconds} s`);
 }
 
 function say(text: string): void {

@@ -95,6 +95,9 @@ describe('a car in a paint', () => {
     expect(after).not.toEqual(before);
     expect(other).not.toEqual(after);
     expect(await meanOf(wheels!, door)).toEqual(await meanOf(plain!, door));
+    // Beside the wheel, where its layer reaches over the fender, the paint stays.
+    const fender = { left: 0.5, top: 0.585, width: 0.006, height: 0.01 };
+    expect(await meanOf(wheels!, fender)).toEqual(await meanOf(plain!, fender));
     expect((await read(at('CAM.NOPE'))).bytes.equals(plain!)).toBe(true);
     const both = [await read(at('R19.567511')), await read(at('567511.R19'))];
     expect(both[0]?.bytes.equals(both[1]!.bytes)).toBe(true);

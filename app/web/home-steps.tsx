@@ -3,7 +3,6 @@ import { Icon } from '#ui/icon.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { sayer } from '#ui/say.ts';
 import { Section } from '#ui/section.tsx';
-import { Grid } from '#ui/stack.tsx';
 import type { Home } from './home-data.ts';
 import styles from './home.module.css';
 
@@ -32,7 +31,7 @@ export function HomeSteps({ home }: { home: Home }) {
         )
       }
     >
-      <Grid as="ol" least="small" gap={6}>
+      <ol className={styles.steps}>
         {STEPS.map(({ id, icon }) => (
           <li key={id} className={styles.step}>
             <Icon icon={icon} size={32} />
@@ -40,7 +39,7 @@ export function HomeSteps({ home }: { home: Home }) {
             <p className={styles.text}>{say(`steps.${id}.text`, { minutes: home.minutes })}</p>
           </li>
         ))}
-      </Grid>
+      </ol>
     </Section>
   );
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { outfitOf } from '#features/catalog/public.ts';
@@ -35,30 +35,30 @@ export function layersOffered(model: Model): OutfitLayer[] {
   return [...new Map(all.map((layer) => [layer.name, layer])).values()];
 }
 
-/** What the layers of a model are drawn from. */
-export function layersDigest(model: Model): string {
-  const looks = layersOffered(model).map(({ name, outfit }) => [
-    name,
-    digestOf(outfitted(model.body, outfit), DIGEST_STEP),
-  ]);
-  const all = JSON.stringify([digestOf(model.body, DIGEST_STEP), views, looks]);
-  return createHash('sha256').update(all).digest('hex').slice(0, 16);
+/** What each layer of a model is drawn from, by its name. */
+export function layerInputs(model: Model): Record<string, string> {
+  const base = [digestOf(model.body, DIGEST_STEP), views];
+  return Object.fromEntries(
+    layersOffered(model).map(({ name, outfit }) => {
+      const all = JSON.stringify([...base, digestOf(outfitted(model.body, outfit), DIGEST_STEP)]);
+      return [name, createHash('sha256').update(all).digest('hex').slice(0, 16)];
+    }),
+  );
 }
 
 type Drawing = { studio: Studio; model: Model };
 
 type Found = Record<string, Record<string, readonly Rect[]>>;
 
-/** Draws what each layer changes in the views that show it, and keeps where it lies. */
-export async function drawLayers(drawing: Drawing): Promise<{ bytes: number; count: number }> {
-  const { model } = drawing;
-  const found: Found = {};
+/** Draws what the named layers change in the views that show them, and keeps where they lie. */
+export async function drawLayers(drawing: Drawing, names: ReadonlySet<string>): Promise<number> {
+  const offered = layersOffered(drawing.model);
+  const found = await readIndex(drawing.model, offered);
   const plain = new Map<string, Buffer>();
   await load(drawing, {});
   for (const picture of views) plain.set(picture.name, await search(drawing, picture));
-  const layers = layersOffered(model);
   let bytes = 0;
-  for (const layer of layers) {
+  for (const layer of offered.filter(({ name }) => names.has(name))) {
     await load(drawing, layer.outfit);
     for (const picture of views) {
       const after = await search(drawing, picture);
@@ -68,11 +68,21 @@ export async function drawLayers(drawing: Drawing): Promise<{ bytes: number; cou
     }
     bytes += await drawSheets(drawing, { layer, found });
   }
-  const file = indexFile(model);
+  const file = indexFile(drawing.model);
   await mkdir(path.dirname(file), { recursive: true });
   await writeFile(file, `${JSON.stringify(found)}\n`);
-  return { bytes, count: layers.length };
+  return bytes;
 }
+
+/** Where the layers lie that were drawn before and are still offered. */
+const readIndex = async (model: Model, offered: readonly OutfitLayer[]): Promise<Found> => {
+  const text = await readFile(indexFile(model), 'utf8').catch(() => '{}');
+  const known = JSON.parse(text) as Found;
+  const isOffered = ([name]: readonly [string, unknown]): boolean => offered.some((layer) => layer.name === name);
+  return Object.fromEntries(
+    Object.entries(known).map(([view, layers]) => [view, Object.fromEntries(Object.entries(layers).filter(isOffered))]),
+  );
+};
 
 const drawSheets = async (
   drawing: Drawing,

@@ -21,8 +21,8 @@ interface Entry {
 export interface Manifest {
   /** By brand and slug: which program built the car last, and the digest of what it built at each cell size. */
   cars: Record<string, { program: string; drawn: Record<number, string> }>;
-  /** What the layers of each model were drawn from. */
-  layers: Record<string, string>;
+  /** By brand and slug: what each layer was drawn from. */
+  layers: Record<string, Readonly<Record<string, string>>>;
   pictures: Record<string, Entry>;
 }
 

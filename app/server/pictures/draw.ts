@@ -3,7 +3,7 @@ import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { recolor, type PaintJob } from '#studio/recolor.ts';
 import type { PictureSet } from '#studio/render/plan.ts';
-import { dress, shownLayers } from './layers.ts';
+import { dress, shownLayers, type Pixels } from './layers.ts';
 
 export const BAKED = path.resolve(import.meta.dirname, '../../../seed/pictures');
 
@@ -35,33 +35,44 @@ export type Look = { readonly paint: PaintJob; readonly layers: readonly string[
 export const drawPainted = async (drawing: Drawing, look: Look, width: number): Promise<Sharp | null> => {
   const { paint } = look;
   const layers = await shownLayers(drawing, look.layers);
-  const [black, white] = await Promise.all(
-    (['a', 'w'] as const).map((set) => readPixels(drawing, { set, layers, width })),
-  );
+  const read = layers.length === 0 ? readPlain(drawing, width) : readDressed(drawing, { layers, width });
+  const [black, white] = await read;
   if (!black || !white || black.data.length !== white.data.length) return null;
-  const size = { width: black.info.width, height: black.info.height };
+  const size = { width: black.width, height: black.height };
   const roofMask = paint.roof == null ? undefined : await readMask(drawing, size);
   const mixed = recolor({ ...paint, black: clamped(black.data), white: clamped(white.data), roofMask });
   return sharp(Buffer.from(mixed.buffer, mixed.byteOffset, mixed.byteLength), { raw: { ...size, channels: 4 } });
 };
 
-type Reading = { readonly set: 'a' | 'w'; readonly layers: readonly string[]; readonly width: number };
+type Pair = readonly (Pixels | null)[];
 
-const readPixels = async (drawing: Drawing, { set, layers, width }: Reading) => {
-  const bytes = await readBaked(drawing, set);
-  if (bytes === null) return null;
-  const picture = layers.length === 0 ? sharp(bytes) : await readDressed(bytes, { drawing, set, layers });
-  return picture.resize({ width, withoutEnlargement: true }).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+const FRAMES = ['a', 'w'] as const;
+
+const readPlain = (drawing: Drawing, width?: number): Promise<Pair> =>
+  Promise.all(
+    FRAMES.map(async (set) => {
+      const bytes = await readBaked(drawing, set);
+      return bytes === null ? null : pixelsOf(sharp(bytes), width);
+    }),
+  );
+
+/** Layers lie on the frames in their full size; what is asked for is made of the whole. */
+const readDressed = async (drawing: Drawing, o: { layers: readonly string[]; width: number }): Promise<Pair> => {
+  const [a, w] = await readPlain(drawing);
+  if (!a || !w) return [];
+  const dressed = await dress({ a, w }, drawing, o.layers);
+  return Promise.all(
+    FRAMES.map((set) => {
+      const { data, width, height } = dressed[set];
+      return pixelsOf(sharp(data, { raw: { width, height, channels: 4 } }), o.width);
+    }),
+  );
 };
 
-const readDressed = async (
-  bytes: Buffer,
-  what: { drawing: Drawing; set: 'a' | 'w'; layers: readonly string[] },
-): Promise<Sharp> => {
-  const { data, info } = await sharp(bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
-  const size = { width: info.width, height: info.height };
-  const dressed = await dress({ data, ...size }, what);
-  return sharp(dressed.data, { raw: { ...size, channels: 4 } });
+const pixelsOf = async (picture: Sharp, width?: number): Promise<Pixels> => {
+  const sized = width === undefined ? picture : picture.resize({ width, withoutEnlargement: true });
+  const { data, info } = await sized.ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height };
 };
 
 const readMask = async (drawing: Drawing, size: { width: number; height: number }): Promise<Buffer | undefined> => {

@@ -9,7 +9,7 @@ import { BAKED, type Drawing } from './draw.ts';
 export type Pixels = { readonly data: Buffer; readonly width: number; readonly height: number };
 
 /** Steps of eight bits up to which a layer shows what the picture shows already: compression differs by as much. */
-const ALIKE = 14;
+const ALIKE = 24;
 
 const indexes = new Map<string, Promise<LayerIndex>>();
 
@@ -33,48 +33,71 @@ export const shownLayers = async (drawing: Drawing, layers: readonly string[]): 
   return layers.filter((name) => (index[name]?.length ?? 0) > 0);
 };
 
+/** The two frames every paint is mixed from. */
+export type Frames = { readonly a: Pixels; readonly w: Pixels };
+
 /**
- * Lays what was chosen over a baked frame. Where a layer shows the car as it was drawn, what lies below stays, so that layers
+ * Lays what was chosen over the baked frames. Where a layer shows the car as it was drawn, what lies below stays, so that layers
  * whose parts overlap do not wipe each other out.
  */
-export const dress = async (
-  base: Pixels,
-  { drawing, set, layers }: { drawing: Drawing; set: 'a' | 'w'; layers: readonly string[] },
-): Promise<Pixels> => {
+export const dress = async (base: Frames, drawing: Drawing, layers: readonly string[]): Promise<Frames> => {
   const index = (await indexOf(drawing))[drawing.view] ?? {};
-  const data = Buffer.from(base.data);
+  const copies = { a: Buffer.from(base.a.data), w: Buffer.from(base.w.data) };
   for (const name of layers) {
-    const sheet = await readSheet(drawing, name, set);
-    if (sheet === null) continue;
-    let top = 0;
-    for (const rect of index[name] ?? []) {
-      lay({ data, base, sheet, rect, top });
-      top += rect.height;
+    // What takes no paint is drawn with black paint alone: there it is told from the car around it, for both frames.
+    const sheets = await readSheets(drawing, isPainted(name) ? ['a', 'w'] : ['a'], name);
+    for (const changed of changedPixels({ base, sheets, rects: index[name] ?? [] })) {
+      for (const set of ['a', 'w'] as const) {
+        const sheet = sheets[set] ?? sheets.a;
+        sheet?.data.copy(copies[set], changed.to, changed.from, changed.from + 4);
+      }
     }
   }
-  return { ...base, data };
+  return { a: { ...base.a, data: copies.a }, w: { ...base.w, data: copies.w } };
+};
+
+type Sheets = { a?: Pixels; w?: Pixels };
+
+const readSheets = async (drawing: Drawing, sets: readonly ('a' | 'w')[], name: string): Promise<Sheets> => {
+  const sheets: Sheets = {};
+  for (const set of sets) {
+    const sheet = await readSheet(drawing, name, set);
+    if (sheet !== null) sheets[set] = sheet;
+  }
+  return sheets;
 };
 
 const readSheet = async (drawing: Drawing, name: string, set: 'a' | 'w'): Promise<Pixels | null> => {
   const { brand, slug, view } = drawing;
-  const file = path.join(BAKED, brand, slug, `layers/${view}-${name}-${isPainted(name) ? set : 'a'}.webp`);
+  const file = path.join(BAKED, brand, slug, `layers/${view}-${name}-${set}.webp`);
   const bytes = await readFile(file).catch(() => null);
   if (bytes === null) return null;
   const { data, info } = await sharp(bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   return { data, width: info.width, height: info.height };
 };
 
-const lay = (o: { data: Buffer; base: Pixels; sheet: Pixels; rect: Rect; top: number }): void => {
-  const { data, base, sheet, rect, top } = o;
-  for (let y = 0; y < rect.height; y++) {
-    for (let x = 0; x < rect.width; x++) {
-      const from = ((top + y) * sheet.width + x) * 4;
-      const to = ((rect.y + y) * base.width + rect.x + x) * 4;
-      if (isAlike({ a: base.data, at: to, b: sheet.data, from })) continue;
-      sheet.data.copy(data, to, from, from + 4);
+/** Where on its sheet and where in the picture a layer shows another car than before; both frames change together. */
+function* changedPixels(o: {
+  base: Frames;
+  sheets: Sheets;
+  rects: readonly Rect[];
+}): Generator<{ readonly from: number; readonly to: number }> {
+  const { base, sheets } = o;
+  let top = 0;
+  for (const rect of o.rects) {
+    for (let at = 0; at < rect.width * rect.height; at++) {
+      const [x, y] = [at % rect.width, Math.floor(at / rect.width)];
+      const to = ((rect.y + y) * base.a.width + rect.x + x) * 4;
+      const from = ((top + y) * (sheets.a?.width ?? 0) + x) * 4;
+      const isChanged = (['a', 'w'] as const).some((set) => {
+        const sheet = sheets[set];
+        return sheet !== undefined && !isAlike({ a: base[set].data, at: to, b: sheet.data, from });
+      });
+      if (isChanged) yield { from, to };
     }
+    top += rect.height;
   }
-};
+}
 
 /** Whether two pixels look the same: what is hardly there has no colour worth comparing. */
 const isAlike = ({ a, at, b, from }: { a: Buffer; at: number; b: Buffer; from: number }): boolean => {
