@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEMO_PASSWORD, DEMO_TOTP_SECRET } from '#features/accounts/demo.server.ts';
+import { ask } from '#tests/harness/cars.ts';
 import { NEW_STAFF, openHouse, send, signIn, totp, type House } from './account-steps.ts';
 import { expectAccessible, type Visitor } from './visitor.ts';
 
@@ -27,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 /** What the browser itself says of a refused form. */
-const REFUSED = /the server responded with a status of (?:400|409)/;
+const REFUSED = /the server responded with a status of (?:400|409|422)/;
 const expectSilent = ({ complaints }: Visitor): void =>
   expect(complaints.filter((line) => !REFUSED.test(line))).toEqual([]);
 
@@ -93,4 +94,128 @@ test('a car of the stock is blocked for a reason and put back', async () => {
   await page.getByText('Carro liberado: voltou à oferta.').waitFor();
   await page.getByText('Nenhum carro com este filtro.').waitFor();
   expectSilent(maker);
+});
+
+test('a campaign counts when a second person approves it; the second of two editors is told what changed', async () => {
+  const { page, home } = maker;
+  await page.goto(`${home}/admin/campaigns`);
+  await expectAccessible(page);
+  await page.getByLabel('Nome').fill('Táxi de fim de ano');
+  await page.getByLabel('Para quem').selectOption('TAXI');
+  await page.getByLabel('Quanto').fill('95');
+  await send(page, 'Salvar campanha');
+  expect(await page.locator('[id$="-error"]').innerText()).toContain('por cento, até 90');
+  expect(await page.getByLabel('Nome').inputValue()).toBe('Táxi de fim de ano');
+  await expectAccessible(page);
+  await page.getByLabel('Quanto').fill('12,5');
+  await send(page, 'Salvar campanha');
+  await page.getByText('Campanha salva.').waitFor();
+  expect(await page.getByRole('button', { name: /^Aprovar/ }).count()).toBe(0);
+  await page.getByRole('link', { name: 'Abrir Táxi de fim de ano' }).press('Enter');
+  await page.getByRole('heading', { name: 'Alterar a campanha: Táxi de fim de ano' }).waitFor();
+
+  const other = checker.page;
+  await other.goto(`${home}/admin/campaigns`);
+  await other.getByRole('link', { name: 'Abrir Táxi de fim de ano' }).click();
+  await other.getByLabel('Quanto').fill('10');
+  await send(other, 'Salvar campanha');
+  await other.getByText('Campanha salva.').waitFor();
+
+  await page.getByLabel('Quanto').fill('11');
+  await send(page, 'Salvar campanha');
+  await page.getByText('Outra pessoa alterou esta campanha').waitFor();
+  expect(await page.locator('[id$="-error"]').innerText()).toBe('Mudou enquanto você editava. Agora: 10%');
+  await expectAccessible(page);
+  // Who changed it last may not approve it; the other may.
+  await page.goto(`${home}/admin/campaigns`);
+  await page.getByRole('button', { name: 'Aprovar Táxi de fim de ano' }).press('Enter');
+  await page.getByText('Campanha aprovada.').waitFor();
+  await page.getByRole('link', { name: 'Abrir Táxi de fim de ano' }).click();
+  await page.getByRole('heading', { name: 'Encerrar a campanha: Táxi de fim de ano' }).waitFor();
+  expect(await page.getByLabel('Quanto').count()).toBe(0);
+  await expectAccessible(page);
+  expectSilent(maker);
+  expectSilent(checker);
+});
+
+test('a part is changed by its form, and the second of two is told what changed', async () => {
+  const [{ page, home }, other] = [maker, checker.page];
+  const part = `${home}/admin/catalog/parts/675-acc-567512`;
+  await page.goto(part);
+  await other.goto(part);
+  await expectAccessible(page);
+  await page.getByLabel('Nome em português').fill(' ');
+  await send(page, 'Publicar a alteração');
+  await page.locator('[id$="-error"]').waitFor();
+  await page.getByLabel('Nome em português').fill('Bagageiro de teto grande');
+  await send(page, 'Publicar a alteração');
+  await page.getByText('Item publicado.').waitFor();
+  await page.getByRole('heading', { name: 'Bagageiro de teto grande' }).waitFor();
+
+  await other.getByLabel('Nome em espanhol').fill('Portaequipajes grande');
+  await send(other, 'Publicar a alteração');
+  await other.getByText('Outra pessoa alterou este item').waitFor();
+  expect(await other.locator('[id$="-error"]').innerText()).toBe(
+    'Mudou enquanto você editava. Agora: Bagageiro de teto grande',
+  );
+  await expectAccessible(other);
+  await other.getByLabel('Nome em português').fill('Bagageiro de teto grande');
+  await send(other, 'Publicar a alteração');
+  await other.getByText('Item publicado.').waitFor();
+  expectSilent(maker);
+  expectSilent(checker);
+});
+
+test('a dealership’s manager sets its working prices, its seller reads them', async () => {
+  const manager = await house.visit('br', 'jeep');
+  const { page, home } = manager;
+  await ask(house.databaseUrl, 'UPDATE accounts.second_factor SET last_step = 0');
+  await page.goto(`${home}/admin/working-prices`);
+  await signIn(page, { email: 'dealer_manager@demo.example', password: DEMO_PASSWORD });
+  await page.getByLabel('Código do aplicativo').fill(totp(DEMO_TOTP_SECRET));
+  await send(page, 'Verificar');
+  await page.waitForURL(`**${home}/admin/working-prices`);
+  await expectAccessible(page);
+  const dealer = await page.getByLabel('Concessionária').inputValue();
+  await page.getByLabel('Versão').selectOption({ label: LONGITUDE });
+  await page.getByLabel('Novo preço (R$)').fill('187.500,00');
+  await page.getByLabel('Vale a partir de').fill('2090-01-01');
+  await send(page, 'Salvar preço');
+  await page.getByText('Preço salvo.').waitFor();
+  await expectAccessible(page);
+  await page
+    .getByRole('link', { name: `Alterar o preço de ${LONGITUDE}` })
+    .first()
+    .press('Enter');
+  await page.getByRole('heading', { name: LONGITUDE }).waitFor();
+  await ask(
+    house.databaseUrl,
+    `UPDATE price.dealer_price SET amount = 18600000, revision = revision + 1 WHERE dealer_id = '${dealer}' AND amount = 18750000`,
+  );
+  await page.getByLabel('Novo preço (R$)').fill('185.000,00');
+  await send(page, 'Salvar preço');
+  await page.getByText('Outra pessoa alterou este preço').waitFor();
+  expect((await page.locator('[id$="-error"]').first().innerText()).replaceAll('\u00A0', ' ')).toBe(
+    'Mudou enquanto você editava. Agora: R$ 186.000,00',
+  );
+  await expectAccessible(page);
+  await send(page, 'Salvar preço');
+  await page.getByText('Preço salvo.').waitFor();
+  expect((await page.getByRole('row').nth(1).innerText()).replaceAll('\u00A0', ' ')).toContain('R$ 185.000,00');
+  expectSilent(manager);
+  await manager.close();
+
+  const seller = await house.visit('br', 'jeep');
+  await ask(house.databaseUrl, 'UPDATE accounts.second_factor SET last_step = 0');
+  await seller.page.goto(`${home}/admin/working-prices`);
+  await signIn(seller.page, { email: 'user_dealer@demo.example', password: DEMO_PASSWORD });
+  await seller.page.getByLabel('Código do aplicativo').fill(totp(DEMO_TOTP_SECRET));
+  await send(seller.page, 'Verificar');
+  await seller.page.waitForURL(`**${home}/admin/working-prices`);
+  await seller.page.goto(`${home}/admin/working-prices?dealer=${dealer}`);
+  expect(await seller.page.getByText('Novo preço de trabalho').count()).toBe(0);
+  expect((await seller.page.getByRole('table').innerText()).replaceAll('\u00A0', ' ')).toContain('R$ 185.000,00');
+  await expectAccessible(seller.page);
+  expectSilent(seller);
+  await seller.close();
 });

@@ -74,17 +74,15 @@ export function BuildScreen({ data, ports, represent, motif, similar }: BuildScr
                 <StepOptions data={data} build={build} ports={ports} onSubmit={clicks.onSubmit} />
               </CapContext>
             </DomainsContext>
-            {build.step !== 'resume' && (
-              <Suspense fallback={null}>
-                <BuildTools
-                  data={data}
-                  build={build}
-                  isHelping={isHelping}
-                  onHelp={() => setHelping(!isHelping)}
-                  onMove={clicks.onMove}
-                />
-              </Suspense>
-            )}
+            <Suspense fallback={null}>
+              <BuildTools
+                data={data}
+                build={build}
+                isHelping={isHelping}
+                onHelp={build.step === 'resume' ? null : () => setHelping(!isHelping)}
+                onMove={clicks.onMove}
+              />
+            </Suspense>
             {isHelping && build.step !== 'resume' && (
               <Suspense fallback={null}>
                 <HelperPanel

@@ -13,7 +13,8 @@ export type BuildToolsProps = {
   data: BuildData;
   build: Build;
   isHelping: boolean;
-  onHelp: () => void;
+  /** Null on the summary: there is nothing left to choose. */
+  onHelp: (() => void) | null;
   onMove: (move: Move) => void;
 };
 
@@ -26,10 +27,12 @@ export function BuildTools({ data, build, isHelping, onHelp, onMove }: BuildTool
       <Tool icon={Undo2} label={say(words, 'tool.undo')} keys={KEYS.undo} onClick={build.undo} />
       <Tool icon={Redo2} label={say(words, 'tool.redo')} keys={KEYS.redo} onClick={build.redo} />
       <Tool icon={RotateCcw} label={say(words, 'tool.reset')} keys={KEYS.reset} onClick={reset} />
-      <button type="button" className={styles.tool} aria-expanded={isHelping} onClick={onHelp}>
-        <Icon icon={Lightbulb} size={20} />
-        {say(words, 'help.title')}
-      </button>
+      {onHelp !== null && (
+        <button type="button" className={styles.tool} aria-expanded={isHelping} onClick={onHelp}>
+          <Icon icon={Lightbulb} size={20} />
+          {say(words, 'help.title')}
+        </button>
+      )}
     </div>
   );
 }

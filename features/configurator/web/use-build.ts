@@ -48,7 +48,8 @@ export const useBuild = (data: BuildData): Build => {
   );
   const move = (by: 1 | -1): (() => void) | null => {
     const at = trail.at + by;
-    return trail.codes[at] === undefined ? null : () => show({ ...trail, at });
+    // It goes on from this address, whichever step it began on.
+    return trail.codes[at] === undefined ? null : () => show({ ...trail, search: location.search, at });
   };
   const apply = (next: Choice): void => {
     const codes = [...trail.codes.slice(0, trail.at + 1), codeOf(car, next)].slice(-LONGEST_TRAIL);
