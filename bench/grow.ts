@@ -6,7 +6,11 @@ const TABLES: readonly {
   readonly model: string;
   readonly changed: Readonly<Record<string, string>>;
 }[] = [
-  { table: 'catalog.model', model: 's.code', changed: { code: 'c.code', slug: `s.slug || '-' || c.copy` } },
+  {
+    table: 'catalog.model',
+    model: 's.code',
+    changed: { code: 'c.code', slug: `s.slug || '-' || c.copy`, position: 's.position + 1000 * c.copy' },
+  },
   {
     table: 'catalog.version',
     model: 's.model_code',
@@ -59,7 +63,7 @@ const columnsOf = async (client: pg.Client, table: string): Promise<string[]> =>
 
 /**
  * Multiplies a brand's catalogue: every model with its versions, parts, rules and prices once more under a code of its own, as
- * often as it takes. Only for brands with model codes of three characters.
+ * often as it takes. The patterns stay first in every list, so that a first page is the same at each size. Only for brands with model codes of three characters.
  */
 export const growCatalogue = async (options: { url: string; brand: string; times: number }): Promise<void> => {
   const { url, brand, times } = options;

@@ -12,6 +12,7 @@ import {
 import { createRandom, type Random, type SampleModel } from '#features/configurator/rules/engine/sample-models.ts';
 import type { Opened, Rule } from '#features/configurator/rules/engine/types.ts';
 import type { Figure } from './figures.ts';
+import { compareWithMinisat, drawClicks } from './minisat.ts';
 import { medianOf } from './rounds.ts';
 
 /**
@@ -131,6 +132,24 @@ const measureSize = (name: string, size: PlantedSize, aims: Aims): Figure[] => {
   ];
 };
 
+/** The same clicks asked of MiniSat; the largest model in few clicks, because it takes MiniSat a second for each. */
+const measureAgainstMinisat = async (): Promise<Figure[]> => {
+  const stands = [
+    { name: '500 parts', size: CAR_500, warm: WARM_UPS, sequences: SEQUENCES, clicks: CLICKS, most: 1 },
+    { name: '2,500 features', size: MODEL_2500, warm: 2, sequences: 5, clicks: CLICKS, most: 0.5 },
+    { name: '18,000 features', size: MODEL_18000, warm: 1, sequences: 2, clicks: 4, most: 0.5 },
+  ];
+  const figures: Figure[] = [];
+  for (const { name, size, warm, sequences, clicks, most } of stands) {
+    const sample = plantedModel(size, MODEL_SEED);
+    const drawn = Array.from({ length: warm + sequences }, (_, at) => drawClicks(sample, createRandom(at + 1), clicks));
+    figures.push(
+      await compareWithMinisat({ name, sample, warm: drawn.slice(0, warm), sequences: drawn.slice(warm), most }),
+    );
+  }
+  return figures;
+};
+
 const CHOICES = 8;
 
 /** Cheapest completion with eight choices, and a cap a little above it over every feature, on five cars. */
@@ -186,6 +205,7 @@ export const measureSolver = async (): Promise<Figure[]> => [
   ...measurePrices(),
   ...measureSize('2,500 features', MODEL_2500, { first: 30, p99: 15 }),
   ...measureSize('18,000 features', MODEL_18000, { first: 100, p99: 120 }),
+  ...(await measureAgainstMinisat()),
   await weigh('engine: choosing and explaining', 'engine/choices-only.ts', 8),
   await weigh('engine: with prices', 'engine.ts'),
 ];
