@@ -164,7 +164,8 @@ type Fields = {
 function StepFields({ say, loaded, values, errors }: Fields) {
   const { market, step, dealers, chosen } = loaded;
   if (step === 'user-data') return <DetailsFields say={say} groups={groupsOf({ market, values, errors })} />;
-  if (step === 'address-data') return <AddressFields form={{ say, market, values, errors }} />;
+  if (step === 'address-data')
+    return <AddressFields form={{ say, market, values, errors }} text={say('complement.address.text')} />;
   return (
     <FormSection title={say('complement.dealer-data')} text={say('complement.dealer.text')}>
       <FullRow>

@@ -1,9 +1,25 @@
+import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Icon } from '#ui/icon.tsx';
 import styles from './my-area-frame.module.css';
 
 export type AreaLink = { readonly href: string; readonly label: string; readonly current: boolean };
 
-/** A person's own rooms: where they are, where else they can go, and the way out. My area and the back office share it. */
+function Links({ links }: { links: readonly AreaLink[] }) {
+  return (
+    <ul className={styles.links}>
+      {links.map((link) => (
+        <li key={link.href}>
+          <a className={styles.link} href={link.href} aria-current={link.current ? 'page' : undefined}>
+            {link.label}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A person's own rooms: where they are, where else they can go, and the way out. My area and the back office share it; on a phone the links are folded. */
 export function AreaFrame({
   title,
   lead,
@@ -28,15 +44,16 @@ export function AreaFrame({
     <div className={styles.frame}>
       <div className={styles.side}>
         <nav aria-label={label}>
-          <ul className={styles.links}>
-            {links.map((link) => (
-              <li key={link.href}>
-                <a className={styles.link} href={link.href} aria-current={link.current ? 'page' : undefined}>
-                  {link.label}
-                </a>
-              </li>
-            ))}
-          </ul>
+          <details className={styles.folded}>
+            <summary className={styles.summary}>
+              {links.find(({ current }) => current)?.label ?? label}
+              <Icon icon={ChevronDown} />
+            </summary>
+            <Links links={links} />
+          </details>
+          <div className={styles.open}>
+            <Links links={links} />
+          </div>
         </nav>
         {tools !== undefined && <div className={styles.tools}>{tools}</div>}
       </div>

@@ -21,7 +21,9 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
     cards: [
       { stem: 'area.orders', href: page.path('orders') },
       { stem: 'area.garage', href: page.path('garage') },
+      { stem: 'area.cars', href: page.path('accountCars') },
       { stem: 'area.proposals', href: page.path('accountProposals') },
+      { stem: 'area.manuals', href: page.path('manuals') },
       { stem: 'area.visits', href: page.path('accountVisits') },
       { stem: 'area.data', href: page.path('accountData') },
       { stem: 'area.access', href: page.path('accountCredentials') },

@@ -118,7 +118,7 @@ test('a customer proves by the password that it is still them, before a key or t
   await page.getByRole('alert').waitFor();
   await page.getByLabel('Senha').fill(DEMO_PASSWORD);
   await send(page, 'Verificar');
-  await page.waitForURL('**/minha-area/acesso');
+  await page.waitForURL('**/minha-area/acesso?done=proved');
   await press(page, 'Criar chave de acesso');
   await page.getByText('Chave criada').waitFor();
   await press(page, 'Tirar a chave Chave deste aparelho');

@@ -14,11 +14,17 @@ const LINES = [
 ] as const;
 
 /** The postal address in the market's own terms. */
-export function AddressFields({ form: { say, market, values, errors } }: { form: SelfForm }) {
+export function AddressFields({
+  form: { say, market, values, errors },
+  text = say('data.address.text'),
+}: {
+  form: SelfForm;
+  text?: string;
+}) {
   const isOptional = (line: (typeof LINES)[number]): boolean =>
     line.optional || (market === 'ar' && line.name === 'district');
   return (
-    <FormSection title={say('data.address')} text={say('data.address.text')}>
+    <FormSection title={say('data.address')} text={text}>
       {LINES.map((line) => (
         <TextField
           key={line.name}

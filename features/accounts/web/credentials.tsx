@@ -60,9 +60,10 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
     token: page.formToken,
     done: doneOf(page.url.searchParams.get('done')),
     email: auth.ok ? auth.value.user.email : '',
+    /** A passkey belongs to a name: at a bare address there are none. */
     possible: !/^[\d.]+$|:/.test(page.url.hostname),
     awaitsCode: page.url.searchParams.get('email') === 'code',
-    confirm: `${page.path('secondFactor')}?fresh=1&next=${encodeURIComponent(page.path('accountCredentials'))}`,
+    proof: `${page.path('secondFactor')}?fresh=1&next=${encodeURIComponent(`${page.path('accountCredentials')}?done=proved`)}`,
     button: {
       session: { token: page.formToken, brand: page.brand, locale: page.locale },
       onDone: `${page.path('accountCredentials')}?done=keyMade`,
@@ -116,7 +117,7 @@ export default function Credentials() {
     link,
     linked,
     keys,
-    confirm,
+    proof,
     button,
     email,
     awaitsCode,
@@ -166,7 +167,9 @@ export default function Credentials() {
         values={answer?.values ?? {}}
         errors={answer?.fields ?? {}}
       />
-      <PasskeyPart say={say} token={token} possible={possible} keys={keys} confirm={confirm} button={button} />
+      {(possible || keys.length > 0) && (
+        <PasskeyPart say={say} token={token} keys={keys} proof={proof} button={button} />
+      )}
       <IdentityPart say={say} token={token} issuer={issuer} link={link} linked={linked} />
       <SessionList say={say} token={token} sessions={sessions} />
     </Stack>

@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react';
 import { Button } from '#ui/button.tsx';
 import { FormSection, FullRow } from '#ui/form-section.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
 import type { Say } from '#ui/say.ts';
 import { AccountForm } from './account-form.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
@@ -9,28 +8,23 @@ import styles from './session-list.module.css';
 
 type Key = { readonly id: string; readonly name: string; readonly made: string };
 
-/** The person's passkeys, the way to make one, and the proof that it is still them. */
+/** The person's passkeys, and the way to make one. */
 export function PasskeyPart({
   say,
   token,
-  possible,
   keys,
-  confirm,
+  proof,
   button,
 }: {
   say: Say;
   token: string;
-  /** A passkey belongs to a name: at a bare address there are none. */
-  possible: boolean;
   keys: readonly Key[];
-  confirm: string;
+  /** Where to prove who one is, for whom that was long ago. */
+  proof: string;
   button: Pick<ComponentProps<typeof PasskeyButton>, 'session' | 'onDone'>;
 }) {
   return (
-    <FormSection
-      title={say(possible ? 'passkey.title' : 'fresh.title')}
-      text={say(possible ? 'passkey.text' : 'fresh.lead')}
-    >
+    <FormSection title={say('passkey.title')} text={say('passkey.text')}>
       <FullRow>
         <ul className={styles.list}>
           {keys.map((key) => (
@@ -50,12 +44,7 @@ export function PasskeyPart({
         </ul>
       </FullRow>
       <FullRow>
-        <PasskeyButton say={say} use="make" proof={confirm} {...button} />
-      </FullRow>
-      <FullRow>
-        <LinkButton href={confirm} variant="quiet">
-          {say('fresh.go')}
-        </LinkButton>
+        <PasskeyButton say={say} use="make" proof={proof} {...button} />
       </FullRow>
     </FormSection>
   );
