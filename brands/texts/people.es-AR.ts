@@ -142,7 +142,7 @@ export const peopleEs: Record<keyof typeof peoplePt, string> = {
   'employees.counts': 'Empleados: {employees}. Colaboradores: {collaborators}. Ya se fueron: {left}.',
   'employees.import.text':
     'La lista viene de un archivo CSV (coma o punto y coma): legajo, CUIL o DNI, EMPLOYEE o COLLABORATOR y, para quien se fue, el primer día afuera (AAAA-MM-DD). Quien no está en el archivo queda como está. Guardamos solo lo que reconoce a cada persona, nunca los números. Las columnas:',
-  'employees.import.counts': '{rows} líneas: {added} personas nuevas, {changed} cambiadas, {same} iguales.',
+  'employees.import.counts': 'Líneas: {rows}. Personas nuevas: {added}. Cambiadas: {changed}. Iguales: {same}.',
   'employees.import.registration': 'Legajo: de 3 a 20 letras, números o guiones.',
   'employees.import.document': 'CUIL o DNI no válido.',
   'employees.import.relation': 'Vínculo: EMPLOYEE o COLLABORATOR.',

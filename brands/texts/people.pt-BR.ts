@@ -141,7 +141,7 @@ export const peoplePt = {
   'employees.counts': 'Funcionários: {employees}. Colaboradores: {collaborators}. Já saíram: {left}.',
   'employees.import.text':
     'A lista vem de um arquivo CSV (vírgula ou ponto e vírgula): matrícula, CPF, EMPLOYEE ou COLLABORATOR e, para quem saiu, o primeiro dia fora (AAAA-MM-DD). Quem não está no arquivo fica como está. Guardamos só o que reconhece cada pessoa, nunca os números. As colunas:',
-  'employees.import.counts': '{rows} linhas: {added} pessoas novas, {changed} mudadas, {same} iguais.',
+  'employees.import.counts': 'Linhas: {rows}. Pessoas novas: {added}. Mudadas: {changed}. Iguais: {same}.',
   'employees.import.registration': 'Matrícula: de 3 a 20 letras, números ou traços.',
   'employees.import.document': 'CPF inválido.',
   'employees.import.relation': 'Vínculo: EMPLOYEE ou COLLABORATOR.',

@@ -147,6 +147,9 @@ export const setScenes = async (call: Caller, databaseUrl: string, setting: Sett
     scene('order', at('order', { id: ordered }), true),
     scene('order-cancel', at('cancelOrder', { id: ordered }), true),
     scene('garage-wish', at('garageWish', { version: `${choice.mvsCode}-${choice.year}` }), true),
+    ...(['user-data', 'address-data', 'dealer-data'] as const).map((step) =>
+      scene(`complement-${step}`, at('accountComplement', { step }), true),
+    ),
     ...(await openPages(setting.url, at, OWN)).map((page) => scene(page, at(page), true)),
   ];
 };

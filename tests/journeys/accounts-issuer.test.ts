@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEMO_PASSWORD, DEMO_TOTP_SECRET } from '#features/accounts/demo.server.ts';
+import { ask } from '#tests/harness/cars.ts';
 import { expectQuiet, openHouse, send, signIn, totp, AR, type House } from './account-steps.ts';
 import { expectAccessible, mailTo } from './visitor.ts';
 
@@ -247,6 +248,37 @@ test('users and roles: somebody is invited, gets a role within a scope, and lose
   await page.getByLabel('Serviço').selectOption('dealer');
   await send(page, 'Filtrar');
   expect(await page.getByRole('table').innerText()).toContain('POST dealer/v1/dealer/updateBlocked');
+  await expectAccessible(page);
+  await expectQuiet(visitor);
+});
+
+test('employees come in from a list: what is wrong is named row by row, then it is imported', async () => {
+  const visitor = await house.visit('br', 'jeep');
+  const { page, home } = visitor;
+  await ask(house.databaseUrl, 'UPDATE accounts.second_factor SET last_step = 0');
+  await page.goto(`${home}/entrar?next=${encodeURIComponent(`${home}/admin/employees`)}`);
+  await signIn(page, { email: 'user_admin@demo.example', password: DEMO_PASSWORD });
+  await page.getByLabel('Código do aplicativo').fill(totp(DEMO_TOTP_SECRET));
+  await send(page, 'Verificar');
+  await page.getByText('Funcionários: 1. Colaboradores: 1. Já saíram: 1.').waitFor();
+  await expectAccessible(page);
+  const choose = async (rows: string): Promise<void> => {
+    const buffer = Buffer.from(`registration;document;relation\n${rows}`);
+    await page.getByLabel('Arquivo').setInputFiles({ name: 'lista.csv', mimeType: 'text/csv', buffer });
+    await send(page, 'Conferir');
+  };
+  await choose('E;529.982.247-25;EMPLOYEE\nE-77;529.982.247-26;CHEFE');
+  const found = await page.getByRole('table', { name: 'O que está errado' }).innerText();
+  expect(found).toContain('Matrícula: de 3 a 20');
+  expect(found).toContain('CPF inválido.');
+  expect(found).toContain('Vínculo: EMPLOYEE ou COLLABORATOR.');
+  expect(await page.getByRole('button', { name: 'Importar' }).count()).toBe(0);
+  await expectAccessible(page);
+  await choose('E-77;390.533.447-05;EMPLOYEE');
+  await page.getByText('Linhas: 1. Pessoas novas: 1. Mudadas: 0. Iguais: 0.').waitFor();
+  await page.getByRole('button', { name: 'Importar' }).press('Enter');
+  await page.getByText('Importado.').waitFor();
+  await page.getByText('Funcionários: 2.').waitFor();
   await expectAccessible(page);
   await expectQuiet(visitor);
 });
