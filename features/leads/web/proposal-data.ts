@@ -1,6 +1,6 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import { pageContext, type Page } from '#ui/page-context.ts';
-import { sendLead } from '../contract/lead.ts';
+import { sendAnalytics, sendLead } from '../contract/lead.ts';
 import { EMPTY_STATE, leadPayload, prefill, type LeadFormState, type Surroundings } from '../rules/form-state.ts';
 import { CONTACT_METHODS, LEAD_CONSENT_VERSION, LEAD_PERSON_TYPES } from '../rules/types.ts';
 import { answerOf, crossSite, given, protocolOf, readProtocol, statusOf } from './form-answer.ts';
@@ -100,6 +100,10 @@ const surroundingsOf = async (page: Page, form: FormData, ports: LeadPorts): Pro
   };
 };
 
+/** That a lead was sent is the visitor's own event; one that is not kept changes nothing for them. */
+const noteEvent = (page: Page, payload: Readonly<Record<string, string | undefined>>) =>
+  page.call(sendAnalytics, { body: { payload: JSON.stringify(payload) } });
+
 export const proposalAction =
   (ports: LeadPorts) =>
   async ({ context, request }: ActionFunctionArgs) => {
@@ -114,6 +118,12 @@ export const proposalAction =
     const body = { ...payload, hasTwoYearCnpj: form.get('hasTwoYearCnpj') === 'on' || undefined };
     const result = await page.call(sendLead, { body, idempotencyKey: given(form, 'key') ?? '' });
     if (!result.ok) return data(answerOf({ page, form }, result, FORM_FIELDS), { status: statusOf(result) });
+    await noteEvent(page, {
+      lead: result.value.id,
+      form: body.form,
+      origin: body.origin,
+      productCode: body.productCode,
+    });
     const query = new URLSearchParams(page.url.searchParams);
     query.set('sent', protocolOf(result.value.id));
     return redirect(`${page.url.pathname}?${query}`, 303);

@@ -18,15 +18,27 @@ const fill = (form: HTMLFormElement, before: Person | null, after: Person): void
   }
 };
 
-/** Asks for the profile again on the update event, and fills the form with what came (spec, states and transitions). */
+/**
+ * Asks for the profile again on the update event, and fills the form with what came (spec, states and transitions). Data is changed
+ * on pages of its own, so whoever comes back to the tab may have changed it in another: that counts as the event.
+ */
 export const useUserData = (form: RefObject<HTMLFormElement | null>, person: Person | null): void => {
   const { revalidate } = useRevalidator();
   const last = useRef(person);
+  const isKnown = person !== null;
   useEffect(() => {
     const onUpdate = (): void => void revalidate();
+    const onReturn = (): void => {
+      if (isKnown && navigator.onLine && document.visibilityState === 'visible')
+        window.dispatchEvent(new Event(USER_DATA_EVENT));
+    };
     window.addEventListener(USER_DATA_EVENT, onUpdate);
-    return () => window.removeEventListener(USER_DATA_EVENT, onUpdate);
-  }, [revalidate]);
+    document.addEventListener('visibilitychange', onReturn);
+    return () => {
+      window.removeEventListener(USER_DATA_EVENT, onUpdate);
+      document.removeEventListener('visibilitychange', onReturn);
+    };
+  }, [revalidate, isKnown]);
   useEffect(() => {
     if (person !== null && person !== last.current && form.current !== null) fill(form.current, last.current, person);
     last.current = person;
