@@ -102,7 +102,10 @@ test('in Argentina it is in Spanish and shows the price without taxes', async ()
   const models = (await api.call('GET', '/api/model/v1/model', ARGENTINA)).json as { models: { slug: string }[] };
   const car = await carOf(models.models[0]?.slug ?? '', ARGENTINA);
   const code = await save(car, codeOf(car, firstChoice(car) ?? expect.fail('a car')), ARGENTINA);
-  const text = plain(await textOf(await read((await paperOf(code, ARGENTINA)).bytes)));
+  const document = await read((await paperOf(code, ARGENTINA)).bytes);
+  const text = plain(await textOf(document));
+  const page = await paint(document);
+  expect(jsQR(page.data, page.width, page.height)?.data).toMatch(new RegExp(`/ar/peugeot/arma/[\\w-]+\\?s=${code}$`));
   expect(text).toMatch(/sin impuestos nacionales/i);
   expect(text).not.toMatch(/você|Preço/);
 });
