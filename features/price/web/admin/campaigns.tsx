@@ -3,12 +3,12 @@ import { Badge, type BadgeTone } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { pageTitle } from '#ui/page-title.ts';
-import { Pagination } from '#ui/pagination.tsx';
 import { sayer, type Say } from '#ui/say.ts';
 import { Stack } from '#ui/stack.tsx';
 import { Table } from '#ui/table.tsx';
 import { CampaignForm } from './campaign-form.tsx';
 import { campaignsAction, campaignsLoader, type CampaignLine, type Campaigns } from './campaigns-data.ts';
+import { Pages } from './pages.tsx';
 import styles from './prices.module.css';
 
 export const handle = { js: false };
@@ -37,18 +37,7 @@ export default function CampaignDesk() {
         </Notice>
       )}
       {lines.length === 0 ? <Notice>{say('campaigns.none')}</Notice> : <Lines say={say} loaded={loaded} />}
-      <Pagination
-        label={say('pages.label')}
-        current={pages.current}
-        total={pages.total}
-        hrefOf={(page) => `${here}?${new URLSearchParams({ page: String(page) })}`}
-        texts={{
-          previous: say('pages.previous'),
-          next: say('pages.next'),
-          go: (page) => say('pages.go', { page }),
-          current: (page) => say('pages.current', { page }),
-        }}
-      />
+      <Pages say={say} pages={pages} here={here} />
       <CampaignForm say={say} loaded={loaded} answered={answered} />
     </Stack>
   );

@@ -1,12 +1,12 @@
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { Pagination } from '#ui/pagination.tsx';
 import type { Say } from '#ui/say.ts';
 import { SelectField } from '#ui/select-field.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { Table } from '#ui/table.tsx';
 import { ChangeTable } from './change-table.tsx';
+import { Pages } from './pages.tsx';
 import type { Prices } from './prices-data.ts';
 import styles from './prices.module.css';
 
@@ -74,7 +74,6 @@ function ModelFilter({ say, here, prices }: Omit<Props, 'token'>) {
 
 function Versions({ say, here, prices }: Omit<Props, 'token'>) {
   const { versions, pages, model } = prices;
-  const hrefOf = (page: number): string => `${here}?${new URLSearchParams({ model, page: String(page) })}`;
   return (
     <>
       <p>{say('prices.choose')}</p>
@@ -106,18 +105,7 @@ function Versions({ say, here, prices }: Omit<Props, 'token'>) {
           ))}
         </tbody>
       </Table>
-      <Pagination
-        label={say('pages.label')}
-        current={pages.current}
-        total={pages.total}
-        hrefOf={hrefOf}
-        texts={{
-          previous: say('pages.previous'),
-          next: say('pages.next'),
-          go: (page) => say('pages.go', { page }),
-          current: (page) => say('pages.current', { page }),
-        }}
-      />
+      <Pages say={say} pages={pages} here={here} kept={{ model }} />
     </>
   );
 }

@@ -2,11 +2,11 @@ import { useActionData, useLoaderData, type MetaArgs } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { pageTitle } from '#ui/page-title.ts';
-import { Pagination } from '#ui/pagination.tsx';
 import { sayer, type Say } from '#ui/say.ts';
 import { SelectField } from '#ui/select-field.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { Table } from '#ui/table.tsx';
+import { Pages } from './pages.tsx';
 import styles from './prices.module.css';
 import type { Working, workingAction } from './working-data.ts';
 import { WorkingForm } from './working-form.tsx';
@@ -41,18 +41,7 @@ export function WorkingPrices() {
       </form>
       <Stack gap={4}>
         {lines.length === 0 ? <Notice>{say('working.none')}</Notice> : <Lines say={say} loaded={loaded} />}
-        <Pagination
-          label={say('pages.label')}
-          current={pages.current}
-          total={pages.total}
-          hrefOf={(page) => `${here}?${new URLSearchParams({ dealer, page: String(page) })}`}
-          texts={{
-            previous: say('pages.previous'),
-            next: say('pages.next'),
-            go: (page) => say('pages.go', { page }),
-            current: (page) => say('pages.current', { page }),
-          }}
-        />
+        <Pages say={say} pages={pages} here={here} kept={{ dealer }} />
       </Stack>
       {mayChange && <WorkingForm say={say} loaded={loaded} answered={answered} />}
     </Stack>
