@@ -22,7 +22,7 @@ export const homeEs: Readonly<Record<keyof typeof homePt, string>> = {
   'models.seeOf': 'Conocer el {model}: {count}',
   'hub.label': 'En esta página',
   'hub.models': 'Modelos',
-  'dealers.all': 'Todos los concesionarios',
+  'dealers.all': 'Ver concesionarios',
   'hub.steps': 'Cómo comprar',
   'hub.dealers': 'Concesionarios',
   'steps.title': 'De la primera elección a la llave en mano',

@@ -19,7 +19,7 @@ export const homePt = {
   'models.seeOf': 'Conhecer o {model}: {count}',
   'hub.label': 'Nesta página',
   'hub.models': 'Modelos',
-  'dealers.all': 'Todas as concessionárias',
+  'dealers.all': 'Ver concessionárias',
   'hub.steps': 'Como comprar',
   'hub.dealers': 'Concessionárias',
   'steps.title': 'Da primeira escolha à chave na mão',

@@ -150,6 +150,22 @@ describe('the live car', () => {
     await close(seen);
   });
 
+  test('goes back to the pictures with a word when the graphics driver is gone', async () => {
+    const drawing = await openDrawingBrowser();
+    const seen = await open(BR, { reducedMotion: 'reduce' }, drawing);
+    const { page } = seen;
+    await page.getByRole('button', { name: '3D ao vivo' }).click();
+    await page.getByRole('button', { name: 'Abrir mesmo assim' }).click();
+    await page.getByRole('button', { name: 'Portas' }).waitFor({ timeout: 120_000 });
+    const driver = await drawing.newBrowserCDPSession();
+    await driver.send('Browser.crashGpuProcess').catch(() => null);
+    await page.getByText('Voltamos às fotos').waitFor();
+    await expect.poll(() => page.workers().length, { timeout: 10_000 }).toBe(0);
+    await page.getByRole('button', { name: 'Girar para a direita' }).click();
+    await turned(page).waitFor();
+    await drawing.close();
+  });
+
   test('is built in a worker, opens its doors, and leaves nothing behind', async () => {
     const drawing = await openDrawingBrowser();
     const seen = await open(BR, { reducedMotion: 'reduce' }, drawing);
