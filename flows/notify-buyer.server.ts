@@ -1,7 +1,7 @@
 import { formatMoney, type Money } from '#kernel/money.ts';
 import { MARKETS } from '#kernel/market.ts';
 import { splitVehicleCode, assetPath } from '#kernel/vehicle-codes.ts';
-import { lookOfCodes } from '#features/catalog/public.ts';
+import { lookOfCodes } from '#kernel/car-look.ts';
 import { getBuyer } from '#features/accounts/public.server.ts';
 import { findOrder, type OrderRow } from '#features/reservations/steps.server.ts';
 import type { Tx } from '#platform/database.server.ts';

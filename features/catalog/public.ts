@@ -148,6 +148,5 @@ export type ConfigurableCar = z.output<typeof configurableCarSchema>;
 export type PricedCar = { readonly car: ConfigurableCar; readonly netAmounts: ReadonlyMap<string, number> | null };
 
 export { outfitOf, type VisiblePart } from './rules/outfit.ts';
-export { lookOfCodes, lookQuery } from './rules/shown-codes.ts';
 export { pictureAddress, pictureAlt, turnView, type PicturePaint, type PictureView } from './rules/picture.ts';
 export { frameAt, FRONT_FRAME, sideOf, wrapFrame, type Side } from './rules/turn.ts';

@@ -1,7 +1,7 @@
 import type { Market } from '#kernel/market.ts';
 import type { Money } from '#kernel/money.ts';
 import { ok, refuse } from '#kernel/result.ts';
-import { lookOfCodes } from '#features/catalog/public.ts';
+import { lookOfCodes } from '#kernel/car-look.ts';
 import { findCar } from '#features/catalog/public.server.ts';
 import { handle, type Binary, type Context, type Route } from '#platform/http/context.server.ts';
 import { getSummaryPdf } from './contract.ts';

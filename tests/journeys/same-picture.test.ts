@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { lookOfCodes } from '#features/catalog/public.ts';
+import { lookOfCodes } from '#kernel/car-look.ts';
 import { encodeChoice } from '#features/configurator/public.ts';
 import { readEnv } from '#platform/env.server.ts';
 import { openBrowser } from '../harness/browser.ts';

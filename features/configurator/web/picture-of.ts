@@ -1,4 +1,5 @@
-import { lookQuery, type ConfigurableCar } from '#features/catalog/public.ts';
+import type { ConfigurableCar } from '#features/catalog/public.ts';
+import { lookQuery } from '#kernel/car-look.ts';
 import { versionOf, type Choice } from '../rules/choice.ts';
 import type { View } from './words.ts';
 

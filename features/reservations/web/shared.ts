@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router';
-import { lookOfCodes } from '#features/catalog/public.ts';
+import { lookOfCodes } from '#kernel/car-look.ts';
 import type { CallResult } from '#kernel/client.ts';
 import { formatMoney, type Money } from '#kernel/money.ts';
 import { assetPath, splitVehicleCode } from '#kernel/vehicle-codes.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildCatalog } from '#seed/catalog/build.ts';
 import { outfitOf, type VisiblePart } from './outfit.ts';
-import { lookOfCodes, lookQuery } from './shown-codes.ts';
+import { lookOfCodes, lookQuery } from '#kernel/car-look.ts';
 
 test('says the paint and, in one order, the parts that show', () => {
   expect(lookQuery({ paint: 'PBJ', partCodes: ['STP', 'CAM', 'R18'] })).toEqual({ paint: 'PBJ', parts: 'R18.STP' });

@@ -1,5 +1,5 @@
 /**
- * Codes of parts that show from outside: the keys of `outfit.ts`, without what they look like, as every page that names a
+ * Codes of parts that show from outside: what the catalogue's `outfitOf` knows, without the looks, as every page that names a
  * picture needs them and few need the looks.
  */
 const SHOWN = /^(?:R\d\d|BLK|RKB|SPL|STP|WRK|SBR|RTR|LON|\w{4,}(?:11|12|28))$/;
