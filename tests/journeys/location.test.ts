@@ -64,6 +64,7 @@ describe.each(CASES)('the place of a visitor of $brand in $market', (given) => {
     await page.getByRole('link', { name: given.link }).first().click();
     await page.getByLabel(given.field).fill(given.typed);
     await page.getByLabel(given.field).press('Enter');
+    await page.getByRole('link', { name: given.option }).waitFor();
     await expectAccessible(page);
     await page.getByRole('link', { name: given.option }).click();
     await page.getByRole('button', { name: given.yes }).click();
@@ -77,6 +78,7 @@ describe.each(CASES)('the place of a visitor of $brand in $market', (given) => {
     await context.grantPermissions(['geolocation']);
     await context.setGeolocation(given.position);
     await page.getByRole('link', { name: given.name, exact: true }).first().click();
+    await page.getByRole('button', { name: given.forget }).waitFor();
     await expectAccessible(page);
     await page.getByRole('button', { name: given.locate }).last().click();
     await page.getByRole('button', { name: given.yes }).click();
