@@ -60,6 +60,15 @@ export const priced = (scope: CarScope): Statement => sql`
   WHERE v.brand = ${scope.brand} AND v.closed_at IS NULL
     AND v.sold_from <= ${scope.at} AND (v.sold_until IS NULL OR v.sold_until > ${scope.at})`;
 
+/**
+ * The page asked for. A first page names no place to begin at: PostgreSQL takes an unknown one for a tenth of all rows, finds a plan
+ * for all pages too dear because of it, and would plan the statement anew at every call.
+ */
+const pageOf = ({ limit, offset = 0 }: ModelFilter): Statement => {
+  if (limit === undefined) return noSql;
+  return offset === 0 ? sql`LIMIT ${limit}` : sql`LIMIT ${limit} OFFSET ${offset}`;
+};
+
 const when = (value: unknown, condition: Statement): Statement => (value === undefined ? noSql : condition);
 
 /** What the versions of a model `m` that are on sale say of it; no row where none is. */
@@ -115,7 +124,7 @@ export const listModels = (tx: Tx, scope: CarScope, filter: ModelFilter = {}): P
       ${when(slug, sql`AND m.slug = ${slug}`)}
       ${when(bodyKind, sql`AND m.body_kind = ${bodyKind}`)}
     ${newestFirst === true ? sql`ORDER BY m.launched_on DESC, m.code` : sql`ORDER BY m.position, m.code`}
-    ${limit === undefined ? noSql : sql`LIMIT ${limit} OFFSET ${offset ?? 0}`}`);
+    ${pageOf({ limit, offset })}`);
 };
 
 export type VersionFilter = {
