@@ -119,6 +119,7 @@ const footerColumns = (page: Page, texts: Texts, menu: readonly NavLink[], accou
       { label: say(texts, 'footer.orders'), href: page.path('orders') },
       { label: say(texts, 'footer.garage'), href: page.path('garage') },
       { label: say(texts, 'footer.recall'), href: page.path('recall') },
+      { label: say(texts, 'footer.tradeIn'), href: page.path('tradeIn') },
       { label: say(texts, 'footer.care'), href: page.path('care') },
       { label: say(texts, 'footer.opinions'), href: page.path('opinions') },
       { label: say(texts, 'footer.serviceVisit'), href: page.path('serviceVisit') },

@@ -54,6 +54,8 @@ import { offersEs } from './offers.es-AR.ts';
 import { offersPt } from './offers.pt-BR.ts';
 import { offersAdminEs } from './offers-admin.es-AR.ts';
 import { offersAdminPt } from './offers-admin.pt-BR.ts';
+import { tradeInEs } from './trade-in.es-AR.ts';
+import { tradeInPt } from './trade-in.pt-BR.ts';
 import { privacyEs } from './privacy.es-AR.ts';
 import { privacyPt } from './privacy.pt-BR.ts';
 import { problemsEs } from './problems.es-AR.ts';
@@ -115,6 +117,7 @@ export const AREAS = {
   offers: { 'pt-BR': offersPt, 'es-AR': offersEs },
   accessories: { 'pt-BR': accessoriesPt, 'es-AR': accessoriesEs },
   offersAdmin: { 'pt-BR': offersAdminPt, 'es-AR': offersAdminEs },
+  tradeIn: { 'pt-BR': tradeInPt, 'es-AR': tradeInEs },
   privacy: { 'pt-BR': privacyPt, 'es-AR': privacyEs },
   problems: { 'pt-BR': problemsPt, 'es-AR': problemsEs },
   proposals: { 'pt-BR': proposalsPt, 'es-AR': proposalsEs },

@@ -70,6 +70,7 @@ export const garageEs: Readonly<Record<keyof typeof garagePt, string>> = {
   'garage.running': 'Vigente',
   'garage.over': 'Terminada',
   'garage.warranty.paper': 'Certificado de garantía en PDF',
+  'garage.tradeIn': 'Cuánto vale en permuta',
   'garage.opinion': 'Dar tu opinión',
   'garage.notes': 'Tus anotaciones',
   'garage.notes.text': 'Con el kilometraje calculamos mejor el próximo service. Solo vos ves lo que escribís acá.',

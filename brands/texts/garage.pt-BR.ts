@@ -70,6 +70,7 @@ export const garagePt = {
   'garage.running': 'Em vigor',
   'garage.over': 'Encerrada',
   'garage.warranty.paper': 'Termo de garantia em PDF',
+  'garage.tradeIn': 'Quanto vale na troca',
   'garage.opinion': 'Dar sua opinião',
   'garage.notes': 'Suas anotações',
   'garage.notes.text': 'Com a quilometragem, calculamos melhor a próxima revisão. Só você vê o que escreve aqui.',

@@ -41,6 +41,8 @@ export const openGarage = async () => {
     call(method, path, { brand: 'jeep', market: 'br', ...options });
   return {
     url: database.url,
+    apiUrl: api.url,
+    services: api.application.services,
     call,
     anna,
     bento,

@@ -46,6 +46,7 @@ const PLAIN: readonly PageId[] = [
   'calculator',
   'financing',
   'recall',
+  'tradeIn',
   'care',
   'opinions',
   'testDrive',

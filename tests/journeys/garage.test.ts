@@ -30,6 +30,10 @@ const WORDS = {
     save: 'Salvar',
     saved: 'Salvo.',
     manual: 'Guia do proprietário',
+    worth: 'Quanto vale na troca',
+    suggested: 'Valor sugerido na troca',
+    find: 'Avaliar',
+    badPlate: 'Placa inválida',
     wish: /^Quero este carro/,
     wishGo: 'Pôr nos desejados',
     wished: 'O carro está entre os seus desejados.',
@@ -57,6 +61,10 @@ const WORDS = {
     save: 'Guardar',
     saved: 'Guardado.',
     manual: 'Guía del propietario',
+    worth: 'Cuánto vale en permuta',
+    suggested: 'Valor sugerido para la permuta',
+    find: 'Tasar',
+    badPlate: 'La patente no es válida',
     wish: /^Quiero este auto/,
     wishGo: 'Sumar a los deseados',
     wished: 'El auto está entre tus deseados.',
@@ -113,6 +121,14 @@ describe.each(['br', 'ar'] as const)('an owner in %s', (market) => {
     await send(page, words.save);
     await page.getByText(words.saved).waitFor();
     expect(await page.getByLabel(words.mileage).inputValue()).toBe('12500');
+    await page.getByRole('link', { name: words.worth }).click();
+    await page.getByText(words.suggested, { exact: true }).waitFor();
+    expect(await page.getByLabel(words.plate, { exact: true }).inputValue()).toBe(car?.plate);
+    expect(await page.getByRole('main').innerText()).toContain('12.500 km');
+    await expectAccessible(page);
+    await page.getByLabel(words.plate, { exact: true }).fill('1');
+    await send(page, words.find);
+    await page.getByText(words.badPlate).waitFor();
     await page.goto(`${home}/${words.manuals}?q=${encodeURIComponent(words.manual)}`);
     await expectAccessible(page);
     const manual = await page.getByRole('main').getByRole('link', { name: words.manual }).first().getAttribute('href');

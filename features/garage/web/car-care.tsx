@@ -94,6 +94,9 @@ function Warranty({ say, loaded }: { say: Say; loaded: CarLoaded }) {
         <LinkButton href={loaded.guide} variant="secondary" icon={FileDown}>
           {say('care.guide')}
         </LinkButton>
+        <LinkButton href={loaded.links.tradeIn} variant="quiet">
+          {say('garage.tradeIn')}
+        </LinkButton>
         <LinkButton href={loaded.links.opinions} variant="quiet">
           {say('garage.opinion')}
         </LinkButton>

@@ -34,6 +34,10 @@ const dueOf = (page: Page, due: WholeCar['due']) =>
         overdue: due.overdue,
       };
 
+/** What the car is worth in trade, as far as it has gone. */
+const tradeInOf = (page: Page, { plate, mileageKm }: WholeCar): string =>
+  `${page.path('tradeIn')}?${new URLSearchParams({ placa: plate, km: mileageKm === null ? '' : String(mileageKm) })}`;
+
 export const loader = async ({ context, params }: LoaderFunctionArgs) => {
   const page = context.get(pageContext);
   const found = await page.call(getOwnedCar, { query: { id: params['car'] ?? '' } });
@@ -45,7 +49,12 @@ export const loader = async ({ context, params }: LoaderFunctionArgs) => {
     brand: page.brand,
     market: page.market,
     saved: page.url.searchParams.get('saved') !== null,
-    links: { garage: page.path('garage'), dealers: page.path('dealers'), opinions: page.path('opinions') },
+    links: {
+      garage: page.path('garage'),
+      tradeIn: tradeInOf(page, car),
+      dealers: page.path('dealers'),
+      opinions: page.path('opinions'),
+    },
     guide: `/api/manual/v1/guide/${car.modelCode}?brand=${page.brand}&market=${page.market}`,
     warrantyPaper: `/api/benefits/v1/warranty-terms/${car.id}?brand=${page.brand}&market=${page.market}`,
     picture: pictureOf(page.brand, car, 960),

@@ -1,0 +1,177 @@
+import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
+import type { CallResult } from '#kernel/client.ts';
+import { formatDay } from '#kernel/dates.ts';
+import { formatMoney } from '#kernel/money.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { pageContext, type Page } from '#ui/page-context.ts';
+import { problemText, statusOf } from '#ui/page-form.ts';
+import { pageTitle } from '#ui/page-title.ts';
+import { Price } from '#ui/price.tsx';
+import { sayer, type Say } from '#ui/say.ts';
+import { Section } from '#ui/section.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { Cluster, Stack } from '#ui/stack.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { evaluatePlateQuery, type Evaluation } from '../contract.ts';
+import { CONDITIONS } from '../rules/valuation.ts';
+import styles from './trade-in.module.css';
+
+export const handle = { js: false };
+/** What somebody asked about their car is kept nowhere on the way. */
+export const headers = () => ({ 'cache-control': 'no-store' });
+
+const readAsked = ({ searchParams }: URL) => {
+  const condition = searchParams.get('estado');
+  return {
+    plate: (searchParams.get('placa') ?? '').trim().slice(0, 40),
+    km: (searchParams.get('km') ?? '').replaceAll(/[.\s]/g, '').slice(0, 9),
+    condition: CONDITIONS.find((one) => one === condition) ?? 'GOOD',
+  };
+};
+
+const percentOf = (page: Page, basisPoints: number): string =>
+  new Intl.NumberFormat(page.locale, { style: 'percent', maximumFractionDigits: 1, signDisplay: 'exceptZero' }).format(
+    basisPoints / 10_000,
+  );
+
+const shown = (page: Page, value: Evaluation) => ({
+  name: `${value.modelName} ${value.versionName} ${value.year}`,
+  km: value.mileageKm.toLocaleString(page.locale),
+  suggested: formatMoney(value.suggested, page.market),
+  low: formatMoney(value.low, page.market),
+  high: formatMoney(value.high, page.market),
+  newPrice: formatMoney(value.newPrice, page.market),
+  drivers: value.drivers.map(({ code, basisPoints }) => ({ code, share: percentOf(page, basisPoints) })),
+  until: formatDay(value.validUntil),
+});
+
+/** What is wrong with each field; a car that cannot be valued is said beside its plate. */
+const errorsOf = (
+  page: Page,
+  found: CallResult<Evaluation>,
+): { plate?: string | undefined; km?: string | undefined } => {
+  const fields = found.ok ? [] : (found.problem?.fields ?? []);
+  const of = (name: string) => fields.find(({ field }) => field === name)?.message;
+  const km = of('mileageKm');
+  return km === undefined ? { plate: of('plate') ?? problemText(page, found) } : { plate: of('plate'), km };
+};
+
+export const loader = async ({ context }: LoaderFunctionArgs) => {
+  const page = context.get(pageContext);
+  const asked = readAsked(page.url);
+  const { plate, km, condition } = asked;
+  const query = { plate, condition, ...(km === '' ? {} : { mileageKm: Number(km) }) };
+  const found = plate === '' ? null : await page.call(evaluatePlateQuery, { query });
+  const loaded = {
+    texts: page.texts('tradeIn', 'aftersales'),
+    here: page.path('tradeIn'),
+    proposal: page.path('proposal'),
+    dealers: page.path('dealers'),
+    asked,
+    value: found?.ok === true ? shown(page, found.value) : null,
+    errors: found === null || found.ok ? {} : errorsOf(page, found),
+  };
+  const status = found === null ? 200 : statusOf(found);
+  return data(loaded, { status: status === 404 ? 200 : status });
+};
+export type TradeInLoaded = Awaited<ReturnType<typeof loader>>['data'];
+
+export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
+  loaderData === undefined
+    ? []
+    : [
+        ...pageTitle(sayer(loaderData.texts)('tradeIn.title'), matches),
+        { name: 'description', content: sayer(loaderData.texts)('tradeIn.lead') },
+      ];
+
+type Part = { readonly say: Say; readonly loaded: TradeInLoaded };
+
+function Ask({ say, loaded }: Part) {
+  const { here, asked, errors } = loaded;
+  return (
+    <form method="get" action={here} className={styles.find}>
+      <TextField
+        label={say('tradeIn.plate')}
+        name="placa"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={40}
+        defaultValue={asked.plate}
+        error={errors.plate}
+      />
+      <TextField
+        label={say('tradeIn.km')}
+        hint={say('tradeIn.km.hint')}
+        optional={say('tradeIn.optional')}
+        name="km"
+        inputMode="numeric"
+        maxLength={9}
+        defaultValue={asked.km}
+        error={errors.km}
+      />
+      <SelectField
+        label={say('tradeIn.condition')}
+        name="estado"
+        defaultValue={asked.condition}
+        options={CONDITIONS.map((value) => ({ value, label: say(`tradeIn.condition.${value}`) }))}
+      />
+      <div className={styles.send}>
+        <Button type="submit">{say('tradeIn.find')}</Button>
+      </div>
+    </form>
+  );
+}
+
+function Worth({ say, loaded, value }: Part & { value: NonNullable<TradeInLoaded['value']> }) {
+  const { proposal, dealers } = loaded;
+  return (
+    <Card as="article" look="outlined">
+      <Stack gap={5}>
+        <h2 className={styles.car}>{value.name}</h2>
+        <Price
+          size="large"
+          label={say('tradeIn.suggested')}
+          value={value.suggested}
+          legal={say('tradeIn.band', { low: value.low, high: value.high })}
+        />
+        <dl className={styles.parts}>
+          <div>
+            <dt>{say('tradeIn.new')}</dt>
+            <dd>{value.newPrice}</dd>
+          </div>
+          {value.drivers.map(({ code, share }) => (
+            <div key={code}>
+              <dt>{say(`tradeIn.driver.${code}`, { km: value.km })}</dt>
+              <dd>{share}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className={styles.words}>{say('tradeIn.until', { day: value.until })}</p>
+        <Cluster>
+          <LinkButton href={proposal}>{say('tradeIn.proposal')}</LinkButton>
+          <LinkButton href={dealers} variant="secondary">
+            {say('tradeIn.dealers')}
+          </LinkButton>
+        </Cluster>
+        <p className={styles.soft}>{say('tradeIn.note')}</p>
+      </Stack>
+    </Card>
+  );
+}
+
+/** What a used car is worth in trade, by its plate: no login, and nothing about anybody. */
+export default function TradeIn() {
+  const loaded = useLoaderData<TradeInLoaded>();
+  const say = sayer(loaded.texts);
+  return (
+    <Section compact level={1} title={say('tradeIn.title')} lead={say('tradeIn.lead')}>
+      <Stack gap={6}>
+        <Ask say={say} loaded={loaded} />
+        {loaded.value !== null && <Worth say={say} loaded={loaded} value={loaded.value} />}
+      </Stack>
+    </Section>
+  );
+}
