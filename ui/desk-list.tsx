@@ -14,16 +14,19 @@ export type DeskColumn<Row> = {
   readonly isNumber?: boolean;
 };
 
-type DeskListProps<Row> = {
+type DeskPagesProps = {
   readonly say: Say;
+  readonly pages: { readonly label: string; readonly current: number; readonly total: number };
+  readonly hrefOf: (page: number) => string;
+};
+
+type DeskListProps<Row> = DeskPagesProps & {
   readonly caption: string;
   /** Said where there is nothing to list. */
   readonly none: string;
   /** The first names the row. */
   readonly columns: readonly DeskColumn<Row>[];
   readonly rows: readonly Row[];
-  readonly pages: { readonly label: string; readonly current: number; readonly total: number };
-  readonly hrefOf: (page: number) => string;
   /** What narrows the list. */
   readonly filter?: ReactNode;
 };
@@ -54,18 +57,7 @@ export function DeskList<Row extends { readonly id: string }>(props: DeskListPro
           </tbody>
         </Table>
       )}
-      <Pagination
-        label={pages.label}
-        current={pages.current}
-        total={pages.total}
-        hrefOf={hrefOf}
-        texts={{
-          previous: say('previous'),
-          next: say('following'),
-          go: (page) => say('pages.go', { page }),
-          current: (page) => say('pages.current', { page }),
-        }}
-      />
+      <DeskPages say={say} pages={pages} hrefOf={hrefOf} />
     </Stack>
   );
 }
@@ -85,6 +77,22 @@ function Line<Row>({ row, columns }: { row: Row; columns: readonly DeskColumn<Ro
         ),
       )}
     </tr>
+  );
+}
+
+/** The pages of a list, in the words of the back office. */
+export function DeskPages({ say, pages, hrefOf }: DeskPagesProps) {
+  return (
+    <Pagination
+      {...pages}
+      hrefOf={hrefOf}
+      texts={{
+        previous: say('previous'),
+        next: say('following'),
+        go: (page) => say('pages.go', { page }),
+        current: (page) => say('pages.current', { page }),
+      }}
+    />
   );
 }
 

@@ -66,6 +66,7 @@ export const garageEs: Readonly<Record<keyof typeof garagePt, string>> = {
   'garage.delivered': 'Entregado el',
   'garage.since': 'Tuyo desde',
   'garage.next': 'Próximo service',
+  'garage.book': 'Pedir turno para el service',
   'garage.next.none': 'El plan de services de este auto terminó. Hablá con el concesionario.',
   'garage.running': 'Vigente',
   'garage.over': 'Terminada',

@@ -66,6 +66,7 @@ export const garagePt = {
   'garage.delivered': 'Entregue em',
   'garage.since': 'Seu desde',
   'garage.next': 'Próxima revisão',
+  'garage.book': 'Agendar a revisão',
   'garage.next.none': 'O plano de revisões deste carro terminou. Fale com a concessionária.',
   'garage.running': 'Em vigor',
   'garage.over': 'Encerrada',

@@ -14,7 +14,9 @@ afterAll(() => house.close());
 
 const PAPER = '%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF';
 
-const upload = async (of: { token?: string; content?: string | Buffer<ArrayBuffer>; brand?: string; files?: number } = {}) => {
+const upload = async (
+  of: { token?: string; content?: string | Buffer<ArrayBuffer>; brand?: string; files?: number } = {},
+) => {
   const { token = admin, content = PAPER, brand = 'jeep', files = 1 } = of;
   const form = new FormData();
   for (let n = 0; n < files; n += 1) form.append('file', new Blob([content]), `../../Guia ${n}.exe`);

@@ -30,6 +30,7 @@ const WORDS = {
     save: 'Salvar',
     saved: 'Salvo.',
     manual: 'Guia do proprietário',
+    book: 'Agendar a revisão',
     worth: 'Quanto vale na troca',
     suggested: 'Valor sugerido na troca',
     find: 'Avaliar',
@@ -61,6 +62,7 @@ const WORDS = {
     save: 'Guardar',
     saved: 'Guardado.',
     manual: 'Guía del propietario',
+    book: 'Pedir turno para el service',
     worth: 'Cuánto vale en permuta',
     suggested: 'Valor sugerido para la permuta',
     find: 'Tasar',
@@ -121,6 +123,9 @@ describe.each(['br', 'ar'] as const)('an owner in %s', (market) => {
     await send(page, words.save);
     await page.getByText(words.saved).waitFor();
     expect(await page.getByLabel(words.mileage).inputValue()).toBe('12500');
+    // The visit starts with the car known.
+    const book = await page.getByRole('link', { name: words.book }).getAttribute('href');
+    expect(await (await page.request.get(book ?? '')).text()).toContain('12500');
     await page.getByRole('link', { name: words.worth }).click();
     await page.getByText(words.suggested, { exact: true }).waitFor();
     expect(await page.getByLabel(words.plate, { exact: true }).inputValue()).toBe(car?.plate);

@@ -61,7 +61,10 @@ function Next({ say, loaded }: { say: Say; loaded: CarLoaded }) {
             {say('aftersales.minutes', { n: due.minutes })}.
           </p>
           <Cluster>
-            <LinkButton href={links.dealers}>{say('recall.dealers')}</LinkButton>
+            <LinkButton href={links.book}>{say('garage.book')}</LinkButton>
+            <LinkButton href={links.dealers} variant="secondary">
+              {say('recall.dealers')}
+            </LinkButton>
           </Cluster>
         </Stack>
       )}

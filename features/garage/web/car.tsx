@@ -34,6 +34,9 @@ const dueOf = (page: Page, due: WholeCar['due']) =>
         overdue: due.overdue,
       };
 
+const askedOf = ({ plate, mileageKm }: WholeCar) =>
+  new URLSearchParams({ plate, ...(mileageKm === null ? {} : { km: String(mileageKm) }) }).toString();
+
 /** What the car is worth in trade, as far as it has gone. */
 const tradeInOf = (page: Page, { plate, mileageKm }: WholeCar): string =>
   `${page.path('tradeIn')}?${new URLSearchParams({ placa: plate, km: mileageKm === null ? '' : String(mileageKm) })}`;
@@ -53,6 +56,7 @@ export const loader = async ({ context, params }: LoaderFunctionArgs) => {
       garage: page.path('garage'),
       tradeIn: tradeInOf(page, car),
       dealers: page.path('dealers'),
+      book: `${page.path('serviceVisit')}?${askedOf(car)}`,
       opinions: page.path('opinions'),
     },
     guide: `/api/manual/v1/guide/${car.modelCode}?brand=${page.brand}&market=${page.market}`,

@@ -97,11 +97,11 @@ export const markFailed = (
       ${of.giveUp ? sql`, state = 'DEAD'` : noSql}
     WHERE id = ${of.deliveryId} AND state = 'PENDING'`);
 
-/** What was given up is due again: of one lead, or of the whole brand. */
+/** What was given up is due again: of one lead, or of the whole brand. A lead whose person is erased has nothing left to tell. */
 export const replayDead = (tx: Tx, of: { brand: string; market: Market; leadId: string | null }): Promise<number> =>
   tx.run(sql`
     UPDATE leads.delivery d SET state = 'PENDING', run_at = now(), refusals = 0 FROM leads.lead l
-    WHERE l.brand = d.brand AND l.id = d.lead_id AND d.brand = ${of.brand} AND l.market = ${of.market} AND d.state = 'DEAD'
+    WHERE l.brand = d.brand AND l.id = d.lead_id AND d.brand = ${of.brand} AND l.market = ${of.market} AND d.state = 'DEAD' AND l.phone_index <> 'erased'
       ${of.leadId === null ? noSql : sql`AND d.lead_id = ${of.leadId}`}`);
 
 /** Senders' counts of past days and events past their time go. */

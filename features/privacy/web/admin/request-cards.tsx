@@ -1,10 +1,11 @@
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { deskHref } from '#ui/desk-asked.ts';
+import { DeskFilter, DeskPages } from '#ui/desk-list.tsx';
 import { Field } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import type { PageFormAnswer } from '#ui/page-form.ts';
-import { Pagination } from '#ui/pagination.tsx';
 import type { Say } from '#ui/say.ts';
 import { SelectField } from '#ui/select-field.tsx';
 import { Cluster, Stack } from '#ui/stack.tsx';
@@ -21,7 +22,7 @@ export function RequestCards({ say, loaded, answer }: Props) {
   return (
     <section aria-label={say('rightsDesk.list')}>
       <Stack gap={5}>
-        <form method="get" action={here} className={styles.filter}>
+        <DeskFilter action={here} find={say('rightsDesk.show')}>
           <SelectField
             label={say('rightsDesk.state')}
             name="state"
@@ -31,25 +32,15 @@ export function RequestCards({ say, loaded, answer }: Props) {
               ...REQUEST_STATES.map((one) => ({ value: one, label: say(`ask.state.${one}`) })),
             ]}
           />
-          <Button type="submit" variant="secondary">
-            {say('rightsDesk.show')}
-          </Button>
-        </form>
+        </DeskFilter>
         {requests.length === 0 && <Notice>{say('rightsDesk.none')}</Notice>}
         {requests.map((request) => (
           <RequestCard key={request.id} say={say} token={loaded.token} request={request} answer={answer} />
         ))}
-        <Pagination
-          label={say('rightsDesk.pages')}
-          current={current}
-          total={pages}
-          hrefOf={(page) => `${here}?${new URLSearchParams({ state, p: String(page) }).toString()}`}
-          texts={{
-            previous: say('previous'),
-            next: say('following'),
-            go: (page) => say('pages.go', { page }),
-            current: (page) => say('pages.current', { page }),
-          }}
+        <DeskPages
+          say={say}
+          pages={{ label: say('rightsDesk.pages'), current, total: pages }}
+          hrefOf={(page) => deskHref(here, { state, p: page })}
         />
       </Stack>
     </section>

@@ -1,5 +1,4 @@
 import {
-  data,
   redirect,
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -9,10 +8,11 @@ import {
 } from 'react-router';
 import { MARKETS } from '#kernel/market.ts';
 import { formatDay } from '#kernel/dates.ts';
+import { DESK_SIZE, deskPages, readDeskAsked, shownList } from '#ui/desk-asked.ts';
 import { fieldOf } from '#ui/form.ts';
 import { Notice } from '#ui/notice.tsx';
 import { pageContext, type Page } from '#ui/page-context.ts';
-import { crossSiteForm, refusedForm, statusOf } from '#ui/page-form.ts';
+import { crossSiteForm, refusedForm } from '#ui/page-form.ts';
 import { pageTitle } from '#ui/page-title.ts';
 import { sayer } from '#ui/say.ts';
 import { Stack } from '#ui/stack.tsx';
@@ -22,8 +22,6 @@ import { ConsentSearch } from './consent-search.tsx';
 import { RequestCards } from './request-cards.tsx';
 
 export const handle = { js: false };
-
-const SIZE = 20;
 
 const receiptsOf = async (page: Page, email: string) => {
   if (email === '') return null;
@@ -39,10 +37,9 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   const page = context.get(pageContext);
   const { searchParams } = page.url;
   const state = REQUEST_STATES.find((one) => one === searchParams.get('state'));
-  const current = Math.min(Math.max(1, Math.trunc(Number(searchParams.get('p') ?? 1)) || 1), 1000);
-  const query = { page: current - 1, size: SIZE, ...(state === undefined ? {} : { state }) };
-  const found = await page.call(listDeskRequests, { query });
-  if (!found.ok) throw data(null, { status: [401, 403].includes(statusOf(found)) ? 404 : statusOf(found) });
+  const { current, done } = readDeskAsked(page.url);
+  const query = { page: current - 1, size: DESK_SIZE, ...(state === undefined ? {} : { state }) };
+  const { total, requests } = shownList(await page.call(listDeskRequests, { query }));
   const email = (searchParams.get('email') ?? '').trim().slice(0, 254);
   return {
     texts: page.texts('privacy', 'ui'),
@@ -50,11 +47,11 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
     here: page.path('adminArea', { area: 'privacy' }),
     state: state ?? '',
     current,
-    pages: Math.ceil(found.value.total / SIZE),
-    done: searchParams.get('done') !== null,
+    pages: deskPages(total),
+    done: done !== null,
     email,
     receipts: await receiptsOf(page, email),
-    requests: found.value.requests.map((request) => ({ ...request, due: formatDay(request.dueOn) })),
+    requests: requests.map((request) => ({ ...request, due: formatDay(request.dueOn) })),
   };
 };
 export type DeskLoaded = Awaited<ReturnType<typeof loader>>;
