@@ -2,8 +2,8 @@
 import { Writable } from 'node:stream';
 import type { ReactNode } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
-import { isRouteErrorResponse, RouterContextProvider, ServerRouter, type EntryContext } from 'react-router';
-import { isProofWanted } from '#features/accounts/public.ts';
+import { RouterContextProvider, ServerRouter, type EntryContext } from 'react-router';
+import { proofWantedBy } from '#features/accounts/web/proof-error.ts';
 import { DocumentContext } from './document-context.ts';
 import { pageStyles } from './page-styles.ts';
 import { scriptAfterPaint } from './late-script.ts';
@@ -35,9 +35,7 @@ export const documentOf = (made: {
     ...themeHead(page.brand),
     settings: settingsOf(page),
     styles: pageStyles(context),
-    asksProof: Object.values(context.staticHandlerContext.errors ?? {}).some(
-      (error) => isRouteErrorResponse(error) && isProofWanted(error.data),
-    ),
+    asksProof: Object.values(context.staticHandlerContext.errors ?? {}).some((error) => proofWantedBy(error) !== null),
   };
   return (
     <DocumentContext value={head}>
