@@ -1,27 +1,17 @@
 import { listVersions } from '#features/catalog/public.server.ts';
-import { listDealerPlaces } from '#features/dealers/public.server.ts';
-import { actorKey, hasRole, type Actor } from '#kernel/actor.ts';
+import { listDealerPlaces, readReach } from '#features/dealers/public.server.ts';
+import { actorKey, hasRole } from '#kernel/actor.ts';
 import { ok, refuse } from '#kernel/result.ts';
 import { writeAudit } from '#platform/audit.server.ts';
 import { handle, type Route } from '#platform/http/context.server.ts';
 import { blockUnit, listStock } from '../contract/units.ts';
 import { countUnitsByDealer, listAllUnits, lockUnit, setBlock } from '../store/all-units.server.ts';
 
-/** The dealerships a person's roles reach; null for all of the brand. A grant with another scope than a dealership reaches none here. */
-const reachOf = (actor: Actor, brand: string): string[] | null => {
-  if (actor.kind !== 'person') return [];
-  const grants = actor.roles.filter(
-    (grant) => listStock.roles.some((role) => role === grant.role) && (grant.brand === null || grant.brand === brand),
-  );
-  if (grants.some(({ scope }) => scope === null)) return null;
-  return grants.flatMap(({ scope, scopeId }) => (scope === 'DEALER' && scopeId !== null ? [scopeId] : []));
-};
-
 export const unitRoutes: Route[] = [
   handle(listStock, async ({ query }, context) => {
     const { brand, market, actor } = context;
     const { page, size, ...filter } = query;
-    const dealerIds = reachOf(actor, brand);
+    const dealerIds = await readReach(context, listStock.roles);
     const { rows, counts } = await context.read(async (tx) => ({
       rows: await listAllUnits(tx, { ...filter, brand, market, dealerIds, limit: size, offset: (page - 1) * size }),
       counts: await countUnitsByDealer(tx, { brand, market, dealerIds }),
