@@ -49,12 +49,7 @@ export function ImportFile({ say, token, text, columns, done, message, report }:
       <form method="post" encType="multipart/form-data">
         <input type="hidden" name="token" value={token} />
         <Stack gap={4}>
-          <UploadField
-            label={say('import.file')}
-            name="file"
-            accept=".csv,text/csv"
-            texts={{ choose: say('import.choose'), drop: say('import.drop') }}
-          />
+          <UploadField label={say('import.file')} name="file" accept=".csv,text/csv" />
           <FormActions>
             <Button type="submit">{say('import.check')}</Button>
           </FormActions>

@@ -9,11 +9,10 @@ const ICONS = { sending: LoaderCircle, done: CircleCheck, failed: CircleAlert } 
 export type UploadFile = { name: string; note?: ReactNode; state: keyof typeof ICONS; action?: ReactNode };
 export type UploadFieldProps = Omit<FieldProps, 'children'> &
   Omit<ComponentProps<'input'>, 'type' | 'id' | 'className' | 'onChange' | 'required'> & {
-    texts: { choose: string; drop: string };
+    /** Words of the frame. Without them the browser's own control is seen, which says what was chosen: for pages without script. */
+    texts?: { choose: string; drop: string };
     files?: readonly UploadFile[];
     onFiles?: (files: readonly File[]) => void;
-    /** For pages without script: the browser's own control, which says what was chosen. */
-    isPlain?: boolean;
   };
 
 /** A file input that fills its frame, so that choosing, dropping and posting without script are all the browser's own. */
@@ -26,7 +25,6 @@ export function UploadField({
   texts,
   files = [],
   onFiles,
-  isPlain = false,
   ...input
 }: UploadFieldProps) {
   const [over, setOver] = useState(false);
@@ -34,7 +32,7 @@ export function UploadField({
     <div className={styles.upload}>
       <Field label={label} hint={hint} error={error} optional={optional} id={id}>
         {(control) => (
-          <span className={styles.frame} data-over={over} data-plain={isPlain}>
+          <span className={styles.frame} data-over={over} data-plain={texts === undefined}>
             <input
               {...input}
               {...control}
@@ -46,7 +44,7 @@ export function UploadField({
               onDrop={() => setOver(false)}
               onChange={(event) => onFiles?.([...(event.currentTarget.files ?? [])])}
             />
-            {!isPlain && (
+            {texts !== undefined && (
               <>
                 <Icon icon={Upload} size={24} />
                 <span className={styles.choose}>{texts.choose}</span>

@@ -17,7 +17,14 @@ import type { Message } from '#platform/jobs/outbox.server.ts';
 import type { Handled, WorkerPlan } from '#platform/jobs/worker.server.ts';
 import { sweepManualFiles } from '#features/aftersales/public.server.ts';
 import { sweepAccounts } from '#features/accounts/public.server.ts';
-import { deliverLeads, forgetLead, sweepLeads, wakeCouriers } from '#features/leads/public.server.ts';
+import {
+  deliverLeads,
+  forgetLead,
+  forgetPerson,
+  sweepLeads,
+  tellPerson,
+  wakeCouriers,
+} from '#features/leads/public.server.ts';
 import { refreshOffers } from '#features/offers/public.server.ts';
 import { sweepFiles } from '#platform/files.server.ts';
 import { sendMail, type MailPayload } from '#platform/mail.server.ts';
@@ -61,6 +68,8 @@ export const planOf = (services: WorkerServices): WorkerPlan => {
       'financing_proposal.moved': bind(proposalMoved(speak)),
       'lead.deliver': bind(deliverLeads(speak)),
       'lead.forget': bind(forgetLead),
+      'crm.person': bind(tellPerson),
+      'crm.forget': bind(forgetPerson),
       'order.moved': bind(orderMoved),
       'car.deliver': bind(deliverCar),
       'visit.moved': bind(visitMoved),

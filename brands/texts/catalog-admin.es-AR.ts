@@ -109,8 +109,6 @@ export const catalogAdminEs: Readonly<Record<keyof typeof catalogAdminPt, string
   'catalogAdmin.import.text':
     'Primero revisamos el archivo y mostramos qué cambiaría. No se guarda nada hasta que publiques.',
   'catalogAdmin.file': 'Archivo CSV o JSON',
-  'catalogAdmin.file.choose': 'Elegir archivo',
-  'catalogAdmin.file.drop': 'o soltalo acá',
   'catalogAdmin.file.missing': 'Elegí un archivo',
   'catalogAdmin.mode': 'Lo que no está en el archivo',
   'catalogAdmin.mode.merge': 'queda como está',

@@ -107,8 +107,6 @@ export const catalogAdminPt = {
   'catalogAdmin.import.text':
     'Primeiro conferimos o arquivo e mostramos o que mudaria. Nada é gravado antes de você publicar.',
   'catalogAdmin.file': 'Arquivo CSV ou JSON',
-  'catalogAdmin.file.choose': 'Escolher arquivo',
-  'catalogAdmin.file.drop': 'ou solte-o aqui',
   'catalogAdmin.file.missing': 'Escolha um arquivo',
   'catalogAdmin.mode': 'O que não está no arquivo',
   'catalogAdmin.mode.merge': 'fica como está',

@@ -6,8 +6,6 @@ export const importsEs: Record<keyof typeof importsPt, string> = {
   'import.column': 'Columna desconocida o faltante.',
   'import.empty': 'El archivo está vacío.',
   'import.file': 'Archivo',
-  'import.choose': 'Elegir archivo',
-  'import.drop': 'o soltá el archivo acá',
   'import.check': 'Revisar',
   'import.report': 'Lo que haría el archivo',
   'import.errors': 'Lo que está mal',

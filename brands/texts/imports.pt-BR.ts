@@ -5,8 +5,6 @@ export const importsPt = {
   'import.column': 'Coluna desconhecida ou faltando.',
   'import.empty': 'O arquivo está vazio.',
   'import.file': 'Arquivo',
-  'import.choose': 'Escolher arquivo',
-  'import.drop': 'ou solte o arquivo aqui',
   'import.check': 'Conferir',
   'import.report': 'O que o arquivo faria',
   'import.errors': 'O que está errado',

@@ -49,8 +49,6 @@ export const ownerAdminEs: Readonly<Record<keyof typeof ownerAdminPt, string>> =
   'manualDesk.file.change': 'Hasta 10 MB. Sin un archivo nuevo, queda el que está.',
   'manualDesk.file.kept': 'Abrir el archivo actual',
   'manualDesk.file.missing': 'Elegí el archivo del manual',
-  'manualDesk.file.choose': 'Elegir archivo',
-  'manualDesk.file.drop': 'o soltalo acá',
   'manualDesk.modelCode': 'Código del modelo',
   'manualDesk.modelCode.hint': 'Vacío: todos los modelos.',
   'manualDesk.validFrom': 'Vale desde',

@@ -48,8 +48,6 @@ export const ownerAdminPt = {
   'manualDesk.file.change': 'Até 10 MB. Sem arquivo novo, fica o que está.',
   'manualDesk.file.kept': 'Abrir o arquivo de agora',
   'manualDesk.file.missing': 'Escolha o arquivo do manual',
-  'manualDesk.file.choose': 'Escolher arquivo',
-  'manualDesk.file.drop': 'ou solte aqui',
   'manualDesk.modelCode': 'Código do modelo',
   'manualDesk.modelCode.hint': 'Vazio: todos os modelos.',
   'manualDesk.validFrom': 'Vale a partir de',

@@ -10,9 +10,11 @@ import type { Services } from '#platform/http/context.server.ts';
 import { vaultOf } from '#platform/vault.server.ts';
 import { isWeakToken } from './routes/weak.server.ts';
 import { mailInvitation } from './routes/mails.server.ts';
+import { CONTACT_CHANNELS, type ContactChannel } from './rules/agreements.ts';
 import { INVITATION_DAYS, minutesAfter } from './rules/guesses.ts';
 import { mayGrant } from './rules/policies.ts';
 import { findAccount, insertAccount, insertGrant, type Address } from './store/accounts.server.ts';
+import { findConsents } from './store/consents.server.ts';
 import { insertInvitation, sweep } from './store/proofs.server.ts';
 import { findPasswordHash } from './store/personal.server.ts';
 import { openDocuments, openPhone } from './store/sealing.server.ts';
@@ -74,6 +76,31 @@ export const getBuyer = async (tx: Tx, of: { env: Env; accountId: string }): Pro
     documentKind: document?.kind ?? null,
     birthDate: row.birthDate,
     address: row.address,
+  };
+};
+
+export type Reachable = {
+  readonly name: string;
+  readonly email: string;
+  /** E.164. */
+  readonly phone: string | null;
+  /** The channels by which the brand may make contact. */
+  readonly channels: readonly ContactChannel[];
+};
+
+/** Whom a brand may contact, and by which channels. Null when the account is gone. */
+export const getReachable = async (
+  tx: Tx,
+  of: { env: Env; accountId: string; brand: string; market: Market },
+): Promise<Reachable | null> => {
+  const row = await findAccount(tx, of.accountId);
+  if (row === null) return null;
+  const granted = (await findConsents(tx, of)).filter((consent) => consent.granted).map(({ purpose }) => purpose);
+  return {
+    name: row.name,
+    email: row.email,
+    phone: openPhone(vaultOf(of.env), row),
+    channels: CONTACT_CHANNELS.filter((channel) => granted.includes(`contact.${channel}`)),
   };
 };
 

@@ -49,6 +49,6 @@ export const forgetLead = async (services: CourierServices, message: Message): P
     await tellDealer(services, message, leadId);
     return 'done';
   }
-  const told = await services.crm.forgetLead(leadId);
+  const told = await services.crm.forget({ object: 'Lead', id: leadId });
   return told.kind === 'delivered' ? 'done' : { again: told.reason };
 };

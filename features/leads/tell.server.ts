@@ -33,7 +33,10 @@ type Telling = {
 };
 
 const tellCrm = ({ services, errand, content, dealer }: Telling): Promise<Told> =>
-  services.crm.upsertLead(errand.leadId, crmLead({ ...errand, dealerCode: dealer?.code ?? null }, content));
+  services.crm.upsert(
+    { object: 'Lead', id: errand.leadId },
+    crmLead({ ...errand, dealerCode: dealer?.code ?? null }, content),
+  );
 
 /** The car of a lead in one line, as far as it is known. */
 const carOf = ({ content, errand }: Telling): string =>

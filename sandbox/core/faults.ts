@@ -54,6 +54,8 @@ export const CALLS = [
   'crm.token',
   'crm.leads.upsert',
   'crm.leads.delete',
+  'crm.contacts.upsert',
+  'crm.contacts.delete',
   'whatsapp.contacts',
   'whatsapp.messages',
 ] as const;

@@ -8,7 +8,7 @@ import type { Payment } from '../gateway/payment.ts';
 import type { Preference } from '../gateway/preference.ts';
 import type { BankProposal } from '../banks/proposal.ts';
 import type { FactoryOrder } from '../factory/order.ts';
-import type { CrmLead } from '../crm/record.ts';
+import type { CrmRecord } from '../crm/record.ts';
 import type { WhatsAppMessage } from '../messaging/message.ts';
 import type { Mail } from '../mail/message.ts';
 
@@ -21,7 +21,8 @@ export type Tables = {
   order: FactoryOrder;
   proposal: BankProposal;
   mail: Mail;
-  crmLead: CrmLead;
+  crmLead: CrmRecord;
+  crmContact: CrmRecord;
   whatsApp: WhatsAppMessage;
   exchange: Exchange;
   counter: number;

@@ -1,5 +1,5 @@
-/** A Lead as the CRM has it on its books. */
-export type CrmLead = {
+/** A Lead or a Contact as the CRM has it on its books. */
+export type CrmRecord = {
   /** The shop's own id, under which it is found again. */
   readonly externalId: string;
   /** The CRM's: fifteen characters and a check of three, as Salesforce numbers its records. */

@@ -3,9 +3,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Answer, Guard, Handler } from '../core/http.ts';
 import { put, remove, type Store } from '../core/store.ts';
-import type { CrmLead } from './record.ts';
+import type { CrmRecord } from './record.ts';
 
-/** Salesforce's REST API as far as the shop uses it: tokens by client credentials, and the upsert of a Lead by external id. */
+/** Salesforce's REST API as far as the shop uses it: tokens by client credentials, and the upsert of a Lead or a Contact by external id. */
 
 const API = '/crm/services/data/v62.0';
 const TOKEN_MINUTES = 30;
@@ -22,7 +22,26 @@ const refuse = (status: number, errorCode: string, message: string): Answer => (
   body: [{ message, errorCode }],
 });
 
-const REQUIRED = ['LastName', 'Company'] as const;
+/** The kinds of records: where they lie, the shop's id on them, how Salesforce begins their numbers, and what they must have. */
+const OBJECTS = [
+  {
+    object: 'Lead',
+    key: 'VolanteLeadId__c',
+    call: 'leads',
+    kind: 'crmLead',
+    prefix: '00Q',
+    required: ['LastName', 'Company'],
+  },
+  {
+    object: 'Contact',
+    key: 'VolanteAccountId__c',
+    call: 'contacts',
+    kind: 'crmContact',
+    prefix: '003',
+    required: ['LastName'],
+  },
+] as const;
+type CrmObject = (typeof OBJECTS)[number];
 
 /** Addresses the CRM takes for no addresses, whoever else does: to see a lead refused. */
 const REFUSED_MAILBOX = '@refused.example';
@@ -32,13 +51,15 @@ const same = (left: string, right: string): boolean => {
   return a.length === b.length && timingSafeEqual(a, b);
 };
 
-const idOf = (store: Store): string => `00Q${String(store.nextId()).padStart(12, '0')}AAA`.slice(0, 18);
+const idOf = (store: Store, prefix: string): string =>
+  `${prefix}${String(store.nextId()).padStart(12, '0')}AAA`.slice(0, 18);
 
-function upsert({ store, now }: Crm, externalId: string, body: unknown): Answer {
+function upsert({ store, now }: Crm, of: CrmObject & { externalId: string }, body: unknown): Answer {
+  const { kind, prefix, required, externalId } = of;
   const parsed = z.record(z.string(), z.unknown()).safeParse(body);
   if (!parsed.success) return refuse(400, 'JSON_PARSER_ERROR', 'an object was expected');
   const fields = parsed.data;
-  const missing = REQUIRED.filter((name) => typeof fields[name] !== 'string' || fields[name] === '');
+  const missing = required.filter((name) => typeof fields[name] !== 'string' || fields[name] === '');
   if (missing.length > 0) {
     return refuse(400, 'REQUIRED_FIELD_MISSING', `Required fields are missing: [${missing.join(', ')}]`);
   }
@@ -46,25 +67,25 @@ function upsert({ store, now }: Crm, externalId: string, body: unknown): Answer 
   if (typeof email === 'string' && email.endsWith(REFUSED_MAILBOX)) {
     return refuse(400, 'INVALID_EMAIL_ADDRESS', 'Email: invalid email address');
   }
-  const known = store.get('crmLead', externalId);
+  const known = store.get(kind, externalId);
   const at = now().toISOString();
-  const lead: CrmLead =
+  const record: CrmRecord =
     known === undefined
-      ? { externalId, id: idOf(store), fields, writes: 1, createdAt: at, changedAt: at }
+      ? { externalId, id: idOf(store, prefix), fields, writes: 1, createdAt: at, changedAt: at }
       : { ...known, fields: { ...known.fields, ...fields }, writes: known.writes + 1, changedAt: at };
-  store.commit([put('crmLead', externalId, lead)]);
+  store.commit([put(kind, externalId, record)]);
   return {
     status: known === undefined ? 201 : 200,
-    body: { id: lead.id, success: true, errors: [], created: known === undefined },
+    body: { id: record.id, success: true, errors: [], created: known === undefined },
   };
 }
 
 /** "Delete Record Using an External ID": nothing is said of what was there. */
-function drop(store: Store, externalId: string): Answer {
-  if (store.get('crmLead', externalId) === undefined) {
+function drop(store: Store, { kind, externalId }: CrmObject & { externalId: string }): Answer {
+  if (store.get(kind, externalId) === undefined) {
     return refuse(404, 'NOT_FOUND', 'The requested resource does not exist');
   }
-  store.commit([remove('crmLead', externalId)]);
+  store.commit([remove(kind, externalId)]);
   return { status: 204, body: undefined };
 }
 
@@ -101,22 +122,18 @@ export function mountCrm(app: FastifyInstance, options: Crm & { guard: Guard; se
   };
 
   app.post('/crm/services/oauth2/token', guard('crm.token', giveToken));
-  app.patch(
-    `${API}/sobjects/Lead/VolanteLeadId__c/:externalId`,
-    guard('crm.leads.upsert', (request) =>
-      isAllowed(request)
-        ? upsert({ store, now }, (request.params as { externalId: string }).externalId, request.body)
-        : refuse(401, 'INVALID_SESSION_ID', 'Session expired or invalid'),
-    ),
-  );
-  app.delete(
-    `${API}/sobjects/Lead/VolanteLeadId__c/:externalId`,
-    guard('crm.leads.delete', (request) =>
-      isAllowed(request)
-        ? drop(store, (request.params as { externalId: string }).externalId)
-        : refuse(401, 'INVALID_SESSION_ID', 'Session expired or invalid'),
-    ),
-  );
+  const idOfRequest = (request: FastifyRequest): string => (request.params as { externalId: string }).externalId;
+  const refused = refuse(401, 'INVALID_SESSION_ID', 'Session expired or invalid');
+  for (const of of OBJECTS) {
+    const path = `${API}/sobjects/${of.object}/${of.key}/:externalId`;
+    const change: Handler = (request) =>
+      isAllowed(request) ? upsert({ store, now }, { ...of, externalId: idOfRequest(request) }, request.body) : refused;
+    const end: Handler = (request) =>
+      isAllowed(request) ? drop(store, { ...of, externalId: idOfRequest(request) }) : refused;
+    app.patch(path, guard(`crm.${of.call}.upsert`, change));
+    app.delete(path, guard(`crm.${of.call}.delete`, end));
+  }
+  app.get('/_control/crm/people', () => store.list('crmContact').toReversed());
   app.get('/_control/crm/leads', (request) => {
     const { ids } = request.query as { ids?: string };
     const leads = store.list('crmLead');

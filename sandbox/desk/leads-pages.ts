@@ -1,6 +1,6 @@
 import { html } from '../core/html.ts';
 import type { Html } from '../core/html.ts';
-import type { CrmLead } from '../crm/record.ts';
+import type { CrmRecord } from '../crm/record.ts';
 import type { WhatsAppMessage } from '../messaging/message.ts';
 import { facts, shortTime } from './layout.ts';
 import { DESK } from './texts.ts';
@@ -10,18 +10,18 @@ const shown = (value: unknown): string | null => {
   return typeof value === 'boolean' || typeof value === 'number' ? String(value) : null;
 };
 
-/** Leads as the CRM has them. */
-export function crmPage(leads: readonly CrmLead[]): Html {
-  if (leads.length === 0) return html`<p>${DESK.none}</p>`;
+/** Leads and people as the CRM has them. */
+export function crmPage(records: readonly CrmRecord[]): Html {
+  if (records.length === 0) return html`<p>${DESK.none}</p>`;
   return html`<ul class="cards">
-    ${leads.map(
-      (lead) =>
+    ${records.map(
+      (record) =>
         html`<li class="card">
-          <h2>${lead.id} <span class="state">${lead.writes} ${DESK.crm.writes}</span></h2>
+          <h2>${record.id} <span class="state">${record.writes} ${DESK.crm.writes}</span></h2>
           ${facts([
-            [DESK.crm.externalId, lead.externalId],
-            [DESK.crm.changed, shortTime(lead.changedAt)],
-            ...Object.entries(lead.fields).map(([name, value]): [string, string | null] => [name, shown(value)]),
+            [DESK.crm.externalId, record.externalId],
+            [DESK.crm.changed, shortTime(record.changedAt)],
+            ...Object.entries(record.fields).map(([name, value]): [string, string | null] => [name, shown(value)]),
           ])}
         </li>`,
     )}

@@ -40,8 +40,11 @@ export function mountDesk(app: FastifyInstance, { gateway }: Desk): void {
   const css = readFileSync(join(import.meta.dirname, 'desk.css'), 'utf8');
   app.get('/desk/assets/desk.css', (_, reply) => reply.type('text/css; charset=utf-8').send(css));
 
-  const newest = <K extends 'payment' | 'order' | 'proposal' | 'crmLead' | 'whatsApp' | 'hook' | 'exchange'>(kind: K) =>
-    store.list(kind).reverse().slice(0, MOST_SHOWN);
+  const newest = <
+    K extends 'payment' | 'order' | 'proposal' | 'crmLead' | 'crmContact' | 'whatsApp' | 'hook' | 'exchange',
+  >(
+    kind: K,
+  ) => store.list(kind).reverse().slice(0, MOST_SHOWN);
   const mains: Readonly<Record<string, (request: FastifyRequest) => Html>> = {
     '/desk/payments': () => {
       expirePayments(gateway);
@@ -54,7 +57,7 @@ export function mountDesk(app: FastifyInstance, { gateway }: Desk): void {
       return mailListPage(mailsTo(store, to === '' ? undefined : to).slice(0, MOST_SHOWN), to);
     },
     '/desk/webhooks': () => webhooksPage(newest('hook')),
-    '/desk/crm': () => crmPage(newest('crmLead')),
+    '/desk/crm': () => crmPage([...newest('crmContact'), ...newest('crmLead')]),
     '/desk/messages': () => messagesPage(newest('whatsApp')),
     '/desk/faults': () => faultsPage(store.list('fault')),
     '/desk/log': () => logPage(newest('exchange')),

@@ -88,6 +88,7 @@ export const insertPerson = async (tx: Tx, context: Context, joining: Joining): 
     phone: person.phone === undefined ? null : sealPhone(vault, { accountId, phone: person.phone, market }),
     birthDate: person.birthDate ?? null,
     market,
+    crmBrand: crm ? brand : undefined,
     now,
   });
   if (

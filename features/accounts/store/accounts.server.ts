@@ -21,6 +21,8 @@ export type AccountRow = {
   phoneSealed: string | null;
   birthDate: string | null;
   market: Market;
+  /** The brand whose CRM was asked to hear of the person. */
+  crmBrand: string | null;
   createdAt: Date;
   documents: { kind: string; sealed: string }[];
   address: Address | null;
@@ -30,7 +32,7 @@ export type AccountRow = {
 export const findAccount = (db: Tx, id: string): Promise<AccountRow | null> =>
   db.maybe(sql<AccountRow>`
     SELECT a.id, a.email, a.name, a.nickname, encode(a.phone_sealed, 'base64') AS "phoneSealed", a.birth_date AS "birthDate",
-      a.market, a.created_at AS "createdAt",
+      a.market, a.crm_brand AS "crmBrand", a.created_at AS "createdAt",
       coalesce((
         SELECT jsonb_agg(jsonb_build_object('kind', d.kind, 'sealed', encode(d.sealed, 'base64')) ORDER BY d.kind)
         FROM accounts.document d WHERE d.account_id = a.id
@@ -51,6 +53,8 @@ export type NewAccount = {
   readonly phone: { sealed: Buffer; index: string } | null;
   readonly birthDate: string | null;
   readonly market: Market;
+  /** The brand for which the CRM is to hear of the person. */
+  readonly crmBrand?: string | undefined;
   readonly now: Date;
 };
 
@@ -58,10 +62,10 @@ export type NewAccount = {
 export const insertAccount = (tx: Tx, account: NewAccount): Promise<number> =>
   tx.run(sql`
     INSERT INTO accounts.account
-      (id, email, name, nickname, password_hash, phone_sealed, phone_index, birth_date, market, created_at, confirmed_at, updated_at)
+      (id, email, name, nickname, password_hash, phone_sealed, phone_index, birth_date, market, crm_brand, created_at, confirmed_at, updated_at)
     VALUES (${account.id}, ${account.email}, ${account.name}, ${account.nickname}, ${account.passwordHash},
       ${account.phone?.sealed ?? null}, ${account.phone?.index ?? null}, ${account.birthDate}, ${account.market},
-      ${account.now}, ${account.now}, ${account.now})`);
+      ${account.crmBrand ?? null}, ${account.now}, ${account.now}, ${account.now})`);
 
 export type NewDocument = {
   accountId: string;

@@ -31,6 +31,7 @@ const person = async (tx: Tx, env: Env, accountId: string): Promise<Exported> =>
             birthDate: row.birthDate,
             market: row.market,
             createdAt: row.createdAt,
+            crmBrand: row.crmBrand,
             documents: openDocuments(vault, row),
             address: row.address,
           },
@@ -124,6 +125,14 @@ const proofsOfConsent = (tx: Tx, accountId: string): Promise<Hold[]> =>
       UNION ALL SELECT brand, market, accepted_at FROM accounts.agreement WHERE account_id = ${accountId}) AS receipts
     GROUP BY brand, market ORDER BY brand, market`);
 
+/** A CRM that was asked to hear of the person hears of the end: twice, for a word that was under way may arrive after the first. */
+const tellCrm = (tx: Tx, accountId: string): Promise<number> =>
+  tx.run(sql`
+    INSERT INTO platform.outbox (topic, brand, payload, run_at)
+    SELECT 'crm.forget', crm_brand, jsonb_build_object('accountId', id), now() + late
+    FROM accounts.account CROSS JOIN (VALUES (interval '0'), (interval '2 minutes')) AS words (late)
+    WHERE id = ${accountId} AND crm_brand IS NOT NULL`);
+
 export const personalData: PersonalDataDoor = {
   feature: 'accounts',
   columns: [
@@ -179,6 +188,7 @@ export const personalData: PersonalDataDoor = {
     const vault = vaultOf(env);
     const numbers = documents.flatMap(({ number }) => vault.indexes(number, 'employee-document'));
     await tx.run(sql`DELETE FROM accounts.employee WHERE document_index = ANY(${numbers}::text[])`);
+    await tellCrm(tx, accountId);
     await tx.run(sql`
       UPDATE accounts.account SET email = ${`erased-${accountId}@erased.invalid`}, name = '—', nickname = NULL,
         password_hash = NULL, phone_sealed = NULL, phone_index = NULL, birth_date = NULL, erased_at = ${now}, updated_at = ${now}

@@ -35,7 +35,6 @@ export function Papers({ say, papers, token, proposal, here }: Props) {
               name="files"
               accept={TYPES}
               multiple
-              texts={{ choose: say('upload.choose'), drop: say('upload.drop') }}
             />
             {sent.length > 0 && (
               <ul className={styles.sent}>

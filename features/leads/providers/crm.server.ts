@@ -3,11 +3,16 @@ import { openOutbound, type OutboundAnswer } from '#platform/outbound.server.ts'
 import type { Told } from './told.server.ts';
 
 /**
- * Salesforce REST API: a token by OAuth 2.0 client credentials, then an upsert of the Lead by an external id, which makes a
+ * Salesforce REST API: a token by OAuth 2.0 client credentials, then an upsert of the record by an external id, which makes a
  * repetition the same record (REST API Developer Guide, "Insert or Update (Upsert) a Record Using an External ID").
  */
 const API = '/services/data/v62.0';
-const EXTERNAL_ID = 'VolanteLeadId__c';
+
+/** The kinds of records, each with the field that holds our own id. */
+const EXTERNAL_ID = { Lead: 'VolanteLeadId__c', Contact: 'VolanteAccountId__c' } as const;
+
+/** A record at the CRM, by our id. */
+export type CrmRecord = { readonly object: keyof typeof EXTERNAL_ID; readonly id: string };
 
 export type CrmSettings = {
   readonly baseUrl: string;
@@ -17,10 +22,10 @@ export type CrmSettings = {
 };
 
 export type Crm = {
-  /** Safe to repeat: the lead's id is the record's external id. */
-  readonly upsertLead: (id: string, fields: Readonly<Record<string, unknown>>) => Promise<Told>;
+  /** Safe to repeat: our id is the record's external id. */
+  readonly upsert: (record: CrmRecord, fields: Readonly<Record<string, unknown>>) => Promise<Told>;
   /** Takes the record off the CRM's books; safe to repeat, one that is not there is gone. */
-  readonly forgetLead: (id: string) => Promise<Told>;
+  readonly forget: (record: CrmRecord) => Promise<Told>;
   readonly close: () => Promise<void>;
 };
 
@@ -28,7 +33,7 @@ const tokenSchema = z.object({ access_token: z.string().check(z.minLength(10)) }
 const doneSchema = z.object({ id: z.string(), success: z.literal(true) });
 const errorsSchema = z.array(z.object({ errorCode: z.string(), message: z.string() }));
 
-/** Said of the company's day, not of the lead. */
+/** Said of the company's day, not of the record. */
 const TRANSIENT = new Set(['REQUEST_LIMIT_EXCEEDED', 'SERVER_UNAVAILABLE', 'UNABLE_TO_LOCK_ROW']);
 
 const errorOf = (json: unknown): { code: string; message: string } => {
@@ -49,7 +54,7 @@ const read = (answer: Answered): Told => {
     return parsed.success ? { kind: 'delivered', receipt: parsed.data.id } : { kind: 'noAnswer', reason: 'unreadable' };
   }
   const { code, message } = errorOf(json);
-  // Our own credentials, or too much at once: that says nothing about the lead.
+  // Our own credentials, or too much at once: that says nothing about the record.
   if (status === 401 || status === 429 || TRANSIENT.has(code)) return { kind: 'noAnswer', reason: code };
   return { kind: 'refused', reason: `${status} ${code} ${message}`.trim().slice(0, 300) };
 };
@@ -82,23 +87,23 @@ export const openCrm = ({ baseUrl, clientId, clientSecret, now }: CrmSettings): 
   };
 
   /** A token that ran out meanwhile is asked for anew, once. */
-  const onLead = async (id: string, what: Wish, again = true): Promise<Answered> => {
+  const onRecord = async (record: CrmRecord, what: Wish, again = true): Promise<Answered> => {
     const held = await currentToken();
     if (held === null) return { kind: 'noAnswer', reason: 'no token' };
     const answer = await outbound.send({
       ...what,
-      path: `${API}/sobjects/Lead/${EXTERNAL_ID}/${encodeURIComponent(id)}`,
+      path: `${API}/sobjects/${record.object}/${EXTERNAL_ID[record.object]}/${encodeURIComponent(record.id)}`,
       headers: { authorization: `Bearer ${held}` },
     });
     if (answer.kind !== 'answer' || answer.status !== 401) return answer;
     token = null;
-    return again ? onLead(id, what, false) : answer;
+    return again ? onRecord(record, what, false) : answer;
   };
 
   return {
-    upsertLead: async (id, fields) => read(await onLead(id, { method: 'PATCH', body: fields })),
-    forgetLead: async (id) => {
-      const answer = await onLead(id, { method: 'DELETE' });
+    upsert: async (record, fields) => read(await onRecord(record, { method: 'PATCH', body: fields })),
+    forget: async (record) => {
+      const answer = await onRecord(record, { method: 'DELETE' });
       return answer.kind === 'answer' && answer.status === 404 ? { kind: 'delivered', receipt: null } : read(answer);
     },
     close: () => outbound.close(),

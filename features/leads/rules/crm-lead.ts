@@ -28,6 +28,31 @@ export const splitName = (name: string): { FirstName: string; LastName: string }
     : { FirstName: first.slice(0, LIMITS.FirstName), LastName: rest.join(' ').slice(0, LIMITS.LastName) };
 };
 
+/**
+ * Somebody who signed up and asked the CRM to hear of it, as a Contact: name, ways to reach them and what they allowed, nothing else
+ * (LGPD art. 6 III; Ley 25.326 art. 4).
+ */
+export const crmPerson = (person: {
+  readonly brand: string;
+  readonly market: 'br' | 'ar';
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string | null;
+  readonly channels: readonly string[];
+}): Readonly<Record<string, string | boolean>> => ({
+  ...splitName(person.name),
+  Email: person.email,
+  Phone: person.phone ?? '',
+  LeadSource: 'signup',
+  HasOptedOutOfEmail: !person.channels.includes('EMAIL'),
+  DoNotCall: !person.channels.includes('PHONE'),
+  SmsConsent__c: person.channels.includes('SMS'),
+  WhatsAppConsent__c: person.channels.includes('WHATSAPP'),
+  MailingConsent__c: person.channels.includes('MAILING'),
+  Brand__c: person.brand,
+  Market__c: person.market.toUpperCase(),
+});
+
 const OWN_FIELDS: Readonly<Record<string, string>> = {
   SubOrigem__c: 'SubOrigem__c',
   productCode: 'ProductCode__c',

@@ -54,6 +54,14 @@ export const restCourier = (tx: Tx, target: DeliveryTarget, seconds: number): Pr
   tx.run(sql`
     UPDATE leads.courier SET busy_until = NULL, rest_until = now() + make_interval(secs => ${seconds}) WHERE target = ${target}`);
 
+/** Seconds for which the receiver is still left alone; zero when it may be told. */
+export const secondsOfRest = async (tx: Tx, target: DeliveryTarget): Promise<number> => {
+  const row = await tx.one(sql<{ seconds: number }>`
+    SELECT greatest(0, coalesce(extract(epoch FROM rest_until - now()), 0))::double precision AS seconds
+    FROM leads.courier WHERE target = ${target}`);
+  return row.seconds;
+};
+
 /** What is due for a receiver, the oldest first; of every brand. */
 export const listErrands = (tx: Tx, target: DeliveryTarget, limit: number): Promise<Errand[]> =>
   tx.rows(sql<Errand>`

@@ -57,8 +57,6 @@ export function ManualForm(props: Props) {
               name="file"
               accept="application/pdf"
               error={answer?.fields['file'] ?? answer?.fields['path']}
-              texts={{ choose: say('manualDesk.file.choose'), drop: say('manualDesk.file.drop') }}
-              isPlain
             />
             {path !== '' && (
               <LinkButton variant="quiet" href={path}>

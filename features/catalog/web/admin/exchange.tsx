@@ -154,7 +154,6 @@ function ImportForm({ say, token, missing }: { say: Say; token: string; missing:
         name="file"
         accept=".csv,.json,text/csv,application/json"
         {...(missing === undefined ? {} : { error: missing })}
-        texts={{ choose: say('file.choose'), drop: say('file.drop') }}
       />
       <SelectField
         label={say('mode')}
