@@ -42,6 +42,23 @@ describe('the CRM', () => {
     expect((await kit.call('GET', '/_control/crm/leads?ids')).json).toEqual([{ externalId: 'a-1', writes: 2 }]);
   });
 
+  it('keeps people apart from leads, and drops either by its own id', async () => {
+    const token = String((await askToken(SECRET)).json['access_token']);
+    const person = (id: string) => `/crm/services/data/v62.0/sobjects/Contact/VolanteAccountId__c/${id}`;
+    const people = async () => (await kit.call('GET', '/_control/crm/people')).json;
+    const made = await kit.call('PATCH', person('a-1'), { body: { LastName: 'Souza' }, token });
+    expect(made).toMatchObject({ status: 201, json: { id: expect.stringMatching(/^003/) } });
+    expect(await people()).toMatchObject([{ externalId: 'a-1', fields: { LastName: 'Souza' } }]);
+    expect((await kit.call('PATCH', person('a-2'), { body: { Email: 'a@x.example' }, token })).json).toMatchObject([
+      { errorCode: 'REQUIRED_FIELD_MISSING' },
+    ]);
+    expect((await kit.call('DELETE', person('a-1'), { token: 'no token' })).status).toBe(401);
+    expect((await kit.call('DELETE', person('a-1'), { token })).status).toBe(204);
+    expect((await kit.call('DELETE', person('a-1'), { token })).status).toBe(404);
+    expect(await people()).toEqual([]);
+    expect((await kit.call('GET', '/_control/crm/leads?ids')).json).toMatchObject([{ externalId: 'a-1' }]);
+  });
+
   it('refuses as Salesforce does', async () => {
     const token = String((await askToken(SECRET)).json['access_token']);
     expect(await upsert('a-2', LEAD, 'no token')).toMatchObject({
