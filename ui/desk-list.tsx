@@ -22,6 +22,8 @@ type DeskPagesProps = {
 
 type DeskListProps<Row> = DeskPagesProps & {
   readonly caption: string;
+  /** Where the heading above the list says the same. */
+  readonly captionHidden?: boolean;
   /** Said where there is nothing to list. */
   readonly none: string;
   /** The first names the row. */
@@ -33,14 +35,14 @@ type DeskListProps<Row> = DeskPagesProps & {
 
 /** A list of the back office: what narrows it, a table of its rows, and its pages. */
 export function DeskList<Row extends { readonly id: string }>(props: DeskListProps<Row>) {
-  const { say, caption, none, columns, rows, pages, hrefOf, filter } = props;
+  const { say, caption, captionHidden = false, none, columns, rows, pages, hrefOf, filter } = props;
   return (
     <Stack gap={5}>
       {filter}
       {rows.length === 0 ? (
         <Notice>{none}</Notice>
       ) : (
-        <Table caption={caption}>
+        <Table caption={caption} captionHidden={captionHidden}>
           <thead>
             <tr>
               {columns.map(({ head, isNumber }) => (

@@ -14,21 +14,30 @@ type DeskScreenProps = {
   readonly add: { readonly href: string; readonly label: string };
 };
 
+/** What became of the last form: why it was refused, or what was done. */
+export function DeskAnswer({ refused, done }: Pick<DeskScreenProps, 'refused' | 'done'>) {
+  if (refused !== null) {
+    return (
+      <Notice tone="error" live>
+        {refused}
+      </Notice>
+    );
+  }
+  return (
+    done !== null && (
+      <Notice tone="success" live>
+        {done}
+      </Notice>
+    )
+  );
+}
+
 /** A desk of the back office: a list and the way to a new record, or one record in a form under its own address. */
 export function DeskScreen({ refused, done, form, list, add }: DeskScreenProps) {
   const isOpen = form !== null;
   return (
     <Stack gap={6}>
-      {refused !== null && (
-        <Notice tone="error" live>
-          {refused}
-        </Notice>
-      )}
-      {refused === null && done !== null && (
-        <Notice tone="success" live>
-          {done}
-        </Notice>
-      )}
+      <DeskAnswer refused={refused} done={done} />
       {!isOpen && (
         <Cluster>
           <LinkButton href={add.href}>{add.label}</LinkButton>

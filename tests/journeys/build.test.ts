@@ -12,7 +12,7 @@ import { openBrowser } from '../harness/browser.ts';
 import { createDatabase } from '../harness/database.ts';
 import { startRoles, type Roles } from '../harness/roles.ts';
 import { keyboard } from './buying.ts';
-import { expectAccessible, openVisitor, type Visitor } from './visitor.ts';
+import { expectAccessible, openVisitor, untilLive, type Visitor } from './visitor.ts';
 
 let browser: Browser;
 let database: Awaited<ReturnType<typeof createDatabase>>;
@@ -88,7 +88,7 @@ const confirm = (page: Page) => page.locator('dialog button[type=submit]');
 const ask = async (visitor: Visitor, site: Site, car: ConfigurableCar, found: Found): Promise<void> => {
   const { page } = visitor;
   await page.goto(addressOf(site, 'optionals', { c: codeOf(car, found.choice) }));
-  await page.waitForLoadState('networkidle');
+  await untilLive(page);
   await option(page, found.change.id).click();
   await page.locator('dialog li').first().waitFor();
   await expectAccessible(page);
@@ -132,7 +132,7 @@ describe.each(SITES)('building a $brand in $market', (site) => {
     const visitor = await visit(site, 360);
     const { page } = visitor;
     await page.goto(addressOf(site, 'optionals', { c: codeOf(car, choice) }));
-    await page.waitForLoadState('networkidle');
+    await untilLive(page);
     const elsewhere = page.locator(`details:has([data-option="${change.id}"]) summary`);
     if ((await elsewhere.count()) > 0) await elsewhere.click();
     await option(page, change.id).click();
@@ -159,7 +159,7 @@ describe.each(SITES)('building a $brand in $market', (site) => {
     const first = defaultChoice(car, car.versions[0] ?? expect.fail('a version'));
     const color = offeredOn(car.colors, first.versionId)[1]?.id ?? expect.fail('a second colour');
     await page.goto(addressOf(site, 'color', { c: codeOf(car, first) }));
-    await page.waitForLoadState('networkidle');
+    await untilLive(page);
     await option(page, color).click();
     const painted = codeOf(car, { ...first, colorId: color });
     await expect.poll(() => codeIn(page)).toBe(painted);
@@ -184,7 +184,7 @@ describe.each(SITES)('building a $brand in $market', (site) => {
       openChoice(car, codeOf(car, choice))?.lost.length === 0 ? codeOf(car, choice) : codeOf(car, found.proposal.next);
     const visitor = await visit(site);
     await visitor.page.goto(addressOf(site, 'resume', { c: code }));
-    await visitor.page.waitForLoadState('networkidle');
+    await untilLive(visitor.page);
     const main = visitor.page.locator('main');
     await main.locator('form input[value=share] ~ button').click();
     const link = main.locator('a[href*="?s="]');
@@ -212,7 +212,7 @@ describe.each(SITES)('building a $brand in $market', (site) => {
     const visitor = await visit(site);
     const { page } = visitor;
     await page.goto(addressOf(site, 'optionals', { c: codeOf(car, found.choice) }));
-    await page.waitForLoadState('networkidle');
+    await untilLive(page);
     await keyboard.press(option(page, found.change.id));
     await confirm(page).waitFor();
     await keyboard.press(confirm(page));
@@ -259,7 +259,7 @@ describe.each(SITES)('building a $brand in $market', (site) => {
     const visitor = await visit(site);
     const { page } = visitor;
     await page.goto(addressOf(site, 'version', { c: codeOf(car, found.choice) }));
-    await page.waitForLoadState('networkidle');
+    await untilLive(page);
     await option(page, found.change.id).click();
     await confirm(page).waitFor();
     expect(await page.locator('dialog li').count()).toBeGreaterThan(0);
@@ -279,7 +279,7 @@ test.each([
   const { page } = visitor;
   const change = `${found.change.kind}:${found.change.id}`;
   await page.goto(addressOf(site, 'optionals', { c: codeOf(car, found.choice), do: change }));
-  await page.waitForLoadState('networkidle');
+  await untilLive(page);
   await expectAccessible(page);
   const [group] = found.proposal.needsChoice;
   const pick = group?.alternatives.at(-1) ?? expect.fail('an alternative');

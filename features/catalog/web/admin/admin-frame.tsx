@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Pagination } from '#ui/pagination.tsx';
 import { sayer, type Say } from '#ui/say.ts';
 import { Stack } from '#ui/stack.tsx';
 import type { Frame } from './admin-page.ts';
@@ -24,29 +23,5 @@ export function AdminFrame({ frame, children }: { frame: Frame; children: (say: 
       </nav>
       {children(say)}
     </Stack>
-  );
-}
-
-/** Pages of a list whose filters are its address. */
-export function Pages({ frame, current, total }: { frame: Frame; current: number; total: number }) {
-  const say = sayer(frame.texts);
-  const hrefOf = (page: number): string => {
-    const query = new URLSearchParams(frame.query);
-    query.set('page', String(page));
-    return `${frame.here}?${query}`;
-  };
-  return (
-    <Pagination
-      label={say('pages.label')}
-      current={current}
-      total={total}
-      hrefOf={hrefOf}
-      texts={{
-        previous: say('previous'),
-        next: say('following'),
-        go: (page) => say('pages.go', { page }),
-        current: (page) => say('pages.current', { page }),
-      }}
-    />
   );
 }

@@ -22,13 +22,7 @@ export function Filters({
   return (
     <form method="get" action={here} className={styles.filter}>
       {children}
-      <TextField
-        label={say('search')}
-
-        name="text"
-        defaultValue={text ?? ''}
-        maxLength={100}
-      />
+      <TextField label={say('search')} name="text" defaultValue={text ?? ''} maxLength={100} />
       <Button type="submit" variant="secondary">
         {say('filter')}
       </Button>

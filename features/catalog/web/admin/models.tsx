@@ -1,12 +1,12 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { Badge } from '#ui/badge.tsx';
-import { Notice } from '#ui/notice.tsx';
+import type { DeskColumn } from '#ui/desk-list.tsx';
 import { pageContext } from '#ui/page-context.ts';
-import { Table } from '#ui/table.tsx';
+import type { Say } from '#ui/say.ts';
 import { listCatalogModels } from '../../contract/admin.ts';
-import { AdminFrame, Pages } from './admin-frame.tsx';
-import { dayOf, frameOf, pageNumber, SIZE, titleOf, valueOf, wishOf, WORDS } from './admin-page.ts';
-import styles from './admin.module.css';
+import { AdminFrame } from './admin-frame.tsx';
+import { dayOf, frameOf, pageNumber, SIZE, titleOf, valueOf, wishOf, WORDS, type Frame } from './admin-page.ts';
+import { CatalogList, Code } from './catalog-list.tsx';
 import { Filters } from './filters.tsx';
 
 export const handle = { js: false };
@@ -17,61 +17,58 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   const text = wishOf(page, 'text', WORDS);
   const query = { page: current - 1, size: SIZE, ...(text === undefined ? {} : { text }) };
   const { models, edition, total } = valueOf(await page.call(listCatalogModels, { query }));
-  return { ...frameOf(page, 'models'), models, edition, text, current, pages: Math.ceil(total / SIZE) };
+  return {
+    ...frameOf(page, 'models'),
+    models: models.map((model) => ({ ...model, id: model.code })),
+    edition,
+    text,
+    current,
+    pages: Math.ceil(total / SIZE),
+  };
 };
 
 export const meta = titleOf('catalogAdmin.tab.models');
 
+type Model = Awaited<ReturnType<typeof loader>>['models'][number];
+
+const columnsOf = (say: Say, { versionsHref, partsHref }: Frame): DeskColumn<Model>[] => [
+  {
+    head: say('model'),
+    cell: ({ name, isClosed }) => (
+      <>
+        {name} {isClosed && <Badge>{say('closed')}</Badge>}
+      </>
+    ),
+  },
+  { head: say('code'), cell: ({ code }) => <Code>{code}</Code> },
+  { head: say('launched'), cell: ({ launchedOn }) => <Code>{dayOf(launchedOn)}</Code> },
+  {
+    head: say('count.versions'),
+    cell: ({ code, versionCount }) => <a href={`${versionsHref}?model=${code}`}>{versionCount}</a>,
+    isNumber: true,
+  },
+  {
+    head: say('count.parts'),
+    cell: ({ code, partCount }) => <a href={`${partsHref}?model=${code}`}>{partCount}</a>,
+    isNumber: true,
+  },
+  { head: say('count.rules'), cell: ({ ruleCount }) => ruleCount, isNumber: true },
+];
+
 export default function Models() {
   const loaded = useLoaderData<typeof loader>();
-  const { models, edition, text, current, pages, here, versionsHref, partsHref } = loaded;
+  const { models, edition, text, here } = loaded;
   return (
     <AdminFrame frame={loaded}>
       {(say) => (
-        <>
-          <Filters say={say} here={here} text={text} />
-          {models.length === 0 ? (
-            <Notice>{say('none')}</Notice>
-          ) : (
-            <Table caption={say('models', { edition })}>
-              <thead>
-                <tr>
-                  <th scope="col">{say('model')}</th>
-                  <th scope="col">{say('code')}</th>
-                  <th scope="col">{say('launched')}</th>
-                  <th scope="col" data-number>
-                    {say('count.versions')}
-                  </th>
-                  <th scope="col" data-number>
-                    {say('count.parts')}
-                  </th>
-                  <th scope="col" data-number>
-                    {say('count.rules')}
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {models.map((model) => (
-                  <tr key={model.code}>
-                    <th scope="row">
-                      {model.name} {model.isClosed && <Badge>{say('closed')}</Badge>}
-                    </th>
-                    <td className={styles.code}>{model.code}</td>
-                    <td className={styles.code}>{dayOf(model.launchedOn)}</td>
-                    <td data-number>
-                      <a href={`${versionsHref}?model=${model.code}`}>{model.versionCount}</a>
-                    </td>
-                    <td data-number>
-                      <a href={`${partsHref}?model=${model.code}`}>{model.partCount}</a>
-                    </td>
-                    <td data-number>{model.ruleCount}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </Table>
-          )}
-          <Pages frame={loaded} current={current} total={pages} />
-        </>
+        <CatalogList
+          say={say}
+          loaded={loaded}
+          caption={say('models', { edition })}
+          columns={columnsOf(say, loaded)}
+          rows={models}
+          filter={<Filters say={say} here={here} text={text} />}
+        />
       )}
     </AdminFrame>
   );

@@ -1,47 +1,31 @@
-import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
-import { FormActions } from '#ui/form-actions.tsx';
-import { FormSection, FullRow } from '#ui/form-section.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
+import { FullRow } from '#ui/form-section.tsx';
 import type { Say } from '#ui/say.ts';
 import { SelectField } from '#ui/select-field.tsx';
-import { Stack } from '#ui/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import type { Campaigns, CampaignValues } from './campaigns-data.ts';
 import type { Answer, Errors } from './office.ts';
+import { RecordForm } from './record-form.tsx';
 
 type Props = { say: Say; loaded: Campaigns; answered: Answer | undefined };
 
 /** A new campaign, one that waits, or the end of one that was approved. */
 export function CampaignForm({ say, loaded, answered }: Props) {
-  const { edited, token, key, here } = loaded;
+  const { edited, here } = loaded;
   const isEnding = edited?.isApproved === true;
   const title = isEnding ? 'campaigns.end' : edited === null ? 'campaigns.new' : 'campaigns.edit';
   const given = { say, loaded, values: answered?.values ?? {}, errors: answered?.errors ?? {} };
   return (
-    <form method="post" id="form">
-      <input type="hidden" name="token" value={token} />
-      <input type="hidden" name="key" value={key} />
-      <input type="hidden" name="id" value={edited?.id ?? ''} />
-      <input type="hidden" name="revision" value={edited?.revision ?? 0} />
-      <Stack gap={5}>
-        <FormSection
-          title={edited === null ? say(title) : `${say(title)}: ${edited.name}`}
-          text={say(isEnding ? 'campaigns.end.text' : 'campaigns.new.text')}
-        >
-          {isEnding ? <Kept edited={edited} /> : <Terms {...given} />}
-          <Period {...given} isEnding={isEnding} />
-        </FormSection>
-        <FormActions>
-          {edited !== null && (
-            <LinkButton variant="quiet" href={here}>
-              {say('campaigns.cancel')}
-            </LinkButton>
-          )}
-          <Button type="submit">{say('campaigns.save')}</Button>
-        </FormActions>
-      </Stack>
-    </form>
+    <RecordForm
+      loaded={loaded}
+      title={edited === null ? say(title) : `${say(title)}: ${edited.name}`}
+      text={say(isEnding ? 'campaigns.end.text' : 'campaigns.new.text')}
+      save={say('campaigns.save')}
+      cancel={{ href: here, label: say('campaigns.cancel') }}
+    >
+      {isEnding ? <Kept edited={edited} /> : <Terms {...given} />}
+      <Period {...given} isEnding={isEnding} />
+    </RecordForm>
   );
 }
 

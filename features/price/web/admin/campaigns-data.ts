@@ -77,7 +77,7 @@ export const campaignsLoader = async ({ context }: LoaderFunctionArgs) => {
   const edited = campaigns.find(({ id }) => id === asked.get('edit'));
   const done = asked.get('done');
   return {
-    texts: page.texts('keeping'),
+    texts: page.texts('keeping', 'ui'),
     token: page.formToken,
     key: page.newKey(),
     here: page.path('adminArea', { area: 'campaigns' }),

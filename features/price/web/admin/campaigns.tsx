@@ -1,14 +1,14 @@
 import { useActionData, useLoaderData, type MetaArgs } from 'react-router';
 import { Badge, type BadgeTone } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { deskHref } from '#ui/desk-asked.ts';
+import { DeskList, type DeskColumn } from '#ui/desk-list.tsx';
 import { pageTitle } from '#ui/page-title.ts';
 import { sayer, type Say } from '#ui/say.ts';
 import { Stack } from '#ui/stack.tsx';
-import { Table } from '#ui/table.tsx';
 import { CampaignForm } from './campaign-form.tsx';
 import { campaignsAction, campaignsLoader, type CampaignLine, type Campaigns } from './campaigns-data.ts';
-import { Pages } from './pages.tsx';
+import { FormAnswer } from './desk-answer.tsx';
 import styles from './prices.module.css';
 
 export const handle = { js: false };
@@ -26,18 +26,17 @@ export default function CampaignDesk() {
   const { lines, here, pages, done } = loaded;
   return (
     <Stack gap={7}>
-      {answered !== undefined && answered.message !== '' && (
-        <Notice tone="error" live>
-          {answered.message}
-        </Notice>
-      )}
-      {done !== null && answered === undefined && (
-        <Notice tone="success" live>
-          {say(`campaigns.done.${done}`)}
-        </Notice>
-      )}
-      {lines.length === 0 ? <Notice>{say('campaigns.none')}</Notice> : <Lines say={say} loaded={loaded} />}
-      <Pages say={say} pages={pages} here={here} />
+      <FormAnswer answered={answered} done={done === null ? null : say(`campaigns.done.${done}`)} />
+      <DeskList
+        say={say}
+        caption={say('campaigns.title')}
+        captionHidden
+        none={say('campaigns.none')}
+        columns={columnsOf(say, loaded)}
+        rows={lines}
+        pages={{ label: say('pages.label'), ...pages }}
+        hrefOf={(page) => deskHref(here, { page })}
+      />
       <CampaignForm say={say} loaded={loaded} answered={answered} />
     </Stack>
   );
@@ -50,53 +49,35 @@ const TONES: Readonly<Record<CampaignLine['state'], BadgeTone>> = {
   past: 'neutral',
 };
 
-function Lines({ say, loaded }: { say: Say; loaded: Campaigns }) {
-  return (
-    <Table caption={say('campaigns.title')} captionHidden>
-      <thead>
-        <tr>
-          <th scope="col">{say('campaigns.name')}</th>
-          <th scope="col">{say('prices.state')}</th>
-          <th scope="col">{say('campaigns.audience')}</th>
-          <th scope="col" data-number>
-            {say('campaigns.discount')}
-          </th>
-          <th scope="col">{say('campaigns.models')}</th>
-          <th scope="col">{say('prices.validFrom')}</th>
-          <th scope="col">{say('prices.validUntil')}</th>
-          <th scope="col">{say('campaigns.by')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {loaded.lines.map((line) => (
-          <tr key={line.id}>
-            <th scope="row">
-              <a
-                href={`${loaded.here}?${new URLSearchParams({ page: String(loaded.pages.current), edit: line.id })}#form`}
-                className={styles.version}
-                aria-label={say('campaigns.open', { name: line.name })}
-              >
-                {line.name}
-              </a>
-            </th>
-            <td>
-              <Badge tone={TONES[line.state]}>{say(`campaigns.state.${line.state}`)}</Badge>
-              {line.state === 'draft' && line.by.kind !== 'you' && (
-                <Approval say={say} token={loaded.token} line={line} />
-              )}
-            </td>
-            <td>{say(`campaigns.audience.${line.audience}`)}</td>
-            <td data-number>{line.discount}</td>
-            <td>{line.models === '' ? say('campaigns.models.all') : line.models}</td>
-            <td>{line.from}</td>
-            <td>{line.until ?? say('prices.endless')}</td>
-            <td>{say(`prices.by.${line.by.kind}`, { id: line.by.id })}</td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
-  );
-}
+const columnsOf = (say: Say, { here, pages, token }: Campaigns): DeskColumn<CampaignLine>[] => [
+  {
+    head: say('campaigns.name'),
+    cell: ({ id, name }) => (
+      <a
+        href={`${deskHref(here, { page: pages.current, edit: id })}#form`}
+        className={styles.version}
+        aria-label={say('campaigns.open', { name })}
+      >
+        {name}
+      </a>
+    ),
+  },
+  {
+    head: say('prices.state'),
+    cell: (line) => (
+      <>
+        <Badge tone={TONES[line.state]}>{say(`campaigns.state.${line.state}`)}</Badge>
+        {line.state === 'draft' && line.by.kind !== 'you' && <Approval say={say} token={token} line={line} />}
+      </>
+    ),
+  },
+  { head: say('campaigns.audience'), cell: ({ audience }) => say(`campaigns.audience.${audience}`) },
+  { head: say('campaigns.discount'), cell: ({ discount }) => discount, isNumber: true },
+  { head: say('campaigns.models'), cell: ({ models }) => (models === '' ? say('campaigns.models.all') : models) },
+  { head: say('prices.validFrom'), cell: ({ from }) => from },
+  { head: say('prices.validUntil'), cell: ({ until }) => until ?? say('prices.endless') },
+  { head: say('campaigns.by'), cell: ({ by }) => say(`prices.by.${by.kind}`, { id: by.id }) },
+];
 
 function Approval({ say, token, line }: { say: Say; token: string; line: CampaignLine }) {
   return (

@@ -1,12 +1,11 @@
 import { Badge } from '#ui/badge.tsx';
-import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { deskHref } from '#ui/desk-asked.ts';
+import { DeskFilter, DeskList, type DeskColumn } from '#ui/desk-list.tsx';
 import type { Say } from '#ui/say.ts';
 import { SelectField } from '#ui/select-field.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { Table } from '#ui/table.tsx';
 import { ChangeTable } from './change-table.tsx';
-import { Pages } from './pages.tsx';
 import type { Prices } from './prices-data.ts';
 import styles from './prices.module.css';
 
@@ -32,12 +31,18 @@ export function PriceSheet({ say, token, here, prices }: Props) {
       </div>
       <div className={styles.section}>
         <h2 className={styles.title}>{say('prices.sheet')}</h2>
-        <ModelFilter say={say} here={here} prices={prices} />
-        {prices.versions.length === 0 ? (
-          <Notice>{say('prices.none')}</Notice>
-        ) : (
-          <Versions say={say} here={here} prices={prices} />
-        )}
+        {prices.versions.length > 0 && <p>{say('prices.choose')}</p>}
+        <DeskList
+          say={say}
+          caption={say('prices.sheet')}
+          captionHidden
+          none={say('prices.none')}
+          columns={columnsOf(say, here)}
+          rows={prices.versions}
+          pages={{ label: say('pages.label'), ...prices.pages }}
+          hrefOf={(page) => deskHref(here, { model: prices.model, page })}
+          filter={<ModelFilter say={say} here={here} prices={prices} />}
+        />
       </div>
       <div className={styles.section}>
         <h2 className={styles.title}>{say('prices.lists')}</h2>
@@ -55,7 +60,7 @@ export function PriceSheet({ say, token, here, prices }: Props) {
 
 function ModelFilter({ say, here, prices }: Omit<Props, 'token'>) {
   return (
-    <form method="get" action={here} className={styles.filter}>
+    <DeskFilter action={here} find={say('prices.filter')}>
       <SelectField
         label={say('prices.model')}
         name="model"
@@ -65,50 +70,26 @@ function ModelFilter({ say, here, prices }: Omit<Props, 'token'>) {
           ...prices.models.map(({ code, name }) => ({ value: code, label: name })),
         ]}
       />
-      <Button type="submit" variant="secondary">
-        {say('prices.filter')}
-      </Button>
-    </form>
+    </DeskFilter>
   );
 }
 
-function Versions({ say, here, prices }: Omit<Props, 'token'>) {
-  const { versions, pages, model } = prices;
-  return (
-    <>
-      <p>{say('prices.choose')}</p>
-      <Table caption={say('prices.sheet')} captionHidden>
-        <thead>
-          <tr>
-            <th scope="col">{say('prices.version')}</th>
-            <th scope="col" data-number>
-              {say('prices.public')}
-            </th>
-            <th scope="col" data-number>
-              {say('prices.online')}
-            </th>
-            <th scope="col">{say('prices.state')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {versions.map((version) => (
-            <tr key={version.id}>
-              <th scope="row">
-                <a href={`${here}?version=${version.id}`} className={styles.version}>
-                  {version.name}
-                </a>
-              </th>
-              <td data-number>{version.listPrice}</td>
-              <td data-number>{version.online ?? say('prices.same')}</td>
-              <td>{version.isWaiting && <Badge tone="warning">{say('prices.open')}</Badge>}</td>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
-      <Pages say={say} pages={pages} here={here} kept={{ model }} />
-    </>
-  );
-}
+const columnsOf = (say: Say, here: string): DeskColumn<Prices['versions'][number]>[] => [
+  {
+    head: say('prices.version'),
+    cell: ({ id, name }) => (
+      <a href={deskHref(here, { version: id })} className={styles.version}>
+        {name}
+      </a>
+    ),
+  },
+  { head: say('prices.public'), cell: ({ listPrice }) => listPrice, isNumber: true },
+  { head: say('prices.online'), cell: ({ online }) => online ?? say('prices.same'), isNumber: true },
+  {
+    head: say('prices.state'),
+    cell: ({ isWaiting }) => isWaiting && <Badge tone="warning">{say('prices.open')}</Badge>,
+  },
+];
 
 const TONES = { past: 'neutral', inForce: 'success', planned: 'accent' } as const;
 

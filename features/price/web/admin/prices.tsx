@@ -8,11 +8,11 @@ import {
   useLoaderData,
 } from 'react-router';
 import { MARKETS } from '#kernel/market.ts';
-import { Notice } from '#ui/notice.tsx';
 import { pageContext, type Page } from '#ui/page-context.ts';
 import { pageTitle } from '#ui/page-title.ts';
 import { sayer } from '#ui/say.ts';
 import { Stack } from '#ui/stack.tsx';
+import { FormAnswer } from './desk-answer.tsx';
 import { refusedCall, refusedForm } from './office.ts';
 import { readPrices, readVersion } from './prices-data.ts';
 import { send } from './prices-form.ts';
@@ -37,7 +37,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   if (wanted !== null && version === null) throw data(null, { status: 404 });
   const done = page.url.searchParams.get('done') ?? '';
   return {
-    texts: page.texts('keeping'),
+    texts: page.texts('keeping', 'ui'),
     token: page.formToken,
     here: page.path('adminArea', { area: 'prices' }),
     symbol: MARKETS[page.market].currencySymbol,
@@ -68,16 +68,7 @@ export default function Prices() {
   const say = sayer(texts);
   return (
     <Stack gap={6}>
-      {answered !== undefined && answered.message !== '' && (
-        <Notice tone="error" live>
-          {answered.message}
-        </Notice>
-      )}
-      {answered === undefined && done !== null && (
-        <Notice tone="success" live>
-          {say(`prices.done.${done}`)}
-        </Notice>
-      )}
+      <FormAnswer answered={answered} done={done === null ? null : say(`prices.done.${done}`)} />
       {version !== null && (
         <VersionPrices
           say={say}

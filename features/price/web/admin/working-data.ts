@@ -61,7 +61,7 @@ export const workingLoader =
     const names = new Map(cars.map(({ value, label }) => [value, label]));
     const lines = (found?.prices ?? []).map((price) => lineOf(page, price, names));
     return {
-      texts: page.texts('keeping'),
+      texts: page.texts('keeping', 'ui'),
       token: page.formToken,
       key: page.newKey(),
       here: page.path('adminArea', { area: 'working-prices' }),
