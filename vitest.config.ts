@@ -26,8 +26,8 @@ export default defineConfig({
           include: withDatabase,
           exclude: skipped,
           globalSetup: databaseSetup,
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          testTimeout: 60_000,
+          hookTimeout: 180_000,
         },
       },
       {
