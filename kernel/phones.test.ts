@@ -82,10 +82,14 @@ describe('phones', () => {
     fc.assert(
       fc.property(digits, (text) => {
         const shown = formatPhone(text);
-        expect(phoneDigits(shown)).toBe(/^0[1-9][0-9]{9,10}$/.test(text) ? text.slice(1) : text);
-        expect(shown.includes('-')).toBe(text.length >= 8 && phoneDigits(shown).length <= 11);
+        // Numbers of services keep their 0 and are written in groups, without a hyphen.
+        const isService = /^0[3589]00[0-9]{6,7}$/.test(text);
+        const hasTrunk = !isService && /^0[1-9][0-9]{9,10}$/.test(text);
+        expect(phoneDigits(shown)).toBe(hasTrunk ? text.slice(1) : text);
+        expect(shown.includes('-')).toBe(!isService && text.length >= 8 && phoneDigits(shown).length <= 11);
         expect(formatPhone(shown)).toBe(shown);
       }),
+      { examples: [['0800000000'], ['08001234567'], ['011987654321']] },
     );
   });
 
