@@ -112,7 +112,7 @@ const directCaller = (making: Making, brand: string, market: Page['market'], for
   const { application, request, visitorId, replies } = making;
   const translate = application.translator(brand, market);
   const budget = budgetOf(application);
-  // Our own pages send leads with our own credentials, as any program does that may: to the calls that ask for them alone.
+  // Pages send leads under the house's own credentials, and only to the calls that declare those headers.
   const { LEAD_CLIENT_ID, LEAD_CLIENT_SECRETS } = application.services.env;
   const own = new Map([
     ['client-id', LEAD_CLIENT_ID],

@@ -6,13 +6,13 @@ import { roundedBox, type Piece } from './piece.ts';
 function roofBox(b: Body): Piece[] {
   const [from, to] = b.spec.roofBars;
   const x = (from + to) / 2;
-  const y = surfaceY(b, x, 0) + 0.17;
+  const y = surfaceY(b, x, 0) + 0.19;
   const length = Math.min(1.9, Math.abs(from - to) * 1.25);
   return [
     { material: 'trim', geometry: roundedBox({ size: [length, 0.3, 0.74], radius: 0.11, at: [x, y, -0.16] }) },
     {
       material: 'satin',
-      geometry: roundedBox({ size: [length - 0.26, 0.012, 0.745], radius: 0.005, at: [x, y - 0.03, -0.16] }),
+      geometry: roundedBox({ size: [length * 0.99, 0.012, 0.745], radius: 0.005, at: [x, y - 0.03, -0.16] }),
     },
   ];
 }
