@@ -5,12 +5,19 @@ import { Icon } from './icon.tsx';
 import styles from './select-field.module.css';
 
 export type SelectOption = { value: string; label: string; disabled?: boolean };
+export type SelectGroup = { label: string; options: readonly SelectOption[] };
 export type SelectFieldProps = Omit<FieldProps, 'children'> &
   Omit<ComponentProps<'select'>, 'id' | 'required' | 'className' | 'children'> & {
-    options: readonly SelectOption[];
+    options: readonly (SelectOption | SelectGroup)[];
     /** Shown while nothing is chosen. */
     placeholder?: string;
   };
+
+const drawOption = ({ value, label, disabled }: SelectOption) => (
+  <option key={value} value={value} disabled={disabled}>
+    {label}
+  </option>
+);
 
 /** The browser's own select: the best one on phones, and it works without script. */
 export function SelectField({ label, hint, error, optional, id, options, placeholder, ...select }: SelectFieldProps) {
@@ -26,11 +33,15 @@ export function SelectField({ label, hint, error, optional, id, options, placeho
                 {placeholder}
               </option>
             )}
-            {options.map((option) => (
-              <option key={option.value} value={option.value} disabled={option.disabled}>
-                {option.label}
-              </option>
-            ))}
+            {options.map((one) =>
+              'options' in one ? (
+                <optgroup key={one.label} label={one.label}>
+                  {one.options.map(drawOption)}
+                </optgroup>
+              ) : (
+                drawOption(one)
+              ),
+            )}
           </select>
           <span className={styles.arrow}>
             <Icon icon={ChevronDown} />

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { classes } from './classes.ts';
 import { scroller, STOP } from './scroller.ts';
 import styles from './table.module.css';
 
@@ -6,16 +7,19 @@ import styles from './table.module.css';
 export function Table({
   caption,
   captionHidden = false,
+  stacked = false,
   children,
 }: {
   caption: ReactNode;
   captionHidden?: boolean;
+  /** On a phone each row's cells stand one below the other: for words, not for figures to compare. */
+  stacked?: boolean;
   children: ReactNode;
 }) {
   const id = useId();
   return (
     <section ref={scroller} {...STOP} className={styles.scroll} aria-labelledby={id}>
-      <table className={styles.table}>
+      <table className={classes(styles.table, stacked && styles.stacked)}>
         <caption id={id} className={captionHidden ? styles.hidden : styles.caption}>
           {caption}
         </caption>

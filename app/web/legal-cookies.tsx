@@ -85,7 +85,7 @@ export default function Cookies() {
       </form>
       <div>
         <h2 className={styles.heading}>{say('cookiesPage.list')}</h2>
-        <Table caption={say('cookiesPage.list')} captionHidden>
+        <Table caption={say('cookiesPage.list')} captionHidden stacked>
           <thead>
             <tr>
               <th scope="col">{say('cookiesPage.name')}</th>
@@ -96,8 +96,8 @@ export default function Cookies() {
           <tbody>
             {NEEDED.map(({ name, stem }) => (
               <tr key={name}>
-                <th scope="row" className={styles.name}>
-                  {name}
+                <th scope="row">
+                  <code className={styles.name}>{name}</code>
                 </th>
                 <td>{say(`cookiesPage.use.${stem}`)}</td>
                 <td>{say(`cookiesPage.time.${stem}`)}</td>

@@ -25,7 +25,9 @@ const facts = (page: Page): Record<string, string | number> => {
     name: company.name,
     label: MARKET_SITES[page.market].companyDocument,
     document: page.market === 'ar' ? formatCuil(company.document) : formatDocument(company.document),
-    address: [street, district, `${city}/${region}`, postalCode].filter((part) => part !== '').join(', '),
+    address: [street, district, page.market === 'br' ? `${city}/${region}` : `${city}, ${region}`, postalCode]
+      .filter((part) => part !== '')
+      .join(', '),
     phone: company.phoneShown,
     email: company.email,
     privacyEmail: company.privacyEmail,

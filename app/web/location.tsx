@@ -45,7 +45,7 @@ export default function Location() {
   const view = useLoaderData<LocationView>();
   const say = sayer(view.texts);
   return (
-    <Section title={say('location.title')} lead={say('location.lead')} level={1}>
+    <Section compact title={say('location.title')} lead={say('location.lead')} level={1}>
       <LocationSelector view={view} layout="BOX" />
     </Section>
   );

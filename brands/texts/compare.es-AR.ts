@@ -29,7 +29,7 @@ export const compareEs: Readonly<Record<keyof typeof comparePt, string>> = {
   'compare.free': 'Sin cargo',
   'compare.price': 'Precio de contado',
   'compare.listPrice': 'Precio público sugerido',
-  'compare.priceWithoutTaxes': 'Precio sin impuestos nacionales',
+  'compare.priceWithoutTaxes': 'PRECIO SIN IMPUESTOS NACIONALES',
   'compare.engine': 'Motor',
   'compare.gear': 'Caja',
   'compare.fuel': 'Combustible',

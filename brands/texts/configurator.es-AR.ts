@@ -36,7 +36,7 @@ export const configuratorEs: Readonly<Record<keyof typeof configuratorPt, string
   'price.checked': 'Precio verificado recién',
   'price.checking': 'Verificando el precio…',
   'price.failed': 'No pudimos verificar el precio ahora. Se verifica otra vez antes de la reserva.',
-  'price.withoutTaxes': 'Precio sin impuestos nacionales: {value}',
+  'price.withoutTaxes': 'PRECIO SIN IMPUESTOS NACIONALES: {value}',
   'price.list': 'Precio de lista sugerido',
   'price.bonus': 'Bonificación de {value} ya descontada',
 

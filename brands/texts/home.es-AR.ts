@@ -9,7 +9,7 @@ export const homeEs: Readonly<Record<keyof typeof homePt, string>> = {
   'hero.model': 'Conocer el {model}',
   'models.title': 'Elegí tu {brand}',
   'models.from': 'Desde',
-  'models.withoutTaxes': 'PRECIO SIN IMPUESTOS NACIONALES',
+  'models.withoutTaxes': 'PRECIO SIN IMPUESTOS NACIONALES:',
   'models.build': 'Armar',
   'models.see': 'Conocer',
   'models.count.one': '{count} versión',

@@ -11,7 +11,7 @@ export const modelEs: Readonly<Record<keyof typeof modelPt, string>> = {
   'model.from': 'Desde',
   'model.build': 'Armá tu {model}',
   'model.versions.see': 'Ver las versiones',
-  'model.withoutTaxes': 'Precio sin impuestos nacionales: {value}',
+  'model.withoutTaxes': 'PRECIO SIN IMPUESTOS NACIONALES: {value}',
   'model.legal': 'Precio de lista sugerido de la versión {version}, año {year}, al contado.',
   'model.colors': 'Colores',
   'model.colors.lead': 'Elegí un color para ver el auto en ese color.',

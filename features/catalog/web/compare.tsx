@@ -1,11 +1,13 @@
 import { useLoaderData, type MetaDescriptor } from 'react-router';
-import { ArrowRight } from 'lucide-react';
+import { ArrowRight, ChevronDown } from 'lucide-react';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { MessagePage } from '#ui/message-page.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Section } from '#ui/section.tsx';
+import { SelectField } from '#ui/select-field.tsx';
 import { CompareTable } from './compare-table.tsx';
 import { loadCompare, type CompareData } from './compare-data.ts';
 import styles from './compare.module.css';
@@ -26,7 +28,7 @@ export const meta = ({ loaderData }: { loaderData?: CompareData }): MetaDescript
 export default function Compare() {
   const { head, error, lost, hint, form, table } = useLoaderData<CompareData>();
   return (
-    <Section title={head.title} lead={head.lead} width="wide" level={1}>
+    <Section compact title={head.title} lead={head.lead} level={1}>
       {error !== null ? (
         <MessagePage
           kind="error"
@@ -49,24 +51,26 @@ export default function Compare() {
 function Choice({ form, isOpen }: { form: CompareData['form']; isOpen: boolean }) {
   return (
     <details className={styles.choice} open={isOpen} data-print="hide">
-      <summary className={styles.summary}>{form.label}</summary>
+      <summary className={styles.summary}>
+        {form.label}
+        <Icon icon={ChevronDown} />
+      </summary>
       <form method="get" action={form.action} className={styles.form}>
         {form.places.map((place) => (
-          <label key={place.label} className={styles.place}>
-            {place.label}
-            <select name={form.name} defaultValue={place.value} className={styles.select}>
-              <option value="">{form.none}</option>
-              {form.models.map((model) => (
-                <optgroup key={model.name} label={model.name}>
-                  {model.versions.map((version) => (
-                    <option key={version.id} value={version.id}>
-                      {version.name}
-                    </option>
-                  ))}
-                </optgroup>
-              ))}
-            </select>
-          </label>
+          <SelectField
+            key={place.label}
+            label={place.label}
+            optional=""
+            name={form.name}
+            defaultValue={place.value}
+            options={[
+              { value: '', label: form.none },
+              ...form.models.map((model) => ({
+                label: model.name,
+                options: model.versions.map(({ id, name }) => ({ value: id, label: name })),
+              })),
+            ]}
+          />
         ))}
         <div className={styles.foot}>
           <Checkbox name={form.only.name} value="1" label={form.only.label} defaultChecked={form.only.isOn} />

@@ -1,7 +1,7 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import type { ConfigurableCar } from '#features/catalog/public.ts';
 import { urlOf } from '#kernel/endpoint.ts';
-import { MARKETS } from '#kernel/market.ts';
+import { dayIn, formatDay } from '#kernel/dates.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
 import { dropKeptCar, getRepresentativePlan, getSummaryPdf, listKeptCars } from '../contract.ts';
 import { codeOf, openChoice, type Opened } from '../rules/address.ts';
@@ -68,8 +68,7 @@ const cardOf = ({ page, words, instalments, one, isWanted }: CardGiven) => {
   const { kept, car, opened } = one;
   const { choice, lost } = opened;
   const { total } = totalsOf(car, choice);
-  const { locale, timeZone } = MARKETS[page.market];
-  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeZone }).format(new Date(kept.keptAt));
+  const date = formatDay(dayIn(new Date(kept.keptAt), page.market));
   return {
     code: kept.code,
     isWanted,

@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
+import { Disclosure } from '#ui/disclosure.tsx';
 import { type Position, PositionButton, positionFields } from '#ui/position-button.tsx';
 import { sayer } from '#ui/say.ts';
 import { SelectField } from '#ui/select-field.tsx';
@@ -43,8 +44,7 @@ export function DealerForm({ view }: { view: DealersView }) {
           />
         </div>
       </div>
-      <details className={styles.filters} open={asked.isFiltered}>
-        <summary>{say('dealers.page.filters')}</summary>
+      <Disclosure summary={<strong>{say('dealers.page.filters')}</strong>} open={asked.isFiltered}>
         <div className={styles.fields}>
           <SelectField
             name="state"
@@ -68,7 +68,7 @@ export function DealerForm({ view }: { view: DealersView }) {
           />
           <Checkbox name="open" value="1" label={say('dealers.page.openNow')} defaultChecked={asked.openNow} />
         </div>
-      </details>
+      </Disclosure>
     </form>
   );
 }

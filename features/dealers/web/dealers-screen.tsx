@@ -1,5 +1,6 @@
 import { Navigation, Phone, Store } from 'lucide-react';
 import { Badge } from '#ui/badge.tsx';
+import { Disclosure } from '#ui/disclosure.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { MapFrame } from '#ui/map-frame.tsx';
 import { MessagePage } from '#ui/message-page.tsx';
@@ -15,7 +16,7 @@ export function DealersScreen({ view }: { view: DealersView }) {
   const say = sayer(view.texts);
   const { dealers, problem } = view;
   return (
-    <Section title={view.title} lead={say('dealers.page.lead')} level={1}>
+    <Section compact title={view.title} lead={say('dealers.page.lead')} level={1}>
       <DealerForm view={view} />
       <div className={styles.found} aria-live="polite">
         {problem === null ? (
@@ -53,8 +54,8 @@ function DealerCard({ dealer, texts }: { dealer: DealerLine; texts: DealersView[
   const say = sayer(texts);
   return (
     <article className={styles.dealer}>
-      <div className={styles.head}>
-        <h3 className={styles.name}>{dealer.name}</h3>
+      <h3 className={styles.name}>{dealer.name}</h3>
+      <div>
         <Badge tone={dealer.isOpen ? 'success' : 'neutral'}>{dealer.open}</Badge>
       </div>
       <p className={styles.place}>
@@ -63,8 +64,7 @@ function DealerCard({ dealer, texts }: { dealer: DealerLine; texts: DealersView[
         {dealer.city}
         {dealer.distance !== null && <strong className={styles.distance}> · {dealer.distance}</strong>}
       </p>
-      <details className={styles.hours}>
-        <summary>{dealer.today}</summary>
+      <Disclosure summary={dealer.today}>
         <dl className={styles.week} aria-label={say('dealers.page.week')}>
           {dealer.week.map(({ day, hours }) => (
             <div key={day} className={styles.day}>
@@ -73,7 +73,7 @@ function DealerCard({ dealer, texts }: { dealer: DealerLine; texts: DealersView[
             </div>
           ))}
         </dl>
-      </details>
+      </Disclosure>
       <ul className={styles.services} aria-label={say('dealers.page.services')}>
         {dealer.services.map((service) => (
           <li key={service}>{service}</li>

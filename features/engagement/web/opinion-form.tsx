@@ -5,7 +5,7 @@ import { LinkButton } from '#ui/link-button.tsx';
 import type { PageFormAnswer } from '#ui/page-form.ts';
 import type { Say } from '#ui/say.ts';
 import { SelectField } from '#ui/select-field.tsx';
-import { Grid, Stack } from '#ui/stack.tsx';
+import { Cluster, Grid, Stack } from '#ui/stack.tsx';
 import { TextArea } from '#ui/text-input.tsx';
 import type { OpinionsLoaded } from './opinions.tsx';
 
@@ -23,8 +23,13 @@ export function OpinionForm({
   answer: PageFormAnswer | null;
 }) {
   const { isOwner, signIn, garage, cars, dealers, token } = loaded;
-  if (!isOwner) return <LinkButton href={signIn}>{say('opinions.signIn')}</LinkButton>;
-  if (cars.length === 0) return <LinkButton href={garage}>{say('opinions.noCar')}</LinkButton>;
+  if (!isOwner || cars.length === 0) {
+    return (
+      <Cluster>
+        <LinkButton href={isOwner ? garage : signIn}>{say(isOwner ? 'opinions.noCar' : 'opinions.signIn')}</LinkButton>
+      </Cluster>
+    );
+  }
   const values = answer?.values ?? {};
   const errors = answer?.fields ?? {};
   return (

@@ -1,5 +1,5 @@
 import { data, useLoaderData, type LoaderFunctionArgs, type MetaArgs } from 'react-router';
-import { MARKETS } from '#kernel/market.ts';
+import { dayIn, formatDay } from '#kernel/dates.ts';
 import { formatMoney } from '#kernel/money.ts';
 import { Badge, type BadgeTone } from '#ui/badge.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
@@ -23,8 +23,6 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   const current = Math.min(Math.max(1, Math.trunc(Number(page.url.searchParams.get('page') ?? 1)) || 1), 1000);
   const found = await page.call(listProposals, { query: { page: current - 1, size: SIZE } });
   if (!found.ok) throw data(null, { status: statusOf(found) });
-  const { locale, timeZone } = MARKETS[page.market];
-  const day = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'short' });
   return {
     texts: page.texts(...FUNDING_AREAS),
     here: page.path('accountProposals'),
@@ -37,7 +35,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
       phase,
       car: `${car.modelName} ${car.versionName} ${car.year}`,
       line: { count: offer.term, installment: formatMoney(offer.installment, page.market) },
-      made: day.format(new Date(createdAt)),
+      made: formatDay(dayIn(new Date(createdAt), page.market)),
       href: toProposal(page, pageOfStatus(status), id),
     })),
   };

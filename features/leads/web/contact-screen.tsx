@@ -8,7 +8,7 @@ import { Notice } from '#ui/notice.tsx';
 import { sayer, type Say } from '#ui/say.ts';
 import { Section } from '#ui/section.tsx';
 import { SelectField } from '#ui/select-field.tsx';
-import { Stack } from '#ui/stack.tsx';
+import { Cluster, Stack } from '#ui/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { TextArea } from '#ui/text-input.tsx';
 import { TwoColumns } from '#ui/two-columns.tsx';
@@ -159,13 +159,15 @@ function OtherWays({ say, loaded }: Shared) {
         <div className={styles.way}>
           <h2 className={styles.title}>{say('contact.buy')}</h2>
           <p className={styles.soft}>{say('contact.buy.text')}</p>
-          <LinkButton href={links.proposal}>{say('contact.buy.open')}</LinkButton>
-          <LinkButton href={links.whatsApp} variant="secondary" icon={MessageCircle}>
-            {say('whatsApp.open')}
-          </LinkButton>
-          <LinkButton href={links.dealers} variant="quiet" icon={MapPin}>
-            {say('contact.dealers')}
-          </LinkButton>
+          <Cluster>
+            <LinkButton href={links.proposal}>{say('contact.buy.open')}</LinkButton>
+            <LinkButton href={links.whatsApp} variant="secondary" icon={MessageCircle}>
+              {say('whatsApp.open')}
+            </LinkButton>
+            <LinkButton href={links.dealers} variant="quiet" icon={MapPin}>
+              {say('contact.dealers')}
+            </LinkButton>
+          </Cluster>
         </div>
       </Card>
       <p className={styles.soft}>{say('contact.privacy', { email: company.privacyEmail })}</p>

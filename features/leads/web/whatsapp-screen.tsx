@@ -27,7 +27,7 @@ export function WhatsAppScreen({ loaded, answer }: ScreenProps) {
     if (link !== null) window.location.assign(link);
   }, [link]);
   return (
-    <Section compact level={1} title={say('whatsApp.title')} lead={say('whatsApp.lead')} width="page">
+    <Section compact level={1} title={say('whatsApp.title')} lead={say('whatsApp.lead')}>
       <TwoColumns
         main={
           link === null ? (

@@ -144,7 +144,6 @@ function Conditions({ data, say }: Part) {
       )}
       <h2 className={styles.subtitle}>{say('offers.terms')}</h2>
       <p className={styles.terms}>{data.terms}</p>
-      <p className={styles.terms}>{data.validity}</p>
     </Stack>
   );
 }

@@ -14,7 +14,7 @@ import type { CreditOffer } from '../../public.ts';
 export const percentShown = (percent: number, market: Market, digits = 2): string => {
   const { locale } = MARKETS[market];
   const number = new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits });
-  return `${number.format(percent)}\u00A0%`;
+  return `${number.format(percent)}%`;
 };
 
 /** An offer as it came over the wire: which bank's form it went by does not matter to its words. */

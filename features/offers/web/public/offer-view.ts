@@ -1,3 +1,4 @@
+import { dayIn, formatDay } from '#kernel/dates.ts';
 import { MARKETS, type Market } from '#kernel/market.ts';
 import { formatCompanyNumber } from '#kernel/documents.ts';
 import { formatMoney, type Money } from '#kernel/money.ts';
@@ -16,9 +17,8 @@ const wholeIn = (market: Market, value: number): string => new Intl.NumberFormat
 
 /** A day as the market writes it, in its own zone. */
 export const dayText = (market: Market, iso: string): string => {
-  const { locale, timeZone } = MARKETS[market];
   // An offer ends at midnight: its last day is the one before.
-  return new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'short' }).format(new Date(Date.parse(iso) - 1000));
+  return formatDay(dayIn(new Date(Date.parse(iso) - 1000), market));
 };
 
 type Shown = { readonly market: Market; readonly say: Say };
