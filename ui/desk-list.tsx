@@ -6,6 +6,7 @@ import { Pagination } from './pagination.tsx';
 import type { Say } from './say.ts';
 import { Stack } from './stack.tsx';
 import { Table } from './table.tsx';
+import { TextField } from './text-field.tsx';
 
 export type DeskColumn<Row> = {
   readonly head: string;
@@ -108,4 +109,9 @@ export function DeskFilter({ action, find, children }: { action: string; find: s
       </Button>
     </form>
   );
+}
+
+/** The words a list is searched by, as `readDeskAsked` reads them. */
+export function DeskWords({ label, text }: { label: string; text: string }) {
+  return <TextField label={label} optional="" name="q" type="search" defaultValue={text} maxLength={100} />;
 }

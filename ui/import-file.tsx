@@ -1,5 +1,7 @@
 import { Button } from './button.tsx';
+import { DeskAnswer } from './desk-screen.tsx';
 import { FormActions } from './form-actions.tsx';
+import type { ImportAnswer } from './import-form.ts';
 import { Notice } from './notice.tsx';
 import type { Say } from './say.ts';
 import { Stack } from './stack.tsx';
@@ -12,39 +14,22 @@ export type ImportFileProps = {
   /** What is imported, and how a row is written. */
   text: string;
   columns: readonly string[];
+  /** Whether a file was just imported. */
   done: boolean;
-  /** Why nothing was read or written. */
-  message?: string | undefined;
-  report?:
-    | {
-        /** What the file would do, in words. */
-        readonly counts: string;
-        readonly errorCount: number;
-        readonly errors: readonly { readonly line: number; readonly field: string; readonly key: string }[];
-        /** The checked file, sent again to be imported. */
-        readonly content: string;
-      }
-    | undefined;
+  /** What became of the last form, where one was sent. */
+  answered: ImportAnswer | undefined;
 };
 
 /** A list from a file: first what it would do and what is wrong with it, then done. Works without script. */
-export function ImportFile({ say, token, text, columns, done, message, report }: ImportFileProps) {
+export function ImportFile({ say, token, text, columns, done, answered }: ImportFileProps) {
+  const { message, report } = answered ?? {};
   return (
     <Stack gap={6}>
       <p>{text}</p>
       <p>
         <code>{columns.join(';')}</code>
       </p>
-      {message !== undefined && (
-        <Notice tone="error" live>
-          {message}
-        </Notice>
-      )}
-      {done && (
-        <Notice tone="success" live>
-          {say('import.done')}
-        </Notice>
-      )}
+      <DeskAnswer refused={message ?? null} done={done && answered === undefined ? say('import.done') : null} />
       {report !== undefined && <Report say={say} token={token} report={report} />}
       <form method="post" encType="multipart/form-data">
         <input type="hidden" name="token" value={token} />
@@ -59,7 +44,7 @@ export function ImportFile({ say, token, text, columns, done, message, report }:
   );
 }
 
-type ReportProps = Pick<ImportFileProps, 'say' | 'token'> & { report: NonNullable<ImportFileProps['report']> };
+type ReportProps = Pick<ImportFileProps, 'say' | 'token'> & { report: NonNullable<ImportAnswer['report']> };
 
 function Report({ say, token, report: { counts, errorCount, errors, content } }: ReportProps) {
   return (

@@ -35,9 +35,11 @@ export const refusedForm = (page: Page, form: FormData, result: CallResult<unkno
   return data(answer, { status: status === 400 ? 422 : status });
 };
 
+/** Said of a post that did not come from our own page. */
+export const crossSiteText = (page: Page): string => page.texts('problems')['problem.crossSite'] ?? '';
+
 /** A post that did not come from our own page. Nothing was done. */
 export const crossSiteForm = (page: Page) => {
-  const message = page.texts('problems')['problem.crossSite'] ?? '';
-  const answer: PageFormAnswer = { message, fields: {}, values: {} };
+  const answer: PageFormAnswer = { message: crossSiteText(page), fields: {}, values: {} };
   return data(answer, { status: 403 });
 };

@@ -1,6 +1,4 @@
 import {
-  data,
-  redirect,
   useActionData,
   useLoaderData,
   type ActionFunctionArgs,
@@ -8,14 +6,13 @@ import {
   type MetaArgs,
 } from 'react-router';
 import { ImportFile } from '#ui/import-file.tsx';
-import { readImportForm } from '#ui/import-form.ts';
+import { answerImport, wasImported } from '#ui/import-form.ts';
 import { pageContext } from '#ui/page-context.ts';
 import { pageTitle } from '#ui/page-title.ts';
 import { sayer } from '#ui/say.ts';
 import { Stack } from '#ui/stack.tsx';
 import { countEmployees, importEmployees } from '../../contract/employee.ts';
 import { EMPLOYEE_COLUMNS } from '../../rules/employee-row.ts';
-import { crossSite, statusOf } from '../form-answer.ts';
 import { orNotFound } from './office-page.ts';
 
 export const handle = { js: false };
@@ -26,25 +23,19 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
     texts: page.texts('accounts', 'people', 'imports'),
     token: page.formToken,
     counts: orNotFound(await page.call(countEmployees, {})),
-    done: page.url.searchParams.get('done') === 'imported',
+    done: wasImported(page),
   };
 };
 
-const refused = (message: string, status: number) => data({ message, report: undefined }, { status });
-
-export const action = async ({ context, request }: ActionFunctionArgs) => {
+export const action = ({ context, request }: ActionFunctionArgs) => {
   const page = context.get(pageContext);
-  const form = await request.formData();
-  const texts = page.texts('rules', 'imports', 'people');
-  if (!page.checkForm(form)) return refused(crossSite(page).message, 403);
-  const { content, isDry } = await readImportForm(form);
-  if (content === '') return refused(texts['import.empty'] ?? '', 422);
-  const result = await page.call(importEmployees, { query: { dryRun: isDry ? 'true' : 'false' }, body: { content } });
-  if (!result.ok) return refused(result.problem?.detail ?? texts['generic.error'] ?? '', statusOf(result));
-  if (!isDry) return redirect(`${page.path('adminArea', { area: 'employees' })}?done=imported`, 303);
-  const { rowCount: rows, added, changed, same, errorCount, errors } = result.value;
-  const counts = sayer(texts)('employees.import.counts', { rows, added, changed, same });
-  return data({ message: undefined, report: { content, counts, errorCount, errors } });
+  return answerImport({
+    page,
+    request,
+    send: (asked) => page.call(importEmployees, asked),
+    countsOf: ({ rowCount: rows, added, changed, same }) =>
+      sayer(page.texts('people'))('employees.import.counts', { rows, added, changed, same }),
+  });
 };
 
 export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
@@ -63,9 +54,8 @@ export default function Employees() {
         token={token}
         text={say('employees.import.text')}
         columns={EMPLOYEE_COLUMNS}
-        done={done && answered === undefined}
-        message={answered?.message}
-        report={answered?.report}
+        done={done}
+        answered={answered}
       />
     </Stack>
   );

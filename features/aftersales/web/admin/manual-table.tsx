@@ -1,12 +1,11 @@
 import { Badge, type BadgeTone } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { deskHref } from '#ui/desk-asked.ts';
-import { DeskFilter, DeskList, type DeskColumn } from '#ui/desk-list.tsx';
+import { DeskFilter, DeskList, DeskWords, type DeskColumn } from '#ui/desk-list.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import type { Say } from '#ui/say.ts';
 import { SelectField } from '#ui/select-field.tsx';
 import { Cluster } from '#ui/stack.tsx';
-import { TextField } from '#ui/text-field.tsx';
 import { MANUAL_STATES } from '../../contract/manual.ts';
 import type { ManualsLoaded } from './manuals-desk.tsx';
 
@@ -59,14 +58,7 @@ function Filter({ say, loaded }: Props) {
   const { here, text, state } = loaded;
   return (
     <DeskFilter action={here} find={say('desk.find')}>
-      <TextField
-        label={say('manualDesk.words')}
-        optional=""
-        name="q"
-        type="search"
-        defaultValue={text}
-        maxLength={100}
-      />
+      <DeskWords label={say('manualDesk.words')} text={text} />
       <SelectField
         label={say('desk.state')}
         name="state"

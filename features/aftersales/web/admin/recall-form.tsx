@@ -1,9 +1,9 @@
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
+import { DeskForm } from '#ui/desk-form.tsx';
 import { Field } from '#ui/field.tsx';
 import { FormActions } from '#ui/form-actions.tsx';
 import { FormSection, FullRow } from '#ui/form-section.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
 import type { PageFormAnswer } from '#ui/page-form.ts';
 import type { Say } from '#ui/say.ts';
 import { Stack } from '#ui/stack.tsx';
@@ -35,22 +35,15 @@ export function RecallForm(props: Props) {
   const errors = answer?.fields ?? {};
   return (
     <Stack gap={7}>
-      <form method="post" noValidate>
-        <input type="hidden" name="token" value={loaded.token} />
-        <input type="hidden" name="id" value={campaign?.id ?? ''} />
-        <input type="hidden" name="version" value={campaign?.version ?? 0} />
-        <Stack gap={5}>
-          <FormSection title={say(campaign === null ? 'recallDesk.new' : 'recallDesk.edit')}>
-            <Words say={say} values={values} errors={errors} />
-          </FormSection>
-          <FormActions>
-            <LinkButton variant="quiet" href={loaded.here}>
-              {say('desk.cancel')}
-            </LinkButton>
-            <Button type="submit">{say('desk.save')}</Button>
-          </FormActions>
-        </Stack>
-      </form>
+      <DeskForm
+        token={loaded.token}
+        record={campaign}
+        title={say(campaign === null ? 'recallDesk.new' : 'recallDesk.edit')}
+        cancel={{ href: loaded.here, label: say('desk.cancel') }}
+        save={say('desk.save')}
+      >
+        <Words say={say} values={values} errors={errors} />
+      </DeskForm>
       {campaign !== null && (
         <form method="post" noValidate>
           <input type="hidden" name="token" value={loaded.token} />

@@ -1,9 +1,8 @@
 import { Badge } from '#ui/badge.tsx';
 import { deskHref } from '#ui/desk-asked.ts';
-import { DeskFilter, DeskList, type DeskColumn } from '#ui/desk-list.tsx';
+import { DeskFilter, DeskList, DeskWords, type DeskColumn } from '#ui/desk-list.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import type { Say } from '#ui/say.ts';
-import { TextField } from '#ui/text-field.tsx';
 import type { RecallsLoaded } from './recalls.tsx';
 
 type Campaign = RecallsLoaded['campaigns'][number];
@@ -52,14 +51,7 @@ export function RecallTable({ say, loaded }: Props) {
       hrefOf={(page) => deskHref(here, { q: text, p: page })}
       filter={
         <DeskFilter action={here} find={say('desk.find')}>
-          <TextField
-            label={say('recallDesk.words')}
-            optional=""
-            name="q"
-            type="search"
-            defaultValue={text}
-            maxLength={100}
-          />
+          <DeskWords label={say('recallDesk.words')} text={text} />
         </DeskFilter>
       }
     />

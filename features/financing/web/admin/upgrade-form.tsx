@@ -1,11 +1,8 @@
-import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
-import { FormActions } from '#ui/form-actions.tsx';
-import { FormSection, FullRow } from '#ui/form-section.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
+import { DeskForm } from '#ui/desk-form.tsx';
+import { FullRow } from '#ui/form-section.tsx';
 import type { Say } from '#ui/say.ts';
 import { SelectField, type SelectOption } from '#ui/select-field.tsx';
-import { Stack } from '#ui/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import type { FormAnswer } from '../say-funding.ts';
 import type { UpgradesLoaded } from './upgrades.tsx';
@@ -58,55 +55,49 @@ export function UpgradeForm({ say, loaded, setup, answer }: Props) {
     label: `${modelName} ${versionName} ${year}`,
   }));
   return (
-    <form method="post">
-      <input type="hidden" name="token" value={token} />
-      <input type="hidden" name="id" value={setup?.id ?? ''} />
-      <Stack gap={6}>
-        <FormSection title={say(setup === undefined ? 'upgrade.new' : 'upgrade.edit')}>
-          <SelectField
-            label={say('upgrade.from')}
-            name="from"
-            options={originsOf(versions, say)}
-            defaultValue={values['from']}
-            error={errors['fromModelCode'] ?? errors['fromMvsCode']}
-          />
-          <SelectField
-            label={say('upgrade.to')}
-            name="to"
-            options={goals}
-            defaultValue={values['to']}
-            error={errors['toMvsCode'] ?? errors['toYear']}
-          />
-          <FullRow>
-            <TextField
-              label={say('upgrade.headline')}
-              hint={say('upgrade.headline.hint')}
-              name="headline"
-              maxLength={80}
-              defaultValue={values['headline']}
-              error={errors['headline']}
-            />
-          </FullRow>
-          <FullRow>
-            <TextField
-              label={say('upgrade.text')}
-              hint={say('upgrade.text.hint')}
-              name="text"
-              maxLength={300}
-              defaultValue={values['text']}
-              error={errors['text']}
-            />
-          </FullRow>
-          <When say={say} values={values} errors={errors} />
-        </FormSection>
-        <FormActions>
-          <LinkButton variant="quiet" href={here}>
-            {say('upgrade.cancel')}
-          </LinkButton>
-          <Button type="submit">{say('upgrade.save')}</Button>
-        </FormActions>
-      </Stack>
-    </form>
+    <DeskForm
+      token={token}
+      record={setup ?? null}
+      title={say(setup === undefined ? 'upgrade.new' : 'upgrade.edit')}
+      cancel={{ href: here, label: say('upgrade.cancel') }}
+      save={say('upgrade.save')}
+    >
+      <SelectField
+        label={say('upgrade.from')}
+        name="from"
+        options={originsOf(versions, say)}
+        defaultValue={values['from']}
+        error={errors['fromModelCode'] ?? errors['fromMvsCode']}
+      />
+      <SelectField
+        label={say('upgrade.to')}
+        name="to"
+        options={goals}
+        defaultValue={values['to']}
+        error={errors['toMvsCode'] ?? errors['toYear']}
+      />
+      <FullRow>
+        <TextField
+          label={say('upgrade.headline')}
+          hint={say('upgrade.headline.hint')}
+          name="headline"
+          maxLength={80}
+          defaultValue={values['headline']}
+          error={errors['headline']}
+        />
+      </FullRow>
+      <FullRow>
+        <TextField
+          label={say('upgrade.text')}
+          hint={say('upgrade.text.hint')}
+          name="text"
+          maxLength={300}
+          defaultValue={values['text']}
+          error={errors['text']}
+        />
+      </FullRow>
+      <When say={say} values={values} errors={errors} />
+    </DeskForm>
   );
 }
 

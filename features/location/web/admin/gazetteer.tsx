@@ -1,6 +1,5 @@
 import {
   data,
-  redirect,
   useActionData,
   useLoaderData,
   type ActionFunctionArgs,
@@ -8,7 +7,7 @@ import {
   type MetaArgs,
 } from 'react-router';
 import { ImportFile } from '#ui/import-file.tsx';
-import { readImportForm } from '#ui/import-form.ts';
+import { answerImport, wasImported } from '#ui/import-form.ts';
 import { pageContext } from '#ui/page-context.ts';
 import { pageTitle } from '#ui/page-title.ts';
 import { sayer } from '#ui/say.ts';
@@ -23,25 +22,19 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   return {
     texts: page.texts('imports', 'location'),
     token: page.formToken,
-    done: page.url.searchParams.get('done') === 'imported',
+    done: wasImported(page),
   };
 };
 
-const refused = (message: string, status: number) => data({ message, report: undefined }, { status });
-
-export const action = async ({ context, request }: ActionFunctionArgs) => {
+export const action = ({ context, request }: ActionFunctionArgs) => {
   const page = context.get(pageContext);
-  const form = await request.formData();
-  const texts = page.texts('problems', 'rules', 'imports', 'location');
-  if (!page.checkForm(form)) return refused(texts['problem.crossSite'] ?? '', 403);
-  const { content, isDry } = await readImportForm(form);
-  if (content === '') return refused(texts['import.empty'] ?? '', 422);
-  const result = await page.call(importGazetteer, { query: { dryRun: isDry ? 'true' : 'false' }, body: { content } });
-  if (!result.ok) return refused(result.problem?.detail ?? texts['generic.error'] ?? '', result.problem?.status ?? 500);
-  if (!isDry) return redirect(`${page.path('adminArea', { area: 'places' })}?done=imported`, 303);
-  const { rowCount: rows, added, changed, same, ranges, errorCount, errors } = result.value;
-  const counts = sayer(texts)('location.import.counts', { rows, added, changed, same, ranges });
-  return data({ message: undefined, report: { content, counts, errorCount, errors } });
+  return answerImport({
+    page,
+    request,
+    send: (asked) => page.call(importGazetteer, asked),
+    countsOf: ({ rowCount: rows, added, changed, same, ranges }) =>
+      sayer(page.texts('location'))('location.import.counts', { rows, added, changed, same, ranges }),
+  });
 };
 
 export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
@@ -58,9 +51,8 @@ export default function Gazetteer() {
       token={token}
       text={say('location.import.text')}
       columns={COLUMNS}
-      done={done && answered === undefined}
-      message={answered?.message}
-      report={answered?.report}
+      done={done}
+      answered={answered}
     />
   );
 }
