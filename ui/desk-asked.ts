@@ -25,8 +25,8 @@ export const deskHref = (here: string, asked: Readonly<Record<string, string | n
   return query === '' ? here : `${here}?${query}`;
 };
 
-/** The list's answer. Whoever may not see it is told of no list. */
-export const shownList = <Value>(found: CallResult<Value>): Value => {
+/** The answer of a call that only staff may make. Whoever may not is told of no page. */
+export const shownAnswer = <Value>(found: CallResult<Value>): Value => {
   if (found.ok) return found.value;
   const status = statusOf(found);
   throw data(null, { status: [401, 403].includes(status) ? 404 : status });

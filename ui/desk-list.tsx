@@ -21,7 +21,10 @@ type DeskPagesProps = {
   readonly hrefOf: (page: number) => string;
 };
 
-type DeskListProps<Row> = DeskPagesProps & {
+/** A list that is shown whole has no pages. */
+type MaybePages = DeskPagesProps | { readonly pages?: undefined };
+
+type DeskListProps<Row> = MaybePages & {
   readonly caption: string;
   /** Where the heading above the list says the same. */
   readonly captionHidden?: boolean;
@@ -36,7 +39,7 @@ type DeskListProps<Row> = DeskPagesProps & {
 
 /** A list of the back office: what narrows it, a table of its rows, and its pages. */
 export function DeskList<Row extends { readonly id: string }>(props: DeskListProps<Row>) {
-  const { say, caption, captionHidden = false, none, columns, rows, pages, hrefOf, filter } = props;
+  const { caption, captionHidden = false, none, columns, rows, filter } = props;
   return (
     <Stack gap={5}>
       {filter}
@@ -60,7 +63,7 @@ export function DeskList<Row extends { readonly id: string }>(props: DeskListPro
           </tbody>
         </Table>
       )}
-      <DeskPages say={say} pages={pages} hrefOf={hrefOf} />
+      {props.pages !== undefined && <DeskPages say={props.say} pages={props.pages} hrefOf={props.hrefOf} />}
     </Stack>
   );
 }

@@ -23,7 +23,13 @@ export const statusOf = (result: CallResult<unknown>): number => (result.ok ? 20
 export const problemText = (page: Page, result: CallResult<unknown>): string =>
   (result.ok ? null : result.problem?.detail) ?? page.texts('rules')['generic.error'] ?? '';
 
-/** The form again with the reasons of the refusal. What was typed wrongly is 422 to a page; other refusals keep their status. */
+/** What was typed wrongly is 422 to a page (RFC 9110, section 15.5.21); other refusals keep their status. */
+const shownStatus = (result: CallResult<unknown>): number => {
+  const status = statusOf(result);
+  return status === 400 ? 422 : status;
+};
+
+/** The form again with the reasons of the refusal. */
 export const refusedForm = (page: Page, form: FormData, result: CallResult<unknown>) => {
   const fields = result.ok ? [] : (result.problem?.fields ?? []);
   const answer: PageFormAnswer = {
@@ -31,8 +37,13 @@ export const refusedForm = (page: Page, form: FormData, result: CallResult<unkno
     fields: Object.fromEntries(fields.map(({ field, message }) => [field, message])),
     values: typedIn(form),
   };
-  const status = statusOf(result);
-  return data(answer, { status: status === 400 ? 422 : status });
+  return data(answer, { status: shownStatus(result) });
+};
+
+/** The refusal of a form whose fields have no place for their faults, as those in the rows of a list: the first fault is told. */
+export const refusedLine = (page: Page, result: CallResult<unknown>) => {
+  const fault = result.ok ? undefined : result.problem?.fields?.[0]?.message;
+  return data({ message: fault ?? problemText(page, result) }, { status: shownStatus(result) });
 };
 
 /** Said of a post that did not come from our own page. */

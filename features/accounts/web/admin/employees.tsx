@@ -5,6 +5,7 @@ import {
   type LoaderFunctionArgs,
   type MetaArgs,
 } from 'react-router';
+import { shownAnswer } from '#ui/desk-asked.ts';
 import { ImportFile } from '#ui/import-file.tsx';
 import { answerImport, wasImported } from '#ui/import-form.ts';
 import { pageContext } from '#ui/page-context.ts';
@@ -13,7 +14,6 @@ import { sayer } from '#ui/say.ts';
 import { Stack } from '#ui/stack.tsx';
 import { countEmployees, importEmployees } from '../../contract/employee.ts';
 import { EMPLOYEE_COLUMNS } from '../../rules/employee-row.ts';
-import { orNotFound } from './office-page.ts';
 
 export const handle = { js: false };
 
@@ -22,7 +22,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   return {
     texts: page.texts('accounts', 'people', 'imports'),
     token: page.formToken,
-    counts: orNotFound(await page.call(countEmployees, {})),
+    counts: shownAnswer(await page.call(countEmployees, {})),
     done: wasImported(page),
   };
 };

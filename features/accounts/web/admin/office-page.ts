@@ -1,15 +1,6 @@
-import { data } from 'react-router';
-import type { CallResult } from '#kernel/client.ts';
 import type { Page } from '#ui/page-context.ts';
 
 export const PAGE_SIZE = 20;
-
-/** Whoever may not see a list is told of no list. */
-export const orNotFound = <T>(result: CallResult<T>): T => {
-  if (result.ok) return result.value;
-  const status = result.problem?.status ?? 500;
-  throw data(null, { status: [401, 403, 404].includes(status) ? 404 : 500 });
-};
 
 export const pageNumber = ({ url }: Page): number => {
   const value = Number(url.searchParams.get('page') ?? 1);

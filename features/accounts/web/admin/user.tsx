@@ -8,6 +8,7 @@ import {
   useLoaderData,
 } from 'react-router';
 import { Button } from '#ui/button.tsx';
+import { shownAnswer } from '#ui/desk-asked.ts';
 import { FormActions } from '#ui/form-actions.tsx';
 import { FormSection } from '#ui/form-section.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
@@ -25,7 +26,7 @@ import { USER_GROUPS } from '../../rules/roles.ts';
 import { AccountForm } from '../account-form.tsx';
 import { answerOf, crossSite, faultsOf, faultyAnswer, hasFaults, statusOf, textOf } from '../form-answer.ts';
 import { dayShown } from '../moments.ts';
-import { given, orNotFound } from './office-page.ts';
+import { given } from './office-page.ts';
 import styles from './office.module.css';
 
 export const handle = { js: false };
@@ -43,7 +44,7 @@ const hereOf = (page: Page, id: string): string => `${page.path('adminArea', { a
 export const loader = async ({ context, params }: LoaderFunctionArgs) => {
   const page = context.get(pageContext);
   const id = idOf(params['id']);
-  const person = orNotFound(await page.call(getStaff, { params: { id } }));
+  const person = shownAnswer(await page.call(getStaff, { params: { id } }));
   return {
     texts: page.texts('accounts', 'people', 'ui'),
     token: page.formToken,

@@ -9,24 +9,23 @@ import {
 } from 'react-router';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
+import { deskHref, shownAnswer } from '#ui/desk-asked.ts';
+import { DeskFilter, DeskList, type DeskColumn } from '#ui/desk-list.tsx';
 import { FormActions } from '#ui/form-actions.tsx';
 import { FormSection } from '#ui/form-section.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { pageContext } from '#ui/page-context.ts';
 import { pageTitle } from '#ui/page-title.ts';
 import { sayer, type Say } from '#ui/say.ts';
-import { SelectField } from '#ui/select-field.tsx';
 import { Stack } from '#ui/stack.tsx';
-import { Table } from '#ui/table.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { inviteStaff, listStaff } from '../../contract/office.ts';
 import { ALL_ROLES } from '../../rules/matrix.ts';
 import { AccountForm } from '../account-form.tsx';
 import { answerOf, crossSite, faultsOf, faultyAnswer, hasFaults, statusOf, textOf } from '../form-answer.ts';
 import { momentShown } from '../moments.ts';
-import { ALL, given, orNotFound, PAGE_SIZE, pageNumber } from './office-page.ts';
+import { ALL, given, PAGE_SIZE, pageNumber } from './office-page.ts';
 import styles from './office.module.css';
-import { OfficePages } from './pages.tsx';
+import { RoleField } from './role-field.tsx';
 
 export const handle = { js: false };
 
@@ -36,7 +35,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   const text = given(query.get('text'));
   const role = ALL_ROLES.find((known) => known === query.get('role'));
   const current = pageNumber(page);
-  const found = orNotFound(await page.call(listStaff, { query: { text, role, page: current, size: PAGE_SIZE } }));
+  const found = shownAnswer(await page.call(listStaff, { query: { text, role, page: current, size: PAGE_SIZE } }));
   const here = page.path('adminArea', { area: 'users' });
   return {
     texts: page.texts('accounts', 'people', 'ui'),
@@ -74,26 +73,19 @@ export default function Users() {
   const loaded = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const say = sayer(loaded.texts);
-  const { here, filter, pages, people, token } = loaded;
+  const { here, filter, total, pages, people, token } = loaded;
   return (
     <Stack gap={6}>
-      <form method="get" action={here} className={styles.filter}>
-        <TextField label={say('users.text')} name="text" type="search" defaultValue={filter.text} maxLength={120} />
-        <SelectField
-          label={say('users.role')}
-          name="role"
-          defaultValue={filter.role}
-          options={[
-            { value: ALL, label: say('users.role.all') },
-            ...ALL_ROLES.map((role) => ({ value: role, label: say(`role.${role}`) })),
-          ]}
-        />
-        <Button type="submit" variant="secondary">
-          {say('users.filter')}
-        </Button>
-      </form>
-      {people.length === 0 ? <Notice>{say('users.none')}</Notice> : <PeopleTable say={say} loaded={loaded} />}
-      <OfficePages say={say} here={here} filter={filter} pages={pages} />
+      <DeskList
+        say={say}
+        caption={say('users.count', { count: total })}
+        none={say('users.none')}
+        columns={columnsOf(say)}
+        rows={people}
+        pages={{ label: say('pages.label'), ...pages }}
+        hrefOf={(page) => deskHref(here, { ...filter, page })}
+        filter={<Filter say={say} loaded={loaded} />}
+      />
       <AccountForm keys={{ token }} message={answer?.message}>
         <FormSection title={say('users.invite')} text={say('users.invite.text')}>
           <TextField
@@ -120,36 +112,35 @@ export default function Users() {
   );
 }
 
-function PeopleTable({ say, loaded: { people, total } }: { say: Say; loaded: Loaded }) {
+function Filter({ say, loaded: { here, filter } }: { say: Say; loaded: Loaded }) {
   return (
-    <Table caption={say('users.count', { count: total })}>
-      <thead>
-        <tr>
-          <th scope="col">{say('users.person')}</th>
-          <th scope="col">{say('users.roles')}</th>
-          <th scope="col">{say('users.factor')}</th>
-          <th scope="col">{say('users.seen')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {people.map((person) => (
-          <tr key={person.id}>
-            <th scope="row">
-              <a href={person.href}>{person.name}</a>
-              <span className={styles.quiet}>{person.email}</span>
-            </th>
-            <td>
-              <div className={styles.badges}>
-                {person.grants.map((grant) => (
-                  <Badge key={grant.id}>{say(`role.${grant.role}`)}</Badge>
-                ))}
-              </div>
-            </td>
-            <td>{say(person.hasFactor ? 'users.factor.yes' : 'users.factor.no')}</td>
-            <td>{person.seen ?? say('users.seen.never')}</td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+    <DeskFilter action={here} find={say('users.filter')}>
+      <TextField label={say('users.text')} name="text" type="search" defaultValue={filter.text} maxLength={120} />
+      <RoleField say={say} label={say('users.role')} role={filter.role} />
+    </DeskFilter>
   );
 }
+
+const columnsOf = (say: Say): DeskColumn<Loaded['people'][number]>[] => [
+  {
+    head: say('users.person'),
+    cell: ({ href, name, email }) => (
+      <>
+        <a href={href}>{name}</a>
+        <span className={styles.quiet}>{email}</span>
+      </>
+    ),
+  },
+  {
+    head: say('users.roles'),
+    cell: ({ grants }) => (
+      <div className={styles.badges}>
+        {grants.map(({ id, role }) => (
+          <Badge key={id}>{say(`role.${role}`)}</Badge>
+        ))}
+      </div>
+    ),
+  },
+  { head: say('users.factor'), cell: ({ hasFactor }) => say(hasFactor ? 'users.factor.yes' : 'users.factor.no') },
+  { head: say('users.seen'), cell: ({ seen }) => seen ?? say('users.seen.never') },
+];

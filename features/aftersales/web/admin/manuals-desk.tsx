@@ -8,7 +8,7 @@ import {
   useLoaderData,
 } from 'react-router';
 import { dayIn, formatDay } from '#kernel/dates.ts';
-import { DESK_SIZE, deskPages, readDeskAsked, shownList } from '#ui/desk-asked.ts';
+import { DESK_SIZE, deskPages, readDeskAsked, shownAnswer } from '#ui/desk-asked.ts';
 import { DeskScreen } from '#ui/desk-screen.tsx';
 import { fieldOf } from '#ui/form.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
@@ -37,7 +37,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   const { text, current, editing, done } = readDeskAsked(page.url);
   const state = MANUAL_STATES.find((one) => one === page.url.searchParams.get('state'));
   const query = { text, page: current - 1, size: DESK_SIZE, ...(state === undefined ? {} : { state }) };
-  const { total, manuals } = shownList(await page.call(searchManualsDesk, { query }));
+  const { total, manuals } = shownAnswer(await page.call(searchManualsDesk, { query }));
   const today = dayIn(page.now, page.market);
   return {
     texts: page.texts('ownerAdmin', 'ui'),

@@ -7,7 +7,7 @@ import {
   useLoaderData,
 } from 'react-router';
 import { dayIn, formatDay } from '#kernel/dates.ts';
-import { DESK_SIZE, deskPages, readDeskAsked, shownList } from '#ui/desk-asked.ts';
+import { DESK_SIZE, deskPages, readDeskAsked, shownAnswer } from '#ui/desk-asked.ts';
 import { DeskScreen } from '#ui/desk-screen.tsx';
 import { fieldOf } from '#ui/form.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
@@ -25,7 +25,7 @@ const DONE = ['saved', 'vehicles'] as const;
 export const loader = async ({ context }: LoaderFunctionArgs) => {
   const page = context.get(pageContext);
   const { text, current, editing, done } = readDeskAsked(page.url);
-  const { total, campaigns } = shownList(
+  const { total, campaigns } = shownAnswer(
     await page.call(listDeskCampaigns, { query: { text, page: current - 1, size: DESK_SIZE } }),
   );
   return {

@@ -1,5 +1,3 @@
-import { data } from 'react-router';
-import type { CallResult } from '#kernel/client.ts';
 import { formatMoney, type Money } from '#kernel/money.ts';
 import type { Market } from '#kernel/market.ts';
 import type { Page } from '#ui/page-context.ts';
@@ -21,13 +19,6 @@ export const wishOf = (page: Page, name: string, pattern: RegExp): string | unde
 
 export const MODEL_CODE = /^[0-9A-Z]{3,4}$/;
 export const WORDS = /^.{1,100}$/u;
-
-/** The answer of a call that only staff may make; whoever may not is told of no page. */
-export const valueOf = <T>(found: CallResult<T>): T => {
-  if (found.ok) return found.value;
-  const status = found.problem?.status ?? 500;
-  throw data(null, { status: [401, 403].includes(status) ? 404 : status });
-};
 
 const TABS = ['models', 'versions', 'parts', 'exchange'] as const;
 export type Tab = (typeof TABS)[number];

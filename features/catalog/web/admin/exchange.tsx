@@ -7,6 +7,7 @@ import {
   type LoaderFunctionArgs,
 } from 'react-router';
 import { Button } from '#ui/button.tsx';
+import { shownAnswer } from '#ui/desk-asked.ts';
 import { fieldOf } from '#ui/form.ts';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -18,7 +19,7 @@ import { UploadField } from '#ui/upload-field.tsx';
 import { listCatalogModels } from '../../contract/admin.ts';
 import { FORMATS, importCatalog } from '../../contract/exchange.ts';
 import { AdminFrame } from './admin-frame.tsx';
-import { frameOf, titleOf, valueOf } from './admin-page.ts';
+import { frameOf, titleOf } from './admin-page.ts';
 import styles from './admin.module.css';
 import { Report } from './report.tsx';
 
@@ -26,7 +27,7 @@ export const handle = { js: false };
 
 export const loader = async ({ context }: LoaderFunctionArgs) => {
   const page = context.get(pageContext);
-  const { edition } = valueOf(await page.call(listCatalogModels, { query: { size: 1 } }));
+  const { edition } = shownAnswer(await page.call(listCatalogModels, { query: { size: 1 } }));
   const scope = new URLSearchParams({ brand: page.brand, market: page.market });
   return {
     ...frameOf(page, 'exchange'),

@@ -1,6 +1,7 @@
+import { shownAnswer } from '#ui/desk-asked.ts';
 import type { Page } from '#ui/page-context.ts';
 import { listCatalogModels } from '../../contract/admin.ts';
-import { MODEL_CODE, pageNumber, SIZE, valueOf, wishOf, WORDS } from './admin-page.ts';
+import { MODEL_CODE, pageNumber, SIZE, wishOf, WORDS } from './admin-page.ts';
 
 /** What the address of a list below the models asks for, and the query that asks the catalogue for it. */
 export const listWishes = (page: Page) => {
@@ -19,5 +20,5 @@ export const listWishes = (page: Page) => {
 /** Every model, for the filter of a list. */
 export const modelChoices = async (page: Page) => {
   const found = await page.call(listCatalogModels, { query: { size: 100 } });
-  return valueOf(found).models.map(({ code, name }) => ({ code, name }));
+  return shownAnswer(found).models.map(({ code, name }) => ({ code, name }));
 };

@@ -1,11 +1,12 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { Badge } from '#ui/badge.tsx';
+import { shownAnswer } from '#ui/desk-asked.ts';
 import type { DeskColumn } from '#ui/desk-list.tsx';
 import { pageContext } from '#ui/page-context.ts';
 import type { Say } from '#ui/say.ts';
 import { listCatalogModels } from '../../contract/admin.ts';
 import { AdminFrame } from './admin-frame.tsx';
-import { dayOf, frameOf, pageNumber, SIZE, titleOf, valueOf, wishOf, WORDS, type Frame } from './admin-page.ts';
+import { dayOf, frameOf, pageNumber, SIZE, titleOf, wishOf, WORDS, type Frame } from './admin-page.ts';
 import { CatalogList, Code } from './catalog-list.tsx';
 import { Filters } from './filters.tsx';
 
@@ -16,7 +17,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   const current = pageNumber(page);
   const text = wishOf(page, 'text', WORDS);
   const query = { page: current - 1, size: SIZE, ...(text === undefined ? {} : { text }) };
-  const { models, edition, total } = valueOf(await page.call(listCatalogModels, { query }));
+  const { models, edition, total } = shownAnswer(await page.call(listCatalogModels, { query }));
   return {
     ...frameOf(page, 'models'),
     models: models.map((model) => ({ ...model, id: model.code })),

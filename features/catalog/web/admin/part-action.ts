@@ -1,11 +1,11 @@
 import { data, redirect, type ActionFunctionArgs } from 'react-router';
+import { shownAnswer } from '#ui/desk-asked.ts';
 import { fieldOf } from '#ui/form.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
 import { sayer } from '#ui/say.ts';
 import { getCatalogPart } from '../../contract/admin.ts';
 import { importCatalog } from '../../contract/exchange.ts';
 import { changedSince, EDITED, editPart, type EditedField, type PartRecord } from '../../rules/exchange/part-edit.ts';
-import { valueOf } from './admin-page.ts';
 
 type Texts = Readonly<Partial<Record<string, string>>>;
 
@@ -55,7 +55,7 @@ export const editPartAction = async ({ context, request, params }: ActionFunctio
     data<PartAnswer>({ message, errors, values }, { status });
   if (!page.checkForm(form)) return answer(page.texts('problems')['problem.crossSite'] ?? '', 403);
   const id = params.id ?? '';
-  const { kept } = valueOf(await page.call(getCatalogPart, { params: { id } }));
+  const { kept } = shownAnswer(await page.call(getCatalogPart, { params: { id } }));
   if (kept === null) throw data(null, { status: 404 });
   const errors = missed(page, form, kept.record);
   if (Object.keys(errors).length > 0) {

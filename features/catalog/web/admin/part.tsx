@@ -1,5 +1,6 @@
 import { useActionData, useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { Badge } from '#ui/badge.tsx';
+import { shownAnswer } from '#ui/desk-asked.ts';
 import { Notice } from '#ui/notice.tsx';
 import { pageContext } from '#ui/page-context.ts';
 import type { Say } from '#ui/say.ts';
@@ -7,7 +8,7 @@ import { Stack } from '#ui/stack.tsx';
 import { Table } from '#ui/table.tsx';
 import { getCatalogPart, type CatalogPartDetail } from '../../contract/admin.ts';
 import { AdminFrame } from './admin-frame.tsx';
-import { frameOf, pricesOf, titleOf, valueOf } from './admin-page.ts';
+import { frameOf, pricesOf, titleOf } from './admin-page.ts';
 import styles from './admin.module.css';
 import { editPartAction } from './part-action.ts';
 import { PartForm } from './part-form.tsx';
@@ -16,7 +17,7 @@ export const handle = { js: false };
 
 export const loader = async ({ context, params }: LoaderFunctionArgs) => {
   const page = context.get(pageContext);
-  const part = valueOf(await page.call(getCatalogPart, { params: { id: params.id ?? '' } }));
+  const part = shownAnswer(await page.call(getCatalogPart, { params: { id: params.id ?? '' } }));
   return {
     ...frameOf(page, 'parts'),
     part,

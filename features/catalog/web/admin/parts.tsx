@@ -1,5 +1,6 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { Badge } from '#ui/badge.tsx';
+import { shownAnswer } from '#ui/desk-asked.ts';
 import type { DeskColumn } from '#ui/desk-list.tsx';
 import { pageContext } from '#ui/page-context.ts';
 import type { Say } from '#ui/say.ts';
@@ -7,7 +8,7 @@ import { SelectField } from '#ui/select-field.tsx';
 import { listCatalogParts } from '../../contract/admin.ts';
 import { PART_KINDS } from '../../rules/exchange/records.ts';
 import { AdminFrame } from './admin-frame.tsx';
-import { frameOf, pricesOf, SIZE, titleOf, valueOf } from './admin-page.ts';
+import { frameOf, pricesOf, SIZE, titleOf } from './admin-page.ts';
 import { CatalogList, Code, priceColumns } from './catalog-list.tsx';
 import { Filters, ModelFilter } from './filters.tsx';
 import { listWishes, modelChoices } from './list-wishes.ts';
@@ -22,7 +23,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
     page.call(listCatalogParts, { query: { ...query, ...(type === undefined ? {} : { type }) } }),
     modelChoices(page),
   ]);
-  const { parts, total } = valueOf(found);
+  const { parts, total } = shownAnswer(found);
   return {
     ...frameOf(page, 'parts'),
     ...wishes,

@@ -1,11 +1,12 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { Badge } from '#ui/badge.tsx';
+import { shownAnswer } from '#ui/desk-asked.ts';
 import type { DeskColumn } from '#ui/desk-list.tsx';
 import { pageContext } from '#ui/page-context.ts';
 import type { Say } from '#ui/say.ts';
 import { listCatalogVersions } from '../../contract/admin.ts';
 import { AdminFrame } from './admin-frame.tsx';
-import { dayOf, frameOf, pricesOf, SIZE, titleOf, valueOf } from './admin-page.ts';
+import { dayOf, frameOf, pricesOf, SIZE, titleOf } from './admin-page.ts';
 import { CatalogList, Code, priceColumns } from './catalog-list.tsx';
 import { Filters, ModelFilter } from './filters.tsx';
 import { listWishes, modelChoices } from './list-wishes.ts';
@@ -16,7 +17,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   const page = context.get(pageContext);
   const { query, ...wishes } = listWishes(page);
   const [found, models] = await Promise.all([page.call(listCatalogVersions, { query }), modelChoices(page)]);
-  const { versions, total } = valueOf(found);
+  const { versions, total } = shownAnswer(found);
   return {
     ...frameOf(page, 'versions'),
     ...wishes,

@@ -1,16 +1,17 @@
 import { useLoaderData, type LoaderFunctionArgs, type MetaArgs } from 'react-router';
+import { shownAnswer } from '#ui/desk-asked.ts';
 import { Notice } from '#ui/notice.tsx';
 import { pageContext } from '#ui/page-context.ts';
 import { pageTitle } from '#ui/page-title.ts';
 import { Table } from '#ui/table.tsx';
 import { listRuleModels } from '../../contract/review.ts';
-import { sayRules, textsOf, valueOf } from './rules-page.ts';
+import { sayRules, textsOf } from './rules-page.ts';
 
 export const handle = { js: false };
 
 export const loader = async ({ context }: LoaderFunctionArgs) => {
   const page = context.get(pageContext);
-  const { models } = valueOf(await page.call(listRuleModels, { query: {} }));
+  const { models } = shownAnswer(await page.call(listRuleModels, { query: {} }));
   return { texts: textsOf(page), here: page.path('adminArea', { area: 'rules' }), models };
 };
 

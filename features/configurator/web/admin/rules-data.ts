@@ -1,10 +1,11 @@
 import { data } from 'react-router';
 import type { CallResult } from '#kernel/client.ts';
+import { shownAnswer } from '#ui/desk-asked.ts';
 import { fieldOf } from '#ui/form.ts';
 import type { Page } from '#ui/page-context.ts';
 import { dropRuleCase, getModelRules, keepRuleCase, tryRules } from '../../contract/review.ts';
 import { OUTCOMES } from '../../rules/review/run-cases.ts';
-import { textsOf, valueOf } from './rules-page.ts';
+import { textsOf } from './rules-page.ts';
 
 const DONE = ['kept', 'dropped'];
 /** Names of the fields with which choices travel in the address. */
@@ -17,7 +18,7 @@ const textsIn = (values: readonly FormDataEntryValue[]): string[] => [
 /** A model's rules and, where the address names choices, what they do. */
 export const readRules = async (page: Page, modelCode: string) => {
   if (!/^[0-9A-Z]{3,4}$/.test(modelCode)) throw data(null, { status: 404 });
-  const model = valueOf(await page.call(getModelRules, { params: { modelCode }, query: {} }));
+  const model = shownAnswer(await page.call(getModelRules, { params: { modelCode }, query: {} }));
   const { searchParams } = page.url;
   const version = model.versions.find(({ id }) => id === searchParams.get('version')) ?? model.versions[0];
   const offered = model.items.filter(({ versionIds }) => version !== undefined && versionIds.includes(version.id));
@@ -26,7 +27,7 @@ export const readRules = async (page: Page, modelCode: string) => {
   const chosen = textsIn(searchParams.getAll(CHOSEN)).filter((id) => known.has(id));
   const isAsked = version !== undefined && searchParams.has('try');
   const tried = isAsked
-    ? valueOf(await page.call(tryRules, { params: { modelCode }, body: { versionId: version.id, chosen } }))
+    ? shownAnswer(await page.call(tryRules, { params: { modelCode }, body: { versionId: version.id, chosen } }))
     : null;
   const done = searchParams.get('done') ?? '';
   const area = page.path('adminArea', { area: 'rules' });

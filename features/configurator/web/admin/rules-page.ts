@@ -1,15 +1,6 @@
-import { data } from 'react-router';
-import type { CallResult } from '#kernel/client.ts';
 import type { Page } from '#ui/page-context.ts';
 import { sayer, type Say } from '#ui/say.ts';
 import type { ModelRules, Reason, RuleWords } from '../../contract/review.ts';
-
-/** The answer of a call that only staff may make; whoever may not is told of no page. */
-export const valueOf = <T>(found: CallResult<T>): T => {
-  if (found.ok) return found.value;
-  const status = found.problem?.status ?? 500;
-  throw data(null, { status: [401, 403].includes(status) ? 404 : status });
-};
 
 export const textsOf = (page: Page) => page.texts('ruleAdmin', 'ui');
 

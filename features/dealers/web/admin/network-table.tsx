@@ -1,50 +1,59 @@
 import type { ReactNode } from 'react';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
+import { deskHref } from '#ui/desk-asked.ts';
+import { DeskFilter, DeskList, type DeskColumn } from '#ui/desk-list.tsx';
 import type { Say } from '#ui/say.ts';
 import { Stack } from '#ui/stack.tsx';
-import { Table } from '#ui/table.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import type { NetworkLine } from '../../contract/directory.ts';
 import styles from './network.module.css';
 import type { NetworkLoaded } from './network.tsx';
 
+const columnsOf = (say: Say, token: string): DeskColumn<NetworkLine>[] => [
+  {
+    head: say('blocks.name'),
+    cell: ({ name, code }) => (
+      <>
+        {name}
+        <span className={styles.soft}>{code}</span>
+      </>
+    ),
+  },
+  { head: say('blocks.place'), cell: ({ cityName, stateCode }) => `${cityName}, ${stateCode}` },
+  {
+    head: say('blocks.state'),
+    cell: ({ isBlocked, reason, econnect }) => (
+      <>
+        <Badge tone={isBlocked ? 'danger' : 'success'}>
+          {isBlocked ? say('blocks.blocked', { reason: reason ?? '' }) : say('blocks.open')}
+        </Badge>
+        {econnect && <span className={styles.soft}>{say('blocks.econnect')}</span>}
+      </>
+    ),
+  },
+  { head: say('blocks.change'), cell: (dealer) => <Changes say={say} token={token} dealer={dealer} /> },
+];
+
 /** Blocked ones first; each line carries what may be changed about it. */
 export function NetworkTable({ say, loaded }: { say: Say; loaded: NetworkLoaded }) {
+  const { here, token, text, dealers, current, pages } = loaded;
   return (
-    <Table caption={say('blocks.count')} captionHidden>
-      <thead>
-        <tr>
-          {['name', 'place', 'state', 'change'].map((column) => (
-            <th key={column} scope="col">
-              {say(`blocks.${column}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {loaded.dealers.map((dealer) => (
-          <tr key={dealer.id}>
-            <th scope="row">
-              {dealer.name}
-              <span className={styles.soft}>{dealer.code}</span>
-            </th>
-            <td>
-              {dealer.cityName}, {dealer.stateCode}
-            </td>
-            <td>
-              <Badge tone={dealer.isBlocked ? 'danger' : 'success'}>
-                {dealer.isBlocked ? say('blocks.blocked', { reason: dealer.reason ?? '' }) : say('blocks.open')}
-              </Badge>
-              {dealer.econnect && <span className={styles.soft}>{say('blocks.econnect')}</span>}
-            </td>
-            <td>
-              <Changes say={say} token={loaded.token} dealer={dealer} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+    <DeskList
+      say={say}
+      caption={say('blocks.count')}
+      captionHidden
+      none={say('blocks.none')}
+      columns={columnsOf(say, token)}
+      rows={dealers}
+      pages={{ label: say('blocks.pages'), current, total: pages }}
+      hrefOf={(page) => deskHref(here, { text, page })}
+      filter={
+        <DeskFilter action={here} find={say('blocks.show')}>
+          <TextField name="text" label={say('blocks.search')} optional="" maxLength={80} defaultValue={text} />
+        </DeskFilter>
+      }
+    />
   );
 }
 

@@ -8,7 +8,7 @@ import {
 } from 'react-router';
 import type { Version } from '#features/catalog/public.ts';
 import type { CallResult } from '#kernel/client.ts';
-import { DESK_SIZE, deskPages, readDeskAsked, shownList } from '#ui/desk-asked.ts';
+import { DESK_SIZE, deskPages, readDeskAsked, shownAnswer } from '#ui/desk-asked.ts';
 import { DeskScreen } from '#ui/desk-screen.tsx';
 import { fieldOf } from '#ui/form.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
@@ -37,8 +37,8 @@ export const upgradesLoader =
       page.call(listUpgradeSetups, { query: { page: current - 1, size: DESK_SIZE } }),
       listVersions(page),
     ]);
-    const { setups, total } = shownList(found);
-    const { versions } = shownList(cars);
+    const { setups, total } = shownAnswer(found);
+    const { versions } = shownAnswer(cars);
     const today = dayOf(page.now, page.market);
     return {
       texts: page.texts('financing', 'ui'),

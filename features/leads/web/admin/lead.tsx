@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData, type MetaArgs } from 'react-router';
 import { Button } from '#ui/button.tsx';
+import { DeskAnswer } from '#ui/desk-screen.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { pageTitle } from '#ui/page-title.ts';
 import { sayer, type Say } from '#ui/say.ts';
 import { Cluster, Stack } from '#ui/stack.tsx';
@@ -24,16 +24,7 @@ export default function Lead() {
   const isDead = lead.deliveries.some(({ state }) => state === 'DEAD');
   return (
     <Stack gap={6}>
-      {message !== undefined && (
-        <Notice tone="error" live>
-          {message}
-        </Notice>
-      )}
-      {replayed && message === undefined && (
-        <Notice tone="success" live>
-          {say('admin.lead.replayed')}
-        </Notice>
-      )}
+      <DeskAnswer refused={message ?? null} done={replayed ? say('admin.lead.replayed') : null} />
       <h2 className={styles.title}>{lead.name}</h2>
       <Person say={say} lead={lead} texts={texts} />
       <Deliveries say={say} lead={lead} />

@@ -1,13 +1,13 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
-import { MARKETS } from '#kernel/market.ts';
+import { formatMoment } from '#kernel/dates.ts';
+import { DESK_SIZE, deskPages, shownAnswer } from '#ui/desk-asked.ts';
 import { fieldOf } from '#ui/form.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
+import { crossSiteForm, refusedLine } from '#ui/page-form.ts';
 import { getLead, listLeads, replayLead, replayLeads } from '../../contract/queue.ts';
 import { getLeadSettings } from '../../contract/settings.ts';
 import { DELIVERY_STATES, DELIVERY_TARGETS } from '../../rules/delivery-machine.ts';
 import { LEAD_CHANNELS } from '../../rules/types.ts';
-
-const SIZE = 20;
 
 const oneOf = <T extends string>(all: readonly T[], text: string | null): T | undefined =>
   all.find((one) => one === text);
@@ -26,23 +26,14 @@ const filterOf = (page: Page) => {
   };
 };
 
-/** Whoever may not see the list is told of no list. */
-const hidden = (status: number | undefined) => data(null, { status: [401, 403].includes(status ?? 500) ? 404 : 500 });
-
-const momentsOf = (page: Page): Intl.DateTimeFormat => {
-  const { locale, timeZone } = MARKETS[page.market];
-  return new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'short', timeStyle: 'short' });
-};
-
 /** A dealer's staff look, the manager acts: whoever may read the settings is one. */
 const manages = async (page: Page): Promise<boolean> => (await page.call(getLeadSettings, {})).ok;
 
 export const leadsLoader = async ({ context }: LoaderFunctionArgs) => {
   const page = context.get(pageContext);
   const { page: current, ...filter } = filterOf(page);
-  const found = await page.call(listLeads, { query: { ...filter, page: current - 1, size: SIZE } });
-  if (!found.ok) throw hidden(found.problem?.status);
-  const moments = momentsOf(page);
+  const query = { ...filter, page: current - 1, size: DESK_SIZE };
+  const { leads, total, dead, pending } = shownAnswer(await page.call(listLeads, { query }));
   const here = page.path('adminArea', { area: 'leads' });
   const done = page.url.searchParams.get('done');
   return {
@@ -52,15 +43,15 @@ export const leadsLoader = async ({ context }: LoaderFunctionArgs) => {
     settings: page.path('adminLeadSettings'),
     filter: { state: '', target: '', channel: '', q: '', ...stringsOf(filter) },
     current,
-    pages: Math.max(1, Math.ceil(found.value.total / SIZE)),
-    total: found.value.total,
-    dead: found.value.dead,
-    pending: found.value.pending,
+    pages: deskPages(total),
+    total,
+    dead,
+    pending,
     manages: await manages(page),
     replayed: done !== null && /^\d{1,6}$/.test(done) ? Number(done) : null,
-    leads: found.value.leads.map((lead) => ({
+    leads: leads.map((lead) => ({
       ...lead,
-      made: moments.format(new Date(lead.createdAt)),
+      made: formatMoment(lead.createdAt, page.market),
       href: page.path('adminLead', { lead: lead.id }),
     })),
   };
@@ -76,10 +67,9 @@ const stringsOf = ({ search, ...rest }: Omit<ReturnType<typeof filterOf>, 'page'
 export const leadsAction = async ({ context, request }: ActionFunctionArgs) => {
   const page = context.get(pageContext);
   const form = await request.formData();
-  if (!page.checkForm(form))
-    return data({ message: page.texts('problems')['problem.crossSite'] ?? '' }, { status: 403 });
+  if (!page.checkForm(form)) return crossSiteForm(page);
   const result = await page.call(replayLeads, {});
-  if (!result.ok) return data({ message: result.problem?.detail ?? '' }, { status: result.problem?.status ?? 500 });
+  if (!result.ok) return refusedLine(page, result);
   return redirect(`${page.path('adminArea', { area: 'leads' })}?done=${result.value.replayed}`, 303);
 };
 
@@ -87,7 +77,6 @@ export const leadLoader = async ({ context, params }: LoaderFunctionArgs) => {
   const page = context.get(pageContext);
   const found = await page.call(getLead, { params: { id: params['lead'] ?? '' } });
   if (!found.ok) throw data(null, { status: (found.problem?.status ?? 500) < 500 ? 404 : 500 });
-  const moments = momentsOf(page);
   return {
     texts: page.texts('leads', 'accounts', 'ui'),
     token: page.formToken,
@@ -96,10 +85,10 @@ export const leadLoader = async ({ context, params }: LoaderFunctionArgs) => {
     replayed: page.url.searchParams.get('done') !== null,
     lead: {
       ...found.value,
-      made: moments.format(new Date(found.value.createdAt)),
+      made: formatMoment(found.value.createdAt, page.market),
       deliveries: found.value.deliveries.map((delivery) => ({
         ...delivery,
-        when: delivery.deliveredAt === null ? null : moments.format(new Date(delivery.deliveredAt)),
+        when: delivery.deliveredAt === null ? null : formatMoment(delivery.deliveredAt, page.market),
       })),
     },
   };
@@ -109,10 +98,9 @@ export type LeadLoaded = Awaited<ReturnType<typeof leadLoader>>;
 export const leadAction = async ({ context, request, params }: ActionFunctionArgs) => {
   const page = context.get(pageContext);
   const form = await request.formData();
-  if (!page.checkForm(form))
-    return data({ message: page.texts('problems')['problem.crossSite'] ?? '' }, { status: 403 });
+  if (!page.checkForm(form)) return crossSiteForm(page);
   const id = fieldOf(form, 'lead') || (params['lead'] ?? '');
   const result = await page.call(replayLead, { params: { id } });
-  if (!result.ok) return data({ message: result.problem?.detail ?? '' }, { status: result.problem?.status ?? 500 });
+  if (!result.ok) return refusedLine(page, result);
   return redirect(`${page.path('adminLead', { lead: id })}?done=1`, 303);
 };

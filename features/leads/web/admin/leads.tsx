@@ -1,13 +1,13 @@
 import { useActionData, useLoaderData, type MetaArgs } from 'react-router';
 import { Button } from '#ui/button.tsx';
+import { deskHref } from '#ui/desk-asked.ts';
+import { DeskFilter, DeskList, type DeskColumn } from '#ui/desk-list.tsx';
+import { DeskAnswer } from '#ui/desk-screen.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { pageTitle } from '#ui/page-title.ts';
-import { Pagination } from '#ui/pagination.tsx';
 import { sayer, type Say } from '#ui/say.ts';
 import { SelectField } from '#ui/select-field.tsx';
 import { Cluster, Stack } from '#ui/stack.tsx';
-import { Table } from '#ui/table.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { DELIVERY_STATES, DELIVERY_TARGETS } from '../../rules/delivery-machine.ts';
 import { LEAD_CHANNELS } from '../../rules/types.ts';
@@ -25,41 +25,53 @@ export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
 export default function Leads() {
   const loaded = useLoaderData<typeof loader>();
   const message = useActionData<typeof action>()?.message;
-  const say = sayer(loaded.texts);
+  const { texts, total, leads, current, pages, here, filter } = loaded;
+  const say = sayer(texts);
   return (
     <Stack gap={6}>
-      {message !== undefined && (
-        <Notice tone="error" live>
-          {message}
-        </Notice>
-      )}
-      {loaded.replayed !== null && message === undefined && (
-        <Notice tone="success" live>
-          {say('admin.leads.replayed', { count: loaded.replayed })}
-        </Notice>
-      )}
+      <DeskAnswer
+        refused={message ?? null}
+        done={loaded.replayed === null ? null : say('admin.leads.replayed', { count: loaded.replayed })}
+      />
       <Waiting say={say} loaded={loaded} />
-      <Filter say={say} loaded={loaded} />
-      {loaded.leads.length === 0 ? (
-        <Notice>{say('admin.leads.none')}</Notice>
-      ) : (
-        <LeadTable say={say} leads={loaded.leads} total={loaded.total} />
-      )}
-      <Pagination
-        label={say('admin.leads.pages')}
-        current={loaded.current}
-        total={loaded.pages}
-        hrefOf={(page) => `${loaded.here}?${new URLSearchParams({ ...loaded.filter, page: String(page) })}`}
-        texts={{
-          previous: say('admin.leads.previous'),
-          next: say('admin.leads.next'),
-          go: (page) => say('admin.leads.go', { page }),
-          current: (page) => say('admin.leads.current', { page }),
-        }}
+      <DeskList
+        say={say}
+        caption={say('admin.leads.count', { count: total })}
+        none={say('admin.leads.none')}
+        columns={columnsOf(say)}
+        rows={leads}
+        pages={{ label: say('admin.leads.pages'), current, total: pages }}
+        hrefOf={(page) => deskHref(here, { ...filter, page })}
+        filter={<Filter say={say} loaded={loaded} />}
       />
     </Stack>
   );
 }
+
+const columnsOf = (say: Say): DeskColumn<LeadsLoaded['leads'][number]>[] => [
+  {
+    head: say('admin.leads.name'),
+    cell: ({ href, name, submissions }) => (
+      <>
+        <a href={href}>{name}</a>
+        {submissions > 1 && <span className={styles.soft}> × {submissions}</span>}
+      </>
+    ),
+  },
+  { head: say('admin.leads.channel'), cell: ({ channel }) => say(`admin.channel.${channel}`) },
+  { head: say('admin.leads.dealer'), cell: ({ dealer }) => dealer?.name ?? say('admin.leads.noDealer') },
+  { head: say('admin.leads.made'), cell: ({ made }) => made },
+  {
+    head: say('admin.leads.delivery'),
+    cell: ({ deliveries }) => (
+      <Cluster gap={2}>
+        {deliveries.map(({ target, state }) => (
+          <DeliveryBadge key={target} say={say} target={target} state={state} />
+        ))}
+      </Cluster>
+    ),
+  },
+];
 
 type Part = { say: Say; loaded: LeadsLoaded };
 
@@ -87,75 +99,21 @@ function Waiting({ say, loaded: { dead, pending, manages, token, settings } }: P
 
 function Filter({ say, loaded: { here, filter } }: Part) {
   const all = { value: '', label: say('admin.leads.all') };
-  const list = (stem: string, values: readonly string[]) => [
-    all,
-    ...values.map((value) => ({ value, label: say(`admin.${stem}.${value}`) })),
-  ];
-  return (
-    <form method="get" action={here} className={styles.filter}>
-      <SelectField
-        label={say('admin.leads.state')}
-        name="state"
-        optional=""
-        defaultValue={filter.state}
-        options={list('state', DELIVERY_STATES)}
-      />
-      <SelectField
-        label={say('admin.leads.target')}
-        name="target"
-        optional=""
-        defaultValue={filter.target}
-        options={list('target', DELIVERY_TARGETS)}
-      />
-      <SelectField
-        label={say('admin.leads.channel')}
-        name="channel"
-        optional=""
-        defaultValue={filter.channel}
-        options={list('channel', LEAD_CHANNELS)}
-      />
-      <TextField label={say('admin.leads.search')} name="q" optional="" type="search" defaultValue={filter.q} />
-      <div>
-        <Button type="submit" variant="secondary">
-          {say('admin.leads.filter')}
-        </Button>
-      </div>
-    </form>
+  const narrow = (name: 'state' | 'target' | 'channel', values: readonly string[]) => (
+    <SelectField
+      label={say(`admin.leads.${name}`)}
+      name={name}
+      optional=""
+      defaultValue={filter[name]}
+      options={[all, ...values.map((value) => ({ value, label: say(`admin.${name}.${value}`) }))]}
+    />
   );
-}
-
-function LeadTable({ say, leads, total }: { say: Say; leads: LeadsLoaded['leads']; total: number }) {
   return (
-    <Table caption={say('admin.leads.count', { count: total })}>
-      <thead>
-        <tr>
-          <th scope="col">{say('admin.leads.name')}</th>
-          <th scope="col">{say('admin.leads.channel')}</th>
-          <th scope="col">{say('admin.leads.dealer')}</th>
-          <th scope="col">{say('admin.leads.made')}</th>
-          <th scope="col">{say('admin.leads.delivery')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {leads.map((lead) => (
-          <tr key={lead.id}>
-            <th scope="row">
-              <a href={lead.href}>{lead.name}</a>
-              {lead.submissions > 1 && <span className={styles.soft}> × {lead.submissions}</span>}
-            </th>
-            <td>{say(`admin.channel.${lead.channel}`)}</td>
-            <td>{lead.dealer?.name ?? say('admin.leads.noDealer')}</td>
-            <td>{lead.made}</td>
-            <td>
-              <Cluster gap={2}>
-                {lead.deliveries.map(({ target, state }) => (
-                  <DeliveryBadge key={target} say={say} target={target} state={state} />
-                ))}
-              </Cluster>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+    <DeskFilter action={here} find={say('admin.leads.filter')}>
+      {narrow('state', DELIVERY_STATES)}
+      {narrow('target', DELIVERY_TARGETS)}
+      {narrow('channel', LEAD_CHANNELS)}
+      <TextField label={say('admin.leads.search')} name="q" optional="" type="search" defaultValue={filter.q} />
+    </DeskFilter>
   );
 }

@@ -1,5 +1,6 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import { formatMoney } from '#kernel/money.ts';
+import { shownAnswer } from '#ui/desk-asked.ts';
 import { fieldOf } from '#ui/form.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
 import { sayer } from '#ui/say.ts';
@@ -39,8 +40,7 @@ export const officeLoader = async ({ context }: LoaderFunctionArgs) => {
   const page = context.get(pageContext);
   const { state, kind, text, page: current } = filterOf(page);
   const query = { ...(state && { state }), ...(kind && { kind }), text, page: String(current - 1), size: String(SIZE) };
-  const found = await page.call(listOffers, { query });
-  if (!found.ok) throw data(null, { status: [401, 403].includes(found.problem?.status ?? 500) ? 404 : 500 });
+  const { offers, total } = shownAnswer(await page.call(listOffers, { query }));
   const done = page.url.searchParams.get('done');
   return {
     texts: page.texts('ui', 'offers', 'offersAdmin'),
@@ -50,10 +50,10 @@ export const officeLoader = async ({ context }: LoaderFunctionArgs) => {
     address: page.url.search,
     filter: { state: state ?? '', kind: kind ?? '', text },
     done: done === 'moved' || done === 'ordered' || done === 'deleted' ? done : null,
-    offers: found.value.offers.map((offer) => lineOf(page, offer)),
-    total: found.value.total,
+    offers: offers.map((offer) => lineOf(page, offer)),
+    total,
     current,
-    pages: Math.ceil(found.value.total / SIZE),
+    pages: Math.ceil(total / SIZE),
   };
 };
 export type Office = Awaited<ReturnType<typeof officeLoader>>;

@@ -1,7 +1,7 @@
 import { Badge, type BadgeTone } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
+import { DeskList, type DeskColumn } from '#ui/desk-list.tsx';
 import type { Say } from '#ui/say.ts';
-import { Table } from '#ui/table.tsx';
 import type { Refund } from '../../contract.ts';
 import styles from './refund-table.module.css';
 import { reasonKey, whoAsked } from './refund-words.ts';
@@ -15,49 +15,50 @@ const TONES: Readonly<Record<Refund['state'], BadgeTone>> = {
   FAILED: 'danger',
 };
 
+const columnsOf = (say: Say, token: string): DeskColumn<Line>[] => [
+  { head: say('admin.refunds.order'), cell: ({ orderId }) => orderId.slice(-8) },
+  { head: say('admin.refunds.made'), cell: ({ made }) => made },
+  { head: say('staff.reason'), cell: ({ reason }) => say(reasonKey(reason)) },
+  {
+    head: say('staff.requestedBy'),
+    cell: ({ requestedBy }) => {
+      const asked = whoAsked(requestedBy);
+      return say(asked.key, { id: asked.id });
+    },
+  },
+  {
+    head: say('staff.state'),
+    cell: (refund) => (
+      <>
+        <Badge tone={TONES[refund.state]}>{say(`refund.${refund.state}`)}</Badge>
+        {refund.state === 'AWAITING_APPROVAL' && <Approval say={say} token={token} refund={refund} />}
+      </>
+    ),
+  },
+  { head: say('staff.amount'), cell: ({ shown }) => shown, isNumber: true },
+];
+
 /** What waits for a second person stands on top. */
 export function RefundTable({ say, token, refunds }: { say: Say; token: string; refunds: readonly Line[] }) {
   return (
-    <Table caption={say('admin.refunds.two')}>
-      <thead>
-        <tr>
-          <th scope="col">{say('admin.refunds.made')}</th>
-          <th scope="col">{say('admin.refunds.order')}</th>
-          <th scope="col">{say('staff.reason')}</th>
-          <th scope="col">{say('staff.requestedBy')}</th>
-          <th scope="col">{say('staff.state')}</th>
-          <th scope="col" data-number>
-            {say('staff.amount')}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {refunds.map((refund) => {
-          const asked = whoAsked(refund.requestedBy);
-          return (
-            <tr key={refund.id}>
-              <td>{refund.made}</td>
-              <th scope="row">{refund.orderId.slice(-8)}</th>
-              <td>{say(reasonKey(refund.reason))}</td>
-              <td>{say(asked.key, { id: asked.id })}</td>
-              <td>
-                <Badge tone={TONES[refund.state]}>{say(`refund.${refund.state}`)}</Badge>
-                {refund.state === 'AWAITING_APPROVAL' && (
-                  <form method="post" className={styles.approval}>
-                    <input type="hidden" name="token" value={token} />
-                    <input type="hidden" name="key" value={refund.key} />
-                    <input type="hidden" name="refund" value={refund.id} />
-                    <Button type="submit" aria-label={say('admin.refunds.approve.label', { amount: refund.shown })}>
-                      {say('staff.approve')}
-                    </Button>
-                  </form>
-                )}
-              </td>
-              <td data-number>{refund.shown}</td>
-            </tr>
-          );
-        })}
-      </tbody>
-    </Table>
+    <DeskList
+      caption={say('admin.refunds.two')}
+      none={say('staff.none')}
+      columns={columnsOf(say, token)}
+      rows={refunds}
+    />
+  );
+}
+
+function Approval({ say, token, refund }: { say: Say; token: string; refund: Line }) {
+  return (
+    <form method="post" className={styles.approval}>
+      <input type="hidden" name="token" value={token} />
+      <input type="hidden" name="key" value={refund.key} />
+      <input type="hidden" name="refund" value={refund.id} />
+      <Button type="submit" aria-label={say('admin.refunds.approve.label', { amount: refund.shown })}>
+        {say('staff.approve')}
+      </Button>
+    </form>
   );
 }

@@ -1,5 +1,4 @@
 import {
-  data,
   redirect,
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -7,11 +6,13 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router';
-import { MARKETS } from '#kernel/market.ts';
+import { formatMoment } from '#kernel/dates.ts';
 import { formatMoney } from '#kernel/money.ts';
-import { Notice } from '#ui/notice.tsx';
+import { shownAnswer } from '#ui/desk-asked.ts';
+import { DeskAnswer } from '#ui/desk-screen.tsx';
 import { fieldOf } from '#ui/form.ts';
 import { pageContext } from '#ui/page-context.ts';
+import { crossSiteForm, refusedLine } from '#ui/page-form.ts';
 import { pageTitle } from '#ui/page-title.ts';
 import { sayer } from '#ui/say.ts';
 import { Stack } from '#ui/stack.tsx';
@@ -22,18 +23,14 @@ export const handle = { js: false };
 
 export const loader = async ({ context }: LoaderFunctionArgs) => {
   const page = context.get(pageContext);
-  const found = await page.call(listRefunds, {});
-  // Whoever may not see the list is told of no list.
-  if (!found.ok) throw data(null, { status: [401, 403].includes(found.problem?.status ?? 500) ? 404 : 500 });
-  const { locale, timeZone } = MARKETS[page.market];
-  const day = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'short', timeStyle: 'short' });
+  const { refunds } = shownAnswer(await page.call(listRefunds, {}));
   return {
     texts: page.texts('accounts', 'reservations'),
     token: page.formToken,
     done: page.url.searchParams.get('done') !== null,
-    refunds: found.value.refunds.map((refund) => ({
+    refunds: refunds.map((refund) => ({
       ...refund,
-      made: day.format(new Date(refund.createdAt)),
+      made: formatMoment(refund.createdAt, page.market),
       shown: formatMoney(refund.amount, page.market),
       key: page.newKey(),
     })),
@@ -43,17 +40,12 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
 export const action = async ({ context, request }: ActionFunctionArgs) => {
   const page = context.get(pageContext);
   const form = await request.formData();
-  const texts = page.texts('problems', 'rules');
-  if (!page.checkForm(form)) return data({ message: texts['problem.crossSite'] ?? '' }, { status: 403 });
+  if (!page.checkForm(form)) return crossSiteForm(page);
   const result = await page.call(approveRefund, {
     params: { id: fieldOf(form, 'refund') },
     idempotencyKey: fieldOf(form, 'key'),
   });
-  if (!result.ok)
-    return data(
-      { message: result.problem?.detail ?? texts['generic.error'] ?? '' },
-      { status: result.problem?.status ?? 500 },
-    );
+  if (!result.ok) return refusedLine(page, result);
   return redirect(`${page.path('adminArea', { area: 'refunds' })}?done=1`, 303);
 };
 
@@ -66,21 +58,8 @@ export default function Refunds() {
   const say = sayer(texts);
   return (
     <Stack gap={6}>
-      {message !== undefined && (
-        <Notice tone="error" live>
-          {message}
-        </Notice>
-      )}
-      {done && message === undefined && (
-        <Notice tone="success" live>
-          {say('admin.refunds.approved')}
-        </Notice>
-      )}
-      {refunds.length === 0 ? (
-        <Notice>{say('staff.none')}</Notice>
-      ) : (
-        <RefundTable say={say} token={token} refunds={refunds} />
-      )}
+      <DeskAnswer refused={message ?? null} done={done ? say('admin.refunds.approved') : null} />
+      <RefundTable say={say} token={token} refunds={refunds} />
     </Stack>
   );
 }

@@ -2,6 +2,7 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'reac
 import { getSelf } from '#features/accounts/public.ts';
 import { MARKETS } from '#kernel/market.ts';
 import { formatAmount, formatMoney, parseMoney } from '#kernel/money.ts';
+import { shownAnswer } from '#ui/desk-asked.ts';
 import { fieldOf } from '#ui/form.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
 import {
@@ -14,7 +15,7 @@ import {
 } from '../../contract/campaigns.ts';
 import { getPriceSheet } from '../../contract/changes.ts';
 import { AUDIENCES } from '../../rules/reasons.ts';
-import { byWhom, dayOf, dayStarts, formatsOf, pageOf, refusedCall, refusedForm, valueOf } from './office.ts';
+import { byWhom, dayOf, dayStarts, formatsOf, pageOf, refusedCall, refusedForm } from './office.ts';
 
 const PAGE_SIZE = 20;
 
@@ -69,10 +70,10 @@ export const campaignsLoader = async ({ context }: LoaderFunctionArgs) => {
     page.call(getPriceSheet, { query: { size: 1 } }),
     page.call(getSelf, {}),
   ]);
-  const { campaigns, total } = valueOf(found);
-  const { models } = valueOf(sheet);
+  const { campaigns, total } = shownAnswer(found);
+  const { models } = shownAnswer(sheet);
   const names = new Map(models.map(({ code, name }) => [code, name]));
-  const selfId = valueOf(self).id;
+  const selfId = shownAnswer(self).id;
   const asked = page.url.searchParams;
   const edited = campaigns.find(({ id }) => id === asked.get('edit'));
   const done = asked.get('done');

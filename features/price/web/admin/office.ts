@@ -1,23 +1,16 @@
 import { data } from 'react-router';
 import type { CallResult } from '#kernel/client.ts';
+import { formatMoment } from '#kernel/dates.ts';
 import { MARKETS } from '#kernel/market.ts';
 import { formatMoney, type Money } from '#kernel/money.ts';
 import type { Page } from '#ui/page-context.ts';
 
 /** What the pages of who keeps prices share. */
 
-/** Whoever may not see the list is told of no list. */
-export const valueOf = <T>(found: CallResult<T>): T => {
-  if (!found.ok) throw data(null, { status: [401, 403].includes(found.problem?.status ?? 500) ? 404 : 500 });
-  return found.value;
-};
-
 export const formatsOf = (page: Page) => {
-  const { locale, timeZone } = MARKETS[page.market];
-  const short = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'short', timeStyle: 'short' });
   return {
     money: (value: Money): string => formatMoney(value, page.market),
-    time: (text: string | null): string | null => (text === null ? null : short.format(new Date(text))),
+    time: (text: string | null): string | null => (text === null ? null : formatMoment(text, page.market)),
   };
 };
 export type Formats = ReturnType<typeof formatsOf>;

@@ -1,4 +1,5 @@
 import { getSelf } from '#features/accounts/public.ts';
+import { shownAnswer } from '#ui/desk-asked.ts';
 import type { Page } from '#ui/page-context.ts';
 import {
   getPriceChanges,
@@ -8,7 +9,7 @@ import {
   PRICE_TYPES,
   type PriceChange,
 } from '../../contract/changes.ts';
-import { byWhom, formatsOf, pageOf, valueOf, type Formats, type Writer } from './office.ts';
+import { byWhom, formatsOf, pageOf, type Formats, type Writer } from './office.ts';
 
 const PAGE_SIZE = 20;
 const MOST_NAMES = 100;
@@ -62,13 +63,13 @@ export const readPrices = async (page: Page) => {
     page.call(getPriceLists, { query: {} }),
     page.call(getSelf, {}),
   ]);
-  const { versions, models, total } = valueOf(sheet);
-  const named = valueOf(all).versions.map(({ version }) => version);
+  const { versions, models, total } = shownAnswer(sheet);
+  const named = shownAnswer(all).versions.map(({ version }) => version);
   const names = new Map(
     named.map((one) => [`${one.code}-${one.year}`, `${one.modelName} ${one.versionName} ${one.year}`]),
   );
-  const selfId = valueOf(self).id;
-  const lines = valueOf(changes).changes.map((change) =>
+  const selfId = shownAnswer(self).id;
+  const lines = shownAnswer(changes).changes.map((change) =>
     lineOf(change, { names, self: selfId, formats, key: page.newKey() }),
   );
   return {
@@ -85,7 +86,7 @@ export const readPrices = async (page: Page) => {
     })),
     waiting: lines.filter(({ state }) => state === 'PROPOSED'),
     decided: lines.filter(({ state }) => state !== 'PROPOSED'),
-    lists: valueOf(lists).lists.map((list) => ({
+    lists: shownAnswer(lists).lists.map((list) => ({
       ...list,
       validFrom: formats.time(list.validFrom) ?? '',
       validUntil: formats.time(list.validUntil),
@@ -101,9 +102,9 @@ export const readVersion = async (page: Page, { mvsCode, year }: { mvsCode: stri
     page.call(getPriceSheet, { query: { size: MOST_NAMES } }),
     page.call(getPriceHistory, { query: { mvsCode, year } }),
   ]);
-  const found = valueOf(sheet).versions.find(({ version }) => version.code === mvsCode && version.year === year);
+  const found = shownAnswer(sheet).versions.find(({ version }) => version.code === mvsCode && version.year === year);
   if (found === undefined) return null;
-  const { periods, proof } = valueOf(history);
+  const { periods, proof } = shownAnswer(history);
   const { version } = found;
   const now = page.now.toISOString();
   const inForce = (type: (typeof PRICE_TYPES)[number]) =>

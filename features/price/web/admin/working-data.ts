@@ -1,6 +1,7 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import { MARKETS } from '#kernel/market.ts';
 import { formatAmount, formatMoney, parseMoney } from '#kernel/money.ts';
+import { shownAnswer } from '#ui/desk-asked.ts';
 import { fieldOf } from '#ui/form.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
 import {
@@ -10,7 +11,7 @@ import {
   updateWorkingPrice,
   type WorkingPrice,
 } from '../../contract/working.ts';
-import { dayStarts, formatsOf, pageOf, refusedCall, refusedForm, valueOf } from './office.ts';
+import { dayStarts, formatsOf, pageOf, refusedCall, refusedForm } from './office.ts';
 
 type Choice = { readonly value: string; readonly label: string };
 
@@ -52,7 +53,7 @@ export const workingLoader =
     const found =
       dealer === null
         ? null
-        : valueOf(
+        : shownAnswer(
             await page.call(getWorkingPrices, {
               query: { page: current, size: PAGE_SIZE },
               headers: { [DEALER_HEADER]: dealer.value },

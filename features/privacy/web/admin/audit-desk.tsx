@@ -1,11 +1,11 @@
-import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import { MARKETS } from '#kernel/market.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
+import { shownAnswer } from '#ui/desk-asked.ts';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { pageContext } from '#ui/page-context.ts';
-import { statusOf } from '#ui/page-form.ts';
 import { pageTitle } from '#ui/page-title.ts';
 import { sayer, type Say } from '#ui/say.ts';
 import { Stack } from '#ui/stack.tsx';
@@ -28,11 +28,10 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   const before = searchParams.get('before');
   const query = { ...asked, size: SIZE, ...(before === null ? {} : { before }) };
   const [found, chain] = await Promise.all([page.call(searchAudit, { query }), page.call(checkAudit, {})]);
-  if (!found.ok) throw data(null, { status: [401, 403].includes(statusOf(found)) ? 404 : statusOf(found) });
   const { locale, timeZone } = MARKETS[page.market];
   const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeStyle: 'medium', timeZone });
   const here = page.path('adminArea', { area: 'audit' });
-  const { next, entries } = found.value;
+  const { next, entries } = shownAnswer(found);
   return {
     texts: page.texts('privacy', 'ui'),
     here,

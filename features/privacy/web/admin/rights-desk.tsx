@@ -6,11 +6,10 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router';
-import { MARKETS } from '#kernel/market.ts';
-import { formatDay } from '#kernel/dates.ts';
-import { DESK_SIZE, deskPages, readDeskAsked, shownList } from '#ui/desk-asked.ts';
+import { formatDay, formatMoment } from '#kernel/dates.ts';
+import { DESK_SIZE, deskPages, readDeskAsked, shownAnswer } from '#ui/desk-asked.ts';
+import { DeskAnswer } from '#ui/desk-screen.tsx';
 import { fieldOf } from '#ui/form.ts';
-import { Notice } from '#ui/notice.tsx';
 import { pageContext, type Page } from '#ui/page-context.ts';
 import { crossSiteForm, refusedForm } from '#ui/page-form.ts';
 import { pageTitle } from '#ui/page-title.ts';
@@ -26,10 +25,8 @@ export const handle = { js: false };
 const receiptsOf = async (page: Page, email: string) => {
   if (email === '') return null;
   const found = await page.call(findReceipts, { query: { email } });
-  const { locale, timeZone } = MARKETS[page.market];
-  const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeStyle: 'short', timeZone });
   return found.ok
-    ? found.value.receipts.map((receipt) => ({ ...receipt, at: moment.format(new Date(receipt.at)) }))
+    ? found.value.receipts.map((receipt) => ({ ...receipt, at: formatMoment(receipt.at, page.market) }))
     : [];
 };
 
@@ -39,7 +36,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   const state = REQUEST_STATES.find((one) => one === searchParams.get('state'));
   const { current, done } = readDeskAsked(page.url);
   const query = { page: current - 1, size: DESK_SIZE, ...(state === undefined ? {} : { state }) };
-  const { total, requests } = shownList(await page.call(listDeskRequests, { query }));
+  const { total, requests } = shownAnswer(await page.call(listDeskRequests, { query }));
   const email = (searchParams.get('email') ?? '').trim().slice(0, 254);
   return {
     texts: page.texts('privacy', 'ui'),
@@ -77,16 +74,7 @@ export default function RightsDesk() {
   const say = sayer(loaded.texts);
   return (
     <Stack gap={7}>
-      {answer !== null && (
-        <Notice tone="error" live>
-          {answer.message}
-        </Notice>
-      )}
-      {answer === null && loaded.done && (
-        <Notice tone="success" live>
-          {say('rightsDesk.answered')}
-        </Notice>
-      )}
+      <DeskAnswer refused={answer?.message ?? null} done={loaded.done ? say('rightsDesk.answered') : null} />
       <RequestCards say={say} loaded={loaded} answer={answer} />
       <ConsentSearch say={say} loaded={loaded} />
     </Stack>

@@ -1,11 +1,9 @@
-import { Button } from '#ui/button.tsx';
+import { DeskFilter } from '#ui/desk-list.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import type { Say } from '#ui/say.ts';
 import { SelectField } from '#ui/select-field.tsx';
 import { Cluster, Stack } from '#ui/stack.tsx';
-
 import { ORDER_STATES } from '../../rules/order-machine.ts';
-import styles from './admin.module.css';
 
 /** No state's name: shows every one. */
 const ALL = 'all';
@@ -14,22 +12,17 @@ const ALL = 'all';
 export function OrderFilter({ say, here, state }: { say: Say; here: string; state: string }) {
   return (
     <Stack gap={3}>
-      <form method="get" action={here}>
-        <div className={styles.filter}>
-          <SelectField
-            label={say('admin.orders.state')}
-            name="state"
-            defaultValue={state === '' ? ALL : state}
-            options={[
-              { value: ALL, label: say('admin.orders.all') },
-              ...ORDER_STATES.map((name) => ({ value: name, label: say(`status.${name}`) })),
-            ]}
-          />
-          <Button type="submit" variant="secondary">
-            {say('admin.orders.filter')}
-          </Button>
-        </div>
-      </form>
+      <DeskFilter action={here} find={say('admin.orders.filter')}>
+        <SelectField
+          label={say('admin.orders.state')}
+          name="state"
+          defaultValue={state === '' ? ALL : state}
+          options={[
+            { value: ALL, label: say('admin.orders.all') },
+            ...ORDER_STATES.map((name) => ({ value: name, label: say(`status.${name}`) })),
+          ]}
+        />
+      </DeskFilter>
       {state !== 'REQUESTED_CANCELLATION' && (
         <Cluster>
           <LinkButton variant="quiet" href={`${here}?state=REQUESTED_CANCELLATION`}>

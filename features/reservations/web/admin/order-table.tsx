@@ -1,12 +1,13 @@
 import { Badge, type BadgeTone } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
+import { DeskList, type DeskColumn } from '#ui/desk-list.tsx';
 import type { Say } from '#ui/say.ts';
 import { Cluster } from '#ui/stack.tsx';
-import { Table } from '#ui/table.tsx';
-import type { OrderLine } from '../../contract.ts';
 import styles from './admin.module.css';
+import { OrderFilter } from './order-filter.tsx';
+import type { OrdersLoaded } from './orders.tsx';
 
-type Line = OrderLine & { readonly made: string; readonly price: string; readonly key: string };
+type Line = OrdersLoaded['orders'][number];
 
 const toneOf = (order: Line): BadgeTone => {
   if (order.state === 'REQUESTED_CANCELLATION') return 'warning';
@@ -14,40 +15,33 @@ const toneOf = (order: Line): BadgeTone => {
   return order.state === 'DELIVERED' ? 'success' : 'neutral';
 };
 
+const columnsOf = (say: Say, token: string): DeskColumn<Line>[] => [
+  { head: say('staff.number'), cell: ({ number }) => <span className={styles.number}>{number}</span> },
+  { head: say('staff.car'), cell: ({ modelName, versionName, year }) => `${modelName} ${versionName} ${year}` },
+  {
+    head: say('staff.state'),
+    cell: (order) => (
+      <>
+        <Badge tone={toneOf(order)}>{say(order.expired ? 'expired.title' : `status.${order.state}`)}</Badge>
+        {order.state === 'REQUESTED_CANCELLATION' && <Decision say={say} token={token} order={order} />}
+      </>
+    ),
+  },
+  { head: say('admin.orders.made'), cell: ({ made }) => made },
+  { head: say('staff.total'), cell: ({ price }) => price, isNumber: true },
+];
+
 /** Newest first; a request to cancel carries its two answers. */
-export function OrderTable({ say, token, orders }: { say: Say; token: string; orders: readonly Line[] }) {
+export function OrderTable({ say, loaded }: { say: Say; loaded: OrdersLoaded }) {
+  const { token, here, state, orders } = loaded;
   return (
-    <Table caption={say('admin.orders.count')}>
-      <thead>
-        <tr>
-          <th scope="col">{say('staff.number')}</th>
-          <th scope="col">{say('staff.car')}</th>
-          <th scope="col">{say('staff.state')}</th>
-          <th scope="col">{say('admin.orders.made')}</th>
-          <th scope="col" data-number>
-            {say('staff.total')}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {orders.map((order) => (
-          <tr key={order.id}>
-            <th scope="row" className={styles.number}>
-              {order.number}
-            </th>
-            <td>
-              {order.modelName} {order.versionName} {order.year}
-            </td>
-            <td>
-              <Badge tone={toneOf(order)}>{say(order.expired ? 'expired.title' : `status.${order.state}`)}</Badge>
-              {order.state === 'REQUESTED_CANCELLATION' && <Decision say={say} token={token} order={order} />}
-            </td>
-            <td>{order.made}</td>
-            <td data-number>{order.price}</td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+    <DeskList
+      caption={say('admin.orders.count')}
+      none={say('admin.orders.none')}
+      columns={columnsOf(say, token)}
+      rows={orders}
+      filter={<OrderFilter say={say} here={here} state={state} />}
+    />
   );
 }
 

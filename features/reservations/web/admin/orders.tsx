@@ -1,5 +1,4 @@
 import {
-  data,
   redirect,
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -7,17 +6,18 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router';
-import { MARKETS } from '#kernel/market.ts';
+import { formatMoment } from '#kernel/dates.ts';
 import { formatMoney } from '#kernel/money.ts';
-import { Notice } from '#ui/notice.tsx';
+import { shownAnswer } from '#ui/desk-asked.ts';
+import { DeskAnswer } from '#ui/desk-screen.tsx';
 import { fieldOf } from '#ui/form.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
+import { crossSiteForm, refusedLine } from '#ui/page-form.ts';
 import { pageTitle } from '#ui/page-title.ts';
 import { sayer } from '#ui/say.ts';
 import { Stack } from '#ui/stack.tsx';
 import { decideCancellation, listOrders } from '../../contract.ts';
 import { ORDER_STATES, type OrderState } from '../../rules/order-machine.ts';
-import { OrderFilter } from './order-filter.tsx';
 import { OrderTable } from './order-table.tsx';
 
 export const handle = { js: false };
@@ -28,11 +28,7 @@ const stateOf = (page: Page): OrderState | undefined =>
 export const loader = async ({ context }: LoaderFunctionArgs) => {
   const page = context.get(pageContext);
   const state = stateOf(page);
-  const found = await page.call(listOrders, { query: state === undefined ? {} : { state } });
-  // Whoever may not see the list is told of no list.
-  if (!found.ok) throw data(null, { status: [401, 403].includes(found.problem?.status ?? 500) ? 404 : 500 });
-  const { locale, timeZone } = MARKETS[page.market];
-  const day = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'short', timeStyle: 'short' });
+  const { orders } = shownAnswer(await page.call(listOrders, { query: state === undefined ? {} : { state } }));
   const done = page.url.searchParams.get('done');
   return {
     texts: page.texts('accounts', 'reservations'),
@@ -40,31 +36,27 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
     here: page.path('adminArea', { area: 'orders' }),
     state: state ?? '',
     done: done === 'accepted' || done === 'refused' ? done : null,
-    orders: found.value.orders.map((order) => ({
+    orders: orders.map((order) => ({
       ...order,
-      made: day.format(new Date(order.createdAt)),
+      made: formatMoment(order.createdAt, page.market),
       price: formatMoney(order.total, page.market),
       key: page.newKey(),
     })),
   };
 };
+export type OrdersLoaded = Awaited<ReturnType<typeof loader>>;
 
 export const action = async ({ context, request }: ActionFunctionArgs) => {
   const page = context.get(pageContext);
   const form = await request.formData();
-  const texts = page.texts('problems', 'rules');
-  if (!page.checkForm(form)) return data({ message: texts['problem.crossSite'] ?? '' }, { status: 403 });
+  if (!page.checkForm(form)) return crossSiteForm(page);
   const accept = form.get('decision') === 'accept';
   const result = await page.call(decideCancellation, {
     params: { id: fieldOf(form, 'order') },
     body: { accept },
     idempotencyKey: fieldOf(form, 'key'),
   });
-  if (!result.ok)
-    return data(
-      { message: result.problem?.detail ?? texts['generic.error'] ?? '' },
-      { status: result.problem?.status ?? 500 },
-    );
+  if (!result.ok) return refusedLine(page, result);
   const query = new URLSearchParams({
     ...(stateOf(page) === undefined ? {} : { state: String(stateOf(page)) }),
     done: accept ? 'accepted' : 'refused',
@@ -76,27 +68,14 @@ export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
   loaderData === undefined ? [] : pageTitle(sayer(loaderData.texts)('staff.orders'), matches);
 
 export default function Orders() {
-  const { texts, token, here, state, done, orders } = useLoaderData<typeof loader>();
+  const loaded = useLoaderData<typeof loader>();
+  const { texts, done } = loaded;
   const message = useActionData<typeof action>()?.message;
   const say = sayer(texts);
   return (
     <Stack gap={6}>
-      {message !== undefined && (
-        <Notice tone="error" live>
-          {message}
-        </Notice>
-      )}
-      {done !== null && message === undefined && (
-        <Notice tone="success" live>
-          {say(`admin.orders.${done}`)}
-        </Notice>
-      )}
-      <OrderFilter say={say} here={here} state={state} />
-      {orders.length === 0 ? (
-        <Notice>{say('admin.orders.none')}</Notice>
-      ) : (
-        <OrderTable say={say} token={token} orders={orders} />
-      )}
+      <DeskAnswer refused={message ?? null} done={done === null ? null : say(`admin.orders.${done}`)} />
+      <OrderTable say={say} loaded={loaded} />
     </Stack>
   );
 }

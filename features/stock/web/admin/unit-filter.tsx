@@ -1,10 +1,9 @@
-import { Button } from '#ui/button.tsx';
+import { DeskFilter } from '#ui/desk-list.tsx';
 import type { Say } from '#ui/say.ts';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { UNIT_STATES } from '../../contract/units.ts';
 import type { Units } from './units.tsx';
-import styles from './units.module.css';
 
 /** No dealer, state or kind: shows every one. */
 const ALL = 'all';
@@ -13,7 +12,7 @@ const ALL = 'all';
 export function UnitFilter({ say, loaded }: { say: Say; loaded: Units }) {
   const { here, filter, dealers } = loaded;
   return (
-    <form method="get" action={here} className={styles.filter}>
+    <DeskFilter action={here} find={say('units.filter')}>
       <SelectField
         label={say('units.dealer')}
         name="dealer"
@@ -43,9 +42,6 @@ export function UnitFilter({ say, loaded }: { say: Say; loaded: Units }) {
         ]}
       />
       <TextField label={say('units.age')} name="age" type="number" min={0} max={9999} defaultValue={filter.age} />
-      <Button type="submit" variant="secondary">
-        {say('units.filter')}
-      </Button>
-    </form>
+    </DeskFilter>
   );
 }

@@ -1,11 +1,11 @@
 import { Badge, type BadgeTone } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
-import { Pagination } from '#ui/pagination.tsx';
+import { deskHref } from '#ui/desk-asked.ts';
+import { DeskList, type DeskColumn } from '#ui/desk-list.tsx';
 import type { Say } from '#ui/say.ts';
-import { Stack } from '#ui/stack.tsx';
-import { Table } from '#ui/table.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import type { UnitState } from '../../contract/units.ts';
+import { UnitFilter } from './unit-filter.tsx';
 import type { Units } from './units.tsx';
 import styles from './units.module.css';
 
@@ -18,67 +18,59 @@ const TONES: Readonly<Record<UnitState, BadgeTone>> = {
 
 type Unit = Units['units'][number];
 
+const columnsOf = (say: Say, loaded: Units): DeskColumn<Unit>[] => [
+  {
+    head: say('units.car'),
+    cell: ({ name, year, chassis }) => (
+      <>
+        {name} {year}
+        <span className={styles.quiet}>{chassis ?? say('units.kind.slot')}</span>
+      </>
+    ),
+  },
+  {
+    head: say('units.dealer'),
+    cell: ({ dealerName, cityName }) => (
+      <>
+        {dealerName}
+        <span className={styles.quiet}>{cityName}</span>
+      </>
+    ),
+  },
+  { head: say('units.days'), cell: ({ ageDays }) => ageDays, isNumber: true },
+  {
+    head: say('units.state'),
+    cell: ({ state, until, blockedReason }) => (
+      <>
+        <Badge tone={TONES[state]}>{say(`units.state.${state}`)}</Badge>
+        {until !== null && <span className={styles.quiet}>{say('units.until', { time: until })}</span>}
+        {blockedReason !== null && <span className={styles.quiet}>{blockedReason}</span>}
+      </>
+    ),
+  },
+  ...(loaded.mayBlock ? [blockColumn(say, loaded)] : []),
+];
+
+const blockColumn = (say: Say, loaded: Units): DeskColumn<Unit> => ({
+  head: say('units.action'),
+  cell: (unit) =>
+    (unit.state === 'free' || unit.state === 'blocked') && <Block say={say} loaded={loaded} unit={unit} />,
+});
+
 /** The oldest first; who may, takes a unit off the offer or puts it back. */
 export function UnitTable({ say, loaded }: { say: Say; loaded: Units }) {
-  const { units, pages, here, filter, mayBlock, many, total } = loaded;
-  const hrefOf = (page: number): string => `${here}?${new URLSearchParams({ ...filter, page: String(page) })}`;
+  const { units, pages, here, filter, many, total } = loaded;
   return (
-    <Stack gap={5}>
-      <Table caption={say(`units.count.${many}`, { count: total })}>
-        <thead>
-          <tr>
-            <th scope="col">{say('units.car')}</th>
-            <th scope="col">{say('units.dealer')}</th>
-            <th scope="col" data-number>
-              {say('units.days')}
-            </th>
-            <th scope="col">{say('units.state')}</th>
-            {mayBlock && <th scope="col">{say('units.action')}</th>}
-          </tr>
-        </thead>
-        <tbody>
-          {units.map((unit) => (
-            <tr key={unit.id}>
-              <th scope="row">
-                {unit.name} {unit.year}
-                <span className={styles.quiet}>{unit.chassis ?? say('units.kind.slot')}</span>
-              </th>
-              <td>
-                {unit.dealerName}
-                <span className={styles.quiet}>{unit.cityName}</span>
-              </td>
-              <td data-number>{unit.ageDays}</td>
-              <td>
-                <Badge tone={TONES[unit.state]}>{say(`units.state.${unit.state}`)}</Badge>
-                {unit.until !== null && (
-                  <span className={styles.quiet}>{say('units.until', { time: unit.until })}</span>
-                )}
-                {unit.blockedReason !== null && <span className={styles.quiet}>{unit.blockedReason}</span>}
-              </td>
-              {mayBlock && (
-                <td>
-                  {(unit.state === 'free' || unit.state === 'blocked') && (
-                    <Block say={say} loaded={loaded} unit={unit} />
-                  )}
-                </td>
-              )}
-            </tr>
-          ))}
-        </tbody>
-      </Table>
-      <Pagination
-        label={say('pages.label')}
-        current={pages.current}
-        total={pages.total}
-        hrefOf={hrefOf}
-        texts={{
-          previous: say('pages.previous'),
-          next: say('pages.next'),
-          go: (page) => say('pages.go', { page }),
-          current: (page) => say('pages.current', { page }),
-        }}
-      />
-    </Stack>
+    <DeskList
+      say={say}
+      caption={say(`units.count.${many}`, { count: total })}
+      none={say('units.none')}
+      columns={columnsOf(say, loaded)}
+      rows={units}
+      pages={{ label: say('pages.label'), ...pages }}
+      hrefOf={(page) => deskHref(here, { ...filter, page })}
+      filter={<UnitFilter say={say} loaded={loaded} />}
+    />
   );
 }
 

@@ -1,5 +1,4 @@
 import {
-  data,
   redirect,
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -7,15 +6,17 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router';
+import { formatMoment } from '#kernel/dates.ts';
 import { MARKETS } from '#kernel/market.ts';
+import { shownAnswer } from '#ui/desk-asked.ts';
+import { DeskAnswer } from '#ui/desk-screen.tsx';
 import { fieldOf } from '#ui/form.ts';
-import { Notice } from '#ui/notice.tsx';
 import { pageContext, type Page } from '#ui/page-context.ts';
+import { crossSiteForm, refusedLine } from '#ui/page-form.ts';
 import { pageTitle } from '#ui/page-title.ts';
 import { sayer } from '#ui/say.ts';
 import { Stack } from '#ui/stack.tsx';
 import { blockUnit, listStock, UNIT_STATES } from '../../contract/units.ts';
-import { UnitFilter } from './unit-filter.tsx';
 import { UnitTable } from './unit-table.tsx';
 
 export const handle = { js: false };
@@ -44,15 +45,13 @@ const filterOf = ({ url }: Page) => {
 export const loader = async ({ context }: LoaderFunctionArgs) => {
   const page = context.get(pageContext);
   const filter = filterOf(page);
-  const found = await page.call(listStock, { query: { ...filter, size: PAGE_SIZE } });
-  // Whoever may not see the list is told of no list.
-  if (!found.ok) throw data(null, { status: [401, 403].includes(found.problem?.status ?? 500) ? 404 : 500 });
-  const { units, dealers, total, mayBlock } = found.value;
-  const { locale, timeZone } = MARKETS[page.market];
-  const clock = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'short', timeStyle: 'short' });
+  const { units, dealers, total, mayBlock } = shownAnswer(
+    await page.call(listStock, { query: { ...filter, size: PAGE_SIZE } }),
+  );
+  const { locale } = MARKETS[page.market];
   const done = page.url.searchParams.get('done');
   return {
-    texts: page.texts('keeping'),
+    texts: page.texts('keeping', 'ui'),
     token: page.formToken,
     many: new Intl.PluralRules(locale).select(total) === 'one' ? 'one' : 'other',
     here: page.path('adminArea', { area: 'stock' }),
@@ -69,7 +68,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
     pages: { current: filter.page, total: Math.ceil(total / PAGE_SIZE) },
     units: units.map((unit) => ({
       ...unit,
-      until: unit.heldUntil === null ? null : clock.format(new Date(unit.heldUntil)),
+      until: unit.heldUntil === null ? null : formatMoment(unit.heldUntil, page.market),
       key: page.newKey(),
     })),
   };
@@ -79,20 +78,14 @@ export type Units = ReturnType<typeof useLoaderData<typeof loader>>;
 export const action = async ({ context, request }: ActionFunctionArgs) => {
   const page = context.get(pageContext);
   const form = await request.formData();
-  const texts = page.texts('problems', 'rules');
-  const answer = (message: string, status: number) => data({ message, unit: fieldOf(form, 'unit') }, { status });
-  if (!page.checkForm(form)) return answer(texts['problem.crossSite'] ?? '', 403);
+  if (!page.checkForm(form)) return crossSiteForm(page);
   const release = form.get('do') === 'release';
   const result = await page.call(blockUnit, {
     params: { id: fieldOf(form, 'unit') },
     body: { reason: release ? null : fieldOf(form, 'reason'), revision: Number(fieldOf(form, 'revision')) },
     idempotencyKey: fieldOf(form, 'key'),
   });
-  if (!result.ok) {
-    const [field] = result.problem?.fields ?? [];
-    const message = field?.message ?? result.problem?.detail ?? texts['generic.error'] ?? '';
-    return answer(message, result.problem?.status ?? 500);
-  }
+  if (!result.ok) return refusedLine(page, result);
   const query = new URLSearchParams(page.url.searchParams);
   query.set('done', release ? 'release' : 'block');
   return redirect(`${page.path('adminArea', { area: 'stock' })}?${query}`, 303);
@@ -108,18 +101,8 @@ export default function StockUnits() {
   const say = sayer(loaded.texts);
   return (
     <Stack gap={6}>
-      {message !== undefined && (
-        <Notice tone="error" live>
-          {message}
-        </Notice>
-      )}
-      {message === undefined && loaded.done !== null && (
-        <Notice tone="success" live>
-          {say(`units.done.${loaded.done}`)}
-        </Notice>
-      )}
-      <UnitFilter say={say} loaded={loaded} />
-      {loaded.units.length === 0 ? <Notice>{say('units.none')}</Notice> : <UnitTable say={say} loaded={loaded} />}
+      <DeskAnswer refused={message ?? null} done={loaded.done === null ? null : say(`units.done.${loaded.done}`)} />
+      <UnitTable say={say} loaded={loaded} />
     </Stack>
   );
 }

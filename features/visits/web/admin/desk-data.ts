@@ -1,16 +1,16 @@
-import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import { dayIn, formatDay } from '#kernel/dates.ts';
 import { formatPhone } from '#kernel/phones.ts';
 import { MARKETS } from '#kernel/market.ts';
+import { DESK_SIZE, deskPages, shownAnswer } from '#ui/desk-asked.ts';
 import { fieldOf } from '#ui/form.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
+import { crossSiteForm, refusedLine } from '#ui/page-form.ts';
 import * as calls from '../../contract/dealer.ts';
 import type { DealerBooking } from '../../contract/dealer.ts';
 import { ANSWERS, BOOKING_KINDS, BOOKING_STATES } from '../../rules/machines.ts';
 import { sayMoment, showMoment } from '../moments.ts';
 import { blockedFor, sendBlocked } from './blocked-data.ts';
-
-const SIZE = 20;
 
 /** What the desk's address asks for. */
 const askedOf = (page: Page) => {
@@ -42,13 +42,10 @@ const lineOf = (page: Page) => (visit: DealerBooking) => {
 
 export const deskLoader = async ({ context }: LoaderFunctionArgs) => {
   const page = context.get(pageContext);
-  const mine = await page.call(calls.listOwnDealers, { query: {} });
-  // Whoever may not see the list is told of no list.
-  if (!mine.ok) throw data(null, { status: [401, 403].includes(mine.problem?.status ?? 500) ? 404 : 500 });
-  const { dealers } = mine.value;
+  const { dealers } = shownAnswer(await page.call(calls.listOwnDealers, { query: {} }));
   const asked = askedOf(page);
   const dealer = dealers.find(({ id }) => id === asked.dealer) ?? dealers[0];
-  const texts = page.texts('visits', 'visitsAdmin');
+  const texts = page.texts('visits', 'visitsAdmin', 'ui');
   const shown = {
     texts,
     token: page.formToken,
@@ -68,7 +65,7 @@ export const deskLoader = async ({ context }: LoaderFunctionArgs) => {
       params,
       query: {
         page: asked.current - 1,
-        size: SIZE,
+        size: DESK_SIZE,
         from: asked.from,
         ...(asked.kind === undefined ? {} : { kind: asked.kind }),
         ...(asked.state === undefined ? {} : { state: asked.state }),
@@ -77,12 +74,12 @@ export const deskLoader = async ({ context }: LoaderFunctionArgs) => {
     page.call(calls.listClosedDays, { params }),
     blockedFor(page, dealer.id),
   ]);
-  if (!found.ok) throw data(null, { status: found.problem?.status ?? 500 });
+  const { visits, total, waiting } = shownAnswer(found);
   return {
     ...shown,
-    visits: found.value.visits.map(lineOf(page)),
-    pages: Math.ceil(found.value.total / SIZE),
-    waiting: found.value.waiting,
+    visits: visits.map(lineOf(page)),
+    pages: deskPages(total),
+    waiting,
     days: (closed.ok ? closed.value.days : []).map((one) => ({ ...one, label: formatDay(one.day) })),
     blocked,
   };
@@ -123,15 +120,11 @@ const formOf = (wish: string) => (wish === 'day' || wish === 'block' ? FORMS[wis
 export const deskAction = async ({ context, request }: ActionFunctionArgs) => {
   const page = context.get(pageContext);
   const form = await request.formData();
-  const texts = page.texts('problems', 'rules');
-  if (!page.checkForm(form)) return data({ message: texts['problem.crossSite'] ?? '' }, { status: 403 });
+  if (!page.checkForm(form)) return crossSiteForm(page);
   const dealerId = fieldOf(form, 'dealer');
   const { send, done } = formOf(fieldOf(form, 'do'));
   const result = await send(page, form, dealerId);
-  if (!result.ok) {
-    const message = result.problem?.fields?.[0]?.message ?? result.problem?.detail ?? texts['generic.error'] ?? '';
-    return data({ message }, { status: result.problem?.status === 400 ? 422 : (result.problem?.status ?? 500) });
-  }
+  if (!result.ok) return refusedLine(page, result);
   const query = new URLSearchParams(page.url.searchParams);
   query.set('dealer', dealerId);
   query.set('done', done);

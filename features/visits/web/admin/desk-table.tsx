@@ -1,51 +1,62 @@
+import type { ReactNode } from 'react';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
+import { deskHref } from '#ui/desk-asked.ts';
+import { DeskList, type DeskColumn } from '#ui/desk-list.tsx';
 import type { Say } from '#ui/say.ts';
 import { Cluster, Stack } from '#ui/stack.tsx';
-import { Table } from '#ui/table.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { TONES } from '../booking-tones.ts';
 import styles from './desk.module.css';
 import type { DeskLine, DeskLoaded } from './desk-data.ts';
+import { VisitFilter } from './visit-filter.tsx';
 
-/** In the order in which people come; each line carries the answers that are possible now. */
-export function DeskTable({ say, loaded }: { say: Say; loaded: DeskLoaded }) {
+const columnsOf = (say: Say, loaded: DeskLoaded): DeskColumn<DeskLine>[] => [
+  {
+    head: say('desk.when'),
+    cell: ({ when, number }) => (
+      <div className={styles.when}>
+        {when}
+        <span className={styles.soft}>{number}</span>
+      </div>
+    ),
+  },
+  { head: say('desk.what'), cell: (visit) => <What say={say} visit={visit} /> },
+  { head: say('desk.who'), cell: (visit) => <Who say={say} visit={visit} /> },
+  {
+    head: say('desk.answer'),
+    cell: (visit) => (
+      <Stack gap={3}>
+        <p className={styles.plain}>
+          <Badge tone={TONES[visit.state]}>{say(`visit.state.${visit.state}`)}</Badge>
+        </p>
+        {visit.answers.length > 0 && <AnswerForm say={say} loaded={loaded} visit={visit} />}
+      </Stack>
+    ),
+  },
+];
+
+/** In the order in which people come; each line carries the answers that are possible now. What is said of all stands above. */
+export function DeskTable({ say, loaded, children }: { say: Say; loaded: DeskLoaded; children: ReactNode }) {
+  const { here, asked, visits, pages } = loaded;
+  const { current, ...narrowed } = asked;
   return (
-    <Table caption={say('desk.count')} captionHidden>
-      <thead>
-        <tr>
-          {['when', 'what', 'who', 'answer'].map((column) => (
-            <th key={column} scope="col">
-              {say(`desk.${column}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {loaded.visits.map((visit) => (
-          <tr key={visit.id}>
-            <th scope="row" className={styles.when}>
-              {visit.when}
-              <span className={styles.soft}>{visit.number}</span>
-            </th>
-            <td>
-              <What say={say} visit={visit} />
-            </td>
-            <td>
-              <Who say={say} visit={visit} />
-            </td>
-            <td>
-              <Stack gap={3}>
-                <p className={styles.plain}>
-                  <Badge tone={TONES[visit.state]}>{say(`visit.state.${visit.state}`)}</Badge>
-                </p>
-                {visit.answers.length > 0 && <AnswerForm say={say} loaded={loaded} visit={visit} />}
-              </Stack>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+    <DeskList
+      say={say}
+      caption={say('desk.count')}
+      captionHidden
+      none={say('desk.none')}
+      columns={columnsOf(say, loaded)}
+      rows={visits}
+      pages={{ label: say('desk.pages'), current, total: pages }}
+      hrefOf={(page) => deskHref(here, { ...narrowed, page })}
+      filter={
+        <>
+          <VisitFilter say={say} loaded={loaded} />
+          {children}
+        </>
+      }
+    />
   );
 }
 

@@ -1,17 +1,16 @@
-import { Button } from '#ui/button.tsx';
+import { DeskFilter } from '#ui/desk-list.tsx';
 import type { Say } from '#ui/say.ts';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { BOOKING_KINDS, BOOKING_STATES } from '../../rules/machines.ts';
-import styles from './desk.module.css';
 import type { DeskLoaded } from './desk-data.ts';
 
 /** Which part of the agenda: an address, so that it can be sent to a colleague. */
-export function DeskFilter({ say, loaded }: { say: Say; loaded: DeskLoaded }) {
+export function VisitFilter({ say, loaded }: { say: Say; loaded: DeskLoaded }) {
   const { here, dealers, asked } = loaded;
   const all = { value: '', label: say('desk.all') };
   return (
-    <form method="get" action={here} className={styles.filter}>
+    <DeskFilter action={here} find={say('desk.show')}>
       <SelectField name="dealer" label={say('desk.dealer')} options={dealers} defaultValue={asked.dealer} />
       <SelectField
         name="kind"
@@ -28,10 +27,7 @@ export function DeskFilter({ say, loaded }: { say: Say; loaded: DeskLoaded }) {
         defaultValue={asked.state}
       />
       <TextField name="from" type="date" label={say('desk.from')} optional="" defaultValue={asked.from} />
-      <Button type="submit" variant="secondary">
-        {say('desk.show')}
-      </Button>
-    </form>
+    </DeskFilter>
   );
 }
 
