@@ -253,6 +253,6 @@ describe('business days', () => {
 
 it('writes day and minute as the market does, in its zone', () => {
   expect(formatMoment('2026-11-21T02:30:00Z', 'br')).toBe('20/11/2026, 23:30');
-  expect(formatMoment(new Date('2026-03-05T15:04:59Z'), 'ar').replaceAll('\u202F', ' ')).toBe('5/3/26, 12:04');
+  expect(formatMoment(new Date('2026-03-05T15:04:59Z'), 'ar').replaceAll(/\s/g, ' ')).toBe('5/3/26, 12:04 p. m.');
   expect(() => formatMoment('no instant', 'br')).toThrow(RangeError);
 });
