@@ -42,4 +42,15 @@ export const MARKET_SITES: Readonly<Record<Market, MarketSite>> = {
   },
 };
 
+/** An address as the market prints it, on one line. A city that is its own province (Buenos Aires) is named once. */
+export const addressLine = (
+  address: { street: string; district: string; city: string; region: string; postalCode: string },
+  market: Market,
+): string => {
+  const { street, district, city, region, postalCode } = address;
+  const apart = city === region ? city : `${city}, ${region}`;
+  const place = market === 'br' ? `${city}/${region}` : apart;
+  return [street, district, place, postalCode].filter((part) => part !== '').join(', ');
+};
+
 export const MARKET_LIST: readonly MarketSite[] = [MARKET_SITES.br, MARKET_SITES.ar];

@@ -1,5 +1,5 @@
 import { brandOf } from '#brands/brands.ts';
-import { MARKET_SITES } from '#brands/markets.ts';
+import { addressLine, MARKET_SITES } from '#brands/markets.ts';
 import { formatCuil, formatDocument } from '#kernel/documents.ts';
 import type { Page } from '#ui/page-context.ts';
 import { sayer, type Say } from '#ui/say.ts';
@@ -19,15 +19,12 @@ const facts = (page: Page): Record<string, string | number> => {
   const brand = brandOf(page.brand);
   const company = brand.companies[page.market];
   const settings = brand.settings[page.market];
-  const { street, district, city, region, postalCode } = company.address;
   return {
     brand: brand.name,
     name: company.name,
     label: MARKET_SITES[page.market].companyDocument,
     document: page.market === 'ar' ? formatCuil(company.document) : formatDocument(company.document),
-    address: [street, district, page.market === 'br' ? `${city}/${region}` : `${city}, ${region}`, postalCode]
-      .filter((part) => part !== '')
-      .join(', '),
+    address: addressLine(company.address, page.market),
     phone: company.phoneShown,
     email: company.email,
     privacyEmail: company.privacyEmail,

@@ -1,5 +1,5 @@
 import { brandOf, BRANDS } from '#brands/brands.ts';
-import { MARKET_SITES } from '#brands/markets.ts';
+import { addressLine, MARKET_SITES } from '#brands/markets.ts';
 import { drawWordmark } from '#brands/wordmark.ts';
 import { formatCompanyNumber } from '#kernel/documents.ts';
 import type { Page } from '#ui/page-context.ts';
@@ -92,7 +92,7 @@ const footerOf = (page: Page, texts: Texts, { menu, account }: { menu: readonly 
     seller: [
       say(texts, 'legal.seller', { name: company.name }),
       say(texts, 'legal.document', { label: market.companyDocument, number: formatCompanyNumber(company.document) }),
-      say(texts, 'legal.address', company.address),
+      addressLine(company.address, page.market),
       say(texts, 'legal.phone', { phone: company.phoneShown }),
       say(texts, 'legal.hours', company.hours),
       say(texts, 'legal.email', { email: company.email }),

@@ -51,7 +51,6 @@ export const shellEs: Readonly<Record<keyof typeof shellPt, string>> = {
   'footer.faq': 'Preguntas frecuentes',
   'legal.seller': 'Vende {name}',
   'legal.document': '{label} {number}',
-  'legal.address': '{street}, {district}, {city}, {region}, {postalCode}',
   'legal.phone': 'Atención: {phone}',
   'legal.hours': 'De lunes a sábado, de {opens} a {closes}',
   'legal.email': 'Correo: {email}',

@@ -49,7 +49,6 @@ export const shellPt = {
   'footer.faq': 'Perguntas frequentes',
   'legal.seller': 'Vendido por {name}',
   'legal.document': '{label} {number}',
-  'legal.address': '{street}, {district}, {city}/{region}, {postalCode}',
   'legal.phone': 'Atendimento: {phone}',
   'legal.hours': 'De segunda a sábado, das {opens} às {closes}',
   'legal.email': 'E-mail: {email}',
