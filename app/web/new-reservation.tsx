@@ -77,7 +77,14 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
       deposit: campaign === undefined ? null : shown(page, campaign.deposit),
       modelName: wanted.car.modelName,
       offers: units.ok
-        ? offersOf({ units: units.value.units, car: wanted.car, brand: page.brand, codes: wanted.codes, say })
+        ? offersOf({
+            units: units.value.units,
+            car: wanted.car,
+            brand: page.brand,
+            market: page.market,
+            codes: wanted.codes,
+            say,
+          })
         : [],
       unavailable: campaign === undefined,
       form: { token: page.formToken, key: page.newKey() },

@@ -1,4 +1,5 @@
 import { pageLink } from '#platform/mail/links.server.ts';
+import { showCity } from '#kernel/city.ts';
 import type { Market } from '#kernel/market.ts';
 import { formatPhone } from '#kernel/phones.ts';
 import type { Env } from '#platform/env.server.ts';
@@ -39,7 +40,7 @@ export const calendarOf = ({
     ends: row.ends,
     title: say(row, `visit.calendar.${kind}`, what),
     description: say(row, 'visit.calendar.text', { number: row.number, phone: formatPhone(dealer.phone, market) }),
-    place: `${dealer.name}, ${dealer.address}, ${dealer.cityName} (${dealer.stateCode})`,
+    place: `${dealer.name}, ${dealer.address}, ${showCity(market, dealer)}`,
     url: pageLink(kind === 'TEST_DRIVE' ? 'testDriveBooking' : 'serviceBooking', {
       publicUrl: env.PUBLIC_URL,
       market,

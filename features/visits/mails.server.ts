@@ -1,6 +1,7 @@
 import { listMaintenanceServices } from '#features/dealers/public.server.ts';
 import type { Dealer } from '#features/dealers/public.ts';
-import { MARKETS } from '#kernel/market.ts';
+import { showCity } from '#kernel/city.ts';
+import { MARKETS, type Market } from '#kernel/market.ts';
 import { formatPhone } from '#kernel/phones.ts';
 import type { Tx } from '#platform/database.server.ts';
 import type { Env } from '#platform/env.server.ts';
@@ -28,8 +29,8 @@ export const showWhen = ({ market, starts }: Pick<BookingRow, 'market' | 'starts
   }).format(starts);
 };
 
-const placeOf = ({ name, street, number, cityName, stateCode }: Dealer): string =>
-  `${name}, ${street}, ${number}, ${cityName} (${stateCode})`;
+const placeOf = (dealer: Dealer, market: Market): string =>
+  `${dealer.name}, ${dealer.street}, ${dealer.number}, ${showCity(market, dealer)}`;
 
 const serviceOf = async (tx: Tx, { market, serviceCode }: BookingRow): Promise<string> => {
   if (serviceCode === null) return '';
@@ -61,7 +62,7 @@ const mailVisitor = async (tx: Tx, { env, row, dealer }: About, template: Mail['
       name: visitor.name.split(' ')[0] ?? visitor.name,
       visit: row.number,
       when: showWhen(row),
-      dealer: placeOf(dealer),
+      dealer: placeOf(dealer, market),
       vehicle: row.car?.modelName ?? '–',
       service: await serviceOf(tx, row),
       phone: formatPhone(dealer.phone, market),

@@ -10,7 +10,7 @@ const formatIn = (market: Market, timeStyle: 'short' | undefined): Intl.DateTime
   const made = new Intl.DateTimeFormat(locale, {
     timeZone,
     dateStyle: 'long',
-    ...(timeStyle === undefined ? {} : { timeStyle }),
+    ...(timeStyle === undefined ? {} : { timeStyle, hourCycle: 'h23' as const }),
   });
   kept.set(key, made);
   return made;

@@ -89,7 +89,9 @@ export function ResumePanel({ car, choice, data, code, hrefOf, ports }: ResumePr
 
 const dateOf = (data: BuildData): string => {
   const { locale, timeZone } = MARKETS[data.car.market];
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeZone }).format(new Date(data.at));
+  return new Intl.DateTimeFormat(locale, { day: '2-digit', month: '2-digit', year: 'numeric', timeZone }).format(
+    new Date(data.at),
+  );
 };
 
 function ResumeLine({ line, href }: { line: Line; href: string }) {

@@ -19,36 +19,44 @@ export type CarCardData = {
 export function CarCard({ car, say }: { car: CarCardData; say: Say }) {
   return (
     <Card>
-      <Picture
-        src={`${car.picture}&width=640`}
-        alt={`${car.name} ${car.version}, ${car.color}`}
-        width={640}
-        height={360}
-      />
-      <h2 className={styles.name}>
-        {car.name} <span className={styles.version}>{car.version}</span>
-      </h2>
-      <p className={styles.detail}>{car.color}</p>
-      <p className={styles.detail}>
-        {car.dealer}, {car.place}
-      </p>
-      <dl className={styles.money}>
-        <dt>{say('price.total')}</dt>
-        <dd>
-          <Price
-            value={car.money.total}
-            size="small"
-            {...(car.money.withoutTaxes === null
-              ? {}
-              : { legal: `${say('price.withoutTaxes')} ${car.money.withoutTaxes}` })}
-          />
-        </dd>
-        <dt>{say('price.deposit')}</dt>
-        <dd>{car.money.deposit}</dd>
-        <dt>{say('price.rest')}</dt>
-        <dd>{car.money.rest}</dd>
-      </dl>
-      <p className={styles.note}>{say('price.deducted')}</p>
+      <div className={styles.card}>
+        <div className={styles.body}>
+          <div>
+            <Picture
+              src={`${car.picture}&width=640`}
+              alt={`${car.name} ${car.version}, ${car.color}`}
+              width={640}
+              height={360}
+            />
+            <h2 className={styles.name}>
+              {car.name} <span className={styles.version}>{car.version}</span>
+            </h2>
+            <p className={styles.detail}>{car.color}</p>
+            <p className={styles.detail}>
+              {car.dealer}, {car.place}
+            </p>
+          </div>
+          <div>
+            <dl className={styles.money}>
+              <dt>{say('price.total')}</dt>
+              <dd>
+                <Price
+                  value={car.money.total}
+                  size="small"
+                  {...(car.money.withoutTaxes === null
+                    ? {}
+                    : { legal: `${say('price.withoutTaxes')} ${car.money.withoutTaxes}` })}
+                />
+              </dd>
+              <dt>{say('price.deposit')}</dt>
+              <dd>{car.money.deposit}</dd>
+              <dt>{say('price.rest')}</dt>
+              <dd>{car.money.rest}</dd>
+            </dl>
+            <p className={styles.note}>{say('price.deducted')}</p>
+          </div>
+        </div>
+      </div>
     </Card>
   );
 }

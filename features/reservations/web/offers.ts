@@ -2,6 +2,8 @@ import type { ConfigurableCar } from '#features/catalog/public.ts';
 import type { CarCodes } from '#features/configurator/public.ts';
 import type { CarChoice } from '#features/price/public.ts';
 import type { OfferedUnit } from '#features/stock/public.ts';
+import { showCity } from '#kernel/city.ts';
+import type { Market } from '#kernel/market.ts';
 import { assetPath, splitVehicleCode } from '#kernel/vehicle-codes.ts';
 import type { Say } from '#ui/say.ts';
 
@@ -33,7 +35,14 @@ export const choiceOfUnit = (unit: OfferedUnit | undefined, codes: CarCodes): Ca
   };
 };
 
-type Given = { units: readonly OfferedUnit[]; car: ConfigurableCar; brand: string; codes: CarCodes; say: Say };
+type Given = {
+  units: readonly OfferedUnit[];
+  car: ConfigurableCar;
+  brand: string;
+  market: Market;
+  codes: CarCodes;
+  say: Say;
+};
 
 const deliveryOf = (unit: OfferedUnit, say: Say): string => {
   if (unit.delivery.kind === 'ready') return say('new.ready');
@@ -41,7 +50,7 @@ const deliveryOf = (unit: OfferedUnit, say: Say): string => {
 };
 
 /** What is offered, in words: where, when, and what differs from the wish. */
-export const offersOf = ({ units, car, brand, codes, say }: Given): Offer[] =>
+export const offersOf = ({ units, car, brand, market, codes, say }: Given): Offer[] =>
   units.map((unit) => {
     const { distanceKm } = unit.dealer;
     const colorCode = unit.colorCode ?? codes.colorCode;
@@ -54,7 +63,7 @@ export const offersOf = ({ units, car, brand, codes, say }: Given): Offer[] =>
       delivery: deliveryOf(unit, say),
       dealer: unit.dealer.name,
       place:
-        `${unit.dealer.cityName}/${unit.dealer.stateCode}` +
+        showCity(market, unit.dealer) +
         (distanceKm === null ? '' : ` · ${say('new.distance', { km: Math.round(distanceKm) })}`),
       differences: unit.isExact || unit.kind === 'slot' ? [] : unit.differences.map((one) => wordsOf(one, car, say)),
       picture: `${base ?? ''}?paint=${colorCode}`,

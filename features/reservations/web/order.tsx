@@ -61,6 +61,7 @@ const timelineOf = (page: Page, order: Order): Point[] => {
   const format = new Intl.DateTimeFormat(page.locale, {
     dateStyle: 'medium',
     timeStyle: 'short',
+    hourCycle: 'h23',
     timeZone: MARKETS[page.market].timeZone,
   });
   const lastDone = order.timeline.findLastIndex((point) => point.done);
@@ -82,8 +83,9 @@ export default function OrderPage() {
   const say = sayer(order.texts);
   return (
     <Section
+      compact
       level={1}
-      title={say('order.title', { number: order.number })}
+      title={<OrderTitle say={say} number={order.number} />}
       lead={say('order.made', { date: order.made })}
     >
       <TwoColumns
@@ -143,6 +145,18 @@ export default function OrderPage() {
         }
       />
     </Section>
+  );
+}
+
+/** The number does not break at its hyphens. */
+function OrderTitle({ say, number }: { say: Say; number: string }) {
+  const [before, after] = say('order.title', { number: '\n' }).split('\n');
+  return (
+    <>
+      {before}
+      <span className={styles.number}>{number}</span>
+      {after}
+    </>
   );
 }
 

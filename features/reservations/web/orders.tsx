@@ -62,24 +62,26 @@ export default function Orders() {
       <Grid least="medium">
         {orders.map((order) => (
           <Card key={order.id} as="article">
-            <Picture src={order.picture} alt="" width={480} height={270} />
-            <h2 className={styles.name}>
-              {order.modelName} {order.versionName}
-            </h2>
-            <p className={styles.facts}>
-              {order.number} · {say('order.made', { date: order.date })}
-            </p>
-            <p className={styles.facts}>{order.total}</p>
-            <p>
-              <Badge tone={order.state === 'CANCELLED' || order.expired ? 'neutral' : 'accent'}>
-                {order.expired || order.cancelReason === 'EXPIRED'
-                  ? say('expired.title')
-                  : say(`status.${order.state}`)}
-              </Badge>
-            </p>
-            <LinkButton href={order.href} variant="secondary" wide>
-              {say('orders.see')}
-            </LinkButton>
+            <div className={styles.order}>
+              <Picture src={order.picture} alt="" width={480} height={270} />
+              <h2 className={styles.name}>
+                {order.modelName} {order.versionName}
+              </h2>
+              <p className={styles.facts}>
+                {order.number} · {say('order.made', { date: order.date })}
+              </p>
+              <p className={styles.total}>{order.total}</p>
+              <p className={styles.state}>
+                <Badge tone={order.state === 'CANCELLED' || order.expired ? 'neutral' : 'accent'}>
+                  {order.expired || order.cancelReason === 'EXPIRED'
+                    ? say('expired.title')
+                    : say(`status.${order.state}`)}
+                </Badge>
+              </p>
+              <LinkButton href={order.href} variant="secondary" wide>
+                {say('orders.see')}
+              </LinkButton>
+            </div>
           </Card>
         ))}
       </Grid>

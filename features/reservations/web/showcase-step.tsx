@@ -1,5 +1,6 @@
 import { Form } from 'react-router';
 import { Installment } from '#features/financing/web/public/installment.tsx';
+import { showCity } from '#kernel/city.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Stack } from '#ui/stack.tsx';
@@ -29,7 +30,7 @@ export function ShowcaseStep({ loaded, say }: { loaded: StepLoaded; say: Say }) 
         <p className={styles.plain}>
           {dealer.name}
           <br />
-          {dealer.address}, {dealer.cityName}/{dealer.stateCode}
+          {dealer.address}, {showCity(loaded.market, dealer)}
         </p>
         <p className={styles.soft}>{say('seller.invoice', { name: dealer.legalName, document: dealer.document })}</p>
       </Card>

@@ -1,3 +1,4 @@
+import { showCity } from '#kernel/city.ts';
 import type { Page } from '#ui/page-context.ts';
 import type { Order } from '../contract.ts';
 import { RESERVATION_STEPS, type ReservationStep } from '../rules/steps.ts';
@@ -13,7 +14,7 @@ export const cardOf = (page: Pick<Page, 'brand' | 'market'>, order: Order): CarC
   version: order.quote.versionName,
   color: colorOf(order),
   dealer: order.dealer.name,
-  place: `${order.dealer.cityName}/${order.dealer.stateCode}`,
+  place: showCity(page.market, order.dealer),
   money: moneysOf(page, order),
 });
 

@@ -1,4 +1,5 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { showCity } from '#kernel/city.ts';
 import { dayIn } from '#kernel/dates.ts';
 import type { CallResult } from '#kernel/client.ts';
 import { urlOf } from '#kernel/endpoint.ts';
@@ -78,7 +79,7 @@ export const bookingLoader = async ({ context, params }: LoaderFunctionArgs) => 
     price: booking.price === null ? null : formatMoney(booking.price, page.market),
     phone: formatPhone(dealer.phone, page.market),
     call: `tel:${dealer.phone}`,
-    place: `${dealer.address}, ${page.market === 'br' ? `${dealer.cityName}, ${dealer.stateCode}` : dealer.cityName}`,
+    place: `${dealer.address}, ${showCity(page.market, dealer)}`,
     route: `https://www.openstreetmap.org/directions?to=${dealer.latitude}%2C${dealer.longitude}`,
     calendar: calendarOf(page, booking.id),
     again: page.path(AGAIN[booking.kind]),

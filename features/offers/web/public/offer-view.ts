@@ -1,4 +1,5 @@
 import { dayIn, formatDay } from '#kernel/dates.ts';
+import { showCity } from '#kernel/city.ts';
 import { MARKETS, type Market } from '#kernel/market.ts';
 import { formatCompanyNumber } from '#kernel/documents.ts';
 import { formatMoney, type Money } from '#kernel/money.ts';
@@ -75,12 +76,8 @@ const factsOf = (card: OfferCard, { market, say }: Shown): string[] => [
   ...(card.fuel === null ? [] : [say(`offers.fuel.${card.fuel}`)]),
 ];
 
-/** Brazilians write the state's letters after the city; the letters of Argentine provinces are for post offices. */
 const placeOf = (card: OfferCard, { market, say }: Shown): string => {
-  if (card.dealer !== null) {
-    const { name, cityName, stateCode } = card.dealer;
-    return market === 'br' ? `${name}, ${cityName}/${stateCode}` : `${name}, ${cityName}`;
-  }
+  if (card.dealer !== null) return `${card.dealer.name}, ${showCity(market, card.dealer)}`;
   return card.coverage === 'NATIONAL' ? say('offers.national') : say('offers.area', { area: card.coverageId ?? '' });
 };
 
