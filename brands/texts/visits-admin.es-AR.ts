@@ -75,5 +75,8 @@ export const visitsAdminEs: Readonly<Record<keyof typeof visitsAdminPt, string>>
   'desk.resource.BODY_BAY': 'Chapa y pintura',
   'desk.resource.CAR': 'Test drive',
   'desk.resource.HOST': 'Video',
-  'desk.door': 'Quien llega al salón se presenta por esta dirección; ponela en el código de la puerta:',
+  'desk.door':
+    'Quien llega al salón apunta la cámara a este código y se presenta. Imprimí esta página: la última hoja es el cartel de la puerta.',
+  'desk.door.alt': 'Código QR de la puerta de {name}',
+  'desk.door.title': 'Código de la puerta',
 };

@@ -74,5 +74,8 @@ export const visitsAdminPt = {
   'desk.resource.BODY_BAY': 'Funilaria',
   'desk.resource.CAR': 'Test drive',
   'desk.resource.HOST': 'Vídeo',
-  'desk.door': 'Quem chega à loja se apresenta por este endereço; ponha-o no código da porta:',
+  'desk.door':
+    'Quem chega à loja aponta a câmera para este código e se apresenta. Imprima esta página: a última folha é a placa da porta.',
+  'desk.door.alt': 'Código QR da porta da loja {name}',
+  'desk.door.title': 'Código da porta',
 } as const;

@@ -1,11 +1,11 @@
 import type { ConfigurableCar } from '#features/catalog/public.ts';
 import { formatMoney, type Money } from '#kernel/money.ts';
 import { MARKETS } from '#kernel/market.ts';
+import { qrRows } from '#kernel/qr.ts';
 import { renderPdf, writeStrong, type Sheet } from '#platform/pdf.server.ts';
 import { versionOf, type Choice } from './rules/choice.ts';
 import { showShareCode } from './rules/share-code.ts';
 import { linesOf } from './rules/totals.ts';
-import { qrRows } from './rules/qr-rows.ts';
 
 /** A text of the dictionary in the paper's language. */
 export type Say = (key: string, params?: Readonly<Record<string, string | number>>) => string;

@@ -1,7 +1,7 @@
-import encodeQr from 'qr';
 import { formatMoney } from '#kernel/money.ts';
 import { formatDay } from '#kernel/dates.ts';
 import { MARKETS, type Market } from '#kernel/market.ts';
+import { qrRows } from '#kernel/qr.ts';
 import { renderPdf, writeStrong, type Sheet } from '#platform/pdf.server.ts';
 import type { Voucher } from './contract/proposal.ts';
 import type { Say } from './simulations.server.ts';
@@ -10,7 +10,7 @@ const MODULE = 3.2;
 const LABEL_WIDTH = 190;
 
 const drawQr = (sheet: Sheet, text: string): void => {
-  const rows = encodeQr(text, 'raw', { ecc: 'medium', border: 4 });
+  const rows = qrRows(text);
   const side = rows.length * MODULE;
   if (sheet.y + side > sheet.page.height - sheet.page.margins.bottom) sheet.addPage();
   const [left, top] = [sheet.page.margins.left, sheet.y];

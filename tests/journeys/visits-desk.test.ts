@@ -1,3 +1,5 @@
+import jsqr from 'jsqr';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD, DEMO_TOTP_SECRET } from '#features/accounts/demo.server.ts';
 import { ask } from '#tests/harness/cars.ts';
@@ -45,6 +47,12 @@ describe('the dealership’s desk', () => {
     await page.goto(`/br/jeep/admin/visits?dealer=${dealer}`);
     await page.getByText('1 aguarda resposta').waitFor();
     await expectAccessible(page);
+    const door = page.getByRole('region', { name: 'Código da porta' });
+    const drawn = await door.getByRole('img', { name: /^Código QR da porta da loja/ }).screenshot();
+    const { data, info } = await sharp(drawn).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+    const read = jsqr(new Uint8ClampedArray(data), info.width, info.height)?.data;
+    expect(read).toMatch(/\/br\/jeep\/na-loja\/[\w-]+\?o=qr$/);
+    expect(read).toBe(await door.getByRole('link').getAttribute('href'));
     await page.getByRole('button', { name: `Confirmar: ${number}` }).click();
     await page.getByText('Resposta enviada ao cliente.').waitFor();
     await page.getByText('Nada aguarda resposta.').waitFor();

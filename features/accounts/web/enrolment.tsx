@@ -1,6 +1,7 @@
+import type { QrDrawing } from '#kernel/qr.ts';
+import { QrCode } from '#ui/qr-code.tsx';
 import type { Say } from '#ui/say.ts';
 import styles from './enrolment.module.css';
-import type { QrDrawing } from './qr-drawing.ts';
 
 /** Groups of four: a key of thirty-two letters is typed by hand here. */
 const spaced = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ');
@@ -14,16 +15,7 @@ export function Enrolment({ say, qr, secret }: { say: Say; qr: QrDrawing; secret
         <li>{say('factor.enrol.step2')}</li>
         <li>{say('factor.enrol.step3')}</li>
       </ol>
-      <svg
-        className={styles.code}
-        viewBox={`0 0 ${qr.size} ${qr.size}`}
-        role="img"
-        aria-label={say('factor.enrol.alt')}
-        shapeRendering="crispEdges"
-      >
-        <rect className={styles.paper} width={qr.size} height={qr.size} />
-        <path className={styles.ink} d={qr.path} />
-      </svg>
+      <QrCode drawing={qr} label={say('factor.enrol.alt')} />
       <p className={styles.secret}>
         {say('factor.enrol.secret')} <code>{spaced(secret)}</code>
       </p>

@@ -1,9 +1,9 @@
 import { data, redirect } from 'react-router';
 import { ownPath } from '#kernel/own-path.ts';
+import { drawQr, type QrDrawing } from '#kernel/qr.ts';
 import type { Page } from '#ui/page-context.ts';
 import { checkSecondFactor, enrolSecondFactor, stepUp } from '../contract/auth.ts';
 import { answerOf, faultsOf, faultyAnswer, hasFaults, statusOf, textOf, type FormAnswer } from './form-answer.ts';
-import { drawQr, type QrDrawing } from './qr-drawing.ts';
 
 export type ShownEnrolment = { readonly uri: string; readonly secret: string; readonly qr: QrDrawing };
 

@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import type { ConfigurableCar } from '#features/catalog/public.ts';
+import type { QrDrawing } from '#kernel/qr.ts';
 import type { RepresentativePlan } from '../contract.ts';
 import type { Advice } from '../rules/advice/advisor.ts';
 import type { Location, StockLabel } from '../rules/current-car.ts';
 import type { ConfiguratorStep } from '../rules/steps.ts';
 import { FIELDS, type Click } from './click.ts';
 import type { CheckedPrice, ServerPorts, SimilarCar } from './ports.ts';
-import type { QrDrawing } from './qr-code.ts';
 
 export type Domains = Readonly<Record<string, 'forced' | 'forbidden'>>;
 

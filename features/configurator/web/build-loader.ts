@@ -3,6 +3,7 @@ import type { ConfigurableCar } from '#features/catalog/public.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
 import { getRepresentativePlan, getSavedCar, getSummaryPdf, keepCar, saveCar } from '../contract.ts';
 import { urlOf } from '#kernel/endpoint.ts';
+import { drawQr } from '#kernel/qr.ts';
 import { codeOf, firstChoice, openChoice, type Opened } from '../rules/address.ts';
 import { createAdvisor } from '../rules/advice/advisor.ts';
 import { settledOf } from '../rules/advice/settled.ts';
@@ -15,7 +16,6 @@ import type { BuildData, StepPaths } from './build-data.ts';
 import type { BuildPorts, ServerPorts } from './ports.ts';
 import { createInstalments } from './instalment-maker.ts';
 import { lookOf } from './picture-of.ts';
-import { drawQr } from './qr-code.ts';
 
 /** The page carries its own words and, of other features', the headings and labels it shows. */
 const FOREIGN = [

@@ -4,6 +4,7 @@ import { Form } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { QrCode } from '#ui/qr-code.tsx';
 import { showShareCode } from '../rules/share-code.ts';
 import type { BuildData } from './build-data.ts';
 import { CopyButton } from './copy-button.tsx';
@@ -26,10 +27,9 @@ export function ShareCar({ data, shared, qr, action, name }: ShareProps) {
     <section className={styles.share}>
       <h2>{say(words, 'share.title')}</h2>
       {qr !== null && (
-        <svg viewBox={`0 0 ${qr.size} ${qr.size}`} className={styles.qr} role="img" aria-label={say(words, 'share.qr')}>
-          <rect width={qr.size} height={qr.size} className={styles.qrGround} />
-          <path d={qr.path} className={styles.qrInk} />
-        </svg>
+        <div className={styles.qr}>
+          <QrCode drawing={qr} label={say(words, 'share.qr')} />
+        </div>
       )}
       {shared === null ? (
         <p>{say(words, 'share.text')}</p>

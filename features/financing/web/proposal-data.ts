@@ -1,10 +1,10 @@
-import encodeQr from 'qr';
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import { formatDay } from '#kernel/dates.ts';
 import { urlOf } from '#kernel/endpoint.ts';
 import { MARKETS } from '#kernel/market.ts';
 import { formatMoney } from '#kernel/money.ts';
 import { formatPhone } from '#kernel/phones.ts';
+import { drawQr } from '#kernel/qr.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
 import { fieldOf } from '#ui/form.ts';
 import { sayer } from '#ui/say.ts';
@@ -30,13 +30,6 @@ import {
   toProposal,
   toSignIn,
 } from './say-funding.ts';
-
-/** A QR code as one SVG path over a square of `size` modules, quiet zone of four included (ISO/IEC 18004). */
-const qrOf = (text: string): { path: string; size: number } => {
-  const rows = encodeQr(text, 'raw', { ecc: 'medium', border: 4 });
-  const path = rows.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
-  return { path, size: rows.length };
-};
 
 const facts = {
   car: true,
@@ -77,7 +70,7 @@ const voucherOf = (page: Page, proposal: Proposal, voucher: Voucher) => {
       ['installmentValue', shown(voucher.installmentValue)],
       ['validUntil', formatDay(voucher.validUntil)],
     ].flatMap(([key, value]) => (key == null || value == null ? [] : [{ key, value }])),
-    qr: qrOf(voucher.formalizationUrl),
+    qr: drawQr(voucher.formalizationUrl),
     formalizationUrl: voucher.formalizationUrl,
     pdf: `${urlOf(getVoucherPdf, { id: proposal.id })}?${scope}`,
   };

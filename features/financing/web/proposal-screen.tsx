@@ -2,6 +2,7 @@ import { useActionData } from 'react-router';
 import { Download } from 'lucide-react';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { QrCode } from '#ui/qr-code.tsx';
 import { sayer, type Say } from '#ui/say.ts';
 import { Cluster, Stack } from '#ui/stack.tsx';
 import { Timeline } from '#ui/timeline.tsx';
@@ -119,15 +120,7 @@ export function VoucherScreen({ loaded }: Props) {
             ))}
           </dl>
           <figure className={styles.code}>
-            <svg
-              role="img"
-              aria-label={say('voucher.qr')}
-              className={styles.qr}
-              viewBox={`0 0 ${voucher.qr.size} ${voucher.qr.size}`}
-              shapeRendering="crispEdges"
-            >
-              <path d={voucher.qr.path} />
-            </svg>
+            <QrCode drawing={voucher.qr} label={say('voucher.qr')} />
             <figcaption>
               <a href={voucher.formalizationUrl}>{say('voucher.formalize')}</a>
             </figcaption>

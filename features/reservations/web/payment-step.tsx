@@ -3,6 +3,7 @@ import { Form, useNavigation, useRevalidator } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { QrCode } from '#ui/qr-code.tsx';
 import { RadioCards } from '#ui/radio-cards.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Stack } from '#ui/stack.tsx';
@@ -123,15 +124,7 @@ function PixCharge({ loaded, say }: { loaded: StepLoaded; say: Say }) {
           {copied ? say('payment.pix.copied') : say('payment.pix.waiting')}
         </p>
       </div>
-      <svg
-        role="img"
-        aria-label={say('payment.pix.alt', { deposit: loaded.money.deposit })}
-        className={styles.qr}
-        viewBox={`0 0 ${charge.qr.size} ${charge.qr.size}`}
-        shapeRendering="crispEdges"
-      >
-        <path d={charge.qr.path} />
-      </svg>
+      <QrCode drawing={charge.qr} label={say('payment.pix.alt', { deposit: loaded.money.deposit })} />
     </section>
   );
 }

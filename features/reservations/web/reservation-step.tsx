@@ -12,6 +12,7 @@ import { representativeInstallment } from '#features/financing/public.ts';
 import { cardCreditWords, type CreditWords } from '#features/financing/web/public/credit-words.ts';
 import { dayIn } from '#kernel/dates.ts';
 import { formatCompanyNumber } from '#kernel/documents.ts';
+import { drawQr } from '#kernel/qr.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
 import { sayer } from '#ui/say.ts';
 import type { Order } from '../contract.ts';
@@ -27,7 +28,6 @@ import { PaymentStep } from './payment-step.tsx';
 import { RegisterStep } from './register-step.tsx';
 import { ShowcaseStep } from './showcase-step.tsx';
 import { TermsStep } from './terms-step.tsx';
-import { qrOf } from './qr.ts';
 
 const isStep = (step: string | undefined): step is ReservationStep =>
   RESERVATION_STEPS.includes(step as ReservationStep);
@@ -63,7 +63,7 @@ export const loader = async ({ context, params }: LoaderFunctionArgs) => {
     money: moneysOf(page, order),
     terms: { version: TERMS_VERSION, days: WITHDRAWAL_DAYS[page.market], href: page.path('reservationTerms') },
     methods: page.market === 'br' ? (['pix', 'card'] as const) : (['card'] as const),
-    charge: charge === null ? null : { ...charge, qr: charge.pixCode === null ? null : qrOf(charge.pixCode) },
+    charge: charge === null ? null : { ...charge, qr: charge.pixCode === null ? null : drawQr(charge.pixCode) },
     self: self?.ok === true ? { name: self.value.name, email: self.value.email } : null,
     sign: {
       in: withNext(page.path('signIn'), page.url.pathname),

@@ -1,6 +1,7 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import { dayIn, formatDay } from '#kernel/dates.ts';
 import { formatPhone } from '#kernel/phones.ts';
+import { drawQr } from '#kernel/qr.ts';
 import { MARKETS } from '#kernel/market.ts';
 import { DESK_SIZE, deskPages, shownAnswer } from '#ui/desk-asked.ts';
 import { fieldOf } from '#ui/form.ts';
@@ -40,6 +41,12 @@ const lineOf = (page: Page) => (visit: DealerBooking) => {
   };
 };
 
+/** The code at the showroom's door, and what it leads to. */
+const doorOf = (page: Page, { code, name }: { readonly code: string; readonly name: string }) => {
+  const url = new URL(`${page.path('showroom', { dealer: code })}?o=qr`, page.url).href;
+  return { name, url, qr: drawQr(url) };
+};
+
 export const deskLoader = async ({ context }: LoaderFunctionArgs) => {
   const page = context.get(pageContext);
   const { dealers } = shownAnswer(await page.call(calls.listOwnDealers, { query: {} }));
@@ -54,9 +61,7 @@ export const deskLoader = async ({ context }: LoaderFunctionArgs) => {
     asked: { ...asked, dealer: dealer?.id ?? '', kind: asked.kind ?? '', state: asked.state ?? '' },
     done: ['answered', 'days', 'blocked'].find((one) => one === page.url.searchParams.get('done')) ?? null,
     closeKey: page.newKey(),
-    /** What the code at the showroom's door leads to. */
-    door:
-      dealer === undefined ? null : new URL(`${page.path('showroom', { dealer: dealer.code })}?o=qr`, page.url).href,
+    door: dealer === undefined ? null : doorOf(page, dealer),
   };
   if (dealer === undefined) return { ...shown, visits: [], pages: 0, waiting: 0, days: [], blocked: null };
   const params = { dealerId: dealer.id };

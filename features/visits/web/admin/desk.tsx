@@ -8,6 +8,7 @@ import { BlockedTimes } from './blocked-times.tsx';
 import { ClosedDays } from './closed-days.tsx';
 import { deskAction, deskLoader } from './desk-data.ts';
 import { DeskTable } from './desk-table.tsx';
+import { DoorCode } from './door-code.tsx';
 
 export const handle = { js: false };
 export const loader = deskLoader;
@@ -34,11 +35,7 @@ export default function Desk() {
       </DeskTable>
       <BlockedTimes say={say} loaded={loaded} />
       <ClosedDays say={say} loaded={loaded} />
-      {loaded.door !== null && (
-        <p>
-          {say('desk.door')} <a href={loaded.door}>{loaded.door}</a>
-        </p>
-      )}
+      {loaded.door !== null && <DoorCode say={say} door={loaded.door} />}
     </Stack>
   );
 }

@@ -1,6 +1,6 @@
 import decodeQR from 'qr/decode.js';
 import { describe, expect, it } from 'vitest';
-import { drawQr } from './qr-code.ts';
+import { drawQr } from './qr.ts';
 
 /** Paints the path as a scanner would see it, so that another program reads what was drawn. */
 const paint = ({ size, path }: { size: number; path: string }, scale: number) => {
