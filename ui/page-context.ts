@@ -25,6 +25,8 @@ export type Page = {
   /** Adds a header to the answer, such as a cookie set by a call made while rendering. */
   readonly reply: (name: string, value: string) => void;
   readonly now: Date;
+  /** Whether the browser fetches the page before anybody asked to see it: no look. */
+  readonly fetchedAhead: boolean;
   /** Whether the pages for makers may be seen: never in production. */
   readonly workshop: boolean;
 };

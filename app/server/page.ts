@@ -11,6 +11,7 @@ import { pathOf, type PageId } from '#brands/slugs.ts';
 import type { Page } from '#ui/page-context.ts';
 import type { Address } from './addresses.ts';
 import { callDirect } from './api.ts';
+import { isFetchedAhead } from './fetched-ahead.ts';
 import { partsOf } from './form-parts.ts';
 import type { Application } from './application.ts';
 import { budgetOf } from './budget.ts';
@@ -73,6 +74,7 @@ export const createPage = (making: Making): Page => {
     cookie: (name) => cookies.get(name),
     reply: (name, value) => replies.push([name, value]),
     now: application.services.clock.now(),
+    fetchedAhead: isFetchedAhead(request.headers),
     workshop: application.services.env.NODE_ENV !== 'production',
   };
 };

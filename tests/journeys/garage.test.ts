@@ -160,6 +160,11 @@ describe.each(['br', 'ar'] as const)('an owner in %s', (market) => {
     await page.goto(`${home}/${words.garage}`);
     expect(await page.getByRole('region', { name: words.looks }).count()).toBe(0);
     await context.addCookies([{ name: 'vlt_consent', value: 'necessary.measurement', url: house.roles.urls[0] ?? '' }]);
+    // Fetched ahead and not looked at.
+    const ahead = await page.request.get(`${home}/${words.model}`, { headers: { 'sec-purpose': 'prefetch' } });
+    expect(ahead.status()).toBe(200);
+    await page.goto(`${home}/${words.garage}`);
+    expect(await page.getByRole('region', { name: words.looks }).count()).toBe(0);
     await page.goto(`${home}/${words.model}`);
     // Signed in, a press is enough.
     await page.getByRole('button', { name: words.wish }).first().click();
