@@ -27,7 +27,7 @@ import { decidePriceChange } from '#flows/decide-price-change.server.ts';
 import { payReservation } from '#flows/pay-reservation.server.ts';
 import { propose, proposePsa } from '#flows/propose-financing.server.ts';
 import { reserveCar } from '#flows/reserve-car.server.ts';
-import { getDealer, readCityAreas } from '#features/dealers/public.server.ts';
+import { getDealer, listNetworkPlaces, readCityAreas } from '#features/dealers/public.server.ts';
 import { leadSwitches } from './lead-switches.ts';
 import { dictionaryRoutes } from './dictionary.ts';
 import { personalDoors } from './personal-data.ts';
@@ -37,7 +37,7 @@ import type { Route } from '#platform/http/context.server.ts';
 
 /** Every call the program answers: one line a feature. */
 export const registry: readonly Route[] = [
-  ...accounts({ findDealer: getDealer, ownsReservation: ownsOrder }),
+  ...accounts({ findDealer: getDealer, ownsReservation: ownsOrder, networkPlaces: listNetworkPlaces }),
   ...aftersales({ say: speak, ownedCar }),
   ...catalog(checkCar),
   ...configurator,

@@ -20,6 +20,7 @@ export const accountsEs: Readonly<Record<keyof typeof accountsPt, string>> = {
   'accounts.ownPromotion': 'Nadie cambia sus propios perfiles.',
   'accounts.grantUnknown': 'La persona ya no tiene este perfil.',
   'field.scopeId': 'Decí de qué lugar: región, grupo, zona, concesionario o socio',
+  'field.scopeId.unknown': 'Lugar desconocido en esta marca y este país',
   'field.userGroup': 'Elegí el grupo al que pertenece este perfil',
   'accounts.factorNeeded': 'Usá el código de la aplicación o la llave de acceso.',
   'accounts.passkeyRefused': 'La llave de acceso no fue aceptada. Probá de nuevo.',

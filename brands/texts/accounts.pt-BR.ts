@@ -19,6 +19,7 @@ export const accountsPt = {
   'accounts.ownPromotion': 'Ninguém muda os próprios perfis.',
   'accounts.grantUnknown': 'Este perfil já não está com a pessoa.',
   'field.scopeId': 'Diga de qual lugar: região, grupo, zona, concessionária ou parceiro',
+  'field.scopeId.unknown': 'Lugar desconhecido nesta marca e neste país',
   'field.userGroup': 'Escolha o grupo a que este perfil pertence',
   'accounts.factorNeeded': 'Use o código do aplicativo ou a chave de acesso.',
   'accounts.passkeyRefused': 'A chave de acesso não foi aceita. Tente de novo.',

@@ -64,13 +64,31 @@ test('a role is given within a scope, ends the sessions, is audited, and is take
     [{ role: 'offer_admin', grantedBy: id }, 'grantedBy'],
   ] as const)
     expect((await give(body)).body, field).toMatchObject({ fields: [{ field }] });
-  const given = await give({ role: 'offer_admin', scope: 'REGIONAL', scopeId: 'SP-1' });
+  await api.db.run(sql`
+    INSERT INTO dealers.regional (brand, market, code, name)
+    VALUES ('jeep', 'br', 'TST', 'Regional de teste'), ('jeep', 'ar', 'ARTST', 'Regional'), ('ram', 'br', 'RAMTST', 'Regional')`);
+  const listed = await api.call('GET', 'user/v2/grant-places', { token: admin });
+  expect(listed.body['places']).toContainEqual({ scope: 'REGIONAL', id: 'TST', name: 'Regional de teste' });
+  const ids = (listed.body['places'] as { id: string }[]).map(({ id: place }) => place);
+  expect(ids).not.toContain('ARTST');
+  expect(ids).not.toContain('RAMTST');
+  for (const place of [
+    { scope: 'REGIONAL', scopeId: 'NOWHERE' },
+    { scope: 'REGIONAL', scopeId: 'RAMTST' },
+    { scope: 'ZONE', scopeId: 'TST' },
+    { scope: 'PARTNER', scopeId: 'nobody' },
+  ]) {
+    const refused = await give({ role: 'offer_admin', ...place });
+    expect(refused.status).toBe(422);
+    expect(refused.body).toMatchObject({ code: 'placeUnknown', fields: [{ field: 'scopeId' }] });
+  }
+  const given = await give({ role: 'offer_admin', scope: 'REGIONAL', scopeId: 'TST' });
   expect(given.body['grants']).toContainEqual(
     expect.objectContaining({
       role: 'offer_admin',
       brand: 'jeep',
       scope: 'REGIONAL',
-      scopeId: 'SP-1',
+      scopeId: 'TST',
       removable: true,
     }),
   );

@@ -5,7 +5,7 @@ import { emailRoutes } from './routes/email.server.ts';
 import { employeeRoutes } from './routes/employee.server.ts';
 import { handOffRoutes } from './routes/hand-off.server.ts';
 import { migrationRoutes } from './routes/migration.server.ts';
-import { officeRoutes } from './routes/office.server.ts';
+import { grantRoutes, officeRoutes, type ListNetworkPlaces } from './routes/office.server.ts';
 import { paperRoutes, type OwnsReservation } from './routes/papers.server.ts';
 import { passkeyRoutes } from './routes/passkeys.server.ts';
 import { passwordRoutes } from './routes/password.server.ts';
@@ -19,6 +19,7 @@ import { socialRoutes } from './routes/social.server.ts';
 export const createRoutes = (ports: {
   readonly findDealer: FindDealer;
   readonly ownsReservation: OwnsReservation;
+  readonly networkPlaces: ListNetworkPlaces;
 }): Route[] => [
   ...authRoutes,
   ...passkeyRoutes,
@@ -35,4 +36,5 @@ export const createRoutes = (ports: {
   ...paperRoutes(ports.ownsReservation),
   ...consentRoutes,
   ...officeRoutes,
+  ...grantRoutes(ports.networkPlaces),
 ];

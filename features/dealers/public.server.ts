@@ -17,6 +17,7 @@ export const findDealersNear = (tx: Tx, query: NearQuery): Promise<NearDealer[]>
   listDealersNear(tx, query, searchBox(query));
 
 export { listDealerNames, listDealerPlaces, listDealers } from './store/search.server.ts';
+export { listNetworkPlaces } from './store/grant-places.server.ts';
 export { findTerritory, listAreaCities, listRegionalCities, type DealerCity } from './store/areas.server.ts';
 
 /** The areas a city belongs to: of the call's brand, or of every brand where it has none. */

@@ -146,6 +146,7 @@ const people = (facts: Facts): Record<string, Sample> => ({
   'GET user/v2/staff': { as: 'user_admin', query: { text: 'demo' } },
   'GET user/v2/staff/{id}': { as: 'user_admin', params: { id: facts.customerId } },
   'POST user/v2/staff': { as: 'user_admin', body: { email: 'equipe@demo.example', name: 'Nova Equipe' } },
+  'GET user/v2/grant-places': { as: 'user_admin' },
   'POST user/v2/staff/{id}/roles': {
     as: 'user_admin',
     params: { id: NOWHERE },

@@ -230,13 +230,13 @@ test('users and roles: somebody is invited, gets a role within a scope, and lose
   await page.getByText('Convite enviado').waitFor();
   await expectAccessible(page);
   await page.getByLabel('Perfil', { exact: true }).selectOption('offer_admin');
-  await page.getByLabel(/^Alcance/).selectOption('REGIONAL');
-  await send(page, 'Dar perfil');
-  expect(await page.locator('[id$="-error"]').innerText()).toContain('Diga de qual lugar');
-  await page.getByLabel(/^Código do lugar/).fill('SP-1');
+  const where = page.getByLabel(/^Onde vale/);
+  const regional = (await where.locator('optgroup[label="Região"] option').first().textContent()) ?? '';
+  expect(regional).not.toBe('');
+  await where.selectOption({ label: regional });
   await send(page, 'Dar perfil');
   await page.getByText('Perfil dado').waitFor();
-  expect(await page.getByRole('table').innerText()).toContain('SP-1');
+  expect(await page.getByRole('table').innerText()).toContain(regional);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Tirar o perfil Administração de ofertas' }).click();
   await page.getByText('Perfil tirado').waitFor();

@@ -98,6 +98,20 @@ export const getStaff = endpoint({
   refusals: { personUnknown },
 });
 
+const placeSchema = z.strictObject({ scope: z.enum(GRANT_SCOPES), id: z.string(), name: z.string() });
+export type GrantPlace = z.output<typeof placeSchema>;
+
+export const listGrantPlaces = endpoint({
+  ...reading,
+  path: 'grant-places',
+  summary:
+    'The places of the brand and market that a role may be bound to: regionals, groups, cities, dealers, partners.',
+  object: 'none',
+  query: z.strictObject({}),
+  response: z.strictObject({ places: z.array(placeSchema) }),
+  refusals: {},
+});
+
 /** What a role is bounded by: a place needs its id, a nation none. */
 const boundSchema = z
   .strictObject({
@@ -146,7 +160,11 @@ export const grantRole = endpoint({
   params: personId,
   body: boundSchema,
   response: staffSchema,
-  refusals: { personUnknown, ownPromotion: { status: 403, key: 'accounts.ownPromotion' } },
+  refusals: {
+    personUnknown,
+    placeUnknown: { status: 422, key: 'problem.invalid' },
+    ownPromotion: { status: 403, key: 'accounts.ownPromotion' },
+  },
   audit: 'role.granted',
 });
 

@@ -1,4 +1,5 @@
 import { actorKey, hasRole, type Person } from '#kernel/actor.ts';
+import type { Market } from '#kernel/market.ts';
 import { ok, refuse } from '#kernel/result.ts';
 import { writeAudit } from '#platform/audit.server.ts';
 import { brokenConstraint, type Tx } from '#platform/database.server.ts';
@@ -7,9 +8,11 @@ import {
   getStaff,
   grantRole as grantRoleCall,
   inviteStaff,
+  listGrantPlaces,
   listPermissions,
   listStaff,
   revokeRole,
+  type GrantPlace,
   type StaffPerson,
 } from '../contract/office.ts';
 import { createStaff, grantRole } from '../public.server.ts';
@@ -17,6 +20,9 @@ import { doorOf, isOpenTo, type DeclaredCall } from '../rules/matrix.ts';
 import { mayDo, rolesFor } from '../rules/policies.ts';
 import { findStaffRow, listStaffRows, removeGrant, type StaffRow } from '../store/staff.server.ts';
 import { personOf } from './session.server.ts';
+
+/** What accounts asks of whoever keeps the network: the places that a role may be bound to. */
+export type ListNetworkPlaces = (tx: Tx, of: { brand: string; market: Market }) => Promise<readonly GrantPlace[]>;
 
 export const officeRoutes: Route[] = [
   handle(listStaff, async ({ query: { text = '', role, page, size } }, context) => {
@@ -48,22 +54,6 @@ export const officeRoutes: Route[] = [
     }
   }),
 
-  handle(grantRoleCall, async ({ params, body }, context) => {
-    const { brand, clock } = context;
-    const by = personOf(context);
-    if (params.id === by.accountId) return refuse('ownPromotion');
-    const row = await findStaffRow(context.tx, { brand, id: params.id });
-    if (row === null) return refuse('personUnknown');
-    const { role, userGroup, scope, scopeId } = body;
-    const wish = { role, brand, ...(userGroup && { userGroup }), ...(scope && { scope }), ...(scopeId && { scopeId }) };
-    const done = await context.withTx(
-      (tx) => grantRole(tx, { to: params.id, by, wish, now: clock.now() }),
-      'role granted',
-    );
-    if (!done) return refuse('ownPromotion');
-    return ok(await readAgain(context, params.id));
-  }),
-
   handle(revokeRole, async ({ params }, context) => {
     const { brand, clock } = context;
     const by = personOf(context);
@@ -77,6 +67,32 @@ export const officeRoutes: Route[] = [
       return removed;
     }, 'role revoked');
     return gone === null ? refuse('grantUnknown') : ok(await readAgain(context, params.id));
+  }),
+];
+
+/** Giving a role, and the places it may be bound to. */
+export const grantRoutes = (networkPlaces: ListNetworkPlaces): Route[] => [
+  handle(listGrantPlaces, async (_, context) => ok({ places: await placesOf(context, networkPlaces) })),
+
+  handle(grantRoleCall, async ({ params, body }, context) => {
+    const { brand, clock } = context;
+    const by = personOf(context);
+    if (params.id === by.accountId) return refuse('ownPromotion');
+    const row = await findStaffRow(context.tx, { brand, id: params.id });
+    if (row === null) return refuse('personUnknown');
+    const { role, userGroup, scope, scopeId } = body;
+    if (scopeId !== undefined) {
+      const places = await placesOf(context, networkPlaces);
+      const isKnown = places.some((place) => place.scope === scope && place.id === scopeId);
+      if (!isKnown) return refuse('placeUnknown', { fields: [{ field: 'scopeId', key: 'field.scopeId.unknown' }] });
+    }
+    const wish = { role, brand, ...(userGroup && { userGroup }), ...(scope && { scope }), ...(scopeId && { scopeId }) };
+    const done = await context.withTx(
+      (tx) => grantRole(tx, { to: params.id, by, wish, now: clock.now() }),
+      'role granted',
+    );
+    if (!done) return refuse('ownPromotion');
+    return ok(await readAgain(context, params.id));
   }),
 ];
 
@@ -104,6 +120,15 @@ export const permissionRoutes = (listCalls: () => readonly DeclaredCall[]): Rout
     });
   }),
 ];
+
+/** The network's places, and the partners that send leads. */
+const placesOf = async (
+  { tx, brand, market, env }: Context,
+  networkPlaces: ListNetworkPlaces,
+): Promise<GrantPlace[]> => {
+  const partners = env.LEAD_PARTNERS.map(({ id }) => ({ scope: 'PARTNER' as const, id, name: id }));
+  return [...(await networkPlaces(tx, { brand, market })), ...partners];
+};
 
 /** Whoever is bound to a brand takes away nothing that reaches further. */
 const grantsEverywhere = (by: Person): boolean =>

@@ -19,15 +19,14 @@ import { sayer, type Say } from '#ui/say.ts';
 import { SelectField } from '#ui/select-field.tsx';
 import { Cluster, Stack } from '#ui/stack.tsx';
 import { Table } from '#ui/table.tsx';
-import { TextField } from '#ui/text-field.tsx';
-import { getStaff, GRANT_SCOPES, grantRole, revokeRole } from '../../contract/office.ts';
+import { getStaff, grantRole, listGrantPlaces, revokeRole } from '../../contract/office.ts';
 import { ALL_ROLES } from '../../rules/matrix.ts';
 import { USER_GROUPS } from '../../rules/roles.ts';
 import { AccountForm } from '../account-form.tsx';
 import { answerOf, crossSite, faultsOf, faultyAnswer, hasFaults, statusOf, textOf } from '../form-answer.ts';
 import { dayShown } from '../moments.ts';
-import { given } from './office-page.ts';
 import styles from './office.module.css';
+import { PlaceField, readPlace } from './place-field.tsx';
 
 export const handle = { js: false };
 
@@ -44,15 +43,27 @@ const hereOf = (page: Page, id: string): string => `${page.path('adminArea', { a
 export const loader = async ({ context, params }: LoaderFunctionArgs) => {
   const page = context.get(pageContext);
   const id = idOf(params['id']);
-  const person = shownAnswer(await page.call(getStaff, { params: { id } }));
+  const [staff, listed] = await Promise.all([
+    page.call(getStaff, { params: { id } }),
+    page.call(listGrantPlaces, { query: {} }),
+  ]);
+  const person = shownAnswer(staff);
+  const { places } = shownAnswer(listed);
+  const nameOf = (grant: { scope: string | null; scopeId: string | null }): string | null =>
+    places.find(({ scope, id: place }) => scope === grant.scope && place === grant.scopeId)?.name ?? grant.scopeId;
   return {
     texts: page.texts('accounts', 'people', 'ui'),
     token: page.formToken,
+    places,
     list: page.path('adminArea', { area: 'users' }),
     done: DONE.find((name) => name === page.url.searchParams.get('done')) ?? null,
     person: {
       ...person,
-      grants: person.grants.map((grant) => ({ ...grant, since: dayShown(grant.grantedAt, page.market) })),
+      grants: person.grants.map((grant) => ({
+        ...grant,
+        where: nameOf(grant),
+        since: dayShown(grant.grantedAt, page.market),
+      })),
     },
   };
 };
@@ -71,8 +82,7 @@ export const action = async ({ context, request, params }: ActionFunctionArgs) =
   const body = {
     role: textOf(form, 'role'),
     userGroup: USER_GROUPS.find((group) => group === form.get('userGroup')),
-    scope: GRANT_SCOPES.find((scope) => scope === form.get('scope')),
-    scopeId: given(textOf(form, 'scopeId')),
+    ...readPlace(textOf(form, 'place')),
   };
   const faults = faultsOf(page, grantRole.body, body);
   if (hasFaults(faults)) return data(faultyAnswer({ page, form }, faults), { status: 422 });
@@ -129,25 +139,11 @@ export default function User() {
             ]}
             error={errors['userGroup']}
           />
-          <SelectField
-            label={say('users.scope')}
-            name="scope"
-            optional={say('optional')}
-            defaultValue={values['scope'] ?? ''}
-            options={[
-              { value: '', label: say('users.scope.none') },
-              ...GRANT_SCOPES.map((scope) => ({ value: scope, label: say(`scope.${scope}`) })),
-            ]}
-            error={errors['scope']}
-          />
-          <TextField
-            label={say('users.scopeId')}
-            hint={say('users.scopeId.hint')}
-            name="scopeId"
-            optional={say('optional')}
-            autoComplete="off"
-            defaultValue={values['scopeId']}
-            error={errors['scopeId']}
+          <PlaceField
+            say={say}
+            places={loaded.places}
+            value={values['place']}
+            error={errors['scope'] ?? errors['scopeId']}
           />
         </FormSection>
         <FormActions>
@@ -180,7 +176,7 @@ function Grants({ say, loaded: { person, token } }: { say: Say; loaded: Loaded }
               {grant.brand === null ? say('users.everyBrand') : say('users.thisBrand')}
               {grant.scope !== null && (
                 <span className={styles.quiet}>
-                  {say(`scope.${grant.scope}`)} {grant.scopeId}
+                  {say(`scope.${grant.scope}`)} {grant.where}
                 </span>
               )}
             </td>
