@@ -7,7 +7,6 @@ import {
   addBusinessDays,
   dayIn,
   formatDay,
-  formatMoment,
   isBusinessDay,
   isDate,
   isFresh,
@@ -249,10 +248,4 @@ describe('business days', () => {
     expect(isBusinessDay('soon', 'br')).toBe(false);
     expect(formatDay('soon')).toBe('');
   });
-});
-
-it('writes day and minute as the market does, in its zone', () => {
-  expect(formatMoment('2026-11-21T02:30:00Z', 'br')).toBe('20/11/2026, 23:30');
-  expect(formatMoment(new Date('2026-03-05T15:04:59Z'), 'ar').replaceAll(/\s/g, ' ')).toBe('5/3/26, 12:04 p. m.');
-  expect(() => formatMoment('no instant', 'br')).toThrow(RangeError);
 });

@@ -51,19 +51,6 @@ export function dayIn(instant: Date, market: Market): IsoDay {
   return zone.format(instant);
 }
 
-const clocks = new Map<Market, Intl.DateTimeFormat>();
-
-/** Day and minute of an instant, short, as the market writes them in its zone. Throws a RangeError for an invalid instant. */
-export function formatMoment(instant: Date | string, market: Market): string {
-  let clock = clocks.get(market);
-  if (!clock) {
-    const { locale, timeZone } = MARKETS[market];
-    clock = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'short', timeStyle: 'short' });
-    clocks.set(market, clock);
-  }
-  return clock.format(new Date(instant));
-}
-
 /** A real day in the format, at most 200 years back. */
 export function isDate(value: unknown, { format, today }: { format: DateFormat; today: Today }): boolean {
   const day = parseDay(value, format);

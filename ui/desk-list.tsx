@@ -77,7 +77,7 @@ function Line<Row>({ row, columns }: { row: Row; columns: readonly DeskColumn<Ro
             {cell(row)}
           </th>
         ) : (
-          <td key={head} data-number={isNumber}>
+          <td key={head} data-head={head} data-number={isNumber}>
             {cell(row)}
           </td>
         ),
@@ -107,9 +107,11 @@ export function DeskFilter({ action, find, children }: { action: string; find: s
   return (
     <form method="get" action={action} className={styles.filter}>
       {children}
-      <Button type="submit" variant="secondary">
-        {find}
-      </Button>
+      <div className={styles.send}>
+        <Button type="submit" variant="secondary">
+          {find}
+        </Button>
+      </div>
     </form>
   );
 }

@@ -20,7 +20,7 @@ export type MessagePageProps = {
 export function MessagePage({ kind, title, text, actions, reference, level = 2 }: MessagePageProps) {
   const Title = `h${level}` as const;
   return (
-    <div className={styles.message} role={kind === 'error' ? 'alert' : undefined}>
+    <div className={styles.message} data-level={level} role={kind === 'error' ? 'alert' : undefined}>
       <Icon icon={ICONS[kind]} size={40} />
       <Title className={styles.title}>{title}</Title>
       {text !== undefined && <p className={styles.text}>{text}</p>}

@@ -3,7 +3,10 @@ import { classes } from './classes.ts';
 import { scroller, STOP } from './scroller.ts';
 import styles from './table.module.css';
 
-/** Scrolls sideways on its own when it must, by finger and by keys. Numbers align with `data-number` on their cells. */
+/**
+ * Scrolls sideways on its own when it must, by finger and by keys. Numbers align with `data-number` on their cells; with
+ * `data-head`, the name of its column, on each cell but the row's own name, rows stand as cards on a phone.
+ */
 export function Table({
   caption,
   captionHidden = false,

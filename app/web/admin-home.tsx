@@ -2,7 +2,8 @@ import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'rea
 import { pageContext } from '#ui/page-context.ts';
 import { pageTitle } from '#ui/page-title.ts';
 import { sayer } from '#ui/say.ts';
-import { AreaCards } from './my-area-cards.tsx';
+import { WayCards } from '#ui/way-cards.tsx';
+import { AREA_ICONS } from './area-icons.ts';
 
 export const loader = ({ context }: LoaderFunctionArgs) => {
   const page = context.get(pageContext);
@@ -19,5 +20,14 @@ export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
 export default function AdminHome() {
   const { texts, cards } = useLoaderData<typeof loader>();
   const say = sayer(texts);
-  return <AreaCards cards={cards.map(({ stem, href }) => ({ href, title: say(stem), text: say(`${stem}.text`) }))} />;
+  return (
+    <WayCards
+      ways={cards.map(({ stem, href }) => ({
+        href,
+        title: say(stem),
+        text: say(`${stem}.text`),
+        icon: AREA_ICONS[stem],
+      }))}
+    />
+  );
 }

@@ -6,7 +6,8 @@ import { pageContext } from '#ui/page-context.ts';
 import { pageTitle } from '#ui/page-title.ts';
 import { sayer } from '#ui/say.ts';
 import { Stack } from '#ui/stack.tsx';
-import { AreaCards } from './my-area-cards.tsx';
+import { WayCards } from '#ui/way-cards.tsx';
+import { AREA_ICONS } from './area-icons.ts';
 
 export const handle = { js: false };
 
@@ -46,7 +47,14 @@ export default function MyAreaHome() {
           {say('area.staff.factor')}
         </Notice>
       )}
-      <AreaCards cards={cards.map(({ stem, href }) => ({ href, title: say(stem), text: say(`${stem}.text`) }))} />
+      <WayCards
+        ways={cards.map(({ stem, href }) => ({
+          href,
+          title: say(stem),
+          text: say(`${stem}.text`),
+          icon: AREA_ICONS[stem],
+        }))}
+      />
     </Stack>
   );
 }

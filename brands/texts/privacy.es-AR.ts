@@ -27,6 +27,7 @@ export const privacyEs: Readonly<Record<keyof typeof privacyPt, string>> = {
   'mydata.feature.privacy': 'Pedidos de privacidad',
   'mydata.feature.platform': 'Registros del sistema',
   'erase.title': 'Borrar mi cuenta',
+  'erase.see': 'Antes, ver y descargar mis datos',
   'erase.lead': 'La cuenta termina en el momento, en todas las marcas, y no vuelve.',
   'erase.goes': 'Qué se borra',
   'erase.goes.text':

@@ -26,6 +26,7 @@ export const privacyPt = {
   'mydata.feature.privacy': 'Pedidos de privacidade',
   'mydata.feature.platform': 'Registros do sistema',
   'erase.title': 'Apagar minha conta',
+  'erase.see': 'Antes, ver e baixar meus dados',
   'erase.lead': 'A conta termina na hora, em todas as marcas, e não volta.',
   'erase.goes': 'O que é apagado',
   'erase.goes.text':

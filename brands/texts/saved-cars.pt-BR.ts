@@ -1,7 +1,8 @@
 /** The person's saved cars. */
 export const savedCarsPt = {
   'savedCars.title': 'Carros salvos',
-  'savedCars.none': 'Você ainda não guardou nenhum carro. Monte um e guarde no resumo.',
+  'savedCars.none': 'Nenhum carro salvo ainda',
+  'savedCars.none.text': 'Monte um e guarde no resumo: ele aparece aqui.',
   'savedCars.start': 'Ver os modelos',
   'savedCars.gone': 'Um carro que você guardou é de um modelo que não está mais à venda aqui.',
   'savedCars.keptOn': 'Guardado em {date}, com os preços de hoje',

@@ -1,4 +1,5 @@
 import type { ConfigurableCar } from '#features/catalog/public.ts';
+import { formatMoment } from '#kernel/moments.ts';
 import { formatMoney, type Money } from '#kernel/money.ts';
 import { MARKETS } from '#kernel/market.ts';
 import { qrRows } from '#kernel/qr.ts';
@@ -121,9 +122,8 @@ const drawQr = (sheet: Sheet, text: string, y: number): void => {
 
 const drawFoot = (sheet: Sheet, paper: SummaryPaper): void => {
   const { car, choice, code, url, lost, at, say } = paper;
-  const { locale, timeZone } = MARKETS[car.market];
   const version = versionOf(car, choice.versionId);
-  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeStyle: 'short', timeZone }).format(at);
+  const date = formatMoment(at, car.market);
   const y = BOTTOM - QR_SIDE - 20;
   drawQr(sheet, url, y);
   const left = LEFT + QR_SIDE + 14;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { orderNumber } from '#features/reservations/public.ts';
 import type { IsoDay } from '#kernel/days.ts';
-import { MARKETS } from '#kernel/market.ts';
+import { formatMoment } from '#kernel/moments.ts';
 import { ok, refuse, type Refused, type Result } from '#kernel/result.ts';
 import type { Context } from '#platform/http/context.server.ts';
 import { enqueue } from '#platform/jobs/outbox.server.ts';
@@ -39,11 +39,9 @@ const SUGGESTED = 3;
 
 /** The first free times after now, as a refusal shows them to people and to programs. */
 const suggestion = (agenda: Agenda, offered: Offered, now: Date): { next: string; nextSlots: string } => {
-  const { locale, timeZone } = MARKETS[offered.dealer.market];
   const slots = nextFreeSlots(agenda, { ...offered, ...windowOf(offered.kind, now), most: SUGGESTED });
-  const shown = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'short', timeStyle: 'short' });
   return {
-    next: slots.map(({ starts }) => shown.format(starts)).join(' · ') || '–',
+    next: slots.map(({ starts }) => formatMoment(starts, offered.dealer.market)).join(' · ') || '–',
     nextSlots: slots.map(({ starts }) => starts.toISOString()).join(' '),
   };
 };

@@ -2,7 +2,8 @@ import { BRANDS, findBrand } from '#brands/brands.ts';
 import type { Brand } from '#brands/schema.ts';
 import { mailEs } from '#brands/texts/mail.es-AR.ts';
 import { mailPt } from '#brands/texts/mail.pt-BR.ts';
-import { marketFacts, type Market } from '#kernel/market.ts';
+import type { Market } from '#kernel/market.ts';
+import { formatMoment } from '#kernel/moments.ts';
 import { layOut, type MailContent } from './layout.server.ts';
 
 /**
@@ -98,7 +99,7 @@ export const renderMail = (given: Given): { subject: string; html: string; text:
   if (missing.length > 0) throw new Error(`mail ${given.template} lacks ${missing.join(', ')}`);
   const params = {
     ...given.params,
-    ...(given.params.until === undefined ? {} : { until: showInstant(given.params.until, given.market) }),
+    ...(given.params.until === undefined ? {} : { until: formatMoment(given.params.until, given.market) }),
   };
   const values: Record<string, string> = {
     days: String(brand.settings[given.market].withdrawalDays),
@@ -134,11 +135,6 @@ export const mailBrand = (id: string): Brand => {
   const brand = findBrand(id) ?? BRANDS[0];
   if (brand === undefined) throw new Error('no brands');
   return brand;
-};
-
-const showInstant = (iso: string, market: Market): string => {
-  const { locale, timeZone } = marketFacts(market);
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeStyle: 'short', timeZone }).format(new Date(iso));
 };
 
 const fill = (text: string, values: Readonly<Record<string, string>>): string =>

@@ -82,10 +82,10 @@ export default function ForgotPassword() {
           defaultValue={answer?.values['email']}
           error={answer?.fields['email']}
         />
-        <Cluster justify="between">
-          <Button type="submit" size="large">
-            {say('forgot.send')}
-          </Button>
+        <Button type="submit" size="large" wide>
+          {say('forgot.send')}
+        </Button>
+        <Cluster justify="center">
           <LinkButton href={links.signIn} variant="quiet">
             {say('forgot.back')}
           </LinkButton>

@@ -7,6 +7,7 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router';
+import { Download, MessageSquareText, PencilLine, ScrollText, Trash2 } from 'lucide-react';
 import { Button } from '#ui/button.tsx';
 import { FormActions } from '#ui/form-actions.tsx';
 import { FormSection, FullRow } from '#ui/form-section.tsx';
@@ -16,6 +17,7 @@ import { pageContext } from '#ui/page-context.ts';
 import { pageTitle } from '#ui/page-title.ts';
 import { sayer } from '#ui/say.ts';
 import { Cluster, Stack } from '#ui/stack.tsx';
+import { WayCards } from '#ui/way-cards.tsx';
 import { getContracts } from '../contract/contract.ts';
 import { listConsents } from '../contract/user.ts';
 import { CONTACT_CHANNELS, CONTACT_TEXT_VERSION } from '../rules/agreements.ts';
@@ -108,21 +110,15 @@ export default function Privacy() {
       </FormSection>
       <FormSection title={say('privacy.rights')} text={say('privacy.rights.text')}>
         <FullRow>
-          <Cluster>
-            <LinkButton href={links.data}>{say('privacy.rights.data')}</LinkButton>
-            <LinkButton href={links.correct} variant="secondary">
-              {say('privacy.rights.correct')}
-            </LinkButton>
-            <LinkButton href={links.requests} variant="secondary">
-              {say('privacy.rights.ask')}
-            </LinkButton>
-            <LinkButton href={links.erase} variant="secondary">
-              {say('privacy.rights.erase')}
-            </LinkButton>
-            <LinkButton href={links.PRIVACY} variant="quiet">
-              {say('privacy.rights.go')}
-            </LinkButton>
-          </Cluster>
+          <WayCards
+            ways={[
+              { href: links.data, title: say('privacy.rights.data'), icon: Download },
+              { href: links.correct, title: say('privacy.rights.correct'), icon: PencilLine },
+              { href: links.requests, title: say('privacy.rights.ask'), icon: MessageSquareText },
+              { href: links.erase, title: say('privacy.rights.erase'), icon: Trash2 },
+              { href: links.PRIVACY, title: say('privacy.rights.go'), icon: ScrollText },
+            ]}
+          />
         </FullRow>
       </FormSection>
     </Stack>

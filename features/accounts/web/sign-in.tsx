@@ -111,10 +111,10 @@ export default function SignIn() {
           autoComplete="current-password"
           error={answer?.fields['password']}
         />
-        <Cluster justify="between">
-          <Button type="submit" size="large">
-            {say('signIn.send')}
-          </Button>
+        <Button type="submit" size="large" wide>
+          {say('signIn.send')}
+        </Button>
+        <Cluster justify="center">
           <LinkButton href={links.forgot} variant="quiet">
             {say('signIn.forgot')}
           </LinkButton>

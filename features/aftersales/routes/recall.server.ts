@@ -1,7 +1,8 @@
 import { getDealer } from '#features/dealers/public.server.ts';
 import { actorKey } from '#kernel/actor.ts';
 import { dayIn } from '#kernel/dates.ts';
-import { marketOf, MARKETS, type Market } from '#kernel/market.ts';
+import { marketOf, type Market } from '#kernel/market.ts';
+import { formatMoment } from '#kernel/moments.ts';
 import { ok, refuse, type Refused } from '#kernel/result.ts';
 import { writeAudit } from '#platform/audit.server.ts';
 import { brokenConstraint, type Tx } from '#platform/database.server.ts';
@@ -116,8 +117,6 @@ const voucherOf = async (
   const end = chassisEnd(row.chassis);
   const dealerId = row.dealerId;
   const dealer = dealerId === null ? null : await context.read((tx) => getDealer(tx, { brand, id: dealerId }));
-  const { locale, timeZone } = MARKETS[market];
-  const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone });
   const bytes = await voucherPdf(
     { brand, market, say, createdAt: clock.now() },
     {
@@ -129,7 +128,7 @@ const voucherOf = async (
         row.doneAt === null
           ? null
           : {
-              moment: moment.format(row.doneAt),
+              moment: formatMoment(row.doneAt, market, { date: 'long' }),
               place: dealer === null ? '—' : `${dealer.name}, ${dealer.street} ${dealer.number}, ${dealer.cityName}`,
             },
     },

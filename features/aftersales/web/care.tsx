@@ -2,8 +2,8 @@ import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-rou
 import type { CallResult } from '#kernel/client.ts';
 import { formatDay } from '#kernel/dates.ts';
 import { formatMoney } from '#kernel/money.ts';
-import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { DeskFilter } from '#ui/desk-list.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { pageContext, type Page } from '#ui/page-context.ts';
 import { pageTitle } from '#ui/page-title.ts';
@@ -61,7 +61,7 @@ export const careLoader =
       benefits: benefits.ok
         ? benefits.value.benefits.map((benefit) => ({
             ...benefit,
-            gain: benefit.price === null ? `${benefit.percent} %` : formatMoney(benefit.price, page.market),
+            gain: benefit.price === null ? `${benefit.percent}%` : formatMoney(benefit.price, page.market),
           }))
         : [],
     };
@@ -81,13 +81,11 @@ function Revisions({ say, loaded }: { say: Say; loaded: CareLoaded }) {
   return (
     <ol className={styles.plain} aria-label={say('care.plan', { model: loaded.model?.name ?? '' })}>
       {loaded.revisions.map((revision) => (
-        <li key={revision.number} className={styles.line}>
-          <span className={styles.words}>
-            <strong>{revision.at}</strong>: {revision.items}
-          </span>
-          <span>
-            {say('aftersales.minutes', { n: revision.minutes })} · <strong>{revision.price}</strong>
-          </span>
+        <li key={revision.number} className={styles.revision}>
+          <strong>{revision.at}</strong>
+          <strong className={styles.end}>{revision.price}</strong>
+          <span className={styles.words}>{revision.items}</span>
+          <span className={styles.end}>{say('aftersales.minutes', { n: revision.minutes })}</span>
         </li>
       ))}
     </ol>
@@ -115,17 +113,14 @@ export function Care() {
   return (
     <>
       <Section compact level={1} title={say('care.title')} lead={say('care.lead')}>
-        <form method="get" action={here} className={styles.filter}>
+        <DeskFilter action={here} find={say('care.show')}>
           <SelectField
             label={say('care.model')}
             name="model"
             defaultValue={model?.code}
             options={models.map(({ code, name }) => ({ value: code, label: name }))}
           />
-          <Button type="submit" variant="secondary">
-            {say('care.show')}
-          </Button>
-        </form>
+        </DeskFilter>
       </Section>
       <Section
         tone="sunken"

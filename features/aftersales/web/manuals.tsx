@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import { formatDay } from '#kernel/dates.ts';
-import { Button } from '#ui/button.tsx';
+import { DeskFilter } from '#ui/desk-list.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { pageContext } from '#ui/page-context.ts';
@@ -48,7 +48,7 @@ export default function Manuals() {
   const say = sayer(texts);
   return (
     <Stack gap={6}>
-      <form method="get" action={here} className={styles.filter}>
+      <DeskFilter action={here} find={say('manuals.find')}>
         <TextField
           label={say('manuals.words')}
           optional=""
@@ -57,10 +57,7 @@ export default function Manuals() {
           defaultValue={text}
           maxLength={100}
         />
-        <Button type="submit" variant="secondary">
-          {say('manuals.find')}
-        </Button>
-      </form>
+      </DeskFilter>
       {manuals.length === 0 ? (
         <Notice>{say('manuals.none')}</Notice>
       ) : (

@@ -13,7 +13,11 @@ export function RecallCampaigns({ say, campaigns }: { say: Say; campaigns: Recal
       <Accordion
         items={campaigns.map(({ id, code, title, risk, remedy, notifiedOn }) => ({
           id,
-          title: `${title} (${code})`,
+          title: (
+            <>
+              {title} <span className={styles.code}>({code})</span>
+            </>
+          ),
           content: (
             <Stack gap={3}>
               <p className={styles.words}>{risk}</p>

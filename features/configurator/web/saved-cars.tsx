@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
+import { MessagePage } from '#ui/message-page.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { sayer } from '#ui/say.ts';
 import { Table } from '#ui/table.tsx';
@@ -18,9 +19,12 @@ export function SavedCars({ data, wishes }: SavedCarsProps) {
   const say = sayer(data.texts);
   if (data.cars.length === 0 && data.gone.length === 0) {
     return (
-      <Notice actions={<LinkButton href={data.home}>{say('savedCars.start')}</LinkButton>}>
-        {say('savedCars.none')}
-      </Notice>
+      <MessagePage
+        kind="empty"
+        title={say('savedCars.none')}
+        text={say('savedCars.none.text')}
+        actions={<LinkButton href={data.home}>{say('savedCars.start')}</LinkButton>}
+      />
     );
   }
   return (

@@ -8,8 +8,8 @@ import {
 } from 'react-router';
 import type { CallResult } from '#kernel/client.ts';
 import { dayIn, formatDay } from '#kernel/dates.ts';
-import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { DeskFilter } from '#ui/desk-list.tsx';
 import { fieldOf } from '#ui/form.ts';
 import { Notice } from '#ui/notice.tsx';
 import { pageContext, type Page } from '#ui/page-context.ts';
@@ -164,12 +164,9 @@ export function Opinions() {
               {say(done === 'given' ? 'opinions.done' : 'opinions.removed')}
             </Notice>
           )}
-          <form method="get" action={here} className={styles.filter}>
+          <DeskFilter action={here} find={say('opinions.show')}>
             <SelectField label={say('opinions.model')} name="model" defaultValue={model} options={models} />
-            <Button type="submit" variant="secondary">
-              {say('opinions.show')}
-            </Button>
-          </form>
+          </DeskFilter>
           <List say={say} loaded={loaded} />
         </Stack>
       </Section>

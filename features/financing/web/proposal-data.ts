@@ -1,7 +1,7 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import { formatDay } from '#kernel/dates.ts';
 import { urlOf } from '#kernel/endpoint.ts';
-import { MARKETS } from '#kernel/market.ts';
+import { formatMoment } from '#kernel/moments.ts';
 import { formatMoney } from '#kernel/money.ts';
 import { formatPhone } from '#kernel/phones.ts';
 import { drawQr } from '#kernel/qr.ts';
@@ -77,9 +77,7 @@ const voucherOf = (page: Page, proposal: Proposal, voucher: Voucher) => {
 };
 
 const momentsOf = (page: Page, proposal: Proposal) => {
-  const { locale, timeZone } = MARKETS[page.market];
-  const shown = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'short', timeStyle: 'short' });
-  return proposal.history.map(({ status, at }) => ({ status, at: shown.format(new Date(at)) }));
+  return proposal.history.map(({ status, at }) => ({ status, at: formatMoment(at, page.market) }));
 };
 
 const papersOf = async (page: Page, proposal: Proposal) => {

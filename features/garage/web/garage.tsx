@@ -6,14 +6,15 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router';
+import { BookOpen, TriangleAlert, Wrench } from 'lucide-react';
 import { formatDay } from '#kernel/dates.ts';
-import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { pageContext, type Page } from '#ui/page-context.ts';
 import { statusOf } from '#ui/page-form.ts';
 import { pageTitle } from '#ui/page-title.ts';
 import { sayer } from '#ui/say.ts';
-import { Cluster, Stack } from '#ui/stack.tsx';
+import { Stack } from '#ui/stack.tsx';
+import { WayCards } from '#ui/way-cards.tsx';
 import { listOwned, listTransfers, visited, wanted, type NotedCar, type OwnedCar } from '../contract.ts';
 import { AddCar } from './add-car.tsx';
 import { garageAction } from './garage-actions.ts';
@@ -113,17 +114,13 @@ export default function Garage() {
       <AddCar say={say} loaded={loaded} answer={answer ?? null} />
       <NotedCars say={say} loaded={loaded} kind="wanted" />
       <NotedCars say={say} loaded={loaded} kind="visited" />
-      <Cluster>
-        <LinkButton href={links.manuals} variant="secondary">
-          {say('garage.manuals')}
-        </LinkButton>
-        <LinkButton href={links.care} variant="secondary">
-          {say('garage.care')}
-        </LinkButton>
-        <LinkButton href={links.recall} variant="secondary">
-          {say('garage.recall')}
-        </LinkButton>
-      </Cluster>
+      <WayCards
+        ways={[
+          { href: links.manuals, title: say('garage.manuals'), icon: BookOpen },
+          { href: links.care, title: say('garage.care'), icon: Wrench },
+          { href: links.recall, title: say('garage.recall'), icon: TriangleAlert },
+        ]}
+      />
     </Stack>
   );
 }

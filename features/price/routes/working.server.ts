@@ -3,6 +3,7 @@ import { listVersions } from '#features/catalog/public.server.ts';
 import { getDealer, readReach } from '#features/dealers/public.server.ts';
 import { actorKey } from '#kernel/actor.ts';
 import { MARKETS } from '#kernel/market.ts';
+import { formatMoment } from '#kernel/moments.ts';
 import { formatMoney, money } from '#kernel/money.ts';
 import { ok, refuse, type Refused, type Result } from '#kernel/result.ts';
 import { writeAudit } from '#platform/audit.server.ts';
@@ -112,8 +113,6 @@ const create: Handler<typeof createWorkingPrice> = async ({ body }, context) => 
 
 /** What the second of two is told: the price and its end as they are now. */
 const conflict = (row: store.WorkingRow, market: Context['market']): Refused<'changedMeanwhile'> => {
-  const { locale, timeZone } = MARKETS[market];
-  const day = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'short', timeStyle: 'short' });
   const price = { now: formatMoney(priceOf(row).price, market) };
   const end = row.validUntil;
   return refuse('changedMeanwhile', {
@@ -121,7 +120,7 @@ const conflict = (row: store.WorkingRow, market: Context['market']): Refused<'ch
       { field: 'price', key: 'price.changedHere', params: price },
       end === null
         ? { field: 'validUntil', key: 'price.endlessHere' }
-        : { field: 'validUntil', key: 'price.changedHere', params: { now: day.format(end) } },
+        : { field: 'validUntil', key: 'price.changedHere', params: { now: formatMoment(end, market) } },
     ],
   });
 };

@@ -7,8 +7,8 @@ import { pageTitle } from '#ui/page-title.ts';
 import { sayer } from '#ui/say.ts';
 import { Cluster, Stack } from '#ui/stack.tsx';
 import { readOwnData } from '../contract/own.ts';
+import { PrivacyHead } from './privacy-head.tsx';
 import { RecordList } from './record-list.tsx';
-import styles from './privacy.module.css';
 
 export const handle = { js: false };
 
@@ -35,16 +35,13 @@ export default function OwnData() {
   const features = [...new Set(sections.map(({ feature }) => feature))];
   return (
     <Stack gap={6}>
-      <p className={styles.words}>{say('mydata.lead')}</p>
+      <PrivacyHead say={say} back={back} part="mydata" />
       <Cluster>
         <LinkButton href={file} download>
           {say('mydata.file')}
         </LinkButton>
         <LinkButton href={correct} variant="secondary">
           {say('mydata.correct')}
-        </LinkButton>
-        <LinkButton href={back} variant="quiet">
-          {say('mydata.back')}
         </LinkButton>
       </Cluster>
       <Accordion

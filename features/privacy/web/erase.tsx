@@ -21,6 +21,7 @@ import { sayer, type Say } from '#ui/say.ts';
 import { Cluster, Stack } from '#ui/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { eraseOwnData, sendErasureCode, type HoldView } from '../contract/own.ts';
+import { PrivacyHead } from './privacy-head.tsx';
 import styles from './privacy.module.css';
 
 export const handle = { js: false };
@@ -94,18 +95,20 @@ function OtherProof({ say, token, here, byCode }: { say: Say; token: string; her
     <form method="post">
       <input type="hidden" name="token" value={token} />
       <input type="hidden" name="intent" value="code" />
-      <h3 className={styles.name}>{say('erase.byCode.title')}</h3>
-      <p className={styles.words}>{say('erase.byCode.text')}</p>
-      <Cluster>
-        <Button type="submit" variant="secondary">
-          {say('erase.byCode.go')}
-        </Button>
-        {byCode && (
-          <LinkButton href={here} variant="quiet">
-            {say('erase.byPassword')}
-          </LinkButton>
-        )}
-      </Cluster>
+      <Stack gap={3}>
+        <h3 className={styles.title}>{say('erase.byCode.title')}</h3>
+        <p className={styles.words}>{say('erase.byCode.text')}</p>
+        <Cluster>
+          <Button type="submit" variant="secondary">
+            {say('erase.byCode.go')}
+          </Button>
+          {byCode && (
+            <LinkButton href={here} variant="quiet">
+              {say('erase.byPassword')}
+            </LinkButton>
+          )}
+        </Cluster>
+      </Stack>
     </form>
   );
 }
@@ -124,8 +127,7 @@ export default function Erase() {
           {answer.message}
         </Notice>
       )}
-      <h2 className={styles.name}>{say('erase.title')}</h2>
-      <p className={styles.words}>{say('erase.lead')}</p>
+      <PrivacyHead say={say} back={back} part="erase" />
       <div>
         <h3 className={styles.name}>{say('erase.goes')}</h3>
         <p className={styles.words}>{say('erase.goes.text')}</p>
@@ -134,9 +136,11 @@ export default function Erase() {
         <h3 className={styles.name}>{say('erase.stays')}</h3>
         <p className={styles.words}>{say('erase.stays.text')}</p>
       </div>
-      <LinkButton href={ownData} variant="secondary">
-        {say('mydata.title')}
-      </LinkButton>
+      <Cluster>
+        <LinkButton href={ownData} variant="quiet">
+          {say('erase.see')}
+        </LinkButton>
+      </Cluster>
       <form method="post" noValidate>
         <input type="hidden" name="token" value={token} />
         <Stack gap={5}>
@@ -160,9 +164,6 @@ export default function Erase() {
           )}
           <Checkbox name="confirm" label={say('erase.confirm')} error={answer?.fields['confirm']} />
           <FormActions>
-            <LinkButton href={back} variant="quiet">
-              {say('mydata.back')}
-            </LinkButton>
             <Button type="submit" variant="danger">
               {say('erase.go')}
             </Button>

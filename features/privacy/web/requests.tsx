@@ -23,6 +23,7 @@ import { Cluster, Stack } from '#ui/stack.tsx';
 import { TextArea } from '#ui/text-input.tsx';
 import { askPrivacy, listOwnRequests } from '../contract/own.ts';
 import { REQUEST_KINDS } from '../rules/clocks.ts';
+import { PrivacyHead } from './privacy-head.tsx';
 import styles from './privacy.module.css';
 
 export const handle = { js: false };
@@ -34,6 +35,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   return {
     texts: page.texts('privacy'),
     token: page.formToken,
+    back: page.path('privacy'),
     sent: page.url.searchParams.get('sent') !== null,
     requests: found.value.requests.map(({ id, code, kind, state, text, answer, dueOn }) => ({
       id,
@@ -61,7 +63,7 @@ export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
 
 /** What the person asked the desk, and a way to ask. */
 export default function Requests() {
-  const { texts, token, sent, requests } = useLoaderData<typeof loader>();
+  const { texts, token, back, sent, requests } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const say = sayer(texts);
   return (
@@ -76,8 +78,7 @@ export default function Requests() {
           {say('ask.sent')}
         </Notice>
       )}
-      <h2 className={styles.name}>{say('ask.title')}</h2>
-      <p className={styles.words}>{say('ask.lead')}</p>
+      <PrivacyHead say={say} back={back} part="ask" />
       <form method="post" noValidate>
         <input type="hidden" name="token" value={token} />
         <Stack gap={5}>

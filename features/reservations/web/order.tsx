@@ -1,6 +1,7 @@
 import { redirect, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { encodeChoice } from '#features/configurator/public.ts';
 import { MARKETS } from '#kernel/market.ts';
+import { formatMoment } from '#kernel/moments.ts';
 import { Card } from '#ui/card.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -58,18 +59,12 @@ const financeOf = (page: Page, order: Order): string | null => {
 type Point = { id: string; name: string; when: string | null; state: 'done' | 'current' | 'ahead' | 'failed' };
 
 const timelineOf = (page: Page, order: Order): Point[] => {
-  const format = new Intl.DateTimeFormat(page.locale, {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    hourCycle: 'h23',
-    timeZone: MARKETS[page.market].timeZone,
-  });
   const lastDone = order.timeline.findLastIndex((point) => point.done);
   const stopped = order.state === 'CANCELLED' || order.expired;
   return order.timeline.map((point, index) => ({
     id: `${index}-${point.name}`,
     name: point.name,
-    when: point.at === null ? null : format.format(new Date(point.at)),
+    when: point.at === null ? null : formatMoment(point.at, page.market, { date: 'medium' }),
     state: !point.done ? 'ahead' : index !== lastDone ? 'done' : stopped ? 'failed' : 'current',
   }));
 };

@@ -49,7 +49,7 @@ export default function VisitList() {
   const { texts, visits, drive, service, talk, here, current, pages } = useLoaderData<typeof loader>();
   const say = sayer(texts);
   const ways = (
-    <Cluster>
+    <>
       <LinkButton href={drive} variant="secondary">
         {say('visitList.drive')}
       </LinkButton>
@@ -59,14 +59,14 @@ export default function VisitList() {
       <LinkButton href={talk} variant="secondary">
         {say('visitList.talk')}
       </LinkButton>
-    </Cluster>
+    </>
   );
   if (visits.length === 0) {
     return <MessagePage kind="empty" title={say('visitList.none')} text={say('visitList.none.text')} actions={ways} />;
   }
   return (
     <Stack gap={6}>
-      {ways}
+      <Cluster>{ways}</Cluster>
       <Grid least="medium">
         {visits.map((visit) => (
           <Card key={visit.id} as="article" look="outlined">

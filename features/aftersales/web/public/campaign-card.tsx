@@ -34,11 +34,11 @@ export function CampaignCard({
         <Title className={styles.name}>{campaign.title}</Title>
         {campaign.licensingBlocked && <Notice tone="error">{say('recall.blocked')}</Notice>}
         <dl className={styles.facts}>
-          <div>
+          <div className={styles.told}>
             <dt>{say('recall.paper.risk')}</dt>
             <dd>{campaign.risk}</dd>
           </div>
-          <div>
+          <div className={styles.told}>
             <dt>{say('recall.paper.remedy')}</dt>
             <dd>{campaign.remedy}</dd>
           </div>

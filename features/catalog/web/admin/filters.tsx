@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
-import { Button } from '#ui/button.tsx';
+import { DeskFilter } from '#ui/desk-list.tsx';
 import type { Say } from '#ui/say.ts';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import styles from './admin.module.css';
 
 type Models = readonly { readonly code: string; readonly name: string }[];
 
@@ -20,13 +19,10 @@ export function Filters({
   children?: ReactNode;
 }) {
   return (
-    <form method="get" action={here} className={styles.filter}>
+    <DeskFilter action={here} find={say('filter')}>
       {children}
       <TextField label={say('search')} name="text" defaultValue={text ?? ''} maxLength={100} />
-      <Button type="submit" variant="secondary">
-        {say('filter')}
-      </Button>
-    </form>
+    </DeskFilter>
   );
 }
 

@@ -44,7 +44,7 @@ export default function Models() {
               <a href={`${here}/${model.code}`}>{model.name}</a>
             </th>
             {COUNTS.map((count) => (
-              <td key={count} data-number>
+              <td key={count} data-head={say(count)} data-number>
                 {model[count]}
               </td>
             ))}

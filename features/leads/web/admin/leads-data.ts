@@ -1,5 +1,5 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
-import { formatMoment } from '#kernel/dates.ts';
+import { formatMoment } from '#kernel/moments.ts';
 import { DESK_SIZE, deskPages, shownAnswer } from '#ui/desk-asked.ts';
 import { fieldOf } from '#ui/form.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';

@@ -11,6 +11,7 @@ import { Cluster, Stack } from '#ui/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import type { FormAnswer } from '../form-answer.ts';
 import type { settingsAction, settingsLoader, SettingsLoaded } from './settings-data.ts';
+import styles from './admin.module.css';
 
 export const settingsMeta = ({ loaderData, matches }: MetaArgs<ReturnType<typeof settingsLoader>>) =>
   loaderData === undefined ? [] : pageTitle(sayer(loaderData.texts)('settings.title'), matches);
@@ -36,7 +37,7 @@ export function LeadSettings() {
             {say('settings.saved')}
           </Notice>
         )}
-        <h2>{say(`settings.title.${market}`)}</h2>
+        <h2 className={styles.title}>{say(`settings.title.${market}`)}</h2>
         <Notice tone={settings.allowLeadsWithoutCpf ? 'information' : 'warning'}>
           {say(settings.allowLeadsWithoutCpf ? 'settings.flag.on' : 'settings.flag.off')}
         </Notice>

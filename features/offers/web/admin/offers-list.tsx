@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData, type MetaArgs } from 'react-router';
 import { Plus } from 'lucide-react';
-import { Button } from '#ui/button.tsx';
+import { DeskFilter } from '#ui/desk-list.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { pageTitle } from '#ui/page-title.ts';
@@ -11,7 +11,6 @@ import { Cluster, Stack } from '#ui/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { OFFER_STATES } from '../../rules/offer-machine.ts';
 import { OFFER_KINDS } from '../../rules/types.ts';
-import styles from './admin.module.css';
 import type { Office, officeAction } from './list-data.ts';
 import { OffersTable } from './offers-table.tsx';
 
@@ -56,7 +55,7 @@ export function OffersList() {
 function Filter({ office, say }: { office: Office; say: Say }) {
   const { state, kind, text } = office.filter;
   return (
-    <form method="get" action={office.here} className={styles.filter}>
+    <DeskFilter action={office.here} find={say('office.find')}>
       <TextField label={say('office.words')} optional="" name="q" type="search" defaultValue={text} maxLength={100} />
       <SelectField
         label={say('office.state')}
@@ -76,10 +75,7 @@ function Filter({ office, say }: { office: Office; say: Say }) {
           ...OFFER_KINDS.map((one) => ({ value: one, label: say(`office.kind.${one}`) })),
         ]}
       />
-      <Button type="submit" variant="secondary">
-        {say('office.find')}
-      </Button>
-    </form>
+    </DeskFilter>
   );
 }
 

@@ -83,15 +83,17 @@ function Row({ offer, say }: { offer: Office['offers'][number]; say: Say }) {
           {offer.code} {offer.place}
         </span>
       </th>
-      <td>
+      <td data-head={say('office.state')}>
         <Badge tone={TONES[offer.state]}>{say(`office.state.${offer.state}`)}</Badge>
       </td>
-      <td data-number>{offer.price}</td>
-      <td>
+      <td data-head={say('office.price')} data-number>
+        {offer.price}
+      </td>
+      <td data-head={say('office.until')}>
         {offer.until}
         {offer.isOver && <span className={styles.small}>{say('offers.state.expired')}</span>}
       </td>
-      <td>
+      <td data-head={say('office.order')}>
         <span className={styles.order}>
           <button
             type="submit"

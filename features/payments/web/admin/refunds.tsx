@@ -6,7 +6,7 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router';
-import { formatMoment } from '#kernel/dates.ts';
+import { formatMoment } from '#kernel/moments.ts';
 import { formatMoney } from '#kernel/money.ts';
 import { shownAnswer } from '#ui/desk-asked.ts';
 import { DeskAnswer } from '#ui/desk-screen.tsx';

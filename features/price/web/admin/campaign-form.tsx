@@ -2,9 +2,11 @@ import { Checkbox } from '#ui/checkbox.tsx';
 import { FullRow } from '#ui/form-section.tsx';
 import type { Say } from '#ui/say.ts';
 import { SelectField } from '#ui/select-field.tsx';
+import { Grid } from '#ui/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import type { Campaigns, CampaignValues } from './campaigns-data.ts';
 import type { Answer, Errors } from './office.ts';
+import styles from './prices.module.css';
 import { RecordForm } from './record-form.tsx';
 
 type Props = { say: Say; loaded: Campaigns; answered: Answer | undefined };
@@ -85,29 +87,35 @@ function Terms({ say, loaded: { edited, audiences, models }, values, errors }: P
       />
       <FullRow>
         <fieldset>
-          <legend>{`${say('campaigns.models')}. ${say('campaigns.models.hint')}`}</legend>
-          {models.map(({ code, name }) => (
-            <Checkbox
-              key={code}
-              name="model"
-              value={code}
-              label={name}
-              defaultChecked={chosen.includes(code)}
-              error={errors['modelCodes']}
-            />
-          ))}
+          <legend className={styles.legend}>{`${say('campaigns.models')}. ${say('campaigns.models.hint')}`}</legend>
+          <Grid least="small" gap={2}>
+            {models.map(({ code, name }) => (
+              <Checkbox
+                key={code}
+                name="model"
+                value={code}
+                label={name}
+                defaultChecked={chosen.includes(code)}
+                error={errors['modelCodes']}
+              />
+            ))}
+          </Grid>
         </fieldset>
       </FullRow>
-      {(['subsidized', 'combinable'] as const).map((name) => (
-        <Checkbox
-          key={name}
-          name={name}
-          value="yes"
-          label={say(`campaigns.${name}`)}
-          text={say(`campaigns.${name}.text`)}
-          defaultChecked={edited?.[name] ?? false}
-        />
-      ))}
+      <FullRow>
+        <Grid least="medium">
+          {(['subsidized', 'combinable'] as const).map((name) => (
+            <Checkbox
+              key={name}
+              name={name}
+              value="yes"
+              label={say(`campaigns.${name}`)}
+              text={say(`campaigns.${name}.text`)}
+              defaultChecked={edited?.[name] ?? false}
+            />
+          ))}
+        </Grid>
+      </FullRow>
     </>
   );
 }

@@ -55,7 +55,7 @@ const columnsOf = (say: Say, { here, pages, token }: Campaigns): DeskColumn<Camp
     cell: ({ id, name }) => (
       <a
         href={`${deskHref(here, { page: pages.current, edit: id })}#form`}
-        className={styles.version}
+
         aria-label={say('campaigns.open', { name })}
       >
         {name}

@@ -40,16 +40,22 @@ export function ChangeTable({ say, token, caption, changes }: Props) {
             <th scope="row">
               {change.name} <span className={styles.type}>{say(`prices.type.${change.type}`)}</span>
             </th>
-            <td>
+            <td data-head={say('prices.state')}>
               <Badge tone={TONES[change.state]}>{say(`prices.state.${change.state}`)}</Badge>
               {change.state === 'PROPOSED' && <Decision say={say} token={token} change={change} />}
             </td>
-            <td data-number>{change.from}</td>
-            <td data-number>{change.to}</td>
-            <td>{change.when ?? say('prices.now')}</td>
-            <td className={styles.reason}>{change.reason}</td>
-            <td>
-              {say(`prices.by.${change.by.kind}`, { id: change.by.id })}, {change.asked}
+            <td data-head={say('prices.from')} data-number>
+              {change.from}
+            </td>
+            <td data-head={say('prices.to')} data-number>
+              {change.to}
+            </td>
+            <td data-head={say('prices.when')}>{change.when ?? say('prices.now')}</td>
+            <td data-head={say('prices.reason')} className={styles.reason}>
+              {change.reason}
+            </td>
+            <td data-head={say('prices.by')}>
+              {`${say(`prices.by.${change.by.kind}`, { id: change.by.id })}, ${change.asked}`}
             </td>
           </tr>
         ))}

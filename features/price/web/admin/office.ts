@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import type { CallResult } from '#kernel/client.ts';
-import { formatMoment } from '#kernel/dates.ts';
 import { MARKETS } from '#kernel/market.ts';
+import { formatMoment } from '#kernel/moments.ts';
 import { formatMoney, type Money } from '#kernel/money.ts';
 import type { Page } from '#ui/page-context.ts';
 

@@ -77,11 +77,7 @@ function ModelFilter({ say, here, prices }: Omit<Props, 'token'>) {
 const columnsOf = (say: Say, here: string): DeskColumn<Prices['versions'][number]>[] => [
   {
     head: say('prices.version'),
-    cell: ({ id, name }) => (
-      <a href={deskHref(here, { version: id })} className={styles.version}>
-        {name}
-      </a>
-    ),
+    cell: ({ id, name }) => <a href={deskHref(here, { version: id })}>{name}</a>,
   },
   { head: say('prices.public'), cell: ({ listPrice }) => listPrice, isNumber: true },
   { head: say('prices.online'), cell: ({ online }) => online ?? say('prices.same'), isNumber: true },
@@ -111,12 +107,14 @@ function Lists({ say, lists }: { say: Say; lists: Prices['lists'] }) {
         {lists.map((list) => (
           <tr key={list.id}>
             <th scope="row">{say(`prices.type.${list.type}`)}</th>
-            <td>
+            <td data-head={say('prices.state')}>
               <Badge tone={TONES[list.state]}>{say(`prices.list.${list.state}`)}</Badge>
             </td>
-            <td>{list.validFrom}</td>
-            <td>{list.validUntil ?? say('prices.endless')}</td>
-            <td data-number>{list.versions}</td>
+            <td data-head={say('prices.validFrom')}>{list.validFrom}</td>
+            <td data-head={say('prices.validUntil')}>{list.validUntil ?? say('prices.endless')}</td>
+            <td data-head={say('prices.count')} data-number>
+              {list.versions}
+            </td>
           </tr>
         ))}
       </tbody>

@@ -7,7 +7,6 @@ import { sayer, type Say } from '#ui/say.ts';
 import { SelectField } from '#ui/select-field.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { FormAnswer } from './desk-answer.tsx';
-import styles from './prices.module.css';
 import type { Working, workingAction, WorkingLine } from './working-data.ts';
 import { WorkingForm } from './working-form.tsx';
 
@@ -51,7 +50,7 @@ const columnsOf = (say: Say, { here, dealer, mayChange, pages }: Working): DeskC
       mayChange ? (
         <a
           href={`${deskHref(here, { dealer, page: pages.current, edit: id })}#form`}
-          className={styles.version}
+
           aria-label={say('working.change.label', { name })}
         >
           {name}

@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
-import { MARKETS } from '#kernel/market.ts';
+import { formatMoment } from '#kernel/moments.ts';
 import { Badge } from '#ui/badge.tsx';
-import { Button } from '#ui/button.tsx';
 import { shownAnswer } from '#ui/desk-asked.ts';
+import { DeskFilter } from '#ui/desk-list.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { pageContext } from '#ui/page-context.ts';
@@ -12,7 +12,6 @@ import { Stack } from '#ui/stack.tsx';
 import { Table } from '#ui/table.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { checkAudit, searchAudit } from '../../contract/desk.ts';
-import styles from '../privacy.module.css';
 
 export const handle = { js: false };
 
@@ -28,8 +27,6 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   const before = searchParams.get('before');
   const query = { ...asked, size: SIZE, ...(before === null ? {} : { before }) };
   const [found, chain] = await Promise.all([page.call(searchAudit, { query }), page.call(checkAudit, {})]);
-  const { locale, timeZone } = MARKETS[page.market];
-  const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeStyle: 'medium', timeZone });
   const here = page.path('adminArea', { area: 'audit' });
   const { next, entries } = shownAnswer(found);
   return {
@@ -38,7 +35,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
     asked: asked as Readonly<Record<string, string>>,
     chain: chain.ok ? chain.value : null,
     more: next === null ? null : `${here}?${new URLSearchParams({ ...asked, before: String(next) }).toString()}`,
-    entries: entries.map((entry) => ({ ...entry, at: moment.format(new Date(entry.at)) })),
+    entries: entries.map((entry) => ({ ...entry, at: formatMoment(entry.at, page.market, { seconds: true }) })),
   };
 };
 type Loaded = Awaited<ReturnType<typeof loader>>;
@@ -55,16 +52,13 @@ function Filter({ say, loaded }: { say: Say; loaded: Loaded }) {
     maxLength: 100,
   });
   return (
-    <form method="get" action={loaded.here} className={styles.filter}>
+    <DeskFilter action={loaded.here} find={say('rightsDesk.find')}>
       <TextField {...field('actor')} hint={say('auditDesk.actor.hint')} />
       <TextField {...field('action')} hint={say('auditDesk.action.hint')} />
       <TextField {...field('subject')} />
       <TextField {...field('from')} type="date" />
       <TextField {...field('until')} type="date" />
-      <Button type="submit" variant="secondary">
-        {say('rightsDesk.find')}
-      </Button>
-    </form>
+    </DeskFilter>
   );
 }
 

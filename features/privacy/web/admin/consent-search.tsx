@@ -1,4 +1,4 @@
-import { Button } from '#ui/button.tsx';
+import { DeskFilter } from '#ui/desk-list.tsx';
 import { Notice } from '#ui/notice.tsx';
 import type { Say } from '#ui/say.ts';
 import { Stack } from '#ui/stack.tsx';
@@ -16,12 +16,9 @@ export function ConsentSearch({ say, loaded }: { say: Say; loaded: DeskLoaded })
         {say('rightsDesk.consents')}
       </h2>
       <Stack gap={5}>
-        <form method="get" action={here} className={styles.filter}>
+        <DeskFilter action={here} find={say('rightsDesk.find')}>
           <TextField label={say('rightsDesk.email')} name="email" type="email" defaultValue={email} maxLength={254} />
-          <Button type="submit" variant="secondary">
-            {say('rightsDesk.find')}
-          </Button>
-        </form>
+        </DeskFilter>
         {receipts !== null && receipts.length === 0 && <Notice>{say('rightsDesk.consents.none')}</Notice>}
         {receipts !== null && receipts.length > 0 && (
           <Table caption={say('rightsDesk.consents')} captionHidden>
@@ -37,9 +34,11 @@ export function ConsentSearch({ say, loaded }: { say: Say; loaded: DeskLoaded })
               {receipts.map((receipt, index) => (
                 <tr key={index}>
                   <th scope="row">{receipt.purpose}</th>
-                  <td>{say(receipt.granted ? 'rightsDesk.yes' : 'rightsDesk.no')}</td>
-                  <td>{receipt.textVersion}</td>
-                  <td>{receipt.at}</td>
+                  <td data-head={say('rightsDesk.word')}>
+                    {say(receipt.granted ? 'rightsDesk.yes' : 'rightsDesk.no')}
+                  </td>
+                  <td data-head={say('rightsDesk.version')}>{receipt.textVersion}</td>
+                  <td data-head={say('rightsDesk.at')}>{receipt.at}</td>
                 </tr>
               ))}
             </tbody>

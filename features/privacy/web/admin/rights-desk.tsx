@@ -6,7 +6,8 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router';
-import { formatDay, formatMoment } from '#kernel/dates.ts';
+import { formatDay } from '#kernel/dates.ts';
+import { formatMoment } from '#kernel/moments.ts';
 import { DESK_SIZE, deskPages, readDeskAsked, shownAnswer } from '#ui/desk-asked.ts';
 import { DeskAnswer } from '#ui/desk-screen.tsx';
 import { fieldOf } from '#ui/form.ts';

@@ -6,8 +6,8 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router';
-import { formatMoment } from '#kernel/dates.ts';
 import { MARKETS } from '#kernel/market.ts';
+import { formatMoment } from '#kernel/moments.ts';
 import { shownAnswer } from '#ui/desk-asked.ts';
 import { DeskAnswer } from '#ui/desk-screen.tsx';
 import { fieldOf } from '#ui/form.ts';
