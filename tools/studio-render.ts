@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { models } from '#seed/models.ts';
 import { FINE } from '#studio/generator/car.ts';
 import { distanceFor, MASK_SCALE, plan, SETS, type Picture, type PictureSet, type Shot } from '#studio/render/plan.ts';
@@ -188,7 +188,7 @@ async function drawRound(o: { studio: Studio; model: Model; list: readonly Due[]
     const file = fileOf(model, picture, set);
     const pixels = studio.take();
     await saving;
-    saving = (isMask ? saveMask({ pixels, shot, file }) : savePicture({ pixels, shot, picture, file })).then(
+    saving = (isMask ? saveMask : savePicture)({ pixels, shot, picture, file }).then(
       ({ width, height, size: bytes }) => {
         manifest.pictures[file] = { width, height, bytes, inputs };
       },
@@ -200,19 +200,24 @@ async function drawRound(o: { studio: Studio; model: Model; list: readonly Due[]
 async function savePicture(o: { pixels: Buffer; shot: Shot; picture: Picture; file: string }) {
   const { shot, picture } = o;
   const raw = { width: shot.width, height: shot.height, channels: 4 as const, premultiplied: true };
-  const target = pathOf(o.file);
-  await mkdir(path.dirname(target), { recursive: true });
   const image = sharp(o.pixels, { raw }).flip().resize(picture.width, picture.height, { kernel: 'lanczos3' });
-  return image.webp({ quality: picture.quality, alphaQuality: 85, effort: 5 }).toFile(target);
+  return compress({ image, picture, file: o.file });
 }
 
 /** Where the roof is, white on black: a two-tone paint needs it. */
-async function saveMask(o: { pixels: Buffer; shot: Shot; file: string }) {
+async function saveMask(o: { pixels: Buffer; shot: Shot; picture: Picture; file: string }) {
   const raw = { width: o.shot.width, height: o.shot.height, channels: 4 as const };
-  const target = pathOf(o.file);
-  await mkdir(path.dirname(target), { recursive: true });
   const image = sharp(o.pixels, { raw }).flip().removeAlpha().extractChannel(0).toColourspace('b-w');
-  return image.webp({ quality: 70, effort: 6 }).toFile(target);
+  return compress({ image, picture: o.picture, file: o.file });
+}
+
+/** More effort takes several times as long and saves a hundredth. */
+async function compress({ image, picture, file }: { image: Sharp; picture: Picture; file: string }) {
+  const { format, quality } = picture;
+  const target = pathOf(file);
+  await mkdir(path.dirname(target), { recursive: true });
+  const compressed = format === 'avif' ? image.avif({ quality, effort: 2 }) : image.webp({ quality, alphaQuality: 85, effort: 5 });
+  return compressed.toFile(target);
 }
 
 await main();

@@ -161,5 +161,5 @@ export function deepenNose(b: Body): void {
   recess(skin, { tags: ['lamp', 'projector', 'drl'], depth: 0.006, wall: 'wall' });
   recess(skin, { tags: ['lamp', 'projector'], depth: 0.02, wall: 'wall' });
   recess(skin, { tags: ['projector'], depth: 0.012, wall: 'lamp' });
-  recess(skin, { tags: ['grille'], depth: 0.035, wall: 'wall', along: (_, n) => [Math.sign(n[0] || 1), 0, 0] });
+  recess(skin, { tags: ['grille'], depth: 0.05, wall: 'wall', along: (_, n) => [Math.sign(n[0] || 1), 0, 0] });
 }

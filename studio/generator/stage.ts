@@ -1,5 +1,4 @@
 import {
-  Color,
   CustomToneMapping,
   DirectionalLight,
   DoubleSide,
@@ -27,7 +26,7 @@ import type { Piece } from './piece.ts';
 import { smoothstep } from './vec.ts';
 
 /** Revision of light, lens and tone: raise it when a picture of the same car would look different. */
-export const LOOK = 1;
+export const LOOK = 2;
 
 /** The tone curve of recolor.ts, in the shader: what is baked can then be taken apart and put together again. */
 export function installTone(renderer: WebGLRenderer): void {
@@ -49,8 +48,8 @@ function roomWall(): Mesh {
   const colors: number[] = [];
   for (let i = 0; i < p.count; i++) {
     const y = p.getY(i) / 30;
-    const floor = 0.42 - 0.37 * smoothstep(0.02, 0.45, -y);
-    const wall = 0.3 - 0.22 * smoothstep(0, 0.12, y) + 0.05 * smoothstep(0.35, 0.9, y);
+    const floor = 0.27 - 0.22 * smoothstep(0.02, 0.45, -y);
+    const wall = 0.2 - 0.13 * smoothstep(0, 0.12, y) + 0.05 * smoothstep(0.35, 0.9, y);
     const ring = 0.24 * smoothstep(0.03, 0.08, y) * (1 - smoothstep(0.1, 0.17, y));
     const v = y < 0 ? floor : wall + ring;
     colors.push(v, v * 1.005, v * 1.015);
@@ -59,6 +58,9 @@ function roomWall(): Mesh {
   return new Mesh(g, new MeshBasicMaterial({ vertexColors: true, side: BackSide }));
 }
 
+/** Share of a box, from its middle, that has its whole light; from there to the edge it fades. */
+const FULL_LIGHT = 0.1;
+
 interface Softbox {
   size: readonly [width: number, height: number];
   at: readonly [x: number, y: number, z: number];
@@ -66,23 +68,35 @@ interface Softbox {
 }
 
 const softboxes: readonly Softbox[] = [
-  { size: [9, 3], at: [0, 9, 0.01], light: 5 },
+  { size: [10, 5], at: [0, 9, 0.01], light: 4.6 },
   ...[1, -1].flatMap((s): Softbox[] => [
-    { size: [16, 2.2], at: [0, 5.6, 9 * s], light: 5 },
-    { size: [18, 0.55], at: [0, 2, 13 * s], light: 2.4 },
-    { size: [4, 1.4], at: [12 * s, 5.4, 0], light: 4.5 },
-    { size: [1.8, 3.2], at: [11 * s, 3, 6.5], light: 1.3 },
-    { size: [1.8, 3.2], at: [11 * s, 3, -6.5], light: 1.3 },
+    { size: [17, 4.2], at: [0, 5.8, 9 * s], light: 4.4 },
+    { size: [20, 0.7], at: [0, 2, 13 * s], light: 3.4 },
+    { size: [5, 2.2], at: [12 * s, 5.4, 0], light: 3.2 },
+    { size: [1.8, 3.2], at: [11 * s, 3, 6.5], light: 1.6 },
+    { size: [1.8, 3.2], at: [11 * s, 3, -6.5], light: 1.6 },
   ]),
 ];
+
+/** Cloth lit from behind is brightest in the middle: a lacquer shows a soft ridge of light, not a white patch with an edge. */
+function graded({ size, light }: Softbox): PlaneGeometry {
+  const g = new PlaneGeometry(size[0], size[1], 24, 24);
+  const p = g.getAttribute('position');
+  const across = (at: number, length: number) => 1 - smoothstep(FULL_LIGHT, 1, Math.abs((2 * at) / length));
+  const colors = Array.from({ length: p.count }, (_, i) => {
+    const v = light * across(p.getX(i), size[0]) * across(p.getY(i), size[1]);
+    return [v, v, v];
+  });
+  g.setAttribute('color', new Float32BufferAttribute(colors.flat(), 3));
+  return g;
+}
 
 /** A photographer's room, blurred into an environment map: soft light above and beside, a dark floor. */
 export function makeEnvironment(renderer: WebGLRenderer): Texture {
   const room = new Scene();
   room.add(roomWall());
   for (const box of softboxes) {
-    const material = new MeshBasicMaterial({ color: new Color(1, 1, 1).multiplyScalar(box.light), side: DoubleSide });
-    const plane = new Mesh(new PlaneGeometry(box.size[0], box.size[1]), material);
+    const plane = new Mesh(graded(box), new MeshBasicMaterial({ vertexColors: true, side: DoubleSide }));
     plane.position.set(...box.at);
     plane.lookAt(0, 0.5, 0);
     room.add(plane);
@@ -202,7 +216,7 @@ const FIELD_OF_VIEW = 20;
 export function makeScene(environment: Texture): { scene: Scene; camera: PerspectiveCamera; key: DirectionalLight } {
   const scene = new Scene();
   scene.environment = environment;
-  const key = new DirectionalLight(0xffffff, 0.9);
+  const key = new DirectionalLight(0xffffff, 1.1);
   key.position.set(3, 8, 5);
   scene.add(key);
   return { scene, camera: new PerspectiveCamera(FIELD_OF_VIEW, 16 / 9, 0.1, 100), key };

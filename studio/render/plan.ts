@@ -7,6 +7,7 @@ export interface Picture {
   view: View;
   width: number;
   height: number;
+  format: 'webp' | 'avif';
   quality: number;
   distance: number;
   oversample: number;
@@ -27,6 +28,7 @@ const stills: readonly Picture[] = [
     view: { azimuth: 43, elevation: 7 },
     width: 1600,
     height: 900,
+    format: 'webp',
     quality: 80,
     distance: 9.1,
     oversample: 1.5,
@@ -36,6 +38,7 @@ const stills: readonly Picture[] = [
     view: { azimuth: 90, elevation: 3 },
     width: 1280,
     height: 720,
+    format: 'webp',
     quality: 80,
     distance: 9.4,
     oversample: 1.5,
@@ -45,6 +48,7 @@ const stills: readonly Picture[] = [
     view: { azimuth: 216, elevation: 9 },
     width: 1280,
     height: 720,
+    format: 'webp',
     quality: 80,
     distance: 9.2,
     oversample: 1.5,
@@ -56,7 +60,8 @@ const turn: readonly Picture[] = Array.from({ length: TURN_FRAMES }, (_, i) => (
   view: { azimuth: azimuthOf(i), elevation: 8 },
   width: 960,
   height: 540,
-  quality: 72,
+  format: 'avif',
+  quality: 68,
   distance: 9.4,
   oversample: 1.2,
   step: 0.036,

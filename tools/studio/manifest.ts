@@ -48,7 +48,7 @@ function sorted<T>(entries: Record<string, T>, known: ReadonlySet<string>): Reco
 }
 
 export function fileOf(model: Model, picture: Picture, set: PictureSet): string {
-  return `${model.brand}/${model.slug}/${picture.name}-${set}.webp`;
+  return `${model.brand}/${model.slug}/${picture.name}-${set}.${picture.format}`;
 }
 
 export function pathOf(file: string): string {
