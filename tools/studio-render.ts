@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
@@ -19,16 +18,9 @@ import {
   type Model,
 } from './studio/manifest.ts';
 import { bundlePage, call, withStudio, type Studio } from './studio/page.ts';
+import { findChromium } from './run/chromium.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
-
-const CHROMIUM_PLACES = [
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/Applications/Chromium.app/Contents/MacOS/Chromium',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-];
 
 const PAINTS = { a: '#000000', w: '#ffffff' } as const;
 
@@ -50,7 +42,8 @@ async function main(): Promise<void> {
   const undressed = wanted.layers ? layersDue(wanted.models, manifest) : [];
   await writeManifest(manifest);
   if (due.length === 0 && undressed.length === 0) return say('Every picture is up to date.');
-  const executable = findChromium(args);
+  const [named] = listArgument(args, 'chromium') ?? [];
+  const executable = findChromium({ ...process.env, ...(named && { CHROMIUM_PATH: named }) });
   if (!executable) {
     console.error(
       'studio:render needs Chromium to draw. Install it, or name it with --chromium=<path>. The pictures in seed/pictures stay as they are.',
@@ -102,11 +95,6 @@ async function dress({ studio, one, manifest }: { studio: Studio; one: Undressed
 
 function say(text: string): void {
   process.stdout.write(`${text}\n`);
-}
-
-function findChromium(args: readonly string[]): string | undefined {
-  const [named] = listArgument(args, 'chromium') ?? [];
-  return (named ? [named] : CHROMIUM_PLACES).find((place) => existsSync(place));
 }
 
 function listArgument(args: readonly string[], name: string): string[] | undefined {
@@ -216,7 +204,8 @@ async function compress({ image, picture, file }: { image: Sharp; picture: Pictu
   const { format, quality } = picture;
   const target = pathOf(file);
   await mkdir(path.dirname(target), { recursive: true });
-  const compressed = format === 'avif' ? image.avif({ quality, effort: 2 }) : image.webp({ quality, alphaQuality: 85, effort: 5 });
+  const compressed =
+    format === 'avif' ? image.avif({ quality, effort: 2 }) : image.webp({ quality, alphaQuality: 85, effort: 5 });
   return compressed.toFile(target);
 }
 

@@ -113,12 +113,19 @@ describe('a car in a paint', () => {
 
   test('pictures for phones are small', async () => {
     expect((await read(`${PAGE}/360/mobile/03.webp`)).meta.width).toBe(480);
-    expect((await read(`${PAGE}/360/mobile/03-a.webp`)).meta.width).toBe(480);
+    for (const name of ['03-a.avif', '03-a.webp', '03-r.avif'])
+      expect((await read(`${PAGE}/360/mobile/${name}`)).meta.width, name).toBe(480);
   });
 
   test('the sets that paints are mixed from come as they were baked', async () => {
-    const baked = await readFile(path.resolve('seed/pictures/jeep/compass/360/03-w.webp'));
-    expect((await read(`${PAGE}/360/03-w.webp`)).bytes.equals(baked)).toBe(true);
+    const baked = await readFile(path.resolve('seed/pictures/jeep/compass/360/03-w.avif'));
+    expect((await read(`${PAGE}/360/03-w.avif`)).bytes.equals(baked)).toBe(true);
+    const other = await read(`${PAGE}/360/03-w.webp`);
+    expect([other.headers.get('content-type'), other.meta.format, other.meta.width]).toEqual([
+      'image/webp',
+      'webp',
+      960,
+    ]);
   });
 });
 

@@ -3,7 +3,7 @@ import { sha256 } from '#platform/crypto.server.ts';
 import { models } from '#seed/models.ts';
 import type { PaintJob } from '#studio/recolor.ts';
 import type { CarPicture } from './pictures/address.ts';
-import { drawPainted, finish, MOBILE, readBaked, shrinkSet, type Box, type Format } from './pictures/draw.ts';
+import { drawPainted, drawSet, finish, MOBILE, type Box, type Format } from './pictures/draw.ts';
 import { keepIn, listInside, readInside, shareRunning, type Kept } from './pictures/files.ts';
 import { liveFileOf } from './pictures/live-file.ts';
 import { drawPlate } from './pictures/plates.ts';
@@ -97,10 +97,7 @@ const nameOf = ({ brand, modelCode, picture, paint, layers, box }: Wanted, forma
 const draw = async ({ brand, slug }: Model, wanted: Wanted, format: Format): Promise<Buffer | null> => {
   const { picture, box } = wanted;
   const width = widthOf(box);
-  if (picture.kind === 'set') {
-    const bytes = await readBaked({ brand, slug, view: picture.view }, picture.set);
-    return bytes === null || !picture.isMobile ? bytes : shrinkSet(bytes);
-  }
+  if (picture.kind === 'set') return drawSet({ brand, slug, view: picture.view }, { ...picture, format });
   const room: Box = box.height === undefined ? { width } : box;
   if (picture.kind === 'plate')
     return finishPlate(await drawPlate(picture.plate, { brand, slug }, wanted), room, format);

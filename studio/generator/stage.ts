@@ -213,10 +213,13 @@ export interface View {
 
 const FIELD_OF_VIEW = 20;
 
+/** Light of the one lamp beside the room's own, by day. */
+export const KEY_LIGHT = 1.1;
+
 export function makeScene(environment: Texture): { scene: Scene; camera: PerspectiveCamera; key: DirectionalLight } {
   const scene = new Scene();
   scene.environment = environment;
-  const key = new DirectionalLight(0xffffff, 1.1);
+  const key = new DirectionalLight(0xffffff, KEY_LIGHT);
   key.position.set(3, 8, 5);
   scene.add(key);
   return { scene, camera: new PerspectiveCamera(FIELD_OF_VIEW, 16 / 9, 0.1, 100), key };

@@ -4,7 +4,7 @@ import { loadOrder } from './load-order.ts';
 
 /** The turn of baked pictures on a canvas, in any paint: black and white frames are mixed here, in the visitor's browser. */
 export interface Frames {
-  /** Shows a picture of the turn, 0 to 23; until it is there the one before stays. */
+  /** Shows a picture of the turn, counted from 0; until it is there the one before stays. */
   show: (frame: number) => void;
   setPaint: (paint: PaintJob) => void;
   /** Frees the pictures. */
@@ -131,17 +131,31 @@ async function mix(run: Running, frame: number, signal: AbortSignal): Promise<Im
   return createImageBitmap(out);
 }
 
+/** Frames are baked in the first; a browser that cannot read it is given the second. */
+const FORMATS = ['avif', 'webp'] as const;
+let format: (typeof FORMATS)[number] = FORMATS[0];
+
 async function fetchPixels(run: Running, name: string, signal: AbortSignal): Promise<ImageData> {
-  const { folder, isSmall } = run.options;
-  const address = `${folder.replace(/\/$/, '')}/360/${isSmall ? 'mobile/' : ''}${name}.webp`;
-  const response = await fetch(address, { signal });
-  // A missing picture is answered with the default one, which is no frame to mix.
-  if (!response.ok || response.headers.get('cache-control')?.includes('max-age=60')) throw new Error(address);
-  const bitmap = await createImageBitmap(await response.blob());
+  const tried = format;
+  const bitmap = await readPicture(run, `${name}.${tried}`, signal).catch((error: unknown) => {
+    if (signal.aborted || tried === FORMATS[1] || !(error instanceof DOMException)) throw error;
+    format = FORMATS[1];
+    return readPicture(run, `${name}.${format}`, signal);
+  });
   const brush = scratch(bitmap.width, bitmap.height);
   brush.drawImage(bitmap, 0, 0);
   bitmap.close();
   return brush.getImageData(0, 0, brush.canvas.width, brush.canvas.height);
+}
+
+/** What the browser cannot read is a DOMException, what is not there an Error. */
+async function readPicture(run: Running, file: string, signal: AbortSignal): Promise<ImageBitmap> {
+  const { folder, isSmall } = run.options;
+  const address = `${folder.replace(/\/$/, '')}/360/${isSmall ? 'mobile/' : ''}${file}`;
+  const response = await fetch(address, { signal });
+  // A missing picture is answered with the default one, which is no frame to mix.
+  if (!response.ok || response.headers.get('cache-control')?.includes('max-age=60')) throw new Error(address);
+  return createImageBitmap(await response.blob());
 }
 
 function scratch(width: number, height: number): CanvasRenderingContext2D {

@@ -1,3 +1,5 @@
+import { azimuthOf } from '#kernel/turn.ts';
+
 /** Where the visitor stands. Degrees; azimuth 0 faces the nose, growing towards the car's right. `zoom` 1 shows the whole car. */
 export interface Orbit {
   azimuth: number;
@@ -11,7 +13,7 @@ const ELEVATION = [1, 38] as const;
 const ZOOM = [0.8, 2.2] as const;
 
 /** One press of an arrow key or a button: the step between two baked frames. */
-export const STEP = 15;
+export const STEP = azimuthOf(1);
 
 function clamp(value: number, [low, high]: readonly [number, number]): number {
   return Math.min(high, Math.max(low, value));

@@ -5,7 +5,15 @@ import { buildLiveCar, COARSE, type LiveCar } from '../generator/car.ts';
 import { makeBeams } from '../generator/beams.ts';
 import { makeLiveMaterials, setMetal, type Materials } from '../generator/materials.ts';
 import { triangleCount } from '../generator/piece.ts';
-import { aim, assemble, assemblePieces, makeEnvironment, makeScene, releaseGeometry } from '../generator/stage.ts';
+import {
+  aim,
+  assemble,
+  assemblePieces,
+  KEY_LIGHT,
+  makeEnvironment,
+  makeScene,
+  releaseGeometry,
+} from '../generator/stage.ts';
 import type { Drawn, Size } from './messages.ts';
 import type { Orbit } from './orbit.ts';
 
@@ -72,7 +80,7 @@ export function trianglesOf({ car }: Show): number {
 
 export function lightNight(s: Show): void {
   s.scene.environmentIntensity = s.isNight ? 0.24 : 1;
-  s.key.intensity = s.isNight ? 0.12 : 0.9;
+  s.key.intensity = s.isNight ? 0.12 : KEY_LIGHT;
   s.beams.visible = s.isNight && s.isLit;
 }
 

@@ -37,7 +37,7 @@ const open = async (path: string, options: BrowserContextOptions = {}, from = br
 const close = ({ page }: Seen): Promise<void> => page.context().close();
 
 const framesOf = ({ asked }: Seen): string[] =>
-  asked.filter((path) => /\/360\/(?:mobile\/)?\d\d-[awr]\.webp$/.test(path));
+  asked.filter((path) => /\/360\/(?:mobile\/)?\d\d-[awr]\.avif$/.test(path));
 
 /** The middle of what the canvas shows, as numbers: a turned or repainted car has others. */
 const look = (page: Page): Promise<string> =>
@@ -62,15 +62,15 @@ describe('the turn', () => {
     const slider = page.getByRole('slider', { name: 'Girar o carro' });
     await slider.focus();
     await page.keyboard.press('ArrowRight');
-    expect(await slider.getAttribute('aria-valuetext')).toBe('vista 5 de 24, dianteira direita');
+    expect(await slider.getAttribute('aria-valuetext')).toBe('vista 6 de 36, dianteira direita');
     await turned(page).waitFor();
     const first = await look(page);
-    for (let i = 0; i < 4; i++) await page.keyboard.press('ArrowRight');
-    expect(await slider.getAttribute('aria-valuetext')).toBe('vista 9 de 24, traseira direita');
+    for (let i = 0; i < 7; i++) await page.keyboard.press('ArrowRight');
+    expect(await slider.getAttribute('aria-valuetext')).toBe('vista 13 de 36, traseira direita');
     await expect.poll(() => look(page)).not.toBe(first);
     await page.keyboard.press('End');
     await page.keyboard.press('ArrowRight');
-    expect(await slider.getAttribute('aria-valuetext')).toBe('vista 1 de 24, frente');
+    expect(await slider.getAttribute('aria-valuetext')).toBe('vista 1 de 36, frente');
     expect(seen.loud).toEqual([]);
     await close(seen);
   });
@@ -80,21 +80,21 @@ describe('the turn', () => {
     const { page } = seen;
     await page.getByRole('button', { name: 'Solo las necesarias' }).click();
     await page.getByRole('button', { name: 'Girar a la derecha' }).click();
-    await expect.poll(() => page.getByText('vista 5 de 24, delantera derecha').count()).toBe(1);
+    await expect.poll(() => page.getByText('vista 6 de 36, delantera derecha').count()).toBe(1);
     await turned(page).waitFor();
     const box = (await turned(page).boundingBox()) ?? expect.fail('the turn has no room');
     const [x, y] = [box.x + box.width * 0.4, box.y + box.height * 0.5];
     await page.mouse.move(x, y);
     await page.mouse.down();
-    await page.mouse.move(x + box.width * 0.25, y, { steps: 5 });
+    await page.mouse.move(x + box.width * 0.28, y, { steps: 5 });
     await page.mouse.up();
     const slider = page.getByRole('slider');
-    await expect.poll(() => slider.getAttribute('aria-valuetext')).toBe('vista 8 de 24, lateral derecho');
-    await expect.poll(() => framesOf(seen).length).toBe(48);
+    await expect.poll(() => slider.getAttribute('aria-valuetext')).toBe('vista 11 de 36, lateral derecho');
+    await expect.poll(() => framesOf(seen).length).toBe(72);
     const before = await look(page);
     await page.getByRole('link', { name: 'Rojo Elixir' }).click();
     await expect.poll(() => look(page)).not.toBe(before);
-    expect(await slider.inputValue()).toBe('8');
+    expect(await slider.inputValue()).toBe('11');
     expect(seen.loud).toEqual([]);
     await close(seen);
   });
@@ -108,13 +108,29 @@ describe('the turn', () => {
     await close(seen);
   });
 
+  test('is given older pictures by a browser that cannot read the newer ones', async () => {
+    const seen = await open(AR);
+    const { page } = seen;
+    await page.evaluate(`(() => {
+      const read = window.createImageBitmap.bind(window);
+      window.createImageBitmap = (source) =>
+        source.type === 'image/avif' ? Promise.reject(new DOMException('no', 'InvalidStateError')) : read(source);
+    })()`);
+    await page.getByRole('button', { name: 'Girar a la izquierda' }).click();
+    await turned(page).waitFor();
+    const older = () => seen.asked.filter((path) => /\/360\/\d\d-[aw]\.webp$/.test(path)).length;
+    await expect.poll(older).toBe(72);
+    expect(seen.loud).toEqual([]);
+    await close(seen);
+  });
+
   test('without scripts is a picture, and each view an address', async () => {
     const seen = await open(BR, { javaScriptEnabled: false });
     const { page } = seen;
     expect(await page.getByRole('slider').isVisible()).toBe(false);
     await page.getByRole('link', { name: 'Próxima vista' }).click();
     await page.getByRole('img', { name: /dianteira direita/ }).waitFor();
-    expect(new URL(page.url()).searchParams.get('vista')).toBe('5');
+    expect(new URL(page.url()).searchParams.get('vista')).toBe('6');
     await close(seen);
   });
 

@@ -5,8 +5,7 @@ import path from 'node:path';
 import { chromium, type Browser, type Page } from 'playwright-core';
 import { build } from 'vite';
 
-/** Drawn in software, so that the machine's graphics card makes no difference. */
-const CHROMIUM_FLAGS = [
+const QUIET_FLAGS = [
   '--headless',
   '--no-sandbox',
   '--disable-quic',
@@ -14,11 +13,10 @@ const CHROMIUM_FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  '--use-gl=angle',
-  '--use-angle=swiftshader',
-  '--enable-unsafe-swiftshader',
   '--no-proxy-server',
 ];
+
+const SOFTWARE_FLAGS = ['--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'];
 
 export interface Studio {
   page: Page;
@@ -27,24 +25,31 @@ export interface Studio {
   take: () => Buffer;
 }
 
-/** Opens the drawing page in a browser of its own and closes both behind the work. */
-export async function withStudio(
-  o: { executable: string; script: Buffer },
-  work: (studio: Studio) => Promise<void>,
-): Promise<void> {
+interface Opening {
+  executable: string;
+  script: Buffer;
+  /** The machine's own graphics; drawn in software where left out, so that a graphics card makes no difference to a picture. */
+  usesGraphicsCard?: boolean;
+}
+
+/** Opens a drawing page in a browser of its own and closes both behind the work. */
+export async function withStudio<T>(o: Opening, work: (studio: Studio) => Promise<T>): Promise<T> {
   const received: { pixels: Buffer } = { pixels: Buffer.alloc(0) };
   const server = await serve(o.script, received);
   let browser: Browser | undefined;
   try {
     const address = server.address();
     const base = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
-    browser = await chromium.launch({ executablePath: o.executable, args: CHROMIUM_FLAGS });
+    browser = await chromium.launch({
+      executablePath: o.executable,
+      args: [...QUIET_FLAGS, ...(o.usesGraphicsCard ? ['--ignore-gpu-blocklist'] : SOFTWARE_FLAGS)],
+    });
     const page = await browser.newPage();
     page.setDefaultTimeout(600_000);
     page.on('pageerror', (error) => console.error(error.message));
     await page.goto(base, { waitUntil: 'commit', timeout: 120_000 });
     await page.waitForFunction('window.studio');
-    await work({ page, base, take: () => received.pixels });
+    return await work({ page, base, take: () => received.pixels });
   } finally {
     await browser?.close();
     server.close();
@@ -52,14 +57,15 @@ export async function withStudio(
 }
 
 /** The page is typed for browsers, this tool for Node: what crosses is plain data. */
-export function call(page: Page, name: 'load' | 'paint' | 'shoot', argument: object): Promise<unknown> {
+export function call(page: Page, name: 'load' | 'paint' | 'shoot' | 'spin', argument: object): Promise<unknown> {
   return page.evaluate(`window.studio.${name}(${JSON.stringify(argument)})`);
 }
 
-export async function bundlePage(root: string): Promise<Buffer> {
+/** `page` draws what is baked, `spin` turns the live car. */
+export async function bundlePage(root: string, name: 'page' | 'spin' = 'page'): Promise<Buffer> {
   const outDir = await mkdtemp(path.join(os.tmpdir(), 'volante-studio-'));
   try {
-    const entry = path.join(root, 'studio/render/page.ts');
+    const entry = path.join(root, `studio/render/${name}.ts`);
     const lib = { entry, formats: ['es' as const], fileName: 'page' };
     await build({
       configFile: false,

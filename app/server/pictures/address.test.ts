@@ -43,7 +43,7 @@ describe('pictures of cars', () => {
   });
 
   test.each([
-    '360/24.webp',
+    '360/36.webp',
     '360/007.webp',
     '360/-1.webp',
     'hero-x.webp',

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { recolor, type PaintJob } from '#studio/recolor.ts';
-import type { PictureSet } from '#studio/render/plan.ts';
+import { plan, type PictureSet } from '#studio/render/plan.ts';
 import { dress, shownLayers, type Pixels } from './layers.ts';
 
 export const BAKED = path.resolve(import.meta.dirname, '../../../seed/pictures');
@@ -16,15 +16,23 @@ export type Drawing = { readonly brand: string; readonly slug: string; readonly 
 
 const MOBILE_WIDTH = 480;
 
-export const readBaked = (drawing: Drawing, set: PictureSet): Promise<Buffer | null> =>
-  readFile(path.join(BAKED, drawing.brand, drawing.slug, `${drawing.view}-${set}.webp`)).catch(() => null);
+const BAKED_FORMATS: ReadonlyMap<string, Format> = new Map(plan.map(({ name, format }) => [name, format]));
 
-/** The smaller picture of a set for phones. */
-export const shrinkSet = (bytes: Buffer): Promise<Buffer> =>
-  sharp(bytes)
-    .resize({ width: MOBILE_WIDTH, withoutEnlargement: true })
-    .webp({ quality: 72, alphaQuality: 80 })
-    .toBuffer();
+export const readBaked = (drawing: Drawing, set: PictureSet): Promise<Buffer | null> => {
+  const { brand, slug, view } = drawing;
+  return readFile(path.join(BAKED, brand, slug, `${view}-${set}.${BAKED_FORMATS.get(view)}`)).catch(() => null);
+};
+
+/** A picture of a set: as it was baked where that will do, or smaller for phones, or in the format asked for. */
+export const drawSet = async (
+  drawing: Drawing,
+  o: { set: PictureSet; isMobile: boolean; format: Format },
+): Promise<Buffer | null> => {
+  const bytes = await readBaked(drawing, o.set);
+  if (bytes === null || (!o.isMobile && o.format === BAKED_FORMATS.get(drawing.view))) return bytes;
+  const picture = o.isMobile ? sharp(bytes).resize({ width: MOBILE_WIDTH, withoutEnlargement: true }) : sharp(bytes);
+  return o.format === 'avif' ? picture.avif({ quality: 66, effort: 2 }).toBuffer() : compress(picture, o.format);
+};
 
 export const MOBILE: Box = { width: MOBILE_WIDTH };
 

@@ -36,7 +36,7 @@ describe('words', () => {
     expect(pictureAlt({ say: es, view: 'profile', ...compass })).toBe(
       'Compass Limited en color Azul Jazz metalizado, lateral derecho',
     );
-    expect(pictureAlt({ say: pt, view: turnView(12), model: 'Compass' })).toBe('Compass, traseira');
+    expect(pictureAlt({ say: pt, view: turnView(18), model: 'Compass' })).toBe('Compass, traseira');
   });
 
   test('name up to three parts and count the rest', () => {

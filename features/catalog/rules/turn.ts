@@ -10,11 +10,11 @@ export const sideOf = (azimuth: number): Side => {
   return SIDES[eighth] ?? 'front';
 };
 
-/** Number of the picture nearest to an azimuth in degrees, 0 to 23. */
+/** Number of the picture nearest to an azimuth in degrees, from 0. */
 export const frameAt = (azimuth: number): number => wrapFrame(Math.round(azimuth / azimuthOf(1)));
 
 /** A frame number counted on past the ends of the turn, brought back into it. */
 export const wrapFrame = (frame: number): number => ((frame % TURN_FRAMES) + TURN_FRAMES) % TURN_FRAMES;
 
 /** The picture whose view is nearest to the one cars are introduced in: from ahead and the right. */
-export const FRONT_FRAME = 3;
+export const FRONT_FRAME = 4;

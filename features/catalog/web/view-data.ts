@@ -11,7 +11,7 @@ const SHARED_SECONDS = 60;
 
 const FIELDS = { color: 'cor', view: 'vista' } as const;
 
-/** Frame of `?vista=1..24`; nothing for anything else. */
+/** Frame of `?vista=1..36`; nothing for anything else. */
 const frameOf = (text: string | null): number | null => {
   const view = Number(text);
   return text !== null && Number.isInteger(view) && view >= 1 && view <= TURN_FRAMES ? view - 1 : null;

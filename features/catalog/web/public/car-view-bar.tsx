@@ -91,7 +91,7 @@ export function CarViewNote({
   say,
   onAnyway,
 }: {
-  note: LiveNote | 'frames' | null;
+  note: LiveNote | 'frames' | 'asDrawn' | null;
   say: Say;
   onAnyway: () => void;
 }) {

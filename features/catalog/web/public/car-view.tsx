@@ -1,5 +1,6 @@
 import { type PointerEvent, useRef, useState } from 'react';
 import type { CarOutfit } from '#kernel/car-body.ts';
+import { layersOf } from '#kernel/outfit-layers.ts';
 import { azimuthOf, TURN_FRAMES } from '#kernel/turn.ts';
 import { HiddenText } from '#ui/hidden-text.tsx';
 import { Picture } from '#ui/picture.tsx';
@@ -14,7 +15,7 @@ import { useFrames } from './use-frames.ts';
 import { useLive } from './use-live.ts';
 
 /**
- * The car on its stage: a picture at first, a turn of 24 pictures once it is turned (drag, keys, buttons), the live car when
+ * The car on its stage: a picture at first, a turn of 36 pictures once it is turned (drag, keys, buttons), the live car when
  * asked for. Costs nothing before that: player and live view are loaded on demand, and leave with their memory when this does.
  * Without scripts it is the picture. For the configurator: mount it lazily in place of the plain picture and give it the choice's
  * version folder and paint; a new paint recolours what is on the stage, a new folder starts again.
@@ -38,6 +39,9 @@ export type CarViewProps = {
   sizes?: string;
 };
 
+/** The turn of baked pictures: whether it was asked for, and what came of it. */
+type Turn = 'never' | 'asked' | 'shown' | 'failed';
+
 const AS_DRAWN: CarOutfit = {};
 
 const STILL = { width: 1600, height: 900 } as const;
@@ -48,7 +52,7 @@ export function CarView(props: CarViewProps) {
   const frameCanvas = useRef<HTMLCanvasElement>(null);
   const liveCanvas = useRef<HTMLCanvasElement>(null);
   const [frame, setFrame] = useState(FRONT_FRAME);
-  const [turn, setTurn] = useState<'never' | 'asked' | 'shown' | 'failed'>('never');
+  const [turn, setTurn] = useState<Turn>('never');
   const [spoken, setSpoken] = useState('');
   const live = useLive({
     canvas: liveCanvas,
@@ -119,7 +123,7 @@ export function CarView(props: CarViewProps) {
       </Stage>
       {bar === 'below' && controls}
       <CarViewNote
-        note={live.note ?? (turn === 'failed' ? 'frames' : null)}
+        note={live.note ?? (isLive ? null : noteOf(turn, outfit))}
         say={say}
         onAnyway={() => live.start(true)}
       />
@@ -129,6 +133,12 @@ export function CarView(props: CarViewProps) {
     </div>
   );
 }
+
+/** What the turn cannot show is said while it is on the stage. */
+const noteOf = (turn: Turn, outfit: CarOutfit): 'frames' | 'asDrawn' | null => {
+  if (turn === 'failed') return 'frames';
+  return turn === 'shown' && layersOf(outfit).length > 0 ? 'asDrawn' : null;
+};
 
 /** Pixels of drag per frame; half a turn takes about the width of the picture. */
 const framesPerWidth = TURN_FRAMES / 2;
