@@ -223,5 +223,5 @@ export const pickup: BodySpec = {
   mirror: { x: 0.93, y: 1.23, scale: 1.08 },
   seats: { x: 0.1, y: 0.78, second: -0.62, dash: 0.84, dashLift: 0.34, floor: 1.9 },
   roofBars: [0.2, -0.6, 0.58],
-  bed: { x: -1.885, halfLength: 0.77, halfWidth: 0.725, floor: 0.89, top: 1.206 },
+  bed: { x: -1.85, halfLength: 0.735, halfWidth: 0.725, floor: 0.89, top: 1.206 },
 };
