@@ -4,6 +4,8 @@ import { models } from '#seed/models.ts';
 import { carBody } from '#kernel/car-body.ts';
 import { buildCar, buildShell, COARSE, type Car } from './generator/car.ts';
 import { triangleCount, type MaterialName } from './generator/piece.ts';
+import { faceNormal } from './generator/skin.ts';
+import type { Vec3 } from './generator/vec.ts';
 
 /** Coarser than anything shown: shapes and areas hold, and all models build in seconds. */
 const TEST_STEP = 0.07;
@@ -123,6 +125,22 @@ describe.each(models)('$brand $slug', ({ body }) => {
     expectWithin(areaOf(geometryOf(car, 'paint')), PAINT);
   });
 });
+
+test.each(models.filter(({ body }) => body.kind === 'pickup'))(
+  'the tailgate of $brand $slug is lacquer outside, in the coarsest mesh too',
+  ({ body }) => {
+    const { skin, spec } = buildShell(carBody.parse(body), COARSE).shell;
+    const { x, halfLength } = spec.bed ?? { x: 0, halfLength: 0 };
+    const showing = skin.triangles.reduce((sum, triangle, i) => {
+      const [a, b, c] = triangle.map((at) => skin.points[at]!) as [Vec3, Vec3, Vec3];
+      const isTailgate = skin.tags[i] === 'bed' && [a, b, c].every((p) => p[0] < x - halfLength * 0.8);
+      return isTailgate ? sum + Math.max(0, -faceNormal(a, b, c)[0] / 2) : sum;
+    }, 0);
+    // Square metres: a few slivers under the rim are nothing to see.
+    expect(showing).toBeLessThan(0.001);
+  },
+  BUILD_TIMEOUT_MS,
+);
 
 test('cars of one kind do not share an outline', () => {
   const drawn = models.map(({ body }) =>
