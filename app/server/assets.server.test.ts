@@ -247,7 +247,7 @@ describe('a deployment’s own files', () => {
   test('the studio’s folders are listed, and every file of them answers', async () => {
     const listing = await api.call('GET', `${PAGE}/360/mobile.infinity.json`);
     const { files } = listing.json as { files: { name: string; path: string }[] };
-    expect(files).toHaveLength(24);
+    expect(files).toHaveLength(36);
     for (const file of files.slice(0, 3)) expect((await get(file.path)).status).toBe(200);
     expect((await api.call('GET', '/content/dam/nowhere.infinity.json')).status).toBe(404);
     expect((await api.call('GET', '/content/..%2f..%2fseed.infinity.json')).status).toBe(404);
