@@ -101,15 +101,17 @@ export default function AuditDesk() {
             {entries.map((entry) => (
               <tr key={entry.id}>
                 <th scope="row">{entry.at}</th>
-                <td>{entry.actor}</td>
-                <td>{entry.action}</td>
-                <td>
+                <td data-head={say('auditDesk.actor')}>{entry.actor}</td>
+                <td data-head={say('auditDesk.action')}>{entry.action}</td>
+                <td data-head={say('auditDesk.subject')}>
                   <a href={`${here}?${new URLSearchParams({ subject: entry.subjectId }).toString()}`}>
                     {entry.subjectType} {entry.subjectId}
                   </a>
                 </td>
-                <td>{entry.toState === null ? (entry.reason ?? '') : `${entry.fromState ?? ''} → ${entry.toState}`}</td>
-                <td>
+                <td data-head={say('auditDesk.move')}>
+                  {entry.toState === null ? (entry.reason ?? '') : `${entry.fromState ?? ''} → ${entry.toState}`}
+                </td>
+                <td data-head={say('auditDesk.sealed')}>
                   <Badge tone={entry.sealed ? 'success' : 'neutral'}>
                     {say(entry.sealed ? 'auditDesk.sealed' : 'auditDesk.open')}
                   </Badge>
