@@ -62,18 +62,22 @@ export interface PaintJob {
 }
 
 /** Gain of light between black and white paint: up to the first a pixel is edge or glass, from the second on it is paint. */
-const PAINT_GAIN = [0.04, 0.3] as const;
-/** Gain in the middle of a car: what lies there looks alike in every lacquer. */
-const MIDDLE_GAIN = 0.52;
+const PAINT_GAIN = [0.03, 0.16] as const;
+/** Gain in the middle of a car. */
+const MIDDLE_GAIN = 0.39;
 
-/** Matt lacquer scatters the room's reflections: what black paint sends back falls to this share. */
-const MATTE_SHARE = 0.35;
-/** Without metal in it paint sends light the same way everywhere: it keeps this power of the contrast that metal shows. */
-const SOLID_POWER = 0.55;
-const PEARL_POWER = 0.85;
+/**
+ * Light sent back against metallic lacquer of the same colour, in the middle of a car, and the power of the contrast between
+ * there and where light comes straight back: as the live car's materials (generator/materials.ts) draw them in the same room.
+ */
+const SOLID = { share: 1.36, power: 1 } as const;
+const PEARLED = { share: 1.08, power: 1 } as const;
+const MATTE = { share: 1.22, power: 1.1 } as const;
+/** Matt lacquer scatters the room's reflections: what black paint sends back falls to this part. */
+const MATTE_COAT = 0.35;
 /** Mica lies flat: where light comes straight back it shows its own, from one gain to the other, up to this share. */
-const PEARL_GAIN = [0.45, 1.15] as const;
-const PEARL_SHARE = 0.24;
+const PEARL_GAIN = [0.34, 0.86] as const;
+const PEARL_SHARE = 0.2;
 /** Mother-of-pearl in linear light. */
 const PEARL = [1, 0.93, 0.84] as const;
 
@@ -95,22 +99,25 @@ const MOST_GAIN = 8;
 const tableOf = (of: (gain: number) => number): Float32Array =>
   Float32Array.from({ length: GAINS }, (_, i) => of((i / (GAINS - 1)) * MOST_GAIN));
 
-const flattened = (gain: number, power: number): number => {
+const answerOf = (gain: number, { share, power }: { share: number; power: number }): number => {
   const paint = between(gain, PAINT_GAIN);
-  return gain + paint * (MIDDLE_GAIN * (gain / MIDDLE_GAIN) ** power - gain);
+  return gain + paint * (share * MIDDLE_GAIN * (gain / MIDDLE_GAIN) ** power - gain);
 };
 
+const whole = tableOf(() => 1);
+const none = tableOf(() => 0);
+
 const ANSWERS: Readonly<Record<Exclude<Finish, 'metallic'>, Answer>> = {
-  solid: { coat: tableOf(() => 1), gain: tableOf((gain) => flattened(gain, SOLID_POWER)), pearl: tableOf(() => 0) },
+  solid: { coat: whole, gain: tableOf((gain) => answerOf(gain, SOLID)), pearl: none },
   pearl: {
-    coat: tableOf(() => 1),
-    gain: tableOf((gain) => flattened(gain, PEARL_POWER)),
+    coat: whole,
+    gain: tableOf((gain) => answerOf(gain, PEARLED)),
     pearl: tableOf((gain) => PEARL_SHARE * between(gain, PEARL_GAIN)),
   },
   matte: {
-    coat: tableOf((gain) => 1 - between(gain, PAINT_GAIN) * (1 - MATTE_SHARE)),
-    gain: tableOf((gain) => gain),
-    pearl: tableOf(() => 0),
+    coat: tableOf((gain) => 1 - between(gain, PAINT_GAIN) * (1 - MATTE_COAT)),
+    gain: tableOf((gain) => answerOf(gain, MATTE)),
+    pearl: none,
   },
 };
 

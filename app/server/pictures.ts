@@ -1,12 +1,14 @@
+import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { sha256 } from '#platform/crypto.server.ts';
 import { models } from '#seed/models.ts';
 import type { PaintJob } from '#studio/recolor.ts';
 import type { CarPicture } from './pictures/address.ts';
 import { drawPainted, drawSet, finish, MOBILE, type Box, type Format } from './pictures/draw.ts';
-import { keepIn, listInside, readInside, shareRunning, type Kept } from './pictures/files.ts';
+import { dropOthers, keepIn, listInside, readInside, shareRunning, type Kept } from './pictures/files.ts';
 import { liveFileOf } from './pictures/live-file.ts';
 import { drawPlate } from './pictures/plates.ts';
+import { REVISION } from './pictures/revision.ts';
 import { drawStandIn } from './pictures/stand-in.ts';
 
 /** Sizes a picture is made in when only a width is asked for: the next larger one is given. */
@@ -41,7 +43,8 @@ export type Pictures = {
 
 /** Pictures under the content folder: a deployment's own photographs first, then the studio's, recoloured and kept on disk. */
 export const openPictures = (options: { ownFolder: string; cacheFolder: string }): Pictures => {
-  const kept = keepIn(options.cacheFolder);
+  const kept = keepIn(path.join(options.cacheFolder, REVISION));
+  void dropOthers(options.cacheFolder, REVISION);
   const once = shareRunning();
   const inBackground = oneAtATime();
   return {

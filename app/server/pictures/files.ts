@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 const PICTURE = /\.(?:webp|avif|png|jpe?g)$/;
@@ -56,4 +56,11 @@ export const keepIn = (folder: string): Kept => {
     return made;
   };
   return { read, readOrMake: (name, make) => once(name, () => makeAndKeep(name, make)) };
+};
+
+/** Frees the room of what earlier revisions kept. What cannot be deleted is only room. */
+export const dropOthers = async (folder: string, kept: string): Promise<void> => {
+  const entries = await readdir(folder).catch(() => []);
+  const old = entries.filter((name) => name !== kept);
+  await Promise.allSettled(old.map((name) => rm(path.join(folder, name), { recursive: true, force: true })));
 };
