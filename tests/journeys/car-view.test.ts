@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser, openDrawingBrowser } from '#tests/harness/browser.ts';
 import { createDatabase } from '#tests/harness/database.ts';
 import { startRoles, type Roles } from '#tests/harness/roles.ts';
+import { untilLive } from './visitor.ts';
 
 let database: Awaited<ReturnType<typeof createDatabase>>;
 let roles: Roles;
@@ -22,6 +23,9 @@ afterAll(async () => {
 const BR = '/br/jeep/modelos/compass/360?cor=PBJ';
 const AR = '/ar/peugeot/modelos/208/360';
 
+/** Frames come one after another: a busy machine takes its time. */
+const PATIENT = { timeout: 30_000 } as const;
+
 type Seen = { page: Page; loud: string[]; asked: string[] };
 
 const open = async (path: string, options: BrowserContextOptions = {}, from = browser): Promise<Seen> => {
@@ -31,6 +35,7 @@ const open = async (path: string, options: BrowserContextOptions = {}, from = br
   page.on('pageerror', (error) => seen.loud.push(error.message));
   page.on('request', (request) => seen.asked.push(new URL(request.url()).pathname));
   await page.goto(`${roles.urls[0]}${path}`);
+  if (options.javaScriptEnabled !== false) await untilLive(page);
   return seen;
 };
 
@@ -67,7 +72,7 @@ describe('the turn', () => {
     const first = await look(page);
     for (let i = 0; i < 7; i++) await page.keyboard.press('ArrowRight');
     expect(await slider.getAttribute('aria-valuetext')).toBe('vista 13 de 36, traseira direita');
-    await expect.poll(() => look(page)).not.toBe(first);
+    await expect.poll(() => look(page), PATIENT).not.toBe(first);
     await page.keyboard.press('End');
     await page.keyboard.press('ArrowRight');
     expect(await slider.getAttribute('aria-valuetext')).toBe('vista 1 de 36, frente');
@@ -90,10 +95,10 @@ describe('the turn', () => {
     await page.mouse.up();
     const slider = page.getByRole('slider');
     await expect.poll(() => slider.getAttribute('aria-valuetext')).toBe('vista 11 de 36, lateral derecho');
-    await expect.poll(() => framesOf(seen).length).toBe(72);
+    await expect.poll(() => framesOf(seen).length, PATIENT).toBe(72);
     const before = await look(page);
     await page.getByRole('link', { name: 'Rojo Elixir' }).click();
-    await expect.poll(() => look(page)).not.toBe(before);
+    await expect.poll(() => look(page), PATIENT).not.toBe(before);
     expect(await slider.inputValue()).toBe('11');
     expect(seen.loud).toEqual([]);
     await close(seen);
@@ -119,7 +124,7 @@ describe('the turn', () => {
     await page.getByRole('button', { name: 'Girar a la izquierda' }).click();
     await turned(page).waitFor();
     const older = () => seen.asked.filter((path) => /\/360\/\d\d-[aw]\.webp$/.test(path)).length;
-    await expect.poll(older).toBeGreaterThan(8);
+    await expect.poll(older, PATIENT).toBeGreaterThan(8);
     expect(seen.asked.filter((path) => path.includes('/360/')).at(-1)).toMatch(/\.webp$/);
     expect(seen.loud).toEqual([]);
     await close(seen);
