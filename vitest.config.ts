@@ -10,6 +10,8 @@ export default defineConfig({
   test: {
     // Two cores serve the tests, the database and, in journeys, the program and the browser.
     maxWorkers: 2,
+    // A state is waited for, however busy the machine is: the default second is a time.
+    expect: { poll: { timeout: 30_000 } },
     projects: [
       {
         extends: true,

@@ -158,7 +158,6 @@ describe('sizes and formats', () => {
           (await read(`${PAGE}/profile.webp?color=${color}&width=140`, 'image/avif,image/webp')).headers.get(
             'content-type',
           ),
-        { timeout: 10_000 },
       )
       .toBe('image/avif');
     expect((await read(`${PAGE}/profile.webp?color=${color}&width=140`)).headers.get('content-type')).toBe(

@@ -23,9 +23,6 @@ afterAll(async () => {
 const BR = '/br/jeep/modelos/compass/360?cor=PBJ';
 const AR = '/ar/peugeot/modelos/208/360';
 
-/** Frames come one after another: a busy machine takes its time. */
-const PATIENT = { timeout: 30_000 } as const;
-
 type Seen = { page: Page; loud: string[]; asked: string[] };
 
 const open = async (path: string, options: BrowserContextOptions = {}, from = browser): Promise<Seen> => {
@@ -72,7 +69,7 @@ describe('the turn', () => {
     const first = await look(page);
     for (let i = 0; i < 7; i++) await page.keyboard.press('ArrowRight');
     expect(await slider.getAttribute('aria-valuetext')).toBe('vista 13 de 36, traseira direita');
-    await expect.poll(() => look(page), PATIENT).not.toBe(first);
+    await expect.poll(() => look(page)).not.toBe(first);
     await page.keyboard.press('End');
     await page.keyboard.press('ArrowRight');
     expect(await slider.getAttribute('aria-valuetext')).toBe('vista 1 de 36, frente');
@@ -95,10 +92,10 @@ describe('the turn', () => {
     await page.mouse.up();
     const slider = page.getByRole('slider');
     await expect.poll(() => slider.getAttribute('aria-valuetext')).toBe('vista 11 de 36, lateral derecho');
-    await expect.poll(() => framesOf(seen).length, PATIENT).toBe(72);
+    await expect.poll(() => framesOf(seen).length).toBe(72);
     const before = await look(page);
     await page.getByRole('link', { name: 'Rojo Elixir' }).click();
-    await expect.poll(() => look(page), PATIENT).not.toBe(before);
+    await expect.poll(() => look(page)).not.toBe(before);
     expect(await slider.inputValue()).toBe('11');
     expect(seen.loud).toEqual([]);
     await close(seen);
@@ -124,7 +121,7 @@ describe('the turn', () => {
     await page.getByRole('button', { name: 'Girar a la izquierda' }).click();
     await turned(page).waitFor();
     const older = () => seen.asked.filter((path) => /\/360\/\d\d-[aw]\.webp$/.test(path)).length;
-    await expect.poll(older, PATIENT).toBeGreaterThan(8);
+    await expect.poll(older).toBeGreaterThan(8);
     expect(seen.asked.filter((path) => path.includes('/360/')).at(-1)).toMatch(/\.webp$/);
     expect(seen.loud).toEqual([]);
     await close(seen);
@@ -182,7 +179,7 @@ describe('the live car', () => {
     const driver = await drawing.newBrowserCDPSession();
     await driver.send('Browser.crashGpuProcess').catch(() => null);
     await page.getByText('Voltamos às fotos').waitFor();
-    await expect.poll(() => page.workers().length, { timeout: 10_000 }).toBe(0);
+    await expect.poll(() => page.workers().length).toBe(0);
     await page.getByRole('button', { name: 'Girar para a direita' }).click();
     await turned(page).waitFor();
     await drawing.close();
@@ -202,7 +199,7 @@ describe('the live car', () => {
       expect(await doors.getAttribute('aria-pressed')).toBe('true');
       await page.getByRole('button', { name: 'Noite' }).click();
       await page.getByRole('button', { name: 'Voltar às fotos' }).click();
-      await expect.poll(() => page.workers().length, { timeout: 10_000 }).toBe(0);
+      await expect.poll(() => page.workers().length).toBe(0);
       expect(await page.locator('canvas').count()).toBe(1);
     }
     expect(seen.loud.filter((line) => !/GPU stall|GL Driver/.test(line))).toEqual([]);

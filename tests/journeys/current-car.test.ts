@@ -60,7 +60,7 @@ const keptCar = (page: Page, { market, brand }: Site): Promise<Record<string, un
 /** Takes the second colour: a car the page did not come with, so that the server is asked. */
 const takeAnotherColor = async (page: Page, site: Site): Promise<void> => {
   // The car is kept by the page's script: before, a click is the form's and loads the page anew.
-  await expect.poll(async () => (await keptCar(page, site))['mvs'] ?? null, { timeout: 10_000 }).not.toBeNull();
+  await expect.poll(async () => (await keptCar(page, site))['mvs'] ?? null).not.toBeNull();
   await page.locator('main form [data-option] button').nth(1).click();
 };
 
@@ -78,7 +78,7 @@ describe.each(SITES)('the current car, $market', (site) => {
     const { page } = visitor;
     await page.goto(at(site, 'color'));
     await takeAnotherColor(page, site);
-    await expect.poll(async () => (await keptCar(page, site))['isReady'], { timeout: 10_000 }).toBe(true);
+    await expect.poll(async () => (await keptCar(page, site))['isReady']).toBe(true);
     await expect.poll(async () => (await keptCar(page, site))['updatePrice']).toBe(false);
     const car = await keptCar(page, site);
     for (const filled of ['stock', 'ecommerce', 'total', 'prices']) expect(car[filled], filled).not.toBeNull();
@@ -88,17 +88,18 @@ describe.each(SITES)('the current car, $market', (site) => {
   });
 
   test.each([
-    ['the price', '**/api/price/**', { prices: null, ecommerce: null, total: null }, ['price']],
-    ['the stock', '**/api/stock/**', { stock: null }, ['stock', 'checked']],
-    ['the online price', '**/api/price/**type=EC*', { ecommerce: null }, ['checked']],
-  ] as const)('says so where %s cannot be had, and keeps nothing old', async (_what, calls, empty, said) => {
-    const visitor = await visit(site, 900);
+    ['the price', 900, '**/api/price/**', { prices: null, ecommerce: null, total: null }, ['price']],
+    ['the stock', 900, '**/api/stock/**', { stock: null }, ['stock']],
+    ['the stock', 1280, '**/api/stock/**', { stock: null }, ['stock', 'checked']],
+    ['the online price', 1280, '**/api/price/**type=EC*', { ecommerce: null }, ['checked']],
+  ] as const)('says so where %s cannot be had at %i px, and keeps nothing old', async (_what, width, calls, empty, said) => {
+    const visitor = await visit(site, width);
     const { page } = visitor;
     await page.route(calls, (route) => route.abort());
     await page.goto(at(site, 'color'));
     await takeAnotherColor(page, site);
     for (const key of said) await page.getByText(site.words[key]).filter({ visible: true }).first().waitFor();
-    await expect.poll(async () => (await keptCar(page, site))['isReady'], { timeout: 10_000 }).toBe(true);
+    await expect.poll(async () => (await keptCar(page, site))['isReady']).toBe(true);
     await expect.poll(() => keptCar(page, site)).toMatchObject(empty);
     await expectAccessible(page);
     const lines = visitor.complaints.filter((line) => line.includes('Error getting online sale price'));

@@ -36,7 +36,7 @@ test('a visitor filters at once, searches with a slip of the finger, keeps an of
   await box.press('Enter');
   await page.waitForURL('**q=Renegade**');
   const allRenegade = async () => (await cards.allInnerTexts()).every((text) => text.includes('Renegade'));
-  await expect.poll(allRenegade, { timeout: 15_000 }).toBe(true);
+  await expect.poll(allRenegade).toBe(true);
 
   const heart = page.getByRole('button', { name: /^Salvar a oferta/ }).first();
   await heart.click();
