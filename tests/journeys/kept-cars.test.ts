@@ -85,6 +85,35 @@ describe.each(SITES)('a car that is kept, $market', (site) => {
     await expectQuiet(visitor);
   });
 
+  test('undo and redo in one breath end on the car that was there, however late the pages come', async () => {
+    const car = await carOf(site, site.model);
+    const visitor = await house.visit(site.market, site.brand);
+    const { page } = visitor;
+    const [first, second] = [codeOf(car, painted(car, 0)), codeOf(car, painted(car, 1))];
+    await page.goto(summaryOf(site, site.model, first).replace('/resume', '/color'));
+    await untilLive(page);
+    await page.locator('main form [data-option] button').nth(1).click();
+    await page.locator('a[href*="/resume?"]').first().click();
+    await page.waitForURL('**/resume?**');
+    await page.locator('main table').first().waitFor();
+    const late: (() => void)[] = [];
+    await page.route('**/resume.data?*', async (route) => {
+      await new Promise<void>((resolve) => late.push(resolve));
+      await route.continue().catch(() => undefined);
+    });
+    await tool(page, 'Control+Z').click();
+    await expect.poll(() => late.length).toBe(1);
+    await tool(page, 'Control+Shift+Z').click();
+    await expect.poll(() => late.length).toBe(2);
+    for (const go of late) go();
+    await page.unroute('**/resume.data?*');
+    await tool(page, 'Control+Z').click();
+    await expect.poll(() => codeIn(page)).toBe(first);
+    await tool(page, 'Control+Shift+Z').click();
+    await expect.poll(() => codeIn(page)).toBe(second);
+    await expectQuiet(visitor);
+  });
+
   test('the summary shows cars in stock that are like it, each with what differs', async () => {
     const { market, brand } = site;
     const car = await carOf(site, site.model);

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { useLocation, useNavigate, useParams } from 'react-router';
+import { useLocation, useNavigate, useNavigation, useParams } from 'react-router';
 import { codeOf, firstChoice, openChoice } from '../rules/address.ts';
 import type { Choice } from '../rules/choice.ts';
 import { isConfiguratorStep, type ConfiguratorStep } from '../rules/steps.ts';
@@ -57,8 +57,11 @@ export const useBuild = (data: BuildData): Build => {
   };
   const hrefOf = (other: ConfiguratorStep): string =>
     `${paths.steps[other]}?${new URLSearchParams({ [FIELDS.code]: code })}`;
-  // What the summary shows is of the server's making (its code, cars like it): a car changed there is its own page.
-  const summary = step === 'resume' && code !== data.code ? hrefOf('resume') : null;
+  // What the summary shows is of the server's making (its code, cars like it): a car changed there is its own page. One that
+  // is still on its way counts as there, so that a step back before it has come does not end on it.
+  const { pathname, search } = useNavigation().location ?? location;
+  const isThere = pathname !== location.pathname || trailOf(data, search).codes[0] === code;
+  const summary = step === 'resume' && !isThere ? hrefOf('resume') : null;
   useEffect(() => {
     if (summary !== null) void navigate(summary, { replace: true, preventScrollReset: true });
   }, [summary, navigate]);
