@@ -1,7 +1,6 @@
 import { formatMoney, type Money } from '#kernel/money.ts';
 import { MARKETS } from '#kernel/market.ts';
-import { splitVehicleCode, assetPath } from '#kernel/vehicle-codes.ts';
-import { lookOfCodes } from '#kernel/car-look.ts';
+import { pictureOfCodes } from '#kernel/car-look.ts';
 import { getBuyer } from '#features/accounts/public.server.ts';
 import { findOrder, type OrderRow } from '#features/reservations/steps.server.ts';
 import type { Tx } from '#platform/database.server.ts';
@@ -51,13 +50,12 @@ const pictureOf = (
   { brand, quote, choice }: Pictured,
   publicUrl: string,
 ): { picture?: string; pictureAlt?: string } => {
-  const codes = splitVehicleCode(quote.mvsCode);
-  if (codes === null) return {};
-  const path = assetPath({ brand, ...codes, year: String(quote.year) }, { kind: 'hero', extension: 'jpg' });
+  const { mvsCode, year } = quote;
+  const path = pictureOfCodes({ brand, mvsCode, year, codes: choice, extension: 'jpg', width: 1120 });
   if (path === null) return {};
   const color = quote.lines.find(({ kind }) => kind === 'color')?.name;
   return {
-    picture: `${publicUrl}${path}?${new URLSearchParams({ ...lookOfCodes(choice), width: '1120' })}`,
+    picture: `${publicUrl}${path}`,
     pictureAlt: [quote.modelName, quote.versionName, color].filter((word) => word !== undefined).join(', '),
   };
 };

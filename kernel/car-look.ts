@@ -1,3 +1,5 @@
+import { assetPath, splitVehicleCode } from './vehicle-codes.ts';
+
 /**
  * Codes of parts that show from outside: what the catalogue's `outfitOf` knows, without the looks, as every page that names a
  * picture needs them and few need the looks.
@@ -16,10 +18,36 @@ export const lookQuery = (chosen: { paint: string | null; partCodes: readonly st
   };
 };
 
-/** As `lookQuery`, of a car that is told in codes alone: an order, a saved car. */
-export const lookOfCodes = (codes: {
-  colorCode: string;
-  itemCodes: readonly string[];
-  accessoryCodes: readonly string[];
-}): Record<string, string> =>
-  lookQuery({ paint: codes.colorCode, partCodes: [...codes.itemCodes, ...codes.accessoryCodes] });
+/** A car that is told in codes alone: an order, a saved car, a unit in stock. */
+type LookCodes = {
+  readonly colorCode: string | null;
+  readonly itemCodes?: readonly string[];
+  readonly accessoryCodes?: readonly string[];
+};
+
+/** As `lookQuery`, of a car that is told in codes alone. */
+export const lookOfCodes = ({ colorCode, itemCodes = [], accessoryCodes = [] }: LookCodes): Record<string, string> =>
+  lookQuery({ paint: colorCode, partCodes: [...itemCodes, ...accessoryCodes] });
+
+/**
+ * Address of the picture of a car that is told in codes alone, with its paint and the chosen parts that show; `width` in
+ * pixels, the widest when left out. Null where the code is no vehicle's.
+ */
+export const pictureOfCodes = (given: {
+  brand: string;
+  mvsCode: string;
+  year: number;
+  codes: LookCodes;
+  view?: 'hero' | 'profile';
+  /** Left out: WebP, or AVIF where the browser takes it. A mail reader needs a JPEG. */
+  extension?: 'jpg';
+  width?: number;
+}): string | null => {
+  const { brand, mvsCode, year, codes, view = 'hero', extension = 'webp', width } = given;
+  const parts = splitVehicleCode(mvsCode);
+  const base = parts === null ? null : assetPath({ brand, ...parts, year }, { kind: view, extension });
+  const query = Object.entries({ ...lookOfCodes(codes), ...(width === undefined ? {} : { width }) })
+    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+    .join('&');
+  return base === null || query === '' ? base : `${base}?${query}`;
+};

@@ -153,11 +153,10 @@ describe('sizes and formats', () => {
     const first = await read(`${PAGE}/profile.webp?color=${color}&width=140`, 'image/avif,image/webp');
     expect(first.headers.get('vary')).toContain('accept');
     await expect
-      .poll(
-        async () =>
-          (await read(`${PAGE}/profile.webp?color=${color}&width=140`, 'image/avif,image/webp')).headers.get(
-            'content-type',
-          ),
+      .poll(async () =>
+        (await read(`${PAGE}/profile.webp?color=${color}&width=140`, 'image/avif,image/webp')).headers.get(
+          'content-type',
+        ),
       )
       .toBe('image/avif');
     expect((await read(`${PAGE}/profile.webp?color=${color}&width=140`)).headers.get('content-type')).toBe(

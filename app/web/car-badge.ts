@@ -1,5 +1,6 @@
 import { getModels } from '#features/catalog/contract/model.ts';
 import { decodeChoice } from '#features/configurator/public.ts';
+import { pictureOfCodes } from '#kernel/car-look.ts';
 import { splitVehicleCode } from '#kernel/vehicle-codes.ts';
 import type { Page } from '#ui/page-context.ts';
 import { sayer } from '#ui/say.ts';
@@ -30,9 +31,6 @@ export const savedBadge = async (page: Page): Promise<SavedBadge | null> => {
     title: model.name,
     note: say('badge.continue'),
     href: `${page.path('buildStep', { model: model.slug, step: 'resume' })}?c=${encodeURIComponent(code)}`,
-    picture:
-      model.picturePath === null
-        ? null
-        : `${model.picturePath.replace(/\/$/, '')}/hero.webp?paint=${encodeURIComponent(codes.colorCode)}&width=140`,
+    picture: pictureOfCodes({ ...codes, brand: page.brand, codes, width: 140 }),
   };
 };

@@ -9,7 +9,7 @@ import type { CalculatorPorts } from '#features/financing/web/calculator-data.ts
 import type { CarPrice, CarShown, DealerShown } from '#features/financing/web/ports.ts';
 import { getPrice, getReservationPrice } from '#features/price/contract.ts';
 import { formatPhone } from '#kernel/phones.ts';
-import { assetPath, splitVehicleCode } from '#kernel/vehicle-codes.ts';
+import { pictureOfCodes } from '#kernel/car-look.ts';
 import type { Page } from '#ui/page-context.ts';
 import { sayer } from '#ui/say.ts';
 import { nearDealers } from './near-dealers.ts';
@@ -34,18 +34,23 @@ const findCar = async (page: Page, car: AskedCar): Promise<CarShown | null> => {
   const version = found.ok ? found.value.versions.find((one) => one.year === year) : undefined;
   if (!found.ok || version === undefined) return null;
   const { colors, modelSlug } = found.value;
-  const color = car.kind === 'choice' ? colors.find(({ code }) => code === car.codes.colorCode) : undefined;
+  const chosen = car.kind === 'choice' ? car.codes : null;
+  const color = colors.find(({ code }) => code === chosen?.colorCode);
   const shown = color ?? colors.find(({ versionIds }) => versionIds.includes(version.id));
-  const parts = splitVehicleCode(mvsCode);
-  const base = parts === null ? null : assetPath({ brand: page.brand, ...parts, year: String(year) }, { kind: 'hero' });
-  const step = car.kind === 'choice' ? 'resume' : 'version';
-  const choice = car.kind === 'choice' ? `?c=${encodeChoice(car.codes)}` : '';
+  const step = chosen === null ? 'version' : 'resume';
+  const choice = chosen === null ? '' : `?c=${encodeChoice(chosen)}`;
   return {
     modelName: version.modelName,
     versionName: version.versionName,
     year: version.year,
     color: color?.name ?? null,
-    picture: base === null ? null : `${base}?${shown === undefined ? '' : `paint=${shown.code}&`}width=480`,
+    picture: pictureOfCodes({
+      brand: page.brand,
+      mvsCode,
+      year,
+      codes: { ...chosen, colorCode: shown?.code ?? null },
+      width: 480,
+    }),
     change: `${page.path('buildStep', { model: modelSlug, step })}${choice}`,
   };
 };

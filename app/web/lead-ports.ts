@@ -9,7 +9,7 @@ import { readAsk, type AskedCar } from '#features/financing/web/ask.ts';
 import type { LeadCar, LeadPorts } from '#features/leads/web/ports.ts';
 import { getStates } from '#features/location/contract/tables.ts';
 import { formatPhone } from '#kernel/phones.ts';
-import { assetPath, splitVehicleCode } from '#kernel/vehicle-codes.ts';
+import { pictureOfCodes } from '#kernel/car-look.ts';
 import type { Page } from '#ui/page-context.ts';
 import { came } from './came-by.ts';
 import { locationOf } from './kept-location.ts';
@@ -37,17 +37,22 @@ const car = async (page: Page): Promise<LeadCar | null> => {
   const found = await page.call(getCarWeb, { query: { mvsCode } });
   const version = found.ok ? found.value.versions.find((one) => one.year === year) : undefined;
   if (!found.ok || version === undefined) return null;
-  const choice = asked.kind === 'choice' ? encodeChoice(asked.codes) : null;
+  const codes = asked.kind === 'choice' ? asked.codes : null;
+  const choice = codes === null ? null : encodeChoice(codes);
   const { colors, modelSlug } = found.value;
-  const color = asked.kind === 'choice' ? colors.find((one) => one.code === asked.codes.colorCode) : undefined;
-  const parts = splitVehicleCode(mvsCode);
-  const base = parts === null ? null : assetPath({ brand: page.brand, ...parts, year: String(year) }, { kind: 'hero' });
+  const color = colors.find(({ code }) => code === codes?.colorCode);
   const shown = color ?? colors.find(({ versionIds }) => versionIds.includes(version.id));
   const step = choice === null ? 'version' : 'resume';
   return {
     name: version.modelName,
     detail: [version.versionName, String(year), color?.name].filter((part) => part !== undefined).join(' · '),
-    picture: base === null ? null : `${base}?${shown === undefined ? '' : `paint=${shown.code}&`}width=480`,
+    picture: pictureOfCodes({
+      brand: page.brand,
+      mvsCode,
+      year,
+      codes: { ...codes, colorCode: shown?.code ?? null },
+      width: 480,
+    }),
     modelName: version.modelName,
     versionName: version.versionName,
     color: color?.name ?? null,

@@ -186,7 +186,7 @@ export const orderLineSchema = z.strictObject({
   versionName: z.string(),
   mvsCode: z.string(),
   year: z.int(),
-  colorCode: z.string(),
+  choice: carChoiceSchema,
   total: moneySchema,
   createdAt: z.string(),
 });

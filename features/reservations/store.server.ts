@@ -182,14 +182,14 @@ type LineRow = {
   versionName: string;
   mvsCode: string;
   year: number;
-  colorCode: string;
+  choice: OrderChoice;
   total: { amount: number; currency: Currency };
   createdAt: string;
 };
 
 const LINE = sql`id, number, state, (state = 'PRE_RESERVE' AND held_until <= now()) AS expired, cancel_reason AS "cancelReason",
   quote ->> 'modelName' AS "modelName", quote ->> 'versionName' AS "versionName", quote ->> 'mvsCode' AS "mvsCode",
-  (quote ->> 'year')::integer AS year, choice ->> 'colorCode' AS "colorCode",
+  (quote ->> 'year')::integer AS year, choice,
   json_build_object('amount', total, 'currency', currency) AS total,
   to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS "createdAt"`;
 

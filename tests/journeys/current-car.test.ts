@@ -92,20 +92,23 @@ describe.each(SITES)('the current car, $market', (site) => {
     ['the stock', 900, '**/api/stock/**', { stock: null }, ['stock']],
     ['the stock', 1280, '**/api/stock/**', { stock: null }, ['stock', 'checked']],
     ['the online price', 1280, '**/api/price/**type=EC*', { ecommerce: null }, ['checked']],
-  ] as const)('says so where %s cannot be had at %i px, and keeps nothing old', async (_what, width, calls, empty, said) => {
-    const visitor = await visit(site, width);
-    const { page } = visitor;
-    await page.route(calls, (route) => route.abort());
-    await page.goto(at(site, 'color'));
-    await takeAnotherColor(page, site);
-    for (const key of said) await page.getByText(site.words[key]).filter({ visible: true }).first().waitFor();
-    await expect.poll(async () => (await keptCar(page, site))['isReady']).toBe(true);
-    await expect.poll(() => keptCar(page, site)).toMatchObject(empty);
-    await expectAccessible(page);
-    const lines = visitor.complaints.filter((line) => line.includes('Error getting online sale price'));
-    expect(lines).toHaveLength(calls.includes('price') ? 1 : 0);
-    await visitor.close();
-  });
+  ] as const)(
+    'says so where %s cannot be had at %i px, and keeps nothing old',
+    async (_what, width, calls, empty, said) => {
+      const visitor = await visit(site, width);
+      const { page } = visitor;
+      await page.route(calls, (route) => route.abort());
+      await page.goto(at(site, 'color'));
+      await takeAnotherColor(page, site);
+      for (const key of said) await page.getByText(site.words[key]).filter({ visible: true }).first().waitFor();
+      await expect.poll(async () => (await keptCar(page, site))['isReady']).toBe(true);
+      await expect.poll(() => keptCar(page, site)).toMatchObject(empty);
+      await expectAccessible(page);
+      const lines = visitor.complaints.filter((line) => line.includes('Error getting online sale price'));
+      expect(lines).toHaveLength(calls.includes('price') ? 1 : 0);
+      await visitor.close();
+    },
+  );
 
   test('the summary names its price sources, and says where the online price could not be had', async () => {
     const visitor = await visit(site);

@@ -91,6 +91,12 @@ test('one configuration is one picture on stage, in the summary, on paper, in ma
   expect(carIn(card)).toBe(same);
   expect((await bytesOf(card)).equals(await bytesOf(card.replace(/&parts=[^&]*/, '')))).toBe(false);
 
+  for (const screen of ['reserva/nova', 'financiamento/flow-selection', 'quero-uma-proposta']) {
+    await page.goto(`${HOME}/${screen}?c=${code}&model=${model}&from=configurator`, { waitUntil: 'networkidle' });
+    expect(carIn(await shownIn(page)), screen).toBe(same);
+  }
+
+  await page.goto(`${build}/resume?c=${code}`, { waitUntil: 'networkidle' });
   // The turn rests on the same picture, although it names the colour and not its code.
   await page.getByRole('button', { name: 'Girar em 3D' }).click();
   const resting = page.locator('main img[src*="hero.webp?color="]');
@@ -139,5 +145,7 @@ test('one configuration is one picture on stage, in the summary, on paper, in ma
     return rows[0];
   });
   expect(carIn(mailed.picture)).toBe(same);
+  await page.goto(`${HOME}/minha-area/pedidos`, { waitUntil: 'networkidle' });
+  expect(carIn(await shownIn(page))).toBe(same);
   expect(visitor.complaints).toEqual([]);
 });

@@ -7,6 +7,7 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router';
+import { pictureOfCodes } from '#kernel/car-look.ts';
 import { formatDay } from '#kernel/dates.ts';
 import { fieldOf } from '#ui/form.ts';
 import { Notice } from '#ui/notice.tsx';
@@ -19,7 +20,6 @@ import { changeOwnedCar, getOwnedCar, removeOwnedCar, type WholeCar } from '../c
 import { CarCare } from './car-care.tsx';
 import { CarForm } from './car-form.tsx';
 import { CarHead } from './car-head.tsx';
-import { pictureOf } from './picture.ts';
 
 export const handle = { js: false };
 
@@ -61,7 +61,7 @@ export const loader = async ({ context, params }: LoaderFunctionArgs) => {
     },
     guide: `/api/manual/v1/guide/${car.modelCode}?brand=${page.brand}&market=${page.market}`,
     warrantyPaper: `/api/benefits/v1/warranty-terms/${car.id}?brand=${page.brand}&market=${page.market}`,
-    picture: pictureOf(page.brand, car, 960),
+    picture: pictureOfCodes({ ...car, brand: page.brand, codes: car, width: 960 }) ?? '',
     name: car.nickname ?? `${car.modelName} ${car.year}`,
     version: `${car.modelName} ${car.versionName} ${car.year}`,
     plate: car.plate,

@@ -7,6 +7,7 @@ import {
   useLoaderData,
 } from 'react-router';
 import { BookOpen, TriangleAlert, Wrench } from 'lucide-react';
+import { pictureOfCodes } from '#kernel/car-look.ts';
 import { formatDay } from '#kernel/dates.ts';
 import { Notice } from '#ui/notice.tsx';
 import { pageContext, type Page } from '#ui/page-context.ts';
@@ -20,7 +21,6 @@ import { AddCar } from './add-car.tsx';
 import { garageAction } from './garage-actions.ts';
 import { NotedCars } from './noted-cars.tsx';
 import { OwnedCars } from './owned-cars.tsx';
-import { pictureOf } from './picture.ts';
 import { Transfers } from './transfers.tsx';
 
 export const handle = { js: false };
@@ -30,7 +30,7 @@ const DONE = ['added', 'asked', 'removed', 'ACCEPTED', 'REFUSED', 'WITHDRAWN', '
 const ownedLine = (page: Page, car: OwnedCar) => ({
   id: car.id,
   href: page.path('garageCar', { car: car.id }),
-  picture: pictureOf(page.brand, car),
+  picture: pictureOfCodes({ ...car, brand: page.brand, codes: car, width: 480 }) ?? '',
   name: car.nickname ?? `${car.modelName} ${car.year}`,
   version: `${car.modelName} ${car.versionName} ${car.year}`,
   plate: car.plate,

@@ -7,6 +7,7 @@ import {
   useLoaderData,
 } from 'react-router';
 import { Heart } from 'lucide-react';
+import { pictureOfCodes } from '#kernel/car-look.ts';
 import { Button } from '#ui/button.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { pageContext, type Page } from '#ui/page-context.ts';
@@ -16,7 +17,6 @@ import { Picture } from '#ui/picture.tsx';
 import { sayer } from '#ui/say.ts';
 import { Cluster, Stack } from '#ui/stack.tsx';
 import { wanted } from '../contract.ts';
-import { pictureOf } from './picture.ts';
 import { readVersionId } from './public/wishes.ts';
 import styles from './garage.module.css';
 
@@ -41,7 +41,7 @@ export const wishLoader =
       texts: page.texts('garage'),
       token: page.formToken,
       name: named.name,
-      picture: pictureOf(page.brand, { ...version, colorCode: null }, 960),
+      picture: pictureOfCodes({ ...version, brand: page.brand, codes: { colorCode: null }, width: 960 }) ?? '',
       model: page.path('model', { model: named.slug }),
     };
   };

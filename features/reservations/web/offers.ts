@@ -4,7 +4,7 @@ import type { CarChoice } from '#features/price/public.ts';
 import type { OfferedUnit } from '#features/stock/public.ts';
 import { showCity } from '#kernel/city.ts';
 import type { Market } from '#kernel/market.ts';
-import { assetPath, splitVehicleCode } from '#kernel/vehicle-codes.ts';
+import { pictureOfCodes } from '#kernel/car-look.ts';
 import type { Say } from '#ui/say.ts';
 
 export type Offer = {
@@ -55,8 +55,7 @@ export const offersOf = ({ units, car, brand, market, codes, say }: Given): Offe
     const { distanceKm } = unit.dealer;
     const colorCode = unit.colorCode ?? codes.colorCode;
     const color = car.colors.find((one) => one.code === colorCode);
-    const parts = splitVehicleCode(unit.mvsCode);
-    const base = parts === null ? null : assetPath({ brand, ...parts, year: String(unit.year) }, { kind: 'hero' });
+    const { mvsCode, year, itemCodes } = unit;
     return {
       unitId: unit.id,
       kind: unit.kind === 'slot' ? 'slot' : unit.isExact ? 'exact' : 'similar',
@@ -66,7 +65,7 @@ export const offersOf = ({ units, car, brand, market, codes, say }: Given): Offe
         showCity(market, unit.dealer) +
         (distanceKm === null ? '' : ` · ${say('new.distance', { km: Math.round(distanceKm) })}`),
       differences: unit.isExact || unit.kind === 'slot' ? [] : unit.differences.map((one) => wordsOf(one, car, say)),
-      picture: `${base ?? ''}?paint=${colorCode}`,
+      picture: pictureOfCodes({ brand, mvsCode, year, codes: { ...codes, colorCode, itemCodes } }) ?? '',
       alt: `${car.modelName}, ${color?.name ?? colorCode}`,
     };
   });

@@ -1,6 +1,6 @@
 import { redirect, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { MARKETS } from '#kernel/market.ts';
-import { assetPath, splitVehicleCode } from '#kernel/vehicle-codes.ts';
+import { pictureOfCodes } from '#kernel/car-look.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
@@ -10,7 +10,7 @@ import { Picture } from '#ui/picture.tsx';
 import { sayer } from '#ui/say.ts';
 import { Section } from '#ui/section.tsx';
 import { Grid } from '#ui/stack.tsx';
-import { listOwnReservations, type OrderLine } from '../contract.ts';
+import { listOwnReservations } from '../contract.ts';
 import styles from './orders.module.css';
 import { shown } from './shared.ts';
 
@@ -31,15 +31,9 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
         new Date(order.createdAt),
       ),
       href: page.path('order', { id: order.id }),
-      picture: pictureOfLine(page.brand, order),
+      picture: pictureOfCodes({ ...order, brand: page.brand, codes: order.choice, width: 480 }) ?? '',
     })),
   };
-};
-
-const pictureOfLine = (brand: string, order: OrderLine): string => {
-  const parts = splitVehicleCode(order.mvsCode);
-  const base = parts === null ? null : assetPath({ brand, ...parts, year: String(order.year) }, { kind: 'hero' });
-  return `${base ?? ''}?paint=${order.colorCode}&width=480`;
 };
 
 export const meta = ({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) => [

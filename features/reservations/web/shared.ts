@@ -1,8 +1,7 @@
 import { data, redirect } from 'react-router';
-import { lookOfCodes } from '#kernel/car-look.ts';
+import { pictureOfCodes } from '#kernel/car-look.ts';
 import type { CallResult } from '#kernel/client.ts';
 import { formatMoney, type Money } from '#kernel/money.ts';
-import { assetPath, splitVehicleCode } from '#kernel/vehicle-codes.ts';
 import type { Problem } from '#kernel/problem.ts';
 import type { Page } from '#ui/page-context.ts';
 import { getReservationStatus, type Order } from '../contract.ts';
@@ -51,7 +50,8 @@ export const moneysOf = (page: Pick<Page, 'market'>, order: Order): Moneys => ({
 
 /** The order's picture as it was chosen; the server falls back to the default picture. */
 export const pictureOf = (brand: string, order: Pick<Order, 'quote' | 'choice'>, view: 'hero' | 'profile'): string => {
-  const parts = splitVehicleCode(order.quote.mvsCode);
-  const base = parts === null ? null : assetPath({ brand, ...parts, year: String(order.quote.year) }, { kind: view });
-  return `${base ?? `/content/dam/${brand}/page/${view}.webp`}?${new URLSearchParams(lookOfCodes(order.choice))}`;
+  const { mvsCode, year } = order.quote;
+  return (
+    pictureOfCodes({ brand, mvsCode, year, codes: order.choice, view }) ?? `/content/dam/${brand}/page/${view}.webp`
+  );
 };

@@ -1,6 +1,6 @@
 import { MARKETS, type Market } from '#kernel/market.ts';
 import { compareMoney, formatMoney, negateMoney, zeroMoney, type Money } from '#kernel/money.ts';
-import { assetPath, splitVehicleCode } from '#kernel/vehicle-codes.ts';
+import { pictureOfCodes } from '#kernel/car-look.ts';
 import type { Say } from '#ui/say.ts';
 import type { SimilarUnit } from '../../public.ts';
 
@@ -38,13 +38,6 @@ const deliveryOf = ({ delivery }: SimilarUnit, say: Say): string => {
   return say(delivery.days === 1 ? 'delivery.days.one' : 'delivery.days.other', { count: delivery.days });
 };
 
-const pictureOf = (unit: SimilarUnit, brand: string): string | null => {
-  const codes = splitVehicleCode(unit.mvsCode);
-  if (codes === null) return null;
-  const path = assetPath({ brand, ...codes, year: unit.year }, { kind: 'profile' });
-  return path === null ? null : `${path}?paint=${encodeURIComponent(unit.colorCode)}`;
-};
-
 /**
  * Cars like the one wanted, in words. `say` reads the texts of the area `stock`; `hrefOf` gives the address at which a car is
  * reserved, which only the page that shows the list knows.
@@ -65,7 +58,7 @@ export const similarView = (given: {
       id: unit.id,
       name: `${unit.modelName} ${unit.versionName} ${unit.year}`,
       color: unit.colorName,
-      picture: pictureOf(unit, brand),
+      picture: pictureOfCodes({ ...unit, brand, codes: unit, view: 'profile' }),
       likeness: say('similar.likeness', { percent: unit.similarity }),
       price: formatMoney(unit.price, market),
       against: againstOf(unit.priceDifference, { say, market }),
