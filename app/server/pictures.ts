@@ -5,7 +5,7 @@ import { models } from '#seed/models.ts';
 import type { PaintJob } from '#studio/recolor.ts';
 import type { CarPicture } from './pictures/address.ts';
 import { drawPainted, drawSet, finish, MOBILE, type Box, type Format } from './pictures/draw.ts';
-import { dropOthers, keepIn, listInside, readInside, shareRunning, type Kept } from './pictures/files.ts';
+import { dropOthers, holdInMemory, keepIn, listInside, readInside, type Kept } from './pictures/files.ts';
 import { liveFileOf } from './pictures/live-file.ts';
 import { drawPlate } from './pictures/plates.ts';
 import { REVISION } from './pictures/revision.ts';
@@ -14,6 +14,9 @@ import { drawStandIn } from './pictures/stand-in.ts';
 /** Sizes a picture is made in when only a width is asked for: the next larger one is given. */
 const WIDTHS = [48, 140, 319, 480, 640, 800, 960, 1280, 1600];
 const WIDEST = 1600;
+
+/** Bytes of pictures in memory: about a thousand cars with several chosen parts. */
+const MOST_HELD = 48 * 1024 * 1024;
 
 /** What is asked of the studio for a car, by the address convention's brand and model code. */
 export type Wanted = {
@@ -45,7 +48,7 @@ export type Pictures = {
 export const openPictures = (options: { ownFolder: string; cacheFolder: string }): Pictures => {
   const kept = keepIn(path.join(options.cacheFolder, REVISION));
   void dropOthers(options.cacheFolder, REVISION);
-  const once = shareRunning();
+  const hold = holdInMemory(MOST_HELD);
   const inBackground = oneAtATime();
   return {
     own: (assetPath) => readInside(options.ownFolder, assetPath),
@@ -53,7 +56,7 @@ export const openPictures = (options: { ownFolder: string; cacheFolder: string }
       const model = modelOf(wanted);
       if (model === undefined) return null;
       if (!wanted.isKept) {
-        const bytes = await once(nameOf(wanted, format), () => draw(model, wanted, format));
+        const bytes = await hold(nameOf(wanted, format), () => draw(model, wanted, format));
         return bytes === null ? null : { bytes, format };
       }
       const avif = nameOf(wanted, 'avif');

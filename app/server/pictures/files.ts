@@ -1,5 +1,6 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { LRUCache } from 'lru-cache';
 
 const PICTURE = /\.(?:webp|avif|png|jpe?g)$/;
 
@@ -23,7 +24,7 @@ export const listInside = async (folder: string, name: string): Promise<readonly
 type Making = () => Promise<Buffer | null>;
 
 /** Several who ask for the same at the same time wait for one making. */
-export const shareRunning = (): ((name: string, make: Making) => Promise<Buffer | null>) => {
+const shareRunning = (): ((name: string, make: Making) => Promise<Buffer | null>) => {
   const running = new Map<string, Promise<Buffer | null>>();
   return (name, make) => {
     const known = running.get(name);
@@ -31,6 +32,19 @@ export const shareRunning = (): ((name: string, make: Making) => Promise<Buffer 
     const started = make().finally(() => running.delete(name));
     running.set(name, started);
     return started;
+  };
+};
+
+/** What has too many kinds for a disk: the ones asked for last are held in memory, up to so many bytes. */
+export const holdInMemory = (mostBytes: number): ((name: string, make: Making) => Promise<Buffer | null>) => {
+  const once = shareRunning();
+  const held = new LRUCache<string, Buffer>({ maxSize: mostBytes, sizeCalculation: ({ byteLength }) => byteLength });
+  return async (name, make) => {
+    const known = held.get(name);
+    if (known !== undefined) return known;
+    const made = await once(name, make);
+    if (made !== null) held.set(name, made);
+    return made;
   };
 };
 
