@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './summary-bar.module.css';
 
 export type SummaryBarProps = {
@@ -15,8 +15,10 @@ export type SummaryBarProps = {
 
 /** Stays at the lower edge: price and instalment always in sight. Pages scroll past it, so focus is never beneath it. */
 export function SummaryBar({ label, price, installment, subject, actions }: SummaryBarProps) {
+  const bar = useRef<HTMLElement>(null);
+  useEffect(() => sayHeight(bar.current), []);
   return (
-    <section className={styles.bar} aria-label={label}>
+    <section ref={bar} className={styles.bar} aria-label={label}>
       <div className={styles.inner}>
         {subject !== undefined && <div className={styles.subject}>{subject}</div>}
         <div className={styles.price}>{price}</div>
@@ -28,3 +30,15 @@ export function SummaryBar({ label, price, installment, subject, actions }: Summ
     </section>
   );
 }
+
+/** Tells the page how high the bar is: its words differ by market and wrap by window. */
+const sayHeight = (bar: HTMLElement | null): (() => void) | undefined => {
+  if (bar === null) return undefined;
+  const { style } = document.documentElement;
+  const seen = new ResizeObserver(() => style.setProperty('--bar', `${bar.offsetHeight}px`));
+  seen.observe(bar);
+  return () => {
+    seen.disconnect();
+    style.removeProperty('--bar');
+  };
+};

@@ -51,7 +51,6 @@ export const carViewEs: Record<keyof typeof carViewPt, string> = {
   'carView.note.none': 'Este navegador no muestra 3D. Las fotos siguen acá.',
   'carView.note.lost': 'El navegador necesitó la memoria del 3D. Volvimos a las fotos.',
   'carView.note.failed': 'El 3D no abrió. Las fotos siguen acá.',
-  'carView.note.asDrawn':
-    'El giro muestra el auto de serie. Las llantas y los accesorios que elegiste se ven en la foto y en el 3D en vivo.',
+  'carView.note.asDrawn': 'El giro muestra el auto de serie, sin las llantas ni los accesorios elegidos.',
   'carView.note.frames': 'No se pudo cargar esta vista. Revisá la conexión y girá de nuevo.',
 };

@@ -48,7 +48,6 @@ export const carViewPt = {
   'carView.note.none': 'Este navegador não mostra 3D. As fotos continuam aqui.',
   'carView.note.lost': 'O navegador precisou da memória do 3D. Voltamos às fotos.',
   'carView.note.failed': 'O 3D não abriu. As fotos continuam aqui.',
-  'carView.note.asDrawn':
-    'O giro mostra o carro de série. As rodas e os acessórios que você escolheu aparecem na foto e no 3D ao vivo.',
+  'carView.note.asDrawn': 'O giro mostra o carro de série, sem as rodas e os acessórios escolhidos.',
   'carView.note.frames': 'Não deu para carregar esta vista. Confira a conexão e gire de novo.',
 };

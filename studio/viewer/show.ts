@@ -103,11 +103,15 @@ function moveDoors(s: Show): void {
 
 /** At 20 degrees of lens a car of 4.55 m fills the picture from here; longer ones are seen from further away. */
 const DISTANCE = 9.4;
+const PICTURED = 16 / 9;
 
 export function draw(s: Show): void {
   const length = s.car.nose - s.car.tail;
   const distance = (DISTANCE * (0.2 + 0.8 * (length / 4.55))) / s.now.zoom;
+  const aspect = s.size.width / s.size.height;
   moveDoors(s);
-  aim(s.camera, { car: s.car, view: s.now, aspect: s.size.width / s.size.height, distance });
+  // In a window narrower than the pictures the car is as large as in theirs: it is fitted in, not cut.
+  s.camera.zoom = Math.min(1, aspect / PICTURED);
+  aim(s.camera, { car: s.car, view: s.now, aspect, distance });
   s.renderer.render(s.scene, s.camera);
 }

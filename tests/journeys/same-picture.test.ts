@@ -105,7 +105,7 @@ test('one configuration is one picture on stage, in the summary, on paper, in ma
   expect((await bytesOf(turned)).equals(await bytesOf(`${stage}&width=1280`))).toBe(true);
   // What turns is baked without the wheels, and the page says so.
   await page.getByRole('button', { name: 'Girar para a direita' }).click();
-  await page.getByText('O giro mostra o carro de série.').waitFor();
+  await page.getByText('O giro mostra o carro de série').waitFor();
 
   const saved = await call('POST', 'car/v1/car/saved', {
     brand: 'jeep',

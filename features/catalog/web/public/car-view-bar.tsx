@@ -1,4 +1,4 @@
-import { Box, ChevronLeft, ChevronRight, Images } from 'lucide-react';
+import { Box, ChevronLeft, ChevronRight, DoorOpen, Images, Lightbulb, Moon } from 'lucide-react';
 import { TURN_FRAMES } from '#kernel/turn.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -7,6 +7,8 @@ import type { Say } from '#ui/say.ts';
 import styles from './car-view.module.css';
 import type { Live, LiveNote } from './use-live.ts';
 import { SWITCHES } from './use-live-switches.ts';
+
+const SIGNS = { doors: DoorOpen, lights: Lightbulb, night: Moon } as const;
 
 type BarProps = {
   frame: number;
@@ -51,7 +53,7 @@ export function CarViewBar({ frame, value, say, live, onTurn }: BarProps) {
           onClick={() => (isOn ? live.stop() : live.start(false))}
           aria-busy={live.phase === 'loading'}
         >
-          {say(isOn ? 'carView.live.stop' : 'carView.live')}
+          {isOn ? <span className={styles.word}>{say('carView.live.stop')}</span> : say('carView.live')}
         </Button>
         {live.phase === 'ready' &&
           SWITCHES.map((name) => (
@@ -62,7 +64,8 @@ export function CarViewBar({ frame, value, say, live, onTurn }: BarProps) {
               aria-pressed={live.switches[name]}
               onClick={() => live.flip(name)}
             >
-              {say(`carView.live.${name}`)}
+              <Icon icon={SIGNS[name]} size={20} />
+              <span className={styles.word}>{say(`carView.live.${name}`)}</span>
             </button>
           ))}
       </div>

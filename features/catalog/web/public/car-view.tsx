@@ -78,8 +78,8 @@ export function CarView(props: CarViewProps) {
     const next = wrapFrame(to);
     setFrame(next);
     if (isSaid) setSpoken(value(next));
-    if (isLive) live.turnTo(azimuthOf(next));
-    else if (turn !== 'shown') setTurn('asked');
+    live.turnTo(azimuthOf(next));
+    if (!isLive && turn !== 'shown') setTurn('asked');
   };
   const drag = useDrag({ isOn: !isLive, frame, turnTo, onEnd: () => setSpoken(value(frame)) });
   const isResting = !drag.isHeld && frame === FRONT_FRAME;

@@ -72,14 +72,7 @@ export function useLive({ canvas, folder, paint, outfit, azimuth, onTurned }: Gi
       viewer.current = null;
     };
   }, [isOn, folder, canvas]);
-  const { hex, roofHex, finish } = paint;
-  useEffect(() => {
-    viewer.current?.setPaint(paintOf({ hex, roofHex, finish }));
-  }, [hex, roofHex, finish]);
-  const chosen = JSON.stringify(outfit);
-  useEffect(() => {
-    viewer.current?.setOutfit(JSON.parse(chosen) as CarOutfit);
-  }, [chosen]);
+  useLook(viewer, paint, outfit);
   const start = (anyway: boolean): void => {
     if (!anyway && isThrifty(connectionHere())) return setNote('thrifty');
     setAllowSoftware(anyway);
@@ -87,9 +80,25 @@ export function useLive({ canvas, folder, paint, outfit, azimuth, onTurned }: Gi
     reset();
     setPhase('loading');
   };
-  const turnTo = (to: number): void => viewer.current?.orbitTo({ azimuth: to });
+  // Whoever turns the car has read why it is not live.
+  const turnTo = (to: number): void => {
+    setNote(null);
+    viewer.current?.orbitTo({ azimuth: to });
+  };
   return { phase, note, start, stop: () => setPhase('off'), turnTo, ...switches };
 }
+
+/** The car is seen as it is chosen, without being built anew. */
+const useLook = (viewer: RefObject<Viewer | null>, paint: PicturePaint, outfit: CarOutfit): void => {
+  const { hex, roofHex, finish } = paint;
+  useEffect(() => {
+    viewer.current?.setPaint(paintOf({ hex, roofHex, finish }));
+  }, [viewer, hex, roofHex, finish]);
+  const chosen = JSON.stringify(outfit);
+  useEffect(() => {
+    viewer.current?.setOutfit(JSON.parse(chosen) as CarOutfit);
+  }, [viewer, chosen]);
+};
 
 const noteOf = (state: ViewerState): LiveNote | null => {
   switch (state.kind) {
