@@ -147,6 +147,49 @@ describe('the turn', () => {
   });
 });
 
+/** What of the stage's controls lies beneath something else, and whether the middle of the car does. */
+const covered = (page: Page): Promise<string[]> =>
+  page.evaluate<string[]>(`(() => {
+    const stage = document.querySelector('[data-kind="build"]');
+    const isOnTop = (x, y, element) => element.contains(document.elementFromPoint(x, y));
+    const controls = [...stage.querySelectorAll('button, input')].filter((control) => {
+      const { left, right, top, bottom } = control.getBoundingClientRect();
+      return ![top + 2, bottom - 2].every((y) => isOnTop((left + right) / 2, y, control));
+    });
+    const { left, right, top, bottom } = stage.querySelector('picture').getBoundingClientRect();
+    const car = document.elementFromPoint((left + right) / 2, (Math.max(0, top) + bottom) / 2);
+    const hidden = stage.contains(car) && car.closest('button, input, [role="status"]') === null ? [] : ['the car'];
+    return [...hidden, ...controls.map((control) => control.ariaLabel ?? control.textContent)];
+  })()`);
+
+describe.each([
+  ['/br/jeep/monte/compass/color', 'Girar em 3D', 'Girar para a direita'],
+  ['/ar/ram/arma/rampage/color', 'Girar en 3D', 'Girar a la derecha'],
+])('the stage of %s', (path, turn, right) => {
+  test.each([
+    [1440, 900],
+    [1280, 800],
+    [1024, 768],
+    [768, 1024],
+    [360, 740],
+  ])('at %i x %i has nothing hidden, still or turned', async (width, height) => {
+    const seen = await open(path, { viewport: { width, height } });
+    const { page } = seen;
+    // Without an answer about cookies, and with one.
+    for (const answered of [false, true]) {
+      if (answered) await page.locator('[data-consent] button').first().click();
+      await expect.poll(() => covered(page)).toEqual([]);
+    }
+    await page.getByRole('button', { name: turn }).click();
+    await page.getByRole('button', { name: right }).click();
+    await turned(page).waitFor();
+    await page.evaluate('window.scrollTo(0, 0)');
+    await expect.poll(() => covered(page)).toEqual([]);
+    expect(seen.loud).toEqual([]);
+    await close(seen);
+  });
+});
+
 describe('the live car', () => {
   test('stays away where nothing draws it, and says so; the pictures go on', async () => {
     const seen = await open(BR);
