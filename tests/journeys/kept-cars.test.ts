@@ -57,18 +57,25 @@ const expectQuiet = async (visitor: Visitor): Promise<void> => {
   await visitor.close();
 };
 
+/** A visitor who took the second colour instead of the first, and then went to the summary. */
+const openRepainted = async (site: Site) => {
+  const car = await carOf(site, site.model);
+  const visitor = await house.visit(site.market, site.brand);
+  const { page } = visitor;
+  const [first, second] = [codeOf(car, painted(car, 0)), codeOf(car, painted(car, 1))];
+  await page.goto(summaryOf(site, site.model, first).replace('/resume', '/color'));
+  await untilLive(page);
+  await page.locator('main form [data-option] button').nth(1).click();
+  await expect.poll(() => codeIn(page)).toBe(second);
+  await page.locator('a[href*="/resume?"]').first().click();
+  await page.waitForURL('**/resume?**');
+  await page.locator('main table').first().waitFor();
+  return { car, visitor, page, first, second };
+};
+
 describe.each(SITES)('a car that is kept, $market', (site) => {
   test('undo, redo and the beginning stand on the summary too, as buttons and as keys', async () => {
-    const car = await carOf(site, site.model);
-    const visitor = await house.visit(site.market, site.brand);
-    const { page } = visitor;
-    const [first, second] = [codeOf(car, painted(car, 0)), codeOf(car, painted(car, 1))];
-    await page.goto(summaryOf(site, site.model, first).replace('/resume', '/color'));
-    await untilLive(page);
-    await page.locator('main form [data-option] button').nth(1).click();
-    await expect.poll(() => codeIn(page)).toBe(second);
-    await page.locator('a[href*="/resume?"]').first().click();
-    await page.waitForURL('**/resume?**');
+    const { car, visitor, page, first, second } = await openRepainted(site);
     for (const [act, code] of [
       [() => tool(page, 'Control+Z').click(), first],
       [() => tool(page, 'Control+Shift+Z').click(), second],
@@ -86,16 +93,7 @@ describe.each(SITES)('a car that is kept, $market', (site) => {
   });
 
   test('undo and redo in one breath end on the car that was there, however late the pages come', async () => {
-    const car = await carOf(site, site.model);
-    const visitor = await house.visit(site.market, site.brand);
-    const { page } = visitor;
-    const [first, second] = [codeOf(car, painted(car, 0)), codeOf(car, painted(car, 1))];
-    await page.goto(summaryOf(site, site.model, first).replace('/resume', '/color'));
-    await untilLive(page);
-    await page.locator('main form [data-option] button').nth(1).click();
-    await page.locator('a[href*="/resume?"]').first().click();
-    await page.waitForURL('**/resume?**');
-    await page.locator('main table').first().waitFor();
+    const { visitor, page, first, second } = await openRepainted(site);
     const late: (() => void)[] = [];
     await page.route('**/resume.data?*', async (route) => {
       await new Promise<void>((resolve) => late.push(resolve));
