@@ -81,6 +81,7 @@ describe('the turn', () => {
     const seen = await open(AR);
     const { page } = seen;
     await page.getByRole('button', { name: 'Solo las necesarias' }).click();
+    await page.locator('[data-consent]').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Girar a la derecha' }).click();
     await expect.poll(() => page.getByText('vista 6 de 36, delantera derecha').count()).toBe(1);
     await turned(page).waitFor();

@@ -81,7 +81,7 @@ export function CarView(props: CarViewProps) {
     live.turnTo(azimuthOf(next));
     if (!isLive && turn !== 'shown') setTurn('asked');
   };
-  const drag = useDrag({ isOn: !isLive, frame, turnTo, onEnd: () => setSpoken(value(frame)) });
+  const drag = useDrag({ isOn: !isLive, frame, turnTo, onEnd: (at) => setSpoken(value(at)) });
   const isResting = !drag.isHeld && frame === FRONT_FRAME;
   const showsTurn = !isLive && turn === 'shown' && !isResting;
   const controls = (
@@ -143,30 +143,50 @@ const noteOf = (turn: Turn, outfit: CarOutfit): 'frames' | 'asDrawn' | null => {
 /** Pixels of drag per frame; half a turn takes about the width of the picture. */
 const framesPerWidth = TURN_FRAMES / 2;
 
-type Dragging = { isOn: boolean; frame: number; turnTo: (frame: number, isSaid: boolean) => void; onEnd: () => void };
+type Dragging = {
+  isOn: boolean;
+  frame: number;
+  turnTo: (frame: number, isSaid: boolean) => void;
+  onEnd: (at: number) => void;
+};
 
-/** Turns by mouse and finger. Vertical swipes stay with the page, so nobody gets stuck on the car. */
+/** Where a drag began, and the frame it has come to. */
+type Held = { readonly id: number; readonly x: number; readonly frame: number; readonly width: number; at: number };
+
+/**
+ * Turns by mouse and finger. Vertical swipes stay with the page, so nobody gets stuck on the car. What is held is no state of the
+ * screen: a page that is busy drawing loses no movement.
+ */
 function useDrag({ isOn, frame, turnTo, onEnd }: Dragging) {
-  const [held, setHeld] = useState<{ id: number; x: number; frame: number; width: number } | null>(null);
+  const held = useRef<Held | null>(null);
+  const [isHeld, setIsHeld] = useState(false);
   const end = (event: PointerEvent<HTMLElement>): void => {
-    if (held?.id !== event.pointerId) return;
-    setHeld(null);
-    onEnd();
+    const drag = held.current;
+    if (drag?.id !== event.pointerId) return;
+    held.current = null;
+    setIsHeld(false);
+    onEnd(drag.at);
   };
   const handlers = {
     onPointerDown: (event: PointerEvent<HTMLElement>): void => {
       if (!isOn || event.button !== 0) return;
       event.preventDefault();
       event.currentTarget.setPointerCapture(event.pointerId);
-      setHeld({ id: event.pointerId, x: event.clientX, frame, width: event.currentTarget.clientWidth });
+      const { pointerId: id, clientX: x, currentTarget } = event;
+      held.current = { id, x, frame, width: currentTarget.clientWidth, at: frame };
+      setIsHeld(true);
     },
     onPointerMove: (event: PointerEvent<HTMLElement>): void => {
-      if (held?.id !== event.pointerId) return;
-      const moved = Math.round(((event.clientX - held.x) / Math.max(1, held.width)) * framesPerWidth);
-      if (wrapFrame(held.frame + moved) !== frame) turnTo(held.frame + moved, false);
+      const drag = held.current;
+      if (drag?.id !== event.pointerId) return;
+      const moved = Math.round(((event.clientX - drag.x) / Math.max(1, drag.width)) * framesPerWidth);
+      const at = wrapFrame(drag.frame + moved);
+      if (at === drag.at) return;
+      drag.at = at;
+      turnTo(at, false);
     },
     onPointerUp: end,
     onPointerCancel: end,
   };
-  return { isHeld: held !== null, handlers };
+  return { isHeld, handlers };
 }
