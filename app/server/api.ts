@@ -13,6 +13,7 @@ import type { Application } from './application.ts';
 import { assetRouteOf } from './assets.ts';
 import { problemOf, surprise } from './problems.ts';
 import { budgetOf } from './budget.ts';
+import { clientAddress } from './client-address.ts';
 import { identify, scopeOf, type Scope } from './request.ts';
 
 const PATH_PARAMETER = /\{(\w+)\}/g;
@@ -110,7 +111,7 @@ const callOf = (exchange: Exchange, who: Pick<Call, 'actor' | 'visitorId'>, scop
     ...scope,
     actor: who.actor,
     visitorId: who.visitorId,
-    ip: request.ip,
+    ip: clientAddress(request),
     requestId: request.id,
     signal: budget,
     idempotencyKey: typeof key === 'string' ? key : undefined,

@@ -15,6 +15,7 @@ import { isFetchedAhead } from './fetched-ahead.ts';
 import { partsOf } from './form-parts.ts';
 import type { Application } from './application.ts';
 import { budgetOf } from './budget.ts';
+import { clientAddress } from './client-address.ts';
 import { menuOf } from './menu.ts';
 import { problemOf, surprise } from './problems.ts';
 import { askingForProof } from './step-up.ts';
@@ -134,7 +135,7 @@ const directCaller = (making: Making, brand: string, market: Page['market'], for
       market,
       actor: making.actor,
       visitorId,
-      ip: request.ip,
+      ip: clientAddress(request),
       requestId: request.id,
       signal: budget,
       idempotencyKey: parts.idempotencyKey,

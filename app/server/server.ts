@@ -11,6 +11,7 @@ import {
 import { MARKETS } from '#kernel/market.ts';
 import { mountApi } from './api.ts';
 import type { Application } from './application.ts';
+import { trustOf } from './client-address.ts';
 import { parseJson } from './json-body.ts';
 import { mountHealth } from './health.ts';
 import { mountOpenApi } from './openapi.ts';
@@ -122,10 +123,4 @@ const refuseProtocolErrors = (server: FastifyInstance, application: Application,
     send(request, reply, codes[status] ?? 'busy');
   });
   server.setNotFoundHandler((request, reply) => send(request, reply, 'notFound'));
-};
-
-/** How many proxies in front are believed, or which. */
-const trustOf = (setting: number | false | readonly string[]): FastifyServerOptions['trustProxy'] => {
-  if (typeof setting === 'number') return (_address, hop) => hop <= setting;
-  return setting === false ? false : [...setting];
 };

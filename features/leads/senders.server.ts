@@ -1,5 +1,6 @@
 import { sameText, sha256 } from '#platform/crypto.server.ts';
 import type { Context } from '#platform/http/context.server.ts';
+import { callerOf } from '#platform/http/network.server.ts';
 import { CLIENT_ID_HEADER, CLIENT_SECRET_HEADER } from './contract/lead.ts';
 import type { GivenLead } from './take.server.ts';
 
@@ -12,7 +13,7 @@ const scaled = (context: Context, limit: number): number => limit * Math.max(1, 
 
 /** A visitor, told from others by the address. */
 export const visitorSender = (context: Context): GivenLead['sender'] => ({
-  key: `address:${context.ip}`,
+  key: `address:${callerOf(context.ip)}`,
   limit: scaled(context, FROM_ADDRESS),
 });
 

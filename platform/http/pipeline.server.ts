@@ -6,6 +6,7 @@ import { issuesOf } from '#kernel/messages.ts';
 import { refuse, type FieldIssue, type Refused, type Result } from '#kernel/result.ts';
 import { sha256 } from '../crypto.server.ts';
 import type { Context, Route, Services } from './context.server.ts';
+import { callerOf } from './network.server.ts';
 import { runOnce } from './idempotency.server.ts';
 import type { RateLimiter } from './rate-limit.server.ts';
 
@@ -86,7 +87,7 @@ const gate = (pipeline: Pipeline, route: Route, call: Call): Refused | null => {
   if (route.access === 'bearer' && call.actor.kind !== 'person') return refuse('unauthenticated');
   if (route.access === 'basic' && !/^basic /i.test(call.header('authorization') ?? ''))
     return refuse('unauthenticated');
-  const caller = call.actor.kind === 'person' ? call.actor.accountId : call.ip;
+  const caller = call.actor.kind === 'person' ? call.actor.accountId : callerOf(call.ip);
   const wait = pipeline.limiter.take(route.rate, caller);
   if (wait > 0) {
     call.reply('retry-after', String(wait));
