@@ -4,7 +4,8 @@ import { ask } from '#tests/harness/cars.ts';
 import type { Figure } from './figures.ts';
 import type { Place } from './place.ts';
 import { SCOPE } from './program.ts';
-import { compareWrites, recordWrites, WRITES } from './writes.ts';
+import { compareWrites, recordWrites } from './writes.ts';
+import { WRITES } from './write-count.ts';
 
 /** Check digits of a CPF (Receita Federal): weights from the digits' count and one down to 2, modulo 11. */
 const digitOf = (digits: string): string => {

@@ -11,7 +11,7 @@ import type { LoadAnswers } from './load-client.ts';
 import { startProcess, type Process } from './processes.ts';
 import { openProgram, SCOPE, type Program } from './program.ts';
 import type { WebAnswers } from './web-role.ts';
-import { WRITES } from './writes.ts';
+import { WRITES } from './write-count.ts';
 
 export type Place = {
   readonly env: NodeJS.ProcessEnv;

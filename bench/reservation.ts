@@ -2,7 +2,8 @@ import { preReserve } from '#features/reservations/contract.ts';
 import type { Figure } from './figures.ts';
 import type { Place } from './place.ts';
 import { reserve } from './program.ts';
-import { compareWrites, recordWrites, WRITES } from './writes.ts';
+import { compareWrites, recordWrites } from './writes.ts';
+import { WRITES } from './write-count.ts';
 
 /** A reservation: every one takes a car. */
 export const measureReservation = async (place: Place): Promise<Figure[]> => {

@@ -5,11 +5,7 @@ import { POOL, type Place } from './place.ts';
 import { SCOPE, type Asked } from './program.ts';
 import { compareInRounds } from './rounds.ts';
 import { measureLoad, readReply, requestText } from './wire.ts';
-
-const ROUNDS = 10;
-const EACH = 30;
-/** Writes of each side: every one is another's. The first round does not count. */
-export const WRITES = (ROUNDS + 1) * EACH;
+import { EACH, ROUNDS } from './write-count.ts';
 
 type Wish = { readonly declared: Endpoint; readonly asked: readonly Asked[]; readonly aim?: Figure['aim'] };
 

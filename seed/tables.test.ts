@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isCnpj, isCuit } from '#kernel/documents.ts';
 import { isPostalCode, stripPostalCode } from '#kernel/places.ts';
 import { isChassis } from '#kernel/vehicle-codes.ts';
-import type { DealerRow } from './dealers/build.ts';
+import type { DealerRow } from './dealers/rows.ts';
 import { buildPlaces } from './places/build.ts';
 import type { UnitRow } from './stock/build.ts';
 import { buildTables } from './tables.ts';

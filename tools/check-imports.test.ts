@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkImports } from './check-imports.ts';
 import { findBrandNames } from './checks/brand-names.ts';
-import { findCycles } from './checks/cycles.ts';
+import { findCycles, findFileCycles } from './checks/cycles.ts';
 import { findClosedDoors } from './checks/doors.ts';
 import { findBarrels, findEnvironmentReads } from './checks/habits.ts';
 import { readSource } from './checks/sources.ts';
@@ -81,6 +81,32 @@ test('circles of features are found over any number of them', () => {
   expect(findCycles([edge('a', 'b'), edge('b', 'c'), edge('c', 'd'), edge('a', 'd')])).toEqual([]);
   const [circle] = findCycles([edge('a', 'b'), edge('b', 'c'), edge('c', 'b')]);
   expect(circle?.message).toContain('b -> c -> b');
+});
+
+describe('circles of files', () => {
+  const list = source('features/a/web/list.tsx', `import { Row } from './row.tsx';\nexport type Loaded = string;`);
+
+  test.each([
+    [
+      `import type { Loaded } from './list.tsx';`,
+      'features/a/web/list.tsx -> features/a/web/row.tsx -> features/a/web/list.tsx',
+    ],
+    [`export const lazy = () => import('./list.tsx');`, 'features/a/web/list.tsx'],
+    [`import { a } from './row.tsx';`, 'features/a/web/row.tsx -> features/a/web/row.tsx'],
+  ])('%s closes one', (text, circle) => {
+    const breaches = findFileCycles([list, source('features/a/web/row.tsx', text)]);
+    expect(breaches).toHaveLength(1);
+    expect(breaches[0]?.message).toContain(circle);
+  });
+
+  test('two ways to one file are none', () => {
+    const row = source('features/a/web/row.tsx', `import { b } from './leaf.ts';`);
+    const other = source(
+      'features/a/web/other.tsx',
+      `import { Row } from './row.tsx';\nimport { b } from './leaf.ts';`,
+    );
+    expect(findFileCycles([list, row, other, source('features/a/web/leaf.ts', 'export const b = 1;')])).toEqual([]);
+  });
 });
 
 describe('habits', () => {

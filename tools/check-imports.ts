@@ -2,19 +2,20 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { BRANDS } from '#brands/brands.ts';
 import { findBrandNames } from './checks/brand-names.ts';
-import { findCycles } from './checks/cycles.ts';
+import { findCycles, findFileCycles } from './checks/cycles.ts';
 import { findClosedDoors } from './checks/doors.ts';
 import { findBarrels, findEnvironmentReads } from './checks/habits.ts';
 import { runAlone } from './checks/report.ts';
 import { readSources, type Breach } from './checks/sources.ts';
 import { ROOT } from './run/files.ts';
 
-/** The structure of the house: which door opens where, no circles, no barrels, one reader of the environment, no brands. */
+/** The structure of the house: which door opens where, no circles of features or files, no barrels, one reader of the environment, no brands. */
 export function checkImports(root: string = ROOT): Breach[] {
   const sources = readSources(root);
   return [
     ...findClosedDoors(sources),
     ...findCycles(sources),
+    ...findFileCycles(sources),
     ...findBarrels(sources),
     ...findEnvironmentReads(sources),
     ...findBrandNames({ names: listBrandNames(), allowed: readSpecValues(root), root }),

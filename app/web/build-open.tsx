@@ -1,4 +1,4 @@
-export { openLoader as loader } from '#features/configurator/web/build-data.ts';
+export { openLoader as loader } from '#features/configurator/web/build-handlers.ts';
 
 export const handle = { js: false };
 

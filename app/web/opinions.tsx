@@ -1,7 +1,8 @@
 import type { MetaArgs } from 'react-router';
 import { getModels } from '#features/catalog/contract/model.ts';
 import { getDealers } from '#features/dealers/contract/search.ts';
-import { Opinions, opinionsAction, opinionsLoader, opinionsMeta } from '#features/engagement/web/opinions.tsx';
+import { Opinions, opinionsAction, opinionsMeta } from '#features/engagement/web/opinions.tsx';
+import { opinionsLoader } from '#features/engagement/web/opinions-loader.ts';
 import { listOwned } from '#features/garage/contract.ts';
 
 export const handle = { js: false };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { BRANDS } from '#brands/brands.ts';
-import { defaultChoice } from '#features/configurator/rules/choice.ts';
+import { defaultChoice } from '#features/configurator/rules/default-choice.ts';
 import { checkChoice } from '#features/configurator/rules/check.ts';
 import { checkCar } from '#features/configurator/rules/engine/check-car.ts';
 import { startApi, type Api } from '#tests/harness/api.ts';

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { MARKET_IDS } from '#kernel/market.ts';
 import { moneySchema } from '#kernel/schemas.ts';
+import { PAINT_FINISHES, type PaintFinish } from './rules/paint.ts';
 
 /**
  * A car as the configurator and the price see it: everything that may be chosen on one model in one market, with what it
@@ -21,8 +22,7 @@ const code = z.string().check(z.regex(/^[0-9A-Z]{1,16}$/));
 export const FUELS = ['Diesel', 'Flex', 'Tetrafuel', 'Electric', 'Hybrid', 'Gas', 'Flex Hybrid'] as const;
 export type Fuel = (typeof FUELS)[number];
 
-export const PAINT_FINISHES = ['solid', 'metallic', 'pearl', 'matte'] as const;
-export type PaintFinish = (typeof PAINT_FINISHES)[number];
+export { PAINT_FINISHES, type PaintFinish };
 
 /** A version of one model year, as the spec's Mvs: what a list shows. */
 export const versionSchema = z.strictObject({

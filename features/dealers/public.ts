@@ -1,15 +1,8 @@
 import * as z from 'zod/mini';
-import { DEALER_PERIOD_TYPES, DEALER_TYPES } from './rules/types.ts';
+import { periodSchema } from './rules/period.ts';
+import { DEALER_TYPES } from './rules/types.ts';
 
 export const DEALER_SERVICES = ['SALES', 'SERVICE', 'PARTS', 'TEST_DRIVE', 'TRADE_IN', 'BODY_SHOP', 'RENTAL'] as const;
-
-/** A time of the week. Weekdays as ISO 8601 counts them, Monday 1 to Sunday 7; times of the dealer's own place, `HH:mm`. */
-export const periodSchema = z.strictObject({
-  weekday: z.int(),
-  type: z.enum(DEALER_PERIOD_TYPES),
-  starts: z.string(),
-  ends: z.string(),
-});
 
 export const dealerSchema = z.strictObject({
   id: z.string(),

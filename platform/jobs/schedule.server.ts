@@ -1,6 +1,12 @@
 import type { Database } from '../database.server.ts';
 import { sql } from '../sql.server.ts';
-import type { Scheduled } from './worker.server.ts';
+import type { Services } from '../http/context.server.ts';
+
+export type Scheduled = {
+  readonly name: string;
+  readonly everySeconds: number;
+  readonly run: (services: Services) => Promise<void>;
+};
 
 /** The entries this process may run now: each is moved on in one statement, so N processes fire it once. */
 export const dueSchedule = async (db: Database, scheduled: readonly Scheduled[]): Promise<readonly Scheduled[]> => {

@@ -1,17 +1,12 @@
 import type { Services } from '../http/context.server.ts';
 import { claim, finish, nextDue, postpone, type Message } from './outbox.server.ts';
 import { dueSchedule } from './schedule.server.ts';
+import type { Scheduled } from './schedule.server.ts';
 
 /** What a handler answers: done, or again later (the seconds, or by the usual growing wait). */
 export type Handled = 'done' | { readonly again: string; readonly seconds?: number };
 
 export type Handler = (services: Services, message: Message) => Promise<Handled>;
-
-export type Scheduled = {
-  readonly name: string;
-  readonly everySeconds: number;
-  readonly run: (services: Services) => Promise<void>;
-};
 
 export type WorkerPlan = {
   readonly handlers: Readonly<Record<string, Handler>>;

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { answerCdc, answerNext, answerPsa, type BankWish } from '#features/financing/rules/embedded/answers.ts';
 import { embeddedPlan } from '#features/financing/rules/embedded/plans.ts';
 import { PLAN_TYPES } from '#features/financing/rules/types.ts';
-import type { Answer, Handler } from '../core/http.ts';
+import type { Handler } from '../core/http.ts';
+import type { Answer } from '../core/answer.ts';
 
 /** The banks' own arithmetic behind their own forms: the published tables of the embedded plans. */
 

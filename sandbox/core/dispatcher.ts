@@ -6,7 +6,7 @@ import type { Change } from './journal.ts';
 import { put, remove } from './store.ts';
 import type { Store } from './store.ts';
 import { sendableHooks } from './webhooks.ts';
-import type { Hook } from './webhooks.ts';
+import type { Hook } from './hook.ts';
 
 export type DispatcherOptions = {
   readonly store: Store;

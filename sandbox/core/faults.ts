@@ -1,64 +1,19 @@
 import { put, remove } from './store.ts';
 import type { Store } from './store.ts';
-
-const PLAIN_MODES = ['slow', 'hang', 'reset-before', 'reset-after', '500-before', '500-after', 'malformed'] as const;
-const CALL_MODES = [...PLAIN_MODES, 'wrong-amounts'] as const;
-const WEBHOOK_MODES = [
-  'slow',
-  'malformed',
-  'duplicate',
-  'reordered',
-  'missing',
-  'bad-signature',
-  'old-timestamp',
-] as const;
-const MAIL_MODES = ['slow', 'hang', 'reset-before', 'reset-after', '500-before', '500-after'] as const;
-
-export type CallMode = (typeof CALL_MODES)[number];
-export type WebhookMode = (typeof WEBHOOK_MODES)[number];
-export type MailMode = (typeof MAIL_MODES)[number];
-export type FaultMode = CallMode | WebhookMode | MailMode;
-
-export const CALLS = [
-  'payments.create',
-  'payments.get',
-  'payments.search',
-  'payments.update',
-  'preferences.create',
-  'preferences.get',
-  'preferences.update',
-  'refunds.create',
-  'refunds.list',
-  'checkout.pay',
-  'factory.orders.create',
-  'factory.orders.get',
-  'factory.orders.cancel',
-  'aws.autocomplete',
-  'aws.geocode',
-  'aws.reverseGeocode',
-  'aws.place',
-  'google.sdk',
-  'viacep.get',
-  'correios.get',
-  'bank.proposals.create',
-  'bank.proposals.get',
-  'bank.applicants.delete',
-  'bank.documents.create',
-  'bank.cdc.simulate',
-  'bank.next.simulate',
-  'bank.psa.linear',
-  'bank.psa.balloon',
-  'identity.discovery',
-  'identity.jwks',
-  'identity.token',
-  'crm.token',
-  'crm.leads.upsert',
-  'crm.leads.delete',
-  'crm.contacts.upsert',
-  'crm.contacts.delete',
-  'whatsapp.contacts',
-  'whatsapp.messages',
-] as const;
+import {
+  type FaultMode,
+  CALLS,
+  CALL_MODES,
+  PLAIN_MODES,
+  WEBHOOK_MODES,
+  MAIL_MODES,
+  type Fault,
+  type Call,
+  type TakenFault,
+  type CallMode,
+  type WebhookMode,
+  type MailMode,
+} from './fault.ts';
 
 /** Calls whose answers are amounts, and may be wrong ones. */
 const SIMULATIONS: readonly string[] = [
@@ -67,7 +22,6 @@ const SIMULATIONS: readonly string[] = [
   'bank.psa.linear',
   'bank.psa.balloon',
 ];
-export type Call = (typeof CALLS)[number];
 
 /** `webhook` are the gateway's notifications, `factory.webhook` the factory's, `bank.webhook` the banks'. */
 export const FAULTY: Readonly<Record<string, readonly FaultMode[]>> = {
@@ -77,17 +31,6 @@ export const FAULTY: Readonly<Record<string, readonly FaultMode[]>> = {
   'bank.webhook': WEBHOOK_MODES,
   mail: MAIL_MODES,
 };
-
-/** One misbehaviour ordered for the next `times` uses of an operation. */
-export type Fault = {
-  readonly id: string;
-  readonly operation: string;
-  readonly mode: FaultMode;
-  readonly times: number;
-  readonly delayMs: number;
-};
-
-export type TakenFault<Mode extends FaultMode> = { readonly mode: Mode; readonly delayMs: number };
 
 export function addFault(store: Store, fault: Omit<Fault, 'id'>): Fault {
   const added = { ...fault, id: String(store.nextId()) };

@@ -2,14 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ExchangeLog } from './exchange-log.ts';
 import { takeCallFault } from './faults.ts';
-import type { Call, CallMode, TakenFault } from './faults.ts';
+import type { Call, CallMode, TakenFault } from './fault.ts';
 import type { Store } from './store.ts';
+import type { Answer } from './answer.ts';
 
-export type Answer = {
-  readonly status: number;
-  readonly body: unknown;
-  readonly headers?: Readonly<Record<string, string>>;
-};
 export type Handler = (request: FastifyRequest) => Answer;
 export type Guard = (
   call: Call,

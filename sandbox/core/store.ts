@@ -1,9 +1,9 @@
 import { openJournal } from './journal.ts';
 import type { Change } from './journal.ts';
-import type { Fault } from './faults.ts';
-import type { Exchange } from './exchange-log.ts';
-import type { Hook } from './webhooks.ts';
-import type { Remembered } from '../gateway/idempotency.ts';
+import type { Fault } from './fault.ts';
+import type { Exchange } from './exchange.ts';
+import type { Hook } from './hook.ts';
+import type { Remembered } from '../gateway/remembered.ts';
 import type { Payment } from '../gateway/payment.ts';
 import type { Preference } from '../gateway/preference.ts';
 import type { BankProposal } from '../banks/proposal.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { advanceBody, playAdvance, playStatus, statusBody } from '../banks/controls.ts';
 import type { Banks } from '../banks/events.ts';
 import { FAULTY, addFault, clearFaults } from '../core/faults.ts';
-import type { FaultMode } from '../core/faults.ts';
+import type { FaultMode } from '../core/fault.ts';
 import { put } from '../core/store.ts';
 import { dropHook, resendHook } from '../core/webhooks.ts';
 import { LISTS, sendStep, sendSteps, settleBalance } from '../factory/events.ts';

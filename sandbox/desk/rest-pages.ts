@@ -1,9 +1,9 @@
 import { html } from '../core/html.ts';
 import type { Html } from '../core/html.ts';
-import type { Exchange } from '../core/exchange-log.ts';
+import type { Exchange } from '../core/exchange.ts';
 import { FAULTY } from '../core/faults.ts';
-import type { Fault } from '../core/faults.ts';
-import type { Hook } from '../core/webhooks.ts';
+import type { Fault } from '../core/fault.ts';
+import type { Hook } from '../core/hook.ts';
 import { buttonForm, facts, shortTime } from './layout.ts';
 import { DESK } from './texts.ts';
 

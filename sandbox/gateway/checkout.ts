@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Market } from '#kernel/market.ts';
 import { html } from '../core/html.ts';
 import type { Html } from '../core/html.ts';
-import type { Answer } from '../core/http.ts';
+import type { Answer } from '../core/answer.ts';
 import { cardFormPage } from './checkout-form.ts';
 import { messagePage } from './checkout-layout.ts';
 import { readCardForm } from './card-form.ts';

@@ -1,4 +1,4 @@
-import type { Answer } from '../core/http.ts';
+import type { Answer } from '../core/answer.ts';
 
 const NAMES: Readonly<Record<number, string>> = {
   400: 'bad_request',

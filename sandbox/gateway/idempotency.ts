@@ -1,12 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { Answer } from '../core/http.ts';
+import type { Answer } from '../core/answer.ts';
 import type { Change } from '../core/journal.ts';
 import { put } from '../core/store.ts';
 import type { Store } from '../core/store.ts';
 import { keyReused } from './errors.ts';
-
-/** The answer a key got, kept with a hash of what it was asked. */
-export type Remembered = { readonly hash: string; readonly answer: Answer };
 
 export type Effect = { readonly answer: Answer; readonly changes: readonly Change[] };
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { compareMoney } from '#kernel/money.ts';
-import type { Answer } from '../core/http.ts';
+import type { Answer } from '../core/answer.ts';
 import { put } from '../core/store.ts';
 import { notificationChanges, paymentChanges, savePayment } from './context.ts';
 import type { Gateway } from './context.ts';

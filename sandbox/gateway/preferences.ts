@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
-import type { Answer } from '../core/http.ts';
+import type { Answer } from '../core/answer.ts';
 import { put } from '../core/store.ts';
 import type { Gateway } from './context.ts';
 import { gatewayError } from './errors.ts';

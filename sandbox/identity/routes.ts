@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Answer, Guard } from '../core/http.ts';
+import type { Guard } from '../core/http.ts';
+import type { Answer } from '../core/answer.ts';
 import { authorizePage } from './page.ts';
 import { challengeOf, createSigner } from './tokens.ts';
 

@@ -1,7 +1,8 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Answer, Guard, Handler } from '../core/http.ts';
+import type { Guard, Handler } from '../core/http.ts';
+import type { Answer } from '../core/answer.ts';
 import { put, type Store } from '../core/store.ts';
 import { chatPage } from './chat-page.ts';
 import type { WhatsAppMessage } from './message.ts';

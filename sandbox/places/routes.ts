@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Answer, Guard, Handler } from '../core/http.ts';
+import type { Guard, Handler } from '../core/http.ts';
+import type { Answer } from '../core/answer.ts';
 import { countryOf, PLACES, type SandboxPlace } from './addresses.ts';
 import { mapsScript } from './maps-sdk.ts';
 

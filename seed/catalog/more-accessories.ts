@@ -1,4 +1,4 @@
-import type { AccessoryTemplate } from './accessories.ts';
+import type { AccessoryTemplate } from './accessory-template.ts';
 
 type Rest = Pick<AccessoryTemplate, 'needs' | 'excludes' | 'group' | 'dark' | 'featured'>;
 type Line = readonly [

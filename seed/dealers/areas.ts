@@ -1,5 +1,5 @@
 import { seedId } from '#seed/deterministic.ts';
-import type { DealerRow } from './build.ts';
+import type { DealerRow } from './rows.ts';
 
 export type RegionalRow = { brand: string; market: 'br' | 'ar'; code: string; name: string };
 export type AreaRow = { id: string; brand: string; market: 'br' | 'ar'; regional_code: string; name: string };

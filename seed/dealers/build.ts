@@ -5,40 +5,7 @@ import { argentineSites } from './argentine-sites.ts';
 import { brazilianSites } from './brazilian-sites.ts';
 import { DEALER_GROUPS, RENTAL_BRANDS } from './network.ts';
 import type { Site } from './site.ts';
-
-export type DealerRow = {
-  id: string;
-  brand: string;
-  market: 'br' | 'ar';
-  code: string;
-  name: string;
-  legal_name: string;
-  document: string;
-  street: string;
-  number: string;
-  neighborhood: string;
-  postal_code: string;
-  city_name: string;
-  city_code: string;
-  state_code: string;
-  country_code: 'BR' | 'AR';
-  latitude: number;
-  longitude: number;
-  phone: string;
-  email: string;
-  types: string[];
-  services: string[];
-  group_code: string;
-  econnect: boolean;
-};
-export type PeriodRow = {
-  dealer_id: string;
-  weekday: number;
-  type: 'WORKING_TIME' | 'BREAK';
-  starts: string;
-  ends: string;
-};
-export type DealerRows = { readonly dealers: DealerRow[]; readonly periods: PeriodRow[] };
+import type { DealerRow, PeriodRow, DealerRows } from './rows.ts';
 
 /** Code of a city in the table of places. */
 export type CityCodes = (country: 'BR' | 'AR', state: string, city: string) => string;

@@ -1,4 +1,4 @@
-import type { DealerRow } from './build.ts';
+import type { DealerRow } from './rows.ts';
 
 type Group = readonly [code: string, name: string];
 

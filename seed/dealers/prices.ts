@@ -1,7 +1,7 @@
 import type { CatalogRows } from '#seed/catalog/build.ts';
 import { LIST_STARTS, priceRow, roundCar } from '#seed/catalog/prices.ts';
 import { rollsOf, seedId } from '#seed/deterministic.ts';
-import type { DealerRow } from './build.ts';
+import type { DealerRow } from './rows.ts';
 
 export type DealerPriceRow = {
   id: string;

@@ -1,5 +1,5 @@
 import type { CatalogRows } from '#seed/catalog/build.ts';
-import type { DealerRow } from '#seed/dealers/build.ts';
+import type { DealerRow } from '../dealers/rows.ts';
 import type { TableSeed } from '#seed/write.server.ts';
 import { buildDeliveryChecks, buildFleet } from './fleet.ts';
 import { buildBenefits, buildManuals, buildRevisions, buildWarranties } from './plans.ts';

@@ -1,4 +1,4 @@
-import type { DealerRow } from '#seed/dealers/build.ts';
+import type { DealerRow } from '../dealers/rows.ts';
 import { seedId } from '#seed/deterministic.ts';
 import type { VehicleRow } from './fleet.ts';
 

@@ -1,6 +1,6 @@
 import type { CatalogRows } from '#seed/catalog/build.ts';
 import type { PartRow, VersionRow } from '#seed/catalog/rows.ts';
-import type { DealerRow } from '#seed/dealers/build.ts';
+import type { DealerRow } from '../dealers/rows.ts';
 import { rollsOf, seedId } from '#seed/deterministic.ts';
 
 export type UnitRow = {

@@ -1,7 +1,7 @@
 import { toIsoDay } from '#kernel/days.ts';
 import { holidaysOf } from '#kernel/holidays.ts';
 import type { CatalogRows } from '#seed/catalog/build.ts';
-import type { DealerRow } from '#seed/dealers/build.ts';
+import type { DealerRow } from '../dealers/rows.ts';
 import { rollsOf, seedId } from '#seed/deterministic.ts';
 
 type Market = 'br' | 'ar';

@@ -10,7 +10,7 @@ import { makeOwner } from './samples-owner.ts';
 import { makeLeads } from './samples-leads.ts';
 import { makeOffers } from './samples-offers.ts';
 import { makeVisits } from './samples-visits.ts';
-import type { Facts } from './samples.ts';
+import type { Facts } from './facts.ts';
 
 /** The people of the route suite, with their sessions, and the records its samples name. */
 export type Cast = {

@@ -14,7 +14,8 @@ import { ask } from '#tests/harness/cars.ts';
 import { startApi, type Api } from '#tests/harness/api.ts';
 import { createDatabase } from '#tests/harness/database.ts';
 import { openCast } from './cast.ts';
-import { samplesOf, type Sample } from './samples.ts';
+import { samplesOf } from './samples.ts';
+import type { Sample } from './sample.ts';
 
 /**
  * Role x call x own record / another's / another brand: every cell, through HTTP, expected from the declarations and the policies

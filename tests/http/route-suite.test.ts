@@ -13,7 +13,8 @@ import { createDatabase } from '#tests/harness/database.ts';
 import { expectRefusal, probe, type Ask } from '#tests/harness/route-probe.ts';
 import { expectSound } from '#tests/harness/sound.ts';
 import { openCast, type Cast } from './cast.ts';
-import { samplesOf, type Sample } from './samples.ts';
+import { samplesOf } from './samples.ts';
+import type { Sample } from './sample.ts';
 
 let database: Awaited<ReturnType<typeof createDatabase>>;
 let api: Api;

@@ -1,6 +1,7 @@
 import { DEMO_PASSWORD } from '#features/accounts/demo.server.ts';
 import { CUSTOMER } from '#tests/harness/people.ts';
-import type { Facts, Sample } from './samples.ts';
+import type { Facts } from './facts.ts';
+import type { Sample } from './sample.ts';
 
 const NOWHERE = '00000000-0000-7000-8000-000000000000';
 const CREDENTIAL = {

@@ -1,5 +1,6 @@
 import { APPLICANT, CONSENTS } from '#tests/harness/applicant.ts';
-import type { Facts, Sample } from './samples.ts';
+import type { Facts } from './facts.ts';
+import type { Sample } from './sample.ts';
 
 const NOWHERE = '00000000-0000-7000-8000-000000000000';
 

@@ -1,7 +1,7 @@
 import type { Env } from '#platform/env.server.ts';
 import type { Caller } from '#tests/harness/caller.ts';
 import { clientHeaders, LEAD } from '#tests/harness/leads.ts';
-import type { Sample } from './samples.ts';
+import type { Sample } from './sample.ts';
 
 export type LeadFacts = {
   readonly headers: Record<string, string>;

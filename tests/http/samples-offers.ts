@@ -1,6 +1,6 @@
 import type { Caller } from '#tests/harness/caller.ts';
 import { ask, type OfferedCar } from '#tests/harness/cars.ts';
-import type { Sample } from './samples.ts';
+import type { Sample } from './sample.ts';
 
 /** Offers of the suite by what is to be done with each. */
 export type OfferFacts = {

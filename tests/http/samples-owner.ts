@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Caller } from '#tests/harness/caller.ts';
 import { ask, type OfferedCar } from '#tests/harness/cars.ts';
-import type { Sample } from './samples.ts';
+import type { Sample } from './sample.ts';
 
 type Papers = { readonly chassis: string; readonly plate: string };
 

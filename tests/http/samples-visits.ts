@@ -1,7 +1,7 @@
 import type { Caller } from '#tests/harness/caller.ts';
 import { ask } from '#tests/harness/cars.ts';
 import { CONSENT, CONTACT, visitsOf } from '#tests/harness/visits.ts';
-import type { Sample } from './samples.ts';
+import type { Sample } from './sample.ts';
 
 const NOWHERE = '00000000-0000-7000-8000-000000000000';
 

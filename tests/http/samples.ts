@@ -1,58 +1,15 @@
 import { encodeChoice } from '#features/configurator/public.ts';
 import { TERMS_VERSION } from '#features/reservations/public.ts';
-import type { OfferedCar } from '#tests/harness/cars.ts';
-import type { Ask } from '#tests/harness/route-probe.ts';
 import { accountSamples } from './samples-accounts.ts';
 import { financingSamples } from './samples-financing.ts';
-import { leadSamples, type LeadFacts } from './samples-leads.ts';
-import { offerSamples, type OfferFacts } from './samples-offers.ts';
-import { ownerSamples, type OwnerFacts } from './samples-owner.ts';
+import { leadSamples } from './samples-leads.ts';
+import { offerSamples } from './samples-offers.ts';
+import { ownerSamples } from './samples-owner.ts';
 import { ruleSamples } from './samples-rules.ts';
 import { places } from './samples-places.ts';
-import { visitSamples, type VisitFacts } from './samples-visits.ts';
-
-/** What exists in the database of the suite. */
-export type Facts = {
-  readonly car: OfferedCar;
-  readonly customerId: string;
-  /** Registered reservations of the Brazilian demonstration customer. */
-  readonly order: string;
-  readonly orderToCancel: string;
-  readonly ownSession: string;
-  readonly othersSession: string;
-  readonly savedCar: string;
-  readonly dealer: string;
-  /** Of the Brazilian demonstration customer. */
-  readonly simulation: string;
-  readonly offers: OfferFacts;
-  readonly owner: OwnerFacts;
-  readonly visits: VisitFacts;
-  readonly leads: LeadFacts;
-  readonly proposal: string;
-  readonly codes: { readonly model: string; readonly version: string; readonly series: string };
-};
-
-export type Sample = Pick<Ask, 'params' | 'query' | 'body' | 'basic' | 'headers'> & {
-  /** Who calls; the customer where nothing is said. */
-  readonly as?:
-    | 'customer'
-    | 'leaver'
-    | 'nobody'
-    | 'service_admin'
-    | 'subscription_payment_manager'
-    | 'dealer_manager'
-    | 'dealer_blocker'
-    | 'repairman'
-    | 'manual_admin'
-    | 'user_admin'
-    | 'lead_queue_manager';
-  /** Refusal the well-formed call ends in, where a good end needs a secret or more than one call. */
-  readonly ends?: string;
-  /** The call names somebody's record: the same call by another person is answered as if it were not there, with this code. */
-  readonly hidden?: string;
-  /** The same call naming a record of another person, where the caller stays the same. */
-  readonly others?: Pick<Ask, 'params' | 'query' | 'body'>;
-};
+import { visitSamples } from './samples-visits.ts';
+import type { Sample } from './sample.ts';
+import type { Facts } from './facts.ts';
 
 const NOWHERE = '00000000-0000-7000-8000-000000000000';
 

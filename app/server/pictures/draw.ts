@@ -4,15 +4,12 @@ import sharp, { type Sharp } from 'sharp';
 import { recolor, type PaintJob } from '#studio/recolor.ts';
 import { plan, type PictureSet } from '#studio/render/plan.ts';
 import { dress, shownLayers, type Pixels } from './layers.ts';
-
-export const BAKED = path.resolve(import.meta.dirname, '../../../seed/pictures');
+import { type Drawing, BAKED } from './baked.ts';
 
 export type Format = 'webp' | 'avif' | 'png' | 'jpeg';
 
 /** A picture's room: with a height it is met exactly and the car keeps its shape inside; without, the picture's own. */
 export type Box = { readonly width: number; readonly height?: number | undefined };
-
-export type Drawing = { readonly brand: string; readonly slug: string; readonly view: string };
 
 const MOBILE_WIDTH = 480;
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { isPainted } from '#kernel/outfit-layers.ts';
 import type { LayerIndex, Rect } from '#studio/render/plan.ts';
-import { BAKED, type Drawing } from './draw.ts';
+import { BAKED, type Drawing } from './baked.ts';
 
 /** Straight RGBA of one size. */
 export type Pixels = { readonly data: Buffer; readonly width: number; readonly height: number };

@@ -2,7 +2,8 @@ import sharp, { type Sharp } from 'sharp';
 import { findBrand } from '#brands/brands.ts';
 import { drawWordmark } from '#brands/wordmark.ts';
 import type { Plate } from './address.ts';
-import { drawPainted, type Drawing, type Look } from './draw.ts';
+import { drawPainted, type Look } from './draw.ts';
+import type { Drawing } from './baked.ts';
 
 type Brand = NonNullable<ReturnType<typeof findBrand>>;
 type Layer = { readonly input: Buffer; readonly left: number; readonly top: number };

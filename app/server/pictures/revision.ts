@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { sha256 } from '#platform/crypto.server.ts';
-import { BAKED } from './draw.ts';
+import { BAKED } from './baked.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 

@@ -4,7 +4,7 @@ import type { Say } from '#ui/say.ts';
 import { Section } from '#ui/section.tsx';
 import { Stack } from '#ui/stack.tsx';
 import styles from './public/care.module.css';
-import type { RecallLoaded } from './recall.tsx';
+import type { RecallLoaded } from './recall-loader.ts';
 
 /** The campaigns of the brand, to read about. */
 export function RecallCampaigns({ say, campaigns }: { say: Say; campaigns: RecallLoaded['campaigns'] }) {

@@ -5,7 +5,7 @@ import type { Say } from '#ui/say.ts';
 import { Grid, Stack } from '#ui/stack.tsx';
 import { CampaignCard, voucherHref } from './public/campaign-card.tsx';
 import styles from './public/care.module.css';
-import type { RecallLoaded } from './recall.tsx';
+import type { RecallLoaded } from './recall-loader.ts';
 
 type Found = NonNullable<RecallLoaded['recall']>;
 

@@ -1,4 +1,4 @@
-import type { PaintFinish } from '../public.ts';
+import type { PaintFinish } from './paint.ts';
 import { FRONT_FRAME, sideOf, type Side } from './turn.ts';
 import { azimuthOf } from '#kernel/turn.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { codeOf, decodeChoice, encodeChoice, openChoice } from './address.ts';
 import { checkCodes, codesOf } from './codes.ts';
-import { defaultChoice } from './choice.ts';
+import { defaultChoice } from './default-choice.ts';
 import { sampleCar, samplePart } from './sample-car.ts';
 import { isStepOpen, nextStep, openSteps, previousStep } from './steps.ts';
 

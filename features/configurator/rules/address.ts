@@ -1,6 +1,7 @@
 import type { ConfigurableCar } from '#features/catalog/public.ts';
 import type { CarCodes } from './car-codes.ts';
-import { defaultChoice, sameChoice, type Choice } from './choice.ts';
+import { sameChoice, type Choice } from './choice.ts';
+import { defaultChoice } from './default-choice.ts';
 import { checkChoice } from './check.ts';
 import { codesOf, findByCodes } from './codes.ts';
 import { rebuild } from './rebuild.ts';

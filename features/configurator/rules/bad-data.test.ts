@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ConfigurableCar } from '#features/catalog/public.ts';
-import { defaultChoice, type Choice } from './choice.ts';
+import type { Choice } from './choice.ts';
+import { defaultChoice } from './default-choice.ts';
 import type { Change } from './proposal.ts';
 import { proposeChange } from './propose.ts';
 import { sampleCar, samplePart } from './sample-car.ts';

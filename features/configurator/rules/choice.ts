@@ -1,6 +1,4 @@
 import type { ConfigurableCar, ConfigurableVersion } from '#features/catalog/public.ts';
-import { allowedColors } from './colors.ts';
-import { partGraph } from './part-graph.ts';
 
 /** What a visitor has chosen, by ids of the car. Lists stand in the car's order, so that equal choices are equal texts. */
 export type Choice = {
@@ -28,31 +26,3 @@ export const inOrder = (list: readonly { readonly id: string }[], ids: ReadonlyS
   list.filter((item) => ids.has(item.id)).map((item) => item.id);
 
 export const sameChoice = (a: Choice, b: Choice): boolean => JSON.stringify(a) === JSON.stringify(b);
-
-/** Parts the version is never built without, with what they bring; of a group only the first. */
-const requiredParts = (car: ConfigurableCar, versionId: string): Set<string> => {
-  const graph = partGraph(car, versionId);
-  const chosen = new Set<string>();
-  const add = (id: string): void => {
-    if (chosen.has(id) || graph.part(id) === undefined || graph.siblingsOf(id).some((other) => chosen.has(other)))
-      return;
-    chosen.add(id);
-    graph.includedBy(id).forEach(add);
-  };
-  graph.required.forEach(add);
-  return chosen;
-};
-
-/** The version as it leaves the factory with nothing added: the first colour that goes, its standard upholstery. */
-export const defaultChoice = (car: ConfigurableCar, version: ConfigurableVersion): Choice => {
-  const parts = requiredParts(car, version.id);
-  const coatings = offeredOn(car.coatings, version.id);
-  const standard = coatings.find((coating) => coating.code === version.standardCoatingCode) ?? coatings[0];
-  return {
-    versionId: version.id,
-    colorId: allowedColors(car, version.id, parts)[0]?.id ?? null,
-    coatingId: standard?.id ?? null,
-    partIds: inOrder(car.parts, parts),
-    serviceIds: [],
-  };
-};

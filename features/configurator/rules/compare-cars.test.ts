@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { defaultChoice } from './choice.ts';
+import { defaultChoice } from './default-choice.ts';
 import { compareCars } from './compare-cars.ts';
 import { sampleCar, samplePart } from './sample-car.ts';
 

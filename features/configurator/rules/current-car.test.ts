@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { defaultChoice } from './choice.ts';
+import { defaultChoice } from './default-choice.ts';
 import {
   type Answers,
   clearCar,

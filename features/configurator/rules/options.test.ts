@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { defaultChoice } from './choice.ts';
+import { defaultChoice } from './default-choice.ts';
 import { partOption, serviceOption, singleOption } from './options.ts';
 import { sampleCar, samplePart } from './sample-car.ts';
 

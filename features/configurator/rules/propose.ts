@@ -1,6 +1,7 @@
 import type { ConfigurableCar } from '#features/catalog/public.ts';
 import { ok, refuse, type Result } from '#kernel/result.ts';
-import { defaultChoice, versionOf, type Choice } from './choice.ts';
+import { versionOf, type Choice } from './choice.ts';
+import { defaultChoice } from './default-choice.ts';
 import type { Change, Proposal, Reason, SelectionRefusal } from './proposal.ts';
 import { rebuild } from './rebuild.ts';
 import { proposeOnVersion } from './selection.ts';

@@ -1,5 +1,6 @@
 import type { ConfigurableCar, ConfigurableVersion } from '#features/catalog/public.ts';
-import { defaultChoice, type Choice } from './choice.ts';
+import type { Choice } from './choice.ts';
+import { defaultChoice } from './default-choice.ts';
 import { partGraph } from './part-graph.ts';
 import type { Proposal } from './proposal.ts';
 import { proposeOnVersion, type OnVersion } from './selection.ts';

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { ConfigurableCar } from '#features/catalog/public.ts';
 import { checkChoice } from './check.ts';
-import { defaultChoice, type Choice } from './choice.ts';
+import type { Choice } from './choice.ts';
+import { defaultChoice } from './default-choice.ts';
 import type { Change, Proposal } from './proposal.ts';
 import { proposeChange } from './propose.ts';
 import { sampleCar, samplePart } from './sample-car.ts';

@@ -1,4 +1,3 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import type { ConfigurableCar } from '#features/catalog/public.ts';
 import type { QrDrawing } from '#kernel/qr.ts';
 import type { RepresentativePlan } from '../contract.ts';
@@ -6,7 +5,7 @@ import type { Advice } from '../rules/advice/advisor.ts';
 import type { Location, StockLabel } from '../rules/current-car.ts';
 import type { ConfiguratorStep } from '../rules/steps.ts';
 import { FIELDS, type Click } from './click.ts';
-import type { CheckedPrice, ServerPorts, SimilarCar } from './ports.ts';
+import type { CheckedPrice, SimilarCar } from './ports.ts';
 
 export type Domains = Readonly<Record<string, 'forced' | 'forbidden'>>;
 
@@ -75,17 +74,6 @@ export type BuildData = {
   /** ISO 8601: when the page was made. */
   readonly at: string;
 };
-
-/** How the pages are made: loaded where they are made, so that the browser carries none of it. */
-const maker = () => import('./build-loader.ts');
-
-export const buildLoader = (ports: ServerPorts) => async (args: LoaderFunctionArgs) =>
-  (await maker()).loadBuild(ports, args);
-
-export const buildAction = (ports: ServerPorts) => async (args: ActionFunctionArgs) =>
-  (await maker()).shareCar(ports, args);
-
-export const openLoader = async (args: LoaderFunctionArgs) => (await maker()).openCar(args);
 
 /** Names in an address that only the server can answer. */
 const SERVER_FIELDS = ['shared', 'share', 'kept', 'unknown', 's', FIELDS.click];

@@ -1,21 +1,18 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import type { ConfigurableCar } from '#features/catalog/public.ts';
 import { Picture } from '#ui/picture.tsx';
 import { Stage } from '#ui/stage.tsx';
-import type { Motif } from '#ui/tokens/contract.ts';
-import { versionOf, type Choice } from '../rules/choice.ts';
+import { versionOf } from '../rules/choice.ts';
 import styles from './car-stage.module.css';
 import { pictureOf } from './picture-of.ts';
 import { useWords } from './words-context.ts';
 import { altOf, say, type View } from './words.ts';
+import { SIZES, type CarStageProps } from './car-stage-props.ts';
 
 const loadTurn = () => import('./car-turn.tsx');
 const CarTurn = lazy(() => loadTurn().then((loaded) => ({ default: loaded.CarTurn })));
 
 const WIDTH = 1280;
 const HEIGHT = 720;
-
-export const SIZES = '(max-width: 999px) 100vw, 66vw';
 
 /** The same picture for narrower windows. */
 const widthsOf = (src: string): string =>
@@ -43,8 +40,6 @@ const useReadyPicture = (src: string | null): string | null => {
   }, [src, shown]);
   return shown;
 };
-
-export type CarStageProps = { car: ConfigurableCar; choice: Choice; motif?: Motif | undefined };
 
 const VIEWS: readonly View[] = ['hero', 'profile'];
 

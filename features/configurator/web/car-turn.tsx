@@ -3,7 +3,7 @@ import { outfitOf, pictureAddress } from '#features/catalog/public.ts';
 import { CarView, type CarViewProps } from '#features/catalog/web/public/car-view.tsx';
 import { versionOf } from '../rules/choice.ts';
 import { lookOf as addressOf } from './picture-of.ts';
-import { SIZES, type CarStageProps } from './car-stage.tsx';
+import { SIZES, type CarStageProps } from './car-stage-props.ts';
 import styles from './car-turn.module.css';
 import { useWords } from './words-context.ts';
 import { altOf } from './words.ts';

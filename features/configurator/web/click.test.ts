@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { defaultChoice } from '../rules/choice.ts';
+import { defaultChoice } from '../rules/default-choice.ts';
 import { sampleCar, samplePart } from '../rules/sample-car.ts';
 import { answerClick, clickValue, readClick } from './click.ts';
 

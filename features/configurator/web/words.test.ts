@@ -4,7 +4,7 @@ import { configuratorPt } from '#brands/texts/configurator.pt-BR.ts';
 import { rulesPt } from '#brands/texts/rules.pt-BR.ts';
 import { stockEs } from '#brands/texts/stock.es-AR.ts';
 import { stockPt } from '#brands/texts/stock.pt-BR.ts';
-import { defaultChoice } from '../rules/choice.ts';
+import { defaultChoice } from '../rules/default-choice.ts';
 import { proposeChange } from '../rules/propose.ts';
 import { sampleCar, samplePart } from '../rules/sample-car.ts';
 import { altOf, sayConsequences, sayDelta, sayList, sayReason, sayStock, type Words } from './words.ts';

@@ -1,6 +1,4 @@
-import type { Dealer } from '../public.ts';
-
-type Period = Dealer['hours'][number];
+import type { Period } from './period.ts';
 
 /** Weekday (ISO 8601, Monday 1) and time `HH:mm` at a place, of an instant. */
 export const timeAt = (instant: Date, timeZone: string): { weekday: number; time: string } => {

@@ -7,7 +7,7 @@ import type { Say } from '#ui/say.ts';
 import { SelectField } from '#ui/select-field.tsx';
 import { Cluster, Grid, Stack } from '#ui/stack.tsx';
 import { TextArea } from '#ui/text-input.tsx';
-import type { OpinionsLoaded } from './opinions.tsx';
+import type { OpinionsLoaded } from './opinions-loader.ts';
 
 const STARS = ['5', '4', '3', '2', '1'] as const;
 const ABOUT = ['CAR', 'ADVISOR'] as const;

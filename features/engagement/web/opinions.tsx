@@ -1,13 +1,4 @@
-import {
-  redirect,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaArgs,
-  useActionData,
-  useLoaderData,
-} from 'react-router';
-import type { CallResult } from '#kernel/client.ts';
-import { dayIn, formatDay } from '#kernel/dates.ts';
+import { redirect, type ActionFunctionArgs, type MetaArgs, useActionData, useLoaderData } from 'react-router';
 import { Card } from '#ui/card.tsx';
 import { DeskFilter } from '#ui/desk-list.tsx';
 import { fieldOf } from '#ui/form.ts';
@@ -20,79 +11,11 @@ import { sayer, type Say } from '#ui/say.ts';
 import { Section } from '#ui/section.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { Stack } from '#ui/stack.tsx';
-import {
-  giveOpinion,
-  listOpinions,
-  listOwnOpinions,
-  rateAdvisor,
-  removeOpinion,
-  type Opinion,
-} from '../contract/rating.ts';
+import { giveOpinion, rateAdvisor, removeOpinion } from '../contract/rating.ts';
 import { OpinionForm } from './opinion-form.tsx';
 import styles from './opinions.module.css';
 import { OwnOpinions } from './own-opinions.tsx';
-
-type Named = { readonly value: string; readonly label: string };
-/** Models, the person's cars and dealerships come from other features, which the program joins in. */
-export type OpinionPorts = {
-  readonly listModels: (page: Page) => Promise<CallResult<{ models: readonly { code: string; name: string }[] }>>;
-  readonly listCars: (page: Page) => Promise<readonly Named[]>;
-  readonly listDealers: (page: Page) => Promise<readonly Named[]>;
-};
-
-const SIZE = 20;
-const DONE = ['given', 'removed'] as const;
-
-const line = (page: Page, { id, stars, text, ownedDays, at }: Opinion) => ({
-  id,
-  stars,
-  text,
-  ownedDays,
-  day: formatDay(dayIn(new Date(at), page.market)),
-});
-
-const ownOf = async (page: Page) => {
-  const mine = await page.call(listOwnOpinions, {});
-  return mine.ok ? mine.value.opinions.map((one) => ({ ...line(page, one), about: one.about })) : [];
-};
-
-export const opinionsLoader =
-  (ports: OpinionPorts) =>
-  async ({ context }: LoaderFunctionArgs) => {
-    const page = context.get(pageContext);
-    const listed = await ports.listModels(page);
-    const models = listed.ok ? listed.value.models.map(({ code, name }) => ({ value: code, label: name })) : [];
-    const wanted = page.url.searchParams.get('model');
-    const model = models.find(({ value }) => value === wanted) ?? models[0];
-    const isOwner = page.user !== null;
-    const [found, cars, dealers, mine] = await Promise.all([
-      page.call(listOpinions, { query: { modelCode: model?.value ?? '000', size: SIZE } }),
-      isOwner ? ports.listCars(page) : [],
-      isOwner ? ports.listDealers(page) : [],
-      isOwner ? ownOf(page) : [],
-    ]);
-    const done = page.url.searchParams.get('done');
-    const number = new Intl.NumberFormat(page.locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-    const average = found.ok ? found.value.average : { stars: null, count: 0 };
-    return {
-      texts: page.texts('garage'),
-      token: page.formToken,
-      here: page.path('opinions'),
-      garage: page.path('garage'),
-      signIn: `${page.path('signIn')}?next=${encodeURIComponent(page.url.pathname)}`,
-      isOwner,
-      done: DONE.find((one) => one === done) ?? null,
-      models,
-      model: model?.value ?? '',
-      average:
-        average.stars === null ? null : { value: average.stars, stars: number.format(average.stars), n: average.count },
-      opinions: found.ok ? found.value.opinions.map((one) => line(page, one)) : [],
-      cars,
-      dealers,
-      mine,
-    };
-  };
-export type OpinionsLoaded = Awaited<ReturnType<ReturnType<typeof opinionsLoader>>>;
+import type { OpinionsLoaded } from './opinions-loader.ts';
 
 const give = (page: Page, form: FormData) => {
   const body = {

@@ -1,7 +1,7 @@
 import { Button } from '#ui/button.tsx';
 import type { Say } from '#ui/say.ts';
 import { Section } from '#ui/section.tsx';
-import type { OpinionsLoaded } from './opinions.tsx';
+import type { OpinionsLoaded } from './opinions-loader.ts';
 import styles from './opinions.module.css';
 
 /** The person's own opinions; each can be taken back. */

@@ -6,7 +6,7 @@ import type { PageFormAnswer } from '#ui/page-form.ts';
 import type { Say } from '#ui/say.ts';
 import { Stack } from '#ui/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import type { GarageLoaded } from './garage.tsx';
+import type { GarageLoaded } from './garage-loader.ts';
 
 /** A car comes into the garage by both numbers of its papers. */
 export function AddCar({

@@ -5,7 +5,7 @@ import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import type { Say } from '#ui/say.ts';
 import { Cluster, Grid, Stack } from '#ui/stack.tsx';
-import type { CarLoaded } from './car.tsx';
+import type { CarLoaded } from './car-loader.ts';
 import styles from './garage.module.css';
 
 function Recalls({ say, loaded }: { say: Say; loaded: CarLoaded }) {

@@ -5,7 +5,7 @@ import type { PageFormAnswer } from '#ui/page-form.ts';
 import type { Say } from '#ui/say.ts';
 import { Stack } from '#ui/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import type { CarLoaded } from './car.tsx';
+import type { CarLoaded } from './car-loader.ts';
 
 /** What the owner notes of a car, and the way to take it out of the garage. */
 export function CarForm({ say, loaded, answer }: { say: Say; loaded: CarLoaded; answer: PageFormAnswer | null }) {

@@ -2,7 +2,7 @@ import { LinkButton } from '#ui/link-button.tsx';
 import { Picture } from '#ui/picture.tsx';
 import type { Say } from '#ui/say.ts';
 import { Cluster, Stack } from '#ui/stack.tsx';
-import type { CarLoaded } from './car.tsx';
+import type { CarLoaded } from './car-loader.ts';
 import styles from './garage.module.css';
 
 /** Which car it is: picture, name, numbers. */

@@ -1,7 +1,7 @@
 import { Button } from '#ui/button.tsx';
 import type { Say } from '#ui/say.ts';
 import styles from './garage.module.css';
-import type { GarageLoaded } from './garage.tsx';
+import type { GarageLoaded } from './garage-loader.ts';
 
 /** Cars looked at or wished for; nothing is shown where there are none. */
 export function NotedCars({ say, loaded, kind }: { say: Say; loaded: GarageLoaded; kind: 'visited' | 'wanted' }) {

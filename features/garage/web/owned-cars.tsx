@@ -6,7 +6,7 @@ import { Picture } from '#ui/picture.tsx';
 import type { Say } from '#ui/say.ts';
 import { Cluster, Grid } from '#ui/stack.tsx';
 import styles from './garage.module.css';
-import type { GarageLoaded } from './garage.tsx';
+import type { GarageLoaded } from './garage-loader.ts';
 
 type Car = GarageLoaded['cars'][number];
 

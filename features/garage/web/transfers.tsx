@@ -2,7 +2,7 @@ import { Button } from '#ui/button.tsx';
 import type { Say } from '#ui/say.ts';
 import { Cluster } from '#ui/stack.tsx';
 import styles from './garage.module.css';
-import type { GarageLoaded } from './garage.tsx';
+import type { GarageLoaded } from './garage-loader.ts';
 
 type Line = GarageLoaded['transfers'][number];
 

@@ -1,7 +1,8 @@
 import type { Context } from '#platform/http/context.server.ts';
 import type { Database } from '#platform/database.server.ts';
 import { BANDS } from '../rules/bands.ts';
-import { openShelf, putOffer, takeOffer, type Shelf, type ShelfOffer } from '../rules/shelf.ts';
+import { openShelf, putOffer, takeOffer, type Shelf } from '../rules/shelf.ts';
+import type { ShelfOffer } from '../rules/shelf-offer.ts';
 import type { Shop } from '../store/search.server.ts';
 import { readChanges, type ShelfRow } from '../store/shelf.server.ts';
 

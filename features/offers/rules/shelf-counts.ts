@@ -1,5 +1,5 @@
 import { FACETS, type FacetName } from '../contract/search.ts';
-import type { Dictionary, Placed, ShelfOffer } from './shelf.ts';
+import type { Dictionary, Placed, ShelfOffer } from './shelf-offer.ts';
 
 export type Facet = {
   readonly facet: FacetName;

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FACETS, SEARCH_ORDERS, searchBodySchema, type FacetName, type SearchBody } from '../contract/search.ts';
-import { browseShelf, findWords, openShelf, putOffer, takeOffer, type Shelf, type ShelfOffer } from './shelf.ts';
+import { browseShelf, findWords, openShelf, putOffer, takeOffer, type Shelf } from './shelf.ts';
+import type { ShelfOffer } from './shelf-offer.ts';
 
 const NOW = 1_800_000_000_000;
 const noValues = Object.fromEntries(FACETS.map((name) => [name, []])) as unknown as ShelfOffer['values'];

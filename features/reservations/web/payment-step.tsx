@@ -9,7 +9,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { Stack } from '#ui/stack.tsx';
 import type { Say } from '#ui/say.ts';
 import styles from './steps.module.css';
-import type { StepLoaded } from './reservation-step.tsx';
+import type { StepLoaded } from './reservation-step-loader.ts';
 
 const POLL_MS = 1500;
 const PREPARING_POLL_MS = 300;

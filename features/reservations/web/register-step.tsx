@@ -5,7 +5,7 @@ import { LinkButton } from '#ui/link-button.tsx';
 import { Cluster, Stack } from '#ui/stack.tsx';
 import type { Say } from '#ui/say.ts';
 import styles from './steps.module.css';
-import type { StepLoaded } from './reservation-step.tsx';
+import type { StepLoaded } from './reservation-step-loader.ts';
 
 /** Who buys: the signed-in person, or the way to become one; the car stays kept meanwhile. */
 export function RegisterStep({ loaded, say }: { loaded: StepLoaded; say: Say }) {

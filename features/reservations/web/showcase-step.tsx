@@ -6,7 +6,7 @@ import { Card } from '#ui/card.tsx';
 import { Stack } from '#ui/stack.tsx';
 import type { Say } from '#ui/say.ts';
 import styles from './steps.module.css';
-import type { StepLoaded } from './reservation-step.tsx';
+import type { StepLoaded } from './reservation-step-loader.ts';
 
 /** The car as it was kept, line by line, and who hands it over. */
 export function ShowcaseStep({ loaded, say }: { loaded: StepLoaded; say: Say }) {

@@ -5,7 +5,7 @@ import { Card } from '#ui/card.tsx';
 import { Stack } from '#ui/stack.tsx';
 import type { Say } from '#ui/say.ts';
 import styles from './steps.module.css';
-import type { StepLoaded } from './reservation-step.tsx';
+import type { StepLoaded } from './reservation-step-loader.ts';
 
 /** The summary of the contract before it is made (Decreto 7.962/2013, art. 4), and its acceptance by version. */
 export function TermsStep({ loaded, say }: { loaded: StepLoaded; say: Say }) {

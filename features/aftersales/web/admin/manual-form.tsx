@@ -5,7 +5,7 @@ import type { PageFormAnswer } from '#ui/page-form.ts';
 import type { Say } from '#ui/say.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { UploadField } from '#ui/upload-field.tsx';
-import type { ManualsLoaded } from './manuals-desk.tsx';
+import type { ManualsLoaded } from './manuals-loader.ts';
 
 type Manual = ManualsLoaded['manuals'][number];
 type Props = { say: Say; loaded: ManualsLoaded; manual: Manual | null; answer: PageFormAnswer | null };

@@ -7,7 +7,7 @@ import type { Say } from '#ui/say.ts';
 import { SelectField } from '#ui/select-field.tsx';
 import { Cluster } from '#ui/stack.tsx';
 import { MANUAL_STATES } from '../../contract/manual.ts';
-import type { ManualsLoaded } from './manuals-desk.tsx';
+import type { ManualsLoaded } from './manuals-loader.ts';
 
 const TONES = { current: 'success', planned: 'accent', over: 'neutral' } as const satisfies Record<string, BadgeTone>;
 

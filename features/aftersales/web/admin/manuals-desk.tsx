@@ -1,64 +1,19 @@
-import {
-  data,
-  redirect,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaArgs,
-  useActionData,
-  useLoaderData,
-} from 'react-router';
-import { dayIn, formatDay } from '#kernel/dates.ts';
-import { DESK_SIZE, deskPages, readDeskAsked, shownAnswer } from '#ui/desk-asked.ts';
+import { data, redirect, type ActionFunctionArgs, type MetaArgs, useActionData, useLoaderData } from 'react-router';
 import { DeskScreen } from '#ui/desk-screen.tsx';
 import { fieldOf } from '#ui/form.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
 import { crossSiteForm, problemText, refusedForm, typedIn } from '#ui/page-form.ts';
 import { pageTitle } from '#ui/page-title.ts';
 import { sayer } from '#ui/say.ts';
-import { changeManual, createManual, deleteManual, MANUAL_STATES, searchManualsDesk } from '../../contract/manual.ts';
+import { changeManual, createManual, deleteManual } from '../../contract/manual.ts';
 import { uploadManual } from '../../contract/manual-files.ts';
 import { ManualForm } from './manual-form.tsx';
 import { ManualTable } from './manual-table.tsx';
+import { loader } from './manuals-loader.ts';
+
+export { loader };
 
 export const handle = { js: false };
-
-const DONE = ['saved', 'deleted'] as const;
-
-const stateAt = (
-  today: string,
-  { validFrom, validUntil }: { validFrom: string; validUntil: string | null },
-): (typeof MANUAL_STATES)[number] => {
-  if (validFrom > today) return 'planned';
-  return validUntil !== null && validUntil < today ? 'over' : 'current';
-};
-
-export const loader = async ({ context }: LoaderFunctionArgs) => {
-  const page = context.get(pageContext);
-  const { text, current, editing, done } = readDeskAsked(page.url);
-  const state = MANUAL_STATES.find((one) => one === page.url.searchParams.get('state'));
-  const query = { text, page: current - 1, size: DESK_SIZE, ...(state === undefined ? {} : { state }) };
-  const { total, manuals } = shownAnswer(await page.call(searchManualsDesk, { query }));
-  const today = dayIn(page.now, page.market);
-  return {
-    texts: page.texts('ownerAdmin', 'ui'),
-    token: page.formToken,
-    here: page.path('adminArea', { area: 'manuals' }),
-    text,
-    state: state ?? '',
-    current,
-    pages: deskPages(total),
-    done: DONE.find((one) => one === done) ?? null,
-    editing,
-    today,
-    manuals: manuals.map((manual) => ({
-      ...manual,
-      state: stateAt(today, manual),
-      from: formatDay(manual.validFrom),
-      until: manual.validUntil === null ? null : formatDay(manual.validUntil),
-    })),
-  };
-};
-export type ManualsLoaded = Awaited<ReturnType<typeof loader>>;
 
 const orNull = (form: FormData, name: string): string | null => {
   const text = fieldOf(form, name).trim();

@@ -9,7 +9,7 @@ import type { Say } from '#ui/say.ts';
 import { Stack } from '#ui/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { TextArea } from '#ui/text-input.tsx';
-import type { RecallsLoaded } from './recalls.tsx';
+import type { RecallsLoaded } from './recalls-loader.ts';
 
 type Campaign = RecallsLoaded['campaigns'][number];
 type Props = { say: Say; loaded: RecallsLoaded; campaign: Campaign | null; answer: PageFormAnswer | null };

@@ -3,7 +3,7 @@ import { deskHref } from '#ui/desk-asked.ts';
 import { DeskFilter, DeskList, DeskWords, type DeskColumn } from '#ui/desk-list.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import type { Say } from '#ui/say.ts';
-import type { RecallsLoaded } from './recalls.tsx';
+import type { RecallsLoaded } from './recalls-loader.ts';
 
 type Campaign = RecallsLoaded['campaigns'][number];
 type Props = { say: Say; loaded: RecallsLoaded };

@@ -1,48 +1,18 @@
-import {
-  redirect,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaArgs,
-  useActionData,
-  useLoaderData,
-} from 'react-router';
-import { dayIn, formatDay } from '#kernel/dates.ts';
-import { DESK_SIZE, deskPages, readDeskAsked, shownAnswer } from '#ui/desk-asked.ts';
+import { redirect, type ActionFunctionArgs, type MetaArgs, useActionData, useLoaderData } from 'react-router';
 import { DeskScreen } from '#ui/desk-screen.tsx';
 import { fieldOf } from '#ui/form.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
 import { crossSiteForm, refusedForm } from '#ui/page-form.ts';
 import { pageTitle } from '#ui/page-title.ts';
 import { sayer } from '#ui/say.ts';
-import { addRecallVehicles, changeCampaign, createCampaign, listDeskCampaigns } from '../../contract/campaigns.ts';
+import { addRecallVehicles, changeCampaign, createCampaign } from '../../contract/campaigns.ts';
 import { RecallForm } from './recall-form.tsx';
 import { RecallTable } from './recall-table.tsx';
+import { loader } from './recalls-loader.ts';
+
+export { loader };
 
 export const handle = { js: false };
-
-const DONE = ['saved', 'vehicles'] as const;
-
-export const loader = async ({ context }: LoaderFunctionArgs) => {
-  const page = context.get(pageContext);
-  const { text, current, editing, done } = readDeskAsked(page.url);
-  const { total, campaigns } = shownAnswer(
-    await page.call(listDeskCampaigns, { query: { text, page: current - 1, size: DESK_SIZE } }),
-  );
-  return {
-    texts: page.texts('ownerAdmin', 'ui'),
-    token: page.formToken,
-    here: page.path('adminArea', { area: 'recalls' }),
-    text,
-    current,
-    pages: deskPages(total),
-    done: DONE.find((one) => one === done) ?? null,
-    added: page.url.searchParams.get('n') ?? '0',
-    editing,
-    today: dayIn(page.now, page.market),
-    campaigns: campaigns.map((campaign) => ({ ...campaign, notified: formatDay(campaign.notifiedOn) })),
-  };
-};
-export type RecallsLoaded = Awaited<ReturnType<typeof loader>>;
 
 const wishOf = (form: FormData) => ({
   code: fieldOf(form, 'code').trim().toUpperCase(),

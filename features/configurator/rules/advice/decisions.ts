@@ -1,5 +1,6 @@
 import type { ConfigurableCar } from '#features/catalog/public.ts';
-import { defaultChoice, versionOf, type Choice } from '../choice.ts';
+import { versionOf, type Choice } from '../choice.ts';
+import { defaultChoice } from '../default-choice.ts';
 import type { ItemChoice } from '../engine/types.ts';
 import { partGraph } from '../part-graph.ts';
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { ConfigurableCar } from '#features/catalog/public.ts';
 import { openChoice } from '../address.ts';
-import { defaultChoice, type Choice } from '../choice.ts';
+import type { Choice } from '../choice.ts';
+import { defaultChoice } from '../default-choice.ts';
 import { sampleCar, samplePart } from '../sample-car.ts';
 import { totalsOf } from '../totals.ts';
 import { createAdvisor } from './advisor.ts';

@@ -1,6 +1,7 @@
 import type { ConfigurableCar } from '#features/catalog/public.ts';
 import type { Money } from '#kernel/money.ts';
-import { defaultChoice, offeredOn, versionOf, type Choice } from '../choice.ts';
+import { offeredOn, versionOf, type Choice } from '../choice.ts';
+import { defaultChoice } from '../default-choice.ts';
 import type { ItemChoice } from '../engine/types.ts';
 import { rebuild } from '../rebuild.ts';
 import { totalsOf } from '../totals.ts';

@@ -1,6 +1,7 @@
 import type { ConfigurableCar } from '#features/catalog/public.ts';
 import { checkChoice } from '../check.ts';
-import { defaultChoice, inOrder, type Choice } from '../choice.ts';
+import { inOrder, type Choice } from '../choice.ts';
+import { defaultChoice } from '../default-choice.ts';
 import type { CarRule } from '../engine/of-car.ts';
 import type { ItemChoice, Model, Opened } from '../engine/types.ts';
 

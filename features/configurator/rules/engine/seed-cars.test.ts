@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { assembleCar, versionId, type CarRow, type PartRow, type VersionRow } from '#features/catalog/rules/car.ts';
 import type { ConfigurableCar } from '#features/catalog/public.ts';
 import { buildCatalog } from '#seed/catalog/build.ts';
-import { defaultChoice, offeredOn } from '../choice.ts';
+import { offeredOn } from '../choice.ts';
+import { defaultChoice } from '../default-choice.ts';
 import { checkCar } from './check-car.ts';
 import { modelOfCar } from './of-car.ts';
 

@@ -8,7 +8,7 @@ import { Stack } from '#ui/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import type { NetworkLine } from '../../contract/directory.ts';
 import styles from './network.module.css';
-import type { NetworkLoaded } from './network.tsx';
+import type { NetworkLoaded } from './network-loader.ts';
 
 const columnsOf = (say: Say, token: string): DeskColumn<NetworkLine>[] => [
   {

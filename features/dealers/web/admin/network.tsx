@@ -1,46 +1,18 @@
-import {
-  redirect,
-  useActionData,
-  useLoaderData,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaArgs,
-} from 'react-router';
-import { shownAnswer } from '#ui/desk-asked.ts';
+import { redirect, useActionData, useLoaderData, type ActionFunctionArgs, type MetaArgs } from 'react-router';
 import { DeskAnswer } from '#ui/desk-screen.tsx';
 import { fieldOf } from '#ui/form.ts';
 import { pageContext } from '#ui/page-context.ts';
-import { crossSiteForm, refusedLine, statusOf } from '#ui/page-form.ts';
+import { crossSiteForm, refusedLine } from '#ui/page-form.ts';
 import { pageTitle } from '#ui/page-title.ts';
 import { sayer } from '#ui/say.ts';
 import { Stack } from '#ui/stack.tsx';
-import { listNetwork, updateBlocked, updateEconnect } from '../../contract/directory.ts';
+import { updateBlocked, updateEconnect } from '../../contract/directory.ts';
 import { NetworkTable } from './network-table.tsx';
+import { loader } from './network-loader.ts';
+
+export { loader };
 
 export const handle = { js: false };
-
-export const loader = async ({ context }: LoaderFunctionArgs) => {
-  const page = context.get(pageContext);
-  const text = (page.url.searchParams.get('text') ?? '').trim();
-  const asked = Number(page.url.searchParams.get('page') ?? '1');
-  const current = Number.isInteger(asked) && asked > 0 && asked <= 1000 ? asked : 1;
-  const found = await page.call(listNetwork, { query: { page: current - 1, ...(text === '' ? {} : { text }) } });
-  // Words that nobody could search for find nobody.
-  const isNonsense = !found.ok && statusOf(found) === 400;
-  const { dealers, total, size } = isNonsense ? { dealers: [], total: 0, size: 1 } : shownAnswer(found);
-  return {
-    texts: page.texts('visitsAdmin', 'ui'),
-    token: page.formToken,
-    here: page.path('adminArea', { area: 'network' }),
-    text,
-    current,
-    pages: Math.ceil(total / size),
-    isDone: page.url.searchParams.get('done') === '1',
-    dealers,
-  };
-};
-
-export type NetworkLoaded = Awaited<ReturnType<typeof loader>>;
 
 export const action = async ({ context, request }: ActionFunctionArgs) => {
   const page = context.get(pageContext);

@@ -5,7 +5,7 @@ import type { Say } from '#ui/say.ts';
 import { SelectField, type SelectOption } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import type { FormAnswer } from '../say-funding.ts';
-import type { UpgradesLoaded } from './upgrades.tsx';
+import type { UpgradesLoaded } from './upgrades-loader.ts';
 
 type Props = {
   say: Say;

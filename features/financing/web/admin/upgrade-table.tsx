@@ -6,7 +6,7 @@ import { LinkButton } from '#ui/link-button.tsx';
 import type { Say } from '#ui/say.ts';
 import { Cluster } from '#ui/stack.tsx';
 import type { SetupState } from './upgrade-form-data.ts';
-import type { UpgradesLoaded } from './upgrades.tsx';
+import type { UpgradesLoaded } from './upgrades-loader.ts';
 
 const TONES: Readonly<Record<SetupState, BadgeTone>> = {
   on: 'success',

@@ -5,7 +5,7 @@ import { Stack } from '#ui/stack.tsx';
 import { Table } from '#ui/table.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import styles from '../privacy.module.css';
-import type { DeskLoaded } from './rights-desk.tsx';
+import type { DeskLoaded } from './rights-loader.ts';
 
 /** What a person agreed to or refused, in which version of the text, and when. */
 export function ConsentSearch({ say, loaded }: { say: Say; loaded: DeskLoaded }) {

@@ -12,7 +12,7 @@ import { Cluster, Stack } from '#ui/stack.tsx';
 import { TextArea } from '#ui/text-input.tsx';
 import { REQUEST_STATES } from '../../rules/request-machine.ts';
 import styles from '../privacy.module.css';
-import type { DeskLoaded } from './rights-desk.tsx';
+import type { DeskLoaded } from './rights-loader.ts';
 
 type Props = { say: Say; loaded: DeskLoaded; answer: PageFormAnswer | null };
 

@@ -5,7 +5,7 @@ import type { Say } from '#ui/say.ts';
 import { Cluster } from '#ui/stack.tsx';
 import styles from './admin.module.css';
 import { OrderFilter } from './order-filter.tsx';
-import type { OrdersLoaded } from './orders.tsx';
+import type { OrdersLoaded } from './orders-loader.ts';
 
 type Line = OrdersLoaded['orders'][number];
 

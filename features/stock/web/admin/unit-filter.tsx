@@ -3,7 +3,7 @@ import type { Say } from '#ui/say.ts';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { UNIT_STATES } from '../../contract/units.ts';
-import type { Units } from './units.tsx';
+import type { Units } from './units-loader.ts';
 
 /** No dealer, state or kind: shows every one. */
 const ALL = 'all';

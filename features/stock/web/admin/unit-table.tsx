@@ -6,7 +6,7 @@ import type { Say } from '#ui/say.ts';
 import { TextField } from '#ui/text-field.tsx';
 import type { UnitState } from '../../contract/units.ts';
 import { UnitFilter } from './unit-filter.tsx';
-import type { Units } from './units.tsx';
+import type { Units } from './units-loader.ts';
 import styles from './units.module.css';
 
 const TONES: Readonly<Record<UnitState, BadgeTone>> = {

@@ -1,0 +1,38 @@
+import { data, type LoaderFunctionArgs } from 'react-router';
+import type { Page } from '#ui/page-context.ts';
+import { pageContext } from '#ui/page-context.ts';
+import { problemText, statusOf } from '#ui/page-form.ts';
+import { checkSoftware, getRecalls, listCampaigns } from '../contract/recall.ts';
+
+const MOST_SHOWN = 20;
+
+const lookUp = async (page: Page, id: string) => {
+  const found = await page.call(getRecalls, { params: { brand: page.brand, id } });
+  if (!found.ok) return { recall: null, software: [], error: problemText(page, found), status: statusOf(found) };
+  const software = await page.call(checkSoftware, { params: { id } });
+  return { recall: found.value, software: software.ok ? software.value.updates : [], error: null, status: 200 };
+};
+
+export const loader = async ({ context }: LoaderFunctionArgs) => {
+  const page = context.get(pageContext);
+  const id = (page.url.searchParams.get('id') ?? '').trim().slice(0, 40);
+  const [asked, campaigns] = await Promise.all([
+    id === '' ? null : lookUp(page, id),
+    page.call(listCampaigns, { params: { brand: page.brand, market: page.market }, query: { size: MOST_SHOWN } }),
+  ]);
+  const loaded = {
+    texts: page.texts('aftersales'),
+    here: page.path('recall'),
+    dealers: page.path('dealers'),
+    garage: page.path('garage'),
+    brand: page.brand,
+    market: page.market,
+    id,
+    recall: asked?.recall ?? null,
+    software: asked?.software ?? [],
+    error: asked?.error ?? null,
+    campaigns: campaigns.ok ? campaigns.value.campaigns : [],
+  };
+  return data(loaded, { status: asked === null || asked.status === 404 ? 200 : asked.status });
+};
+export type RecallLoaded = Awaited<ReturnType<typeof loader>>['data'];

@@ -1,0 +1,28 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { shownAnswer } from '#ui/desk-asked.ts';
+import { pageContext } from '#ui/page-context.ts';
+import { statusOf } from '#ui/page-form.ts';
+import { listNetwork } from '../../contract/directory.ts';
+
+export const loader = async ({ context }: LoaderFunctionArgs) => {
+  const page = context.get(pageContext);
+  const text = (page.url.searchParams.get('text') ?? '').trim();
+  const asked = Number(page.url.searchParams.get('page') ?? '1');
+  const current = Number.isInteger(asked) && asked > 0 && asked <= 1000 ? asked : 1;
+  const found = await page.call(listNetwork, { query: { page: current - 1, ...(text === '' ? {} : { text }) } });
+  // Words that nobody could search for find nobody.
+  const isNonsense = !found.ok && statusOf(found) === 400;
+  const { dealers, total, size } = isNonsense ? { dealers: [], total: 0, size: 1 } : shownAnswer(found);
+  return {
+    texts: page.texts('visitsAdmin', 'ui'),
+    token: page.formToken,
+    here: page.path('adminArea', { area: 'network' }),
+    text,
+    current,
+    pages: Math.ceil(total / size),
+    isDone: page.url.searchParams.get('done') === '1',
+    dealers,
+  };
+};
+
+export type NetworkLoaded = Awaited<ReturnType<typeof loader>>;

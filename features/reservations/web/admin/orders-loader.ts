@@ -1,0 +1,31 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { formatMoment } from '#kernel/moments.ts';
+import { formatMoney } from '#kernel/money.ts';
+import { shownAnswer } from '#ui/desk-asked.ts';
+import { pageContext, type Page } from '#ui/page-context.ts';
+import { listOrders } from '../../contract.ts';
+import { ORDER_STATES, type OrderState } from '../../rules/order-machine.ts';
+
+export const stateOf = (page: Page): OrderState | undefined =>
+  ORDER_STATES.find((state) => state === page.url.searchParams.get('state'));
+
+export const loader = async ({ context }: LoaderFunctionArgs) => {
+  const page = context.get(pageContext);
+  const state = stateOf(page);
+  const { orders } = shownAnswer(await page.call(listOrders, { query: state === undefined ? {} : { state } }));
+  const done = page.url.searchParams.get('done');
+  return {
+    texts: page.texts('accounts', 'reservations'),
+    token: page.formToken,
+    here: page.path('adminArea', { area: 'orders' }),
+    state: state ?? '',
+    done: done === 'accepted' || done === 'refused' ? done : null,
+    orders: orders.map((order) => ({
+      ...order,
+      made: formatMoment(order.createdAt, page.market),
+      price: formatMoney(order.total, page.market),
+      key: page.newKey(),
+    })),
+  };
+};
+export type OrdersLoaded = Awaited<ReturnType<typeof loader>>;

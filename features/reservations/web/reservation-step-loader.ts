@@ -1,0 +1,83 @@
+import { data, redirect, type LoaderFunctionArgs } from 'react-router';
+import { getSelf } from '#features/accounts/public.ts';
+import { getRepresentativePlan } from '#features/configurator/web/public/representative-plan.ts';
+import { representativeInstallment } from '#features/financing/public.ts';
+import { cardCreditWords, type CreditWords } from '#features/financing/web/public/credit-words.ts';
+import { dayIn } from '#kernel/dates.ts';
+import { formatCompanyNumber } from '#kernel/documents.ts';
+import { drawQr } from '#kernel/qr.ts';
+import { pageContext, type Page } from '#ui/page-context.ts';
+import { sayer } from '#ui/say.ts';
+import type { Order } from '../contract.ts';
+import { RESERVATION_STEPS, type ReservationStep } from '../rules/steps.ts';
+import { TERMS_VERSION, WITHDRAWAL_DAYS } from '../rules/terms.ts';
+import { cardOf, frameOf } from './step-data.ts';
+import { furthestStep, isAhead, isOver, loadOrder, moneysOf, shown, toStep } from './shared.ts';
+
+export const isStep = (step: string | undefined): step is ReservationStep =>
+  RESERVATION_STEPS.includes(step as ReservationStep);
+
+export const loader = async ({ context, params }: LoaderFunctionArgs) => {
+  const page = context.get(pageContext);
+  const order = await loadOrder(page, params['id']);
+  const { step } = params;
+  if (!isStep(step)) throw data(null, { status: 404 });
+  const texts = page.texts('reservations');
+  if (isOver(order)) {
+    if (order.state !== 'CANCELLED' && !order.expired && step !== 'payment')
+      throw redirect(page.path('order', { id: order.id }));
+    return { over: true as const, texts, order: overOf(page, order) };
+  }
+  const furthest = furthestStep(order);
+  if (isAhead(step, furthest)) throw toStep(page, order.id, furthest);
+  const self = step === 'register' && page.user !== null ? await page.call(getSelf, {}) : null;
+  const charge = order.charges.find((one) => ['CREATED', 'UNKNOWN', 'PENDING'].includes(one.state)) ?? null;
+  return {
+    over: false as const,
+    frame: frameOf(page, order, step),
+    market: page.market,
+    car: cardOf(page, order),
+    order: { id: order.id, termsAccepted: order.termsAccepted, rejected: order.charges[0]?.state === 'REJECTED' },
+    credit: step === 'showcase' ? await creditOf(page, order) : null,
+    lines: order.quote.lines.map((line) => ({
+      ...line,
+      amount: shown(page, line.amount),
+      free: line.amount.amount === 0,
+    })),
+    dealer: { ...order.dealer, document: formatCompanyNumber(order.dealer.document) },
+    money: moneysOf(page, order),
+    terms: { version: TERMS_VERSION, days: WITHDRAWAL_DAYS[page.market], href: page.path('reservationTerms') },
+    methods: page.market === 'br' ? (['pix', 'card'] as const) : (['card'] as const),
+    charge: charge === null ? null : { ...charge, qr: charge.pixCode === null ? null : drawQr(charge.pixCode) },
+    self: self?.ok === true ? { name: self.value.name, email: self.value.email } : null,
+    sign: {
+      in: withNext(page.path('signIn'), page.url.pathname),
+      up: withNext(page.path('signUp'), page.url.pathname),
+    },
+    form: { token: page.formToken, key: page.newKey() },
+  };
+};
+
+/** The car's price as the brand's representative instalment, with its law; null where it makes no loan. */
+const creditOf = async (page: Page, order: Order): Promise<CreditWords | null> => {
+  const found = await page.call(getRepresentativePlan, {});
+  const plan = found.ok ? found.value.plan : null;
+  const offer = plan && representativeInstallment({ plan, price: order.total, on: dayIn(page.now, page.market) });
+  return offer && cardCreditWords(offer, { say: sayer(page.texts('financing')), market: page.market });
+};
+
+const withNext = (path: string, next: string): string => `${path}?next=${encodeURIComponent(next)}`;
+
+const overOf = (
+  page: Parameters<typeof moneysOf>[0] & { path: (name: string, params?: Record<string, string>) => string },
+  order: Awaited<ReturnType<typeof loadOrder>>,
+) => ({
+  expired: order.expired,
+  cancelled: order.state === 'CANCELLED',
+  unpaid: order.charges.length > 0,
+  deposit: shown(page, order.deposit),
+  href: page.path('order', { id: order.id }),
+  again: page.path('home'),
+});
+
+export type StepLoaded = Extract<Awaited<ReturnType<typeof loader>>, { over: false }>;

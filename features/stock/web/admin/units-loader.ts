@@ -1,0 +1,60 @@
+import type { LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { MARKETS } from '#kernel/market.ts';
+import { formatMoment } from '#kernel/moments.ts';
+import { shownAnswer } from '#ui/desk-asked.ts';
+import { pageContext, type Page } from '#ui/page-context.ts';
+import { listStock, UNIT_STATES } from '../../contract/units.ts';
+
+const PAGE_SIZE = 20;
+const KINDS = ['ready', 'slot'] as const;
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+const wholeOf = (text: string | null, { least, most }: { least: number; most: number }): number => {
+  const value = Number(text ?? least);
+  return Number.isInteger(value) && value >= least && value <= most ? value : least;
+};
+
+const filterOf = ({ url }: Page) => {
+  const given = url.searchParams;
+  const dealer = given.get('dealer') ?? '';
+  return {
+    dealerId: UUID.test(dealer) ? dealer : undefined,
+    state: UNIT_STATES.find((state) => state === given.get('state')),
+    kind: KINDS.find((kind) => kind === given.get('kind')),
+    minAgeDays: wholeOf(given.get('age'), { least: 0, most: 9999 }),
+    page: wholeOf(given.get('page'), { least: 1, most: 1000 }),
+  };
+};
+
+export const loader = async ({ context }: LoaderFunctionArgs) => {
+  const page = context.get(pageContext);
+  const filter = filterOf(page);
+  const { units, dealers, total, mayBlock } = shownAnswer(
+    await page.call(listStock, { query: { ...filter, size: PAGE_SIZE } }),
+  );
+  const { locale } = MARKETS[page.market];
+  const done = page.url.searchParams.get('done');
+  return {
+    texts: page.texts('keeping', 'ui'),
+    token: page.formToken,
+    many: new Intl.PluralRules(locale).select(total) === 'one' ? 'one' : 'other',
+    here: page.path('adminArea', { area: 'stock' }),
+    mayBlock,
+    done: done === 'block' || done === 'release' ? done : null,
+    filter: {
+      dealer: filter.dealerId ?? '',
+      state: filter.state ?? '',
+      kind: filter.kind ?? '',
+      age: String(filter.minAgeDays),
+    },
+    dealers,
+    total,
+    pages: { current: filter.page, total: Math.ceil(total / PAGE_SIZE) },
+    units: units.map((unit) => ({
+      ...unit,
+      until: unit.heldUntil === null ? null : formatMoment(unit.heldUntil, page.market),
+      key: page.newKey(),
+    })),
+  };
+};
+export type Units = ReturnType<typeof useLoaderData<typeof loader>>;

@@ -1,0 +1,78 @@
+export const PLAIN_MODES = [
+  'slow',
+  'hang',
+  'reset-before',
+  'reset-after',
+  '500-before',
+  '500-after',
+  'malformed',
+] as const;
+export const CALL_MODES = [...PLAIN_MODES, 'wrong-amounts'] as const;
+export const WEBHOOK_MODES = [
+  'slow',
+  'malformed',
+  'duplicate',
+  'reordered',
+  'missing',
+  'bad-signature',
+  'old-timestamp',
+] as const;
+export const MAIL_MODES = ['slow', 'hang', 'reset-before', 'reset-after', '500-before', '500-after'] as const;
+
+export type CallMode = (typeof CALL_MODES)[number];
+export type WebhookMode = (typeof WEBHOOK_MODES)[number];
+export type MailMode = (typeof MAIL_MODES)[number];
+export type FaultMode = CallMode | WebhookMode | MailMode;
+
+export const CALLS = [
+  'payments.create',
+  'payments.get',
+  'payments.search',
+  'payments.update',
+  'preferences.create',
+  'preferences.get',
+  'preferences.update',
+  'refunds.create',
+  'refunds.list',
+  'checkout.pay',
+  'factory.orders.create',
+  'factory.orders.get',
+  'factory.orders.cancel',
+  'aws.autocomplete',
+  'aws.geocode',
+  'aws.reverseGeocode',
+  'aws.place',
+  'google.sdk',
+  'viacep.get',
+  'correios.get',
+  'bank.proposals.create',
+  'bank.proposals.get',
+  'bank.applicants.delete',
+  'bank.documents.create',
+  'bank.cdc.simulate',
+  'bank.next.simulate',
+  'bank.psa.linear',
+  'bank.psa.balloon',
+  'identity.discovery',
+  'identity.jwks',
+  'identity.token',
+  'crm.token',
+  'crm.leads.upsert',
+  'crm.leads.delete',
+  'crm.contacts.upsert',
+  'crm.contacts.delete',
+  'whatsapp.contacts',
+  'whatsapp.messages',
+] as const;
+export type Call = (typeof CALLS)[number];
+
+/** One misbehaviour ordered for the next `times` uses of an operation. */
+export type Fault = {
+  readonly id: string;
+  readonly operation: string;
+  readonly mode: FaultMode;
+  readonly times: number;
+  readonly delayMs: number;
+};
+
+export type TakenFault<Mode extends FaultMode> = { readonly mode: Mode; readonly delayMs: number };

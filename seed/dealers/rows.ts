@@ -1,0 +1,33 @@
+export type DealerRow = {
+  id: string;
+  brand: string;
+  market: 'br' | 'ar';
+  code: string;
+  name: string;
+  legal_name: string;
+  document: string;
+  street: string;
+  number: string;
+  neighborhood: string;
+  postal_code: string;
+  city_name: string;
+  city_code: string;
+  state_code: string;
+  country_code: 'BR' | 'AR';
+  latitude: number;
+  longitude: number;
+  phone: string;
+  email: string;
+  types: string[];
+  services: string[];
+  group_code: string;
+  econnect: boolean;
+};
+export type PeriodRow = {
+  dealer_id: string;
+  weekday: number;
+  type: 'WORKING_TIME' | 'BREAK';
+  starts: string;
+  ends: string;
+};
+export type DealerRows = { readonly dealers: DealerRow[]; readonly periods: PeriodRow[] };

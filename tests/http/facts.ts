@@ -1,0 +1,26 @@
+import type { OfferedCar } from '#tests/harness/cars.ts';
+import type { LeadFacts } from './samples-leads.ts';
+import type { OfferFacts } from './samples-offers.ts';
+import type { OwnerFacts } from './samples-owner.ts';
+import type { VisitFacts } from './samples-visits.ts';
+
+/** What exists in the database of the suite. */
+export type Facts = {
+  readonly car: OfferedCar;
+  readonly customerId: string;
+  /** Registered reservations of the Brazilian demonstration customer. */
+  readonly order: string;
+  readonly orderToCancel: string;
+  readonly ownSession: string;
+  readonly othersSession: string;
+  readonly savedCar: string;
+  readonly dealer: string;
+  /** Of the Brazilian demonstration customer. */
+  readonly simulation: string;
+  readonly offers: OfferFacts;
+  readonly owner: OwnerFacts;
+  readonly visits: VisitFacts;
+  readonly leads: LeadFacts;
+  readonly proposal: string;
+  readonly codes: { readonly model: string; readonly version: string; readonly series: string };
+};
