@@ -164,17 +164,16 @@ describe('a person', () => {
     await ask(
       house.url,
       `ALTER TABLE reservations.purchase DISABLE TRIGGER ALL;
-       UPDATE reservations.purchase SET state = 'DELIVERED', reserved_at = now(), account_id =
+       UPDATE reservations.purchase SET state = 'DELIVERED', reserved_at = '2026-11-20T12:00:00Z', account_id =
          (SELECT id FROM accounts.account WHERE email = '${CUSTOMER.ar}') WHERE id = '${order}';
        ALTER TABLE reservations.purchase ENABLE TRIGGER ALL`,
     );
     const done = await erase();
-    const year = new Date().getUTCFullYear() + 5;
     expect(done.json['holds']).toContainEqual({
       subject: 'ORDER',
       basis: 'FISCAL',
       brand: 'jeep',
-      heldUntil: expect.stringContaining(String(year)),
+      heldUntil: expect.stringContaining('2031-11-20'),
     });
     expect(await search(CUSTOMER.ar)).toEqual([]);
     const held = await ask<{ sealed: boolean }>(

@@ -6,7 +6,7 @@ import { ask } from '#tests/harness/cars.ts';
 import { createDatabase } from '#tests/harness/database.ts';
 import { CUSTOMER, seedPeople, signIn, signInStaff } from '#tests/harness/people.ts';
 import { expectSound } from '#tests/harness/sound.ts';
-import { CONTACT, visitsOf, type VisitsHand } from '#tests/harness/visits.ts';
+import { CONTACT, isWhole, visitsOf, type VisitsHand } from '#tests/harness/visits.ts';
 
 let database: Awaited<ReturnType<typeof createDatabase>>;
 let api: Api;
@@ -53,7 +53,7 @@ const service = async (index: number) => {
 };
 const drive = async (period = 'MORNING') => {
   const days = await visitor.days({ dealerId, kind: 'TEST_DRIVE', modelCode });
-  const day = days.findLast(({ slots }) => slots.length > 4)?.day ?? '';
+  const day = days.findLast(isWhole)?.day ?? '';
   return idOf(await visitor.drive({ dealerId, modelCode, day, period, contact: someone() }));
 };
 const answer = (visitId: string, body: object, more: { token?: string; dealerId?: string } = {}) =>

@@ -17,7 +17,20 @@ export type RunningPostgres = {
   readonly stop: () => Promise<void>;
 };
 
-type Place = { cluster: string; binaries: string; socketFolder: string; log: string; account: Account | undefined };
+/** What a test changes of the server: its clock, or how durable it is. */
+export type ServerChange = {
+  readonly env?: Readonly<Record<string, string>>;
+  readonly settings?: Readonly<Record<string, string>>;
+};
+
+type Place = {
+  cluster: string;
+  binaries: string;
+  socketFolder: string;
+  log: string;
+  account: Account | undefined;
+  change: ServerChange;
+};
 
 const SETTINGS = {
   listen_addresses: '',
@@ -38,7 +51,8 @@ const LOG_LIMIT = 16 * 1024 * 1024;
  * Runs the PostgreSQL that came as a package, on a private socket, under this process: it stops with `stop()`, and also
  * when this process is killed. A second call for the same data directory is refused with `DataInUse`.
  */
-export async function startPostgres({ dataDir }: { dataDir: string }): Promise<RunningPostgres> {
+export async function startPostgres(options: { dataDir: string; change?: ServerChange }): Promise<RunningPostgres> {
+  const { dataDir, change = {} } = options;
   const releases = [lockData(dataDir)];
   const release = () => releases.forEach((end) => end());
   try {
@@ -46,7 +60,7 @@ export async function startPostgres({ dataDir }: { dataDir: string }): Promise<R
     const cluster = placeCluster({ dataDir, account });
     // A copied data directory may name a cluster elsewhere that its original still runs.
     if (path.dirname(cluster) !== path.resolve(dataDir)) releases.push(lockData(path.dirname(cluster)));
-    const place = await preparePlace({ dataDir, cluster, account });
+    const place = await preparePlace({ dataDir, cluster, account, change });
     const server = await launch(place);
     await createDatabase(place.socketFolder);
     const ended = server.ended.then(() => {
@@ -65,14 +79,16 @@ export async function startPostgres({ dataDir }: { dataDir: string }): Promise<R
   }
 }
 
-async function preparePlace(given: Pick<Place, 'cluster' | 'account'> & { dataDir: string }): Promise<Place> {
-  const { dataDir, cluster, account } = given;
+async function preparePlace(
+  given: Pick<Place, 'cluster' | 'account' | 'change'> & { dataDir: string },
+): Promise<Place> {
+  const { dataDir, cluster, account, change } = given;
   const binaries = prepareBinaries({ account, dataDir });
   if (!existsSync(path.join(cluster, 'PG_VERSION'))) await createCluster({ cluster, binaries, account });
   await clearRemains(cluster);
   const log = path.join(dataDir, 'postgres.log');
   if ((statSync(log, { throwIfNoEntry: false })?.size ?? 0) > LOG_LIMIT) renameSync(log, `${log}.1`);
-  return { account, binaries, cluster, log, socketFolder: prepareSocketFolder({ cluster, account }) };
+  return { account, binaries, change, cluster, log, socketFolder: prepareSocketFolder({ cluster, account }) };
 }
 
 type Server = { readonly child: ChildProcess; readonly pid: number; readonly ended: Promise<void> };
@@ -93,13 +109,13 @@ async function launch(place: Place): Promise<Server> {
 }
 
 function spawnServer(place: Place): Server {
-  const settings = { ...SETTINGS, unix_socket_directories: place.socketFolder };
+  const settings = { ...SETTINGS, ...place.change.settings, unix_socket_directories: place.socketFolder };
   const flags = Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`]);
   const log = openSync(place.log, 'a', 0o600);
   const child = spawn(path.join(place.binaries, 'postgres'), ['-D', place.cluster, '-p', '5432', ...flags], {
     ...place.account,
     cwd: '/',
-    env: { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' },
+    env: { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC', ...place.change.env },
     // A group of its own: Ctrl-C at the terminal must reach the program first and the database last.
     detached: true,
     stdio: ['ignore', log, log],

@@ -4,6 +4,7 @@ import { migrate } from '#platform/migrate.server.ts';
 import { startPostgres } from '#platform/postgres/embedded.server.ts';
 import { seedDatabase } from '#seed/seed.server.ts';
 import { nameDatabase, runAsAdmin } from './admin.ts';
+import { shiftedClock } from './shifted-clock.ts';
 
 /** Where test files make their databases, and the migrated and seeded one they copy. */
 export type TestServer = { readonly adminUrl: string; readonly template: string };
@@ -58,7 +59,7 @@ async function openServer(): Promise<{ server: TestServer; close: () => Promise<
 /** A server for this run alone, as durable as the real one: fault tests kill it and look for what it kept. */
 async function startTemporary(): Promise<{ adminUrl: string; stop: () => Promise<void> }> {
   const dataDir = mkdtempSync('/tmp/volante-test-');
-  const server = await startPostgres({ dataDir });
+  const server = await startPostgres({ dataDir, change: { env: shiftedClock() } });
   const stop = async () => {
     await server.stop();
     rmSync(dataDir, { recursive: true, force: true });

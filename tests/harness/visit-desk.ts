@@ -4,7 +4,7 @@ import { callerOf } from './caller.ts';
 import { createDatabase } from './database.ts';
 import { CUSTOMER, seedPeople, signIn } from './people.ts';
 import { expectSound } from './sound.ts';
-import { CONTACT, visitsOf } from './visits.ts';
+import { CONTACT, isWhole, visitsOf } from './visits.ts';
 
 export const nth = <T>(list: readonly T[], index: number): T => list[index] ?? expect.fail(`only ${list.length}`);
 
@@ -47,8 +47,7 @@ export const openVisitDesk = async () => {
       return visitor.service({ dealerId, modelCode, startsAt, contact: someone(), ...more });
     },
     /** Days on which the model may be driven, morning and afternoon. */
-    drivable: async () =>
-      (await visitor.days({ dealerId, kind: 'TEST_DRIVE', modelCode })).filter(({ slots }) => slots.length > 4),
+    drivable: async () => (await visitor.days({ dealerId, kind: 'TEST_DRIVE', modelCode })).filter(isWhole),
     close: async () => {
       await expectSound(database.url);
       await api.stop();

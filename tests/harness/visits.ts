@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { addDays, dayFrom, toIsoDay } from '#kernel/days.ts';
+import { dayIn } from '#kernel/dates.ts';
+import type { Market } from '#kernel/market.ts';
 import type { Answered, Caller } from './caller.ts';
 
 export type Slot = {
@@ -9,6 +12,10 @@ export type Slot = {
 };
 export type Day = { readonly day: string; readonly closed: boolean; readonly slots: readonly Slot[] };
 
+/** A day with something free before and after noon; a Saturday may have its morning alone. */
+export const isWhole = ({ slots }: Day): boolean =>
+  ['MORNING', 'AFTERNOON'].every((period) => slots.some((slot) => slot.period === period && slot.free > 0));
+
 /** Well-formed and nobody's. */
 export const CONTACT = {
   br: { name: 'Maria das Dores', email: 'maria.dores@demo.example', phone: '(11) 98765-4321' },
@@ -18,20 +25,33 @@ export const CONSENT = { accepted: true, version: '2026-11' } as const;
 
 type Scope = {
   readonly brand: string;
-  readonly market: 'br' | 'ar';
+  readonly market: Market;
   readonly token?: string;
   readonly reference?: string;
 };
 
-/** The hand of a test on the calls of visits, in one brand and market. */
+/** So many days after today at the dealerships of a market. */
+export const dayAhead = (market: Market, days: number): string => {
+  const today = dayFrom(dayIn(new Date(), market));
+  if (today === null) throw new Error('the clock shows no day');
+  return toIsoDay(addDays(today, days));
+};
+
+/**
+ * The hand of a test on the calls of visits, in one brand and market. Unless told otherwise its days begin two days ahead,
+ * counted once: every notice is over by then, so only whole days are offered, the same ones however long the test runs.
+ */
 export const visitsOf = (call: Caller, scope: Scope) => {
   const get = (path: string, token = scope.token) =>
     call('GET', path, { ...scope, ...(token === undefined ? {} : { token }) });
   const post = (path: string, body: object, more: { token?: string; key?: string; reference?: string } = {}) =>
     call('POST', path, { ...scope, key: randomUUID(), body, ...more });
   const contact = CONTACT[scope.market];
+  const from = dayAhead(scope.market, 2);
   const days = async (query: Record<string, string>): Promise<Day[]> => {
-    const answer = await get(`scheduler/v1/timeslots?${new URLSearchParams({ days: '31', ...query }).toString()}`);
+    const answer = await get(
+      `scheduler/v1/timeslots?${new URLSearchParams({ days: '31', from, ...query }).toString()}`,
+    );
     if (answer.status !== 200) throw new Error(JSON.stringify(answer.json));
     return answer.json['days'] as Day[];
   };

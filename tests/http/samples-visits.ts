@@ -1,6 +1,6 @@
 import type { Caller } from '#tests/harness/caller.ts';
 import { ask } from '#tests/harness/cars.ts';
-import { CONSENT, CONTACT, visitsOf } from '#tests/harness/visits.ts';
+import { CONSENT, CONTACT, isWhole, visitsOf } from '#tests/harness/visits.ts';
 import type { Sample } from './sample.ts';
 
 const NOWHERE = '00000000-0000-7000-8000-000000000000';
@@ -38,7 +38,7 @@ export const makeVisits = async (
   const times = (await hand.slots({ dealerId, serviceCode: 'OIL_CHANGE' })).map(({ startsAt }) => startsAt);
   const talks = (await hand.slots({ dealerId, kind: 'VIRTUAL' })).map(({ startsAt }) => startsAt);
   const drives = await hand.days({ dealerId, kind: 'TEST_DRIVE', modelCode });
-  const day = (index: number): string => drives.filter(({ slots }) => slots.length > 3)[index]?.day ?? '';
+  const day = (index: number): string => drives.filter(isWhole)[index]?.day ?? '';
   const at = (list: string[], index: number): string => list[index] ?? '';
   const idOf = ({ json }: { json: Record<string, unknown> }): string => {
     if (typeof json['id'] !== 'string') throw new Error(JSON.stringify(json));

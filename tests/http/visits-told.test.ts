@@ -3,7 +3,7 @@ import { ask } from '#tests/harness/cars.ts';
 import { deskOf } from '#tests/harness/desk.ts';
 import { expectDrainedAndSound } from '#tests/harness/sound.ts';
 import { named, nth } from '#tests/harness/visit-desk.ts';
-import { CONTACT, visitsOf, type VisitsHand } from '#tests/harness/visits.ts';
+import { CONTACT, isWhole, visitsOf, type VisitsHand } from '#tests/harness/visits.ts';
 import { waitFor } from '#tests/harness/wait-for.ts';
 import { startWorks, type Works } from '#tests/harness/works.ts';
 
@@ -61,7 +61,7 @@ const book = async (contact: object, index: number) => {
 test('an unanswered wish is told to both sides, and its end when the 24 hours are over', async () => {
   const email = 'espera@demo.example';
   const days = await visitor.days({ dealerId: dealer.id, kind: 'TEST_DRIVE', modelCode });
-  const day = days.find(({ slots }) => slots.length > 4)?.day ?? '';
+  const day = days.find(isWhole)?.day ?? '';
   const contact = { ...CONTACT.br, email };
   const own = named(await visitor.drive({ dealerId: dealer.id, modelCode, day, period: 'MORNING', contact }));
   await told(email, /Recebemos o seu pedido de test drive/);
