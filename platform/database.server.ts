@@ -1,4 +1,7 @@
 import pg from 'pg';
+import { codeOf, DatabaseAway, isAwayError, lostConnection } from './database/faults.server.ts';
+import { listenOn } from './database/listen.server.ts';
+import { createProbe } from './database/probe.server.ts';
 import type { Statement } from './sql.server.ts';
 
 /** All that a store may do with the database. */
@@ -18,6 +21,8 @@ export type TxScope = {
   readonly reason?: string;
   /** Set for lookups over all brands: sign-in, workers, reconciliation. */
   readonly allBrands?: boolean;
+  /** For work that looks at everything and that nobody waits for: how long one statement may take instead of the usual five seconds. */
+  readonly deadlineMs?: number;
 };
 
 export type Database = Tx & {
@@ -26,6 +31,8 @@ export type Database = Tx & {
   readonly listen: (channel: string, onNotice: () => void) => Promise<() => Promise<void>>;
   /** Statements sent since the start, without BEGIN, COMMIT and SET. */
   readonly count: () => number;
+  /** Whether the database answers now, told within a second; on a connection of its own. */
+  readonly answers: () => Promise<boolean>;
   readonly close: () => Promise<void>;
 };
 
@@ -41,35 +48,16 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 const RETRYABLE = new Set(['40001', '40P01']);
 const MAX_TRIES = 5;
 
-const codeOf = (error: unknown): string | undefined =>
-  typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
-    ? error.code
-    : undefined;
+export { brokenConstraint, isAwayError, isBusyError, isDeadlineError } from './database/faults.server.ts';
 
-/** Name of the constraint an error broke: unique (23505), exclusion (23P01), check (23514), foreign key (23503). */
-export const brokenConstraint = (error: unknown): string | undefined =>
-  ['23505', '23P01', '23514', '23503'].includes(codeOf(error) ?? '') &&
-  typeof error === 'object' &&
-  error !== null &&
-  'constraint' in error &&
-  typeof error.constraint === 'string'
-    ? error.constraint
-    : undefined;
+/** The server's own deadline for a statement; the connection is given up a little later, when even that is not answered. */
+const STATEMENT_MS = 5_000;
+const GRACE_MS = 500;
+const CONNECT_MS = 2_000;
 
-/** Waited too long for a lock or a statement: the caller may try again later. */
-export const isDeadlineError = (error: unknown): boolean => ['55P03', '57014'].includes(codeOf(error) ?? '');
+type Send = (statement: Statement<unknown>) => Promise<pg.QueryResult>;
 
-/** Nothing of it was begun: the deadline passed, or every connection was in use for too long. The caller may try again. */
-export const isBusyError = (error: unknown): boolean =>
-  isDeadlineError(error) || (error instanceof Error && error.message === 'timeout exceeded when trying to connect');
-
-type Queryable = { query: (config: pg.QueryConfig) => Promise<pg.QueryResult> };
-
-const runner = (client: Queryable, counted: () => void): Tx => {
-  const send = async (statement: Statement<unknown>): Promise<pg.QueryResult> => {
-    counted();
-    return client.query({ name: statement.name, text: statement.text, values: [...statement.values] });
-  };
+const storeOf = (send: Send): Tx => {
   const rows = async <Row>(statement: Statement<Row>): Promise<Row[]> => (await send(statement)).rows;
   return {
     rows,
@@ -83,11 +71,19 @@ const runner = (client: Queryable, counted: () => void): Tx => {
   };
 };
 
+const configOf = (statement: Statement<unknown>, deadlineMs: number): pg.QueryConfig & { query_timeout: number } => ({
+  name: statement.name,
+  text: statement.text,
+  values: [...statement.values],
+  query_timeout: deadlineMs + GRACE_MS,
+});
+
 const scopeSettings = (scope: TxScope): string => {
   const settings = {
     'app.brand': scope.allBrands === true ? '*' : (scope.brand ?? ''),
     'app.actor': scope.actor ?? '',
     'app.reason': scope.reason ?? '',
+    statement_timeout: scope.deadlineMs === undefined ? '' : String(scope.deadlineMs),
   };
   return Object.entries(settings)
     .filter(([, value]) => value !== '')
@@ -99,80 +95,130 @@ const scopeSettings = (scope: TxScope): string => {
 const settingsOf = (role: string): string =>
   [
     `-c role=${role}`,
-    '-c statement_timeout=5000',
+    `-c statement_timeout=${STATEMENT_MS}`,
     '-c lock_timeout=2000',
     '-c idle_in_transaction_session_timeout=10000',
     '-c timezone=UTC',
     '-c jit=off',
   ].join(' ');
 
-type Attempt = <T>(begin: string, scope: TxScope, work: (tx: Tx) => Promise<T>) => Promise<T>;
+type Lent = {
+  readonly client: pg.PoolClient;
+  /** A commit is under way: what is lost now may have happened. */
+  committing: boolean;
+  /** Why the connection may not be used again. */
+  broken: Error | undefined;
+};
+
+type Lend = <T>(work: (lent: Lent) => Promise<T>) => Promise<T>;
+
+/** Lends a connection; one that is lost meanwhile is thrown away, and who comes next gets another. */
+const lendFrom =
+  (pool: pg.Pool): Lend =>
+  async (work) => {
+    const client = await pool.connect().catch((error: unknown) => {
+      throw new DatabaseAway('unreachable', error);
+    });
+    const lent: Lent = { client, committing: false, broken: undefined };
+    try {
+      return await work(lent);
+    } catch (error) {
+      const lost = lostConnection(error, lent.committing);
+      lent.broken ??= lost ?? undefined;
+      throw lost ?? error;
+    } finally {
+      client.release(lent.broken);
+    }
+  };
+
+type Attempt = <T>(scope: TxScope, work: (tx: Tx) => Promise<T>) => Promise<T>;
 
 /** One try at a transaction; a connection that cannot even roll back is thrown away. */
 const attemptOn =
-  (pool: pg.Pool, counted: () => void): Attempt =>
-  async (begin, scope, work) => {
-    const client = await pool.connect();
-    let broken: Error | undefined;
-    try {
-      await client.query([begin, scopeSettings(scope)].filter(Boolean).join('; '));
-      const value = await work(runner(client, counted));
-      await client.query('COMMIT');
-      return value;
-    } catch (error) {
-      await client.query('ROLLBACK').catch((failure: unknown) => {
-        broken = failure instanceof Error ? failure : new Error('rollback failed');
-      });
-      throw error;
-    } finally {
-      client.release(broken);
-    }
-  };
-
-/** Two transactions in each other's way: the whole function again, after a moment with some chance in it. */
-const retrying =
-  (attempt: Attempt): Database['withTx'] =>
-  async (scope, work) => {
-    for (let tries = 1; ; tries += 1) {
+  (lend: Lend, begin: 'BEGIN' | 'BEGIN READ ONLY', counted: () => void): Attempt =>
+  (scope, work) =>
+    lend(async (lent) => {
+      const { client } = lent;
+      const deadlineMs = scope.deadlineMs ?? STATEMENT_MS;
+      const send: Send = (statement) => {
+        counted();
+        return client.query(configOf(statement, deadlineMs));
+      };
       try {
-        return await attempt('BEGIN', scope, work);
+        await client.query([begin, scopeSettings(scope)].filter(Boolean).join('; '));
+        const value = await work(storeOf(send));
+        lent.committing = begin === 'BEGIN';
+        await client.query('COMMIT');
+        return value;
       } catch (error) {
-        if (tries >= MAX_TRIES || !RETRYABLE.has(codeOf(error) ?? '')) throw error;
-        await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * 2 ** tries));
+        const wrote = begin !== 'BEGIN' && codeOf(error) === '25006';
+        if (!wrote && lostConnection(error, lent.committing) !== null) throw error;
+        lent.committing = false;
+        await client.query('ROLLBACK').catch((failure: unknown) => {
+          lent.broken = failure instanceof Error ? failure : new Error('rollback failed');
+        });
+        if (wrote) throw new Error('a transaction that only reads tried to write', { cause: error });
+        throw error;
       }
-    }
-  };
+    });
 
-const listenOn = async (
-  config: pg.ClientConfig,
-  channel: string,
-  onNotice: () => void,
-): Promise<() => Promise<void>> => {
-  const client = new pg.Client(config);
-  client.on('error', () => undefined);
-  client.on('notification', onNotice);
-  await client.connect();
-  await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
-  return () => client.end();
+/** Two transactions in each other's way, or a connection lost before the commit: all of it again, after a moment with some chance in it. */
+const again = async <T>(attempt: () => Promise<T>): Promise<T> => {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      const undone = RETRYABLE.has(codeOf(error) ?? '') || (isAwayError(error) && error.stage === 'lost');
+      if (tries >= MAX_TRIES || !undone) throw error;
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * 2 ** tries));
+    }
+  }
 };
+
+/** A statement by itself commits by itself, so only a question is asked twice. */
+const alone = (lend: Lend, counted: () => void): Send => {
+  const once: Send = (statement) =>
+    lend((lent) => {
+      counted();
+      lent.committing = !isQuestion(statement);
+      return lent.client.query(configOf(statement, STATEMENT_MS));
+    });
+  return (statement) => (isQuestion(statement) ? again(() => once(statement)) : once(statement));
+};
+
+const isQuestion = ({ text }: Statement<unknown>): boolean => /^\s*SELECT\b/i.test(text);
 
 /** Connects as the program's own role. */
 export const openDatabase = (options: { url: string; pool: number; role?: string }): Database => {
-  const config = { connectionString: options.url, options: settingsOf(options.role ?? 'volante_app') };
-  const pool = new pg.Pool({ ...config, max: options.pool, connectionTimeoutMillis: 2000, idleTimeoutMillis: 60_000 });
-  // A connection lost while idle is replaced at the next use; nothing waits for it.
+  const config = { connectionString: options.url, options: settingsOf(options.role ?? 'volante_app'), keepAlive: true };
+  const pool = new pg.Pool({
+    ...config,
+    max: options.pool,
+    connectionTimeoutMillis: CONNECT_MS,
+    idleTimeoutMillis: 60_000,
+    query_timeout: STATEMENT_MS + GRACE_MS,
+  });
+  // Without a listener an error ends the process. One lost while idle is replaced at the next use; one lost while lent fails the
+  // statement that runs on it.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   let sent = 0;
   const counted = (): void => {
     sent += 1;
   };
-  const attempt = attemptOn(pool, counted);
+  const lend = lendFrom(pool);
+  const change = attemptOn(lend, 'BEGIN', counted);
+  const read = attemptOn(lend, 'BEGIN READ ONLY', counted);
+  const probe = createProbe(config);
   return {
-    ...runner(pool, counted),
-    withTx: retrying(attempt),
-    read: (scope, work) => attempt('BEGIN READ ONLY', scope, work),
+    ...storeOf(alone(lend, counted)),
+    withTx: (scope, work) => again(() => change(scope, work)),
+    read: (scope, work) => again(() => read(scope, work)),
     listen: (channel, onNotice) => listenOn(config, channel, onNotice),
+    answers: probe.answers,
     count: () => sent,
-    close: () => pool.end(),
+    close: async () => {
+      await Promise.all([pool.end(), probe.close()]);
+    },
   };
 };

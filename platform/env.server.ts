@@ -70,6 +70,8 @@ const schema = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** Answers of public calls kept for the rest of the second. */
   ANSWER_CACHE: z.enum(['on', 'off']).default('on'),
+  /** Milliseconds between "not ready" and the end of listening: as long as whoever stands in front needs to see it. */
+  DRAIN_MS: z.coerce.number().int().min(0).max(60_000).default(500),
   RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),
   /** Proxies in front: how many, or their addresses. "All" is not offered: anyone could then forge an address. */
   TRUST_PROXY: z

@@ -9,12 +9,12 @@ const PATIENCE = 10_000;
  * Ends the process in order: on a signal, or when the parent is gone (its channel closes), so that nothing runs on alone.
  * A surprise that nobody caught is logged and ends the process too, with a failure.
  */
-export const onStop = (stop: () => Promise<void>): void => {
+export const onStop = (stop: () => Promise<void>, drainMs = 0): void => {
   let stopping = false;
   const end = (code: number): void => {
     if (stopping) return;
     stopping = true;
-    setTimeout(() => process.exit(code === 0 ? 1 : code), PATIENCE).unref();
+    setTimeout(() => process.exit(code === 0 ? 1 : code), PATIENCE + drainMs).unref();
     stop().then(
       () => process.exit(code),
       () => process.exit(1),

@@ -11,7 +11,7 @@ import { execute, type Call, type Pipeline } from '#platform/http/pipeline.serve
 import { answerSchemaOf } from './answer-schema.ts';
 import type { Application } from './application.ts';
 import { assetRouteOf } from './assets.ts';
-import { problemOf, surprise } from './problems.ts';
+import { problemOf, RETRY_AFTER, surprise } from './problems.ts';
 import { budgetOf } from './budget.ts';
 import { clientAddress } from './client-address.ts';
 import { identify, scopeOf, type Scope } from './request.ts';
@@ -90,7 +90,10 @@ const answer = async (exchange: Exchange): Promise<FastifyReply> => {
     if (!result.ok) return sendRefusal(exchange, result);
     return sendValue(exchange, result.value);
   } catch (error) {
-    if (isBusyError(error)) return sendRefusal(exchange, { ok: false, code: 'busy' });
+    if (isBusyError(error)) {
+      application.services.log.warn({ err: error, route: route.id, traceId: request.id }, 'call put off');
+      return sendRefusal(exchange, { ok: false, code: 'busy' });
+    }
     application.services.log.error({ err: error, route: route.id, traceId: request.id }, 'call failed');
     return reply
       .code(500)
@@ -135,6 +138,7 @@ const sendRefusal = (exchange: Exchange, refused: Refused): FastifyReply => {
     traceId: request.id,
     translate: application.translator(scope.brand, scope.market),
   });
+  if (problem.status === 503) reply.header('retry-after', RETRY_AFTER);
   return reply
     .code(problem.status)
     .header('content-language', scope.market === 'ar' ? 'es-AR' : 'pt-BR')

@@ -18,6 +18,8 @@ export type Application = {
   readonly authenticate: (token: string) => Promise<Person | Anonymous | null>;
   readonly translator: (brand: string | null, market: Market | null) => Translate;
   readonly allowedOrigins: readonly string[];
+  /** From its end on this process is not ready for new visitors; what was begun is finished. */
+  readonly stopping: AbortController;
   /** Milliseconds a call may take in all. */
   readonly requestBudget: number;
 };

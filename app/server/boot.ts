@@ -52,6 +52,7 @@ export const createApplication = async (env: Env): Promise<Application> => {
     authenticate: (token) => findActorByToken(services, token),
     translator: translatorFor,
     allowedOrigins: [env.PUBLIC_URL],
+    stopping: new AbortController(),
     requestBudget: REQUEST_BUDGET,
   };
 };

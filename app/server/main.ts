@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { readEnvOrExit } from '#platform/env.server.ts';
 import { announceReady, onStop } from '#platform/process.server.ts';
 import { createApplication } from './boot.ts';
@@ -30,9 +31,11 @@ await server.listen({ port: env.PORT, host: env.HOST });
 announceReady({ port: env.PORT });
 
 onStop(async () => {
+  application.stopping.abort();
+  await sleep(env.DRAIN_MS);
   await server.close();
   await application.services.db.close();
-});
+}, env.DRAIN_MS);
 
 function loadOnce(file: string): () => Promise<WebBuild> {
   const build = import(file) as Promise<WebBuild>;

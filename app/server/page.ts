@@ -1,9 +1,11 @@
 import type { FastifyRequest } from 'fastify';
+import { data } from 'react-router';
 import type { Actor } from '#kernel/actor.ts';
 import type { CallApi, CallResult } from '#kernel/client.ts';
 import { MARKETS } from '#kernel/market.ts';
 import { kindOfStatus } from '#kernel/problem.ts';
-import type { Refused } from '#kernel/result.ts';
+import { refuse, type Refused } from '#kernel/result.ts';
+import { isAwayError, isBusyError } from '#platform/database.server.ts';
 import { randomToken } from '#platform/crypto.server.ts';
 import { readCookies } from '#platform/http/cookies.server.ts';
 import { checkForm, issueToken } from '#platform/http/csrf.server.ts';
@@ -23,7 +25,7 @@ import { flatAreas } from './texts.ts';
 
 export type Reply = readonly [name: string, value: string];
 
-type Making = {
+export type Making = {
   application: Application;
   request: FastifyRequest;
   url: URL;
@@ -32,6 +34,8 @@ type Making = {
   actor: Actor;
   visitorId: string | null;
   replies: Reply[];
+  /** A call failed, so the page is not what it should be; or the database is away, and no page can be. */
+  trouble: 'none' | 'call' | 'away';
 };
 
 /** What one page may know and do: calls go straight to the handlers, with the visitor's own rights. */
@@ -146,13 +150,25 @@ const directCaller = (making: Making, brand: string, market: Page['market'], for
       reply: (name, value) => replies.push([name, value]),
       parts: () => partsOf(form),
     }).catch((error: unknown) => {
-      application.services.log.error({ err: error, route: route.id, traceId: request.id }, 'call failed');
+      noteFailure(making, route.id, error);
+      if (isBusyError(error)) return refuse('busy');
       return { ok: false, kind: 'bad response', problem: surprise(request.id, translate) };
     })) as CallResult<never> | Refused;
     if (outcome.ok || 'kind' in outcome) return outcome;
     const problem = problemOf({ route, refused: outcome, traceId: request.id, translate });
     return { ok: false, kind: kindOfStatus(problem.status), problem };
   };
+};
+
+/** While the database is away there is nothing to show: a page that was only asked for gives way to the one that says so. */
+const noteFailure = (making: Making, route: string, err: unknown): void => {
+  const { application, request } = making;
+  const away = isAwayError(err);
+  making.trouble = away || making.trouble === 'away' ? 'away' : 'call';
+  const fields = { err, route, traceId: request.id };
+  if (isBusyError(err)) application.services.log.warn(fields, 'call put off');
+  else application.services.log.error(fields, 'call failed');
+  if (away && request.method === 'GET') throw data(null, { status: 503 });
 };
 
 const headerOf = (request: FastifyRequest, name: string): string | undefined => {

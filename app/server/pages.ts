@@ -12,11 +12,13 @@ import {
   type ServerBuild,
 } from 'react-router';
 import type { Page } from '#ui/page-context.ts';
+import { isAwayError } from '#platform/database.server.ts';
 import type { Env } from '#platform/env.server.ts';
 import type { Application } from './application.ts';
 import { boundBody, BodyTooLarge, isAnnouncedTooLarge } from './bounded-body.ts';
 import { cacheKeyOf, type PageCache } from './page-cache.ts';
-import { createPage, type Reply } from './page.ts';
+import { createPage, type Making, type Reply } from './page.ts';
+import { RETRY_AFTER } from './problems.ts';
 import { identify } from './request.ts';
 import { hashPolicy, noncePolicy } from './security.ts';
 import { weakReplies } from './weak-login.ts';
@@ -57,12 +59,12 @@ const render = async (pages: Pages, request: FastifyRequest, reply: FastifyReply
   const address = addressOf(url);
   if (address.kind === 'moved') return reply.redirect(address.to, 301);
   if (isAnnouncedTooLarge(request.headers)) return refuseBody(application, address, reply);
-  const identity = await identify(application, request);
+  const identity = await identify(application, request).catch(nobodyWhileAway);
   const who = identity.kind === 'known' ? identity : NOBODY;
   const cacheKey = cacheKeyOf({ method: request.method, url: request.url, cookie: request.headers.cookie });
   const nonce = cacheKey === null ? randomBytes(16).toString('base64') : '';
   const replies: Reply[] = weakReplies(url, request.headers.cookie);
-  const page = createPage({
+  const making: Making = {
     application,
     request,
     url: shownUrl(url),
@@ -70,7 +72,9 @@ const render = async (pages: Pages, request: FastifyRequest, reply: FastifyReply
     actor: who.actor,
     visitorId: who.visitorId,
     replies,
-  });
+    trouble: identity.kind === 'away' ? 'away' : 'none',
+  };
+  const page = createPage(making);
   const build = await pages.loadBuild();
   const handle = handlerOf(build, pages.development);
   const body = bodyOf(request);
@@ -78,7 +82,8 @@ const render = async (pages: Pages, request: FastifyRequest, reply: FastifyReply
   if (body?.errored instanceof BodyTooLarge) return refuseBody(application, address, reply);
   const bytes = build.entry.module.bytesOf(response) ?? Buffer.from(await response.arrayBuffer());
   const hasSecret = page.formToken !== '';
-  return send({ pages, request, reply, response, body: bytes, replies, nonce, cacheKey, hasSecret });
+  const { trouble } = making;
+  return send({ pages, request, reply, response, body: bytes, replies, nonce, cacheKey, hasSecret, trouble });
 };
 
 const handlers = new WeakMap<WebBuild, RequestHandler>();
@@ -97,6 +102,12 @@ const shownUrl = (url: URL): URL => {
   shown.pathname = url.pathname.replace(/\/?_root\.data$|\.data$/, '') || '/';
   shown.searchParams.delete('_routes');
   return shown;
+};
+
+/** Who a visitor is cannot be known without the database; the page says so, as it does of everything else. */
+const nobodyWhileAway = (error: unknown): { kind: 'away' } => {
+  if (isAwayError(error)) return { kind: 'away' };
+  throw error;
 };
 
 const NOBODY = { actor: { kind: 'anonymous', anonymousId: null }, visitorId: null } as const;
@@ -135,6 +146,7 @@ type Sending = {
   cacheKey: string | null;
   /** Whether the page carries the token of a session. */
   hasSecret: boolean;
+  trouble: Making['trouble'];
 };
 
 /** The maps SDK is the only script from outside, and only where it is the provider of places. */
@@ -145,19 +157,22 @@ const press = promisify(brotliCompress);
 const FAST = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 const send = async (sending: Sending): Promise<FastifyReply> => {
-  const { pages, request, reply, response, body, replies, nonce, cacheKey, hasSecret } = sending;
-  reply.code(response.status);
+  const { pages, request, reply, response, body, replies, nonce, cacheKey, hasSecret, trouble } = sending;
+  const status = trouble === 'away' && response.status < 400 ? 503 : response.status;
+  reply.code(status);
   for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value);
   for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie);
   for (const [name, value] of replies) reply.header(name, value);
+  if (trouble !== 'none') reply.header('cache-control', 'no-store');
+  if (status === 503) reply.header('retry-after', RETRY_AFTER);
   const isHtml = response.headers.get('content-type')?.startsWith('text/html') === true;
   if (body.length === 0) return reply.send();
   if (!isHtml) return reply.send(body);
   const outside = outsideOrigin(pages.application.services.env);
   const csp = nonce === '' ? hashPolicy(body.toString(), outside) : noncePolicy(nonce, outside);
   if (!pages.development) reply.header('content-security-policy', csp);
-  const seconds = sharedSeconds(response.headers.get('cache-control'));
-  if (cacheKey !== null && seconds > 0 && response.status === 200 && replies.length === 0 && !pages.development) {
+  const seconds = trouble === 'none' ? sharedSeconds(response.headers.get('cache-control')) : 0;
+  if (cacheKey !== null && seconds > 0 && status === 200 && replies.length === 0 && !pages.development) {
     const headers = Object.fromEntries(
       Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)]),
     );

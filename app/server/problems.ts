@@ -7,6 +7,9 @@ import type { Route } from '#platform/http/context.server.ts';
 /** Text of a message key in the caller's brand and language. */
 export type Translate = (key: string, params?: Readonly<Record<string, string | number>>) => string;
 
+/** Seconds after which it is worth asking again where we could not answer (RFC 9110, section 10.2.3). */
+export const RETRY_AFTER = '2';
+
 /** The one place where a refusal becomes an HTTP answer. An undeclared code is a mistake of ours and shows as one. */
 export const problemOf = (options: {
   route: Route | null;

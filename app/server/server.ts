@@ -17,7 +17,7 @@ import { mountHealth } from './health.ts';
 import { mountOpenApi } from './openapi.ts';
 import { mountPages, type Pages } from './pages.ts';
 import { mountSeo } from './seo.ts';
-import { problemOf } from './problems.ts';
+import { problemOf, RETRY_AFTER } from './problems.ts';
 import { FILE_LIMIT } from '#platform/files/receive.server.ts';
 import { fixedHeaders } from './security.ts';
 import { scopeOf } from './request.ts';
@@ -42,6 +42,8 @@ export const createWebServer = async ({ application, pages, mountFiles }: Server
     trustProxy: trustOf(env.TRUST_PROXY),
     genReqId: () => randomUUID(),
     bodyLimit: 100_000,
+    // What came in before the end is answered.
+    return503OnClosing: false,
     // Addresses that cannot be read, or that are longer than any of ours.
     frameworkErrors: (error, request, reply) =>
       send(request, reply, error.code === 'FST_ERR_BAD_URL' ? 'malformed' : 'notFound'),
@@ -51,6 +53,8 @@ export const createWebServer = async ({ application, pages, mountFiles }: Server
         // The framework sets no time limit on a server it did not make itself.
         { maxHeaderSize: 16_384, headersTimeout: 5_000, requestTimeout: 15_000, connectionsCheckingInterval: 1_000 },
         (request, response) => {
+          // The visitor's next request goes to a process that stays.
+          if (application.stopping.signal.aborted) response.shouldKeepAlive = false;
           if (application.answers.tryAnswer(request, response)) return;
           if (pages?.cache.tryAnswer(request, response) === true) return;
           handler(request, response);
@@ -67,11 +71,7 @@ export const createWebServer = async ({ application, pages, mountFiles }: Server
     reply.headers(headers);
     done();
   });
-  const stopWatching = await application.watchChanges(() => {
-    application.answers.clear();
-    pages?.cache.clear();
-  });
-  server.addHook('onClose', stopWatching);
+  await forgetOnChange(server, application, pages);
   refuseProtocolErrors(server, application, send);
   mountHealth(server, application);
   mountOpenApi(server, application);
@@ -96,6 +96,19 @@ export const createWebServer = async ({ application, pages, mountFiles }: Server
   return server;
 };
 
+/** What is kept here counts no longer once staff have changed something, or word of that may have been missed. */
+const forgetOnChange = async (
+  server: FastifyInstance,
+  application: Application,
+  pages: Pages | null,
+): Promise<void> => {
+  const stopWatching = await application.watchChanges(() => {
+    application.answers.clear();
+    pages?.cache.clear();
+  });
+  server.addHook('onClose', stopWatching);
+};
+
 type Send = (request: FastifyRequest, reply: FastifyReply, code: string) => void;
 
 /** What is refused before a call is known gets the same kind of answer. */
@@ -105,6 +118,7 @@ const problemSender =
     const scope = scopeOf(request);
     const translate = application.translator(scope.brand, scope.market);
     const problem = problemOf({ route: null, refused: { ok: false, code }, traceId: request.id, translate });
+    if (problem.status === 503) void reply.header('retry-after', RETRY_AFTER);
     void reply
       .code(problem.status)
       .headers(fixedHeaders(application.services.env.PUBLIC_URL.startsWith('https:')))

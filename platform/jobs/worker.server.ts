@@ -68,7 +68,12 @@ const work = async (services: Services, plan: WorkerPlan, message: Message): Pro
     else await postpone(services.db, message, handled.again, handled.seconds ?? null);
   } catch (error) {
     services.log.error({ err: error, topic: message.topic, message: message.id }, 'message failed');
-    await postpone(services.db, message, error instanceof Error ? error.message : 'unknown', null);
+    await postpone(services.db, message, error instanceof Error ? error.message : 'unknown', null).catch(
+      (lost: unknown) => {
+        // It comes back when its lease is over.
+        services.log.error({ err: lost, message: message.id }, 'message not put back');
+      },
+    );
   }
 };
 

@@ -69,7 +69,7 @@ export function spawnRole(options: {
   child.once('exit', (code, signal) => finish(signal ?? `exit code ${code}`));
   const stop = async () => {
     child.kill('SIGTERM');
-    const late = setTimeout(() => child.kill('SIGKILL'), STOP_LIMIT);
+    const late = setTimeout(() => child.kill('SIGKILL'), STOP_LIMIT + Number(env.DRAIN_MS ?? 500));
     await ended.promise;
     clearTimeout(late);
   };

@@ -1,0 +1,127 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { runAsAdmin } from '#tests/harness/admin.ts';
+import { openProxy, type DatabaseProxy } from '#tests/harness/database-proxy.ts';
+import { createDatabase } from '#tests/harness/database.ts';
+import { waitFor } from '#tests/harness/wait-for.ts';
+import { isAwayError, isBusyError, openDatabase, type Database } from './database.server.ts';
+import { sql } from './sql.server.ts';
+
+let database: Awaited<ReturnType<typeof createDatabase>>;
+let proxy: DatabaseProxy;
+let db: Database;
+
+beforeAll(async () => {
+  database = await createDatabase();
+  proxy = await openProxy(database.url);
+  db = openDatabase({ url: proxy.url, pool: 4 });
+});
+afterEach(() => proxy.become('pass'));
+afterAll(async () => {
+  await db.close();
+  await proxy.close();
+  await database.drop();
+});
+
+const terminateAll = () =>
+  runAsAdmin(
+    database.url,
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`,
+  );
+const note = (name: string) =>
+  db.withTx({}, async (tx) => {
+    await tx.run(sql`INSERT INTO platform.seed (name, hash) VALUES (${name}, 'x')`);
+    await tx.run(sql`SELECT pg_sleep(0.01)`);
+  });
+const noted = async (prefix: string) =>
+  (await db.rows(sql<{ name: string }>`SELECT name FROM platform.seed WHERE name LIKE ${`${prefix}%`}`)).map(
+    ({ name }) => name,
+  );
+
+test('every connection is ended, again and again: what was acknowledged is there, the rest is told as "again later"', async () => {
+  const acknowledged: string[] = [];
+  const refused: unknown[] = [];
+  let ending = true;
+  const buyers = Array.from({ length: 6 }, async (_, buyer) => {
+    for (let time = 0; time < 12; time += 1) {
+      const name = `end.${buyer}.${time}`;
+      await note(name).then(
+        () => acknowledged.push(name),
+        (error: unknown) => refused.push(error),
+      );
+    }
+  });
+  const killer = (async () => {
+    while (ending) await terminateAll();
+  })();
+  await Promise.all(buyers);
+  ending = false;
+  await killer;
+  expect(refused.filter((error) => !isBusyError(error))).toEqual([]);
+  expect(acknowledged.length).toBeGreaterThan(0);
+  expect(await noted('end.')).toEqual(expect.arrayContaining(acknowledged));
+  await expect(note('end.after')).resolves.toBeUndefined();
+});
+
+test('a transaction whose connection is lost before its commit is done again as a whole', async () => {
+  let times = 0;
+  await db.withTx({}, async (tx) => {
+    times += 1;
+    await tx.run(sql`INSERT INTO platform.seed (name, hash) VALUES ('again', 'x')`);
+    if (times === 1) await terminateAll();
+    await tx.run(sql`SELECT 1`);
+  });
+  expect(times).toBe(2);
+  expect(await noted('again')).toEqual(['again']);
+});
+
+test('what is wrong for another reason is thrown as it is, and the connection serves on', async () => {
+  const doubled = db.withTx({}, (tx) =>
+    tx.run(sql`INSERT INTO platform.seed (name, hash) VALUES ('two', 'x'), ('two', 'x')`),
+  );
+  await expect(doubled).rejects.toMatchObject({ code: '23505' });
+  const writing = db.read({}, (tx) => tx.run(sql`DELETE FROM platform.seed`));
+  await expect(writing).rejects.toThrow('only reads');
+  await expect(writing).rejects.not.toSatisfy(isBusyError);
+});
+
+test('a database that refuses: told at once, and served again as soon as it is back', async () => {
+  await proxy.become('refuse');
+  const failure = await note('refused').catch((error: unknown) => error);
+  expect(failure).toMatchObject({ stage: 'unreachable' });
+  expect(await db.answers()).toBe(false);
+  await proxy.become('pass');
+  await expect(note('back')).resolves.toBeUndefined();
+  expect(await db.answers()).toBe(true);
+});
+
+test('a database that hangs: whether it answers is told long before a statement is given up', async () => {
+  expect(await db.answers()).toBe(true);
+  await proxy.become('hang');
+  const order: string[] = [];
+  const statement = db.rows(sql`SELECT 1`).catch((error: unknown) => {
+    order.push('statement');
+    return error;
+  });
+  const told = await db.answers();
+  order.push('told');
+  expect(told).toBe(false);
+  expect(await statement).toSatisfy(isAwayError);
+  expect(order).toEqual(['told', 'statement']);
+  await proxy.become('pass');
+  await expect(note('unhung')).resolves.toBeUndefined();
+  await waitFor(() => db.answers());
+});
+
+test('a channel is heard again after its connection was lost, and what was missed is made up for', async () => {
+  const onNotice = vi.fn();
+  const stop = await db.listen('test_channel', onNotice);
+  const say = () => db.run(sql`SELECT pg_notify('test_channel', '')`);
+  await say();
+  await waitFor(() => onNotice.mock.calls.length === 1);
+  await proxy.become('refuse');
+  await proxy.become('pass');
+  await waitFor(() => onNotice.mock.calls.length === 2);
+  await say();
+  await waitFor(() => onNotice.mock.calls.length === 3);
+  await stop();
+});

@@ -1,0 +1,86 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+
+const FIRST_PAUSE = 100;
+const LONGEST_PAUSE = 5_000;
+/** How often the connection is asked whether it is still one, and how long the answer may take. */
+const PULSE = 10_000;
+const PATIENCE = 2_000;
+
+/** Ends a connection whether or not anybody is at its other end. */
+export const hangUp = async (client: pg.Client): Promise<void> => {
+  client.on('error', () => undefined);
+  const ended = client.end().catch(() => undefined);
+  await Promise.race([ended, sleep(500, undefined, { ref: false })]);
+  client.connection.stream.destroy();
+};
+
+/**
+ * Hears a channel for as long as the process lives. A connection that is lost is made again, with growing pauses; then `onNotice`
+ * is called once for whatever was said meanwhile. Only the first connection must succeed.
+ */
+export const listenOn = async (
+  config: pg.ClientConfig,
+  channel: string,
+  onNotice: () => void,
+): Promise<() => Promise<void>> => {
+  const stopped = new AbortController();
+  const open = async (): Promise<pg.Client> => {
+    const client = new pg.Client({
+      ...config,
+      keepAlive: true,
+      connectionTimeoutMillis: PATIENCE,
+      query_timeout: PATIENCE,
+    });
+    client.on('error', () => undefined);
+    client.on('notification', onNotice);
+    try {
+      await client.connect();
+      await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
+      return client;
+    } catch (error) {
+      await hangUp(client);
+      throw error;
+    }
+  };
+  let current = await open();
+  const keeping = (async () => {
+    while (!stopped.signal.aborted) {
+      await untilLost(current, stopped.signal);
+      await hangUp(current);
+      const next = await reopen(open, stopped.signal);
+      if (next === null) return;
+      current = next;
+      onNotice();
+    }
+  })();
+  return async () => {
+    stopped.abort();
+    await keeping;
+  };
+};
+
+/** Ends when the connection does, when it no longer answers, or when it is no longer wanted. */
+const untilLost = async (client: pg.Client, stopped: AbortSignal): Promise<void> => {
+  const ended = Promise.withResolvers<void>();
+  client.once('end', ended.resolve);
+  client.once('error', () => ended.resolve());
+  const pulse = setInterval(() => {
+    client.query('SELECT 1').catch(() => ended.resolve());
+  }, PULSE);
+  stopped.addEventListener('abort', () => ended.resolve(), { once: true });
+  if (stopped.aborted) ended.resolve();
+  await ended.promise;
+  clearInterval(pulse);
+};
+
+const reopen = async (open: () => Promise<pg.Client>, stopped: AbortSignal): Promise<pg.Client | null> => {
+  for (let pause = FIRST_PAUSE; !stopped.aborted; pause = Math.min(pause * 2, LONGEST_PAUSE)) {
+    await sleep(pause * (0.5 + Math.random() / 2), undefined, { signal: stopped }).catch(() => undefined);
+    if (stopped.aborted) break;
+    const client = await open().catch(() => null);
+    if (client !== null && stopped.aborted) await hangUp(client);
+    else if (client !== null) return client;
+  }
+  return null;
+};

@@ -1,0 +1,175 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { Agent, request, type IncomingMessage } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { migrate } from '#platform/migrate.server.ts';
+import { startPostgres, type RunningPostgres } from '#platform/postgres/embedded.server.ts';
+import { seedDatabase } from '#seed/seed.server.ts';
+import { runAsAdmin } from '#tests/harness/admin.ts';
+import { openProxy, type DatabaseProxy } from '#tests/harness/database-proxy.ts';
+import { FULL_FAULTS } from '#tests/harness/full.ts';
+import { startRoles, type Roles } from '#tests/harness/roles.ts';
+import { waitFor } from '#tests/harness/wait-for.ts';
+
+/** A server of the test's own: it is killed. */
+const dataDir = mkdtempSync('/tmp/volante-database-');
+let server: RunningPostgres;
+let proxy: DatabaseProxy;
+let roles: Roles;
+let pids: number[];
+
+const pidsOf = () =>
+  [roles.processOf('web', 0), roles.processOf('web', 1), roles.processOf('worker')].map(({ pid }) => pid);
+
+beforeAll(async () => {
+  server = await startPostgres({ dataDir });
+  await migrate({ url: server.url });
+  await seedDatabase({ url: server.url });
+  proxy = await openProxy(server.url);
+  roles = await startRoles({ databaseUrl: proxy.url, webs: 2, env: { RATE_LIMIT_SCALE: '1000' } });
+  pids = pidsOf();
+});
+afterEach(() => proxy.become('pass'));
+afterAll(async () => {
+  await roles.stop();
+  await proxy.close();
+  await server.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+type Got = { readonly status: number; readonly headers: IncomingMessage['headers'] };
+
+/** One question over a connection that is kept; 0 when there was no answer. */
+const get = (url: string, agent?: Agent, more: Readonly<Record<string, string>> = {}): Promise<Got> =>
+  new Promise((resolve) => {
+    const asked = request(
+      url,
+      { ...(agent && { agent }), headers: { 'x-brand': 'jeep', 'x-market': 'br', ...more } },
+      (answer) => {
+        answer.resume();
+        answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers }));
+        answer.on('error', () => resolve({ status: 0, headers: {} }));
+      },
+    );
+    asked.on('error', () => resolve({ status: 0, headers: {} }));
+    asked.end();
+  });
+
+const url = (path: string, web = 0): string => `${roles.urls[web]}${path}`;
+/** A page as somebody's own: it is not kept from before. */
+const getPage = (path: string): Promise<Got> => get(url(path), undefined, { cookie: 'vlt_anon=nobody' });
+const MODELS = '/api/model/v1/model';
+const PAGES = ['/br/jeep', '/br/jeep/concessionarias', '/br/jeep/comparar'];
+
+/** All who ask at once, until told to stop: what they were answered. */
+const crowd = (size: number, ask: (client: number) => Promise<Got>): { stop: () => Promise<Got[]> } => {
+  let running = true;
+  const answers: Got[] = [];
+  const clients = Array.from({ length: size }, async (_, client) => {
+    while (running) answers.push(await ask(client));
+  });
+  return {
+    stop: async () => {
+      running = false;
+      await Promise.all(clients);
+      return answers;
+    },
+  };
+};
+
+const TERMINATE = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+  WHERE datname = current_database() AND pid <> pg_backend_pid()`;
+
+test('every connection is ended under load, again and again: no process ends, and nothing but 200 and "again later" is answered', async () => {
+  const clients = crowd(8, (client) =>
+    client % 2 === 0 ? getPage('/br/jeep') : get(url(MODELS, client % 4 === 1 ? 0 : 1)),
+  );
+  for (let time = 0; time < 10; time += 1) {
+    await runAsAdmin(server.url, TERMINATE);
+    await sleep(100);
+  }
+  const answers = await clients.stop();
+  expect(answers.filter(({ status }) => status !== 200 && status !== 503)).toEqual([]);
+  expect(answers.filter(({ status, headers }) => status === 503 && headers['retry-after'] === undefined)).toEqual([]);
+  expect((await get(url(MODELS))).status).toBe(200);
+  expect((await getPage('/br/jeep')).status).toBe(200);
+  expect(pidsOf()).toEqual(pids);
+});
+
+test('the database is killed and comes back: no process ends, and all is answered again', async () => {
+  const clients = crowd(8, (client) => (client % 2 === 0 ? getPage('/br/jeep') : get(url(MODELS))));
+  process.kill(server.pid, 'SIGKILL');
+  await server.ended;
+  await waitFor(async () => (await get(url('/health/ready'))).status === 503);
+  expect((await get(url('/health/live'))).status).toBe(200);
+  for (const path of PAGES) {
+    const { status, headers } = await getPage(path);
+    expect({ path, status, again: headers['retry-after'] }).toEqual({ path, status: 503, again: expect.any(String) });
+  }
+  server = await startPostgres({ dataDir });
+  await waitFor(async () => (await get(url('/health/ready'))).status === 200, { pause: 10 });
+  await waitFor(async () => (await getPage('/br/jeep')).status === 200, { pause: 10 });
+  const answers = await clients.stop();
+  expect(answers.filter(({ status }) => status !== 200 && status !== 503)).toEqual([]);
+  await Promise.all(roles.urls.map(async (_, web) => expect((await get(url(MODELS, web))).status).toBe(200)));
+  expect(pidsOf()).toEqual(pids);
+});
+
+test('the database hangs: alive, not ready, and no page without its content', async () => {
+  await proxy.become('hang');
+  expect((await get(url('/health/live'))).status).toBe(200);
+  expect((await get(url('/health/ready'))).status).toBe(503);
+  const asked = await Promise.all([...PAGES.map(getPage), get(url(MODELS))]);
+  expect(asked.map(({ status }) => status)).toEqual([503, 503, 503, 503]);
+  await proxy.become('pass');
+  await waitFor(async () => (await get(url('/health/ready'))).status === 200);
+  await waitFor(async () => (await getPage('/br/jeep')).status === 200);
+});
+
+/** As a balancer does it: the clients go to who is ready, over connections they keep. */
+const behindBalancer = (size: number) => {
+  const agents = roles.urls.map(() => new Agent({ keepAlive: true }));
+  let ready: number[] = [];
+  let running = true;
+  const look = async () => {
+    const states = await Promise.all(roles.urls.map((_, web) => get(url('/health/ready', web))));
+    ready = states.flatMap(({ status }, web) => (status === 200 ? [web] : []));
+  };
+  const looking = (async () => {
+    while (running) {
+      await look();
+      await sleep(50);
+    }
+  })();
+  const clients = crowd(size, async (client) => {
+    const web = ready[client % Math.max(1, ready.length)] ?? 0;
+    const answer = await get(url(client % 3 === 0 ? '/br/jeep' : MODELS, web), agents[web]);
+    return answer;
+  });
+  return {
+    isReady: (web: number) => ready.includes(web),
+    stop: async () => {
+      const answers = await clients.stop();
+      running = false;
+      await looking;
+      for (const agent of agents) agent.destroy();
+      return answers;
+    },
+  };
+};
+
+test.each(FULL_FAULTS ? [8, 50] : [8])(
+  'a rolling restart under %i clients: every request is answered',
+  async (size) => {
+    const balancer = behindBalancer(size);
+    for (const web of [0, 1]) {
+      await waitFor(() => balancer.isReady(0) && balancer.isReady(1));
+      await roles.start('web', { index: web });
+    }
+    await waitFor(() => balancer.isReady(0) && balancer.isReady(1));
+    const answers = await balancer.stop();
+    expect(answers.length).toBeGreaterThan(size);
+    expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
+    pids = pidsOf();
+  },
+);

@@ -1,0 +1,64 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { connect, createServer, type Socket } from 'node:net';
+import path from 'node:path';
+
+export type DatabaseProxy = {
+  /** The same database, reached through the proxy. */
+  readonly url: string;
+  /** `pass` on, `hang` without a word on old and new connections, or `refuse`: end all and take no more. */
+  readonly become: (state: 'pass' | 'hang' | 'refuse') => Promise<void>;
+  readonly close: () => Promise<void>;
+};
+
+/** Stands between the program and its database, so that a test can take the database away without hurting it. */
+export const openProxy = async (databaseUrl: string): Promise<DatabaseProxy> => {
+  const real = new URL(databaseUrl);
+  const folder = mkdtempSync('/tmp/volante-proxy-');
+  const file = path.join(folder, '.s.PGSQL.5432');
+  const host = real.searchParams.get('host');
+  const reach = (): Socket =>
+    host?.startsWith('/') === true
+      ? connect(path.join(host, '.s.PGSQL.5432'))
+      : connect(Number(real.port || '5432'), real.hostname);
+  const pairs = new Set<readonly [Socket, Socket]>();
+  let hangs = false;
+  const server = createServer((near) => {
+    const far = reach();
+    const pair = [near, far] as const;
+    pairs.add(pair);
+    for (const [from, to] of [pair, [far, near] as const]) {
+      from.on('data', (bytes) => to.write(bytes));
+      from.on('error', () => undefined);
+      from.on('close', () => {
+        to.destroy();
+        pairs.delete(pair);
+      });
+      if (hangs) from.pause();
+    }
+  });
+  const listen = () => new Promise<void>((resolve) => server.listen(file, resolve));
+  const refuse = async (): Promise<void> => {
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+    for (const pair of pairs) for (const socket of pair) socket.destroy();
+    await closed;
+  };
+  await listen();
+  const url = new URL(databaseUrl);
+  url.searchParams.set('host', folder);
+  return {
+    url: url.href,
+    become: async (state) => {
+      hangs = state === 'hang';
+      for (const socket of [...pairs].flat()) {
+        if (hangs) socket.pause();
+        else socket.resume();
+      }
+      if (state === 'refuse') await refuse();
+      else if (!server.listening) await listen();
+    },
+    close: async () => {
+      await refuse();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+};
