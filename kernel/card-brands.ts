@@ -72,10 +72,10 @@ function fits(digits: string, [first, last]: Range): boolean {
 
 /**
  * The brand by the number's first digits, as soon as they leave no doubt; undefined before that and for brands the sites do
- * not take.
+ * not take. Hyphens and dots between the digits are passed over: a pasted number shows its brand before it is corrected.
  */
 export function cardBrand(value: unknown): CardBrand | undefined {
-  const digits = cardDigits(value);
+  const digits = cardDigits(typeof value === 'string' ? value.replace(/[.-]/g, ' ') : value);
   if (digits === null || digits.length > 19) return undefined;
   const possible = RANGES.filter((range) => fits(digits, range));
   const settled = possible.filter(([first]) => first.length <= digits.length);

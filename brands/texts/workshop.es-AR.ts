@@ -117,6 +117,7 @@ export const workshopEs: Readonly<Record<keyof typeof workshopPt, string>> = {
   'workshop.step.valueKind': 'Tipo de valor',
   'workshop.step.structure': 'Estructura EMV',
   'workshop.step.checksum': 'CRC-16',
+  'workshop.step.initiation': 'Método de inicio (una o varias veces)',
   'workshop.step.pixTemplate': 'Campo del Pix',
   'workshop.step.currencyCode': 'Moneda 986 (real)',
   'workshop.step.country': 'País',

@@ -116,6 +116,7 @@ export const workshopPt = {
   'workshop.step.valueKind': 'Tipo de valor',
   'workshop.step.structure': 'Estrutura EMV',
   'workshop.step.checksum': 'CRC-16',
+  'workshop.step.initiation': 'Método de iniciação (uma ou várias vezes)',
   'workshop.step.pixTemplate': 'Campo do Pix',
   'workshop.step.currencyCode': 'Moeda 986 (real)',
   'workshop.step.country': 'País',

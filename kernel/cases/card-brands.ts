@@ -9,6 +9,8 @@ const OTHER = 'Issuer numbers of a network the sites do not take (Elo, Hipercard
 export const CARD_BRAND_CASES: readonly Case<string, string>[] = [
   ['4111111111111111', 'VISA', NETWORK],
   ['4012888888881881', 'VISA', NETWORK],
+  ['4111-1111-1111-1111', 'VISA', NETWORK],
+  ['3714.4963.53', 'AMEX', NETWORK],
   ['4222222222222', 'VISA', NETWORK],
   ['4242424242424242', 'VISA', NETWORK],
   ['4000056655665556', 'VISA', NETWORK],

@@ -43,7 +43,8 @@ export function explainCardNumber(value: unknown): Explanation {
 const RANGE_DIGITS = 6;
 
 export function explainCardBrand(value: unknown): Explanation {
-  return ofText(value, (text) => {
+  return ofText(value, (typed) => {
+    const text = typed.replace(/[.-]/g, ' ');
     const form = explainDigits(text, { least: 1, most: 19 });
     if (!verdictOf(form)) return form;
     const brand = cardBrand(text);

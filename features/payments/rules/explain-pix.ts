@@ -1,6 +1,6 @@
 import { ofText, shown } from '#kernel/explain/step.ts';
 import type { Explanation, Step } from '#kernel/explain/step.ts';
-import { pixKeyKind } from './pix.ts';
+import { ACCOUNT, INITIATION, pixKeyKind, readTarget, readTemplate } from './pix.ts';
 import { crc16, parseTlv, valueOf } from './tlv.ts';
 import type { TlvField } from './tlv.ts';
 
@@ -8,6 +8,7 @@ import type { TlvField } from './tlv.ts';
 export type PixStep =
   | 'structure'
   | 'checksum'
+  | 'initiation'
   | 'pixTemplate'
   | 'currencyCode'
   | 'country'
@@ -23,14 +24,6 @@ export function explainPixKey(value: unknown): Explanation<string> {
   return ofText<string>(value, (text) => [
     { id: 'keyKind', ok: kind !== undefined, expected: 'cpf, cnpj, email, phone, random', given: kind ?? shown(text) },
   ]);
-}
-
-function pixTemplate(fields: readonly TlvField[]): TlvField[] | null {
-  for (const { id, value } of fields) {
-    const template = id >= '26' && id <= '51' ? parseTlv(value) : null;
-    if (template && valueOf(template, '00')?.toLowerCase() === 'br.gov.bcb.pix') return template;
-  }
-  return null;
 }
 
 function fieldSteps(fields: readonly TlvField[], template: readonly TlvField[]): Step<PixStep>[] {
@@ -58,8 +51,8 @@ function fieldSteps(fields: readonly TlvField[], template: readonly TlvField[]):
     },
     {
       id: 'keyOrAddress',
-      ok: (key === undefined) !== (address === undefined),
-      expected: '26.01 ≠ 26.25',
+      ok: readTarget(fields, template) !== null,
+      expected: '26.01 ≠ 26.25, 80.25',
       given: [key, address].filter(Boolean).join(', '),
     },
   ];
@@ -79,8 +72,16 @@ export function explainBrCode(value: unknown): Explanation<string> {
     const given = fields.at(-1)?.value ?? '';
     const checksum: Step<PixStep> = { id: 'checksum', ok: crc === given.toUpperCase(), expected: crc, given };
     if (!checksum.ok) return [structure, checksum];
-    const template = pixTemplate(fields);
+    const method = valueOf(fields, '01');
+    const initiation: Step<PixStep> = {
+      id: 'initiation',
+      ok: INITIATION.includes(method),
+      expected: '01 = 11, 12',
+      given: method ?? '',
+    };
+    if (!initiation.ok) return [structure, checksum, initiation];
+    const template = readTemplate(fields, ACCOUNT);
     const found: Step<PixStep> = { id: 'pixTemplate', ok: template !== null, expected: 'br.gov.bcb.pix' };
-    return [structure, checksum, found, ...(template ? fieldSteps(fields, template) : [])];
+    return [structure, checksum, initiation, found, ...(template ? fieldSteps(fields, template) : [])];
   });
 }

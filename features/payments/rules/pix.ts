@@ -52,8 +52,16 @@ export type DynamicPix = Receiver & {
 };
 
 export type PixInput = StaticPix | DynamicPix;
-/** What a code says, with all its fields as they stand, templates as text. */
-export type PixCode = PixInput & { readonly fields: readonly TlvField[] };
+/** A Pix Automático code that asks for a recurring payment alone, with nothing to pay now. */
+export type RecurrencePix = Receiver & { readonly kind: 'recurrence'; readonly recurrenceUrl: string };
+/**
+ * What a code says, with all its fields as they stand, templates as text. A composite code pays now and also names the
+ * recurring payment (`recurrenceUrl`).
+ */
+export type PixCode = (PixInput | RecurrencePix) & {
+  readonly recurrenceUrl?: string;
+  readonly fields: readonly TlvField[];
+};
 
 /** ASCII letters, digits and marks; letters lose their accents, anything else falls away, single spaces. */
 function fold(text: string, longest: number): string {
@@ -74,10 +82,15 @@ function amountText({ amount, currency }: Money): string {
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
+/** Host with a dot and path, without scheme and blanks (BCB, Manual de Padrões para Iniciação do Pix, 2.7). */
+function isLocation(text: string): boolean {
+  return text.length <= 77 && /^[a-z0-9-]+(?:\.[a-z0-9-]+)+(?::[0-9]{1,5})?(?:\/[!-~]*)?$/i.test(text);
+}
+
 function account(input: PixInput): string {
   if (input.kind === 'dynamic') {
-    if (!/^[!-~]{1,77}$/.test(input.url) || input.url.includes('://')) {
-      throw new RangeError('pix: the location has 1 to 77 characters and no scheme');
+    if (!isLocation(input.url)) {
+      throw new RangeError('pix: the location has 1 to 77 characters, a host with a dot and no scheme');
     }
     return writeTlv('00', GUI) + writeTlv('25', input.url);
   }
@@ -125,15 +138,21 @@ function readAmount(text: string | undefined): Money | undefined | null {
   return amount === 0 ? undefined : money(amount, 'BRL');
 }
 
-/** The Pix template among identifiers 26 to 51; null where none, or a broken one, stands there. */
-function readAccount(fields: readonly TlvField[]): TlvField[] | null {
+/** The Pix template among the identifiers; null where none, or a broken one, stands there. */
+export function readTemplate(fields: readonly TlvField[], [first, last]: readonly [string, string]): TlvField[] | null {
   for (const { id, value } of fields) {
-    if (id < '26' || id > '51') continue;
+    if (id < first || id > last) continue;
     const template = parseTlv(value);
     if (template && valueOf(template, '00')?.toLowerCase() === GUI) return template;
   }
   return null;
 }
+
+/** Point of initiation: to be used again (11) or once (12); a code may leave it out (BCB, Manual do BR Code). */
+export const INITIATION = [undefined, '11', '12'];
+/** Identifiers of the account's template, and of the recurring payment's (Pix Automático). */
+export const ACCOUNT = ['26', '51'] as const;
+const RECURRENCE = ['80', '99'] as const;
 
 /** Structure and checksum: what every EMV code must have before its fields are worth reading. */
 function readFields(code: unknown): TlvField[] | null {
@@ -141,6 +160,7 @@ function readFields(code: unknown): TlvField[] | null {
   const text = code.trim();
   const fields = parseTlv(text);
   if (!fields || fields.at(-1)?.id !== '63' || fields[0]?.id !== '00' || fields[0].value !== '01') return null;
+  if (!INITIATION.includes(valueOf(fields, '01'))) return null;
   const crc = fields.at(-1)?.value ?? '';
   return crc.length === 4 && crc.toUpperCase() === crc16(text.slice(0, -4)) ? fields : null;
 }
@@ -161,7 +181,7 @@ function readTxid(fields: readonly TlvField[]): string | undefined | null {
  */
 export function decodeBrCode(code: unknown): PixCode | null {
   const fields = readFields(code);
-  const template = fields && readAccount(fields);
+  const template = fields && readTemplate(fields, ACCOUNT);
   if (!fields || !template) return null;
   const merchantName = valueOf(fields, '59');
   const merchantCity = valueOf(fields, '60');
@@ -169,11 +189,28 @@ export function decodeBrCode(code: unknown): PixCode | null {
   const txid = readTxid(fields);
   const home = valueOf(fields, '53') === '986' && valueOf(fields, '58') === 'BR' && valueOf(fields, '52')?.length === 4;
   if (!home || !merchantName || !merchantCity || amount === null || txid === null) return null;
-  const [key, url] = [valueOf(template, '01'), valueOf(template, '25')];
-  if ((key === undefined) === (url === undefined)) return null;
   const description = valueOf(template, '02');
   const postalCode = valueOf(fields, '61');
   const common = { merchantName, merchantCity, ...(amount && { amount }), ...(postalCode && { postalCode }), fields };
-  if (url !== undefined) return { kind: 'dynamic', url, ...common };
-  return { kind: 'static', key: key ?? '', ...(txid && { txid }), ...(description && { description }), ...common };
+  const target = readTarget(fields, template);
+  if (target === null || target.kind !== 'static') return target && { ...target, ...common };
+  return { ...target, ...(txid && { txid }), ...(description && { description }), ...common };
+}
+
+type Target =
+  | { readonly kind: 'static'; readonly key: string; readonly recurrenceUrl?: string }
+  | { readonly kind: 'dynamic'; readonly url: string; readonly recurrenceUrl?: string }
+  | { readonly kind: 'recurrence'; readonly recurrenceUrl: string };
+
+/** Exactly one of key and location, or neither beside a recurrence; null where the two contradict or a location is none. */
+export function readTarget(fields: readonly TlvField[], template: readonly TlvField[]): Target | null {
+  const [key, url] = [valueOf(template, '01'), valueOf(template, '25')];
+  const recurrence = readTemplate(fields, RECURRENCE);
+  const recurrenceUrl = recurrence === null ? undefined : valueOf(recurrence, '25');
+  if (recurrence !== null && (recurrenceUrl === undefined || !isLocation(recurrenceUrl))) return null;
+  const common = recurrenceUrl === undefined ? {} : { recurrenceUrl };
+  if (key !== undefined && url !== undefined) return null;
+  if (key !== undefined) return { kind: 'static', key, ...common };
+  if (url !== undefined) return isLocation(url) ? { kind: 'dynamic', url, ...common } : null;
+  return recurrenceUrl === undefined ? null : { kind: 'recurrence', recurrenceUrl };
 }
