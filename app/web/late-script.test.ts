@@ -31,6 +31,17 @@ describe('script after the paint', () => {
     expect(code.trimEnd().endsWith('import("/assets/entry.js");')).toBe(true);
   });
 
+  test('in development the refresh runtime runs before any module of a route', () => {
+    const html = page('n1').replace(
+      'import "/assets/manifest.js"',
+      'import "/@id/__x00__virtual:react-router/inject-hmr-runtime";import "/assets/manifest.js"',
+    );
+    const code = moduleOf(scriptAfterPaint(html));
+    const runtime = code.indexOf('await import("/@id/__x00__virtual:react-router/inject-hmr-runtime");');
+    expect(runtime).toBeGreaterThan(0);
+    expect(runtime).toBeLessThan(code.indexOf('import("/assets/root.js")'));
+  });
+
   test('the rest of the page stays as it was', () => {
     const html = scriptAfterPaint(page(''));
     expect(html).toContain(

@@ -2,6 +2,8 @@ const PRELOAD = /<link(?=[^>]*rel="modulepreload")[^>]*href="([^"]+)"[^>]*>/g;
 const START = /(<script(?: nonce="([^"]*)")? type="module" async="">)([\s\S]*?)<\/script>/;
 const ROUTE = /import \* as (route\w+) from ("[^"]+");?/g;
 const BARE = /import ("[^"]+");?/g;
+/** Development only: React's refresh runtime must have run before any component's module is. */
+const REFRESH = /import ("[^"]*hmr-runtime[^"]*");?/;
 
 /**
  * Waits in the browser until what is on the screen is painted: the page's load, the pictures in view, however they load, and the
@@ -43,7 +45,9 @@ export const scriptAfterPaint = (html: string): string => {
     const routes = [...code.matchAll(ROUTE)];
     const names = routes.map(([, name]) => name).join(',');
     const loads = routes.map(([, , address]) => `import(${address})`).join(',');
-    const rest = code.replace(ROUTE, '').replace(BARE, 'await import($1);');
-    return `${tag}${PRESSED}${PAINTED}${preloads(files, nonce ?? '')}const [${names}]=await Promise.all([${loads}]);${rest}</script>`;
+    const refresh = REFRESH.exec(code)?.[1];
+    const first = refresh === undefined ? '' : `await import(${refresh});`;
+    const rest = code.replace(REFRESH, '').replace(ROUTE, '').replace(BARE, 'await import($1);');
+    return `${tag}${PRESSED}${PAINTED}${preloads(files, nonce ?? '')}${first}const [${names}]=await Promise.all([${loads}]);${rest}</script>`;
   });
 };
