@@ -9,11 +9,11 @@ import type { Env } from '#platform/env.server.ts';
 import type { Services } from '#platform/http/context.server.ts';
 import { vaultOf } from '#platform/vault.server.ts';
 import { isWeakToken } from './routes/weak.server.ts';
-import { mailInvitation } from './routes/mails.server.ts';
+import { invitationUrl, mailInvitation } from './routes/mails.server.ts';
 import { CONTACT_CHANNELS, type ContactChannel } from './rules/agreements.ts';
 import { INVITATION_DAYS, minutesAfter } from './rules/guesses.ts';
 import { mayGrant } from './rules/policies.ts';
-import { findAccount, insertAccount, insertGrant, type Address } from './store/accounts.server.ts';
+import { findAccount, findAccountId, insertAccount, insertGrant, type Address } from './store/accounts.server.ts';
 import { findConsents } from './store/consents.server.ts';
 import { insertInvitation, sweep } from './store/proofs.server.ts';
 import { findPasswordHash } from './store/personal.server.ts';
@@ -161,7 +161,17 @@ export const createStaff = async (
   tx: Tx,
   given: { env: Env; ids: Ids; now: Date; by: Person | null; staff: NewStaff },
 ): Promise<string> => {
-  const { env, ids, now, by, staff } = given;
+  const { now, by, staff } = given;
+  const accountId = await insertStaff(tx, given);
+  for (const wish of staff.roles) await grantRole(tx, { to: accountId, by, wish, now });
+  if (staff.password === undefined) await invite(tx, { ...given, staff, accountId });
+  return accountId;
+};
+
+const insertStaff = async (
+  tx: Tx,
+  { env, ids, now, staff }: { env: Env; ids: Ids; now: Date; staff: Omit<NewStaff, 'roles' | 'brand'> },
+): Promise<string> => {
   const accountId = ids.next();
   await insertAccount(tx, {
     id: accountId,
@@ -174,15 +184,38 @@ export const createStaff = async (
     market: staff.market,
     now,
   });
-  for (const wish of staff.roles) await grantRole(tx, { to: accountId, by, wish, now });
-  if (staff.password === undefined) await invite(tx, { ...given, accountId });
   return accountId;
+};
+
+/** The role that may invite every other. */
+const ADMINISTRATOR = { role: 'user_admin' } as const;
+
+/**
+ * Makes somebody an administrator of people, for the operator of an installation that has none yet. A new account, or one that
+ * has no password, gets an invitation; answers its address, or null where the account can sign in already.
+ */
+export const createAdministrator = async (
+  tx: Tx,
+  given: { env: Env; ids: Ids; now: Date; person: Pick<NewStaff, 'email' | 'name' | 'market' | 'brand'> },
+): Promise<{ readonly invitationUrl: string | null }> => {
+  const { person, now } = given;
+  const existing = await findAccountId(tx, person.email);
+  const accountId = existing ?? (await insertStaff(tx, { ...given, staff: person }));
+  await grantRole(tx, { to: accountId, by: null, wish: ADMINISTRATOR, now });
+  if ((await findPasswordHash(tx, accountId)) !== null) return { invitationUrl: null };
+  return { invitationUrl: await invite(tx, { ...given, staff: person, accountId }) };
 };
 
 const invite = async (
   tx: Tx,
-  given: { env: Env; ids: Ids; now: Date; staff: NewStaff; accountId: string },
-): Promise<void> => {
+  given: {
+    env: Env;
+    ids: Ids;
+    now: Date;
+    staff: Pick<NewStaff, 'email' | 'name' | 'brand' | 'market'>;
+    accountId: string;
+  },
+): Promise<string> => {
   const { env, ids, now, staff, accountId } = given;
   const { email, name, brand, market } = staff;
   const token = randomToken();
@@ -197,7 +230,9 @@ const invite = async (
     now,
     expiresAt,
   });
-  await mailInvitation(tx, { env, to: email, brand, market }, { name, token });
+  const recipient = { env, to: email, brand, market };
+  await mailInvitation(tx, recipient, { name, token });
+  return invitationUrl(recipient, token);
 };
 
 /** Removes what is long over: proofs, guesses, dead sessions. Run by the clock. */

@@ -12,7 +12,7 @@ import {
   type PeopleApi,
 } from '#tests/harness/people-api.ts';
 import { DEMO_PASSWORD, DEMO_TOTP_SECRET, seedAccounts } from './demo.server.ts';
-import { createStaff, findPersonByToken, grantRole } from './public.server.ts';
+import { createAdministrator, createStaff, findPersonByToken, grantRole } from './public.server.ts';
 
 let api: PeopleApi;
 
@@ -90,6 +90,21 @@ test('staff sessions end after half an hour idle and twelve hours in all', async
   }
   api.turn(20 * MINUTE + 1000);
   expect((await whoIs(busy)).status).toBe(401);
+});
+
+test('the first administrator is invited by the operator; asked for again, an account keeps its password', async () => {
+  const person = { email: 'first@x.example', name: 'Primeira Pessoa', market: 'br', brand: 'volante' } as const;
+  const make = () =>
+    api.db.withTx({ allBrands: true }, (tx) =>
+      createAdministrator(tx, { env: api.env, ids: api.services.ids, now: api.services.clock.now(), person }),
+    );
+  const { invitationUrl } = await make();
+  const mailed = (await api.mailsTo(person.email)).at(-1)?.params['url'];
+  expect(invitationUrl).toBe(mailed);
+  const token = new URL(invitationUrl ?? '').searchParams.get('invitation') ?? '';
+  expect((await api.call('POST', 'user/v2/signup/password', { body: { token, password: PASSWORD } })).status).toBe(200);
+  expect(await make()).toEqual({ invitationUrl: null });
+  expect((await signIn(person.email, PASSWORD)).body).toMatchObject({ strength: 'password', secondFactor: 'enrol' });
 });
 
 test('an invited person chooses a password, enrols a device and is in', async () => {

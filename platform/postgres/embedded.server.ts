@@ -174,6 +174,6 @@ async function stop(server: Server, ended: Promise<void>): Promise<void> {
   clearTimeout(slow);
 }
 
-function describeAddress(socketFolder: string, database: string): string {
+export function describeAddress(socketFolder: string, database: string): string {
   return `postgresql://volante@localhost/${database}?host=${encodeURIComponent(socketFolder)}`;
 }

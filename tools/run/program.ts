@@ -118,7 +118,9 @@ function printAddresses(env: Env): void {
     `API        ${env.PUBLIC_URL}/api/openapi.json`,
     `Sandbox    ${env.SANDBOX_URL}`,
   ];
-  say(`Volante is running\n\n${lines.map((line) => `         ${line}`).join('\n')}\n\n         Ctrl-C stops it.\n`);
+  say(
+    `Volante is running\n\n${lines.map((line) => `         ${line}`).join('\n')}\n\n         npm run administrator -- you@company.example   invites an administrator\n         Ctrl-C stops it.\n`,
+  );
 }
 
 function describe(error: unknown): string {

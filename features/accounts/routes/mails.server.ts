@@ -45,11 +45,15 @@ export const mailReset = (tx: Tx, whom: Recipient, token: string): Promise<numbe
 export const mailNoAccount = (tx: Tx, whom: Recipient): Promise<number> =>
   queueSealedMail(tx, whom.env, mail(whom, { template: 'noAccount', params: { url: link(whom, 'signUp') } }));
 
+/** Where an invited person chooses a password. */
+export const invitationUrl = (whom: Recipient, token: string): string =>
+  link(whom, 'newPassword', { invitation: token });
+
 export const mailInvitation = (tx: Tx, whom: Recipient, invited: { name: string; token: string }): Promise<number> => {
   const params = {
     name: invited.name,
     days: String(INVITATION_DAYS),
-    url: link(whom, 'newPassword', { invitation: invited.token }),
+    url: invitationUrl(whom, invited.token),
   };
   return queueSealedMail(tx, whom.env, mail(whom, { template: 'invitation', params }));
 };

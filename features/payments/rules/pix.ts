@@ -53,7 +53,11 @@ export type DynamicPix = Receiver & {
 
 export type PixInput = StaticPix | DynamicPix;
 /** A Pix Automático code that asks for a recurring payment alone, with nothing to pay now. */
-export type RecurrencePix = Receiver & { readonly kind: 'recurrence'; readonly recurrenceUrl: string };
+export type RecurrencePix = Receiver & {
+  readonly kind: 'recurrence';
+  readonly recurrenceUrl: string;
+  readonly amount?: Money;
+};
 /**
  * What a code says, with all its fields as they stand, templates as text. A composite code pays now and also names the
  * recurring payment (`recurrenceUrl`).
