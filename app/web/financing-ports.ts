@@ -1,17 +1,13 @@
 import { getSelf } from '#features/accounts/public.ts';
-import { getCarWeb } from '#features/catalog/contract/car.ts';
 import { getAllVersions } from '#features/catalog/contract/model.ts';
-import { encodeChoice } from '#features/configurator/public.ts';
 import { getDealerById, getDealers } from '#features/dealers/contract/search.ts';
 import type { Dealer } from '#features/dealers/public.ts';
-import { codesOfCar, type AskedCar } from '#features/financing/web/ask.ts';
 import type { CalculatorPorts } from '#features/financing/web/calculator-data.ts';
-import type { CarPrice, CarShown, DealerShown } from '#features/financing/web/ports.ts';
-import { getPrice, getReservationPrice } from '#features/price/contract.ts';
+import type { DealerShown } from '#features/financing/web/ports.ts';
 import { formatPhone } from '#kernel/phones.ts';
-import { pictureOfCodes } from '#kernel/car-look.ts';
 import type { Page } from '#ui/page-context.ts';
 import { sayer } from '#ui/say.ts';
+import { findCar, findOrder } from './found-car.ts';
 import { nearDealers } from './near-dealers.ts';
 
 /** What the financing screens ask of catalogue, price, dealers and accounts. */
@@ -27,53 +23,6 @@ const dealerOf = (page: Page, dealer: Dealer): DealerShown => ({
   call: `tel:${dealer.phone}`,
   distance: null,
 });
-
-const findCar = async (page: Page, car: AskedCar): Promise<CarShown | null> => {
-  const { mvsCode, year } = codesOfCar(car);
-  const found = await page.call(getCarWeb, { query: { mvsCode } });
-  const version = found.ok ? found.value.versions.find((one) => one.year === year) : undefined;
-  if (!found.ok || version === undefined) return null;
-  const { colors, modelSlug } = found.value;
-  const chosen = car.kind === 'choice' ? car.codes : null;
-  const color = colors.find(({ code }) => code === chosen?.colorCode);
-  const shown = color ?? colors.find(({ versionIds }) => versionIds.includes(version.id));
-  const step = chosen === null ? 'version' : 'resume';
-  const choice = chosen === null ? '' : `?c=${encodeChoice(chosen)}`;
-  return {
-    modelName: version.modelName,
-    versionName: version.versionName,
-    year: version.year,
-    color: color?.name ?? null,
-    picture: pictureOfCodes({
-      brand: page.brand,
-      mvsCode,
-      year,
-      codes: { ...chosen, colorCode: shown?.code ?? null },
-      width: 480,
-    }),
-    change: `${page.path('buildStep', { model: modelSlug, step })}${choice}`,
-  };
-};
-
-const priceOf = async (page: Page, car: AskedCar): Promise<CarPrice | null> => {
-  if (car.kind === 'version') {
-    const found = await page.call(getPrice, { query: { mvsCode: car.mvsCode, year: String(car.year), type: 'EC' } });
-    return found.ok ? { total: found.value.price, withoutTaxes: found.value.priceWithoutTaxes } : null;
-  }
-  const { mvsCode, year, colorCode, coatingCode, itemCodes, accessoryCodes, serviceCodes } = car.codes;
-  const found = await page.call(getReservationPrice, {
-    query: {
-      mvsCode,
-      year: String(year),
-      colorCode,
-      ...(coatingCode === null ? {} : { coatingCode }),
-      optionalCode: itemCodes.join(','),
-      accessoryCode: accessoryCodes.join(','),
-      serviceCode: serviceCodes.join(','),
-    },
-  });
-  return found.ok ? { total: found.value.total, withoutTaxes: found.value.totalWithoutTaxes } : null;
-};
 
 const findDealers: CalculatorPorts['findDealers'] = async (page, postalCode) => {
   const { city, problem, list } = await nearDealers(page, postalCode);
@@ -104,7 +53,7 @@ const someDealer = async (page: Page): Promise<DealerShown | null> => {
 
 export const fundingPorts: CalculatorPorts = {
   findCar,
-  priceOf,
+  findOrder,
   findDealers,
   someDealer,
   findDealer: async (page, id) => {

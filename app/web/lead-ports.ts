@@ -1,17 +1,17 @@
 import { brandOf } from '#brands/brands.ts';
 import { getSelf } from '#features/accounts/public.ts';
-import { getCarWeb } from '#features/catalog/contract/car.ts';
 import { getSavedCar, saveCar } from '#features/configurator/contract.ts';
 import { decodeChoice, encodeChoice } from '#features/configurator/public.ts';
 import { findDealersByRadius, getDealers } from '#features/dealers/contract/search.ts';
 import type { Dealer } from '#features/dealers/public.ts';
 import { readAsk, type AskedCar } from '#features/financing/web/ask.ts';
+import { shownCar } from '#features/financing/web/shown-car.ts';
 import type { LeadCar, LeadPorts } from '#features/leads/web/ports.ts';
 import { getStates } from '#features/location/contract/tables.ts';
 import { formatPhone } from '#kernel/phones.ts';
-import { pictureOfCodes } from '#kernel/car-look.ts';
 import type { Page } from '#ui/page-context.ts';
 import { came } from './came-by.ts';
+import { findCar } from './found-car.ts';
 import { locationOf } from './kept-location.ts';
 
 /** What the screens of leads ask of accounts, catalogue, configurator, dealers and brand. */
@@ -33,33 +33,25 @@ const askedCar = async (page: Page): Promise<AskedCar | null> => {
 const car = async (page: Page): Promise<LeadCar | null> => {
   const asked = await askedCar(page);
   if (asked === null) return null;
-  const { mvsCode, year } = asked.kind === 'choice' ? asked.codes : asked;
-  const found = await page.call(getCarWeb, { query: { mvsCode } });
-  const version = found.ok ? found.value.versions.find((one) => one.year === year) : undefined;
-  if (!found.ok || version === undefined) return null;
-  const codes = asked.kind === 'choice' ? asked.codes : null;
-  const choice = codes === null ? null : encodeChoice(codes);
-  const { colors, modelSlug } = found.value;
-  const color = colors.find(({ code }) => code === codes?.colorCode);
-  const shown = color ?? colors.find(({ versionIds }) => versionIds.includes(version.id));
-  const step = choice === null ? 'version' : 'resume';
+  const found = await findCar(page, asked);
+  if (found === null || found.change === null) return null;
+  const { modelName, versionName, year, mvsCode } = found.car;
+  // Whoever named a version alone has chosen no colour: the picture and the price are of the one it comes in.
+  const color = asked.kind === 'choice' ? found.car.colorName : null;
+  const { picture, price, withoutTaxes } = shownCar(page, found);
   return {
-    name: version.modelName,
-    detail: [version.versionName, String(year), color?.name].filter((part) => part !== undefined).join(' · '),
-    picture: pictureOfCodes({
-      brand: page.brand,
-      mvsCode,
-      year,
-      codes: { ...codes, colorCode: shown?.code ?? null },
-      width: 480,
-    }),
-    modelName: version.modelName,
-    versionName: version.versionName,
-    color: color?.name ?? null,
+    name: modelName,
+    detail: [versionName, String(year), color].filter((part) => part !== null).join(' · '),
+    picture,
+    price,
+    withoutTaxes,
+    modelName,
+    versionName,
+    color,
     mvsCode,
     year,
-    choice,
-    back: `${page.path('buildStep', { model: modelSlug, step })}${choice === null ? '' : `?c=${choice}`}`,
+    choice: asked.kind === 'choice' ? encodeChoice(asked.codes) : null,
+    back: found.change,
   };
 };
 

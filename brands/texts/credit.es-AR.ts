@@ -62,6 +62,8 @@ export const creditEs: Readonly<Record<keyof typeof creditPt, string>> = {
   'credit.news.done': 'El banco pagó la financiación de tu auto.',
   'credit.voucher.title': 'Voucher de la solicitud de financiación',
   'credit.voucher.number': 'Número de solicitud',
+  'credit.voucher.car': 'Vehículo',
+  'credit.voucher.color': 'Color',
   'credit.voucher.buyer': 'Comprador',
   'credit.voucher.document': 'Documento del comprador',
   'credit.voucher.dealer': 'Concesionario',

@@ -61,6 +61,8 @@ export const creditPt = {
   'credit.news.done': 'O banco pagou o financiamento do seu carro.',
   'credit.voucher.title': 'Voucher da proposta de financiamento',
   'credit.voucher.number': 'Número da proposta',
+  'credit.voucher.car': 'Veículo',
+  'credit.voucher.color': 'Cor',
   'credit.voucher.buyer': 'Comprador',
   'credit.voucher.document': 'Documento do comprador',
   'credit.voucher.dealer': 'Concessionária',

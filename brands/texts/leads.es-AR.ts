@@ -66,6 +66,8 @@ export const leadsEs: Readonly<Record<keyof typeof leadsPt, string>> = {
   'sent.protocol': 'Gestión {protocol}',
   'sent.home': 'Volver al inicio',
   'sent.again': 'Escribinos',
+  'car.price': 'Precio al contado',
+  'car.withoutTaxes': 'PRECIO SIN IMPUESTOS NACIONALES: {value}',
   'car.back': 'Ver este auto',
   'proposal.title': 'Quiero una propuesta',
   'proposal.lead': 'Contanos quién sos y elegí el concesionario: te responde con precio y condiciones.',

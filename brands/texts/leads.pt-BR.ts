@@ -64,6 +64,8 @@ export const leadsPt = {
   'sent.protocol': 'Protocolo {protocol}',
   'sent.home': 'Voltar ao início',
   'sent.again': 'Falar com a gente',
+  'car.price': 'Preço à vista',
+  'car.withoutTaxes': 'Preço sem impostos nacionais: {value}',
   'car.back': 'Ver este carro',
   'proposal.title': 'Quero uma proposta',
   'proposal.lead': 'Conte quem você é e escolha a concessionária: ela responde com preço e condições.',

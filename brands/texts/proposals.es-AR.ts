@@ -144,6 +144,8 @@ export const proposalsEs: Readonly<Record<keyof typeof proposalsPt, string>> = {
   'voucher.qr': 'Código QR para formalizar la solicitud',
   'voucher.formalize': 'Formalizar con el banco',
   'voucher.proposalNumber': 'Número de la solicitud',
+  'voucher.car': 'Vehículo',
+  'voucher.color': 'Color',
   'voucher.buyer': 'Comprador',
   'voucher.buyerDocument': 'Documento del comprador',
   'voucher.dealer': 'Concesionario',

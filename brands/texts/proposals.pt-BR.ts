@@ -142,6 +142,8 @@ export const proposalsPt = {
   'voucher.qr': 'QR code para formalizar a proposta',
   'voucher.formalize': 'Formalizar com o banco',
   'voucher.proposalNumber': 'Número da proposta',
+  'voucher.car': 'Veículo',
+  'voucher.color': 'Cor',
   'voucher.buyer': 'Comprador',
   'voucher.buyerDocument': 'Documento do comprador',
   'voucher.dealer': 'Concessionária',

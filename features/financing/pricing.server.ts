@@ -1,13 +1,15 @@
 import { findCar } from '#features/catalog/public.server.ts';
 import type { ConfigurableCar } from '#features/catalog/public.ts';
 import { quoteCar } from '#features/price/public.server.ts';
+import { defaultCodes } from '#features/configurator/public.ts';
 import type { CarChoice } from '#features/price/public.ts';
 import type { Money } from '#kernel/money.ts';
 import { ok, refuse, type Result } from '#kernel/result.ts';
 import { splitVehicleCode } from '#kernel/vehicle-codes.ts';
 import type { Context } from '#platform/http/context.server.ts';
 import { createMoments } from './moments.server.ts';
-import type { SimulatedCar } from './store/simulations.server.ts';
+import { financedCar } from './rules/financed-car.ts';
+import type { FinancedCar } from './contract/shapes.ts';
 
 /** The parts of a call that say which car is simulated. */
 export type CarWish = {
@@ -19,7 +21,7 @@ export type CarWish = {
 };
 
 export type PricedWish = {
-  readonly car: SimulatedCar;
+  readonly car: FinancedCar;
   readonly price: Money;
   readonly priceWithoutTaxes: Money | null;
 };
@@ -46,14 +48,19 @@ const readPrice = async (context: Context, wish: CarWish): Promise<Result<Priced
   if (!choice.ok) return choice;
   const quote = await quoteCar(tx, { ...scope, choice: choice.value });
   if (!quote.ok) return quote;
-  const { mvsCode, year, modelName, versionName, total, totalWithoutTaxes } = quote.value;
-  return ok({ car: { mvsCode, year, modelName, versionName }, price: total, priceWithoutTaxes: totalWithoutTaxes });
+  const { total, totalWithoutTaxes } = quote.value;
+  return ok({ car: financedCar(quote.value, choice.value), price: total, priceWithoutTaxes: totalWithoutTaxes });
 };
 
-/** Ids or codes of parts as the choice of codes a price is asked with. */
+/** Ids or codes of parts as the choice of codes a price is asked with; what is not said is as the version comes. */
 const choiceOf = (car: ConfigurableCar, wish: CarWish): Result<CarChoice, PricingRefusal> => {
-  const itemCodes: string[] = [];
-  const accessoryCodes: string[] = [];
+  const { mvsCode, year } = wish;
+  const version = car.versions.find((one) => one.code === mvsCode && one.year === year);
+  const standard = version === undefined ? null : defaultCodes(car, version);
+  if (standard === null) return refuse('choiceUnknown');
+  const unsaid = wish.partIds === undefined;
+  const itemCodes = unsaid ? [...standard.itemCodes] : [];
+  const accessoryCodes = unsaid ? [...standard.accessoryCodes] : [];
   const serviceCodes: string[] = [];
   let coatingCode = wish.coatingCode ?? null;
   let colorCode = wish.colorCode;
@@ -69,9 +76,6 @@ const choiceOf = (car: ConfigurableCar, wish: CarWish): Result<CarChoice, Pricin
     else if (color !== undefined) colorCode ??= color.code;
     else return refuse('choiceUnknown', { params: { part: name } });
   }
-  const cheapest = car.colors.toSorted((left, right) => left.price.amount - right.price.amount)[0];
-  colorCode ??= cheapest?.code;
-  if (colorCode === undefined) return refuse('choiceUnknown');
-  const { mvsCode, year } = wish;
+  colorCode ??= standard.colorCode;
   return ok({ mvsCode, year, colorCode, coatingCode, itemCodes, accessoryCodes, serviceCodes });
 };

@@ -33,6 +33,7 @@ export const showVoucher = async (
   const { offer } = row;
   return {
     proposalNumber: row.number,
+    car: row.car,
     buyer: name,
     buyerDocument:
       document.kind === 'CPF' || document.kind === 'CNPJ' ? formatDocument(document.number) : document.number,

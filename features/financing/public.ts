@@ -8,6 +8,7 @@ import { shareOf, ratioOf } from './rules/ratio.ts';
 import { namedRates } from './rules/rates.ts';
 import type { FundingSource, PlanType } from './rules/types.ts';
 
+export { financedCar } from './rules/financed-car.ts';
 export { newSteps, orderStepOf, PAID, phaseOf, proposalMachine } from './rules/proposal-machine.ts';
 
 /**

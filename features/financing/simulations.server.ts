@@ -12,8 +12,9 @@ import { ADAPTERS, knownType, type SimulationType } from './rules/adapters/adapt
 import { toMinor, type AdapterFailure, type GenericRequest, type GenericResponse } from './rules/adapters/generic.ts';
 import { FORMULA_VERSION } from './rules/loan.ts';
 import type { PlanType } from './rules/types.ts';
+import type { FinancedCar } from './contract/shapes.ts';
 import { listPlans } from './store/plans.server.ts';
-import { holderOf, keepSimulations, type SimulatedCar, type SimulationRow } from './store/simulations.server.ts';
+import { holderOf, keepSimulations, type SimulationRow } from './store/simulations.server.ts';
 
 /** The words of the market, from the registry: a feature has no texts of its own. */
 export type Say = (
@@ -33,10 +34,9 @@ export type SimulationWish = {
 
 /** The car, its price by the server, and the order it may belong to. */
 export type Subject = {
-  readonly car: SimulatedCar;
+  readonly car: FinancedCar;
   readonly price: Money;
   readonly priceWithoutTaxes: Money | null;
-  readonly colorCode?: string | undefined;
   readonly orderId?: string | undefined;
 };
 
@@ -178,7 +178,7 @@ const drawOffer = (
     year: car.year,
     brand: context.brand,
     market: context.market,
-    colorCode: subject.colorCode,
+    colorCode: car.colorCode ?? undefined,
     partIds: [],
     entrancePercent,
     numberOfInstallments: term,

@@ -32,6 +32,8 @@ export const voucherPdf = (
     say({ brand, market }, `credit.voucher.${key}`, params);
   const lines: readonly (readonly [string, string])[] = [
     ['number', voucher.proposalNumber],
+    ['car', `${voucher.car.modelName} ${voucher.car.versionName} ${voucher.car.year}`],
+    ...(voucher.car.colorName === null ? [] : [['color', voucher.car.colorName] as const]),
     ['buyer', voucher.buyer],
     ['document', voucher.buyerDocument],
     ['dealer', voucher.dealer.name],

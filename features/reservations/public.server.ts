@@ -1,5 +1,6 @@
 import { money, type Money } from '#kernel/money.ts';
 import type { Context } from '#platform/http/context.server.ts';
+import type { OrderChoice, OrderQuote } from './contract.ts';
 import { findOwnOrder } from './store.server.ts';
 
 /** Whether the caller owns the order: the same policy as the order's own call. */
@@ -13,20 +14,20 @@ export const orderToFinance = async (
   context: Context,
   orderId: string,
 ): Promise<{
-  car: { mvsCode: string; year: number; modelName: string; versionName: string };
+  quote: OrderQuote;
+  choice: OrderChoice;
   price: Money;
   priceWithoutTaxes: Money | null;
-  colorCode: string;
 } | null> => {
   const { actor, visitorId } = context;
   const order = await context.read((tx) => findOwnOrder(tx, { id: orderId, actor, visitorId }));
   if (order === null || order.reservedAt === null || order.state === 'CANCELLED') return null;
-  const { mvsCode, year, modelName, versionName } = order.quote;
+  const { quote, choice, total, currency } = order;
   return {
-    car: { mvsCode, year, modelName, versionName },
-    price: money(order.total, order.currency),
-    priceWithoutTaxes: order.quote.totalWithoutTaxes,
-    colorCode: order.choice.colorCode,
+    quote,
+    choice,
+    price: money(total, currency),
+    priceWithoutTaxes: quote.totalWithoutTaxes,
   };
 };
 export { listOrderIds, personalData } from './store/personal.server.ts';

@@ -24,4 +24,23 @@ export const APPLICANT = {
   },
 } as const;
 
+/** The same in Argentina. */
+export const ARGENTINE = {
+  ...APPLICANT,
+  document: { kind: 'DNI', number: '30.123.456' },
+  phone: '11 4321-5678',
+  nationality: 'Argentine',
+  placeOfBirth: 'Rosario',
+  identity: { type: 'IE', number: '30123456', issuedOn: '2010-05-20' },
+  income: { amount: 450_000_000, currency: 'ARS' },
+  address: {
+    country: 'AR',
+    postalCode: 'C1043AAZ',
+    street: 'Avenida Corrientes',
+    number: '1000',
+    city: 'Buenos Aires',
+    region: 'Ciudad Autónoma de Buenos Aires',
+  },
+} as const;
+
 export const CONSENTS = { creditBureau: true, termsVersion: '2026-11' } as const;

@@ -1,8 +1,8 @@
-import type { ConfigurableCar } from '#features/catalog/public.ts';
+import type { ConfigurableCar, ConfigurableVersion } from '#features/catalog/public.ts';
 import type { CarCodes } from './car-codes.ts';
 import { refuse, type Result } from '#kernel/result.ts';
 import { checkChoice, type ChoiceRefusal } from './check.ts';
-import { offeredOn, versionOf, type Choice } from './choice.ts';
+import { defaultChoice, offeredOn, versionOf, type Choice } from './choice.ts';
 
 type Coded = { readonly id: string; readonly code: string; readonly versionIds: readonly string[] };
 
@@ -25,6 +25,10 @@ export const codesOf = (car: ConfigurableCar, choice: Choice): CarCodes | null =
     serviceCodes: codes(car.services, choice.serviceIds),
   };
 };
+
+/** The version as it comes with nothing added: the car that is meant where only a version is named. Null where it has no colour. */
+export const defaultCodes = (car: ConfigurableCar, version: ConfigurableVersion): CarCodes | null =>
+  codesOf(car, defaultChoice(car, version));
 
 /** The choice that codes name, for the nearest version of the model; codes nothing answers to come back in `lost`. */
 export const findByCodes = (

@@ -5,7 +5,7 @@ import { moneySchema } from '#kernel/schemas.ts';
 import { FINANCING_STATUSES } from '../rules/statuses.ts';
 import { FUNDING_DOCUMENT_TYPES, FUNDING_MARITAL_STATUSES, FUNDING_SOURCES, MARRIAGE_REGIMES } from '../rules/types.ts';
 import { APPLICANT_DOCUMENTS, applicantSchema } from './applicant.ts';
-import { creditOfferSchema } from './shapes.ts';
+import { creditOfferSchema, financedCarSchema } from './shapes.ts';
 
 /** The proposal: from the form to the voucher. */
 
@@ -24,6 +24,7 @@ const consentsSchema = z.strictObject({
 
 export const voucherSchema = z.strictObject({
   proposalNumber: z.string(),
+  car: financedCarSchema,
   buyer: z.string(),
   /** As the person reads it, all of it: the page is the buyer's own. */
   buyerDocument: z.string(),
@@ -50,7 +51,7 @@ export const proposalSchema = z.strictObject({
   type: z.enum(FUNDING_SOURCES),
   simulationId: z.uuid(),
   orderId: z.nullable(z.uuid()),
-  car: z.strictObject({ mvsCode: z.string(), year: z.int(), modelName: z.string(), versionName: z.string() }),
+  car: financedCarSchema,
   offer: creditOfferSchema,
   /** Papers the bank waits for. */
   documentsWanted: z.array(z.enum(PROPOSAL_DOCUMENTS)),
@@ -246,7 +247,7 @@ export const getBaseData = endpoint({
   response: z.strictObject({
     simulationId: z.uuid(),
     type: z.enum(FUNDING_SOURCES),
-    car: z.strictObject({ mvsCode: z.string(), year: z.int(), modelName: z.string(), versionName: z.string() }),
+    car: financedCarSchema,
     offer: creditOfferSchema,
     expiresAt: z.string(),
     documentTypes: z.array(z.enum(FUNDING_DOCUMENT_TYPES)),

@@ -39,7 +39,23 @@ export const creditOfferSchema = z.strictObject({
 
 export const rangeSchema = z.strictObject({ min: percent, max: percent, step: percent, initial: percent });
 
-/** The codes a simulated car is known by. Colour and upholstery left out: the cheapest the version has. */
+/** The one identity of the car a credit is about: as it was priced, from the simulation to the voucher. Codes are the maker's. */
+export const financedCarSchema = z.strictObject({
+  mvsCode: z.string(),
+  year: z.int(),
+  modelName: z.string(),
+  versionName: z.string(),
+  /** Null, like its name, in simulations that were kept without a colour. */
+  colorCode: z.nullable(z.string()),
+  colorName: z.nullable(z.string()),
+  coatingCode: z.nullable(z.string()),
+  itemCodes: z.array(z.string()),
+  accessoryCodes: z.array(z.string()),
+  serviceCodes: z.array(z.string()),
+});
+export type FinancedCar = z.output<typeof financedCarSchema>;
+
+/** The codes a simulated car is known by. Colour and upholstery left out: what the version comes with. */
 const code = z.string().check(z.regex(/^[0-9A-Z]{1,16}$/));
 export const simulatedCarFields = {
   mvsCode: z.string().check(z.regex(/^(?:[0-9A-Z]{7}|[0-9A-Z]{16})$/, 'field.vehicleCode')),

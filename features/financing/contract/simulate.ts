@@ -5,6 +5,7 @@ import { moneySchema } from '#kernel/schemas.ts';
 import { FUNDING_SOURCES, PLAN_TYPES } from '../rules/types.ts';
 import {
   creditOfferSchema,
+  financedCarSchema,
   lenderSchema,
   majorAmount,
   percentField,
@@ -42,12 +43,7 @@ export const simulationSchema = z.strictObject({
   simulationId: z.uuid(),
   type: z.enum(FUNDING_SOURCES),
   planType: z.enum(PLAN_TYPES),
-  car: z.strictObject({
-    mvsCode: z.string(),
-    year: z.int(),
-    modelName: z.string(),
-    versionName: z.string(),
-  }),
+  car: financedCarSchema,
   entranceValue: moneySchema,
   installmentsValue: moneySchema,
   totalInstallments: z.int(),
@@ -223,6 +219,7 @@ export const compareFinancing = endpoint({
     orderId: z.optional(z.uuid()),
   }),
   response: z.strictObject({
+    car: financedCarSchema,
     price: moneySchema,
     priceWithoutTaxes: z.nullable(moneySchema),
     entrance: moneySchema,

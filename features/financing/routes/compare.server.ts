@@ -29,7 +29,7 @@ const compare =
     const found = await subjectOf(context, body, orderToFinance);
     if (!found.ok) return found;
     const subject = found.value;
-    const { price, priceWithoutTaxes } = subject;
+    const { car, price, priceWithoutTaxes } = subject;
     const plans = await standardPlans(context);
     const entrancePercent = body.entrancePercent ?? plans[0]?.entrance.initial ?? 0;
     const products = await Promise.all(
@@ -59,6 +59,7 @@ const compare =
       products.flatMap(({ made }) => made.map(({ row }) => row)),
     );
     return ok({
+      car,
       price,
       priceWithoutTaxes,
       entrance: money(percentOfPrice(price.amount, entrancePercent), price.currency),

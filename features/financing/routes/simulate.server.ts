@@ -170,8 +170,7 @@ const simulateBatch =
   async ({ body }, context) => {
     const priced = await priceWish(context, body);
     if (!priced.ok) return priced;
-    const subject = { ...priced.value, colorCode: body.colorCode };
-    const all = await Promise.all(body.simulations.map((wish) => simulateAny(context, subject, wish, say)));
+    const all = await Promise.all(body.simulations.map((wish) => simulateAny(context, priced.value, wish, say)));
     await keepShown(
       context,
       all.flatMap((one) => (one.ok ? [one.value.row] : [])),

@@ -4,10 +4,11 @@ import type { Tx } from '#platform/database.server.ts';
 import { enqueue } from '#platform/jobs/outbox.server.ts';
 import { sql, type Statement } from '#platform/sql.server.ts';
 import type { ProposalDocument } from '../contract/proposal.ts';
+import type { FinancedCar } from '../contract/shapes.ts';
 import type { CreditOffer, FinancePlan } from '../public.ts';
 import type { BankStep } from '../rules/proposal-machine.ts';
 import type { FinancingStatus } from '../rules/statuses.ts';
-import type { SimulatedCar } from './simulations.server.ts';
+import { CAR } from './simulations.server.ts';
 
 export type ProposalRow = {
   readonly id: string;
@@ -32,7 +33,7 @@ export type ProposalRow = {
   readonly message: string | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
-  readonly car: SimulatedCar;
+  readonly car: FinancedCar;
   readonly offer: CreditOffer;
   readonly steps: { readonly status: FinancingStatus; readonly at: string }[];
 };
@@ -41,7 +42,7 @@ const PROPOSAL = sql`p.id, p.brand, p.market, p.number, p.simulation_id AS "simu
   p.dealer_id AS "dealerId", p.order_id AS "orderId", p.source, s.plan_id AS "planId", p.status,
   encode(p.applicant_sealed, 'base64') AS "applicantSealed", p.released, p.currency, p.bank_id AS "bankId",
   p.formalization_url AS "formalizationUrl", p.bank_sequence AS "bankSequence", p.documents_wanted AS "documentsWanted",
-  p.message, p.created_at AS "createdAt", p.updated_at AS "updatedAt", s.car, s.offer,
+  p.message, p.created_at AS "createdAt", p.updated_at AS "updatedAt", ${CAR}, s.offer,
   coalesce((SELECT json_agg(json_build_object('status', t.status,
       'at', to_char(t.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) ORDER BY t.sequence)
     FROM financing.proposal_step t WHERE t.proposal_id = p.id), '[]') AS steps`;

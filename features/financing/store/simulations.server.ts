@@ -2,14 +2,8 @@ import type { Actor } from '#kernel/actor.ts';
 import type { Currency, Market } from '#kernel/market.ts';
 import type { Tx } from '#platform/database.server.ts';
 import { sql, type Statement } from '#platform/sql.server.ts';
+import type { FinancedCar } from '../contract/shapes.ts';
 import type { CreditOffer, FinancePlan } from '../public.ts';
-
-export type SimulatedCar = {
-  readonly mvsCode: string;
-  readonly year: number;
-  readonly modelName: string;
-  readonly versionName: string;
-};
 
 /** A simulation as it was made; with its plan it computes to the same cent at any time. */
 export type SimulationRow = {
@@ -19,7 +13,7 @@ export type SimulationRow = {
   readonly source: FinancePlan['source'];
   readonly planId: string;
   readonly plan: FinancePlan;
-  readonly car: SimulatedCar;
+  readonly car: FinancedCar;
   readonly price: number;
   readonly currency: Currency;
   readonly entrance: number;
@@ -34,7 +28,11 @@ export type SimulationRow = {
   readonly expiresAt: Date;
 };
 
-const SIMULATION = sql`s.id, s.brand, s.market, s.source, s.plan_id AS "planId", s.plan, s.car, s.price, s.currency, s.entrance,
+/** Simulations never change: one kept before cars had a colour has none. */
+export const CAR = sql`'{"colorCode": null, "colorName": null, "coatingCode": null, "itemCodes": [], "accessoryCodes": [],
+  "serviceCodes": []}'::jsonb || s.car AS car`;
+
+const SIMULATION = sql`s.id, s.brand, s.market, s.source, s.plan_id AS "planId", s.plan, ${CAR}, s.price, s.currency, s.entrance,
   s.term, s.residual_percent::float8 AS "residualPercent", s.made_on AS "madeOn", s.formula_version AS "formulaVersion", s.offer,
   s.order_id AS "orderId", s.created_at AS "createdAt", s.expires_at AS "expiresAt"`;
 

@@ -35,14 +35,17 @@ export function CarPart({ say, loaded }: { say: Say; loaded: CalculatorLoaded })
       <div className={styles.car}>
         {car.car.picture !== null && <Picture src={car.car.picture} alt="" width={480} height={270} />}
         <div>
-          <h2 className={styles.heading}>{`${car.car.modelName} ${car.car.versionName} ${car.car.year}`}</h2>
-          <Price
-            value={car.price}
-            label={say('calculator.price')}
-            {...(car.withoutTaxes === null
-              ? {}
-              : { legal: say('calculator.withoutTaxes', { value: car.withoutTaxes }) })}
-          />
+          <h2 className={styles.heading}>{car.car.name}</h2>
+          {car.car.color !== null && <p className={styles.text}>{car.car.color}</p>}
+          {car.car.price !== null && (
+            <Price
+              value={car.car.price}
+              label={say('calculator.price')}
+              {...(car.car.withoutTaxes === null
+                ? {}
+                : { legal: say('calculator.withoutTaxes', { value: car.car.withoutTaxes }) })}
+            />
+          )}
         </div>
       </div>
       <Sliders say={say} loaded={loaded} car={car} />

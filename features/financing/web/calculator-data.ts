@@ -9,11 +9,12 @@ import { compareFinancing, findAffordable, getAllDefaults } from '../contract/si
 import { getUpgradeSuggestion } from '../contract/upgrade.ts';
 import { codesOfCar, simulatedCar, type AskedCar } from './ask.ts';
 import { readCalculator, type CalculatorAsk } from './calculator-ask.ts';
-import { chosenTerm, termsOf } from './comparison.ts';
+import { chosenTerm, priceOf, termsOf } from './comparison.ts';
 import { isProduct, simulatorOf, type Product } from './flow.ts';
 import type { FundingPorts } from './ports.ts';
 import { shortCreditWords, type ShownOffer } from './public/credit-words.ts';
 import { askOf, FUNDING_AREAS, problemOf, textsOf, toFunding } from './say-funding.ts';
+import { shownCar } from './shown-car.ts';
 import { simulateProduct } from './simulate-product.ts';
 
 export type CalculatorPorts = FundingPorts & {
@@ -46,7 +47,7 @@ const upgradesOf = async (page: Page, given: { car: AskedCar; offer: ShownOffer;
       // A much dearer car may ask for more than that at once; then its own least entrance is shown, and said.
       const entrance = Math.max(least, same);
       const residual = offer.finalInstallment === null ? null : offer.finalInstallmentPercent;
-      const wish = { car: asked, entrance, term: offer.term, residual, price: to.price.amount };
+      const wish = { car: asked, order: null, entrance, term: offer.term, residual, price: to.price.amount };
       const answer = await simulateProduct(page, product, wish);
       const shown = answer.ok ? answer.value.offers.find(({ term }) => term === offer.term) : undefined;
       if (shown === undefined) return [];
@@ -74,15 +75,15 @@ const upgradesOf = async (page: Page, given: { car: AskedCar; offer: ShownOffer;
 
 const carPart = async (page: Page, ask: CarAsk, ports: CalculatorPorts) => {
   const { car } = ask;
-  const [shown, defaults] = await Promise.all([ports.findCar(page, car), page.call(getAllDefaults, { query: {} })]);
-  if (shown === null || !defaults.ok || defaults.value.products[0] === undefined) return null;
+  const [asked, defaults] = await Promise.all([ports.findCar(page, car), page.call(getAllDefaults, { query: {} })]);
+  if (asked === null || !defaults.ok || defaults.value.products[0] === undefined) return null;
   const { entrance: range, numberOfInstallments } = defaults.value.products[0];
   const entrance = ask.entrance ?? range.initial;
   const found = await page.call(compareFinancing, { body: { ...simulatedCar(car), entrancePercent: entrance } });
   if (!found.ok)
     return {
       state: 'failed' as const,
-      car: shown,
+      car: shownCar(page, asked),
       message: problemOf(page, found),
       dealer: await ports.someDealer(page),
     };
@@ -98,14 +99,11 @@ const carPart = async (page: Page, ask: CarAsk, ports: CalculatorPorts) => {
   const [first] = lines;
   return {
     state: 'shown' as const,
-    car: shown,
+    car: shownCar(page, { ...asked, car: found.value.car, price: priceOf(found.value) }),
     range,
     entrance,
     term,
     terms,
-    price: formatMoney(found.value.price, page.market),
-    withoutTaxes:
-      found.value.priceWithoutTaxes === null ? null : formatMoney(found.value.priceWithoutTaxes, page.market),
     lines: lines.map(({ type, planName, words: said, href }) => ({ type, planName, words: said, href })),
     compare: toFunding(page, 'flow-selection', { car, entrance, term }),
     upgrades:

@@ -1,11 +1,12 @@
-import { data, type LoaderFunctionArgs } from 'react-router';
+import { data, redirect, type LoaderFunctionArgs } from 'react-router';
 import { pageContext } from '#ui/page-context.ts';
 import { compareFinancing, getAllDefaults } from '../contract/simulate.ts';
 import { simulatedCar } from './ask.ts';
-import { chosenTerm, termsOf } from './comparison.ts';
+import { chosenTerm, priceOf, termsOf } from './comparison.ts';
 import { PRODUCTS, simulatorOf } from './flow.ts';
 import type { FundingPorts } from './ports.ts';
-import { askOf, problemOf, textsOf, toFunding } from './say-funding.ts';
+import { askOf, problemOf, textsOf, toFunding, toSignIn } from './say-funding.ts';
+import { findAsked, shownCar } from './shown-car.ts';
 
 /** The widest of the sliders that the products allow, where they differ. */
 const WIDEST = { min: 10, max: 90, step: 5, initial: 30 } as const;
@@ -23,9 +24,13 @@ export const compareLoader =
       models: `${page.path('home')}#modelos`,
     };
     const { car, dealer, order } = ask;
-    if (car === null) return data({ ...frame, state: 'noCar' as const });
-    const [shown, defaults] = await Promise.all([ports.findCar(page, car), page.call(getAllDefaults, { query: {} })]);
-    if (shown === null) return data({ ...frame, state: 'noCar' as const });
+    if (order !== null && page.user === null)
+      throw redirect(toSignIn(page, toFunding(page, 'flow-selection', ask)), 303);
+    const [asked, defaults] = await Promise.all([
+      findAsked(page, ports, ask),
+      page.call(getAllDefaults, { query: {} }),
+    ]);
+    if (asked === null || car === null) return data({ ...frame, state: 'noCar' as const });
     const first = defaults.ok ? defaults.value.products[0] : undefined;
     const range = first?.entrance ?? WIDEST;
     const entrance = ask.entrance ?? range.initial;
@@ -41,7 +46,13 @@ export const compareLoader =
       const help = await ports.someDealer(page);
       const status = found.problem?.status ?? 503;
       return data(
-        { ...frame, state: 'failed' as const, car: shown, message: problemOf(page, found), dealer: help },
+        {
+          ...frame,
+          state: 'failed' as const,
+          car: shownCar(page, asked),
+          message: problemOf(page, found),
+          dealer: help,
+        },
         { status },
       );
     }
@@ -50,7 +61,7 @@ export const compareLoader =
     return data({
       ...frame,
       state: 'compared' as const,
-      car: shown,
+      car: shownCar(page, { ...asked, car: found.value.car, price: priceOf(found.value) }),
       here: page.path('financingStep', { step: 'flow-selection' }),
       fixed: [...page.url.searchParams].filter(([name]) => ['c', 'v', 'd', 'o'].includes(name)),
       compared: found.value,

@@ -29,6 +29,9 @@ export type ComparedColumn = {
 
 export const COMPARED_ROWS = ['entrance', 'monthly', 'final', 'total', 'difference', 'charges', 'cost'] as const;
 
+/** What was compared costs this, by the same answer. */
+export const priceOf = ({ price, priceWithoutTaxes }: Compared) => ({ total: price, withoutTaxes: priceWithoutTaxes });
+
 /** Terms that any product offers, ascending. */
 export const termsOf = (compared: Compared): number[] =>
   [...new Set(compared.products.flatMap(({ offers }) => offers.map(({ term }) => term)))].toSorted((a, b) => a - b);

@@ -4,6 +4,7 @@ import { pageContext } from '#ui/page-context.ts';
 import { simulatorOf } from './flow.ts';
 import type { FundingPorts } from './ports.ts';
 import { askOf, FUNDING_AREAS, toFunding } from './say-funding.ts';
+import { findAsked, shownCar } from './shown-car.ts';
 
 /** A bank that could not be reached: what was chosen stays in the address, and somebody can be called. */
 export const errorLoader =
@@ -12,12 +13,13 @@ export const errorLoader =
     const page = context.get(pageContext);
     const ask = askOf(page);
     const { car, product } = ask;
+    const found = await findAsked(page, ports, ask);
     const loaded = {
       texts: { ...page.texts(...FUNDING_AREAS), ...page.texts('rules', 'credit') },
-      car: car === null ? null : await ports.findCar(page, car),
+      car: found && shownCar(page, found),
       dealer: await ports.someDealer(page),
       retry: toFunding(page, product === null ? 'flow-selection' : simulatorOf(product), ask),
-      compare: toFunding(page, 'flow-selection', { car }),
+      compare: toFunding(page, 'flow-selection', { car, order: ask.order }),
     };
     return data(loaded, { status: 503 });
   };

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Picture } from '#ui/picture.tsx';
+import { Price } from '#ui/price.tsx';
 import type { Say } from '#ui/say.ts';
 import { Section } from '#ui/section.tsx';
 import { Stack } from '#ui/stack.tsx';
@@ -7,7 +8,7 @@ import { Stepper } from '#ui/stepper.tsx';
 import type { FundingPage } from '../rules/steps.ts';
 import { FLOW_STEPS, stepOf, type FlowStep } from './flow.ts';
 import styles from './flow-frame.module.css';
-import type { CarShown } from './ports.ts';
+import type { CarShown } from './shown-car.ts';
 
 export type FrameProps = {
   say: Say;
@@ -44,7 +45,6 @@ export function FlowFrame({ say, page, car, links = {}, title, lead, children }:
 }
 
 function CarLine({ say, car }: { say: Say; car: CarShown }) {
-  const name = `${car.modelName} ${car.versionName} ${car.year}`;
   return (
     <div className={styles.car}>
       {car.picture !== null && (
@@ -53,9 +53,17 @@ function CarLine({ say, car }: { say: Say; car: CarShown }) {
         </div>
       )}
       <div className={styles.words}>
-        <p className={styles.name}>{name}</p>
+        <p className={styles.name}>{car.name}</p>
         {car.color !== null && <p className={styles.color}>{car.color}</p>}
-        <a href={car.change}>{say('flow.car.change')}</a>
+        {car.price !== null && (
+          <Price
+            size="small"
+            label={say('flow.car.price')}
+            value={car.price}
+            {...(car.withoutTaxes === null ? {} : { legal: say('flow.car.withoutTaxes', { value: car.withoutTaxes }) })}
+          />
+        )}
+        {car.change !== null && <a href={car.change}>{say('flow.car.change')}</a>}
       </div>
     </div>
   );

@@ -6,6 +6,7 @@ import { leadFormOf, productOf, simulatorOf } from './flow.ts';
 import { ownSimulation } from './own-simulation.ts';
 import type { FundingPorts } from './ports.ts';
 import { FUNDING_AREAS, stepOfPage, toFunding } from './say-funding.ts';
+import { keptCar } from './shown-car.ts';
 
 /** Who buys where: the dealer that hands the car over and stands on the voucher. */
 export const leadLoader =
@@ -15,8 +16,8 @@ export const leadLoader =
     const { ask, simulation } = await ownSimulation(page, stepOfPage(page));
     const product = productOf(simulation.type) ?? 'CDC';
     const postalCode = page.url.searchParams.get('cep') ?? page.cookie('vlt_postal') ?? '';
-    const [car, self, dealers] = await Promise.all([
-      ask.car === null ? null : ports.findCar(page, ask.car),
+    const [kept, self, dealers] = await Promise.all([
+      keptCar(page, ports, { ...simulation, order: ask.order }),
       ports.getSelf(page),
       postalCode === '' ? null : ports.findDealers(page, postalCode),
     ]);
@@ -25,7 +26,7 @@ export const leadLoader =
       texts: page.texts(...FUNDING_AREAS),
       market: page.market,
       page: leadFormOf(product),
-      car,
+      car: kept.shown,
       name: own?.name ?? page.user?.name ?? '',
       email: own?.email ?? '',
       final:

@@ -2,20 +2,22 @@ import type { CallResult } from '#kernel/client.ts';
 import type { Self } from '#features/accounts/public.ts';
 import type { Money } from '#kernel/money.ts';
 import type { Page } from '#ui/page-context.ts';
+import type { FinancedCar } from '../contract/shapes.ts';
 import type { AskedCar } from './ask.ts';
 
-/** The car as the pages of the flow show it. */
-export type CarShown = {
-  readonly modelName: string;
-  readonly versionName: string;
-  readonly year: number;
-  readonly color: string | null;
-  readonly picture: string | null;
-  /** Where the car can be changed. */
-  readonly change: string;
-};
-
+/** `withoutTaxes`: Ley 27.743 and Res. SIC 4/2025, in Argentina alone. */
 export type CarPrice = { readonly total: Money; readonly withoutTaxes: Money | null };
+
+/** The car an address or an order names, as it is priced. */
+export type FoundCar = {
+  readonly car: FinancedCar;
+  /** Null where it cannot be built as it was chosen. */
+  readonly price: CarPrice | null;
+  /** What an order has paid already: part of the entrance. */
+  readonly paid: Money | null;
+  /** Where the car can be changed; null where it is an order's. */
+  readonly change: string | null;
+};
 
 export type DealerShown = {
   readonly id: string;
@@ -37,9 +39,10 @@ export type FoundDealers = {
 
 /** What the screens ask of other features: app joins them, so that no feature needs another's contract. */
 export type FundingPorts = {
-  readonly findCar: (page: Page, car: AskedCar) => Promise<CarShown | null>;
-  /** Total of the configured car by the list in force, and without national taxes where the law asks; null where it cannot be had. */
-  readonly priceOf: (page: Page, car: AskedCar) => Promise<CarPrice | null>;
+  /** Null where the version is not on sale. */
+  readonly findCar: (page: Page, car: AskedCar) => Promise<FoundCar | null>;
+  /** An own order with what it froze; null for any other. */
+  readonly findOrder: (page: Page, id: string) => Promise<FoundCar | null>;
   readonly findDealers: (page: Page, postalCode: string) => Promise<FoundDealers>;
   readonly findDealer: (page: Page, id: string) => Promise<DealerShown | null>;
   /** Whom to call when a bank is silent: the dealer near the visitor, or any; null where none can be had. */

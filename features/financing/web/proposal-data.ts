@@ -16,6 +16,7 @@ import {
   type Proposal,
   type Voucher,
 } from '../contract/proposal.ts';
+import { choiceOfCar } from '../rules/financed-car.ts';
 import type { FundingPage } from '../rules/steps.ts';
 import { pageFor, productOf, simulatorOf } from './flow.ts';
 import type { FundingPorts } from './ports.ts';
@@ -30,6 +31,7 @@ import {
   toProposal,
   toSignIn,
 } from './say-funding.ts';
+import { keptCar, nameOfCar } from './shown-car.ts';
 
 const facts = {
   car: true,
@@ -59,6 +61,8 @@ const voucherOf = (page: Page, proposal: Proposal, voucher: Voucher) => {
   return {
     fields: [
       ['proposalNumber', voucher.proposalNumber],
+      ['car', nameOfCar(voucher.car)],
+      ['color', voucher.car.colorName],
       ['buyer', voucher.buyer],
       ['buyerDocument', voucher.buyerDocument],
       ['dealer', voucher.dealer.name],
@@ -96,14 +100,18 @@ export const proposalLoader =
     const proposal = await ownProposal(page, wanted);
     const words = { say: sayer(page.texts(...FUNDING_AREAS)), market: page.market };
     const { car, offer, voucher } = proposal;
-    const asked = { kind: 'version', mvsCode: car.mvsCode, year: car.year } as const;
+    const kept = await keptCar(page, ports, { car, offer, order: proposal.orderId });
+    const codes = choiceOfCar(car);
+    const { mvsCode, year } = car;
+    const asked = codes === null ? ({ kind: 'version', mvsCode, year } as const) : ({ kind: 'choice', codes } as const);
+    const order = proposal.orderId;
     const product = productOf(proposal.type) ?? 'CDC';
     const needsHelp = wanted === 'installment-denied';
     return {
       texts: page.texts(...FUNDING_AREAS),
       market: page.market,
       page: wanted,
-      car: await ports.findCar(page, asked),
+      car: { ...kept.shown, change: null },
       id: proposal.id,
       number: proposal.number,
       status: proposal.status,
@@ -113,7 +121,7 @@ export const proposalLoader =
       history: momentsOf(page, proposal),
       words: creditWords(offer, words),
       rows: costRows(offer, words),
-      facts: offerFacts(offer, words),
+      facts: offerFacts(offer, { ...words, paid: null }),
       papers: await papersOf(page, proposal),
       voucher: voucher === null ? null : voucherOf(page, proposal, voucher),
       dealer: needsHelp ? await ports.someDealer(page) : null,
@@ -121,8 +129,8 @@ export const proposalLoader =
       links: {
         here: toProposal(page, wanted, proposal.id),
         voucher: toProposal(page, 'funding-resume', proposal.id),
-        compare: toFunding(page, 'flow-selection', { car: asked }),
-        again: toFunding(page, simulatorOf(product), { car: asked, product }),
+        compare: toFunding(page, 'flow-selection', { car: asked, order }),
+        again: toFunding(page, simulatorOf(product), { car: asked, product, order }),
         proposals: page.path('accountProposals'),
         order: proposal.orderId === null ? null : page.path('order', { id: proposal.orderId }),
       },

@@ -1,47 +1,20 @@
-import { data, useLoaderData, type LoaderFunctionArgs, type MetaArgs } from 'react-router';
-import { dayIn, formatDay } from '#kernel/dates.ts';
-import { formatMoney } from '#kernel/money.ts';
+import { useLoaderData, type MetaArgs } from 'react-router';
 import { Badge, type BadgeTone } from '#ui/badge.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { MessagePage } from '#ui/message-page.tsx';
-import { pageContext } from '#ui/page-context.ts';
 import { pageTitle } from '#ui/page-title.ts';
 import { Pagination } from '#ui/pagination.tsx';
 import { sayer, type Say } from '#ui/say.ts';
 import { Stack } from '#ui/stack.tsx';
 import { Table } from '#ui/table.tsx';
-import { listProposals, type Proposal } from '../contract/proposal.ts';
-import { pageOfStatus } from './flow.ts';
-import { FUNDING_AREAS, statusOf, toProposal } from './say-funding.ts';
+import type { Proposal } from '../contract/proposal.ts';
+import { proposalsLoader } from './proposals-data.ts';
 
 export const handle = { js: false };
 
-const SIZE = 20;
+export const loader = proposalsLoader;
 
-export const loader = async ({ context }: LoaderFunctionArgs) => {
-  const page = context.get(pageContext);
-  const current = Math.min(Math.max(1, Math.trunc(Number(page.url.searchParams.get('page') ?? 1)) || 1), 1000);
-  const found = await page.call(listProposals, { query: { page: current - 1, size: SIZE } });
-  if (!found.ok) throw data(null, { status: statusOf(found) });
-  return {
-    texts: page.texts(...FUNDING_AREAS),
-    here: page.path('accountProposals'),
-    calculator: page.path('calculator'),
-    pages: { current, total: Math.ceil(found.value.total / SIZE) },
-    proposals: found.value.proposals.map(({ id, number, status, phase, car, offer, createdAt }) => ({
-      id,
-      number,
-      status,
-      phase,
-      car: `${car.modelName} ${car.versionName} ${car.year}`,
-      line: { count: offer.term, installment: formatMoney(offer.installment, page.market) },
-      made: formatDay(dayIn(new Date(createdAt), page.market)),
-      href: toProposal(page, pageOfStatus(status), id),
-    })),
-  };
-};
-
-type Loaded = Awaited<ReturnType<typeof loader>>;
+type Loaded = Awaited<ReturnType<typeof proposalsLoader>>;
 
 export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
   loaderData === undefined ? [] : pageTitle(sayer(loaderData.texts)('proposals.title'), matches);

@@ -8,6 +8,7 @@ import { ownSimulation } from './own-simulation.ts';
 import type { FundingPorts } from './ports.ts';
 import { documentsOf, proposalBody, valuesOf } from './register-form.ts';
 import { askOf, crossSiteForm, FUNDING_AREAS, refusedForm, toFunding, toProposal } from './say-funding.ts';
+import { keptCar } from './shown-car.ts';
 import { creditWords } from './public/credit-words.ts';
 import { sayer } from '#ui/say.ts';
 
@@ -19,10 +20,10 @@ export const registerLoader =
   async ({ context }: LoaderFunctionArgs) => {
     const page = context.get(pageContext);
     const { ask, simulation } = await ownSimulation(page, HERE);
-    const [base, self, car, dealer] = await Promise.all([
+    const [base, self, kept, dealer] = await Promise.all([
       page.call(getBaseData, { params: { simulationId: simulation.simulationId } }),
       ports.getSelf(page),
-      ask.car === null ? null : ports.findCar(page, ask.car),
+      keptCar(page, ports, { ...simulation, order: ask.order }),
       ask.dealer === null ? null : ports.findDealer(page, ask.dealer),
     ]);
     if (!base.ok) throw redirect(toFunding(page, 'external-flow-error', ask));
@@ -32,7 +33,7 @@ export const registerLoader =
     return {
       texts: page.texts(...FUNDING_AREAS),
       market: page.market,
-      car,
+      car: kept.shown,
       dealer,
       words: creditWords(simulation.offer, { say: sayer(page.texts(...FUNDING_AREAS)), market: page.market }),
       form: { token: page.formToken, key: page.newKey() },

@@ -7,6 +7,7 @@ import { evenStepOf } from './term-steps.ts';
 
 const wish: Wish = {
   car: { kind: 'version', mvsCode: '6752E10', year: 2027 },
+  order: null,
   entrance: 32.5,
   term: 48,
   residual: 30,

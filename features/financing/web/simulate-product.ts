@@ -1,6 +1,7 @@
 import type { CallResult } from '#kernel/client.ts';
 import type { Page } from '#ui/page-context.ts';
 import { simulateCdc, simulateNext, simulatePsaBalloon, simulatePsaLinear } from '../contract/banks.ts';
+import { simulate } from '../contract/simulate.ts';
 import { simulatedCar, type AskedCar } from './ask.ts';
 import type { Product } from './flow.ts';
 import type { ShownOffer } from './public/credit-words.ts';
@@ -8,6 +9,8 @@ import type { ShownOffer } from './public/credit-words.ts';
 /** What is asked of a product's bank. Percents of the price; the final instalment only where the product has one. */
 export type Wish = {
   readonly car: AskedCar;
+  /** An own order, whose frozen price counts; null: today's. */
+  readonly order: string | null;
   readonly entrance: number;
   readonly term: number;
   readonly residual: number | null;
@@ -24,7 +27,8 @@ const rounded = (fraction: number): number => Math.round(fraction * 10_000) / 10
 
 /** One simulation by the form of the product's own bank: every offer it answers with, and the ids they are kept under. */
 export const simulateProduct = (page: Page, product: Product, wish: Wish): Promise<CallResult<Simulated>> => {
-  const { entrance, term, residual } = wish;
+  const { entrance, term, residual, order } = wish;
+  if (order !== null) return simulateOrder(page, product, { ...wish, order });
   const { colorCode, coatingCode, partIds, ...version } = {
     colorCode: undefined,
     coatingCode: undefined,
@@ -73,6 +77,26 @@ export const simulateProduct = (page: Page, product: Product, wish: Wish): Promi
         },
       });
   }
+};
+
+/** By the order's own price, which only its buyer is told: the bank's public forms know today's alone. */
+const simulateOrder = async (
+  page: Page,
+  product: Product,
+  { car, order, entrance, term, residual }: Wish & { readonly order: string },
+): Promise<CallResult<Simulated>> => {
+  const made = await page.call(simulate, {
+    body: {
+      type: product,
+      ...simulatedCar(car),
+      orderId: order,
+      entrancePercent: entrance,
+      numberOfInstallments: term,
+      ...(residual === null ? {} : { finalInstallmentPercentage: residual }),
+    },
+  });
+  if (!made.ok) return made;
+  return { ok: true, value: { offers: [made.value.offer], simulationIds: [made.value.simulationId] } };
 };
 
 export type Picked =

@@ -2,6 +2,7 @@ import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from
 import { pageContext, type Page } from '#ui/page-context.ts';
 import { sayer } from '#ui/say.ts';
 import { getAllDefaults, simulate } from '../contract/simulate.ts';
+import { choiceOfCar } from '../rules/financed-car.ts';
 import { simulatedCar, type Ask } from './ask.ts';
 import { isProduct, pageFor, simulatorOf, type Product } from './flow.ts';
 import { offerFacts } from './offer-facts.ts';
@@ -19,6 +20,7 @@ import {
   toFunding,
   toSignIn,
 } from './say-funding.ts';
+import { findAsked, shownCar } from './shown-car.ts';
 import { pickOffer, simulateProduct, type Picked } from './simulate-product.ts';
 
 const factsOf = (ask: Ask) => ({
@@ -77,20 +79,21 @@ export const simulatorLoader =
     const { car, product } = ask;
     const right = pageFor(stepOfPage(page), factsOf(ask));
     if (car === null || product === null || right !== simulatorOf(product)) throw redirect(toFunding(page, right, ask));
-    const [shown, price, start] = await Promise.all([
-      ports.findCar(page, car),
-      ports.priceOf(page, car),
-      startOf(page, product),
-    ]);
-    if (shown === null) throw redirect(toFunding(page, 'flow-selection'));
-    if (start === null || price === null) throw redirect(toFunding(page, 'external-flow-error', { car, product }));
+    if (ask.order !== null && page.user === null) throw redirect(toSignIn(page, toFunding(page, right, ask)), 303);
+    const [asked, start] = await Promise.all([findAsked(page, ports, ask), startOf(page, product)]);
+    if (asked === null) throw redirect(toFunding(page, 'flow-selection'));
+    const { price, paid } = asked;
+    if (start === null || price === null) throw redirect(toFunding(page, 'external-flow-error', ask));
     const { found } = start;
     const chosen = {
       entrance: ask.entrance ?? found.entrance.initial,
       term: ask.term ?? found.numberOfInstallments,
       residual: found.finalInstallment === null ? null : (ask.residual ?? found.finalInstallment.initial),
     };
-    const answer = await simulateProduct(page, product, { car, price: price.total.amount, ...chosen });
+    const codes = choiceOfCar(asked.car);
+    const wished = codes === null ? car : ({ kind: 'choice', codes } as const);
+    const wish = { car: wished, order: ask.order, price: price.total.amount, ...chosen };
+    const answer = await simulateProduct(page, product, wish);
     const picked = answer.ok ? pickOffer(answer.value, chosen) : null;
     const words = { say: sayer(page.texts(...FUNDING_AREAS)), market: page.market };
     const message = answer.ok
@@ -101,7 +104,7 @@ export const simulatorLoader =
     return data(
       {
         ...frameOf(page, ask, product),
-        car: shown,
+        car: shownCar(page, asked),
         others: start.others,
         planName: found.planName,
         fixed: [...page.url.searchParams].filter(([name]) => ['c', 'v', 'p', 'd', 'o'].includes(name)),
@@ -114,7 +117,7 @@ export const simulatorLoader =
             ? {
                 words: creditWords(picked.offer, words),
                 rows: costRows(picked.offer, words),
-                facts: offerFacts(picked.offer, { ...words, withoutTaxes: price.withoutTaxes }),
+                facts: offerFacts(picked.offer, { ...words, withoutTaxes: price.withoutTaxes, paid }),
                 id: picked.simulationId,
               }
             : null,

@@ -11,6 +11,7 @@ import { ownSimulation } from './own-simulation.ts';
 import type { FundingPorts } from './ports.ts';
 import { costRows, creditWords } from './public/credit-words.ts';
 import { askOf, crossSiteForm, FUNDING_AREAS, refusedWith, toFunding } from './say-funding.ts';
+import { keptCar } from './shown-car.ts';
 
 const HERE = 'installment-terms-and-conditions';
 
@@ -36,6 +37,7 @@ export const termsLoader =
     if (!base.ok) throw redirect(toFunding(page, 'external-flow-error', ask));
     const words = { say: sayer(page.texts(...FUNDING_AREAS)), market: page.market };
     const { offer } = simulation;
+    const kept = await keptCar(page, ports, { ...simulation, order: ask.order });
     const shown = (value: typeof offer.price): string => formatMoney(value, page.market);
     const product = productOf(simulation.type) ?? 'CDC';
     const credit = creditWords(offer, words);
@@ -43,11 +45,11 @@ export const termsLoader =
     return {
       texts: page.texts(...FUNDING_AREAS),
       market: page.market,
-      car: ask.car === null ? null : await ports.findCar(page, ask.car),
+      car: kept.shown,
       words: credit,
       lines,
       rows: costRows(offer, words),
-      facts: offerFacts(offer, words),
+      facts: offerFacts(offer, { ...words, paid: kept.paid }),
       id: simulation.simulationId,
       version: await textName(base.value.termsVersion, [credit.line, credit.rate, credit.legal, ...lines].join('\n')),
       links: { plan: toFunding(page, simulatorOf(product), { ...ask, product, simulation: null, terms: null }) },

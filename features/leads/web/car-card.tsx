@@ -1,4 +1,5 @@
 import { Card } from '#ui/card.tsx';
+import { Price } from '#ui/price.tsx';
 import type { Say } from '#ui/say.ts';
 import styles from './car-card.module.css';
 import type { LeadCar } from './ports.ts';
@@ -13,6 +14,14 @@ export function CarCard({ say, car }: { say: Say; car: LeadCar }) {
         )}
         <h2 className={styles.name}>{car.name}</h2>
         <p className={styles.detail}>{car.detail}</p>
+        {car.price !== null && (
+          <Price
+            size="small"
+            label={say('car.price')}
+            value={car.price}
+            {...(car.withoutTaxes === null ? {} : { legal: say('car.withoutTaxes', { value: car.withoutTaxes }) })}
+          />
+        )}
         <a href={car.back}>{say('car.back')}</a>
       </div>
     </Card>

@@ -7,6 +7,9 @@ export type LeadCar = {
   readonly name: string;
   readonly detail: string;
   readonly picture: string | null;
+  /** Formatted; null where the car cannot be built as it was chosen, and without taxes where no law asks for it. */
+  readonly price: string | null;
+  readonly withoutTaxes: string | null;
   readonly modelName: string;
   readonly versionName: string;
   readonly color: string | null;

@@ -1,0 +1,31 @@
+import type { CarChoice, Quote } from '#features/price/public.ts';
+import type { FinancedCar } from '../contract/shapes.ts';
+
+/** The identity of a car by what it was quoted as: names from the lines of its price, codes from the choice that was priced. */
+export const financedCar = (
+  quote: Pick<Quote, 'modelName' | 'versionName' | 'lines'>,
+  choice: CarChoice,
+): FinancedCar => {
+  const { mvsCode, year, colorCode, coatingCode, itemCodes, accessoryCodes, serviceCodes } = choice;
+  return {
+    mvsCode,
+    year,
+    modelName: quote.modelName,
+    versionName: quote.versionName,
+    colorCode,
+    colorName: quote.lines.find(({ kind }) => kind === 'color')?.name ?? null,
+    coatingCode,
+    itemCodes,
+    accessoryCodes,
+    serviceCodes,
+  };
+};
+
+/** The codes of a car as addresses and calls carry them; null where it was kept without a colour. */
+export const choiceOfCar = ({
+  colorCode,
+  modelName: _m,
+  versionName: _v,
+  colorName: _c,
+  ...codes
+}: FinancedCar): CarChoice | null => (colorCode === null ? null : { ...codes, colorCode });

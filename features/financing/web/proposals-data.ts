@@ -1,0 +1,33 @@
+import { data, type LoaderFunctionArgs } from 'react-router';
+import { dayIn, formatDay } from '#kernel/dates.ts';
+import { formatMoney } from '#kernel/money.ts';
+import { pageContext } from '#ui/page-context.ts';
+import { listProposals } from '../contract/proposal.ts';
+import { pageOfStatus } from './flow.ts';
+import { FUNDING_AREAS, statusOf, toProposal } from './say-funding.ts';
+import { nameOfCar } from './shown-car.ts';
+
+const SIZE = 20;
+
+export const proposalsLoader = async ({ context }: LoaderFunctionArgs) => {
+  const page = context.get(pageContext);
+  const current = Math.min(Math.max(1, Math.trunc(Number(page.url.searchParams.get('page') ?? 1)) || 1), 1000);
+  const found = await page.call(listProposals, { query: { page: current - 1, size: SIZE } });
+  if (!found.ok) throw data(null, { status: statusOf(found) });
+  return {
+    texts: page.texts(...FUNDING_AREAS),
+    here: page.path('accountProposals'),
+    calculator: page.path('calculator'),
+    pages: { current, total: Math.ceil(found.value.total / SIZE) },
+    proposals: found.value.proposals.map(({ id, number, status, phase, car, offer, createdAt }) => ({
+      id,
+      number,
+      status,
+      phase,
+      car: [nameOfCar(car), car.colorName].filter((part) => part !== null).join(' · '),
+      line: { count: offer.term, installment: formatMoney(offer.installment, page.market) },
+      made: formatDay(dayIn(new Date(createdAt), page.market)),
+      href: toProposal(page, pageOfStatus(status), id),
+    })),
+  };
+};

@@ -1,0 +1,60 @@
+import { pictureOfCodes } from '#kernel/car-look.ts';
+import { formatMoney, type Money } from '#kernel/money.ts';
+import type { Page } from '#ui/page-context.ts';
+import type { FinancedCar } from '../contract/shapes.ts';
+import { choiceOfCar } from '../rules/financed-car.ts';
+import type { Ask } from './ask.ts';
+import type { FoundCar, FundingPorts } from './ports.ts';
+
+/** The car as every page of the flow shows it, from its one identity. */
+export type CarShown = {
+  readonly name: string;
+  readonly color: string | null;
+  readonly price: string | null;
+  readonly withoutTaxes: string | null;
+  readonly picture: string | null;
+  /** Where the car can be changed; null where it cannot any more. */
+  readonly change: string | null;
+};
+
+export const nameOfCar = ({ modelName, versionName, year }: FinancedCar): string =>
+  `${modelName} ${versionName} ${year}`;
+
+const WIDTH = 480;
+
+export const shownCar = (
+  page: Pick<Page, 'brand' | 'market'>,
+  { car, price, change }: Omit<FoundCar, 'paid'>,
+): CarShown => ({
+  name: nameOfCar(car),
+  color: car.colorName,
+  price: price === null ? null : formatMoney(price.total, page.market),
+  withoutTaxes: price === null || price.withoutTaxes === null ? null : formatMoney(price.withoutTaxes, page.market),
+  picture: pictureOfCodes({ brand: page.brand, mvsCode: car.mvsCode, year: car.year, codes: car, width: WIDTH }),
+  change,
+});
+
+/** What an address is about: an order's frozen car, or the car it names. */
+export const findAsked = async (
+  page: Page,
+  ports: Pick<FundingPorts, 'findCar' | 'findOrder'>,
+  { car, order }: Pick<Ask, 'car' | 'order'>,
+): Promise<FoundCar | null> => {
+  if (order !== null) return ports.findOrder(page, order);
+  return car === null ? null : ports.findCar(page, car);
+};
+
+type Kept = { readonly car: FinancedCar; readonly offer: { readonly price: Money } };
+
+/** The car of a simulation or a proposal as it was kept, whatever the catalogue says of it now. */
+export const keptCar = async (
+  page: Page,
+  ports: Pick<FundingPorts, 'findCar' | 'findOrder'>,
+  { car, offer, order }: Kept & { readonly order: string | null },
+): Promise<{ readonly shown: CarShown; readonly paid: Money | null }> => {
+  const codes = choiceOfCar(car);
+  const found = await findAsked(page, ports, { order, car: codes === null ? null : { kind: 'choice', codes } });
+  const isSame = found?.price?.total.amount === offer.price.amount;
+  const price = { total: offer.price, withoutTaxes: isSame ? (found.price?.withoutTaxes ?? null) : null };
+  return { shown: shownCar(page, { car, price, change: found?.change ?? null }), paid: found?.paid ?? null };
+};

@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fundingPorts } from '#app/web/financing-ports.ts';
+import { leadPorts } from '#app/web/lead-ports.ts';
+import { encodeChoice } from '#features/configurator/public.ts';
+import { calculatorLoader } from '#features/financing/web/calculator-data.ts';
+import { compareLoader } from '#features/financing/web/compare-data.ts';
+import { leadLoader } from '#features/financing/web/lead-data.ts';
+import { proposalLoader } from '#features/financing/web/proposal-data.ts';
+import { proposalsLoader } from '#features/financing/web/proposals-data.ts';
+import { registerLoader } from '#features/financing/web/register-data.ts';
+import { simulatorAction, simulatorLoader } from '#features/financing/web/simulator-data.ts';
+import { termsLoader } from '#features/financing/web/terms-data.ts';
+import { proposalLoader as leadProposalLoader } from '#features/leads/web/proposal-data.ts';
+import type { CarChoice, Quote } from '#features/price/public.ts';
+import { formatMoney } from '#kernel/money.ts';
+import { APPLICANT, ARGENTINE } from '#tests/harness/applicant.ts';
+import { pagesOf } from '#tests/harness/pages.ts';
+import { CUSTOMER, signIn } from '#tests/harness/people.ts';
+import { proposerOf } from '#tests/harness/proposals.ts';
+import { readPdf } from '#tests/harness/read-pdf.ts';
+import { startWorks, type Works } from '#tests/harness/works.ts';
+
+let works: Works;
+beforeAll(async () => {
+  works = await startWorks();
+});
+afterAll(() => works.stop());
+
+type Market = 'br' | 'ar';
+const BRAND = 'jeep';
+const FLOW = { br: 'financiamento', ar: 'financiacion' } as const;
+const LEAD = { br: 'quero-uma-proposta', ar: 'quiero-una-propuesta' } as const;
+const AREA = { br: 'minha-area/propostas', ar: 'mi-cuenta/propuestas' } as const;
+
+const anyOf = <T>(list: readonly T[]): T => {
+  const one = list[Math.floor(Math.random() * list.length)];
+  if (one === undefined) throw new Error('nothing to choose from');
+  return one;
+};
+
+const get = async <T>(market: Market, path: string): Promise<T> => {
+  const { status, json } = await works.call('GET', path, { brand: BRAND, market });
+  expect(status, path).toBe(200);
+  return json as T;
+};
+
+type Listed = { code: string; year: number; modelCode: string; price: { amount: number } };
+type Offered = { code: string; versionIds: string[] };
+
+/** Any car whose version is neither its model's first nor the cheapest, in a colour that is not the first, with a part more if one goes. */
+const anyCar = async (market: Market): Promise<{ choice: CarChoice; quote: Quote }> => {
+  const { versions } = await get<{ versions: Listed[] }>(market, 'model/v3/mvs/all');
+  const others = versions.filter(({ modelCode, year, price }) =>
+    versions.some((one) => one.modelCode === modelCode && one.year === year && one.price.amount < price.amount),
+  );
+  const { code: mvsCode, year } = anyOf(others);
+  const car = await get<{ colors: Offered[]; parts: (Offered & { type: string })[] }>(
+    market,
+    `car/v2/car?mvsCode=${mvsCode}&year=${year}`,
+  );
+  const color = anyOf(car.colors.slice(1)).code;
+  const part = anyOf(car.parts.filter(({ type }) => type === 'ITEM')).code;
+  const base = { mvsCode, year, colorCode: color, coatingCode: null, accessoryCodes: [], serviceCodes: [] };
+  for (const itemCodes of [[part], []]) {
+    const path = `price/v1/price/reservation?mvsCode=${mvsCode}&year=${year}&colorCode=${color}&optionalCode=${itemCodes.join(',')}`;
+    const { status, json } = await works.call('GET', path, { brand: BRAND, market });
+    if (status === 200) return { choice: { ...base, itemCodes }, quote: json as unknown as Quote };
+  }
+  return anyCar(market);
+};
+
+/** The pages of one car, before and after its proposal is sent; what each of them says of it. */
+const walk = async (market: Market) => {
+  const { choice, quote } = await anyCar(market);
+  const color = quote.lines.find(({ kind }) => kind === 'color')?.name ?? '?';
+  const same = {
+    name: `${quote.modelName} ${quote.versionName} ${quote.year}`,
+    color,
+    price: formatMoney(quote.total, market),
+    withoutTaxes: quote.totalWithoutTaxes === null ? null : formatMoney(quote.totalWithoutTaxes, market),
+  };
+  const expectSame = (page: string, car: object | null): void => expect(car, page).toMatchObject(same);
+  const pages = pagesOf(works.api.application);
+  const token = await signIn(works.call, CUSTOMER[market]);
+  const home = `/${market}/${BRAND}`;
+  const at = (step: string, query: string): string => `${home}/${FLOW[market]}/${step}?${query}`;
+  const c = `c=${encodeChoice(choice)}`;
+
+  const lead = await pages.read({ path: `${home}/${LEAD[market]}?${c}`, load: leadProposalLoader(leadPorts) });
+  expect(lead.car).toMatchObject({
+    modelName: quote.modelName,
+    versionName: quote.versionName,
+    color,
+    price: same.price,
+    choice: encodeChoice(choice),
+  });
+  const calculator = await pages.read({
+    path: `${home}/simulador?v=${choice.mvsCode}-${choice.year}`,
+    load: calculatorLoader(fundingPorts),
+  });
+  expect(calculator.car).toMatchObject({ car: { name: same.name } });
+  const compared = await pages.read({ path: at('flow-selection', c), load: compareLoader(fundingPorts) });
+  if (compared.state !== 'compared') throw new Error(compared.state);
+  expectSame('comparator', compared.car);
+  expect(formatMoney(compared.compared.price, market)).toBe(same.price);
+  const simulator = await pages.read({
+    path: at('cdc-simulator', `${c}&p=CDC`),
+    load: simulatorLoader(fundingPorts),
+  });
+  expectSame('simulator', simulator.car);
+
+  const gone = await pages.visit({
+    path: at('cdc-simulator', `${c}&p=CDC`),
+    token,
+    load: simulatorAction,
+    form: {},
+  });
+  const terms = 'to' in gone ? gone.to : '';
+  expect(terms, JSON.stringify(gone)).toContain('installment-terms-and-conditions');
+  const told = await pages.read({ path: terms, token, load: termsLoader(fundingPorts) });
+  expectSame('terms', told.car);
+  const agreed = `${terms.split('?')[1]}&t=${told.version}`;
+  const where = await pages.read({ path: at('page-initial-data', agreed), token, load: leadLoader(fundingPorts) });
+  expectSame('dealership', where.car);
+  const dealers = await get<{ dealers: { id: string }[] }>(market, 'dealer/v1/dealer?limit=1');
+  const dealerId = dealers.dealers[0]?.id ?? '';
+  const form = await pages.read({
+    path: at('installment-register', `${agreed}&d=${dealerId}`),
+    token,
+    load: registerLoader(fundingPorts),
+  });
+  expectSame('form', form.car);
+
+  const call = (method: string, path: string, asked = {}) =>
+    works.call(method, `financing/${path}`, { brand: BRAND, market, token, ...asked });
+  const buyer = proposerOf(() => ({ works, call, dealerId }));
+  const sent = await call('POST', 'v1/proposal', {
+    key: randomUUID(),
+    body: {
+      ...buyer.bodyOf(new URLSearchParams(agreed).get('s') ?? ''),
+      applicant: market === 'br' ? APPLICANT : ARGENTINE,
+      consents: { creditBureau: true, termsVersion: told.version },
+    },
+  });
+  expect(sent.status, JSON.stringify(sent.json)).toBe(200);
+  const id = String(sent.json['id']);
+  const follow = (step: string) =>
+    pages.read({ path: at(step, `id=${id}`), token, load: proposalLoader(fundingPorts) });
+  expectSame('waiting', (await follow('loading-propose-result')).car);
+  await works.desk.advance(await buyer.arrived(id), 'APPROVED');
+  await buyer.reaches(id, 'APPROVED');
+  expectSame('approved', (await follow('installment-approved')).car);
+  const voucher = await follow('funding-resume');
+  expectSame('voucher', voucher.car);
+  expect(voucher.voucher?.fields).toEqual(
+    expect.arrayContaining([
+      { key: 'car', value: same.name },
+      { key: 'color', value: color },
+      { key: 'total', value: same.price },
+    ]),
+  );
+  const area = await pages.read({ path: `${home}/${AREA[market]}`, token, load: proposalsLoader });
+  expect(area.proposals.find((one) => one.id === id)?.car).toBe(`${same.name} · ${color}`);
+  const paper = await fetch(`${works.api.url}/api/financing/v1/proposal/${id}/voucher`, {
+    headers: { 'x-brand': BRAND, 'x-market': market, authorization: `Bearer ${token}` },
+  });
+  const { text } = await readPdf(new Uint8Array(await paper.arrayBuffer()));
+  const words = text.replaceAll(/\s+/g, ' ');
+  for (const said of [same.name, color, same.price.replaceAll(/\s+/g, ' ')]) expect(words).toContain(said);
+};
+
+describe('one car from the simulator to the voucher', () => {
+  test.each(['br', 'ar'] as const)('%s: the same version, colour and price on every page', async (market) => {
+    await walk(market);
+    await walk(market);
+  });
+});
