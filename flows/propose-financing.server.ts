@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { getDealer } from '#features/dealers/public.server.ts';
 import { DOCUMENTS_OF } from '#features/financing/contract/applicant.ts';
 import type { Proposal, sendProposal, sendPsaProposal } from '#features/financing/contract/proposal.ts';
+import { isTermsInForce } from '#features/financing/public.ts';
 import {
   findOwnSimulation,
   findProposal,
@@ -39,6 +40,7 @@ const write = async ({ body }: Input, context: Context): Promise<Result<Proposal
   const simulation = await findOwnSimulation(tx, { id: body.simulationId, actor, visitorId });
   if (simulation === null || simulation.market !== market) return refuse('simulationUnknown');
   if (simulation.expiresAt <= clock.now()) return refuse('simulationExpired');
+  if (!isTermsInForce(body.consents.termsVersion)) return refuse('termsUnknown');
   const wrong = checkApplicant(body.applicant, market);
   if (wrong !== null) return wrong;
   const dealer = await getDealer(tx, { brand, id: body.dealerId });

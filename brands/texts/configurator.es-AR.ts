@@ -40,16 +40,18 @@ export const configuratorEs: Readonly<Record<keyof typeof configuratorPt, string
   'price.list': 'Precio de lista sugerido',
   'price.bonus': 'Bonificación de {value} ya descontada',
 
-  'credit.short': '{term} cuotas de {value}',
-  'credit.brief.br': '{term} cuotas de {value}, costo total {cost}% anual',
-  'credit.brief.ar': '{term} cuotas de {value}',
+  'credit.months': '{term} cuotas de {value}',
+  'credit.months.falling': '{term} cuotas: la primera de {value}, la última de {last}',
+  'credit.brief.br': '{months}, costo total {cost}% anual',
+  'credit.brief.ar': '{months}',
+  'credit.show': 'Ver cuotas',
   'credit.terms': 'Condiciones de la cuota',
-  'credit.text': 'o anticipo de {entrance} + {term} cuotas de {value}',
+  'credit.text': 'o anticipo de {entrance} + {months}',
   'credit.legal.br':
     '{monthly}% mensual, {annual}% anual, costo total {cost}% anual. Total a plazo {total}. {lender}, sujeto a aprobación crediticia.',
   'credit.legal.ar': 'TNA {nominal}%, TEA {annual}%. Total a plazo {total}. {lender}, sujeto a aprobación crediticia.',
   'credit.rate.ar': 'CFTEA {cost}%',
-  'credit.final': 'Cuota final de {value}.',
+  'credit.final': '+ cuota final de {value}',
 
   'delta.included': 'Incluido',
   'delta.none': 'Sin costo',

@@ -37,16 +37,18 @@ export const configuratorPt = {
   'price.list': 'Preço público sugerido',
   'price.bonus': 'Bônus de {value} já descontado',
 
-  'credit.short': '{term}x de {value}',
-  'credit.brief.br': '{term}x de {value}, CET {cost}% a.a.',
-  'credit.brief.ar': '{term}x de {value}',
+  'credit.months': '{term}x de {value}',
+  'credit.months.falling': '{term} parcelas: a primeira de {value}, a última de {last}',
+  'credit.brief.br': '{months}, CET {cost}% a.a.',
+  'credit.brief.ar': '{months}',
+  'credit.show': 'Ver parcelas',
   'credit.terms': 'Condições da parcela',
-  'credit.text': 'ou entrada de {entrance} + {term}x de {value}',
+  'credit.text': 'ou entrada de {entrance} + {months}',
   'credit.legal.br':
     '{monthly}% a.m., {annual}% a.a., CET {cost}% a.a. Total a prazo {total}. {lender}, sujeito à análise de crédito.',
   'credit.legal.ar': 'TNA {nominal}%, TEA {annual}%. Total financiado {total}. {lender}, sujeito à análise de crédito.',
   'credit.rate.ar': 'CFTEA {cost}%',
-  'credit.final': 'Parcela final de {value}.',
+  'credit.final': '+ parcela final de {value}',
 
   'delta.included': 'Incluso',
   'delta.none': 'Sem custo',

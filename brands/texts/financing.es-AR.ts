@@ -36,8 +36,9 @@ export const financingEs: Readonly<Record<keyof typeof financingPt, string>> = {
   'upgrade.deleted': 'Mejora eliminada.',
   'upgrade.actions': 'Acciones',
   'upgrade.pages': 'Páginas de mejoras',
-  'credit.from': '{count} cuotas de {installment}',
   'credit.line': '{count} cuotas de {installment}',
+  'credit.line.falling': '{count} cuotas: la primera de {installment}, la última de {lastInstallment}',
+  'credit.line.final': '+ cuota final de {finalInstallment}, junto con la última',
   'credit.rate': 'CFTEA {cost}',
   'credit.card':
     'Anticipo de {entrance}. TNA {tna}. TEA {tea}. Total financiado {with}; al contado {without}. {lender}, sujeto a aprobación, hasta el {until}.',

@@ -35,8 +35,9 @@ export const financingPt = {
   'upgrade.deleted': 'Upgrade excluído.',
   'upgrade.actions': 'Ações',
   'upgrade.pages': 'Páginas de upgrades',
-  'credit.from': '{count}x de {installment}',
   'credit.line': '{count}x de {installment}',
+  'credit.line.falling': '{count} parcelas: a primeira de {installment}, a última de {lastInstallment}',
+  'credit.line.final': '+ parcela final de {finalInstallment}, com a última',
   'credit.rate': 'CET {cost} a.a.',
   'credit.card':
     'Entrada de {entrance}, juros de {monthly} a.m. Total com financiamento {with}; à vista {without}. {lender}, sujeito a análise, até {until}.',

@@ -48,6 +48,7 @@ export const showVoucher = async (
     finalInstallmentValue: offer.finalInstallment,
     term: offer.term,
     installmentValue: offer.installment,
+    lastInstallmentValue: offer.lastInstallment,
     validUntil: offer.validUntil,
     formalizationUrl: row.formalizationUrl,
   };

@@ -20,6 +20,12 @@ export { newSteps, orderStepOf, PAID, phaseOf, proposalMachine } from './rules/p
 /** Version of what a buyer agrees to with a proposal: the bank may ask the credit bureaus, and the form goes to it. */
 export const FUNDING_TERMS_VERSION = '2026-11';
 
+/** Whether a name is that of the text in force: its version, with or without the start of the digest of what was shown. */
+export const isTermsInForce = (name: string): boolean => {
+  const [version, digest] = name.split('.', 2);
+  return version === FUNDING_TERMS_VERSION && (digest === undefined || /^[0-9a-f]{24}$/.test(digest));
+};
+
 /** Who lends: named wherever credit is offered (CDC, art. 54-B, IV). */
 export type Lender = { readonly name: string; readonly document: string; readonly address: string };
 

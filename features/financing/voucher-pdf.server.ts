@@ -41,6 +41,7 @@ export const voucherPdf = (
     ['total', formatMoney(voucher.total, market)],
     ['entrance', formatMoney(voucher.entranceValue, market)],
     ['installment', formatMoney(voucher.installmentValue, market)],
+    ['lastInstallment', formatMoney(voucher.lastInstallmentValue, market)],
     ['term', words('months', { n: voucher.term })],
     ...(voucher.finalInstallmentValue === null
       ? []

@@ -10,7 +10,7 @@ import { SummaryBar } from '#ui/summary-bar.tsx';
 import { nextStep } from '../rules/steps.ts';
 import { totalsOf } from '../rules/totals.ts';
 import type { Money } from '#kernel/money.ts';
-import type { BuildData } from './build-data.ts';
+import type { BuildData, InstalmentView } from './build-data.ts';
 import styles from './build-bar.module.css';
 import { FIELDS } from './click.ts';
 import type { Build } from './use-build.ts';
@@ -66,27 +66,44 @@ export function BuildBar({ data, build, checked }: { data: BuildData; build: Bui
   );
 }
 
+const Credit = ({ view, text, legal }: { view: InstalmentView; text: string; legal?: string }) => (
+  <InstallmentLine
+    market={view.market}
+    text={text}
+    final={view.final}
+    {...(view.rate === null ? {} : { rate: view.rate })}
+    {...(legal === undefined ? {} : { legal })}
+  />
+);
+
 /** Keeps its place while it is worked out, and is not there where nothing is financed. */
 function WideInstalment({ total }: { total: Money }) {
   const view = useInstalment(total);
   if (view === null) return null;
   return (
-    <span className={styles.wide}>
-      <InstallmentLine text={view.text} legal={view.legal} {...(view.rate === null ? {} : { rate: view.rate })} />
+    <span className={styles.wide} data-market={view.market}>
+      <Credit view={view} text={view.text} legal={view.legal} />
     </span>
   );
 }
 
-/** A phone has a line for it, under the price; all the rest of it at a touch. */
+/**
+ * A phone has a line for it, under the price; all the rest of it at a touch. Where the cost rate must tower over the instalment
+ * there is no room for both: then the instalment itself is at a touch.
+ */
 function NarrowInstalment({ total }: { total: Money }) {
   const words = useWords();
   const view = useInstalment(total);
   if (view === null) return null;
   return (
     <span className={styles.narrow}>
-      <InstallmentLine text={view.brief} {...(view.rate === null ? {} : { rate: view.rate })} />
-      <Popover id="credit" trigger={<Icon icon={Info} size={20} />} label={say(words, 'credit.terms')}>
-        {view.text}. {view.rate} {view.legal}
+      {view.rate === null && <span>{view.brief}</span>}
+      <Popover
+        id="credit"
+        trigger={view.rate === null ? <Icon icon={Info} size={20} /> : say(words, 'credit.show')}
+        label={say(words, view.rate === null ? 'credit.terms' : 'credit.show')}
+      >
+        <Credit view={view} text={view.text} legal={view.legal} />
       </Popover>
     </span>
   );

@@ -13,11 +13,14 @@ export type Domains = Readonly<Record<string, 'forced' | 'forbidden'>>;
 export type InstalmentView = {
   /** Minor units. */
   readonly amount: number;
-  /** Beside other prices: `48x de R$ 3.210,00`. */
+  readonly market: 'br' | 'ar';
+  /** Beside other prices: `48x de R$ 3.210,00`, and the final instalment where there is one. */
   readonly short: string;
   /** In little room, with its cost. */
   readonly brief: string;
   readonly text: string;
+  /** The final instalment; null for a plan without one. */
+  readonly final: string | null;
   /** The total cost rate where the law wants it larger than the rest; null elsewhere. */
   readonly rate: string | null;
   readonly legal: string;

@@ -40,6 +40,7 @@ const represent: Represent = ({ plan: { term, lender }, price: { amount, currenc
     term,
     entrance: cash(amount * 0.3),
     installment: cash((amount * 0.7) / term),
+    lastInstallment: cash((amount * 0.7) / term),
     finalInstallment: null,
     totalWithFinancing: cash(amount),
     monthlyRate: 1.49,
@@ -69,6 +70,23 @@ describe('an instalment', () => {
     const view = ar({ amount: 3_000_000_000, currency: 'ARS' });
     expect(view?.rate).toMatch(/^CFTEA/);
     expect(view?.legal).toMatch(/TNA.*TEA/);
+  });
+
+  it('names the last one where instalments fall, and the final one where there is one', () => {
+    const words = { texts: configuratorEs, market: 'ar' as const };
+    const falling: Represent = (choice) => {
+      const offer = represent(choice);
+      const other = (amount: number) => ({ amount, currency: choice.price.currency });
+      return offer && { ...offer, lastInstallment: other(111_11), finalInstallment: other(222_22) };
+    };
+    const ar = createInstalments({ words, plan: { ...plan, market: 'ar' }, at: AT, represent: falling });
+    const view = ar({ amount: 3_000_000_000, currency: 'ARS' }) ?? expect.fail('a view');
+    for (const said of [view.short, view.brief]) {
+      expect(said).toMatch(/48 cuotas: la primera de \$.*, la última de \$\u00A0111,11/);
+      expect(said).toContain('cuota final de $\u00A0222,22');
+    }
+    expect(view.text).toContain('la última de');
+    expect(view.final).toContain('222,22');
   });
 
   it('is none for a price that makes no loan', () => {

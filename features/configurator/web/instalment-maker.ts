@@ -24,22 +24,29 @@ const viewOf = (words: Words, offer: CreditFigures): InstalmentView => {
   const amounts = {
     term: offer.term,
     value: money(words, offer.installment),
+    last: money(words, offer.lastInstallment),
     entrance: money(words, offer.entrance),
     total: money(words, offer.totalWithFinancing),
     lender: offer.lender.name,
   };
-  const last = offer.finalInstallment;
+  // A cent a month is what rounding leaves for the last one; more is a fall, as where interest is taxed.
+  const falls = Math.abs(offer.installment.amount - offer.lastInstallment.amount) > offer.term;
+  const months = say(words, falls ? 'credit.months.falling' : 'credit.months', amounts);
+  const final =
+    offer.finalInstallment === null
+      ? null
+      : say(words, 'credit.final', { value: money(words, offer.finalInstallment) });
+  const short = final === null ? months : `${months} ${final}`;
   const market = words.market === 'ar' ? 'ar' : 'br';
   return {
     amount: offer.installment.amount,
-    short: say(words, 'credit.short', amounts),
-    brief: say(words, `credit.brief.${market}`, { ...amounts, ...rates }),
-    text: say(words, 'credit.text', amounts),
+    market,
+    short,
+    brief: say(words, `credit.brief.${market}`, { months: short, ...rates }),
+    text: say(words, 'credit.text', { months, ...amounts }),
+    final,
     rate: market === 'ar' ? say(words, 'credit.rate.ar', rates) : null,
-    legal: [
-      say(words, `credit.legal.${market}`, { ...rates, ...amounts }),
-      ...(last === null ? [] : [say(words, 'credit.final', { value: money(words, last) })]),
-    ].join(' '),
+    legal: say(words, `credit.legal.${market}`, { ...rates, ...amounts }),
   };
 };
 

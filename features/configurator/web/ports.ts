@@ -41,6 +41,7 @@ export type CreditFigures = {
   readonly term: number;
   readonly entrance: Money;
   readonly installment: Money;
+  readonly lastInstallment: Money;
   readonly finalInstallment: Money | null;
   readonly totalWithFinancing: Money;
   readonly monthlyRate: number;

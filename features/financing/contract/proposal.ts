@@ -34,7 +34,9 @@ export const voucherSchema = z.strictObject({
   finalInstallmentValue: z.nullable(moneySchema),
   /** Months. */
   term: z.int(),
+  /** Of the first month; the last one differs where interest is taxed. */
   installmentValue: moneySchema,
+  lastInstallmentValue: moneySchema,
   /** Last day of the offer. */
   validUntil: z.string(),
   /** What the QR says: the bank's page for signing, for the holder of the voucher. */
@@ -95,6 +97,8 @@ const send = {
     /** The simulation is not about the order's balance. */
     orderDiffers: { status: 422, key: 'financing.orderDiffers' },
     proposalOpen: { status: 409, key: 'financing.proposalOpen' },
+    /** The text that was agreed to is not the one in force. */
+    termsUnknown: { status: 422, key: 'financing.termsUnknown' },
     currencyDiffers: { status: 422, key: 'financing.currencyDiffers' },
   },
   audit: 'proposal.sent',

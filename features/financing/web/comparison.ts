@@ -1,7 +1,7 @@
 import { addMoney, formatMoney, subtractMoney, type Money } from '#kernel/money.ts';
 import type { Market } from '#kernel/market.ts';
 import type { Say } from '#ui/say.ts';
-import { creditWords, percentShown, type CreditWords, type ShownOffer } from './public/credit-words.ts';
+import { creditWords, lineOf, percentShown, type CreditWords, type ShownOffer } from './public/credit-words.ts';
 
 /** The comparator as the call answers it, as far as the screen needs it. */
 export type Compared = {
@@ -75,7 +75,7 @@ export const compareOver = (compared: Compared, term: number, { say, market }: W
     const final = offer.finalInstallment;
     const values = [
       shown(offer.entrance),
-      say('credit.line', { count: offer.term, installment: shown(offer.installment) }),
+      lineOf(offer, { say, market }),
       final === null ? none : shown(final),
       shown(offer.totalWithFinancing),
       `+ ${shown(subtractMoney(offer.totalWithFinancing, compared.price))}`,

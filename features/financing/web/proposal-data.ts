@@ -72,6 +72,7 @@ const voucherOf = (page: Page, proposal: Proposal, voucher: Voucher) => {
       ['finalInstallmentValue', voucher.finalInstallmentValue === null ? null : shown(voucher.finalInstallmentValue)],
       ['term', sayer(page.texts('financing'))('simulator.term.shown', { count: voucher.term })],
       ['installmentValue', shown(voucher.installmentValue)],
+      ['lastInstallmentValue', shown(voucher.lastInstallmentValue)],
       ['validUntil', formatDay(voucher.validUntil)],
     ].flatMap(([key, value]) => (key == null || value == null ? [] : [{ key, value }])),
     qr: drawQr(voucher.formalizationUrl),

@@ -80,7 +80,7 @@ function Lines({ say, proposals }: { say: Say; proposals: Loaded['proposals'] })
               <a href={proposal.href}>{proposal.number}</a>
             </th>
             <td>{proposal.car}</td>
-            <td>{say('credit.line', proposal.line)}</td>
+            <td>{proposal.line}</td>
             <td>{proposal.made}</td>
             <td>
               <Badge tone={TONES[proposal.phase]}>{say(`proposal.status.${proposal.status}`)}</Badge>

@@ -51,7 +51,10 @@ export const termsLoader =
       rows: costRows(offer, words),
       facts: offerFacts(offer, { ...words, paid: kept.paid }),
       id: simulation.simulationId,
-      version: await textName(base.value.termsVersion, [credit.line, credit.rate, credit.legal, ...lines].join('\n')),
+      version: await textName(
+        base.value.termsVersion,
+        [credit.line, credit.final, credit.rate, credit.legal, ...lines].join('\n'),
+      ),
       links: { plan: toFunding(page, simulatorOf(product), { ...ask, product, simulation: null, terms: null }) },
       form: { token: page.formToken },
       schedule: simulation.schedule.map((line) => ({

@@ -13,6 +13,7 @@ export function Prices({ say, market }: GroupProps) {
   const [usual, longest] = [shown(171_990_00), shown(123_456_789_012_00)];
   const line = (
     <InstallmentLine
+      market={market}
       text={say('line.text', { value: shown(4_321_09) })}
       rate={say('line.rate')}
       legal={say('line.legal', { value: shown(244_321_09) })}

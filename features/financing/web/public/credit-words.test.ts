@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { financingEs } from '#brands/texts/financing.es-AR.ts';
 import { financingPt } from '#brands/texts/financing.pt-BR.ts';
-import { money } from '#kernel/money.ts';
+import { formatMoney, money } from '#kernel/money.ts';
 import { sayer } from '#ui/say.ts';
 import type { FinancePlan } from '../../public.ts';
 import { representativeInstallment } from '../../public.ts';
-import { costRows, creditWords, percentShown, shortCreditWords } from './credit-words.ts';
+import { cardCreditWords, costRows, creditWords, percentShown, shortCreditWords } from './credit-words.ts';
 
 const plan: FinancePlan = {
   id: 'cdc',
@@ -77,6 +77,26 @@ describe('creditWords', () => {
   it('changes with the numbers: the law’s text is bound to what is shown', () => {
     const dearer = offerOf('br', { monthlyRate: 0.02 });
     expect(creditWords(dearer, brazil).legal).not.toBe(creditWords(offerOf('br'), brazil).legal);
+  });
+});
+
+describe('every length of an offer’s words', () => {
+  const lengths = { creditWords, shortCreditWords, cardCreditWords };
+  it.each(Object.entries(lengths))('%s names the first and the last instalment where they differ', (_name, wordsOf) => {
+    const offer = offerOf('ar', { taxes: { flat: 0, daily: 0, dailyCap: 365, onInterest: 0.21 } });
+    const { line, final } = wordsOf(offer, argentina);
+    expect(offer.lastInstallment.amount).toBeLessThan(offer.installment.amount);
+    expect(line).toBe(
+      `48 cuotas: la primera de ${formatMoney(offer.installment, 'ar')}, la última de ${formatMoney(offer.lastInstallment, 'ar')}`,
+    );
+    expect(final).toBeNull();
+  });
+
+  it.each(Object.entries(lengths))('%s names the final instalment beside the others', (_name, wordsOf) => {
+    const offer = offerOf('br', { residual: { min: 20, max: 50, step: 5, initial: 30 } });
+    const { line, final } = wordsOf(offer, brazil);
+    expect(line).toMatch(/^48x de R\$/);
+    expect(final).toContain('R$\u00A045.000,00');
   });
 });
 

@@ -21,8 +21,10 @@ export const percentShown = (percent: number, market: Market, digits = 2): strin
 export type ShownOffer = Omit<CreditOffer, 'source'>;
 
 export type CreditWords = {
-  /** `48x de R$ 2.345,67`. */
+  /** `48x de R$ 2.345,67`; the first and the last where they differ. */
   readonly line: string;
+  /** The final instalment, beside the others; null for a plan without one. */
+  readonly final: string | null;
   /** CET or CFTEA with its unit. */
   readonly rate: string;
   /** Everything the law wants beside an instalment, in one sentence after another. */
@@ -60,8 +62,29 @@ const valuesOf = (offer: ShownOffer, market: Market) => {
   };
 };
 
+/**
+ * Whether the instalments fall, as they do where interest is taxed. What rounding leaves for the last one, a cent a month at
+ * most, is no fall: the law's sentences name it.
+ */
+export const isFalling = ({ term, installment, lastInstallment }: ShownOffer): boolean =>
+  Math.abs(installment.amount - lastInstallment.amount) > term;
+
+/** How many instalments of how much. */
+export const lineOf = (offer: ShownOffer, { say, market }: { say: Say; market: Market }): string =>
+  say(isFalling(offer) ? 'credit.line.falling' : 'credit.line', valuesOf(offer, market));
+
+const headOf = (offer: ShownOffer, words: { say: Say; market: Market }) => {
+  const values = valuesOf(offer, words.market);
+  return {
+    line: lineOf(offer, words),
+    final: offer.finalInstallment === null ? null : words.say('credit.line.final', values),
+    rate: words.say('credit.rate', values),
+  };
+};
+
 /** The offer in the market's words: the line, the cost, and the sentences that stand with them. */
-export const creditWords = (offer: ShownOffer, { say, market }: { say: Say; market: Market }): CreditWords => {
+export const creditWords = (offer: ShownOffer, words: { say: Say; market: Market }): CreditWords => {
+  const { say, market } = words;
   const values = valuesOf(offer, market);
   const sentences = [
     'credit.entrance',
@@ -74,8 +97,7 @@ export const creditWords = (offer: ShownOffer, { say, market }: { say: Say; mark
     'credit.early',
   ];
   return {
-    line: say('credit.line', values),
-    rate: say('credit.rate', values),
+    ...headOf(offer, words),
     legal: sentences
       .filter((key): key is string => key !== null)
       .map((key) => say(key, values))
@@ -83,17 +105,17 @@ export const creditWords = (offer: ShownOffer, { say, market }: { say: Say; mark
   };
 };
 
-/** `a partir de R$ x por mês` for a list of prices: as short as the law lets it be. */
-export const shortCreditWords = (offer: ShownOffer, { say, market }: { say: Say; market: Market }): CreditWords => {
-  const values = valuesOf(offer, market);
-  return { line: say('credit.from', values), rate: say('credit.rate', values), legal: say('credit.short', values) };
-};
+/** As short as the law lets it be, for a list of prices. */
+export const shortCreditWords = (offer: ShownOffer, words: { say: Say; market: Market }): CreditWords => ({
+  ...headOf(offer, words),
+  legal: words.say('credit.short', valuesOf(offer, words.market)),
+});
 
 /** The same on a card among many: rate, lender and both totals, and no more. */
-export const cardCreditWords = (offer: ShownOffer, { say, market }: { say: Say; market: Market }): CreditWords => {
-  const values = valuesOf(offer, market);
-  return { line: say('credit.from', values), rate: say('credit.rate', values), legal: say('credit.card', values) };
-};
+export const cardCreditWords = (offer: ShownOffer, words: { say: Say; market: Market }): CreditWords => ({
+  ...headOf(offer, words),
+  legal: words.say('credit.card', valuesOf(offer, words.market)),
+});
 
 export type CreditRow = {
   readonly key: string;

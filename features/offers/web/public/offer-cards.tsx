@@ -122,6 +122,7 @@ export function OfferPrice({ offer, say, size = 'medium' }: { offer: OfferView; 
       />
       {credit !== null && (
         <InstallmentLine
+          market={credit.market}
           text={credit.text}
           {...(credit.rate === null ? {} : { rate: credit.rate })}
           legal={credit.legal}

@@ -42,6 +42,7 @@ export const creditView = (credit: OfferInstallment, { market, say }: Shown) => 
     cash: cash(credit.totalWithout),
   };
   return {
+    market,
     text: say(credit.residual === null ? 'offers.credit' : 'offers.credit.balloon', params),
     rate: market === 'ar' ? say('offers.credit.cost', params) : null,
     legal: say('offers.credit.legal', params),
