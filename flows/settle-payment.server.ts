@@ -4,6 +4,7 @@ import {
   findCharge,
   lockCharge,
   moveCharge,
+  noteRefused,
   recordChargeBack,
   recordReceipt,
   type ChargeRow,
@@ -48,6 +49,8 @@ export const settlePayment = async (
       moveCharge(tx, { id: charge.id, from: OPEN_CHARGES, to }),
     );
   }
+  if (charge.method === 'card' && payment.status === 'rejected')
+    await inBrand(services, charge.brand, 'card refused', (tx) => noteRefused(tx, charge.id));
   return 'settled';
 };
 

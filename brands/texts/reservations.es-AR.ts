@@ -54,6 +54,9 @@ export const reservationsEs: Readonly<Record<keyof typeof reservationsPt, string
   'price.total': 'Precio total',
   'price.deposit': 'Valor de la reserva',
   'price.rest': 'Saldo, a pagar después',
+  'price.returning': 'En devolución',
+  'price.returned': 'Devuelto',
+  'price.settled': 'Pagado por completo',
   'price.deducted': 'El valor de la reserva se descuenta del precio final.',
   'price.withoutTaxes': 'PRECIO SIN IMPUESTOS NACIONALES',
   'price.paid': 'Ya pagaste',
@@ -99,8 +102,18 @@ export const reservationsEs: Readonly<Record<keyof typeof reservationsPt, string
   'payment.card.go': 'Ir a la página segura',
   'payment.card.how': 'Volvés acá cuando termines.',
   'payment.other': 'Pagar de otra forma',
-  'payment.rejected': 'TUVIMOS UN PROBLEMA CON EL PAGO.',
-  'payment.rejected.hint': 'Revisá tus datos, por favor.',
+  'payment.trouble.cardRefused': 'TUVIMOS UN PROBLEMA CON EL PAGO.',
+  'payment.trouble.cardRefused.text':
+    'Revisá tus datos, por favor. La tarjeta fue rechazada y no se cobró nada. El auto sigue siendo tuyo mientras corre el tiempo: probá con otra tarjeta.',
+  'payment.trouble.refused': 'TUVIMOS UN PROBLEMA CON EL PAGO.',
+  'payment.trouble.refused.text':
+    'Revisá tus datos, por favor. No se cobró nada. El auto sigue siendo tuyo mientras corre el tiempo: probá de nuevo.',
+  'payment.trouble.pixEnded': 'El código venció',
+  'payment.trouble.pixEnded.text':
+    'No se cobró nada. El auto sigue siendo tuyo mientras corre el tiempo: generá un código nuevo o pagá con tarjeta.',
+  'payment.trouble.otherAmount': 'El monto pagado no es el de la reserva',
+  'payment.trouble.otherAmount.text':
+    'El dinero vuelve solo a la cuenta de donde salió. Para reservar, generá un pago nuevo por exactamente {deposit}.',
   'payment.methodUnavailable': 'Esta forma de pago no existe en tu país.',
   'payment.done.title': 'Reserva confirmada',
   'payment.done.text': 'Recibimos {deposit}. Te mandamos los detalles por correo.',
@@ -128,6 +141,7 @@ export const reservationsEs: Readonly<Record<keyof typeof reservationsPt, string
   'order.refunds': 'Devoluciones',
   'order.pending': 'Seguir con la reserva',
   'order.withdrawUntil': 'Podés arrepentirte sin motivo hasta el {date}.',
+  'order.financing': 'Ver la financiación',
   'order.finance': 'Financiar el saldo',
   'order.cancel': 'Cancelar pedido',
   'charge.pix': 'Pix',

@@ -54,6 +54,9 @@ export const reservationsPt = {
   'price.total': 'Preço total',
   'price.deposit': 'Valor da reserva',
   'price.rest': 'Restante, a pagar depois',
+  'price.returning': 'Em devolução',
+  'price.returned': 'Devolvido',
+  'price.settled': 'Pago por completo',
   'price.deducted': 'O valor da reserva é descontado do preço final.',
   'price.withoutTaxes': 'Preço sem tributos nacionais',
   'price.paid': 'Já pago',
@@ -99,8 +102,18 @@ export const reservationsPt = {
   'payment.card.go': 'Ir para a página segura',
   'payment.card.how': 'Você volta para cá quando terminar.',
   'payment.other': 'Pagar de outro jeito',
-  'payment.rejected': 'TIVEMOS UM PROBLEMA NO PAGAMENTO.',
-  'payment.rejected.hint': 'Verifique seus dados, por favor.',
+  'payment.trouble.cardRefused': 'TIVEMOS UM PROBLEMA NO PAGAMENTO.',
+  'payment.trouble.cardRefused.text':
+    'Verifique seus dados, por favor. O cartão foi recusado e nada foi cobrado. O carro continua seu enquanto o tempo corre: tente outro cartão ou pague com Pix.',
+  'payment.trouble.refused': 'TIVEMOS UM PROBLEMA NO PAGAMENTO.',
+  'payment.trouble.refused.text':
+    'Verifique seus dados, por favor. Nada foi cobrado. O carro continua seu enquanto o tempo corre: tente de novo ou pague de outro jeito.',
+  'payment.trouble.pixEnded': 'O código Pix venceu',
+  'payment.trouble.pixEnded.text':
+    'Nada foi cobrado. O carro continua seu enquanto o tempo corre: gere um código novo ou pague com cartão.',
+  'payment.trouble.otherAmount': 'O valor pago não é o da reserva',
+  'payment.trouble.otherAmount.text':
+    'O dinheiro volta sozinho para a conta de onde saiu. Para reservar, gere um código novo e pague exatamente {deposit}.',
   'payment.methodUnavailable': 'Esta forma de pagamento não existe no seu país.',
   'payment.done.title': 'Reserva confirmada',
   'payment.done.text': 'Recebemos {deposit}. Enviamos os detalhes para o seu e-mail.',
@@ -128,6 +141,7 @@ export const reservationsPt = {
   'order.refunds': 'Devoluções',
   'order.pending': 'Continuar a reserva',
   'order.withdrawUntil': 'Você pode desistir sem motivo até {date}.',
+  'order.financing': 'Ver o financiamento',
   'order.finance': 'Financiar o saldo',
   'order.cancel': 'Cancelar pedido',
   'charge.pix': 'Pix',

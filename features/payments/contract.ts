@@ -18,6 +18,8 @@ export const chargeSchema = z.strictObject({
   /** Pix copy-and-paste code; the QR is drawn from it. */
   pixCode: z.nullable(z.string()),
   expiresAt: z.string(),
+  /** When a card was refused last; the gateway's page takes another. Null where none was. */
+  refusedAt: z.nullable(z.string()),
 });
 export type Charge = z.output<typeof chargeSchema>;
 

@@ -17,6 +17,7 @@ export {
   insertCharge,
   lockCharge,
   moveCharge,
+  noteRefused,
   recordChargeBack,
   recordReceipt,
   requestRefund,

@@ -22,11 +22,14 @@ export type ChargeRow = {
   /** Whether its time is up, by the database's clock. */
   readonly isOver: boolean;
   readonly createdAt: Date;
+  /** When a card was refused last. */
+  readonly refusedAt: Date | null;
 };
 
 const CHARGE = sql`id, brand, market, order_id AS "orderId", method, state, amount, currency, gateway_id AS "gatewayId",
   redirect_url AS "redirectUrl", pix_code AS "pixCode", expires_at AS "expiresAt",
-  expires_at <= now() AS "isOver", created_at AS "createdAt"`;
+  expires_at <= now() AS "isOver", created_at AS "createdAt",
+  refused_at AS "refusedAt"`;
 
 const REFUND = sql`id, order_id AS "orderId", json_build_object('amount', amount, 'currency', currency) AS amount, state, reason,
   requested_by AS "requestedBy", to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS "createdAt"`;
@@ -90,6 +93,7 @@ export const toCharge = (row: ChargeRow): Charge => ({
   redirectUrl: row.redirectUrl,
   pixCode: row.pixCode,
   expiresAt: row.expiresAt.toISOString(),
+  refusedAt: row.refusedAt?.toISOString() ?? null,
 });
 
 /** Locks the charge and tells whether its order has been paid. */
@@ -117,6 +121,12 @@ export const moveCharge = (
       pix_code = coalesce(${move.pixCode ?? null}, pix_code)
     WHERE id = ${move.id} AND state = ANY(${move.from})`);
 
+/** A card was refused; the charge waits for another. */
+export const noteRefused = (tx: Tx, id: string): Promise<number> =>
+  tx.run(sql`
+    UPDATE payments.charge SET refused_at = now(), checked_at = now()
+    WHERE id = ${id} AND state IN ('CREATED', 'UNKNOWN', 'PENDING')`);
+
 /** Ends the open charges of an order and tells the gateway so. */
 export const cancelOpenCharges = (tx: Tx, orderId: string): Promise<number> =>
   tx.run(sql`
@@ -139,8 +149,8 @@ export type ReceiptWish = {
 };
 
 /**
- * Money that arrived, once however often it is told: the receipt, its two ledger entries, the charge paid (accepted) or the refund
- * on its way (unwanted), in one statement. False when the receipt was known.
+ * Money that arrived, once however often it is told: the receipt, its two ledger entries, the charge paid (accepted) or spent with
+ * the refund on its way (unwanted: its code takes no second payment), in one statement. False when the receipt was known.
  */
 export const recordReceipt = async (tx: Tx, wish: ReceiptWish): Promise<boolean> => {
   const { charge, verdict } = wish;
@@ -156,8 +166,9 @@ export const recordReceipt = async (tx: Tx, wish: ReceiptWish): Promise<boolean>
       SELECT made.brand, ${wish.posting}::uuid, side.account, side.sign * made.amount, made.currency, made.order_id
       FROM made, (VALUES ('gateway', 1), ('deposits', -1)) AS side(account, sign)),
     paid AS (
-      UPDATE payments.charge SET state = 'PAID', checked_at = now()
-      WHERE id = ${charge.id} AND ${accepted} AND state <> 'PAID' AND EXISTS (SELECT FROM made)),
+      UPDATE payments.charge SET state = ${accepted ? 'PAID' : 'REJECTED'}, checked_at = now()
+      WHERE id = ${charge.id} AND EXISTS (SELECT FROM made)
+        AND (${accepted} AND state <> 'PAID' OR state IN ('CREATED', 'UNKNOWN', 'PENDING'))),
     back AS (
       INSERT INTO payments.refund (id, brand, receipt_id, order_id, amount, currency, reason, state, requested_by)
       SELECT ${wish.refundId}::uuid, brand, id, order_id, amount, currency, why_unwanted, 'REQUESTED', 'system:settlement'

@@ -37,6 +37,7 @@ export type SeenOrder = {
   readonly charges: readonly {
     readonly id: string;
     readonly state: string;
+    readonly refusedAt: string | null;
     readonly pixCode: string | null;
     readonly redirectUrl: string | null;
   }[];

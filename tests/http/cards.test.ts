@@ -36,7 +36,10 @@ test('a card in Argentina: refused ones leave the page open, the approved one ma
   await works.desk.payByCard(page, 'FUND GOMEZ');
   await works.desk.payByCard(page, 'OTHE GOMEZ');
   await expectDrainedAndSound(works.databaseUrl);
-  expect(orderOf(await buyer.status(id))).toMatchObject({ state: 'PRE_RESERVE', charges: [{ state: 'PENDING' }] });
+  expect(orderOf(await buyer.status(id))).toMatchObject({
+    state: 'PRE_RESERVE',
+    charges: [{ state: 'PENDING', refusedAt: expect.any(String) }],
+  });
   await works.desk.payByCard(page, 'APRO GOMEZ');
   const order = await seen(id, ({ state }) => state === 'RESERVE');
   expect(order).toMatchObject({ paid: order.deposit, charges: [{ state: 'PAID' }], refunds: [] });
@@ -51,7 +54,10 @@ test('a card under review is neither paid nor failed until the gateway decides',
   const { id, charge, page } = await atCardPage();
   await works.desk.payByCard(page, 'CONT GOMEZ');
   await expectDrainedAndSound(works.databaseUrl);
-  expect(orderOf(await buyer.status(id))).toMatchObject({ state: 'PRE_RESERVE', charges: [{ state: 'PENDING' }] });
+  expect(orderOf(await buyer.status(id))).toMatchObject({
+    state: 'PRE_RESERVE',
+    charges: [{ state: 'PENDING', refusedAt: null }],
+  });
   const payment = await works.desk.payment(charge);
   await works.desk.onPayment(payment.id, 'confirm');
   await seen(id, ({ state }) => state === 'RESERVE');

@@ -124,6 +124,13 @@ describe('money that is not wanted goes back', () => {
     const order = await seen(id, ({ refunds }) => refunds[0]?.state === 'DONE');
     expect(order).toMatchObject({ state: 'PRE_RESERVE', paid: { amount: 0 }, refunds: [{ reason: 'amount' }] });
     await sentBack(payment.id, charge);
+    expect(order.charges).toMatchObject([{ id: charge, state: 'REJECTED' }]);
+    const again = await buyer.pay(id);
+    expect(again.json).toMatchObject({ state: 'CREATED' });
+    expect(again.json['id']).not.toBe(charge);
+    const renewed = await works.desk.payment(String(again.json['id']));
+    await works.desk.onPayment(renewed.id, 'confirm');
+    expect(await seen(id, ({ state }) => state === 'RESERVE')).toMatchObject({ paid: order.deposit });
   });
 
   test('paid twice: one sale, one refund', async () => {

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { Card } from '#ui/card.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { Price } from '#ui/price.tsx';
@@ -38,22 +39,28 @@ export function CarCard({ car, say }: { car: CarCardData; say: Say }) {
           </div>
           <div>
             <dl className={styles.money}>
-              <dt>{say('price.total')}</dt>
-              <dd>
-                <Price
-                  value={car.money.total}
-                  size="small"
-                  {...(car.money.withoutTaxes === null
-                    ? {}
-                    : { legal: `${say('price.withoutTaxes')} ${car.money.withoutTaxes}` })}
-                />
-              </dd>
-              <dt>{say('price.deposit')}</dt>
-              <dd>{car.money.deposit}</dd>
-              <dt>{say('price.rest')}</dt>
-              <dd>{car.money.rest}</dd>
+              {car.money.rows.map(({ key, value }) => (
+                <Fragment key={key}>
+                  <dt>{say(`price.${key}`)}</dt>
+                  <dd>
+                    {key === 'total' ? (
+                      <Price
+                        value={value}
+                        size="small"
+                        {...(car.money.withoutTaxes === null
+                          ? {}
+                          : { legal: `${say('price.withoutTaxes')} ${car.money.withoutTaxes}` })}
+                      />
+                    ) : (
+                      value
+                    )}
+                  </dd>
+                </Fragment>
+              ))}
             </dl>
-            <p className={styles.note}>{say('price.deducted')}</p>
+            {car.money.rows.some(({ key }) => key === 'deposit') && (
+              <p className={styles.note}>{say('price.deducted')}</p>
+            )}
           </div>
         </div>
       </div>

@@ -1,5 +1,6 @@
 import { redirect, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { encodeChoice } from '#features/configurator/public.ts';
+import { proposalOfOrder } from '#features/financing/web/public/order-proposal.ts';
 import { MARKETS } from '#kernel/market.ts';
 import { formatMoment } from '#kernel/moments.ts';
 import { Card } from '#ui/card.tsx';
@@ -35,9 +36,12 @@ export const loader = async ({ context, params }: LoaderFunctionArgs) => {
     cancelled: order.state === 'CANCELLED',
     pending: isOver(order) ? null : page.path('reservationStep', { id: order.id, step: 'payment' }),
     finance: financeOf(page, order),
+    financing: order.balance === 'OPEN' ? null : await proposalOfOrder(page, order.id),
     cancel: order.mayCancel ? page.path('cancelOrder', { id: order.id }) : null,
     withdrawUntil:
-      order.withdrawUntil === null || Date.parse(order.withdrawUntil) < page.now.getTime()
+      order.state === 'CANCELLED' ||
+      order.withdrawUntil === null ||
+      Date.parse(order.withdrawUntil) < page.now.getTime()
         ? null
         : day(order.withdrawUntil),
     made: day(order.createdAt),
@@ -125,6 +129,11 @@ export default function OrderPage() {
             <MoneyCard order={order} say={say} />
             {order.withdrawUntil !== null && (
               <p className={styles.facts}>{say('order.withdrawUntil', { date: order.withdrawUntil })}</p>
+            )}
+            {order.financing !== null && (
+              <LinkButton href={order.financing} variant="secondary">
+                {say('order.financing')}
+              </LinkButton>
             )}
             {order.finance !== null && (
               <LinkButton href={order.finance} variant="secondary">

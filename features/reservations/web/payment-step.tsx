@@ -33,6 +33,7 @@ export function PaymentStep({ loaded, say }: { loaded: StepLoaded; say: Say }) {
   if (charge === null || choosing) return <ChooseMethod loaded={loaded} say={say} />;
   return (
     <Stack>
+      <Trouble loaded={loaded} say={say} />
       {isPreparing && (
         <div role="status">
           <p className={styles.plain}>{say('payment.preparing')}</p>
@@ -63,6 +64,17 @@ export function PaymentStep({ loaded, say }: { loaded: StepLoaded; say: Say }) {
   );
 }
 
+/** What happened to the last try, that nothing is charged, and what to do now. */
+function Trouble({ loaded, say }: { loaded: StepLoaded; say: Say }) {
+  const { trouble } = loaded.order;
+  if (trouble === null) return null;
+  return (
+    <Notice tone="error" live title={say(`payment.trouble.${trouble}`)}>
+      {say(`payment.trouble.${trouble}.text`, { deposit: loaded.money.deposit })}
+    </Notice>
+  );
+}
+
 function ChooseMethod({ loaded, say }: { loaded: StepLoaded; say: Say }) {
   const busy = useNavigation().state !== 'idle';
   return (
@@ -70,11 +82,7 @@ function ChooseMethod({ loaded, say }: { loaded: StepLoaded; say: Say }) {
       <input type="hidden" name="token" value={loaded.form.token} />
       <input type="hidden" name="key" value={loaded.form.key} />
       <Stack>
-        {loaded.order.rejected && (
-          <Notice tone="error" title={say('payment.rejected')}>
-            {say('payment.rejected.hint')}
-          </Notice>
-        )}
+        <Trouble loaded={loaded} say={say} />
         <RadioCards
           legend={say('payment.title')}
           legendHidden

@@ -9,6 +9,7 @@ import { drawQr } from '#kernel/qr.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
 import { sayer } from '#ui/say.ts';
 import type { Order } from '../contract.ts';
+import { paymentTrouble } from '../rules/payment-trouble.ts';
 import { RESERVATION_STEPS, type ReservationStep } from '../rules/steps.ts';
 import { TERMS_VERSION, WITHDRAWAL_DAYS } from '../rules/terms.ts';
 import { cardOf, frameOf } from './step-data.ts';
@@ -37,7 +38,7 @@ export const loader = async ({ context, params }: LoaderFunctionArgs) => {
     frame: frameOf(page, order, step),
     market: page.market,
     car: cardOf(page, order),
-    order: { id: order.id, termsAccepted: order.termsAccepted, rejected: order.charges[0]?.state === 'REJECTED' },
+    order: { id: order.id, termsAccepted: order.termsAccepted, trouble: paymentTrouble(order) },
     credit: step === 'showcase' ? await creditOf(page, order) : null,
     lines: order.quote.lines.map((line) => ({
       ...line,

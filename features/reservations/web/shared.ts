@@ -5,6 +5,7 @@ import { formatMoney, type Money } from '#kernel/money.ts';
 import type { Problem } from '#kernel/problem.ts';
 import type { Page } from '#ui/page-context.ts';
 import { getReservationStatus, type Order } from '../contract.ts';
+import { orderMoney, type OrderMoneyKey } from '../rules/order-money.ts';
 import { RESERVATION_STEPS, type ReservationStep } from '../rules/steps.ts';
 
 /** The reservation of an address, or the page that does not exist: another's is not there. */
@@ -35,6 +36,8 @@ export const shown = (page: Pick<Page, 'market'>, money: Money): string => forma
 export const problemOf = (result: CallResult<unknown>): Problem | null => (result.ok ? null : result.problem);
 
 export type Moneys = {
+  /** What is paid, owed and given back, in the order shown. */
+  readonly rows: readonly { readonly key: OrderMoneyKey; readonly value: string }[];
   readonly total: string;
   readonly deposit: string;
   readonly rest: string;
@@ -42,6 +45,7 @@ export type Moneys = {
 };
 
 export const moneysOf = (page: Pick<Page, 'market'>, order: Order): Moneys => ({
+  rows: orderMoney(order).map(({ key, value }) => ({ key, value: shown(page, value) })),
   total: shown(page, order.total),
   deposit: shown(page, order.deposit),
   rest: shown(page, { amount: order.total.amount - order.deposit.amount, currency: order.total.currency }),

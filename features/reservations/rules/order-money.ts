@@ -1,0 +1,40 @@
+import type { Refund } from '#features/payments/public.ts';
+import type { Money } from '#kernel/money.ts';
+import type { OrderState } from './order-machine.ts';
+
+/** What an order's page says of money, in this order. `rest` is what the buyer still has to pay; an ended order has none. */
+export type OrderMoneyKey = 'total' | 'deposit' | 'paid' | 'returning' | 'returned' | 'rest' | 'settled';
+export type OrderMoney = { readonly key: OrderMoneyKey; readonly value: Money };
+
+type Moneys = {
+  readonly state: OrderState;
+  readonly expired: boolean;
+  readonly total: Money;
+  readonly deposit: Money;
+  readonly paid: Money;
+  readonly refunds: readonly Pick<Refund, 'state' | 'amount'>[];
+};
+
+export const orderMoney = ({ state, expired, total, deposit, paid, refunds }: Moneys): OrderMoney[] => {
+  const { currency } = total;
+  const line = (key: OrderMoneyKey, amount: number): OrderMoney[] =>
+    amount === 0 ? [] : [{ key, value: { amount, currency } }];
+  if (expired || state === 'CANCELLED') {
+    const sum = (isDone: boolean): number =>
+      refunds.filter((one) => (one.state === 'DONE') === isDone).reduce((all, { amount }) => all + amount.amount, 0);
+    return [
+      ...line('total', total.amount),
+      ...line('paid', paid.amount),
+      ...line('returning', sum(false)),
+      ...line('returned', sum(true)),
+    ];
+  }
+  if (state === 'PRE_RESERVE')
+    return [
+      ...line('total', total.amount),
+      ...line('deposit', deposit.amount),
+      ...line('rest', total.amount - deposit.amount),
+    ];
+  const rest = Math.max(0, total.amount - paid.amount);
+  return [...line('total', total.amount), ...line(rest === 0 ? 'settled' : 'paid', paid.amount), ...line('rest', rest)];
+};

@@ -1,0 +1,28 @@
+import type { Charge, Refund } from '#features/payments/public.ts';
+
+/** What became of the last try to pay: a card refused, a charge that was refused or ended, money of another amount on its way back. */
+export type PaymentTrouble = 'cardRefused' | 'refused' | 'pixEnded' | 'otherAmount';
+
+type Tried = {
+  /** The newest first; likewise the refunds. */
+  readonly charges: readonly Pick<Charge, 'method' | 'state' | 'refusedAt'>[];
+  readonly refunds: readonly Pick<Refund, 'reason'>[];
+};
+
+/** What a buyer who has not paid yet must be told; null where nothing went wrong. */
+export const paymentTrouble = ({ charges: [last], refunds: [back] }: Tried): PaymentTrouble | null => {
+  switch (last?.state) {
+    case undefined:
+    case 'PAID':
+    case 'CHARGED_BACK':
+      return null;
+    case 'REJECTED':
+      return back?.reason === 'amount' ? 'otherAmount' : last.method === 'card' ? 'cardRefused' : 'refused';
+    case 'CANCELLED':
+      return last.method === 'pix' ? 'pixEnded' : null;
+    case 'CREATED':
+    case 'UNKNOWN':
+    case 'PENDING':
+      return last.refusedAt === null ? null : 'cardRefused';
+  }
+};
