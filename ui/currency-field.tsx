@@ -10,15 +10,19 @@ export type CurrencyFieldProps = Omit<MaskFieldProps, 'mask' | 'before' | 'onVal
   onAmount?: (minorUnits: number) => void;
 };
 
+const amountText = (locale: string, minorUnits: number): string =>
+  new Intl.NumberFormat(locale, { minimumFractionDigits: 2 }).format(minorUnits / 100);
+
 /** An amount of money, two decimals, never negative. */
 export function CurrencyField({ locale, symbol, defaultAmount, onAmount, ...field }: CurrencyFieldProps) {
   const mask = useMemo(() => currencyMask(locale), [locale]);
   return (
     <MaskField
+      inputMode="decimal"
       {...field}
       mask={mask}
       before={symbol}
-      {...(defaultAmount === undefined ? {} : { defaultValue: String(defaultAmount) })}
+      {...(defaultAmount === undefined ? {} : { defaultValue: amountText(locale, defaultAmount) })}
       onValue={(shown) => onAmount?.(minorUnitsOf(shown))}
     />
   );

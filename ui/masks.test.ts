@@ -25,14 +25,29 @@ it('changes nothing when shaping what is shaped', () => {
   for (const mask of Object.values(MASKS)) for (const sample of samples) expect(mask(mask(sample))).toBe(mask(sample));
 });
 
-it('types money from the right', () => {
+it('takes money as people write it', () => {
   const real = currencyMask('pt-BR');
-  const typed = ['1', '12', '123', '1234', '1234567'].map(real);
-  expect(typed).toEqual(['0,01', '0,12', '1,23', '12,34', '12.345,67']);
-  expect(real('-5')).toBe('0,05');
-  expect(real('0,00')).toBe('');
-  expect(minorUnitsOf(real('1234567'))).toBe(1234567);
-  expect(currencyMask('es-AR')('1234567')).toBe('12.345,67');
+  for (const typed of ['3500', '3.500', '3500,00', '3.500,00']) expect(minorUnitsOf(real(typed)), typed).toBe(350_000);
+  expect(['900000', '3500,5', '3500,', ',5', '1234567,891', '-5'].map(real)).toEqual([
+    '900.000',
+    '3.500,5',
+    '3.500,',
+    '0,5',
+    '1.234.567,89',
+    '5',
+  ]);
+  expect(['3.500', '3.500,5', '3.500,'].map(minorUnitsOf)).toEqual([350_000, 350_050, 350_000]);
+  expect(currencyMask('es-AR')('3500')).toBe('3.500');
+  expect(real('')).toBe('');
+});
+
+it('shows an amount while it is typed and taken back', () => {
+  const real = currencyMask('pt-BR');
+  let shown = '';
+  const steps = [...'900000,50'].map((key) => (shown = real(shown + key)));
+  expect(steps).toEqual(['9', '90', '900', '9.000', '90.000', '900.000', '900.000,', '900.000,5', '900.000,50']);
+  expect(real('900.00')).toBe('90.000');
+  expect(real('3.50')).toBe('350');
 });
 
 it('leaves the caret behind the character just typed', () => {

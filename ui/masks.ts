@@ -59,18 +59,24 @@ export const MASKS = {
 
 export type MaskName = keyof typeof MASKS;
 
-/** Money is typed from the right, cents first: 1 -> 0,01. The symbol stands beside the input, not in it. */
+const MOST_WHOLE_DIGITS = 11;
+
+/** An amount as people write it: whole digits in groups, and cents only behind a comma. The symbol stands beside the input, not in it. */
 export function currencyMask(locale: string): Mask {
-  const shown = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  const grouped = new Intl.NumberFormat(locale, { maximumFractionDigits: 0, useGrouping: 'always' });
   return (typed) => {
-    const minor = digits(typed).replace(/^0+/, '').slice(0, 13);
-    return minor === '' ? '' : shown.format(Number(minor) / 100);
+    const [before = '', ...after] = typed.split(',');
+    const whole = digits(before).slice(0, MOST_WHOLE_DIGITS);
+    const cents = digits(after.join('')).slice(0, 2);
+    if (whole === '' && after.length === 0) return '';
+    return grouped.format(Number(whole)) + (after.length === 0 ? '' : `,${cents}`);
   };
 }
 
 /** The minor units that a masked amount stands for. */
 export function minorUnitsOf(shown: string): number {
-  return Number(digits(shown));
+  const [whole = '', cents = ''] = shown.split(',');
+  return Number(digits(whole)) * 100 + Number(digits(cents).padEnd(2, '0'));
 }
 
 /** Where the caret belongs after masking: behind as many letters and digits as before. */

@@ -66,8 +66,6 @@ function Ceiling({ data, build, instalments, onCap }: HelperProps) {
         locale={locale}
         symbol={symbol}
         onAmount={setAmount}
-        inputMode="decimal"
-        autoComplete="off"
       />
       {data.plan !== null && (
         <fieldset className={styles.units}>

@@ -58,7 +58,6 @@ function ByBudget({ say, loaded }: { say: Say; loaded: CalculatorLoaded }) {
         name="m"
         locale={locale}
         symbol={symbol}
-        inputMode="numeric"
         {...(typed.monthly === undefined ? {} : { defaultAmount: typed.monthly })}
         error={budget?.state === 'noAmount' ? say('calculator.monthly.needed') : undefined}
       />
@@ -68,7 +67,6 @@ function ByBudget({ say, loaded }: { say: Say; loaded: CalculatorLoaded }) {
         optional={say('optional')}
         locale={locale}
         symbol={symbol}
-        inputMode="numeric"
         {...(typed.entrance === undefined ? {} : { defaultAmount: typed.entrance })}
       />
       <Button type="submit">{say('calculator.byBudget.go')}</Button>
