@@ -5,6 +5,7 @@ import { MARKETS } from '#kernel/market.ts';
 import { money } from '#kernel/money.ts';
 import type { Tx } from '#platform/database.server.ts';
 import type { CarCampaign, Due, Revision, SoftwareUpdate, WarrantyClock } from './contract/shapes.ts';
+import { revisionOfFuel, termsOfFuel } from './rules/by-fuel.ts';
 import { nextRevision } from './rules/maintenance.ts';
 import { isLicensingBlocked, licensingBlocksOn } from './rules/recall.ts';
 import { warrantyClocks } from './rules/warranty.ts';
@@ -74,7 +75,10 @@ export const careForCars = async (
     if (name === undefined) return [];
     const { deliveredOn, chassis, modelCode } = vehicle;
     const mileageKm = cars.find((car) => car.chassis === chassis)?.mileageKm ?? null;
-    const own = revisions.filter((row) => row.modelCode === modelCode).map(revisionOf);
+    const own = revisions
+      .filter((row) => row.modelCode === modelCode)
+      .map((row) => revisionOfFuel(revisionOf(row), name.fuel));
+    const covers = termsOfFuel(terms.filter((row) => row.modelCode === modelCode).map(termOf), name.fuel);
     const clock = { today, mileageKm, deliveredOn: deliveredOn ?? vehicle.invoicedOn };
     return [
       {
@@ -83,7 +87,7 @@ export const careForCars = async (
         campaigns: campaigns.filter((row) => row.chassis === chassis).map((row) => campaignOf(row, today)),
         software,
         due: nextRevision({ ...clock, revisions: own, lastNumber: null }),
-        warranty: warrantyClocks({ ...clock, terms: terms.filter((row) => row.modelCode === modelCode).map(termOf) }),
+        warranty: warrantyClocks({ ...clock, terms: covers }),
       },
     ];
   });

@@ -1,4 +1,4 @@
-import { nameModels } from '#features/catalog/public.server.ts';
+import { nameModels, nameVersions } from '#features/catalog/public.server.ts';
 import { dayIn } from '#kernel/dates.ts';
 import { ok, refuse, type Refused } from '#kernel/result.ts';
 import { splitVehicleCode } from '#kernel/vehicle-codes.ts';
@@ -11,6 +11,7 @@ import {
   type MaintenancePlan,
 } from '../contract/maintenance.ts';
 import { revisionOf } from '../public.server.ts';
+import { revisionOfFuel } from '../rules/by-fuel.ts';
 import { needsOil, nextRevision } from '../rules/maintenance.ts';
 import { listRevisions } from '../store/plans.server.ts';
 import { listCarCampaigns } from '../store/recalls.server.ts';
@@ -69,9 +70,12 @@ export const maintenanceRoutes: Route[] = [
     if (by !== null && vehicle === null) return refuse('carUnknown');
     const plan = await planOf(context, vehicle?.modelCode ?? modelOf(query.mvsCode));
     if ('ok' in plan) return plan;
+    const [named] = vehicle === null ? [] : await nameVersions(context.tx, { brand, market, keys: [vehicle] });
+    const revisions =
+      named === undefined ? plan.revisions : plan.revisions.map((one) => revisionOfFuel(one, named.fuel));
     const deliveredOn = vehicle?.deliveredOn ?? vehicle?.invoicedOn ?? today;
     const mileageKm = query.mileageKm ?? null;
-    const due = nextRevision({ revisions: plan.revisions, deliveredOn, today, mileageKm, lastNumber: null });
+    const due = nextRevision({ revisions, deliveredOn, today, mileageKm, lastNumber: null });
     if (due === null) return refuse('planUnknown');
     const recalls = vehicle === null ? [] : await context.read((tx) => listCarCampaigns(tx, brand, [vehicle.chassis]));
     return ok({
