@@ -15,6 +15,7 @@ export const accessoriesEs: Readonly<Record<keyof typeof accessoriesPt, string>>
   'accessories.count.one': '{count} accesorio',
   'accessories.count.other': '{count} accesorios',
   'accessories.add': 'Sumar',
+  'accessories.withoutTaxes': 'PRECIO SIN IMPUESTOS NACIONALES: {value}',
   'accessories.add.of': 'Sumar {name} a mi {model}',
   'accessories.none': 'No hay accesorios con esos filtros.',
   'accessories.none.text': 'Sacá un filtro o buscá con otras palabras.',

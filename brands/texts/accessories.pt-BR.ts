@@ -14,6 +14,7 @@ export const accessoriesPt = {
   'accessories.count.one': '{count} acessório',
   'accessories.count.other': '{count} acessórios',
   'accessories.add': 'Adicionar',
+  'accessories.withoutTaxes': 'Preço sem impostos nacionais: {value}',
   'accessories.add.of': 'Adicionar {name} ao meu {model}',
   'accessories.none': 'Nenhum acessório com esses filtros.',
   'accessories.none.text': 'Tire um filtro ou busque com outras palavras.',

@@ -23,7 +23,14 @@ afterAll(async () => {
   await database.drop();
 });
 
-type Found = { results: { accessory: { code: string; name: string }; modelCode: string }[]; total: number };
+type Found = {
+  results: {
+    accessory: { code: string; name: string; price: { amount: number } };
+    priceWithoutTaxes: { amount: number } | null;
+    modelCode: string;
+  }[];
+  total: number;
+};
 type Scope = { brand: string; market: string };
 const jeep = { brand: 'jeep', market: 'br' };
 const peugeot = { brand: 'peugeot', market: 'ar' };
@@ -50,6 +57,15 @@ describe('accessory search', () => {
     ['with a letter missing', 'orgnizador'],
   ])('finds %s: %s', async (_how, text) => {
     expect((await search({ text })).total).toBeGreaterThan(0);
+  });
+
+  it('says the price without national taxes where the law asks for it', async () => {
+    const { results } = await search({ size: 100 }, peugeot);
+    expect(results.length).toBeGreaterThan(0);
+    for (const { accessory, priceWithoutTaxes } of results)
+      expect(priceWithoutTaxes?.amount, accessory.name).toBeLessThan(accessory.price.amount);
+    const brazil = await search({ size: 100 });
+    expect(brazil.results.every(({ priceWithoutTaxes }) => priceWithoutTaxes === null)).toBe(true);
   });
 
   it('speaks the language of the market', async () => {

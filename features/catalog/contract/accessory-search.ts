@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#kernel/endpoint.ts';
+import { moneySchema } from '#kernel/schemas.ts';
 import { configurablePartSchema, scopeQuery } from '../public.ts';
 import { amountQuery, codeQuery, listQuery, mvsQuery, pageQuery } from './query.ts';
 
@@ -29,7 +30,13 @@ export const searchAccessories = endpoint({
   }),
   response: z.strictObject({
     results: z.array(
-      z.strictObject({ accessory: configurablePartSchema, modelCode: z.string(), modelName: z.string() }),
+      z.strictObject({
+        accessory: configurablePartSchema,
+        /** Ley 27.743 and Res. SIC 4/2025: Argentina shows it beside the price; null elsewhere. */
+        priceWithoutTaxes: z.nullable(moneySchema),
+        modelCode: z.string(),
+        modelName: z.string(),
+      }),
     ),
     total: z.int(),
     page: z.int(),

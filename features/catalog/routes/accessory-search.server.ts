@@ -1,4 +1,5 @@
 import { actorKey } from '#kernel/actor.ts';
+import { money } from '#kernel/money.ts';
 import { ok, refuse } from '#kernel/result.ts';
 import { writeAudit } from '#platform/audit.server.ts';
 import type { Tx } from '#platform/database.server.ts';
@@ -51,7 +52,9 @@ export const accessorySearchRoutes: Route[] = [
       const rows = ids.length === 0 ? [] : await listParts(tx, scope, { type: 'ACCESSORY', codes: [], ids });
       const results = hits.flatMap(({ id, modelCode: model, modelName }) => {
         const row = rows.find((given) => given.id === id);
-        return row === undefined ? [] : [{ accessory: partOf(row, row.currency), modelCode: model, modelName }];
+        if (row === undefined) return [];
+        const priceWithoutTaxes = row.netAmount === null ? null : money(row.netAmount, row.currency);
+        return [{ accessory: partOf(row, row.currency), priceWithoutTaxes, modelCode: model, modelName }];
       });
       return ok({ results, total, page, size });
     }),

@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs, type MetaDescriptor } from 'react-router';
-import { formatMoney, parseMoney } from '#kernel/money.ts';
+import { formatMoney, parseMoney, type Money } from '#kernel/money.ts';
 import { splitVehicleCode } from '#kernel/vehicle-codes.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
 import { sayer, type Say } from '#ui/say.ts';
@@ -54,7 +54,12 @@ const colorsOf = async (
   return new Map(models.map((code, index) => [code, found[index]?.ok === true ? found[index].value.colors : []]));
 };
 
-type Result = { readonly accessory: ConfigurablePart; readonly modelCode: string; readonly modelName: string };
+type Result = {
+  readonly accessory: ConfigurablePart;
+  readonly priceWithoutTaxes: Money | null;
+  readonly modelCode: string;
+  readonly modelName: string;
+};
 /** A car of one version in one colour, as the configurator's address has it; the app knows how it is written. */
 export type CarCode = (car: { mvsCode: string; year: number; colorCode: string }) => string;
 
@@ -94,6 +99,10 @@ const cardOf = (result: Result, given: Given) => {
     heading: given.say(`part.category.${accessory.category}`),
     model: modelName,
     price: formatMoney(accessory.price, given.page.market),
+    withoutTaxes:
+      result.priceWithoutTaxes === null
+        ? null
+        : given.say('accessories.withoutTaxes', { value: formatMoney(result.priceWithoutTaxes, given.page.market) }),
     add: addressOf(result, given),
     addOf: given.say('accessories.add.of', { name: accessory.name, model: modelName }),
   };

@@ -114,7 +114,7 @@ function AccessoryCard({ card, say }: { card: AccessoryShow['cards'][number]; sa
       <h2 className={styles.name}>{card.name}</h2>
       {card.description !== '' && <p className={styles.text}>{card.description}</p>}
       <div className={styles.foot}>
-        <Price value={card.price} />
+        <Price value={card.price} {...(card.withoutTaxes === null ? {} : { legal: card.withoutTaxes })} />
         {card.add !== null && (
           <LinkButton variant="secondary" href={card.add} icon={Plus} aria-label={card.addOf} rel="nofollow">
             {say('accessories.add')}
