@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { getDealer } from '#features/dealers/public.server.ts';
-import { DOCUMENTS_OF } from '#features/financing/contract/applicant.ts';
+import { wrongFields } from '#features/financing/contract/applicant.ts';
 import type { Proposal, sendProposal, sendPsaProposal } from '#features/financing/contract/proposal.ts';
 import { isTermsInForce } from '#features/financing/public.ts';
 import {
@@ -78,13 +78,15 @@ const write = async ({ body }: Input, context: Context): Promise<Result<Proposal
 };
 
 const checkApplicant = (
-  { document, income }: Input['body']['applicant'],
+  applicant: Input['body']['applicant'],
   market: Context['market'],
 ): Result<never, 'invalid' | 'currencyDiffers'> | null => {
-  if (!DOCUMENTS_OF[market].includes(document.kind)) {
-    return refuse('invalid', { fields: [{ field: 'applicant.document.kind', key: 'field.required' }] });
-  }
-  return income.currency === MARKETS[market].currency ? null : refuse('currencyDiffers');
+  const wrong = wrongFields(applicant, market);
+  if (wrong.length > 0)
+    return refuse('invalid', {
+      fields: wrong.map((field) => ({ field: `applicant.${field}`, key: 'field.required' })),
+    });
+  return applicant.income.currency === MARKETS[market].currency ? null : refuse('currencyDiffers');
 };
 
 /** The order's balance waits for the bank from now on: FINANCING_PAYMENT is chosen. Null: it may. */

@@ -4,6 +4,7 @@ import { getDealerById, getDealers } from '#features/dealers/contract/search.ts'
 import type { Dealer } from '#features/dealers/public.ts';
 import type { CalculatorPorts } from '#features/financing/web/calculator-data.ts';
 import type { DealerShown } from '#features/financing/web/ports.ts';
+import { getPostalCode } from '#features/location/contract/tables.ts';
 import { formatPhone } from '#kernel/phones.ts';
 import type { Page } from '#ui/page-context.ts';
 import { sayer } from '#ui/say.ts';
@@ -55,6 +56,14 @@ export const fundingPorts: CalculatorPorts = {
   findCar,
   findOrder,
   findDealers,
+  findPlace: async (page, postalCode) => {
+    const cep = postalCode
+      .toUpperCase()
+      .replaceAll(/[^0-9A-Z]/g, '')
+      .slice(0, 8);
+    const found = await page.call(getPostalCode, { params: { cep }, query: {} });
+    return found.ok ? { stateCode: found.value.stateCode, city: found.value.cityName } : null;
+  },
   someDealer,
   findDealer: async (page, id) => {
     const found = await page.call(getDealerById, { params: { id }, query: {} });

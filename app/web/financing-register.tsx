@@ -7,7 +7,7 @@ import { fundingPorts } from './financing-ports.ts';
 export const handle = { js: false };
 export const headers = () => ({ 'cache-control': 'no-store' });
 export const loader = registerLoader(fundingPorts);
-export const action = registerAction;
+export const action = registerAction(fundingPorts);
 export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
   fundingMeta(loaderData, 'register.title', matches);
 

@@ -47,6 +47,7 @@ export const proposalsPt = {
   'register.work': 'Trabalho e renda',
   'register.work.text': 'A renda é a sua, por mês, antes dos descontos.',
   'register.address': 'Endereço',
+  'register.place': 'Preencher cidade e estado',
   'register.name': 'Nome completo',
   'register.documentKind': 'Documento',
   'register.documentKind.CPF': 'CPF',

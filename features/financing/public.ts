@@ -22,7 +22,8 @@ export const FUNDING_TERMS_VERSION = '2026-11';
 
 /** Whether a name is that of the text in force: its version, with or without the start of the digest of what was shown. */
 export const isTermsInForce = (name: string): boolean => {
-  const [version, digest] = name.split('.', 2);
+  const [version, digest, ...more] = name.split('.');
+  if (more.length > 0) return false;
   return version === FUNDING_TERMS_VERSION && (digest === undefined || /^[0-9a-f]{24}$/.test(digest));
 };
 

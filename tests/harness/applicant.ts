@@ -31,7 +31,8 @@ export const ARGENTINE = {
   phone: '11 4321-5678',
   nationality: 'Argentine',
   placeOfBirth: 'Rosario',
-  identity: { type: 'IE', number: '30123456', issuedOn: '2010-05-20' },
+  identity: null,
+  motherName: null,
   income: { amount: 450_000_000, currency: 'ARS' },
   address: {
     country: 'AR',

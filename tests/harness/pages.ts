@@ -44,6 +44,7 @@ export const pagesOf = (application: Application) => {
         actor: actor ?? { kind: 'anonymous', anonymousId: null },
         visitorId: null,
         replies: [],
+        trouble: 'none',
       });
       const context = new RouterContextProvider();
       context.set(pageContext, page);

@@ -70,104 +70,117 @@ const anyCar = async (market: Market): Promise<{ choice: CarChoice; quote: Quote
   return anyCar(market);
 };
 
-/** The pages of one car, before and after its proposal is sent; what each of them says of it. */
-const walk = async (market: Market) => {
+/** A car, who looks at its pages, and what each of them must say of it. */
+const visitOf = async (market: Market) => {
   const { choice, quote } = await anyCar(market);
   const color = quote.lines.find(({ kind }) => kind === 'color')?.name ?? '?';
-  const same = {
-    name: `${quote.modelName} ${quote.versionName} ${quote.year}`,
-    color,
-    price: formatMoney(quote.total, market),
-    withoutTaxes: quote.totalWithoutTaxes === null ? null : formatMoney(quote.totalWithoutTaxes, market),
-  };
-  const expectSame = (page: string, car: object | null): void => expect(car, page).toMatchObject(same);
-  const pages = pagesOf(works.api.application);
-  const token = await signIn(works.call, CUSTOMER[market]);
   const home = `/${market}/${BRAND}`;
-  const at = (step: string, query: string): string => `${home}/${FLOW[market]}/${step}?${query}`;
-  const c = `c=${encodeChoice(choice)}`;
+  const dealers = await get<{ dealers: { id: string }[] }>(market, 'dealer/v1/dealer?limit=1');
+  return {
+    market,
+    choice,
+    quote,
+    home,
+    dealerId: dealers.dealers[0]?.id ?? '',
+    token: await signIn(works.call, CUSTOMER[market]),
+    pages: pagesOf(works.api.application),
+    at: (step: string, query: string): string => `${home}/${FLOW[market]}/${step}?${query}`,
+    same: {
+      name: `${quote.modelName} ${quote.versionName} ${quote.year}`,
+      color,
+      price: formatMoney(quote.total, market),
+      withoutTaxes: quote.totalWithoutTaxes === null ? null : formatMoney(quote.totalWithoutTaxes, market),
+    },
+  };
+};
+type Visit = Awaited<ReturnType<typeof visitOf>>;
 
+/** Before anybody is asked who they are; the address of the terms it leads to. */
+const look = async ({ market, choice, quote, home, pages, token, at, same }: Visit): Promise<string> => {
+  const c = `c=${encodeChoice(choice)}`;
   const lead = await pages.read({ path: `${home}/${LEAD[market]}?${c}`, load: leadProposalLoader(leadPorts) });
+  const { modelName, versionName } = quote;
   expect(lead.car).toMatchObject({
-    modelName: quote.modelName,
-    versionName: quote.versionName,
-    color,
+    modelName,
+    versionName,
+    color: same.color,
     price: same.price,
     choice: encodeChoice(choice),
   });
-  const calculator = await pages.read({
-    path: `${home}/simulador?v=${choice.mvsCode}-${choice.year}`,
-    load: calculatorLoader(fundingPorts),
-  });
+  const path = `${home}/simulador?v=${choice.mvsCode}-${choice.year}`;
+  const calculator = await pages.read({ path, load: calculatorLoader(fundingPorts) });
   expect(calculator.car).toMatchObject({ car: { name: same.name } });
   const compared = await pages.read({ path: at('flow-selection', c), load: compareLoader(fundingPorts) });
   if (compared.state !== 'compared') throw new Error(compared.state);
-  expectSame('comparator', compared.car);
+  expect(compared.car, 'comparator').toMatchObject(same);
   expect(formatMoney(compared.compared.price, market)).toBe(same.price);
-  const simulator = await pages.read({
-    path: at('cdc-simulator', `${c}&p=CDC`),
-    load: simulatorLoader(fundingPorts),
-  });
-  expectSame('simulator', simulator.car);
+  const plan = at('cdc-simulator', `${c}&p=CDC`);
+  const simulator = await pages.read({ path: plan, load: simulatorLoader(fundingPorts) });
+  expect(simulator.car, 'simulator').toMatchObject(same);
+  const gone = await pages.visit({ path: plan, token, load: simulatorAction, form: {} });
+  if (!('to' in gone)) throw new Error(JSON.stringify(gone));
+  expect(gone.to).toContain('installment-terms-and-conditions');
+  return gone.to;
+};
 
-  const gone = await pages.visit({
-    path: at('cdc-simulator', `${c}&p=CDC`),
-    token,
-    load: simulatorAction,
-    form: {},
-  });
-  const terms = 'to' in gone ? gone.to : '';
-  expect(terms, JSON.stringify(gone)).toContain('installment-terms-and-conditions');
+/** From the terms to the bank; the id of the proposal. */
+const send = async ({ market, pages, token, at, same, dealerId }: Visit, terms: string): Promise<string> => {
   const told = await pages.read({ path: terms, token, load: termsLoader(fundingPorts) });
-  expectSame('terms', told.car);
+  expect(told.car, 'terms').toMatchObject(same);
   const agreed = `${terms.split('?')[1]}&t=${told.version}`;
   const where = await pages.read({ path: at('page-initial-data', agreed), token, load: leadLoader(fundingPorts) });
-  expectSame('dealership', where.car);
-  const dealers = await get<{ dealers: { id: string }[] }>(market, 'dealer/v1/dealer?limit=1');
-  const dealerId = dealers.dealers[0]?.id ?? '';
-  const form = await pages.read({
-    path: at('installment-register', `${agreed}&d=${dealerId}`),
+  expect(where.car, 'dealership').toMatchObject(same);
+  const path = at('installment-register', `${agreed}&d=${dealerId}`);
+  const form = await pages.read({ path, token, load: registerLoader(fundingPorts) });
+  expect(form.car, 'form').toMatchObject(same);
+  const sent = await works.call('POST', 'financing/v1/proposal', {
+    brand: BRAND,
+    market,
     token,
-    load: registerLoader(fundingPorts),
-  });
-  expectSame('form', form.car);
-
-  const call = (method: string, path: string, asked = {}) =>
-    works.call(method, `financing/${path}`, { brand: BRAND, market, token, ...asked });
-  const buyer = proposerOf(() => ({ works, call, dealerId }));
-  const sent = await call('POST', 'v1/proposal', {
     key: randomUUID(),
     body: {
-      ...buyer.bodyOf(new URLSearchParams(agreed).get('s') ?? ''),
+      simulationId: new URLSearchParams(agreed).get('s'),
+      dealerId,
       applicant: market === 'br' ? APPLICANT : ARGENTINE,
       consents: { creditBureau: true, termsVersion: told.version },
     },
   });
   expect(sent.status, JSON.stringify(sent.json)).toBe(200);
-  const id = String(sent.json['id']);
-  const follow = (step: string) =>
-    pages.read({ path: at(step, `id=${id}`), token, load: proposalLoader(fundingPorts) });
-  expectSame('waiting', (await follow('loading-propose-result')).car);
+  return String(sent.json['id']);
+};
+
+/** The bank has it, then agrees: every page of the proposal, and its paper. */
+const follow = async ({ market, home, pages, token, at, same, dealerId }: Visit, id: string): Promise<void> => {
+  const call = (method: string, path: string, asked = {}) =>
+    works.call(method, `financing/${path}`, { brand: BRAND, market, token, ...asked });
+  const buyer = proposerOf(() => ({ works, call, dealerId }));
+  const read = (step: string) => pages.read({ path: at(step, `id=${id}`), token, load: proposalLoader(fundingPorts) });
+  expect((await read('loading-propose-result')).car, 'waiting').toMatchObject(same);
   await works.desk.advance(await buyer.arrived(id), 'APPROVED');
   await buyer.reaches(id, 'APPROVED');
-  expectSame('approved', (await follow('installment-approved')).car);
-  const voucher = await follow('funding-resume');
-  expectSame('voucher', voucher.car);
+  expect((await read('installment-approved')).car, 'approved').toMatchObject(same);
+  const voucher = await read('funding-resume');
+  expect(voucher.car, 'voucher').toMatchObject(same);
   expect(voucher.voucher?.fields).toEqual(
     expect.arrayContaining([
       { key: 'car', value: same.name },
-      { key: 'color', value: color },
+      { key: 'color', value: same.color },
       { key: 'total', value: same.price },
     ]),
   );
   const area = await pages.read({ path: `${home}/${AREA[market]}`, token, load: proposalsLoader });
-  expect(area.proposals.find((one) => one.id === id)?.car).toBe(`${same.name} · ${color}`);
+  expect(area.proposals.find((one) => one.id === id)?.car).toBe(`${same.name} · ${same.color}`);
   const paper = await fetch(`${works.api.url}/api/financing/v1/proposal/${id}/voucher`, {
     headers: { 'x-brand': BRAND, 'x-market': market, authorization: `Bearer ${token}` },
   });
   const { text } = await readPdf(new Uint8Array(await paper.arrayBuffer()));
   const words = text.replaceAll(/\s+/g, ' ');
-  for (const said of [same.name, color, same.price.replaceAll(/\s+/g, ' ')]) expect(words).toContain(said);
+  for (const said of [same.name, same.color, same.price.replaceAll(/\s+/g, ' ')]) expect(words).toContain(said);
+};
+
+const walk = async (market: Market): Promise<void> => {
+  const visit = await visitOf(market);
+  await follow(visit, await send(visit, await look(visit)));
 };
 
 describe('one car from the simulator to the voucher', () => {

@@ -47,6 +47,17 @@ describe('what is refused', () => {
       400,
       'invalid',
     ]);
+    for (const termsVersion of [
+      '2020-01',
+      '2026-11.',
+      '2026-11.x',
+      'anything',
+      '2026-11.0123456789abcdef01234567.more',
+    ])
+      expect(await refusal(bodyOf(simulationId, { consents: { ...CONSENTS, termsVersion } }))).toEqual([
+        422,
+        'termsUnknown',
+      ]);
     expect(await refusal(bodyOf(simulationId, { dealerId: randomUUID() }))).toEqual([422, 'dealerUnknown']);
     expect(await refusal(bodyOf(simulationId), { token: stranger })).toEqual([404, 'simulationUnknown']);
     const key = randomUUID();

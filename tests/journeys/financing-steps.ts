@@ -19,15 +19,13 @@ export type Product = keyof typeof SIMULATOR;
 /** What the account does not know yet. The Argentine customer's document is a DNI, filled in with the rest. */
 const FORM = {
   br: {
-    identityType: 'RG',
-    identityNumber: '123456789',
+    identity: { type: 'RG', number: '123456789' },
     placeOfBirth: 'Campinas',
     income: '12500,00',
     nationality: 'Brazilian',
   },
   ar: {
-    identityType: 'IE',
-    identityNumber: '30123456',
+    identity: null,
     placeOfBirth: 'Rosario',
     income: '4500000,00',
     nationality: 'Argentine',
@@ -101,11 +99,13 @@ export const fillForm = async (visitor: Visitor, way: Way = {}): Promise<void> =
   const form = FORM[marketOf(visitor)];
   await hand.fill(page.locator('[name=placeOfBirth]'), form.placeOfBirth);
   await page.locator('[name=nationality]').selectOption(form.nationality);
-  await page.locator('[name=identityType]').selectOption(form.identityType);
-  await hand.fill(page.locator('[name=identityNumber]'), form.identityNumber);
-  await hand.fill(page.locator('[name=identityIssuedOn]'), '20/05/2010');
+  if (form.identity !== null) {
+    await page.locator('[name=identityType]').selectOption(form.identity.type);
+    await hand.fill(page.locator('[name=identityNumber]'), form.identity.number);
+    await hand.fill(page.locator('[name=identityIssuedOn]'), '20/05/2010');
+    await hand.fill(page.locator('[name=motherName]'), 'Ana Teste Lima');
+  }
   await page.locator('[name=maritalStatus]').selectOption('single');
-  await hand.fill(page.locator('[name=motherName]'), 'Ana Teste Lima');
   await page.locator('[name=occupation]').selectOption('salaried');
   await hand.fill(page.locator('[name=income]'), form.income);
   await hand.tick(page.locator('[name=creditBureau]'));

@@ -2,7 +2,8 @@ import type { ConfigurableCar, ConfigurableVersion } from '#features/catalog/pub
 import type { CarCodes } from './car-codes.ts';
 import { refuse, type Result } from '#kernel/result.ts';
 import { checkChoice, type ChoiceRefusal } from './check.ts';
-import { defaultChoice, offeredOn, versionOf, type Choice } from './choice.ts';
+import { offeredOn, versionOf, type Choice } from './choice.ts';
+import { defaultChoice } from './default-choice.ts';
 
 type Coded = { readonly id: string; readonly code: string; readonly versionIds: readonly string[] };
 

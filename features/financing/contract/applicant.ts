@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isCnpj, isCpf, isCuil, isCuit, isDni, isDriverLicense, isRg } from '#kernel/documents.ts';
 import type { Market } from '#kernel/market.ts';
-import { NATIONALITIES, OCCUPATIONS } from '#kernel/people-lists.ts';
+import { NATIONALITIES, OCCUPATIONS, type Nationality } from '#kernel/people-lists.ts';
 import { isPhone } from '#kernel/phones.ts';
 import { isPostalCode } from '#kernel/places.ts';
 import {
@@ -15,17 +15,52 @@ import {
   overEighteen,
   past,
 } from '#kernel/schemas.ts';
-import { FUNDING_DOCUMENT_TYPES, FUNDING_MARITAL_STATUSES, MARRIAGE_REGIMES } from '../rules/types.ts';
+import {
+  FUNDING_DOCUMENT_TYPES,
+  FUNDING_MARITAL_STATUSES,
+  MARRIAGE_REGIMES,
+  type FundingDocumentType,
+  type FundingMaritalStatus,
+  type MarriageRegime,
+} from '../rules/types.ts';
 
 /** Who asks for credit: the funding form of the spec, field by field, with the rules of each. */
 
 export const APPLICANT_DOCUMENTS = ['CPF', 'CNPJ', 'DNI', 'CUIL', 'CUIT'] as const;
 export type ApplicantDocument = (typeof APPLICANT_DOCUMENTS)[number];
 
-/** By which documents a market's banks know a person. */
-export const DOCUMENTS_OF: Readonly<Record<Market, readonly ApplicantDocument[]>> = {
-  br: ['CPF', 'CNPJ'],
-  ar: ['DNI', 'CUIL', 'CUIT'],
+type FormLists = {
+  /** By which documents a market's banks know a person, the usual one first. */
+  readonly documents: readonly ApplicantDocument[];
+  /** Identity cards asked for beside that; none where the document is the card itself. */
+  readonly identities: readonly FundingDocumentType[];
+  readonly nationalities: readonly Nationality[];
+  readonly maritalStatuses: readonly FundingMaritalStatus[];
+  readonly marriageRegimes: readonly MarriageRegime[];
+  /** Whether the parents are asked for. */
+  readonly parents: boolean;
+};
+
+/** What the form asks in each market, and from which lists. */
+export const FORM_OF: Readonly<Record<Market, FormLists>> = {
+  br: {
+    documents: ['CPF', 'CNPJ'],
+    identities: FUNDING_DOCUMENT_TYPES,
+    nationalities: NATIONALITIES,
+    maritalStatuses: FUNDING_MARITAL_STATUSES,
+    marriageRegimes: MARRIAGE_REGIMES,
+    parents: true,
+  },
+  // A DNI names a person and is the card. Marriages know community of gains or separation of goods (CCyC, arts. 463 to 508), and
+  // no separation short of divorce.
+  ar: {
+    documents: ['DNI', 'CUIL', 'CUIT'],
+    identities: [],
+    nationalities: ['Argentine', 'Brazilian', 'foreign'],
+    maritalStatuses: ['single', 'married', 'divorced', 'widower', 'stable union'],
+    marriageRegimes: ['partial communion', 'total separation'],
+    parents: false,
+  },
 };
 
 const RULES: Readonly<Record<ApplicantDocument, { holds: (text: string) => boolean; key: string }>> = {
@@ -100,13 +135,14 @@ export const applicantSchema = z
       z.maxLength(40),
       z.refine((text) => isPhone(text, 'br') || isPhone(text, 'ar'), { error: 'field.phone' }),
     ),
-    identity,
+    /** Asked where the market's documents are no cards. */
+    identity: z.optional(z.nullable(identity)),
     nationality: z.enum(NATIONALITIES),
     placeOfBirth: line(80),
     maritalStatus: z.enum(FUNDING_MARITAL_STATUSES),
     /** Asked of the married only. */
     marriageRegime: z.optional(z.nullable(z.enum(MARRIAGE_REGIMES))),
-    motherName: person(),
+    motherName: z.optional(z.nullable(person())),
     fatherName: z.optional(z.nullable(person())),
     occupation: z.enum(OCCUPATIONS),
     /** A month's; zero is no income. */
@@ -127,3 +163,20 @@ export const applicantSchema = z
     }),
   );
 export type Applicant = z.output<typeof applicantSchema>;
+
+/** Fields of a form that its market does not have like this: left out where they are asked, or from another market's list. */
+export const wrongFields = (given: Applicant, market: Market): string[] => {
+  const form = FORM_OF[market];
+  const isIn = <T>(list: readonly T[], value: T | null | undefined): boolean => value == null || list.includes(value);
+  const asksIdentity = form.identities.length > 0;
+  const checks: readonly (readonly [string, boolean])[] = [
+    ['document.kind', form.documents.includes(given.document.kind)],
+    ['identity.type', asksIdentity ? given.identity != null : given.identity == null],
+    ['nationality', form.nationalities.includes(given.nationality)],
+    ['maritalStatus', form.maritalStatuses.includes(given.maritalStatus)],
+    ['marriageRegime', isIn(form.marriageRegimes, given.marriageRegime)],
+    ['motherName', form.parents === (given.motherName != null)],
+    ['fatherName', form.parents || given.fatherName == null],
+  ];
+  return checks.filter(([, isRight]) => !isRight).map(([field]) => field);
+};

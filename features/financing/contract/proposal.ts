@@ -259,6 +259,8 @@ export const getBaseData = endpoint({
     maritalStatuses: z.array(z.enum(FUNDING_MARITAL_STATUSES)),
     marriageRegimes: z.array(z.enum(MARRIAGE_REGIMES)),
     nationalities: z.array(z.enum(NATIONALITIES)),
+    /** Whether the form asks for the parents. */
+    parents: z.boolean(),
     occupations: z.array(z.enum(OCCUPATIONS)),
     documents: z.array(z.enum(PROPOSAL_DOCUMENTS)),
     termsVersion: z.string(),

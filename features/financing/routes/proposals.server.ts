@@ -1,11 +1,11 @@
 import { actorKey } from '#kernel/actor.ts';
-import { NATIONALITIES, OCCUPATIONS } from '#kernel/people-lists.ts';
+import { OCCUPATIONS } from '#kernel/people-lists.ts';
 import { ok, refuse, type Result } from '#kernel/result.ts';
 import { keepDrafts, receiveParts, type UploadRefusal } from '#platform/files.server.ts';
 import { handle, type Context, type Handler, type Route } from '#platform/http/context.server.ts';
 import { keepSignedEvent } from '#platform/http/standard-webhooks.server.ts';
 import { attachmentHeader } from '#platform/files/media.ts';
-import { DOCUMENTS_OF } from '../contract/applicant.ts';
+import { FORM_OF } from '../contract/applicant.ts';
 import {
   getBaseData,
   getDocuments,
@@ -23,7 +23,6 @@ import {
 import { dealersOf, showProposal, showVoucher } from '../proposals.server.ts';
 import { FUNDING_TERMS_VERSION } from '../public.ts';
 import { takesDocuments } from '../rules/proposal-machine.ts';
-import { FUNDING_DOCUMENT_TYPES, FUNDING_MARITAL_STATUSES, MARRIAGE_REGIMES } from '../rules/types.ts';
 import type { Say } from '../simulations.server.ts';
 import { insertDocuments, listDocuments, type DocumentRow } from '../store/documents.server.ts';
 import { countOwnProposals, findOwnProposal, listOwnProposals, type ProposalRow } from '../store/proposals.server.ts';
@@ -140,17 +139,19 @@ const takeDocuments = async (context: Context): Promise<UploadResult> => {
 const baseData: Handler<typeof getBaseData> = async ({ params }, context) => {
   const row = await context.read((tx) => findSimulation(tx, params.simulationId));
   if (row === null) return refuse('simulationUnknown');
+  const form = FORM_OF[row.market];
   return ok({
     simulationId: row.id,
     type: row.source,
     car: row.car,
     offer: row.offer,
     expiresAt: row.expiresAt.toISOString(),
-    documentTypes: [...FUNDING_DOCUMENT_TYPES],
-    applicantDocuments: [...DOCUMENTS_OF[row.market]],
-    maritalStatuses: [...FUNDING_MARITAL_STATUSES],
-    marriageRegimes: [...MARRIAGE_REGIMES],
-    nationalities: [...NATIONALITIES],
+    documentTypes: [...form.identities],
+    applicantDocuments: [...form.documents],
+    maritalStatuses: [...form.maritalStatuses],
+    marriageRegimes: [...form.marriageRegimes],
+    nationalities: [...form.nationalities],
+    parents: form.parents,
     occupations: [...OCCUPATIONS],
     documents: [...PROPOSAL_DOCUMENTS],
     termsVersion: FUNDING_TERMS_VERSION,

@@ -1,15 +1,19 @@
-import { data, redirect, type LoaderFunctionArgs } from 'react-router';
-import { pageContext } from '#ui/page-context.ts';
+import { data, type LoaderFunctionArgs } from 'react-router';
+import { pageContext, type Page } from '#ui/page-context.ts';
 import { compareFinancing, getAllDefaults } from '../contract/simulate.ts';
-import { simulatedCar } from './ask.ts';
+import { simulatedCar, type Ask } from './ask.ts';
 import { chosenTerm, priceOf, termsOf } from './comparison.ts';
 import { PRODUCTS, simulatorOf } from './flow.ts';
 import type { FundingPorts } from './ports.ts';
-import { askOf, problemOf, textsOf, toFunding, toSignIn } from './say-funding.ts';
+import { askOf, problemOf, textsOf, toFunding } from './say-funding.ts';
 import { findAsked, shownCar } from './shown-car.ts';
 
 /** The widest of the sliders that the products allow, where they differ. */
 const WIDEST = { min: 10, max: 90, step: 5, initial: 30 } as const;
+
+/** Where each product goes on; the term is added by whoever follows the link. */
+const waysOf = (page: Page, ask: Partial<Ask>): Record<string, string> =>
+  Object.fromEntries(PRODUCTS.map((product) => [product, toFunding(page, simulatorOf(product), { ...ask, product })]));
 
 /** All products side by side for the car of the address. */
 export const compareLoader =
@@ -24,8 +28,6 @@ export const compareLoader =
       models: `${page.path('home')}#modelos`,
     };
     const { car, dealer, order } = ask;
-    if (order !== null && page.user === null)
-      throw redirect(toSignIn(page, toFunding(page, 'flow-selection', ask)), 303);
     const [asked, defaults] = await Promise.all([
       findAsked(page, ports, ask),
       page.call(getAllDefaults, { query: {} }),
@@ -70,13 +72,7 @@ export const compareLoader =
       terms,
       term,
       dealer: found.value.products.every(({ available }) => available) ? null : await ports.someDealer(page),
-      /** Where each product goes on; the term is added by whoever follows the link. */
-      ways: Object.fromEntries(
-        PRODUCTS.map((product) => [
-          product,
-          toFunding(page, simulatorOf(product), { car, product, entrance, residual: ask.residual, dealer, order }),
-        ]),
-      ),
+      ways: waysOf(page, { car, entrance, residual: ask.residual, dealer, order }),
     });
   };
 

@@ -44,6 +44,11 @@ export type FundingPorts = {
   /** An own order with what it froze; null for any other. */
   readonly findOrder: (page: Page, id: string) => Promise<FoundCar | null>;
   readonly findDealers: (page: Page, postalCode: string) => Promise<FoundDealers>;
+  /** Where a postal code lies; null where it leads nowhere. */
+  readonly findPlace: (
+    page: Page,
+    postalCode: string,
+  ) => Promise<{ readonly stateCode: string; readonly city: string | null } | null>;
   readonly findDealer: (page: Page, id: string) => Promise<DealerShown | null>;
   /** Whom to call when a bank is silent: the dealer near the visitor, or any; null where none can be had. */
   readonly someDealer: (page: Page) => Promise<DealerShown | null>;

@@ -1,18 +1,30 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
-import { statesOf } from '#kernel/places.ts';
-import { pageContext } from '#ui/page-context.ts';
+import { formatPostalCode, statesOf } from '#kernel/places.ts';
+import { pageContext, type Page } from '#ui/page-context.ts';
 import { fieldOf } from '#ui/form.ts';
 import { getBaseData, sendProposal } from '../contract/proposal.ts';
 import { leadFormOf, productOf, simulatorOf } from './flow.ts';
 import { ownSimulation } from './own-simulation.ts';
 import type { FundingPorts } from './ports.ts';
-import { documentsOf, proposalBody, valuesOf } from './register-form.ts';
-import { askOf, crossSiteForm, FUNDING_AREAS, refusedForm, toFunding, toProposal } from './say-funding.ts';
+import { proposalBody, regionOf, valuesOf } from './register-form.ts';
+import { askOf, crossSiteForm, FUNDING_AREAS, refusedForm, refusedWith, toFunding, toProposal } from './say-funding.ts';
 import { keptCar } from './shown-car.ts';
 import { creditWords } from './public/credit-words.ts';
 import { sayer } from '#ui/say.ts';
 
 const HERE = 'installment-register';
+
+/** City and state of a postal code, as far as they are known; nothing for a code that leads nowhere. */
+const placeValues = async (page: Page, ports: FundingPorts, postalCode: string): Promise<Record<string, string>> => {
+  const place = postalCode === '' ? null : await ports.findPlace(page, postalCode);
+  const state = statesOf(page.market).find(({ code }) => code === place?.stateCode);
+  if (place === null || state === undefined) return {};
+  return {
+    postalCode: formatPostalCode(postalCode, page.market),
+    region: regionOf(page.market, state),
+    ...(place.city === null ? {} : { city: place.city }),
+  };
+};
 
 /** The funding form: what the account knows is filled in, the lists come from the bank's base data. */
 export const registerLoader =
@@ -28,27 +40,31 @@ export const registerLoader =
     ]);
     if (!base.ok) throw redirect(toFunding(page, 'external-flow-error', ask));
     const product = productOf(simulation.type) ?? 'CDC';
-    const { documentTypes, applicantDocuments, maritalStatuses, marriageRegimes, nationalities, occupations } =
+    const { documentTypes, applicantDocuments, maritalStatuses, marriageRegimes, nationalities, occupations, parents } =
       base.value;
     return {
       texts: page.texts(...FUNDING_AREAS),
       market: page.market,
       car: kept.shown,
+      here: `${page.url.pathname}${page.url.search}`,
       dealer,
       words: creditWords(simulation.offer, { say: sayer(page.texts(...FUNDING_AREAS)), market: page.market }),
       form: { token: page.formToken, key: page.newKey() },
-      values: valuesOf(self.ok ? self.value : null, page.market),
+      values: {
+        ...(await placeValues(page, ports, page.cookie('vlt_postal') ?? '')),
+        ...valuesOf(self.ok ? self.value : null, page.market),
+      },
       lists: {
         documentTypes,
-        documents: documentsOf(page.market).filter((kind) => applicantDocuments.some((known) => known === kind)),
+        documents: applicantDocuments,
         maritalStatuses,
         marriageRegimes,
         nationalities,
         occupations,
-        regions: statesOf(page.market).map(({ code, name }) => ({
-          value: page.market === 'br' ? code : name,
-          label: name,
-        })),
+        parents,
+        regions: statesOf(page.market)
+          .map((state) => ({ value: regionOf(page.market, state), label: state.name }))
+          .toSorted((left, right) => left.label.localeCompare(right.label, page.locale)),
       },
       links: {
         plan: toFunding(page, simulatorOf(product), { ...ask, product, simulation: null, terms: null }),
@@ -60,16 +76,29 @@ export const registerLoader =
 
 export type RegisterLoaded = Awaited<ReturnType<ReturnType<typeof registerLoader>>>;
 
-/** Sends the proposal once, however often the button is pressed. */
-export const registerAction = async ({ context, request }: ActionFunctionArgs) => {
-  const page = context.get(pageContext);
-  const form = await request.formData();
-  if (!page.checkForm(form)) return crossSiteForm(page, form);
-  const ask = askOf(page);
-  const sent = await page.call(sendProposal, {
-    body: proposalBody(form, { ask, market: page.market }),
-    idempotencyKey: fieldOf(form, 'key'),
-  });
-  if (!sent.ok) return refusedForm(page, form, sent);
-  throw redirect(toProposal(page, 'loading-propose-result', sent.value.id), 303);
+/** The form again, with the city and the state of its postal code. */
+const fillPlace = async (page: Page, ports: FundingPorts, form: FormData) => {
+  const place = await placeValues(page, ports, fieldOf(form, 'postalCode').trim());
+  const message = page.texts('rules')['field.postalCode.notFound'] ?? '';
+  if (place['region'] === undefined)
+    return refusedWith({ form, message, fields: { 'applicant.address.postalCode': message }, status: 422 });
+  for (const [name, value] of Object.entries(place)) form.set(name, value);
+  return refusedWith({ form, message: '', status: 200 });
 };
+
+/** Sends the proposal once, however often the button is pressed. */
+export const registerAction =
+  (ports: FundingPorts) =>
+  async ({ context, request }: ActionFunctionArgs) => {
+    const page = context.get(pageContext);
+    const form = await request.formData();
+    if (!page.checkForm(form)) return crossSiteForm(page, form);
+    if (fieldOf(form, 'intent') === 'place') return fillPlace(page, ports, form);
+    const ask = askOf(page);
+    const sent = await page.call(sendProposal, {
+      body: proposalBody(form, { ask, market: page.market }),
+      idempotencyKey: fieldOf(form, 'key'),
+    });
+    if (!sent.ok) return refusedForm(page, form, sent);
+    throw redirect(toProposal(page, 'loading-propose-result', sent.value.id), 303);
+  };

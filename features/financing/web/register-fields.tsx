@@ -1,3 +1,4 @@
+import { Button } from '#ui/button.tsx';
 import { FormSection, FullRow } from '#ui/form-section.tsx';
 import type { Say } from '#ui/say.ts';
 import { SelectField } from '#ui/select-field.tsx';
@@ -87,6 +88,7 @@ export function PersonFields(props: FieldsProps) {
 
 export function IdentityFields(props: FieldsProps) {
   const { say, loaded } = props;
+  if (loaded.lists.documentTypes.length === 0) return null;
   return (
     <FormSection title={say('register.identity')} text={say('register.identity.text')}>
       <Choose {...props} choice={{ name: 'identityType', path: 'identity.type', list: loaded.lists.documentTypes }} />
@@ -110,7 +112,9 @@ export function FamilyFields(props: FieldsProps) {
       <div className={styles.regime}>
         <Choose {...props} choice={{ name: 'marriageRegime', list: marriageRegimes, optional: true }} />
       </div>
-      <Lines {...props} lines={[{ name: 'motherName' }, { name: 'fatherName', optional: true }]} />
+      {loaded.lists.parents && (
+        <Lines {...props} lines={[{ name: 'motherName' }, { name: 'fatherName', optional: true }]} />
+      )}
     </FormSection>
   );
 }
@@ -127,8 +131,8 @@ export function WorkFields(props: FieldsProps) {
 
 export function AddressFields(props: FieldsProps) {
   const { say, loaded, values, errors } = props;
+  const postalCode: Line = { name: 'postalCode', path: 'address.postalCode', autoComplete: 'postal-code' };
   const lines: readonly Line[] = [
-    { name: 'postalCode', path: 'address.postalCode', autoComplete: 'postal-code' },
     { name: 'street', path: 'address.street', autoComplete: 'address-line1' },
     { name: 'number', path: 'address.number', inputMode: 'numeric' },
     { name: 'complement', path: 'address.complement', optional: true, autoComplete: 'address-line2' },
@@ -137,6 +141,14 @@ export function AddressFields(props: FieldsProps) {
   ];
   return (
     <FormSection title={say('register.address')}>
+      <div id="address">
+        <Lines {...props} lines={[postalCode]} />
+      </div>
+      <div className={styles.place}>
+        <Button type="submit" name="intent" value="place" variant="secondary" formAction={`${loaded.here}#address`}>
+          {say('register.place')}
+        </Button>
+      </div>
       <Lines {...props} lines={lines} />
       <SelectField
         label={say('register.region')}

@@ -106,7 +106,7 @@ describe('isoDay and valuesOf', () => {
       documentKind: 'CPF',
       documentNumber: '529.982.247-25',
     });
-    expect(valuesOf(self, 'ar')).toMatchObject({ documentKind: 'CUIL', documentNumber: '' });
+    expect(valuesOf(self, 'ar')).toMatchObject({ documentKind: 'DNI', documentNumber: '' });
     expect(valuesOf(null, 'br')).toEqual({});
   });
 });

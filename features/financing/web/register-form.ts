@@ -7,6 +7,7 @@ import { parseMoney } from '#kernel/money.ts';
 import { formatPhone } from '#kernel/phones.ts';
 import { formatPostalCode } from '#kernel/places.ts';
 import { fieldOf } from '#ui/form.ts';
+import { FORM_OF } from '../contract/applicant.ts';
 import type { sendProposal } from '../contract/proposal.ts';
 import type { Ask } from './ask.ts';
 
@@ -21,14 +22,6 @@ export const isoDay = (typed: string): string => {
   return parts === null ? typed : `${parts[3]}-${parts[2]}-${parts[1]}`;
 };
 
-const MARKET_DOCUMENTS: Readonly<Record<Market, readonly string[]>> = {
-  br: ['CPF', 'CNPJ'],
-  ar: ['CUIL', 'CUIT', 'DNI'],
-};
-
-/** Documents a buyer may go by in a market, the usual one first. */
-export const documentsOf = (market: Market): readonly string[] => MARKET_DOCUMENTS[market];
-
 const shownDocument = (kind: string, number: string): string => {
   if (kind === 'DNI') return formatDni(number);
   return kind === 'CPF' || kind === 'CNPJ' ? formatDocument(number) : number;
@@ -37,7 +30,8 @@ const shownDocument = (kind: string, number: string): string => {
 /** What the account knows already: nobody is asked twice (WCAG 2.2, 3.3.7). */
 export const valuesOf = (self: Self | null, market: Market): Record<string, string> => {
   if (self === null) return {};
-  const document = documentsOf(market)
+  const { documents } = FORM_OF[market];
+  const document = documents
     .map((kind) => self.documents.find((one) => one.kind === kind))
     .find((found) => found !== undefined);
   const own = self.address?.country === MARKETS[market].country ? self.address : null;
@@ -47,7 +41,7 @@ export const valuesOf = (self: Self | null, market: Market): Record<string, stri
     email: self.email,
     phone: phone === '' ? '' : formatPhone(phone, market),
     birthDate: self.birthDate === null ? '' : formatDay(self.birthDate),
-    documentKind: document?.kind ?? documentsOf(market)[0] ?? '',
+    documentKind: document?.kind ?? documents[0] ?? '',
     documentNumber: document === undefined ? '' : shownDocument(document.kind, document.number),
     ...(own === null
       ? {}
@@ -62,6 +56,10 @@ export const valuesOf = (self: Self | null, market: Market): Record<string, stri
         }),
   };
 };
+
+/** How a state stands in an address: by its code in Brazil, by its name in Argentina. */
+export const regionOf = (market: Market, { code, name }: { readonly code: string; readonly name: string }): string =>
+  market === 'br' ? code : name;
 
 const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());
 
@@ -86,6 +84,7 @@ const incomeOf = (form: FormData, market: Market): Applicant['income'] =>
  */
 export const proposalBody = (form: FormData, { ask, market }: { ask: Ask; market: Market }) => {
   const text = (name: string): string => fieldOf(form, name).trim();
+  const asked = FORM_OF[market];
   const married = text('maritalStatus') === 'married';
   const body = {
     simulationId: ask.simulation ?? '',
@@ -97,17 +96,20 @@ export const proposalBody = (form: FormData, { ask, market }: { ask: Ask; market
       birthDate: isoDay(text('birthDate')),
       email: text('email'),
       phone: text('phone'),
-      identity: {
-        type: text('identityType'),
-        number: text('identityNumber'),
-        issuedOn: isoDay(text('identityIssuedOn')),
-      },
+      identity:
+        asked.identities.length === 0
+          ? null
+          : {
+              type: text('identityType'),
+              number: text('identityNumber'),
+              issuedOn: isoDay(text('identityIssuedOn')),
+            },
       nationality: text('nationality'),
       placeOfBirth: text('placeOfBirth'),
       maritalStatus: text('maritalStatus'),
       marriageRegime: married ? orNull(text('marriageRegime')) : null,
-      motherName: text('motherName'),
-      fatherName: orNull(text('fatherName')),
+      motherName: asked.parents ? text('motherName') : null,
+      fatherName: asked.parents ? orNull(text('fatherName')) : null,
       occupation: text('occupation'),
       income: incomeOf(form, market),
       address: addressOf(form, market),

@@ -17,7 +17,7 @@ import styles from './register.module.css';
 export function RegisterScreen({ loaded }: { loaded: RegisterLoaded }) {
   const { texts, car, dealer, form, links, words, market } = loaded;
   const say = sayer(texts);
-  const answer = useActionData<typeof registerAction>();
+  const answer = useActionData<ReturnType<typeof registerAction>>();
   const errors = answer?.fields ?? {};
   const fields = { say, loaded, values: answer?.values ?? loaded.values, errors };
   const marked = Object.keys(errors).length;
@@ -36,7 +36,7 @@ export function RegisterScreen({ loaded }: { loaded: RegisterLoaded }) {
             <input type="hidden" name="token" value={form.token} />
             <input type="hidden" name="key" value={form.key} />
             <Stack gap={6}>
-              {answer !== undefined && (
+              {answer !== undefined && answer.message !== '' && (
                 <Notice tone="error" live title={marked > 0 ? say('register.check') : say('register.failed')}>
                   {answer.message}
                 </Notice>

@@ -1,3 +1,4 @@
+import { redirect } from 'react-router';
 import { pictureOfCodes } from '#kernel/car-look.ts';
 import { formatMoney, type Money } from '#kernel/money.ts';
 import type { Page } from '#ui/page-context.ts';
@@ -5,6 +6,7 @@ import type { FinancedCar } from '../contract/shapes.ts';
 import { choiceOfCar } from '../rules/financed-car.ts';
 import type { Ask } from './ask.ts';
 import type { FoundCar, FundingPorts } from './ports.ts';
+import { toSignIn } from './say-funding.ts';
 
 /** The car as every page of the flow shows it, from its one identity. */
 export type CarShown = {
@@ -34,12 +36,13 @@ export const shownCar = (
   change,
 });
 
-/** What an address is about: an order's frozen car, or the car it names. */
+/** What an address is about: an order's frozen car, which only its buyer sees, or the car it names. */
 export const findAsked = async (
   page: Page,
   ports: Pick<FundingPorts, 'findCar' | 'findOrder'>,
   { car, order }: Pick<Ask, 'car' | 'order'>,
 ): Promise<FoundCar | null> => {
+  if (order !== null && page.user === null) throw redirect(toSignIn(page, `${page.url.pathname}${page.url.search}`));
   if (order !== null) return ports.findOrder(page, order);
   return car === null ? null : ports.findCar(page, car);
 };

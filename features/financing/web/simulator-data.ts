@@ -79,7 +79,6 @@ export const simulatorLoader =
     const { car, product } = ask;
     const right = pageFor(stepOfPage(page), factsOf(ask));
     if (car === null || product === null || right !== simulatorOf(product)) throw redirect(toFunding(page, right, ask));
-    if (ask.order !== null && page.user === null) throw redirect(toSignIn(page, toFunding(page, right, ask)), 303);
     const [asked, start] = await Promise.all([findAsked(page, ports, ask), startOf(page, product)]);
     if (asked === null) throw redirect(toFunding(page, 'flow-selection'));
     const { price, paid } = asked;
