@@ -4,7 +4,10 @@ import { provideChromium } from './run/chromium.ts';
 import { runChecks, type Counts } from './run/run-checks.ts';
 import { say } from './run/say.ts';
 import { onStop } from './run/stop.ts';
-import { runVitest } from './run/vitest.ts';
+import { runVitest, type FileTime } from './run/vitest.ts';
+
+/** How many files the end of a run names. */
+const SLOWEST = 15;
 
 onStop(() => process.exit(1));
 
@@ -14,14 +17,24 @@ const env = { ...process.env, NODE_ENV: 'test', ...('path' in browser ? { CHROMI
 say('verify');
 const results: Counts[] = [await runChecks([...CHECKS, checkBrowser()])];
 say('unit and HTTP tests');
-results.push(await runVitest({ projects: ['unit', 'http'], env }));
+const times: FileTime[] = [];
+const runTests = async (projects: readonly string[]): Promise<void> => {
+  const run = await runVitest({ projects, env });
+  results.push(run);
+  times.push(...run.times);
+};
+await runTests(['unit', 'http']);
 say('build');
 const build = await runChecks([{ name: 'build', run: runBuild }]);
 results.push(build);
 if (build.failed === 0 && 'path' in browser) {
   say('journeys');
-  results.push(await runVitest({ projects: ['journeys'], env }));
+  await runTests(['journeys']);
 } else say('journeys do not run: they need the build and a browser');
+
+say('the slowest files, in seconds');
+for (const { file, seconds } of times.toSorted((a, b) => b.seconds - a.seconds).slice(0, SLOWEST))
+  process.stdout.write(`${seconds.toFixed(1).padStart(7)}  ${file}\n`);
 
 const passed = results.reduce((sum, counts) => sum + counts.passed, 0);
 const failed = results.reduce((sum, counts) => sum + counts.failed, 0);

@@ -9,6 +9,11 @@ import { shiftedClock } from './shifted-clock.ts';
 /** Where test files make their databases, and the migrated and seeded one they copy. */
 export type TestServer = { readonly adminUrl: string; readonly template: string };
 
+/** The database's time is the program's time of record: a run under a shifted clock shifts both or is none. */
+const SAME_TIME = `DO $$ BEGIN
+  IF abs(extract(epoch FROM now()) - ${Date.now() / 1000}) > 600 THEN RAISE EXCEPTION 'PostgreSQL shows another time: %', now(); END IF;
+END $$`;
+
 declare module 'vitest' {
   interface ProvidedContext {
     testServer: TestServer;
@@ -40,6 +45,7 @@ async function openServer(): Promise<{ server: TestServer; close: () => Promise<
   const { adminUrl, stop } = given ? { adminUrl: given, stop: async () => undefined } : await startTemporary();
   const template = `volante_test_${process.pid}_template`;
   try {
+    await runAsAdmin(adminUrl, SAME_TIME);
     await runAsAdmin(adminUrl, `CREATE DATABASE ${template}`);
     const url = nameDatabase(adminUrl, template);
     await migrate({ url });

@@ -1,6 +1,6 @@
-import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
 import path from 'node:path';
+import { installPackage } from './apt.ts';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 const FIXED = ['/usr/bin/chromium', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
@@ -19,18 +19,9 @@ export function provideChromium(env: NodeJS.ProcessEnv): { path: string } | { pr
   if (found !== undefined)
     return existsSync(found) ? { path: found } : { problem: `CHROMIUM_PATH names no file: ${found}` };
   const help = 'no Chromium found: install it (Debian: apt-get install chromium) or name one in CHROMIUM_PATH';
-  if (process.getuid?.() !== 0 || !FOLDERS_OF_APT.some(existsSync)) return { problem: help };
-  process.stdout.write('Installing Chromium for the browser tests ...\n');
-  const steps = [['update'], ['install', '-y', '--no-install-recommends', 'chromium']];
-  const done = steps.every((step) => {
-    const quiet = { ...env, DEBIAN_FRONTEND: 'noninteractive' };
-    return spawnSync('apt-get', ['-q', ...step], { env: quiet, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
-  });
-  const installed = done ? findChromium(env) : undefined;
+  const installed = installPackage('chromium', env) ? findChromium(env) : undefined;
   return installed === undefined ? { problem: help } : { path: installed };
 }
-
-const FOLDERS_OF_APT = ['/usr/bin/apt-get', '/bin/apt-get'];
 
 function isProgram(file: string): boolean {
   try {

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { countReport, type VitestReport } from './vitest.ts';
+import path from 'node:path';
+import { ROOT } from './files.ts';
+import { countReport, timesOf, type VitestReport } from './vitest.ts';
 
 const report = (change: Partial<VitestReport> = {}): VitestReport => ({
   numPassedTests: 3,
@@ -16,7 +18,7 @@ test.each([
   ['skipped tests', report({ numPendingTests: 1, numTodoTests: 1 }), 0, { passed: 3, failed: 2 }],
   [
     'a file that cannot be loaded',
-    report({ testResults: [{ name: 'a', status: 'failed', assertionResults: [] }] }),
+    report({ testResults: [{ name: 'a', status: 'failed', startTime: 0, endTime: 0, assertionResults: [] }] }),
     1,
     { passed: 3, failed: 1 },
   ],
@@ -24,4 +26,19 @@ test.each([
   ['no report at all', undefined, 0, { passed: 0, failed: 1 }],
 ])('%s', (_name, given, code, counts) => {
   expect(countReport({ report: given, code })).toEqual(counts);
+});
+
+test('files are listed by how long they took', () => {
+  const result = (name: string, endTime: number) => ({
+    name: path.join(ROOT, name),
+    status: 'passed',
+    startTime: 1000,
+    endTime,
+    assertionResults: [],
+  });
+  const given = report({ testResults: [result('quick.test.ts', 1500), result('tests/slow.test.ts', 61_000)] });
+  expect(timesOf(given)).toEqual([
+    { file: 'tests/slow.test.ts', seconds: 60 },
+    { file: 'quick.test.ts', seconds: 0.5 },
+  ]);
 });

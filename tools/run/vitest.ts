@@ -11,23 +11,35 @@ const reportSchema = z.object({
   numFailedTests: z.int(),
   numPendingTests: z.int(),
   numTodoTests: z.int(),
-  testResults: z.array(z.object({ name: z.string(), status: z.string(), assertionResults: z.array(z.unknown()) })),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      startTime: z.number(),
+      endTime: z.number(),
+      assertionResults: z.array(z.unknown()),
+    }),
+  ),
 });
 export type VitestReport = z.infer<typeof reportSchema>;
 
+export type FileTime = { readonly file: string; readonly seconds: number };
+export type VitestRun = Counts & { readonly times: readonly FileTime[] };
+
 /** Runs projects of the test configuration; what was skipped, or could not even be loaded, counts as failed. */
-export async function runVitest({
-  projects,
-  env,
-}: {
+export async function runVitest(options: {
   projects: readonly string[];
   env: NodeJS.ProcessEnv;
-}): Promise<Counts> {
+  /** Parts of paths; all files where none is given. */
+  files?: readonly string[];
+}): Promise<VitestRun> {
+  const { projects, env, files = [] } = options;
   const folder = mkdtempSync(path.join(tmpdir(), 'volante-vitest-'));
   const report = path.join(folder, 'report.json');
   const chosen = projects.flatMap((project) => ['--project', project]);
   const flags = [
     'run',
+    ...files,
     ...chosen,
     '--passWithNoTests',
     '--reporter=default',
@@ -36,7 +48,8 @@ export async function runVitest({
   ];
   try {
     const code = await spawnVitest(flags, env);
-    return countReport({ report: readReport(report), code });
+    const found = readReport(report);
+    return { ...countReport({ report: found, code }), times: timesOf(found) };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -52,6 +65,13 @@ export function countReport({ report, code }: { report: VitestReport | undefined
   const failed = report.numFailedTests + unloaded.length + skipped;
   // An error outside of any test, in a hook of the whole run for one, shows in the exit code alone.
   return { passed: report.numPassedTests, failed: failed === 0 && code !== 0 ? 1 : failed };
+}
+
+/** How long each file took, the slowest first. */
+export function timesOf(report: VitestReport | undefined): FileTime[] {
+  return (report?.testResults ?? [])
+    .map(({ name, startTime, endTime }) => ({ file: path.relative(ROOT, name), seconds: (endTime - startTime) / 1000 }))
+    .toSorted((a, b) => b.seconds - a.seconds);
 }
 
 function readReport(file: string): VitestReport | undefined {
