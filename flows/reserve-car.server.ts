@@ -5,6 +5,7 @@ import type { preReserve } from '#features/reservations/contract.ts';
 import { orderNumber, unitFits } from '#features/reservations/public.ts';
 import { findCampaigns, insertOrder, lockHolder } from '#features/reservations/steps.server.ts';
 import { findOfferedUnit, takeUnit } from '#features/stock/steps.server.ts';
+import { boundAnonymousHold } from './bound-anonymous-hold.server.ts';
 import { randomToken, sha256 } from '#platform/crypto.server.ts';
 import type { Handler } from '#platform/http/context.server.ts';
 
@@ -52,6 +53,11 @@ export const reserveCar: Handler<typeof preReserve> = async ({ body }, context) 
     heldUntil,
   };
   if (!(await insertOrder(tx, order))) return refuse('tooManyHolds');
+  if (accountId === null) {
+    const { mvsCode, year } = choice;
+    const tooMany = await boundAnonymousHold(context, { orderId: id, mvsCode, year, until: heldUntil });
+    if (tooMany !== null) return tooMany;
+  }
   crash('reserve.written');
   return ok({
     id,

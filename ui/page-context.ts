@@ -3,6 +3,8 @@ import type { CallApi, CallResult } from '#kernel/client.ts';
 import type { CallOutput, Endpoint } from '#kernel/endpoint.ts';
 import type { Market } from '#kernel/market.ts';
 
+export type ShownCar = { readonly mvsCode: string; readonly year: number };
+
 /** What a page being rendered knows: set once a request by the server, read by loaders and actions. */
 export type Page = {
   readonly brand: string;
@@ -25,6 +27,9 @@ export type Page = {
   /** Adds a header to the answer, such as a cookie set by a call made while rendering. */
   readonly reply: (name: string, value: string) => void;
   readonly now: Date;
+  /** The car the page is about, for its settings; a loader says which. */
+  readonly showCar: (car: ShownCar) => void;
+  readonly shownCar: ShownCar | null;
   /** Whether the browser fetches the page before anybody asked to see it: no look. */
   readonly fetchedAhead: boolean;
   /** Whether the pages for makers may be seen: never in production. */

@@ -53,6 +53,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   const wanted = await loadWanted(page);
   const texts = page.texts('reservations');
   if (wanted === null) return { texts, home: page.path('home'), found: null };
+  page.showCar(wanted.codes);
   const postalCode = postalCodeOf(page);
   const place = postalCode === '' ? null : await page.call(getPostalCode, { params: { cep: postalCode }, query: {} });
   const kept = place === null ? await locationOf(page) : null;
@@ -95,7 +96,10 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
 export const action = async ({ context, request }: ActionFunctionArgs) => {
   const page = context.get(pageContext);
   const form = await request.formData();
-  const refused = (problem: string | undefined) => ({ problem: problem ?? page.texts('shell')['error.title'] ?? '' });
+  const refused = (problem: string | undefined, signIn: string | null = null) => ({
+    problem: problem ?? page.texts('shell')['error.title'] ?? '',
+    signIn,
+  });
   if (!page.checkForm(form)) return refused(page.texts('problems')['problem.crossSite']);
   const wanted = await loadWanted(page);
   if (wanted === null) return refused(page.texts('reservations')['new.lost']);
@@ -107,7 +111,11 @@ export const action = async ({ context, request }: ActionFunctionArgs) => {
     body: { choice, unitId },
     idempotencyKey: `${fieldOf(form, 'key')}:${unitId}`,
   });
-  if (!held.ok) return refused(held.problem?.detail);
+  if (!held.ok) {
+    const back = encodeURIComponent(`${page.url.pathname}${page.url.search}`);
+    const signIn = held.problem?.code === 'holdsNeedAccount' ? `${page.path('signIn')}?next=${back}` : null;
+    return refused(held.problem?.detail, signIn);
+  }
   if (held.value.reference !== null) {
     page.reply('set-cookie', `vlt_anon=${held.value.reference}; Path=/; Max-Age=86400; SameSite=Lax; Secure; HttpOnly`);
   }
@@ -122,12 +130,14 @@ export const meta = ({ loaderData }: { loaderData?: Awaited<ReturnType<typeof lo
 /** Where to take the car over: exact cars, build slots and near ones at the dealers around. */
 export default function NewReservationPage() {
   const { texts, home, found } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
   return (
     <NewReservation
       say={sayer(texts)}
       home={home}
       found={found}
-      problem={useActionData<typeof action>()?.problem ?? null}
+      problem={refused?.problem ?? null}
+      signIn={refused?.signIn ?? null}
     />
   );
 }

@@ -28,6 +28,7 @@ import {
 import { refreshOffers } from '#features/offers/public.server.ts';
 import { sweepFiles } from '#platform/files.server.ts';
 import { sendMail, type MailPayload } from '#platform/mail.server.ts';
+import { forgetSpent } from '#platform/http/shared-limit.server.ts';
 import { sql } from '#platform/sql.server.ts';
 import { retainPersonalData } from '#flows/retain-personal-data.server.ts';
 import { sealAudit } from '#platform/audit.server.ts';
@@ -100,6 +101,8 @@ export const planOf = (services: WorkerServices): WorkerPlan => {
     await sweepFiles(services, now);
     await sweepManualFiles(services);
     await sweepLeads(services.db);
+    await forgetSpent(services.db);
+    await services.db.run(sql`DELETE FROM reservations.anonymous_hold WHERE until < now()`);
     await services.db.run(sql`DELETE FROM platform.outbox WHERE done_at < now() - interval '7 days'`);
     await services.db.run(sql`DELETE FROM platform.idempotency WHERE created_at < now() - interval '7 days'`);
     await services.db.run(sql`DELETE FROM platform.inbox WHERE processed_at < now() - interval '90 days'`);

@@ -13,6 +13,9 @@ export const reservationsEs: Readonly<Record<keyof typeof reservationsPt, string
   'reservation.cancelTooLate': 'El pedido ya se facturó y no se puede cancelar desde acá. Hablá con el concesionario.',
   'reservation.notRequested': 'Nadie pidió cancelar este pedido.',
   'withdrawal.number': 'Escribí el número de pedido tal como figura en el correo',
+  'reservation.holdsNeedAccount':
+    'Hay muchos autos guardados sin cuenta en este momento. Ingresá a tu cuenta para guardar este, o probá de nuevo en {minutes} minutos.',
+  'new.signIn': 'Ingresar a mi cuenta',
   'new.title': '¿Dónde querés recibir el auto?',
   'new.lead': 'Ingresá tu código postal: te mostramos los autos y los lugares de producción más cerca tuyo.',
   'new.postalCode': 'Código postal',

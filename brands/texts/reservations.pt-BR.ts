@@ -13,6 +13,9 @@ export const reservationsPt = {
     'O pedido já foi faturado e não pode mais ser cancelado por aqui. Fale com a concessionária.',
   'reservation.notRequested': 'Ninguém pediu o cancelamento deste pedido.',
   'withdrawal.number': 'Digite o número do pedido como aparece no e-mail',
+  'reservation.holdsNeedAccount':
+    'Há muitos carros guardados sem conta neste momento. Entre na sua conta para guardar este, ou tente de novo em {minutes} minutos.',
+  'new.signIn': 'Entrar na minha conta',
   'new.title': 'Onde você quer receber o carro?',
   'new.lead': 'Informe o CEP: mostramos os carros e as vagas de produção mais perto de você.',
   'new.postalCode': 'CEP',

@@ -8,6 +8,7 @@ import { BALANCE_STATES, ORDER_STATES } from './rules/order-machine.ts';
 const id = z.strictObject({ id: z.uuid() });
 const common = { service: 'reservation', version: 'v2', access: 'public', roles: [], scope: 'brand' } as const;
 const orderUnknown = { status: 404, key: 'order.unknown' } as const;
+const tooManyHolds = { status: 409, key: 'reservation.tooManyHolds' } as const;
 
 export const CANCEL_REASONS = ['EXPIRED', 'CUSTOMER', 'WITHDRAWAL', 'PAYMENT_REVERSED'] as const;
 export type CancelReason = (typeof CANCEL_REASONS)[number];
@@ -52,7 +53,8 @@ export const preReserve = endpoint({
     unitUnknown: { status: 404, key: 'reservation.unitUnknown' },
     unitDiffers: { status: 422, key: 'reservation.unitDiffers' },
     unitTaken: { status: 409, key: 'reservation.unitTaken' },
-    tooManyHolds: { status: 409, key: 'reservation.tooManyHolds' },
+    tooManyHolds,
+    holdsNeedAccount: { status: 429, key: 'reservation.holdsNeedAccount' },
     noCampaign: { status: 409, key: 'reservation.noCampaign' },
   },
   audit: 'reservation.held',
@@ -115,6 +117,7 @@ export const registerReservation = endpoint({
   response: z.strictObject({ registered: z.boolean(), termsAccepted: z.boolean() }),
   refusals: {
     orderUnknown,
+    tooManyHolds,
     reservationEnded: { status: 410, key: 'order.expired' },
     termsOld: { status: 422, key: 'reservation.termsOld' },
   },

@@ -1,4 +1,5 @@
 export { openFactory, type Factory } from './providers/factory.server.ts';
+export { countAnonymousHolds, insertAnonymousHold } from './store/anonymous-holds.server.ts';
 export {
   confirmOrder,
   expiredOrders,

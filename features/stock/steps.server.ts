@@ -23,6 +23,19 @@ export const sellUnit = async (tx: Tx, orderId: string): Promise<boolean> => {
 export const releaseUnit = (tx: Tx, orderId: string): Promise<number> =>
   tx.run(sql`UPDATE stock.hold SET released_at = now() WHERE order_id = ${orderId} AND released_at IS NULL`);
 
+/** How many cars of a version nobody holds, up to so many. */
+export const countFreeUnits = async (
+  tx: Tx,
+  of: { brand: string; market: string; mvsCode: string; year: number; most: number },
+): Promise<number> => {
+  const row = await tx.one(sql<{ free: number }>`
+    SELECT count(*)::integer AS free FROM (
+      SELECT FROM stock.free_unit
+      WHERE brand = ${of.brand} AND market = ${of.market} AND mvs_code = ${of.mvsCode} AND year = ${of.year}
+      LIMIT ${of.most}) AS counted`);
+  return row.free;
+};
+
 export type OfferedUnit = {
   readonly id: string;
   readonly dealerId: string;

@@ -4,11 +4,12 @@ import { commonRefusals, type RefusalSpec, type Schema } from '#kernel/endpoint.
 import { MARKETS, type Market } from '#kernel/market.ts';
 import { issuesOf } from '#kernel/messages.ts';
 import { refuse, type FieldIssue, type Refused, type Result } from '#kernel/result.ts';
-import { sha256 } from '../crypto.server.ts';
+import { hmac, sha256 } from '../crypto.server.ts';
 import type { Context, Route, Services } from './context.server.ts';
 import { callerOf } from './network.server.ts';
 import { runOnce } from './idempotency.server.ts';
-import type { RateLimiter } from './rate-limit.server.ts';
+import { SHARED, type RateLimiter } from './rate-limit.server.ts';
+import { takeShared } from './shared-limit.server.ts';
 
 /** A call as it came in, over the wire or from a page being rendered. */
 export type Call = {
@@ -49,7 +50,7 @@ export const execute = async (pipeline: Pipeline, route: Route, call: Call): Pro
 };
 
 const perform = async (pipeline: Pipeline, route: Route, call: Call): Promise<Result<unknown>> => {
-  const denied = gate(pipeline, route, call);
+  const denied = await gate(pipeline, route, call);
   if (denied !== null) return denied;
   const input = parseInput(route, call);
   if (!input.ok) return input;
@@ -81,14 +82,13 @@ const keyHolder = (call: Call): string =>
     ? `anonymous:at:${sha256(call.ip).slice(0, 32)}`
     : actorKey(call.actor);
 
-const gate = (pipeline: Pipeline, route: Route, call: Call): Refused | null => {
+const gate = async (pipeline: Pipeline, route: Route, call: Call): Promise<Refused | null> => {
   const isWeak = call.actor.kind === 'anonymous' && call.actor.weak === true;
   if (isWeak && route.weak !== true) return refuse(route.access === 'bearer' ? 'unauthenticated' : 'forbidden');
   if (route.access === 'bearer' && call.actor.kind !== 'person') return refuse('unauthenticated');
   if (route.access === 'basic' && !/^basic /i.test(call.header('authorization') ?? ''))
     return refuse('unauthenticated');
-  const caller = call.actor.kind === 'person' ? call.actor.accountId : callerOf(call.ip);
-  const wait = pipeline.limiter.take(route.rate, caller);
+  const wait = await waitOf(pipeline, route.rate, call);
   if (wait > 0) {
     call.reply('retry-after', String(wait));
     return refuse('tooMany', { params: { seconds: wait } });
@@ -100,6 +100,17 @@ const gate = (pipeline: Pipeline, route: Route, call: Call): Refused | null => {
   if (route.scope !== 'none' && call.market === null) return refuse('scopeMissing');
   if (route.scope === 'brand' && (call.brand === null || !pipeline.isBrand(call.brand))) return refuse('scopeMissing');
   return null;
+};
+
+/** Seconds a caller has to wait, or 0. What is counted over all processes is asked of the database only while it may pass here. */
+const waitOf = async ({ limiter, services }: Pipeline, rate: Route['rate'], call: Call): Promise<number> => {
+  const caller = call.actor.kind === 'person' ? call.actor.accountId : callerOf(call.ip);
+  const here = limiter.take(rate, caller);
+  if (here > 0 || !SHARED.has(rate)) return here;
+  const key = `${rate} ${hmac(services.env.APP_SECRETS[0] ?? '', `limit:${caller}`).slice(0, 32)}`;
+  const seconds = await takeShared(services.db, { key, perMinute: limiter.perMinute(rate) });
+  if (seconds > 0) limiter.drain(rate, caller, seconds);
+  return seconds;
 };
 
 type Input = { params: unknown; query: unknown; body: unknown };

@@ -11,6 +11,9 @@ const PER_MINUTE: Readonly<Record<RateClass, number>> = {
   webhook: 3000,
 };
 
+/** What costs, or gives something away, is counted over all processes; the rest only here. */
+export const SHARED: ReadonlySet<RateClass> = new Set(['lookup', 'login', 'money']);
+
 const MAX_KEYS = 50_000;
 
 type Bucket = { tokens: number; at: number };
@@ -18,21 +21,34 @@ type Bucket = { tokens: number; at: number };
 export type RateLimiter = {
   /** Seconds to wait, or 0 when the call may pass. */
   readonly take: (kind: RateClass, caller: string) => number;
+  /** Calls of a class that a caller may make in a minute. */
+  readonly perMinute: (kind: RateClass) => number;
+  /** Another process let the caller spend what is left here: nothing more for so many seconds. */
+  readonly drain: (kind: RateClass, caller: string, seconds: number) => void;
 };
 
 /** A bucket a caller and class, refilled evenly; the oldest are forgotten when there are too many to hold. */
 export const createRateLimiter = (options: { scale: number; now: () => number }): RateLimiter => {
   const buckets = new Map<string, Bucket>();
+  const put = (key: string, bucket: Bucket): void => {
+    buckets.delete(key);
+    buckets.set(key, bucket);
+    if (buckets.size > MAX_KEYS) buckets.delete(buckets.keys().next().value ?? '');
+  };
+  const perMinute = (kind: RateClass): number => PER_MINUTE[kind] * options.scale;
   return {
+    perMinute,
+    drain: (kind, caller, seconds) => {
+      const tokens = 1 - (seconds * perMinute(kind)) / 60;
+      put(`${kind} ${caller}`, { tokens, at: options.now() });
+    },
     take: (kind, caller) => {
-      const size = PER_MINUTE[kind] * options.scale;
+      const size = perMinute(kind);
       const key = `${kind} ${caller}`;
       const now = options.now();
       const old = buckets.get(key) ?? { tokens: size, at: now };
       const tokens = Math.min(size, old.tokens + ((now - old.at) * size) / 60_000);
-      buckets.delete(key);
-      buckets.set(key, { tokens: Math.max(0, tokens - 1), at: now });
-      if (buckets.size > MAX_KEYS) buckets.delete(buckets.keys().next().value ?? '');
+      put(key, { tokens: tokens >= 1 ? tokens - 1 : tokens, at: now });
       return tokens >= 1 ? 0 : Math.ceil(((1 - tokens) * 60) / size);
     },
   };

@@ -32,11 +32,14 @@ export function NewReservation({
   home,
   found,
   problem,
+  signIn,
 }: {
   say: Say;
   home: string;
   found: Found | null;
   problem: string | null;
+  /** Where to sign in, when that is what helps. */
+  signIn: string | null;
 }) {
   if (found === null) {
     return (
@@ -52,6 +55,7 @@ export function NewReservation({
     <Section compact level={1} title={say('new.title')} lead={say('new.lead')}>
       <Stack gap={6}>
         {problem !== null && <Notice tone="error" live title={problem} />}
+        {signIn !== null && <LinkButton href={signIn}>{say('new.signIn')}</LinkButton>}
         <PlaceForm found={found} say={say} />
         {found.city !== null && <h2 className={styles.near}>{say('new.near', { city: found.city })}</h2>}
         {found.unavailable && <Notice tone="warning" title={say('reservation.noCampaign')} />}

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { FROM_NETWORK } from '#flows/bound-anonymous-hold.server.ts';
+import { openDatabase } from '#platform/database.server.ts';
+import { takeShared } from '#platform/http/shared-limit.server.ts';
+import { startApi, type Api } from '#tests/harness/api.ts';
+import { idOf } from '#tests/harness/buyer.ts';
+import { callerOf, type Answered } from '#tests/harness/caller.ts';
+import { ask, findReadyCars, type OfferedCar } from '#tests/harness/cars.ts';
+import { createDatabase } from '#tests/harness/database.ts';
+import { CUSTOMER, seedPeople, signIn } from '#tests/harness/people.ts';
+import { expectSound } from '#tests/harness/sound.ts';
+
+/** Two processes on one database, behind a proxy, with the limits as they are. */
+let database: Awaited<ReturnType<typeof createDatabase>>;
+let apis: [Api, Api];
+let mine: string;
+
+beforeAll(async () => {
+  database = await createDatabase();
+  const start = () => startApi({ url: database.url, env: { RATE_LIMIT_SCALE: '1', TRUST_PROXY: '1' } });
+  apis = [await start(), await start()];
+  await seedPeople(database.url, apis[0].application.services.env);
+  mine = await signIn(callerOf(apis[0].url), CUSTOMER.br);
+});
+afterAll(async () => {
+  await expectSound(database.url);
+  await Promise.all(apis.map((api) => api.stop()));
+  await database.drop();
+});
+beforeEach(async () => {
+  await ask(
+    database.url,
+    `UPDATE reservations.purchase SET state = 'CANCELLED', cancel_reason = 'EXPIRED', cancelled_at = now()`,
+  );
+  await ask(database.url, `UPDATE stock.hold SET released_at = now() WHERE released_at IS NULL`);
+  await ask(database.url, 'DELETE FROM platform.spent');
+});
+
+type From = { readonly address: string; readonly token?: string; readonly reference?: string };
+
+let asked = 0;
+const post = (path: string, body: object, { address, ...who }: From): Promise<Answered> => {
+  asked += 1;
+  const api = apis[asked % 2 === 0 ? 0 : 1];
+  const headers = { 'x-forwarded-for': address };
+  return callerOf(api.url)('POST', `reservation/v2/${path}`, {
+    brand: 'jeep',
+    market: 'br',
+    headers,
+    ...who,
+    key: randomUUID(),
+    body,
+  });
+};
+const reserve = (car: OfferedCar, from: From) => post('reservations/pre-reserve', car, from);
+const register = (reservationId: string, from: From) => post('reservations/processing', { reservationId }, from);
+
+const codesOf = (answers: readonly Answered[]): Record<string, number> =>
+  Object.fromEntries(
+    [...Map.groupBy(answers, ({ status, json }) => `${status} ${String(json['code'])}`)].map(([code, list]) => [
+      code,
+      list.length,
+    ]),
+  );
+
+/** Cars of many versions, at most two of each, so that no version's share is met. */
+const spreadCars = async (most: number): Promise<OfferedCar[]> => {
+  const cars = await findReadyCars(database.url, { limit: 100 });
+  const versions = Map.groupBy(cars, ({ choice }) => `${choice.mvsCode} ${choice.year}`);
+  const spread = [...versions.values()].flatMap((list) => list.slice(0, 2)).slice(0, most);
+  expect(spread.length, 'too few versions have cars').toBe(most);
+  return spread;
+};
+
+test('one network keeps a few cars without an account, over all processes; a person and another network still buy', async () => {
+  const cars = await spreadCars(FROM_NETWORK + 4);
+  const answers = await Promise.all(cars.map((car, index) => reserve(car, { address: `203.0.113.${index + 1}` })));
+  expect(codesOf(answers)).toEqual({ '200 undefined': FROM_NETWORK, '429 holdsNeedAccount': 4 });
+  const index = answers.findIndex(({ status }) => status === 429);
+  const [refused, car] = [answers[index], cars[index]];
+  if (refused === undefined || car === undefined) expect.fail('nothing was refused');
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(refused.json).toMatchObject({ key: 'reservation.holdsNeedAccount' });
+  expect(String(refused.json['detail'])).toContain('Entre na sua conta');
+  // The car that was refused is free, for a person of the same network as for a visitor of another.
+  const own = await reserve(car, { address: '203.0.113.200', token: mine });
+  expect(own.status).toBe(200);
+  const other = cars[answers.findLastIndex(({ status }) => status === 429)];
+  if (other === undefined) expect.fail('nothing else was refused');
+  expect((await reserve(other, { address: '198.51.100.7' })).status).toBe(200);
+});
+
+test('a hold that ends, or that a person takes over, makes room for the next; a person takes over three', async () => {
+  const cars = await spreadCars(FROM_NETWORK + 4);
+  const reference = randomUUID();
+  const home = { address: '203.0.113.9' };
+  const held: Answered[] = [];
+  for (const [index, car] of cars.slice(0, FROM_NETWORK).entries())
+    held.push(await reserve(car, { ...home, reference: index < 3 ? reference : `${reference}-2` }));
+  expect(codesOf(held)).toEqual({ '200 undefined': FROM_NETWORK });
+  const [next, another] = cars.slice(FROM_NETWORK);
+  if (next === undefined || another === undefined) expect.fail('too few cars');
+  expect((await reserve(next, home)).status).toBe(429);
+  const [first = '', second = '', third = '', fourth = ''] = held.map(idOf);
+  expect((await register(first, { ...home, reference, token: mine })).status).toBe(200);
+  expect((await reserve(next, home)).status).toBe(200);
+  expect((await reserve(another, home)).status).toBe(429);
+  for (const id of [second, third]) expect((await register(id, { ...home, reference, token: mine })).status).toBe(200);
+  const late = await register(fourth, { ...home, reference: `${reference}-2`, token: mine });
+  expect(codesOf([late])).toEqual({ '409 tooManyHolds': 1 });
+});
+
+test('of one version visitors without an account keep no more than half, from wherever they come', async () => {
+  const cars = await findReadyCars(database.url, { limit: 100 });
+  const versions = Map.groupBy(cars, ({ choice }) => `${choice.mvsCode} ${choice.year}`);
+  const most = [...versions.values()].toSorted((left, right) => right.length - left.length)[0] ?? [];
+  const [{ choice } = expect.fail('no car')] = most;
+  const { rows } = await ask<{ free: number }>(
+    database.url,
+    `SELECT count(*)::integer AS free FROM stock.free_unit WHERE brand = 'jeep' AND market = 'br' AND mvs_code = $1 AND year = $2`,
+    [choice.mvsCode, choice.year],
+  );
+  const half = Math.max(2, Math.floor((rows[0]?.free ?? 0) / 2));
+  const wanted = most.slice(0, half + 2);
+  const answers = await Promise.all(wanted.map((car, index) => reserve(car, { address: `10.${index}.0.1` })));
+  const expected = Math.min(half, wanted.length);
+  expect(codesOf(answers)['200 undefined']).toBe(expected);
+  expect(codesOf(answers)['429 holdsNeedAccount'] ?? 0).toBe(wanted.length - expected);
+});
+
+test('a bucket is shared: two processes together let through what one would', async () => {
+  const pools = [openDatabase({ url: database.url, pool: 4 }), openDatabase({ url: database.url, pool: 4 })];
+  const waits = await Promise.all(
+    Array.from({ length: 60 }, (_, index) => {
+      const db = pools[index % 2];
+      if (db === undefined) throw new Error('no pool');
+      return takeShared(db, { key: 'test', perMinute: 20 });
+    }),
+  );
+  const passed = waits.filter((wait) => wait === 0).length;
+  // On a slow machine one more may have flowed in meanwhile.
+  expect(passed).toBeGreaterThanOrEqual(20);
+  expect(passed).toBeLessThan(40);
+  expect(Math.max(...waits)).toBeLessThanOrEqual(60);
+  await Promise.all(pools.map((db) => db.close()));
+});
