@@ -73,6 +73,8 @@ describe('wrong values name their key', () => {
     ['PUBLIC_URL', 'volante.example'],
     ['SMTP_URL', 'http://localhost'],
     ['RATE_LIMIT_SCALE', '0'],
+    ['VIRUS_SCANNER', 'on'],
+    ['VOLANTE_DATA', '/dev/null/volante'],
     ['TRUST_PROXY', 'true'],
     ['APP_SECRETS', 'short'],
     ['APP_SECRETS', `${long('a')},${long('b')},${long('c')}`],

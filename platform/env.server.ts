@@ -1,5 +1,6 @@
 import path from 'node:path';
 import * as z from 'zod';
+import { dataFolderFault } from './env/data-folder.server.ts';
 import { leadAddresses, leadSettings, type LeadAddresses } from './env/leads.server.ts';
 import { findPlaceProblems, placeSettings } from './env/places.server.ts';
 import { identitySettings } from './env/identity.server.ts';
@@ -72,6 +73,11 @@ const schema = z.object({
   ANSWER_CACHE: z.enum(['on', 'off']).default('on'),
   /** Milliseconds between "not ready" and the end of listening: as long as whoever stands in front needs to see it. */
   DRAIN_MS: z.coerce.number().int().min(0).max(60_000).default(500),
+  /** clamd's socket (a path, or host:port); without it uploads are not scanned. */
+  VIRUS_SCANNER: z
+    .string()
+    .regex(/^(\/.+|[\w.-]+:\d{1,5})$/, 'must be the path of a socket, or host:port')
+    .optional(),
   RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),
   /** Proxies in front: how many, or their addresses. "All" is not offered: anyone could then forge an address. */
   TRUST_PROXY: z
@@ -101,6 +107,8 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): EnvResult {
     ...findPlaceProblems(values),
   ];
   if (problems.length > 0) return { ok: false, problems };
+  const fault = dataFolderFault(values.VOLANTE_DATA);
+  if (fault !== null) return { ok: false, problems: [`VOLANTE_DATA: ${fault}`] };
   const secrets = loadSecrets({ folder: values.VOLANTE_DATA, given: pickSecrets(values) });
   return { ok: true, env: freeze({ ...values, ...completeAddresses(values), ...secrets }) };
 }

@@ -1,12 +1,16 @@
 import { rm } from 'node:fs/promises';
+import { actorKey } from '#kernel/actor.ts';
 import { hmac, signedByAny } from './crypto.server.ts';
 import type { Tx } from './database.server.ts';
 import type { Env } from './env.server.ts';
 import { openDisk, type Disk } from './files/disk.server.ts';
 import { safeName, type MediaType } from './files/media.ts';
 import { receive, REQUEST_LIMIT, type Allowance, type Draft } from './files/receive.server.ts';
+import { inspectPdf } from './files/inspect-pdf.server.ts';
 import { reencode } from './files/reencode.server.ts';
-import type { Part, Services } from './http/context.server.ts';
+import { isClean } from './files/scan.server.ts';
+import type { Context, Part, Services } from './http/context.server.ts';
+import { callerOf } from './http/network.server.ts';
 import { sql } from './sql.server.ts';
 
 /**
@@ -15,6 +19,9 @@ import { sql } from './sql.server.ts';
  */
 export type UploadServices = Pick<Services, 'env' | 'db' | 'ids' | 'log'>;
 
+/** The call by which files come. */
+type Uploading = UploadServices & Pick<Context, 'actor' | 'ip'>;
+
 export type StoredFile = {
   readonly id: string;
   readonly name: string;
@@ -22,7 +29,8 @@ export type StoredFile = {
   readonly bytes: number;
 };
 
-export type UploadRefusal = 'uploadSize' | 'uploadQuota' | 'uploadType' | 'uploadUnreadable' | 'uploadNone';
+export type UploadRefusal = 'uploadSize' | 'uploadQuota' | 'uploadType' | 'uploadNone' | KeepRefusal;
+type KeepRefusal = 'uploadUnreadable' | 'uploadActive' | 'uploadInfected' | 'busy';
 
 /** Whose files they are and what for: an actor's key, and a label of the feature that asked. */
 export type UploadOf = { readonly brand: string; readonly owner: string; readonly purpose: string };
@@ -40,21 +48,28 @@ const SIZE_ERRORS = new Set(['FST_REQ_FILE_TOO_LARGE', 'FST_FILES_LIMIT']);
 
 /** Takes in all parts of a request. On a refusal nothing stays behind. */
 export const receiveParts = async (
-  services: UploadServices,
-  given: { parts: AsyncIterable<Part>; owner: string; most: number },
+  services: Uploading,
+  given: { parts: AsyncIterable<Part>; most: number },
 ): Promise<Received | UploadRefusal> => {
   const disk = diskOf(services.env);
   const allowance: Allowance = {
     request: REQUEST_LIMIT,
-    sender: DAILY_BYTES - (await bytesToday(services.db, given.owner)),
+    sender: DAILY_BYTES - (await bytesToday(services.db, senderOf(services))),
   };
   const drafts: Draft[] = [];
   const fields = new Map<string, string>();
   let refusal: UploadRefusal | null = null;
   try {
     for await (const part of given.parts) {
-      if (part.type === 'field') fields.set(part.fieldname, String(part.value).slice(0, 10_000));
-      else {
+      if (part.type === 'field') fields.set(part.fieldname, textOf(part.value).slice(0, LONGEST_FIELD));
+      else if (isJson(part)) {
+        const text = await readField(part.file);
+        if (text === null) {
+          refusal = 'uploadSize';
+          break;
+        }
+        fields.set(part.fieldname, text);
+      } else {
         const draft = await receive(disk, { id: services.ids.next(), part, allowance });
         if (typeof draft === 'string') {
           refusal = draft;
@@ -76,36 +91,65 @@ export const receiveParts = async (
   return refusal;
 };
 
+/** Characters of a part that is no file. */
+const LONGEST_FIELD = 10_000;
+
+/** A part that says it is JSON comes parsed already. */
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+/** The JSON part of a browser that gives every Blob a name. */
+const isJson = (part: Extract<Part, { type: 'file' }>): boolean => /^application\/json\b/i.test(part.mimetype);
+
+/** Null for what is too long for a field. */
+const readField = async (file: AsyncIterable<Uint8Array>): Promise<string | null> => {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of file) {
+    bytes += chunk.length;
+    if (bytes > LONGEST_FIELD) return null;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString();
+};
+
+/** Whom an upload is counted as: by what a sender cannot choose. */
+const senderOf = ({ actor, env, ip }: Uploading): string =>
+  actor.kind === 'anonymous'
+    ? `address:${hmac(env.APP_SECRETS[0] ?? '', `ip:${callerOf(ip)}`).slice(0, 32)}`
+    : actorKey(actor);
+
 /** Makes files of drafts, all or none. */
 export const keepDrafts = async (
-  services: UploadServices,
+  services: Uploading,
   of: UploadOf,
   drafts: readonly Draft[],
-): Promise<StoredFile[] | 'uploadUnreadable'> => {
+): Promise<StoredFile[] | KeepRefusal> => {
   const kept: StoredFile[] = [];
   for (const draft of drafts) {
     const file = await keep(services, of, draft);
-    if (file === null) {
+    if (typeof file === 'string') {
       await discard(drafts);
       for (const { id } of kept) await removeFile(services, id);
-      return 'uploadUnreadable';
+      return file;
     }
     kept.push(file);
   }
   return kept;
 };
 
-const keep = async ({ env, db }: UploadServices, of: UploadOf, draft: Draft): Promise<StoredFile | null> => {
+const keep = async (services: Uploading, of: UploadOf, draft: Draft): Promise<StoredFile | KeepRefusal> => {
+  const { env, db } = services;
   const { id, mediaType } = draft;
-  if (mediaType === null) return null;
+  if (mediaType === null) return 'uploadUnreadable';
   const name = safeName(draft.filename, mediaType);
   await db.run(sql`
-    INSERT INTO platform.file (id, brand, owner, purpose, name, media_type, bytes, sha256, state)
-    VALUES (${id}, ${of.brand}, ${of.owner}, ${of.purpose}, ${name}, ${mediaType}, ${draft.bytes}, ${draft.sha256}, 'pending')`);
-  const made = mediaType === 'application/pdf' ? draft : await remake(draft, mediaType);
-  if (made === null) {
+    INSERT INTO platform.file (id, brand, owner, purpose, name, media_type, bytes, sha256, state, sent_from)
+    VALUES (${id}, ${of.brand}, ${of.owner}, ${of.purpose}, ${name}, ${mediaType}, ${draft.bytes}, ${draft.sha256}, 'pending',
+      ${senderOf(services)})`);
+  const made = await examine(services, draft, mediaType);
+  if (typeof made === 'string') {
     await db.run(sql`UPDATE platform.file SET state = 'refused' WHERE id = ${id}`);
-    return null;
+    return made;
   }
   await diskOf(env).keep(made.path, id);
   await db.run(
@@ -114,10 +158,30 @@ const keep = async ({ env, db }: UploadServices, of: UploadOf, draft: Draft): Pr
   return { id, name, mediaType, bytes: made.bytes };
 };
 
-const remake = async (
-  draft: Draft,
-  mediaType: MediaType,
-): Promise<{ path: string; bytes: number; sha256: string } | null> => {
+type Made = { readonly path: string; readonly bytes: number; readonly sha256: string };
+
+/** What is kept of a draft: an image made anew, a PDF in which nothing acts; neither with a virus, where a scanner is named. */
+const examine = async (services: Uploading, draft: Draft, mediaType: MediaType): Promise<Made | KeepRefusal> => {
+  const infected = await scan(services, draft);
+  if (infected !== null) return infected;
+  if (mediaType !== 'application/pdf') return (await remake(draft, mediaType)) ?? 'uploadUnreadable';
+  const fault = await inspectPdf(draft.path);
+  if (fault === null) return draft;
+  return fault === 'active' ? 'uploadActive' : 'uploadUnreadable';
+};
+
+/** What nobody could look at is not taken in. */
+const scan = async ({ env, log }: Uploading, draft: Draft): Promise<'uploadInfected' | 'busy' | null> => {
+  if (env.VIRUS_SCANNER === undefined) return null;
+  try {
+    return (await isClean(env.VIRUS_SCANNER, draft.path)) ? null : 'uploadInfected';
+  } catch (error) {
+    log.error({ err: error }, 'an upload could not be scanned');
+    return 'busy';
+  }
+};
+
+const remake = async (draft: Draft, mediaType: MediaType): Promise<Made | null> => {
   const path = `${draft.path}.new`;
   const made = await reencode(draft.path, path, mediaType);
   await rm(draft.path, { force: true });
@@ -178,10 +242,10 @@ export const sweepFiles = async (
   return { removed: removedRows + stray.length, missing };
 };
 
-const bytesToday = async (db: Tx, owner: string): Promise<number> => {
+const bytesToday = async (db: Tx, sender: string): Promise<number> => {
   const row = await db.one(sql<{ bytes: number }>`
     SELECT coalesce(sum(bytes), 0)::bigint AS bytes FROM platform.file
-    WHERE owner = ${owner} AND created_at > now() - interval '1 day'`);
+    WHERE sent_from = ${sender} AND created_at > now() - interval '1 day'`);
   return row.bytes;
 };
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ask } from '#tests/harness/cars.ts';
 import { openGarage, type Garage } from '#tests/harness/garage.ts';
 import { signInStaff } from '#tests/harness/people.ts';
+import { paperOf } from '#tests/harness/paper.ts';
 import { sweepManualFiles } from './public.server.ts';
 
 let house: Garage;
@@ -12,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-const PAPER = '%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF';
+const PAPER = paperOf();
 
 const upload = async (
   of: { token?: string; content?: string | Buffer<ArrayBuffer>; brand?: string; files?: number } = {},

@@ -3,6 +3,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPeopleApi, type PeopleApi } from '#tests/harness/people-api.ts';
+import { paperOf } from '#tests/harness/paper.ts';
 import { sweepFiles } from '#platform/files.server.ts';
 import { sql } from '#platform/sql.server.ts';
 import { routes } from './routes.server.ts';
@@ -10,7 +11,7 @@ import { routes } from './routes.server.ts';
 let api: PeopleApi;
 let folder: string;
 let photo: Buffer;
-const pdf = Buffer.from('%PDF-1.7\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n');
+const pdf = Buffer.from(paperOf());
 
 beforeAll(async () => {
   api = await openPeopleApi(routes);
@@ -26,7 +27,12 @@ afterAll(async () => {
 
 type Piece = { field: string; name?: string; type?: string; content: Buffer | string };
 
-const send = async (call: string, pieces: readonly Piece[], headers: Record<string, string> = {}) => {
+const send = async (
+  call: string,
+  pieces: readonly Piece[],
+  headers: Record<string, string> = {},
+  from = '127.0.0.1',
+) => {
   const lines = pieces.flatMap(({ field, name, type, content }) => [
     `--edge\r\nContent-Disposition: form-data; name="${field}"${name === undefined ? '' : `; filename="${name}"`}\r\n`,
     `${type === undefined ? '' : `Content-Type: ${type}\r\n`}\r\n`,
@@ -38,6 +44,7 @@ const send = async (call: string, pieces: readonly Piece[], headers: Record<stri
   );
   const response = await api.server.inject({
     method: 'POST',
+    remoteAddress: from,
     url: `/api/file/v1/file/${call}`,
     headers: {
       'x-brand': 'jeep',
@@ -178,6 +185,40 @@ test('an image of too many pixels is refused before it is unpacked', async () =>
   expect(answer.body).toMatchObject({ code: 'uploadUnreadable' });
 }, 30_000);
 
+test.each<[string, Partial<Piece>]>([
+  ['as a typed part', { type: 'application/json' }],
+  ['as a Blob with a name', { type: 'application/json', name: 'blob' }],
+  ['as a text', {}],
+])('the request comes %s', async (_, how) => {
+  const { status, body } = await send('upload', [
+    { ...request, ...how },
+    { field: 'file', name: 'a.pdf', content: pdf },
+  ]);
+  expect({ status, path: body['path'] }).toEqual({ status: 200, path: 'documents/cnh/front/a.pdf' });
+});
+
+test.each<[string, Partial<Piece>, number, string]>([
+  ['broken JSON', { type: 'application/json', content: '{"root_path":' }, 400, 'malformed'],
+  ['broken JSON with a name', { type: 'application/json', name: 'blob', content: '{"root_path":' }, 400, 'invalid'],
+  ['JSON without end', { type: 'application/json', name: 'blob', content: ' '.repeat(20_000) }, 413, 'uploadSize'],
+])('%s is refused, and nothing stays', async (_, how, status, code) => {
+  const before = kept();
+  const answer = await send('upload', [
+    { field: 'file', name: 'a.pdf', content: pdf },
+    { ...request, ...how },
+  ]);
+  expect({ status: answer.status, code: answer.body['code'] }).toEqual({ status, code });
+  expect(kept()).toEqual(before);
+});
+
+test('a PDF with a program in it is refused, and nothing stays', async () => {
+  const before = kept();
+  const content = paperOf({ more: '/OpenAction<</S/JavaScript/JS(app.alert(1))>>' });
+  const answer = await send('upload', [request, { field: 'file', name: 'a.pdf', content }]);
+  expect({ status: answer.status, code: answer.body['code'] }).toEqual({ status: 422, code: 'uploadActive' });
+  expect(kept()).toEqual(before);
+});
+
 test('many files come in together, all or none', async () => {
   const files = [1, 2, 3].map((n) => ({ field: 'files', name: `${n}.pdf`, content: pdf }));
   const { status, body } = await send('upload-bulk', [request, ...files]);
@@ -196,15 +237,18 @@ test('many files come in together, all or none', async () => {
   expect(kept()).toEqual(before);
 }, 30_000);
 
-test('a day’s allowance ends', async () => {
-  const owner = 'x-reservation-reference';
-  const visitor = { [owner]: 'a visitor of the day' };
-  await send('upload', [request, { field: 'file', name: 'a.pdf', content: pdf }], visitor);
-  await api.db.run(sql`UPDATE platform.file SET bytes = 209715190 WHERE owner LIKE 'anonymous:%'`);
-  expect((await send('upload', [request, { field: 'file', name: 'a.pdf', content: pdf }], visitor)).body).toMatchObject(
-    { code: 'uploadQuota' },
-  );
-  expect((await send('upload', [request, { field: 'file', name: 'a.pdf', content: pdf }])).status).toBe(200);
+test('a day’s allowance ends for an address, whatever references its sender makes up', async () => {
+  const pieces = [request, { field: 'file', name: 'a.pdf', content: pdf }];
+  const as = (reference: string, from?: string) =>
+    send('upload', pieces, { 'x-reservation-reference': reference }, from);
+  const { body } = await as('a visitor of the day');
+  await api.db.run(sql`UPDATE platform.file SET bytes = 209715190 WHERE id = ${body['id']}`);
+  for (const reference of ['a visitor of the day', 'another', 'a third'])
+    expect((await as(reference)).body).toMatchObject({ code: 'uploadQuota' });
+  expect((await send('upload', pieces)).body).toMatchObject({ code: 'uploadQuota' });
+  expect((await as('a visitor of the day', '203.0.113.9')).status).toBe(200);
+  await api.db.run(sql`UPDATE platform.file SET bytes = 1 WHERE id = ${body['id']}`);
+  expect((await send('upload', pieces)).status).toBe(200);
 });
 
 test('over a real connection a sender who goes on too long still gets the answer', async () => {

@@ -11,6 +11,7 @@ import { proposerOf, SIMULATED_CAR } from '#tests/harness/proposals.ts';
 import { expectDrainedAndSound } from '#tests/harness/sound.ts';
 import { waitFor } from '#tests/harness/wait-for.ts';
 import { startWorks, type Works } from '#tests/harness/works.ts';
+import { paperOf } from '#tests/harness/paper.ts';
 
 /** Every fault of a bank, at every call, ends in the state declared for it. */
 
@@ -160,7 +161,7 @@ describe('proposals', () => {
       const form = new FormData();
       form.set('proposalId', id);
       form.set('kind', 'INCOME');
-      form.set('files', new Blob(['%PDF-1.4\n%%EOF'], { type: 'application/pdf' }), 'renda.pdf');
+      form.set('files', new Blob([paperOf()], { type: 'application/pdf' }), 'renda.pdf');
       const headers = { 'x-brand': 'jeep', 'x-market': 'br', authorization: `Bearer ${customer}` };
       const url = `${works.api.url}/api/financing/v1/documents`;
       expect((await fetch(url, { method: 'POST', headers, body: form })).status).toBe(200);

@@ -9,6 +9,7 @@ import { readPdf } from '#tests/harness/read-pdf.ts';
 import { expectDrainedAndSound } from '#tests/harness/sound.ts';
 import { tellSale } from '#tests/harness/story.ts';
 import { startWorks, type Works } from '#tests/harness/works.ts';
+import { paperOf } from '#tests/harness/paper.ts';
 
 let works: Works;
 let customer: string;
@@ -102,7 +103,7 @@ test('papers: asked for, sent once, and the bank looks at them', async () => {
   await works.desk.decide(await arrived(id), 'PENDING_DOCUMENT', { wanted: 'INCOME' });
   const waiting = await reaches(id, 'PENDING_DOCUMENT');
   expect(waiting).toMatchObject({ phase: 'yourTurn', documentsWanted: ['INCOME'] });
-  const content = '%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF';
+  const content = paperOf();
   const upload = (kind: string, proposalId = id, token = customer) => {
     const form = new FormData();
     form.set('proposalId', proposalId);

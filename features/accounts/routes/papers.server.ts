@@ -20,7 +20,7 @@ export const paperRoutes = (ownsReservation: OwnsReservation): Route[] => [
     if (params.id !== accountId) return refuse('notFound');
     if (!(context.header('content-type') ?? '').startsWith('multipart/form-data')) return refuse('mediaType');
     const owner = actorKey(context.actor);
-    const received = await receiveParts(context, { parts: context.parts(), owner, most: MOST_PAPERS });
+    const received = await receiveParts(context, { parts: context.parts(), most: MOST_PAPERS });
     if (typeof received === 'string') return refuse(received);
     const given = parse(received.fields.get('request'));
     const request = requestSchema.safeParse(given);

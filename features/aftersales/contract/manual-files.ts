@@ -27,6 +27,8 @@ export const uploadManual = endpoint({
     uploadQuota: { status: 429, key: 'content.uploadQuota' },
     uploadType: { status: 415, key: 'manual.uploadType' },
     uploadUnreadable: { status: 422, key: 'content.uploadUnreadable' },
+    uploadActive: { status: 422, key: 'content.uploadActive' },
+    uploadInfected: { status: 422, key: 'content.uploadInfected' },
     uploadNone: { status: 400, key: 'content.uploadNone' },
   },
   audit: 'manual.uploaded',

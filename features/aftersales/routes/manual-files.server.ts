@@ -14,7 +14,7 @@ const take = async (context: Context): Promise<Result<Kept, UploadRefusal | 'med
   const { brand, market } = context;
   // The brand's, not the person's: it stays when whoever brought it has gone.
   const owner = `manuals:${brand}`;
-  const received = await receiveParts(context, { parts: context.parts(), owner, most: 1 });
+  const received = await receiveParts(context, { parts: context.parts(), most: 1 });
   if (typeof received === 'string') return refuse(received);
   if (received.drafts.some(({ mediaType }) => mediaType !== 'application/pdf')) {
     await received.discard();

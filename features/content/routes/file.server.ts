@@ -44,7 +44,7 @@ const store = async (
 ): Promise<Result<Shown[], UploadRefusal | 'invalid' | 'mediaType'>> => {
   if (!(context.header('content-type') ?? '').startsWith('multipart/form-data')) return refuse('mediaType');
   const owner = ownerOf(context);
-  const received = await receiveParts(context, { parts: context.parts(), owner, most });
+  const received = await receiveParts(context, { parts: context.parts(), most });
   if (typeof received === 'string') return refuse(received);
   const request = readRequest(received.fields.get('request'));
   if (!request.ok) {

@@ -203,6 +203,8 @@ const upload = {
     uploadQuota: { status: 429, key: 'content.uploadQuota' },
     uploadType: { status: 415, key: 'content.uploadType' },
     uploadUnreadable: { status: 422, key: 'content.uploadUnreadable' },
+    uploadActive: { status: 422, key: 'content.uploadActive' },
+    uploadInfected: { status: 422, key: 'content.uploadInfected' },
     uploadNone: { status: 400, key: 'content.uploadNone' },
   },
   audit: 'proposal.documents',

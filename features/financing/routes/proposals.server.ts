@@ -110,7 +110,7 @@ const takeDocuments = async (context: Context): Promise<UploadResult> => {
   if (!(context.header('content-type') ?? '').startsWith('multipart/form-data')) return refuse('mediaType');
   const owner =
     context.actor.kind === 'person' ? actorKey(context.actor) : `anonymous:${context.visitorId ?? context.ip}`;
-  const received = await receiveParts(context, { parts: context.parts(), owner, most: MOST_FILES });
+  const received = await receiveParts(context, { parts: context.parts(), most: MOST_FILES });
   if (typeof received === 'string') return refuse(received);
   const [id = '', kind] = [received.fields.get('proposalId'), received.fields.get('kind')];
   const row = UUID.test(id) ? await findOwn(context, id) : null;

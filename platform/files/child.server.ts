@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process';
+import { createReadStream } from 'node:fs';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const SECONDS = 15;
+/** Each may need a few hundred megabytes: two at once, so that uploads cannot starve the rest. */
+const AT_ONCE = 2;
+
+type Work = {
+  /** A file of this folder. */
+  readonly child: string;
+  readonly args?: readonly string[];
+  /** The file it reads as its input. */
+  readonly from: string;
+  /** Megabytes of heap. */
+  readonly memory: number;
+};
+
+/**
+ * Gives a file to a child process that may read the program and nothing else, has no environment, a bounded heap, and is killed
+ * when its time is over. Null when it did not end well.
+ */
+export const inChild = <T>({ child: file, args = [], from, memory }: Work, take: (output: Readable) => Promise<T>) =>
+  inTurn(async (): Promise<{ readonly value: T } | null> => {
+    const child = spawn(
+      process.execPath,
+      [
+        '--permission',
+        '--allow-addons',
+        `--allow-fs-read=${ROOT}`,
+        `--max-old-space-size=${memory}`,
+        path.join(import.meta.dirname, file),
+        ...args,
+      ],
+      { cwd: ROOT, env: {}, stdio: ['pipe', 'pipe', 'ignore'], timeout: SECONDS * 1000, killSignal: 'SIGKILL' },
+    );
+    const ended = new Promise<number | null>((resolve) => {
+      child.on('close', (code) => resolve(code));
+      child.on('error', () => resolve(null));
+    });
+    // A child that gives up stops reading; that shows in its exit code.
+    const fed = pipeline(createReadStream(from), child.stdin).catch(() => undefined);
+    const value = await take(child.stdout);
+    await fed;
+    return (await ended) === 0 ? { value } : null;
+  });
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
+  else running += 1;
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next === undefined) running -= 1;
+    else next();
+  }
+};
