@@ -37,9 +37,10 @@ export const SERVICE_BASES = {
   'payment-instrument': '/api/payment-instrument',
   'payment-security': '/api/payment-security',
   price: '/api/price',
+  privacy: '/api/privacy',
   promotion: '/api/promotion',
   quiz: '/api/quiz',
-  rating: '/api/benefits',
+  rating: '/api/rating',
   recall: '/api/recall',
   'rental-offer': '/api/rental-offer',
   'rental-user': '/api/rental-user',
@@ -58,13 +59,12 @@ export const SERVICE_BASES = {
 /** The class that marks a page of the hub, on its body. */
 export const HUB_MARKER = 'hub-page';
 
-/** The page settings of the spec as meta names and values. What one page adds: `mvs-code`, `year`, `current-car-models`. */
+/** The page settings of the spec as meta names and values. What one page adds: `mvs-code` and `year`. */
 export function pageSettings(given: {
   brand: Brand;
   market: Market;
   fuelLabels: Readonly<Record<string, string>>;
   models: readonly string[];
-  page?: { mvsCode?: string; year?: number };
   bases?: Readonly<Partial<Record<keyof typeof SERVICE_BASES, string>>>;
 }): Record<string, string> {
   const { brand, market } = given;
@@ -77,8 +77,6 @@ export function pageSettings(given: {
     'page-skin': brand.skin,
     'page-country-phone-code': site.phoneCode,
     'location-ttl': String(brand.settings[market].locationTtlMs),
-    'mvs-code': given.page?.mvsCode ?? '',
-    year: given.page?.year === undefined ? '' : String(given.page.year),
     'fuel-labels': JSON.stringify(given.fuelLabels),
     'current-car-models': given.models.join(','),
     'sso-context': brand.ssoContext,

@@ -41,10 +41,17 @@ describe('the client over HTTP', () => {
     const call = createClient({
       fetch: answering(200, { amount: 1 }, seen),
       headers: () => ({}),
-      baseOf: () => 'https://prices.example/api/price',
+      settingOf: (name) =>
+        ({ 'service-price': 'https://prices.example/api/price', 'service-offer-admin': '/elsewhere' })[name] ?? '',
     });
     await call(declared, { params: { code: 'A' }, query: {} });
-    expect(seen).toEqual(['https://prices.example/api/price/v1/price/A']);
+    await call({ ...declared, service: 'offers' }, { params: { code: 'A' }, query: {} });
+    await call({ ...declared, service: 'part' }, { params: { code: 'A' }, query: {} });
+    expect(seen).toEqual([
+      'https://prices.example/api/price/v1/price/A',
+      '/elsewhere/v1/price/A',
+      '/api/part/v1/price/A',
+    ]);
   });
 
   it('tells kinds of failure apart, and keeps a readable problem', async () => {

@@ -26,11 +26,20 @@ export type Fetch = (
 
 export type ClientOptions = {
   readonly fetch: Fetch;
-  /** Base address of a service by the page settings, such as `/api/price`; empty: this server's. */
-  readonly baseOf?: (service: string) => string;
+  /** A page setting by its name; of `service-price` the base address of service price, such as `/api/price`. Empty: this server's. */
+  readonly settingOf?: (name: string) => string;
   readonly headers: () => Record<string, string>;
   /** A signal made anew for each call that shall end early; none unless given, as the spec has it. */
   readonly signal?: () => unknown;
+};
+
+/** Services whose setting has another name than they have themselves. */
+const SETTING_NAMES: Readonly<Record<string, string>> = {
+  auth: 'authentication',
+  search: 'b2e-search',
+  scheduler: 'dealer-scheduler',
+  lead: 'lead-integration',
+  offers: 'offer-admin',
 };
 
 const queryText = (query: Record<string, unknown>): string => {
@@ -54,7 +63,7 @@ export const createClient =
   async <E extends Endpoint>(declared: E, input: CallInput<E>): Promise<CallResult<CallOutput<E>>> => {
     const parts = input as Parts;
     const path = urlOf(declared, parts.params);
-    const base = options.baseOf?.(declared.service) ?? '';
+    const base = options.settingOf?.(`service-${SETTING_NAMES[declared.service] ?? declared.service}`) ?? '';
     const url = `${base === '' ? path : base + path.slice(`/api/${declared.service}`.length)}${queryText(parts.query ?? {})}`;
     const headers: Record<string, string> = { accept: 'application/json', ...options.headers(), ...parts.headers };
     if (parts.body !== undefined) headers['content-type'] = 'application/json';

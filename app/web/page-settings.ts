@@ -3,12 +3,26 @@ import { pageSettings } from '#brands/page-settings.ts';
 import { models } from '#seed/models.ts';
 import type { Page } from '#ui/page-context.ts';
 
-const FUELS = ['diesel', 'flex', 'tetrafuel', 'electric', 'hybrid', 'gas', 'flex-hybrid'];
+/** Fuels as the settings name them, with the name the texts have. */
+const FUELS = {
+  diesel: 'Diesel',
+  flex: 'Flex',
+  tetrafuel: 'Tetrafuel',
+  electric: 'Electric',
+  hybrid: 'Hybrid',
+  gas: 'Gas',
+  'flex-hybrid': 'Flex Hybrid',
+} as const;
 
 const made = new Map<string, Record<string, string>>();
 
-/** The page settings of the spec, as the head's meta values: the same on every page of a brand in a market. */
+/** The page settings of the spec, as the head's meta values: those of a brand in a market, and the car the page is about. */
 export const settingsOf = (page: Page): Record<string, string> => {
+  const { mvsCode = '', year } = page.shownCar ?? {};
+  return { ...baseSettings(page), 'mvs-code': mvsCode, year: year === undefined ? '' : String(year) };
+};
+
+const baseSettings = (page: Page): Record<string, string> => {
   const key = `${page.brand} ${page.market}`;
   const known = made.get(key);
   if (known !== undefined) return known;
@@ -18,11 +32,11 @@ export const settingsOf = (page: Page): Record<string, string> => {
 };
 
 const makeSettings = (page: Page): Record<string, string> => {
-  const texts = page.texts('catalog');
+  const texts = page.texts('configurator');
   return pageSettings({
     brand: brandOf(page.brand),
     market: page.market,
-    fuelLabels: Object.fromEntries(FUELS.map((fuel) => [fuel, texts[`fuel.${fuel}`] ?? fuel])),
+    fuelLabels: Object.fromEntries(Object.entries(FUELS).map(([fuel, name]) => [fuel, texts[`fuel.${name}`] ?? name])),
     models: models.filter((model) => model.brand === page.brand).map((model) => model.code),
   });
 };

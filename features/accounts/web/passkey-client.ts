@@ -15,7 +15,7 @@ const callOf = async ({ token, brand, locale }: Session): Promise<CallApi> => {
   const { createClient } = await import('#kernel/client.ts');
   return createClient({
     fetch: (url, init) => fetch(url, init),
-    baseOf: (service) => document.querySelector<HTMLMetaElement>(`meta[name="service-${service}"]`)?.content ?? '',
+    settingOf: (name) => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? '',
     headers: () => ({ 'x-brand': brand, 'x-market': locale, 'x-csrf-token': token }),
   });
 };

@@ -79,6 +79,8 @@ export const loadBuild = async (
 ): Promise<Response | ReturnType<typeof data<BuildData>>> => {
   const { page, car, step, opened, isUnreadable } = await find(ports, args);
   const { choice, lost } = opened;
+  const shown = versionOf(car, choice.versionId);
+  if (shown !== undefined) page.showCar({ mvsCode: shown.code, year: shown.year });
   const paths = stepPaths(page, car.modelSlug);
   const code = codeOf(car, choice);
   if (!isStepOpen(car, choice, step)) return redirect(withCode(paths.version, code));

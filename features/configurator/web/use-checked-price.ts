@@ -51,7 +51,7 @@ export const callApi = async (car: BuildData['car']): Promise<CallApi> => {
   const { createClient } = await import('#kernel/client.ts');
   return createClient({
     fetch: (input, init) => window.fetch(input, init),
-    baseOf: (service) => document.querySelector<HTMLMetaElement>(`meta[name="service-${service}"]`)?.content ?? '',
+    settingOf: (name) => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? '',
     headers: () => ({ 'x-brand': car.brand, 'x-market': MARKETS[car.market].locale }),
   });
 };

@@ -62,6 +62,7 @@ export const offerLoader =
     if (found === null || (!found.ok && found.problem?.status === 404)) throw data(null, { status: 404 });
     if (!found.ok) throw data(null, { status: 503 });
     const offer = found.value;
+    if (offer.mvsCode !== null && offer.year !== null) page.showCar({ mvsCode: offer.mvsCode, year: offer.year });
     const texts = page.texts('ui', 'catalog', 'offers');
     const say = sayer(texts);
     const [dealer, others, saved] = await Promise.all([

@@ -41,7 +41,7 @@ const openClient = async (scope: SavedScope): Promise<CallApi> => {
   const meta = (name: string): string => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? '';
   return createClient({
     fetch: (input, init) => window.fetch(input, init),
-    baseOf: (service) => meta(`service-${service}`),
+    settingOf: meta,
     headers: () => ({ 'x-brand': scope.brand, 'x-market': scope.locale, 'x-csrf-token': meta('csrf-token') }),
   });
 };
