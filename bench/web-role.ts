@@ -99,6 +99,8 @@ const treeOf = ({ context, provider, url }: Kept): ReactNode => {
 const answers = {
   port: () => port,
   cpu: readCpu,
+  /** Megabytes this process holds. */
+  memory: () => process.memoryUsage.rss() / 1e6,
   /** Fetches a page and keeps what it was made of for `render`; bytes of the page as served and as rendered bare. */
   keepPage: async (page: { path: string; cookie: string }) => {
     keeping = true;

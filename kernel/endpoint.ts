@@ -17,7 +17,7 @@ export type ObjectPolicy = 'none' | 'own' | 'brand' | 'scope';
 export type RateClass = 'browse' | 'lookup' | 'write' | 'login' | 'money' | 'webhook';
 
 export type RefusalSpec = { readonly status: RefusalStatus; readonly key: string };
-export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 429 | 503;
+export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 409 | 410 | 413 | 415 | 422 | 429 | 501 | 503 | 507;
 
 export type Schema = z.ZodMiniType;
 
@@ -105,12 +105,15 @@ export const commonRefusals = {
   stepUp: { status: 403, key: 'problem.stepUp' },
   crossSite: { status: 403, key: 'problem.crossSite' },
   notFound: { status: 404, key: 'problem.notFound' },
+  methodNotAllowed: { status: 405, key: 'problem.methodNotAllowed' },
   inProgress: { status: 409, key: 'problem.inProgress' },
   tooLarge: { status: 413, key: 'problem.tooLarge' },
   mediaType: { status: 415, key: 'problem.mediaType' },
   keyReused: { status: 422, key: 'problem.keyReused' },
   tooMany: { status: 429, key: 'problem.tooMany' },
+  methodUnknown: { status: 501, key: 'problem.methodNotAllowed' },
   busy: { status: 503, key: 'problem.busy' },
+  storageFull: { status: 507, key: 'problem.storageFull' },
 } as const satisfies Record<string, RefusalSpec>;
 
 export type CommonRefusal = keyof typeof commonRefusals;

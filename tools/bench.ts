@@ -5,6 +5,7 @@ import { judge, printTable, type Figure } from '../bench/figures.ts';
 import { measureLab } from '../bench/lab.ts';
 import { measureFinancing } from '../bench/financing.ts';
 import { measureOffers } from '../bench/offers.ts';
+import { measureOverload } from '../bench/overload.ts';
 import { measurePageBytes } from '../bench/page-bytes.ts';
 import { countPayment } from '../bench/payment.ts';
 import { openPlace, type Place } from '../bench/place.ts';
@@ -24,6 +25,7 @@ import { onStop } from './run/stop.ts';
 const SUBJECTS: Readonly<Record<string, (place: Place) => Promise<Figure[]>>> = {
   'cached-page': measureCachedPage,
   'rendered-page': measureRenderedPages,
+  overload: measureOverload,
   'price-quote': measurePriceQuote,
   catalogue: measureCatalogue,
   dealers: measureDealers,

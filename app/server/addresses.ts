@@ -5,6 +5,8 @@ import { isMarket, type Market } from '#kernel/market.ts';
 /** What an address means before any screen is asked: which brand and market, or where it moved. */
 export type Address =
   | { readonly kind: 'brand'; readonly market: Market; readonly brand: string }
+  /** The chooser of one market's brands. */
+  | { readonly kind: 'market'; readonly market: Market }
   | { readonly kind: 'other' }
   | { readonly kind: 'moved'; readonly to: string };
 
@@ -12,7 +14,10 @@ export type Address =
 export const addressOf = (url: URL): Address => {
   if (url.pathname.startsWith('/_workshop/')) return workshopAddress(url);
   const [, market, brand, ...rest] = url.pathname.split('/');
-  if (!isMarket(market) || brand === undefined || findBrand(brand) === undefined) return { kind: 'other' };
+  if (!isMarket(market)) return { kind: 'other' };
+  if (brand === undefined) return { kind: 'market', market };
+  if (brand === '' && rest.length === 0) return { kind: 'moved', to: `/${market}${url.search}` };
+  if (findBrand(brand) === undefined) return { kind: 'other' };
   if (rest.length > 0 && rest.at(-1) === '') {
     return { kind: 'moved', to: `${url.pathname.replace(/\/+$/, '')}${url.search}` };
   }

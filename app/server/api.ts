@@ -5,6 +5,7 @@ import type { Refused } from '#kernel/result.ts';
 import { bytesOnce } from '#platform/http/repeated.server.ts';
 import type { Binary, Route } from '#platform/http/context.server.ts';
 import { isBusyError } from '#platform/database.server.ts';
+import { isStorageFull } from '#platform/storage.server.ts';
 import { checkUnsafe } from '#platform/http/csrf.server.ts';
 import { answerKeyOf, type KeptAnswer } from '#platform/http/answer-cache.server.ts';
 import { execute, type Call, type Pipeline } from '#platform/http/pipeline.server.ts';
@@ -14,6 +15,7 @@ import { assetRouteOf } from './assets.ts';
 import { problemOf, RETRY_AFTER, surprise } from './problems.ts';
 import { budgetOf } from './budget.ts';
 import { clientAddress } from './client-address.ts';
+import { workOf } from './load.ts';
 import { identify, scopeOf, type Scope } from './request.ts';
 
 const PATH_PARAMETER = /\{(\w+)\}/g;
@@ -26,19 +28,29 @@ export const mountApi = (server: FastifyInstance, application: Application): voi
     const found = assetRouteOf(application.registry, (request.params as Record<string, string>)['*'] ?? '');
     if (found === null) return reply.callNotFound();
     request.params = found.params;
-    return answer({ application, route: found.route, request, reply, share: null });
+    return answerInSlot({ application, route: found.route, request, reply, share: null });
   });
+  const nothing = (_request: FastifyRequest, reply: FastifyReply) => reply.callNotFound();
+  server.route({ method: ['GET', 'POST'], url: '/api/*', onRequest: nothing, handler: nothing });
 };
 
 const mountRoute = (server: FastifyInstance, application: Application, route: Route): void => {
   const schema = answerSchemaOf(route);
-  server.route({
-    method: route.method,
-    url: decodeURIComponent(urlOf(route, paramNames(route))),
-    bodyLimit: route.maxBody ?? 100_000,
-    ...(schema === null ? {} : { schema: { response: { 200: schema } } }),
-    handler: (request, reply) => answerOnce({ application, route, request, reply }),
-  });
+  const url = decodeURIComponent(urlOf(route, paramNames(route)));
+  // The table of calls writes some addresses with a slash at their end.
+  for (const address of route.path === '/' ? [url, `${url}/`] : [url])
+    server.route({
+      method: route.method,
+      url: address,
+      bodyLimit: route.maxBody ?? 100_000,
+      ...(schema === null ? {} : { schema: { response: { 200: schema } } }),
+      // Before the body is read, as reading it is work too.
+      onRequest: async (request, reply) => {
+        if (!application.load.isFull(workOf(route), clientAddress(request))) return;
+        return sendRefusal({ application, route, request, reply, share: null }, BUSY);
+      },
+      handler: (request, reply) => answerOnce({ application, route, request, reply }),
+    });
 };
 
 const paramNames = (route: Route): Record<string, string> =>
@@ -58,15 +70,28 @@ const answerOnce = async (given: Omit<Exchange, 'share'>): Promise<FastifyReply>
   const { application, route, request, reply } = given;
   const isShared = route.cacheSeconds !== undefined && route.access === 'public' && typeof route.response !== 'string';
   const key = isShared ? answerKeyOf(request.raw) : null;
-  if (key === null) return answer({ ...given, share: null });
+  if (key === null) return answerInSlot({ ...given, share: null });
   const other = await application.answers.waitFor(key);
   if (other !== null) return reply.headers(other.headers).send(other.body);
   const land = application.answers.lead(key);
   try {
-    return await answer({ ...given, share: land });
+    return await answerInSlot({ ...given, share: land });
   } finally {
     // Where there was an answer to share it has landed already; this ends the wait of the others where there was none.
     land(null);
+  }
+};
+
+const BUSY: Refused = { ok: false, code: 'busy' };
+
+const answerInSlot = async (exchange: Exchange): Promise<FastifyReply> => {
+  const { application, route, request } = exchange;
+  const leave = await application.load.enter(workOf(route), clientAddress(request));
+  if (leave === null) return sendRefusal(exchange, BUSY);
+  try {
+    return await answer(exchange);
+  } finally {
+    leave();
   }
 };
 
@@ -92,14 +117,23 @@ const answer = async (exchange: Exchange): Promise<FastifyReply> => {
   } catch (error) {
     if (isBusyError(error)) {
       application.services.log.warn({ err: error, route: route.id, traceId: request.id }, 'call put off');
-      return sendRefusal(exchange, { ok: false, code: 'busy' });
+      return sendRefusal(exchange, BUSY);
     }
+    if (isStorageFull(error)) return sendRefusal(exchange, { ok: false, code: 'storageFull' });
+    const fault = faultOfParts(error);
+    if (fault !== null) return sendRefusal(exchange, { ok: false, code: fault });
     application.services.log.error({ err: error, route: route.id, traceId: request.id }, 'call failed');
     return reply
       .code(500)
       .type('application/problem+json')
       .send(JSON.stringify(surprise(request.id, translate)));
   }
+};
+
+/** What the reader of a form with files finds wrong with its parts. */
+const faultOfParts = (error: unknown): 'malformed' | 'tooLarge' | null => {
+  if (!(error instanceof Error) || !('code' in error) || !String(error.code).startsWith('FST_')) return null;
+  return 'statusCode' in error && error.statusCode === 413 ? 'tooLarge' : 'malformed';
 };
 
 const callOf = (exchange: Exchange, who: Pick<Call, 'actor' | 'visitorId'>, scope: Scope): Call => {

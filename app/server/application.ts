@@ -3,6 +3,7 @@ import type { Market } from '#kernel/market.ts';
 import type { Route, Services } from '#platform/http/context.server.ts';
 import type { AnswerCache } from '#platform/http/answer-cache.server.ts';
 import type { Pipeline } from '#platform/http/pipeline.server.ts';
+import type { Load } from './load.ts';
 import type { Translate } from './problems.ts';
 
 /** The web role, put together once at start. */
@@ -13,6 +14,8 @@ export type Application = {
   readonly answers: AnswerCache;
   /** Calls when staff have changed something, in this process or another. */
   readonly watchChanges: (onChange: () => void) => Promise<() => Promise<void>>;
+  /** How much is done at once. */
+  readonly load: Load;
   readonly registry: readonly Route[];
   readonly routeById: ReadonlyMap<string, Route>;
   readonly authenticate: (token: string) => Promise<Person | Anonymous | null>;

@@ -10,6 +10,7 @@ import { createAnswerCache, noAnswerCache } from '#platform/http/answer-cache.se
 import { createChanges } from '#platform/http/changes.server.ts';
 import { createRateLimiter } from '#platform/http/rate-limit.server.ts';
 import type { Application } from './application.ts';
+import { createLoad, watchLag } from './load.ts';
 import { translatorFor } from './texts.ts';
 import { assetRoutes } from './assets.ts';
 import { openPictures } from './pictures.ts';
@@ -23,6 +24,8 @@ const REQUEST_BUDGET = 10_000;
 export const createApplication = async (env: Env): Promise<Application> => {
   if (env.DATABASE_URL === undefined) throw new Error('DATABASE_URL is needed: the supervisor gives it');
   const services = await createServices(env, { databaseUrl: env.DATABASE_URL, role: 'web' });
+  if (env.VIRUS_SCANNER === undefined && env.NODE_ENV === 'production')
+    services.log.warn({}, 'uploads are not scanned for viruses: VIRUS_SCANNER is not set');
   const pictures = openPictures({
     ownFolder: path.join(env.VOLANTE_DATA, 'content'),
     cacheFolder: path.join(env.VOLANTE_DATA, 'cache/pictures'),
@@ -40,6 +43,7 @@ export const createApplication = async (env: Env): Promise<Application> => {
   return {
     services,
     answers,
+    load: createLoad(watchLag()),
     watchChanges: changes.watch,
     registry,
     routeById,

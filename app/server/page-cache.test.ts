@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { brotliDecompressSync } from 'node:zlib';
 import { expect, test, vi } from 'vitest';
-import { createPageCache } from './page-cache.ts';
+import { randomBytes } from 'node:crypto';
+import { cacheKeyOf, createPageCache } from './page-cache.ts';
 
 const body = Buffer.from(
   Array.from({ length: 400 }, (_, row) => `<li id="c${row * 7919}">${(row * 104_729) % 977}</li>`).join(''),
@@ -21,4 +22,21 @@ test('a page asked for again is sent smaller from then on, and reads the same', 
   // The visitor it was made for; the next one shows that it is wanted.
   await expect.poll(() => ask().length).toBeLessThan(first.length);
   expect(brotliDecompressSync(ask()).equals(body)).toBe(true);
+});
+
+test('invented queries fill no memory, and push out no page without one', () => {
+  const cache = createPageCache(() => 0);
+  const page = { status: 200, headers: {}, body: randomBytes(200_000), seconds: 60 };
+  const isKept = (url: string): boolean => {
+    const response = { writeHead: vi.fn(), end: vi.fn() } as unknown as ServerResponse;
+    return cache.tryAnswer({ method: 'GET', url, headers: {} } as unknown as IncomingMessage, response);
+  };
+  const keep = (url: string) => cache.keep(cacheKeyOf({ method: 'GET', url }) ?? '', page);
+  keep('/br/jeep');
+  keep('/br/jeep?0');
+  for (let index = 1; index < 100; index += 1) keep(`/br/jeep?${index}`);
+  expect(cache.size()).toBeLessThan(18_000_000);
+  expect(isKept('/br/jeep')).toBe(true);
+  expect(isKept('/br/jeep?99')).toBe(true);
+  expect(isKept('/br/jeep?0')).toBe(false);
 });

@@ -1,15 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
-import { brotliCompress, brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { brotliCompress, brotliCompressSync, constants, gunzip, gunzipSync, gzipSync } from 'node:zlib';
 
-/** A whole answer, ready to send in each encoding. */
+/** A whole answer, ready to send in each encoding; the few who read neither get it unpacked. */
 type Entry = {
   readonly until: number;
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  readonly plain: Buffer;
   readonly gzip: Buffer;
   brotli: Buffer;
+  readonly bytes: number;
   /** The first is that of the visitor it was made for. */
   times: number;
 };
@@ -21,10 +21,18 @@ export type PageCache = {
     key: string,
     page: { status: number; headers: Record<string, string>; body: Buffer; seconds: number },
   ) => void;
+  /** Ends when the page that somebody is having made for the same key is there or will not be; null where nobody is. */
+  readonly waitFor: (key: string) => Promise<void> | null;
+  /** Says that a page is being made; to be called when it is done. */
+  readonly lead: (key: string) => () => void;
   readonly clear: () => void;
+  /** Bytes of all pages kept. */
+  readonly size: () => number;
 };
 
-const MAX_PAGES = 2_000;
+/** Bytes of kept pages: those of plain addresses, and apart from them those with a query, which anybody can invent. */
+const MOST_PLAIN = 64 * 1024 * 1024;
+const MOST_QUERIED = 16 * 1024 * 1024;
 const PERSONAL_COOKIES = /(?:^|;\s*)(?:__Host-session|vlt_anon|vlt_location|vlt_reservation|vlt_weak|vlt_car)=/;
 const CONSENT_COOKIE = /(?:^|;\s*)vlt_consent=/;
 
@@ -41,39 +49,81 @@ export const cacheKeyOf = (request: { method?: string; url?: string; cookie?: st
 
 /** Pages for anonymous visitors, kept in memory in the order of use. It stands before the router, so a hit costs next to nothing. */
 export const createPageCache = (now: () => number): PageCache => {
-  const pages = new Map<string, Entry>();
+  const plain = createShelf(MOST_PLAIN);
+  const queried = createShelf(MOST_QUERIED);
+  const flights = new Map<string, Promise<void>>();
+  const shelfOf = (key: string): Shelf => (key.includes('?') ? queried : plain);
   return {
     tryAnswer: (request, response) => {
       const key = cacheKeyOf({ method: request.method ?? '', url: request.url ?? '', cookie: request.headers.cookie });
-      const entry = key === null ? undefined : pages.get(key);
-      if (key === null || entry === undefined) return false;
-      if (entry.until < now()) {
-        pages.delete(key);
-        return false;
-      }
+      const entry = key === null ? undefined : shelfOf(key).take(key, now());
+      if (entry === undefined) return false;
       send(entry, request.headers['accept-encoding'], response);
       entry.times += 1;
       if (entry.times === 2) void pressHarder(entry);
       return true;
     },
-    keep: (key, page) => {
-      const { body: plain } = page;
-      pages.set(key, {
-        until: now() + page.seconds * 1000,
-        status: page.status,
-        headers: page.headers,
-        plain,
-        gzip: gzipSync(plain),
-        brotli: brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
-        times: 0,
-      });
-      if (pages.size > MAX_PAGES) pages.delete(pages.keys().next().value ?? '');
+    keep: (key, { status, headers, body, seconds }) => {
+      const gzip = gzipSync(body);
+      const brotli = brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
+      const bytes = gzip.length + brotli.length + Buffer.byteLength(JSON.stringify([key, headers]));
+      shelfOf(key).put(key, { until: now() + seconds * 1000, status, headers, gzip, brotli, bytes, times: 0 });
     },
-    clear: () => pages.clear(),
+    waitFor: (key) => flights.get(key) ?? null,
+    lead: (key) => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      flights.set(key, promise);
+      return () => {
+        if (flights.get(key) === promise) flights.delete(key);
+        resolve();
+      };
+    },
+    clear: () => {
+      plain.clear();
+      queried.clear();
+    },
+    size: () => plain.size() + queried.size(),
+  };
+};
+
+type Shelf = ReturnType<typeof createShelf>;
+
+/** Entries up to so many bytes; what was not asked for the longest goes first. */
+const createShelf = (most: number) => {
+  const entries = new Map<string, Entry>();
+  let bytes = 0;
+  const drop = (key: string): void => {
+    bytes -= entries.get(key)?.bytes ?? 0;
+    entries.delete(key);
+  };
+  return {
+    take: (key: string, now: number): Entry | undefined => {
+      const entry = entries.get(key);
+      if (entry === undefined) return undefined;
+      entries.delete(key);
+      if (entry.until >= now) entries.set(key, entry);
+      else bytes -= entry.bytes;
+      return entry.until >= now ? entry : undefined;
+    },
+    put: (key: string, entry: Entry): void => {
+      drop(key);
+      entries.set(key, entry);
+      bytes += entry.bytes;
+      for (const oldest of entries.keys()) {
+        if (bytes <= most) return;
+        drop(oldest);
+      }
+    },
+    clear: (): void => {
+      entries.clear();
+      bytes = 0;
+    },
+    size: (): number => bytes,
   };
 };
 
 const press = promisify(brotliCompress);
+const unpack = promisify(gunzip);
 
 /**
  * A tenth fewer bytes for all who come later: it decides whether a page fits the first window that TCP opens (ten segments,
@@ -81,13 +131,13 @@ const press = promisify(brotliCompress);
  */
 const pressHarder = async (entry: Entry): Promise<void> => {
   const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
-  entry.brotli = await press(entry.plain, { params });
+  entry.brotli = await press(await unpack(entry.gzip), { params });
 };
 
 const send = (entry: Entry, accepted: string | string[] | undefined, response: ServerResponse): void => {
   const accept = String(accepted ?? '');
   const encoding = accept.includes('br') ? 'br' : accept.includes('gzip') ? 'gzip' : null;
-  const body = encoding === 'br' ? entry.brotli : encoding === 'gzip' ? entry.gzip : entry.plain;
+  const body = encoding === 'br' ? entry.brotli : encoding === 'gzip' ? entry.gzip : gunzipSync(entry.gzip);
   response.writeHead(entry.status, {
     ...entry.headers,
     'content-length': body.length,

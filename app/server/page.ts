@@ -9,6 +9,7 @@ import { isAwayError, isBusyError } from '#platform/database.server.ts';
 import { randomToken } from '#platform/crypto.server.ts';
 import { readCookies } from '#platform/http/cookies.server.ts';
 import { checkForm, issueToken } from '#platform/http/csrf.server.ts';
+import { isStorageFull } from '#platform/storage.server.ts';
 import { pathOf, type PageId } from '#brands/slugs.ts';
 import type { Page } from '#ui/page-context.ts';
 import type { Address } from './addresses.ts';
@@ -42,11 +43,12 @@ export type Making = {
 export const createPage = (making: Making): Page => {
   const { application, request, url, address, replies } = making;
   const brand = address.kind === 'brand' ? address.brand : 'volante';
-  const market = address.kind === 'brand' ? address.market : 'br';
+  const market = address.kind === 'brand' || address.kind === 'market' ? address.market : 'br';
   const cookies = readCookies(request.headers.cookie);
   const { locale } = MARKETS[market];
   const texts: Page['texts'] = (...areas) => flatAreas(brand, market, areas);
   const forms = formsOf(making, cookies.size > 0);
+  let shownCar: Page['shownCar'] = null;
   const call = askingForProof({
     call: directCaller(making, brand, market),
     form: forms.checked,
@@ -67,7 +69,11 @@ export const createPage = (making: Making): Page => {
     call,
     callForm: (declared, form) => directCaller(making, brand, market, form)(declared, {} as never),
     texts,
-    path: (name, params) => `/${market}/${brand}${pathOf(name as PageId, market, params)}`.replace(/\/$/, ''),
+    path: (name, params) =>
+      // No brand's page has nowhere to lead but to the chooser.
+      address.kind === 'brand'
+        ? `/${market}/${brand}${pathOf(name as PageId, market, params)}`.replace(/\/$/, '')
+        : '/',
     get user() {
       return making.actor.kind === 'person' ? { name: making.actor.name, ...menuOf(making.actor, brand) } : null;
     },
@@ -79,6 +85,12 @@ export const createPage = (making: Making): Page => {
     cookie: (name) => cookies.get(name),
     reply: (name, value) => replies.push([name, value]),
     now: application.services.clock.now(),
+    showCar: (car) => {
+      shownCar = car;
+    },
+    get shownCar() {
+      return shownCar;
+    },
     fetchedAhead: isFetchedAhead(request.headers),
     workshop: application.services.env.NODE_ENV !== 'production',
   };
@@ -152,6 +164,7 @@ const directCaller = (making: Making, brand: string, market: Page['market'], for
     }).catch((error: unknown) => {
       noteFailure(making, route.id, error);
       if (isBusyError(error)) return refuse('busy');
+      if (isStorageFull(error)) return refuse('storageFull');
       return { ok: false, kind: 'bad response', problem: surprise(request.id, translate) };
     })) as CallResult<never> | Refused;
     if (outcome.ok || 'kind' in outcome) return outcome;

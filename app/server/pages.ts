@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -16,6 +17,9 @@ import { isAwayError } from '#platform/database.server.ts';
 import type { Env } from '#platform/env.server.ts';
 import type { Application } from './application.ts';
 import { boundBody, BodyTooLarge, isAnnouncedTooLarge } from './bounded-body.ts';
+import { busyPage, marketOfVisitor } from './busy-page.ts';
+import { clientAddress } from './client-address.ts';
+import type { Work } from './load.ts';
 import { cacheKeyOf, type PageCache } from './page-cache.ts';
 import { createPage, type Making, type Reply } from './page.ts';
 import { RETRY_AFTER } from './problems.ts';
@@ -23,6 +27,7 @@ import { identify } from './request.ts';
 import { hashPolicy, noncePolicy } from './security.ts';
 import { weakReplies } from './weak-login.ts';
 import { addressOf, type Address } from './addresses.ts';
+import { siteUrl } from './site-url.ts';
 
 export type WebBuild = ServerBuild & {
   readonly entry: {
@@ -49,16 +54,83 @@ export const mountPages = (server: FastifyInstance, pages: Pages): void => {
   server.route({
     method: ['GET', 'POST'],
     url: '/*',
-    handler: (request, reply) => render(pages, request, reply),
+    handler: (request, reply) => answerOnce(pages, request, reply),
   });
 };
 
-const render = async (pages: Pages, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+/** A page for everybody is made once for all who ask for it at the same time. */
+const answerOnce = async (pages: Pages, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+  const { cache } = pages;
+  const key = cacheKeyOf({ method: request.method, url: request.url, cookie: request.headers.cookie });
+  if (key === null) return answer(pages, request, reply);
+  await cache.waitFor(key);
+  if (cache.tryAnswer(request.raw, reply.raw)) return reply.hijack();
+  const land = cache.lead(key);
+  try {
+    return await answer(pages, request, reply);
+  } finally {
+    land();
+  }
+};
+
+const workOf = ({ method, headers }: FastifyRequest): Work => {
+  if (method !== 'POST') return 'page';
+  return headers['content-type']?.startsWith('multipart/') === true ? 'upload' : 'form';
+};
+
+/** Making a page takes a slot; where there is none, a few lines say so at once. */
+const answer = async (pages: Pages, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
   const { application } = pages;
-  const url = new URL(request.url, application.services.env.PUBLIC_URL);
+  const url = siteUrl(request.url, application.services.env.PUBLIC_URL);
   const address = addressOf(url);
   if (address.kind === 'moved') return reply.redirect(address.to, 301);
   if (isAnnouncedTooLarge(request.headers)) return refuseBody(application, address, reply);
+  const work = workOf(request);
+  const caller = clientAddress(request);
+  if (application.load.isFull(work, caller)) return sendBusy(application, request, reply);
+  const body = bodyOf(request);
+  // A sender may be slow: nobody waits in a slot for what is small enough to be read before.
+  const form = work === 'form' && body !== null ? await readForm(body) : body;
+  if (form === 'tooLarge') return refuseBody(application, address, reply);
+  const leave = await application.load.enter(work, caller);
+  if (leave === null) return sendBusy(application, request, reply);
+  try {
+    return await render({ pages, request, reply, url, address, body: form });
+  } finally {
+    leave();
+  }
+};
+
+const readForm = async (body: Readable): Promise<Readable | 'tooLarge'> => {
+  try {
+    return Readable.from([await buffer(body)], { objectMode: false });
+  } catch (error) {
+    if (error instanceof BodyTooLarge) return 'tooLarge';
+    throw error;
+  }
+};
+
+const sendBusy = (application: Application, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  const { method, url: path } = request;
+  const market = marketOfVisitor(path, request.headers['accept-language']);
+  const translate = application.translator(null, market);
+  const light = busyPage({ method, path, market, translate, seconds: Number(RETRY_AFTER) });
+  // What was not read must not be taken for the next request.
+  if (method === 'POST') reply.header('connection', 'close');
+  return reply.code(503).headers(light.headers).send(light.body);
+};
+
+type Rendering = {
+  readonly pages: Pages;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly url: URL;
+  readonly address: Address;
+  readonly body: Readable | null;
+};
+
+const render = async ({ pages, request, reply, url, address, body }: Rendering): Promise<FastifyReply> => {
+  const { application } = pages;
   const identity = await identify(application, request).catch(nobodyWhileAway);
   const who = identity.kind === 'known' ? identity : NOBODY;
   const cacheKey = cacheKeyOf({ method: request.method, url: request.url, cookie: request.headers.cookie });
@@ -77,7 +149,6 @@ const render = async (pages: Pages, request: FastifyRequest, reply: FastifyReply
   const page = createPage(making);
   const build = await pages.loadBuild();
   const handle = handlerOf(build, pages.development);
-  const body = bodyOf(request);
   const response = await handle(toWebRequest({ request, url, body }), build.entry.module.provide(page, nonce));
   if (body?.errored instanceof BodyTooLarge) return refuseBody(application, address, reply);
   const bytes = build.entry.module.bytesOf(response) ?? Buffer.from(await response.arrayBuffer());

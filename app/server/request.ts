@@ -3,6 +3,7 @@ import type { Actor } from '#kernel/actor.ts';
 import { marketOf, type Market } from '#kernel/market.ts';
 import { sha256 } from '#platform/crypto.server.ts';
 import { readCookies } from '#platform/http/cookies.server.ts';
+import { pagePrefix } from '#platform/http/page-prefix.server.ts';
 import type { Application } from './application.ts';
 
 export const SESSION_COOKIE = '__Host-session';
@@ -39,13 +40,8 @@ const text = (value: unknown): string | undefined => (typeof value === 'string' 
 /** Brand and market of a call: headers win over query values, these over the prefix of the page that calls. */
 export const scopeOf = (request: FastifyRequest): Scope => {
   const query = (request.query ?? {}) as Record<string, unknown>;
-  const [, pageMarket, pageBrand] = pagePrefix(text(request.headers.referer));
-  const brand = text(request.headers['x-brand']) ?? text(query['brand']) ?? pageBrand;
-  const market = text(request.headers['x-market']) ?? text(query['market']) ?? pageMarket;
+  const page = pagePrefix(request.headers.referer);
+  const brand = text(request.headers['x-brand']) ?? text(query['brand']) ?? page.brand;
+  const market = text(request.headers['x-market']) ?? text(query['market']) ?? page.market;
   return { brand: brand?.toLowerCase() ?? null, market: marketOf(market) ?? null };
-};
-
-const pagePrefix = (referer: string | undefined): readonly string[] => {
-  if (referer === undefined || !URL.canParse(referer)) return [];
-  return /^\/(br|ar)\/([a-z][a-z-]*)(?:\/|$)/.exec(new URL(referer).pathname) ?? [];
 };

@@ -13,6 +13,7 @@ import { mountApi } from './api.ts';
 import type { Application } from './application.ts';
 import { trustOf } from './client-address.ts';
 import { parseJson } from './json-body.ts';
+import { isKnownMethod, methodsOf } from './methods.ts';
 import { mountHealth } from './health.ts';
 import { mountOpenApi } from './openapi.ts';
 import { mountPages, type Pages } from './pages.ts';
@@ -21,6 +22,7 @@ import { problemOf, RETRY_AFTER } from './problems.ts';
 import { FILE_LIMIT } from '#platform/files/receive.server.ts';
 import { fixedHeaders } from './security.ts';
 import { scopeOf } from './request.ts';
+import { boundSockets } from './sockets.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -60,6 +62,7 @@ export const createWebServer = async ({ application, pages, mountFiles }: Server
           handler(request, response);
         },
       );
+      if (env.TRUST_PROXY === false) boundSockets(http);
       http.maxConnections = 2_000;
       http.setTimeout(20_000);
       return http;
@@ -136,5 +139,13 @@ const refuseProtocolErrors = (server: FastifyInstance, application: Application,
       application.services.log.error({ err: error, traceId: request.id }, 'request failed');
     send(request, reply, codes[status] ?? 'busy');
   });
-  server.setNotFoundHandler((request, reply) => send(request, reply, 'notFound'));
+  const methodsAt = methodsOf(application.registry);
+  server.setNotFoundHandler((request, reply) => {
+    if (!isKnownMethod(request.method)) return send(request, reply, 'methodUnknown');
+    const allowed = methodsAt(request.url.split('?', 1)[0] ?? '');
+    if (allowed.length === 0 || allowed.includes(request.method)) return send(request, reply, 'notFound');
+    reply.header('allow', [...allowed, 'OPTIONS'].join(', '));
+    if (request.method === 'OPTIONS') return reply.code(204).send();
+    return send(request, reply, 'methodNotAllowed');
+  });
 };

@@ -2,7 +2,7 @@
 import { Writable } from 'node:stream';
 import type { ReactNode } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
-import { RouterContextProvider, ServerRouter, type EntryContext } from 'react-router';
+import { isRouteErrorResponse, RouterContextProvider, ServerRouter, type EntryContext } from 'react-router';
 import { proofWantedBy } from '#features/accounts/web/proof-error.ts';
 import { DocumentContext } from './document-context.ts';
 import { pageStyles } from './page-styles.ts';
@@ -42,6 +42,11 @@ export const documentOf = (made: {
       <ServerRouter context={context} url={url} nonce={nonce} />
     </DocumentContext>
   );
+};
+
+/** What a page could not do is logged; an address that is not there, or takes no form, is the visitor's own affair. */
+export const handleError = (error: unknown, { request }: { request: Request }): void => {
+  if (!request.signal.aborted && !isRouteErrorResponse(error)) console.error(error);
 };
 
 /** The bytes of rendered pages beside their answers: a body of the web's streams costs more to fill and to read than the render. */

@@ -1,5 +1,6 @@
 import { index, layout, route, type RouteConfig, type RouteConfigEntry } from '@react-router/dev/routes';
 import { patternOf, type PageId } from '../../brands/slugs.ts';
+import { MARKET_IDS } from '../../kernel/market.ts';
 
 /** A page at its address in each market's language; the server has redirected the other market's slug before. */
 export const page = (id: PageId, file: string): RouteConfigEntry[] => {
@@ -23,6 +24,7 @@ const ACCOUNTS = '../../features/accounts/web';
 
 export default [
   index('chooser.tsx'),
+  ...MARKET_IDS.map((market) => route(market, 'chooser.tsx', { id: `chooser.${market}` })),
   route(':market/:brand', 'shell.tsx', [
     layout('inside.tsx', [
       index('home.tsx'),

@@ -165,18 +165,20 @@ const consentTexts = (page: Page, texts: Texts) => ({
   ],
 });
 
-/** The chooser of market and brand, in the language of each market. */
+/** The chooser of market and brand, in the language of each market; at a market's own address of that one. */
 export const chooserData = (page: Page) => ({
-  markets: Object.values(MARKET_SITES).map((market) => ({
-    id: market.id,
-    name: market.name,
-    locale: market.locale,
-    brands: BRANDS.map((brand) => ({
-      id: brand.id,
-      name: brand.name,
-      href: `/${market.id}/${brand.id}`,
-      wordmark: drawWordmark(brand.wordmark),
+  markets: Object.values(MARKET_SITES)
+    .filter(({ id }) => page.url.pathname === '/' || page.url.pathname === `/${id}`)
+    .map((market) => ({
+      id: market.id,
+      name: market.name,
+      locale: market.locale,
+      brands: BRANDS.map((brand) => ({
+        id: brand.id,
+        name: brand.name,
+        href: `/${market.id}/${brand.id}`,
+        wordmark: drawWordmark(brand.wordmark),
+      })),
     })),
-  })),
   texts: page.texts('shell'),
 });

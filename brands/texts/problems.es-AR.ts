@@ -16,6 +16,13 @@ export const problemsEs: Readonly<Record<keyof typeof problemsPt, string>> = {
   'problem.keyReused': 'Esta clave ya se usó con otros datos.',
   'problem.tooMany': 'Demasiados intentos. Esperá {seconds} segundos.',
   'problem.busy': 'El servicio está ocupado. Probá de nuevo en un momento.',
+  'problem.methodNotAllowed': 'Esta dirección no acepta este tipo de pedido.',
+  'problem.storageFull': 'No tenemos espacio para guardar. No se guardó nada. Probá de nuevo más tarde.',
+  'busy.title': 'Mucha gente al mismo tiempo',
+  'busy.text': 'El sitio está lleno en este momento. Esperá {seconds} segundos y probá de nuevo.',
+  'busy.form':
+    'El sitio está lleno en este momento y no se guardó nada. Esperá {seconds} segundos, volvé y enviá de nuevo.',
+  'busy.again': 'Probar de nuevo',
   'dictionary.areaUnknown': 'No conocemos esta parte del diccionario.',
   'dictionary.textUnknown': 'No conocemos este texto.',
   'asset.unknown': 'No encontramos este archivo.',

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import { pagePrefix } from './page-prefix.server.ts';
 
 /** A whole answer to a public call, ready to go over the wire. */
 export type KeptAnswer = {
@@ -16,18 +17,16 @@ type Asked = {
 const PERSONAL = /(?:^|;\s*)(?:__Host-session|vlt_anon|vlt_reservation|vlt_weak)=/;
 const LONGEST_URL = 2_048;
 
-const pageOf = (referer: string | undefined): string =>
-  /^https?:\/\/[^/]+(\/[^/?#]*\/[^/?#]*)/.exec(referer ?? '')?.[1] ?? '';
-
 /**
- * Under what an answer may be shared: the address and all that says brand and market. Null for a request that is somebody's own,
+ * Under what an answer may be shared: the address and brand and market as the call itself will read them. Null for a request that is somebody's own,
  * and for all that is not a plain question.
  */
 export const answerKeyOf = ({ method, url, headers }: Asked): string | null => {
   if (method !== 'GET' || url === undefined || url.length > LONGEST_URL || !url.startsWith('/api/')) return null;
   if (headers.authorization !== undefined || headers['x-reservation-reference'] !== undefined) return null;
   if (headers.cookie !== undefined && PERSONAL.test(headers.cookie)) return null;
-  return JSON.stringify([headers['x-brand'], headers['x-market'], pageOf(headers.referer), url]);
+  const { brand, market } = pagePrefix(headers.referer);
+  return JSON.stringify([headers['x-brand'], headers['x-market'], brand, market, url]);
 };
 
 export type AnswerCache = {

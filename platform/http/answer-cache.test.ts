@@ -26,6 +26,14 @@ describe('the key of an answer', () => {
     expect(at('ofertas')).not.toBe(key);
   });
 
+  it('is that of the page as the call itself reads it, whatever the address is written like', () => {
+    const at = (referer: string) => answerKeyOf({ ...asked, headers: { referer } });
+    expect(at('http://host/br/jeep/../../ar/peugeot/x')).toBe(at('http://host/ar/peugeot/'));
+    expect(at('http://host/br/jeep/%2e%2e/%2E%2E/ar/peugeot')).toBe(at('http://host/ar/peugeot/'));
+    expect(at('http://host/br/jeep/../../ar/peugeot/x')).not.toBe(at('http://host/br/jeep/'));
+    expect(at('http:\\\\host\\ar\\peugeot')).toBe(at('http://host/ar/peugeot/'));
+  });
+
   it.each([
     ['a change', { ...asked, method: 'POST' }],
     ['a bearer', { ...asked, headers: { ...headers, authorization: 'Bearer x' } }],

@@ -29,7 +29,9 @@ const raw = (bytes: string): Promise<string> =>
 
 test.each([
   ['GET', '/api/nothing/v1/here', 404, 'notFound'],
-  ['DELETE', '/api/price/v1/price', 404, 'notFound'],
+  ['DELETE', '/api/price/v1/price/reservation', 405, 'methodNotAllowed'],
+  ['DELETE', '/api/price/v1/nothing', 404, 'notFound'],
+  ['POST', '/api/nothing/v1/here', 404, 'notFound'],
   ['GET', '/api/part/v1/accessory/%E0%A4%A', 400, 'malformed'],
   ['GET', `/api/part/v1/accessory/${'x'.repeat(500)}`, 404, 'notFound'],
 ])('%s %s is a problem too', async (method, path, status, code) => {

@@ -1,0 +1,73 @@
+import { performance } from 'node:perf_hooks';
+import type { Route } from '#platform/http/context.server.ts';
+import { createSlots, type Bound, type Slots } from './slots.ts';
+
+/** What is bounded apart, so that a flood of one kind leaves room for the others. Health and kept answers need no slot. */
+export type Work = 'page' | 'form' | 'call' | 'picture' | 'login' | 'money' | 'upload';
+
+type Rule = Bound & {
+  /** Gives way when the process is late with everything. */
+  readonly yields: boolean;
+};
+
+/**
+ * A page is processor time of the one thread, so a few at once are as fast as many; what waits longer than two seconds is not
+ * waited for any more. Calls mostly wait for the database. Money and sign-in have slots of their own, which browsing cannot take.
+ */
+export const BOUNDS: Readonly<Record<Work, Rule>> = {
+  page: { running: 8, waiting: 16, patience: 2_000, each: 16, yields: true },
+  form: { running: 16, waiting: 64, patience: 5_000, each: 32, yields: false },
+  call: { running: 64, waiting: 512, patience: 5_000, each: 576, yields: true },
+  picture: { running: 16, waiting: 512, patience: 5_000, each: 256, yields: true },
+  login: { running: 16, waiting: 128, patience: 5_000, each: 144, yields: false },
+  money: { running: 64, waiting: 512, patience: 5_000, each: 576, yields: false },
+  // A sender may be slow on purpose: a few slots, and few of them to one.
+  upload: { running: 8, waiting: 16, patience: 5_000, each: 4, yields: false },
+};
+
+export type Load = {
+  readonly enter: (work: Work, caller: string) => Promise<(() => void) | null>;
+  readonly isFull: (work: Work, caller: string) => boolean;
+};
+
+const WORK_OF_RATE: Readonly<Record<Route['rate'], Work>> = {
+  browse: 'call',
+  lookup: 'call',
+  write: 'call',
+  login: 'login',
+  money: 'money',
+  webhook: 'money',
+};
+
+export const workOf = (route: Route): Work => {
+  if (route.form === true) return 'upload';
+  return route.service === 'asset' ? 'picture' : WORK_OF_RATE[route.rate];
+};
+
+export const createLoad = (isStrained: () => boolean, bounds: Readonly<Record<Work, Rule>> = BOUNDS): Load => {
+  const slots = Object.fromEntries(
+    Object.entries(bounds).map(([work, bound]) => [work, createSlots(bound, bound.yields ? isStrained : undefined)]),
+  ) as Readonly<Record<Work, Slots>>;
+  return {
+    enter: (work, caller) => slots[work].enter(caller),
+    isFull: (work, caller) => slots[work].isFull(caller),
+  };
+};
+
+const LOOK_MS = 250;
+const LATE_MS = 1_000;
+/** One long render or a garbage collection is no strain: so many looks in a row must be late. */
+const LATE_LOOKS = 3;
+
+/** Whether this process comes late to everything: its timer is, again and again. */
+export const watchLag = (): (() => boolean) => {
+  let lateLooks = 0;
+  let expected = performance.now() + LOOK_MS;
+  const timer = setInterval(() => {
+    const now = performance.now();
+    lateLooks = now - expected > LATE_MS ? lateLooks + 1 : 0;
+    expected = now + LOOK_MS;
+  }, LOOK_MS);
+  timer.unref();
+  return () => lateLooks >= LATE_LOOKS;
+};

@@ -1,0 +1,61 @@
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+import { callerOf } from '#platform/http/network.server.ts';
+
+export type SocketBound = {
+  /** Connections of one address. */
+  readonly most: number;
+  /** Those among them on which nothing is asked; for so long (milliseconds) each is left alone. */
+  readonly quiet: number;
+  readonly grace: number;
+};
+
+export const SOCKET_BOUND: SocketBound = { most: 1_000, quiet: 128, grace: 1_000 };
+
+type Caller = { open: number; readonly quiet: Map<Socket, number> };
+
+/**
+ * One address cannot fill the line of connections: of those on which it asks nothing the oldest go, so that it is still heard
+ * itself. Not for a server behind a proxy, where every connection is the proxy's.
+ */
+export const boundSockets = (server: Server, bound: SocketBound = SOCKET_BOUND): void => {
+  const callers = new Map<string, Caller>();
+  const entryOf = (socket: Socket): Caller | undefined => callers.get(addressOf(socket));
+  const rest = (socket: Socket): void => {
+    const caller = entryOf(socket);
+    if (caller === undefined || socket.destroyed) return;
+    caller.quiet.set(socket, performance.now());
+    if (caller.quiet.size <= bound.quiet) return;
+    for (const [oldest, since] of caller.quiet) {
+      if (performance.now() - since >= bound.grace) oldest.destroy();
+      return;
+    }
+  };
+  server.on('connection', (socket) => {
+    const address = addressOf(socket);
+    const caller = callers.get(address) ?? { open: 0, quiet: new Map<Socket, number>() };
+    if (caller.open >= bound.most) return void socket.destroy();
+    callers.set(address, caller);
+    caller.open += 1;
+    socket.once('close', () => {
+      caller.quiet.delete(socket);
+      caller.open -= 1;
+      if (caller.open === 0 && callers.get(address) === caller) callers.delete(address);
+    });
+    rest(socket);
+  });
+  // Before the server's own listener, which may end the answer at once.
+  server.prependListener('request', (request, response) => {
+    entryOf(request.socket)?.quiet.delete(request.socket);
+    response.once('close', () => rest(request.socket));
+  });
+};
+
+const addresses = new WeakMap<Socket, string>();
+
+/** A closed socket no longer knows its address. */
+const addressOf = (socket: Socket): string => {
+  const known = addresses.get(socket) ?? callerOf(socket.remoteAddress?.replace(/^::ffff:/, '') ?? '');
+  addresses.set(socket, known);
+  return known;
+};

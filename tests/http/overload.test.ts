@@ -1,0 +1,149 @@
+import type { AddressInfo } from 'node:net';
+import { RouterContextProvider } from 'react-router';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { BOUNDS, createLoad, type Load, type Work } from '#app/server/load.ts';
+import { createPageCache, type PageCache } from '#app/server/page-cache.ts';
+import type { WebBuild } from '#app/server/pages.ts';
+import { createWebServer } from '#app/server/server.ts';
+import { problemSchema } from '#kernel/problem.ts';
+import { startApi, type Api } from '#tests/harness/api.ts';
+import { createDatabase } from '#tests/harness/database.ts';
+
+let database: Awaited<ReturnType<typeof createDatabase>>;
+let api: Api;
+let load: Load;
+let cache: PageCache;
+let server: Awaited<ReturnType<typeof createWebServer>>;
+let url: string;
+
+const made = vi.fn(async (): Promise<Response> => {
+  await Promise.resolve();
+  return new Response('<!doctype html><title>made</title>', {
+    headers: { 'content-type': 'text/html', 'cache-control': 's-maxage=60' },
+  });
+});
+
+/** A site of one page. */
+const build = {
+  entry: { module: { provide: () => new RouterContextProvider(), bytesOf: () => undefined } },
+  routes: {
+    root: { id: 'root', path: '', module: { default: () => null } },
+    page: { id: 'page', parentId: 'root', path: '*', module: { loader: made, action: made } },
+  },
+  assets: { entry: { imports: [], module: '' }, routes: {}, url: '', version: '1' },
+  basename: '/',
+  publicPath: '/',
+  assetsBuildDirectory: '',
+  future: {},
+  ssr: true,
+  isSpaMode: false,
+  prerender: [],
+  routeDiscovery: { mode: 'initial' },
+} as unknown as WebBuild;
+
+const ONE = Object.fromEntries(
+  Object.entries(BOUNDS).map(([work, bound]) => [work, { ...bound, running: 1, waiting: 0 }]),
+) as typeof BOUNDS;
+
+beforeAll(async () => {
+  database = await createDatabase();
+  api = await startApi({ url: database.url });
+  load = createLoad(() => false, ONE);
+  cache = createPageCache(() => 0);
+  const application = { ...api.application, load };
+  const pages = { application, cache, development: false, loadBuild: async () => build };
+  server = await createWebServer({ application, pages });
+  await server.listen({ port: 0, host: '127.0.0.1' });
+  url = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  await server.close();
+  await api.stop();
+  await database.drop();
+});
+
+/** While the only slots for some kinds of work are taken. */
+const whileTaken = async (works: readonly Work[], check: () => Promise<void>): Promise<void> => {
+  const leaves = await Promise.all(works.map((work) => load.enter(work, 'somebody')));
+  try {
+    await check();
+  } finally {
+    for (const leave of leaves) leave?.();
+  }
+};
+
+const CALL = '/api/reservation/v2/campaigns?brand=jeep&market=ar';
+
+test('a call without a slot is refused at once, and health and money are answered', async () => {
+  await whileTaken(['call', 'page'], async () => {
+    const refused = await fetch(url + CALL);
+    expect(refused.status).toBe(503);
+    expect(refused.headers.get('retry-after')).toBe('2');
+    expect(refused.headers.get('content-language')).toBe('es-AR');
+    expect(problemSchema.parse(await refused.json())).toMatchObject({
+      code: 'busy',
+      detail: 'El servicio está ocupado. Probá de nuevo en un momento.',
+    });
+    expect((await fetch(`${url}/health/live`)).status).toBe(200);
+    const money = await fetch(`${url}/api/reservation/v2/reservations/pre-reserve?brand=jeep&market=br`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{}',
+    });
+    expect(money.status).toBe(400);
+  });
+  await whileTaken(['money'], async () => {
+    expect((await fetch(url + CALL)).status).toBe(200);
+  });
+});
+
+test('a page without a slot is a few lines in the visitor’s language, and a kept page still comes', async () => {
+  cache.keep('0 /br/jeep/kept', { status: 200, headers: {}, body: Buffer.from('kept'), seconds: 60 });
+  made.mockClear();
+  await whileTaken(['page', 'form'], async () => {
+    const ask = async (path: string, init?: RequestInit) => {
+      const answer = await fetch(url + path, init);
+      return { status: answer.status, headers: answer.headers, text: await answer.text() };
+    };
+    const brazilian = await ask('/br/jeep/x?a=%22%3E');
+    expect(brazilian.status).toBe(503);
+    expect(brazilian.headers.get('retry-after')).toBe('2');
+    expect(brazilian.headers.get('cache-control')).toBe('no-store');
+    expect(brazilian.text).toContain('<html lang="pt-BR">');
+    expect(brazilian.text).toContain('O site está cheio neste momento.');
+    expect(brazilian.text).toContain('<a href="/br/jeep/x?a=%22%3E">');
+    expect((await ask('/ar/peugeot')).text).toContain('El sitio está lleno en este momento.');
+    expect((await ask('/', { headers: { 'accept-language': 'es-AR,es;q=0.9' } })).text).toContain('lang="es-AR"');
+    const form = await ask('/br/jeep/x', { method: 'POST', body: new URLSearchParams({ a: 'b' }) });
+    expect(form.status).toBe(503);
+    expect(form.text).toContain('nada foi gravado');
+    expect(await ask('/br/jeep/kept')).toMatchObject({ status: 200, text: 'kept' });
+  });
+  expect(made).not.toHaveBeenCalled();
+  expect((await fetch(`${url}/br/jeep/x`)).status).toBe(200);
+});
+
+test('a page for everybody is made once for all who ask at the same time', async () => {
+  made.mockClear();
+  const answers = await Promise.all(Array.from({ length: 20 }, () => fetch(`${url}/br/jeep/together`)));
+  expect(answers.map(({ status }) => status)).toEqual(Array<number>(20).fill(200));
+  expect(made).toHaveBeenCalledTimes(1);
+});
+
+test.each([
+  ['OPTIONS', '/br/jeep', 204, 'GET, HEAD, POST, OPTIONS'],
+  ['PUT', '/br/jeep', 405, 'GET, HEAD, POST, OPTIONS'],
+  ['OPTIONS', '/api/price/v1/price/reservation', 204, 'GET, HEAD, OPTIONS'],
+  ['PUT', '/api/reservation/v2/reservations/pre-reserve', 405, 'POST, OPTIONS'],
+  ['POST', '/api/reservation/v2/campaigns', 405, 'GET, HEAD, OPTIONS'],
+  ['GET', '/api/reservation/v2/reservations/pre-reserve', 405, 'POST, OPTIONS'],
+  ['DELETE', '/content/x.webp', 405, 'GET, HEAD, OPTIONS'],
+  ['OPTIONS', '/api/nothing/v1/here', 404, null],
+  ['GET', '/api/nothing/v1/here', 404, null],
+  ['POST', '/api/nothing/v1/here', 404, null],
+])('%s %s is answered %i and says what is allowed', async (method, path, status, allow) => {
+  const answer = await fetch(url + path, { method });
+  expect(answer.status).toBe(status);
+  expect(answer.headers.get('allow')).toBe(allow);
+  if (status !== 204) expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/);
+});
