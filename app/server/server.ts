@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import { randomUUID } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import {
@@ -50,23 +50,7 @@ export const createWebServer = async ({ application, pages, mountFiles }: Server
     frameworkErrors: (error, request, reply) =>
       send(request, reply, error.code === 'FST_ERR_BAD_URL' ? 'malformed' : 'notFound'),
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 400 },
-    serverFactory: (handler) => {
-      const http = createServer(
-        // The framework sets no time limit on a server it did not make itself.
-        { maxHeaderSize: 16_384, headersTimeout: 5_000, requestTimeout: 15_000, connectionsCheckingInterval: 1_000 },
-        (request, response) => {
-          // The visitor's next request goes to a process that stays.
-          if (application.stopping.signal.aborted) response.shouldKeepAlive = false;
-          if (application.answers.tryAnswer(request, response)) return;
-          if (pages?.cache.tryAnswer(request, response) === true) return;
-          handler(request, response);
-        },
-      );
-      if (env.TRUST_PROXY === false) boundSockets(http);
-      http.maxConnections = 2_000;
-      http.setTimeout(20_000);
-      return http;
-    },
+    serverFactory: (handler) => listenerOf({ application, pages }, handler),
   };
   const server: FastifyInstance = fastify(options);
   const headers = fixedHeaders(env.PUBLIC_URL.startsWith('https:'));
@@ -97,6 +81,25 @@ export const createWebServer = async ({ application, pages, mountFiles }: Server
   });
   if (pages !== null) await server.register(async (site) => mountPages(site, pages));
   return server;
+};
+
+/** Kept answers and pages stand before the router. */
+const listenerOf = ({ application, pages }: ServerParts, handler: (...asked: Parameters<RequestListener>) => void) => {
+  const http = createServer(
+    // The framework sets no time limit on a server it did not make itself.
+    { maxHeaderSize: 16_384, headersTimeout: 5_000, requestTimeout: 15_000, connectionsCheckingInterval: 1_000 },
+    (request, response) => {
+      // The visitor's next request goes to a process that stays.
+      if (application.stopping.signal.aborted) response.shouldKeepAlive = false;
+      if (application.answers.tryAnswer(request, response)) return;
+      if (pages?.cache.tryAnswer(request, response) === true) return;
+      handler(request, response);
+    },
+  );
+  if (application.services.env.TRUST_PROXY === false) boundSockets(http);
+  http.maxConnections = 2_000;
+  http.setTimeout(20_000);
+  return http;
 };
 
 /** What is kept here counts no longer once staff have changed something, or word of that may have been missed. */

@@ -19,34 +19,67 @@ type Waiting = { readonly give: (leave: (() => void) | null) => void };
 
 /** Slots for one kind of work, given in the order of asking. While the process is strained a quarter of them, and no line. */
 export const createSlots = (bound: Bound, isStrained: () => boolean = () => false): Slots => {
+  const callers = countCallers();
+  const room = createRoom(bound.patience, () =>
+    isStrained()
+      ? { slots: Math.max(1, Math.floor(bound.running / 4)), line: 0 }
+      : { slots: bound.running, line: bound.waiting },
+  );
+  const isFull = (caller: string): boolean => callers.of(caller) >= bound.each || room.isFull();
+  return {
+    isFull,
+    enter: async (caller) => {
+      if (isFull(caller)) return null;
+      callers.change(caller, 1);
+      const leave = await room.enter();
+      if (leave === null) {
+        callers.change(caller, -1);
+        return null;
+      }
+      return once(() => {
+        callers.change(caller, -1);
+        leave();
+      });
+    },
+  };
+};
+
+/** Given back twice, a slot is free once. */
+const once = (work: () => void): (() => void) => {
+  let isDone = false;
+  return () => {
+    if (isDone) return;
+    isDone = true;
+    work();
+  };
+};
+
+const countCallers = () => {
+  const counts = new Map<string, number>();
+  const of = (caller: string): number => counts.get(caller) ?? 0;
+  return {
+    of,
+    change: (caller: string, by: 1 | -1): void => {
+      const now = of(caller) + by;
+      if (now === 0) counts.delete(caller);
+      else counts.set(caller, now);
+    },
+  };
+};
+
+/** So many at once, and a line of those who wait. */
+const createRoom = (patience: number, size: () => { readonly slots: number; readonly line: number }) => {
   const line = new Set<Waiting>();
-  const callers = new Map<string, number>();
   let running = 0;
-  const slots = (): number => (isStrained() ? Math.max(1, Math.floor(bound.running / 4)) : bound.running);
-  const isFull = (caller: string): boolean => {
-    if ((callers.get(caller) ?? 0) >= bound.each) return true;
-    return running >= slots() && line.size >= (isStrained() ? 0 : bound.waiting);
-  };
-  const count = (caller: string, change: 1 | -1): void => {
-    const now = (callers.get(caller) ?? 0) + change;
-    if (now === 0) callers.delete(caller);
-    else callers.set(caller, now);
-  };
-  const passOn = (): void => {
-    running -= 1;
-    for (const waiting of line) {
-      if (running >= slots()) return;
-      line.delete(waiting);
-      waiting.give(take());
-    }
-  };
   const take = (): (() => void) => {
     running += 1;
-    let isGiven = true;
     return () => {
-      if (!isGiven) return;
-      isGiven = false;
-      passOn();
+      running -= 1;
+      for (const waiting of line) {
+        if (running >= size().slots) return;
+        line.delete(waiting);
+        waiting.give(take());
+      }
     };
   };
   const wait = (): Promise<(() => void) | null> =>
@@ -60,26 +93,11 @@ export const createSlots = (bound: Bound, isStrained: () => boolean = () => fals
       const timer = setTimeout(() => {
         line.delete(waiting);
         resolve(null);
-      }, bound.patience);
+      }, patience);
       line.add(waiting);
     });
   return {
-    isFull,
-    enter: async (caller) => {
-      if (isFull(caller)) return null;
-      count(caller, 1);
-      const leave = running < slots() ? take() : await wait();
-      if (leave === null) {
-        count(caller, -1);
-        return null;
-      }
-      let isIn = true;
-      return () => {
-        if (!isIn) return;
-        isIn = false;
-        count(caller, -1);
-        leave();
-      };
-    },
+    isFull: (): boolean => running >= size().slots && line.size >= size().line,
+    enter: async (): Promise<(() => void) | null> => (running < size().slots ? take() : wait()),
   };
 };

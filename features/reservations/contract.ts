@@ -7,6 +7,7 @@ import { BALANCE_STATES, ORDER_STATES } from './rules/order-machine.ts';
 
 const id = z.strictObject({ id: z.uuid() });
 const common = { service: 'reservation', version: 'v2', access: 'public', roles: [], scope: 'brand' } as const;
+const reading = { ...common, method: 'GET', rate: 'browse' } as const;
 const orderUnknown = { status: 404, key: 'order.unknown' } as const;
 const tooManyHolds = { status: 409, key: 'reservation.tooManyHolds' } as const;
 
@@ -197,13 +198,11 @@ export type OrderLine = z.output<typeof orderLineSchema>;
 const orderList = z.strictObject({ orders: z.array(orderLineSchema) });
 
 export const listOwnReservations = endpoint({
-  ...common,
-  method: 'GET',
+  ...reading,
   path: 'user-reserves',
   summary: 'The signed-in person’s reservations and orders of this brand, newest first.',
   access: 'bearer',
   object: 'own',
-  rate: 'browse',
   response: orderList,
   refusals: {},
 });
@@ -224,26 +223,22 @@ export const listTimelines = endpoint({
 });
 
 export const listOrders = endpoint({
-  ...common,
-  method: 'GET',
+  ...reading,
   path: 'orders',
   summary: 'Newest orders of the brand, for staff.',
   access: 'bearer',
   roles: ['service_admin', 'subscription_payment_manager'],
   object: 'brand',
-  rate: 'browse',
   query: z.strictObject({ state: z.optional(z.enum(ORDER_STATES)) }),
   response: orderList,
   refusals: {},
 });
 
 export const validateUser = endpoint({
-  ...common,
-  method: 'GET',
+  ...reading,
   path: 'validate-user',
   summary: 'Whether the caller may reserve now, and what is missing.',
   object: 'own',
-  rate: 'browse',
   response: z.strictObject({ signedIn: z.boolean(), mayReserve: z.boolean(), runningHolds: z.int() }),
   refusals: {},
 });
@@ -257,12 +252,10 @@ export const campaignSchema = z.strictObject({
 });
 
 export const listCampaigns = endpoint({
-  ...common,
-  method: 'GET',
+  ...reading,
   path: 'campaigns',
   summary: 'Reservation campaigns running now: the value asked and how long a car is kept.',
   object: 'none',
-  rate: 'browse',
   response: z.strictObject({ campaigns: z.array(campaignSchema) }),
   refusals: {},
 });

@@ -66,7 +66,8 @@ test('without a verdict nothing is clean', async () => {
   writeFileSync(file, 'a paper');
   await expect(isClean(path.join(folder, 'nobody'), file)).rejects.toThrow('ENOENT');
   await startScanner({ port: 0, host: '127.0.0.1' });
-  const at = `127.0.0.1:${(server?.address() as AddressInfo).port}`;
+  if (server === null) expect.fail('no scanner');
+  const at = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   expect(await isClean(at, file)).toBe(true);
   writeFileSync(file, 'x'.repeat(100_000));
   await expect(isClean(at, file)).rejects.toThrow('size limit exceeded');

@@ -9,7 +9,6 @@ import { callerOf, type Answered } from '#tests/harness/caller.ts';
 import { ask, findReadyCars, type OfferedCar } from '#tests/harness/cars.ts';
 import { createDatabase } from '#tests/harness/database.ts';
 import { CUSTOMER, seedPeople, signIn } from '#tests/harness/people.ts';
-import { expectSound } from '#tests/harness/sound.ts';
 
 /** Two processes on one database, behind a proxy, with the limits as they are. */
 let database: Awaited<ReturnType<typeof createDatabase>>;
@@ -24,7 +23,6 @@ beforeAll(async () => {
   mine = await signIn(callerOf(apis[0].url), CUSTOMER.br);
 });
 afterAll(async () => {
-  await expectSound(database.url);
   await Promise.all(apis.map((api) => api.stop()));
   await database.drop();
 });
