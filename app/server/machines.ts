@@ -1,3 +1,4 @@
+import { importMachine } from '#features/catalog/public.ts';
 import { changeMachine } from '#features/price/contract/changes.ts';
 import { transferMachine } from '#features/garage/public.ts';
 import { offerMachine } from '#features/offers/public.ts';
@@ -16,6 +17,7 @@ export const machines: readonly AnyMachine[] = [
   chargeMachine,
   refundMachine,
   changeMachine,
+  importMachine,
   offerMachine,
   proposalMachine,
   transferMachine,

@@ -18,6 +18,7 @@ afterAll(() => desk.close());
 
 const find = <Kind extends RecordKind>(kind: Kind, like: Partial<RecordOf<Kind>>) => recordIn(file, kind, like);
 const sendRecords = (records: readonly unknown[], more: object = {}) => desk.sendRecords(file.edition, records, more);
+const publish = (records: readonly unknown[], more: object = {}) => desk.publish(file.edition, records, more);
 const keysOf = ({ errors }: ImportReport) => errors.map(({ line, field, key }) => [line, field, key]);
 
 describe('export and import', () => {
@@ -158,7 +159,7 @@ describe('an import', () => {
       ...offers.map(renamed),
       ...prices.map(renamed),
     ];
-    const answer = await sendRecords(records);
+    const answer = await publish(records);
     expect(answer.json).toMatchObject({ applied: true, edition: file.edition + 1 });
     expect((await desk.api.call('GET', '/api/part/v1/accessory/ZEP1', desk.at)).json).toMatchObject({
       name: 'Zepelim inflável',
@@ -214,9 +215,9 @@ describe('an import', () => {
     const without = file.records.filter(
       (row) => !('part' in row && row.part === part.part) && !('other' in row && row.other === part.part),
     );
-    expect((await sendRecords(without, { mode: 'replace' })).status).toBe(200);
+    expect((await publish(without, { mode: 'replace' })).json).toMatchObject({ applied: true });
     expect((await desk.api.call('GET', `/api/part/v1/accessory/${part.code}`, desk.at)).status).toBe(404);
-    const back = await sendRecords(file.records, { mode: 'replace', edition: file.edition + 1 });
+    const back = await publish(file.records, { mode: 'replace', edition: file.edition + 1 });
     expect(back.status, JSON.stringify(back.json)).toBe(200);
     expect((await desk.api.call('GET', `/api/part/v1/accessory/${part.code}`, desk.at)).status).toBe(200);
     expect((await desk.readFile()).records).toEqual(file.records);
@@ -239,7 +240,7 @@ describe('an import', () => {
     ];
     const twins = offers.map((row) => ({ ...row, year: 2028 }));
     const parts = file.records.filter((row) => row.record === 'PART_PRICE' && row.list === list.list);
-    const answer = await sendRecords([
+    const answer = await publish([
       ...records,
       ...coming,
       ...twins,

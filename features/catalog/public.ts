@@ -150,3 +150,4 @@ export type PricedCar = { readonly car: ConfigurableCar; readonly netAmounts: Re
 export { outfitOf, type VisiblePart } from './rules/outfit.ts';
 export { pictureAddress, pictureAlt, turnView, type PicturePaint, type PictureView } from './rules/picture.ts';
 export { frameAt, FRONT_FRAME, sideOf, wrapFrame, type Side } from './rules/turn.ts';
+export { importMachine } from './rules/import-machine.ts';

@@ -3,6 +3,7 @@ import { accessorySearchRoutes } from './routes/accessory-search.server.ts';
 import { adminRoutes } from './routes/admin.server.ts';
 import { carRoutes } from './routes/car.server.ts';
 import { createExchangeRoutes } from './routes/exchange.server.ts';
+import { createImportDecisionRoutes } from './routes/import-decisions.server.ts';
 import { compareRoutes } from './routes/compare.server.ts';
 import { modelRoutes } from './routes/model.server.ts';
 import { partRoutes } from './routes/part.server.ts';
@@ -19,4 +20,5 @@ export const createRoutes = (checkCar: CheckCar): Route[] => [
   ...accessorySearchRoutes,
   ...adminRoutes,
   ...createExchangeRoutes(checkCar),
+  ...createImportDecisionRoutes(checkCar),
 ];

@@ -3,6 +3,7 @@ import type { ImportReport } from '#features/catalog/contract/exchange.ts';
 import type { CatalogRecord, RecordKind, RecordOf } from '#features/catalog/rules/exchange/records.ts';
 import { startApi, type Answer, type Api } from './api.ts';
 import { callerOf } from './caller.ts';
+import { ask } from './cars.ts';
 import { createDatabase } from './database.ts';
 import { CUSTOMER, seedPeople, signIn, signInStaff } from './people.ts';
 
@@ -16,7 +17,14 @@ export const openCatalogDesk = async () => {
   const api: Api = await startApi({ url: database.url });
   await seedPeople(database.url, api.application.services.env);
   const call = callerOf(api.url);
+  // Two people keep the catalogue, because a file that changes prices needs a second one.
+  await ask(
+    database.url,
+    `INSERT INTO accounts.role_grant (account_id, role)
+     SELECT id, 'service_admin' FROM accounts.account WHERE email = 'manual_admin@demo.example'`,
+  );
   const staff = await signInStaff(call, 'service_admin');
+  const approver = await signInStaff(call, 'manual_admin');
   const customer = await signIn(call, CUSTOMER.br);
 
   const exported = (format: 'csv' | 'json', token = staff): Promise<Answer> =>
@@ -27,6 +35,14 @@ export const openCatalogDesk = async () => {
   /** As made from an edition. */
   const sendRecords = (edition: number, records: readonly unknown[], more: object = {}): Promise<Answer> =>
     send({ format: 'json', edition, content: JSON.stringify({ records }), ...more });
+  const decide = (id: string, decision: 'APPROVE' | 'REFUSE' | 'WITHDRAW', token = approver): Promise<Answer> =>
+    api.call('POST', `/api/model/v3/catalog/imports/${id}/decision`, { ...AT, token, body: { decision } });
+  /** As made from an edition, and approved by the second person where it changes prices. */
+  const publish = async (edition: number, records: readonly unknown[], more: object = {}): Promise<Answer> => {
+    const answer = await sendRecords(edition, records, more);
+    const { proposalId } = answer.json as { proposalId?: string | null };
+    return typeof proposalId === 'string' ? decide(proposalId, 'APPROVE') : answer;
+  };
   const dryRun = async (records: readonly unknown[], more: object = {}): Promise<ImportReport> => {
     const answer = await send({ format: 'json', content: JSON.stringify({ records }), ...more }, true);
     expect(answer.status, JSON.stringify(answer.json)).toBe(200);
@@ -41,11 +57,14 @@ export const openCatalogDesk = async () => {
     at: AT,
     databaseUrl: database.url,
     staff,
+    approver,
     customer,
     exported,
     readFile,
     send,
     sendRecords,
+    decide,
+    publish,
     dryRun,
     close,
   };

@@ -29,6 +29,7 @@ const PROTECTED = [
   'price.history',
   'price.campaign',
   'price.change',
+  'catalog.proposed_import',
   'offers.offer',
   'offers.saved_offer',
   'offers.revision',

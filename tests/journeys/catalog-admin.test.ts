@@ -94,6 +94,28 @@ test('a file is checked, its errors are named, and only a good one can be publis
   expect(await page.getByRole('button', { name: 'Publicar' }).count()).toBe(0);
 });
 
+test('a file that changes a price waits for a second person, and its author may withdraw it', async () => {
+  const { page } = staff;
+  await page.goto('/br/ram/admin/catalog/exchange');
+  const href = await page.getByRole('link', { name: 'Baixar JSON' }).getAttribute('href');
+  const text = await page.evaluate(async (address) => (await fetch(address)).text(), href ?? '');
+  const file = JSON.parse(text) as { edition: number; records: { record: string; amount: number }[] };
+  const price = file.records.find(({ record }) => record === 'VERSION_PRICE');
+  const records = [{ ...price, amount: (price?.amount ?? 0) + 100 }];
+  await page
+    .getByLabel('Arquivo CSV ou JSON')
+    .setInputFiles(fileNamed('price.json', JSON.stringify({ ...file, records })));
+  await page.getByRole('button', { name: 'Conferir' }).click();
+  await page.getByRole('button', { name: 'Publicar' }).click();
+  await page.getByText('só vale depois que outra pessoa o aprovar').waitFor();
+  await expectAccessible(page);
+  expect(await page.getByRole('button', { name: 'Aprovar e publicar' }).count()).toBe(0);
+  await page.getByRole('link', { name: 'Ver alterações' }).click();
+  await page.getByText('VERSION_PRICE').first().waitFor();
+  await page.getByRole('button', { name: 'Retirar' }).click();
+  await page.getByText('Retirado: nada mudou no catálogo.').waitFor();
+});
+
 test('the catalogue’s back office does not exist for customers, and speaks Spanish in Argentina', async () => {
   const visitor = await house.visit('br', 'jeep');
   await visitor.page.goto('/br/jeep/entrar');

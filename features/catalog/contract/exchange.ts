@@ -14,6 +14,7 @@ const common = {
 } as const;
 
 export const FORMATS = ['csv', 'json'] as const;
+const MODES = ['merge', 'replace'] as const;
 
 export const exportCatalog = endpoint({
   ...common,
@@ -59,6 +60,8 @@ const countsSchema = z.strictObject({ added: z.int(), changed: z.int(), removed:
 
 export const importReportSchema = z.strictObject({
   applied: z.boolean(),
+  /** The import waits under this id for a second person, because it changes prices; null otherwise. */
+  proposalId: z.nullable(z.uuid()),
   /** Edition of the catalogue after the call. */
   edition: z.int(),
   /** Edition the file was made from, where it says so. */
@@ -74,18 +77,25 @@ export const importReportSchema = z.strictObject({
 });
 export type ImportReport = z.output<typeof importReportSchema>;
 
+/** Why a catalogue cannot be published as it is. */
+const publishRefusals = {
+  catalogChanged: { status: 409, key: 'catalog.import.catalogChanged' },
+  catalogRejected: { status: 422, key: 'catalog.import.rejected' },
+  catalogBroken: { status: 422, key: 'catalog.import.broken' },
+} as const;
+
 export const importCatalog = endpoint({
   ...common,
   method: 'POST',
   path: 'catalog/import',
   summary:
-    'Brings the brand’s catalogue to what a file says, in one transaction; with dryRun only says what would change and what is wrong.',
+    'Brings the brand’s catalogue to what a file says, in one transaction; a file that changes prices waits for a second person. With dryRun only says what would change and what is wrong.',
   rate: 'write',
   query: z.strictObject({ ...scopeQuery, dryRun: z._default(z.enum(['true', 'false']), 'false') }),
   body: z.strictObject({
     format: z.enum(FORMATS),
     /** `merge`: what the file does not name stays. `replace`: it leaves. */
-    mode: z._default(z.enum(['merge', 'replace']), 'merge'),
+    mode: z._default(z.enum(MODES), 'merge'),
     /** Edition the file was made from, where the file itself does not say so. */
     edition: z.optional(z.int().check(z.gte(1))),
     content: z.string().check(z.maxLength(MOST)),
@@ -93,10 +103,71 @@ export const importCatalog = endpoint({
   response: importReportSchema,
   refusals: {
     editionMissing: { status: 422, key: 'catalog.import.editionMissing' },
-    catalogChanged: { status: 409, key: 'catalog.import.catalogChanged' },
-    catalogRejected: { status: 422, key: 'catalog.import.rejected' },
-    catalogBroken: { status: 422, key: 'catalog.import.broken' },
+    ...publishRefusals,
   },
   audit: 'catalog.imported',
   maxBody: MOST + 1_000_000,
+});
+
+const proposedImportSchema = z.strictObject({
+  id: z.uuid(),
+  edition: z.int(),
+  format: z.enum(FORMATS),
+  mode: z.enum(MODES),
+  changeCount: z.int(),
+  /** Changes of prices and price lists among them. */
+  priceCount: z.int(),
+  requestedAt: z.string(),
+  /** Whether the caller proposed it: such a person may withdraw it, anybody else decides. */
+  own: z.boolean(),
+});
+export type ProposedImport = z.output<typeof proposedImportSchema>;
+
+export const listCatalogImports = endpoint({
+  ...common,
+  method: 'GET',
+  path: 'catalog/imports',
+  summary: 'Imports that wait for a second person, oldest first.',
+  rate: 'browse',
+  query: z.strictObject(scopeQuery),
+  response: z.strictObject({ imports: z.array(proposedImportSchema) }),
+  refusals: {},
+});
+
+const importParams = z.strictObject({ id: z.uuid() });
+const importUnknown = { importUnknown: { status: 404, key: 'catalog.import.unknown' } } as const;
+
+export const getCatalogImport = endpoint({
+  ...common,
+  method: 'GET',
+  path: 'catalog/imports/{id}',
+  summary: 'What a waiting import would change in the catalogue that stands now.',
+  rate: 'browse',
+  params: importParams,
+  query: z.strictObject(scopeQuery),
+  response: importReportSchema,
+  refusals: importUnknown,
+});
+
+export const IMPORT_DECISIONS = ['APPROVE', 'REFUSE', 'WITHDRAW'] as const;
+
+export const decideCatalogImport = endpoint({
+  ...common,
+  method: 'POST',
+  path: 'catalog/imports/{id}/decision',
+  fresh: true,
+  summary: 'Publishes or refuses an import that somebody else proposed, or withdraws an own one.',
+  rate: 'write',
+  params: importParams,
+  query: z.strictObject(scopeQuery),
+  body: z.strictObject({ decision: z.enum(IMPORT_DECISIONS) }),
+  response: importReportSchema,
+  refusals: {
+    ...importUnknown,
+    importDecided: { status: 409, key: 'catalog.import.decided' },
+    samePerson: { status: 409, key: 'catalog.import.samePerson' },
+    notYours: { status: 409, key: 'catalog.import.notYours' },
+    ...publishRefusals,
+  },
+  audit: 'catalog.importDecided',
 });

@@ -9,9 +9,11 @@ import { writeCsv, writeJson } from '../exchange/write-file.server.ts';
 import { findBroken, type CheckCar, type Finding } from '../rules/exchange/cars.ts';
 import { applyTo, catalogOf, countChanges, diffOf, type Catalog, type Change } from '../rules/exchange/diff.ts';
 import type { Gathered } from '../rules/exchange/reading.ts';
+import type { RecordKind } from '../rules/exchange/records.ts';
 import { checkReferences } from '../rules/exchange/references.ts';
 import { applyChanges } from '../store/apply.server.ts';
 import { changesSince, lockEdition, readCatalog, readOwners, writeEdition } from '../store/exchange.server.ts';
+import { insertProposedImport, type NewImport } from '../store/proposed-imports.server.ts';
 import { indexAccessories } from '../store/search.server.ts';
 
 type Judged = {
@@ -24,7 +26,12 @@ type Judged = {
 type Wish = { readonly mode: 'merge' | 'replace'; readonly checkCar: CheckCar };
 
 /** What the rows would do to the catalogue that stands, and what is wrong with them. */
-const judge = async (context: Context, tx: Tx, gathered: Gathered, { mode, checkCar }: Wish): Promise<Judged> => {
+export const judge = async (
+  context: Context,
+  tx: Tx,
+  gathered: Gathered,
+  { mode, checkCar }: Wish,
+): Promise<Judged> => {
   const { edition, records } = await readCatalog(tx, context.brand);
   const before = catalogOf(records);
   const given: Catalog = new Map(Array.from(gathered.rows, ([key, { value }]) => [key, value]));
@@ -36,8 +43,12 @@ const judge = async (context: Context, tx: Tx, gathered: Gathered, { mode, check
   return { gathered, edition, changes, findings };
 };
 
-const reportOf = ({ gathered, edition, changes, findings }: Judged, applied: boolean): ImportReport => ({
+export const reportOf = (
+  { gathered, edition, changes, findings }: Judged,
+  { applied, proposalId = null }: { applied: boolean; proposalId?: string | null },
+): ImportReport => ({
   applied,
+  proposalId,
   edition,
   fileEdition: gathered.edition,
   rowCount: gathered.rowCount,
@@ -50,7 +61,7 @@ const reportOf = ({ gathered, edition, changes, findings }: Judged, applied: boo
   findings: findings.slice(0, MOST_SHOWN).map((finding) => ({ ...finding, parts: [...finding.parts] })),
 });
 
-type ImportRefusal = 'editionMissing' | 'catalogChanged' | 'catalogRejected' | 'catalogBroken';
+type ImportRefusal = 'catalogChanged' | 'catalogRejected' | 'catalogBroken';
 
 /** Why this may not be published, if so; the fields name line, record or part. */
 const objectionTo = ({ gathered, findings }: Judged): Refused<ImportRefusal> | null => {
@@ -76,7 +87,42 @@ const missedChanges = async (context: Context, tx: Tx, from: number): Promise<Re
   return refuse('catalogChanged', { fields: fields.slice(0, MOST_SHOWN), params: { edition: from } });
 };
 
-const publish = async (context: Context, tx: Tx, judged: Judged, edition: number): Promise<void> => {
+/** Kinds of record that say what a car costs, or from when. */
+const PRICES: ReadonlySet<RecordKind> = new Set(['LIST', 'VERSION_PRICE', 'PART_PRICE']);
+
+export const gather = (
+  brand: string,
+  { format, content }: { format: 'csv' | 'json'; content: string },
+): Gathered | Promise<Gathered> => (format === 'csv' ? readCsv : readJson)({ brand, content });
+
+/** Judges against the edition the file was made from, with the catalogue kept from others; or why it may not be published. */
+export const judgeFrom = async (
+  context: Context,
+  tx: Tx,
+  gathered: Gathered,
+  { from, ...rest }: Wish & { readonly from: number },
+): Promise<Judged | Refused<ImportRefusal>> => {
+  const edition = await lockEdition(tx, context.brand);
+  if (edition !== from) return missedChanges(context, tx, from);
+  const judged = await judge(context, tx, gathered, rest);
+  return objectionTo(judged) ?? { ...judged, edition };
+};
+
+/** A name that a closed record still holds, or a list of another brand: what the rows alone could not show. */
+export const refusingBroken = async <T>(work: () => Promise<T>): Promise<T | Refused<'catalogRejected'>> => {
+  try {
+    return await work();
+  } catch (error) {
+    const constraint = brokenConstraint(error);
+    if (constraint === undefined) throw error;
+    return refuse('catalogRejected', {
+      fields: [{ field: constraint, key: 'catalog.import.taken' }],
+      params: { count: 1 },
+    });
+  }
+};
+
+export const publish = async (context: Context, tx: Tx, judged: Judged, edition: number): Promise<void> => {
   const { changes } = judged;
   const { brand, actor } = context;
   const of = (kind: Change['kind']): number => changes.filter((change) => change.kind === kind).length;
@@ -95,6 +141,24 @@ const publish = async (context: Context, tx: Tx, judged: Judged, edition: number
   });
 };
 
+/** Keeps a file that changes prices until a second person has decided; answers its id. */
+const propose = async (
+  context: Context,
+  tx: Tx,
+  file: Pick<NewImport, 'format' | 'mode' | 'content' | 'edition' | 'priceCount'> & { changes: readonly Change[] },
+): Promise<string> => {
+  const { changes, ...rest } = file;
+  const { brand } = context;
+  const id = context.ids.next();
+  const requestedBy = actorKey(context.actor);
+  const changeCount = changes.length;
+  await insertProposedImport(tx, { ...rest, id, brand, changeCount, requestedBy });
+  const detail = { changeCount, priceCount: file.priceCount };
+  const subject = { subjectType: 'catalog_import', subjectId: id };
+  await writeAudit(tx, { brand, actor: requestedBy, action: 'catalog.importProposed', ...subject, detail });
+  return id;
+};
+
 export const createExchangeRoutes = (checkCar: CheckCar): Route[] => [
   handle(exportCatalog, async ({ query: { format } }, context) => {
     const { brand } = context;
@@ -107,31 +171,26 @@ export const createExchangeRoutes = (checkCar: CheckCar): Route[] => [
 
   handle(importCatalog, async ({ query: { dryRun }, body }, context) => {
     const { format, mode, content } = body;
-    const gathered = await (format === 'csv' ? readCsv : readJson)({ brand: context.brand, content });
+    const gathered = await gather(context.brand, body);
     if (dryRun === 'true') {
-      return ok(reportOf(await judge(context, context.tx, gathered, { mode, checkCar }), false));
+      return ok(reportOf(await judge(context, context.tx, gathered, { mode, checkCar }), { applied: false }));
     }
     const from = gathered.edition ?? body.edition;
     if (from === undefined) return refuse('editionMissing');
-    try {
-      return await context.withTx(async (tx) => {
-        const edition = await lockEdition(tx, context.brand);
-        if (edition !== from) return missedChanges(context, tx, from);
-        const judged = await judge(context, tx, gathered, { mode, checkCar });
-        const objection = objectionTo(judged);
-        if (objection !== null) return objection;
-        if (judged.changes.length === 0) return ok(reportOf({ ...judged, edition }, true));
+    return refusingBroken(() =>
+      context.withTx(async (tx) => {
+        const judged = await judgeFrom(context, tx, gathered, { mode, checkCar, from });
+        if ('ok' in judged) return judged;
+        const { changes, edition } = judged;
+        if (changes.length === 0) return ok(reportOf(judged, { applied: true }));
+        const priceCount = changes.filter(({ record }) => PRICES.has(record.record)).length;
+        if (priceCount > 0) {
+          const proposalId = await propose(context, tx, { format, mode, content, edition, changes, priceCount });
+          return ok(reportOf(judged, { applied: false, proposalId }));
+        }
         await publish(context, tx, judged, edition + 1);
-        return ok(reportOf({ ...judged, edition: edition + 1 }, true));
-      });
-    } catch (error) {
-      // A name that a closed record still holds, or a list of another brand: what the rows alone could not show.
-      const constraint = brokenConstraint(error);
-      if (constraint === undefined) throw error;
-      return refuse('catalogRejected', {
-        fields: [{ field: constraint, key: 'catalog.import.taken' }],
-        params: { count: 1 },
-      });
-    }
+        return ok(reportOf({ ...judged, edition: edition + 1 }, { applied: true }));
+      }),
+    );
   }),
 ];

@@ -6,34 +6,55 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
 } from 'react-router';
+import type { CallResult } from '#kernel/client.ts';
+import { formatMoment } from '#kernel/moments.ts';
 import { Button } from '#ui/button.tsx';
 import { shownAnswer } from '#ui/desk-asked.ts';
 import { fieldOf } from '#ui/form.ts';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { pageContext } from '#ui/page-context.ts';
+import { pageContext, type Page } from '#ui/page-context.ts';
 import type { Say } from '#ui/say.ts';
 import { SelectField } from '#ui/select-field.tsx';
 import { Cluster, Stack } from '#ui/stack.tsx';
 import { UploadField } from '#ui/upload-field.tsx';
 import { listCatalogModels } from '../../contract/admin.ts';
-import { FORMATS, importCatalog } from '../../contract/exchange.ts';
+import {
+  decideCatalogImport,
+  FORMATS,
+  getCatalogImport,
+  IMPORT_DECISIONS,
+  importCatalog,
+  listCatalogImports,
+} from '../../contract/exchange.ts';
 import { AdminFrame } from './admin-frame.tsx';
 import { frameOf, titleOf } from './admin-page.ts';
 import styles from './admin.module.css';
 import { Report } from './report.tsx';
+import { WaitingImports } from './waiting-imports.tsx';
 
 export const handle = { js: false };
+
+/** What was just done: told once, on the page that the browser is sent to. */
+const DONE = ['published', 'proposed', ...IMPORT_DECISIONS] as const;
 
 export const loader = async ({ context }: LoaderFunctionArgs) => {
   const page = context.get(pageContext);
   const { edition } = shownAnswer(await page.call(listCatalogModels, { query: { size: 1 } }));
   const scope = new URLSearchParams({ brand: page.brand, market: page.market });
+  const { imports } = shownAnswer(await page.call(listCatalogImports, {}));
+  const shown = page.url.searchParams.get('import');
+  const proposed = shown === null ? null : await page.call(getCatalogImport, { params: { id: shown } });
   return {
     ...frameOf(page, 'exchange'),
     edition,
     token: page.formToken,
-    done: page.url.searchParams.get('done') === 'published',
+    done: DONE.find((done) => done === page.url.searchParams.get('done')) ?? null,
+    imports: imports.map(({ requestedAt, ...rest }) => ({
+      ...rest,
+      requestedAt: formatMoment(requestedAt, page.market),
+    })),
+    proposed: proposed?.ok === true ? { report: proposed.value, words: page.texts('rules', 'catalogAdmin') } : null,
     exports: FORMATS.map((format) => ({ format, href: `/api/model/v3/catalog/export?format=${format}&${scope}` })),
   };
 };
@@ -59,6 +80,12 @@ export const action = async ({ context, request }: ActionFunctionArgs) => {
   const form = await request.formData();
   const texts = page.texts('problems', 'rules', 'catalogAdmin');
   if (!page.checkForm(form)) return data({ message: texts['problem.crossSite'] ?? '' }, { status: 403 });
+  const decision = IMPORT_DECISIONS.find((one) => one === fieldOf(form, 'do'));
+  if (decision !== undefined) {
+    const params = { id: fieldOf(form, 'import') };
+    const decided = await page.call(decideCatalogImport, { params, body: { decision } });
+    return decided.ok ? redirect(doneAt(page, decision), 303) : refusalOf(decided, texts);
+  }
   if (isTooLarge(form.get('file'))) return data({ message: texts['upload.size'] ?? '' }, { status: 413 });
   const file = await fileOf(form);
   if (file === null) return data({ missing: texts['catalogAdmin.file.missing'] ?? '' }, { status: 422 });
@@ -69,18 +96,20 @@ export const action = async ({ context, request }: ActionFunctionArgs) => {
     query: { dryRun: isDry ? 'true' : 'false' },
     body: { ...file, mode, ...(edition === undefined ? {} : { edition }) },
   });
-  if (result.ok && !isDry)
-    return redirect(`${page.path('adminArea', { area: 'catalog' })}/exchange?done=published`, 303);
-  if (!result.ok) {
-    const problem = result.problem;
-    const lines = (problem?.fields ?? []).map(({ field, message }) => ({ field, message }));
-    return data(
-      { message: problem?.detail ?? texts['generic.error'] ?? '', lines },
-      { status: problem?.status ?? 500 },
-    );
-  }
-  const words = page.texts('rules', 'catalogAdmin');
-  return data({ report: result.value, words, file, mode });
+  if (!result.ok) return refusalOf(result, texts);
+  if (!isDry) return redirect(doneAt(page, result.value.proposalId === null ? 'published' : 'proposed'), 303);
+  return data({ report: result.value, words: page.texts('rules', 'catalogAdmin'), file, mode });
+};
+
+const doneAt = (page: Page, done: (typeof DONE)[number]): string =>
+  `${page.path('adminArea', { area: 'catalog' })}/exchange?done=${done}`;
+
+const refusalOf = (
+  { problem }: Extract<CallResult<unknown>, { ok: false }>,
+  texts: Readonly<Record<string, string>>,
+) => {
+  const lines = (problem?.fields ?? []).map(({ field, message }) => ({ field, message }));
+  return data({ message: problem?.detail ?? texts['generic.error'] ?? '', lines }, { status: problem?.status ?? 500 });
 };
 
 export const meta = titleOf('catalogAdmin.tab.exchange');
@@ -93,12 +122,16 @@ export default function Exchange() {
       {(say) => (
         <>
           {answered !== undefined && 'message' in answered && <Refused {...answered} />}
-          {answered === undefined && loaded.done && (
-            <Notice tone="success" live>
-              {say('published', { edition: loaded.edition })}
+          {answered === undefined && loaded.done !== null && (
+            <Notice tone={loaded.done === 'proposed' ? 'information' : 'success'} live>
+              {say(DONE_TEXTS[loaded.done], { edition: loaded.edition })}
             </Notice>
           )}
           {answered !== undefined && 'report' in answered && <Report say={say} token={loaded.token} {...answered} />}
+          {answered === undefined && loaded.proposed !== null && (
+            <Report say={say} token={loaded.token} {...loaded.proposed} />
+          )}
+          <WaitingImports say={say} token={loaded.token} imports={loaded.imports} />
           <Stack gap={3}>
             <h2>{say('export')}</h2>
             <p>{say('export.text', { edition: loaded.edition })}</p>
@@ -124,6 +157,14 @@ export default function Exchange() {
     </AdminFrame>
   );
 }
+
+const DONE_TEXTS = {
+  published: 'published',
+  proposed: 'proposed',
+  APPROVE: 'decided.APPROVE',
+  REFUSE: 'decided.REFUSE',
+  WITHDRAW: 'decided.WITHDRAW',
+} as const satisfies Record<(typeof DONE)[number], string>;
 
 type Line = { readonly field: string; readonly message: string };
 

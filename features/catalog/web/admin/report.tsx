@@ -13,8 +13,9 @@ type Props = {
   report: ImportReport;
   /** Texts of the messages the report names by key. */
   words: Readonly<Record<string, string>>;
-  file: { format: string; content: string };
-  mode: string;
+  /** The checked file, to be published from here; absent where it was only looked at. */
+  file?: { format: string; content: string };
+  mode?: string;
 };
 
 /** What a file would do; where nothing speaks against it, the same file is published from here. */
@@ -22,7 +23,7 @@ export function Report({ say, token, report, words, file, mode }: Props) {
   const message = sayer(words);
   const { edition, fileEdition, errorCount, findingCount, changeCount, rowCount } = report;
   const isOlder = fileEdition !== null && fileEdition !== edition;
-  const mayPublish = !isOlder && errorCount === 0 && findingCount === 0 && changeCount > 0;
+  const mayPublish = file !== undefined && !isOlder && errorCount === 0 && findingCount === 0 && changeCount > 0;
   return (
     <Stack gap={4}>
       <h2>{say('report')}</h2>
