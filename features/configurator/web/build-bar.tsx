@@ -76,21 +76,28 @@ const Credit = ({ view, text, legal }: { view: InstalmentView; text: string; leg
   />
 );
 
-/** Keeps its place while it is worked out, and is not there where nothing is financed. */
+/**
+ * Keeps its place while it is worked out, and is not there where nothing is financed. Where the cost rate must tower over the
+ * instalment a bar would hide the car: then the instalment is at a touch.
+ */
 function WideInstalment({ total }: { total: Money }) {
+  const words = useWords();
   const view = useInstalment(total);
   if (view === null) return null;
   return (
-    <span className={styles.wide} data-market={view.market}>
-      <Credit view={view} text={view.text} legal={view.legal} />
+    <span className={styles.wide}>
+      {view.rate === null ? (
+        <Credit view={view} text={view.text} legal={view.legal} />
+      ) : (
+        <Popover id="credit-wide" trigger={say(words, 'credit.show')} label={say(words, 'credit.show')}>
+          <Credit view={view} text={view.text} legal={view.legal} />
+        </Popover>
+      )}
     </span>
   );
 }
 
-/**
- * A phone has a line for it, under the price; all the rest of it at a touch. Where the cost rate must tower over the instalment
- * there is no room for both: then the instalment itself is at a touch.
- */
+/** A phone has a line for it, under the price, where the law lets a line be enough; all the rest of it at a touch. */
 function NarrowInstalment({ total }: { total: Money }) {
   const words = useWords();
   const view = useInstalment(total);
