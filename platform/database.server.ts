@@ -45,6 +45,9 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
 // Dates stay text (YYYY-MM-DD): a day has no time zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
+/** The role the program works as: it changes rows, never the schema, the audit log or the ledger, and row security binds it. */
+export const APP_ROLE = 'volante_app';
+
 const RETRYABLE = new Set(['40001', '40P01']);
 const MAX_TRIES = 5;
 
@@ -189,8 +192,13 @@ const alone = (lend: Lend, counted: () => void): Send => {
 const isQuestion = ({ text }: Statement<unknown>): boolean => /^\s*SELECT\b/i.test(text);
 
 /** Connects as the program's own role. */
-export const openDatabase = (options: { url: string; pool: number; role?: string }): Database => {
-  const config = { connectionString: options.url, options: settingsOf(options.role ?? 'volante_app'), keepAlive: true };
+export const openDatabase = (options: { url: string; pool: number; role?: string; name?: string }): Database => {
+  const config = {
+    connectionString: options.url,
+    application_name: options.name ?? 'volante',
+    options: settingsOf(options.role ?? APP_ROLE),
+    keepAlive: true,
+  };
   const pool = new pg.Pool({
     ...config,
     max: options.pool,

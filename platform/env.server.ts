@@ -25,6 +25,7 @@ export type EnvResult =
 
 const port = (fallback: number) => z.coerce.number().int().min(1).max(65_535).default(fallback);
 const baseUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).transform(withoutSlash);
+const databaseUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// address' });
 const secret = z.string().min(32, 'must have at least 32 characters');
 const dataKey = z.string().refine((key) => /^[\w+/-]{43}=?$/.test(key), 'must be 32 bytes in base64');
 
@@ -42,7 +43,12 @@ const schema = z.object({
   SANDBOX_PORT: port(4001),
   SANDBOX_SMTP_PORT: port(4025),
   PUBLIC_URL: baseUrl.optional(),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// address' }).optional(),
+  DATABASE_URL: databaseUrl.optional(),
+  /** Logins of the roles that serve, so that neither can become the owner: `DATABASE_URL` then only migrates. */
+  DATABASE_WEB_URL: databaseUrl.optional(),
+  DATABASE_WORKER_URL: databaseUrl.optional(),
+  /** Web and worker processes that share the database. */
+  DATABASE_PROCESSES: z.coerce.number().int().min(1).max(200).default(2),
   DATABASE_POOL: z.coerce.number().int().min(1).max(100).default(10),
   VOLANTE_DATA: z
     .string()

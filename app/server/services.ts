@@ -5,14 +5,17 @@ import { openDatabase } from '#platform/database.server.ts';
 import type { Env } from '#platform/env.server.ts';
 import { createCrashPoints } from '#platform/crash.server.ts';
 import { writeTransitions } from '#platform/transitions.server.ts';
+import { checkIdentity } from '#platform/database/identity.server.ts';
 import { checkServer } from '#platform/postgres/durability.server.ts';
 import { createIds, systemClock } from '#platform/ids.server.ts';
 
 /** What every role of the program needs: environment, database, clock, ids, log; the legal moves are written on the way. */
 export const createServices = async (env: Env, options: { databaseUrl: string; role: string }): Promise<Services> => {
-  // One pool a role, and a connection each to listen on.
-  const warnings = await checkServer({ url: options.databaseUrl, connections: 2 * (env.DATABASE_POOL + 1) });
+  // Each process has its pool, a connection to listen on and one to ask whether the database answers.
+  const connections = env.DATABASE_PROCESSES * (env.DATABASE_POOL + 2);
+  const warnings = [...(await checkServer({ url: options.databaseUrl, connections }))];
   const services = open(env, options);
+  warnings.push(...(await checkIdentity(services.db).catch(closing(services))));
   for (const warning of warnings) services.log.warn({}, warning);
   await services.db.withTx({ allBrands: true, actor: `system:${options.role}` }, (tx) =>
     writeTransitions(tx, machines),
@@ -20,9 +23,16 @@ export const createServices = async (env: Env, options: { databaseUrl: string; r
   return services;
 };
 
+const closing =
+  ({ db }: Services) =>
+  async (error: unknown): Promise<never> => {
+    await db.close();
+    throw error;
+  };
+
 const open = (env: Env, options: { databaseUrl: string; role: string }): Services => ({
   env,
-  db: openDatabase({ url: options.databaseUrl, pool: env.DATABASE_POOL }),
+  db: openDatabase({ url: options.databaseUrl, pool: env.DATABASE_POOL, name: `volante-${options.role}` }),
   clock: systemClock,
   ids: createIds(systemClock),
   crash: createCrashPoints(env.CRASH_AT),

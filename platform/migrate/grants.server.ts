@@ -39,8 +39,33 @@ const GRANT_ALL = `
     END LOOP;
   END $$`;
 
+/** Whom the processes that serve log in as: each may act as the program's role, and as nobody else. */
+export const LOGINS = { web: 'volante_web', worker: 'volante_worker' } as const;
+
+// Without a password: where one is asked for, an administrator gives it. NOINHERIT: nothing is theirs but what they act as.
+const createLogin = (name: string): string => `
+  DO $$ BEGIN
+    CREATE ROLE ${name} LOGIN NOINHERIT IN ROLE volante_app;
+  EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL;
+  END $$`;
+
+async function prepareLogins(client: pg.Client): Promise<void> {
+  for (const name of Object.values(LOGINS)) {
+    const { rowCount } = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [name]);
+    if (rowCount === 0) await client.query(createLogin(name));
+  }
+}
+
 /** Creates the program's role where it is missing, and lets the connecting user act as it. */
 export async function prepareAppRole(client: pg.Client): Promise<void> {
+  await prepareWorkingRole(client);
+  await prepareLogins(client).catch((error: unknown) => {
+    // An administrator made the working role; whether the logins are wanted too is for them to say.
+    if (!(error instanceof pg.DatabaseError) || error.code !== '42501') throw error;
+  });
+}
+
+async function prepareWorkingRole(client: pg.Client): Promise<void> {
   try {
     const { rowCount } = await client.query(`SELECT FROM pg_roles WHERE rolname = 'volante_app'`);
     if (rowCount === 0) await client.query(CREATE_ROLE);

@@ -9,8 +9,10 @@ import { clearRemains, createCluster, placeCluster, prepareSocketFolder } from '
 import { lockData } from './lock.server.ts';
 
 export type RunningPostgres = {
-  /** Connects as the owner `volante` to the database `volante`; the program adds `-c role=volante_app`. */
+  /** Connects as the owner `volante` to the database `volante`: for migrations and the seed. */
   readonly url: string;
+  /** Connects as somebody else; whoever reaches the private socket is believed. */
+  readonly urlAs: (login: string) => string;
   readonly pid: number;
   /** Settles when the server has ended, whoever ended it. */
   readonly ended: Promise<void>;
@@ -69,6 +71,7 @@ export async function startPostgres(options: { dataDir: string; change?: ServerC
     });
     return {
       url: describeAddress(place.socketFolder, 'volante'),
+      urlAs: (login) => describeAddress(place.socketFolder, 'volante', login),
       pid: server.pid,
       ended,
       stop: () => stop(server, ended),
@@ -174,6 +177,6 @@ async function stop(server: Server, ended: Promise<void>): Promise<void> {
   clearTimeout(slow);
 }
 
-export function describeAddress(socketFolder: string, database: string): string {
-  return `postgresql://volante@localhost/${database}?host=${encodeURIComponent(socketFolder)}`;
+export function describeAddress(socketFolder: string, database: string, login = 'volante'): string {
+  return `postgresql://${login}@localhost/${database}?host=${encodeURIComponent(socketFolder)}`;
 }

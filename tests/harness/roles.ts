@@ -1,5 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { readEnv } from '#platform/env.server.ts';
+import { LOGINS } from '#platform/migrate/grants.server.ts';
 import { spawnRole, type RoleName, type RoleProcess } from '#tools/run/role.ts';
 import { findFreePorts } from './ports.ts';
 
@@ -16,6 +17,14 @@ export type Roles = {
   /** What the roles printed, for the message of a failure. */
   readonly output: () => string;
   readonly stop: () => Promise<void>;
+};
+
+/** On the tests' own server the roles log in as in the program; on somebody else's they take the address they are given. */
+const loginOf = (databaseUrl: string, name: RoleName): string => {
+  const url = new URL(databaseUrl);
+  if (name === 'sandbox' || !url.searchParams.has('host')) return databaseUrl;
+  url.username = LOGINS[name];
+  return url.href;
 };
 
 /**
@@ -50,7 +59,12 @@ export async function startRoles(options: {
   const start: Roles['start'] = async (name, { index = 0, env: change = {} } = {}) => {
     const key = `${name}${index}`;
     await running.get(key)?.stop();
-    const own = { ...shared, PORT: String(webPorts[name === 'web' ? index : 0]), ...change };
+    const own = {
+      ...shared,
+      DATABASE_URL: loginOf(databaseUrl, name),
+      PORT: String(webPorts[name === 'web' ? index : 0]),
+      ...change,
+    };
     const role = spawnRole({ name, env: own, print: (line) => lines.push(`${key}: ${line}`) });
     running.set(key, role);
     await role.ready;

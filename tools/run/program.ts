@@ -1,5 +1,6 @@
 import { seedDatabase } from '#seed/seed.server.ts';
 import { readEnvOrExit, type Env } from '#platform/env.server.ts';
+import { LOGINS } from '#platform/migrate/grants.server.ts';
 import { migrate } from '#platform/migrate.server.ts';
 import { startPostgres } from '#platform/postgres/embedded.server.ts';
 import { lockData } from '#platform/postgres/lock.server.ts';
@@ -11,7 +12,14 @@ import { superviseRole, type SupervisedRole } from './supervise.ts';
 
 const NOT_FOR_STRANGERS = { DATABASE_URL: undefined, APP_SECRETS: undefined, DATA_KEYS: undefined };
 
-type Database = { readonly url: string; readonly ended: Promise<void>; readonly stop: () => Promise<void> };
+type Database = {
+  /** The owner's, for migrations and the seed. */
+  readonly url: string;
+  /** The login of a role that serves. */
+  readonly urlOf: (role: 'web' | 'worker') => string;
+  readonly ended: Promise<void>;
+  readonly stop: () => Promise<void>;
+};
 
 type Program = {
   readonly env: Env;
@@ -62,12 +70,15 @@ async function openDatabase(program: Program): Promise<void> {
   const { env } = program;
   if (env.DATABASE_URL !== undefined) {
     const release = lockData(env.VOLANTE_DATA);
-    program.database = { url: env.DATABASE_URL, ended: new Promise(() => undefined), stop: async () => release() };
+    const url = env.DATABASE_URL;
+    const urls = { web: env.DATABASE_WEB_URL ?? url, worker: env.DATABASE_WORKER_URL ?? url };
+    const ended = new Promise<void>(() => undefined);
+    program.database = { url, urlOf: (role) => urls[role], ended, stop: async () => release() };
     say('PostgreSQL: the server of DATABASE_URL');
     return;
   }
   const server = await startPostgres({ dataDir: env.VOLANTE_DATA });
-  program.database = server;
+  program.database = { ...server, urlOf: (role) => server.urlAs(LOGINS[role]) };
   say(`PostgreSQL runs (process ${server.pid}, data in ${env.VOLANTE_DATA})`);
   void server.ended.then(async () => {
     if (program.stopping) return;
@@ -91,8 +102,9 @@ async function prepareDatabase(program: Program): Promise<void> {
 async function startRole(program: Program, name: RoleName): Promise<void> {
   const { env, database } = program;
   // The sandbox plays other companies: what is ours alone is not for it.
-  const ours = name === 'sandbox' ? NOT_FOR_STRANGERS : { DATABASE_URL: database?.url };
-  const own = { NODE_ENV: env.NODE_ENV, VOLANTE_DATA: env.VOLANTE_DATA, ...ours };
+  const ours = name === 'sandbox' ? NOT_FOR_STRANGERS : { DATABASE_URL: database?.urlOf(name) };
+  const logins = { DATABASE_WEB_URL: undefined, DATABASE_WORKER_URL: undefined };
+  const own = { NODE_ENV: env.NODE_ENV, VOLANTE_DATA: env.VOLANTE_DATA, ...logins, ...ours };
   const role = superviseRole({ name, env: { ...process.env, ...own } });
   program.roles.push(role);
   await role.ready;
