@@ -3,6 +3,7 @@ import { findBrand } from '#brands/brands.ts';
 import { findActorByToken } from '#features/accounts/public.server.ts';
 import { permissionRoutes } from '#features/accounts/routes/office.server.ts';
 import { getAsset } from '#features/content/contract/asset.ts';
+import { forgetSearches } from '#features/offers/public.server.ts';
 import { summaryRoutes } from '#features/configurator/summary-routes.server.ts';
 import type { Route } from '#platform/http/context.server.ts';
 import type { Env } from '#platform/env.server.ts';
@@ -44,7 +45,11 @@ export const createApplication = async (env: Env): Promise<Application> => {
     services,
     answers,
     load: createLoad(watchLag()),
-    watchChanges: changes.watch,
+    watchChanges: (onChange) =>
+      changes.watch(() => {
+        forgetSearches();
+        onChange();
+      }),
     registry,
     routeById,
     pipeline: {

@@ -29,6 +29,9 @@ import { refreshOffers } from '#features/offers/public.server.ts';
 import { sweepFiles } from '#platform/files.server.ts';
 import { sendMail, type MailPayload } from '#platform/mail.server.ts';
 import { forgetSpent } from '#platform/http/shared-limit.server.ts';
+import { createChanges } from '#platform/http/changes.server.ts';
+import { invariants } from '#platform/invariants.server.ts';
+import { watchInvariants } from '#platform/invariants/watch.server.ts';
 import { sql } from '#platform/sql.server.ts';
 import { retainPersonalData } from '#flows/retain-personal-data.server.ts';
 import { sealAudit } from '#platform/audit.server.ts';
@@ -88,12 +91,23 @@ export const planOf = (services: WorkerServices): WorkerPlan => {
       { name: 'wake-couriers', everySeconds: 15, run: () => wakeCouriers(services) },
       { name: 'sweep-expired', everySeconds: 60, run: () => sweepExpired(services) },
       { name: 'sweep-visits', everySeconds: 300, run: () => sweepVisits(services) },
-      { name: 'refresh-offers', everySeconds: 600, run: async () => void (await refreshOffers(services)) },
+      { name: 'refresh-offers', everySeconds: 600, run: refreshed },
       { name: 'seal-audit', everySeconds: 60, run: () => sealAudit(services) },
       { name: 'retain-personal-data', everySeconds: 86_400, run: () => retainPersonalData(services, personalDoors) },
+      {
+        name: 'watch-invariants',
+        everySeconds: 3600,
+        beside: true,
+        run: (_services, stopping) => watchInvariants(services, invariants, stopping),
+      },
       { name: 'tidy-platform', everySeconds: 3600, run: tidy },
     ],
   };
+
+  /** The web processes keep searches and pages of offers. */
+  async function refreshed(): Promise<void> {
+    if ((await refreshOffers(services)) > 0) createChanges(services).tell();
+  }
 
   async function tidy(): Promise<void> {
     const now = services.clock.now();
@@ -104,7 +118,9 @@ export const planOf = (services: WorkerServices): WorkerPlan => {
     await forgetSpent(services.db);
     await services.db.run(sql`DELETE FROM reservations.anonymous_hold WHERE until < now()`);
     await services.db.run(sql`DELETE FROM platform.outbox WHERE done_at < now() - interval '7 days'`);
-    await services.db.run(sql`DELETE FROM platform.idempotency WHERE created_at < now() - interval '7 days'`);
+    await services.db.withTx({ allBrands: true }, (tx) =>
+      tx.run(sql`DELETE FROM platform.idempotency WHERE created_at < now() - interval '7 days'`),
+    );
     await services.db.run(sql`DELETE FROM platform.inbox WHERE processed_at < now() - interval '90 days'`);
   }
 };

@@ -5,7 +5,10 @@ import type { Services } from '../http/context.server.ts';
 export type Scheduled = {
   readonly name: string;
   readonly everySeconds: number;
-  readonly run: (services: Services) => Promise<void>;
+  /** `stopping` says when the process is to end. */
+  readonly run: (services: Services, stopping: AbortSignal) => Promise<void>;
+  /** May take minutes: it runs beside the rest, which does not wait for it. */
+  readonly beside?: boolean;
 };
 
 /** The entries this process may run now: each is moved on in one statement, so N processes fire it once. */

@@ -20,14 +20,14 @@ const LONGEST_NAP = 5_000;
 export const startWorker = async (services: Services, plan: WorkerPlan): Promise<{ stop: () => Promise<void> }> => {
   const topics = Object.keys(plan.handlers);
   let wake: () => void = () => undefined;
-  let stopping = false;
+  const stopping = new AbortController();
   let woken = false;
   const unlisten = await services.db.listen('outbox', () => {
     woken = true;
     wake();
   });
   const nap = async (milliseconds: number): Promise<void> => {
-    if (woken || stopping) return;
+    if (woken || stopping.signal.aborted) return;
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, milliseconds);
       wake = () => {
@@ -37,10 +37,10 @@ export const startWorker = async (services: Services, plan: WorkerPlan): Promise
     });
   };
   const running = (async () => {
-    while (!stopping) {
+    while (!stopping.signal.aborted) {
       woken = false;
       try {
-        await runSchedules(services, plan.scheduled);
+        await runSchedules(services, plan.scheduled, stopping.signal);
         const messages = await claim(services.db, BATCH, topics);
         await Promise.all(messages.map((message) => work(services, plan, message)));
         if (messages.length > 0) continue;
@@ -53,7 +53,7 @@ export const startWorker = async (services: Services, plan: WorkerPlan): Promise
   })();
   return {
     stop: async () => {
-      stopping = true;
+      stopping.abort();
       wake();
       await running;
       await unlisten();
@@ -77,10 +77,16 @@ const work = async (services: Services, plan: WorkerPlan, message: Message): Pro
   }
 };
 
-const runSchedules = async (services: Services, scheduled: readonly Scheduled[]): Promise<void> => {
+const runSchedules = async (
+  services: Services,
+  scheduled: readonly Scheduled[],
+  stopping: AbortSignal,
+): Promise<void> => {
   for (const entry of await dueSchedule(services.db, scheduled)) {
-    await entry.run(services).catch((error: unknown) => {
-      services.log.error({ err: error, schedule: entry.name }, 'schedule failed');
+    const running = entry.run(services, stopping).catch((error: unknown) => {
+      // What runs beside is cut off with the process: the database is closed under it.
+      if (!stopping.aborted) services.log.error({ err: error, schedule: entry.name }, 'schedule failed');
     });
+    if (entry.beside !== true) await running;
   }
 };

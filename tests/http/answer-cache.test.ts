@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { remembered } from '#features/offers/routes/memory.server.ts';
 import { startApi, type Api } from '#tests/harness/api.ts';
 import { ask } from '#tests/harness/cars.ts';
 import { callerOf } from '#tests/harness/caller.ts';
 import { createDatabase } from '#tests/harness/database.ts';
+import { waitFor } from '#tests/harness/wait-for.ts';
 import { seedPeople, signInStaff } from '#tests/harness/people.ts';
 
 /** Two processes on one database, both keeping public answers. */
@@ -136,4 +138,17 @@ test('a price two people changed is asked at once, in this process and in the ot
   // Where the second ends meanwhile, that has emptied what was kept, and not the word of the change: once more then.
   for (let tries = 0; tries < 5; tries += 1) if (await changePrice()) return;
   expect.fail('no change was seen within its second');
+});
+
+test('word of a change made elsewhere makes searches of offers anew, too', async () => {
+  const make = vi.fn(async () => 1);
+  const search = () => remembered('word of a change', 0, make);
+  await search();
+  await search();
+  expect(make).toHaveBeenCalledTimes(1);
+  await ask(database.url, `SELECT pg_notify('staff_change', '')`);
+  await waitFor(async () => {
+    await search();
+    return make.mock.calls.length === 2;
+  });
 });
