@@ -30,7 +30,15 @@ const MOST_SEALED = 5000;
 export const sealAudit = async ({ db, log }: Pick<Services, 'db' | 'log'>): Promise<void> => {
   const { sealed } = await db.one(sql<{ sealed: number }>`SELECT platform.seal_audit(${MOST_SEALED}::int) AS sealed`);
   if (sealed === 0) return;
-  const heads = await db.rows(sql<{ brand: string; hash: string }>`
-    SELECT DISTINCT ON (brand) brand, hash FROM platform.audit_seal ORDER BY brand, id DESC`);
+  const heads = await db.rows(headsOfChain);
   log.info({ sealed, heads: Object.fromEntries(heads.map(({ brand, hash }) => [brand, hash])) }, 'audit sealed');
 };
+
+/** The last seal of each brand, by one look into the index a brand, however long the chain is. */
+export const headsOfChain = sql<{ brand: string; hash: string }>`
+  WITH RECURSIVE brands AS (
+    SELECT min(brand) AS brand FROM platform.audit_seal
+    UNION ALL
+    SELECT (SELECT min(s.brand) FROM platform.audit_seal s WHERE s.brand > b.brand) FROM brands b WHERE b.brand IS NOT NULL)
+  SELECT b.brand, (SELECT s.hash FROM platform.audit_seal s WHERE s.brand = b.brand ORDER BY s.id DESC LIMIT 1) AS hash
+  FROM brands b WHERE b.brand IS NOT NULL`;

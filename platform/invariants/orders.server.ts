@@ -25,18 +25,20 @@ export const orderInvariants: readonly Invariant[] = [
   {
     name: 'an acknowledged reservation is there',
     broken: sql`
-      SELECT i.brand, i.key FROM platform.idempotency i
-      WHERE i.route LIKE '%/reservations/pre-reserve' AND i.state = 'done' AND i.response::jsonb -> 'ok' = 'true'
-        AND NOT EXISTS (SELECT FROM reservations.purchase p
-          WHERE p.id = (i.response::jsonb -> 'value' ->> 'id')::uuid AND p.brand = i.brand)`,
+      WITH acknowledged AS MATERIALIZED (
+        SELECT i.brand, i.key, (i.response::jsonb -> 'value' ->> 'id')::uuid AS id FROM platform.idempotency i
+        WHERE i.route LIKE '%/reservations/pre-reserve' AND i.state = 'done' AND i.response::jsonb -> 'ok' = 'true')
+      SELECT a.brand, a.key FROM acknowledged a LEFT JOIN reservations.purchase p ON p.id = a.id AND p.brand = a.brand
+      WHERE p.id IS NULL`,
   },
   {
     name: 'an acknowledged charge is there',
     broken: sql`
-      SELECT i.brand, i.key FROM platform.idempotency i
-      WHERE i.route LIKE '%/payment' AND i.state = 'done' AND i.response::jsonb -> 'ok' = 'true'
-        AND NOT EXISTS (SELECT FROM payments.charge c
-          WHERE c.id = (i.response::jsonb -> 'value' ->> 'id')::uuid AND c.brand = i.brand)`,
+      WITH acknowledged AS MATERIALIZED (
+        SELECT i.brand, i.key, (i.response::jsonb -> 'value' ->> 'id')::uuid AS id FROM platform.idempotency i
+        WHERE i.route LIKE '%/payment' AND i.state = 'done' AND i.response::jsonb -> 'ok' = 'true')
+      SELECT a.brand, a.key FROM acknowledged a LEFT JOIN payments.charge c ON c.id = a.id AND c.brand = a.brand
+      WHERE c.id IS NULL`,
   },
   {
     name: 'one key made one reservation',
