@@ -91,7 +91,7 @@ export const planOf = (services: WorkerServices): WorkerPlan => {
       { name: 'wake-couriers', everySeconds: 15, run: () => wakeCouriers(services) },
       { name: 'sweep-expired', everySeconds: 60, run: () => sweepExpired(services) },
       { name: 'sweep-visits', everySeconds: 300, run: () => sweepVisits(services) },
-      { name: 'refresh-offers', everySeconds: 600, run: refreshed },
+      { name: 'refresh-offers', everySeconds: 600, run: () => refreshed(services) },
       { name: 'seal-audit', everySeconds: 60, run: () => sealAudit(services) },
       { name: 'retain-personal-data', everySeconds: 86_400, run: () => retainPersonalData(services, personalDoors) },
       {
@@ -100,27 +100,27 @@ export const planOf = (services: WorkerServices): WorkerPlan => {
         beside: true,
         run: (_services, stopping) => watchInvariants(services, invariants, stopping),
       },
-      { name: 'tidy-platform', everySeconds: 3600, run: tidy },
+      { name: 'tidy-platform', everySeconds: 3600, run: () => tidy(services) },
     ],
   };
+};
 
-  /** The web processes keep searches and pages of offers. */
-  async function refreshed(): Promise<void> {
-    if ((await refreshOffers(services)) > 0) createChanges(services).tell();
-  }
+/** The web processes keep searches and pages of offers. */
+const refreshed = async (services: WorkerServices): Promise<void> => {
+  if ((await refreshOffers(services)) > 0) createChanges(services).tell();
+};
 
-  async function tidy(): Promise<void> {
-    const now = services.clock.now();
-    await sweepAccounts(services.db, now);
-    await sweepFiles(services, now);
-    await sweepManualFiles(services);
-    await sweepLeads(services.db);
-    await forgetSpent(services.db);
-    await services.db.run(sql`DELETE FROM reservations.anonymous_hold WHERE until < now()`);
-    await services.db.run(sql`DELETE FROM platform.outbox WHERE done_at < now() - interval '7 days'`);
-    await services.db.withTx({ allBrands: true }, (tx) =>
-      tx.run(sql`DELETE FROM platform.idempotency WHERE created_at < now() - interval '7 days'`),
-    );
-    await services.db.run(sql`DELETE FROM platform.inbox WHERE processed_at < now() - interval '90 days'`);
-  }
+const tidy = async (services: WorkerServices): Promise<void> => {
+  const now = services.clock.now();
+  await sweepAccounts(services.db, now);
+  await sweepFiles(services, now);
+  await sweepManualFiles(services);
+  await sweepLeads(services.db);
+  await forgetSpent(services.db);
+  await services.db.run(sql`DELETE FROM reservations.anonymous_hold WHERE until < now()`);
+  await services.db.run(sql`DELETE FROM platform.outbox WHERE done_at < now() - interval '7 days'`);
+  await services.db.withTx({ allBrands: true }, (tx) =>
+    tx.run(sql`DELETE FROM platform.idempotency WHERE created_at < now() - interval '7 days'`),
+  );
+  await services.db.run(sql`DELETE FROM platform.inbox WHERE processed_at < now() - interval '90 days'`);
 };

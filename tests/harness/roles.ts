@@ -44,7 +44,6 @@ export async function startRoles(options: {
     PATH: process.env.PATH,
     NODE_ENV: 'test',
     LOG_LEVEL: 'warn',
-    DATABASE_URL: databaseUrl,
     VOLANTE_DATA: folder,
     SANDBOX_PORT: String(sandboxPort),
     SANDBOX_SMTP_PORT: String(smtpPort),
@@ -59,12 +58,8 @@ export async function startRoles(options: {
   const start: Roles['start'] = async (name, { index = 0, env: change = {} } = {}) => {
     const key = `${name}${index}`;
     await running.get(key)?.stop();
-    const own = {
-      ...shared,
-      DATABASE_URL: loginOf(databaseUrl, name),
-      PORT: String(webPorts[name === 'web' ? index : 0]),
-      ...change,
-    };
+    const place = { DATABASE_URL: loginOf(databaseUrl, name), PORT: String(webPorts[name === 'web' ? index : 0]) };
+    const own = { ...shared, ...place, ...change };
     const role = spawnRole({ name, env: own, print: (line) => lines.push(`${key}: ${line}`) });
     running.set(key, role);
     await role.ready;
