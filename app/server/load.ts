@@ -15,7 +15,7 @@ type Rule = Bound & {
  * waited for any more. Calls mostly wait for the database. Money and sign-in have slots of their own, which browsing cannot take.
  */
 export const BOUNDS: Readonly<Record<Work, Rule>> = {
-  page: { running: 8, waiting: 16, patience: 2_000, each: 16, yields: true },
+  page: { running: 4, waiting: 12, patience: 2_000, each: 12, yields: true },
   form: { running: 16, waiting: 64, patience: 5_000, each: 32, yields: false },
   call: { running: 64, waiting: 512, patience: 5_000, each: 576, yields: true },
   picture: { running: 16, waiting: 512, patience: 5_000, each: 256, yields: true },

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
-import { connect, type AddressInfo, type Socket } from 'node:net';
-import { afterEach, expect, test } from 'vitest';
+import { connect, Socket, type AddressInfo } from 'node:net';
+import { afterEach, expect, test, vi } from 'vitest';
 import { boundSockets, type SocketBound } from './sockets.ts';
 
 let server: Server;
@@ -35,6 +35,23 @@ test('of the connections on which nothing is asked only so many stay, and who as
   const answer = await fetch(`http://127.0.0.1:${port}`);
   expect(await answer.text()).toBe('here');
 });
+
+test('a connection that could not be read yet, as this process was busy, is left alone', async () => {
+  await start({ most: 500, quiet: 2, grace: 2 });
+  const came = Array.from({ length: 6 }, () => Object.assign(new Socket(), { destroy: vi.fn() }));
+  for (const socket of came) {
+    const until = performance.now() + 20;
+    while (performance.now() < until);
+    server.emit('connection', socket);
+  }
+  for (const { destroy } of came) expect(destroy).not.toHaveBeenCalled();
+  // Nothing was asked on them for several looks: now the oldest goes.
+  const next = () => {
+    server.emit('connection', new Socket());
+    return came[0]?.destroy.mock.calls.length;
+  };
+  await expect.poll(next, { timeout: 30_000 }).toBeGreaterThan(0);
+}, 40_000);
 
 test('one address has so many connections and no more', async () => {
   const port = await start({ most: 10, quiet: 100, grace: 60_000 });

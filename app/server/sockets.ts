@@ -5,12 +5,14 @@ import { callerOf } from '#platform/http/network.server.ts';
 export type SocketBound = {
   /** Connections of one address. */
   readonly most: number;
-  /** Those among them on which nothing is asked; for so long (milliseconds) each is left alone. */
+  /** Those among them on which nothing is asked; each is left alone for so many looks. */
   readonly quiet: number;
   readonly grace: number;
 };
 
-export const SOCKET_BOUND: SocketBound = { most: 1_000, quiet: 128, grace: 1_000 };
+export const SOCKET_BOUND: SocketBound = { most: 1_000, quiet: 128, grace: 8 };
+
+const LOOK_MS = 250;
 
 type Caller = { open: number; readonly quiet: Map<Socket, number> };
 
@@ -20,14 +22,19 @@ type Caller = { open: number; readonly quiet: Map<Socket, number> };
  */
 export const boundSockets = (server: Server, bound: SocketBound = SOCKET_BOUND): void => {
   const callers = new Map<string, Caller>();
+  // Counted in looks, not in time: what came in while this process was busy is read between two of them.
+  let looks = 0;
+  const timer = setInterval(() => (looks += 1), LOOK_MS);
+  timer.unref();
+  server.once('close', () => clearInterval(timer));
   const entryOf = (socket: Socket): Caller | undefined => callers.get(addressOf(socket));
   const rest = (socket: Socket): void => {
     const caller = entryOf(socket);
     if (caller === undefined || socket.destroyed) return;
-    caller.quiet.set(socket, performance.now());
+    caller.quiet.set(socket, looks);
     if (caller.quiet.size <= bound.quiet) return;
     for (const [oldest, since] of caller.quiet) {
-      if (performance.now() - since >= bound.grace) oldest.destroy();
+      if (looks - since >= bound.grace) oldest.destroy();
       return;
     }
   };

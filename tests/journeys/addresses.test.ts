@@ -33,6 +33,25 @@ describe('addresses', () => {
   });
 
   it.each([
+    ['/br', 'pt-BR', '/br/jeep', '/ar/jeep'],
+    ['/ar', 'es-AR', '/ar/jeep', '/br/jeep'],
+  ])('%s is the door of its market’s brands', async (path, locale, own, other) => {
+    const answer = await get(path);
+    const html = await answer.text();
+    expect(answer.status).toBe(200);
+    expect(html).toContain(`lang="${locale}"`);
+    expect(html).toContain(`href="${own}"`);
+    expect(html).not.toContain(`href="${other}"`);
+    expect((await get(`${path}/`)).headers.get('location')).toBe(path);
+  });
+
+  it('a request line that names another host shows nothing of it', async () => {
+    const answer = await get('//evil.example/br/jeep');
+    expect(answer.status).toBe(404);
+    expect(await answer.text()).not.toContain('https://evil.example');
+  });
+
+  it.each([
     ['an unknown brand', '/br/lada'],
     ['an unknown market', '/uy/jeep'],
     ['an unknown page', '/br/jeep/nada'],
