@@ -1,0 +1,57 @@
+/** A text of a dictionary as a whole line of a page: its words, with anything in its places. */
+type Told = { readonly text: string; readonly shape: RegExp | null };
+
+const LEAST_WORDS = 8;
+
+const escape = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+const toldOf = (text: string): Told => {
+  const pieces = text.split(/\{[^}]*\}/);
+  if (pieces.length === 1) return { text, shape: null };
+  return { text, shape: new RegExp(`^${pieces.map(escape).join('.+')}$`, 'su') };
+};
+
+const wordsOf = (text: string): string => text.replaceAll(/\{[^}]*\}/g, '').trim();
+
+const decode = (text: string): string =>
+  text
+    .replaceAll('&amp;', '&')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&nbsp;', '\u00A0');
+
+const NOT_SHOWN = /<(script|style|svg)\b[\s\S]*?<\/\1>|<!--[\s\S]*?-->/g;
+const SPOKEN = /\s(?:alt|title|placeholder|aria-label|aria-valuetext|content)="([^"]+)"/g;
+
+/** Lines that a visitor reads or hears, as they stand between tags and in what is read aloud. */
+export const linesOf = (html: string): string[] => {
+  const shown = html.replaceAll(NOT_SHOWN, '');
+  const spoken = [...shown.matchAll(SPOKEN)].map(([, text = '']) => text);
+  const between = shown.split(/<[^>]*>/);
+  return [...new Set([...spoken, ...between].map((text) => decode(text).trim()).filter((text) => text.length > 2))];
+};
+
+/** Finds lines that the other language's dictionary has and the page's own has not. */
+export const otherLanguageFinder = (own: Iterable<string>, other: Iterable<string>): ((html: string) => string[]) => {
+  const [mine, theirs] = [own, other].map((texts) => [...new Set(texts)].map(toldOf));
+  const plain = (list: readonly Told[] = []) =>
+    new Set(list.filter(({ shape }) => shape === null).map(({ text }) => text.trim()));
+  const shapes = (list: readonly Told[] = []) =>
+    list.flatMap(({ text, shape }) => (shape !== null && wordsOf(text).length >= LEAST_WORDS ? [shape] : []));
+  const [minePlain, theirsPlain] = [plain(mine), plain(theirs)];
+  const mineShapes = (mine ?? []).flatMap(({ shape }) => shape ?? []);
+  const theirsShapes = shapes(theirs);
+  const known = new Map<string, boolean>();
+  const isForeign = (line: string): boolean =>
+    (theirsPlain.has(line) || theirsShapes.some((shape) => shape.test(line))) &&
+    !minePlain.has(line) &&
+    !mineShapes.some((shape) => shape.test(line));
+  return (html) =>
+    linesOf(html).filter((line) => {
+      const found = known.get(line) ?? isForeign(line);
+      known.set(line, found);
+      return found;
+    });
+};

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { BRANDS } from '#brands/brands.ts';
+import { flatTexts } from '#brands/dictionary.ts';
+import { MARKET_IDS, type Market } from '#kernel/market.ts';
+import { crawl } from '../harness/crawl.ts';
+import { createDatabase } from '../harness/database.ts';
+import { FULL_SWEEP } from '../harness/full.ts';
+import { otherLanguageFinder } from '../harness/other-language.ts';
+import { startRoles, type Roles } from '../harness/roles.ts';
+
+let database: Awaited<ReturnType<typeof createDatabase>>;
+let roles: Roles;
+
+beforeAll(async () => {
+  database = await createDatabase();
+  roles = await startRoles({ databaseUrl: database.url, env: { RATE_LIMIT_SCALE: '1000' } });
+});
+afterAll(async () => {
+  await roles?.stop();
+  await database?.drop();
+});
+
+/** Two brands at every change, in both markets; `FULL=1` goes through all. */
+const SEEN = FULL_SWEEP ? BRANDS.map(({ id }) => id) : ['jeep', 'citroen'];
+
+const textsOf = (brand: string, market: Market): string[] => Object.values(flatTexts({ brand, market }));
+
+describe.each(SEEN.flatMap((brand) => MARKET_IDS.map((market) => ({ brand, market }))))(
+  'the pages of $brand in $market',
+  ({ brand, market }) => {
+    test('lead nowhere but to pages that exist, in the language of the market', async () => {
+      const { pages, broken } = await crawl({ url: roles.urls[0] ?? '', market, brand });
+      expect(pages.length).toBeGreaterThan(60);
+      expect(broken).toEqual([]);
+      const find = otherLanguageFinder(textsOf(brand, market), textsOf(brand, market === 'br' ? 'ar' : 'br'));
+      // The door of all brands speaks for both markets.
+      const own = pages.filter(({ path }) => path.startsWith(`/${market}/`));
+      expect(own.flatMap(({ path, html }) => find(html).map((line) => `${path}: ${line}`))).toEqual([]);
+    });
+  },
+);
