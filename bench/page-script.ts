@@ -71,7 +71,7 @@ const walk = (file: string, seen: Set<string>): void => {
 };
 
 /** The build lays the compressed form, which the server sends, beside every file. */
-const sizeOf = (file: string): number => statSync(path.join(CLIENT, `${file}.br`)).size;
+export const sizeOf = (file: string): number => statSync(path.join(CLIENT, `${file}.br`)).size;
 
 const SCRIPT = /<script(?![^>]*type="application\/(?:ld\+)?json")[^>]*>|<link[^>]*rel="modulepreload"[^>]*>/g;
 

@@ -6,12 +6,15 @@ import { assetPath, splitVehicleCode } from './vehicle-codes.ts';
  */
 const SHOWN = /^(?:R\d\d|BLK|RKB|SPL|STP|WRK|SBR|RTR|LON|\w{4,}(?:11|12|28))$/;
 
+/** Whether a part changes the picture of the car; what does not is not in it. */
+export const isShownPart = (code: string): boolean => SHOWN.test(code);
+
 /**
  * What a picture's address says of a configured car: its paint's code and the codes of the chosen parts that show, sorted, so
  * that one configuration has one address.
  */
 export const lookQuery = (chosen: { paint: string | null; partCodes: readonly string[] }): Record<string, string> => {
-  const shown = chosen.partCodes.filter((code) => SHOWN.test(code)).sort();
+  const shown = chosen.partCodes.filter(isShownPart).sort();
   return {
     ...(chosen.paint === null ? {} : { paint: chosen.paint }),
     ...(shown.length === 0 ? {} : { parts: shown.join('.') }),

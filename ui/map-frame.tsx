@@ -5,6 +5,7 @@ import { MapDrawing } from './map-drawing.tsx';
 import styles from './map-frame.module.css';
 import type { LiveMap, LivePlace } from './map-live.ts';
 import type { MapPoint } from './map-view.ts';
+import { whenUsed } from './when-used.ts';
 
 export type MapPlace = MapPoint & { id: string; name: string; content: ReactNode };
 export type MapFrameProps = {
@@ -60,7 +61,7 @@ export function MapFrame({ label, texts, places, empty }: MapFrameProps) {
   );
 }
 
-/** The live map comes when its frame is about to be seen; where it cannot, the drawing stays. */
+/** The live map comes when its frame is in sight of somebody who uses the page; until then, and where it cannot, the drawing stands. */
 function useLiveMap(places: readonly MapPlace[]) {
   const host = useRef<HTMLDivElement>(null);
   const [live, setLive] = useState<LiveMap | null>(null);
@@ -86,7 +87,9 @@ function useLiveMap(places: readonly MapPlace[]) {
       observer.disconnect();
       open().catch(() => setLive(null));
     });
-    observer.observe(element);
+    whenUsed(() => {
+      if (!gone) observer.observe(element);
+    });
     return () => {
       gone = true;
       observer.disconnect();

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openBrowser } from '#tests/harness/browser.ts';
 import { createDatabase } from '#tests/harness/database.ts';
 import { startRoles, type Roles } from '#tests/harness/roles.ts';
-import { listPageScripts, MOST_SCRIPT, readBuild, scriptTagsOf } from '../../bench/page-script.ts';
+import { listPageScripts, MOST_SCRIPT, readBuild, scriptTagsOf, sizeOf } from '../../bench/page-script.ts';
 
 const pages = listPageScripts(await readBuild());
 
@@ -63,6 +64,40 @@ describe('content pages as they are served', () => {
     const counted = pages.find(({ page }) => page === 'buildStep')?.files ?? [];
     expect(named.length).toBeGreaterThan(3);
     expect(counted).toEqual(expect.arrayContaining([...new Set(named)]));
+  });
+
+  test('nothing more comes while nobody touches the page, by whatever import', async () => {
+    const home = await read('/br/jeep');
+    const build =
+      /href="(\/br\/jeep\/monte\/[^"/]+)\/version/.exec(home)?.[1] ?? expect.fail('no way to the configurator');
+    const near = '?cep=01310-100';
+    const looked = [
+      ...['version', 'optionals', 'color', 'accessories', 'resume'].map((step) => `${build}/${step}`),
+      ...['/concessionarias', `/concessionarias${near}`, '/ofertas', '/comparar', '/simulador'].map(
+        (at) => `/br/jeep${at}`,
+      ),
+      ...['/financiamento', '/test-drive', '/contato', '/recall'].map((at) => `/br/jeep${at}`),
+    ];
+    const browser = await openBrowser();
+    const context = await browser.newContext({ baseURL: roles.urls[0] ?? '', viewport: { width: 1280, height: 900 } });
+    const sizes = await Promise.all(
+      looked.map(async (path) => {
+        const page = await context.newPage();
+        const files = new Set<string>();
+        page.on('request', (request) => {
+          const { pathname } = new URL(request.url());
+          if (pathname.endsWith('.js')) files.add(pathname);
+        });
+        await page.goto(path, { waitUntil: 'networkidle' });
+        // Idle time is given to what waits for it: at the latest after two seconds.
+        for (let known = -1; known < files.size; await page.waitForTimeout(2500)) known = files.size;
+        await page.close();
+        return { path, count: files.size, bytes: [...files].reduce((sum, file) => sum + sizeOf(file), 0) };
+      }),
+    );
+    await browser.close();
+    expect(sizes.filter(({ count }) => count > 3).length).toBeGreaterThan(5);
+    expect(sizes.filter(({ bytes }) => bytes > MOST_SCRIPT)).toEqual([]);
   });
 
   test('a page made for one visitor comes compressed', async () => {

@@ -2,6 +2,7 @@ import { type ComponentProps, type FormEvent, type ReactNode, lazy, Suspense, us
 import { Link } from 'react-router';
 import { Stepper, type Step } from '#ui/stepper.tsx';
 import type { Motif } from '#ui/tokens/contract.ts';
+import { whenUsed } from '#ui/when-used.ts';
 import type { Choice } from '../rules/choice.ts';
 import type { ConfiguratorStep } from '../rules/steps.ts';
 import { CONFIGURATOR_STEPS, isStepOpen } from '../rules/steps.ts';
@@ -14,13 +15,14 @@ import { CapContext, type Cap } from './cap-context.ts';
 import { DomainsContext } from './domains-context.ts';
 import { CoatingPanel, ColorPanel, PartPanel, ServicePanel, VersionPanel } from './panels.tsx';
 import type { LoadPorts, LoadRepresent } from './ports.ts';
-import { useAdvisor, whenIdle } from './use-advisor.ts';
+import { missingInPicture } from './picture-of.ts';
+import { useAdvisor } from './use-advisor.ts';
 import { useBuild, type Build } from './use-build.ts';
 import { preloadQuestion, useClicks } from './use-clicks.tsx';
 import { useChecked } from './use-checked-price.ts';
 import { InstalmentContext, useInstalments } from './use-instalments.ts';
 import { WordsContext } from './words-context.ts';
-import { say, type Words } from './words.ts';
+import { say, sayList, type Words } from './words.ts';
 
 const loadResume = () => import('./resume-panel.tsx');
 const ResumePanel = lazy(() => loadResume().then((loaded) => ({ default: loaded.ResumePanel })));
@@ -49,7 +51,7 @@ export function BuildScreen({ data, ports, represent, motif, similar }: BuildScr
   const clicks = useClicks({ data, build, words, advising });
   const [cap, setCap] = useState<Cap | null>(null);
   const [isHelping, setHelping] = useState(false);
-  useEffect(() => whenIdle(preloadLater), []);
+  useEffect(() => whenUsed(preloadLater), []);
   return (
     <WordsContext value={words}>
       <InstalmentContext value={instalments}>
@@ -74,6 +76,7 @@ export function BuildScreen({ data, ports, represent, motif, similar }: BuildScr
                 <StepOptions data={data} build={build} ports={ports} onSubmit={clicks.onSubmit} />
               </CapContext>
             </DomainsContext>
+            <PictureNote car={car} choice={build.choice} words={words} />
             <Suspense fallback={null}>
               <BuildTools
                 data={data}
@@ -115,6 +118,13 @@ export function BuildScreen({ data, ports, represent, motif, similar }: BuildScr
       </InstalmentContext>
     </WordsContext>
   );
+}
+
+/** A picture that leaves something out says so. Under the options, where it moves none of them. */
+function PictureNote({ car, choice, words }: { car: BuildData['car']; choice: Choice; words: Words }) {
+  const missing = missingInPicture({ car, choice });
+  if (missing.length === 0) return null;
+  return <p className={styles.lead}>{say(words, 'picture.omits', { list: sayList(words, missing) })}</p>;
 }
 
 /** What was said of the car that came is settled once there is another. */
@@ -167,7 +177,7 @@ function StepOptions({ data, build, ports, onSubmit }: OptionsProps) {
       </form>
       {step === 'version' && (
         <Suspense fallback={null}>
-          <OpenByCode action={data.paths.build} isUnknown={data.isCodeUnknown} />
+          <OpenByCode action={data.paths.build} unknown={data.unknownCode} />
         </Suspense>
       )}
     </>

@@ -1,6 +1,6 @@
 import type { ConfigurableCar } from '#features/catalog/public.ts';
-import { lookQuery } from '#kernel/car-look.ts';
-import { versionOf, type Choice } from '../rules/choice.ts';
+import { isShownPart, lookQuery } from '#kernel/car-look.ts';
+import { defaultChoice, versionOf, type Choice } from '../rules/choice.ts';
 import type { View } from './words.ts';
 
 type Configured = { car: ConfigurableCar; choice: Choice };
@@ -11,6 +11,17 @@ export const lookOf = ({ car, choice }: Configured): Record<string, string> =>
     paint: car.colors.find((item) => item.id === choice.colorId)?.code ?? null,
     partCodes: car.parts.filter(({ id }) => choice.partIds.includes(id)).map(({ code }) => code),
   });
+
+const OUTSIDE: readonly string[] = ['EXTERIOR', 'WHEELS'];
+
+/** Names of what was put on the outside of the car and does not show in its picture. */
+export const missingInPicture = ({ car, choice }: Configured): string[] => {
+  const version = versionOf(car, choice.versionId);
+  const standard = version === undefined ? [] : defaultChoice(car, version).partIds;
+  return car.parts
+    .filter(({ id, category }) => choice.partIds.includes(id) && !standard.includes(id) && OUTSIDE.includes(category))
+    .flatMap(({ code, name }) => (isShownPart(code) ? [] : [name]));
+};
 
 /** The car as it is chosen: same configuration, same address, same picture everywhere. */
 export const pictureOf = (given: Configured & { view: View }): string | null => {

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { ConfigurableCar } from '#features/catalog/public.ts';
+import { whenUsed } from '#ui/when-used.ts';
 import type { Advice, Advisor } from '../rules/advice/advisor.ts';
 import type { Choice } from '../rules/choice.ts';
 import type { Change } from '../rules/proposal.ts';
@@ -18,15 +19,6 @@ export const loadAdvisor = (car: ConfigurableCar): Promise<Advisor> => {
   return making;
 };
 
-type Idle = { requestIdleCallback?: (work: () => void, options: { timeout: number }) => number };
-
-/** When the page has nothing else to do; browsers without that notion wait a moment. */
-export const whenIdle = (work: () => void): void => {
-  const { requestIdleCallback } = window as Idle;
-  if (requestIdleCallback === undefined) window.setTimeout(work, 200);
-  else requestIdleCallback(work, { timeout: 2000 });
-};
-
 export type Advising = {
   /** Of the car in sight. Until the solver is there: those the page came with, for its own car. */
   readonly domains: Domains;
@@ -42,7 +34,7 @@ export const useAdvisor = (data: BuildData, build: Build): Advising => {
   const [advisor, setAdvisor] = useState<Advisor | null>(null);
   useEffect(() => {
     let isWanted = true;
-    whenIdle(() => {
+    whenUsed(() => {
       if (!isWanted) return;
       loadAdvisor(car).then(
         (loaded) => {

@@ -1,8 +1,8 @@
 import { createContext, useContext, useEffect, useState } from 'react';
 import type { Money } from '#kernel/money.ts';
+import { whenUsed } from '#ui/when-used.ts';
 import type { BuildData, InstalmentView } from './build-data.ts';
 import type { LoadRepresent } from './ports.ts';
-import { whenIdle } from './use-advisor.ts';
 import type { Words } from './words.ts';
 
 export type Instalments = (price: Money) => InstalmentView | null;
@@ -12,14 +12,14 @@ export const InstalmentContext = createContext<Instalments>(() => null);
 
 export const useInstalment = (price: Money): InstalmentView | null => useContext(InstalmentContext)(price);
 
-/** The page comes with its own car's instalment; the engine for all others is fetched when nothing else is to be done. */
+/** The page comes with its own car's instalment; the engine for all others is fetched once somebody is at the page. */
 export const useInstalments = (data: BuildData, load: LoadRepresent): Instalments => {
   const { plan, at, instalment, car, price } = data;
   const [made, setMade] = useState<{ readonly of: BuildData; readonly instalments: Instalments } | null>(null);
   useEffect(() => {
     let isWanted = true;
     if (plan !== null) {
-      whenIdle(() => {
+      whenUsed(() => {
         void Promise.all([import('./instalment-maker.ts'), load()]).then(
           ([{ createInstalments }, represent]) => {
             const words: Words = { texts: data.texts, market: data.car.market };

@@ -1,16 +1,22 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { Money } from '#kernel/money.ts';
+import { whenIdle } from '#ui/when-used.ts';
 import { versionOf } from '../rules/choice.ts';
 import type { CurrentCar } from '../rules/current-car.ts';
 import type { BuildData } from './build-data.ts';
 import type { LoadPorts } from './ports.ts';
 import { callApi } from './use-checked-price.ts';
-import { whenIdle } from './use-advisor.ts';
 
 /** What the price service says of a version by its two sources: the online sale's price, and the prices of what may be added. */
 export type VersionPrices = { readonly ecommerce: Money | null; readonly prices: CurrentCar['prices'] };
 
-type Asked = { readonly data: BuildData; readonly ports: LoadPorts; readonly versionId: string };
+type Asked = {
+  readonly data: BuildData;
+  readonly ports: LoadPorts;
+  readonly versionId: string;
+  /** What is waited for: nothing but a free moment where the prices are shown. */
+  readonly when?: typeof whenIdle;
+};
 
 const answers = new Map<string, VersionPrices>();
 const asked = new Set<string>();
@@ -34,10 +40,10 @@ const ask = async ({ data, ports, versionId }: Asked): Promise<VersionPrices> =>
 };
 
 /** Asked once a version and page, when the page has nothing else to do; undefined until the answer is there. */
-export const useVersionPrices = ({ data, ports, versionId }: Asked): VersionPrices | undefined => {
+export const useVersionPrices = ({ data, ports, versionId, when = whenIdle }: Asked): VersionPrices | undefined => {
   const key = `${data.car.market} ${data.car.brand} ${versionId} ${data.at}`;
   useEffect(() => {
-    whenIdle(() => {
+    when(() => {
       if (asked.has(key)) return;
       asked.add(key);
       void ask({ data, ports, versionId })
@@ -47,7 +53,7 @@ export const useVersionPrices = ({ data, ports, versionId }: Asked): VersionPric
           for (const tell of listeners) tell();
         });
     });
-  }, [key, data, ports, versionId]);
+  }, [key, data, ports, versionId, when]);
   return useSyncExternalStore(
     subscribe,
     () => answers.get(key),
