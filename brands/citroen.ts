@@ -85,7 +85,7 @@ export const citroen: Brand = {
     opacity: 0.45,
   },
   wordmark: {
-    letters: 'CITROEN',
+    letters: 'CITROËN',
     corner: 'round',
     radius: 50,
     weight: 10,

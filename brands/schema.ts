@@ -40,7 +40,7 @@ const motif = z.strictObject({
 });
 
 const wordmark = z.strictObject({
-  letters: z.string().regex(/^[A-Z ]+$/),
+  letters: z.string().regex(/^[A-ZË ]+$/),
   corner: z.enum(['round', 'cut', 'sharp']),
   radius: z.number().min(0).max(50),
   weight: z.number().min(2).max(30),

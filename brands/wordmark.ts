@@ -24,6 +24,7 @@ const LETTERS: Readonly<Record<string, string>> = {
   C: '1,0 0,0 0,1 1,1',
   D: '0,0! 1,0 1,1 0,1! z',
   E: '1,0 0,0! 0,1! 1,1 | .08,.49 .86,.49',
+  Ë: '1,.28 0,.28! 0,1! 1,1 | .08,.63 .86,.63 | .27,0 .29,0 | .71,0 .73,0',
   F: '1,0 0,0! 0,1 | .08,.52 .84,.52',
   G: '1,0 0,0 0,1 1,1 1,.52! .56,.52',
   H: '0,0 0,1 | 1,0 1,1 | .08,.49 .92,.49',
@@ -42,7 +43,17 @@ const LETTERS: Readonly<Record<string, string>> = {
   Y: '0,0 .5,.52! 1,0 | .5,.52 .5,1',
 };
 const HEIGHT = 100;
-const WIDTHS: Readonly<Record<string, number>> = { I: 0, M: 1.2, V: 1.1, A: 1.12, L: 0.82, F: 0.86, E: 0.86, J: 0.86 };
+const WIDTHS: Readonly<Record<string, number>> = {
+  I: 0,
+  M: 1.2,
+  V: 1.1,
+  A: 1.12,
+  L: 0.82,
+  F: 0.86,
+  E: 0.86,
+  Ë: 0.86,
+  J: 0.86,
+};
 const SPACE = 0.42;
 
 /**

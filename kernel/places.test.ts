@@ -48,6 +48,20 @@ describe('states', () => {
     ]);
   });
 
+  it('stand by name, accents or not', () => {
+    const named = statesOf('ar').map(({ name }) => name);
+    expect(named.slice(0, 7)).toEqual([
+      'Buenos Aires',
+      'Catamarca',
+      'Chaco',
+      'Chubut',
+      'Ciudad Autónoma de Buenos Aires',
+      'Córdoba',
+      'Corrientes',
+    ]);
+    expect(statesOf('br')[0]?.name).toBe('Acre');
+  });
+
   it('share no postal code and leave no gap but that of 78900 to 78999 and what is below 01000', () => {
     const ranges = BRAZILIAN_STATES.flatMap((state) => state.postalRanges ?? []).sort(([a], [b]) => (a < b ? -1 : 1));
     const gaps = ranges.slice(1).flatMap(([first], index) => {

@@ -92,8 +92,14 @@ export const ARGENTINE_STATES: readonly State[] = [
   { code: 'Z', name: 'Santa Cruz' },
 ];
 
+const byName = (states: readonly State[]): readonly State[] =>
+  states.toSorted((one, other) => one.name.localeCompare(other.name, 'pt'));
+
+const SORTED = { br: byName(BRAZILIAN_STATES), ar: byName(ARGENTINE_STATES) } as const;
+
+/** In the order people look for them in: by name. */
 export function statesOf(market: Market): readonly State[] {
-  return market === 'br' ? BRAZILIAN_STATES : ARGENTINE_STATES;
+  return SORTED[market];
 }
 
 export function stateOf(code: string, market: Market): State | undefined {

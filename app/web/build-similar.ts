@@ -22,15 +22,27 @@ export const similarCars: ServerPorts['similar'] = async (page, { modelSlug, cod
     },
   });
   if (!found.ok) return [];
-  return similarView({
+  const say = sayer(page.texts('stock'));
+  const hasExtras = codes.accessoryCodes.length + codes.serviceCodes.length > 0;
+  const cars = similarView({
     units: found.value.units,
     brand: page.brand,
     market: page.market,
-    say: sayer(page.texts('stock')),
+    say,
     hrefOf: (unit) => {
       const { mvsCode, year, colorCode, coatingCode, itemCodes } = unit;
-      const code = encodeChoice({ ...codes, mvsCode, year, colorCode, coatingCode, itemCodes });
+      const code = encodeChoice({
+        mvsCode,
+        year,
+        colorCode,
+        coatingCode,
+        itemCodes,
+        accessoryCodes: [],
+        serviceCodes: [],
+      });
       return `${page.path('newReservation')}?${new URLSearchParams({ c: code, model: modelSlug })}`;
     },
   });
+  // The car is sold as it stands, at the price beside it: what was to be fitted to another is not in either.
+  return hasExtras ? cars.map((car) => ({ ...car, differences: [...car.differences, say('similar.bare')] })) : cars;
 };

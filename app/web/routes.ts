@@ -63,7 +63,6 @@ export default [
       ...page('showroom', 'lead-showroom.tsx'),
       ...page('newReservation', 'new-reservation.tsx'),
       ...page('reservationStep', '../../features/reservations/web/reservation-step.tsx'),
-      ...page('orders', '../../features/reservations/web/orders.tsx'),
       ...page('order', '../../features/reservations/web/order.tsx'),
       ...page('cancelOrder', '../../features/reservations/web/cancel-order.tsx'),
       ...page('withdrawal', '../../features/reservations/web/withdrawal.tsx'),
@@ -79,6 +78,7 @@ export default [
       ]),
       layout('my-area.tsx', [
         ...page('account', 'my-area-home.tsx'),
+        ...page('orders', '../../features/reservations/web/orders.tsx'),
         ...page('accountCars', 'saved-cars.tsx'),
         ...page('accountData', `${ACCOUNTS}/personal-data.tsx`),
         ...page('accountComplement', 'my-area-complement.tsx'),

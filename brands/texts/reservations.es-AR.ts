@@ -197,7 +197,7 @@ export const reservationsEs: Readonly<Record<keyof typeof reservationsPt, string
   'withdrawal.order.hint': 'Por ejemplo AR-7K3M-9Q2P',
   'withdrawal.email': 'Correo que usaste en la compra',
   'withdrawal.send': 'Pedir la cancelación',
-  'withdrawal.done.title': 'Recibimos tu pedido',
+  'withdrawal.done.title': 'Recibimos tu solicitud',
   'withdrawal.done.text': 'Guardá el código {code}. Mandamos una copia a {email}.',
   'status.PRE_RESERVE': 'Auto guardado',
   'status.RESERVE': 'Reserva paga',

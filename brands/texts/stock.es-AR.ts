@@ -19,6 +19,7 @@ export const stockEs: Readonly<Record<keyof typeof stockPt, string>> = {
   'similar.lead': 'Autos ya armados, con lo que cambia en cada uno.',
   'similar.likeness': '{percent}% igual',
   'similar.same': 'Mismo precio',
+  'similar.bare': 'Sin los accesorios y servicios que elegiste',
   'similar.less': '{amount} menos',
   'similar.more': '{amount} más',
   'similar.at': '{place}, a {km} km',

@@ -18,6 +18,7 @@ export const stockPt = {
   'similar.lead': 'Carros já montados, com o que muda em cada um.',
   'similar.likeness': '{percent}% igual',
   'similar.same': 'Mesmo preço',
+  'similar.bare': 'Sem os acessórios e serviços que você escolheu',
   'similar.less': '{amount} a menos',
   'similar.more': '{amount} a mais',
   'similar.at': '{place}, a {km} km',

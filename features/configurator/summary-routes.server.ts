@@ -59,7 +59,7 @@ export const summaryRoutes = (ports: SummaryPorts): Route[] => [
       at: clock.now(),
       say: ports.sayIn({ brand, market }),
     });
-    context.reply('content-disposition', `inline; filename="${saved.model}-${code}.pdf"`);
+    context.reply('content-disposition', `attachment; filename="${saved.model}-${code}.pdf"`);
     return ok<Binary>({ contentType: 'application/pdf', bytes });
   }),
 ];

@@ -6,19 +6,19 @@ type Level = 0 | 1 | 2 | 3;
 type Line = readonly [from: Level, pt: string, es: string, upTo?: Level];
 
 const common: readonly Line[] = [
-  [0, 'Ar-condicionado', 'Aire acondicionado', 1],
+  [0, 'Ar-condicionado: manual', 'Aire acondicionado: manual', 1],
   [0, 'Direção elétrica', 'Dirección eléctrica'],
   [
     0,
     'Controle de estabilidade e assistente de partida em rampa',
     'Control de estabilidad y asistente de arranque en pendiente',
   ],
-  [0, 'Quatro airbags', 'Cuatro airbags', 0],
+  [0, 'Airbags: quatro', 'Airbags: cuatro', 0],
   [1, 'Multimídia de 8,4" com espelhamento sem fio', 'Multimedia de 8,4" con duplicación inalámbrica'],
-  [1, 'Seis airbags', 'Seis airbags'],
+  [1, 'Airbags: seis', 'Airbags: seis'],
   [1, 'Sensor de estacionamento traseiro', 'Sensor de estacionamiento trasero'],
   [2, 'Painel digital de 10,25"', 'Tablero digital de 10,25"'],
-  [2, 'Ar-condicionado digital de duas zonas', 'Climatizador digital bizona'],
+  [2, 'Ar-condicionado: digital, de duas zonas', 'Aire acondicionado: digital, bizona'],
   [2, 'Faróis full LED', 'Faros full LED'],
   [3, 'Piloto automático adaptativo', 'Control de velocidad crucero adaptativo'],
   [3, 'Bancos dianteiros elétricos com ventilação', 'Butacas delanteras eléctricas y ventiladas'],

@@ -140,7 +140,7 @@ const servicesOf = (model: Model, facts: ModelFacts): BuiltPart[] =>
 
 type Link = { from: string; kind: RelationRow['kind']; to: string };
 
-/** White, black and grey: what black trim goes with. */
+/** White, black, grey and silver: what black trim goes with. */
 const isNeutral = ({ hex }: Paint): boolean => {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
   return Math.max(red, green, blue) - Math.min(red, green, blue) <= 16;

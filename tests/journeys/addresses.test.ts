@@ -85,6 +85,30 @@ describe('addresses', () => {
     expect(answer.headers.get('location')).toBe(to);
   });
 
+  it.each(['/br/jeep/modelos/compass', '/br/jeep/modelos/compass/360'])(
+    '%s: the colour picked there is the car’s in the configurator',
+    async (page) => {
+      const code = 'PRC';
+      const html = await (await get(`${page}?cor=${code}`)).text();
+      const links = [...html.matchAll(/href="(\/br\/jeep\/monte\/compass\/[^"]+)"/g)].map(([, href = '']) => href);
+      expect(links.length).toBeGreaterThan(0);
+      for (const link of new Set(links)) {
+        const answer = await get(link.replaceAll('&amp;', '&'));
+        expect(answer.headers.get('location'), link).toMatch(new RegExp(`\\?c=[0-9A-Z]+\\.\\d{4}\\.${code}`));
+      }
+    },
+  );
+
+  it('gives a wrong car code back to be mended, in the form it was typed in', async () => {
+    const answer = await get('/br/jeep/monte/compass?s=ABCD-1234');
+    const at = answer.headers.get('location') ?? '';
+    expect(at).toMatch(/#open-code$/);
+    const html = await (await get(at.replace(/#.*/, ''))).text();
+    expect(html).toMatch(/<details[^>]*id="open-code"[^>]*open=""/);
+    expect(html).toMatch(/<input[^>]*name="s"[^>]*value="ABCD-1234"|<input[^>]*value="ABCD-1234"[^>]*name="s"/);
+    expect(html).toContain('Nenhum carro com este código nesta marca.');
+  });
+
   it('rebuilds a shared car whose parts are unknown instead of failing', async () => {
     const answer = await get('/br/jeep/monte/compass/color?c=6751E10.2026.ZZZ.999.XXX');
     expect([200, 302]).toContain(answer.status);

@@ -164,8 +164,8 @@ const covered = (page: Page): Promise<string[]> =>
   })()`);
 
 describe.each([
-  ['/br/jeep/monte/compass/color', 'Girar em 3D', 'Girar para a direita'],
-  ['/ar/ram/arma/rampage/color', 'Girar en 3D', 'Girar a la derecha'],
+  ['/br/jeep/monte/compass/color', 'Girar o carro', 'Girar para a direita'],
+  ['/ar/ram/arma/rampage/color', 'Girar el auto', 'Girar a la derecha'],
 ])('the stage of %s', (path, turn, right) => {
   test.each([
     [1440, 900],

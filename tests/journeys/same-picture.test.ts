@@ -98,7 +98,7 @@ test('one configuration is one picture on stage, in the summary, on paper, in ma
 
   await page.goto(`${build}/resume?c=${code}`, { waitUntil: 'networkidle' });
   // The turn rests on the same picture, although it names the colour and not its code.
-  await page.getByRole('button', { name: 'Girar em 3D' }).click();
+  await page.getByRole('button', { name: 'Girar o carro' }).click();
   const resting = page.locator('main img[src*="hero.webp?color="]');
   await resting.first().waitFor();
   const turned = (await resting.first().getAttribute('src')) ?? '';

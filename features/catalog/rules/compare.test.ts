@@ -70,6 +70,18 @@ describe('a comparison', () => {
     expect(rowsOf(list, 'optionals')[0]?.cells.map(({ kind }) => kind)).toEqual(['none', 'money', 'standard']);
   });
 
+  it('says in which measure a version has a feature, on one line', () => {
+    const list = [
+      compared('AAABBB1', { highlights: ['Airbags: four', 'Radio'] }),
+      compared('AAACCC1', { highlights: ['Airbags: six'] }),
+      compared('AAADDD1'),
+    ];
+    const [airbags, radio] = rowsOf(list, 'equipment');
+    expect(airbags).toMatchObject({ key: 'Airbags', differs: true });
+    expect(airbags?.cells).toEqual([{ kind: 'text', text: 'four' }, { kind: 'text', text: 'six' }, { kind: 'none' }]);
+    expect(radio?.cells.map(({ kind }) => kind)).toEqual(['standard', 'none', 'none']);
+  });
+
   it('shows the list price only where a version is sold for less', () => {
     const plain = [compared('AAABBB1'), compared('AAACCC1')];
     expect(rowsOf(plain, 'price').map(({ key }) => key)).toEqual(['price']);

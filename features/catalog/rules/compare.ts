@@ -119,10 +119,23 @@ const measureSections = (list: readonly Compared[]): Section[] => {
   });
 };
 
+/** `Airbags: six` is a feature that versions have in different measure; any other text is had or not. */
+const featureOf = (highlight: string): { name: string; value: string | null } => {
+  const [name = '', ...rest] = highlight.split(': ');
+  return { name, value: rest.length === 0 ? null : rest.join(': ') };
+};
+
 const equipmentRows = (list: readonly Compared[]): Row[] => {
-  const names = [...new Set(list.flatMap(({ highlights }) => highlights))];
+  const features = list.map(
+    ({ highlights }) => new Map(highlights.map(featureOf).map(({ name, value }) => [name, value])),
+  );
+  const names = [...new Set(features.flatMap((known) => [...known.keys()]))];
   return names.map((name) => {
-    const cells = list.map(({ highlights }): Cell => (highlights.includes(name) ? { kind: 'standard' } : NONE));
+    const cells = features.map((known): Cell => {
+      const value = known.get(name);
+      if (value === undefined) return NONE;
+      return value === null ? { kind: 'standard' } : { kind: 'text', text: value };
+    });
     return rowOf(name, cells, { name });
   });
 };

@@ -6,6 +6,7 @@ import { format, type TextParams } from '#ui/text.ts';
 import { pictureAddress, pictureAlt } from '../rules/picture.ts';
 import { getCarWeb } from '../contract/car.ts';
 import { getDatasheet, getModels, type Model } from '../contract/model.ts';
+import { buildHref } from './build-href.ts';
 import { comparePopupOf } from './compare-data.ts';
 import type { ConfigurableCar, ConfigurableColor, ConfigurableVersion } from '../public.ts';
 import { headTags, modelHead, type ModelPath } from './model-head.ts';
@@ -96,6 +97,12 @@ const pictureOf = (
   };
 };
 
+/** Id of the colour the visitor asked to see on this page; none until they have. */
+const paintOf = ({ page, car, first }: Pick<Given, 'page' | 'car' | 'first'>): string | undefined => {
+  const wanted = page.url.searchParams.get(FIELD);
+  return car.colors.find((color) => color.code === wanted && color.versionIds.includes(first.id))?.id;
+};
+
 const heroOf = (given: Given & { model: Model }) => {
   const { page, say, car, first, model } = given;
   const offered = car.colors.filter((color) => color.versionIds.includes(first.id));
@@ -121,7 +128,7 @@ const heroOf = (given: Given & { model: Model }) => {
     },
     build: {
       label: say('model.build', { model: car.modelName }),
-      href: page.path('buildStep', { model: car.modelSlug, step: 'version' }),
+      href: buildHref(page, { model: car.modelSlug, step: 'version', color: paintOf(given) }),
     },
     seeVersions: { label: say('model.versions.see'), href: '#versions' },
     picture: pictureOf(given, posed, 'hero'),
@@ -146,7 +153,7 @@ const heroOf = (given: Given & { model: Model }) => {
   };
 };
 
-const versionsOf = ({ page, say, car }: Given) => ({
+const versionsOf = ({ page, say, car, first }: Given) => ({
   title: say('model.versions'),
   lead: say('model.versions.lead'),
   build: say('model.versions.build'),
@@ -170,7 +177,12 @@ const versionsOf = ({ page, say, car }: Given) => ({
       { name: say('model.fuel'), value: say(`model.fuel.${version.fuel}`) },
       { name: say('model.year'), value: String(version.year) },
     ],
-    href: `${page.path('buildStep', { model: car.modelSlug, step: 'optionals' })}?${new URLSearchParams({ do: `version:${version.id}` })}`,
+    href: buildHref(page, {
+      model: car.modelSlug,
+      step: 'optionals',
+      color: paintOf({ page, car, first }),
+      version: version.id,
+    }),
   })),
 });
 

@@ -3,6 +3,7 @@ import { TURN_FRAMES } from '#kernel/turn.ts';
 import { pageContext } from '#ui/page-context.ts';
 import { sayer } from '#ui/say.ts';
 import { getCarWeb } from '../contract/car.ts';
+import { buildHref } from './build-href.ts';
 import { pictureAddress, pictureAlt, turnView } from '../rules/picture.ts';
 import { FRONT_FRAME, wrapFrame } from '../rules/turn.ts';
 
@@ -71,9 +72,16 @@ export const viewLoader =
           href: `${own}?${new URLSearchParams({ [FIELDS.color]: color.code })}`,
         })),
       },
-      back: { href: page.path('model', { model: modelSlug }), label: say('carView.page.back', { model }) },
+      back: {
+        href: `${page.path('model', { model: modelSlug })}${shown.code === wanted ? `?${new URLSearchParams({ [FIELDS.color]: shown.code })}` : ''}`,
+        label: say('carView.page.back', { model }),
+      },
       build: {
-        href: page.path('buildStep', { model: modelSlug, step: 'version' }),
+        href: buildHref(page, {
+          model: modelSlug,
+          step: 'version',
+          color: shown.code === wanted ? shown.id : undefined,
+        }),
         label: say('carView.page.build', { model }),
       },
     };

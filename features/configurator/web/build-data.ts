@@ -68,7 +68,8 @@ export type BuildData = {
   readonly similar: readonly SimilarCar[];
   /** The address of this very car, drawn for a phone's camera; on the summary only. */
   readonly qr: QrDrawing | null;
-  readonly isCodeUnknown: boolean;
+  /** What was typed as a car's code and is none; null where nothing was. */
+  readonly unknownCode: string | null;
   readonly failed: 'share' | 'keep' | null;
   /** Picture for who is shown the address, in the car's colour; null where there is none. */
   readonly card: string | null;
@@ -77,6 +78,12 @@ export type BuildData = {
   /** ISO 8601: when the page was made. */
   readonly at: string;
 };
+
+/** Characters a car's code is read from. */
+export const LONGEST_CODE = 20;
+
+/** Where the form for a code stands in the page: one that was refused brings the visitor back to it. */
+export const CODE_FORM = 'open-code';
 
 /** Names in an address that only the server can answer. */
 const SERVER_FIELDS = ['shared', 'share', 'kept', 'unknown', 's', FIELDS.click];

@@ -12,7 +12,7 @@ import { versionOf, type Choice } from '../rules/choice.ts';
 import { CONFIGURATOR_STEPS, isConfiguratorStep, isStepOpen, type ConfiguratorStep } from '../rules/steps.ts';
 import { totalsOf } from '../rules/totals.ts';
 import { answerClick, FIELDS, readClick, type Answer, type Click } from './click.ts';
-import type { BuildData, StepPaths } from './build-data.ts';
+import { CODE_FORM, LONGEST_CODE, type BuildData, type StepPaths } from './build-data.ts';
 import type { BuildPorts, ServerPorts } from './ports.ts';
 import { createInstalments } from './instalment-maker.ts';
 import { lookOf } from './picture-of.ts';
@@ -53,7 +53,15 @@ const pathsOf = (page: Page, model: string): BuildData['paths'] => ({
 const withCode = (path: string, code: string, more: Record<string, string> = {}): string =>
   `${path}?${new URLSearchParams({ [FIELDS.code]: code, ...more })}`;
 
-type Found = { page: Page; car: ConfigurableCar; step: ConfiguratorStep; opened: Opened; isUnreadable: boolean };
+type Found = {
+  page: Page;
+  car: ConfigurableCar;
+  step: ConfiguratorStep;
+  opened: Opened;
+  isUnreadable: boolean;
+  /** The model's first car, in the colour that was picked on an earlier page. */
+  isPainted: boolean;
+};
 
 const find = async (ports: ServerPorts, { params, context }: LoaderFunctionArgs): Promise<Found> => {
   const page = context.get(pageContext);
@@ -63,13 +71,22 @@ const find = async (ports: ServerPorts, { params, context }: LoaderFunctionArgs)
   if (car === null || first === null) throw notFound();
   const text = page.url.searchParams.get(FIELDS.code);
   const opened = text === null ? null : openChoice(car, text);
+  const painted = text === null ? paintFirst(car, first, page.url.searchParams.get(FIELDS.color)) : null;
   return {
     page,
     car,
     step: params.step,
-    opened: opened ?? { choice: first, lost: [] },
+    opened: opened ?? { choice: painted ?? first, lost: [] },
     isUnreadable: text !== null && opened === null,
+    isPainted: painted !== null,
   };
+};
+
+/** In a colour that needs no other change; null where none was picked, or it is not to be had like that. */
+const paintFirst = (car: ConfigurableCar, first: Choice, colorId: string | null): Choice | null => {
+  if (colorId === null || colorId === first.colorId) return null;
+  const answer = answerClick(car, first, { change: { kind: 'color', id: colorId }, isAgreed: false, way: null });
+  return answer.kind === 'apply' ? answer.next : null;
 };
 
 /** Every step is an address: the car is in the query, and so is a click that was made without script. */
@@ -77,7 +94,7 @@ export const loadBuild = async (
   ports: ServerPorts,
   args: LoaderFunctionArgs,
 ): Promise<Response | ReturnType<typeof data<BuildData>>> => {
-  const { page, car, step, opened, isUnreadable } = await find(ports, args);
+  const { page, car, step, opened, isUnreadable, isPainted } = await find(ports, args);
   const { choice, lost } = opened;
   const shown = versionOf(car, choice.versionId);
   if (shown !== undefined) page.showCar({ mvsCode: shown.code, year: shown.year });
@@ -88,6 +105,7 @@ export const loadBuild = async (
   const answer = click === null ? null : answerClick(car, choice, click);
   const next = nextCode(car, click, answer);
   if (next !== null) return redirect(withCode(paths[step], next));
+  if (isPainted && click === null) return redirect(withCode(paths[step], code));
   const texts = textsOf(page);
   const [priced, shared, financed, similar, location] = await Promise.all([
     askServer(ports, { page, car, choice }),
@@ -118,7 +136,7 @@ export const loadBuild = async (
     shared,
     qr: step === 'resume' ? drawQr(shared?.url ?? `${page.url.origin}${withCode(paths.resume, code)}`) : null,
     similar,
-    isCodeUnknown: page.url.searchParams.has('unknown'),
+    unknownCode: page.url.searchParams.get('unknown')?.slice(0, LONGEST_CODE) ?? null,
     failed: failureOf(page),
     isKept: shared !== null && page.url.searchParams.get('kept') === '1',
     card: cardOf(page, car, choice),
@@ -227,6 +245,9 @@ export const openCar = async ({ params, context }: LoaderFunctionArgs): Promise<
   const shareCode = page.url.searchParams.get('s');
   if (shareCode === null) return redirect(`${page.path('buildStep', { model, step: 'version' })}${page.url.search}`);
   const saved = await page.call(getSavedCar, { params: { code: shareCode } });
-  if (!saved.ok) return redirect(`${page.path('buildStep', { model, step: 'version' })}?unknown=1`);
+  if (!saved.ok) {
+    const typed = new URLSearchParams({ unknown: shareCode.slice(0, LONGEST_CODE) });
+    return redirect(`${page.path('buildStep', { model, step: 'version' })}?${typed}#${CODE_FORM}`);
+  }
   return redirect(withCode(page.path('buildStep', { model: saved.value.model, step: 'resume' }), saved.value.choice));
 };

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Picture } from '#ui/picture.tsx';
 import { Stage } from '#ui/stage.tsx';
 import { versionOf } from '../rules/choice.ts';
 import styles from './car-stage.module.css';
 import { pictureOf } from './picture-of.ts';
+import { ViewButtons } from './view-buttons.tsx';
 import { useWords } from './words-context.ts';
 import { altOf, say, type View } from './words.ts';
 import { SIZES, type CarStageProps } from './car-stage-props.ts';
@@ -41,11 +42,10 @@ const useReadyPicture = (src: string | null): string | null => {
   return shown;
 };
 
-const VIEWS: readonly View[] = ['hero', 'profile'];
-
 /** A picture until the visitor wants to turn the car; what turns it comes then, and the picture stands until it is there. */
 export function CarStage(props: CarStageProps) {
-  const [turn, setTurn] = useState<'no' | 'asked' | 'on' | 'failed'>('no');
+  const [turn, setTurn] = useState<'no' | 'asked' | 'on' | 'failed' | 'left'>('no');
+  const [view, setView] = useState<View>('hero');
   const ask = (): void => {
     setTurn('asked');
     void loadTurn()
@@ -55,20 +55,29 @@ export function CarStage(props: CarStageProps) {
         () => setTurn('failed'),
       );
   };
-  const still = <CarStill {...props} turn={turn} onTurn={ask} />;
+  const leave = (name: View): void => {
+    setView(name);
+    setTurn('left');
+  };
+  const still = <CarStill {...props} view={view} onView={setView} turn={turn} onTurn={ask} />;
   if (turn !== 'on') return still;
   return (
     <Suspense fallback={still}>
-      <CarTurn {...props} />
+      <CarTurn {...props} onLeave={leave} />
     </Suspense>
   );
 }
 
-type StillProps = CarStageProps & { turn: string; onTurn: () => void };
+type StillProps = CarStageProps & { view: View; onView: (view: View) => void; turn: string; onTurn: () => void };
 
-function CarStill({ car, choice, motif, turn, onTurn }: StillProps) {
+function CarStill({ car, choice, motif, view, onView, turn, onTurn }: StillProps) {
   const words = useWords();
-  const [view, setView] = useState<View>('hero');
+  const buttons = useRef<HTMLFieldSetElement>(null);
+  // The button that was pressed has left with the turned car: its like takes the focus.
+  useEffect(() => {
+    if (turn === 'left')
+      buttons.current?.querySelector<HTMLElement>('[aria-pressed=true]')?.focus({ preventScroll: true });
+  }, [turn]);
   const wanted = pictureOf({ car, choice, view });
   const shown = useReadyPicture(wanted);
   return (
@@ -76,19 +85,9 @@ function CarStill({ car, choice, motif, turn, onTurn }: StillProps) {
       kind="build"
       {...(motif === undefined ? {} : { motif })}
       controls={
-        <fieldset className={styles.views}>
+        <fieldset ref={buttons} className={styles.views}>
           <legend className={styles.legend}>{say(words, 'view.label')}</legend>
-          {VIEWS.map((name) => (
-            <button
-              key={name}
-              type="button"
-              className={styles.view}
-              aria-pressed={view === name}
-              onClick={() => setView(name)}
-            >
-              {say(words, `view.${name}`)}
-            </button>
-          ))}
+          <ViewButtons view={view} onView={onView} />
           {versionOf(car, choice.versionId)?.picturePath != null && choice.colorId !== null && (
             <button type="button" className={styles.view} aria-busy={turn === 'asked'} onClick={onTurn}>
               {say(words, turn === 'failed' ? 'view.turnAgain' : 'view.turn')}

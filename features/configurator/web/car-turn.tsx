@@ -5,8 +5,9 @@ import { versionOf } from '../rules/choice.ts';
 import { lookOf as addressOf } from './picture-of.ts';
 import { SIZES, type CarStageProps } from './car-stage-props.ts';
 import styles from './car-turn.module.css';
+import { ViewButtons } from './view-buttons.tsx';
 import { useWords } from './words-context.ts';
-import { altOf } from './words.ts';
+import { altOf, say, type View } from './words.ts';
 
 type Given = Pick<CarStageProps, 'car' | 'choice'>;
 
@@ -35,7 +36,7 @@ const srcSetOf = (look: Pick<CarViewProps, 'folder' | 'paint'>): string =>
     .join(', ');
 
 /** The car on the configurator's stage, to be turned and seen live, in the colour and with the parts chosen. */
-export function CarTurn({ car, choice, motif }: CarStageProps) {
+export function CarTurn({ car, choice, motif, onLeave }: CarStageProps & { onLeave: (view: View) => void }) {
   const words = useWords();
   const frame = useRef<HTMLDivElement>(null);
   // The button that was pressed is gone: its place in the order of focus is the first control of what came.
@@ -54,6 +55,9 @@ export function CarTurn({ car, choice, motif }: CarStageProps) {
         priority
         sizes={SIZES}
       />
+      <fieldset className={styles.leave} aria-label={say(words, 'view.label')}>
+        <ViewButtons view={null} onView={onLeave} />
+      </fieldset>
     </div>
   );
 }

@@ -1,24 +1,27 @@
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { CODE_FORM, LONGEST_CODE } from './build-data.ts';
 import styles from './open-by-code.module.css';
 import { useWords } from './words-context.ts';
 import { say } from './words.ts';
 
 /** A shared car is opened by its code on any device. */
-export function OpenByCode({ action, isUnknown }: { action: string; isUnknown: boolean }) {
+export function OpenByCode({ action, unknown }: { action: string; unknown: string | null }) {
   const words = useWords();
   return (
-    <details className={styles.open} open={isUnknown}>
+    <details id={CODE_FORM} className={styles.open} open={unknown !== null}>
       <summary className={styles.summary}>{say(words, 'share.open')}</summary>
       <form method="get" action={action} className={styles.form}>
         <TextField
           label={say(words, 'share.field')}
           name="s"
-          maxLength={20}
+          maxLength={LONGEST_CODE}
+          defaultValue={unknown ?? ''}
+          autoFocus={unknown !== null}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          {...(isUnknown ? { error: say(words, 'share.unknown') } : {})}
+          {...(unknown === null ? {} : { error: say(words, 'share.unknown') })}
         />
         <Button type="submit" variant="secondary">
           {say(words, 'share.go')}

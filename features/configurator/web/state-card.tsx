@@ -7,7 +7,7 @@ import { useCapOf } from './cap-context.ts';
 import { useDomain } from './domains-context.ts';
 import { OptionCard } from './option-card.tsx';
 import { useWords } from './words-context.ts';
-import { money, say, sayConsequences, sayDelta, sayRefusal, type Words } from './words.ts';
+import { money, say, sayConsequences, sayOptionPrice, sayRefusal } from './words.ts';
 
 export type StateCardProps = {
   car: ConfigurableCar;
@@ -19,12 +19,6 @@ export type StateCardProps = {
   aside?: ReactNode;
   media?: ReactNode;
   children?: ReactNode;
-};
-
-/** Price of an option: its own while it is chosen, what a click would add otherwise. */
-const asideOf = (words: Words, state: OptionState, price: Money): string => {
-  if (state.isChosen) return price.amount === 0 ? say(words, 'delta.included') : money(words, price);
-  return state.delta === null ? '' : sayDelta(words, state.delta);
 };
 
 /** An option as it stands to the car in sight. */
@@ -40,7 +34,7 @@ export function StateCard({ car, state, title, mark, price, aside, media, childr
       change={state.change}
       isChosen={state.isChosen}
       isForbidden={isClash}
-      aside={aside ?? asideOf(words, state, price)}
+      aside={aside ?? sayOptionPrice(words, { state, price, isClash })}
       {...(media === undefined ? {} : { media })}
     >
       {children}

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { useLocation, useNavigate, useNavigation, useParams } from 'react-router';
+import { useLocation, useNavigate, useNavigation, useNavigationType, useParams } from 'react-router';
 import { codeOf, firstChoice, openChoice } from '../rules/address.ts';
 import type { Choice } from '../rules/choice.ts';
 import { isConfiguratorStep, type ConfiguratorStep } from '../rules/steps.ts';
@@ -30,8 +30,10 @@ export const useBuild = (data: BuildData): Build => {
   const params = useParams();
   const step = isConfiguratorStep(params.step) ? params.step : 'version';
   const [kept, setKept] = useState<Trail | null>(null);
-  // A new address (a step, back, forward) is the truth; between addresses the trail is.
-  const trail = kept !== null && isOf(kept, location.search) ? kept : trailOf(data, location.search);
+  const isBack = useNavigationType() === 'POP';
+  // A new address (a step, a shared car) is the truth; between addresses the trail is, and so it is after a way back.
+  const there = trailOf(data, location.search);
+  const trail = kept !== null && isOf(kept, there, isBack) ? kept : there;
   const code = trail.codes[trail.at] ?? data.code;
   const choice = useMemo(() => openChoice(car, code)?.choice ?? firstChoice(car), [car, code]);
   if (choice === null) throw new Error('the page of a model without versions');
@@ -39,10 +41,7 @@ export const useBuild = (data: BuildData): Build => {
   const show = useCallback(
     (next: Trail) => {
       setKept(next);
-      const { href } = window.location;
-      const url = new URL(href);
-      url.search = new URLSearchParams({ [FIELDS.code]: next.codes[next.at] ?? '' }).toString();
-      window.history.replaceState(window.history.state, '', url);
+      rewriteAddress(next.codes[next.at] ?? '');
     },
     [setKept],
   );
@@ -57,6 +56,11 @@ export const useBuild = (data: BuildData): Build => {
   };
   const hrefOf = (other: ConfiguratorStep): string =>
     `${paths.steps[other]}?${new URLSearchParams({ [FIELDS.code]: code })}`;
+  // A step that was gone back to means the car as it is now, like every other.
+  const isBehind = trail === kept && isBack && there.codes[0] !== code;
+  useEffect(() => {
+    if (isBehind) rewriteAddress(code);
+  }, [isBehind, code, location.key]);
   // What the summary shows is of the server's making (its code, cars like it): a car changed there is its own page. One that
   // is still on its way counts as there, so that a step back before it has come does not end on it.
   const { pathname, search } = useNavigation().location ?? location;
@@ -80,9 +84,18 @@ export const useBuild = (data: BuildData): Build => {
   };
 };
 
-/** Whether the trail is the address's: it began there, or the address has followed it. */
-const isOf = ({ search, codes, at }: Trail, address: string): boolean =>
-  search === address || new URLSearchParams(address).get(FIELDS.code) === codes[at];
+/** Whether the trail is the address's: it began there, the address has followed it, or the way back led along it. */
+const isOf = ({ search, codes, at }: Trail, there: Trail, isBack: boolean): boolean => {
+  const [code = ''] = there.codes;
+  return search === there.search || code === codes[at] || (isBack && codes.includes(code));
+};
+
+/** In place, without the router: the page is the same. */
+const rewriteAddress = (code: string): void => {
+  const url = new URL(window.location.href);
+  url.search = new URLSearchParams({ [FIELDS.code]: code }).toString();
+  window.history.replaceState(window.history.state, '', url);
+};
 
 const trailOf = (data: BuildData, search: string): Trail => {
   const text = new URLSearchParams(search).get(FIELDS.code);

@@ -7,7 +7,8 @@ import { stockPt } from '#brands/texts/stock.pt-BR.ts';
 import { defaultChoice } from '../rules/default-choice.ts';
 import { proposeChange } from '../rules/propose.ts';
 import { sampleCar, samplePart } from '../rules/sample-car.ts';
-import { altOf, sayConsequences, sayDelta, sayList, sayReason, sayStock, type Words } from './words.ts';
+import { missingInPicture } from './picture-of.ts';
+import { altOf, sayConsequences, sayDelta, sayList, sayOptionPrice, sayReason, sayStock, type Words } from './words.ts';
 
 const pt: Words = { texts: { ...configuratorPt, ...stockPt, 'stock.failure': rulesPt['stock.failure'] }, market: 'br' };
 const es: Words = { texts: { ...configuratorEs, ...stockEs }, market: 'ar' };
@@ -37,6 +38,15 @@ describe('the picture in words', () => {
   });
 });
 
+describe('what the picture leaves out', () => {
+  it('is what was put on the outside and is not drawn', () => {
+    const outside = { category: 'EXTERIOR' };
+    const parts = [p('chr', outside), p('blk', outside), p('nav', { category: 'TECHNOLOGY' }), p('mud', outside)];
+    const dressed = { ...bare, partIds: ['chr', 'blk', 'nav'] };
+    expect(missingInPicture({ car: sampleCar(parts), choice: dressed })).toEqual(['Part chr']);
+  });
+});
+
 describe('consequences in words', () => {
   it('say what comes and what goes, and why', () => {
     const proposed = proposeChange(car, { ...bare, partIds: ['d'] }, { kind: 'add', id: 'a' });
@@ -46,8 +56,8 @@ describe('consequences in words', () => {
       'Tira do carro: Part d',
     ]);
     expect(proposed.value.reasons.map((reason) => sayReason(es, car, reason))).toEqual([
-      'Part b viene junto con Part a.',
-      'Part d sale: no combina con Part a.',
+      'Junto con Part a: Part b.',
+      'Sale: Part d, por no combinar con Part a.',
     ]);
   });
 
@@ -55,6 +65,23 @@ describe('consequences in words', () => {
     expect(sayDelta(pt, { amount: 123_450, currency: 'BRL' })).toBe('+ R$\u00A01.234,50');
     expect(sayDelta(es, { amount: -100, currency: 'ARS' })).toBe('− $\u00A01,00');
     expect(sayDelta(pt, { amount: 0, currency: 'BRL' })).toBe('Sem custo');
+  });
+
+  it('price an option as what it adds, a colour as what it costs, and never a discount that nobody gets', () => {
+    const brl = (amount: number) => ({ amount, currency: 'BRL' as const });
+    const priced = (kind: 'add' | 'color', price: number, delta: number | null, isClash = false): string => {
+      const state = { isChosen: false, change: { kind, id: 'x' }, delta: delta === null ? null : brl(delta) };
+      return sayOptionPrice(pt, { state, price: brl(price), isClash });
+    };
+    expect(priced('add', 50_000, 50_000)).toBe('+ R$\u00A0500,00');
+    // Metallic beside metallic is not free of charge.
+    expect(priced('color', 219_000, 0)).toBe('R$\u00A02.190,00');
+    expect(priced('color', 0, -219_000)).toBe('Sem custo');
+    // What takes the place of something that costs the same.
+    expect(priced('add', 50_000, 0)).toBe('Mesmo preço');
+    // Blocked: by the price it has, not by what would leave the car for it.
+    expect(priced('add', 50_000, -381_000, true)).toBe('R$\u00A0500,00');
+    expect(priced('add', 50_000, null, true)).toBe('R$\u00A0500,00');
   });
 
   it('list and label as each language does', () => {

@@ -6,6 +6,7 @@ import { format, type TextParams } from '#ui/text.ts';
 import type { Choice } from '../rules/choice.ts';
 import { versionOf } from '../rules/choice.ts';
 import type { StockLabel } from '../rules/current-car.ts';
+import type { OptionState } from '../rules/options.ts';
 import type { Proposal, Reason } from '../rules/proposal.ts';
 import { deltaOf, totalsOf } from '../rules/totals.ts';
 
@@ -53,6 +54,25 @@ export const sayDelta = (words: Words, delta: Money): string => {
   return delta.amount > 0
     ? say(words, 'delta.plus', { value: money(words, delta) })
     : say(words, 'delta.minus', { value: money(words, negateMoney(delta)) });
+};
+
+/** One of a list that each has a price of its own: said as it is, not against the one in sight. */
+const PRICED_ALONE: readonly string[] = ['color', 'coating'];
+
+type OptionPrice = { state: Pick<OptionState, 'isChosen' | 'change' | 'delta'>; price: Money; isClash: boolean };
+
+/**
+ * Price of an option: its own while it is chosen, what a click would add otherwise. What does not go with the rest has no sum
+ * to add to, and says its own price.
+ */
+export const sayOptionPrice = (words: Words, { state, price, isClash }: OptionPrice): string => {
+  const { isChosen, change, delta } = state;
+  if (isChosen) return price.amount === 0 ? say(words, 'delta.included') : money(words, price);
+  if (isClash || PRICED_ALONE.includes(change?.kind ?? '')) {
+    return price.amount === 0 ? say(words, 'delta.none') : money(words, price);
+  }
+  if (delta === null) return '';
+  return delta.amount === 0 && price.amount !== 0 ? say(words, 'delta.same') : sayDelta(words, delta);
 };
 
 /** What else a click changes, in short, beside the option. */

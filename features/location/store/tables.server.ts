@@ -21,9 +21,12 @@ export const findCountry = (tx: Tx, code: string, locale: string): Promise<Count
   tx.maybe(sql<CountryRow>`
     SELECT code, name ->> ${locale} AS name, phone_code AS "phoneCode" FROM location.country WHERE code = ${code}`);
 
-export const listStates = (tx: Tx, country: string): Promise<State[]> =>
-  tx.rows(sql<State>`
-    SELECT country_code AS "countryCode", code, name FROM location.state WHERE country_code = ${country} ORDER BY name`);
+/** By name as people sort it: the database may sort by bytes, which puts accents last. */
+export const listStates = async (tx: Tx, country: string): Promise<State[]> => {
+  const states = await tx.rows(sql<State>`
+    SELECT country_code AS "countryCode", code, name FROM location.state WHERE country_code = ${country}`);
+  return states.toSorted((one, other) => one.name.localeCompare(other.name, 'pt'));
+};
 
 export type CityRow = {
   readonly countryCode: string;

@@ -8,7 +8,6 @@ import { MessagePage } from '#ui/message-page.tsx';
 import { pageContext } from '#ui/page-context.ts';
 import { Picture } from '#ui/picture.tsx';
 import { sayer } from '#ui/say.ts';
-import { Section } from '#ui/section.tsx';
 import { Grid } from '#ui/stack.tsx';
 import { listOwnReservations } from '../contract.ts';
 import styles from './orders.module.css';
@@ -31,7 +30,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
         new Date(order.createdAt),
       ),
       href: page.path('order', { id: order.id }),
-      picture: pictureOfCodes({ ...order, brand: page.brand, codes: order.choice, width: 480 }) ?? '',
+      picture: pictureOfCodes({ ...order, brand: page.brand, codes: order.choice }) ?? '',
     })),
   };
 };
@@ -45,7 +44,7 @@ export default function Orders() {
   const { texts, orders, home } = useLoaderData<typeof loader>();
   const say = sayer(texts);
   return (
-    <Section compact level={1} title={say('orders.title')}>
+    <>
       {orders.length === 0 && (
         <MessagePage
           kind="empty"
@@ -57,7 +56,14 @@ export default function Orders() {
         {orders.map((order) => (
           <Card key={order.id} as="article">
             <div className={styles.order}>
-              <Picture src={order.picture} alt="" width={480} height={270} />
+              <Picture
+                src={`${order.picture}&width=960`}
+                srcSet={[480, 640, 960, 1280].map((width) => `${order.picture}&width=${width} ${width}w`).join(', ')}
+                sizes="(max-width: 960px) 100vw, 46rem"
+                alt=""
+                width={960}
+                height={540}
+              />
               <h2 className={styles.name}>
                 {order.modelName} {order.versionName}
               </h2>
@@ -79,6 +85,6 @@ export default function Orders() {
           </Card>
         ))}
       </Grid>
-    </Section>
+    </>
   );
 }

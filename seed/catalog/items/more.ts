@@ -185,8 +185,8 @@ const lines: readonly Line[] = [
     1990,
     ['Pack Dark', 'Pack Dark'],
     [
-      'Teto e colunas em preto. Traz o Pack Black; só com branco, preto e cinza.',
-      'Techo y parantes en negro. Incluye el Pack Black; solo con blanco, negro y gris.',
+      'Teto e colunas em preto. Traz o Pack Black; só com branco, preto, cinza e prata.',
+      'Techo y parantes en negro. Incluye el Pack Black; solo con blanco, negro, gris y plata.',
     ],
     { from: 1, needs: ['BLK'], dark: true },
   ],

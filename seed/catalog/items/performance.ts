@@ -69,8 +69,8 @@ export const performance: readonly ItemTemplate[] = [
     excludes: ['TSP'],
     name: ['Faixas esportivas', 'Franjas deportivas'],
     text: [
-      'Do capô à tampa traseira. Só com as cores branca, preta e cinza.',
-      'Del capó a la tapa trasera. Solo con blanco, negro y gris.',
+      'Do capô à tampa traseira. Só com branco, preto, cinza e prata.',
+      'Del capó a la tapa trasera. Solo con blanco, negro, gris y plata.',
     ],
   },
   {

@@ -55,8 +55,8 @@ export const black: ItemTemplate = {
   dark: true,
   name: ['Pack Black', 'Pack Black'],
   text: [
-    'Grade, retrovisores e logos em preto brilhante. Só com as cores branca, preta e cinza.',
-    'Parrilla, espejos y logos en negro brillante. Solo con blanco, negro y gris.',
+    'Grade, retrovisores e logos em preto brilhante. Só com branco, preto, cinza e prata.',
+    'Parrilla, espejos y logos en negro brillante. Solo con blanco, negro, gris y plata.',
   ],
 };
 export const sound: ItemTemplate = {
