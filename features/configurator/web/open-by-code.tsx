@@ -17,7 +17,6 @@ export function OpenByCode({ action, unknown }: { action: string; unknown: strin
           name="s"
           maxLength={LONGEST_CODE}
           defaultValue={unknown ?? ''}
-          autoFocus={unknown !== null}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}

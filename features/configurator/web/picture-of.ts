@@ -1,6 +1,7 @@
 import type { ConfigurableCar } from '#features/catalog/public.ts';
 import { isShownPart, lookQuery } from '#kernel/car-look.ts';
-import { defaultChoice, versionOf, type Choice } from '../rules/choice.ts';
+import { versionOf, type Choice } from '../rules/choice.ts';
+import { defaultChoice } from '../rules/default-choice.ts';
 import type { View } from './words.ts';
 
 type Configured = { car: ConfigurableCar; choice: Choice };

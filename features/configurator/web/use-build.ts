@@ -59,8 +59,8 @@ export const useBuild = (data: BuildData): Build => {
   // A step that was gone back to means the car as it is now, like every other.
   const isBehind = trail === kept && isBack && there.codes[0] !== code;
   useEffect(() => {
-    if (isBehind) rewriteAddress(code);
-  }, [isBehind, code, location.key]);
+    if (isBehind) rewriteAddress(code, location.pathname);
+  }, [isBehind, code, location.pathname]);
   // What the summary shows is of the server's making (its code, cars like it): a car changed there is its own page. One that
   // is still on its way counts as there, so that a step back before it has come does not end on it.
   const { pathname, search } = useNavigation().location ?? location;
@@ -91,8 +91,8 @@ const isOf = ({ search, codes, at }: Trail, there: Trail, isBack: boolean): bool
 };
 
 /** In place, without the router: the page is the same. */
-const rewriteAddress = (code: string): void => {
-  const url = new URL(window.location.href);
+const rewriteAddress = (code: string, pathname = window.location.pathname): void => {
+  const url = new URL(pathname, window.location.href);
   url.search = new URLSearchParams({ [FIELDS.code]: code }).toString();
   window.history.replaceState(window.history.state, '', url);
 };
