@@ -153,41 +153,6 @@ describe.each(SITES)('building a $brand in $market', (site) => {
     await visitor.close();
   });
 
-  test('goes back a step with the car as it is by then, on a phone and by tapping', async () => {
-    const visitor = await visit(site, 390);
-    const { page, home } = visitor;
-    const car = await carOf(site);
-    const model = car.modelSlug;
-    // Neither the first version nor the cheapest, from the front door on.
-    const version = car.versions.at(-1) ?? expect.fail('no version');
-    await page.goto(home);
-    await page.locator(`main a[href="${home}/modelos/${model}"]`).first().click();
-    await page.waitForURL(`**/modelos/${model}`);
-    await page
-      .locator(`a[href*="do=version%3A${encodeURIComponent(version.id)}"]`)
-      .first()
-      .click();
-    await page.waitForURL('**/optionals?**');
-    await untilLive(page);
-    await page.locator('a[href*="/color?"]').first().click();
-    await page.waitForURL('**/color?**');
-    const first = codeIn(page);
-    await page.locator('[data-option][data-chosen=false][data-forbidden=false] button').last().click();
-    await expect.poll(() => codeIn(page)).not.toBe(first);
-    const painted = codeIn(page);
-    await page.locator('a[href*="/coating?"]').first().click();
-    await page.waitForURL('**/coating?**');
-    for (const step of ['color', 'optionals']) {
-      await page.goBack();
-      await page.waitForURL(`**/${step}?**`);
-      await expect.poll(() => codeIn(page), { message: step }).toBe(painted);
-    }
-    await page.reload();
-    expect(codeIn(page)).toBe(painted);
-    expect(visitor.complaints).toEqual([]);
-    await visitor.close();
-  });
-
   test('undoes, redoes and starts again by keys', async () => {
     const car = await carOf(site);
     const visitor = await visit(site);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from '../harness/browser.ts';
 import { createDatabase } from '../harness/database.ts';
 import { startRoles, type Roles } from '../harness/roles.ts';
+import { untilLive } from './visitor.ts';
 
 let browser: Browser;
 let database: Awaited<ReturnType<typeof createDatabase>>;
@@ -97,6 +98,42 @@ describe('a narrow window, large letters, long words', () => {
     expect(await widthOver(page)).toBeLessThanOrEqual(0);
     await page.context().close();
   });
+});
+
+describe('a phone, by tapping', () => {
+  const codeIn = (page: Page): string => new URL(page.url()).searchParams.get('c') ?? '';
+
+  it.each([
+    ['/br/jeep', 'compass'],
+    ['/ar/peugeot', '208'],
+  ])(
+    '%s: from the front door to the dearest %s, a colour, and back with the car as it is by then',
+    async (home, model) => {
+      const page = await openPage({ width: 390 });
+      await page.goto(home);
+      await page.locator(`main a[href="${home}/modelos/${model}"]`).first().click();
+      await page.waitForURL(`**/modelos/${model}`);
+      await page.locator('main a[href*="do=version"]').last().click();
+      await page.waitForURL('**/optionals?**');
+      await untilLive(page);
+      await page.locator('a[href*="/color?"]').first().click();
+      await page.waitForURL('**/color?**');
+      const first = codeIn(page);
+      await page.locator('[data-option][data-chosen=false][data-forbidden=false] button').last().click();
+      await expect.poll(() => codeIn(page)).not.toBe(first);
+      const painted = codeIn(page);
+      await page.locator('a[href*="/coating?"]').first().click();
+      await page.waitForURL('**/coating?**');
+      for (const step of ['color', 'optionals']) {
+        await page.goBack();
+        await page.waitForURL(`**/${step}?**`);
+        await expect.poll(() => codeIn(page), { message: step }).toBe(painted);
+      }
+      await page.reload();
+      expect(codeIn(page)).toBe(painted);
+      await page.context().close();
+    },
+  );
 });
 
 describe('when something is missing', () => {

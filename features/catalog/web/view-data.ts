@@ -1,9 +1,10 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
 import { TURN_FRAMES } from '#kernel/turn.ts';
-import { pageContext } from '#ui/page-context.ts';
-import { sayer } from '#ui/say.ts';
+import { pageContext, type Page } from '#ui/page-context.ts';
+import { sayer, type Say } from '#ui/say.ts';
 import { getCarWeb } from '../contract/car.ts';
 import { buildHref } from './build-href.ts';
+import type { ConfigurableColor } from '../public.ts';
 import { pictureAddress, pictureAlt, turnView } from '../rules/picture.ts';
 import { FRONT_FRAME, wrapFrame } from '../rules/turn.ts';
 
@@ -72,20 +73,23 @@ export const viewLoader =
           href: `${own}?${new URLSearchParams({ [FIELDS.color]: color.code })}`,
         })),
       },
-      back: {
-        href: `${page.path('model', { model: modelSlug })}${shown.code === wanted ? `?${new URLSearchParams({ [FIELDS.color]: shown.code })}` : ''}`,
-        label: say('carView.page.back', { model }),
-      },
-      build: {
-        href: buildHref(page, {
-          model: modelSlug,
-          step: 'version',
-          color: shown.code === wanted ? shown.id : undefined,
-        }),
-        label: say('carView.page.build', { model }),
-      },
+      ...waysOn({ page, say, model, modelSlug, picked: shown.code === wanted ? shown : null }),
     };
     return data(value, { headers: { 'cache-control': `public, max-age=0, s-maxage=${SHARED_SECONDS}` } });
   };
 
 export type ViewData = Awaited<ReturnType<ReturnType<typeof viewLoader>>>['data'];
+
+type Ways = { page: Page; say: Say; model: string; modelSlug: string; picked: ConfigurableColor | null };
+
+/** Back to the model and on to building it, in the colour that was picked. */
+const waysOn = ({ page, say, model, modelSlug, picked }: Ways) => {
+  const query = picked === null ? '' : `?${new URLSearchParams({ [FIELDS.color]: picked.code })}`;
+  return {
+    back: { href: `${page.path('model', { model: modelSlug })}${query}`, label: say('carView.page.back', { model }) },
+    build: {
+      href: buildHref(page, { model: modelSlug, step: 'version', color: picked?.id }),
+      label: say('carView.page.build', { model }),
+    },
+  };
+};
