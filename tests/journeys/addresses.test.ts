@@ -88,7 +88,11 @@ describe('addresses', () => {
   it.each(['/br/jeep/modelos/compass', '/br/jeep/modelos/compass/360'])(
     '%s: the colour picked there is the car’s in the configurator',
     async (page) => {
-      const code = 'PRC';
+      const offered = [...(await (await get(page)).text()).matchAll(/[?&;]cor=([0-9A-Z]+)/g)].map(
+        ([, code = '']) => code,
+      );
+      // Not the first, which every car starts in.
+      const code = [...new Set(offered)].at(2) ?? expect.fail('the model has no three colours');
       const html = await (await get(`${page}?cor=${code}`)).text();
       const links = [...html.matchAll(/href="(\/br\/jeep\/monte\/compass\/[^"]+)"/g)].map(([, href = '']) => href);
       expect(links.length).toBeGreaterThan(0);
