@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { useLocation, useNavigate, useNavigation, useNavigationType, useParams } from 'react-router';
+import { NavigationType, useLocation, useNavigate, useNavigation, useNavigationType, useParams } from 'react-router';
 import { codeOf, firstChoice, openChoice } from '../rules/address.ts';
 import type { Choice } from '../rules/choice.ts';
 import { isConfiguratorStep, type ConfiguratorStep } from '../rules/steps.ts';
@@ -30,7 +30,7 @@ export const useBuild = (data: BuildData): Build => {
   const params = useParams();
   const step = isConfiguratorStep(params.step) ? params.step : 'version';
   const [kept, setKept] = useState<Trail | null>(null);
-  const isBack = useNavigationType() === 'POP';
+  const isBack = useNavigationType() === NavigationType.Pop;
   // A new address (a step, a shared car) is the truth; between addresses the trail is, and so it is after a way back.
   const there = trailOf(data, location.search);
   const trail = kept !== null && isOf(kept, there, isBack) ? kept : there;
