@@ -159,6 +159,7 @@ describe('an order', () => {
     await page.waitForURL('**/installment-approved**');
     await page.goto(orderPage);
     expect(await page.getByRole('link', { name: 'Financiar o saldo' }).count()).toBe(0);
+    expect(await page.getByRole('link', { name: 'Ver o financiamento' }).getAttribute('href')).toContain(id);
     expect(await page.locator('main').innerText()).toMatch(/financiamento|proposta/i);
     await expectQuiet(visitor);
   });
