@@ -89,8 +89,11 @@ test('another body is refused; another brand, person or call is another key', as
   const work = vi.fn(async (): Promise<Result<unknown>> => ok(1));
   await runOnce({ db, scope, call }, work);
   expect(await runOnce({ db, scope, call: { ...call, bodyHash: 'other' } }, work)).toEqual({ kind: 'keyReused' });
-  for (const change of [{ brand: 'ram' }, { actor: 'account:2' }, { route: 'POST y' }])
-    expect(await runOnce({ db, scope, call: { ...call, ...change } }, work)).toMatchObject({ kind: 'first' });
+  for (const change of [{ brand: 'ram' }, { actor: 'account:2' }, { route: 'POST y' }]) {
+    const other = { ...call, ...change };
+    const outcome = await runOnce({ db, scope: { ...scope, brand: other.brand }, call: other }, work);
+    expect(outcome).toMatchObject({ kind: 'first' });
+  }
 });
 
 test('who waits too long for the first is told that it is in progress', async () => {
