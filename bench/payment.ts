@@ -3,6 +3,7 @@ import { seedDemo } from '#app/server/demo.ts';
 import { planOf } from '#app/worker/plan.ts';
 import { openWorkerServices } from '#flows/worker-services.server.ts';
 import { insertCharge } from '#features/payments/steps.server.ts';
+import { gatewayEvents } from '#features/payments/jobs.ts';
 import { receiveGatewayEvent } from '#features/payments/contract.ts';
 import { signedText } from '#features/payments/rules/signature.ts';
 import { TERMS_VERSION } from '#features/reservations/public.ts';
@@ -14,7 +15,6 @@ import type { Figure } from './figures.ts';
 import type { Place } from './place.ts';
 import { reserve, SCOPE, type Program, type Reserved } from './program.ts';
 
-const TOPIC = 'inbox.gateway';
 const DUE = { brand: SCOPE.brand, actor: 'system:bench' };
 
 /** Statements of one payment confirmed: the gateway's webhook, the worker that takes it up, the order reserved, the message done. */
@@ -37,8 +37,9 @@ export const countPayment = async ({ program, car, unitIds }: Place): Promise<Fi
   // The gateway's own answer costs no statement; it is the one part that is not the program's.
   const gateway = { ...services.gateway, getPayment: async () => ({ kind: 'done', value: payment }) as const };
   const plan = planOf({ ...services, gateway });
-  for (const message of await claim(program.services.db, 1, [TOPIC])) {
-    await plan.handlers[TOPIC]?.(program.services, message);
+  const job = plan.jobs.find(({ topic }) => topic === gatewayEvents.topic);
+  for (const message of await claim(program.services.db, 1, [gatewayEvents.topic])) {
+    await job?.work(message);
     await finish(program.services.db, [message.id]);
   }
   const statements = program.recorder.sent().length;

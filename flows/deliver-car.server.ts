@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import { getBuyer } from '#features/accounts/public.server.ts';
 import { registerVehicle } from '#features/aftersales/steps.server.ts';
 import { asPlate } from '#features/aftersales/public.ts';
@@ -7,23 +6,17 @@ import { takeDelivery } from '#features/garage/steps.server.ts';
 import { findOrder, type OrderRow } from '#features/reservations/steps.server.ts';
 import { findUnitChassis } from '#features/stock/steps.server.ts';
 import { dayIn } from '#kernel/dates.ts';
+import type { PayloadOf } from '#kernel/job.ts';
 import { historyOf, type Moved } from '#platform/audit.server.ts';
 import type { Tx } from '#platform/database.server.ts';
 import { enqueue, type Message } from '#platform/jobs/outbox.server.ts';
 import type { Handled } from '#platform/jobs/worker.server.ts';
+import { deliverCarJob, type Papers } from './jobs.ts';
 import type { WorkerServices } from './worker-services.server.ts';
-
-/** By what the maker and the registry know a built car. */
-export const papersSchema = z.object({
-  chassis: z.string().check(z.regex(/^[A-Z0-9]{17}$/)),
-  plate: z.optional(z.nullable(z.string())),
-});
-export type Papers = z.output<typeof papersSchema>;
 
 /** Written with the order's move to DELIVERED, so that a car that is delivered is registered, whatever dies in between. */
 export const enqueueDelivery = (tx: Tx, order: OrderRow, papers: Papers | undefined): Promise<number> =>
-  enqueue(tx, {
-    topic: 'car.deliver',
+  enqueue(tx, deliverCarJob, {
     brand: order.brand,
     payload: { orderId: order.id, papers: papers ?? null },
     dedupeKey: `car.deliver:${order.id}`,
@@ -42,11 +35,12 @@ const dayOf = (moves: readonly Moved[], state: string, { market, now }: OrderRow
  * A delivered car enters the maker's register and its buyer's garage. Both know a car by its chassis, so a second time changes
  * nothing, and a car that its owner has put out of the garage meanwhile does not come back.
  */
-export const deliverCar = async (services: WorkerServices, message: Message): Promise<Handled> => {
+export const deliverCar = async (
+  services: WorkerServices,
+  message: Message<PayloadOf<typeof deliverCarJob>>,
+): Promise<Handled> => {
   const { db, env, ids, log } = services;
-  const orderId = String(message.payload['orderId']);
-  const told = z.safeParse(papersSchema, message.payload['papers']);
-  const papers = told.success ? told.data : null;
+  const { orderId, papers } = message.payload;
   services.crash('delivery.before');
   await db.withTx({ brand: message.brand, actor: 'system:delivery', reason: 'delivered' }, async (tx) => {
     const order = await findOrder(tx, orderId);

@@ -1,6 +1,8 @@
 import { cancelOpenCharges, chargesOfOrder } from '#features/payments/steps.server.ts';
+import { expireReservationJob } from '#features/reservations/jobs.ts';
 import { expiredOrders, findOrder, lockOrder, moveOrder } from '#features/reservations/steps.server.ts';
 import { releaseUnit } from '#features/stock/steps.server.ts';
+import type { PayloadOf } from '#kernel/job.ts';
 import { enqueue, type Message } from '#platform/jobs/outbox.server.ts';
 import type { Handled } from '#platform/jobs/worker.server.ts';
 import { askAndSettle } from './send-charge.server.ts';
@@ -13,8 +15,11 @@ const PATIENCE_MS = 120_000;
  * Ends a hold whose time is up. The hold already counts as ended by the clock; this tidies: it asks the gateway first, so that
  * money approved in time still buys the car, then frees the car and closes the charges. Money that comes later goes back.
  */
-export const expireReservation = async (services: WorkerServices, message: Message): Promise<Handled> => {
-  const orderId = String(message.payload['orderId']);
+export const expireReservation = async (
+  services: WorkerServices,
+  message: Message<PayloadOf<typeof expireReservationJob>>,
+): Promise<Handled> => {
+  const { orderId } = message.payload;
   const scope = { brand: message.brand, actor: 'system:expiry', reason: 'EXPIRED' };
   const found = await services.db.read(scope, async (tx) => ({
     order: await findOrder(tx, orderId),
@@ -50,7 +55,7 @@ export const sweepExpired = async (services: WorkerServices): Promise<void> => {
   const late = await services.db.read({ allBrands: true }, (tx) => expiredOrders(tx));
   for (const { id, brand } of late) {
     await services.db.withTx({ brand, actor: 'system:sweeper' }, (tx) =>
-      enqueue(tx, { topic: 'reservation.expire', brand, payload: { orderId: id }, dedupeKey: id }),
+      enqueue(tx, expireReservationJob, { brand, payload: { orderId: id }, dedupeKey: id }),
     );
   }
 };

@@ -1,20 +1,27 @@
 import * as z from 'zod/mini';
+import type { gatewayEvents } from '#features/payments/jobs.ts';
+import { factoryEvents, type orderMoves } from '#features/reservations/jobs.ts';
 import { orderMachine, readStep } from '#features/reservations/public.ts';
 import { findOrder, lockOrder, moveOrder, settleBalance, type OrderRow } from '#features/reservations/steps.server.ts';
 import { findOfferedUnit } from '#features/stock/steps.server.ts';
+import type { PayloadOf } from '#kernel/job.ts';
 import { next } from '#kernel/transitions.ts';
 import type { Tx } from '#platform/database.server.ts';
 import { closeEvent, openEvents, readEvent } from '#platform/inbox.server.ts';
 import type { Message } from '#platform/jobs/outbox.server.ts';
 import type { Handled } from '#platform/jobs/worker.server.ts';
-import { enqueueDelivery, papersSchema } from './deliver-car.server.ts';
+import { enqueueDelivery } from './deliver-car.server.ts';
+import { papersSchema } from './jobs.ts';
 import { mailOrder, type OrderMail } from './notify-buyer.server.ts';
 import { settlePayment } from './settle-payment.server.ts';
 import type { WorkerServices } from './worker-services.server.ts';
 
 /** The gateway said that something happened to a payment: fetch it, then settle what is really there. */
-export const workGatewayEvent = async (services: WorkerServices, message: Message): Promise<Handled> => {
-  const inboxId = Number(message.payload['inboxId']);
+export const workGatewayEvent = async (
+  services: WorkerServices,
+  message: Message<PayloadOf<typeof gatewayEvents>>,
+): Promise<Handled> => {
+  const { inboxId } = message.payload;
   const event = await readEvent(services.db, inboxId);
   if (event === null) return 'done';
   const { paymentId } = JSON.parse(event.payload) as { paymentId: string };
@@ -44,8 +51,11 @@ const readReport = (payload: string): Report | null => {
  * The factory, logistics or the desk reported a step. Late and repeated ones change nothing. Early ones stay kept, unworked, and are
  * taken up by the report they waited for, be it weeks later.
  */
-export const workFactoryEvent = async (services: WorkerServices, message: Message): Promise<Handled> => {
-  const inboxId = Number(message.payload['inboxId']);
+export const workFactoryEvent = async (
+  services: WorkerServices,
+  message: Message<PayloadOf<typeof factoryEvents>>,
+): Promise<Handled> => {
+  const { inboxId } = message.payload;
   const event = await readEvent(services.db, inboxId);
   if (event === null) return 'done';
   const report = readReport(event.payload);
@@ -64,7 +74,7 @@ const applyReports = async (tx: Tx, orderId: string): Promise<void> => {
   for (;;) {
     const order = await lockOrder(tx, orderId);
     if (order === null) return;
-    const kept = await openEvents(tx, { provider: 'factory', subject: orderId });
+    const kept = await openEvents(tx, { provider: factoryEvents.provider, subject: orderId });
     const due = kept
       .map(({ id, payload }) => ({ id, report: readReport(payload) }))
       .map((event) => ({ ...event, meaning: event.report === null ? 'ignore' : meaningOf(order, event.report) }))
@@ -94,14 +104,16 @@ const applyReport = async (tx: Tx, order: OrderRow, { type, data }: Report): Pro
 const MAIL_OF: Readonly<Record<string, OrderMail>> = { RESERVE: 'orderConfirmed' };
 
 /** What follows a move of an order: the factory is told of a reserved car, the buyer of what concerns them. */
-export const orderMoved = async (services: WorkerServices, message: Message): Promise<Handled> => {
-  const orderId = String(message.payload['id']);
-  const to = String(message.payload['to']);
+export const orderMoved = async (
+  services: WorkerServices,
+  message: Message<PayloadOf<typeof orderMoves>>,
+): Promise<Handled> => {
+  const { id: orderId, from, to } = message.payload;
   const scope = { brand: message.brand, actor: 'system:orders' };
   const order = await services.db.read(scope, (tx) => findOrder(tx, orderId));
   if (order === null) return 'done';
   // A request to cancel that was refused also leads back to RESERVE: nothing is new then.
-  const isNew = message.payload['from'] === 'PRE_RESERVE';
+  const isNew = from === 'PRE_RESERVE';
   if (to === 'RESERVE' && isNew) {
     const unit = await services.db.read(scope, (tx) =>
       findOfferedUnit(tx, { id: order.unitId, brand: order.brand, market: order.market }),

@@ -1,5 +1,12 @@
 import * as z from 'zod/mini';
 import { getDealer } from '#features/dealers/public.server.ts';
+import type {
+  bankEvents,
+  forgetProposalJob,
+  proposalMoves,
+  sendDocumentJob,
+  sendProposalJob,
+} from '#features/financing/jobs.ts';
 import { newSteps, PAID, phaseOf } from '#features/financing/public.ts';
 import {
   findDocument,
@@ -16,6 +23,7 @@ import {
   type ProposalRow,
 } from '#features/financing/steps.server.ts';
 import { moveBalance, payPart } from '#features/reservations/steps.server.ts';
+import type { PayloadOf } from '#kernel/job.ts';
 import { MARKETS, type Market } from '#kernel/market.ts';
 import type { Tx } from '#platform/database.server.ts';
 import { readStoredFile } from '#platform/files.server.ts';
@@ -31,17 +39,23 @@ export type Say = (scope: { readonly brand: string; readonly market: Market }, k
 const findAnywhere = (services: WorkerServices, id: string): Promise<ProposalRow | null> =>
   services.db.read({ allBrands: true }, (tx) => findProposal(tx, id));
 
-const waitOf = (message: Message): number => Math.min(60, message.attempts * 3);
+const waitOf = (message: Pick<Message<unknown>, 'attempts'>): number => Math.min(60, message.attempts * 3);
 
 /** A bank that denied a proposal has no credit to keep records of: told to drop its person until it answers. */
-export const forgetAtBank = async (services: WorkerServices, message: Message): Promise<Handled> => {
-  const told = await services.bank.forget(String(message.payload['reference']));
+export const forgetAtBank = async (
+  services: WorkerServices,
+  message: Message<PayloadOf<typeof forgetProposalJob>>,
+): Promise<Handled> => {
+  const told = await services.bank.forget(message.payload.reference);
   return told.kind === 'done' ? 'done' : { again: told.reason ?? 'refused' };
 };
 
 /** Hands a new proposal to its bank. The reference is the bank's key, so a repetition is the same proposal. */
-export const sendProposalToBank = async (services: WorkerServices, message: Message): Promise<Handled> => {
-  const row = await findAnywhere(services, String(message.payload['proposalId']));
+export const sendProposalToBank = async (
+  services: WorkerServices,
+  message: Message<PayloadOf<typeof sendProposalJob>>,
+): Promise<Handled> => {
+  const row = await findAnywhere(services, message.payload.proposalId);
   if (row === null || row.bankId !== null || row.status !== 'PROPOSAL_SENT') return 'done';
   const dealer = await getDealer(services.db, { brand: row.brand, id: row.dealerId });
   const { env } = services;
@@ -79,8 +93,11 @@ const deny = (services: WorkerServices, { id, brand }: ProposalRow, reason: stri
 const eventSchema = z.object({ data: z.object({ proposalId: z.uuid() }) });
 
 /** A bank said that something happened: ask it, then believe its own history. */
-export const workBankEvent = async (services: WorkerServices, message: Message): Promise<Handled> => {
-  const inboxId = Number(message.payload['inboxId']);
+export const workBankEvent = async (
+  services: WorkerServices,
+  message: Message<PayloadOf<typeof bankEvents>>,
+): Promise<Handled> => {
+  const { inboxId } = message.payload;
   const event = await readEvent(services.db, inboxId);
   if (event === null) return 'done';
   const parsed = z.safeParse(eventSchema, JSON.parse(event.payload));
@@ -145,8 +162,11 @@ const followInOrder = async (
 };
 
 /** Hands a paper to the bank; its id is the bank's key. */
-export const sendPaperToBank = async (services: WorkerServices, message: Message): Promise<Handled> => {
-  const documentId = String(message.payload['documentId']);
+export const sendPaperToBank = async (
+  services: WorkerServices,
+  message: Message<PayloadOf<typeof sendDocumentJob>>,
+): Promise<Handled> => {
+  const { documentId } = message.payload;
   const { db } = services;
   const document = await db.read({ allBrands: true }, (tx) => findDocument(tx, documentId));
   if (document === null || document.deliveredAt !== null) return 'done';
@@ -166,10 +186,10 @@ export const sendPaperToBank = async (services: WorkerServices, message: Message
 /** Each step is told to the buyer; one without an account is written to at the address of the form. */
 export const proposalMoved =
   (say: Say) =>
-  async (services: WorkerServices, message: Message): Promise<Handled> => {
-    const row = await findAnywhere(services, String(message.payload['id']));
+  async (services: WorkerServices, message: Message<PayloadOf<typeof proposalMoves>>): Promise<Handled> => {
+    const row = await findAnywhere(services, message.payload.id);
     if (row === null) return 'done';
-    const status = String(message.payload['to']) as ProposalRow['status'];
+    const status = message.payload.to;
     const { brand, market } = row;
     const { name, email } = openApplicant(services.env, row);
     const area = market === 'br' ? 'minha-area/propostas' : 'mi-cuenta/propuestas';

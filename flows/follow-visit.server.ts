@@ -1,4 +1,5 @@
 import { getDealer } from '#features/dealers/public.server.ts';
+import type { expireVisitJob, remindOfVisitJob, testDriveMoves, visitMoves } from '#features/visits/jobs.ts';
 import { MISSED_HOURS } from '#features/visits/public.ts';
 import {
   expireBookings,
@@ -7,6 +8,7 @@ import {
   mailReminder,
   type BookingRow,
 } from '#features/visits/steps.server.ts';
+import type { PayloadOf } from '#kernel/job.ts';
 import type { Tx } from '#platform/database.server.ts';
 import type { Message } from '#platform/jobs/outbox.server.ts';
 import type { Handled } from '#platform/jobs/worker.server.ts';
@@ -32,24 +34,33 @@ const withBooking = async (
 };
 
 /** Each move of a visit or test drive is told to whoever booked it. */
-export const visitMoved = (services: WorkerServices, { brand, payload }: Message): Promise<Handled> =>
-  withBooking(services, { brand, id: String(payload['id']) }, (tx, about) =>
-    mailMoved(tx, { env: services.env, ...about }, String(payload['to']) as BookingRow['state']),
+export const visitMoved = (
+  services: WorkerServices,
+  { brand, payload }: Message<PayloadOf<typeof visitMoves | typeof testDriveMoves>>,
+): Promise<Handled> =>
+  withBooking(services, { brand, id: payload.id }, (tx, about) =>
+    mailMoved(tx, { env: services.env, ...about }, payload.to),
   );
 
 /** Reminds of a visit the day before, unless it was cancelled or moved since. */
-export const remindOfVisit = (services: WorkerServices, { brand, payload }: Message): Promise<Handled> =>
-  withBooking(services, { brand, id: String(payload['bookingId']) }, async (tx, about) => {
+export const remindOfVisit = (
+  services: WorkerServices,
+  { brand, payload }: Message<PayloadOf<typeof remindOfVisitJob>>,
+): Promise<Handled> =>
+  withBooking(services, { brand, id: payload.bookingId }, async (tx, about) => {
     const { row } = about;
     const isOn = ['P', 'A', 'CONFIRMED'].includes(row.state) && row.starts > row.now;
-    if (!isOn || row.starts.toISOString() !== payload['startsAt']) return;
+    if (!isOn || row.starts.toISOString() !== payload.startsAt) return;
     await mailReminder(tx, { env: services.env, ...about });
   });
 
 /** The dealership's time to answer is up. */
-export const expireTestDrive = async (services: WorkerServices, { brand, payload }: Message): Promise<Handled> => {
+export const expireTestDrive = async (
+  services: WorkerServices,
+  { brand, payload }: Message<PayloadOf<typeof expireVisitJob>>,
+): Promise<Handled> => {
   await services.db.withTx({ brand, actor: ACTOR, reason: 'no answer in time' }, (tx) =>
-    expireBookings(tx, { missedHours: MISSED_HOURS, id: String(payload['bookingId']) }),
+    expireBookings(tx, { missedHours: MISSED_HOURS, id: payload.bookingId }),
   );
   return 'done';
 };

@@ -1,13 +1,18 @@
+import type { sendRefundJob } from '#features/payments/jobs.ts';
 import { failRefund, findRefund, finishRefund } from '#features/payments/steps.server.ts';
+import type { PayloadOf } from '#kernel/job.ts';
 import type { Message } from '#platform/jobs/outbox.server.ts';
 import type { Handled } from '#platform/jobs/worker.server.ts';
 import { mailOrder } from './notify-buyer.server.ts';
 import type { WorkerServices } from './worker-services.server.ts';
 
 /** Sends money back. The refund's id is the gateway's key, so a repeat after silence cannot pay twice. */
-export const sendRefund = async (services: WorkerServices, message: Message): Promise<Handled> => {
+export const sendRefund = async (
+  services: WorkerServices,
+  message: Message<PayloadOf<typeof sendRefundJob>>,
+): Promise<Handled> => {
   const scope = { brand: message.brand, actor: 'system:refunds' };
-  const refund = await services.db.read(scope, (tx) => findRefund(tx, String(message.payload['refundId'])));
+  const refund = await services.db.read(scope, (tx) => findRefund(tx, message.payload.refundId));
   if (refund === null || refund.state !== 'REQUESTED') return 'done';
   services.crash('refund.before');
   const amount = { amount: refund.amount, currency: refund.currency };

@@ -1,17 +1,22 @@
 import { getBuyer } from '#features/accounts/public.server.ts';
+import { cancelChargeJob, type sendChargeJob } from '#features/payments/jobs.ts';
 import { OPEN_CHARGES } from '#features/payments/public.ts';
 import type { ChargeWish, GatewayPayment, GatewayResult } from '#features/payments/steps.server.ts';
 import { chargesToCheck, findCharge, moveCharge, type ChargeRow } from '#features/payments/steps.server.ts';
 import { findOrder, type OrderRow } from '#features/reservations/steps.server.ts';
+import type { PayloadOf } from '#kernel/job.ts';
 import { enqueue, type Message } from '#platform/jobs/outbox.server.ts';
 import type { Handled } from '#platform/jobs/worker.server.ts';
 import { settlePayment } from './settle-payment.server.ts';
 import type { WorkerServices } from './worker-services.server.ts';
 
 /** Tells the gateway of a charge. The charge's id is the key there too, so telling again after a crash or silence is safe. */
-export const sendCharge = async (services: WorkerServices, message: Message): Promise<Handled> => {
+export const sendCharge = async (
+  services: WorkerServices,
+  message: Message<PayloadOf<typeof sendChargeJob>>,
+): Promise<Handled> => {
   const scope = { brand: message.brand, actor: 'system:charges' };
-  const id = String(message.payload['chargeId']);
+  const id = message.payload.chargeId;
   const found = await services.db.read(scope, async (tx) => {
     const charge = await findCharge(tx, id);
     const order = charge === null ? null : await findOrder(tx, charge.orderId);
@@ -32,7 +37,7 @@ export const sendCharge = async (services: WorkerServices, message: Message): Pr
     if (outcome.kind === 'done') {
       const moved = await moveCharge(tx, { id, from: ['CREATED', 'UNKNOWN'], to: 'PENDING', ...outcome.value });
       // It ended here while the gateway was making it: there it must end too.
-      if (moved === 0) await enqueue(tx, { topic: 'charge.cancel', brand: message.brand, payload: { chargeId: id } });
+      if (moved === 0) await enqueue(tx, cancelChargeJob, { brand: message.brand, payload: { chargeId: id } });
       return 'done';
     }
     if (outcome.kind === 'refused') {
@@ -87,8 +92,11 @@ const laterOf = (heldUntil: Date, createdAt: Date): Date =>
   new Date(Math.max(heldUntil.getTime(), createdAt.getTime() + SHORTEST_MS));
 
 /** Ends a charge at the gateway; if money came first, it is settled like any other. */
-export const cancelCharge = async (services: WorkerServices, message: Message): Promise<Handled> => {
-  const id = String(message.payload['chargeId']);
+export const cancelCharge = async (
+  services: WorkerServices,
+  message: Message<PayloadOf<typeof cancelChargeJob>>,
+): Promise<Handled> => {
+  const id = message.payload.chargeId;
   const charge = await services.db.read({ brand: message.brand }, (tx) => findCharge(tx, id));
   if (charge === null) return 'done';
   const asked = await askAndSettle(services, charge);

@@ -1,14 +1,15 @@
+import type { eventsFrom } from '#kernel/job.ts';
 import type { Tx } from './database.server.ts';
 import { sql } from './sql.server.ts';
 
 /** Keeps a webhook before anyone believes it; a repeated one is the same row. */
 export const keepEvent = (
   tx: Tx,
-  event: { provider: string; eventId: string; payload: string; subject: string },
+  event: { from: ReturnType<typeof eventsFrom>; eventId: string; payload: string; subject: string },
 ): Promise<number> =>
   tx.run(sql`
     INSERT INTO platform.inbox (provider, event_id, payload, subject)
-    VALUES (${event.provider}, ${event.eventId}, ${event.payload}, ${event.subject})
+    VALUES (${event.from.provider}, ${event.eventId}, ${event.payload}, ${event.subject})
     ON CONFLICT DO NOTHING`);
 
 export const readEvent = (tx: Tx, id: number): Promise<{ payload: string } | null> =>

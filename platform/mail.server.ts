@@ -1,10 +1,12 @@
 import { createTransport, type Transporter } from 'nodemailer';
-import type { Market } from '#kernel/market.ts';
+import * as z from 'zod/mini';
+import { defineJob } from '#kernel/job.ts';
+import { MARKET_IDS, type Market } from '#kernel/market.ts';
 import { hmac } from './crypto.server.ts';
 import type { Tx } from './database.server.ts';
 import type { Env } from './env.server.ts';
 import { enqueue } from './jobs/outbox.server.ts';
-import { mailBrand, renderMail, type MailTemplate } from './mail/render.server.ts';
+import { mailBrand, MAIL_TEMPLATE_NAMES, renderMail, type MailTemplate } from './mail/render.server.ts';
 import { vaultOf } from './vault.server.ts';
 
 export type MailParams = Readonly<Record<string, string>>;
@@ -23,15 +25,26 @@ export type Mail = {
 export type MailPayload = Mail & { readonly sealed?: string };
 
 const SEAL_PLACE = 'platform.outbox:mail.send';
-const TOPIC = 'mail.send';
+
+export const sendMailJob = defineJob<MailPayload>({
+  topic: 'mail.send',
+  payload: z.object({
+    to: z.string(),
+    template: z.enum(MAIL_TEMPLATE_NAMES),
+    params: z.record(z.string(), z.string()),
+    brand: z.string(),
+    market: z.enum(MARKET_IDS),
+    locale: z.enum(['pt-BR', 'es-AR']),
+    sealed: z.exactOptional(z.string()),
+  }),
+});
 
 /**
  * Puts a mail into the outbox, in the transaction of what it tells about. With a `dedupeKey` a second wish for the same mail
  * joins the first while that one is waiting.
  */
 export const queueMail = (tx: Tx, mail: MailPayload, dedupeKey?: string): Promise<number> =>
-  enqueue(tx, {
-    topic: TOPIC,
+  enqueue(tx, sendMailJob, {
     brand: mail.brand === '' ? '*' : mail.brand,
     payload: mail,
     dedupeKey: dedupeKey ?? null,

@@ -13,8 +13,22 @@ import { sendRefund } from '#flows/refund-payment.server.ts';
 import { cancelCharge, reconcileCharges, sendCharge } from '#flows/send-charge.server.ts';
 import { expireTestDrive, remindOfVisit, sweepVisits, visitMoved } from '#flows/follow-visit.server.ts';
 import type { WorkerServices } from '#flows/worker-services.server.ts';
+import { deliverCarJob } from '#flows/jobs.ts';
+import { announcePersonJob, forgetPersonJob } from '#features/accounts/jobs.ts';
+import {
+  bankEvents,
+  forgetProposalJob,
+  proposalMoves,
+  sendDocumentJob,
+  sendProposalJob,
+} from '#features/financing/jobs.ts';
+import { deliverLeadsJob, forgetLeadJob } from '#features/leads/jobs.ts';
+import { cancelChargeJob, gatewayEvents, sendChargeJob, sendRefundJob } from '#features/payments/jobs.ts';
+import { expireReservationJob, factoryEvents, orderMoves } from '#features/reservations/jobs.ts';
+import { expireVisitJob, remindOfVisitJob, testDriveMoves, visitMoves } from '#features/visits/jobs.ts';
+import type { Job } from '#kernel/job.ts';
 import type { Message } from '#platform/jobs/outbox.server.ts';
-import type { Handled, WorkerPlan } from '#platform/jobs/worker.server.ts';
+import { handle, type Handled, type HandledJob, type WorkerPlan } from '#platform/jobs/worker.server.ts';
 import { sweepManualFiles } from '#features/aftersales/public.server.ts';
 import { sweepAccounts } from '#features/accounts/public.server.ts';
 import {
@@ -27,7 +41,7 @@ import {
 } from '#features/leads/public.server.ts';
 import { refreshOffers } from '#features/offers/public.server.ts';
 import { sweepFiles } from '#platform/files.server.ts';
-import { sendMail, type MailPayload } from '#platform/mail.server.ts';
+import { sendMail, sendMailJob, type MailPayload } from '#platform/mail.server.ts';
 import { forgetSpent } from '#platform/http/shared-limit.server.ts';
 import { createChanges } from '#platform/http/changes.server.ts';
 import { invariants } from '#platform/invariants.server.ts';
@@ -38,53 +52,42 @@ import { sealAudit } from '#platform/audit.server.ts';
 import { personalDoors } from '../server/personal-data.ts';
 import { speak } from '../server/texts.ts';
 
-/** Moves that nothing follows; their audit rows are what is kept. */
-const LEFT_ALONE = [
-  'lead_delivery.moved',
-  'order_balance.moved',
-  'charge.moved',
-  'refund.moved',
-  'price_change.moved',
-  'offer.moved',
-  'car_transfer.moved',
-  'privacy_request.moved',
-] as const;
-const leaveAlone = async (): Promise<Handled> => 'done';
+const deliverMail = async (services: WorkerServices, { id, payload }: Message<MailPayload>): Promise<Handled> => {
+  await sendMail(services, payload, id);
+  return 'done';
+};
 
-/** What each kind of message does, and what runs by the clock. */
+/** What each job does, one line for each, and what runs by the clock. */
 export const planOf = (services: WorkerServices): WorkerPlan => {
-  const bind =
-    (work: (services: WorkerServices, message: Message) => Promise<Handled>) => (_: unknown, message: Message) =>
-      work(services, message);
+  const on = <Payload>(
+    job: Job<Payload>,
+    work: (services: WorkerServices, message: Message<Payload>) => Promise<Handled>,
+  ): HandledJob => handle(job, (message) => work(services, message));
   return {
-    handlers: {
-      ...Object.fromEntries(LEFT_ALONE.map((topic) => [topic, leaveAlone])),
-      'charge.send': bind(sendCharge),
-      'charge.cancel': bind(cancelCharge),
-      'refund.send': bind(sendRefund),
-      'reservation.expire': bind(expireReservation),
-      'inbox.gateway': bind(workGatewayEvent),
-      'inbox.factory': bind(workFactoryEvent),
-      'inbox.bank': bind(workBankEvent),
-      'proposal.send': bind(sendProposalToBank),
-      'proposal.forget': bind(forgetAtBank),
-      'proposal.document': bind(sendPaperToBank),
-      'financing_proposal.moved': bind(proposalMoved(speak)),
-      'lead.deliver': bind(deliverLeads(speak)),
-      'lead.forget': bind(forgetLead),
-      'crm.person': bind(tellPerson),
-      'crm.forget': bind(forgetPerson),
-      'order.moved': bind(orderMoved),
-      'car.deliver': bind(deliverCar),
-      'visit.moved': bind(visitMoved),
-      'test_drive.moved': bind(visitMoved),
-      'visit.remind': bind(remindOfVisit),
-      'visit.expire': bind(expireTestDrive),
-      'mail.send': async (_, message) => {
-        await sendMail(services, message.payload as unknown as MailPayload, message.id);
-        return 'done';
-      },
-    },
+    jobs: [
+      on(sendChargeJob, sendCharge),
+      on(cancelChargeJob, cancelCharge),
+      on(sendRefundJob, sendRefund),
+      on(gatewayEvents, workGatewayEvent),
+      on(expireReservationJob, expireReservation),
+      on(orderMoves, orderMoved),
+      on(factoryEvents, workFactoryEvent),
+      on(deliverCarJob, deliverCar),
+      on(sendProposalJob, sendProposalToBank),
+      on(sendDocumentJob, sendPaperToBank),
+      on(forgetProposalJob, forgetAtBank),
+      on(proposalMoves, proposalMoved(speak)),
+      on(bankEvents, workBankEvent),
+      on(deliverLeadsJob, deliverLeads(speak)),
+      on(forgetLeadJob, forgetLead),
+      on(announcePersonJob, tellPerson),
+      on(forgetPersonJob, forgetPerson),
+      on(visitMoves, visitMoved),
+      on(testDriveMoves, visitMoved),
+      on(remindOfVisitJob, remindOfVisit),
+      on(expireVisitJob, expireTestDrive),
+      on(sendMailJob, deliverMail),
+    ],
     scheduled: [
       { name: 'reconcile-charges', everySeconds: 60, run: () => reconcileCharges(services) },
       { name: 'poll-proposals', everySeconds: 60, run: () => pollProposals(services) },

@@ -1,8 +1,8 @@
-import type { Message } from '#platform/jobs/outbox.server.ts';
 import { enqueue } from '#platform/jobs/outbox.server.ts';
 import type { Handled } from '#platform/jobs/worker.server.ts';
 import { DELIVERY_TARGETS, MAX_REFUSALS, restSeconds, type DeliveryTarget } from './rules/delivery-machine.ts';
 import * as store from './store/courier.server.ts';
+import { deliverLeadsJob } from './jobs.ts';
 import { tell, type CourierServices, type Say } from './tell.server.ts';
 
 /**
@@ -85,7 +85,7 @@ const goRound = async (round: Round): Promise<number | null> => {
 /** Wakes the couriers: there is a lead to tell of. */
 export const deliverLeads =
   (say: Say) =>
-  async (services: CourierServices, _message: Message): Promise<Handled> => {
+  async (services: CourierServices): Promise<Handled> => {
     const waits = await Promise.all(DELIVERY_TARGETS.map((target) => goRound({ services, say, target })));
     const again = waits.filter((wait) => wait !== null);
     return again.length === 0 ? 'done' : { again: 'more to tell', seconds: Math.min(...again) };
@@ -96,6 +96,6 @@ export const wakeCouriers = async (services: CourierServices): Promise<void> => 
   const due = await services.db.read(scope, store.listDueTargets);
   if (due.length === 0) return;
   await services.db.withTx(scope, (tx) =>
-    enqueue(tx, { topic: 'lead.deliver', brand: '*', payload: {}, dedupeKey: 'clock' }),
+    enqueue(tx, deliverLeadsJob, { brand: '*', payload: {}, dedupeKey: 'clock' }),
   );
 };

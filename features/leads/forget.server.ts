@@ -1,5 +1,6 @@
 import { getDealer } from '#features/dealers/public.server.ts';
 import { dayIn, formatDay } from '#kernel/dates.ts';
+import type { PayloadOf } from '#kernel/job.ts';
 import { MARKETS } from '#kernel/market.ts';
 import type { Message } from '#platform/jobs/outbox.server.ts';
 import type { Handled } from '#platform/jobs/worker.server.ts';
@@ -7,6 +8,7 @@ import { pageLink } from '#platform/mail/links.server.ts';
 import { sendMail } from '#platform/mail.server.ts';
 import { sql } from '#platform/sql.server.ts';
 import type { Market } from '#kernel/market.ts';
+import type { forgetLeadJob } from './jobs.ts';
 import type { CourierServices } from './tell.server.ts';
 
 type Told = {
@@ -23,7 +25,11 @@ const findTold = (services: CourierServices, leadId: string): Promise<Told | nul
   );
 
 /** The dealership that got a lead by mail is asked to erase it too; the mail names the lead by its number alone. */
-const tellDealer = async (services: CourierServices, message: Message, leadId: string): Promise<void> => {
+const tellDealer = async (
+  services: CourierServices,
+  message: Pick<Message<unknown>, 'id'>,
+  leadId: string,
+): Promise<void> => {
   const lead = await findTold(services, leadId);
   if (lead === null || lead.dealerId === null) return;
   const { brand, market, createdAt } = lead;
@@ -43,9 +49,12 @@ const tellDealer = async (services: CourierServices, message: Message, leadId: s
  * Whoever was told of a lead is told that its person is gone, until they answer (LGPD art. 18 par. 6; Ley 25.326 art. 16). Safe to repeat:
  * what is gone already is gone.
  */
-export const forgetLead = async (services: CourierServices, message: Message): Promise<Handled> => {
-  const leadId = String(message.payload['leadId']);
-  if (message.payload['target'] === 'DEALER_MAIL') {
+export const forgetLead = async (
+  services: CourierServices,
+  message: Message<PayloadOf<typeof forgetLeadJob>>,
+): Promise<Handled> => {
+  const { leadId, target } = message.payload;
+  if (target === 'DEALER_MAIL') {
     await tellDealer(services, message, leadId);
     return 'done';
   }

@@ -1,5 +1,6 @@
+import type { announcePersonJob, forgetPersonJob } from '#features/accounts/jobs.ts';
 import { getReachable } from '#features/accounts/public.server.ts';
-import { isMarket } from '#kernel/market.ts';
+import type { PayloadOf } from '#kernel/job.ts';
 import type { Message } from '#platform/jobs/outbox.server.ts';
 import type { Handled } from '#platform/jobs/worker.server.ts';
 import { crmPerson } from './rules/crm-lead.ts';
@@ -11,11 +12,12 @@ import type { CourierServices } from './tell.server.ts';
  * Tells the CRM of somebody who signed up, as they are by now; whoever is gone meanwhile is not told of. While the leads' courier leaves
  * the CRM alone, so does this. The account's id is the record's external id: told twice, it is one record.
  */
-export const tellPerson = async (services: CourierServices, message: Message): Promise<Handled> => {
+export const tellPerson = async (
+  services: CourierServices,
+  message: Message<PayloadOf<typeof announcePersonJob>>,
+): Promise<Handled> => {
   const { db, env } = services;
-  const accountId = String(message.payload['accountId']);
-  const market = String(message.payload['market']);
-  if (!isMarket(market)) return { again: 'unknown market' };
+  const { accountId, market } = message.payload;
   const { brand } = message;
   const rest = await db.read({ allBrands: true }, (tx) => secondsOfRest(tx, 'CRM'));
   if (rest > 0) return { again: 'the CRM is left alone', seconds: rest };
@@ -30,7 +32,10 @@ export const tellPerson = async (services: CourierServices, message: Message): P
 };
 
 /** Takes the person off the CRM's books, until it answers (LGPD art. 18 par. 6; Ley 25.326 art. 16). Safe to repeat. */
-export const forgetPerson = async (services: CourierServices, message: Message): Promise<Handled> => {
-  const told = await services.crm.forget({ object: 'Contact', id: String(message.payload['accountId']) });
+export const forgetPerson = async (
+  services: CourierServices,
+  message: Message<PayloadOf<typeof forgetPersonJob>>,
+): Promise<Handled> => {
+  const told = await services.crm.forget({ object: 'Contact', id: message.payload.accountId });
   return told.kind === 'delivered' ? 'done' : { again: told.reason };
 };

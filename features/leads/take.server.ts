@@ -18,6 +18,7 @@ import { LEAD_CONSENT_VERSION, type LeadChannel, type LeadPersonType } from './r
 import * as store from './store/leads.server.ts';
 import { indexesOf, openContent, sealContent } from './store/sealing.server.ts';
 import { findSetting } from './store/settings.server.ts';
+import { deliverLeadsJob } from './jobs.ts';
 
 /** Switches of the page settings that leads ask about; the registry passes them in. */
 export type LeadSwitches = {
@@ -220,7 +221,7 @@ export const takeLead = async (
   const { dealer } = routed.value;
   if (changed) {
     await store.wantDeliveries(tx, { leadId: id, brand, targets: targetsOf(given, dealer), newId: () => ids.next() });
-    await enqueue(tx, { topic: 'lead.deliver', brand, payload: { leadId: id } });
+    await enqueue(tx, deliverLeadsJob, { brand, payload: { leadId: id } });
   }
   // Last, for its row is what other leads of the same sender wait for.
   const sent = await store.countSender(tx, vaultOf(env).index(given.sender.key, 'lead.sender'));

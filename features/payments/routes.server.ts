@@ -8,6 +8,7 @@ import { approveRefund, getPaymentV1, getPaymentV2, listRefunds, receiveGatewayE
 import { isFresh, readSignature, signedText } from './rules/signature.ts';
 import { paymentsOfOrder } from './public.server.ts';
 import * as store from './store.server.ts';
+import { gatewayEvents } from './jobs.ts';
 
 /** Whether the caller owns the order; the feature of orders knows, the registry passes the answer in. */
 export type OwnsOrder = (context: Context, orderId: string) => Promise<boolean>;
@@ -28,7 +29,7 @@ const receive: Handler<typeof receiveGatewayEvent> = async ({ body, query }, con
   if (body.type === 'payment') {
     // The event only says where to look, so one row per payment and moment told is enough.
     await keepEvent(context.tx, {
-      provider: 'gateway',
+      from: gatewayEvents,
       eventId: `${dataId}:${requestId}`,
       payload: JSON.stringify({ paymentId: dataId }),
       subject: dataId,

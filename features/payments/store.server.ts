@@ -5,6 +5,7 @@ import { sql } from '#platform/sql.server.ts';
 import type { Charge, PaymentMethod, Refund } from './contract.ts';
 import type { ChargeState } from './rules/machines.ts';
 import type { Verdict } from './rules/verdict.ts';
+import { cancelChargeJob, sendChargeJob, sendRefundJob } from './jobs.ts';
 
 export type ChargeRow = {
   readonly id: string;
@@ -56,7 +57,7 @@ export const insertCharge = (
       RETURNING *),
     sent AS (
       INSERT INTO platform.outbox (topic, brand, payload)
-      SELECT 'charge.send', brand, jsonb_build_object('chargeId', id) FROM made)
+      SELECT ${sendChargeJob.topic}, brand, jsonb_build_object('chargeId', id) FROM made)
     SELECT ${CHARGE} FROM made`);
 
 export const findCharge = (tx: Tx, id: string): Promise<ChargeRow | null> =>
@@ -134,7 +135,7 @@ export const cancelOpenCharges = (tx: Tx, orderId: string): Promise<number> =>
       UPDATE payments.charge SET state = 'CANCELLED'
       WHERE order_id = ${orderId} AND state IN ('CREATED', 'UNKNOWN', 'PENDING') RETURNING id, brand)
     INSERT INTO platform.outbox (topic, brand, payload)
-    SELECT 'charge.cancel', brand, jsonb_build_object('chargeId', id) FROM ended`);
+    SELECT ${cancelChargeJob.topic}, brand, jsonb_build_object('chargeId', id) FROM ended`);
 
 export type ReceiptWish = {
   readonly id: string;
@@ -175,7 +176,7 @@ export const recordReceipt = async (tx: Tx, wish: ReceiptWish): Promise<boolean>
       FROM made WHERE verdict = 'unwanted' RETURNING id, brand),
     sent AS (
       INSERT INTO platform.outbox (topic, brand, payload)
-      SELECT 'refund.send', brand, jsonb_build_object('refundId', id) FROM back)
+      SELECT ${sendRefundJob.topic}, brand, jsonb_build_object('refundId', id) FROM back)
     SELECT count(*)::integer AS made FROM made`);
   return row.made === 1;
 };
@@ -220,7 +221,7 @@ export const requestRefund = (
       RETURNING *),
     sent AS (
       INSERT INTO platform.outbox (topic, brand, payload)
-      SELECT 'refund.send', brand, jsonb_build_object('refundId', id) FROM made WHERE state = 'REQUESTED')
+      SELECT ${sendRefundJob.topic}, brand, jsonb_build_object('refundId', id) FROM made WHERE state = 'REQUESTED')
     SELECT ${REFUND} FROM made`);
 
 export const refundsOfOrder = (tx: Tx, orderId: string): Promise<Refund[]> =>
@@ -274,7 +275,7 @@ export const approveRefund = (tx: Tx, id: string, approvedBy: string): Promise<R
       WHERE id = ${id} AND state = 'AWAITING_APPROVAL' RETURNING *),
     sent AS (
       INSERT INTO platform.outbox (topic, brand, payload)
-      SELECT 'refund.send', brand, jsonb_build_object('refundId', id) FROM hit)
+      SELECT ${sendRefundJob.topic}, brand, jsonb_build_object('refundId', id) FROM hit)
     SELECT ${REFUND} FROM hit`);
 
 /** Charges the gateway should be asked about: open ones every minute, ended ones of the last three days every six hours. */

@@ -26,6 +26,7 @@ import { CANCELLABLE, type OrderState } from './rules/order-machine.ts';
 import { TERMS_VERSION, withdrawUntil } from './rules/terms.ts';
 import { FINANCING_MOVES, timelineOf } from './rules/timeline.ts';
 import * as store from './store.server.ts';
+import { factoryEvents } from './jobs.ts';
 
 /** What this feature's calls need of flows over several features; the registry passes them in. */
 export type ReservationFlows = {
@@ -148,7 +149,7 @@ export const createRoutes = (flows: ReservationFlows): readonly Route[] => [
   }),
   handle(receiveFactoryEvent, ({ body }, context) =>
     keepSignedEvent(context, {
-      provider: 'factory',
+      from: factoryEvents,
       secrets: context.env.FACTORY_WEBHOOK_SECRETS,
       subject: body.data.orderId.toLowerCase(),
     }),

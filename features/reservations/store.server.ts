@@ -4,6 +4,7 @@ import type { Tx } from '#platform/database.server.ts';
 import { noSql, sql, type Statement } from '#platform/sql.server.ts';
 import type { CancelReason, OrderChoice, OrderQuote } from './contract.ts';
 import type { BalanceState, OrderState } from './rules/order-machine.ts';
+import { expireReservationJob } from './jobs.ts';
 
 export type OrderRow = {
   readonly id: string;
@@ -95,7 +96,7 @@ export const insertOrder = async (tx: Tx, order: NewOrder): Promise<boolean> => 
       RETURNING id, brand, held_until),
     ending AS (
       INSERT INTO platform.outbox (topic, brand, payload, run_at)
-      SELECT 'reservation.expire', brand, jsonb_build_object('orderId', id), held_until FROM made),
+      SELECT ${expireReservationJob.topic}, brand, jsonb_build_object('orderId', id), held_until FROM made),
     noted AS (
       INSERT INTO platform.audit (brand, actor, action, subject_type, subject_id, to_state)
       SELECT brand, current_setting('app.actor', true), 'order.moved', 'order', id::text, 'PRE_RESERVE' FROM made)

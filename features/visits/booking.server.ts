@@ -19,6 +19,7 @@ import {
   type BookingRow,
 } from './store/bookings.server.ts';
 import { indexesOf, sealVisitor, visitorOf } from './visitors.server.ts';
+import { expireVisitJob, remindOfVisitJob } from './jobs.ts';
 
 export type When = { readonly startsAt: Date } | { readonly day: IsoDay; readonly period: Period };
 
@@ -129,10 +130,13 @@ const follow = async (
   { tx, env, clock }: Context,
   { row, offered }: { row: BookingRow; offered: Offered },
 ): Promise<void> => {
-  const payload = { bookingId: row.id, startsAt: row.starts.toISOString() };
+  const bookingId = row.id;
   await mailReceived(tx, { env, row, dealer: offered.dealer });
   const runAt = remindAt(row.starts, clock.now());
-  if (runAt !== null) await enqueue(tx, { topic: 'visit.remind', brand: row.brand, payload, runAt });
+  if (runAt !== null) {
+    const payload = { bookingId, startsAt: row.starts.toISOString() };
+    await enqueue(tx, remindOfVisitJob, { brand: row.brand, payload, runAt });
+  }
   if (row.answerBy !== null)
-    await enqueue(tx, { topic: 'visit.expire', brand: row.brand, payload, runAt: row.answerBy });
+    await enqueue(tx, expireVisitJob, { brand: row.brand, payload: { bookingId }, runAt: row.answerBy });
 };

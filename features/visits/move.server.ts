@@ -7,6 +7,7 @@ import { readAgenda, type Offered } from './offered.server.ts';
 import { remindAt, STEP_MINUTES, windowOf } from './rules/notice.ts';
 import { judgeSlot } from './rules/slots.ts';
 import { lockDealer, shiftBooking, type BookingRow } from './store/bookings.server.ts';
+import { remindOfVisitJob } from './jobs.ts';
 
 const MINUTE = 60_000;
 
@@ -44,6 +45,6 @@ export const move = async (context: Context, row: BookingRow, startsAt: Date): P
   if (!(await shiftBooking(tx, { id: row.id, resourceId, starts, ends }))) return refuseSlot('taken', refused);
   const runAt = remindAt(starts, now);
   const payload = { bookingId: row.id, startsAt: starts.toISOString() };
-  if (runAt !== null) await enqueue(tx, { topic: 'visit.remind', brand: row.brand, payload, runAt });
+  if (runAt !== null) await enqueue(tx, remindOfVisitJob, { brand: row.brand, payload, runAt });
   return ok(null);
 };

@@ -1,3 +1,4 @@
+import type { eventsFrom } from '#kernel/job.ts';
 import { ok, refuse, type Result } from '#kernel/result.ts';
 import { hmac, sameText } from '../crypto.server.ts';
 import { keepEvent } from '../inbox.server.ts';
@@ -12,7 +13,7 @@ const TOLERANCE = 300;
  */
 export const keepSignedEvent = async (
   context: Context,
-  source: { provider: string; secrets: readonly string[]; subject: string },
+  source: { from: ReturnType<typeof eventsFrom>; secrets: readonly string[]; subject: string },
 ): Promise<Result<{ received: boolean }, 'signature' | 'stale'>> => {
   const id = context.header('webhook-id') ?? '';
   const timestamp = context.header('webhook-timestamp') ?? '';
@@ -25,6 +26,6 @@ export const keepSignedEvent = async (
   );
   if (!right) return refuse('signature');
   if (Math.abs(context.clock.now().getTime() / 1000 - Number(timestamp)) > TOLERANCE) return refuse('stale');
-  await keepEvent(context.tx, { provider: source.provider, eventId: id, payload: body, subject: source.subject });
+  await keepEvent(context.tx, { from: source.from, eventId: id, payload: body, subject: source.subject });
   return ok({ received: true });
 };

@@ -1,12 +1,14 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
 import { createServices } from '#app/server/services.ts';
+import { defineJob, UNTIL_DONE } from '#kernel/job.ts';
 import { createDatabase } from '#tests/harness/database.ts';
 import { testEnv } from '#tests/harness/env.ts';
 import { waitFor } from '#tests/harness/wait-for.ts';
 import type { Services } from '../http/context.server.ts';
 import { sql } from '../sql.server.ts';
-import { claim, enqueue, finish, postpone } from './outbox.server.ts';
-import { startWorker, type Handler, type WorkerPlan } from './worker.server.ts';
+import { claim, enqueue, finish, listDead, postpone, revive, type Message } from './outbox.server.ts';
+import { handle, startWorker, type Handled, type HandledJob, type WorkerPlan } from './worker.server.ts';
 
 let database: Awaited<ReturnType<typeof createDatabase>>;
 let services: Services;
@@ -22,8 +24,9 @@ afterAll(async () => {
 });
 afterEach(() => services.db.run(sql`DELETE FROM platform.outbox`));
 
-const put = (topic: string, payload: object = {}, more: { dedupeKey?: string; runAt?: Date } = {}) =>
-  services.db.withTx({ brand: 'jeep' }, (tx) => enqueue(tx, { topic, brand: 'jeep', payload, ...more }));
+const jobOf = (topic: string) => defineJob({ topic, payload: z.object({ index: z.optional(z.int()) }) });
+const put = (topic: string, payload: { index?: number } = {}, more: { dedupeKey?: string; runAt?: Date } = {}) =>
+  services.db.withTx({ brand: 'jeep' }, (tx) => enqueue(tx, jobOf(topic), { brand: 'jeep', payload, ...more }));
 const rows = () =>
   services.db.rows(sql<{ id: number; done: boolean; dead: boolean; attempts: number; error: string | null }>`
     SELECT id, done_at IS NOT NULL AS done, dead_at IS NOT NULL AS dead, attempts, last_error AS error FROM platform.outbox ORDER BY id`);
@@ -31,7 +34,8 @@ const age = (interval: string) =>
   services.db.run(
     sql`UPDATE platform.outbox SET created_at = now() - ${interval}::interval, run_at = now() - interval '1 second'`,
   );
-const planOf = (handlers: Record<string, Handler>): WorkerPlan => ({ handlers, scheduled: [] });
+const planOf = (...jobs: HandledJob[]): WorkerPlan => ({ jobs, scheduled: [] });
+const { retry } = jobOf('test.try');
 
 test('a row is claimed by one process at a time, and comes back when its lease is over', async () => {
   for (let index = 0; index < 30; index += 1) await put('test.one', { index });
@@ -66,29 +70,30 @@ test('the same wish joins the one that waits, and is a new one once that is bein
 });
 
 test.each([
-  ['a failing row after a day of many tries', null, '25 hours', true],
-  ['a failing row, however often, not within the day', null, '23 hours', false],
-  ['a waiting row not within two months', 5, '30 days', false],
-  ['a waiting row after that', 5, '61 days', true],
-] as const)('given up: %s', async (_what, seconds, old, dead) => {
+  ['a failing row after a day of many tries', null, '25 hours', retry, true],
+  ['a failing row, however often, not within the day', null, '23 hours', retry, false],
+  ['a waiting row not within two months', 5, '30 days', retry, false],
+  ['a waiting row after that', 5, '61 days', retry, true],
+  ['what the law wants done, not within two months', null, '30 days', UNTIL_DONE, false],
+] as const)('given up: %s', async (_what, seconds, old, policy, dead) => {
   await put('test.try');
   for (let tries = 1; tries <= 20; tries += 1) {
     await age(old);
     const [message] = await claim(services.db, 1, ['test.try']);
     if (message === undefined) expect.fail(`given up at try ${tries}`);
-    await postpone(services.db, message, 'no luck', seconds);
+    await postpone(services.db, message, { reason: 'no luck', seconds, retry: policy });
   }
   expect(await rows()).toEqual([expect.objectContaining({ dead, attempts: 20, error: 'no luck' })]);
 });
 
 test('two workers do every message once; one that throws is tried again', async () => {
   const done: number[] = [];
-  const handler = vi.fn<Handler>(async (_services, { payload, attempts }) => {
-    if (payload['index'] === 7 && attempts === 1) throw new Error('not at first');
-    done.push(Number(payload['index']));
+  const handler = vi.fn(async ({ payload, attempts }: Message<{ index?: number }>): Promise<Handled> => {
+    if (payload.index === 7 && attempts === 1) throw new Error('not at first');
+    done.push(Number(payload.index));
     return 'done';
   });
-  const plan = planOf({ 'test.work': handler });
+  const plan = planOf(handle(jobOf('test.work'), handler));
   const workers = await Promise.all([startWorker(services, plan), startWorker(services, plan)]);
   await Promise.all(Array.from({ length: 50 }, (_, index) => put('test.work', { index })));
   await waitFor(async () => (await rows()).every((row) => row.done), { timeout: 15_000 });
@@ -99,16 +104,52 @@ test('two workers do every message once; one that throws is tried again', async 
 
 test('what is rolled back was never asked for', async () => {
   const failing = services.db.withTx({ brand: 'jeep' }, async (tx) => {
-    await enqueue(tx, { topic: 'test.never', brand: 'jeep', payload: {} });
+    await enqueue(tx, jobOf('test.never'), { brand: 'jeep', payload: {} });
     throw new Error('no');
   });
   await expect(failing).rejects.toThrow('no');
   expect(await rows()).toEqual([]);
 });
 
+test('a payload that does not fit goes dead at once, says what is wrong with it, and holds nobody up', async () => {
+  const handler = vi.fn(async (): Promise<Handled> => 'done');
+  await services.db.run(sql`
+    INSERT INTO platform.outbox (topic, brand, payload) VALUES ('test.fit', 'jeep', '{"index": "Ana Souza"}'::jsonb), ('test.fit', 'jeep', '5'::jsonb)`);
+  await put('test.fit', { index: 1 });
+  const worker = await startWorker(services, planOf(handle(jobOf('test.fit'), handler)));
+  await waitFor(async () => (await rows()).every((row) => row.done || row.dead), { timeout: 15_000 });
+  await worker.stop();
+  expect(handler).toHaveBeenCalledTimes(1);
+  expect(await rows()).toMatchObject([
+    { done: false, dead: true, attempts: 1, error: 'payload does not fit: index (invalid_type)' },
+    { done: false, dead: true, attempts: 1, error: 'payload does not fit: payload (invalid_type)' },
+    { done: true, dead: false },
+  ]);
+});
+
+test('a job that was given up is listed with its error, and can be given another life', async () => {
+  await put('test.dead');
+  await age('25 hours');
+  await services.db.run(sql`UPDATE platform.outbox SET attempts = 19`);
+  const [message] = await claim(services.db, 1, ['test.dead']);
+  if (message === undefined) expect.fail('nothing to claim');
+  await postpone(services.db, message, { reason: 'no luck', seconds: null, retry });
+  expect(await listDead(services.db, 10)).toMatchObject([{ id: message.id, topic: 'test.dead', error: 'no luck' }]);
+  expect(await claim(services.db, 1, ['test.dead'])).toEqual([]);
+  expect(await revive(services.db, message.id)).toBe(1);
+  expect(await listDead(services.db, 10)).toEqual([]);
+  expect(await claim(services.db, 1, ['test.dead'])).toMatchObject([{ id: message.id, attempts: 1 }]);
+  expect(await revive(services.db, message.id)).toBe(0);
+});
+
+test('a topic has one handler', async () => {
+  const job = handle(jobOf('test.two'), async () => 'done');
+  await expect(startWorker(services, planOf(job, job))).rejects.toThrow('two handlers');
+});
+
 test('a schedule fires once, however many workers look', async () => {
   const run = vi.fn(async () => undefined);
-  const plan: WorkerPlan = { handlers: {}, scheduled: [{ name: 'test-hourly', everySeconds: 3600, run }] };
+  const plan: WorkerPlan = { jobs: [], scheduled: [{ name: 'test-hourly', everySeconds: 3600, run }] };
   const workers = await Promise.all([1, 2, 3].map(() => startWorker(services, plan)));
   await waitFor(() => run.mock.calls.length > 0);
   await Promise.all(workers.map((worker) => worker.stop()));

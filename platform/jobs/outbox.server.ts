@@ -1,32 +1,34 @@
+import type { Job, RetryPolicy } from '#kernel/job.ts';
 import type { Database, Tx } from '../database.server.ts';
 import { sql } from '../sql.server.ts';
 
-export type Message = {
+/** A row of the outbox as it stands there; its payload is anything until the job's schema has read it. */
+export type StoredMessage = {
   readonly id: number;
   readonly topic: string;
   readonly brand: string;
-  readonly payload: Readonly<Record<string, unknown>>;
+  readonly payload: unknown;
   readonly attempts: number;
 };
 
+export type Message<Payload> = Omit<StoredMessage, 'payload'> & { readonly payload: Payload };
+
 /** Work for after the commit, written with the effect it belongs to. */
-export const enqueue = (
+export const enqueue = <Payload>(
   tx: Tx,
-  work: { topic: string; brand: string; payload: object; runAt?: Date | null; dedupeKey?: string | null },
+  job: Job<Payload>,
+  work: { brand: string; payload: NoInfer<Payload>; runAt?: Date | null; dedupeKey?: string | null },
 ): Promise<number> =>
   tx.run(sql`
     INSERT INTO platform.outbox (topic, brand, payload, run_at, dedupe_key)
-    VALUES (${work.topic}, ${work.brand}, ${JSON.stringify(work.payload)}, coalesce(${work.runAt ?? null}::timestamptz, now()), ${work.dedupeKey ?? null})
+    VALUES (${job.topic}, ${work.brand}, ${JSON.stringify(work.payload)}, coalesce(${work.runAt ?? null}::timestamptz, now()), ${work.dedupeKey ?? null})
     ON CONFLICT DO NOTHING`);
 
 const LEASE = '60 seconds';
-const MAX_ATTEMPTS = 20;
-/** A row is given up only when it is old too: a company may be away for a night, and a step may wait weeks for the one before. */
-const GIVE_UP = { failing: '1 day', waiting: '60 days' } as const;
 
 /** Takes due work for this process; another process takes other rows, and a row of a dead one comes back after its lease. */
-export const claim = (db: Database, limit: number, topics: readonly string[]): Promise<Message[]> =>
-  db.rows(sql<Message>`
+export const claim = (db: Database, limit: number, topics: readonly string[]): Promise<StoredMessage[]> =>
+  db.rows(sql<StoredMessage>`
     UPDATE platform.outbox SET lease_until = now() + ${LEASE}::interval, attempts = attempts + 1
     WHERE id IN (
       SELECT id FROM platform.outbox
@@ -42,15 +44,47 @@ export const finish = (tx: Tx, ids: readonly number[]): Promise<number> =>
  * Tries again later: after the seconds its handler asks for, or longer each time with some chance in it. After many tries over a
  * long time the row waits for a person.
  */
-export const postpone = (tx: Tx, message: Message, reason: string, seconds: number | null): Promise<number> => {
+export const postpone = (
+  tx: Tx,
+  message: Pick<StoredMessage, 'id' | 'attempts'>,
+  why: { readonly reason: string; readonly seconds: number | null; readonly retry: RetryPolicy },
+): Promise<number> => {
+  const { reason, seconds, retry } = why;
   const wait = seconds ?? Math.min(600, 2 ** Math.min(message.attempts, 9)) * (0.5 + Math.random() / 2);
-  const limit = seconds === null ? GIVE_UP.failing : GIVE_UP.waiting;
+  const days = seconds === null ? retry.failingDays : retry.waitingDays;
   return tx.run(sql`
     UPDATE platform.outbox SET lease_until = NULL, last_error = ${reason.slice(0, 500)},
       run_at = now() + make_interval(secs => ${wait}),
-      dead_at = CASE WHEN attempts >= ${MAX_ATTEMPTS} AND created_at < now() - ${limit}::interval THEN now() END
+      dead_at = CASE WHEN attempts >= ${retry.attempts} AND created_at < now() - make_interval(days => ${days}) THEN now() END
     WHERE id = ${message.id}`);
 };
+
+/** Ends a job that no repetition can help; it stays with its error until a person looks. */
+export const giveUp = (tx: Tx, id: number, reason: string): Promise<number> =>
+  tx.run(sql`
+    UPDATE platform.outbox SET lease_until = NULL, last_error = ${reason.slice(0, 500)}, dead_at = now() WHERE id = ${id}`);
+
+export type DeadJob = {
+  readonly id: number;
+  readonly topic: string;
+  readonly brand: string;
+  readonly attempts: number;
+  readonly error: string | null;
+  readonly createdAt: Date;
+  readonly deadAt: Date;
+};
+
+/** Jobs that were given up, the latest first. What they carry is not shown: it may be about a person. */
+export const listDead = (tx: Tx, limit: number): Promise<DeadJob[]> =>
+  tx.rows(sql<DeadJob>`
+    SELECT id, topic, brand, attempts, last_error AS error, created_at AS "createdAt", dead_at AS "deadAt"
+    FROM platform.outbox WHERE dead_at IS NOT NULL ORDER BY dead_at DESC, id DESC LIMIT ${limit}`);
+
+/** Gives a job that was given up another life, as new; 0 when there is no such job. */
+export const revive = (tx: Tx, id: number): Promise<number> =>
+  tx.run(sql`
+    UPDATE platform.outbox SET dead_at = NULL, attempts = 0, created_at = now(), run_at = now(), dedupe_key = NULL
+    WHERE id = ${id} AND dead_at IS NOT NULL`);
 
 /** When the next row falls due, in milliseconds from now; null when nothing waits. */
 export const nextDue = async (db: Database, topics: readonly string[]): Promise<number | null> => {

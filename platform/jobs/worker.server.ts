@@ -1,15 +1,39 @@
+import * as z from 'zod/mini';
+import type { Job, RetryPolicy } from '#kernel/job.ts';
 import type { Services } from '../http/context.server.ts';
-import { claim, finish, nextDue, postpone, type Message } from './outbox.server.ts';
+import { claim, finish, giveUp, nextDue, postpone, type Message, type StoredMessage } from './outbox.server.ts';
 import { dueSchedule } from './schedule.server.ts';
 import type { Scheduled } from './schedule.server.ts';
 
 /** What a handler answers: done, or again later (the seconds, or by the usual growing wait). */
 export type Handled = 'done' | { readonly again: string; readonly seconds?: number };
 
-export type Handler = (services: Services, message: Message) => Promise<Handled>;
+/** A job with what handles it. A payload that its schema does not take is `unfit`: no repetition mends it. */
+export type HandledJob = {
+  readonly topic: string;
+  readonly retry: RetryPolicy;
+  readonly work: (message: StoredMessage) => Promise<Handled | { readonly unfit: string }>;
+};
+
+export const handle = <Payload>(
+  { topic, payload: schema, retry }: Job<Payload>,
+  handler: (message: Message<Payload>) => Promise<Handled>,
+): HandledJob => ({
+  topic,
+  retry,
+  work: async (message) => {
+    const read = z.safeParse(schema, message.payload);
+    return read.success ? handler({ ...message, payload: read.data }) : { unfit: describe(read.error) };
+  },
+});
+
+/** Which fields are wrong and how, without what stands in them. */
+const describe = ({ issues }: z.core.$ZodError): string =>
+  `payload does not fit: ${issues.map(({ path, code }) => `${path.join('.') || 'payload'} (${code})`).join(', ')}`;
 
 export type WorkerPlan = {
-  readonly handlers: Readonly<Record<string, Handler>>;
+  /** One for each topic. */
+  readonly jobs: readonly HandledJob[];
   readonly scheduled: readonly Scheduled[];
 };
 
@@ -18,7 +42,9 @@ const LONGEST_NAP = 5_000;
 
 /** Works the outbox and the schedule until it is stopped. Several may run: rows and schedules are leased. */
 export const startWorker = async (services: Services, plan: WorkerPlan): Promise<{ stop: () => Promise<void> }> => {
-  const topics = Object.keys(plan.handlers);
+  const jobs = new Map(plan.jobs.map((job) => [job.topic, job]));
+  if (jobs.size < plan.jobs.length) throw new Error('two handlers for one topic');
+  const topics = [...jobs.keys()];
   let wake: () => void = () => undefined;
   const stopping = new AbortController();
   let woken = false;
@@ -42,7 +68,7 @@ export const startWorker = async (services: Services, plan: WorkerPlan): Promise
       try {
         await runSchedules(services, plan.scheduled, stopping.signal);
         const messages = await claim(services.db, BATCH, topics);
-        await Promise.all(messages.map((message) => work(services, plan, message)));
+        await Promise.all(messages.map((message) => work(services, jobs.get(message.topic), message)));
         if (messages.length > 0) continue;
         await nap(Math.max(20, Math.min(LONGEST_NAP, (await nextDue(services.db, topics)) ?? LONGEST_NAP)));
       } catch (error) {
@@ -61,19 +87,26 @@ export const startWorker = async (services: Services, plan: WorkerPlan): Promise
   };
 };
 
-const work = async (services: Services, plan: WorkerPlan, message: Message): Promise<void> => {
+const work = async (services: Services, job: HandledJob | undefined, message: StoredMessage): Promise<void> => {
+  // Only rows of topics with a handler are claimed.
+  if (job === undefined) return;
+  const { db, log } = services;
+  const about = { topic: message.topic, message: message.id };
+  const { retry } = job;
   try {
-    const handled = (await plan.handlers[message.topic]?.(services, message)) ?? { again: 'no handler' };
-    if (handled === 'done') await finish(services.db, [message.id]);
-    else await postpone(services.db, message, handled.again, handled.seconds ?? null);
+    const handled = await job.work(message);
+    if (handled === 'done') await finish(db, [message.id]);
+    else if ('unfit' in handled) {
+      log.error({ ...about, reason: handled.unfit }, 'message given up');
+      await giveUp(db, message.id, handled.unfit);
+    } else await postpone(db, message, { reason: handled.again, seconds: handled.seconds ?? null, retry });
   } catch (error) {
-    services.log.error({ err: error, topic: message.topic, message: message.id }, 'message failed');
-    await postpone(services.db, message, error instanceof Error ? error.message : 'unknown', null).catch(
-      (lost: unknown) => {
-        // It comes back when its lease is over.
-        services.log.error({ err: lost, message: message.id }, 'message not put back');
-      },
-    );
+    log.error({ ...about, err: error }, 'message failed');
+    const reason = error instanceof Error ? error.message : 'unknown';
+    await postpone(db, message, { reason, seconds: null, retry }).catch((lost: unknown) => {
+      // It comes back when its lease is over.
+      log.error({ ...about, err: lost }, 'message not put back');
+    });
   }
 };
 

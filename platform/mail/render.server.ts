@@ -80,6 +80,7 @@ export const MAIL_TEMPLATES = {
 } as const satisfies Record<string, { params: readonly string[]; rows: readonly string[] }>;
 
 export type MailTemplate = keyof typeof MAIL_TEMPLATES;
+export const MAIL_TEMPLATE_NAMES = Object.keys(MAIL_TEMPLATES) as MailTemplate[];
 
 type Given = {
   readonly template: MailTemplate;

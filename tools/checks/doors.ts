@@ -8,6 +8,7 @@ type Part =
   | 'contract'
   | 'rules'
   | 'public'
+  | 'jobs'
   | 'store'
   | 'service'
   | 'publicServer'
@@ -21,6 +22,7 @@ const PARTS: readonly (readonly [RegExp, Part])[] = [
   [/^contract(\.ts$|\/)/, 'contract'],
   [/^rules\//, 'rules'],
   [/^public\.ts$/, 'public'],
+  [/^jobs\.ts$/, 'jobs'],
   [/^web\/public\//, 'webPublic'],
   [/^web\//, 'web'],
   [/^(store|providers)(\.server\.ts$|\/.*\.server\.ts$)/, 'store'],
@@ -34,11 +36,11 @@ type Doors = { readonly rooms: readonly string[]; readonly own: readonly Part[];
 
 const PURE_PARTS: readonly Part[] = ['contract', 'rules', 'public'];
 const PURE: Doors = { rooms: ['kernel'], own: PURE_PARTS, others: ['public'] };
-const STORE: Doors = { rooms: ['kernel', 'platform'], own: [...PURE_PARTS, 'store'], others: [] };
+const STORE: Doors = { rooms: ['kernel', 'platform'], own: [...PURE_PARTS, 'jobs', 'store'], others: [] };
 const SERVICE: Doors = {
   rooms: ['kernel', 'platform'],
-  own: [...PURE_PARTS, 'store', 'service', 'publicServer', 'steps'],
-  others: ['public', 'publicServer'],
+  own: [...PURE_PARTS, 'jobs', 'store', 'service', 'publicServer', 'steps'],
+  others: ['public', 'jobs', 'publicServer'],
 };
 const WEB: Doors = {
   rooms: ['kernel', 'ui', 'studio/viewer'],
@@ -50,6 +52,7 @@ const FEATURE_DOORS: Readonly<Record<Part, Doors>> = {
   contract: PURE,
   rules: PURE,
   public: PURE,
+  jobs: PURE,
   store: STORE,
   service: SERVICE,
   publicServer: SERVICE,
@@ -66,11 +69,11 @@ const ROOM_DOORS: Readonly<Record<string, Doors>> = {
   studio: { rooms: ['kernel'], own: [], others: [] },
   brands: { rooms: ['kernel', 'ui/tokens', 'ui/fonts'], own: [], others: [] },
   seed: { rooms: ['kernel', 'platform', 'brands'], own: [], others: PURE_PARTS },
-  flows: { rooms: ['kernel', 'platform'], own: [], others: ['contract', 'public', 'publicServer', 'steps'] },
+  flows: { rooms: ['kernel', 'platform'], own: [], others: ['contract', 'public', 'jobs', 'publicServer', 'steps'] },
   app: {
     rooms: ['kernel', 'platform', 'ui', 'flows', 'brands', 'seed', 'studio'],
     own: [],
-    others: ['contract', 'public', 'service', 'publicServer', 'web', 'webPublic'],
+    others: ['contract', 'public', 'jobs', 'service', 'publicServer', 'web', 'webPublic'],
   },
   // The companies it plays are strangers to the program: it shares their formats and the process frame, nothing else.
   sandbox: {

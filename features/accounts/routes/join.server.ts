@@ -14,6 +14,8 @@ import { insertSignUp, spendProof, type WaitingSignUp } from '../store/proofs.se
 import { profilePlace, sealDocument, sealPhone } from '../store/sealing.server.ts';
 import { codeHash } from './credentials.server.ts';
 import { mailAlreadyRegistered, mailCode } from './mails.server.ts';
+import { announcePersonJob } from '../jobs.ts';
+import type { PayloadOf } from '#kernel/job.ts';
 
 /** From a wish to join to an account: laid aside sealed, then made in one transaction once the mailbox is proven. */
 
@@ -125,5 +127,5 @@ const recordOptIns = async (tx: Tx, context: Context, { optIns, ...of }: OptIns)
   await insertConsents(tx, { ...of, anonymousId: null, source: 'sign-up', at: context.clock.now() }, receipts);
 };
 
-const announceToCrm = (tx: Tx, event: { accountId: string; brand: string; market: string }): Promise<number> =>
-  enqueue(tx, { topic: 'crm.person', brand: event.brand, payload: event, dedupeKey: event.accountId });
+const announceToCrm = (tx: Tx, event: PayloadOf<typeof announcePersonJob>): Promise<number> =>
+  enqueue(tx, announcePersonJob, { brand: event.brand, payload: event, dedupeKey: event.accountId });

@@ -5,6 +5,7 @@ import { sql, type Statement } from '#platform/sql.server.ts';
 import { vaultOf } from '#platform/vault.server.ts';
 import { findAccount } from './accounts.server.ts';
 import { openDocuments, openPart, openPhone } from './sealing.server.ts';
+import { forgetPersonJob } from '../jobs.ts';
 
 const parts = async (tx: Tx, env: Env, accountId: string): Promise<Exported> => {
   const rows = await tx.rows(sql<{ kind: string; sealed: Buffer }>`
@@ -72,28 +73,27 @@ const SECTIONS: readonly Section[] = [
   },
   { name: 'dealers', table: sql`accounts.preferred_dealer`, record: whole, order: sql`chosen_at` },
   { name: 'papers', table: sql`accounts.reservation_file`, record: whole, order: sql`added_at` },
-  {
-    name: 'mailProofs',
-    table: sql`accounts.proof`,
-    record: sql`jsonb_build_object('purpose', purpose, 'created_at', created_at, 'used_at', used_at)`,
-    order: sql`created_at`,
-  },
 ];
 
-/** Rows that name the account; a proof may wait for an address that has none yet. */
-const ofPerson = ({ name }: Pick<Section, 'name'>, { accountId, email }: Subject): Statement =>
-  name === 'mailProofs'
-    ? sql`account_id = ${accountId} OR lower(email) = lower(${email})`
-    : sql`account_id = ${accountId}`;
+/** A proof may wait for an address that has no account yet. */
+const ofMailbox = ({ accountId, email }: Subject): Statement =>
+  sql`account_id = ${accountId} OR lower(email) = lower(${email})`;
+
+const mailProofs = async (tx: Tx, subject: Subject): Promise<Exported> => {
+  const rows = await tx.rows(sql<{ record: PersonalRecord }>`
+    SELECT jsonb_build_object('purpose', purpose, 'created_at', created_at, 'used_at', used_at) AS record
+    FROM accounts.proof WHERE ${ofMailbox(subject)} ORDER BY created_at`);
+  return { section: 'mailProofs', records: rows.map(({ record }) => record) };
+};
 
 const read = async (tx: Tx, subject: Subject, env: Env): Promise<Exported[]> => {
   const sections = [await person(tx, env, subject.accountId), await parts(tx, env, subject.accountId)];
   for (const of of SECTIONS) {
     const rows = await tx.rows(sql<{ record: PersonalRecord }>`
-      SELECT ${of.record} AS record FROM ${of.table} r WHERE ${ofPerson(of, subject)} ORDER BY ${of.order}`);
+      SELECT ${of.record} AS record FROM ${of.table} r WHERE account_id = ${subject.accountId} ORDER BY ${of.order}`);
     sections.push({ section: of.name, records: rows.map(({ record }) => record) });
   }
-  return sections;
+  return [...sections, await mailProofs(tx, subject)];
 };
 
 /** Rows of these tables are the person's alone; whatever else names the account keeps only its number. */
@@ -113,7 +113,7 @@ const OWN: readonly Statement[] = [
 
 const clear = async (tx: Tx, subject: Subject): Promise<void> => {
   for (const table of OWN) await tx.run(sql`DELETE FROM ${table} WHERE account_id = ${subject.accountId}`);
-  await tx.run(sql`DELETE FROM accounts.proof WHERE ${ofPerson({ name: 'mailProofs' }, subject)}`);
+  await tx.run(sql`DELETE FROM accounts.proof WHERE ${ofMailbox(subject)}`);
 };
 
 /** That somebody agreed must be proven by us (LGPD art. 8 par. 2): the receipts stay, about a number without a name. */
@@ -129,7 +129,7 @@ const proofsOfConsent = (tx: Tx, accountId: string): Promise<Hold[]> =>
 const tellCrm = (tx: Tx, accountId: string): Promise<number> =>
   tx.run(sql`
     INSERT INTO platform.outbox (topic, brand, payload, run_at)
-    SELECT 'crm.forget', crm_brand, jsonb_build_object('accountId', id), now() + late
+    SELECT ${forgetPersonJob.topic}, crm_brand, jsonb_build_object('accountId', id), now() + late
     FROM accounts.account CROSS JOIN (VALUES (interval '0'), (interval '2 minutes')) AS words (late)
     WHERE id = ${accountId} AND crm_brand IS NOT NULL`);
 

@@ -28,6 +28,7 @@ import { insertDocuments, listDocuments, type DocumentRow } from '../store/docum
 import { countOwnProposals, findOwnProposal, listOwnProposals, type ProposalRow } from '../store/proposals.server.ts';
 import { findSimulation } from '../store/simulations.server.ts';
 import { voucherPdf } from '../voucher-pdf.server.ts';
+import { bankEvents } from '../jobs.ts';
 
 /** What these calls need of flows over several features; the registry passes them in. */
 export type ProposalFlows = {
@@ -171,7 +172,7 @@ export const proposalRoutes = (say: Say, flows: ProposalFlows): Route[] => [
   handle(getBaseData, baseData),
   handle(receiveBankEvent, ({ body }, context) =>
     keepSignedEvent(context, {
-      provider: 'bank',
+      from: bankEvents,
       secrets: context.env.BANK_WEBHOOK_SECRETS,
       subject: body.data.proposalId.toLowerCase(),
     }),

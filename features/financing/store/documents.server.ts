@@ -2,6 +2,7 @@ import type { Tx } from '#platform/database.server.ts';
 import { enqueue } from '#platform/jobs/outbox.server.ts';
 import { sql } from '#platform/sql.server.ts';
 import type { ProposalDocument } from '../contract/proposal.ts';
+import { sendDocumentJob } from '../jobs.ts';
 
 export type DocumentRow = {
   readonly id: string;
@@ -38,7 +39,7 @@ export const insertDocuments = async (
     await tx.run(sql`
       INSERT INTO financing.proposal_document (id, brand, proposal_id, kind, name, media_type, bytes)
       VALUES (${file.id}, ${of.brand}, ${of.proposalId}, ${of.kind}, ${file.name}, ${file.mediaType}, ${file.bytes})`);
-    await enqueue(tx, { topic: 'proposal.document', brand: of.brand, payload: { documentId: file.id } });
+    await enqueue(tx, sendDocumentJob, { brand: of.brand, payload: { documentId: file.id } });
   }
 };
 

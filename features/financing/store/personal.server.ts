@@ -3,6 +3,7 @@ import type { Tx } from '#platform/database.server.ts';
 import type { Hold, PersonalDataDoor, PersonalRecord, Subject } from '#platform/personal-data.server.ts';
 import { sql } from '#platform/sql.server.ts';
 import { vaultOf } from '#platform/vault.server.ts';
+import { forgetProposalJob } from '../jobs.ts';
 
 type Sealed = { readonly id: string; readonly sealed: string; readonly record: PersonalRecord };
 type Kept = { readonly id: string; readonly brand: string; readonly market: Market; readonly since: Date };
@@ -29,7 +30,7 @@ const erase = async (tx: Tx, { accountId }: Subject) => {
     WHERE p.account_id = ${accountId} AND o.topic = 'mail.send' AND o.dedupe_key LIKE 'proposalMoved:' || p.id || ':%'`);
   await tx.run(sql`
     INSERT INTO platform.outbox (topic, brand, payload)
-    SELECT 'proposal.forget', brand, jsonb_build_object('reference', id) FROM financing.proposal
+    SELECT ${forgetProposalJob.topic}, brand, jsonb_build_object('reference', id) FROM financing.proposal
     WHERE account_id = ${accountId} AND NOT (${DECIDED})`);
   await tx.run(sql`
     UPDATE financing.proposal SET applicant_sealed = ${EMPTY}, document_index = 'erased', account_id = NULL, anonymous_id = 'erased'

@@ -9,6 +9,7 @@ import type { CreditOffer, FinancePlan } from '../public.ts';
 import type { BankStep } from '../rules/proposal-machine.ts';
 import type { FinancingStatus } from '../rules/statuses.ts';
 import { CAR } from './simulations.server.ts';
+import { sendProposalJob } from '../jobs.ts';
 
 export type ProposalRow = {
   readonly id: string;
@@ -111,7 +112,7 @@ export const insertProposal = async (tx: Tx, given: NewProposal): Promise<void> 
     INSERT INTO platform.audit (brand, actor, action, subject_type, subject_id, to_state)
     SELECT brand, coalesce(nullif(current_setting('app.actor', true), ''), 'unknown'), 'financing_proposal.moved',
       'financing_proposal', id::text, 'PROPOSAL_SENT' FROM made`);
-  await enqueue(tx, { topic: 'proposal.send', brand: given.brand, payload: { proposalId: given.id } });
+  await enqueue(tx, sendProposalJob, { brand: given.brand, payload: { proposalId: given.id } });
 };
 
 /** Whether the order has a proposal that was not denied. */
@@ -159,8 +160,9 @@ export const proposalsToCheck = (tx: Tx, limit: number): Promise<{ id: string; b
 /** Every status the proposals of an order went through, oldest first. */
 export const listStepsOfOrder = (tx: Tx, orderId: string): Promise<{ status: FinancingStatus; at: Date }[]> =>
   tx.rows(sql<{ status: FinancingStatus; at: Date }>`
-    SELECT 'PROPOSAL_SENT' AS status, p.created_at AS at, 0 AS sequence, p.id FROM financing.proposal p WHERE p.order_id = ${orderId}
-    UNION ALL
-    SELECT t.status, t.at, t.sequence, p.id FROM financing.proposal p
-    JOIN financing.proposal_step t ON t.proposal_id = p.id WHERE p.order_id = ${orderId}
+    SELECT status, at FROM (
+      SELECT 'PROPOSAL_SENT' AS status, p.created_at AS at, 0 AS sequence, p.id FROM financing.proposal p WHERE p.order_id = ${orderId}
+      UNION ALL
+      SELECT t.status, t.at, t.sequence, p.id FROM financing.proposal p
+      JOIN financing.proposal_step t ON t.proposal_id = p.id WHERE p.order_id = ${orderId}) AS steps
     ORDER BY id, sequence`);

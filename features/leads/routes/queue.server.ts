@@ -12,6 +12,7 @@ import { sentPhone } from '../rules/person.ts';
 import { replayDead } from '../store/courier.server.ts';
 import * as store from '../store/queue.server.ts';
 import { openContent, searchIndexes } from '../store/sealing.server.ts';
+import { deliverLeadsJob } from '../jobs.ts';
 
 const MANAGERS = rolesFor('leadQueue.manage');
 
@@ -104,7 +105,7 @@ const replay = (context: Context, leadId: string | null): Promise<number> =>
   context.withTx(async (tx) => {
     const { brand, market } = context;
     const replayed = await replayDead(tx, { brand, market, leadId });
-    if (replayed > 0) await enqueue(tx, { topic: 'lead.deliver', brand, payload: {} });
+    if (replayed > 0) await enqueue(tx, deliverLeadsJob, { brand, payload: {} });
     return replayed;
   }, replayLead.audit);
 

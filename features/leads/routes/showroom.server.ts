@@ -17,6 +17,7 @@ import {
   type VisitRow,
 } from '../store/visits.server.ts';
 import { dealerOfCode, takeLead, type SwitchesOf } from '../take.server.ts';
+import { deliverLeadsJob } from '../jobs.ts';
 
 const showVisit = async ({ tx, brand }: Context, row: VisitRow): Promise<Visit> => {
   const dealer = await getDealer(tx, { brand, id: row.dealerId });
@@ -114,7 +115,7 @@ const attend: Handler<typeof requestAttendant> = ({ body }, context) =>
       const { brand, ids } = context;
       await growLead(tx, row.leadId);
       await wantDeliveries(tx, { leadId: row.leadId, brand, targets: ['CRM', 'DEALER_MAIL'], newId: () => ids.next() });
-      await enqueue(tx, { topic: 'lead.deliver', brand, payload: { leadId: row.leadId } });
+      await enqueue(tx, deliverLeadsJob, { brand, payload: { leadId: row.leadId } });
     }
     return ok(await showVisit(context, row));
   }, requestAttendant.audit);

@@ -5,6 +5,7 @@ import { sql, type Statement } from '#platform/sql.server.ts';
 import { vaultOf } from '#platform/vault.server.ts';
 import type { LeadContent } from '../rules/content.ts';
 import { openContent, sealContent } from './sealing.server.ts';
+import { forgetLeadJob } from '../jobs.ts';
 
 type Sealed = { readonly id: string; readonly sealed: string; readonly record: PersonalRecord };
 
@@ -37,7 +38,7 @@ const NOBODY: LeadContent = {
 const tellReceivers = (tx: Tx, leadIds: readonly string[]): Promise<number> =>
   tx.run(sql`
     INSERT INTO platform.outbox (topic, brand, payload, run_at)
-    SELECT 'lead.forget', d.brand, jsonb_build_object('leadId', d.lead_id, 'target', d.target), now() + late
+    SELECT ${forgetLeadJob.topic}, d.brand, jsonb_build_object('leadId', d.lead_id, 'target', d.target), now() + late
     FROM leads.delivery d CROSS JOIN (VALUES (interval '0'), (interval '2 minutes')) AS words (late)
     WHERE d.lead_id = ANY(${leadIds}::uuid[])
       AND (d.target = 'CRM' OR (d.target = 'DEALER_MAIL' AND d.delivered_at IS NOT NULL AND late = interval '0'))`);

@@ -1,0 +1,16 @@
+import * as z from 'zod/mini';
+import { defineJob, UNTIL_DONE } from '#kernel/job.ts';
+import { MARKET_IDS } from '#kernel/market.ts';
+
+/** Somebody who signed up asked for the CRM to know them. */
+export const announcePersonJob = defineJob({
+  topic: 'crm.person',
+  payload: z.object({ accountId: z.uuid(), brand: z.string(), market: z.enum(MARKET_IDS) }),
+});
+
+/** A person the CRM knows is gone. */
+export const forgetPersonJob = defineJob({
+  topic: 'crm.forget',
+  payload: z.object({ accountId: z.uuid() }),
+  retry: UNTIL_DONE,
+});

@@ -1,0 +1,16 @@
+import * as z from 'zod/mini';
+import { defineJob, UNTIL_DONE } from '#kernel/job.ts';
+import { DELIVERY_TARGETS } from './rules/delivery-machine.ts';
+
+/** Wakes the couriers; the lead's id says only what it was for. */
+export const deliverLeadsJob = defineJob({
+  topic: 'lead.deliver',
+  payload: z.object({ leadId: z.optional(z.uuid()) }),
+});
+
+/** Whoever was told of a lead is told that its person is gone. */
+export const forgetLeadJob = defineJob({
+  topic: 'lead.forget',
+  payload: z.object({ leadId: z.uuid(), target: z.enum(DELIVERY_TARGETS) }),
+  retry: UNTIL_DONE,
+});

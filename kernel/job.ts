@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import type { Machine } from './transitions.ts';
+
+/** When a job that does not succeed is given up: after so many tries, and not before it is old too. */
+export type RetryPolicy = {
+  readonly attempts: number;
+  /** Days for a job that fails. */
+  readonly failingDays: number;
+  /** Days for a job whose handler says when to come again: what it waits for may take weeks. */
+  readonly waitingDays: number;
+};
+
+/** A company may be away for a night, and a step may wait weeks for the one before. */
+const USUAL: RetryPolicy = { attempts: 20, failingDays: 1, waitingDays: 60 };
+
+/** For what the law wants done however long the other side is away. */
+export const UNTIL_DONE: RetryPolicy = { attempts: 20, failingDays: 60, waitingDays: 60 };
+
+/** Work for after a commit, declared once: who publishes it and who handles it read the same schema. */
+export type Job<Payload> = {
+  readonly topic: string;
+  readonly payload: z.ZodMiniType<Payload>;
+  readonly retry: RetryPolicy;
+  /** `trigger`: a trigger of the database publishes it, never the program. */
+  readonly publishedBy: 'program' | 'trigger';
+};
+
+export type PayloadOf<Declared> = Declared extends Job<infer Payload> ? Payload : never;
+
+export const defineJob = <Payload>(declared: {
+  readonly topic: string;
+  readonly payload: z.ZodMiniType<Payload>;
+  readonly retry?: RetryPolicy;
+}): Job<Payload> => ({ retry: USUAL, publishedBy: 'program', ...declared });
+
+/** The moves of a lifecycle, published by `platform.move` where its trigger says `published`. */
+export const movesOf = <State extends string>(
+  machine: Machine<State, string, never>,
+): Job<{ id: string; from: State; to: State }> => ({
+  topic: `${machine.name}.moved`,
+  payload: z.object({ id: z.string(), from: z.enum(machine.states), to: z.enum(machine.states) }),
+  retry: USUAL,
+  publishedBy: 'trigger',
+});
+
+/** Webhooks of a company, published when one is kept. */
+export const eventsFrom = <Provider extends string>(
+  provider: Provider,
+): Job<{ inboxId: number }> & { readonly provider: Provider } => ({
+  topic: `inbox.${provider}`,
+  payload: z.object({ inboxId: z.int() }),
+  retry: USUAL,
+  publishedBy: 'trigger',
+  provider,
+});
