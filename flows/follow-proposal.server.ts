@@ -30,6 +30,7 @@ import { readStoredFile } from '#platform/files.server.ts';
 import { closeEvent, readEvent } from '#platform/inbox.server.ts';
 import type { Message } from '#platform/jobs/outbox.server.ts';
 import type { Handled } from '#platform/jobs/worker.server.ts';
+import { pageLink } from '#platform/mail/links.server.ts';
 import { queueMail } from '#platform/mail.server.ts';
 import type { WorkerServices } from './worker-services.server.ts';
 
@@ -192,7 +193,6 @@ export const proposalMoved =
     const status = message.payload.to;
     const { brand, market } = row;
     const { name, email } = openApplicant(services.env, row);
-    const area = market === 'br' ? 'minha-area/propostas' : 'mi-cuenta/propuestas';
     await services.db.withTx({ brand, actor: 'system:banks' }, (tx) =>
       queueMail(
         tx,
@@ -208,7 +208,7 @@ export const proposalMoved =
             vehicle: `${row.car.modelName} ${row.car.versionName}`,
             status: say({ brand, market }, `credit.status.${status}`),
             news: say({ brand, market }, `credit.news.${phaseOf(status)}`),
-            url: `${services.env.PUBLIC_URL}/${market}/${brand}/${area}`,
+            url: pageLink('accountProposals', { publicUrl: services.env.PUBLIC_URL, market, brand }),
           },
         },
         `proposalMoved:${row.id}:${status}:${message.id}`,

@@ -4,6 +4,7 @@ import { pictureOfCodes } from '#kernel/car-look.ts';
 import { getBuyer } from '#features/accounts/public.server.ts';
 import { findOrder, type OrderRow } from '#features/reservations/steps.server.ts';
 import type { Tx } from '#platform/database.server.ts';
+import { pageLink } from '#platform/mail/links.server.ts';
 import { queueMail } from '#platform/mail.server.ts';
 import type { WorkerServices } from './worker-services.server.ts';
 
@@ -20,7 +21,6 @@ export const mailOrder = async (
   const buyer = await getBuyer(tx, { env: services.env, accountId: order.accountId });
   if (buyer === null) return;
   const { market, brand } = order;
-  const area = market === 'br' ? 'minha-area/pedidos' : 'mi-cuenta/pedidos';
   await queueMail(
     tx,
     {
@@ -35,7 +35,7 @@ export const mailOrder = async (
         vehicle: `${order.quote.modelName} ${order.quote.versionName}`,
         amount: formatMoney(mail.amount ?? { amount: order.deposit, currency: order.currency }, market),
         until: order.heldUntil.toISOString(),
-        url: `${services.env.PUBLIC_URL}/${market}/${brand}/${area}/${order.id}`,
+        url: pageLink('order', { publicUrl: services.env.PUBLIC_URL, market, brand, params: { id: order.id } }),
         ...pictureOf(order, services.env.PUBLIC_URL),
       },
     },

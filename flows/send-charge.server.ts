@@ -7,6 +7,7 @@ import { findOrder, type OrderRow } from '#features/reservations/steps.server.ts
 import type { PayloadOf } from '#kernel/job.ts';
 import { enqueue, type Message } from '#platform/jobs/outbox.server.ts';
 import type { Handled } from '#platform/jobs/worker.server.ts';
+import { pageLink } from '#platform/mail/links.server.ts';
 import { settlePayment } from './settle-payment.server.ts';
 import type { WorkerServices } from './worker-services.server.ts';
 
@@ -82,7 +83,12 @@ const wishOf = (services: WorkerServices, { charge, order, buyer }: Parties): Ch
     documentType: buyer.documentKind ?? 'CPF',
   },
   notifyUrl: `${services.env.PUBLIC_URL}/api/payment/v2/gateway-events`,
-  backUrl: `${services.env.PUBLIC_URL}/${charge.market}/${charge.brand}/reserva/${order.id}/payment`,
+  backUrl: pageLink('reservationStep', {
+    publicUrl: services.env.PUBLIC_URL,
+    market: charge.market,
+    brand: charge.brand,
+    params: { id: order.id, step: 'payment' },
+  }),
 });
 
 /** The gateway takes no expiry under half an hour; a shorter hold is ended by us, when its time is up (`askAndSettle`). */
