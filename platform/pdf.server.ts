@@ -1,17 +1,12 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
-import { woff2ToTtf } from './pdf/woff2.server.ts';
 
 /** A sheet to draw on: pdfkit's document, with the font of all our papers already set. */
 export type Sheet = PDFKit.PDFDocument;
 
-/** Work Sans: its variable file rests at the regular weight, which is the one that can be embedded. */
-const FONT = '@fontsource-variable/work-sans/files/work-sans-latin-wght-normal.woff2';
-
-const unpack = (): Buffer => woff2ToTtf(readFileSync(createRequire(import.meta.url).resolve(FONT)));
-let font: Buffer | undefined;
+/** Work Sans at its regular weight, as a plain file (`brands/fonts/cut.ts` makes it). */
+const FONT = path.resolve(import.meta.dirname, '../brands/fonts/files/paper.ttf');
 
 /**
  * A paper as PDF bytes: A4, tagged, with title and language for screen readers (PDF/UA asks for both), its font embedded, so that it
@@ -23,7 +18,6 @@ export const renderPdf = async (paper: {
   readonly createdAt?: Date;
   readonly draw: (sheet: Sheet) => void | Promise<void>;
 }): Promise<Buffer> => {
-  font ??= unpack();
   const sheet = new PDFDocument({
     size: 'A4',
     margin: 56,
@@ -34,7 +28,7 @@ export const renderPdf = async (paper: {
     info: { Title: paper.title, ...(paper.createdAt === undefined ? {} : { CreationDate: paper.createdAt }) },
   });
   const bytes = buffer(sheet);
-  sheet.registerFont('text', font).font('text').fontSize(11);
+  sheet.registerFont('text', FONT).font('text').fontSize(11);
   try {
     await paper.draw(sheet);
   } catch (error) {

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
+import subsetFont from 'subset-font';
 import { describe, expect, test } from 'vitest';
 import { BRANDS } from '#brands/brands.ts';
 import { cutOf, ROLES } from '#brands/fonts/cuts.ts';
 import { AREAS } from '#brands/texts/areas.ts';
-import { woff2ToTtf } from '#platform/pdf/woff2.server.ts';
 
 /** A table of an OpenType file (ISO/IEC 14496-22, 4.3); undefined where the file has none of that name. */
 const tableOf = (font: Buffer, tag: string): Buffer | undefined => {
@@ -31,20 +31,22 @@ const charactersOf = (font: Buffer): ReadonlySet<number> => {
 /** Letters, figures, money, and the marks that sentences have: the rest is the notation of texts in code. */
 const WRITTEN = /[\p{L}\p{N}\p{Sc}.,:;!?¡¿…“”‘’–—()%+/ªº°−]/gu;
 
-const read = (file: string): Buffer => woff2ToTtf(readFileSync(new URL(import.meta.resolve(file))));
+/** The whole file in its plain form. */
+const read = (file: string): Promise<Buffer> =>
+  subsetFont(readFileSync(new URL(import.meta.resolve(file))), '', { targetFormat: 'truetype', keepAllGlyphs: true });
 
 describe.each(BRANDS)("$id's own font files", (brand) => {
-  test.each(ROLES)('stand at the weight that %s is set in', (role) => {
+  test.each(ROLES)('stand at the weight that %s is set in', async (role) => {
     const { file, weight } = cutOf(brand, role);
-    const font = read(`#brands/fonts/files/${file}.woff2`);
+    const font = await read(`#brands/fonts/files/${file}.woff2`);
     expect(tableOf(font, 'fvar')).toBeUndefined();
     expect(tableOf(font, 'OS/2')?.readUInt16BE(4)).toBe(weight);
   });
 
-  test.each(ROLES)('draw all that texts are written with, in %s, where their font does', (role) => {
+  test.each(ROLES)('draw all that texts are written with, in %s, where their font does', async (role) => {
     const { file, source } = cutOf(brand, role);
-    const whole = charactersOf(read(`@fontsource-variable/${source.source}.woff2`));
-    const cut = charactersOf(read(`#brands/fonts/files/${file}.woff2`));
+    const whole = charactersOf(await read(`@fontsource-variable/${source.source}.woff2`));
+    const cut = charactersOf(await read(`#brands/fonts/files/${file}.woff2`));
     const texts = JSON.stringify([AREAS, brand]);
     const missing = [...new Set(texts.match(WRITTEN))].filter((one) => {
       const code = one.codePointAt(0) ?? 0;
@@ -52,4 +54,13 @@ describe.each(BRANDS)("$id's own font files", (brand) => {
     });
     expect(missing).toEqual([]);
   });
+});
+
+test('the font of papers is one plain file at the regular weight with every letter of its source', async () => {
+  const paper = readFileSync(new URL(import.meta.resolve('#brands/fonts/files/paper.ttf')));
+  expect(paper.readUInt32BE(0)).toBe(0x00010000);
+  expect(tableOf(paper, 'fvar')).toBeUndefined();
+  expect(tableOf(paper, 'OS/2')?.readUInt16BE(4)).toBe(400);
+  const whole = await read('@fontsource-variable/work-sans/files/work-sans-latin-wght-normal.woff2');
+  expect([...charactersOf(paper)].toSorted()).toEqual([...charactersOf(whole)].toSorted());
 });

@@ -1,3 +1,4 @@
+import type { PageCookie } from '#kernel/page-cookie.ts';
 import { createContext } from 'react-router';
 import type { CallApi, CallResult } from '#kernel/client.ts';
 import type { CallOutput, Endpoint } from '#kernel/endpoint.ts';
@@ -24,8 +25,7 @@ export type Page = {
   readonly formToken: string;
   readonly checkForm: (form: FormData) => boolean;
   readonly cookie: (name: string) => string | undefined;
-  /** Adds a header to the answer, such as a cookie set by a call made while rendering. */
-  readonly reply: (name: string, value: string) => void;
+  readonly setCookie: (cookie: PageCookie) => void;
   readonly now: Date;
   /** The car the page is about, for its settings; a loader says which. */
   readonly showCar: (car: ShownCar) => void;

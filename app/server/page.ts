@@ -7,7 +7,7 @@ import { kindOfStatus } from '#kernel/problem.ts';
 import { refuse, type Refused } from '#kernel/result.ts';
 import { isAwayError, isBusyError } from '#platform/database.server.ts';
 import { randomToken } from '#platform/crypto.server.ts';
-import { readCookies } from '#platform/http/cookies.server.ts';
+import { readCookies, writeCookie } from '#platform/http/cookies.server.ts';
 import { checkForm, issueToken } from '#platform/http/csrf.server.ts';
 import { isStorageFull } from '#platform/storage.server.ts';
 import { pathOf, type PageId } from '#brands/slugs.ts';
@@ -83,7 +83,7 @@ export const createPage = (making: Making): Page => {
     },
     checkForm: forms.check,
     cookie: (name) => cookies.get(name),
-    reply: (name, value) => replies.push([name, value]),
+    setCookie: (cookie) => replies.push(['set-cookie', writeCookie(cookie)]),
     now: application.services.clock.now(),
     showCar: (car) => {
       shownCar = car;

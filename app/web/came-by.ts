@@ -11,20 +11,16 @@ const CLICK_PARAMETER = 'gclid';
 export const allows = (page: Page, purpose: string): boolean =>
   page.cookie('vlt_consent')?.split('.').includes(purpose) === true;
 
-const keep = (page: Page, name: string, value: string, seconds: number | null): void =>
-  page.reply(
-    'set-cookie',
-    `${name}=${value}; Path=/;${seconds === null ? '' : ` Max-Age=${seconds};`} SameSite=Lax; Secure; HttpOnly`,
-  );
-
 /** Remembers what the address says, where it is new: the click for ninety days, the campaign until the browser closes. */
 export const rememberCame = (page: Page): void => {
   const click = readClickId(page.url.searchParams.get(CLICK_PARAMETER) ?? undefined);
   if (click !== null && allows(page, 'marketing') && page.cookie(CLICK_COOKIE) !== click) {
-    keep(page, CLICK_COOKIE, click, CLICK_ID_MS / 1000);
+    page.setCookie({ name: CLICK_COOKIE, value: click, maxAge: CLICK_ID_MS / 1000 });
   }
   const campaign = new URLSearchParams(readUtm(page.url.searchParams)).toString();
-  if (campaign !== '' && allows(page, 'measurement')) keep(page, CAMPAIGN_COOKIE, encodeURIComponent(campaign), null);
+  if (campaign !== '' && allows(page, 'measurement')) {
+    page.setCookie({ name: CAMPAIGN_COOKIE, value: encodeURIComponent(campaign), maxAge: null });
+  }
 };
 
 /** Click and campaign of a visitor who sends a form: what was kept, otherwise what this address says. */

@@ -26,9 +26,11 @@ export const action = async ({ request, context }: ActionFunctionArgs) => {
     textVersion: COOKIE_TEXT_VERSION,
   }));
   await page.call(giveConsents, { body: { consents } });
-  page.reply(
-    'set-cookie',
-    `vlt_consent=${['necessary', ...given].join('.')}; Path=/; Max-Age=${DAYS_180}; SameSite=Lax; Secure`,
-  );
+  page.setCookie({
+    name: 'vlt_consent',
+    value: ['necessary', ...given].join('.'),
+    maxAge: DAYS_180,
+    scriptsMayRead: true,
+  });
   return redirect(ownPath(form.get('back'), page.path('home')), 303);
 };

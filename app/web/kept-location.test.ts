@@ -15,7 +15,7 @@ const pageWith = (answer: CallResult<unknown>, cookie: string | undefined = kept
     market: 'br',
     now,
     cookie: (name) => (name === LOCATION_COOKIE ? cookie : undefined),
-    reply: () => undefined,
+    setCookie: () => undefined,
     call: async () => answer as never,
   };
   return page as Page;

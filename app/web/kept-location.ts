@@ -7,16 +7,14 @@ import type { Page } from '#ui/page-context.ts';
 
 export const LOCATION_COOKIE = 'vlt_location';
 
-const attributes = 'Path=/; SameSite=Lax; Secure; HttpOnly';
-
 export const keepLocation = (page: Page, location: KeptLocation): void =>
-  page.reply(
-    'set-cookie',
-    `${LOCATION_COOKIE}=${writeLocation(location, page.now.getTime())}; Max-Age=${KEEP_SECONDS}; ${attributes}`,
-  );
+  page.setCookie({
+    name: LOCATION_COOKIE,
+    value: writeLocation(location, page.now.getTime()),
+    maxAge: KEEP_SECONDS,
+  });
 
-export const forgetLocation = (page: Page): void =>
-  page.reply('set-cookie', `${LOCATION_COOKIE}=; Max-Age=0; ${attributes}`);
+export const forgetLocation = (page: Page): void => page.setCookie({ name: LOCATION_COOKIE, value: '', maxAge: 0 });
 
 /**
  * Where the visitor said they are. One that cannot be read is deleted; one past its time to live is looked up again, and kept as

@@ -15,6 +15,7 @@ import { locationOf } from './kept-location.ts';
 export const handle = { js: false };
 
 const NINETY_DAYS = 90 * 86_400;
+const DAY = 86_400;
 
 /** The postal code asked for now, or the one the visitor gave before. */
 const postalCodeOf = (page: Page): string => {
@@ -64,7 +65,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   const [units, campaigns] = await Promise.all([unitsFor(page, wanted.codes, at), page.call(listCampaigns, {})]);
   const campaign = campaigns.ok ? campaigns.value.campaigns[0] : undefined;
   if (place?.ok === true)
-    page.reply('set-cookie', `vlt_postal=${postalCode}; Path=/; Max-Age=${NINETY_DAYS}; SameSite=Lax; Secure`);
+    page.setCookie({ name: 'vlt_postal', value: postalCode, maxAge: NINETY_DAYS, scriptsMayRead: true });
   const say = sayer(texts);
   return {
     texts,
@@ -117,7 +118,7 @@ export const action = async ({ context, request }: ActionFunctionArgs) => {
     return refused(held.problem?.detail, signIn);
   }
   if (held.value.reference !== null) {
-    page.reply('set-cookie', `vlt_anon=${held.value.reference}; Path=/; Max-Age=86400; SameSite=Lax; Secure; HttpOnly`);
+    page.setCookie({ name: 'vlt_anon', value: held.value.reference, maxAge: DAY });
   }
   return redirect(page.path('reservationStep', { id: held.value.id, step: 'showcase' }), 303);
 };

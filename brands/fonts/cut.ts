@@ -21,6 +21,9 @@ const CHARACTERS: Readonly<Record<Role, string>> = {
 /** Kerning, ligatures, accents, and figures of one width for prices. Small capitals and the like are nowhere used. */
 const FEATURES = ['kern', 'liga', 'tnum', 'lnum', 'ccmp', 'locl', 'rvrn'];
 
+const PAPER = '@fontsource-variable/work-sans/files/work-sans-latin-wght-normal.woff2';
+const PAPER_WEIGHT = 400;
+
 const cut = ({ source, weight, width }: Cut, characters: string): Promise<Buffer> =>
   subsetFont(
     readFileSync(fileURLToPath(import.meta.resolve(`@fontsource-variable/${source.source}.woff2`))),
@@ -32,6 +35,19 @@ const cut = ({ source, weight, width }: Cut, characters: string): Promise<Buffer
       variationAxes: { wght: weight, ...(source.hasWidths ? { wdth: width } : {}) },
     },
   );
+
+/** The font of all papers: whole, for names have rare letters, and plain, for what embeds fonts into PDF reads no other form. */
+const cutPaper = (): Promise<Buffer> =>
+  subsetFont(readFileSync(fileURLToPath(import.meta.resolve(PAPER))), '', {
+    targetFormat: 'truetype',
+    keepAllGlyphs: true,
+    noHinting: true,
+    variationAxes: { wght: PAPER_WEIGHT },
+  });
+
+const paper = await cutPaper();
+writeFileSync(new URL('files/paper.ttf', import.meta.url), paper);
+process.stdout.write(`paper ${paper.length}\n`);
 
 for (const brand of BRANDS) {
   for (const role of ROLES) {

@@ -4,10 +4,11 @@ declare module 'subset-font' {
     font: Buffer,
     text: string,
     options: {
-      readonly targetFormat: 'woff2';
-      readonly keepFeatures: readonly string[];
-      readonly noHinting: boolean;
-      readonly variationAxes: Readonly<Record<string, number>>;
+      readonly targetFormat: 'woff2' | 'truetype';
+      readonly keepAllGlyphs?: boolean;
+      readonly keepFeatures?: readonly string[];
+      readonly noHinting?: boolean;
+      readonly variationAxes?: Readonly<Record<string, number>>;
     },
   ): Promise<Buffer>;
 }

@@ -31,7 +31,7 @@ test('a person signs up, proves the mailbox, and is signed in', async () => {
     user: { email: 'maria@x.example', name: PERSON.name, market: 'br' },
   });
   expect(confirmed.cookies[0]).toMatch(
-    /^__Host-session=[\w-]{43}; Path=\/; Max-Age=7776000; SameSite=Lax; Secure; HttpOnly$/,
+    /^__Host-session=[\w-]{43}; Max-Age=7776000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
   );
   const self = await api.call('GET', 'user/v2/users/self', { token: tokenOf(confirmed) });
   expect(self.body).toMatchObject({

@@ -1,27 +1,28 @@
+import { parseCookie, stringifySetCookie } from 'cookie';
+import type { PageCookie } from '#kernel/page-cookie.ts';
+
+const LONGEST_HEADER = 8192;
+
+/** Values are written as they are given: what may hold other characters is encoded by whoever knows what it is. */
+const asGiven = (text: string): string => text;
+
 /** Reads a Cookie header (RFC 6265, section 4.2). Of two cookies with one name the first is taken, as browsers send the closest path first. */
 export const readCookies = (header: string | undefined): ReadonlyMap<string, string> => {
-  const cookies = new Map<string, string>();
-  for (const part of (header ?? '').slice(0, 8192).split(';')) {
-    const split = part.indexOf('=');
-    const name = part.slice(0, split).trim();
-    if (split > 0 && !cookies.has(name)) cookies.set(name, part.slice(split + 1).trim());
-  }
-  return cookies;
+  const cookies = parseCookie((header ?? '').slice(0, LONGEST_HEADER), { decode: asGiven });
+  return new Map(Object.entries(cookies).map(([name, value = '']) => [name, value]));
 };
 
 /** A cookie of ours: for the whole site, not sent from other sites, kept from scripts unless they must read it. */
-export const writeCookie = (options: {
-  name: string;
-  value: string;
-  /** Seconds; 0 deletes. */
-  maxAge: number;
-  scriptsMayRead?: boolean;
-}): string =>
-  [
-    `${options.name}=${options.value}`,
-    'Path=/',
-    `Max-Age=${options.maxAge}`,
-    'SameSite=Lax',
-    'Secure',
-    ...(options.scriptsMayRead === true ? [] : ['HttpOnly']),
-  ].join('; ');
+export const writeCookie = ({ name, value, maxAge, scriptsMayRead = false }: PageCookie): string =>
+  stringifySetCookie(
+    {
+      name,
+      value,
+      path: '/',
+      sameSite: 'lax',
+      secure: true,
+      httpOnly: !scriptsMayRead,
+      ...(maxAge === null ? {} : { maxAge }),
+    },
+    { encode: asGiven },
+  );

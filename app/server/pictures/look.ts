@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type * as z from 'zod/mini';
 import { outfitOf, type VisiblePart } from '#features/catalog/public.ts';
 import { listOutsideParts, listPaints } from '#features/catalog/public.server.ts';
@@ -73,20 +74,21 @@ const readParts = async (db: Database, brand: string): Promise<ReadonlyMap<strin
   Map.groupBy(await listOutsideParts(db, brand), ({ modelCode }) => modelCode);
 
 const KEPT_MS = 60_000;
+const MOST_BRANDS = 100;
 
 /** Codes of a brand are read once a minute: pictures are asked for by the hundred. */
 const forAMinute = <T>(
   read: (db: Database, brand: string) => Promise<T>,
 ): ((db: Database, brand: string) => Promise<T>) => {
-  const known = new Map<string, { readonly until: number; readonly value: Promise<T> }>();
+  const known = new LRUCache<string, Promise<T>>({ max: MOST_BRANDS, ttl: KEPT_MS });
   return (db, brand) => {
     const kept = known.get(brand);
-    if (kept !== undefined && kept.until > performance.now()) return kept.value;
+    if (kept !== undefined) return kept;
     const value = read(db, brand).catch((error: unknown) => {
       known.delete(brand);
       throw error;
     });
-    known.set(brand, { until: performance.now() + KEPT_MS, value });
+    known.set(brand, value);
     return value;
   };
 };

@@ -5,7 +5,7 @@ const NAME = 'vlt_join';
 const SECONDS = 3600;
 
 const write = (page: Page, value: string, seconds: number): void =>
-  page.reply('set-cookie', `${NAME}=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax; Secure; HttpOnly`);
+  page.setCookie({ name: NAME, value, maxAge: seconds });
 
 export const rememberEmail = (page: Page, email: string): void =>
   write(page, encodeURIComponent(email.trim()), SECONDS);

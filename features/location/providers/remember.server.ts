@@ -1,16 +1,19 @@
-/** Answers of a company kept for a while (milliseconds), so that it is not asked the same again; the oldest makes room. */
+import { LRUCache } from 'lru-cache';
+
+/** Answers of a company kept for a while (milliseconds), so that it is not asked the same again; what was used least makes room. */
 export const remember = (options: { ttlMs: number; most: number; now: () => number }) => {
-  const kept = new Map<string, { value: unknown; until: number }>();
+  const { ttlMs, most, now } = options;
+  const kept = new LRUCache<string, { readonly value: unknown }>({
+    max: most,
+    ttl: ttlMs,
+    perf: { now },
+    ttlResolution: 0,
+  });
   return async <T>(key: string, ask: () => Promise<T>, isWorthKeeping: (value: T) => boolean): Promise<T> => {
     const found = kept.get(key);
-    if (found !== undefined && found.until > options.now()) return found.value as T;
+    if (found !== undefined) return found.value as T;
     const value = await ask();
-    kept.delete(key);
-    if (isWorthKeeping(value)) {
-      const [oldest] = kept.keys();
-      if (kept.size >= options.most && oldest !== undefined) kept.delete(oldest);
-      kept.set(key, { value, until: options.now() + options.ttlMs });
-    }
+    if (isWorthKeeping(value)) kept.set(key, { value });
     return value;
   };
 };

@@ -64,7 +64,7 @@ export const action = async ({ context, request }: ActionFunctionArgs) => {
     : { password: fieldOf(form, 'password') };
   const erased = await page.call(eraseOwnData, { body: { ...proof, confirm: true } });
   if (!erased.ok) return refusedForm(page, form, erased);
-  page.reply('set-cookie', '__Host-session=; Path=/; Max-Age=0; Secure; HttpOnly; SameSite=Lax');
+  page.setCookie({ name: '__Host-session', value: '', maxAge: 0 });
   return data(ended(erased.value.holds));
 };
 
