@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { FROM_NETWORK } from '#flows/bound-anonymous-hold.server.ts';
 import { openDatabase } from '#platform/database.server.ts';
@@ -17,7 +20,9 @@ let mine: string;
 
 beforeAll(async () => {
   database = await createDatabase();
-  const start = () => startApi({ url: database.url, env: { RATE_LIMIT_SCALE: '1', TRUST_PROXY: '1' } });
+  // Processes of one installation share their secrets.
+  const VOLANTE_DATA = mkdtempSync(path.join(tmpdir(), 'volante-holds-'));
+  const start = () => startApi({ url: database.url, env: { RATE_LIMIT_SCALE: '1', TRUST_PROXY: '1', VOLANTE_DATA } });
   apis = [await start(), await start()];
   await seedPeople(database.url, apis[0].application.services.env);
   mine = await signIn(callerOf(apis[0].url), CUSTOMER.br);
@@ -38,11 +43,11 @@ beforeEach(async () => {
 type From = { readonly address: string; readonly token?: string; readonly reference?: string };
 
 let asked = 0;
-const post = (path: string, body: object, { address, ...who }: From): Promise<Answered> => {
+const post = (call: string, body: object, { address, ...who }: From): Promise<Answered> => {
   asked += 1;
   const api = apis[asked % 2 === 0 ? 0 : 1];
   const headers = { 'x-forwarded-for': address };
-  return callerOf(api.url)('POST', `reservation/v2/${path}`, {
+  return callerOf(api.url)('POST', `reservation/v2/${call}`, {
     brand: 'jeep',
     market: 'br',
     headers,
