@@ -8,6 +8,7 @@ import { waitFor } from '#tests/harness/wait-for.ts';
 import type { Services } from '../http/context.server.ts';
 import { sql } from '../sql.server.ts';
 import { claim, enqueue, finish, listDead, postpone, revive, type Message } from './outbox.server.ts';
+import { dueSchedule } from './schedule.server.ts';
 import { handle, startWorker, type Handled, type HandledJob, type WorkerPlan } from './worker.server.ts';
 
 let database: Awaited<ReturnType<typeof createDatabase>>;
@@ -154,4 +155,17 @@ test('a schedule fires once, however many workers look', async () => {
   await waitFor(() => run.mock.calls.length > 0);
   await Promise.all(workers.map((worker) => worker.stop()));
   expect(run).toHaveBeenCalledTimes(1);
+});
+
+test('what may take minutes does not fire at the first start, but a period later', async () => {
+  const run = async () => undefined;
+  const scheduled = [
+    { name: 'test-short', everySeconds: 3600, run },
+    { name: 'test-long', everySeconds: 3600, beside: true, run },
+  ];
+  const names = async () => (await dueSchedule(services.db, scheduled)).map(({ name }) => name);
+  expect(await names()).toEqual(['test-short']);
+  expect(await names()).toEqual([]);
+  await services.db.run(sql`UPDATE platform.schedule SET due_at = now() WHERE name LIKE 'test-%'`);
+  expect(await names()).toEqual(['test-short', 'test-long']);
 });

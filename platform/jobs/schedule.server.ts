@@ -7,19 +7,19 @@ export type Scheduled = {
   readonly everySeconds: number;
   /** `stopping` says when the process is to end. */
   readonly run: (services: Services, stopping: AbortSignal) => Promise<void>;
-  /** May take minutes: it runs beside the rest, which does not wait for it. */
+  /** May take minutes: it runs beside the rest, which does not wait for it, and never right after the first start. */
   readonly beside?: boolean;
 };
 
 /** The entries this process may run now: each is moved on in one statement, so N processes fire it once. */
 export const dueSchedule = async (db: Database, scheduled: readonly Scheduled[]): Promise<readonly Scheduled[]> => {
   if (scheduled.length === 0) return [];
-  const due = await db.rows(sql<{ name: string }>`
+  const due = await db.rows(sql<{ name: string; first: boolean }>`
     INSERT INTO platform.schedule AS s (name, due_at, last_run_at)
     SELECT name, now() + make_interval(secs => every), now()
     FROM unnest(${scheduled.map((entry) => entry.name)}::text[], ${scheduled.map((entry) => entry.everySeconds)}::integer[]) AS t(name, every)
     ON CONFLICT (name) DO UPDATE SET due_at = EXCLUDED.due_at, last_run_at = now() WHERE s.due_at <= now()
-    RETURNING name`);
-  const names = new Set(due.map((row) => row.name));
-  return scheduled.filter((entry) => names.has(entry.name));
+    RETURNING name, xmax = 0 AS first`);
+  const first = new Map(due.map((row) => [row.name, row.first]));
+  return scheduled.filter(({ name, beside }) => first.get(name) === false || (first.has(name) && beside !== true));
 };
