@@ -148,7 +148,7 @@ const fits = (kind: string, declared: string): boolean => {
 /** Of each type what the driver gives: arrays as their elements' kind, domains as what they stand on. */
 const typesByNumber = async (): Promise<Map<number, string>> => {
   const { rows } = await client.query<{ oid: number; base: string; element: string | null }>(`
-    SELECT t.oid::int8 AS oid, coalesce(b.typname, t.typname) AS base, e.typname AS element
+    SELECT t.oid::int8::float8 AS oid, coalesce(b.typname, t.typname) AS base, e.typname AS element
     FROM pg_type t LEFT JOIN pg_type b ON b.oid = t.typbasetype LEFT JOIN pg_type e ON e.oid = t.typelem AND t.typcategory = 'A'`);
   const kindOf = (name: string): string => KIND_OF_TYPE[name] ?? 'string';
   return new Map(rows.map(({ oid, base, element }) => [oid, element === null ? kindOf(base) : `${kindOf(element)}[]`]));

@@ -13,7 +13,8 @@ export const remember = (options: { ttlMs: number; most: number; now: () => numb
     const found = kept.get(key);
     if (found !== undefined) return found.value as T;
     const value = await ask();
-    if (isWorthKeeping(value)) kept.set(key, { value });
+    // To the library no time to live means for ever; to us it means that nothing is kept.
+    if (ttlMs > 0 && isWorthKeeping(value)) kept.set(key, { value });
     return value;
   };
 };
