@@ -22,6 +22,7 @@ export const PAGES = {
   location: { br: '/localizacao', ar: '/ubicacion' },
   dealers: { br: '/concessionarias', ar: '/concesionarios' },
   newReservation: { br: '/reserva/nova', ar: '/reserva/nueva' },
+  offerReservation: '/reserva/oferta/:offer',
   reservationStep: '/reserva/:id/:step',
   tradeIn: { br: '/avaliacao', ar: '/tasacion' },
   signIn: { br: '/entrar', ar: '/ingresar' },

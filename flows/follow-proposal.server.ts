@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { getDealer } from '#features/dealers/public.server.ts';
 import type {
   bankEvents,
+  cancelProposalJob,
   forgetProposalJob,
   proposalMoves,
   sendDocumentJob,
@@ -9,6 +10,7 @@ import type {
 } from '#features/financing/jobs.ts';
 import { newSteps, PAID, phaseOf } from '#features/financing/public.ts';
 import {
+  confirmCancelled,
   findDocument,
   findProposal,
   lockProposal,
@@ -49,6 +51,31 @@ export const forgetAtBank = async (
 ): Promise<Handled> => {
   const told = await services.bank.forget(message.payload.reference);
   return told.kind === 'done' ? 'done' : { again: told.reason ?? 'refused' };
+};
+
+/**
+ * Ends a proposal at its bank because its order ended. One the bank never got is asked for first, so that it cannot arrive
+ * afterwards. Repeated until the bank answers.
+ */
+export const cancelAtBank = async (
+  services: WorkerServices,
+  message: Message<PayloadOf<typeof cancelProposalJob>>,
+): Promise<Handled> => {
+  const row = await findAnywhere(services, message.payload.proposalId);
+  if (row === null || row.status === 'DENIED') return 'done';
+  if (row.bankId === null) return { again: 'the bank does not have the proposal yet', seconds: waitOf(message) };
+  const answered = await services.bank.cancel(row.id);
+  services.crash('proposal.cancelled');
+  if (answered.kind === 'noAnswer') return { again: answered.reason, seconds: waitOf(message) };
+  if (answered.kind === 'refused') {
+    services.log.error({ proposal: row.id, status: answered.status }, 'a bank would not end a proposal');
+    return { again: answered.reason ?? 'refused', seconds: 60 };
+  }
+  await takeReport(services, row, answered.report);
+  await services.db.withTx({ brand: row.brand, actor: 'system:banks', reason: 'order ended' }, (tx) =>
+    confirmCancelled(tx, row.id),
+  );
+  return 'done';
 };
 
 /** Hands a new proposal to its bank. The reference is the bank's key, so a repetition is the same proposal. */
@@ -184,6 +211,10 @@ export const sendPaperToBank = async (
   return 'done';
 };
 
+/** Ended because its order ended: no denial of the bank's. */
+const isFallen = (row: ProposalRow, status: string): boolean => status === 'DENIED' && row.cancelledAt !== null;
+const shownStatus = (row: ProposalRow, status: string): string => (isFallen(row, status) ? 'CANCELLED' : status);
+
 /** Each step is told to the buyer; one without an account is written to at the address of the form. */
 export const proposalMoved =
   (say: Say) =>
@@ -206,8 +237,8 @@ export const proposalMoved =
             name,
             proposal: row.number,
             vehicle: `${row.car.modelName} ${row.car.versionName}`,
-            status: say({ brand, market }, `credit.status.${status}`),
-            news: say({ brand, market }, `credit.news.${phaseOf(status)}`),
+            status: say({ brand, market }, `credit.status.${shownStatus(row, status)}`),
+            news: say({ brand, market }, `credit.news.${isFallen(row, status) ? 'cancelled' : phaseOf(status)}`),
             url: pageLink('accountProposals', { publicUrl: services.env.PUBLIC_URL, market, brand }),
           },
         },

@@ -11,10 +11,13 @@ import {
 } from '#features/payments/steps.server.ts';
 import { CANCELLABLE, type OrderState } from '#features/reservations/public.ts';
 import { confirmOrder, lockOrder, moveOrder, type OrderRow } from '#features/reservations/steps.server.ts';
-import { releaseUnit, sellUnit } from '#features/stock/steps.server.ts';
+import { sellUnit } from '#features/stock/steps.server.ts';
 import type { Tx } from '#platform/database.server.ts';
+import { leaveOrder } from './leave-order.server.ts';
+import { sellFromOffer } from './sell-offer.server.ts';
 import type { WorkerServices } from './worker-services.server.ts';
 
+const ACTOR = 'system:settlement';
 const APPROVED = new Set(['approved']);
 const REVERSED = new Set(['charged_back']);
 const ENDED = new Set(['cancelled', 'rejected']);
@@ -66,7 +69,7 @@ const inBrand = <T>(
   brand: string,
   reason: string,
   work: (tx: Tx) => Promise<T>,
-): Promise<T> => services.db.withTx({ brand, actor: 'system:settlement', reason }, work);
+): Promise<T> => services.db.withTx({ brand, actor: ACTOR, reason }, work);
 
 const arrive = (
   services: WorkerServices,
@@ -92,7 +95,10 @@ const arrive = (
       verdict,
     });
     services.crash('settle.recorded');
-    if (isNew && verdict.kind === 'accepted') await confirmOrder(tx, { id: order.id, paid: payment.amount.amount });
+    if (isNew && verdict.kind === 'accepted') {
+      await confirmOrder(tx, { id: order.id, paid: payment.amount.amount });
+      await sellFromOffer(tx, order, ACTOR);
+    }
     services.crash('settle.confirmed');
   });
 
@@ -130,5 +136,5 @@ const reverse = (services: WorkerServices, charge: ChargeRow, payment: GatewayPa
       cancelReason: 'PAYMENT_REVERSED',
       keepState: true,
     });
-    await releaseUnit(tx, order.id);
+    await leaveOrder(tx, order, ACTOR);
   });

@@ -236,25 +236,6 @@ export const dealerSpecs = {
   },
 } as const satisfies Record<string, TableSpec>;
 
-export const reservationSpecs = {
-  campaigns: {
-    table: 'reservations.campaign',
-    columns: {
-      id: 'uuid',
-      brand: 'text',
-      market: 'text',
-      name: 'text',
-      deposit: 'bigint',
-      currency: 'text',
-      hold_minutes: 'int',
-      valid_from: 'timestamptz',
-      valid_until: 'timestamptz',
-    },
-    key: ['id'],
-    vanished: 'keep',
-  },
-} satisfies Record<string, TableSpec>;
-
 export const financingSpecs = {
   taxes: {
     table: 'financing.tax_table',

@@ -6,7 +6,7 @@ import { proposalMachine } from '#features/financing/public.ts';
 import { chargeMachine, refundMachine } from '#features/payments/public.ts';
 import { deliveryMachine } from '#features/leads/public.ts';
 import { requestMachine } from '#features/privacy/public.ts';
-import { balanceMachine, orderMachine } from '#features/reservations/public.ts';
+import { balanceMachine, orderMachine, withdrawalMachine } from '#features/reservations/public.ts';
 import { testDriveMachine, visitMachine } from '#features/visits/public.ts';
 import type { AnyMachine } from '#platform/transitions.server.ts';
 
@@ -14,6 +14,7 @@ import type { AnyMachine } from '#platform/transitions.server.ts';
 export const machines: readonly AnyMachine[] = [
   orderMachine,
   balanceMachine,
+  withdrawalMachine,
   chargeMachine,
   refundMachine,
   changeMachine,

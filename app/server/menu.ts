@@ -15,6 +15,7 @@ import { listCampaigns } from '#features/price/contract/campaigns.ts';
 import { getPriceSheet } from '#features/price/contract/changes.ts';
 import { getWorkingPrices } from '#features/price/contract/working.ts';
 import { listOrders } from '#features/reservations/contract.ts';
+import { listWithdrawals } from '#features/reservations/contract/withdrawals.ts';
 import { listStock } from '#features/stock/contract/units.ts';
 import { listDealerVisits } from '#features/visits/contract/dealer.ts';
 import { hasRole, type Actor } from '#kernel/actor.ts';
@@ -22,6 +23,7 @@ import { hasRole, type Actor } from '#kernel/actor.ts';
 /** Areas of the back office that exist. Who may enter one is who may make its call: the menu promises nothing that is then refused. */
 export const STAFF_AREAS: readonly { readonly area: string; readonly roles: readonly string[] }[] = [
   { area: 'orders', roles: listOrders.roles },
+  { area: 'withdrawals', roles: listWithdrawals.roles },
   { area: 'catalog', roles: listCatalogModels.roles },
   { area: 'rules', roles: listRuleModels.roles },
   { area: 'offers', roles: listOffers.roles },

@@ -22,11 +22,12 @@ import { orderToFinance, ownsOrder } from '#features/reservations/public.server.
 import { routes as stock } from '#features/stock/routes.server.ts';
 import { routes as tradeIn } from '#features/trade-in/routes.server.ts';
 import { createRoutes as visits } from '#features/visits/routes.server.ts';
-import { cancelOrder, decideCancellation, withdraw } from '#flows/cancel-order.server.ts';
+import { cancelOrder, decideCancellation } from '#flows/cancel-order.server.ts';
+import { decideWithdrawal, withdraw } from '#flows/withdraw.server.ts';
 import { decidePriceChange } from '#flows/decide-price-change.server.ts';
 import { payReservation } from '#flows/pay-reservation.server.ts';
 import { propose, proposePsa } from '#flows/propose-financing.server.ts';
-import { reserveCar } from '#flows/reserve-car.server.ts';
+import { reserveCar, reserveOffer } from '#flows/reserve-car.server.ts';
 import { getDealer, listNetworkPlaces, readCityAreas } from '#features/dealers/public.server.ts';
 import { leadSwitches } from './lead-switches.ts';
 import { dictionaryRoutes } from './dictionary.ts';
@@ -61,5 +62,13 @@ export const registry: readonly Route[] = [
   ...visits(speak),
   ...payments(ownsOrder),
   ...privacy(personalDoors),
-  ...reservations({ reserveCar, payReservation, cancelOrder, decideCancellation, withdraw }),
+  ...reservations({
+    reserveCar,
+    reserveOffer,
+    payReservation,
+    cancelOrder,
+    decideCancellation,
+    withdraw,
+    decideWithdrawal,
+  }),
 ];

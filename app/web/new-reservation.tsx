@@ -1,21 +1,27 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
-import { decodeChoice } from '#features/configurator/public.ts';
+import { decodeChoice, encodeChoice, type CarCodes } from '#features/configurator/public.ts';
 import { getCarWeb } from '#features/catalog/contract/car.ts';
+import { getReservationPrice } from '#features/price/contract.ts';
 import { getPostalCode } from '#features/location/contract/tables.ts';
-import { listCampaigns, preReserve } from '#features/reservations/contract.ts';
+import { preReserve } from '#features/reservations/contract.ts';
+import { listCampaigns } from '#features/reservations/contract/campaigns.ts';
 import { NewReservation } from '#features/reservations/web/new-reservation.tsx';
-import { choiceOfUnit, offersOf } from '#features/reservations/web/offers.ts';
+import { choiceOfUnit, offersOf, type UnitPrices } from '#features/reservations/web/offers.ts';
+import { extrasText } from '#features/reservations/web/extras.ts';
 import { shown } from '#features/reservations/web/shared.ts';
 import { getAvailable } from '#features/stock/contract.ts';
+import type { OfferedUnit } from '#features/stock/public.ts';
+import { dayIn } from '#kernel/dates.ts';
+import { formatMoment } from '#kernel/moments.ts';
 import { fieldOf } from '#ui/form.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
 import { sayer } from '#ui/say.ts';
 import { locationOf } from './kept-location.ts';
+import { keepReference } from './reservation-reference.ts';
 
 export const handle = { js: false };
 
 const NINETY_DAYS = 90 * 86_400;
-const DAY = 86_400;
 
 /** The postal code asked for now, or the one the visitor gave before. */
 const postalCodeOf = (page: Page): string => {
@@ -32,11 +38,33 @@ const loadWanted = async (page: Page) => {
   return codes === null || car?.ok !== true ? null : { codes, car: car.value };
 };
 
-const unitsFor = (
-  page: Page,
-  codes: NonNullable<ReturnType<typeof decodeChoice>>,
-  at: { latitude: number; longitude: number } | null,
-) =>
+/** What the car that was built and each car offered for it cost: every car is asked for once. */
+const pricesOf = async (page: Page, units: readonly OfferedUnit[], codes: CarCodes): Promise<UnitPrices> => {
+  const choices = new Map(
+    [codes, ...units.map((unit) => choiceOfUnit(unit, codes))].map((one) => [encodeChoice(one), one]),
+  );
+  const prices = await Promise.all(
+    [...choices].map(async ([key, choice]) => {
+      const found = await page.call(getReservationPrice, {
+        query: {
+          mvsCode: choice.mvsCode,
+          year: String(choice.year),
+          colorCode: choice.colorCode,
+          ...(choice.coatingCode === null ? {} : { coatingCode: choice.coatingCode }),
+          optionalCode: choice.itemCodes.join(','),
+          accessoryCode: choice.accessoryCodes.join(','),
+          serviceCode: choice.serviceCodes.join(','),
+        },
+      });
+      return found.ok
+        ? [[key, { total: found.value.total, withoutTaxes: found.value.totalWithoutTaxes }] as const]
+        : [];
+    }),
+  );
+  return new Map(prices.flat());
+};
+
+const unitsFor = (page: Page, codes: CarCodes, at: { latitude: number; longitude: number } | null) =>
   page.call(getAvailable, {
     query: {
       mvsCode: codes.mvsCode,
@@ -67,6 +95,8 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   if (place?.ok === true)
     page.setCookie({ name: 'vlt_postal', value: postalCode, maxAge: NINETY_DAYS, scriptsMayRead: true });
   const say = sayer(texts);
+  const offered = units.ok ? units.value.units : [];
+  const prices = await pricesOf(page, offered, wanted.codes);
   return {
     texts,
     home: page.path('home'),
@@ -78,16 +108,20 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
       market: page.market,
       deposit: campaign === undefined ? null : shown(page, campaign.deposit),
       modelName: wanted.car.modelName,
-      offers: units.ok
-        ? offersOf({
-            units: units.value.units,
-            car: wanted.car,
-            brand: page.brand,
-            market: page.market,
-            codes: wanted.codes,
-            say,
-          })
-        : [],
+      offers: offersOf({
+        units: offered,
+        car: wanted.car,
+        brand: page.brand,
+        market: page.market,
+        codes: wanted.codes,
+        today: dayIn(page.now, page.market),
+        prices,
+        say,
+      }),
+      extras: campaign === undefined ? null : extrasText(page, campaign, say),
+      /** No place on the line is free: until when the first of them is held. */
+      lineHeld: units.ok && units.value.heldUntil !== null ? formatMoment(units.value.heldUntil, page.market) : null,
+      proposal: page.path('proposal'),
       unavailable: campaign === undefined,
       form: { token: page.formToken, key: page.newKey() },
     },
@@ -102,24 +136,29 @@ export const action = async ({ context, request }: ActionFunctionArgs) => {
     signIn,
   });
   if (!page.checkForm(form)) return refused(page.texts('problems')['problem.crossSite']);
-  const wanted = await loadWanted(page);
-  if (wanted === null) return refused(page.texts('reservations')['new.lost']);
   const unitId = fieldOf(form, 'unit');
-  const units = await unitsFor(page, wanted.codes, null);
-  const unit = units.ok ? units.value.units.find((one) => one.id === unitId) : undefined;
-  const choice = choiceOfUnit(unit, wanted.codes);
+  const dealerId = fieldOf(form, 'dealer');
+  const choice = decodeChoice(fieldOf(form, 'choice'));
+  if (choice === null) return refused(page.texts('reservations')['new.lost']);
   const held = await page.call(preReserve, {
-    body: { choice, unitId },
-    idempotencyKey: `${fieldOf(form, 'key')}:${unitId}`,
+    body: {
+      choice: {
+        ...choice,
+        itemCodes: [...choice.itemCodes],
+        accessoryCodes: [...choice.accessoryCodes],
+        serviceCodes: [...choice.serviceCodes],
+      },
+      unitId,
+      dealerId,
+    },
+    idempotencyKey: `${fieldOf(form, 'key')}:${unitId}:${dealerId}`,
   });
   if (!held.ok) {
     const back = encodeURIComponent(`${page.url.pathname}${page.url.search}`);
     const signIn = held.problem?.code === 'holdsNeedAccount' ? `${page.path('signIn')}?next=${back}` : null;
     return refused(held.problem?.detail, signIn);
   }
-  if (held.value.reference !== null) {
-    page.setCookie({ name: 'vlt_anon', value: held.value.reference, maxAge: DAY });
-  }
+  keepReference(page, held.value.reference);
   return redirect(page.path('reservationStep', { id: held.value.id, step: 'showcase' }), 303);
 };
 

@@ -5,6 +5,7 @@ import {
   pollProposals,
   proposalMoved,
   sendPaperToBank,
+  cancelAtBank,
   sendProposalToBank,
   workBankEvent,
 } from '#flows/follow-proposal.server.ts';
@@ -17,6 +18,7 @@ import { deliverCarJob } from '#flows/jobs.ts';
 import { announcePersonJob, forgetPersonJob } from '#features/accounts/jobs.ts';
 import {
   bankEvents,
+  cancelProposalJob,
   forgetProposalJob,
   proposalMoves,
   sendDocumentJob,
@@ -74,6 +76,7 @@ export const planOf = (services: WorkerServices): WorkerPlan => {
       on(factoryEvents, workFactoryEvent),
       on(deliverCarJob, deliverCar),
       on(sendProposalJob, sendProposalToBank),
+      on(cancelProposalJob, cancelAtBank),
       on(sendDocumentJob, sendPaperToBank),
       on(forgetProposalJob, forgetAtBank),
       on(proposalMoves, proposalMoved(speak)),

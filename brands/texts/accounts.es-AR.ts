@@ -263,6 +263,8 @@ export const accountsEs: Readonly<Record<keyof typeof accountsPt, string>> = {
   'admin.area.permissions': 'Matriz de acceso',
   'admin.area.permissions.text': 'Quién puede hacer cada llamada y sobre qué registros.',
   'admin.back': 'Mi cuenta',
+  'admin.area.withdrawals': 'Arrepentimientos',
+  'admin.area.withdrawals.text': 'Cada código de arrepentimiento o baja, con su plazo y lo que falta hacer.',
   'admin.orders.state': 'Mostrar',
   'admin.orders.all': 'Todos los estados',
   'admin.orders.filter': 'Filtrar',

@@ -259,6 +259,8 @@ export const accountsPt = {
   'admin.area.permissions': 'Matriz de acesso',
   'admin.area.permissions.text': 'Quem pode fazer cada chamada e em que registros.',
   'admin.back': 'Minha área',
+  'admin.area.withdrawals': 'Arrependimentos',
+  'admin.area.withdrawals.text': 'Cada código de arrependimento ou baixa, com o prazo e o que falta fazer.',
   'admin.orders.state': 'Mostrar',
   'admin.orders.all': 'Todos os estados',
   'admin.orders.filter': 'Filtrar',

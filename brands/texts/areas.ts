@@ -64,6 +64,8 @@ import { proposalsEs } from './proposals.es-AR.ts';
 import { proposalsPt } from './proposals.pt-BR.ts';
 import { reservationsEs } from './reservations.es-AR.ts';
 import { reservationsPt } from './reservations.pt-BR.ts';
+import { withdrawalsEs } from './withdrawals.es-AR.ts';
+import { withdrawalsPt } from './withdrawals.pt-BR.ts';
 import { ruleAdminEs } from './rule-admin.es-AR.ts';
 import { ruleAdminPt } from './rule-admin.pt-BR.ts';
 import { rulesEs } from './rules.es-AR.ts';
@@ -122,6 +124,7 @@ export const AREAS = {
   problems: { 'pt-BR': problemsPt, 'es-AR': problemsEs },
   proposals: { 'pt-BR': proposalsPt, 'es-AR': proposalsEs },
   reservations: { 'pt-BR': reservationsPt, 'es-AR': reservationsEs },
+  withdrawals: { 'pt-BR': withdrawalsPt, 'es-AR': withdrawalsEs },
   ruleAdmin: { 'pt-BR': ruleAdminPt, 'es-AR': ruleAdminEs },
   rules: { 'pt-BR': rulesPt, 'es-AR': rulesEs },
   visitPages: { 'pt-BR': visitPagesPt, 'es-AR': visitPagesEs },

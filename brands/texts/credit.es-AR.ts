@@ -38,6 +38,7 @@ export const creditEs: Readonly<Record<keyof typeof creditPt, string>> = {
   'credit.status.RELEASED': 'Liberada',
   'credit.status.INTEGRATED': 'Integrada',
   'credit.status.DIRECTED': 'Derivada',
+  'credit.status.CANCELLED': 'Cancelada con el pedido',
   'credit.status.DENIED': 'No aprobada',
   'credit.status.APPROVED_FRAUD': 'Identidad confirmada',
   'credit.status.FORMALIZATION': 'En formalización',
@@ -59,6 +60,8 @@ export const creditEs: Readonly<Record<keyof typeof creditPt, string>> = {
   'credit.news.yourTurn': 'El banco necesita algo tuyo para seguir. Abrí la solicitud y mirá qué falta.',
   'credit.news.approved':
     'La solicitud sigue después de la aprobación. El voucher y el código para formalizar están en la página de la solicitud.',
+  'credit.news.cancelled':
+    'El pedido del auto se canceló, y la solicitud cayó con él en el banco, sin costo. El seguro que incluía también cae.',
   'credit.news.denied': 'Esta vez el banco no aprobó el crédito. El concesionario puede mostrarte otros caminos.',
   'credit.news.done': 'El banco pagó la financiación de tu auto.',
   'credit.voucher.title': 'Voucher de la solicitud de financiación',

@@ -37,6 +37,7 @@ export const creditPt = {
   'credit.status.RELEASED': 'Liberada',
   'credit.status.INTEGRATED': 'Integrada',
   'credit.status.DIRECTED': 'Direcionada',
+  'credit.status.CANCELLED': 'Cancelada com o pedido',
   'credit.status.DENIED': 'Não aprovada',
   'credit.status.APPROVED_FRAUD': 'Identidade confirmada',
   'credit.status.FORMALIZATION': 'Em formalização',
@@ -58,6 +59,8 @@ export const creditPt = {
   'credit.news.yourTurn': 'O banco precisa de algo seu para continuar. Abra a proposta e veja o que falta.',
   'credit.news.approved':
     'A proposta segue depois da aprovação. O voucher e o código para formalizar estão na página da proposta.',
+  'credit.news.cancelled':
+    'O pedido do carro foi cancelado, e a proposta caiu com ele no banco, sem custo. O seguro que estava nela cai também.',
   'credit.news.denied': 'Desta vez o banco não aprovou o crédito. A concessionária pode mostrar outros caminhos.',
   'credit.news.done': 'O banco pagou o financiamento do seu carro.',
   'credit.voucher.title': 'Voucher da proposta de financiamento',

@@ -64,7 +64,7 @@ export const legalEs: Readonly<Record<keyof typeof legalPt, string>> = {
     'El plazo de entrega es estimado hasta que se confirme la producción. Cada paso aparece en el seguimiento del pedido.',
   'reservationTerms.5.title': 'Arrepentirse o cancelar',
   'reservationTerms.5.1':
-    'Hasta {withdrawalDays} días corridos después del pago te arrepentís sin motivo y sin costo, desde el pedido o con el Botón de arrepentimiento al pie, sin necesidad de ingresar. Te damos el código de la gestión en el momento y el importe vuelve entero por el mismo medio (Ley 24.240, art. 34; Código Civil y Comercial, arts. 1110 a 1116).',
+    'Hasta {withdrawalDays} días corridos después de recibir el auto te arrepentís sin motivo y sin costo, desde el pedido o con el Botón de arrepentimiento al pie, sin necesidad de ingresar. Te damos el código de la gestión en el momento y el importe vuelve entero por el mismo medio (Ley 24.240, art. 34; Código Civil y Comercial, arts. 1110 a 1116).',
   'reservationTerms.5.2':
     'Después de ese plazo, y antes de la factura, podés pedir la cancelación. El equipo la analiza y responde por correo.',
   'reservationTerms.6.title': 'Lo que queda registrado',

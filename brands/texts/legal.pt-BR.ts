@@ -62,7 +62,7 @@ export const legalPt = {
     'O prazo de entrega é uma estimativa até a produção ser confirmada. Cada passo aparece no acompanhamento do pedido.',
   'reservationTerms.5.title': 'Desistir ou cancelar',
   'reservationTerms.5.1':
-    'Até {withdrawalDays} dias depois do pagamento você desiste sem motivo e sem custo, pelo pedido ou pelo link Direito de arrependimento no rodapé, sem precisar entrar na conta. A confirmação é imediata e o valor volta inteiro pelo mesmo meio (Código de Defesa do Consumidor, art. 49; Decreto 7.962/2013, art. 5).',
+    'Até {withdrawalDays} dias depois de receber o carro você desiste sem motivo e sem custo, pelo pedido ou pelo link Direito de arrependimento no rodapé, sem precisar entrar na conta. A confirmação é imediata e o valor volta inteiro pelo mesmo meio (Código de Defesa do Consumidor, art. 49; Decreto 7.962/2013, art. 5).',
   'reservationTerms.5.2':
     'Depois desse prazo, e antes da nota fiscal, você pode pedir o cancelamento. A equipe analisa e responde por e-mail.',
   'reservationTerms.6.title': 'O que fica registrado',

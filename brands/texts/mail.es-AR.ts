@@ -74,8 +74,38 @@ export const mailEs: Readonly<Record<keyof typeof mailPt, string>> = {
   'withdrawalReceived.subject': 'Recibimos tu solicitud: código {code}',
   'withdrawalReceived.title': 'Recibimos tu solicitud',
   'withdrawalReceived.text':
-    'El código de abajo identifica tu solicitud de arrepentimiento o de baja. Guardalo.\nSi el número de pedido y el correo coinciden, la cancelación y el reintegro siguen solos, y vas a recibir otro mensaje.',
-  'withdrawalReceived.note': 'No hace falta hacer nada más.',
+    'El código de abajo identifica tu pedido de arrepentimiento o de baja. Guardalo.\nAhora cotejamos el número y el correo con nuestros pedidos. La respuesta, con lo que sigue, llega en menos de 24 horas al correo que usaste en la compra.',
+  'withdrawalReceived.note':
+    'Si no llega nada, revisá el número de pedido y volvé a pedirlo, o escribinos con este código.',
+  'withdrawalElsewhere.subject': 'Pidieron el arrepentimiento del pedido {order}',
+  'withdrawalElsewhere.title': 'Alguien pidió el arrepentimiento de este pedido',
+  'withdrawalElsewhere.text':
+    'El pedido llegó con un correo distinto del tuyo, así que nada cambió en la compra. Si fuiste vos, confirmalo en tu cuenta: el arrepentimiento vale en el momento.',
+  'withdrawalElsewhere.action': 'Abrir mis pedidos',
+  'withdrawalElsewhere.note': 'Si no fuiste vos, ignorá este mensaje. La compra sigue como está.',
+  'withdrawalOpen.subject': 'Tu pedido {code} está en análisis',
+  'withdrawalOpen.title': 'El plazo de arrepentimiento ya pasó',
+  'withdrawalOpen.text':
+    'El plazo corre desde la entrega del auto. Como ya pasó, una persona va a analizar tu pedido y te responde por correo.',
+  'withdrawalOpen.action': 'Ver el pedido',
+  'withdrawalOpen.note': 'Guardá el código: identifica tu pedido.',
+  'withdrawalAccepted.subject': 'Arrepentimiento aceptado: código {code}',
+  'withdrawalAccepted.title': 'Aceptamos tu arrepentimiento',
+  'withdrawalAccepted.text':
+    'El concesionario coordina con vos la devolución del auto, sin costo. Cuando vuelva, el pedido se cancela y todo lo que pagaste vuelve por el mismo medio. La financiación hecha para este auto, con el seguro, cae también.',
+  'withdrawalAccepted.action': 'Ver el pedido',
+  'withdrawalAccepted.note': 'No uses el auto hasta devolverlo, y mostrale este código al concesionario.',
+  'withdrawalDone.subject': 'Arrepentimiento terminado: código {code}',
+  'withdrawalDone.title': 'El pedido está cancelado',
+  'withdrawalDone.text':
+    'Lo que pagaste vuelve por el mismo medio; te avisamos cuando salga el reintegro. La financiación hecha para este auto se cancela en el banco, y el seguro cae también.',
+  'withdrawalDone.action': 'Ver el pedido',
+  'withdrawalDone.note': 'No tenés que hacer nada más.',
+  'withdrawalRefused.subject': 'Sobre tu pedido {code}',
+  'withdrawalRefused.title': 'No pudimos atender tu pedido',
+  'withdrawalRefused.text': 'El motivo está abajo. Si no es correcto, respondé este mensaje con el código.',
+  'withdrawalRefused.action': 'Abrir mis pedidos',
+  'withdrawalRefused.note': 'Tus derechos siguen: también podés acudir a Defensa del Consumidor.',
   'orderReceived.subject': 'Recibimos tu reserva {order}',
   'orderReceived.title': '{name}, el auto está guardado para vos',
   'orderReceived.text':

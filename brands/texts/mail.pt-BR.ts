@@ -71,8 +71,38 @@ export const mailPt = {
   'withdrawalReceived.subject': 'Recebemos o seu pedido: código {code}',
   'withdrawalReceived.title': 'Recebemos o seu pedido',
   'withdrawalReceived.text':
-    'O código abaixo identifica o seu pedido de arrependimento ou de cancelamento. Guarde-o.\nSe o número do pedido e o e-mail conferem, o cancelamento e a devolução seguem sozinhos, e você recebe outra mensagem.',
-  'withdrawalReceived.note': 'Não é preciso fazer mais nada.',
+    'O código abaixo identifica o seu pedido de arrependimento ou de cancelamento. Guarde-o.\nAgora conferimos o número e o e-mail com os nossos pedidos. A resposta, com o que acontece a seguir, vai em até 24 horas para o e-mail usado na compra.',
+  'withdrawalReceived.note':
+    'Se nada chegar, confira o número do pedido e peça de novo, ou fale com a gente com este código.',
+  'withdrawalElsewhere.subject': 'Pediram o arrependimento do pedido {order}',
+  'withdrawalElsewhere.title': 'Alguém pediu o arrependimento deste pedido',
+  'withdrawalElsewhere.text':
+    'O pedido veio com um e-mail diferente do seu, por isso nada mudou na compra. Se foi você, confirme na sua área: o arrependimento vale na hora.',
+  'withdrawalElsewhere.action': 'Abrir os meus pedidos',
+  'withdrawalElsewhere.note': 'Se não foi você, ignore esta mensagem. A compra segue como está.',
+  'withdrawalOpen.subject': 'O seu pedido {code} está em análise',
+  'withdrawalOpen.title': 'O prazo de arrependimento já passou',
+  'withdrawalOpen.text':
+    'O prazo conta da entrega do carro. Como ele já passou, uma pessoa vai analisar o seu pedido e responder por e-mail.',
+  'withdrawalOpen.action': 'Ver o pedido',
+  'withdrawalOpen.note': 'Guarde o código: ele identifica o seu pedido.',
+  'withdrawalAccepted.subject': 'Arrependimento aceito: código {code}',
+  'withdrawalAccepted.title': 'O seu arrependimento foi aceito',
+  'withdrawalAccepted.text':
+    'A concessionária combina com você a devolução do carro, sem custo. Quando ele voltar, o pedido é cancelado e tudo o que você pagou volta pelo mesmo meio. Um financiamento feito para este carro, com o seguro, cai junto.',
+  'withdrawalAccepted.action': 'Ver o pedido',
+  'withdrawalAccepted.note': 'Não use o carro até a devolução, e apresente este código à concessionária.',
+  'withdrawalDone.subject': 'Arrependimento concluído: código {code}',
+  'withdrawalDone.title': 'O pedido está cancelado',
+  'withdrawalDone.text':
+    'O que você pagou volta pelo mesmo meio; avisamos quando a devolução sair. Um financiamento feito para este carro é cancelado no banco, e o seguro cai junto.',
+  'withdrawalDone.action': 'Ver o pedido',
+  'withdrawalDone.note': 'Não é preciso fazer mais nada.',
+  'withdrawalRefused.subject': 'Sobre o seu pedido {code}',
+  'withdrawalRefused.title': 'Não foi possível atender o seu pedido',
+  'withdrawalRefused.text': 'O motivo está abaixo. Se ele não estiver certo, responda a esta mensagem com o código.',
+  'withdrawalRefused.action': 'Abrir os meus pedidos',
+  'withdrawalRefused.note': 'Os seus direitos continuam: você também pode procurar o Procon.',
   'orderReceived.subject': 'Recebemos a sua reserva {order}',
   'orderReceived.title': '{name}, o carro está guardado para você',
   'orderReceived.text':

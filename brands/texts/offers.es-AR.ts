@@ -2,6 +2,10 @@ import type { offersPt } from './offers.pt-BR.ts';
 
 export const offersEs: Readonly<Record<keyof typeof offersPt, string>> = {
   'offer.unknown': 'Esta oferta no existe.',
+  'offer.over': 'El plazo de esta oferta terminó. Mirá otras ofertas parecidas.',
+  'offer.ahead': 'Esta oferta todavía no empezó.',
+  'offer.soldOut': 'Ya no quedan autos de esta oferta: acaban de reservar el último. Mirá otras ofertas parecidas.',
+  'offer.notReservable': 'Esta oferta no se reserva por internet. Consultá al concesionario.',
   'offer.outsideScope': 'Esta oferta está fuera de tu área.',
   'offer.statusImpossible': 'La oferta “{title}” no puede pasar de {from} a {to}.',
   'offer.cannotGo': '“{title}” no puede pasar de {from} a {to}.',
@@ -148,6 +152,11 @@ export const offersEs: Readonly<Record<keyof typeof offersPt, string>> = {
   'offers.balloon.text':
     'En la última cuota pagás el valor final, lo refinanciás o usás el auto como anticipo de otro. Las cuotas hasta ahí son más bajas porque una parte del precio queda para el final; los intereses corren también sobre ella.',
   'offers.next.build': 'Armar este auto',
+  'offers.state.taken.text':
+    'Todos los autos de esta oferta están reservados ahora. Una reserva que no se paga termina en minutos y el auto vuelve. Mirá otras parecidas abajo.',
+  'offers.next.reserve': 'Reservar este auto',
+  'offers.next.build.note':
+    'El precio de la oferta vale para este auto, tal como está. Si lo armás de otra forma, sigue la lista.',
   'offers.next.accessory': 'Sumar a mi auto',
   'offers.next.call': 'Llamar al concesionario',
   'offers.home': 'Ofertas del momento',

@@ -1,6 +1,10 @@
 /** Offers: the showcase, their pages and what may go wrong with them. */
 export const offersPt = {
   'offer.unknown': 'Esta oferta não existe.',
+  'offer.over': 'O prazo desta oferta acabou. Veja outras ofertas parecidas.',
+  'offer.ahead': 'Esta oferta ainda não começou.',
+  'offer.soldOut': 'Não há mais carros desta oferta: o último acaba de ser reservado. Veja outras ofertas parecidas.',
+  'offer.notReservable': 'Esta oferta não se reserva pela internet. Fale com a concessionária.',
   'offer.outsideScope': 'Esta oferta fica fora da sua área de atuação.',
   'offer.statusImpossible': 'A oferta “{title}” não pode passar de {from} para {to}.',
   'offer.cannotGo': '“{title}” não pode passar de {from} para {to}.',
@@ -147,6 +151,11 @@ export const offersPt = {
   'offers.balloon.text':
     'Na última parcela você paga o valor final, refinancia ou usa o carro como entrada em outro. As parcelas até lá são menores porque uma parte do preço fica para o fim; os juros correm também sobre ela.',
   'offers.next.build': 'Montar este carro',
+  'offers.state.taken.text':
+    'Todos os carros desta oferta estão reservados agora. Uma reserva que não é paga termina em minutos e o carro volta. Veja outras parecidas abaixo.',
+  'offers.next.reserve': 'Reservar este carro',
+  'offers.next.build.note':
+    'O preço da oferta vale para este carro, como está. Montado de outro jeito, ele segue a lista.',
   'offers.next.accessory': 'Adicionar ao meu carro',
   'offers.next.call': 'Ligar para a concessionária',
   'offers.home': 'Ofertas do momento',

@@ -4,6 +4,13 @@ import { proposalMachine } from './rules/proposal-machine.ts';
 
 export const sendProposalJob = defineJob({ topic: 'proposal.send', payload: z.object({ proposalId: z.uuid() }) });
 
+/** An order that ended takes its proposal along: the law wants it done, however long the bank is away. */
+export const cancelProposalJob = defineJob({
+  topic: 'proposal.cancel',
+  payload: z.object({ proposalId: z.uuid() }),
+  retry: UNTIL_DONE,
+});
+
 /** Hands a paper of a proposal to its bank. */
 export const sendDocumentJob = defineJob({ topic: 'proposal.document', payload: z.object({ documentId: z.uuid() }) });
 

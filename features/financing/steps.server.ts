@@ -3,6 +3,8 @@ export { showProposal } from './proposals.server.ts';
 export { openProposalBank, type BankReport, type BankResult, type ProposalBank } from './providers/proposals.server.ts';
 export { findDocument, markDelivered } from './store/documents.server.ts';
 export {
+  cancelProposalsOf,
+  confirmCancelled,
   findProposal,
   hasOpenProposal,
   insertProposal,

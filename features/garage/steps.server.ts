@@ -1,7 +1,7 @@
 import type { Market } from '#kernel/market.ts';
 import { writeAudit } from '#platform/audit.server.ts';
 import type { Tx } from '#platform/database.server.ts';
-import { findHolder, insertOwned } from './store.server.ts';
+import { closeTransfersOf, endOwned, findHolder, insertOwned } from './store.server.ts';
 
 export type Delivered = {
   readonly id: string;
@@ -20,4 +20,14 @@ export const takeDelivery = async (tx: Tx, { deliveredOn, ...car }: Delivered): 
   await insertOwned(tx, car, { ...car, ownedSince: deliveredOn });
   const subject = { subjectType: 'owned_car', subjectId: car.id };
   await writeAudit(tx, { brand: car.brand, actor: 'system:delivery', action: 'garage.added', ...subject });
+};
+
+/** A car that went back to its dealership leaves the garage it stands in. */
+export const returnCar = async (tx: Tx, car: { brand: string; chassis: string; actor: string }): Promise<void> => {
+  const { holder } = await findHolder(tx, car);
+  if (holder === null) return;
+  await closeTransfersOf(tx, holder.id);
+  await endOwned(tx, { ...holder, reason: 'REMOVED' });
+  const subject = { subjectType: 'owned_car', subjectId: holder.id };
+  await writeAudit(tx, { brand: car.brand, actor: car.actor, action: 'garage.removed', ...subject });
 };

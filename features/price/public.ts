@@ -23,7 +23,8 @@ export const carChoiceSchema = z.strictObject({
 export type CarChoice = z.output<typeof carChoiceSchema>;
 
 export const quoteLineSchema = z.strictObject({
-  kind: z.enum(['version', 'color', 'coating', 'item', 'accessory', 'service']),
+  /** `offer`: what an offer takes off, below zero. */
+  kind: z.enum(['version', 'color', 'coating', 'item', 'accessory', 'service', 'offer']),
   code,
   name: z.string(),
   amount: moneySchema,

@@ -4,6 +4,7 @@ import { endpoint } from '#kernel/endpoint.ts';
 import { chargeSchema, moneySchema, PAYMENT_METHODS, refundSchema } from '#features/payments/public.ts';
 import { carChoiceSchema, quoteSchema } from '#features/price/public.ts';
 import { BALANCE_STATES, ORDER_STATES } from './rules/order-machine.ts';
+import { WITHDRAWAL_STATES } from './rules/withdrawal.ts';
 
 const id = z.strictObject({ id: z.uuid() });
 const common = { service: 'reservation', version: 'v2', access: 'public', roles: [], scope: 'brand' } as const;
@@ -45,7 +46,12 @@ export const preReserve = endpoint({
   object: 'own',
   rate: 'money',
   idempotency: 'required',
-  body: z.strictObject({ choice: carChoiceSchema, unitId: z.uuid() }),
+  body: z.strictObject({
+    choice: carChoiceSchema,
+    unitId: z.uuid(),
+    /** Where a car built for the buyer is handed over; a built car stays where it stands. */
+    dealerId: z.optional(z.uuid()),
+  }),
   response: heldSchema,
   refusals: {
     versionUnknown: { status: 404, key: 'car.versionUnknown' },
@@ -53,6 +59,7 @@ export const preReserve = endpoint({
     choiceImpossible: { status: 422, key: 'car.choiceImpossible' },
     unitUnknown: { status: 404, key: 'reservation.unitUnknown' },
     unitDiffers: { status: 422, key: 'reservation.unitDiffers' },
+    dealerUnknown: { status: 422, key: 'reservation.dealerUnknown' },
     unitTaken: { status: 409, key: 'reservation.unitTaken' },
     tooManyHolds,
     holdsNeedAccount: { status: 429, key: 'reservation.holdsNeedAccount' },
@@ -60,6 +67,10 @@ export const preReserve = endpoint({
   },
   audit: 'reservation.held',
 });
+
+/** The offer an order was bought by, as it was called then. */
+export const orderOfferSchema = z.strictObject({ code: z.string(), title: z.string() });
+export type OrderOffer = z.output<typeof orderOfferSchema>;
 
 export const orderSchema = z.strictObject({
   id: z.uuid(),
@@ -75,13 +86,21 @@ export const orderSchema = z.strictObject({
   registered: z.boolean(),
   termsAccepted: z.boolean(),
   mayCancel: z.boolean(),
-  /** Until when the law lets the buyer withdraw without a reason; null before payment. */
+  /** Until when the law lets the buyer withdraw without a reason; null before the delivery, when that time has not begun. */
   withdrawUntil: z.nullable(z.string()),
+  /** The newest request to withdraw. */
+  withdrawal: z.nullable(z.strictObject({ code: z.string(), state: z.enum(WITHDRAWAL_STATES) })),
   total: moneySchema,
   deposit: moneySchema,
   paid: moneySchema,
+  /** On top of the price, paid at the dealership; null where they are agreed there. */
+  freight: z.nullable(moneySchema),
+  registration: z.nullable(moneySchema),
+  /** By which day the car is at the dealership, YYYY-MM-DD; null where nobody can say yet. */
+  deliverBy: z.nullable(z.string()),
   choice: carChoiceSchema,
   quote: quoteSchema,
+  offer: z.nullable(orderOfferSchema),
   dealer: dealerSummarySchema,
   charges: z.array(chargeSchema),
   refunds: z.array(refundSchema),
@@ -158,7 +177,8 @@ export const cancelReservation = endpoint({
   idempotency: 'required',
   params: id,
   body: z.strictObject({ reason: z.string().check(z.minLength(1), z.maxLength(60)), acceptTerms: z.literal(true) }),
-  response: z.strictObject({ state: z.enum(ORDER_STATES) }),
+  /** `code` of the request to withdraw, where the car has to come back first. */
+  response: z.strictObject({ state: z.enum(ORDER_STATES), code: z.nullable(z.string()) }),
   refusals: { orderUnknown, tooLate: { status: 409, key: 'reservation.cancelTooLate' } },
   audit: 'reservation.cancelled',
 });
@@ -243,23 +263,6 @@ export const validateUser = endpoint({
   refusals: {},
 });
 
-export const campaignSchema = z.strictObject({
-  id: z.uuid(),
-  name: z.string(),
-  deposit: moneySchema,
-  holdMinutes: z.int(),
-  validUntil: z.nullable(z.string()),
-});
-
-export const listCampaigns = endpoint({
-  ...reading,
-  path: 'campaigns',
-  summary: 'Reservation campaigns running now: the value asked and how long a car is kept.',
-  object: 'none',
-  response: z.strictObject({ campaigns: z.array(campaignSchema) }),
-  refusals: {},
-});
-
 export const receiveFactoryEvent = endpoint({
   ...common,
   scope: 'none',
@@ -275,22 +278,4 @@ export const receiveFactoryEvent = endpoint({
     signature: { status: 401, key: 'webhook.signature' },
     stale: { status: 401, key: 'webhook.stale' },
   },
-});
-
-export const requestWithdrawal = endpoint({
-  ...common,
-  method: 'POST',
-  path: 'withdrawals',
-  summary: 'Withdraw from a purchase or end a service without signing in: a code is given at once and sent by mail.',
-  object: 'none',
-  rate: 'write',
-  idempotency: 'required',
-  body: z.strictObject({
-    kind: z.enum(['withdrawal', 'service_cancellation']),
-    orderNumber: z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9-]{6,20}$/, 'withdrawal.number')),
-    email: z.string().check(z.trim(), z.maxLength(254), z.regex(/^[^\s@?]+@[^\s@]+\.[^\s@]+$/, 'field.email')),
-  }),
-  response: z.strictObject({ code: z.string() }),
-  refusals: {},
-  audit: 'withdrawal.requested',
 });

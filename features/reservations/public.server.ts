@@ -30,4 +30,6 @@ export const orderToFinance = async (
     priceWithoutTaxes: quote.totalWithoutTaxes,
   };
 };
+/** How many units of an offer are held or sold. */
+export { countOfferOrders } from './store.server.ts';
 export { listOrderIds, personalData } from './store/personal.server.ts';

@@ -2,5 +2,12 @@ export { balanceMachine, CANCELLABLE, orderMachine, readStep, type OrderState } 
 export type { CancelReason, Held } from './contract.ts';
 export { orderNumber } from './rules/order-number.ts';
 export { withdrawUntil } from './rules/terms.ts';
+export {
+  judgeWithdrawal,
+  readOrderNumber,
+  withdrawalMachine,
+  type WithdrawalEvent,
+  type WithdrawalState,
+} from './rules/withdrawal.ts';
 export { unitFits } from './rules/unit-fit.ts';
 export { TERMS_VERSION } from './rules/terms.ts';

@@ -10,7 +10,6 @@ import {
   cancelReservation,
   decideCancellation,
   getReservationStatus,
-  listCampaigns,
   listOrders,
   listOwnReservations,
   listTimelines,
@@ -18,23 +17,28 @@ import {
   preReserve,
   receiveFactoryEvent,
   registerReservation,
-  requestWithdrawal,
   validateUser,
   type Order,
 } from './contract.ts';
-import { CANCELLABLE, type OrderState } from './rules/order-machine.ts';
+import { listCampaigns } from './contract/campaigns.ts';
+import { preReserveOffer } from './contract/offers.ts';
+import { decideWithdrawal, listWithdrawals, requestWithdrawal } from './contract/withdrawals.ts';
 import { TERMS_VERSION, withdrawUntil } from './rules/terms.ts';
 import { FINANCING_MOVES, timelineOf } from './rules/timeline.ts';
+import { judgeWithdrawal } from './rules/withdrawal.ts';
 import * as store from './store.server.ts';
 import { factoryEvents } from './jobs.ts';
+import * as withdrawals from './store/withdrawals.server.ts';
 
 /** What this feature's calls need of flows over several features; the registry passes them in. */
 export type ReservationFlows = {
   readonly reserveCar: Handler<typeof preReserve>;
+  readonly reserveOffer: Handler<typeof preReserveOffer>;
   readonly payReservation: Handler<typeof payReservation>;
   readonly cancelOrder: Handler<typeof cancelReservation>;
   readonly decideCancellation: Handler<typeof decideCancellation>;
   readonly withdraw: Handler<typeof requestWithdrawal>;
+  readonly decideWithdrawal: Handler<typeof decideWithdrawal>;
 };
 
 const MACHINES = ['order', 'order_balance'];
@@ -50,11 +54,20 @@ const movesOf = async (tx: Tx, id: string): Promise<Moved[]> => {
     : [...own, ...credit].toSorted((left, right) => left.at.getTime() - right.at.getTime());
 };
 
+/** Whether the buyer can end the order: while it runs, and while the right to withdraw is not used or over. */
+const mayLeave = (row: store.OrderRow, request: withdrawals.WithdrawalRow | null): boolean => {
+  if (row.state === 'REQUESTED_CANCELLATION' || request?.state === 'OPEN' || request?.state === 'ACCEPTED')
+    return false;
+  const judged = judgeWithdrawal({ state: row.state, until: withdrawUntil(row.market, row.deliveredAt), now: row.now });
+  return judged === 'end' || judged === 'return';
+};
+
 const viewOf = async (tx: Tx, row: store.OrderRow): Promise<Order> => {
   const dealer = await getDealer(tx, { brand: row.brand, id: row.dealerId });
   if (dealer === null) throw new Error(`order ${row.id} has no dealer`);
   const money = (amount: number) => ({ amount, currency: row.currency });
   const expired = row.state === 'PRE_RESERVE' && row.heldUntil <= row.now;
+  const request = await withdrawals.findWithdrawalOfOrder(tx, row.id);
   return {
     id: row.id,
     number: row.number,
@@ -67,13 +80,18 @@ const viewOf = async (tx: Tx, row: store.OrderRow): Promise<Order> => {
     expired: expired || row.cancelReason === 'EXPIRED',
     registered: row.accountId !== null,
     termsAccepted: row.termsVersion !== null,
-    mayCancel: !expired && ['PRE_RESERVE', ...(CANCELLABLE as readonly OrderState[])].includes(row.state),
-    withdrawUntil: withdrawUntil(row.market, row.reservedAt)?.toISOString() ?? null,
+    mayCancel: !expired && mayLeave(row, request),
+    withdrawUntil: withdrawUntil(row.market, row.deliveredAt)?.toISOString() ?? null,
+    withdrawal: request === null ? null : { code: request.code, state: request.state },
     total: money(row.total),
     deposit: money(row.deposit),
     paid: money(row.paid),
+    freight: row.freight === null ? null : money(row.freight),
+    registration: row.registration === null ? null : money(row.registration),
+    deliverBy: row.deliverBy,
     choice: row.choice,
     quote: row.quote,
+    offer: row.offer,
     dealer: {
       id: dealer.id,
       name: dealer.name,
@@ -112,10 +130,19 @@ const register: Handler<typeof registerReservation> = async ({ body }, context) 
 /** The calls of services reservation and timeline. */
 export const createRoutes = (flows: ReservationFlows): readonly Route[] => [
   handle(preReserve, flows.reserveCar),
+  handle(preReserveOffer, flows.reserveOffer),
   handle(payReservation, flows.payReservation),
   handle(cancelReservation, flows.cancelOrder),
   handle(decideCancellation, flows.decideCancellation),
   handle(requestWithdrawal, flows.withdraw),
+  handle(decideWithdrawal, flows.decideWithdrawal),
+  handle(listWithdrawals, async ({ query }, context) => {
+    const { brand, market } = context;
+    const rows = await context.read((tx) =>
+      withdrawals.listWithdrawals(tx, { brand, market, state: query.state ?? null }),
+    );
+    return ok({ withdrawals: rows.map(withdrawals.toWithdrawal) });
+  }),
   handle(registerReservation, register),
   handle(getReservationStatus, async ({ params }, context) =>
     context.read(async (tx) => {
@@ -142,6 +169,9 @@ export const createRoutes = (flows: ReservationFlows): readonly Route[] => [
         id: campaign.id,
         name: campaign.name,
         deposit: { amount: campaign.deposit, currency: campaign.currency },
+        freight: campaign.freight === null ? null : { amount: campaign.freight, currency: campaign.currency },
+        registration:
+          campaign.registration === null ? null : { amount: campaign.registration, currency: campaign.currency },
         holdMinutes: campaign.holdMinutes,
         validUntil: campaign.validUntil?.toISOString() ?? null,
       })),

@@ -8,7 +8,6 @@ export {
   findOrderByNumber,
   findOwnOrder,
   insertOrder,
-  insertWithdrawal,
   lockHolder,
   lockOrder,
   lockOwnOrder,
@@ -19,3 +18,10 @@ export {
   settleBalance,
   type OrderRow,
 } from './store.server.ts';
+export {
+  findRunningWithdrawal,
+  insertWithdrawal,
+  lockWithdrawal,
+  moveWithdrawal,
+  type WithdrawalRow,
+} from './store/withdrawals.server.ts';

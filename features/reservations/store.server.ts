@@ -2,7 +2,7 @@ import type { Actor } from '#kernel/actor.ts';
 import type { Currency, Market } from '#kernel/market.ts';
 import type { Tx } from '#platform/database.server.ts';
 import { noSql, sql, type Statement } from '#platform/sql.server.ts';
-import type { CancelReason, OrderChoice, OrderQuote } from './contract.ts';
+import type { CancelReason, OrderChoice, OrderOffer, OrderQuote } from './contract.ts';
 import type { BalanceState, OrderState } from './rules/order-machine.ts';
 import { expireReservationJob } from './jobs.ts';
 
@@ -20,6 +20,8 @@ export type OrderRow = {
   readonly dealerId: string;
   readonly choice: OrderChoice;
   readonly quote: OrderQuote;
+  readonly offerId: string | null;
+  readonly offer: OrderOffer | null;
   readonly total: number;
   readonly deposit: number;
   readonly paid: number;
@@ -30,16 +32,25 @@ export type OrderRow = {
   readonly termsVersion: string | null;
   readonly createdAt: Date;
   readonly reservedAt: Date | null;
+  readonly deliveredAt: Date | null;
+  readonly freight: number | null;
+  readonly registration: number | null;
+  /** YYYY-MM-DD. */
+  readonly deliverBy: string | null;
 };
 
 const ORDER = sql`id, brand, market, number, account_id AS "accountId", state, balance, state_before AS "stateBefore",
-  cancel_reason AS "cancelReason", unit_id AS "unitId", dealer_id AS "dealerId", choice, quote, total, deposit, paid, currency,
-  held_until AS "heldUntil", now() AS now, terms_version AS "termsVersion", created_at AS "createdAt", reserved_at AS "reservedAt"`;
+  cancel_reason AS "cancelReason", unit_id AS "unitId", dealer_id AS "dealerId", choice, quote,
+  offer_id AS "offerId", offer, total, deposit, paid, currency,
+  held_until AS "heldUntil", now() AS now, terms_version AS "termsVersion", created_at AS "createdAt", reserved_at AS "reservedAt",
+  delivered_at AS "deliveredAt", freight, registration, to_char(deliver_by, 'YYYY-MM-DD') AS "deliverBy"`;
 
 export type Campaign = {
   readonly id: string;
   readonly name: string;
   readonly deposit: number;
+  readonly freight: number | null;
+  readonly registration: number | null;
   readonly currency: Currency;
   readonly holdMinutes: number;
   readonly validUntil: Date | null;
@@ -48,7 +59,7 @@ export type Campaign = {
 
 export const findCampaigns = (tx: Tx, brand: string, market: Market): Promise<Campaign[]> =>
   tx.rows(sql<Campaign>`
-    SELECT id, name, deposit, currency, hold_minutes AS "holdMinutes", valid_until AS "validUntil", now() AS now
+    SELECT id, name, deposit, freight, registration, currency, hold_minutes AS "holdMinutes", valid_until AS "validUntil", now() AS now
     FROM reservations.campaign
     WHERE brand = ${brand} AND market = ${market} AND valid_from <= now() AND (valid_until IS NULL OR valid_until > now())`);
 
@@ -76,19 +87,30 @@ export type NewOrder = {
   readonly dealerId: string;
   readonly choice: OrderChoice;
   readonly quote: OrderQuote;
+  /** The offer it is bought by; null at the list's price. */
+  readonly offer: (OrderOffer & { readonly id: string }) | null;
   readonly deposit: number;
+  readonly freight: number | null;
+  readonly registration: number | null;
+  /** YYYY-MM-DD. */
+  readonly deliverBy: string | null;
   readonly heldUntil: Date;
 };
+
+const offerOf = ({ offer }: NewOrder): string | null =>
+  offer === null ? null : JSON.stringify({ code: offer.code, title: offer.title });
 
 /** The order and the wish to end it when its time is up, in one statement; false when the caller keeps too many cars already. */
 export const insertOrder = async (tx: Tx, order: NewOrder): Promise<boolean> => {
   const row = await tx.one(sql<{ made: number }>`
     WITH made AS (
       INSERT INTO reservations.purchase (id, brand, market, number, campaign_id, account_id, anonymous_id, unit_id, dealer_id, choice,
-        quote, total, deposit, currency, held_until)
+        quote, offer_id, offer, total, deposit, currency, freight, registration, deliver_by, held_until)
       SELECT ${order.id}, ${order.brand}, ${order.market}, ${order.number}, ${order.campaignId}::uuid, ${order.accountId}::uuid, ${order.visitorId},
         ${order.unitId}::uuid, ${order.dealerId}::uuid, ${JSON.stringify(order.choice)}::jsonb, ${JSON.stringify(order.quote)}::jsonb,
-        ${order.quote.total.amount}::bigint, ${order.deposit}::bigint, ${order.quote.total.currency}, ${order.heldUntil}::timestamptz
+        ${order.offer?.id ?? null}::uuid, ${offerOf(order)}::jsonb,
+        ${order.quote.total.amount}::bigint, ${order.deposit}::bigint, ${order.quote.total.currency},
+        ${order.freight}::bigint, ${order.registration}::bigint, ${order.deliverBy}::date, ${order.heldUntil}::timestamptz
       WHERE (
         SELECT count(*) FROM reservations.purchase p
         WHERE p.state = 'PRE_RESERVE' AND p.held_until > now()
@@ -151,6 +173,7 @@ export const moveOrder = (
     UPDATE reservations.purchase SET state = ${change.to},
       state_before = CASE WHEN ${change.keepState === true} THEN ${change.from}::text ELSE state_before END,
       cancel_reason = coalesce(${change.cancelReason ?? null}, cancel_reason),
+      delivered_at = CASE WHEN ${change.to === 'DELIVERED'} THEN now() ELSE delivered_at END,
       cancelled_at = CASE WHEN ${change.to === 'CANCELLED'} THEN now() ELSE cancelled_at END
     WHERE id = ${change.id} AND state = ${change.from}`);
 
@@ -188,7 +211,7 @@ type LineRow = {
   createdAt: string;
 };
 
-const LINE = sql`id, number, state, (state = 'PRE_RESERVE' AND held_until <= now()) AS expired, cancel_reason AS "cancelReason",
+const LINE = sql`id, number, state, (cancel_reason IS NOT DISTINCT FROM 'EXPIRED' OR (state = 'PRE_RESERVE' AND held_until <= now())) AS expired, cancel_reason AS "cancelReason",
   quote ->> 'modelName' AS "modelName", quote ->> 'versionName' AS "versionName", quote ->> 'mvsCode' AS "mvsCode",
   (quote ->> 'year')::integer AS year, choice,
   json_build_object('amount', total, 'currency', currency) AS total,
@@ -212,23 +235,17 @@ export const countHolds = async (tx: Tx, actor: Actor, visitorId: string | null)
   return row.running;
 };
 
-/** The withdrawal and, where number and buyer fit, the order it is about. */
-export const insertWithdrawal = (
+/** Orders that hold or have a unit of an offer; a hold that ran out has none. */
+export const countOfferOrders = async (
   tx: Tx,
-  wish: {
-    id: string;
-    brand: string;
-    market: Market;
-    code: string;
-    kind: string;
-    orderNumber: string;
-    email: string;
-    orderId: string | null;
-  },
-): Promise<number> =>
-  tx.run(sql`
-    INSERT INTO reservations.withdrawal (id, brand, market, code, kind, order_number, email, order_id)
-    VALUES (${wish.id}, ${wish.brand}, ${wish.market}, ${wish.code}, ${wish.kind}, ${wish.orderNumber}, ${wish.email}, ${wish.orderId})`);
+  { brand, offerId, paidOnly = false }: { brand: string; offerId: string; paidOnly?: boolean },
+): Promise<number> => {
+  const row = await tx.one(sql<{ orders: number }>`
+    SELECT count(*)::integer AS orders FROM reservations.purchase
+    WHERE brand = ${brand} AND offer_id = ${offerId} AND state <> 'CANCELLED'
+      AND (state <> 'PRE_RESERVE' ${paidOnly ? noSql : sql`OR held_until > now()`})`);
+  return row.orders;
+};
 
 export const findOrderByNumber = (tx: Tx, number: string): Promise<OrderRow | null> =>
   tx.maybe(sql<OrderRow>`SELECT ${ORDER} FROM reservations.purchase WHERE number = ${number} FOR UPDATE`);

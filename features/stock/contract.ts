@@ -43,6 +43,8 @@ export const getAvailable = endpoint({
     /** The best delivery among the units that match, or among all where none does; null for no units. */
     delivery: z.nullable(deliverySchema),
     units: z.array(offeredUnitSchema),
+    /** Where no place on the line is free: when the first one that is held now may be free again. */
+    heldUntil: z.nullable(z.string()),
   }),
   refusals: {},
 });

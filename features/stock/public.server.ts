@@ -1,5 +1,5 @@
 import { findCar } from '#features/catalog/public.server.ts';
-import { listDealerPlaces } from '#features/dealers/public.server.ts';
+import { findDealersNear, listDealerPlaces } from '#features/dealers/public.server.ts';
 import type { Market } from '#kernel/market.ts';
 import type { Money } from '#kernel/money.ts';
 import type { Tx } from '#platform/database.server.ts';
@@ -7,6 +7,9 @@ import type { OfferedUnit, SimilarUnit, WantedCar } from './public.ts';
 import { offerUnits } from './rules/offer.ts';
 import { rankSimilar, type SoughtCar } from './rules/similar.ts';
 import { listFreeUnits } from './store.server.ts';
+
+/** When the next place on the line may be free again, where all are held. */
+export { findHeldUntil } from './store.server.ts';
 import { listBuiltUnits } from './store/units.server.ts';
 
 export type UnitQuery = {
@@ -21,17 +24,31 @@ export type UnitQuery = {
   readonly limit: number;
 };
 
+/** How far, in km, a buyer is taken to go for a car that is built for them, and to how many dealerships. */
+const AROUND_KM = 150;
+const MOST_AROUND = 3;
+
+const dealersAround = async (tx: Tx, { brand, market, near }: UnitQuery): Promise<OfferedUnit['dealer'][]> => {
+  if (near === undefined) return [];
+  const found = await findDealersNear(tx, { brand, market, ...near, radiusKm: AROUND_KM, limit: MOST_AROUND });
+  return found.map(({ id, name, cityName, stateCode, distanceKm }) => ({ id, name, cityName, stateCode, distanceKm }));
+};
+
 /**
- * Free units of a version at dealers that sell: exact ones first and of those the nearest, the others with what differs. Two
- * statements. Needs a transaction of the brand, as units stand under row security.
+ * Free units of a version at dealers that sell: exact ones first and of those the nearest, the others with what differs. A place
+ * on the line is offered at the dealerships around. Three statements. Needs a transaction of the brand, as units stand under row security.
  */
 export const findUnits = async (tx: Tx, query: UnitQuery): Promise<OfferedUnit[]> => {
   const units = await listFreeUnits(tx, query);
   if (units.length === 0) return [];
   const ids = [...new Set(units.map(({ dealerId }) => dealerId))];
   const dealers = await listDealerPlaces(tx, { brand: query.brand, ids, near: query.near ?? null });
-  return offerUnits({ units, dealers, wanted: query.choice ?? null, limit: query.limit });
+  const near = await dealersAround(tx, query);
+  return offerUnits({ units, dealers, wanted: query.choice ?? null, near, limit: query.limit });
 };
+
+/** Built cars of a version that nobody holds, in one paint where it is named, at one dealership where it is named. */
+export { listReadyUnits } from './store/units.server.ts';
 
 export type SimilarQuery = {
   readonly brand: string;

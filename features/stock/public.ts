@@ -32,6 +32,11 @@ export const differenceSchema = z.strictObject({
 });
 export type Difference = z.output<typeof differenceSchema>;
 
+export const deliveryOf = ({ kind, deliveryDays }: Pick<Unit, 'kind' | 'deliveryDays'>): Delivery => {
+  if (kind === 'ready') return { kind: 'ready' };
+  return deliveryDays === null ? { kind: 'undetermined' } : { kind: 'days', days: deliveryDays };
+};
+
 export const offeredUnitSchema = z.extend(unitSchema, {
   dealer: z.strictObject({
     id: z.string(),

@@ -34,14 +34,14 @@ const read = async (query: string, scope = jeep) => {
 const SAO_PAULO = 'latitude=-23.55&longitude=-46.63';
 
 describe('available', () => {
-  it('lists the free cars of a version with dealer, distance and delivery, in two statements', async () => {
+  it('lists the free cars of a version with dealer, distance and delivery, in three statements', async () => {
     const { units, delivery, statements } = await read(`mvsCode=6752E10&modelYear=2027&${SAO_PAULO}&limit=100`);
     expect(units.length).toBeGreaterThanOrEqual(4);
     expect(delivery).toEqual({ kind: 'ready' });
     expect(new Set(units.map(({ kind }) => kind))).toEqual(new Set(['ready', 'slot']));
     const distances = units.map(({ dealer }) => dealer.distanceKm ?? -1);
     expect(distances).toEqual([...distances].sort((a, b) => a - b));
-    expect(statements).toBe(2);
+    expect(statements).toBe(3);
   });
 
   it('puts the very car first and says how the others differ', async () => {

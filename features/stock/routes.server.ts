@@ -3,7 +3,7 @@ import { handle, type Route } from '#platform/http/context.server.ts';
 import { splitVehicleCode } from '#kernel/vehicle-codes.ts';
 import { getAvailable } from './contract.ts';
 import { getSimilar } from './contract/similar.ts';
-import { findSimilar, findUnits } from './public.server.ts';
+import { findHeldUntil, findSimilar, findUnits } from './public.server.ts';
 import type { WantedCar } from './public.ts';
 import { flowRoutes } from './routes/flow.server.ts';
 import { unitRoutes } from './routes/units.server.ts';
@@ -25,10 +25,13 @@ export const routes: Route[] = [
     const { brand, market } = context;
     const { mvsCode, modelYear, latitude, longitude, limit } = query;
     const near = latitude === undefined || longitude === undefined ? undefined : { latitude, longitude };
-    const units = await context.read((tx) =>
-      findUnits(tx, { brand, market, mvsCode, year: modelYear, near, choice: wantedOf(query), limit }),
-    );
-    return ok({ delivery: bestDelivery(units), units });
+    return context.read(async (tx) => {
+      const version = { brand, market, mvsCode, year: modelYear };
+      const units = await findUnits(tx, { ...version, near, choice: wantedOf(query), limit });
+      const hasSlot = units.some(({ kind }) => kind === 'slot');
+      const heldUntil = hasSlot ? null : await findHeldUntil(tx, version);
+      return ok({ delivery: bestDelivery(units), units, heldUntil: heldUntil?.toISOString() ?? null });
+    });
   }),
 
   handle(getSimilar, async ({ query }, context) => {

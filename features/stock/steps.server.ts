@@ -36,6 +36,14 @@ export const countFreeUnits = async (
   return row.free;
 };
 
+/** A car that came back from its buyer is not new any more: it leaves the stock, and its sale ends. */
+export const retireUnit = async (tx: Tx, of: { unitId: string; orderId: string }): Promise<void> => {
+  await tx.run(
+    sql`UPDATE stock.unit SET withdrawn_at = now() WHERE id = ${of.unitId} AND withdrawn_at IS NULL AND kind = 'ready'`,
+  );
+  await releaseUnit(tx, of.orderId);
+};
+
 export type OfferedUnit = {
   readonly id: string;
   readonly dealerId: string;
@@ -46,7 +54,11 @@ export type OfferedUnit = {
   readonly coatingCode: string | null;
   readonly itemCodes: readonly string[];
   readonly chassis: string | null;
+  readonly deliveryDays: number | null;
 };
+
+const UNIT = sql`id, dealer_id AS "dealerId", mvs_code AS "mvsCode", year, kind, color_code AS "colorCode",
+  coating_code AS "coatingCode", item_codes AS "itemCodes", chassis, delivery_days AS "deliveryDays"`;
 
 /** The chassis of a unit, sold or not; null for a place on the line, where the factory gives it. */
 export const findUnitChassis = async (tx: Tx, unit: { id: string; brand: string }): Promise<string | null> => {
@@ -61,7 +73,14 @@ export const findOfferedUnit = (
   unit: { id: string; brand: string; market: string },
 ): Promise<OfferedUnit | null> =>
   tx.maybe(sql<OfferedUnit>`
-    SELECT id, dealer_id AS "dealerId", mvs_code AS "mvsCode", year, kind, color_code AS "colorCode", coating_code AS "coatingCode",
-      item_codes AS "itemCodes", chassis
-    FROM stock.unit WHERE id = ${unit.id} AND brand = ${unit.brand} AND market = ${unit.market} AND withdrawn_at IS NULL
+    SELECT ${UNIT} FROM stock.unit WHERE id = ${unit.id} AND brand = ${unit.brand} AND market = ${unit.market} AND withdrawn_at IS NULL
       AND blocked_at IS NULL`);
+
+/** Places on the line as good as one: of the same version, and no later. The one itself is left out. */
+export const listLikeSlots = (tx: Tx, slot: OfferedUnit & { brand: string; market: string }): Promise<OfferedUnit[]> =>
+  tx.rows(sql<OfferedUnit>`
+    SELECT ${UNIT} FROM stock.unit u
+    WHERE brand = ${slot.brand} AND market = ${slot.market} AND mvs_code = ${slot.mvsCode} AND year = ${slot.year} AND kind = 'slot'
+      AND id <> ${slot.id} AND withdrawn_at IS NULL AND blocked_at IS NULL
+      AND coalesce(delivery_days, 100000) <= coalesce(${slot.deliveryDays}::int, 100000)
+    ORDER BY delivery_days DESC NULLS FIRST, id LIMIT 20`);

@@ -20,6 +20,11 @@ export const MAIL_TEMPLATES = {
   erasureCode: { params: ['code', 'minutes', 'url'], rows: [] },
   invitation: { params: ['name', 'days', 'url'], rows: [] },
   withdrawalReceived: { params: ['code', 'order'], rows: ['order'] },
+  withdrawalElsewhere: { params: ['code', 'order', 'url'], rows: ['order'] },
+  withdrawalOpen: { params: ['code', 'order', 'url'], rows: ['order'] },
+  withdrawalAccepted: { params: ['code', 'order', 'url'], rows: ['order'] },
+  withdrawalDone: { params: ['code', 'order', 'url'], rows: ['order'] },
+  withdrawalRefused: { params: ['code', 'order', 'reason', 'url'], rows: ['order', 'reason'] },
   orderReceived: {
     params: ['name', 'order', 'vehicle', 'amount', 'until', 'url'],
     rows: ['order', 'vehicle', 'amount', 'until'],

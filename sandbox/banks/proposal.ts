@@ -35,6 +35,8 @@ export type BankProposal = {
   readonly message: string | null;
   readonly createdAt: string;
   readonly movedAt: string;
+  /** Paid out and taken back, because its sale fell through. */
+  readonly reversed?: boolean;
 };
 
 /** The way a proposal goes when nothing is the matter. */

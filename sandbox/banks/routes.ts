@@ -5,7 +5,7 @@ import type { Guard, Handler } from '../core/http.ts';
 import type { Answer } from '../core/answer.ts';
 import { put } from '../core/store.ts';
 import { moveProposal, type Banks } from './events.ts';
-import type { BankProposal } from './proposal.ts';
+import { statusOf, type BankProposal } from './proposal.ts';
 import { mountSigning } from './sign-page.ts';
 import { simulateCdc, simulateNext, simulatePsa } from './simulations.ts';
 
@@ -87,6 +87,7 @@ function takeProposal(banks: Banks, body: unknown): Answer {
     message: null,
     createdAt: at,
     movedAt: at,
+    reversed: false,
   };
   return { status: 201, body: view(moveProposal(banks, proposal, { status: 'PROGRESS' }), banks.url()) };
 }
@@ -107,6 +108,19 @@ function takeDocument(banks: Banks, reference: string, body: unknown): Answer {
   const missing = proposal.wanted.filter((kind) => !next.documents.some((one) => one.kind === kind));
   if (!waits || missing.length > 0) return { status: 201, body: view(next, banks.url()) };
   return { status: 201, body: view(moveProposal(banks, next, { status: 'DOCUMENT_ANALYSIS' }), banks.url()) };
+}
+
+/** The sale fell through: what was not paid out ends, what was paid out is taken back. Repeated, the same answer. */
+function cancelProposal(banks: Banks, reference: string): Answer {
+  const proposal = banks.store.get('proposal', reference);
+  if (proposal === undefined) return refuse(404, 'proposal_unknown', 'no such proposal');
+  const status = statusOf(proposal);
+  if (status === 'DENIED' || proposal.reversed) return { status: 200, body: view(proposal, banks.url()) };
+  if (status !== 'PAYED' && status !== 'PAYMENT_DONE')
+    return { status: 200, body: view(moveProposal(banks, proposal, { status: 'DENIED' }), banks.url()) };
+  const next = { ...proposal, reversed: true };
+  banks.store.commit([put('proposal', reference, next)]);
+  return { status: 200, body: view(next, banks.url()) };
 }
 
 /** The person of a denied proposal and their papers go; of any other the bank keeps its records. */
@@ -155,6 +169,13 @@ export function mountBanks(app: FastifyInstance, options: { banks: Banks; guard:
           ? refuse(404, 'proposal_unknown', 'no such proposal')
           : { status: 200, body: view(proposal, banks.url()) };
       }),
+    ),
+  );
+  app.post(
+    '/bank/proposals/:reference/cancellation',
+    guard(
+      'bank.proposals.cancel',
+      allowed((request) => cancelProposal(banks, referenceOf(request))),
     ),
   );
   app.delete(

@@ -46,6 +46,7 @@ export const CALLS = [
   'viacep.get',
   'correios.get',
   'bank.proposals.create',
+  'bank.proposals.cancel',
   'bank.proposals.get',
   'bank.applicants.delete',
   'bank.documents.create',

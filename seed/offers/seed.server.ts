@@ -2,6 +2,7 @@ import type { Client } from 'pg';
 import { buildOffers } from './build.ts';
 import { readShops } from './facts.ts';
 import { offerLabels } from './labels.ts';
+import { seedOfferUnits } from './units.ts';
 
 const NAME = 'offers';
 /** Days after which the dates of untouched offers are counted anew, so that a demonstration does not run out of them. */
@@ -50,7 +51,8 @@ export const seedOffers = async (client: Client, hash: string): Promise<void> =>
   await client.query(LABELS, [JSON.stringify(offerLabels)]);
   await client.query(OFFERS, [JSON.stringify(offers)]);
   await client.query(GONE, [offers.map(({ id }) => id)]);
-  await client.query('ANALYZE offers.offer');
+  await seedOfferUnits(client, offers, shops);
+  await client.query('ANALYZE offers.offer, stock.unit');
   await client.query(
     `INSERT INTO platform.seed (name, hash) VALUES ($1, $2)
      ON CONFLICT (name) DO UPDATE SET hash = EXCLUDED.hash, at = now()`,

@@ -23,7 +23,7 @@ type Words = {
 
 export const offerWords: Readonly<Record<'br' | 'ar', Words>> = {
   br: {
-    cash: 'Preço à vista, com a pintura mostrada. Frete e documentação são acertados na concessionária.',
+    cash: 'Preço à vista, com a pintura mostrada. Frete e emplacamento ficam fora do preço e aparecem antes de você pagar.',
     from: 'A porta de entrada da versão: a pintura e os opcionais que você escolher somam ao preço.',
     fromTo: 'Preço menor que o da lista pública, por tempo limitado.',
     percent: 'Desconto da concessionária sobre o preço da lista pública.',
@@ -46,7 +46,7 @@ export const offerWords: Readonly<Record<'br' | 'ar', Words>> = {
     rentalTerms: 'Oferta de demonstração. Mensalidade para 24 meses e 1.500 km por mês, sujeita a análise de crédito.',
   },
   ar: {
-    cash: 'Precio de contado, con la pintura mostrada. Flete y patentamiento se acuerdan en el concesionario.',
+    cash: 'Precio de contado, con la pintura mostrada. Flete y patentamiento quedan fuera del precio y aparecen antes de que pagues.',
     from: 'La puerta de entrada de la versión: la pintura y los opcionales que elijas se suman al precio.',
     fromTo: 'Un precio menor que el de la lista pública, por tiempo limitado.',
     percent: 'Descuento del concesionario sobre el precio de la lista pública.',

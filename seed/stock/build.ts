@@ -2,6 +2,7 @@ import type { CatalogRows } from '#seed/catalog/build.ts';
 import type { PartRow, VersionRow } from '#seed/catalog/rows.ts';
 import type { DealerRow } from '../dealers/rows.ts';
 import { rollsOf, seedId } from '#seed/deterministic.ts';
+import { chassisOf } from './chassis.ts';
 
 export type UnitRow = {
   id: string;
@@ -37,6 +38,9 @@ const LAST_ONES: Readonly<Record<'br' | 'ar', readonly string[]>> = {
     'Basalt Shine T200',
   ],
 };
+
+/** Places on the line that every version has beside those spread among the rest, so that one buyer's hold does not end its sale. */
+const PLACES_ON_THE_LINE = 6;
 
 /** The day the stock of the demonstration is as it is, and how long its oldest cars have stood by then. */
 const STOCK_TAKEN = '2026-11-15';
@@ -107,15 +111,6 @@ const withPart = (
   return isLegal && new Set(groups).size === groups.length ? grown : chosen;
 };
 
-const DIGITS = 'ABCDEFGHJKLMNPRSTUVWXYZ0123456789';
-const PLANT = { br: '9BV', ar: '8AV' } as const;
-
-/** A chassis number in the form of ISO 3779: maker of the country, description, year, plant and serial. */
-const chassisOf = (market: 'br' | 'ar', mvs: string, serial: number, roll: (below: number) => number): string => {
-  const described = mvs.replaceAll(/[IOQ]/g, 'X').slice(0, 6).padEnd(6, 'X');
-  return `${PLANT[market]}${described}V${DIGITS.charAt(roll(23))}${String(serial).padStart(6, '0')}`;
-};
-
 const readyCar = (choices: Choices, links: Links, roll: (below: number) => number) => {
   const color = choices.colors[roll(choices.colors.length)];
   if (color === undefined) throw new Error('a version has no colours');
@@ -158,11 +153,12 @@ export const buildStock = (catalog: CatalogRows, dealers: readonly DealerRow[]):
       const isLast = LAST_ONES[market].includes(name);
       const count = isLast ? 1 : 4 + roll(5);
       const age = (index: number): number => rollsOf(`age ${market} ${keyOf(version)} ${index}`)(OLDEST_DAYS);
-      return Array.from({ length: count }, (_, index): UnitRow => {
+      const line = isLast ? 0 : PLACES_ON_THE_LINE;
+      return Array.from({ length: count + line }, (_, index): UnitRow => {
         serial += 1;
         const dealer = sellers[(roll(sellers.length) + index) % sellers.length];
         if (dealer === undefined) throw new Error('a dealer was expected');
-        const isReady = isLast || index % 5 < 3;
+        const isReady = isLast || (index < count && index % 5 < 3);
         const common = {
           id: seedId(`unit ${market} ${keyOf(version)} ${index}`),
           brand: version.brand,
@@ -180,7 +176,7 @@ export const buildStock = (catalog: CatalogRows, dealers: readonly DealerRow[]):
           ...common,
           ...car,
           kind: 'ready',
-          chassis: chassisOf(market, version.mvs_code, serial, roll),
+          chassis: chassisOf({ market, mvs: version.mvs_code, serial, roll }),
           delivery_days: 3 + roll(8),
         };
       });

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { CarChoice } from '#features/price/public.ts';
 
-export type OfferedCar = { readonly unitId: string; readonly choice: CarChoice };
+export type OfferedCar = { readonly unitId: string; readonly choice: CarChoice; readonly dealerId?: string };
 
 type Row = {
   id: string;

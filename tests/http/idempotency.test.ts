@@ -69,7 +69,7 @@ test('the same key with another body is refused, and belongs to one caller and c
   expect(other.json).toMatchObject({ code: 'keyReused', key: 'problem.keyReused' });
   const stranger = buyerOf(works.call, { reference: randomUUID() });
   expect(idOf(await stranger.reserve(second, key))).not.toBe(id);
-  expect((await visitor.cancel(id, key)).json).toEqual({ state: 'CANCELLED' });
+  expect((await visitor.cancel(id, key)).json).toEqual({ state: 'CANCELLED', code: null });
 });
 
 test.each([

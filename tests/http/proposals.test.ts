@@ -257,4 +257,32 @@ describe('an order’s balance', () => {
     expect(Number(after.paid)).toBeGreaterThan(offer.released.amount);
     await expectDrainedAndSound(works.databaseUrl);
   });
+
+  test('falls with its order: the bank ends the proposal whatever it had got to, and the buyer is told', async () => {
+    const { order, simulationId } = await reserved();
+    const id = idOf(
+      await call('POST', 'v1/proposal', { key: randomUUID(), body: bodyOf(simulationId, { orderId: order }) }),
+    );
+    await arrived(id);
+    await works.desk.advance(id, 'FORMALIZATION');
+    await reaches(id, 'FORMALIZATION');
+    const cancelled = await works.call('POST', `reservation/v2/reservations/${order}/cancellation`, {
+      ...jeep,
+      token: customer,
+      key: randomUUID(),
+      body: { reason: 'none', acceptTerms: true },
+    });
+    expect(cancelled.json).toMatchObject({ state: 'CANCELLED' });
+    await reaches(id, 'DENIED');
+    const atBank = (await works.desk.proposals()).find(({ reference }) => reference === id);
+    expect(atBank?.steps.at(-1)?.status).toBe('DENIED');
+    await works.desk.mail(APPLICANT.email, /Cancelada com o pedido/);
+    const { rows } = await ask<{ confirmed: boolean }>(
+      works.databaseUrl,
+      'SELECT cancel_confirmed_at IS NOT NULL AS confirmed FROM financing.proposal WHERE id = $1',
+      [id],
+    );
+    expect(rows[0]?.confirmed).toBe(true);
+    await expectDrainedAndSound(works.databaseUrl);
+  });
 });

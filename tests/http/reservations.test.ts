@@ -220,3 +220,21 @@ describe('whose reservation it is', () => {
     expect(codeOf(await buyer.pay(id))).toBe('410 reservationEnded');
   });
 });
+
+test('an order that ran out says so in the list of its buyer too', async () => {
+  const id = idOf(await buyerOf(works.call, { token: mine }).reserve(await findReadyCar(works.databaseUrl)));
+  await ask(
+    works.databaseUrl,
+    `UPDATE reservations.purchase SET state = 'CANCELLED', cancel_reason = 'EXPIRED', cancelled_at = now(), state_before = state,
+       held_until = now() WHERE id = $1`,
+    [id],
+  );
+  await ask(works.databaseUrl, 'UPDATE stock.hold SET released_at = now() WHERE order_id = $1', [id]);
+  const { json } = await works.call('GET', 'reservation/v2/user-reserves', {
+    brand: 'jeep',
+    market: 'br',
+    token: mine,
+  });
+  const line = (json['orders'] as { id: string; expired: boolean }[]).find((order) => order.id === id);
+  expect(line).toMatchObject({ expired: true });
+});

@@ -77,6 +77,7 @@ export const offerSamples = (offers: OfferFacts, car: OfferedCar, modelCode: str
     'POST search/v1/suggestions': { body: { text: 'jeep' } },
     'POST search/v1/offers/search': { body: {} },
     'GET search/v1/offers/{code}': { params: { code: offers.code } },
+    'GET search/v1/offers/{code}/units': { params: { code: offers.code } },
     'POST offers/v1/offer': { body },
     'POST offers/v1/offer/preview': { body },
     'GET offers/v1/offer/{id}': at(offers.read),

@@ -168,6 +168,7 @@ const money = ({ car, order, orderToCancel }: Facts): Record<string, Sample> => 
       ends: 'refundUnknown',
     },
     'POST reservation/v2/reservations/pre-reserve': { body: car },
+    'POST reservation/v2/reservations/pre-reserve/offer': { body: { offerCode: '00000000' }, ends: 'offerUnknown' },
     'POST reservation/v2/reservations/{type}/payment': {
       params: { type: 'pix' },
       body: { reservationId: order },
@@ -187,6 +188,13 @@ const money = ({ car, order, orderToCancel }: Facts): Record<string, Sample> => 
     'POST reservation/v2/withdrawals': {
       as: 'nobody',
       body: { kind: 'withdrawal', orderNumber: 'BR-0000-0000', email: 'someone@demo.example' },
+    },
+    'GET reservation/v2/withdrawals': { as: 'service_admin' },
+    'POST reservation/v2/withdrawals/{id}/decision': {
+      as: 'service_admin',
+      params: { id: NOWHERE },
+      body: { decision: 'finish' },
+      ends: 'withdrawalUnknown',
     },
     'POST reservation/v2/reservations/processing': {
       body: { reservationId: order, termsVersion: TERMS_VERSION },

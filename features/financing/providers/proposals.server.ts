@@ -52,6 +52,8 @@ export type ProposalBank = {
   readonly get: (reference: string) => Promise<BankResult>;
   /** Safe to repeat: the paper's id is the bank's key. */
   readonly sendPaper: (reference: string, paper: Paper) => Promise<BankResult>;
+  /** Ends a proposal whose sale fell through, paid or not. Safe to repeat: the reference is the bank's key. */
+  readonly cancel: (reference: string) => Promise<BankResult>;
   /** Safe to repeat: a person the bank does not know any more is forgotten. */
   readonly forget: (reference: string) => Promise<Forgotten>;
   readonly close: () => Promise<void>;
@@ -99,6 +101,16 @@ export const openProposalBank = (env: Env, now: () => number): ProposalBank => {
       ),
     get: async (reference) =>
       read(await outbound.send({ method: 'GET', path: `/bank/proposals/${reference}` }), reference),
+    cancel: async (reference) =>
+      read(
+        await outbound.send({
+          method: 'POST',
+          path: `/bank/proposals/${reference}/cancellation`,
+          headers: { 'idempotency-key': `${reference}:cancellation` },
+          body: { reason: 'SALE_CANCELLED' },
+        }),
+        reference,
+      ),
     sendPaper: async (reference, { content, ...facts }) =>
       read(
         await outbound.send({

@@ -11,6 +11,24 @@ export const ANALYSIS = [
   'REANALYSIS',
 ] as const satisfies readonly FinancingStatus[];
 
+/** From the approval to the bank's payment. */
+const UNPAID = [
+  'APPROVED',
+  'APPROVED_FRAUD',
+  'FORMALIZATION',
+  'PROPOSAL_FORMALIZATION',
+  'PENDING_CONTRACT_SIGN',
+  'PENDING_CONTRACT_DISCHARGE',
+  'PENDING_TAX_DISCHARGE',
+  'RELEASED',
+  'DIRECTED',
+  'INTEGRATED',
+  'WAITING_INTEGRATION',
+  'PAYMENT_ON_RELEASE',
+  'PAYMENT_AVAILABLE',
+  'PAYMENT_ERROR',
+] as const satisfies readonly FinancingStatus[];
+
 /** The bank reports the status it reached, so the event is the status itself. */
 const to = (
   from: FinancingStatus | readonly FinancingStatus[],
@@ -31,6 +49,8 @@ export const proposalMachine = defineMachine<FinancingStatus, string>({
   transitions: [
     ...to('PROPOSAL_SENT', 'PROGRESS'),
     ...to(['PROGRESS', ...ANALYSIS], ...ANALYSIS, 'APPROVED', 'DENIED'),
+    // The contract falls with the sale it was made for, at any step (Decreto 7.962/2013, art. 5; CDC, art. 54-F).
+    ...to(UNPAID, 'DENIED'),
     ...to('APPROVED', 'APPROVED_FRAUD'),
     ...to('APPROVED_FRAUD', 'FORMALIZATION', 'PROPOSAL_FORMALIZATION'),
     ...to(['FORMALIZATION', 'PROPOSAL_FORMALIZATION'], 'PENDING_CONTRACT_SIGN'),

@@ -9,7 +9,7 @@ import type { CreditOffer, FinancePlan } from '../public.ts';
 import type { BankStep } from '../rules/proposal-machine.ts';
 import type { FinancingStatus } from '../rules/statuses.ts';
 import { CAR } from './simulations.server.ts';
-import { sendProposalJob } from '../jobs.ts';
+import { cancelProposalJob, sendProposalJob } from '../jobs.ts';
 
 export type ProposalRow = {
   readonly id: string;
@@ -36,6 +36,8 @@ export type ProposalRow = {
   readonly updatedAt: Date;
   readonly car: FinancedCar;
   readonly offer: CreditOffer;
+  /** Its order ended: the bank is told to end it too. */
+  readonly cancelledAt: Date | null;
   readonly steps: { readonly status: FinancingStatus; readonly at: string }[];
 };
 
@@ -43,7 +45,7 @@ const PROPOSAL = sql`p.id, p.brand, p.market, p.number, p.simulation_id AS "simu
   p.dealer_id AS "dealerId", p.order_id AS "orderId", p.source, s.plan_id AS "planId", p.status,
   encode(p.applicant_sealed, 'base64') AS "applicantSealed", p.released, p.currency, p.bank_id AS "bankId",
   p.formalization_url AS "formalizationUrl", p.bank_sequence AS "bankSequence", p.documents_wanted AS "documentsWanted",
-  p.message, p.created_at AS "createdAt", p.updated_at AS "updatedAt", ${CAR}, s.offer,
+  p.message, p.created_at AS "createdAt", p.updated_at AS "updatedAt", p.cancelled_at AS "cancelledAt", ${CAR}, s.offer,
   coalesce((SELECT json_agg(json_build_object('status', t.status,
       'at', to_char(t.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) ORDER BY t.sequence)
     FROM financing.proposal_step t WHERE t.proposal_id = p.id), '[]') AS steps`;
@@ -166,3 +168,16 @@ export const listStepsOfOrder = (tx: Tx, orderId: string): Promise<{ status: Fin
       SELECT t.status, t.at, t.sequence, p.id FROM financing.proposal p
       JOIN financing.proposal_step t ON t.proposal_id = p.id WHERE p.order_id = ${orderId}) AS steps
     ORDER BY id, sequence`);
+
+/** The proposals of an order that ended are to be ended at their banks; twice is the same as once. */
+export const cancelProposalsOf = async (tx: Tx, orderId: string): Promise<void> => {
+  const rows = await tx.rows(sql<{ id: string; brand: string }>`
+    UPDATE financing.proposal SET cancelled_at = now()
+    WHERE order_id = ${orderId} AND cancelled_at IS NULL AND status <> 'DENIED' RETURNING id, brand`);
+  for (const { id, brand } of rows) await enqueue(tx, cancelProposalJob, { brand, payload: { proposalId: id } });
+};
+
+export const confirmCancelled = (tx: Tx, id: string): Promise<number> =>
+  tx.run(
+    sql`UPDATE financing.proposal SET cancel_confirmed_at = now() WHERE id = ${id} AND cancel_confirmed_at IS NULL`,
+  );

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { FUELS, scopeQuery } from '#features/catalog/public.ts';
+import { carChoiceSchema, quoteSchema } from '#features/price/public.ts';
+import { deliverySchema } from '#features/stock/public.ts';
 import { endpoint } from '#kernel/endpoint.ts';
 import { OFFER_TYPES, PRICE_TYPES } from '../rules/types.ts';
 import { offerCardSchema, offerDetailSchema } from './shapes.ts';
@@ -149,7 +151,40 @@ export const getPublicOffer = endpoint({
   summary: 'One offer by the code of its address, on sale, sold or over.',
   params: z.strictObject({ code: z.string().check(z.regex(/^[0-9A-Za-z]{8}$/)) }),
   query: z.strictObject(scopeQuery),
-  cacheSeconds: 10,
+  // Another visitor may take its last unit at any moment.
+  cacheSeconds: 1,
   response: offerDetailSchema,
+  refusals: { offerUnknown: { status: 404, key: 'offer.unknown' } },
+});
+
+/** One dealership where cars of an offer stand. */
+export const offerPlaceSchema = z.strictObject({
+  dealer: z.strictObject({
+    id: z.string(),
+    name: z.string(),
+    cityName: z.string(),
+    stateCode: z.string(),
+    /** Null where no place was given to measure from. */
+    distanceKm: z.nullable(z.number()),
+  }),
+  units: z.int(),
+  delivery: deliverySchema,
+  deliveryDays: z.nullable(z.int()),
+  choice: carChoiceSchema,
+  quote: quoteSchema,
+});
+export type OfferPlace = z.output<typeof offerPlaceSchema>;
+
+const degrees = (most: number) => z.optional(z.coerce.number<number | string>().check(z.gte(-most), z.lte(most)));
+
+export const getOfferUnits = endpoint({
+  ...search,
+  method: 'GET',
+  path: 'offers/{code}/units',
+  summary:
+    'Where an offer’s cars stand, nearest first, each with its price at the offer, and how many may still be reserved.',
+  params: z.strictObject({ code: z.string().check(z.regex(/^[0-9A-Za-z]{8}$/)) }),
+  query: z.strictObject({ ...scopeQuery, latitude: degrees(90), longitude: degrees(180) }),
+  response: z.strictObject({ left: z.int(), places: z.array(offerPlaceSchema) }),
   refusals: { offerUnknown: { status: 404, key: 'offer.unknown' } },
 });

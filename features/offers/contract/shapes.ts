@@ -152,6 +152,8 @@ export type OfferCard = z.output<typeof offerCardSchema>;
 
 /** A visitor's whole view of one offer. */
 export const offerDetailSchema = z.extend(offerCardSchema, {
+  /** Cars of it that can be reserved now; null where it is not reserved online. */
+  unitsLeft: z.nullable(z.int()),
   description: z.string(),
   terms: z.string(),
   categories: z.array(label),

@@ -1,11 +1,12 @@
 import { ok, refuse } from '#kernel/result.ts';
 import { handle, type Context, type Route } from '#platform/http/context.server.ts';
-import { FACETS, getPublicOffer, searchOffers, suggest, type FacetName } from '../contract/search.ts';
+import { FACETS, getOfferUnits, getPublicOffer, searchOffers, suggest, type FacetName } from '../contract/search.ts';
 import { searchWords } from '../rules/words.ts';
 import type { Facet } from '../rules/shelf-counts.ts';
 import { findInShop, type Shop } from '../store/search.server.ts';
 import { findOffers, suggestOffers } from './find.server.ts';
 import { remembered } from './memory.server.ts';
+import { listPlaces, readSupply } from './places.server.ts';
 import { cardOf, detailOf } from './views.server.ts';
 
 export const shopOf = ({ brand, market, locale, clock }: Context): Shop => ({ brand, market, locale, at: clock.now() });
@@ -52,7 +53,19 @@ export const searchRoutes: Route[] = [
 
   handle(getPublicOffer, async ({ params }, context) => {
     const shop = shopOf(context);
-    const row = await context.read((tx) => findInShop(tx, shop, params.code.toUpperCase()));
-    return row === null ? refuse('offerUnknown') : ok(detailOf(row, shop.at));
+    return context.read(async (tx) => {
+      const row = await findInShop(tx, shop, params.code.toUpperCase());
+      if (row === null) return refuse('offerUnknown');
+      const supply = await readSupply(tx, shop, params.code);
+      return ok(detailOf(row, { at: shop.at, unitsLeft: supply?.left ?? null }));
+    });
   }),
+
+  handle(getOfferUnits, ({ params, query: { latitude, longitude } }, context) =>
+    context.read(async (tx) => {
+      const near = latitude === undefined || longitude === undefined ? null : { latitude, longitude };
+      const found = await listPlaces(tx, { shop: shopOf(context), code: params.code, near });
+      return found === null ? refuse('offerUnknown') : ok(found);
+    }),
+  ),
 ];

@@ -59,8 +59,11 @@ export const cardOf = (row: CardRow, at: Date): OfferCard => ({
   stock: row.stock,
 });
 
-export const detailOf = (row: DetailRow, at: Date): OfferDetail => ({
+/** The whole view; an offer whose last unit is held or sold says so, whatever its row says. */
+export const detailOf = (row: DetailRow, { at, unitsLeft }: { at: Date; unitsLeft: number | null }): OfferDetail => ({
   ...cardOf(row, at),
+  ...(unitsLeft === 0 && stateOf(row, at) === 'onSale' ? { state: 'sold' as const } : {}),
+  unitsLeft,
   description: row.description,
   terms: row.terms,
   categories: [...row.categoryNames],

@@ -5,6 +5,7 @@ import { sayer, type Say } from '#ui/say.ts';
 import { listSavedOffers } from '../contract/offers.ts';
 import { getPublicOffer, searchOffers, searchBodySchema } from '../contract/search.ts';
 import type { OfferDetail } from '../contract/shapes.ts';
+import { buildAddress } from '../rules/build-address.ts';
 import { offerData } from '../rules/structured-data.ts';
 import { dayText, offerView } from './public/offer-view.ts';
 
@@ -39,12 +40,30 @@ const nextOf = (page: Page, offer: OfferDetail, say: Say) => {
     return { label: say('offers.next.accessory'), href };
   }
   if (offer.condition !== 'NEW' || offer.mvsCode === null || offer.type === 'RENTAL') return null;
-  const version = new URLSearchParams({ do: `version:${offer.mvsCode}-${offer.year}` });
   return {
     label: say('offers.next.build'),
-    href: `${page.path('buildStep', { model: offer.modelSlug, step: 'optionals' })}?${version}`,
+    href: buildAddress(page.path('buildStep', { model: offer.modelSlug, step: 'optionals' }), offer),
   };
 };
+
+/** Reserving the offer's own car; null where it is not reserved online, or cannot be now. */
+const reserveOf = (page: Page, offer: OfferDetail): string | null =>
+  offer.state === 'onSale' && offer.unitsLeft !== null && offer.unitsLeft > 0
+    ? page.path('offerReservation', { offer: offer.code.toLowerCase() })
+    : null;
+
+/** How many cars of it may still be reserved, counted just now; else the number its author gave. */
+const leftText = ({ unitsLeft, stock }: OfferDetail, say: Say): string | null => {
+  const count = unitsLeft ?? stock;
+  if (count === null || count === 0) return null;
+  return say(count === 1 ? 'offers.stock.one' : 'offers.stock.other', { count });
+};
+
+/** Why it cannot be had: all of it may only be held for now, or be sold for good. */
+const endedText = ({ state, unitsLeft }: OfferDetail, say: Say) => ({
+  title: say(`offers.state.${state}`),
+  text: say(state === 'sold' && unitsLeft === 0 ? 'offers.state.taken.text' : `offers.state.${state}.text`),
+});
 
 const savedOf = async (page: Page): Promise<string[] | null> => {
   if (page.user === null) return null;
@@ -86,6 +105,9 @@ export const offerLoader =
       }),
       balloon: offer.installment?.residual === null || offer.installment === null ? null : say('offers.balloon.text'),
       next: nextOf(page, offer, say),
+      reserve: reserveOf(page, offer),
+      left: leftText(offer, say),
+      ended: offer.state === 'onSale' ? null : endedText(offer, say),
       /** Of the car itself, where the catalogue knows it. */
       version: offer.mvsCode === null || offer.year === null ? null : `${offer.mvsCode}-${offer.year}`,
       dealer,
@@ -101,7 +123,9 @@ export const offerLoader =
         isOpen: offer.state === 'onSale' || offer.state === 'soon',
       },
     };
-    const cache = page.user === null ? `public, max-age=0, s-maxage=${SHARED_SECONDS}` : 'private, no-store';
+    // How many cars are left is true of this moment alone.
+    const isShared = page.user === null && offer.unitsLeft === null;
+    const cache = isShared ? `public, max-age=0, s-maxage=${SHARED_SECONDS}` : 'private, no-store';
     return data(value, { headers: { 'cache-control': cache } });
   };
 

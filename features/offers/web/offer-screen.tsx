@@ -62,7 +62,7 @@ export function OfferScreen({ data, motif, wish }: OfferScreenProps) {
 type Part = { readonly data: OfferPageData; readonly say: Say };
 
 function Summary({ data, say, wish }: Part & { wish: ReactNode }) {
-  const { offer, next } = data;
+  const { offer, next, reserve, ended } = data;
   const saved = useSaved(data.saving);
   return (
     <div className={styles.summary}>
@@ -75,23 +75,34 @@ function Summary({ data, say, wish }: Part & { wish: ReactNode }) {
         <Heart id={offer.id} title={offer.title} saved={saved} say={say} token={data.token} />
       </div>
       <p className={styles.soft}>{offer.facts.join(' · ')}</p>
-      {offer.state !== 'onSale' && (
-        <Notice tone="warning" title={say(`offers.state.${offer.state}`)}>
-          {say(`offers.state.${offer.state}.text`)}
+      {ended !== null && (
+        <Notice tone="warning" title={ended.title}>
+          {ended.text}
         </Notice>
       )}
       <OfferPrice offer={offer} say={say} size="large" />
-      <p className={styles.soft}>{offer.stock === null ? data.validity : `${data.validity} ${offer.stock}.`}</p>
+      <p className={styles.soft}>{data.left === null ? data.validity : `${data.validity} ${data.left}.`}</p>
       <Cluster>
+        {reserve !== null && (
+          <LinkButton size="large" href={reserve} iconAfter={ArrowRight} rel="nofollow">
+            {say('offers.next.reserve')}
+          </LinkButton>
+        )}
         {next !== null && (
-          <LinkButton size="large" href={next.href} iconAfter={ArrowRight} rel="nofollow">
+          <LinkButton
+            size="large"
+            variant={reserve === null ? 'primary' : 'secondary'}
+            href={next.href}
+            rel="nofollow"
+            {...(reserve === null ? { iconAfter: ArrowRight } : {})}
+          >
             {next.label}
           </LinkButton>
         )}
         {data.dealer !== null && offer.state === 'onSale' && (
           <LinkButton
             size="large"
-            variant={next === null ? 'primary' : 'secondary'}
+            variant={next === null && reserve === null ? 'primary' : 'secondary'}
             href={`tel:${data.dealer.phone}`}
             icon={Phone}
           >
@@ -105,6 +116,7 @@ function Summary({ data, say, wish }: Part & { wish: ReactNode }) {
         )}
         {wish}
       </Cluster>
+      {reserve !== null && <p className={styles.soft}>{say('offers.next.build.note')}</p>}
     </div>
   );
 }

@@ -7,6 +7,7 @@ import {
   ORDER_STATES,
   orderMachine,
   readStep,
+  RETURNABLE_ORDERS,
   type OrderState,
 } from './order-machine.ts';
 
@@ -25,17 +26,22 @@ describe('the machine of orders', () => {
     for (const state of ORDER_STATES) expect(reachableFrom(state), state).toContain('DELIVERED');
   });
 
-  test('lets nobody cancel once the invoice is written', () => {
+  test('once the invoice is written only a withdrawal ends an order, with the car back', () => {
     const invoiced = AFTER_RESERVE.slice(AFTER_RESERVE.indexOf('INVOICED'));
     for (const state of invoiced) {
       expect(CANCELLABLE).not.toContain(state);
-      expect(reachableFrom(state), state).not.toContain('CANCELLED');
+      const ways = orderMachine.steps.filter(({ from, to }) => from === state && to === 'CANCELLED');
+      expect(
+        ways.map(({ event }) => event),
+        state,
+      ).toEqual(['WITHDRAWN']);
     }
   });
 
-  test('needs a request, a reversal or an unpaid hold before the end', () => {
+  test('needs a request, a reversal, a returned car or an unpaid hold before the end', () => {
     const before = pairs.filter(([, to]) => to === 'CANCELLED').map(([from]) => from);
-    expect(new Set(before)).toEqual(new Set(['PRE_RESERVE', 'REQUESTED_CANCELLATION', ...CANCELLABLE]));
+    const known = ['PRE_RESERVE', 'REQUESTED_CANCELLATION', ...CANCELLABLE, ...RETURNABLE_ORDERS];
+    expect(new Set(before)).toEqual(new Set(known));
     for (const { from, event } of orderMachine.steps.filter(({ to }) => to === 'CANCELLED')) {
       if ((CANCELLABLE as readonly string[]).includes(from)) expect(event).toBe('PAYMENT_REVERSED');
     }

@@ -33,6 +33,9 @@ export const CANCELLABLE = [
   ...AFTER_RESERVE.slice(0, AFTER_RESERVE.indexOf('INVOICED')),
 ] as const satisfies readonly ReservationStatus[];
 
+/** From the invoice on the car itself has to come back before the order ends. */
+export const RETURNABLE_ORDERS = AFTER_RESERVE.slice(AFTER_RESERVE.indexOf('INVOICED'));
+
 export const ORDER_STATES = [
   'PRE_RESERVE',
   'RESERVE',
@@ -65,7 +68,8 @@ export const orderMachine = defineMachine<OrderState, string>({
   name: 'order',
   states: ORDER_STATES,
   initial: 'PRE_RESERVE',
-  ends: ['DELIVERED'],
+  // A delivered car may come back, a cancelled order be taken up again.
+  ends: [],
   transitions: [
     plain('PRE_RESERVE', 'RESERVE'),
     plain(['PRE_RESERVE', 'REQUESTED_CANCELLATION'], 'CANCELLED'),
@@ -77,11 +81,20 @@ export const orderMachine = defineMachine<OrderState, string>({
     plain([...CANCELLABLE], 'REQUESTED_CANCELLATION'),
     // Money taken back by the bank ends the order whatever it waits for.
     { from: [...CANCELLABLE], event: 'PAYMENT_REVERSED', to: 'CANCELLED' },
+    // Withdrawn from, and the car is back (CDC art. 49; Ley 24.240 art. 34).
+    { from: [...RETURNABLE_ORDERS], event: 'WITHDRAWN', to: 'CANCELLED' },
     ...CANCELLABLE.map((state) => ({ from: 'REQUESTED_CANCELLATION' as const, event: `BACK_TO_${state}`, to: state })),
     plain('CANCELLED', 'REACTIVATED_ORDER'),
     ...RETURNABLE.map((state) => ({ from: 'REACTIVATED_ORDER' as const, event: `BACK_TO_${state}`, to: state })),
   ],
 });
+
+export const isReturnable = (state: OrderState): boolean =>
+  (RETURNABLE_ORDERS as readonly OrderState[]).includes(state);
+
+/** Whether an order can be ended without anything coming back: held, paid and not yet invoiced, or waiting for an answer. */
+export const isRunningStep = (state: OrderState): boolean =>
+  ['PRE_RESERVE', 'REQUESTED_CANCELLATION', ...CANCELLABLE].includes(state);
 
 export const BALANCE_STATES = ['OPEN', 'CHOSEN', 'PARTLY_PAID', 'PAID'] as const;
 export type BalanceState = (typeof BALANCE_STATES)[number];

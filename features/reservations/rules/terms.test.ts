@@ -3,16 +3,16 @@ import { orderNumber } from './order-number.ts';
 import { withdrawUntil } from './terms.ts';
 
 describe('withdrawUntil', () => {
-  const reserved = new Date('2026-11-20T12:00:00Z');
   test.each([
-    // CDC art. 49; Ley 24.240 art. 34.
-    ['br', '2026-11-27T12:00:00.000Z'],
-    ['ar', '2026-11-30T12:00:00.000Z'],
-  ] as const)('in %s it lasts until %s', (market, until) => {
-    expect(withdrawUntil(market, reserved)?.toISOString()).toBe(until);
+    // CDC art. 49; Ley 24.240 art. 34. The day of the delivery does not count, the last one counts whole.
+    ['br', '2026-11-20T12:00:00Z', '2026-11-28T02:59:59.999Z'],
+    ['ar', '2026-11-20T12:00:00Z', '2026-12-01T02:59:59.999Z'],
+    ['br', '2026-11-21T02:30:00Z', '2026-11-28T02:59:59.999Z'],
+  ] as const)('in %s, delivered at %s, it lasts until %s', (market, delivered, until) => {
+    expect(withdrawUntil(market, new Date(delivered))?.toISOString()).toBe(until);
   });
 
-  test('there is nothing to withdraw from before the money is in', () => {
+  test('before the delivery it has not begun to run out', () => {
     expect(withdrawUntil('br', null)).toBeNull();
   });
 });

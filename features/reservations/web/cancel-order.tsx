@@ -19,6 +19,7 @@ import { sayer } from '#ui/say.ts';
 import { Section } from '#ui/section.tsx';
 import { Cluster, Stack } from '#ui/stack.tsx';
 import { cancelReservation } from '../contract.ts';
+import { isReturnable } from '../rules/order-machine.ts';
 import { loadOrder } from './shared.ts';
 
 export const handle = { js: false };
@@ -31,13 +32,13 @@ export const loader = async ({ context, params }: LoaderFunctionArgs) => {
   const order = await loadOrder(page, params['id']);
   const done = page.url.searchParams.get('done');
   if (!order.mayCancel && done === null) throw redirect(page.path('order', { id: order.id }));
-  const inTime = order.withdrawUntil !== null && Date.parse(order.withdrawUntil) >= page.now.getTime();
   return {
     texts: page.texts('reservations'),
     number: order.number,
     back: page.path('order', { id: order.id }),
-    done: done === 'cancelled' || done === 'requested' ? done : null,
-    right: order.withdrawUntil === null ? ('held' as const) : inTime ? ('right' as const) : ('request' as const),
+    done: done === 'cancelled' || done === 'accepted' ? done : null,
+    code: order.withdrawal?.code ?? null,
+    right: order.state === 'PRE_RESERVE' ? 'held' : isReturnable(order.state) ? 'return' : 'right',
     form: { token: page.formToken, key: page.newKey() },
   };
 };
@@ -55,7 +56,7 @@ export const action = async ({ context, params, request }: ActionFunctionArgs) =
     idempotencyKey: fieldOf(form, 'key'),
   });
   if (!result.ok) return { problem: result.problem?.detail ?? page.texts('shell')['error.title'] ?? '' };
-  return redirect(`${page.url.pathname}?done=${result.value.state === 'CANCELLED' ? 'cancelled' : 'requested'}`, 303);
+  return redirect(`${page.url.pathname}?done=${result.value.state === 'CANCELLED' ? 'cancelled' : 'accepted'}`, 303);
 };
 
 export const meta = ({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) =>
@@ -63,14 +64,21 @@ export const meta = ({ loaderData }: { loaderData?: Awaited<ReturnType<typeof lo
 
 /** Confirm, how it works, the reason, done: one page without detours. */
 export default function CancelOrder() {
-  const { texts, number, back, done, right, form } = useLoaderData<typeof loader>();
+  const { texts, number, back, done, code, right, form } = useLoaderData<typeof loader>();
   const problem = useActionData<typeof action>()?.problem;
   const say = sayer(texts);
   const ways = <LinkButton href={back}>{say('cancel.back')}</LinkButton>;
   if (done !== null) {
-    const stem = done === 'cancelled' ? 'cancel.success' : 'cancel.requested';
+    const stem = done === 'cancelled' ? 'cancel.success' : 'cancel.accepted';
     return (
-      <MessagePage kind="success" level={1} title={say(`${stem}.title`)} text={say(`${stem}.text`)} actions={ways} />
+      <MessagePage
+        kind="success"
+        level={1}
+        title={say(`${stem}.title`)}
+        text={say(`${stem}.text`)}
+        actions={ways}
+        {...(done === 'accepted' && code !== null ? { reference: code } : {})}
+      />
     );
   }
   return (

@@ -11,8 +11,13 @@ export type CarCardData = {
   readonly name: string;
   readonly version: string;
   readonly color: string;
+  /** Title of the offer it is bought by. */
+  readonly offer: string | null;
   readonly dealer: string;
   readonly place: string;
+  /** By which day it is there, and what comes on top of its price. */
+  readonly delivery: string | null;
+  readonly extras: string | null;
   readonly money: Moneys;
 };
 
@@ -33,9 +38,11 @@ export function CarCard({ car, say }: { car: CarCardData; say: Say }) {
               {car.name} <span className={styles.version}>{car.version}</span>
             </h2>
             <p className={styles.detail}>{car.color}</p>
+            {car.offer !== null && <p className={styles.detail}>{say('order.offer', { title: car.offer })}</p>}
             <p className={styles.detail}>
               {car.dealer}, {car.place}
             </p>
+            {car.delivery !== null && <p className={styles.detail}>{car.delivery}</p>}
           </div>
           <div>
             <dl className={styles.money}>
@@ -61,6 +68,7 @@ export function CarCard({ car, say }: { car: CarCardData; say: Say }) {
             {car.money.rows.some(({ key }) => key === 'deposit') && (
               <p className={styles.note}>{say('price.deducted')}</p>
             )}
+            {car.extras !== null && <p className={styles.note}>{car.extras}</p>}
           </div>
         </div>
       </div>

@@ -7,6 +7,7 @@ import { MaskField } from '#ui/mask-field.tsx';
 import { MessagePage } from '#ui/message-page.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Picture } from '#ui/picture.tsx';
+import { Price } from '#ui/price.tsx';
 import type { Say } from '#ui/say.ts';
 import { Section } from '#ui/section.tsx';
 import { Grid, Stack } from '#ui/stack.tsx';
@@ -22,9 +23,16 @@ export type Found = {
   readonly deposit: string | null;
   readonly modelName: string;
   readonly offers: readonly Offer[];
+  readonly extras: string | null;
+  readonly lineHeld: string | null;
+  readonly proposal: string;
   readonly unavailable: boolean;
   readonly form: { readonly token: string; readonly key: string };
 };
+
+/** A visitor whose city is known need not type a postal code. */
+const leadOf = ({ city, postalCode }: Found, say: Say): string =>
+  city !== null && postalCode === '' ? say('new.lead.known', { city }) : say('new.lead');
 
 /** Choosing where and which: each offer is a form, so that it works without script. */
 export function NewReservation({
@@ -52,19 +60,28 @@ export function NewReservation({
     );
   }
   return (
-    <Section compact level={1} title={say('new.title')} lead={say('new.lead')}>
+    <Section compact level={1} title={say('new.title')} lead={leadOf(found, say)}>
       <Stack gap={6}>
         {problem !== null && <Notice tone="error" live title={problem} />}
         {signIn !== null && <LinkButton href={signIn}>{say('new.signIn')}</LinkButton>}
         <PlaceForm found={found} say={say} />
         {found.city !== null && <h2 className={styles.near}>{say('new.near', { city: found.city })}</h2>}
         {found.unavailable && <Notice tone="warning" title={say('reservation.noCampaign')} />}
+        {found.lineHeld !== null && (
+          <Notice title={say('new.held')}>
+            <p>{say('new.held.text', { at: found.lineHeld })}</p>
+            <LinkButton href={found.proposal} variant="quiet">
+              {say('new.held.ask')}
+            </LinkButton>
+          </Notice>
+        )}
+        {found.extras !== null && <p className={styles.where}>{found.extras}</p>}
         {found.offers.length === 0 ? (
           <MessagePage kind="empty" title={say('new.none')} text={say('new.none.text')} />
         ) : (
           <Grid least="medium">
             {found.offers.map((offer) => (
-              <OfferCard key={offer.unitId} offer={offer} found={found} say={say} />
+              <OfferCard key={`${offer.unitId} ${offer.dealerId}`} offer={offer} found={found} say={say} />
             ))}
           </Grid>
         )}
@@ -80,7 +97,7 @@ function PlaceForm({ found, say }: { found: Found; say: Say }) {
       <MaskField
         mask={found.market === 'br' ? 'postalCodeBr' : 'postalCodeAr'}
         name="cep"
-        label={say('new.postalCode')}
+        label={say(found.city !== null && found.postalCode === '' ? 'new.postalCode.other' : 'new.postalCode')}
         defaultValue={found.postalCode}
         autoComplete="postal-code"
         {...(found.postalError === null ? {} : { error: found.postalError })}
@@ -112,17 +129,35 @@ function OfferCard({ offer, found, say }: { offer: Offer; found: Found; say: Say
             ))}
           </ul>
         )}
+        {offer.total !== null && <OfferMoney offer={offer} say={say} />}
         {found.deposit !== null && (
           <Form method="post" reloadDocument className={styles.reserve}>
             <input type="hidden" name="token" value={found.form.token} />
             <input type="hidden" name="key" value={found.form.key} />
+            <p className={styles.where}>{say('new.depositNow', { deposit: found.deposit })}</p>
             <input type="hidden" name="unit" value={offer.unitId} />
+            <input type="hidden" name="dealer" value={offer.dealerId} />
+            <input type="hidden" name="choice" value={offer.choice} />
             <Button type="submit" wide variant={offer.kind === 'similar' ? 'secondary' : 'primary'}>
-              {say(offer.kind === 'similar' ? 'new.reserveSimilar' : 'new.reserve', { deposit: found.deposit })}
+              {say(offer.kind === 'similar' ? 'new.reserveSimilar' : 'new.reserve')}
             </Button>
           </Form>
         )}
       </div>
     </Card>
+  );
+}
+
+function OfferMoney({ offer, say }: { offer: Offer; say: Say }) {
+  return (
+    <>
+      <Price
+        value={offer.total ?? ''}
+        label={say('price.total')}
+        size="small"
+        {...(offer.withoutTaxes === null ? {} : { legal: offer.withoutTaxes })}
+      />
+      {offer.comparison !== null && <p className={styles.where}>{offer.comparison}</p>}
+    </>
   );
 }

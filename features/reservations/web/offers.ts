@@ -1,18 +1,29 @@
 import type { ConfigurableCar } from '#features/catalog/public.ts';
-import type { CarCodes } from '#features/configurator/public.ts';
+import { encodeChoice, type CarCodes } from '#features/configurator/public.ts';
 import type { CarChoice } from '#features/price/public.ts';
 import type { OfferedUnit } from '#features/stock/public.ts';
 import { showCity } from '#kernel/city.ts';
+import { formatDay } from '#kernel/dates.ts';
+import { addDays, parseIsoDay } from '#kernel/days.ts';
 import type { Market } from '#kernel/market.ts';
+import { formatMoney, type Money } from '#kernel/money.ts';
 import { pictureOfCodes } from '#kernel/car-look.ts';
 import type { Say } from '#ui/say.ts';
 
 export type Offer = {
   readonly unitId: string;
+  readonly dealerId: string;
+  /** The address of the very car this card shows: what is reserved. */
+  readonly choice: string;
   readonly kind: 'exact' | 'slot' | 'similar';
   readonly delivery: string;
   readonly dealer: string;
   readonly place: string;
+  /** The whole price of this car; null where the lists cannot say. */
+  readonly total: string | null;
+  readonly withoutTaxes: string | null;
+  /** Against the car that was built; null where it costs the same. */
+  readonly comparison: string | null;
   readonly differences: readonly string[];
   readonly picture: string;
   readonly alt: string;
@@ -41,25 +52,61 @@ type Given = {
   brand: string;
   market: Market;
   codes: CarCodes;
+  /** YYYY-MM-DD, on the market's calendar. */
+  today: string;
+  prices: UnitPrices;
   say: Say;
 };
 
-const deliveryOf = (unit: OfferedUnit, say: Say): string => {
-  if (unit.delivery.kind === 'ready') return say('new.ready');
-  return unit.delivery.kind === 'days' ? say('new.days', { days: unit.delivery.days }) : say('new.undetermined');
+/** What each car costs, by the address of its choice. */
+export type UnitPrices = ReadonlyMap<string, { readonly total: Money; readonly withoutTaxes: Money | null }>;
+
+export const priceKey = (unit: OfferedUnit, codes: CarCodes): string => encodeChoice(choiceOfUnit(unit, codes));
+
+/** By which day it is at the dealership, with the day itself. */
+export const deliveryText = (
+  { kind, deliveryDays }: Pick<OfferedUnit, 'kind' | 'deliveryDays'>,
+  { today, say }: { today: string; say: Say },
+): string => {
+  const from = parseIsoDay(today);
+  if (deliveryDays === null || from === null) return say(kind === 'ready' ? 'new.ready' : 'new.undetermined');
+  return say(kind === 'ready' ? 'new.readyBy' : 'new.builtBy', { day: formatDay(addDays(from, deliveryDays)) });
+};
+
+/** What a similar car costs more or less than the one that was built. */
+const comparisonOf = (price: Money, wanted: Money | undefined, { market, say }: Pick<Given, 'market' | 'say'>) => {
+  const off = wanted === undefined ? 0 : price.amount - wanted.amount;
+  if (off === 0) return null;
+  const value = formatMoney({ ...price, amount: Math.abs(off) }, market);
+  return say(off > 0 ? 'new.dearer' : 'new.cheaper', { value });
+};
+
+const moneyOf = (unit: OfferedUnit, { codes, prices, market, say }: Given) => {
+  const price = prices.get(priceKey(unit, codes));
+  if (price === undefined) return { total: null, withoutTaxes: null, comparison: null };
+  const { total, withoutTaxes } = price;
+  return {
+    total: formatMoney(total, market),
+    withoutTaxes: withoutTaxes === null ? null : `${say('price.withoutTaxes')} ${formatMoney(withoutTaxes, market)}`,
+    comparison: comparisonOf(total, prices.get(encodeChoice(codes))?.total, { market, say }),
+  };
 };
 
 /** What is offered, in words: where, when, and what differs from the wish. */
-export const offersOf = ({ units, car, brand, market, codes, say }: Given): Offer[] =>
-  units.map((unit) => {
+export const offersOf = (given: Given): Offer[] => {
+  const { units, car, brand, market, codes, today, say } = given;
+  return units.map((unit) => {
     const { distanceKm } = unit.dealer;
     const colorCode = unit.colorCode ?? codes.colorCode;
     const color = car.colors.find((one) => one.code === colorCode);
     const { mvsCode, year, itemCodes } = unit;
     return {
       unitId: unit.id,
+      dealerId: unit.dealer.id,
+      choice: priceKey(unit, codes),
+      ...moneyOf(unit, given),
       kind: unit.kind === 'slot' ? 'slot' : unit.isExact ? 'exact' : 'similar',
-      delivery: deliveryOf(unit, say),
+      delivery: deliveryText(unit, { today, say }),
       dealer: unit.dealer.name,
       place:
         showCity(market, unit.dealer) +
@@ -69,6 +116,7 @@ export const offersOf = ({ units, car, brand, market, codes, say }: Given): Offe
       alt: `${car.modelName}, ${color?.name ?? colorCode}`,
     };
   });
+};
 
 const wordsOf = (difference: OfferedUnit['differences'][number], car: ConfigurableCar, say: Say): string => {
   const named = (list: readonly { code: string; name: string }[]): string =>

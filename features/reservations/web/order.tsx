@@ -13,6 +13,7 @@ import { Stack } from '#ui/stack.tsx';
 import { Timeline } from '#ui/timeline.tsx';
 import { TwoColumns } from '#ui/two-columns.tsx';
 import type { Order } from '../contract.ts';
+import { WITHDRAWAL_DAYS } from '../rules/terms.ts';
 import { CarCard } from './car-card.tsx';
 import styles from './orders.module.css';
 import { cardOf } from './step-data.ts';
@@ -38,12 +39,7 @@ export const loader = async ({ context, params }: LoaderFunctionArgs) => {
     finance: financeOf(page, order),
     financing: order.balance === 'OPEN' ? null : await proposalOfOrder(page, order.id),
     cancel: order.mayCancel ? page.path('cancelOrder', { id: order.id }) : null,
-    withdrawUntil:
-      order.state === 'CANCELLED' ||
-      order.withdrawUntil === null ||
-      Date.parse(order.withdrawUntil) < page.now.getTime()
-        ? null
-        : day(order.withdrawUntil),
+    withdraw: withdrawText(page, order, day),
     made: day(order.createdAt),
     paid: shown(page, order.paid),
     dealer: order.dealer,
@@ -60,6 +56,18 @@ const financeOf = (page: Page, order: Order): string | null => {
   return `${page.path('financingStep', { step: 'flow-selection' })}?${query}`;
 };
 
+/** What is left of the right to withdraw, or what became of using it. */
+const withdrawText = (page: Page, order: Order, day: (iso: string) => string): string | null => {
+  const say = sayer(page.texts('reservations'));
+  const { withdrawal, withdrawUntil } = order;
+  if (withdrawal !== null && ['ACCEPTED', 'OPEN', 'REFUSED'].includes(withdrawal.state))
+    return say(`order.withdrawal.${withdrawal.state}`, { code: withdrawal.code });
+  if (order.state === 'PRE_RESERVE' || order.state === 'CANCELLED' || !order.mayCancel) return null;
+  return withdrawUntil === null
+    ? say('order.withdrawOpen', { days: WITHDRAWAL_DAYS[page.market] })
+    : say('order.withdrawUntil', { date: day(withdrawUntil) });
+};
+
 type Point = { id: string; name: string; when: string | null; state: 'done' | 'current' | 'ahead' | 'failed' };
 
 const timelineOf = (page: Page, order: Order): Point[] => {
@@ -72,6 +80,10 @@ const timelineOf = (page: Page, order: Order): Point[] => {
     state: !point.done ? 'ahead' : index !== lastDone ? 'done' : stopped ? 'failed' : 'current',
   }));
 };
+
+/** Nobody can send papers here: what is still to come is said as it is. */
+const stemOf = ({ name, state }: Point): string =>
+  state === 'ahead' && name === 'UPLOADED_DOCS' ? 'status.ahead.UPLOADED_DOCS' : `status.${name}`;
 
 export const meta = ({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) =>
   loaderData === undefined ? [] : [{ title: sayer(loaderData.texts)('order.title', { number: loaderData.number }) }];
@@ -115,7 +127,7 @@ export default function OrderPage() {
                 }}
                 events={order.timeline.map((point) => ({
                   id: point.id,
-                  title: say(`status.${point.name}`),
+                  title: say(stemOf(point)),
                   state: point.state,
                   ...(point.when === null ? {} : { when: point.when }),
                 }))}
@@ -127,9 +139,7 @@ export default function OrderPage() {
           <Stack>
             <CarCard car={order.car} say={say} />
             <MoneyCard order={order} say={say} />
-            {order.withdrawUntil !== null && (
-              <p className={styles.facts}>{say('order.withdrawUntil', { date: order.withdrawUntil })}</p>
-            )}
+            {order.withdraw !== null && <p className={styles.facts}>{order.withdraw}</p>}
             {order.financing !== null && (
               <LinkButton href={order.financing} variant="secondary">
                 {say('order.financing')}

@@ -2,7 +2,18 @@ import { LinkButton } from '#ui/link-button.tsx';
 import { MessagePage } from '#ui/message-page.tsx';
 import type { Say } from '#ui/say.ts';
 
-type Over = { expired: boolean; cancelled: boolean; unpaid: boolean; deposit: string; href: string; again: string };
+type Over = {
+  expired: boolean;
+  cancelled: boolean;
+  unpaid: boolean;
+  deposit: string;
+  number: string;
+  car: string;
+  dealer: string;
+  delivery: string;
+  href: string;
+  again: string;
+};
 
 /** The address of a reservation that is none any more: paid, expired or cancelled. */
 export function OverPage({ order, say }: { order: Over; say: Say }) {
@@ -28,12 +39,14 @@ export function OverPage({ order, say }: { order: Over; say: Say }) {
       />
     );
   }
+  const { car, dealer, delivery, deposit } = order;
   return (
     <MessagePage
       kind="success"
       level={1}
       title={say('payment.done.title')}
-      text={say('payment.done.text', { deposit: order.deposit })}
+      text={say('payment.done.what', { car, dealer, delivery, deposit })}
+      reference={order.number}
       actions={<LinkButton href={order.href}>{say('payment.done.go')}</LinkButton>}
     />
   );

@@ -3,6 +3,7 @@ import { getSelf } from '#features/accounts/public.ts';
 import { getRepresentativePlan } from '#features/configurator/web/public/representative-plan.ts';
 import { representativeInstallment } from '#features/financing/public.ts';
 import { cardCreditWords, type CreditWords } from '#features/financing/web/public/credit-words.ts';
+import { showCity } from '#kernel/city.ts';
 import { dayIn } from '#kernel/dates.ts';
 import { formatCompanyNumber } from '#kernel/documents.ts';
 import { drawQr } from '#kernel/qr.ts';
@@ -12,7 +13,7 @@ import type { Order } from '../contract.ts';
 import { paymentTrouble } from '../rules/payment-trouble.ts';
 import { RESERVATION_STEPS, type ReservationStep } from '../rules/steps.ts';
 import { TERMS_VERSION, WITHDRAWAL_DAYS } from '../rules/terms.ts';
-import { cardOf, frameOf } from './step-data.ts';
+import { cardOf, colorOf, frameOf } from './step-data.ts';
 import { furthestStep, isAhead, isOver, loadOrder, moneysOf, shown, toStep } from './shared.ts';
 
 export const isStep = (step: string | undefined): step is ReservationStep =>
@@ -69,14 +70,15 @@ const creditOf = async (page: Page, order: Order): Promise<CreditWords | null> =
 
 const withNext = (path: string, next: string): string => `${path}?next=${encodeURIComponent(next)}`;
 
-const overOf = (
-  page: Parameters<typeof moneysOf>[0] & { path: (name: string, params?: Record<string, string>) => string },
-  order: Awaited<ReturnType<typeof loadOrder>>,
-) => ({
+const overOf = (page: Page, order: Awaited<ReturnType<typeof loadOrder>>) => ({
   expired: order.expired,
   cancelled: order.state === 'CANCELLED',
   unpaid: order.charges.length > 0,
   deposit: shown(page, order.deposit),
+  number: order.number,
+  car: `${order.quote.modelName} ${order.quote.versionName}, ${colorOf(order)}`,
+  dealer: `${order.dealer.name}, ${showCity(page.market, order.dealer)}`,
+  delivery: cardOf(page, order).delivery ?? '',
   href: page.path('order', { id: order.id }),
   again: page.path('home'),
 });

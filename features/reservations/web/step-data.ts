@@ -1,22 +1,37 @@
 import { showCity } from '#kernel/city.ts';
+import { formatDay } from '#kernel/dates.ts';
 import type { Page } from '#ui/page-context.ts';
+import { sayer, type Say } from '#ui/say.ts';
 import type { Order } from '../contract.ts';
 import { RESERVATION_STEPS, type ReservationStep } from '../rules/steps.ts';
 import type { CarCardData } from './car-card.tsx';
+import { extrasText } from './extras.ts';
 import type { FrameData } from './frame.tsx';
 import { furthestStep, moneysOf, pictureOf } from './shared.ts';
 
 export const colorOf = (order: Order): string => order.quote.lines.find((line) => line.kind === 'color')?.name ?? '';
 
-export const cardOf = (page: Pick<Page, 'brand' | 'market'>, order: Order): CarCardData => ({
-  picture: pictureOf(page.brand, order, 'hero'),
-  name: order.quote.modelName,
-  version: order.quote.versionName,
-  color: colorOf(order),
-  dealer: order.dealer.name,
-  place: showCity(page.market, order.dealer),
-  money: moneysOf(page, order),
-});
+const isAhead = ({ state, expired }: Order): boolean => !expired && state !== 'CANCELLED' && state !== 'DELIVERED';
+
+const deliveryOf = ({ deliverBy }: Order, say: Say): string =>
+  deliverBy === null ? say('order.deliverOpen') : say('order.deliverBy', { day: formatDay(deliverBy) });
+
+export const cardOf = (page: Pick<Page, 'brand' | 'market' | 'texts'>, order: Order): CarCardData => {
+  const say = sayer(page.texts('reservations'));
+  return {
+    picture: pictureOf(page.brand, order, 'hero'),
+    name: order.quote.modelName,
+    version: order.quote.versionName,
+    color: colorOf(order),
+    offer: order.offer === null ? null : `${order.offer.title} (${order.offer.code})`,
+    dealer: order.dealer.name,
+    place: showCity(page.market, order.dealer),
+    // A car that is there, or is no longer bought, has neither day nor costs to come.
+    delivery: isAhead(order) ? deliveryOf(order, say) : null,
+    extras: isAhead(order) ? extrasText(page, order, say) : null,
+    money: moneysOf(page, order),
+  };
+};
 
 /** What the frame of a step needs. */
 export const frameOf = (page: Page, order: Order, step: ReservationStep): FrameData => ({

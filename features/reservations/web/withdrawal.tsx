@@ -8,7 +8,7 @@ import { sayer } from '#ui/say.ts';
 import { Section } from '#ui/section.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { requestWithdrawal } from '../contract.ts';
+import { requestWithdrawal } from '../contract/withdrawals.ts';
 import { WITHDRAWAL_DAYS } from '../rules/terms.ts';
 
 export const handle = { js: false };
@@ -84,6 +84,7 @@ export default function Withdrawal() {
             label={say('withdrawal.order')}
             hint={say('withdrawal.order.hint')}
             autoCapitalize="characters"
+            autoComplete="off"
             defaultValue={answered?.values.orderNumber}
             {...errorOf('orderNumber')}
           />

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Unit, WantedCar } from '../public.ts';
-import { bestDelivery, deliveryOf, differencesOf, offerUnits } from './offer.ts';
+import { deliveryOf, type Unit, type WantedCar } from '../public.ts';
+import { bestDelivery, differencesOf, offerUnits } from './offer.ts';
 
 const unit = (given: Partial<Unit> & { id: string }): Unit => ({
   dealerId: 'd1',
@@ -52,6 +52,25 @@ describe('differencesOf', () => {
 
   it('never finds a build slot different', () => {
     expect(differencesOf(slot('a', 30), wanted)).toEqual([]);
+  });
+});
+
+describe('a place on the line', () => {
+  const far = [dealer('d1', 341), dealer('d2', 2367)];
+  const near = [dealer('n1', 3), dealer('n2', 11)];
+  const units = [unit({ id: 'a' }), slot('late', 90), slot('soon', 45, 'd2'), slot('undated', null)];
+
+  it('is offered at the dealerships near the visitor, the soonest one, before a car far away', () => {
+    const offers = offerUnits({ units, dealers: far, wanted, near, limit: 9 });
+    expect(offers.map(({ id, dealer: { id: at } }) => [id, at])).toEqual([
+      ['soon', 'n1'],
+      ['soon', 'n2'],
+      ['a', 'd1'],
+    ]);
+  });
+
+  it('stays where it is offered where nobody is near', () => {
+    expect(offerUnits({ units, dealers: far, wanted, limit: 9 })).toHaveLength(4);
   });
 });
 

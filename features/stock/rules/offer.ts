@@ -1,9 +1,4 @@
-import type { Delivery, Difference, OfferedUnit, Unit, WantedCar } from '../public.ts';
-
-export const deliveryOf = ({ kind, deliveryDays }: Pick<Unit, 'kind' | 'deliveryDays'>): Delivery => {
-  if (kind === 'ready') return { kind: 'ready' };
-  return deliveryDays === null ? { kind: 'undetermined' } : { kind: 'days', days: deliveryDays };
-};
+import { deliveryOf, type Delivery, type Difference, type OfferedUnit, type Unit, type WantedCar } from '../public.ts';
 
 /** What a unit has or lacks against the car wanted. A build slot takes any legal configuration, so it never differs. */
 export const differencesOf = (unit: Unit, wanted: WantedCar): Difference[] => {
@@ -36,18 +31,36 @@ const compareOffers = (a: OfferedUnit, b: OfferedUnit): number =>
   daysOf(a) - daysOf(b) ||
   (a.id < b.id ? -1 : 1);
 
+type Place = OfferedUnit['dealer'];
+
+const soonest = (slots: readonly Unit[]): Unit | undefined =>
+  slots.toSorted((a, b) => daysOf(a) - daysOf(b) || (a.id < b.id ? -1 : 1))[0];
+
+/**
+ * A place on the line can be delivered at any dealership: where some are near, the soonest place is offered at each of them, and
+ * the others wait their turn.
+ */
+const placesOf = (units: readonly Unit[], near: readonly Place[]): readonly { unit: Unit; at: Place | null }[] => {
+  const slot = near.length === 0 ? undefined : soonest(units.filter(({ kind }) => kind === 'slot'));
+  if (slot === undefined) return units.map((unit) => ({ unit, at: null }));
+  const built = units.filter(({ kind }) => kind === 'ready').map((unit) => ({ unit, at: null }));
+  return [...built, ...near.map((at) => ({ unit: slot, at }))];
+};
+
 /** Units of dealers that sell, in the order in which they are offered. */
 export const offerUnits = (options: {
   units: readonly Unit[];
   dealers: readonly OfferedUnit['dealer'][];
   wanted: WantedCar | null;
+  /** Dealerships round the visitor, nearest first. */
+  near?: readonly Place[];
   limit: number;
 }): OfferedUnit[] => {
-  const { units, dealers, wanted, limit } = options;
+  const { units, dealers, wanted, near = [], limit } = options;
   const byId = new Map(dealers.map((dealer) => [dealer.id, dealer]));
-  return units
-    .flatMap((unit): OfferedUnit[] => {
-      const dealer = byId.get(unit.dealerId);
+  return placesOf(units, near)
+    .flatMap(({ unit, at }): OfferedUnit[] => {
+      const dealer = at ?? byId.get(unit.dealerId);
       if (dealer === undefined) return [];
       const differences = wanted === null ? [] : differencesOf(unit, wanted);
       return [{ ...unit, dealer, delivery: deliveryOf(unit), isExact: differences.length === 0, differences }];

@@ -2,8 +2,15 @@ import type { ConfigurableCar, ConfigurableVersion } from '#features/catalog/pub
 import { checkCodes, linesOf } from '#features/configurator/public.ts';
 import { MARKETS } from '#kernel/market.ts';
 import { subtractMoney, sumMoney, type Money } from '#kernel/money.ts';
-import type { OfferedUnit, SimilarDifference, SimilarUnit, Unit, WantedCar } from '../public.ts';
-import { deliveryOf, differencesOf } from './offer.ts';
+import {
+  deliveryOf,
+  type OfferedUnit,
+  type SimilarDifference,
+  type SimilarUnit,
+  type Unit,
+  type WantedCar,
+} from '../public.ts';
+import { differencesOf } from './offer.ts';
 
 /** The car looked for: a version with what was chosen on it so far. */
 export type SoughtCar = WantedCar & { readonly mvsCode: string; readonly year: number };

@@ -18,6 +18,28 @@ export const listBuiltUnits = (
     WHERE brand = ${query.brand} AND market = ${query.market} AND mvs_code = ANY(${query.mvsCodes}::text[]) AND kind = 'ready'
     ORDER BY year DESC, id LIMIT ${MOST_CANDIDATES}`);
 
+/** Built cars of one version that nobody holds, the oldest in stock first. */
+export const listReadyUnits = (
+  tx: Tx,
+  query: {
+    brand: string;
+    market: Market;
+    mvsCode: string;
+    year: number;
+    colorCode: string | null;
+    dealerId: string | null;
+  },
+): Promise<Unit[]> =>
+  tx.rows(sql<Unit>`
+    SELECT id, dealer_id AS "dealerId", mvs_code AS "mvsCode", year, kind, color_code AS "colorCode",
+      coating_code AS "coatingCode", item_codes AS "itemCodes", delivery_days AS "deliveryDays", arrives_on AS "arrivesOn"
+    FROM stock.free_unit
+    WHERE brand = ${query.brand} AND market = ${query.market} AND mvs_code = ${query.mvsCode} AND year = ${query.year}
+      AND kind = 'ready'
+      ${query.colorCode === null ? noSql : sql`AND color_code = ${query.colorCode}`}
+      ${query.dealerId === null ? noSql : sql`AND dealer_id = ${query.dealerId}`}
+    ORDER BY delivery_days NULLS LAST, id LIMIT ${MOST_CANDIDATES}`);
+
 /** How many cars nobody holds each of some dealers has; dealers without any are left out. */
 export const countFreeUnits = async (
   tx: Tx,

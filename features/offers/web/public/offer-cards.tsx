@@ -67,7 +67,7 @@ function OfferCardItem({ offer, say, level, priority, corner }: ItemProps) {
         <OfferPrice offer={offer} say={say} />
         <p className={styles.foot}>
           <span>{offer.place}</span>
-          <span>{offer.stock === null ? offer.until : `${offer.until} · ${offer.stock}`}</span>
+          <span>{offer.until}</span>
         </p>
       </div>
     </li>

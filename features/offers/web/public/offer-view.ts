@@ -111,10 +111,6 @@ export const offerView = (card: OfferCard, page: Pick<Page, 'market' | 'path'>, 
     isMonthly: card.priceType === 'INSTALLMENT',
     place: placeOf(card, shown),
     until: say('offers.until', { day: dayText(page.market, card.validUntil) }),
-    stock:
-      card.stock === null || card.stock === 0
-        ? null
-        : say(card.stock === 1 ? 'offers.stock.one' : 'offers.stock.other', { count: card.stock }),
     picture: pictureOf(card),
     alt:
       card.modelName === null

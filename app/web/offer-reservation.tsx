@@ -1,0 +1,134 @@
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  useActionData,
+  useLoaderData,
+} from 'react-router';
+import { buildAddress } from '#features/offers/public.ts';
+import { getOfferUnits, getPublicOffer, type OfferPlace } from '#features/offers/contract/search.ts';
+import type { OfferDetail } from '#features/offers/contract/shapes.ts';
+import { offerView } from '#features/offers/web/public/offer-view.ts';
+import { listCampaigns } from '#features/reservations/contract/campaigns.ts';
+import { preReserveOffer } from '#features/reservations/contract/offers.ts';
+import { OfferReservation, type OfferPlaceView } from '#features/reservations/web/offer-reservation.tsx';
+import { extrasText } from '#features/reservations/web/extras.ts';
+import { deliveryText } from '#features/reservations/web/offers.ts';
+import { shown } from '#features/reservations/web/shared.ts';
+import { showCity } from '#kernel/city.ts';
+import { dayIn } from '#kernel/dates.ts';
+import { addMoney } from '#kernel/money.ts';
+import { fieldOf } from '#ui/form.ts';
+import { pageContext, type Page } from '#ui/page-context.ts';
+import { sayer, type Say } from '#ui/say.ts';
+import { locationOf } from './kept-location.ts';
+import { keepReference } from './reservation-reference.ts';
+
+export const handle = { js: false };
+
+const isCode = (code: string): boolean => /^[0-9a-z]{8}$/i.test(code);
+
+const placeView = (page: Page, place: OfferPlace, say: Say): OfferPlaceView => {
+  const { dealer, quote, units, deliveryDays } = place;
+  const off = quote.lines.find(({ kind }) => kind === 'offer');
+  const distance = dealer.distanceKm === null ? '' : ` · ${say('new.distance', { km: Math.round(dealer.distanceKm) })}`;
+  return {
+    dealerId: dealer.id,
+    dealer: dealer.name,
+    place: showCity(page.market, dealer) + distance,
+    units: say(units === 1 ? 'offers.stock.one' : 'offers.stock.other', { count: units }),
+    delivery: deliveryText({ kind: 'ready', deliveryDays }, { today: dayIn(page.now, page.market), say }),
+    total: shown(page, quote.total),
+    list: off === undefined ? null : shown(page, addMoney(quote.total, { ...off.amount, amount: -off.amount.amount })),
+    withoutTaxes:
+      quote.totalWithoutTaxes === null ? null : `${say('price.withoutTaxes')} ${shown(page, quote.totalWithoutTaxes)}`,
+  };
+};
+
+const buildHref = (page: Page, offer: OfferDetail): string | null =>
+  offer.modelSlug === null
+    ? null
+    : buildAddress(page.path('buildStep', { model: offer.modelSlug, step: 'optionals' }), offer);
+
+export const loader = async ({ context, params }: LoaderFunctionArgs) => {
+  const page = context.get(pageContext);
+  const code = params['offer'] ?? '';
+  if (!isCode(code)) throw data(null, { status: 404 });
+  const near = await locationOf(page);
+  const query = near === null ? {} : { latitude: String(near.latitude), longitude: String(near.longitude) };
+  const [found, units, campaigns] = await Promise.all([
+    page.call(getPublicOffer, { params: { code }, query: {} }),
+    page.call(getOfferUnits, { params: { code }, query }),
+    page.call(listCampaigns, {}),
+  ]);
+  if (!found.ok || !units.ok) throw data(null, { status: found.ok || found.problem?.status !== 404 ? 503 : 404 });
+  const offer = found.value;
+  const texts = page.texts('offers', 'reservations');
+  const say = sayer(texts);
+  const view = offerView(offer, page, say);
+  const { places } = units.value;
+  const campaign = campaigns.ok ? campaigns.value.campaigns[0] : undefined;
+  return {
+    texts,
+    offer: {
+      title: offer.title,
+      validity: view.until,
+      state: offer.state,
+      deposit: campaign === undefined ? null : shown(page, campaign.deposit),
+      extras: campaign === undefined ? null : extrasText(page, campaign, say),
+      picture: view.picture,
+      alt: view.alt,
+      offerHref: view.href,
+      buildHref: buildHref(page, offer),
+      places: places.map((place) => placeView(page, place, say)),
+      form: { token: page.formToken, key: page.newKey() },
+    },
+  };
+};
+
+export const action = async ({ context, params, request }: ActionFunctionArgs) => {
+  const page = context.get(pageContext);
+  const form = await request.formData();
+  const refused = (problem: string | undefined, signIn: string | null = null) => ({
+    problem: problem ?? page.texts('shell')['error.title'] ?? '',
+    signIn,
+  });
+  if (!page.checkForm(form)) return refused(page.texts('problems')['problem.crossSite']);
+  const offerCode = params['offer'] ?? '';
+  if (!isCode(offerCode)) throw data(null, { status: 404 });
+  const dealerId = fieldOf(form, 'dealer');
+  const held = await page.call(preReserveOffer, {
+    body: { offerCode, dealerId },
+    idempotencyKey: `${fieldOf(form, 'key')}:${dealerId}`,
+  });
+  if (!held.ok) {
+    const back = encodeURIComponent(page.url.pathname);
+    const signIn = held.problem?.code === 'holdsNeedAccount' ? `${page.path('signIn')}?next=${back}` : null;
+    return refused(held.problem?.detail, signIn);
+  }
+  keepReference(page, held.value.reference);
+  return redirect(page.path('reservationStep', { id: held.value.id, step: 'showcase' }), 303);
+};
+
+export const meta = ({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) => [
+  {
+    title:
+      loaderData === undefined ? '' : sayer(loaderData.texts)('offer.reserve.title', { title: loaderData.offer.title }),
+  },
+  { name: 'robots', content: 'noindex' },
+];
+
+/** Reserving an offer's own car, at its price. */
+export default function OfferReservationPage() {
+  const { texts, offer } = useLoaderData<typeof loader>();
+  const answered = useActionData<typeof action>();
+  return (
+    <OfferReservation
+      offer={offer}
+      say={sayer(texts)}
+      problem={answered?.problem ?? null}
+      signIn={answered?.signIn ?? null}
+    />
+  );
+}

@@ -1,0 +1,118 @@
+import type { Market } from '#kernel/market.ts';
+import { eventsFrom } from '#kernel/transitions.ts';
+import type { Tx } from '#platform/database.server.ts';
+import { noSql, sql, type Statement } from '#platform/sql.server.ts';
+import { withdrawUntil } from '../rules/terms.ts';
+import { withdrawalMachine, type WithdrawalState } from '../rules/withdrawal.ts';
+import type { Withdrawal } from '../contract/withdrawals.ts';
+import type { OrderState } from '../rules/order-machine.ts';
+
+export type WithdrawalRow = {
+  readonly id: string;
+  readonly brand: string;
+  readonly market: Market;
+  readonly code: string;
+  readonly kind: 'withdrawal' | 'service_cancellation';
+  readonly state: WithdrawalState;
+  readonly orderNumber: string;
+  readonly email: string;
+  readonly orderId: string | null;
+  readonly note: string | null;
+  readonly createdAt: Date;
+  readonly decidedAt: Date | null;
+};
+
+const WITHDRAWAL = sql`w.id, w.brand, w.market, w.code, w.kind, w.state, w.order_number AS "orderNumber", w.email,
+  w.order_id AS "orderId", w.note, w.created_at AS "createdAt", w.decided_at AS "decidedAt"`;
+
+export type NewWithdrawal = Pick<WithdrawalRow, 'id' | 'brand' | 'market' | 'code' | 'kind' | 'orderNumber' | 'email'>;
+
+/** A request as it came, without an order: which one it is about is found afterwards. */
+export const insertWithdrawal = (tx: Tx, request: NewWithdrawal): Promise<WithdrawalRow> =>
+  tx.one(sql<WithdrawalRow>`
+    INSERT INTO reservations.withdrawal AS w (id, brand, market, code, kind, order_number, email)
+    VALUES (${request.id}, ${request.brand}, ${request.market}, ${request.code}, ${request.kind}, ${request.orderNumber},
+      ${request.email})
+    RETURNING ${WITHDRAWAL}`);
+
+export const lockWithdrawal = (
+  tx: Tx,
+  of: { id: string; brand: string; market: Market },
+): Promise<WithdrawalRow | null> =>
+  tx.maybe(sql<WithdrawalRow>`
+    SELECT ${WITHDRAWAL} FROM reservations.withdrawal w
+    WHERE w.id = ${of.id} AND w.brand = ${of.brand} AND w.market = ${of.market} FOR UPDATE`);
+
+/** The request of an order that is not answered yet. */
+export const findRunningWithdrawal = (tx: Tx, orderId: string): Promise<WithdrawalRow | null> =>
+  tx.maybe(sql<WithdrawalRow>`
+    SELECT ${WITHDRAWAL} FROM reservations.withdrawal w WHERE w.order_id = ${orderId} AND w.state IN ('OPEN', 'ACCEPTED')`);
+
+/** The newest request of an order, answered or not. */
+export const findWithdrawalOfOrder = (tx: Tx, orderId: string): Promise<WithdrawalRow | null> =>
+  tx.maybe(sql<WithdrawalRow>`
+    SELECT ${WITHDRAWAL} FROM reservations.withdrawal w WHERE w.order_id = ${orderId} ORDER BY w.created_at DESC LIMIT 1`);
+
+/** Moves a request that is still where the caller saw it. */
+export const moveWithdrawal = async (
+  tx: Tx,
+  change: { id: string; from: WithdrawalState; to: WithdrawalState; orderId?: string; note?: string | null },
+): Promise<void> => {
+  await tx.run(sql`
+    UPDATE reservations.withdrawal SET state = ${change.to}, order_id = coalesce(${change.orderId ?? null}::uuid, order_id),
+      note = coalesce(${change.note ?? null}, note),
+      decided_at = CASE WHEN ${change.to !== 'OPEN'} THEN now() ELSE decided_at END
+    WHERE id = ${change.id} AND state = ${change.from}`);
+};
+
+export type QueuedWithdrawal = WithdrawalRow & {
+  readonly order: {
+    readonly number: string;
+    readonly state: OrderState;
+    readonly modelName: string;
+    readonly versionName: string;
+  } | null;
+  readonly deliveredAt: Date | null;
+};
+
+const QUEUE = 100;
+
+/** Requests of the brand, those that wait for a person first, the oldest of them first; then the answered ones, newest first. */
+export const listWithdrawals = (
+  tx: Tx,
+  query: { brand: string; market: Market; state: WithdrawalState | null },
+): Promise<QueuedWithdrawal[]> => {
+  const waits: Statement = sql`w.state IN ('UNMATCHED', 'OPEN', 'ACCEPTED')`;
+  return tx.rows(sql<QueuedWithdrawal>`
+    SELECT ${WITHDRAWAL}, p.delivered_at AS "deliveredAt",
+      CASE WHEN p.id IS NULL THEN NULL ELSE json_build_object('number', p.number, 'state', p.state,
+        'modelName', p.quote ->> 'modelName', 'versionName', p.quote ->> 'versionName') END AS order
+    FROM reservations.withdrawal w LEFT JOIN reservations.purchase p ON p.brand = w.brand AND p.id = w.order_id
+    WHERE w.brand = ${query.brand} AND w.market = ${query.market} ${query.state === null ? noSql : sql`AND w.state = ${query.state}`}
+    ORDER BY ${waits} DESC, CASE WHEN ${waits} THEN w.created_at END, w.created_at DESC LIMIT ${QUEUE}`);
+};
+
+const DAY = 86_400_000;
+
+export const toWithdrawal = ({ order, deliveredAt, ...row }: QueuedWithdrawal): Withdrawal => ({
+  id: row.id,
+  code: row.code,
+  kind: row.kind,
+  state: row.state,
+  orderNumber: row.orderNumber,
+  email: row.email,
+  createdAt: row.createdAt.toISOString(),
+  answerUntil:
+    row.state === 'UNMATCHED' || row.state === 'OPEN' ? new Date(row.createdAt.getTime() + DAY).toISOString() : null,
+  decidedAt: row.decidedAt?.toISOString() ?? null,
+  note: row.note,
+  order:
+    order === null
+      ? null
+      : {
+          ...order,
+          deliveredAt: deliveredAt?.toISOString() ?? null,
+          withdrawUntil: withdrawUntil(row.market, deliveredAt)?.toISOString() ?? null,
+        },
+  events: eventsFrom(withdrawalMachine, row.state),
+});

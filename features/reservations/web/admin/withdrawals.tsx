@@ -1,0 +1,53 @@
+import { redirect, type ActionFunctionArgs, type MetaArgs, useActionData, useLoaderData } from 'react-router';
+import { DeskAnswer } from '#ui/desk-screen.tsx';
+import { fieldOf } from '#ui/form.ts';
+import { pageContext } from '#ui/page-context.ts';
+import { crossSiteForm, refusedLine } from '#ui/page-form.ts';
+import { pageTitle } from '#ui/page-title.ts';
+import { sayer } from '#ui/say.ts';
+import { Stack } from '#ui/stack.tsx';
+import { DECISIONS, decideWithdrawal } from '../../contract/withdrawals.ts';
+import { loader } from './withdrawals-loader.ts';
+import { WithdrawalTable } from './withdrawal-table.tsx';
+
+export { loader };
+
+export const handle = { js: false };
+
+const filled = (form: FormData, name: string): Record<string, string> => {
+  const value = fieldOf(form, name).trim();
+  return value === '' ? {} : { [name]: value };
+};
+
+export const action = async ({ context, request }: ActionFunctionArgs) => {
+  const page = context.get(pageContext);
+  const form = await request.formData();
+  if (!page.checkForm(form)) return crossSiteForm(page);
+  const decision = DECISIONS.find((one) => one === form.get('decision')) ?? 'match';
+  const result = await page.call(decideWithdrawal, {
+    params: { id: fieldOf(form, 'request') },
+    body: { decision, ...filled(form, 'orderNumber'), ...filled(form, 'note') },
+    idempotencyKey: `${fieldOf(form, 'key')}:${decision}`,
+  });
+  if (!result.ok) return refusedLine(page, result);
+  return redirect(`${page.path('adminArea', { area: 'withdrawals' })}?done=${decision}`, 303);
+};
+
+export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
+  loaderData === undefined ? [] : pageTitle(sayer(loaderData.texts)('admin.area.withdrawals'), matches);
+
+/** Every request to withdraw, with its clock: what waits for a person comes first. */
+export default function Withdrawals() {
+  const loaded = useLoaderData<typeof loader>();
+  const message = useActionData<typeof action>()?.message;
+  const say = sayer(loaded.texts);
+  return (
+    <Stack gap={6}>
+      <DeskAnswer
+        refused={message ?? null}
+        done={loaded.done === null ? null : say(`admin.withdrawals.done.${loaded.done}`)}
+      />
+      <WithdrawalTable say={say} loaded={loaded} />
+    </Stack>
+  );
+}

@@ -1,0 +1,123 @@
+import { Form } from 'react-router';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { MessagePage } from '#ui/message-page.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Picture } from '#ui/picture.tsx';
+import { Price } from '#ui/price.tsx';
+import type { Say } from '#ui/say.ts';
+import { Section } from '#ui/section.tsx';
+import { Cluster, Grid, Stack } from '#ui/stack.tsx';
+import styles from './new-reservation.module.css';
+
+export type OfferPlaceView = {
+  readonly dealerId: string;
+  readonly dealer: string;
+  readonly place: string;
+  readonly units: string;
+  readonly delivery: string;
+  readonly total: string;
+  readonly list: string | null;
+  readonly withoutTaxes: string | null;
+};
+
+export type OfferToReserve = {
+  readonly title: string;
+  readonly validity: string;
+  readonly state: 'onSale' | 'sold' | 'expired' | 'soon';
+  readonly deposit: string | null;
+  readonly extras: string | null;
+  readonly picture: string | null;
+  readonly alt: string;
+  readonly offerHref: string;
+  readonly buildHref: string | null;
+  readonly places: readonly OfferPlaceView[];
+  readonly form: { readonly token: string; readonly key: string };
+};
+
+type Shown = { readonly offer: OfferToReserve; readonly say: Say };
+
+/** An offer's car, where it stands and what it costs there: one press keeps it. */
+export function OfferReservation({
+  offer,
+  say,
+  problem,
+  signIn,
+}: Shown & { problem: string | null; signIn: string | null }) {
+  return (
+    <Section compact level={1} title={say('offer.reserve.title', { title: offer.title })} lead={offer.validity}>
+      <Stack gap={6}>
+        {problem !== null && (
+          <Notice tone="error" live title={problem}>
+            {signIn !== null && <LinkButton href={signIn}>{say('new.signIn')}</LinkButton>}
+          </Notice>
+        )}
+        {offer.extras !== null && offer.places.length > 0 && <p className={styles.where}>{offer.extras}</p>}
+        {offer.places.length === 0 ? (
+          <NothingLeft offer={offer} say={say} />
+        ) : (
+          <Grid least="medium">
+            {offer.places.map((place) => (
+              <PlaceCard key={place.dealerId} place={place} offer={offer} say={say} />
+            ))}
+          </Grid>
+        )}
+      </Stack>
+    </Section>
+  );
+}
+
+function NothingLeft({ offer, say }: Shown) {
+  return (
+    <MessagePage
+      kind="empty"
+      title={say(`offer.reserve.${offer.state === 'onSale' ? 'sold' : offer.state}`)}
+      text={say('offer.reserve.near')}
+      actions={
+        <Cluster>
+          <LinkButton href={offer.offerHref}>{say('offer.reserve.others')}</LinkButton>
+          {offer.buildHref !== null && (
+            <LinkButton href={offer.buildHref} variant="secondary">
+              {say('offer.reserve.build')}
+            </LinkButton>
+          )}
+        </Cluster>
+      }
+    />
+  );
+}
+
+function PlaceCard({ place, offer, say }: Shown & { place: OfferPlaceView }) {
+  return (
+    <Card as="article">
+      <div className={styles.offer}>
+        {offer.picture !== null && <Picture src={`${offer.picture}480`} alt={offer.alt} width={480} height={270} />}
+        <p className={styles.badges}>
+          <Badge tone="accent">{place.units}</Badge>
+          <Badge tone="success">{place.delivery}</Badge>
+        </p>
+        <h2 className={styles.dealer}>{place.dealer}</h2>
+        <p className={styles.where}>{place.place}</p>
+        <Price
+          value={place.total}
+          label={say('price.total')}
+          {...(place.list === null ? {} : { was: place.list, wasLabel: say('offer.reserve.list') })}
+          {...(place.withoutTaxes === null ? {} : { legal: place.withoutTaxes })}
+        />
+        {offer.deposit !== null && (
+          <Form method="post" reloadDocument className={styles.reserve}>
+            <p className={styles.where}>{say('new.depositNow', { deposit: offer.deposit })}</p>
+            <input type="hidden" name="token" value={offer.form.token} />
+            <input type="hidden" name="key" value={offer.form.key} />
+            <input type="hidden" name="dealer" value={place.dealerId} />
+            <Button type="submit" wide>
+              {say('offer.reserve.action')}
+            </Button>
+          </Form>
+        )}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,21 @@
+import { cancelProposalsOf } from '#features/financing/steps.server.ts';
+import { returnCar } from '#features/garage/steps.server.ts';
+import type { OrderRow } from '#features/reservations/steps.server.ts';
+import { findUnitChassis, releaseUnit, retireUnit } from '#features/stock/steps.server.ts';
+import type { Tx } from '#platform/database.server.ts';
+import { returnToOffer } from './sell-offer.server.ts';
+
+/**
+ * What an order held is let go: the car is free again, its offer has one more to give, its financing is cancelled at the bank and
+ * the insurance in it falls too. A car that was delivered leaves its buyer's garage and is not sold as new again.
+ */
+export const leaveOrder = async (tx: Tx, order: OrderRow, actor: string): Promise<void> => {
+  if (order.deliveredAt === null) await releaseUnit(tx, order.id);
+  else {
+    const chassis = await findUnitChassis(tx, { id: order.unitId, brand: order.brand });
+    if (chassis !== null) await returnCar(tx, { brand: order.brand, chassis, actor });
+    await retireUnit(tx, { unitId: order.unitId, orderId: order.id });
+  }
+  await returnToOffer(tx, order, actor);
+  await cancelProposalsOf(tx, order.id);
+};

@@ -1,0 +1,119 @@
+import type { decideWithdrawal as decide, requestWithdrawal } from '#features/reservations/contract/withdrawals.ts';
+import {
+  readOrderNumber,
+  withdrawalMachine,
+  type WithdrawalEvent,
+  type WithdrawalState,
+} from '#features/reservations/public.ts';
+import {
+  findOrderByNumber,
+  findRunningWithdrawal,
+  insertWithdrawal,
+  lockOrder,
+  lockWithdrawal,
+  moveWithdrawal,
+  type OrderRow,
+  type WithdrawalRow,
+} from '#features/reservations/steps.server.ts';
+import { ok, refuse } from '#kernel/result.ts';
+import { next } from '#kernel/transitions.ts';
+import type { Context, Handler } from '#platform/http/context.server.ts';
+import { endWithdrawn, judgeOrder, newWithdrawalCode } from './cancel-order.server.ts';
+import { buyerMailOf, mailWithdrawal, type WithdrawalMail } from './return-car.server.ts';
+
+/** The buyer of the order is told, at the order's own address. */
+const tellBuyer = async (
+  context: Context,
+  order: OrderRow,
+  mail: { template: WithdrawalMail; request: WithdrawalRow; reason?: string },
+): Promise<void> => {
+  const to = await buyerMailOf(context, order);
+  if (to !== null)
+    await mailWithdrawal(context, { to, ...mail, request: { ...mail.request, orderNumber: order.number } });
+};
+
+/** A request meets its order: what the law gives at once is done at once; the rest waits for the car, or for a person. */
+const applyToOrder = async (context: Context, request: WithdrawalRow, order: OrderRow): Promise<WithdrawalState> => {
+  const { tx } = context;
+  const { id } = request;
+  await moveWithdrawal(tx, { id, from: 'UNMATCHED', to: 'OPEN', orderId: order.id });
+  const judged = judgeOrder(order);
+  if (judged === 'ask') {
+    await tellBuyer(context, order, { template: 'withdrawalOpen', request });
+    return 'OPEN';
+  }
+  if (judged === 'return') {
+    await moveWithdrawal(tx, { id, from: 'OPEN', to: 'ACCEPTED' });
+    await tellBuyer(context, order, { template: 'withdrawalAccepted', request });
+    return 'ACCEPTED';
+  }
+  if (judged === 'end') await endWithdrawn(context, order);
+  await moveWithdrawal(tx, { id, from: 'OPEN', to: 'DONE' });
+  await tellBuyer(context, order, { template: 'withdrawalDone', request });
+  return 'DONE';
+};
+
+const orderByNumber = async ({ tx, market }: Context, number: string): Promise<OrderRow | null> => {
+  const order = await findOrderByNumber(tx, number);
+  return order?.market === market ? order : null;
+};
+
+/**
+ * Withdrawal without signing in. Everybody gets a code and the same words; only where number and e-mail fit an order something
+ * follows, and that is told at the order's address. What fits none waits for a person.
+ */
+export const withdraw: Handler<typeof requestWithdrawal> = async ({ body }, context) => {
+  const { tx, brand, market, ids } = context;
+  const number = readOrderNumber(body.orderNumber);
+  const order = await orderByNumber(context, number);
+  const buyer = order === null ? null : await buyerMailOf(context, order);
+  const fits = order !== null && buyer?.toLowerCase() === body.email.toLowerCase();
+  const running = fits ? await findRunningWithdrawal(tx, order.id) : null;
+  const request =
+    running ??
+    (await insertWithdrawal(tx, {
+      id: ids.next(),
+      brand,
+      market,
+      code: newWithdrawalCode(body.kind),
+      kind: body.kind,
+      orderNumber: number,
+      email: body.email,
+    }));
+  await mailWithdrawal(context, { to: body.email, template: 'withdrawalReceived', request });
+  if (fits && running === null) await applyToOrder(context, request, order);
+  if (!fits && order !== null) await tellBuyer(context, order, { template: 'withdrawalElsewhere', request });
+  return ok({ code: request.code });
+};
+
+type Decided = { request: WithdrawalRow; order: OrderRow | null; to: WithdrawalState; note: string | null };
+
+/** Accepted, refused or finished by a person: the order follows, the buyer is told. */
+const carryOut = async (context: Context, { request, order, to, note }: Decided): Promise<void> => {
+  const { tx } = context;
+  if (to === 'DONE' && order !== null && order.state !== 'CANCELLED') await endWithdrawn(context, order);
+  await moveWithdrawal(tx, { id: request.id, from: request.state, to, note });
+  const template = ({ ACCEPTED: 'withdrawalAccepted', DONE: 'withdrawalDone', REFUSED: 'withdrawalRefused' } as const)[
+    to as 'ACCEPTED' | 'DONE' | 'REFUSED'
+  ];
+  const reason = template === 'withdrawalRefused' ? { reason: note ?? '' } : {};
+  if (order !== null) await tellBuyer(context, order, { template, request, ...reason });
+  else await mailWithdrawal(context, { to: request.email, template, request, ...reason });
+};
+
+export const decideWithdrawal: Handler<typeof decide> = async ({ params, body }, context) => {
+  const { tx, brand, market } = context;
+  const request = await lockWithdrawal(tx, { id: params.id, brand, market });
+  if (request === null) return refuse('withdrawalUnknown');
+  const to = next(withdrawalMachine, request.state, body.decision satisfies WithdrawalEvent);
+  if (to === undefined) return refuse('notPossible');
+  if (body.decision === 'match') {
+    const order = await orderByNumber(context, readOrderNumber(body.orderNumber ?? ''));
+    if (order === null) return refuse('orderUnknown', { fields: [{ field: 'orderNumber', key: 'order.unknown' }] });
+    if ((await findRunningWithdrawal(tx, order.id)) !== null) return refuse('notPossible');
+    return ok({ state: await applyToOrder(context, request, order) });
+  }
+  const order = request.orderId === null ? null : await lockOrder(tx, request.orderId);
+  await carryOut(context, { request, order, to, note: body.note ?? null });
+  return ok({ state: to });
+};

@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { withdrawalSchema, type Withdrawal } from '#features/reservations/contract/withdrawals.ts';
+import { buyerOf, idOf, orderOf, type Buyer, type SeenOrder } from '#tests/harness/buyer.ts';
+import type { Answered } from '#tests/harness/caller.ts';
+import { ask, findReadyCar } from '#tests/harness/cars.ts';
+import { CUSTOMER, signIn, signInStaff } from '#tests/harness/people.ts';
+import { expectDrainedAndSound } from '#tests/harness/sound.ts';
+import { waitFor } from '#tests/harness/wait-for.ts';
+import { startWorks, type Works } from '#tests/harness/works.ts';
+
+const JEEP = { brand: 'jeep', market: 'br' };
+
+let works: Works;
+let buyer: Buyer;
+let staff: string;
+
+beforeAll(async () => {
+  works = await startWorks();
+  buyer = buyerOf(works.call, { token: await signIn(works.call, CUSTOMER.br) });
+  staff = await signInStaff(works.call, 'service_admin');
+});
+afterAll(() => works.stop());
+afterEach(() => expectDrainedAndSound(works.databaseUrl));
+
+const seen = (id: string, isThere: (order: SeenOrder) => boolean): Promise<SeenOrder> =>
+  waitFor(async () => {
+    const order = orderOf(await buyer.status(id));
+    return isThere(order) && order;
+  });
+
+const paid = async (): Promise<{ id: string; number: string }> => {
+  const id = idOf(await buyer.reserve(await findReadyCar(works.databaseUrl)));
+  await buyer.register(id);
+  const charge = idOf(await buyer.pay(id));
+  await works.desk.onPayment((await works.desk.payment(charge)).id, 'confirm');
+  await seen(id, ({ state }) => state === 'RESERVE');
+  return { id, number: String((await buyer.status(id)).json['number']) };
+};
+
+const delivered = async () => {
+  const order = await paid();
+  await waitFor(async () => (await works.desk.orders()).some(({ orderId }) => orderId === order.id));
+  await works.desk.steps(order.id, 'early');
+  await works.desk.balance(order.id);
+  await works.desk.steps(order.id, 'factory');
+  await seen(order.id, ({ state }) => state === 'DELIVERED');
+  return order;
+};
+
+const request = (orderNumber: string, email: string = CUSTOMER.br, more: object = {}): Promise<Answered> =>
+  works.call('POST', 'reservation/v2/withdrawals', {
+    ...JEEP,
+    key: randomUUID(),
+    body: { kind: 'withdrawal', orderNumber, email },
+    ...more,
+  });
+
+const queued = async (code: string): Promise<Withdrawal> => {
+  const { json } = await works.call('GET', 'reservation/v2/withdrawals', { ...JEEP, token: staff });
+  const found = z.parse(z.array(withdrawalSchema), json['withdrawals']).find((one) => one.code === code);
+  if (found === undefined) throw new Error(`${code} is not in the queue`);
+  return found;
+};
+
+const decide = (id: string, body: object, token: string = staff): Promise<Answered> =>
+  works.call('POST', `reservation/v2/withdrawals/${id}/decision`, { ...JEEP, token, key: randomUUID(), body });
+
+describe('a request to withdraw', () => {
+  test('finds its order however the number is typed, ends it, and tells the buyer', async () => {
+    const { id, number } = await paid();
+    const { json } = await request(` ${number.toLowerCase().replaceAll('-', ' ')}\n`, CUSTOMER.br.toUpperCase());
+    const order = await seen(id, ({ refunds }) => refunds[0]?.state === 'DONE');
+    expect(order).toMatchObject({ state: 'CANCELLED', cancelReason: 'WITHDRAWAL' });
+    expect(await queued(String(json['code']))).toMatchObject({ state: 'DONE', order: { number }, answerUntil: null });
+    await works.desk.mail(CUSTOMER.br, new RegExp(String(json['code'])));
+  });
+
+  test('tells a stranger nothing: the same answer and the same mail whether or not the number exists', async () => {
+    const { id, number } = await paid();
+    const stranger = `${randomUUID()}@demo.example`;
+    const [real, invented] = [await request(number, stranger), await request('BR-0000-0000', stranger)];
+    for (const answer of [real, invented]) {
+      expect(answer.json).toEqual({ code: expect.stringMatching(/^ARR-[0-9A-Z]{4}-[0-9A-Z]{4}$/) });
+    }
+    expect(orderOf(await buyer.status(id))).toMatchObject({ state: 'RESERVE' });
+    const plain = (text: string) =>
+      text.replaceAll(/ARR-[0-9A-Z]{4}-[0-9A-Z]{4}/g, 'CODE').replaceAll(/BR-[0-9A-Z]{4}-[0-9A-Z]{4}/g, 'NUMBER');
+    const mails = await waitFor(async () => {
+      const all = await works.desk.mails(stranger);
+      return all.length === 2 && all;
+    });
+    expect(plain(mails[1]?.text ?? '1')).toBe(plain(mails[0]?.text ?? '2'));
+    for (const { json } of [real, invented])
+      expect(await queued(String(json['code']))).toMatchObject({ state: 'UNMATCHED', order: null });
+    await works.desk.mail(CUSTOMER.br, new RegExp(number));
+  });
+
+  test('without any number is refused, and nothing is kept', async () => {
+    const answer = await request(' — ');
+    expect(answer).toMatchObject({
+      status: 400,
+      json: { fields: [{ field: 'orderNumber', key: 'withdrawal.number' }] },
+    });
+  });
+
+  test('that fits no order is linked to its order by a person, or refused with a reason', async () => {
+    const { id, number } = await paid();
+    const typed = `${randomUUID()}@demo.example`;
+    const wrong = await queued(String((await request('BR-1111-1111', typed)).json['code']));
+    expect((await decide(wrong.id, { decision: 'match' })).status).toBe(400);
+    expect((await decide(wrong.id, { decision: 'match', orderNumber: 'BR-9999-9999' })).json['code']).toBe(
+      'orderUnknown',
+    );
+    expect((await decide(wrong.id, { decision: 'finish' })).json['code']).toBe('notPossible');
+    expect((await decide(wrong.id, { decision: 'match', orderNumber: number.toLowerCase() })).json).toEqual({
+      state: 'DONE',
+    });
+    await seen(id, ({ state }) => state === 'CANCELLED');
+    expect((await decide(wrong.id, { decision: 'refuse', note: 'Tarde' })).json['code']).toBe('notPossible');
+    const other = await queued(String((await request('BR-2222-2222', typed)).json['code']));
+    expect((await decide(other.id, { decision: 'refuse' })).status).toBe(400);
+    expect((await decide(other.id, { decision: 'refuse', note: 'Número de outra loja' })).json).toEqual({
+      state: 'REFUSED',
+    });
+    expect((await works.desk.mail(typed, /Número de outra loja/)).text).toContain(other.code);
+  });
+
+  test('is decided by staff of the brand alone', async () => {
+    const { id } = await queued(String((await request('BR-3333-3333', 'x@demo.example')).json['code']));
+    const customer = await signIn(works.call, CUSTOMER.br);
+    expect((await decide(id, { decision: 'refuse', note: 'Não' }, customer)).status).toBe(403);
+    const elsewhere = await works.call('POST', `reservation/v2/withdrawals/${id}/decision`, {
+      brand: 'ram',
+      market: 'br',
+      token: staff,
+      key: randomUUID(),
+      body: { decision: 'refuse', note: 'Não' },
+    });
+    expect(elsewhere.json['code']).toBe('withdrawalUnknown');
+  });
+});
+
+describe('a delivered car', () => {
+  test('inside its days comes back: accepted at once, in the queue until it did, then paid back', async () => {
+    const { id, number } = await delivered();
+    const { json } = await request(number);
+    const waiting = await queued(String(json['code']));
+    expect(waiting).toMatchObject({ state: 'ACCEPTED', order: { number, state: 'DELIVERED' }, events: ['finish'] });
+    expect(Date.parse(waiting.order?.withdrawUntil ?? '')).toBeGreaterThan(
+      Date.parse(waiting.order?.deliveredAt ?? ''),
+    );
+    expect((await request(number)).json).toEqual(json);
+    expect(orderOf(await buyer.status(id))).toMatchObject({ state: 'DELIVERED', withdrawal: { state: 'ACCEPTED' } });
+    expect((await decide(waiting.id, { decision: 'refuse', note: 'Não quero' })).json['code']).toBe('notPossible');
+    expect((await decide(waiting.id, { decision: 'finish' })).json).toEqual({ state: 'DONE' });
+    const order = await seen(id, ({ refunds }) => refunds[0]?.state === 'DONE');
+    expect(order).toMatchObject({ state: 'CANCELLED', cancelReason: 'WITHDRAWAL' });
+    const { rows } = await ask<{ free: number }>(
+      works.databaseUrl,
+      `SELECT count(*)::int AS free FROM stock.free_unit WHERE id = (SELECT unit_id FROM reservations.purchase WHERE id = $1)`,
+      [id],
+    );
+    expect(rows[0]?.free).toBe(0);
+  });
+
+  test('is withdrawn from in my area by the same right', async () => {
+    const { id } = await delivered();
+    const answer = await buyer.cancel(id);
+    expect(answer.json).toMatchObject({ state: 'DELIVERED', code: expect.stringMatching(/^ARR-/) });
+    expect(await queued(String(answer.json['code']))).toMatchObject({ state: 'ACCEPTED' });
+    expect((await buyer.status(id)).json).toMatchObject({ mayCancel: false });
+  });
+
+  test('after its days is a question for a person, counted from the delivery', async () => {
+    const { id, number } = await delivered();
+    await ask(
+      works.databaseUrl,
+      `UPDATE reservations.purchase SET delivered_at = now() - interval '9 days' WHERE id = $1`,
+      [id],
+    );
+    expect((await buyer.cancel(id)).json['code']).toBe('tooLate');
+    const open = await queued(String((await request(number)).json['code']));
+    expect(open).toMatchObject({ state: 'OPEN' });
+    expect(open.answerUntil).not.toBeNull();
+    expect((await decide(open.id, { decision: 'refuse', note: 'O prazo acabou' })).json).toEqual({ state: 'REFUSED' });
+    await works.desk.mail(CUSTOMER.br, /O prazo acabou/);
+    expect(orderOf(await buyer.status(id))).toMatchObject({ state: 'DELIVERED' });
+  });
+});
+
+test('the days do not run before the delivery, however long ago the car was paid for', async () => {
+  const { id } = await paid();
+  await ask(
+    works.databaseUrl,
+    `UPDATE reservations.purchase SET reserved_at = now() - interval '60 days' WHERE id = $1`,
+    [id],
+  );
+  expect((await buyer.status(id)).json).toMatchObject({ withdrawUntil: null, mayCancel: true });
+  expect((await buyer.cancel(id)).json).toEqual({ state: 'CANCELLED', code: null });
+  await seen(id, ({ refunds }) => refunds[0]?.state === 'DONE');
+});
