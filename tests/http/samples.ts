@@ -26,6 +26,12 @@ const catalogue = ({ car, codes, savedCar }: Facts): Record<string, Sample> => {
     'GET model/v3/mvs/find-by-description': { query: { description: 'turbo' } },
     'GET model/v3/catalog/parts/{id}': { params: { id: 'no-such-part' }, ends: 'partUnknown' },
     'POST model/v3/catalog/import': { body: { format: 'json', edition: 1, content: '{"records":[]}' } },
+    'GET model/v3/catalog/imports/{id}': { params: { id: NOWHERE }, ends: 'importUnknown' },
+    'POST model/v3/catalog/imports/{id}/decision': {
+      params: { id: NOWHERE },
+      body: { decision: 'APPROVE' },
+      ends: 'importUnknown',
+    },
     'POST part/v1/part': { as: 'nobody', body: { mvsCode } },
     'POST part/v1/accessory/search': { as: 'nobody', body: { text: 'tapete' } },
     'POST part/v1/accessory/search/index': { body: { codes: ['NONE'] }, ends: 'accessoryUnknown' },
