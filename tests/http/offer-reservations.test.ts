@@ -195,6 +195,8 @@ describe('an offer is bought', () => {
       (await ask<{ state: string }>(works.databaseUrl, 'SELECT state FROM offers.offer WHERE id = $1', [offer.id]))
         .rows[0]?.state;
     expect(await stateOf()).toBe('sold');
+    // Sold for good, not held for now: nothing is counted any more.
+    expect(await detail(offer)).toMatchObject({ state: 'sold', unitsLeft: null });
     expect(codeOf(await reserve(offer))).toBe('409 offerSoldOut');
     expect((await buyer.cancel(id)).json).toMatchObject({ state: 'CANCELLED' });
     expect(await stateOf()).toBe('unsold');

@@ -2,14 +2,16 @@ import { listDealerPlaces } from '#features/dealers/public.server.ts';
 import { deliveryOf } from '#features/stock/public.ts';
 import type { Tx } from '#platform/database.server.ts';
 import type { OfferPlace } from '../contract/search.ts';
-import { findOnSale } from '../store/sale.server.ts';
+import { findOnSale, type OfferOnSale } from '../store/sale.server.ts';
 import type { Shop } from '../store/search.server.ts';
 import { supplyOf, type OfferSupply } from './units.server.ts';
+
+const isOffSale = ({ state, isOver, isAhead }: OfferOnSale): boolean => state === 'sold' || isOver || isAhead;
 
 /** What an offer can give a visitor now: nothing outside its time; null where it is not reserved online, or not known. */
 export const readSupply = async (tx: Tx, { brand, market, at }: Shop, code: string): Promise<OfferSupply | null> => {
   const offer = await findOnSale(tx, { brand, market, code }, { lock: false });
-  return offer === null ? null : supplyOf(tx, { offer, at });
+  return offer === null || isOffSale(offer) ? null : supplyOf(tx, { offer, at });
 };
 
 type Near = { readonly latitude: number; readonly longitude: number } | null;
@@ -22,7 +24,7 @@ export const listPlaces = async (
   const { brand, market, at } = shop;
   const offer = await findOnSale(tx, { brand, market, code }, { lock: false });
   if (offer === null) return null;
-  const supply = offer.state === 'sold' || offer.isOver || offer.isAhead ? null : await supplyOf(tx, { offer, at });
+  const supply = isOffSale(offer) ? null : await supplyOf(tx, { offer, at });
   if (supply === null || supply.left === 0) return { left: 0, places: [] };
   const byDealer = Map.groupBy(supply.units, ({ unit }) => unit.dealerId);
   const dealers = await listDealerPlaces(tx, { brand, ids: [...byDealer.keys()], near });
