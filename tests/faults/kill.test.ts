@@ -77,6 +77,9 @@ const PROPOSAL_PLACES = {
   'proposal.asked': 'worker',
 } as const;
 
+/** Where the worker may die after the bank ended a proposal because its order was cancelled. */
+const CANCEL_PLACE = 'proposal.cancelled';
+
 /** Places where the worker may die between a car's delivery and its buyer's garage. */
 const DELIVERY_PLACES = ['delivery.before', 'delivery.after'] as const;
 
@@ -88,7 +91,7 @@ test('every place where the program may be killed is in the list', () => {
   const places = sources.flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/\bcrash\('([\w.]+)'\)/g)].map(([, place]) => place),
   );
-  const known = [...Object.keys(PLACES), ...Object.keys(PROPOSAL_PLACES), ...DELIVERY_PLACES];
+  const known = [...Object.keys(PLACES), ...Object.keys(PROPOSAL_PLACES), CANCEL_PLACE, ...DELIVERY_PLACES];
   expect(places.toSorted()).toEqual(known.toSorted());
 });
 
@@ -114,15 +117,21 @@ test.each(PASSINGS)('kill -9 at %s: nothing acknowledged is lost, nothing happen
   await expectAtGateway(stage, story, ending.atGateway);
 });
 
-test.each(Object.entries(PROPOSAL_PLACES))('kill -9 at %s: the bank has the proposal once', async (place, role) => {
-  const { call, desk, token, databaseUrl } = stage;
-  const jeep = { brand: 'jeep', market: 'br', token };
+const openProposer = async () => {
+  const { call, token, databaseUrl } = stage;
+  const jeep = { brand: 'jeep', market: 'br', token } as const;
   const dealers = await call('GET', 'dealer/v1/dealer?limit=1', jeep);
-  const { bodyOf, reaches, simulate } = proposerOf(() => ({
+  const proposer = proposerOf(() => ({
     works: { databaseUrl },
     call: (method, path, asked) => call(method, `financing/${path}`, { ...jeep, ...asked }),
     dealerId: String((dealers.json['dealers'] as { id: string }[])[0]?.id),
   }));
+  return { ...proposer, jeep };
+};
+
+test.each(Object.entries(PROPOSAL_PLACES))('kill -9 at %s: the bank has the proposal once', async (place, role) => {
+  const { call, desk, databaseUrl } = stage;
+  const { jeep, bodyOf, reaches, simulate } = await openProposer();
   const body = bodyOf(await simulate());
   const key = randomUUID();
   const cameBack = await dieAt(role, place);
@@ -134,6 +143,24 @@ test.each(Object.entries(PROPOSAL_PLACES))('kill -9 at %s: the bank has the prop
   expect(history.map(({ status }) => status)).toEqual(['PROPOSAL_SENT', 'PROGRESS', 'DOCUMENT_ANALYSIS', 'APPROVED']);
   const atBank = (await desk.proposals()).filter(({ reference }) => reference === id);
   expect(atBank).toHaveLength(1);
+  await expectDrainedAndSound(databaseUrl);
+});
+
+test(`kill -9 at ${CANCEL_PLACE}: the bank ends the proposal of a cancelled order once`, async () => {
+  const { call, desk, databaseUrl } = stage;
+  const { jeep, bodyOf, reaches, simulate } = await openProposer();
+  const { id: orderId, buyer } = await tellSale(stage);
+  const body = bodyOf(await simulate({ orderId, entrancePercent: 30 }), { orderId });
+  const [first, second] = [randomUUID(), randomUUID()];
+  const id = idOf(await stubborn(() => call('POST', 'financing/v1/proposal', { ...jeep, key: first, body })));
+  await reaches(id, 'PROGRESS');
+  const cameBack = await dieAt('worker', CANCEL_PLACE);
+  const cancelled = await stubborn(() => buyer.cancel(orderId, second));
+  expect(cancelled.json).toMatchObject({ state: 'CANCELLED' });
+  await reaches(id, 'DENIED');
+  expect(await cameBack()).toBe('SIGKILL');
+  const atBank = (await desk.proposals()).filter(({ reference }) => reference === id);
+  expect(atBank.flatMap(({ steps }) => steps).filter(({ status }) => status === 'DENIED')).toHaveLength(1);
   await expectDrainedAndSound(databaseUrl);
 });
 

@@ -73,7 +73,7 @@ export const tellSale = async (stage: Stage): Promise<Story> => {
 export const tellRefund = async (stage: Stage): Promise<Story> => {
   const story = await tellSale(stage);
   const key = randomUUID();
-  expect((await stubborn(() => story.buyer.cancel(story.id, key))).json).toEqual({ state: 'CANCELLED' });
+  expect((await stubborn(() => story.buyer.cancel(story.id, key))).json).toMatchObject({ state: 'CANCELLED' });
   await seen(story, ({ refunds }) => refunds.length === 1 && refunds[0]?.state === 'DONE');
   return story;
 };

@@ -13,6 +13,7 @@ const reexported: Readonly<Record<string, string>> = { cardBrand: 'kernel/card-b
 const NO_RULES: Readonly<Record<string, readonly string[]>> = {
   'kernel/dates.ts': ['parseDay', 'dayIn', 'isFresh'],
   'kernel/fields.ts': ['isChecked'],
+  'features/payments/rules/pix.ts': ['readTemplate', 'readTarget'],
   'kernel/money.ts': [
     'money',
     'zeroMoney',
