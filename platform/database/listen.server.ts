@@ -6,6 +6,8 @@ const LONGEST_PAUSE = 5_000;
 /** How often the connection is asked whether it is still one, and how long the answer may take. */
 const PULSE = 10_000;
 const PATIENCE = 2_000;
+/** At the start, when a process is busy with itself: it cannot begin without the connection. */
+const PATIENCE_AT_START = 20_000;
 
 /** Ends a connection whether or not anybody is at its other end. */
 export const hangUp = async (client: pg.Client): Promise<void> => {
@@ -25,12 +27,12 @@ export const listenOn = async (
   onNotice: () => void,
 ): Promise<() => Promise<void>> => {
   const stopped = new AbortController();
-  const open = async (): Promise<pg.Client> => {
+  const open = async (patience: number): Promise<pg.Client> => {
     const client = new pg.Client({
       ...config,
       keepAlive: true,
-      connectionTimeoutMillis: PATIENCE,
-      query_timeout: PATIENCE,
+      connectionTimeoutMillis: patience,
+      query_timeout: patience,
     });
     client.on('error', () => undefined);
     client.on('notification', onNotice);
@@ -43,12 +45,12 @@ export const listenOn = async (
       throw error;
     }
   };
-  let current = await open();
+  let current = await open(PATIENCE_AT_START);
   const keeping = (async () => {
     while (!stopped.signal.aborted) {
       await untilLost(current, stopped.signal);
       await hangUp(current);
-      const next = await reopen(open, stopped.signal);
+      const next = await reopen(() => open(PATIENCE), stopped.signal);
       if (next === null) return;
       current = next;
       onNotice();
@@ -60,13 +62,18 @@ export const listenOn = async (
   };
 };
 
+const answered = async (client: pg.Client): Promise<void> => {
+  const late = sleep(PATIENCE, true, { ref: false });
+  if (await Promise.race([client.query('SELECT 1').then(() => false), late])) throw new Error('no answer');
+};
+
 /** Ends when the connection does, when it no longer answers, or when it is no longer wanted. */
 const untilLost = async (client: pg.Client, stopped: AbortSignal): Promise<void> => {
   const ended = Promise.withResolvers<void>();
   client.once('end', ended.resolve);
   client.once('error', () => ended.resolve());
   const pulse = setInterval(() => {
-    client.query('SELECT 1').catch(() => ended.resolve());
+    answered(client).catch(() => ended.resolve());
   }, PULSE);
   stopped.addEventListener('abort', () => ended.resolve(), { once: true });
   if (stopped.aborted) ended.resolve();

@@ -28,7 +28,8 @@ beforeAll(async () => {
   proxy = await openProxy(server.url);
   roles = await startRoles({ databaseUrl: proxy.url, webs: 2, env: { RATE_LIMIT_SCALE: '1000' } });
   pids = pidsOf();
-});
+  // A server, a schema, a seed and four processes of the file's own.
+}, 300_000);
 afterEach(() => proxy.become('pass'));
 afterAll(async () => {
   await roles.stop();
