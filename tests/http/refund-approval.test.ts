@@ -48,10 +48,9 @@ const waitingRefund = async (decider: string) => {
   const story = await tellSale(stage);
   await ask(
     works.databaseUrl,
-    `UPDATE reservations.purchase SET reserved_at = now() - interval '30 days' WHERE id = $1`,
+    `UPDATE reservations.purchase SET state_before = state, state = 'REQUESTED_CANCELLATION' WHERE id = $1`,
     [story.id],
   );
-  await buyer.cancel(story.id);
   const decided = await works.call('POST', `reservation/v2/reservations/${story.id}/cancellation/decision`, {
     ...JEEP,
     token: decider,

@@ -37,6 +37,9 @@ const widthOver = (page: Page): Promise<number> =>
 
 const PAGES = ['/br/jeep', '/br/jeep/modelos/compass', '/br/jeep/monte/compass/color', '/br/jeep/criar-conta'];
 
+/** The page's script has come and taken over: before that a page may be idle as well. */
+const LIVE = 'window.__reactRouterDataRouter?.state.initialized === true';
+
 describe('with scripts off', () => {
   it('a visitor answers the consent, finds dealers, builds a car and holds it', async () => {
     const page = await openPage({ scripts: false });
@@ -157,7 +160,9 @@ describe('when something is missing', () => {
 
   it('tells a lost connection, keeps the choices, and takes it back', async () => {
     const page = await openPage({});
-    await page.goto('/br/jeep/monte/compass/color', { waitUntil: 'networkidle' });
+    await page.goto('/br/jeep/monte/compass/color');
+    await page.waitForFunction(LIVE);
+    await page.waitForLoadState('networkidle');
     const note = page.locator('[data-connection-note]');
     expect(await note.isVisible()).toBe(false);
     await page.context().setOffline(true);
@@ -189,7 +194,9 @@ describe('motion', () => {
 describe('the badge', () => {
   it('carries the car being built to the pages without script, of its brand alone', async () => {
     const page = await openPage({});
-    await page.goto('/br/jeep/monte/compass/color', { waitUntil: 'networkidle' });
+    await page.goto('/br/jeep/monte/compass/color');
+    await page.waitForFunction(LIVE);
+    await page.waitForLoadState('networkidle');
     await page.goto('/br/jeep');
     const badge = page.locator('nav a[href*="/monte/compass/resume"]');
     expect(await badge.innerText()).toContain('Compass');
