@@ -20,8 +20,8 @@ const compressed = (): Plugin => ({
   },
 });
 
-/** What `features/configurator/web/late-styles.ts` and `app/web/build.tsx` import so. */
-const LATE_STYLES =
+/** What `features/configurator/web/deferred-styles.ts` and `app/web/build.tsx` import so. */
+const DEFERRED_STYLES =
   /\/(?:badge|card|notice|section|table|build-tools|question|resume-panel|similar-cars)\.module\.css$/;
 
 /**
@@ -32,7 +32,7 @@ const stylesAlone = (): Plugin => ({
   name: 'styles-alone',
   enforce: 'post',
   transform: {
-    filter: { id: LATE_STYLES },
+    filter: { id: DEFERRED_STYLES },
     handler: (code) => ({ code, map: null, moduleSideEffects: 'no-treeshake' }),
   },
 });
@@ -45,8 +45,8 @@ const TOGETHER = [
   },
   /** What nearly every page with script is made of. */
   {
-    name: 'house',
-    test: /\/ui\/(?:badge|button|checkbox|classes|field|hidden-text|icon|link-button|message-page|notice|page-context|page-footer|page-header|picture|price|say|scroller|section|stepper|text|wordmark)\.(?:ts|tsx|module\.css)$|lucide-react\/dist\/esm\/(?:Icon|createLucideIcon|context|defaultAttributes|shared)|lucide-react\/dist\/esm\/icons\/(?:circle-check|circle-exclamation-point|circle-alert|check|cloud-off|map-pin|menu|x)\.|vite\/preload-helper/,
+    name: 'common',
+    test: /\/ui\/(?:badge|button|checkbox|classes|field|hidden-text|icon|link-button|message-page|notice|page-context|page-footer|page-header|picture|price|scroller|translate|section|stepper|text|wordmark)\.(?:ts|tsx|module\.css)$|lucide-react\/dist\/esm\/(?:Icon|createLucideIcon|context|defaultAttributes|shared)|lucide-react\/dist\/esm\/icons\/(?:circle-check|circle-exclamation-point|circle-alert|check|cloud-off|map-pin|menu|x)\.|vite\/preload-helper/,
   },
   /** Before the configurator, which would take it in: pages without it have a stage too. */
   { name: 'stage', test: /\/ui\/stage\.(?:tsx|module\.css)$/ },

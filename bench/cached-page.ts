@@ -10,9 +10,9 @@ const LOAD = { requests: [requestText(PAGE)], once: false, connections: 8, secon
 /** The home page of a brand from the page cache, against a bare server that sends the same head and the same bytes. */
 export const measureCachedPage = async (place: Place): Promise<Figure[]> => {
   // The first visit makes the page, the second gets it from the cache.
-  const asked = { ...PAGE, port: await place.web.ask('port') };
-  await readReply(asked);
-  await place.floor.ask('give', { kind: 'bytes', reply: await readReply(asked) });
+  const request = { ...PAGE, port: await place.web.ask('port') };
+  await readReply(request);
+  await place.floor.ask('give', { kind: 'bytes', reply: await readReply(request) });
   const of = await compareInRounds({
     rounds: ROUNDS,
     floor: () => measureLoad(place, 'floor', LOAD),

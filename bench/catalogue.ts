@@ -25,7 +25,7 @@ const LEAST_KEPT = 0.9;
 const PEERS = { list: 359, detail: 240, 'configured price': 203 } as const;
 type Subject = keyof typeof PEERS;
 
-type Asked = { readonly declared: Endpoint; readonly query: Record<string, string> };
+type CallSample = { readonly declared: Endpoint; readonly query: Record<string, string> };
 type Stand = {
   readonly size: number;
   readonly url: string;
@@ -33,7 +33,7 @@ type Stand = {
   readonly program: Program;
 };
 
-const askedOf = ({ car }: Place): Readonly<Record<Subject, Asked>> => ({
+const readQuery = ({ car }: Place): Readonly<Record<Subject, CallSample>> => ({
   list: { declared: getModels, query: { ...SCOPE, size: String(PAGE) } },
   detail: {
     declared: getCarWeb,
@@ -43,10 +43,10 @@ const askedOf = ({ car }: Place): Readonly<Record<Subject, Asked>> => ({
 });
 
 /** So many different questions are asked in turn where answers are kept: more than one visitor, fewer than all. */
-const MOST_ASKED = 40;
+const MOST_REQUESTED = 40;
 
 /** Whether a call answers: a colour may not go with the rest of a car. */
-const answers = async ({ program }: Stand, { declared, query }: Asked): Promise<boolean> =>
+const answers = async ({ program }: Stand, { declared, query }: CallSample): Promise<boolean> =>
   program.call(declared, { query }).then(
     () => true,
     () => false,
@@ -54,21 +54,21 @@ const answers = async ({ program }: Stand, { declared, query }: Asked): Promise<
 
 /** Different questions of a subject that all have an answer on a catalogue. */
 const questionsOf = async (place: Place, stand: Stand, subject: Subject): Promise<string[]> => {
-  const asked = askedOf(place)[subject];
+  const query = readQuery(place)[subject];
   const { models } = (await stand.program.call(getModels, { query: { ...SCOPE, size: '100' } })) as {
     models: readonly { code: string }[];
   };
-  const { colors } = (await stand.program.call(getCarWeb, { query: askedOf(place).detail.query })) as {
+  const { colors } = (await stand.program.call(getCarWeb, { query: readQuery(place).detail.query })) as {
     colors: readonly { code: string }[];
   };
   const changes: Readonly<Record<Subject, readonly Record<string, string>[]>> = {
-    list: Array.from({ length: MOST_ASKED }, (_, page) => ({ page: String(page) })),
+    list: Array.from({ length: MOST_REQUESTED }, (_, page) => ({ page: String(page) })),
     detail: models.map(({ code }) => ({ modelCode: code })),
     'configured price': colors.map(({ code }) => ({ colorCode: code })),
   };
   const known: string[] = [];
-  for (const change of changes[subject].slice(0, MOST_ASKED)) {
-    const question = { ...asked, query: { ...asked.query, ...change } };
+  for (const change of changes[subject].slice(0, MOST_REQUESTED)) {
+    const question = { ...query, query: { ...query.query, ...change } };
     if (await answers(stand, question)) known.push(requestText({ path: requestOf(question) }));
   }
   return known;
@@ -85,16 +85,16 @@ const openStand = async (place: Place, size: number): Promise<Stand> => {
   return { size, url, web: await startProcess<WebAnswers>('web-role.ts', env), program: await openProgram(env) };
 };
 
-const requestOf = ({ declared, query }: Asked): string => `${urlOf(declared)}?${new URLSearchParams(query)}`;
+const requestOf = ({ declared, query }: CallSample): string => `${urlOf(declared)}?${new URLSearchParams(query)}`;
 
 /** A call on a catalogue of one size, against a bare server that runs the very statements and sends the same bytes. */
 const measureSize = async (place: Place, stand: Stand, subject: Subject): Promise<Figure[]> => {
-  const asked = askedOf(place)[subject];
+  const query = readQuery(place)[subject];
   const { recorder } = stand.program;
   recorder.forget();
-  await stand.program.call(asked.declared, { query: asked.query });
+  await stand.program.call(query.declared, { query: query.query });
   const sent = recorder.sent();
-  const path = requestOf(asked);
+  const path = requestOf(query);
   const reply = await readReply({ port: await stand.web.ask('port'), path, headers: {} });
   await place.floor.ask('give', { kind: 'statements', url: stand.url, pool: POOL, sent, reply });
   const load = { ...LOAD, requests: [requestText({ path })] };
@@ -114,7 +114,7 @@ const measureSize = async (place: Place, stand: Stand, subject: Subject): Promis
 const measureGrowth = async (place: Place, stands: readonly Stand[], subject: Subject): Promise<Figure[]> => {
   const [small, large] = [stands[0], stands.at(-1)];
   if (small === undefined || large === undefined) throw new Error('a catalogue is missing');
-  const load = { ...LOAD, requests: [requestText({ path: requestOf(askedOf(place)[subject]) })] };
+  const load = { ...LOAD, requests: [requestText({ path: requestOf(readQuery(place)[subject]) })] };
   const of = await compareInRounds({
     rounds: ROUNDS * 2,
     floor: () => measureLoad({ ...place, web: small.web }, 'web', load),

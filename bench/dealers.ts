@@ -76,10 +76,10 @@ export const measureDealers = async (place: Place): Promise<Figure[]> => {
         floor: () => measureLoad(place, 'floor', load),
         ours: () => measureLoad({ ...place, web: stand.web }, 'web', load),
       });
-      const told = `dealers round a point, of ${size}`;
+      const figure = `dealers round a point, of ${size}`;
       figures.push(
-        { name: `${told}, answers`, unit: '/s', ...of('perSecond'), aim: { least: 0.5 } },
-        { name: `${told}, statements`, unit: '', ours: sent.length, aim: { most: 1 } },
+        { name: `${figure}, answers`, unit: '/s', ...of('perSecond'), aim: { least: 0.5 } },
+        { name: `${figure}, statements`, unit: '', ours: sent.length, aim: { most: 1 } },
       );
     }
     const [few, many] = stands;

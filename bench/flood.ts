@@ -77,14 +77,14 @@ export const flood = async ({ port, path, headers, perSecond, seconds }: Flood):
 
 /** Seconds until so many pages in a row come as fast as they should. */
 export const recover = async (
-  given: Omit<Flood, 'perSecond' | 'seconds'> & { readonly within: number },
+  input: Omit<Flood, 'perSecond' | 'seconds'> & { readonly within: number },
 ): Promise<number> => {
   const began = performance.now();
   let row = 0;
   while (row < 5 && performance.now() - began < 60_000) {
-    const asked = performance.now();
-    const status = await ask(given.port, given.path, given.headers);
-    row = status === 200 && performance.now() - asked <= given.within ? row + 1 : 0;
+    const request = performance.now();
+    const status = await ask(input.port, input.path, input.headers);
+    row = status === 200 && performance.now() - request <= input.within ? row + 1 : 0;
   }
   return (performance.now() - began) / 1000;
 };

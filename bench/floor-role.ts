@@ -114,12 +114,12 @@ let port = ownPort;
 const answers = {
   port: () => port(),
   cpu: readCpu,
-  give: async (given: Work) => {
+  give: async (input: Work) => {
     await close();
     close = async () => undefined;
-    if (given.kind === 'fastify') await openFastify(given);
-    else if (given.kind === 'bytes') work = async () => given.reply;
-    else work = given.kind === 'statements' ? runStatements(given) : runTransactions(given);
+    if (input.kind === 'fastify') await openFastify(input);
+    else if (input.kind === 'bytes') work = async () => input.reply;
+    else work = input.kind === 'statements' ? runStatements(input) : runTransactions(input);
   },
 };
 export type FloorAnswers = typeof answers;

@@ -51,7 +51,7 @@ const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const codeAt = (index: number): string =>
   [1296, 36, 1].map((place) => DIGITS.charAt(Math.floor(index / place) % 36)).join('');
 
-const columnsOf = async (client: pg.Client, table: string): Promise<string[]> => {
+const toColumns = async (client: pg.Client, table: string): Promise<string[]> => {
   const [schema, name] = table.split('.');
   const { rows } = await client.query<{ column: string }>(
     `SELECT column_name AS column FROM information_schema.columns
@@ -86,7 +86,7 @@ export const growCatalogue = async (options: { url: string; brand: string; times
     );
     await client.query('ANALYZE copy_of');
     for (const { table, model, changed } of TABLES) {
-      const columns = await columnsOf(client, table);
+      const columns = await toColumns(client, table);
       const values = columns.map((column) => changed[column] ?? `s.${column}`);
       await client.query(
         `INSERT INTO ${table} (${columns.join(', ')})

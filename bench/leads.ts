@@ -30,11 +30,11 @@ export const measureLeads = async (place: Place): Promise<Figure[]> => {
   );
   const headers = clientHeaders(program.services.env);
   const dealersCode = found.rows[0]?.code ?? '';
-  const asked = Array.from({ length: 2 * WRITES + 1 }, (_, index) => ({
+  const request = Array.from({ length: 2 * WRITES + 1 }, (_, index) => ({
     headers,
     body: { ...LEAD, dealersCode, cpf: cpfOf(index), email: `lead${index}@demo.example` },
   }));
-  const recorded = asked.slice(0, WRITES);
+  const recorded = request.slice(0, WRITES);
   const runs = await recordWrites(
     place,
     recorded.map((one) => () => program.call(sendLead, one)),
@@ -42,7 +42,7 @@ export const measureLeads = async (place: Place): Promise<Figure[]> => {
   return [
     await compareWrites(place, 'leads, accepted', {
       declared: sendLead,
-      asked: asked.slice(WRITES),
+      requested: request.slice(WRITES),
       runs,
       aim: { least: 0.5 },
     }),

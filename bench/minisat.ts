@@ -107,7 +107,7 @@ const askOurs = (sample: SampleModel, sequences: readonly Sequence[]): Answers =
  * Our engine and MiniSat on the same clicks, every variable's state after each: the median click of both. The states must be the
  * same. Where MiniSat cannot be built the figure is missing, and missed.
  */
-export const compareWithMinisat = async (given: {
+export const compareWithMinisat = async (input: {
   name: string;
   sample: SampleModel;
   /** Those of `warm` are played first and do not count. */
@@ -115,12 +115,12 @@ export const compareWithMinisat = async (given: {
   sequences: readonly Sequence[];
   most: number;
 }): Promise<Figure> => {
-  const { sample, warm, sequences } = given;
+  const { sample, warm, sequences } = input;
   const folder = mkdtempSync(path.join(tmpdir(), 'volante-minisat-'));
-  const name = `${given.name}: click p50 against MiniSat`;
+  const name = `${input.name}: click p50 against MiniSat`;
   try {
     const program = await buildFloor(folder);
-    const aim = { most: given.most };
+    const aim = { most: input.most };
     if (program === null)
       return { name: `${name}: Debian's minisat and g++ are missing`, unit: 'ms', ours: Number.NaN, aim };
     const played = [...warm, ...sequences];

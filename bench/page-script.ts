@@ -52,14 +52,14 @@ const scriptOf = (build: PageBuild, route: BuiltRoute): PageScript => {
   const { entry, routes } = build.assets;
   const line: BuiltRoute[] = [];
   for (let at: BuiltRoute | undefined = route; at !== undefined; at = routes[at.parentId ?? '']) line.push(at);
-  const hasScript = line.every(({ id }) => !saysNoScript(build.routes[id]?.module.handle));
+  const hasScript = line.every(({ id }) => !mentionsNoScript(build.routes[id]?.module.handle));
   const files = new Set<string>();
   if (hasScript)
     for (const part of [entry, ...line]) [part.module, ...(part.imports ?? [])].forEach((file) => walk(file, files));
   return { page: route.id, files: [...files], brotliBytes: [...files].reduce((sum, file) => sum + sizeOf(file), 0) };
 };
 
-const saysNoScript = (handle: unknown): boolean =>
+const mentionsNoScript = (handle: unknown): boolean =>
   typeof handle === 'object' && handle !== null && 'js' in handle && handle.js === false;
 
 /** A file and all it imports, whether the manifest names them or not. */

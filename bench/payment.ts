@@ -62,8 +62,8 @@ const register = async ({ services }: Program, order: Reserved): Promise<void> =
 const charge = async ({ services }: Program, order: Reserved): Promise<string> => {
   const id = services.ids.next();
   const expiresAt = new Date(Date.now() + 600_000);
-  const wish = { id, ...SCOPE, orderId: order.id, method: 'pix', amount: order.deposit, expiresAt } as const;
-  await services.db.withTx(DUE, (tx) => insertCharge(tx, wish));
+  const request = { id, ...SCOPE, orderId: order.id, method: 'pix', amount: order.deposit, expiresAt } as const;
+  await services.db.withTx(DUE, (tx) => insertCharge(tx, request));
   return id;
 };
 

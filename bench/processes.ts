@@ -28,7 +28,7 @@ export const startProcess = async <A extends Answers>(file: string, env: NodeJS.
   const waiting = new Map<number, PromiseWithResolvers<unknown>>();
   const ready = Promise.withResolvers<void>();
   const ended = Promise.withResolvers<void>();
-  let asked = 0;
+  let query = 0;
   child.on('message', (message: Reply | typeof READY) => {
     if (message === READY) return ready.resolve();
     const question = waiting.get(message.id);
@@ -46,9 +46,9 @@ export const startProcess = async <A extends Answers>(file: string, env: NodeJS.
   return {
     ask: (name, ...[input]) => {
       const question = Promise.withResolvers<unknown>();
-      asked += 1;
-      waiting.set(asked, question);
-      child.send({ id: asked, name, input } satisfies Question);
+      query += 1;
+      waiting.set(query, question);
+      child.send({ id: query, name, input } satisfies Question);
       return question.promise as Promise<never>;
     },
     stop: () => {

@@ -8,7 +8,7 @@ import { readEnv } from '#platform/env.server.ts';
 import type { Services } from '#platform/http/context.server.ts';
 import { recordStatements, type Recorder } from '#tests/harness/statements.ts';
 
-export type Asked = {
+export type CallInput = {
   readonly query?: unknown;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
@@ -19,7 +19,7 @@ export type Program = {
   /** Every statement sent to the database, in order. */
   readonly recorder: Recorder;
   /** A call without the wire, as a visitor unknown until now; its value. */
-  readonly call: (declared: Endpoint, asked: Asked) => Promise<unknown>;
+  readonly call: (declared: Endpoint, query: CallInput) => Promise<unknown>;
   readonly close: () => Promise<void>;
 };
 

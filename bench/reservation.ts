@@ -13,9 +13,9 @@ export const measureReservation = async (place: Place): Promise<Figure[]> => {
     place,
     recorded.map((unitId) => () => reserve(program, { choice: car.choice, unitId })),
   );
-  const asked = fresh.map((unitId) => ({ body: { choice: car.choice, unitId } }));
+  const request = fresh.map((unitId) => ({ body: { choice: car.choice, unitId } }));
   return [
-    await compareWrites(place, 'reservation, answers', { declared: preReserve, asked, runs }),
+    await compareWrites(place, 'reservation, answers', { declared: preReserve, requested: request, runs }),
     { name: 'reservation, statements', unit: '', ours: runs[0]?.length ?? Number.NaN, aim: { most: 12 } },
   ];
 };

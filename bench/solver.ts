@@ -44,8 +44,8 @@ const quantile = (times: readonly number[], share: number): number => {
 const pick = <T>(random: Random, list: readonly T[]): T | undefined => list[random.int(list.length)];
 
 /** One visitor's clicks, then all of them taken back. */
-const replay = (given: { sample: SampleModel; opened: Opened<Rule>; random: Random; times: Times }): void => {
-  const { sample, opened, random, times } = given;
+const replay = (input: { sample: SampleModel; opened: Opened<Rule>; random: Random; times: Times }): void => {
+  const { sample, opened, random, times } = input;
   const ids = sample.items.map(({ id }) => id);
   const states = () => ids.map((id) => opened.domain(id));
   let before = states();

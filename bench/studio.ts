@@ -77,8 +77,8 @@ const measureTurning = async (): Promise<Figure> => {
     ({ page }) => call(page, 'spin', { body, ...SHOWN }) as Promise<{ graphics: string; perSecond: number }>,
   );
   const name = `live car turning at 1280 by 720, ${graphics} graphics`;
-  const told: Figure = { name, unit: 'frames/s', ours: perSecond };
-  return graphics === 'hardware' ? { ...told, aim: { least: SMOOTH } } : told;
+  const figure: Figure = { name, unit: 'frames/s', ours: perSecond };
+  return graphics === 'hardware' ? { ...figure, aim: { least: SMOOTH } } : figure;
 };
 
 const readFrame = async (set: string): Promise<Uint8ClampedArray> => {

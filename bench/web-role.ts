@@ -22,16 +22,18 @@ const build = (await import(path.join(BUILD, 'server/index.js'))) as WebBuild;
 for await (const file of glob(path.join(BUILD, 'server/**/*.js'))) await import(file).catch(() => undefined);
 
 /** A page as the router answered it, and what it hands on to the browser: a stream that each render reads anew. */
-type Kept = Parameters<WebBuild['entry']['module']['documentOf']>[0] & { readonly handoff: Promise<Uint8Array> | null };
-let keeping = false;
-let kept: Kept | null = null;
+type KeepAlive = Parameters<WebBuild['entry']['module']['documentOf']>[0] & {
+  readonly handoff: Promise<Uint8Array> | null;
+};
+let isKeptAlive = false;
+let stored: KeepAlive | null = null;
 
-const keep = (made: Omit<Kept, 'handoff'>): void => {
+const keep = (made: Omit<KeepAlive, 'handoff'>): void => {
   const { context } = made;
   const [shown, read] = context.serverHandoffStream?.tee() ?? [];
   if (shown !== undefined) context.serverHandoffStream = shown;
   const handoff = read === undefined ? null : new Response(read).bytes();
-  kept = { ...made, context: { ...context }, handoff };
+  stored = { ...made, context: { ...context }, handoff };
 };
 
 /** The build, remembering on demand what one page was made of. */
@@ -42,7 +44,7 @@ const watched: WebBuild = {
     module: {
       ...build.entry.module,
       default: (request, status, headers, context, provider) => {
-        if (keeping) keep({ context, provider, url: request.url });
+        if (isKeptAlive) keep({ context, provider, url: request.url });
         return build.entry.module.default(request, status, headers, context, provider);
       },
     },
@@ -91,7 +93,7 @@ const streamOf = (bytes: Uint8Array): ReadableStream<Uint8Array> =>
 
 let handoff: Uint8Array | null = null;
 
-const treeOf = ({ context, provider, url }: Kept): ReactNode => {
+const treeOf = ({ context, provider, url }: KeepAlive): ReactNode => {
   const stream = handoff === null ? {} : { serverHandoffStream: streamOf(handoff) };
   return build.entry.module.documentOf({ context: { ...context, ...stream, renderMeta: {} }, provider, url });
 };
@@ -103,19 +105,19 @@ const answers = {
   memory: () => process.memoryUsage.rss() / 1e6,
   /** Fetches a page and keeps what it was made of for `render`; bytes of the page as served and as rendered bare. */
   keepPage: async (page: { path: string; cookie: string }) => {
-    keeping = true;
+    isKeptAlive = true;
     const response = await fetch(`http://127.0.0.1:${port}${page.path}`, { headers: { cookie: page.cookie } });
-    keeping = false;
+    isKeptAlive = false;
     const served = (await response.arrayBuffer()).byteLength;
-    if (response.status !== 200 || kept === null) throw new Error(`${page.path} answered ${response.status}`);
-    handoff = await kept.handoff;
-    return { served, bare: await renderBare(treeOf(kept)) };
+    if (response.status !== 200 || stored === null) throw new Error(`${page.path} answered ${response.status}`);
+    handoff = await stored.handoff;
+    return { served, bare: await renderBare(treeOf(stored)) };
   },
   /** Microseconds of processor time for one bare render of the page kept. */
   render: async (times: number) => {
-    if (kept === null) throw new Error('no page is kept');
+    if (stored === null) throw new Error('no page is kept');
     const before = readCpu();
-    for (let index = 0; index < times; index += 1) await renderBare(treeOf(kept));
+    for (let index = 0; index < times; index += 1) await renderBare(treeOf(stored));
     return (readCpu() - before) / times;
   },
 };

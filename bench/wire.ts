@@ -24,9 +24,9 @@ export const requestText = (options: {
 const OWN = new Set(['connection', 'date', 'keep-alive', 'transfer-encoding']);
 
 /** An answer as it came, still compressed, for the floor to give again. A body makes it a POST. */
-export const readReply = (asked: { port: number; path: string; headers: Headers; body?: unknown }): Promise<Reply> => {
+export const readReply = (query: { port: number; path: string; headers: Headers; body?: unknown }): Promise<Reply> => {
   const { promise, resolve, reject } = Promise.withResolvers<Reply>();
-  const { port, path, headers, body } = asked;
+  const { port, path, headers, body } = query;
   const method = body === undefined ? 'GET' : 'POST';
   const json = body === undefined ? {} : { 'content-type': 'application/json' };
   const sending = request({ host: '127.0.0.1', port, path, method, headers: { ...headers, ...json } }, (response) => {

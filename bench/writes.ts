@@ -2,12 +2,16 @@ import { urlOf, type Endpoint } from '#kernel/endpoint.ts';
 import type { Figure } from './figures.ts';
 import type { Sent } from './floor-role.ts';
 import { POOL, type Place } from './place.ts';
-import { SCOPE, type Asked } from './program.ts';
+import { SCOPE, type CallInput } from './program.ts';
 import { compareInRounds } from './rounds.ts';
 import { measureLoad, readReply, requestText } from './wire.ts';
 import { EACH, ROUNDS } from './write-count.ts';
 
-type Wish = { readonly declared: Endpoint; readonly asked: readonly Asked[]; readonly aim?: Figure['aim'] };
+type WriteSample = {
+  readonly declared: Endpoint;
+  readonly requested: readonly CallInput[];
+  readonly aim?: Figure['aim'];
+};
 
 /** What each write sends to the database, recorded from real ones. */
 export const recordWrites = async (
@@ -30,14 +34,14 @@ export const recordWrites = async (
 export const compareWrites = async (
   place: Place,
   name: string,
-  { declared, asked, aim, runs }: Wish & { readonly runs: readonly (readonly Sent[])[] },
+  { declared, requested: request, aim, runs }: WriteSample & { readonly runs: readonly (readonly Sent[])[] },
 ): Promise<Figure> => {
-  const textOf = ({ body = {}, headers = {} }: Asked) => ({
+  const textOf = ({ body = {}, headers = {} }: CallInput) => ({
     path: urlOf(declared),
     headers: { 'x-brand': SCOPE.brand, 'x-market': SCOPE.market, 'idempotency-key': crypto.randomUUID(), ...headers },
     body,
   });
-  const [sample, ...others] = asked;
+  const [sample, ...others] = request;
   const reply = await readReply({ port: await place.web.ask('port'), ...textOf(sample ?? {}) });
   const begin = `BEGIN; SET LOCAL app.brand = '${SCOPE.brand}'; SET LOCAL app.actor = 'anonymous:none'; SET LOCAL app.reason = '${declared.id}'`;
   await place.floor.ask('give', { kind: 'transactions', url: place.copyUrl, pool: POOL, begin, runs, reply });

@@ -30,18 +30,18 @@ export type Texts<A extends Area> = { readonly [Name in A]: AreaTexts<Name> };
  * The texts of some areas, in the market's language, in the brand's words. `edits` are those made in the back office, keyed
  * `area.key`, and win over all; an edit of a key that no longer exists is left out.
  */
-export function textsFor<const A extends Area>(given: {
+export function textsFor<const A extends Area>(input: {
   brand: string;
   market: Market;
   areas: readonly A[];
   edits?: Readonly<Record<string, string>>;
 }): Texts<A> {
-  const locale = MARKETS[given.market].locale;
-  const own = OVERRIDES[given.brand]?.[locale] ?? {};
-  const entries = given.areas.map((area) => {
+  const locale = MARKETS[input.market].locale;
+  const own = OVERRIDES[input.brand]?.[locale] ?? {};
+  const entries = input.areas.map((area) => {
     const merged: Record<string, string> = { ...AREAS[area][locale], ...own[area] };
     for (const key of Object.keys(merged)) {
-      const edit = given.edits?.[`${area}.${key}`];
+      const edit = input.edits?.[`${area}.${key}`];
       if (edit !== undefined) merged[key] = edit;
     }
     return [area, merged];
@@ -50,12 +50,12 @@ export function textsFor<const A extends Area>(given: {
 }
 
 /** Every key of the dictionary, as the dictionary service and the back office list them: `area.key`. */
-export function flatTexts(given: {
+export function flatTexts(input: {
   brand: string;
   market: Market;
   edits?: Readonly<Record<string, string>>;
 }): Record<string, string> {
-  const all = textsFor({ ...given, areas: Object.keys(AREAS) as Area[] });
+  const all = textsFor({ ...input, areas: Object.keys(AREAS) as Area[] });
   return Object.fromEntries(
     Object.entries(all).flatMap(([area, texts]) =>
       Object.entries(texts).map(([key, text]) => [`${area}.${key}`, text]),

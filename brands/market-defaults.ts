@@ -47,7 +47,7 @@ type Seat = { street: string; district: string; city: string; region: string; po
  * The selling companies of a brand. Names say that they are a demonstration; the documents carry right check digits but
  * stand in a range that no registry gives out (root 99.9, CUIT 30-999), so that they name nobody.
  */
-export function companies(given: {
+export function companies(input: {
   name: string;
   domain: string;
   cnpj: string;
@@ -55,25 +55,25 @@ export function companies(given: {
   seats: { br: Seat; ar: Seat };
   phones: { br: string; ar: string };
 }): Brand['companies'] {
-  const mail = (box: string, market: string) => `${box}.${market}@${given.domain}.example`;
+  const mail = (box: string, market: string) => `${box}.${market}@${input.domain}.example`;
   const hours = { opens: '08:00', closes: '20:00' };
   return {
     br: {
-      name: `${given.name} Veículos do Brasil Ltda. (demonstração)`,
-      document: given.cnpj,
-      address: given.seats.br,
-      phone: given.phones.br.replace(/\D/g, ''),
-      phoneShown: given.phones.br,
+      name: `${input.name} Veículos do Brasil Ltda. (demonstração)`,
+      document: input.cnpj,
+      address: input.seats.br,
+      phone: input.phones.br.replace(/\D/g, ''),
+      phoneShown: input.phones.br,
       email: mail('atendimento', 'br'),
       privacyEmail: mail('privacidade', 'br'),
       hours,
     },
     ar: {
-      name: `${given.name} Vehículos de Argentina S.A. (demostración)`,
-      document: given.cuit,
-      address: given.seats.ar,
-      phone: given.phones.ar.replace(/\D/g, ''),
-      phoneShown: given.phones.ar,
+      name: `${input.name} Vehículos de Argentina S.A. (demostración)`,
+      document: input.cuit,
+      address: input.seats.ar,
+      phone: input.phones.ar.replace(/\D/g, ''),
+      phoneShown: input.phones.ar,
       email: mail('atencion', 'ar'),
       privacyEmail: mail('datos', 'ar'),
       hours,

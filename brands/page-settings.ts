@@ -60,14 +60,14 @@ export const SERVICE_BASES = {
 export const HUB_MARKER = 'hub-page';
 
 /** The page settings of the spec as meta names and values. What one page adds: `mvs-code` and `year`. */
-export function pageSettings(given: {
+export function pageSettings(input: {
   brand: Brand;
   market: Market;
   fuelLabels: Readonly<Record<string, string>>;
   models: readonly string[];
   bases?: Readonly<Partial<Record<keyof typeof SERVICE_BASES, string>>>;
 }): Record<string, string> {
-  const { brand, market } = given;
+  const { brand, market } = input;
   const site = MARKET_SITES[market];
   const on = brand.switches[market];
   return {
@@ -77,8 +77,8 @@ export function pageSettings(given: {
     'page-skin': brand.skin,
     'page-country-phone-code': site.phoneCode,
     'location-ttl': String(brand.settings[market].locationTtlMs),
-    'fuel-labels': JSON.stringify(given.fuelLabels),
-    'current-car-models': given.models.join(','),
+    'fuel-labels': JSON.stringify(input.fuelLabels),
+    'current-car-models': input.models.join(','),
     'sso-context': brand.ssoContext,
     'leads-allowed-without-cpf': String(on.leadsAllowedWithoutCpf),
     'enables-cpf-cnpj-in-lead-form': String(on.cpfCnpjInLeadForm),
@@ -91,7 +91,7 @@ export function pageSettings(given: {
     'location-provider-api-key': '',
     'location-provider-region': '',
     ...Object.fromEntries(
-      Object.entries({ ...SERVICE_BASES, ...given.bases }).map(([service, base]) => [`service-${service}`, base]),
+      Object.entries({ ...SERVICE_BASES, ...input.bases }).map(([service, base]) => [`service-${service}`, base]),
     ),
   };
 }

@@ -50,7 +50,7 @@ export const PAGES = {
   privacyRequests: { br: '/minha-area/privacidade/pedidos', ar: '/mi-cuenta/privacidad/pedidos' },
   garage: { br: '/minha-area/garagem', ar: '/mi-cuenta/garaje' },
   garageCar: { br: '/minha-area/garagem/:car', ar: '/mi-cuenta/garaje/:car' },
-  garageWish: { br: '/minha-area/garagem/desejo/:version', ar: '/mi-cuenta/garaje/deseo/:version' },
+  garageWishlist: { br: '/minha-area/garagem/desejo/:version', ar: '/mi-cuenta/garaje/deseo/:version' },
   manuals: { br: '/minha-area/manuais', ar: '/mi-cuenta/manuales' },
   recall: '/recall',
   care: { br: '/garantia-e-revisoes', ar: '/garantia-y-services' },
@@ -116,12 +116,12 @@ function matchIn(path: string, market: Market): FoundPage | undefined {
 }
 
 function matchPattern(pattern: string, path: string): PageParams | undefined {
-  const wanted = segments(pattern);
-  const given = segments(path);
-  if (wanted.length !== given.length) return undefined;
+  const requested = segments(pattern);
+  const input = segments(path);
+  if (requested.length !== input.length) return undefined;
   const params: Record<string, string> = {};
-  for (const [index, part] of wanted.entries()) {
-    const value = given[index] ?? '';
+  for (const [index, part] of requested.entries()) {
+    const value = input[index] ?? '';
     if (part.startsWith(':')) {
       const decoded = decode(value);
       if (decoded === undefined) return undefined;

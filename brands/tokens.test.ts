@@ -26,9 +26,9 @@ describe('contrast', () => {
 });
 
 describe('tokens', () => {
-  const given = BRANDS.map((brand) => tokensCss(themeOf(brand)));
+  const input = BRANDS.map((brand) => tokensCss(themeOf(brand)));
   const common = ['tokens/base.css', 'slider-field.module.css', 'edges.module.css'].map(read).join('');
-  const defined = new Set(`${given[0]}${common}`.match(/--[\w-]+(?=:)/g));
+  const defined = new Set(`${input[0]}${common}`.match(/--[\w-]+(?=:)/g));
 
   it.each(sheets)('%s uses only tokens that exist, and no colour of its own', (name) => {
     const sheet = read(name);
@@ -42,9 +42,9 @@ describe('tokens', () => {
   });
 
   it('gives every brand the same names and its own values', () => {
-    const names = given.map((css) => css.match(/--[\w-]+(?=:)/g)?.join());
+    const names = input.map((css) => css.match(/--[\w-]+(?=:)/g)?.join());
     expect(new Set(names).size).toBe(1);
-    expect(new Set(given).size).toBe(BRANDS.length);
+    expect(new Set(input).size).toBe(BRANDS.length);
   });
 
   it('loads only the fonts of the brand, each with a stand-in', () => {

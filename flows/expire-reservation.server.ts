@@ -30,8 +30,8 @@ export const expireReservation = async (
   const wait = order.heldUntil.getTime() - order.now.getTime();
   if (wait > 0) return { again: 'not yet', seconds: wait / 1000 + 0.05 };
   for (const charge of found.charges) {
-    const asked = await askAndSettle(services, charge);
-    if (asked === 'noAnswer' && -wait < PATIENCE_MS) return { again: 'gateway gave no answer', seconds: 3 };
+    const requested = await askAndSettle(services, charge);
+    if (requested === 'noAnswer' && -wait < PATIENCE_MS) return { again: 'gateway gave no answer', seconds: 3 };
   }
   services.crash('expire.asked');
   await services.db.withTx(scope, async (tx) => {

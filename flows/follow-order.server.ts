@@ -48,7 +48,7 @@ const readReport = (payload: string): Report | null => {
 };
 
 /**
- * The factory, logistics or the desk reported a step. Late and repeated ones change nothing. Early ones stay kept, unworked, and are
+ * The factory, logistics or the console reported a step. Late and repeated ones change nothing. Early ones stay kept, unworked, and are
  * taken up by the report they waited for, be it weeks later.
  */
 export const workFactoryEvent = async (
@@ -74,8 +74,8 @@ const applyReports = async (tx: Tx, orderId: string): Promise<void> => {
   for (;;) {
     const order = await lockOrder(tx, orderId);
     if (order === null) return;
-    const kept = await openEvents(tx, { provider: factoryEvents.provider, subject: orderId });
-    const due = kept
+    const stored = await openEvents(tx, { provider: factoryEvents.provider, subject: orderId });
+    const due = stored
       .map(({ id, payload }) => ({ id, report: readReport(payload) }))
       .map((event) => ({ ...event, meaning: event.report === null ? 'ignore' : meaningOf(order, event.report) }))
       .find(({ meaning }) => meaning !== 'wait');
@@ -118,7 +118,7 @@ export const orderMoved = async (
     const unit = await services.db.read(scope, (tx) =>
       findOfferedUnit(tx, { id: order.unitId, brand: order.brand, market: order.market }),
     );
-    const told = await services.factory.placeOrder({
+    const result = await services.factory.placeOrder({
       orderId,
       vehicleCode: order.choice.mvsCode,
       modelYear: order.choice.year,
@@ -126,7 +126,7 @@ export const orderMoved = async (
       country: order.market === 'br' ? 'BR' : 'AR',
       callbackUrl: `${services.env.PUBLIC_URL}/api/reservation/v2/factory-events`,
     });
-    if (told === 'noAnswer') return { again: 'factory gave no answer', seconds: Math.min(60, message.attempts * 3) };
+    if (result === 'noAnswer') return { again: 'factory gave no answer', seconds: Math.min(60, message.attempts * 3) };
   }
   const template = to === 'CANCELLED' ? cancelMail(order.cancelReason) : isNew ? MAIL_OF[to] : undefined;
   if (template !== undefined) {

@@ -37,7 +37,7 @@ import { queueMail } from '#platform/mail.server.ts';
 import type { WorkerServices } from './worker-services.server.ts';
 
 /** The words of a brand and market; the worker's plan passes them in. */
-export type Say = (scope: { readonly brand: string; readonly market: Market }, key: string) => string;
+export type TranslateIn = (scope: { readonly brand: string; readonly market: Market }, key: string) => string;
 
 const findAnywhere = (services: WorkerServices, id: string): Promise<ProposalRow | null> =>
   services.db.read({ allBrands: true }, (tx) => findProposal(tx, id));
@@ -49,8 +49,8 @@ export const forgetAtBank = async (
   services: WorkerServices,
   message: Message<PayloadOf<typeof forgetProposalJob>>,
 ): Promise<Handled> => {
-  const told = await services.bank.forget(message.payload.reference);
-  return told.kind === 'done' ? 'done' : { again: told.reason ?? 'refused' };
+  const result = await services.bank.forget(message.payload.reference);
+  return result.kind === 'done' ? 'done' : { again: result.reason ?? 'refused' };
 };
 
 /**
@@ -131,18 +131,18 @@ export const workBankEvent = async (
   const parsed = z.safeParse(eventSchema, JSON.parse(event.payload));
   const row = parsed.success ? await findAnywhere(services, parsed.data.data.proposalId) : null;
   if (row !== null) {
-    const asked = await askBank(services, row);
-    if (asked.kind === 'noAnswer') return { again: asked.reason, seconds: waitOf(message) };
+    const requested = await askBank(services, row);
+    if (requested.kind === 'noAnswer') return { again: requested.reason, seconds: waitOf(message) };
   }
   await closeEvent(services.db, inboxId);
   return 'done';
 };
 
 const askBank = async (services: WorkerServices, row: ProposalRow): Promise<BankResult> => {
-  const asked = await services.bank.get(row.id);
+  const requested = await services.bank.get(row.id);
   services.crash('proposal.asked');
-  if (asked.kind === 'done') await takeReport(services, row, asked.report);
-  return asked;
+  if (requested.kind === 'done') await takeReport(services, row, requested.report);
+  return requested;
 };
 
 /** Asks about every proposal that has been silent too long, and about each alone: one bank's trouble is not another's. */
@@ -167,8 +167,8 @@ export const takeReport = (services: WorkerServices, { id, brand }: ProposalRow,
       await takeStep(tx, row, step);
       await followInOrder(services, tx, { row, status: step.status });
     }
-    const { bankId, wanted, message, formalizationUrl = null } = report;
-    await noteBank(tx, { id, bankId, wanted, message, formalizationUrl });
+    const { bankId, wanted: requested, message, formalizationUrl = null } = report;
+    await noteBank(tx, { id, bankId, wanted: requested, message, formalizationUrl });
     if (stuck !== null) {
       services.log.error({ proposal: id, status: stuck.status }, 'a bank reports a step that is not legal');
     }
@@ -217,7 +217,7 @@ const shownStatus = (row: ProposalRow, status: string): string => (isFallen(row,
 
 /** Each step is told to the buyer; one without an account is written to at the address of the form. */
 export const proposalMoved =
-  (say: Say) =>
+  (t: TranslateIn) =>
   async (services: WorkerServices, message: Message<PayloadOf<typeof proposalMoves>>): Promise<Handled> => {
     const row = await findAnywhere(services, message.payload.id);
     if (row === null) return 'done';
@@ -237,8 +237,8 @@ export const proposalMoved =
             name,
             proposal: row.number,
             vehicle: `${row.car.modelName} ${row.car.versionName}`,
-            status: say({ brand, market }, `credit.status.${shownStatus(row, status)}`),
-            news: say({ brand, market }, `credit.news.${isFallen(row, status) ? 'cancelled' : phaseOf(status)}`),
+            status: t({ brand, market }, `credit.status.${shownStatus(row, status)}`),
+            news: t({ brand, market }, `credit.news.${isFallen(row, status) ? 'cancelled' : phaseOf(status)}`),
             url: pageLink('accountProposals', { publicUrl: services.env.PUBLIC_URL, market, brand }),
           },
         },

@@ -18,7 +18,7 @@ export const payReservation: Handler<typeof declared> = async ({ params, body },
   // The order's own market: the caller's headers say where they look from, not where the car is sold.
   const { market } = order;
   if (params.type === 'pix' && market !== 'br') return refuse('methodUnavailable');
-  const wish = {
+  const request = {
     id: ids.next(),
     brand,
     market,
@@ -27,7 +27,7 @@ export const payReservation: Handler<typeof declared> = async ({ params, body },
     amount: { amount: order.deposit, currency: order.currency },
     expiresAt: order.heldUntil,
   };
-  const made = (await insertCharge(tx, wish)) ?? (await findOpenCharge(tx, order.id, params.type));
+  const made = (await insertCharge(tx, request)) ?? (await findOpenCharge(tx, order.id, params.type));
   crash('pay.charged');
   return made === null ? refuse('inProgress') : ok(toCharge(made));
 };

@@ -17,7 +17,7 @@ import { quoteCar } from '#features/price/public.server.ts';
 import type { CarChoice, Quote } from '#features/price/public.ts';
 import type { preReserve } from '#features/reservations/contract.ts';
 import type { preReserveOffer } from '#features/reservations/contract/offers.ts';
-import { orderNumber, unitFits, type Held } from '#features/reservations/public.ts';
+import { orderNumber, unitFits, type Hold } from '#features/reservations/public.ts';
 import { findCampaigns, insertOrder, lockHolder } from '#features/reservations/steps.server.ts';
 import { findOfferedUnit, listLikeSlots, takeUnit, type OfferedUnit } from '#features/stock/steps.server.ts';
 import { boundAnonymousHold } from './bound-anonymous-hold.server.ts';
@@ -46,7 +46,7 @@ const lockOwnHolds = async ({ tx, actor, visitorId }: Context): Promise<void> =>
 const holdCar = async (
   context: Context,
   car: Car,
-): Promise<Result<Held, 'noCampaign' | 'unitTaken' | 'tooManyHolds' | 'holdsNeedAccount'>> => {
+): Promise<Result<Hold, 'noCampaign' | 'unitTaken' | 'tooManyHolds' | 'holdsNeedAccount'>> => {
   const { tx, brand, market, ids, crash } = context;
   const { choice, quote, offer } = car;
   const accountId = context.actor.kind === 'person' ? context.actor.accountId : null;
@@ -131,7 +131,7 @@ export const reserveCar: Handler<typeof preReserve> = async ({ body }, context) 
 };
 
 /**
- * The units that serve a wish: a built car where it stands; of the line every place as good as the one named, handed over where
+ * The units that serve a request: a built car where it stands; of the line every place as good as the one named, handed over where
  * the buyer says. Null where that dealership does not sell, or the car stands elsewhere.
  */
 const unitsAt = async (
@@ -154,7 +154,7 @@ const refusalOf = (offer: OfferOnSale): NoSale | null => {
   return offer.isAhead ? 'offerAhead' : null;
 };
 
-type Wish = { readonly key: OfferKey; readonly dealerId: string | null };
+type Params = { readonly key: OfferKey; readonly dealerId: string | null };
 
 /**
  * The cars of an offer that may be kept now. They are looked up and priced first, so that whoever comes too late waits for nobody;
@@ -162,7 +162,7 @@ type Wish = { readonly key: OfferKey; readonly dealerId: string | null };
  */
 const lockOffer = async (
   { tx, clock }: Context,
-  { key, dealerId }: Wish,
+  { key, dealerId }: Params,
 ): Promise<Result<{ offer: OfferOnSale; cars: readonly OfferUnit[] }, NoSale | 'offerUnknown'>> => {
   const seen = await findOnSale(tx, key, { lock: false });
   if (seen === null) return refuse('offerUnknown');

@@ -1,10 +1,10 @@
 import type { Services } from '#platform/http/context.server.ts';
-import type { PersonalDataDoor } from '#platform/personal-data.server.ts';
+import type { PersonalDataPort } from '#platform/personal-data.server.ts';
 
 /** Drops, feature by feature, what is past its time; one that fails does not keep the others. */
-export const retainPersonalData = async (services: Services, doors: readonly PersonalDataDoor[]): Promise<void> => {
+export const retainPersonalData = async (services: Services, ports: readonly PersonalDataPort[]): Promise<void> => {
   const { db, env, clock, log } = services;
-  for (const { feature, retain } of doors) {
+  for (const { feature, retain } of ports) {
     if (retain === undefined) continue;
     try {
       const scope = { allBrands: true, actor: 'system:retention', reason: 'retention' };

@@ -1,7 +1,7 @@
 import { getBuyer } from '#features/accounts/public.server.ts';
 import { cancelChargeJob, type sendChargeJob } from '#features/payments/jobs.ts';
 import { OPEN_CHARGES } from '#features/payments/public.ts';
-import type { ChargeWish, GatewayPayment, GatewayResult } from '#features/payments/steps.server.ts';
+import type { ChargeRequest, GatewayPayment, GatewayResult } from '#features/payments/steps.server.ts';
 import { chargesToCheck, findCharge, moveCharge, type ChargeRow } from '#features/payments/steps.server.ts';
 import { findOrder, type OrderRow } from '#features/reservations/steps.server.ts';
 import type { PayloadOf } from '#kernel/job.ts';
@@ -28,11 +28,11 @@ export const sendCharge = async (
   if (charge === null || order === null || buyer === null) return { again: 'charge is not readable' };
   if (charge.state !== 'CREATED' && charge.state !== 'UNKNOWN') return 'done';
   services.crash('charge.before');
-  const wish = wishOf(services, { charge, order, buyer });
+  const request = toRequest(services, { charge, order, buyer });
   const outcome =
     charge.method === 'pix'
-      ? await askPix(services, wish, charge.state === 'UNKNOWN' || message.attempts > 1)
-      : await askCard(services, wish);
+      ? await askPix(services, request, charge.state === 'UNKNOWN' || message.attempts > 1)
+      : await askCard(services, request);
   services.crash('charge.after');
   return services.db.withTx(scope, async (tx): Promise<Handled> => {
     if (outcome.kind === 'done') {
@@ -53,24 +53,29 @@ export const sendCharge = async (
 type Ready = { gatewayId: string; redirectUrl: string | null; pixCode: string | null };
 
 /** After silence the gateway is asked first whether it has the charge: what it has is taken, not made again. */
-const askPix = async (services: WorkerServices, wish: ChargeWish, isRepeat: boolean): Promise<GatewayResult<Ready>> => {
-  const known = isRepeat ? await services.gateway.findPayments(wish.id) : null;
+const askPix = async (
+  services: WorkerServices,
+  request: ChargeRequest,
+  isRepeat: boolean,
+): Promise<GatewayResult<Ready>> => {
+  const known = isRepeat ? await services.gateway.findPayments(request.id) : null;
   if (known?.kind === 'noAnswer') return known;
   const first = known?.kind === 'done' ? known.value[0] : undefined;
-  const made = first === undefined ? await services.gateway.createPix(wish) : { kind: 'done' as const, value: first };
+  const made =
+    first === undefined ? await services.gateway.createPix(request) : { kind: 'done' as const, value: first };
   if (made.kind !== 'done') return made;
   return { kind: 'done', value: { gatewayId: made.value.id, redirectUrl: null, pixCode: made.value.pixCode } };
 };
 
-const askCard = async (services: WorkerServices, wish: ChargeWish): Promise<GatewayResult<Ready>> => {
-  const made = await services.gateway.createCheckout(wish);
+const askCard = async (services: WorkerServices, request: ChargeRequest): Promise<GatewayResult<Ready>> => {
+  const made = await services.gateway.createCheckout(request);
   if (made.kind !== 'done') return made;
   return { kind: 'done', value: { gatewayId: made.value.id, redirectUrl: made.value.url, pixCode: null } };
 };
 
 type Parties = { charge: ChargeRow; order: OrderRow; buyer: NonNullable<Awaited<ReturnType<typeof getBuyer>>> };
 
-const wishOf = (services: WorkerServices, { charge, order, buyer }: Parties): ChargeWish => ({
+const toRequest = (services: WorkerServices, { charge, order, buyer }: Parties): ChargeRequest => ({
   id: charge.id,
   market: charge.market,
   amount: { amount: charge.amount, currency: charge.currency },
@@ -105,8 +110,8 @@ export const cancelCharge = async (
   const id = message.payload.chargeId;
   const charge = await services.db.read({ brand: message.brand }, (tx) => findCharge(tx, id));
   if (charge === null) return 'done';
-  const asked = await askAndSettle(services, charge);
-  if (asked === 'noAnswer') return { again: 'gateway gave no answer', seconds: 5 };
+  const requested = await askAndSettle(services, charge);
+  if (requested === 'noAnswer') return { again: 'gateway gave no answer', seconds: 5 };
   return 'done';
 };
 

@@ -22,7 +22,7 @@ import { endWithdrawn, judgeOrder, newWithdrawalCode } from './cancel-order.serv
 import { buyerMailOf, mailWithdrawal, type WithdrawalMail } from './return-car.server.ts';
 
 /** The buyer of the order is told, at the order's own address. */
-const tellBuyer = async (
+const notifyBuyer = async (
   context: Context,
   order: OrderRow,
   mail: { template: WithdrawalMail; request: WithdrawalRow; reason?: string },
@@ -39,17 +39,17 @@ const applyToOrder = async (context: Context, request: WithdrawalRow, order: Ord
   await moveWithdrawal(tx, { id, from: 'UNMATCHED', to: 'OPEN', orderId: order.id });
   const judged = judgeOrder(order);
   if (judged === 'ask') {
-    await tellBuyer(context, order, { template: 'withdrawalOpen', request });
+    await notifyBuyer(context, order, { template: 'withdrawalOpen', request });
     return 'OPEN';
   }
   if (judged === 'return') {
     await moveWithdrawal(tx, { id, from: 'OPEN', to: 'ACCEPTED' });
-    await tellBuyer(context, order, { template: 'withdrawalAccepted', request });
+    await notifyBuyer(context, order, { template: 'withdrawalAccepted', request });
     return 'ACCEPTED';
   }
   if (judged === 'end') await endWithdrawn(context, order);
   await moveWithdrawal(tx, { id, from: 'OPEN', to: 'DONE' });
-  await tellBuyer(context, order, { template: 'withdrawalDone', request });
+  await notifyBuyer(context, order, { template: 'withdrawalDone', request });
   return 'DONE';
 };
 
@@ -82,7 +82,7 @@ export const withdraw: Handler<typeof requestWithdrawal> = async ({ body }, cont
     }));
   await mailWithdrawal(context, { to: body.email, template: 'withdrawalReceived', request });
   if (fits && running === null) await applyToOrder(context, request, order);
-  if (!fits && order !== null) await tellBuyer(context, order, { template: 'withdrawalElsewhere', request });
+  if (!fits && order !== null) await notifyBuyer(context, order, { template: 'withdrawalElsewhere', request });
   return ok({ code: request.code });
 };
 
@@ -97,7 +97,7 @@ const carryOut = async (context: Context, { request, order, to, note }: Decided)
     to as 'ACCEPTED' | 'DONE' | 'REFUSED'
   ];
   const reason = template === 'withdrawalRefused' ? { reason: note ?? '' } : {};
-  if (order !== null) await tellBuyer(context, order, { template, request, ...reason });
+  if (order !== null) await notifyBuyer(context, order, { template, request, ...reason });
   else await mailWithdrawal(context, { to: request.email, template, request, ...reason });
 };
 

@@ -36,7 +36,7 @@ export const lookOfCodes = ({ colorCode, itemCodes = [], accessoryCodes = [] }: 
  * Address of the picture of a car that is told in codes alone, with its paint and the chosen parts that show; `width` in
  * pixels, the widest when left out. Null where the code is no vehicle's.
  */
-export const pictureOfCodes = (given: {
+export const pictureOfCodes = (input: {
   brand: string;
   mvsCode: string;
   year: number;
@@ -46,7 +46,7 @@ export const pictureOfCodes = (given: {
   extension?: 'jpg';
   width?: number;
 }): string | null => {
-  const { brand, mvsCode, year, codes, view = 'hero', extension = 'webp', width } = given;
+  const { brand, mvsCode, year, codes, view = 'hero', extension = 'webp', width } = input;
   const parts = splitVehicleCode(mvsCode);
   const base = parts === null ? null : assetPath({ brand, ...parts, year }, { kind: view, extension });
   const query = Object.entries({ ...lookOfCodes(codes), ...(width === undefined ? {} : { width }) })

@@ -71,10 +71,10 @@ describe('the client over HTTP', () => {
       const found = await createClient({ fetch, headers: () => ({}) })(declared, { params: { code: 'A' }, query: {} });
       expect(found).toMatchObject({ ok: false, kind });
     }
-    const kept = await createClient({ fetch: answering(404, problem), headers: () => ({}) })(declared, {
+    const stored = await createClient({ fetch: answering(404, problem), headers: () => ({}) })(declared, {
       params: { code: 'A' },
       query: {},
     });
-    expect(kept).toMatchObject({ problem });
+    expect(stored).toMatchObject({ problem });
   });
 });

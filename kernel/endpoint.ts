@@ -75,7 +75,7 @@ export type ParsedInput<E extends EndpointSpec> = {
   readonly body: Output<E['body']>;
 };
 
-type Given<Name extends string, T> = T extends Schema
+type SchemaInput<Name extends string, T> = T extends Schema
   ? Record<string, never> extends z.input<T>
     ? { readonly [K in Name]?: z.input<T> }
     : { readonly [K in Name]: z.input<T> }
@@ -86,9 +86,9 @@ type OwnHeaders<E extends EndpointSpec> = E['headers'] extends readonly string[]
   : undefined;
 
 /** What a caller hands over: only the parts the declaration has. */
-export type CallInput<E extends EndpointSpec> = Given<'params', E['params']> &
-  Given<'query', E['query']> &
-  Given<'body', E['body']> & { readonly idempotencyKey?: string; readonly headers?: OwnHeaders<E> };
+export type CallInput<E extends EndpointSpec> = SchemaInput<'params', E['params']> &
+  SchemaInput<'query', E['query']> &
+  SchemaInput<'body', E['body']> & { readonly idempotencyKey?: string; readonly headers?: OwnHeaders<E> };
 
 export type CallOutput<E extends EndpointSpec> = E['response'] extends Schema ? Input<E['response']> : undefined;
 

@@ -24,7 +24,7 @@ describe('where to go on', () => {
     null,
     undefined,
     ['/br/jeep'],
-  ])('refuses %j', (wanted) => {
-    expect(ownPath(wanted, '/br/jeep/minha-area')).toBe('/br/jeep/minha-area');
+  ])('refuses %j', (requested) => {
+    expect(ownPath(requested, '/br/jeep/minha-area')).toBe('/br/jeep/minha-area');
   });
 });

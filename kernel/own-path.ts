@@ -3,5 +3,5 @@ const OWN_PATH = /^\/(?:br|ar)\/[a-z-]+(?:[/?][^\s\\]*)?$/;
 const LONGEST = 500;
 
 /** Where to go on after signing in or choosing cookies: only a path of this site, never an address a stranger put there. */
-export const ownPath = (wanted: unknown, otherwise: string): string =>
-  typeof wanted === 'string' && wanted.length <= LONGEST && OWN_PATH.test(wanted) ? wanted : otherwise;
+export const ownPath = (requested: unknown, otherwise: string): string =>
+  typeof requested === 'string' && requested.length <= LONGEST && OWN_PATH.test(requested) ? requested : otherwise;

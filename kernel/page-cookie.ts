@@ -1,4 +1,4 @@
-/** A cookie of the house as a page or a call asks for it; how it is kept from others is the same for all. */
+/** A cookie of the program as a page or a call asks for it; how it is kept from others is the same for all. */
 export type PageCookie = {
   readonly name: string;
   readonly value: string;

@@ -14,7 +14,7 @@ const visit = defineMachine<'P' | 'A' | 'R' | 'C', string, { slots: number }>({
       event: 'confirm',
       to: 'A',
       roles: ['user_dealer'],
-      guard: { name: 'has a slot', allows: (given) => given.slots > 0 },
+      guard: { name: 'has a slot', allows: (input) => input.slots > 0 },
     },
     { from: 'P', event: 'reject', to: 'R', roles: ['user_dealer', 'dealer_manager'] },
     { from: ['P', 'A'], event: 'cancel', to: 'C' },

@@ -5,7 +5,7 @@ export type VehicleCodeCuts = readonly [model: number, version: number, series: 
 
 export type VehicleCodeParts = { readonly model: string; readonly version: string; readonly series: string };
 
-/** Model 3, version 3, series 1: the house form. */
+/** Model 3, version 3, series 1: the usual form. */
 export const SHORT_CUTS: VehicleCodeCuts = [3, 6, 7];
 /** Model 4, version 11, series 1: the form of some brands, as their data says. */
 export const LONG_CUTS: VehicleCodeCuts = [4, 15, 16];

@@ -4,10 +4,10 @@
  */
 export const createCrashPoints = (setting: string | undefined): ((place: string) => void) => {
   if (setting === undefined) return () => undefined;
-  const [wanted, nth = '1'] = setting.split(':');
+  const [requested, nth = '1'] = setting.split(':');
   let left = Number(nth);
   return (place) => {
-    if (place !== wanted) return;
+    if (place !== requested) return;
     left -= 1;
     if (left === 0) process.kill(process.pid, 'SIGKILL');
   };

@@ -102,9 +102,9 @@ test('a database that hangs: whether it answers is told long before a statement 
     order.push('statement');
     return error;
   });
-  const told = await db.answers();
+  const notified = await db.answers();
   order.push('told');
-  expect(told).toBe(false);
+  expect(notified).toBe(false);
   expect(await statement).toSatisfy(isAwayError);
   expect(order).toEqual(['told', 'statement']);
   await proxy.become('pass');
@@ -115,13 +115,13 @@ test('a database that hangs: whether it answers is told long before a statement 
 test('a channel is heard again after its connection was lost, and what was missed is made up for', async () => {
   const onNotice = vi.fn();
   const stop = await db.listen('test_channel', onNotice);
-  const say = () => db.run(sql`SELECT pg_notify('test_channel', '')`);
-  await say();
+  const t = () => db.run(sql`SELECT pg_notify('test_channel', '')`);
+  await t();
   await waitFor(() => onNotice.mock.calls.length === 1);
   await proxy.become('refuse');
   await proxy.become('pass');
   await waitFor(() => onNotice.mock.calls.length === 2);
-  await say();
+  await t();
   await waitFor(() => onNotice.mock.calls.length === 3);
   await stop();
 });

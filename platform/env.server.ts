@@ -102,8 +102,8 @@ const schema = z.object({
 
 /** Reads and checks the environment; generated secrets are kept in the data directory, so that all roles share them. */
 export function readEnv(source: NodeJS.ProcessEnv = process.env): EnvResult {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
-  const parsed = schema.safeParse(given);
+  const input = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = schema.safeParse(input);
   if (!parsed.success) return { ok: false, problems: parsed.error.issues.map(describeIssue) };
   const values = parsed.data;
   const problems = [
@@ -115,7 +115,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): EnvResult {
   if (problems.length > 0) return { ok: false, problems };
   const fault = dataFolderFault(values.VOLANTE_DATA);
   if (fault !== null) return { ok: false, problems: [`VOLANTE_DATA: ${fault}`] };
-  const secrets = loadSecrets({ folder: values.VOLANTE_DATA, given: pickSecrets(values) });
+  const secrets = loadSecrets({ folder: values.VOLANTE_DATA, input: pickSecrets(values) });
   return { ok: true, env: freeze({ ...values, ...completeAddresses(values), ...secrets }) };
 }
 

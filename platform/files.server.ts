@@ -49,7 +49,7 @@ const SIZE_ERRORS = new Set(['FST_REQ_FILE_TOO_LARGE', 'FST_FILES_LIMIT']);
 /** Takes in all parts of a request. On a refusal nothing stays behind. */
 export const receiveParts = async (
   services: Uploading,
-  given: { parts: AsyncIterable<Part>; most: number },
+  input: { parts: AsyncIterable<Part>; most: number },
 ): Promise<Received | UploadRefusal> => {
   const disk = diskOf(services.env);
   const allowance: Allowance = {
@@ -60,7 +60,7 @@ export const receiveParts = async (
   const fields = new Map<string, string>();
   let refusal: UploadRefusal | null = null;
   try {
-    for await (const part of given.parts) {
+    for await (const part of input.parts) {
       if (part.type === 'field') fields.set(part.fieldname, textOf(part.value).slice(0, LONGEST_FIELD));
       else if (isJson(part)) {
         const text = await readField(part.file);
@@ -84,7 +84,7 @@ export const receiveParts = async (
     throw error;
   }
   refusal ??= drafts.length === 0 ? 'uploadNone' : null;
-  refusal ??= drafts.length > given.most ? 'uploadSize' : null;
+  refusal ??= drafts.length > input.most ? 'uploadSize' : null;
   refusal ??= drafts.some(({ mediaType }) => mediaType === null) ? 'uploadType' : null;
   if (refusal === null) return { drafts, fields, discard: () => discard(drafts) };
   await discard(drafts);
@@ -124,17 +124,17 @@ export const keepDrafts = async (
   of: UploadOf,
   drafts: readonly Draft[],
 ): Promise<StoredFile[] | KeepRefusal> => {
-  const kept: StoredFile[] = [];
+  const stored: StoredFile[] = [];
   for (const draft of drafts) {
     const file = await keep(services, of, draft);
     if (typeof file === 'string') {
       await discard(drafts);
-      for (const { id } of kept) await removeFile(services, id);
+      for (const { id } of stored) await removeFile(services, id);
       return file;
     }
-    kept.push(file);
+    stored.push(file);
   }
-  return kept;
+  return stored;
 };
 
 const keep = async (services: Uploading, of: UploadOf, draft: Draft): Promise<StoredFile | KeepRefusal> => {

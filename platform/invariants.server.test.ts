@@ -1,30 +1,30 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CUSTOMER, signIn } from '#tests/harness/people.ts';
 import { expectDrainedAndSound } from '#tests/harness/sound.ts';
-import { tellRefund, tellSale } from '#tests/harness/story.ts';
-import { startWorks, type Works } from '#tests/harness/works.ts';
+import { runRefund, runSale } from '#tests/harness/scenario.ts';
+import { startTestApp, type TestApp } from '#tests/harness/test-app.ts';
 import { openDatabase, type Database, type Tx } from './database.server.ts';
 import { findBreaches, invariants } from './invariants.server.ts';
 import { sql } from './sql.server.ts';
 
-let works: Works;
+let app: TestApp;
 /** As the owner of the tables, who alone can break them. */
 let owner: Database;
 let sold = '';
 let refunded = '';
 
 beforeAll(async () => {
-  works = await startWorks();
-  const { call, desk, databaseUrl } = works;
-  const stage = { call, desk, databaseUrl, token: await signIn(call, CUSTOMER.br) };
-  sold = (await tellSale(stage)).id;
-  refunded = (await tellRefund(stage)).id;
+  app = await startTestApp();
+  const { call, sandboxConsole, databaseUrl } = app;
+  const stage = { call, sandboxConsole, databaseUrl, token: await signIn(call, CUSTOMER.br) };
+  sold = (await runSale(stage)).id;
+  refunded = (await runRefund(stage)).id;
   await expectDrainedAndSound(databaseUrl);
   owner = openDatabase({ url: databaseUrl, pool: 1, role: 'none' });
 });
 afterAll(async () => {
   await owner.close();
-  await works.stop();
+  await app.stop();
 });
 
 class Undone extends Error {}
@@ -188,7 +188,7 @@ test('work that lies for long without anybody at it counts as not drained', asyn
 });
 
 test('the program’s own role cannot do such damage to what is append-only', async () => {
-  const { db } = works.api.application.services;
+  const { db } = app.api.application.services;
   const all = { allBrands: true } as const;
   await expect(db.withTx(all, (tx) => tx.run(sql`DELETE FROM payments.entry`))).rejects.toThrow('permission denied');
   await expect(db.withTx(all, (tx) => tx.run(sql`UPDATE platform.audit SET actor = 'x'`))).rejects.toThrow(

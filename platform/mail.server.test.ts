@@ -87,15 +87,15 @@ const pairs = templates.flatMap((template) => [
 
 test.each(pairs)(
   '$template in $locale is whole: every text there, every place filled, every value escaped',
-  (given) => {
-    const { subject, html, text } = renderMail({ ...mail, ...given });
+  (input) => {
+    const { subject, html, text } = renderMail({ ...mail, ...input });
     for (const part of [subject, html, text]) {
       expect(part).not.toMatch(/\{\w+\}|undefined/);
       expect(part.length).toBeGreaterThan(5);
     }
     expect(html).not.toContain('<b>');
-    expect(html).toContain(`<html lang="${given.locale}">`);
-    for (const name of MAIL_TEMPLATES[given.template].params.filter((one) => one !== 'until')) {
+    expect(html).toContain(`<html lang="${input.locale}">`);
+    for (const name of MAIL_TEMPLATES[input.template].params.filter((one) => one !== 'until')) {
       expect(`${subject} ${text}`).toContain(params[name as keyof typeof params]);
     }
   },
@@ -114,9 +114,9 @@ test('a car stands on top with words for who sees no pictures, and only where th
   expect(renderMail({ ...mail, template: 'orderConfirmed' }).html).not.toContain('<img');
 });
 
-test('a mail that concerns no single brand comes from the house', () => {
-  const house = renderMail({ ...mail, template: 'passwordChanged', brand: '' });
-  expect(house.subject).toBe('A sua senha Volante foi trocada');
+test('a mail that concerns no single brand comes from the platform', () => {
+  const common = renderMail({ ...mail, template: 'passwordChanged', brand: '' });
+  expect(common.subject).toBe('A sua senha Volante foi trocada');
 });
 
 test('an instant reads on the market’s clock; a missing value is a fault of ours', () => {
@@ -156,7 +156,7 @@ test('an address cannot smuggle a header or a second recipient', async () => {
   expect(texts.filter((text) => /^bcc:/im.test(text))).toEqual([]);
 });
 
-test('the same wish, said twice while it waits, is one mail', async () => {
+test('the same request, said twice while it waits, is one mail', async () => {
   const count = () =>
     db.one(sql<{ n: number }>`SELECT count(*) AS n FROM platform.outbox WHERE dedupe_key = 'order:1'`);
   await queueMail(db, { ...mail, template: 'orderExpired' }, 'order:1');

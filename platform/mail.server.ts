@@ -15,7 +15,7 @@ export type Mail = {
   readonly to: string;
   readonly template: MailTemplate;
   readonly params: MailParams;
-  /** Empty: no single brand, so the house writes. */
+  /** Empty: no single brand, so the platform writes. */
   readonly brand: string;
   readonly market: Market;
   readonly locale: 'pt-BR' | 'es-AR';
@@ -40,7 +40,7 @@ export const sendMailJob = defineJob<MailPayload>({
 });
 
 /**
- * Puts a mail into the outbox, in the transaction of what it tells about. With a `dedupeKey` a second wish for the same mail
+ * Puts a mail into the outbox, in the transaction of what it tells about. With a `dedupeKey` a second request for the same mail
  * joins the first while that one is waiting.
  */
 export const queueMail = (tx: Tx, mail: MailPayload, dedupeKey?: string): Promise<number> =>

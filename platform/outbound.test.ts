@@ -72,18 +72,18 @@ test('a redirect is an answer, not followed', async () => {
 
 test('after eight failures on end nothing is tried for five seconds, then it is again', async () => {
   let now = 0;
-  let asked = 0;
+  let query = 0;
   let sick = true;
   const wire = await open(
     (_, response) => {
-      asked += 1;
+      query += 1;
       response.writeHead(sick ? 500 : 200).end('{}');
     },
     () => now,
   );
   for (let time = 0; time < 8; time += 1) expect(await get(wire)).toEqual(noAnswer('serverError'));
   expect(await get(wire)).toEqual(noAnswer('notTried'));
-  expect(asked).toBe(8);
+  expect(query).toBe(8);
   sick = false;
   now = 4_999;
   expect(await get(wire)).toEqual(noAnswer('notTried'));

@@ -4,9 +4,9 @@ import type { Env } from './env.server.ts';
 
 /**
  * What a feature that keeps personal data answers for: it hands out everything of a person, and erases what no law holds.
- * Every column marked `@personal` in the database stands in exactly one door; a test compares both lists.
+ * Every column marked `@personal` in the database stands in exactly one port; a test compares both lists.
  */
-export type PersonalDataDoor = {
+export type PersonalDataPort = {
   readonly feature: string;
   /** `schema.table.column`. */
   readonly columns: readonly string[];
@@ -14,9 +14,9 @@ export type PersonalDataDoor = {
   /** Whether something still runs that needs the person: a contract first ends, then its data may go (LGPD art. 16). */
   readonly isRunning?: (tx: Tx, subject: Subject) => Promise<boolean>;
   /** Inside one transaction over all brands. */
-  readonly erase: (tx: Tx, subject: Subject, given: { env: Env; now: Date }) => Promise<Erased>;
+  readonly erase: (tx: Tx, subject: Subject, input: { env: Env; now: Date }) => Promise<Erased>;
   /** Drops what is past its time for everybody; how many rows. */
-  readonly retain?: (tx: Tx, given: { env: Env; now: Date }) => Promise<number>;
+  readonly retain?: (tx: Tx, input: { env: Env; now: Date }) => Promise<number>;
 };
 
 /** Whom it is about, by everything a record may name them by. */

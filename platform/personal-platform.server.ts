@@ -1,5 +1,5 @@
 import type { Tx } from './database.server.ts';
-import type { Exported, PersonalDataDoor, PersonalRecord, Subject } from './personal-data.server.ts';
+import type { Exported, PersonalDataPort, PersonalRecord, Subject } from './personal-data.server.ts';
 import { sql } from './sql.server.ts';
 
 type Row = { readonly record: PersonalRecord };
@@ -18,7 +18,7 @@ const read = async (tx: Tx, { accountId }: Subject): Promise<Exported[]> => {
 };
 
 /** What the frame itself keeps of a person: answers to repeated calls, mails on their way, uploads, and who did what. */
-export const platformPersonalData: PersonalDataDoor = {
+export const platformPersonalData: PersonalDataPort = {
   feature: 'platform',
   columns: [
     'platform.audit.actor',

@@ -61,9 +61,9 @@ function readSecretsFile(dataDir: string): Record<string, unknown> {
 
 /** The sandbox's own few keys. Throws an error that names every wrong or missing one. */
 export function readSandboxEnv(source: Readonly<Record<string, string | undefined>> = process.env): SandboxEnv {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
-  const file = readSecretsFile(given['VOLANTE_DATA'] ?? '.volante');
-  const parsed = schema.safeParse({ ...file, ...given });
+  const input = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
+  const file = readSecretsFile(input['VOLANTE_DATA'] ?? '.volante');
+  const parsed = schema.safeParse({ ...file, ...input });
   if (parsed.success) {
     const { data } = parsed;
     return { ...data, PUBLIC_URL: data.PUBLIC_URL ?? `http://${reachableHost(data.HOST)}:${data.PORT}` };

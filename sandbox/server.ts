@@ -12,8 +12,8 @@ import { openExchangeLog } from './core/exchange-log.ts';
 import { reachableHost } from './core/host.ts';
 import { createGuard, type Guard } from './core/http.ts';
 import { openStore, type Store } from './core/store.ts';
-import { mountControls } from './desk/controls.ts';
-import { mountDesk } from './desk/pages.ts';
+import { mountControls } from './console/controls.ts';
+import { mountConsole } from './console/pages.ts';
 import { advanceOrders } from './factory/events.ts';
 import { factoryToken, mountFactory } from './factory/routes.ts';
 import { mountCheckout } from './gateway/checkout-routes.ts';
@@ -45,9 +45,9 @@ export type SandboxOptions = {
   /** Secret of the shop's client at the CRM, and its token at WhatsApp; without one nobody is let in. */
   readonly crmSecret?: string;
   readonly whatsAppToken?: string;
-  /** Seconds between steps the factory reports by itself; 0 leaves them to the desk. */
+  /** Seconds between steps the factory reports by itself; 0 leaves them to the console. */
   readonly stepSeconds?: number;
-  /** Seconds between steps the banks take by themselves; 0 leaves them to the desk. */
+  /** Seconds between steps the banks take by themselves; 0 leaves them to the console. */
   readonly bankSeconds?: number;
   readonly now?: () => Date;
   /** Seconds before each attempt of a webhook. */
@@ -84,7 +84,7 @@ function createApp(): FastifyInstance {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
     String(body) === '' ? done(null, undefined) : void parseJson(request, String(body), done),
   );
-  // A page of another site must not press the desk's buttons in someone's browser.
+  // A page of another site must not press the console's buttons in someone's browser.
   app.addHook('onRequest', async (request, reply) => {
     const site = request.headers['sec-fetch-site'];
     if (isForeignForm(request.method, typeof site === 'string' ? site : undefined)) {
@@ -141,9 +141,9 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   mountPlaces(app, guard);
   mountIssuer(app, { options, guard, now, url: () => gateway.url });
   mountLeadCompanies(app, { options, guard, store, now });
-  const desk = { gateway, factory, banks, factoryCallback: new URL(FACTORY_EVENTS, options.shopUrl).href };
-  mountControls(app, desk);
-  mountDesk(app, desk);
+  const sandboxContext = { gateway, factory, banks, factoryCallback: new URL(FACTORY_EVENTS, options.shopUrl).href };
+  mountControls(app, sandboxContext);
+  mountConsole(app, sandboxContext);
 
   const mail = await startMailServer({ store, now, host, port: options.smtpPort });
   try {

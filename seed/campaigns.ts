@@ -19,7 +19,7 @@ type CampaignRow = {
  * What a reservation asks for, in minor units: R$ 2.000,00 and $ 500.000,00, for twenty minutes of holding the car; and what the
  * demonstration's dealerships ask on top of the price for freight and, by estimate, for the registration.
  */
-const ASKED = {
+const REQUESTED = {
   br: { deposit: 200_000, freight: 290_000, registration: 145_000, currency: 'BRL' },
   ar: { deposit: 50_000_000, freight: 78_000_000, registration: 96_000_000, currency: 'ARS' },
 } as const;
@@ -32,7 +32,7 @@ export const buildCampaigns = (): CampaignRow[] =>
       brand,
       market,
       name: `${name} online`,
-      ...ASKED[market],
+      ...REQUESTED[market],
       hold_minutes: 20,
       valid_from: '2026-01-01T00:00:00Z',
       valid_until: null,

@@ -51,10 +51,10 @@ export const seedDatabase = async ({ url }: { url: string }): Promise<void> => {
 };
 
 /** A brand that imported its own catalogue keeps it: the embedded one no longer touches its rows. */
-const sparing = (table: TableSeed, kept: readonly string[]): TableSeed => {
-  if (!table.table.startsWith('catalog.') || kept.length === 0) return table;
-  const list = kept.map((brand) => pg.escapeLiteral(brand)).join(', ');
-  const rows = table.rows.filter((row) => !('brand' in row && kept.includes(String(row.brand))));
+const sparing = (table: TableSeed, stored: readonly string[]): TableSeed => {
+  if (!table.table.startsWith('catalog.') || stored.length === 0) return table;
+  const list = stored.map((brand) => pg.escapeLiteral(brand)).join(', ');
+  const rows = table.rows.filter((row) => !('brand' in row && stored.includes(String(row.brand))));
   return { ...table, rows, scope: `existing.brand NOT IN (${list})` };
 };
 
@@ -63,10 +63,10 @@ const write = async (client: pg.Client, hash: string): Promise<void> => {
   const { rows } = await client.query<{ brand: string }>(
     'SELECT brand FROM catalog.edition WHERE imported_at IS NOT NULL',
   );
-  const kept = rows.map(({ brand }) => brand);
+  const stored = rows.map(({ brand }) => brand);
   await writeTables(
     client,
-    buildTables().map((table) => sparing(table, kept)),
+    buildTables().map((table) => sparing(table, stored)),
   );
   await client.query('UPDATE catalog.edition SET version = version + 1 WHERE imported_at IS NULL');
   await client.query('SELECT catalog.index_accessories(brand, NULL) FROM (SELECT DISTINCT brand FROM catalog.model) b');

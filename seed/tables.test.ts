@@ -9,7 +9,7 @@ import { buildTables } from './tables.ts';
 
 const tables = buildTables();
 const rowsOf = <Row>(name: string): Row[] => {
-  const table = tables.find((given) => given.table === name);
+  const table = tables.find((input) => input.table === name);
   if (table === undefined) throw new Error(`no table ${name}`);
   return table.rows as Row[];
 };

@@ -28,13 +28,13 @@ const only = (name: string): TableSeed[] => tables.filter(({ table }) => table =
 
 /** One table of the seed with its rows changed. */
 const changed = (name: string, change: (rows: readonly Row[]) => Row[]): TableSeed[] =>
-  only(name).map((given) => ({ ...given, rows: change(given.rows as Row[]) }));
+  only(name).map((input) => ({ ...input, rows: change(input.rows as Row[]) }));
 
 describe('the seed', () => {
   it('writes every row of its tables, and none twice', async () => {
-    for (const { table, rows: wanted } of tables) expect(await count(table), table).toBe(wanted.length);
+    for (const { table, rows: requested } of tables) expect(await count(table), table).toBe(requested.length);
     await writeTables(client, tables);
-    for (const { table, rows: wanted } of tables) expect(await count(table), table).toBe(wanted.length);
+    for (const { table, rows: requested } of tables) expect(await count(table), table).toBe(requested.length);
   });
 
   it('touches no row that is as it should be', async () => {

@@ -36,11 +36,11 @@ const upsertOf = ({ table, columns, key, known, vanished }: TableSeed): string =
   const resting = RESTING.has(vanished) ? [vanished] : [];
   const sets = [...others.map((name) => `${name} = EXCLUDED.${name}`), ...resting.map((name) => `${name} = NULL`)];
   const current = [...others, ...resting].map((name) => `existing.${name}`).join(', ');
-  const wanted = [...others.map((name) => `EXCLUDED.${name}`), ...resting.map(() => 'NULL')].join(', ');
+  const requested = [...others.map((name) => `EXCLUDED.${name}`), ...resting.map(() => 'NULL')].join(', ');
   const onConflict =
     sets.length === 0 || known === 'stay'
       ? 'DO NOTHING'
-      : `DO UPDATE SET ${sets.join(', ')} WHERE (${current}) IS DISTINCT FROM (${wanted})`;
+      : `DO UPDATE SET ${sets.join(', ')} WHERE (${current}) IS DISTINCT FROM (${requested})`;
   return `INSERT INTO ${table} AS existing (${names.join(', ')})
     SELECT ${names.join(', ')} FROM jsonb_to_recordset($1::jsonb) AS given (${typed(columns)})
     ON CONFLICT (${key.join(', ')}) ${onConflict}`;

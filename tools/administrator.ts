@@ -8,7 +8,7 @@ import { readEnvOrExit } from '#platform/env.server.ts';
 import { migrate } from '#platform/migrate.server.ts';
 import { startPostgres } from '#platform/postgres/embedded.server.ts';
 import { findRunningPostgres } from '#platform/postgres/running.server.ts';
-import { fail } from './run/say.ts';
+import { fail } from './run/print.ts';
 
 const USAGE = 'usage: npm run administrator -- person@company.example [--name "First Last"] [--market br|ar]';
 

@@ -19,7 +19,7 @@ import { measureSignIn } from '../bench/sign-in.ts';
 import { measureSolver } from '../bench/solver.ts';
 import { measureStudio } from '../bench/studio.ts';
 import { buildWeb } from './build.ts';
-import { fail, say } from './run/say.ts';
+import { fail, printLine } from './run/print.ts';
 import { onStop } from './run/stop.ts';
 
 const SUBJECTS: Readonly<Record<string, (place: Place) => Promise<Figure[]>>> = {
@@ -48,16 +48,16 @@ const unknown = chosen.filter((name) => SUBJECTS[name] === undefined);
 if (unknown.length > 0) fail(`no subject ${unknown.join(', ')}; there are ${Object.keys(SUBJECTS).join(', ')}`);
 const subjects = Object.entries(SUBJECTS).filter(([name]) => chosen.length === 0 || chosen.includes(name));
 
-if (await buildWeb()) say('pages built');
+if (await buildWeb()) printLine('pages built');
 const opening = openPlace();
 onStop(() => void opening.then((opened) => opened.close()).finally(() => process.exit(1)));
 const place = await opening;
-say('database and processes are ready');
+printLine('database and processes are ready');
 const figures: Figure[] = [];
 try {
   for (const [name, measure] of subjects) {
     figures.push(...(await measure(place)));
-    say(name);
+    printLine(name);
   }
 } finally {
   await place.close();

@@ -5,14 +5,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkImports } from './check-imports.ts';
 import { findBrandNames } from './checks/brand-names.ts';
 import { findCycles, findFileCycles } from './checks/cycles.ts';
-import { findClosedDoors } from './checks/doors.ts';
+import { findImportsOfInternals } from './checks/public-api.ts';
 import { findBarrels, findEnvironmentReads } from './checks/habits.ts';
 import { readSource } from './checks/sources.ts';
 
 const source = (file: string, text: string) => readSource({ file, text });
-const doors = (file: string, target: string) => findClosedDoors([source(file, `import { a } from '${target}';`)]);
+const publicApi = (file: string, target: string) =>
+  findImportsOfInternals([source(file, `import { a } from '${target}';`)]);
 
-describe('doors', () => {
+describe('public APIs', () => {
   test.each([
     ['kernel/a.ts', '#platform/log.server.ts'],
     ['kernel/a.ts', '#features/price/public.ts'],
@@ -44,7 +45,7 @@ describe('doors', () => {
     ['kernel/a.ts', './a.test.ts'],
     ['features/price/helpers.ts', '#kernel/money.ts'],
   ])('%s may not import %s', (file, target) => {
-    expect(doors(file, target)).toMatchObject([{ file }]);
+    expect(publicApi(file, target)).toMatchObject([{ file }]);
   });
 
   test.each([
@@ -62,7 +63,7 @@ describe('doors', () => {
     ['seed/a.server.ts', '#brands/brands.ts'],
     ['features/price/rules/a.test.ts', '#features/stock/store.server.ts'],
   ])('%s may import %s', (file, target) => {
-    expect(doors(file, target)).toEqual([]);
+    expect(publicApi(file, target)).toEqual([]);
   });
 
   test.each([
@@ -71,7 +72,7 @@ describe('doors', () => {
     `const a = await import('#platform/a.server.ts');`,
     `import type { A } from '#platform/a.server.ts';`,
   ])('sees %s', (text) => {
-    expect(findClosedDoors([source('ui/a.ts', text)])).toHaveLength(1);
+    expect(findImportsOfInternals([source('ui/a.ts', text)])).toHaveLength(1);
   });
 });
 
@@ -110,7 +111,7 @@ describe('circles of files', () => {
 });
 
 describe('habits', () => {
-  test('a file that only exports others is a barrel, the door of a feature is not', () => {
+  test('a file that only exports others is a barrel, the public API of a feature is not', () => {
     const text = `export * from './a.ts';\nexport { b } from './b.ts';`;
     expect(findBarrels([source('ui/index.ts', text)])).toHaveLength(1);
     expect(findBarrels([source('features/price/public.ts', text)])).toEqual([]);

@@ -3,17 +3,17 @@ import path from 'node:path';
 import { BRANDS } from '#brands/brands.ts';
 import { findBrandNames } from './checks/brand-names.ts';
 import { findCycles, findFileCycles } from './checks/cycles.ts';
-import { findClosedDoors } from './checks/doors.ts';
+import { findImportsOfInternals } from './checks/public-api.ts';
 import { findBarrels, findEnvironmentReads } from './checks/habits.ts';
 import { runAlone } from './checks/report.ts';
 import { readSources, type Breach } from './checks/sources.ts';
 import { ROOT } from './run/files.ts';
 
-/** The structure of the house: which door opens where, no circles of features or files, no barrels, one reader of the environment, no brands. */
+/** The structure of the program: who may import what, no circles of features or files, no barrels, one reader of the environment, no brands. */
 export function checkImports(root: string = ROOT): Breach[] {
   const sources = readSources(root);
   return [
-    ...findClosedDoors(sources),
+    ...findImportsOfInternals(sources),
     ...findCycles(sources),
     ...findFileCycles(sources),
     ...findBarrels(sources),
@@ -22,7 +22,7 @@ export function checkImports(root: string = ROOT): Breach[] {
   ];
 }
 
-/** The house's own name and the word "flag" are no foreign brand. */
+/** The platform's own name and the word "flag" are no foreign brand. */
 function listBrandNames(): string[] {
   const words = BRANDS.flatMap(({ id }) => id.split('-'));
   return [...new Set(words)].filter((word) => word !== 'volante' && word !== 'flag');

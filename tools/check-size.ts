@@ -84,8 +84,8 @@ function isFunction({ type }: SyntaxNode): boolean {
 
 function nameFunction(node: SyntaxNode, parent: SyntaxNode | undefined): string {
   const own = isSyntaxNode(node.id) ? node.id : undefined;
-  const given = parent?.type === 'VariableDeclarator' ? parent.id : parent?.key;
-  const found = own ?? (isSyntaxNode(given) ? given : undefined);
+  const input = parent?.type === 'VariableDeclarator' ? parent.id : parent?.key;
+  const found = own ?? (isSyntaxNode(input) ? input : undefined);
   return typeof found?.name === 'string' ? found.name : '';
 }
 

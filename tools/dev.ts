@@ -3,7 +3,7 @@ import path from 'node:path';
 import { ROOT } from './run/files.ts';
 import { runProgram } from './run/program.ts';
 import type { RoleName } from './run/role.ts';
-import { say } from './run/say.ts';
+import { printLine } from './run/print.ts';
 import type { SupervisedRole } from './run/supervise.ts';
 import { findAffectedRoles } from './run/affected.ts';
 
@@ -19,7 +19,7 @@ function restartOnChange(roles: readonly SupervisedRole[]): void {
   const restart = () => {
     const names = [...affected];
     affected.clear();
-    if (names.length > 0) say(`changed: ${names.join(', ')} starts again`);
+    if (names.length > 0) printLine(`changed: ${names.join(', ')} starts again`);
     for (const role of roles) if (names.includes(role.name)) void role.restart();
   };
   for (const folder of FOLDERS) {

@@ -8,7 +8,7 @@ import { indexPage } from './gallery/index-page.ts';
 import { openGalleryPlace } from './gallery/place.ts';
 import { takeShots, type Shot } from './gallery/shots.ts';
 import { ROOT } from './run/files.ts';
-import { say } from './run/say.ts';
+import { printLine } from './run/print.ts';
 import { onStop } from './run/stop.ts';
 
 /**
@@ -21,14 +21,14 @@ const FOLDER = path.join(ROOT, '.volante/gallery');
 const MARKETS = ['br', 'ar'] as const;
 
 const words = process.argv.slice(2);
-const isAsked = (names: readonly string[]) => {
+const isRequested = (names: readonly string[]) => {
   const chosen = words.filter((word) => names.some((name) => name.startsWith(word)));
   return (name: string): boolean => chosen.length === 0 || chosen.some((word) => name.startsWith(word));
 };
 const brandIds = BRANDS.map(({ id }) => id);
-const [wantsBrand, wantsMarket] = [isAsked(brandIds), isAsked(MARKETS)];
+const [wantsBrand, wantsMarket] = [isRequested(brandIds), isRequested(MARKETS)];
 
-if (await buildWeb()) say('pages built');
+if (await buildWeb()) printLine('pages built');
 const [place, browser] = await Promise.all([openGalleryPlace(), openBrowser()]);
 const close = async () => {
   await browser.close();
@@ -45,17 +45,17 @@ try {
 }
 writeFileSync(path.join(FOLDER, 'index.html'), indexPage(listShots()));
 process.stdout.write(complaints.map((line) => `${line}\n`).join(''));
-say(`${FOLDER}/index.html; the console complained ${complaints.length} times`);
+printLine(`${FOLDER}/index.html; the console complained ${complaints.length} times`);
 process.exitCode = complaints.length > 0 ? 1 : 0;
 
 async function takeBrand(brand: string, market: 'br' | 'ar'): Promise<void> {
   const token = place.tokens[market];
   const all = await setScenes(place.call, place.databaseUrl, { url: place.url, brand, market, token });
-  const wantsScene = isAsked(all.map(({ name }) => name));
+  const wantsScene = isRequested(all.map(({ name }) => name));
   const scenes = all.filter(({ name }) => wantsScene(name) && (UNLIKE_BRANDS.has(brand) || FIRST.test(name)));
   const taken = await takeShots({ browser, url: place.url, folder: FOLDER, brand, market, token, scenes });
   complaints.push(...taken.complaints);
-  say(`${brand} ${market}: ${taken.shots.length} pictures`);
+  printLine(`${brand} ${market}: ${taken.shots.length} pictures`);
 }
 
 /** All pictures that are there, those of earlier and smaller runs too. */

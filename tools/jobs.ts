@@ -2,7 +2,7 @@ import { openDatabase } from '#platform/database.server.ts';
 import { readEnvOrExit } from '#platform/env.server.ts';
 import { listDead, revive, type DeadJob } from '#platform/jobs/outbox.server.ts';
 import { findRunningPostgres } from '#platform/postgres/running.server.ts';
-import { fail } from './run/say.ts';
+import { fail } from './run/print.ts';
 
 const print = (text: string): void => void process.stdout.write(`${text}\n`);
 

@@ -1,10 +1,10 @@
 import { buildWeb } from './build.ts';
 import { runProgram } from './run/program.ts';
-import { say } from './run/say.ts';
+import { printLine } from './run/print.ts';
 
 await runProgram({
   mode: 'production',
   build: async () => {
-    if (await buildWeb()) say('pages built');
+    if (await buildWeb()) printLine('pages built');
   },
 });

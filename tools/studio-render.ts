@@ -34,14 +34,14 @@ interface Due {
 async function main(): Promise<void> {
   const args = process.argv.slice(2);
   const manifest = await readManifest();
-  const wanted = readOptions(args);
+  const requested = readOptions(args);
   const script = await bundlePage(root);
-  const due = wanted.models
-    .map((model) => ({ model, pictures: dueOf({ model, pictures: wanted.pictures, manifest, script }) }))
+  const due = requested.models
+    .map((model) => ({ model, pictures: dueOf({ model, pictures: requested.pictures, manifest, script }) }))
     .filter((one) => one.pictures.length > 0);
-  const undressed = wanted.layers ? layersDue(wanted.models, manifest) : [];
+  const undressed = requested.layers ? layersDue(requested.models, manifest) : [];
   await writeManifest(manifest);
-  if (due.length === 0 && undressed.length === 0) return say('Every picture is up to date.');
+  if (due.length === 0 && undressed.length === 0) return print('Every picture is up to date.');
   const [named] = listArgument(args, 'chromium') ?? [];
   const executable = findChromium({ ...process.env, ...(named && { CHROMIUM_PATH: named }) });
   if (!executable) {
@@ -56,14 +56,14 @@ async function main(): Promise<void> {
       const started = Date.now();
       for (const [, list] of Map.groupBy(pictures, roundOf)) await drawRound({ studio, model, list, manifest });
       await writeManifest(manifest);
-      say(
+      print(
         `${model.brand}/${model.slug}: ${pictures.length} pictures in ${Math.round((Date.now() - started) / 1000)} s`,
       );
     }
     for (const one of undressed) await dress({ studio, one, manifest });
   });
   const bytes = Object.values(manifest.pictures).reduce((sum, e) => sum + e.bytes, 0);
-  say(`${Object.keys(manifest.pictures).length} pictures, ${(bytes / 1e6).toFixed(1)} MB`);
+  print(`${Object.keys(manifest.pictures).length} pictures, ${(bytes / 1e6).toFixed(1)} MB`);
 }
 
 /** A model some of whose layers are still to be drawn, and what all of them are drawn from. */
@@ -90,10 +90,10 @@ async function dress({ studio, one, manifest }: { studio: Studio; one: Undressed
   manifest.layers[`${model.brand}/${model.slug}`] = inputs;
   await writeManifest(manifest);
   const seconds = Math.round((Date.now() - started) / 1000);
-  say(`${model.brand}/${model.slug}: ${names.size} layers, ${Math.round(bytes / 1000)} kB in ${seconds} s`);
+  print(`${model.brand}/${model.slug}: ${names.size} layers, ${Math.round(bytes / 1000)} kB in ${seconds} s`);
 }
 
-function say(text: string): void {
+function print(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 

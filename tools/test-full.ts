@@ -5,7 +5,7 @@ import { buildWeb } from './build.ts';
 import { provideChromium } from './run/chromium.ts';
 import { ROOT } from './run/files.ts';
 import { describeRun, type Part } from './run/full-run.ts';
-import { fail, say } from './run/say.ts';
+import { fail, printLine } from './run/print.ts';
 import { provideFaketime, SHIFTED_CLOCKS, shiftedEnv } from './run/shifted-clock.ts';
 import { onStop } from './run/stop.ts';
 import { runVitest } from './run/vitest.ts';
@@ -17,11 +17,11 @@ const TIME_DEPENDENT = ['features/', 'kernel/', 'platform/', 'sandbox/', 'tests/
 
 onStop(() => process.exit(1));
 
-const wanted = process.argv.slice(2);
+const requested = process.argv.slice(2);
 const names = ['exhaustive', ...SHIFTED_CLOCKS.map(({ name }) => name)];
-const unknown = wanted.filter((name) => !names.includes(name));
+const unknown = requested.filter((name) => !names.includes(name));
 if (unknown.length > 0) fail(`there is no part "${unknown.join('", "')}"; the parts are: ${names.join(', ')}`);
-const isWanted = (name: string): boolean => wanted.length === 0 || wanted.includes(name);
+const isWanted = (name: string): boolean => requested.length === 0 || requested.includes(name);
 
 const env = { ...process.env, NODE_ENV: 'test' };
 const parts: Part[] = [];
@@ -30,11 +30,11 @@ if (SHIFTED_CLOCKS.some(({ name }) => isWanted(name))) await runShifted();
 
 const failed = parts.reduce((sum, part) => sum + part.failed, 0);
 const passed = parts.reduce((sum, part) => sum + part.passed, 0);
-if (wanted.length === 0 && failed === 0) {
+if (requested.length === 0 && failed === 0) {
   const commit = spawnSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: ROOT, encoding: 'utf8' }).stdout.trim();
   const file = path.join(ROOT, 'docs/full-run.md');
   writeFileSync(file, describeRun({ day: new Date().toISOString().slice(0, 10), commit, parts }));
-  say('docs/full-run.md says so');
+  printLine('docs/full-run.md says so');
 }
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
 process.stdout.write(`${passed} passed, ${failed} failed\n`);
@@ -43,7 +43,7 @@ async function runExhaustive(): Promise<Part> {
   const browser = provideChromium(process.env);
   if ('problem' in browser) fail(browser.problem);
   await buildWeb();
-  say('faults in all variants, and every brand and market');
+  printLine('faults in all variants, and every brand and market');
   const counts = await runVitest({
     projects: ['http', 'journeys'],
     files: EXHAUSTIVE,
@@ -56,7 +56,7 @@ async function runShifted(): Promise<void> {
   const faketime = provideFaketime(process.env);
   if ('problem' in faketime) fail(faketime.problem);
   for (const clock of SHIFTED_CLOCKS.filter(({ name }) => isWanted(name))) {
-    say(`${clock.name}: ${clock.at}`);
+    printLine(`${clock.name}: ${clock.at}`);
     const shifted = shiftedEnv(clock, { library: faketime.path, now: Date.now() });
     const counts = await runVitest({
       projects: ['unit', 'http'],

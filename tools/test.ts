@@ -2,7 +2,7 @@ import { buildWeb } from './build.ts';
 import { CHECKS, type Check } from './checks/all.ts';
 import { provideChromium } from './run/chromium.ts';
 import { runChecks, type Counts } from './run/run-checks.ts';
-import { say } from './run/say.ts';
+import { printLine } from './run/print.ts';
 import { onStop } from './run/stop.ts';
 import { runVitest, type FileTime } from './run/vitest.ts';
 
@@ -14,9 +14,9 @@ onStop(() => process.exit(1));
 const browser = provideChromium(process.env);
 const env = { ...process.env, NODE_ENV: 'test', ...('path' in browser ? { CHROMIUM_PATH: browser.path } : {}) };
 
-say('verify');
+printLine('verify');
 const results: Counts[] = [await runChecks([...CHECKS, checkBrowser()])];
-say('unit and HTTP tests');
+printLine('unit and HTTP tests');
 const times: FileTime[] = [];
 const runTests = async (projects: readonly string[]): Promise<void> => {
   const run = await runVitest({ projects, env });
@@ -24,15 +24,15 @@ const runTests = async (projects: readonly string[]): Promise<void> => {
   times.push(...run.times);
 };
 await runTests(['unit', 'http']);
-say('build');
+printLine('build');
 const build = await runChecks([{ name: 'build', run: runBuild }]);
 results.push(build);
 if (build.failed === 0 && 'path' in browser) {
-  say('journeys');
+  printLine('journeys');
   await runTests(['journeys']);
-} else say('journeys do not run: they need the build and a browser');
+} else printLine('journeys do not run: they need the build and a browser');
 
-say('the slowest files, in seconds');
+printLine('the slowest files, in seconds');
 for (const { file, seconds } of times.toSorted((a, b) => b.seconds - a.seconds).slice(0, SLOWEST))
   process.stdout.write(`${seconds.toFixed(1).padStart(7)}  ${file}\n`);
 

@@ -15,8 +15,8 @@ export type ButtonProps = Omit<ComponentProps<'button'>, 'className'> &
   ButtonLook & { busy?: boolean; busyText?: string };
 
 /** While busy it keeps its size and focus, says so, and refuses a second press. */
-export function Button({ busy = false, busyText, onClick, children, type = 'button', ...given }: ButtonProps) {
-  const { look, rest } = splitLook(given);
+export function Button({ busy = false, busyText, onClick, children, type = 'button', ...input }: ButtonProps) {
+  const { look, rest } = splitLook(input);
   return (
     <button
       {...rest}
@@ -56,9 +56,9 @@ export function buttonClass(look: ButtonLook, busy = false): string | undefined 
   );
 }
 
-export function splitLook<Given extends ButtonLook>(
-  given: Given,
-): { look: ButtonLook; rest: Omit<Given, keyof ButtonLook> } {
-  const { variant, size, wide, icon, iconAfter, ...rest } = given;
+export function splitLook<Input extends ButtonLook>(
+  input: Input,
+): { look: ButtonLook; rest: Omit<Input, keyof ButtonLook> } {
+  const { variant, size, wide, icon, iconAfter, ...rest } = input;
   return { look: { variant, size, wide, icon, iconAfter }, rest };
 }

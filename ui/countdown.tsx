@@ -18,7 +18,7 @@ export type CountdownProps = {
 export function Countdown({ label, endsAtMs, serverNowMs, spoken, onEnd }: CountdownProps) {
   const [left, setLeft] = useState(() => secondsLeft(endsAtMs, serverNowMs));
   const [said, setSaid] = useState('');
-  const say = useEffectEvent((seconds: number) => setSaid(spoken(seconds)));
+  const announce = useEffectEvent((seconds: number) => setSaid(spoken(seconds)));
   const end = useEffectEvent(() => onEnd?.());
   useEffect(() => {
     const startedAt = performance.now();
@@ -26,7 +26,7 @@ export function Countdown({ label, endsAtMs, serverNowMs, spoken, onEnd }: Count
     const tick = () => {
       const now = secondsLeft(endsAtMs, serverNowMs + performance.now() - startedAt);
       const mark = markPassed(before, now);
-      if (mark !== undefined) say(now);
+      if (mark !== undefined) announce(now);
       before = now;
       setLeft(now);
       if (now > 0) return;

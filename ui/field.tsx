@@ -21,9 +21,9 @@ export type FieldProps = {
   children: (control: ControlProps) => ReactNode;
 };
 
-export function Field({ label, hint, error, optional, id: givenId, children }: FieldProps) {
+export function Field({ label, hint, error, optional, id: inputId, children }: FieldProps) {
   const ownId = useId();
-  const id = givenId ?? ownId;
+  const id = inputId ?? ownId;
   const described = [hint === undefined ? '' : `${id}-hint`, error === undefined ? '' : `${id}-error`].join(' ').trim();
   return (
     <div className={styles.field}>

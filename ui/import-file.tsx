@@ -1,15 +1,15 @@
 import { Button } from './button.tsx';
-import { DeskAnswer } from './desk-screen.tsx';
+import { AdminFeedback } from './admin-screen.tsx';
 import { FormActions } from './form-actions.tsx';
 import type { ImportAnswer } from './import-form.ts';
 import { Notice } from './notice.tsx';
-import type { Say } from './say.ts';
+import type { Translate } from './translate.ts';
 import { Stack } from './stack.tsx';
 import { Table } from './table.tsx';
 import { UploadField } from './upload-field.tsx';
 
 export type ImportFileProps = {
-  say: Say;
+  t: Translate;
   token: string;
   /** What is imported, and how a row is written. */
   text: string;
@@ -21,7 +21,7 @@ export type ImportFileProps = {
 };
 
 /** A list from a file: first what it would do and what is wrong with it, then done. Works without script. */
-export function ImportFile({ say, token, text, columns, done, answered }: ImportFileProps) {
+export function ImportFile({ t, token, text, columns, done, answered }: ImportFileProps) {
   const { message, report } = answered ?? {};
   return (
     <Stack gap={6}>
@@ -29,14 +29,14 @@ export function ImportFile({ say, token, text, columns, done, answered }: Import
       <p>
         <code>{columns.join(';')}</code>
       </p>
-      <DeskAnswer refused={message ?? null} done={done && answered === undefined ? say('import.done') : null} />
-      {report !== undefined && <Report say={say} token={token} report={report} />}
+      <AdminFeedback refused={message ?? null} done={done && answered === undefined ? t('import.done') : null} />
+      {report !== undefined && <Report t={t} token={token} report={report} />}
       <form method="post" encType="multipart/form-data">
         <input type="hidden" name="token" value={token} />
         <Stack gap={4}>
-          <UploadField label={say('import.file')} name="file" accept=".csv,text/csv" />
+          <UploadField label={t('import.file')} name="file" accept=".csv,text/csv" />
           <FormActions>
-            <Button type="submit">{say('import.check')}</Button>
+            <Button type="submit">{t('import.check')}</Button>
           </FormActions>
         </Stack>
       </form>
@@ -44,24 +44,24 @@ export function ImportFile({ say, token, text, columns, done, answered }: Import
   );
 }
 
-type ReportProps = Pick<ImportFileProps, 'say' | 'token'> & { report: NonNullable<ImportAnswer['report']> };
+type ReportProps = Pick<ImportFileProps, 't' | 'token'> & { report: NonNullable<ImportAnswer['report']> };
 
-function Report({ say, token, report: { counts, errorCount, errors, content } }: ReportProps) {
+function Report({ t, token, report: { counts, errorCount, errors, content } }: ReportProps) {
   return (
     <Stack gap={4}>
-      <h2>{say('import.report')}</h2>
+      <h2>{t('import.report')}</h2>
       <p>{counts}</p>
       {errorCount > 0 ? (
         <>
           <Notice tone="error" live>
-            {say('import.rejected', { count: errorCount })}
+            {t('import.rejected', { count: errorCount })}
           </Notice>
-          <Table caption={say('import.errors')}>
+          <Table caption={t('import.errors')}>
             <thead>
               <tr>
                 {(['line', 'field', 'what'] as const).map((column) => (
                   <th key={column} scope="col">
-                    {say(`import.${column}`)}
+                    {t(`import.${column}`)}
                   </th>
                 ))}
               </tr>
@@ -71,7 +71,7 @@ function Report({ say, token, report: { counts, errorCount, errors, content } }:
                 <tr key={`${line} ${field} ${key}`}>
                   <td data-number>{line}</td>
                   <td>{field}</td>
-                  <td>{say(key)}</td>
+                  <td>{t(key)}</td>
                 </tr>
               ))}
             </tbody>
@@ -83,7 +83,7 @@ function Report({ say, token, report: { counts, errorCount, errors, content } }:
           <input type="hidden" name="content" value={content} />
           <FormActions>
             <Button type="submit" name="do" value="import">
-              {say('import.go')}
+              {t('import.go')}
             </Button>
           </FormActions>
         </form>

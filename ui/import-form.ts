@@ -23,12 +23,12 @@ export type ImportAnswer = {
     | undefined;
 };
 
-type Asked = { query: { dryRun: 'true' | 'false' }; body: { content: string } };
+type ImportRequest = { query: { dryRun: 'true' | 'false' }; body: { content: string } };
 
-type ImportGiven<Report> = {
+type ImportInput<Report> = {
   readonly page: Page;
   readonly request: Request;
-  readonly send: (asked: Asked) => Promise<CallResult<Report>>;
+  readonly send: (query: ImportRequest) => Promise<CallResult<Report>>;
   /** The report in words. */
   readonly countsOf: (report: Report) => string;
 };
@@ -43,7 +43,7 @@ const readFile = async (form: FormData): Promise<string> => {
 };
 
 /** Answers the forms of `ImportFile`: a file is checked first, and imported from its report. */
-export const answerImport = async <Report extends Checked>({ page, request, send, countsOf }: ImportGiven<Report>) => {
+export const answerImport = async <Report extends Checked>({ page, request, send, countsOf }: ImportInput<Report>) => {
   const form = await request.formData();
   if (!page.checkForm(form)) return refused(crossSiteText(page), 403);
   const content = await readFile(form);

@@ -67,10 +67,10 @@ function useLiveMap(places: readonly MapPlace[]) {
   const [live, setLive] = useState<LiveMap | null>(null);
   const [chosen, setChosen] = useState<string | null>(null);
   // The same places in a new list are no reason to open the map anew.
-  const given = JSON.stringify(places.map(({ id, name, latitude, longitude }) => ({ id, name, latitude, longitude })));
+  const input = JSON.stringify(places.map(({ id, name, latitude, longitude }) => ({ id, name, latitude, longitude })));
   useEffect(() => {
     const element = host.current;
-    const shown = JSON.parse(given) as LivePlace[];
+    const shown = JSON.parse(input) as LivePlace[];
     if (element === null || shown.length === 0) return undefined;
     let opened: LiveMap | null = null;
     let gone = false;
@@ -96,7 +96,7 @@ function useLiveMap(places: readonly MapPlace[]) {
       opened?.close();
       setLive(null);
     };
-  }, [given]);
+  }, [input]);
   const choose = (id: string) => {
     setChosen(id);
     live?.show(id);

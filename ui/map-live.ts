@@ -17,13 +17,13 @@ const CLOSE_UP = 13;
  * The map to move and zoom, over our own outlines: nothing is fetched from anybody. Its library's own buttons set markup as
  * text, which the pages refuse (trusted types), so the frame brings its own.
  */
-export const openMap = async (given: {
+export const openMap = async (input: {
   element: HTMLElement;
   places: readonly LivePlace[];
   classes: { readonly land: string; readonly pin: string };
   onSelect: (id: string) => void;
 }): Promise<LiveMap> => {
-  const { element, places, classes, onSelect } = given;
+  const { element, places, classes, onSelect } = input;
   // Here and not above: the library asks for a window as soon as it is loaded, and a server has none.
   const { default: leaflet } = await import('leaflet');
   const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;

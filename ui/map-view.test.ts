@@ -14,9 +14,9 @@ const points = fc.array(
 describe('the view of a map', () => {
   it('shows every place inside the drawing', () => {
     fc.assert(
-      fc.property(points, (given) => {
-        const view = viewOf(given);
-        for (const point of given) {
+      fc.property(points, (input) => {
+        const view = viewOf(input);
+        for (const point of input) {
           const { x, y } = placeOn(view, point);
           expect(Math.min(x, y)).toBeGreaterThanOrEqual(0);
           expect(Math.max(x, y)).toBeLessThanOrEqual(100);

@@ -31,7 +31,7 @@ export type Page = {
   readonly showCar: (car: ShownCar) => void;
   readonly shownCar: ShownCar | null;
   /** Whether the browser fetches the page before anybody asked to see it: no look. */
-  readonly fetchedAhead: boolean;
+  readonly isPrefetch: boolean;
   /** Whether the pages for makers may be seen: never in production. */
   readonly workshop: boolean;
 };

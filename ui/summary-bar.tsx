@@ -16,7 +16,7 @@ export type SummaryBarProps = {
 /** Stays at the lower edge: price and instalment always in sight. Pages scroll past it, so focus is never beneath it. */
 export function SummaryBar({ label, price, installment, subject, actions }: SummaryBarProps) {
   const bar = useRef<HTMLElement>(null);
-  useEffect(() => sayHeight(bar.current), []);
+  useEffect(() => announceHeight(bar.current), []);
   return (
     <section ref={bar} className={styles.bar} aria-label={label}>
       <div className={styles.inner}>
@@ -32,7 +32,7 @@ export function SummaryBar({ label, price, installment, subject, actions }: Summ
 }
 
 /** Tells the page how high the bar is: its words differ by market and wrap by window. */
-const sayHeight = (bar: HTMLElement | null): (() => void) | undefined => {
+const announceHeight = (bar: HTMLElement | null): (() => void) | undefined => {
   if (bar === null) return undefined;
   const { style } = document.documentElement;
   const seen = new ResizeObserver(() => style.setProperty('--bar', `${bar.offsetHeight}px`));

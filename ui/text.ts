@@ -33,12 +33,12 @@ export type PluralKey<Texts> = {
 export function plural<Texts extends Readonly<Record<string, string>>>(
   texts: Texts,
   key: PluralKey<Texts> & string,
-  given: { count: number; locale: string; params?: TextParams },
+  input: { count: number; locale: string; params?: TextParams },
 ): string {
-  const { rules, numbers } = wordsOf(given.locale);
-  const form = rules.select(given.count) === 'one' ? 'one' : 'other';
+  const { rules, numbers } = wordsOf(input.locale);
+  const form = rules.select(input.count) === 'one' ? 'one' : 'other';
   const text = texts[`${key}.${form}`];
   if (text === undefined) throw new Error(`No text ${key}.${form}`);
-  const count = numbers.format(given.count);
-  return format(text, { count, ...given.params });
+  const count = numbers.format(input.count);
+  return format(text, { count, ...input.params });
 }

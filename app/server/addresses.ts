@@ -12,7 +12,7 @@ export type Address =
 
 /** `/<market>/<brand>/...`: unknown ones are no brand's page; a trailing slash and the other market's slug move to the right place. */
 export const addressOf = (url: URL): Address => {
-  if (url.pathname.startsWith('/_workshop/')) return workshopAddress(url);
+  if (url.pathname.startsWith('/_workshop/')) return playgroundAddress(url);
   const [, market, brand, ...rest] = url.pathname.split('/');
   if (!isMarket(market)) return { kind: 'other' };
   if (brand === undefined) return { kind: 'market', market };
@@ -29,7 +29,7 @@ export const addressOf = (url: URL): Address => {
 };
 
 /** The pages for makers carry brand and market in the query, so that one page shows them all. */
-const workshopAddress = ({ searchParams }: URL): Address => {
+const playgroundAddress = ({ searchParams }: URL): Address => {
   const [market = 'br', brand] = [searchParams.get('market') ?? undefined, searchParams.get('brand')];
   if (!isMarket(market) || brand === null || findBrand(brand) === undefined) return { kind: 'other' };
   return { kind: 'brand', market, brand };

@@ -2,12 +2,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { urlOf } from '#kernel/endpoint.ts';
 import type { Refused } from '#kernel/result.ts';
-import { bytesOnce } from '#platform/http/repeated.server.ts';
+import { memoizedBytes } from '#platform/http/memoized.server.ts';
 import type { Binary, Route } from '#platform/http/context.server.ts';
 import { isBusyError } from '#platform/database.server.ts';
 import { isStorageFull } from '#platform/storage.server.ts';
 import { checkUnsafe } from '#platform/http/csrf.server.ts';
-import { answerKeyOf, type KeptAnswer } from '#platform/http/answer-cache.server.ts';
+import { answerKeyOf, type CachedAnswer } from '#platform/http/answer-cache.server.ts';
 import { execute, type Call, type Pipeline } from '#platform/http/pipeline.server.ts';
 import { answerSchemaOf } from './answer-schema.ts';
 import type { Application } from './application.ts';
@@ -62,20 +62,20 @@ type Exchange = {
   request: FastifyRequest;
   reply: FastifyReply;
   /** Takes the answer for all who ask the same; null where it may be nobody else's. */
-  share: ((answer: KeptAnswer) => void) | null;
+  share: ((answer: CachedAnswer) => void) | null;
 };
 
 /** A public answer is made once for all who ask for it at the same time. */
-const answerOnce = async (given: Omit<Exchange, 'share'>): Promise<FastifyReply> => {
-  const { application, route, request, reply } = given;
+const answerOnce = async (input: Omit<Exchange, 'share'>): Promise<FastifyReply> => {
+  const { application, route, request, reply } = input;
   const isShared = route.cacheSeconds !== undefined && route.access === 'public' && typeof route.response !== 'string';
   const key = isShared ? answerKeyOf(request.raw) : null;
-  if (key === null) return answerInSlot({ ...given, share: null });
+  if (key === null) return answerInSlot({ ...input, share: null });
   const other = await application.answers.waitFor(key);
   if (other !== null) return reply.headers(other.headers).send(other.body);
   const land = application.answers.lead(key);
   try {
-    return await answerInSlot({ ...given, share: land });
+    return await answerInSlot({ ...input, share: land });
   } finally {
     // Where there was an answer to share it has landed already; this ends the wait of the others where there was none.
     land(null);
@@ -193,7 +193,7 @@ const sendValue = (exchange: Exchange, value: unknown): FastifyReply => {
     const { contentType, bytes } = value as Binary;
     return reply.type(contentType).send(Buffer.from(bytes));
   }
-  const bytes = bytesOnce(value, () => reply.serialize(value) as string);
+  const bytes = memoizedBytes(value, () => reply.serialize(value) as string);
   if (bytes !== null) return reply.type('application/json; charset=utf-8').send(bytes);
   if (share === null) return reply.send(value);
   reply.header('vary', 'x-brand, x-market, referer').type('application/json; charset=utf-8');

@@ -45,18 +45,18 @@ export const assetRoutes = (pictures: Pictures): readonly Route[] => {
         return ok<Binary>({ contentType: type, bytes: own });
       }
       if (!assetPath.includes('/page/')) return refuse('assetUnknown');
-      const asked = car === null ? null : parseCarPicture(car.name);
+      const requested = car === null ? null : parseCarPicture(car.name);
       const box = boxOf(query);
       context.reply('vary', 'accept');
       const readsAvif = context.header('accept')?.includes('image/avif') === true;
       const look = await lookOf(context.db, car, query);
       const drawn =
-        car === null || asked === null
+        car === null || requested === null
           ? null
-          : await pictures.drawn({ ...car, picture: asked.picture, ...look, box }, format, readsAvif);
+          : await pictures.drawn({ ...car, picture: requested.picture, ...look, box }, format, readsAvif);
       context.reply('cache-control', drawn === null ? SOON : DAY);
-      const { bytes, format: given } = drawn ?? (await pictures.fallback(box, format));
-      return ok<Binary>({ contentType: `image/${given}`, bytes });
+      const { bytes, format: input } = drawn ?? (await pictures.fallback(box, format));
+      return ok<Binary>({ contentType: `image/${input}`, bytes });
     }),
     handle(listFolder, async ({ params: { folder } }) => {
       const car = parseCarAddress(folder);

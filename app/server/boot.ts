@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { findBrand } from '#brands/brands.ts';
 import { findActorByToken } from '#features/accounts/public.server.ts';
-import { permissionRoutes } from '#features/accounts/routes/office.server.ts';
+import { permissionRoutes } from '#features/accounts/routes/admin.server.ts';
 import { getAsset } from '#features/content/contract/asset.ts';
 import { forgetSearches } from '#features/offers/public.server.ts';
 import { summaryRoutes } from '#features/configurator/summary-routes.server.ts';
@@ -56,7 +56,7 @@ export const createApplication = async (env: Env): Promise<Application> => {
       services,
       limiter: createRateLimiter({ scale: env.RATE_LIMIT_SCALE, now }),
       isBrand: (brand) => findBrand(brand) !== undefined,
-      onChange: changes.tell,
+      onChange: changes.notify,
     },
     authenticate: (token) => findActorByToken(services, token),
     translator: translatorFor,

@@ -19,17 +19,17 @@ export const marketOfVisitor = (path: string, languages: string | undefined): Ma
 };
 
 /** What a visitor sees for whom there is no room: a few lines without script, picture or a further request. */
-export const busyPage = (asked: {
+export const busyPage = (query: {
   readonly method: string;
   readonly path: string;
   readonly market: Market;
   readonly translate: Translate;
   readonly seconds: number;
 }): Light => {
-  const { method, path, market, translate, seconds } = asked;
+  const { method, path, market, translate, seconds } = query;
   const isForm = method === 'POST';
-  const say = (key: string): string => escape(translate(key, { seconds }));
-  const again = isForm ? '' : `<a href="${escape(path)}">${say('busy.again')}</a>`;
+  const t = (key: string): string => escape(translate(key, { seconds }));
+  const again = isForm ? '' : `<a href="${escape(path)}">${t('busy.again')}</a>`;
   const { locale } = MARKETS[market];
   return {
     headers: {
@@ -40,7 +40,7 @@ export const busyPage = (asked: {
       'retry-after': String(seconds),
     },
     body: `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${say('busy.title')}</title><style>${STYLE}</style></head>
-<body><main><h1>${say('busy.title')}</h1><p>${say(isForm ? 'busy.form' : 'busy.text')}</p>${again}</main></body></html>`,
+<title>${t('busy.title')}</title><style>${STYLE}</style></head>
+<body><main><h1>${t('busy.title')}</h1><p>${t(isForm ? 'busy.form' : 'busy.text')}</p>${again}</main></body></html>`,
   };
 };

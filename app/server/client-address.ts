@@ -16,8 +16,8 @@ export const clientAddress = ({ ip, socket }: Asking): string =>
   plainAddress(ip) ?? plainAddress(socket.remoteAddress ?? '') ?? 'unknown';
 
 /** IPv4 also where it comes mapped into IPv6, in brackets or with a port, as some proxies write it. */
-const plainAddress = (given: string): string | null => {
-  const bare = /^\[(.+)\](?::\d+)?$/.exec(given)?.[1] ?? /^(\d{1,3}(?:\.\d{1,3}){3}):\d+$/.exec(given)?.[1] ?? given;
+const plainAddress = (input: string): string | null => {
+  const bare = /^\[(.+)\](?::\d+)?$/.exec(input)?.[1] ?? /^(\d{1,3}(?:\.\d{1,3}){3}):\d+$/.exec(input)?.[1] ?? input;
   const address = (/^::ffff:(\d[\d.]+)$/i.exec(bare)?.[1] ?? bare).split('%')[0] ?? '';
   return isIP(address) === 0 ? null : address.toLowerCase();
 };

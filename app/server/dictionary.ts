@@ -4,15 +4,15 @@ import { ok, refuse } from '#kernel/result.ts';
 import { findText, getDictionary, getText } from '#features/content/contract/dictionary.ts';
 import { handle, type Context, type Route } from '#platform/http/context.server.ts';
 
-const kept = new Map<string, ReadonlyMap<string, string>>();
+const cache = new Map<string, ReadonlyMap<string, string>>();
 
 /** Every text of a brand and market by `area.key`, made once. */
 const allTexts = (brand: string, market: Market): ReadonlyMap<string, string> => {
   const name = `${brand} ${market}`;
-  const known = kept.get(name);
+  const known = cache.get(name);
   if (known !== undefined) return known;
   const made = new Map(Object.entries(flatTexts({ brand, market })));
-  kept.set(name, made);
+  cache.set(name, made);
   return made;
 };
 
@@ -27,8 +27,8 @@ export const dictionaryRoutes: readonly Route[] = [
     const texts = allTexts(context.brand, context.market);
     const known = new Set([...texts.keys()].map((key) => key.split('.', 1)[0]));
     if (areas.some((area) => !known.has(area))) return refuse('areaUnknown');
-    const wanted = new Set(keys);
-    const found = [...texts].filter(([key]) => wanted.has(key) || areas.some((area) => key.startsWith(`${area}.`)));
+    const requested = new Set(keys);
+    const found = [...texts].filter(([key]) => requested.has(key) || areas.some((area) => key.startsWith(`${area}.`)));
     return ok({ locale: MARKETS[context.market].locale, texts: Object.fromEntries(found) });
   }),
   handle(getText, async ({ params }, context) => oneText(context, params.id)),

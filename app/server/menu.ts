@@ -1,7 +1,7 @@
-import { listDeskCampaigns } from '#features/aftersales/contract/campaigns.ts';
-import { searchManualsDesk } from '#features/aftersales/contract/manual.ts';
+import { listAdminCampaigns } from '#features/aftersales/contract/campaigns.ts';
+import { searchManualsAsAdmin } from '#features/aftersales/contract/manual.ts';
 import { countEmployees } from '#features/accounts/contract/employee.ts';
-import { listPermissions, listStaff } from '#features/accounts/contract/office.ts';
+import { listPermissions, listStaff } from '#features/accounts/contract/admin.ts';
 import { listCatalogModels } from '#features/catalog/contract/admin.ts';
 import { listRuleModels } from '#features/configurator/contract/review.ts';
 import { listNetwork } from '#features/dealers/contract/directory.ts';
@@ -10,7 +10,7 @@ import { importGazetteer } from '#features/location/contract/gazetteer.ts';
 import { listLeads } from '#features/leads/contract/queue.ts';
 import { listOffers } from '#features/offers/contract/offers.ts';
 import { listRefunds } from '#features/payments/contract.ts';
-import { listDeskRequests, searchAudit } from '#features/privacy/contract/desk.ts';
+import { listAdminRequests, searchAudit } from '#features/privacy/contract/admin.ts';
 import { listCampaigns } from '#features/price/contract/campaigns.ts';
 import { getPriceSheet } from '#features/price/contract/changes.ts';
 import { getWorkingPrices } from '#features/price/contract/working.ts';
@@ -37,9 +37,9 @@ export const STAFF_AREAS: readonly { readonly area: string; readonly roles: read
   { area: 'visits', roles: listDealerVisits.roles },
   { area: 'network', roles: listNetwork.roles },
   { area: 'upgrades', roles: listUpgradeSetups.roles },
-  { area: 'recalls', roles: listDeskCampaigns.roles },
-  { area: 'manuals', roles: searchManualsDesk.roles },
-  { area: 'privacy', roles: listDeskRequests.roles },
+  { area: 'recalls', roles: listAdminCampaigns.roles },
+  { area: 'manuals', roles: searchManualsAsAdmin.roles },
+  { area: 'privacy', roles: listAdminRequests.roles },
   { area: 'audit', roles: searchAudit.roles },
   { area: 'users', roles: listStaff.roles },
   { area: 'employees', roles: countEmployees.roles },

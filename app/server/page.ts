@@ -14,7 +14,7 @@ import { pathOf, type PageId } from '#brands/slugs.ts';
 import type { Page } from '#ui/page-context.ts';
 import type { Address } from './addresses.ts';
 import { callDirect } from './api.ts';
-import { isFetchedAhead } from './fetched-ahead.ts';
+import { isPrefetch } from './prefetch.ts';
 import { partsOf } from './form-parts.ts';
 import type { Application } from './application.ts';
 import { budgetOf } from './budget.ts';
@@ -91,7 +91,7 @@ export const createPage = (making: Making): Page => {
     get shownCar() {
       return shownCar;
     },
-    fetchedAhead: isFetchedAhead(request.headers),
+    isPrefetch: isPrefetch(request.headers),
     workshop: application.services.env.NODE_ENV !== 'production',
   };
 };
@@ -131,7 +131,7 @@ const directCaller = (making: Making, brand: string, market: Page['market'], for
   const { application, request, visitorId, replies } = making;
   const translate = application.translator(brand, market);
   const budget = budgetOf(application);
-  // Pages send leads under the house's own credentials, and only to the calls that declare those headers.
+  // Pages send leads under the program's own credentials, and only to the calls that declare those headers.
   const { LEAD_CLIENT_ID, LEAD_CLIENT_SECRETS } = application.services.env;
   const own = new Map([
     ['client-id', LEAD_CLIENT_ID],
@@ -141,7 +141,7 @@ const directCaller = (making: Making, brand: string, market: Page['market'], for
     const route = application.routeById.get(declared.id);
     if (route === undefined) throw new Error(`no such call: ${declared.id}`);
     const parts = input as Handed;
-    const given = new Map(Object.entries(parts.headers ?? {}));
+    const params = new Map(Object.entries(parts.headers ?? {}));
     const outcome = (await callDirect(application.pipeline, route, {
       params: parts.params,
       query: parts.query,
@@ -157,7 +157,7 @@ const directCaller = (making: Making, brand: string, market: Page['market'], for
       idempotencyKey: parts.idempotencyKey,
       header: (name) =>
         declared.headers?.includes(name) === true
-          ? (given.get(name) ?? own.get(name) ?? headerOf(request, name))
+          ? (params.get(name) ?? own.get(name) ?? headerOf(request, name))
           : headerOf(request, name),
       reply: (name, value) => replies.push([name, value]),
       parts: () => partsOf(form),

@@ -88,7 +88,7 @@ const answer = async (pages: Pages, request: FastifyRequest, reply: FastifyReply
   const work = workOf(request);
   const caller = clientAddress(request);
   if (application.load.isFull(work, caller)) return sendBusy(application, request, reply);
-  const body = bodyOf(request);
+  const body = toBody(request);
   // A sender may be slow: nobody waits in a slot for what is small enough to be read before.
   const form = work === 'form' && body !== null ? await readForm(body) : body;
   if (form === 'tooLarge') return refuseBody(application, address, reply);
@@ -190,14 +190,14 @@ const refuseBody = (application: Application, address: Address, reply: FastifyRe
   return reply.code(413).header('connection', 'close').type('text/plain; charset=utf-8').send(message);
 };
 
-const bodyOf = (request: FastifyRequest): Readable | null =>
+const toBody = (request: FastifyRequest): Readable | null =>
   request.method === 'POST' && request.body instanceof Readable
     ? Readable.from(boundBody(request.body, request.headers), { objectMode: false })
     : null;
 
-type Asked = { request: FastifyRequest; url: URL; body: Readable | null };
+type IncomingPage = { request: FastifyRequest; url: URL; body: Readable | null };
 
-const toWebRequest = ({ request, url, body }: Asked): Request => {
+const toWebRequest = ({ request, url, body }: IncomingPage): Request => {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
     if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value);

@@ -9,11 +9,11 @@ import { personalData as privacy } from '#features/privacy/public.server.ts';
 import { personalDataOf as paymentsOf } from '#features/payments/public.server.ts';
 import { listOrderIds, personalData as reservations } from '#features/reservations/public.server.ts';
 import { personalData as visits } from '#features/visits/public.server.ts';
-import type { PersonalDataDoor } from '#platform/personal-data.server.ts';
+import type { PersonalDataPort } from '#platform/personal-data.server.ts';
 import { platformPersonalData } from '#platform/personal-platform.server.ts';
 
 /** Every feature that keeps personal data: one line each. The account itself goes last, for the others are found by it. */
-export const personalDoors: readonly PersonalDataDoor[] = [
+export const personalPorts: readonly PersonalDataPort[] = [
   garage,
   engagement,
   configurator,

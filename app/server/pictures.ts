@@ -5,7 +5,7 @@ import { models } from '#seed/models.ts';
 import type { PaintJob } from '#studio/recolor.ts';
 import type { CarPicture } from './pictures/address.ts';
 import { drawPainted, drawSet, finish, MOBILE, type Box, type Format } from './pictures/draw.ts';
-import { dropOthers, holdInMemory, keepIn, listInside, readInside, type Kept } from './pictures/files.ts';
+import { dropOthers, holdInMemory, keepIn, listInside, readInside, type FileCache } from './pictures/files.ts';
 import { liveFileOf } from './pictures/live-file.ts';
 import { drawPlate } from './pictures/plates.ts';
 import { REVISION } from './pictures/revision.ts';
@@ -19,7 +19,7 @@ const WIDEST = 1600;
 const MOST_HELD = 48 * 1024 * 1024;
 
 /** What is asked of the studio for a car, by the address convention's brand and model code. */
-export type Wanted = {
+export type PictureQuery = {
   readonly brand: string;
   readonly modelCode: string;
   readonly picture: CarPicture;
@@ -27,7 +27,7 @@ export type Wanted = {
   /** Names of layers of what was chosen, the lowest first. */
   readonly layers: readonly string[];
   /** Whether the picture will be asked for again. */
-  readonly isKept: boolean;
+  readonly isCacheable: boolean;
   readonly box: Box;
 };
 
@@ -37,7 +37,7 @@ export type Pictures = {
   /** A file a deployment put in place under its asset path. */
   readonly own: (assetPath: string) => Promise<Buffer | null>;
   /** The drawn car; null when that car has no such picture. `readsAvif`: the smaller format, where it is already there. */
-  readonly drawn: (wanted: Wanted, format: Format, readsAvif: boolean) => Promise<Drawn | null>;
+  readonly drawn: (requested: PictureQuery, format: Format, readsAvif: boolean) => Promise<Drawn | null>;
   readonly list: (folder: string) => Promise<readonly string[] | null>;
   /** What the car is built from, for the live view. */
   readonly live: (car: { brand: string; modelCode: string }) => Buffer | null;
@@ -46,27 +46,27 @@ export type Pictures = {
 
 /** Pictures under the content folder: a deployment's own photographs first, then the studio's, recoloured and kept on disk. */
 export const openPictures = (options: { ownFolder: string; cacheFolder: string }): Pictures => {
-  const kept = keepIn(path.join(options.cacheFolder, REVISION));
+  const stored = keepIn(path.join(options.cacheFolder, REVISION));
   void dropOthers(options.cacheFolder, REVISION);
   const hold = holdInMemory(MOST_HELD);
   const inBackground = oneAtATime();
   return {
     own: (assetPath) => readInside(options.ownFolder, assetPath),
-    drawn: async (wanted, format, readsAvif) => {
-      const model = modelOf(wanted);
+    drawn: async (requested, format, readsAvif) => {
+      const model = modelOf(requested);
       if (model === undefined) return null;
-      if (!wanted.isKept) {
-        const bytes = await hold(nameOf(wanted, format), () => draw(model, wanted, format));
+      if (!requested.isCacheable) {
+        const bytes = await hold(nameOf(requested, format), () => draw(model, requested, format));
         return bytes === null ? null : { bytes, format };
       }
-      const avif = nameOf(wanted, 'avif');
-      const smaller = readsAvif && format === 'webp' ? await kept.read(avif) : null;
+      const avif = nameOf(requested, 'avif');
+      const smaller = readsAvif && format === 'webp' ? await stored.read(avif) : null;
       if (smaller !== null) return { bytes: smaller, format: 'avif' };
-      const bytes = await kept.readOrMake(nameOf(wanted, format), () => draw(model, wanted, format));
+      const bytes = await stored.readOrMake(nameOf(requested, format), () => draw(model, requested, format));
       if (bytes === null) return null;
       // AVIF takes a second to make: whoever comes first gets WebP, whoever comes next the smaller file.
-      if (readsAvif && format === 'webp' && wanted.picture.kind !== 'set')
-        inBackground(() => kept.readOrMake(avif, () => draw(model, wanted, 'avif')));
+      if (readsAvif && format === 'webp' && requested.picture.kind !== 'set')
+        inBackground(() => stored.readOrMake(avif, () => draw(model, requested, 'avif')));
       return { bytes, format };
     },
     list: (folder) => listInside(options.ownFolder, folder),
@@ -74,7 +74,7 @@ export const openPictures = (options: { ownFolder: string; cacheFolder: string }
       const model = modelOf(car);
       return model === undefined ? null : liveFileOf(model.brand, model.body);
     },
-    fallback: (box, format) => drawFallback(kept, box, format),
+    fallback: (box, format) => drawFallback(stored, box, format),
   };
 };
 
@@ -85,7 +85,7 @@ const modelOf = (car: { brand: string; modelCode: string }): Model | undefined =
 
 const widthOf = (box: Box): number => WIDTHS.find((size) => size >= box.width) ?? WIDEST;
 
-const nameOf = ({ brand, modelCode, picture, paint, layers, box }: Wanted, format: Format): string => {
+const nameOf = ({ brand, modelCode, picture, paint, layers, box }: PictureQuery, format: Format): string => {
   const size = box.height === undefined ? widthOf(box) : [box.width, box.height];
   const { color, roof = null, finish: coat = null } = paint;
   const isSet = picture.kind === 'set';
@@ -100,16 +100,16 @@ const nameOf = ({ brand, modelCode, picture, paint, layers, box }: Wanted, forma
   return `${sha256(JSON.stringify(key)).slice(0, 32)}.${format}`;
 };
 
-const draw = async ({ brand, slug }: Model, wanted: Wanted, format: Format): Promise<Buffer | null> => {
-  const { picture, box } = wanted;
+const draw = async ({ brand, slug }: Model, requested: PictureQuery, format: Format): Promise<Buffer | null> => {
+  const { picture, box } = requested;
   const width = widthOf(box);
   if (picture.kind === 'set') return drawSet({ brand, slug, view: picture.view }, { ...picture, format });
   const room: Box = box.height === undefined ? { width } : box;
   if (picture.kind === 'plate')
-    return finishPlate(await drawPlate(picture.plate, { brand, slug }, wanted), room, format);
+    return finishPlate(await drawPlate(picture.plate, { brand, slug }, requested), room, format);
   const mobile = picture.isMobile ? Math.min(MOBILE.width, width) : width;
   const source = box.height === undefined ? mobile : sourceWidthOf(box.width);
-  const painted = await drawPainted({ brand, slug, view: picture.view }, wanted, source);
+  const painted = await drawPainted({ brand, slug, view: picture.view }, requested, source);
   return painted === null ? null : finish(painted, box.height === undefined ? { width: source } : box, format);
 };
 
@@ -119,10 +119,10 @@ const sourceWidthOf = (width: number): number => Math.min(WIDEST, WIDTHS.find((s
 const finishPlate = async (plate: Sharp | null, box: Box, format: Format): Promise<Buffer | null> =>
   plate === null ? null : finish(sharp(await plate.png().toBuffer()), box, format);
 
-const drawFallback = async (kept: Kept, box: Box, format: Format): Promise<Drawn> => {
+const drawFallback = async (stored: FileCache, box: Box, format: Format): Promise<Drawn> => {
   const size = box.height === undefined ? { width: widthOf(box) } : box;
   const name = `stand-in-${size.width}x${size.height ?? 'auto'}.${format}`;
-  const bytes = await kept.readOrMake(name, async () =>
+  const bytes = await stored.readOrMake(name, async () =>
     finish(sharp(await (await drawStandIn()).png().toBuffer()), size, format),
   );
   if (bytes === null) throw new Error('the default picture could not be drawn');

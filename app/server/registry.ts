@@ -31,7 +31,7 @@ import { reserveCar, reserveOffer } from '#flows/reserve-car.server.ts';
 import { getDealer, listNetworkPlaces, readCityAreas } from '#features/dealers/public.server.ts';
 import { leadSwitches } from './lead-switches.ts';
 import { dictionaryRoutes } from './dictionary.ts';
-import { personalDoors } from './personal-data.ts';
+import { personalPorts } from './personal-data.ts';
 import { speak } from './texts.ts';
 import { planRoutes } from './representative-plan.ts';
 import type { Route } from '#platform/http/context.server.ts';
@@ -39,7 +39,7 @@ import type { Route } from '#platform/http/context.server.ts';
 /** Every call the program answers: one line a feature. */
 export const registry: readonly Route[] = [
   ...accounts({ findDealer: getDealer, ownsReservation: ownsOrder, networkPlaces: listNetworkPlaces }),
-  ...aftersales({ say: speak, ownedCar }),
+  ...aftersales({ t: speak, ownedCar }),
   ...catalog(checkCar),
   ...configurator,
   ...planRoutes,
@@ -49,19 +49,19 @@ export const registry: readonly Route[] = [
   ...engagement,
   ...garage,
   ...location(readCityAreas),
-  ...financing({ say: speak, orderToFinance, propose, proposePsa }),
+  ...financing({ t: speak, orderToFinance, propose, proposePsa }),
   ...upgradeRoutes,
   ...price({
     isSubsidized: (brand, market) => findBrand(brand)?.switches[market].subsidizedPrice === true,
     decideChange: decidePriceChange,
   }),
-  ...leads({ switchesOf: leadSwitches, say: speak }),
+  ...leads({ switchesOf: leadSwitches, t: speak }),
   ...offers,
   ...stock,
   ...tradeIn,
   ...visits(speak),
   ...payments(ownsOrder),
-  ...privacy(personalDoors),
+  ...privacy(personalPorts),
   ...reservations({
     reserveCar,
     reserveOffer,

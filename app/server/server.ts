@@ -84,7 +84,10 @@ export const createWebServer = async ({ application, pages, mountFiles }: Server
 };
 
 /** Kept answers and pages stand before the router. */
-const listenerOf = ({ application, pages }: ServerParts, handler: (...asked: Parameters<RequestListener>) => void) => {
+const listenerOf = (
+  { application, pages }: ServerParts,
+  handler: (...requested: Parameters<RequestListener>) => void,
+) => {
   const http = createServer(
     // The framework sets no time limit on a server it did not make itself.
     { maxHeaderSize: 16_384, headersTimeout: 5_000, requestTimeout: 15_000, connectionsCheckingInterval: 1_000 },

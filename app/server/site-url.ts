@@ -2,9 +2,9 @@
  * The address that was asked for, below the site's own origin. A request line may name another host, by an absolute address or
  * by two slashes: neither may become part of what a page says about itself.
  */
-export const siteUrl = (asked: string, origin: string): URL => {
+export const siteUrl = (requested: string, origin: string): URL => {
   const own = new URL(origin).origin;
-  if (asked.startsWith('/')) return new URL(own + asked);
-  const absolute = URL.parse(asked);
+  if (requested.startsWith('/')) return new URL(own + requested);
+  const absolute = URL.parse(requested);
   return new URL(own + (absolute === null ? '/' : absolute.pathname + absolute.search));
 };

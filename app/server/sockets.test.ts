@@ -38,17 +38,17 @@ test('of the connections on which nothing is asked only so many stay, and who as
 
 test('a connection that could not be read yet, as this process was busy, is left alone', async () => {
   await start({ most: 500, quiet: 2, grace: 2 });
-  const came = Array.from({ length: 6 }, () => Object.assign(new Socket(), { destroy: vi.fn() }));
-  for (const socket of came) {
+  const attribution = Array.from({ length: 6 }, () => Object.assign(new Socket(), { destroy: vi.fn() }));
+  for (const socket of attribution) {
     const until = performance.now() + 20;
     while (performance.now() < until);
     server.emit('connection', socket);
   }
-  for (const { destroy } of came) expect(destroy).not.toHaveBeenCalled();
+  for (const { destroy } of attribution) expect(destroy).not.toHaveBeenCalled();
   // Nothing was asked on them for several looks: now the oldest goes.
   const next = () => {
     server.emit('connection', new Socket());
-    return came[0]?.destroy.mock.calls.length;
+    return attribution[0]?.destroy.mock.calls.length;
   };
   await expect.poll(next, { timeout: 30_000 }).toBeGreaterThan(0);
 }, 40_000);

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { checkSecondFactor, getAuth, stepUp } from '#features/accounts/contract/auth.ts';
-import { heldOf, PROOF_FIELDS, type ProofWanted } from '#features/accounts/public.ts';
+import { readPendingForm, PROOF_FIELDS, type ProofRequired } from '#features/accounts/public.ts';
 import type { CallApi, CallResult } from '#kernel/client.ts';
 import { fieldOf } from '#ui/form.ts';
 
@@ -10,7 +10,7 @@ type Asking = {
   readonly form: () => FormData | null;
   /** From here on the page acts, and signs its forms, with the session of this token. */
   readonly become: (token: string) => Promise<void>;
-  readonly shown: () => Pick<ProofWanted, 'session' | 'back' | 'texts'>;
+  readonly shown: () => Pick<ProofRequired, 'session' | 'back' | 'texts'>;
 };
 
 type Proven = CallResult<{ readonly token: string }>;
@@ -25,8 +25,8 @@ export const askingForProof =
     const answer = await call(declared, input);
     const sent = form();
     if (answer.ok || answer.problem?.code !== 'stepUp' || sent === null) return answer;
-    const held = heldOf(sent);
-    if (held === null) return answer;
+    const pending = readPendingForm(sent);
+    if (pending === null) return answer;
     const proof = await prove(call, sent);
     if (proof?.ok === true) {
       await become(proof.value.token);
@@ -34,15 +34,15 @@ export const askingForProof =
     }
     const auth = await call(getAuth, {});
     if (!auth.ok) return answer;
-    const wanted: ProofWanted = {
+    const requested: ProofRequired = {
       ...shown(),
       kind: 'proofWanted',
       by: auth.value.hasFactor ? 'code' : 'password',
-      held,
+      pending,
       ...(proof !== null && { message: messageOf(proof) }),
     };
     // Thrown, as the screen has no say in it; React Router shows it in the nearest frame that can ask.
-    throw data(wanted, { status: proof?.problem?.status ?? 403, headers: { 'cache-control': 'no-store' } });
+    throw data(requested, { status: proof?.problem?.status ?? 403, headers: { 'cache-control': 'no-store' } });
   };
 
 /** Null when the form brings no proof yet. */

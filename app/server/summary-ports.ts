@@ -32,7 +32,7 @@ export const summaryPorts = (asset: Route, publicUrl: string): SummaryPorts => (
     const found = await asset.handle({ params: { assetPath }, query, body: undefined }, quiet);
     return found.ok ? (found.value as Binary).bytes : null;
   },
-  sayIn: ({ brand, market }) => translatorFor(brand, market),
+  translatorFor: ({ brand, market }) => translatorFor(brand, market),
   brandName: (brand) => brandOf(brand).name,
   addressOf: ({ brand, market }, { model, code }) =>
     `${publicUrl}/${market}/${brand}${pathOf('build', market, { model })}?s=${code}`,

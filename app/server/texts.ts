@@ -6,20 +6,20 @@ import { format } from '#ui/text.ts';
 import type { Translate } from './problems.ts';
 
 const ALL = Object.keys(AREAS) as Area[];
-const kept = new Map<string, Record<string, string>>();
+const cache = new Map<string, Record<string, string>>();
 const translators = new Map<string, Translate>();
 
 /** Texts of some areas as one list of keys, made once for a brand and market. */
 export const flatAreas = (brand: string, market: Market, areas: readonly string[]): Record<string, string> => {
   const key = `${brand} ${market} ${areas.join(' ')}`;
-  const known = kept.get(key);
+  const known = cache.get(key);
   if (known !== undefined) return known;
-  const wanted = areas.filter((area): area is Area => Object.hasOwn(AREAS, area));
-  const merged = Object.assign({}, ...Object.values(textsFor({ brand, market, areas: wanted }))) as Record<
+  const requested = areas.filter((area): area is Area => Object.hasOwn(AREAS, area));
+  const merged = Object.assign({}, ...Object.values(textsFor({ brand, market, areas: requested }))) as Record<
     string,
     string
   >;
-  kept.set(key, merged);
+  cache.set(key, merged);
   return merged;
 };
 

@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import { pageContext } from '#ui/page-context.ts';
 import { pageTitle } from '#ui/page-title.ts';
-import { sayer } from '#ui/say.ts';
+import { translator } from '#ui/translate.ts';
 import { WayCards } from '#ui/way-cards.tsx';
 import { AREA_ICONS } from './area-icons.ts';
 
@@ -15,17 +15,17 @@ export const loader = ({ context }: LoaderFunctionArgs) => {
 };
 
 export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
-  loaderData === undefined ? [] : pageTitle(sayer(loaderData.texts)('admin.title'), matches);
+  loaderData === undefined ? [] : pageTitle(translator(loaderData.texts)('admin.title'), matches);
 
 export default function AdminHome() {
   const { texts, cards } = useLoaderData<typeof loader>();
-  const say = sayer(texts);
+  const t = translator(texts);
   return (
     <WayCards
       ways={cards.map(({ stem, href }) => ({
         href,
-        title: say(stem),
-        text: say(`${stem}.text`),
+        title: t(stem),
+        text: t(`${stem}.text`),
         icon: AREA_ICONS[stem],
       }))}
     />

@@ -1,9 +1,9 @@
-import { OffersList, officeMeta } from '#features/offers/web/admin/offers-list.tsx';
-import { officeAction, officeLoader } from '#features/offers/web/admin/list-data.ts';
+import { OffersList, offersMeta } from '#features/offers/web/admin/offers-list.tsx';
+import { offersAction, offersLoader } from '#features/offers/web/admin/list-data.ts';
 
 export const handle = { js: false };
-export const loader = officeLoader;
-export const action = officeAction;
-export const meta = officeMeta;
+export const loader = offersLoader;
+export const action = offersAction;
+export const meta = offersMeta;
 
 export default OffersList;

@@ -2,7 +2,7 @@ import { data, Outlet, redirect, type LoaderFunctionArgs, useLoaderData } from '
 import { getAuth } from '#features/accounts/contract/auth.ts';
 import { LinkButton } from '#ui/link-button.tsx';
 import { pageContext } from '#ui/page-context.ts';
-import { sayer } from '#ui/say.ts';
+import { translator } from '#ui/translate.ts';
 import { AreaFrame } from './my-area-frame.tsx';
 
 export { ProofBoundary as ErrorBoundary } from './proof-boundary.tsx';
@@ -39,17 +39,17 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
 /** The back office: only what exists, only what the role may use. */
 export default function Admin() {
   const { texts, account, links, atHome } = useLoaderData<typeof loader>();
-  const say = sayer(texts);
+  const t = translator(texts);
   const here = links.find(({ current }) => current);
   return (
     <AreaFrame
-      title={atHome || here === undefined ? say('admin.title') : say(here.stem)}
-      lead={atHome || here === undefined ? undefined : say(`${here.stem}.text`)}
-      label={say('admin.nav')}
-      links={links.map(({ stem, href, current }) => ({ href, current, label: say(stem) }))}
+      title={atHome || here === undefined ? t('admin.title') : t(here.stem)}
+      lead={atHome || here === undefined ? undefined : t(`${here.stem}.text`)}
+      label={t('admin.nav')}
+      links={links.map(({ stem, href, current }) => ({ href, current, label: t(stem) }))}
       tools={
         <LinkButton href={account} variant="quiet">
-          {say('admin.back')}
+          {t('admin.back')}
         </LinkButton>
       }
       wide

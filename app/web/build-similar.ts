@@ -2,8 +2,8 @@ import { encodeChoice } from '#features/configurator/public.ts';
 import type { ServerPorts } from '#features/configurator/web/ports.ts';
 import { getSimilar } from '#features/stock/contract/similar.ts';
 import { similarView } from '#features/stock/web/public/similar-view.ts';
-import { sayer } from '#ui/say.ts';
-import { locationOf } from './kept-location.ts';
+import { translator } from '#ui/translate.ts';
+import { locationOf } from './saved-location.ts';
 
 const MOST = '3';
 
@@ -22,13 +22,13 @@ export const similarCars: ServerPorts['similar'] = async (page, { modelSlug, cod
     },
   });
   if (!found.ok) return [];
-  const say = sayer(page.texts('stock'));
+  const t = translator(page.texts('stock'));
   const hasExtras = codes.accessoryCodes.length + codes.serviceCodes.length > 0;
   const cars = similarView({
     units: found.value.units,
     brand: page.brand,
     market: page.market,
-    say,
+    t,
     hrefOf: (unit) => {
       const { mvsCode, year, colorCode, coatingCode, itemCodes } = unit;
       const code = encodeChoice({
@@ -44,5 +44,5 @@ export const similarCars: ServerPorts['similar'] = async (page, { modelSlug, cod
     },
   });
   // The car is sold as it stands, at the price beside it: what was to be fitted to another is not in either.
-  return hasExtras ? cars.map((car) => ({ ...car, differences: [...car.differences, say('similar.bare')] })) : cars;
+  return hasExtras ? cars.map((car) => ({ ...car, differences: [...car.differences, t('similar.bare')] })) : cars;
 };

@@ -9,7 +9,7 @@ import { buildMeta } from '#features/configurator/web/build-meta.ts';
 import { BuildScreen } from '#features/configurator/web/build-screen.tsx';
 import type { LoadPorts, LoadRepresent, ServerPorts } from '#features/configurator/web/ports.ts';
 import { buildPorts } from './build-ports.ts';
-import { carLocation } from './kept-location.ts';
+import { carLocation } from './saved-location.ts';
 import { similarCars } from './build-similar.ts';
 import type { loader as shellLoader } from './shell.tsx';
 

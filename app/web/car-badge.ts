@@ -3,7 +3,7 @@ import { decodeChoice } from '#features/configurator/public.ts';
 import { pictureOfCodes } from '#kernel/car-look.ts';
 import { splitVehicleCode } from '#kernel/vehicle-codes.ts';
 import type { Page } from '#ui/page-context.ts';
-import { sayer } from '#ui/say.ts';
+import { translator } from '#ui/translate.ts';
 
 export type SavedBadge = {
   readonly label: string;
@@ -25,11 +25,11 @@ export const savedBadge = async (page: Page): Promise<SavedBadge | null> => {
   const found = await page.call(getModels, { query: {} });
   const model = found.ok ? found.value.models.find(({ code: known }) => known === parts.model) : undefined;
   if (model === undefined) return null;
-  const say = sayer(page.texts('shell'));
+  const t = translator(page.texts('shell'));
   return {
-    label: say('badge.label'),
+    label: t('badge.label'),
     title: model.name,
-    note: say('badge.continue'),
+    note: t('badge.continue'),
     href: `${page.path('buildStep', { model: model.slug, step: 'resume' })}?c=${encodeURIComponent(code)}`,
     picture: pictureOfCodes({ ...codes, brand: page.brand, codes, width: 140 }),
   };

@@ -9,7 +9,7 @@ export const headers = () => ({ 'cache-control': 'public, max-age=0, s-maxage=30
 export const loader = ({ context }: LoaderFunctionArgs) => chooserData(context.get(pageContext));
 export const meta = () => [{ title: 'Volante' }];
 
-/** The first door: which country, which brand. */
+/** The first page: which country, which brand. */
 export default function Chooser() {
   const { texts, markets } = useLoaderData<typeof loader>();
   return (

@@ -18,17 +18,17 @@ export const action = async ({ request, context }: ActionFunctionArgs) => {
     .getAll('purpose')
     .map(String)
     .filter((purpose) => PURPOSES.includes(purpose));
-  const given = decision === 'accept' ? PURPOSES : decision === 'save' ? ticked : [];
+  const input = decision === 'accept' ? PURPOSES : decision === 'save' ? ticked : [];
   // What was allowed must be provable, and so must what was refused; the choice holds whether or not its receipt was written.
   const consents = (['measurement', 'marketing'] as const).map((purpose) => ({
     purpose: RECEIPTS[purpose],
-    granted: given.includes(purpose),
+    granted: input.includes(purpose),
     textVersion: COOKIE_TEXT_VERSION,
   }));
   await page.call(giveConsents, { body: { consents } });
   page.setCookie({
     name: 'vlt_consent',
-    value: ['necessary', ...given].join('.'),
+    value: ['necessary', ...input].join('.'),
     maxAge: DAYS_180,
     scriptsMayRead: true,
   });

@@ -4,14 +4,14 @@ import { cardCreditWords, type CreditWords } from '#features/financing/web/publi
 import { dayIn } from '#kernel/dates.ts';
 import type { Money } from '#kernel/money.ts';
 import type { Page } from '#ui/page-context.ts';
-import { sayer } from '#ui/say.ts';
+import { translator } from '#ui/translate.ts';
 
 /** What any price of the page is a month, by the brand's plan; null where nothing is financed or the price makes no loan. */
 export const creditWordsOf = async (page: Page): Promise<(price: Money) => CreditWords | null> => {
   const found = await page.call(getRepresentativePlan, {});
   const plan = found.ok ? found.value.plan : null;
   if (plan === null) return () => null;
-  const words = { say: sayer(page.texts('financing')), market: page.market };
+  const words = { t: translator(page.texts('financing')), market: page.market };
   const on = dayIn(page.now, page.market);
   return (price) => {
     const offer = representativeInstallment({ plan, price, on });
@@ -32,5 +32,5 @@ export const creditLineOf = (page: Page, href: string, words: CreditWords | null
     words,
     market: page.market,
     href,
-    label: sayer(page.texts('financing'))('credit.simulate'),
+    label: translator(page.texts('financing'))('credit.simulate'),
   };

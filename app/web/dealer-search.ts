@@ -1,6 +1,6 @@
 import { findDealersByRadius, getDealers } from '#features/dealers/contract/search.ts';
-import type { Asked, Search } from '#features/dealers/web/dealer-search.ts';
-import type { KeptLocation } from '#features/location/public.ts';
+import type { DealerQuery, Search } from '#features/dealers/web/dealer-search.ts';
+import type { SavedLocation } from '#features/location/public.ts';
 import { getGeocode } from '#features/location/contract/geocode.ts';
 import { getPostalCode, getStates } from '#features/location/contract/tables.ts';
 import { isPostalCode } from '#kernel/places.ts';
@@ -16,7 +16,7 @@ const whyNot = (status: number | undefined): 'unknown' | 'failed' =>
 
 const pointOf = async (
   page: Page,
-  { where, position }: Asked,
+  { where, position }: DealerQuery,
 ): Promise<Point | 'yours' | 'unknown' | 'failed' | null> => {
   if (where === '') return position === null ? null : 'yours';
   if (isPostalCode(where, page.market) || /^\d{4,8}-?\d*$/.test(where)) {
@@ -34,31 +34,36 @@ const pointOf = async (
   };
 };
 
-const nearTo = async (page: Page, asked: Asked, at: { latitude: number; longitude: number }) => {
-  const query = { referenceLatitude: at.latitude, referenceLongitude: at.longitude, radius: asked.radius, limit: 100 };
+const nearTo = async (page: Page, request: DealerQuery, at: { latitude: number; longitude: number }) => {
+  const query = {
+    referenceLatitude: at.latitude,
+    referenceLongitude: at.longitude,
+    radius: request.radius,
+    limit: 100,
+  };
   const found = await page.call(findDealersByRadius, { query });
   if (!found.ok) return null;
-  const { service } = asked;
+  const { service } = request;
   return found.value.dealers.filter(({ services }) => service === '' || services.includes(service));
 };
 
 /** What the address asks for, looked up: a place and the dealers round it, those of a state, or the first of the market. */
-export const searchDealers = async (page: Page, asked: Asked, kept: KeptLocation | null): Promise<Search> => {
+export const searchDealers = async (page: Page, query: DealerQuery, stored: SavedLocation | null): Promise<Search> => {
   const [states, point] = await Promise.all([
     page.call(getStates, { query: {} }),
-    kept === null ? pointOf(page, asked) : { ...kept, name: kept.cityName },
+    stored === null ? pointOf(page, query) : { ...stored, name: stored.cityName },
   ]);
-  const known = { asked, states: states.ok ? states.value.states : [] };
+  const known = { query, states: states.ok ? states.value.states : [] };
   const nothing = { ...known, dealers: [], place: null, isCut: false };
   if (point === 'unknown' || point === 'failed') return { ...nothing, problem: point };
   if (point !== null) {
-    const at = point === 'yours' ? asked.position : point;
-    const dealers = at === null ? null : await nearTo(page, asked, at);
+    const at = point === 'yours' ? query.position : point;
+    const dealers = at === null ? null : await nearTo(page, query, at);
     if (dealers === null) return { ...nothing, problem: 'failed' };
     const place = { kind: 'near', name: point === 'yours' ? null : point.name } as const;
     return { ...known, dealers: dealers.slice(0, SHOWN), place, problem: null, isCut: dealers.length > SHOWN };
   }
-  const { state, service } = asked;
+  const { state, service } = query;
   const found = await page.call(getDealers, {
     query: { ...(state === '' ? {} : { stateCode: state }), ...(service === '' ? {} : { service }), limit: 100 },
   });

@@ -3,10 +3,10 @@ import { Writable } from 'node:stream';
 import type { ReactNode } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
 import { isRouteErrorResponse, RouterContextProvider, ServerRouter, type EntryContext } from 'react-router';
-import { proofWantedBy } from '#features/accounts/web/proof-error.ts';
+import { requiredProof } from '#features/accounts/web/proof-error.ts';
 import { DocumentContext } from './document-context.ts';
 import { pageStyles } from './page-styles.ts';
-import { scriptAfterPaint } from './late-script.ts';
+import { scriptAfterPaint } from './deferred-script.ts';
 import { nonceContext } from './request-context.ts';
 import { settingsOf } from './page-settings.ts';
 import { themeHead } from './theme-css.ts';
@@ -35,7 +35,7 @@ export const documentOf = (made: {
     ...themeHead(page.brand),
     settings: settingsOf(page),
     styles: pageStyles(context),
-    asksProof: Object.values(context.staticHandlerContext.errors ?? {}).some((error) => proofWantedBy(error) !== null),
+    asksProof: Object.values(context.staticHandlerContext.errors ?? {}).some((error) => requiredProof(error) !== null),
   };
   return (
     <DocumentContext value={head}>

@@ -7,7 +7,7 @@ import type { DealerShown } from '#features/financing/web/ports.ts';
 import { getPostalCode } from '#features/location/contract/tables.ts';
 import { formatPhone } from '#kernel/phones.ts';
 import type { Page } from '#ui/page-context.ts';
-import { sayer } from '#ui/say.ts';
+import { translator } from '#ui/translate.ts';
 import { findCar, findOrder } from './found-car.ts';
 import { nearDealers } from './near-dealers.ts';
 
@@ -30,7 +30,7 @@ const findDealers: CalculatorPorts['findDealers'] = async (page, postalCode) => 
   const texts = page.texts('home', 'dealers', 'rules');
   return {
     city,
-    problem: problem === null ? null : sayer(texts)(problem),
+    problem: problem === null ? null : translator(texts)(problem),
     list: list.map(({ id, name, address, city: town, phone, call, distance }) => ({
       id,
       name,

@@ -11,8 +11,10 @@ type Shown = { readonly id: string; readonly listAmount: Money; readonly listPri
 export const provenVersions = async <V extends Shown>(page: Page, versions: readonly V[]): Promise<V[]> => {
   const claims = versions.filter(({ listPrice }) => listPrice !== null);
   if (claims.length === 0) return [...versions];
-  const asked = await page.call(getFormerPrices, { query: { versions: claims.map(({ id }) => id).join(',') } });
-  const former = new Map(asked.ok ? asked.value.former.map(({ version, price }) => [version, price.amount]) : []);
+  const requested = await page.call(getFormerPrices, { query: { versions: claims.map(({ id }) => id).join(',') } });
+  const former = new Map(
+    requested.ok ? requested.value.former.map(({ version, price }) => [version, price.amount]) : [],
+  );
   return versions.map((version) =>
     version.listAmount.amount <= (former.get(version.id) ?? 0) ? version : { ...version, listPrice: null },
   );

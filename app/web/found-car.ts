@@ -1,7 +1,7 @@
 import { getCarOfVersion } from '#features/catalog/contract/car.ts';
 import { defaultCodes, encodeChoice } from '#features/configurator/public.ts';
 import { financedCar } from '#features/financing/public.ts';
-import { codesOfCar, type AskedCar } from '#features/financing/web/ask.ts';
+import { codesOfCar, type QuotedCar } from '#features/financing/web/ask.ts';
 import type { FoundCar } from '#features/financing/web/ports.ts';
 import { getReservationPrice } from '#features/price/contract.ts';
 import { getReservationStatus } from '#features/reservations/contract.ts';
@@ -22,19 +22,19 @@ const quoteOf = (page: Page, { mvsCode, year, colorCode, coatingCode, ...lists }
   });
 
 /** The car an address names, by its version's code and year, in the colour and with the parts it is priced with. */
-export const findCar = async (page: Page, asked: AskedCar): Promise<FoundCar | null> => {
-  const { mvsCode, year } = codesOfCar(asked);
+export const findCar = async (page: Page, requested: QuotedCar): Promise<FoundCar | null> => {
+  const { mvsCode, year } = codesOfCar(requested);
   const found = await page.call(getCarOfVersion, { query: { mvsCode, year } });
   const version = found.ok ? found.value.versions.find((one) => one.code === mvsCode && one.year === year) : undefined;
   if (!found.ok || version === undefined) return null;
-  const choice = asked.kind === 'choice' ? asked.codes : defaultCodes(found.value, version);
+  const choice = requested.kind === 'choice' ? requested.codes : defaultCodes(found.value, version);
   if (choice === null) return null;
   const codes = { ...choice, ...listsOf(choice) };
   const quote = await quoteOf(page, codes);
   const { modelName, versionName } = version;
   const step = page.path('buildStep', {
     model: found.value.modelSlug,
-    step: asked.kind === 'choice' ? 'resume' : 'version',
+    step: requested.kind === 'choice' ? 'resume' : 'version',
   });
   return {
     car: financedCar(quote.ok ? quote.value : { modelName, versionName, lines: [] }, codes),

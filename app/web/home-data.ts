@@ -7,7 +7,7 @@ import { formatMoney } from '#kernel/money.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
 import type { CreditWords } from '#features/financing/web/public/credit-words.ts';
 import { creditLineOf, creditWordsOf, type CreditOfVersion } from './credit-data.ts';
-import { sayer } from '#ui/say.ts';
+import { translator } from '#ui/translate.ts';
 import { nearDealers } from './near-dealers.ts';
 
 const SHARED_SECONDS = 60;
@@ -16,7 +16,7 @@ const SHARED_SECONDS = 60;
 const pictureOf = (model: Model): string =>
   `${(model.picturePath ?? '').replace(/\/$/, '')}/hero.webp?paint=${model.paintCode ?? ''}&width=`;
 
-const cardOf = (page: Page, model: Model, credit: CreditOfVersion) => ({
+const toCard = (page: Page, model: Model, credit: CreditOfVersion) => ({
   credit,
   slug: model.slug,
   name: model.name,
@@ -35,25 +35,25 @@ const creditOfModel = (page: Page, model: Model, words: CreditWords | null): Cre
 
 const SHOWN_OFFERS = 4;
 
-/** The first offers of the showcase; none where they could not be read: the front door opens without them. */
-const offersOf = async (page: Page) => {
+/** The first offers of the showcase; none where they could not be read: the home page opens without them. */
+const listOffers = async (page: Page) => {
   const found = await page.call(searchOffers, {
     query: { size: String(SHOWN_OFFERS) },
     body: searchBodySchema.parse({ sort: ['NEW'] }),
   });
-  const say = sayer(page.texts('offers'));
-  return found.ok ? found.value.offers.map((card) => offerView(card, page, say)) : [];
+  const t = translator(page.texts('offers'));
+  return found.ok ? found.value.offers.map((card) => offerView(card, page, t)) : [];
 };
 
-/** The front door is the same for everyone and kept for a minute, but for who asked for dealers nearby. */
+/** The home page is the same for everyone and kept for a minute, but for who asked for dealers nearby. */
 export const homeLoader = async ({ context }: LoaderFunctionArgs) => {
   const page = context.get(pageContext);
-  const asked = page.url.searchParams.get('cep');
+  const query = page.url.searchParams.get('cep');
   const [found, creditOf, dealers, offers] = await Promise.all([
     page.call(getModels, { query: {} }),
     creditWordsOf(page),
-    asked === null ? null : nearDealers(page, asked),
-    offersOf(page),
+    query === null ? null : nearDealers(page, query),
+    listOffers(page),
   ]);
   const brand = brandOf(page.brand);
   const value = {
@@ -64,7 +64,7 @@ export const homeLoader = async ({ context }: LoaderFunctionArgs) => {
     days: brand.settings[page.market].withdrawalDays,
     minutes: brand.settings[page.market].holdMinutes,
     models: found.ok
-      ? found.value.models.map((model) => cardOf(page, model, creditOfModel(page, model, creditOf(model.fromPrice))))
+      ? found.value.models.map((model) => toCard(page, model, creditOfModel(page, model, creditOf(model.fromPrice))))
       : [],
     dealers,
     offers,
@@ -74,7 +74,7 @@ export const homeLoader = async ({ context }: LoaderFunctionArgs) => {
     orders: page.path('orders'),
     canonical: `${page.url.origin}${page.path('home')}`,
   };
-  const shared = found.ok && asked === null;
+  const shared = found.ok && query === null;
   return data(value, {
     headers: { 'cache-control': shared ? `public, max-age=0, s-maxage=${SHARED_SECONDS}` : 'private, no-store' },
   });

@@ -4,7 +4,7 @@ import { Card } from '#ui/card.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { MaskField } from '#ui/mask-field.tsx';
-import { sayer } from '#ui/say.ts';
+import { translator } from '#ui/translate.ts';
 import { Section } from '#ui/section.tsx';
 import { Grid } from '#ui/stack.tsx';
 import type { Home } from './home-data.ts';
@@ -12,17 +12,17 @@ import styles from './home.module.css';
 
 /** Who is near: a plain form that comes back to this band. */
 export function HomeDealers({ home }: { home: Home }) {
-  const say = sayer(home.texts);
+  const t = translator(home.texts);
   const { dealers } = home;
   const problem = dealers?.problem ?? null;
   return (
     <Section
       id="concessionarias"
-      title={say('dealers.title')}
-      lead={say('dealers.lead', { brand: home.brand })}
+      title={t('dealers.title')}
+      lead={t('dealers.lead', { brand: home.brand })}
       aside={
         <LinkButton href={home.allDealers} variant="secondary" iconAfter={ArrowRight}>
-          {say('dealers.all')}
+          {t('dealers.all')}
         </LinkButton>
       }
     >
@@ -30,13 +30,13 @@ export function HomeDealers({ home }: { home: Home }) {
         <MaskField
           mask={home.market === 'br' ? 'postalCodeBr' : 'postalCodeAr'}
           name="cep"
-          label={say('dealers.postalCode')}
-          defaultValue={dealers?.asked ?? ''}
+          label={t('dealers.postalCode')}
+          defaultValue={dealers?.query ?? ''}
           autoComplete="postal-code"
-          {...(problem === null ? {} : { error: say(problem) })}
+          {...(problem === null ? {} : { error: t(problem) })}
         />
         <Button type="submit" variant="secondary">
-          {say('dealers.search')}
+          {t('dealers.search')}
         </Button>
       </form>
       {dealers !== null && problem === null && <Found home={home} />}
@@ -45,12 +45,12 @@ export function HomeDealers({ home }: { home: Home }) {
 }
 
 function Found({ home }: { home: Home }) {
-  const say = sayer(home.texts);
+  const t = translator(home.texts);
   const { list = [], city } = home.dealers ?? {};
-  if (list.length === 0) return <p>{say('dealers.none', { brand: home.brand })}</p>;
+  if (list.length === 0) return <p>{t('dealers.none', { brand: home.brand })}</p>;
   return (
     <>
-      <h3 className={styles.near}>{say('dealers.near', { city: city ?? '' })}</h3>
+      <h3 className={styles.near}>{t('dealers.near', { city: city ?? '' })}</h3>
       <Grid as="ul" least="large">
         {list.map((dealer) => (
           <Card key={dealer.id} as="li" look="outlined">
@@ -69,7 +69,7 @@ function Found({ home }: { home: Home }) {
                   <Icon icon={Phone} /> {dealer.phone}
                 </a>
                 <a href={dealer.route} className={styles.way} rel="noreferrer">
-                  <Icon icon={Navigation} /> {say('dealers.route')}
+                  <Icon icon={Navigation} /> {t('dealers.route')}
                 </a>
               </p>
             </div>

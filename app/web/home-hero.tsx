@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Picture } from '#ui/picture.tsx';
-import { sayer } from '#ui/say.ts';
+import { translator } from '#ui/translate.ts';
 import { Cluster } from '#ui/stack.tsx';
 import { Stage } from '#ui/stage.tsx';
 import type { Motif } from '#ui/tokens/contract.ts';
@@ -11,21 +11,21 @@ import type { Home } from './home-data.ts';
 export function HomeHero({ home, motif }: { home: Home; motif: Motif | undefined }) {
   const [first] = home.models;
   if (first === undefined) return null;
-  const say = sayer(home.texts);
+  const t = translator(home.texts);
   return (
     <Stage
       kind="hero"
       {...(motif === undefined ? {} : { motif })}
       overlay={
         <>
-          <h1>{say('hero.title')}</h1>
-          <p>{say('hero.lead')}</p>
+          <h1>{t('hero.title')}</h1>
+          <p>{t('hero.lead')}</p>
           <Cluster gap={4}>
             <LinkButton href={first.build} size="large" iconAfter={ArrowRight}>
-              {say('hero.build')}
+              {t('hero.build')}
             </LinkButton>
             <LinkButton href={first.see} size="large" variant="quiet">
-              {say('hero.model', { model: first.name })}
+              {t('hero.model', { model: first.name })}
             </LinkButton>
           </Cluster>
         </>

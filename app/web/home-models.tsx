@@ -3,7 +3,7 @@ import { LinkButton } from '#ui/link-button.tsx';
 import { MessagePage } from '#ui/message-page.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { Price } from '#ui/price.tsx';
-import { sayer } from '#ui/say.ts';
+import { translator } from '#ui/translate.ts';
 import { Section } from '#ui/section.tsx';
 import { Cluster } from '#ui/stack.tsx';
 import { plural } from '#ui/text.ts';
@@ -12,11 +12,11 @@ import { CreditLine } from './credit-line.tsx';
 import styles from './home.module.css';
 
 export function HomeModels({ home }: { home: Home }) {
-  const say = sayer(home.texts);
+  const t = translator(home.texts);
   return (
-    <Section id="modelos" title={say('models.title', { brand: home.brand })} lead={say('models.lead')}>
+    <Section id="modelos" title={t('models.title', { brand: home.brand })} lead={t('models.lead')}>
       {home.models.length === 0 ? (
-        <MessagePage kind="empty" title={say('models.none')} text={say('models.none.text')} />
+        <MessagePage kind="empty" title={t('models.none')} text={t('models.none.text')} />
       ) : (
         <div className={styles.models} data-count={home.models.length}>
           {home.models.map((model) => (
@@ -29,7 +29,7 @@ export function HomeModels({ home }: { home: Home }) {
 }
 
 function ModelCard({ model, home }: { model: HomeModel; home: Home }) {
-  const say = sayer(home.texts);
+  const t = translator(home.texts);
   const count = plural(home.texts as Record<'models.count.one' | 'models.count.other', string>, 'models.count', {
     count: model.versions,
     locale: home.locale,
@@ -56,16 +56,16 @@ function ModelCard({ model, home }: { model: HomeModel; home: Home }) {
         <p className={styles.text}>{model.summary}</p>
         <Price
           value={model.price}
-          label={say('models.from')}
-          {...(model.withoutTaxes === null ? {} : { legal: `${say('models.withoutTaxes')} ${model.withoutTaxes}` })}
+          label={t('models.from')}
+          {...(model.withoutTaxes === null ? {} : { legal: `${t('models.withoutTaxes')} ${model.withoutTaxes}` })}
         />
         <CreditLine credit={model.credit} />
         <Cluster>
-          <LinkButton href={model.build} aria-label={say('models.buildOf', { model: model.name })}>
-            {say('models.build')}
+          <LinkButton href={model.build} aria-label={t('models.buildOf', { model: model.name })}>
+            {t('models.build')}
           </LinkButton>
-          <LinkButton href={model.see} variant="quiet" aria-label={say('models.seeOf', { model: model.name, count })}>
-            {say('models.see')}
+          <LinkButton href={model.see} variant="quiet" aria-label={t('models.seeOf', { model: model.name, count })}>
+            {t('models.see')}
           </LinkButton>
         </Cluster>
       </div>

@@ -1,7 +1,7 @@
 import { ArrowRight, CreditCard, MapPin, Route, SlidersHorizontal } from 'lucide-react';
 import { Icon } from '#ui/icon.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
-import { sayer } from '#ui/say.ts';
+import { translator } from '#ui/translate.ts';
 import { Section } from '#ui/section.tsx';
 import type { Home } from './home-data.ts';
 import styles from './home.module.css';
@@ -15,18 +15,18 @@ const STEPS = [
 
 /** What happens after the first click, and what a buyer can count on. */
 export function HomeSteps({ home }: { home: Home }) {
-  const say = sayer(home.texts);
+  const t = translator(home.texts);
   const [first] = home.models;
   return (
     <Section
       id="como-comprar"
       tone="sunken"
-      title={say('steps.title')}
-      lead={say('steps.lead', { days: home.days })}
+      title={t('steps.title')}
+      lead={t('steps.lead', { days: home.days })}
       aside={
         first === undefined ? undefined : (
           <LinkButton href={first.build} iconAfter={ArrowRight}>
-            {say('hero.build')}
+            {t('hero.build')}
           </LinkButton>
         )
       }
@@ -35,8 +35,8 @@ export function HomeSteps({ home }: { home: Home }) {
         {STEPS.map(({ id, icon }) => (
           <li key={id} className={styles.step}>
             <Icon icon={icon} size={32} />
-            <h3 className={styles.stepTitle}>{say(`steps.${id}.title`)}</h3>
-            <p className={styles.text}>{say(`steps.${id}.text`, { minutes: home.minutes })}</p>
+            <h3 className={styles.stepTitle}>{t(`steps.${id}.title`)}</h3>
+            <p className={styles.text}>{t(`steps.${id}.text`, { minutes: home.minutes })}</p>
           </li>
         ))}
       </ol>

@@ -1,6 +1,6 @@
 import { useLoaderData, useRouteLoaderData } from 'react-router';
 import { HubBar } from '#ui/hub-bar.tsx';
-import { sayer } from '#ui/say.ts';
+import { translator } from '#ui/translate.ts';
 import { badgeOf } from './badge.tsx';
 import { homeLoader, type Home } from './home-data.ts';
 import { HomeDealers } from './home-dealers.tsx';
@@ -15,28 +15,28 @@ export const loader = homeLoader;
 export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders;
 export const meta = ({ loaderData }: { loaderData?: Home }) => {
   if (loaderData === undefined) return [];
-  const say = sayer(loaderData.texts);
+  const t = translator(loaderData.texts);
   return [
-    { title: say('title', { brand: loaderData.brand }) },
-    { name: 'description', content: say('description', { brand: loaderData.brand }) },
+    { title: t('title', { brand: loaderData.brand }) },
+    { name: 'description', content: t('description', { brand: loaderData.brand }) },
     { tagName: 'link', rel: 'canonical', href: loaderData.canonical },
   ];
 };
 
-/** A brand's front door: one car, one thing to do, then the range, how it goes on, and who is near. */
+/** A brand's home page: one car, one thing to do, then the range, how it goes on, and who is near. */
 export default function HomePage() {
   const home = useLoaderData<Home>();
   const shell = useRouteLoaderData<typeof shellLoader>('shell');
-  const say = sayer(home.texts);
+  const t = translator(home.texts);
   const links = [
-    { label: say('hub.models'), href: '#modelos' },
-    { label: say('hub.steps'), href: '#como-comprar' },
-    { label: say('hub.dealers'), href: '#concessionarias' },
+    { label: t('hub.models'), href: '#modelos' },
+    { label: t('hub.steps'), href: '#como-comprar' },
+    { label: t('hub.dealers'), href: '#concessionarias' },
   ];
   return (
     <>
       <HomeHero home={home} motif={shell?.motif} />
-      <HubBar label={say('hub.label')} links={links} {...badgeOf(shell?.badge)} />
+      <HubBar label={t('hub.label')} links={links} {...badgeOf(shell?.badge)} />
       <HomeModels home={home} />
       <HomeOffers home={home} />
       <HomeSteps home={home} />

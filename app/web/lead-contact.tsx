@@ -2,7 +2,7 @@ import { type MetaArgs, useActionData, useLoaderData } from 'react-router';
 import { contactAction, contactLoader } from '#features/leads/web/contact-data.ts';
 import { ContactScreen } from '#features/leads/web/contact-screen.tsx';
 import { pageTitle } from '#ui/page-title.ts';
-import { sayer } from '#ui/say.ts';
+import { translator } from '#ui/translate.ts';
 import { leadPorts } from './lead-ports.ts';
 
 export const handle = { js: false };
@@ -10,7 +10,7 @@ export const headers = () => ({ 'cache-control': 'no-store' });
 export const loader = contactLoader(leadPorts);
 export const action = contactAction(leadPorts);
 export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
-  loaderData === undefined ? [] : pageTitle(sayer(loaderData.texts)('contact.title'), matches);
+  loaderData === undefined ? [] : pageTitle(translator(loaderData.texts)('contact.title'), matches);
 
 export default function LeadContact() {
   return <ContactScreen loaded={useLoaderData<typeof loader>()} answer={useActionData<typeof action>()} />;

@@ -4,15 +4,15 @@ import { getSavedCar, saveCar } from '#features/configurator/contract.ts';
 import { decodeChoice, encodeChoice } from '#features/configurator/public.ts';
 import { findDealersByRadius, getDealers } from '#features/dealers/contract/search.ts';
 import type { Dealer } from '#features/dealers/public.ts';
-import { readAsk, type AskedCar } from '#features/financing/web/ask.ts';
+import { readAsk, type QuotedCar } from '#features/financing/web/ask.ts';
 import { shownCar } from '#features/financing/web/shown-car.ts';
 import type { LeadCar, LeadPorts } from '#features/leads/web/ports.ts';
 import { getStates } from '#features/location/contract/tables.ts';
 import { formatPhone } from '#kernel/phones.ts';
 import type { Page } from '#ui/page-context.ts';
-import { came } from './came-by.ts';
+import { readAttribution } from './attribution.ts';
 import { findCar } from './found-car.ts';
-import { locationOf } from './kept-location.ts';
+import { locationOf } from './saved-location.ts';
 
 /** What the screens of leads ask of accounts, catalogue, configurator, dealers and brand. */
 
@@ -22,7 +22,7 @@ const labelOf = (page: Page, { name, cityName, stateCode }: Dealer): string =>
   `${page.market === 'br' ? `${cityName}, ${stateCode}` : cityName} · ${name}`;
 
 /** A short code, typed or shared, says the same as the long choice. */
-const askedCar = async (page: Page): Promise<AskedCar | null> => {
+const requestedCar = async (page: Page): Promise<QuotedCar | null> => {
   const code = page.url.searchParams.get('code') ?? '';
   if (code === '') return readAsk(page.url.searchParams).car;
   const saved = await page.call(getSavedCar, { params: { code } });
@@ -31,13 +31,13 @@ const askedCar = async (page: Page): Promise<AskedCar | null> => {
 };
 
 const car = async (page: Page): Promise<LeadCar | null> => {
-  const asked = await askedCar(page);
-  if (asked === null) return null;
-  const found = await findCar(page, asked);
+  const requested = await requestedCar(page);
+  if (requested === null) return null;
+  const found = await findCar(page, requested);
   if (found === null || found.change === null) return null;
   const { modelName, versionName, year, mvsCode } = found.car;
   // Whoever named a version alone has chosen no colour: the picture and the price are of the one it comes in.
-  const color = asked.kind === 'choice' ? found.car.colorName : null;
+  const color = requested.kind === 'choice' ? found.car.colorName : null;
   const { picture, price, withoutTaxes } = shownCar(page, found);
   return {
     name: modelName,
@@ -50,7 +50,7 @@ const car = async (page: Page): Promise<LeadCar | null> => {
     color,
     mvsCode,
     year,
-    choice: asked.kind === 'choice' ? encodeChoice(asked.codes) : null,
+    choice: requested.kind === 'choice' ? encodeChoice(requested.codes) : null,
     back: found.change,
   };
 };
@@ -114,9 +114,9 @@ export const leadPorts: LeadPorts = {
     return found.ok ? found.value.states.map(({ code, name }) => ({ code, name })) : [];
   },
   place: async (page) => {
-    const kept = await locationOf(page);
-    return kept === null ? null : { stateCode: kept.stateCode, cityName: kept.cityName };
+    const savedLocation = await locationOf(page);
+    return savedLocation === null ? null : { stateCode: savedLocation.stateCode, cityName: savedLocation.cityName };
   },
   company,
-  came,
+  attribution: readAttribution,
 };

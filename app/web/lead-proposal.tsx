@@ -2,14 +2,14 @@ import { type MetaArgs, useActionData, useLoaderData } from 'react-router';
 import { proposalAction, proposalLoader } from '#features/leads/web/proposal-data.ts';
 import { ProposalScreen } from '#features/leads/web/proposal-screen.tsx';
 import { pageTitle } from '#ui/page-title.ts';
-import { sayer } from '#ui/say.ts';
+import { translator } from '#ui/translate.ts';
 import { leadPorts } from './lead-ports.ts';
 
 export const headers = () => ({ 'cache-control': 'no-store' });
 export const loader = proposalLoader(leadPorts);
 export const action = proposalAction(leadPorts);
 export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
-  loaderData === undefined ? [] : pageTitle(sayer(loaderData.texts)('proposal.title'), matches);
+  loaderData === undefined ? [] : pageTitle(translator(loaderData.texts)('proposal.title'), matches);
 
 export default function LeadProposal() {
   return <ProposalScreen loaded={useLoaderData<typeof loader>()} answer={useActionData<typeof action>()} />;

@@ -4,7 +4,7 @@ import { Checkbox } from '#ui/checkbox.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { pageContext } from '#ui/page-context.ts';
 import { pageTitle } from '#ui/page-title.ts';
-import { sayer } from '#ui/say.ts';
+import { translator } from '#ui/translate.ts';
 import { Cluster } from '#ui/stack.tsx';
 import { Table } from '#ui/table.tsx';
 import { sellerOf } from './legal-data.ts';
@@ -31,66 +31,66 @@ const OPTIONAL = ['measurement', 'marketing'] as const;
 
 export const loader = ({ context }: LoaderFunctionArgs) => {
   const page = context.get(pageContext);
-  const given = (page.cookie('vlt_consent') ?? '').split('.');
+  const input = (page.cookie('vlt_consent') ?? '').split('.');
   return {
     texts: page.texts('shell', 'legal'),
     seller: sellerOf(page),
     action: `/${page.market}/${page.brand}/consent`,
     back: `${page.path('cookies')}?saved=1`,
     saved: page.url.searchParams.get('saved') !== null,
-    given: OPTIONAL.filter((purpose) => given.includes(purpose)),
+    input: OPTIONAL.filter((purpose) => input.includes(purpose)),
   };
 };
 
 export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
-  loaderData === undefined ? [] : pageTitle(sayer(loaderData.texts)('cookiesPage.title'), matches);
+  loaderData === undefined ? [] : pageTitle(translator(loaderData.texts)('cookiesPage.title'), matches);
 
 /** The same choice as the banner's, for whoever changes their mind. */
 export default function Cookies() {
-  const { texts, seller, action, back, saved, given } = useLoaderData<typeof loader>();
-  const say = sayer(texts);
+  const { texts, seller, action, back, saved, input: params } = useLoaderData<typeof loader>();
+  const t = translator(texts);
   return (
-    <LegalFrame title={say('cookiesPage.title')} lead={say('cookiesPage.lead')} seller={seller}>
+    <LegalFrame title={t('cookiesPage.title')} lead={t('cookiesPage.lead')} seller={seller}>
       {saved && (
         <Notice tone="success" live>
-          {say('cookiesPage.saved')}
+          {t('cookiesPage.saved')}
         </Notice>
       )}
       <form method="post" action={action} className={styles.form}>
         <input type="hidden" name="back" value={back} />
-        <h2 className={styles.heading}>{say('cookiesPage.choice')}</h2>
-        <p>{say('cookiesPage.choice.text')}</p>
+        <h2 className={styles.heading}>{t('cookiesPage.choice')}</h2>
+        <p>{t('cookiesPage.choice.text')}</p>
         <div className={styles.boxes}>
-          <Checkbox label={say('consent.necessary')} text={say('consent.necessary.text')} defaultChecked disabled />
+          <Checkbox label={t('consent.necessary')} text={t('consent.necessary.text')} defaultChecked disabled />
           {OPTIONAL.map((purpose) => (
             <Checkbox
               key={purpose}
               name="purpose"
               value={purpose}
-              label={say(`consent.${purpose}`)}
-              text={say(`consent.${purpose}.text`)}
-              defaultChecked={given.includes(purpose)}
+              label={t(`consent.${purpose}`)}
+              text={t(`consent.${purpose}.text`)}
+              defaultChecked={params.includes(purpose)}
             />
           ))}
         </div>
         <Cluster>
           <Button type="submit" name="decision" value="save">
-            {say('cookiesPage.save')}
+            {t('cookiesPage.save')}
           </Button>
           <Button type="submit" variant="secondary" name="decision" value="refuse">
-            {say('cookiesPage.refuse')}
+            {t('cookiesPage.refuse')}
           </Button>
         </Cluster>
-        <p>{say('cookiesPage.optional')}</p>
+        <p>{t('cookiesPage.optional')}</p>
       </form>
       <div>
-        <h2 className={styles.heading}>{say('cookiesPage.list')}</h2>
-        <Table caption={say('cookiesPage.list')} captionHidden stacked>
+        <h2 className={styles.heading}>{t('cookiesPage.list')}</h2>
+        <Table caption={t('cookiesPage.list')} captionHidden stacked>
           <thead>
             <tr>
-              <th scope="col">{say('cookiesPage.name')}</th>
-              <th scope="col">{say('cookiesPage.use')}</th>
-              <th scope="col">{say('cookiesPage.time')}</th>
+              <th scope="col">{t('cookiesPage.name')}</th>
+              <th scope="col">{t('cookiesPage.use')}</th>
+              <th scope="col">{t('cookiesPage.time')}</th>
             </tr>
           </thead>
           <tbody>
@@ -99,8 +99,8 @@ export default function Cookies() {
                 <th scope="row">
                   <code className={styles.name}>{name}</code>
                 </th>
-                <td>{say(`cookiesPage.use.${stem}`)}</td>
-                <td>{say(`cookiesPage.time.${stem}`)}</td>
+                <td>{t(`cookiesPage.use.${stem}`)}</td>
+                <td>{t(`cookiesPage.time.${stem}`)}</td>
               </tr>
             ))}
           </tbody>

@@ -2,7 +2,7 @@ import { brandOf } from '#brands/brands.ts';
 import { addressLine, MARKET_SITES } from '#brands/markets.ts';
 import { formatCuil, formatDocument } from '#kernel/documents.ts';
 import type { Page } from '#ui/page-context.ts';
-import { sayer, type Say } from '#ui/say.ts';
+import { translator, type Translate } from '#ui/translate.ts';
 
 export type LegalText = {
   readonly title: string;
@@ -34,35 +34,30 @@ const facts = (page: Page): Record<string, string | number> => {
 };
 
 /** Sections are numbered in the dictionary, `terms.1.title`, and so are their paragraphs, `terms.1.1`. */
-const sectionsOf = (texts: Readonly<Record<string, string>>, name: string, say: Say): LegalText['sections'] => {
+const sectionsOf = (texts: Readonly<Record<string, string>>, name: string, t: Translate): LegalText['sections'] => {
   const sections: LegalText['sections'][number][] = [];
   for (let section = 1; `${name}.${section}.title` in texts; section += 1) {
     const paragraphs: string[] = [];
     for (let line = 1; `${name}.${section}.${line}` in texts; line += 1)
-      paragraphs.push(say(`${name}.${section}.${line}`));
-    sections.push({ id: `${name}-${section}`, title: say(`${name}.${section}.title`), paragraphs });
+      paragraphs.push(t(`${name}.${section}.${line}`));
+    sections.push({ id: `${name}-${section}`, title: t(`${name}.${section}.title`), paragraphs });
   }
   return sections;
 };
 
-const sayWithFacts = (page: Page): { texts: Record<string, string>; say: Say } => {
+const describeWithFacts = (page: Page): { texts: Record<string, string>; t: Translate } => {
   const texts = page.texts('legal');
-  const plain = sayer(texts);
+  const plain = translator(texts);
   const known = facts(page);
-  return { texts, say: (key, params = {}) => plain(key, { ...known, ...params }) };
+  return { texts, t: (key, params = {}) => plain(key, { ...known, ...params }) };
 };
 
 export const sellerOf = (page: Page): LegalText['seller'] => {
-  const { say } = sayWithFacts(page);
+  const { t } = describeWithFacts(page);
   return {
-    title: say('legal.seller'),
-    lines: [
-      say('legal.seller.name'),
-      say('legal.seller.address'),
-      say('legal.seller.contact'),
-      say('legal.seller.data'),
-    ],
-    demonstration: say('legal.demonstration'),
+    title: t('legal.seller'),
+    lines: [t('legal.seller.name'), t('legal.seller.address'), t('legal.seller.contact'), t('legal.seller.data')],
+    demonstration: t('legal.demonstration'),
   };
 };
 
@@ -72,14 +67,14 @@ export const legalText = (
   name: 'terms' | 'reservationTerms' | 'privacyNotice',
   version: string,
 ): LegalText => {
-  const { texts, say } = sayWithFacts(page);
+  const { texts, t } = describeWithFacts(page);
   return {
-    title: say(`${name}.title`),
-    lead: say(`${name}.lead`),
-    version: say('legal.version', { version }),
-    sections: sectionsOf(texts, name, say),
-    contents: say('legal.contents'),
-    print: say('legal.print'),
+    title: t(`${name}.title`),
+    lead: t(`${name}.lead`),
+    version: t('legal.version', { version }),
+    sections: sectionsOf(texts, name, t),
+    contents: t('legal.contents'),
+    print: t('legal.print'),
     seller: sellerOf(page),
   };
 };

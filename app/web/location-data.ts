@@ -3,7 +3,7 @@ import { getPostalCode } from '#features/location/contract/tables.ts';
 import {
   markedOf,
   type Geocoded,
-  type KeptLocation,
+  type SavedLocation,
   type SelectorState,
   type Suggestion,
 } from '#features/location/public.ts';
@@ -11,12 +11,17 @@ import { ownPath } from '#kernel/own-path.ts';
 import { MARKETS } from '#kernel/market.ts';
 import { isPostalCode } from '#kernel/places.ts';
 import type { Page } from '#ui/page-context.ts';
-import { sayer } from '#ui/say.ts';
-import { locationOf } from './kept-location.ts';
+import { translator } from '#ui/translate.ts';
+import { locationOf } from './saved-location.ts';
 
-type Asked = { readonly q: string; readonly place: string; readonly lat: string | null; readonly lon: string | null };
+type LocationQuery = {
+  readonly q: string;
+  readonly place: string;
+  readonly lat: string | null;
+  readonly lon: string | null;
+};
 
-const askedOf = ({ searchParams }: URL): Asked => ({
+const readQuery = ({ searchParams }: URL): LocationQuery => ({
   q: (searchParams.get('q') ?? '').trim().slice(0, 120),
   place: (searchParams.get('place') ?? '').slice(0, 400),
   lat: searchParams.get('lat'),
@@ -27,7 +32,11 @@ type Named = { readonly countryCode: string; readonly stateCode: string; readonl
 type Point = { readonly latitude: number; readonly longitude: number };
 
 /** A place as it will be kept, with the code of its city; null where the tables do not have the city. */
-const toKept = async (page: Page, named: Named, { latitude, longitude }: Point): Promise<KeptLocation | null> => {
+const toSavedLocation = async (
+  page: Page,
+  named: Named,
+  { latitude, longitude }: Point,
+): Promise<SavedLocation | null> => {
   const { countryCode, stateCode, cityName } = named;
   const found = await page.call(getLocation, { params: { countryCode, stateCode, cityName } });
   if (!found.ok) return null;
@@ -35,13 +44,16 @@ const toKept = async (page: Page, named: Named, { latitude, longitude }: Point):
   return { countryCode, stateCode: code, cityName: name, cityCode, latitude, longitude };
 };
 
-const fromGeocoded = (page: Page, place: Geocoded): Promise<KeptLocation | null> | null => {
+const fromGeocoded = (page: Page, place: Geocoded): Promise<SavedLocation | null> | null => {
   const { countryCode, stateCode, cityName } = place;
-  return cityName === null ? null : toKept(page, { countryCode, stateCode, cityName }, place);
+  return cityName === null ? null : toSavedLocation(page, { countryCode, stateCode, cityName }, place);
 };
 
 /** The place that is asked to be confirmed: out of the suggestions, at a position, or of a postal code. */
-export const placeAsked = async (page: Page, { q, place, lat, lon }: Asked): Promise<KeptLocation | null> => {
+export const requestedPlace = async (
+  page: Page,
+  { q, place, lat, lon }: LocationQuery,
+): Promise<SavedLocation | null> => {
   if (place !== '' || (lat !== null && lon !== null)) {
     const query = place === '' ? { latitude: lat ?? '', longitude: lon ?? '' } : { locationId: place };
     const found = await page.call(getGeocode, { query });
@@ -52,7 +64,7 @@ export const placeAsked = async (page: Page, { q, place, lat, lon }: Asked): Pro
   if (!found.ok) return null;
   const { countryCode, stateCode, cityName, latitude, longitude } = found.value;
   if (cityName === null || latitude === null || longitude === null) return null;
-  return toKept(page, { countryCode, stateCode, cityName }, { latitude, longitude });
+  return toSavedLocation(page, { countryCode, stateCode, cityName }, { latitude, longitude });
 };
 
 const suggestionsOf = async (page: Page, q: string): Promise<readonly Suggestion[] | 'failed'> => {
@@ -64,19 +76,19 @@ const suggestionsOf = async (page: Page, q: string): Promise<readonly Suggestion
 /** Everything the location selector shows, in the state its address asks for. */
 export const locationView = async (page: Page) => {
   const texts = page.texts('location');
-  const say = sayer(texts);
-  const asked = askedOf(page.url);
+  const t = translator(texts);
+  const query = readQuery(page.url);
   const back = ownPath(page.url.searchParams.get('back'), page.path('home'));
-  const wants = asked.place !== '' || (asked.lat !== null && asked.lon !== null) || isPostalCode(asked.q, page.market);
-  const [kept, place, provider] = await Promise.all([
+  const wants = query.place !== '' || (query.lat !== null && query.lon !== null) || isPostalCode(query.q, page.market);
+  const [stored, place, provider] = await Promise.all([
     locationOf(page),
-    wants ? placeAsked(page, asked) : null,
+    wants ? requestedPlace(page, query) : null,
     page.call(getProvider, { query: {} }),
   ]);
   const sdk = provider.ok ? provider.value.sdk : null;
-  const found = place === null && !wants && asked.q !== '' ? await suggestionsOf(page, asked.q) : [];
+  const found = place === null && !wants && query.q !== '' ? await suggestionsOf(page, query.q) : [];
   const state: SelectorState = place === null ? 'LOCATION_SELECTION' : 'LOCATION_CONFIRMATION';
-  const isLost = (wants && place === null) || (asked.q !== '' && found !== 'failed' && found.length === 0 && !wants);
+  const isLost = (wants && place === null) || (query.q !== '' && found !== 'failed' && found.length === 0 && !wants);
   const at = (query: Record<string, string>) => `${page.path('location')}?${new URLSearchParams({ ...query, back })}`;
   return {
     texts,
@@ -84,11 +96,11 @@ export const locationView = async (page: Page) => {
     action: page.path('location'),
     back,
     formToken: page.formToken,
-    asked: asked.q,
-    problem: found === 'failed' ? say('location.failed') : isLost ? say('location.notFound') : null,
+    query: query.q,
+    problem: found === 'failed' ? t('location.failed') : isLost ? t('location.notFound') : null,
     /** Where the maps' SDK helps while one types. */
     sdk: sdk === null ? null : { address: sdk, country: MARKETS[page.market].country },
-    kept: kept === null ? null : { name: nameOf(page, kept) },
+    kept: stored === null ? null : { name: nameOf(page, stored) },
     place: place === null ? null : { ...place, name: nameOf(page, place) },
     again: at({}),
     suggestions:
@@ -99,5 +111,5 @@ export const locationView = async (page: Page) => {
 };
 export type LocationView = Awaited<ReturnType<typeof locationView>>;
 
-export const nameOf = (page: Page, { cityName, stateCode }: KeptLocation): string =>
+export const nameOf = (page: Page, { cityName, stateCode }: SavedLocation): string =>
   page.market === 'br' ? `${cityName}, ${stateCode}` : cityName;

@@ -46,8 +46,8 @@ function useOwnWays(
       const form = event.target as HTMLFormElement;
       if (form.method !== 'get') return;
       event.preventDefault();
-      const asked = [...new FormData(form)].map(([name, value]) => [name, typeof value === 'string' ? value : '']);
-      void go(`${new URL(form.action).pathname}?${new URLSearchParams(asked)}`);
+      const query = [...new FormData(form)].map(([name, value]) => [name, typeof value === 'string' ? value : '']);
+      void go(`${new URL(form.action).pathname}?${new URLSearchParams(query)}`);
     };
     element.addEventListener('click', follow);
     element.addEventListener('submit', search);
@@ -60,10 +60,10 @@ function useOwnWays(
 
 /** A selector that could not be fetched is a page all the same. */
 function useWayOut(isLost: boolean, at: string) {
-  const wasAsked = useRef(false);
+  const wasRequested = useRef(false);
   useEffect(() => {
-    if (!isLost) wasAsked.current = true;
-    else if (wasAsked.current) window.location.assign(at);
+    if (!isLost) wasRequested.current = true;
+    else if (wasRequested.current) window.location.assign(at);
   }, [isLost, at]);
 }
 

@@ -4,10 +4,10 @@ import { ownPath } from '#kernel/own-path.ts';
 import { fieldOf } from '#ui/form.ts';
 import { pageContext } from '#ui/page-context.ts';
 import { pageTitle } from '#ui/page-title.ts';
-import { sayer } from '#ui/say.ts';
+import { translator } from '#ui/translate.ts';
 import { Section } from '#ui/section.tsx';
-import { forgetLocation, keepLocation } from './kept-location.ts';
-import { locationView, placeAsked, type LocationView } from './location-data.ts';
+import { forgetLocation, keepLocation } from './saved-location.ts';
+import { locationView, requestedPlace, type LocationView } from './location-data.ts';
 
 export const headers = () => ({ 'cache-control': 'no-store' });
 export const loader = ({ context }: LoaderFunctionArgs): Promise<LocationView> =>
@@ -23,7 +23,7 @@ export const action = async ({ request, context }: ActionFunctionArgs) => {
     return redirect(back, 303);
   }
   const text = (name: string): string => fieldOf(form, name).slice(0, 120);
-  const place = await placeAsked(page, { q: '', place: '', lat: text('lat'), lon: text('lon') });
+  const place = await requestedPlace(page, { q: '', place: '', lat: text('lat'), lon: text('lon') });
   if (place === null)
     return redirect(`${page.path('location')}?${new URLSearchParams({ q: text('name'), back })}`, 303);
   keepLocation(page, place);
@@ -39,13 +39,13 @@ export const meta = ({
 }) =>
   loaderData === undefined
     ? []
-    : [...pageTitle(sayer(loaderData.texts)('location.title'), matches), { name: 'robots', content: 'noindex' }];
+    : [...pageTitle(translator(loaderData.texts)('location.title'), matches), { name: 'robots', content: 'noindex' }];
 
 export default function Location() {
   const view = useLoaderData<LocationView>();
-  const say = sayer(view.texts);
+  const t = translator(view.texts);
   return (
-    <Section compact title={say('location.title')} lead={say('location.lead')} level={1}>
+    <Section compact title={t('location.title')} lead={t('location.lead')} level={1}>
       <LocationSelector view={view} layout="BOX" />
     </Section>
   );

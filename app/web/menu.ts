@@ -1,6 +1,6 @@
 import type { Page } from '#ui/page-context.ts';
 import type { NavLink } from '#ui/page-header.tsx';
-import { sayer } from '#ui/say.ts';
+import { translator } from '#ui/translate.ts';
 
 /** The ways into the site in the order of a purchase. Only what exists stands here: a page that opens adds its line. */
 const MENU = [
@@ -14,6 +14,6 @@ const MENU = [
 ] as const;
 
 export const menuLinks = (page: Page, texts: Readonly<Record<string, string>>): NavLink[] => {
-  const say = sayer(texts);
-  return MENU.map(({ text, page: id, at }) => ({ label: say(text), href: `${page.path(id)}${at}` }));
+  const t = translator(texts);
+  return MENU.map(({ text, page: id, at }) => ({ label: t(text), href: `${page.path(id)}${at}` }));
 };

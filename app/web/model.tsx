@@ -7,7 +7,7 @@ import { pageContext } from '#ui/page-context.ts';
 import { CreditLine } from './credit-line.tsx';
 import { creditLineOf, creditWordsOf } from './credit-data.ts';
 import { provenVersions } from './former-prices.ts';
-import { WishButton } from '#features/garage/web/public/wish-button.tsx';
+import { WishlistButton } from '#features/garage/web/public/wishlist-button.tsx';
 import { lookAt } from './looks.ts';
 import { badgeOf } from './badge.tsx';
 import type { loader as shellLoader } from './shell.tsx';
@@ -17,11 +17,11 @@ const loadModel = modelLoader({
   brandName: (brand) => brandOf(brand).name,
   pathIn: (market, brand, model) => `/${market}/${brand}${pathOf('model', market, { model })}`,
 });
-/** The model's page with each version's instalment and the wish for it: catalogue, financing and garage, joined here. */
-export const loader = async (given: LoaderFunctionArgs) => {
-  const { data: model, init } = await loadModel(given);
-  const page = given.context.get(pageContext);
-  const [creditOf, list, wishes] = await Promise.all([
+/** The model's page with each version's instalment and its wishlist button: catalogue, financing and garage, joined here. */
+export const loader = async (input: LoaderFunctionArgs) => {
+  const { data: model, init } = await loadModel(input);
+  const page = input.context.get(pageContext);
+  const [creditOf, list, wishlist] = await Promise.all([
     creditWordsOf(page),
     provenVersions(page, model.versions.list),
     lookAt(page, model.versions.list),
@@ -30,9 +30,9 @@ export const loader = async (given: LoaderFunctionArgs) => {
   const credits = Object.fromEntries(
     model.versions.list.map(({ id, amount }) => [id, creditLineOf(page, `${simulate}?v=${id}`, creditOf(amount))]),
   );
-  // With somebody's wishes and the token of their forms on it, the page is theirs alone.
+  // With somebody's wishlist and the token of their forms on it, the page is theirs alone.
   const own = page.user === null ? (init ?? {}) : { headers: { 'cache-control': 'private, no-store' } };
-  return data({ ...model, versions: { ...model.versions, list }, credits, wishes }, own);
+  return data({ ...model, versions: { ...model.versions, list }, credits, wishlist }, own);
 };
 
 export const meta = ({ loaderData }: { loaderData?: ModelData }) => modelMeta(loaderData);
@@ -40,7 +40,7 @@ export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loader
 
 export default function Model() {
   const shell = useRouteLoaderData<typeof shellLoader>('shell');
-  const { credits, wishes, ...model } = useLoaderData<typeof loader>();
+  const { credits, wishlist, ...model } = useLoaderData<typeof loader>();
   return (
     <ModelScreen
       data={model}
@@ -49,7 +49,12 @@ export default function Model() {
       credits={Object.fromEntries(
         Object.entries(credits).map(([id, credit]) => [id, <CreditLine key={id} credit={credit} />]),
       )}
-      wishes={Object.fromEntries(Object.entries(wishes).map(([id, wish]) => [id, <WishButton key={id} wish={wish} />]))}
+      wishlistButtons={Object.fromEntries(
+        Object.entries(wishlist).map(([id, wishlistButton]) => [
+          id,
+          <WishlistButton key={id} wishlistEntry={wishlistButton} />,
+        ]),
+      )}
     />
   );
 }

@@ -26,7 +26,7 @@ import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { pageContext, type Page } from '#ui/page-context.ts';
 import { pageTitle } from '#ui/page-title.ts';
-import { sayer, type Say } from '#ui/say.ts';
+import { translator, type Translate } from '#ui/translate.ts';
 import { SelectField } from '#ui/select-field.tsx';
 import { Cluster, Stack } from '#ui/stack.tsx';
 import { Stepper } from '#ui/stepper.tsx';
@@ -60,10 +60,10 @@ export const loader = async ({ context, params }: LoaderFunctionArgs) => {
   if (!self.ok) throw data(null, { status: self.problem?.status ?? 500 });
   const { details, address } = self.value;
   const chosen = dealer.ok ? dealer.value.dealer : null;
-  const told = { details, address, hasDealer: chosen !== null };
+  const complement = { details, address, hasDealer: chosen !== null };
   // The message is for whoever has told all: anybody else is led to what is missing.
-  if (step === 'success-message' && !isStepDone(step, told))
-    throw redirect(page.path('accountComplement', { step: nextStep(told) }));
+  if (step === 'success-message' && !isStepDone(step, complement))
+    throw redirect(page.path('accountComplement', { step: nextStep(complement) }));
   const texts = page.texts('accounts', 'people', 'ui');
   return {
     texts,
@@ -78,7 +78,7 @@ export const loader = async ({ context, params }: LoaderFunctionArgs) => {
       id,
       label: texts[`complement.${id}`] ?? '',
       href: page.path('accountComplement', { step: id }),
-      state: stateOf(id === step, isStepDone(id, told)),
+      state: stateOf(id === step, isStepDone(id, complement)),
     })),
   };
 };
@@ -97,31 +97,26 @@ export const action = async ({ context, request, params }: ActionFunctionArgs) =
 };
 
 export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
-  loaderData === undefined ? [] : pageTitle(sayer(loaderData.texts)('complement.title'), matches);
+  loaderData === undefined ? [] : pageTitle(translator(loaderData.texts)('complement.title'), matches);
 
 /** Completing one's data: what a contract needs, then the dealership; each step an address. */
 export default function Complement() {
   const loaded = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const say = sayer(loaded.texts);
+  const t = translator(loaded.texts);
   const { step, steps, token } = loaded;
   return (
     <Stack gap={6}>
-      <Stepper label={say('complement.title')} doneText={say('complement.done')} steps={steps} />
+      <Stepper label={t('complement.title')} doneText={t('complement.done')} steps={steps} />
       {step === 'success-message' ? (
-        <Success say={say} loaded={loaded} />
+        <Success t={t} loaded={loaded} />
       ) : (
         <AccountForm keys={{ token }} message={answer?.message}>
-          <StepFields
-            say={say}
-            loaded={loaded}
-            values={answer?.values ?? loaded.values}
-            errors={answer?.fields ?? {}}
-          />
-          <LawNote say={say} />
+          <StepFields t={t} loaded={loaded} values={answer?.values ?? loaded.values} errors={answer?.fields ?? {}} />
+          <LawNote t={t} />
           <FormActions>
             <Button type="submit" size="large">
-              {say(step === 'dealer-data' ? 'complement.choose' : 'complement.next')}
+              {t(step === 'dealer-data' ? 'complement.choose' : 'complement.next')}
             </Button>
           </FormActions>
         </AccountForm>
@@ -130,50 +125,50 @@ export default function Complement() {
   );
 }
 
-function Success({ say, loaded: { chosen, links } }: { say: Say; loaded: Loaded }) {
+function Success({ t, loaded: { chosen, links } }: { t: Translate; loaded: Loaded }) {
   return (
     <Notice
       tone="success"
       live
-      title={say('complement.success.title')}
+      title={t('complement.success.title')}
       actions={
         <Cluster>
           <LinkButton href={links.dealer} variant={chosen === null ? 'primary' : 'secondary'}>
-            {say(chosen === null ? 'complement.success.dealer' : 'complement.success.otherDealer')}
+            {t(chosen === null ? 'complement.success.dealer' : 'complement.success.otherDealer')}
           </LinkButton>
           <LinkButton href={links.data} variant="quiet">
-            {say('area.data')}
+            {t('area.data')}
           </LinkButton>
         </Cluster>
       }
     >
       {chosen === null
-        ? say('complement.success.text')
-        : say('complement.success.with', { dealer: `${chosen.name}, ${chosen.cityName}` })}
+        ? t('complement.success.text')
+        : t('complement.success.with', { dealer: `${chosen.name}, ${chosen.cityName}` })}
     </Notice>
   );
 }
 
 type Fields = {
-  say: Say;
+  t: Translate;
   loaded: Loaded;
   values: Readonly<Record<string, string>>;
   errors: Readonly<Record<string, string>>;
 };
 
-function StepFields({ say, loaded, values, errors }: Fields) {
+function StepFields({ t, loaded, values, errors }: Fields) {
   const { market, step, dealers, chosen } = loaded;
-  if (step === 'user-data') return <DetailsFields say={say} groups={groupsOf({ market, values, errors })} />;
+  if (step === 'user-data') return <DetailsFields t={t} groups={groupsOf({ market, values, errors })} />;
   if (step === 'address-data')
-    return <AddressFields form={{ say, market, values, errors }} text={say('complement.address.text')} />;
+    return <AddressFields form={{ t, market, values, errors }} text={t('complement.address.text')} />;
   return (
-    <FormSection title={say('complement.dealer-data')} text={say('complement.dealer.text')}>
+    <FormSection title={t('complement.dealer-data')} text={t('complement.dealer.text')}>
       <FullRow>
         <SelectField
-          label={say('complement.dealer')}
+          label={t('complement.dealer')}
           name="dealer"
           defaultValue={chosen?.id ?? ''}
-          options={[{ value: '', label: say('complement.dealer.none') }, ...dealers]}
+          options={[{ value: '', label: t('complement.dealer.none') }, ...dealers]}
         />
       </FullRow>
     </FormSection>

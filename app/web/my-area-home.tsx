@@ -4,7 +4,7 @@ import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { pageContext } from '#ui/page-context.ts';
 import { pageTitle } from '#ui/page-title.ts';
-import { sayer } from '#ui/say.ts';
+import { translator } from '#ui/translate.ts';
 import { Stack } from '#ui/stack.tsx';
 import { WayCards } from '#ui/way-cards.tsx';
 import { AREA_ICONS } from './area-icons.ts';
@@ -35,23 +35,23 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
 };
 
 export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
-  loaderData === undefined ? [] : pageTitle(sayer(loaderData.texts)('area.title'), matches);
+  loaderData === undefined ? [] : pageTitle(translator(loaderData.texts)('area.title'), matches);
 
 export default function MyAreaHome() {
   const { texts, factor, cards } = useLoaderData<typeof loader>();
-  const say = sayer(texts);
+  const t = translator(texts);
   return (
     <Stack gap={6}>
       {factor !== null && (
-        <Notice tone="warning" actions={<LinkButton href={factor}>{say('area.staff.factor.go')}</LinkButton>}>
-          {say('area.staff.factor')}
+        <Notice tone="warning" actions={<LinkButton href={factor}>{t('area.staff.factor.go')}</LinkButton>}>
+          {t('area.staff.factor')}
         </Notice>
       )}
       <WayCards
         ways={cards.map(({ stem, href }) => ({
           href,
-          title: say(stem),
-          text: say(`${stem}.text`),
+          title: t(stem),
+          text: t(`${stem}.text`),
           icon: AREA_ICONS[stem],
         }))}
       />

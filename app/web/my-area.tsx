@@ -2,7 +2,7 @@ import { Outlet, redirect, type LoaderFunctionArgs, useLoaderData } from 'react-
 import { Button } from '#ui/button.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { pageContext } from '#ui/page-context.ts';
-import { sayer } from '#ui/say.ts';
+import { translator } from '#ui/translate.ts';
 import { AreaFrame } from './my-area-frame.tsx';
 
 export { ProofBoundary as ErrorBoundary } from './proof-boundary.tsx';
@@ -47,25 +47,25 @@ export const loader = ({ context }: LoaderFunctionArgs) => {
 /** My area: the same frame for each of its rooms, whose title is that of its line. */
 export default function MyArea() {
   const { texts, name, token, signOut, staff, rooms } = useLoaderData<typeof loader>();
-  const say = sayer(texts);
+  const t = translator(texts);
   const room = rooms.find(({ current }) => current);
-  const title = room === undefined || room.label === 'area.home' ? say('area.hello', { name }) : say(room.label);
+  const title = room === undefined || room.label === 'area.home' ? t('area.hello', { name }) : t(room.label);
   return (
     <AreaFrame
       title={title}
-      label={say('area.nav')}
-      links={rooms.map((line) => ({ ...line, label: say(line.label) }))}
+      label={t('area.nav')}
+      links={rooms.map((line) => ({ ...line, label: t(line.label) }))}
       tools={
         <>
           {staff !== null && (
             <LinkButton href={staff} variant="secondary">
-              {say('area.staff')}
+              {t('area.staff')}
             </LinkButton>
           )}
           <form method="post" action={signOut}>
             <input type="hidden" name="token" value={token} />
             <Button type="submit" variant="quiet">
-              {say('area.signOut')}
+              {t('area.signOut')}
             </Button>
           </form>
         </>

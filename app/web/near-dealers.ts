@@ -3,7 +3,7 @@ import type { NearDealer } from '#features/dealers/public.ts';
 import { getPostalCode } from '#features/location/contract/tables.ts';
 import { formatPhone } from '#kernel/phones.ts';
 import type { Page } from '#ui/page-context.ts';
-import { sayer } from '#ui/say.ts';
+import { translator } from '#ui/translate.ts';
 
 const SHOWN = 3;
 /** Wide enough for the emptiest provinces; only the nearest are shown. */
@@ -12,12 +12,12 @@ const RADIUS_KM = 1500;
 /** Brazilians write the state's letters after the city; the letters of Argentine provinces are for post offices. */
 const cityOf = (page: Page, city: string, state: string): string => (page.market === 'br' ? `${city}, ${state}` : city);
 
-const lineOf = (page: Page, dealer: NearDealer) => ({
+const toLine = (page: Page, dealer: NearDealer) => ({
   id: dealer.id,
   name: dealer.name,
   address: `${dealer.street}, ${dealer.number}`,
   city: cityOf(page, dealer.cityName, dealer.stateCode),
-  distance: sayer(page.texts('dealers'))('dealer.distance', {
+  distance: translator(page.texts('dealers'))('dealer.distance', {
     km: new Intl.NumberFormat(page.locale, { maximumFractionDigits: dealer.distanceKm < 10 ? 1 : 0 }).format(
       dealer.distanceKm,
     ),
@@ -28,18 +28,18 @@ const lineOf = (page: Page, dealer: NearDealer) => ({
 });
 
 export type NearDealers = {
-  readonly asked: string;
+  readonly query: string;
   readonly city: string | null;
   /** Key of the message beside the field; null when the postal code led somewhere. */
   readonly problem: string | null;
-  readonly list: readonly ReturnType<typeof lineOf>[];
+  readonly list: readonly ReturnType<typeof toLine>[];
 };
 
 /** The brand's dealers nearest to a postal code, or what is wrong with it. */
-export const nearDealers = async (page: Page, asked: string): Promise<NearDealers> => {
-  const none = { asked: asked.slice(0, 12), city: null, list: [] };
-  if (asked.trim() === '') return { ...none, problem: 'dealers.empty' };
-  const place = await page.call(getPostalCode, { params: { cep: asked }, query: {} });
+export const nearDealers = async (page: Page, requested: string): Promise<NearDealers> => {
+  const none = { query: requested.slice(0, 12), city: null, list: [] };
+  if (requested.trim() === '') return { ...none, problem: 'dealers.empty' };
+  const place = await page.call(getPostalCode, { params: { cep: requested }, query: {} });
   if (!place.ok) return { ...none, problem: 'dealers.unknown' };
   const { latitude, longitude, cityName, stateCode } = place.value;
   if (latitude === null || longitude === null) return { ...none, problem: 'dealers.vague' };
@@ -51,6 +51,6 @@ export const nearDealers = async (page: Page, asked: string): Promise<NearDealer
     ...none,
     problem: null,
     city: cityOf(page, cityName ?? '', stateCode),
-    list: found.value.dealers.map((dealer) => lineOf(page, dealer)),
+    list: found.value.dealers.map((dealer) => toLine(page, dealer)),
   };
 };

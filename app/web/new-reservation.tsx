@@ -6,17 +6,17 @@ import { getPostalCode } from '#features/location/contract/tables.ts';
 import { preReserve } from '#features/reservations/contract.ts';
 import { listCampaigns } from '#features/reservations/contract/campaigns.ts';
 import { NewReservation } from '#features/reservations/web/new-reservation.tsx';
-import { choiceOfUnit, offersOf, type UnitPrices } from '#features/reservations/web/offers.ts';
+import { choiceOfUnit, listOffers, type UnitPrices } from '#features/reservations/web/offers.ts';
 import { extrasText } from '#features/reservations/web/extras.ts';
 import { shown } from '#features/reservations/web/shared.ts';
 import { getAvailable } from '#features/stock/contract.ts';
 import type { OfferedUnit } from '#features/stock/public.ts';
 import { dayIn } from '#kernel/dates.ts';
-import { formatMoment } from '#kernel/moments.ts';
+import { formatDateTime } from '#kernel/date-times.ts';
 import { fieldOf } from '#ui/form.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
-import { sayer } from '#ui/say.ts';
-import { locationOf } from './kept-location.ts';
+import { translator } from '#ui/translate.ts';
+import { locationOf } from './saved-location.ts';
 import { keepReference } from './reservation-reference.ts';
 
 export const handle = { js: false };
@@ -25,14 +25,14 @@ const NINETY_DAYS = 90 * 86_400;
 
 /** The postal code asked for now, or the one the visitor gave before. */
 const postalCodeOf = (page: Page): string => {
-  const asked = page.url.searchParams.get('cep') ?? page.cookie('vlt_postal') ?? '';
-  return asked
+  const query = page.url.searchParams.get('cep') ?? page.cookie('vlt_postal') ?? '';
+  return query
     .toUpperCase()
     .replaceAll(/[^0-9A-Z]/g, '')
     .slice(0, 8);
 };
 
-const loadWanted = async (page: Page) => {
+const loadRequested = async (page: Page) => {
   const codes = decodeChoice(page.url.searchParams.get('c'));
   const car = codes === null ? null : await page.call(getCarWeb, { query: { mvsCode: codes.mvsCode } });
   return codes === null || car?.ok !== true ? null : { codes, car: car.value };
@@ -79,24 +79,24 @@ const unitsFor = (page: Page, codes: CarCodes, at: { latitude: number; longitude
 
 export const loader = async ({ context }: LoaderFunctionArgs) => {
   const page = context.get(pageContext);
-  const wanted = await loadWanted(page);
+  const requested = await loadRequested(page);
   const texts = page.texts('reservations');
-  if (wanted === null) return { texts, home: page.path('home'), found: null };
-  page.showCar(wanted.codes);
+  if (requested === null) return { texts, home: page.path('home'), found: null };
+  page.showCar(requested.codes);
   const postalCode = postalCodeOf(page);
   const place = postalCode === '' ? null : await page.call(getPostalCode, { params: { cep: postalCode }, query: {} });
-  const kept = place === null ? await locationOf(page) : null;
+  const savedLocation = place === null ? await locationOf(page) : null;
   const at =
     place?.ok === true && place.value.latitude !== null && place.value.longitude !== null
       ? { latitude: place.value.latitude, longitude: place.value.longitude }
-      : kept;
-  const [units, campaigns] = await Promise.all([unitsFor(page, wanted.codes, at), page.call(listCampaigns, {})]);
+      : savedLocation;
+  const [units, campaigns] = await Promise.all([unitsFor(page, requested.codes, at), page.call(listCampaigns, {})]);
   const campaign = campaigns.ok ? campaigns.value.campaigns[0] : undefined;
   if (place?.ok === true)
     page.setCookie({ name: 'vlt_postal', value: postalCode, maxAge: NINETY_DAYS, scriptsMayRead: true });
-  const say = sayer(texts);
+  const t = translator(texts);
   const offered = units.ok ? units.value.units : [];
-  const prices = await pricesOf(page, offered, wanted.codes);
+  const prices = await pricesOf(page, offered, requested.codes);
   return {
     texts,
     home: page.path('home'),
@@ -104,23 +104,23 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
       code: page.url.searchParams.get('c') ?? '',
       postalCode,
       postalError: place?.ok === false ? (place.problem?.detail ?? '') : null,
-      city: place?.ok === true ? (place.value.cityName ?? place.value.stateCode) : (kept?.cityName ?? null),
+      city: place?.ok === true ? (place.value.cityName ?? place.value.stateCode) : (savedLocation?.cityName ?? null),
       market: page.market,
       deposit: campaign === undefined ? null : shown(page, campaign.deposit),
-      modelName: wanted.car.modelName,
-      offers: offersOf({
+      modelName: requested.car.modelName,
+      offers: listOffers({
         units: offered,
-        car: wanted.car,
+        car: requested.car,
         brand: page.brand,
         market: page.market,
-        codes: wanted.codes,
+        codes: requested.codes,
         today: dayIn(page.now, page.market),
         prices,
-        say,
+        t,
       }),
-      extras: campaign === undefined ? null : extrasText(page, campaign, say),
+      extras: campaign === undefined ? null : extrasText(page, campaign, t),
       /** No place on the line is free: until when the first of them is held. */
-      lineHeld: units.ok && units.value.heldUntil !== null ? formatMoment(units.value.heldUntil, page.market) : null,
+      lineHeld: units.ok && units.value.heldUntil !== null ? formatDateTime(units.value.heldUntil, page.market) : null,
       proposal: page.path('proposal'),
       unavailable: campaign === undefined,
       form: { token: page.formToken, key: page.newKey() },
@@ -140,7 +140,7 @@ export const action = async ({ context, request }: ActionFunctionArgs) => {
   const dealerId = fieldOf(form, 'dealer');
   const choice = decodeChoice(fieldOf(form, 'choice'));
   if (choice === null) return refused(page.texts('reservations')['new.lost']);
-  const held = await page.call(preReserve, {
+  const hold = await page.call(preReserve, {
     body: {
       choice: {
         ...choice,
@@ -153,13 +153,13 @@ export const action = async ({ context, request }: ActionFunctionArgs) => {
     },
     idempotencyKey: `${fieldOf(form, 'key')}:${unitId}:${dealerId}`,
   });
-  if (!held.ok) {
+  if (!hold.ok) {
     const back = encodeURIComponent(`${page.url.pathname}${page.url.search}`);
-    const signIn = held.problem?.code === 'holdsNeedAccount' ? `${page.path('signIn')}?next=${back}` : null;
-    return refused(held.problem?.detail, signIn);
+    const signIn = hold.problem?.code === 'holdsNeedAccount' ? `${page.path('signIn')}?next=${back}` : null;
+    return refused(hold.problem?.detail, signIn);
   }
-  keepReference(page, held.value.reference);
-  return redirect(page.path('reservationStep', { id: held.value.id, step: 'showcase' }), 303);
+  keepReference(page, hold.value.reference);
+  return redirect(page.path('reservationStep', { id: hold.value.id, step: 'showcase' }), 303);
 };
 
 export const meta = ({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) => [
@@ -173,7 +173,7 @@ export default function NewReservationPage() {
   const refused = useActionData<typeof action>();
   return (
     <NewReservation
-      say={sayer(texts)}
+      t={translator(texts)}
       home={home}
       found={found}
       problem={refused?.problem ?? null}

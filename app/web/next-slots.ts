@@ -1,6 +1,6 @@
 import type { NextSlot } from '#features/dealers/web/dealer-view.ts';
 import { getNextSlots } from '#features/visits/contract/scheduler.ts';
-import { showShort } from '#features/visits/web/moments.ts';
+import { showShort } from '#features/visits/web/date-times.ts';
 import type { Page } from '#ui/page-context.ts';
 
 /** The next free time of each workshop of a list, in one call; none where it could not be read: the list stands without. */

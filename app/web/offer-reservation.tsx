@@ -21,28 +21,28 @@ import { dayIn } from '#kernel/dates.ts';
 import { addMoney } from '#kernel/money.ts';
 import { fieldOf } from '#ui/form.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
-import { sayer, type Say } from '#ui/say.ts';
-import { locationOf } from './kept-location.ts';
+import { translator, type Translate } from '#ui/translate.ts';
+import { locationOf } from './saved-location.ts';
 import { keepReference } from './reservation-reference.ts';
 
 export const handle = { js: false };
 
 const isCode = (code: string): boolean => /^[0-9a-z]{8}$/i.test(code);
 
-const placeView = (page: Page, place: OfferPlace, say: Say): OfferPlaceView => {
+const placeView = (page: Page, place: OfferPlace, t: Translate): OfferPlaceView => {
   const { dealer, quote, units, deliveryDays } = place;
   const off = quote.lines.find(({ kind }) => kind === 'offer');
-  const distance = dealer.distanceKm === null ? '' : ` · ${say('new.distance', { km: Math.round(dealer.distanceKm) })}`;
+  const distance = dealer.distanceKm === null ? '' : ` · ${t('new.distance', { km: Math.round(dealer.distanceKm) })}`;
   return {
     dealerId: dealer.id,
     dealer: dealer.name,
     place: showCity(page.market, dealer) + distance,
-    units: say(units === 1 ? 'offers.stock.one' : 'offers.stock.other', { count: units }),
-    delivery: deliveryText({ kind: 'ready', deliveryDays }, { today: dayIn(page.now, page.market), say }),
+    units: t(units === 1 ? 'offers.stock.one' : 'offers.stock.other', { count: units }),
+    delivery: deliveryText({ kind: 'ready', deliveryDays }, { today: dayIn(page.now, page.market), t }),
     total: shown(page, quote.total),
     list: off === undefined ? null : shown(page, addMoney(quote.total, { ...off.amount, amount: -off.amount.amount })),
     withoutTaxes:
-      quote.totalWithoutTaxes === null ? null : `${say('price.withoutTaxes')} ${shown(page, quote.totalWithoutTaxes)}`,
+      quote.totalWithoutTaxes === null ? null : `${t('price.withoutTaxes')} ${shown(page, quote.totalWithoutTaxes)}`,
   };
 };
 
@@ -65,8 +65,8 @@ export const loader = async ({ context, params }: LoaderFunctionArgs) => {
   if (!found.ok || !units.ok) throw data(null, { status: found.ok || found.problem?.status !== 404 ? 503 : 404 });
   const offer = found.value;
   const texts = page.texts('offers', 'reservations');
-  const say = sayer(texts);
-  const view = offerView(offer, page, say);
+  const t = translator(texts);
+  const view = offerView(offer, page, t);
   const { places } = units.value;
   const campaign = campaigns.ok ? campaigns.value.campaigns[0] : undefined;
   return {
@@ -76,12 +76,12 @@ export const loader = async ({ context, params }: LoaderFunctionArgs) => {
       validity: view.until,
       state: offer.state,
       deposit: campaign === undefined ? null : shown(page, campaign.deposit),
-      extras: campaign === undefined ? null : extrasText(page, campaign, say),
+      extras: campaign === undefined ? null : extrasText(page, campaign, t),
       picture: view.picture,
       alt: view.alt,
       offerHref: view.href,
       buildHref: buildHref(page, offer),
-      places: places.map((place) => placeView(page, place, say)),
+      places: places.map((place) => placeView(page, place, t)),
       form: { token: page.formToken, key: page.newKey() },
     },
   };
@@ -114,7 +114,9 @@ export const action = async ({ context, params, request }: ActionFunctionArgs) =
 export const meta = ({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) => [
   {
     title:
-      loaderData === undefined ? '' : sayer(loaderData.texts)('offer.reserve.title', { title: loaderData.offer.title }),
+      loaderData === undefined
+        ? ''
+        : translator(loaderData.texts)('offer.reserve.title', { title: loaderData.offer.title }),
   },
   { name: 'robots', content: 'noindex' },
 ];
@@ -126,7 +128,7 @@ export default function OfferReservationPage() {
   return (
     <OfferReservation
       offer={offer}
-      say={sayer(texts)}
+      t={translator(texts)}
       problem={answered?.problem ?? null}
       signIn={answered?.signIn ?? null}
     />

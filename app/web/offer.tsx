@@ -5,7 +5,7 @@ import { offerLoader, type OfferPageData } from '#features/offers/web/offer-data
 import { offerMeta } from '#features/offers/web/offer-head.ts';
 import { OfferScreen } from '#features/offers/web/offer-screen.tsx';
 import { savingAction } from '#features/offers/web/showcase-data.ts';
-import { WishButton } from '#features/garage/web/public/wish-button.tsx';
+import { WishlistButton } from '#features/garage/web/public/wishlist-button.tsx';
 import { pageContext } from '#ui/page-context.ts';
 import { lookAt } from './looks.ts';
 import type { loader as shellLoader } from './shell.tsx';
@@ -23,13 +23,13 @@ const loadOffer = offerLoader({
     };
   },
 });
-/** The offer with the wish for its car; a page with somebody's own wishes is theirs alone, as the offer's own headers say. */
-export const loader = async (given: LoaderFunctionArgs) => {
-  const { data: offer, init } = await loadOffer(given);
+/** The offer with the wishlist button of its car; a page with somebody's own wishlist is theirs alone, as the offer's own headers say. */
+export const loader = async (input: LoaderFunctionArgs) => {
+  const { data: offer, init } = await loadOffer(input);
   const { version } = offer;
   const cars = version === null ? [] : [{ id: version, name: offer.offer.title }];
-  const wishes = await lookAt(given.context.get(pageContext), cars);
-  return data({ ...offer, wish: version === null ? null : (wishes[version] ?? null) }, init ?? {});
+  const wishlist = await lookAt(input.context.get(pageContext), cars);
+  return data({ ...offer, wishlistButton: version === null ? null : (wishlist[version] ?? null) }, init ?? {});
 };
 export const action = savingAction;
 export const meta = ({ loaderData }: { loaderData?: OfferPageData }) => offerMeta(loaderData);
@@ -37,8 +37,12 @@ export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loader
 
 export default function Offer() {
   const shell = useRouteLoaderData<typeof shellLoader>('shell');
-  const { wish, ...offer } = useLoaderData<typeof loader>();
+  const { wishlistButton, ...offer } = useLoaderData<typeof loader>();
   return (
-    <OfferScreen data={offer} motif={shell?.motif} wish={wish === null ? undefined : <WishButton wish={wish} />} />
+    <OfferScreen
+      data={offer}
+      motif={shell?.motif}
+      wishlistButton={wishlistButton === null ? undefined : <WishlistButton wishlistEntry={wishlistButton} />}
+    />
   );
 }

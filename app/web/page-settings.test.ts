@@ -31,17 +31,17 @@ test('every service of the browser’s client is found where its own setting say
   const settings = settingsOf(pageOf('br'));
   const missing: string[] = [];
   for (const route of new Map(registry.map((one) => [one.service, one])).values()) {
-    const asked: string[] = [];
+    const request: string[] = [];
     const call = createClient({
       fetch: () => Promise.reject(new Error('not sent')),
       headers: () => ({}),
       settingOf: (name) => {
-        asked.push(settings[name] ?? '');
+        request.push(settings[name] ?? '');
         return '';
       },
     });
     await call(route, { params: {}, query: {} } as never);
-    if (asked[0] !== `/api/${route.service}`) missing.push(route.service);
+    if (request[0] !== `/api/${route.service}`) missing.push(route.service);
   }
   expect(missing).toEqual([]);
 });

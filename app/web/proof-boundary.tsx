@@ -1,16 +1,16 @@
 import { useRouteError } from 'react-router';
-import { proofWantedBy } from '#features/accounts/web/proof-error.ts';
+import { requiredProof } from '#features/accounts/web/proof-error.ts';
 import { StepUp } from '#features/accounts/web/step-up.tsx';
 import { Section } from '#ui/section.tsx';
 import { RouteFault } from './route-fault.tsx';
 
 /** For rooms in which something may ask for a fresh proof: the page that asks, or what any page shows that failed. */
 export function ProofBoundary() {
-  const wanted = proofWantedBy(useRouteError());
-  if (wanted === null) return <RouteFault />;
+  const requested = requiredProof(useRouteError());
+  if (requested === null) return <RouteFault />;
   return (
     <Section width="text" compact>
-      <StepUp wanted={wanted} />
+      <StepUp required={requested} />
     </Section>
   );
 }

@@ -16,7 +16,7 @@ import { LinkButton } from '#ui/link-button.tsx';
 import { pageContext } from '#ui/page-context.ts';
 import { DocumentContext } from './document-context.ts';
 import { useEarlyPress } from './early-press.ts';
-import { LateLinks } from './late-links.tsx';
+import { DeferredLinks } from './deferred-links.tsx';
 
 /** What the document's head and the error pages need, on every page. */
 export const loader = ({ context }: LoaderFunctionArgs) => {
@@ -72,7 +72,7 @@ export function Layout({ children }: { children: ReactNode }) {
         ))}
         <link rel="icon" href="data:," />
         <Meta />
-        <LateLinks />
+        <DeferredLinks />
       </head>
       <body className="hub-page">
         {children}

@@ -21,11 +21,11 @@ test('every page of the list of addresses has a route', () => {
   const pages = Object.keys(PAGES) as PageId[];
   const lost = pages.flatMap((page) =>
     MARKET_IDS.filter((market) => {
-      const wanted = [':market', ':brand', ...segmentsOf(patternOf(page, market))];
+      const requested = [':market', ':brand', ...segmentsOf(patternOf(page, market))];
       const isRouted = known.some(
         (route) =>
-          route.length === wanted.length &&
-          route.every((segment, at) => segment === wanted[at] || isParameter(wanted[at] ?? '')),
+          route.length === requested.length &&
+          route.every((segment, at) => segment === requested[at] || isParameter(requested[at] ?? '')),
       );
       return !isRouted;
     }).map((market) => `${page} in ${market}`),

@@ -6,22 +6,22 @@ import type { Page } from '#ui/page-context.ts';
 import type { FooterColumn } from '#ui/page-footer.tsx';
 import type { NavLink } from '#ui/page-header.tsx';
 import { format } from '#ui/text.ts';
-import { rememberCame } from './came-by.ts';
+import { rememberAttribution } from './attribution.ts';
 import { savedBadge } from './car-badge.ts';
-import { locationOf } from './kept-location.ts';
+import { locationOf } from './saved-location.ts';
 import { nameOf } from './location-data.ts';
 import { menuLinks } from './menu.ts';
 
 type Texts = Record<string, string>;
 
-const say = (texts: Texts, key: string, params: Record<string, string | number> = {}): string =>
+const t = (texts: Texts, key: string, params: Record<string, string | number> = {}): string =>
   format(texts[key] ?? `[${key}]`, params);
 
 const made = new Map<string, ReturnType<typeof makeShell>>();
 
 /** Everything that stands around a page of a brand, made once for visitors and once for people; the consent question and the saved car are the page's own. */
 export const shellData = async (page: Page) => {
-  rememberCame(page);
+  rememberAttribution(page);
   const key = `${page.brand} ${page.market} ${page.user === null}`;
   const shell = made.get(key) ?? makeShell(page);
   made.set(key, shell);
@@ -33,10 +33,10 @@ export const shellData = async (page: Page) => {
 
 /** Where the visitor said they are, or the way to say it; the way leads back to this page. */
 const locationLink = async (page: Page): Promise<NavLink> => {
-  const kept = await locationOf(page);
+  const savedLocation = await locationOf(page);
   const back = `${page.url.pathname}${page.url.search}`;
   return {
-    label: kept === null ? say(page.texts('location'), 'location.link') : nameOf(page, kept),
+    label: savedLocation === null ? t(page.texts('location'), 'location.link') : nameOf(page, savedLocation),
     href: `${page.path('location')}?${new URLSearchParams({ back })}`,
   };
 };
@@ -47,34 +47,34 @@ const makeShell = (page: Page) => {
   const brand = brandOf(page.brand);
   const market = MARKET_SITES[page.market];
   const place: NavLink = {
-    label: say(texts, 'chooser.current', { brand: brand.name, market: market.name }),
+    label: t(texts, 'chooser.current', { brand: brand.name, market: market.name }),
     href: '/',
   };
   const menu = menuLinks(page, texts);
   const account: NavLink =
     page.user === null
-      ? { label: say(texts, 'menu.signIn'), href: page.path('signIn') }
-      : { label: say(texts, 'menu.account'), href: page.path('account') };
+      ? { label: t(texts, 'menu.signIn'), href: page.path('signIn') }
+      : { label: t(texts, 'menu.account'), href: page.path('account') };
   return {
     brand: { id: brand.id, name: brand.name },
     wordmark: drawWordmark(brand.wordmark),
     motif: brand.motif,
-    skip: say(texts, 'skip'),
+    skip: t(texts, 'skip'),
     home: page.path('home'),
     header: {
-      homeLink: say(texts, 'home.link', { brand: brand.name }),
-      menuOpen: say(texts, 'menu.open'),
-      menuClose: say(texts, 'menu.close'),
-      menuLabel: say(texts, 'menu.label'),
+      homeLink: t(texts, 'home.link', { brand: brand.name }),
+      menuOpen: t(texts, 'menu.open'),
+      menuClose: t(texts, 'menu.close'),
+      menuLabel: t(texts, 'menu.label'),
     },
     menu,
     account,
     place,
-    locationDoor: {
+    locationPrompt: {
       path: page.path('location'),
-      texts: { title: say(page.texts('location'), 'location.title'), close: say(texts, 'close') },
+      texts: { title: t(page.texts('location'), 'location.title'), close: t(texts, 'close') },
     },
-    offline: { title: say(texts, 'offline.title'), text: say(texts, 'offline.text') },
+    offline: { title: t(texts, 'offline.title'), text: t(texts, 'offline.text') },
     footer: footerOf(page, texts, { menu, account }),
   };
 };
@@ -83,55 +83,55 @@ const footerOf = (page: Page, texts: Texts, { menu, account }: { menu: readonly 
   const market = MARKET_SITES[page.market];
   const company = brandOf(page.brand).companies[page.market];
   return {
-    label: say(texts, 'footer.label'),
+    label: t(texts, 'footer.label'),
     columns: footerColumns(page, texts, menu, account),
     rights: [
-      { label: say(texts, 'legal.withdrawal'), href: page.path('withdrawal') },
-      { label: say(texts, 'legal.cancelService'), href: page.path('cancelService') },
+      { label: t(texts, 'legal.withdrawal'), href: page.path('withdrawal') },
+      { label: t(texts, 'legal.cancelService'), href: page.path('cancelService') },
     ],
     seller: [
-      say(texts, 'legal.seller', { name: company.name }),
-      say(texts, 'legal.document', { label: market.companyDocument, number: formatCompanyNumber(company.document) }),
+      t(texts, 'legal.seller', { name: company.name }),
+      t(texts, 'legal.document', { label: market.companyDocument, number: formatCompanyNumber(company.document) }),
       addressLine(company.address, page.market),
-      say(texts, 'legal.phone', { phone: company.phoneShown }),
-      say(texts, 'legal.hours', company.hours),
-      say(texts, 'legal.email', { email: company.email }),
+      t(texts, 'legal.phone', { phone: company.phoneShown }),
+      t(texts, 'legal.hours', company.hours),
+      t(texts, 'legal.email', { email: company.email }),
     ],
-    notes: [say(texts, 'legal.prices'), say(texts, 'legal.traffic'), say(texts, 'legal.demonstration')],
+    notes: [t(texts, 'legal.prices'), t(texts, 'legal.traffic'), t(texts, 'legal.demonstration')],
     links: [
-      { label: say(texts, 'legal.terms'), href: page.path('terms') },
-      { label: say(texts, 'legal.privacy'), href: page.path('privacyNotice') },
-      { label: say(texts, 'legal.cookies'), href: page.path('cookies') },
-      { label: say(texts, 'legal.consumerLaw'), href: market.links.consumerLaw },
-      { label: say(texts, 'legal.consumerDefence'), href: market.links.consumerDefence },
-      { label: say(texts, 'legal.consumerComplaint'), href: market.links.consumerComplaint },
-      { label: say(texts, 'legal.dataAuthority'), href: market.links.dataAuthority },
+      { label: t(texts, 'legal.terms'), href: page.path('terms') },
+      { label: t(texts, 'legal.privacy'), href: page.path('privacyNotice') },
+      { label: t(texts, 'legal.cookies'), href: page.path('cookies') },
+      { label: t(texts, 'legal.consumerLaw'), href: market.links.consumerLaw },
+      { label: t(texts, 'legal.consumerDefence'), href: market.links.consumerDefence },
+      { label: t(texts, 'legal.consumerComplaint'), href: market.links.consumerComplaint },
+      { label: t(texts, 'legal.dataAuthority'), href: market.links.dataAuthority },
     ],
   };
 };
 
 const footerColumns = (page: Page, texts: Texts, menu: readonly NavLink[], account: NavLink): FooterColumn[] => [
-  { title: say(texts, 'footer.buy'), links: menu },
+  { title: t(texts, 'footer.buy'), links: menu },
   {
-    title: say(texts, 'footer.own'),
+    title: t(texts, 'footer.own'),
     links: [
       account,
-      { label: say(texts, 'footer.orders'), href: page.path('orders') },
-      { label: say(texts, 'footer.garage'), href: page.path('garage') },
-      { label: say(texts, 'footer.recall'), href: page.path('recall') },
-      { label: say(texts, 'footer.tradeIn'), href: page.path('tradeIn') },
-      { label: say(texts, 'footer.care'), href: page.path('care') },
-      { label: say(texts, 'footer.opinions'), href: page.path('opinions') },
-      { label: say(texts, 'footer.serviceVisit'), href: page.path('serviceVisit') },
+      { label: t(texts, 'footer.orders'), href: page.path('orders') },
+      { label: t(texts, 'footer.garage'), href: page.path('garage') },
+      { label: t(texts, 'footer.recall'), href: page.path('recall') },
+      { label: t(texts, 'footer.tradeIn'), href: page.path('tradeIn') },
+      { label: t(texts, 'footer.care'), href: page.path('care') },
+      { label: t(texts, 'footer.opinions'), href: page.path('opinions') },
+      { label: t(texts, 'footer.serviceVisit'), href: page.path('serviceVisit') },
     ],
   },
   {
-    title: say(texts, 'footer.law'),
+    title: t(texts, 'footer.law'),
     links: [
-      { label: say(texts, 'menu.contact'), href: page.path('contact') },
+      { label: t(texts, 'menu.contact'), href: page.path('contact') },
       ...chatLinks(page),
-      { label: say(texts, 'legal.withdrawal'), href: page.path('withdrawal') },
-      { label: say(texts, 'legal.terms'), href: page.path('terms') },
+      { label: t(texts, 'legal.withdrawal'), href: page.path('withdrawal') },
+      { label: t(texts, 'legal.terms'), href: page.path('terms') },
     ],
   },
 ];
@@ -139,29 +139,29 @@ const footerColumns = (page: Page, texts: Texts, menu: readonly NavLink[], accou
 /** The conversation stands on every page where the brand's switch says so (`enable-chat-bot`). */
 const chatLinks = (page: Page): NavLink[] =>
   brandOf(page.brand).switches[page.market].chatBot
-    ? [{ label: say(page.texts('leads'), 'chat.open'), href: page.path('whatsApp') }]
+    ? [{ label: t(page.texts('leads'), 'chat.open'), href: page.path('whatsApp') }]
     : [];
 
 const consentTexts = (page: Page, texts: Texts) => ({
   action: `/${page.market}/${page.brand}/consent`,
   back: page.url.pathname + page.url.search,
   texts: {
-    title: say(texts, 'consent.title'),
-    text: say(texts, 'consent.text'),
-    accept: say(texts, 'consent.accept'),
-    refuse: say(texts, 'consent.refuse'),
-    choose: say(texts, 'consent.choose'),
-    save: say(texts, 'consent.save'),
+    title: t(texts, 'consent.title'),
+    text: t(texts, 'consent.text'),
+    accept: t(texts, 'consent.accept'),
+    refuse: t(texts, 'consent.refuse'),
+    choose: t(texts, 'consent.choose'),
+    save: t(texts, 'consent.save'),
   },
   purposes: [
     {
       id: 'necessary',
-      label: say(texts, 'consent.necessary'),
-      text: say(texts, 'consent.necessary.text'),
+      label: t(texts, 'consent.necessary'),
+      text: t(texts, 'consent.necessary.text'),
       always: true,
     },
-    { id: 'measurement', label: say(texts, 'consent.measurement'), text: say(texts, 'consent.measurement.text') },
-    { id: 'marketing', label: say(texts, 'consent.marketing'), text: say(texts, 'consent.marketing.text') },
+    { id: 'measurement', label: t(texts, 'consent.measurement'), text: t(texts, 'consent.measurement.text') },
+    { id: 'marketing', label: t(texts, 'consent.marketing'), text: t(texts, 'consent.marketing.text') },
   ],
 });
 

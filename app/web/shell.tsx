@@ -6,7 +6,7 @@ import { PageFrame } from '#ui/page-frame.tsx';
 import { pageContext } from '#ui/page-context.ts';
 import { shellData } from './shell-data.ts';
 
-const LocationDoor = lazy(() => import('./location-door.tsx'));
+const LocationPrompt = lazy(() => import('./location-prompt.tsx'));
 
 export const loader = ({ context, params }: LoaderFunctionArgs) => {
   const page = context.get(pageContext);
@@ -51,7 +51,7 @@ export default function Shell() {
         <>
           <ConnectionNote {...shell.offline} />
           <Suspense fallback={null}>
-            <LocationDoor {...shell.locationDoor} />
+            <LocationPrompt {...shell.locationPrompt} />
           </Suspense>
           {consent !== null && (
             <ConsentBanner

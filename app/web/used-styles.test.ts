@@ -19,8 +19,8 @@ describe('styles of a page without script', () => {
     ['.other,.card,p:hover{a:b}', '.card,p:hover{a:b}'],
     ['body,:root{a:b}', 'body,:root{a:b}'],
     [String.raw`.card_p\+c{a:b}.card_p\+d{a:b}`, String.raw`.card_p\+c{a:b}`],
-  ])('keep what meets something: %s', (css, kept) => {
-    expect(left(css)).toBe(kept);
+  ])('keep what meets something: %s', (css, stored) => {
+    expect(left(css)).toBe(stored);
   });
 
   test('keep what may meet something: choices, denials and attributes', () => {

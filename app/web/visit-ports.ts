@@ -7,9 +7,9 @@ import type { ShownDealer, VisitPorts } from '#features/visits/web/ports.ts';
 import { MARKETS } from '#kernel/market.ts';
 import { formatPhone } from '#kernel/phones.ts';
 import type { Page } from '#ui/page-context.ts';
-import { sayer } from '#ui/say.ts';
+import { translator } from '#ui/translate.ts';
 import { searchDealers } from './dealer-search.ts';
-import { locationOf } from './kept-location.ts';
+import { locationOf } from './saved-location.ts';
 
 /** What the visits' screens ask of catalogue, dealers, places and accounts. */
 
@@ -29,7 +29,7 @@ const shownDealer = (page: Page, dealer: Dealer & { distanceKm?: number | undefi
   distance:
     dealer.distanceKm === undefined
       ? null
-      : sayer(page.texts('dealers'))('dealer.distance', {
+      : translator(page.texts('dealers'))('dealer.distance', {
           km: new Intl.NumberFormat(page.locale, { maximumFractionDigits: dealer.distanceKm < 10 ? 1 : 0 }).format(
             dealer.distanceKm,
           ),
@@ -38,15 +38,15 @@ const shownDealer = (page: Page, dealer: Dealer & { distanceKm?: number | undefi
 
 const findDealers: VisitPorts['findDealers'] = async (page, { where, service }) => {
   const isTalk = service === 'VIRTUAL';
-  const wanted = isTalk ? '' : service;
-  const asked = { where, position: null, state: '', service: wanted, radius: RADIUS, openNow: false } as const;
-  const { dealers, place, problem } = await searchDealers(page, asked, where === '' ? await locationOf(page) : null);
-  const say = sayer(page.texts('dealers'));
+  const requested = isTalk ? '' : service;
+  const query = { where, position: null, state: '', service: requested, radius: RADIUS, openNow: false } as const;
+  const { dealers, place, problem } = await searchDealers(page, query, where === '' ? await locationOf(page) : null);
+  const t = translator(page.texts('dealers'));
   const needed = ['ONLINE_SCHEDULE', ...(isTalk ? ['DIGITAL_DEALER'] : [])];
   const list = dealers.filter(({ types }) => needed.every((type) => types.some((one) => one === type))).slice(0, SHOWN);
   return {
     place: place?.name ?? null,
-    problem: problem === null ? null : say(problem === 'unknown' ? 'dealers.page.placeUnknown' : 'dealers.page.failed'),
+    problem: problem === null ? null : t(problem === 'unknown' ? 'dealers.page.placeUnknown' : 'dealers.page.failed'),
     list: list.map((dealer) => shownDealer(page, dealer)),
   };
 };

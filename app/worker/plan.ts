@@ -38,8 +38,8 @@ import {
   forgetLead,
   forgetPerson,
   sweepLeads,
-  tellPerson,
-  wakeCouriers,
+  deliverPerson,
+  wakeDispatchers,
 } from '#features/leads/public.server.ts';
 import { refreshOffers } from '#features/offers/public.server.ts';
 import { sweepFiles } from '#platform/files.server.ts';
@@ -51,7 +51,7 @@ import { watchInvariants } from '#platform/invariants/watch.server.ts';
 import { sql } from '#platform/sql.server.ts';
 import { retainPersonalData } from '#flows/retain-personal-data.server.ts';
 import { sealAudit } from '#platform/audit.server.ts';
-import { personalDoors } from '../server/personal-data.ts';
+import { personalPorts } from '../server/personal-data.ts';
 import { speak } from '../server/texts.ts';
 
 const deliverMail = async (services: WorkerServices, { id, payload }: Message<MailPayload>): Promise<Handled> => {
@@ -83,7 +83,7 @@ export const planOf = (services: WorkerServices): WorkerPlan => {
       on(bankEvents, workBankEvent),
       on(deliverLeadsJob, deliverLeads(speak)),
       on(forgetLeadJob, forgetLead),
-      on(announcePersonJob, tellPerson),
+      on(announcePersonJob, deliverPerson),
       on(forgetPersonJob, forgetPerson),
       on(visitMoves, visitMoved),
       on(testDriveMoves, visitMoved),
@@ -94,12 +94,12 @@ export const planOf = (services: WorkerServices): WorkerPlan => {
     scheduled: [
       { name: 'reconcile-charges', everySeconds: 60, run: () => reconcileCharges(services) },
       { name: 'poll-proposals', everySeconds: 60, run: () => pollProposals(services) },
-      { name: 'wake-couriers', everySeconds: 15, run: () => wakeCouriers(services) },
+      { name: 'wake-couriers', everySeconds: 15, run: () => wakeDispatchers(services) },
       { name: 'sweep-expired', everySeconds: 60, run: () => sweepExpired(services) },
       { name: 'sweep-visits', everySeconds: 300, run: () => sweepVisits(services) },
       { name: 'refresh-offers', everySeconds: 600, run: () => refreshed(services) },
       { name: 'seal-audit', everySeconds: 60, run: () => sealAudit(services) },
-      { name: 'retain-personal-data', everySeconds: 86_400, run: () => retainPersonalData(services, personalDoors) },
+      { name: 'retain-personal-data', everySeconds: 86_400, run: () => retainPersonalData(services, personalPorts) },
       {
         name: 'watch-invariants',
         everySeconds: 3600,
@@ -113,7 +113,7 @@ export const planOf = (services: WorkerServices): WorkerPlan => {
 
 /** The web processes keep searches and pages of offers. */
 const refreshed = async (services: WorkerServices): Promise<void> => {
-  if ((await refreshOffers(services)) > 0) createChanges(services).tell();
+  if ((await refreshOffers(services)) > 0) createChanges(services).notify();
 };
 
 const tidy = async (services: WorkerServices): Promise<void> => {

@@ -51,9 +51,9 @@ process.stdout.write(`paper ${paper.length}\n`);
 
 for (const brand of BRANDS) {
   for (const role of ROLES) {
-    const wanted = cutOf(brand, role);
-    const bytes = await cut(wanted, CHARACTERS[role]);
-    writeFileSync(new URL(`files/${wanted.file}.woff2`, import.meta.url), bytes);
-    process.stdout.write(`${wanted.file} ${bytes.length}\n`);
+    const requested = cutOf(brand, role);
+    const bytes = await cut(requested, CHARACTERS[role]);
+    writeFileSync(new URL(`files/${requested.file}.woff2`, import.meta.url), bytes);
+    process.stdout.write(`${requested.file} ${bytes.length}\n`);
   }
 }

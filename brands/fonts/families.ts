@@ -31,8 +31,8 @@ export const FACES = {
 
 export type FaceKey = keyof typeof FACES;
 
-function face(given: Pick<Family, 'family' | 'source'> & Partial<Family>): Family {
-  return { style: 'normal', generic: 'sans-serif', hasWidths: false, ...given };
+function face(input: Pick<Family, 'family' | 'source'> & Partial<Family>): Family {
+  return { style: 'normal', generic: 'sans-serif', hasWidths: false, ...input };
 }
 
 function upright(name: string): string {

@@ -26,8 +26,8 @@ import { peopleEs } from './people.es-AR.ts';
 import { peoplePt } from './people.pt-BR.ts';
 import { priceEs } from './price.es-AR.ts';
 import { pricePt } from './price.pt-BR.ts';
-import { keepingEs } from './keeping.es-AR.ts';
-import { keepingPt } from './keeping.pt-BR.ts';
+import { salesAdminEs } from './sales-admin.es-AR.ts';
+import { salesAdminPt } from './sales-admin.pt-BR.ts';
 import { stockEs } from './stock.es-AR.ts';
 import { stockPt } from './stock.pt-BR.ts';
 import { creditEs } from './credit.es-AR.ts';
@@ -82,15 +82,15 @@ import { visitsAdminEs } from './visits-admin.es-AR.ts';
 import { visitsAdminPt } from './visits-admin.pt-BR.ts';
 import { visitsEs } from './visits.es-AR.ts';
 import { visitsPt } from './visits.pt-BR.ts';
-import { workshopEs } from './workshop.es-AR.ts';
-import { workshopPt } from './workshop.pt-BR.ts';
+import { playgroundEs } from './playground.es-AR.ts';
+import { playgroundPt } from './playground.pt-BR.ts';
 
 /** One line for each area of the dictionary. The Spanish side is typed by the Portuguese keys: a missing one does not compile. */
 export const AREAS = {
   ui: { 'pt-BR': uiPt, 'es-AR': uiEs },
   shell: { 'pt-BR': shellPt, 'es-AR': shellEs },
   samples: { 'pt-BR': samplesPt, 'es-AR': samplesEs },
-  workshop: { 'pt-BR': workshopPt, 'es-AR': workshopEs },
+  playground: { 'pt-BR': playgroundPt, 'es-AR': playgroundEs },
   aftersales: { 'pt-BR': aftersalesPt, 'es-AR': aftersalesEs },
   ownerAdmin: { 'pt-BR': ownerAdminPt, 'es-AR': ownerAdminEs },
   garage: { 'pt-BR': garagePt, 'es-AR': garageEs },
@@ -100,7 +100,7 @@ export const AREAS = {
   compare: { 'pt-BR': comparePt, 'es-AR': compareEs },
   savedCars: { 'pt-BR': savedCarsPt, 'es-AR': savedCarsEs },
   price: { 'pt-BR': pricePt, 'es-AR': priceEs },
-  keeping: { 'pt-BR': keepingPt, 'es-AR': keepingEs },
+  salesAdmin: { 'pt-BR': salesAdminPt, 'es-AR': salesAdminEs },
   stock: { 'pt-BR': stockPt, 'es-AR': stockEs },
   credit: { 'pt-BR': creditPt, 'es-AR': creditEs },
   dealers: { 'pt-BR': dealersPt, 'es-AR': dealersEs },

@@ -5,7 +5,7 @@ import { fromBase32 } from '#platform/auth/totp.server.ts';
 import type { Tx } from '#platform/database.server.ts';
 import type { Env } from '#platform/env.server.ts';
 import { vaultOf } from '#platform/vault.server.ts';
-import { createStaff, grantRole, type RoleWish } from './public.server.ts';
+import { createStaff, grantRole, type RoleGrant } from './public.server.ts';
 import { entryOf } from './employee-file.server.ts';
 import type { EmployeeRow } from './rules/employee-row.ts';
 import { findAccountId, insertAccount, insertDocument, putAddress, type Address } from './store/accounts.server.ts';
@@ -101,21 +101,21 @@ export const DEMO_EMPLOYEES: Readonly<Record<Market, readonly EmployeeRow[]>> = 
 };
 
 /** Makes those demonstration accounts that are missing; nothing in production. Returns how many it made. */
-export const seedAccounts = async (tx: Tx, given: { env: Env; ids: Ids; now: Date }): Promise<number> => {
-  if (given.env.NODE_ENV === 'production') return 0;
+export const seedAccounts = async (tx: Tx, input: { env: Env; ids: Ids; now: Date }): Promise<number> => {
+  if (input.env.NODE_ENV === 'production') return 0;
   let made = 0;
   for (const customer of DEMO_CUSTOMERS) {
     if ((await findAccountId(tx, customer.email)) !== null) continue;
-    await makeCustomer(tx, given, customer);
+    await makeCustomer(tx, input, customer);
     made += 1;
   }
   for (const role of DEMO_STAFF_ROLES) {
     const email = `${role}@demo.example`;
     if ((await findAccountId(tx, email)) !== null) continue;
-    await makeStaff(tx, given, { email, wish: { role } });
+    await makeStaff(tx, input, { email, request: { role } });
     made += 1;
   }
-  const vault = vaultOf(given.env);
+  const vault = vaultOf(input.env);
   for (const market of ['br', 'ar'] as const)
     await putEmployees(
       tx,
@@ -125,9 +125,9 @@ export const seedAccounts = async (tx: Tx, given: { env: Env; ids: Ids; now: Dat
   return made;
 };
 
-type Given = Parameters<typeof seedAccounts>[1];
+type SeedInput = Parameters<typeof seedAccounts>[1];
 
-const makeCustomer = async (tx: Tx, { env, ids, now }: Given, customer: DemoCustomer): Promise<void> => {
+const makeCustomer = async (tx: Tx, { env, ids, now }: SeedInput, customer: DemoCustomer): Promise<void> => {
   const vault = vaultOf(env);
   const accountId = ids.next();
   const { email, name, market, birthDate, phone, document, address } = customer;
@@ -144,16 +144,16 @@ const makeCustomer = async (tx: Tx, { env, ids, now }: Given, customer: DemoCust
   });
   await insertDocument(tx, sealDocument(vault, { accountId, ...document }));
   await putAddress(tx, accountId, address);
-  await grantRole(tx, { to: accountId, by: null, wish: { role: 'customer' }, now });
+  await grantRole(tx, { to: accountId, by: null, request: { role: 'customer' }, now });
 };
 
 const makeStaff = async (
   tx: Tx,
-  { env, ids, now }: Given,
-  { email, wish }: { email: string; wish: RoleWish },
+  { env, ids, now }: SeedInput,
+  { email, request }: { email: string; request: RoleGrant },
 ): Promise<void> => {
-  const name = `Demo ${wish.role.replaceAll('_', ' ')}`;
-  const staff = { email, name, market: 'br', roles: [wish], password: DEMO_PASSWORD, brand: '' } as const;
+  const name = `Demo ${request.role.replaceAll('_', ' ')}`;
+  const staff = { email, name, market: 'br', roles: [request], password: DEMO_PASSWORD, brand: '' } as const;
   const accountId = await createStaff(tx, { env, ids, now, by: null, staff });
   const secret = fromBase32(DEMO_TOTP_SECRET).toString('base64');
   await putUnconfirmedFactor(tx, accountId, vaultOf(env).seal(secret, factorPlace(accountId)));

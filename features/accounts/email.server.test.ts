@@ -26,11 +26,11 @@ test('a new address is proven by its own code, ends the other sessions, and the 
   const token = tokenOf(await joinAs(api, 'first@x.example', other));
   const basic = (email: string): { basic: [string, string]; body: object } => ({ basic: [email, PASSWORD], body: {} });
   const elsewhere = tokenOf(await api.call('POST', 'auth/v3/authentication', basic('first@x.example')));
-  const wish = (email: string) => api.call('POST', PATH, { token, body: { email } });
-  expect((await wish('a?b@x.example')).status).toBe(400);
-  expect((await wish('second@x.example')).body).toEqual({ status: 'CODE_SENT' });
+  const request = (email: string) => api.call('POST', PATH, { token, body: { email } });
+  expect((await request('a?b@x.example')).status).toBe(400);
+  expect((await request('second@x.example')).body).toEqual({ status: 'CODE_SENT' });
   const code = await codeTo('second@x.example');
-  const confirm = (given: string, by = token) => api.call('PUT', PATH, { token: by, body: { code: given } });
+  const confirm = (input: string, by = token) => api.call('PUT', PATH, { token: by, body: { code: input } });
   expect((await confirm(code === '000000' ? '000001' : '000000')).body).toMatchObject({ code: 'codeWrong' });
   const stranger = tokenOf(await joinAs(api, 'stranger@x.example', other));
   expect((await confirm(code, stranger)).body).toMatchObject({ code: 'codeWrong' });
@@ -52,17 +52,17 @@ test('an address that has an account is not told apart, and its owner hears of i
   expect((await api.mailsTo('TAKEN@x.example')).at(-1)?.template).toBe('alreadyRegistered');
 });
 
-test('a proof of ten minutes ago is not enough, and five wrong codes end the wish', async () => {
+test('a proof of ten minutes ago is not enough, and five wrong codes end the request', async () => {
   const token = tokenOf(await joinAs(api, 'slow@x.example', other));
-  const wish = () => api.call('POST', PATH, { token, body: { email: 'next@x.example' } });
-  await wish();
+  const request = () => api.call('POST', PATH, { token, body: { email: 'next@x.example' } });
+  await request();
   const code = await codeTo('next@x.example');
   const wrong = code === '111111' ? '222222' : '111111';
-  const confirm = (given: string) => api.call('PUT', PATH, { token, body: { code: given } });
+  const confirm = (input: string) => api.call('PUT', PATH, { token, body: { code: input } });
   for (let tries = 0; tries < 5; tries += 1) expect((await confirm(wrong)).status).toBe(422);
   expect((await confirm(code)).status).toBe(422);
   api.turn(11 * MINUTE);
-  expect((await wish()).body).toMatchObject({ code: 'stepUp' });
+  expect((await request()).body).toMatchObject({ code: 'stepUp' });
   const proved = await api.call('POST', 'auth/v3/step-up', { token, body: { password: PASSWORD } });
   expect((await api.call('POST', PATH, { token: tokenOf(proved), body: { email: 'next@x.example' } })).status).toBe(
     200,

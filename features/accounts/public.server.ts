@@ -63,9 +63,9 @@ export const getBuyer = async (tx: Tx, of: { env: Env; accountId: string }): Pro
   if (row === null) return null;
   const vault = vaultOf(of.env);
   const documents = openDocuments(vault, row);
-  const wanted = PAYING_DOCUMENTS[row.market];
+  const requested = PAYING_DOCUMENTS[row.market];
   const document =
-    wanted.map((kind) => documents.find((one) => one.kind === kind)).find((found) => found !== undefined) ??
+    requested.map((kind) => documents.find((one) => one.kind === kind)).find((found) => found !== undefined) ??
     documents[0];
   return {
     accountId: row.id,
@@ -104,7 +104,7 @@ export const getReachable = async (
   };
 };
 
-export type RoleWish = {
+export type RoleGrant = {
   readonly role: string;
   readonly userGroup?: string;
   /** Absent: every brand. */
@@ -116,32 +116,32 @@ export type RoleWish = {
 /** Gives a role, audited, and ends the person's sessions. False when the granter may not. `by` null: the installation itself. */
 export const grantRole = async (
   tx: Tx,
-  grant: { to: string; by: Person | null; wish: RoleWish; now: Date },
+  grant: { to: string; by: Person | null; request: RoleGrant; now: Date },
 ): Promise<boolean> => {
-  const { by, wish, to } = grant;
+  const { by, request, to } = grant;
   // A granter bound to a brand may not hand out what reaches further than their own grant.
   const usable =
-    by?.roles.filter((own) => own.brand === null || own.brand === wish.brand).map(({ role }) => role) ?? [];
+    by?.roles.filter((own) => own.brand === null || own.brand === request.brand).map(({ role }) => role) ?? [];
   if (by !== null && (by.strength !== 'full' || !mayGrant({ accountId: by.accountId, roles: usable }, to)))
     return false;
   const row = {
     accountId: to,
-    role: wish.role,
-    userGroup: wish.userGroup ?? null,
-    brand: wish.brand ?? null,
-    scope: wish.scope ?? null,
-    scopeId: wish.scopeId ?? null,
+    role: request.role,
+    userGroup: request.userGroup ?? null,
+    brand: request.brand ?? null,
+    scope: request.scope ?? null,
+    scopeId: request.scopeId ?? null,
     grantedBy: by?.accountId ?? null,
   };
   await insertGrant(tx, row, grant.now);
   const actor = by === null ? 'system:setup' : `account:${by.accountId}`;
   await writeAudit(tx, {
-    brand: wish.brand ?? '*',
+    brand: request.brand ?? '*',
     actor,
     action: 'role.granted',
     subjectType: 'account',
     subjectId: to,
-    detail: { ...wish },
+    detail: { ...request },
   });
   return true;
 };
@@ -150,7 +150,7 @@ export type NewStaff = {
   readonly email: string;
   readonly name: string;
   readonly market: Market;
-  readonly roles: readonly RoleWish[];
+  readonly roles: readonly RoleGrant[];
   /** Without one, an invitation goes out by mail, in this brand. */
   readonly password?: string;
   readonly brand: string;
@@ -159,12 +159,12 @@ export type NewStaff = {
 /** Makes an account for staff; it stays without rights until its second factor is enrolled. */
 export const createStaff = async (
   tx: Tx,
-  given: { env: Env; ids: Ids; now: Date; by: Person | null; staff: NewStaff },
+  input: { env: Env; ids: Ids; now: Date; by: Person | null; staff: NewStaff },
 ): Promise<string> => {
-  const { now, by, staff } = given;
-  const accountId = await insertStaff(tx, given);
-  for (const wish of staff.roles) await grantRole(tx, { to: accountId, by, wish, now });
-  if (staff.password === undefined) await invite(tx, { ...given, staff, accountId });
+  const { now, by, staff } = input;
+  const accountId = await insertStaff(tx, input);
+  for (const request of staff.roles) await grantRole(tx, { to: accountId, by, request, now });
+  if (staff.password === undefined) await invite(tx, { ...input, staff, accountId });
   return accountId;
 };
 
@@ -196,19 +196,19 @@ const ADMINISTRATOR = { role: 'user_admin' } as const;
  */
 export const createAdministrator = async (
   tx: Tx,
-  given: { env: Env; ids: Ids; now: Date; person: Pick<NewStaff, 'email' | 'name' | 'market' | 'brand'> },
+  input: { env: Env; ids: Ids; now: Date; person: Pick<NewStaff, 'email' | 'name' | 'market' | 'brand'> },
 ): Promise<{ readonly invitationUrl: string | null }> => {
-  const { person, now } = given;
+  const { person, now } = input;
   const existing = await findAccountId(tx, person.email);
-  const accountId = existing ?? (await insertStaff(tx, { ...given, staff: person }));
-  await grantRole(tx, { to: accountId, by: null, wish: ADMINISTRATOR, now });
+  const accountId = existing ?? (await insertStaff(tx, { ...input, staff: person }));
+  await grantRole(tx, { to: accountId, by: null, request: ADMINISTRATOR, now });
   if ((await findPasswordHash(tx, accountId)) !== null) return { invitationUrl: null };
-  return { invitationUrl: await invite(tx, { ...given, staff: person, accountId }) };
+  return { invitationUrl: await invite(tx, { ...input, staff: person, accountId }) };
 };
 
 const invite = async (
   tx: Tx,
-  given: {
+  input: {
     env: Env;
     ids: Ids;
     now: Date;
@@ -216,7 +216,7 @@ const invite = async (
     accountId: string;
   },
 ): Promise<string> => {
-  const { env, ids, now, staff, accountId } = given;
+  const { env, ids, now, staff, accountId } = input;
   const { email, name, brand, market } = staff;
   const token = randomToken();
   const expiresAt = minutesAfter(now, INVITATION_DAYS * 24 * 60);

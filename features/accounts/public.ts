@@ -1,7 +1,7 @@
 /** What other features' screens may ask of accounts. */
 export { getSelf, type Self } from './contract/user.ts';
 export { AGREEMENTS, COOKIE_TEXT_VERSION } from './rules/agreements.ts';
-export { heldOf, PROOF_FIELDS, type ProofWanted } from './rules/held-form.ts';
+export { readPendingForm, PROOF_FIELDS, type ProofRequired } from './rules/pending-form.ts';
 export { rolesFor } from './rules/policies.ts';
 export { isStepDone, nextStep } from './rules/complement.ts';
 export { COMPLEMENT_STEPS, type ComplementStep } from './rules/steps.ts';

@@ -5,7 +5,7 @@ import { emailRoutes } from './routes/email.server.ts';
 import { employeeRoutes } from './routes/employee.server.ts';
 import { handOffRoutes } from './routes/hand-off.server.ts';
 import { migrationRoutes } from './routes/migration.server.ts';
-import { grantRoutes, officeRoutes, type ListNetworkPlaces } from './routes/office.server.ts';
+import { grantRoutes, adminRoutes, type ListNetworkPlaces } from './routes/admin.server.ts';
 import { paperRoutes, type OwnsReservation } from './routes/papers.server.ts';
 import { passkeyRoutes } from './routes/passkeys.server.ts';
 import { passwordRoutes } from './routes/password.server.ts';
@@ -35,6 +35,6 @@ export const createRoutes = (ports: {
   ...peopleRoutes(ports.findDealer),
   ...paperRoutes(ports.ownsReservation),
   ...consentRoutes,
-  ...officeRoutes,
+  ...adminRoutes,
   ...grantRoutes(ports.networkPlaces),
 ];

@@ -175,14 +175,14 @@ test('a visitor’s consent is kept with its text’s version, under a secret of
 });
 
 test('the latest word counts', async () => {
-  const say = (granted: boolean) =>
+  const sendConsent = (granted: boolean) =>
     api.call('POST', 'user/v2/consents', {
       token,
       body: { consents: [{ purpose: 'contact.EMAIL', granted, textVersion: 'opt-in-4' }] },
     });
   for (const granted of [false, true, false]) {
     api.turn(1000);
-    await say(granted);
+    await sendConsent(granted);
   }
   const list = (await api.call('GET', 'user/v2/consents', { token })).body as unknown as {
     purpose: string;

@@ -176,10 +176,10 @@ test('nobody’s mailbox is flooded, and who tries is not told', async () => {
 
 test('agreements, consents and the CRM event are kept as given', async () => {
   const email = 'consents@x.example';
-  const wish = await api.call('POST', 'user/v2/user?salesforceIntegration=true', {
+  const request = await api.call('POST', 'user/v2/user?salesforceIntegration=true', {
     body: { email, password: PASSWORD, ...other },
   });
-  expect(wish.status).toBe(200);
+  expect(request.status).toBe(200);
   const code = (await api.mailsTo(email)).at(-1)?.params['code'] ?? '';
   const token = tokenOf(await api.call('PUT', CONFIRM, { body: { email, code } }));
   const consents = await api.call('GET', 'user/v2/consents', { token });

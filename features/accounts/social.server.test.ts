@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startSandbox, type Sandbox } from '#sandbox/server.ts';
 import { createSigner, type IdentityClaims } from '#sandbox/identity/tokens.ts';
-import { deskOf } from '#tests/harness/desk.ts';
+import { createSandboxConsole } from '#tests/harness/sandbox-console.ts';
 import {
   joinAs,
   openPeopleApi,
@@ -77,15 +77,15 @@ const come = async (who: Who): Promise<Answer> => {
 
 test('the way out carries code, PKCE, state and nonce, and nothing secret', async () => {
   const { url, cookie } = await start();
-  const asked = Object.fromEntries(url.searchParams);
-  expect(asked).toMatchObject({
+  const query = Object.fromEntries(url.searchParams);
+  expect(query).toMatchObject({
     response_type: 'code',
     code_challenge_method: 'S256',
     scope: 'openid email profile',
     redirect_uri: `${ORIGIN}/br/jeep/entrar/retorno`,
   });
-  for (const name of ['state', 'nonce', 'code_challenge']) expect(asked[name]?.length, name).toBeGreaterThan(20);
-  expect(cookie).not.toContain(asked['state'] ?? '');
+  for (const name of ['state', 'nonce', 'code_challenge']) expect(query[name]?.length, name).toBeGreaterThan(20);
+  expect(cookie).not.toContain(query['state'] ?? '');
   expect(url.href).not.toContain(CLIENT_SECRET);
 });
 
@@ -160,11 +160,11 @@ test('nobody is signed in with somebody else’s way, a used code, a changed sta
 test('an issuer that is away is no refusal, and nothing breaks', async () => {
   const way = await start();
   const body = backBody(await allow(way, { email: 'away@issuer.example', name: 'A Way' }));
-  await deskOf(sandbox.url).fault('identity.token', '500-before', { times: 1 });
+  await createSandboxConsole(sandbox.url).fault('identity.token', '500-before', { times: 1 });
   expect((await finish(way.cookie, body)).body).toMatchObject({ code: 'issuerAway' });
   const second = await start();
   const secondBody = backBody(await allow(second, { email: 'away@issuer.example', name: 'A Way' }));
-  await deskOf(sandbox.url).fault('identity.token', 'malformed', { times: 1 });
+  await createSandboxConsole(sandbox.url).fault('identity.token', 'malformed', { times: 1 });
   expect((await finish(second.cookie, secondBody)).body).toMatchObject({ code: 'issuerAway' });
 });
 
@@ -202,8 +202,8 @@ const startForger = async (forge: (claims: IdentityClaims, made: ReturnType<type
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     url,
-    meet: (asked: URL) => {
-      nonce = asked.searchParams.get('nonce') ?? '';
+    meet: (request: URL) => {
+      nonce = request.searchParams.get('nonce') ?? '';
     },
     stop: () => server.close(),
   };
@@ -242,9 +242,9 @@ test.each(FORGERIES)('the issuer’s word: %s', async (_name, good, forge) => {
   const own = await openPeopleApi([], { OIDC_ISSUER: forger.url, OIDC_CLIENT_SECRET: CLIENT_SECRET });
   try {
     const begun = await own.call('POST', START, { body: {} });
-    const asked = new URL(String(begun.body['url']));
-    forger.meet(asked);
-    const state = asked.searchParams.get('state') ?? '';
+    const query = new URL(String(begun.body['url']));
+    forger.meet(query);
+    const state = query.searchParams.get('state') ?? '';
     const back = await own.call('POST', FINISH, {
       body: { code: 'c', state },
       headers: { cookie: cookieOf(begun), origin: ORIGIN },

@@ -69,12 +69,12 @@ test('staff have no rights until their second factor; a code serves once, and so
 });
 
 test('the demonstration accounts are made once, and never in production', async () => {
-  const given = { env: api.env, ids: api.services.ids, now: new Date() };
-  expect(await api.db.withTx({ allBrands: true }, (tx) => seedAccounts(tx, given))).toBe(0);
+  const input = { env: api.env, ids: api.services.ids, now: new Date() };
+  expect(await api.db.withTx({ allBrands: true }, (tx) => seedAccounts(tx, input))).toBe(0);
   await api.db.run(sql`DELETE FROM accounts.account WHERE email = 'event_admin@demo.example'`);
-  const production = { ...given, env: { ...given.env, NODE_ENV: 'production' as const } };
+  const production = { ...input, env: { ...input.env, NODE_ENV: 'production' as const } };
   expect(await api.db.withTx({ allBrands: true }, (tx) => seedAccounts(tx, production))).toBe(0);
-  expect(await api.db.withTx({ allBrands: true }, (tx) => seedAccounts(tx, given))).toBe(1);
+  expect(await api.db.withTx({ allBrands: true }, (tx) => seedAccounts(tx, input))).toBe(1);
 });
 
 test('staff sessions end after half an hour idle and twelve hours in all', async () => {
@@ -148,8 +148,8 @@ test('a role granted ends the sessions, is audited, and nobody grants what they 
   const now = api.services.clock.now();
   const person = await findPersonByToken(api.db, token, now);
   if (person === null) throw new Error('no session');
-  const grant = (by: typeof person | null, wish: { role: string; brand?: string }) =>
-    api.db.withTx({ allBrands: true }, (tx) => grantRole(tx, { to: person.accountId, by, wish, now }));
+  const grant = (by: typeof person | null, request: { role: string; brand?: string }) =>
+    api.db.withTx({ allBrands: true }, (tx) => grantRole(tx, { to: person.accountId, by, request, now }));
   const admin = (brand: string | null, strength: 'full' | 'password') => ({
     ...person,
     accountId: '0195b0c0-0000-7000-8000-000000000009',

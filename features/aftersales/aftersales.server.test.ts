@@ -5,14 +5,14 @@ import { ask } from '#tests/harness/cars.ts';
 import { openGarage, type Garage } from '#tests/harness/garage.ts';
 import { signInStaff } from '#tests/harness/people.ts';
 
-let house: Garage;
+let app: Garage;
 beforeAll(async () => {
-  house = await openGarage();
+  app = await openGarage();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const car = (place = 0) => {
-  const found = house.cars.at(place);
+  const found = app.cars.at(place);
   if (found === undefined) throw new Error('a car was expected');
   return found;
 };
@@ -20,7 +20,7 @@ const car = (place = 0) => {
 describe('recall', () => {
   it('is told by plate and by chassis, typed as people type, and never names a person or the other number', async () => {
     for (const typed of [car().plate.toLowerCase(), `${car().chassis.slice(0, 8)} ${car().chassis.slice(8)}`]) {
-      const { json, status } = await house.send('GET', `recall/v1/recall/JEEP/${encodeURIComponent(typed)}`);
+      const { json, status } = await app.send('GET', `recall/v1/recall/JEEP/${encodeURIComponent(typed)}`);
       expect(status).toBe(200);
       expect(json).toMatchObject({ serviceCode: 'SV03', openCount: 1, campaigns: [{ status: 'OPEN' }] });
       expect(JSON.stringify(json)).not.toContain(car().plate);
@@ -37,36 +37,36 @@ describe('recall', () => {
     ['9BVXXXXXXVF000000', 404, 'carUnknown'],
     ["x' OR 1=1", 422, 'invalidPlate'],
   ])('%s is refused', async (id, status, code) => {
-    const answer = await house.send('GET', `recall/v1/recall/jeep/${encodeURIComponent(id)}`);
+    const answer = await app.send('GET', `recall/v1/recall/jeep/${encodeURIComponent(id)}`);
     expect(answer).toMatchObject({ status, json: { code } });
-    const software = await house.send('GET', `recall/v1/updateSoftware/${encodeURIComponent(id)}`);
+    const software = await app.send('GET', `recall/v1/updateSoftware/${encodeURIComponent(id)}`);
     expect(software).toMatchObject({ status, json: { code } });
   });
 
   it('of another brand’s car is not there', async () => {
-    expect((await house.send('GET', `recall/v1/recall/ram/${car().plate}`)).status).toBe(404);
-    expect((await house.send('GET', `recall/v1/car?plate=${car().plate}`, { brand: 'ram' })).status).toBe(404);
+    expect((await app.send('GET', `recall/v1/recall/ram/${car().plate}`)).status).toBe(404);
+    expect((await app.send('GET', `recall/v1/car?plate=${car().plate}`, { brand: 'ram' })).status).toBe(404);
   });
 
   it('blocks licensing a year after the notice, in Brazil', async () => {
     const old = car(2);
-    const { json } = await house.send('GET', `recall/v1/recall/jeep/${old.plate}`);
+    const { json } = await app.send('GET', `recall/v1/recall/jeep/${old.plate}`);
     const [campaign] = json['campaigns'] as { licensingBlocksOn: string; licensingBlocked: boolean }[];
     expect(campaign).toMatchObject({
       licensingBlocksOn: '2026-11-03',
       licensingBlocked: Date.now() >= Date.parse('2026-11-03T03:00Z'),
     });
     const { rows } = await ask<{ plate: string }>(
-      house.url,
+      app.url,
       `SELECT v.plate FROM aftersales.vehicle v JOIN aftersales.recall_vehicle r USING (chassis)
        WHERE v.brand = 'jeep' AND v.market = 'ar' LIMIT 1`,
     );
-    const argentine = await house.send('GET', `recall/v1/recall/jeep/${rows[0]?.plate}`);
+    const argentine = await app.send('GET', `recall/v1/recall/jeep/${rows[0]?.plate}`);
     expect(argentine.json).toMatchObject({ campaigns: [{ licensingBlocksOn: null, licensingBlocked: false }] });
   });
 
   it('is spoken to a chat in the language of the car', async () => {
-    const { json } = await house.send('GET', `recall/v1/recall/jeep/${car().plate}/chatBot`);
+    const { json } = await app.send('GET', `recall/v1/recall/jeep/${car().plate}/chatBot`);
     expect(json).toMatchObject({ hasRecall: true });
     expect((json['messages'] as string[]).at(-1)).toContain('SV03');
   });
@@ -74,34 +74,34 @@ describe('recall', () => {
   it('has a paper: a voucher before, a receipt with day, hour and place after', async () => {
     const paper = async () => {
       const url = `recall/v1/recall/voucher?id=${car().plate}&campaign=R26-07`;
-      return house.send('GET', url);
+      return app.send('GET', url);
     };
     expect((await paper()).headers.get('content-type')).toContain('application/pdf');
-    const admin = await signInStaff(house.call, 'service_admin');
+    const admin = await signInStaff(app.call, 'service_admin');
     const { rows } = await ask<{ id: string }>(
-      house.url,
+      app.url,
       `SELECT id FROM dealers.dealer WHERE brand = 'jeep' AND market = 'br' ORDER BY code LIMIT 1`,
     );
     const body = { chassis: car().chassis, campaign: 'R26-07', dealerId: rows[0]?.id, doneAt: '2026-11-10T12:00:00Z' };
-    const put = (given: object) => house.send('PUT', 'recall/v1/updateRecall', { token: admin, body: given });
-    expect((await house.send('PUT', 'recall/v1/updateRecall', { body })).status).toBe(401);
-    expect((await house.send('PUT', 'recall/v1/updateRecall', { token: house.anna, body })).status).toBe(403);
+    const put = (input: object) => app.send('PUT', 'recall/v1/updateRecall', { token: admin, body: input });
+    expect((await app.send('PUT', 'recall/v1/updateRecall', { body })).status).toBe(401);
+    expect((await app.send('PUT', 'recall/v1/updateRecall', { token: app.anna, body })).status).toBe(403);
     expect(await put({ ...body, doneAt: '2090-01-01T00:00:00Z' })).toMatchObject({ json: { code: 'doneLater' } });
     expect(await put({ ...body, campaign: 'R25-11' })).toMatchObject({ json: { code: 'campaignUnknown' } });
     expect(await put({ ...body, dealerId: crypto.randomUUID() })).toMatchObject({ json: { code: 'dealerUnknown' } });
     const noted = await put(body);
     expect(noted).toMatchObject({ status: 200, json: { chassisEnd: car().chassis.slice(-6) } });
     expect(await put(body)).toMatchObject({ status: 409, json: { code: 'doneAlready' } });
-    const after = await house.send('GET', `recall/v1/recall/jeep/${car().plate}`);
+    const after = await app.send('GET', `recall/v1/recall/jeep/${car().plate}`);
     expect(after.json).toMatchObject({
       openCount: 0,
       campaigns: [{ status: 'DONE', doneAt: '2026-11-10T12:00:00.000Z' }],
     });
-    expect((await house.send('GET', `recall/v1/updateRecall/${String(noted.json['id'])}`)).json).toEqual(noted.json);
+    expect((await app.send('GET', `recall/v1/updateRecall/${String(noted.json['id'])}`)).json).toEqual(noted.json);
   });
 
   it('is looked up thirty times a minute from one address, not more', async () => {
-    const narrow = await startApi({ url: house.url, env: { RATE_LIMIT_SCALE: '1' } });
+    const narrow = await startApi({ url: app.url, env: { RATE_LIMIT_SCALE: '1' } });
     const call = callerOf(narrow.url);
     const statuses: number[] = [];
     for (let n = 0; n < 40; n += 1) {
@@ -117,16 +117,16 @@ describe('recall', () => {
 
 describe('maintenance', () => {
   it('asks for a revision every 10,000 km or 12 months', async () => {
-    const plan = await house.send('GET', `maintenance/v2/maintenance/${car().mvsCode}`);
+    const plan = await app.send('GET', `maintenance/v2/maintenance/${car().mvsCode}`);
     expect(plan.json).toMatchObject({ everyKm: 10_000, everyMonths: 12 });
-    expect((await house.send('GET', 'maintenance/v2/maintenance/0000000')).status).toBe(404);
-    expect((await house.send('GET', 'maintenance/v2/maintenance/X')).status).toBe(400);
-    const asked = `mvsCode=${car().mvsCode}&deliveredOn=2026-06-01&mileageKm=9900`;
-    const next = await house.send('GET', `maintenance/v1/maintenance/suggestion?${asked}`);
+    expect((await app.send('GET', 'maintenance/v2/maintenance/0000000')).status).toBe(404);
+    expect((await app.send('GET', 'maintenance/v2/maintenance/X')).status).toBe(400);
+    const request = `mvsCode=${car().mvsCode}&deliveredOn=2026-06-01&mileageKm=9900`;
+    const next = await app.send('GET', `maintenance/v1/maintenance/suggestion?${request}`);
     expect(next.json).toMatchObject({ due: { revision: { number: 1 }, kmLeft: 100, reason: 'DISTANCE' } });
-    const book = await house.send('GET', `maintenance/v1/scheduleRevision?plate=${car(2).plate}`);
+    const book = await app.send('GET', `maintenance/v1/scheduleRevision?plate=${car(2).plate}`);
     expect(book.json).toMatchObject({ serviceCode: 'REVISION', openRecalls: 1 });
-    expect(await house.send('GET', 'maintenance/v1/scheduleRevision')).toMatchObject({
+    expect(await app.send('GET', 'maintenance/v1/scheduleRevision')).toMatchObject({
       json: { code: 'invalidPlate' },
     });
   });
@@ -144,9 +144,9 @@ describe('manuals', () => {
   };
 
   it('are kept by their administrators, found in force, and read only by whom they are for', async () => {
-    const admin = await signInStaff(house.call, 'manual_admin');
-    const make = (more: object) => house.send('POST', 'manual/v1', { token: admin, body: { ...body, ...more } });
-    expect((await house.send('POST', 'manual/v1', { token: house.anna, body })).status).toBe(403);
+    const admin = await signInStaff(app.call, 'manual_admin');
+    const make = (more: object) => app.send('POST', 'manual/v1', { token: admin, body: { ...body, ...more } });
+    expect((await app.send('POST', 'manual/v1', { token: app.anna, body })).status).toBe(403);
     for (const [wrong, field] of [
       [{ name: '' }, 'name'],
       [{ path: '' }, 'path'],
@@ -163,69 +163,69 @@ describe('manuals', () => {
     const made = await make({});
     const secret = await make({ name: 'Manual da regional', regional: 'SUL' });
     await make({ name: 'Manual vencido', validUntil: '2026-02-01' });
-    const found = await house.send('GET', 'manual/v1/search?text=MANUAL%20DA', { token: house.anna });
+    const found = await app.send('GET', 'manual/v1/search?text=MANUAL%20DA', { token: app.anna });
     const names = (found.json['manuals'] as { name: string }[]).map(({ name }) => name);
     expect(names).toContain('Manual da oficina');
     expect(names).not.toContain('Manual da regional');
-    expect((await house.send('GET', 'manual/v1/search?text=%25', { token: house.anna })).json).toMatchObject({
+    expect((await app.send('GET', 'manual/v1/search?text=%25', { token: app.anna })).json).toMatchObject({
       total: 0,
     });
-    const hidden = await house.send('GET', `manual/v1/${String(secret.json['id'])}`, { token: house.anna });
+    const hidden = await app.send('GET', `manual/v1/${String(secret.json['id'])}`, { token: app.anna });
     expect(hidden.status).toBe(404);
-    const desk = await house.send('GET', 'manual/v1/search/admin?text=manual%20da', { token: admin });
-    expect(desk.json).toMatchObject({ total: 2 });
-    const asRegion = await house.send('GET', 'manual/v1/search/admin?text=regional', {
+    const listed = await app.send('GET', 'manual/v1/search/admin?text=manual%20da', { token: admin });
+    expect(listed.json).toMatchObject({ total: 2 });
+    const asRegion = await app.send('GET', 'manual/v1/search/admin?text=regional', {
       token: admin,
       headers: { 'x-regional': 'SUDESTE' },
     });
     expect(asRegion.json).toMatchObject({ total: 0 });
     const change = (version: number) =>
-      house.send('PUT', `manual/v1/${String(made.json['id'])}`, { token: admin, body: { ...body, version } });
+      app.send('PUT', `manual/v1/${String(made.json['id'])}`, { token: admin, body: { ...body, version } });
     expect((await change(1)).json).toMatchObject({ version: 2 });
     expect(await change(1)).toMatchObject({ status: 409, json: { code: 'changedMeanwhile' } });
-    expect((await house.send('DELETE', `manual/v1/${String(made.json['id'])}`, { token: admin })).status).toBe(204);
+    expect((await app.send('DELETE', `manual/v1/${String(made.json['id'])}`, { token: admin })).status).toBe(204);
     expect(await change(2)).toMatchObject({ status: 404 });
   });
 
   it('that the site makes are papers', async () => {
-    const { json } = await house.send('GET', 'manual/v1/search', { token: house.anna });
+    const { json } = await app.send('GET', 'manual/v1/search', { token: app.anna });
     const [manual] = json['manuals'] as { path: string }[];
-    const paper = await house.send('GET', manual?.path.slice('/api/'.length) ?? '');
+    const paper = await app.send('GET', manual?.path.slice('/api/'.length) ?? '');
     expect(paper.headers.get('content-type')).toContain('application/pdf');
   });
 });
 
 describe('what else the maker owes', () => {
   it('warranty, delivery and invoice are told by model and chassis, never to whom', async () => {
-    const owned = await house.send('POST', 'garage/v2/owned', {
-      token: house.anna,
+    const owned = await app.send('POST', 'garage/v2/owned', {
+      token: app.anna,
       body: { chassis: car(1).chassis, plate: car(1).plate },
     });
-    const terms = await house.send('GET', `benefits/v1/warranty?modelCode=${String(owned.json['modelCode'])}`);
+    const terms = await app.send('GET', `benefits/v1/warranty?modelCode=${String(owned.json['modelCode'])}`);
     expect(terms.json['terms']).toContainEqual({ cover: 'VEHICLE', months: 36, km: 100_000 });
     const paper = (token: string) =>
-      house.send('POST', 'benefits/v1/warranty-terms', { token, body: { id: owned.json['id'] } });
-    expect((await paper(house.anna)).headers.get('content-type')).toContain('application/pdf');
-    expect((await paper(house.bento)).status).toBe(404);
-    const delivery = await house.send('GET', `benefits/v1/flawlessDelivery/dealer/${car().chassis}`);
+      app.send('POST', 'benefits/v1/warranty-terms', { token, body: { id: owned.json['id'] } });
+    expect((await paper(app.anna)).headers.get('content-type')).toContain('application/pdf');
+    expect((await paper(app.bento)).status).toBe(404);
+    const delivery = await app.send('GET', `benefits/v1/flawlessDelivery/dealer/${car().chassis}`);
     expect(delivery.json).toMatchObject({ complete: true, chassisEnd: car().chassis.slice(-6) });
-    expect((await house.send('GET', 'benefits/v1/flawlessDelivery/nobody/X')).status).toBe(400);
-    const invoice = await house.send('GET', `benefits/v1/invoice?vin=${car().chassis}`);
+    expect((await app.send('GET', 'benefits/v1/flawlessDelivery/nobody/X')).status).toBe(400);
+    const invoice = await app.send('GET', `benefits/v1/invoice?vin=${car().chassis}`);
     expect(Object.keys(invoice.json)).toEqual(['chassisEnd', 'invoicedOn', 'deliveredOn']);
-    expect(await house.send('GET', 'benefits/v1/invoice?vin=X')).toMatchObject({ json: { code: 'invalidChassis' } });
+    expect(await app.send('GET', 'benefits/v1/invoice?vin=X')).toMatchObject({ json: { code: 'invalidChassis' } });
   });
 
   it('a used car is valued by its plate', async () => {
-    const good = await house.send('GET', `evaluate/v1/evaluate/plate/${car().plate}?mileageKm=20000`);
+    const good = await app.send('GET', `evaluate/v1/evaluate/plate/${car().plate}?mileageKm=20000`);
     expect(good.json).toMatchObject({ mileageKm: 20_000, condition: 'GOOD' });
-    const worse = await house.send(
+    const worse = await app.send(
       'GET',
       `evaluate/v1/evaluate/plate?plate=${car().plate}&mileageKm=20000&condition=POOR`,
     );
     const value = ({ json }: typeof good) => (json['suggested'] as { amount: number }).amount;
     expect(value(worse)).toBeLessThan(value(good));
-    expect(await house.send('GET', 'evaluate/v1/evaluate/plate/XX')).toMatchObject({ json: { code: 'invalidPlate' } });
-    expect(await house.send('GET', 'evaluate/v1/evaluate/plate/ABC1D23')).toMatchObject({
+    expect(await app.send('GET', 'evaluate/v1/evaluate/plate/XX')).toMatchObject({ json: { code: 'invalidPlate' } });
+    expect(await app.send('GET', 'evaluate/v1/evaluate/plate/ABC1D23')).toMatchObject({
       json: { code: 'unavailable' },
     });
   });

@@ -5,13 +5,13 @@ import { signInStaff } from '#tests/harness/people.ts';
 import { paperOf } from '#tests/harness/paper.ts';
 import { sweepManualFiles } from './public.server.ts';
 
-let house: Garage;
+let app: Garage;
 let admin: string;
 beforeAll(async () => {
-  house = await openGarage();
-  admin = await signInStaff(house.call, 'manual_admin');
+  app = await openGarage();
+  admin = await signInStaff(app.call, 'manual_admin');
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const PAPER = paperOf();
 
@@ -21,7 +21,7 @@ const upload = async (
   const { token = admin, content = PAPER, brand = 'jeep', files = 1 } = of;
   const form = new FormData();
   for (let n = 0; n < files; n += 1) form.append('file', new Blob([content]), `../../Guia ${n}.exe`);
-  const response = await fetch(`${house.apiUrl}/api/manual/v1/file`, {
+  const response = await fetch(`${app.apiUrl}/api/manual/v1/file`, {
     method: 'POST',
     headers: { 'x-brand': brand, 'x-market': 'br', authorization: `Bearer ${token}` },
     body: form,
@@ -30,10 +30,10 @@ const upload = async (
 };
 
 const fetchFile = (path: string, token: string) =>
-  fetch(`${house.apiUrl}${path}`, { headers: { authorization: `Bearer ${token}` } });
+  fetch(`${app.apiUrl}${path}`, { headers: { authorization: `Bearer ${token}` } });
 
 const shelve = (path: string, more: object = {}) =>
-  house.send('POST', 'manual/v1', {
+  app.send('POST', 'manual/v1', {
     token: admin,
     body: {
       name: 'Guia rápido',
@@ -64,8 +64,8 @@ it('takes a PDF under a name of ours, and nothing else', async () => {
   expect(await upload({ files: 2 })).toMatchObject({ status: 413, json: { code: 'uploadSize' } });
   const large = Buffer.concat([Buffer.from(PAPER), Buffer.alloc(10 * 1024 * 1024)]);
   expect(await upload({ content: large })).toMatchObject({ status: 413, json: { code: 'uploadSize' } });
-  expect((await upload({ token: house.anna })).status).toBe(403);
-  const rows = await ask<{ owner: string }>(house.url, `SELECT owner FROM platform.file WHERE purpose = 'manual'`);
+  expect((await upload({ token: app.anna })).status).toBe(403);
+  const rows = await ask<{ owner: string }>(app.url, `SELECT owner FROM platform.file WHERE purpose = 'manual'`);
   expect(rows.rows).toEqual([{ owner: 'manuals:jeep' }]);
 });
 
@@ -77,33 +77,33 @@ it('hands a file to those its manual is for: in force, of their brand, of their 
   expect(await status(admin)).toBe(404);
   const made = await shelve(path, { validFrom: '2099-01-01' });
   expect(made.status).toBe(200);
-  expect([await status(admin), await status(house.anna)]).toEqual([200, 404]);
+  expect([await status(admin), await status(app.anna)]).toEqual([200, 404]);
   const id = String(made.json['id']);
   const change = (version: number, more: object) =>
-    house.send('PUT', `manual/v1/${id}`, {
+    app.send('PUT', `manual/v1/${id}`, {
       token: admin,
       body: { ...made.json, id: undefined, validFrom: '2026-01-01', ...more, version },
     });
   expect((await change(1, {})).status).toBe(200);
-  const found = await fetchFile(path, house.anna);
+  const found = await fetchFile(path, app.anna);
   expect(await found.text()).toBe(PAPER);
   expect(found.headers.get('content-security-policy')).toContain('sandbox');
   expect(found.headers.get('content-disposition')).toContain('attachment; filename="Guia 0.pdf"');
-  expect(await status(house.anna, path.replace('brand=jeep', 'brand=ram'))).toBe(404);
+  expect(await status(app.anna, path.replace('brand=jeep', 'brand=ram'))).toBe(404);
   expect((await change(2, { regional: 'SUL' })).status).toBe(200);
-  expect([await status(admin), await status(house.anna)]).toEqual([200, 404]);
-  expect((await house.send('DELETE', `manual/v1/${id}`, { token: admin })).status).toBe(204);
+  expect([await status(admin), await status(app.anna)]).toEqual([200, 404]);
+  expect((await app.send('DELETE', `manual/v1/${id}`, { token: admin })).status).toBe(204);
   expect(await status(admin)).toBe(404);
 });
 
 it('drops files that no manual names, a day after they came', async () => {
-  const kept = String((await upload()).json['path']);
-  await shelve(kept);
+  const stored = String((await upload()).json['path']);
+  await shelve(stored);
   const ids = async () =>
-    (await ask<{ id: string }>(house.url, `SELECT id FROM platform.file WHERE purpose = 'manual'`)).rows;
-  expect(await sweepManualFiles(house.services)).toBe(0);
-  await ask(house.url, `UPDATE platform.file SET created_at = now() - interval '25 hours'`);
-  expect(await sweepManualFiles(house.services)).toBe(2);
-  expect(await ids()).toEqual([{ id: /file\/([0-9a-f-]+)/.exec(kept)?.[1] }]);
-  expect((await fetchFile(kept, house.anna)).status).toBe(200);
+    (await ask<{ id: string }>(app.url, `SELECT id FROM platform.file WHERE purpose = 'manual'`)).rows;
+  expect(await sweepManualFiles(app.services)).toBe(0);
+  await ask(app.url, `UPDATE platform.file SET created_at = now() - interval '25 hours'`);
+  expect(await sweepManualFiles(app.services)).toBe(2);
+  expect(await ids()).toEqual([{ id: /file\/([0-9a-f-]+)/.exec(stored)?.[1] }]);
+  expect((await fetchFile(stored, app.anna)).status).toBe(200);
 });

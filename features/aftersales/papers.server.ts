@@ -3,19 +3,19 @@ import { MARKETS, type Market } from '#kernel/market.ts';
 import { formatMoney } from '#kernel/money.ts';
 import { renderPdf, writeStrong, type Sheet } from '#platform/pdf.server.ts';
 import type { Revision, VehicleView, WarrantyClock, WarrantyTerm } from './contract/shapes.ts';
-import type { Say } from './ports.server.ts';
+import type { TranslateIn } from './ports.server.ts';
 
 /** Papers of the workshop. None names a person. */
 
-type Scope = { readonly brand: string; readonly market: Market; readonly say: Say; readonly createdAt: Date };
+type Scope = { readonly brand: string; readonly market: Market; readonly t: TranslateIn; readonly createdAt: Date };
 type Line = readonly [label: string, value: string];
 
 const LABEL_WIDTH = 190;
 
 const speaker =
-  ({ brand, market, say }: Scope) =>
+  ({ brand, market, t }: Scope) =>
   (key: string, params?: Readonly<Record<string, string | number>>): string =>
-    say({ brand, market }, key, params);
+    t({ brand, market }, key, params);
 
 const drawLines = (sheet: Sheet, lines: readonly Line[]): void => {
   const { left } = sheet.page.margins;

@@ -45,12 +45,12 @@ export type CarCare = {
   readonly warranty: readonly WarrantyClock[];
 };
 
-type Asked = { readonly chassis: string; readonly mileageKm: number | null };
+type ServiceRecord = { readonly chassis: string; readonly mileageKm: number | null };
 
 /** Cars by chassis with all of it; those the register does not know are left out. Seven statements, however many cars; software is asked for one car alone. */
 export const careForCars = async (
   tx: Tx,
-  of: { brand: string; market: Market; at: Date; cars: readonly Asked[] },
+  of: { brand: string; market: Market; at: Date; cars: readonly ServiceRecord[] },
 ): Promise<CarCare[]> => {
   const { brand, market, cars } = of;
   const today = dayIn(of.at, market);

@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
 import { ask } from '#tests/harness/cars.ts';
-import { openCatalogDesk, type CatalogDesk } from '#tests/harness/catalog-desk.ts';
+import { openCatalogTestApp, type CatalogTestApp } from '#tests/harness/catalog-test-app.ts';
 import { getCatalogPart, listCatalogModels, listCatalogParts, listCatalogVersions } from './contract/admin.ts';
 
-let desk: CatalogDesk;
+let app: CatalogTestApp;
 beforeAll(async () => {
-  desk = await openCatalogDesk();
+  app = await openCatalogTestApp();
 });
-afterAll(() => desk.close());
+afterAll(() => app.close());
 
-const call = (path: string, market: 'br' | 'ar' = 'br', token = desk.staff) =>
-  desk.api.call('GET', `/api/model/v3/catalog/${path}`, { brand: 'citroen', market, token });
+const call = (path: string, market: 'br' | 'ar' = 'br', token = app.staff) =>
+  app.api.call('GET', `/api/model/v3/catalog/${path}`, { brand: 'citroen', market, token });
 
 const read = async <S extends z.ZodMiniType>(path: string, { response }: { response: S }, market?: 'br' | 'ar') => {
-  const before = desk.api.application.services.db.count();
+  const before = app.api.application.services.db.count();
   const answer = await call(path, market);
   expect(answer.status, JSON.stringify(answer.json)).toBe(200);
   // The list is one statement; who calls is read beside it.
-  expect(desk.api.application.services.db.count() - before).toBeLessThanOrEqual(3);
+  expect(app.api.application.services.db.count() - before).toBeLessThanOrEqual(3);
   return response.parse(answer.json);
 };
 
@@ -29,10 +29,10 @@ describe('the catalogue for who keeps it', () => {
     expect(edition).toBe(1);
     expect(models[0]).toMatchObject({ code: '1CSX', name: 'C3', isClosed: false });
     expect(models[0]?.partCount).toBeGreaterThan(90);
-    await ask(desk.databaseUrl, `UPDATE catalog.model SET closed_at = now() WHERE brand = 'citroen' AND code = '1CAX'`);
+    await ask(app.databaseUrl, `UPDATE catalog.model SET closed_at = now() WHERE brand = 'citroen' AND code = '1CAX'`);
     const closed = (await read('models?text=aircross', listCatalogModels)).models;
     expect(closed).toMatchObject([{ code: '1CAX', isClosed: true }]);
-    await ask(desk.databaseUrl, `UPDATE catalog.model SET closed_at = NULL WHERE brand = 'citroen'`);
+    await ask(app.databaseUrl, `UPDATE catalog.model SET closed_at = NULL WHERE brand = 'citroen'`);
   });
 
   it('lists versions with dates and the prices of both markets', async () => {
@@ -87,7 +87,7 @@ describe('the catalogue for who keeps it', () => {
 
   it('is not for customers, and knows nothing of another brand', async () => {
     for (const path of ['models', 'versions', 'parts', 'parts/1csx-itm-seg']) {
-      expect((await call(path, 'br', desk.customer)).status).toBe(403);
+      expect((await call(path, 'br', app.customer)).status).toBe(403);
     }
     expect((await call('parts/675-itm-seg')).status).toBe(404);
   });

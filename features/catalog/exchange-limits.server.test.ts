@@ -3,28 +3,33 @@ import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { parse } from 'csv-parse/sync';
 import { ask } from '#tests/harness/cars.ts';
-import { openCatalogDesk, recordIn, type CatalogDesk, type CatalogFile } from '#tests/harness/catalog-desk.ts';
+import {
+  openCatalogTestApp,
+  recordIn,
+  type CatalogTestApp,
+  type CatalogFile,
+} from '#tests/harness/catalog-test-app.ts';
 import { seedDatabase } from '#seed/seed.server.ts';
 import type { ImportReport } from './contract/exchange.ts';
 import type { RecordKind, RecordOf } from './rules/exchange/records.ts';
 
-let desk: CatalogDesk;
+let app: CatalogTestApp;
 let file: CatalogFile;
 
 beforeAll(async () => {
-  desk = await openCatalogDesk();
+  app = await openCatalogTestApp();
 });
 beforeEach(async () => {
-  file = await desk.readFile();
+  file = await app.readFile();
 });
-afterAll(() => desk.close());
+afterAll(() => app.close());
 
 const find = <Kind extends RecordKind>(kind: Kind, like: Partial<RecordOf<Kind>>) => recordIn(file, kind, like);
-const sendRecords = (records: readonly unknown[], more: object = {}) => desk.sendRecords(file.edition, records, more);
+const sendRecords = (records: readonly unknown[], more: object = {}) => app.sendRecords(file.edition, records, more);
 
 describe('a model that is broken is not published', () => {
   const broken = async (records: readonly object[], kind: string): Promise<void> => {
-    const report = await desk.dryRun(records);
+    const report = await app.dryRun(records);
     expect(report.errors).toEqual([]);
     expect(report.findings.map((finding) => finding.kind)).toContain(kind);
     const answer = await sendRecords(records);
@@ -32,7 +37,7 @@ describe('a model that is broken is not published', () => {
     expect((answer.json as { fields: { key: string }[] }).fields.map(({ key }) => key)).toContain(
       `catalog.finding.${kind}`,
     );
-    expect(await desk.readFile()).toEqual(file);
+    expect(await app.readFile()).toEqual(file);
   };
   const rule = (part: string, kind: string, other: string) => ({ record: 'RULE', brand: 'citroen', part, kind, other });
 
@@ -75,7 +80,7 @@ describe('bounds', () => {
     const heap = heapInUse();
     // Of this process alone: what the machine does besides is not the import's.
     const from = process.cpuUsage();
-    const report = (await desk.send({ format: 'csv', content }, true)).json as ImportReport;
+    const report = (await app.send({ format: 'csv', content }, true)).json as ImportReport;
     const { user, system } = process.cpuUsage(from);
     expect(report.rowCount).toBe(100_000);
     expect(report.errorCount).toBeGreaterThanOrEqual(100_000);
@@ -86,21 +91,21 @@ describe('bounds', () => {
   }, 60_000);
 
   it('a file that is too large is refused', async () => {
-    expect((await desk.send({ format: 'csv', content: 'x'.repeat(16_000_001) }, true)).status).toBe(400);
+    expect((await app.send({ format: 'csv', content: 'x'.repeat(16_000_001) }, true)).status).toBe(400);
   });
 
   it('no cell is a formula, and it comes back as it was', async () => {
     const part = find('PART', { type: 'ACCESSORY' });
     const names = ['=HYPERLINK("http://x")', '+1', '-1', '@SUM(A1)'];
     for (const [index, namePt] of names.entries()) {
-      const now = await desk.readFile();
+      const now = await app.readFile();
       const answer = await sendRecords([{ ...part, namePt, position: index }], { edition: now.edition });
       expect(answer.status).toBe(200);
-      const csv = String((await desk.exported('csv')).json);
+      const csv = String((await app.exported('csv')).json);
       const cells = parse(csv, { bom: true }).flat();
       expect(cells.filter((cell) => /^[=+\-@]/.test(cell))).toEqual([]);
       expect(cells).toContain(`'${namePt}`);
-      expect((await desk.send({ format: 'csv', mode: 'replace', content: csv }, true)).json).toMatchObject({
+      expect((await app.send({ format: 'csv', mode: 'replace', content: csv }, true)).json).toMatchObject({
         errorCount: 0,
         changeCount: 0,
       });
@@ -110,10 +115,10 @@ describe('bounds', () => {
 
 describe('the embedded catalogue', () => {
   it('no longer touches a brand that has imported its own', async () => {
-    const before = await desk.readFile();
-    await ask(desk.databaseUrl, `UPDATE platform.seed SET hash = 'older'`);
-    await seedDatabase({ url: desk.databaseUrl });
-    expect(await desk.readFile()).toEqual(before);
-    expect((await desk.api.call('GET', '/api/model/v1/model', { brand: 'jeep', market: 'br' })).status).toBe(200);
+    const before = await app.readFile();
+    await ask(app.databaseUrl, `UPDATE platform.seed SET hash = 'older'`);
+    await seedDatabase({ url: app.databaseUrl });
+    expect(await app.readFile()).toEqual(before);
+    expect((await app.api.call('GET', '/api/model/v1/model', { brand: 'jeep', market: 'br' })).status).toBe(200);
   });
 });

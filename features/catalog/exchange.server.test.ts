@@ -1,40 +1,45 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { parse } from 'csv-parse/sync';
 import { ask } from '#tests/harness/cars.ts';
-import { openCatalogDesk, recordIn, type CatalogDesk, type CatalogFile } from '#tests/harness/catalog-desk.ts';
+import {
+  openCatalogTestApp,
+  recordIn,
+  type CatalogTestApp,
+  type CatalogFile,
+} from '#tests/harness/catalog-test-app.ts';
 import type { ImportReport } from './contract/exchange.ts';
 import type { RecordKind, RecordOf } from './rules/exchange/records.ts';
 
-let desk: CatalogDesk;
+let app: CatalogTestApp;
 let file: CatalogFile;
 
 beforeAll(async () => {
-  desk = await openCatalogDesk();
+  app = await openCatalogTestApp();
 });
 beforeEach(async () => {
-  file = await desk.readFile();
+  file = await app.readFile();
 });
-afterAll(() => desk.close());
+afterAll(() => app.close());
 
 const find = <Kind extends RecordKind>(kind: Kind, like: Partial<RecordOf<Kind>>) => recordIn(file, kind, like);
-const sendRecords = (records: readonly unknown[], more: object = {}) => desk.sendRecords(file.edition, records, more);
-const publish = (records: readonly unknown[], more: object = {}) => desk.publish(file.edition, records, more);
+const sendRecords = (records: readonly unknown[], more: object = {}) => app.sendRecords(file.edition, records, more);
+const publish = (records: readonly unknown[], more: object = {}) => app.publish(file.edition, records, more);
 const keysOf = ({ errors }: ImportReport) => errors.map(({ line, field, key }) => [line, field, key]);
 
 describe('export and import', () => {
   it('are for who keeps the catalogue', async () => {
-    expect((await desk.exported('csv', desk.customer)).status).toBe(403);
-    expect((await desk.api.call('GET', '/api/model/v3/catalog/export', desk.at)).status).toBe(401);
+    expect((await app.exported('csv', app.customer)).status).toBe(403);
+    expect((await app.api.call('GET', '/api/model/v3/catalog/export', app.at)).status).toBe(401);
     expect(
-      (await desk.api.call('GET', '/api/model/v3/catalog/export?format=xml', { ...desk.at, token: desk.staff })).status,
+      (await app.api.call('GET', '/api/model/v3/catalog/export?format=xml', { ...app.at, token: app.staff })).status,
     ).toBe(400);
   });
 
   it('take one statement to write out, and name brand and edition', async () => {
-    const before = desk.api.application.services.db.count();
-    const answer = await desk.exported('csv');
+    const before = app.api.application.services.db.count();
+    const answer = await app.exported('csv');
     // Who calls is one more.
-    expect(desk.api.application.services.db.count() - before).toBeLessThanOrEqual(3);
+    expect(app.api.application.services.db.count() - before).toBeLessThanOrEqual(3);
     expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="citroen-${file.edition}.csv"`);
     expect(answer.headers.get('content-type')).toContain('text/csv');
     expect(file.brand).toBe('citroen');
@@ -42,9 +47,9 @@ describe('export and import', () => {
   });
 
   it.each(['csv', 'json'] as const)('come back as they went: %s', async (format) => {
-    const answer = await desk.exported(format);
+    const answer = await app.exported(format);
     const content = typeof answer.json === 'string' ? answer.json : JSON.stringify(answer.json);
-    const report = (await desk.send({ format, mode: 'replace', content }, true)).json as ImportReport;
+    const report = (await app.send({ format, mode: 'replace', content }, true)).json as ImportReport;
     expect(report.errors).toEqual([]);
     expect(report.findings).toEqual([]);
     expect(report.changes).toEqual([]);
@@ -52,10 +57,10 @@ describe('export and import', () => {
   });
 
   it('read what a spreadsheet of these countries writes: semicolons, carriage returns, a byte order mark', async () => {
-    const rows = parse(String((await desk.exported('csv')).json), { bom: true });
+    const rows = parse(String((await app.exported('csv')).json), { bom: true });
     const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
     const content = `\ufeff${rows.map((row) => row.map(quoted).join(';')).join('\r\n')}\r\n`;
-    const report = (await desk.send({ format: 'csv', mode: 'replace', content }, true)).json as ImportReport;
+    const report = (await app.send({ format: 'csv', mode: 'replace', content }, true)).json as ImportReport;
     expect(report).toMatchObject({ errorCount: 0, changeCount: 0, fileEdition: file.edition });
   });
 });
@@ -64,8 +69,8 @@ describe('a dry run', () => {
   it('shows what would change, field by field, and changes nothing', async () => {
     const part = find('PART', { type: 'ACCESSORY' });
     const price = find('PART_PRICE', { part: part.part });
-    const before = await desk.readFile();
-    const report = await desk.dryRun([
+    const before = await app.readFile();
+    const report = await app.dryRun([
       { ...part, namePt: 'Outro nome' },
       { ...price, amount: price.amount + 100 },
       { ...part, part: 'new-part-1', code: 'NEW1' },
@@ -77,12 +82,12 @@ describe('a dry run', () => {
       fields: [{ field: 'namePt', from: part.namePt, to: 'Outro nome' }],
     });
     expect(report.applied).toBe(false);
-    expect(await desk.readFile()).toEqual(before);
+    expect(await app.readFile()).toEqual(before);
   });
 
   it('with replace shows what would leave; price lists stay', async () => {
-    const kept = file.records.filter(({ record }) => record !== 'RULE' && record !== 'LIST');
-    const report = await desk.dryRun(kept, { mode: 'replace' });
+    const remaining = file.records.filter(({ record }) => record !== 'RULE' && record !== 'LIST');
+    const report = await app.dryRun(remaining, { mode: 'replace' });
     expect(report.counts['RULE']?.removed).toBeGreaterThan(10);
     expect(report.counts['LIST']).toEqual({ added: 0, changed: 0, removed: 0 });
   });
@@ -93,7 +98,7 @@ describe('a dry run', () => {
     const color = find('PART', { model: '1CSX', type: 'COLOR' });
     const list = find('LIST', { market: 'br', type: 'PUBLIC' });
     const price = find('VERSION_PRICE', { list: list.list });
-    const report = await desk.dryRun([
+    const report = await app.dryRun([
       { ...version, model: '1PP2', mvs: version.mvs.replace('1CSX', '1PP2') },
       { ...version, mvs: `9XYZ${version.mvs.slice(4)}`, model: '9XYZ' },
       { ...version, brand: 'jeep' },
@@ -143,7 +148,7 @@ describe('a dry run', () => {
     ['bytes', 'csv', '\u0000\u0001\u0002', 'catalog.import.column'],
     ['an open quote', 'csv', 'record,brand\n"PART,citroen\nPART,x\n', 'catalog.import.csv'],
   ])('refuses a file with %s', async (_what, format, content, key) => {
-    const report = (await desk.send({ format, content }, true)).json as ImportReport;
+    const report = (await app.send({ format, content }, true)).json as ImportReport;
     expect(report.errors.map((error) => error.key)).toContain(key);
   });
 });
@@ -161,16 +166,16 @@ describe('an import', () => {
     ];
     const answer = await publish(records);
     expect(answer.json).toMatchObject({ applied: true, edition: file.edition + 1 });
-    expect((await desk.api.call('GET', '/api/part/v1/accessory/ZEP1', desk.at)).json).toMatchObject({
+    expect((await app.api.call('GET', '/api/part/v1/accessory/ZEP1', app.at)).json).toMatchObject({
       name: 'Zepelim inflável',
     });
-    const found = await desk.api.call('POST', '/api/part/v1/accessory/search', {
-      ...desk.at,
+    const found = await app.api.call('POST', '/api/part/v1/accessory/search', {
+      ...app.at,
       body: { text: 'zepelin' },
     });
     expect(found.json).toMatchObject({ total: 1 });
     const { rows } = await ask<{ actor: string; detail: object }>(
-      desk.databaseUrl,
+      app.databaseUrl,
       `SELECT actor, detail FROM platform.audit WHERE action = 'catalog.imported' AND subject_id = $1`,
       [`citroen-${file.edition + 1}`],
     );
@@ -189,7 +194,7 @@ describe('an import', () => {
     expect((answer.json as { fields: { field: string; message: string }[] }).fields).toContainEqual(
       expect.objectContaining({ field: '2.brand', key: 'field.required', message: 'Preencha este campo' }),
     );
-    expect(await desk.readFile()).toEqual(file);
+    expect(await app.readFile()).toEqual(file);
   });
 
   it('refuses the second of two, and says what the first one changed', async () => {
@@ -206,7 +211,7 @@ describe('an import', () => {
   });
 
   it('wants to know the edition it was made from', async () => {
-    const answer = await desk.send({ format: 'json', content: '{"records":[]}' });
+    const answer = await app.send({ format: 'json', content: '{"records":[]}' });
     expect(answer).toMatchObject({ status: 422, json: { code: 'editionMissing' } });
   });
 
@@ -216,11 +221,11 @@ describe('an import', () => {
       (row) => !('part' in row && row.part === part.part) && !('other' in row && row.other === part.part),
     );
     expect((await publish(without, { mode: 'replace' })).json).toMatchObject({ applied: true });
-    expect((await desk.api.call('GET', `/api/part/v1/accessory/${part.code}`, desk.at)).status).toBe(404);
+    expect((await app.api.call('GET', `/api/part/v1/accessory/${part.code}`, app.at)).status).toBe(404);
     const back = await publish(file.records, { mode: 'replace', edition: file.edition + 1 });
     expect(back.status, JSON.stringify(back.json)).toBe(200);
-    expect((await desk.api.call('GET', `/api/part/v1/accessory/${part.code}`, desk.at)).status).toBe(200);
-    expect((await desk.readFile()).records).toEqual(file.records);
+    expect((await app.api.call('GET', `/api/part/v1/accessory/${part.code}`, app.at)).status).toBe(200);
+    expect((await app.readFile()).records).toEqual(file.records);
   });
 
   it('takes a model year and a price list of the future, and keeps what is in force', async () => {
@@ -247,7 +252,7 @@ describe('an import', () => {
       ...parts.map((row) => ({ ...row, list: 'citroen-br-public-2031' })),
     ]);
     expect(answer.status, JSON.stringify(answer.json).slice(0, 600)).toBe(200);
-    const seen = await desk.api.call('GET', `/api/model/v3/mvs?mvsCode=${version.mvs}`, desk.at);
+    const seen = await app.api.call('GET', `/api/model/v3/mvs?mvsCode=${version.mvs}`, app.at);
     const years = (seen.json as { versions: { year: number; listPrice: { amount: number } }[] }).versions;
     expect(years.map(({ year }) => year)).not.toContain(2028);
     expect(years.find(({ year }) => year === 2027)?.listPrice.amount).toBe(price.amount);

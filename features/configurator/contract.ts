@@ -90,7 +90,7 @@ const mine = {
   scope: 'brand',
 } as const;
 
-export const MOST_KEPT = 50;
+export const MOST_STORED = 50;
 
 export const keepCar = endpoint({
   ...mine,
@@ -103,7 +103,7 @@ export const keepCar = endpoint({
   refusals: { ...savedCarUnknown, tooManyKept: { status: 409, key: 'configurator.refused.tooManyKept' } },
 });
 
-export const listKeptCars = endpoint({
+export const listSavedCars = endpoint({
   ...mine,
   method: 'GET',
   path: 'car/mine',
@@ -113,7 +113,7 @@ export const listKeptCars = endpoint({
   refusals: {},
 });
 
-export const dropKeptCar = endpoint({
+export const dropSavedCar = endpoint({
   ...mine,
   method: 'DELETE',
   path: 'car/mine/{code}',

@@ -81,9 +81,9 @@ describe('the rules of a model', () => {
     const body = { name: 'Traz junto', versionId: VERSION, chosen: [id], expected: 'BUILDABLE', forced: [brought] };
     const before = await read();
     expect(before.untouched).toHaveLength(before.rules.length);
-    const kept = await send('POST', `/${MODEL}/cases`, body);
-    expect(kept.status, JSON.stringify(kept.json)).toBe(200);
-    const caseId = z.parse(keepRuleCase.response, kept.json).id;
+    const stored = await send('POST', `/${MODEL}/cases`, body);
+    expect(stored.status, JSON.stringify(stored.json)).toBe(200);
+    const caseId = z.parse(keepRuleCase.response, stored.json).id;
     expect((await send('POST', `/${MODEL}/cases`, body)).json['code']).toBe('nameTaken');
     const passing = await read();
     expect(passing.cases.map(({ result }) => result.passes)).toEqual([true]);

@@ -2,13 +2,13 @@ import { findCar } from '#features/catalog/public.server.ts';
 import { ok, refuse, type Result } from '#kernel/result.ts';
 import { splitVehicleCode } from '#kernel/vehicle-codes.ts';
 import { handle, type Context, type Route } from '#platform/http/context.server.ts';
-import { dropKeptCar, getSavedCar, keepCar, listKeptCars, MOST_KEPT, saveCar } from './contract.ts';
+import { dropSavedCar, getSavedCar, keepCar, listSavedCars, MOST_STORED, saveCar } from './contract.ts';
 import { codeOf, decodeChoice } from './rules/address.ts';
 import type { ChoiceRefusal } from './rules/check.ts';
 import { checkCodes } from './rules/codes.ts';
 import { normalizeShareCode } from './rules/share-code.ts';
 import { reviewRoutes } from './routes/review.server.ts';
-import { countKept, dropKept, findSavedCar, keepForAccount, keepUnderNewCode, listKept } from './store.server.ts';
+import { countSaved, dropSaved, findSavedCar, keepForAccount, keepUnderNewCode, listSaved } from './store.server.ts';
 
 /** The car as its address names it, after it was held against the catalogue. */
 const readCar = async (
@@ -49,21 +49,21 @@ export const routes: Route[] = [
     if (whose === null) return refuse('unauthenticated');
     const code = normalizeShareCode(body.code);
     return context.withTx(async (tx) => {
-      if ((await countKept(tx, whose)) >= MOST_KEPT) return refuse('tooManyKept');
+      if ((await countSaved(tx, whose)) >= MOST_STORED) return refuse('tooManyKept');
       return (await keepForAccount(tx, { ...whose, code })) ? ok({ code }) : refuse('savedCarUnknown');
     });
   }),
 
-  handle(listKeptCars, async (_, context) => {
+  handle(listSavedCars, async (_, context) => {
     const whose = whoseOf(context);
     if (whose === null) return refuse('unauthenticated');
-    return ok({ cars: await context.read((tx) => listKept(tx, { ...whose, limit: MOST_KEPT })) });
+    return ok({ cars: await context.read((tx) => listSaved(tx, { ...whose, limit: MOST_STORED })) });
   }),
 
-  handle(dropKeptCar, async ({ params }, context) => {
+  handle(dropSavedCar, async ({ params }, context) => {
     const whose = whoseOf(context);
     if (whose === null) return refuse('unauthenticated');
-    const isGone = await context.withTx((tx) => dropKept(tx, { ...whose, code: normalizeShareCode(params.code) }));
+    const isGone = await context.withTx((tx) => dropSaved(tx, { ...whose, code: normalizeShareCode(params.code) }));
     return isGone ? ok(undefined) : refuse('savedCarUnknown');
   }),
 ];

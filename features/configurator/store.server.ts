@@ -48,7 +48,7 @@ export const findSavedCar = (
     SELECT ${columns} FROM configurator.saved_car
     WHERE brand = ${car.brand} AND market = ${car.market} AND code = ${car.code}`);
 
-export type KeptCarRow = SavedCarRow & { keptAt: string };
+export type SavedCarRow2 = SavedCarRow & { keptAt: string };
 
 type Whose = { readonly accountId: string; readonly brand: string; readonly market: Market };
 
@@ -66,25 +66,25 @@ export const keepForAccount = async (
   return found !== null;
 };
 
-export const countKept = async (tx: Tx, { accountId, brand, market }: Whose): Promise<number> => {
-  const { kept } = await tx.one(sql<{ kept: number }>`
+export const countSaved = async (tx: Tx, { accountId, brand, market }: Whose): Promise<number> => {
+  const { kept: stored } = await tx.one(sql<{ kept: number }>`
     SELECT count(*)::int AS kept FROM configurator.kept_car
     WHERE account_id = ${accountId} AND brand = ${brand} AND market = ${market}`);
-  return kept;
+  return stored;
 };
 
-export const listKept = (
+export const listSaved = (
   tx: Tx,
   { accountId, brand, market, limit }: Whose & { limit: number },
-): Promise<KeptCarRow[]> =>
-  tx.rows(sql<KeptCarRow>`
+): Promise<SavedCarRow2[]> =>
+  tx.rows(sql<SavedCarRow2>`
     SELECT ${columns}, to_char(kept_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "keptAt"
     FROM configurator.kept_car JOIN configurator.saved_car USING (brand, market, code)
     WHERE account_id = ${accountId} AND brand = ${brand} AND market = ${market}
     ORDER BY kept_at DESC, code LIMIT ${limit}`);
 
 /** False where it was not kept. */
-export const dropKept = async (
+export const dropSaved = async (
   tx: Tx,
   { accountId, brand, market, code }: Whose & { code: string },
 ): Promise<boolean> => {

@@ -11,11 +11,11 @@ import { versionOf } from './rules/choice.ts';
 import { codesOf } from './rules/codes.ts';
 import { normalizeShareCode } from './rules/share-code.ts';
 import { findSavedCar } from './store.server.ts';
-import { renderSummary, type Say } from './summary.server.ts';
+import { renderSummary, type Translate } from './summary.server.ts';
 
 type Where = { readonly brand: string; readonly market: Market };
 
-/** What the paper needs of the rest of the house: app joins them. */
+/** What the paper needs of the rest of the program: app joins them. */
 export type SummaryPorts = {
   readonly price: (
     context: Context,
@@ -26,7 +26,7 @@ export type SummaryPorts = {
     context: Context,
     car: { readonly folder: string; readonly look: Readonly<Record<string, string>> },
   ) => Promise<Uint8Array | null>;
-  readonly sayIn: (where: Where) => Say;
+  readonly translatorFor: (where: Where) => Translate;
   readonly brandName: (brand: string) => string;
   /** The full address that opens a saved car. */
   readonly addressOf: (where: Where, car: { readonly model: string; readonly code: string }) => string;
@@ -57,7 +57,7 @@ export const summaryRoutes = (ports: SummaryPorts): Route[] => [
       url: ports.addressOf({ brand, market }, { model: saved.model, code }),
       lost,
       at: clock.now(),
-      say: ports.sayIn({ brand, market }),
+      t: ports.translatorFor({ brand, market }),
     });
     context.reply('content-disposition', `attachment; filename="${saved.model}-${code}.pdf"`);
     return ok<Binary>({ contentType: 'application/pdf', bytes });

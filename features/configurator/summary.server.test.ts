@@ -7,7 +7,7 @@ import { formatMoney } from '#kernel/money.ts';
 import { startApi, type Api } from '#tests/harness/api.ts';
 import { createDatabase } from '#tests/harness/database.ts';
 import { codeOf, firstChoice } from './rules/address.ts';
-import { linesOf, totalsOf } from './rules/totals.ts';
+import { listLines, totalsOf } from './rules/totals.ts';
 
 const BRAZIL = { brand: 'jeep', market: 'pt-BR' };
 const ARGENTINA = { brand: 'peugeot', market: 'es-AR' };
@@ -77,7 +77,7 @@ test('the sheet says what the car is made of and costs, shows it, and leads back
   const document = await read(paper.bytes);
   expect(document.numPages).toBe(1);
   const text = plain(await textOf(document));
-  for (const line of linesOf(car, choice)) {
+  for (const line of listLines(car, choice)) {
     expect(text).toContain(plain(line.name));
     expect(text).toContain(line.code);
     if (line.amount.amount !== 0) expect(text).toContain(plain(formatMoney(line.amount, 'br')));

@@ -1,15 +1,15 @@
 import type { ConfigurableCar } from '#features/catalog/public.ts';
-import { formatMoment } from '#kernel/moments.ts';
+import { formatDateTime } from '#kernel/date-times.ts';
 import { formatMoney, type Money } from '#kernel/money.ts';
 import { MARKETS } from '#kernel/market.ts';
 import { qrRows } from '#kernel/qr.ts';
 import { renderPdf, writeStrong, type Sheet } from '#platform/pdf.server.ts';
 import { versionOf, type Choice } from './rules/choice.ts';
 import { showShareCode } from './rules/share-code.ts';
-import { linesOf } from './rules/totals.ts';
+import { listLines } from './rules/totals.ts';
 
 /** A text of the dictionary in the paper's language. */
-export type Say = (key: string, params?: Readonly<Record<string, string | number>>) => string;
+export type Translate = (key: string, params?: Readonly<Record<string, string | number>>) => string;
 
 export type SummaryPaper = {
   readonly car: ConfigurableCar;
@@ -25,7 +25,7 @@ export type SummaryPaper = {
   /** What the car had that is not to be had any more. */
   readonly lost: readonly string[];
   readonly at: Date;
-  readonly say: Say;
+  readonly t: Translate;
 };
 
 const LEFT = 48;
@@ -39,18 +39,18 @@ const PICTURE_HEIGHT = 176;
 const MOST_LINES_TALL = 18;
 
 const drawHead = (sheet: Sheet, paper: SummaryPaper): number => {
-  const { car, choice, brandName, picture, say } = paper;
+  const { car, choice, brandName, picture, t } = paper;
   const version = versionOf(car, choice.versionId);
   sheet.fontSize(10).fillColor(SOFT).text(brandName, LEFT, 40);
   sheet.fontSize(20).fillColor(INK).strokeColor(INK);
   writeStrong(sheet, `${car.modelName} ${version?.versionName ?? ''}`, { width: WIDTH });
-  const facts = [version?.engine, version?.gear, `${say('version.year')} ${version?.year ?? ''}`];
+  const facts = [version?.engine, version?.gear, `${t('version.year')} ${version?.year ?? ''}`];
   sheet
     .fontSize(10)
     .fillColor(SOFT)
     .text(facts.filter((fact) => fact !== undefined).join(' · '), { width: WIDTH });
   if (picture === null) return sheet.y + 12;
-  const alt = say('pdf.picture', { name: `${car.modelName} ${version?.versionName ?? ''}` });
+  const alt = t('pdf.picture', { name: `${car.modelName} ${version?.versionName ?? ''}` });
   sheet.image(Buffer.from(picture), LEFT, sheet.y + 4, {
     fit: [WIDTH, PICTURE_HEIGHT],
     align: 'center',
@@ -70,18 +70,18 @@ const drawLine = (sheet: Sheet, y: number, { columns, height }: { columns: Colum
 };
 
 const drawLines = (sheet: Sheet, paper: SummaryPaper, from: number): number => {
-  const { car, choice, total, totalWithoutTaxes, say } = paper;
-  const lines = linesOf(car, choice);
+  const { car, choice, total, totalWithoutTaxes, t } = paper;
+  const lines = listLines(car, choice);
   // One sheet whatever was chosen: many lines stand closer.
   const room = BOTTOM - QR_SIDE - 96 - from;
   const height = Math.min(MOST_LINES_TALL, Math.max(8.5, room / (lines.length + 2)));
   sheet.fontSize(Math.min(9.5, height * 0.62));
   let y = from;
   for (const line of lines) {
-    const price = line.amount.amount === 0 ? say('delta.included') : formatMoney(line.amount, car.market);
+    const price = line.amount.amount === 0 ? t('delta.included') : formatMoney(line.amount, car.market);
     drawLine(sheet, y, {
       height,
-      columns: { kind: say(`resume.line.${line.kind}`), name: line.name, code: line.code, price },
+      columns: { kind: t(`resume.line.${line.kind}`), name: line.name, code: line.code, price },
     });
     y += height;
     sheet
@@ -93,12 +93,12 @@ const drawLines = (sheet: Sheet, paper: SummaryPaper, from: number): number => {
   }
   y += 6;
   sheet.fontSize(13).fillColor(INK).strokeColor(INK);
-  writeStrong(sheet.text('', LEFT, y), say('resume.total'), { continued: false, width: 260, lineBreak: false });
+  writeStrong(sheet.text('', LEFT, y), t('resume.total'), { continued: false, width: 260, lineBreak: false });
   sheet.text(formatMoney(total, car.market), LEFT + 260, y, { width: WIDTH - 260, align: 'right' });
   y += 20;
   if (totalWithoutTaxes !== null) {
     sheet.fontSize(9).fillColor(SOFT);
-    sheet.text(say('price.withoutTaxes', { value: formatMoney(totalWithoutTaxes, car.market) }), LEFT, y, {
+    sheet.text(t('price.withoutTaxes', { value: formatMoney(totalWithoutTaxes, car.market) }), LEFT, y, {
       width: WIDTH,
       align: 'right',
     });
@@ -121,9 +121,9 @@ const drawQr = (sheet: Sheet, text: string, y: number): void => {
 };
 
 const drawFoot = (sheet: Sheet, paper: SummaryPaper): void => {
-  const { car, choice, code, url, lost, at, say } = paper;
+  const { car, choice, code, url, lost, at, t } = paper;
   const version = versionOf(car, choice.versionId);
-  const date = formatMoment(at, car.market);
+  const date = formatDateTime(at, car.market);
   const y = BOTTOM - QR_SIDE - 20;
   drawQr(sheet, url, y);
   const left = LEFT + QR_SIDE + 14;
@@ -131,20 +131,20 @@ const drawFoot = (sheet: Sheet, paper: SummaryPaper): void => {
   sheet
     .fontSize(11)
     .fillColor(INK)
-    .text(`${say('share.code')}: ${showShareCode(code)}`, left, y + 2, { width });
+    .text(`${t('share.code')}: ${showShareCode(code)}`, left, y + 2, { width });
   sheet.fontSize(9).text(url, { width, link: url });
   sheet.fillColor(SOFT).fontSize(8);
-  sheet.text(`${say('resume.code.vehicle')}: ${version?.code ?? ''} · ${version?.year ?? ''}`, { width });
-  if (lost.length > 0) sheet.text(say('lost.text', { list: lost.join(', ') }), { width });
-  sheet.text(`${say('resume.legal')} ${say('resume.printedAt', { date })}`, { width });
+  sheet.text(`${t('resume.code.vehicle')}: ${version?.code ?? ''} · ${version?.year ?? ''}`, { width });
+  if (lost.length > 0) sheet.text(t('lost.text', { list: lost.join(', ') }), { width });
+  sheet.text(`${t('resume.legal')} ${t('resume.printedAt', { date })}`, { width });
 };
 
 /** The summary on one sheet of A4: picture in the chosen colour, codes, every price, the legal text, and the way back by QR. */
 export const renderSummary = (paper: SummaryPaper): Promise<Buffer> => {
-  const { car, choice, say, at } = paper;
+  const { car, choice, t, at } = paper;
   const name = versionOf(car, choice.versionId)?.versionName ?? '';
   return renderPdf({
-    title: say('pdf.title', { model: `${car.modelName} ${name}` }),
+    title: t('pdf.title', { model: `${car.modelName} ${name}` }),
     locale: MARKETS[car.market].locale,
     createdAt: at,
     draw: (sheet) => {

@@ -7,12 +7,12 @@ import type { Money } from '#kernel/money.ts';
 import { ok, refuse, type Result } from '#kernel/result.ts';
 import { splitVehicleCode } from '#kernel/vehicle-codes.ts';
 import type { Context } from '#platform/http/context.server.ts';
-import { createMoments } from './moments.server.ts';
+import { createShortCache } from './short-cache.server.ts';
 import { financedCar } from './rules/financed-car.ts';
 import type { FinancedCar } from './contract/shapes.ts';
 
 /** The parts of a call that say which car is simulated. */
-export type CarWish = {
+export type CarPriceRequest = {
   readonly mvsCode: string;
   readonly year: number;
   readonly colorCode?: string | undefined;
@@ -20,7 +20,7 @@ export type CarWish = {
   readonly partIds?: readonly string[] | undefined;
 };
 
-export type PricedWish = {
+export type PricedRequest = {
   readonly car: FinancedCar;
   readonly price: Money;
   readonly priceWithoutTaxes: Money | null;
@@ -28,23 +28,29 @@ export type PricedWish = {
 
 export type PricingRefusal = 'versionUnknown' | 'choiceUnknown' | 'choiceImpossible';
 
-const moments = createMoments();
+const shortCache = createShortCache();
 
 /** What the car costs by the server's own lists, whatever a browser or a bank says. Kept for five seconds. */
-export const priceWish = (context: Context, wish: CarWish): Promise<Result<PricedWish, PricingRefusal>> => {
+export const priceCar = (
+  context: Context,
+  request: CarPriceRequest,
+): Promise<Result<PricedRequest, PricingRefusal>> => {
   const { brand, market, clock } = context;
-  const key = JSON.stringify([context.env.DATABASE_URL, brand, market, wish]);
-  return moments(key, clock.now().getTime(), () => readPrice(context, wish));
+  const key = JSON.stringify([context.env.DATABASE_URL, brand, market, request]);
+  return shortCache(key, clock.now().getTime(), () => readPrice(context, request));
 };
 
-const readPrice = async (context: Context, wish: CarWish): Promise<Result<PricedWish, PricingRefusal>> => {
+const readPrice = async (
+  context: Context,
+  request: CarPriceRequest,
+): Promise<Result<PricedRequest, PricingRefusal>> => {
   const { brand, market, clock, tx } = context;
   const scope = { brand, market, at: clock.now() };
-  const codes = splitVehicleCode(wish.mvsCode);
+  const codes = splitVehicleCode(request.mvsCode);
   if (codes === null) return refuse('versionUnknown');
-  const found = await findCar(tx, { mvsCode: wish.mvsCode, year: wish.year, modelCode: codes.model }, scope);
+  const found = await findCar(tx, { mvsCode: request.mvsCode, year: request.year, modelCode: codes.model }, scope);
   if (found === null || found.car.versions[0] === undefined) return refuse('versionUnknown');
-  const choice = choiceOf(found.car, wish);
+  const choice = choiceOf(found.car, request);
   if (!choice.ok) return choice;
   const quote = await quoteCar(tx, { ...scope, choice: choice.value });
   if (!quote.ok) return quote;
@@ -53,18 +59,18 @@ const readPrice = async (context: Context, wish: CarWish): Promise<Result<Priced
 };
 
 /** Ids or codes of parts as the choice of codes a price is asked with; what is not said is as the version comes. */
-const choiceOf = (car: ConfigurableCar, wish: CarWish): Result<CarChoice, PricingRefusal> => {
-  const { mvsCode, year } = wish;
+const choiceOf = (car: ConfigurableCar, request: CarPriceRequest): Result<CarChoice, PricingRefusal> => {
+  const { mvsCode, year } = request;
   const version = car.versions.find((one) => one.code === mvsCode && one.year === year);
   const standard = version === undefined ? null : defaultCodes(car, version);
   if (standard === null) return refuse('choiceUnknown');
-  const unsaid = wish.partIds === undefined;
+  const unsaid = request.partIds === undefined;
   const itemCodes = unsaid ? [...standard.itemCodes] : [];
   const accessoryCodes = unsaid ? [...standard.accessoryCodes] : [];
   const serviceCodes: string[] = [];
-  let coatingCode = wish.coatingCode ?? null;
-  let colorCode = wish.colorCode;
-  for (const name of new Set(wish.partIds ?? [])) {
+  let coatingCode = request.coatingCode ?? null;
+  let colorCode = request.colorCode;
+  for (const name of new Set(request.partIds ?? [])) {
     const named = ({ id, code }: { id: string; code: string }): boolean => id === name || code === name;
     const part = car.parts.find(named);
     const service = car.services.find(named);

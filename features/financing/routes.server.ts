@@ -5,16 +5,16 @@ import { proposalRoutes, type ProposalFlows } from './routes/proposals.server.ts
 import { simulateRoutes } from './routes/simulate.server.ts';
 import type { OrderToFinance } from './subjects.server.ts';
 import { timelineRoutes } from './routes/timeline.server.ts';
-import type { Say } from './simulations.server.ts';
+import type { TranslateIn } from './simulations.server.ts';
 
 /** What other features and the dictionary know, passed in by the registry. */
-export type FinancingPorts = ProposalFlows & { readonly say: Say; readonly orderToFinance: OrderToFinance };
+export type FinancingPorts = ProposalFlows & { readonly t: TranslateIn; readonly orderToFinance: OrderToFinance };
 
 /** The calls of service financing. */
-export const createRoutes = ({ say, orderToFinance, ...flows }: FinancingPorts): Route[] => [
-  ...simulateRoutes(say, orderToFinance),
-  ...bankRoutes(say),
-  ...compareRoutes(say, orderToFinance),
-  ...proposalRoutes(say, flows),
+export const createRoutes = ({ t, orderToFinance, ...flows }: FinancingPorts): Route[] => [
+  ...simulateRoutes(t, orderToFinance),
+  ...bankRoutes(t),
+  ...compareRoutes(t, orderToFinance),
+  ...proposalRoutes(t, flows),
   ...timelineRoutes,
 ];

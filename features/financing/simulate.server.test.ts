@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { formatAmount } from '#kernel/money.ts';
 import { sql } from '#platform/sql.server.ts';
 import { startApi, type Api } from '#tests/harness/api.ts';
-import { callerOf, type Asked } from '#tests/harness/caller.ts';
+import { callerOf, type CallOptions } from '#tests/harness/caller.ts';
 import { createDatabase } from '#tests/harness/database.ts';
 import { CUSTOMER, seedPeople, signIn } from '#tests/harness/people.ts';
 import { simulateCdc, simulateNext, simulatePsaBalloon, simulatePsaLinear } from './contract/banks.ts';
@@ -24,10 +24,10 @@ let stranger: string;
 
 const car = { mvsCode: '6752E10', year: 2027, colorCode: 'PXJ' };
 const jeep = { brand: 'jeep', market: 'br' } as const;
-const call = (method: string, path: string, asked: Asked = {}) =>
-  callerOf(api.url)(method, `financing/${path}`, { ...jeep, ...asked });
-const simulate = (body: object, asked: Asked = {}) =>
-  call('POST', 'v1/simulate', { token: customer, body: { type: 'CDC', ...car, ...body }, ...asked });
+const call = (method: string, path: string, query: CallOptions = {}) =>
+  callerOf(api.url)(method, `financing/${path}`, { ...jeep, ...query });
+const simulate = (body: object, query: CallOptions = {}) =>
+  call('POST', 'v1/simulate', { token: customer, body: { type: 'CDC', ...car, ...body }, ...query });
 const read = async <S extends z.ZodMiniType>(schema: S, answered: Promise<{ status: number; json: unknown }>) => {
   const { status, json } = await answered;
   expect(status, JSON.stringify(json)).toBe(200);
@@ -75,15 +75,15 @@ describe('POST simulate', () => {
     const first = await read(simulationSchema, simulate({ numberOfInstallments: 24 }));
     const again = await read(simulationSchema, simulate({ numberOfInstallments: 24 }));
     expect(again.simulationId).toBe(first.simulationId);
-    const kept = await read(
+    const stored = await read(
       getSimulation.response,
       call('GET', `v1/simulate/${first.simulationId}`, { token: customer }),
     );
-    expect(kept.offer).toEqual(first.offer);
-    expect(kept.schedule).toHaveLength(24);
-    expect(kept.schedule[0]?.total).toEqual(first.installmentsValue);
-    expect(kept.schedule.at(-1)?.balance.amount).toBe(0);
-    expect(kept.schedule.reduce((sum, line) => sum + line.amortization.amount, 0)).toBe(first.offer.financed.amount);
+    expect(stored.offer).toEqual(first.offer);
+    expect(stored.schedule).toHaveLength(24);
+    expect(stored.schedule[0]?.total).toEqual(first.installmentsValue);
+    expect(stored.schedule.at(-1)?.balance.amount).toBe(0);
+    expect(stored.schedule.reduce((sum, line) => sum + line.amortization.amount, 0)).toBe(first.offer.financed.amount);
     const other = await call('GET', `v1/simulate/${first.simulationId}`, { token: stranger });
     expect([other.status, other.json['code']]).toEqual([404, 'simulationUnknown']);
   });
@@ -127,8 +127,8 @@ describe('PUT simulate/{simulationId}/offer/{offerId}', () => {
     const { simulationId } = await read(simulationSchema, simulate({}));
     const noted = await call('PUT', `v1/simulate/${simulationId}/offer/offer-7`, { token: customer });
     expect(noted.status).toBe(200);
-    const kept = await read(getSimulation.response, call('GET', `v1/simulate/${simulationId}`, { token: customer }));
-    expect(kept.offerId).toBe('offer-7');
+    const stored = await read(getSimulation.response, call('GET', `v1/simulate/${simulationId}`, { token: customer }));
+    expect(stored.offerId).toBe('offer-7');
     expect((await call('PUT', `v1/simulate/${simulationId}/offer/x`, { token: stranger })).status).toBe(404);
   });
 });

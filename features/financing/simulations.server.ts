@@ -4,7 +4,7 @@ import { formatAmount, zeroMoney, type Money } from '#kernel/money.ts';
 import { ok, refuse, type Refused, type Result } from '#kernel/result.ts';
 import { sha256 } from '#platform/crypto.server.ts';
 import type { Context } from '#platform/http/context.server.ts';
-import { createMoments } from './moments.server.ts';
+import { createShortCache } from './short-cache.server.ts';
 import { bankSimulators } from './providers/banks.server.ts';
 import { offerAt } from './offers.server.ts';
 import { percentOfPrice, type CreditOffer, type FinancePlan } from './public.ts';
@@ -17,13 +17,13 @@ import { listPlans } from './store/plans.server.ts';
 import { holderOf, keepSimulations, type SimulationRow } from './store/simulations.server.ts';
 
 /** The words of the market, from the registry: a feature has no texts of its own. */
-export type Say = (
+export type TranslateIn = (
   scope: { readonly brand: string; readonly market: Context['market'] },
   key: string,
   params?: Readonly<Record<string, string | number>>,
 ) => string;
 
-export type SimulationWish = {
+export type SimulationParams = {
   readonly type: string;
   readonly entrancePercent?: number | undefined;
   readonly numberOfInstallments?: number | undefined;
@@ -56,30 +56,31 @@ export type Simulated = {
   readonly legalText: string;
 };
 
-const moments = createMoments();
+const shortCache = createShortCache();
 
 /** The plans in force, kept for five seconds. */
 export const plansOf = (context: Context): Promise<FinancePlan[]> => {
   const { brand, market, clock, env, db } = context;
   const at = clock.now();
   const key = `${env.DATABASE_URL ?? ''} ${brand} ${market}`;
-  return moments(key, at.getTime(), () => listPlans(db, { brand, market, at }));
+  return shortCache(key, at.getTime(), () => listPlans(db, { brand, market, at }));
 };
 
 const DEFAULT_PLAN: PlanType = 'MSC';
 
 export const findPlan = async (
   context: Context,
-  wish: Pick<SimulationWish, 'planId' | 'planType'> & { type: SimulationType },
+  request: Pick<SimulationParams, 'planId' | 'planType'> & { type: SimulationType },
 ): Promise<FinancePlan | null> => {
-  const plans = (await plansOf(context)).filter(({ source }) => source === wish.type);
-  const wanted = wish.planType ?? DEFAULT_PLAN;
+  const plans = (await plansOf(context)).filter(({ source }) => source === request.type);
+  const requested = request.planType ?? DEFAULT_PLAN;
   return (
-    plans.find(({ id, planType }) => (wish.planId === undefined ? planType === wanted : id === wish.planId)) ?? null
+    plans.find(({ id, planType }) => (request.planId === undefined ? planType === requested : id === request.planId)) ??
+    null
   );
 };
 
-/** UUID of version 8 (RFC 9562): the hash of what the simulation follows from, so that one wish on one day is one row. */
+/** UUID of version 8 (RFC 9562): the hash of what the simulation follows from, so that one request on one day is one row. */
 const contentId = (content: unknown): string => {
   const hex = sha256(JSON.stringify(content));
   const variant = ((Number.parseInt(hex.charAt(16), 16) & 3) | 8).toString(16);
@@ -88,8 +89,8 @@ const contentId = (content: unknown): string => {
 
 const shown = (value: number): string => value.toFixed(2).replace('.', ',');
 
-export const legalTextOf = (context: Pick<Context, 'brand' | 'market'>, say: Say, offer: CreditOffer): string =>
-  say(context, offer.finalInstallment === null ? 'credit.legal' : 'credit.legalResidual', {
+export const legalTextOf = (context: Pick<Context, 'brand' | 'market'>, t: TranslateIn, offer: CreditOffer): string =>
+  t(context, offer.finalInstallment === null ? 'credit.legal' : 'credit.legalResidual', {
     lender: offer.lender.name,
     document: formatCompanyNumber(offer.lender.document),
     term: offer.term,
@@ -108,23 +109,23 @@ export const legalTextOf = (context: Pick<Context, 'brand' | 'market'>, say: Say
 const ask = async (
   context: Context,
   type: SimulationType,
-  given: { plan: FinancePlan; on: string; request: GenericRequest; legalText: string },
+  input: { plan: FinancePlan; on: string; request: GenericRequest; legalText: string },
 ): Promise<Result<GenericResponse, AdapterFailure> | null> => {
   const banks = bankSimulators(context.env, () => context.clock.now().getTime());
-  const { request } = given;
-  const asked = { ...given, signal: context.signal() };
+  const { request } = input;
+  const requested = { ...input, signal: context.signal() };
   switch (type) {
     case 'CDC': {
-      const answer = await banks.cdc(ADAPTERS.CDC.toWire(request), asked);
+      const answer = await banks.cdc(ADAPTERS.CDC.toWire(request), requested);
       return answer && ADAPTERS.CDC.fromWire(answer, request);
     }
     case 'NEXT': {
-      const answer = await banks.next(ADAPTERS.NEXT.toWire(request), asked);
+      const answer = await banks.next(ADAPTERS.NEXT.toWire(request), requested);
       return answer && ADAPTERS.NEXT.fromWire(answer, request);
     }
     case 'PSA_TRADITIONAL':
     case 'PSA_BALAO': {
-      const answer = await banks.psa(ADAPTERS[type].toWire(request), asked);
+      const answer = await banks.psa(ADAPTERS[type].toWire(request), requested);
       return answer && ADAPTERS[type].fromWire(answer, request);
     }
   }
@@ -134,17 +135,17 @@ const ask = async (
 export const simulateBy = async (
   context: Context,
   subject: Subject,
-  wish: SimulationWish,
-  say: Say,
+  params: SimulationParams,
+  t: TranslateIn,
 ): Promise<Result<Simulated, SimulationRefusal>> => {
-  const type = knownType(wish.type);
+  const type = knownType(params.type);
   if (!type.ok) return type;
-  const plan = await findPlan(context, { ...wish, type: type.value });
+  const plan = await findPlan(context, { ...params, type: type.value });
   if (plan === null) return refuse('planUnknown');
-  const drawn = drawOffer(context, { plan, subject, wish });
+  const drawn = drawOffer(context, { plan, subject, request: params });
   if (!drawn.ok) return drawn;
   const { offer, request, on } = drawn.value;
-  const legalText = legalTextOf(context, say, offer);
+  const legalText = legalTextOf(context, t, offer);
   const answer = await ask(context, type.value, { plan, on, request, legalText });
   if (answer === null) return refuse('bankUnavailable');
   if (!answer.ok) return answer;
@@ -153,20 +154,20 @@ export const simulateBy = async (
     return refuse('bankUnavailable');
   }
   const { numberOfInstallments: term, finalInstallmentPercentage: residual } = request;
-  const row = rowOf(context, { plan, subject, offer, on, term, residual });
+  const row = toRow(context, { plan, subject, offer, on, term, residual });
   return ok({ row, answer: answer.value, plan, legalText });
 };
 
 type Drawn = { readonly offer: CreditOffer; readonly request: GenericRequest; readonly on: string };
 
-/** Our own figures for the wish, within what the plan offers. */
+/** Our own figures for the request, within what the plan offers. */
 const drawOffer = (
   context: Context,
-  { plan, subject, wish }: { plan: FinancePlan; subject: Subject; wish: SimulationWish },
+  { plan, subject, request: params }: { plan: FinancePlan; subject: Subject; request: SimulationParams },
 ): Result<Drawn, SimulationRefusal> => {
-  const term = wish.numberOfInstallments ?? plan.term;
-  const entrancePercent = wish.entrancePercent ?? plan.entrance.initial;
-  const residual = plan.residual === null ? 0 : (wish.finalInstallmentPercentage ?? plan.residual.initial);
+  const term = params.numberOfInstallments ?? plan.term;
+  const entrancePercent = params.entrancePercent ?? plan.entrance.initial;
+  const residual = plan.residual === null ? 0 : (params.finalInstallmentPercentage ?? plan.residual.initial);
   const refused = outOfPlan(plan, { term, entrancePercent, residual });
   if (refused !== null) return refused;
   const { price, car } = subject;
@@ -214,11 +215,11 @@ const agrees = (answer: GenericResponse, offer: CreditOffer): boolean =>
   (answer.finalInstallmentValue ?? 0) === (offer.finalInstallment?.amount ?? 0);
 
 /** The snapshot of an offer. */
-export const rowOf = (
+export const toRow = (
   context: Context,
-  given: { plan: FinancePlan; subject: Subject; offer: CreditOffer; on: string; term: number; residual: number },
+  input: { plan: FinancePlan; subject: Subject; offer: CreditOffer; on: string; term: number; residual: number },
 ): SimulationRow => {
-  const { plan, subject, offer } = given;
+  const { plan, subject, offer } = input;
   const { car, price, orderId = null } = subject;
   const facts = {
     brand: context.brand,
@@ -230,9 +231,9 @@ export const rowOf = (
     price: price.amount,
     currency: price.currency,
     entrance: offer.entrance.amount,
-    term: given.term,
-    residualPercent: plan.residual === null ? null : given.residual,
-    madeOn: given.on,
+    term: input.term,
+    residualPercent: plan.residual === null ? null : input.residual,
+    madeOn: input.on,
     formulaVersion: FORMULA_VERSION,
     offer,
     orderId,
@@ -243,18 +244,18 @@ export const rowOf = (
 /** The last moment of a day in both markets' zone (UTC-3, without summer time since 2019). */
 const endOfDay = (day: string): Date => new Date(`${day}T23:59:59.999-03:00`);
 
-const keptLately = new Set<string>();
-const MOST_KEPT = 20_000;
+const recentlyStored = new Set<string>();
+const MOST_STORED = 20_000;
 
 /** Keeps what is about to be shown. Acknowledged only after the commit; what is known to be kept costs no statement. */
 export const keepShown = async (context: Context, rows: readonly SimulationRow[]): Promise<void> => {
   const holder = holderOf(context.actor, context.visitorId);
   const named = `${holder.accountId ?? ''} ${holder.visitorId ?? ''} ${context.env.DATABASE_URL ?? ''}`;
-  const fresh = rows.filter(({ id }) => !keptLately.has(`${id} ${named}`));
+  const fresh = rows.filter(({ id }) => !recentlyStored.has(`${id} ${named}`));
   if (fresh.length === 0) return;
   await context.withTx((tx) => keepSimulations(tx, fresh, holder), 'simulated');
-  if (keptLately.size > MOST_KEPT) keptLately.clear();
-  for (const { id } of fresh) keptLately.add(`${id} ${named}`);
+  if (recentlyStored.size > MOST_STORED) recentlyStored.clear();
+  for (const { id } of fresh) recentlyStored.add(`${id} ${named}`);
 };
 
 /** Refused where a price was sent that is not the server's own: nobody else names prices here. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { sql } from '#platform/sql.server.ts';
 import { startApi, type Api } from '#tests/harness/api.ts';
-import { callerOf, type Asked } from '#tests/harness/caller.ts';
+import { callerOf, type CallOptions } from '#tests/harness/caller.ts';
 import { createDatabase } from '#tests/harness/database.ts';
 import { CUSTOMER, seedPeople, signIn, signInStaff } from '#tests/harness/people.ts';
 import { getUpgradeSuggestion, listUpgradePage, upgradeSetupSchema } from './contract/upgrade.ts';
@@ -13,8 +13,8 @@ let keeper: string;
 let customer: string;
 
 const jeep = { brand: 'jeep', market: 'br' } as const;
-const call = (method: string, path: string, asked: Asked = {}) =>
-  callerOf(api.url)(method, `upgrade/v1/${path}`, { ...jeep, ...asked });
+const call = (method: string, path: string, query: CallOptions = {}) =>
+  callerOf(api.url)(method, `upgrade/v1/${path}`, { ...jeep, ...query });
 const kept = (method: string, path: string, body?: object, scope: { brand?: string; market?: string } = {}) =>
   call(method, path, { token: keeper, ...(body && { body }), ...scope });
 

@@ -4,7 +4,7 @@ import { MARKETS, type Market } from '#kernel/market.ts';
 import { qrRows } from '#kernel/qr.ts';
 import { renderPdf, writeStrong, type Sheet } from '#platform/pdf.server.ts';
 import type { Voucher } from './contract/proposal.ts';
-import type { Say } from './simulations.server.ts';
+import type { TranslateIn } from './simulations.server.ts';
 
 const MODULE = 3.2;
 const LABEL_WIDTH = 190;
@@ -26,10 +26,10 @@ const drawQr = (sheet: Sheet, text: string): void => {
 /** The voucher of an approved proposal as a paper: every field the page has, and the QR for formalization. */
 export const voucherPdf = (
   voucher: Voucher,
-  { brand, market, say, createdAt }: { brand: string; market: Market; say: Say; createdAt: Date },
+  { brand, market, t, createdAt }: { brand: string; market: Market; t: TranslateIn; createdAt: Date },
 ): Promise<Buffer> => {
   const words = (key: string, params?: Readonly<Record<string, string | number>>): string =>
-    say({ brand, market }, `credit.voucher.${key}`, params);
+    t({ brand, market }, `credit.voucher.${key}`, params);
   const lines: readonly (readonly [string, string])[] = [
     ['number', voucher.proposalNumber],
     ['car', `${voucher.car.modelName} ${voucher.car.versionName} ${voucher.car.year}`],

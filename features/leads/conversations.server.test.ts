@@ -3,9 +3,9 @@ import { ask } from '#tests/harness/cars.ts';
 import { clientHeaders, LEAD } from '#tests/harness/leads.ts';
 import { signInStaff } from '#tests/harness/people.ts';
 import { waitFor } from '#tests/harness/wait-for.ts';
-import { startWorks, type Works } from '#tests/harness/works.ts';
+import { startTestApp, type TestApp } from '#tests/harness/test-app.ts';
 
-let works: Works;
+let app: TestApp;
 let dealer: { id: string; code: string; email: string; cityCode: string };
 let other: typeof dealer;
 
@@ -14,21 +14,21 @@ const ANA = { name: 'Ana Souza', email: 'ana@demo.example', phone: '(11) 98765-4
 const MESSAGE = { ...ANA, contactReason: 'SALES', stateCode: 'SP', cityName: 'Campinas', message: 'Quero saber mais.' };
 
 beforeAll(async () => {
-  works = await startWorks();
-  const { json } = await works.call('GET', 'dealer/v1/dealer?limit=2', JEEP);
+  app = await startTestApp();
+  const { json } = await app.call('GET', 'dealer/v1/dealer?limit=2', JEEP);
   const [one, two] = json['dealers'] as (typeof dealer)[];
   if (one === undefined || two === undefined) throw new Error('two dealers are needed');
   dealer = one;
   other = two;
 });
-afterAll(() => works.stop());
-afterEach(() => works.desk.clearFaults());
+afterAll(() => app.stop());
+afterEach(() => app.sandboxConsole.clearFaults());
 
 const post = (path: string, body: object, more: object = {}) =>
-  works.call('POST', path, { ...JEEP, key: crypto.randomUUID(), body, ...more });
+  app.call('POST', path, { ...JEEP, key: crypto.randomUUID(), body, ...more });
 const issues = ({ json }: { json: Record<string, unknown> }) =>
   ((json['fields'] ?? []) as { field: string; key: string }[]).map(({ field, key }) => `${field} ${key}`).toSorted();
-const companies = async (path: string) => (await fetch(`${works.sandboxUrl}${path}`)).json();
+const companies = async (path: string) => (await fetch(`${app.sandboxUrl}${path}`)).json();
 const inCrm = async (id: string): Promise<boolean> =>
   ((await companies('/_control/crm/leads')) as { externalId: string }[]).some(({ externalId }) => externalId === id);
 
@@ -36,14 +36,14 @@ describe('contact us', () => {
   it('takes a message, tells the writer at once and the dealer of the place', async () => {
     const sent = await post('contact-us/v2', MESSAGE);
     expect(sent.status, JSON.stringify(sent.json)).toBe(200);
-    const mail = await works.desk.mail(ANA.email, /Recebemos a sua mensagem/);
+    const mail = await app.sandboxConsole.mail(ANA.email, /Recebemos a sua mensagem/);
     expect(mail.text).toContain(String(sent.json['id']).slice(-12).toUpperCase());
-    const near = (await works.call('GET', `dealer/v1/dealer?stateCode=SP&limit=100`, JEEP)).json['dealers'] as {
+    const near = (await app.call('GET', `dealer/v1/dealer?stateCode=SP&limit=100`, JEEP)).json['dealers'] as {
       code: string;
       email: string;
     }[];
-    const told = near.find(({ code }) => code === (sent.json['dealer'] as { code: string }).code);
-    expect((await works.desk.mail(told?.email ?? '', /Ana Souza/)).text).toContain('Quero saber mais.');
+    const notified = near.find(({ code }) => code === (sent.json['dealer'] as { code: string }).code);
+    expect((await app.sandboxConsole.mail(notified?.email ?? '', /Ana Souza/)).text).toContain('Quero saber mais.');
   });
 
   it('refuses by field', async () => {
@@ -66,11 +66,11 @@ describe('contact us', () => {
     const ask2 = await post('contact-us/v2', { ...MESSAGE, email: 'TWO@demo.example', message: 'Segunda?' });
     expect(ask2.json['id']).toBe(ask1.json['id']);
     const token = await managerToken();
-    const { json } = await works.call('GET', `lead/v2/leads/${String(ask1.json['id'])}`, { ...JEEP, token });
+    const { json } = await app.call('GET', `lead/v2/leads/${String(ask1.json['id'])}`, { ...JEEP, token });
     expect(json).toMatchObject({ text: 'Primeira?\n\nSegunda?', submissions: 2 });
   });
 
-  it('a wish by mail goes to its dealer alone', async () => {
+  it('a request by mail goes to its dealer alone', async () => {
     const body = {
       ...ANA,
       document: '529.982.247-25',
@@ -80,7 +80,7 @@ describe('contact us', () => {
     };
     const sent = await post('contact-us/v2/leadEmail', body);
     expect(sent.json).toMatchObject({ success: true, dealer: { code: other.code } });
-    expect((await works.desk.mail(other.email, /Ana Souza/)).text).toContain('Compass');
+    expect((await app.sandboxConsole.mail(other.email, /Ana Souza/)).text).toContain('Compass');
     expect(issues(await post('contact-us/v2/leadEmail', { ...body, document: undefined }))).toEqual([
       'document field.required',
     ]);
@@ -99,9 +99,9 @@ describe('WhatsApp', () => {
     expect(await valid('11 2345-6789', 'ar')).toEqual({ success: true, resource: { isValid: true } });
     expect(await valid('(11) 98765-0000')).toEqual({ success: true, resource: { isValid: false } });
     expect(await valid('123')).toEqual({ success: true, resource: { isValid: false } });
-    await works.desk.fault('whatsapp.contacts', '500-before');
+    await app.sandboxConsole.fault('whatsapp.contacts', '500-before');
     expect(await valid('(11) 98765-4321')).toEqual({ success: false, resource: { isValid: false } });
-    await works.desk.fault('whatsapp.contacts', 'slow', { delayMs: 4_000 });
+    await app.sandboxConsole.fault('whatsapp.contacts', 'slow', { delayMs: 4_000 });
     const began = performance.now();
     expect(await valid('(11) 98765-4321')).toEqual({ success: false, resource: { isValid: false } });
     expect(performance.now() - began).toBeLessThan(3_000);
@@ -140,16 +140,16 @@ describe('WhatsApp', () => {
 
 const managerToken = (() => {
   let token: Promise<string> | undefined;
-  return () => (token ??= signInStaff(works.call, 'lead_queue_manager'));
+  return () => (token ??= signInStaff(app.call, 'lead_queue_manager'));
 })();
 
 describe('the queue', () => {
-  const headers = () => clientHeaders(works.api.application.services.env);
+  const headers = () => clientHeaders(app.api.application.services.env);
 
   const hurry = async (id: string) => {
-    await ask(works.databaseUrl, `UPDATE leads.delivery SET run_at = now() WHERE lead_id = $1`, [id]);
+    await ask(app.databaseUrl, `UPDATE leads.delivery SET run_at = now() WHERE lead_id = $1`, [id]);
     await ask(
-      works.databaseUrl,
+      app.databaseUrl,
       `INSERT INTO platform.outbox (topic, brand, payload) VALUES ('lead.deliver', '*', '{}')`,
     );
   };
@@ -161,7 +161,7 @@ describe('the queue', () => {
     for (const search of ['QUEUE@demo.example', '935.411.347-80']) {
       const list = await waitFor(async () => {
         const path = `lead/v2/leads?search=${encodeURIComponent(search)}`;
-        const { json } = await works.call('GET', path, { ...JEEP, token });
+        const { json } = await app.call('GET', path, { ...JEEP, token });
         const [lead] = json['leads'] as { deliveries: { state: string }[] }[];
         return lead?.deliveries.every(({ state }) => state === 'DELIVERED') === true && json;
       });
@@ -177,7 +177,7 @@ describe('the queue', () => {
     const body = { ...LEAD, dealersCode: dealer.code, email: 'someone@refused.example', cpf: '275.484.389-23' };
     const sent = await post('lead/v2/lead', body, { headers: headers() });
     const id = String(sent.json['id']);
-    const dead = () => works.call('GET', 'lead/v2/leads?state=DEAD&target=CRM', { ...JEEP, token });
+    const dead = () => app.call('GET', 'lead/v2/leads?state=DEAD&target=CRM', { ...JEEP, token });
     const giveUp = () =>
       waitFor(
         async () => {
@@ -188,16 +188,16 @@ describe('the queue', () => {
         { pause: 200 },
       );
     expect(await giveUp()).toMatchObject({ dead: 1, leads: [{ id }] });
-    const { json } = await works.call('GET', `lead/v2/leads/${id}`, { ...JEEP, token });
+    const { json } = await app.call('GET', `lead/v2/leads/${id}`, { ...JEEP, token });
     const crm = (json['deliveries'] as { target: string }[]).find(({ target }) => target === 'CRM');
     expect(crm).toMatchObject({
       state: 'DEAD',
       attempts: 3,
       lastError: expect.stringContaining('INVALID_EMAIL_ADDRESS'),
     });
-    expect((await works.call('POST', `lead/v2/leads/${id}/replay`, { ...JEEP, token })).json).toEqual({ replayed: 1 });
+    expect((await app.call('POST', `lead/v2/leads/${id}/replay`, { ...JEEP, token })).json).toEqual({ replayed: 1 });
     expect(await giveUp()).toMatchObject({ dead: 1 });
-    expect((await works.call('POST', 'lead/v2/leads/replay', { ...JEEP, token })).json).toEqual({ replayed: 1 });
+    expect((await app.call('POST', 'lead/v2/leads/replay', { ...JEEP, token })).json).toEqual({ replayed: 1 });
     // Mended at the CRM, it arrives.
     const cpf = '275.484.389-23';
     await post('lead/v2/lead', { ...body, cpf, email: 'mended@demo.example' }, { headers: headers() });
@@ -208,41 +208,41 @@ describe('the queue', () => {
       },
       { pause: 200 },
     );
-    expect((await works.call('POST', `lead/v2/leads/${id}/replay`, { ...JEEP, token })).json).toMatchObject({
+    expect((await app.call('POST', `lead/v2/leads/${id}/replay`, { ...JEEP, token })).json).toMatchObject({
       code: 'nothingDead',
     });
   });
 
   it('is nobody’s but the manager’s and the dealer’s own staff’s', async () => {
-    const token = await signInStaff(works.call, 'user_dealer');
+    const token = await signInStaff(app.call, 'user_dealer');
     const bind = (scope: string | null, id: string | null) =>
-      ask(works.databaseUrl, `UPDATE accounts.role_grant SET scope = $1, scope_id = $2 WHERE role = 'user_dealer'`, [
+      ask(app.databaseUrl, `UPDATE accounts.role_grant SET scope = $1, scope_id = $2 WHERE role = 'user_dealer'`, [
         scope,
         id,
       ]);
     await bind('ZONE', other.cityCode);
-    const near = await works.call('GET', 'lead/v2/leads?size=100', { ...JEEP, token });
+    const near = await app.call('GET', 'lead/v2/leads?size=100', { ...JEEP, token });
     expect(JSON.stringify(near.json)).toContain(other.id);
     await bind('REGIONAL', 'NOWHERE');
-    expect((await works.call('GET', 'lead/v2/leads', { ...JEEP, token })).json).toMatchObject({ total: 0, leads: [] });
+    expect((await app.call('GET', 'lead/v2/leads', { ...JEEP, token })).json).toMatchObject({ total: 0, leads: [] });
     await bind('DEALER', other.id);
-    const own = await works.call('GET', 'lead/v2/leads?size=100', { ...JEEP, token });
+    const own = await app.call('GET', 'lead/v2/leads?size=100', { ...JEEP, token });
     const leads = own.json['leads'] as { id: string; dealer: { id: string } | null }[];
     expect(leads.length).toBeGreaterThan(0);
     expect(new Set(leads.map((lead) => lead.dealer?.id))).toEqual(new Set([other.id]));
-    const all = await works.call('GET', 'lead/v2/leads?size=100', { ...JEEP, token: await managerToken() });
+    const all = await app.call('GET', 'lead/v2/leads?size=100', { ...JEEP, token: await managerToken() });
     const foreign = (all.json['leads'] as typeof leads).find((lead) => lead.dealer?.id !== other.id);
-    const read = await works.call('GET', `lead/v2/leads/${foreign?.id}`, { ...JEEP, token });
+    const read = await app.call('GET', `lead/v2/leads/${foreign?.id}`, { ...JEEP, token });
     expect(read.json).toMatchObject({ code: 'leadUnknown' });
-    expect((await works.call('POST', 'lead/v2/leads/replay', { ...JEEP, token })).status).toBe(403);
-    const { rows } = await ask(works.databaseUrl, `SELECT * FROM platform.audit WHERE action = 'lead.read'`);
+    expect((await app.call('POST', 'lead/v2/leads/replay', { ...JEEP, token })).status).toBe(403);
+    const { rows } = await ask(app.databaseUrl, `SELECT * FROM platform.audit WHERE action = 'lead.read'`);
     expect(rows.length).toBeGreaterThan(0);
   });
 
   it('settings are set by revision', async () => {
     const token = await managerToken();
     const put = (revision: number, cities: string[]) =>
-      works.call('PUT', 'lead/v2/lead/settings', {
+      app.call('PUT', 'lead/v2/lead/settings', {
         ...JEEP,
         token,
         body: {

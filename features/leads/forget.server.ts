@@ -9,28 +9,28 @@ import { sendMail } from '#platform/mail.server.ts';
 import { sql } from '#platform/sql.server.ts';
 import type { Market } from '#kernel/market.ts';
 import type { forgetLeadJob } from './jobs.ts';
-import type { CourierServices } from './tell.server.ts';
+import type { DeliveryServices } from './deliver.server.ts';
 
-type Told = {
+type DeliveredLead = {
   readonly brand: string;
   readonly market: Market;
   readonly dealerId: string | null;
   readonly createdAt: Date;
 };
 
-const findTold = (services: CourierServices, leadId: string): Promise<Told | null> =>
+const findDeliveredLead = (services: DeliveryServices, leadId: string): Promise<DeliveredLead | null> =>
   services.db.read({ allBrands: true }, (tx) =>
-    tx.maybe(sql<Told>`
+    tx.maybe(sql<DeliveredLead>`
       SELECT brand, market, dealer_id AS "dealerId", created_at AS "createdAt" FROM leads.lead WHERE id = ${leadId}`),
   );
 
 /** The dealership that got a lead by mail is asked to erase it too; the mail names the lead by its number alone. */
-const tellDealer = async (
-  services: CourierServices,
+const notifyDealer = async (
+  services: DeliveryServices,
   message: Pick<Message<unknown>, 'id'>,
   leadId: string,
 ): Promise<void> => {
-  const lead = await findTold(services, leadId);
+  const lead = await findDeliveredLead(services, leadId);
   if (lead === null || lead.dealerId === null) return;
   const { brand, market, createdAt } = lead;
   const dealer = await getDealer(services.db, { brand, id: lead.dealerId });
@@ -50,14 +50,14 @@ const tellDealer = async (
  * what is gone already is gone.
  */
 export const forgetLead = async (
-  services: CourierServices,
+  services: DeliveryServices,
   message: Message<PayloadOf<typeof forgetLeadJob>>,
 ): Promise<Handled> => {
   const { leadId, target } = message.payload;
   if (target === 'DEALER_MAIL') {
-    await tellDealer(services, message, leadId);
+    await notifyDealer(services, message, leadId);
     return 'done';
   }
-  const told = await services.crm.forget({ object: 'Lead', id: leadId });
-  return told.kind === 'delivered' ? 'done' : { again: told.reason };
+  const result = await services.crm.forget({ object: 'Lead', id: leadId });
+  return result.kind === 'delivered' ? 'done' : { again: result.reason };
 };

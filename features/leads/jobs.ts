@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineJob, UNTIL_DONE } from '#kernel/job.ts';
 import { DELIVERY_TARGETS } from './rules/delivery-machine.ts';
 
-/** Wakes the couriers; the lead's id says only what it was for. */
+/** Wakes the dispatchers; the lead's id says only what it was for. */
 export const deliverLeadsJob = defineJob({
   topic: 'lead.deliver',
   payload: z.object({ leadId: z.optional(z.uuid()) }),

@@ -5,10 +5,10 @@ import { BAD_LEADS, clientHeaders, COMPANY_LEAD, LEAD } from '#tests/harness/lea
 import { sendDirectly } from '#tests/harness/leads-direct.ts';
 import { CUSTOMER, signIn } from '#tests/harness/people.ts';
 import { waitFor } from '#tests/harness/wait-for.ts';
-import { startWorks, type Works } from '#tests/harness/works.ts';
+import { startTestApp, type TestApp } from '#tests/harness/test-app.ts';
 import type { LeadSwitches } from './take.server.ts';
 
-let works: Works;
+let app: TestApp;
 let headers: Record<string, string>;
 let dealersCode: string;
 let dealerId: string;
@@ -16,17 +16,17 @@ let dealerId: string;
 const JEEP = { brand: 'jeep', market: 'br' } as const;
 
 beforeAll(async () => {
-  works = await startWorks();
-  headers = clientHeaders(works.api.application.services.env);
-  const { json } = await works.call('GET', 'dealer/v1/dealer?limit=1', JEEP);
+  app = await startTestApp();
+  headers = clientHeaders(app.api.application.services.env);
+  const { json } = await app.call('GET', 'dealer/v1/dealer?limit=1', JEEP);
   const [dealer] = json['dealers'] as { id: string; code: string }[];
   dealersCode = dealer?.code ?? '';
   dealerId = dealer?.id ?? '';
 });
-afterAll(() => works.stop());
+afterAll(() => app.stop());
 
 const post = (path: string, body: object, more: object = {}) =>
-  works.call('POST', path, { ...JEEP, key: crypto.randomUUID(), headers, body, ...more });
+  app.call('POST', path, { ...JEEP, key: crypto.randomUUID(), headers, body, ...more });
 const send = (body: object, more: object = {}) => post('lead/v2/lead', { ...LEAD, dealersCode, ...body }, more);
 const issues = ({ json }: { json: Record<string, unknown> }) =>
   ((json['fields'] ?? []) as { field: string; key: string }[]).map(({ field, key }) => `${field} ${key}`).toSorted();
@@ -34,16 +34,16 @@ const issues = ({ json }: { json: Record<string, unknown> }) =>
 type CrmLead = { externalId: string; writes: number; fields: Record<string, unknown> };
 const inCrm = (id: string, isThere: (lead: CrmLead) => boolean = () => true): Promise<CrmLead> =>
   waitFor(async () => {
-    const leads = (await (await fetch(`${works.sandboxUrl}/_control/crm/leads`)).json()) as CrmLead[];
+    const leads = (await (await fetch(`${app.sandboxUrl}/_control/crm/leads`)).json()) as CrmLead[];
     const found = leads.find(({ externalId }) => externalId === id);
     return found !== undefined && isThere(found) && found;
   });
 
 const sendUnder = (switches: Partial<LeadSwitches>, brand: string, body: object) =>
-  sendDirectly(works.api.application, { switches, brand, body });
+  sendDirectly(app.api.application, { switches, brand, body });
 
 const rowOf = async (id: string): Promise<Record<string, unknown>> =>
-  (await ask<Record<string, unknown>>(works.databaseUrl, 'SELECT * FROM leads.lead WHERE id = $1', [id])).rows[0] ?? {};
+  (await ask<Record<string, unknown>>(app.databaseUrl, 'SELECT * FROM leads.lead WHERE id = $1', [id])).rows[0] ?? {};
 
 describe('a lead', () => {
   it('is kept sealed, told to the CRM once, and mailed to its dealer', async () => {
@@ -117,7 +117,7 @@ describe('a lead', () => {
     expect(lead.fields['Description']).toBe('Aceita troca?\n\nE qual o prazo?');
     expect(lead.writes).toBe(2);
     expect(await rowOf(id)).toMatchObject({ submissions: 3, revision: 2 });
-    const { rows } = await ask(works.databaseUrl, 'SELECT * FROM leads.submission WHERE lead_id = $1', [id]);
+    const { rows } = await ask(app.databaseUrl, 'SELECT * FROM leads.submission WHERE lead_id = $1', [id]);
     expect(rows).toHaveLength(3);
   });
 
@@ -141,7 +141,7 @@ describe('who may send', () => {
 describe('a flood', () => {
   it('from one address ends at sixty an hour, and no other address notices', async () => {
     const flood = (number: number, ip: string) =>
-      sendDirectly(works.api.application, {
+      sendDirectly(app.api.application, {
         switches: {},
         brand: 'jeep',
         body: { ...LEAD, dealersCode, email: `flood${number}@demo.example` },
@@ -156,11 +156,11 @@ describe('a flood', () => {
 
 describe('bad input', () => {
   it.each(BAD_LEADS)('%s is refused by its field', async (_name, body, expected) => {
-    const before = await ask(works.databaseUrl, 'SELECT count(*)::int AS n FROM leads.submission');
+    const before = await ask(app.databaseUrl, 'SELECT count(*)::int AS n FROM leads.submission');
     const answer = await send(body);
     expect(answer.status).toBe(400);
     expect(issues(answer)).toEqual(expected);
-    const after = await ask(works.databaseUrl, 'SELECT count(*)::int AS n FROM leads.submission');
+    const after = await ask(app.databaseUrl, 'SELECT count(*)::int AS n FROM leads.submission');
     expect(after.rows).toEqual(before.rows);
   });
 
@@ -224,7 +224,7 @@ describe('territory and settings', () => {
 
   it('a city nobody’s area reaches is taken where the switch says so, and refused otherwise', async () => {
     const { rows } = await ask<{ code: string; name: string }>(
-      works.databaseUrl,
+      app.databaseUrl,
       `SELECT c.state_code AS code, c.name FROM location.city c WHERE c.country_code = 'BR' AND NOT EXISTS (
          SELECT FROM dealers.dealer d WHERE d.brand = 'chrysler' AND d.market = 'br' AND d.state_code = c.state_code) LIMIT 1`,
     );
@@ -254,18 +254,18 @@ describe('territory and settings', () => {
     const withoutCpf = { cpf: undefined, email: 'sem@demo.example' };
     expect(issues(await send(withoutCpf))).toEqual(['cpf field.required']);
     await ask(
-      works.databaseUrl,
+      app.databaseUrl,
       `INSERT INTO leads.setting (brand, market, everywhere, cities, dealers) VALUES ('jeep', 'br', false, '{}', ARRAY[$1::uuid])`,
       [dealerId],
     );
     // The settings allow it, the flag of the brand does not.
     expect(issues(await send(withoutCpf))).toEqual(['cpf field.required']);
     const { cpf: _cpf, ...body } = { ...LEAD, ...withoutCpf };
-    const allowed = (given: object) => sendUnder({ leadsAllowedWithoutCpf: true }, 'jeep', { ...body, ...given });
+    const allowed = (input: object) => sendUnder({ leadsAllowedWithoutCpf: true }, 'jeep', { ...body, ...input });
     expect(await allowed({ dealersCode })).toMatchObject({ ok: true });
     const campinas = { uf: 'SP', cidade: 'Campinas', email: 'outra@demo.example' };
     expect(await allowed(campinas)).toMatchObject({ ok: false, fields: [{ field: 'cpf', key: 'field.required' }] });
-    await ask(works.databaseUrl, `UPDATE leads.setting SET cities = '{3509502}', dealers = '{}' WHERE brand = 'jeep'`);
+    await ask(app.databaseUrl, `UPDATE leads.setting SET cities = '{3509502}', dealers = '{}' WHERE brand = 'jeep'`);
     expect(await allowed(campinas)).toMatchObject({ ok: true });
     expect(await allowed({ dealersCode, email: 'mais@demo.example' })).toMatchObject({ ok: false });
   });
@@ -275,14 +275,14 @@ describe('the queue', () => {
   it('an event of a lead is kept, one of measuring only with consent, one of a wrong person not at all', async () => {
     const event = (body: object, cookie = '') =>
       post('lead/v2/useranalytics/send', body, {
-        headers: cookie === '' ? {} : { cookie, origin: works.api.application.allowedOrigins[0] ?? '' },
+        headers: cookie === '' ? {} : { cookie, origin: app.api.application.allowedOrigins[0] ?? '' },
       });
     expect((await event({ payload: '{"a":1}' })).json).toEqual({ success: true, kept: true });
     expect((await event({ type: 'PAGE_SEEN', payload: '{}' })).json).toEqual({ success: true, kept: false });
     const cookie = 'vlt_consent=necessary.measurement';
     expect((await event({ type: 'PAGE_SEEN', payload: '{}' }, cookie)).json).toEqual({ success: true, kept: true });
     expect((await event({ jwtToken: 'x'.repeat(43), payload: '{}' })).json).toMatchObject({ code: 'tokenUnknown' });
-    const jwtToken = await signIn(works.call, CUSTOMER.br);
+    const jwtToken = await signIn(app.call, CUSTOMER.br);
     expect((await event({ jwtToken, payload: '{}' })).json).toEqual({ success: true, kept: true });
     expect(issues(await event({ payload: '[1]' }))).toEqual(['payload field.invalid']);
     expect(issues(await event({ payload: 'no json' }))).toEqual(['payload field.invalid']);

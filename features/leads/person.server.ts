@@ -5,15 +5,15 @@ import type { Message } from '#platform/jobs/outbox.server.ts';
 import type { Handled } from '#platform/jobs/worker.server.ts';
 import { crmPerson } from './rules/crm-lead.ts';
 import { restSeconds } from './rules/delivery-machine.ts';
-import { secondsOfRest } from './store/courier.server.ts';
-import type { CourierServices } from './tell.server.ts';
+import { secondsOfRest } from './store/dispatcher.server.ts';
+import type { DeliveryServices } from './deliver.server.ts';
 
 /**
- * Tells the CRM of somebody who signed up, as they are by now; whoever is gone meanwhile is not told of. While the leads' courier leaves
+ * Tells the CRM of somebody who signed up, as they are by now; whoever is gone meanwhile is not told of. While the leads' dispatcher leaves
  * the CRM alone, so does this. The account's id is the record's external id: told twice, it is one record.
  */
-export const tellPerson = async (
-  services: CourierServices,
+export const deliverPerson = async (
+  services: DeliveryServices,
   message: Message<PayloadOf<typeof announcePersonJob>>,
 ): Promise<Handled> => {
   const { db, env } = services;
@@ -23,19 +23,22 @@ export const tellPerson = async (
   if (rest > 0) return { again: 'the CRM is left alone', seconds: rest };
   const person = await db.read({ brand }, (tx) => getReachable(tx, { env, accountId, brand, market }));
   if (person === null) return 'done';
-  const told = await services.crm.upsert({ object: 'Contact', id: accountId }, crmPerson({ ...person, brand, market }));
-  if (told.kind === 'delivered') return 'done';
+  const result = await services.crm.upsert(
+    { object: 'Contact', id: accountId },
+    crmPerson({ ...person, brand, market }),
+  );
+  if (result.kind === 'delivered') return 'done';
   // Silence is no fault of the message, which must not be given up for it; a refusal goes the way of every failing message.
-  return told.kind === 'noAnswer'
-    ? { again: told.reason, seconds: restSeconds(message.attempts, Math.random()) }
-    : { again: told.reason };
+  return result.kind === 'noAnswer'
+    ? { again: result.reason, seconds: restSeconds(message.attempts, Math.random()) }
+    : { again: result.reason };
 };
 
 /** Takes the person off the CRM's books, until it answers (LGPD art. 18 par. 6; Ley 25.326 art. 16). Safe to repeat. */
 export const forgetPerson = async (
-  services: CourierServices,
+  services: DeliveryServices,
   message: Message<PayloadOf<typeof forgetPersonJob>>,
 ): Promise<Handled> => {
-  const told = await services.crm.forget({ object: 'Contact', id: message.payload.accountId });
-  return told.kind === 'delivered' ? 'done' : { again: told.reason };
+  const result = await services.crm.forget({ object: 'Contact', id: message.payload.accountId });
+  return result.kind === 'delivered' ? 'done' : { again: result.reason };
 };

@@ -2,7 +2,7 @@ import { sameText, sha256 } from '#platform/crypto.server.ts';
 import type { Context } from '#platform/http/context.server.ts';
 import { callerOf } from '#platform/http/network.server.ts';
 import { CLIENT_ID_HEADER, CLIENT_SECRET_HEADER } from './contract/lead.ts';
-import type { GivenLead } from './take.server.ts';
+import type { LeadInput } from './take.server.ts';
 
 /** Leads an hour from one address; a household or an office behind one address fits in. */
 const FROM_ADDRESS = 60;
@@ -12,7 +12,7 @@ const FROM_PARTNER = 20_000;
 const scaled = (context: Context, limit: number): number => limit * Math.max(1, context.env.RATE_LIMIT_SCALE);
 
 /** A visitor, told from others by the address. */
-export const visitorSender = (context: Context): GivenLead['sender'] => ({
+export const visitorSender = (context: Context): LeadInput['sender'] => ({
   key: `address:${callerOf(context.ip)}`,
   limit: scaled(context, FROM_ADDRESS),
 });
@@ -21,7 +21,7 @@ export const visitorSender = (context: Context): GivenLead['sender'] => ({
  * The program behind the client headers: our own site, whose visitors are counted by their address, or a partner, counted as
  * such. Null: nobody we know.
  */
-export const clientSender = (context: Context): GivenLead['sender'] | null => {
+export const clientSender = (context: Context): LeadInput['sender'] | null => {
   const { LEAD_CLIENT_ID, LEAD_CLIENT_SECRETS, LEAD_PARTNERS } = context.env;
   const id = context.header(CLIENT_ID_HEADER) ?? '';
   const secret = context.header(CLIENT_SECRET_HEADER) ?? '';

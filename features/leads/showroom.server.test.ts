@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ask } from '#tests/harness/cars.ts';
-import { startWorks, type Works } from '#tests/harness/works.ts';
+import { startTestApp, type TestApp } from '#tests/harness/test-app.ts';
 
-let works: Works;
+let app: TestApp;
 let dealer: { code: string; email: string };
 
 const JEEP = { brand: 'jeep', market: 'br' } as const;
 const ANA = { name: 'Ana Souza', email: 'ana@demo.example', phone: '(11) 98765-4321' };
 
 beforeAll(async () => {
-  works = await startWorks();
-  const { json } = await works.call('GET', 'dealer/v1/dealer?limit=1', JEEP);
+  app = await startTestApp();
+  const { json } = await app.call('GET', 'dealer/v1/dealer?limit=1', JEEP);
   const [one] = json['dealers'] as (typeof dealer)[];
   dealer = one ?? expect.fail('a dealer is needed');
 });
-afterAll(() => works.stop());
+afterAll(() => app.stop());
 
 const post = (path: string, body: object, more: object = {}) =>
-  works.call('POST', path, { ...JEEP, key: crypto.randomUUID(), body, ...more });
+  app.call('POST', path, { ...JEEP, key: crypto.randomUUID(), body, ...more });
 
 describe('a showroom', () => {
   it('is entered, greeted and asks for somebody, once', async () => {
@@ -31,15 +31,15 @@ describe('a showroom', () => {
     const greeted = await post('dealer-sales/v2/checkin', person);
     expect(greeted.status, JSON.stringify(greeted.json)).toBe(200);
     const path = `dealer-sales/v2/visit?reference=${reference}`;
-    expect((await works.call('GET', path, JEEP)).json).toMatchObject({
+    expect((await app.call('GET', path, JEEP)).json).toMatchObject({
       ...greeted.json,
       checkedInAt: expect.any(String),
     });
-    await works.desk.mail(dealer.email, /chegou à loja/);
-    const asked = await post('dealer-sales/v2/requestattendant', { reference });
+    await app.sandboxConsole.mail(dealer.email, /chegou à loja/);
+    const request = await post('dealer-sales/v2/requestattendant', { reference });
     const again = await post('dealer-sales/v2/requestattendant', { reference });
-    expect(again.json['attendantRequestedAt']).toBe(asked.json['attendantRequestedAt']);
-    await works.desk.mail(dealer.email, /pediu atendimento/);
+    expect(again.json['attendantRequestedAt']).toBe(request.json['attendantRequestedAt']);
+    await app.sandboxConsole.mail(dealer.email, /pediu atendimento/);
   });
 
   it('nobody else’s, and not after its time', async () => {
@@ -50,7 +50,7 @@ describe('a showroom', () => {
     const elsewhere = await post('dealer-sales/v2/requestattendant', { reference }, { brand: 'ram' });
     expect(elsewhere.json).toMatchObject({ code: 'visitUnknown' });
     await ask(
-      works.databaseUrl,
+      app.databaseUrl,
       `UPDATE leads.visit SET opened_at = now() - interval '5 hours', expires_at = now() - interval '1 second'`,
     );
     const late = await post('dealer-sales/v2/checkin', { ...ANA, reference, indEmailContact: true });

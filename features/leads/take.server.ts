@@ -29,7 +29,7 @@ export type LeadSwitches = {
 export type SwitchesOf = (brand: string, market: Market) => LeadSwitches;
 
 /** A lead as its call gave it, under one set of names. */
-export type GivenLead = {
+export type LeadInput = {
   readonly channel: LeadChannel;
   readonly form: string;
   readonly origin: string;
@@ -76,11 +76,11 @@ export const dealerOfCode = async (context: Context, code: string): Promise<Deal
 /** Whose lead it is: the dealer who was chosen, otherwise the one whose area of influence the city lies in. */
 const routeLead = async (
   context: Context,
-  given: GivenLead,
+  input: LeadInput,
   switches: LeadSwitches,
 ): Promise<Result<Routed, 'dealerUnknown' | 'areaNone' | 'invalid'>> => {
   const { brand, market, tx, locale } = context;
-  const { place, dealersCode } = given;
+  const { place, dealersCode } = input;
   const city =
     place === undefined
       ? null
@@ -96,7 +96,7 @@ const routeLead = async (
     return ok({ dealer, areaId: null, routedBy: 'CHOSEN', cityCode: city?.cityCode ?? dealer.cityCode });
   }
   if (city === null)
-    return refuse('invalid', { fields: [{ field: given.fieldNames?.['cidade'] ?? 'cidade', key: 'field.city' }] });
+    return refuse('invalid', { fields: [{ field: input.fieldNames?.['cidade'] ?? 'cidade', key: 'field.city' }] });
   const territory = await findTerritory(tx, { brand, market, ...city });
   if (territory === null) {
     if (!switches.leadsWithoutInfluenceArea) return refuse('areaNone');
@@ -108,7 +108,7 @@ const routeLead = async (
 
 const issuesFor = async (
   context: Context,
-  { given, switches, routed }: { given: GivenLead; switches: LeadSwitches; routed: Routed },
+  { input, switches, routed }: { input: LeadInput; switches: LeadSwitches; routed: Routed },
 ): Promise<FieldIssue[]> => {
   const { brand, market, tx } = context;
   const setting = await findSetting(tx, { brand, market });
@@ -122,36 +122,36 @@ const issuesFor = async (
     { cityCode: routed.cityCode, dealerId: routed.dealer?.id ?? null },
   );
   const issues = personIssues(
-    { personType: given.personType, cpf: given.cpf ?? '', cnpj: given.cnpj ?? '', phone: given.phone },
-    { market, takesCnpj: switches.cpfCnpjInLeadForm, mayOmitCpf: omit || given.withoutDocument === true },
+    { personType: input.personType, cpf: input.cpf ?? '', cnpj: input.cnpj ?? '', phone: input.phone },
+    { market, takesCnpj: switches.cpfCnpjInLeadForm, mayOmitCpf: omit || input.withoutDocument === true },
   );
-  return issues.map(({ field, key }) => ({ field: given.fieldNames?.[field] ?? field, key }));
+  return issues.map(({ field, key }) => ({ field: input.fieldNames?.[field] ?? field, key }));
 };
 
-const contentOf = (given: GivenLead, market: Market): LeadContent => {
-  const document = (given.personType === 'physical' ? given.cpf : given.cnpj) ?? '';
+const contentOf = (input: LeadInput, market: Market): LeadContent => {
+  const document = (input.personType === 'physical' ? input.cpf : input.cnpj) ?? '';
   return {
-    personType: given.personType,
-    name: given.name.trim(),
-    contactName: given.contactName?.trim() ?? null,
-    email: given.email?.trim() ?? null,
-    phone: sentPhone(given.phone, market),
+    personType: input.personType,
+    name: input.name.trim(),
+    contactName: input.contactName?.trim() ?? null,
+    email: input.email?.trim() ?? null,
+    phone: sentPhone(input.phone, market),
     document: document === '' ? null : stripDocument(sentDocument(document, market)),
-    text: given.text?.trim() ?? '',
-    details: given.details,
+    text: input.text?.trim() ?? '',
+    details: input.details,
   };
 };
 
 /** Who hears of a lead besides the CRM. */
-const targetsOf = ({ channel }: GivenLead, dealer: Dealer | null): DeliveryTarget[] => [
+const targetsOf = ({ channel }: LeadInput, dealer: Dealer | null): DeliveryTarget[] => [
   'CRM',
   ...(dealer === null ? [] : (['DEALER_MAIL'] as const)),
   ...(channel === 'WHATSAPP' ? (['WHATSAPP'] as const) : []),
 ];
 
-const rowOf = (
+const toRow = (
   context: Context,
-  { id, given, routed, content }: { id: string; given: GivenLead; routed: Routed; content: LeadContent },
+  { id, input, routed, content }: { id: string; input: LeadInput; routed: Routed; content: LeadContent },
 ): store.NewLead => {
   const { brand, market, env, actor, clock } = context;
   const vault = vaultOf(env);
@@ -160,11 +160,11 @@ const rowOf = (
     id,
     brand,
     market,
-    channel: given.channel,
-    form: given.form,
-    origin: given.origin,
+    channel: input.channel,
+    form: input.form,
+    origin: input.origin,
     day: dayIn(clock.now(), market),
-    personType: given.personType,
+    personType: input.personType,
     personIndex: vault.index(personKey({ document: document ?? '', email: email ?? '', phone }), 'lead.person'),
     ...indexesOf(vault, content),
     sealed: sealContent(vault, id, content),
@@ -173,11 +173,11 @@ const rowOf = (
     areaId: routed.areaId,
     routedBy: routed.routedBy,
     cityCode: routed.cityCode,
-    flags: { ...given.flags, indPhoneContact: given.flags.indSmsContact },
-    consentVersion: given.consentVersion ?? LEAD_CONSENT_VERSION,
-    productCode: given.productCode ?? null,
-    configurationCode: given.configurationCode ?? null,
-    simulationId: given.simulationId ?? null,
+    flags: { ...input.flags, indPhoneContact: input.flags.indSmsContact },
+    consentVersion: input.consentVersion ?? LEAD_CONSENT_VERSION,
+    productCode: input.productCode ?? null,
+    configurationCode: input.configurationCode ?? null,
+    simulationId: input.simulationId ?? null,
   };
 };
 
@@ -189,11 +189,11 @@ const join = async (
 ): Promise<{ id: string; changed: boolean }> => {
   const { tx, env } = context;
   const vault = vaultOf(env);
-  const kept = await store.lockSameLead(tx, row);
-  const joined = joinContent(openContent(vault, kept), content);
-  const changed = joined.changed || (row.dealerId !== null && row.dealerId !== kept.dealerId);
-  await store.joinLead(tx, kept.id, { ...row, sealed: sealContent(vault, kept.id, joined.content) }, changed);
-  return { id: kept.id, changed };
+  const stored = await store.lockSameLead(tx, row);
+  const joined = joinContent(openContent(vault, stored), content);
+  const changed = joined.changed || (row.dealerId !== null && row.dealerId !== stored.dealerId);
+  await store.joinLead(tx, stored.id, { ...row, sealed: sealContent(vault, stored.id, joined.content) }, changed);
+  return { id: stored.id, changed };
 };
 
 /** An hour, in seconds: when the sender's count begins anew at the latest. */
@@ -201,31 +201,31 @@ const HOUR = 3600;
 
 /**
  * Keeps a lead in the transaction of its call: checked by the market's rules, routed to its dealer, joined to its like, with the
- * consent as given and a wish for each delivery. Nobody outside is asked anything here.
+ * consent as given and a request for each delivery. Nobody outside is asked anything here.
  */
 export const takeLead = async (
   context: Context,
-  given: GivenLead,
+  input: LeadInput,
   switches: LeadSwitches,
 ): Promise<Result<TakenLead, Refusal>> => {
   const { tx, brand, market, ids, env } = context;
-  const routed = await routeLead(context, given, switches);
+  const routed = await routeLead(context, input, switches);
   if (!routed.ok) return routed;
-  const fields = await issuesFor(context, { given, switches, routed: routed.value });
+  const fields = await issuesFor(context, { input, switches, routed: routed.value });
   if (fields.length > 0) return refuse('invalid', { fields });
-  const content = contentOf(given, market);
-  const row = rowOf(context, { id: ids.next(), given, routed: routed.value, content });
+  const content = contentOf(input, market);
+  const row = toRow(context, { id: ids.next(), input, routed: routed.value, content });
   const isNew = await store.insertLead(tx, row);
   const { id, changed } = isNew ? { id: row.id, changed: true } : await join(context, row, content);
   await store.insertSubmission(tx, { leadId: id, brand, flags: row.flags, consentVersion: row.consentVersion });
   const { dealer } = routed.value;
   if (changed) {
-    await store.wantDeliveries(tx, { leadId: id, brand, targets: targetsOf(given, dealer), newId: () => ids.next() });
+    await store.wantDeliveries(tx, { leadId: id, brand, targets: targetsOf(input, dealer), newId: () => ids.next() });
     await enqueue(tx, deliverLeadsJob, { brand, payload: { leadId: id } });
   }
   // Last, for its row is what other leads of the same sender wait for.
-  const sent = await store.countSender(tx, vaultOf(env).index(given.sender.key, 'lead.sender'));
-  if (sent > given.sender.limit) {
+  const sent = await store.countSender(tx, vaultOf(env).index(input.sender.key, 'lead.sender'));
+  if (sent > input.sender.limit) {
     context.reply('retry-after', String(HOUR));
     return refuse('senderLimit');
   }

@@ -5,17 +5,17 @@ import { COLUMNS, joinRows, readRow, type GazetteerCity } from './rules/gazettee
 
 export type GazetteerFile = CsvReport & { readonly cities: ReadonlyMap<string, GazetteerCity> };
 
-type Given = { readonly market: Market; readonly states: ReadonlySet<string> };
+type GazetteerContext = { readonly market: Market; readonly states: ReadonlySet<string> };
 
 /** The cities of a file, whatever is wrong with its rows. */
-export const readGazetteer = async (content: string, given: Given): Promise<GazetteerFile> => {
+export const readGazetteer = async (content: string, input: GazetteerContext): Promise<GazetteerFile> => {
   const cities = new Map<string, GazetteerCity>();
   const report = await readCsvFile({
     content,
     columns: COLUMNS,
     needed: ['state', 'code', 'name'],
     most: MOST_ERRORS,
-    take: (cells) => addTo(cities, readRow(cells, given)),
+    take: (cells) => addTo(cities, readRow(cells, input)),
   });
   return { ...report, cities };
 };

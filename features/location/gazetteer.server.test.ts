@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask } from '#tests/harness/cars.ts';
-import { startWorks, type Works } from '#tests/harness/works.ts';
+import { startTestApp, type TestApp } from '#tests/harness/test-app.ts';
 import { signInStaff } from '#tests/harness/people.ts';
 
-let works: Works;
+let app: TestApp;
 let admin: string;
 
 beforeAll(async () => {
-  works = await startWorks();
-  admin = await signInStaff(works.call, 'service_admin');
+  app = await startTestApp();
+  admin = await signInStaff(app.call, 'service_admin');
 });
-afterAll(() => works.stop());
+afterAll(() => app.stop());
 
 const send = (content: string, more: { dry?: boolean; market?: string; token?: string | null } = {}) =>
-  works.call('POST', `location/v1/gazetteer/import${more.dry === true ? '?dryRun=true' : ''}`, {
+  app.call('POST', `location/v1/gazetteer/import${more.dry === true ? '?dryRun=true' : ''}`, {
     brand: 'jeep',
     market: more.market ?? 'br',
     ...(more.token === null ? {} : { token: more.token ?? admin }),
     body: { content },
   });
 const placeOf = async (code: string, market = 'br') =>
-  (await works.call('GET', `location/v1/cep/${code}`, { brand: 'jeep', market })).json;
+  (await app.call('GET', `location/v1/cep/${code}`, { brand: 'jeep', market })).json;
 
 const FILE = [
   'state;code;name;latitude;longitude;first;last',
@@ -39,7 +39,7 @@ test('says what a file would do, then does it, and twice is once', async () => {
   expect(await placeOf('11637001')).toMatchObject(place);
   expect((await send(FILE)).json).toMatchObject({ applied: true, changed: 0, same: 1 });
   const { rows } = await ask(
-    works.databaseUrl,
+    app.databaseUrl,
     `SELECT count(*)::int AS n FROM location.postal_range WHERE city_code = '3520400'`,
   );
   expect(rows).toEqual([{ n: 2 }]);
@@ -69,6 +69,6 @@ test('one wrong row and nothing is written; a hundred thousand are counted, not 
 
 test('only who keeps the service may', async () => {
   expect((await send(FILE, { token: null })).status).toBe(401);
-  const other = await signInStaff(works.call, 'dealer_blocker');
+  const other = await signInStaff(app.call, 'dealer_blocker');
   expect((await send(FILE, { token: other })).status).toBe(403);
 });

@@ -15,5 +15,5 @@ export type State = {
 };
 
 export { markedOf, type Geocoded, type Suggestion } from './rules/geocoded.ts';
-export { KEEP_SECONDS, readLocation, writeLocation, type KeptLocation } from './rules/kept-location.ts';
+export { KEEP_SECONDS, readLocation, writeLocation, type SavedLocation } from './rules/saved-location.ts';
 export type { SelectorState } from './rules/selector.ts';

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refreshOffers } from '#features/offers/public.server.ts';
 import { ask } from '#tests/harness/cars.ts';
-import { openOfferDesk, type OfferDesk } from '#tests/harness/offers.ts';
+import { openOfferTestApp, type OfferTestApp } from '#tests/harness/offers.ts';
 
-let desk: OfferDesk;
+let app: OfferTestApp;
 
 beforeAll(async () => {
-  desk = await openOfferDesk();
-  await refreshOffers(desk.api.application.services);
+  app = await openOfferTestApp();
+  await refreshOffers(app.api.application.services);
 });
-afterAll(() => desk.close());
+afterAll(() => app.close());
 
 describe('search', () => {
   it('shows what is on sale, with counts, in two statements', async () => {
-    const { db } = desk.api.application.services;
+    const { db } = app.api.application.services;
     const before = db.count();
-    const { json, status } = await desk.search({}, '?size=100');
+    const { json, status } = await app.search({}, '?size=100');
     expect(db.count() - before).toBe(2);
     expect(status).toBe(200);
     expect(json.offers).toHaveLength(json.total);
@@ -26,16 +26,16 @@ describe('search', () => {
   });
 
   it('each count is what its filter leaves', async () => {
-    const { json } = await desk.search({ sort: ['NEW'] }, '?size=100');
+    const { json } = await app.search({ sort: ['NEW'] }, '?size=100');
     for (const name of ['model', 'body', 'fuel', 'category', 'year', 'state', 'city', 'type', 'priceType'] as const) {
       for (const { value, count } of json.facets[name]) {
         const filter = name === 'year' ? Number(value) : value;
-        const narrowed = await desk.search({ sort: ['NEW'], [name]: [filter] });
+        const narrowed = await app.search({ sort: ['NEW'], [name]: [filter] });
         expect(narrowed.json.total, `${name} ${value}`).toBe(count);
       }
     }
     for (const { value, count } of json.facets.priceBand) {
-      expect((await desk.search({ sort: ['NEW'], priceBand: [Number(value)] })).json.total).toBe(count);
+      expect((await app.search({ sort: ['NEW'], priceBand: [Number(value)] })).json.total).toBe(count);
     }
     // The counts of a filter do not shrink by its own choice.
     expect(json.facets.sort.length).toBeGreaterThan(1);
@@ -48,55 +48,55 @@ describe('search', () => {
     ['RENEGADE', 'Renegade'],
     ['renegad', 'Renegade'],
   ])('finds %s', async (text, model) => {
-    await desk
+    await app
       .create({ title: `Oferta do ${model}`, price: { type: 'FULL_PRICE', amount: 17_000_000 } })
-      .then(({ id }) => desk.move(id, 'publish'));
-    const { json } = await desk.search({ text });
+      .then(({ id }) => app.move(id, 'publish'));
+    const { json } = await app.search({ text });
     expect(json.total).toBeGreaterThan(0);
     expect(json.offers.every((offer) => `${offer.title} ${offer.modelName}`.includes(model))).toBe(true);
   });
 
   it('finds with a slip of the finger what it finds without', async () => {
-    const [right, wrong] = [await desk.search({ text: 'compass' }), await desk.search({ text: 'conpass' })];
+    const [right, wrong] = [await app.search({ text: 'compass' }), await app.search({ text: 'conpass' })];
     expect(right.json.total).toBeGreaterThan(1);
     expect(wrong.json.offers.map(({ id }) => id)).toEqual(right.json.offers.map(({ id }) => id));
   });
 
   it('is blind to accents and finds nothing for nonsense', async () => {
-    const [with_, without] = [await desk.search({ text: 'revisão' }), await desk.search({ text: 'revisao' })];
+    const [with_, without] = [await app.search({ text: 'revisão' }), await app.search({ text: 'revisao' })];
     expect(with_.json.total).toBe(without.json.total);
     expect(with_.json.total).toBeGreaterThan(0);
-    expect((await desk.search({ text: 'xyzzyq' })).json.total).toBe(0);
-    expect((await desk.search({ text: `'); DROP TABLE offers.offer; --` })).status).toBe(200);
-    expect((await desk.search({ text: '& | ! ( :* %' })).status).toBe(200);
+    expect((await app.search({ text: 'xyzzyq' })).json.total).toBe(0);
+    expect((await app.search({ text: `'); DROP TABLE offers.offer; --` })).status).toBe(200);
+    expect((await app.search({ text: '& | ! ( :* %' })).status).toBe(200);
   });
 
   it('sorts and pages without losing or repeating one', async () => {
     for (const order of ['price', 'priceDown', 'newest', 'ending', 'featured', 'installment']) {
-      const whole = (await desk.search({}, `?size=100&order=${order}`)).json;
-      const parts = await Promise.all([0, 1, 2].map((page) => desk.search({}, `?size=7&page=${page}&order=${order}`)));
+      const whole = (await app.search({}, `?size=100&order=${order}`)).json;
+      const parts = await Promise.all([0, 1, 2].map((page) => app.search({}, `?size=7&page=${page}&order=${order}`)));
       const ids = parts.flatMap(({ json }) => json.offers.map(({ id }) => id));
       expect(ids).toEqual(whole.offers.slice(0, ids.length).map(({ id }) => id));
     }
-    const amounts = (await desk.search({ sort: ['NEW'], type: ['FCA', 'DEALER'] }, '?size=100&order=price')).json[
+    const amounts = (await app.search({ sort: ['NEW'], type: ['FCA', 'DEALER'] }, '?size=100&order=price')).json[
       'offers'
     ].map(({ price }) => price.amount);
     expect(amounts).toEqual(amounts.toSorted((a, b) => a - b));
   });
 
   it('finds by the instalment, and by a balloon', async () => {
-    const { json } = await desk.search({ sort: ['NEW'], type: ['FCA', 'DEALER'] }, '?size=100&order=installment');
+    const { json } = await app.search({ sort: ['NEW'], type: ['FCA', 'DEALER'] }, '?size=100&order=installment');
     const months = json.offers.map(({ installment }) => installment?.amount.amount ?? 0);
     expect(months.every((amount) => amount > 0)).toBe(true);
     expect(months).toEqual(months.toSorted((a, b) => a - b));
     const most = months[Math.floor(months.length / 2)] ?? 0;
-    const cheap = await desk.search({ sort: ['NEW'], type: ['FCA', 'DEALER'], maxInstallment: most });
+    const cheap = await app.search({ sort: ['NEW'], type: ['FCA', 'DEALER'], maxInstallment: most });
     expect(cheap.json.total).toBe(months.filter((amount) => amount <= most).length);
     for (const { value, count } of json.facets.installmentBand) {
       const band = { sort: ['NEW'], type: ['FCA', 'DEALER'], installmentBand: [Number(value)] };
-      expect((await desk.search(band)).json.total).toBe(count);
+      expect((await app.search(band)).json.total).toBe(count);
     }
-    const balloons = await desk.search({ balloon: true });
+    const balloons = await app.search({ balloon: true });
     expect(balloons.json.total).toBeGreaterThan(0);
     for (const { installment } of balloons.json.offers) {
       expect(installment?.residual?.amount).toBeGreaterThan(0);
@@ -106,39 +106,39 @@ describe('search', () => {
   });
 
   it('keeps to bounds of money', async () => {
-    const { json } = await desk.search({ minPrice: 10_000_000, maxPrice: 20_000_000 }, '?size=100');
+    const { json } = await app.search({ minPrice: 10_000_000, maxPrice: 20_000_000 }, '?size=100');
     expect(json.total).toBeGreaterThan(0);
     for (const { price } of json.offers) expect(price.amount >= 10_000_000 && price.amount <= 20_000_000).toBe(true);
   });
 
   it('sees a publication at once, and nothing of a draft', async () => {
-    const { id, code } = await desk.create({ title: 'Zumbido zunido' });
-    expect((await desk.search({ text: 'zumbido' })).json.total).toBe(0);
-    expect((await desk.send('GET', `offers/${code}`, { service: 'search' })).status).toBe(404);
-    await desk.move(id, 'publish');
-    expect((await desk.search({ text: 'zumbido' })).json.total).toBe(1);
-    await desk.move(id, 'sold');
-    expect((await desk.search({ text: 'zumbido' })).json.total).toBe(0);
-    expect((await desk.send('GET', `offers/${code}`, { service: 'search' })).json).toMatchObject({ state: 'sold' });
+    const { id, code } = await app.create({ title: 'Zumbido zunido' });
+    expect((await app.search({ text: 'zumbido' })).json.total).toBe(0);
+    expect((await app.send('GET', `offers/${code}`, { service: 'search' })).status).toBe(404);
+    await app.move(id, 'publish');
+    expect((await app.search({ text: 'zumbido' })).json.total).toBe(1);
+    await app.move(id, 'sold');
+    expect((await app.search({ text: 'zumbido' })).json.total).toBe(0);
+    expect((await app.send('GET', `offers/${code}`, { service: 'search' })).json).toMatchObject({ state: 'sold' });
   });
 
   it('says of an address that its offer is over', async () => {
     const { rows } = await ask<{ code: string }>(
-      desk.url,
+      app.url,
       `SELECT code FROM offers.offer WHERE brand = 'jeep' AND market = 'br' AND state = 'published' AND valid_until < now()`,
     );
     const code = rows[0]?.code ?? '';
-    expect((await desk.send('GET', `offers/${code}`, { service: 'search' })).json).toMatchObject({ state: 'expired' });
-    expect((await desk.send('GET', `offers/${code}`, { service: 'search', brand: 'ram' })).status).toBe(404);
-    expect((await desk.send('GET', 'offers/short', { service: 'search' })).status).toBe(400);
+    expect((await app.send('GET', `offers/${code}`, { service: 'search' })).json).toMatchObject({ state: 'expired' });
+    expect((await app.send('GET', `offers/${code}`, { service: 'search', brand: 'ram' })).status).toBe(404);
+    expect((await app.send('GET', 'offers/short', { service: 'search' })).status).toBe(400);
   });
 
   it('shows prices without national taxes in Argentina alone', async () => {
-    const ar = await desk.search({ sort: ['NEW'] }, '?size=100', { brand: 'peugeot', market: 'ar' });
+    const ar = await app.search({ sort: ['NEW'] }, '?size=100', { brand: 'peugeot', market: 'ar' });
     expect(ar.json.offers.every((offer) => (offer.priceWithoutTaxes?.amount ?? Infinity) < offer.price.amount)).toBe(
       true,
     );
-    const br = await desk.search({ sort: ['NEW'] }, '?size=100', { brand: 'peugeot', market: 'br' });
+    const br = await app.search({ sort: ['NEW'] }, '?size=100', { brand: 'peugeot', market: 'br' });
     expect(br.json.offers.every((offer) => offer.priceWithoutTaxes === null)).toBe(true);
   });
 
@@ -152,12 +152,12 @@ describe('search', () => {
     [{}, '?size=1000'],
     [{}, '?order=best'],
   ])('refuses %j %s', async (body, query) => {
-    expect((await desk.search(body, query)).status).toBe(400);
+    expect((await app.search(body, query)).status).toBe(400);
   });
 
   it('every brand has offers of every price type in both markets', async () => {
     const { rows } = await ask<{ types: number; count: number }>(
-      desk.url,
+      app.url,
       `SELECT brand, market, count(*)::int AS count, count(DISTINCT price_type)::int AS types FROM offers.offer
        WHERE state = 'published' AND valid_until > now() GROUP BY 1, 2`,
     );
@@ -168,10 +168,10 @@ describe('search', () => {
 
 describe('suggestions', () => {
   const suggest = async (text: string, limit = 8) =>
-    (await desk.send('POST', 'suggestions', { service: 'search', body: { text, limit } })).json.suggestions;
+    (await app.send('POST', 'suggestions', { service: 'search', body: { text, limit } })).json.suggestions;
 
   it('name models, versions and cities of what is on sale', async () => {
-    const { json } = await desk.search({}, '?size=100');
+    const { json } = await app.search({}, '?size=100');
     const model = json.offers.find(({ modelName }) => modelName !== null)?.modelName ?? '';
     const found = await suggest(model.slice(0, 4));
     expect(found[0]).toMatchObject({ kind: 'MODEL', text: model });
@@ -183,6 +183,6 @@ describe('suggestions', () => {
   });
 
   it('are refused without a word', async () => {
-    expect((await desk.send('POST', 'suggestions', { service: 'search', body: { text: '' } })).status).toBe(400);
+    expect((await app.send('POST', 'suggestions', { service: 'search', body: { text: '' } })).status).toBe(400);
   });
 });

@@ -1,6 +1,6 @@
 export {
   openGateway,
-  type ChargeWish,
+  type ChargeRequest,
   type Gateway,
   type GatewayPayment,
   type GatewayResult,

@@ -35,7 +35,7 @@ const CHARGE = sql`id, brand, market, order_id AS "orderId", method, state, amou
 const REFUND = sql`id, order_id AS "orderId", json_build_object('amount', amount, 'currency', currency) AS amount, state, reason,
   requested_by AS "requestedBy", to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS "createdAt"`;
 
-/** Writes the charge and the wish to send it, in one statement; null when one of this method is open already. */
+/** Writes the charge and the request to send it, in one statement; null when one of this method is open already. */
 export const insertCharge = (
   tx: Tx,
   charge: {
@@ -137,7 +137,7 @@ export const cancelOpenCharges = (tx: Tx, orderId: string): Promise<number> =>
     INSERT INTO platform.outbox (topic, brand, payload)
     SELECT ${cancelChargeJob.topic}, brand, jsonb_build_object('chargeId', id) FROM ended`);
 
-export type ReceiptWish = {
+export type NewReceipt = {
   readonly id: string;
   readonly refundId: string;
   readonly posting: string;
@@ -153,18 +153,18 @@ export type ReceiptWish = {
  * Money that arrived, once however often it is told: the receipt, its two ledger entries, the charge paid (accepted) or spent with
  * the refund on its way (unwanted: its code takes no second payment), in one statement. False when the receipt was known.
  */
-export const recordReceipt = async (tx: Tx, wish: ReceiptWish): Promise<boolean> => {
-  const { charge, verdict } = wish;
+export const recordReceipt = async (tx: Tx, request: NewReceipt): Promise<boolean> => {
+  const { charge, verdict } = request;
   const accepted = verdict.kind === 'accepted';
   const row = await tx.one(sql<{ made: number }>`
     WITH made AS (
       INSERT INTO payments.receipt (id, brand, charge_id, order_id, provider, provider_id, amount, currency, approved_at, verdict, why_unwanted)
-      VALUES (${wish.id}, ${charge.brand}, ${charge.id}, ${charge.orderId}, ${wish.provider}, ${wish.providerId}, ${wish.amount.amount},
-        ${wish.amount.currency}, ${wish.approvedAt}, ${verdict.kind}, ${accepted ? null : verdict.why})
+      VALUES (${request.id}, ${charge.brand}, ${charge.id}, ${charge.orderId}, ${request.provider}, ${request.providerId}, ${request.amount.amount},
+        ${request.amount.currency}, ${request.approvedAt}, ${verdict.kind}, ${accepted ? null : verdict.why})
       ON CONFLICT (provider, provider_id) DO NOTHING RETURNING *),
     entries AS (
       INSERT INTO payments.entry (brand, posting, account, amount, currency, order_id)
-      SELECT made.brand, ${wish.posting}::uuid, side.account, side.sign * made.amount, made.currency, made.order_id
+      SELECT made.brand, ${request.posting}::uuid, side.account, side.sign * made.amount, made.currency, made.order_id
       FROM made, (VALUES ('gateway', 1), ('deposits', -1)) AS side(account, sign)),
     paid AS (
       UPDATE payments.charge SET state = ${accepted ? 'PAID' : 'REJECTED'}, checked_at = now()
@@ -172,7 +172,7 @@ export const recordReceipt = async (tx: Tx, wish: ReceiptWish): Promise<boolean>
         AND (${accepted} AND state <> 'PAID' OR state IN ('CREATED', 'UNKNOWN', 'PENDING'))),
     back AS (
       INSERT INTO payments.refund (id, brand, receipt_id, order_id, amount, currency, reason, state, requested_by)
-      SELECT ${wish.refundId}::uuid, brand, id, order_id, amount, currency, why_unwanted, 'REQUESTED', 'system:settlement'
+      SELECT ${request.refundId}::uuid, brand, id, order_id, amount, currency, why_unwanted, 'REQUESTED', 'system:settlement'
       FROM made WHERE verdict = 'unwanted' RETURNING id, brand),
     sent AS (
       INSERT INTO platform.outbox (topic, brand, payload)
@@ -201,7 +201,7 @@ export const recordChargeBack = (
 /** Asks for the accepted money of an order back; the state says whether a second person is needed first. */
 export const requestRefund = (
   tx: Tx,
-  wish: {
+  request: {
     id: string;
     orderId: string;
     reason: string;
@@ -212,11 +212,11 @@ export const requestRefund = (
   tx.maybe(sql<Refund>`
     WITH made AS (
       INSERT INTO payments.refund (id, brand, receipt_id, order_id, amount, currency, reason, state, requested_by)
-      SELECT ${wish.id}::uuid, brand, id, order_id, amount - refunded, currency, ${wish.reason},
-        CASE WHEN amount - refunded > CASE currency WHEN 'BRL' THEN ${wish.limits.BRL}::bigint ELSE ${wish.limits.ARS}::bigint END
-          THEN 'AWAITING_APPROVAL' ELSE 'REQUESTED' END, ${wish.requestedBy}
+      SELECT ${request.id}::uuid, brand, id, order_id, amount - refunded, currency, ${request.reason},
+        CASE WHEN amount - refunded > CASE currency WHEN 'BRL' THEN ${request.limits.BRL}::bigint ELSE ${request.limits.ARS}::bigint END
+          THEN 'AWAITING_APPROVAL' ELSE 'REQUESTED' END, ${request.requestedBy}
       FROM payments.receipt r
-      WHERE order_id = ${wish.orderId} AND verdict = 'accepted' AND amount > refunded
+      WHERE order_id = ${request.orderId} AND verdict = 'accepted' AND amount > refunded
         AND NOT EXISTS (SELECT FROM payments.refund f WHERE f.receipt_id = r.id AND f.state IN ('AWAITING_APPROVAL', 'REQUESTED'))
       RETURNING *),
     sent AS (

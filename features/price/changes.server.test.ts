@@ -47,7 +47,7 @@ const priceNow = async (): Promise<number> => {
   const { json } = await call('GET', `price/v1/price?mvsCode=${car.mvsCode}&year=${car.year}`, JEEP);
   return (json['listPrice'] as { amount: number }).amount;
 };
-type Wish = {
+type ChangeRequest = {
   amount: number;
   baseAmount?: number;
   effectiveAt?: string;
@@ -55,15 +55,15 @@ type Wish = {
   mvsCode?: string;
   year?: number;
 };
-const propose = async (wish: Wish, token = maker) => {
-  const { amount, currency = 'BRL', baseAmount = await priceNow(), ...more } = wish;
+const propose = async (request: ChangeRequest, token = maker) => {
+  const { amount, currency = 'BRL', baseAmount = await priceNow(), ...more } = request;
   const body = { type: 'PUBLIC', ...car, baseAmount, price: { amount, currency }, reason: 'Nova tabela', ...more };
   return call('POST', 'price/v1/price/changes', { ...JEEP, token, key: randomUUID(), body });
 };
 const decide = (id: string, decision: string, token = checker, scope: { brand: string; market: string } = JEEP) =>
   call('POST', `price/v1/price/changes/${id}/decision`, { ...scope, token, key: randomUUID(), body: { decision } });
-const proposed = async (wish: Wish): Promise<PriceChange> => {
-  const answer = await propose(wish);
+const proposed = async (request: ChangeRequest): Promise<PriceChange> => {
+  const answer = await propose(request);
   expect(answer.status, JSON.stringify(answer.json)).toBe(200);
   return z.parse(changeSchema, answer.json);
 };
@@ -146,15 +146,15 @@ describe('a change of a price', () => {
     expect(await priceNow()).toBe(before + 1);
   });
 
-  it.each<[string, Partial<Wish>, string]>([
+  it.each<[string, Partial<ChangeRequest>, string]>([
     ['another currency', { currency: 'ARS' }, '422 currency'],
     ['the price it has', { amount: -1 }, '400 invalid'],
     ['a moment in the past', { effectiveAt: '2020-01-01T00:00:00Z' }, '422 span'],
     ['a car of another brand', { mvsCode: '1PP2A5T20C7L21C0' }, '404 versionUnknown'],
     ['an unknown year', { year: 2019 }, '404 versionUnknown'],
-  ])('is refused for %s, and nothing changes', async (_what, wish, code) => {
+  ])('is refused for %s, and nothing changes', async (_what, request, code) => {
     const before = await priceNow();
-    expect(codeOf(await propose({ amount: 1_000_000, ...wish }))).toBe(code);
+    expect(codeOf(await propose({ amount: 1_000_000, ...request }))).toBe(code);
     expect(await priceNow()).toBe(before);
   });
 
@@ -183,8 +183,8 @@ it('a price that changes while a car is held does not move the held order’s pr
     [choice.mvsCode, choice.year],
   );
   const before = Number(listed.rows[0]?.amount);
-  const wish = { mvsCode: choice.mvsCode, year: choice.year, baseAmount: before, amount: before + 700_000 };
-  const change = await proposed(wish);
+  const request = { mvsCode: choice.mvsCode, year: choice.year, baseAmount: before, amount: before + 700_000 };
+  const change = await proposed(request);
   expect(codeOf(await decide(change.id, 'APPROVE'))).toBe('200 ');
   expect(await totalOf()).toEqual(held);
   await buyer.register(id);

@@ -45,10 +45,10 @@ describe('specialDiscount', () => {
   });
 
   it('narrows to one audience, and is empty where nothing is meant for it', async () => {
-    const asked = async (audience: string) =>
+    const request = async (audience: string) =>
       (await read(getSpecialDiscount.response, 'specialDiscount', { ...longitude, audience })).value.audiences;
-    expect((await asked('TAXI')).map(({ audience }) => audience)).toEqual(['TAXI']);
-    expect(await asked('FARMER')).toEqual([]);
+    expect((await request('TAXI')).map(({ audience }) => audience)).toEqual(['TAXI']);
+    expect(await request('FARMER')).toEqual([]);
   });
 
   it.each([
@@ -122,9 +122,9 @@ describe('itemised', () => {
     const { proof, lines } = (await read(getItemisedPrice.response, 'itemised', car)).value;
     expect(lines[0]?.amount.amount).toBe(before - 100_000);
     expect(proof.was?.price).toEqual(money(before, 'BRL'));
-    const asked = await former();
-    expect(asked.value.former).toEqual([{ version: '6752E10-2027', price: money(before, 'BRL') }]);
-    expect(asked.statements).toBe(1);
+    const request = await former();
+    expect(request.value.former).toEqual([{ version: '6752E10-2027', price: money(before, 'BRL') }]);
+    expect(request.statements).toBe(1);
     expect((await get('former', { versions: 'nothing' })).status).toBe(400);
     expect(proof.lowest?.price).toEqual(money(before - 100_000, 'BRL'));
   });

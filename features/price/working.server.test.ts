@@ -43,8 +43,11 @@ afterAll(async () => {
 const PATH = '/api/price/v1/dealers/working-price';
 const car = { mvsCode: '6752E10', year: 2027 };
 const brl = (amount: number) => ({ amount, currency: 'BRL' });
-type Asked = { body?: object; token?: string; dealer?: string; brand?: string; market?: string; key?: string };
-const send = (method: string, { body, token = manager, dealer = own, brand = 'jeep', market = 'br', key }: Asked) =>
+type RequestOptions = { body?: object; token?: string; dealer?: string; brand?: string; market?: string; key?: string };
+const send = (
+  method: string,
+  { body, token = manager, dealer = own, brand = 'jeep', market = 'br', key }: RequestOptions,
+) =>
   api.call(method, PATH, {
     brand,
     market,

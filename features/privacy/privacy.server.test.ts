@@ -9,58 +9,58 @@ import { CUSTOMER, signIn, signInStaff } from '#tests/harness/people.ts';
 import { tablesWith } from '#tests/harness/traces.ts';
 import { dropEndedHolds } from './store/holds.server.ts';
 
-let house: Garage;
+let app: Garage;
 let admin: string;
 beforeAll(async () => {
-  house = await openGarage();
-  admin = await signInStaff(house.call, 'user_admin');
+  app = await openGarage();
+  admin = await signInStaff(app.call, 'user_admin');
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
-const search = (needle: string): Promise<string[]> => tablesWith(house.url, needle);
+const search = (needle: string): Promise<string[]> => tablesWith(app.url, needle);
 
 const openLog = () => ({ info: () => undefined, warn: () => undefined, error: () => undefined });
 
 describe('requests', () => {
   it('have the clock of their country, are answered once, and are read by their person alone', async () => {
     const ask = (market: 'br' | 'ar', token: string, kind: string) =>
-      house.send('POST', 'privacy/v1/requests', { token, market, body: { kind, text: 'Quero saber' } });
-    const asked = await ask('br', house.anna, 'ACCESS');
+      app.send('POST', 'privacy/v1/requests', { token, market, body: { kind, text: 'Quero saber' } });
+    const request = await ask('br', app.anna, 'ACCESS');
     const days = (json: Record<string, unknown>) =>
       Math.round((Date.parse(String(json['dueOn'])) - Date.parse(String(json['createdAt']).slice(0, 10))) / 86_400_000);
-    expect(Math.abs(days(asked.json) - 15)).toBeLessThanOrEqual(1);
-    const abroad = await ask('ar', house.bento, 'ACCESS');
+    expect(Math.abs(days(request.json) - 15)).toBeLessThanOrEqual(1);
+    const abroad = await ask('ar', app.bento, 'ACCESS');
     expect(Math.abs(days(abroad.json) - 10)).toBeLessThanOrEqual(1);
-    const listed = await house.send('GET', 'privacy/v1/requests', { token: house.bento });
+    const listed = await app.send('GET', 'privacy/v1/requests', { token: app.bento });
     expect(listed.json).toEqual({ requests: [] });
-    const desk = await house.send('GET', 'privacy/v1/desk/requests?state=OPEN', { token: admin });
-    expect(desk.json).toMatchObject({ total: 1, requests: [{ email: CUSTOMER.br, text: 'Quero saber' }] });
-    expect((await house.send('GET', 'privacy/v1/desk/requests', { token: house.anna })).status).toBe(403);
-    const path = `privacy/v1/desk/requests/${String(asked.json['id'])}/answer`;
+    const adminAnswer = await app.send('GET', 'privacy/v1/desk/requests?state=OPEN', { token: admin });
+    expect(adminAnswer.json).toMatchObject({ total: 1, requests: [{ email: CUSTOMER.br, text: 'Quero saber' }] });
+    expect((await app.send('GET', 'privacy/v1/desk/requests', { token: app.anna })).status).toBe(403);
+    const path = `privacy/v1/desk/requests/${String(request.json['id'])}/answer`;
     const body = { decision: 'FULFIL', answer: 'Está na sua área' };
-    expect((await house.send('POST', path, { token: admin, body, brand: 'ram' })).status).toBe(404);
-    expect((await house.send('POST', path, { token: admin, body })).json).toMatchObject({ state: 'DONE' });
-    expect(await house.send('POST', path, { token: admin, body })).toMatchObject({ json: { code: 'answeredAlready' } });
-    const own = await house.send('GET', 'privacy/v1/requests', { token: house.anna });
+    expect((await app.send('POST', path, { token: admin, body, brand: 'ram' })).status).toBe(404);
+    expect((await app.send('POST', path, { token: admin, body })).json).toMatchObject({ state: 'DONE' });
+    expect(await app.send('POST', path, { token: admin, body })).toMatchObject({ json: { code: 'answeredAlready' } });
+    const own = await app.send('GET', 'privacy/v1/requests', { token: app.anna });
     expect(own.json).toMatchObject({ requests: [{ state: 'DONE', answer: 'Está na sua área' }] });
-    for (let n = 0; n < 5; n += 1) expect((await ask('br', house.anna, 'OPPOSITION')).status).toBe(200);
-    expect(await ask('br', house.anna, 'OPPOSITION')).toMatchObject({ status: 409, json: { code: 'tooManyOpen' } });
+    for (let n = 0; n < 5; n += 1) expect((await ask('br', app.anna, 'OPPOSITION')).status).toBe(200);
+    expect(await ask('br', app.anna, 'OPPOSITION')).toMatchObject({ status: 409, json: { code: 'tooManyOpen' } });
     expect(await search('Quero saber')).toEqual([]);
   });
 
-  it('consents and the log are found by the desk', async () => {
+  it('consents and the log are found by the admin page', async () => {
     const consents = [{ purpose: 'contact.EMAIL', granted: true, textVersion: '2026-11' }];
-    await house.send('POST', 'user/v2/consents', { token: house.anna, body: { consents } });
-    const found = await house.send('GET', `privacy/v1/desk/consents?email=${CUSTOMER.br.toUpperCase()}`, {
+    await app.send('POST', 'user/v2/consents', { token: app.anna, body: { consents } });
+    const found = await app.send('GET', `privacy/v1/desk/consents?email=${CUSTOMER.br.toUpperCase()}`, {
       token: admin,
     });
     expect(found.json).toMatchObject({
       receipts: [{ purpose: 'contact.EMAIL', granted: true, textVersion: '2026-11' }],
     });
-    const log = await house.send('GET', 'privacy/v1/desk/audit?action=privacy&size=2', { token: admin });
+    const log = await app.send('GET', 'privacy/v1/desk/audit?action=privacy&size=2', { token: admin });
     const entries = log.json['entries'] as { id: number; action: string }[];
     expect(entries).toHaveLength(2);
-    const older = await house.send('GET', `privacy/v1/desk/audit?action=privacy&before=${String(log.json['next'])}`, {
+    const older = await app.send('GET', `privacy/v1/desk/audit?action=privacy&before=${String(log.json['next'])}`, {
       token: admin,
     });
     expect((older.json['entries'] as { id: number }[]).every(({ id }) => id < (entries[1]?.id ?? 0))).toBe(true);
@@ -69,19 +69,16 @@ describe('requests', () => {
 
 describe('the log is a chain', () => {
   it('that shows a row changed, put in or taken out afterwards', async () => {
-    const db = openDatabase({ url: house.url, pool: 1 });
+    const db = openDatabase({ url: app.url, pool: 1 });
     await sealAudit({ db, log: openLog() });
-    const chain = () => house.send('GET', 'privacy/v1/desk/audit/chain', { token: admin });
+    const chain = () => app.send('GET', 'privacy/v1/desk/audit/chain', { token: admin });
     expect((await chain()).json).toMatchObject({ broken: null, head: expect.stringMatching(/^[0-9a-f]{64}$/) });
     const [row] = (
-      await ask<{ audit_id: number }>(
-        house.url,
-        `SELECT audit_id FROM platform.audit_seal WHERE brand = 'jeep' LIMIT 1`,
-      )
+      await ask<{ audit_id: number }>(app.url, `SELECT audit_id FROM platform.audit_seal WHERE brand = 'jeep' LIMIT 1`)
     ).rows;
     const tamper = (text: string) =>
       ask(
-        house.url,
+        app.url,
         `ALTER TABLE platform.audit DISABLE TRIGGER ALL; ${text}; ALTER TABLE platform.audit ENABLE TRIGGER ALL`,
       );
     await tamper(`UPDATE platform.audit SET actor = actor || 'x' WHERE id = ${row?.audit_id}`);
@@ -94,12 +91,12 @@ describe('the log is a chain', () => {
 
 describe('a person', () => {
   it('takes along everything, and is then nowhere but in the holds of the law', async () => {
-    const car = house.cars[4];
+    const car = app.cars[4];
     const papers = { chassis: car?.chassis, plate: car?.plate };
-    const token = await signIn(house.call, CUSTOMER.br);
-    await house.send('POST', 'garage/v2/owned', { token, body: { ...papers, nickname: 'Trovão azul' } });
-    const data = await house.send('GET', 'privacy/v1/data', { token });
-    const told = JSON.stringify(data.json);
+    const token = await signIn(app.call, CUSTOMER.br);
+    await app.send('POST', 'garage/v2/owned', { token, body: { ...papers, nickname: 'Trovão azul' } });
+    const data = await app.send('GET', 'privacy/v1/data', { token });
+    const notified = JSON.stringify(data.json);
     for (const part of [
       CUSTOMER.br,
       'Cliente Demonstração',
@@ -108,13 +105,13 @@ describe('a person', () => {
       'Trovão azul',
       'Quero saber',
     ]) {
-      expect(told, part).toContain(part);
+      expect(notified, part).toContain(part);
     }
-    expect(told).not.toMatch(/argon2|token_hash|_sealed|_index/);
-    const file = await house.send('GET', 'privacy/v1/data/file', { token });
+    expect(notified).not.toMatch(/argon2|token_hash|_sealed|_index/);
+    const file = await app.send('GET', 'privacy/v1/data/file', { token });
     expect(file.headers.get('content-disposition')).toContain('attachment');
     const erase = (password: string) =>
-      house.send('POST', 'privacy/v1/erasure', { token, body: { password, confirm: true } });
+      app.send('POST', 'privacy/v1/erasure', { token, body: { password, confirm: true } });
     expect(await erase('Wrong-123')).toMatchObject({ status: 422, json: { code: 'passwordWrong' } });
     const done = await erase(DEMO_PASSWORD);
     expect(done).toMatchObject({
@@ -125,7 +122,7 @@ describe('a person', () => {
         ]),
       },
     });
-    expect((await house.send('GET', 'privacy/v1/data', { token })).status).toBe(401);
+    expect((await app.send('GET', 'privacy/v1/data', { token })).status).toBe(401);
     for (const trace of [
       CUSTOMER.br,
       'Cliente Demonstração',
@@ -141,7 +138,7 @@ describe('a person', () => {
         trace,
       ).toEqual([]);
     }
-    const signedIn = await house.call('POST', 'auth/v3/sign-in', {
+    const signedIn = await app.call('POST', 'auth/v3/sign-in', {
       body: { email: CUSTOMER.br, password: DEMO_PASSWORD },
     });
     expect(signedIn.status).toBe(401);
@@ -149,20 +146,20 @@ describe('a person', () => {
 
   it('of staff is not erased by themselves, nor anybody unsure', async () => {
     const body = { password: DEMO_PASSWORD, confirm: true };
-    const staff = await house.send('POST', 'privacy/v1/erasure', { token: admin, body });
+    const staff = await app.send('POST', 'privacy/v1/erasure', { token: admin, body });
     expect(staff).toMatchObject({ status: 409, json: { code: 'staffAccount' } });
     const unsure = { ...body, confirm: false };
-    expect((await house.send('POST', 'privacy/v1/erasure', { token: house.bento, body: unsure })).status).toBe(400);
+    expect((await app.send('POST', 'privacy/v1/erasure', { token: app.bento, body: unsure })).status).toBe(400);
   });
 
   it('whose order runs is erased when it is over; the order stays with its name under seal', async () => {
-    const token = house.bento;
-    const order = idOf(await buyerOf(house.call, { token }).reserve(await findReadyCar(house.url)));
+    const token = app.bento;
+    const order = idOf(await buyerOf(app.call, { token }).reserve(await findReadyCar(app.url)));
     const erase = () =>
-      house.send('POST', 'privacy/v1/erasure', { token, body: { password: DEMO_PASSWORD, confirm: true } });
+      app.send('POST', 'privacy/v1/erasure', { token, body: { password: DEMO_PASSWORD, confirm: true } });
     expect(await erase()).toMatchObject({ status: 409, json: { code: 'contractRunning' } });
     await ask(
-      house.url,
+      app.url,
       `ALTER TABLE reservations.purchase DISABLE TRIGGER ALL;
        UPDATE reservations.purchase SET state = 'DELIVERED', reserved_at = '2026-11-20T12:00:00Z', account_id =
          (SELECT id FROM accounts.account WHERE email = '${CUSTOMER.ar}') WHERE id = '${order}';
@@ -177,7 +174,7 @@ describe('a person', () => {
     });
     expect(await search(CUSTOMER.ar)).toEqual([]);
     const held = await ask<{ sealed: boolean }>(
-      house.url,
+      app.url,
       `SELECT identity_sealed IS NOT NULL AS sealed FROM privacy.legal_hold WHERE reference = $1`,
       [order],
     );
@@ -185,11 +182,11 @@ describe('a person', () => {
   });
 
   it('is forgotten for good when the time of the hold is over', async () => {
-    await ask(house.url, `UPDATE privacy.legal_hold SET held_until = current_date - 1`);
-    const db = openDatabase({ url: house.url, pool: 1 });
+    await ask(app.url, `UPDATE privacy.legal_hold SET held_until = current_date - 1`);
+    const db = openDatabase({ url: app.url, pool: 1 });
     const dropped = await db.withTx({ allBrands: true }, (tx) => dropEndedHolds(tx, new Date()));
     await db.close();
     expect(dropped).toBeGreaterThan(0);
-    expect((await ask(house.url, 'SELECT FROM privacy.legal_hold')).rowCount).toBe(0);
+    expect((await ask(app.url, 'SELECT FROM privacy.legal_hold')).rowCount).toBe(0);
   });
 });

@@ -26,7 +26,7 @@ export const dealerSummarySchema = z.strictObject({
   phone: z.string(),
 });
 
-export const heldSchema = z.strictObject({
+export const holdSchema = z.strictObject({
   id: z.uuid(),
   number: z.string(),
   state: z.enum(ORDER_STATES),
@@ -36,7 +36,7 @@ export const heldSchema = z.strictObject({
   /** Secret of a visitor without an account: the browser keeps it as a cookie, a program sends it as X-Reservation-Reference. */
   reference: z.nullable(z.string()),
 });
-export type Held = z.output<typeof heldSchema>;
+export type Hold = z.output<typeof holdSchema>;
 
 export const preReserve = endpoint({
   ...common,
@@ -52,7 +52,7 @@ export const preReserve = endpoint({
     /** Where a car built for the buyer is handed over; a built car stays where it stands. */
     dealerId: z.optional(z.uuid()),
   }),
-  response: heldSchema,
+  response: holdSchema,
   refusals: {
     versionUnknown: { status: 404, key: 'car.versionUnknown' },
     choiceUnknown: { status: 422, key: 'car.choiceUnknown' },

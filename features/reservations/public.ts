@@ -1,5 +1,5 @@
 export { balanceMachine, CANCELLABLE, orderMachine, readStep, type OrderState } from './rules/order-machine.ts';
-export type { CancelReason, Held } from './contract.ts';
+export type { CancelReason, Hold } from './contract.ts';
 export { orderNumber } from './rules/order-number.ts';
 export { withdrawUntil } from './rules/terms.ts';
 export {

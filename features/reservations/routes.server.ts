@@ -62,7 +62,7 @@ const mayLeave = (row: store.OrderRow, request: withdrawals.WithdrawalRow | null
   return judged === 'end' || judged === 'return';
 };
 
-const viewOf = async (tx: Tx, row: store.OrderRow): Promise<Order> => {
+const toView = async (tx: Tx, row: store.OrderRow): Promise<Order> => {
   const dealer = await getDealer(tx, { brand: row.brand, id: row.dealerId });
   if (dealer === null) throw new Error(`order ${row.id} has no dealer`);
   const money = (amount: number) => ({ amount, currency: row.currency });
@@ -147,7 +147,7 @@ export const createRoutes = (flows: ReservationFlows): readonly Route[] => [
   handle(getReservationStatus, async ({ params }, context) =>
     context.read(async (tx) => {
       const row = await store.findOwnOrder(tx, whose(context, params.id));
-      return row === null ? refuse('orderUnknown') : ok(await viewOf(tx, row));
+      return row === null ? refuse('orderUnknown') : ok(await toView(tx, row));
     }),
   ),
   handle(listOwnReservations, ownOrders),

@@ -100,7 +100,7 @@ export type NewOrder = {
 const offerOf = ({ offer }: NewOrder): string | null =>
   offer === null ? null : JSON.stringify({ code: offer.code, title: offer.title });
 
-/** The order and the wish to end it when its time is up, in one statement; false when the caller keeps too many cars already. */
+/** The order and the request to end it when its time is up, in one statement; false when the caller keeps too many cars already. */
 export const insertOrder = async (tx: Tx, order: NewOrder): Promise<boolean> => {
   const row = await tx.one(sql<{ made: number }>`
     WITH made AS (

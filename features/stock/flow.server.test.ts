@@ -125,12 +125,12 @@ describe('cities', () => {
 });
 
 describe('similar cars', () => {
-  const wanted = 'mvsCode=6752E10&year=2027&colorCode=PXJ&optionalCode=SEG,CAM';
+  const requested = 'mvsCode=6752E10&year=2027&colorCode=PXJ&optionalCode=SEG,CAM';
 
   it('are free built cars of the model with what differs, the likest first, in three statements', async () => {
     const { value, statements } = await read(
       getSimilar.response,
-      `stock/v1/similar?${wanted}&latitude=-23.55&longitude=-46.63&limit=20`,
+      `stock/v1/similar?${requested}&latitude=-23.55&longitude=-46.63&limit=20`,
     );
     expect(statements).toBe(3);
     expect(value.units.length).toBeGreaterThan(5);
@@ -146,7 +146,7 @@ describe('similar cars', () => {
 
   it('do not count a car that somebody holds', async () => {
     const list = async () =>
-      (await read(getSimilar.response, `stock/v1/similar?${wanted}`)).value.units.map(({ id }) => id);
+      (await read(getSimilar.response, `stock/v1/similar?${requested}`)).value.units.map(({ id }) => id);
     const [first] = await list();
     await ask(
       database.url,

@@ -3,7 +3,7 @@ import { findDealersNear, listDealerPlaces } from '#features/dealers/public.serv
 import type { Market } from '#kernel/market.ts';
 import type { Money } from '#kernel/money.ts';
 import type { Tx } from '#platform/database.server.ts';
-import type { OfferedUnit, SimilarUnit, WantedCar } from './public.ts';
+import type { OfferedUnit, SimilarUnit, RequestedCar } from './public.ts';
 import { offerUnits } from './rules/offer.ts';
 import { rankSimilar, type SoughtCar } from './rules/similar.ts';
 import { listFreeUnits } from './store.server.ts';
@@ -20,7 +20,7 @@ export type UnitQuery = {
   /** Where the visitor is, for the distance to the dealers. */
   readonly near?: { readonly latitude: number; readonly longitude: number } | undefined;
   /** The car wanted; without it every unit is as good as another. */
-  readonly choice?: WantedCar | undefined;
+  readonly choice?: RequestedCar | undefined;
   readonly limit: number;
 };
 
@@ -44,7 +44,7 @@ export const findUnits = async (tx: Tx, query: UnitQuery): Promise<OfferedUnit[]
   const ids = [...new Set(units.map(({ dealerId }) => dealerId))];
   const dealers = await listDealerPlaces(tx, { brand: query.brand, ids, near: query.near ?? null });
   const near = await dealersAround(tx, query);
-  return offerUnits({ units, dealers, wanted: query.choice ?? null, near, limit: query.limit });
+  return offerUnits({ units, dealers, requested: query.choice ?? null, near, limit: query.limit });
 };
 
 /** Built cars of a version that nobody holds, in one paint where it is named, at one dealership where it is named. */

@@ -53,7 +53,7 @@ export const offeredUnitSchema = z.extend(unitSchema, {
 export type OfferedUnit = z.output<typeof offeredUnitSchema>;
 
 /** What of a configured car a unit must match; codes left null are not asked for. */
-export type WantedCar = {
+export type RequestedCar = {
   readonly colorCode: string | null;
   readonly coatingCode: string | null;
   readonly itemCodes: readonly string[];

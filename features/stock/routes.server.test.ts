@@ -70,11 +70,11 @@ describe('available', () => {
 
   it('takes away what is held, withdrawn or at a blocked dealer', async () => {
     const { units } = await read('mvsCode=6751E10&modelYear=2027&limit=100');
-    const [held, withdrawn, blocked] = units;
+    const [hold, withdrawn, blocked] = units;
     await runAsAdmin(
       database.url,
       `INSERT INTO stock.hold (id, brand, unit_id, order_id, held_until)
-       VALUES (gen_random_uuid(), 'jeep', '${held?.id}', gen_random_uuid(), now() + interval '20 minutes');
+       VALUES (gen_random_uuid(), 'jeep', '${hold?.id}', gen_random_uuid(), now() + interval '20 minutes');
        UPDATE stock.unit SET withdrawn_at = now() WHERE id = '${withdrawn?.id}';
        UPDATE dealers.dealer SET blocked_at = now() WHERE id = '${blocked?.dealerId}'`,
     );
@@ -82,7 +82,7 @@ describe('available', () => {
     const expected = units.slice(2).filter(({ dealerId }) => dealerId !== blocked?.dealerId);
     expect(left.map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
     await runAsAdmin(database.url, `UPDATE stock.hold SET held_until = now() - interval '1 second'`);
-    expect((await read('mvsCode=6751E10&modelYear=2027&limit=100')).units.map(({ id }) => id)).toContain(held?.id);
+    expect((await read('mvsCode=6751E10&modelYear=2027&limit=100')).units.map(({ id }) => id)).toContain(hold?.id);
   });
 });
 

@@ -4,18 +4,22 @@ import { splitVehicleCode } from '#kernel/vehicle-codes.ts';
 import { getAvailable } from './contract.ts';
 import { getSimilar } from './contract/similar.ts';
 import { findHeldUntil, findSimilar, findUnits } from './public.server.ts';
-import type { WantedCar } from './public.ts';
+import type { RequestedCar } from './public.ts';
 import { flowRoutes } from './routes/flow.server.ts';
 import { unitRoutes } from './routes/units.server.ts';
 import { bestDelivery } from './rules/offer.ts';
 
-type Wanted = { colorCode?: string | undefined; coatingCode?: string | undefined; optionalCode?: string | undefined };
+type UnitFilter = {
+  colorCode?: string | undefined;
+  coatingCode?: string | undefined;
+  optionalCode?: string | undefined;
+};
 
 const codesOf = (joined: string | undefined): string[] =>
   joined === undefined || joined === '' ? [] : [...new Set(joined.split(','))];
 
 /** Null where nothing of a car was named: then every unit is as good as another. */
-const wantedOf = ({ colorCode, coatingCode, optionalCode }: Wanted): WantedCar | undefined => {
+const readRequested = ({ colorCode, coatingCode, optionalCode }: UnitFilter): RequestedCar | undefined => {
   if (colorCode === undefined && coatingCode === undefined && optionalCode === undefined) return undefined;
   return { colorCode: colorCode ?? null, coatingCode: coatingCode ?? null, itemCodes: codesOf(optionalCode) };
 };
@@ -27,7 +31,7 @@ export const routes: Route[] = [
     const near = latitude === undefined || longitude === undefined ? undefined : { latitude, longitude };
     return context.read(async (tx) => {
       const version = { brand, market, mvsCode, year: modelYear };
-      const units = await findUnits(tx, { ...version, near, choice: wantedOf(query), limit });
+      const units = await findUnits(tx, { ...version, near, choice: readRequested(query), limit });
       const hasSlot = units.some(({ kind }) => kind === 'slot');
       const heldUntil = hasSlot ? null : await findHeldUntil(tx, version);
       return ok({ delivery: bestDelivery(units), units, heldUntil: heldUntil?.toISOString() ?? null });

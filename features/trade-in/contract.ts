@@ -28,7 +28,7 @@ const evaluationSchema = z.strictObject({
   year: z.int(),
   mileageKm: z.int(),
   condition: z.enum(CONDITIONS),
-  /** What is suggested; a wish may only lie above it. */
+  /** What is suggested; a request may only lie above it. */
   suggested: moneySchema,
   low: moneySchema,
   high: moneySchema,

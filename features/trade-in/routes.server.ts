@@ -9,7 +9,7 @@ import { handle, type Context, type Route } from '#platform/http/context.server.
 import { EVALUATION_DAYS, evaluateCar, evaluatePlate, evaluatePlateQuery } from './contract.ts';
 import { valueCar, type Condition } from './rules/valuation.ts';
 
-type Asked = {
+type TradeInQuery = {
   readonly mvsCode: string;
   readonly year: number;
   readonly mileageKm: number | undefined;
@@ -19,7 +19,7 @@ type Asked = {
 /** Kilometres of a car about which nobody said any: a year's, for each year of its age. */
 const USUAL_KM = 15_000;
 
-const evaluate = async (context: Context, { mvsCode, year, mileageKm, condition }: Asked) => {
+const evaluate = async (context: Context, { mvsCode, year, mileageKm, condition }: TradeInQuery) => {
   const { brand, market, clock, tx } = context;
   const [named] = await nameVersions(tx, { brand, market, keys: [{ mvsCode, year }] });
   const price = await findListedPrice(tx, { brand, market, type: 'PUBLIC', mvsCode, year, at: clock.now() });

@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CUSTOMER, signIn, signInStaff } from '#tests/harness/people.ts';
-import { nth, openVisitDesk, type VisitDesk } from '#tests/harness/visit-desk.ts';
+import { nth, openVisitTestApp, type VisitTestApp } from '#tests/harness/visit-test-app.ts';
 
-let desk: VisitDesk;
+let app: VisitTestApp;
 let seller = '';
 
 beforeAll(async () => {
-  desk = await openVisitDesk();
-  seller = await signInStaff(desk.call, 'user_dealer');
+  app = await openVisitTestApp();
+  seller = await signInStaff(app.call, 'user_dealer');
 });
-afterAll(() => desk.close());
+afterAll(() => app.close());
 
 type Resource = { readonly id: string; readonly kind: string };
-const path = () => `visit-scheduling/v1/dealers/${desk.dealerId}/blocked-times`;
+const path = () => `visit-scheduling/v1/dealers/${app.dealerId}/blocked-times`;
 const bays = async (): Promise<Resource[]> => {
-  const { json } = await desk.visitor.get(path(), seller);
+  const { json } = await app.visitor.get(path(), seller);
   return (json['resources'] as Resource[]).filter(({ kind }) => kind === 'BAY');
 };
-const block = (body: object, token = seller) => desk.visitor.post(path(), body, { token });
-const release = (id: string) => desk.call('DELETE', `${path()}/${id}`, { brand: 'jeep', market: 'br', token: seller });
+const block = (body: object, token = seller) => app.visitor.post(path(), body, { token });
+const release = (id: string) => app.call('DELETE', `${path()}/${id}`, { brand: 'jeep', market: 'br', token: seller });
 const issues = ({ json }: { json: Record<string, unknown> }) =>
   ((json['fields'] ?? []) as { field: string; key: string }[]).map(({ field, key }) => `${field} ${key}`);
 
@@ -28,35 +28,35 @@ const clockOf = (startsAt: string) => {
   return { day: local.slice(0, 10), starts: local.slice(11, 16) };
 };
 const freeAt = async (startsAt: string): Promise<number> =>
-  (await desk.visitor.days({ dealerId: desk.dealerId, serviceCode: 'OIL_CHANGE' }))
+  (await app.visitor.days({ dealerId: app.dealerId, serviceCode: 'OIL_CHANGE' }))
     .flatMap(({ slots }) => slots)
     .find((slot) => slot.startsAt === startsAt)?.free ?? -1;
 
 describe('a time the dealership keeps', () => {
   it('is offered to nobody until it is given back', async () => {
     const all = await bays();
-    const { startsAt } = nth(await desk.oil(), 8);
+    const { startsAt } = nth(await app.oil(), 8);
     const { day, starts } = clockOf(startsAt);
     const before = await freeAt(startsAt);
     expect(before).toBe(all.length);
     const ends = `${String(Number(starts.slice(0, 2)) + 1).padStart(2, '0')}:${starts.slice(3)}`;
     for (const { id: resourceId } of all) expect((await block({ resourceId, day, starts, ends })).status).toBe(200);
     expect(await freeAt(startsAt)).toBe(0);
-    const { dealerId, modelCode } = desk;
-    const late = await desk.visitor.service({ dealerId, modelCode, startsAt, contact: desk.someone() });
+    const { dealerId, modelCode } = app;
+    const late = await app.visitor.service({ dealerId, modelCode, startsAt, contact: app.someone() });
     expect(late.json).toMatchObject({ status: 409, code: 'slotTaken' });
     expect((await block({ resourceId: nth(all, 0).id, day, starts, ends })).json).toMatchObject({ code: 'blockTaken' });
-    const { json } = await desk.visitor.get(path(), seller);
+    const { json } = await app.visitor.get(path(), seller);
     const times = json['times'] as { id: string; startsAt: string }[];
     expect(times.map((time) => time.startsAt)).toEqual(all.map(() => startsAt));
     expect((await release(nth(times, 0).id)).status).toBe(200);
     expect(await freeAt(startsAt)).toBe(1);
     expect((await release(nth(times, 0).id)).json).toMatchObject({ code: 'timeUnknown' });
-    expect((await desk.visitor.service({ dealerId, modelCode, startsAt, contact: desk.someone() })).status).toBe(200);
+    expect((await app.visitor.service({ dealerId, modelCode, startsAt, contact: app.someone() })).status).toBe(200);
   });
 
   it('pushes nobody aside who has booked', async () => {
-    const booked = await desk.book(30);
+    const booked = await app.book(30);
     const startsAt = String(booked.json['startsAt']);
     const { day, starts } = clockOf(startsAt);
     const taken = await Promise.all(
@@ -73,7 +73,7 @@ describe('a time the dealership keeps', () => {
     expect(issues(await block({ ...good, ends: '25:00' }))).toEqual(['ends field.time']);
     expect(issues(await block({ ...good, day: '2031-02-30' }))).toEqual(['day field.date']);
     expect((await block({ ...good, day: '2020-01-06' })).json).toMatchObject({ status: 422, code: 'blockPast' });
-    const customer = await signIn(desk.call, CUSTOMER.br);
+    const customer = await signIn(app.call, CUSTOMER.br);
     expect((await block(good, customer)).json).toMatchObject({ code: 'forbidden' });
   });
 });

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { orderNumber } from '#features/reservations/public.ts';
 import type { IsoDay } from '#kernel/days.ts';
-import { formatMoment } from '#kernel/moments.ts';
+import { formatDateTime } from '#kernel/date-times.ts';
 import { ok, refuse, type Refused, type Result } from '#kernel/result.ts';
 import type { Context } from '#platform/http/context.server.ts';
 import { enqueue } from '#platform/jobs/outbox.server.ts';
 import type { BookedCar, Contact } from './contract/shapes.ts';
 import { mailReceived } from './mails.server.ts';
-import { findOffered, readAgenda, type NotOffered, type Offered, type Wanted } from './offered.server.ts';
+import { findOffered, readAgenda, type NotOffered, type Offered, type SlotQuery } from './offered.server.ts';
 import { answerBy, MISSED_HOURS, MOST_OPEN, remindAt, windowOf } from './rules/notice.ts';
 import { judgePeriod, judgeSlot, nextFreeSlots, type Agenda, type Period, type Verdict } from './rules/slots.ts';
 import {
@@ -23,7 +23,7 @@ import { expireVisitJob, remindOfVisitJob } from './jobs.ts';
 
 export type When = { readonly startsAt: Date } | { readonly day: IsoDay; readonly period: Period };
 
-export type Wish = Wanted & {
+export type BookingRequest = SlotQuery & {
   readonly when: When;
   readonly contact: Contact;
   readonly consentVersion: string;
@@ -42,7 +42,7 @@ const SUGGESTED = 3;
 const suggestion = (agenda: Agenda, offered: Offered, now: Date): { next: string; nextSlots: string } => {
   const slots = nextFreeSlots(agenda, { ...offered, ...windowOf(offered.kind, now), most: SUGGESTED });
   return {
-    next: slots.map(({ starts }) => formatMoment(starts, offered.dealer.market)).join(' · ') || '–',
+    next: slots.map(({ starts }) => formatDateTime(starts, offered.dealer.market)).join(' · ') || '–',
     nextSlots: slots.map(({ starts }) => starts.toISOString()).join(' '),
   };
 };
@@ -58,34 +58,34 @@ export const refuseSlot = (
 };
 
 const judge = (agenda: Agenda, offered: Offered, { when, now }: { when: When; now: Date }): Verdict => {
-  const wish = { minutes: offered.minutes, step: offered.step, ...windowOf(offered.kind, now) };
-  return 'startsAt' in when ? judgeSlot(agenda, { ...wish, ...when }) : judgePeriod(agenda, { ...wish, ...when });
+  const request = { minutes: offered.minutes, step: offered.step, ...windowOf(offered.kind, now) };
+  return 'startsAt' in when ? judgeSlot(agenda, { ...request, ...when }) : judgePeriod(agenda, { ...request, ...when });
 };
 
 /**
  * Takes a time for somebody, in the transaction of the caller's key: one at a time at a dealership, and behind it the database's
  * own constraint, so that two people never get one bay or car.
  */
-export const book = async (context: Context, wish: Wish): Promise<Result<BookingRow, BookRefusal>> => {
+export const book = async (context: Context, request: BookingRequest): Promise<Result<BookingRow, BookRefusal>> => {
   const { tx, brand, market, env } = context;
   const now = context.clock.now();
-  const found = await findOffered(tx, { brand, market, at: now }, wish);
+  const found = await findOffered(tx, { brand, market, at: now }, request);
   if (!found.ok) return found;
   const offered = found.value;
   const accountId = context.actor.kind === 'person' ? context.actor.accountId : null;
-  const visitor = visitorOf(market, wish);
+  const visitor = visitorOf(market, request);
   const { emailIndex, phoneIndex, ...indexes } = indexesOf(env, visitor);
-  const field = 'startsAt' in wish.when ? 'startsAt' : 'period';
+  const field = 'startsAt' in request.when ? 'startsAt' : 'period';
   const look = async () => {
-    const agenda = await readAgenda(tx, offered, { from: now, until: windowOf(wish.kind, now).latest });
-    return { verdict: judge(agenda, offered, { when: wish.when, now }), refused: { agenda, offered, now, field } };
+    const agenda = await readAgenda(tx, offered, { from: now, until: windowOf(request.kind, now).latest });
+    return { verdict: judge(agenda, offered, { when: request.when, now }), refused: { agenda, offered, now, field } };
   };
   // Most of those who come too late are told so without waiting in line.
   const early = await look();
   if (early.verdict.kind !== 'free') return refuseSlot(early.verdict.kind, early.refused);
-  await lockDealer(tx, wish.dealerId);
-  await expireBookings(tx, { missedHours: MISSED_HOURS, dealerId: wish.dealerId });
-  if ((await countOpen(tx, { kind: wish.kind, accountId, ...indexes })) >= MOST_OPEN) return refuse('tooManyOpen');
+  await lockDealer(tx, request.dealerId);
+  await expireBookings(tx, { missedHours: MISSED_HOURS, dealerId: request.dealerId });
+  if ((await countOpen(tx, { kind: request.kind, accountId, ...indexes })) >= MOST_OPEN) return refuse('tooManyOpen');
   const { verdict, refused } = await look();
   if (verdict.kind !== 'free') return refuseSlot(verdict.kind, refused);
   const { starts, ends, free } = verdict.slot;
@@ -95,8 +95,8 @@ export const book = async (context: Context, wish: Wish): Promise<Result<Booking
     brand,
     market,
     number: orderNumber(market, randomBytes(8)),
-    kind: wish.kind,
-    dealerId: wish.dealerId,
+    kind: request.kind,
+    dealerId: request.dealerId,
     resourceId: free[0] ?? '',
     starts,
     ends,
@@ -105,12 +105,12 @@ export const book = async (context: Context, wish: Wish): Promise<Result<Booking
     visitorSealed: sealVisitor(env, id, visitor),
     emailIndex,
     phoneIndex,
-    car: carOf(offered, wish),
+    car: carOf(offered, request),
     serviceCode: offered.serviceCode,
     revision: offered.revision?.number ?? null,
     price: offered.revision?.price ?? null,
-    consentVersion: wish.consentVersion,
-    answerBy: wish.kind === 'TEST_DRIVE' ? answerBy(now) : null,
+    consentVersion: request.consentVersion,
+    answerBy: request.kind === 'TEST_DRIVE' ? answerBy(now) : null,
   });
   if (!made) return refuseSlot('taken', refused);
   const row = await findBooking(tx, id);
@@ -119,7 +119,7 @@ export const book = async (context: Context, wish: Wish): Promise<Result<Booking
   return ok(row);
 };
 
-const carOf = ({ model, kind }: Offered, { car }: Wish): BookedCar | null => {
+const carOf = ({ model, kind }: Offered, { car }: BookingRequest): BookedCar | null => {
   if (model === null) return null;
   const { year, km } = kind === 'SERVICE' && car !== null ? car : { year: null, km: null };
   return { modelCode: model.code, modelName: model.name, year, km };

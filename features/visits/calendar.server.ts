@@ -9,7 +9,7 @@ import type { BookingState } from './rules/machines.ts';
 import type { BookingRow } from './store/bookings.server.ts';
 
 /** A message in the words of a brand and market; the registry passes it in. */
-export type Say = (
+export type TranslateIn = (
   scope: { readonly brand: string; readonly market: Market },
   key: string,
   params?: Readonly<Record<string, string | number>>,
@@ -21,12 +21,12 @@ const WAITING: readonly BookingState[] = ['P', 'REQUESTED'];
 /** A booking as a calendar's file. Whoever has the file needs no secret of the booking, so none stands in it. */
 export const calendarOf = ({
   env,
-  say,
+  t,
   row,
   booking,
 }: {
   env: Env;
-  say: Say;
+  t: TranslateIn;
   row: BookingRow;
   booking: Booking;
 }): string => {
@@ -38,8 +38,8 @@ export const calendarOf = ({
     stampedAt: row.updatedAt,
     starts: row.starts,
     ends: row.ends,
-    title: say(row, `visit.calendar.${kind}`, what),
-    description: say(row, 'visit.calendar.text', { number: row.number, phone: formatPhone(dealer.phone, market) }),
+    title: t(row, `visit.calendar.${kind}`, what),
+    description: t(row, 'visit.calendar.text', { number: row.number, phone: formatPhone(dealer.phone, market) }),
     place: `${dealer.name}, ${dealer.address}, ${showCity(market, dealer)}`,
     url: pageLink(kind === 'TEST_DRIVE' ? 'testDriveBooking' : 'serviceBooking', {
       publicUrl: env.PUBLIC_URL,
@@ -48,6 +48,6 @@ export const calendarOf = ({
       params: { id },
     }),
     status: SURE.includes(booking.state) ? 'CONFIRMED' : WAITING.includes(booking.state) ? 'TENTATIVE' : 'CANCELLED',
-    reminder: say(row, `visit.calendar.${kind}`, what),
+    reminder: t(row, `visit.calendar.${kind}`, what),
   });
 };

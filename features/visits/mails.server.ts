@@ -72,7 +72,7 @@ const mailVisitor = async (tx: Tx, { env, row, dealer }: About, template: Mail['
   });
 };
 
-/** The dealership learns who comes; the person, that the wish arrived. */
+/** The dealership learns who comes; the person, that the request arrived. */
 export const mailReceived = async (tx: Tx, about: About): Promise<void> => {
   const { env, row, dealer } = about;
   const isDrive = row.kind === 'TEST_DRIVE';

@@ -8,7 +8,7 @@ import { STEP_MINUTES, TEST_DRIVE_MINUTES, VIRTUAL_MINUTES, windowOf } from './r
 import { nextFreeSlots } from './rules/slots.ts';
 import { readAgendas } from './store/agenda.server.ts';
 
-type Asked = {
+type NextSlotQuery = {
   readonly brand: string;
   readonly market: Market;
   readonly dealerIds: readonly string[];
@@ -31,7 +31,7 @@ const usualMinutes = async (tx: Tx, market: Market): Promise<number> => {
 /** The first free time of each dealership: three statements, however many of them. Reads bookings, so under row security. */
 export const listNextSlots = async (
   tx: Tx,
-  { brand, market, dealerIds, kind, modelCode, now }: Asked,
+  { brand, market, dealerIds, kind, modelCode, now }: NextSlotQuery,
 ): Promise<{ dealerId: string; startsAt: string }[]> => {
   const dealers = await listDealers(tx, { brand, market, ids: dealerIds, limit: dealerIds.length });
   const offers = ({ types, services }: Dealer): boolean =>

@@ -24,7 +24,7 @@ export type Offered = {
   readonly revision: Price | null;
 };
 
-export type Wanted = {
+export type SlotQuery = {
   readonly kind: BookingKind;
   readonly dealerId: string;
   readonly modelCode?: string | undefined;
@@ -45,13 +45,13 @@ export const findModel = async (
   (await listModels(tx, scope, { code, limit: 1 }))[0] ?? null;
 
 /** What is wished for, as the dealership has it; the refusal where it does not. */
-export const findOffered = async (tx: Tx, scope: Scope, wanted: Wanted): Promise<Result<Offered, NotOffered>> => {
-  const dealer = await findSellingDealer(tx, { ...scope, id: wanted.dealerId });
+export const findOffered = async (tx: Tx, scope: Scope, requested: SlotQuery): Promise<Result<Offered, NotOffered>> => {
+  const dealer = await findSellingDealer(tx, { ...scope, id: requested.dealerId });
   if (dealer === null) return refuse('dealerUnknown');
   if (!dealer.types.includes('ONLINE_SCHEDULE')) return refuse('notOffered');
-  const model = wanted.modelCode === undefined ? null : await findModel(tx, scope, wanted.modelCode);
-  if (wanted.modelCode !== undefined && model === null) return refuse('modelUnknown');
-  const { kind, serviceCode = null, revision } = wanted;
+  const model = requested.modelCode === undefined ? null : await findModel(tx, scope, requested.modelCode);
+  if (requested.modelCode !== undefined && model === null) return refuse('modelUnknown');
+  const { kind, serviceCode = null, revision } = requested;
   if (revision !== undefined && serviceCode !== 'REVISION') return refuse('revisionUnknown');
   const common = { dealer, kind, step: STEP_MINUTES[kind], model, serviceCode: null, revision: null };
   switch (kind) {

@@ -26,7 +26,7 @@ export const findPlate = async (tx: Tx, { brand, market, plate }: Scope & { plat
   return { modelCode: vehicle.modelCode, year: vehicle.year, soldOn: vehicle.deliveredOn ?? vehicle.invoicedOn };
 };
 
-type Asked = Of & {
+type RevisionQuery = Of & {
   readonly km?: number | undefined;
   readonly soldOn?: string | undefined;
   readonly lastNumber?: number | undefined;
@@ -38,12 +38,15 @@ const EARLY_DAYS = 30;
 const EARLY_KM = 1_000;
 
 /** What a car is due for: by the maker's own rule where its day of delivery is known, otherwise by kilometres alone. */
-const dueOf = (revisions: readonly Revision[], { km, soldOn, lastNumber, ...asked }: Asked): DueRevision | null => {
+const dueOf = (
+  revisions: readonly Revision[],
+  { km, soldOn, lastNumber, ...requested }: RevisionQuery,
+): DueRevision | null => {
   if (soldOn === undefined) return km === undefined ? null : revisionByKm({ km, lastNumber: lastNumber ?? null });
   const due = nextRevision({
     revisions,
     deliveredOn: soldOn,
-    today: dayIn(asked.now, asked.market),
+    today: dayIn(requested.now, requested.market),
     mileageKm: km ?? null,
     lastNumber: lastNumber ?? null,
   });
@@ -58,9 +61,9 @@ const dueOf = (revisions: readonly Revision[], { km, soldOn, lastNumber, ...aske
 };
 
 /** The plan of a model, and what a car of so many kilometres and such an age is due for. */
-export const planOf = async (tx: Tx, asked: Asked) => {
-  const revisions = await listPlan(tx, asked);
-  const due = dueOf(revisions, asked);
+export const planOf = async (tx: Tx, query: RevisionQuery) => {
+  const revisions = await listPlan(tx, query);
+  const due = dueOf(revisions, query);
   if (due === null) return { revisions, due };
   return { revisions, due: { ...due, revision: revisions.find(({ number }) => number === due.number) ?? null } };
 };

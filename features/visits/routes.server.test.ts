@@ -2,19 +2,19 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toIsoDay } from '#kernel/days.ts';
 import { holidaysOf } from '#kernel/holidays.ts';
 import { ask } from '#tests/harness/cars.ts';
-import { nth, openVisitDesk, type VisitDesk } from '#tests/harness/visit-desk.ts';
+import { nth, openVisitTestApp, type VisitTestApp } from '#tests/harness/visit-test-app.ts';
 import { dayAhead, visitsOf, type VisitsHand } from '#tests/harness/visits.ts';
 
-let desk: VisitDesk;
+let app: VisitTestApp;
 let visitor: VisitsHand;
 let dealerId = '';
 let modelCode = '';
 
 beforeAll(async () => {
-  desk = await openVisitDesk();
-  ({ visitor, dealerId, modelCode } = desk);
+  app = await openVisitTestApp();
+  ({ visitor, dealerId, modelCode } = app);
 });
-afterAll(() => desk.close());
+afterAll(() => app.close());
 
 describe('times', () => {
   it('stand in the hours of the dealership, and none on holidays and Sundays', async () => {
@@ -42,8 +42,8 @@ describe('times', () => {
     const revisions = plan.json['revisions'] as { number: number; minutes: number }[];
     expect(new Set(revisions.map(({ minutes }) => minutes)).size).toBeGreaterThan(1);
     for (const { number, minutes } of revisions) {
-      const wish = { dealerId, serviceCode: 'REVISION', modelCode, revision: String(number) };
-      const { startsAt, endsAt } = nth(await visitor.slots(wish), 0);
+      const request = { dealerId, serviceCode: 'REVISION', modelCode, revision: String(number) };
+      const { startsAt, endsAt } = nth(await visitor.slots(request), 0);
       expect((Date.parse(endsAt) - Date.parse(startsAt)) / 60_000, `revision ${number}`).toBe(minutes);
     }
   });
@@ -62,20 +62,20 @@ describe('times', () => {
     ['for more days than a month', { serviceCode: 'OIL_CHANGE', days: '32' }, 400, 'invalid'],
     ['from a day that does not exist', { serviceCode: 'OIL_CHANGE', from: '2026-02-30' }, 400, 'invalid'],
   ])('%s are refused', async (_, query, status, code) => {
-    const asked = new URLSearchParams({ dealerId, ...query }).toString();
-    const answer = await visitor.get(`scheduler/v1/timeslots?${asked}`);
+    const requested = new URLSearchParams({ dealerId, ...query }).toString();
+    const answer = await visitor.get(`scheduler/v1/timeslots?${requested}`);
     expect([answer.status, answer.json['code']]).toEqual([status, code]);
   });
 
   it('of a dealership of another brand or a blocked one are not there', async () => {
-    const ram = visitsOf(desk.call, { brand: 'ram', market: 'br' });
-    const asked = `scheduler/v1/timeslots?dealerId=${dealerId}&serviceCode=OIL_CHANGE`;
-    expect((await ram.get(asked)).status).toBe(404);
+    const ram = visitsOf(app.call, { brand: 'ram', market: 'br' });
+    const request = `scheduler/v1/timeslots?dealerId=${dealerId}&serviceCode=OIL_CHANGE`;
+    expect((await ram.get(request)).status).toBe(404);
     const block = (at: string) =>
-      ask(desk.database.url, `UPDATE dealers.dealer SET blocked_at = ${at} WHERE id = $1`, [dealerId]);
+      ask(app.database.url, `UPDATE dealers.dealer SET blocked_at = ${at} WHERE id = $1`, [dealerId]);
     await block('now()');
-    expect((await visitor.get(asked)).status).toBe(404);
-    expect((await desk.book(0).catch(() => ({ status: 404 }))).status).toBe(404);
+    expect((await visitor.get(request)).status).toBe(404);
+    expect((await app.book(0).catch(() => ({ status: 404 }))).status).toBe(404);
     await block('NULL');
   });
 });
@@ -87,7 +87,7 @@ describe('the next free time of many dealerships', () => {
   it('is the first of each one’s own times, in as many statements for one as for all', async () => {
     const all = (await visitor.dealers('ONLINE_SCHEDULE')).map(({ id }) => id).slice(0, 30);
     expect(all.length).toBeGreaterThan(3);
-    const { db } = desk.api.application.services;
+    const { db } = app.api.application.services;
     const cost = async (ids: readonly string[]) => {
       const before = db.count();
       const { json } = await next(ids);
@@ -107,7 +107,7 @@ describe('the next free time of many dealerships', () => {
 
   it('leaves out those that have none, and of other brands', async () => {
     expect((await next([dealerId], '&kind=TEST_DRIVE&modelCode=ZZZ')).json).toMatchObject({ next: [] });
-    const ram = visitsOf(desk.call, { brand: 'ram', market: 'br' });
+    const ram = visitsOf(app.call, { brand: 'ram', market: 'br' });
     expect((await ram.get(`scheduler/v1/timeslots/next?dealerId=${dealerId}`)).json).toMatchObject({ next: [] });
     expect((await next(['nobody'])).status).toBe(400);
     expect((await next(Array.from({ length: 31 }, () => dealerId))).status).toBe(400);
@@ -119,7 +119,7 @@ describe('what a car is due for', () => {
 
   it('is told by plate, with the day it was handed over, and never whose it is', async () => {
     const { rows } = await ask<{ plate: string; model: string; year: number }>(
-      desk.database.url,
+      app.database.url,
       `SELECT plate, model_code AS model, year FROM aftersales.vehicle
        WHERE brand = 'jeep' AND market = 'br' AND plate IS NOT NULL ORDER BY plate LIMIT 1`,
     );

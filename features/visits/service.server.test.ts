@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { named, nth, openVisitDesk, type VisitDesk } from '#tests/harness/visit-desk.ts';
+import { named, nth, openVisitTestApp, type VisitTestApp } from '#tests/harness/visit-test-app.ts';
 import { CONTACT, type VisitsHand } from '#tests/harness/visits.ts';
 
-let desk: VisitDesk;
+let app: VisitTestApp;
 let visitor: VisitsHand;
 let dealerId = '';
 let modelCode = '';
 
 beforeAll(async () => {
-  desk = await openVisitDesk();
-  ({ visitor, dealerId, modelCode } = desk);
+  app = await openVisitTestApp();
+  ({ visitor, dealerId, modelCode } = app);
 });
-afterAll(() => desk.close());
+afterAll(() => app.close());
 
 describe('a visit to the workshop', () => {
   it('takes one bay of the time, with the fixed price of its revision', async () => {
-    const wish = { dealerId, serviceCode: 'REVISION', modelCode, revision: '1' };
-    const [slot, ...others] = await visitor.slots(wish);
+    const request = { dealerId, serviceCode: 'REVISION', modelCode, revision: '1' };
+    const [slot, ...others] = await visitor.slots(request);
     if (slot === undefined) expect.fail('no time');
     const plan = await visitor.get(`scheduler/v1/revisions?modelCode=${modelCode}&km=9500`);
     const due = plan.json['due'] as { number: number; isDue: boolean; revision: { price: { amount: number } } };
@@ -27,7 +27,7 @@ describe('a visit to the workshop', () => {
       startsAt: slot.startsAt,
       serviceCode: 'REVISION',
       revision: 1,
-      contact: desk.someone(),
+      contact: app.someone(),
     });
     expect(booked.status, JSON.stringify(booked.json)).toBe(200);
     expect(booked.json).toMatchObject({
@@ -41,16 +41,16 @@ describe('a visit to the workshop', () => {
       mayConfirm: true,
       mayCancel: true,
     });
-    const after = await visitor.slots(wish);
+    const after = await visitor.slots(request);
     expect(after.find(({ startsAt }) => startsAt === slot.startsAt)?.free ?? 0).toBe(slot.free - 1);
     expect(after.at(-1)).toEqual(others.at(-1));
   });
 
   it('is confirmed and cancelled by its reference, once each, and its time is free again', async () => {
-    const booked = await desk.book(3);
+    const booked = await app.book(3);
     const own = named(booked);
     const startsAt = String(booked.json['startsAt']);
-    const freeAt = async () => (await desk.oil()).find((slot) => slot.startsAt === startsAt)?.free ?? 0;
+    const freeAt = async () => (await app.oil()).find((slot) => slot.startsAt === startsAt)?.free ?? 0;
     const taken = await freeAt();
     expect((await visitor.change('visitscheduling/confirm', own)).json).toMatchObject({
       state: 'A',
@@ -63,8 +63,8 @@ describe('a visit to the workshop', () => {
   });
 
   it('moves to a free time, not to a taken, closed or past one', async () => {
-    const own = named(await desk.book(5));
-    const later = nth(await desk.oil(), 20).startsAt;
+    const own = named(await app.book(5));
+    const later = nth(await app.oil(), 20).startsAt;
     const moved = await visitor.change('visitscheduling/update', { ...own, startsAt: later });
     expect(moved.json).toMatchObject({ startsAt: later, state: 'P' });
     const shift = (startsAt: string) => visitor.change('visitscheduling/update', { ...own, startsAt });
@@ -78,7 +78,7 @@ describe('a visit to the workshop', () => {
   });
 
   it('is refused in the past, too near, off the grid, at night, on a Sunday, too far ahead', async () => {
-    const { startsAt } = nth(await desk.oil(), 10);
+    const { startsAt } = nth(await app.oil(), 10);
     const at = (milliseconds: number) => new Date(milliseconds).toISOString();
     const sunday = (await visitor.days({ dealerId, serviceCode: 'OIL_CHANGE' })).find(
       ({ day }) => new Date(`${day}T12:00:00Z`).getUTCDay() === 0,
@@ -91,23 +91,23 @@ describe('a visit to the workshop', () => {
       [`${sunday?.day ?? ''}T13:00:00.000Z`, 'slotClosed'],
       ['2099-01-05T12:00:00.000Z', 'slotClosed'],
     ];
-    for (const [wished, code] of cases) {
-      const answer = await visitor.service({ dealerId, modelCode, startsAt: wished, contact: desk.someone() });
-      expect([wished, answer.status, answer.json['code']]).toEqual([wished, 422, code]);
+    for (const [onWishlist, code] of cases) {
+      const answer = await visitor.service({ dealerId, modelCode, startsAt: onWishlist, contact: app.someone() });
+      expect([onWishlist, answer.status, answer.json['code']]).toEqual([onWishlist, 422, code]);
     }
   });
 
   it('comes back with the next free times when its own is taken', async () => {
-    const { startsAt, free } = nth(await desk.oil(), 30);
-    const wish = () => visitor.service({ dealerId, modelCode, startsAt, contact: desk.someone() });
-    for (let index = 0; index < free; index += 1) expect((await wish()).status).toBe(200);
-    const refused = await wish();
+    const { startsAt, free } = nth(await app.oil(), 30);
+    const request = () => visitor.service({ dealerId, modelCode, startsAt, contact: app.someone() });
+    for (let index = 0; index < free; index += 1) expect((await request()).status).toBe(200);
+    const refused = await request();
     expect([refused.status, refused.json['code']]).toEqual([409, 'slotTaken']);
     const { nextSlots } = refused.json['params'] as { nextSlots: string };
     const offered = nextSlots.split(' ');
     expect(offered).toHaveLength(3);
     expect(offered).not.toContain(startsAt);
-    const next = await visitor.service({ dealerId, modelCode, startsAt: offered[0] ?? '', contact: desk.someone() });
+    const next = await visitor.service({ dealerId, modelCode, startsAt: offered[0] ?? '', contact: app.someone() });
     expect(next.status).toBe(200);
   });
 
@@ -120,42 +120,42 @@ describe('a visit to the workshop', () => {
     ['no consent', { consent: { accepted: false, version: '2026-11' } }, 'consent.accepted'],
     ['no time', { startsAt: 'amanhã' }, 'startsAt'],
   ])('is refused with %s, and nothing is changed', async (_, wrong, field) => {
-    const before = await desk.oil();
+    const before = await app.oil();
     const { startsAt } = nth(before, 40);
-    const answer = await visitor.service({ dealerId, modelCode, startsAt, contact: desk.someone(), ...wrong });
+    const answer = await visitor.service({ dealerId, modelCode, startsAt, contact: app.someone(), ...wrong });
     const { fields } = answer.json as unknown as { fields: { field: string }[] };
     expect([answer.status, fields[0]?.field]).toEqual([400, field]);
-    expect(await desk.oil()).toEqual(before);
+    expect(await app.oil()).toEqual(before);
   });
 
   it('refuses a plate of no country, and a negative odometer', async () => {
-    const { startsAt } = nth(await desk.oil(), 40);
+    const { startsAt } = nth(await app.oil(), 40);
     for (const [car, field] of [
       [{ modelCode, plate: '1234567' }, 'car.plate'],
       [{ modelCode, km: -1 }, 'car.km'],
     ] as const) {
-      const answer = await visitor.service({ dealerId, modelCode, startsAt, contact: desk.someone(), car });
+      const answer = await visitor.service({ dealerId, modelCode, startsAt, contact: app.someone(), car });
       expect(answer.json).toMatchObject({ code: 'invalid', fields: [{ field }] });
     }
   });
 
-  it('happens once a key, and a key serves one wish alone', async () => {
-    const { startsAt } = nth(await desk.oil(), 44);
+  it('happens once a key, and a key serves one request alone', async () => {
+    const { startsAt } = nth(await app.oil(), 44);
     const key = 'the-same-key-twice';
-    const wish = { dealerId, modelCode, startsAt, contact: desk.someone() };
+    const request = { dealerId, modelCode, startsAt, contact: app.someone() };
     const reference = 'a-program-of-somebody';
-    const first = await visitor.service(wish, { key, reference });
-    expect((await visitor.service(wish, { key, reference })).json).toEqual(first.json);
-    expect((await visitor.service({ ...wish, note: 'outra' }, { key, reference })).json).toMatchObject({
+    const first = await visitor.service(request, { key, reference });
+    expect((await visitor.service(request, { key, reference })).json).toEqual(first.json);
+    expect((await visitor.service({ ...request, note: 'outra' }, { key, reference })).json).toMatchObject({
       code: 'keyReused',
     });
   });
 
   it('is one of five at most for one person', async () => {
-    const contact = desk.someone();
-    for (let index = 0; index < 5; index += 1) expect((await desk.book(50 + index, { contact })).status).toBe(200);
-    expect((await desk.book(60, { contact })).json).toMatchObject({ status: 409, code: 'tooManyOpen' });
+    const contact = app.someone();
+    for (let index = 0; index < 5; index += 1) expect((await app.book(50 + index, { contact })).status).toBe(200);
+    expect((await app.book(60, { contact })).json).toMatchObject({ status: 409, code: 'tooManyOpen' });
     const otherMail = { ...contact, email: 'outra@demo.example' };
-    expect((await desk.book(60, { contact: otherMail })).json).toMatchObject({ code: 'tooManyOpen' });
+    expect((await app.book(60, { contact: otherMail })).json).toMatchObject({ code: 'tooManyOpen' });
   });
 });

@@ -39,7 +39,7 @@ export const openShelf = (tx: Tx): Shelf => {
   };
 };
 
-/** As it counts now: a wish nobody answered in time has expired, whether or not the clock's worker came by. */
+/** As it counts now: a request nobody answered in time has expired, whether or not the clock's worker came by. */
 const stateNow = ({ state, answerBy, now }: BookingRow): BookingState =>
   state === 'REQUESTED' && answerBy !== null && answerBy <= now ? 'EXPIRED' : state;
 

@@ -1,78 +1,83 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ask } from '#tests/harness/cars.ts';
-import { named, nth, openVisitDesk, type VisitDesk } from '#tests/harness/visit-desk.ts';
+import { named, nth, openVisitTestApp, type VisitTestApp } from '#tests/harness/visit-test-app.ts';
 import type { VisitsHand } from '#tests/harness/visits.ts';
 
-let desk: VisitDesk;
+let app: VisitTestApp;
 let visitor: VisitsHand;
 let dealerId = '';
 let modelCode = '';
 
 beforeAll(async () => {
-  desk = await openVisitDesk();
-  ({ visitor, dealerId, modelCode } = desk);
+  app = await openVisitTestApp();
+  ({ visitor, dealerId, modelCode } = app);
 });
-afterAll(() => desk.close());
+afterAll(() => app.close());
 
 const drive = async (more: object = {}) => {
-  const { day } = nth(await desk.drivable(), 0);
-  return visitor.drive({ dealerId, modelCode, day, period: 'MORNING', contact: desk.someone(), ...more });
+  const { day } = nth(await app.drivable(), 0);
+  return visitor.drive({ dealerId, modelCode, day, period: 'MORNING', contact: app.someone(), ...more });
 };
 
 describe('a test drive', () => {
   it('keeps a car of the model in the period, and is answered within 24 hours', async () => {
-    const asked = await drive();
-    expect(asked.json).toMatchObject({ kind: 'TEST_DRIVE', state: 'REQUESTED', period: 'MORNING', mayConfirm: false });
-    const answerBy = Date.parse(String(asked.json['answerBy']));
+    const request = await drive();
+    expect(request.json).toMatchObject({
+      kind: 'TEST_DRIVE',
+      state: 'REQUESTED',
+      period: 'MORNING',
+      mayConfirm: false,
+    });
+    const answerBy = Date.parse(String(request.json['answerBy']));
     expect(Math.abs(answerBy - Date.now() - 24 * 3_600_000)).toBeLessThan(60_000);
-    expect(answerBy).toBeLessThanOrEqual(Date.parse(String(asked.json['startsAt'])));
-    expect((await visitor.change('visitscheduling/confirm', named(asked))).json).toMatchObject({
+    expect(answerBy).toBeLessThanOrEqual(Date.parse(String(request.json['startsAt'])));
+    expect((await visitor.change('visitscheduling/confirm', named(request))).json).toMatchObject({
       code: 'visitUnknown',
     });
   });
 
   it('fills its period car by car, then sends to the next', async () => {
-    const { day, slots } = nth(await desk.drivable(), 1);
-    const wish = () => visitor.drive({ dealerId, modelCode, day, period: 'AFTERNOON', contact: desk.someone() });
+    const { day, slots } = nth(await app.drivable(), 1);
+    const request = () => visitor.drive({ dealerId, modelCode, day, period: 'AFTERNOON', contact: app.someone() });
     const places = slots.filter(({ period }) => period === 'AFTERNOON').reduce((sum, { free }) => sum + free, 0);
     const starts = [];
-    for (let index = 0; index < places; index += 1) starts.push(String((await wish()).json['startsAt']));
+    for (let index = 0; index < places; index += 1) starts.push(String((await request()).json['startsAt']));
     expect(new Set(starts).size).toBe(places);
-    const full = await wish();
+    const full = await request();
     expect(full.json).toMatchObject({ status: 409, code: 'slotTaken', fields: [{ field: 'period' }] });
   });
 
   it('needs a period, a licence and a day that is worked', async () => {
-    const { day } = nth(await desk.drivable(), 0);
-    const wish = (more: object) =>
-      visitor.drive({ dealerId, modelCode, day, period: 'MORNING', contact: desk.someone(), ...more });
+    const { day } = nth(await app.drivable(), 0);
+    const request = (more: object) =>
+      visitor.drive({ dealerId, modelCode, day, period: 'MORNING', contact: app.someone(), ...more });
     const fieldsOf = async (more: object) => {
-      const { json } = await wish(more);
+      const { json } = await request(more);
       return (json as { fields?: { field: string; key: string }[] }).fields?.map(({ field, key }) => `${field} ${key}`);
     };
     expect(await fieldsOf({ period: undefined })).toEqual(['period field.testDrive.period']);
     expect(await fieldsOf({ period: 'NIGHT' })).toEqual(['period field.testDrive.period']);
     expect(await fieldsOf({ licensed: false })).toEqual(['licensed visit.licenceMissing']);
-    expect((await wish({ modelCode: 'ZZZ' })).json).toMatchObject({ code: 'modelUnknown' });
-    expect((await wish({ day: '2020-01-06' })).json).toMatchObject({ code: 'slotPast' });
+    expect((await request({ modelCode: 'ZZZ' })).json).toMatchObject({ code: 'modelUnknown' });
+    expect((await request({ day: '2020-01-06' })).json).toMatchObject({ code: 'slotPast' });
     const days = await visitor.days({ dealerId, kind: 'TEST_DRIVE', modelCode });
     const sunday = days.slice(3).find((one) => new Date(`${one.day}T12:00:00Z`).getUTCDay() === 0);
-    expect((await wish({ day: sunday?.day })).json).toMatchObject({ code: 'slotClosed' });
+    expect((await request({ day: sunday?.day })).json).toMatchObject({ code: 'slotClosed' });
   });
 
   it('expires unanswered by the clock, whether or not anybody came by, and its car is free again', async () => {
-    const asked = await drive({ period: 'AFTERNOON' });
-    const own = named(asked);
+    const request = await drive({ period: 'AFTERNOON' });
+    const own = named(request);
     const late = () =>
-      ask(desk.database.url, `UPDATE visits.booking SET answer_by = now() - interval '1 minute' WHERE id = $1`, [
+      ask(app.database.url, `UPDATE visits.booking SET answer_by = now() - interval '1 minute' WHERE id = $1`, [
         own.id,
       ]);
     await late();
     const read = () => visitor.get(`visit-scheduling/v1/visitscheduling/${own.id}?reference=${own.reference}`);
     expect((await read()).json).toMatchObject({ state: 'EXPIRED', mayCancel: false });
     const again = await drive({ period: 'AFTERNOON' });
-    expect(again.json).toMatchObject({ state: 'REQUESTED', startsAt: asked.json['startsAt'] });
-    const { rows } = await ask<{ state: string }>(desk.database.url, 'SELECT state FROM visits.booking WHERE id = $1', [
+    expect(again.json).toMatchObject({ state: 'REQUESTED', startsAt: request.json['startsAt'] });
+    const { rows } = await ask<{ state: string }>(app.database.url, 'SELECT state FROM visits.booking WHERE id = $1', [
       own.id,
     ]);
     expect(rows[0]?.state).toBe('EXPIRED');
@@ -83,7 +88,7 @@ describe('a test drive', () => {
     const rate = (rating: number) => visitor.change('test-drive/rating', { ...own, rating });
     expect((await rate(5)).json).toMatchObject({ code: 'notPossible' });
     for (const state of ['CONFIRMED', 'DONE'])
-      await ask(desk.database.url, 'UPDATE visits.booking SET state = $1 WHERE id = $2', [state, own.id]);
+      await ask(app.database.url, 'UPDATE visits.booking SET state = $1 WHERE id = $2', [state, own.id]);
     for (const wrong of [0, 6, 2.5]) expect((await rate(wrong)).status).toBe(400);
     expect((await rate(5)).json).toMatchObject({ rating: 5, mayRate: false });
     expect((await rate(1)).json).toMatchObject({ code: 'notPossible' });
@@ -93,7 +98,7 @@ describe('a test drive', () => {
 describe('a talk by video', () => {
   it('is booked, moved, confirmed and cancelled', async () => {
     const talks = await visitor.slots({ dealerId, kind: 'VIRTUAL' });
-    const booked = await visitor.talk({ dealerId, startsAt: nth(talks, 0).startsAt, contact: desk.someone() });
+    const booked = await visitor.talk({ dealerId, startsAt: nth(talks, 0).startsAt, contact: app.someone() });
     expect(booked.json).toMatchObject({ kind: 'VIRTUAL', state: 'P', car: null });
     const own = named(booked);
     const startsAt = nth(talks, 9).startsAt;

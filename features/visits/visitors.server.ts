@@ -23,16 +23,16 @@ export const openVisitor = (env: Env, row: { id: string; visitorSealed: string |
 /** As it is kept: phone in E.164, plate in capitals. */
 export const visitorOf = (
   market: Market,
-  given: { contact: Contact; plate?: string | undefined; note?: string | undefined },
+  input: { contact: Contact; plate?: string | undefined; note?: string | undefined },
 ): Visitor => {
-  const { contact } = given;
+  const { contact } = input;
   const phone = toE164(contact.phone, market) ?? toE164(contact.phone, market === 'br' ? 'ar' : 'br') ?? contact.phone;
-  const note = given.note?.trim() ?? '';
+  const note = input.note?.trim() ?? '';
   return {
     name: contact.name,
     email: contact.email.trim(),
     phone,
-    plate: given.plate === undefined ? null : normalizePlate(given.plate),
+    plate: input.plate === undefined ? null : normalizePlate(input.plate),
     note: note === '' ? null : note,
   };
 };
@@ -58,5 +58,5 @@ const subjectOf = (id: string): string => `visit:${id.toLowerCase()}`;
 export const signReference = (env: Pick<Env, 'APP_SECRETS'>, id: string): string =>
   hmac(env.APP_SECRETS[0] ?? '', subjectOf(id));
 
-export const isReferenceOf = (env: Pick<Env, 'APP_SECRETS'>, id: string, given: string | undefined): boolean =>
-  given !== undefined && signedByAny(env.APP_SECRETS, subjectOf(id), given);
+export const isReferenceOf = (env: Pick<Env, 'APP_SECRETS'>, id: string, input: string | undefined): boolean =>
+  input !== undefined && signedByAny(env.APP_SECRETS, subjectOf(id), input);

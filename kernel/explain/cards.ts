@@ -12,9 +12,9 @@ const MOST_TYPED = 64;
 function explainDigits(text: string, bounds: { least: number; most: number }): Explanation {
   const digits = text.length > MOST_TYPED ? '' : text.replace(/ /g, '');
   return inOrder<Step['id']>(
-    () => boundStep('length', { given: text.length, most: MOST_TYPED }),
+    () => boundStep('length', { input: text.length, most: MOST_TYPED }),
     () => charactersStep(text, /[0-9 ]/),
-    () => boundStep('digits', { given: digits.length, ...bounds }),
+    () => boundStep('digits', { input: digits.length, ...bounds }),
   );
 }
 
@@ -27,12 +27,12 @@ export function explainCardNumber(value: unknown): Explanation {
     return [
       ...form,
       ...inOrder<Step['id']>(
-        () => ({ id: 'zeros', ok: /[1-9]/.test(digits), given: digits }),
+        () => ({ id: 'zeros', ok: /[1-9]/.test(digits), input: digits }),
         () => ({
           id: 'checkDigits',
           ok: isCardNumber(digits),
           expected: digitsThatFit(1, (digit) => isCardNumber(head + digit)) ?? '',
-          given: digits.slice(-1),
+          input: digits.slice(-1),
         }),
       ),
     ];
@@ -48,8 +48,8 @@ export function explainCardBrand(value: unknown): Explanation {
     const form = explainDigits(text, { least: 1, most: 19 });
     if (!verdictOf(form)) return form;
     const brand = cardBrand(text);
-    const given = text.replace(/ /g, '').slice(0, RANGE_DIGITS);
-    return [...form, { id: 'range', ok: brand !== undefined, ...(brand && { expected: brand }), given }];
+    const input = text.replace(/ /g, '').slice(0, RANGE_DIGITS);
+    return [...form, { id: 'range', ok: brand !== undefined, ...(brand && { expected: brand }), input }];
   });
 }
 
@@ -63,8 +63,8 @@ export function explainCardDueDate(value: unknown, today: Today): Explanation {
     return [
       ...form,
       ...inOrder<Step['id']>(
-        () => boundStep('month', { given: Number(text.slice(0, 2)), least: 1, most: 12 }),
-        () => ({ id: 'notBefore', ok: now !== null && month >= least, expected: `≥ ${least}`, given: month }),
+        () => boundStep('month', { input: Number(text.slice(0, 2)), least: 1, most: 12 }),
+        () => ({ id: 'notBefore', ok: now !== null && month >= least, expected: `≥ ${least}`, input: month }),
       ),
     ];
   });

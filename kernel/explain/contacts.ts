@@ -11,8 +11,8 @@ export function explainMobilePhone(value: unknown): Explanation {
     const digits = phoneDigits(text);
     return inOrder<StepId>(
       () => charactersStep(text, /[0-9 ().-]/),
-      () => boundStep('digits', { given: digits.length, least: 10 }),
-      () => ({ id: 'thirdDigit', ok: /[89]/.test(digits.charAt(2)), expected: '8, 9', given: digits.charAt(2) }),
+      () => boundStep('digits', { input: digits.length, least: 10 }),
+      () => ({ id: 'thirdDigit', ok: /[89]/.test(digits.charAt(2)), expected: '8, 9', input: digits.charAt(2) }),
     );
   });
 }
@@ -20,9 +20,9 @@ export function explainMobilePhone(value: unknown): Explanation {
 export function explainPhone(value: unknown, market: Market = 'br'): Explanation {
   return ofText(value, (text) =>
     inOrder<StepId>(
-      () => boundStep('length', { given: text.length, least: 1, most: 40 }),
+      () => boundStep('length', { input: text.length, least: 1, most: 40 }),
       () => charactersStep(text, /[0-9 ().+-]/),
-      () => ({ id: 'plan', ok: isPhone(text, market), given: toE164(text, market) ?? shown(text) }),
+      () => ({ id: 'plan', ok: isPhone(text, market), input: toE164(text, market) ?? shown(text) }),
     ),
   );
 }
@@ -36,10 +36,10 @@ export function explainPostalCode(value: unknown, market: Market = 'br'): Explan
     const letter = text.length === 8 ? text.charAt(0) : '';
     return [
       ...form,
-      { id: 'firstDigit', ok: digit !== '0', expected: '1-9', given: digit },
+      { id: 'firstDigit', ok: digit !== '0', expected: '1-9', input: digit },
       ...(letter === ''
         ? []
-        : [{ id: 'province', ok: !/[IO]/.test(letter), expected: 'A-Z − I, O', given: letter } as const]),
+        : [{ id: 'province', ok: !/[IO]/.test(letter), expected: 'A-Z − I, O', input: letter } as const]),
     ];
   });
 }
@@ -48,5 +48,5 @@ export function explainStateOfPostalCode(value: unknown, market: Market = 'br'):
   const steps = explainPostalCode(value, market);
   if (!verdictOf(steps)) return steps;
   const state = stateOfPostalCode(value, market);
-  return [...steps, { id: 'state', ok: state !== undefined, given: state ? `${state.code} ${state.name}` : '' }];
+  return [...steps, { id: 'state', ok: state !== undefined, input: state ? `${state.code} ${state.name}` : '' }];
 }

@@ -36,7 +36,7 @@ function explainDay(
     if (!verdictOf(form)) return form;
     const day = parseDisplayDay(text) ?? parseIsoDay(text);
     const now = dayFrom(today);
-    const real: Step = { id: 'realDay', ok: day !== null && now !== null, given: text };
+    const real: Step = { id: 'realDay', ok: day !== null && now !== null, input: text };
     return [...form, real, ...(day && now ? judge({ day, now }) : [])];
   });
 }
@@ -48,7 +48,7 @@ export function explainDate(value: unknown, { format, today }: { format: DateFor
     judge: ({ day, now }) => {
       const first = addMonths(now, -12 * 200);
       const ok = compareDays(day, first) >= 0;
-      return [{ id: 'notBefore', ok, expected: `≥ ${toIsoDay(first)}`, given: toIsoDay(day) }];
+      return [{ id: 'notBefore', ok, expected: `≥ ${toIsoDay(first)}`, input: toIsoDay(day) }];
     },
   });
 }
@@ -63,7 +63,7 @@ export function explainDistance(
     today,
     judge: ({ day, now }) => [
       boundStep('distance', {
-        given: daysBetween(now, day),
+        input: daysBetween(now, day),
         ...(least !== undefined && { least }),
         ...(most !== undefined && { most }),
       }),
@@ -80,10 +80,10 @@ export const explainThirtyDaysAround = (value: unknown, today: Today) =>
 
 export function explainTime(value: unknown): Explanation {
   return ofText(value, (text) => {
-    if (text === '') return [{ id: 'form', ok: true, expected: '99:99', given: '' }];
+    if (text === '') return [{ id: 'form', ok: true, expected: '99:99', input: '' }];
     const form = explainMasks(text, ['99:99']);
     if (!verdictOf(form)) return form;
-    return [...form, { id: 'range', ok: isTime(text), expected: '00:00 – 23:59', given: text }];
+    return [...form, { id: 'range', ok: isTime(text), expected: '00:00 – 23:59', input: text }];
   });
 }
 
@@ -91,7 +91,7 @@ export function explainBirthday(value: unknown, today: Today): Explanation {
   return explainDay(value, {
     formats: ['DD/MM/YYYY'],
     today,
-    judge: ({ day, now }) => [boundStep('years', { given: day.year, least: 1900, most: Math.min(2099, now.year) })],
+    judge: ({ day, now }) => [boundStep('years', { input: day.year, least: 1900, most: Math.min(2099, now.year) })],
   });
 }
 
@@ -108,9 +108,9 @@ export function explainAge(
           id: 'notFuture',
           ok: compareDays(day, now) <= 0,
           expected: `≤ ${toIsoDay(now)}`,
-          given: toIsoDay(day),
+          input: toIsoDay(day),
         }),
-        () => boundStep('age', { given: ageOn(value, now) ?? 0, least: years }),
+        () => boundStep('age', { input: ageOn(value, now) ?? 0, least: years }),
       ),
   });
 }
@@ -122,7 +122,7 @@ export function explainDriverLicenseExpiry(value: unknown, today: Today): Explan
     judge: ({ day, now }) => {
       const last = addMonths(now, 120);
       const ok = compareDays(day, last) <= 0;
-      return [{ id: 'notAfter', ok, expected: `≤ ${toIsoDay(last)}`, given: toIsoDay(day) }];
+      return [{ id: 'notAfter', ok, expected: `≤ ${toIsoDay(last)}`, input: toIsoDay(day) }];
     },
   });
 }
@@ -133,7 +133,7 @@ export function explainDriverLicenseCurrent(value: unknown, today: Today): Expla
     today,
     judge: ({ day, now }) => {
       const ok = compareDays(day, now) >= 0;
-      return [{ id: 'notBefore', ok, expected: `≥ ${toIsoDay(now)}`, given: toIsoDay(day) }];
+      return [{ id: 'notBefore', ok, expected: `≥ ${toIsoDay(now)}`, input: toIsoDay(day) }];
     },
   });
 }
@@ -143,8 +143,8 @@ export function explainBusinessDay(value: unknown, market: Market): Explanation 
     formats: ['YYYY-MM-DD'],
     today: '2000-01-01',
     judge: ({ day }) => [
-      boundStep('weekday', { given: weekday(day), most: 5 }),
-      { id: 'holiday', ok: !isHoliday(day, market), given: toIsoDay(day) },
+      boundStep('weekday', { input: weekday(day), most: 5 }),
+      { id: 'holiday', ok: !isHoliday(day, market), input: toIsoDay(day) },
     ],
   });
 }

@@ -19,7 +19,7 @@ type Numbered = {
 };
 
 function repeatedStep(code: string): Step {
-  return { id: 'repeated', ok: code !== code.charAt(0).repeat(code.length), given: code };
+  return { id: 'repeated', ok: code !== code.charAt(0).repeat(code.length), input: code };
 }
 
 /** Form, what the register asks beside, and the check digits: those given against those the rule would accept. */
@@ -34,7 +34,7 @@ function explainNumbered({ text, masks, digits, accepts, between = () => [] }: N
       id: 'checkDigits',
       ok: accepts(code),
       expected: digitsThatFit(digits, (tail) => accepts(head + tail)) ?? '',
-      given: code.slice(-digits),
+      input: code.slice(-digits),
     })),
   ];
 }
@@ -72,10 +72,10 @@ export function explainRg(value: unknown): Explanation {
   return ofText(value, (text) => {
     const code = text.slice(0, 200).replace(/[ ./-]/g, '');
     return inOrder<Step['id']>(
-      () => boundStep('length', { given: text.length, most: 100 }),
+      () => boundStep('length', { input: text.length, most: 100 }),
       () => charactersStep(text, /[0-9A-Za-z ./-]/),
-      () => boundStep('length', { given: code.length, least: 1, most: 50 }),
-      () => ({ id: 'form', ok: isRg(text), expected: '9', given: shown(text) }),
+      () => boundStep('length', { input: code.length, least: 1, most: 50 }),
+      () => ({ id: 'form', ok: isRg(text), expected: '9', input: shown(text) }),
     );
   });
 }
@@ -83,13 +83,13 @@ export function explainRg(value: unknown): Explanation {
 export function explainDni(value: unknown): Explanation {
   return ofText(value, (text) => {
     const form = explainMasks(text, DNI_MASKS);
-    return verdictOf(form) ? [...form, { id: 'zeros', ok: isDni(text), given: text }] : form;
+    return verdictOf(form) ? [...form, { id: 'zeros', ok: isDni(text), input: text }] : form;
   });
 }
 
 function prefixStep(code: string, prefixes: readonly string[]): Step {
-  const given = code.slice(0, 2);
-  return { id: 'prefix', ok: prefixes.includes(given), expected: prefixes.join(', '), given };
+  const input = code.slice(0, 2);
+  return { id: 'prefix', ok: prefixes.includes(input), expected: prefixes.join(', '), input };
 }
 
 const CUIL_PREFIXES = ['20', '23', '24', '27', '30'] as const;
@@ -102,7 +102,7 @@ export function explainCuil(value: unknown, dni?: unknown): Explanation {
     const steps = explainNumbered({ text, masks: CUIL_MASKS, digits: 1, accepts: (code) => isCuil(code), between });
     if (dni === undefined || !verdictOf(steps)) return steps;
     const expected = typeof dni === 'string' ? stripDocument(dni).padStart(8, '0') : shown(dni);
-    return [...steps, { id: 'sameDni', ok: isCuil(text, dni), expected, given: stripDocument(text).slice(2, 10) }];
+    return [...steps, { id: 'sameDni', ok: isCuil(text, dni), expected, input: stripDocument(text).slice(2, 10) }];
   });
 }
 

@@ -42,25 +42,25 @@ describe('what an explanation says', () => {
       id: 'checkDigits',
       ok: false,
       expected: '25',
-      given: '26',
+      input: '26',
     });
-    expect(documents.explainCnpj('12ABC34501DE00').at(-1)).toMatchObject({ expected: '35', given: '00' });
-    expect(documents.explainCuil('20-12345678-9').at(-1)).toMatchObject({ expected: '6', given: '9' });
-    expect(explainCardNumber('4111 1111 1111 1112').at(-1)).toMatchObject({ expected: '1', given: '2' });
-    expect(vehicles.explainVinCheckDigit('1M8GDM9A0KP042788').at(-1)).toMatchObject({ expected: 'X', given: '0' });
+    expect(documents.explainCnpj('12ABC34501DE00').at(-1)).toMatchObject({ expected: '35', input: '00' });
+    expect(documents.explainCuil('20-12345678-9').at(-1)).toMatchObject({ expected: '6', input: '9' });
+    expect(explainCardNumber('4111 1111 1111 1112').at(-1)).toMatchObject({ expected: '1', input: '2' });
+    expect(vehicles.explainVinCheckDigit('1M8GDM9A0KP042788').at(-1)).toMatchObject({ expected: 'X', input: '0' });
   });
 
   it('stops at the first step that fails and names the strangers', () => {
     expect(documents.explainCpf('529.982.247-2\u0665').at(-1)).toEqual({
       id: 'characters',
       ok: false,
-      given: '\u0665 U+0665',
+      input: '\u0665 U+0665',
     });
-    expect(documents.explainCpf('5299822472').at(-1)).toMatchObject({ id: 'length', expected: '11, 14', given: '10' });
+    expect(documents.explainCpf('5299822472').at(-1)).toMatchObject({ id: 'length', expected: '11, 14', input: '10' });
     expect(documents.explainCpf('529.98224725..').at(-1)).toMatchObject({ id: 'form', ok: false });
     expect(documents.explainCpf('11111111111').at(-1)).toMatchObject({ id: 'repeated', ok: false });
-    expect(explainCardNumber('41111111111111116').at(-1)).toMatchObject({ id: 'digits', given: '17' });
-    expect(documents.explainCuil('21-12345678-9').at(-1)).toMatchObject({ id: 'prefix', given: '21' });
+    expect(explainCardNumber('41111111111111116').at(-1)).toMatchObject({ id: 'digits', input: '17' });
+    expect(documents.explainCuil('21-12345678-9').at(-1)).toMatchObject({ id: 'prefix', input: '21' });
     expect(documents.explainCuil('20-12345678-6', '12345679').at(-1)).toMatchObject({
       id: 'sameDni',
       expected: '12345679',

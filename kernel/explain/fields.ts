@@ -7,12 +7,12 @@ import { boundStep, charactersStep, inOrder, ofText, shown } from './step.ts';
 
 /** The generic rules of fields, and money as people write it. */
 export function explainFilled(value: unknown): Explanation {
-  return [{ id: 'filled', ok: isFilled(value), given: shown(value) }];
+  return [{ id: 'filled', ok: isFilled(value), input: shown(value) }];
 }
 
 export function explainNumeric(value: unknown): Explanation {
   return ofText(value, (text) => [
-    { id: 'filled', ok: text !== '', given: shown(text) },
+    { id: 'filled', ok: text !== '', input: shown(text) },
     charactersStep(text, /[0-9]/),
   ]);
 }
@@ -21,7 +21,7 @@ export function explainNumeric(value: unknown): Explanation {
 export function explainLength(value: unknown, { least, most }: { least?: number; most?: number }): Explanation {
   return ofText(value, (text) => [
     boundStep('length', {
-      given: Array.from(text).length,
+      input: Array.from(text).length,
       ...(least !== undefined && { least }),
       ...(most !== undefined && { most }),
     }),
@@ -30,20 +30,20 @@ export function explainLength(value: unknown, { least, most }: { least?: number;
 
 /** Different items of a list; a choice that is no list counts as one, nothing as none. */
 export function explainSelected(value: unknown, bound: 'minimum' | 'maximum', count: number): Explanation {
-  const given = Array.isArray(value) ? new Set(value).size : isFilled(value) ? 1 : 0;
-  return [boundStep(bound, { given, ...(bound === 'minimum' ? { least: count } : { most: count }) })];
+  const input = Array.isArray(value) ? new Set(value).size : isFilled(value) ? 1 : 0;
+  return [boundStep(bound, { input, ...(bound === 'minimum' ? { least: count } : { most: count }) })];
 }
 
 export function explainMoney(value: unknown, market: Market): Explanation {
   return ofText(value, (text) =>
     inOrder<StepId>(
-      () => boundStep('length', { given: text.length, least: 1, most: 40 }),
+      () => boundStep('length', { input: text.length, least: 1, most: 40 }),
       () => charactersStep(text, /[0-9.,R$\s\u00A0\uFEFF-]/u),
       () => ({
         id: 'form',
         ok: parseMoney(text, market) !== null,
         expected: `1234 · 1234,5 · 1.234,56 · ${market === 'br' ? 'R$' : '$'} 1.234,56`,
-        given: shown(text),
+        input: shown(text),
       }),
     ),
   );
@@ -56,6 +56,6 @@ export function explainPriceGreaterThan(value: unknown, bound: Money): Explanati
   const ok = isPriceGreaterThan(value, bound);
   return [
     ...explainMoney(value, market),
-    { id: 'greater', ok, expected: `> ${formatAmount(bound)}`, given: formatAmount(price) },
+    { id: 'greater', ok, expected: `> ${formatAmount(bound)}`, input: formatAmount(price) },
   ];
 }

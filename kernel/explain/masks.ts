@@ -18,13 +18,13 @@ export function explainMasks(text: string, masks: readonly string[]): Explanatio
       id: 'length',
       ok: lengths.includes(text.length),
       expected: lengths.join(', '),
-      given: String(text.length),
+      input: String(text.length),
     }),
     () => ({
       id: 'form',
       ok: masks.some((mask) => new RegExp(`^${patternOf(mask)}$`).test(text)),
       expected: masks.join(' · '),
-      given: shown(text),
+      input: shown(text),
     }),
   );
 }

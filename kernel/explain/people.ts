@@ -7,27 +7,27 @@ import { boundStep, charactersStep, inOrder, ofText, shown } from './step.ts';
 export function explainName(value: unknown): Explanation {
   return ofText(value, (text) => [
     charactersStep(text, /[\p{L}\p{M} ,.'-]/u),
-    { id: 'start', ok: /^\p{L}\p{M}*\p{L}/u.test(text), expected: 'aa…', given: shown(text) },
+    { id: 'start', ok: /^\p{L}\p{M}*\p{L}/u.test(text), expected: 'aa…', input: shown(text) },
   ]);
 }
 
 export function explainFullName(value: unknown): Explanation {
   return ofText(value, (text) => [
-    boundStep('words', { given: text.split(/\s+/u).filter((word) => /\p{L}/u.test(word)).length, least: 2 }),
+    boundStep('words', { input: text.split(/\s+/u).filter((word) => /\p{L}/u.test(word)).length, least: 2 }),
   ]);
 }
 
 export function explainOnlyLetters(value: unknown): Explanation {
   return ofText(value, (text) => [
     charactersStep(text, /[\p{L}\p{M}]/u),
-    { id: 'start', ok: /^\p{L}/u.test(text), expected: 'a…', given: shown(text) },
+    { id: 'start', ok: /^\p{L}/u.test(text), expected: 'a…', input: shown(text) },
   ]);
 }
 
 export function explainLetterWords(value: unknown): Explanation {
   return ofText(value, (text) => [
     charactersStep(text, /[\p{L}\p{M} ]/u),
-    { id: 'wordForm', ok: isLetterWords(text), expected: 'aaa aaa', given: shown(text) },
+    { id: 'wordForm', ok: isLetterWords(text), expected: 'aaa aaa', input: shown(text) },
   ]);
 }
 
@@ -42,21 +42,21 @@ export function explainEmail(value: unknown): Explanation {
     const labels = text.slice(at + 1).split('.');
     const top = labels.at(-1) ?? '';
     return inOrder<StepId>(
-      () => boundStep('length', { given: text.length, most: 254 }),
-      () => ({ id: 'form', ok: at >= 0 && labels.length > 1, expected: 'a@a.aa', given: shown(text) }),
-      () => boundStep('localPart', { given: local.length, least: 1, most: 64 }),
-      () => ({ id: 'localPart', ok: LOCAL_PART.test(local), expected: "a.a  !#$%&'*+/=^_`{|}~-", given: local }),
+      () => boundStep('length', { input: text.length, most: 254 }),
+      () => ({ id: 'form', ok: at >= 0 && labels.length > 1, expected: 'a@a.aa', input: shown(text) }),
+      () => boundStep('localPart', { input: local.length, least: 1, most: 64 }),
+      () => ({ id: 'localPart', ok: LOCAL_PART.test(local), expected: "a.a  !#$%&'*+/=^_`{|}~-", input: local }),
       () => {
         const ok = labels.every((label) => DOMAIN_LABEL.test(label));
-        return { id: 'domain', ok, expected: 'a-9.a', given: labels.join('.') };
+        return { id: 'domain', ok, expected: 'a-9.a', input: labels.join('.') };
       },
-      () => ({ id: 'topLevel', ok: TOP_LABEL.test(top), expected: 'aa', given: top }),
+      () => ({ id: 'topLevel', ok: TOP_LABEL.test(top), expected: 'aa', input: top }),
     );
   });
 }
 
 export function explainOtherEmail(value: unknown, holder: unknown): Explanation {
-  return [{ id: 'different', ok: isOtherEmail(value, holder), expected: `≠ ${shown(holder)}`, given: shown(value) }];
+  return [{ id: 'different', ok: isOtherEmail(value, holder), expected: `≠ ${shown(holder)}`, input: shown(value) }];
 }
 
 const PASSWORD_STEPS: Readonly<Record<PasswordDemand, StepId>> = {
@@ -73,7 +73,7 @@ const PASSWORD_STEPS: Readonly<Record<PasswordDemand, StepId>> = {
 export function explainPassword(value: unknown, policy: PasswordPolicy = PASSWORD_POLICY): Explanation {
   return ofText(value, (text) => {
     const faults = passwordFaults(text, policy);
-    const bounds = { given: Array.from(text.slice(0, 2 * policy.max + 2)).length, least: policy.min, most: policy.max };
+    const bounds = { input: Array.from(text.slice(0, 2 * policy.max + 2)).length, least: policy.min, most: policy.max };
     return PASSWORD_DEMANDS.map((demand): Step => {
       const ok = !faults.includes(demand);
       if (demand === 'length') return { ...boundStep(PASSWORD_STEPS.length, bounds), ok };
@@ -85,15 +85,15 @@ export function explainPassword(value: unknown, policy: PasswordPolicy = PASSWOR
 
 export function explainPasswordConfirmed(value: unknown, password: unknown): Explanation {
   const ok = isPasswordConfirmed(value, password);
-  return [{ id: 'same', ok, expected: shown(password), given: shown(value) }];
+  return [{ id: 'same', ok, expected: shown(password), input: shown(value) }];
 }
 
 export function explainHouseNumber(value: unknown): Explanation {
   return ofText(value, (text) =>
     inOrder<StepId>(
-      () => boundStep('length', { given: text.length, least: 1, most: 10 }),
+      () => boundStep('length', { input: text.length, least: 1, most: 10 }),
       () => charactersStep(text, /[0-9]/),
-      () => ({ id: 'positive', ok: Number(text) > 0, expected: '≥ 1', given: text }),
+      () => ({ id: 'positive', ok: Number(text) > 0, expected: '≥ 1', input: text }),
     ),
   );
 }
@@ -102,18 +102,18 @@ export function explainHouseNumber(value: unknown): Explanation {
 export function explainRestrictedCharacters(value: unknown): Explanation {
   return ofText(value, (text) => {
     const found = [...new Set(text.match(/[&$<>%]/g) ?? [])];
-    return [{ id: 'contains', ok: found.length > 0, expected: '& $ < > %', given: found.join(' ') }];
+    return [{ id: 'contains', ok: found.length > 0, expected: '& $ < > %', input: found.join(' ') }];
   });
 }
 
 export function explainLeadingSpace(value: unknown): Explanation {
   return ofText(value, (text) => {
     const point = text.codePointAt(0);
-    const given = point === undefined ? '' : `U+${point.toString(16).toUpperCase().padStart(4, '0')}`;
-    return [{ id: 'contains', ok: /^\s/u.test(text), expected: 'U+0020 …', given }];
+    const input = point === undefined ? '' : `U+${point.toString(16).toUpperCase().padStart(4, '0')}`;
+    return [{ id: 'contains', ok: /^\s/u.test(text), expected: 'U+0020 …', input }];
   });
 }
 
 export function explainOneOf(value: unknown, list: readonly string[]): Explanation {
-  return [{ id: 'oneOf', ok: list.some((item) => item === value), expected: list.join(', '), given: shown(value) }];
+  return [{ id: 'oneOf', ok: list.some((item) => item === value), expected: list.join(', '), input: shown(value) }];
 }

@@ -31,10 +31,10 @@ export type TriedRule = {
   /** The standards it follows; those of its case tables are added by themselves. */
   readonly sources: readonly string[];
   readonly arguments?: readonly Argument[];
-  readonly run: (value: string, given: Arguments) => unknown;
-  readonly explain?: (value: string, given: Arguments) => Explanation<string>;
+  readonly run: (value: string, input: Arguments) => unknown;
+  readonly explain?: (value: string, input: Arguments) => Explanation<string>;
   /** The check by which a form's field asks the rule; it carries the message. None where no field asks it so. */
-  readonly check?: (given: Arguments) => z.core.$ZodCheck<string> | undefined;
+  readonly check?: (input: Arguments) => z.core.$ZodCheck<string> | undefined;
   /** Says yes to what is wrong with a value: a yes is then a refusal. */
   readonly findsFault?: true;
   readonly samples?: readonly Sample[];
@@ -51,16 +51,16 @@ export const SPEC = 'spec';
 export const MARKET: Argument = { name: 'market', kind: 'choice', options: MARKET_IDS, initial: 'br' };
 export const TODAY: Argument = { name: 'today', kind: 'day', initial: '' };
 
-export function marketIn(given: Arguments): Market {
-  return marketOf(given['market']) ?? 'br';
+export function marketIn(input: Arguments): Market {
+  return marketOf(input['market']) ?? 'br';
 }
 
-export function todayIn(given: Arguments): string {
-  return given['today'] ?? '';
+export function todayIn(input: Arguments): string {
+  return input['today'] ?? '';
 }
 
-export function numberIn(given: Arguments, name: string): number {
-  return Number(given[name] || Number.NaN);
+export function numberIn(input: Arguments, name: string): number {
+  return Number(input[name] || Number.NaN);
 }
 
 const MOST_SAMPLES = 10;
@@ -85,8 +85,8 @@ function spread(samples: readonly Sample[]): Sample[] {
 }
 
 /** Samples from a table of cases whose value is the rule's own. */
-export function samplesOf(cases: readonly Case<unknown, unknown>[], given?: Arguments): Sample[] {
-  return samplesBy(cases, (value) => ({ value, ...(given && { arguments: given }) }));
+export function samplesOf(cases: readonly Case<unknown, unknown>[], input?: Arguments): Sample[] {
+  return samplesBy(cases, (value) => ({ value, ...(input && { arguments: input }) }));
 }
 
 /** Samples from a table whose rows hold the value beside other arguments. */
@@ -94,8 +94,8 @@ export function samplesBy<Value>(
   cases: readonly Case<Value, unknown>[],
   read: (value: Value) => { readonly value: unknown; readonly arguments?: Arguments },
 ): Sample[] {
-  const all = cases.flatMap(([given, verdict, source]) => {
-    const { value, arguments: others } = read(given);
+  const all = cases.flatMap(([input, verdict, source]) => {
+    const { value, arguments: others } = read(input);
     if (!isShowable(value)) return [];
     return [{ value, verdict: String(verdict), source, ...(others && { arguments: others }) }];
   });

@@ -60,7 +60,7 @@ export type Step<Id extends string = StepId> = {
   readonly ok: boolean;
   /** What would have passed, in signs that need no language: masks, numbers, lists. */
   readonly expected?: string;
-  readonly given?: string;
+  readonly input?: string;
 };
 export type Explanation<Id extends string = StepId> = readonly Step<Id>[];
 
@@ -89,7 +89,7 @@ export function shown(value: unknown): string {
 }
 
 export function textStep(value: unknown): Step<'text'> {
-  return { id: 'text', ok: typeof value === 'string', given: shown(value) };
+  return { id: 'text', ok: typeof value === 'string', input: shown(value) };
 }
 
 /** Explains a text; anything else fails at once. */
@@ -116,17 +116,17 @@ export function charactersStep(text: string, allowed: RegExp): Step<'characters'
     if (!allowed.test(character)) strangers.add(character);
     if (strangers.size === MOST_STRANGERS) break;
   }
-  return { id: 'characters', ok: strangers.size === 0, given: [...strangers].map(named).join(', ') };
+  return { id: 'characters', ok: strangers.size === 0, input: [...strangers].map(named).join(', ') };
 }
 
 /** A number held to bounds, either of which may be absent. */
 export function boundStep<Id extends string>(
   id: Id,
-  { given, least, most }: { given: number; least?: number; most?: number },
+  { input, least, most }: { input: number; least?: number; most?: number },
 ): Step<Id> {
-  const ok = (least === undefined || given >= least) && (most === undefined || given <= most);
+  const ok = (least === undefined || input >= least) && (most === undefined || input <= most);
   const expected = [least === undefined ? '' : `≥ ${least}`, most === undefined ? '' : `≤ ${most}`].filter(
     (part) => part !== '',
   );
-  return { id, ok, expected: expected.join(', '), given: String(given) };
+  return { id, ok, expected: expected.join(', '), input: String(input) };
 }

@@ -19,10 +19,10 @@ export function explainVehicleCode(value: unknown, cuts?: VehicleCodeCuts): Expl
         id: 'length',
         ok: lengths.includes(text.length),
         expected: lengths.join(', '),
-        given: String(text.length),
+        input: String(text.length),
       }),
       () => charactersStep(text, /[0-9A-Z]/),
-      () => ({ id: 'form', ok: splitVehicleCode(text, cuts) !== null, given: shown(text) }),
+      () => ({ id: 'form', ok: splitVehicleCode(text, cuts) !== null, input: shown(text) }),
     );
   });
 }
@@ -34,8 +34,8 @@ export function explainChassis(value: unknown): Explanation {
 export function explainVin(value: unknown): Explanation {
   const steps = explainChassis(value);
   if (!verdictOf(steps)) return steps;
-  const given = [...new Set(String(value).match(/[IOQ]/g) ?? [])].join(', ');
-  return [...steps, { id: 'letters', ok: isVin(value), expected: 'A-Z − I, O, Q', given }];
+  const input = [...new Set(String(value).match(/[IOQ]/g) ?? [])].join(', ');
+  return [...steps, { id: 'letters', ok: isVin(value), expected: 'A-Z − I, O, Q', input }];
 }
 
 /** The sign in ninth place with which the rule would accept the number. */
@@ -45,7 +45,7 @@ export function explainVinCheckDigit(value: unknown): Explanation {
   const vin = String(value);
   const expected = [...'0123456789X'].find((sign) => hasVinCheckDigit(vin.slice(0, 8) + sign + vin.slice(9)));
   const ok = hasVinCheckDigit(vin);
-  return [...steps, { id: 'checkDigits', ok, expected: expected ?? '', given: vin.charAt(8) }];
+  return [...steps, { id: 'checkDigits', ok, expected: expected ?? '', input: vin.charAt(8) }];
 }
 
 export function explainPlate(value: unknown, market: Market = 'br'): Explanation {

@@ -72,18 +72,18 @@ const costOf = (text: string): Cost => {
 
 const unpadded = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '');
 
-const derive = (given: { password: string; salt: Buffer; pepper: Pepper; cost: Cost }): Promise<Buffer> =>
+const derive = (input: { password: string; salt: Buffer; pepper: Pepper; cost: Cost }): Promise<Buffer> =>
   inTurn(
     () =>
       new Promise((resolve, reject) => {
         // One person's ç may be one code point and another's two (NFC, as RFC 8265 asks for passwords).
-        const message = given.password.normalize('NFC');
+        const message = input.password.normalize('NFC');
         const parameters = {
           message,
-          nonce: given.salt,
-          secret: given.pepper.key,
+          nonce: input.salt,
+          secret: input.pepper.key,
           tagLength: TAG_BYTES,
-          ...given.cost,
+          ...input.cost,
         };
         argon2('argon2id', parameters, (error, tag) => (error === null ? resolve(tag) : reject(error)));
       }),

@@ -24,9 +24,9 @@ export const codeOfStep = (secret: Uint8Array, step: number, digits = DIGITS): s
 export const matchingStep = (secret: Uint8Array, code: string, now: Date): number | null => {
   if (!/^\d{6}$/.test(code)) return null;
   const current = stepAt(now);
-  const given = Buffer.from(code);
+  const input = Buffer.from(code);
   return (
-    [current, current - 1, current + 1].find((step) => timingSafeEqual(Buffer.from(codeOfStep(secret, step)), given)) ??
+    [current, current - 1, current + 1].find((step) => timingSafeEqual(Buffer.from(codeOfStep(secret, step)), input)) ??
     null
   );
 };
@@ -43,6 +43,6 @@ export const fromBase32 = (text: string): Buffer => {
 };
 
 /** The address an authenticator app reads from a QR code. */
-export const otpauthUri = (given: { secret: Uint8Array; issuer: string; account: string }): string =>
-  `otpauth://totp/${encodeURIComponent(given.issuer)}:${encodeURIComponent(given.account)}` +
-  `?secret=${toBase32(given.secret)}&issuer=${encodeURIComponent(given.issuer)}&algorithm=SHA1&digits=${DIGITS}&period=${STEP_SECONDS}`;
+export const otpauthUri = (input: { secret: Uint8Array; issuer: string; account: string }): string =>
+  `otpauth://totp/${encodeURIComponent(input.issuer)}:${encodeURIComponent(input.account)}` +
+  `?secret=${toBase32(input.secret)}&issuer=${encodeURIComponent(input.issuer)}&algorithm=SHA1&digits=${DIGITS}&period=${STEP_SECONDS}`;

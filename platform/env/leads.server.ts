@@ -41,9 +41,9 @@ export type LeadAddresses = {
 };
 
 /** Where the companies are: by default in the sandbox, each under a path of its own. */
-export const leadAddresses = (given: Partial<LeadAddresses>, sandbox: string): LeadAddresses => ({
-  CRM_BASE_URL: given.CRM_BASE_URL ?? `${sandbox}/crm`,
-  WHATSAPP_BASE_URL: given.WHATSAPP_BASE_URL ?? `${sandbox}/whatsapp`,
+export const leadAddresses = (input: Partial<LeadAddresses>, sandbox: string): LeadAddresses => ({
+  CRM_BASE_URL: input.CRM_BASE_URL ?? `${sandbox}/crm`,
+  WHATSAPP_BASE_URL: input.WHATSAPP_BASE_URL ?? `${sandbox}/whatsapp`,
   // Invented numbers must not ring at anybody's: in earnest the address is said.
-  WHATSAPP_LINK_URL: given.WHATSAPP_LINK_URL ?? `${sandbox}/wa`,
+  WHATSAPP_LINK_URL: input.WHATSAPP_LINK_URL ?? `${sandbox}/wa`,
 });

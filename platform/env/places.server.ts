@@ -27,7 +27,7 @@ export const placeSettings = {
   CORREIOS_TOKEN: z.string().optional(),
 };
 
-type Given = {
+type PlaceSettings = {
   readonly LOCATION_PROVIDER: (typeof LOCATION_PROVIDERS)[number];
   readonly AWS_LOCATION_KEY?: string | undefined;
   readonly AWS_LOCATION_REGION?: string | undefined;
@@ -37,16 +37,16 @@ type Given = {
 };
 
 /** What a chosen company cannot do without. */
-export function findPlaceProblems(given: Given): string[] {
-  const { LOCATION_PROVIDER: provider } = given;
+export function findPlaceProblems(input: PlaceSettings): string[] {
+  const { LOCATION_PROVIDER: provider } = input;
   const problems: string[] = [];
-  if (provider === 'aws' && (given.AWS_LOCATION_KEY === undefined || given.AWS_LOCATION_REGION === undefined)) {
+  if (provider === 'aws' && (input.AWS_LOCATION_KEY === undefined || input.AWS_LOCATION_REGION === undefined)) {
     problems.push('LOCATION_PROVIDER: AWS provider requires API key and region configuration');
   }
-  if (provider === 'google' && given.GOOGLE_MAPS_KEY === undefined) {
+  if (provider === 'google' && input.GOOGLE_MAPS_KEY === undefined) {
     problems.push('GOOGLE_MAPS_KEY: required when LOCATION_PROVIDER is google');
   }
-  if (given.CORREIOS_BASE_URL !== undefined && given.CORREIOS_TOKEN === undefined) {
+  if (input.CORREIOS_BASE_URL !== undefined && input.CORREIOS_TOKEN === undefined) {
     problems.push('CORREIOS_TOKEN: required when CORREIOS_BASE_URL is set');
   }
   return problems;

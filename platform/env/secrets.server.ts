@@ -19,8 +19,8 @@ const schema = z.strictObject({
 export type Secrets = Readonly<z.infer<typeof schema>>;
 
 /** The given secrets, completed by generated ones that every role of this installation reads from one private file. */
-export function loadSecrets({ folder, given }: { folder: string; given: Partial<Secrets> }): Secrets {
-  const known = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+export function loadSecrets({ folder, input }: { folder: string; input: Partial<Secrets> }): Secrets {
+  const known = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
   const complete = schema.safeParse(known);
   if (complete.success) return complete.data;
   const file = path.join(folder, 'secrets.json');
@@ -35,14 +35,14 @@ function readSecrets(file: string): Secrets | undefined {
     if (isCode(error, 'ENOENT')) return undefined;
     throw error;
   }
-  const kept = schema.partial().parse(JSON.parse(text));
-  const complete = schema.safeParse(kept);
-  return complete.success ? complete.data : completeSecrets(file, kept);
+  const stored = schema.partial().parse(JSON.parse(text));
+  const complete = schema.safeParse(stored);
+  return complete.success ? complete.data : completeSecrets(file, stored);
 }
 
 /** A file of an older program lacks what came since; what it has stays. */
-function completeSecrets(file: string, kept: Partial<Secrets>): Secrets {
-  const secrets = { ...generate(), ...kept };
+function completeSecrets(file: string, stored: Partial<Secrets>): Secrets {
+  const secrets = { ...generate(), ...stored };
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600, flush: true });
   renameSync(draft, file);

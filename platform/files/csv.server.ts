@@ -13,7 +13,7 @@ export type CsvReport = {
 
 type Cells<Column extends string> = Readonly<Partial<Record<Column, string>>>;
 
-type Given<Column extends string> = {
+type CsvInput<Column extends string> = {
   readonly content: string;
   readonly columns: readonly Column[];
   /** Columns that no file may leave out. */
@@ -36,8 +36,8 @@ function* chunksOf(content: string): Generator<string> {
 }
 
 /** Reads a CSV file (RFC 4180; comma or, as spreadsheets of both markets write, semicolon), whatever is wrong with its rows. */
-export const readCsvFile = async <Column extends string>(given: Given<Column>): Promise<CsvReport> => {
-  const { content, columns, needed, most, take } = given;
+export const readCsvFile = async <Column extends string>(input: CsvInput<Column>): Promise<CsvReport> => {
+  const { content, columns, needed, most, take } = input;
   const errors: CsvError[] = [];
   let errorCount = 0;
   let rowCount = 0;

@@ -59,8 +59,8 @@ export const openDisk = (dataFolder: string): Disk => {
     remove: (id) => rm(path.join(folderOf(id), id), { force: true }),
     list: async () => {
       const folders = (await readdir(root).catch(() => [])).filter((name) => /^[\da-f]{2}$/.test(name));
-      const kept = await Promise.all(folders.map((name) => listFolder(path.join(root, name), false)));
-      return [...kept.flat(), ...(await listFolder(drafts, true))];
+      const stored = await Promise.all(folders.map((name) => listFolder(path.join(root, name), false)));
+      return [...stored.flat(), ...(await listFolder(drafts, true))];
     },
   };
 };

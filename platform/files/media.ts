@@ -12,8 +12,8 @@ const EXTENSIONS: Readonly<Record<MediaType, string>> = {
 /** Bytes that are enough to tell. */
 export const MAGIC_BYTES = 16;
 
-const startsWith = (bytes: Uint8Array, at: number, wanted: readonly number[]): boolean =>
-  wanted.every((byte, index) => bytes[at + index] === byte);
+const startsWith = (bytes: Uint8Array, at: number, requested: readonly number[]): boolean =>
+  requested.every((byte, index) => bytes[at + index] === byte);
 
 const ascii = (text: string): number[] => Array.from(text, (letter) => letter.charCodeAt(0));
 
@@ -27,8 +27,8 @@ export const mediaTypeOf = (head: Uint8Array): MediaType | null => {
 };
 
 /** The name under which a file is offered again: no folders, no marks that mean something to a shell or a header, its true ending. */
-export const safeName = (given: string, type: MediaType): string => {
-  const last = given.split(/[/\\]/).at(-1) ?? '';
+export const safeName = (input: string, type: MediaType): string => {
+  const last = input.split(/[/\\]/).at(-1) ?? '';
   const stem = last
     .replace(/\.[^.]*$/, '')
     .normalize('NFC')

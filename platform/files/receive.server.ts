@@ -31,9 +31,9 @@ type Incoming = {
 /** Writes a stream to the disk, counting: the first byte too many ends it. */
 export const receive = async (
   disk: Disk,
-  given: { id: string; part: Incoming; allowance: Allowance },
+  input: { id: string; part: Incoming; allowance: Allowance },
 ): Promise<Draft | Refusal> => {
-  const { id, part, allowance } = given;
+  const { id, part, allowance } = input;
   const path = await disk.draft(id);
   const handle = await open(path, 'wx', 0o600);
   const hash = createHash('sha256');

@@ -2,12 +2,12 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import { pagePrefix } from './page-prefix.server.ts';
 
 /** A whole answer to a public call, ready to go over the wire. */
-export type KeptAnswer = {
+export type CachedAnswer = {
   readonly headers: Readonly<Record<string, number | string | string[]>>;
   readonly body: Buffer;
 };
 
-type Asked = {
+type CacheableRequest = {
   readonly method?: string | undefined;
   readonly url?: string | undefined;
   readonly headers: IncomingHttpHeaders;
@@ -21,7 +21,7 @@ const LONGEST_URL = 2_048;
  * Under what an answer may be shared: the address and brand and market as the call itself will read them. Null for a request that is somebody's own,
  * and for all that is not a plain question.
  */
-export const answerKeyOf = ({ method, url, headers }: Asked): string | null => {
+export const answerKeyOf = ({ method, url, headers }: CacheableRequest): string | null => {
   if (method !== 'GET' || url === undefined || url.length > LONGEST_URL || !url.startsWith('/api/')) return null;
   if (headers.authorization !== undefined || headers['x-reservation-reference'] !== undefined) return null;
   if (headers.cookie !== undefined && PERSONAL.test(headers.cookie)) return null;
@@ -33,9 +33,9 @@ export type AnswerCache = {
   /** Sends what is kept for the request; false: the caller goes on. */
   readonly tryAnswer: (request: IncomingMessage, response: ServerResponse) => boolean;
   /** The answer somebody else is having made for the same question; null where nobody is. */
-  readonly waitFor: (key: string) => Promise<KeptAnswer | null> | null;
+  readonly waitFor: (key: string) => Promise<CachedAnswer | null> | null;
   /** Says that an answer is being made; to be called with it, or with null where there is none to share. */
-  readonly lead: (key: string) => (answer: KeptAnswer | null) => void;
+  readonly lead: (key: string) => (answer: CachedAnswer | null) => void;
   /** Nothing made until now counts any more. */
   readonly clear: () => void;
 };
@@ -44,7 +44,7 @@ const MOST_ANSWERS = 5_000;
 const MOST_BYTES = 32 * 1024 * 1024;
 const LARGEST = 512 * 1024;
 
-type Flight = { readonly second: number; readonly answer: Promise<KeptAnswer | null> };
+type Flight = { readonly second: number; readonly answer: Promise<CachedAnswer | null> };
 
 /**
  * Answers of public calls that say how long they may be kept, for the rest of the clock's second: prices and catalogues come into
@@ -52,13 +52,13 @@ type Flight = { readonly second: number; readonly answer: Promise<KeptAnswer | n
  * nothing, and while one answer is being made all who ask the same wait for it. `now` in milliseconds.
  */
 export const createAnswerCache = (now: () => number): AnswerCache => {
-  const kept = new Map<string, KeptAnswer>();
+  const cache = new Map<string, CachedAnswer>();
   const flights = new Map<string, Flight>();
   let second = 0;
   let bytes = 0;
   let generation = 0;
   const empty = (): void => {
-    kept.clear();
+    cache.clear();
     bytes = 0;
   };
   const turn = (): number => {
@@ -67,10 +67,10 @@ export const createAnswerCache = (now: () => number): AnswerCache => {
     second = current;
     return current;
   };
-  const keep = (key: string, answer: KeptAnswer): void => {
+  const keep = (key: string, answer: CachedAnswer): void => {
     const size = answer.body.length;
-    if (size > LARGEST || kept.size >= MOST_ANSWERS || bytes + size > MOST_BYTES) return;
-    kept.set(key, answer);
+    if (size > LARGEST || cache.size >= MOST_ANSWERS || bytes + size > MOST_BYTES) return;
+    cache.set(key, answer);
     bytes += size;
   };
   return {
@@ -78,7 +78,7 @@ export const createAnswerCache = (now: () => number): AnswerCache => {
       const key = answerKeyOf(request);
       if (key === null) return false;
       turn();
-      const answer = kept.get(key);
+      const answer = cache.get(key);
       if (answer === undefined) return false;
       response.writeHead(200, answer.headers);
       response.end(answer.body);
@@ -89,7 +89,7 @@ export const createAnswerCache = (now: () => number): AnswerCache => {
       return flight?.second === turn() ? flight.answer : null;
     },
     lead: (key) => {
-      const { promise, resolve } = Promise.withResolvers<KeptAnswer | null>();
+      const { promise, resolve } = Promise.withResolvers<CachedAnswer | null>();
       const began = { second: turn(), generation };
       const flight = { second: began.second, answer: promise };
       flights.set(key, flight);

@@ -1,33 +1,33 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { describe, expect, it, vi } from 'vitest';
-import { answerKeyOf, createAnswerCache, type KeptAnswer } from './answer-cache.server.ts';
+import { answerKeyOf, createAnswerCache, type CachedAnswer } from './answer-cache.server.ts';
 
 const url = '/api/price/v1/price?mvsCode=6752E10&year=2027';
 const headers = { 'x-brand': 'jeep', 'x-market': 'pt-BR' };
-const asked = { method: 'GET', url, headers };
-const key = answerKeyOf(asked) ?? expect.fail('no key');
-const answerOf = (text: string): KeptAnswer => ({ headers: {}, body: Buffer.from(text) });
+const request = { method: 'GET', url, headers };
+const key = answerKeyOf(request) ?? expect.fail('no key');
+const answerOf = (text: string): CachedAnswer => ({ headers: {}, body: Buffer.from(text) });
 
 describe('the key of an answer', () => {
   it.each([
-    ['another brand', { ...asked, headers: { ...headers, 'x-brand': 'ram' } }],
-    ['another market', { ...asked, headers: { ...headers, 'x-market': 'es-AR' } }],
-    ['another question', { ...asked, url: `${url}&type=EC` }],
-    ['a page of another brand', { ...asked, headers: { referer: 'https://x.example/br/ram/ofertas' } }],
-    ['a page of another market', { ...asked, headers: { referer: 'https://x.example/ar/jeep/ofertas' } }],
+    ['another brand', { ...request, headers: { ...headers, 'x-brand': 'ram' } }],
+    ['another market', { ...request, headers: { ...headers, 'x-market': 'es-AR' } }],
+    ['another question', { ...request, url: `${url}&type=EC` }],
+    ['a page of another brand', { ...request, headers: { referer: 'https://x.example/br/ram/ofertas' } }],
+    ['a page of another market', { ...request, headers: { referer: 'https://x.example/ar/jeep/ofertas' } }],
   ])('is its own for %s', (_what, other) => {
     expect(answerKeyOf(other)).not.toBeNull();
     expect(answerKeyOf(other)).not.toBe(key);
   });
 
   it('tells two pages of one brand apart from nobody', () => {
-    const at = (page: string) => answerKeyOf({ ...asked, headers: { referer: `https://x.example/br/jeep/${page}` } });
+    const at = (page: string) => answerKeyOf({ ...request, headers: { referer: `https://x.example/br/jeep/${page}` } });
     expect(at('ofertas?x=1')).toBe(at('modelos/compass'));
     expect(at('ofertas')).not.toBe(key);
   });
 
   it('is that of the page as the call itself reads it, whatever the address is written like', () => {
-    const at = (referer: string) => answerKeyOf({ ...asked, headers: { referer } });
+    const at = (referer: string) => answerKeyOf({ ...request, headers: { referer } });
     expect(at('http://host/br/jeep/../../ar/peugeot/x')).toBe(at('http://host/ar/peugeot/'));
     expect(at('http://host/br/jeep/%2e%2e/%2E%2E/ar/peugeot')).toBe(at('http://host/ar/peugeot/'));
     expect(at('http://host/br/jeep/../../ar/peugeot/x')).not.toBe(at('http://host/br/jeep/'));
@@ -35,13 +35,13 @@ describe('the key of an answer', () => {
   });
 
   it.each([
-    ['a change', { ...asked, method: 'POST' }],
-    ['a bearer', { ...asked, headers: { ...headers, authorization: 'Bearer x' } }],
-    ['a session', { ...asked, headers: { ...headers, cookie: 'vlt_consent=1; __Host-session=x' } }],
-    ['a visitor with a secret', { ...asked, headers: { ...headers, cookie: 'vlt_anon=x' } }],
-    ['a reservation’s reference', { ...asked, headers: { ...headers, 'x-reservation-reference': 'x' } }],
-    ['a page', { ...asked, url: '/br/jeep' }],
-    ['an address without end', { ...asked, url: `${url}&x=${'y'.repeat(3000)}` }],
+    ['a change', { ...request, method: 'POST' }],
+    ['a bearer', { ...request, headers: { ...headers, authorization: 'Bearer x' } }],
+    ['a session', { ...request, headers: { ...headers, cookie: 'vlt_consent=1; __Host-session=x' } }],
+    ['a visitor with a secret', { ...request, headers: { ...headers, cookie: 'vlt_anon=x' } }],
+    ['a reservation’s reference', { ...request, headers: { ...headers, 'x-reservation-reference': 'x' } }],
+    ['a page', { ...request, url: '/br/jeep' }],
+    ['an address without end', { ...request, url: `${url}&x=${'y'.repeat(3000)}` }],
   ])('is none for %s', (_what, other) => {
     expect(answerKeyOf(other)).toBeNull();
   });
@@ -50,7 +50,7 @@ describe('the key of an answer', () => {
 const open = (at = 1_000_000_000_200) => {
   const clock = { now: at };
   const cache = createAnswerCache(() => clock.now);
-  const ask = (from: object = asked): string | null => {
+  const ask = (from: object = request): string | null => {
     const end = vi.fn<(body: Buffer) => void>();
     const response = { writeHead: vi.fn<() => void>(), end } as unknown as ServerResponse;
     return cache.tryAnswer(from as IncomingMessage, response) ? String(end.mock.calls[0]?.[0]) : null;
@@ -91,14 +91,14 @@ describe('kept answers', () => {
   it('never answer another brand or market, nor a person', () => {
     const { cache, ask } = open();
     cache.lead(key)(answerOf('a'));
-    expect(ask({ ...asked, headers: { ...headers, 'x-brand': 'ram' } })).toBeNull();
-    expect(ask({ ...asked, headers: { ...headers, 'x-market': 'es-AR' } })).toBeNull();
-    expect(ask({ ...asked, headers: { ...headers, authorization: 'Bearer x' } })).toBeNull();
+    expect(ask({ ...request, headers: { ...headers, 'x-brand': 'ram' } })).toBeNull();
+    expect(ask({ ...request, headers: { ...headers, 'x-market': 'es-AR' } })).toBeNull();
+    expect(ask({ ...request, headers: { ...headers, authorization: 'Bearer x' } })).toBeNull();
   });
 
   it('are bounded in number and in size', () => {
     const { cache, ask } = open();
-    const at = (index: number) => ({ ...asked, url: `${url}&n=${index}` });
+    const at = (index: number) => ({ ...request, url: `${url}&n=${index}` });
     for (let index = 0; index < 5_001; index += 1) cache.lead(answerKeyOf(at(index)) ?? '')(answerOf(`${index}`));
     expect(ask(at(4_999))).toBe('4999');
     expect(ask(at(5_000))).toBeNull();

@@ -11,7 +11,7 @@ export const createChanges = ({ db, log }: Pick<Services, 'db' | 'log'>) => {
   };
   return {
     /** At once here; the others hear it as soon as the database has passed it on. */
-    tell: (): void => {
+    notify: (): void => {
       forget();
       db.run(sql`SELECT pg_notify(${CHANNEL}, '')`).catch((error: unknown) =>
         log.warn({ err: error }, 'a change was not told to the other processes'),

@@ -45,14 +45,14 @@ test('one effect and one answer, however many ask at once', async () => {
 
 test('a refusal undoes the effect, keeps the key, and is everybody’s answer', async () => {
   const call = callOf();
-  let asked = 0;
+  let query = 0;
   const work = async (tx: Tx): Promise<Result<unknown>> => {
     await effect(tx, call.key);
-    asked += 1;
-    return asked === 1 ? refuse('unitTaken', { params: { seconds: 3 } }) : ok('somebody waited and won');
+    query += 1;
+    return query === 1 ? refuse('unitTaken', { params: { seconds: 3 } }) : ok('somebody waited and won');
   };
   const outcomes = await Promise.all(Array.from({ length: 20 }, () => runOnce({ db, scope, call }, work)));
-  expect(asked).toBe(1);
+  expect(query).toBe(1);
   for (const outcome of outcomes)
     expect(outcome).toMatchObject({ result: { ok: false, code: 'unitTaken', params: { seconds: 3 } } });
   expect(await hasEffect(call.key)).toBe(false);

@@ -50,7 +50,7 @@ export const execute = async (pipeline: Pipeline, route: Route, call: Call): Pro
 };
 
 const perform = async (pipeline: Pipeline, route: Route, call: Call): Promise<Result<unknown>> => {
-  const denied = await gate(pipeline, route, call);
+  const denied = await guard(pipeline, route, call);
   if (denied !== null) return denied;
   const input = parseInput(route, call);
   if (!input.ok) return input;
@@ -82,7 +82,7 @@ const keyHolder = (call: Call): string =>
     ? `anonymous:at:${sha256(call.ip).slice(0, 32)}`
     : actorKey(call.actor);
 
-const gate = async (pipeline: Pipeline, route: Route, call: Call): Promise<Refused | null> => {
+const guard = async (pipeline: Pipeline, route: Route, call: Call): Promise<Refused | null> => {
   const isWeak = call.actor.kind === 'anonymous' && call.actor.weak === true;
   if (isWeak && route.weak !== true) return refuse(route.access === 'bearer' ? 'unauthenticated' : 'forbidden');
   if (route.access === 'bearer' && call.actor.kind !== 'person') return refuse('unauthenticated');
@@ -122,9 +122,9 @@ const parseInput = (route: Route, call: Call): Result<Input> => {
     // A call that takes nothing of a kind refuses whatever is sent of it; the parts of a form are read by its handler.
     const schema = route[part] ?? (part === 'query' || (part === 'body' && route.form !== true) ? NOTHING : undefined);
     if (schema === undefined) continue;
-    const given = part === 'query' ? withoutScope(schema, call.query) : (call[part] ?? {});
-    const result = z.safeParse(schema, given);
-    if (!result.success) fields.push(...issuesOf(closestIssues(result.error.issues), given));
+    const input = part === 'query' ? withoutScope(schema, call.query) : (call[part] ?? {});
+    const result = z.safeParse(schema, input);
+    if (!result.success) fields.push(...issuesOf(closestIssues(result.error.issues), input));
     else if (route[part] !== undefined) parsed[part] = result.data;
   }
   return fields.length > 0 ? refuse('invalid', { fields }) : { ok: true, value: parsed };
@@ -135,10 +135,10 @@ const SCOPE = ['brand', 'market'];
 
 /** Brand and market may stand in the query of any call: they have been read already, whether or not it declares them. */
 const withoutScope = (schema: Schema, query: unknown): unknown => {
-  const given = Object.entries((query ?? {}) as Record<string, unknown>);
-  if (given.length === 0) return {};
+  const input = Object.entries((query ?? {}) as Record<string, unknown>);
+  if (input.length === 0) return {};
   const declared = schema instanceof z.ZodMiniObject ? Object.keys(schema.shape) : [];
-  return Object.fromEntries(given.filter(([name]) => !SCOPE.includes(name) || declared.includes(name)));
+  return Object.fromEntries(input.filter(([name]) => !SCOPE.includes(name) || declared.includes(name)));
 };
 
 /** Where a value fits none of several forms, what is wrong with it for the form it comes closest to. */

@@ -17,12 +17,12 @@ export const keepSignedEvent = async (
 ): Promise<Result<{ received: boolean }, 'signature' | 'stale'>> => {
   const id = context.header('webhook-id') ?? '';
   const timestamp = context.header('webhook-timestamp') ?? '';
-  const given = (context.header('webhook-signature') ?? '').split(' ').map((part) => part.replace(/^v1,/, ''));
+  const input = (context.header('webhook-signature') ?? '').split(' ').map((part) => part.replace(/^v1,/, ''));
   if (id === '' || id.length > 200 || !/^\d{9,11}$/.test(timestamp)) return refuse('signature');
   const body = new TextDecoder().decode(context.rawBody);
   const signed = `${id}.${timestamp}.${body}`;
   const right = source.secrets.some((secret) =>
-    given.some((signature) => sameText(hmac(secret, signed, 'base64'), signature)),
+    input.some((signature) => sameText(hmac(secret, signed, 'base64'), signature)),
   );
   if (!right) return refuse('signature');
   if (Math.abs(context.clock.now().getTime() / 1000 - Number(timestamp)) > TOLERANCE) return refuse('stale');

@@ -57,7 +57,7 @@ test('only due rows of known topics are claimed', async () => {
   expect(await claim(services.db, 10, ['test.unknown'])).toHaveLength(1);
 });
 
-test('the same wish joins the one that waits, and is a new one once that is being worked', async () => {
+test('the same request joins the one that waits, and is a new one once that is being worked', async () => {
   for (let time = 0; time < 3; time += 1) await put('test.same', {}, { dedupeKey: 'a' });
   await put('test.same', {}, { dedupeKey: 'b' });
   expect(await rows()).toHaveLength(2);

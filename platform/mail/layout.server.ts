@@ -16,7 +16,7 @@ export type MailContent = {
   readonly footer: readonly string[];
 };
 
-type Given = {
+type LayoutInput = {
   readonly content: MailContent;
   readonly brand: Brand;
   readonly market: Market;
@@ -24,9 +24,12 @@ type Given = {
 };
 
 /** One content, as HTML and as plain text. Mail readers know no style sheets worth the name: every style stands inline. */
-export const layOut = (given: Given): { html: string; text: string } => ({ html: htmlOf(given), text: textOf(given) });
+export const layOut = (input: LayoutInput): { html: string; text: string } => ({
+  html: htmlOf(input),
+  text: textOf(input),
+});
 
-const htmlOf = ({ content, brand, market, locale }: Given): string => {
+const htmlOf = ({ content, brand, market, locale }: LayoutInput): string => {
   const { colors, shape } = brand;
   const company = brand.companies[market];
   const paragraph = (text: string, style = ''): string =>
@@ -89,7 +92,7 @@ const table = (rows: MailContent['rows'], { colors }: Brand): string => {
   return `<table style="width:100%;margin:0 0 20px;border-collapse:collapse;">${lines.join('')}</table>`;
 };
 
-const textOf = ({ content, brand, market }: Given): string => {
+const textOf = ({ content, brand, market }: LayoutInput): string => {
   const company = brand.companies[market];
   return [
     brand.name,

@@ -3,7 +3,7 @@ import type { Brand } from '#brands/schema.ts';
 import { mailEs } from '#brands/texts/mail.es-AR.ts';
 import { mailPt } from '#brands/texts/mail.pt-BR.ts';
 import type { Market } from '#kernel/market.ts';
-import { formatMoment } from '#kernel/moments.ts';
+import { formatDateTime } from '#kernel/date-times.ts';
 import { layOut, type MailContent } from './layout.server.ts';
 
 /**
@@ -87,7 +87,7 @@ export const MAIL_TEMPLATES = {
 export type MailTemplate = keyof typeof MAIL_TEMPLATES;
 export const MAIL_TEMPLATE_NAMES = Object.keys(MAIL_TEMPLATES) as MailTemplate[];
 
-type Given = {
+type RenderInput = {
   readonly template: MailTemplate;
   readonly params: Readonly<Record<string, string>>;
   readonly brand: string;
@@ -95,48 +95,51 @@ type Given = {
   readonly locale: 'pt-BR' | 'es-AR';
 };
 
-const TEXTS: Readonly<Record<Given['locale'], Readonly<Record<string, string>>>> = { 'pt-BR': mailPt, 'es-AR': mailEs };
+const TEXTS: Readonly<Record<RenderInput['locale'], Readonly<Record<string, string>>>> = {
+  'pt-BR': mailPt,
+  'es-AR': mailEs,
+};
 
 /** Subject, HTML and plain text of a mail, in the reader's language and the brand's colours. A missing param is a fault of ours. */
-export const renderMail = (given: Given): { subject: string; html: string; text: string } => {
-  const brand = mailBrand(given.brand);
-  const { params: needed, rows } = MAIL_TEMPLATES[given.template];
-  const missing = needed.filter((name) => given.params[name] === undefined);
-  if (missing.length > 0) throw new Error(`mail ${given.template} lacks ${missing.join(', ')}`);
+export const renderMail = (input: RenderInput): { subject: string; html: string; text: string } => {
+  const brand = mailBrand(input.brand);
+  const { params: needed, rows } = MAIL_TEMPLATES[input.template];
+  const missing = needed.filter((name) => input.params[name] === undefined);
+  if (missing.length > 0) throw new Error(`mail ${input.template} lacks ${missing.join(', ')}`);
   const params = {
-    ...given.params,
-    ...(given.params.until === undefined ? {} : { until: formatMoment(given.params.until, given.market) }),
+    ...input.params,
+    ...(input.params.until === undefined ? {} : { until: formatDateTime(input.params.until, input.market) }),
   };
   const values: Record<string, string> = {
-    days: String(brand.settings[given.market].withdrawalDays),
+    days: String(brand.settings[input.market].withdrawalDays),
     ...params,
     brand: brand.name,
   };
-  const say = (key: string): string | undefined => {
-    const text = TEXTS[given.locale][key];
+  const t = (key: string): string | undefined => {
+    const text = TEXTS[input.locale][key];
     return text === undefined ? undefined : fill(text, values);
   };
-  const must = (key: string): string => say(key) ?? key;
-  const own = (key: string): string | undefined => say(`${given.template}.${key}`);
+  const must = (key: string): string => t(key) ?? key;
+  const own = (key: string): string | undefined => t(`${input.template}.${key}`);
   const content: MailContent = {
     subject: own('subject') ?? '',
     title: own('title') ?? '',
     paragraphs: (own('text') ?? '').split('\n'),
     picture:
-      given.params.picture === undefined
+      input.params.picture === undefined
         ? undefined
-        : { url: given.params.picture, alt: given.params.pictureAlt ?? '' },
-    code: given.params.code,
+        : { url: input.params.picture, alt: input.params.pictureAlt ?? '' },
+    code: input.params.code,
     rows: rows.map((name) => [must(`row.${name}`), values[name] ?? '']),
-    action: given.params.url === undefined ? undefined : { label: own('action') ?? '', url: given.params.url },
+    action: input.params.url === undefined ? undefined : { label: own('action') ?? '', url: input.params.url },
     note: own('note'),
     linkHint: must('linkHint'),
     footer: [must('footer.why'), must('footer.privacy')],
   };
-  return { subject: content.subject, ...layOut({ content, brand, market: given.market, locale: given.locale }) };
+  return { subject: content.subject, ...layOut({ content, brand, market: input.market, locale: input.locale }) };
 };
 
-/** A mail that concerns no single brand (a password changed) comes from the house. */
+/** A mail that concerns no single brand (a password changed) comes from the platform. */
 export const mailBrand = (id: string): Brand => {
   const brand = findBrand(id) ?? BRANDS[0];
   if (brand === undefined) throw new Error('no brands');

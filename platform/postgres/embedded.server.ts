@@ -83,9 +83,9 @@ export async function startPostgres(options: { dataDir: string; change?: ServerC
 }
 
 async function preparePlace(
-  given: Pick<Place, 'cluster' | 'account' | 'change'> & { dataDir: string },
+  input: Pick<Place, 'cluster' | 'account' | 'change'> & { dataDir: string },
 ): Promise<Place> {
-  const { dataDir, cluster, account, change } = given;
+  const { dataDir, cluster, account, change } = input;
   const binaries = prepareBinaries({ account, dataDir });
   if (!existsSync(path.join(cluster, 'PG_VERSION'))) await createCluster({ cluster, binaries, account });
   await clearRemains(cluster);

@@ -23,17 +23,17 @@ export const advanceBody = z.object({
 export type Played = { readonly status: number; readonly body: unknown };
 const refused = (status: number, message: string): Played => ({ status, body: { message } });
 
-/** A person at the desk decides a proposal. */
+/** A person at the console decides a proposal. */
 export function playStatus(banks: Banks, reference: string, body: z.output<typeof statusBody>): Played {
   const proposal = banks.store.get('proposal', reference);
   if (proposal === undefined) return refused(404, 'no such proposal');
   if (!body.force && !nextStatuses(proposal).includes(body.status))
     return refused(409, `not from here: ${body.status}`);
-  const wanted = body.wanted?.split(',').map((kind) => kind.trim());
+  const requested = body.wanted?.split(',').map((kind) => kind.trim());
   const move: Move = {
     status: body.status,
     message: body.message ?? null,
-    ...(wanted === undefined ? {} : { wanted }),
+    ...(requested === undefined ? {} : { wanted: requested }),
   };
   return { status: 200, body: moveProposal(banks, proposal, move) };
 }

@@ -58,7 +58,7 @@ export const SMOOTH = [
 
 export const statusOf = (proposal: BankProposal): FinancingStatus => proposal.steps.at(-1)?.status ?? 'PROPOSAL_SENT';
 
-/** Where the desk may take it from here. */
+/** Where the console may take it from here. */
 export const nextStatuses = (proposal: BankProposal): FinancingStatus[] =>
   eventsFrom(proposalMachine, statusOf(proposal)) as FinancingStatus[];
 

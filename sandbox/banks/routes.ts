@@ -92,7 +92,7 @@ function takeProposal(banks: Banks, body: unknown): Answer {
   return { status: 201, body: view(moveProposal(banks, proposal, { status: 'PROGRESS' }), banks.url()) };
 }
 
-/** A paper that came already stays as it is; one that was wanted sends the proposal back to the bank's desk. */
+/** A paper that came already stays as it is; one that was wanted sends the proposal back to the bank's console. */
 function takeDocument(banks: Banks, reference: string, body: unknown): Answer {
   const proposal = banks.store.get('proposal', reference);
   if (proposal === undefined) return refuse(404, 'proposal_unknown', 'no such proposal');
@@ -133,9 +133,9 @@ function forgetApplicant(banks: Banks, reference: string): Answer {
 }
 
 function isAllowed(request: FastifyRequest, token: string): boolean {
-  const given = Buffer.from(request.headers.authorization ?? '');
-  const wanted = Buffer.from(`Bearer ${token}`);
-  return given.length === wanted.length && timingSafeEqual(given, wanted);
+  const input = Buffer.from(request.headers.authorization ?? '');
+  const requested = Buffer.from(`Bearer ${token}`);
+  return input.length === requested.length && timingSafeEqual(input, requested);
 }
 
 /** The banks' API: four simulators in their own forms, and proposals. */

@@ -48,7 +48,7 @@ function page(proposal: BankProposal): Html {
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>${texts.title}</title>
-        <link rel="stylesheet" href="/desk/assets/desk.css" />
+        <link rel="stylesheet" href="/console/assets/console.css" />
       </head>
       <body>
         <main>

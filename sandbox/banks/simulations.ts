@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { answerCdc, answerNext, answerPsa, type BankWish } from '#features/financing/rules/embedded/answers.ts';
+import { answerCdc, answerNext, answerPsa, type BankRequest } from '#features/financing/rules/embedded/answers.ts';
 import { embeddedPlan } from '#features/financing/rules/embedded/plans.ts';
 import { PLAN_TYPES } from '#features/financing/rules/types.ts';
 import type { Handler } from '../core/http.ts';
@@ -46,33 +46,33 @@ const simulation =
   <Schema extends z.ZodType>(
     source: Source,
     schema: Schema,
-    answer: (body: z.output<Schema>, wish: Pick<BankWish, 'plan' | 'on'>) => unknown,
+    answer: (body: z.output<Schema>, request: Pick<BankRequest, 'plan' | 'on'>) => unknown,
   ): Handler =>
   (request) => {
-    const given = planOf(request, source);
+    const input = planOf(request, source);
     const parsed = schema.safeParse(request.body);
-    if (given === null || !parsed.success)
+    if (input === null || !parsed.success)
       return invalid(parsed.success ? 'unknown plan' : z.prettifyError(parsed.error));
-    const body = answer(parsed.data, given);
+    const body = answer(parsed.data, input);
     return body === null ? invalid('no such term') : { status: 200, body };
   };
 
-export const simulateCdc = simulation('CDC', cdcBody, (body, given) =>
-  answerCdc({ ...given, price: cents(body.vbem), entrance: cents(body.vlensim) }),
+export const simulateCdc = simulation('CDC', cdcBody, (body, input) =>
+  answerCdc({ ...input, price: cents(body.vbem), entrance: cents(body.vlensim) }),
 );
 
-export const simulateNext = simulation('NEXT', nextBody, (body, given) => {
+export const simulateNext = simulation('NEXT', nextBody, (body, input) => {
   const price = cents(body.price);
-  return answerNext({ ...given, price, entrance: Math.round((price * body.entrancePercent) / 100) });
+  return answerNext({ ...input, price, entrance: Math.round((price * body.entrancePercent) / 100) });
 });
 
 /** Linear takes the entrance as a fraction, the balloon as a percent. */
 export const simulatePsa = (source: 'PSA_TRADITIONAL' | 'PSA_BALAO'): Handler =>
-  simulation(source, psaBody, (body, given) => {
+  simulation(source, psaBody, (body, input) => {
     const price = cents(body.valor_carro);
     const percent = source === 'PSA_TRADITIONAL' ? body.percentual_entrada * 100 : body.percentual_entrada;
     return answerPsa({
-      ...given,
+      ...input,
       price,
       entrance: Math.round((price * Number(percent.toFixed(4))) / 100),
       term: body.parcelas,

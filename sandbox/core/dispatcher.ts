@@ -94,7 +94,7 @@ function freedBy(hook: Hook, store: Store, at: number): Hook[] {
   }));
 }
 
-/** Of the delivered ones the last few hundred stay for the desk. */
+/** Of the delivered ones the last few hundred stay for the console. */
 function outdated(store: Store): Change[] {
   const delivered = store.list('hook').filter((hook) => hook.state === 'delivered');
   return delivered.slice(0, -KEPT_DELIVERED).map((hook) => remove('hook', hook.id));

@@ -116,6 +116,6 @@ describe('WhatsApp', () => {
       redirect: 'manual',
     });
     expect(sent.headers.get('location')).toBe('/wa/5511?sent=1');
-    for (const path of ['/desk/crm', '/desk/messages']) expect((await kit.call('GET', path)).status).toBe(200);
+    for (const path of ['/console/crm', '/console/messages']) expect((await kit.call('GET', path)).status).toBe(200);
   });
 });

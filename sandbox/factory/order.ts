@@ -1,4 +1,4 @@
-/** Steps before production. The shop has no screens for them yet, so the desk plays them for customer and dealer. */
+/** Steps before production. The shop has no screens for them yet, so the console plays them for customer and dealer. */
 export const EARLY_STEPS = [
   'UPLOADED_DOCS',
   'ANTI_FRAUD',
@@ -8,7 +8,7 @@ export const EARLY_STEPS = [
   'PLACED',
 ] as const;
 
-/** Other legal names of the approval, which the desk may play instead. */
+/** Other legal names of the approval, which the console may play instead. */
 export const OTHER_EARLY_STEPS = ['APPROVAL_EMPLOYEE', 'WAITING_LIST'] as const;
 
 /** What factory, invoicing and logistics report, in order. BILLING is answered 409 until the balance is paid. */
@@ -35,7 +35,7 @@ export type Step = EarlyStep | FactoryStep;
 
 export type FactoryOrder = {
   readonly orderId: string;
-  /** Null until the shop has placed the order: the desk may know it by its number alone. */
+  /** Null until the shop has placed the order: the console may know it by its number alone. */
   readonly placed: {
     readonly vehicleCode: string;
     readonly modelYear: number;

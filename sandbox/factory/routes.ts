@@ -46,7 +46,7 @@ function isSame(order: FactoryOrder, body: z.infer<typeof orderBody>): boolean {
   );
 }
 
-/** An order the desk or the shop has just named. */
+/** An order the console or the shop has just named. */
 export function newOrder(orderId: string, callbackUrl: string, at: string): FactoryOrder {
   const none = { sequence: 0, steps: [], balanceSettled: false, cancelled: false };
   return { orderId, placed: null, callbackUrl, ...none, createdAt: at, movedAt: at };
@@ -79,9 +79,9 @@ function cancelOrder({ store }: Factory, id: string): Answer {
 }
 
 function isAllowed(request: FastifyRequest, token: string): boolean {
-  const given = Buffer.from(request.headers.authorization ?? '');
-  const wanted = Buffer.from(`Bearer ${token}`);
-  return given.length === wanted.length && timingSafeEqual(given, wanted);
+  const input = Buffer.from(request.headers.authorization ?? '');
+  const requested = Buffer.from(`Bearer ${token}`);
+  return input.length === requested.length && timingSafeEqual(input, requested);
 }
 
 /** The factory's API. */

@@ -139,8 +139,8 @@ export function createRefund(gateway: Gateway, { id, key, body }: Keyed & { id: 
   const answer = once({ store: gateway.store, scope: `refunds:${id}`, key, body }, () => {
     const payment = gateway.store.get('payment', id);
     if (!payment) return { answer: paymentNotFound(), changes: [] };
-    const asked = parsed.data?.amount ?? null;
-    const amount = asked === null ? refundableAmount(payment) : fromDecimal(asked, payment.amount.currency);
+    const requested = parsed.data?.amount ?? null;
+    const amount = requested === null ? refundableAmount(payment) : fromDecimal(requested, payment.amount.currency);
     const refund = amount ? { id: gateway.store.nextId(), amount, at: gateway.now().toISOString() } : undefined;
     const problem = refundProblem(payment, refund);
     if (problem || !refund) return { answer: problem ?? paymentNotFound(), changes: [] };

@@ -8,9 +8,9 @@ import { createPayment, createRefund, getPayment, listRefunds, searchPayments, u
 import { createPreference, getPreference, updatePreference } from './preferences.ts';
 
 function isBearer(header: string | undefined, token: string): boolean {
-  const given = Buffer.from(header ?? '');
-  const wanted = Buffer.from(`Bearer ${token}`);
-  return given.length === wanted.length && timingSafeEqual(given, wanted);
+  const input = Buffer.from(header ?? '');
+  const requested = Buffer.from(`Bearer ${token}`);
+  return input.length === requested.length && timingSafeEqual(input, requested);
 }
 
 function keyOf(request: FastifyRequest): string | undefined {

@@ -18,7 +18,7 @@ export function authorizePage(query: string): Html {
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>${TEXTS.title}</title>
-        <link rel="stylesheet" href="/desk/assets/desk.css" />
+        <link rel="stylesheet" href="/console/assets/console.css" />
       </head>
       <body>
         <main>

@@ -16,7 +16,7 @@ export type Issuer = {
   readonly shopUrl: string;
 };
 
-const asked = z.object({
+const requested = z.object({
   response_type: z.literal('code'),
   client_id: z.string(),
   redirect_uri: z.url(),
@@ -26,7 +26,7 @@ const asked = z.object({
   code_challenge: z.string().regex(/^[\w-]{43}$/),
   code_challenge_method: z.literal('S256'),
 });
-type Asked = z.infer<typeof asked>;
+type AuthorizationRequest = z.infer<typeof requested>;
 
 const token = z.object({
   grant_type: z.literal('authorization_code'),
@@ -37,7 +37,7 @@ const token = z.object({
   code_verifier: z.string().min(43).max(128),
 });
 
-type Grant = { readonly asked: Asked; readonly person: Person; readonly until: number };
+type Grant = { readonly request: AuthorizationRequest; readonly person: Person; readonly until: number };
 type Person = { readonly email: string; readonly name: string; readonly verified: boolean };
 
 const CODE_MS = 60_000;
@@ -63,8 +63,8 @@ const discoveryOf = (issuer: string) => ({
 });
 
 /** What is asked, or null when it may not even be answered by a redirect. */
-function readAsked(issuer: Issuer, query: unknown): Asked | null {
-  const parsed = asked.safeParse(query);
+function readQuery(issuer: Issuer, query: unknown): AuthorizationRequest | null {
+  const parsed = requested.safeParse(query);
   if (!parsed.success || parsed.data.client_id !== issuer.clientId) return null;
   return new URL(parsed.data.redirect_uri).origin === new URL(issuer.shopUrl).origin ? parsed.data : null;
 }
@@ -89,7 +89,7 @@ export function mountIdentity(app: FastifyInstance, options: { issuer: Issuer; g
     guard('identity.jwks', () => ({ status: 200, body: signer.jwks() })),
   );
   app.get('/identity/authorize', (request, reply) => {
-    if (readAsked(issuer, request.query) === null) return reply.code(400).send({ error: 'invalid_request' });
+    if (readQuery(issuer, request.query) === null) return reply.code(400).send({ error: 'invalid_request' });
     return reply
       .headers({ 'content-security-policy': POLICY, 'cache-control': 'no-store' })
       .type('text/html; charset=utf-8')
@@ -99,16 +99,16 @@ export function mountIdentity(app: FastifyInstance, options: { issuer: Issuer; g
   app.post(
     '/identity/token',
     guard('identity.token', ({ body }) => {
-      const given = token.safeParse(body);
-      if (!given.success) return refuse('invalid_request');
-      if (given.data.client_id !== issuer.clientId || given.data.client_secret !== issuer.clientSecret)
+      const input = token.safeParse(body);
+      if (!input.success) return refuse('invalid_request');
+      if (input.data.client_id !== issuer.clientId || input.data.client_secret !== issuer.clientSecret)
         return { status: 401, body: { error: 'invalid_client' } };
       // A code serves once, whatever becomes of it.
-      const grant = grants.get(given.data.code);
-      grants.delete(given.data.code);
+      const grant = grants.get(input.data.code);
+      grants.delete(input.data.code);
       if (grant === undefined || grant.until < issuer.now().getTime()) return refuse('invalid_grant');
-      if (grant.asked.redirect_uri !== given.data.redirect_uri) return refuse('invalid_grant');
-      if (challengeOf(given.data.code_verifier) !== grant.asked.code_challenge) return refuse('invalid_grant');
+      if (grant.request.redirect_uri !== input.data.redirect_uri) return refuse('invalid_grant');
+      if (challengeOf(input.data.code_verifier) !== grant.request.code_challenge) return refuse('invalid_grant');
       const { email, verified } = grant.person;
       const claims = {
         iss: name(),
@@ -117,12 +117,12 @@ export function mountIdentity(app: FastifyInstance, options: { issuer: Issuer; g
         email,
         email_verified: verified,
         name: grant.person.name,
-        nonce: grant.asked.nonce ?? null,
+        nonce: grant.request.nonce ?? null,
       };
       const idToken = signer.sign(claims, issuer.now());
       const access = randomBytes(24).toString('base64url');
       const body200 = { access_token: access, token_type: 'Bearer', expires_in: 900, id_token: idToken };
-      return { status: 200, body: { ...body200, scope: grant.asked.scope } };
+      return { status: 200, body: { ...body200, scope: grant.request.scope } };
     }),
   );
 }
@@ -130,10 +130,10 @@ export function mountIdentity(app: FastifyInstance, options: { issuer: Issuer; g
 type Deciding = { issuer: Issuer; grants: Map<string, Grant>; name: string };
 
 function decide({ issuer, grants, name }: Deciding, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const wish = readAsked(issuer, request.query);
-  if (wish === null) return reply.code(400).send({ error: 'invalid_request' });
-  const back = new URL(wish.redirect_uri);
-  back.searchParams.set('state', wish.state);
+  const params = readQuery(issuer, request.query);
+  if (params === null) return reply.code(400).send({ error: 'invalid_request' });
+  const back = new URL(params.redirect_uri);
+  back.searchParams.set('state', params.state);
   back.searchParams.set('iss', name);
   const form = request.body as Record<string, string>;
   if (form['answer'] !== 'allow') {
@@ -142,7 +142,7 @@ function decide({ issuer, grants, name }: Deciding, request: FastifyRequest, rep
   }
   const code = randomBytes(24).toString('base64url');
   const person = { email: form['email'] ?? '', name: form['name'] ?? '', verified: form['verified'] === 'yes' };
-  grants.set(code, { asked: wish, person, until: issuer.now().getTime() + CODE_MS });
+  grants.set(code, { request: params, person, until: issuer.now().getTime() + CODE_MS });
   back.searchParams.set('code', code);
   return reply.redirect(back.href, 303);
 }

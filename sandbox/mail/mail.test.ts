@@ -55,7 +55,7 @@ describe('mail', () => {
   it('shows HTML in a frame without scripts', async () => {
     await send(letter('frame@example.com'));
     const [mail] = await inbox('frame@example.com');
-    const page = await kit.call('GET', `/desk/mail/${String(mail?.['id'])}`);
+    const page = await kit.call('GET', `/console/mail/${String(mail?.['id'])}`);
     expect(page.text).toContain('sandbox="allow-popups allow-popups-to-escape-sandbox"');
     const frame = await kit.call('GET', `/_mail/${String(mail?.['id'])}/html`);
     expect(frame.headers.get('content-security-policy')).toMatch(

@@ -6,10 +6,10 @@ import type { Mail } from './message.ts';
 const idOf = (request: FastifyRequest) => (request.params as { id: string }).id;
 
 export function mailsTo(store: Store, to: string | undefined): Mail[] {
-  const wanted = to?.toLowerCase();
+  const requested = to?.toLowerCase();
   return store
     .list('mail')
-    .filter((mail) => wanted === undefined || mail.to.some((address) => address.toLowerCase() === wanted))
+    .filter((mail) => requested === undefined || mail.to.some((address) => address.toLowerCase() === requested))
     .reverse();
 }
 

@@ -1,7 +1,7 @@
 import { html } from '../core/html.ts';
-import { DESK } from '../desk/texts.ts';
+import { CONSOLE } from '../console/texts.ts';
 
-const texts = DESK.chat;
+const texts = CONSOLE.chat;
 
 /** What opens behind a link to a conversation: the first words, ready to be sent. */
 export function chatPage({ phone, text, isSent }: { phone: string; text: string; isSent: boolean }): string {
@@ -10,9 +10,9 @@ export function chatPage({ phone, text, isSent }: { phone: string; text: string;
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>${texts.title} | ${DESK.title}</title>
+        <title>${texts.title} | ${CONSOLE.title}</title>
         <link rel="icon" href="data:," />
-        <link rel="stylesheet" href="/desk/assets/desk.css" />
+        <link rel="stylesheet" href="/console/assets/console.css" />
       </head>
       <body>
         <main id="main">

@@ -51,9 +51,9 @@ const idOf = (): string => `wamid.${randomBytes(24).toString('base64')}`;
 type WhatsApp = { readonly store: Store; readonly now: () => Date };
 
 function keep({ store, now }: WhatsApp, message: Omit<WhatsAppMessage, 'id' | 'at'>): WhatsAppMessage {
-  const kept = { ...message, id: idOf(), at: now().toISOString() };
-  store.commit([put('whatsApp', kept.id, kept)]);
-  return kept;
+  const stored = { ...message, id: idOf(), at: now().toISOString() };
+  store.commit([put('whatsApp', stored.id, stored)]);
+  return stored;
 }
 
 function sendMessage(company: WhatsApp, body: unknown): Answer {
@@ -62,7 +62,7 @@ function sendMessage(company: WhatsApp, body: unknown): Answer {
   const { to, template, biz_opaque_callback_data: reference = null } = parsed.data;
   if (!isKnown(to)) return refuse(400, 131026, 'Message undeliverable');
   const params = template.components.flatMap(({ parameters }) => parameters.map(({ text }) => text));
-  const kept = keep(company, {
+  const stored = keep(company, {
     direction: 'sent',
     phone: to,
     text: `${template.name}: ${params.join(' | ')}`,
@@ -70,14 +70,14 @@ function sendMessage(company: WhatsApp, body: unknown): Answer {
   });
   return {
     status: 200,
-    body: { messaging_product: 'whatsapp', contacts: [{ input: to, wa_id: to }], messages: [{ id: kept.id }] },
+    body: { messaging_product: 'whatsapp', contacts: [{ input: to, wa_id: to }], messages: [{ id: stored.id }] },
   };
 }
 
 function isAllowed(request: FastifyRequest, token: string): boolean {
-  const given = Buffer.from(request.headers.authorization ?? '');
-  const wanted = Buffer.from(`Bearer ${token}`);
-  return given.length === wanted.length && timingSafeEqual(given, wanted);
+  const input = Buffer.from(request.headers.authorization ?? '');
+  const requested = Buffer.from(`Bearer ${token}`);
+  return input.length === requested.length && timingSafeEqual(input, requested);
 }
 
 const PAGE_POLICY = "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";

@@ -65,9 +65,9 @@ const isGoods = (family: string): boolean => family === 'pickup' || family === '
 
 const versionPricesOf = ({ row, prices, online }: BuiltVersion, goods: boolean): VersionPriceRow[] =>
   MARKETS.flatMap((market) => {
-    const asked = prices[market];
-    if (asked === null) return [];
-    const whole = ofModelYear(market, asked, row.year);
+    const requested = prices[market];
+    if (requested === null) return [];
+    const whole = ofModelYear(market, requested, row.year);
     const price = (name: 'previous' | 'current' | 'online', value: number): VersionPriceRow => {
       const { amount, netAmount } = priceRow(market, value, goods);
       return {

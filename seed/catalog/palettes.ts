@@ -17,7 +17,7 @@ const paint = (code: string, finish: PaintFinish, hex: string, pt: string, es: s
   ...(roofHex === undefined ? {} : { roofHex }),
 });
 
-const house = [
+const palette = [
   paint('249', 'solid', '#F4F5F2', 'Branco Banchisa', 'Blanco Banchisa'),
   paint('296', 'solid', '#14161A', 'Preto Vulcano', 'Negro Vulcano'),
   paint('176', 'solid', '#B3141E', 'Vermelho Montecarlo', 'Rojo Montecarlo'),
@@ -29,8 +29,8 @@ const house = [
 ];
 
 export const palettes: Readonly<Record<string, readonly Paint[]>> = {
-  volante: house,
-  'volante-flag': house,
+  volante: palette,
+  'volante-flag': palette,
   'volante-abarth': [
     paint('A11', 'solid', '#F1F1ED', 'Branco Gara', 'Blanco Gara'),
     paint('A12', 'metallic', '#17181B', 'Preto Scorpione', 'Negro Scorpione'),

@@ -30,10 +30,10 @@ const idOf = (model: Model, type: PartRow['type'], code: string): string =>
 
 const row = (
   model: Model,
-  given: Pick<PartRow, 'type' | 'code' | 'name' | 'category' | 'position'> & Partial<PartRow>,
+  input: Pick<PartRow, 'type' | 'code' | 'name' | 'category' | 'position'> & Partial<PartRow>,
 ): PartRow => ({
   brand: model.brand,
-  id: idOf(model, given.type, given.code),
+  id: idOf(model, input.type, input.code),
   model_code: model.code,
   description: null,
   behaviour: 'OPTIONAL',
@@ -41,7 +41,7 @@ const row = (
   hex: null,
   roof_hex: null,
   finish: null,
-  ...given,
+  ...input,
 });
 
 const both = ([pt, es]: readonly [string, string]) => ({ 'pt-BR': pt, 'es-AR': es });

@@ -32,7 +32,7 @@ const slugOf = (text: string): string =>
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '');
 
-/** Group, e-connect and the rental desk, by rolls of their own, so that nothing told before them changes. */
+/** Group, e-connect and the rental admin page, by rolls of their own, so that nothing told before them changes. */
 const networkOf = (site: { market: 'br' | 'ar'; brand: string; postalCode: string; services: readonly string[] }) => {
   const roll = rollsOf(`network ${site.market} ${site.brand} ${site.postalCode}`);
   const groups = DEALER_GROUPS[site.market];

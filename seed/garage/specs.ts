@@ -1,6 +1,6 @@
 import type { TableSpec } from '../write.server.ts';
 
-/** Columns, keys and ways of leaving of what belongs to cars on the road. What staff keep at a desk stays as they left it. */
+/** Columns, keys and ways of leaving of what belongs to cars on the road. What staff keep at an admin page stays as they left it. */
 export const garageSpecs = {
   vehicles: {
     table: 'aftersales.vehicle',

@@ -183,9 +183,9 @@ export function repaint(materials: Materials, paint: Paint, hasOwnRoof = true): 
 /** Bright parts in another metal, without a rebuild. */
 export function setMetal(materials: Materials, body: CarBody): void {
   const { chrome } = materials;
-  const wanted = metalOf(body);
-  if (chrome instanceof MeshPhysicalMaterial) chrome.copy(wanted);
-  wanted.dispose();
+  const target = metalOf(body);
+  if (chrome instanceof MeshPhysicalMaterial) chrome.copy(target);
+  target.dispose();
 }
 
 export function setLamps(materials: Materials, on: boolean): void {

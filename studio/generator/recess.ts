@@ -5,10 +5,10 @@ type Direction = (p: Vec3, normal: Vec3) => Vec3;
 
 /** Sinks vertices that belong to these tags alone; the seam stays, so the surface slopes down to it. */
 export function sink(skin: Skin, tags: readonly Tag[], depth: number): void {
-  const wanted = new Set<Tag | '_'>(tags);
+  const target = new Set<Tag | '_'>(tags);
   const state = new Uint8Array(skin.points.length);
   skin.triangles.forEach((t, q) => {
-    const bit = wanted.has(skin.tags[q]!) ? 1 : 2;
+    const bit = target.has(skin.tags[q]!) ? 1 : 2;
     for (const i of t) state[i]! |= bit;
   });
   state.forEach((s, i) => {
@@ -21,7 +21,7 @@ export function sink(skin: Skin, tags: readonly Tag[], depth: number): void {
 
 /** Drops the triangles of these tags straight down and builds a wall along their rim: real depth, seen from any side. */
 export function recess(skin: Skin, o: { tags: readonly Tag[]; depth: number; wall: Tag; along?: Direction }): void {
-  const wanted = new Set<Tag | '_'>(o.tags);
+  const target = new Set<Tag | '_'>(o.tags);
   const along: Direction = o.along ?? ((_, n) => n);
   const copies = new Map<number, number>();
   const copy = (i: number): number => {
@@ -37,7 +37,7 @@ export function recess(skin: Skin, o: { tags: readonly Tag[]; depth: number; wal
   };
   const rim = new Map<number, [number, number] | null>();
   skin.triangles.forEach((t, q) => {
-    if (!wanted.has(skin.tags[q]!)) return;
+    if (!target.has(skin.tags[q]!)) return;
     for (let e = 0; e < 3; e++) {
       const a = t[e]!;
       const b = t[(e + 1) % 3]!;
@@ -45,7 +45,7 @@ export function recess(skin: Skin, o: { tags: readonly Tag[]; depth: number; wal
       rim.set(key, rim.has(key) ? null : [a, b]);
     }
   });
-  skin.triangles = skin.triangles.map((t, q) => (wanted.has(skin.tags[q]!) ? [copy(t[0]), copy(t[1]), copy(t[2])] : t));
+  skin.triangles = skin.triangles.map((t, q) => (target.has(skin.tags[q]!) ? [copy(t[0]), copy(t[1]), copy(t[2])] : t));
   for (const pair of rim.values()) {
     if (!pair) continue;
     const [a, b] = pair;
@@ -69,7 +69,7 @@ function raiseWall(skin: Skin, o: { top: [number, number]; bottom: [number, numb
 
 /** A second skin of the same shape with another tag, such as the clear cover of a lamp. */
 export function coverWith(skin: Skin, tags: readonly Tag[], cover: Tag): void {
-  const wanted = new Set<Tag | '_'>(tags);
+  const target = new Set<Tag | '_'>(tags);
   const twins = new Map<number, number>();
   const twin = (i: number): number => {
     const known = twins.get(i);
@@ -80,7 +80,7 @@ export function coverWith(skin: Skin, tags: readonly Tag[], cover: Tag): void {
     return made;
   };
   skin.triangles.forEach((t, q) => {
-    if (!wanted.has(skin.tags[q]!)) return;
+    if (!target.has(skin.tags[q]!)) return;
     skin.triangles.push([twin(t[0]), twin(t[1]), twin(t[2])]);
     skin.tags.push(cover);
   });

@@ -48,8 +48,8 @@ function load(o: { body: CarBody; outfit?: CarOutfit; paint: Paint; step: number
 }
 
 /** The same car in another paint. */
-function paint(wanted: Paint): void {
-  if (shown) repaint(shown.materials, wanted);
+function paint(target: Paint): void {
+  if (shown) repaint(shown.materials, target);
 }
 
 /** Draws one picture and posts its raw pixels: bottom row first, colour premultiplied by alpha. */

@@ -30,7 +30,7 @@ const AT_ONCE = 4;
 interface Running {
   options: FramesOptions;
   paint: PaintJob;
-  wanted: number;
+  target: number;
   shown: number | undefined;
   /** Mixed pictures of the paint in use. */
   mixed: Map<number, ImageBitmap>;
@@ -42,7 +42,7 @@ export function playFrames(options: FramesOptions): Frames {
   const run: Running = {
     options,
     paint: options.paint,
-    wanted: 0,
+    target: 0,
     shown: undefined,
     mixed: new Map(),
     loading: new Map(),
@@ -50,7 +50,7 @@ export function playFrames(options: FramesOptions): Frames {
   };
   return {
     show: (frame) => {
-      run.wanted = frame;
+      run.target = frame;
       drawOrLoad(run);
     },
     setPaint: (paint) => {
@@ -74,9 +74,9 @@ function forget(run: Running): void {
 }
 
 function drawOrLoad(run: Running): void {
-  const bitmap = run.mixed.get(run.wanted);
+  const bitmap = run.mixed.get(run.target);
   if (bitmap) draw(run, bitmap);
-  else void load(run, run.wanted);
+  else void load(run, run.target);
   if (!run.options.isThrifty) loadAhead(run);
 }
 
@@ -89,13 +89,13 @@ function draw(run: Running, bitmap: ImageBitmap): void {
   const brush = canvas.getContext('2d');
   brush?.clearRect(0, 0, canvas.width, canvas.height);
   brush?.drawImage(bitmap, 0, 0);
-  if (run.shown === run.wanted) return;
-  run.shown = run.wanted;
-  onShown(run.wanted);
+  if (run.shown === run.target) return;
+  run.shown = run.target;
+  onShown(run.target);
 }
 
 function loadAhead(run: Running): void {
-  for (const frame of loadOrder(run.wanted, TURN_FRAMES)) {
+  for (const frame of loadOrder(run.target, TURN_FRAMES)) {
     if (run.loading.size >= AT_ONCE) return;
     void load(run, frame);
   }
@@ -109,10 +109,10 @@ async function load(run: Running, frame: number): Promise<void> {
     const bitmap = await mix(run, frame, control.signal);
     if (control.signal.aborted) return bitmap.close();
     run.mixed.set(frame, bitmap);
-    if (run.wanted === frame) draw(run, bitmap);
+    if (run.target === frame) draw(run, bitmap);
   } catch {
     // An abandoned load is no failure; a failed one matters when the visitor looks at it.
-    if (!control.signal.aborted && run.wanted === frame) run.options.onFailed();
+    if (!control.signal.aborted && run.target === frame) run.options.onFailed();
     return;
   } finally {
     if (run.loading.get(frame) === control) run.loading.delete(frame);

@@ -43,7 +43,7 @@ type Got = { readonly status: number; readonly headers: IncomingMessage['headers
 /** One question over a connection that is kept; 0 when there was no answer. */
 const get = (url: string, agent?: Agent, more: Readonly<Record<string, string>> = {}): Promise<Got> =>
   new Promise((resolve) => {
-    const asked = request(
+    const sent = request(
       url,
       { ...(agent && { agent }), headers: { 'x-brand': 'jeep', 'x-market': 'br', ...more } },
       (answer) => {
@@ -52,8 +52,8 @@ const get = (url: string, agent?: Agent, more: Readonly<Record<string, string>> 
         answer.on('error', () => resolve({ status: 0, headers: {} }));
       },
     );
-    asked.on('error', () => resolve({ status: 0, headers: {} }));
-    asked.end();
+    sent.on('error', () => resolve({ status: 0, headers: {} }));
+    sent.end();
   });
 
 const url = (path: string, web = 0): string => `${roles.urls[web]}${path}`;
@@ -120,8 +120,8 @@ test('the database hangs: alive, not ready, and no page without its content', as
   await proxy.become('hang');
   expect((await get(url('/health/live'))).status).toBe(200);
   expect((await get(url('/health/ready'))).status).toBe(503);
-  const asked = await Promise.all([...PAGES.map(getPage), get(url(MODELS))]);
-  expect(asked.map(({ status }) => status)).toEqual([503, 503, 503, 503]);
+  const request = await Promise.all([...PAGES.map(getPage), get(url(MODELS))]);
+  expect(request.map(({ status }) => status)).toEqual([503, 503, 503, 503]);
   await proxy.become('pass');
   await waitFor(async () => (await get(url('/health/ready'))).status === 200);
   await waitFor(async () => (await getPage('/br/jeep')).status === 200);

@@ -6,29 +6,29 @@ import {
   expectAtGateway,
   hasten,
   seen,
-  tellCharge,
-  tellRefund,
-  tellSale,
+  runCharge,
+  runRefund,
+  runSale,
   type Stage,
-} from '#tests/harness/story.ts';
-import { startWorks, type Works } from '#tests/harness/works.ts';
+} from '#tests/harness/scenario.ts';
+import { startTestApp, type TestApp } from '#tests/harness/test-app.ts';
 
-let works: Works;
+let app: TestApp;
 let stage: Stage;
 let hurrying: NodeJS.Timeout;
 
 beforeAll(async () => {
-  works = await startWorks();
-  const { call, desk, databaseUrl } = works;
-  stage = { call, desk, databaseUrl, token: await signIn(call, CUSTOMER.br) };
+  app = await startTestApp();
+  const { call, sandboxConsole, databaseUrl } = app;
+  stage = { call, sandboxConsole, databaseUrl, token: await signIn(call, CUSTOMER.br) };
   // Waits between tries are for a sick company's sake, not for the test's.
   hurrying = setInterval(() => void hasten(databaseUrl), 500);
 });
 afterAll(async () => {
   clearInterval(hurrying);
-  await works.stop();
+  await app.stop();
 });
-afterEach(() => works.desk.clearFaults());
+afterEach(() => app.sandboxConsole.clearFaults());
 
 const MODES = ['slow', 'hang', 'reset-before', 'reset-after', '500-before', '500-after', 'malformed'] as const;
 /** Calls that read or change; in the normal run only those that move money. */
@@ -36,9 +36,9 @@ const OTHER_CALLS = ['payments.get', 'payments.search', 'factory.orders.create']
 const DELAY = { delayMs: 400 };
 
 test.each(MODES)('the gateway is %s while it makes a charge and a refund: one of each, once', async (mode) => {
-  await works.desk.fault('payments.create', mode, DELAY);
-  await works.desk.fault('refunds.create', mode, DELAY);
-  await expectAtGateway(stage, await tellRefund(stage), 'refunded');
+  await app.sandboxConsole.fault('payments.create', mode, DELAY);
+  await app.sandboxConsole.fault('refunds.create', mode, DELAY);
+  await expectAtGateway(stage, await runRefund(stage), 'refunded');
 });
 
 const MORE = FULL_FAULTS
@@ -46,36 +46,36 @@ const MORE = FULL_FAULTS
   : OTHER_CALLS.map((call) => [call, '500-after'] as const);
 
 test.each(MORE)('%s is %s: the sale goes on', async (call, mode) => {
-  await works.desk.fault(call, mode, { ...DELAY, times: 2 });
-  await expectAtGateway(stage, await tellSale(stage), 'approved');
+  await app.sandboxConsole.fault(call, mode, { ...DELAY, times: 2 });
+  await expectAtGateway(stage, await runSale(stage), 'approved');
 });
 
 test('the gateway is silent for many tries on end: the charge stays unknown, never failed, and is made once', async () => {
-  await works.desk.fault('payments.create', '500-before', { times: 6 });
-  const sale = tellSale(stage);
+  await app.sandboxConsole.fault('payments.create', '500-before', { times: 6 });
+  const sale = runSale(stage);
   await expectAtGateway(stage, await sale, 'approved');
 });
 
 test('a Pix that cannot be ended at the gateway when its hold is over is asked about until it can', async () => {
-  await works.desk.fault('payments.update', '500-before', { times: 2 });
-  await works.desk.fault('payments.search', 'reset-before', { times: 2 });
-  const story = await tellCharge(stage);
-  await seen(story, ({ charges }) => charges[0]?.state === 'PENDING');
-  await endHold(works.databaseUrl, story.id);
-  await seen(story, ({ state }) => state === 'CANCELLED');
-  await expectAtGateway(stage, story, 'cancelled');
+  await app.sandboxConsole.fault('payments.update', '500-before', { times: 2 });
+  await app.sandboxConsole.fault('payments.search', 'reset-before', { times: 2 });
+  const scenario = await runCharge(stage);
+  await seen(scenario, ({ charges }) => charges[0]?.state === 'PENDING');
+  await endHold(app.databaseUrl, scenario.id);
+  await seen(scenario, ({ state }) => state === 'CANCELLED');
+  await expectAtGateway(stage, scenario, 'cancelled');
 });
 
 test('money and the end of the hold race: the sale or the refund, never both and never neither', async () => {
   for (let round = 0; round < (FULL_FAULTS ? 20 : 5); round += 1) {
-    const story = await tellCharge(stage);
-    await seen(story, ({ charges }) => charges[0]?.state === 'PENDING');
+    const scenario = await runCharge(stage);
+    await seen(scenario, ({ charges }) => charges[0]?.state === 'PENDING');
     await Promise.all([
-      works.desk.onPayment(story.payment.id, 'confirm'),
-      new Promise((resolve) => setTimeout(resolve, round * 15)).then(() => endHold(works.databaseUrl, story.id)),
+      app.sandboxConsole.onPayment(scenario.payment.id, 'confirm'),
+      new Promise((resolve) => setTimeout(resolve, round * 15)).then(() => endHold(app.databaseUrl, scenario.id)),
     ]);
-    const order = await seen(story, ({ state, refunds }) => state === 'RESERVE' || refunds[0]?.state === 'DONE');
-    await expectAtGateway(stage, story, order.state === 'RESERVE' ? 'approved' : 'refunded');
+    const order = await seen(scenario, ({ state, refunds }) => state === 'RESERVE' || refunds[0]?.state === 'DONE');
+    await expectAtGateway(stage, scenario, order.state === 'RESERVE' ? 'approved' : 'refunded');
     expect(order.refunds).toHaveLength(order.state === 'RESERVE' ? 0 : 1);
   }
 });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { idOf } from '#tests/harness/buyer.ts';
 import { callerOf } from '#tests/harness/caller.ts';
 import { createDatabase } from '#tests/harness/database.ts';
-import { deskOf } from '#tests/harness/desk.ts';
+import { createSandboxConsole } from '#tests/harness/sandbox-console.ts';
 import { testEnv } from '#tests/harness/env.ts';
 import { FULL_FAULTS } from '#tests/harness/full.ts';
 import { CUSTOMER, seedPeople, signIn } from '#tests/harness/people.ts';
@@ -17,13 +17,13 @@ import {
   expectAtGateway,
   seen,
   stubborn,
-  tellCharge,
-  tellExpiry,
-  tellRefund,
-  tellSale,
+  runCharge,
+  runExpiry,
+  runRefund,
+  runSale,
   type Stage,
-  type Story,
-} from '#tests/harness/story.ts';
+  type Scenario,
+} from '#tests/harness/scenario.ts';
 
 let database: Awaited<ReturnType<typeof createDatabase>>;
 let roles: Roles;
@@ -36,7 +36,7 @@ beforeAll(async () => {
   await seedPeople(database.url, testEnv({ VOLANTE_DATA: folder }));
   const call = callerOf(roles.urls[0] ?? '');
   const token = await signIn(call, CUSTOMER.br);
-  stage = { call, desk: deskOf(roles.sandboxUrl), databaseUrl: database.url, token };
+  stage = { call, sandboxConsole: createSandboxConsole(roles.sandboxUrl), databaseUrl: database.url, token };
 });
 afterAll(async () => {
   await roles.stop();
@@ -45,13 +45,13 @@ afterAll(async () => {
 });
 
 type Ending = {
-  readonly tell: (stage: Stage) => Promise<Story>;
+  readonly run: (stage: Stage) => Promise<Scenario>;
   readonly atGateway: 'approved' | 'refunded' | 'cancelled';
 };
 
-const sale: Ending = { tell: tellSale, atGateway: 'approved' };
-const refund: Ending = { tell: tellRefund, atGateway: 'refunded' };
-const expiry: Ending = { tell: tellExpiry, atGateway: 'cancelled' };
+const sale: Ending = { run: runSale, atGateway: 'approved' };
+const refund: Ending = { run: runRefund, atGateway: 'refunded' };
+const expiry: Ending = { run: runExpiry, atGateway: 'cancelled' };
 
 const PLACES: Readonly<Record<string, readonly ['web' | 'worker', Ending]>> = {
   'reserve.priced': ['web', sale],
@@ -83,7 +83,7 @@ const CANCEL_PLACE = 'proposal.cancelled';
 /** Places where the worker may die between a car's delivery and its buyer's garage. */
 const DELIVERY_PLACES = ['delivery.before', 'delivery.after'] as const;
 
-/** Every place, and in the exhaustive run the second passing of those that one story passes twice. */
+/** Every place, and in the exhaustive run the second passing of those that one scenario passes twice. */
 const PASSINGS = [...Object.keys(PLACES), ...(FULL_FAULTS ? ['event.fetched:2', 'event.settled:2'] : [])];
 
 test('every place where the program may be killed is in the list', () => {
@@ -112,9 +112,9 @@ test.each(PASSINGS)('kill -9 at %s: nothing acknowledged is lost, nothing happen
   if (found === undefined) expect.fail('no such place');
   const [role, ending] = found;
   const cameBack = await dieAt(role, passing);
-  const story = await ending.tell(stage);
+  const scenario = await ending.run(stage);
   expect(await cameBack()).toBe('SIGKILL');
-  await expectAtGateway(stage, story, ending.atGateway);
+  await expectAtGateway(stage, scenario, ending.atGateway);
 });
 
 const openProposer = async () => {
@@ -122,34 +122,34 @@ const openProposer = async () => {
   const jeep = { brand: 'jeep', market: 'br', token } as const;
   const dealers = await call('GET', 'dealer/v1/dealer?limit=1', jeep);
   const proposer = proposerOf(() => ({
-    works: { databaseUrl },
-    call: (method, path, asked) => call(method, `financing/${path}`, { ...jeep, ...asked }),
+    app: { databaseUrl },
+    call: (method, path, request) => call(method, `financing/${path}`, { ...jeep, ...request }),
     dealerId: String((dealers.json['dealers'] as { id: string }[])[0]?.id),
   }));
   return { ...proposer, jeep };
 };
 
 test.each(Object.entries(PROPOSAL_PLACES))('kill -9 at %s: the bank has the proposal once', async (place, role) => {
-  const { call, desk, databaseUrl } = stage;
+  const { call, sandboxConsole, databaseUrl } = stage;
   const { jeep, bodyOf, reaches, simulate } = await openProposer();
   const body = bodyOf(await simulate());
   const key = randomUUID();
   const cameBack = await dieAt(role, place);
   const id = idOf(await stubborn(() => call('POST', 'financing/v1/proposal', { ...jeep, key, body })));
   await reaches(id, 'PROGRESS');
-  await desk.advance(id, 'APPROVED');
+  await sandboxConsole.advance(id, 'APPROVED');
   const { history } = await reaches(id, 'APPROVED');
   expect(await cameBack()).toBe('SIGKILL');
   expect(history.map(({ status }) => status)).toEqual(['PROPOSAL_SENT', 'PROGRESS', 'DOCUMENT_ANALYSIS', 'APPROVED']);
-  const atBank = (await desk.proposals()).filter(({ reference }) => reference === id);
+  const atBank = (await sandboxConsole.proposals()).filter(({ reference }) => reference === id);
   expect(atBank).toHaveLength(1);
   await expectDrainedAndSound(databaseUrl);
 });
 
 test(`kill -9 at ${CANCEL_PLACE}: the bank ends the proposal of a cancelled order once`, async () => {
-  const { call, desk, databaseUrl } = stage;
+  const { call, sandboxConsole, databaseUrl } = stage;
   const { jeep, bodyOf, reaches, simulate } = await openProposer();
-  const { id: orderId, buyer } = await tellSale(stage);
+  const { id: orderId, buyer } = await runSale(stage);
   const body = bodyOf(await simulate({ orderId, entrancePercent: 30 }), { orderId });
   const [first, second] = [randomUUID(), randomUUID()];
   const id = idOf(await stubborn(() => call('POST', 'financing/v1/proposal', { ...jeep, key: first, body })));
@@ -159,22 +159,22 @@ test(`kill -9 at ${CANCEL_PLACE}: the bank ends the proposal of a cancelled orde
   expect(cancelled.json).toMatchObject({ state: 'CANCELLED' });
   await reaches(id, 'DENIED');
   expect(await cameBack()).toBe('SIGKILL');
-  const atBank = (await desk.proposals()).filter(({ reference }) => reference === id);
+  const atBank = (await sandboxConsole.proposals()).filter(({ reference }) => reference === id);
   expect(atBank.flatMap(({ steps }) => steps).filter(({ status }) => status === 'DENIED')).toHaveLength(1);
   await expectDrainedAndSound(databaseUrl);
 });
 
 test.each(DELIVERY_PLACES)('kill -9 at %s: the delivered car stands in the garage once', async (place) => {
-  const { call, desk, token, databaseUrl } = stage;
+  const { call, sandboxConsole, token, databaseUrl } = stage;
   const jeep = { brand: 'jeep', market: 'br', token };
   const garage = async (): Promise<unknown[]> => (await call('GET', 'garage/v1/owned', jeep)).json['cars'] as unknown[];
   const before = (await garage()).length;
-  const { id, buyer } = await tellSale(stage);
-  await waitFor(async () => (await desk.orders()).some(({ orderId }) => orderId === id));
-  await desk.steps(id, 'early');
-  await desk.balance(id);
+  const { id, buyer } = await runSale(stage);
+  await waitFor(async () => (await sandboxConsole.orders()).some(({ orderId }) => orderId === id));
+  await sandboxConsole.steps(id, 'early');
+  await sandboxConsole.balance(id);
   const cameBack = await dieAt('worker', place);
-  await desk.steps(id, 'factory');
+  await sandboxConsole.steps(id, 'factory');
   await seen({ id, buyer }, ({ state }) => state === 'DELIVERED');
   expect(await cameBack()).toBe('SIGKILL');
   await expectDrainedAndSound(databaseUrl);
@@ -191,25 +191,25 @@ test('kill -9 of web and worker after each acknowledged answer', async () => {
     await endLeases(database.url);
     await Promise.all([roles.start('web'), roles.start('worker')]);
   };
-  const call: Stage['call'] = async (method, path, asked) => {
-    const answer = await stage.call(method, path, asked);
+  const call: Stage['call'] = async (method, path, request) => {
+    const answer = await stage.call(method, path, request);
     if (method === 'POST' && answer.status === 200) await killBoth();
     return answer;
   };
-  const story = await tellCharge({ ...stage, call });
-  await stage.desk.onPayment(story.payment.id, 'confirm');
+  const scenario = await runCharge({ ...stage, call });
+  await stage.sandboxConsole.onPayment(scenario.payment.id, 'confirm');
   await killBoth();
-  await seen({ ...story }, ({ state }) => state === 'RESERVE');
-  await expectAtGateway(stage, story, 'approved');
+  await seen({ ...scenario }, ({ state }) => state === 'RESERVE');
+  await expectAtGateway(stage, scenario, 'approved');
 });
 
 test('kill -9 of the sandbox: its payments and notifications are there again, and the sale goes on', async () => {
-  const story = await tellCharge(stage);
-  await stage.desk.onPayment(story.payment.id, 'confirm');
+  const scenario = await runCharge(stage);
+  await stage.sandboxConsole.onPayment(scenario.payment.id, 'confirm');
   const process = roles.processOf('sandbox');
   process.kill('SIGKILL');
   await process.ended;
   await roles.start('sandbox');
-  await seen(story, ({ state }) => state === 'RESERVE');
-  await expectAtGateway(stage, story, 'approved');
+  await seen(scenario, ({ state }) => state === 'RESERVE');
+  await expectAtGateway(stage, scenario, 'approved');
 });

@@ -8,7 +8,7 @@ import { FULL_FAULTS } from '#tests/harness/full.ts';
 import { clientHeaders, LEAD } from '#tests/harness/leads.ts';
 import { startRoles, type Roles } from '#tests/harness/roles.ts';
 import { expectDrainedAndSound } from '#tests/harness/sound.ts';
-import { endLeases } from '#tests/harness/story.ts';
+import { endLeases } from '#tests/harness/scenario.ts';
 import { waitFor } from '#tests/harness/wait-for.ts';
 
 /** How long the CRM is gone, in seconds, and how many leads come a second meanwhile. */
@@ -109,7 +109,7 @@ test(
     const written = await inCrm();
     expect(new Set(written.map(({ externalId }) => externalId))).toEqual(new Set(acknowledged));
     expect(written).toHaveLength(sent);
-    // A courier killed after the CRM took a lead and before it was noted tells it again: the same record.
+    // A dispatcher killed after the CRM took a lead and before it was noted tells it again: the same record.
     const again = written.filter(({ writes }) => writes > 1).length;
     expect(again).toBeLessThanOrEqual(16);
     const { rows } = await ask<{ state: string; leads: number }>(

@@ -1,4 +1,4 @@
-export type Asked = {
+export type CallOptions = {
   readonly headers?: Readonly<Record<string, string>>;
   /** Sent as JSON; a text is sent as it is. */
   readonly body?: unknown;
@@ -17,9 +17,9 @@ export type Answered = {
   readonly json: Record<string, unknown>;
 };
 
-export type Caller = (method: string, path: string, asked?: Asked) => Promise<Answered>;
+export type Caller = (method: string, path: string, query?: CallOptions) => Promise<Answered>;
 
-const headersOf = ({ brand, market, token, key, reference, body, headers }: Asked): Record<string, string> => ({
+const headersOf = ({ brand, market, token, key, reference, body, headers }: CallOptions): Record<string, string> => ({
   ...(brand !== undefined && { 'x-brand': brand }),
   ...(market !== undefined && { 'x-market': market }),
   ...(token !== undefined && { authorization: `Bearer ${token}` }),
@@ -32,12 +32,12 @@ const headersOf = ({ brand, market, token, key, reference, body, headers }: Aske
 /** Calls over a real socket to a server that may die meanwhile. `path` stands below /api/. */
 export const callerOf =
   (url: string): Caller =>
-  async (method, path, asked = {}) => {
-    const { body } = asked;
+  async (method, path, request = {}) => {
+    const { body } = request;
     try {
       const response = await fetch(`${url}/api/${path}`, {
         method,
-        headers: headersOf(asked),
+        headers: headersOf(request),
         ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
       });
       const text = await response.text();

@@ -1,5 +1,5 @@
 import { startSandbox } from '#sandbox/server.ts';
-import { deskOf } from './desk.ts';
+import { createSandboxConsole } from './sandbox-console.ts';
 
 export type Companies = {
   readonly url: string;
@@ -21,10 +21,10 @@ export const startCompanies = async (dataDir: string): Promise<Companies> => {
     factorySecret: 'factory-secret-0123456789',
     bankSecret: 'bank-secret-0123456789',
   });
-  const desk = deskOf(sandbox.url);
+  const sandboxConsole = createSandboxConsole(sandbox.url);
   return {
     url: sandbox.url,
-    fault: (operation, mode) => desk.fault(operation, mode, { times: 1 }),
+    fault: (operation, mode) => sandboxConsole.fault(operation, mode, { times: 1 }),
     stop: () => sandbox.stop(),
   };
 };

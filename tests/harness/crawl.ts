@@ -37,7 +37,7 @@ const lostAnchors = ({ path, html }: CrawledPage): string[] =>
     .filter((href) => href.startsWith('#') && href.length > 1 && !html.includes(`id="${href.slice(1)}"`))
     .map((href) => `${href} on ${path}: no such place`);
 
-/** Every link from a brand's front door on, as far as its pages go: each kind of address a few times. */
+/** Every link from a brand's home page on, as far as its pages go: each kind of address a few times. */
 export const crawl = async ({ url, market, brand }: Site): Promise<Crawl> => {
   const home = `/${market}/${brand}`;
   const seen = new Set<string>();

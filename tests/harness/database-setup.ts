@@ -41,8 +41,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 async function openServer(): Promise<{ server: TestServer; close: () => Promise<void> }> {
-  const given = process.env.TEST_DATABASE_URL ?? process.env.DATABASE_URL;
-  const { adminUrl, stop } = given ? { adminUrl: given, stop: async () => undefined } : await startTemporary();
+  const input = process.env.TEST_DATABASE_URL ?? process.env.DATABASE_URL;
+  const { adminUrl, stop } = input ? { adminUrl: input, stop: async () => undefined } : await startTemporary();
   const template = `volante_test_${process.pid}_template`;
   try {
     await runAsAdmin(adminUrl, SAME_TIME);

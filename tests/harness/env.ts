@@ -4,7 +4,7 @@ import path from 'node:path';
 import { readEnv, type Env } from '#platform/env.server.ts';
 
 /** The environment of a test: its own data folder, quiet, and limits raised for all classes at once. */
-export const testEnv = (given: Record<string, string> = {}): Env => {
+export const testEnv = (input: Record<string, string> = {}): Env => {
   const result = readEnv({
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',
@@ -13,7 +13,7 @@ export const testEnv = (given: Record<string, string> = {}): Env => {
     RATE_LIMIT_SCALE: '1000',
     BANK_SIMULATIONS: 'embedded',
     VOLANTE_DATA: mkdtempSync(path.join(tmpdir(), 'volante-test-')),
-    ...given,
+    ...input,
   });
   if (!result.ok) throw new Error(result.problems.join('; '));
   return result.env;

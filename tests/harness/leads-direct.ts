@@ -9,13 +9,13 @@ import { clientHeaders } from './leads.ts';
 /** A lead through the call's own pipeline, under other switches of the page settings, another address or other limits. */
 export const sendDirectly = (
   { pipeline: made }: Application,
-  given: { switches: Partial<LeadSwitches>; brand: string; body: object; ip?: string; scale?: number },
+  input: { switches: Partial<LeadSwitches>; brand: string; body: object; ip?: string; scale?: number },
 ) => {
-  const { switches, brand, body, ip = '127.0.0.1', scale = 1000 } = given;
+  const { switches, brand, body, ip = '127.0.0.1', scale = 1000 } = input;
   const env = { ...made.services.env, RATE_LIMIT_SCALE: scale };
   const headers = clientHeaders(env);
   const switchesOf = () => ({ ...brandOf(brand).switches.br, ...switches });
-  const route = createRoutes({ switchesOf, say: (_scope, key) => key }).find(({ id }) => id === sendLead.id);
+  const route = createRoutes({ switchesOf, t: (_scope, key) => key }).find(({ id }) => id === sendLead.id);
   if (route === undefined) throw new Error('no such route');
   return execute({ ...made, services: { ...made.services, env } }, route, {
     params: undefined,

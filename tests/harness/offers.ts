@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { DEMO_PASSWORD } from '#features/accounts/demo.server.ts';
-import { createStaff, type RoleWish } from '#features/accounts/public.server.ts';
+import { createStaff, type RoleGrant } from '#features/accounts/public.server.ts';
 import type { FacetName } from '#features/offers/contract/search.ts';
 import type { OfferCard, OfferInput, OfferRecord } from '#features/offers/contract/shapes.ts';
 import { startApi } from './api.ts';
@@ -19,7 +19,7 @@ type Shown = Omit<OfferCard, 'state' | 'price' | 'priceWithoutTaxes'> & {
 };
 
 /** Whatever the calls of offers answer, each field where it is expected. */
-export type Told = Omit<OfferRecord, 'features' | 'categories'> & {
+export type OfferAnswer = Omit<OfferRecord, 'features' | 'categories'> & {
   readonly total: number;
   readonly moved: number;
   readonly offers: Shown[];
@@ -32,7 +32,7 @@ export type Told = Omit<OfferRecord, 'features' | 'categories'> & {
   readonly features: { code: string; name: string }[];
   readonly suggestions: { kind: string; text: string; value: string; count: number }[];
 };
-export type Answer = { readonly status: number; readonly json: Told };
+export type Answer = { readonly status: number; readonly json: OfferAnswer };
 type Options = {
   body?: unknown;
   token?: string;
@@ -102,10 +102,17 @@ const open = async () => {
 };
 
 /** A session of a member of staff with one grant, at full strength. */
-const staffOf = async ({ api, call, database }: Opened, wish: RoleWish): Promise<string> => {
+const staffOf = async ({ api, call, database }: Opened, request: RoleGrant): Promise<string> => {
   const { services } = api.application;
   const email = `offers-${crypto.randomUUID()}@demo.example`;
-  const staff = { email, name: 'Somebody', market: 'br', roles: [wish], password: DEMO_PASSWORD, brand: '' } as const;
+  const staff = {
+    email,
+    name: 'Somebody',
+    market: 'br',
+    roles: [request],
+    password: DEMO_PASSWORD,
+    brand: '',
+  } as const;
   const id = await services.db.withTx({ allBrands: true, actor: 'system:test' }, (tx) =>
     createStaff(tx, { ...services, now: new Date(), by: null, staff }),
   );
@@ -115,21 +122,21 @@ const staffOf = async ({ api, call, database }: Opened, wish: RoleWish): Promise
 };
 
 /** The web role with the demonstration people: an administrator of offers, a customer, a car and a dealer to write about. */
-export const openOfferDesk = async () => {
+export const openOfferTestApp = async () => {
   const opened = await open();
   const { api, admin, car, database } = opened;
   const send = async (method: string, path: string, options: Options = {}): Promise<Answer> => {
     const { service = 'offers', brand = 'jeep', market = 'br', token = admin, ...rest } = options;
     const key = crypto.randomUUID();
     const answer = await api.call(method, `/api/${service}/v1/${path}`, { brand, market, token, key, ...rest });
-    return { status: answer.status, json: answer.json as Told };
+    return { status: answer.status, json: answer.json as OfferAnswer };
   };
   const search = async (body: object = {}, query = '', scope = { brand: 'jeep', market: 'br' }): Promise<Answer> => {
     const answer = await api.call('POST', `/api/search/v1/offers/search${query}`, { body, ...scope });
-    return { status: answer.status, json: answer.json as Told };
+    return { status: answer.status, json: answer.json as OfferAnswer };
   };
   const draft = (more: object = {}): OfferInput => draftOf(car, more);
-  const create = async (more: object = {}, token = admin): Promise<Told> => {
+  const create = async (more: object = {}, token = admin): Promise<OfferAnswer> => {
     const answer = await send('POST', 'offer', { body: draft(more), token });
     expect(answer.status, JSON.stringify(answer.json)).toBe(200);
     return answer.json;
@@ -139,7 +146,7 @@ export const openOfferDesk = async () => {
     await api.stop();
     await database.drop();
   };
-  const staffWith = (wish: RoleWish) => staffOf(opened, wish);
+  const staffWith = (request: RoleGrant) => staffOf(opened, request);
   return {
     ...opened,
     url: database.url,
@@ -154,4 +161,4 @@ export const openOfferDesk = async () => {
   };
 };
 
-export type OfferDesk = Awaited<ReturnType<typeof openOfferDesk>>;
+export type OfferTestApp = Awaited<ReturnType<typeof openOfferTestApp>>;

@@ -1,11 +1,11 @@
 /** A text of a dictionary as a whole line of a page: its words, with anything in its places. */
-type Told = { readonly text: string; readonly shape: RegExp | null };
+type TextMatcher = { readonly text: string; readonly shape: RegExp | null };
 
 const LEAST_WORDS = 8;
 
 const escape = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-const toldOf = (text: string): Told => {
+const matcherOf = (text: string): TextMatcher => {
   const pieces = text.split(/\{[^}]*\}/);
   if (pieces.length === 1) return { text, shape: null };
   return { text, shape: new RegExp(`^${pieces.map(escape).join('.+')}$`, 'su') };
@@ -35,10 +35,10 @@ export const linesOf = (html: string): string[] => {
 
 /** Finds lines that the other language's dictionary has and the page's own has not. */
 export const otherLanguageFinder = (own: Iterable<string>, other: Iterable<string>): ((html: string) => string[]) => {
-  const [mine, theirs] = [own, other].map((texts) => [...new Set(texts)].map(toldOf));
-  const plain = (list: readonly Told[] = []) =>
+  const [mine, theirs] = [own, other].map((texts) => [...new Set(texts)].map(matcherOf));
+  const plain = (list: readonly TextMatcher[] = []) =>
     new Set(list.filter(({ shape }) => shape === null).map(({ text }) => text.trim()));
-  const shapes = (list: readonly Told[] = []) =>
+  const shapes = (list: readonly TextMatcher[] = []) =>
     list.flatMap(({ text, shape }) => (shape !== null && wordsOf(text).length >= LEAST_WORDS ? [shape] : []));
   const [minePlain, theirsPlain] = [plain(mine), plain(theirs)];
   const mineShapes = (mine ?? []).flatMap(({ shape }) => shape ?? []);

@@ -5,10 +5,10 @@ import { addressOf } from '#app/server/addresses.ts';
 import { createPage } from '#app/server/page.ts';
 import { pageContext } from '#ui/page-context.ts';
 
-type Kept<T> = T extends { readonly data: infer D; readonly init: unknown } ? D : T;
+type Stored<T> = T extends { readonly data: infer D; readonly init: unknown } ? D : T;
 
 /** What a page's loader or action came to: its value, or where it leads. */
-export type Visited<T> = { readonly value: Kept<T> } | { readonly to: string };
+export type Visited<T> = { readonly value: Stored<T> } | { readonly to: string };
 
 export type PageVisit<T> = {
   /** Path and query of the page. */
@@ -20,9 +20,9 @@ export type PageVisit<T> = {
   readonly form?: Readonly<Record<string, string>>;
 };
 
-const kept = <T>(value: T): Kept<T> => {
+const kept = <T>(value: T): Stored<T> => {
   const isWrapped = typeof value === 'object' && value !== null && 'data' in value && 'init' in value;
-  return (isWrapped ? value.data : value) as Kept<T>;
+  return (isWrapped ? value.data : value) as Stored<T>;
 };
 
 /** Runs the loaders and actions of pages with the calls, rights and addresses they have in the program, without a browser or a build. */
@@ -72,9 +72,9 @@ export const pagesOf = (application: Application) => {
   return {
     visit,
     /** The value of a page that must not lead elsewhere. */
-    read: async <T>(given: PageVisit<T>): Promise<Kept<T>> => {
-      const visited = await visit(given);
-      if ('to' in visited) throw new Error(`${given.path} leads to ${visited.to}`);
+    read: async <T>(input: PageVisit<T>): Promise<Stored<T>> => {
+      const visited = await visit(input);
+      if ('to' in visited) throw new Error(`${input.path} leads to ${visited.to}`);
       return visited.value;
     },
   };

@@ -111,8 +111,8 @@ export const PASSWORD = 'Senha-123';
 
 /** Signs up and confirms by code; the answer of the confirmation. */
 export const joinAs = async (api: PeopleApi, email: string, person: object = PERSON): Promise<Answer> => {
-  const wish = await api.call('POST', 'user/v3/users', { basic: [email, PASSWORD], body: person });
-  expect(wish.body).toEqual({ status: 'CODE_SENT' });
+  const request = await api.call('POST', 'user/v3/users', { basic: [email, PASSWORD], body: person });
+  expect(request.body).toEqual({ status: 'CODE_SENT' });
   const mails = await api.mailsTo(email);
   const code = mails.findLast(({ template }) => template === 'code')?.params['code'] ?? '';
   const confirmed = await api.call('PUT', 'user/v2/signup/password/confirm', { body: { email, code } });

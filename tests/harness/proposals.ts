@@ -4,17 +4,17 @@ import * as z from 'zod/mini';
 import { proposalSchema, type Proposal } from '#features/financing/contract/proposal.ts';
 import { APPLICANT, CONSENTS } from './applicant.ts';
 import { idOf } from './buyer.ts';
-import type { Answered, Asked } from './caller.ts';
-import { hasten } from './story.ts';
+import type { Answered, CallOptions } from './caller.ts';
+import { hasten } from './scenario.ts';
 import { waitFor } from './wait-for.ts';
-import type { Works } from './works.ts';
+import type { TestApp } from './test-app.ts';
 
 export const SIMULATED_CAR = { mvsCode: '6752E10', year: 2027, colorCode: 'PXJ' } as const;
 
 type Stage = {
-  readonly works: Pick<Works, 'databaseUrl'>;
+  readonly app: Pick<TestApp, 'databaseUrl'>;
   /** Calls of service financing as the buyer. */
-  readonly call: (method: string, path: string, asked?: Asked) => Promise<Answered>;
+  readonly call: (method: string, path: string, query?: CallOptions) => Promise<Answered>;
   readonly dealerId: string;
 };
 
@@ -43,7 +43,7 @@ export const proposerOf = (stage: () => Stage) => {
   const reaches = (id: string, status: Proposal['status']): Promise<Proposal> =>
     waitFor(
       async () => {
-        await hasten(stage().works.databaseUrl);
+        await hasten(stage().app.databaseUrl);
         const proposal = await read(id);
         return proposal.status === status && proposal;
       },

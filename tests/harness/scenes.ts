@@ -147,7 +147,7 @@ export const setScenes = async (call: Caller, databaseUrl: string, setting: Sett
     scene('order-payment', at('reservationStep', { id: ordered, step: 'payment' }), true),
     scene('order', at('order', { id: ordered }), true),
     scene('order-cancel', at('cancelOrder', { id: ordered }), true),
-    scene('garage-wish', at('garageWish', { version: `${choice.mvsCode}-${choice.year}` }), true),
+    scene('garage-wishlist', at('garageWishlist', { version: `${choice.mvsCode}-${choice.year}` }), true),
     ...(['user-data', 'address-data', 'dealer-data'] as const).map((step) =>
       scene(`complement-${step}`, at('accountComplement', { step }), true),
     ),

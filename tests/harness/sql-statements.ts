@@ -79,8 +79,8 @@ const readText = (checker: Checker, statement: Expression): string | Error => {
 };
 
 const rowOf = (checker: Checker, statement: Expression): RowField[] | null => {
-  const given = is.isTaggedTemplateExpression(statement) ? statement.typeArguments?.[0] : undefined;
-  const type = given && checker.getTypeFromTypeNode(given);
+  const input = is.isTaggedTemplateExpression(statement) ? statement.typeArguments?.[0] : undefined;
+  const type = input && checker.getTypeFromTypeNode(input);
   if (type === undefined) return null;
   return checker.getPropertiesOfType(type).map((property): RowField => {
     const parts = partsOf(checker.getTypeOfSymbol(property));

@@ -81,8 +81,8 @@ const declarationOf = (checker: Checker, name: Node): Node | undefined =>
 
 const readName = (checker: Checker, name: Node, bound: Bound): string | null => {
   const symbol = symbolOf(checker, name);
-  const given = symbol === undefined ? undefined : bound.get(symbol.id);
-  if (given !== undefined) return read(checker, given.expression, given.bound);
+  const input = symbol === undefined ? undefined : bound.get(symbol.id);
+  if (input !== undefined) return read(checker, input.expression, input.bound);
   const declared = symbol?.declarations[0]?.resolve();
   if (declared === undefined) return null;
   if (is.isParameterDeclaration(declared)) return readFromCallers(checker, declared);
@@ -99,11 +99,11 @@ const readName = (checker: Checker, name: Node, bound: Bound): string | null => 
 
 /** A property of an object that stands in the sources: a constant, an entry of a table, what a loop takes first. */
 const readProperty = (checker: Checker, whole: Expression, name: Node, bound: Bound): string | null => {
-  const wanted = name.getText();
+  const requested = name.getText();
   for (const entry of objectOf(checker, whole)?.properties ?? []) {
-    if (is.isShorthandPropertyAssignment(entry) && entry.name.getText() === wanted)
+    if (is.isShorthandPropertyAssignment(entry) && entry.name.getText() === requested)
       return readName(checker, entry.name, bound);
-    if (is.isPropertyAssignment(entry) && entry.name.getText() === wanted)
+    if (is.isPropertyAssignment(entry) && entry.name.getText() === requested)
       return read(checker, entry.initializer, bound);
   }
   return null;
@@ -192,11 +192,11 @@ const bind = (
   if (is.isIdentifier(parameter.name)) return put(parameter.name, argument);
   if (!is.isObjectBindingPattern(parameter.name) || !is.isObjectLiteralExpression(argument)) return;
   for (const { name } of parameter.name.elements) {
-    const wanted = name?.getText();
+    const requested = name?.getText();
     for (const entry of argument.properties) {
       if (name === undefined) continue;
-      if (is.isPropertyAssignment(entry) && entry.name.getText() === wanted) put(name, entry.initializer);
-      else if (is.isShorthandPropertyAssignment(entry) && is.isIdentifier(entry.name) && entry.name.text === wanted)
+      if (is.isPropertyAssignment(entry) && entry.name.getText() === requested) put(name, entry.initializer);
+      else if (is.isShorthandPropertyAssignment(entry) && is.isIdentifier(entry.name) && entry.name.text === requested)
         put(name, entry.name);
     }
   }
@@ -220,16 +220,16 @@ const readFromCallers = (checker: Checker, parameter: Node): string | null => {
   if (!is.isArrowFunction(made) || !is.isVariableDeclaration(made.parent)) return null;
   const index = made.parameters.findIndex((one) => one === parameter);
   const self = checker.getSymbolAtLocation(made.parent.name)?.id;
-  const given: Expression[] = [];
+  const input: Expression[] = [];
   const visit = (node: Node): void => {
     if (is.isCallExpression(node) && checker.getSymbolAtLocation(node.expression)?.id === self) {
       const argument = node.arguments[index];
-      if (argument !== undefined) given.push(argument);
+      if (argument !== undefined) input.push(argument);
     }
     node.forEachChild(visit);
   };
   visit(made.getSourceFile());
-  return longest(given.map((one) => read(checker, one, NOTHING)));
+  return longest(input.map((one) => read(checker, one, NOTHING)));
 };
 
 export const isSqlTemplate = (node: Node): boolean =>

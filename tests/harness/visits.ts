@@ -73,10 +73,10 @@ export const visitsOf = (call: Caller, scope: Scope) => {
     dealers,
     models,
     service: (
-      wish: { dealerId: string; modelCode: string; startsAt: string } & Record<string, unknown>,
+      request: { dealerId: string; modelCode: string; startsAt: string } & Record<string, unknown>,
       more?: { token?: string; key?: string; reference?: string },
     ): Promise<Answered> => {
-      const { modelCode, ...rest } = wish;
+      const { modelCode, ...rest } = request;
       const body = {
         serviceCode: 'OIL_CHANGE',
         car: { modelCode, plate: scope.market === 'br' ? 'BRA2E19' : 'AB123CD', km: 9800 },
@@ -86,14 +86,14 @@ export const visitsOf = (call: Caller, scope: Scope) => {
       return post('scheduler/v1/appointments/web', { ...body, ...rest }, more);
     },
     drive: (
-      wish: { dealerId: string; modelCode: string; day: string; period: string } & Record<string, unknown>,
+      request: { dealerId: string; modelCode: string; day: string; period: string } & Record<string, unknown>,
       more?: { token?: string; key?: string; reference?: string },
     ): Promise<Answered> =>
-      post('visit-scheduling/v1/test-drive', { contact, licensed: true, consent: CONSENT, ...wish }, more),
+      post('visit-scheduling/v1/test-drive', { contact, licensed: true, consent: CONSENT, ...request }, more),
     talk: (
-      wish: { dealerId: string; startsAt: string } & Record<string, unknown>,
+      request: { dealerId: string; startsAt: string } & Record<string, unknown>,
       more?: { token?: string; key?: string; reference?: string },
-    ): Promise<Answered> => post('visit-scheduling/v1/virtual-event', { contact, consent: CONSENT, ...wish }, more),
+    ): Promise<Answered> => post('visit-scheduling/v1/virtual-event', { contact, consent: CONSENT, ...request }, more),
     change: (path: string, body: object, more?: { token?: string; key?: string; reference?: string }) =>
       post(`visit-scheduling/v1/${path}`, body, more),
   };

@@ -42,10 +42,10 @@ beforeEach(async () => {
 
 type From = { readonly address: string; readonly token?: string; readonly reference?: string };
 
-let asked = 0;
+let query = 0;
 const post = (call: string, body: object, { address, ...who }: From): Promise<Answered> => {
-  asked += 1;
-  const api = apis[asked % 2 === 0 ? 0 : 1];
+  query += 1;
+  const api = apis[query % 2 === 0 ? 0 : 1];
   const headers = { 'x-forwarded-for': address };
   return callerOf(api.url)('POST', `reservation/v2/${call}`, {
     brand: 'jeep',
@@ -125,11 +125,11 @@ test('of one version visitors without an account keep no more than half, from wh
     [choice.mvsCode, choice.year],
   );
   const half = Math.max(2, Math.floor((rows[0]?.free ?? 0) / 2));
-  const wanted = most.slice(0, half + 2);
-  const answers = await Promise.all(wanted.map((car, index) => reserve(car, { address: `10.${index}.0.1` })));
-  const expected = Math.min(half, wanted.length);
+  const requested = most.slice(0, half + 2);
+  const answers = await Promise.all(requested.map((car, index) => reserve(car, { address: `10.${index}.0.1` })));
+  const expected = Math.min(half, requested.length);
   expect(codesOf(answers)['200 undefined']).toBe(expected);
-  expect(codesOf(answers)['429 holdsNeedAccount'] ?? 0).toBe(wanted.length - expected);
+  expect(codesOf(answers)['429 holdsNeedAccount'] ?? 0).toBe(requested.length - expected);
 });
 
 test('a bucket is shared: two processes together let through what one would', async () => {

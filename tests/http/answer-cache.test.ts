@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { remembered } from '#features/offers/routes/memory.server.ts';
+import { cached } from '#features/offers/routes/memory.server.ts';
 import { startApi, type Api } from '#tests/harness/api.ts';
 import { ask } from '#tests/harness/cars.ts';
 import { callerOf } from '#tests/harness/caller.ts';
@@ -142,7 +142,7 @@ test('a price two people changed is asked at once, in this process and in the ot
 
 test('word of a change made elsewhere makes searches of offers anew, too', async () => {
   const make = vi.fn(async () => 1);
-  const search = () => remembered('word of a change', 0, make);
+  const search = () => cached('word of a change', 0, make);
   await search();
   await search();
   expect(make).toHaveBeenCalledTimes(1);

@@ -4,13 +4,13 @@ import { startSandbox, type Sandbox } from '#sandbox/server.ts';
 import { startApi, type Api } from '#tests/harness/api.ts';
 import { callerOf } from '#tests/harness/caller.ts';
 import { createDatabase } from '#tests/harness/database.ts';
-import { deskOf, type Desk } from '#tests/harness/desk.ts';
+import { createSandboxConsole, type SandboxConsole } from '#tests/harness/sandbox-console.ts';
 import { FULL_FAULTS } from '#tests/harness/full.ts';
 import { CUSTOMER, signIn } from '#tests/harness/people.ts';
 import { proposerOf, SIMULATED_CAR } from '#tests/harness/proposals.ts';
 import { expectDrainedAndSound } from '#tests/harness/sound.ts';
 import { waitFor } from '#tests/harness/wait-for.ts';
-import { startWorks, type Works } from '#tests/harness/works.ts';
+import { startTestApp, type TestApp } from '#tests/harness/test-app.ts';
 import { paperOf } from '#tests/harness/paper.ts';
 
 /** Every fault of a bank, at every call, ends in the state declared for it. */
@@ -23,7 +23,7 @@ describe('simulators over the wire', () => {
   let database: Awaited<ReturnType<typeof createDatabase>>;
   let sandbox: Sandbox;
   let api: Api;
-  let desk: Desk;
+  let sandboxConsole: SandboxConsole;
 
   beforeAll(async () => {
     database = await createDatabase();
@@ -40,20 +40,20 @@ describe('simulators over the wire', () => {
     });
     const env = { SANDBOX_PORT: String(sandbox.port), BANK_SIMULATIONS: 'wire', BANK_WEBHOOK_SECRETS: SECRET };
     api = await startApi({ url: database.url, env });
-    desk = deskOf(sandbox.url);
+    sandboxConsole = createSandboxConsole(sandbox.url);
   });
-  afterEach(() => desk.clearFaults());
+  afterEach(() => sandboxConsole.clearFaults());
   afterAll(async () => {
     await api.stop();
     await sandbox.stop();
     await database.drop();
   });
 
-  const wish = { mvs_code: SIMULATED_CAR.mvsCode, year: 2027, colorCode: 'PXJ', parcelas: 36 };
+  const request = { mvs_code: SIMULATED_CAR.mvsCode, year: 2027, colorCode: 'PXJ', parcelas: 36 };
   const CALLS = [
     ['bank.next.simulate', 'v1/next/simulate', { ...SIMULATED_CAR, entrancePercent: 30 }],
-    ['bank.psa.linear', 'v2/psa/linear/simulating', { ...wish, percentual_entrada: 0.3 }],
-    ['bank.psa.balloon', 'v2/psa/balao-final/simulating', { ...wish, percentual_entrada: 30 }],
+    ['bank.psa.linear', 'v2/psa/linear/simulating', { ...request, percentual_entrada: 0.3 }],
+    ['bank.psa.balloon', 'v2/psa/balao-final/simulating', { ...request, percentual_entrada: 30 }],
     [
       'bank.cdc.simulate',
       'v1/cdc/simulateProposalFlow',
@@ -84,7 +84,7 @@ describe('simulators over the wire', () => {
   test.each(CALLS.flatMap((call) => ENDS.map((end) => [call[0], ...end, call] as const)))(
     '%s is %s: %d',
     async (operation, mode, status, [, path, body]) => {
-      await desk.fault(operation, mode, { delayMs: 300 });
+      await sandboxConsole.fault(operation, mode, { delayMs: 300 });
       const started = performance.now();
       const answer = await ask(path, body);
       expect(answer.status, JSON.stringify(answer.json)).toBe(status);
@@ -92,14 +92,14 @@ describe('simulators over the wire', () => {
         expect(answer.json).toMatchObject({ code: 'bankUnavailable', detail: 'Ops, algo deu errado!' });
       }
       expect(performance.now() - started).toBeLessThan(4000);
-      await desk.clearFaults();
+      await sandboxConsole.clearFaults();
       expect((await ask(path, body)).status).toBe(200);
     },
   );
 
   test('one bank down leaves the comparator with the others; all down, it is unavailable in the spec’s words', async () => {
     const compare = () => ask('v1/comparator', SIMULATED_CAR);
-    await desk.fault('bank.cdc.simulate', '500-before', { times: 10 });
+    await sandboxConsole.fault('bank.cdc.simulate', '500-before', { times: 10 });
     const three = await compare();
     const products = three.json['products'] as { type: string; available: boolean }[];
     expect(products.map(({ type, available }) => [type, available])).toEqual([
@@ -108,37 +108,38 @@ describe('simulators over the wire', () => {
       ['PSA_TRADITIONAL', true],
       ['PSA_BALAO', true],
     ]);
-    for (const [operation] of CALLS) await desk.fault(operation, '500-before', { times: 50 });
+    for (const [operation] of CALLS) await sandboxConsole.fault(operation, '500-before', { times: 50 });
     const none = await compare();
     expect([none.status, none.json['detail']]).toEqual([503, 'O comparador não esta disponível no momento.']);
   });
 });
 
 describe('proposals', () => {
-  let works: Works;
+  let app: TestApp;
   let customer: string;
   let dealerId: string;
 
   beforeAll(async () => {
-    works = await startWorks();
-    customer = await signIn(works.call, CUSTOMER.br);
-    const { json } = await works.call('GET', 'dealer/v1/dealer?limit=1', jeep);
+    app = await startTestApp();
+    customer = await signIn(app.call, CUSTOMER.br);
+    const { json } = await app.call('GET', 'dealer/v1/dealer?limit=1', jeep);
     dealerId = String((json['dealers'] as { id: string }[])[0]?.id);
   });
-  afterEach(() => works.desk.clearFaults());
-  afterAll(() => works.stop());
+  afterEach(() => app.sandboxConsole.clearFaults());
+  afterAll(() => app.stop());
 
-  const call: Works['call'] = (method, path, asked = {}) =>
-    works.call(method, `financing/${path}`, { ...jeep, token: customer, ...asked });
-  const { send, reaches } = proposerOf(() => ({ works, call, dealerId }));
-  const atBank = async (id: string) => (await works.desk.proposals()).filter(({ reference }) => reference === id);
+  const call: TestApp['call'] = (method, path, request = {}) =>
+    app.call(method, `financing/${path}`, { ...jeep, token: customer, ...request });
+  const { send, reaches } = proposerOf(() => ({ app, call, dealerId }));
+  const atBank = async (id: string) =>
+    (await app.sandboxConsole.proposals()).filter(({ reference }) => reference === id);
 
   test.each(MODES)('the bank is %s while it takes a proposal: it has it once', async (mode) => {
-    await works.desk.fault('bank.proposals.create', mode, { delayMs: 300 });
+    await app.sandboxConsole.fault('bank.proposals.create', mode, { delayMs: 300 });
     const id = await send();
     await reaches(id, 'PROGRESS');
     expect(await atBank(id)).toHaveLength(1);
-    await expectDrainedAndSound(works.databaseUrl);
+    await expectDrainedAndSound(app.databaseUrl);
   });
 
   test.each(FULL_FAULTS ? MODES : ['500-before', 'malformed'])(
@@ -146,8 +147,8 @@ describe('proposals', () => {
     async (mode) => {
       const id = await send();
       await reaches(id, 'PROGRESS');
-      await works.desk.fault('bank.proposals.get', mode, { delayMs: 300, times: 2 });
-      await works.desk.advance(id, 'APPROVED');
+      await app.sandboxConsole.fault('bank.proposals.get', mode, { delayMs: 300, times: 2 });
+      await app.sandboxConsole.advance(id, 'APPROVED');
       await reaches(id, 'APPROVED');
     },
   );
@@ -157,13 +158,13 @@ describe('proposals', () => {
     async (mode) => {
       const id = await send();
       await reaches(id, 'PROGRESS');
-      await works.desk.fault('bank.documents.create', mode, { delayMs: 300 });
+      await app.sandboxConsole.fault('bank.documents.create', mode, { delayMs: 300 });
       const form = new FormData();
       form.set('proposalId', id);
       form.set('kind', 'INCOME');
       form.set('files', new Blob([paperOf()], { type: 'application/pdf' }), 'renda.pdf');
       const headers = { 'x-brand': 'jeep', 'x-market': 'br', authorization: `Bearer ${customer}` };
-      const url = `${works.api.url}/api/financing/v1/documents`;
+      const url = `${app.api.url}/api/financing/v1/documents`;
       expect((await fetch(url, { method: 'POST', headers, body: form })).status).toBe(200);
       const isDelivered = async () => {
         await reaches(id, 'PROGRESS');

@@ -4,28 +4,28 @@ import { buyerOf, idOf } from '#tests/harness/buyer.ts';
 import type { Answered } from '#tests/harness/caller.ts';
 import { ask, findReadyCar, findReadyCars } from '#tests/harness/cars.ts';
 import { expectSound } from '#tests/harness/sound.ts';
-import { startWorks, type Works } from '#tests/harness/works.ts';
+import { startTestApp, type TestApp } from '#tests/harness/test-app.ts';
 
-let works: Works;
+let app: TestApp;
 
 beforeAll(async () => {
-  works = await startWorks();
+  app = await startTestApp();
 });
-afterAll(() => works.stop());
+afterAll(() => app.stop());
 afterEach(async () => {
-  await expectSound(works.databaseUrl);
-  await ask(works.databaseUrl, `UPDATE reservations.purchase SET held_until = now() WHERE state = 'PRE_RESERVE'`);
-  await ask(works.databaseUrl, `UPDATE stock.hold SET held_until = now() WHERE kind = 'hold' AND released_at IS NULL`);
+  await expectSound(app.databaseUrl);
+  await ask(app.databaseUrl, `UPDATE reservations.purchase SET held_until = now() WHERE state = 'PRE_RESERVE'`);
+  await ask(app.databaseUrl, `UPDATE stock.hold SET held_until = now() WHERE kind = 'hold' AND released_at IS NULL`);
 });
 
-const visitor = () => buyerOf(works.call, { reference: randomUUID() });
+const visitor = () => buyerOf(app.call, { reference: randomUUID() });
 const codeOf = ({ status, json }: Answered): string => `${status} ${String(json['code'])}`;
 
 /** A place on the line with the plainest car of its version, and a dealership of the brand that is not its own. */
 const placeOnTheLine = async () => {
-  const { choice } = await findReadyCar(works.databaseUrl);
+  const { choice } = await findReadyCar(app.databaseUrl);
   const { rows } = await ask<{ id: string; home: string; days: number }>(
-    works.databaseUrl,
+    app.databaseUrl,
     `SELECT id, dealer_id AS home, delivery_days AS days FROM stock.free_unit
      WHERE brand = 'jeep' AND market = 'br' AND kind = 'slot' AND mvs_code = $1 AND year = $2 AND delivery_days IS NOT NULL
      ORDER BY delivery_days DESC, id LIMIT 1`,
@@ -34,7 +34,7 @@ const placeOnTheLine = async () => {
   const slot = rows[0];
   if (slot === undefined) expect.fail('no place on the line');
   const dealers = await ask<{ id: string; brand: string }>(
-    works.databaseUrl,
+    app.databaseUrl,
     `SELECT id, brand FROM dealers.dealer WHERE market = 'br' AND brand IN ('jeep', 'ram') AND id <> $1 AND closed_at IS NULL
        AND blocked_at IS NULL ORDER BY id`,
     [slot.home],
@@ -69,20 +69,20 @@ describe('a car built for its buyer', () => {
   test('is not handed over at a dealership of another brand, nor a built car anywhere but where it stands', async () => {
     const { slot, choice, other, foreign } = await placeOnTheLine();
     expect(codeOf(await visitor().reserve({ unitId: slot.id, choice, dealerId: foreign }))).toBe('422 dealerUnknown');
-    const cars = await findReadyCars(works.databaseUrl, { limit: 20 });
-    const { rows } = await ask<{ id: string }>(works.databaseUrl, 'SELECT id FROM stock.unit WHERE dealer_id <> $1', [
+    const cars = await findReadyCars(app.databaseUrl, { limit: 20 });
+    const { rows } = await ask<{ id: string }>(app.databaseUrl, 'SELECT id FROM stock.unit WHERE dealer_id <> $1', [
       other,
     ]);
     const away = cars.find(({ unitId }) => rows.some(({ id }) => id === unitId));
     expect(
-      codeOf(await visitor().reserve({ ...(away ?? (await findReadyCar(works.databaseUrl))), dealerId: other })),
+      codeOf(await visitor().reserve({ ...(away ?? (await findReadyCar(app.databaseUrl))), dealerId: other })),
     ).toBe('422 dealerUnknown');
   });
 
   test('is offered at the dealerships near the visitor; where all places are held, it is said until when', async () => {
     const { choice } = await placeOnTheLine();
     const at = await ask<{ latitude: number; longitude: number }>(
-      works.databaseUrl,
+      app.databaseUrl,
       `SELECT latitude, longitude FROM dealers.dealer WHERE brand = 'jeep' AND market = 'br' AND city_name = 'São Paulo' LIMIT 1`,
     );
     const { latitude = 0, longitude = 0 } = at.rows[0] ?? {};
@@ -96,15 +96,15 @@ describe('a car built for its buyer', () => {
     });
     type Seen = { heldUntil: string | null; units: { kind: string; dealer: { distanceKm: number } }[] };
     const look = async () =>
-      (await works.call('GET', `stock/v1/available?${query}`, { brand: 'jeep', market: 'br' })).json as unknown as Seen;
+      (await app.call('GET', `stock/v1/available?${query}`, { brand: 'jeep', market: 'br' })).json as unknown as Seen;
     const before = await look();
     const built = before.units.filter(({ kind }) => kind === 'slot');
     expect(built.length).toBeGreaterThan(0);
     for (const { dealer } of built) expect(dealer.distanceKm).toBeLessThanOrEqual(150);
     expect(before.heldUntil).toBeNull();
-    await ask(works.databaseUrl, 'UPDATE stock.hold SET released_at = now() WHERE held_until <= now()');
+    await ask(app.databaseUrl, 'UPDATE stock.hold SET released_at = now() WHERE held_until <= now()');
     await ask(
-      works.databaseUrl,
+      app.databaseUrl,
       `INSERT INTO stock.hold (id, brand, unit_id, order_id, held_until)
        SELECT gen_random_uuid(), brand, id, gen_random_uuid(), now() + interval '9 minutes' FROM stock.free_unit
        WHERE brand = 'jeep' AND market = 'br' AND kind = 'slot' AND mvs_code = $1 AND year = $2`,
@@ -114,7 +114,7 @@ describe('a car built for its buyer', () => {
     expect(after.units.some(({ kind }) => kind === 'slot')).toBe(false);
     expect(Date.parse(after.heldUntil ?? '')).toBeGreaterThan(Date.now());
     await ask(
-      works.databaseUrl,
+      app.databaseUrl,
       `UPDATE stock.hold SET released_at = now() WHERE order_id NOT IN (SELECT id FROM reservations.purchase)`,
     );
   });

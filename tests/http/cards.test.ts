@@ -3,19 +3,19 @@ import { buyerOf, idOf, orderOf, type Buyer, type SeenOrder } from '#tests/harne
 import { findReadyCar } from '#tests/harness/cars.ts';
 import { CUSTOMER, signIn } from '#tests/harness/people.ts';
 import { expectDrainedAndSound } from '#tests/harness/sound.ts';
-import { endHold } from '#tests/harness/story.ts';
+import { endHold } from '#tests/harness/scenario.ts';
 import { waitFor } from '#tests/harness/wait-for.ts';
-import { startWorks, type Works } from '#tests/harness/works.ts';
+import { startTestApp, type TestApp } from '#tests/harness/test-app.ts';
 
-let works: Works;
+let app: TestApp;
 let buyer: Buyer;
 
 beforeAll(async () => {
-  works = await startWorks();
-  buyer = buyerOf(works.call, { token: await signIn(works.call, CUSTOMER.ar), brand: 'peugeot', market: 'ar' });
+  app = await startTestApp();
+  buyer = buyerOf(app.call, { token: await signIn(app.call, CUSTOMER.ar), brand: 'peugeot', market: 'ar' });
 });
-afterAll(() => works.stop());
-afterEach(() => expectDrainedAndSound(works.databaseUrl));
+afterAll(() => app.stop());
+afterEach(() => expectDrainedAndSound(app.databaseUrl));
 
 const seen = (id: string, isThere: (order: SeenOrder) => boolean): Promise<SeenOrder> =>
   waitFor(async () => {
@@ -24,7 +24,7 @@ const seen = (id: string, isThere: (order: SeenOrder) => boolean): Promise<SeenO
   });
 
 const atCardPage = async () => {
-  const id = idOf(await buyer.reserve(await findReadyCar(works.databaseUrl, { brand: 'peugeot', market: 'ar' })));
+  const id = idOf(await buyer.reserve(await findReadyCar(app.databaseUrl, { brand: 'peugeot', market: 'ar' })));
   await buyer.register(id);
   const charge = idOf(await buyer.pay(id, 'card'));
   const order = await seen(id, ({ charges }) => charges[0]?.redirectUrl !== null);
@@ -33,17 +33,17 @@ const atCardPage = async () => {
 
 test('a card in Argentina: refused ones leave the page open, the approved one makes the order', async () => {
   const { id, charge, page } = await atCardPage();
-  await works.desk.payByCard(page, 'FUND GOMEZ');
-  await works.desk.payByCard(page, 'OTHE GOMEZ');
-  await expectDrainedAndSound(works.databaseUrl);
+  await app.sandboxConsole.payByCard(page, 'FUND GOMEZ');
+  await app.sandboxConsole.payByCard(page, 'OTHE GOMEZ');
+  await expectDrainedAndSound(app.databaseUrl);
   expect(orderOf(await buyer.status(id))).toMatchObject({
     state: 'PRE_RESERVE',
     charges: [{ state: 'PENDING', refusedAt: expect.any(String) }],
   });
-  await works.desk.payByCard(page, 'APRO GOMEZ');
+  await app.sandboxConsole.payByCard(page, 'APRO GOMEZ');
   const order = await seen(id, ({ state }) => state === 'RESERVE');
   expect(order).toMatchObject({ paid: order.deposit, charges: [{ state: 'PAID' }], refunds: [] });
-  expect((await works.desk.payments(charge)).map(({ status }) => status).toSorted()).toEqual([
+  expect((await app.sandboxConsole.payments(charge)).map(({ status }) => status).toSorted()).toEqual([
     'approved',
     'rejected',
     'rejected',
@@ -52,23 +52,23 @@ test('a card in Argentina: refused ones leave the page open, the approved one ma
 
 test('a card under review is neither paid nor failed until the gateway decides', async () => {
   const { id, charge, page } = await atCardPage();
-  await works.desk.payByCard(page, 'CONT GOMEZ');
-  await expectDrainedAndSound(works.databaseUrl);
+  await app.sandboxConsole.payByCard(page, 'CONT GOMEZ');
+  await expectDrainedAndSound(app.databaseUrl);
   expect(orderOf(await buyer.status(id))).toMatchObject({
     state: 'PRE_RESERVE',
     charges: [{ state: 'PENDING', refusedAt: null }],
   });
-  const payment = await works.desk.payment(charge);
-  await works.desk.onPayment(payment.id, 'confirm');
+  const payment = await app.sandboxConsole.payment(charge);
+  await app.sandboxConsole.onPayment(payment.id, 'confirm');
   await seen(id, ({ state }) => state === 'RESERVE');
 });
 
 test('a card typed after the hold has ended is sent back whole', async () => {
   const { id, charge, page } = await atCardPage();
-  await endHold(works.databaseUrl, id);
+  await endHold(app.databaseUrl, id);
   await seen(id, ({ state }) => state === 'CANCELLED');
-  await works.desk.payByCard(page, 'APRO GOMEZ');
+  await app.sandboxConsole.payByCard(page, 'APRO GOMEZ');
   const order = await seen(id, ({ refunds }) => refunds[0]?.state === 'DONE');
   expect(order).toMatchObject({ state: 'CANCELLED', refunds: [{ reason: 'late' }] });
-  expect((await works.desk.payments(charge)).map(({ status }) => status)).toEqual(['refunded']);
+  expect((await app.sandboxConsole.payments(charge)).map(({ status }) => status)).toEqual(['refunded']);
 });

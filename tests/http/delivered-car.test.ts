@@ -5,14 +5,14 @@ import { ask, findReadyCar, type OfferedCar } from '#tests/harness/cars.ts';
 import { CUSTOMER, signIn } from '#tests/harness/people.ts';
 import { expectDrainedAndSound } from '#tests/harness/sound.ts';
 import { waitFor } from '#tests/harness/wait-for.ts';
-import { startWorks, type Works } from '#tests/harness/works.ts';
+import { startTestApp, type TestApp } from '#tests/harness/test-app.ts';
 
-let works: Works;
+let app: TestApp;
 beforeAll(async () => {
-  works = await startWorks();
+  app = await startTestApp();
 });
-afterAll(() => works.stop());
-afterEach(() => expectDrainedAndSound(works.databaseUrl));
+afterAll(() => app.stop());
+afterEach(() => expectDrainedAndSound(app.databaseUrl));
 
 const seen = (buyer: Buyer, id: string, isThere: (order: SeenOrder) => boolean): Promise<SeenOrder> =>
   waitFor(
@@ -23,38 +23,38 @@ const seen = (buyer: Buyer, id: string, isThere: (order: SeenOrder) => boolean):
     { timeout: 20_000, pause: 25 },
   );
 
-/** A car bought, built, paid for and handed over, as the desk plays it. */
+/** A car bought, built, paid for and handed over, as the console plays it. */
 const deliver = async (buyer: Buyer, of: { car: OfferedCar; method: 'pix' | 'card' }): Promise<string> => {
   const id = idOf(await buyer.reserve(of.car));
   expect((await buyer.register(id)).status).toBe(200);
   const charge = idOf(await buyer.pay(id, of.method));
-  if (of.method === 'pix') await works.desk.onPayment((await works.desk.payment(charge)).id, 'confirm');
+  if (of.method === 'pix') await app.sandboxConsole.onPayment((await app.sandboxConsole.payment(charge)).id, 'confirm');
   else {
     const { charges } = await seen(buyer, id, (order) => order.charges[0]?.redirectUrl != null);
-    await works.desk.payByCard(charges[0]?.redirectUrl ?? '', 'APRO');
+    await app.sandboxConsole.payByCard(charges[0]?.redirectUrl ?? '', 'APRO');
   }
   await seen(buyer, id, ({ state }) => state === 'RESERVE');
-  await waitFor(async () => (await works.desk.orders()).some(({ orderId }) => orderId === id));
-  await works.desk.steps(id, 'early');
-  await works.desk.balance(id);
-  await works.desk.steps(id, 'factory');
+  await waitFor(async () => (await app.sandboxConsole.orders()).some(({ orderId }) => orderId === id));
+  await app.sandboxConsole.steps(id, 'early');
+  await app.sandboxConsole.balance(id);
+  await app.sandboxConsole.steps(id, 'factory');
   await seen(buyer, id, ({ state }) => state === 'DELIVERED');
-  await expectDrainedAndSound(works.databaseUrl);
+  await expectDrainedAndSound(app.databaseUrl);
   return id;
 };
 
 type Owned = { id: string; chassis: string; plate: string; mvsCode: string; year: number; colorCode: string };
 
 const garageOf = async (token: string, scope: { brand: string; market: string }): Promise<Owned[]> => {
-  const { json } = await works.call('GET', 'garage/v1/owned', { ...scope, token });
+  const { json } = await app.call('GET', 'garage/v1/owned', { ...scope, token });
   return json['cars'] as Owned[];
 };
 
 /** A place on the line for the version of a built car, to be built just like it. */
 const onTheLine = async (): Promise<OfferedCar> => {
-  const { choice } = await findReadyCar(works.databaseUrl);
+  const { choice } = await findReadyCar(app.databaseUrl);
   const { rows } = await ask<{ id: string }>(
-    works.databaseUrl,
+    app.databaseUrl,
     `SELECT id FROM stock.free_unit WHERE brand = 'jeep' AND market = 'br' AND kind = 'slot' AND mvs_code = $1 AND year = $2 LIMIT 1`,
     [choice.mvsCode, choice.year],
   );
@@ -63,44 +63,44 @@ const onTheLine = async (): Promise<OfferedCar> => {
 
 test('a car built for its buyer stands in their garage with the numbers the factory gave, and a recall by its plate finds it', async () => {
   const scope = { brand: 'jeep', market: 'br' };
-  const token = await signIn(works.call, CUSTOMER.br);
+  const token = await signIn(app.call, CUSTOMER.br);
   const car = await onTheLine();
   expect(await garageOf(token, scope)).toEqual([]);
-  await deliver(buyerOf(works.call, { token }), { car, method: 'pix' });
+  await deliver(buyerOf(app.call, { token }), { car, method: 'pix' });
   const [own, ...more] = await garageOf(token, scope);
   const { mvsCode, year, colorCode } = car.choice;
   expect(own).toMatchObject({ mvsCode, year, colorCode });
   expect(more).toEqual([]);
   expect([isVin(own?.chassis), isPlate(own?.plate ?? '', 'br')]).toEqual([true, true]);
-  const found = await works.call('GET', `recall/v1/recall/jeep/${own?.plate}`, scope);
+  const found = await app.call('GET', `recall/v1/recall/jeep/${own?.plate}`, scope);
   expect(found.json).toMatchObject({ vehicle: { mvsCode, year } });
 });
 
 test('a car out of the stock keeps its chassis; told again, or put out of the garage, it does not come back', async () => {
   const scope = { brand: 'peugeot', market: 'ar' };
-  const token = await signIn(works.call, CUSTOMER.ar);
-  const car = await findReadyCar(works.databaseUrl, scope);
-  const orderId = await deliver(buyerOf(works.call, { token, ...scope }), { car, method: 'card' });
+  const token = await signIn(app.call, CUSTOMER.ar);
+  const car = await findReadyCar(app.databaseUrl, scope);
+  const orderId = await deliver(buyerOf(app.call, { token, ...scope }), { car, method: 'card' });
   const [own] = await garageOf(token, scope);
-  const { rows } = await ask<{ chassis: string }>(works.databaseUrl, `SELECT chassis FROM stock.unit WHERE id = $1`, [
+  const { rows } = await ask<{ chassis: string }>(app.databaseUrl, `SELECT chassis FROM stock.unit WHERE id = $1`, [
     car.unitId,
   ]);
   expect(own?.chassis).toBe(rows[0]?.chassis);
   expect(isPlate(own?.plate ?? '', 'ar')).toBe(true);
   const again = () =>
     ask(
-      works.databaseUrl,
+      app.databaseUrl,
       `UPDATE platform.outbox SET done_at = NULL, run_at = now() WHERE topic = 'car.deliver' AND payload ->> 'orderId' = $1`,
       [orderId],
     );
   expect((await again()).rowCount).toBe(1);
-  await ask(works.databaseUrl, 'NOTIFY outbox');
-  await expectDrainedAndSound(works.databaseUrl);
+  await ask(app.databaseUrl, 'NOTIFY outbox');
+  await expectDrainedAndSound(app.databaseUrl);
   expect(await garageOf(token, scope)).toHaveLength(1);
-  const removed = await works.call('DELETE', `garage/v1/owned/car/${own?.id}`, { ...scope, token });
+  const removed = await app.call('DELETE', `garage/v1/owned/car/${own?.id}`, { ...scope, token });
   expect(removed.status).toBe(204);
   await again();
-  await ask(works.databaseUrl, 'NOTIFY outbox');
-  await expectDrainedAndSound(works.databaseUrl);
+  await ask(app.databaseUrl, 'NOTIFY outbox');
+  await expectDrainedAndSound(app.databaseUrl);
   expect(await garageOf(token, scope)).toEqual([]);
 });

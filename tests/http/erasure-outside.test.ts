@@ -6,40 +6,40 @@ import { clientHeaders, LEAD } from '#tests/harness/leads.ts';
 import { CUSTOMER, signIn } from '#tests/harness/people.ts';
 import { proposerOf } from '#tests/harness/proposals.ts';
 import { expectDrainedAndSound } from '#tests/harness/sound.ts';
-import { hasten } from '#tests/harness/story.ts';
+import { hasten } from '#tests/harness/scenario.ts';
 import { tablesWith } from '#tests/harness/traces.ts';
 import { waitFor } from '#tests/harness/wait-for.ts';
-import { startWorks, type Works } from '#tests/harness/works.ts';
+import { startTestApp, type TestApp } from '#tests/harness/test-app.ts';
 
-let works: Works;
+let app: TestApp;
 let dealer: { id: string; code: string };
 const JEEP = { brand: 'jeep', market: 'br' } as const;
 
 beforeAll(async () => {
-  works = await startWorks();
-  const { json } = await works.call('GET', 'dealer/v1/dealer?limit=1', JEEP);
+  app = await startTestApp();
+  const { json } = await app.call('GET', 'dealer/v1/dealer?limit=1', JEEP);
   [dealer] = json['dealers'] as [{ id: string; code: string }];
 });
-afterAll(() => works.stop());
+afterAll(() => app.stop());
 
 type CrmLead = { externalId: string; fields: Record<string, unknown> };
 const crmLeads = async (): Promise<CrmLead[]> =>
-  (await (await fetch(`${works.sandboxUrl}/_control/crm/leads`)).json()) as CrmLead[];
+  (await (await fetch(`${app.sandboxUrl}/_control/crm/leads`)).json()) as CrmLead[];
 const dealerMails = async (): Promise<{ subject: string; text: string }[]> => {
-  const { rows } = await ask<{ email: string }>(works.databaseUrl, `SELECT email FROM dealers.dealer WHERE id = $1`, [
+  const { rows } = await ask<{ email: string }>(app.databaseUrl, `SELECT email FROM dealers.dealer WHERE id = $1`, [
     dealer.id,
   ]);
-  return works.desk.mails(rows[0]?.email ?? '');
+  return app.sandboxConsole.mails(rows[0]?.email ?? '');
 };
 
 describe('who was told of a person is told of the end', () => {
   test('the CRM, although it is away at first, the dealership and the bank that said no; the gateway’s records are listed', async () => {
-    const token = await signIn(works.call, CUSTOMER.br);
-    const sent = await works.call('POST', 'lead/v2/lead', {
+    const token = await signIn(app.call, CUSTOMER.br);
+    const sent = await app.call('POST', 'lead/v2/lead', {
       ...JEEP,
       token,
       key: crypto.randomUUID(),
-      headers: clientHeaders(works.api.application.services.env),
+      headers: clientHeaders(app.api.application.services.env),
       body: { ...LEAD, email: CUSTOMER.br, dealersCode: dealer.code },
     });
     const leadId = String(sent.json['id']);
@@ -47,24 +47,24 @@ describe('who was told of a person is told of the end', () => {
     await waitFor(isKnown);
     await waitFor(async () => (await dealerMails()).some(({ text }) => text.includes(CUSTOMER.br)));
     const { send, reaches } = proposerOf(() => ({
-      works,
-      call: (method, path, asked) => works.call(method, `financing/${path}`, { ...JEEP, token, ...asked }),
+      app,
+      call: (method, path, request) => app.call(method, `financing/${path}`, { ...JEEP, token, ...request }),
       dealerId: dealer.id,
     }));
     const proposal = await send();
     await reaches(proposal, 'PROGRESS');
-    await works.desk.decide(proposal, 'DENIED', { force: true });
+    await app.sandboxConsole.decide(proposal, 'DENIED', { force: true });
     await reaches(proposal, 'DENIED');
-    const buyer = buyerOf(works.call, { token });
-    const order = idOf(await buyer.reserve(await findReadyCar(works.databaseUrl)));
+    const buyer = buyerOf(app.call, { token });
+    const order = idOf(await buyer.reserve(await findReadyCar(app.databaseUrl)));
     await buyer.register(order);
     const charge = idOf(await buyer.pay(order));
-    await works.desk.payment(charge);
+    await app.sandboxConsole.payment(charge);
     expect((await buyer.cancel(order)).status).toBe(200);
     await waitFor(async () => orderOf(await buyer.status(order)).state === 'CANCELLED');
-    await expectDrainedAndSound(works.databaseUrl);
-    await works.desk.fault('crm.leads.delete', '500-before', { times: 2 });
-    const erased = await works.call('POST', 'privacy/v1/erasure', {
+    await expectDrainedAndSound(app.databaseUrl);
+    await app.sandboxConsole.fault('crm.leads.delete', '500-before', { times: 2 });
+    const erased = await app.call('POST', 'privacy/v1/erasure', {
       ...JEEP,
       token,
       body: { password: DEMO_PASSWORD, confirm: true },
@@ -72,40 +72,40 @@ describe('who was told of a person is told of the end', () => {
     expect(erased.json['holds']).toContainEqual(
       expect.objectContaining({ subject: 'PAYMENT', basis: 'PAYMENT_RECORDS', brand: 'jeep' }),
     );
-    await waitFor(async () => (await hasten(works.databaseUrl), !(await isKnown())), { timeout: 20_000 });
+    await waitFor(async () => (await hasten(app.databaseUrl), !(await isKnown())), { timeout: 20_000 });
     await waitFor(
-      async () => (await works.desk.proposals()).find(({ reference }) => reference === proposal)?.buyer === '—',
+      async () => (await app.sandboxConsole.proposals()).find(({ reference }) => reference === proposal)?.buyer === '—',
     );
     const [word] = await waitFor(async () => {
       const found = (await dealerMails()).filter(({ text }) => text.includes(leadId) && !text.includes(CUSTOMER.br));
       return found.length > 0 && found;
     });
     expect(word?.text).not.toMatch(/Maria|987654321/);
-    await expectDrainedAndSound(works.databaseUrl);
+    await expectDrainedAndSound(app.databaseUrl);
     for (const trace of [CUSTOMER.br, 'Maria das Dores', '52998224725', '987654321']) {
-      expect(await tablesWith(works.databaseUrl, trace), trace).toEqual([]);
+      expect(await tablesWith(app.databaseUrl, trace), trace).toEqual([]);
     }
   });
 });
 
 describe('who has no password', () => {
   const erase = (token: string, body: object) =>
-    works.call('POST', 'privacy/v1/erasure', { ...JEEP, token, body: { ...body, confirm: true } });
+    app.call('POST', 'privacy/v1/erasure', { ...JEEP, token, body: { ...body, confirm: true } });
   const codeOf = ({ subject }: { subject: string }): string => /\d{6}/.exec(subject)?.[0] ?? '';
   const newest = () =>
     waitFor(async () => {
-      const [mail] = await works.desk.mails(CUSTOMER.ar);
+      const [mail] = await app.sandboxConsole.mails(CUSTOMER.ar);
       return mail !== undefined && mail;
     });
 
   test('ends the account by the code of the mailbox: not by another, not after five guesses, not without either; five codes a day', async () => {
-    const token = await signIn(works.call, CUSTOMER.ar);
-    await ask(works.databaseUrl, `UPDATE accounts.account SET password_hash = NULL WHERE email = $1`, [CUSTOMER.ar]);
+    const token = await signIn(app.call, CUSTOMER.ar);
+    await ask(app.databaseUrl, `UPDATE accounts.account SET password_hash = NULL WHERE email = $1`, [CUSTOMER.ar]);
     expect(await erase(token, { password: DEMO_PASSWORD })).toMatchObject({ json: { code: 'passwordWrong' } });
     expect((await erase(token, {})).status).toBe(400);
     expect((await erase(token, { code: '123456', password: DEMO_PASSWORD })).status).toBe(400);
     expect(await erase(token, { code: '123456' })).toMatchObject({ status: 422, json: { code: 'codeWrong' } });
-    const askCode = () => works.call('POST', 'privacy/v1/erasure/code', { ...JEEP, token, body: {} });
+    const askCode = () => app.call('POST', 'privacy/v1/erasure/code', { ...JEEP, token, body: {} });
     expect((await askCode()).json).toEqual({ status: 'CODE_SENT' });
     const first = codeOf(await newest());
     const wrong = first === '000000' ? '111111' : '000000';
@@ -114,7 +114,7 @@ describe('who has no password', () => {
     for (let n = 0; n < 4; n += 1) expect((await askCode()).status).toBe(200);
     expect(await askCode()).toMatchObject({ status: 429, json: { code: 'tooManyCodes' } });
     const codes = await waitFor(async () => {
-      const found = await works.desk.mails(CUSTOMER.ar);
+      const found = await app.sandboxConsole.mails(CUSTOMER.ar);
       return found.length === 5 && found.map(codeOf);
     });
     expect(await erase(token, { code: first })).toMatchObject({ json: { code: 'codeWrong' } });
@@ -122,6 +122,6 @@ describe('who has no password', () => {
     // Mails may overtake each other: the last code is the one that counts.
     for (const code of codes.filter((one) => one !== first)) answers.push((await erase(token, { code })).status);
     expect(answers.filter((status) => status === 200)).toHaveLength(1);
-    expect(await tablesWith(works.databaseUrl, CUSTOMER.ar)).toEqual([]);
+    expect(await tablesWith(app.databaseUrl, CUSTOMER.ar)).toEqual([]);
   });
 });

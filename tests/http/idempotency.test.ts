@@ -4,28 +4,28 @@ import { buyerOf, idOf } from '#tests/harness/buyer.ts';
 import { ask, findReadyCar, findReadyCars } from '#tests/harness/cars.ts';
 import { CUSTOMER, signIn } from '#tests/harness/people.ts';
 import { expectSound } from '#tests/harness/sound.ts';
-import { startWorks, type Works } from '#tests/harness/works.ts';
+import { startTestApp, type TestApp } from '#tests/harness/test-app.ts';
 
-let works: Works;
+let app: TestApp;
 let token: string;
 
 beforeAll(async () => {
-  works = await startWorks();
-  token = await signIn(works.call, CUSTOMER.br);
+  app = await startTestApp();
+  token = await signIn(app.call, CUSTOMER.br);
 });
-afterAll(() => works.stop());
-afterEach(() => expectSound(works.databaseUrl));
+afterAll(() => app.stop());
+afterEach(() => expectSound(app.databaseUrl));
 
 const TIMES = 100;
 const times = <T>(work: () => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: TIMES }, work));
 const count = async (table: string): Promise<number> =>
-  Number((await ask<{ count: string }>(works.databaseUrl, `SELECT count(*) FROM ${table}`)).rows[0]?.count);
+  Number((await ask<{ count: string }>(app.databaseUrl, `SELECT count(*) FROM ${table}`)).rows[0]?.count);
 
 test('the same key a hundred times at once: one reservation, and everybody reads the same answer', async () => {
-  const car = await findReadyCar(works.databaseUrl);
+  const car = await findReadyCar(app.databaseUrl);
   const before = await count('reservations.purchase');
   const key = randomUUID();
-  const visitor = buyerOf(works.call, { reference: randomUUID() });
+  const visitor = buyerOf(app.call, { reference: randomUUID() });
   const answers = await times(() => visitor.reserve(car, key));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   expect(new Set(answers.map(({ json }) => JSON.stringify(json))).size).toBe(1);
@@ -33,10 +33,10 @@ test('the same key a hundred times at once: one reservation, and everybody reads
 });
 
 test('a refusal is the answer of its key for everybody, even when the reason is gone', async () => {
-  const car = await findReadyCar(works.databaseUrl);
-  const owner = buyerOf(works.call, { reference: randomUUID() });
+  const car = await findReadyCar(app.databaseUrl);
+  const owner = buyerOf(app.call, { reference: randomUUID() });
   const id = idOf(await owner.reserve(car));
-  const late = buyerOf(works.call, { reference: randomUUID() });
+  const late = buyerOf(app.call, { reference: randomUUID() });
   const key = randomUUID();
   const answers = await times(() => late.reserve(car, key));
   expect(new Set(answers.map(({ status, json }) => `${status} ${String(json['code'])}`))).toEqual(
@@ -48,8 +48,8 @@ test('a refusal is the answer of its key for everybody, even when the reason is 
 });
 
 test('a hundred payments at once with one key make one charge; so do a hundred with their own', async () => {
-  const buyer = buyerOf(works.call, { token });
-  const id = idOf(await buyer.reserve(await findReadyCar(works.databaseUrl)));
+  const buyer = buyerOf(app.call, { token });
+  const id = idOf(await buyer.reserve(await findReadyCar(app.databaseUrl)));
   await buyer.register(id);
   const key = randomUUID();
   const before = await count('payments.charge');
@@ -59,15 +59,15 @@ test('a hundred payments at once with one key make one charge; so do a hundred w
 });
 
 test('the same key with another body is refused, and belongs to one caller and call', async () => {
-  const [first, second] = await findReadyCars(works.databaseUrl, { limit: 2 });
+  const [first, second] = await findReadyCars(app.databaseUrl, { limit: 2 });
   if (first === undefined || second === undefined) expect.fail('two cars are needed');
   const key = randomUUID();
-  const visitor = buyerOf(works.call, { reference: randomUUID() });
+  const visitor = buyerOf(app.call, { reference: randomUUID() });
   const id = idOf(await visitor.reserve(first, key));
   const other = await visitor.reserve(second, key);
   expect(other.status).toBe(422);
   expect(other.json).toMatchObject({ code: 'keyReused', key: 'problem.keyReused' });
-  const stranger = buyerOf(works.call, { reference: randomUUID() });
+  const stranger = buyerOf(app.call, { reference: randomUUID() });
   expect(idOf(await stranger.reserve(second, key))).not.toBe(id);
   expect((await visitor.cancel(id, key)).json).toEqual({ state: 'CANCELLED', code: null });
 });
@@ -78,10 +78,10 @@ test.each([
   ['an endless key', 'k'.repeat(256)],
 ])('%s is refused, and nothing changes', async (_what, key) => {
   const before = await count('reservations.purchase');
-  const answer = await works.call('POST', 'reservation/v2/reservations/pre-reserve', {
+  const answer = await app.call('POST', 'reservation/v2/reservations/pre-reserve', {
     brand: 'jeep',
     market: 'br',
-    body: await findReadyCar(works.databaseUrl),
+    body: await findReadyCar(app.databaseUrl),
     ...(key !== undefined && { key }),
   });
   expect(answer.status).toBe(400);

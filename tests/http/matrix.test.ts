@@ -13,7 +13,7 @@ import { sha256 } from '#platform/crypto.server.ts';
 import { ask } from '#tests/harness/cars.ts';
 import { startApi, type Api } from '#tests/harness/api.ts';
 import { createDatabase } from '#tests/harness/database.ts';
-import { openCast } from './cast.ts';
+import { openFixtures } from './fixtures.ts';
 import { samplesOf } from './samples.ts';
 import type { Sample } from './sample.ts';
 
@@ -34,8 +34,8 @@ const tokens = new Map<string, string>();
 beforeAll(async () => {
   database = await createDatabase();
   api = await startApi({ url: database.url });
-  const cast = await openCast(api, database.url);
-  samples = samplesOf(cast.facts);
+  const fixtures = await openFixtures(api, database.url);
+  samples = samplesOf(fixtures.facts);
   // A session is read once: what is asked here is who may, twenty thousand times, not whether a token lives.
   const known = new Map<string, ReturnType<typeof api.application.authenticate>>();
   const authenticate = (token: string) => {
@@ -100,7 +100,7 @@ const tokenOf = (caller: Caller): string | undefined => {
 
 const NAMES = /\{(\w+)\}/g;
 
-type Asked = {
+type SentCall = {
   readonly url: string;
   readonly body?: object | undefined;
   readonly brand: string;
@@ -112,17 +112,17 @@ type Asked = {
 /** So few at once, each from an address of its own, that nobody is told to wait. */
 const AT_ONCE = 16;
 
-const call = (route: Route, asked: Asked): Promise<LightMyRequestResponse> => {
+const call = (route: Route, query: SentCall): Promise<LightMyRequestResponse> => {
   const headers = {
-    'x-brand': asked.brand,
+    'x-brand': query.brand,
     'x-market': 'br',
-    ...(asked.token !== undefined && { authorization: `Bearer ${asked.token}` }),
+    ...(query.token !== undefined && { authorization: `Bearer ${query.token}` }),
     ...(route.idempotency === 'required' && { 'idempotency-key': randomUUID() }),
-    ...(asked.body !== undefined && { 'content-type': 'application/json' }),
+    ...(query.body !== undefined && { 'content-type': 'application/json' }),
   };
-  const remoteAddress = `192.0.2.${asked.from ?? 0}`;
-  const payload = asked.body && { payload: asked.body };
-  const options = { method: route.method, url: asked.url, headers, remoteAddress, ...payload };
+  const remoteAddress = `192.0.2.${query.from ?? 0}`;
+  const payload = query.body && { payload: query.body };
+  const options = { method: route.method, url: query.url, headers, remoteAddress, ...payload };
   return server.inject(options as InjectOptions);
 };
 
@@ -139,14 +139,14 @@ const knock = async (route: Route, { caller, from }: { caller: Caller; from: num
 const CODES = { signIn: 'unauthenticated', refused: 'forbidden' } as const;
 
 // A basic call brings its own credentials and no person; a signed one is a company's.
-const doors = (routes: readonly Route[]): readonly Route[] =>
+const guarded = (routes: readonly Route[]): readonly Route[] =>
   routes.filter(({ access }) => access === 'bearer' || access === 'public');
 
-describe('the door', () => {
+describe('the guard', () => {
   test('every cell of role x call x brand answers as the matrix says', async () => {
     const wrong: string[] = [];
     let cells = 0;
-    for (const route of doors(api.application.registry)) {
+    for (const route of guarded(api.application.registry)) {
       const found: Cell[] = [];
       for (let first = 0; first < CALLERS.length; first += AT_ONCE) {
         const some = CALLERS.slice(first, first + AT_ONCE);
@@ -159,13 +159,13 @@ describe('the door', () => {
       }
     }
     expect(wrong).toEqual([]);
-    expect(cells).toBe(doors(api.application.registry).length * CALLERS.length);
+    expect(cells).toBe(guarded(api.application.registry).length * CALLERS.length);
   }, 240_000);
 
   test('roles come from the policies: each declared set is what some actions are given to', () => {
-    const given = ACTIONS.map((action) => rolesFor(action));
+    const input = ACTIONS.map((action) => rolesFor(action));
     for (const route of api.application.registry) {
-      const covered = given
+      const covered = input
         .filter((roles) => roles.length > 0 && roles.every((role) => route.roles.includes(role)))
         .flat();
       expect(new Set(covered), route.id).toEqual(new Set(route.roles));

@@ -6,7 +6,7 @@ import { ask } from '#tests/harness/cars.ts';
 import { CUSTOMER, signIn } from '#tests/harness/people.ts';
 import { expectSound } from '#tests/harness/sound.ts';
 import { waitFor } from '#tests/harness/wait-for.ts';
-import { startWorks, type Works } from '#tests/harness/works.ts';
+import { startTestApp, type TestApp } from '#tests/harness/test-app.ts';
 
 type Offer = {
   id: string;
@@ -22,29 +22,29 @@ type Offer = {
 const JEEP = { brand: 'jeep', market: 'br' };
 const BUYERS = 20;
 
-let works: Works;
+let app: TestApp;
 let mine: string;
 
 beforeAll(async () => {
-  works = await startWorks();
-  mine = await signIn(works.call, CUSTOMER.br);
+  app = await startTestApp();
+  mine = await signIn(app.call, CUSTOMER.br);
 });
-afterAll(() => works.stop());
+afterAll(() => app.stop());
 afterEach(async () => {
-  await expectSound(works.databaseUrl);
+  await expectSound(app.databaseUrl);
   await endHolds();
 });
 
 /** Ends every hold, so that one test's cars do not count in the next. */
 const endHolds = async (): Promise<void> => {
-  await ask(works.databaseUrl, `UPDATE reservations.purchase SET held_until = now() WHERE state = 'PRE_RESERVE'`);
-  await ask(works.databaseUrl, `UPDATE stock.hold SET held_until = now() WHERE kind = 'hold' AND released_at IS NULL`);
+  await ask(app.databaseUrl, `UPDATE reservations.purchase SET held_until = now() WHERE state = 'PRE_RESERVE'`);
+  await ask(app.databaseUrl, `UPDATE stock.hold SET held_until = now() WHERE kind = 'hold' AND released_at IS NULL`);
 };
 
 const offersWhere = async (condition: string, values: unknown[] = []): Promise<Offer[]> =>
   (
     await ask<Offer>(
-      works.databaseUrl,
+      app.databaseUrl,
       `SELECT id, code, amount::float8 AS amount, stock, dealer_id AS "dealerId", mvs_code AS "mvsCode", color_code AS color,
          list_amount::float8 AS "listAmount"
        FROM offers.offer WHERE kind = 'VEHICLE' AND condition = 'NEW' AND type <> 'RENTAL' AND price_type <> 'STARTS_WITH'
@@ -62,19 +62,19 @@ const twoCars = async (): Promise<Offer> => {
 
 type Who = { reference?: string; token?: string; brand?: string; market?: string };
 const reserve = (offer: Pick<Offer, 'code'>, who: Who = { reference: randomUUID() }, more: object = {}, key?: string) =>
-  works.call('POST', 'reservation/v2/reservations/pre-reserve/offer', {
+  app.call('POST', 'reservation/v2/reservations/pre-reserve/offer', {
     ...JEEP,
     ...who,
     key: key ?? randomUUID(),
     body: { offerCode: offer.code, ...more },
   });
 const codeOf = ({ status, json }: Answered): string => `${status} ${String(json['code'])}`;
-const detail = async ({ code }: Offer) => (await works.call('GET', `search/v1/offers/${code}`, JEEP)).json;
+const detail = async ({ code }: Offer) => (await app.call('GET', `search/v1/offers/${code}`, JEEP)).json;
 const heldUnits = async (): Promise<number> =>
   Number(
     (
       await ask<{ count: string }>(
-        works.databaseUrl,
+        app.databaseUrl,
         `SELECT count(*) FROM stock.hold WHERE released_at IS NULL AND (held_until IS NULL OR held_until > now())`,
       )
     ).rows[0]?.count,
@@ -85,7 +85,7 @@ describe('an offer is bought', () => {
     const offer = await twoCars();
     const answer = await reserve(offer, { token: mine });
     expect(answer.json).toMatchObject({ state: 'PRE_RESERVE', total: { amount: offer.amount, currency: 'BRL' } });
-    const order = (await buyerOf(works.call, { token: mine }).status(idOf(answer))).json;
+    const order = (await buyerOf(app.call, { token: mine }).status(idOf(answer))).json;
     expect(order).toMatchObject({
       offer: { code: offer.code },
       dealer: { id: offer.dealerId },
@@ -101,21 +101,21 @@ describe('an offer is bought', () => {
   test('at the price of now, frozen: what the list does afterwards does not reach the order', async () => {
     const offer = await twoCars();
     const answer = await reserve(offer, { token: mine });
-    await ask(works.databaseUrl, 'UPDATE offers.offer SET amount = amount + 100 WHERE id = $1', [offer.id]);
+    await ask(app.databaseUrl, 'UPDATE offers.offer SET amount = amount + 100 WHERE id = $1', [offer.id]);
     try {
-      expect(orderOf(await buyerOf(works.call, { token: mine }).status(idOf(answer)))).toMatchObject({
+      expect(orderOf(await buyerOf(app.call, { token: mine }).status(idOf(answer)))).toMatchObject({
         total: { amount: offer.amount },
       });
       expect((await reserve(offer)).json).toMatchObject({ total: { amount: offer.amount + 100 } });
     } finally {
-      await ask(works.databaseUrl, 'UPDATE offers.offer SET amount = amount - 100 WHERE id = $1', [offer.id]);
+      await ask(app.databaseUrl, 'UPDATE offers.offer SET amount = amount - 100 WHERE id = $1', [offer.id]);
     }
   });
 
   test(`by two of ${BUYERS} who want its two cars at once; the others are told that it is gone`, async () => {
     const offer = await twoCars();
     // More cars of the kind stand there than the offer promised.
-    await ask(works.databaseUrl, 'UPDATE offers.offer SET stock = 2 WHERE id = $1', [offer.id]);
+    await ask(app.databaseUrl, 'UPDATE offers.offer SET stock = 2 WHERE id = $1', [offer.id]);
     await moreCars(offer, 3);
     const answers = await Promise.all(Array.from({ length: BUYERS }, () => reserve(offer)));
     const seen = Map.groupBy(answers, codeOf);
@@ -126,7 +126,7 @@ describe('an offer is bought', () => {
     expect(answers.find(({ status }) => status === 409)?.json).toMatchObject({ key: 'offer.soldOut' });
     expect(await heldUnits()).toBe(2);
     expect(await detail(offer)).toMatchObject({ state: 'sold', unitsLeft: 0 });
-    expect((await works.call('GET', `search/v1/offers/${offer.code}/units`, JEEP)).json).toEqual({
+    expect((await app.call('GET', `search/v1/offers/${offer.code}/units`, JEEP)).json).toEqual({
       left: 0,
       places: [],
     });
@@ -147,9 +147,9 @@ describe('an offer is bought', () => {
   test('not when its time is up, before it began, when it asks for no car, or is another’s', async () => {
     const offer = await twoCars();
     const set = (columns: string) =>
-      ask(works.databaseUrl, `UPDATE offers.offer SET ${columns} WHERE id = $1`, [offer.id]);
+      ask(app.databaseUrl, `UPDATE offers.offer SET ${columns} WHERE id = $1`, [offer.id]);
     const { rows } = await ask<{ from: Date; until: Date }>(
-      works.databaseUrl,
+      app.databaseUrl,
       'SELECT valid_from AS from, valid_until AS until FROM offers.offer WHERE id = $1',
       [offer.id],
     );
@@ -159,7 +159,7 @@ describe('an offer is bought', () => {
       await set(`valid_until = now() + interval '9 days', valid_from = now() + interval '1 day'`);
       expect(codeOf(await reserve(offer))).toBe('409 offerAhead');
     } finally {
-      await ask(works.databaseUrl, 'UPDATE offers.offer SET valid_from = $2, valid_until = $3 WHERE id = $1', [
+      await ask(app.databaseUrl, 'UPDATE offers.offer SET valid_from = $2, valid_until = $3 WHERE id = $1', [
         offer.id,
         rows[0]?.from,
         rows[0]?.until,
@@ -167,7 +167,7 @@ describe('an offer is bought', () => {
     }
     const [used] = (
       await ask<Offer>(
-        works.databaseUrl,
+        app.databaseUrl,
         `SELECT code FROM offers.offer WHERE brand = 'jeep' AND market = 'br' AND condition = 'USED' AND state = 'published' LIMIT 1`,
       )
     ).rows;
@@ -182,17 +182,17 @@ describe('an offer is bought', () => {
   test('and leaves the showcase with its last paid car, and comes back when a sale falls through', async () => {
     const [offer] = await offersWhere(`brand = 'jeep' AND market = 'br' AND stock = 1 AND valid_until > now()`);
     if (offer === undefined) throw new Error('no offer of one car');
-    const buyer = buyerOf(works.call, { token: mine });
+    const buyer = buyerOf(app.call, { token: mine });
     const id = idOf(await reserve(offer, { token: mine }));
     await buyer.register(id);
     await buyer.pay(id);
     const pix = await waitFor(async () =>
       orderOf(await buyer.status(id)).charges.find(({ pixCode }) => pixCode !== null),
     );
-    await works.desk.onPayment((await works.desk.payment(pix.id)).id, 'confirm');
+    await app.sandboxConsole.onPayment((await app.sandboxConsole.payment(pix.id)).id, 'confirm');
     await waitFor(async () => (orderOf(await buyer.status(id)).state === 'RESERVE' ? true : undefined));
     const stateOf = async () =>
-      (await ask<{ state: string }>(works.databaseUrl, 'SELECT state FROM offers.offer WHERE id = $1', [offer.id]))
+      (await ask<{ state: string }>(app.databaseUrl, 'SELECT state FROM offers.offer WHERE id = $1', [offer.id]))
         .rows[0]?.state;
     expect(await stateOf()).toBe('sold');
     // Sold for good, not held for now: nothing is counted any more.
@@ -208,14 +208,14 @@ test('every offer of the demonstration that can be bought has its cars', async (
   const offers = await offersWhere('valid_until > now()');
   expect(offers.length).toBeGreaterThan(60);
   const { rows } = await ask<{ code: string; brand: string; market: string }>(
-    works.databaseUrl,
+    app.databaseUrl,
     'SELECT code, brand, market FROM offers.offer WHERE id = ANY($1::uuid[])',
     [offers.map(({ id }) => id)],
   );
   const scopes = new Map(rows.map((row) => [row.code, row]));
   for (const offer of offers) {
     const { brand = '', market = '' } = scopes.get(offer.code) ?? {};
-    const { json } = await works.call('GET', `search/v1/offers/${offer.code}/units`, { brand, market });
+    const { json } = await app.call('GET', `search/v1/offers/${offer.code}/units`, { brand, market });
     expect(json['left'], `${market} ${brand} ${offer.code}`).toBeGreaterThanOrEqual(offer.stock ?? 1);
   }
 });
@@ -223,7 +223,7 @@ test('every offer of the demonstration that can be bought has its cars', async (
 /** More cars like those of an offer at its dealership. */
 const moreCars = (offer: Offer, count: number) =>
   ask(
-    works.databaseUrl,
+    app.databaseUrl,
     `INSERT INTO stock.unit (id, brand, market, dealer_id, mvs_code, year, kind, color_code, coating_code, item_codes, chassis, delivery_days)
      SELECT gen_random_uuid(), brand, market, dealer_id, mvs_code, year, kind, color_code, coating_code, item_codes,
        left(chassis, 11) || lpad((900000 + n)::text, 6, '0'), delivery_days

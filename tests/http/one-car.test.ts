@@ -19,13 +19,13 @@ import { pagesOf } from '#tests/harness/pages.ts';
 import { CUSTOMER, signIn } from '#tests/harness/people.ts';
 import { proposerOf } from '#tests/harness/proposals.ts';
 import { readPdf } from '#tests/harness/read-pdf.ts';
-import { startWorks, type Works } from '#tests/harness/works.ts';
+import { startTestApp, type TestApp } from '#tests/harness/test-app.ts';
 
-let works: Works;
+let app: TestApp;
 beforeAll(async () => {
-  works = await startWorks();
+  app = await startTestApp();
 });
-afterAll(() => works.stop());
+afterAll(() => app.stop());
 
 type Market = 'br' | 'ar';
 const BRAND = 'jeep';
@@ -40,7 +40,7 @@ const anyOf = <T>(list: readonly T[]): T => {
 };
 
 const get = async <T>(market: Market, path: string): Promise<T> => {
-  const { status, json } = await works.call('GET', path, { brand: BRAND, market });
+  const { status, json } = await app.call('GET', path, { brand: BRAND, market });
   expect(status, path).toBe(200);
   return json as T;
 };
@@ -64,7 +64,7 @@ const anyCar = async (market: Market): Promise<{ choice: CarChoice; quote: Quote
   const base = { mvsCode, year, colorCode: color, coatingCode: null, accessoryCodes: [], serviceCodes: [] };
   for (const itemCodes of [[part], []]) {
     const path = `price/v1/price/reservation?mvsCode=${mvsCode}&year=${year}&colorCode=${color}&optionalCode=${itemCodes.join(',')}`;
-    const { status, json } = await works.call('GET', path, { brand: BRAND, market });
+    const { status, json } = await app.call('GET', path, { brand: BRAND, market });
     if (status === 200) return { choice: { ...base, itemCodes }, quote: json as unknown as Quote };
   }
   return anyCar(market);
@@ -82,8 +82,8 @@ const visitOf = async (market: Market) => {
     quote,
     home,
     dealerId: dealers.dealers[0]?.id ?? '',
-    token: await signIn(works.call, CUSTOMER[market]),
-    pages: pagesOf(works.api.application),
+    token: await signIn(app.call, CUSTOMER[market]),
+    pages: pagesOf(app.api.application),
     at: (step: string, query: string): string => `${home}/${FLOW[market]}/${step}?${query}`,
     same: {
       name: `${quote.modelName} ${quote.versionName} ${quote.year}`,
@@ -125,15 +125,15 @@ const look = async ({ market, choice, quote, home, pages, token, at, same }: Vis
 
 /** From the terms to the bank; the id of the proposal. */
 const send = async ({ market, pages, token, at, same, dealerId }: Visit, terms: string): Promise<string> => {
-  const told = await pages.read({ path: terms, token, load: termsLoader(fundingPorts) });
-  expect(told.car, 'terms').toMatchObject(same);
-  const agreed = `${terms.split('?')[1]}&t=${told.version}`;
+  const notified = await pages.read({ path: terms, token, load: termsLoader(fundingPorts) });
+  expect(notified.car, 'terms').toMatchObject(same);
+  const agreed = `${terms.split('?')[1]}&t=${notified.version}`;
   const where = await pages.read({ path: at('page-initial-data', agreed), token, load: leadLoader(fundingPorts) });
   expect(where.car, 'dealership').toMatchObject(same);
   const path = at('installment-register', `${agreed}&d=${dealerId}`);
   const form = await pages.read({ path, token, load: registerLoader(fundingPorts) });
   expect(form.car, 'form').toMatchObject(same);
-  const sent = await works.call('POST', 'financing/v1/proposal', {
+  const sent = await app.call('POST', 'financing/v1/proposal', {
     brand: BRAND,
     market,
     token,
@@ -142,7 +142,7 @@ const send = async ({ market, pages, token, at, same, dealerId }: Visit, terms: 
       simulationId: new URLSearchParams(agreed).get('s'),
       dealerId,
       applicant: market === 'br' ? APPLICANT : ARGENTINE,
-      consents: { creditBureau: true, termsVersion: told.version },
+      consents: { creditBureau: true, termsVersion: notified.version },
     },
   });
   expect(sent.status, JSON.stringify(sent.json)).toBe(200);
@@ -151,12 +151,12 @@ const send = async ({ market, pages, token, at, same, dealerId }: Visit, terms: 
 
 /** The bank has it, then agrees: every page of the proposal, and its paper. */
 const follow = async ({ market, home, pages, token, at, same, dealerId }: Visit, id: string): Promise<void> => {
-  const call = (method: string, path: string, asked = {}) =>
-    works.call(method, `financing/${path}`, { brand: BRAND, market, token, ...asked });
-  const buyer = proposerOf(() => ({ works, call, dealerId }));
+  const call = (method: string, path: string, request = {}) =>
+    app.call(method, `financing/${path}`, { brand: BRAND, market, token, ...request });
+  const buyer = proposerOf(() => ({ app, call, dealerId }));
   const read = (step: string) => pages.read({ path: at(step, `id=${id}`), token, load: proposalLoader(fundingPorts) });
   expect((await read('loading-propose-result')).car, 'waiting').toMatchObject(same);
-  await works.desk.advance(await buyer.arrived(id), 'APPROVED');
+  await app.sandboxConsole.advance(await buyer.arrived(id), 'APPROVED');
   await buyer.reaches(id, 'APPROVED');
   expect((await read('installment-approved')).car, 'approved').toMatchObject(same);
   const voucher = await read('funding-resume');
@@ -170,7 +170,7 @@ const follow = async ({ market, home, pages, token, at, same, dealerId }: Visit,
   );
   const area = await pages.read({ path: `${home}/${AREA[market]}`, token, load: proposalsLoader });
   expect(area.proposals.find((one) => one.id === id)?.car).toBe(`${same.name} · ${same.color}`);
-  const paper = await fetch(`${works.api.url}/api/financing/v1/proposal/${id}/voucher`, {
+  const paper = await fetch(`${app.api.url}/api/financing/v1/proposal/${id}/voucher`, {
     headers: { 'x-brand': BRAND, 'x-market': market, authorization: `Bearer ${token}` },
   });
   const { text } = await readPdf(new Uint8Array(await paper.arrayBuffer()));

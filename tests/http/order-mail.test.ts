@@ -1,19 +1,24 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask } from '#tests/harness/cars.ts';
 import { CUSTOMER, signIn } from '#tests/harness/people.ts';
-import { tellSale } from '#tests/harness/story.ts';
-import { startWorks, type Works } from '#tests/harness/works.ts';
+import { runSale } from '#tests/harness/scenario.ts';
+import { startTestApp, type TestApp } from '#tests/harness/test-app.ts';
 
-let works: Works;
+let app: TestApp;
 
 beforeAll(async () => {
-  works = await startWorks();
+  app = await startTestApp();
 });
-afterAll(() => works.stop());
+afterAll(() => app.stop());
 
 test('mails about an order show the ordered car in its colour, at an address that answers', async () => {
-  const { call, desk, databaseUrl } = works;
-  const { buyer, car, id } = await tellSale({ call, desk, databaseUrl, token: await signIn(call, CUSTOMER.br) });
+  const { call, sandboxConsole, databaseUrl } = app;
+  const { buyer, car, id } = await runSale({
+    call,
+    sandboxConsole,
+    databaseUrl,
+    token: await signIn(call, CUSTOMER.br),
+  });
   const { quote } = (await buyer.status(id)).json as { quote: { modelName: string } };
   const { rows } = await ask<{ params: Record<string, string> }>(
     databaseUrl,
@@ -25,6 +30,6 @@ test('mails about an order show the ordered car in its colour, at an address tha
   expect(pictureAlt).toContain(quote.modelName);
   const { pathname, search, searchParams } = new URL(picture);
   expect(searchParams.get('paint')).toBe(car.choice.colorCode);
-  const answer = await fetch(`${works.api.url}${pathname}${search}`);
+  const answer = await fetch(`${app.api.url}${pathname}${search}`);
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
 });

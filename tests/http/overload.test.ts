@@ -63,8 +63,8 @@ afterAll(async () => {
 });
 
 /** While the only slots for some kinds of work are taken. */
-const whileTaken = async (works: readonly Work[], check: () => Promise<void>): Promise<void> => {
-  const leaves = await Promise.all(works.map((work) => load.enter(work, 'somebody')));
+const whileTaken = async (app: readonly Work[], check: () => Promise<void>): Promise<void> => {
+  const leaves = await Promise.all(app.map((work) => load.enter(work, 'somebody')));
   try {
     await check();
   } finally {

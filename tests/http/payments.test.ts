@@ -6,27 +6,27 @@ import { ask, findReadyCar } from '#tests/harness/cars.ts';
 import { CUSTOMER, signIn, signInStaff } from '#tests/harness/people.ts';
 import { expectDrainedAndSound } from '#tests/harness/sound.ts';
 import { waitFor } from '#tests/harness/wait-for.ts';
-import { startWorks, type Works } from '#tests/harness/works.ts';
+import { startTestApp, type TestApp } from '#tests/harness/test-app.ts';
 
-let works: Works;
+let app: TestApp;
 let buyer: Buyer;
 let argentine: Buyer;
 let staff: string;
 
 beforeAll(async () => {
-  works = await startWorks();
-  buyer = buyerOf(works.call, { token: await signIn(works.call, CUSTOMER.br) });
-  staff = await signInStaff(works.call, 'service_admin');
-  argentine = buyerOf(works.call, { token: await signIn(works.call, CUSTOMER.ar), brand: 'peugeot', market: 'ar' });
+  app = await startTestApp();
+  buyer = buyerOf(app.call, { token: await signIn(app.call, CUSTOMER.br) });
+  staff = await signInStaff(app.call, 'service_admin');
+  argentine = buyerOf(app.call, { token: await signIn(app.call, CUSTOMER.ar), brand: 'peugeot', market: 'ar' });
 });
-afterAll(() => works.stop());
-afterEach(() => expectDrainedAndSound(works.databaseUrl));
+afterAll(() => app.stop());
+afterEach(() => expectDrainedAndSound(app.databaseUrl));
 
 const codeOf = ({ status, json }: Answered): string => `${status} ${String(json['code'])}`;
 
 /** A registered reservation of a free car. */
 const reserved = async (who: Buyer = buyer, of: { brand?: string; market?: string } = {}): Promise<string> => {
-  const id = idOf(await who.reserve(await findReadyCar(works.databaseUrl, of)));
+  const id = idOf(await who.reserve(await findReadyCar(app.databaseUrl, of)));
   expect((await who.register(id)).status).toBe(200);
   return id;
 };
@@ -44,25 +44,23 @@ const seen = (id: string, isThere: (order: SeenOrder) => boolean, who: Buyer = b
 const charged = async () => {
   const id = await reserved();
   const charge = idOf(await buyer.pay(id));
-  return { id, charge, payment: await works.desk.payment(charge) };
+  return { id, charge, payment: await app.sandboxConsole.payment(charge) };
 };
 
 const paid = async () => {
   const made = await charged();
-  await works.desk.onPayment(made.payment.id, 'confirm');
+  await app.sandboxConsole.onPayment(made.payment.id, 'confirm');
   await seen(made.id, ({ state }) => state === 'RESERVE');
   return made;
 };
 
 const endHold = async (id: string): Promise<void> => {
   const past = `now() - interval '1 second'`;
-  await ask(works.databaseUrl, `UPDATE stock.hold SET held_until = ${past} WHERE order_id = $1 AND kind = 'hold'`, [
-    id,
-  ]);
-  await ask(works.databaseUrl, `UPDATE reservations.purchase SET held_until = ${past} WHERE id = $1`, [id]);
-  await ask(works.databaseUrl, `UPDATE payments.charge SET expires_at = ${past} WHERE order_id = $1`, [id]);
+  await ask(app.databaseUrl, `UPDATE stock.hold SET held_until = ${past} WHERE order_id = $1 AND kind = 'hold'`, [id]);
+  await ask(app.databaseUrl, `UPDATE reservations.purchase SET held_until = ${past} WHERE id = $1`, [id]);
+  await ask(app.databaseUrl, `UPDATE payments.charge SET expires_at = ${past} WHERE order_id = $1`, [id]);
   await ask(
-    works.databaseUrl,
+    app.databaseUrl,
     `INSERT INTO platform.outbox (topic, brand, payload) VALUES ('reservation.expire', 'jeep', jsonb_build_object('orderId', $1::text))`,
     [id],
   );
@@ -76,10 +74,10 @@ describe('paying', () => {
       expect.objectContaining({ id: charge, method: 'pix', pixCode: expect.any(String) }),
     ]);
     expect(payment.transaction_amount * 100).toBe(waiting.deposit.amount);
-    await works.desk.onPayment(payment.id, 'confirm');
+    await app.sandboxConsole.onPayment(payment.id, 'confirm');
     const order = await seen(id, ({ state }) => state === 'RESERVE');
     expect(order).toMatchObject({ paid: order.deposit, charges: [{ state: 'PAID' }], refunds: [] });
-    await waitFor(async () => (await works.desk.orders()).some(({ orderId }) => orderId === id));
+    await waitFor(async () => (await app.sandboxConsole.orders()).some(({ orderId }) => orderId === id));
     expect(codeOf(await buyer.pay(id))).toBe('409 alreadyPaid');
   });
 
@@ -97,14 +95,14 @@ describe('paying', () => {
   test('Pix is of Brazil alone, wherever the caller says they are', async () => {
     const id = await reserved(argentine, { brand: 'peugeot', market: 'ar' });
     expect(codeOf(await argentine.pay(id, 'pix'))).toBe('422 methodUnavailable');
-    const token = await signIn(works.call, CUSTOMER.ar);
-    const pretender = buyerOf(works.call, { token, brand: 'peugeot', market: 'br' });
+    const token = await signIn(app.call, CUSTOMER.ar);
+    const pretender = buyerOf(app.call, { token, brand: 'peugeot', market: 'br' });
     expect(codeOf(await pretender.pay(id, 'pix'))).toBe('422 methodUnavailable');
     expect((await argentine.pay(id, 'card')).json).toMatchObject({ amount: { currency: 'ARS' }, state: 'CREATED' });
   });
 
   test('nobody pays for a car that is not theirs to keep any more', async () => {
-    const id = idOf(await buyer.reserve(await findReadyCar(works.databaseUrl)));
+    const id = idOf(await buyer.reserve(await findReadyCar(app.databaseUrl)));
     await buyer.cancel(id);
     expect(codeOf(await buyer.pay(id))).toBe('410 reservationEnded');
     expect(codeOf(await buyer.cancel(id))).toBe('409 tooLate');
@@ -114,13 +112,13 @@ describe('paying', () => {
 describe('money that is not wanted goes back', () => {
   const sentBack = async (payment: number, charge: string): Promise<void> => {
     await waitFor(
-      async () => (await works.desk.payments(charge)).find((one) => one.id === payment)?.status === 'refunded',
+      async () => (await app.sandboxConsole.payments(charge)).find((one) => one.id === payment)?.status === 'refunded',
     );
   };
 
   test('another amount than asked', async () => {
     const { id, charge, payment } = await charged();
-    await works.desk.onPayment(payment.id, 'confirm', { amount: payment.transaction_amount - 1 });
+    await app.sandboxConsole.onPayment(payment.id, 'confirm', { amount: payment.transaction_amount - 1 });
     const order = await seen(id, ({ refunds }) => refunds[0]?.state === 'DONE');
     expect(order).toMatchObject({ state: 'PRE_RESERVE', paid: { amount: 0 }, refunds: [{ reason: 'amount' }] });
     await sentBack(payment.id, charge);
@@ -128,53 +126,53 @@ describe('money that is not wanted goes back', () => {
     const again = await buyer.pay(id);
     expect(again.json).toMatchObject({ state: 'CREATED' });
     expect(again.json['id']).not.toBe(charge);
-    const renewed = await works.desk.payment(String(again.json['id']));
-    await works.desk.onPayment(renewed.id, 'confirm');
+    const renewed = await app.sandboxConsole.payment(String(again.json['id']));
+    await app.sandboxConsole.onPayment(renewed.id, 'confirm');
     expect(await seen(id, ({ state }) => state === 'RESERVE')).toMatchObject({ paid: order.deposit });
   });
 
   test('paid twice: one sale, one refund', async () => {
     const { id, charge, payment } = await charged();
-    await works.desk.onPayment(payment.id, 'twice');
+    await app.sandboxConsole.onPayment(payment.id, 'twice');
     const order = await seen(id, ({ refunds, state }) => state === 'RESERVE' && refunds[0]?.state === 'DONE');
     expect(order.refunds).toEqual([expect.objectContaining({ reason: 'twice' })]);
     await waitFor(async () => {
-      const states = (await works.desk.payments(charge)).map(({ status }) => status);
+      const states = (await app.sandboxConsole.payments(charge)).map(({ status }) => status);
       return states.toSorted().join() === 'approved,refunded';
     });
   });
 
   test('too late: the hold ended, the car is another’s, and the money is sent back', async () => {
-    const car = await findReadyCar(works.databaseUrl);
+    const car = await findReadyCar(app.databaseUrl);
     const id = idOf(await buyer.reserve(car));
     await buyer.register(id);
     const charge = idOf(await buyer.pay(id));
-    const payment = await works.desk.payment(charge);
+    const payment = await app.sandboxConsole.payment(charge);
     await seen(id, ({ charges }) => charges[0]?.state === 'PENDING');
     await endHold(id);
     await seen(id, ({ state }) => state === 'CANCELLED');
-    const next = buyerOf(works.call, { reference: randomUUID() });
+    const next = buyerOf(app.call, { reference: randomUUID() });
     expect((await next.reserve(car)).status).toBe(200);
     // The Pix was ended at the gateway too; the bank's money comes all the same.
-    expect((await works.desk.payment(charge)).status).toBe('cancelled');
-    await works.desk.onPayment(payment.id, 'confirm', { late: true });
+    expect((await app.sandboxConsole.payment(charge)).status).toBe('cancelled');
+    await app.sandboxConsole.onPayment(payment.id, 'confirm', { late: true });
     const order = await seen(id, ({ refunds }) => refunds[0]?.state === 'DONE');
     expect(order).toMatchObject({ state: 'CANCELLED', cancelReason: 'EXPIRED', refunds: [{ reason: 'late' }] });
     await sentBack(payment.id, charge);
   });
 
   test('money that came in time buys the car, though its webhook never came', async () => {
-    await works.desk.fault('webhook', 'missing', { times: 5 });
+    await app.sandboxConsole.fault('webhook', 'missing', { times: 5 });
     const { id, payment } = await charged();
     await seen(id, ({ charges }) => charges[0]?.state === 'PENDING');
-    await works.desk.onPayment(payment.id, 'confirm');
-    await works.desk.clearFaults();
+    await app.sandboxConsole.onPayment(payment.id, 'confirm');
+    await app.sandboxConsole.clearFaults();
     // In time by the gateway's clock; the end comes afterwards.
     await new Promise((resolve) => setTimeout(resolve, 1100));
-    await ask(works.databaseUrl, `UPDATE reservations.purchase SET held_until = now() WHERE id = $1`, [id]);
-    await ask(works.databaseUrl, `UPDATE stock.hold SET held_until = now() WHERE order_id = $1`, [id]);
+    await ask(app.databaseUrl, `UPDATE reservations.purchase SET held_until = now() WHERE id = $1`, [id]);
+    await ask(app.databaseUrl, `UPDATE stock.hold SET held_until = now() WHERE order_id = $1`, [id]);
     await ask(
-      works.databaseUrl,
+      app.databaseUrl,
       `INSERT INTO platform.outbox (topic, brand, payload) VALUES ('reservation.expire', 'jeep', jsonb_build_object('orderId', $1::text))`,
       [id],
     );
@@ -183,7 +181,7 @@ describe('money that is not wanted goes back', () => {
 
   test('taken back by the bank: the order ends and the car is free', async () => {
     const { id, payment } = await paid();
-    await works.desk.onPayment(payment.id, 'chargeback');
+    await app.sandboxConsole.onPayment(payment.id, 'chargeback');
     const order = await seen(id, ({ state }) => state === 'CANCELLED');
     expect(order).toMatchObject({
       cancelReason: 'PAYMENT_REVERSED',
@@ -200,7 +198,7 @@ describe('cancelling', () => {
     expect(await seen(id, ({ charges }) => charges[0]?.state === 'CANCELLED')).toMatchObject({
       cancelReason: 'CUSTOMER',
     });
-    await waitFor(async () => (await works.desk.payment(charge)).status === 'cancelled');
+    await waitFor(async () => (await app.sandboxConsole.payment(charge)).status === 'cancelled');
   });
 
   test('inside the withdrawal time a paid order ends at once and the deposit comes back once', async () => {
@@ -213,7 +211,7 @@ describe('cancelling', () => {
       cancelReason: 'WITHDRAWAL',
       refunds: [{ reason: 'WITHDRAWAL' }],
     });
-    const [payment] = await works.desk.payments(charge);
+    const [payment] = await app.sandboxConsole.payments(charge);
     expect(payment).toMatchObject({ status: 'refunded', refunds: [expect.anything()] });
   });
 
@@ -221,12 +219,12 @@ describe('cancelling', () => {
     const { id } = await paid();
     const request = () =>
       ask(
-        works.databaseUrl,
+        app.databaseUrl,
         `UPDATE reservations.purchase SET state_before = state, state = 'REQUESTED_CANCELLATION' WHERE id = $1`,
         [id],
       );
     const decide = (accept: boolean) =>
-      works.call('POST', `reservation/v2/reservations/${id}/cancellation/decision`, {
+      app.call('POST', `reservation/v2/reservations/${id}/cancellation/decision`, {
         brand: 'jeep',
         market: 'br',
         token: staff,

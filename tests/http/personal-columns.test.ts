@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { personalDoors } from '#app/server/personal-data.ts';
+import { personalPorts } from '#app/server/personal-data.ts';
 import { ask } from '#tests/harness/cars.ts';
 import { createDatabase } from '#tests/harness/database.ts';
 
@@ -21,9 +21,9 @@ const columns = async (): Promise<{ name: string; personal: boolean }[]> => {
   return rows;
 };
 
-test('every column marked as personal stands in exactly one door, and no door names another', async () => {
+test('every column marked as personal stands in exactly one port, and no port names another', async () => {
   const marked = (await columns()).filter(({ personal }) => personal).map(({ name }) => name);
-  const answered = personalDoors.flatMap((door) => door.columns).toSorted();
+  const answered = personalPorts.flatMap((port) => port.columns).toSorted();
   expect(answered).toEqual([...new Set(answered)]);
   expect(answered).toEqual(marked);
 });
@@ -49,14 +49,14 @@ test('a column whose name tells of a person is marked', async () => {
   expect(forgotten.map(({ name }) => name)).toEqual([]);
 });
 
-test('every column that points to an account stands in a door', async () => {
+test('every column that points to an account stands in a port', async () => {
   const { rows } = await ask<{ name: string }>(
     database.url,
     `SELECT k.conrelid::regclass || '.' || a.attname AS name FROM pg_constraint k
      JOIN pg_attribute a ON a.attrelid = k.conrelid AND a.attnum = ANY(k.conkey)
      WHERE k.contype = 'f' AND k.confrelid = 'accounts.account'::regclass`,
   );
-  const answered = new Set(personalDoors.flatMap((door) => door.columns));
+  const answered = new Set(personalPorts.flatMap((port) => port.columns));
   const missing = rows.map(({ name }) => name).filter((name) => !answered.has(name) && !name.endsWith('.granted_by'));
   expect(missing).toEqual([]);
 });

@@ -5,9 +5,9 @@ import { idOf } from '#tests/harness/buyer.ts';
 import { ask } from '#tests/harness/cars.ts';
 import { CUSTOMER, signIn } from '#tests/harness/people.ts';
 import { proposerOf, SIMULATED_CAR } from '#tests/harness/proposals.ts';
-import { startWorks, type Works } from '#tests/harness/works.ts';
+import { startTestApp, type TestApp } from '#tests/harness/test-app.ts';
 
-let works: Works;
+let app: TestApp;
 let customer: string;
 let stranger: string;
 let dealerId: string;
@@ -16,22 +16,22 @@ const jeep = { brand: 'jeep', market: 'br' } as const;
 const car = SIMULATED_CAR;
 
 beforeAll(async () => {
-  works = await startWorks();
-  customer = await signIn(works.call, CUSTOMER.br);
-  stranger = await signIn(works.call, CUSTOMER.ar);
-  const { json } = await works.call('GET', 'dealer/v1/dealer?limit=1', jeep);
+  app = await startTestApp();
+  customer = await signIn(app.call, CUSTOMER.br);
+  stranger = await signIn(app.call, CUSTOMER.ar);
+  const { json } = await app.call('GET', 'dealer/v1/dealer?limit=1', jeep);
   dealerId = String((json['dealers'] as { id: string }[])[0]?.id);
 });
-afterAll(() => works.stop());
+afterAll(() => app.stop());
 
-const call = (method: string, path: string, asked: Parameters<Works['call']>[2] = {}) =>
-  works.call(method, `financing/${path}`, { ...jeep, token: customer, ...asked });
+const call = (method: string, path: string, request: Parameters<TestApp['call']>[2] = {}) =>
+  app.call(method, `financing/${path}`, { ...jeep, token: customer, ...request });
 
-const { simulate, bodyOf, send } = proposerOf(() => ({ works, call, dealerId }));
+const { simulate, bodyOf, send } = proposerOf(() => ({ app, call, dealerId }));
 
 describe('what is refused', () => {
-  const refusal = async (body: object, asked: object = {}) => {
-    const { status, json } = await call('POST', 'v1/proposal', { key: randomUUID(), body, ...asked });
+  const refusal = async (body: object, request: object = {}) => {
+    const { status, json } = await call('POST', 'v1/proposal', { key: randomUUID(), body, ...request });
     return [status, json['code']];
   };
 
@@ -72,7 +72,7 @@ describe('what is refused', () => {
 
   test('nothing of the form stands readable in the database', async () => {
     await send();
-    const { rows } = await ask(works.databaseUrl, 'SELECT p::text AS row FROM financing.proposal p');
+    const { rows } = await ask(app.databaseUrl, 'SELECT p::text AS row FROM financing.proposal p');
     for (const { row } of rows as { row: string }[]) {
       expect(row).not.toMatch(/Maria|529982|529\.982|Paulista|demo\.example/);
     }
@@ -80,15 +80,15 @@ describe('what is refused', () => {
 
   test('a visitor without an account reads a PSA proposal by its reference only', async () => {
     const reference = randomUUID();
-    const wish = { mvs_code: car.mvsCode, year: 2027, colorCode: 'PXJ', parcelas: 24, percentual_entrada: 0.3 };
+    const request = { mvs_code: car.mvsCode, year: 2027, colorCode: 'PXJ', parcelas: 24, percentual_entrada: 0.3 };
     const visitor = { ...jeep, reference };
-    const shown = await works.call('POST', 'financing/v2/psa/linear/simulating', { ...visitor, body: wish });
+    const shown = await app.call('POST', 'financing/v2/psa/linear/simulating', { ...visitor, body: request });
     const [simulationId] = shown.json['simulationIds'] as string[];
     const body = bodyOf(String(simulationId));
-    const sent = await works.call('POST', 'financing/v2/psa/financing', { ...visitor, key: randomUUID(), body });
+    const sent = await app.call('POST', 'financing/v2/psa/financing', { ...visitor, key: randomUUID(), body });
     expect(sent.status, JSON.stringify(sent.json)).toBe(200);
     const other = { ...jeep, reference: randomUUID() };
-    const foreign = await works.call('POST', 'financing/v2/psa/financing', { ...other, key: randomUUID(), body });
+    const foreign = await app.call('POST', 'financing/v2/psa/financing', { ...other, key: randomUUID(), body });
     expect(foreign.json['code']).toBe('simulationUnknown');
   });
 });

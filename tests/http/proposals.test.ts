@@ -7,11 +7,11 @@ import { CUSTOMER, signIn } from '#tests/harness/people.ts';
 import { proposerOf, SIMULATED_CAR } from '#tests/harness/proposals.ts';
 import { readPdf } from '#tests/harness/read-pdf.ts';
 import { expectDrainedAndSound } from '#tests/harness/sound.ts';
-import { tellSale } from '#tests/harness/story.ts';
-import { startWorks, type Works } from '#tests/harness/works.ts';
+import { runSale } from '#tests/harness/scenario.ts';
+import { startTestApp, type TestApp } from '#tests/harness/test-app.ts';
 import { paperOf } from '#tests/harness/paper.ts';
 
-let works: Works;
+let app: TestApp;
 let customer: string;
 let stranger: string;
 let dealerId: string;
@@ -20,24 +20,24 @@ const jeep = { brand: 'jeep', market: 'br' } as const;
 const car = SIMULATED_CAR;
 
 beforeAll(async () => {
-  works = await startWorks();
-  customer = await signIn(works.call, CUSTOMER.br);
-  stranger = await signIn(works.call, CUSTOMER.ar);
-  const { json } = await works.call('GET', 'dealer/v1/dealer?limit=1', jeep);
+  app = await startTestApp();
+  customer = await signIn(app.call, CUSTOMER.br);
+  stranger = await signIn(app.call, CUSTOMER.ar);
+  const { json } = await app.call('GET', 'dealer/v1/dealer?limit=1', jeep);
   dealerId = String((json['dealers'] as { id: string }[])[0]?.id);
 });
-afterAll(() => works.stop());
+afterAll(() => app.stop());
 
-const call = (method: string, path: string, asked: Parameters<Works['call']>[2] = {}) =>
-  works.call(method, `financing/${path}`, { ...jeep, token: customer, ...asked });
+const call = (method: string, path: string, request: Parameters<TestApp['call']>[2] = {}) =>
+  app.call(method, `financing/${path}`, { ...jeep, token: customer, ...request });
 
-const { simulate, bodyOf, send, read, reaches, arrived } = proposerOf(() => ({ works, call, dealerId }));
+const { simulate, bodyOf, send, read, reaches, arrived } = proposerOf(() => ({ app, call, dealerId }));
 
 test('from the form to the voucher and the bank’s payment, told at each step', async () => {
   const id = await send({ type: 'PSA_BALAO', numberOfInstallments: 36 });
   expect(await read(id)).toMatchObject({ voucher: null, type: 'PSA_BALAO' });
   await reaches(id, 'PROGRESS');
-  await works.desk.advance(id, 'APPROVED');
+  await app.sandboxConsole.advance(id, 'APPROVED');
   const approved = await reaches(id, 'APPROVED');
   expect(approved.phase).toBe('approved');
   expect(approved.voucher).toMatchObject({
@@ -50,12 +50,12 @@ test('from the form to the voucher and the bank’s payment, told at each step',
     finalInstallmentValue: approved.offer.finalInstallment,
     total: approved.offer.price,
   });
-  await works.desk.advance(id, 'PENDING_CONTRACT_SIGN');
+  await app.sandboxConsole.advance(id, 'PENDING_CONTRACT_SIGN');
   await reaches(id, 'PENDING_CONTRACT_SIGN');
   const signed = await fetch(approved.voucher?.formalizationUrl ?? '', { method: 'POST', redirect: 'manual' });
   expect(signed.status).toBe(303);
   await reaches(id, 'PENDING_CONTRACT_DISCHARGE');
-  await works.desk.advance(id, 'PAYED');
+  await app.sandboxConsole.advance(id, 'PAYED');
   const paid = await reaches(id, 'PAYED');
   expect(paid).toMatchObject({ phase: 'done', pollAfterSeconds: null });
   expect(paid.history.map(({ status }) => status)).toEqual([
@@ -74,20 +74,20 @@ test('from the form to the voucher and the bank’s payment, told at each step',
     'PAYMENT_AVAILABLE',
     'PAYED',
   ]);
-  await expectDrainedAndSound(works.databaseUrl);
-  const told = await ask(
-    works.databaseUrl,
+  await expectDrainedAndSound(app.databaseUrl);
+  const notified = await ask(
+    app.databaseUrl,
     `SELECT count(*)::int AS n FROM platform.outbox WHERE topic = 'mail.send' AND payload ->> 'to' = $1`,
     [APPLICANT.email],
   );
-  expect(told.rows).toEqual([{ n: paid.history.length - 1 }]);
+  expect(notified.rows).toEqual([{ n: paid.history.length - 1 }]);
 });
 
 test('the voucher as a paper says what the page says, and its QR is read back', async () => {
   const id = await send();
-  await works.desk.advance(await arrived(id), 'APPROVED');
+  await app.sandboxConsole.advance(await arrived(id), 'APPROVED');
   const { voucher, number } = await reaches(id, 'APPROVED');
-  const response = await fetch(`${works.api.url}/api/financing/v1/proposal/${id}/voucher`, {
+  const response = await fetch(`${app.api.url}/api/financing/v1/proposal/${id}/voucher`, {
     headers: { 'x-brand': 'jeep', 'x-market': 'br', authorization: `Bearer ${customer}` },
   });
   expect(response.headers.get('content-type')).toBe('application/pdf');
@@ -100,16 +100,16 @@ test('the voucher as a paper says what the page says, and its QR is read back', 
 
 test('papers: asked for, sent once, and the bank looks at them', async () => {
   const id = await send({ type: 'NEXT' });
-  await works.desk.decide(await arrived(id), 'PENDING_DOCUMENT', { wanted: 'INCOME' });
+  await app.sandboxConsole.decide(await arrived(id), 'PENDING_DOCUMENT', { wanted: 'INCOME' });
   const waiting = await reaches(id, 'PENDING_DOCUMENT');
-  expect(waiting).toMatchObject({ phase: 'yourTurn', documentsWanted: ['INCOME'] });
+  expect(waiting).toMatchObject({ phase: 'yourTurn', requiredDocuments: ['INCOME'] });
   const content = paperOf();
   const upload = (kind: string, proposalId = id, token = customer) => {
     const form = new FormData();
     form.set('proposalId', proposalId);
     form.set('kind', kind);
     form.set('files', new Blob([content], { type: 'application/pdf' }), 'renda.pdf');
-    return fetch(`${works.api.url}/api/financing/v1/documents`, {
+    return fetch(`${app.api.url}/api/financing/v1/documents`, {
       method: 'POST',
       headers: { 'x-brand': 'jeep', 'x-market': 'br', authorization: `Bearer ${token}` },
       body: form,
@@ -123,17 +123,17 @@ test('papers: asked for, sent once, and the bank looks at them', async () => {
   await reaches(id, 'DOCUMENT_ANALYSIS');
   const { json } = await call('GET', `v1/documents/${id}`);
   expect(json).toMatchObject({ documents: [{ kind: 'INCOME', delivered: true, name: 'renda.pdf' }] });
-  const papers = await works.call('GET', 'timeline/v1/documents/status', { ...jeep, token: customer });
+  const papers = await app.call('GET', 'timeline/v1/documents/status', { ...jeep, token: customer });
   expect(papers.json).toMatchObject({
     proposals: expect.arrayContaining([
       expect.objectContaining({ proposalId: id, documents: [expect.objectContaining({ state: 'delivered' })] }),
     ]),
   });
-  const opportunities = await works.call('GET', 'timeline/v1/timeline/opportunity', { ...jeep, token: stranger });
+  const opportunities = await app.call('GET', 'timeline/v1/timeline/opportunity', { ...jeep, token: stranger });
   expect(opportunities.json).toEqual({ opportunities: [] });
-  const [atBank] = (await works.desk.proposals()).filter(({ reference }) => reference === id);
+  const [atBank] = (await app.sandboxConsole.proposals()).filter(({ reference }) => reference === id);
   expect(atBank?.documents).toMatchObject([{ sha256: createHash('sha256').update(content).digest('hex') }]);
-  await works.desk.decide(id, 'DENIED', { message: 'Renda insuficiente' });
+  await app.sandboxConsole.decide(id, 'DENIED', { message: 'Renda insuficiente' });
   const denied = await reaches(id, 'DENIED');
   expect(denied).toMatchObject({ phase: 'denied', message: 'Renda insuficiente', voucher: null });
   expect((await upload('INCOME')).status).toBe(409);
@@ -146,10 +146,10 @@ describe('messages', () => {
     async (mode) => {
       const id = await send();
       await arrived(id);
-      await works.desk.fault('bank.webhook', mode);
-      await works.desk.advance(id, 'APPROVED');
-      await works.desk.clearFaults();
-      await works.desk.decide(id, 'APPROVED_FRAUD');
+      await app.sandboxConsole.fault('bank.webhook', mode);
+      await app.sandboxConsole.advance(id, 'APPROVED');
+      await app.sandboxConsole.clearFaults();
+      await app.sandboxConsole.decide(id, 'APPROVED_FRAUD');
       const { history } = await reaches(id, 'APPROVED_FRAUD');
       expect(history.map(({ status }) => status)).toEqual([
         'PROPOSAL_SENT',
@@ -164,39 +164,39 @@ describe('messages', () => {
   test('a step the table forbids is not believed, whoever reports it', async () => {
     const id = await send();
     await arrived(id);
-    await works.desk.decide(id, 'PAYED', { force: true });
-    await expectDrainedAndSound(works.databaseUrl);
+    await app.sandboxConsole.decide(id, 'PAYED', { force: true });
+    await expectDrainedAndSound(app.databaseUrl);
     expect((await read(id)).status).toBe('PROGRESS');
   });
 
   test('with every webhook lost, asking finds out', async () => {
     const id = await send();
     await arrived(id);
-    await works.desk.fault('bank.webhook', 'missing', { times: 10 });
-    await works.desk.advance(id, 'APPROVED');
+    await app.sandboxConsole.fault('bank.webhook', 'missing', { times: 10 });
+    await app.sandboxConsole.advance(id, 'APPROVED');
     await ask(
-      works.databaseUrl,
+      app.databaseUrl,
       `UPDATE financing.proposal SET checked_at = now() - interval '10 minutes' WHERE id = $1`,
       [id],
     );
-    await ask(works.databaseUrl, `UPDATE platform.schedule SET due_at = now() WHERE name = 'poll-proposals'`);
+    await ask(app.databaseUrl, `UPDATE platform.schedule SET due_at = now() WHERE name = 'poll-proposals'`);
     await reaches(id, 'APPROVED');
-    await works.desk.clearFaults();
+    await app.sandboxConsole.clearFaults();
   });
 });
 
 describe('an order’s balance', () => {
   const reserved = async () => {
-    const { call: caller, desk, databaseUrl } = works;
-    const story = await tellSale({ call: caller, desk, databaseUrl, token: customer });
+    const { call: caller, sandboxConsole, databaseUrl } = app;
+    const scenario = await runSale({ call: caller, sandboxConsole, databaseUrl, token: customer });
     const { json } = await call('POST', 'v1/simulate', {
-      body: { type: 'CDC', ...car, orderId: story.id, entrancePercent: 30 },
+      body: { type: 'CDC', ...car, orderId: scenario.id, entrancePercent: 30 },
     });
-    return { order: story.id, simulationId: String(json['simulationId']) };
+    return { order: scenario.id, simulationId: String(json['simulationId']) };
   };
   const balanceOf = async (id: string): Promise<unknown> => {
     const { rows } = await ask(
-      works.databaseUrl,
+      app.databaseUrl,
       'SELECT balance, paid, total FROM reservations.purchase WHERE id = $1',
       [id],
     );
@@ -206,13 +206,13 @@ describe('an order’s balance', () => {
   test('is compared at the price the order froze, by its owner alone', async () => {
     const { order } = await reserved();
     const { total } = (await balanceOf(order)) as { total: string };
-    const asked = { ...car, orderId: order, entrancePercent: 30 };
+    const request = { ...car, orderId: order, entrancePercent: 30 };
     // The lists move on: the same car costs more today than when it was ordered.
-    await ask(works.databaseUrl, 'UPDATE reservations.purchase SET total = total - 12345 WHERE id = $1', [order]);
-    const frozen = await call('POST', 'v1/comparator', { body: asked });
-    expect(frozen.json['price']).toEqual({ amount: Number(total) - 12_345, currency: 'BRL' });
-    await ask(works.databaseUrl, 'UPDATE reservations.purchase SET total = total + 12345 WHERE id = $1', [order]);
-    const foreign = await call('POST', 'v1/comparator', { token: stranger, body: asked });
+    await ask(app.databaseUrl, 'UPDATE reservations.purchase SET total = total - 12345 WHERE id = $1', [order]);
+    const snapshot = await call('POST', 'v1/comparator', { body: request });
+    expect(snapshot.json['price']).toEqual({ amount: Number(total) - 12_345, currency: 'BRL' });
+    await ask(app.databaseUrl, 'UPDATE reservations.purchase SET total = total + 12345 WHERE id = $1', [order]);
+    const foreign = await call('POST', 'v1/comparator', { token: stranger, body: request });
     expect(foreign).toMatchObject({ status: 404, json: { code: 'orderUnknown' } });
   });
 
@@ -233,18 +233,18 @@ describe('an order’s balance', () => {
     });
     expect(second.json['code']).toBe('proposalOpen');
     await arrived(first);
-    await works.desk.decide(first, 'DENIED');
+    await app.sandboxConsole.decide(first, 'DENIED');
     await reaches(first, 'DENIED');
     expect(await balanceOf(order)).toMatchObject({ balance: 'OPEN' });
     const again = idOf(
       await call('POST', 'v1/proposal', { key: randomUUID(), body: bodyOf(simulationId, { orderId: order }) }),
     );
     await arrived(again);
-    await works.desk.advance(again, 'PAYED');
+    await app.sandboxConsole.advance(again, 'PAYED');
     const { offer } = await reaches(again, 'PAYED');
     const after = (await balanceOf(order)) as { balance: string; paid: string; total: string };
     expect(after.balance).toBe('PARTLY_PAID');
-    const { json } = await works.call('GET', `reservation/v2/reservations/${order}/status`, {
+    const { json } = await app.call('GET', `reservation/v2/reservations/${order}/status`, {
       ...jeep,
       token: customer,
     });
@@ -255,7 +255,7 @@ describe('an order’s balance', () => {
       expect.arrayContaining(['FINANCING_PAYMENT', 'PROPOSAL_SENT', 'APPROVED_PROPOSAL', 'INTEGRATED_PROPOSAL']),
     );
     expect(Number(after.paid)).toBeGreaterThan(offer.released.amount);
-    await expectDrainedAndSound(works.databaseUrl);
+    await expectDrainedAndSound(app.databaseUrl);
   });
 
   test('falls with its order: the bank ends the proposal whatever it had got to, and the buyer is told', async () => {
@@ -264,9 +264,9 @@ describe('an order’s balance', () => {
       await call('POST', 'v1/proposal', { key: randomUUID(), body: bodyOf(simulationId, { orderId: order }) }),
     );
     await arrived(id);
-    await works.desk.advance(id, 'FORMALIZATION');
+    await app.sandboxConsole.advance(id, 'FORMALIZATION');
     await reaches(id, 'FORMALIZATION');
-    const cancelled = await works.call('POST', `reservation/v2/reservations/${order}/cancellation`, {
+    const cancelled = await app.call('POST', `reservation/v2/reservations/${order}/cancellation`, {
       ...jeep,
       token: customer,
       key: randomUUID(),
@@ -274,15 +274,15 @@ describe('an order’s balance', () => {
     });
     expect(cancelled.json).toMatchObject({ state: 'CANCELLED' });
     await reaches(id, 'DENIED');
-    const atBank = (await works.desk.proposals()).find(({ reference }) => reference === id);
+    const atBank = (await app.sandboxConsole.proposals()).find(({ reference }) => reference === id);
     expect(atBank?.steps.at(-1)?.status).toBe('DENIED');
-    await works.desk.mail(APPLICANT.email, /Cancelada com o pedido/);
+    await app.sandboxConsole.mail(APPLICANT.email, /Cancelada com o pedido/);
     const { rows } = await ask<{ confirmed: boolean }>(
-      works.databaseUrl,
+      app.databaseUrl,
       'SELECT cancel_confirmed_at IS NOT NULL AS confirmed FROM financing.proposal WHERE id = $1',
       [id],
     );
     expect(rows[0]?.confirmed).toBe(true);
-    await expectDrainedAndSound(works.databaseUrl);
+    await expectDrainedAndSound(app.databaseUrl);
   });
 });

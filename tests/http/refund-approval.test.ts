@@ -5,22 +5,22 @@ import type { Answered } from '#tests/harness/caller.ts';
 import { ask } from '#tests/harness/cars.ts';
 import { CUSTOMER, signIn, signInStaff } from '#tests/harness/people.ts';
 import { expectDrainedAndSound } from '#tests/harness/sound.ts';
-import { expectAtGateway, seen, tellSale, type Stage } from '#tests/harness/story.ts';
-import { startWorks, type Works } from '#tests/harness/works.ts';
+import { expectAtGateway, seen, runSale, type Stage } from '#tests/harness/scenario.ts';
+import { startTestApp, type TestApp } from '#tests/harness/test-app.ts';
 
 /** Above the limit from which a second person is needed, in minor units of BRL. */
 const LARGE_DEPOSIT = 1_500_000;
 
-let works: Works;
+let app: TestApp;
 let stage: Stage;
 let buyer: Buyer;
 let finance: string;
 let second: string;
 
 beforeAll(async () => {
-  works = await startWorks();
-  const { call, desk, databaseUrl } = works;
-  stage = { call, desk, databaseUrl, token: await signIn(call, CUSTOMER.br) };
+  app = await startTestApp();
+  const { call, sandboxConsole, databaseUrl } = app;
+  stage = { call, sandboxConsole, databaseUrl, token: await signIn(call, CUSTOMER.br) };
   buyer = buyerOf(call, { token: stage.token });
   await ask(databaseUrl, `UPDATE reservations.campaign SET deposit = $1 WHERE brand = 'jeep' AND market = 'br'`, [
     LARGE_DEPOSIT,
@@ -34,54 +34,54 @@ beforeAll(async () => {
   second = await signInStaff(call, 'service_admin');
 });
 afterAll(async () => {
-  await expectDrainedAndSound(works.databaseUrl);
-  await works.stop();
+  await expectDrainedAndSound(app.databaseUrl);
+  await app.stop();
 });
 
 const codeOf = ({ status, json }: Answered): string => `${status} ${String(json['code'])}`;
 const JEEP = { brand: 'jeep', market: 'br' } as const;
 const approve = (id: string, token: string, scope: { brand: string; market: string } = JEEP) =>
-  works.call('POST', `payment/v2/refunds/${id}/approval`, { ...scope, token, key: randomUUID() });
+  app.call('POST', `payment/v2/refunds/${id}/approval`, { ...scope, token, key: randomUUID() });
 
 /** A sale whose end staff accepted: the deposit is above the limit, so its refund waits. */
 const waitingRefund = async (decider: string) => {
-  const story = await tellSale(stage);
+  const scenario = await runSale(stage);
   await ask(
-    works.databaseUrl,
+    app.databaseUrl,
     `UPDATE reservations.purchase SET state_before = state, state = 'REQUESTED_CANCELLATION' WHERE id = $1`,
-    [story.id],
+    [scenario.id],
   );
-  const decided = await works.call('POST', `reservation/v2/reservations/${story.id}/cancellation/decision`, {
+  const decided = await app.call('POST', `reservation/v2/reservations/${scenario.id}/cancellation/decision`, {
     ...JEEP,
     token: decider,
     key: randomUUID(),
     body: { accept: true },
   });
   expect(decided.json).toEqual({ state: 'CANCELLED' });
-  const { refunds } = orderOf(await buyer.status(story.id));
+  const { refunds } = orderOf(await buyer.status(scenario.id));
   expect(refunds).toEqual([expect.objectContaining({ state: 'AWAITING_APPROVAL' })]);
-  return { story, refund: refunds[0]?.id ?? '' };
+  return { scenario, refund: refunds[0]?.id ?? '' };
 };
 
 test('a large refund goes out only after a second person said so, and once', async () => {
-  const { story, refund } = await waitingRefund(finance);
-  await expectDrainedAndSound(works.databaseUrl);
-  const [payment] = await works.desk.payments(story.charge);
+  const { scenario, refund } = await waitingRefund(finance);
+  await expectDrainedAndSound(app.databaseUrl);
+  const [payment] = await app.sandboxConsole.payments(scenario.charge);
   expect(payment).toMatchObject({ status: 'approved', refunds: [] });
   expect(codeOf(await approve(refund, finance))).toBe('409 samePerson');
   expect(codeOf(await approve(refund, second, { brand: 'ram', market: 'br' }))).toBe('404 refundUnknown');
   const answers = await Promise.all(Array.from({ length: 10 }, () => approve(refund, second)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(answers.filter((answer) => codeOf(answer) === '409 refundState')).toHaveLength(9);
-  await seen(story, ({ refunds }) => refunds[0]?.state === 'DONE');
-  await expectAtGateway(stage, story, 'refunded');
+  await seen(scenario, ({ refunds }) => refunds[0]?.state === 'DONE');
+  await expectAtGateway(stage, scenario, 'refunded');
   expect(codeOf(await approve(refund, second))).toBe('409 refundState');
 });
 
 test('the list shows waiting ones first, to their brand alone', async () => {
   const { refund } = await waitingRefund(second);
   const list = async (brand: string) =>
-    (await works.call('GET', 'payment/v2/refunds', { brand, market: 'br', token: finance })).json;
+    (await app.call('GET', 'payment/v2/refunds', { brand, market: 'br', token: finance })).json;
   expect((await list('jeep'))['refunds']).toEqual(
     expect.arrayContaining([expect.objectContaining({ id: refund, state: 'AWAITING_APPROVAL' })]),
   );

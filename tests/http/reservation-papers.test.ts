@@ -3,27 +3,27 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buyerOf, idOf } from '#tests/harness/buyer.ts';
 import { ask, findReadyCars } from '#tests/harness/cars.ts';
 import { CUSTOMER, signIn } from '#tests/harness/people.ts';
-import { startWorks, type Works } from '#tests/harness/works.ts';
+import { startTestApp, type TestApp } from '#tests/harness/test-app.ts';
 
-let works: Works;
+let app: TestApp;
 let token: string;
 let person: string;
 let reservation: string;
 let photo: Buffer;
 
 beforeAll(async () => {
-  works = await startWorks();
-  token = await signIn(works.call, CUSTOMER.br);
-  const { json } = await works.call('GET', 'auth/v2/auth', { token });
+  app = await startTestApp();
+  token = await signIn(app.call, CUSTOMER.br);
+  const { json } = await app.call('GET', 'auth/v2/auth', { token });
   person = (json['user'] as { id: string }).id;
-  const [car] = await findReadyCars(works.databaseUrl);
+  const [car] = await findReadyCars(app.databaseUrl);
   if (car === undefined) throw new Error('no car is free');
-  reservation = idOf(await buyerOf(works.call, { token }).reserve(car));
+  reservation = idOf(await buyerOf(app.call, { token }).reserve(car));
   photo = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#336699' } })
     .jpeg()
     .toBuffer();
 });
-afterAll(() => works.stop());
+afterAll(() => app.stop());
 
 type Sent = { files?: readonly File[]; request?: unknown; to?: string; by?: string | null; brand?: string };
 
@@ -32,7 +32,7 @@ const send = async ({ files, request, to = person, by = token, brand = 'jeep' }:
   const said = request ?? { reservationId: reservation, kind: 'IDENTITY' };
   form.append('request', typeof said === 'string' ? said : JSON.stringify(said));
   for (const file of files ?? [fileOf('identidade.jpg')]) form.append('files', file);
-  const response = await fetch(`${works.api.url}/api/user/v2/users/${to}/reservations`, {
+  const response = await fetch(`${app.api.url}/api/user/v2/users/${to}/reservations`, {
     method: 'POST',
     headers: { 'x-brand': brand, 'x-market': 'br', ...(by !== null && { authorization: `Bearer ${by}` }) },
     body: form,
@@ -44,7 +44,7 @@ const fileOf = (name: string, bytes: Buffer = photo, type = 'image/jpeg'): File 
 
 const papers = async (): Promise<number> => {
   const { rows } = await ask<{ n: number }>(
-    works.databaseUrl,
+    app.databaseUrl,
     'SELECT count(*)::int AS n FROM accounts.reservation_file',
   );
   return rows[0]?.n ?? 0;
@@ -58,7 +58,7 @@ test('papers of one’s own reservation are kept with their kind, and audited wi
     { name: 'verso.jpg', kind: 'IDENTITY' },
   ]);
   const { rows } = await ask<{ detail: object; subject: string }>(
-    works.databaseUrl,
+    app.databaseUrl,
     `SELECT detail, subject_id AS subject FROM platform.audit WHERE action = 'reservation.papers'`,
   );
   expect(rows).toEqual([{ detail: { kind: 'IDENTITY', files: 2 }, subject: reservation }]);
@@ -67,7 +67,7 @@ test('papers of one’s own reservation are kept with their kind, and audited wi
 test('every bad request is named, and nothing is kept of it', async () => {
   const before = await papers();
   const nowhere = '00000000-0000-7000-8000-000000000000';
-  const stranger = await signIn(works.call, CUSTOMER.ar);
+  const stranger = await signIn(app.call, CUSTOMER.ar);
   const wrong: readonly (readonly [string, Sent, number, string])[] = [
     ['nobody', { by: null }, 401, 'unauthenticated'],
     ['another’s account', { to: nowhere }, 404, 'notFound'],

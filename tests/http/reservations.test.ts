@@ -6,35 +6,35 @@ import type { Answered } from '#tests/harness/caller.ts';
 import { ask, findReadyCar, findReadyCars } from '#tests/harness/cars.ts';
 import { CUSTOMER, signIn } from '#tests/harness/people.ts';
 import { expectSound } from '#tests/harness/sound.ts';
-import { startWorks, type Works } from '#tests/harness/works.ts';
+import { startTestApp, type TestApp } from '#tests/harness/test-app.ts';
 
-let works: Works;
+let app: TestApp;
 let mine: string;
 let others: string;
 
 beforeAll(async () => {
-  works = await startWorks();
-  [mine, others] = await Promise.all([signIn(works.call, CUSTOMER.br), signIn(works.call, CUSTOMER.ar)]);
+  app = await startTestApp();
+  [mine, others] = await Promise.all([signIn(app.call, CUSTOMER.br), signIn(app.call, CUSTOMER.ar)]);
 });
-afterAll(() => works.stop());
-afterEach(() => expectSound(works.databaseUrl));
+afterAll(() => app.stop());
+afterEach(() => expectSound(app.databaseUrl));
 
-const visitor = () => buyerOf(works.call, { reference: randomUUID() });
+const visitor = () => buyerOf(app.call, { reference: randomUUID() });
 const codeOf = ({ status, json }: Answered): string => `${status} ${String(json['code'])}`;
 const count = async (table: string): Promise<number> =>
-  Number((await ask<{ count: string }>(works.databaseUrl, `SELECT count(*) FROM ${table}`)).rows[0]?.count);
+  Number((await ask<{ count: string }>(app.databaseUrl, `SELECT count(*) FROM ${table}`)).rows[0]?.count);
 
 /** Ends every hold, so that one test's cars do not count in the next. */
 const endHolds = async (): Promise<void> => {
-  await ask(works.databaseUrl, `UPDATE reservations.purchase SET held_until = now() WHERE state = 'PRE_RESERVE'`);
-  await ask(works.databaseUrl, `UPDATE stock.hold SET held_until = now() WHERE kind = 'hold' AND released_at IS NULL`);
+  await ask(app.databaseUrl, `UPDATE reservations.purchase SET held_until = now() WHERE state = 'PRE_RESERVE'`);
+  await ask(app.databaseUrl, `UPDATE stock.hold SET held_until = now() WHERE kind = 'hold' AND released_at IS NULL`);
 };
 afterEach(endHolds);
 
 describe('pre-reserve', () => {
   test('keeps the car at the price of the list in force, with the deposit of the campaign', async () => {
-    const car = await findReadyCar(works.databaseUrl);
-    const answer = await buyerOf(works.call, {}).reserve(car);
+    const car = await findReadyCar(app.databaseUrl);
+    const answer = await buyerOf(app.call, {}).reserve(car);
     expect(answer.status).toBe(200);
     const { choice } = car;
     const query = new URLSearchParams({
@@ -44,13 +44,13 @@ describe('pre-reserve', () => {
       coatingCode: choice.coatingCode ?? '',
       optionalCode: choice.itemCodes.join(','),
     });
-    const price = await works.call('GET', `price/v1/price/reservation?${query}`, { brand: 'jeep', market: 'br' });
+    const price = await app.call('GET', `price/v1/price/reservation?${query}`, { brand: 'jeep', market: 'br' });
     expect(answer.json).toMatchObject({ state: 'PRE_RESERVE', total: price.json['total'] });
-    const campaigns = await works.call('GET', 'reservation/v2/campaigns', { brand: 'jeep', market: 'br' });
+    const campaigns = await app.call('GET', 'reservation/v2/campaigns', { brand: 'jeep', market: 'br' });
     expect(answer.json['deposit']).toEqual((campaigns.json['campaigns'] as { deposit: object }[])[0]?.deposit);
     const reference = String(answer.json['reference']);
     expect(reference).toHaveLength(43);
-    const seen = await buyerOf(works.call, { reference }).status(idOf(answer));
+    const seen = await buyerOf(app.call, { reference }).status(idOf(answer));
     expect(orderOf(seen)).toMatchObject({ id: idOf(answer), state: 'PRE_RESERVE', total: price.json['total'] });
   });
 
@@ -60,7 +60,7 @@ describe('pre-reserve', () => {
     ['time', { heldUntil: '2099-01-01T00:00:00Z' }, 'heldUntil'],
   ])('refuses a %s made up by the browser, and nothing changes', async (_what, more, field) => {
     const before = await count('reservations.purchase');
-    const car = await findReadyCar(works.databaseUrl);
+    const car = await findReadyCar(app.databaseUrl);
     const answer = await visitor().reserve({ ...car, ...more });
     expect(codeOf(answer)).toBe('400 invalid');
     expect(answer.json['fields']).toEqual([expect.objectContaining({ field, key: 'field.unknown' })]);
@@ -68,7 +68,7 @@ describe('pre-reserve', () => {
   });
 
   test('refuses what is not on offer or cannot be built, and leaves the car free', async () => {
-    const car = await findReadyCar(works.databaseUrl);
+    const car = await findReadyCar(app.databaseUrl);
     const { choice, unitId } = car;
     const cases: [object, string][] = [
       [{ choice, unitId: randomUUID() }, '404 unitUnknown'],
@@ -94,7 +94,7 @@ describe('pre-reserve', () => {
       one: string;
       two: string;
     }>(
-      works.databaseUrl,
+      app.databaseUrl,
       `SELECT u.id AS "unitId", u.mvs_code AS "mvsCode", u.year, c.code AS color, a.code AS one, b.code AS two
        FROM stock.free_unit u
        JOIN catalog.version_part va USING (brand, mvs_code, year)
@@ -115,7 +115,7 @@ describe('pre-reserve', () => {
   });
 
   test('refuses a built car for a choice that it is not', async () => {
-    const cars = await findReadyCars(works.databaseUrl, { limit: 50 });
+    const cars = await findReadyCars(app.databaseUrl, { limit: 50 });
     const [first] = cars;
     const other = cars.find(({ choice }) => choice.mvsCode !== first?.choice.mvsCode);
     if (first === undefined || other === undefined) expect.fail('too few cars');
@@ -123,7 +123,7 @@ describe('pre-reserve', () => {
   });
 
   test('one car for one buyer: the second is told so, in the language of the market', async () => {
-    const car = await findReadyCar(works.databaseUrl);
+    const car = await findReadyCar(app.databaseUrl);
     expect((await visitor().reserve(car)).status).toBe(200);
     const late = await visitor().reserve(car);
     expect(codeOf(late)).toBe('409 unitTaken');
@@ -133,21 +133,21 @@ describe('pre-reserve', () => {
   });
 
   test('a car of another brand or market is not there', async () => {
-    const car = await findReadyCar(works.databaseUrl, { brand: 'ram', market: 'br' });
+    const car = await findReadyCar(app.databaseUrl, { brand: 'ram', market: 'br' });
     expect(codeOf(await visitor().reserve(car))).toBe('404 unitUnknown');
-    const abroad = await findReadyCar(works.databaseUrl, { brand: 'peugeot', market: 'ar' });
-    const answer = await buyerOf(works.call, { brand: 'peugeot', market: 'br' }).reserve(abroad);
+    const abroad = await findReadyCar(app.databaseUrl, { brand: 'peugeot', market: 'ar' });
+    const answer = await buyerOf(app.call, { brand: 'peugeot', market: 'br' }).reserve(abroad);
     expect(codeOf(answer)).toBe('404 unitUnknown');
   });
 
   test('three cars at most for one person, however fast they are asked for', async () => {
-    const cars = await findReadyCars(works.databaseUrl, { limit: 8 });
-    const one = buyerOf(works.call, { token: mine });
+    const cars = await findReadyCars(app.databaseUrl, { limit: 8 });
+    const one = buyerOf(app.call, { token: mine });
     const answers = await Promise.all(cars.map((car) => one.reserve(car)));
     const codes = answers.map(codeOf);
     expect(codes.filter((code) => code === '200 undefined')).toHaveLength(MAX_RUNNING_HOLDS);
     expect(codes.filter((code) => code === '409 tooManyHolds')).toHaveLength(cars.length - MAX_RUNNING_HOLDS);
-    const validity = await works.call('GET', 'reservation/v2/validate-user', {
+    const validity = await app.call('GET', 'reservation/v2/validate-user', {
       brand: 'jeep',
       market: 'br',
       token: mine,
@@ -160,7 +160,7 @@ describe('pre-reserve', () => {
   });
 
   test('the end of a hold frees the car by the clock, before anyone tidies', async () => {
-    const car = await findReadyCar(works.databaseUrl);
+    const car = await findReadyCar(app.databaseUrl);
     const first = visitor();
     const id = idOf(await first.reserve(car));
     await endHolds();
@@ -172,10 +172,10 @@ describe('pre-reserve', () => {
 describe('whose reservation it is', () => {
   test('the visitor’s by the reference, the person’s after registering; nobody else’s', async () => {
     const reference = randomUUID();
-    const guest = buyerOf(works.call, { reference });
-    const id = idOf(await guest.reserve(await findReadyCar(works.databaseUrl)));
-    const stranger = buyerOf(works.call, { token: others });
-    const nobody = buyerOf(works.call, {});
+    const guest = buyerOf(app.call, { reference });
+    const id = idOf(await guest.reserve(await findReadyCar(app.databaseUrl)));
+    const stranger = buyerOf(app.call, { token: others });
+    const nobody = buyerOf(app.call, {});
     for (const other of [stranger, nobody, visitor()]) {
       expect(codeOf(await other.status(id))).toBe('404 orderUnknown');
       expect(codeOf(await other.pay(id))).toBe('404 orderUnknown');
@@ -183,29 +183,29 @@ describe('whose reservation it is', () => {
     }
     expect(codeOf(await stranger.register(id))).toBe('404 orderUnknown');
     expect(codeOf(await guest.register(id))).toBe('401 unauthenticated');
-    const buyer = buyerOf(works.call, { token: mine, reference });
+    const buyer = buyerOf(app.call, { token: mine, reference });
     expect((await buyer.register(id)).json).toEqual({ registered: true, termsAccepted: true });
-    const owner = buyerOf(works.call, { token: mine });
+    const owner = buyerOf(app.call, { token: mine });
     expect(orderOf(await owner.status(id))).toMatchObject({ registered: true, termsAccepted: true });
     // Who only has the visitor's secret has nothing any more.
     expect(codeOf(await guest.status(id))).toBe('404 orderUnknown');
-    expect(codeOf(await buyerOf(works.call, { token: others, reference }).register(id))).toBe('404 orderUnknown');
-    const list = await works.call('GET', 'reservation/v2/user-reserves', { brand: 'jeep', market: 'br', token: mine });
+    expect(codeOf(await buyerOf(app.call, { token: others, reference }).register(id))).toBe('404 orderUnknown');
+    const list = await app.call('GET', 'reservation/v2/user-reserves', { brand: 'jeep', market: 'br', token: mine });
     expect((list.json['orders'] as { id: string }[]).map((order) => order.id)).toContain(id);
-    const elsewhere = await works.call('GET', 'reservation/v2/user-reserves', {
+    const elsewhere = await app.call('GET', 'reservation/v2/user-reserves', {
       brand: 'ram',
       market: 'br',
       token: mine,
     });
     expect(elsewhere.json).toEqual({ orders: [] });
-    expect(codeOf(await buyerOf(works.call, { token: mine, brand: 'ram' }).status(id))).toBe('404 orderUnknown');
+    expect(codeOf(await buyerOf(app.call, { token: mine, brand: 'ram' }).status(id))).toBe('404 orderUnknown');
   });
 
   test('terms are accepted in the version in force, and while the car is held', async () => {
-    const buyer = buyerOf(works.call, { token: mine });
-    const id = idOf(await buyer.reserve(await findReadyCar(works.databaseUrl)));
+    const buyer = buyerOf(app.call, { token: mine });
+    const id = idOf(await buyer.reserve(await findReadyCar(app.databaseUrl)));
     const register = (termsVersion: string | undefined) =>
-      works.call('POST', 'reservation/v2/reservations/processing', {
+      app.call('POST', 'reservation/v2/reservations/processing', {
         brand: 'jeep',
         market: 'br',
         token: mine,
@@ -222,15 +222,15 @@ describe('whose reservation it is', () => {
 });
 
 test('an order that ran out says so in the list of its buyer too', async () => {
-  const id = idOf(await buyerOf(works.call, { token: mine }).reserve(await findReadyCar(works.databaseUrl)));
+  const id = idOf(await buyerOf(app.call, { token: mine }).reserve(await findReadyCar(app.databaseUrl)));
   await ask(
-    works.databaseUrl,
+    app.databaseUrl,
     `UPDATE reservations.purchase SET state = 'CANCELLED', cancel_reason = 'EXPIRED', cancelled_at = now(), state_before = state,
        held_until = now() WHERE id = $1`,
     [id],
   );
-  await ask(works.databaseUrl, 'UPDATE stock.hold SET released_at = now() WHERE order_id = $1', [id]);
-  const { json } = await works.call('GET', 'reservation/v2/user-reserves', {
+  await ask(app.databaseUrl, 'UPDATE stock.hold SET released_at = now() WHERE order_id = $1', [id]);
+  const { json } = await app.call('GET', 'reservation/v2/user-reserves', {
     brand: 'jeep',
     market: 'br',
     token: mine,

@@ -12,20 +12,20 @@ import { ask as query } from '#tests/harness/cars.ts';
 import { createDatabase } from '#tests/harness/database.ts';
 import { expectRefusal, probe, type Ask } from '#tests/harness/route-probe.ts';
 import { expectSound } from '#tests/harness/sound.ts';
-import { openCast, type Cast } from './cast.ts';
+import { openFixtures, type Fixtures } from './fixtures.ts';
 import { samplesOf } from './samples.ts';
 import type { Sample } from './sample.ts';
 
 let database: Awaited<ReturnType<typeof createDatabase>>;
 let api: Api;
-let cast: Cast;
+let fixtures: Fixtures;
 let samples: Readonly<Record<string, Sample>>;
 
 beforeAll(async () => {
   database = await createDatabase();
   api = await startApi({ url: database.url });
-  cast = await openCast(api, database.url);
-  samples = samplesOf(cast.facts);
+  fixtures = await openFixtures(api, database.url);
+  samples = samplesOf(fixtures.facts);
 });
 afterAll(async () => {
   await expectSound(database.url);
@@ -40,15 +40,15 @@ const bearers = registry.filter(({ access }) => access === 'bearer');
 
 /** The good call of a route by whoever may make it. */
 const good = (route: Route): Ask => {
-  const { as = 'customer', params, query: asked, body, basic, headers } = samples[route.id] ?? {};
+  const { as = 'customer', params, query: request, body, basic, headers } = samples[route.id] ?? {};
   const role = route.roles[0];
-  const who = samples[route.id]?.as ?? (role === undefined ? as : (role as keyof Cast['tokens']));
+  const who = samples[route.id]?.as ?? (role === undefined ? as : (role as keyof Fixtures['tokens']));
   return {
     ...(params && { params }),
-    ...(asked && { query: asked }),
+    ...(request && { query: request }),
     ...(body !== undefined && { body }),
     ...(headers && { headers }),
-    ...(basic ? { basic } : { token: cast.tokens[who] }),
+    ...(basic ? { basic } : { token: fixtures.tokens[who] }),
   };
 };
 const withoutPerson = ({ token: _token, basic: _basic, ...ask }: Ask): Ask => ask;
@@ -115,8 +115,8 @@ describe('who calls', () => {
     '%s: refused to customers, to staff without their second factor, and to staff of another brand',
     async (_id, route) => {
       const ask = good(route);
-      await refuses(route, { ...ask, token: cast.tokens.customer }, 'forbidden');
-      await refuses(route, { ...ask, token: cast.tokens.halfStaff }, 'forbidden');
+      await refuses(route, { ...ask, token: fixtures.tokens.customer }, 'forbidden');
+      await refuses(route, { ...ask, token: fixtures.tokens.halfStaff }, 'forbidden');
       const bind = (brand: string | null) => query(database.url, 'UPDATE accounts.role_grant SET brand = $1', [brand]);
       await bind('ram');
       await refuses(route, ask, 'forbidden');
@@ -132,7 +132,7 @@ describe('who calls', () => {
       const ask = good(route);
       if (others !== undefined) await refuses(route, { ...ask, ...others }, hidden);
       else {
-        await refuses(route, { ...ask, token: cast.tokens.stranger }, hidden);
+        await refuses(route, { ...ask, token: fixtures.tokens.stranger }, hidden);
         await refuses(route, { ...ask, brand: 'ram' }, hidden);
         if (route.id.endsWith('processing') || route.access === 'bearer') return;
         await refuses(route, { ...withoutPerson(ask), reference: randomUUID() }, hidden);
@@ -194,9 +194,9 @@ describe('from another site', () => {
 
   test.each(each(forms))('%s: refused by each sign alone', async (_id, route) => {
     const ask = withoutPerson(good(route));
-    const cookie = { cookie: `${SESSION_COOKIE}=${cast.tokens.customer}` };
+    const cookie = { cookie: `${SESSION_COOKIE}=${fixtures.tokens.customer}` };
     const home = { origin: api.application.allowedOrigins[0] ?? '' };
-    const csrf = { 'x-csrf-token': cast.csrfToken };
+    const csrf = { 'x-csrf-token': fixtures.csrfToken };
     const crossSite = (headers: Record<string, string>) => refuses(route, { ...ask, headers }, 'crossSite');
     await crossSite({ ...cookie, ...csrf, origin: 'https://evil.example' });
     await crossSite({ ...cookie, ...csrf, origin: 'null' });
@@ -212,10 +212,10 @@ describe('from another site', () => {
     const route = registry.find(({ id }) => id === 'PATCH user/v2/users/self');
     if (route === undefined) expect.fail('no such call');
     const headers = {
-      cookie: `${SESSION_COOKIE}=${cast.tokens.customer}`,
+      cookie: `${SESSION_COOKIE}=${fixtures.tokens.customer}`,
       origin: api.application.allowedOrigins[0] ?? '',
       'sec-fetch-site': 'same-origin',
-      'x-csrf-token': cast.csrfToken,
+      'x-csrf-token': fixtures.csrfToken,
     };
     expect(await probe(api.url, route, { ...withoutPerson(good(route)), headers })).toMatchObject({ status: 200 });
   });
@@ -235,7 +235,7 @@ describe('good calls', () => {
     }
     expect(answer.status, JSON.stringify(answer.json)).toBe(200);
     if (route.response !== 'binary') expect(z.parse(route.response, answer.json)).toEqual(answer.json);
-    const kept = route.cacheSeconds === undefined ? 'no-store' : `public, max-age=${route.cacheSeconds}`;
-    expect(answer.headers.get('cache-control')).toBe(kept);
+    const stored = route.cacheSeconds === undefined ? 'no-store' : `public, max-age=${route.cacheSeconds}`;
+    expect(answer.headers.get('cache-control')).toBe(stored);
   });
 });

@@ -54,7 +54,7 @@ const OPEN: Readonly<Record<string, string>> = {
   'accounts.role_grant': 'read to learn in which brands somebody has a role',
 };
 
-/** What a policy may ask: the brand of the transaction, or for the house's own tables that no other brand is asked for. */
+/** What a policy may ask: the brand of the transaction, or for the program's own tables that no other brand is asked for. */
 const FORMS = ['platform.sees_brand(brand)', 'platform.sees_brand_or_house(brand)'];
 
 test('every table with a brand has row security by it, or a reason why not', async () => {
@@ -80,7 +80,7 @@ test('every policy asks in a form that the planner can weigh', async () => {
   expect(rows.filter(({ check }) => ![...FORMS, 'true'].includes(check))).toEqual([]);
 });
 
-test("the house's own tables show a brand its rows and the house's, and answers to repeated calls nobody else's", async () => {
+test("the program's own tables show a brand its rows and the program's, and answers to repeated calls nobody else's", async () => {
   await ask(
     database.url,
     `INSERT INTO platform.idempotency (brand, actor, route, key, body_hash) SELECT b, 'a', 'r', 'the-key-of-' || b, 'h' FROM unnest(ARRAY['jeep', 'ram', '']) AS b;

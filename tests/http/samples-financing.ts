@@ -7,7 +7,7 @@ const NOWHERE = '00000000-0000-7000-8000-000000000000';
 /** Good calls of service financing. */
 export const financingSamples = ({ car, simulation, dealer, proposal }: Facts): Record<string, Sample> => {
   const { mvsCode, year, colorCode } = car.choice;
-  const wish = { mvsCode, year, colorCode };
+  const request = { mvsCode, year, colorCode };
   const psa = { mvs_code: mvsCode, year, colorCode, parcelas: 24 };
   const as = 'nobody';
   const hidden = 'proposalUnknown';
@@ -26,21 +26,21 @@ export const financingSamples = ({ car, simulation, dealer, proposal }: Facts): 
       body: { type: 'proposal.updated', data: { proposalId: NOWHERE } },
       ends: 'signature',
     },
-    'POST financing/v1/simulate': { body: { type: 'CDC', ...wish } },
+    'POST financing/v1/simulate': { body: { type: 'CDC', ...request } },
     'GET financing/v1/simulate/{id}': { params: { id: simulation }, hidden: 'simulationUnknown' },
     'PUT financing/v1/simulate/{simulationId}/offer/{offerId}': {
       params: { simulationId: NOWHERE, offerId: 'offer-1' },
       ends: 'simulationUnknown',
     },
-    'POST financing/v1/default-values/batchSimulating': { body: { ...wish, simulations: [{ type: 'NEXT' }] } },
-    'POST financing/v1/comparator': { as, body: wish },
+    'POST financing/v1/default-values/batchSimulating': { body: { ...request, simulations: [{ type: 'NEXT' }] } },
+    'POST financing/v1/comparator': { as, body: request },
     'GET financing/v1/affordable': { as, query: { monthly: '250000', entrance: '5000000' } },
     'POST financing/v1/cdc/simulateProposalFlow': {
       as,
       body: { mvsCode, anomodv: year, color: colorCode, vlensim: 1 },
       ends: 'entranceOut',
     },
-    'POST financing/v1/next/simulate': { as, body: { ...wish, entrancePercent: 30 } },
+    'POST financing/v1/next/simulate': { as, body: { ...request, entrancePercent: 30 } },
     'POST financing/v2/psa/linear/simulating': { as, body: { ...psa, percentual_entrada: 0.3 } },
     'POST financing/v2/psa/balao-final/simulating': { as, body: { ...psa, percentual_entrada: 30 } },
     'POST financing/v2/psa/financing/simulating-offers': {

@@ -10,7 +10,7 @@ export type OwnerFacts = {
   /** Nobody's yet: for each way of adding one. */
   readonly free: readonly [Papers, Papers, Papers];
   readonly kept: Papers;
-  readonly keptId: string;
+  readonly savedId: string;
   readonly removeId: string;
   readonly transferId: string;
   readonly visitedId: string;
@@ -47,7 +47,7 @@ const campaignBody = (code: string) => ({
   published: false,
 });
 
-type Given = {
+type SampleInput = {
   readonly databaseUrl: string;
   readonly customer: string;
   readonly stranger: string;
@@ -58,15 +58,15 @@ type Given = {
 };
 
 /** Fills the garage of the suite's customer. */
-export const makeOwner = async (call: Caller, given: Given): Promise<OwnerFacts> => {
-  const { customer: token, databaseUrl, car, dealer } = given;
+export const makeOwner = async (call: Caller, input: SampleInput): Promise<OwnerFacts> => {
+  const { customer: token, databaseUrl, car, dealer } = input;
   const { rows } = await ask<Papers>(
     databaseUrl,
     `SELECT chassis, plate FROM aftersales.vehicle WHERE brand = 'jeep' AND market = 'br' ORDER BY plate`,
   );
-  const [kept, removed, moving, ...free] = rows;
+  const [stored, removed, moving, ...free] = rows;
   const [one, two, three] = free;
-  if (!kept || !removed || !moving || !one || !two || !three) throw new Error('six cars are needed');
+  if (!stored || !removed || !moving || !one || !two || !three) throw new Error('six cars are needed');
   const add = async (body: Papers) =>
     textOf((await call('POST', 'garage/v1/owned', { ...JEEP, token, body })).json, 'id');
   const note = async (kind: string): Promise<string> => {
@@ -74,20 +74,20 @@ export const makeOwner = async (call: Caller, given: Given): Promise<OwnerFacts>
     const { json } = await call('POST', `garage/v1/${kind}`, { ...JEEP, token, body });
     return (json['cars'] as { id: string }[])[0]?.id ?? '';
   };
-  const keptId = await add(kept);
+  const savedId = await add(stored);
   const removeId = await add(removed);
   await add(moving);
-  const asked = await call('POST', 'garage/v1/owned/exclusive', { ...JEEP, token: given.stranger, body: moving });
-  const opinion = { carId: keptId, stars: 4, text: 'Muito bem atendido', dealerId: dealer };
+  const sent = await call('POST', 'garage/v1/owned/exclusive', { ...JEEP, token: input.stranger, body: moving });
+  const opinion = { carId: savedId, stars: 4, text: 'Muito bem atendido', dealerId: dealer };
   const said = await call('POST', 'rating/v1/advisors', { ...JEEP, token, body: opinion });
   await ask(databaseUrl, `UPDATE engagement.opinion SET created_at = now() - interval '40 days'`);
   const manual = async (): Promise<string> => {
-    const made = await call('POST', 'manual/v1', { ...JEEP, token: given.manualAdmin, body: manualOf() });
+    const made = await call('POST', 'manual/v1', { ...JEEP, token: input.manualAdmin, body: manualOf() });
     return textOf(made.json, 'id');
   };
   const campaign = await call('POST', 'recall/v1/campaigns', {
     ...JEEP,
-    token: given.serviceAdmin,
+    token: input.serviceAdmin,
     body: campaignBody('PROVA-1'),
   });
   const asking = { kind: 'CORRECTION', text: 'Um pedido de prova' };
@@ -98,10 +98,10 @@ export const makeOwner = async (call: Caller, given: Given): Promise<OwnerFacts>
   );
   return {
     free: [one, two, three],
-    kept,
-    keptId,
+    kept: stored,
+    savedId,
     removeId,
-    transferId: textOf(asked.json, 'id'),
+    transferId: textOf(sent.json, 'id'),
     visitedId: await note('visited'),
     wantedId: await note('wanted'),
     opinionId: textOf(said.json, 'id'),
@@ -120,8 +120,8 @@ const cars = (owner: OwnerFacts, { choice }: OfferedCar, dealer: string): Record
     'POST garage/v1/owned': { body: one },
     'POST garage/v2/owned': { body: { ...two, nickname: 'Azulzinho', mileageKm: 12_000 } },
     'POST garage/v1/owned/exclusive': { body: three },
-    'GET garage/v1/owned/car': { query: { id: owner.keptId }, hidden },
-    'PATCH garage/v1/owned/car/{id}': { params: { id: owner.keptId }, body: { mileageKm: 9000 }, hidden },
+    'GET garage/v1/owned/car': { query: { id: owner.savedId }, hidden },
+    'PATCH garage/v1/owned/car/{id}': { params: { id: owner.savedId }, body: { mileageKm: 9000 }, hidden },
     'DELETE garage/v1/owned/car/{id}': { params: { id: owner.removeId }, hidden },
     'POST garage/v1/owned/transfers/{id}': {
       params: { id: owner.transferId },
@@ -132,10 +132,10 @@ const cars = (owner: OwnerFacts, { choice }: OfferedCar, dealer: string): Record
     'POST garage/v1/wanted': { body: version },
     'DELETE garage/v1/visited/car/{id}': { params: { id: owner.visitedId }, hidden },
     'DELETE garage/v1/wanted/car/{id}': { params: { id: owner.wantedId }, hidden },
-    'POST benefits/v1/warranty-terms': { body: { id: owner.keptId }, hidden },
-    'GET benefits/v1/warranty-terms/{id}': { params: { id: owner.keptId }, hidden },
-    'POST rating/v1/opinions': { body: { carId: owner.keptId, stars: 5, text: 'Gostei' } },
-    'POST rating/v1/advisors': { body: { carId: owner.keptId, stars: 5, text: '', dealerId: dealer } },
+    'POST benefits/v1/warranty-terms': { body: { id: owner.savedId }, hidden },
+    'GET benefits/v1/warranty-terms/{id}': { params: { id: owner.savedId }, hidden },
+    'POST rating/v1/opinions': { body: { carId: owner.savedId, stars: 5, text: 'Gostei' } },
+    'POST rating/v1/advisors': { body: { carId: owner.savedId, stars: 5, text: '', dealerId: dealer } },
     'DELETE rating/v1/opinions/{id}': { params: { id: owner.opinionId }, hidden: 'opinionUnknown' },
     'GET rating/v1/advisors': { query: { dealerIds: dealer } },
     'GET evaluate/v1/evaluate': { query: { mvsCode: choice.mvsCode, year: String(choice.year) } },

@@ -7,14 +7,14 @@ const NOWHERE = '00000000-0000-7000-8000-000000000000';
 export const ruleSamples = ({ car, codes }: Pick<Facts, 'car' | 'codes'>): Record<string, Sample> => {
   const as = 'service_admin';
   const params = { modelCode: codes.model };
-  const wish = { versionId: `${car.choice.mvsCode}-${car.choice.year}`, chosen: [] };
+  const request = { versionId: `${car.choice.mvsCode}-${car.choice.year}`, chosen: [] };
   return {
     'GET car/v1/car/rules/{modelCode}': { as, params },
-    'POST car/v1/car/rules/{modelCode}/try': { as, params, body: wish },
+    'POST car/v1/car/rules/{modelCode}/try': { as, params, body: request },
     'POST car/v1/car/rules/{modelCode}/cases': {
       as,
       params,
-      body: { ...wish, name: 'The car with nothing added', expected: 'BUILDABLE' },
+      body: { ...request, name: 'The car with nothing added', expected: 'BUILDABLE' },
     },
     'DELETE car/v1/car/rules/{modelCode}/cases/{id}': {
       as,

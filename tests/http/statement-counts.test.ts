@@ -5,59 +5,59 @@ import { CUSTOMER, signIn } from '#tests/harness/people.ts';
 import { expectDrainedAndSound } from '#tests/harness/sound.ts';
 import type { Sent } from '#tests/harness/statements.ts';
 import { waitFor } from '#tests/harness/wait-for.ts';
-import { startWorks, type Works } from '#tests/harness/works.ts';
+import { startTestApp, type TestApp } from '#tests/harness/test-app.ts';
 
 /** Statements are all that PostgreSQL receives but BEGIN, COMMIT and SET. */
 const MOST = { price: 3, reservation: 12, payment: 12 } as const;
 
-let works: Works;
+let app: TestApp;
 let buyer: Buyer;
 
 beforeAll(async () => {
-  works = await startWorks();
-  buyer = buyerOf(works.call, { token: await signIn(works.call, CUSTOMER.br) });
+  app = await startTestApp();
+  buyer = buyerOf(app.call, { token: await signIn(app.call, CUSTOMER.br) });
 });
-afterAll(() => works.stop());
+afterAll(() => app.stop());
 
 const sentWhile = async (work: () => Promise<unknown>): Promise<number> => {
-  const { db } = works.api.application.services;
+  const { db } = app.api.application.services;
   const before = db.count();
   await work();
   return db.count() - before;
 };
 
 test('a priced car', async () => {
-  const { choice } = await findReadyCar(works.databaseUrl);
+  const { choice } = await findReadyCar(app.databaseUrl);
   const query = new URLSearchParams({
     mvsCode: choice.mvsCode,
     year: String(choice.year),
     colorCode: choice.colorCode,
     optionalCode: choice.itemCodes.join(','),
   });
-  const price = () => works.call('GET', `price/v1/price/reservation?${query}`, { brand: 'jeep', market: 'br' });
+  const price = () => app.call('GET', `price/v1/price/reservation?${query}`, { brand: 'jeep', market: 'br' });
   expect((await price()).status).toBe(200);
   expect(await sentWhile(price)).toBeLessThanOrEqual(MOST.price);
 });
 
 test('a reservation, the reading of the session included', async () => {
-  const car = await findReadyCar(works.databaseUrl);
+  const car = await findReadyCar(app.databaseUrl);
   const sent = await sentWhile(async () => idOf(await buyer.reserve(car)));
   expect(sent).toBeGreaterThan(4);
   expect(sent).toBeLessThanOrEqual(MOST.reservation);
 });
 
 test('a payment confirmed: webhook in, worker, order reserved, message done', async () => {
-  const id = idOf(await buyer.reserve(await findReadyCar(works.databaseUrl)));
+  const id = idOf(await buyer.reserve(await findReadyCar(app.databaseUrl)));
   await buyer.register(id);
-  const payment = await works.desk.payment(idOf(await buyer.pay(id)));
+  const payment = await app.sandboxConsole.payment(idOf(await buyer.pay(id)));
   await waitFor(async () => orderOf(await buyer.status(id)).charges[0]?.state === 'PENDING');
-  await waitFor(async () => (await works.desk.webhooks()).every(({ state }) => state === 'delivered'));
-  await expectDrainedAndSound(works.databaseUrl);
-  const { db } = works.api.application.services;
-  works.worked.forget();
+  await waitFor(async () => (await app.sandboxConsole.webhooks()).every(({ state }) => state === 'delivered'));
+  await expectDrainedAndSound(app.databaseUrl);
+  const { db } = app.api.application.services;
+  app.worked.forget();
   const before = db.count();
-  await works.desk.onPayment(payment.id, 'confirm');
-  const done = await waitFor(() => worksUntilDone(works.worked.sent()), { pause: 10 });
+  await app.sandboxConsole.onPayment(payment.id, 'confirm');
+  const done = await waitFor(() => worksUntilDone(app.worked.sent()), { pause: 10 });
   const received = db.count() - before;
   expect(received).toBe(1);
   expect(done.some(({ text }) => text.includes(`SET state = 'RESERVE'`))).toBe(true);

@@ -116,10 +116,10 @@ type Fault = { readonly name: string; readonly fault: string };
 
 const faultsOf = (row: readonly RowField[], columns: readonly Column[], catalog: Catalog): Fault[] => {
   const declared = new Map(row.map((field) => [field.name, field]));
-  const given = new Set(columns.map(({ name }) => name));
+  const input = new Set(columns.map(({ name }) => name));
   return [
     ...row
-      .filter(({ name, isOptional }) => !isOptional && !given.has(name))
+      .filter(({ name, isOptional }) => !isOptional && !input.has(name))
       .map(({ name }) => ({ name, fault: 'is not selected' })),
     ...columns.flatMap((column) => {
       const field = declared.get(column.name);

@@ -47,11 +47,11 @@ const tally = (answers: { status: number; json: Record<string, unknown> }[]) =>
     ]),
   );
 
-/** A person who is told that the house is busy asks again, with the same key. */
-const patiently = async (wish: Parameters<VisitsHand['service']>[0]) => {
+/** A person who is told that the program is busy asks again, with the same key. */
+const patiently = async (request: Parameters<VisitsHand['service']>[0]) => {
   const more = { reference: randomUUID(), key: randomUUID() };
   for (;;) {
-    const answer = await visitor.service(wish, more);
+    const answer = await visitor.service(request, more);
     if (answer.status !== 503) return answer;
   }
 };
@@ -79,18 +79,18 @@ test('people who want times that overlap get those that do not', { timeout: 120_
     const next = list[index + 1];
     return next === undefined || Date.parse(next.startsAt) - Date.parse(startsAt) === 30 * 60_000;
   });
-  const wished = [first, second, third].map((slot) => slot?.startsAt ?? '');
+  const onWishlist = [first, second, third].map((slot) => slot?.startsAt ?? '');
   const answers = await Promise.all(
     Array.from({ length: 60 }, (_, index) =>
       visitor.service(
-        { dealerId, modelCode, startsAt: wished[index % 3] ?? '', contact: person(1000 + index) },
+        { dealerId, modelCode, startsAt: onWishlist[index % 3] ?? '', contact: person(1000 + index) },
         { reference: randomUUID() },
       ),
     ),
   );
   // An hour each, half an hour apart: the outer two fit together, or the middle one alone.
   const won = answers.filter(({ status }) => status === 200).map(({ json }) => String(json['startsAt']));
-  expect([[wished[0], wished[2]], [wished[1]]]).toContainEqual(won.toSorted());
+  expect([[onWishlist[0], onWishlist[2]], [onWishlist[1]]]).toContainEqual(won.toSorted());
   expect(tally(answers)['409 slotTaken']).toBe(60 - won.length);
 });
 

@@ -6,31 +6,31 @@ import { ask, findReadyCar } from '#tests/harness/cars.ts';
 import { CUSTOMER, signIn } from '#tests/harness/people.ts';
 import { expectDrainedAndSound } from '#tests/harness/sound.ts';
 import { waitFor } from '#tests/harness/wait-for.ts';
-import { startWorks, type Works } from '#tests/harness/works.ts';
+import { startTestApp, type TestApp } from '#tests/harness/test-app.ts';
 
-let works: Works;
+let app: TestApp;
 let buyer: Buyer;
 
 beforeAll(async () => {
-  works = await startWorks();
-  buyer = buyerOf(works.call, { token: await signIn(works.call, CUSTOMER.br) });
+  app = await startTestApp();
+  buyer = buyerOf(app.call, { token: await signIn(app.call, CUSTOMER.br) });
 });
-afterAll(() => works.stop());
+afterAll(() => app.stop());
 afterEach(async () => {
-  await works.desk.clearFaults();
-  await expectDrainedAndSound(works.databaseUrl);
+  await app.sandboxConsole.clearFaults();
+  await expectDrainedAndSound(app.databaseUrl);
 });
 
 const codeOf = ({ status, json }: Answered): string => `${status} ${String(json['code'])}`;
 const nowSeconds = () => Math.floor(Date.now() / 1000);
 const events = async (): Promise<number> =>
-  Number((await ask<{ count: string }>(works.databaseUrl, 'SELECT count(*) FROM platform.inbox')).rows[0]?.count);
+  Number((await ask<{ count: string }>(app.databaseUrl, 'SELECT count(*) FROM platform.inbox')).rows[0]?.count);
 
 const charged = async () => {
-  const id = idOf(await buyer.reserve(await findReadyCar(works.databaseUrl)));
+  const id = idOf(await buyer.reserve(await findReadyCar(app.databaseUrl)));
   await buyer.register(id);
   const charge = idOf(await buyer.pay(id));
-  return { id, charge, payment: await works.desk.payment(charge) };
+  return { id, charge, payment: await app.sandboxConsole.payment(charge) };
 };
 const stateOf = async (id: string) => orderOf(await buyer.status(id)).state;
 const becomes = (id: string, state: string) => waitFor(async () => (await stateOf(id)) === state, { pause: 25 });
@@ -38,11 +38,11 @@ const becomes = (id: string, state: string) => waitFor(async () => (await stateO
 describe('the gateway’s', () => {
   type Change = { secret?: string; ts?: number; signed?: string; inAddress?: string; requestId?: string };
   const send = (paymentId: string, change: Change = {}): Promise<Answered> => {
-    const { PAYMENT_WEBHOOK_SECRETS } = works.api.application.services.env;
+    const { PAYMENT_WEBHOOK_SECRETS } = app.api.application.services.env;
     const { secret = PAYMENT_WEBHOOK_SECRETS[0] ?? '', ts = nowSeconds(), requestId = randomUUID() } = change;
     const text = `id:${change.signed ?? paymentId};request-id:${requestId};ts:${ts};`;
     const signature = createHmac('sha256', secret).update(text).digest('hex');
-    return works.call('POST', `payment/v2/gateway-events?data.id=${change.inAddress ?? paymentId}&type=payment`, {
+    return app.call('POST', `payment/v2/gateway-events?data.id=${change.inAddress ?? paymentId}&type=payment`, {
       headers: { 'x-signature': `ts=${ts},v1=${signature}`, 'x-request-id': requestId },
       body: { type: 'payment', action: 'payment.updated', data: { id: paymentId } },
     });
@@ -50,7 +50,7 @@ describe('the gateway’s', () => {
 
   test('is refused with a wrong signature, for another payment, and after five minutes; nothing is kept', async () => {
     const { id, payment } = await charged();
-    await expectDrainedAndSound(works.databaseUrl);
+    await expectDrainedAndSound(app.databaseUrl);
     const before = await events();
     const paymentId = String(payment.id);
     const refused = [
@@ -60,7 +60,7 @@ describe('the gateway’s', () => {
       [await send(paymentId, { ts: nowSeconds() - 301 }), '401 stale'],
       [await send(paymentId, { ts: nowSeconds() + 302 }), '401 stale'],
       [
-        await works.call('POST', 'payment/v2/gateway-events', { body: { type: 'payment', data: { id: 1 } } }),
+        await app.call('POST', 'payment/v2/gateway-events', { body: { type: 'payment', data: { id: 1 } } }),
         '401 signature',
       ],
     ] as const;
@@ -73,46 +73,46 @@ describe('the gateway’s', () => {
     const { id, payment } = await charged();
     expect((await send(String(payment.id))).json).toEqual({ received: true });
     expect((await send('999999999999')).json).toEqual({ received: true });
-    await expectDrainedAndSound(works.databaseUrl);
+    await expectDrainedAndSound(app.databaseUrl);
     expect(await stateOf(id)).toBe('PRE_RESERVE');
   });
 
   test('the very same call twice is kept once, and news told ten times counts once', async () => {
     const { id, payment } = await charged();
-    await works.desk.onPayment(payment.id, 'confirm');
+    await app.sandboxConsole.onPayment(payment.id, 'confirm');
     await becomes(id, 'RESERVE');
-    await expectDrainedAndSound(works.databaseUrl);
+    await expectDrainedAndSound(app.databaseUrl);
     const before = await events();
     const same = { requestId: randomUUID(), ts: nowSeconds() };
     for (let time = 0; time < 3; time += 1) expect((await send(String(payment.id), same)).status).toBe(200);
     expect(await events()).toBe(before + 1);
     await Promise.all(Array.from({ length: 10 }, () => send(String(payment.id))));
-    await expectDrainedAndSound(works.databaseUrl);
+    await expectDrainedAndSound(app.databaseUrl);
     expect(orderOf(await buyer.status(id))).toMatchObject({ state: 'RESERVE', refunds: [] });
   });
 
   test.each(['duplicate', 'reordered', 'slow'])('%s notifications end in the same order', async (mode) => {
-    await works.desk.fault('webhook', mode, { times: 1, delayMs: 300 });
+    await app.sandboxConsole.fault('webhook', mode, { times: 1, delayMs: 300 });
     const { id, payment } = await charged();
-    await works.desk.onPayment(payment.id, 'confirm');
+    await app.sandboxConsole.onPayment(payment.id, 'confirm');
     await becomes(id, 'RESERVE');
   });
 
   test.each(['bad-signature', 'old-timestamp', 'malformed', 'missing'])(
     '%s notifications are made up for by asking the gateway',
     async (mode) => {
-      await works.desk.fault('webhook', mode, { times: 10 });
+      await app.sandboxConsole.fault('webhook', mode, { times: 10 });
       const { id, payment } = await charged();
       await waitFor(async () => orderOf(await buyer.status(id)).charges[0]?.state === 'PENDING');
-      await works.desk.onPayment(payment.id, 'confirm');
+      await app.sandboxConsole.onPayment(payment.id, 'confirm');
       await ask(
-        works.databaseUrl,
+        app.databaseUrl,
         `UPDATE payments.charge SET checked_at = now() - interval '2 minutes' WHERE order_id = $1`,
         [id],
       );
-      await ask(works.databaseUrl, `UPDATE platform.schedule SET due_at = now() WHERE name = 'reconcile-charges'`);
+      await ask(app.databaseUrl, `UPDATE platform.schedule SET due_at = now() WHERE name = 'reconcile-charges'`);
       // Any message wakes the worker, which then sees what is due by the clock.
-      await ask(works.databaseUrl, `NOTIFY outbox`);
+      await ask(app.databaseUrl, `NOTIFY outbox`);
       await becomes(id, 'RESERVE');
     },
   );
@@ -120,11 +120,11 @@ describe('the gateway’s', () => {
 
 describe('the factory’s', () => {
   const send = (body: object, change: { secret?: string; ts?: number; id?: string } = {}): Promise<Answered> => {
-    const { FACTORY_WEBHOOK_SECRETS } = works.api.application.services.env;
+    const { FACTORY_WEBHOOK_SECRETS } = app.api.application.services.env;
     const { secret = FACTORY_WEBHOOK_SECRETS[0] ?? '', ts = nowSeconds(), id = `msg_${randomUUID()}` } = change;
     const text = JSON.stringify(body);
     const signature = createHmac('sha256', secret).update(`${id}.${ts}.${text}`).digest('base64');
-    return works.call('POST', 'reservation/v2/factory-events', {
+    return app.call('POST', 'reservation/v2/factory-events', {
       headers: { 'webhook-id': id, 'webhook-timestamp': String(ts), 'webhook-signature': `v1,${signature}` },
       body: text,
     });
@@ -144,7 +144,7 @@ describe('the factory’s', () => {
 
   test('steps that come in the wrong order wait for the ones before; the invoice waits for the balance', async () => {
     const { id, payment } = await charged();
-    await works.desk.onPayment(payment.id, 'confirm');
+    await app.sandboxConsole.onPayment(payment.id, 'confirm');
     await becomes(id, 'RESERVE');
     const steps = ['UPLOADED_DOCS', 'ANTI_FRAUD', 'APPROVAL_DIRECT_SALE', 'SIGN_CONTRACT', 'CREATED_ORDER', 'PLACED'];
     for (const name of steps.toReversed()) await send(step(id, name));

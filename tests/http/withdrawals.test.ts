@@ -8,21 +8,21 @@ import { ask, findReadyCar } from '#tests/harness/cars.ts';
 import { CUSTOMER, signIn, signInStaff } from '#tests/harness/people.ts';
 import { expectDrainedAndSound } from '#tests/harness/sound.ts';
 import { waitFor } from '#tests/harness/wait-for.ts';
-import { startWorks, type Works } from '#tests/harness/works.ts';
+import { startTestApp, type TestApp } from '#tests/harness/test-app.ts';
 
 const JEEP = { brand: 'jeep', market: 'br' };
 
-let works: Works;
+let app: TestApp;
 let buyer: Buyer;
 let staff: string;
 
 beforeAll(async () => {
-  works = await startWorks();
-  buyer = buyerOf(works.call, { token: await signIn(works.call, CUSTOMER.br) });
-  staff = await signInStaff(works.call, 'service_admin');
+  app = await startTestApp();
+  buyer = buyerOf(app.call, { token: await signIn(app.call, CUSTOMER.br) });
+  staff = await signInStaff(app.call, 'service_admin');
 });
-afterAll(() => works.stop());
-afterEach(() => expectDrainedAndSound(works.databaseUrl));
+afterAll(() => app.stop());
+afterEach(() => expectDrainedAndSound(app.databaseUrl));
 
 const seen = (id: string, isThere: (order: SeenOrder) => boolean): Promise<SeenOrder> =>
   waitFor(async () => {
@@ -31,26 +31,26 @@ const seen = (id: string, isThere: (order: SeenOrder) => boolean): Promise<SeenO
   });
 
 const paid = async (): Promise<{ id: string; number: string }> => {
-  const id = idOf(await buyer.reserve(await findReadyCar(works.databaseUrl)));
+  const id = idOf(await buyer.reserve(await findReadyCar(app.databaseUrl)));
   await buyer.register(id);
   const charge = idOf(await buyer.pay(id));
-  await works.desk.onPayment((await works.desk.payment(charge)).id, 'confirm');
+  await app.sandboxConsole.onPayment((await app.sandboxConsole.payment(charge)).id, 'confirm');
   await seen(id, ({ state }) => state === 'RESERVE');
   return { id, number: String((await buyer.status(id)).json['number']) };
 };
 
 const delivered = async () => {
   const order = await paid();
-  await waitFor(async () => (await works.desk.orders()).some(({ orderId }) => orderId === order.id));
-  await works.desk.steps(order.id, 'early');
-  await works.desk.balance(order.id);
-  await works.desk.steps(order.id, 'factory');
+  await waitFor(async () => (await app.sandboxConsole.orders()).some(({ orderId }) => orderId === order.id));
+  await app.sandboxConsole.steps(order.id, 'early');
+  await app.sandboxConsole.balance(order.id);
+  await app.sandboxConsole.steps(order.id, 'factory');
   await seen(order.id, ({ state }) => state === 'DELIVERED');
   return order;
 };
 
 const request = (orderNumber: string, email: string = CUSTOMER.br, more: object = {}): Promise<Answered> =>
-  works.call('POST', 'reservation/v2/withdrawals', {
+  app.call('POST', 'reservation/v2/withdrawals', {
     ...JEEP,
     key: randomUUID(),
     body: { kind: 'withdrawal', orderNumber, email },
@@ -58,14 +58,14 @@ const request = (orderNumber: string, email: string = CUSTOMER.br, more: object 
   });
 
 const queued = async (code: string): Promise<Withdrawal> => {
-  const { json } = await works.call('GET', 'reservation/v2/withdrawals', { ...JEEP, token: staff });
+  const { json } = await app.call('GET', 'reservation/v2/withdrawals', { ...JEEP, token: staff });
   const found = z.parse(z.array(withdrawalSchema), json['withdrawals']).find((one) => one.code === code);
   if (found === undefined) throw new Error(`${code} is not in the queue`);
   return found;
 };
 
 const decide = (id: string, body: object, token: string = staff): Promise<Answered> =>
-  works.call('POST', `reservation/v2/withdrawals/${id}/decision`, { ...JEEP, token, key: randomUUID(), body });
+  app.call('POST', `reservation/v2/withdrawals/${id}/decision`, { ...JEEP, token, key: randomUUID(), body });
 
 describe('a request to withdraw', () => {
   test('finds its order however the number is typed, ends it, and tells the buyer', async () => {
@@ -74,7 +74,7 @@ describe('a request to withdraw', () => {
     const order = await seen(id, ({ refunds }) => refunds[0]?.state === 'DONE');
     expect(order).toMatchObject({ state: 'CANCELLED', cancelReason: 'WITHDRAWAL' });
     expect(await queued(String(json['code']))).toMatchObject({ state: 'DONE', order: { number }, answerUntil: null });
-    await works.desk.mail(CUSTOMER.br, new RegExp(String(json['code'])));
+    await app.sandboxConsole.mail(CUSTOMER.br, new RegExp(String(json['code'])));
   });
 
   test('tells a stranger nothing: the same answer and the same mail whether or not the number exists', async () => {
@@ -88,13 +88,13 @@ describe('a request to withdraw', () => {
     const plain = (text: string) =>
       text.replaceAll(/ARR-[0-9A-Z]{4}-[0-9A-Z]{4}/g, 'CODE').replaceAll(/BR-[0-9A-Z]{4}-[0-9A-Z]{4}/g, 'NUMBER');
     const mails = await waitFor(async () => {
-      const all = await works.desk.mails(stranger);
+      const all = await app.sandboxConsole.mails(stranger);
       return all.length === 2 && all;
     });
     expect(plain(mails[1]?.text ?? '1')).toBe(plain(mails[0]?.text ?? '2'));
     for (const { json } of [real, invented])
       expect(await queued(String(json['code']))).toMatchObject({ state: 'UNMATCHED', order: null });
-    await works.desk.mail(CUSTOMER.br, new RegExp(number));
+    await app.sandboxConsole.mail(CUSTOMER.br, new RegExp(number));
   });
 
   test('without any number is refused, and nothing is kept', async () => {
@@ -124,14 +124,14 @@ describe('a request to withdraw', () => {
     expect((await decide(other.id, { decision: 'refuse', note: 'Número de outra loja' })).json).toEqual({
       state: 'REFUSED',
     });
-    expect((await works.desk.mail(typed, /Número de outra loja/)).text).toContain(other.code);
+    expect((await app.sandboxConsole.mail(typed, /Número de outra loja/)).text).toContain(other.code);
   });
 
   test('is decided by staff of the brand alone', async () => {
     const { id } = await queued(String((await request('BR-3333-3333', 'x@demo.example')).json['code']));
-    const customer = await signIn(works.call, CUSTOMER.br);
+    const customer = await signIn(app.call, CUSTOMER.br);
     expect((await decide(id, { decision: 'refuse', note: 'Não' }, customer)).status).toBe(403);
-    const elsewhere = await works.call('POST', `reservation/v2/withdrawals/${id}/decision`, {
+    const elsewhere = await app.call('POST', `reservation/v2/withdrawals/${id}/decision`, {
       brand: 'ram',
       market: 'br',
       token: staff,
@@ -158,7 +158,7 @@ describe('a delivered car', () => {
     const order = await seen(id, ({ refunds }) => refunds[0]?.state === 'DONE');
     expect(order).toMatchObject({ state: 'CANCELLED', cancelReason: 'WITHDRAWAL' });
     const { rows } = await ask<{ free: number }>(
-      works.databaseUrl,
+      app.databaseUrl,
       `SELECT count(*)::int AS free FROM stock.free_unit WHERE id = (SELECT unit_id FROM reservations.purchase WHERE id = $1)`,
       [id],
     );
@@ -176,7 +176,7 @@ describe('a delivered car', () => {
   test('after its days is a question for a person, counted from the delivery', async () => {
     const { id, number } = await delivered();
     await ask(
-      works.databaseUrl,
+      app.databaseUrl,
       `UPDATE reservations.purchase SET delivered_at = now() - interval '9 days' WHERE id = $1`,
       [id],
     );
@@ -185,7 +185,7 @@ describe('a delivered car', () => {
     expect(open).toMatchObject({ state: 'OPEN' });
     expect(open.answerUntil).not.toBeNull();
     expect((await decide(open.id, { decision: 'refuse', note: 'O prazo acabou' })).json).toEqual({ state: 'REFUSED' });
-    await works.desk.mail(CUSTOMER.br, /O prazo acabou/);
+    await app.sandboxConsole.mail(CUSTOMER.br, /O prazo acabou/);
     expect(orderOf(await buyer.status(id))).toMatchObject({ state: 'DELIVERED' });
   });
 });
@@ -193,7 +193,7 @@ describe('a delivered car', () => {
 test('the days do not run before the delivery, however long ago the car was paid for', async () => {
   const { id } = await paid();
   await ask(
-    works.databaseUrl,
+    app.databaseUrl,
     `UPDATE reservations.purchase SET reserved_at = now() - interval '60 days' WHERE id = $1`,
     [id],
   );

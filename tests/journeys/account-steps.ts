@@ -17,7 +17,7 @@ export const NEW_STAFF = 'nova.gerente@example.com';
 /** A refused form answers with its status, and the browser's console names it: the only lines that may stand there. */
 const REFUSAL = /the server responded with a status of (?:401|403|404|409|410|422)/;
 
-export type House = {
+export type JourneyApp = {
   readonly roles: Roles;
   readonly databaseUrl: string;
   /** Where the program keeps its files. */
@@ -27,7 +27,7 @@ export type House = {
 };
 
 /** The program with people in it: the demonstration's, whose staff have a device enrolled, and one of staff who still has none. */
-export const openHouse = async (): Promise<House> => {
+export const openJourneyApp = async (): Promise<JourneyApp> => {
   const database = await createDatabase();
   const folder = mkdtempSync('/tmp/volante-accounts-');
   await makePeople(database.url, folder);
@@ -42,14 +42,15 @@ export const openHouse = async (): Promise<House> => {
     await database.drop();
     rmSync(folder, { recursive: true, force: true });
   };
-  const visit: House['visit'] = (market, brand) => openVisitor(browser, { url: roles.urls[0] ?? '', market, brand });
+  const visit: JourneyApp['visit'] = (market, brand) =>
+    openVisitor(browser, { url: roles.urls[0] ?? '', market, brand });
   return { roles, databaseUrl: database.url, folder, visit, close };
 };
 
 const makePeople = async (url: string, dataFolder: string): Promise<void> => {
   const env = testEnv({ DATABASE_URL: url, VOLANTE_DATA: dataFolder });
   const db = openDatabase({ url, pool: 1 });
-  const given = { env, ids: createIds(systemClock), now: new Date() };
+  const fixture = { env, ids: createIds(systemClock), now: new Date() };
   const staff = {
     email: NEW_STAFF,
     name: 'Nova Gerente',
@@ -59,8 +60,8 @@ const makePeople = async (url: string, dataFolder: string): Promise<void> => {
     brand: 'jeep',
   } as const;
   await db.withTx({ allBrands: true }, async (tx) => {
-    await seedAccounts(tx, given);
-    await createStaff(tx, { ...given, by: null, staff });
+    await seedAccounts(tx, fixture);
+    await createStaff(tx, { ...fixture, by: null, staff });
   });
   await db.close();
 };

@@ -2,14 +2,14 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEMO_PASSWORD, DEMO_TOTP_SECRET } from '#features/accounts/demo.server.ts';
 import { ask } from '#tests/harness/cars.ts';
-import { expectQuiet, openHouse, send, signIn, totp, AR, type House } from './account-steps.ts';
+import { expectQuiet, openJourneyApp, send, signIn, totp, AR, type JourneyApp } from './account-steps.ts';
 import { expectAccessible, mailTo } from './visitor.ts';
 
-let house: House;
+let app: JourneyApp;
 beforeAll(async () => {
-  house = await openHouse();
+  app = await openJourneyApp();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 /** What a person does on the issuer's own page. */
 const allow = async (page: Page, who: { email: string; name: string }): Promise<void> => {
@@ -20,7 +20,7 @@ const allow = async (page: Page, who: { email: string; name: string }): Promise<
 };
 
 test('a new person comes by another issuer, accepts the texts, and is in at once the next time', async () => {
-  const visitor = await house.visit('br', 'jeep');
+  const visitor = await app.visit('br', 'jeep');
   const { page, home, context } = visitor;
   const who = { email: 'nova.chegada@issuer.example', name: 'Nova Chegada' };
   await page.goto(`${home}/entrar?next=${encodeURIComponent(`${home}/minha-area/dados`)}`);
@@ -52,7 +52,7 @@ test('a new person comes by another issuer, accepts the texts, and is in at once
 });
 
 test('whoever has an account here signs in by password first, links the issuer, and may take it away', async () => {
-  const visitor = await house.visit('ar', 'peugeot');
+  const visitor = await app.visit('ar', 'peugeot');
   const { page, home, context } = visitor;
   const who = { email: 'clienta@demo.example', name: 'Clienta Demostración' };
   await page.goto(`${home}/ingresar`);
@@ -81,7 +81,7 @@ test('whoever has an account here signs in by password first, links the issuer, 
 });
 
 test('staff owe their second factor after an issuer as after a password', async () => {
-  const visitor = await house.visit('br', 'jeep');
+  const visitor = await app.visit('br', 'jeep');
   const { page, home } = visitor;
   const email = 'manual_admin@demo.example';
   await page.goto(`${home}/entrar`);
@@ -102,7 +102,7 @@ test('staff owe their second factor after an issuer as after a password', async 
 });
 
 test('a weak sign-in stores its query string once, whatever comes later', async () => {
-  const visitor = await house.visit('br', 'jeep');
+  const visitor = await app.visit('br', 'jeep');
   const { page, home, context } = visitor;
   const stored = async () => (await context.cookies()).find(({ name }) => name === 'vlt_weak')?.value;
   await page.goto(`${home}?brand=CJDR&loginType=STRONG`);
@@ -139,7 +139,7 @@ const PROFILES = [
       'Informe a renda mensal',
     ],
     path: 'minha-area/complemento',
-    door: { slug: 'entrar', words: undefined },
+    way: { slug: 'entrar', words: undefined },
     go: 'Escolher a concessionária',
     sameEmail: 'O email não pode ser o mesmo do titular',
   },
@@ -159,18 +159,18 @@ const PROFILES = [
     },
     mistakes: ['Elegí el género', 'Elegí el estado civil'],
     path: 'mi-cuenta/complemento',
-    door: { slug: 'ingresar', words: AR },
+    way: { slug: 'ingresar', words: AR },
     go: 'Elegir el concesionario',
     sameEmail: 'El correo no puede ser el mismo que el del titular',
   },
 ] as const;
 
 test.each(PROFILES)('the whole profile is told step by step in $market', async (profile) => {
-  const { market, brand, email, words, labels, path, door } = profile;
-  const visitor = await house.visit(market, brand);
+  const { market, brand, email, words, labels, path, way } = profile;
+  const visitor = await app.visit(market, brand);
   const { page, home } = visitor;
-  await page.goto(`${home}/${door.slug}?next=${encodeURIComponent(`${home}/${path}/success-message`)}`);
-  await signIn(page, { email, password: DEMO_PASSWORD }, door.words);
+  await page.goto(`${home}/${way.slug}?next=${encodeURIComponent(`${home}/${path}/success-message`)}`);
+  await signIn(page, { email, password: DEMO_PASSWORD }, way.words);
   // Nothing told yet: the message leads to what is missing.
   await page.waitForURL(`**/${path}/user-data`);
   await expectAccessible(page);
@@ -213,7 +213,7 @@ test.each(PROFILES)('the whole profile is told step by step in $market', async (
 });
 
 test('users and roles: somebody is invited, gets a role within a scope, and loses it; the matrix says what it opens', async () => {
-  const visitor = await house.visit('br', 'jeep');
+  const visitor = await app.visit('br', 'jeep');
   const { page, home } = visitor;
   await page.goto(`${home}/entrar?next=${encodeURIComponent(`${home}/admin/users`)}`);
   await signIn(page, { email: 'user_admin@demo.example', password: DEMO_PASSWORD });
@@ -240,9 +240,7 @@ test('users and roles: somebody is invited, gets a role within a scope, and lose
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Tirar o perfil Administração de ofertas' }).click();
   await page.getByText('Perfil tirado').waitFor();
-  expect((await mailTo(house.roles, 'equipe.nova@example.com', /nova-senha\?invitation=/)).text).toContain(
-    'Equipe Nova',
-  );
+  expect((await mailTo(app.roles, 'equipe.nova@example.com', /nova-senha\?invitation=/)).text).toContain('Equipe Nova');
   await page.goto(`${home}/admin/permissions`);
   await page.getByLabel('O que pode quem é').selectOption('dealer_blocker');
   await page.getByLabel('Serviço').selectOption('dealer');
@@ -253,9 +251,9 @@ test('users and roles: somebody is invited, gets a role within a scope, and lose
 });
 
 test('employees come in from a list: what is wrong is named row by row, then it is imported', async () => {
-  const visitor = await house.visit('br', 'jeep');
+  const visitor = await app.visit('br', 'jeep');
   const { page, home } = visitor;
-  await ask(house.databaseUrl, 'UPDATE accounts.second_factor SET last_step = 0');
+  await ask(app.databaseUrl, 'UPDATE accounts.second_factor SET last_step = 0');
   await page.goto(`${home}/entrar?next=${encodeURIComponent(`${home}/admin/employees`)}`);
   await signIn(page, { email: 'user_admin@demo.example', password: DEMO_PASSWORD });
   await page.getByLabel('Código do aplicativo').fill(totp(DEMO_TOTP_SECRET));

@@ -3,22 +3,22 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '#features/accounts/demo.server.ts';
 import { openBrowser } from '#tests/harness/browser.ts';
 import { ask } from '#tests/harness/cars.ts';
-import { expectQuiet, NEW_STAFF, openHouse, send, signIn, type House } from './account-steps.ts';
+import { expectQuiet, NEW_STAFF, openJourneyApp, send, signIn, type JourneyApp } from './account-steps.ts';
 import { expectAccessible, mailTo, openVisitor, type Visitor } from './visitor.ts';
 
-let house: House;
+let app: JourneyApp;
 let browser: Awaited<ReturnType<typeof openBrowser>>;
 let url: string;
 beforeAll(async () => {
-  house = await openHouse();
+  app = await openJourneyApp();
   browser = await openBrowser();
   // A passkey belongs to a name, never to a bare address.
-  url = (house.roles.urls[0] ?? '').replace('127.0.0.1', 'localhost');
-  await house.roles.start('web', { env: { PUBLIC_URL: url } });
+  url = (app.roles.urls[0] ?? '').replace('127.0.0.1', 'localhost');
+  await app.roles.start('web', { env: { PUBLIC_URL: url } });
 });
 afterAll(async () => {
   await browser.close();
-  await house.close();
+  await app.close();
 });
 
 const plugIn = async (visitor: Visitor): Promise<{ session: CDPSession; authenticatorId: string }> => {
@@ -70,7 +70,7 @@ test('staff enrol a passkey instead of a code, come in by it, and prove themselv
   await expectAccessible(page);
   await press(page, 'Tirar a chave Chave deste aparelho');
   await page.getByText('Contas de equipe mantêm ao menos uma segunda etapa').waitFor();
-  await ask(house.databaseUrl, `UPDATE accounts.session SET proved_at = now() - interval '11 minutes'`);
+  await ask(app.databaseUrl, `UPDATE accounts.session SET proved_at = now() - interval '11 minutes'`);
   await page.goto(`${home}/minha-area/acesso`);
   await press(page, 'Tirar a chave Chave deste aparelho');
   await page.getByRole('heading', { name: 'Confirme que é você' }).waitFor();
@@ -78,7 +78,7 @@ test('staff enrol a passkey instead of a code, come in by it, and prove themselv
   await press(page, 'Usar chave de acesso');
   // What was asked for went on: it is refused for its own reason now.
   await page.getByText('Contas de equipe mantêm ao menos uma segunda etapa').waitFor();
-  await ask(house.databaseUrl, `UPDATE accounts.session SET proved_at = now() - interval '11 minutes'`);
+  await ask(app.databaseUrl, `UPDATE accounts.session SET proved_at = now() - interval '11 minutes'`);
   await page.goto(`${home}/admin/prices?version=6752E10-2027`);
   await page.getByLabel('Novo preço (R$)').fill('197.990,00');
   await page.getByLabel('Motivo').fill('Tabela nova');
@@ -110,7 +110,7 @@ test('a customer proves by the password that it is still them, before a key or t
   await page.goto(`${home}/entrar?next=${encodeURIComponent(`${home}/minha-area/acesso`)}`);
   await signIn(page, { email: 'cliente@demo.example', password: DEMO_PASSWORD });
   await page.waitForURL('**/minha-area/acesso');
-  await ask(house.databaseUrl, `UPDATE accounts.session SET proved_at = now() - interval '11 minutes'`);
+  await ask(app.databaseUrl, `UPDATE accounts.session SET proved_at = now() - interval '11 minutes'`);
   await press(page, 'Criar chave de acesso');
   await page.waitForURL('**/entrar/verificacao?fresh=1**');
   await page.getByLabel('Senha').fill('Errada-1!');
@@ -124,7 +124,7 @@ test('a customer proves by the password that it is still them, before a key or t
   await press(page, 'Tirar a chave Chave deste aparelho');
   await page.getByText('Chave tirada').waitFor();
 
-  await ask(house.databaseUrl, `UPDATE accounts.session SET proved_at = now() - interval '11 minutes'`);
+  await ask(app.databaseUrl, `UPDATE accounts.session SET proved_at = now() - interval '11 minutes'`);
   await page.getByLabel('Novo e-mail').fill('cliente.novo@example.com');
   await send(page, 'Enviar código');
   await page.getByRole('heading', { name: 'Confirme que é você' }).waitFor();
@@ -133,11 +133,11 @@ test('a customer proves by the password that it is still them, before a key or t
   const code = page.getByLabel('Código enviado ao novo e-mail');
   await code.waitFor();
   await expectAccessible(page);
-  const { text } = await mailTo(house.roles, 'cliente.novo@example.com', /\b\d{6}\b/);
+  const { text } = await mailTo(app.roles, 'cliente.novo@example.com', /\b\d{6}\b/);
   await code.fill(/\b(\d{6})\b/.exec(text)?.[1] ?? '');
   await send(page, 'Trocar e-mail');
   await page.getByText('E-mail trocado').waitFor();
   expect(await page.getByRole('main').innerText()).toContain('Hoje é cliente.novo@example.com');
-  await mailTo(house.roles, 'cliente@demo.example', /foi trocado/);
+  await mailTo(app.roles, 'cliente@demo.example', /foi trocado/);
   await expectQuiet(visitor);
 });

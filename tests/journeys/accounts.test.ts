@@ -1,25 +1,25 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '#features/accounts/demo.server.ts';
-import { AR, expectQuiet, openHouse, send, signIn, type House } from './account-steps.ts';
+import { AR, expectQuiet, openJourneyApp, send, signIn, type JourneyApp } from './account-steps.ts';
 import { expectAccessible, mailTo } from './visitor.ts';
 
 const PASSWORD = 'Senha-2026!';
 const NEW_PASSWORD = 'Outra-2027#';
 
-let house: House;
+let app: JourneyApp;
 beforeAll(async () => {
-  house = await openHouse();
+  app = await openJourneyApp();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const codeFor = async (email: string): Promise<string> => {
-  const { text } = await mailTo(house.roles, email, /\b\d{6}\b/);
+  const { text } = await mailTo(app.roles, email, /\b\d{6}\b/);
   return /\b(\d{6})\b/.exec(text)?.[1] ?? '';
 };
 
 test('a person signs up without script or mouse, is told every mistake at once, and goes on where they were', async () => {
-  const visitor = await house.visit('br', 'jeep');
+  const visitor = await app.visit('br', 'jeep');
   const { page, home } = visitor;
   const email = 'beatriz.souza@example.com';
   await page.goto(`${home}/criar-conta?next=${encodeURIComponent(`${home}/minha-area/dados`)}`);
@@ -75,7 +75,7 @@ test('a person signs up without script or mouse, is told every mistake at once, 
 });
 
 test('the address is checked by the rules of the market and kept', async () => {
-  const visitor = await house.visit('ar', 'peugeot');
+  const visitor = await app.visit('ar', 'peugeot');
   const { page, home } = visitor;
   await page.goto(`${home}/ingresar?next=${encodeURIComponent(`${home}/mi-cuenta/datos`)}`);
   await signIn(page, { email: 'clienta@demo.example', password: DEMO_PASSWORD }, AR);
@@ -97,7 +97,7 @@ test('the address is checked by the rules of the market and kept', async () => {
 });
 
 test('a wrong password and an unknown address read the same; a stranger’s address is never the way on', async () => {
-  const visitor = await house.visit('br', 'citroen');
+  const visitor = await app.visit('br', 'citroen');
   const { page, home } = visitor;
   await page.goto(`${home}/entrar?next=${encodeURIComponent('//evil.example/br/jeep')}`);
   const answers: string[] = [];
@@ -114,7 +114,7 @@ test('a wrong password and an unknown address read the same; a stranger’s addr
 });
 
 test('signing out takes a press of ours: the session is over on the server, and a post from elsewhere does nothing', async () => {
-  const visitor = await house.visit('br', 'jeep');
+  const visitor = await app.visit('br', 'jeep');
   const { page, home, context } = visitor;
   await page.goto(`${home}/entrar`);
   await signIn(page, { email: 'cliente@demo.example', password: DEMO_PASSWORD });
@@ -130,7 +130,7 @@ test('signing out takes a press of ours: the session is over on the server, and 
   expect(forged.status()).toBe(403);
   const withoutToken = await context.request.post(`${home}/sair`, {
     form: { token: 'x' },
-    headers: { origin: house.roles.urls[0] ?? '' },
+    headers: { origin: app.roles.urls[0] ?? '' },
     maxRedirects: 0,
   });
   expect(withoutToken.status()).toBe(403);
@@ -141,7 +141,7 @@ test('signing out takes a press of ours: the session is over on the server, and 
   await page.waitForURL('**/entrar?done=signedOut');
   await page.goto(`${home}/minha-area`);
   expect(page.url()).toContain('/entrar?next=');
-  const replayed = await fetch(`${house.roles.urls[0]}/api/auth/v2/auth`, {
+  const replayed = await fetch(`${app.roles.urls[0]}/api/auth/v2/auth`, {
     headers: { authorization: `Bearer ${session?.value}` },
   });
   expect(replayed.status).toBe(401);
@@ -150,19 +150,19 @@ test('signing out takes a press of ours: the session is over on the server, and 
 
 test('a forgotten password is made anew by a link that serves once, and ends every other session', async () => {
   const email = 'clienta@demo.example';
-  const elsewhere = await house.visit('ar', 'peugeot');
+  const elsewhere = await app.visit('ar', 'peugeot');
   await elsewhere.page.goto(`${elsewhere.home}/ingresar`);
   await signIn(elsewhere.page, { email, password: DEMO_PASSWORD }, AR);
   await elsewhere.page.waitForURL('**/mi-cuenta');
 
-  const visitor = await house.visit('ar', 'peugeot');
+  const visitor = await app.visit('ar', 'peugeot');
   const { page, home } = visitor;
   await page.goto(`${home}/olvide-mi-clave`);
   await expectAccessible(page);
   await page.getByLabel(AR.email).fill(email);
   await send(page, 'Enviar enlace');
   expect(await page.getByRole('main').getByRole('status').innerText()).toContain('Revisá tu correo');
-  const { text } = await mailTo(house.roles, email, /nueva-clave\?token=/);
+  const { text } = await mailTo(app.roles, email, /nueva-clave\?token=/);
   const link = /https?:\/\/\S+nueva-clave\?token=[\w-]+/.exec(text)?.[0] ?? '';
 
   await page.goto(link);
@@ -178,7 +178,7 @@ test('a forgotten password is made anew by a link that serves once, and ends eve
 
   await elsewhere.page.reload();
   expect(elsewhere.page.url()).toContain('/ingresar?next=');
-  const again = await house.visit('ar', 'peugeot');
+  const again = await app.visit('ar', 'peugeot');
   await again.page.goto(link);
   await again.page.getByLabel('Nueva contraseña', { exact: true }).fill(PASSWORD);
   await again.page.getByLabel('Repetí la nueva contraseña').fill(PASSWORD);
@@ -189,12 +189,12 @@ test('a forgotten password is made anew by a link that serves once, and ends eve
 
 test('devices are seen and ended, and the present password is asked before a new one', async () => {
   const who = { email: 'cliente@demo.example', password: DEMO_PASSWORD };
-  const phone = await house.visit('br', 'jeep');
+  const phone = await app.visit('br', 'jeep');
   await phone.page.goto(`${phone.home}/entrar`);
   await signIn(phone.page, who);
   await phone.page.waitForURL('**/minha-area');
 
-  const visitor = await house.visit('br', 'jeep');
+  const visitor = await app.visit('br', 'jeep');
   const { page, home } = visitor;
   await page.goto(`${home}/entrar?next=${encodeURIComponent(`${home}/minha-area/acesso`)}`);
   await signIn(page, who);
@@ -216,7 +216,7 @@ test('devices are seen and ended, and the present password is asked before a new
 const revokeButtons = (page: Page) => page.getByRole('button', { name: /^Encerrar o acesso/ });
 
 test('contact is allowed and taken back by its own box', async () => {
-  const visitor = await house.visit('br', 'ram');
+  const visitor = await app.visit('br', 'ram');
   const { page, home } = visitor;
   await page.goto(`${home}/entrar?next=${encodeURIComponent(`${home}/minha-area/privacidade`)}`);
   await signIn(page, { email: 'cliente@demo.example', password: DEMO_PASSWORD });

@@ -111,13 +111,13 @@ describe('every screen', () => {
       const scenes = await setScenes(call, database.url, { url, brand, market, token: tokens[market] });
       expect(scenes.length).toBeGreaterThan(30);
       const [own, open] = [scenes.filter((scene) => scene.own), scenes.filter((scene) => !scene.own)];
-      const asked = open.filter(({ name }) => /^(?:home|build-color|signUp)$/.test(name));
+      const request = open.filter(({ name }) => /^(?:home|build-color|signUp)$/.test(name));
       const found = await Promise.all([
         lookAt({ market, width, widths, own: false, consent: true }, open),
         lookAt({ market, width, widths, own: true, consent: true }, own).then(async (first) => [
           ...first,
           // The first visit: the question about consent is on the screen.
-          ...(await lookAt({ market, width, widths, own: false, consent: false }, asked)),
+          ...(await lookAt({ market, width, widths, own: false, consent: false }, request)),
         ]),
       ]);
       expect(found.flat()).toEqual([]);

@@ -70,7 +70,7 @@ const payPix = async (page: import('playwright-core').Page, press: typeof mouse.
 };
 
 describe('buying a car', () => {
-  it('in Brazil, with Pix: from the door to the delivered car', async () => {
+  it('in Brazil, with Pix: from the home page to the delivered car', async () => {
     const visitor = await openVisitor(browser, { url: roles.urls[0] ?? '', market: 'br', brand: 'jeep' });
     const { page } = visitor;
     const id = await holdACar(visitor, { hand: mouse, model: 'compass', build: 'monte', postalCode: '01310-100' });

@@ -59,7 +59,7 @@ export type Person = {
 
 const submitOf = (page: Page, form: string): Locator => page.locator(`${form} button[type=submit]`);
 
-/** From the brand's door to a held car: model, configurator's summary, place, the first car offered. */
+/** From the brand's home page to a held car: model, configurator's summary, place, the first car offered. */
 export const holdACar = async (
   visitor: Visitor,
   options: { hand: Hand; model: string; build: string; postalCode: string },

@@ -23,14 +23,14 @@ afterAll(async () => {
 const BR = '/br/jeep/modelos/compass/360?cor=PBJ';
 const AR = '/ar/peugeot/modelos/208/360';
 
-type Seen = { page: Page; loud: string[]; asked: string[] };
+type Seen = { page: Page; loud: string[]; requested: string[] };
 
 const open = async (path: string, options: BrowserContextOptions = {}, from = browser): Promise<Seen> => {
   const page = await (await from.newContext({ viewport: { width: 1280, height: 900 }, ...options })).newPage();
-  const seen: Seen = { page, loud: [], asked: [] };
+  const seen: Seen = { page, loud: [], requested: [] };
   page.on('console', (line) => ['error', 'warning'].includes(line.type()) && seen.loud.push(line.text()));
   page.on('pageerror', (error) => seen.loud.push(error.message));
-  page.on('request', (request) => seen.asked.push(new URL(request.url()).pathname));
+  page.on('request', (request) => seen.requested.push(new URL(request.url()).pathname));
   await page.goto(`${roles.urls[0]}${path}`);
   if (options.javaScriptEnabled !== false) await untilLive(page);
   return seen;
@@ -38,8 +38,8 @@ const open = async (path: string, options: BrowserContextOptions = {}, from = br
 
 const close = ({ page }: Seen): Promise<void> => page.context().close();
 
-const framesOf = ({ asked }: Seen): string[] =>
-  asked.filter((path) => /\/360\/(?:mobile\/)?\d\d-[awr]\.avif$/.test(path));
+const framesOf = ({ requested: request }: Seen): string[] =>
+  request.filter((path) => /\/360\/(?:mobile\/)?\d\d-[awr]\.avif$/.test(path));
 
 /** The middle of what the canvas shows, as numbers: a turned or repainted car has others. */
 const look = (page: Page): Promise<string> =>
@@ -121,9 +121,9 @@ describe('the turn', () => {
     })()`);
     await page.getByRole('button', { name: 'Girar a la izquierda' }).click();
     await turned(page).waitFor();
-    const older = () => seen.asked.filter((path) => /\/360\/\d\d-[aw]\.webp$/.test(path)).length;
+    const older = () => seen.requested.filter((path) => /\/360\/\d\d-[aw]\.webp$/.test(path)).length;
     await expect.poll(older).toBeGreaterThan(8);
-    expect(seen.asked.filter((path) => path.includes('/360/')).at(-1)).toMatch(/\.webp$/);
+    expect(seen.requested.filter((path) => path.includes('/360/')).at(-1)).toMatch(/\.webp$/);
     expect(seen.loud).toEqual([]);
     await close(seen);
   });
@@ -197,7 +197,7 @@ describe('the live car', () => {
     const { page } = seen;
     await page.getByRole('button', { name: '3D ao vivo' }).click();
     await page.getByText(/não mostra 3D|sem placa de vídeo/).waitFor();
-    expect(seen.asked.some((path) => path.includes('/assets/worker-'))).toBe(false);
+    expect(seen.requested.some((path) => path.includes('/assets/worker-'))).toBe(false);
     await page.getByRole('button', { name: 'Girar para a direita' }).click();
     await turned(page).waitFor();
     await close(seen);
@@ -209,7 +209,7 @@ describe('the live car', () => {
     await page.evaluate(`Object.defineProperty(navigator, 'connection', { value: { saveData: true } })`);
     await page.getByRole('button', { name: '3D ao vivo' }).click();
     await page.getByText('economizando dados').waitFor();
-    expect(seen.asked.some((path) => path.endsWith('/live.json'))).toBe(false);
+    expect(seen.requested.some((path) => path.endsWith('/live.json'))).toBe(false);
     await close(seen);
   });
 

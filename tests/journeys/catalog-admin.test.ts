@@ -3,16 +3,16 @@ import path from 'node:path';
 import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEMO_PASSWORD, DEMO_TOTP_SECRET } from '#features/accounts/demo.server.ts';
-import { expectQuiet, openHouse, send, signIn, totp, type House } from './account-steps.ts';
+import { expectQuiet, openJourneyApp, send, signIn, totp, type JourneyApp } from './account-steps.ts';
 import { expectAccessible, type Visitor } from './visitor.ts';
 
-let house: House;
+let app: JourneyApp;
 let staff: Visitor;
 
 /** One sign-in serves all brands: a code of the second factor counts once. */
 beforeAll(async () => {
-  house = await openHouse();
-  staff = await house.visit('br', 'jeep');
+  app = await openJourneyApp();
+  staff = await app.visit('br', 'jeep');
   const { page, home } = staff;
   await page.goto(`${home}/admin/catalog`);
   await signIn(page, { email: 'service_admin@demo.example', password: DEMO_PASSWORD });
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await expectQuiet(staff);
-  await house.close();
+  await app.close();
 });
 
 const fileNamed = (name: string, content: string): string => {
@@ -117,7 +117,7 @@ test('a file that changes a price waits for a second person, and its author may 
 });
 
 test('the catalogue’s back office does not exist for customers, and speaks Spanish in Argentina', async () => {
-  const visitor = await house.visit('br', 'jeep');
+  const visitor = await app.visit('br', 'jeep');
   await visitor.page.goto('/br/jeep/entrar');
   await signIn(visitor.page, { email: 'cliente@demo.example', password: DEMO_PASSWORD });
   await visitor.page.waitForURL('**/minha-area');

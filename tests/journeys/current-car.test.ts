@@ -52,7 +52,7 @@ const visit = ({ market, brand }: Site, width = 1280): Promise<Visitor> =>
 const at = ({ market, brand, build }: Site, step: string): string => `/${market}/${brand}/${build}/${step}`;
 
 /** What the browser keeps of the car in sight. */
-const keptCar = (page: Page, { market, brand }: Site): Promise<Record<string, unknown>> =>
+const savedCar = (page: Page, { market, brand }: Site): Promise<Record<string, unknown>> =>
   page.evaluate<Record<string, unknown>>(
     `(JSON.parse(localStorage.getItem('vlt_current_car.${market}.${brand}') ?? '{}')).car ?? {}`,
   );
@@ -60,7 +60,7 @@ const keptCar = (page: Page, { market, brand }: Site): Promise<Record<string, un
 /** Takes the second colour: a car the page did not come with, so that the server is asked. */
 const takeAnotherColor = async (page: Page, site: Site): Promise<void> => {
   // The car is kept by the page's script: before, a click is the form's and loads the page anew.
-  await expect.poll(async () => (await keptCar(page, site))['mvs'] ?? null).not.toBeNull();
+  await expect.poll(async () => (await savedCar(page, site))['mvs'] ?? null).not.toBeNull();
   await page.locator('main form [data-option] button').nth(1).click();
 };
 
@@ -78,9 +78,9 @@ describe.each(SITES)('the current car, $market', (site) => {
     const { page } = visitor;
     await page.goto(at(site, 'color'));
     await takeAnotherColor(page, site);
-    await expect.poll(async () => (await keptCar(page, site))['isReady']).toBe(true);
-    await expect.poll(async () => (await keptCar(page, site))['updatePrice']).toBe(false);
-    const car = await keptCar(page, site);
+    await expect.poll(async () => (await savedCar(page, site))['isReady']).toBe(true);
+    await expect.poll(async () => (await savedCar(page, site))['updatePrice']).toBe(false);
+    const car = await savedCar(page, site);
     for (const filled of ['stock', 'ecommerce', 'total', 'prices']) expect(car[filled], filled).not.toBeNull();
     expect(car['location']).toMatchObject({ influenceAreas: [], regionals: [] });
     expect(visitor.complaints).toEqual([]);
@@ -101,8 +101,8 @@ describe.each(SITES)('the current car, $market', (site) => {
       await page.goto(at(site, 'color'));
       await takeAnotherColor(page, site);
       for (const key of said) await page.getByText(site.words[key]).filter({ visible: true }).first().waitFor();
-      await expect.poll(async () => (await keptCar(page, site))['isReady']).toBe(true);
-      await expect.poll(() => keptCar(page, site)).toMatchObject(empty);
+      await expect.poll(async () => (await savedCar(page, site))['isReady']).toBe(true);
+      await expect.poll(() => savedCar(page, site)).toMatchObject(empty);
       await expectAccessible(page);
       const lines = visitor.complaints.filter((line) => line.includes('Error getting online sale price'));
       expect(lines).toHaveLength(calls.includes('price') ? 1 : 0);

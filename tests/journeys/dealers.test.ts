@@ -51,29 +51,29 @@ const CASES = [
   },
 ] as const;
 
-describe.each(CASES)('finding a dealer of $brand in $market', (given) => {
-  const { market, brand, path, field, search } = given;
+describe.each(CASES)('finding a dealer of $brand in $market', (fixture) => {
+  const { market, brand, path, field, search } = fixture;
 
   it('by postal code, city and address, then by position', async () => {
     const visitor = await openVisitor(browser, { url: roles.urls[0] ?? '', market, brand });
     const { page, context } = visitor;
     await page.goto(path);
     await expectAccessible(page);
-    for (const text of given.searches) {
+    for (const text of fixture.searches) {
       await page.getByLabel(field).fill(text);
       await page.getByLabel(field).press('Enter');
-      await page.getByRole('heading', { name: given.near }).waitFor();
-      expect(await page.getByRole('article').first().innerText(), text).toContain(given.nearest);
+      await page.getByRole('heading', { name: fixture.near }).waitFor();
+      expect(await page.getByRole('article').first().innerText(), text).toContain(fixture.nearest);
     }
     await page.getByLabel(field).fill('qqqqqq');
     await page.getByRole('button', { name: search, exact: true }).click();
-    await page.getByText(given.unknown).first().waitFor();
+    await page.getByText(fixture.unknown).first().waitFor();
     expect(await page.getByRole('article').count()).toBe(0);
     await context.grantPermissions(['geolocation']);
-    await context.setGeolocation(given.position);
-    await page.getByRole('button', { name: given.locate }).click();
-    await page.getByRole('heading', { name: given.yours }).waitFor();
-    expect(await page.getByRole('article').first().innerText()).toContain(given.nearest);
+    await context.setGeolocation(fixture.position);
+    await page.getByRole('button', { name: fixture.locate }).click();
+    await page.getByRole('heading', { name: fixture.yours }).waitFor();
+    expect(await page.getByRole('article').first().innerText()).toContain(fixture.nearest);
     await expectAccessible(page);
     expect(visitor.complaints).toEqual([]);
     await visitor.close();
@@ -83,9 +83,9 @@ describe.each(CASES)('finding a dealer of $brand in $market', (given) => {
     const context = await browser.newContext({ baseURL: roles.urls[0] ?? '', javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto(path);
-    await page.locator('input[name=q]').fill(given.searches[1]);
+    await page.locator('input[name=q]').fill(fixture.searches[1]);
     await page.locator('button[type=submit]').first().click();
-    await page.getByRole('heading', { name: given.near }).waitFor();
+    await page.getByRole('heading', { name: fixture.near }).waitFor();
     const all = await page.getByRole('article').count();
     await page.goto(`${page.url()}&service=BODY_SHOP&radius=1500`);
     const shops = await page.getByRole('article').count();

@@ -2,21 +2,21 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createDatabase } from '#tests/harness/database.ts';
 import { openBrowser } from '#tests/harness/browser.ts';
 import { startRoles, type Roles } from '#tests/harness/roles.ts';
-import { deskPartsOf } from './financing-desk.ts';
+import { createFinancingConsole } from './financing-admin.ts';
 import { addressOf, cheapestOf } from './financing-steps.ts';
 import { expectAccessible as examine, openVisitor, type Visitor, untilLive } from './visitor.ts';
 
 let database: Awaited<ReturnType<typeof createDatabase>>;
 let roles: Roles;
 let browser: Awaited<ReturnType<typeof openBrowser>>;
-let desk: ReturnType<typeof deskPartsOf>;
+let sandboxConsole: ReturnType<typeof createFinancingConsole>;
 
 beforeAll(async () => {
   [browser, database] = await Promise.all([openBrowser(), createDatabase()]);
   roles = await startRoles({ databaseUrl: database.url, env: { RATE_LIMIT_SCALE: '100', BANK_SIMULATIONS: 'wire' } });
-  desk = deskPartsOf(roles);
+  sandboxConsole = createFinancingConsole(roles);
 });
-afterEach(() => desk.clearFaults());
+afterEach(() => sandboxConsole.clearFaults());
 afterAll(async () => {
   await browser?.close();
   await roles?.stop();
@@ -86,7 +86,7 @@ describe('a bank that is not well', () => {
     async (mode) => {
       const visitor = await visit('br', 'jeep');
       const { page } = visitor;
-      await desk.fault('bank.cdc.simulate', mode, { times: 10 });
+      await sandboxConsole.fault('bank.cdc.simulate', mode, { times: 10 });
       await page.goto(`${addressOf(visitor, 'cdc-simulator')}?v=${await cheapestOf(visitor)}&p=CDC&e=35&n=36`);
       const text = await page.locator('main').innerText();
       expect(text).toContain('Simulação indisponível');
@@ -100,7 +100,7 @@ describe('a bank that is not well', () => {
   it('the comparator goes on with the banks that answer', async () => {
     const visitor = await visit('br', 'jeep');
     const { page } = visitor;
-    await desk.fault('bank.next.simulate', '500-before', { times: 10 });
+    await sandboxConsole.fault('bank.next.simulate', '500-before', { times: 10 });
     await page.goto(`${addressOf(visitor, 'flow-selection')}?v=${await cheapestOf(visitor)}`);
     expect(await page.locator('main article[data-state=open]').count()).toBe(4);
     expect(await page.locator('main article[data-state=unavailable]').count()).toBe(1);

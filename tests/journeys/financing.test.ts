@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD, DEMO_TOTP_SECRET } from '#features/accounts/demo.server.ts';
 import { callerOf } from '#tests/harness/caller.ts';
-import { deskOf } from '#tests/harness/desk.ts';
+import { createSandboxConsole } from '#tests/harness/sandbox-console.ts';
 import { CUSTOMER, signIn as signInByCall } from '#tests/harness/people.ts';
-import { tellSale } from '#tests/harness/story.ts';
-import { deskPartsOf } from './financing-desk.ts';
+import { runSale } from '#tests/harness/scenario.ts';
+import { createFinancingConsole } from './financing-admin.ts';
 import {
   addressOf,
   cheapestOf,
@@ -17,17 +17,17 @@ import {
   accept,
   type Product,
 } from './financing-steps.ts';
-import { expectQuiet, openHouse, send, signIn, totp, type House } from './account-steps.ts';
+import { expectQuiet, openJourneyApp, send, signIn, totp, type JourneyApp } from './account-steps.ts';
 import { expectAccessible } from './visitor.ts';
 
-let house: House;
-let desk: ReturnType<typeof deskPartsOf>;
+let app: JourneyApp;
+let sandboxConsole: ReturnType<typeof createFinancingConsole>;
 
 beforeAll(async () => {
-  house = await openHouse();
-  desk = deskPartsOf(house.roles);
+  app = await openJourneyApp();
+  sandboxConsole = createFinancingConsole(app.roles);
 });
-afterAll(() => house?.close());
+afterAll(() => app?.close());
 
 const PRODUCTS = [
   ['br', 'jeep', 'CDC'],
@@ -41,11 +41,11 @@ const LOOKED_AT = 'jeep';
 
 describe('from simulation to voucher', () => {
   it.each(PRODUCTS)('%s %s %s', async (market, brand, product) => {
-    const visitor = await house.visit(market, brand);
+    const visitor = await app.visit(market, brand);
     const { page } = visitor;
     const look = brand === LOOKED_AT ? expectAccessible : async () => {};
     const id = await propose(visitor, product, { look });
-    await desk.advance(id, 'APPROVED');
+    await sandboxConsole.advance(id, 'APPROVED');
     await page.waitForURL('**/installment-approved**');
     await look(page);
     await page.locator(`main a[href*="funding-resume"]`).click();
@@ -64,7 +64,7 @@ describe('from simulation to voucher', () => {
   });
 
   it('by the keyboard alone', async () => {
-    const visitor = await house.visit('br', 'jeep');
+    const visitor = await app.visit('br', 'jeep');
     await simulate(visitor, 'PSA_BALAO', { hand: keyboard });
     await accept(visitor, { hand: keyboard });
     await visitor.close();
@@ -73,10 +73,10 @@ describe('from simulation to voucher', () => {
 
 describe('what a bank may answer', () => {
   it('no: the buyer is told, and shown other ways', async () => {
-    const visitor = await house.visit('br', 'jeep');
+    const visitor = await app.visit('br', 'jeep');
     const { page } = visitor;
     const id = await propose(visitor, 'PSA_TRADITIONAL');
-    await desk.decide(id, 'DENIED');
+    await sandboxConsole.decide(id, 'DENIED');
     await page.waitForURL('**/installment-denied**');
     await expectAccessible(page);
     expect(await page.locator('main').innerText()).toContain('Simulação indisponível');
@@ -87,10 +87,10 @@ describe('what a bank may answer', () => {
   });
 
   it('papers first: they are sent from the page, and each has its state', async () => {
-    const visitor = await house.visit('br', 'jeep');
+    const visitor = await app.visit('br', 'jeep');
     const { page } = visitor;
     const id = await propose(visitor, 'CDC');
-    await desk.decide(id, 'PENDING_DOCUMENT', { wanted: 'INCOME,ADDRESS' });
+    await sandboxConsole.decide(id, 'PENDING_DOCUMENT', { wanted: 'INCOME,ADDRESS' });
     await page.locator('form[enctype="multipart/form-data"]').nth(1).waitFor();
     expect(await sendTooLarge(page)).toEqual({ status: 413, said: true });
     const png = Buffer.from(
@@ -104,7 +104,7 @@ describe('what a bank may answer', () => {
       await page.locator(`form:has(input[value=${kind}]) li`).waitFor();
     }
     await expectAccessible(page);
-    await desk.advance(id, 'APPROVED');
+    await sandboxConsole.advance(id, 'APPROVED');
     await page.waitForURL('**/installment-approved**');
     await expectQuiet(visitor);
   });
@@ -129,15 +129,15 @@ const sendTooLarge = async (page: Page) => {
 
 describe('an order', () => {
   it('has its balance financed: the flow starts from its page and the proposal is the order’s', async () => {
-    const call = callerOf(house.roles.urls[0] ?? '');
+    const call = callerOf(app.roles.urls[0] ?? '');
     const token = await signInByCall(call, CUSTOMER.br);
-    const sale = await tellSale({
+    const sale = await runSale({
       call,
       token,
-      desk: deskOf(house.roles.sandboxUrl),
-      databaseUrl: house.databaseUrl,
+      sandboxConsole: createSandboxConsole(app.roles.sandboxUrl),
+      databaseUrl: app.databaseUrl,
     });
-    const visitor = await house.visit('br', 'jeep');
+    const visitor = await app.visit('br', 'jeep');
     const { page, home } = visitor;
     const orderPage = `${home}/minha-area/pedidos/${sale.id}`;
     await page.goto(orderPage);
@@ -155,7 +155,7 @@ describe('an order', () => {
     await page.waitForURL('**/installment-register**');
     await fillForm(visitor);
     const id = await sendForm(visitor);
-    await desk.advance(id, 'APPROVED');
+    await sandboxConsole.advance(id, 'APPROVED');
     await page.waitForURL('**/installment-approved**');
     await page.goto(orderPage);
     expect(await page.getByRole('link', { name: 'Financiar o saldo' }).count()).toBe(0);
@@ -167,7 +167,7 @@ describe('an order', () => {
 
 describe('bad input', () => {
   it('terms, final instalments and entrances that are not offered are refused by name', async () => {
-    const visitor = await house.visit('br', 'jeep');
+    const visitor = await app.visit('br', 'jeep');
     const { page } = visitor;
     const version = await cheapestOf(visitor);
     const read = async (step: string, query: string) => {
@@ -184,7 +184,7 @@ describe('bad input', () => {
   });
 
   it('an income of zero, no consent and a wrong document stay on the form with everything typed', async () => {
-    const visitor = await house.visit('br', 'jeep');
+    const visitor = await app.visit('br', 'jeep');
     const { page } = visitor;
     await simulate(visitor, 'CDC');
     await page.locator('main form[method=post] button[type=submit]').click();
@@ -208,7 +208,7 @@ describe('bad input', () => {
   });
 
   it('another person’s proposal is not there', async () => {
-    const visitor = await house.visit('br', 'jeep');
+    const visitor = await app.visit('br', 'jeep');
     await simulate(visitor, 'CDC');
     const gone = await visitor.page.goto(
       `${addressOf(visitor, 'funding-resume')}?id=0198c0de-0000-7000-8000-000000000001`,
@@ -219,7 +219,7 @@ describe('bad input', () => {
 });
 
 it('staff keep the upgrades, and the calculator offers them', async () => {
-  const visitor = await house.visit('br', 'jeep');
+  const visitor = await app.visit('br', 'jeep');
   const { page, home } = visitor;
   const here = `${home}/admin/upgrades`;
   await page.goto(here);

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '#features/accounts/demo.server.ts';
 import { CUSTOMER } from '#tests/harness/people.ts';
 import { roadCars } from '#tests/harness/garage.ts';
-import { AR, BR, expectQuiet, openHouse, send, signIn, type House } from './account-steps.ts';
+import { AR, BR, expectQuiet, openJourneyApp, send, signIn, type JourneyApp } from './account-steps.ts';
 import { expectAccessible } from './visitor.ts';
 
-let house: House;
+let app: JourneyApp;
 beforeAll(async () => {
-  house = await openHouse();
+  app = await openJourneyApp();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const WORDS = {
   br: {
@@ -35,10 +35,10 @@ const WORDS = {
     suggested: 'Valor sugerido na troca',
     find: 'Avaliar',
     badPlate: 'Placa inválida',
-    wish: /^Quero este carro/,
-    wishGo: 'Pôr nos desejados',
+    addToWishlist: /^Quero este carro/,
+    wishlistGo: 'Pôr nos desejados',
     wished: 'O carro está entre os seus desejados.',
-    wishes: 'Carros desejados',
+    wishlist: 'Carros desejados',
     looks: 'Carros vistos',
     forget: /^Tirar da lista/,
     forgotten: 'Carro tirado da lista.',
@@ -67,10 +67,10 @@ const WORDS = {
     suggested: 'Valor sugerido para la permuta',
     find: 'Tasar',
     badPlate: 'La patente no es válida',
-    wish: /^Quiero este auto/,
-    wishGo: 'Sumar a los deseados',
+    addToWishlist: /^Quiero este auto/,
+    wishlistGo: 'Sumar a los deseados',
     wished: 'El auto está entre tus deseados.',
-    wishes: 'Autos deseados',
+    wishlist: 'Autos deseados',
     looks: 'Autos vistos',
     forget: /^Sacar de la lista/,
     forgotten: 'Auto sacado de la lista.',
@@ -82,9 +82,9 @@ describe.each(['br', 'ar'] as const)('an owner in %s', (market) => {
   const words = WORDS[market];
 
   test('asks about a recall without login and takes the voucher along', async () => {
-    const visitor = await house.visit(market, words.brand);
+    const visitor = await app.visit(market, words.brand);
     const { page, home } = visitor;
-    const [car] = await roadCars(house.databaseUrl, words.brand, market);
+    const [car] = await roadCars(app.databaseUrl, words.brand, market);
     await page.goto(`${home}/recall`);
     await expectAccessible(page);
     await page.getByLabel(words.id).fill('XX');
@@ -102,9 +102,9 @@ describe.each(['br', 'ar'] as const)('an owner in %s', (market) => {
   });
 
   test('puts a car into the garage, notes its kilometres, and finds its manual', async () => {
-    const visitor = await house.visit(market, words.brand);
+    const visitor = await app.visit(market, words.brand);
     const { page, home } = visitor;
-    const [car, other] = await roadCars(house.databaseUrl, words.brand, market);
+    const [car, other] = await roadCars(app.databaseUrl, words.brand, market);
     await page.goto(`${home}/${words.garage}`);
     await signIn(page, { email: CUSTOMER[market], password: DEMO_PASSWORD }, market === 'br' ? BR : AR);
     await page.waitForURL(`**/${words.garage}`);
@@ -142,24 +142,24 @@ describe.each(['br', 'ar'] as const)('an owner in %s', (market) => {
   });
 
   test('wishes for a car as a visitor, finds it in the garage, and sees cars looked at only where measuring was allowed', async () => {
-    const visitor = await house.visit(market, words.brand);
+    const visitor = await app.visit(market, words.brand);
     const { page, home, context } = visitor;
     await page.goto(`${home}/${words.model}`);
-    const first = page.getByRole('link', { name: words.wish }).first();
-    const name = ((await first.getAttribute('aria-label')) ?? '').replace(words.wish, '').replace(': ', '');
+    const first = page.getByRole('link', { name: words.addToWishlist }).first();
+    const name = ((await first.getAttribute('aria-label')) ?? '').replace(words.addToWishlist, '').replace(': ', '');
     await first.focus();
     await page.keyboard.press('Enter');
     await signIn(page, { email: CUSTOMER[market], password: DEMO_PASSWORD }, market === 'br' ? BR : AR);
-    await page.getByRole('button', { name: words.wishGo }).waitFor();
+    await page.getByRole('button', { name: words.wishlistGo }).waitFor();
     await expectAccessible(page);
-    await send(page, words.wishGo);
+    await send(page, words.wishlistGo);
     await page.getByText(words.wished).waitFor();
-    const wishes = page.getByRole('region', { name: words.wishes });
-    expect(await wishes.innerText()).toContain(name);
+    const wishlist = page.getByRole('region', { name: words.wishlist });
+    expect(await wishlist.innerText()).toContain(name);
     await page.goto(`${home}/${words.model}`);
     await page.goto(`${home}/${words.garage}`);
     expect(await page.getByRole('region', { name: words.looks }).count()).toBe(0);
-    await context.addCookies([{ name: 'vlt_consent', value: 'necessary.measurement', url: house.roles.urls[0] ?? '' }]);
+    await context.addCookies([{ name: 'vlt_consent', value: 'necessary.measurement', url: app.roles.urls[0] ?? '' }]);
     // Fetched ahead and not looked at.
     const ahead = await page.request.get(`${home}/${words.model}`, { headers: { 'sec-purpose': 'prefetch' } });
     expect(ahead.status()).toBe(200);
@@ -167,9 +167,9 @@ describe.each(['br', 'ar'] as const)('an owner in %s', (market) => {
     expect(await page.getByRole('region', { name: words.looks }).count()).toBe(0);
     await page.goto(`${home}/${words.model}`);
     // Signed in, a press is enough.
-    await page.getByRole('button', { name: words.wish }).first().click();
+    await page.getByRole('button', { name: words.addToWishlist }).first().click();
     await page.getByText(words.wished).waitFor();
-    expect(await wishes.getByRole('listitem').count()).toBe(2);
+    expect(await wishlist.getByRole('listitem').count()).toBe(2);
     const looks = page.getByRole('region', { name: words.looks });
     expect(await looks.getByRole('listitem').count()).toBe(1);
     await expectAccessible(page);

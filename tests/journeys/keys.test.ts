@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectQuiet, openHouse, type House } from './account-steps.ts';
+import { expectQuiet, openJourneyApp, type JourneyApp } from './account-steps.ts';
 import { keyboard, tabTo } from './buying.ts';
 import { untilLive } from './visitor.ts';
 import { waitFor } from '../harness/wait-for.ts';
 
-let house: House;
+let app: JourneyApp;
 beforeAll(async () => {
-  house = await openHouse();
+  app = await openJourneyApp();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 type Stop = { readonly what: string; readonly isNamed: boolean; readonly isSeen: boolean };
 
@@ -42,7 +42,7 @@ const walk = async (page: Page): Promise<Stop[]> => {
 };
 
 test.each([360, 1280])('at %s px every stop of the keyboard has a name and can be seen', async (width) => {
-  const visitor = await house.visit('br', 'jeep');
+  const visitor = await app.visit('br', 'jeep');
   const { page, home } = visitor;
   await page.setViewportSize({ width, height: 780 });
   for (const path of [
@@ -65,7 +65,7 @@ test.each([360, 1280])('at %s px every stop of the keyboard has a name and can b
 });
 
 test('the comparator with the keyboard alone: two versions, then only what differs', async () => {
-  const visitor = await house.visit('ar', 'peugeot');
+  const visitor = await app.visit('ar', 'peugeot');
   const { page, home } = visitor;
   await page.goto(`${home}/comparar`, { waitUntil: 'networkidle' });
   for (const [place, steps] of [1, 3].entries()) {
@@ -102,7 +102,7 @@ const goToSummary = async (page: Page, build: string): Promise<void> => {
 test.each(SHOWCASES)(
   '$market $brand: accessories with the keyboard alone, from home to the summary that names one',
   async ({ market, brand, accessories, build }) => {
-    const visitor = await house.visit(market, brand);
+    const visitor = await app.visit(market, brand);
     const { page, home } = visitor;
     await page.goto(home, { waitUntil: 'networkidle' });
     await keyboard.press(page.locator(`a[href="${home}/${accessories}"]`).first());
@@ -124,10 +124,10 @@ test.each(SHOWCASES)(
 test.each(SHOWCASES)(
   '$market $brand: offers with the keyboard alone, from home to the summary',
   async ({ market, brand, build }) => {
-    const visitor = await house.visit(market, brand);
+    const visitor = await app.visit(market, brand);
     const { page, home } = visitor;
     // The worker prices the embedded offers right after the start.
-    const list = `${house.roles.urls[0]}${home}/ofertas`;
+    const list = `${app.roles.urls[0]}${home}/ofertas`;
     await waitFor(async () => (await (await fetch(list)).text()).includes('data-state'), { timeout: 60_000 });
     await page.goto(home, { waitUntil: 'networkidle' });
     await keyboard.press(page.locator(`a[href="${home}/ofertas"]`).first());

@@ -2,25 +2,25 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD, DEMO_TOTP_SECRET } from '#features/accounts/demo.server.ts';
 import { openBrowser } from '../harness/browser.ts';
-import { deskOf } from '../harness/desk.ts';
+import { createSandboxConsole } from '../harness/sandbox-console.ts';
 import { CUSTOMER } from '../harness/people.ts';
 import { expectDrainedAndSound } from '../harness/sound.ts';
 import { waitFor } from '../harness/wait-for.ts';
-import { AR, BR, expectQuiet, openHouse, send, signIn, totp, type House } from './account-steps.ts';
+import { AR, BR, expectQuiet, openJourneyApp, send, signIn, totp, type JourneyApp } from './account-steps.ts';
 import { chooseDealer, fillPerson, inCrm, WORDS } from './lead-steps.ts';
 import { expectAccessible, mailTo } from './visitor.ts';
 
-let house: House;
+let app: JourneyApp;
 let browser: Browser;
 
 beforeAll(async () => {
-  house = await openHouse();
+  app = await openJourneyApp();
   browser = await openBrowser();
 });
 afterAll(async () => {
-  await expectDrainedAndSound(house.databaseUrl);
+  await expectDrainedAndSound(app.databaseUrl);
   await browser.close();
-  await house.close();
+  await app.close();
 });
 
 const MARKETS = ['br', 'ar'] as const;
@@ -30,7 +30,7 @@ describe.each(MARKETS)('writing to the brand in %s', (market) => {
   const words = WORDS[market];
 
   it('what is missing is said, what is right arrives', async () => {
-    const visitor = await house.visit(market, words.brand);
+    const visitor = await app.visit(market, words.brand);
     const { page, home } = visitor;
     await page.goto(`${home}${words.contact}`);
     await expectAccessible(page);
@@ -49,12 +49,12 @@ describe.each(MARKETS)('writing to the brand in %s', (market) => {
     await send(page, words.sendContact);
     await page.getByRole('heading', { name: words.success }).waitFor();
     await expectAccessible(page);
-    await mailTo(house.roles, words.person.email, /[0-9A-F]{12}/);
+    await mailTo(app.roles, words.person.email, /[0-9A-F]{12}/);
     await expectQuiet(visitor);
   });
 
   it('without scripts', async () => {
-    const context = await browser.newContext({ baseURL: house.roles.urls[0] ?? '', javaScriptEnabled: false });
+    const context = await browser.newContext({ baseURL: app.roles.urls[0] ?? '', javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto(`/${market}/${words.brand}${words.contact}`);
     await page.getByLabel(words.reason).selectOption('ORDER');
@@ -72,7 +72,7 @@ describe.each(MARKETS)('asking for a proposal in %s', (market) => {
   const words = WORDS[market];
 
   it('a person chooses a dealer and a way of contact', async () => {
-    const visitor = await house.visit(market, words.brand);
+    const visitor = await app.visit(market, words.brand);
     const { page, home } = visitor;
     await page.goto(`${home}${words.proposal}?utm_source=journey&gclid=Click-123456`);
     await expectAccessible(page);
@@ -90,7 +90,7 @@ describe.each(MARKETS)('asking for a proposal in %s', (market) => {
     await send(page, words.sendProposal);
     await page.getByRole('heading', { name: words.success }).waitFor();
     const lead = await inCrm(
-      house.roles,
+      app.roles,
       ({ fields }) => fields['Email'] === words.person.email && fields['Form__c'] === 'Proposal',
     );
     expect(lead.fields).toMatchObject({
@@ -106,7 +106,7 @@ describe.each(MARKETS)('asking for a proposal in %s', (market) => {
   });
 
   it('a company, without scripts, and only with its own fields', async () => {
-    const context = await browser.newContext({ baseURL: house.roles.urls[0] ?? '', javaScriptEnabled: false });
+    const context = await browser.newContext({ baseURL: app.roles.urls[0] ?? '', javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto(`/${market}/${words.brand}${words.proposal}`);
     await page.getByRole('radio', { name: words.company }).check();
@@ -122,13 +122,13 @@ describe.each(MARKETS)('asking for a proposal in %s', (market) => {
     await page.getByLabel(words.option).check();
     await send(page, words.sendProposal);
     await page.getByRole('heading', { name: words.success }).waitFor();
-    const lead = await inCrm(house.roles, ({ fields }) => fields['Email'] === email);
+    const lead = await inCrm(app.roles, ({ fields }) => fields['Email'] === email);
     expect(lead.fields).toMatchObject({ PersonType__c: 'legalPerson', TotalVehicles__c: '7', LastName: 'Souza' });
     await context.close();
   });
 
   it('a signed-in person finds it filled in, and again when their data changes', async () => {
-    const visitor = await house.visit(market, words.brand);
+    const visitor = await app.visit(market, words.brand);
     const { page, home } = visitor;
     await page.goto(`${home}${market === 'br' ? '/entrar' : '/ingresar'}`);
     await signIn(page, { email: CUSTOMER[market], password: DEMO_PASSWORD }, market === 'br' ? BR : AR);
@@ -163,15 +163,15 @@ describe.each(MARKETS)('a conversation on WhatsApp in %s', (market) => {
   const words = WORDS[market];
 
   it('opens with the car in its first words; a failure is said for four seconds', async () => {
-    const visitor = await house.visit(market, words.brand);
+    const visitor = await app.visit(market, words.brand);
     const { page, home } = visitor;
-    const desk = deskOf(house.roles.sandboxUrl);
+    const sandboxConsole = createSandboxConsole(app.roles.sandboxUrl);
     await page.goto(`${home}/whatsapp`);
     await expectAccessible(page);
     await page.getByRole('main').locator('[name=name]').fill(words.person.name);
     await page.getByLabel(words.whatsAppPhone).fill(words.person.phone);
     await chooseDealer(page, words);
-    await desk.fault('whatsapp.contacts', '500-before', { times: 3 });
+    await sandboxConsole.fault('whatsapp.contacts', '500-before', { times: 3 });
     await send(page, words.open);
     const toast = page.getByRole('alert').filter({ hasText: words.whatsAppFailure });
     await toast.waitFor();
@@ -179,9 +179,9 @@ describe.each(MARKETS)('a conversation on WhatsApp in %s', (market) => {
     await toast.waitFor({ state: 'detached' });
     expect(performance.now() - shown).toBeGreaterThan(3_000);
     // Twice no answer, then one: the third try counts.
-    await desk.fault('whatsapp.contacts', '500-before', { times: 2 });
+    await sandboxConsole.fault('whatsapp.contacts', '500-before', { times: 2 });
     await send(page, words.open);
-    await page.waitForURL(`${house.roles.sandboxUrl}/wa/**`);
+    await page.waitForURL(`${app.roles.sandboxUrl}/wa/**`);
     expect(await page.getByLabel('Message').inputValue()).toContain(words.person.name);
     await page.getByRole('button', { name: 'Send' }).click();
     expect(visitor.complaints.filter((line) => !/status of 50[03]/.test(line))).toEqual([]);
@@ -189,7 +189,7 @@ describe.each(MARKETS)('a conversation on WhatsApp in %s', (market) => {
   });
 
   it('without scripts by a link', async () => {
-    const context = await browser.newContext({ baseURL: house.roles.urls[0] ?? '', javaScriptEnabled: false });
+    const context = await browser.newContext({ baseURL: app.roles.urls[0] ?? '', javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto(`/${market}/${words.brand}/whatsapp`);
     await page.getByRole('main').locator('[name=name]').fill(words.person.name);
@@ -200,7 +200,7 @@ describe.each(MARKETS)('a conversation on WhatsApp in %s', (market) => {
     await page.getByLabel(words.whatsAppPhone).fill(words.person.phone);
     await send(page, words.open);
     await page.getByRole('link', { name: words.go }).click();
-    await page.waitForURL(`${house.roles.sandboxUrl}/wa/**`);
+    await page.waitForURL(`${app.roles.sandboxUrl}/wa/**`);
     await context.close();
   });
 });
@@ -209,7 +209,7 @@ describe.each(MARKETS)('negotiating the car one has built in %s', (market) => {
   const words = WORDS[market];
 
   it('takes the configuration along', async () => {
-    const visitor = await house.visit(market, words.brand);
+    const visitor = await app.visit(market, words.brand);
     const { page, home } = visitor;
     await page.goto(home);
     const build = await page.locator(`a[href*="/${words.resume}/"]`).first().getAttribute('href');
@@ -228,7 +228,7 @@ describe.each(MARKETS)('negotiating the car one has built in %s', (market) => {
     await page.getByLabel(words.option).check();
     await send(page, words.sendProposal);
     await page.getByRole('heading', { name: words.success }).waitFor();
-    const lead = await inCrm(house.roles, ({ fields }) => fields['Email'] === email);
+    const lead = await inCrm(app.roles, ({ fields }) => fields['Email'] === email);
     expect(lead.fields['ConfigurationCode__c']).toMatch(/^[0-9A-Z]{8}$/);
     expect(lead.fields).toMatchObject({ SubOrigem__c: 'configurator' });
     await expectQuiet(visitor);
@@ -237,7 +237,7 @@ describe.each(MARKETS)('negotiating the car one has built in %s', (market) => {
 
 describe('the queue in the back office', () => {
   it('shows the manager each lead and its delivery', async () => {
-    const visitor = await house.visit('br', 'jeep');
+    const visitor = await app.visit('br', 'jeep');
     const { page, home } = visitor;
     await page.goto(`${home}/admin/leads`);
     await signIn(page, { email: 'lead_queue_manager@demo.example', password: DEMO_PASSWORD });

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEMO_PASSWORD, DEMO_TOTP_SECRET } from '#features/accounts/demo.server.ts';
-import { AR, expectQuiet, openHouse, send, signIn, totp, type House } from './account-steps.ts';
+import { AR, expectQuiet, openJourneyApp, send, signIn, totp, type JourneyApp } from './account-steps.ts';
 import { expectAccessible, untilLive } from './visitor.ts';
 
-let house: House;
+let app: JourneyApp;
 beforeAll(async () => {
-  house = await openHouse();
+  app = await openJourneyApp();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 test('a visitor filters at once, searches with a slip of the finger, keeps an offer and opens it', async () => {
-  const visitor = await house.visit('br', 'jeep');
+  const visitor = await app.visit('br', 'jeep');
   const { page, home } = visitor;
   await page.goto(`${home}/ofertas`);
   await expectAccessible(page);
@@ -55,7 +55,7 @@ test('a visitor filters at once, searches with a slip of the finger, keeps an of
 });
 
 test('what was kept before signing in comes along to the account', async () => {
-  const visitor = await house.visit('ar', 'peugeot');
+  const visitor = await app.visit('ar', 'peugeot');
   const { page, home } = visitor;
   await page.goto(`${home}/ofertas`);
   await page
@@ -75,11 +75,11 @@ test('what was kept before signing in comes along to the account', async () => {
 });
 
 test('without scripts the filters are a form, and the prices tell all the law asks', async () => {
-  const visitor = await house.visit('ar', 'peugeot');
+  const visitor = await app.visit('ar', 'peugeot');
   const browser = visitor.context.browser();
   if (browser === null) expect.fail('no browser');
   const context = await browser.newContext({
-    baseURL: house.roles.urls[0] ?? '',
+    baseURL: app.roles.urls[0] ?? '',
     javaScriptEnabled: false,
     viewport: { width: 390, height: 900 },
   });
@@ -116,7 +116,7 @@ test('without scripts the filters are a form, and the prices tell all the law as
 });
 
 test('an administrator writes, publishes and sells an offer; the second editor is told what changed', async () => {
-  const visitor = await house.visit('br', 'jeep');
+  const visitor = await app.visit('br', 'jeep');
   const { page, home, context } = visitor;
   await page.goto(`${home}/admin/offers`);
   await signIn(page, { email: 'offer_admin@demo.example', password: DEMO_PASSWORD });

@@ -2,15 +2,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ask } from '#tests/harness/cars.ts';
 import { roadCars } from '#tests/harness/garage.ts';
 import { CUSTOMER } from '#tests/harness/people.ts';
-import { expectQuiet, openHouse, send, type House } from './account-steps.ts';
+import { expectQuiet, openJourneyApp, send, type JourneyApp } from './account-steps.ts';
 import { asOwner, BRAND } from './owner-steps.ts';
 import { expectAccessible, type Visitor } from './visitor.ts';
 
-let house: House;
+let app: JourneyApp;
 beforeAll(async () => {
-  house = await openHouse();
+  app = await openJourneyApp();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const WORDS = {
   br: {
@@ -20,7 +20,7 @@ const WORDS = {
     bought: /^Comprei este carro usado/,
     add: 'Colocar na garagem',
     added: 'O carro está na sua garagem.',
-    asked: 'Pedido enviado.',
+    requested: 'Pedido enviado.',
     wants: 'O novo dono pede a transferência',
     accept: 'Aceitar',
     passed: 'O carro passou para o novo dono.',
@@ -45,7 +45,7 @@ const WORDS = {
     bought: /^Compré este auto usado/,
     add: 'Sumar al garaje',
     added: 'El auto está en tu garaje.',
-    asked: 'Pedido enviado.',
+    requested: 'Pedido enviado.',
     wants: 'El nuevo dueño pide la transferencia',
     accept: 'Aceptar',
     passed: 'El auto pasó al nuevo dueño.',
@@ -95,9 +95,9 @@ describe.each(['br', 'ar'] as const)('an owner in %s', (market) => {
   const other = market === 'br' ? 'ar' : 'br';
 
   test('says what they think after thirty days, once in thirty; the car passes to its new owner, who waits in turn', async () => {
-    const [, , , car] = await roadCars(house.databaseUrl, BRAND[market], market);
+    const [, , , car] = await roadCars(app.databaseUrl, BRAND[market], market);
     if (car === undefined) expect.fail('a car was expected');
-    const owner = await asOwner(house, { market, email: CUSTOMER[market], path: words.garage });
+    const owner = await asOwner(app, { market, email: CUSTOMER[market], path: words.garage });
     await bringCar(owner, words, { ...car, isBought: false });
     await owner.page.getByText(words.added).waitFor();
     const text = 'Firme na estrada, econômico na cidade';
@@ -108,9 +108,9 @@ describe.each(['br', 'ar'] as const)('an owner in %s', (market) => {
     await owner.page.getByText(words.tooSoon).first().waitFor();
     await opine(owner, words, { about: 'ADVISOR', stars: '5', text: '' });
     await owner.page.getByText(words.done).waitFor();
-    const visitor = await house.visit(market, BRAND[market]);
+    const visitor = await app.visit(market, BRAND[market]);
     const { rows } = await ask<{ model: string }>(
-      house.databaseUrl,
+      app.databaseUrl,
       'SELECT model_code AS model FROM aftersales.vehicle WHERE chassis = $1',
       [car.chassis],
     );
@@ -119,9 +119,9 @@ describe.each(['br', 'ar'] as const)('an owner in %s', (market) => {
     await expectAccessible(visitor.page);
     await expectQuiet(visitor);
 
-    const buyer = await asOwner(house, { market, email: CUSTOMER[other], path: words.garage });
+    const buyer = await asOwner(app, { market, email: CUSTOMER[other], path: words.garage });
     await bringCar(buyer, words, { ...car, isBought: true });
-    await buyer.page.getByText(words.asked).waitFor();
+    await buyer.page.getByText(words.requested).waitFor();
     await owner.page.goto(`${owner.home}/${words.garage}`);
     await owner.page.getByText(words.wants).waitFor();
     await expectAccessible(owner.page);

@@ -110,7 +110,7 @@ describe('a phone, by tapping', () => {
     ['/br/jeep', 'compass'],
     ['/ar/peugeot', '208'],
   ])(
-    '%s: from the front door to the dearest %s, a colour, and back with the car as it is by then',
+    '%s: from the home page to the dearest %s, a colour, and back with the car as it is by then',
     async (home, model) => {
       const page = await openPage({ width: 390 });
       await page.goto(home);

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, test } from 'vitest';
 import { DEMO_PASSWORD, DEMO_TOTP_SECRET } from '#features/accounts/demo.server.ts';
-import { expectQuiet, openHouse, send, signIn, totp, type House } from './account-steps.ts';
+import { expectQuiet, openJourneyApp, send, signIn, totp, type JourneyApp } from './account-steps.ts';
 import { expectAccessible, type Visitor } from './visitor.ts';
 
-let house: House;
+let app: JourneyApp;
 let staff: Visitor;
 
 beforeAll(async () => {
-  house = await openHouse();
-  staff = await house.visit('br', 'jeep');
+  app = await openJourneyApp();
+  staff = await app.visit('br', 'jeep');
   const { page, home } = staff;
   await page.goto(`${home}/admin/rules`);
   await signIn(page, { email: 'service_admin@demo.example', password: DEMO_PASSWORD });
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await expectQuiet(staff);
-  await house.close();
+  await app.close();
 });
 
 test('staff try choices, keep them as a case, and see it run', async () => {

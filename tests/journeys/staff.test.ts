@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEMO_PASSWORD, DEMO_TOTP_SECRET } from '#features/accounts/demo.server.ts';
 import { ask } from '#tests/harness/cars.ts';
-import { expectQuiet, NEW_STAFF, openHouse, send, signIn, totp, type House } from './account-steps.ts';
+import { expectQuiet, NEW_STAFF, openJourneyApp, send, signIn, totp, type JourneyApp } from './account-steps.ts';
 import { expectAccessible } from './visitor.ts';
 
-let house: House;
+let app: JourneyApp;
 beforeAll(async () => {
-  house = await openHouse();
+  app = await openJourneyApp();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 test('staff owe their second factor before the back office opens, and see only what their role may use', async () => {
-  const visitor = await house.visit('br', 'jeep');
+  const visitor = await app.visit('br', 'jeep');
   const { page, home } = visitor;
   await page.goto(`${home}/admin`);
   await signIn(page, { email: 'service_admin@demo.example', password: DEMO_PASSWORD });
@@ -35,7 +35,7 @@ test('staff owe their second factor before the back office opens, and see only w
 });
 
 test('the back office does not exist for customers, nor for staff of another brand', async () => {
-  const visitor = await house.visit('br', 'jeep');
+  const visitor = await app.visit('br', 'jeep');
   const { page } = visitor;
   await page.goto('/br/jeep/entrar');
   await signIn(page, { email: 'cliente@demo.example', password: DEMO_PASSWORD });
@@ -47,7 +47,7 @@ test('the back office does not exist for customers, nor for staff of another bra
 });
 
 test('new staff enrol a device: the code is drawn, the key can be typed, and only a right code counts', async () => {
-  const visitor = await house.visit('br', 'jeep');
+  const visitor = await app.visit('br', 'jeep');
   const { page, home } = visitor;
   await page.goto(`${home}/admin`);
   await signIn(page, { email: NEW_STAFF, password: DEMO_PASSWORD });
@@ -69,11 +69,11 @@ test('new staff enrol a device: the code is drawn, the key can be typed, and onl
 });
 
 test('what moves money asks who it is once more, and goes on with what was asked', async () => {
-  const visitor = await house.visit('br', 'jeep');
+  const visitor = await app.visit('br', 'jeep');
   const { page, home } = visitor;
   const asPasswordIsOld = () =>
     ask(
-      house.databaseUrl,
+      app.databaseUrl,
       `WITH f AS (UPDATE accounts.second_factor SET last_step = 0)
        UPDATE accounts.session SET proved_at = now() - interval '11 minutes'`,
     );
@@ -97,7 +97,7 @@ test('what moves money asks who it is once more, and goes on with what was asked
   await page.getByLabel('Código do aplicativo').fill(totp(DEMO_TOTP_SECRET));
   await page.keyboard.press('Enter');
   await page.getByText('Alteração retirada.').waitFor();
-  const { rows } = await ask<{ state: string }>(house.databaseUrl, 'SELECT state FROM price.change');
+  const { rows } = await ask<{ state: string }>(app.databaseUrl, 'SELECT state FROM price.change');
   expect(rows).toEqual([{ state: 'WITHDRAWN' }]);
   // The page acts with the new session from here on: its forms carry that one's token.
   await page.goto(`${home}/minha-area/acesso`);
@@ -106,7 +106,7 @@ test('what moves money asks who it is once more, and goes on with what was asked
 });
 
 test('the texts of law name the seller and say that this is a demonstration; the choice of cookies can be changed', async () => {
-  const visitor = await house.visit('ar', 'peugeot');
+  const visitor = await app.visit('ar', 'peugeot');
   const { page, home } = visitor;
   for (const path of ['terminos', 'terminos/reserva', 'privacidad', 'cookies']) {
     await page.goto(`${home}/${path}`);
@@ -123,7 +123,7 @@ test('the texts of law name the seller and say that this is a demonstration; the
     'necessary.measurement',
   );
   const receipts = await ask<{ purpose: string; granted: boolean }>(
-    house.databaseUrl,
+    app.databaseUrl,
     `SELECT purpose, granted FROM accounts.consent WHERE purpose LIKE 'cookies.%' ORDER BY purpose`,
   );
   expect(receipts.rows).toEqual([

@@ -12,7 +12,7 @@ export const VISIT_WORDS = [
     near: 'Perto de Campinas',
     morning: /, Manhã$/,
     send: 'Pedir test drive',
-    asked: 'Pedido enviado',
+    requested: 'Pedido enviado',
     name: 'Nome completo',
     email: 'E-mail',
     phone: 'Celular com DDD',
@@ -53,7 +53,7 @@ export const VISIT_WORDS = [
     near: 'Cerca de Mar del Plata',
     morning: /, Mañana$/,
     send: 'Pedir prueba de manejo',
-    asked: 'Pedido enviado',
+    requested: 'Pedido enviado',
     name: 'Nombre y apellido',
     email: 'Correo electrónico',
     phone: 'Celular con característica',
@@ -87,41 +87,41 @@ export const VISIT_WORDS = [
 ] as const;
 export type VisitWords = (typeof VISIT_WORDS)[number];
 
-export const fillContact = async (page: Page, given: VisitWords, email: string): Promise<void> => {
-  await page.getByLabel(given.name).fill('Maria das Dores');
-  await page.getByLabel(given.email).fill(email);
-  await page.getByLabel(given.phone).fill(given.number);
-  await page.getByRole('checkbox', { name: given.consent }).check();
+export const fillContact = async (page: Page, fixture: VisitWords, email: string): Promise<void> => {
+  await page.getByLabel(fixture.name).fill('Maria das Dores');
+  await page.getByLabel(fixture.email).fill(email);
+  await page.getByLabel(fixture.phone).fill(fixture.number);
+  await page.getByRole('checkbox', { name: fixture.consent }).check();
 };
 
 /** To the times of a dealership near the place, for the first car. */
-const reachTimes = async (page: Page, given: VisitWords, start: string): Promise<void> => {
+const reachTimes = async (page: Page, fixture: VisitWords, start: string): Promise<void> => {
   await page.goto(start);
   await page.locator('main li a[href*="model="]').first().click();
   await page.waitForURL('**model=**');
-  await page.locator('input[name=where]').fill(given.where);
+  await page.locator('input[name=where]').fill(fixture.where);
   await page.locator('input[name=where]').press('Enter');
-  await page.getByRole('heading', { name: given.near }).waitFor();
-  await page.getByRole('link', { name: given.choose }).first().click();
+  await page.getByRole('heading', { name: fixture.near }).waitFor();
+  await page.getByRole('link', { name: fixture.choose }).first().click();
   await page.waitForURL('**dealer=**');
 };
 
 /** From the first step to the form: the first car, a dealership near the place, the first morning. */
-export const reachDriver = async (page: Page, given: VisitWords, home: string): Promise<void> => {
-  await reachTimes(page, given, `${home}/${given.drive}`);
-  await page.getByRole('link', { name: given.morning }).first().click();
+export const reachDriver = async (page: Page, fixture: VisitWords, home: string): Promise<void> => {
+  await reachTimes(page, fixture, `${home}/${fixture.drive}`);
+  await page.getByRole('link', { name: fixture.morning }).first().click();
   await page.waitForURL('**period=MORNING**');
 };
 
 /** The same for a talk by video, at the last time that is shown. */
-export const reachTalk = async (page: Page, given: VisitWords, home: string): Promise<void> => {
-  await reachTimes(page, given, `${home}/${given.talk}`);
+export const reachTalk = async (page: Page, fixture: VisitWords, home: string): Promise<void> => {
+  await reachTimes(page, fixture, `${home}/${fixture.talk}`);
   await page.locator('main li a[href*="at="]').last().click();
   await page.waitForURL('**at=**');
 };
 
-export const cancelHere = async (page: Page, given: VisitWords): Promise<void> => {
-  await page.locator('summary', { hasText: given.cancel }).click();
-  await page.getByRole('button', { name: given.sure }).click();
+export const cancelHere = async (page: Page, fixture: VisitWords): Promise<void> => {
+  await page.locator('summary', { hasText: fixture.cancel }).click();
+  await page.getByRole('button', { name: fixture.sure }).click();
   await page.waitForURL('**done=cancelled**');
 };

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { deskOf, type DeskMail } from '../harness/desk.ts';
+import { createSandboxConsole, type SandboxMail } from '../harness/sandbox-console.ts';
 import type { Roles } from '../harness/roles.ts';
 import { waitFor } from '../harness/wait-for.ts';
 
@@ -56,8 +56,8 @@ export const expectAccessible = async (page: Page): Promise<void> => {
 };
 
 /** The newest mail to an address, as soon as it is there. */
-export const mailTo = (roles: Roles, address: string, matching: RegExp): Promise<DeskMail> =>
-  deskOf(roles.sandboxUrl).mail(address, matching);
+export const mailTo = (roles: Roles, address: string, matching: RegExp): Promise<SandboxMail> =>
+  createSandboxConsole(roles.sandboxUrl).mail(address, matching);
 
 export const control = async (roles: Roles, path: string, body: object = {}): Promise<unknown> => {
   const response = await fetch(`${roles.sandboxUrl}/_control/${path}`, {

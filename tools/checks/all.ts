@@ -6,6 +6,7 @@ import { checkTokens, listTokens } from '../check-tokens.ts';
 import { runNode, type Outcome } from '../run/command.ts';
 import { formatBreaches } from './report.ts';
 import type { Breach } from './sources.ts';
+import { checkWords } from './words.ts';
 
 export type Check = { readonly name: string; readonly run: () => Promise<Outcome> };
 
@@ -25,12 +26,13 @@ export const CHECKS: readonly Check[] = [
   { name: 'size', run: checkSizes },
   { name: 'tokens', run: async () => judge(checkTokens({ tokens: listTokens() })) },
   { name: 'contrast', run: checkContrast },
+  { name: 'words', run: async () => judge(checkWords()) },
 ];
 
 /** What was checked before is kept beside the packages: a second run costs a tenth. */
 function checkTypes(project: string): Promise<Outcome> {
-  const kept = `node_modules/.cache/types/${project.replace('.json', '.tsbuildinfo')}`;
-  const flags = ['-p', project, '--incremental', '--tsBuildInfoFile', kept];
+  const stored = `node_modules/.cache/types/${project.replace('.json', '.tsbuildinfo')}`;
+  const flags = ['-p', project, '--incremental', '--tsBuildInfoFile', stored];
   return runNode({ program: 'node_modules/typescript/bin/tsc', flags });
 }
 

@@ -1,4 +1,4 @@
-import { placeOf } from './doors.ts';
+import { placeOf } from './public-api.ts';
 import { isTest, type Breach, type Source } from './sources.ts';
 
 type Edge = { readonly to: string; readonly file: string; readonly line: number };

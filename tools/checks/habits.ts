@@ -1,12 +1,12 @@
 import { isSyntaxNode, lineAt, walk, type Breach, type Source, type SyntaxNode } from './sources.ts';
 
-// The doors of a feature exist to pass on what stands behind them.
-const FEATURE_DOORS = /^features\/[^/]+\/(public(\.server)?\.ts|steps\.server\.ts|web\/public\/.*)$/;
+// The public API of a feature exists to pass on what stands behind them.
+const FEATURE_APIS = /^features\/[^/]+\/(public(\.server)?\.ts|steps\.server\.ts|web\/public\/.*)$/;
 
 /** Files that only pass on what others export: they hide where things are and load more than is used. */
 export function findBarrels(sources: readonly Source[]): Breach[] {
   return sources.flatMap(({ file, parsed }) => {
-    if (FEATURE_DOORS.test(file)) return [];
+    if (FEATURE_APIS.test(file)) return [];
     const statements = parsed.program.body.filter(({ type }) => type !== 'ImportDeclaration');
     const passesOn = statements.every(
       (statement) =>

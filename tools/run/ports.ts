@@ -3,12 +3,12 @@ import type { Env } from '#platform/env.server.ts';
 
 /** The ports that somebody else listens on, by the variable that names them. */
 export async function findTakenPorts(env: Env): Promise<string[]> {
-  const wanted = [
+  const requested = [
     { key: 'PORT', port: env.PORT, host: env.HOST },
     { key: 'SANDBOX_PORT', port: env.SANDBOX_PORT, host: '127.0.0.1' },
     { key: 'SANDBOX_SMTP_PORT', port: env.SANDBOX_SMTP_PORT, host: '127.0.0.1' },
   ];
-  const checked = await Promise.all(wanted.map(async (item) => ({ ...item, error: await tryListening(item) })));
+  const checked = await Promise.all(requested.map(async (item) => ({ ...item, error: await tryListening(item) })));
   return checked
     .filter(({ error }) => error !== undefined)
     .map(

@@ -6,7 +6,7 @@ import { startPostgres } from '#platform/postgres/embedded.server.ts';
 import { lockData } from '#platform/postgres/lock.server.ts';
 import type { RoleName } from './role.ts';
 import { findTakenPorts } from './ports.ts';
-import { fail, say } from './say.ts';
+import { fail, printLine } from './print.ts';
 import { onStop } from './stop.ts';
 import { superviseRole, type SupervisedRole } from './supervise.ts';
 
@@ -74,15 +74,15 @@ async function openDatabase(program: Program): Promise<void> {
     const urls = { web: env.DATABASE_WEB_URL ?? url, worker: env.DATABASE_WORKER_URL ?? url };
     const ended = new Promise<void>(() => undefined);
     program.database = { url, urlOf: (role) => urls[role], ended, stop: async () => release() };
-    say('PostgreSQL: the server of DATABASE_URL');
+    printLine('PostgreSQL: the server of DATABASE_URL');
     return;
   }
   const server = await startPostgres({ dataDir: env.VOLANTE_DATA });
   program.database = { ...server, urlOf: (role) => server.urlAs(LOGINS[role]) };
-  say(`PostgreSQL runs (process ${server.pid}, data in ${env.VOLANTE_DATA})`);
+  printLine(`PostgreSQL runs (process ${server.pid}, data in ${env.VOLANTE_DATA})`);
   void server.ended.then(async () => {
     if (program.stopping) return;
-    say('PostgreSQL ended, starting it again');
+    printLine('PostgreSQL ended, starting it again');
     await openDatabase(program).catch((error: unknown) =>
       stop({ program, reason: describe(error) }).then(() => process.exit(1)),
     );
@@ -94,9 +94,9 @@ async function prepareDatabase(program: Program): Promise<void> {
   const applied = await migrate({ url }).catch((error: unknown) => {
     throw new Error('the database cannot be prepared', { cause: error });
   });
-  if (applied.length > 0) say(`database: ${applied.length} migrations applied`);
+  if (applied.length > 0) printLine(`database: ${applied.length} migrations applied`);
   await seedDatabase({ url });
-  say('database: migrated and seeded');
+  printLine('database: migrated and seeded');
 }
 
 async function startRole(program: Program, name: RoleName): Promise<void> {
@@ -108,20 +108,20 @@ async function startRole(program: Program, name: RoleName): Promise<void> {
   const role = superviseRole({ name, env: { ...process.env, ...own } });
   program.roles.push(role);
   await role.ready;
-  say(`${name} is ready`);
+  printLine(`${name} is ready`);
 }
 
 /** What takes requests goes first, then those it calls, the database last. */
 async function stop({ program, reason }: { program: Program; reason: string }): Promise<void> {
   program.stopping = true;
   if (program.database === undefined) return;
-  say(`stopping (${reason})`);
+  printLine(`stopping (${reason})`);
   const stopRoles = (names: readonly RoleName[]) =>
     Promise.all(program.roles.filter(({ name }) => names.includes(name)).map((role) => role.stop()));
   await stopRoles(['web', 'worker']);
   await stopRoles(['sandbox']);
   await program.database?.stop();
-  say('stopped');
+  printLine('stopped');
 }
 
 function printAddresses(env: Env): void {
@@ -130,7 +130,7 @@ function printAddresses(env: Env): void {
     `API        ${env.PUBLIC_URL}/api/openapi.json`,
     `Sandbox    ${env.SANDBOX_URL}`,
   ];
-  say(
+  printLine(
     `Volante is running\n\n${lines.map((line) => `         ${line}`).join('\n')}\n\n         npm run administrator -- you@company.example   invites an administrator\n         Ctrl-C stops it.\n`,
   );
 }

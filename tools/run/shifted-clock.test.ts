@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { SHIFTED_CLOCKS, shiftedEnv } from './shifted-clock.ts';
 
-const given = { library: '/lib/x.so', now: Date.parse('2026-12-20T14:14:00Z') };
+const input = { library: '/lib/x.so', now: Date.parse('2026-12-20T14:14:00Z') };
 
 test('a clock is told as a distance, ahead or behind', () => {
-  expect(shiftedEnv({ name: 'a', at: '2026-12-20T11:15:00-03:00' }, given)).toMatchObject({ FAKETIME: '+60' });
-  expect(shiftedEnv({ name: 'b', at: '2026-12-20T11:13:30-03:00' }, given)).toMatchObject({ FAKETIME: '-30' });
+  expect(shiftedEnv({ name: 'a', at: '2026-12-20T11:15:00-03:00' }, input)).toMatchObject({ FAKETIME: '+60' });
+  expect(shiftedEnv({ name: 'b', at: '2026-12-20T11:13:30-03:00' }, input)).toMatchObject({ FAKETIME: '-30' });
 });
 
 test('durations stay as they are', () => {
-  for (const clock of SHIFTED_CLOCKS) expect(shiftedEnv(clock, given).FAKETIME_DONT_FAKE_MONOTONIC).toBe('1');
+  for (const clock of SHIFTED_CLOCKS) expect(shiftedEnv(clock, input).FAKETIME_DONT_FAKE_MONOTONIC).toBe('1');
 });
 
 test('the clocks are the days their names say', () => {

@@ -39,10 +39,10 @@ export function provideFaketime(env: NodeJS.ProcessEnv): { path: string } | { pr
  * The environment in which Node and PostgreSQL show the clock's time. It is told as a distance, so that all processes of a run
  * show one time; what measures durations, and so timers and timeouts, goes on as it is.
  */
-export function shiftedEnv(clock: ShiftedClock, given: { library: string; now: number }): Record<string, string> {
-  const seconds = Math.round((Date.parse(clock.at) - given.now) / 1000);
+export function shiftedEnv(clock: ShiftedClock, input: { library: string; now: number }): Record<string, string> {
+  const seconds = Math.round((Date.parse(clock.at) - input.now) / 1000);
   return {
-    LD_PRELOAD: given.library,
+    LD_PRELOAD: input.library,
     FAKETIME: `${seconds < 0 ? '' : '+'}${seconds}`,
     FAKETIME_DONT_FAKE_MONOTONIC: '1',
     FAKETIME_DISABLE_SHM: '1',

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { say } from './say.ts';
+import { printLine } from './print.ts';
 import { spawnRole, type RoleName, type RoleProcess } from './role.ts';
 
 export type SupervisedRole = {
@@ -15,7 +15,7 @@ const HEALTHY_AFTER = 30_000;
 /** Runs a role and starts it again when it dies, after a pause that doubles while it keeps dying. */
 export function superviseRole({ name, env }: { name: RoleName; env: NodeJS.ProcessEnv }): SupervisedRole {
   const print = (line: string) => process.stdout.write(`${line}\n`);
-  let wanted = true;
+  let requested = true;
   let restarting = false;
   let current = spawnRole({ name, env, print });
   const keepRunning = async () => {
@@ -23,15 +23,15 @@ export function superviseRole({ name, env }: { name: RoleName; env: NodeJS.Proce
     for (;;) {
       const began = performance.now();
       const how = await current.ended;
-      if (!wanted) return;
+      if (!requested) return;
       if (restarting) restarting = false;
       else {
         if (performance.now() - began > HEALTHY_AFTER) pause = 250;
-        say(`${name} died (${how}), starting it again in ${pause / 1000} s`);
+        printLine(`${name} died (${how}), starting it again in ${pause / 1000} s`);
         await sleep(pause);
         pause = Math.min(pause * 2, LONGEST_PAUSE);
       }
-      if (!wanted) return;
+      if (!requested) return;
       current = spawnRole({ name, env, print });
       void announce(current);
     }
@@ -46,7 +46,7 @@ export function superviseRole({ name, env }: { name: RoleName; env: NodeJS.Proce
       await current.stop();
     },
     stop: async () => {
-      wanted = false;
+      requested = false;
       await current.stop();
     },
   };
@@ -54,7 +54,7 @@ export function superviseRole({ name, env }: { name: RoleName; env: NodeJS.Proce
 
 async function announce(role: RoleProcess): Promise<void> {
   await role.ready.then(
-    () => say(`${role.name} runs again`),
+    () => printLine(`${role.name} runs again`),
     () => undefined,
   );
 }

@@ -24,8 +24,8 @@ test.each([
   ],
   ['an error outside of tests', report(), 1, { passed: 3, failed: 1 }],
   ['no report at all', undefined, 0, { passed: 0, failed: 1 }],
-])('%s', (_name, given, code, counts) => {
-  expect(countReport({ report: given, code })).toEqual(counts);
+])('%s', (_name, input, code, counts) => {
+  expect(countReport({ report: input, code })).toEqual(counts);
 });
 
 test('files are listed by how long they took', () => {
@@ -36,8 +36,8 @@ test('files are listed by how long they took', () => {
     endTime,
     assertionResults: [],
   });
-  const given = report({ testResults: [result('quick.test.ts', 1500), result('tests/slow.test.ts', 61_000)] });
-  expect(timesOf(given)).toEqual([
+  const input = report({ testResults: [result('quick.test.ts', 1500), result('tests/slow.test.ts', 61_000)] });
+  expect(timesOf(input)).toEqual([
     { file: 'tests/slow.test.ts', seconds: 60 },
     { file: 'quick.test.ts', seconds: 0.5 },
   ]);

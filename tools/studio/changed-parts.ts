@@ -16,10 +16,10 @@ type Pictures = {
 };
 
 /** Rectangles, in pixels of the whole picture, that hold everything in which two pictures differ. */
-export function changedParts(given: Pictures): Rect[] {
-  const { width, height, scale } = given;
+export function changedParts(input: Pictures): Rect[] {
+  const { width, height, scale } = input;
   const [columns, rows] = [Math.ceil(width / (TILE * scale)), Math.ceil(height / (TILE * scale))];
-  const changed = changedTiles(given, columns);
+  const changed = changedTiles(input, columns);
   const boxes = mergeTouching([...changed].map((tile) => boxOf(tile % columns, Math.floor(tile / columns))));
   const [right, bottom] = [Math.round(width / scale), Math.round(height / scale)];
   return boxes.map(({ left, top, right: to, bottom: down }) => ({

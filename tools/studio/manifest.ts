@@ -43,8 +43,8 @@ export async function writeManifest(manifest: Manifest): Promise<void> {
 }
 
 function sorted<T>(entries: Record<string, T>, known: ReadonlySet<string>): Record<string, T> {
-  const kept = Object.entries(entries).filter(([name]) => known.has(name));
-  return Object.fromEntries(kept.sort(([a], [b]) => (a < b ? -1 : 1)));
+  const remaining = Object.entries(entries).filter(([name]) => known.has(name));
+  return Object.fromEntries(remaining.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 export function fileOf(model: Model, picture: Picture, set: PictureSet): string {

@@ -4,15 +4,15 @@ export const PART_SCROLL = { delayMs: 500, offset: 50, lockMs: 4000 } as const;
 export type ScrollStyle = { readonly delayMs: number; readonly offset: number; readonly lockMs: number };
 
 /** Where the page must stand so that the element shows `offset` pixels below the upper edge; never outside the page. */
-export function scrollTarget(given: {
+export function scrollTarget(input: {
   top: number;
   scrolled: number;
   offset: number;
   height: number;
   seen: number;
 }): number {
-  const wanted = given.scrolled + given.top - given.offset;
-  return Math.max(0, Math.min(wanted, given.height - given.seen));
+  const requested = input.scrolled + input.top - input.offset;
+  return Math.max(0, Math.min(requested, input.height - input.seen));
 }
 
 /** Position after a share (0 to 1) of the animation: quick away, slow in. */

@@ -1,16 +1,16 @@
 export const DEBOUNCE_MS = 500;
 
-export type Debounced<Given extends readonly unknown[]> = ((...given: Given) => void) & { cancel: () => void };
+export type Debounced<Input extends readonly unknown[]> = ((...input: Input) => void) & { cancel: () => void };
 
 /** Runs only when calls have paused for `waitMs`, with the last arguments. */
-export function debounce<Given extends readonly unknown[]>(
-  run: (...given: Given) => void,
+export function debounce<Input extends readonly unknown[]>(
+  run: (...input: Input) => void,
   waitMs = DEBOUNCE_MS,
-): Debounced<Given> {
+): Debounced<Input> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const debounced = (...given: Given) => {
+  const debounced = (...input: Input) => {
     clearTimeout(timer);
-    timer = setTimeout(() => run(...given), waitMs);
+    timer = setTimeout(() => run(...input), waitMs);
   };
   return Object.assign(debounced, { cancel: () => clearTimeout(timer) });
 }

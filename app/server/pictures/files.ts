@@ -38,28 +38,28 @@ const shareRunning = (): ((name: string, make: Making) => Promise<Buffer | null>
 /** What has too many kinds for a disk: the ones asked for last are held in memory, up to so many bytes. */
 export const holdInMemory = (mostBytes: number): ((name: string, make: Making) => Promise<Buffer | null>) => {
   const once = shareRunning();
-  const held = new LRUCache<string, Buffer>({ maxSize: mostBytes, sizeCalculation: ({ byteLength }) => byteLength });
+  const cache = new LRUCache<string, Buffer>({ maxSize: mostBytes, sizeCalculation: ({ byteLength }) => byteLength });
   return async (name, make) => {
-    const known = held.get(name);
+    const known = cache.get(name);
     if (known !== undefined) return known;
     const made = await once(name, make);
-    if (made !== null) held.set(name, made);
+    if (made !== null) cache.set(name, made);
     return made;
   };
 };
 
 /** Made once and kept on disk. */
-export type Kept = {
+export type FileCache = {
   readonly read: (name: string) => Promise<Buffer | null>;
   readonly readOrMake: (name: string, make: Making) => Promise<Buffer | null>;
 };
 
-export const keepIn = (folder: string): Kept => {
+export const keepIn = (folder: string): FileCache => {
   const once = shareRunning();
   const read = (name: string): Promise<Buffer | null> => readFile(path.join(folder, name)).catch(() => null);
   const makeAndKeep = async (name: string, make: Making): Promise<Buffer | null> => {
-    const kept = await read(name);
-    if (kept !== null) return kept;
+    const stored = await read(name);
+    if (stored !== null) return stored;
     const made = await make();
     if (made === null) return null;
     await mkdir(folder, { recursive: true });
@@ -73,8 +73,8 @@ export const keepIn = (folder: string): Kept => {
 };
 
 /** Frees the room of what earlier revisions kept. What cannot be deleted is only room. */
-export const dropOthers = async (folder: string, kept: string): Promise<void> => {
+export const dropOthers = async (folder: string, stored: string): Promise<void> => {
   const entries = await readdir(folder).catch(() => []);
-  const old = entries.filter((name) => name !== kept);
+  const old = entries.filter((name) => name !== stored);
   await Promise.allSettled(old.map((name) => rm(path.join(folder, name), { recursive: true, force: true })));
 };

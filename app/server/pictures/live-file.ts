@@ -7,7 +7,7 @@ type Line = readonly (readonly [x: number, y: number])[];
 const COMMAND = /([MLQZ])([^MLQZ]*)/g;
 
 /** The strokes of a wordmark's path as polylines: at a badge's size a rounded corner is the chord across it. */
-export const linesOf = (path: string): readonly Line[] => {
+export const listLines = (path: string): readonly Line[] => {
   const lines: [number, number][][] = [];
   for (const [, command, rest = ''] of path.matchAll(COMMAND)) {
     const numbers = rest
@@ -28,5 +28,5 @@ export const liveFileOf = (brandId: string, body: CarBody): Buffer => {
   const brand = findBrand(brandId);
   if (brand === undefined) return Buffer.from(JSON.stringify({ body }));
   const { width, height, strokeWidth, path } = drawWordmark(brand.wordmark);
-  return Buffer.from(JSON.stringify({ body, badge: { width, height, strokeWidth, lines: linesOf(path) } }));
+  return Buffer.from(JSON.stringify({ body, badge: { width, height, strokeWidth, lines: listLines(path) } }));
 };

@@ -11,7 +11,7 @@ import type { Look } from './draw.ts';
 type Query = z.output<(typeof getAsset)['query']>;
 
 /** A look, and whether its pictures are worth the room on disk: anyone can ask for sixteen million colours. */
-export type Asked = Look & { readonly isKept: boolean };
+export type PictureRequest = Look & { readonly isCacheable: boolean };
 
 type Car = { readonly brand: string; readonly modelCode: string };
 
@@ -20,7 +20,7 @@ const DEFAULT_COLOR = '#b9bec4';
 const MOST_LAYERS_KEPT = 1;
 
 /** What an address says a car looks like. */
-export const lookReader = (): ((db: Database, car: Car | null, query: Query) => Promise<Asked>) => {
+export const lookReader = (): ((db: Database, car: Car | null, query: Query) => Promise<PictureRequest>) => {
   const paintsOf = forAMinute(readPaints);
   const partsOf = forAMinute(readParts);
   return async (db, car, query) => {
@@ -29,20 +29,20 @@ export const lookReader = (): ((db: Database, car: Car | null, query: Query) => 
     const paint = paintOf(query, paints);
     const offered = query.parts === undefined ? undefined : (await partsOf(db, brand)).get(car?.modelCode ?? '');
     const layers = layersFor(query.parts?.split('.') ?? [], offered ?? []);
-    return { paint, layers, isKept: layers.length <= MOST_LAYERS_KEPT && isOffered(paint, paints) };
+    return { paint, layers, isCacheable: layers.length <= MOST_LAYERS_KEPT && isOffered(paint, paints) };
   };
 };
 
 const paintOf = (query: Query, paints: ReadonlyMap<string, PaintJob>): PaintJob => {
   const { roof, finish } = query;
   return {
-    ...givenPaint(query, paints),
+    ...chosenPaint(query, paints),
     ...(roof === undefined ? {} : { roof: hexOf(roof) }),
     ...(finish === undefined ? {} : { finish }),
   };
 };
 
-const givenPaint = (query: Query, paints: ReadonlyMap<string, PaintJob>): PaintJob => {
+const chosenPaint = (query: Query, paints: ReadonlyMap<string, PaintJob>): PaintJob => {
   if (query.color !== undefined) return { color: hexOf(query.color) };
   return paints.get(query.paint ?? '') ?? { color: DEFAULT_COLOR };
 };
@@ -73,17 +73,17 @@ const readPaints = async (db: Database, brand: string): Promise<ReadonlyMap<stri
 const readParts = async (db: Database, brand: string): Promise<ReadonlyMap<string, readonly VisiblePart[]>> =>
   Map.groupBy(await listOutsideParts(db, brand), ({ modelCode }) => modelCode);
 
-const KEPT_MS = 60_000;
+const TTL_MS = 60_000;
 const MOST_BRANDS = 100;
 
 /** Codes of a brand are read once a minute: pictures are asked for by the hundred. */
 const forAMinute = <T>(
   read: (db: Database, brand: string) => Promise<T>,
 ): ((db: Database, brand: string) => Promise<T>) => {
-  const known = new LRUCache<string, Promise<T>>({ max: MOST_BRANDS, ttl: KEPT_MS });
+  const known = new LRUCache<string, Promise<T>>({ max: MOST_BRANDS, ttl: TTL_MS });
   return (db, brand) => {
-    const kept = known.get(brand);
-    if (kept !== undefined) return kept;
+    const stored = known.get(brand);
+    if (stored !== undefined) return stored;
     const value = read(db, brand).catch((error: unknown) => {
       known.delete(brand);
       throw error;

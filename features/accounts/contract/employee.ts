@@ -27,7 +27,7 @@ export const validateEmployee = endpoint({
   refusals: { tooManyTries: { status: 429, key: 'accounts.tooManyTries' } },
 });
 
-const desk = {
+const admin = {
   service: 'b2e',
   version: 'v1',
   access: 'bearer',
@@ -37,7 +37,7 @@ const desk = {
 } as const;
 
 export const countEmployees = endpoint({
-  ...desk,
+  ...admin,
   method: 'GET',
   path: 'employees',
   summary:
@@ -53,7 +53,7 @@ const MOST = 8_000_000;
 export const MOST_EMPLOYEE_ERRORS = 100;
 
 export const importEmployees = endpoint({
-  ...desk,
+  ...admin,
   method: 'POST',
   path: 'employees/import',
   summary:

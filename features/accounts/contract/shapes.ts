@@ -144,5 +144,5 @@ export const signedInSchema = z.strictObject({
 });
 export type SignedIn = z.output<typeof signedInSchema>;
 
-/** The one answer to every wish that ends in a mailbox, whether or not anybody lives there. */
+/** The one answer to every request that ends in a mailbox, whether or not anybody lives there. */
 export const codeSentSchema = z.strictObject({ status: z.enum(['CODE_SENT']) });

@@ -46,16 +46,16 @@ export const freshSecrets = (): Secrets => ({
 /** Where to send the browser; null when the issuer does not answer. */
 export const authorizationUrl = async (
   env: Env,
-  asked: Secrets & { readonly redirectUri: string },
+  requested: Secrets & { readonly redirectUri: string },
 ): Promise<string | null> => {
   try {
     const config = await configOf(env);
     return oidc.buildAuthorizationUrl(config, {
-      redirect_uri: asked.redirectUri,
+      redirect_uri: requested.redirectUri,
       scope: 'openid email profile',
-      state: asked.state,
-      nonce: asked.nonce,
-      code_challenge: await oidc.calculatePKCECodeChallenge(asked.verifier),
+      state: requested.state,
+      nonce: requested.nonce,
+      code_challenge: await oidc.calculatePKCECodeChallenge(requested.verifier),
       code_challenge_method: 'S256',
     }).href;
   } catch {
@@ -69,19 +69,19 @@ export const authorizationUrl = async (
  */
 export const exchange = async (
   env: Env,
-  given: Secrets & { readonly redirectUri: string; readonly code: string },
+  input: Secrets & { readonly redirectUri: string; readonly code: string },
 ): Promise<Proven | 'refused' | 'away'> => {
-  const back = new URL(given.redirectUri);
-  back.searchParams.set('code', given.code);
-  back.searchParams.set('state', given.state);
+  const back = new URL(input.redirectUri);
+  back.searchParams.set('code', input.code);
+  back.searchParams.set('state', input.state);
   try {
     const config = await configOf(env);
     const issuer = config.serverMetadata();
     if (issuer.authorization_response_iss_parameter_supported === true) back.searchParams.set('iss', issuer.issuer);
     const tokens = await oidc.authorizationCodeGrant(config, back, {
-      expectedState: given.state,
-      expectedNonce: given.nonce,
-      pkceCodeVerifier: given.verifier,
+      expectedState: input.state,
+      expectedNonce: input.nonce,
+      pkceCodeVerifier: input.verifier,
       idTokenExpected: true,
     });
     return provenBy(tokens.claims());

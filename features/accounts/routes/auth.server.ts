@@ -29,9 +29,9 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 export const authRoutes: Route[] = [
   handle(authenticate, async (_, context) => {
-    const given = readBasic(context.header('authorization'));
-    if (given === null) return refuse('unauthenticated');
-    return enter(context, given);
+    const input = readBasic(context.header('authorization'));
+    if (input === null) return refuse('unauthenticated');
+    return enter(context, input);
   }),
 
   handle(signIn, ({ body }, context) => enter(context, body)),
@@ -124,8 +124,8 @@ export const authRoutes: Route[] = [
 ];
 
 /** Staff, and whoever enrolled a device, owe the second factor before their roles count. */
-const enter = async (context: Context, given: BasicCredentials) => {
-  const verified = await verifyCredentials(context, given);
+const enter = async (context: Context, input: BasicCredentials) => {
+  const verified = await verifyCredentials(context, input);
   if (!verified.ok) return verified;
   const person = verified.value;
   const strength = strengthAfterPassword(isStaff(person.roles) || person.factorConfirmed === true);

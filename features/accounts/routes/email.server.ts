@@ -5,7 +5,7 @@ import { handle, type Context, type Route } from '#platform/http/context.server.
 import { confirmEmail, requestEmail } from '../contract/email.ts';
 import { GUESS_LIMIT, MAIL_LIMIT } from '../rules/guesses.ts';
 import { changeEmail, insertEmailProof, lockEmailProofs } from '../store/email.server.ts';
-import { countWrongCode, spendProof } from '../store/proofs.server.ts';
+import { countWrongCode, consumeProof } from '../store/proofs.server.ts';
 import { findCredentials, openSession, revokeAllSessions } from '../store/sessions.server.ts';
 import { giveBackTry, takeTry } from '../store/throttle.server.ts';
 import { codeMatches, subjectOf } from './credentials.server.ts';
@@ -64,7 +64,7 @@ const takeOver = async (tx: Tx, context: Context, code: string) => {
     return null;
   }
   await changeEmail(tx, { accountId, email: found.email, now });
-  await spendProof(tx, found.id, now);
+  await consumeProof(tx, found.id, now);
   await revokeAllSessions(tx, accountId, now);
   await writeAudit(tx, {
     brand: '*',

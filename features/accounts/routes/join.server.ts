@@ -10,18 +10,18 @@ import { CONTACT_CHANNELS, type ConsentPurpose } from '../rules/agreements.ts';
 import { CODE_MINUTES, codeOf, minutesAfter } from '../rules/guesses.ts';
 import { insertAccount, insertDocument, insertGrant, putAddress } from '../store/accounts.server.ts';
 import { insertAgreements, insertConsents } from '../store/consents.server.ts';
-import { insertSignUp, spendProof, type WaitingSignUp } from '../store/proofs.server.ts';
+import { insertSignUp, consumeProof, type WaitingSignUp } from '../store/proofs.server.ts';
 import { profilePlace, sealDocument, sealPhone } from '../store/sealing.server.ts';
 import { codeHash } from './credentials.server.ts';
 import { mailAlreadyRegistered, mailCode } from './mails.server.ts';
 import { announcePersonJob } from '../jobs.ts';
 import type { PayloadOf } from '#kernel/job.ts';
 
-/** From a wish to join to an account: laid aside sealed, then made in one transaction once the mailbox is proven. */
+/** From a request to join to an account: laid aside sealed, then made in one transaction once the mailbox is proven. */
 
 const profileSchema = z.strictObject({ person: personSchema, crm: z.boolean() });
 
-export type Wish = {
+export type NewAccount = {
   readonly email: string;
   readonly passwordHash: string;
   readonly person: SignUpPerson;
@@ -44,12 +44,15 @@ export const freshProof = (context: Context, proofId: string) => {
   };
 };
 
-export const layAside = async (tx: Tx, context: Context, wish: Wish): Promise<void> => {
+export const layAside = async (tx: Tx, context: Context, request: NewAccount): Promise<void> => {
   const { env, brand, market } = context;
   const id = context.ids.next();
   const { code, token, ...proof } = freshProof(context, id);
-  const sealedProfile = vaultOf(env).seal(JSON.stringify({ person: wish.person, crm: wish.crm }), profilePlace(id));
-  const { email, passwordHash } = wish;
+  const sealedProfile = vaultOf(env).seal(
+    JSON.stringify({ person: request.person, crm: request.crm }),
+    profilePlace(id),
+  );
+  const { email, passwordHash } = request;
   const { isNew } = await insertSignUp(tx, { ...proof, id, email, brand, market, passwordHash, sealedProfile });
   const whom = { env, to: email, brand, market };
   await (isNew ? mailCode(tx, whom, { code, token }) : mailAlreadyRegistered(tx, whom));
@@ -64,7 +67,7 @@ export const makeAccount = async (tx: Tx, context: Context, signUp: WaitingSignU
   const opened: unknown = JSON.parse(vault.open(signUp.sealedProfile, profilePlace(signUp.id)));
   // What was laid aside passed the very same schema; a parse keeps the types honest across a deployment.
   const { person, crm } = profileSchema.parse(opened);
-  await spendProof(tx, signUp.id, context.clock.now());
+  await consumeProof(tx, signUp.id, context.clock.now());
   const { email, brand, market, passwordHash } = signUp;
   return insertPerson(tx, context, { email, brand, market, passwordHash, person, crm });
 };

@@ -146,17 +146,17 @@ class NotFormer extends Error {}
 /** Link spent, password set, texts accepted and session opened together, or nothing of it. */
 const comeOver = async (
   context: Context,
-  given: { token: string; hash: string; agreements: readonly Acceptance[] },
+  input: { token: string; hash: string; agreements: readonly Acceptance[] },
 ) => {
   const now = context.clock.now();
   try {
     return await context.withTx(async (tx) => {
-      const link = await redeemLink(tx, { tokenHash: sha256(given.token), purpose: 'invite', now });
+      const link = await redeemLink(tx, { tokenHash: sha256(input.token), purpose: 'invite', now });
       if (link === null) return null;
       const { accountId, brand, market } = link;
       if ((await markMigrated(tx, { accountId, now })) === 0) throw new NotFormer();
-      await changePassword(tx, { accountId, hash: given.hash, now });
-      await insertAgreements(tx, { accountId, brand, market, at: now }, given.agreements);
+      await changePassword(tx, { accountId, hash: input.hash, now });
+      await insertAgreements(tx, { accountId, brand, market, at: now }, input.agreements);
       const person = await findCredentials(tx, accountId);
       if (person === null) return null;
       const session = prepareSession(context, person, strengthAfterPassword(isStaff(person.roles)));

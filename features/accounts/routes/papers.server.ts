@@ -22,11 +22,11 @@ export const paperRoutes = (ownsReservation: OwnsReservation): Route[] => [
     const owner = actorKey(context.actor);
     const received = await receiveParts(context, { parts: context.parts(), most: MOST_PAPERS });
     if (typeof received === 'string') return refuse(received);
-    const given = parse(received.fields.get('request'));
-    const request = requestSchema.safeParse(given);
+    const input = parse(received.fields.get('request'));
+    const request = requestSchema.safeParse(input);
     if (!request.success) {
       await received.discard();
-      const fields = issuesOf(request.error.issues, given).map(({ field, key }) => ({
+      const fields = issuesOf(request.error.issues, input).map(({ field, key }) => ({
         field: `request.${field}`,
         key,
       }));

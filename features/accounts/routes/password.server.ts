@@ -73,13 +73,13 @@ type ByLink = { token: string; password: string; purpose: 'reset' | 'invite' };
 /** A link serves once: it is spent, the password set and every session ended together. */
 const setByLink = async (
   context: Context,
-  given: ByLink,
+  input: ByLink,
 ): Promise<Result<{ status: typeof CHANGED }, 'linkEnded' | 'busy'>> => {
-  const hashed = await hashOrBusy(context, given.password);
+  const hashed = await hashOrBusy(context, input.password);
   if (!hashed.ok) return hashed;
   const now = context.clock.now();
   const done = await context.withTx(async (tx) => {
-    const link = await redeemLink(tx, { tokenHash: sha256(given.token), purpose: given.purpose, now });
+    const link = await redeemLink(tx, { tokenHash: sha256(input.token), purpose: input.purpose, now });
     if (link === null) return false;
     if ((await changePassword(tx, { accountId: link.accountId, hash: hashed.value, now })) === 0) return false;
     await writeAudit(tx, {
@@ -87,7 +87,7 @@ const setByLink = async (
       actor: `account:${link.accountId}`,
       action: 'account.passwordReset',
     });
-    if (given.purpose === 'reset') {
+    if (input.purpose === 'reset') {
       await mailPasswordChanged(tx, { env: context.env, to: link.email, brand: link.brand, market: link.market });
     }
     return true;

@@ -111,13 +111,13 @@ const change = async (tx: Tx, context: Context, body: Body): Promise<Self | null
     brand: '*',
     actor: actorKey(context.actor),
     subjectId: accountId,
-    detail: { fields: namesOf(body) },
+    detail: { fields: listNames(body) },
   });
   return readSelf(tx, context);
 };
 
 /** Names of what changes, the parts of `details` by their own. */
-const namesOf = ({ details, ...rest }: Body): string[] =>
+const listNames = ({ details, ...rest }: Body): string[] =>
   [...Object.keys(rest), ...Object.keys(details ?? {}).map((name) => `details.${name}`)].toSorted();
 
 const stripUndefined = <T extends object>(value: T): T =>

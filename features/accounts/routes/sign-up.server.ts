@@ -30,10 +30,10 @@ const RESEND_MINUTES = 60;
 
 export const signUpRoutes: Route[] = [
   handle(signUp, async ({ body }, context) => {
-    const given = readBasic(context.header('authorization'));
-    if (given === null) return refuse('unauthenticated');
-    const checked = credentialsSchema.safeParse(given);
-    if (!checked.success) return refuse('invalid', { fields: issuesOf(checked.error.issues, given) });
+    const input = readBasic(context.header('authorization'));
+    if (input === null) return refuse('unauthenticated');
+    const checked = credentialsSchema.safeParse(input);
+    if (!checked.success) return refuse('invalid', { fields: issuesOf(checked.error.issues, input) });
     return join(context, { ...checked.data, person: body, crm: false });
   }),
 
@@ -73,18 +73,18 @@ type Joining = { email: string; password: string; person: SignUpPerson; crm: boo
 /** The same work and the same answer, whether or not the address has an account already. */
 const join = async (
   context: Context,
-  wish: Joining,
+  request: Joining,
 ): Promise<Result<{ status: 'CODE_SENT' }, 'textOutdated' | 'busy'>> => {
-  if (!acceptsAll(wish.person.agreements)) return refuse('textOutdated');
-  const hashed = await hashOrBusy(context, wish.password);
+  if (!acceptsAll(request.person.agreements)) return refuse('textOutdated');
+  const hashed = await hashOrBusy(context, request.password);
   if (!hashed.ok) return hashed;
-  if (!(await mayMail(context, wish.email))) return CODE_SENT;
-  const { email, person, crm } = wish;
+  if (!(await mayMail(context, request.email))) return CODE_SENT;
+  const { email, person, crm } = request;
   await context.withTx((tx) => layAside(tx, context, { email, person, crm, passwordHash: hashed.value }));
   return CODE_SENT;
 };
 
-/** Nobody's mailbox is flooded on a stranger's wish; who asks too often is not told. */
+/** Nobody's mailbox is flooded on a stranger's request; who asks too often is not told. */
 const mayMail = async (context: Context, email: string): Promise<boolean> =>
   (await takeTry(context.tx, subjectOf(context.env, 'signup', email), MAIL_LIMIT)) !== null;
 
@@ -92,11 +92,11 @@ const mayMail = async (context: Context, email: string): Promise<boolean> =>
 const findByCode = async (
   tx: Tx,
   context: Context,
-  given: { email: string; code: string },
+  input: { email: string; code: string },
 ): Promise<WaitingSignUp | null> => {
-  const waiting = await lockSignUps(tx, given.email, context.clock.now());
+  const waiting = await lockSignUps(tx, input.email, context.clock.now());
   const found = waiting.find(({ id, codeHash }) =>
-    codeMatches(context.env, { proofId: id, code: given.code, hash: codeHash }),
+    codeMatches(context.env, { proofId: id, code: input.code, hash: codeHash }),
   );
   if (found === undefined)
     await countWrongCode(

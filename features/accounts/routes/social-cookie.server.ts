@@ -33,13 +33,13 @@ const cookieSchema = z.discriminatedUnion('step', [
     name: z.string(),
   }),
 ]);
-type Kept = z.output<typeof cookieSchema>;
-type Way = Omit<Extract<Kept, { step: 'way' }>, 'until'>;
-type Join = Omit<Extract<Kept, { step: 'join' }>, 'until'>;
+type SocialState = z.output<typeof cookieSchema>;
+type Way = Omit<Extract<SocialState, { step: 'way' }>, 'until'>;
+type Join = Omit<Extract<SocialState, { step: 'join' }>, 'until'>;
 
-export const keepSocial = (context: Context, kept: Way | Join): void => {
+export const keepSocial = (context: Context, stored: Way | Join): void => {
   const until = minutesAfter(context.clock.now(), MINUTES).toISOString();
-  const sealed = vaultOf(context.env).seal(JSON.stringify({ ...kept, until }), PLACE);
+  const sealed = vaultOf(context.env).seal(JSON.stringify({ ...stored, until }), PLACE);
   context.reply('set-cookie', writeCookie({ name: COOKIE, value: sealed.toString('base64url'), maxAge: MINUTES * 60 }));
 };
 
@@ -47,13 +47,16 @@ export const forgetSocial = (context: Context): void =>
   context.reply('set-cookie', writeCookie({ name: COOKIE, value: '', maxAge: 0 }));
 
 /** Null when there is none, it is over, or it was not sealed by us. */
-export const readSocial = <S extends Kept['step']>(context: Context, step: S): Extract<Kept, { step: S }> | null => {
+export const readSocial = <S extends SocialState['step']>(
+  context: Context,
+  step: S,
+): Extract<SocialState, { step: S }> | null => {
   const value = readCookies(context.header('cookie')).get(COOKIE);
   if (value === undefined || value === '') return null;
   try {
-    const kept = cookieSchema.parse(JSON.parse(vaultOf(context.env).open(Buffer.from(value, 'base64url'), PLACE)));
-    const alive = kept.step === step && new Date(kept.until) > context.clock.now();
-    return alive ? (kept as Extract<Kept, { step: S }>) : null;
+    const stored = cookieSchema.parse(JSON.parse(vaultOf(context.env).open(Buffer.from(value, 'base64url'), PLACE)));
+    const alive = stored.step === step && new Date(stored.until) > context.clock.now();
+    return alive ? (stored as Extract<SocialState, { step: S }>) : null;
   } catch {
     return null;
   }

@@ -59,14 +59,17 @@ export const socialRoutes: Route[] = [
   }),
 
   handle(joinSocial, async ({ body }, context) => {
-    const kept = readSocial(context, 'join');
-    if (kept === null) return refuse('socialRefused');
+    const stored = readSocial(context, 'join');
+    if (stored === null) return refuse('socialRefused');
     if (!acceptsAll(body.agreements)) return refuse('textOutdated');
-    const name = body.name ?? kept.name;
+    const name = body.name ?? stored.name;
     if (name === '') return refuse('invalid', { fields: [{ field: 'name', key: 'field.fullName' }] });
     try {
       const person = { ...body, name };
-      const accountId = await context.withTx((tx) => makeLinked(tx, context, { ...kept, person }), 'joined by issuer');
+      const accountId = await context.withTx(
+        (tx) => makeLinked(tx, context, { ...stored, person }),
+        'joined by issuer',
+      );
       forgetSocial(context);
       const session = await enter(context, accountId);
       return session === null ? refuse('socialRefused') : ok(session);
@@ -121,13 +124,13 @@ type Back = { proven: Proven; next: string } | { refused: 'socialRefused' | 'iss
 /** Only the browser that went may come back, as the same session, once, with the state it was given. */
 const comeBack = async (
   context: Context,
-  given: { code: string; state: string; sessionId: string | null },
+  input: { code: string; state: string; sessionId: string | null },
 ): Promise<Back> => {
   const way = readSocial(context, 'way');
-  if (way === null || way.sessionId !== given.sessionId || !sameText(way.state, given.state))
+  if (way === null || way.sessionId !== input.sessionId || !sameText(way.state, input.state))
     return { refused: 'socialRefused' };
   forgetSocial(context);
-  const proven = await exchange(context.env, { ...way, code: given.code });
+  const proven = await exchange(context.env, { ...way, code: input.code });
   if (proven === 'away') return { refused: 'issuerAway' };
   return proven === 'refused' ? { refused: 'socialRefused' } : { proven, next: way.next };
 };

@@ -14,24 +14,24 @@ type VerifyRefusal = 'credentialsWrong' | 'tooManyTries' | 'busy';
  */
 export const verifyCredentials = async (
   context: Context,
-  given: BasicCredentials,
+  input: BasicCredentials,
 ): Promise<Result<Credentials, VerifyRefusal>> => {
-  const device = knownDevice(context, given.email);
+  const device = knownDevice(context, input.email);
   const subject =
-    device === null ? subjectOf(context.env, 'password', given.email) : subjectOf(context.env, 'device', device);
+    device === null ? subjectOf(context.env, 'password', input.email) : subjectOf(context.env, 'device', device);
   const mark = await takeTry(context.tx, subject, GUESS_LIMIT);
   if (mark === null) return tooManyTries(context);
-  const person = await findCredentialsByEmail(context.tx, given.email);
+  const person = await findCredentialsByEmail(context.tx, input.email);
   try {
     const secrets = context.env.APP_SECRETS;
     const { matches, stale } = await verifyPassword(secrets, {
-      password: given.password,
+      password: input.password,
       hash: person?.passwordHash ?? null,
     });
     if (!matches || person === null) return refuse('credentialsWrong');
     await giveBackTry(context.tx, subject, mark);
     if (stale && person.passwordHash !== null) {
-      const to = await hashPassword(secrets, given.password);
+      const to = await hashPassword(secrets, input.password);
       await replaceHash(context.tx, { accountId: person.id, from: person.passwordHash, to });
     }
     return ok(person);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isAsked, isStepDone, nextStep } from './complement.ts';
+import { isRequested, isStepDone, nextStep } from './complement.ts';
 
 const details = {
   gender: 'female',
@@ -24,5 +24,5 @@ test('one missing field keeps the step open; the dealership is apart', () => {
 });
 
 test('the papers of Brazil are not asked for in Argentina', () => {
-  expect([isAsked('rg', 'br'), isAsked('rg', 'ar'), isAsked('gender', 'ar')]).toEqual([true, false, true]);
+  expect([isRequested('rg', 'br'), isRequested('rg', 'ar'), isRequested('gender', 'ar')]).toEqual([true, false, true]);
 });

@@ -5,7 +5,7 @@ import type { ComplementStep } from './steps.ts';
 /** Which fields a market's people are asked for; the papers of one country say nothing in the other. */
 const BRAZILIAN_ONLY: readonly DetailField[] = ['rg', 'driverLicense', 'spouseCpf'];
 
-export const isAsked = (field: DetailField, market: Market): boolean =>
+export const isRequested = (field: DetailField, market: Market): boolean =>
   market === 'br' || !BRAZILIAN_ONLY.includes(field);
 
 /** What a contract cannot be written without. */
@@ -16,22 +16,26 @@ export const REQUIRED_DETAILS = [
   'income',
 ] as const satisfies readonly DetailField[];
 
-type Told = { readonly details: Details | null; readonly address: object | null; readonly hasDealer: boolean };
+type ComplementData = {
+  readonly details: Details | null;
+  readonly address: object | null;
+  readonly hasDealer: boolean;
+};
 
 /** What is still missing of a step; a step without any is done. */
-export const isStepDone = (step: ComplementStep, told: Told): boolean => {
+export const isStepDone = (step: ComplementStep, data: ComplementData): boolean => {
   switch (step) {
     case 'user-data':
-      return REQUIRED_DETAILS.every((field) => told.details?.[field] !== undefined);
+      return REQUIRED_DETAILS.every((field) => data.details?.[field] !== undefined);
     case 'address-data':
-      return told.address !== null;
+      return data.address !== null;
     case 'success-message':
-      return isStepDone('user-data', told) && isStepDone('address-data', told);
+      return isStepDone('user-data', data) && isStepDone('address-data', data);
     case 'dealer-data':
-      return told.hasDealer;
+      return data.hasDealer;
   }
 };
 
 /** The first step that is open; when all is told, the message that says so. */
-export const nextStep = (told: Told): ComplementStep =>
-  (['user-data', 'address-data'] as const).find((step) => !isStepDone(step, told)) ?? 'success-message';
+export const nextStep = (data: ComplementData): ComplementStep =>
+  (['user-data', 'address-data'] as const).find((step) => !isStepDone(step, data)) ?? 'success-message';

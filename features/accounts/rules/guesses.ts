@@ -4,7 +4,7 @@
 export const GUESS_LIMIT = 10;
 /** A second factor has only a million values. */
 export const FACTOR_LIMIT = 5;
-/** Mails one address gets in the window on anybody's wish. */
+/** Mails one address gets in the window on anybody's request. */
 export const MAIL_LIMIT = 5;
 export const WINDOW_MINUTES = 15;
 

@@ -18,13 +18,13 @@ export type DeclaredCall = {
 
 export const ALL_ROLES: readonly string[] = [...SSO_ROLES, ...MOPAR_ROLES];
 
-/** Who stands at the door: a visitor, somebody whose second factor is owed, a person with one role, or one of another brand. */
+/** Who calls: a visitor, somebody whose second factor is owed, a person with one role, or one of another brand. */
 export type Caller =
   | { readonly kind: 'visitor' }
   | { readonly kind: 'unproven'; readonly role: string }
   | { readonly kind: 'person'; readonly role: string; readonly brand: 'own' | 'other' };
 
-/** `open`: the door lets them through to the input; `signIn`: 401; `refused`: 403. */
+/** `open`: the guard lets them through to the input; `signIn`: 401; `refused`: 403. */
 export type Cell = 'open' | 'signIn' | 'refused';
 
 /** What a call answers a caller before it looks at anything else. A brand counts only where the call has one. */
@@ -36,7 +36,7 @@ export const cellOf = (call: Pick<DeclaredCall, 'access' | 'roles' | 'scope'>, c
 };
 
 /** Who may, as people read it: nobody signed in is needed, whoever is signed in, or these roles. */
-export const doorOf = (
+export const accessOf = (
   call: Pick<DeclaredCall, 'access' | 'roles'>,
 ): 'anyone' | 'credentials' | 'signed' | 'person' | 'roles' => {
   if (call.roles.length > 0) return 'roles';

@@ -1,6 +1,6 @@
 import type { RoleGrant } from '#kernel/actor.ts';
 
-/** How long a session lives: idle, and in all. Staff sit at shared desks. */
+/** How long a session lives: idle, and in all. Staff sit at shared computers. */
 export type SessionLimits = { readonly idleSeconds: number; readonly absoluteSeconds: number };
 
 const MINUTE = 60;

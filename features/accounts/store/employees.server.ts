@@ -35,7 +35,7 @@ export const countEmployees = (tx: Tx, market: Market): Promise<EmployeeCounts> 
       (count(*) FILTER (WHERE NOT present))::int AS left
     FROM listed`);
 
-const given = (entries: readonly EmployeeEntry[]): Statement => sql`
+const input = (entries: readonly EmployeeEntry[]): Statement => sql`
   jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
     AS g (registrations text[], documents text[], relation text, "leftAt" timestamptz)`;
 
@@ -49,15 +49,15 @@ export const compareEmployees = (
     SELECT (count(*) FILTER (WHERE e.market IS NULL))::int AS added,
       (count(*) FILTER (WHERE e.market IS NOT NULL AND (e.document_index <> ALL (g.documents)
         OR (e.relation, e.left_at) IS DISTINCT FROM (g.relation, g."leftAt"))))::int AS changed
-    FROM ${given(entries)}
+    FROM ${input(entries)}
     LEFT JOIN accounts.employee e ON e.market = ${market} AND e.registration_index = ANY (g.registrations)`);
 
 /** Writes the entries under the newest key, each in place of what stood under its registration. */
 export const putEmployees = async (tx: Tx, market: Market, entries: readonly EmployeeEntry[]): Promise<void> => {
   await tx.run(sql`
-    DELETE FROM accounts.employee e USING ${given(entries)}
+    DELETE FROM accounts.employee e USING ${input(entries)}
     WHERE e.market = ${market} AND e.registration_index = ANY (g.registrations)`);
   await tx.run(sql`
     INSERT INTO accounts.employee (market, registration_index, document_index, relation, left_at)
-    SELECT ${market}, g.registrations[1], g.documents[1], g.relation, g."leftAt" FROM ${given(entries)}`);
+    SELECT ${market}, g.registrations[1], g.documents[1], g.relation, g."leftAt" FROM ${input(entries)}`);
 };

@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/database.server.ts';
 import type { Env } from '#platform/env.server.ts';
-import type { Exported, Hold, PersonalDataDoor, PersonalRecord, Subject } from '#platform/personal-data.server.ts';
+import type { Exported, Hold, PersonalDataPort, PersonalRecord, Subject } from '#platform/personal-data.server.ts';
 import { sql, type Statement } from '#platform/sql.server.ts';
 import { vaultOf } from '#platform/vault.server.ts';
 import { findAccount } from './accounts.server.ts';
@@ -126,14 +126,14 @@ const proofsOfConsent = (tx: Tx, accountId: string): Promise<Hold[]> =>
     GROUP BY brand, market ORDER BY brand, market`);
 
 /** A CRM that was asked to hear of the person hears of the end: twice, for a word that was under way may arrive after the first. */
-const tellCrm = (tx: Tx, accountId: string): Promise<number> =>
+const notifyCrm = (tx: Tx, accountId: string): Promise<number> =>
   tx.run(sql`
     INSERT INTO platform.outbox (topic, brand, payload, run_at)
     SELECT ${forgetPersonJob.topic}, crm_brand, jsonb_build_object('accountId', id), now() + late
     FROM accounts.account CROSS JOIN (VALUES (interval '0'), (interval '2 minutes')) AS words (late)
     WHERE id = ${accountId} AND crm_brand IS NOT NULL`);
 
-export const personalData: PersonalDataDoor = {
+export const personalData: PersonalDataPort = {
   feature: 'accounts',
   columns: [
     'accounts.account.email',
@@ -188,7 +188,7 @@ export const personalData: PersonalDataDoor = {
     const vault = vaultOf(env);
     const numbers = documents.flatMap(({ number }) => vault.indexes(number, 'employee-document'));
     await tx.run(sql`DELETE FROM accounts.employee WHERE document_index = ANY(${numbers}::text[])`);
-    await tellCrm(tx, accountId);
+    await notifyCrm(tx, accountId);
     await tx.run(sql`
       UPDATE accounts.account SET email = ${`erased-${accountId}@erased.invalid`}, name = '—', nickname = NULL,
         password_hash = NULL, phone_sealed = NULL, phone_index = NULL, birth_date = NULL, erased_at = ${now}, updated_at = ${now}

@@ -83,7 +83,7 @@ export const countWrongCode = (tx: Tx, ids: readonly string[]): Promise<number> 
   tx.run(sql`UPDATE accounts.proof SET tries = tries + 1 WHERE id = ANY (${ids}::uuid[]) AND tries < ${CODE_TRIES}`);
 
 /** Spent: what it held is no longer needed. */
-export const spendProof = (tx: Tx, id: string, now: Date): Promise<number> =>
+export const consumeProof = (tx: Tx, id: string, now: Date): Promise<number> =>
   tx.run(sql`UPDATE accounts.proof SET used_at = ${now} WHERE id = ${id} AND used_at IS NULL`);
 
 /** A waiting sign-up gets a new code and link; the old ones are dead. Null when none waits. */

@@ -1,7 +1,7 @@
 import type { Market } from '#kernel/market.ts';
 import type { Tx } from '#platform/database.server.ts';
 import { noSql, sql, type Statement } from '#platform/sql.server.ts';
-import type { GRANT_SCOPES } from '../contract/office.ts';
+import type { GRANT_SCOPES } from '../contract/admin.ts';
 import { CUSTOMER_ROLES } from '../rules/sessions.ts';
 import type { UserGroup } from '../rules/roles.ts';
 

@@ -15,8 +15,8 @@ const LINES = [
 
 /** The postal address in the market's own terms. */
 export function AddressFields({
-  form: { say, market, values, errors },
-  text = say('data.address.text'),
+  form: { t, market, values, errors },
+  text = t('data.address.text'),
 }: {
   form: SelfForm;
   text?: string;
@@ -24,25 +24,25 @@ export function AddressFields({
   const isOptional = (line: (typeof LINES)[number]): boolean =>
     line.optional || (market === 'ar' && line.name === 'district');
   return (
-    <FormSection title={say('data.address')} text={text}>
+    <FormSection title={t('data.address')} text={text}>
       {LINES.map((line) => (
         <TextField
           key={line.name}
-          label={say(`data.${line.name}`)}
+          label={t(`data.${line.name}`)}
           name={line.name}
           autoComplete={line.autoComplete}
           inputMode={line.name === 'number' || (line.name === 'postalCode' && market === 'br') ? 'numeric' : undefined}
-          optional={isOptional(line) ? say('optional') : undefined}
+          optional={isOptional(line) ? t('optional') : undefined}
           defaultValue={values[line.name]}
           error={errors[`address.${line.name}`]}
         />
       ))}
       <SelectField
-        label={say('data.region')}
+        label={t('data.region')}
         name="region"
         autoComplete="address-level1"
         defaultValue={values['region']}
-        options={[{ value: '', label: say('data.region.choose') }, ...regionsOf(market)]}
+        options={[{ value: '', label: t('data.region.choose') }, ...regionsOf(market)]}
         error={errors['address.region']}
       />
     </FormSection>

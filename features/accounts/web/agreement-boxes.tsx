@@ -1,6 +1,6 @@
 import { Checkbox } from '#ui/checkbox.tsx';
 import { FullRow } from '#ui/form-section.tsx';
-import type { Say } from '#ui/say.ts';
+import type { Translate } from '#ui/translate.ts';
 import { AGREEMENTS } from '../rules/agreements.ts';
 import { ReadLink } from './read-link.tsx';
 
@@ -8,12 +8,12 @@ const TEXTS = { TERMS: 'terms', PRIVACY: 'privacy' } as const;
 
 /** The texts in force, each with its version, its own box and the way to read it. Nothing comes ticked. */
 export function AgreementBoxes({
-  say,
+  t,
   links,
   values,
   errors,
 }: {
-  say: Say;
+  t: Translate;
   links: { readonly TERMS: string; readonly PRIVACY: string };
   values: Readonly<Record<string, string>>;
   errors: Readonly<Record<string, string>>;
@@ -25,11 +25,11 @@ export function AgreementBoxes({
         value={version}
         defaultChecked={values[code] === version}
         required
-        label={say(`signUp.${TEXTS[code]}`)}
+        label={t(`signUp.${TEXTS[code]}`)}
         text={
           <>
-            {say('signUp.version', { version })} ·{' '}
-            <ReadLink href={links[code]} say={say} name={say(`signUp.${TEXTS[code]}.name`)} />
+            {t('signUp.version', { version })} ·{' '}
+            <ReadLink href={links[code]} t={t} name={t(`signUp.${TEXTS[code]}.name`)} />
           </>
         }
         error={errors[code]}

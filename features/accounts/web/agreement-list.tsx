@@ -1,6 +1,6 @@
 import { Button } from '#ui/button.tsx';
 import { FormSection, FullRow } from '#ui/form-section.tsx';
-import type { Say } from '#ui/say.ts';
+import type { Translate } from '#ui/translate.ts';
 import { AccountForm } from './account-form.tsx';
 import { ReadLink } from './read-link.tsx';
 import styles from './session-list.module.css';
@@ -9,31 +9,31 @@ type Agreement = { readonly code: 'TERMS' | 'PRIVACY'; readonly version: string;
 
 /** The texts in force, when each was accepted, and the way to accept one that is new. */
 export function AgreementList({
-  say,
+  t,
   token,
   agreements,
   links,
 }: {
-  say: Say;
+  t: Translate;
   token: string;
   agreements: readonly Agreement[];
   links: { readonly TERMS: string; readonly PRIVACY: string };
 }) {
   return (
-    <FormSection title={say('privacy.agreements')}>
+    <FormSection title={t('privacy.agreements')}>
       <FullRow>
         <ul className={styles.list}>
           {agreements.map(({ code, version, accepted }) => (
             <li key={code} className={styles.item}>
               <div className={styles.words}>
-                <p className={styles.device}>{say(`privacy.agreement.${code}`)}</p>
+                <p className={styles.device}>{t(`privacy.agreement.${code}`)}</p>
                 <p className={styles.note}>
                   {accepted === null
-                    ? say('privacy.pending', { version })
-                    : say('privacy.accepted', { version, date: accepted })}
+                    ? t('privacy.pending', { version })
+                    : t('privacy.accepted', { version, date: accepted })}
                 </p>
                 <p className={styles.note}>
-                  <ReadLink href={links[code]} say={say} name={say(`privacy.agreement.${code}`)} />
+                  <ReadLink href={links[code]} t={t} name={t(`privacy.agreement.${code}`)} />
                 </p>
               </div>
               {accepted === null && (
@@ -41,7 +41,7 @@ export function AgreementList({
                   <input type="hidden" name="code" value={code} />
                   <input type="hidden" name="version" value={version} />
                   <Button type="submit" variant="secondary">
-                    {say('privacy.accept')}
+                    {t('privacy.accept')}
                   </Button>
                 </AccountForm>
               )}

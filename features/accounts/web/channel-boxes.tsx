@@ -1,16 +1,16 @@
 import { Checkbox } from '#ui/checkbox.tsx';
-import type { Say } from '#ui/say.ts';
+import type { Translate } from '#ui/translate.ts';
 import { CONTACT_CHANNELS } from '../rules/agreements.ts';
 import styles from './channel-boxes.module.css';
 
 /** One box a channel: each yes is given by itself. `chosen` holds `channel.SMS` for those given before. */
 export function ChannelBoxes({
-  say,
+  t,
   legend,
   text,
   chosen,
 }: {
-  say: Say;
+  t: Translate;
   legend: string;
   text: string;
   chosen: Readonly<Record<string, string>>;
@@ -25,7 +25,7 @@ export function ChannelBoxes({
             key={channel}
             name="channel"
             value={channel}
-            label={say(`channel.${channel}`)}
+            label={t(`channel.${channel}`)}
             defaultChecked={chosen[`channel.${channel}`] !== undefined}
           />
         ))}

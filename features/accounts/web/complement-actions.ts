@@ -20,7 +20,7 @@ const onward = (page: Page, step: ComplementStep) =>
 /** Keeps what a step tells, by the same call and the same rules as the page of one's data. */
 export const keepStep = async (page: Page, step: ComplementStep, form: FormData) => {
   if (step === 'dealer-data') return keepDealer(page, form);
-  const { body, missing } = bodyOf(page, step, form);
+  const { body, missing } = toBody(page, step, form);
   const faults = { ...missing, ...faultsOf(page, patchSelf.body, body) };
   if (hasFaults(faults)) return data(faultyAnswer({ page, form }, faults), { status: 422 });
   const result = await page.call(patchSelf, { body });
@@ -28,7 +28,7 @@ export const keepStep = async (page: Page, step: ComplementStep, form: FormData)
   return onward(page, step);
 };
 
-const bodyOf = (page: Page, step: ComplementStep, form: FormData) => {
+const toBody = (page: Page, step: ComplementStep, form: FormData) => {
   if (step === 'address-data') return { body: addressBody(form, page.market), missing: {} };
   const body = detailsBody(form, page.market);
   return { body, missing: missingOf(body, page.texts('rules')) };

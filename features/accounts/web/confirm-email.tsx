@@ -12,7 +12,7 @@ import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { pageContext } from '#ui/page-context.ts';
 import { pageTitle } from '#ui/page-title.ts';
-import { sayer } from '#ui/say.ts';
+import { translator } from '#ui/translate.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { CODE_MINUTES } from '../rules/guesses.ts';
 import { AccountForm } from './account-form.tsx';
@@ -51,19 +51,19 @@ export const action = async ({ context, request }: ActionFunctionArgs) => {
 };
 
 export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
-  loaderData === undefined ? [] : pageTitle(sayer(loaderData.texts)('confirm.title'), matches);
+  loaderData === undefined ? [] : pageTitle(translator(loaderData.texts)('confirm.title'), matches);
 
 export default function ConfirmEmail() {
   const { texts, token, next, proof, email, resent, other } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const say = sayer(texts);
+  const t = translator(texts);
   if (proof !== '' && answer === undefined) {
     return (
-      <AccountScreen title={say('confirm.title')} lead={say('confirm.link.lead')}>
+      <AccountScreen title={t('confirm.title')} lead={t('confirm.link.lead')}>
         <AccountForm keys={{ token }} next={next}>
           <input type="hidden" name="proof" value={proof} />
           <Button type="submit" size="large">
-            {say('confirm.link.send')}
+            {t('confirm.link.send')}
           </Button>
         </AccountForm>
       </AccountScreen>
@@ -71,19 +71,19 @@ export default function ConfirmEmail() {
   }
   return (
     <AccountScreen
-      title={say('confirm.title')}
-      lead={email === '' ? say('confirm.lead.noEmail') : say('confirm.lead', { email, minutes: CODE_MINUTES })}
-      foot={<ResendForm say={say} token={token} next={next} email={email} other={other} />}
+      title={t('confirm.title')}
+      lead={email === '' ? t('confirm.lead.noEmail') : t('confirm.lead', { email, minutes: CODE_MINUTES })}
+      foot={<ResendForm t={t} token={token} next={next} email={email} other={other} />}
     >
       {resent && answer === undefined && (
         <Notice tone="success" live>
-          {say('confirm.resent')}
+          {t('confirm.resent')}
         </Notice>
       )}
       <AccountForm keys={{ token }} next={next} message={answer?.message}>
         {email === '' ? (
           <TextField
-            label={say('confirm.email')}
+            label={t('confirm.email')}
             name="email"
             type="email"
             autoComplete="username"
@@ -95,7 +95,7 @@ export default function ConfirmEmail() {
           <input type="hidden" name="email" value={email} />
         )}
         <TextField
-          label={say('confirm.code')}
+          label={t('confirm.code')}
           name="code"
           inputMode="numeric"
           autoComplete="one-time-code"
@@ -103,7 +103,7 @@ export default function ConfirmEmail() {
           error={answer?.fields['code']}
         />
         <Button type="submit" size="large">
-          {say('confirm.send')}
+          {t('confirm.send')}
         </Button>
       </AccountForm>
     </AccountScreen>

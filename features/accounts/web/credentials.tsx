@@ -12,7 +12,7 @@ import { FormSection, FullRow } from '#ui/form-section.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { pageContext } from '#ui/page-context.ts';
 import { pageTitle } from '#ui/page-title.ts';
-import { sayer } from '#ui/say.ts';
+import { translator } from '#ui/translate.ts';
 import { Stack } from '#ui/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { getAuth, listSessions } from '../contract/auth.ts';
@@ -25,7 +25,7 @@ import { deviceName } from './device-name.ts';
 import { crossSite, statusOf, textOf } from './form-answer.ts';
 import { EmailPart } from './email-part.tsx';
 import { IdentityPart } from './identity-part.tsx';
-import { dayShown, momentShown } from './moments.ts';
+import { dayShown, dateTimeShown } from './date-times.ts';
 import { PasskeyPart } from './passkey-part.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { SessionList } from './session-list.tsx';
@@ -81,8 +81,8 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
       id,
       current,
       device: deviceName(userAgent, texts['access.unknown'] ?? ''),
-      seen: momentShown(seenAt, page.market),
-      opened: momentShown(createdAt, page.market),
+      seen: dateTimeShown(seenAt, page.market),
+      opened: dateTimeShown(createdAt, page.market),
     })),
   };
 };
@@ -104,7 +104,7 @@ export const action = async ({ context, request }: ActionFunctionArgs) => {
 };
 
 export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
-  loaderData === undefined ? [] : pageTitle(sayer(loaderData.texts)('access.title'), matches);
+  loaderData === undefined ? [] : pageTitle(translator(loaderData.texts)('access.title'), matches);
 
 export default function Credentials() {
   const {
@@ -124,24 +124,24 @@ export default function Credentials() {
     possible,
   } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const say = sayer(texts);
+  const t = translator(texts);
   return (
     <Stack gap={7}>
       {done !== null && answer === undefined && (
         <Notice tone="success" live>
-          {say(DONE[done])}
+          {t(DONE[done])}
         </Notice>
       )}
       {failed && answer === undefined && (
         <Notice tone="error" live>
-          {say('social.away')}
+          {t('social.away')}
         </Notice>
       )}
       <AccountForm keys={{ token }} intent="change" message={answer?.message}>
-        <FormSection title={say('access.password')} text={say('access.password.text')}>
+        <FormSection title={t('access.password')} text={t('access.password.text')}>
           <FullRow>
             <TextField
-              label={say('access.current')}
+              label={t('access.current')}
               name="current"
               type="password"
               autoComplete="current-password"
@@ -149,29 +149,27 @@ export default function Credentials() {
             />
           </FullRow>
           <NewPasswordFields
-            say={say}
+            t={t}
             errors={answer?.fields ?? {}}
-            label={say('access.new')}
-            again={say('access.confirmation')}
+            label={t('access.new')}
+            again={t('access.confirmation')}
           />
         </FormSection>
         <FormActions>
-          <Button type="submit">{say('access.password.send')}</Button>
+          <Button type="submit">{t('access.password.send')}</Button>
         </FormActions>
       </AccountForm>
       <EmailPart
-        say={say}
+        t={t}
         token={token}
         email={email}
         awaitsCode={awaitsCode}
         values={answer?.values ?? {}}
         errors={answer?.fields ?? {}}
       />
-      {(possible || keys.length > 0) && (
-        <PasskeyPart say={say} token={token} keys={keys} proof={proof} button={button} />
-      )}
-      <IdentityPart say={say} token={token} issuer={issuer} link={link} linked={linked} />
-      <SessionList say={say} token={token} sessions={sessions} />
+      {(possible || keys.length > 0) && <PasskeyPart t={t} token={token} keys={keys} proof={proof} button={button} />}
+      <IdentityPart t={t} token={token} issuer={issuer} link={link} linked={linked} />
+      <SessionList t={t} token={token} sessions={sessions} />
     </Stack>
   );
 }

@@ -1,5 +1,5 @@
 import { FormSection } from '#ui/form-section.tsx';
-import type { Say } from '#ui/say.ts';
+import type { Translate } from '#ui/translate.ts';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import type { groupsOf, ShownInput } from './details-form.ts';
@@ -18,31 +18,31 @@ const typeOf = (name: string): 'tel' | 'email' | 'text' => {
 };
 
 /** Every field of the person, in groups; what a contract needs is not marked optional. */
-export function DetailsFields({ say, groups }: { say: Say; groups: ReturnType<typeof groupsOf> }) {
+export function DetailsFields({ t, groups }: { t: Translate; groups: ReturnType<typeof groupsOf> }) {
   return groups.map(({ id, inputs }) => (
-    <FormSection key={id} title={say(`details.${id}`)}>
+    <FormSection key={id} title={t(`details.${id}`)}>
       {inputs.map((input) => (
-        <DetailInputField key={input.name} say={say} input={input} />
+        <DetailInputField key={input.name} t={t} input={input} />
       ))}
     </FormSection>
   ));
 }
 
-function DetailInputField({ say, input }: { say: Say; input: ShownInput }) {
+function DetailInputField({ t, input }: { t: Translate; input: ShownInput }) {
   const { name, required, options, value, error } = input;
-  const optional = required ? undefined : say('optional');
+  const optional = required ? undefined : t('optional');
   if (options !== null) {
     return (
       <SelectField
-        label={say(`details.${name}`)}
+        label={t(`details.${name}`)}
         name={name}
         optional={optional}
         defaultValue={value}
         options={[
-          { value: '', label: say('data.region.choose') },
+          { value: '', label: t('data.region.choose') },
           ...options.map((option) => ({
             value: option,
-            label: name === 'licenseCategory' ? option : say(`details.${name}.${option}`),
+            label: name === 'licenseCategory' ? option : t(`details.${name}.${option}`),
           })),
         ]}
         error={error}
@@ -51,12 +51,12 @@ function DetailInputField({ say, input }: { say: Say; input: ShownInput }) {
   }
   return (
     <TextField
-      label={say(`details.${name}`)}
-      hint={DAYS.has(name) ? say('details.day') : undefined}
+      label={t(`details.${name}`)}
+      hint={DAYS.has(name) ? t('details.day') : undefined}
       name={name}
       type={typeOf(name)}
       inputMode={modeOf(name)}
-      before={name === 'income' ? say('details.currency') : undefined}
+      before={name === 'income' ? t('details.currency') : undefined}
       autoComplete="off"
       optional={optional}
       defaultValue={value}

@@ -3,7 +3,7 @@ import { DRIVER_LICENSE_CATEGORIES } from '#kernel/people.ts';
 import { MARKETS, type Market } from '#kernel/market.ts';
 import { parseMoney } from '#kernel/money.ts';
 import type { Details } from '../contract/details.ts';
-import { isAsked, REQUIRED_DETAILS } from '../rules/complement.ts';
+import { isRequested, REQUIRED_DETAILS } from '../rules/complement.ts';
 import { textOf } from './form-answer.ts';
 
 /** The form of what people tell beside: its fields in groups, and the way between it and the call. */
@@ -70,7 +70,7 @@ export const groupsOf = ({ market, values, errors }: Shown): { id: string; input
   GROUPS.map(({ id, fields }) => ({
     id,
     inputs: fields
-      .filter((name) => isAsked(isLicense(name) ? 'driverLicense' : name, market))
+      .filter((name) => isRequested(isLicense(name) ? 'driverLicense' : name, market))
       .map((name) => ({
         name,
         required: required.includes(name),
@@ -99,21 +99,21 @@ export const detailValues = (details: Details | null, market: Market): Record<st
 
 /** An empty field takes away what stood there; a licence is given whole or not at all. */
 export const detailsBody = (form: FormData, market: Market) => {
-  const given = (name: DetailInput): string => textOf(form, name).trim();
+  const input = (name: DetailInput): string => textOf(form, name).trim();
   const plain = GROUPS.flatMap(({ fields }) => [...fields])
-    .filter((name) => !isLicense(name) && name !== 'income' && isAsked(name, market))
-    .map((name) => [name, given(name) === '' ? null : given(name)]);
+    .filter((name) => !isLicense(name) && name !== 'income' && isRequested(name, market))
+    .map((name) => [name, input(name) === '' ? null : input(name)]);
   const license = {
-    number: given('licenseNumber'),
-    category: given('licenseCategory'),
-    expiry: given('licenseExpiry'),
+    number: input('licenseNumber'),
+    category: input('licenseCategory'),
+    expiry: input('licenseExpiry'),
   };
   const hasLicense = Object.values(license).some((value) => value !== '');
-  const income = given('income');
+  const income = input('income');
   return {
     details: {
       ...Object.fromEntries(plain),
-      ...(isAsked('driverLicense', market) && { driverLicense: hasLicense ? license : null }),
+      ...(isRequested('driverLicense', market) && { driverLicense: hasLicense ? license : null }),
       income: income === '' ? null : { amount: minorOf(income, market), currency: MARKETS[market].currency },
     },
   };

@@ -1,5 +1,5 @@
 import type { Market } from '#kernel/market.ts';
-import type { Say } from '#ui/say.ts';
+import type { Translate } from '#ui/translate.ts';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { EXAMPLES } from './examples.ts';
@@ -7,12 +7,12 @@ import { DOCUMENTS_OF } from './sign-up-body.ts';
 
 /** The market's document: one kind asks for its number, several for the kind first. */
 export function DocumentFields({
-  say,
+  t,
   market,
   values,
   error,
 }: {
-  say: Say;
+  t: Translate;
   market: Market;
   values: Readonly<Record<string, string>>;
   error: string | undefined;
@@ -23,15 +23,15 @@ export function DocumentFields({
     <>
       {kinds.length > 1 && (
         <SelectField
-          label={say('signUp.documentKind')}
+          label={t('signUp.documentKind')}
           name="documentKind"
           defaultValue={values['documentKind'] ?? first}
-          options={kinds.map((kind) => ({ value: kind, label: say(`signUp.document.${kind}`) }))}
+          options={kinds.map((kind) => ({ value: kind, label: t(`signUp.document.${kind}`) }))}
         />
       )}
       <TextField
-        label={kinds.length > 1 ? say('signUp.documentNumber') : say(`signUp.document.${first}`)}
-        hint={say('signUp.document.example', { example: EXAMPLES.document[first] })}
+        label={kinds.length > 1 ? t('signUp.documentNumber') : t(`signUp.document.${first}`)}
+        hint={t('signUp.document.example', { example: EXAMPLES.document[first] })}
         name="documentNumber"
         inputMode="numeric"
         autoComplete="off"

@@ -1,20 +1,20 @@
 import { Button } from '#ui/button.tsx';
 import { FormActions } from '#ui/form-actions.tsx';
 import { FormSection } from '#ui/form-section.tsx';
-import type { Say } from '#ui/say.ts';
+import type { Translate } from '#ui/translate.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { AccountForm } from './account-form.tsx';
 
 /** Another address to sign in with: first the address, then the code that went there. */
 export function EmailPart({
-  say,
+  t,
   token,
   email,
   awaitsCode,
   values,
   errors,
 }: {
-  say: Say;
+  t: Translate;
   token: string;
   email: string;
   awaitsCode: boolean;
@@ -23,10 +23,10 @@ export function EmailPart({
 }) {
   return (
     <AccountForm keys={{ token }} intent={awaitsCode ? 'emailCode' : 'email'}>
-      <FormSection title={say('email.title')} text={say('email.text', { email })}>
+      <FormSection title={t('email.title')} text={t('email.text', { email })}>
         {awaitsCode ? (
           <TextField
-            label={say('email.code')}
+            label={t('email.code')}
             name="code"
             inputMode="numeric"
             autoComplete="one-time-code"
@@ -35,7 +35,7 @@ export function EmailPart({
           />
         ) : (
           <TextField
-            label={say('email.new')}
+            label={t('email.new')}
             name="email"
             type="email"
             autoComplete="email"
@@ -48,7 +48,7 @@ export function EmailPart({
       </FormSection>
       <FormActions>
         <Button type="submit" variant="secondary">
-          {say(awaitsCode ? 'email.confirm' : 'email.send')}
+          {t(awaitsCode ? 'email.confirm' : 'email.send')}
         </Button>
       </FormActions>
     </AccountForm>

@@ -12,7 +12,7 @@ import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { pageContext } from '#ui/page-context.ts';
 import { pageTitle } from '#ui/page-title.ts';
-import { sayer } from '#ui/say.ts';
+import { translator } from '#ui/translate.ts';
 import { Cluster } from '#ui/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { forgotPassword } from '../contract/user.ts';
@@ -47,33 +47,33 @@ export const action = async ({ context, request }: ActionFunctionArgs) => {
 };
 
 export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
-  loaderData === undefined ? [] : pageTitle(sayer(loaderData.texts)('forgot.title'), matches);
+  loaderData === undefined ? [] : pageTitle(translator(loaderData.texts)('forgot.title'), matches);
 
 /** The answer is the same whether or not anybody lives at the address. */
 export default function ForgotPassword() {
   const { texts, token, sent, links } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const say = sayer(texts);
+  const t = translator(texts);
   if (sent) {
     return (
-      <AccountScreen title={say('forgot.title')}>
-        <Notice tone="success" live title={say('forgot.sent.title')}>
-          {say('forgot.sent.text')}
+      <AccountScreen title={t('forgot.title')}>
+        <Notice tone="success" live title={t('forgot.sent.title')}>
+          {t('forgot.sent.text')}
         </Notice>
         <Cluster>
-          <LinkButton href={links.signIn}>{say('forgot.back')}</LinkButton>
+          <LinkButton href={links.signIn}>{t('forgot.back')}</LinkButton>
           <LinkButton href={links.again} variant="quiet">
-            {say('forgot.again')}
+            {t('forgot.again')}
           </LinkButton>
         </Cluster>
       </AccountScreen>
     );
   }
   return (
-    <AccountScreen title={say('forgot.title')} lead={say('forgot.lead', { minutes: RESET_MINUTES })}>
+    <AccountScreen title={t('forgot.title')} lead={t('forgot.lead', { minutes: RESET_MINUTES })}>
       <AccountForm keys={{ token }} message={answer?.message}>
         <TextField
-          label={say('forgot.email')}
+          label={t('forgot.email')}
           name="email"
           type="email"
           autoComplete="username"
@@ -83,11 +83,11 @@ export default function ForgotPassword() {
           error={answer?.fields['email']}
         />
         <Button type="submit" size="large" wide>
-          {say('forgot.send')}
+          {t('forgot.send')}
         </Button>
         <Cluster justify="center">
           <LinkButton href={links.signIn} variant="quiet">
-            {say('forgot.back')}
+            {t('forgot.back')}
           </LinkButton>
         </Cluster>
       </AccountForm>

@@ -54,27 +54,27 @@ export const faultsOf = (page: Page, schema: z.ZodMiniType, body: unknown): Fiel
 
 export const hasFaults = (fields: Fields): boolean => Object.keys(fields).length > 0;
 
-type Given = { readonly page: Page; readonly form: FormData };
+type SubmittedForm = { readonly page: Page; readonly form: FormData };
 
 /** The form again, with what is wrong with it. */
-export const faultyAnswer = ({ page, form }: Given, fields: Fields): FormAnswer => ({
+export const faultyAnswer = ({ page, form }: SubmittedForm, fields: Fields): FormAnswer => ({
   message: messagesOf(page)['problem.invalid'] ?? '',
   fields,
   values: typedValues(form),
 });
 
 /** The form again, after the call was refused. */
-export const answerOf = ({ page, form }: Given, result: CallResult<unknown>): FormAnswer => {
+export const answerOf = ({ page, form }: SubmittedForm, result: CallResult<unknown>): FormAnswer => {
   const problem = result.ok ? null : result.problem;
   const fields = Object.fromEntries((problem?.fields ?? []).map(({ field, message }) => [field, message]));
   return { message: problem?.detail ?? messagesOf(page)['generic.error'] ?? '', fields, values: typedValues(form) };
 };
 
 /** A link cut short by a mail program is refused by its form; to its owner it is a link that no longer opens anything. */
-export const linkAnswerOf = (given: Given, result: CallResult<unknown>, ended: string): FormAnswer => {
-  const answer = answerOf(given, result);
+export const linkAnswerOf = (input: SubmittedForm, result: CallResult<unknown>, ended: string): FormAnswer => {
+  const answer = answerOf(input, result);
   const cut = !result.ok && result.problem?.code === 'invalid';
-  return cut ? { ...answer, message: messagesOf(given.page)[ended] ?? answer.message } : answer;
+  return cut ? { ...answer, message: messagesOf(input.page)[ended] ?? answer.message } : answer;
 };
 
 export const statusOf = (result: CallResult<unknown>): number => (result.ok ? 200 : (result.problem?.status ?? 500));

@@ -1,39 +1,39 @@
 import { Button } from '#ui/button.tsx';
 import { FormSection, FullRow } from '#ui/form-section.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
-import type { Say } from '#ui/say.ts';
+import type { Translate } from '#ui/translate.ts';
 import { Cluster } from '#ui/stack.tsx';
 import { AccountForm } from './account-form.tsx';
 
 /** The other issuer one may sign in with: linked, or the way to link it. */
 export function IdentityPart({
-  say,
+  t,
   token,
   issuer,
   link,
   linked,
 }: {
-  say: Say;
+  t: Translate;
   token: string;
   issuer: string;
   link: string;
   linked: string | null;
 }) {
   return (
-    <FormSection title={say('social.section')} text={say('social.section.text', { issuer })}>
+    <FormSection title={t('social.section')} text={t('social.section.text', { issuer })}>
       <FullRow>
         {linked === null ? (
           <LinkButton href={link} variant="secondary">
-            {say('social.link', { issuer })}
+            {t('social.link', { issuer })}
           </LinkButton>
         ) : (
           <AccountForm keys={{ token }} intent="unlink">
             <Cluster>
               <span>
-                {issuer}: {say('social.linked', { date: linked })}
+                {issuer}: {t('social.linked', { date: linked })}
               </span>
-              <Button type="submit" variant="secondary" aria-label={say('social.unlink.label', { issuer })}>
-                {say('social.unlink')}
+              <Button type="submit" variant="secondary" aria-label={t('social.unlink.label', { issuer })}>
+                {t('social.unlink')}
               </Button>
             </Cluster>
           </AccountForm>

@@ -1,14 +1,14 @@
-import type { Say } from '#ui/say.ts';
+import type { Translate } from '#ui/translate.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { PasswordRules } from './password-rules.tsx';
 
 export function NewPasswordFields({
-  say,
+  t,
   errors,
   label,
   again,
 }: {
-  say: Say;
+  t: Translate;
   errors: Readonly<Record<string, string>>;
   label: string;
   again: string;
@@ -17,7 +17,7 @@ export function NewPasswordFields({
     <>
       <TextField
         label={label}
-        hint={<PasswordRules say={say} />}
+        hint={<PasswordRules t={t} />}
         name="password"
         type="password"
         autoComplete="new-password"

@@ -13,7 +13,7 @@ import { Notice } from '#ui/notice.tsx';
 import { FormSection } from '#ui/form-section.tsx';
 import { pageContext, type Page } from '#ui/page-context.ts';
 import { pageTitle } from '#ui/page-title.ts';
-import { sayer } from '#ui/say.ts';
+import { translator } from '#ui/translate.ts';
 import type { CallInput } from '#kernel/endpoint.ts';
 import { resetPassword } from '../contract/auth.ts';
 import { migrate } from '../contract/migration.ts';
@@ -75,39 +75,39 @@ const comeOver = async (page: Page, form: FormData, body: Parameters<typeof call
 const callMigrate = (page: Page, body: CallInput<typeof migrate>['body']) => page.call(migrate, { body });
 
 export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
-  loaderData === undefined ? [] : pageTitle(sayer(loaderData.texts)('newPassword.title'), matches);
+  loaderData === undefined ? [] : pageTitle(translator(loaderData.texts)('newPassword.title'), matches);
 
 export default function NewPassword() {
   const { texts, token, kind, proof, links, again } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const say = sayer(texts);
-  const another = <LinkButton href={again}>{say('forgot.send')}</LinkButton>;
+  const t = translator(texts);
+  const another = <LinkButton href={again}>{t('forgot.send')}</LinkButton>;
   if (proof === '') {
     return (
-      <AccountScreen title={say('newPassword.title')}>
-        <Notice tone="warning" title={say('newPassword.missing.title')} actions={another}>
-          {say('newPassword.missing.text')}
+      <AccountScreen title={t('newPassword.title')}>
+        <Notice tone="warning" title={t('newPassword.missing.title')} actions={another}>
+          {t('newPassword.missing.text')}
         </Notice>
       </AccountScreen>
     );
   }
   return (
-    <AccountScreen title={say('newPassword.title')} lead={say(LEADS[kind])}>
+    <AccountScreen title={t('newPassword.title')} lead={t(LEADS[kind])}>
       <AccountForm keys={{ token }} intent={kind} message={answer?.message}>
         <input type="hidden" name="proof" value={proof} />
         <NewPasswordFields
-          say={say}
+          t={t}
           errors={answer?.fields ?? {}}
-          label={say('newPassword.title')}
-          again={say('access.confirmation')}
+          label={t('newPassword.title')}
+          again={t('access.confirmation')}
         />
         {kind === 'migration' && (
-          <FormSection title={say('signUp.agree')}>
-            <AgreementBoxes say={say} links={links} values={answer?.values ?? {}} errors={answer?.fields ?? {}} />
+          <FormSection title={t('signUp.agree')}>
+            <AgreementBoxes t={t} links={links} values={answer?.values ?? {}} errors={answer?.fields ?? {}} />
           </FormSection>
         )}
         <Button type="submit" size="large">
-          {say('newPassword.send')}
+          {t('newPassword.send')}
         </Button>
       </AccountForm>
     </AccountScreen>

@@ -2,7 +2,7 @@ import { KeyRound } from 'lucide-react';
 import { useState, useSyncExternalStore } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import type { Say } from '#ui/say.ts';
+import type { Translate } from '#ui/translate.ts';
 import { Stack } from '#ui/stack.tsx';
 import { knowsPasskeys } from './passkey-known.ts';
 
@@ -10,13 +10,13 @@ const never = (): (() => void) => () => undefined;
 
 /** Makes or uses a passkey; without script, or in a browser that knows none, it is not there and nobody misses it. */
 export function PasskeyButton({
-  say,
+  t,
   use,
   session,
   onDone,
   proof,
 }: {
-  say: Say;
+  t: Translate;
   use: 'make' | 'check';
   session: { readonly token: string; readonly brand: string; readonly locale: string };
   /** Where to go once it is done, or what to do with the token of the session it opened. */
@@ -33,7 +33,7 @@ export function PasskeyButton({
     setMessage(null);
     // With what it checks answers by, more than the page itself: only who wants it waits for it.
     const { makePasskey, provePasskey } = await import('./passkey-client.ts');
-    const outcome = await (use === 'make' ? makePasskey(session, say('passkey.name')) : provePasskey(session));
+    const outcome = await (use === 'make' ? makePasskey(session, t('passkey.name')) : provePasskey(session));
     if (outcome.kind === 'done') {
       if (typeof onDone === 'string') location.assign(onDone);
       else onDone(outcome.token);
@@ -44,7 +44,7 @@ export function PasskeyButton({
       return;
     }
     setBusy(false);
-    setMessage(outcome.kind === 'refused' && outcome.text !== '' ? outcome.text : say('passkey.undone'));
+    setMessage(outcome.kind === 'refused' && outcome.text !== '' ? outcome.text : t('passkey.undone'));
   };
   return (
     <Stack gap={3}>
@@ -53,10 +53,10 @@ export function PasskeyButton({
         variant="secondary"
         icon={KeyRound}
         busy={busy}
-        busyText={say('passkey.busy')}
+        busyText={t('passkey.busy')}
         onClick={() => void press()}
       >
-        {say(`passkey.${use}`)}
+        {t(`passkey.${use}`)}
       </Button>
       {message !== null && (
         <Notice tone="error" live>

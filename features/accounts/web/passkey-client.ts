@@ -27,8 +27,8 @@ const refusedBy = (result: CallResult<unknown>): Outcome => {
 };
 
 /** As JSON the way the standard has it; null for whatever the browser could not or would not do. */
-const jsonOf = async (asked: Promise<Credential | null>): Promise<unknown> => {
-  const made = await asked.catch(() => null);
+const jsonOf = async (requested: Promise<Credential | null>): Promise<unknown> => {
+  const made = await requested.catch(() => null);
   return made instanceof PublicKeyCredential ? made.toJSON() : null;
 };
 
@@ -40,8 +40,8 @@ export const makePasskey = async (session: Session, name: string): Promise<Outco
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options);
   const credential = await jsonOf(navigator.credentials.create({ publicKey }));
   if (credential === null) return { kind: 'undone' };
-  const kept = await call(addPasskey, { body: { name, credential: credential as never } });
-  return kept.ok ? { kind: 'done', token: kept.value.csrfToken } : refusedBy(kept);
+  const stored = await call(addPasskey, { body: { name, credential: credential as never } });
+  return stored.ok ? { kind: 'done', token: stored.value.csrfToken } : refusedBy(stored);
 };
 
 export const provePasskey = async (session: Session): Promise<Outcome> => {

@@ -13,7 +13,7 @@ import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { pageContext } from '#ui/page-context.ts';
 import { pageTitle } from '#ui/page-title.ts';
-import { sayer } from '#ui/say.ts';
+import { translator } from '#ui/translate.ts';
 import { Stack } from '#ui/stack.tsx';
 import { findLatestUpdate, getSelf, patchSelf } from '../contract/user.ts';
 import { isStepDone } from '../rules/complement.ts';
@@ -21,7 +21,7 @@ import { AccountForm } from './account-form.tsx';
 import { AddressFields } from './address-fields.tsx';
 import { answerOf, crossSite, faultsOf, faultyAnswer, hasFaults, statusOf } from './form-answer.ts';
 import { LawNote } from './law-note.tsx';
-import { dayShown } from './moments.ts';
+import { dayShown } from './date-times.ts';
 import { selfBody, selfValues } from './self-form.ts';
 import { SelfFields } from './self-fields.tsx';
 
@@ -60,37 +60,37 @@ export const action = async ({ context, request }: ActionFunctionArgs) => {
 };
 
 export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
-  loaderData === undefined ? [] : pageTitle(sayer(loaderData.texts)('data.title'), matches);
+  loaderData === undefined ? [] : pageTitle(translator(loaderData.texts)('data.title'), matches);
 
 export default function PersonalData() {
   const { texts, token, market, saved, complement, email, documents, values, changed } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const say = sayer(texts);
-  const form = { say, market, values: answer?.values ?? values, errors: answer?.fields ?? {} };
+  const t = translator(texts);
+  const form = { t, market, values: answer?.values ?? values, errors: answer?.fields ?? {} };
   return (
     <Stack gap={6}>
       {saved && answer === undefined && (
         <Notice tone="success" live>
-          {say('data.saved')}
+          {t('data.saved')}
         </Notice>
       )}
       <Notice
         actions={
           <LinkButton href={complement.href} variant="secondary">
-            {say(complement.done ? 'complement.review' : 'complement.go')}
+            {t(complement.done ? 'complement.review' : 'complement.go')}
           </LinkButton>
         }
       >
-        {say('complement.invite')}
+        {t('complement.invite')}
       </Notice>
       <AccountForm keys={{ token }} message={answer?.message}>
         <SelfFields form={form} email={email} documents={documents} />
         <AddressFields form={form} />
-        <LawNote say={say} />
+        <LawNote t={t} />
         <FormActions>
-          {changed !== null && <span>{say('data.changed', { date: changed })}</span>}
+          {changed !== null && <span>{t('data.changed', { date: changed })}</span>}
           <Button type="submit" size="large">
-            {say('data.save')}
+            {t('data.save')}
           </Button>
         </FormActions>
       </AccountForm>

@@ -15,7 +15,7 @@ import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { pageContext } from '#ui/page-context.ts';
 import { pageTitle } from '#ui/page-title.ts';
-import { sayer } from '#ui/say.ts';
+import { translator } from '#ui/translate.ts';
 import { Cluster, Stack } from '#ui/stack.tsx';
 import { WayCards } from '#ui/way-cards.tsx';
 import { getContracts } from '../contract/contract.ts';
@@ -25,7 +25,7 @@ import { AccountForm } from './account-form.tsx';
 import { AgreementList } from './agreement-list.tsx';
 import { ChannelBoxes } from './channel-boxes.tsx';
 import { crossSite, statusOf } from './form-answer.ts';
-import { momentShown } from './moments.ts';
+import { dateTimeShown } from './date-times.ts';
 import { accept, saveContact } from './privacy-actions.ts';
 
 export const handle = { js: false };
@@ -49,7 +49,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
     agreements: contracts.value.map(({ code, version, acceptedAt }) => ({
       code,
       version,
-      accepted: acceptedAt === null ? null : momentShown(acceptedAt, page.market),
+      accepted: acceptedAt === null ? null : dateTimeShown(acceptedAt, page.market),
     })),
     links: {
       TERMS: page.path('terms'),
@@ -72,51 +72,51 @@ export const action = async ({ context, request }: ActionFunctionArgs) => {
 };
 
 export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
-  loaderData === undefined ? [] : pageTitle(sayer(loaderData.texts)('privacy.title'), matches);
+  loaderData === undefined ? [] : pageTitle(translator(loaderData.texts)('privacy.title'), matches);
 
 export default function Privacy() {
   const { texts, token, saved, chosen, agreements, links } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const say = sayer(texts);
+  const t = translator(texts);
   return (
     <Stack gap={7}>
       {saved && answer === undefined && (
         <Notice tone="success" live>
-          {say('privacy.saved')}
+          {t('privacy.saved')}
         </Notice>
       )}
       <AccountForm keys={{ token }} intent="contact" message={answer?.message}>
-        <FormSection title={say('privacy.contact')}>
+        <FormSection title={t('privacy.contact')}>
           <FullRow>
             <ChannelBoxes
-              say={say}
-              legend={say('signUp.channels')}
-              text={`${say('privacy.contact.text')} ${say('privacy.contact.version', { version: CONTACT_TEXT_VERSION })}.`}
+              t={t}
+              legend={t('signUp.channels')}
+              text={`${t('privacy.contact.text')} ${t('privacy.contact.version', { version: CONTACT_TEXT_VERSION })}.`}
               chosen={chosen}
             />
           </FullRow>
         </FormSection>
         <FormActions>
-          <Button type="submit">{say('privacy.save')}</Button>
+          <Button type="submit">{t('privacy.save')}</Button>
         </FormActions>
       </AccountForm>
-      <AgreementList say={say} token={token} agreements={agreements} links={links} />
-      <FormSection title={say('privacy.cookies')} text={say('privacy.cookies.text')}>
+      <AgreementList t={t} token={token} agreements={agreements} links={links} />
+      <FormSection title={t('privacy.cookies')} text={t('privacy.cookies.text')}>
         <Cluster>
           <LinkButton href={links.cookies} variant="secondary">
-            {say('privacy.cookies.go')}
+            {t('privacy.cookies.go')}
           </LinkButton>
         </Cluster>
       </FormSection>
-      <FormSection title={say('privacy.rights')} text={say('privacy.rights.text')}>
+      <FormSection title={t('privacy.rights')} text={t('privacy.rights.text')}>
         <FullRow>
           <WayCards
             ways={[
-              { href: links.data, title: say('privacy.rights.data'), icon: Download },
-              { href: links.correct, title: say('privacy.rights.correct'), icon: PencilLine },
-              { href: links.requests, title: say('privacy.rights.ask'), icon: MessageSquareText },
-              { href: links.erase, title: say('privacy.rights.erase'), icon: Trash2 },
-              { href: links.PRIVACY, title: say('privacy.rights.go'), icon: ScrollText },
+              { href: links.data, title: t('privacy.rights.data'), icon: Download },
+              { href: links.correct, title: t('privacy.rights.correct'), icon: PencilLine },
+              { href: links.requests, title: t('privacy.rights.ask'), icon: MessageSquareText },
+              { href: links.erase, title: t('privacy.rights.erase'), icon: Trash2 },
+              { href: links.PRIVACY, title: t('privacy.rights.go'), icon: ScrollText },
             ]}
           />
         </FullRow>

@@ -1,10 +1,10 @@
-import type { Say } from '#ui/say.ts';
+import type { Translate } from '#ui/translate.ts';
 
 /** A text to read before agreeing, in another window so that nothing typed is lost. Needs the texts of `ui`. */
-export function ReadLink({ href, say, name }: { href: string; say: Say; name: string }) {
+export function ReadLink({ href, t, name }: { href: string; t: Translate; name: string }) {
   return (
     <a href={href} target="_blank" rel="noopener">
-      {say('signUp.read', { name })} ({say('newWindow')})
+      {t('signUp.read', { name })} ({t('newWindow')})
     </a>
   );
 }

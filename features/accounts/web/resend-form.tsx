@@ -1,18 +1,18 @@
 import { Button } from '#ui/button.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
-import type { Say } from '#ui/say.ts';
+import type { Translate } from '#ui/translate.ts';
 import { Cluster } from '#ui/stack.tsx';
 import { AccountForm } from './account-form.tsx';
 
 /** Another code, or another address. Without a known address the way back is to sign up again. */
 export function ResendForm({
-  say,
+  t,
   token,
   next,
   email,
   other,
 }: {
-  say: Say;
+  t: Translate;
   token: string;
   next: string;
   email: string;
@@ -20,18 +20,18 @@ export function ResendForm({
 }) {
   return (
     <>
-      <p>{say('confirm.resend.text')}</p>
+      <p>{t('confirm.resend.text')}</p>
       <Cluster>
         {email !== '' && (
           <AccountForm keys={{ token }} next={next} intent="resend">
             <input type="hidden" name="email" value={email} />
             <Button type="submit" variant="secondary">
-              {say('confirm.resend')}
+              {t('confirm.resend')}
             </Button>
           </AccountForm>
         )}
         <LinkButton href={other} variant="quiet">
-          {say('confirm.other')}
+          {t('confirm.other')}
         </LinkButton>
       </Cluster>
     </>

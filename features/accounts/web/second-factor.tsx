@@ -12,7 +12,7 @@ import { Button } from '#ui/button.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { pageContext } from '#ui/page-context.ts';
 import { pageTitle } from '#ui/page-title.ts';
-import { sayer } from '#ui/say.ts';
+import { translator } from '#ui/translate.ts';
 import { Cluster } from '#ui/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { getAuth } from '../contract/auth.ts';
@@ -58,7 +58,7 @@ export const action = async ({ context, request }: ActionFunctionArgs) => {
 };
 
 export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
-  loaderData === undefined ? [] : pageTitle(sayer(loaderData.texts)('factor.title'), matches);
+  loaderData === undefined ? [] : pageTitle(translator(loaderData.texts)('factor.title'), matches);
 
 const leadOf = ({ owed, byPassword }: { owed: 'check' | 'enrol'; byPassword: boolean }): string => {
   if (byPassword) return 'fresh.lead';
@@ -73,17 +73,17 @@ const intentOf = ({ starts, byPassword }: { starts: boolean; byPassword: boolean
 export default function SecondFactor() {
   const { texts, token, next, owed, byPassword, fresh, button, later } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const say = sayer(texts);
+  const t = translator(texts);
   const enrolment = answer?.enrolment ?? null;
   const starts = owed === 'enrol' && enrolment === null;
   return (
     <AccountScreen
-      title={say(fresh ? 'fresh.title' : 'factor.title')}
-      lead={say(leadOf({ owed, byPassword }))}
+      title={t(fresh ? 'fresh.title' : 'factor.title')}
+      lead={t(leadOf({ owed, byPassword }))}
       foot={
         <Cluster>
           <LinkButton href={later} variant="quiet">
-            {say('factor.later')}
+            {t('factor.later')}
           </LinkButton>
         </Cluster>
       }
@@ -91,13 +91,13 @@ export default function SecondFactor() {
       <AccountForm keys={{ token }} next={next} intent={intentOf({ starts, byPassword })} message={answer?.message}>
         {enrolment !== null && (
           <>
-            <Enrolment say={say} qr={enrolment.qr} secret={enrolment.secret} />
+            <Enrolment t={t} qr={enrolment.qr} secret={enrolment.secret} />
             <input type="hidden" name="uri" value={enrolment.uri} />
           </>
         )}
         {byPassword && (
           <TextField
-            label={say('signIn.password')}
+            label={t('signIn.password')}
             name="password"
             type="password"
             autoComplete="current-password"
@@ -106,7 +106,7 @@ export default function SecondFactor() {
         )}
         {!starts && !byPassword && (
           <TextField
-            label={say('factor.code')}
+            label={t('factor.code')}
             name="code"
             inputMode="numeric"
             autoComplete="one-time-code"
@@ -115,10 +115,10 @@ export default function SecondFactor() {
           />
         )}
         <Button type="submit" size="large">
-          {say(starts ? 'factor.enrol.start' : 'factor.send')}
+          {t(starts ? 'factor.enrol.start' : 'factor.send')}
         </Button>
       </AccountForm>
-      {!byPassword && <PasskeyButton say={say} use={owed === 'enrol' ? 'make' : 'check'} {...button} />}
+      {!byPassword && <PasskeyButton t={t} use={owed === 'enrol' ? 'make' : 'check'} {...button} />}
     </AccountScreen>
   );
 }

@@ -1,13 +1,13 @@
 import { formatCuil, formatDni, formatDocument } from '#kernel/documents.ts';
 import type { Market } from '#kernel/market.ts';
 import { FormSection, FullRow } from '#ui/form-section.tsx';
-import type { Say } from '#ui/say.ts';
+import type { Translate } from '#ui/translate.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { DocumentFields } from './document-fields.tsx';
 import { EXAMPLES } from './examples.ts';
 
 export type SelfForm = {
-  readonly say: Say;
+  readonly t: Translate;
   readonly market: Market;
   readonly values: Readonly<Record<string, string>>;
   readonly errors: Readonly<Record<string, string>>;
@@ -30,19 +30,19 @@ export function SelfFields({
   email: string;
   documents: readonly Document[];
 }) {
-  const { say, market, values, errors } = form;
-  const optional = say('optional');
+  const { t, market, values, errors } = form;
+  const optional = t('optional');
   return (
-    <FormSection title={say('data.person')}>
+    <FormSection title={t('data.person')}>
       <TextField
-        label={say('signUp.name')}
+        label={t('signUp.name')}
         name="name"
         autoComplete="name"
         defaultValue={values['name']}
         error={errors['name']}
       />
       <TextField
-        label={say('data.nickname')}
+        label={t('data.nickname')}
         name="nickname"
         autoComplete="nickname"
         optional={optional}
@@ -50,8 +50,8 @@ export function SelfFields({
         error={errors['nickname']}
       />
       <TextField
-        label={say('data.phone')}
-        hint={say('signUp.phone.example', { example: EXAMPLES.phone[market] })}
+        label={t('data.phone')}
+        hint={t('signUp.phone.example', { example: EXAMPLES.phone[market] })}
         name="phone"
         type="tel"
         autoComplete="tel-national"
@@ -59,8 +59,8 @@ export function SelfFields({
         error={errors['phone']}
       />
       <TextField
-        label={say('signUp.birthDate')}
-        hint={say('signUp.birthDate.hint', { example: EXAMPLES.birthDate })}
+        label={t('signUp.birthDate')}
+        hint={t('signUp.birthDate.hint', { example: EXAMPLES.birthDate })}
         name="birthDate"
         inputMode="numeric"
         autoComplete="bday"
@@ -69,8 +69,8 @@ export function SelfFields({
       />
       <FullRow>
         <TextField
-          label={say('data.email')}
-          hint={say('data.email.hint')}
+          label={t('data.email')}
+          hint={t('data.email.hint')}
           type="email"
           value={email}
           readOnly
@@ -81,14 +81,14 @@ export function SelfFields({
         <TextField
           key={document.kind}
           label={document.kind}
-          hint={say('data.document.fixed')}
+          hint={t('data.document.fixed')}
           value={shownNumber(document)}
           readOnly
           autoComplete="off"
         />
       ))}
       {documents.length === 0 && (
-        <DocumentFields say={say} market={market} values={values} error={errors['document.number']} />
+        <DocumentFields t={t} market={market} values={values} error={errors['document.number']} />
       )}
     </FormSection>
   );

@@ -30,16 +30,16 @@ const addressOf = (form: FormData, market: Market) =>
 
 /** The address alone, in the form of its country. */
 export const addressBody = (form: FormData, market: Market) => {
-  const given = (field: (typeof ADDRESS_FIELDS)[number]): string => textOf(form, field);
+  const input = (field: (typeof ADDRESS_FIELDS)[number]): string => textOf(form, field);
   const lines = {
-    street: given('street'),
-    number: given('number').trim(),
-    complement: given('complement') === '' ? null : given('complement'),
-    city: given('city'),
-    region: given('region'),
+    street: input('street'),
+    number: input('number').trim(),
+    complement: input('complement') === '' ? null : input('complement'),
+    city: input('city'),
+    region: input('region'),
   };
-  const postalCode = given('postalCode').trim().toUpperCase();
-  const district = given('district');
+  const postalCode = input('postalCode').trim().toUpperCase();
+  const district = input('district');
   const address =
     market === 'br'
       ? ({ country: 'BR', postalCode, district, ...lines } as const)

@@ -1,7 +1,7 @@
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { FormSection, FullRow } from '#ui/form-section.tsx';
-import type { Say } from '#ui/say.ts';
+import type { Translate } from '#ui/translate.ts';
 import { AccountForm } from './account-form.tsx';
 import styles from './session-list.module.css';
 
@@ -14,9 +14,17 @@ export type ShownSession = {
 };
 
 /** Where the account is open. The present one ends by signing out. */
-export function SessionList({ say, token, sessions }: { say: Say; token: string; sessions: readonly ShownSession[] }) {
+export function SessionList({
+  t,
+  token,
+  sessions,
+}: {
+  t: Translate;
+  token: string;
+  sessions: readonly ShownSession[];
+}) {
   return (
-    <FormSection title={say('access.sessions')} text={say('access.sessions.text')}>
+    <FormSection title={t('access.sessions')} text={t('access.sessions.text')}>
       <FullRow>
         <ul className={styles.list}>
           {sessions.map((session) => (
@@ -24,20 +32,20 @@ export function SessionList({ say, token, sessions }: { say: Say; token: string;
               <div className={styles.words}>
                 <p className={styles.device}>{session.device}</p>
                 <p className={styles.note}>
-                  {say('access.seen', { date: session.seen })} · {say('access.opened', { date: session.opened })}
+                  {t('access.seen', { date: session.seen })} · {t('access.opened', { date: session.opened })}
                 </p>
               </div>
               {session.current ? (
-                <Badge tone="accent">{say('access.current.device')}</Badge>
+                <Badge tone="accent">{t('access.current.device')}</Badge>
               ) : (
                 <AccountForm keys={{ token }} intent="revoke">
                   <input type="hidden" name="session" value={session.id} />
                   <Button
                     type="submit"
                     variant="secondary"
-                    aria-label={say('access.revoke.label', { device: session.device })}
+                    aria-label={t('access.revoke.label', { device: session.device })}
                   >
-                    {say('access.revoke')}
+                    {t('access.revoke')}
                   </Button>
                 </AccountForm>
               )}

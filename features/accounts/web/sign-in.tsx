@@ -13,7 +13,7 @@ import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { pageContext } from '#ui/page-context.ts';
 import { pageTitle } from '#ui/page-title.ts';
-import { sayer } from '#ui/say.ts';
+import { translator } from '#ui/translate.ts';
 import { Cluster } from '#ui/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { signIn } from '../contract/auth.ts';
@@ -64,38 +64,38 @@ export const action = async ({ context, request }: ActionFunctionArgs) => {
 };
 
 export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
-  loaderData === undefined ? [] : pageTitle(sayer(loaderData.texts)('signIn.title'), matches);
+  loaderData === undefined ? [] : pageTitle(translator(loaderData.texts)('signIn.title'), matches);
 
 export default function SignIn() {
   const { texts, token, next, done, links, issuer, failed } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const say = sayer(texts);
+  const t = translator(texts);
   return (
     <AccountScreen
-      title={say('signIn.title')}
-      lead={say(next === '' ? 'signIn.lead' : 'signIn.continue')}
+      title={t('signIn.title')}
+      lead={t(next === '' ? 'signIn.lead' : 'signIn.continue')}
       foot={
         <Cluster justify="between">
-          <span>{say('signIn.new')}</span>
+          <span>{t('signIn.new')}</span>
           <LinkButton href={links.signUp} variant="secondary">
-            {say('signIn.signUp')}
+            {t('signIn.signUp')}
           </LinkButton>
         </Cluster>
       }
     >
       {done !== null && answer === undefined && (
         <Notice tone="success" live>
-          {say(`signIn.done.${done}`)}
+          {t(`signIn.done.${done}`)}
         </Notice>
       )}
       {failed && answer === undefined && (
         <Notice tone="error" live>
-          {say('social.away')}
+          {t('social.away')}
         </Notice>
       )}
       <AccountForm keys={{ token }} next={next} message={answer?.message}>
         <TextField
-          label={say('signIn.email')}
+          label={t('signIn.email')}
           name="email"
           type="email"
           autoComplete="username"
@@ -105,24 +105,24 @@ export default function SignIn() {
           error={answer?.fields['email']}
         />
         <TextField
-          label={say('signIn.password')}
+          label={t('signIn.password')}
           name="password"
           type="password"
           autoComplete="current-password"
           error={answer?.fields['password']}
         />
         <Button type="submit" size="large" wide>
-          {say('signIn.send')}
+          {t('signIn.send')}
         </Button>
         <Cluster justify="center">
           <LinkButton href={links.forgot} variant="quiet">
-            {say('signIn.forgot')}
+            {t('signIn.forgot')}
           </LinkButton>
         </Cluster>
       </AccountForm>
       {issuer !== null && (
         <LinkButton href={links.social} variant="secondary" wide>
-          {say('social.enter', { issuer })}
+          {t('social.enter', { issuer })}
         </LinkButton>
       )}
     </AccountScreen>

@@ -1,6 +1,6 @@
 import type { Market } from '#kernel/market.ts';
 import { FormSection, FullRow } from '#ui/form-section.tsx';
-import type { Say } from '#ui/say.ts';
+import type { Translate } from '#ui/translate.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { AgreementBoxes } from './agreement-boxes.tsx';
 import { ChannelBoxes } from './channel-boxes.tsx';
@@ -10,30 +10,30 @@ import { LawNote } from './law-note.tsx';
 import { PasswordRules } from './password-rules.tsx';
 
 export type SignUpForm = {
-  readonly say: Say;
+  readonly t: Translate;
   readonly market: Market;
   readonly links: { readonly TERMS: string; readonly PRIVACY: string };
   readonly values: Readonly<Record<string, string>>;
   readonly errors: Readonly<Record<string, string>>;
 };
 
-export function PersonFields({ form: { say, market, values, errors } }: { form: SignUpForm }) {
+export function PersonFields({ form: { t, market, values, errors } }: { form: SignUpForm }) {
   return (
-    <FormSection title={say('signUp.person')}>
+    <FormSection title={t('signUp.person')}>
       <FullRow>
         <TextField
-          label={say('signUp.name')}
-          hint={say('signUp.name.hint')}
+          label={t('signUp.name')}
+          hint={t('signUp.name.hint')}
           name="name"
           autoComplete="name"
           defaultValue={values['name']}
           error={errors['name']}
         />
       </FullRow>
-      <DocumentFields say={say} market={market} values={values} error={errors['document.number']} />
+      <DocumentFields t={t} market={market} values={values} error={errors['document.number']} />
       <TextField
-        label={say('signUp.birthDate')}
-        hint={say('signUp.birthDate.hint', { example: EXAMPLES.birthDate })}
+        label={t('signUp.birthDate')}
+        hint={t('signUp.birthDate.hint', { example: EXAMPLES.birthDate })}
         name="birthDate"
         inputMode="numeric"
         autoComplete="bday"
@@ -41,8 +41,8 @@ export function PersonFields({ form: { say, market, values, errors } }: { form: 
         error={errors['birthDate']}
       />
       <TextField
-        label={say('signUp.phone')}
-        hint={say('signUp.phone.example', { example: EXAMPLES.phone[market] })}
+        label={t('signUp.phone')}
+        hint={t('signUp.phone.example', { example: EXAMPLES.phone[market] })}
         name="phone"
         type="tel"
         autoComplete="tel-national"
@@ -53,13 +53,13 @@ export function PersonFields({ form: { say, market, values, errors } }: { form: 
   );
 }
 
-export function AccessFields({ form: { say, values, errors } }: { form: SignUpForm }) {
+export function AccessFields({ form: { t, values, errors } }: { form: SignUpForm }) {
   return (
-    <FormSection title={say('signUp.access')}>
+    <FormSection title={t('signUp.access')}>
       <FullRow>
         <TextField
-          label={say('signUp.email')}
-          hint={say('signUp.email.hint')}
+          label={t('signUp.email')}
+          hint={t('signUp.email.hint')}
           name="email"
           type="email"
           autoComplete="username"
@@ -71,8 +71,8 @@ export function AccessFields({ form: { say, values, errors } }: { form: SignUpFo
       </FullRow>
       <FullRow>
         <TextField
-          label={say('signUp.password')}
-          hint={<PasswordRules say={say} />}
+          label={t('signUp.password')}
+          hint={<PasswordRules t={t} />}
           name="password"
           type="password"
           autoComplete="new-password"
@@ -81,7 +81,7 @@ export function AccessFields({ form: { say, values, errors } }: { form: SignUpFo
       </FullRow>
       <FullRow>
         <TextField
-          label={say('signUp.confirmation')}
+          label={t('signUp.confirmation')}
           name="confirmation"
           type="password"
           autoComplete="new-password"
@@ -92,15 +92,15 @@ export function AccessFields({ form: { say, values, errors } }: { form: SignUpFo
   );
 }
 
-export function AgreementFields({ form: { say, links, values, errors } }: { form: SignUpForm }) {
+export function AgreementFields({ form: { t, links, values, errors } }: { form: SignUpForm }) {
   return (
-    <FormSection title={say('signUp.agree')} text={say('signUp.agreements.lead')}>
-      <AgreementBoxes say={say} links={links} values={values} errors={errors} />
+    <FormSection title={t('signUp.agree')} text={t('signUp.agreements.lead')}>
+      <AgreementBoxes t={t} links={links} values={values} errors={errors} />
       <FullRow>
-        <ChannelBoxes say={say} legend={say('signUp.channels')} text={say('signUp.channels.text')} chosen={values} />
+        <ChannelBoxes t={t} legend={t('signUp.channels')} text={t('signUp.channels.text')} chosen={values} />
       </FullRow>
       <FullRow>
-        <LawNote say={say} />
+        <LawNote t={t} />
       </FullRow>
     </FormSection>
   );

@@ -12,7 +12,7 @@ import { Button } from '#ui/button.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { pageContext } from '#ui/page-context.ts';
 import { pageTitle } from '#ui/page-title.ts';
-import { sayer } from '#ui/say.ts';
+import { translator } from '#ui/translate.ts';
 import { Cluster } from '#ui/stack.tsx';
 import { createUser } from '../contract/user.ts';
 import { AccountForm } from './account-form.tsx';
@@ -57,22 +57,22 @@ export const action = async ({ context, request }: ActionFunctionArgs) => {
 };
 
 export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
-  loaderData === undefined ? [] : pageTitle(sayer(loaderData.texts)('signUp.title'), matches);
+  loaderData === undefined ? [] : pageTitle(translator(loaderData.texts)('signUp.title'), matches);
 
 export default function SignUp() {
   const { texts, market, token, next, links } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const say = sayer(texts);
-  const form = { say, market, links, values: answer?.values ?? {}, errors: answer?.fields ?? {} };
+  const t = translator(texts);
+  const form = { t, market, links, values: answer?.values ?? {}, errors: answer?.fields ?? {} };
   return (
     <AccountScreen
-      title={say('signUp.title')}
-      lead={say('signUp.lead')}
+      title={t('signUp.title')}
+      lead={t('signUp.lead')}
       foot={
         <Cluster justify="between">
-          <span>{say('signUp.have')}</span>
+          <span>{t('signUp.have')}</span>
           <LinkButton href={links.signIn} variant="secondary">
-            {say('signUp.signIn')}
+            {t('signUp.signIn')}
           </LinkButton>
         </Cluster>
       }
@@ -82,7 +82,7 @@ export default function SignUp() {
         <AccessFields form={form} />
         <AgreementFields form={form} />
         <Button type="submit" size="large">
-          {say('signUp.send')}
+          {t('signUp.send')}
         </Button>
       </AccountForm>
     </AccountScreen>

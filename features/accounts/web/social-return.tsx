@@ -14,7 +14,7 @@ import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { pageContext, type Page } from '#ui/page-context.ts';
 import { pageTitle } from '#ui/page-title.ts';
-import { sayer } from '#ui/say.ts';
+import { translator } from '#ui/translate.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { authenticateSocial, finishSocial, joinSocial } from '../contract/social.ts';
 import { AccountForm } from './account-form.tsx';
@@ -35,7 +35,7 @@ type View =
   | { readonly kind: 'join'; readonly name: string; readonly email: string; readonly next: string };
 
 /** Back from the issuer: signed in, linked, or asked for what is still missing. */
-const viewOf = async (page: Page): Promise<View> => {
+const toView = async (page: Page): Promise<View> => {
   const query = page.url.searchParams;
   const body = { code: query.get('code') ?? '', state: query.get('state') ?? '' };
   const refused = { kind: 'refused', message: page.texts('accounts')['accounts.socialRefused'] ?? '' } as const;
@@ -56,7 +56,7 @@ const viewOf = async (page: Page): Promise<View> => {
 
 export const loader = async ({ context }: LoaderFunctionArgs) => {
   const page = context.get(pageContext);
-  const view = await viewOf(page);
+  const view = await toView(page);
   return {
     texts: page.texts('accounts', 'people', 'ui'),
     token: page.formToken,
@@ -81,18 +81,18 @@ export const action = async ({ context, request }: ActionFunctionArgs) => {
 };
 
 export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
-  loaderData === undefined ? [] : pageTitle(sayer(loaderData.texts)('social.title'), matches);
+  loaderData === undefined ? [] : pageTitle(translator(loaderData.texts)('social.title'), matches);
 
 export default function SocialReturn() {
   const { texts, token, view, action: here, signIn, links } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const say = sayer(texts);
+  const t = translator(texts);
   // After a refused form the code is spent: what was typed is all there is, and enough.
   if (view.kind !== 'join' && answer === undefined) {
     return (
-      <AccountScreen title={say('social.title')}>
-        <Notice tone="warning" actions={<LinkButton href={signIn}>{say('signIn.title')}</LinkButton>}>
-          {view.kind === 'link' ? say('social.linkFirst', { email: view.email }) : view.message}
+      <AccountScreen title={t('social.title')}>
+        <Notice tone="warning" actions={<LinkButton href={signIn}>{t('signIn.title')}</LinkButton>}>
+          {view.kind === 'link' ? t('social.linkFirst', { email: view.email }) : view.message}
         </Notice>
       </AccountScreen>
     );
@@ -102,12 +102,12 @@ export default function SocialReturn() {
   const values = answer?.values ?? shown;
   const errors = answer?.fields ?? {};
   return (
-    <AccountScreen title={say('social.join.title')} lead={say('social.join.lead')}>
+    <AccountScreen title={t('social.join.title')} lead={t('social.join.lead')}>
       <AccountForm keys={{ token }} next={values['next'] ?? ''} message={answer?.message} action={here}>
-        <FormSection title={say('signUp.person')}>
+        <FormSection title={t('signUp.person')}>
           <FullRow>
             <TextField
-              label={say('signUp.name')}
+              label={t('signUp.name')}
               name="name"
               autoComplete="name"
               defaultValue={values['name']}
@@ -116,7 +116,7 @@ export default function SocialReturn() {
           </FullRow>
           <FullRow>
             <TextField
-              label={say('signUp.email')}
+              label={t('signUp.email')}
               name="email"
               value={values['email'] ?? ''}
               readOnly
@@ -124,22 +124,17 @@ export default function SocialReturn() {
             />
           </FullRow>
         </FormSection>
-        <FormSection title={say('signUp.agree')} text={say('signUp.agreements.lead')}>
-          <AgreementBoxes say={say} links={links} values={values} errors={errors} />
+        <FormSection title={t('signUp.agree')} text={t('signUp.agreements.lead')}>
+          <AgreementBoxes t={t} links={links} values={values} errors={errors} />
           <FullRow>
-            <ChannelBoxes
-              say={say}
-              legend={say('signUp.channels')}
-              text={say('signUp.channels.text')}
-              chosen={values}
-            />
+            <ChannelBoxes t={t} legend={t('signUp.channels')} text={t('signUp.channels.text')} chosen={values} />
           </FullRow>
           <FullRow>
-            <LawNote say={say} />
+            <LawNote t={t} />
           </FullRow>
         </FormSection>
         <Button type="submit" size="large">
-          {say('signUp.send')}
+          {t('signUp.send')}
         </Button>
       </AccountForm>
     </AccountScreen>

@@ -1,10 +1,10 @@
 import { useRef } from 'react';
 import { Button } from '#ui/button.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
-import { sayer } from '#ui/say.ts';
+import { translator } from '#ui/translate.ts';
 import { Cluster } from '#ui/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { PROOF_FIELDS, type ProofWanted } from '../rules/held-form.ts';
+import { PROOF_FIELDS, type ProofRequired } from '../rules/pending-form.ts';
 import { AccountForm } from './account-form.tsx';
 import { AccountScreen } from './account-screen.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
@@ -15,10 +15,10 @@ const FIELDS = {
 } as const;
 
 /** Asks who sends a form once more, and sends the form on: what was asked for happens without being asked twice. */
-export function StepUp({ wanted }: { wanted: ProofWanted }) {
-  const { by, held, message, session, back, texts } = wanted;
+export function StepUp({ required: requested }: { required: ProofRequired }) {
+  const { by, pending, message, session, back, texts } = requested;
   const form = useRef<HTMLFormElement>(null);
-  const say = sayer(texts);
+  const t = translator(texts);
   const { label, ...input } = FIELDS[by];
   /** The passkey has opened another session: the form goes on with that one's token. */
   const goOn = (token: string): void => {
@@ -30,29 +30,29 @@ export function StepUp({ wanted }: { wanted: ProofWanted }) {
   };
   return (
     <>
-      <title>{say('fresh.title')}</title>
+      <title>{t('fresh.title')}</title>
       <AccountScreen
-        title={say('fresh.title')}
-        lead={say('fresh.held')}
+        title={t('fresh.title')}
+        lead={t('fresh.held')}
         foot={
           <Cluster>
             <LinkButton href={back} variant="quiet">
-              {say('fresh.back')}
+              {t('fresh.back')}
             </LinkButton>
           </Cluster>
         }
       >
         <AccountForm ref={form} keys={{ token: session.token }} message={message}>
-          {held.map(([name, value], index) => (
+          {pending.map(([name, value], index) => (
             // The same name may stand there twice, and their order never changes.
             <input key={`${index} ${name}`} type="hidden" name={name} value={value} />
           ))}
-          <TextField label={say(label)} name={PROOF_FIELDS[by]} {...input} />
+          <TextField label={t(label)} name={PROOF_FIELDS[by]} {...input} />
           <Button type="submit" size="large">
-            {say('fresh.send')}
+            {t('fresh.send')}
           </Button>
         </AccountForm>
-        {by === 'code' && <PasskeyButton say={say} use="check" session={session} onDone={goOn} />}
+        {by === 'code' && <PasskeyButton t={t} use="check" session={session} onDone={goOn} />}
       </AccountScreen>
     </>
   );

@@ -4,7 +4,7 @@ import { endpoint } from '#kernel/endpoint.ts';
 import { isoDaySchema, noLeadingSpace } from '#kernel/schemas.ts';
 import { pageQuery, scopeQuery } from './shapes.ts';
 
-const desk = {
+const admin = {
   service: 'recall',
   version: 'v1',
   access: 'bearer',
@@ -15,7 +15,7 @@ const desk = {
 
 const words = (most: number) => z.string().check(z.minLength(3), z.maxLength(most), noLeadingSpace());
 
-const given = {
+const input = {
   code: z.string().check(z.regex(/^[A-Z0-9-]{3,20}$/, 'recall.code')),
   title: words(120),
   risk: words(1000),
@@ -28,7 +28,7 @@ const given = {
 export const campaignRecordSchema = z.strictObject({
   id: z.string(),
   version: z.int(),
-  ...given,
+  ...input,
   /** How many cars it is about, and how many of them were mended. */
   vehicles: z.int(),
   attended: z.int(),
@@ -38,8 +38,8 @@ export type CampaignRecord = z.output<typeof campaignRecordSchema>;
 const campaignUnknown = { campaignUnknown: { status: 404, key: 'recall.campaignUnknown' } } as const;
 const codeTaken = { codeTaken: { status: 409, key: 'recall.codeTaken' } } as const;
 
-export const listDeskCampaigns = endpoint({
-  ...desk,
+export const listAdminCampaigns = endpoint({
+  ...admin,
   method: 'GET',
   path: 'campaigns',
   summary: 'Every campaign of the brand and market, published or not, with how far it has come.',
@@ -55,25 +55,25 @@ export const listDeskCampaigns = endpoint({
 });
 
 export const createCampaign = endpoint({
-  ...desk,
+  ...admin,
   method: 'POST',
   path: 'campaigns',
   summary: 'A new campaign, about no car yet.',
   rate: 'write',
-  body: z.strictObject(given),
+  body: z.strictObject(input),
   response: campaignRecordSchema,
   refusals: codeTaken,
   audit: 'recall.created',
 });
 
 export const changeCampaign = endpoint({
-  ...desk,
+  ...admin,
   method: 'PUT',
   path: 'campaigns/{id}',
   summary: 'Replaces what a campaign says. Names the version it was read at.',
   rate: 'write',
   params: z.strictObject({ id: z.uuid() }),
-  body: z.strictObject({ version: z.int().check(z.gte(1)), ...given }),
+  body: z.strictObject({ version: z.int().check(z.gte(1)), ...input }),
   response: campaignRecordSchema,
   refusals: { ...campaignUnknown, ...codeTaken, changedMeanwhile: { status: 409, key: 'recall.changedMeanwhile' } },
   audit: 'recall.changed',
@@ -82,7 +82,7 @@ export const changeCampaign = endpoint({
 export const MOST_CHASSIS = 2000;
 
 export const addRecallVehicles = endpoint({
-  ...desk,
+  ...admin,
   method: 'POST',
   path: 'campaigns/{id}/vehicles',
   summary: 'Puts cars under a campaign by their chassis; those that are there already stay as they are.',

@@ -5,9 +5,9 @@ import { isoDaySchema, noLeadingSpace } from '#kernel/schemas.ts';
 import { modelCodeSchema, pageQuery, scopeQuery } from './shapes.ts';
 
 const common = { service: 'manual', version: 'v1', access: 'bearer', scope: 'brand' } as const;
-const desk = { ...common, roles: rolesFor('manual.manage'), object: 'brand', rate: 'write' } as const;
+const admin = { ...common, roles: rolesFor('manual.manage'), object: 'brand', rate: 'write' } as const;
 
-const given = {
+const input = {
   name: z.string().check(z.minLength(3, 'field.manual.name'), z.maxLength(120), noLeadingSpace()),
   /** An address of this site: of an uploaded file, or of a paper the site makes. */
   path: z.string().check(z.maxLength(300), z.regex(/^\/[^/\\\s][^\\\s]*$/, 'field.manual.path')),
@@ -44,18 +44,18 @@ export const manualRecordSchema = z.extend(manualSchema, {
 export type ManualRecord = z.output<typeof manualRecordSchema>;
 
 const manualUnknown = { manualUnknown: { status: 404, key: 'manual.unknown' } } as const;
-const wrongWish = {
+const wrongRequest = {
   modelUnknown: { status: 422, key: 'manual.modelUnknown' },
 } as const;
 
 export const createManual = endpoint({
-  ...desk,
+  ...admin,
   method: 'POST',
   path: '/',
   summary: 'Adds a manual.',
-  body: z.strictObject(given).check(inOrder),
+  body: z.strictObject(input).check(inOrder),
   response: manualRecordSchema,
-  refusals: wrongWish,
+  refusals: wrongRequest,
   audit: 'manual.created',
 });
 
@@ -79,8 +79,8 @@ export const searchManuals = endpoint({
 
 export const MANUAL_STATES = ['current', 'planned', 'over'] as const;
 
-export const searchManualsDesk = endpoint({
-  ...desk,
+export const searchManualsAsAdmin = endpoint({
+  ...admin,
   rate: 'browse',
   method: 'GET',
   path: 'search/admin',
@@ -98,19 +98,19 @@ export const searchManualsDesk = endpoint({
 });
 
 export const changeManual = endpoint({
-  ...desk,
+  ...admin,
   method: 'PUT',
   path: '{id}',
   summary: 'Replaces a manual by what is sent. Names the version it was read at.',
   params: z.strictObject({ id: z.uuid() }),
-  body: z.strictObject({ version: z.int().check(z.gte(1)), ...given }).check(inOrder),
+  body: z.strictObject({ version: z.int().check(z.gte(1)), ...input }).check(inOrder),
   response: manualRecordSchema,
-  refusals: { ...manualUnknown, ...wrongWish, changedMeanwhile: { status: 409, key: 'manual.changedMeanwhile' } },
+  refusals: { ...manualUnknown, ...wrongRequest, changedMeanwhile: { status: 409, key: 'manual.changedMeanwhile' } },
   audit: 'manual.changed',
 });
 
 export const deleteManual = endpoint({
-  ...desk,
+  ...admin,
   method: 'DELETE',
   path: '{id}',
   summary: 'Takes a manual off the shelf.',

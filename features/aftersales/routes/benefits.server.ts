@@ -89,7 +89,7 @@ const lookUps: Route[] = [
 ];
 
 const paperOf =
-  ({ say, ownedCar }: Ports) =>
+  ({ t, ownedCar }: Ports) =>
   async (context: Context, id: string): Promise<Result<Binary, 'carUnknown'>> => {
     const owned = await ownedCar(context, id);
     if (owned === null) return refuse('carUnknown');
@@ -98,7 +98,7 @@ const paperOf =
     if (care === undefined) return refuse('carUnknown');
     const { named, vehicle, warranty } = care;
     const bytes = await warrantyPdf(
-      { brand, market, say, createdAt: clock.now() },
+      { brand, market, t, createdAt: clock.now() },
       {
         car: `${named.modelName} ${named.versionName} ${named.year}`,
         chassisEnd: chassisEnd(vehicle.chassis),

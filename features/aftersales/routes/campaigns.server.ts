@@ -3,7 +3,7 @@ import { ok, refuse } from '#kernel/result.ts';
 import { writeAudit } from '#platform/audit.server.ts';
 import { brokenConstraint, type Tx } from '#platform/database.server.ts';
 import { handle, type Context, type Route } from '#platform/http/context.server.ts';
-import { addRecallVehicles, changeCampaign, createCampaign, listDeskCampaigns } from '../contract/campaigns.ts';
+import { addRecallVehicles, changeCampaign, createCampaign, listAdminCampaigns } from '../contract/campaigns.ts';
 import { patternOf } from '../rules/pattern.ts';
 import * as store from '../store/recalls.server.ts';
 
@@ -21,7 +21,7 @@ const audited = async (
 };
 
 export const campaignRoutes: Route[] = [
-  handle(listDeskCampaigns, async ({ query }, context) => {
+  handle(listAdminCampaigns, async ({ query }, context) => {
     const { page, size } = query;
     const text = patternOf(query.text);
     const { rows, total } = await context.read((tx) => store.listRecords(tx, { ...context, text, page, size }));

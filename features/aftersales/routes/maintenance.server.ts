@@ -50,14 +50,14 @@ export const maintenanceRoutes: Route[] = [
   handle(suggestMaintenance, async ({ query }, context) => {
     const plan = await planOf(context, modelOf(query.mvsCode));
     if ('ok' in plan) return plan;
-    const asked = {
+    const requested = {
       revisions: plan.revisions,
       deliveredOn: query.deliveredOn,
       today: dayIn(context.clock.now(), context.market),
       mileageKm: query.mileageKm ?? null,
       lastNumber: query.lastNumber ?? null,
     };
-    return ok({ due: nextRevision(asked), oilReminder: needsOil(asked) });
+    return ok({ due: nextRevision(requested), oilReminder: needsOil(requested) });
   }),
 
   handle(scheduleRevision, async ({ query }, context) => {

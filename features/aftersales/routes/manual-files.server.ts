@@ -7,9 +7,9 @@ import { getManualFile, uploadManual } from '../contract/manual-files.ts';
 import { findManualOfFile, MANUAL_FILES, manualFilePath } from '../store/manual-files.server.ts';
 import { readersOf, todayOf } from './manual.server.ts';
 
-type Kept = { readonly path: string; readonly name: string; readonly bytes: number };
+type StoredManual = { readonly path: string; readonly name: string; readonly bytes: number };
 
-const take = async (context: Context): Promise<Result<Kept, UploadRefusal | 'mediaType'>> => {
+const take = async (context: Context): Promise<Result<StoredManual, UploadRefusal | 'mediaType'>> => {
   if (!(context.header('content-type') ?? '').startsWith('multipart/form-data')) return refuse('mediaType');
   const { brand, market } = context;
   // The brand's, not the person's: it stays when whoever brought it has gone.
@@ -20,9 +20,9 @@ const take = async (context: Context): Promise<Result<Kept, UploadRefusal | 'med
     await received.discard();
     return refuse('uploadType');
   }
-  const kept = await keepDrafts(context, { brand, owner, purpose: MANUAL_FILES }, received.drafts);
-  if (typeof kept === 'string') return refuse(kept);
-  const [file] = kept;
+  const stored = await keepDrafts(context, { brand, owner, purpose: MANUAL_FILES }, received.drafts);
+  if (typeof stored === 'string') return refuse(stored);
+  const [file] = stored;
   if (file === undefined) return refuse('uploadNone');
   return ok({ path: manualFilePath({ brand, market, id: file.id }), name: file.name, bytes: file.bytes });
 };

@@ -12,7 +12,7 @@ import {
   getGuide,
   getManual,
   searchManuals,
-  searchManualsDesk,
+  searchManualsAsAdmin,
   type Manual,
   type ManualRecord,
 } from '../contract/manual.ts';
@@ -85,8 +85,8 @@ const audited = async (tx: Tx, context: Context, action: string, id: string): Pr
 const modelUnknown = () => refuse('modelUnknown', { fields: [{ field: 'modelCode', key: 'manual.modelUnknown' }] });
 const MODEL_KEY = 'manual_brand_model_code_fkey';
 
-const desk: Route[] = [
-  handle(searchManualsDesk, async ({ query }, context) => {
+const adminRoutes: Route[] = [
+  handle(searchManualsAsAdmin, async ({ query }, context) => {
     const { brand, market } = context;
     const { page, size, modelCode, state } = query;
     const where = { brand, market, page, size, modelCode, state, today: todayOf(context) };
@@ -136,7 +136,7 @@ const desk: Route[] = [
   ),
 ];
 
-const guide = (say: Ports['say']): Route =>
+const guide = (t: Ports['t']): Route =>
   handle(getGuide, async ({ params: { modelCode } }, context) => {
     const { brand, market, tx } = context;
     const [model] = await nameModels(tx, { brand, codes: [modelCode] });
@@ -144,11 +144,11 @@ const guide = (say: Ports['say']): Route =>
     const terms = await listWarranties(tx, { brand, market }, [modelCode]);
     if (model === undefined || revisions.length === 0) return refuse('manualUnknown');
     const bytes = await guidePdf(
-      { brand, market, say, createdAt: context.clock.now() },
+      { brand, market, t, createdAt: context.clock.now() },
       { modelName: model.name, revisions: revisions.map(revisionOf), terms },
     );
     context.reply('content-disposition', `inline; filename="${modelCode}.pdf"`);
     return ok({ contentType: 'application/pdf', bytes });
   });
 
-export const manualRoutes = ({ say }: Ports): Route[] => [...readers, ...desk, guide(say)];
+export const manualRoutes = ({ t }: Ports): Route[] => [...readers, ...adminRoutes, guide(t)];

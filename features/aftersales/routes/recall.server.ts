@@ -2,7 +2,7 @@ import { getDealer } from '#features/dealers/public.server.ts';
 import { actorKey } from '#kernel/actor.ts';
 import { dayIn } from '#kernel/dates.ts';
 import { marketOf, type Market } from '#kernel/market.ts';
-import { formatMoment } from '#kernel/moments.ts';
+import { formatDateTime } from '#kernel/date-times.ts';
 import { ok, refuse, type Refused } from '#kernel/result.ts';
 import { writeAudit } from '#platform/audit.server.ts';
 import { brokenConstraint, type Tx } from '#platform/database.server.ts';
@@ -60,7 +60,7 @@ const inBrand = async (
   return found ?? refuse('carUnknown');
 };
 
-const lookUps = (say: Ports['say']): Route[] => [
+const lookUps = (t: Ports['t']): Route[] => [
   handle(findRecallCar, async ({ query }, context) => {
     const by = readPlateOrChassis(query);
     if (isWrong(by)) return by;
@@ -84,7 +84,7 @@ const lookUps = (say: Ports['say']): Route[] => [
     if ('ok' in found) return found;
     const { recall, market } = found;
     const words = (key: string, values?: Record<string, string | number>) =>
-      say({ brand: params.brand.toLowerCase(), market }, key, values);
+      t({ brand: params.brand.toLowerCase(), market }, key, values);
     const open = recall.campaigns.filter(({ status }) => status === 'OPEN');
     const car = recall.vehicle === null ? words('recall.chat.yourCar') : carName(recall.vehicle);
     const messages =
@@ -103,22 +103,22 @@ const lookUps = (say: Ports['say']): Route[] => [
     if ('ok' in found) return found;
     const row = found.rows.find(({ code }) => code === query.campaign);
     if (row === undefined) return refuse('campaignUnknown');
-    return ok(await voucherOf(context, { say, found, row }));
+    return ok(await voucherOf(context, { t, found, row }));
   }),
 ];
 
 const voucherOf = async (
   context: Context,
-  of: { say: Ports['say']; found: Found; row: store.CarCampaignRow },
+  of: { t: Ports['t']; found: Found; row: store.CarCampaignRow },
 ): Promise<Binary> => {
   const { brand, clock } = context;
-  const { found, row, say } = of;
+  const { found, row, t } = of;
   const { market } = found;
   const end = chassisEnd(row.chassis);
   const dealerId = row.dealerId;
   const dealer = dealerId === null ? null : await context.read((tx) => getDealer(tx, { brand, id: dealerId }));
   const bytes = await voucherPdf(
-    { brand, market, say, createdAt: clock.now() },
+    { brand, market, t, createdAt: clock.now() },
     {
       ...row,
       number: `${row.code}-${end}`,
@@ -128,7 +128,7 @@ const voucherOf = async (
         row.doneAt === null
           ? null
           : {
-              moment: formatMoment(row.doneAt, market, { date: 'long' }),
+              moment: formatDateTime(row.doneAt, market, { date: 'long' }),
               place: dealer === null ? '—' : `${dealer.name}, ${dealer.street} ${dealer.number}, ${dealer.cityName}`,
             },
     },
@@ -202,4 +202,4 @@ const rest: Route[] = [
   }),
 ];
 
-export const recallRoutes = ({ say }: Ports): Route[] => [...lookUps(say), ...rest];
+export const recallRoutes = ({ t }: Ports): Route[] => [...lookUps(t), ...rest];

@@ -4,7 +4,7 @@ import type { Due, Revision } from '../contract/shapes.ts';
 /** A reminder of the oil change comes after these months even below the kilometres (overview, business constants). */
 const OIL_MONTHS = 12;
 
-type Asked = {
+type MaintenanceInput = {
   /** In the order of their numbers. */
   readonly revisions: readonly Revision[];
   readonly deliveredOn: IsoDay;
@@ -15,30 +15,30 @@ type Asked = {
   readonly lastNumber: number | null;
 };
 
-const daysLeftUntil = (asked: Asked, revision: Revision): { dueOn: IsoDay; daysLeft: number } => {
-  const delivered = parseIsoDay(asked.deliveredOn);
-  const today = parseIsoDay(asked.today);
+const daysLeftUntil = (query: MaintenanceInput, revision: Revision): { dueOn: IsoDay; daysLeft: number } => {
+  const delivered = parseIsoDay(query.deliveredOn);
+  const today = parseIsoDay(query.today);
   if (delivered === null || today === null) throw new Error('days are needed');
   const due = addMonths(delivered, revision.months);
   return { dueOn: toIsoDay(due), daysLeft: daysBetween(today, due) };
 };
 
 /** Where nobody says which revisions were done, those whose time and distance both lie behind are taken as done. */
-const isBehind = (asked: Asked, revision: Revision): boolean => {
-  if (asked.lastNumber !== null) return revision.number <= asked.lastNumber;
-  const { daysLeft } = daysLeftUntil(asked, revision);
-  return daysLeft < 0 && asked.mileageKm !== null && asked.mileageKm > revision.km;
+const isBehind = (query: MaintenanceInput, revision: Revision): boolean => {
+  if (query.lastNumber !== null) return revision.number <= query.lastNumber;
+  const { daysLeft } = daysLeftUntil(query, revision);
+  return daysLeft < 0 && query.mileageKm !== null && query.mileageKm > revision.km;
 };
 
 /**
  * The next revision: due at its kilometres or its months from the delivery, whichever comes first. Overdue once either is
  * passed. Null when the plan is through.
  */
-export const nextRevision = (asked: Asked): Due | null => {
-  const revision = asked.revisions.find((one) => !isBehind(asked, one));
+export const nextRevision = (query: MaintenanceInput): Due | null => {
+  const revision = query.revisions.find((one) => !isBehind(query, one));
   if (revision === undefined) return null;
-  const { dueOn, daysLeft } = daysLeftUntil(asked, revision);
-  const kmLeft = asked.mileageKm === null ? null : revision.km - asked.mileageKm;
+  const { dueOn, daysLeft } = daysLeftUntil(query, revision);
+  const kmLeft = query.mileageKm === null ? null : revision.km - query.mileageKm;
   const overdue = daysLeft < 0 || (kmLeft !== null && kmLeft < 0);
   // Which share of its span is left: the smaller one comes first.
   const timeShare = daysLeft / (revision.months * 30.44);
@@ -47,7 +47,7 @@ export const nextRevision = (asked: Asked): Due | null => {
 };
 
 /** True when a year has passed since the delivery, or since the months of the last revision done. */
-export const needsOil = ({ revisions, deliveredOn, today, lastNumber }: Asked): boolean => {
+export const needsOil = ({ revisions, deliveredOn, today, lastNumber }: MaintenanceInput): boolean => {
   const delivered = parseIsoDay(deliveredOn);
   const now = parseIsoDay(today);
   if (delivered === null || now === null) throw new Error('days are needed');

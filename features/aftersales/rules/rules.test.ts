@@ -44,44 +44,50 @@ const PLAN: readonly Revision[] = [1, 2, 3].map((number) => ({
 }));
 
 describe('the next revision', () => {
-  const asked = { revisions: PLAN, deliveredOn: '2025-06-01', today: '2026-01-01', mileageKm: 9800, lastNumber: null };
+  const request = {
+    revisions: PLAN,
+    deliveredOn: '2025-06-01',
+    today: '2026-01-01',
+    mileageKm: 9800,
+    lastNumber: null,
+  };
 
   it('comes by distance or by time, whichever is first', () => {
-    expect(nextRevision(asked)).toMatchObject({
+    expect(nextRevision(request)).toMatchObject({
       revision: { number: 1 },
       kmLeft: 200,
       reason: 'DISTANCE',
       overdue: false,
     });
-    expect(nextRevision({ ...asked, mileageKm: 500 })).toMatchObject({
+    expect(nextRevision({ ...request, mileageKm: 500 })).toMatchObject({
       dueOn: '2026-06-01',
       daysLeft: 151,
       reason: 'TIME',
     });
-    expect(nextRevision({ ...asked, mileageKm: null })).toMatchObject({ kmLeft: null, reason: 'TIME' });
+    expect(nextRevision({ ...request, mileageKm: null })).toMatchObject({ kmLeft: null, reason: 'TIME' });
   });
 
   it('is overdue once either is passed, and follows the last one done', () => {
-    expect(nextRevision({ ...asked, mileageKm: 10_001 })).toMatchObject({ revision: { number: 1 }, overdue: true });
-    expect(nextRevision({ ...asked, lastNumber: 1 })).toMatchObject({ revision: { number: 2 } });
-    expect(nextRevision({ ...asked, lastNumber: 3 })).toBeNull();
+    expect(nextRevision({ ...request, mileageKm: 10_001 })).toMatchObject({ revision: { number: 1 }, overdue: true });
+    expect(nextRevision({ ...request, lastNumber: 1 })).toMatchObject({ revision: { number: 2 } });
+    expect(nextRevision({ ...request, lastNumber: 3 })).toBeNull();
   });
 
   it('never goes back as a car grows older and is driven further', () => {
     fc.assert(
       fc.property(fc.nat(40_000), fc.nat(20_000), fc.nat(40), (km, more, months) => {
         const day = (count: number) => new Date(Date.UTC(2025, 5 + count, 1)).toISOString().slice(0, 10);
-        const before = nextRevision({ ...asked, mileageKm: km, today: day(months) });
-        const after = nextRevision({ ...asked, mileageKm: km + more, today: day(months + 3) });
+        const before = nextRevision({ ...request, mileageKm: km, today: day(months) });
+        const after = nextRevision({ ...request, mileageKm: km + more, today: day(months + 3) });
         expect(after?.revision.number ?? 4).toBeGreaterThanOrEqual(before?.revision.number ?? 4);
       }),
     );
   });
 
   it('the oil is asked for every twelve months, even below the kilometres', () => {
-    expect(needsOil({ ...asked, mileageKm: 100, today: '2026-05-31' })).toBe(false);
-    expect(needsOil({ ...asked, mileageKm: 100, today: '2026-06-01' })).toBe(true);
-    expect(needsOil({ ...asked, lastNumber: 1, today: '2026-06-01' })).toBe(false);
+    expect(needsOil({ ...request, mileageKm: 100, today: '2026-05-31' })).toBe(false);
+    expect(needsOil({ ...request, mileageKm: 100, today: '2026-06-01' })).toBe(true);
+    expect(needsOil({ ...request, lastNumber: 1, today: '2026-06-01' })).toBe(false);
   });
 });
 

@@ -14,7 +14,7 @@ const FILE = '/api/manual/v1/file/';
 export const manualFilePath = ({ brand, market, id }: { brand: string; market: Market; id: string }): string =>
   `${FILE}${id}?brand=${brand}&market=${market}`;
 
-type Asked = {
+type ManualFileQuery = {
   readonly brand: string;
   readonly market: Market;
   readonly fileId: string;
@@ -23,7 +23,7 @@ type Asked = {
   readonly today: string | null;
 };
 
-export const findManualOfFile = (tx: Tx, of: Asked): Promise<{ id: string } | null> =>
+export const findManualOfFile = (tx: Tx, of: ManualFileQuery): Promise<{ id: string } | null> =>
   tx.maybe(sql<{ id: string }>`
     SELECT m.id FROM aftersales.manual m
     WHERE m.path = ${manualFilePath({ ...of, id: of.fileId })} AND m.brand = ${of.brand} AND m.market = ${of.market}

@@ -63,19 +63,19 @@ export const findManual = (
 type Words = Omit<ManualRecord, 'id' | 'version'>;
 
 /** Breaks `manual_brand_model_code_fkey` when there is no such model. */
-export const insertManual = (tx: Tx, scope: Scope, given: Words & { id: string }): Promise<number> =>
+export const insertManual = (tx: Tx, scope: Scope, input: Words & { id: string }): Promise<number> =>
   tx.run(sql`
     INSERT INTO aftersales.manual (id, brand, market, name, path, model_code, valid_from, valid_until, regional, dealer_group)
-    VALUES (${given.id}, ${scope.brand}, ${scope.market}, ${given.name}, ${given.path}, ${given.modelCode},
-      ${given.validFrom}, ${given.validUntil}, ${given.regional}, ${given.dealerGroup})`);
+    VALUES (${input.id}, ${scope.brand}, ${scope.market}, ${input.name}, ${input.path}, ${input.modelCode},
+      ${input.validFrom}, ${input.validUntil}, ${input.regional}, ${input.dealerGroup})`);
 
-export const rewriteManual = (tx: Tx, scope: Scope, given: Words & { id: string; version: number }): Promise<number> =>
+export const rewriteManual = (tx: Tx, scope: Scope, input: Words & { id: string; version: number }): Promise<number> =>
   tx.run(sql`
-    UPDATE aftersales.manual SET name = ${given.name}, path = ${given.path}, model_code = ${given.modelCode},
-      valid_from = ${given.validFrom}, valid_until = ${given.validUntil}, regional = ${given.regional},
-      dealer_group = ${given.dealerGroup}, version = version + 1, updated_at = now()
-    WHERE id = ${given.id} AND brand = ${scope.brand} AND market = ${scope.market} AND deleted_at IS NULL
-      AND version = ${given.version}`);
+    UPDATE aftersales.manual SET name = ${input.name}, path = ${input.path}, model_code = ${input.modelCode},
+      valid_from = ${input.validFrom}, valid_until = ${input.validUntil}, regional = ${input.regional},
+      dealer_group = ${input.dealerGroup}, version = version + 1, updated_at = now()
+    WHERE id = ${input.id} AND brand = ${scope.brand} AND market = ${scope.market} AND deleted_at IS NULL
+      AND version = ${input.version}`);
 
 export const removeManual = (tx: Tx, scope: Scope, id: string): Promise<number> =>
   tx.run(sql`

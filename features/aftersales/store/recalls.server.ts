@@ -50,11 +50,11 @@ const RECORD = sql`c.id, c.version, c.code, c.title, c.risk, c.remedy, c.minutes
   (SELECT count(*)::int FROM aftersales.recall_vehicle v WHERE v.campaign_id = c.id) AS vehicles,
   (SELECT count(*)::int FROM aftersales.recall_attendance a WHERE a.campaign_id = c.id) AS attended`;
 
-type Office = { readonly brand: string; readonly market: Market };
+type AdminScope = { readonly brand: string; readonly market: Market };
 
 export const listRecords = async (
   tx: Tx,
-  { brand, market, text, page, size }: Office & Page & { text: string },
+  { brand, market, text, page, size }: AdminScope & Page & { text: string },
 ): Promise<{ rows: CampaignRecord[]; total: number }> => {
   const matching = text === '' ? noSql : sql`AND (c.title ILIKE ${text} OR c.code ILIKE ${text})`;
   const rows = await tx.rows(sql<CampaignRecord & { total: number }>`
@@ -67,28 +67,28 @@ export const listRecords = async (
 type Words = Pick<CampaignRecord, 'code' | 'title' | 'risk' | 'remedy' | 'minutes' | 'notifiedOn' | 'published'>;
 
 /** Breaks `recall_campaign_brand_market_code_key` when the code is taken. */
-export const insertCampaign = (tx: Tx, office: Office, given: Words & { id: string }): Promise<number> =>
+export const insertCampaign = (tx: Tx, scope: AdminScope, input: Words & { id: string }): Promise<number> =>
   tx.run(sql`
     INSERT INTO aftersales.recall_campaign (id, brand, market, code, title, risk, remedy, minutes, notified_on, published)
-    VALUES (${given.id}, ${office.brand}, ${office.market}, ${given.code}, ${given.title}, ${given.risk}, ${given.remedy},
-      ${given.minutes}, ${given.notifiedOn}, ${given.published})`);
+    VALUES (${input.id}, ${scope.brand}, ${scope.market}, ${input.code}, ${input.title}, ${input.risk}, ${input.remedy},
+      ${input.minutes}, ${input.notifiedOn}, ${input.published})`);
 
 /** 0 when there is none of this version. */
 export const rewriteCampaign = (
   tx: Tx,
-  office: Office,
-  given: Words & { id: string; version: number },
+  scope: AdminScope,
+  input: Words & { id: string; version: number },
 ): Promise<number> =>
   tx.run(sql`
-    UPDATE aftersales.recall_campaign SET code = ${given.code}, title = ${given.title}, risk = ${given.risk},
-      remedy = ${given.remedy}, minutes = ${given.minutes}, notified_on = ${given.notifiedOn},
-      published = ${given.published}, version = version + 1, updated_at = now()
-    WHERE id = ${given.id} AND brand = ${office.brand} AND market = ${office.market} AND version = ${given.version}`);
+    UPDATE aftersales.recall_campaign SET code = ${input.code}, title = ${input.title}, risk = ${input.risk},
+      remedy = ${input.remedy}, minutes = ${input.minutes}, notified_on = ${input.notifiedOn},
+      published = ${input.published}, version = version + 1, updated_at = now()
+    WHERE id = ${input.id} AND brand = ${scope.brand} AND market = ${scope.market} AND version = ${input.version}`);
 
-export const findRecord = (tx: Tx, office: Office, id: string): Promise<CampaignRecord | null> =>
+export const findRecord = (tx: Tx, scope: AdminScope, id: string): Promise<CampaignRecord | null> =>
   tx.maybe(sql<CampaignRecord>`
     SELECT ${RECORD} FROM aftersales.recall_campaign c
-    WHERE c.id = ${id} AND c.brand = ${office.brand} AND c.market = ${office.market}`);
+    WHERE c.id = ${id} AND c.brand = ${scope.brand} AND c.market = ${scope.market}`);
 
 export const insertRecallVehicles = (
   tx: Tx,

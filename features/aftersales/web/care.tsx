@@ -3,11 +3,11 @@ import type { CallResult } from '#kernel/client.ts';
 import { formatDay } from '#kernel/dates.ts';
 import { formatMoney } from '#kernel/money.ts';
 import { Card } from '#ui/card.tsx';
-import { DeskFilter } from '#ui/desk-list.tsx';
+import { AdminFilter } from '#ui/admin-list.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { pageContext, type Page } from '#ui/page-context.ts';
 import { pageTitle } from '#ui/page-title.ts';
-import { sayer, type Say } from '#ui/say.ts';
+import { translator, type Translate } from '#ui/translate.ts';
 import { Section } from '#ui/section.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { Grid } from '#ui/stack.tsx';
@@ -25,15 +25,15 @@ export const careLoader =
     const page = context.get(pageContext);
     const listed = await listModels(page);
     const models = listed.ok ? listed.value.models.map(({ code, name }) => ({ code, name })) : [];
-    const wanted = page.url.searchParams.get('model');
-    const model = models.find(({ code }) => code === wanted) ?? models[0];
+    const requested = page.url.searchParams.get('model');
+    const model = models.find(({ code }) => code === requested) ?? models[0];
     const query = { modelCode: model?.code ?? '000' };
     const [plan, warranty, benefits] = await Promise.all([
       page.call(getMaintenance, { query }),
       page.call(getWarranty, { query }),
       page.call(listWorkshopBenefits, { query }),
     ]);
-    const text = sayer(page.texts('aftersales'));
+    const text = translator(page.texts('aftersales'));
     return {
       texts: page.texts('aftersales'),
       here: page.path('care'),
@@ -72,33 +72,33 @@ export const careMeta = (loaded: CareLoaded | undefined, matches: MetaArgs['matc
   loaded === undefined
     ? []
     : [
-        ...pageTitle(sayer(loaded.texts)('care.title'), matches),
-        { name: 'description', content: sayer(loaded.texts)('care.lead') },
+        ...pageTitle(translator(loaded.texts)('care.title'), matches),
+        { name: 'description', content: translator(loaded.texts)('care.lead') },
       ];
 
 /** One line a revision: a list reads on a phone without being pushed sideways. */
-function Revisions({ say, loaded }: { say: Say; loaded: CareLoaded }) {
+function Revisions({ t, loaded }: { t: Translate; loaded: CareLoaded }) {
   return (
-    <ol className={styles.plain} aria-label={say('care.plan', { model: loaded.model?.name ?? '' })}>
+    <ol className={styles.plain} aria-label={t('care.plan', { model: loaded.model?.name ?? '' })}>
       {loaded.revisions.map((revision) => (
         <li key={revision.number} className={styles.revision}>
           <strong>{revision.at}</strong>
           <strong className={styles.end}>{revision.price}</strong>
           <span className={styles.words}>{revision.items}</span>
-          <span className={styles.end}>{say('aftersales.minutes', { n: revision.minutes })}</span>
+          <span className={styles.end}>{t('aftersales.minutes', { n: revision.minutes })}</span>
         </li>
       ))}
     </ol>
   );
 }
 
-function Warranty({ say, loaded }: { say: Say; loaded: CareLoaded }) {
+function Warranty({ t, loaded }: { t: Translate; loaded: CareLoaded }) {
   return (
     <dl className={styles.facts}>
       {loaded.terms.map(({ cover, months, km }) => (
         <div key={cover}>
-          <dt>{say(`warranty.cover.${cover}`)}</dt>
-          <dd>{km === null ? say('warranty.months', { months }) : say('warranty.monthsKm', { months, km })}</dd>
+          <dt>{t(`warranty.cover.${cover}`)}</dt>
+          <dd>{km === null ? t('warranty.months', { months }) : t('warranty.monthsKm', { months, km })}</dd>
         </div>
       ))}
     </dl>
@@ -109,39 +109,39 @@ function Warranty({ say, loaded }: { say: Say; loaded: CareLoaded }) {
 export function Care() {
   const loaded = useLoaderData<CareLoaded>();
   const { texts, here, models, model, every, benefits, guide, dealers } = loaded;
-  const say = sayer(texts);
+  const t = translator(texts);
   return (
     <>
-      <Section compact level={1} title={say('care.title')} lead={say('care.lead')}>
-        <DeskFilter action={here} find={say('care.show')}>
+      <Section compact level={1} title={t('care.title')} lead={t('care.lead')}>
+        <AdminFilter action={here} find={t('care.show')}>
           <SelectField
-            label={say('care.model')}
+            label={t('care.model')}
             name="model"
             defaultValue={model?.code}
             options={models.map(({ code, name }) => ({ value: code, label: name }))}
           />
-        </DeskFilter>
+        </AdminFilter>
       </Section>
       <Section
         tone="sunken"
-        title={say('care.warranty')}
+        title={t('care.warranty')}
         aside={
           <LinkButton href={guide} variant="secondary">
-            {say('care.guide')}
+            {t('care.guide')}
           </LinkButton>
         }
       >
-        <Warranty say={say} loaded={loaded} />
+        <Warranty t={t} loaded={loaded} />
       </Section>
       <Section
-        title={say('maintenance.title')}
-        {...(every === null ? {} : { lead: say('care.every', every) })}
-        aside={<LinkButton href={dealers}>{say('recall.dealers')}</LinkButton>}
+        title={t('maintenance.title')}
+        {...(every === null ? {} : { lead: t('care.every', every) })}
+        aside={<LinkButton href={dealers}>{t('recall.dealers')}</LinkButton>}
       >
-        <Revisions say={say} loaded={loaded} />
+        <Revisions t={t} loaded={loaded} />
       </Section>
       {benefits.length > 0 && (
-        <Section tone="sunken" title={say('care.benefits')}>
+        <Section tone="sunken" title={t('care.benefits')}>
           <Grid least="medium">
             {benefits.map((benefit) => (
               <Card key={benefit.id} as="article">
@@ -149,10 +149,10 @@ export function Care() {
                 <p className={styles.words}>{benefit.text}</p>
                 <p className={styles.words}>
                   {benefit.couponCode === null
-                    ? say('care.benefit.price', { gain: benefit.gain })
-                    : say('care.benefit.coupon', { gain: benefit.gain, code: benefit.couponCode })}
+                    ? t('care.benefit.price', { gain: benefit.gain })
+                    : t('care.benefit.coupon', { gain: benefit.gain, code: benefit.couponCode })}
                 </p>
-                <p className={styles.soft}>{say('care.benefit.until', { day: formatDay(benefit.validUntil) })}</p>
+                <p className={styles.soft}>{t('care.benefit.until', { day: formatDay(benefit.validUntil) })}</p>
               </Card>
             ))}
           </Grid>

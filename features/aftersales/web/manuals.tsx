@@ -1,13 +1,13 @@
 import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import { formatDay } from '#kernel/dates.ts';
-import { DeskFilter } from '#ui/desk-list.tsx';
+import { AdminFilter } from '#ui/admin-list.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { pageContext } from '#ui/page-context.ts';
 import { statusOf } from '#ui/page-form.ts';
 import { pageTitle } from '#ui/page-title.ts';
 import { Pagination } from '#ui/pagination.tsx';
-import { sayer } from '#ui/say.ts';
+import { translator } from '#ui/translate.ts';
 import { Stack } from '#ui/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { searchManuals } from '../contract/manual.ts';
@@ -40,26 +40,19 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
 };
 
 export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
-  loaderData === undefined ? [] : pageTitle(sayer(loaderData.texts)('manuals.title'), matches);
+  loaderData === undefined ? [] : pageTitle(translator(loaderData.texts)('manuals.title'), matches);
 
 /** Manuals in force, by words. */
 export default function Manuals() {
   const { texts, here, text, current, pages, manuals } = useLoaderData<typeof loader>();
-  const say = sayer(texts);
+  const t = translator(texts);
   return (
     <Stack gap={6}>
-      <DeskFilter action={here} find={say('manuals.find')}>
-        <TextField
-          label={say('manuals.words')}
-          optional=""
-          name="q"
-          type="search"
-          defaultValue={text}
-          maxLength={100}
-        />
-      </DeskFilter>
+      <AdminFilter action={here} find={t('manuals.find')}>
+        <TextField label={t('manuals.words')} optional="" name="q" type="search" defaultValue={text} maxLength={100} />
+      </AdminFilter>
       {manuals.length === 0 ? (
-        <Notice>{say('manuals.none')}</Notice>
+        <Notice>{t('manuals.none')}</Notice>
       ) : (
         <ul className={styles.plain}>
           {manuals.map((manual) => (
@@ -67,30 +60,30 @@ export default function Manuals() {
               <span>
                 <strong>{manual.name}</strong>
                 {manual.until !== null && (
-                  <span className={styles.soft}> {say('manuals.until', { day: manual.until })}</span>
+                  <span className={styles.soft}> {t('manuals.until', { day: manual.until })}</span>
                 )}
               </span>
               <LinkButton
                 href={manual.path}
                 variant="secondary"
-                aria-label={say('manuals.open.label', { name: manual.name })}
+                aria-label={t('manuals.open.label', { name: manual.name })}
               >
-                {say('manuals.open')}
+                {t('manuals.open')}
               </LinkButton>
             </li>
           ))}
         </ul>
       )}
       <Pagination
-        label={say('manuals.pages')}
+        label={t('manuals.pages')}
         current={current}
         total={pages}
         hrefOf={(page) => `${here}?${new URLSearchParams({ q: text, p: String(page) }).toString()}`}
         texts={{
-          previous: say('previous'),
-          next: say('following'),
-          go: (page) => say('pages.go', { page }),
-          current: (page) => say('pages.current', { page }),
+          previous: t('previous'),
+          next: t('following'),
+          go: (page) => t('pages.go', { page }),
+          current: (page) => t('pages.current', { page }),
         }}
       />
     </Stack>

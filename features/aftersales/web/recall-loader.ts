@@ -16,7 +16,7 @@ const lookUp = async (page: Page, id: string) => {
 export const loader = async ({ context }: LoaderFunctionArgs) => {
   const page = context.get(pageContext);
   const id = (page.url.searchParams.get('id') ?? '').trim().slice(0, 40);
-  const [asked, campaigns] = await Promise.all([
+  const [requested, campaigns] = await Promise.all([
     id === '' ? null : lookUp(page, id),
     page.call(listCampaigns, { params: { brand: page.brand, market: page.market }, query: { size: MOST_SHOWN } }),
   ]);
@@ -28,11 +28,11 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
     brand: page.brand,
     market: page.market,
     id,
-    recall: asked?.recall ?? null,
-    software: asked?.software ?? [],
-    error: asked?.error ?? null,
+    recall: requested?.recall ?? null,
+    software: requested?.software ?? [],
+    error: requested?.error ?? null,
     campaigns: campaigns.ok ? campaigns.value.campaigns : [],
   };
-  return data(loaded, { status: asked === null || asked.status === 404 ? 200 : asked.status });
+  return data(loaded, { status: requested === null || requested.status === 404 ? 200 : requested.status });
 };
 export type RecallLoaded = Awaited<ReturnType<typeof loader>>['data'];

@@ -1,7 +1,7 @@
 import { formatDay } from '#kernel/dates.ts';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import type { Say } from '#ui/say.ts';
+import type { Translate } from '#ui/translate.ts';
 import { Grid, Stack } from '#ui/stack.tsx';
 import { CampaignCard, voucherHref } from './public/campaign-card.tsx';
 import styles from './public/care.module.css';
@@ -10,14 +10,14 @@ import type { RecallLoaded } from './recall-loader.ts';
 type Found = NonNullable<RecallLoaded['recall']>;
 
 /** What was found for a car: open recalls first, then what was mended, then software. */
-export function RecallResult({ say, loaded, recall }: { say: Say; loaded: RecallLoaded; recall: Found }) {
+export function RecallResult({ t, loaded, recall }: { t: Translate; loaded: RecallLoaded; recall: Found }) {
   const { brand, market, id, dealers, software } = loaded;
   const { vehicle, campaigns, openCount } = recall;
   return (
     <Stack gap={5}>
       {vehicle !== null && (
         <h2 className={styles.name} id="car">
-          {say('recall.car', {
+          {t('recall.car', {
             car: `${vehicle.modelName} ${vehicle.versionName} ${vehicle.year}`,
             end: vehicle.chassisEnd,
           })}
@@ -25,32 +25,32 @@ export function RecallResult({ say, loaded, recall }: { say: Say; loaded: Recall
       )}
       {openCount === 0 ? (
         <Notice tone="success" live>
-          {say('recall.none')}
+          {t('recall.none')}
         </Notice>
       ) : (
         <Notice
           tone="warning"
           live
-          actions={<LinkButton href={dealers}>{say('recall.dealers')}</LinkButton>}
-          title={say(openCount === 1 ? 'recall.open.one' : 'recall.open.other', { n: openCount })}
+          actions={<LinkButton href={dealers}>{t('recall.dealers')}</LinkButton>}
+          title={t(openCount === 1 ? 'recall.open.one' : 'recall.open.other', { n: openCount })}
         >
-          {say('recall.open.text')}
+          {t('recall.open.text')}
         </Notice>
       )}
       <Grid least="large">
         {campaigns.map((campaign) => (
           <CampaignCard
             key={campaign.id}
-            say={say}
+            t={t}
             campaign={campaign}
             voucher={voucherHref({ brand, market, id, campaign: campaign.code })}
           />
         ))}
       </Grid>
       <div>
-        <h2 className={styles.name}>{say('software.title')}</h2>
+        <h2 className={styles.name}>{t('software.title')}</h2>
         {software.length === 0 ? (
-          <p className={styles.words}>{say('software.none')}</p>
+          <p className={styles.words}>{t('software.none')}</p>
         ) : (
           <ul className={styles.plain}>
             {software.map((update) => (
@@ -59,7 +59,7 @@ export function RecallResult({ say, loaded, recall }: { say: Say; loaded: Recall
                   {update.title} ({update.version})
                 </span>
                 <span className={styles.soft}>
-                  {say(update.overTheAir ? 'software.air' : 'software.workshop')} · {formatDay(update.releasedOn)}
+                  {t(update.overTheAir ? 'software.air' : 'software.workshop')} · {formatDay(update.releasedOn)}
                 </span>
               </li>
             ))}

@@ -2,7 +2,7 @@ import { type MetaArgs, useLoaderData } from 'react-router';
 import { pageTitle } from '#ui/page-title.ts';
 import { Button } from '#ui/button.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
-import { sayer, type Say } from '#ui/say.ts';
+import { translator, type Translate } from '#ui/translate.ts';
 import { Section } from '#ui/section.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -21,16 +21,16 @@ export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
   loaderData === undefined
     ? []
     : [
-        ...pageTitle(sayer(loaderData.texts)('recall.title'), matches),
-        { name: 'description', content: sayer(loaderData.texts)('recall.lead') },
+        ...pageTitle(translator(loaderData.texts)('recall.title'), matches),
+        { name: 'description', content: translator(loaderData.texts)('recall.lead') },
       ];
 
-function Find({ say, loaded }: { say: Say; loaded: RecallLoaded }) {
+function Find({ t, loaded }: { t: Translate; loaded: RecallLoaded }) {
   return (
     <form method="get" action={loaded.here} className={styles.find}>
       <TextField
-        label={say('recall.id')}
-        hint={say('recall.id.hint')}
+        label={t('recall.id')}
+        hint={t('recall.id.hint')}
         name="id"
         autoComplete="off"
         autoCapitalize="characters"
@@ -39,7 +39,7 @@ function Find({ say, loaded }: { say: Say; loaded: RecallLoaded }) {
         defaultValue={loaded.id}
         error={loaded.error ?? undefined}
       />
-      <Button type="submit">{say('recall.find')}</Button>
+      <Button type="submit">{t('recall.find')}</Button>
     </form>
   );
 }
@@ -47,26 +47,26 @@ function Find({ say, loaded }: { say: Say; loaded: RecallLoaded }) {
 /** Whether a car must go to the workshop: no login, and nothing about anybody. */
 export default function Recall() {
   const loaded = useLoaderData<RecallLoaded>();
-  const say = sayer(loaded.texts);
+  const t = translator(loaded.texts);
   return (
     <>
-      <Section compact level={1} title={say('recall.title')} lead={say('recall.lead')}>
+      <Section compact level={1} title={t('recall.title')} lead={t('recall.lead')}>
         <Stack gap={6}>
-          <Find say={say} loaded={loaded} />
-          {loaded.recall !== null && <RecallResult say={say} loaded={loaded} recall={loaded.recall} />}
+          <Find t={t} loaded={loaded} />
+          {loaded.recall !== null && <RecallResult t={t} loaded={loaded} recall={loaded.recall} />}
         </Stack>
       </Section>
-      {loaded.campaigns.length > 0 && <RecallCampaigns say={say} campaigns={loaded.campaigns} />}
+      {loaded.campaigns.length > 0 && <RecallCampaigns t={t} campaigns={loaded.campaigns} />}
       <Section
-        title={say('recall.more')}
-        lead={say('recall.more.text')}
+        title={t('recall.more')}
+        lead={t('recall.more.text')}
         aside={
           <LinkButton href={loaded.garage} variant="secondary">
-            {say('recall.more.go')}
+            {t('recall.more.go')}
           </LinkButton>
         }
       >
-        <p className={styles.words}>{say('recall.rights')}</p>
+        <p className={styles.words}>{t('recall.rights')}</p>
       </Section>
     </>
   );

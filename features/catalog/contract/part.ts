@@ -91,10 +91,10 @@ export const getAccessory = endpoint({
 
 const codeList = z.optional(z.array(z.string().check(z.regex(/^[0-9A-Za-z-]{1,60}$/))).check(z.maxLength(500)));
 
-const { cacheSeconds: _kept, ...asked } = browse;
+const { cacheSeconds: _kept, ...requested } = browse;
 
 export const findParts = endpoint({
-  ...asked,
+  ...requested,
   method: 'POST',
   path: 'part',
   summary: 'Parts of every kind of a version or model by their codes or ids; all of them where none is given.',

@@ -35,7 +35,7 @@ export const accessorySearchRoutes: Route[] = [
       const { text, modelCode, mvsCode, category, minPrice, maxPrice, page, size } = body;
       const scope = scopeOf(context);
       const terms = searchTermsOf(text, context.locale);
-      // A text without a word in it is no wish for everything.
+      // A text without a word in it does not ask for everything.
       if (text.trim() !== '' && terms.length === 0) return ok({ results: [], total: 0, page, size });
       await forgiveMistakes(tx);
       const { hits, total } = await search(tx, scope, {
@@ -51,7 +51,7 @@ export const accessorySearchRoutes: Route[] = [
       const ids = hits.map(({ id }) => id);
       const rows = ids.length === 0 ? [] : await listParts(tx, scope, { type: 'ACCESSORY', codes: [], ids });
       const results = hits.flatMap(({ id, modelCode: model, modelName }) => {
-        const row = rows.find((given) => given.id === id);
+        const row = rows.find((input) => input.id === id);
         if (row === undefined) return [];
         const priceWithoutTaxes = row.netAmount === null ? null : money(row.netAmount, row.currency);
         return [{ accessory: partOf(row, row.currency), priceWithoutTaxes, modelCode: model, modelName }];

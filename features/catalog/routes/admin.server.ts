@@ -4,25 +4,25 @@ import { getCatalogPart, listCatalogModels, listCatalogParts, listCatalogVersion
 import { findPart, listModels, listParts, listVersions } from '../store/admin.server.ts';
 import { scopeOf } from './scope.server.ts';
 
-/** An empty search field of a form is no wish. */
-const wishOf = (text: string | undefined): string | undefined => (text?.trim() === '' ? undefined : text?.trim());
+/** An empty search field of a form is no request. */
+const readFilter = (text: string | undefined): string | undefined => (text?.trim() === '' ? undefined : text?.trim());
 
 export const adminRoutes: Route[] = [
   handle(listCatalogModels, async ({ query: { text, page, size } }, context) => {
-    const wish = { text: wishOf(text), offset: page * size, limit: size };
-    const { rows, total, edition } = await listModels(context.tx, context.brand, wish);
+    const request = { text: readFilter(text), offset: page * size, limit: size };
+    const { rows, total, edition } = await listModels(context.tx, context.brand, request);
     return ok({ models: [...rows], edition, total, page, size });
   }),
 
   handle(listCatalogVersions, async ({ query: { modelCode, text, page, size } }, context) => {
-    const wish = { modelCode, text: wishOf(text), offset: page * size, limit: size };
-    const { rows, total } = await listVersions(context.tx, scopeOf(context), wish);
+    const request = { modelCode, text: readFilter(text), offset: page * size, limit: size };
+    const { rows, total } = await listVersions(context.tx, scopeOf(context), request);
     return ok({ versions: [...rows], total, page, size });
   }),
 
   handle(listCatalogParts, async ({ query: { modelCode, type, text, page, size } }, context) => {
-    const wish = { modelCode, type, text: wishOf(text), offset: page * size, limit: size };
-    const { rows, total } = await listParts(context.tx, scopeOf(context), wish);
+    const request = { modelCode, type, text: readFilter(text), offset: page * size, limit: size };
+    const { rows, total } = await listParts(context.tx, scopeOf(context), request);
     return ok({ parts: [...rows], total, page, size });
   }),
 

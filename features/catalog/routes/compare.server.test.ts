@@ -29,11 +29,11 @@ afterAll(async () => {
 
 describe('versions side by side', () => {
   it('come in the order asked for, of different models too, each row with a cell for each', async () => {
-    const asked = [ids.at(-1) ?? '', ids[0] ?? '', ids[1] ?? ''];
-    const answer = await compare(`versions=${asked.join(',')}`);
+    const query = [ids.at(-1) ?? '', ids[0] ?? '', ids[1] ?? ''];
+    const answer = await compare(`versions=${query.join(',')}`);
     expect(answer.status).toBe(200);
     const { versions, sections } = answer.json as Comparison;
-    expect(versions.map(({ id }) => id)).toEqual(asked);
+    expect(versions.map(({ id }) => id)).toEqual(query);
     const rows = sections.flatMap((section) => section.rows);
     expect(rows.length).toBeGreaterThan(30);
     expect(rows.filter((row) => row.cells.length !== 3)).toEqual([]);

@@ -23,19 +23,19 @@ type Judged = {
   readonly findings: readonly Finding[];
 };
 
-type Wish = { readonly mode: 'merge' | 'replace'; readonly checkCar: CheckCar };
+type ImportRequest = { readonly mode: 'merge' | 'replace'; readonly checkCar: CheckCar };
 
 /** What the rows would do to the catalogue that stands, and what is wrong with them. */
 export const judge = async (
   context: Context,
   tx: Tx,
   gathered: Gathered,
-  { mode, checkCar }: Wish,
+  { mode, checkCar }: ImportRequest,
 ): Promise<Judged> => {
   const { edition, records } = await readCatalog(tx, context.brand);
   const before = catalogOf(records);
-  const given: Catalog = new Map(Array.from(gathered.rows, ([key, { value }]) => [key, value]));
-  const changes = diffOf(before, given, { replaces: mode === 'replace' });
+  const input: Catalog = new Map(Array.from(gathered.rows, ([key, { value }]) => [key, value]));
+  const changes = diffOf(before, input, { replaces: mode === 'replace' });
   const after = applyTo(before, changes);
   checkReferences({ gathered, catalog: after, owners: await readOwners(tx) });
   const isSound = gathered.errorCount === 0;
@@ -100,7 +100,7 @@ export const judgeFrom = async (
   context: Context,
   tx: Tx,
   gathered: Gathered,
-  { from, ...rest }: Wish & { readonly from: number },
+  { from, ...rest }: ImportRequest & { readonly from: number },
 ): Promise<Judged | Refused<ImportRefusal>> => {
   const edition = await lockEdition(tx, context.brand);
   if (edition !== from) return missedChanges(context, tx, from);

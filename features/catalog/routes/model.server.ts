@@ -79,17 +79,17 @@ export const modelRoutes: Route[] = [
 
   handle(findByDescription, async ({ query: { description, year, page, size } }, context) => {
     const terms = searchTermsOf(description, context.locale);
-    const wish = { terms, year, offset: page * size, limit: size };
+    const request = { terms, year, offset: page * size, limit: size };
     const { rows, total } = await context.read(async (tx) => {
       await forgiveMistakes(tx);
-      return searchVersions(tx, scopeOf(context), wish);
+      return searchVersions(tx, scopeOf(context), request);
     });
     return ok({ versions: rows.map((row) => versionOf(context.brand, row)), total, page, size });
   }),
 
   handle(getKnownVersions, async ({ query: { modelCode, mvsCode, year, page, size } }, context) => {
-    const wish = { modelCode, mvsCode, year, offset: page * size, limit: size };
-    const { rows, total } = await listKnownVersions(context.tx, scopeOf(context), wish);
+    const request = { modelCode, mvsCode, year, offset: page * size, limit: size };
+    const { rows, total } = await listKnownVersions(context.tx, scopeOf(context), request);
     return ok({ versions: rows, total, page, size });
   }),
 ];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { assembleCar, narrowCar, type CarRow, type PartRow, type VersionRow } from './car.ts';
 
-const version = (code: string, given: Partial<VersionRow> = {}): VersionRow => ({
+const version = (code: string, input: Partial<VersionRow> = {}): VersionRow => ({
   code,
   year: 2027,
   modelCode: code.slice(0, 3),
@@ -20,10 +20,10 @@ const version = (code: string, given: Partial<VersionRow> = {}): VersionRow => (
   amount: 2_900_000_000,
   listAmount: 3_000_000_000,
   netAmount: 2_396_694_215,
-  ...given,
+  ...input,
 });
 
-const part = (id: string, type: PartRow['type'], given: Partial<PartRow> = {}): PartRow => ({
+const part = (id: string, type: PartRow['type'], input: Partial<PartRow> = {}): PartRow => ({
   id,
   type,
   code: id.toUpperCase().replaceAll('-', ''),
@@ -43,7 +43,7 @@ const part = (id: string, type: PartRow['type'], given: Partial<PartRow> = {}): 
   inclusive: [],
   exclusive: [],
   colors: [],
-  ...given,
+  ...input,
 });
 
 const row: CarRow = {
@@ -62,10 +62,10 @@ const row: CarRow = {
     part('warranty', 'SERVICE'),
   ],
 };
-const given = { brand: 'volante', market: 'ar' as const };
+const input = { brand: 'volante', market: 'ar' as const };
 
 describe('assembleCar', () => {
-  const { car, netAmounts } = assembleCar({ ...given, row });
+  const { car, netAmounts } = assembleCar({ ...input, row });
 
   it('sorts the parts into what they are', () => {
     expect(car.colors.map(({ id }) => id)).toEqual(['white']);
@@ -94,11 +94,11 @@ describe('assembleCar', () => {
   it('keeps prices without taxes of everything, or of nothing', () => {
     expect(netAmounts?.size).toBe(8);
     const one = { ...row, parts: [part('white', 'COLOR', { netAmount: null })] };
-    expect(assembleCar({ ...given, row: one }).netAmounts).toBeNull();
+    expect(assembleCar({ ...input, row: one }).netAmounts).toBeNull();
   });
 
   it('refuses paint without a colour and services of an unknown kind', () => {
-    const broken = (wrong: PartRow) => () => assembleCar({ ...given, row: { ...row, parts: [wrong] } });
+    const broken = (wrong: PartRow) => () => assembleCar({ ...input, row: { ...row, parts: [wrong] } });
     expect(broken(part('white', 'COLOR', { finish: null }))).toThrow(TypeError);
     expect(broken(part('cloth', 'COATING', { hex: null }))).toThrow(TypeError);
     expect(broken(part('warranty', 'SERVICE', { category: 'COMFORT' }))).toThrow(TypeError);
@@ -106,7 +106,7 @@ describe('assembleCar', () => {
 });
 
 describe('narrowCar', () => {
-  const { car } = assembleCar({ ...given, row });
+  const { car } = assembleCar({ ...input, row });
 
   it('keeps what one version takes', () => {
     const narrow = narrowCar(car, { mvsCode: '3581A20' });

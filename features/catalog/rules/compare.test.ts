@@ -4,7 +4,7 @@ import { compareVersions, differencesOf, type Compared } from './compare.ts';
 
 const price = (amount: number) => ({ amount, currency: 'BRL' as const });
 
-const version = (code: string, given: Partial<Version> = {}): Version => ({
+const version = (code: string, input: Partial<Version> = {}): Version => ({
   code,
   year: 2027,
   modelCode: code.slice(0, 3),
@@ -23,11 +23,11 @@ const version = (code: string, given: Partial<Version> = {}): Version => ({
   listPrice: price(100),
   priceWithoutTaxes: null,
   picturePath: null,
-  ...given,
+  ...input,
 });
 
-const compared = (code: string, given: Partial<Compared> & { of?: Partial<Version> } = {}): Compared => {
-  const { of, ...rest } = given;
+const compared = (code: string, input: Partial<Compared> & { of?: Partial<Version> } = {}): Compared => {
+  const { of, ...rest } = input;
   return { version: version(code, of), datasheet: {}, highlights: [], optionals: [], colors: [], ...rest };
 };
 

@@ -44,7 +44,7 @@ export type Compared = {
 
 const NONE: Cell = { kind: 'none' };
 
-const rowOf = (key: string, cells: Cell[], { name, unit }: { name?: string; unit?: MeasureUnit } = {}): Row => ({
+const toRow = (key: string, cells: Cell[], { name, unit }: { name?: string; unit?: MeasureUnit } = {}): Row => ({
   key,
   name: name ?? null,
   unit: unit ?? null,
@@ -59,15 +59,15 @@ const priceRows = (list: readonly Compared[]): Row[] => {
       return value === null ? NONE : { kind: 'money', value };
     });
   const rows = [
-    rowOf(
+    toRow(
       'price',
       money((version) => version.price),
     ),
-    rowOf(
+    toRow(
       'listPrice',
       money((version) => version.listPrice),
     ),
-    rowOf(
+    toRow(
       'priceWithoutTaxes',
       money((version) => version.priceWithoutTaxes),
     ),
@@ -82,19 +82,19 @@ const basicRows = (list: readonly Compared[]): Row[] => {
   const text = (pick: (version: Version) => string): Cell[] =>
     list.map(({ version }) => ({ kind: 'text', text: pick(version) }));
   return [
-    rowOf(
+    toRow(
       'engine',
       text((version) => version.engine),
     ),
-    rowOf(
+    toRow(
       'gear',
       text((version) => version.gear),
     ),
-    rowOf(
+    toRow(
       'fuel',
       text((version) => version.fuel),
     ),
-    rowOf(
+    toRow(
       'year',
       text((version) => String(version.year)),
     ),
@@ -113,7 +113,7 @@ const measureSections = (list: readonly Compared[]): Section[] => {
           const measure = sheet.find((item) => item.key === key);
           return measure === undefined ? NONE : { kind: 'number', value: measure.value };
         });
-        return rowOf(key, cells, { unit });
+        return toRow(key, cells, { unit });
       });
     return { section, rows };
   });
@@ -136,7 +136,7 @@ const equipmentRows = (list: readonly Compared[]): Row[] => {
       if (value === undefined) return NONE;
       return value === null ? { kind: 'standard' } : { kind: 'text', text: value };
     });
-    return rowOf(name, cells, { name });
+    return toRow(name, cells, { name });
   });
 };
 
@@ -149,7 +149,7 @@ const extraRows = (list: readonly (readonly Extra[])[]): Row[] => {
       if (extra === undefined) return NONE;
       return extra.isStandard ? { kind: 'standard' } : { kind: 'money', value: extra.price };
     });
-    return rowOf(name, cells, { name });
+    return toRow(name, cells, { name });
   });
 };
 

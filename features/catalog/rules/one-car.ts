@@ -41,8 +41,8 @@ export const carOfCodes = (
   const coating = car.coatings.find(({ code }) => code === coatingCode) ?? null;
   const parts = car.parts.filter(({ code }) => partCodes.includes(code));
   const known = [color, coating, ...parts].flatMap((item) => (item === null ? [] : [item.code]));
-  const asked = [colorCode, coatingCode, ...partCodes].filter((code) => code !== undefined);
-  const unknown = asked.find((code) => !known.includes(code));
+  const query = [colorCode, coatingCode, ...partCodes].filter((code) => code !== undefined);
+  const unknown = query.find((code) => !known.includes(code));
   if (unknown !== undefined) return refuse('choiceUnknown', { params: { id: unknown } });
   const chosen = [color, coating, ...parts].flatMap((item) => (item === null ? [] : [item.price]));
   return ok({ version: plainVersion(first), color, coating, parts, total: addMoney(first.price, ...chosen) });

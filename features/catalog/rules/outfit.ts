@@ -38,12 +38,12 @@ const WHEEL_CODE = /^R(\d{2})$/;
  * How the chosen parts show on the live car. `offered`: all parts of the model, so that a wheel knows its place among its
  * alternatives. Parts without an effect outside are passed over.
  */
-export const outfitOf = (given: { chosen: readonly VisiblePart[]; offered: readonly VisiblePart[] }): CarOutfit => {
-  const sizes = given.offered
+export const outfitOf = (input: { chosen: readonly VisiblePart[]; offered: readonly VisiblePart[] }): CarOutfit => {
+  const sizes = input.offered
     .flatMap(({ code }) => WHEEL_CODE.exec(code)?.[1] ?? [])
     .map(Number)
     .sort((a, b) => a - b);
-  return given.chosen.map((part) => effectOf(part, sizes)).reduce(together, {});
+  return input.chosen.map((part) => effectOf(part, sizes)).reduce(together, {});
 };
 
 const effectOf = ({ type, code }: VisiblePart, sizes: readonly number[]): CarOutfit => {

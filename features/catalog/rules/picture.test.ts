@@ -14,12 +14,12 @@ describe('addresses', () => {
     [{ view: turnView(7), paint: red, width: 480 }, '360/07.webp?color=a81c22&finish=solid&width=480'],
     [{ view: 'hero', paint: { ...red, finish: 'metallic', parts: 'R18.STP' } }, 'hero.webp?color=a81c22&parts=R18.STP'],
     [{ view: 'share', paint: twoTone }, 'share.jpg?color=eceae3&roof=121417&finish=matte'],
-  ] as const)('%#', (given, end) => {
-    expect(pictureAddress({ folder, ...given })).toBe(`${folder}${end}`);
+  ] as const)('%#', (input, end) => {
+    expect(pictureAddress({ folder, ...input })).toBe(`${folder}${end}`);
   });
 });
 
-const sayer =
+const translator =
   (texts: Readonly<Record<string, string>>) =>
   (key: string, params: Readonly<Record<string, string | number>> = {}): string =>
     (texts[key] ?? `⟦${key}⟧`).replace(/\{(\w+)\}/g, (_, name: string) => String(params[name]));
@@ -27,26 +27,26 @@ const sayer =
 const compass = { model: 'Compass', version: 'Limited', color: { name: 'Azul Jazz', finish: 'metallic' } } as const;
 
 describe('words', () => {
-  const [pt, es] = [sayer(carViewPt), sayer(carViewEs)];
+  const [pt, es] = [translator(carViewPt), translator(carViewEs)];
 
   test('tell model, version, colour with its lacquer and side in both languages', () => {
-    expect(pictureAlt({ say: pt, view: 'hero', ...compass })).toBe(
+    expect(pictureAlt({ t: pt, view: 'hero', ...compass })).toBe(
       'Compass Limited na cor Azul Jazz metálica, dianteira direita',
     );
-    expect(pictureAlt({ say: es, view: 'profile', ...compass })).toBe(
+    expect(pictureAlt({ t: es, view: 'profile', ...compass })).toBe(
       'Compass Limited en color Azul Jazz metalizado, lateral derecho',
     );
-    expect(pictureAlt({ say: pt, view: turnView(18), model: 'Compass' })).toBe('Compass, traseira');
+    expect(pictureAlt({ t: pt, view: turnView(18), model: 'Compass' })).toBe('Compass, traseira');
   });
 
   test('name up to three parts and count the rest', () => {
     const parts = ['Barras de teto', 'Engate', 'Estribos', 'Alarme', 'Tapetes'];
-    const say = (count: number) => pictureAlt({ say: pt, view: 'rear', ...compass, parts: parts.slice(0, count) });
+    const altFor = (count: number) => pictureAlt({ t: pt, view: 'rear', ...compass, parts: parts.slice(0, count) });
     const car = 'Compass Limited na cor Azul Jazz metálica, traseira esquerda';
-    expect(say(0)).toBe(car);
-    expect(say(1)).toBe(`${car}, com Barras de teto`);
-    expect(say(3)).toBe(`${car}, com Barras de teto, Engate e Estribos`);
-    expect(say(4)).toBe(`${car}, com Barras de teto, Engate, Estribos e mais um item`);
-    expect(say(5)).toBe(`${car}, com Barras de teto, Engate, Estribos e mais 2 itens`);
+    expect(altFor(0)).toBe(car);
+    expect(altFor(1)).toBe(`${car}, com Barras de teto`);
+    expect(altFor(3)).toBe(`${car}, com Barras de teto, Engate e Estribos`);
+    expect(altFor(4)).toBe(`${car}, com Barras de teto, Engate, Estribos e mais um item`);
+    expect(altFor(5)).toBe(`${car}, com Barras de teto, Engate, Estribos e mais 2 itens`);
   });
 });

@@ -26,13 +26,13 @@ export type PictureView =
  * Address of a car's picture. The same configuration has the same address on the stage, in the summary, in mails and on share
  * cards. `folder` is a version's `picturePath`; `width` in pixels, the widest when left out; a share card is a JPEG.
  */
-export const pictureAddress = (given: {
+export const pictureAddress = (input: {
   folder: string;
   view: PictureView;
   paint: PicturePaint | null;
   width?: number;
 }): string => {
-  const { folder, view, paint, width } = given;
+  const { folder, view, paint, width } = input;
   const extension = view === 'share' ? 'jpg' : 'webp';
   const query = [
     ...(paint === null ? [] : [`color=${paint.hex.slice(1).toLowerCase()}`]),
@@ -63,17 +63,17 @@ const sideOfView = (view: PictureView): Side => {
 };
 
 /** Reads a text of the area `carView` by its key and fills its places. */
-type Say = (key: string, params?: Readonly<Record<string, string | number>>) => string;
+type Translate = (key: string, params?: Readonly<Record<string, string | number>>) => string;
 
 /** Parts named one by one; more are counted, as a listener loses the thread. */
 const MOST_NAMED = 3;
 
 /**
- * What a picture of a configured car shows, in the language of `say`: model, version, colour with its lacquer, side, and the
+ * What a picture of a configured car shows, in the language of `t`: model, version, colour with its lacquer, side, and the
  * parts chosen. True by construction, as picture and words come from the same choice.
  */
-export const pictureAlt = (given: {
-  say: Say;
+export const pictureAlt = (input: {
+  t: Translate;
   view: PictureView;
   model: string;
   version?: string | undefined;
@@ -81,29 +81,29 @@ export const pictureAlt = (given: {
   color?: { name: string; finish: PaintFinish } | undefined;
   parts?: readonly string[];
 }): string => {
-  const { say, view, model, version, color, parts = [] } = given;
-  const side = say(`carView.side.${sideOfView(view)}`);
-  const car = carWords({ say, model, version, color, side });
+  const { t, view, model, version, color, parts = [] } = input;
+  const side = t(`carView.side.${sideOfView(view)}`);
+  const car = carWords({ t, model, version, color, side });
   if (parts.length === 0) return car;
   const named = parts.slice(0, MOST_NAMED);
   const rest = parts.length - named.length;
-  if (rest > 0) named.push(say(rest === 1 ? 'carView.alt.more.one' : 'carView.alt.more.other', { count: rest }));
+  if (rest > 0) named.push(t(rest === 1 ? 'carView.alt.more.one' : 'carView.alt.more.other', { count: rest }));
   const last = named.pop() ?? '';
-  const list = named.length === 0 ? last : `${named.join(', ')}${say('carView.alt.and')}${last}`;
-  return say('carView.alt.with', { car, parts: list });
+  const list = named.length === 0 ? last : `${named.join(', ')}${t('carView.alt.and')}${last}`;
+  return t('carView.alt.with', { car, parts: list });
 };
 
-const carWords = (given: {
-  say: Say;
+const carWords = (input: {
+  t: Translate;
   model: string;
   version: string | undefined;
   color: { name: string; finish: PaintFinish } | undefined;
   side: string;
 }): string => {
-  const { say, model, version, side } = given;
-  if (given.color === undefined) return say('carView.alt.noColor', { model, side });
-  const color = say(`carView.alt.finish.${given.color.finish}`, { color: given.color.name });
+  const { t, model, version, side } = input;
+  if (input.color === undefined) return t('carView.alt.noColor', { model, side });
+  const color = t(`carView.alt.finish.${input.color.finish}`, { color: input.color.name });
   return version === undefined
-    ? say('carView.alt.noVersion', { model, color, side })
-    : say('carView.alt', { model, version, color, side });
+    ? t('carView.alt.noVersion', { model, color, side })
+    : t('carView.alt', { model, version, color, side });
 };

@@ -20,7 +20,7 @@ const LONGEST = 30;
 export const searchTermsOf = (text: string, locale: keyof typeof COMMON_WORDS): string[] => {
   const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
   const words = plain.split(/[^a-z0-9]+/).filter((word) => word.length >= SHORTEST);
-  const telling = words.filter((word) => word.length > SHORTEST && !COMMON_WORDS[locale].has(word));
-  const chosen = telling.length > 0 ? telling : words;
+  const distinctive = words.filter((word) => word.length > SHORTEST && !COMMON_WORDS[locale].has(word));
+  const chosen = distinctive.length > 0 ? distinctive : words;
   return [...new Set(chosen)].slice(0, MOST_TERMS).map((word) => word.slice(0, LONGEST));
 };

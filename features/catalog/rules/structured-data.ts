@@ -76,7 +76,7 @@ export const vehicleData = (model: ShownModel): StructuredData => {
   };
 };
 
-/** The way from the front door to the page, the page last. */
+/** The way from the home page to the page, the page last. */
 export const breadcrumbData = (steps: readonly { readonly name: string; readonly url: string }[]): StructuredData => ({
   '@context': 'https://schema.org',
   '@type': 'BreadcrumbList',

@@ -16,7 +16,7 @@ const counted = <Row>(rows: readonly (Row & { total: number })[]): Counted<Row> 
 const when = (value: unknown, condition: Statement): Statement => (value === undefined ? noSql : condition);
 
 /** Words anywhere in the text, without accents; what a pattern would mean is taken as it stands. */
-const says = (text: string | undefined, where: Statement): Statement =>
+const texts = (text: string | undefined, where: Statement): Statement =>
   when(text, sql`AND strpos(catalog.plain(${where}), catalog.plain(${text ?? ''})) > 0`);
 
 /** Public prices in force, of rows named `p` of the list `l`. */
@@ -40,7 +40,7 @@ export const listModels = async (
       (SELECT count(*) FROM catalog.part_relation r WHERE r.brand = m.brand AND r.model_code = m.code) AS "ruleCount",
       coalesce((SELECT e.version FROM catalog.edition e WHERE e.brand = m.brand), 1) AS edition, count(*) OVER () AS total
     FROM catalog.model m
-    WHERE m.brand = ${brand} ${says(text, sql`m.name || ' ' || m.code`)}
+    WHERE m.brand = ${brand} ${texts(text, sql`m.name || ' ' || m.code`)}
     ORDER BY m.closed_at IS NOT NULL, m.position, m.code LIMIT ${limit} OFFSET ${offset}`);
   const edition = rows[0]?.edition ?? 1;
   return { ...counted(rows.map(({ edition: _edition, ...row }) => row)), edition };
@@ -62,7 +62,7 @@ export const listVersions = async (
           WHERE p.brand = v.brand AND p.mvs_code = v.mvs_code AND p.year = v.year), '[]') AS prices
       FROM catalog.version v JOIN catalog.model m ON m.brand = v.brand AND m.code = v.model_code
       WHERE v.brand = ${brand} ${when(modelCode, sql`AND v.model_code = ${modelCode}`)}
-        ${says(text, sql`m.name || ' ' || v.name || ' ' || v.mvs_code`)}
+        ${texts(text, sql`m.name || ' ' || v.name || ' ' || v.mvs_code`)}
       ORDER BY v.closed_at IS NOT NULL, m.position, v.position, v.mvs_code, v.year DESC LIMIT ${limit} OFFSET ${offset}`),
   );
 
@@ -84,7 +84,7 @@ export const listParts = async (
       SELECT ${partColumns(locale, at)}, count(*) OVER () AS total
       FROM catalog.part t JOIN catalog.model m ON m.brand = t.brand AND m.code = t.model_code
       WHERE t.brand = ${brand} ${when(modelCode, sql`AND t.model_code = ${modelCode}`)}
-        ${when(type, sql`AND t.type = ${type}`)} ${says(text, sql`(t.name ->> ${locale}) || ' ' || t.code || ' ' || t.id`)}
+        ${when(type, sql`AND t.type = ${type}`)} ${texts(text, sql`(t.name ->> ${locale}) || ' ' || t.code || ' ' || t.id`)}
       ORDER BY t.closed_at IS NOT NULL, m.position, t.type, t.position, t.id LIMIT ${limit} OFFSET ${offset}`),
   );
 };

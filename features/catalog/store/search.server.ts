@@ -62,9 +62,9 @@ const when = (value: unknown, condition: Statement): Statement => (value === und
 export const searchAccessories = async (
   tx: Tx,
   { brand, market, at }: CarScope,
-  wish: AccessorySearch,
+  request: AccessorySearch,
 ): Promise<{ hits: AccessoryHit[]; total: number }> => {
-  const { terms, modelCode, mvsCode, category, minAmount, maxAmount, offset, limit } = wish;
+  const { terms, modelCode, mvsCode, category, minAmount, maxAmount, offset, limit } = request;
   const { locale } = MARKETS[market];
   const rows = await tx.rows(sql<AccessoryHit & { total: number }>`
     SELECT h.id, h.model_code AS "modelCode", h.model_name AS "modelName", count(*) OVER () AS total

@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs, type MetaDescriptor } from 'react-router
 import { formatMoney, parseMoney, type Money } from '#kernel/money.ts';
 import { splitVehicleCode } from '#kernel/vehicle-codes.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
-import { sayer, type Say } from '#ui/say.ts';
+import { translator, type Translate } from '#ui/translate.ts';
 import { searchAccessories } from '../contract/accessory-search.ts';
 import { getModels, getVersions } from '../contract/model.ts';
 import { getColors } from '../contract/part.ts';
@@ -14,7 +14,7 @@ const SIZE = 24;
 /** Headings of accessories, as the catalogue has them. */
 export const HEADINGS = ['TRAVEL', 'PROTECTION', 'INTERIOR', 'STYLE', 'CARGO', 'CHARGING'] as const;
 
-const askedOf = ({ url, market }: Page) => {
+const readQuery = ({ url, market }: Page) => {
   const query = url.searchParams;
   const model = query.get('modelo') ?? '';
   const version = query.get('versao') ?? '';
@@ -29,19 +29,19 @@ const askedOf = ({ url, market }: Page) => {
     page: Math.max(1, Math.min(1000, Number(query.get('p')) || 1)),
   };
 };
-type Asked = ReturnType<typeof askedOf>;
+type AccessoryQuery = ReturnType<typeof readQuery>;
 
-const find = (page: Page, asked: Asked) =>
+const find = (page: Page, query: AccessoryQuery) =>
   page.call(searchAccessories, {
     query: {},
     body: {
-      text: asked.text,
-      page: asked.page - 1,
+      text: query.text,
+      page: query.page - 1,
       size: SIZE,
-      ...(asked.model === '' ? {} : { modelCode: asked.model }),
-      ...(asked.version === '' ? {} : { mvsCode: asked.version }),
-      ...(asked.heading === '' ? {} : { category: asked.heading }),
-      ...(asked.most === null ? {} : { maxPrice: asked.most.amount }),
+      ...(query.model === '' ? {} : { modelCode: query.model }),
+      ...(query.version === '' ? {} : { mvsCode: query.version }),
+      ...(query.heading === '' ? {} : { category: query.heading }),
+      ...(query.most === null ? {} : { maxPrice: query.most.amount }),
     },
   });
 
@@ -63,10 +63,10 @@ type Result = {
 /** A car of one version in one colour, as the configurator's address has it; the app knows how it is written. */
 export type CarCode = (car: { mvsCode: string; year: number; colorCode: string }) => string;
 
-type Given = {
+type CardInput = {
   readonly carCode: CarCode;
   readonly page: Page;
-  readonly say: Say;
+  readonly t: Translate;
   readonly slugs: ReadonlyMap<string, string>;
   readonly colors: ReadonlyMap<string, readonly ConfigurableColor[]>;
   readonly version: string;
@@ -75,7 +75,7 @@ type Given = {
 /** The configurator with this accessory asked for, on the version chosen or the first that takes it. */
 const addressOf = (
   { accessory, modelCode }: Result,
-  { page, slugs, colors, version, carCode }: Given,
+  { page, slugs, colors, version, carCode }: CardInput,
 ): string | null => {
   const slug = slugs.get(modelCode);
   const id = accessory.versionIds.find((one) => one.startsWith(`${version}-`)) ?? accessory.versionIds[0];
@@ -90,21 +90,21 @@ const addressOf = (
   return `${page.path('buildStep', { model: slug, step: 'accessories' })}?${query}`;
 };
 
-const cardOf = (result: Result, given: Given) => {
+const toCard = (result: Result, input: CardInput) => {
   const { accessory, modelName } = result;
   return {
     id: `${result.modelCode} ${accessory.id}`,
     name: accessory.name,
     description: accessory.description,
-    heading: given.say(`part.category.${accessory.category}`),
+    heading: input.t(`part.category.${accessory.category}`),
     model: modelName,
-    price: formatMoney(accessory.price, given.page.market),
+    price: formatMoney(accessory.price, input.page.market),
     withoutTaxes:
       result.priceWithoutTaxes === null
         ? null
-        : given.say('accessories.withoutTaxes', { value: formatMoney(result.priceWithoutTaxes, given.page.market) }),
-    add: addressOf(result, given),
-    addOf: given.say('accessories.add.of', { name: accessory.name, model: modelName }),
+        : input.t('accessories.withoutTaxes', { value: formatMoney(result.priceWithoutTaxes, input.page.market) }),
+    add: addressOf(result, input),
+    addOf: input.t('accessories.add.of', { name: accessory.name, model: modelName }),
   };
 };
 
@@ -113,13 +113,13 @@ export const accessoriesLoader =
   ({ carCode }: { carCode: CarCode }) =>
   async ({ context }: LoaderFunctionArgs) => {
     const page = context.get(pageContext);
-    const asked = askedOf(page);
+    const query = readQuery(page);
     const texts = page.texts('ui', 'catalog', 'accessories');
-    const say = sayer(texts);
+    const t = translator(texts);
     const [models, versions, found] = await Promise.all([
       page.call(getModels, { query: {} }),
-      asked.model === '' ? null : page.call(getVersions, { query: { modelCode: asked.model } }),
-      find(page, asked),
+      query.model === '' ? null : page.call(getVersions, { query: { modelCode: query.model } }),
+      find(page, query),
     ]);
     const listed = models.ok ? models.value.models : [];
     const results = found.ok ? found.value.results : [];
@@ -131,7 +131,7 @@ export const accessoriesLoader =
       here: page.path('accessories'),
       address: page.url.search,
       canonical: `${page.url.origin}${page.path('accessories')}`,
-      asked: { ...asked, most: asked.most === null ? '' : formatMoney(asked.most, page.market) },
+      query: { ...query, most: query.most === null ? '' : formatMoney(query.most, page.market) },
       models: listed.map(({ code, name }) => ({ value: code, label: name })),
       versions:
         versions?.ok === true
@@ -142,7 +142,7 @@ export const accessoriesLoader =
           : [],
       total: found.ok ? found.value.total : 0,
       pages: found.ok ? Math.ceil(found.value.total / SIZE) : 0,
-      cards: results.map((result) => cardOf(result, { carCode, page, say, slugs, colors, version: asked.version })),
+      cards: results.map((result) => toCard(result, { carCode, page, t, slugs, colors, version: query.version })),
       locale: page.locale,
     };
     const cache = found.ok ? `public, max-age=0, s-maxage=${SHARED_SECONDS}` : 'private, no-store';
@@ -152,10 +152,10 @@ export type AccessoryShow = Awaited<ReturnType<ReturnType<typeof accessoriesLoad
 
 export const accessoriesMeta = (show: AccessoryShow | undefined, brand: string): MetaDescriptor[] => {
   if (show === undefined) return [];
-  const say = sayer(show.texts);
+  const t = translator(show.texts);
   return [
-    { title: say('accessories.title', { brand }) },
-    { name: 'description', content: say('accessories.lead') },
+    { title: t('accessories.title', { brand }) },
+    { name: 'description', content: t('accessories.lead') },
     { tagName: 'link', rel: 'canonical', href: show.canonical },
     ...(show.address === '' ? [] : [{ name: 'robots', content: 'noindex, follow' }]),
   ];

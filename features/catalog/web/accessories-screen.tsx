@@ -5,7 +5,7 @@ import { LinkButton } from '#ui/link-button.tsx';
 import { MessagePage } from '#ui/message-page.tsx';
 import { Pagination } from '#ui/pagination.tsx';
 import { Price } from '#ui/price.tsx';
-import { sayer, type Say } from '#ui/say.ts';
+import { translator, type Translate } from '#ui/translate.ts';
 import { Section } from '#ui/section.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { Grid, Stack } from '#ui/stack.tsx';
@@ -16,78 +16,78 @@ import styles from './accessories-screen.module.css';
 
 /** Accessories as cards; each goes onto a car in the configurator. Needs no script. */
 export function AccessoriesScreen({ show }: { show: AccessoryShow }) {
-  const say = sayer(show.texts);
+  const t = translator(show.texts);
   return (
-    <Section compact level={1} title={say('accessories.heading')} lead={say('accessories.lead')}>
+    <Section compact level={1} title={t('accessories.heading')} lead={t('accessories.lead')}>
       <Stack gap={6}>
-        <Filter show={show} say={say} />
-        <Results show={show} say={say} />
+        <Filter show={show} t={t} />
+        <Results show={show} t={t} />
       </Stack>
     </Section>
   );
 }
 
-type Part = { readonly show: AccessoryShow; readonly say: Say };
+type Part = { readonly show: AccessoryShow; readonly t: Translate };
 
-function Filter({ show, say }: Part) {
-  const { asked } = show;
-  const any = { value: '', label: say('accessories.any') };
+function Filter({ show, t }: Part) {
+  const { query: requested } = show;
+  const any = { value: '', label: t('accessories.any') };
   return (
     <form method="get" action={show.here} className={styles.filter} role="search">
       <TextField
-        label={say('accessories.words')}
+        label={t('accessories.words')}
         optional=""
         name="q"
         type="search"
-        defaultValue={asked.text}
+        defaultValue={requested.text}
         maxLength={100}
       />
       <SelectField
-        label={say('accessories.model')}
+        label={t('accessories.model')}
         optional=""
         name="modelo"
-        defaultValue={asked.model}
+        defaultValue={requested.model}
         options={[any, ...show.models]}
       />
       {show.versions.length > 0 && (
         <SelectField
-          label={say('accessories.version')}
+          label={t('accessories.version')}
           optional=""
           name="versao"
-          defaultValue={asked.version}
+          defaultValue={requested.version}
           options={[any, ...show.versions]}
         />
       )}
       <SelectField
-        label={say('accessories.kind')}
+        label={t('accessories.kind')}
         optional=""
         name="tipo"
-        defaultValue={asked.heading}
-        options={[any, ...HEADINGS.map((value) => ({ value, label: say(`part.category.${value}`) }))]}
+        defaultValue={requested.heading}
+        options={[any, ...HEADINGS.map((value) => ({ value, label: t(`part.category.${value}`) }))]}
       />
       <TextField
-        label={say('accessories.most')}
+        label={t('accessories.most')}
         optional=""
         name="ate"
         inputMode="decimal"
-        defaultValue={asked.most}
+        defaultValue={requested.most}
         autoComplete="off"
       />
       <Button type="submit" variant="secondary">
-        {say('accessories.find')}
+        {t('accessories.find')}
       </Button>
     </form>
   );
 }
 
-function Results({ show, say }: Part) {
+function Results({ show, t }: Part) {
   if (show.failed || show.cards.length === 0) {
     return (
       <MessagePage
         kind={show.failed ? 'error' : 'empty'}
-        title={say(show.failed ? 'accessories.failed' : 'accessories.none')}
-        text={say(show.failed ? 'accessories.failed.text' : 'accessories.none.text')}
-        actions={<LinkButton href={show.here}>{say('accessories.all')}</LinkButton>}
+        title={t(show.failed ? 'accessories.failed' : 'accessories.none')}
+        text={t(show.failed ? 'accessories.failed.text' : 'accessories.none.text')}
+        actions={<LinkButton href={show.here}>{t('accessories.all')}</LinkButton>}
       />
     );
   }
@@ -97,15 +97,15 @@ function Results({ show, say }: Part) {
       <p className={styles.count}>{plural(texts, 'accessories.count', { count: show.total, locale: show.locale })}</p>
       <Grid as="ul" least="medium">
         {show.cards.map((card) => (
-          <AccessoryCard key={card.id} card={card} say={say} />
+          <AccessoryCard key={card.id} card={card} t={t} />
         ))}
       </Grid>
-      <Pages show={show} say={say} />
+      <Pages show={show} t={t} />
     </>
   );
 }
 
-function AccessoryCard({ card, say }: { card: AccessoryShow['cards'][number]; say: Say }) {
+function AccessoryCard({ card, t }: { card: AccessoryShow['cards'][number]; t: Translate }) {
   return (
     <Card as="li" look="outlined">
       <p className={styles.kind}>
@@ -117,7 +117,7 @@ function AccessoryCard({ card, say }: { card: AccessoryShow['cards'][number]; sa
         <Price value={card.price} {...(card.withoutTaxes === null ? {} : { legal: card.withoutTaxes })} />
         {card.add !== null && (
           <LinkButton variant="secondary" href={card.add} icon={Plus} aria-label={card.addOf} rel="nofollow">
-            {say('accessories.add')}
+            {t('accessories.add')}
           </LinkButton>
         )}
       </div>
@@ -125,7 +125,7 @@ function AccessoryCard({ card, say }: { card: AccessoryShow['cards'][number]; sa
   );
 }
 
-function Pages({ show, say }: Part) {
+function Pages({ show, t }: Part) {
   const hrefOf = (page: number): string => {
     const query = new URLSearchParams(show.address);
     query.set('p', String(page));
@@ -133,15 +133,15 @@ function Pages({ show, say }: Part) {
   };
   return (
     <Pagination
-      label={say('accessories.pages')}
-      current={show.asked.page}
+      label={t('accessories.pages')}
+      current={show.query.page}
       total={show.pages}
       hrefOf={hrefOf}
       texts={{
-        previous: say('accessories.previous'),
-        next: say('accessories.next'),
-        go: (page) => say('accessories.go', { page }),
-        current: (page) => say('accessories.current', { page }),
+        previous: t('accessories.previous'),
+        next: t('accessories.next'),
+        go: (page) => t('accessories.go', { page }),
+        current: (page) => t('accessories.current', { page }),
       }}
     />
   );

@@ -9,7 +9,7 @@ import { getAllVersions } from '../contract/model.ts';
 import { differencesOf, LEAST_COMPARED, MOST_COMPARED, type Cell, type Row } from '../rules/compare.ts';
 import type { Version } from '../public.ts';
 
-type Say = (key: string, params?: TextParams) => string;
+type Translate = (key: string, params?: TextParams) => string;
 
 /** Names in the page's address. `v` is one place of the form, `versions` the list as others link to it. */
 const FIELDS = { versions: 'versions', place: 'v', only: 'only' } as const;
@@ -19,7 +19,7 @@ const SHARED_SECONDS = 60;
 const idOf = (version: Version): string => `${version.code}-${version.year}`;
 
 /** What the address asks for: each version once, as many as fit. */
-const askedOf = (url: URL): string[] => {
+const readQuery = (url: URL): string[] => {
   const listed = url.searchParams.getAll(FIELDS.versions).flatMap((text) => text.split(','));
   const ids = [...listed, ...url.searchParams.getAll(FIELDS.place)]
     .map((text) => text.trim())
@@ -31,11 +31,11 @@ const askedOf = (url: URL): string[] => {
 export const loadCompare = async ({ context }: LoaderFunctionArgs) => {
   const page = context.get(pageContext);
   const texts = page.texts('compare', 'catalog', 'model', 'rules');
-  const say: Say = (key, given = {}) => format(texts[key] ?? key, given);
+  const t: Translate = (key, input = {}) => format(texts[key] ?? key, input);
   const all = await page.call(getAllVersions, {});
   const known = all.ok ? all.value.versions : [];
-  const asked = askedOf(page.url);
-  const chosen = asked.filter((id) => known.some((version) => idOf(version) === id));
+  const query = readQuery(page.url);
+  const chosen = query.filter((id) => known.some((version) => idOf(version) === id));
   const onlyDifferences = page.url.searchParams.get(FIELDS.only) === '1';
   const compared =
     chosen.length < LEAST_COMPARED ? null : await page.call(getComparisons, { query: { versions: chosen } });
@@ -43,43 +43,43 @@ export const loadCompare = async ({ context }: LoaderFunctionArgs) => {
   const here = page.path('compare');
   const value = {
     head: {
-      title: say('compare.title'),
-      lead: say('compare.lead'),
-      description: say('compare.description'),
+      title: t('compare.title'),
+      lead: t('compare.lead'),
+      description: t('compare.description'),
       canonical: `${page.url.origin}${here}`,
     },
     error: isBroken
-      ? { title: say('comparator.unavailable'), again: say('compare.again'), href: `${here}${page.url.search}` }
+      ? { title: t('comparator.unavailable'), again: t('compare.again'), href: `${here}${page.url.search}` }
       : null,
-    lost: asked.length > chosen.length && all.ok ? say('compare.lost') : null,
-    hint: chosen.length < LEAST_COMPARED && !isBroken ? say('compare.hint') : null,
-    form: formOf({ page, say, known, chosen, onlyDifferences }),
-    table: compared?.ok === true ? tableOf({ page, say, comparison: compared.value, onlyDifferences, chosen }) : null,
+    lost: query.length > chosen.length && all.ok ? t('compare.lost') : null,
+    hint: chosen.length < LEAST_COMPARED && !isBroken ? t('compare.hint') : null,
+    form: formOf({ page, t, known, chosen, onlyDifferences }),
+    table: compared?.ok === true ? tableOf({ page, t, comparison: compared.value, onlyDifferences, chosen }) : null,
   };
   return data(value, { headers: { 'cache-control': `public, max-age=0, s-maxage=${isBroken ? 0 : SHARED_SECONDS}` } });
 };
 
 export type CompareData = Awaited<ReturnType<typeof loadCompare>>['data'];
 
-type FormGiven = {
+type FormInput = {
   page: Page;
-  say: Say;
+  t: Translate;
   known: readonly Version[];
   chosen: readonly string[];
   onlyDifferences: boolean;
 };
 
-const formOf = ({ page, say, known, chosen, onlyDifferences }: FormGiven) => {
+const formOf = ({ page, t, known, chosen, onlyDifferences }: FormInput) => {
   const models = [...new Set(known.map((version) => version.modelName))];
   return {
     action: page.path('compare'),
-    label: say('compare.choose'),
-    go: say('compare.go'),
-    only: { name: FIELDS.only, label: say('compare.only'), isOn: onlyDifferences },
-    none: say('compare.none'),
+    label: t('compare.choose'),
+    go: t('compare.go'),
+    only: { name: FIELDS.only, label: t('compare.only'), isOn: onlyDifferences },
+    none: t('compare.none'),
     name: FIELDS.place,
     places: Array.from({ length: MOST_COMPARED }, (_, at) => ({
-      label: say('compare.place', { place: at + 1 }),
+      label: t('compare.place', { place: at + 1 }),
       value: chosen[at] ?? '',
     })),
     models: models.map((name) => ({
@@ -93,47 +93,47 @@ const formOf = ({ page, say, known, chosen, onlyDifferences }: FormGiven) => {
 
 type Comparison = z.output<typeof comparisonSchema>;
 
-type TableGiven = {
+type TableInput = {
   page: Page;
-  say: Say;
+  t: Translate;
   comparison: Comparison;
   onlyDifferences: boolean;
   chosen: readonly string[];
 };
 
-const tableOf = ({ page, say, comparison, onlyDifferences, chosen }: TableGiven) => {
+const tableOf = ({ page, t, comparison, onlyDifferences, chosen }: TableInput) => {
   const { versions } = comparison;
   const sections = onlyDifferences ? differencesOf(comparison.sections) : comparison.sections;
   const query = (ids: readonly string[], only: boolean): string =>
     `?${new URLSearchParams({ [FIELDS.versions]: ids.join(','), ...(only ? { [FIELDS.only]: '1' } : {}) })}`;
   const here = page.path('compare');
   return {
-    caption: say('compare.caption', {
+    caption: t('compare.caption', {
       list: versions.map(({ modelName, versionName }) => `${modelName} ${versionName}`).join(', '),
     }),
-    feature: say('compare.feature'),
+    feature: t('compare.feature'),
     toggle: {
       href: `${here}${query(chosen, !onlyDifferences)}`,
-      label: say(onlyDifferences ? 'compare.all' : 'compare.only'),
+      label: t(onlyDifferences ? 'compare.all' : 'compare.only'),
     },
-    nothing: sections.length === 0 ? say('compare.same') : null,
-    print: say('compare.printHint'),
+    nothing: sections.length === 0 ? t('compare.same') : null,
+    print: t('compare.printHint'),
     versions: versions.map((version) => ({
       id: version.id,
       model: version.modelName,
       name: `${version.versionName} · ${version.year}`,
       picture: version.picturePath === null ? null : `${version.picturePath.replace(/\/$/, '')}/hero.webp`,
-      alt: say('compare.picture', { name: `${version.modelName} ${version.versionName}` }),
+      alt: t('compare.picture', { name: `${version.modelName} ${version.versionName}` }),
       build: {
-        label: say('compare.build'),
-        full: say('compare.buildOf', { name: `${version.modelName} ${version.versionName}` }),
+        label: t('compare.build'),
+        full: t('compare.buildOf', { name: `${version.modelName} ${version.versionName}` }),
         href: `${page.path('buildStep', { model: version.modelSlug, step: 'optionals' })}?${new URLSearchParams({ do: `version:${version.id}` })}`,
       },
       remove:
         versions.length > LEAST_COMPARED
           ? {
-              label: say('compare.remove'),
-              full: say('compare.removeOf', { name: `${version.modelName} ${version.versionName}` }),
+              label: t('compare.remove'),
+              full: t('compare.removeOf', { name: `${version.modelName} ${version.versionName}` }),
               href: `${here}${query(
                 chosen.filter((id) => id !== version.id),
                 onlyDifferences,
@@ -143,48 +143,48 @@ const tableOf = ({ page, say, comparison, onlyDifferences, chosen }: TableGiven)
     })),
     sections: sections.map(({ section, rows }) => ({
       section,
-      title: say(`compare.section.${section}`),
+      title: t(`compare.section.${section}`),
       rows: rows.map((row) => ({
         key: row.key,
         name:
-          row.name ?? say(section === 'price' || section === 'basics' ? `compare.${row.key}` : `datasheet.${row.key}`),
+          row.name ?? t(section === 'price' || section === 'basics' ? `compare.${row.key}` : `datasheet.${row.key}`),
         differs: row.differs,
-        cells: row.cells.map((cell) => textOf({ page, say, row, cell })),
+        cells: row.cells.map((cell) => textOf({ page, t, row, cell })),
       })),
     })),
-    differs: say('compare.differs'),
+    differs: t('compare.differs'),
   };
 };
 
 /** A cell in words: what is not there says so too, and not by a dash alone. */
-const textOf = ({ page, say, row, cell }: { page: Page; say: Say; row: Row; cell: Cell }): string => {
+const textOf = ({ page, t, row, cell }: { page: Page; t: Translate; row: Row; cell: Cell }): string => {
   switch (cell.kind) {
     case 'money':
-      return cell.value.amount === 0 ? say('compare.free') : formatMoney(cell.value, page.market);
+      return cell.value.amount === 0 ? t('compare.free') : formatMoney(cell.value, page.market);
     case 'number': {
       const { locale } = MARKETS[page.market];
       const shown = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(cell.value);
       return row.unit === null || row.unit === '' ? shown : `${shown} ${row.unit}`;
     }
     case 'text':
-      return row.key === 'fuel' ? say(`model.fuel.${cell.text}`) : cell.text;
+      return row.key === 'fuel' ? t(`model.fuel.${cell.text}`) : cell.text;
     case 'standard':
-      return say('compare.standard');
+      return t('compare.standard');
     case 'none':
-      return say('compare.absent');
+      return t('compare.absent');
   }
 };
 
 /** The comparator's form on a model's own page: its versions, the first marked; none where there is nothing to compare. */
-export const comparePopupOf = (given: { page: Page; say: Say; versions: readonly Version[] }) => {
-  const { page, say, versions } = given;
+export const comparePopupOf = (input: { page: Page; t: Translate; versions: readonly Version[] }) => {
+  const { page, t, versions } = input;
   if (versions.length < LEAST_COMPARED) return null;
   return {
-    open: say('compare.open'),
-    title: say('compare.popup'),
-    hint: say('compare.popup.hint'),
-    go: say('compare.go'),
-    close: say('compare.close'),
+    open: t('compare.open'),
+    title: t('compare.popup'),
+    hint: t('compare.popup.hint'),
+    go: t('compare.go'),
+    close: t('compare.close'),
     action: page.path('compare'),
     name: FIELDS.versions,
     versions: versions.map((version, at) => ({

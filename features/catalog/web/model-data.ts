@@ -11,7 +11,7 @@ import { comparePopupOf } from './compare-data.ts';
 import type { ConfigurableCar, ConfigurableColor, ConfigurableVersion } from '../public.ts';
 import { headTags, modelHead, type ModelPath } from './model-head.ts';
 
-type Say = (key: string, params?: TextParams) => string;
+type Translate = (key: string, params?: TextParams) => string;
 
 /** What a visitor without a session may be given again, in seconds. */
 const SHARED_SECONDS = 60;
@@ -33,23 +33,23 @@ export const modelLoader =
     if (model === undefined || first === undefined || !car.ok) throw new Response(null, { status: 404 });
     const sheet = await page.call(getDatasheet, { query: { mvsCode: first.code, year: first.year } });
     const texts = page.texts('ui', 'carView', 'catalog', 'model', 'compare');
-    const say: Say = (key, given = {}) => format(texts[key] ?? key, given);
-    const given = { page, say, car: car.value, first, brand: brandName(page.brand) };
+    const t: Translate = (key, input = {}) => format(texts[key] ?? key, input);
+    const input = { page, t, car: car.value, first, brand: brandName(page.brand) };
     const value = {
-      head: modelHead({ ...given, model, pathIn }),
-      ...heroOf({ ...given, model }),
-      versions: versionsOf(given),
-      compare: comparePopupOf({ page, say, versions: car.value.versions }),
+      head: modelHead({ ...input, model, pathIn }),
+      ...heroOf({ ...input, model }),
+      versions: versionsOf(input),
+      compare: comparePopupOf({ page, t, versions: car.value.versions }),
       standard: sheet.ok
-        ? { title: say('model.standard', { version: first.versionName }), lines: sheet.value.highlights }
+        ? { title: t('model.standard', { version: first.versionName }), lines: sheet.value.highlights }
         : null,
-      sheet: sheet.ok ? sheetOf({ ...given, measures: sheet.value.measures }) : null,
-      hub: hubOf(say, sheet.ok),
+      sheet: sheet.ok ? sheetOf({ ...input, measures: sheet.value.measures }) : null,
+      hub: hubOf(t, sheet.ok),
       next: {
-        title: say('model.next'),
-        lead: say('model.next.lead'),
+        title: t('model.next'),
+        lead: t('model.next.lead'),
         drive: {
-          label: say('model.drive'),
+          label: t('model.drive'),
           href: `${page.path('testDrive')}?${new URLSearchParams({ model: model.code })}`,
         },
       },
@@ -62,17 +62,17 @@ export type ModelData = Awaited<ReturnType<ReturnType<typeof modelLoader>>>['dat
 export const modelMeta = (model: ModelData | undefined): MetaDescriptor[] =>
   model === undefined ? [] : headTags(model.head);
 
-type Given = { page: Page; say: Say; car: ConfigurableCar; first: ConfigurableVersion; brand: string };
+type ModelPageInput = { page: Page; t: Translate; car: ConfigurableCar; first: ConfigurableVersion; brand: string };
 
-const hubOf = (say: Say, hasSheet: boolean) => ({
-  label: say('model.hub'),
+const hubOf = (t: Translate, hasSheet: boolean) => ({
+  label: t('model.hub'),
   links: [
-    { label: say('model.hub.colors'), href: '#colors' },
-    { label: say('model.hub.versions'), href: '#versions' },
+    { label: t('model.hub.colors'), href: '#colors' },
+    { label: t('model.hub.versions'), href: '#versions' },
     ...(hasSheet
       ? [
-          { label: say('model.hub.standard'), href: '#standard' },
-          { label: say('model.hub.sheet'), href: '#sheet' },
+          { label: t('model.hub.standard'), href: '#standard' },
+          { label: t('model.hub.sheet'), href: '#sheet' },
         ]
       : []),
   ],
@@ -82,34 +82,34 @@ const WIDTHS = [480, 640, 800, 960, 1280, 1600] as const;
 
 /** The picture at every width it is drawn in, so that a phone fetches a phone's, and what it shows. */
 const pictureOf = (
-  { say, car, first }: Given,
+  { t, car, first }: ModelPageInput,
   color: ConfigurableColor | undefined,
   view: 'hero' | 'profile',
 ): { src: string | null; srcSet: string; alt: string } => {
   const { picturePath: folder, versionName: version } = first;
-  const alt = pictureAlt({ say, view, model: car.modelName, version, color });
+  const alt = pictureAlt({ t, view, model: car.modelName, version, color });
   if (folder === null) return { src: null, srcSet: '', alt };
-  const given = { folder, view, paint: color ?? null };
+  const input = { folder, view, paint: color ?? null };
   return {
-    src: pictureAddress(given),
-    srcSet: WIDTHS.map((width) => `${pictureAddress({ ...given, width })} ${width}w`).join(', '),
+    src: pictureAddress(input),
+    srcSet: WIDTHS.map((width) => `${pictureAddress({ ...input, width })} ${width}w`).join(', '),
     alt,
   };
 };
 
 /** Id of the colour the visitor asked to see on this page; none until they have. */
-const paintOf = ({ page, car, first }: Pick<Given, 'page' | 'car' | 'first'>): string | undefined => {
-  const wanted = page.url.searchParams.get(FIELD);
-  return car.colors.find((color) => color.code === wanted && color.versionIds.includes(first.id))?.id;
+const paintOf = ({ page, car, first }: Pick<ModelPageInput, 'page' | 'car' | 'first'>): string | undefined => {
+  const requested = page.url.searchParams.get(FIELD);
+  return car.colors.find((color) => color.code === requested && color.versionIds.includes(first.id))?.id;
 };
 
-const heroOf = (given: Given & { model: Model }) => {
-  const { page, say, car, first, model } = given;
+const heroOf = (input: ModelPageInput & { model: Model }) => {
+  const { page, t, car, first, model } = input;
   const offered = car.colors.filter((color) => color.versionIds.includes(first.id));
-  const wanted = page.url.searchParams.get(FIELD);
-  const shown = offered.find((color) => color.code === wanted) ?? offered[0];
+  const requested = page.url.searchParams.get(FIELD);
+  const shown = offered.find((color) => color.code === requested) ?? offered[0];
   // Until a colour is asked for, the model poses in the paint that it is known by everywhere else.
-  const posed = offered.find((color) => color.code === (wanted ?? model.paintCode)) ?? shown;
+  const posed = offered.find((color) => color.code === (requested ?? model.paintCode)) ?? shown;
   const own = page.path('model', { model: car.modelSlug });
   const params = { model: car.modelName, color: shown?.name ?? '' };
   const withoutTaxes = first.priceWithoutTaxes;
@@ -117,30 +117,28 @@ const heroOf = (given: Given & { model: Model }) => {
     name: car.modelName,
     summary: model.summary,
     price: {
-      label: say('model.from'),
+      label: t('model.from'),
       value: formatMoney(first.price, page.market),
       notes: [
-        say('model.legal', { version: first.versionName, year: first.year }),
-        ...(withoutTaxes === null
-          ? []
-          : [say('model.withoutTaxes', { value: formatMoney(withoutTaxes, page.market) })]),
+        t('model.legal', { version: first.versionName, year: first.year }),
+        ...(withoutTaxes === null ? [] : [t('model.withoutTaxes', { value: formatMoney(withoutTaxes, page.market) })]),
       ],
     },
     build: {
-      label: say('model.build', { model: car.modelName }),
-      href: buildHref(page, { model: car.modelSlug, step: 'version', color: paintOf(given) }),
+      label: t('model.build', { model: car.modelName }),
+      href: buildHref(page, { model: car.modelSlug, step: 'version', color: paintOf(input) }),
     },
-    seeVersions: { label: say('model.versions.see'), href: '#versions' },
-    picture: pictureOf(given, posed, 'hero'),
-    profile: pictureOf(given, shown, 'profile'),
+    seeVersions: { label: t('model.versions.see'), href: '#versions' },
+    picture: pictureOf(input, posed, 'hero'),
+    profile: pictureOf(input, shown, 'profile'),
     around: {
-      label: say('carView.open'),
+      label: t('carView.open'),
       href: `${page.path('modelView', { model: car.modelSlug })}${shown === undefined ? '' : `?${new URLSearchParams({ [FIELD]: shown.code })}`}`,
     },
     colors: {
-      title: say('model.colors'),
-      lead: say('model.colors.lead'),
-      shown: say('model.colors.shown', params),
+      title: t('model.colors'),
+      lead: t('model.colors.lead'),
+      shown: t('model.colors.shown', params),
       list: offered.map((color) => ({
         id: color.id,
         name: color.name,
@@ -153,15 +151,15 @@ const heroOf = (given: Given & { model: Model }) => {
   };
 };
 
-const versionsOf = ({ page, say, car, first }: Given) => ({
-  title: say('model.versions'),
-  lead: say('model.versions.lead'),
-  build: say('model.versions.build'),
-  listPrice: say('model.listPrice'),
+const versionsOf = ({ page, t, car, first }: ModelPageInput) => ({
+  title: t('model.versions'),
+  lead: t('model.versions.lead'),
+  build: t('model.versions.build'),
+  listPrice: t('model.listPrice'),
   list: car.versions.map((version) => ({
     id: version.id,
     name: version.versionName,
-    buildOf: say('model.versions.buildOf', { version: version.versionName }),
+    buildOf: t('model.versions.buildOf', { version: version.versionName }),
     price: formatMoney(version.price, page.market),
     amount: version.price,
     /** Shown struck through only where its past proves it. */
@@ -170,12 +168,12 @@ const versionsOf = ({ page, say, car, first }: Given) => ({
     withoutTaxes:
       version.priceWithoutTaxes === null
         ? null
-        : say('model.withoutTaxes', { value: formatMoney(version.priceWithoutTaxes, page.market) }),
+        : t('model.withoutTaxes', { value: formatMoney(version.priceWithoutTaxes, page.market) }),
     facts: [
-      { name: say('model.engine'), value: version.engine },
-      { name: say('model.gear'), value: version.gear },
-      { name: say('model.fuel'), value: say(`model.fuel.${version.fuel}`) },
-      { name: say('model.year'), value: String(version.year) },
+      { name: t('model.engine'), value: version.engine },
+      { name: t('model.gear'), value: version.gear },
+      { name: t('model.fuel'), value: t(`model.fuel.${version.fuel}`) },
+      { name: t('model.year'), value: String(version.year) },
     ],
     href: buildHref(page, {
       model: car.modelSlug,
@@ -188,18 +186,18 @@ const versionsOf = ({ page, say, car, first }: Given) => ({
 
 type Measures = readonly { section: string; key: string; value: number; unit: string }[];
 
-const sheetOf = ({ page, say, first, measures }: Given & { measures: Measures }) => {
+const sheetOf = ({ page, t, first, measures }: ModelPageInput & { measures: Measures }) => {
   const number = new Intl.NumberFormat(MARKETS[page.market].locale);
   const sections = [...new Set(measures.map((measure) => measure.section))];
   return {
-    title: say('model.sheet', { version: first.versionName }),
+    title: t('model.sheet', { version: first.versionName }),
     sections: sections.map((section) => ({
-      title: say(`datasheet.section.${section}`),
+      title: t(`datasheet.section.${section}`),
       rows: measures
         .filter((measure) => measure.section === section)
         .map(({ key, value, unit }) => ({
           key,
-          name: say(`datasheet.${key}`),
+          name: t(`datasheet.${key}`),
           value: `${number.format(value)} ${unit}`.trim(),
         })),
     })),

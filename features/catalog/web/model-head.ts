@@ -19,9 +19,9 @@ export type ModelHead = {
 /** Path of a model's page in any market, below the origin. */
 export type ModelPath = (market: Market, brand: string, slug: string) => string;
 
-type Given = {
+type ModelHeadInput = {
   readonly page: Page;
-  readonly say: (key: string, params?: TextParams) => string;
+  readonly t: (key: string, params?: TextParams) => string;
   readonly car: ConfigurableCar;
   readonly first: ConfigurableVersion;
   readonly model: Model;
@@ -30,15 +30,15 @@ type Given = {
 };
 
 /** What the page tells search engines: its one address, the other market's, and the model as data. */
-export const modelHead = ({ page, say, car, first, model, brand, pathIn }: Given): ModelHead => {
+export const modelHead = ({ page, t, car, first, model, brand, pathIn }: ModelHeadInput): ModelHead => {
   const { origin } = page.url;
   const canonical = `${origin}${pathIn(page.market, page.brand, car.modelSlug)}`;
   const markets = MARKET_IDS.filter((market) => model.markets.includes(market));
   const versionUrl = (id: string): string =>
     `${origin}${page.path('buildStep', { model: car.modelSlug, step: 'optionals' })}?${new URLSearchParams({ do: `version:${id}` })}`;
   return {
-    title: say('model.title', { model: car.modelName, brand }),
-    description: say('model.description', { summary: model.summary, price: formatMoney(first.price, page.market) }),
+    title: t('model.title', { model: car.modelName, brand }),
+    description: t('model.description', { summary: model.summary, price: formatMoney(first.price, page.market) }),
     canonical,
     alternates:
       markets.length < 2
@@ -52,7 +52,7 @@ export const modelHead = ({ page, say, car, first, model, brand, pathIn }: Given
         brand,
         name: car.modelName,
         summary: model.summary,
-        bodyText: say(`body.${model.bodyKind}`),
+        bodyText: t(`body.${model.bodyKind}`),
         url: canonical,
         image: first.picturePath === null ? null : `${origin}${first.picturePath}hero.webp`,
         versions: car.versions.map((version) => ({

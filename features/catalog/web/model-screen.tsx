@@ -23,11 +23,11 @@ type ModelScreenProps = {
   /** What stands under each version's price, by its id: the instalment, which another feature knows. */
   credits?: Readonly<Record<string, ReactNode>>;
   /** The button that wishes for a version, by its id. */
-  wishes?: Readonly<Record<string, ReactNode>>;
+  wishlistButtons?: Readonly<Record<string, ReactNode>>;
 };
 
 /** A model: the car, what it costs, its colours and versions, and the way to build one. */
-export function ModelScreen({ data, motif, badge, credits, wishes }: ModelScreenProps) {
+export function ModelScreen({ data, motif, badge, credits, wishlistButtons: wishlist }: ModelScreenProps) {
   const { versions, standard, sheet, next, hub } = data;
   return (
     <>
@@ -48,7 +48,7 @@ export function ModelScreen({ data, motif, badge, credits, wishes }: ModelScreen
               build={versions.build}
               listPriceLabel={versions.listPrice}
               credit={credits?.[version.id]}
-              wish={wishes?.[version.id]}
+              wishlistButton={wishlist?.[version.id]}
             />
           ))}
         </ul>

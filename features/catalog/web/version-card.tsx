@@ -12,7 +12,7 @@ export function VersionCard({
   build,
   listPriceLabel,
   credit,
-  wish,
+  wishlistButton,
 }: {
   version: Version;
   build: string;
@@ -20,7 +20,7 @@ export function VersionCard({
   /** The instalment, with all that the law wants beside it. */
   credit?: ReactNode;
   /** The way into the garage, which another feature knows. */
-  wish?: ReactNode;
+  wishlistButton?: ReactNode;
 }) {
   return (
     <Card as="li" look="outlined">
@@ -43,7 +43,7 @@ export function VersionCard({
         <LinkButton variant="secondary" href={version.href} aria-label={version.buildOf} rel="nofollow">
           {build}
         </LinkButton>
-        {wish}
+        {wishlistButton}
       </div>
     </Card>
   );

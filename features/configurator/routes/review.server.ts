@@ -16,7 +16,7 @@ const scopeOf = ({ brand, market, clock }: Context) => ({ brand, market, at: clo
 const readCar = async (context: Context, modelCode: string): Promise<ConfigurableCar | null> =>
   (await findCar(context.tx, { modelCode }, scopeOf(context)))?.car ?? null;
 
-const itemsOf = (car: ConfigurableCar) => [
+const listItems = (car: ConfigurableCar) => [
   ...car.colors.map((one) => ({ ...one, kind: 'color' as const })),
   ...car.coatings.map((one) => ({ ...one, kind: 'coating' as const })),
   ...car.parts.map((one) => ({ ...one, kind: one.type === 'ITEM' ? ('item' as const) : ('accessory' as const) })),
@@ -34,7 +34,7 @@ const listed: Handler<typeof listRuleModels> = async (_input, context) => {
       code: car.modelCode,
       name: car.modelName,
       versions: car.versions.length,
-      parts: itemsOf(car).length,
+      parts: listItems(car).length,
       rules: writtenRules(car).length,
       findings: reviewCar(car).length,
       cases: own.length,
@@ -58,7 +58,7 @@ const read: Handler<typeof getModelRules> = async ({ params: { modelCode } }, co
     code: car.modelCode,
     name: car.modelName,
     versions: car.versions.map(({ id, versionName, year }) => ({ id, name: `${versionName} ${year}` })),
-    items: itemsOf(car).map(({ id, kind, name, code, versionIds }) => ({ id, kind, name, code, versionIds })),
+    items: listItems(car).map(({ id, kind, name, code, versionIds }) => ({ id, kind, name, code, versionIds })),
     rules: writtenRules(car),
     findings: reviewCar(car),
     // What fails first.

@@ -40,9 +40,9 @@ export const findByCodes = (
   const version = sameCode.find((item) => item.year === codes.year) ?? sameCode[0];
   if (version === undefined) return null;
   const lost: string[] = version.year === codes.year ? [] : [`${codes.mvsCode}-${codes.year}`];
-  const find = (list: readonly Coded[], wanted: readonly string[]): string[] => {
+  const find = (list: readonly Coded[], requested: readonly string[]): string[] => {
     const offered = offeredOn(list, version.id);
-    return wanted.flatMap((code) => {
+    return requested.flatMap((code) => {
       const found = offered.find((item) => item.code === code);
       if (found === undefined) lost.push(code);
       return found === undefined ? [] : [found.id];

@@ -38,24 +38,24 @@ export type SettledColor = {
  * The colour after parts came and went. It must change when a part that left carried optional colours with it among them,
  * or when one that is on now does not list it; the visitor's answer decides to which, else the first that goes.
  */
-export const settleColor = (given: {
+export const settleColor = (input: {
   car: ConfigurableCar;
   versionId: string;
   colorId: string | null;
   selected: ReadonlySet<string>;
   removed: readonly string[];
-  wish: string | undefined;
+  desired: string | undefined;
 }): Result<SettledColor, 'colorUnknown' | 'noColorLeft'> => {
-  const { car, versionId, colorId, selected } = given;
+  const { car, versionId, colorId, selected } = input;
   const graph = partGraph(car, versionId);
   const allowed = allowedColors(car, versionId, selected).map((color) => color.id);
   if (colorId === null) return ok({ colorId, mustChange: false, colors: allowed, reasons: [] });
-  const carriers = given.removed.filter((id) => graph.colorsOf(id).includes(colorId));
+  const carriers = input.removed.filter((id) => graph.colorsOf(id).includes(colorId));
   if (carriers.length === 0 && allowed.includes(colorId)) {
     return ok({ colorId, mustChange: false, colors: allowed, reasons: [] });
   }
   const colors = allowed.filter((id) => id !== colorId);
-  const next = given.wish ?? colors[0];
+  const next = input.desired ?? colors[0];
   if (next === undefined) return refuse('noColorLeft', { params: { id: colorId } });
   if (!colors.includes(next)) return refuse('colorUnknown', { params: { id: next } });
   const causes = [...carriers, ...colorBlockers(graph, selected, colorId)];

@@ -1,7 +1,7 @@
 import type { ConfigurableCar } from '#features/catalog/public.ts';
 import { subtractMoney, type Money } from '#kernel/money.ts';
 import type { Choice } from './choice.ts';
-import { linesOf, totalsOf, type Line } from './totals.ts';
+import { listLines, totalsOf, type Line } from './totals.ts';
 
 export type Configured = { readonly car: ConfigurableCar; readonly choice: Choice };
 
@@ -23,16 +23,16 @@ export type ComparedCars = {
 const SINGLE: readonly Line['kind'][] = ['version', 'color', 'coating'];
 const MANY: readonly Line['kind'][] = ['item', 'accessory', 'service'];
 
-const lineOf = (kind: Line['kind'], name: string | null, found: readonly (Line | undefined)[]): ComparedLine => {
+const toLine = (kind: Line['kind'], name: string | null, found: readonly (Line | undefined)[]): ComparedLine => {
   const cells = found.map((line) => (line === undefined ? null : { name: line.name, amount: line.amount }));
   return { kind, name, cells, differs: new Set(cells.map((cell) => JSON.stringify(cell))).size > 1 };
 };
 
 /** Configured cars side by side, of different models too: an item is the same where it has the same name. */
 export const compareCars = (list: readonly Configured[]): ComparedCars => {
-  const all = list.map(({ car, choice }) => linesOf(car, choice));
+  const all = list.map(({ car, choice }) => listLines(car, choice));
   const singles = SINGLE.map((kind) =>
-    lineOf(
+    toLine(
       kind,
       null,
       all.map((lines) => lines.find((line) => line.kind === kind)),
@@ -48,7 +48,7 @@ export const compareCars = (list: readonly Configured[]): ComparedCars => {
       ),
     ];
     const find = (name: string) => all.map((lines) => lines.find((line) => line.kind === kind && line.name === name));
-    return names.map((name) => lineOf(kind, name, find(name)));
+    return names.map((name) => toLine(kind, name, find(name)));
   });
   const totals = list.map(({ car, choice }) => totalsOf(car, choice).total);
   const [first] = totals;

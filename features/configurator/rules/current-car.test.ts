@@ -52,11 +52,11 @@ describe('the current car', () => {
 
   it('counts what the version costs less than its list price', () => {
     const cheaper = { ...car, versions: [{ ...version, price: { ...version.price, amount: 9_000_000 } }] };
-    const given = { location: null, stock: null } as const;
-    const subsidized = summarise(cheaper, choice, { ...given, subsidized: true });
+    const input = { location: null, stock: null } as const;
+    const subsidized = summarise(cheaper, choice, { ...input, subsidized: true });
     expect(subsidized).toMatchObject({ hasPriceBonification: true, bonificationTotal: { amount: 1_000_000 } });
     expect(subsidized.ecommerce?.amount).toBe(9_000_000);
-    const plain = summarise(cheaper, choice, { ...given, subsidized: false });
+    const plain = summarise(cheaper, choice, { ...input, subsidized: false });
     expect(plain).toMatchObject({ hasPriceBonification: false, bonificationTotal: { amount: 0 } });
     expect(plain.total).toEqual(subsidized.total);
   });

@@ -156,9 +156,9 @@ export const withAnswers = (car: CurrentCar, answers: Answers): CurrentCar => {
   const { stock, ecommerce, prices, total } = answers;
   const stocked = stock === null ? withoutStock(car) : { ...car, stock: stock ?? car.stock };
   const online = ecommerce === null ? withoutEcommerce(stocked) : { ...stocked, ecommerce: ecommerce ?? car.ecommerce };
-  const isAsked = total !== undefined && stock !== undefined;
+  const isRequested = total !== undefined && stock !== undefined;
   const updatePrice = total === undefined || total === null || prices === undefined || prices === null;
-  return setReady({ ...fillPrices(online, answers), updatePrice }, isAsked);
+  return setReady({ ...fillPrices(online, answers), updatePrice }, isRequested);
 };
 
 /** A car brought back from where it was saved: no price of then counts now. */
@@ -190,17 +190,17 @@ export const countryOnly = (market: Market): Location => ({
 });
 
 /** The totals as the market tells them: without `enable-subsidized-price` there is no bonus, only a price. */
-export const toldTotals = (totals: Totals, subsidized: boolean): Totals =>
+export const reportedTotals = (totals: Totals, subsidized: boolean): Totals =>
   subsidized ? totals : { ...totals, bonificationTotal: zeroMoney(totals.total.currency), hasPriceBonification: false };
 
 /** The spec's store for a choice. A bonus is told only where the market's page settings have the subsidized price on. */
 export const summarise = (
   car: ConfigurableCar,
   choice: Choice,
-  given: { location: Location | null; stock: StockLabel | null; subsidized: boolean; funding?: string | null },
+  input: { location: Location | null; stock: StockLabel | null; subsidized: boolean; funding?: string | null },
 ): CurrentCar => {
   const version = versionOf(car, choice.versionId);
-  if (version === undefined) return { ...emptyCar(car.brand), location: given.location };
+  if (version === undefined) return { ...emptyCar(car.brand), location: input.location };
   const priced = ({ id, code, name, price }: { id: string; code: string; name: string; price: Money }): Priced => ({
     id,
     code,
@@ -212,13 +212,13 @@ export const summarise = (
   const parts = car.parts.filter((part) => choice.partIds.includes(part.id));
   return {
     ...emptyCar(car.brand),
-    ...toldTotals(totalsOf(car, choice), given.subsidized),
+    ...reportedTotals(totalsOf(car, choice), input.subsidized),
     color: color === undefined ? null : priced(color),
     coating: coating === undefined ? null : priced(coating),
     mvs: mvsOf(version),
     groupedMvs: version.groupedMvs,
     prices: { parts: parts.map((part) => ({ partId: part.id, price: part.price })) },
-    location: given.location,
+    location: input.location,
     parts: parts.map((part) => ({
       ...priced(part),
       type: part.type,
@@ -231,8 +231,8 @@ export const summarise = (
       .filter((service) => choice.serviceIds.includes(service.id))
       .map(({ id, serviceName, category, name, price }) => ({ id, serviceName, category, name, price })),
     isReady: true,
-    stock: given.stock,
-    funding: given.funding ?? null,
+    stock: input.stock,
+    funding: input.funding ?? null,
     ecommerce: version.price.amount === version.listPrice.amount ? null : version.price,
   };
 };

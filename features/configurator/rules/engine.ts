@@ -28,7 +28,7 @@ export const compileModel = <R extends Rule>({
 }): Model<R> => modelOver(shareModel(items, rules));
 
 /**
- * The low door: rules as clauses of signed 1-based numbers, and lists of 1-based numbers of which at most one is true. Ids
+ * The low-level API: rules as clauses of signed 1-based numbers, and lists of 1-based numbers of which at most one is true. Ids
  * are the names; nothing has a price. Throws a RangeError where a number names no variable.
  */
 export const compileClauses = ({

@@ -21,8 +21,8 @@ export type OptionState = {
   readonly refusal: Refused<SelectionRefusal> | null;
 };
 
-const stateOf = (given: { car: ConfigurableCar; choice: Choice; change: Change; isChosen: boolean }): OptionState => {
-  const { car, choice, change, isChosen } = given;
+const stateOf = (input: { car: ConfigurableCar; choice: Choice; change: Change; isChosen: boolean }): OptionState => {
+  const { car, choice, change, isChosen } = input;
   const proposed = proposeChange(car, choice, change);
   if (!proposed.ok)
     return {

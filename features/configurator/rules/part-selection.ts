@@ -18,16 +18,16 @@ export const proposeAdd = ({ car, choice, change }: PartClick): Proposed => {
   if (choice.partIds.includes(change.id)) return ok(plain(choice));
   const selected = new Set(choice.partIds);
   const reasons = closure.value.reasons.filter((reason) => !selected.has(reason.id));
-  const draft: Draft = { graph, selected, wanted: closure.value.ids, reasons };
+  const draft: Draft = { graph, selected, requested: closure.value.ids, reasons };
   for (const id of closure.value.ids) putOn(draft, id);
-  return finish({ car, choice, draft, clicked: change.id, without: null, picks: change.picks, wish: change.color });
+  return finish({ car, choice, draft, clicked: change.id, without: null, picks: change.picks, desired: change.color });
 };
 
 export const proposeRemove = ({ car, choice, change }: PartClick): Proposed => {
   const graph = partGraph(car, choice.versionId);
   if (graph.part(change.id) === undefined) return refuse('partUnknown', { params: { id: change.id } });
   if (!choice.partIds.includes(change.id)) return ok(plain(choice));
-  const draft: Draft = { graph, selected: new Set(choice.partIds), wanted: new Set(), reasons: [] };
+  const draft: Draft = { graph, selected: new Set(choice.partIds), requested: new Set(), reasons: [] };
   takeOff(draft, { kind: 'needs', id: change.id, because: change.id });
   draft.reasons.shift();
   return finish({
@@ -37,7 +37,7 @@ export const proposeRemove = ({ car, choice, change }: PartClick): Proposed => {
     clicked: change.id,
     without: change.id,
     picks: change.picks,
-    wish: change.color,
+    desired: change.color,
   });
 };
 
@@ -52,7 +52,7 @@ export const proposeColor = (click: {
   const color = offeredOn(car.colors, choice.versionId).find((item) => item.id === colorId);
   if (color === undefined) return refuse('colorUnknown', { params: { id: colorId } });
   const graph = partGraph(car, choice.versionId);
-  const draft: Draft = { graph, selected: new Set(choice.partIds), wanted: new Set(), reasons: [] };
+  const draft: Draft = { graph, selected: new Set(choice.partIds), requested: new Set(), reasons: [] };
   for (const id of colorBlockers(graph, choice.partIds, colorId))
     takeOff(draft, { kind: 'notInColor', id, because: colorId });
   const settled: SettledColor = { colorId, mustChange: false, colors: [], reasons: [] };
@@ -66,11 +66,11 @@ type Finish = {
   clicked: string;
   without: string | null;
   picks: Picks | undefined;
-  wish?: string | undefined;
+  desired?: string | undefined;
   settled?: SettledColor;
 };
 
-const finish = ({ car, choice, draft, clicked, without, picks, wish, settled }: Finish): Proposed => {
+const finish = ({ car, choice, draft, clicked, without, picks, desired, settled }: Finish): Proposed => {
   const required = lostRequired(draft);
   if (required !== undefined) return refuse('partRequired', { params: { id: required } });
   const groups = fillGroups(draft, { picks: picks ?? {}, without });
@@ -80,7 +80,8 @@ const finish = ({ car, choice, draft, clicked, without, picks, wish, settled }: 
   const added = partIds.filter((id) => !choice.partIds.includes(id));
   const removed = choice.partIds.filter((id) => !selected.has(id));
   const { versionId, colorId } = choice;
-  const color = settled === undefined ? settleColor({ car, versionId, colorId, selected, removed, wish }) : ok(settled);
+  const color =
+    settled === undefined ? settleColor({ car, versionId, colorId, selected, removed, desired }) : ok(settled);
   if (!color.ok) return color;
   const places = draft.reasons.filter((reason) => reason.kind === 'swaps' && reason.because === clicked);
   const expected = new Set([clicked, ...places.map((reason) => reason.id)]);

@@ -9,7 +9,7 @@ import type { Change } from './proposal.ts';
 import { proposeChange } from './propose.ts';
 import { rebuild } from './rebuild.ts';
 import { sampleCar, samplePart } from './sample-car.ts';
-import { deltaOf, linesOf, totalsOf } from './totals.ts';
+import { deltaOf, listLines, totalsOf } from './totals.ts';
 
 const IDS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'] as const;
 const COLORS = ['c1', 'c2', 'c3', 'c4'];
@@ -144,7 +144,7 @@ describe('the selection step', () => {
           expect(totalsOf(car, choice).total.amount + delta).toBe(totalsOf(car, next).total.amount);
           choice = next;
         }
-        const sum = linesOf(car, choice).reduce((total, line) => total + line.amount.amount, 0);
+        const sum = listLines(car, choice).reduce((total, line) => total + line.amount.amount, 0);
         expect(totalsOf(car, choice).total.amount).toBe(sum);
       }),
       { numRuns: 200 },

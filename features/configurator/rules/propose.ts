@@ -14,7 +14,7 @@ export const proposeChange = (
 ): Result<Proposal, SelectionRefusal> =>
   change.kind === 'version' ? proposeVersion(car, choice, change.id) : proposeOnVersion(car, choice, change);
 
-/** The same wishes on another version; what that one does not offer leaves, if the visitor agrees. */
+/** The same choices on another version; what that one does not offer leaves, if the visitor agrees. */
 const proposeVersion = (
   car: ConfigurableCar,
   choice: Choice,
@@ -23,15 +23,15 @@ const proposeVersion = (
   const version = versionOf(car, versionId);
   const from = versionOf(car, choice.versionId);
   if (version === undefined || from === undefined) return refuse('versionUnknown', { params: { id: versionId } });
-  // What the old version simply comes with is no wish: the new one has its own.
-  const given = defaultChoice(car, from);
-  const wishes = {
+  // What the old version simply comes with is no request: the new one has its own.
+  const input = defaultChoice(car, from);
+  const desired = {
     colorId: choice.colorId,
-    coatingId: choice.coatingId === given.coatingId ? null : choice.coatingId,
-    partIds: choice.partIds.filter((id) => !given.partIds.includes(id)),
+    coatingId: choice.coatingId === input.coatingId ? null : choice.coatingId,
+    partIds: choice.partIds.filter((id) => !input.partIds.includes(id)),
     serviceIds: choice.serviceIds,
   };
-  const { choice: next, lost } = rebuild(car, version, wishes);
+  const { choice: next, lost } = rebuild(car, version, desired);
   const standard = defaultChoice(car, version).partIds;
   const removed = lost.filter((id) => id !== choice.colorId && id !== choice.coatingId);
   const colorMustChange = choice.colorId !== null && next.colorId !== choice.colorId;

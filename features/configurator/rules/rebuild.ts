@@ -5,25 +5,25 @@ import { partGraph } from './part-graph.ts';
 import type { Proposal } from './proposal.ts';
 import { proposeOnVersion, type OnVersion } from './selection.ts';
 
-export type Wishes = Omit<Choice, 'versionId'>;
+export type DesiredChoice = Omit<Choice, 'versionId'>;
 
 /** The nearest car to what was wished for, and which wishes it cannot meet. */
 export type Rebuilt = { readonly choice: Choice; readonly lost: readonly string[] };
 
 /**
- * Builds a car on the version wish by wish, so that it is always one that can be built: a wish counts if it takes nothing
+ * Builds a car on the version wish by wish, so that it is always one that can be built: a request counts if it takes nothing
  * away that is there already. For cars carried to another version, and for saved cars whose catalogue has moved on.
  */
-export const rebuild = (car: ConfigurableCar, version: ConfigurableVersion, wishes: Wishes): Rebuilt => {
+export const rebuild = (car: ConfigurableCar, version: ConfigurableVersion, desired: DesiredChoice): Rebuilt => {
   const graph = partGraph(car, version.id);
   const lost: string[] = [];
   const steps: OnVersion[] = [
-    ...(wishes.colorId === null ? [] : [{ kind: 'color' as const, id: wishes.colorId }]),
-    ...(wishes.coatingId === null ? [] : [{ kind: 'coating' as const, id: wishes.coatingId }]),
+    ...(desired.colorId === null ? [] : [{ kind: 'color' as const, id: desired.colorId }]),
+    ...(desired.coatingId === null ? [] : [{ kind: 'coating' as const, id: desired.coatingId }]),
     // Groups first: another part may exclude what stands in one by default, but not what was wished for.
-    ...wishes.partIds.filter((id) => graph.isRadio(id)).map((id) => ({ kind: 'add' as const, id })),
-    ...wishes.partIds.filter((id) => !graph.isRadio(id)).map((id) => ({ kind: 'add' as const, id })),
-    ...wishes.serviceIds.map((id) => ({ kind: 'service' as const, id })),
+    ...desired.partIds.filter((id) => graph.isRadio(id)).map((id) => ({ kind: 'add' as const, id })),
+    ...desired.partIds.filter((id) => !graph.isRadio(id)).map((id) => ({ kind: 'add' as const, id })),
+    ...desired.serviceIds.map((id) => ({ kind: 'service' as const, id })),
   ];
   const takesNothing = (proposal: Proposal, step: OnVersion): boolean =>
     !proposal.colorMustChange &&

@@ -2,12 +2,12 @@ import type { ConfigurableCar, ConfigurablePart } from '#features/catalog/public
 
 /** Cars for tests, built from the little that a case is about. */
 
-type PartGiven = Partial<Omit<ConfigurablePart, 'price'>> & { price?: number };
+type PartInput = Partial<Omit<ConfigurablePart, 'price'>> & { price?: number };
 
 const VERSION = 'V1';
 
-export const samplePart = (id: string, given: PartGiven = {}): ConfigurablePart => {
-  const { price = 1000, ...rest } = given;
+export const samplePart = (id: string, input: PartInput = {}): ConfigurablePart => {
+  const { price = 1000, ...rest } = input;
   return {
     id,
     code: id.toUpperCase(),

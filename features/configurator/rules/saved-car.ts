@@ -8,9 +8,9 @@ export const SAVED_FOR_MS = 14_400_000;
 /** What is kept on the visitor's device at every change. `code` is the car's address code. */
 export type SavedCar = { readonly savedAt: number; readonly code: string; readonly car: CurrentCar };
 
-export const saveCar = (car: CurrentCar, given: { code: string; now: number }): SavedCar => ({
-  savedAt: given.now,
-  code: given.code,
+export const saveCar = (car: CurrentCar, input: { code: string; now: number }): SavedCar => ({
+  savedAt: input.now,
+  code: input.code,
   car: car.location === null ? car : { ...car, location: { ...car.location, influenceAreas: [], regionals: [] } },
 });
 

@@ -171,9 +171,9 @@ describe('selecting a part', () => {
   it('asks which alternative takes the empty place, and takes the answer', () => {
     const group = ['g1', 'g2', 'g3'].map((id) => p(id, { choiceGroup: 'g', isRequired: id === 'g1' }));
     const car = sampleCar([p('a', { exclusive: ['g1'] }), ...group]);
-    const asked = accept(car, start(car), { kind: 'add', id: 'a' });
-    expect(asked.needsChoice).toEqual([{ group: 'g', alternatives: ['g2', 'g3'] }]);
-    expect(checkChoice(car, asked.next).ok).toBe(false);
+    const request = accept(car, start(car), { kind: 'add', id: 'a' });
+    expect(request.needsChoice).toEqual([{ group: 'g', alternatives: ['g2', 'g3'] }]);
+    expect(checkChoice(car, request.next).ok).toBe(false);
     const answered = accept(car, start(car), { kind: 'add', id: 'a', picks: { g: 'g3' } });
     expect(answered.needsChoice).toEqual([]);
     expect(answered.next.partIds).toEqual(['a', 'g3']);

@@ -12,7 +12,7 @@ export type Line = {
 };
 
 /** What the car is made of and what each costs, in the order of the steps. */
-export const linesOf = (car: ConfigurableCar, choice: Choice): Line[] => {
+export const listLines = (car: ConfigurableCar, choice: Choice): Line[] => {
   const version = versionOf(car, choice.versionId);
   if (version === undefined) return [];
   type Priced = { id: string; code: string; name: string; price: Money };
@@ -44,7 +44,7 @@ export type Totals = {
 
 export const totalsOf = (car: ConfigurableCar, choice: Choice): Totals => {
   const { currency } = MARKETS[car.market];
-  const lines = linesOf(car, choice);
+  const lines = listLines(car, choice);
   const sumOf = (kind: Line['kind']): Money =>
     sumMoney(
       lines.filter((line) => line.kind === kind).map((line) => line.amount),

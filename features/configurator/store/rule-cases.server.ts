@@ -21,18 +21,18 @@ export const hasRoom = async (
   { brand, market, modelCode, most }: Scope & { modelCode: string; most: number },
 ): Promise<boolean> => {
   await tx.run(sql`SELECT pg_advisory_xact_lock(hashtext(${`rule_case ${brand} ${market} ${modelCode}`}))`);
-  const { kept } = await tx.one(sql<{ kept: number }>`
+  const { kept: stored } = await tx.one(sql<{ kept: number }>`
     SELECT count(*)::int AS kept FROM configurator.rule_case
     WHERE brand = ${brand} AND market = ${market} AND model_code = ${modelCode}`);
-  return kept < most;
+  return stored < most;
 };
 
 /** False where the model has a case of that name. */
-export const insertCase = async (tx: Tx, given: Scope & CaseRow & { readonly by: string }): Promise<boolean> => {
+export const insertCase = async (tx: Tx, input: Scope & CaseRow & { readonly by: string }): Promise<boolean> => {
   const written = await tx.maybe(sql<{ id: string }>`
     INSERT INTO configurator.rule_case (id, brand, market, model_code, name, version_id, chosen, expected, forced, created_by)
-    VALUES (${given.id}, ${given.brand}, ${given.market}, ${given.modelCode}, ${given.name}, ${given.versionId},
-      ${given.chosen}, ${given.expected}, ${given.forced}, ${given.by})
+    VALUES (${input.id}, ${input.brand}, ${input.market}, ${input.modelCode}, ${input.name}, ${input.versionId},
+      ${input.chosen}, ${input.expected}, ${input.forced}, ${input.by})
     ON CONFLICT (brand, market, model_code, name) DO NOTHING RETURNING id`);
   return written !== null;
 };

@@ -17,7 +17,7 @@ import type { Build } from './use-build.ts';
 import type { CheckState } from './use-checked-price.ts';
 import { useInstalment } from './use-instalments.ts';
 import { useWords } from './words-context.ts';
-import { money, nameOf, say, sayStock } from './words.ts';
+import { money, nameOf, t, describeStock } from './words.ts';
 
 const RouterLink = ({ href = '', ...rest }: ComponentProps<'a'>) => <Link to={href} {...rest} />;
 
@@ -28,11 +28,11 @@ export function BuildBar({ data, build, checked }: { data: BuildData; build: Bui
   const total = checked.price?.total ?? totalsOf(data.car, choice).total;
   return (
     <SummaryBar
-      label={say(words, 'build.bar')}
+      label={t(words, 'build.bar')}
       subject={
         <>
           {nameOf(data.car, choice.versionId)}
-          <span className={styles.stock}>{sayStock(words, checked.stock)}</span>
+          <span className={styles.stock}>{describeStock(words, checked.stock)}</span>
         </>
       }
       price={
@@ -44,7 +44,7 @@ export function BuildBar({ data, build, checked }: { data: BuildData; build: Bui
       installment={
         <>
           <WideInstalment total={total} />
-          <span className={styles.narrowStock}>{sayStock(words, checked.stock)}</span>
+          <span className={styles.narrowStock}>{describeStock(words, checked.stock)}</span>
         </>
       }
       actions={
@@ -52,13 +52,13 @@ export function BuildBar({ data, build, checked }: { data: BuildData; build: Bui
           <LinkButton
             href={`${data.paths.reserve}?${new URLSearchParams({ [FIELDS.code]: build.code, model: data.car.modelSlug })}`}
           >
-            {say(words, 'build.reserve')}
-            <span className={styles.nextWord}> {say(words, 'build.thisCar')}</span>
+            {t(words, 'build.reserve')}
+            <span className={styles.nextWord}> {t(words, 'build.thisCar')}</span>
           </LinkButton>
         ) : (
           <LinkButton iconAfter={ArrowRight} link={RouterLink} href={build.hrefOf(next)}>
-            <span className={styles.nextWord}>{say(words, 'build.next')} </span>
-            {say(words, `step.${next}`)}
+            <span className={styles.nextWord}>{t(words, 'build.next')} </span>
+            {t(words, `step.${next}`)}
           </LinkButton>
         )
       }
@@ -89,7 +89,7 @@ function WideInstalment({ total }: { total: Money }) {
       {view.rate === null ? (
         <Credit view={view} text={view.text} legal={view.legal} />
       ) : (
-        <Popover id="credit-wide" trigger={say(words, 'credit.show')} label={say(words, 'credit.show')}>
+        <Popover id="credit-wide" trigger={t(words, 'credit.show')} label={t(words, 'credit.show')}>
           <Credit view={view} text={view.text} legal={view.legal} />
         </Popover>
       )}
@@ -107,8 +107,8 @@ function NarrowInstalment({ total }: { total: Money }) {
       {view.rate === null && <span>{view.brief}</span>}
       <Popover
         id="credit"
-        trigger={view.rate === null ? <Icon icon={Info} size={20} /> : say(words, 'credit.show')}
-        label={say(words, view.rate === null ? 'credit.terms' : 'credit.show')}
+        trigger={view.rate === null ? <Icon icon={Info} size={20} /> : t(words, 'credit.show')}
+        label={t(words, view.rate === null ? 'credit.terms' : 'credit.show')}
       >
         <Credit view={view} text={view.text} legal={view.legal} />
       </Popover>
@@ -125,16 +125,16 @@ function TotalPrice({ data, build, checked }: { data: BuildData; build: Build; c
   const totals = totalsOf(data.car, build.choice);
   const withoutTaxes = checked.price?.totalWithoutTaxes ?? null;
   const notes = [
-    say(words, `price.${checked.state}`),
-    ...(withoutTaxes === null ? [] : [say(words, 'price.withoutTaxes', { value: money(words, withoutTaxes) })]),
+    t(words, `price.${checked.state}`),
+    ...(withoutTaxes === null ? [] : [t(words, 'price.withoutTaxes', { value: money(words, withoutTaxes) })]),
     ...(data.isSubsidized && totals.hasPriceBonification
-      ? [say(words, 'price.bonus', { value: money(words, totals.bonificationTotal) })]
+      ? [t(words, 'price.bonus', { value: money(words, totals.bonificationTotal) })]
       : []),
   ];
   return (
     <Price
       size="medium"
-      label={say(words, 'build.total')}
+      label={t(words, 'build.total')}
       value={money(words, checked.price?.total ?? totals.total)}
       legal={notes.map((note) => (
         <span key={note} className={styles.note} data-state={checked.state}>

@@ -36,7 +36,7 @@ export type BuildData = {
   readonly lost: readonly string[];
   readonly isUnreadable: boolean;
   /** A click that needs the visitor's answer first, or leads nowhere by itself; and what can be done about it. */
-  readonly asked: Click | null;
+  readonly question: Click | null;
   readonly advice: Advice | null;
   /** Options that are not free as the car stands, by id. */
   readonly domains: Domains;
@@ -89,13 +89,13 @@ export const CODE_FORM = 'open-code';
 const SERVER_FIELDS = ['shared', 'share', 'kept', 'unknown', 's', FIELDS.click];
 
 /** The browser has the whole car: steps and choices need no new data; what only the server knows does. */
-export const needsServer = (given: { currentUrl: URL; nextUrl: URL; formMethod?: string | undefined }): boolean => {
-  const { currentUrl, nextUrl, formMethod = 'GET' } = given;
+export const needsServer = (input: { currentUrl: URL; nextUrl: URL; formMethod?: string | undefined }): boolean => {
+  const { currentUrl, nextUrl, formMethod = 'GET' } = input;
   const modelOf = (url: URL): string => url.pathname.split('/').slice(0, -1).join('/');
   // The summary is the server's own: its price, its stock, its picture code.
   const isSummary = nextUrl.pathname.endsWith('/resume');
-  const isAsked = SERVER_FIELDS.some((name) => nextUrl.searchParams.has(name));
+  const isRequested = SERVER_FIELDS.some((name) => nextUrl.searchParams.has(name));
   // Asked for anew as it stands: something has changed since.
   if (currentUrl.href === nextUrl.href) return true;
-  return formMethod !== 'GET' || isSummary || isAsked || modelOf(currentUrl) !== modelOf(nextUrl);
+  return formMethod !== 'GET' || isSummary || isRequested || modelOf(currentUrl) !== modelOf(nextUrl);
 };

@@ -27,7 +27,7 @@ const FOREIGN = [
   ...['label', 'turn', 'side.', 'live', 'note.'].map((stem) => `carView.${stem}`),
 ];
 
-const textsOf = (page: Page): Record<string, string> => {
+const readTexts = (page: Page): Record<string, string> => {
   const foreign = Object.entries(page.texts('catalog', 'stock', 'carView'));
   const shown = foreign.filter(([key]) => FOREIGN.some((stem) => key.startsWith(stem)));
   const failure = page.texts('rules')['stock.failure'] ?? '';
@@ -106,7 +106,7 @@ export const loadBuild = async (
   const next = nextCode(car, click, answer);
   if (next !== null) return redirect(withCode(paths[step], next));
   if (isPainted && click === null) return redirect(withCode(paths[step], code));
-  const texts = textsOf(page);
+  const texts = readTexts(page);
   const [priced, shared, financed, similar, location] = await Promise.all([
     askServer(ports, { page, car, choice }),
     findShared(page, code),
@@ -125,7 +125,7 @@ export const loadBuild = async (
     code,
     lost,
     isUnreadable,
-    asked: click,
+    question: click,
     ...adviceOf(car, choice, click),
     ...priced,
     location,
@@ -139,7 +139,7 @@ export const loadBuild = async (
     unknownCode: page.url.searchParams.get('unknown')?.slice(0, LONGEST_CODE) ?? null,
     failed: failureOf(page),
     isKept: shared !== null && page.url.searchParams.get('kept') === '1',
-    card: cardOf(page, car, choice),
+    card: toCard(page, car, choice),
     formToken: page.formToken,
     canonical: `${page.url.origin}${paths.version}`,
     at,
@@ -208,7 +208,7 @@ const failureOf = (page: Page): BuildData['failed'] => {
 };
 
 /** The picture a message shows for the address: in the car's paint, on the brand's ground. */
-const cardOf = (page: Page, car: ConfigurableCar, choice: Choice): string | null => {
+const toCard = (page: Page, car: ConfigurableCar, choice: Choice): string | null => {
   const folder = versionOf(car, choice.versionId)?.picturePath ?? null;
   const color = car.colors.find((item) => item.id === choice.colorId);
   if (folder === null || color === undefined) return null;
@@ -217,7 +217,7 @@ const cardOf = (page: Page, car: ConfigurableCar, choice: Choice): string | null
 
 /**
  * Saves the car under a short code, and comes back to the summary with it, goes on to its paper, or keeps it in the person's
- * area, through the door where nobody is signed in. Works with and without script.
+ * area, by way of signing in where nobody is signed in. Works with and without script.
  */
 export const shareCar = async (ports: ServerPorts, args: ActionFunctionArgs): Promise<Response> => {
   const { page, car, opened } = await find(ports, args);
@@ -234,8 +234,8 @@ export const shareCar = async (ports: ServerPorts, args: ActionFunctionArgs): Pr
   const shared = saved.value.code;
   if (intent === 'pdf') return redirect(pdfOf(page, shared), 303);
   if (intent !== 'keep') return redirect(withCode(resume, code, { shared }));
-  const kept = await page.call(keepCar, { body: { code: shared } });
-  return redirect(withCode(resume, code, { shared, ...(kept.ok ? { kept: '1' } : { share: 'unkept' }) }));
+  const stored = await page.call(keepCar, { body: { code: shared } });
+  return redirect(withCode(resume, code, { shared, ...(stored.ok ? { kept: '1' } : { share: 'unkept' }) }));
 };
 
 /** `/monte/<model>`: the first step; with `?s=` the car saved under that code, of whatever model it is. */

@@ -1,7 +1,7 @@
 import { Notice } from '#ui/notice.tsx';
 import type { BuildData } from './build-data.ts';
 import { useWords } from './words-context.ts';
-import { nameOf, say, sayList } from './words.ts';
+import { nameOf, t, formatList } from './words.ts';
 
 /** What the visitor should know before going on: a car that had to be changed. */
 export function BuildNotices({ data }: { data: BuildData }) {
@@ -10,11 +10,11 @@ export function BuildNotices({ data }: { data: BuildData }) {
   return (
     <>
       {lost.length > 0 && (
-        <Notice tone="warning" title={say(words, 'lost.title')}>
-          {say(words, 'lost.text', { list: sayList(words, lost) })}
+        <Notice tone="warning" title={t(words, 'lost.title')}>
+          {t(words, 'lost.text', { list: formatList(words, lost) })}
         </Notice>
       )}
-      {data.isUnreadable && <Notice tone="warning">{say(words, 'lost.unreadable')}</Notice>}
+      {data.isUnreadable && <Notice tone="warning">{t(words, 'lost.unreadable')}</Notice>}
     </>
   );
 }

@@ -8,7 +8,7 @@ import type { ConfiguratorStep } from '../rules/steps.ts';
 import { CONFIGURATOR_STEPS, isStepOpen } from '../rules/steps.ts';
 import type { BuildData } from './build-data.ts';
 import { BuildBar } from './build-bar.tsx';
-import './late-styles.ts';
+import './deferred-styles.ts';
 import styles from './build-screen.module.css';
 import { CarStage } from './car-stage.tsx';
 import { CapContext, type Cap } from './cap-context.ts';
@@ -22,7 +22,7 @@ import { preloadQuestion, useClicks } from './use-clicks.tsx';
 import { useChecked } from './use-checked-price.ts';
 import { InstalmentContext, useInstalments } from './use-instalments.ts';
 import { WordsContext } from './words-context.ts';
-import { say, sayList, type Words } from './words.ts';
+import { t, formatList, type Words } from './words.ts';
 
 const loadResume = () => import('./resume-panel.tsx');
 const ResumePanel = lazy(() => loadResume().then((loaded) => ({ default: loaded.ResumePanel })));
@@ -62,8 +62,8 @@ export function BuildScreen({ data, ports, represent, motif, similar }: BuildScr
           <div className={styles.panel}>
             <BuildSteps data={data} build={build} words={words} />
             <header className={styles.head}>
-              <h1 className={styles.title}>{say(words, `heading.${build.step}`, { model: car.modelName })}</h1>
-              {build.step !== 'resume' && <p className={styles.lead}>{say(words, `lead.${build.step}`)}</p>}
+              <h1 className={styles.title}>{t(words, `heading.${build.step}`, { model: car.modelName })}</h1>
+              {build.step !== 'resume' && <p className={styles.lead}>{t(words, `lead.${build.step}`)}</p>}
             </header>
             {hasNotice(data, build) && (
               <Suspense fallback={null}>
@@ -124,7 +124,7 @@ export function BuildScreen({ data, ports, represent, motif, similar }: BuildScr
 function PictureNote({ car, choice, words }: { car: BuildData['car']; choice: Choice; words: Words }) {
   const missing = missingInPicture({ car, choice });
   if (missing.length === 0) return null;
-  return <p className={styles.lead}>{say(words, 'picture.omits', { list: sayList(words, missing) })}</p>;
+  return <p className={styles.lead}>{t(words, 'picture.omits', { list: formatList(words, missing) })}</p>;
 }
 
 /** What was said of the car that came is settled once there is another. */
@@ -143,13 +143,11 @@ function BuildSteps({ data, build, words }: { data: BuildData; build: Build; wor
   const current = CONFIGURATOR_STEPS.indexOf(build.step);
   const steps = CONFIGURATOR_STEPS.filter((step) => isStepOpen(data.car, build.choice, step)).map((step): Step => ({
     id: step,
-    label: say(words, `step.${step}`),
+    label: t(words, `step.${step}`),
     href: build.hrefOf(step),
     state: step === build.step ? 'current' : CONFIGURATOR_STEPS.indexOf(step) < current ? 'done' : 'ahead',
   }));
-  return (
-    <Stepper label={say(words, 'build.steps')} doneText={say(words, 'build.done')} steps={steps} link={RouterLink} />
-  );
+  return <Stepper label={t(words, 'build.steps')} doneText={t(words, 'build.done')} steps={steps} link={RouterLink} />;
 }
 
 type OptionsProps = {
@@ -185,19 +183,19 @@ function StepOptions({ data, build, ports, onSubmit }: OptionsProps) {
 }
 
 function Panel({ step, data, choice }: { step: Exclude<ConfiguratorStep, 'resume'>; data: BuildData; choice: Choice }) {
-  const given = { car: data.car, choice };
+  const input = { car: data.car, choice };
   switch (step) {
     case 'version':
-      return <VersionPanel {...given} />;
+      return <VersionPanel {...input} />;
     case 'optionals':
-      return <PartPanel {...given} type="ITEM" />;
+      return <PartPanel {...input} type="ITEM" />;
     case 'color':
-      return <ColorPanel {...given} />;
+      return <ColorPanel {...input} />;
     case 'accessories':
-      return <PartPanel {...given} type="ACCESSORY" />;
+      return <PartPanel {...input} type="ACCESSORY" />;
     case 'coating':
-      return <CoatingPanel {...given} />;
+      return <CoatingPanel {...input} />;
     case 'services':
-      return <ServicePanel {...given} />;
+      return <ServicePanel {...input} />;
   }
 }

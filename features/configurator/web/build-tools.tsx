@@ -6,7 +6,7 @@ import styles from './build-tools.module.css';
 import type { Build } from './use-build.ts';
 import { KEYS, useKeys, type Move } from './use-keys.ts';
 import { useWords } from './words-context.ts';
-import { say } from './words.ts';
+import { t } from './words.ts';
 
 /** A way back from any click. What cannot be used now keeps its place, so that nothing moves. */
 export type BuildToolsProps = {
@@ -24,13 +24,13 @@ export function BuildTools({ data, build, isHelping, onHelp, onMove }: BuildTool
   const reset = isFirstChoice(data.car, build.choice) ? null : build.reset;
   return (
     <div className={styles.tools}>
-      <Tool icon={Undo2} label={say(words, 'tool.undo')} keys={KEYS.undo} onClick={build.undo} />
-      <Tool icon={Redo2} label={say(words, 'tool.redo')} keys={KEYS.redo} onClick={build.redo} />
-      <Tool icon={RotateCcw} label={say(words, 'tool.reset')} keys={KEYS.reset} onClick={reset} />
+      <Tool icon={Undo2} label={t(words, 'tool.undo')} keys={KEYS.undo} onClick={build.undo} />
+      <Tool icon={Redo2} label={t(words, 'tool.redo')} keys={KEYS.redo} onClick={build.redo} />
+      <Tool icon={RotateCcw} label={t(words, 'tool.reset')} keys={KEYS.reset} onClick={reset} />
       {onHelp !== null && (
         <button type="button" className={styles.tool} aria-expanded={isHelping} onClick={onHelp}>
           <Icon icon={Lightbulb} size={20} />
-          {say(words, 'help.title')}
+          {t(words, 'help.title')}
         </button>
       )}
     </div>

@@ -6,7 +6,7 @@ import styles from './car-stage.module.css';
 import { pictureOf } from './picture-of.ts';
 import { ViewButtons } from './view-buttons.tsx';
 import { useWords } from './words-context.ts';
-import { altOf, say, type View } from './words.ts';
+import { altOf, t, type View } from './words.ts';
 import { SIZES, type CarStageProps } from './car-stage-props.ts';
 
 const loadTurn = () => import('./car-turn.tsx');
@@ -78,26 +78,26 @@ function CarStill({ car, choice, motif, view, onView, turn, onTurn }: StillProps
     if (turn === 'left')
       buttons.current?.querySelector<HTMLElement>('[aria-pressed=true]')?.focus({ preventScroll: true });
   }, [turn]);
-  const wanted = pictureOf({ car, choice, view });
-  const shown = useReadyPicture(wanted);
+  const requested = pictureOf({ car, choice, view });
+  const shown = useReadyPicture(requested);
   return (
     <Stage
       kind="build"
       {...(motif === undefined ? {} : { motif })}
       controls={
         <fieldset ref={buttons} className={styles.views}>
-          <legend className={styles.legend}>{say(words, 'view.label')}</legend>
+          <legend className={styles.legend}>{t(words, 'view.label')}</legend>
           <ViewButtons view={view} onView={onView} />
           {versionOf(car, choice.versionId)?.picturePath != null && choice.colorId !== null && (
             <button type="button" className={styles.view} aria-busy={turn === 'asked'} onClick={onTurn}>
-              {say(words, turn === 'failed' ? 'view.turnAgain' : 'view.turn')}
+              {t(words, turn === 'failed' ? 'view.turnAgain' : 'view.turn')}
             </button>
           )}
         </fieldset>
       }
     >
       {shown !== null && (
-        <div className={styles.car} data-waiting={shown !== wanted}>
+        <div className={styles.car} data-waiting={shown !== requested}>
           <Picture
             src={shown}
             srcSet={widthsOf(shown)}

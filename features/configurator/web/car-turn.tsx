@@ -7,11 +7,11 @@ import { SIZES, type CarStageProps } from './car-stage-props.ts';
 import styles from './car-turn.module.css';
 import { ViewButtons } from './view-buttons.tsx';
 import { useWords } from './words-context.ts';
-import { altOf, say, type View } from './words.ts';
+import { altOf, t, type View } from './words.ts';
 
-type Given = Pick<CarStageProps, 'car' | 'choice'>;
+type CarTurnProps = Pick<CarStageProps, 'car' | 'choice'>;
 
-const lookOf = ({ car, choice }: Given): Pick<CarViewProps, 'folder' | 'paint'> | null => {
+const lookOf = ({ car, choice }: CarTurnProps): Pick<CarViewProps, 'folder' | 'paint'> | null => {
   const folder = versionOf(car, choice.versionId)?.picturePath ?? null;
   const color = car.colors.find(({ id }) => id === choice.colorId);
   if (folder === null || color === undefined) return null;
@@ -21,8 +21,8 @@ const lookOf = ({ car, choice }: Given): Pick<CarViewProps, 'folder' | 'paint'> 
 };
 
 /** The resting picture is there before it takes the place of the plain one, so that the car never blinks. */
-export const readyTurn = async (given: Given): Promise<void> => {
-  const look = lookOf(given);
+export const readyTurn = async (input: CarTurnProps): Promise<void> => {
+  const look = lookOf(input);
   if (look === null) throw new Error('a car without pictures');
   const image = new Image();
   image.sizes = SIZES;
@@ -55,7 +55,7 @@ export function CarTurn({ car, choice, motif, onLeave }: CarStageProps & { onLea
         priority
         sizes={SIZES}
       />
-      <fieldset className={styles.leave} aria-label={say(words, 'view.label')}>
+      <fieldset className={styles.leave} aria-label={t(words, 'view.label')}>
         <ViewButtons view={null} onView={onLeave} />
       </fieldset>
     </div>

@@ -40,13 +40,13 @@ export const readClick = (fields: Fields): Click | null => {
   return { change: changeOf({ kind: known, id, color, picks }), isAgreed, way: way === OWN_WAY ? null : way };
 };
 
-const changeOf = (given: {
+const changeOf = (input: {
   kind: (typeof KINDS)[number];
   id: string;
   color: string | undefined;
   picks: Readonly<Record<string, string>>;
 }): Change => {
-  const { kind, id, color, picks } = given;
+  const { kind, id, color, picks } = input;
   if (kind === 'add' || kind === 'remove') return { kind, id, color, picks };
   return kind === 'color' ? { kind, id, picks } : { kind, id };
 };

@@ -5,7 +5,7 @@ import styles from './elsewhere.module.css';
 import { OptionCard } from './option-card.tsx';
 import { OptionList } from './option-list.tsx';
 import { useWords } from './words-context.ts';
-import { money, nameOf, say, sayCount, sayList } from './words.ts';
+import { money, nameOf, t, formatCount, formatList } from './words.ts';
 
 type Listed = {
   readonly id: string;
@@ -34,7 +34,7 @@ export function Elsewhere({
   if (absent.length === 0) return null;
   return (
     <details className={styles.elsewhere}>
-      <summary className={styles.summary}>{sayCount(words, 'option.elsewhere', absent.length)}</summary>
+      <summary className={styles.summary}>{formatCount(words, 'option.elsewhere', absent.length)}</summary>
       <OptionList>
         {absent.map((item) => (
           <OptionCard
@@ -48,8 +48,8 @@ export function Elsewhere({
             aside={money(words, item.price)}
           >
             <p>
-              {say(words, 'option.onlyOn', {
-                list: sayList(
+              {t(words, 'option.onlyOn', {
+                list: formatList(
                   words,
                   item.versionIds.map((id) => nameOf(car, id)),
                 ),

@@ -18,9 +18,9 @@ import type { Build } from './use-build.ts';
 import { useCap } from './use-cap.ts';
 import type { Instalments } from './use-instalments.ts';
 import { useInstalment } from './use-instalments.ts';
-import { sayWayChanges } from './way-words.ts';
+import { describeWayChanges } from './way-words.ts';
 import { useWords } from './words-context.ts';
-import { money, say, sayDelta } from './words.ts';
+import { money, t, formatDelta } from './words.ts';
 
 export type HelperProps = {
   data: BuildData;
@@ -36,7 +36,7 @@ export type HelperProps = {
 export function HelperPanel(props: HelperProps) {
   const words = useWords();
   return (
-    <section className={styles.helper} aria-label={say(words, 'help.title')}>
+    <section className={styles.helper} aria-label={t(words, 'help.title')}>
       <Ceiling {...props} />
       <Suggestions {...props} />
     </section>
@@ -61,26 +61,26 @@ function Ceiling({ data, build, instalments, onCap }: HelperProps) {
   return (
     <div className={styles.cap}>
       <CurrencyField
-        label={say(words, 'cap.label')}
-        hint={say(words, 'cap.hint')}
+        label={t(words, 'cap.label')}
+        hint={t(words, 'cap.hint')}
         locale={locale}
         symbol={symbol}
         onAmount={setAmount}
       />
       {data.plan !== null && (
         <fieldset className={styles.units}>
-          <legend>{say(words, 'cap.of')}</legend>
+          <legend>{t(words, 'cap.of')}</legend>
           {(['price', 'month'] as const).map((name) => (
             <label key={name} className={styles.unit}>
               <input type="radio" name="cap-unit" checked={unit === name} onChange={() => setUnit(name)} />
-              {say(words, `cap.${name}`)}
+              {t(words, `cap.${name}`)}
             </label>
           ))}
         </fieldset>
       )}
       {limit !== null && (
         <output className={styles.verdict}>
-          {say(words, total > limit ? 'cap.over' : 'cap.within', {
+          {t(words, total > limit ? 'cap.over' : 'cap.within', {
             value: money(words, { amount: Math.abs(total - limit), currency }),
           })}
         </output>
@@ -100,7 +100,7 @@ function Suggestions({ data, build, advising, ports, onApply }: HelperProps) {
   if (suggestions.length === 0 && ready === null) return null;
   return (
     <div className={styles.list}>
-      <h2 className={styles.title}>{say(words, 'help.finish')}</h2>
+      <h2 className={styles.title}>{t(words, 'help.finish')}</h2>
       <ul>
         {ready !== null && <SuggestedCar kind="ready" way={ready} data={data} onApply={onApply} />}
         {suggestions.map(({ kind, way }) => (
@@ -116,26 +116,26 @@ type SuggestedProps = { kind: string; way: Way; data: BuildData; onApply: (code:
 function SuggestedCar({ kind, way, data, onApply }: SuggestedProps) {
   const words = useWords();
   const view = useInstalment(way.total);
-  const changes = sayWayChanges(words, data.car, way);
+  const changes = describeWayChanges(words, data.car, way);
   return (
     <li className={styles.car}>
       <div className={styles.words}>
-        <strong>{say(words, `help.${kind}`)}</strong>
+        <strong>{t(words, `help.${kind}`)}</strong>
         {changes.map((line) => (
           <span key={line}>{line}</span>
         ))}
       </div>
       <div className={styles.price}>
         <strong>{money(words, way.total)}</strong>
-        <span>{sayDelta(words, way.delta)}</span>
+        <span>{formatDelta(words, way.delta)}</span>
         {view !== null && <span>{view.short}</span>}
       </div>
       <Button
         variant="secondary"
         onClick={() => onApply(way.code)}
-        aria-label={say(words, 'help.takeOf', { name: say(words, `help.${kind}`) })}
+        aria-label={t(words, 'help.takeOf', { name: t(words, `help.${kind}`) })}
       >
-        {say(words, 'help.take')}
+        {t(words, 'help.take')}
       </Button>
     </li>
   );

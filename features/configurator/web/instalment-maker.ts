@@ -3,7 +3,7 @@ import type { Money } from '#kernel/money.ts';
 import type { RepresentativePlan } from '../contract.ts';
 import type { InstalmentView } from './build-data.ts';
 import type { CreditFigures, Represent } from './ports.ts';
-import { money, say, type Words } from './words.ts';
+import { money, t, type Words } from './words.ts';
 
 const percent = (words: Words, value: number): string => {
   const { locale } = MARKETS[words.market];
@@ -14,7 +14,7 @@ const percent = (words: Words, value: number): string => {
  * What the law wants beside an instalment. Brazil: rate, total cost, entrance, total with credit, lender (CDC, art. 52 and
  * 54-B). Argentina: TNA, TEA and, in a place of its own, the total cost CFTEA (BCRA, Protección de los usuarios).
  */
-const viewOf = (words: Words, offer: CreditFigures): InstalmentView => {
+const toView = (words: Words, offer: CreditFigures): InstalmentView => {
   const rates = {
     monthly: percent(words, offer.monthlyRate),
     nominal: percent(words, offer.nominalAnnualRate),
@@ -31,33 +31,31 @@ const viewOf = (words: Words, offer: CreditFigures): InstalmentView => {
   };
   // A cent a month is what rounding leaves for the last one; more is a fall, as where interest is taxed.
   const falls = Math.abs(offer.installment.amount - offer.lastInstallment.amount) > offer.term;
-  const months = say(words, falls ? 'credit.months.falling' : 'credit.months', amounts);
+  const months = t(words, falls ? 'credit.months.falling' : 'credit.months', amounts);
   const final =
-    offer.finalInstallment === null
-      ? null
-      : say(words, 'credit.final', { value: money(words, offer.finalInstallment) });
+    offer.finalInstallment === null ? null : t(words, 'credit.final', { value: money(words, offer.finalInstallment) });
   const short = final === null ? months : `${months} ${final}`;
   const market = words.market === 'ar' ? 'ar' : 'br';
   return {
     amount: offer.installment.amount,
     market,
     short,
-    brief: say(words, `credit.brief.${market}`, { months: short, ...rates }),
-    text: say(words, 'credit.text', { months, ...amounts }),
+    brief: t(words, `credit.brief.${market}`, { months: short, ...rates }),
+    text: t(words, 'credit.text', { months, ...amounts }),
     final,
-    rate: market === 'ar' ? say(words, 'credit.rate.ar', rates) : null,
-    legal: say(words, `credit.legal.${market}`, { ...rates, ...amounts }),
+    rate: market === 'ar' ? t(words, 'credit.rate.ar', rates) : null,
+    legal: t(words, `credit.legal.${market}`, { ...rates, ...amounts }),
   };
 };
 
 /** The instalment of any price by the brand's plan, in words; null where the price makes no loan. Each price is worked out once. */
-export const createInstalments = (given: {
+export const createInstalments = (input: {
   words: Words;
   plan: RepresentativePlan;
   at: string;
   represent: Represent;
 }) => {
-  const { words, plan, at, represent } = given;
+  const { words, plan, at, represent } = input;
   const { timeZone } = MARKETS[words.market];
   const on = new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date(at));
   const known = new Map<number, InstalmentView | null>();
@@ -65,7 +63,7 @@ export const createInstalments = (given: {
     const found = known.get(price.amount);
     if (found !== undefined) return found;
     const offer = represent({ plan, price, on });
-    const view = offer === null ? null : viewOf(words, offer);
+    const view = offer === null ? null : toView(words, offer);
     known.set(price.amount, view);
     return view;
   };

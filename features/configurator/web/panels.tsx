@@ -8,7 +8,7 @@ import { OptionList } from './option-list.tsx';
 import { Sample } from './sample.tsx';
 import { StateCard } from './state-card.tsx';
 import { useWords } from './words-context.ts';
-import { money, say } from './words.ts';
+import { money, t } from './words.ts';
 
 export type PanelProps = { car: ConfigurableCar; choice: Choice };
 
@@ -20,8 +20,8 @@ export function VersionPanel({ car, choice }: PanelProps) {
         const facts = [
           version.engine,
           version.gear,
-          say(words, `fuel.${version.fuel}`),
-          `${say(words, 'version.year')} ${version.year}`,
+          t(words, `fuel.${version.fuel}`),
+          `${t(words, 'version.year')} ${version.year}`,
         ];
         return (
           <StateCard
@@ -36,7 +36,7 @@ export function VersionPanel({ car, choice }: PanelProps) {
             <p>{facts.join(' · ')}</p>
             {version.price.amount < version.listPrice.amount && (
               <p>
-                {say(words, 'price.list')}: <s>{money(words, version.listPrice)}</s>
+                {t(words, 'price.list')}: <s>{money(words, version.listPrice)}</s>
               </p>
             )}
           </StateCard>
@@ -67,7 +67,7 @@ export function ColorPanel({ car, choice }: PanelProps) {
               />
             }
           >
-            <p>{say(words, `paint.${color.finish}`)}</p>
+            <p>{t(words, `paint.${color.finish}`)}</p>
           </StateCard>
         ))}
       </OptionList>
@@ -102,7 +102,7 @@ export function ServicePanel({ car, choice }: PanelProps) {
   const services = offeredOn(car.services, choice.versionId);
   const categories = [...new Set(services.map((service) => service.category))];
   return categories.map((category) => (
-    <OptionList key={category} title={say(words, `service.category.${category}`)}>
+    <OptionList key={category} title={t(words, `service.category.${category}`)}>
       {services
         .filter((service) => service.category === category)
         .map((service) => (
@@ -134,8 +134,8 @@ export function PartPanel({ car, choice, type }: PanelProps & { type: 'ITEM' | '
     );
     return groups.map((group, index) => {
       const note =
-        group === null ? undefined : say(words, graph.isRequiredGroup(group) ? 'option.exactlyOne' : 'option.oneOf');
-      const title = index === 0 ? say(words, `part.category.${category}`) : undefined;
+        group === null ? undefined : t(words, graph.isRequiredGroup(group) ? 'option.exactlyOne' : 'option.oneOf');
+      const title = index === 0 ? t(words, `part.category.${category}`) : undefined;
       return (
         <OptionList key={`${category} ${group ?? ''}`} title={title} note={note}>
           {listed
@@ -167,9 +167,9 @@ function PartCard({ car, choice, part }: PanelProps & { part: ConfigurablePart }
       title={part.name}
       price={part.price}
     >
-      {part.behaviour === 'FEATURED' && <Badge tone="highlight">{say(words, 'option.featured')}</Badge>}
+      {part.behaviour === 'FEATURED' && <Badge tone="highlight">{t(words, 'option.featured')}</Badge>}
       {part.description !== '' && <p>{part.description}</p>}
-      {isAlways && <p>{say(words, 'option.always')}</p>}
+      {isAlways && <p>{t(words, 'option.always')}</p>}
     </StateCard>
   );
 }

@@ -25,10 +25,10 @@ export const missingInPicture = ({ car, choice }: Configured): string[] => {
 };
 
 /** The car as it is chosen: same configuration, same address, same picture everywhere. */
-export const pictureOf = (given: Configured & { view: View }): string | null => {
-  const { car, choice, view } = given;
+export const pictureOf = (input: Configured & { view: View }): string | null => {
+  const { car, choice, view } = input;
   const folder = versionOf(car, choice.versionId)?.picturePath ?? null;
   if (folder === null) return null;
-  const query = new URLSearchParams(lookOf(given)).toString();
+  const query = new URLSearchParams(lookOf(input)).toString();
   return `${folder.replace(/\/$/, '')}/${view}.webp${query === '' ? '' : `?${query}`}`;
 };

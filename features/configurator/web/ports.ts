@@ -81,7 +81,7 @@ export type ServerPorts = BuildPorts & {
   /** The page setting `enable-subsidized-price`. */
   readonly isSubsidized: (page: Page) => boolean;
   /** Built cars like this one, in words; none where the stock could not be had. */
-  readonly similar: (page: Page, given: { modelSlug: string; codes: CarCodes }) => Promise<SimilarCar[]>;
+  readonly similar: (page: Page, input: { modelSlug: string; codes: CarCodes }) => Promise<SimilarCar[]>;
   /** Where the visitor said they are, with the areas it belongs to; null where they did not say. */
   readonly location: (page: Page) => Promise<Location | null>;
   readonly findCar: (call: CallApi, modelSlug: string) => Promise<ConfigurableCar | null>;

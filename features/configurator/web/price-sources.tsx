@@ -4,7 +4,7 @@ import type { LoadPorts } from './ports.ts';
 import styles from './resume-panel.module.css';
 import { useVersionPrices } from './version-prices.ts';
 import { useWords } from './words-context.ts';
-import { money, say } from './words.ts';
+import { money, t } from './words.ts';
 
 /** Where the version's price comes from: the online sale's, and the maker's own list beside it. Holds its place while it is asked. */
 export function PriceSources({ data, choice, ports }: { data: BuildData; choice: Choice; ports: LoadPorts }) {
@@ -17,8 +17,8 @@ export function PriceSources({ data, choice, ports }: { data: BuildData; choice:
   return (
     <p className={styles.sources} data-failed={online === null}>
       {online === null
-        ? say(words, 'resume.online.failed', { list })
-        : say(words, 'resume.online', { online: money(words, online), list })}
+        ? t(words, 'resume.online.failed', { list })
+        : t(words, 'resume.online', { online: money(words, online), list })}
     </p>
   );
 }

@@ -13,9 +13,9 @@ import { clickValue, FIELDS } from './click.ts';
 import styles from './question.module.css';
 import { Sample } from './sample.tsx';
 import { WaysList } from './ways-list.tsx';
-import { sayWhy } from './way-words.ts';
+import { describeWhy } from './way-words.ts';
 import { useWords } from './words-context.ts';
-import { money, nameOf, say, sayDelta, sayReason, sayRefusal, type Words } from './words.ts';
+import { money, nameOf, t, formatDelta, describeReason, describeRefusal, type Words } from './words.ts';
 
 export type QuestionProps = {
   car: ConfigurableCar;
@@ -32,7 +32,7 @@ export type QuestionProps = {
 
 const titleOf = (words: Words, car: ConfigurableCar, change: Change): string => {
   const key = change.kind === 'remove' || change.kind === 'color' || change.kind === 'version' ? change.kind : 'add';
-  return say(words, `ask.${key}`, { name: nameOf(car, change.id) });
+  return t(words, `ask.${key}`, { name: nameOf(car, change.id) });
 };
 
 /** Whether there is anything to agree to. */
@@ -47,15 +47,15 @@ export function QuestionDialog({ question, onClose }: { question: QuestionProps 
       open={question !== null}
       onClose={onClose}
       title={question === null ? '' : titleOf(words, question.car, question.change)}
-      closeLabel={say(words, 'ask.cancel')}
+      closeLabel={t(words, 'ask.cancel')}
       actions={
         <>
           <Button variant="quiet" onClick={onClose}>
-            {say(words, 'ask.cancel')}
+            {t(words, 'ask.cancel')}
           </Button>
           {question !== null && hasWay(question) && (
             <Button type="submit" form={formId}>
-              {say(words, 'ask.confirm')}
+              {t(words, 'ask.confirm')}
             </Button>
           )}
         </>
@@ -79,11 +79,11 @@ export function QuestionPanel({ cancelHref, ...question }: QuestionProps & { can
       <div className={styles.actions}>
         {hasWay(question) && (
           <Button type="submit" form={`${id}-form`}>
-            {say(words, 'ask.confirm')}
+            {t(words, 'ask.confirm')}
           </Button>
         )}
         <LinkButton variant="quiet" href={cancelHref}>
-          {say(words, 'ask.cancel')}
+          {t(words, 'ask.cancel')}
         </LinkButton>
       </div>
     </section>
@@ -116,14 +116,14 @@ function QuestionForm(question: QuestionProps & { formId: string }) {
 /** Why it cannot simply be done: the smallest set of choices and rules; and what the selection step would change. */
 function Reasons({ car, change, proposal, refusal, advice }: QuestionProps) {
   const words = useWords();
-  const why = sayWhy(words, car, { why: advice?.why ?? null, clicked: change.id });
+  const why = describeWhy(words, car, { why: advice?.why ?? null, clicked: change.id });
   const reasons = proposal?.reasons ?? [];
   return (
     <>
-      {refusal !== null && why.length === 0 && <p>{sayRefusal(words, car, refusal)}</p>}
+      {refusal !== null && why.length === 0 && <p>{describeRefusal(words, car, refusal)}</p>}
       {why.length > 0 && (
         <div>
-          <p>{say(words, 'ask.why')}</p>
+          <p>{t(words, 'ask.why')}</p>
           <ul className={styles.reasons}>
             {why.map((line) => (
               <li key={line}>{line}</li>
@@ -133,10 +133,10 @@ function Reasons({ car, change, proposal, refusal, advice }: QuestionProps) {
       )}
       {reasons.length > 0 && (
         <div>
-          <p>{say(words, 'ask.lead')}</p>
+          <p>{t(words, 'ask.lead')}</p>
           <ul className={styles.reasons}>
             {reasons.map((reason) => (
-              <li key={`${reason.kind} ${reason.id} ${reason.because}`}>{sayReason(words, car, reason)}</li>
+              <li key={`${reason.kind} ${reason.id} ${reason.because}`}>{describeReason(words, car, reason)}</li>
             ))}
           </ul>
         </div>
@@ -150,7 +150,7 @@ function GroupChoice({ car, question, isFirst }: { car: ConfigurableCar; questio
   const words = useWords();
   return (
     <fieldset className={styles.choices}>
-      <legend>{say(words, 'ask.choose')}</legend>
+      <legend>{t(words, 'ask.choose')}</legend>
       {question.alternatives.map((id, at) => {
         const part = car.parts.find((item) => item.id === id);
         return (
@@ -175,7 +175,7 @@ function ColorChoice({ car, proposal }: { car: ConfigurableCar; proposal: Propos
   const words = useWords();
   return (
     <fieldset className={styles.choices}>
-      <legend>{say(words, 'ask.chooseColor')}</legend>
+      <legend>{t(words, 'ask.chooseColor')}</legend>
       {car.colors
         .filter((color) => proposal.colors.includes(color.id))
         .map((color) => (
@@ -203,11 +203,11 @@ function PriceChange({ car, choice, proposal }: { car: ConfigurableCar; choice: 
   return (
     <dl className={styles.prices}>
       <div>
-        <dt>{say(words, 'ask.price')}</dt>
-        <dd>{sayDelta(words, delta)}</dd>
+        <dt>{t(words, 'ask.price')}</dt>
+        <dd>{formatDelta(words, delta)}</dd>
       </div>
       <div>
-        <dt>{say(words, 'ask.new')}</dt>
+        <dt>{t(words, 'ask.new')}</dt>
         <dd>{money(words, total)}</dd>
       </div>
     </dl>

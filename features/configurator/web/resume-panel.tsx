@@ -1,7 +1,7 @@
 import { Table } from '#ui/table.tsx';
 import { MARKETS } from '#kernel/market.ts';
 import type { ConfiguratorStep } from '../rules/steps.ts';
-import { linesOf, totalsOf, type Line } from '../rules/totals.ts';
+import { listLines, totalsOf, type Line } from '../rules/totals.ts';
 import { versionOf } from '../rules/choice.ts';
 import type { BuildData } from './build-data.ts';
 import { FIELDS } from './click.ts';
@@ -12,7 +12,7 @@ import styles from './resume-panel.module.css';
 import { NegotiateLink } from './negotiate-link.tsx';
 import { ShareCar } from './share-car.tsx';
 import { useWords } from './words-context.ts';
-import { money, say } from './words.ts';
+import { money, t } from './words.ts';
 
 const STEP_OF: Readonly<Record<Line['kind'], ConfiguratorStep>> = {
   version: 'version',
@@ -38,25 +38,25 @@ export function ResumePanel({ car, choice, data, code, hrefOf, ports }: ResumePr
   return (
     <>
       <div className={styles.lines}>
-        <Table caption={say(words, 'resume.lines')} captionHidden>
+        <Table caption={t(words, 'resume.lines')} captionHidden>
           <thead>
             <tr>
-              <th scope="col">{say(words, 'resume.item')}</th>
-              <th scope="col">{say(words, 'resume.code')}</th>
+              <th scope="col">{t(words, 'resume.item')}</th>
+              <th scope="col">{t(words, 'resume.code')}</th>
               <th scope="col" data-number>
-                {say(words, 'resume.price')}
+                {t(words, 'resume.price')}
               </th>
             </tr>
           </thead>
           <tbody>
-            {linesOf(car, choice).map((line) => (
+            {listLines(car, choice).map((line) => (
               <ResumeLine key={line.id} line={line} href={hrefOf(STEP_OF[line.kind])} />
             ))}
           </tbody>
           <tfoot>
             <tr className={styles.total}>
               <th scope="row" colSpan={2}>
-                {say(words, 'resume.total')}
+                {t(words, 'resume.total')}
               </th>
               <td data-number>{money(words, totalsOf(car, choice).total)}</td>
             </tr>
@@ -67,14 +67,14 @@ export function ResumePanel({ car, choice, data, code, hrefOf, ports }: ResumePr
       {data.plan !== null && (
         <p>
           <a href={`${data.paths.finance}?${new URLSearchParams({ [FIELDS.code]: code })}`}>
-            {say(words, 'resume.finance')}
+            {t(words, 'resume.finance')}
           </a>
         </p>
       )}
       <NegotiateLink data={data} code={code} />
       <p className={styles.legal}>
-        {say(words, 'resume.code.vehicle')}: {version?.code} · {version?.year}. {say(words, 'resume.legal')}{' '}
-        {say(words, 'resume.printedAt', { date: dateOf(data) })}
+        {t(words, 'resume.code.vehicle')}: {version?.code} · {version?.year}. {t(words, 'resume.legal')}{' '}
+        {t(words, 'resume.printedAt', { date: dateOf(data) })}
       </p>
       <ShareCar
         data={data}
@@ -100,12 +100,12 @@ function ResumeLine({ line, href }: { line: Line; href: string }) {
     <tr>
       <th scope="row" className={styles.item}>
         <a href={href} className={styles.kind}>
-          {say(words, `resume.line.${line.kind}`)}
+          {t(words, `resume.line.${line.kind}`)}
         </a>
         {line.name}
       </th>
       <td className={styles.code}>{line.code}</td>
-      <td data-number>{line.amount.amount === 0 ? say(words, 'delta.included') : money(words, line.amount)}</td>
+      <td data-number>{line.amount.amount === 0 ? t(words, 'delta.included') : money(words, line.amount)}</td>
     </tr>
   );
 }

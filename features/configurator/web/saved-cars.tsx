@@ -3,7 +3,7 @@ import { Button } from '#ui/button.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { MessagePage } from '#ui/message-page.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { sayer } from '#ui/say.ts';
+import { translator } from '#ui/translate.ts';
 import { Table } from '#ui/table.tsx';
 import type { SavedCarsData } from './saved-cars-data.ts';
 import styles from './saved-cars.module.css';
@@ -11,46 +11,46 @@ import styles from './saved-cars.module.css';
 type SavedCarsProps = {
   data: SavedCarsData;
   /** The button that wishes for a version, by its id: another feature's. */
-  wishes?: Readonly<Record<string, ReactNode>>;
+  wishlistButtons?: Readonly<Record<string, ReactNode>>;
 };
 
 /** The person's cars: opened, taken as paper, set side by side, let go. Works without script. */
-export function SavedCars({ data, wishes }: SavedCarsProps) {
-  const say = sayer(data.texts);
+export function SavedCars({ data, wishlistButtons: wishlist }: SavedCarsProps) {
+  const t = translator(data.texts);
   if (data.cars.length === 0 && data.gone.length === 0) {
     return (
       <MessagePage
         kind="empty"
-        title={say('savedCars.none')}
-        text={say('savedCars.none.text')}
-        actions={<LinkButton href={data.home}>{say('savedCars.start')}</LinkButton>}
+        title={t('savedCars.none')}
+        text={t('savedCars.none.text')}
+        actions={<LinkButton href={data.home}>{t('savedCars.start')}</LinkButton>}
       />
     );
   }
   return (
     <div className={styles.page}>
-      {data.gone.length > 0 && <Notice tone="warning">{say('savedCars.gone')}</Notice>}
-      {data.isTooFew && <Notice tone="warning">{say('savedCars.tooFew')}</Notice>}
+      {data.gone.length > 0 && <Notice tone="warning">{t('savedCars.gone')}</Notice>}
+      {data.isTooFew && <Notice tone="warning">{t('savedCars.tooFew')}</Notice>}
       {data.comparison !== null && <Comparison data={data} comparison={data.comparison} />}
       <form id="compare" method="get" action={data.here} className={styles.compare}>
         <Button type="submit" variant="secondary" disabled={data.cars.length < 2}>
-          {say('savedCars.compare')}
+          {t('savedCars.compare')}
         </Button>
-        <span>{say('savedCars.compareHint')}</span>
+        <span>{t('savedCars.compareHint')}</span>
       </form>
       <ul className={styles.cars}>
         {data.cars.map((car) => (
-          <SavedCard key={car.code} data={data} car={car} wish={wishes?.[car.version]} />
+          <SavedCard key={car.code} data={data} car={car} wishlistButton={wishlist?.[car.version]} />
         ))}
       </ul>
     </div>
   );
 }
 
-type SavedCardProps = { data: SavedCarsData; car: SavedCarsData['cars'][number]; wish: ReactNode };
+type SavedCardProps = { data: SavedCarsData; car: SavedCarsData['cars'][number]; wishlistButton: ReactNode };
 
-function SavedCard({ data, car, wish }: SavedCardProps) {
-  const say = sayer(data.texts);
+function SavedCard({ data, car, wishlistButton }: SavedCardProps) {
+  const t = translator(data.texts);
   return (
     <li className={styles.car}>
       {car.picture !== null && (
@@ -76,19 +76,19 @@ function SavedCard({ data, car, wish }: SavedCardProps) {
       {car.lost !== null && <Notice tone="warning">{car.lost}</Notice>}
       <label className={styles.mark}>
         <input type="checkbox" name={data.field} value={car.code} form="compare" defaultChecked={car.isWanted} />
-        {say('savedCars.mark')}
+        {t('savedCars.mark')}
       </label>
       <div className={styles.actions}>
-        <LinkButton href={car.open}>{say('savedCars.open')}</LinkButton>
+        <LinkButton href={car.open}>{t('savedCars.open')}</LinkButton>
         <LinkButton variant="quiet" href={car.pdf}>
-          {say('pdf.make')}
+          {t('pdf.make')}
         </LinkButton>
-        {wish}
+        {wishlistButton}
         <form method="post" action={data.here}>
           <input type="hidden" name="token" value={data.token} />
           <input type="hidden" name="code" value={car.code} />
           <Button type="submit" variant="quiet">
-            {say('savedCars.drop')}
+            {t('savedCars.drop')}
           </Button>
         </form>
       </div>
@@ -99,13 +99,13 @@ function SavedCard({ data, car, wish }: SavedCardProps) {
 type ComparisonProps = { data: SavedCarsData; comparison: NonNullable<SavedCarsData['comparison']> };
 
 function Comparison({ data, comparison }: ComparisonProps) {
-  const say = sayer(data.texts);
+  const t = translator(data.texts);
   const { heads, lines, totals, deltas, months } = comparison;
   return (
-    <Table caption={say('savedCars.compared')}>
+    <Table caption={t('savedCars.compared')}>
       <thead>
         <tr>
-          <th scope="col">{say('resume.item')}</th>
+          <th scope="col">{t('resume.item')}</th>
           {heads.map(({ code, name }) => (
             <th key={code} scope="col">
               {name}
@@ -125,7 +125,7 @@ function Comparison({ data, comparison }: ComparisonProps) {
       </tbody>
       <tfoot>
         <tr>
-          <th scope="row">{say('resume.total')}</th>
+          <th scope="row">{t('resume.total')}</th>
           {heads.map(({ code }, at) => (
             <td key={code}>
               <strong>{totals[at]}</strong> {deltas[at]}
@@ -134,7 +134,7 @@ function Comparison({ data, comparison }: ComparisonProps) {
         </tr>
         {months.some((month) => month !== '') && (
           <tr>
-            <th scope="row">{say('savedCars.month')}</th>
+            <th scope="row">{t('savedCars.month')}</th>
             {heads.map(({ code }, at) => (
               <td key={code}>{months[at]}</td>
             ))}

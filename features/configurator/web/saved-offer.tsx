@@ -10,7 +10,7 @@ import { useFreshPage } from './use-fresh-page.ts';
 import { useSavedCar } from './use-saved-car.ts';
 import { useVersionPrices } from './version-prices.ts';
 import { useWords } from './words-context.ts';
-import { say } from './words.ts';
+import { t } from './words.ts';
 
 type SavedOfferProps = { data: BuildData; build: Build; checked: CheckState; ports: LoadPorts };
 
@@ -22,21 +22,21 @@ export function SavedOffer({ data, build, checked, ports }: SavedOfferProps) {
   useFreshPage({ data, build, checked });
   if (offered === null) return null;
   return (
-    <aside className={styles.offer} aria-label={say(words, 'saved.title')}>
+    <aside className={styles.offer} aria-label={t(words, 'saved.title')}>
       <Notice
-        title={say(words, 'saved.title')}
+        title={t(words, 'saved.title')}
         actions={
           <>
             <Button variant="secondary" onClick={offered.accept}>
-              {say(words, 'saved.go')}
+              {t(words, 'saved.go')}
             </Button>
             <Button variant="quiet" onClick={offered.drop}>
-              {say(words, 'saved.drop')}
+              {t(words, 'saved.drop')}
             </Button>
           </>
         }
       >
-        {say(words, 'saved.text', { name: offered.name })}
+        {t(words, 'saved.text', { name: offered.name })}
       </Notice>
     </aside>
   );

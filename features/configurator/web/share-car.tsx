@@ -10,7 +10,7 @@ import type { BuildData } from './build-data.ts';
 import { CopyButton } from './copy-button.tsx';
 import styles from './resume-panel.module.css';
 import { useWords } from './words-context.ts';
-import { say } from './words.ts';
+import { t } from './words.ts';
 
 export type ShareProps = {
   data: BuildData;
@@ -25,17 +25,17 @@ export function ShareCar({ data, shared, qr, action, name }: ShareProps) {
   const words = useWords();
   return (
     <section className={styles.share}>
-      <h2>{say(words, 'share.title')}</h2>
+      <h2>{t(words, 'share.title')}</h2>
       {qr !== null && (
         <div className={styles.qr}>
-          <QrCode drawing={qr} label={say(words, 'share.qr')} />
+          <QrCode drawing={qr} label={t(words, 'share.qr')} />
         </div>
       )}
       {shared === null ? (
-        <p>{say(words, 'share.text')}</p>
+        <p>{t(words, 'share.text')}</p>
       ) : (
         <p>
-          {say(words, 'share.code')}: <strong className={styles.shareCode}>{showShareCode(shared.code)}</strong>
+          {t(words, 'share.code')}: <strong className={styles.shareCode}>{showShareCode(shared.code)}</strong>
           <br />
           <a href={shared.url} className={styles.shareUrl}>
             {shared.url}
@@ -45,26 +45,26 @@ export function ShareCar({ data, shared, qr, action, name }: ShareProps) {
       <Outcome data={data} />
       <div className={styles.actions}>
         {shared === null ? (
-          <ShareForm data={data} action={action} intent="share" label={say(words, 'share.make')} />
+          <ShareForm data={data} action={action} intent="share" label={t(words, 'share.make')} />
         ) : (
           <span className={styles.scripted}>
-            <CopyButton text={shared.url} label={say(words, 'share.copy')} done={say(words, 'share.copied')} />
+            <CopyButton text={shared.url} label={t(words, 'share.copy')} done={t(words, 'share.copied')} />
           </span>
         )}
         {shared !== null && <NativeShare name={name} url={shared.url} />}
         {shared === null ? (
-          <ShareForm data={data} action={action} intent="pdf" label={say(words, 'pdf.make')} />
+          <ShareForm data={data} action={action} intent="pdf" label={t(words, 'pdf.make')} />
         ) : (
           <LinkButton variant="quiet" icon={FileDown} href={shared.pdf}>
-            {say(words, 'pdf.make')}
+            {t(words, 'pdf.make')}
           </LinkButton>
         )}
         <span className={styles.scripted}>
           <Button variant="quiet" icon={Printer} onClick={() => window.print()}>
-            {say(words, 'resume.print')}
+            {t(words, 'resume.print')}
           </Button>
         </span>
-        {!data.isKept && <ShareForm data={data} action={action} intent="keep" label={say(words, 'keep.make')} />}
+        {!data.isKept && <ShareForm data={data} action={action} intent="keep" label={t(words, 'keep.make')} />}
       </div>
     </section>
   );
@@ -75,14 +75,14 @@ function Outcome({ data }: { data: BuildData }) {
   if (data.isKept) {
     return (
       <Notice tone="success" live>
-        {say(words, 'keep.kept')} <a href={data.paths.savedCars}>{say(words, 'keep.see')}</a>
+        {t(words, 'keep.kept')} <a href={data.paths.savedCars}>{t(words, 'keep.see')}</a>
       </Notice>
     );
   }
   if (data.failed === null) return null;
   return (
     <Notice tone="error" live>
-      {say(words, data.failed === 'keep' ? 'keep.failed' : 'share.failed')}
+      {t(words, data.failed === 'keep' ? 'keep.failed' : 'share.failed')}
     </Notice>
   );
 }
@@ -124,7 +124,7 @@ function NativeShare({ name, url }: { name: string; url: string }) {
   const share = (): void => void navigator.share({ title: name, url }).catch(() => undefined);
   return (
     <Button variant="quiet" icon={Share2} onClick={share}>
-      {say(words, 'share.native')}
+      {t(words, 'share.native')}
     </Button>
   );
 }

@@ -7,7 +7,7 @@ import { useCapOf } from './cap-context.ts';
 import { useDomain } from './domains-context.ts';
 import { OptionCard } from './option-card.tsx';
 import { useWords } from './words-context.ts';
-import { money, say, sayConsequences, sayOptionPrice, sayRefusal } from './words.ts';
+import { money, t, describeConsequences, describeOptionPrice, describeRefusal } from './words.ts';
 
 export type StateCardProps = {
   car: ConfigurableCar;
@@ -34,13 +34,13 @@ export function StateCard({ car, state, title, mark, price, aside, media, childr
       change={state.change}
       isChosen={state.isChosen}
       isForbidden={isClash}
-      aside={aside ?? sayOptionPrice(words, { state, price, isClash })}
+      aside={aside ?? describeOptionPrice(words, { state, price, isClash })}
       {...(media === undefined ? {} : { media })}
     >
       {children}
       {isClash && (
         <p>
-          <strong>{say(words, 'option.clash')}</strong> {say(words, 'option.clashMore')}
+          <strong>{t(words, 'option.clash')}</strong> {t(words, 'option.clashMore')}
         </p>
       )}
       <Consequences car={car} state={state} isForced={domain === 'forced'} />
@@ -55,16 +55,16 @@ function CapNote({ car, id }: { car: ConfigurableCar; id: string }) {
   const cap = useCapOf(id);
   if (cap === undefined) return null;
   const value = money(words, { amount: cap.price, currency: MARKETS[car.market].currency });
-  return <p data-cap={cap.fits}>{say(words, cap.fits ? 'cap.fits' : 'cap.exceeds', { value })}</p>;
+  return <p data-cap={cap.fits}>{t(words, cap.fits ? 'cap.fits' : 'cap.exceeds', { value })}</p>;
 }
 
 /** What else a click changes, and why something stays: nothing about a choice is a surprise. */
 function Consequences({ car, state, isForced }: { car: ConfigurableCar; state: OptionState; isForced: boolean }) {
   const words = useWords();
-  if (state.isChosen && state.refusal !== null) return <p>{sayRefusal(words, car, state.refusal)}</p>;
-  if (state.isChosen) return isForced && state.change !== null && <p>{say(words, 'option.comesAlong')}</p>;
+  if (state.isChosen && state.refusal !== null) return <p>{describeRefusal(words, car, state.refusal)}</p>;
+  if (state.isChosen) return isForced && state.change !== null && <p>{t(words, 'option.comesAlong')}</p>;
   if (state.proposal === null) return null;
-  return sayConsequences(words, car, { id: state.id, proposal: state.proposal }).map((text) => (
+  return describeConsequences(words, car, { id: state.id, proposal: state.proposal }).map((text) => (
     <p key={text}>{text}</p>
   ));
 }

@@ -24,7 +24,7 @@ const families: Readonly<Record<string, readonly string[]>> = {
   price: ['checked', 'checking', 'failed'],
   view: ['hero', 'profile', 'turn', 'turnAgain'],
   alt: ['hero', 'profile', 'more.one', 'more.other'],
-  say: ['undo', 'redo', 'reset'],
+  t: ['undo', 'redo', 'reset'],
   'way.by': ['changes', 'price'],
   rule: ['always', 'brings', 'offer', 'needsOne'],
   'credit.legal': ['br', 'ar'],
@@ -75,9 +75,9 @@ const isForeign = (key: string): boolean => /^(delivery|part|paint|service|saved
 
 describe('the words of the configurator', () => {
   it('are there for every key a screen asks for', () => {
-    const asked = [...code.matchAll(/\bsay(?:Count)?\(words, '([^']+)'/g)].map(([, key]) => key ?? '');
-    expect(asked.length).toBeGreaterThan(40);
-    const missing = asked.filter(
+    const query = [...code.matchAll(/\b(?:t|formatCount)\(words, '([^']+)'/g)].map(([, key]) => key ?? '');
+    expect(query.length).toBeGreaterThan(40);
+    const missing = query.filter(
       (key) => !isForeign(key) && !(key in configuratorPt) && !(`${key}.one` in configuratorPt),
     );
     expect(missing).toEqual([]);

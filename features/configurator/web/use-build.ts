@@ -29,11 +29,11 @@ export const useBuild = (data: BuildData): Build => {
   const navigate = useNavigate();
   const params = useParams();
   const step = isConfiguratorStep(params.step) ? params.step : 'version';
-  const [kept, setKept] = useState<Trail | null>(null);
+  const [stored, setKept] = useState<Trail | null>(null);
   const isBack = useNavigationType() === NavigationType.Pop;
   // A new address (a step, a shared car) is the truth; between addresses the trail is, and so it is after a way back.
   const there = trailOf(data, location.search);
-  const trail = kept !== null && isOf(kept, there, isBack) ? kept : there;
+  const trail = stored !== null && isOf(stored, there, isBack) ? stored : there;
   const code = trail.codes[trail.at] ?? data.code;
   const choice = useMemo(() => openChoice(car, code)?.choice ?? firstChoice(car), [car, code]);
   if (choice === null) throw new Error('the page of a model without versions');
@@ -57,7 +57,7 @@ export const useBuild = (data: BuildData): Build => {
   const hrefOf = (other: ConfiguratorStep): string =>
     `${paths.steps[other]}?${new URLSearchParams({ [FIELDS.code]: code })}`;
   // A step that was gone back to means the car as it is now, like every other.
-  const isBehind = trail === kept && isBack && there.codes[0] !== code;
+  const isBehind = trail === stored && isBack && there.codes[0] !== code;
   useEffect(() => {
     if (isBehind) rewriteAddress(code, location.pathname);
   }, [isBehind, code, location.pathname]);

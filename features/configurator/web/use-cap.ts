@@ -31,13 +31,13 @@ const shownIds = (): string[] => {
 };
 
 /** Works out what the cheapest car with each option in the page costs, as long as there is a ceiling. */
-export const useCap = (given: {
+export const useCap = (input: {
   car: ConfigurableCar;
   code: string;
   limit: number | null;
   onCap: (cap: Cap | null) => void;
 }): void => {
-  const { car, code, limit, onCap } = given;
+  const { car, code, limit, onCap } = input;
   const asking = useRef<Asking | null>(null);
   const run = useRef(0);
   const listen = useRef<(report: CapReport) => void>(() => undefined);

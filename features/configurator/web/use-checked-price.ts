@@ -23,8 +23,8 @@ const RETRY_MS = 15_000;
  * for any other the server is asked, once the visitor has stopped clicking for half a second. What could not be had is asked
  * for again while the page stands.
  */
-export const useChecked = (given: { data: BuildData; ports: LoadPorts; code: string }): CheckState => {
-  const { data, ports, code } = given;
+export const useChecked = (input: { data: BuildData; ports: LoadPorts; code: string }): CheckState => {
+  const { data, ports, code } = input;
   const [answers, setAnswers] = useState<Readonly<Record<string, Checked>>>({});
   const own: Checked | undefined = code === data.code ? data : undefined;
   const known = isWhole(own) ? own : (answers[code] ?? own);
@@ -57,8 +57,8 @@ export const callApi = async (car: BuildData['car']): Promise<CallApi> => {
 };
 
 /** The client and the declarations it needs arrive with the first question: nobody waits for them to see the page. */
-const askFor = async (given: { car: BuildData['car']; ports: LoadPorts; code: string }): Promise<Checked> => {
-  const { car, ports, code } = given;
+const askFor = async (input: { car: BuildData['car']; ports: LoadPorts; code: string }): Promise<Checked> => {
+  const { car, ports, code } = input;
   const codes = decodeChoice(code);
   if (codes === null) return NOTHING;
   try {

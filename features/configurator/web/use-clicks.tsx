@@ -5,13 +5,13 @@ import type { BuildData } from './build-data.ts';
 import { answerClick, readClick, type Answer, type Click } from './click.ts';
 import type { Advising } from './use-advisor.ts';
 import type { Build } from './use-build.ts';
-import { say, sayOutcome, type Words } from './words.ts';
+import { t, describeOutcome, type Words } from './words.ts';
 
 const loadQuestion = () => import('./question.tsx');
 const QuestionDialog = lazy(() => loadQuestion().then((loaded) => ({ default: loaded.QuestionDialog })));
 const QuestionPanel = lazy(() => loadQuestion().then((loaded) => ({ default: loaded.QuestionPanel })));
 
-type Asked = {
+type PendingQuestion = {
   readonly answer: Exclude<Answer, { kind: 'apply' }>;
   readonly code: string;
   readonly advice: Advice | null;
@@ -35,32 +35,32 @@ const clickOf = (event: FormEvent<HTMLFormElement>): Click | null => {
 };
 
 /** Answers the form's clicks in the page: at once, or after the visitor has seen why and agreed to a way. */
-export const useClicks = (given: { data: BuildData; build: Build; words: Words; advising: Advising }): Clicks => {
-  const { data, build, words, advising } = given;
+export const useClicks = (input: { data: BuildData; build: Build; words: Words; advising: Advising }): Clicks => {
+  const { data, build, words, advising } = input;
   const { car } = data;
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const [wasAsked, setWasAsked] = useState(false);
+  const [requested, setRequested] = useState<PendingQuestion | null>(null);
+  const [wasRequested, setWasRequested] = useState(false);
   const [spoken, setSpoken] = useState<string | null>(null);
 
   const applyWay = (code: string): void => {
     const opened = openChoice(car, code);
     if (opened === null) return;
     build.apply(opened.choice);
-    setSpoken(sayOutcome(words, car, { from: build.choice, to: opened.choice }));
+    setSpoken(describeOutcome(words, car, { from: build.choice, to: opened.choice }));
   };
-  const ask = (answer: Asked['answer']): void => {
+  const ask = (answer: PendingQuestion['answer']): void => {
     const { code } = build;
-    setWasAsked(true);
-    setAsked({ answer, code, advice: null });
+    setWasRequested(true);
+    setRequested({ answer, code, advice: null });
     advising.advise(build.choice, answer.change).then(
-      (advice) => setAsked((now) => (now?.answer === answer ? { ...now, advice } : now)),
+      (advice) => setRequested((now) => (now?.answer === answer ? { ...now, advice } : now)),
       () => undefined,
     );
   };
   const onClick = (click: Click): void => {
     const answer = answerClick(car, build.choice, click);
     if (click.way === null && answer.kind !== 'apply') return ask(answer);
-    setAsked(null);
+    setRequested(null);
     applyWay(click.way ?? (answer.kind === 'apply' ? codeOf(car, answer.next) : build.code));
   };
   const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
@@ -71,13 +71,13 @@ export const useClicks = (given: { data: BuildData; build: Build; words: Words; 
   };
 
   // Another car came meanwhile: what was asked of the one before is no question any more.
-  const open = asked !== null && asked.code === build.code ? asked : null;
+  const open = requested !== null && requested.code === build.code ? requested : null;
   return {
     onSubmit,
     onApply: applyWay,
-    onMove: (move) => setSpoken(say(words, `say.${move}`)),
+    onMove: (move) => setSpoken(t(words, `announce.${move}`)),
     spoken: spoken ?? '',
-    dialog: wasAsked && (
+    dialog: wasRequested && (
       <Suspense fallback={null}>
         <QuestionDialog
           question={
@@ -85,21 +85,21 @@ export const useClicks = (given: { data: BuildData; build: Build; words: Words; 
               ? null
               : { car, choice: build.choice, code: build.code, onSubmit, ...partsOf(open.answer), advice: open.advice }
           }
-          onClose={() => setAsked(null)}
+          onClose={() => setRequested(null)}
         />
       </Suspense>
     ),
-    panel: spoken === null && <AskedBefore data={data} build={build} onSubmit={onSubmit} />,
+    panel: spoken === null && <ConfirmDialog data={data} build={build} onSubmit={onSubmit} />,
   };
 };
 
 type BeforeProps = { data: BuildData; build: Build; onSubmit: Clicks['onSubmit'] };
 
 /** The question the address itself asks: of a click that came before any script ran. */
-function AskedBefore({ data, build, onSubmit }: BeforeProps) {
-  const { car, asked, advice } = data;
+function ConfirmDialog({ data, build, onSubmit }: BeforeProps) {
+  const { car, question: requested, advice } = data;
   const { choice, code } = build;
-  const answer = asked === null || code !== data.code ? null : answerClick(car, choice, asked);
+  const answer = requested === null || code !== data.code ? null : answerClick(car, choice, requested);
   if (answer === null || answer.kind === 'apply') return null;
   return (
     <Suspense fallback={null}>
@@ -116,7 +116,7 @@ function AskedBefore({ data, build, onSubmit }: BeforeProps) {
   );
 }
 
-const partsOf = (answer: Asked['answer']) => ({
+const partsOf = (answer: PendingQuestion['answer']) => ({
   change: answer.change,
   proposal: answer.kind === 'ask' ? answer.proposal : null,
   refusal: answer.kind === 'refused' ? answer.refusal : null,

@@ -9,8 +9,8 @@ import type { CheckState } from './use-checked-price.ts';
  * Where the server's total is another than the page's own sum, prices have changed since the page was made: it is made anew,
  * once for each such total, so that the lines add up to what is asked.
  */
-export const useFreshPage = (given: { data: BuildData; build: Build; checked: CheckState }): void => {
-  const { data, build, checked } = given;
+export const useFreshPage = (input: { data: BuildData; build: Build; checked: CheckState }): void => {
+  const { data, build, checked } = input;
   const { revalidate } = useRevalidator();
   const done = useRef(new Set<string>());
   const total = checked.price?.total.amount;

@@ -19,13 +19,13 @@ const never = (): (() => void) => () => undefined;
 const notLooked = (): undefined => undefined;
 
 /** Saves the car at every change, with its time. While an earlier car is on offer it is not written over. */
-export const useSavedCar = (given: {
+export const useSavedCar = (input: {
   data: BuildData;
   build: Build;
   checked: CheckState;
   sources: VersionPrices | undefined;
 }): Offered | null => {
-  const { data, build, checked, sources } = given;
+  const { data, build, checked, sources } = input;
   const { car, location, plan, isSubsidized } = data;
   const { choice, code } = build;
   const isBare = !new URLSearchParams(useLocation().search).has(FIELDS.code);

@@ -10,7 +10,7 @@ import { callApi } from './use-checked-price.ts';
 /** What the price service says of a version by its two sources: the online sale's price, and the prices of what may be added. */
 export type VersionPrices = { readonly ecommerce: Money | null; readonly prices: CurrentCar['prices'] };
 
-type Asked = {
+type VersionPricesInput = {
   readonly data: BuildData;
   readonly ports: LoadPorts;
   readonly versionId: string;
@@ -19,15 +19,15 @@ type Asked = {
 };
 
 const answers = new Map<string, VersionPrices>();
-const asked = new Set<string>();
+const requested = new Set<string>();
 const listeners = new Set<() => void>();
 
-const subscribe = (tell: () => void): (() => void) => {
-  listeners.add(tell);
-  return () => void listeners.delete(tell);
+const subscribe = (notify: () => void): (() => void) => {
+  listeners.add(notify);
+  return () => void listeners.delete(notify);
 };
 
-const ask = async ({ data, ports, versionId }: Asked): Promise<VersionPrices> => {
+const ask = async ({ data, ports, versionId }: VersionPricesInput): Promise<VersionPrices> => {
   const version = versionOf(data.car, versionId);
   if (version === undefined) return { ecommerce: null, prices: null };
   const [call, { online, prices }] = await Promise.all([callApi(data.car), ports()]);
@@ -40,17 +40,22 @@ const ask = async ({ data, ports, versionId }: Asked): Promise<VersionPrices> =>
 };
 
 /** Asked once a version and page, when the page has nothing else to do; undefined until the answer is there. */
-export const useVersionPrices = ({ data, ports, versionId, when = whenIdle }: Asked): VersionPrices | undefined => {
+export const useVersionPrices = ({
+  data,
+  ports,
+  versionId,
+  when = whenIdle,
+}: VersionPricesInput): VersionPrices | undefined => {
   const key = `${data.car.market} ${data.car.brand} ${versionId} ${data.at}`;
   useEffect(() => {
     when(() => {
-      if (asked.has(key)) return;
-      asked.add(key);
+      if (requested.has(key)) return;
+      requested.add(key);
       void ask({ data, ports, versionId })
         .catch(() => ({ ecommerce: null, prices: null }))
         .then((answer) => {
           answers.set(key, answer);
-          for (const tell of listeners) tell();
+          for (const notify of listeners) notify();
         });
     });
   }, [key, data, ports, versionId, when]);

@@ -1,6 +1,6 @@
 import styles from './car-stage.module.css';
 import { useWords } from './words-context.ts';
-import { say, type View } from './words.ts';
+import { t, type View } from './words.ts';
 
 const VIEWS: readonly View[] = ['hero', 'profile'];
 
@@ -9,7 +9,7 @@ export function ViewButtons({ view, onView }: { view: View | null; onView: (view
   const words = useWords();
   return VIEWS.map((name) => (
     <button key={name} type="button" className={styles.view} aria-pressed={view === name} onClick={() => onView(name)}>
-      {say(words, `view.${name}`)}
+      {t(words, `view.${name}`)}
     </button>
   ));
 }

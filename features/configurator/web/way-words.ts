@@ -3,9 +3,9 @@ import type { Advice } from '../rules/advice/advisor.ts';
 import type { Way } from '../rules/advice/ways.ts';
 import type { CarRule } from '../rules/engine/of-car.ts';
 import type { Change } from '../rules/proposal.ts';
-import { nameOf, say, sayCount, sayList, type Words } from './words.ts';
+import { nameOf, t, formatCount, formatList, type Words } from './words.ts';
 
-const idsOf = (rule: CarRule): readonly string[] => {
+const listIds = (rule: CarRule): readonly string[] => {
   switch (rule.kind) {
     case 'requires':
       return [rule.id, ...rule.all];
@@ -21,37 +21,42 @@ const idsOf = (rule: CarRule): readonly string[] => {
 };
 
 /** What a rule says of the things that are being talked about; of many excluded parts only those that matter here. */
-const sayRule = (given: { words: Words; car: ConfigurableCar; rule: CarRule; spoken: ReadonlySet<string> }): string => {
-  const { words, car, rule, spoken } = given;
+const describeRule = (input: {
+  words: Words;
+  car: ConfigurableCar;
+  rule: CarRule;
+  spoken: ReadonlySet<string>;
+}): string => {
+  const { words, car, rule, spoken } = input;
   const names = (ids: readonly string[]): string => {
     const named = ids.filter((id) => spoken.has(id));
-    return sayList(
+    return formatList(
       words,
       (named.length > 0 ? named : ids).map((id) => nameOf(car, id)),
     );
   };
   const all = (ids: readonly string[]): string =>
-    sayList(
+    formatList(
       words,
       ids.map((id) => nameOf(car, id)),
     );
   switch (rule.kind) {
     case 'requires':
-      return say(words, rule.source === 'required' ? 'rule.always' : 'rule.brings', {
+      return t(words, rule.source === 'required' ? 'rule.always' : 'rule.brings', {
         id: nameOf(car, rule.id),
         list: names(rule.all),
       });
     case 'requiresAny':
-      return say(words, rule.source === 'offer' ? 'rule.offer' : 'rule.needsOne', {
+      return t(words, rule.source === 'offer' ? 'rule.offer' : 'rule.needsOne', {
         id: nameOf(car, rule.id),
         list: all(rule.any),
       });
     case 'excludes':
-      return say(words, 'rule.excludes', { id: nameOf(car, rule.id), list: names(rule.others) });
+      return t(words, 'rule.excludes', { id: nameOf(car, rule.id), list: names(rule.others) });
     case 'colors':
-      return say(words, 'rule.colors', { id: nameOf(car, rule.id), list: all(rule.allowed) });
+      return t(words, 'rule.colors', { id: nameOf(car, rule.id), list: all(rule.allowed) });
     default:
-      return say(words, 'rule.atMostOne', { list: names(rule.of) });
+      return t(words, 'rule.atMostOne', { list: names(rule.of) });
   }
 };
 
@@ -60,7 +65,7 @@ const isObvious = (rule: CarRule): boolean =>
   rule.source === 'version' || (rule.kind === 'one' && rule.source !== 'choiceGroup');
 
 /** Why an option cannot be had, or left out: what was chosen, and the rules that stand between. */
-export const sayWhy = (
+export const describeWhy = (
   words: Words,
   car: ConfigurableCar,
   { why, clicked }: { why: Advice['why']; clicked: string },
@@ -69,36 +74,40 @@ export const sayWhy = (
   const spoken = new Set([clicked, ...why.choices.map(({ id }) => id)]);
   for (const rule of why.rules) {
     // What two rules share links them: it is worth naming.
-    const others = why.rules.filter((other) => other !== rule).flatMap(idsOf);
-    for (const id of idsOf(rule)) if (others.includes(id)) spoken.add(id);
+    const others = why.rules.filter((other) => other !== rule).flatMap(listIds);
+    for (const id of listIds(rule)) if (others.includes(id)) spoken.add(id);
   }
-  const telling = why.rules.filter((rule) => !isObvious(rule));
-  const rules = (telling.length > 0 ? telling : why.rules).map((rule) => sayRule({ words, car, rule, spoken }));
+  const relevant = why.rules.filter((rule) => !isObvious(rule));
+  const rules = (relevant.length > 0 ? relevant : why.rules).map((rule) => describeRule({ words, car, rule, spoken }));
   const chosen = why.choices.map(({ id }) => nameOf(car, id));
   return [
-    ...(chosen.length > 0 ? [say(words, 'rule.chosen', { list: sayList(words, chosen) })] : []),
+    ...(chosen.length > 0 ? [t(words, 'rule.chosen', { list: formatList(words, chosen) })] : []),
     ...new Set(rules),
   ];
 };
 
 /** A way out in a line of its own. */
-export const sayWay = (words: Words, car: ConfigurableCar, { way, change }: { way: Way; change: Change }): string => {
-  if (way.kind === 'leave') return say(words, 'way.leave');
-  if (way.kind === 'instead') return say(words, 'way.instead', { name: nameOf(car, way.instead ?? '') });
+export const describeWay = (
+  words: Words,
+  car: ConfigurableCar,
+  { way, change }: { way: Way; change: Change },
+): string => {
+  if (way.kind === 'leave') return t(words, 'way.leave');
+  if (way.kind === 'instead') return t(words, 'way.instead', { name: nameOf(car, way.instead ?? '') });
   const isOff = change.kind === 'remove';
-  return say(words, isOff ? 'way.without' : 'way.with', { name: nameOf(car, change.id) });
+  return t(words, isOff ? 'way.without' : 'way.with', { name: nameOf(car, change.id) });
 };
 
 /** As many as are read; the rest are counted. */
 const MOST_NAMED = 6;
 
 /** All that changes on a way, beside what was clicked. */
-export const sayWayChanges = (words: Words, car: ConfigurableCar, way: Way): string[] => {
+export const describeWayChanges = (words: Words, car: ConfigurableCar, way: Way): string[] => {
   const line = (key: string, ids: readonly (string | null)[]): string[] => {
     const names = ids.filter((id) => id !== null).map((id) => nameOf(car, id));
     const rest = names.length - MOST_NAMED;
-    const shown = rest > 1 ? [...names.slice(0, MOST_NAMED), sayCount(words, 'alt.more', rest)] : names;
-    return names.length === 0 ? [] : [say(words, key, { list: sayList(words, shown) })];
+    const shown = rest > 1 ? [...names.slice(0, MOST_NAMED), formatCount(words, 'alt.more', rest)] : names;
+    return names.length === 0 ? [] : [t(words, key, { list: formatList(words, shown) })];
   };
   return [
     ...line('way.version', [way.version]),

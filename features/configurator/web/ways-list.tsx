@@ -5,10 +5,10 @@ import { rankWays, type Way, type WayOrder } from '../rules/advice/ways.ts';
 import type { Change } from '../rules/proposal.ts';
 import { FIELDS, OWN_WAY } from './click.ts';
 import styles from './question.module.css';
-import { sayWay, sayWayChanges } from './way-words.ts';
+import { describeWay, describeWayChanges } from './way-words.ts';
 import { useInstalment } from './use-instalments.ts';
 import { useWords } from './words-context.ts';
-import { money, say, sayDelta } from './words.ts';
+import { money, t, formatDelta } from './words.ts';
 
 function WayInstalment({ total }: { total: Money }) {
   const view = useInstalment(total);
@@ -25,7 +25,7 @@ export function WaysList({ car, change, ways }: { car: ConfigurableCar; change: 
   const preferred = ranked.find((way) => way.kind === OWN_WAY) ?? ranked[0];
   return (
     <fieldset className={styles.choices}>
-      <legend>{say(words, 'way.title')}</legend>
+      <legend>{t(words, 'way.title')}</legend>
       {ways.length > 2 && (
         <p className={styles.orders}>
           {ORDERS.map((name) => (
@@ -36,7 +36,7 @@ export function WaysList({ car, change, ways }: { car: ConfigurableCar; change: 
               aria-pressed={order === name}
               onClick={() => setOrder(name)}
             >
-              {say(words, `way.by.${name}`)}
+              {t(words, `way.by.${name}`)}
             </button>
           ))}
         </p>
@@ -50,8 +50,8 @@ export function WaysList({ car, change, ways }: { car: ConfigurableCar; change: 
             defaultChecked={way === preferred}
           />
           <span className={styles.choiceName}>
-            {sayWay(words, car, { way, change })}
-            {sayWayChanges(words, car, way).map((line) => (
+            {describeWay(words, car, { way, change })}
+            {describeWayChanges(words, car, way).map((line) => (
               <span key={line} className={styles.wayChange}>
                 {line}
               </span>
@@ -59,7 +59,7 @@ export function WaysList({ car, change, ways }: { car: ConfigurableCar; change: 
           </span>
           <span className={styles.choicePrice}>
             {money(words, way.total)}
-            <span className={styles.wayChange}>{sayDelta(words, way.delta)}</span>
+            <span className={styles.wayChange}>{formatDelta(words, way.delta)}</span>
             <WayInstalment total={way.total} />
           </span>
         </label>

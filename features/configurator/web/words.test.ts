@@ -8,7 +8,16 @@ import { defaultChoice } from '../rules/default-choice.ts';
 import { proposeChange } from '../rules/propose.ts';
 import { sampleCar, samplePart } from '../rules/sample-car.ts';
 import { missingInPicture } from './picture-of.ts';
-import { altOf, sayConsequences, sayDelta, sayList, sayOptionPrice, sayReason, sayStock, type Words } from './words.ts';
+import {
+  altOf,
+  describeConsequences,
+  formatDelta,
+  formatList,
+  describeOptionPrice,
+  describeReason,
+  describeStock,
+  type Words,
+} from './words.ts';
 
 const pt: Words = { texts: { ...configuratorPt, ...stockPt, 'stock.failure': rulesPt['stock.failure'] }, market: 'br' };
 const es: Words = { texts: { ...configuratorEs, ...stockEs }, market: 'ar' };
@@ -51,27 +60,27 @@ describe('consequences in words', () => {
   it('say what comes and what goes, and why', () => {
     const proposed = proposeChange(car, { ...bare, partIds: ['d'] }, { kind: 'add', id: 'a' });
     if (!proposed.ok) throw new Error('a proposal was expected');
-    expect(sayConsequences(pt, car, { id: 'a', proposal: proposed.value })).toEqual([
+    expect(describeConsequences(pt, car, { id: 'a', proposal: proposed.value })).toEqual([
       'Traz também: Part b',
       'Tira do carro: Part d',
     ]);
-    expect(proposed.value.reasons.map((reason) => sayReason(es, car, reason))).toEqual([
+    expect(proposed.value.reasons.map((reason) => describeReason(es, car, reason))).toEqual([
       'Junto con Part a: Part b.',
       'Sale: Part d, por no combinar con Part a.',
     ]);
   });
 
   it('price both ways and nothing', () => {
-    expect(sayDelta(pt, { amount: 123_450, currency: 'BRL' })).toBe('+ R$\u00A01.234,50');
-    expect(sayDelta(es, { amount: -100, currency: 'ARS' })).toBe('− $\u00A01,00');
-    expect(sayDelta(pt, { amount: 0, currency: 'BRL' })).toBe('Sem custo');
+    expect(formatDelta(pt, { amount: 123_450, currency: 'BRL' })).toBe('+ R$\u00A01.234,50');
+    expect(formatDelta(es, { amount: -100, currency: 'ARS' })).toBe('− $\u00A01,00');
+    expect(formatDelta(pt, { amount: 0, currency: 'BRL' })).toBe('Sem custo');
   });
 
   it('price an option as what it adds, a colour as what it costs, and never a discount that nobody gets', () => {
     const brl = (amount: number) => ({ amount, currency: 'BRL' as const });
     const priced = (kind: 'add' | 'color', price: number, delta: number | null, isClash = false): string => {
       const state = { isChosen: false, change: { kind, id: 'x' }, delta: delta === null ? null : brl(delta) };
-      return sayOptionPrice(pt, { state, price: brl(price), isClash });
+      return describeOptionPrice(pt, { state, price: brl(price), isClash });
     };
     expect(priced('add', 50_000, 50_000)).toBe('+ R$\u00A0500,00');
     // Metallic beside metallic is not free of charge.
@@ -85,17 +94,17 @@ describe('consequences in words', () => {
   });
 
   it('list and label as each language does', () => {
-    expect([[], ['a'], ['a', 'b'], ['a', 'b', 'c']].map((names) => sayList(pt, names))).toEqual([
+    expect([[], ['a'], ['a', 'b'], ['a', 'b', 'c']].map((names) => formatList(pt, names))).toEqual([
       '',
       'a',
       'a e b',
       'a, b e c',
     ]);
-    expect(sayStock(pt, { kind: 'ready' })).toBe('Pronta entrega');
-    expect(sayStock(pt, { kind: 'days', days: 1 })).toBe('Entrega em 1 dia');
-    expect(sayStock(es, { kind: 'days', days: 45 })).toBe('Entrega en 45 días');
-    expect(sayStock(pt, null)).toBe('Falha ao carregar estoque');
-    expect(sayStock(es, undefined)).toBe('Consultando la entrega…');
-    expect(sayStock(es, { kind: 'undetermined' })).toBe('Plazo de entrega a definir');
+    expect(describeStock(pt, { kind: 'ready' })).toBe('Pronta entrega');
+    expect(describeStock(pt, { kind: 'days', days: 1 })).toBe('Entrega em 1 dia');
+    expect(describeStock(es, { kind: 'days', days: 45 })).toBe('Entrega en 45 días');
+    expect(describeStock(pt, null)).toBe('Falha ao carregar estoque');
+    expect(describeStock(es, undefined)).toBe('Consultando la entrega…');
+    expect(describeStock(es, { kind: 'undetermined' })).toBe('Plazo de entrega a definir');
   });
 });

@@ -16,20 +16,19 @@ export type Words = {
   readonly market: Market;
 };
 
-export const say = ({ texts }: Words, key: string, params: TextParams = {}): string =>
-  format(texts[key] ?? key, params);
+export const t = ({ texts }: Words, key: string, params: TextParams = {}): string => format(texts[key] ?? key, params);
 
-export const sayCount = (words: Words, key: string, count: number): string => {
+export const formatCount = (words: Words, key: string, count: number): string => {
   const { locale } = MARKETS[words.market];
   const form = new Intl.PluralRules(locale).select(count) === 'one' ? 'one' : 'other';
-  return say(words, `${key}.${form}`, { count: new Intl.NumberFormat(locale).format(count) });
+  return t(words, `${key}.${form}`, { count: new Intl.NumberFormat(locale).format(count) });
 };
 
 export const money = ({ market }: Words, value: Money): string => formatMoney(value, market);
 
 /** `a`, `a e b`, `a, b e c`: written by hand, as browsers ship different lists. */
-export const sayList = (words: Words, names: readonly string[]): string =>
-  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')}${say(words, 'alt.and')}${names.at(-1) ?? ''}`;
+export const formatList = (words: Words, names: readonly string[]): string =>
+  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')}${t(words, 'alt.and')}${names.at(-1) ?? ''}`;
 
 /** Name of anything a car has, by its id; of a version, with the model. */
 export const nameOf = (car: ConfigurableCar, id: string): string => {
@@ -39,21 +38,21 @@ export const nameOf = (car: ConfigurableCar, id: string): string => {
   return lists.flatMap<{ id: string; name: string }>((list) => list).find((item) => item.id === id)?.name ?? id;
 };
 
-export const sayReason = (words: Words, car: ConfigurableCar, reason: Reason): string =>
-  say(words, `reason.${reason.kind}`, { id: nameOf(car, reason.id), because: nameOf(car, reason.because) });
+export const describeReason = (words: Words, car: ConfigurableCar, reason: Reason): string =>
+  t(words, `reason.${reason.kind}`, { id: nameOf(car, reason.id), because: nameOf(car, reason.because) });
 
 /** Why something cannot be chosen. */
-export const sayRefusal = (words: Words, car: ConfigurableCar, refusal: Refused): string => {
+export const describeRefusal = (words: Words, car: ConfigurableCar, refusal: Refused): string => {
   const { id, other } = refusal.params ?? {};
-  return say(words, `why.${refusal.code}`, { id: nameOf(car, String(id)), other: nameOf(car, String(other)) });
+  return t(words, `why.${refusal.code}`, { id: nameOf(car, String(id)), other: nameOf(car, String(other)) });
 };
 
 /** What a click adds to the price, with its sign in words a screen reader speaks. */
-export const sayDelta = (words: Words, delta: Money): string => {
-  if (delta.amount === 0) return say(words, 'delta.none');
+export const formatDelta = (words: Words, delta: Money): string => {
+  if (delta.amount === 0) return t(words, 'delta.none');
   return delta.amount > 0
-    ? say(words, 'delta.plus', { value: money(words, delta) })
-    : say(words, 'delta.minus', { value: money(words, negateMoney(delta)) });
+    ? t(words, 'delta.plus', { value: money(words, delta) })
+    : t(words, 'delta.minus', { value: money(words, negateMoney(delta)) });
 };
 
 /** One of a list that each has a price of its own: said as it is, not against the one in sight. */
@@ -65,48 +64,48 @@ type OptionPrice = { state: Pick<OptionState, 'isChosen' | 'change' | 'delta'>; 
  * Price of an option: its own while it is chosen, what a click would add otherwise. What does not go with the rest has no sum
  * to add to, and says its own price.
  */
-export const sayOptionPrice = (words: Words, { state, price, isClash }: OptionPrice): string => {
+export const describeOptionPrice = (words: Words, { state, price, isClash }: OptionPrice): string => {
   const { isChosen, change, delta } = state;
-  if (isChosen) return price.amount === 0 ? say(words, 'delta.included') : money(words, price);
+  if (isChosen) return price.amount === 0 ? t(words, 'delta.included') : money(words, price);
   if (isClash || PRICED_ALONE.includes(change?.kind ?? '')) {
-    return price.amount === 0 ? say(words, 'delta.none') : money(words, price);
+    return price.amount === 0 ? t(words, 'delta.none') : money(words, price);
   }
   if (delta === null) return '';
-  return delta.amount === 0 && price.amount !== 0 ? say(words, 'delta.same') : sayDelta(words, delta);
+  return delta.amount === 0 && price.amount !== 0 ? t(words, 'delta.same') : formatDelta(words, delta);
 };
 
 /** What else a click changes, in short, beside the option. */
-export const sayConsequences = (
+export const describeConsequences = (
   words: Words,
   car: ConfigurableCar,
-  given: { id: string; proposal: Proposal },
+  input: { id: string; proposal: Proposal },
 ): string[] => {
-  const { proposal } = given;
+  const { proposal } = input;
   const swapped = new Set(
     proposal.reasons
-      .filter((reason) => reason.kind === 'swaps' && reason.because === given.id)
+      .filter((reason) => reason.kind === 'swaps' && reason.because === input.id)
       .map((reason) => reason.id),
   );
   const names = (ids: readonly string[]): string =>
-    sayList(
+    formatList(
       words,
-      ids.filter((id) => id !== given.id && !swapped.has(id)).map((id) => nameOf(car, id)),
+      ids.filter((id) => id !== input.id && !swapped.has(id)).map((id) => nameOf(car, id)),
     );
   const brings = names(proposal.added);
   const removes = names(proposal.removed);
   return [
-    ...(brings === '' ? [] : [say(words, 'option.brings', { list: brings })]),
-    ...(removes === '' ? [] : [say(words, 'option.removes', { list: removes })]),
-    ...(proposal.colorMustChange ? [say(words, 'option.changesColor')] : []),
-    ...(proposal.needsChoice.length > 0 ? [say(words, 'option.asks')] : []),
+    ...(brings === '' ? [] : [t(words, 'option.brings', { list: brings })]),
+    ...(removes === '' ? [] : [t(words, 'option.removes', { list: removes })]),
+    ...(proposal.colorMustChange ? [t(words, 'option.changesColor')] : []),
+    ...(proposal.needsChoice.length > 0 ? [t(words, 'option.asks')] : []),
   ];
 };
 
 /** When the car could be had; null is a stock that could not be asked, undefined one that did not answer yet. */
-export const sayStock = (words: Words, stock: StockLabel | null | undefined): string => {
-  if (stock === undefined) return say(words, 'delivery.checking');
-  if (stock === null) return say(words, 'stock.failure');
-  return stock.kind === 'days' ? sayCount(words, 'delivery.days', stock.days) : say(words, `delivery.${stock.kind}`);
+export const describeStock = (words: Words, stock: StockLabel | null | undefined): string => {
+  if (stock === undefined) return t(words, 'delivery.checking');
+  if (stock === null) return t(words, 'stock.failure');
+  return stock.kind === 'days' ? formatCount(words, 'delivery.days', stock.days) : t(words, `delivery.${stock.kind}`);
 };
 
 export type View = 'hero' | 'profile';
@@ -114,23 +113,27 @@ export type View = 'hero' | 'profile';
 const MOST_NAMED = 3;
 
 /** What the picture shows, from the choice itself, so that it is true whatever was chosen. */
-export const altOf = (words: Words, given: { car: ConfigurableCar; choice: Choice; view: View }): string => {
-  const { car, choice, view } = given;
+export const altOf = (words: Words, input: { car: ConfigurableCar; choice: Choice; view: View }): string => {
+  const { car, choice, view } = input;
   const version = versionOf(car, choice.versionId);
   if (version === undefined) return car.modelName;
   const color = choice.colorId === null ? '' : nameOf(car, choice.colorId);
   const { modelName: model, versionName, year } = version;
-  const text = say(words, `alt.${view}`, { model, version: versionName, year, color });
+  const text = t(words, `alt.${view}`, { model, version: versionName, year, color });
   const parts = choice.partIds.map((id) => nameOf(car, id));
   if (parts.length === 0) return text;
   const named = parts.slice(0, MOST_NAMED);
   const rest = parts.length - named.length;
-  const list = sayList(words, rest > 0 ? [...named, sayCount(words, 'alt.more', rest)] : named);
-  return say(words, 'alt.with', { car: text, parts: list });
+  const list = formatList(words, rest > 0 ? [...named, formatCount(words, 'alt.more', rest)] : named);
+  return t(words, 'alt.with', { car: text, parts: list });
 };
 
 /** What to tell a screen reader after a change: all that came and went, and the new total. */
-export const sayOutcome = (words: Words, car: ConfigurableCar, { from, to }: { from: Choice; to: Choice }): string => {
+export const describeOutcome = (
+  words: Words,
+  car: ConfigurableCar,
+  { from, to }: { from: Choice; to: Choice },
+): string => {
   const had = [from.versionId, from.colorId, from.coatingId, ...from.partIds, ...from.serviceIds];
   const has = [to.versionId, to.colorId, to.coatingId, ...to.partIds, ...to.serviceIds];
   const names = (ids: readonly (string | null)[]): string[] =>
@@ -139,11 +142,11 @@ export const sayOutcome = (words: Words, car: ConfigurableCar, { from, to }: { f
   const come = names(has.filter((id) => !had.includes(id)));
   const gone = names(had.filter((id) => !has.includes(id) && !single.has(id)));
   return [
-    ...(come.length > 0 ? [say(words, 'say.came', { list: sayList(words, come) })] : []),
-    ...(gone.length > 0 ? [say(words, 'say.went', { list: sayList(words, gone) })] : []),
-    say(words, 'say.total', {
+    ...(come.length > 0 ? [t(words, 'announce.came', { list: formatList(words, come) })] : []),
+    ...(gone.length > 0 ? [t(words, 'announce.went', { list: formatList(words, gone) })] : []),
+    t(words, 'announce.total', {
       value: money(words, totalsOf(car, to).total),
-      delta: sayDelta(words, deltaOf(car, from, to)),
+      delta: formatDelta(words, deltaOf(car, from, to)),
     }),
   ].join(' ');
 };

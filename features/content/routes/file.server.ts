@@ -71,10 +71,10 @@ const ownerOf = (context: Context): string => {
 const readRequest = (
   text: string | undefined,
 ): Result<{ root_path: string; sub_path?: string | undefined }, 'invalid'> => {
-  const given = parse(text);
-  const checked = uploadRequestSchema.safeParse(given);
+  const input = parse(text);
+  const checked = uploadRequestSchema.safeParse(input);
   if (checked.success) return ok(checked.data);
-  const fields = issuesOf(checked.error.issues, given).map(({ field, key }) => ({ field: `request.${field}`, key }));
+  const fields = issuesOf(checked.error.issues, input).map(({ field, key }) => ({ field: `request.${field}`, key }));
   return { ok: false, code: 'invalid', fields } satisfies Refused<'invalid'>;
 };
 

@@ -22,8 +22,8 @@ export const dealerReach = (
   const held = actor.kind === 'person' && actor.strength === 'full' ? actor.roles : [];
   const grants = held.filter((grant) => roles.includes(grant.role) && (grant.brand === null || grant.brand === brand));
   if (grants.some(({ scope }) => scope === null || scope === 'NATIONAL')) return null;
-  const named = (wanted: string): string[] =>
-    grants.flatMap(({ scope, scopeId }) => (scope === wanted && scopeId !== null ? [scopeId] : []));
+  const named = (requested: string): string[] =>
+    grants.flatMap(({ scope, scopeId }) => (scope === requested && scopeId !== null ? [scopeId] : []));
   return {
     dealers: named('DEALER').filter((id) => UUID.test(id)),
     groups: named('DEALER_GROUP'),

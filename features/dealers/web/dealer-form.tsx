@@ -3,7 +3,7 @@ import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { type Position, PositionButton, positionFields } from '#ui/position-button.tsx';
-import { sayer } from '#ui/say.ts';
+import { translator } from '#ui/translate.ts';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import styles from './dealers-screen.module.css';
@@ -11,11 +11,11 @@ import type { DealersView } from './dealer-view.ts';
 
 /** Where, and what for: a plain form whose address is the search. */
 export function DealerForm({ view }: { view: DealersView }) {
-  const say = sayer(view.texts);
-  const { asked } = view;
+  const t = translator(view.texts);
+  const { query: requested } = view;
   const navigate = useNavigate();
   const follow = (position: Position): void => {
-    const address = new URLSearchParams({ ...positionFields(position), radius: asked.radius });
+    const address = new URLSearchParams({ ...positionFields(position), radius: requested.radius });
     void navigate(`${view.action}?${address}`);
   };
   return (
@@ -23,9 +23,9 @@ export function DealerForm({ view }: { view: DealersView }) {
       <div className={styles.where}>
         <TextField
           name="q"
-          label={say('dealers.page.where')}
-          hint={say('dealers.page.whereHint')}
-          defaultValue={asked.where}
+          label={t('dealers.page.where')}
+          hint={t('dealers.page.whereHint')}
+          defaultValue={requested.where}
           optional=""
           maxLength={120}
           autoComplete="postal-code"
@@ -33,40 +33,40 @@ export function DealerForm({ view }: { view: DealersView }) {
           {...(view.problem === null ? {} : { error: view.problem })}
         />
         <div className={styles.buttons}>
-          <Button type="submit">{say('dealers.page.search')}</Button>
+          <Button type="submit">{t('dealers.page.search')}</Button>
           <PositionButton
             texts={{
-              ask: say('dealers.page.position'),
-              asking: say('dealers.page.locating'),
-              denied: say('dealers.page.positionDenied'),
+              ask: t('dealers.page.position'),
+              asking: t('dealers.page.locating'),
+              denied: t('dealers.page.positionDenied'),
             }}
             onPosition={follow}
           />
         </div>
       </div>
-      <Disclosure summary={<strong>{say('dealers.page.filters')}</strong>} open={asked.isFiltered}>
+      <Disclosure summary={<strong>{t('dealers.page.filters')}</strong>} open={requested.isFiltered}>
         <div className={styles.fields}>
           <SelectField
             name="state"
-            label={say('dealers.page.state')}
-            options={[{ value: '', label: say('dealers.page.anyState') }, ...view.states]}
+            label={t('dealers.page.state')}
+            options={[{ value: '', label: t('dealers.page.anyState') }, ...view.states]}
             optional=""
-            defaultValue={asked.state}
+            defaultValue={requested.state}
           />
           <SelectField
             name="service"
-            label={say('dealers.page.service')}
-            options={[{ value: '', label: say('dealers.page.anyService') }, ...view.services]}
+            label={t('dealers.page.service')}
+            options={[{ value: '', label: t('dealers.page.anyService') }, ...view.services]}
             optional=""
-            defaultValue={asked.service}
+            defaultValue={requested.service}
           />
           <SelectField
             name="radius"
-            label={say('dealers.page.radius')}
+            label={t('dealers.page.radius')}
             options={view.radii}
-            defaultValue={asked.radius}
+            defaultValue={requested.radius}
           />
-          <Checkbox name="open" value="1" label={say('dealers.page.openNow')} defaultChecked={asked.openNow} />
+          <Checkbox name="open" value="1" label={t('dealers.page.openNow')} defaultChecked={requested.openNow} />
         </div>
       </Disclosure>
     </form>

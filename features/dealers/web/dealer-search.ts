@@ -4,7 +4,7 @@ import { DEALER_SERVICES, type Dealer } from '../public.ts';
 export const RADII = [25, 50, 100, 300, 1500] as const;
 const USUAL_RADIUS = 100;
 
-export type Asked = {
+export type DealerQuery = {
   readonly where: string;
   readonly position: { readonly latitude: number; readonly longitude: number } | null;
   readonly state: string;
@@ -19,7 +19,7 @@ const degrees = (text: string | null, most: number): number | null => {
 };
 
 /** The search as its address carries it; what makes no sense there counts as not said. */
-export const readAsked = (params: URLSearchParams): Asked => {
+export const readQuery = (params: URLSearchParams): DealerQuery => {
   const latitude = degrees(params.get('lat'), 90);
   const longitude = degrees(params.get('lon'), 180);
   const radius = Number(params.get('radius'));
@@ -37,7 +37,7 @@ export const readAsked = (params: URLSearchParams): Asked => {
 type Found = Dealer & { readonly distanceKm?: number };
 
 export type Search = {
-  readonly asked: Asked;
+  readonly query: DealerQuery;
   readonly states: readonly { readonly code: string; readonly name: string }[];
   readonly dealers: readonly Found[];
   /** What the dealers are near to or in; null for a list of the whole market. */

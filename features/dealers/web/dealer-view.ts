@@ -1,6 +1,6 @@
 import { formatPhone } from '#kernel/phones.ts';
 import type { Page } from '#ui/page-context.ts';
-import { sayer, type Say } from '#ui/say.ts';
+import { translator, type Translate } from '#ui/translate.ts';
 import { MARKETS } from '#kernel/market.ts';
 import type { Dealer } from '../public.ts';
 import { isOpenAt, timeAt, workingTimes } from '../rules/opening.ts';
@@ -17,7 +17,7 @@ const hoursOf = (dealer: Dealer, weekday: number): string =>
 /** The next free time of a workshop, and the address that books there. */
 export type NextSlot = { readonly when: string; readonly href: string };
 
-const viewOf = (page: Page, say: Say, next: ReadonlyMap<string, NextSlot>) => {
+const toView = (page: Page, t: Translate, next: ReadonlyMap<string, NextSlot>) => {
   const now = timeAt(page.now, MARKETS[page.market].timeZone);
   const km = new Intl.NumberFormat(page.locale, { maximumFractionDigits: 1 });
   return (dealer: Search['dealers'][number]) => {
@@ -30,15 +30,15 @@ const viewOf = (page: Page, say: Say, next: ReadonlyMap<string, NextSlot>) => {
       longitude: dealer.longitude,
       address: `${dealer.street}, ${dealer.number}${dealer.complement === null ? '' : `, ${dealer.complement}`}`,
       city: `${dealer.neighborhood}, ${dealer.cityName}${page.market === 'br' ? `, ${dealer.stateCode}` : ''}`,
-      distance: dealer.distanceKm === undefined ? null : say('dealer.distance', { km: km.format(dealer.distanceKm) }),
+      distance: dealer.distanceKm === undefined ? null : t('dealer.distance', { km: km.format(dealer.distanceKm) }),
       isOpen,
-      open: say(isOpen ? 'dealer.open' : 'dealer.closed'),
-      today: today === '' ? say('dealers.page.closedToday') : say('dealers.page.today', { hours: today }),
+      open: t(isOpen ? 'dealer.open' : 'dealer.closed'),
+      today: today === '' ? t('dealers.page.closedToday') : t('dealers.page.today', { hours: today }),
       week: WEEK.map((weekday) => ({
-        day: say(`weekday.${weekday}`),
-        hours: hoursOf(dealer, weekday) || say('dealers.page.closedDay'),
+        day: t(`weekday.${weekday}`),
+        hours: hoursOf(dealer, weekday) || t('dealers.page.closedDay'),
       })),
-      services: dealer.services.map((service) => say(`dealer.service.${service}`)),
+      services: dealer.services.map((service) => t(`dealer.service.${service}`)),
       next: next.get(dealer.id) ?? null,
       phone: formatPhone(dealer.phone, page.market),
       call: `tel:${dealer.phone}`,
@@ -48,12 +48,12 @@ const viewOf = (page: Page, say: Say, next: ReadonlyMap<string, NextSlot>) => {
   };
 };
 
-const headingOf = (search: Search, count: number, say: Say): string => {
+const headingOf = (search: Search, count: number, t: Translate): string => {
   const one = count === 1 ? 'One' : '';
   const { place } = search;
-  if (place === null) return say(`dealers.page.all${one}`, { count });
-  if (place.kind === 'state') return say(`dealers.page.inState${one}`, { count, place: place.name ?? '' });
-  return say(`dealers.page.near${one}`, { count, place: place.name ?? say('dealers.page.yourPosition') });
+  if (place === null) return t(`dealers.page.all${one}`, { count });
+  if (place.kind === 'state') return t(`dealers.page.inState${one}`, { count, place: place.name ?? '' });
+  return t(`dealers.page.near${one}`, { count, place: place.name ?? t('dealers.page.yourPosition') });
 };
 
 /** Everything the dealers' screen shows. */
@@ -63,35 +63,35 @@ export const dealersView = (
   { brandName, next }: { brandName: string; next: ReadonlyMap<string, NextSlot> },
 ) => {
   const texts = page.texts('dealers');
-  const say = sayer(texts);
-  const view = viewOf(page, say, next);
-  const { asked } = search;
-  const dealers = search.dealers.map(view).filter(({ isOpen }) => !asked.openNow || isOpen);
+  const t = translator(texts);
+  const view = toView(page, t, next);
+  const { query: requested } = search;
+  const dealers = search.dealers.map(view).filter(({ isOpen }) => !requested.openNow || isOpen);
   return {
     texts,
     action: page.path('dealers'),
-    title: say('dealers.page.title', { brand: brandName }),
-    description: say('dealers.page.description', { brand: brandName }),
+    title: t('dealers.page.title', { brand: brandName }),
+    description: t('dealers.page.description', { brand: brandName }),
     canonical: new URL(page.path('dealers'), page.url).href,
-    asked: {
-      where: asked.where,
-      latitude: asked.position?.latitude ?? null,
-      longitude: asked.position?.longitude ?? null,
-      state: asked.state,
-      service: asked.service,
-      radius: String(asked.radius),
-      openNow: asked.openNow,
-      isFiltered: asked.state !== '' || asked.service !== '' || asked.openNow,
+    query: {
+      where: requested.where,
+      latitude: requested.position?.latitude ?? null,
+      longitude: requested.position?.longitude ?? null,
+      state: requested.state,
+      service: requested.service,
+      radius: String(requested.radius),
+      openNow: requested.openNow,
+      isFiltered: requested.state !== '' || requested.service !== '' || requested.openNow,
     },
     states: search.states.map(({ code, name }) => ({ value: code, label: name })),
-    services: DEALER_SERVICES.map((service) => ({ value: service, label: say(`dealer.service.${service}`) })),
-    radii: RADII.map((radius) => ({ value: String(radius), label: say('dealers.page.radiusOf', { km: radius }) })),
+    services: DEALER_SERVICES.map((service) => ({ value: service, label: t(`dealer.service.${service}`) })),
+    radii: RADII.map((radius) => ({ value: String(radius), label: t('dealers.page.radiusOf', { km: radius }) })),
     problem:
       search.problem === null
         ? null
-        : say(search.problem === 'unknown' ? 'dealers.page.placeUnknown' : 'dealers.page.failed'),
-    heading: headingOf(search, dealers.length, say),
-    cut: search.isCut ? say('dealers.page.first', { count: dealers.length }) : null,
+        : t(search.problem === 'unknown' ? 'dealers.page.placeUnknown' : 'dealers.page.failed'),
+    heading: headingOf(search, dealers.length, t),
+    cut: search.isCut ? t('dealers.page.first', { count: dealers.length }) : null,
     dealers,
   };
 };

@@ -5,7 +5,7 @@ import { Icon } from '#ui/icon.tsx';
 import { MapFrame } from '#ui/map-frame.tsx';
 import { MessagePage } from '#ui/message-page.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { sayer } from '#ui/say.ts';
+import { translator } from '#ui/translate.ts';
 import { Section } from '#ui/section.tsx';
 import styles from './dealers-screen.module.css';
 import { DealerForm } from './dealer-form.tsx';
@@ -13,10 +13,10 @@ import type { DealerLine, DealersView } from './dealer-view.ts';
 
 /** Dealers as a list beside a map: by place, position, state and what they do. */
 export function DealersScreen({ view }: { view: DealersView }) {
-  const say = sayer(view.texts);
+  const t = translator(view.texts);
   const { dealers, problem } = view;
   return (
-    <Section compact title={view.title} lead={say('dealers.page.lead')} level={1}>
+    <Section compact title={view.title} lead={t('dealers.page.lead')} level={1}>
       <DealerForm view={view} />
       <div className={styles.found} aria-live="polite">
         {problem === null ? (
@@ -28,11 +28,11 @@ export function DealersScreen({ view }: { view: DealersView }) {
       </div>
       {problem === null && (
         <MapFrame
-          label={say('dealers.page.map')}
+          label={t('dealers.page.map')}
           texts={{
-            zoomIn: say('dealers.page.zoomIn'),
-            zoomOut: say('dealers.page.zoomOut'),
-            show: (name) => say('dealers.page.show', { name }),
+            zoomIn: t('dealers.page.zoomIn'),
+            zoomOut: t('dealers.page.zoomOut'),
+            show: (name) => t('dealers.page.show', { name }),
           }}
           places={dealers.map((dealer) => ({
             id: dealer.id,
@@ -42,7 +42,7 @@ export function DealersScreen({ view }: { view: DealersView }) {
             content: <DealerCard dealer={dealer} texts={view.texts} />,
           }))}
           empty={
-            <MessagePage kind="empty" title={say('dealers.page.none')} text={say('dealers.page.noneText')} level={2} />
+            <MessagePage kind="empty" title={t('dealers.page.none')} text={t('dealers.page.noneText')} level={2} />
           }
         />
       )}
@@ -51,7 +51,7 @@ export function DealersScreen({ view }: { view: DealersView }) {
 }
 
 function DealerCard({ dealer, texts }: { dealer: DealerLine; texts: DealersView['texts'] }) {
-  const say = sayer(texts);
+  const t = translator(texts);
   return (
     <article className={styles.dealer}>
       <h3 className={styles.name}>{dealer.name}</h3>
@@ -65,7 +65,7 @@ function DealerCard({ dealer, texts }: { dealer: DealerLine; texts: DealersView[
         {dealer.distance !== null && <strong className={styles.distance}> · {dealer.distance}</strong>}
       </p>
       <Disclosure summary={dealer.today}>
-        <dl className={styles.week} aria-label={say('dealers.page.week')}>
+        <dl className={styles.week} aria-label={t('dealers.page.week')}>
           {dealer.week.map(({ day, hours }) => (
             <div key={day} className={styles.day}>
               <dt>{day}</dt>
@@ -74,16 +74,16 @@ function DealerCard({ dealer, texts }: { dealer: DealerLine; texts: DealersView[
           ))}
         </dl>
       </Disclosure>
-      <ul className={styles.services} aria-label={say('dealers.page.services')}>
+      <ul className={styles.services} aria-label={t('dealers.page.services')}>
         {dealer.services.map((service) => (
           <li key={service}>{service}</li>
         ))}
       </ul>
       {dealer.next !== null && (
         <p>
-          {say('dealers.page.next', { when: dealer.next.when })}{' '}
-          <a href={dealer.next.href} aria-label={say('dealers.page.bookOf', { name: dealer.name })}>
-            {say('dealers.page.book')}
+          {t('dealers.page.next', { when: dealer.next.when })}{' '}
+          <a href={dealer.next.href} aria-label={t('dealers.page.bookOf', { name: dealer.name })}>
+            {t('dealers.page.book')}
           </a>
         </p>
       )}
@@ -92,16 +92,16 @@ function DealerCard({ dealer, texts }: { dealer: DealerLine; texts: DealersView[
           <Icon icon={Phone} /> {dealer.phone}
         </a>
         <a href={dealer.route} className={styles.way} rel="noreferrer">
-          <Icon icon={Navigation} /> {say('dealers.page.route')}
+          <Icon icon={Navigation} /> {t('dealers.page.route')}
         </a>
         {dealer.showroom !== null && (
           <a
             href={dealer.showroom}
             className={styles.way}
             rel="nofollow"
-            aria-label={say('dealers.page.hereOf', { name: dealer.name })}
+            aria-label={t('dealers.page.hereOf', { name: dealer.name })}
           >
-            <Icon icon={Store} /> {say('dealers.page.here')}
+            <Icon icon={Store} /> {t('dealers.page.here')}
           </a>
         )}
       </p>

@@ -21,17 +21,22 @@ const callerOf = ({ actor }: Context): string => {
   return actor.accountId;
 };
 
-const viewOf = ({ at, ...row }: store.OpinionRow): Opinion => ({ ...row, at: at.toISOString() });
+const toView = ({ at, ...row }: store.OpinionRow): Opinion => ({ ...row, at: at.toISOString() });
 
-type Wish = { readonly carId: string; readonly stars: number; readonly text: string; readonly dealerId: string | null };
+type NewRating = {
+  readonly carId: string;
+  readonly stars: number;
+  readonly text: string;
+  readonly dealerId: string | null;
+};
 type Why = 'carUnknown' | 'ownedTooShort' | 'opinionTooSoon';
 
 /** Car and advisor are counted apart: the thirty days between two opinions are those about the same kind. */
-const give = async (context: Context, wish: Wish): Promise<Result<Opinion, Why>> => {
+const give = async (context: Context, request: NewRating): Promise<Result<Opinion, Why>> => {
   const { brand, market, clock, ids } = context;
   const accountId = callerOf(context);
-  const about = wish.dealerId === null ? 'CAR' : 'ADVISOR';
-  const owned = await ownershipOf(context, wish.carId);
+  const about = request.dealerId === null ? 'CAR' : 'ADVISOR';
+  const owned = await ownershipOf(context, request.carId);
   if (owned === null) return refuse('carUnknown');
   return context.withTx(async (tx) => {
     const vehicle = await findVehicle(tx, brand, { chassis: owned.chassis });
@@ -45,8 +50,8 @@ const give = async (context: Context, wish: Wish): Promise<Result<Opinion, Why>>
     });
     if (!verdict.may) return refuse(verdict.why, { params: { days: verdict.days } });
     const { ownedDays } = verdict;
-    const opinion = { id: ids.next(), accountId, about, modelCode: vehicle.modelCode, ownedDays, ...wish } as const;
-    return ok(viewOf(await store.insertOpinion(tx, { brand, market }, opinion)));
+    const opinion = { id: ids.next(), accountId, about, modelCode: vehicle.modelCode, ownedDays, ...request } as const;
+    return ok(toView(await store.insertOpinion(tx, { brand, market }, opinion)));
   });
 };
 
@@ -56,7 +61,7 @@ export const ratingRoutes: Route[] = [
     const { brand, market } = context;
     const found = await context.read((tx) => store.listOpinionRows(tx, { brand, market, modelCode, page, size }));
     const { rows, total, stars } = found;
-    return ok({ average: { stars, count: total }, opinions: rows.map(viewOf), total, page, size });
+    return ok({ average: { stars, count: total }, opinions: rows.map(toView), total, page, size });
   }),
 
   handle(listAdvisorRatings, async ({ query }, context) => {

@@ -1,7 +1,7 @@
-import type { PersonalDataDoor, PersonalRecord } from '#platform/personal-data.server.ts';
+import type { PersonalDataPort, PersonalRecord } from '#platform/personal-data.server.ts';
 import { sql } from '#platform/sql.server.ts';
 
-export const personalData: PersonalDataDoor = {
+export const personalData: PersonalDataPort = {
   feature: 'engagement',
   columns: ['engagement.opinion.account_id', 'engagement.opinion.body'],
   read: async (tx, { accountId }) => {

@@ -3,7 +3,7 @@ import { Field } from '#ui/field.tsx';
 import { FormActions } from '#ui/form-actions.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import type { PageFormAnswer } from '#ui/page-form.ts';
-import type { Say } from '#ui/say.ts';
+import type { Translate } from '#ui/translate.ts';
 import { SelectField } from '#ui/select-field.tsx';
 import { Cluster, Grid, Stack } from '#ui/stack.tsx';
 import { TextArea } from '#ui/text-input.tsx';
@@ -14,11 +14,11 @@ const ABOUT = ['CAR', 'ADVISOR'] as const;
 
 /** An owner's opinion, of the car or of the advisor who looked after it. */
 export function OpinionForm({
-  say,
+  t,
   loaded,
   answer,
 }: {
-  say: Say;
+  t: Translate;
   loaded: OpinionsLoaded;
   answer: PageFormAnswer | null;
 }) {
@@ -26,7 +26,7 @@ export function OpinionForm({
   if (!isOwner || cars.length === 0) {
     return (
       <Cluster>
-        <LinkButton href={isOwner ? garage : signIn}>{say(isOwner ? 'opinions.noCar' : 'opinions.signIn')}</LinkButton>
+        <LinkButton href={isOwner ? garage : signIn}>{t(isOwner ? 'opinions.noCar' : 'opinions.signIn')}</LinkButton>
       </Cluster>
     );
   }
@@ -38,39 +38,39 @@ export function OpinionForm({
       <Stack gap={5}>
         <Grid least="medium">
           <SelectField
-            label={say('opinions.car')}
+            label={t('opinions.car')}
             name="carId"
             options={cars}
             defaultValue={values['carId']}
             error={errors['carId']}
           />
           <SelectField
-            label={say('opinions.about')}
+            label={t('opinions.about')}
             name="about"
-            options={ABOUT.map((value) => ({ value, label: say(`opinions.about.${value}`) }))}
+            options={ABOUT.map((value) => ({ value, label: t(`opinions.about.${value}`) }))}
             defaultValue={values['about'] ?? 'CAR'}
           />
           <SelectField
-            label={say('opinions.stars')}
+            label={t('opinions.stars')}
             name="stars"
-            options={STARS.map((value) => ({ value, label: say(`opinions.star.${value}`) }))}
+            options={STARS.map((value) => ({ value, label: t(`opinions.star.${value}`) }))}
             defaultValue={values['stars'] ?? '5'}
             error={errors['stars']}
           />
           <SelectField
-            label={say('opinions.dealer')}
-            hint={say('opinions.dealer.hint')}
+            label={t('opinions.dealer')}
+            hint={t('opinions.dealer.hint')}
             name="dealerId"
             options={dealers}
             defaultValue={values['dealerId']}
             error={errors['dealerId']}
           />
-          <Field label={say('opinions.text')} error={errors['text']}>
+          <Field label={t('opinions.text')} error={errors['text']}>
             {(control) => <TextArea {...control} name="text" rows={4} maxLength={1000} defaultValue={values['text']} />}
           </Field>
         </Grid>
         <FormActions>
-          <Button type="submit">{say('opinions.send')}</Button>
+          <Button type="submit">{t('opinions.send')}</Button>
         </FormActions>
       </Stack>
     </form>

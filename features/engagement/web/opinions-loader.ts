@@ -34,8 +34,8 @@ export const opinionsLoader =
     const page = context.get(pageContext);
     const listed = await ports.listModels(page);
     const models = listed.ok ? listed.value.models.map(({ code, name }) => ({ value: code, label: name })) : [];
-    const wanted = page.url.searchParams.get('model');
-    const model = models.find(({ value }) => value === wanted) ?? models[0];
+    const requested = page.url.searchParams.get('model');
+    const model = models.find(({ value }) => value === requested) ?? models[0];
     const isOwner = page.user !== null;
     const [found, cars, dealers, mine] = await Promise.all([
       page.call(listOpinions, { query: { modelCode: model?.value ?? '000', size: SIZE } }),

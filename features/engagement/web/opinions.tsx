@@ -1,13 +1,13 @@
 import { redirect, type ActionFunctionArgs, type MetaArgs, useActionData, useLoaderData } from 'react-router';
 import { Card } from '#ui/card.tsx';
-import { DeskFilter } from '#ui/desk-list.tsx';
+import { AdminFilter } from '#ui/admin-list.tsx';
 import { fieldOf } from '#ui/form.ts';
 import { Notice } from '#ui/notice.tsx';
 import { pageContext, type Page } from '#ui/page-context.ts';
 import { crossSiteForm, refusedForm } from '#ui/page-form.ts';
 import { pageTitle } from '#ui/page-title.ts';
 import { Rating } from '#ui/rating.tsx';
-import { sayer, type Say } from '#ui/say.ts';
+import { translator, type Translate } from '#ui/translate.ts';
 import { Section } from '#ui/section.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { Stack } from '#ui/stack.tsx';
@@ -44,23 +44,23 @@ export const opinionsMeta = (loaded: OpinionsLoaded | undefined, matches: MetaAr
   loaded === undefined
     ? []
     : [
-        ...pageTitle(sayer(loaded.texts)('opinions.title'), matches),
-        { name: 'description', content: sayer(loaded.texts)('opinions.lead') },
+        ...pageTitle(translator(loaded.texts)('opinions.title'), matches),
+        { name: 'description', content: translator(loaded.texts)('opinions.lead') },
       ];
 
-function List({ say, loaded }: { say: Say; loaded: OpinionsLoaded }) {
-  if (loaded.average === null) return <Notice>{say('opinions.none')}</Notice>;
+function List({ t, loaded }: { t: Translate; loaded: OpinionsLoaded }) {
+  if (loaded.average === null) return <Notice>{t('opinions.none')}</Notice>;
   const { value, stars, n } = loaded.average;
   return (
     <Stack gap={5}>
       <p className={styles.average}>
-        <Rating value={value} label={say('opinions.average', { stars, n })} /> {say('opinions.average', { stars, n })}
+        <Rating value={value} label={t('opinions.average', { stars, n })} /> {t('opinions.average', { stars, n })}
       </p>
       {loaded.opinions.map((one) => (
         <Card key={one.id} as="article">
-          <Rating value={one.stars} label={say(`opinions.star.${one.stars}`)} />
+          <Rating value={one.stars} label={t(`opinions.star.${one.stars}`)} />
           <p className={styles.words}>{one.text}</p>
-          <p className={styles.soft}>{say('opinions.owned', { days: one.ownedDays, day: one.day })}</p>
+          <p className={styles.soft}>{t('opinions.owned', { days: one.ownedDays, day: one.day })}</p>
         </Card>
       ))}
     </Stack>
@@ -72,10 +72,10 @@ export function Opinions() {
   const loaded = useLoaderData<OpinionsLoaded>();
   const answer = useActionData<typeof opinionsAction>();
   const { texts, here, models, model, done } = loaded;
-  const say = sayer(texts);
+  const t = translator(texts);
   return (
     <>
-      <Section compact level={1} title={say('opinions.title')} lead={say('opinions.lead')}>
+      <Section compact level={1} title={t('opinions.title')} lead={t('opinions.lead')}>
         <Stack gap={6}>
           {answer !== undefined && (
             <Notice tone="error" live>
@@ -84,19 +84,19 @@ export function Opinions() {
           )}
           {done !== null && answer === undefined && (
             <Notice tone="success" live>
-              {say(done === 'given' ? 'opinions.done' : 'opinions.removed')}
+              {t(done === 'given' ? 'opinions.done' : 'opinions.removed')}
             </Notice>
           )}
-          <DeskFilter action={here} find={say('opinions.show')}>
-            <SelectField label={say('opinions.model')} name="model" defaultValue={model} options={models} />
-          </DeskFilter>
-          <List say={say} loaded={loaded} />
+          <AdminFilter action={here} find={t('opinions.show')}>
+            <SelectField label={t('opinions.model')} name="model" defaultValue={model} options={models} />
+          </AdminFilter>
+          <List t={t} loaded={loaded} />
         </Stack>
       </Section>
-      <Section tone="sunken" title={say('opinions.give')} lead={say('opinions.give.text')}>
-        <OpinionForm say={say} loaded={loaded} answer={answer ?? null} />
+      <Section tone="sunken" title={t('opinions.give')} lead={t('opinions.give.text')}>
+        <OpinionForm t={t} loaded={loaded} answer={answer ?? null} />
       </Section>
-      {loaded.mine.length > 0 && <OwnOpinions say={say} loaded={loaded} />}
+      {loaded.mine.length > 0 && <OwnOpinions t={t} loaded={loaded} />}
     </>
   );
 }

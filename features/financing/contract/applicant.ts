@@ -83,10 +83,10 @@ const line = (max: number) =>
 const person = () => z.string().check(z.maxLength(120), noLeadingSpace(), name(), fullName());
 
 const document = z.strictObject({ kind: z.enum(APPLICANT_DOCUMENTS), number: z.string().check(z.maxLength(20)) }).check(
-  z.superRefine((given, context) => {
-    const { holds, key } = RULES[given.kind];
-    if (!holds(given.number)) {
-      context.issues.push({ code: 'custom', message: key, input: given.number, path: ['number'] });
+  z.superRefine((input, context) => {
+    const { holds, key } = RULES[input.kind];
+    if (!holds(input.number)) {
+      context.issues.push({ code: 'custom', message: key, input: input.number, path: ['number'] });
     }
   }),
 );
@@ -165,18 +165,18 @@ export const applicantSchema = z
 export type Applicant = z.output<typeof applicantSchema>;
 
 /** Fields of a form that its market does not have like this: left out where they are asked, or from another market's list. */
-export const wrongFields = (given: Applicant, market: Market): string[] => {
+export const wrongFields = (input: Applicant, market: Market): string[] => {
   const form = FORM_OF[market];
   const isIn = <T>(list: readonly T[], value: T | null | undefined): boolean => value == null || list.includes(value);
   const asksIdentity = form.identities.length > 0;
   const checks: readonly (readonly [string, boolean])[] = [
-    ['document.kind', form.documents.includes(given.document.kind)],
-    ['identity.type', asksIdentity ? given.identity != null : given.identity == null],
-    ['nationality', form.nationalities.includes(given.nationality)],
-    ['maritalStatus', form.maritalStatuses.includes(given.maritalStatus)],
-    ['marriageRegime', isIn(form.marriageRegimes, given.marriageRegime)],
-    ['motherName', form.parents === (given.motherName != null)],
-    ['fatherName', form.parents || given.fatherName == null],
+    ['document.kind', form.documents.includes(input.document.kind)],
+    ['identity.type', asksIdentity ? input.identity != null : input.identity == null],
+    ['nationality', form.nationalities.includes(input.nationality)],
+    ['maritalStatus', form.maritalStatuses.includes(input.maritalStatus)],
+    ['marriageRegime', isIn(form.marriageRegimes, input.marriageRegime)],
+    ['motherName', form.parents === (input.motherName != null)],
+    ['fatherName', form.parents || input.fatherName == null],
   ];
   return checks.filter(([, isRight]) => !isRight).map(([field]) => field);
 };

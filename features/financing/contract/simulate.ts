@@ -169,7 +169,7 @@ export const getAllDefaults = endpoint({
   refusals: {},
 });
 
-const wish = z.strictObject({
+const request = z.strictObject({
   type: z.string().check(z.minLength(1), z.maxLength(40)),
   entrancePercent: z.optional(percentField),
   numberOfInstallments: z.optional(termField),
@@ -186,7 +186,7 @@ export const batchSimulating = endpoint({
   access: 'bearer',
   object: 'own',
   rate: 'write',
-  body: z.strictObject({ ...simulatedCarFields, simulations: z.array(wish).check(z.minLength(1), z.maxLength(20)) }),
+  body: z.strictObject({ ...simulatedCarFields, simulations: z.array(request).check(z.minLength(1), z.maxLength(20)) }),
   response: z.strictObject({
     /** In the order asked. */
     simulations: z.array(

@@ -8,14 +8,14 @@ export const UPGRADE_KEEPERS = ['service_admin'] as const;
 
 const common = { service: 'upgrade', version: 'v1', scope: 'brand' } as const;
 const publicRead = { ...common, method: 'GET', access: 'public', roles: [], object: 'none', rate: 'browse' } as const;
-const keeping = { ...common, access: 'bearer', roles: UPGRADE_KEEPERS, object: 'brand', rate: 'write' } as const;
+const admin = { ...common, access: 'bearer', roles: UPGRADE_KEEPERS, object: 'brand', rate: 'write' } as const;
 
 const moment = z.iso.datetime();
 const year = z.int().check(z.minimum(1990), z.maximum(2100));
 const words = (most: number) =>
   z.string().check(z.minLength(3), z.maxLength(most), noLeadingSpace(), noRestrictedCharacters());
 
-const given = {
+const input = {
   fromModelCode: z.string().check(z.regex(/^[0-9A-Z]{3,4}$/, 'field.vehicleCode')),
   /** Null: from any version of the model. */
   fromMvsCode: z.nullable(z.string().check(vehicleCode())),
@@ -36,7 +36,7 @@ const inOrder = z.refine<{ validFrom: string; validUntil: string | null }>(
   { error: 'upgrade.period', path: ['validUntil'] },
 );
 
-export const upgradeSetupSchema = z.strictObject({ id: z.uuid(), ...given });
+export const upgradeSetupSchema = z.strictObject({ id: z.uuid(), ...input });
 export type UpgradeSetup = z.output<typeof upgradeSetupSchema>;
 
 const pageQuery = {
@@ -52,14 +52,14 @@ const setupPage = z.strictObject({
 });
 
 const setupUnknown = { setupUnknown: { status: 404, key: 'upgrade.unknown' } } as const;
-const refusedWish = {
+const refusedRequest = {
   versionUnknown: { status: 422, key: 'car.versionUnknown' },
   sameCar: { status: 422, key: 'upgrade.sameCar' },
   setupExists: { status: 409, key: 'upgrade.exists' },
 } as const;
 
 export const listUpgradeSetups = endpoint({
-  ...keeping,
+  ...admin,
   method: 'GET',
   rate: 'browse',
   path: 'setup',
@@ -89,29 +89,29 @@ export const getUpgradeSetup = endpoint({
 });
 
 export const createUpgradeSetup = endpoint({
-  ...keeping,
+  ...admin,
   method: 'POST',
   path: 'setup',
   summary: 'Adds an upgrade; the same way from car to car stands once.',
   audit: 'upgrade.created',
-  body: z.strictObject(given).check(inOrder),
+  body: z.strictObject(input).check(inOrder),
   response: upgradeSetupSchema,
-  refusals: refusedWish,
+  refusals: refusedRequest,
 });
 
 export const changeUpgradeSetup = endpoint({
-  ...keeping,
+  ...admin,
   method: 'PUT',
   path: 'setup',
   summary: 'Replaces an upgrade by what is sent.',
   audit: 'upgrade.changed',
-  body: z.strictObject({ id: z.uuid(), ...given }).check(inOrder),
+  body: z.strictObject({ id: z.uuid(), ...input }).check(inOrder),
   response: upgradeSetupSchema,
-  refusals: { ...setupUnknown, ...refusedWish },
+  refusals: { ...setupUnknown, ...refusedRequest },
 });
 
 export const deleteUpgradeSetup = endpoint({
-  ...keeping,
+  ...admin,
   method: 'DELETE',
   path: 'setup',
   summary: 'Takes an upgrade off the list.',

@@ -23,12 +23,12 @@ export type BankAnswer<T> = Promise<T | null>;
 
 /** The banks' simulators, in their own forms. The plan tells the embedded one its rates; a real bank knows its own. */
 export type BankSimulators = {
-  readonly cdc: (request: CdcRequest, given: Given) => BankAnswer<CdcResponse>;
-  readonly next: (request: NextRequest, given: Given) => BankAnswer<NextResponse>;
-  readonly psa: (request: PsaRequest, given: Given) => BankAnswer<PsaResponse>;
+  readonly cdc: (request: CdcRequest, input: BankInput) => BankAnswer<CdcResponse>;
+  readonly next: (request: NextRequest, input: BankInput) => BankAnswer<NextResponse>;
+  readonly psa: (request: PsaRequest, input: BankInput) => BankAnswer<PsaResponse>;
 };
 
-type Given = {
+type BankInput = {
   readonly plan: FinancePlan;
   readonly on: string;
   readonly legalText: string;
@@ -74,7 +74,7 @@ const askTwice = async (ask: () => Promise<OutboundAnswer>): Promise<OutboundAns
 };
 
 const overWire = (outbound: Outbound): BankSimulators => {
-  const post = (path: string, body: unknown, { plan, on, signal }: Given): Promise<OutboundAnswer> =>
+  const post = (path: string, body: unknown, { plan, on, signal }: BankInput): Promise<OutboundAnswer> =>
     askTwice(() =>
       outbound.send({
         method: 'POST',
@@ -86,11 +86,11 @@ const overWire = (outbound: Outbound): BankSimulators => {
       }),
     );
   return {
-    cdc: async (request, given) => readAs(cdcResponseSchema, await post('/bank/cdc/v1/simulations', request, given)),
-    next: async (request, given) => readAs(nextResponseSchema, await post('/bank/next/v1/simulations', request, given)),
-    psa: async (request, given) => {
-      const path = given.plan.residual === null ? 'linear' : 'balao-final';
-      return readAs(psaResponseSchema, await post(`/bank/psa/v2/${path}/simulating`, request, given));
+    cdc: async (request, input) => readAs(cdcResponseSchema, await post('/bank/cdc/v1/simulations', request, input)),
+    next: async (request, input) => readAs(nextResponseSchema, await post('/bank/next/v1/simulations', request, input)),
+    psa: async (request, input) => {
+      const path = input.plan.residual === null ? 'linear' : 'balao-final';
+      return readAs(psaResponseSchema, await post(`/bank/psa/v2/${path}/simulating`, request, input));
     },
   };
 };

@@ -18,13 +18,13 @@ const reportSchema = z.object({
 });
 export type BankReport = z.output<typeof reportSchema>;
 
-/** `refused`: the bank read the wish and said no. `noAnswer`: nobody knows yet. */
+/** `refused`: the bank read the request and said no. `noAnswer`: nobody knows yet. */
 export type BankResult =
   | { readonly kind: 'done'; readonly report: BankReport }
   | { readonly kind: 'refused'; readonly status: number; readonly reason: string | null }
   | { readonly kind: 'noAnswer'; readonly reason: string };
 
-export type ProposalWish = {
+export type ProposalRequest = {
   readonly reference: string;
   readonly product: string;
   readonly planId: string;
@@ -48,7 +48,7 @@ export type Paper = {
 
 export type ProposalBank = {
   /** Safe to repeat: the reference is the bank's key. */
-  readonly create: (wish: ProposalWish) => Promise<BankResult>;
+  readonly create: (request: ProposalRequest) => Promise<BankResult>;
   readonly get: (reference: string) => Promise<BankResult>;
   /** Safe to repeat: the paper's id is the bank's key. */
   readonly sendPaper: (reference: string, paper: Paper) => Promise<BankResult>;
@@ -89,15 +89,15 @@ export const openProposalBank = (env: Env, now: () => number): ProposalBank => {
     now,
   });
   return {
-    create: async (wish) =>
+    create: async (request) =>
       read(
         await outbound.send({
           method: 'POST',
           path: '/bank/proposals',
-          headers: { 'idempotency-key': wish.reference },
-          body: wish,
+          headers: { 'idempotency-key': request.reference },
+          body: request,
         }),
-        wish.reference,
+        request.reference,
       ),
     get: async (reference) =>
       read(await outbound.send({ method: 'GET', path: `/bank/proposals/${reference}` }), reference),

@@ -1,7 +1,7 @@
 import { dayIn } from '#kernel/dates.ts';
 import type { ParsedInput } from '#kernel/endpoint.ts';
 import { ok, refuse, type Result } from '#kernel/result.ts';
-import { repeated } from '#platform/http/repeated.server.ts';
+import { memoized } from '#platform/http/memoized.server.ts';
 import { handle, type Context, type Handler, type Route } from '#platform/http/context.server.ts';
 import {
   simulateCdc,
@@ -10,9 +10,9 @@ import {
   simulatePsaLinear,
   simulatePsaOffers,
 } from '../contract/banks.ts';
-import { createMoments } from '../moments.server.ts';
+import { createShortCache } from '../short-cache.server.ts';
 import { offerAt } from '../offers.server.ts';
-import { priceWish, type CarWish, type PricedWish, type PricingRefusal } from '../pricing.server.ts';
+import { priceCar, type CarPriceRequest, type PricedRequest, type PricingRefusal } from '../pricing.server.ts';
 import { bankSimulators } from '../providers/banks.server.ts';
 import { percentOfPrice, type CreditOffer, type FinancePlan } from '../public.ts';
 import type { SimulationType } from '../rules/adapters/adapters.ts';
@@ -26,26 +26,26 @@ import {
   keepShown,
   legalTextOf,
   outOfPlan,
-  rowOf,
-  type Say,
+  toRow,
+  type TranslateIn,
   type SimulationRefusal,
 } from '../simulations.server.ts';
 import { failureOf } from './simulate.server.ts';
 
 type Refusal = SimulationRefusal | PricingRefusal | 'priceDiffers';
 
-type Prepared = { readonly priced: PricedWish; readonly plan: FinancePlan; readonly on: string };
+type Prepared = { readonly priced: PricedRequest; readonly plan: FinancePlan; readonly on: string };
 
 /** What every bank's form needs first: the car's own price, and a plan of this brand. */
 const prepare = async (
   context: Context,
-  given: { type: SimulationType; planId?: string | undefined; wish: CarWish; sent: number | undefined },
+  input: { type: SimulationType; planId?: string | undefined; request: CarPriceRequest; sent: number | undefined },
 ): Promise<Result<Prepared, Refusal>> => {
-  const priced = await priceWish(context, given.wish);
+  const priced = await priceCar(context, input.request);
   if (!priced.ok) return priced;
-  const differs = checkPrice(given.sent, priced.value.price);
+  const differs = checkPrice(input.sent, priced.value.price);
   if (differs !== null) return differs;
-  const plan = await findPlan(context, given);
+  const plan = await findPlan(context, input);
   if (plan === null) return refuse('planUnknown');
   return ok({ priced: priced.value, plan, on: dayIn(context.clock.now(), context.market) });
 };
@@ -73,12 +73,12 @@ const drawLines = <T extends object>(
     return refuse('bankUnavailable');
   }
   const rows = offers.map((offer, at) =>
-    rowOf(context, { plan, subject: priced, offer, on, term: offer.term, residual: lines[at]?.residual ?? 0 }),
+    toRow(context, { plan, subject: priced, offer, on, term: offer.term, residual: lines[at]?.residual ?? 0 }),
   );
   return ok({ answer: { ...answer, offers, simulationIds: rows.map(({ id }) => id) }, rows });
 };
 
-const moments = createMoments();
+const shortCache = createShortCache();
 
 /**
  * Draws an answer and keeps what it shows. The embedded tables give the same answer to the same question, so one is remembered
@@ -90,13 +90,13 @@ const answerWith = async <T extends object, Code extends string>(
   draw: () => Promise<Result<Drawn<T>, Code>>,
 ): Promise<Result<T & Shown, Code>> => {
   const { env, brand, market, clock } = context;
-  const remembered = env.BANK_SIMULATIONS === 'embedded';
+  const cached = env.BANK_SIMULATIONS === 'embedded';
   const key = JSON.stringify([env.DATABASE_URL, brand, market, question]);
-  const drawn = remembered ? await moments(key, clock.now().getTime(), draw) : await draw();
+  const drawn = cached ? await shortCache(key, clock.now().getTime(), draw) : await draw();
   if (!drawn.ok) return drawn;
   await keepShown(context, drawn.value.rows);
   const { answer } = drawn.value;
-  return ok(remembered ? repeated(answer) : answer);
+  return ok(cached ? memoized(answer) : answer);
 };
 
 const banksOf = (context: Context) => bankSimulators(context.env, () => context.clock.now().getTime());
@@ -109,7 +109,7 @@ const drawCdc = async (
   context: Context,
 ): Promise<Result<Drawn<CdcResponse>, Refusal>> => {
   const { anomodv: year, color: colorCode, ...rest } = body;
-  const prepared = await prepare(context, { type: 'CDC', wish: { ...rest, year, colorCode }, sent: body.vbem });
+  const prepared = await prepare(context, { type: 'CDC', request: { ...rest, year, colorCode }, sent: body.vbem });
   if (!prepared.ok) return prepared;
   const { plan, priced, on } = prepared.value;
   const entrance = toMinor(body.vlensim);
@@ -143,7 +143,7 @@ const drawNext = async (
   body: ParsedInput<typeof simulateNext>['body'],
   context: Context,
 ): Promise<Result<Drawn<NextResponse>, Refusal>> => {
-  const prepared = await prepare(context, { type: 'NEXT', wish: body, sent: body.price });
+  const prepared = await prepare(context, { type: 'NEXT', request: body, sent: body.price });
   if (!prepared.ok) return prepared;
   const { plan, priced, on } = prepared.value;
   const residual = body.finalInstallmentPercentage ?? plan.residual?.initial ?? 0;
@@ -170,18 +170,18 @@ const drawNext = async (
 
 type PsaType = 'PSA_TRADITIONAL' | 'PSA_BALAO';
 
-type PsaWish = { readonly body: PsaRequest; readonly type: PsaType; readonly say: Say };
+type PsaSimulation = { readonly body: PsaRequest; readonly type: PsaType; readonly t: TranslateIn };
 
-const simulatePsa = (context: Context, wish: PsaWish): Promise<Result<PsaResponse & Shown, Refusal>> =>
-  answerWith(context, [wish.type, wish.body], () => drawPsa(context, wish));
+const simulatePsa = (context: Context, request: PsaSimulation): Promise<Result<PsaResponse & Shown, Refusal>> =>
+  answerWith(context, [request.type, request.body], () => drawPsa(context, request));
 
 const drawPsa = async (
   context: Context,
-  { body, type, say }: PsaWish,
+  { body, type, t }: PsaSimulation,
 ): Promise<Result<Drawn<PsaResponse>, Refusal>> => {
   const { mvs_code: mvsCode, year = defaultYear(context), colorCode, coatingCode, partIds } = body;
-  const wish = { mvsCode, year, colorCode, coatingCode, partIds };
-  const prepared = await prepare(context, { type, planId: body.plano_id, wish, sent: body.valor_carro });
+  const request = { mvsCode, year, colorCode, coatingCode, partIds };
+  const prepared = await prepare(context, { type, planId: body.plano_id, request, sent: body.valor_carro });
   if (!prepared.ok) return prepared;
   const { plan, priced, on } = prepared.value;
   const percent =
@@ -203,10 +203,10 @@ const drawPsa = async (
     marca: body.marca ?? context.brand,
     ...(plan.residual === null ? {} : { percentual_parcela_residual: residual }),
   };
-  const legalText = legalTextOf(context, say, offer);
-  const told = await banksOf(context).psa(wire, { plan, on, legalText, signal: context.signal() });
-  if (told === null || toMinor(told.valor_entrada) !== entrance) return refuse('bankUnavailable');
-  const answer = told.texto_legal === '' ? { ...told, texto_legal: legalText } : told;
+  const legalText = legalTextOf(context, t, offer);
+  const bankAnswer = await banksOf(context).psa(wire, { plan, on, legalText, signal: context.signal() });
+  if (bankAnswer === null || toMinor(bankAnswer.valor_entrada) !== entrance) return refuse('bankUnavailable');
+  const answer = bankAnswer.texto_legal === '' ? { ...bankAnswer, texto_legal: legalText } : bankAnswer;
   const line = {
     term,
     residual,
@@ -229,21 +229,21 @@ const PRICING_KEYS: Readonly<Record<PricingRefusal | 'priceDiffers', string>> = 
 const isPricing = (code: Refusal): code is keyof typeof PRICING_KEYS => Object.hasOwn(PRICING_KEYS, code);
 
 /** The calls in the banks' own forms. */
-export const bankRoutes = (say: Say): Route[] => [
+export const bankRoutes = (t: TranslateIn): Route[] => [
   handle(simulateCdc, cdc),
   handle(simulateNext, next),
-  handle(simulatePsaLinear, ({ body }, context) => simulatePsa(context, { body, type: 'PSA_TRADITIONAL', say })),
-  handle(simulatePsaBalloon, ({ body }, context) => simulatePsa(context, { body, type: 'PSA_BALAO', say })),
+  handle(simulatePsaLinear, ({ body }, context) => simulatePsa(context, { body, type: 'PSA_TRADITIONAL', t })),
+  handle(simulatePsaBalloon, ({ body }, context) => simulatePsa(context, { body, type: 'PSA_BALAO', t })),
   handle(simulatePsaOffers, async ({ body }, context) => {
     const offers = await Promise.all(
-      body.offers.map(async ({ offerId, ...wish }) => {
-        const type = wish.percentual_parcela_residual === undefined ? 'PSA_TRADITIONAL' : 'PSA_BALAO';
-        const made = await simulatePsa(context, { body: wish, type, say });
+      body.offers.map(async ({ offerId, ...request }) => {
+        const type = request.percentual_parcela_residual === undefined ? 'PSA_TRADITIONAL' : 'PSA_BALAO';
+        const made = await simulatePsa(context, { body: request, type, t });
         if (made.ok) return { offerId, simulation: made.value, failure: null };
         const { code } = made;
         const failure = isPricing(code)
-          ? { code, message: say(context, PRICING_KEYS[code], made.params) }
-          : failureOf(context, say, { ...made, code });
+          ? { code, message: t(context, PRICING_KEYS[code], made.params) }
+          : failureOf(context, t, { ...made, code });
         return { offerId, simulation: null, failure };
       }),
     );

@@ -8,7 +8,7 @@ import { compareFinancing, findAffordable } from '../contract/simulate.ts';
 import { offerAt } from '../offers.server.ts';
 import { percentOfPrice, type CreditOffer, type FinancePlan } from '../public.ts';
 import { subjectOf, type OrderToFinance } from '../subjects.server.ts';
-import { keepShown, plansOf, simulateBy, type Say, type Simulated } from '../simulations.server.ts';
+import { keepShown, plansOf, simulateBy, type TranslateIn, type Simulated } from '../simulations.server.ts';
 
 const standardPlans = async (context: Context): Promise<FinancePlan[]> =>
   (await plansOf(context)).filter(({ planType }) => planType === 'MSC');
@@ -24,7 +24,7 @@ const nearestResidual = (plan: FinancePlan, percent: number | undefined): number
 };
 
 const compare =
-  (say: Say, orderToFinance: OrderToFinance): Handler<typeof compareFinancing> =>
+  (t: TranslateIn, orderToFinance: OrderToFinance): Handler<typeof compareFinancing> =>
   async ({ body }, context) => {
     const found = await subjectOf(context, body, orderToFinance);
     if (!found.ok) return found;
@@ -46,7 +46,7 @@ const compare =
                 numberOfInstallments: term,
                 finalInstallmentPercentage: nearestResidual(plan, body.finalInstallmentPercentage),
               },
-              say,
+              t,
             ),
           ),
         );
@@ -77,17 +77,17 @@ const PAGE = 20;
 /** The shortest term of a plan whose instalment fits; null where none does. */
 const shortest = (
   plan: FinancePlan,
-  wish: { price: number; monthly: number; entrance: number; on: string },
+  request: { price: number; monthly: number; entrance: number; on: string },
 ): CreditOffer | null => {
-  const least = percentOfPrice(wish.price, plan.entrance.min);
-  const most = percentOfPrice(wish.price, plan.entrance.max);
-  if (wish.entrance < least) return null;
-  const price = money(wish.price, MARKETS[plan.market].currency);
-  const entrance = Math.min(wish.entrance, most);
+  const least = percentOfPrice(request.price, plan.entrance.min);
+  const most = percentOfPrice(request.price, plan.entrance.max);
+  if (request.entrance < least) return null;
+  const price = money(request.price, MARKETS[plan.market].currency);
+  const entrance = Math.min(request.entrance, most);
   for (const term of plan.terms) {
     const residual = plan.residual?.initial ?? 0;
-    const offer = offerAt(plan, { price, entrance, term, residual, on: wish.on });
-    if (offer !== null && offer.installment.amount <= wish.monthly) return offer;
+    const offer = offerAt(plan, { price, entrance, term, residual, on: request.on });
+    if (offer !== null && offer.installment.amount <= request.monthly) return offer;
   }
   return null;
 };
@@ -126,7 +126,7 @@ const affordable: Handler<typeof findAffordable> = async ({ query }, context) =>
 };
 
 /** Products side by side, and the search from the month's amount back to the car. */
-export const compareRoutes = (say: Say, orderToFinance: OrderToFinance): Route[] => [
-  handle(compareFinancing, compare(say, orderToFinance)),
+export const compareRoutes = (t: TranslateIn, orderToFinance: OrderToFinance): Route[] => [
+  handle(compareFinancing, compare(t, orderToFinance)),
   handle(findAffordable, affordable),
 ];

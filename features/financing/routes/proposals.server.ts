@@ -23,7 +23,7 @@ import {
 import { dealersOf, showProposal, showVoucher } from '../proposals.server.ts';
 import { FUNDING_TERMS_VERSION } from '../public.ts';
 import { takesDocuments } from '../rules/proposal-machine.ts';
-import type { Say } from '../simulations.server.ts';
+import type { TranslateIn } from '../simulations.server.ts';
 import { insertDocuments, listDocuments, type DocumentRow } from '../store/documents.server.ts';
 import { countOwnProposals, findOwnProposal, listOwnProposals, type ProposalRow } from '../store/proposals.server.ts';
 import { findSimulation } from '../store/simulations.server.ts';
@@ -64,14 +64,14 @@ const list: Handler<typeof listProposals> = async ({ query }, context) => {
 };
 
 const readPdf =
-  (say: Say): Handler<typeof getVoucherPdf> =>
+  (t: TranslateIn): Handler<typeof getVoucherPdf> =>
   async ({ params }, context) => {
     const row = await findOwn(context, params.id);
     if (row === null) return refuse('proposalUnknown');
     const voucher = await showVoucher(context.env, row, dealersOf(context.tx));
     if (voucher === null) return refuse('voucherNone');
     const { brand, market } = row;
-    const bytes = await voucherPdf(voucher, { brand, market, say, createdAt: row.updatedAt });
+    const bytes = await voucherPdf(voucher, { brand, market, t, createdAt: row.updatedAt });
     context.reply('content-disposition', attachmentHeader(`voucher-${row.number}.pdf`));
     context.reply('x-content-type-options', 'nosniff');
     return ok({ contentType: 'application/pdf', bytes });
@@ -160,12 +160,12 @@ const baseData: Handler<typeof getBaseData> = async ({ params }, context) => {
 };
 
 /** From the form to the voucher. */
-export const proposalRoutes = (say: Say, flows: ProposalFlows): Route[] => [
+export const proposalRoutes = (t: TranslateIn, flows: ProposalFlows): Route[] => [
   handle(sendProposal, flows.propose),
   handle(sendPsaProposal, flows.proposePsa),
   handle(getProposal, read),
   handle(listProposals, list),
-  handle(getVoucherPdf, readPdf(say)),
+  handle(getVoucherPdf, readPdf(t)),
   handle(sendDocuments, (_input, context) => takeDocuments(context)),
   handle(sendPsaDocuments, (_input, context) => takeDocuments(context)),
   handle(getDocuments, readDocuments),

@@ -12,7 +12,7 @@ import {
   type Simulation,
   type SimulateRequest,
 } from '../contract/simulate.ts';
-import { priceWish } from '../pricing.server.ts';
+import { priceCar } from '../pricing.server.ts';
 import { subjectOf, type OrderToFinance } from '../subjects.server.ts';
 import { loanOf, type FinancePlan } from '../public.ts';
 import { SIMULATION_TYPES } from '../rules/adapters/adapters.ts';
@@ -23,10 +23,10 @@ import {
   legalTextOf,
   plansOf,
   simulateBy,
-  type Say,
+  type TranslateIn,
   type Simulated,
   type SimulationRefusal,
-  type SimulationWish,
+  type SimulationParams,
   type Subject,
 } from '../simulations.server.ts';
 import { findOwnSimulation, holderOf, noteOffer, type SimulationRow } from '../store/simulations.server.ts';
@@ -67,11 +67,11 @@ export const shownSimulation = ({ row, answer, legalText }: Simulated): Simulati
 const simulateAny = async (
   context: Context,
   subject: Subject,
-  wish: SimulationWish,
-  say: Say,
+  request: SimulationParams,
+  t: TranslateIn,
 ): Promise<Result<Simulated, SimulationRefusal>> => {
-  if (wish.type !== 'ZFLOW') return simulateBy(context, subject, wish, say);
-  const all = await Promise.all(SIMULATION_TYPES.map((type) => simulateBy(context, subject, { ...wish, type }, say)));
+  if (request.type !== 'ZFLOW') return simulateBy(context, subject, request, t);
+  const all = await Promise.all(SIMULATION_TYPES.map((type) => simulateBy(context, subject, { ...request, type }, t)));
   const made = all.flatMap((one) => (one.ok ? [one.value] : []));
   const [best] = made.toSorted((left, right) => left.row.offer.totalCostRate - right.row.offer.totalCostRate);
   return best === undefined ? (all[0] ?? refuse('bankUnavailable')) : ok(best);
@@ -82,7 +82,7 @@ const scopeFits = (context: Context, { brand, market }: SimulateRequest): boolea
   (market === undefined || [context.market, context.locale.toLowerCase()].includes(market.toLowerCase()));
 
 const simulateOne =
-  (say: Say, orderToFinance: OrderToFinance): Handler<typeof simulate> =>
+  (t: TranslateIn, orderToFinance: OrderToFinance): Handler<typeof simulate> =>
   async ({ body }, context) => {
     // A plan of another brand is no plan of this one.
     if (!scopeFits(context, body)) return refuse('planUnknown');
@@ -90,14 +90,14 @@ const simulateOne =
     if (!subject.ok) return subject;
     const differs = checkPrice(body.price, subject.value.price);
     if (differs !== null) return differs;
-    const simulated = await simulateAny(context, subject.value, body, say);
+    const simulated = await simulateAny(context, subject.value, body, t);
     if (!simulated.ok) return simulated;
     await keepShown(context, [simulated.value.row]);
     return ok(shownSimulation(simulated.value));
   };
 
 const readOne =
-  (say: Say): Handler<typeof getSimulation> =>
+  (t: TranslateIn): Handler<typeof getSimulation> =>
   async ({ params }, context) => {
     const { actor, visitorId } = context;
     const row = await context.read((tx) => findOwnSimulation(tx, { id: params.id, actor, visitorId }));
@@ -112,7 +112,7 @@ const readOne =
       ...(row.residualPercent === null ? {} : { residualPercent: row.residualPercent }),
     });
     return ok({
-      ...shownRow(row, legalTextOf(row, say, row.offer)),
+      ...shownRow(row, legalTextOf(row, t, row.offer)),
       offerId: row.offerId,
       formulaVersion: row.formulaVersion,
       taxesId: row.plan.taxesId,
@@ -133,7 +133,7 @@ const readOne =
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const putOffer =
-  (say: Say): Handler<typeof putSimulationOffer> =>
+  (t: TranslateIn): Handler<typeof putSimulationOffer> =>
   async ({ params }, context) => {
     const [id, offerId] = [params.simulationId.trim(), params.offerId.trim()];
     if (id === '' || offerId === '') return refuse('paramsMissing', { detail: 'Params is required' });
@@ -143,7 +143,7 @@ const putOffer =
       const noted = await noteOffer(tx, { id, holder: holderOf(actor, visitorId), offerId });
       return noted === 0 ? null : findOwnSimulation(tx, { id, actor, visitorId });
     }, 'simulation.offer');
-    return row === null ? refuse('simulationUnknown') : ok(shownRow(row, legalTextOf(row, say, row.offer)));
+    return row === null ? refuse('simulationUnknown') : ok(shownRow(row, legalTextOf(row, t, row.offer)));
   };
 
 const defaultsOf = (plan: FinancePlan) => ({
@@ -166,11 +166,11 @@ const defaultsFor = async (context: Context, type: 'CDC' | 'NEXT', planType: Pla
 };
 
 const simulateBatch =
-  (say: Say): Handler<typeof batchSimulating> =>
+  (t: TranslateIn): Handler<typeof batchSimulating> =>
   async ({ body }, context) => {
-    const priced = await priceWish(context, body);
+    const priced = await priceCar(context, body);
     if (!priced.ok) return priced;
-    const all = await Promise.all(body.simulations.map((wish) => simulateAny(context, priced.value, wish, say)));
+    const all = await Promise.all(body.simulations.map((request) => simulateAny(context, priced.value, request, t)));
     await keepShown(
       context,
       all.flatMap((one) => (one.ok ? [one.value.row] : [])),
@@ -179,7 +179,7 @@ const simulateBatch =
       simulations: all.map((one) =>
         one.ok
           ? { simulation: shownSimulation(one.value), failure: null }
-          : { simulation: null, failure: failureOf(context, say, one) },
+          : { simulation: null, failure: failureOf(context, t, one) },
       ),
     });
   };
@@ -197,25 +197,25 @@ const FAILURE_KEYS: Readonly<Record<SimulationRefusal, string>> = {
 /** The exact text where the spec has one, otherwise the market's words. */
 export const failureOf = (
   context: Context,
-  say: Say,
+  t: TranslateIn,
   refused: { code: SimulationRefusal; detail?: string; params?: Readonly<Record<string, string | number>> },
 ): { code: string; message: string } => ({
   code: refused.code,
-  message: refused.detail ?? say(context, FAILURE_KEYS[refused.code], refused.params),
+  message: refused.detail ?? t(context, FAILURE_KEYS[refused.code], refused.params),
 });
 
 /** Simulations in the generic form. */
-export const simulateRoutes = (say: Say, orderToFinance: OrderToFinance): Route[] => {
+export const simulateRoutes = (t: TranslateIn, orderToFinance: OrderToFinance): Route[] => {
   return [
-    handle(simulate, simulateOne(say, orderToFinance)),
-    handle(getSimulation, readOne(say)),
-    handle(putSimulationOffer, putOffer(say)),
-    handle(batchSimulating, simulateBatch(say)),
+    handle(simulate, simulateOne(t, orderToFinance)),
+    handle(getSimulation, readOne(t)),
+    handle(putSimulationOffer, putOffer(t)),
+    handle(batchSimulating, simulateBatch(t)),
     handle(getCdcDefaults, ({ query }, context) => defaultsFor(context, 'CDC', query.planType)),
     handle(getNextDefaults, ({ query }, context) => defaultsFor(context, 'NEXT', query.planType)),
     handle(getAllDefaults, async ({ query }, context) => {
-      const wanted = query.planType ?? 'MSC';
-      const plans = (await plansOf(context)).filter(({ planType }) => planType === wanted);
+      const requested = query.planType ?? 'MSC';
+      const plans = (await plansOf(context)).filter(({ planType }) => planType === requested);
       return ok({ products: plans.map(defaultsOf) });
     }),
   ];

@@ -18,7 +18,7 @@ const sent = ({ kind, sentAt, deliveredAt }: DocumentRow) => ({
   sentAt: sentAt.toISOString(),
 });
 
-const wanted = (kind: ProposalDocument) => ({ kind, state: 'wanted' as const, sentAt: null });
+const requested = (kind: ProposalDocument) => ({ kind, state: 'wanted' as const, sentAt: null });
 
 /** What service timeline tells of proposals. Two statements at most. */
 export const timelineRoutes: Route[] = [
@@ -35,7 +35,7 @@ export const timelineRoutes: Route[] = [
       proposals: rows.map((row) => {
         const own = documents.filter(({ proposalId }) => proposalId === row.id);
         const missing = row.documentsWanted.filter((kind) => !own.some((one) => one.kind === kind));
-        return { ...ofProposal(row), documents: [...missing.map(wanted), ...own.map(sent)] };
+        return { ...ofProposal(row), documents: [...missing.map(requested), ...own.map(sent)] };
       }),
     });
   }),

@@ -24,11 +24,14 @@ const scopeOf = ({ brand, market, clock }: Context) => ({ brand, market, at: clo
 const versionsOnSale = async (context: Context): Promise<Version[]> =>
   (await listVersions(context.tx, scopeOf(context))).map((row) => versionOf(context.brand, row));
 
-type Wish = Pick<UpgradeSetup, 'fromModelCode' | 'fromMvsCode' | 'toMvsCode' | 'toYear'>;
+type UpgradeRequest = Pick<UpgradeSetup, 'fromModelCode' | 'fromMvsCode' | 'toMvsCode' | 'toYear'>;
 
 /** Both ends must be cars on sale here, and two different ones. */
-const checkWish = async (context: Context, wish: Wish): Promise<Refused<'versionUnknown' | 'sameCar'> | null> => {
-  const { fromModelCode, fromMvsCode, toMvsCode, toYear } = wish;
+const checkRequest = async (
+  context: Context,
+  request: UpgradeRequest,
+): Promise<Refused<'versionUnknown' | 'sameCar'> | null> => {
+  const { fromModelCode, fromMvsCode, toMvsCode, toYear } = request;
   const versions = await versionsOnSale(context);
   const at = (field: string) => ({ fields: [{ field, key: 'car.versionUnknown' }] });
   if (!versions.some(({ modelCode }) => modelCode === fromModelCode))
@@ -86,7 +89,7 @@ export const upgradeRoutes: Route[] = [
   }),
 
   handle(createUpgradeSetup, async ({ body }, context) => {
-    const wrong = await checkWish(context, body);
+    const wrong = await checkRequest(context, body);
     if (wrong !== null) return wrong;
     const setup = { id: context.ids.next(), ...body };
     const made = await change(context, 'upgrade.created', (tx) => insertSetup(tx, context, setup));
@@ -94,7 +97,7 @@ export const upgradeRoutes: Route[] = [
   }),
 
   handle(changeUpgradeSetup, async ({ body }, context) => {
-    const wrong = await checkWish(context, body);
+    const wrong = await checkRequest(context, body);
     if (wrong !== null) return wrong;
     const made = await change(context, 'upgrade.changed', (tx) => updateSetup(tx, context, body));
     if (made === null) return refuse('setupUnknown');

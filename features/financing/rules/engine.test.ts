@@ -11,15 +11,15 @@ const Precise = Big();
 Precise.DP = 60;
 Precise.RM = Big.roundHalfUp;
 
-const bySum = (given: { principal: number; monthlyRate: number; term: number; balloon: number }): string => {
-  const factor = new Precise(1).div(new Precise(given.monthlyRate).plus(1));
+const bySum = (input: { principal: number; monthlyRate: number; term: number; balloon: number }): string => {
+  const factor = new Precise(1).div(new Precise(input.monthlyRate).plus(1));
   let discounted = new Precise(0);
   let power = new Precise(1);
-  for (let month = 1; month <= given.term; month += 1) {
+  for (let month = 1; month <= input.term; month += 1) {
     power = power.times(factor).round(58);
     discounted = discounted.plus(power);
   }
-  const owed = new Precise(given.principal).minus(power.times(given.balloon));
+  const owed = new Precise(input.principal).minus(power.times(input.balloon));
   return owed.div(discounted).toFixed(2);
 };
 
@@ -76,21 +76,21 @@ const CASES = PRINCIPALS.flatMap((principal) =>
 );
 
 describe('against the sum of discount factors', () => {
-  test.each(CASES)('$principal at $monthlyRate over $term, balloon $balloon', (given) => {
-    expect(installment(given).toFixed(2)).toBe(bySum(given));
+  test.each(CASES)('$principal at $monthlyRate over $term, balloon $balloon', (input) => {
+    expect(installment(input).toFixed(2)).toBe(bySum(input));
   });
 });
 
 describe('principalFor', () => {
   test.each(CASES.filter(({ balloon }) => balloon === 0).slice(0, 60))(
     'is the most one can borrow: $principal at $monthlyRate over $term',
-    (given) => {
-      const affordable = installment(given);
-      const most = principalFor({ ...given, installment: affordable.toNumber() });
-      expect(most.gte(given.principal)).toBe(true);
-      expect(installment({ ...given, principal: most.toNumber() }).lte(affordable)).toBe(true);
+    (input) => {
+      const affordable = installment(input);
+      const most = principalFor({ ...input, installment: affordable.toNumber() });
+      expect(most.gte(input.principal)).toBe(true);
+      expect(installment({ ...input, principal: most.toNumber() }).lte(affordable)).toBe(true);
       const more = most.plus('0.01').toNumber();
-      expect(installment({ ...given, principal: more }).gt(affordable)).toBe(true);
+      expect(installment({ ...input, principal: more }).gt(affordable)).toBe(true);
     },
   );
 });
@@ -106,8 +106,8 @@ describe('what is no loan', () => {
     { ...loan, principal: -1 },
     { ...loan, principal: Number.POSITIVE_INFINITY },
     { ...loan, balloon: 1200 },
-  ])('%j throws', (given) => {
-    expect(() => installment(given)).toThrow();
+  ])('%j throws', (input) => {
+    expect(() => installment(input)).toThrow();
   });
 });
 

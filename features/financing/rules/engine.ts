@@ -6,7 +6,7 @@ import { payExtra, settle } from './settlement.ts';
 import { totalCostOf, type TotalCost } from './total-cost.ts';
 
 /**
- * The financing engine's door: amounts in major units (reais, pesos) as plain numbers, rates as fractions of a month; decimals
+ * The financing engine's API: amounts in major units (reais, pesos) as plain numbers, rates as fractions of a month; decimals
  * come back whose text is in major units, exact to the cent. Inside, fractions are exact and amounts are whole minor units; the
  * modules beside this one are that inside.
  */
@@ -54,7 +54,7 @@ export type ScheduleInput = InstallmentInput & {
 type Amounts = 'payment' | 'balloon' | 'interest' | 'amortization' | 'tax' | 'total' | 'balance';
 export type ScheduleLine = Readonly<Record<Amounts, Decimal>> & Pick<ScheduleRow, 'number' | 'dueOn'>;
 
-const lineOf = (row: ScheduleRow): ScheduleLine => ({
+const toLine = (row: ScheduleRow): ScheduleLine => ({
   number: row.number,
   dueOn: row.dueOn,
   payment: majorOf(row.payment),
@@ -73,7 +73,7 @@ const planOf = (input: ScheduleInput) => ({
 });
 
 /** The schedule, line by line: the amortization sums to the principal, the last balance is zero. Errors as `installment`. */
-export const schedule = (input: ScheduleInput): ScheduleLine[] => amortize(planOf(input)).rows.map(lineOf);
+export const schedule = (input: ScheduleInput): ScheduleLine[] => amortize(planOf(input)).rows.map(toLine);
 
 /**
  * CET (Brazil) or CFTEA (Argentina) from dated cash flows: what the borrower received on a day, and what is paid when, all in
@@ -110,5 +110,5 @@ export const extraPayment = (
 ): { readonly lines: readonly ScheduleLine[]; readonly saved: Decimal } => {
   const { after, amount, keep, ...plan } = input;
   const { loan, saved } = payExtra(planOf(plan), { after, amount: centsOf(amount), keep });
-  return { lines: loan.rows.map(lineOf), saved: majorOf(saved) };
+  return { lines: loan.rows.map(toLine), saved: majorOf(saved) };
 };

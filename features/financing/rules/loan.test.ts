@@ -9,7 +9,7 @@ const IOF: CreditTaxes = { flat: 0.0038, daily: 0.000082, dailyCap: 365, onInter
 const VAT: CreditTaxes = { flat: 0, daily: 0, dailyCap: 365, onInterest: 0.21 };
 const FEES = [{ code: 'registration', amount: 89_000, share: 0, financed: true }];
 
-const request = (given: Partial<LoanRequest> = {}): LoanRequest => ({
+const request = (input: Partial<LoanRequest> = {}): LoanRequest => ({
   price: 12_000_000,
   entrance: 3_600_000,
   balloon: 0,
@@ -19,7 +19,7 @@ const request = (given: Partial<LoanRequest> = {}): LoanRequest => ({
   taxes: IOF,
   taxesFinanced: true,
   releasedOn: '2026-11-20',
-  ...given,
+  ...input,
 });
 
 const anyLoan = fc
@@ -49,27 +49,27 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, next)
 describe('every loan', () => {
   it('pays back the principal, to the cent, and ends at zero', () => {
     fc.assert(
-      fc.property(anyLoan, (given) => {
-        const loan = computeLoan(given);
+      fc.property(anyLoan, (input) => {
+        const loan = computeLoan(input);
         expect(sum(loan.rows.map(({ amortization }) => amortization))).toBe(loan.principal);
         expect(loan.rows.at(-1)?.balance).toBe(0);
         expect(sum(loan.rows.map(({ payment, balloon }) => payment + balloon))).toBe(loan.principal + loan.interest);
         expect(loan.rows.every(({ interest, tax }) => interest >= 0 && tax >= 0)).toBe(true);
-        const taxAtOnce = given.taxesFinanced ? 0 : loan.grantTax;
-        expect(loan.totalWith).toBe(given.entrance + loan.principal + loan.interest + loan.interestTax + taxAtOnce);
+        const taxAtOnce = input.taxesFinanced ? 0 : loan.grantTax;
+        expect(loan.totalWith).toBe(input.entrance + loan.principal + loan.interest + loan.interestTax + taxAtOnce);
         // Cents that rounding left are taken up by the last line, half a cent a line at most.
         const last = loan.rows.at(-1);
-        const growth = (1 + given.monthlyRate) ** given.term;
-        expect(Math.abs((last?.payment ?? 0) - loan.installment)).toBeLessThanOrEqual(given.term * growth + 1);
+        const growth = (1 + input.monthlyRate) ** input.term;
+        expect(Math.abs((last?.payment ?? 0) - loan.installment)).toBeLessThanOrEqual(input.term * growth + 1);
       }),
     );
   });
 
   it('finances a tax that is owed on itself too', () => {
     fc.assert(
-      fc.property(anyLoan, (given) => {
-        const loan = computeLoan({ ...given, taxesFinanced: true, taxes: IOF });
-        const plan = { ...given, principal: loan.principal };
+      fc.property(anyLoan, (input) => {
+        const loan = computeLoan({ ...input, taxesFinanced: true, taxes: IOF });
+        const plan = { ...input, principal: loan.principal };
         const owed = grantTax(plan, { taxes: IOF, days: daysToDue(plan) });
         expect(Math.abs(owed - loan.grantTax)).toBeLessThanOrEqual(1);
         expect(loan.principal).toBe(loan.released + 89_000 + loan.grantTax);
@@ -79,21 +79,21 @@ describe('every loan', () => {
 
   it('never costs more a month for more entrance, a higher balloon or (without interest on interest) more months', () => {
     fc.assert(
-      fc.property(anyLoan, fc.integer({ min: 1, max: 100_000 }), (given, more) => {
-        const loan = computeLoan(given);
-        const entrance = Math.min(given.entrance + more, Math.floor(given.price * 0.84));
-        if (entrance > given.entrance) {
-          expect(computeLoan({ ...given, entrance }).installment).toBeLessThanOrEqual(loan.installment);
+      fc.property(anyLoan, fc.integer({ min: 1, max: 100_000 }), (input, more) => {
+        const loan = computeLoan(input);
+        const entrance = Math.min(input.entrance + more, Math.floor(input.price * 0.84));
+        if (entrance > input.entrance) {
+          expect(computeLoan({ ...input, entrance }).installment).toBeLessThanOrEqual(loan.installment);
         }
-        const balloon = Math.min(given.balloon + more, Math.floor(loan.principal * 0.9));
-        if (balloon > given.balloon) {
-          expect(installmentCents({ ...given, principal: loan.principal, balloon })).toBeLessThanOrEqual(
+        const balloon = Math.min(input.balloon + more, Math.floor(loan.principal * 0.9));
+        if (balloon > input.balloon) {
+          expect(installmentCents({ ...input, principal: loan.principal, balloon })).toBeLessThanOrEqual(
             loan.installment,
           );
         }
         const { principal } = loan;
-        expect(installmentCents({ ...given, principal, balloon: 0, term: given.term + 1 })).toBeLessThanOrEqual(
-          installmentCents({ ...given, principal, balloon: 0 }),
+        expect(installmentCents({ ...input, principal, balloon: 0, term: input.term + 1 })).toBeLessThanOrEqual(
+          installmentCents({ ...input, principal, balloon: 0 }),
         );
       }),
     );
@@ -101,9 +101,9 @@ describe('every loan', () => {
 
   it('costs at least its rate, and more with every fee and tax', () => {
     fc.assert(
-      fc.property(anyLoan, (given) => {
-        const bare = computeLoan({ ...given, fees: [], taxes: { ...IOF, flat: 0, daily: 0 } });
-        const charged = computeLoan({ ...given, taxes: IOF });
+      fc.property(anyLoan, (input) => {
+        const bare = computeLoan({ ...input, fees: [], taxes: { ...IOF, flat: 0, daily: 0 } });
+        const charged = computeLoan({ ...input, taxes: IOF });
         expect(charged.cost.annual).toBeGreaterThan(bare.cost.annual);
         expect(charged.totalWith).toBeGreaterThan(bare.totalWith);
       }),
@@ -159,7 +159,7 @@ describe('what is no loan', () => {
     { term: 0 },
     { monthlyRate: -1 },
     { releasedOn: '2026-02-30' },
-  ])('%j throws', (given) => {
-    expect(() => computeLoan(request(given))).toThrow(RangeError);
+  ])('%j throws', (input) => {
+    expect(() => computeLoan(request(input))).toThrow(RangeError);
   });
 });

@@ -34,8 +34,8 @@ describe('the bank’s history', () => {
       fc.property(anyWay, fc.array(fc.nat(), { maxLength: 6 }), (way, cuts) => {
         let known: { status: FinancingStatus; sequence: number } = START;
         for (const cut of [...cuts, way.length]) {
-          const told = way.slice(0, cut % (way.length + 1)).toReversed();
-          const { steps, stuck } = newSteps(known, told);
+          const reported = way.slice(0, cut % (way.length + 1)).toReversed();
+          const { steps, stuck } = newSteps(known, reported);
           expect(stuck).toBeNull();
           const last = steps.at(-1);
           if (last !== undefined) known = last;

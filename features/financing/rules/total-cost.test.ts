@@ -60,8 +60,8 @@ describe('totalCost', () => {
       amount: fc.integer({ min: 1, max: 1_000_000 }),
     });
     fc.assert(
-      fc.property(fc.array(flow, { minLength: 1, maxLength: 40 }), fc.integer({ min: 50, max: 99 }), (given, share) => {
-        const flows = given.map(({ days, amount }) => ({
+      fc.property(fc.array(flow, { minLength: 1, maxLength: 40 }), fc.integer({ min: 50, max: 99 }), (input, share) => {
+        const flows = input.map(({ days, amount }) => ({
           on: new Date(Date.UTC(2026, 0, 1 + days)).toISOString().slice(0, 10),
           amount,
         }));

@@ -27,13 +27,13 @@ const NEAR = 1.25;
  * What to offer beside a version: the listed ways in their order, then the next version up of the same model. A way to a car
  * that is not on sale, or that costs no more, is left out, and no car is named twice.
  */
-export const suggestUpgrades = (given: {
+export const suggestUpgrades = (input: {
   from: Version;
   ways: readonly UpgradeWay[];
   versions: readonly Version[];
   limit: number;
 }): UpgradeSuggestion[] => {
-  const { from, ways, versions, limit } = given;
+  const { from, ways, versions, limit } = input;
   const listed = ways
     .filter(({ fromMvsCode }) => fromMvsCode === null || fromMvsCode === from.code)
     .flatMap((way): UpgradeSuggestion[] => {

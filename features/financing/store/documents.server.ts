@@ -29,7 +29,7 @@ export const listDocumentsOf = (tx: Tx, proposalIds: readonly string[]): Promise
 export const findDocument = (tx: Tx, id: string): Promise<DocumentRow | null> =>
   tx.maybe(sql<DocumentRow>`SELECT ${DOCUMENT} FROM financing.proposal_document WHERE id = ${id}`);
 
-/** Papers of a proposal, each with the wish to hand it to the bank. */
+/** Papers of a proposal, each with the request to hand it to the bank. */
 export const insertDocuments = async (
   tx: Tx,
   of: { brand: string; proposalId: string; kind: ProposalDocument },

@@ -1,12 +1,12 @@
 import type { Market } from '#kernel/market.ts';
 import type { Tx } from '#platform/database.server.ts';
-import type { Hold, PersonalDataDoor, PersonalRecord, Subject } from '#platform/personal-data.server.ts';
+import type { Hold, PersonalDataPort, PersonalRecord, Subject } from '#platform/personal-data.server.ts';
 import { sql } from '#platform/sql.server.ts';
 import { vaultOf } from '#platform/vault.server.ts';
 import { forgetProposalJob } from '../jobs.ts';
 
 type Sealed = { readonly id: string; readonly sealed: string; readonly record: PersonalRecord };
-type Kept = { readonly id: string; readonly brand: string; readonly market: Market; readonly since: Date };
+type RetainedProposal = { readonly id: string; readonly brand: string; readonly market: Market; readonly since: Date };
 
 /** With the bank, or lent: the records of a credit are ours to keep with it. One that was denied is nobody's any more. */
 const DECIDED = sql`status <> 'DENIED'`;
@@ -35,9 +35,9 @@ const erase = async (tx: Tx, { accountId }: Subject) => {
   await tx.run(sql`
     UPDATE financing.proposal SET applicant_sealed = ${EMPTY}, document_index = 'erased', account_id = NULL, anonymous_id = 'erased'
     WHERE account_id = ${accountId} AND NOT (${DECIDED})`);
-  const kept = await tx.rows(sql<Kept>`
+  const stored = await tx.rows(sql<RetainedProposal>`
     SELECT id, brand, market, updated_at AS since FROM financing.proposal WHERE account_id = ${accountId} ORDER BY created_at`);
-  const holds = kept.map(({ id, brand, market, since }): Hold => ({
+  const holds = stored.map(({ id, brand, market, since }): Hold => ({
     brand,
     market,
     subject: 'CREDIT',
@@ -50,7 +50,7 @@ const erase = async (tx: Tx, { accountId }: Subject) => {
 
 const KEEP_SIMULATIONS_DAYS = 365;
 
-export const personalData: PersonalDataDoor = {
+export const personalData: PersonalDataPort = {
   feature: 'financing',
   columns: [
     'financing.proposal.account_id',

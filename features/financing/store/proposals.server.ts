@@ -101,20 +101,20 @@ export type NewProposal = {
   readonly currency: Currency;
 };
 
-/** The proposal, its audit row and the wish to send it. */
-export const insertProposal = async (tx: Tx, given: NewProposal): Promise<void> => {
+/** The proposal, its audit row and the request to send it. */
+export const insertProposal = async (tx: Tx, input: NewProposal): Promise<void> => {
   await tx.run(sql`
     WITH made AS (
       INSERT INTO financing.proposal (id, brand, market, number, simulation_id, account_id, anonymous_id, dealer_id, order_id,
         source, applicant_sealed, document_index, terms_version, released, currency)
-      VALUES (${given.id}, ${given.brand}, ${given.market}, ${given.number}, ${given.simulationId}, ${given.accountId}::uuid,
-        ${given.visitorId}, ${given.dealerId}, ${given.orderId}::uuid, ${given.source}, ${given.applicantSealed},
-        ${given.documentIndex}, ${given.termsVersion}, ${given.released}, ${given.currency})
+      VALUES (${input.id}, ${input.brand}, ${input.market}, ${input.number}, ${input.simulationId}, ${input.accountId}::uuid,
+        ${input.visitorId}, ${input.dealerId}, ${input.orderId}::uuid, ${input.source}, ${input.applicantSealed},
+        ${input.documentIndex}, ${input.termsVersion}, ${input.released}, ${input.currency})
       RETURNING id, brand)
     INSERT INTO platform.audit (brand, actor, action, subject_type, subject_id, to_state)
     SELECT brand, coalesce(nullif(current_setting('app.actor', true), ''), 'unknown'), 'financing_proposal.moved',
       'financing_proposal', id::text, 'PROPOSAL_SENT' FROM made`);
-  await enqueue(tx, sendProposalJob, { brand: given.brand, payload: { proposalId: given.id } });
+  await enqueue(tx, sendProposalJob, { brand: input.brand, payload: { proposalId: input.id } });
 };
 
 /** Whether the order has a proposal that was not denied. */
@@ -135,7 +135,7 @@ export const takeStep = async (tx: Tx, proposal: { id: string; brand: string }, 
 /** What the bank says beside its history. */
 export const noteBank = (
   tx: Tx,
-  given: {
+  input: {
     id: string;
     bankId: string;
     formalizationUrl: string | null;
@@ -144,9 +144,9 @@ export const noteBank = (
   },
 ): Promise<number> =>
   tx.run(sql`
-    UPDATE financing.proposal SET bank_id = ${given.bankId}, formalization_url = ${given.formalizationUrl},
-      documents_wanted = ${[...given.wanted]}, message = ${given.message?.slice(0, 300) ?? null}, checked_at = now()
-    WHERE id = ${given.id}`);
+    UPDATE financing.proposal SET bank_id = ${input.bankId}, formalization_url = ${input.formalizationUrl},
+      documents_wanted = ${[...input.wanted]}, message = ${input.message?.slice(0, 300) ?? null}, checked_at = now()
+    WHERE id = ${input.id}`);
 
 export const noteRefusal = (tx: Tx, id: string, message: string | null): Promise<number> =>
   tx.run(sql`

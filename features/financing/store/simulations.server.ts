@@ -45,7 +45,7 @@ export const holderOf = (actor: Actor, visitorId: string | null): Holder =>
 /** Writes simulations that are not there yet, and who was shown them. Two statements at most, however many they are. */
 export const keepSimulations = async (tx: Tx, rows: readonly SimulationRow[], holder: Holder): Promise<void> => {
   if (rows.length === 0) return;
-  const given = rows.map((row) => ({
+  const input = rows.map((row) => ({
     ...row,
     createdAt: row.createdAt.toISOString(),
     expiresAt: row.expiresAt.toISOString(),
@@ -55,7 +55,7 @@ export const keepSimulations = async (tx: Tx, rows: readonly SimulationRow[], ho
       residual_percent, made_on, formula_version, offer, order_id, created_at, expires_at)
     SELECT id, brand, market, source, "planId", plan, car, price, currency, entrance, term, "residualPercent", "madeOn",
       "formulaVersion", offer, "orderId", "createdAt", "expiresAt"
-    FROM jsonb_to_recordset(${JSON.stringify(given)}::jsonb) AS given (id uuid, brand text, market text, source text, "planId" text,
+    FROM jsonb_to_recordset(${JSON.stringify(input)}::jsonb) AS given (id uuid, brand text, market text, source text, "planId" text,
       plan jsonb, car jsonb, price bigint, currency text, entrance bigint, term integer, "residualPercent" numeric, "madeOn" date,
       "formulaVersion" integer, offer jsonb, "orderId" uuid, "createdAt" timestamptz, "expiresAt" timestamptz)
     ON CONFLICT (id) DO NOTHING`);

@@ -7,7 +7,7 @@ import { isProduct, type Product } from './flow.ts';
  */
 export type Ask = {
   /** The configured car, or only a version of it; null where none is named. */
-  readonly car: AskedCar | null;
+  readonly car: QuotedCar | null;
   readonly product: Product | null;
   /** Per cent of the price; null: what the bank shows first. */
   readonly entrance: number | null;
@@ -24,7 +24,7 @@ export type Ask = {
   readonly terms: string | null;
 };
 
-export type AskedCar =
+export type QuotedCar =
   | { readonly kind: 'choice'; readonly codes: CarCodes }
   | { readonly kind: 'version'; readonly mvsCode: string; readonly year: number };
 
@@ -40,7 +40,7 @@ const numberOf = (text: string | null): number | null => {
 
 const matching = (text: string | null, form: RegExp): string | null => (text !== null && form.test(text) ? text : null);
 
-const carOf = (query: URLSearchParams): AskedCar | null => {
+const carOf = (query: URLSearchParams): QuotedCar | null => {
   const codes = decodeChoice(query.get('c'));
   if (codes !== null) return { kind: 'choice', codes };
   const match = VERSION.exec(query.get('v') ?? '');
@@ -87,13 +87,13 @@ export const askQuery = (ask: Partial<Ask>): string => {
 };
 
 /** The car in the shape of the calls that simulate. */
-export const simulatedCar = (car: AskedCar) => {
+export const simulatedCar = (car: QuotedCar) => {
   if (car.kind === 'version') return { mvsCode: car.mvsCode, year: car.year };
   const { mvsCode, year, colorCode, coatingCode, itemCodes, accessoryCodes, serviceCodes } = car.codes;
   return { mvsCode, year, colorCode, coatingCode, partIds: [...itemCodes, ...accessoryCodes, ...serviceCodes] };
 };
 
-export const codesOfCar = (car: AskedCar): { mvsCode: string; year: number } =>
+export const codesOfCar = (car: QuotedCar): { mvsCode: string; year: number } =>
   car.kind === 'version'
     ? { mvsCode: car.mvsCode, year: car.year }
     : { mvsCode: car.codes.mvsCode, year: car.codes.year };

@@ -1,11 +1,11 @@
 import { parseMoney } from '#kernel/money.ts';
 import type { Market } from '#kernel/market.ts';
-import { readAsk, type AskedCar } from './ask.ts';
+import { readAsk, type QuotedCar } from './ask.ts';
 
 /** What the calculator's address says: a car with its sliders, or what one can pay a month. */
 export type CalculatorAsk =
   | { readonly kind: 'none' }
-  | { readonly kind: 'car'; readonly car: AskedCar; readonly entrance: number | null; readonly term: number | null }
+  | { readonly kind: 'car'; readonly car: QuotedCar; readonly entrance: number | null; readonly term: number | null }
   /** Minor units; the text stays for the form. */
   | { readonly kind: 'budget'; readonly monthly: number | null; readonly entrance: number; readonly page: number };
 

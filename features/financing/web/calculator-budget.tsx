@@ -4,25 +4,25 @@ import { MessagePage } from '#ui/message-page.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Pagination } from '#ui/pagination.tsx';
 import { Picture } from '#ui/picture.tsx';
-import type { Say } from '#ui/say.ts';
+import type { Translate } from '#ui/translate.ts';
 import { Grid, Stack } from '#ui/stack.tsx';
 import type { CalculatorLoaded } from './calculator-data.ts';
 import styles from './calculator.module.css';
 import { Installment } from './public/installment.tsx';
 
 /** The reverse search: cars that fit a monthly amount, with the term by which each product makes them fit. */
-export function BudgetPart({ say, loaded }: { say: Say; loaded: CalculatorLoaded }) {
+export function BudgetPart({ t, loaded }: { t: Translate; loaded: CalculatorLoaded }) {
   const { budget, pageHref, market } = loaded;
   if (budget === null || budget.state === 'noAmount') return null;
   if (budget.state === 'failed') return <Notice tone="error" live title={budget.message} />;
   if (budget.total === 0)
-    return <MessagePage kind="empty" title={say('calculator.none')} text={say('calculator.none.text')} />;
+    return <MessagePage kind="empty" title={t('calculator.none')} text={t('calculator.none.text')} />;
   const hrefOf = (page: number): string => `${pageHref}&page=${page}`;
   return (
     <Stack gap={5}>
       <div role="status">
         <h2 className={styles.heading}>
-          {say(budget.total === 1 ? 'calculator.found.one' : 'calculator.found.other', { count: budget.total })}
+          {t(budget.total === 1 ? 'calculator.found.one' : 'calculator.found.other', { count: budget.total })}
         </h2>
       </div>
       <Grid least="medium">
@@ -31,22 +31,22 @@ export function BudgetPart({ say, loaded }: { say: Say; loaded: CalculatorLoaded
             <Stack gap={3}>
               {car.picture !== null && <Picture src={car.picture} alt="" width={480} height={270} />}
               <h3 className={styles.name}>{car.name}</h3>
-              <p className={styles.text}>{say('calculator.cash', { price: car.price })}</p>
-              <Plans say={say} car={car} market={market} />
+              <p className={styles.text}>{t('calculator.cash', { price: car.price })}</p>
+              <Plans t={t} car={car} market={market} />
             </Stack>
           </Card>
         ))}
       </Grid>
       <Pagination
-        label={say('calculator.pages')}
+        label={t('calculator.pages')}
         current={budget.pages.current}
         total={budget.pages.total}
         hrefOf={hrefOf}
         texts={{
-          previous: say('previous'),
-          next: say('following'),
-          go: (page) => say('pages.go', { page }),
-          current: (page) => say('pages.current', { page }),
+          previous: t('previous'),
+          next: t('following'),
+          go: (page) => t('pages.go', { page }),
+          current: (page) => t('pages.current', { page }),
         }}
       />
     </Stack>
@@ -54,20 +54,20 @@ export function BudgetPart({ say, loaded }: { say: Say; loaded: CalculatorLoaded
 }
 
 type Car = Extract<NonNullable<CalculatorLoaded['budget']>, { state: 'found' }>['cars'][number];
-type PlansProps = { say: Say; car: Car; market: 'br' | 'ar' };
+type PlansProps = { t: Translate; car: Car; market: 'br' | 'ar' };
 
 /** The first product in sight, the others a press away. */
-function Plans({ say, car, market }: PlansProps) {
+function Plans({ t, car, market }: PlansProps) {
   const [first, ...others] = car.offers;
   if (first === undefined) return null;
   return (
     <>
-      <Plan say={say} car={car} offer={first} market={market} />
+      <Plan t={t} car={car} offer={first} market={market} />
       {others.length > 0 && (
         <details className={styles.others}>
-          <summary>{say('calculator.others', { count: others.length })}</summary>
+          <summary>{t('calculator.others', { count: others.length })}</summary>
           {others.map((offer) => (
-            <Plan key={offer.product} say={say} car={car} offer={offer} market={market} />
+            <Plan key={offer.product} t={t} car={car} offer={offer} market={market} />
           ))}
         </details>
       )}
@@ -75,8 +75,8 @@ function Plans({ say, car, market }: PlansProps) {
   );
 }
 
-function Plan({ say, car, offer, market }: PlansProps & { offer: Car['offers'][number] }) {
-  const name = say(`product.${offer.product}`);
+function Plan({ t, car, offer, market }: PlansProps & { offer: Car['offers'][number] }) {
+  const name = t(`product.${offer.product}`);
   return (
     <div className={styles.offer}>
       <p className={styles.product}>{name}</p>
@@ -85,9 +85,9 @@ function Plan({ say, car, offer, market }: PlansProps & { offer: Car['offers'][n
         href={offer.href}
         variant="secondary"
         wide
-        aria-label={say('calculator.open.label', { name: `${name}, ${car.name}` })}
+        aria-label={t('calculator.open.label', { name: `${name}, ${car.name}` })}
       >
-        {say('calculator.open')}
+        {t('calculator.open')}
       </LinkButton>
     </div>
   );

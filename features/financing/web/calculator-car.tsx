@@ -6,7 +6,7 @@ import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { Price } from '#ui/price.tsx';
-import type { Say } from '#ui/say.ts';
+import type { Translate } from '#ui/translate.ts';
 import { SliderField } from '#ui/slider-field.tsx';
 import { Cluster, Grid, Stack } from '#ui/stack.tsx';
 import type { CalculatorLoaded } from './calculator-data.ts';
@@ -20,13 +20,13 @@ import { useLiveForm } from './use-live-form.ts';
 type Shown = Extract<NonNullable<CalculatorLoaded['car']>, { state: 'shown' }>;
 
 /** The car's instalment by every product, and what a little more a month would buy. */
-export function CarPart({ say, loaded }: { say: Say; loaded: CalculatorLoaded }) {
+export function CarPart({ t, loaded }: { t: Translate; loaded: CalculatorLoaded }) {
   const { car, market } = loaded;
-  if (car === null) return <Notice tone="warning">{say('calculator.noCar')}</Notice>;
+  if (car === null) return <Notice tone="warning">{t('calculator.noCar')}</Notice>;
   if (car.state === 'failed') {
     return (
       <Notice tone="error" live title={car.message}>
-        <DealerCall say={say} dealer={car.dealer} />
+        <DealerCall t={t} dealer={car.dealer} />
       </Notice>
     );
   }
@@ -40,15 +40,15 @@ export function CarPart({ say, loaded }: { say: Say; loaded: CalculatorLoaded })
           {car.car.price !== null && (
             <Price
               value={car.car.price}
-              label={say('calculator.price')}
+              label={t('calculator.price')}
               {...(car.car.withoutTaxes === null
                 ? {}
-                : { legal: say('calculator.withoutTaxes', { value: car.car.withoutTaxes }) })}
+                : { legal: t('calculator.withoutTaxes', { value: car.car.withoutTaxes }) })}
             />
           )}
         </div>
       </div>
-      <Sliders say={say} loaded={loaded} car={car} />
+      <Sliders t={t} loaded={loaded} car={car} />
       <Grid least="medium">
         {car.lines.map(({ type, planName, words, href }) => (
           <Card key={type} as="article" look="outlined">
@@ -59,9 +59,9 @@ export function CarPart({ say, loaded }: { say: Say; loaded: CalculatorLoaded })
                 href={href}
                 variant="secondary"
                 wide
-                aria-label={say('calculator.open.label', { name: planName })}
+                aria-label={t('calculator.open.label', { name: planName })}
               >
-                {say('calculator.open')}
+                {t('calculator.open')}
               </LinkButton>
             </Stack>
           </Card>
@@ -69,15 +69,15 @@ export function CarPart({ say, loaded }: { say: Say; loaded: CalculatorLoaded })
       </Grid>
       <Cluster>
         <LinkButton href={car.compare} variant="quiet">
-          {say('simulator.compare')}
+          {t('simulator.compare')}
         </LinkButton>
       </Cluster>
-      {car.upgrades.length > 0 && <Upgrades say={say} car={car} market={market} />}
+      {car.upgrades.length > 0 && <Upgrades t={t} car={car} market={market} />}
     </Stack>
   );
 }
 
-function Sliders({ say, loaded, car }: { say: Say; loaded: CalculatorLoaded; car: Shown }) {
+function Sliders({ t, loaded, car }: { t: Translate; loaded: CalculatorLoaded; car: Shown }) {
   const [entrance, setEntrance] = useState(car.entrance);
   const [term, setTerm] = useState(car.term);
   const { form, changed, busy } = useLiveForm();
@@ -89,7 +89,7 @@ function Sliders({ say, loaded, car }: { say: Say; loaded: CalculatorLoaded; car
     <Form method="get" action={loaded.here} ref={form} className={styles.sliders} aria-busy={busy}>
       <input type="hidden" name="v" value={loaded.chosen} />
       <SliderField
-        label={say('simulator.entrance')}
+        label={t('simulator.entrance')}
         name="e"
         min={car.range.min}
         max={car.range.max}
@@ -99,22 +99,22 @@ function Sliders({ say, loaded, car }: { say: Say; loaded: CalculatorLoaded; car
         onValue={moved(setEntrance)}
         shown={(value) => percentShown(value, loaded.market, 0)}
       />
-      <TermField say={say} terms={car.terms} value={term} onValue={moved(setTerm)} />
+      <TermField t={t} terms={car.terms} value={term} onValue={moved(setTerm)} />
       <div className={styles.scriptless}>
         <Button type="submit" variant="secondary">
-          {say('simulator.update')}
+          {t('simulator.update')}
         </Button>
       </div>
     </Form>
   );
 }
 
-function Upgrades({ say, car, market }: { say: Say; car: Shown; market: 'br' | 'ar' }) {
+function Upgrades({ t, car, market }: { t: Translate; car: Shown; market: 'br' | 'ar' }) {
   return (
     <section aria-labelledby="upgrades">
       <Stack gap={4}>
         <h2 id="upgrades" className={styles.heading}>
-          {say('upgrade.title')}
+          {t('upgrade.title')}
         </h2>
         <div className={styles.upgrades}>
           {car.upgrades.map(({ id, headline, text, name, picture, more, words, href }) => (
@@ -125,8 +125,8 @@ function Upgrades({ say, car, market }: { say: Say; car: Shown; market: 'br' | '
                 {text !== null && <p className={styles.text}>{text}</p>}
                 <p className={styles.more}>{more}</p>
                 <Installment words={words} market={market} />
-                <LinkButton href={href} variant="secondary" wide aria-label={say('upgrade.see.label', { name })}>
-                  {say('upgrade.see')}
+                <LinkButton href={href} variant="secondary" wide aria-label={t('upgrade.see.label', { name })}>
+                  {t('upgrade.see')}
                 </LinkButton>
               </Stack>
             </Card>

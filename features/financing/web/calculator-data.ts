@@ -4,16 +4,16 @@ import type { CallResult } from '#kernel/client.ts';
 import { MARKETS } from '#kernel/market.ts';
 import { formatMoney, subtractMoney } from '#kernel/money.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
-import { sayer } from '#ui/say.ts';
+import { translator } from '#ui/translate.ts';
 import { compareFinancing, findAffordable, getAllDefaults } from '../contract/simulate.ts';
 import { getUpgradeSuggestion } from '../contract/upgrade.ts';
-import { codesOfCar, simulatedCar, type AskedCar } from './ask.ts';
+import { codesOfCar, simulatedCar, type QuotedCar } from './ask.ts';
 import { readCalculator, type CalculatorAsk } from './calculator-ask.ts';
 import { chosenTerm, priceOf, termsOf } from './comparison.ts';
 import { isProduct, simulatorOf, type Product } from './flow.ts';
 import type { FundingPorts } from './ports.ts';
 import { shortCreditWords, type ShownOffer } from './public/credit-words.ts';
-import { askOf, FUNDING_AREAS, problemOf, textsOf, toFunding } from './say-funding.ts';
+import { askOf, FUNDING_AREAS, problemOf, readTexts, toFunding } from './funding-texts.ts';
 import { shownCar } from './shown-car.ts';
 import { simulateProduct } from './simulate-product.ts';
 
@@ -32,39 +32,42 @@ const pictureOf = (path: string | null): string | null =>
 type CarAsk = Extract<CalculatorAsk, { kind: 'car' }>;
 
 /** What a step up costs a month, with the same entrance in money and the same term, by the same bank. */
-const upgradesOf = async (page: Page, given: { car: AskedCar; offer: ShownOffer; product: Product; least: number }) => {
-  const { car, offer, product, least } = given;
+const upgradesOf = async (
+  page: Page,
+  input: { car: QuotedCar; offer: ShownOffer; product: Product; least: number },
+) => {
+  const { car, offer, product, least } = input;
   const { mvsCode, year } = codesOfCar(car);
   const found = await page.call(getUpgradeSuggestion, { query: { mvsCode, year, limit: MOST_UPGRADES } });
   if (!found.ok) return [];
-  const say = sayer(page.texts(...FUNDING_AREAS));
+  const t = translator(page.texts(...FUNDING_AREAS));
   const made = await Promise.all(
     found.value.suggestions.map(async (suggestion) => {
       const { to } = suggestion;
-      const asked = { kind: 'version', mvsCode: to.code, year: to.year } as const;
+      const requested = { kind: 'version', mvsCode: to.code, year: to.year } as const;
       // To the hundredth of a per cent, as the call takes it: the entrance stays the same to a few cents of a thousand.
       const same = Math.round((offer.entrance.amount / to.price.amount) * 10_000) / 100;
       // A much dearer car may ask for more than that at once; then its own least entrance is shown, and said.
       const entrance = Math.max(least, same);
       const residual = offer.finalInstallment === null ? null : offer.finalInstallmentPercent;
-      const wish = { car: asked, order: null, entrance, term: offer.term, residual, price: to.price.amount };
-      const answer = await simulateProduct(page, product, wish);
+      const request = { car: requested, order: null, entrance, term: offer.term, residual, price: to.price.amount };
+      const answer = await simulateProduct(page, product, request);
       const shown = answer.ok ? answer.value.offers.find(({ term }) => term === offer.term) : undefined;
       if (shown === undefined) return [];
       const name = `${to.modelName} ${to.versionName}`;
       return [
         {
           id: `${to.code}-${to.year}`,
-          headline: suggestion.headline ?? say('upgrade.next', { name }),
+          headline: suggestion.headline ?? t('upgrade.next', { name }),
           text: suggestion.text,
           name,
           picture: pictureOf(to.picturePath),
-          more: say(entrance > same ? 'upgrade.moreEntrance' : 'upgrade.more', {
+          more: t(entrance > same ? 'upgrade.moreEntrance' : 'upgrade.more', {
             entrance: formatMoney(shown.entrance, page.market),
             value: formatMoney(subtractMoney(shown.installment, offer.installment), page.market),
             price: formatMoney(suggestion.difference, page.market),
           }),
-          words: shortCreditWords(shown, { say, market: page.market }),
+          words: shortCreditWords(shown, { t, market: page.market }),
           href: `${page.path('calculator')}?v=${to.code}-${to.year}&e=${entrance}&n=${offer.term}`,
         },
       ];
@@ -75,21 +78,21 @@ const upgradesOf = async (page: Page, given: { car: AskedCar; offer: ShownOffer;
 
 const carPart = async (page: Page, ask: CarAsk, ports: CalculatorPorts) => {
   const { car } = ask;
-  const [asked, defaults] = await Promise.all([ports.findCar(page, car), page.call(getAllDefaults, { query: {} })]);
-  if (asked === null || !defaults.ok || defaults.value.products[0] === undefined) return null;
+  const [requested, defaults] = await Promise.all([ports.findCar(page, car), page.call(getAllDefaults, { query: {} })]);
+  if (requested === null || !defaults.ok || defaults.value.products[0] === undefined) return null;
   const { entrance: range, numberOfInstallments } = defaults.value.products[0];
   const entrance = ask.entrance ?? range.initial;
   const found = await page.call(compareFinancing, { body: { ...simulatedCar(car), entrancePercent: entrance } });
   if (!found.ok)
     return {
       state: 'failed' as const,
-      car: shownCar(page, asked),
+      car: shownCar(page, requested),
       message: problemOf(page, found),
       dealer: await ports.someDealer(page),
     };
   const terms = termsOf(found.value);
   const term = chosenTerm(terms, ask.term ?? numberOfInstallments);
-  const words = { say: sayer(page.texts(...FUNDING_AREAS)), market: page.market };
+  const words = { t: translator(page.texts(...FUNDING_AREAS)), market: page.market };
   const lines = found.value.products.flatMap(({ type, planName, offers }) => {
     const offer = offers.find((one) => one.term === term);
     if (offer === undefined || !isProduct(type)) return [];
@@ -99,7 +102,7 @@ const carPart = async (page: Page, ask: CarAsk, ports: CalculatorPorts) => {
   const [first] = lines;
   return {
     state: 'shown' as const,
-    car: shownCar(page, { ...asked, car: found.value.car, price: priceOf(found.value) }),
+    car: shownCar(page, { ...requested, car: found.value.car, price: priceOf(found.value) }),
     range,
     entrance,
     term,
@@ -121,7 +124,7 @@ const budgetPart = async (page: Page, ask: Extract<CalculatorAsk, { kind: 'budge
   });
   if (!found.ok) return { state: 'failed' as const, message: problemOf(page, found) };
   const { total, cars } = found.value;
-  const words = { say: sayer(page.texts(...FUNDING_AREAS)), market: page.market };
+  const words = { t: translator(page.texts(...FUNDING_AREAS)), market: page.market };
   return {
     state: 'found' as const,
     total,
@@ -133,14 +136,14 @@ const budgetPart = async (page: Page, ask: Extract<CalculatorAsk, { kind: 'budge
       price: formatMoney(car.price, page.market),
       offers: car.offers.flatMap((offer) => {
         if (!isProduct(offer.source)) return [];
-        const asked = { kind: 'version', mvsCode: car.mvsCode, year: car.year } as const;
+        const requested = { kind: 'version', mvsCode: car.mvsCode, year: car.year } as const;
         const { entrancePercent: entrance, term, source: product } = offer;
         const residual = offer.finalInstallment === null ? null : offer.finalInstallmentPercent;
         return [
           {
             product,
             words: shortCreditWords(offer, words),
-            href: toFunding(page, simulatorOf(product), { car: asked, product, entrance, term, residual }),
+            href: toFunding(page, simulatorOf(product), { car: requested, product, entrance, term, residual }),
           },
         ];
       }),
@@ -162,10 +165,10 @@ export const calculatorLoader =
     const ask = readCalculator(page.url.searchParams, page.market);
     const versions = await ports.listVersions(page);
     const { currencySymbol } = MARKETS[page.market];
-    const asked = askOf(page).car;
-    const codes = asked === null ? null : codesOfCar(asked);
+    const requested = askOf(page).car;
+    const codes = requested === null ? null : codesOfCar(requested);
     return {
-      texts: textsOf(page, 'calculator', 'simulator', 'product', 'upgrade', 'dealer', ...UI),
+      texts: readTexts(page, 'calculator', 'simulator', 'product', 'upgrade', 'dealer', ...UI),
       market: page.market,
       symbol: currencySymbol,
       here: page.path('calculator'),

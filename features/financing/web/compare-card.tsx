@@ -1,19 +1,19 @@
 import { Badge } from '#ui/badge.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
-import type { Say } from '#ui/say.ts';
+import type { Translate } from '#ui/translate.ts';
 import { COMPARED_ROWS, type ComparedColumn } from './comparison.ts';
 import styles from './compare.module.css';
 
-type Props = { say: Say; column: ComparedColumn; market: 'br' | 'ar'; href: string | null };
+type Props = { t: Translate; column: ComparedColumn; market: 'br' | 'ar'; href: string | null };
 
 /** One way to pay. Rows stand at the same height in every card, so that an eye can run across. */
-export function CompareCard({ say, column, market, href }: Props) {
+export function CompareCard({ t, column, market, href }: Props) {
   const { name, state, values, why, words } = column;
   return (
     <article className={styles.card} data-state={state} aria-label={name}>
       <header className={styles.head}>
         <h2 className={styles.name}>{name}</h2>
-        {state !== 'open' && <Badge tone="warning">{say('compare.closed')}</Badge>}
+        {state !== 'open' && <Badge tone="warning">{t('compare.closed')}</Badge>}
       </header>
       <p className={styles.why}>{why}</p>
       {state === 'open' && (
@@ -24,22 +24,22 @@ export function CompareCard({ say, column, market, href }: Props) {
               className={styles.value}
               data-row={row}
               data-market={market}
-              data-empty={isEmpty(say, values[index])}
+              data-empty={isEmpty(t, values[index])}
             >
-              <dt>{say(`compare.row.${row}`)}</dt>
+              <dt>{t(`compare.row.${row}`)}</dt>
               <dd>{values[index]}</dd>
             </div>
           ))}
         </dl>
       )}
       {state === 'open' && href !== null && (
-        <LinkButton href={href} wide variant="secondary" aria-label={say('compare.choose.label', { name })}>
-          {say('compare.choose')}
+        <LinkButton href={href} wide variant="secondary" aria-label={t('compare.choose.label', { name })}>
+          {t('compare.choose')}
         </LinkButton>
       )}
       {words !== null && (
         <details className={styles.law}>
-          <summary>{say('compare.conditions')}</summary>
+          <summary>{t('compare.conditions')}</summary>
           <p>{words.legal}</p>
         </details>
       )}
@@ -47,5 +47,5 @@ export function CompareCard({ say, column, market, href }: Props) {
   );
 }
 
-const isEmpty = (say: Say, value: string | undefined): true | undefined =>
-  value === say('compare.none') ? true : undefined;
+const isEmpty = (t: Translate, value: string | undefined): true | undefined =>
+  value === t('compare.none') ? true : undefined;

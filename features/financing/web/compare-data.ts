@@ -5,7 +5,7 @@ import { simulatedCar, type Ask } from './ask.ts';
 import { chosenTerm, priceOf, termsOf } from './comparison.ts';
 import { PRODUCTS, simulatorOf } from './flow.ts';
 import type { FundingPorts } from './ports.ts';
-import { askOf, problemOf, textsOf, toFunding } from './say-funding.ts';
+import { askOf, problemOf, readTexts, toFunding } from './funding-texts.ts';
 import { findAsked, shownCar } from './shown-car.ts';
 
 /** The widest of the sliders that the products allow, where they differ. */
@@ -22,17 +22,17 @@ export const compareLoader =
     const page = context.get(pageContext);
     const ask = askOf(page);
     const frame = {
-      texts: textsOf(page, 'compare', 'credit', 'flow', 'simulator', 'dealer', 'steps'),
+      texts: readTexts(page, 'compare', 'credit', 'flow', 'simulator', 'dealer', 'steps'),
       market: page.market,
       calculator: page.path('calculator'),
       models: `${page.path('home')}#modelos`,
     };
     const { car, dealer, order } = ask;
-    const [asked, defaults] = await Promise.all([
+    const [requested, defaults] = await Promise.all([
       findAsked(page, ports, ask),
       page.call(getAllDefaults, { query: {} }),
     ]);
-    if (asked === null || car === null) return data({ ...frame, state: 'noCar' as const });
+    if (requested === null || car === null) return data({ ...frame, state: 'noCar' as const });
     const first = defaults.ok ? defaults.value.products[0] : undefined;
     const range = first?.entrance ?? WIDEST;
     const entrance = ask.entrance ?? range.initial;
@@ -51,7 +51,7 @@ export const compareLoader =
         {
           ...frame,
           state: 'failed' as const,
-          car: shownCar(page, asked),
+          car: shownCar(page, requested),
           message: problemOf(page, found),
           dealer: help,
         },
@@ -63,7 +63,7 @@ export const compareLoader =
     return data({
       ...frame,
       state: 'compared' as const,
-      car: shownCar(page, { ...asked, car: found.value.car, price: priceOf(found.value) }),
+      car: shownCar(page, { ...requested, car: found.value.car, price: priceOf(found.value) }),
       here: page.path('financingStep', { step: 'flow-selection' }),
       fixed: [...page.url.searchParams].filter(([name]) => ['c', 'v', 'd', 'o'].includes(name)),
       compared: found.value,

@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { MessagePage } from '#ui/message-page.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { sayer, type Say } from '#ui/say.ts';
+import { translator, type Translate } from '#ui/translate.ts';
 import { SliderField } from '#ui/slider-field.tsx';
 import { Cluster, Stack } from '#ui/stack.tsx';
 import type { CompareLoaded } from './compare-data.ts';
@@ -19,50 +19,50 @@ import { useLiveForm } from './use-live-form.ts';
 
 /** Cash, CDC, NEXT, linear and balloon beside each other: one horizon, every amount counted, differences in words. */
 export function CompareScreen({ loaded }: { loaded: CompareLoaded }) {
-  const say = sayer(loaded.texts);
+  const t = translator(loaded.texts);
   if (loaded.state === 'noCar') {
     return (
       <MessagePage
         kind="empty"
         level={1}
-        title={say('flow.noCar')}
-        text={say('flow.noCar.text')}
+        title={t('flow.noCar')}
+        text={t('flow.noCar.text')}
         actions={
           <Cluster>
-            <LinkButton href={loaded.calculator}>{say('flow.noCar.calculator')}</LinkButton>
+            <LinkButton href={loaded.calculator}>{t('flow.noCar.calculator')}</LinkButton>
             <LinkButton href={loaded.models} variant="secondary">
-              {say('flow.noCar.models')}
+              {t('flow.noCar.models')}
             </LinkButton>
           </Cluster>
         }
       />
     );
   }
-  const frame = { say, page: 'flow-selection', car: loaded.car, title: say('compare.title') } as const;
+  const frame = { t, page: 'flow-selection', car: loaded.car, title: t('compare.title') } as const;
   if (loaded.state === 'failed') {
     return (
       <FlowFrame {...frame}>
         <Notice tone="error" title={loaded.message}>
-          <DealerCall say={say} dealer={loaded.dealer} />
+          <DealerCall t={t} dealer={loaded.dealer} />
         </Notice>
       </FlowFrame>
     );
   }
   return (
-    <FlowFrame {...frame} lead={say('compare.lead')}>
-      <Compared say={say} loaded={loaded} />
+    <FlowFrame {...frame} lead={t('compare.lead')}>
+      <Compared t={t} loaded={loaded} />
     </FlowFrame>
   );
 }
 
 type Loaded = Extract<CompareLoaded, { state: 'compared' }>;
 
-function Compared({ say, loaded }: { say: Say; loaded: Loaded }) {
+function Compared({ t, loaded }: { t: Translate; loaded: Loaded }) {
   const { compared, market, terms, ways, here, fixed } = loaded;
   const [term, setTerm] = useState(loaded.term);
   const [entrance, setEntrance] = useState(loaded.entrance);
   const { form, changed, busy } = useLiveForm();
-  const columns = compareOver(compared, term, { say, market });
+  const columns = compareOver(compared, term, { t, market });
   const opened = columns.filter(({ state }) => state === 'open').length;
   return (
     <Stack gap={6}>
@@ -71,7 +71,7 @@ function Compared({ say, loaded }: { say: Say; loaded: Loaded }) {
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <SliderField
-          label={say('simulator.entrance')}
+          label={t('simulator.entrance')}
           name="e"
           min={loaded.range.min}
           max={loaded.range.max}
@@ -84,28 +84,22 @@ function Compared({ say, loaded }: { say: Say; loaded: Loaded }) {
           }}
           shown={(value) => percentShown(value, market, 0)}
         />
-        <TermField say={say} terms={terms} value={term} onValue={setTerm} />
+        <TermField t={t} terms={terms} value={term} onValue={setTerm} />
         <div className={styles.scriptless}>
           <Button type="submit" variant="secondary">
-            {say('simulator.update')}
+            {t('simulator.update')}
           </Button>
         </div>
       </Form>
       <p className={styles.horizon} role="status">
-        {busy ? say('simulator.updating') : say('compare.horizon', { term, count: opened })}
+        {busy ? t('simulator.updating') : t('compare.horizon', { term, count: opened })}
       </p>
       <div className={styles.columns} aria-busy={busy}>
         {columns.map((column) => (
-          <CompareCard
-            key={column.type}
-            say={say}
-            column={column}
-            market={market}
-            href={hrefOf(ways, column.type, term)}
-          />
+          <CompareCard key={column.type} t={t} column={column} market={market} href={hrefOf(ways, column.type, term)} />
         ))}
       </div>
-      {loaded.dealer !== null && <DealerCall say={say} dealer={loaded.dealer} />}
+      {loaded.dealer !== null && <DealerCall t={t} dealer={loaded.dealer} />}
     </Stack>
   );
 }

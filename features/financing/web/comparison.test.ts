@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { financingEs } from '#brands/texts/financing.es-AR.ts';
 import { financingPt } from '#brands/texts/financing.pt-BR.ts';
 import { money } from '#kernel/money.ts';
-import { sayer } from '#ui/say.ts';
+import { translator } from '#ui/translate.ts';
 import type { Compared } from './comparison.ts';
 import { chosenTerm, COMPARED_ROWS, compareOver, termsOf } from './comparison.ts';
 import type { ShownOffer } from './public/credit-words.ts';
@@ -55,7 +55,7 @@ const compared: Compared = {
     { type: 'NEXT', planName: 'Next', available: false, offers: [] },
   ],
 };
-const words = { say: sayer(financingPt), market: 'br' } as const;
+const words = { t: translator(financingPt), market: 'br' } as const;
 const columnsAt = (term: number) => compareOver(compared, term, words);
 const valueOf = (column: ReturnType<typeof columnsAt>[number] | undefined, row: (typeof COMPARED_ROWS)[number]) =>
   column?.values[COMPARED_ROWS.indexOf(row)];
@@ -85,14 +85,14 @@ describe('compareOver', () => {
     expect(balloon?.why).toContain('24 meses');
   });
   it('shows in Argentina what the car costs without national taxes', () => {
-    const given = { ...compared, priceWithoutTaxes: brl(7_900_000) };
-    const [cash] = compareOver(given, 36, { say: sayer(financingEs), market: 'ar' });
+    const input = { ...compared, priceWithoutTaxes: brl(7_900_000) };
+    const [cash] = compareOver(input, 36, { t: translator(financingEs), market: 'ar' });
     expect(cash?.why).toContain('PRECIO SIN IMPUESTOS NACIONALES');
   });
   it('has a reason for each kind of product in both languages', () => {
     for (const texts of [financingPt, financingEs])
       for (const type of ['CASH', 'CDC', 'NEXT', 'PSA_TRADITIONAL', 'PSA_BALAO'])
-        expect(sayer(texts)(`compare.why.${type}`)).not.toContain('⟦');
+        expect(translator(texts)(`compare.why.${type}`)).not.toContain('⟦');
   });
 });
 

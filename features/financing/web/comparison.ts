@@ -1,7 +1,7 @@
 import { addMoney, formatMoney, subtractMoney, type Money } from '#kernel/money.ts';
 import type { Market } from '#kernel/market.ts';
-import type { Say } from '#ui/say.ts';
-import { creditWords, lineOf, percentShown, type CreditWords, type ShownOffer } from './public/credit-words.ts';
+import type { Translate } from '#ui/translate.ts';
+import { creditWords, toLine, percentShown, type CreditWords, type ShownOffer } from './public/credit-words.ts';
 
 /** The comparator as the call answers it, as far as the screen needs it. */
 export type Compared = {
@@ -37,8 +37,8 @@ export const termsOf = (compared: Compared): number[] =>
   [...new Set(compared.products.flatMap(({ offers }) => offers.map(({ term }) => term)))].toSorted((a, b) => a - b);
 
 /** The term asked for where a product has it, else the one in the middle of what there is. */
-export const chosenTerm = (terms: readonly number[], asked: number | null): number =>
-  terms.find((term) => term === asked) ?? terms[Math.floor(terms.length / 2)] ?? 0;
+export const chosenTerm = (terms: readonly number[], requested: number | null): number =>
+  terms.find((term) => term === requested) ?? terms[Math.floor(terms.length / 2)] ?? 0;
 
 /** Fees and taxes of an offer together. */
 const chargesOf = (offer: ShownOffer): Money =>
@@ -46,23 +46,23 @@ const chargesOf = (offer: ShownOffer): Money =>
     .filter(({ code }) => code !== 'released')
     .reduce((sum, { amount }) => addMoney(sum, amount), { amount: 0, currency: offer.price.currency } as Money);
 
-type Words = { readonly say: Say; readonly market: Market };
+type Words = { readonly t: Translate; readonly market: Market };
 
 /** Cash beside every product over one horizon: what is paid until the last instalment, all of it counted. */
-export const compareOver = (compared: Compared, term: number, { say, market }: Words): ComparedColumn[] => {
+export const compareOver = (compared: Compared, term: number, { t, market }: Words): ComparedColumn[] => {
   const shown = (value: Money): string => formatMoney(value, market);
-  const none = say('compare.none');
+  const none = t('compare.none');
   const cash: ComparedColumn = {
     type: 'CASH',
-    name: say('compare.cash'),
+    name: t('compare.cash'),
     state: 'open',
     words: null,
     values: [none, none, none, shown(compared.price), none, none, none],
     why: [
-      say('compare.why.CASH'),
+      t('compare.why.CASH'),
       ...(compared.priceWithoutTaxes === null
         ? []
-        : [say('compare.withoutTaxes', { value: shown(compared.priceWithoutTaxes) })]),
+        : [t('compare.withoutTaxes', { value: shown(compared.priceWithoutTaxes) })]),
     ].join(' '),
   };
   const columns = compared.products.map((product): ComparedColumn => {
@@ -70,23 +70,23 @@ export const compareOver = (compared: Compared, term: number, { say, market }: W
     const offer = product.offers.find((one) => one.term === term);
     if (offer === undefined) {
       const state = product.available ? 'otherTerm' : 'unavailable';
-      return { type, name, state, words: null, values: [], why: say(`compare.${state}`, { term }) };
+      return { type, name, state, words: null, values: [], why: t(`compare.${state}`, { term }) };
     }
     const final = offer.finalInstallment;
     const values = [
       shown(offer.entrance),
-      lineOf(offer, { say, market }),
+      toLine(offer, { t, market }),
       final === null ? none : shown(final),
       shown(offer.totalWithFinancing),
       `+ ${shown(subtractMoney(offer.totalWithFinancing, compared.price))}`,
       shown(chargesOf(offer)),
       percentShown(offer.totalCostRate, market),
     ];
-    const why = say(`compare.why.${type}`, {
+    const why = t(`compare.why.${type}`, {
       final: final === null ? '' : shown(final),
       interest: shown(offer.interest),
     });
-    return { type, name, state: 'open', words: creditWords(offer, { say, market }), values, why };
+    return { type, name, state: 'open', words: creditWords(offer, { t, market }), values, why };
   });
   return [cash, ...columns];
 };

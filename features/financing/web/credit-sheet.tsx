@@ -1,11 +1,11 @@
-import type { Say } from '#ui/say.ts';
+import type { Translate } from '#ui/translate.ts';
 import { Table } from '#ui/table.tsx';
 import type { CreditRow, CreditWords } from './public/credit-words.ts';
 import { Installment } from './public/installment.tsx';
 import styles from './credit-sheet.module.css';
 
 type Props = {
-  say: Say;
+  t: Translate;
   market: 'br' | 'ar';
   words: CreditWords;
   rows: readonly CreditRow[];
@@ -17,7 +17,7 @@ type Props = {
 };
 
 /** An offer whole: the instalment, the totals, the parts of its cost in money and per cent, and the law's sentences. */
-export function CreditSheet({ say, market, words, rows, facts, id = null, busy = false }: Props) {
+export function CreditSheet({ t, market, words, rows, facts, id = null, busy = false }: Props) {
   return (
     <div className={styles.sheet} aria-busy={busy} aria-live="polite">
       <div className={styles.main} data-market={market}>
@@ -31,15 +31,15 @@ export function CreditSheet({ say, market, words, rows, facts, id = null, busy =
           </div>
         ))}
       </dl>
-      <Table caption={say('credit.parts')}>
+      <Table caption={t('credit.parts')}>
         <thead>
           <tr>
-            <th scope="col">{say('credit.parts.part')}</th>
+            <th scope="col">{t('credit.parts.part')}</th>
             <th scope="col" data-number>
-              {say('credit.parts.value')}
+              {t('credit.parts.value')}
             </th>
             <th scope="col" data-number>
-              {say('credit.parts.share')}
+              {t('credit.parts.share')}
             </th>
           </tr>
         </thead>
@@ -54,7 +54,7 @@ export function CreditSheet({ say, market, words, rows, facts, id = null, busy =
         </tbody>
       </Table>
       <p className={styles.legal}>{words.legal}</p>
-      {id !== null && <p className={styles.id}>{say('credit.kept', { id })}</p>}
+      {id !== null && <p className={styles.id}>{t('credit.kept', { id })}</p>}
     </div>
   );
 }

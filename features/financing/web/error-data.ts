@@ -3,7 +3,7 @@ import { data } from 'react-router';
 import { pageContext } from '#ui/page-context.ts';
 import { simulatorOf } from './flow.ts';
 import type { FundingPorts } from './ports.ts';
-import { askOf, FUNDING_AREAS, toFunding } from './say-funding.ts';
+import { askOf, FUNDING_AREAS, toFunding } from './funding-texts.ts';
 import { findAsked, shownCar } from './shown-car.ts';
 
 /** A bank that could not be reached: what was chosen stays in the address, and somebody can be called. */

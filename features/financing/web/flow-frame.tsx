@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Picture } from '#ui/picture.tsx';
 import { Price } from '#ui/price.tsx';
-import type { Say } from '#ui/say.ts';
+import type { Translate } from '#ui/translate.ts';
 import { Section } from '#ui/section.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { Stepper } from '#ui/stepper.tsx';
@@ -11,7 +11,7 @@ import styles from './flow-frame.module.css';
 import type { CarShown } from './shown-car.ts';
 
 export type FrameProps = {
-  say: Say;
+  t: Translate;
   page: FundingPage;
   car: CarShown | null;
   /** Addresses of the steps that are open. */
@@ -22,29 +22,29 @@ export type FrameProps = {
 };
 
 /** Around every page of the flow: where one is, which car it is about, and one thing to do. */
-export function FlowFrame({ say, page, car, links = {}, title, lead, children }: FrameProps) {
+export function FlowFrame({ t, page, car, links = {}, title, lead, children }: FrameProps) {
   const here = FLOW_STEPS.indexOf(stepOf(page));
   return (
     <Section compact level={1} title={title} lead={lead}>
       <Stack gap={6}>
         <Stepper
-          label={say('flow.steps')}
-          doneText={say('steps.done')}
+          label={t('flow.steps')}
+          doneText={t('steps.done')}
           steps={FLOW_STEPS.map((id, index) => ({
             id,
-            label: say(`flow.step.${id}`),
+            label: t(`flow.step.${id}`),
             href: index < here ? links[id] : undefined,
             state: index < here ? 'done' : index === here ? 'current' : 'ahead',
           }))}
         />
-        {car !== null && <CarLine say={say} car={car} />}
+        {car !== null && <CarLine t={t} car={car} />}
         {children}
       </Stack>
     </Section>
   );
 }
 
-function CarLine({ say, car }: { say: Say; car: CarShown }) {
+function CarLine({ t, car }: { t: Translate; car: CarShown }) {
   return (
     <div className={styles.car}>
       {car.picture !== null && (
@@ -58,12 +58,12 @@ function CarLine({ say, car }: { say: Say; car: CarShown }) {
         {car.price !== null && (
           <Price
             size="small"
-            label={say('flow.car.price')}
+            label={t('flow.car.price')}
             value={car.price}
-            {...(car.withoutTaxes === null ? {} : { legal: say('flow.car.withoutTaxes', { value: car.withoutTaxes }) })}
+            {...(car.withoutTaxes === null ? {} : { legal: t('flow.car.withoutTaxes', { value: car.withoutTaxes }) })}
           />
         )}
-        {car.change !== null && <a href={car.change}>{say('flow.car.change')}</a>}
+        {car.change !== null && <a href={car.change}>{t('flow.car.change')}</a>}
       </div>
     </div>
   );

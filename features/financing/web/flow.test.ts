@@ -80,8 +80,8 @@ describe('nextPage', () => {
 describe('pageFor', () => {
   it('lets nobody stand ahead of what is settled, and sends each to a page that holds them', () => {
     fc.assert(
-      fc.property(fc.constantFrom(...FUNDING_PAGES), someFacts, (wanted, facts) => {
-        const page = pageFor(wanted, facts);
+      fc.property(fc.constantFrom(...FUNDING_PAGES), someFacts, (requested, facts) => {
+        const page = pageFor(requested, facts);
         expect(pageFor(page, facts)).toBe(page);
         if (facts.proposal === null && (!facts.car || facts.product === null)) {
           expect(['flow-selection', 'external-flow-error']).toContain(page);

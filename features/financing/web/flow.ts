@@ -101,16 +101,16 @@ const isOfOtherProduct = (page: FundingPage, product: Product): boolean => {
 };
 
 /** A page that was asked for, or the one to go to instead: back is always open, ahead only as far as things are settled. */
-export const pageFor = (wanted: FundingPage, facts: FundingFacts): FundingPage => {
+export const pageFor = (requested: FundingPage, facts: FundingFacts): FundingPage => {
   const next = nextPage(facts);
-  if (wanted === 'external-flow-error') return wanted;
+  if (requested === 'external-flow-error') return requested;
   if (facts.proposal !== null) {
-    const isVoucher = wanted === 'funding-resume' && next === 'installment-approved';
-    return isVoucher ? wanted : next;
+    const isVoucher = requested === 'funding-resume' && next === 'installment-approved';
+    return isVoucher ? requested : next;
   }
-  const [here, furthest] = [ORDER.indexOf(wanted), ORDER.indexOf(next)];
+  const [here, furthest] = [ORDER.indexOf(requested), ORDER.indexOf(next)];
   if (here === -1 || here > furthest) return next;
-  return facts.product !== null && isOfOtherProduct(wanted, facts.product) ? next : wanted;
+  return facts.product !== null && isOfOtherProduct(requested, facts.product) ? next : requested;
 };
 
 export type FundingEvent = 'compare' | 'choose' | 'simulate' | 'accept' | 'identify' | 'change' | 'fail' | 'retry';

@@ -1,6 +1,6 @@
 import type { MetaArgs, MetaDescriptor } from 'react-router';
 import { pageTitle } from '#ui/page-title.ts';
-import { sayer } from '#ui/say.ts';
+import { translator } from '#ui/translate.ts';
 
 type Loaded = { readonly texts: Record<string, string> } | undefined;
 
@@ -8,4 +8,4 @@ type Loaded = { readonly texts: Record<string, string> } | undefined;
 export const fundingMeta = (loaded: Loaded, title: string, matches: MetaArgs['matches']): MetaDescriptor[] =>
   loaded === undefined
     ? []
-    : [...pageTitle(sayer(loaded.texts)(title), matches), { name: 'robots', content: 'noindex' }];
+    : [...pageTitle(translator(loaded.texts)(title), matches), { name: 'robots', content: 'noindex' }];

@@ -5,8 +5,8 @@ import { askFields, askQuery } from './ask.ts';
 import { leadFormOf, productOf, simulatorOf } from './flow.ts';
 import { ownSimulation } from './own-simulation.ts';
 import type { FundingPorts } from './ports.ts';
-import { FUNDING_AREAS, stepOfPage, toFunding } from './say-funding.ts';
-import { keptCar } from './shown-car.ts';
+import { FUNDING_AREAS, stepOfPage, toFunding } from './funding-texts.ts';
+import { savedCar } from './shown-car.ts';
 
 /** Who buys where: the dealer that hands the car over and stands on the voucher. */
 export const leadLoader =
@@ -16,8 +16,8 @@ export const leadLoader =
     const { ask, simulation } = await ownSimulation(page, stepOfPage(page));
     const product = productOf(simulation.type) ?? 'CDC';
     const postalCode = page.url.searchParams.get('cep') ?? page.cookie('vlt_postal') ?? '';
-    const [kept, self, dealers] = await Promise.all([
-      keptCar(page, ports, { ...simulation, order: ask.order }),
+    const [stored, self, dealers] = await Promise.all([
+      savedCar(page, ports, { ...simulation, order: ask.order }),
       ports.getSelf(page),
       postalCode === '' ? null : ports.findDealers(page, postalCode),
     ]);
@@ -26,7 +26,7 @@ export const leadLoader =
       texts: page.texts(...FUNDING_AREAS),
       market: page.market,
       page: leadFormOf(product),
-      car: kept.shown,
+      car: stored.shown,
       name: own?.name ?? page.user?.name ?? '',
       email: own?.email ?? '',
       final:

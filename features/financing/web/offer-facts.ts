@@ -1,16 +1,16 @@
 import { formatMoney, subtractMoney, type Money } from '#kernel/money.ts';
 import type { Market } from '#kernel/market.ts';
-import type { Say } from '#ui/say.ts';
+import type { Translate } from '#ui/translate.ts';
 import type { ShownOffer } from './public/credit-words.ts';
 
 /** Ley 27.743 and Res. SIC 4/2025: the price without national taxes, in Argentina. */
-type OfferWords = { say: Say; market: Market; withoutTaxes?: Money | null; paid?: Money | null };
+type OfferWords = { t: Translate; market: Market; withoutTaxes?: Money | null; paid?: Money | null };
 
 /** The amounts a buyer asks for first, in words. */
-export const offerFacts = (offer: ShownOffer, given: OfferWords) => {
-  const { say, market, withoutTaxes = null, paid = null } = given;
+export const offerFacts = (offer: ShownOffer, input: OfferWords) => {
+  const { t, market, withoutTaxes = null, paid = null } = input;
   const fact = (key: string, value: ShownOffer['price'] | null) =>
-    value === null ? [] : [{ name: say(`credit.fact.${key}`), value: formatMoney(value, market) }];
+    value === null ? [] : [{ name: t(`credit.fact.${key}`), value: formatMoney(value, market) }];
   return [
     ...fact('entrance', offer.entrance),
     ...fact('paid', paid),

@@ -5,11 +5,11 @@ import { getSimulation } from '../contract/simulate.ts';
 import type { FundingPage } from '../rules/steps.ts';
 import type { Ask } from './ask.ts';
 import { pageFor, productOf } from './flow.ts';
-import { askOf, toFunding, toSignIn } from './say-funding.ts';
+import { askOf, toFunding, toSignIn } from './funding-texts.ts';
 
 export type OwnSimulation = CallOutput<typeof getSimulation>;
 
-const factsOf = (ask: Ask, simulation: OwnSimulation | null, now: Date) => ({
+const toFacts = (ask: Ask, simulation: OwnSimulation | null, now: Date) => ({
   car: ask.car !== null,
   product: simulation === null ? ask.product : productOf(simulation.type),
   simulation:
@@ -30,13 +30,13 @@ const factsOf = (ask: Ask, simulation: OwnSimulation | null, now: Date) => ({
  */
 export const ownSimulation = async (
   page: Page,
-  wanted: FundingPage,
+  requested: FundingPage,
 ): Promise<{ ask: Ask; simulation: OwnSimulation }> => {
   const ask = askOf(page);
   if (page.user === null) throw redirect(toSignIn(page, `${page.url.pathname}${page.url.search}`));
   const found = ask.simulation === null ? null : await page.call(getSimulation, { params: { id: ask.simulation } });
   const simulation = found?.ok === true ? found.value : null;
-  const right = pageFor(wanted, factsOf(ask, simulation, page.now));
-  if (simulation === null || right !== wanted) throw redirect(toFunding(page, right, ask));
+  const right = pageFor(requested, toFacts(ask, simulation, page.now));
+  if (simulation === null || right !== requested) throw redirect(toFunding(page, right, ask));
   return { ask, simulation };
 };

@@ -1,37 +1,39 @@
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
-import type { Say } from '#ui/say.ts';
+import type { Translate } from '#ui/translate.ts';
 import { UploadField } from '#ui/upload-field.tsx';
 import type { ProposalLoaded } from './proposal-data.ts';
 import styles from './papers.module.css';
 
-type Props = { say: Say; papers: ProposalLoaded['papers']; token: string; proposal: string; here: string };
+type Props = { t: Translate; papers: ProposalLoaded['papers']; token: string; proposal: string; here: string };
 
 const TYPES = 'image/jpeg,image/png,image/webp,application/pdf';
 
 /** Each paper with its state: asked for, arrived here, handed to the bank. */
-export function Papers({ say, papers, token, proposal, here }: Props) {
+export function Papers({ t, papers, token, proposal, here }: Props) {
   const kinds = [...new Set([...papers.wanted, ...papers.sent.map(({ kind }) => kind)])];
   return (
     <section className={styles.papers} aria-labelledby="papers">
       <h2 id="papers" className={styles.heading}>
-        {say('papers.title')}
+        {t('papers.title')}
       </h2>
       {kinds.map((kind) => {
         const sent = papers.sent.filter((one) => one.kind === kind);
-        const wanted = papers.wanted.includes(kind);
+        const requested = papers.wanted.includes(kind);
         return (
           <form key={kind} method="post" action={here} encType="multipart/form-data" className={styles.paper}>
             <input type="hidden" name="token" value={token} />
             <input type="hidden" name="proposalId" value={proposal} />
             <input type="hidden" name="kind" value={kind} />
             <p className={styles.state}>
-              <strong>{say(`papers.kind.${kind}`)}</strong>
-              <Badge tone={wanted ? 'warning' : 'success'}>{say(wanted ? 'papers.wanted' : 'papers.received')}</Badge>
+              <strong>{t(`papers.kind.${kind}`)}</strong>
+              <Badge tone={requested ? 'warning' : 'success'}>
+                {t(requested ? 'papers.wanted' : 'papers.received')}
+              </Badge>
             </p>
             <UploadField
-              label={say('papers.choose', { kind: say(`papers.kind.${kind}`) })}
-              hint={say(`papers.hint.${kind}`)}
+              label={t('papers.choose', { kind: t(`papers.kind.${kind}`) })}
+              hint={t(`papers.hint.${kind}`)}
               name="files"
               accept={TYPES}
               multiple
@@ -42,14 +44,14 @@ export function Papers({ say, papers, token, proposal, here }: Props) {
                   <li key={id}>
                     {name}{' '}
                     <Badge tone={delivered ? 'success' : 'neutral'}>
-                      {say(delivered ? 'papers.delivered' : 'papers.stored')}
+                      {t(delivered ? 'papers.delivered' : 'papers.stored')}
                     </Badge>
                   </li>
                 ))}
               </ul>
             )}
-            <Button type="submit" variant={wanted ? 'primary' : 'secondary'}>
-              {say('papers.send')}
+            <Button type="submit" variant={requested ? 'primary' : 'secondary'}>
+              {t('papers.send')}
             </Button>
           </form>
         );

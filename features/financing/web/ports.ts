@@ -3,7 +3,7 @@ import type { Self } from '#features/accounts/public.ts';
 import type { Money } from '#kernel/money.ts';
 import type { Page } from '#ui/page-context.ts';
 import type { FinancedCar } from '../contract/shapes.ts';
-import type { AskedCar } from './ask.ts';
+import type { QuotedCar } from './ask.ts';
 
 /** `withoutTaxes`: Ley 27.743 and Res. SIC 4/2025, in Argentina alone. */
 export type CarPrice = { readonly total: Money; readonly withoutTaxes: Money | null };
@@ -40,7 +40,7 @@ export type FoundDealers = {
 /** What the screens ask of other features: app joins them, so that no feature needs another's contract. */
 export type FundingPorts = {
   /** Null where the version is not on sale. */
-  readonly findCar: (page: Page, car: AskedCar) => Promise<FoundCar | null>;
+  readonly findCar: (page: Page, car: QuotedCar) => Promise<FoundCar | null>;
   /** An own order with what it froze; null for any other. */
   readonly findOrder: (page: Page, id: string) => Promise<FoundCar | null>;
   readonly findDealers: (page: Page, postalCode: string) => Promise<FoundDealers>;

@@ -1,13 +1,13 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import { formatDay } from '#kernel/dates.ts';
 import { urlOf } from '#kernel/endpoint.ts';
-import { formatMoment } from '#kernel/moments.ts';
+import { formatDateTime } from '#kernel/date-times.ts';
 import { formatMoney } from '#kernel/money.ts';
 import { formatPhone } from '#kernel/phones.ts';
 import { drawQr } from '#kernel/qr.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
 import { fieldOf } from '#ui/form.ts';
-import { sayer } from '#ui/say.ts';
+import { translator } from '#ui/translate.ts';
 import {
   getDocuments,
   getProposal,
@@ -30,8 +30,8 @@ import {
   toFunding,
   toProposal,
   toSignIn,
-} from './say-funding.ts';
-import { keptCar, nameOfCar } from './shown-car.ts';
+} from './funding-texts.ts';
+import { savedCar, nameOfCar } from './shown-car.ts';
 
 const facts = {
   car: true,
@@ -45,13 +45,13 @@ const facts = {
 const idOf = (page: Page): string => page.url.searchParams.get('id') ?? '';
 
 /** The person's own proposal; a page that is not the proposal's home leads there. */
-const ownProposal = async (page: Page, wanted: FundingPage): Promise<Proposal> => {
+const ownProposal = async (page: Page, requested: FundingPage): Promise<Proposal> => {
   if (page.user === null) throw redirect(toSignIn(page, `${page.url.pathname}${page.url.search}`));
   const found = await page.call(getProposal, { params: { id: idOf(page) } });
   if (!found.ok)
     throw data(null, { status: (found.problem?.status ?? 500) === 400 ? 404 : (found.problem?.status ?? 500) });
-  const right = pageFor(wanted, { ...facts, proposal: found.value.status });
-  if (right !== wanted) throw redirect(toProposal(page, right, found.value.id));
+  const right = pageFor(requested, { ...facts, proposal: found.value.status });
+  if (right !== requested) throw redirect(toProposal(page, right, found.value.id));
   return found.value;
 };
 
@@ -70,7 +70,7 @@ const voucherOf = (page: Page, proposal: Proposal, voucher: Voucher) => {
       ['total', shown(voucher.total)],
       ['entranceValue', shown(voucher.entranceValue)],
       ['finalInstallmentValue', voucher.finalInstallmentValue === null ? null : shown(voucher.finalInstallmentValue)],
-      ['term', sayer(page.texts('financing'))('simulator.term.shown', { count: voucher.term })],
+      ['term', translator(page.texts('financing'))('simulator.term.shown', { count: voucher.term })],
       ['installmentValue', shown(voucher.installmentValue)],
       ['lastInstallmentValue', shown(voucher.lastInstallmentValue)],
       ['validUntil', formatDay(voucher.validUntil)],
@@ -81,8 +81,8 @@ const voucherOf = (page: Page, proposal: Proposal, voucher: Voucher) => {
   };
 };
 
-const momentsOf = (page: Page, proposal: Proposal) => {
-  return proposal.history.map(({ status, at }) => ({ status, at: formatMoment(at, page.market) }));
+const toSteps = (page: Page, proposal: Proposal) => {
+  return proposal.history.map(({ status, at }) => ({ status, at: formatDateTime(at, page.market) }));
 };
 
 const papersOf = async (page: Page, proposal: Proposal) => {
@@ -97,29 +97,29 @@ export const proposalLoader =
   (ports: FundingPorts) =>
   async ({ context }: LoaderFunctionArgs) => {
     const page = context.get(pageContext);
-    const wanted = stepOfPage(page);
-    const proposal = await ownProposal(page, wanted);
-    const words = { say: sayer(page.texts(...FUNDING_AREAS)), market: page.market };
+    const requested = stepOfPage(page);
+    const proposal = await ownProposal(page, requested);
+    const words = { t: translator(page.texts(...FUNDING_AREAS)), market: page.market };
     const { car, offer, voucher } = proposal;
-    const kept = await keptCar(page, ports, { car, offer, order: proposal.orderId });
+    const stored = await savedCar(page, ports, { car, offer, order: proposal.orderId });
     const codes = choiceOfCar(car);
     const { mvsCode, year } = car;
-    const asked = codes === null ? ({ kind: 'version', mvsCode, year } as const) : ({ kind: 'choice', codes } as const);
+    const query = codes === null ? ({ kind: 'version', mvsCode, year } as const) : ({ kind: 'choice', codes } as const);
     const order = proposal.orderId;
     const product = productOf(proposal.type) ?? 'CDC';
-    const needsHelp = wanted === 'installment-denied';
+    const needsHelp = requested === 'installment-denied';
     return {
       texts: page.texts(...FUNDING_AREAS),
       market: page.market,
-      page: wanted,
-      car: { ...kept.shown, change: null },
+      page: requested,
+      car: { ...stored.shown, change: null },
       id: proposal.id,
       number: proposal.number,
       status: proposal.status,
       phase: proposal.phase,
       message: proposal.message,
       poll: proposal.pollAfterSeconds,
-      history: momentsOf(page, proposal),
+      history: toSteps(page, proposal),
       words: creditWords(offer, words),
       rows: costRows(offer, words),
       facts: offerFacts(offer, { ...words, paid: null }),
@@ -128,10 +128,10 @@ export const proposalLoader =
       dealer: needsHelp ? await ports.someDealer(page) : null,
       form: { token: page.formToken },
       links: {
-        here: toProposal(page, wanted, proposal.id),
+        here: toProposal(page, requested, proposal.id),
         voucher: toProposal(page, 'funding-resume', proposal.id),
-        compare: toFunding(page, 'flow-selection', { car: asked, order }),
-        again: toFunding(page, simulatorOf(product), { car: asked, product, order }),
+        compare: toFunding(page, 'flow-selection', { car: query, order }),
+        again: toFunding(page, simulatorOf(product), { car: query, product, order }),
         proposals: page.path('accountProposals'),
         order: proposal.orderId === null ? null : page.path('order', { id: proposal.orderId }),
       },

@@ -3,7 +3,7 @@ import { Download } from 'lucide-react';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { QrCode } from '#ui/qr-code.tsx';
-import { sayer, type Say } from '#ui/say.ts';
+import { translator, type Translate } from '#ui/translate.ts';
 import { Cluster, Stack } from '#ui/stack.tsx';
 import { Timeline } from '#ui/timeline.tsx';
 import { CreditSheet } from './credit-sheet.tsx';
@@ -17,13 +17,13 @@ type Props = { loaded: ProposalLoaded };
 
 /** What every page of a proposal has around it. */
 function ProposalFrame({ loaded, children }: Props & { children: React.ReactNode }) {
-  const say = sayer(loaded.texts);
+  const t = translator(loaded.texts);
   const { page, car, number } = loaded;
   return (
-    <FlowFrame say={say} page={page} car={car} title={say(`${page}.title`)} lead={say('proposal.number', { number })}>
+    <FlowFrame t={t} page={page} car={car} title={t(`${page}.title`)} lead={t('proposal.number', { number })}>
       <Stack gap={6}>
         {children}
-        <History say={say} loaded={loaded} />
+        <History t={t} loaded={loaded} />
       </Stack>
     </FlowFrame>
   );
@@ -31,14 +31,14 @@ function ProposalFrame({ loaded, children }: Props & { children: React.ReactNode
 
 /** Sent, and with the bank; or the buyer's turn. */
 export function WaitingScreen({ loaded }: Props) {
-  const say = sayer(loaded.texts);
+  const t = translator(loaded.texts);
   const refused = useActionData<typeof papersAction>();
   const { status, phase, message, papers, form, id, links } = loaded;
   return (
     <ProposalFrame loaded={loaded}>
-      <Notice live tone={phase === 'yourTurn' ? 'warning' : 'information'} title={say(`proposal.status.${status}`)}>
-        <p className={styles.plain}>{message ?? say(`proposal.status.${status}.text`)}</p>
-        {phase === 'waiting' && <p className={styles.plain}>{say('proposal.waiting')}</p>}
+      <Notice live tone={phase === 'yourTurn' ? 'warning' : 'information'} title={t(`proposal.status.${status}`)}>
+        <p className={styles.plain}>{message ?? t(`proposal.status.${status}.text`)}</p>
+        {phase === 'waiting' && <p className={styles.plain}>{t('proposal.waiting')}</p>}
       </Notice>
       {refused !== undefined && (
         <Notice tone="error" live>
@@ -46,34 +46,34 @@ export function WaitingScreen({ loaded }: Props) {
         </Notice>
       )}
       {(papers.wanted.length > 0 || papers.sent.length > 0) && (
-        <Papers say={say} papers={papers} token={form.token} proposal={id} here={links.here} />
+        <Papers t={t} papers={papers} token={form.token} proposal={id} here={links.here} />
       )}
       <Cluster>
         <LinkButton href={links.here} variant="secondary">
-          {say('proposal.refresh')}
+          {t('proposal.refresh')}
         </LinkButton>
         <LinkButton href={links.proposals} variant="quiet">
-          {say('proposal.all')}
+          {t('proposal.all')}
         </LinkButton>
       </Cluster>
-      <Offer say={say} loaded={loaded} />
+      <Offer t={t} loaded={loaded} />
     </ProposalFrame>
   );
 }
 
 export function DeniedScreen({ loaded }: Props) {
-  const say = sayer(loaded.texts);
+  const t = translator(loaded.texts);
   const { message, dealer, links } = loaded;
   return (
     <ProposalFrame loaded={loaded}>
-      <Notice tone="warning" title={say('denied.title')}>
-        <p className={styles.plain}>{message ?? say('denied.text')}</p>
-        <DealerCall say={say} dealer={dealer} />
+      <Notice tone="warning" title={t('denied.title')}>
+        <p className={styles.plain}>{message ?? t('denied.text')}</p>
+        <DealerCall t={t} dealer={dealer} />
       </Notice>
       <Cluster>
-        <LinkButton href={links.compare}>{say('denied.compare')}</LinkButton>
+        <LinkButton href={links.compare}>{t('denied.compare')}</LinkButton>
         <LinkButton href={links.again} variant="secondary">
-          {say('denied.again')}
+          {t('denied.again')}
         </LinkButton>
       </Cluster>
     </ProposalFrame>
@@ -81,48 +81,48 @@ export function DeniedScreen({ loaded }: Props) {
 }
 
 export function ApprovedScreen({ loaded }: Props) {
-  const say = sayer(loaded.texts);
+  const t = translator(loaded.texts);
   const { links, voucher, message } = loaded;
   return (
     <ProposalFrame loaded={loaded}>
-      <Notice tone="success" title={say('approved.title')}>
-        {message ?? say('approved.text')}
+      <Notice tone="success" title={t('approved.title')}>
+        {message ?? t('approved.text')}
       </Notice>
       {voucher !== null && (
         <Cluster>
           <LinkButton href={links.voucher} size="large">
-            {say('approved.voucher')}
+            {t('approved.voucher')}
           </LinkButton>
           <LinkButton href={voucher.pdf} variant="secondary" icon={Download}>
-            {say('voucher.pdf')}
+            {t('voucher.pdf')}
           </LinkButton>
         </Cluster>
       )}
-      <Offer say={say} loaded={loaded} />
+      <Offer t={t} loaded={loaded} />
     </ProposalFrame>
   );
 }
 
 export function VoucherScreen({ loaded }: Props) {
-  const say = sayer(loaded.texts);
+  const t = translator(loaded.texts);
   const { voucher, status, links } = loaded;
   return (
     <ProposalFrame loaded={loaded}>
-      <Notice title={say(`proposal.status.${status}`)}>{say(`proposal.status.${status}.text`)}</Notice>
+      <Notice title={t(`proposal.status.${status}`)}>{t(`proposal.status.${status}.text`)}</Notice>
       {voucher !== null && (
-        <section className={styles.voucher} aria-label={say('voucher.label')}>
+        <section className={styles.voucher} aria-label={t('voucher.label')}>
           <dl className={styles.fields}>
             {voucher.fields.map(({ key, value }) => (
               <div key={key}>
-                <dt>{say(`voucher.${key}`)}</dt>
+                <dt>{t(`voucher.${key}`)}</dt>
                 <dd>{value}</dd>
               </div>
             ))}
           </dl>
           <figure className={styles.code}>
-            <QrCode drawing={voucher.qr} label={say('voucher.qr')} />
+            <QrCode drawing={voucher.qr} label={t('voucher.qr')} />
             <figcaption>
-              <a href={voucher.formalizationUrl}>{say('voucher.formalize')}</a>
+              <a href={voucher.formalizationUrl}>{t('voucher.formalize')}</a>
             </figcaption>
           </figure>
         </section>
@@ -130,46 +130,46 @@ export function VoucherScreen({ loaded }: Props) {
       <Cluster>
         {voucher !== null && (
           <LinkButton href={voucher.pdf} icon={Download}>
-            {say('voucher.pdf')}
+            {t('voucher.pdf')}
           </LinkButton>
         )}
         {links.order !== null && (
           <LinkButton href={links.order} variant="secondary">
-            {say('voucher.order')}
+            {t('voucher.order')}
           </LinkButton>
         )}
       </Cluster>
-      <Offer say={say} loaded={loaded} />
+      <Offer t={t} loaded={loaded} />
     </ProposalFrame>
   );
 }
 
-function Offer({ say, loaded }: { say: Say } & Props) {
+function Offer({ t, loaded }: { t: Translate } & Props) {
   const { market, words, rows, facts } = loaded;
   return (
     <details className={styles.offer}>
-      <summary>{say('proposal.offer')}</summary>
-      <CreditSheet say={say} market={market} words={words} rows={rows} facts={facts} />
+      <summary>{t('proposal.offer')}</summary>
+      <CreditSheet t={t} market={market} words={words} rows={rows} facts={facts} />
     </details>
   );
 }
 
 const WORDS = ['done', 'current', 'ahead', 'failed'] as const;
 
-function History({ say, loaded }: { say: Say } & Props) {
+function History({ t, loaded }: { t: Translate } & Props) {
   const { history } = loaded;
-  const states = Object.fromEntries(WORDS.map((word) => [word, say(`proposal.history.${word}`)]));
+  const states = Object.fromEntries(WORDS.map((word) => [word, t(`proposal.history.${word}`)]));
   return (
     <section aria-labelledby="history">
       <h2 id="history" className={styles.heading}>
-        {say('proposal.history')}
+        {t('proposal.history')}
       </h2>
       <Timeline
-        label={say('proposal.history')}
+        label={t('proposal.history')}
         states={states as Record<(typeof WORDS)[number], string>}
         events={history.map(({ status, at }, index) => ({
           id: `${index}`,
-          title: say(`proposal.status.${status}`),
+          title: t(`proposal.status.${status}`),
           when: at,
           state: index < history.length - 1 ? 'done' : status === 'DENIED' ? 'failed' : 'current',
         }))}

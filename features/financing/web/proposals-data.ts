@@ -2,10 +2,10 @@ import { data, type LoaderFunctionArgs } from 'react-router';
 import { dayIn, formatDay } from '#kernel/dates.ts';
 import { pageContext } from '#ui/page-context.ts';
 import { listProposals } from '../contract/proposal.ts';
-import { sayer } from '#ui/say.ts';
+import { translator } from '#ui/translate.ts';
 import { pageOfStatus } from './flow.ts';
-import { creditWords, lineOf } from './public/credit-words.ts';
-import { FUNDING_AREAS, statusOf, toProposal } from './say-funding.ts';
+import { creditWords, toLine } from './public/credit-words.ts';
+import { FUNDING_AREAS, statusOf, toProposal } from './funding-texts.ts';
 import { nameOfCar } from './shown-car.ts';
 
 const SIZE = 20;
@@ -15,7 +15,7 @@ export const proposalsLoader = async ({ context }: LoaderFunctionArgs) => {
   const current = Math.min(Math.max(1, Math.trunc(Number(page.url.searchParams.get('page') ?? 1)) || 1), 1000);
   const found = await page.call(listProposals, { query: { page: current - 1, size: SIZE } });
   if (!found.ok) throw data(null, { status: statusOf(found) });
-  const words = { say: sayer(page.texts('financing')), market: page.market };
+  const words = { t: translator(page.texts('financing')), market: page.market };
   return {
     texts: page.texts(...FUNDING_AREAS),
     here: page.path('accountProposals'),
@@ -27,7 +27,7 @@ export const proposalsLoader = async ({ context }: LoaderFunctionArgs) => {
       status,
       phase,
       car: [nameOfCar(car), car.colorName].filter((part) => part !== null).join(' · '),
-      line: [lineOf(offer, words), creditWords(offer, words).final].filter((part) => part !== null).join(' '),
+      line: [toLine(offer, words), creditWords(offer, words).final].filter((part) => part !== null).join(' '),
       made: formatDay(dayIn(new Date(createdAt), page.market)),
       href: toProposal(page, pageOfStatus(status), id),
     })),

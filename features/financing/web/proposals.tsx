@@ -4,7 +4,7 @@ import { LinkButton } from '#ui/link-button.tsx';
 import { MessagePage } from '#ui/message-page.tsx';
 import { pageTitle } from '#ui/page-title.ts';
 import { Pagination } from '#ui/pagination.tsx';
-import { sayer, type Say } from '#ui/say.ts';
+import { translator, type Translate } from '#ui/translate.ts';
 import { Stack } from '#ui/stack.tsx';
 import { Table } from '#ui/table.tsx';
 import type { Proposal } from '../contract/proposal.ts';
@@ -17,7 +17,7 @@ export const loader = proposalsLoader;
 type Loaded = Awaited<ReturnType<typeof proposalsLoader>>;
 
 export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
-  loaderData === undefined ? [] : pageTitle(sayer(loaderData.texts)('proposals.title'), matches);
+  loaderData === undefined ? [] : pageTitle(translator(loaderData.texts)('proposals.title'), matches);
 
 const TONES: Readonly<Record<Proposal['phase'], BadgeTone>> = {
   waiting: 'accent',
@@ -31,44 +31,44 @@ const TONES: Readonly<Record<Proposal['phase'], BadgeTone>> = {
 export default function Proposals() {
   const loaded = useLoaderData<typeof loader>();
   const { texts, proposals, pages, here, calculator } = loaded;
-  const say = sayer(texts);
+  const t = translator(texts);
   if (proposals.length === 0) {
     return (
       <MessagePage
         kind="empty"
-        title={say('proposals.none')}
-        text={say('proposals.none.text')}
-        actions={<LinkButton href={calculator}>{say('proposals.none.go')}</LinkButton>}
+        title={t('proposals.none')}
+        text={t('proposals.none.text')}
+        actions={<LinkButton href={calculator}>{t('proposals.none.go')}</LinkButton>}
       />
     );
   }
   return (
     <Stack gap={5}>
-      <Lines say={say} proposals={proposals} />
+      <Lines t={t} proposals={proposals} />
       <Pagination
-        label={say('proposals.pages')}
+        label={t('proposals.pages')}
         current={pages.current}
         total={pages.total}
         hrefOf={(page) => `${here}?page=${page}`}
         texts={{
-          previous: say('previous'),
-          next: say('following'),
-          go: (page) => say('pages.go', { page }),
-          current: (page) => say('pages.current', { page }),
+          previous: t('previous'),
+          next: t('following'),
+          go: (page) => t('pages.go', { page }),
+          current: (page) => t('pages.current', { page }),
         }}
       />
     </Stack>
   );
 }
 
-function Lines({ say, proposals }: { say: Say; proposals: Loaded['proposals'] }) {
+function Lines({ t, proposals }: { t: Translate; proposals: Loaded['proposals'] }) {
   return (
-    <Table caption={say('proposals.list')}>
+    <Table caption={t('proposals.list')}>
       <thead>
         <tr>
           {['number', 'car', 'installments', 'made', 'status'].map((column) => (
             <th key={column} scope="col">
-              {say(`proposals.${column}`)}
+              {t(`proposals.${column}`)}
             </th>
           ))}
         </tr>
@@ -83,7 +83,7 @@ function Lines({ say, proposals }: { say: Say; proposals: Loaded['proposals'] })
             <td>{proposal.line}</td>
             <td>{proposal.made}</td>
             <td>
-              <Badge tone={TONES[proposal.phase]}>{say(`proposal.status.${proposal.status}`)}</Badge>
+              <Badge tone={TONES[proposal.phase]}>{t(`proposal.status.${proposal.status}`)}</Badge>
             </td>
           </tr>
         ))}

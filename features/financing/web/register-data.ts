@@ -6,11 +6,19 @@ import { getBaseData, sendProposal } from '../contract/proposal.ts';
 import { leadFormOf, productOf, simulatorOf } from './flow.ts';
 import { ownSimulation } from './own-simulation.ts';
 import type { FundingPorts } from './ports.ts';
-import { proposalBody, regionOf, valuesOf } from './register-form.ts';
-import { askOf, crossSiteForm, FUNDING_AREAS, refusedForm, refusedWith, toFunding, toProposal } from './say-funding.ts';
-import { keptCar } from './shown-car.ts';
+import { proposalBody, regionOf, toValues } from './register-form.ts';
+import {
+  askOf,
+  crossSiteForm,
+  FUNDING_AREAS,
+  refusedForm,
+  refusedWith,
+  toFunding,
+  toProposal,
+} from './funding-texts.ts';
+import { savedCar } from './shown-car.ts';
 import { creditWords } from './public/credit-words.ts';
-import { sayer } from '#ui/say.ts';
+import { translator } from '#ui/translate.ts';
 
 const HERE = 'installment-register';
 
@@ -32,10 +40,10 @@ export const registerLoader =
   async ({ context }: LoaderFunctionArgs) => {
     const page = context.get(pageContext);
     const { ask, simulation } = await ownSimulation(page, HERE);
-    const [base, self, kept, dealer] = await Promise.all([
+    const [base, self, stored, dealer] = await Promise.all([
       page.call(getBaseData, { params: { simulationId: simulation.simulationId } }),
       ports.getSelf(page),
-      keptCar(page, ports, { ...simulation, order: ask.order }),
+      savedCar(page, ports, { ...simulation, order: ask.order }),
       ask.dealer === null ? null : ports.findDealer(page, ask.dealer),
     ]);
     if (!base.ok) throw redirect(toFunding(page, 'external-flow-error', ask));
@@ -45,14 +53,14 @@ export const registerLoader =
     return {
       texts: page.texts(...FUNDING_AREAS),
       market: page.market,
-      car: kept.shown,
+      car: stored.shown,
       here: `${page.url.pathname}${page.url.search}`,
       dealer,
-      words: creditWords(simulation.offer, { say: sayer(page.texts(...FUNDING_AREAS)), market: page.market }),
+      words: creditWords(simulation.offer, { t: translator(page.texts(...FUNDING_AREAS)), market: page.market }),
       form: { token: page.formToken, key: page.newKey() },
       values: {
         ...(await placeValues(page, ports, page.cookie('vlt_postal') ?? '')),
-        ...valuesOf(self.ok ? self.value : null, page.market),
+        ...toValues(self.ok ? self.value : null, page.market),
       },
       lists: {
         documentTypes,

@@ -1,13 +1,13 @@
 import { Button } from '#ui/button.tsx';
 import { FormSection, FullRow } from '#ui/form-section.tsx';
-import type { Say } from '#ui/say.ts';
+import type { Translate } from '#ui/translate.ts';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import type { RegisterLoaded } from './register-data.ts';
 import styles from './register.module.css';
 
 export type FieldsProps = {
-  say: Say;
+  t: Translate;
   loaded: RegisterLoaded;
   values: Readonly<Record<string, string | undefined>>;
   /** By the path of the call's body. */
@@ -25,15 +25,15 @@ type Line = {
   hint?: boolean;
 };
 
-function Lines({ lines, say, values, errors }: Omit<FieldsProps, 'loaded'> & { lines: readonly Line[] }) {
+function Lines({ lines, t, values, errors }: Omit<FieldsProps, 'loaded'> & { lines: readonly Line[] }) {
   return lines.map(({ name, path = name, optional = false, hint = false, ...input }) => (
     <TextField
       key={name}
       {...input}
-      label={say(`register.${name}`)}
+      label={t(`register.${name}`)}
       name={name}
-      hint={hint ? say(`register.${name}.hint`) : undefined}
-      optional={optional ? say('optional') : undefined}
+      hint={hint ? t(`register.${name}.hint`) : undefined}
+      optional={optional ? t('optional') : undefined}
       defaultValue={values[name]}
       error={errors[`applicant.${path}`]}
     />
@@ -42,27 +42,27 @@ function Lines({ lines, say, values, errors }: Omit<FieldsProps, 'loaded'> & { l
 
 type Choice = { name: string; path?: string; list: readonly string[]; optional?: boolean };
 
-function Choose({ choice, say, values, errors }: Omit<FieldsProps, 'loaded'> & { choice: Choice }) {
+function Choose({ choice, t, values, errors }: Omit<FieldsProps, 'loaded'> & { choice: Choice }) {
   const { name, path = name, list, optional = false } = choice;
   return (
     <SelectField
-      label={say(`register.${name}`)}
+      label={t(`register.${name}`)}
       name={name}
-      placeholder={say('choose')}
-      optional={optional ? say('optional') : undefined}
+      placeholder={t('choose')}
+      optional={optional ? t('optional') : undefined}
       defaultValue={values[name] ?? ''}
-      options={list.map((value) => ({ value, label: say(`register.${name}.${value}`) }))}
+      options={list.map((value) => ({ value, label: t(`register.${name}.${value}`) }))}
       error={errors[`applicant.${path}`]}
     />
   );
 }
 
 export function PersonFields(props: FieldsProps) {
-  const { say, loaded, values } = props;
+  const { t, loaded, values } = props;
   const { documents } = loaded.lists;
   const [only] = documents;
   return (
-    <FormSection title={say('register.person')} text={say('register.person.text')}>
+    <FormSection title={t('register.person')} text={t('register.person.text')}>
       <FullRow>
         <Lines {...props} lines={[{ name: 'name', autoComplete: 'name' }]} />
       </FullRow>
@@ -87,10 +87,10 @@ export function PersonFields(props: FieldsProps) {
 }
 
 export function IdentityFields(props: FieldsProps) {
-  const { say, loaded } = props;
+  const { t, loaded } = props;
   if (loaded.lists.documentTypes.length === 0) return null;
   return (
-    <FormSection title={say('register.identity')} text={say('register.identity.text')}>
+    <FormSection title={t('register.identity')} text={t('register.identity.text')}>
       <Choose {...props} choice={{ name: 'identityType', path: 'identity.type', list: loaded.lists.documentTypes }} />
       <Lines
         {...props}
@@ -104,10 +104,10 @@ export function IdentityFields(props: FieldsProps) {
 }
 
 export function FamilyFields(props: FieldsProps) {
-  const { say, loaded } = props;
+  const { t, loaded } = props;
   const { maritalStatuses, marriageRegimes } = loaded.lists;
   return (
-    <FormSection title={say('register.family')}>
+    <FormSection title={t('register.family')}>
       <Choose {...props} choice={{ name: 'maritalStatus', list: maritalStatuses }} />
       <div className={styles.regime}>
         <Choose {...props} choice={{ name: 'marriageRegime', list: marriageRegimes, optional: true }} />
@@ -120,9 +120,9 @@ export function FamilyFields(props: FieldsProps) {
 }
 
 export function WorkFields(props: FieldsProps) {
-  const { say, loaded } = props;
+  const { t, loaded } = props;
   return (
-    <FormSection title={say('register.work')} text={say('register.work.text')}>
+    <FormSection title={t('register.work')} text={t('register.work.text')}>
       <Choose {...props} choice={{ name: 'occupation', list: loaded.lists.occupations }} />
       <Lines {...props} lines={[{ name: 'income', path: 'income.amount', inputMode: 'decimal', hint: true }]} />
     </FormSection>
@@ -130,7 +130,7 @@ export function WorkFields(props: FieldsProps) {
 }
 
 export function AddressFields(props: FieldsProps) {
-  const { say, loaded, values, errors } = props;
+  const { t, loaded, values, errors } = props;
   const postalCode: Line = { name: 'postalCode', path: 'address.postalCode', autoComplete: 'postal-code' };
   const lines: readonly Line[] = [
     { name: 'street', path: 'address.street', autoComplete: 'address-line1' },
@@ -140,20 +140,20 @@ export function AddressFields(props: FieldsProps) {
     { name: 'city', path: 'address.city', autoComplete: 'address-level2' },
   ];
   return (
-    <FormSection title={say('register.address')}>
+    <FormSection title={t('register.address')}>
       <div id="address">
         <Lines {...props} lines={[postalCode]} />
       </div>
       <div className={styles.place}>
         <Button type="submit" name="intent" value="place" variant="secondary" formAction={`${loaded.here}#address`}>
-          {say('register.place')}
+          {t('register.place')}
         </Button>
       </div>
       <Lines {...props} lines={lines} />
       <SelectField
-        label={say('register.region')}
+        label={t('register.region')}
         name="region"
-        placeholder={say('choose')}
+        placeholder={t('choose')}
         autoComplete="address-level1"
         defaultValue={values['region'] ?? ''}
         options={loaded.lists.regions}

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Self } from '#features/accounts/public.ts';
 import { proposalBodySchema } from '../contract/proposal.ts';
 import type { Ask } from './ask.ts';
-import { isoDay, proposalBody, valuesOf } from './register-form.ts';
+import { isoDay, proposalBody, toValues } from './register-form.ts';
 
 const id = '0198c0de-0000-7000-8000-000000000001';
 const ask: Ask = {
@@ -100,13 +100,13 @@ describe('isoDay and valuesOf', () => {
       documents: [{ kind: 'CPF', number: '52998224725' }],
       address: null,
     } as unknown as Self;
-    expect(valuesOf(self, 'br')).toMatchObject({
+    expect(toValues(self, 'br')).toMatchObject({
       phone: '(11) 98765-4321',
       birthDate: '12/04/1988',
       documentKind: 'CPF',
       documentNumber: '529.982.247-25',
     });
-    expect(valuesOf(self, 'ar')).toMatchObject({ documentKind: 'DNI', documentNumber: '' });
-    expect(valuesOf(null, 'br')).toEqual({});
+    expect(toValues(self, 'ar')).toMatchObject({ documentKind: 'DNI', documentNumber: '' });
+    expect(toValues(null, 'br')).toEqual({});
   });
 });

@@ -28,7 +28,7 @@ const shownDocument = (kind: string, number: string): string => {
 };
 
 /** What the account knows already: nobody is asked twice (WCAG 2.2, 3.3.7). */
-export const valuesOf = (self: Self | null, market: Market): Record<string, string> => {
+export const toValues = (self: Self | null, market: Market): Record<string, string> => {
   if (self === null) return {};
   const { documents } = FORM_OF[market];
   const document = documents
@@ -84,7 +84,7 @@ const incomeOf = (form: FormData, market: Market): Applicant['income'] =>
  */
 export const proposalBody = (form: FormData, { ask, market }: { ask: Ask; market: Market }) => {
   const text = (name: string): string => fieldOf(form, name).trim();
-  const asked = FORM_OF[market];
+  const requested = FORM_OF[market];
   const married = text('maritalStatus') === 'married';
   const body = {
     simulationId: ask.simulation ?? '',
@@ -97,7 +97,7 @@ export const proposalBody = (form: FormData, { ask, market }: { ask: Ask; market
       email: text('email'),
       phone: text('phone'),
       identity:
-        asked.identities.length === 0
+        requested.identities.length === 0
           ? null
           : {
               type: text('identityType'),
@@ -108,8 +108,8 @@ export const proposalBody = (form: FormData, { ask, market }: { ask: Ask; market
       placeOfBirth: text('placeOfBirth'),
       maritalStatus: text('maritalStatus'),
       marriageRegime: married ? orNull(text('marriageRegime')) : null,
-      motherName: asked.parents ? text('motherName') : null,
-      fatherName: asked.parents ? orNull(text('fatherName')) : null,
+      motherName: requested.parents ? text('motherName') : null,
+      fatherName: requested.parents ? orNull(text('fatherName')) : null,
       occupation: text('occupation'),
       income: incomeOf(form, market),
       address: addressOf(form, market),

@@ -4,7 +4,7 @@ import { Checkbox } from '#ui/checkbox.tsx';
 import { FormActions } from '#ui/form-actions.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { sayer } from '#ui/say.ts';
+import { translator } from '#ui/translate.ts';
 import { Stack } from '#ui/stack.tsx';
 import { TwoColumns } from '#ui/two-columns.tsx';
 import { FlowFrame } from './flow-frame.tsx';
@@ -16,19 +16,19 @@ import styles from './register.module.css';
 /** The funding form, posted whole: nothing is lost when something in it is refused. */
 export function RegisterScreen({ loaded }: { loaded: RegisterLoaded }) {
   const { texts, car, dealer, form, links, words, market } = loaded;
-  const say = sayer(texts);
+  const t = translator(texts);
   const answer = useActionData<ReturnType<typeof registerAction>>();
   const errors = answer?.fields ?? {};
-  const fields = { say, loaded, values: answer?.values ?? loaded.values, errors };
+  const fields = { t, loaded, values: answer?.values ?? loaded.values, errors };
   const marked = Object.keys(errors).length;
   return (
     <FlowFrame
-      say={say}
+      t={t}
       page="installment-register"
       car={car}
       links={links}
-      title={say('register.title')}
-      lead={say('mandatoryNotice')}
+      title={t('register.title')}
+      lead={t('mandatoryNotice')}
     >
       <TwoColumns
         main={
@@ -37,7 +37,7 @@ export function RegisterScreen({ loaded }: { loaded: RegisterLoaded }) {
             <input type="hidden" name="key" value={form.key} />
             <Stack gap={6}>
               {answer !== undefined && answer.message !== '' && (
-                <Notice tone="error" live title={marked > 0 ? say('register.check') : say('register.failed')}>
+                <Notice tone="error" live title={marked > 0 ? t('register.check') : t('register.failed')}>
                   {answer.message}
                 </Notice>
               )}
@@ -48,17 +48,17 @@ export function RegisterScreen({ loaded }: { loaded: RegisterLoaded }) {
               <AddressFields {...fields} />
               <Checkbox
                 name="creditBureau"
-                label={say('register.creditBureau')}
-                text={say('register.creditBureau.text')}
+                label={t('register.creditBureau')}
+                text={t('register.creditBureau.text')}
                 defaultChecked={answer?.values['creditBureau'] === 'on'}
                 error={errors['consents.creditBureau']}
               />
               <FormActions>
                 <LinkButton variant="quiet" href={links.data}>
-                  {say('back')}
+                  {t('back')}
                 </LinkButton>
                 <Button type="submit" size="large">
-                  {say('register.send')}
+                  {t('register.send')}
                 </Button>
               </FormActions>
             </Stack>
@@ -69,7 +69,7 @@ export function RegisterScreen({ loaded }: { loaded: RegisterLoaded }) {
             <Installment words={words} market={market} />
             {dealer !== null && (
               <p className={styles.dealer}>
-                <strong>{say('register.dealer')}</strong>
+                <strong>{t('register.dealer')}</strong>
                 <br />
                 {dealer.name}
                 <br />

@@ -6,7 +6,7 @@ import type { FinancedCar } from '../contract/shapes.ts';
 import { choiceOfCar } from '../rules/financed-car.ts';
 import type { Ask } from './ask.ts';
 import type { FoundCar, FundingPorts } from './ports.ts';
-import { toSignIn } from './say-funding.ts';
+import { toSignIn } from './funding-texts.ts';
 
 /** The car as every page of the flow shows it, from its one identity. */
 export type CarShown = {
@@ -47,13 +47,13 @@ export const findAsked = async (
   return car === null ? null : ports.findCar(page, car);
 };
 
-type Kept = { readonly car: FinancedCar; readonly offer: { readonly price: Money } };
+type Stored = { readonly car: FinancedCar; readonly offer: { readonly price: Money } };
 
 /** The car of a simulation or a proposal as it was kept, whatever the catalogue says of it now. */
-export const keptCar = async (
+export const savedCar = async (
   page: Page,
   ports: Pick<FundingPorts, 'findCar' | 'findOrder'>,
-  { car, offer, order }: Kept & { readonly order: string | null },
+  { car, offer, order }: Stored & { readonly order: string | null },
 ): Promise<{ readonly shown: CarShown; readonly paid: Money | null }> => {
   const codes = choiceOfCar(car);
   const found = await findAsked(page, ports, { order, car: codes === null ? null : { kind: 'choice', codes } });

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { Page } from '#ui/page-context.ts';
 import { PRODUCTS } from './flow.ts';
 import type { ShownOffer } from './public/credit-words.ts';
-import { pickOffer, simulateProduct, type Wish } from './simulate-product.ts';
+import { pickOffer, simulateProduct, type SimulationRequest } from './simulate-product.ts';
 import { evenStepOf } from './term-steps.ts';
 
-const wish: Wish = {
+const request: SimulationRequest = {
   car: { kind: 'version', mvsCode: '6752E10', year: 2027 },
   order: null,
   entrance: 32.5,
@@ -13,7 +13,7 @@ const wish: Wish = {
   residual: 30,
   price: 19_999_000,
 };
-const sentBy = async (product: (typeof PRODUCTS)[number], given = wish): Promise<unknown> => {
+const sentBy = async (product: (typeof PRODUCTS)[number], input = request): Promise<unknown> => {
   let sent: unknown;
   const page = {
     call: (_: unknown, input: { body: unknown }) => {
@@ -21,7 +21,7 @@ const sentBy = async (product: (typeof PRODUCTS)[number], given = wish): Promise
       return Promise.resolve({ ok: false, kind: 'network error', problem: null });
     },
   } as unknown as Page;
-  await simulateProduct(page, product, given);
+  await simulateProduct(page, product, input);
   return sent;
 };
 

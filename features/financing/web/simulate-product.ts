@@ -2,13 +2,13 @@ import type { CallResult } from '#kernel/client.ts';
 import type { Page } from '#ui/page-context.ts';
 import { simulateCdc, simulateNext, simulatePsaBalloon, simulatePsaLinear } from '../contract/banks.ts';
 import { simulate } from '../contract/simulate.ts';
-import { simulatedCar, type AskedCar } from './ask.ts';
+import { simulatedCar, type QuotedCar } from './ask.ts';
 import type { Product } from './flow.ts';
 import type { ShownOffer } from './public/credit-words.ts';
 
 /** What is asked of a product's bank. Percents of the price; the final instalment only where the product has one. */
-export type Wish = {
-  readonly car: AskedCar;
+export type SimulationRequest = {
+  readonly car: QuotedCar;
   /** An own order, whose frozen price counts; null: today's. */
   readonly order: string | null;
   readonly entrance: number;
@@ -21,19 +21,23 @@ export type Wish = {
 export type Simulated = { readonly offers: readonly ShownOffer[]; readonly simulationIds: readonly string[] };
 
 /** The price as the bank's form speaks it: major units, the entrance to the cent. */
-const entranceValue = ({ price, entrance }: Wish): number => Math.round((price * entrance) / 100) / 100;
+const entranceValue = ({ price, entrance }: SimulationRequest): number => Math.round((price * entrance) / 100) / 100;
 
 const rounded = (fraction: number): number => Math.round(fraction * 10_000) / 10_000;
 
 /** One simulation by the form of the product's own bank: every offer it answers with, and the ids they are kept under. */
-export const simulateProduct = (page: Page, product: Product, wish: Wish): Promise<CallResult<Simulated>> => {
-  const { entrance, term, residual, order } = wish;
-  if (order !== null) return simulateOrder(page, product, { ...wish, order });
+export const simulateProduct = (
+  page: Page,
+  product: Product,
+  request: SimulationRequest,
+): Promise<CallResult<Simulated>> => {
+  const { entrance, term, residual, order } = request;
+  if (order !== null) return simulateOrder(page, product, { ...request, order });
   const { colorCode, coatingCode, partIds, ...version } = {
     colorCode: undefined,
     coatingCode: undefined,
     partIds: undefined,
-    ...simulatedCar(wish.car),
+    ...simulatedCar(request.car),
   };
   const choice = {
     ...(coatingCode === undefined ? {} : { coatingCode }),
@@ -46,7 +50,7 @@ export const simulateProduct = (page: Page, product: Product, wish: Wish): Promi
         body: {
           mvsCode: version.mvsCode,
           anomodv: version.year,
-          vlensim: entranceValue(wish),
+          vlensim: entranceValue(request),
           ...(colorCode === undefined ? {} : { color: colorCode }),
           ...choice,
         },
@@ -83,7 +87,7 @@ export const simulateProduct = (page: Page, product: Product, wish: Wish): Promi
 const simulateOrder = async (
   page: Page,
   product: Product,
-  { car, order, entrance, term, residual }: Wish & { readonly order: string },
+  { car, order, entrance, term, residual }: SimulationRequest & { readonly order: string },
 ): Promise<CallResult<Simulated>> => {
   const made = await page.call(simulate, {
     body: {
@@ -106,7 +110,10 @@ export type Picked =
 const near = (one: number, other: number): boolean => Math.abs(one - other) < 0.005;
 
 /** First by the number of instalments, then by the final instalment (calls-and-rules, financing call handling). */
-export const pickOffer = (found: Simulated, { term, residual }: Pick<Wish, 'term' | 'residual'>): Picked => {
+export const pickOffer = (
+  found: Simulated,
+  { term, residual }: Pick<SimulationRequest, 'term' | 'residual'>,
+): Picked => {
   const ofTerm = found.offers.map((offer, index) => ({ offer, index })).filter(({ offer }) => offer.term === term);
   if (ofTerm.length === 0) return { kind: 'installmentsUnknown' };
   const one = residual === null ? ofTerm[0] : ofTerm.find(({ offer }) => near(offer.finalInstallmentPercent, residual));

@@ -1,6 +1,6 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import { pageContext, type Page } from '#ui/page-context.ts';
-import { sayer } from '#ui/say.ts';
+import { translator } from '#ui/translate.ts';
 import { getAllDefaults, simulate } from '../contract/simulate.ts';
 import { choiceOfCar } from '../rules/financed-car.ts';
 import { simulatedCar, type Ask } from './ask.ts';
@@ -16,14 +16,14 @@ import {
   refusedForm,
   refusedWith,
   stepOfPage,
-  textsOf,
+  readTexts,
   toFunding,
   toSignIn,
-} from './say-funding.ts';
+} from './funding-texts.ts';
 import { findAsked, shownCar } from './shown-car.ts';
 import { pickOffer, simulateProduct, type Picked } from './simulate-product.ts';
 
-const factsOf = (ask: Ask) => ({
+const toFacts = (ask: Ask) => ({
   car: ask.car !== null,
   product: ask.product,
   simulation: 'none' as const,
@@ -52,10 +52,10 @@ const failureOf = (
   page: Page,
   picked: Exclude<Picked, { kind: 'offer' }>,
   chosen: { term: number; residual: number | null },
-) => sayer(page.texts('rules', 'credit'))(UNKNOWN[picked.kind], { n: chosen.term, x: chosen.residual ?? 0 });
+) => translator(page.texts('rules', 'credit'))(UNKNOWN[picked.kind], { n: chosen.term, x: chosen.residual ?? 0 });
 
-const frameOf = (page: Page, ask: Ask, product: Product) => ({
-  texts: textsOf(page, 'credit', 'flow', 'simulator', 'product', 'dealer', 'steps'),
+const toFrame = (page: Page, ask: Ask, product: Product) => ({
+  texts: readTexts(page, 'credit', 'flow', 'simulator', 'product', 'dealer', 'steps'),
   market: page.market,
   product,
   here: page.path('financingStep', { step: simulatorOf(product) }),
@@ -77,11 +77,11 @@ export const simulatorLoader =
     const page = context.get(pageContext);
     const ask = askOf(page);
     const { car, product } = ask;
-    const right = pageFor(stepOfPage(page), factsOf(ask));
+    const right = pageFor(stepOfPage(page), toFacts(ask));
     if (car === null || product === null || right !== simulatorOf(product)) throw redirect(toFunding(page, right, ask));
-    const [asked, start] = await Promise.all([findAsked(page, ports, ask), startOf(page, product)]);
-    if (asked === null) throw redirect(toFunding(page, 'flow-selection'));
-    const { price, paid } = asked;
+    const [requested, start] = await Promise.all([findAsked(page, ports, ask), startOf(page, product)]);
+    if (requested === null) throw redirect(toFunding(page, 'flow-selection'));
+    const { price, paid } = requested;
     if (start === null || price === null) throw redirect(toFunding(page, 'external-flow-error', ask));
     const { found } = start;
     const chosen = {
@@ -89,12 +89,12 @@ export const simulatorLoader =
       term: ask.term ?? found.numberOfInstallments,
       residual: found.finalInstallment === null ? null : (ask.residual ?? found.finalInstallment.initial),
     };
-    const codes = choiceOfCar(asked.car);
-    const wished = codes === null ? car : ({ kind: 'choice', codes } as const);
-    const wish = { car: wished, order: ask.order, price: price.total.amount, ...chosen };
-    const answer = await simulateProduct(page, product, wish);
+    const codes = choiceOfCar(requested.car);
+    const onWishlist = codes === null ? car : ({ kind: 'choice', codes } as const);
+    const request = { car: onWishlist, order: ask.order, price: price.total.amount, ...chosen };
+    const answer = await simulateProduct(page, product, request);
     const picked = answer.ok ? pickOffer(answer.value, chosen) : null;
-    const words = { say: sayer(page.texts(...FUNDING_AREAS)), market: page.market };
+    const words = { t: translator(page.texts(...FUNDING_AREAS)), market: page.market };
     const message = answer.ok
       ? picked !== null && picked.kind !== 'offer'
         ? failureOf(page, picked, chosen)
@@ -102,8 +102,8 @@ export const simulatorLoader =
       : problemOf(page, answer);
     return data(
       {
-        ...frameOf(page, ask, product),
-        car: shownCar(page, asked),
+        ...toFrame(page, ask, product),
+        car: shownCar(page, requested),
         others: start.others,
         planName: found.planName,
         fixed: [...page.url.searchParams].filter(([name]) => ['c', 'v', 'p', 'd', 'o'].includes(name)),

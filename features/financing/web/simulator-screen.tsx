@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Form, useActionData, useNavigation } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { sayer, type Say } from '#ui/say.ts';
+import { translator, type Translate } from '#ui/translate.ts';
 import { SliderField } from '#ui/slider-field.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { TwoColumns } from '#ui/two-columns.tsx';
@@ -19,18 +19,18 @@ import styles from './simulator.module.css';
 /** One product: move the sliders, see the whole offer, go on. */
 export function SimulatorScreen({ loaded }: { loaded: SimulatorLoaded }) {
   const { texts, product, planName, car, compare, market, shown, message } = loaded;
-  const say = sayer(texts);
+  const t = translator(texts);
   const refused = useActionData<typeof simulatorAction>()?.message ?? null;
   const busy = useNavigation().state !== 'idle';
   return (
-    <FlowFrame say={say} page={simulatorOf(product)} car={car} title={planName} lead={say(`product.${product}.text`)}>
+    <FlowFrame t={t} page={simulatorOf(product)} car={car} title={planName} lead={t(`product.${product}.text`)}>
       <TwoColumns
         sideFirst
         side={
           <Stack gap={5}>
-            <Sliders say={say} loaded={loaded} />
+            <Sliders t={t} loaded={loaded} />
             <a href={compare} className={styles.link}>
-              {say('simulator.compare')}
+              {t('simulator.compare')}
             </a>
           </Stack>
         }
@@ -42,15 +42,15 @@ export function SimulatorScreen({ loaded }: { loaded: SimulatorLoaded }) {
               </Notice>
             )}
             {message !== null && (
-              <Notice tone="error" live title={say('simulator.unavailable')}>
+              <Notice tone="error" live title={t('simulator.unavailable')}>
                 <p>{message}</p>
-                <DealerCall say={say} dealer={loaded.dealer} />
+                <DealerCall t={t} dealer={loaded.dealer} />
               </Notice>
             )}
             {shown !== null && (
               <>
                 <CreditSheet
-                  say={say}
+                  t={t}
                   market={market}
                   words={shown.words}
                   rows={shown.rows}
@@ -58,7 +58,7 @@ export function SimulatorScreen({ loaded }: { loaded: SimulatorLoaded }) {
                   id={shown.id}
                   busy={busy}
                 />
-                <Continue say={say} loaded={loaded} busy={busy} />
+                <Continue t={t} loaded={loaded} busy={busy} />
               </>
             )}
           </Stack>
@@ -68,7 +68,7 @@ export function SimulatorScreen({ loaded }: { loaded: SimulatorLoaded }) {
   );
 }
 
-function Sliders({ say, loaded }: { say: Say; loaded: SimulatorLoaded }) {
+function Sliders({ t, loaded }: { t: Translate; loaded: SimulatorLoaded }) {
   const { form, changed } = useLiveForm();
   const { ranges, chosen, here, fixed, market } = loaded;
   const [entrance, setEntrance] = useState(chosen.entrance);
@@ -86,17 +86,17 @@ function Sliders({ say, loaded }: { say: Say; loaded: SimulatorLoaded }) {
       ))}
       <Percent
         name="e"
-        label={say('simulator.entrance')}
+        label={t('simulator.entrance')}
         range={ranges.entrance}
         value={entrance}
         onValue={moved(setEntrance)}
         shown={shown}
       />
-      <TermField say={say} terms={ranges.terms} value={term} onValue={moved(setTerm)} />
+      <TermField t={t} terms={ranges.terms} value={term} onValue={moved(setTerm)} />
       {ranges.residual !== null && (
         <Percent
           name="f"
-          label={say('simulator.residual')}
+          label={t('simulator.residual')}
           range={ranges.residual}
           value={residual}
           onValue={moved(setResidual)}
@@ -105,14 +105,14 @@ function Sliders({ say, loaded }: { say: Say; loaded: SimulatorLoaded }) {
       )}
       <div className={styles.scriptless}>
         <Button type="submit" variant="secondary" wide>
-          {say('simulator.update')}
+          {t('simulator.update')}
         </Button>
       </div>
     </Form>
   );
 }
 
-function Percent(given: {
+function Percent(input: {
   name: string;
   label: string;
   range: { min: number; max: number; step: number };
@@ -120,13 +120,13 @@ function Percent(given: {
   onValue: (value: number) => void;
   shown: (value: number) => string;
 }) {
-  const { range, name, ...field } = given;
+  const { range, name, ...field } = input;
   const keyStep = name === 'e' ? 1 : range.step;
   return <SliderField {...field} name={name} min={range.min} max={range.max} step={range.step} keyStep={keyStep} />;
 }
 
 /** What is posted is the address itself: the choice of the sliders as it was last simulated. */
-function Continue({ say, loaded, busy }: { say: Say; loaded: SimulatorLoaded; busy: boolean }) {
+function Continue({ t, loaded, busy }: { t: Translate; loaded: SimulatorLoaded; busy: boolean }) {
   const { form, here, fixed, chosen } = loaded;
   const query = new URLSearchParams([
     ...fixed,
@@ -138,9 +138,9 @@ function Continue({ say, loaded, busy }: { say: Say; loaded: SimulatorLoaded; bu
     <Form method="post" action={`${here}?${query}`} reloadDocument className={styles.next}>
       <input type="hidden" name="token" value={form.token} />
       <Button type="submit" size="large" busy={busy}>
-        {say('simulator.continue')}
+        {t('simulator.continue')}
       </Button>
-      <p className={styles.note}>{say('simulator.continue.text')}</p>
+      <p className={styles.note}>{t('simulator.continue.text')}</p>
     </Form>
   );
 }

@@ -1,27 +1,27 @@
 import { RadioCards } from '#ui/radio-cards.tsx';
-import type { Say } from '#ui/say.ts';
+import type { Translate } from '#ui/translate.ts';
 import { SliderField } from '#ui/slider-field.tsx';
 import { evenStepOf } from './term-steps.ts';
 
 /** Only terms that are offered: a slider where they stand evenly apart, a choice where they do not. */
 export function TermField({
-  say,
+  t,
   terms,
   value,
   onValue,
 }: {
-  say: Say;
+  t: Translate;
   terms: readonly number[];
   value: number;
   onValue: (term: number) => void;
 }) {
-  const shown = (term: number): string => say('simulator.term.shown', { count: term });
+  const shown = (term: number): string => t('simulator.term.shown', { count: term });
   const [first = value, last = value] = [terms[0], terms.at(-1)];
   const step = evenStepOf(terms);
   if (step !== null) {
     return (
       <SliderField
-        label={say('simulator.term')}
+        label={t('simulator.term')}
         name="n"
         min={first}
         max={last}
@@ -34,7 +34,7 @@ export function TermField({
   }
   return (
     <RadioCards
-      legend={say('simulator.term')}
+      legend={t('simulator.term')}
       name="n"
       columns={3}
       value={String(value)}

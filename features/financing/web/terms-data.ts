@@ -3,15 +3,15 @@ import { formatDay } from '#kernel/dates.ts';
 import { formatMoney } from '#kernel/money.ts';
 import { pageContext } from '#ui/page-context.ts';
 import { fieldOf } from '#ui/form.ts';
-import { sayer } from '#ui/say.ts';
+import { translator } from '#ui/translate.ts';
 import { getBaseData } from '../contract/proposal.ts';
 import { leadFormOf, productOf, simulatorOf } from './flow.ts';
 import { offerFacts } from './offer-facts.ts';
 import { ownSimulation } from './own-simulation.ts';
 import type { FundingPorts } from './ports.ts';
 import { costRows, creditWords } from './public/credit-words.ts';
-import { askOf, crossSiteForm, FUNDING_AREAS, refusedWith, toFunding } from './say-funding.ts';
-import { keptCar } from './shown-car.ts';
+import { askOf, crossSiteForm, FUNDING_AREAS, refusedWith, toFunding } from './funding-texts.ts';
+import { savedCar } from './shown-car.ts';
 
 const HERE = 'installment-terms-and-conditions';
 
@@ -35,21 +35,21 @@ export const termsLoader =
     const { ask, simulation } = await ownSimulation(page, HERE);
     const base = await page.call(getBaseData, { params: { simulationId: simulation.simulationId } });
     if (!base.ok) throw redirect(toFunding(page, 'external-flow-error', ask));
-    const words = { say: sayer(page.texts(...FUNDING_AREAS)), market: page.market };
+    const words = { t: translator(page.texts(...FUNDING_AREAS)), market: page.market };
     const { offer } = simulation;
-    const kept = await keptCar(page, ports, { ...simulation, order: ask.order });
+    const stored = await savedCar(page, ports, { ...simulation, order: ask.order });
     const shown = (value: typeof offer.price): string => formatMoney(value, page.market);
     const product = productOf(simulation.type) ?? 'CDC';
     const credit = creditWords(offer, words);
-    const lines = TERMS_LINES.map((line) => words.say(`terms.line.${line}`));
+    const lines = TERMS_LINES.map((line) => words.t(`terms.line.${line}`));
     return {
       texts: page.texts(...FUNDING_AREAS),
       market: page.market,
-      car: kept.shown,
+      car: stored.shown,
       words: credit,
       lines,
       rows: costRows(offer, words),
-      facts: offerFacts(offer, { ...words, paid: kept.paid }),
+      facts: offerFacts(offer, { ...words, paid: stored.paid }),
       id: simulation.simulationId,
       version: await textName(
         base.value.termsVersion,
@@ -77,7 +77,7 @@ export const termsAction = async ({ context, request }: ActionFunctionArgs) => {
   if (!page.checkForm(form)) return crossSiteForm(page, form);
   const accepted = fieldOf(form, 'terms');
   if (accepted === '') {
-    const message = sayer(page.texts('financing'))('terms.needed');
+    const message = translator(page.texts('financing'))('terms.needed');
     return refusedWith({ form, message, fields: { terms: message }, status: 422 });
   }
   const ask = askOf(page);

@@ -1,7 +1,7 @@
 import { useActionData } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
-import { sayer, type Say } from '#ui/say.ts';
+import { translator, type Translate } from '#ui/translate.ts';
 import { Stack } from '#ui/stack.tsx';
 import { Table } from '#ui/table.tsx';
 import { CreditSheet } from './credit-sheet.tsx';
@@ -12,25 +12,25 @@ import styles from './terms.module.css';
 /** Nothing is agreed to that was not read here first. */
 export function TermsScreen({ loaded }: { loaded: TermsLoaded }) {
   const { texts, market, car, words, rows, facts, id, version, links, form } = loaded;
-  const say = sayer(texts);
+  const t = translator(texts);
   const answer = useActionData<typeof termsAction>();
   return (
     <FlowFrame
-      say={say}
+      t={t}
       page="installment-terms-and-conditions"
       car={car}
       links={links}
-      title={say('terms.title')}
-      lead={say('terms.lead')}
+      title={t('terms.title')}
+      lead={t('terms.lead')}
     >
       <Stack gap={6}>
-        <CreditSheet say={say} market={market} words={words} rows={rows} facts={facts} id={id} />
+        <CreditSheet t={t} market={market} words={words} rows={rows} facts={facts} id={id} />
         <details className={styles.schedule}>
-          <summary>{say('terms.schedule.open')}</summary>
-          <Schedule say={say} lines={loaded.schedule} />
+          <summary>{t('terms.schedule.open')}</summary>
+          <Schedule t={t} lines={loaded.schedule} />
         </details>
         <section className={styles.terms} aria-labelledby="terms">
-          <h2 id="terms">{say('terms.text')}</h2>
+          <h2 id="terms">{t('terms.text')}</h2>
           <ul>
             {loaded.lines.map((line) => (
               <li key={line}>{line}</li>
@@ -39,9 +39,9 @@ export function TermsScreen({ loaded }: { loaded: TermsLoaded }) {
         </section>
         <form method="post" className={styles.form} noValidate>
           <input type="hidden" name="token" value={form.token} />
-          <Checkbox name="terms" value={version} label={say('terms.accept')} error={answer?.fields['terms']} />
+          <Checkbox name="terms" value={version} label={t('terms.accept')} error={answer?.fields['terms']} />
           <Button type="submit" size="large">
-            {say('terms.continue')}
+            {t('terms.continue')}
           </Button>
         </form>
       </Stack>
@@ -49,18 +49,18 @@ export function TermsScreen({ loaded }: { loaded: TermsLoaded }) {
   );
 }
 
-function Schedule({ say, lines }: { say: Say; lines: TermsLoaded['schedule'] }) {
+function Schedule({ t, lines }: { t: Translate; lines: TermsLoaded['schedule'] }) {
   const taxed = lines.some(({ tax }) => tax !== null);
   const columns = ['total', 'interest', 'amortization', ...(taxed ? ['tax'] : []), 'balance'] as const;
   return (
-    <Table caption={say('terms.schedule')}>
+    <Table caption={t('terms.schedule')}>
       <thead>
         <tr>
-          <th scope="col">{say('terms.schedule.number')}</th>
-          <th scope="col">{say('terms.schedule.dueOn')}</th>
+          <th scope="col">{t('terms.schedule.number')}</th>
+          <th scope="col">{t('terms.schedule.dueOn')}</th>
           {columns.map((column) => (
             <th key={column} scope="col" data-number>
-              {say(`terms.schedule.${column}`)}
+              {t(`terms.schedule.${column}`)}
             </th>
           ))}
         </tr>

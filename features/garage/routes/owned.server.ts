@@ -41,8 +41,8 @@ type Claimable = {
 };
 
 /** A car of the register that the papers prove, and in whose garage it stands. Whoever had it first has it since its delivery. */
-const findClaimable = async (tx: Tx, context: Context, given: Papers): Promise<Claimable | Unproven> => {
-  const papers = readPapers(given);
+const findClaimable = async (tx: Tx, context: Context, input: Papers): Promise<Claimable | Unproven> => {
+  const papers = readPapers(input);
   if ('ok' in papers) return papers;
   const { brand, market, clock } = context;
   const whose = whoseOf(context);

@@ -1,5 +1,5 @@
 import type { Tx } from '#platform/database.server.ts';
-import type { Exported, PersonalDataDoor, PersonalRecord } from '#platform/personal-data.server.ts';
+import type { Exported, PersonalDataPort, PersonalRecord } from '#platform/personal-data.server.ts';
 import { sql } from '#platform/sql.server.ts';
 
 const records = async (tx: Tx, statement: ReturnType<typeof sql<{ record: PersonalRecord }>>) =>
@@ -37,7 +37,7 @@ const read = async (tx: Tx, accountId: string): Promise<Exported[]> => [
 /** Cars looked at or wished for are of no use to anybody after a year. */
 const KEEP_NOTED_DAYS = 365;
 
-export const personalData: PersonalDataDoor = {
+export const personalData: PersonalDataPort = {
   feature: 'garage',
   columns: [
     'garage.owned_car.account_id',

@@ -3,18 +3,18 @@ import { Checkbox } from '#ui/checkbox.tsx';
 import { FormActions } from '#ui/form-actions.tsx';
 import { FormSection, FullRow } from '#ui/form-section.tsx';
 import type { PageFormAnswer } from '#ui/page-form.ts';
-import type { Say } from '#ui/say.ts';
+import type { Translate } from '#ui/translate.ts';
 import { Stack } from '#ui/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import type { GarageLoaded } from './garage-loader.ts';
 
 /** A car comes into the garage by both numbers of its papers. */
 export function AddCar({
-  say,
+  t,
   loaded,
   answer,
 }: {
-  say: Say;
+  t: Translate;
   loaded: Pick<GarageLoaded, 'token'>;
   answer: PageFormAnswer | null;
 }) {
@@ -25,9 +25,9 @@ export function AddCar({
       <input type="hidden" name="token" value={loaded.token} />
       <input type="hidden" name="intent" value="add" />
       <Stack gap={5}>
-        <FormSection title={say('garage.add')} text={say('garage.add.text')}>
+        <FormSection title={t('garage.add')} text={t('garage.add.text')}>
           <TextField
-            label={say('garage.plate')}
+            label={t('garage.plate')}
             name="plate"
             maxLength={10}
             defaultValue={values['plate']}
@@ -35,8 +35,8 @@ export function AddCar({
             {...common}
           />
           <TextField
-            label={say('garage.chassis')}
-            hint={say('garage.chassis.hint')}
+            label={t('garage.chassis')}
+            hint={t('garage.chassis.hint')}
             name="chassis"
             maxLength={24}
             defaultValue={values['chassis']}
@@ -46,14 +46,14 @@ export function AddCar({
           <FullRow>
             <Checkbox
               name="bought"
-              label={say('garage.bought')}
-              text={say('garage.bought.text')}
+              label={t('garage.bought')}
+              text={t('garage.bought.text')}
               defaultChecked={values['bought'] === 'on'}
             />
           </FullRow>
         </FormSection>
         <FormActions>
-          <Button type="submit">{say('garage.add.go')}</Button>
+          <Button type="submit">{t('garage.add.go')}</Button>
         </FormActions>
       </Stack>
     </form>

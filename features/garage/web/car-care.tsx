@@ -3,37 +3,37 @@ import { CampaignCard, voucherHref } from '#features/aftersales/web/public/campa
 import { Badge } from '#ui/badge.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import type { Say } from '#ui/say.ts';
+import type { Translate } from '#ui/translate.ts';
 import { Cluster, Grid, Stack } from '#ui/stack.tsx';
 import type { CarLoaded } from './car-loader.ts';
 import styles from './garage.module.css';
 
-function Recalls({ say, loaded }: { say: Say; loaded: CarLoaded }) {
+function Recalls({ t, loaded }: { t: Translate; loaded: CarLoaded }) {
   const { campaigns, brand, market, chassis, software } = loaded;
   return (
     <section aria-labelledby="recalls">
       <h2 id="recalls" className={styles.heading}>
-        {say('recall.title')}
+        {t('recall.title')}
       </h2>
-      {campaigns.length === 0 && <Notice tone="success">{say('recall.none')}</Notice>}
+      {campaigns.length === 0 && <Notice tone="success">{t('recall.none')}</Notice>}
       <Grid least="medium">
         {campaigns.map((campaign) => (
           <CampaignCard
             key={campaign.id}
-            say={say}
+            t={t}
             campaign={campaign}
             voucher={voucherHref({ brand, market, id: chassis, campaign: campaign.code })}
           />
         ))}
       </Grid>
-      <h3 className={styles.name}>{say('software.title')}</h3>
+      <h3 className={styles.name}>{t('software.title')}</h3>
       {software.length === 0 ? (
-        <p className={styles.words}>{say('software.none')}</p>
+        <p className={styles.words}>{t('software.none')}</p>
       ) : (
         <ul className={styles.lines}>
           {software.map((update) => (
             <li key={update.id}>
-              {update.title} ({update.version}). {say(update.overTheAir ? 'software.air' : 'software.workshop')}.
+              {update.title} ({update.version}). {t(update.overTheAir ? 'software.air' : 'software.workshop')}.
             </li>
           ))}
         </ul>
@@ -42,28 +42,28 @@ function Recalls({ say, loaded }: { say: Say; loaded: CarLoaded }) {
   );
 }
 
-function Next({ say, loaded }: { say: Say; loaded: CarLoaded }) {
+function Next({ t, loaded }: { t: Translate; loaded: CarLoaded }) {
   const { due, links } = loaded;
   return (
     <section aria-labelledby="next">
       <h2 id="next" className={styles.heading}>
-        {say('garage.next')}
+        {t('garage.next')}
       </h2>
       {due === null ? (
-        <p className={styles.words}>{say('garage.next.none')}</p>
+        <p className={styles.words}>{t('garage.next.none')}</p>
       ) : (
         <Stack gap={3}>
           <p className={styles.words}>
-            <strong>{say(due.overdue ? 'garage.overdue' : 'garage.due', { day: due.day, km: due.km })}</strong>
+            <strong>{t(due.overdue ? 'garage.overdue' : 'garage.due', { day: due.day, km: due.km })}</strong>
           </p>
           <p className={styles.words}>
-            {due.items.map((item) => say(`maintenance.item.${item}`)).join(', ')}.{' '}
-            {say('aftersales.minutes', { n: due.minutes })}.
+            {due.items.map((item) => t(`maintenance.item.${item}`)).join(', ')}.{' '}
+            {t('aftersales.minutes', { n: due.minutes })}.
           </p>
           <Cluster>
-            <LinkButton href={links.book}>{say('garage.book')}</LinkButton>
+            <LinkButton href={links.book}>{t('garage.book')}</LinkButton>
             <LinkButton href={links.dealers} variant="secondary">
-              {say('recall.dealers')}
+              {t('recall.dealers')}
             </LinkButton>
           </Cluster>
         </Stack>
@@ -72,36 +72,36 @@ function Next({ say, loaded }: { say: Say; loaded: CarLoaded }) {
   );
 }
 
-function Warranty({ say, loaded }: { say: Say; loaded: CarLoaded }) {
+function Warranty({ t, loaded }: { t: Translate; loaded: CarLoaded }) {
   return (
     <section aria-labelledby="warranty">
       <h2 id="warranty" className={styles.heading}>
-        {say('care.warranty')}
+        {t('care.warranty')}
       </h2>
       <ul className={styles.lines}>
         {loaded.warranty.map(({ cover, months, km, until, running }) => (
           <li key={cover} className={styles.row}>
             <span>
-              {say(`warranty.cover.${cover}`)}:{' '}
-              {km === null ? say('warranty.months', { months }) : say('warranty.monthsKm', { months, km })},{' '}
-              {say('warranty.until', { day: until })}
+              {t(`warranty.cover.${cover}`)}:{' '}
+              {km === null ? t('warranty.months', { months }) : t('warranty.monthsKm', { months, km })},{' '}
+              {t('warranty.until', { day: until })}
             </span>
-            <Badge tone={running ? 'success' : 'neutral'}>{say(running ? 'garage.running' : 'garage.over')}</Badge>
+            <Badge tone={running ? 'success' : 'neutral'}>{t(running ? 'garage.running' : 'garage.over')}</Badge>
           </li>
         ))}
       </ul>
       <Cluster>
         <LinkButton href={loaded.warrantyPaper} variant="secondary" icon={FileDown}>
-          {say('garage.warranty.paper')}
+          {t('garage.warranty.paper')}
         </LinkButton>
         <LinkButton href={loaded.guide} variant="secondary" icon={FileDown}>
-          {say('care.guide')}
+          {t('care.guide')}
         </LinkButton>
         <LinkButton href={loaded.links.tradeIn} variant="quiet">
-          {say('garage.tradeIn')}
+          {t('garage.tradeIn')}
         </LinkButton>
         <LinkButton href={loaded.links.opinions} variant="quiet">
-          {say('garage.opinion')}
+          {t('garage.opinion')}
         </LinkButton>
       </Cluster>
     </section>
@@ -109,12 +109,12 @@ function Warranty({ say, loaded }: { say: Say; loaded: CarLoaded }) {
 }
 
 /** What waits for a car, in the order of haste: recalls, the next revision, the warranty. */
-export function CarCare({ say, loaded }: { say: Say; loaded: CarLoaded }) {
+export function CarCare({ t, loaded }: { t: Translate; loaded: CarLoaded }) {
   return (
     <>
-      <Recalls say={say} loaded={loaded} />
-      <Next say={say} loaded={loaded} />
-      <Warranty say={say} loaded={loaded} />
+      <Recalls t={t} loaded={loaded} />
+      <Next t={t} loaded={loaded} />
+      <Warranty t={t} loaded={loaded} />
     </>
   );
 }

@@ -2,23 +2,23 @@ import { Button } from '#ui/button.tsx';
 import { FormActions } from '#ui/form-actions.tsx';
 import { FormSection } from '#ui/form-section.tsx';
 import type { PageFormAnswer } from '#ui/page-form.ts';
-import type { Say } from '#ui/say.ts';
+import type { Translate } from '#ui/translate.ts';
 import { Stack } from '#ui/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import type { CarLoaded } from './car-loader.ts';
 
 /** What the owner notes of a car, and the way to take it out of the garage. */
-export function CarForm({ say, loaded, answer }: { say: Say; loaded: CarLoaded; answer: PageFormAnswer | null }) {
+export function CarForm({ t, loaded, answer }: { t: Translate; loaded: CarLoaded; answer: PageFormAnswer | null }) {
   const values = answer?.values ?? {};
   return (
     <Stack gap={6}>
       <form method="post" noValidate>
         <input type="hidden" name="token" value={loaded.token} />
         <Stack gap={5}>
-          <FormSection title={say('garage.notes')} text={say('garage.notes.text')}>
+          <FormSection title={t('garage.notes')} text={t('garage.notes.text')}>
             <TextField
-              label={say('garage.nickname')}
-              optional={say('garage.optional')}
+              label={t('garage.nickname')}
+              optional={t('garage.optional')}
               name="nickname"
               maxLength={40}
               autoComplete="off"
@@ -26,8 +26,8 @@ export function CarForm({ say, loaded, answer }: { say: Say; loaded: CarLoaded; 
               error={answer?.fields['nickname']}
             />
             <TextField
-              label={say('garage.mileage')}
-              optional={say('garage.optional')}
+              label={t('garage.mileage')}
+              optional={t('garage.optional')}
               name="mileageKm"
               inputMode="numeric"
               maxLength={10}
@@ -37,17 +37,17 @@ export function CarForm({ say, loaded, answer }: { say: Say; loaded: CarLoaded; 
             />
           </FormSection>
           <FormActions>
-            <Button type="submit">{say('garage.save')}</Button>
+            <Button type="submit">{t('garage.save')}</Button>
           </FormActions>
         </Stack>
       </form>
       <form method="post">
         <input type="hidden" name="token" value={loaded.token} />
         <input type="hidden" name="intent" value="remove" />
-        <FormSection title={say('garage.remove')} text={say('garage.remove.text')}>
+        <FormSection title={t('garage.remove')} text={t('garage.remove.text')}>
           <div>
             <Button type="submit" variant="danger">
-              {say('garage.remove.go')}
+              {t('garage.remove.go')}
             </Button>
           </div>
         </FormSection>

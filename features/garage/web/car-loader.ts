@@ -16,7 +16,7 @@ const dueOf = (page: Page, due: WholeCar['due']) =>
         overdue: due.overdue,
       };
 
-const askedOf = ({ plate, mileageKm }: WholeCar) =>
+const readQuery = ({ plate, mileageKm }: WholeCar) =>
   new URLSearchParams({ plate, ...(mileageKm === null ? {} : { km: String(mileageKm) }) }).toString();
 
 /** What the car is worth in trade, as far as it has gone. */
@@ -38,7 +38,7 @@ export const loader = async ({ context, params }: LoaderFunctionArgs) => {
       garage: page.path('garage'),
       tradeIn: tradeInOf(page, car),
       dealers: page.path('dealers'),
-      book: `${page.path('serviceVisit')}?${askedOf(car)}`,
+      book: `${page.path('serviceVisit')}?${readQuery(car)}`,
       opinions: page.path('opinions'),
     },
     guide: `/api/manual/v1/guide/${car.modelCode}?brand=${page.brand}&market=${page.market}`,

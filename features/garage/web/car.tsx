@@ -4,7 +4,7 @@ import { Notice } from '#ui/notice.tsx';
 import { pageContext, type Page } from '#ui/page-context.ts';
 import { crossSiteForm, refusedForm } from '#ui/page-form.ts';
 import { pageTitle } from '#ui/page-title.ts';
-import { sayer } from '#ui/say.ts';
+import { translator } from '#ui/translate.ts';
 import { Stack } from '#ui/stack.tsx';
 import { changeOwnedCar, removeOwnedCar } from '../contract.ts';
 import { CarCare } from './car-care.tsx';
@@ -43,7 +43,7 @@ export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
 export default function Car() {
   const loaded = useLoaderData<CarLoaded>();
   const answer = useActionData<typeof action>();
-  const say = sayer(loaded.texts);
+  const t = translator(loaded.texts);
   return (
     <Stack gap={7}>
       {answer !== undefined && (
@@ -53,12 +53,12 @@ export default function Car() {
       )}
       {loaded.saved && answer === undefined && (
         <Notice tone="success" live>
-          {say('garage.done.saved')}
+          {t('garage.done.saved')}
         </Notice>
       )}
-      <CarHead say={say} loaded={loaded} />
-      <CarCare say={say} loaded={loaded} />
-      <CarForm say={say} loaded={loaded} answer={answer ?? null} />
+      <CarHead t={t} loaded={loaded} />
+      <CarCare t={t} loaded={loaded} />
+      <CarForm t={t} loaded={loaded} answer={answer ?? null} />
     </Stack>
   );
 }

@@ -35,7 +35,7 @@ const notedLine = (page: Page, car: NotedCar) => ({
 
 export const loader = async ({ context }: LoaderFunctionArgs) => {
   const page = context.get(pageContext);
-  const [owned, transfers, seen, wished] = await Promise.all([
+  const [owned, transfers, seen, onWishlist] = await Promise.all([
     page.call(listOwned, {}),
     page.call(listTransfers, {}),
     page.call(visited.list, {}),
@@ -61,7 +61,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
           }))
       : [],
     visited: seen.ok ? seen.value.cars.map((car) => notedLine(page, car)) : [],
-    wanted: wished.ok ? wished.value.cars.map((car) => notedLine(page, car)) : [],
+    wanted: onWishlist.ok ? onWishlist.value.cars.map((car) => notedLine(page, car)) : [],
   };
 };
 export type GarageLoaded = Awaited<ReturnType<typeof loader>>;

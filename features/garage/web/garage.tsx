@@ -3,7 +3,7 @@ import { BookOpen, TriangleAlert, Wrench } from 'lucide-react';
 import { Notice } from '#ui/notice.tsx';
 import { pageContext } from '#ui/page-context.ts';
 import { pageTitle } from '#ui/page-title.ts';
-import { sayer } from '#ui/say.ts';
+import { translator } from '#ui/translate.ts';
 import { Stack } from '#ui/stack.tsx';
 import { WayCards } from '#ui/way-cards.tsx';
 import { AddCar } from './add-car.tsx';
@@ -20,14 +20,14 @@ export const handle = { js: false };
 export const action = ({ context, request }: ActionFunctionArgs) => garageAction(context.get(pageContext), request);
 
 export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
-  loaderData === undefined ? [] : pageTitle(sayer(loaderData.texts)('garage.title'), matches);
+  loaderData === undefined ? [] : pageTitle(translator(loaderData.texts)('garage.title'), matches);
 
 /** The person's cars, what they ask for, and cars on their way in or out. */
 export default function Garage() {
   const loaded = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { texts, done, links } = loaded;
-  const say = sayer(texts);
+  const t = translator(texts);
   return (
     <Stack gap={7}>
       {answer !== undefined && (
@@ -37,19 +37,19 @@ export default function Garage() {
       )}
       {done !== null && answer === undefined && (
         <Notice tone="success" live>
-          {say(`garage.done.${done}`)}
+          {t(`garage.done.${done}`)}
         </Notice>
       )}
-      <Transfers say={say} loaded={loaded} />
-      <OwnedCars say={say} cars={loaded.cars} />
-      <AddCar say={say} loaded={loaded} answer={answer ?? null} />
-      <NotedCars say={say} loaded={loaded} kind="wanted" />
-      <NotedCars say={say} loaded={loaded} kind="visited" />
+      <Transfers t={t} loaded={loaded} />
+      <OwnedCars t={t} cars={loaded.cars} />
+      <AddCar t={t} loaded={loaded} answer={answer ?? null} />
+      <NotedCars t={t} loaded={loaded} kind="wanted" />
+      <NotedCars t={t} loaded={loaded} kind="visited" />
       <WayCards
         ways={[
-          { href: links.manuals, title: say('garage.manuals'), icon: BookOpen },
-          { href: links.care, title: say('garage.care'), icon: Wrench },
-          { href: links.recall, title: say('garage.recall'), icon: TriangleAlert },
+          { href: links.manuals, title: t('garage.manuals'), icon: BookOpen },
+          { href: links.care, title: t('garage.care'), icon: Wrench },
+          { href: links.recall, title: t('garage.recall'), icon: TriangleAlert },
         ]}
       />
     </Stack>

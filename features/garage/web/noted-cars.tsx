@@ -1,16 +1,16 @@
 import { Button } from '#ui/button.tsx';
-import type { Say } from '#ui/say.ts';
+import type { Translate } from '#ui/translate.ts';
 import styles from './garage.module.css';
 import type { GarageLoaded } from './garage-loader.ts';
 
 /** Cars looked at or wished for; nothing is shown where there are none. */
-export function NotedCars({ say, loaded, kind }: { say: Say; loaded: GarageLoaded; kind: 'visited' | 'wanted' }) {
+export function NotedCars({ t, loaded, kind }: { t: Translate; loaded: GarageLoaded; kind: 'visited' | 'wanted' }) {
   const cars = loaded[kind];
   if (cars.length === 0) return null;
   return (
     <section aria-labelledby={kind}>
       <h2 id={kind} className={styles.heading}>
-        {say(`garage.${kind}`)}
+        {t(`garage.${kind}`)}
       </h2>
       <ul className={styles.lines}>
         {cars.map((car) => (
@@ -21,8 +21,8 @@ export function NotedCars({ say, loaded, kind }: { say: Say; loaded: GarageLoade
               <input type="hidden" name="intent" value="forget" />
               <input type="hidden" name="kind" value={kind} />
               <input type="hidden" name="id" value={car.id} />
-              <Button type="submit" variant="quiet" aria-label={say('garage.forget.label', { name: car.name })}>
-                {say('garage.forget')}
+              <Button type="submit" variant="quiet" aria-label={t('garage.forget.label', { name: car.name })}>
+                {t('garage.forget')}
               </Button>
             </form>
           </li>

@@ -3,7 +3,7 @@ import { Card } from '#ui/card.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Picture } from '#ui/picture.tsx';
-import type { Say } from '#ui/say.ts';
+import type { Translate } from '#ui/translate.ts';
 import { Cluster, Grid } from '#ui/stack.tsx';
 import styles from './garage.module.css';
 import type { GarageLoaded } from './garage-loader.ts';
@@ -11,39 +11,39 @@ import type { GarageLoaded } from './garage-loader.ts';
 type Car = GarageLoaded['cars'][number];
 
 /** Cars in the garage; what is urgent stands on the card. */
-export function OwnedCars({ say, cars }: { say: Say; cars: GarageLoaded['cars'] }) {
-  if (cars.length === 0) return <Notice>{say('garage.none')}</Notice>;
+export function OwnedCars({ t, cars }: { t: Translate; cars: GarageLoaded['cars'] }) {
+  if (cars.length === 0) return <Notice>{t('garage.none')}</Notice>;
   return (
     <Grid least="medium">
       {cars.map((car) => (
-        <CarCard key={car.id} say={say} car={car} />
+        <CarCard key={car.id} t={t} car={car} />
       ))}
     </Grid>
   );
 }
 
-function CarCard({ say, car }: { say: Say; car: Car }) {
+function CarCard({ t, car }: { t: Translate; car: Car }) {
   return (
     <Card as="article">
       <Picture src={car.picture} alt="" width={480} height={270} />
       <h2 className={styles.name}>{car.name}</h2>
-      <p className={styles.soft}>{say('garage.car', { version: car.version, plate: car.plate })}</p>
+      <p className={styles.soft}>{t('garage.car', { version: car.version, plate: car.plate })}</p>
       <ul className={styles.lines}>
         <li>
           <Cluster gap={2}>
             <Badge tone={car.openRecalls > 0 ? 'warning' : 'success'}>
-              {car.openRecalls > 0 ? say('garage.recalls', { n: car.openRecalls }) : say('garage.recalls.none')}
+              {car.openRecalls > 0 ? t('garage.recalls', { n: car.openRecalls }) : t('garage.recalls.none')}
             </Badge>
-            {car.asked && <Badge tone="accent">{say('garage.asked')}</Badge>}
+            {car.asked && <Badge tone="accent">{t('garage.asked')}</Badge>}
           </Cluster>
         </li>
         {car.due !== null && (
-          <li>{say(car.due.overdue ? 'garage.overdue' : 'garage.due', { day: car.due.day, km: car.due.km })}</li>
+          <li>{t(car.due.overdue ? 'garage.overdue' : 'garage.due', { day: car.due.day, km: car.due.km })}</li>
         )}
-        {car.warrantyUntil !== null && <li>{say('garage.warranty', { day: car.warrantyUntil })}</li>}
+        {car.warrantyUntil !== null && <li>{t('garage.warranty', { day: car.warrantyUntil })}</li>}
       </ul>
-      <LinkButton href={car.href} variant="secondary" wide aria-label={say('garage.open.label', { name: car.name })}>
-        {say('garage.open')}
+      <LinkButton href={car.href} variant="secondary" wide aria-label={t('garage.open.label', { name: car.name })}>
+        {t('garage.open')}
       </LinkButton>
     </Card>
   );

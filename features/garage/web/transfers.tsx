@@ -1,5 +1,5 @@
 import { Button } from '#ui/button.tsx';
-import type { Say } from '#ui/say.ts';
+import type { Translate } from '#ui/translate.ts';
 import { Cluster } from '#ui/stack.tsx';
 import styles from './garage.module.css';
 import type { GarageLoaded } from './garage-loader.ts';
@@ -7,22 +7,22 @@ import type { GarageLoaded } from './garage-loader.ts';
 type Line = GarageLoaded['transfers'][number];
 
 /** Cars on their way: what waits for one's answer, and what one waits for. */
-export function Transfers({ say, loaded }: { say: Say; loaded: GarageLoaded }) {
+export function Transfers({ t, loaded }: { t: Translate; loaded: GarageLoaded }) {
   const { transfers, token } = loaded;
   if (transfers.length === 0) return null;
   return (
     <section aria-labelledby="transfers">
       <h2 id="transfers" className={styles.heading}>
-        {say('garage.transfers')}
+        {t('garage.transfers')}
       </h2>
       <ul className={styles.lines}>
         {transfers.map((line) => (
           <li key={line.id} className={styles.row}>
             <div>
-              <p className={styles.words}>{say(`garage.transfer.${line.direction}`, { car: line.car })}</p>
-              <p className={styles.soft}>{say('garage.transfer.until', { day: line.until })}</p>
+              <p className={styles.words}>{t(`garage.transfer.${line.direction}`, { car: line.car })}</p>
+              <p className={styles.soft}>{t('garage.transfer.until', { day: line.until })}</p>
             </div>
-            <Answers say={say} token={token} line={line} />
+            <Answers t={t} token={token} line={line} />
           </li>
         ))}
       </ul>
@@ -30,7 +30,7 @@ export function Transfers({ say, loaded }: { say: Say; loaded: GarageLoaded }) {
   );
 }
 
-function Answers({ say, token, line }: { say: Say; token: string; line: Line }) {
+function Answers({ t, token, line }: { t: Translate; token: string; line: Line }) {
   return (
     <form method="post">
       <input type="hidden" name="token" value={token} />
@@ -40,15 +40,15 @@ function Answers({ say, token, line }: { say: Say; token: string; line: Line }) 
         {line.direction === 'OUT' ? (
           <>
             <Button type="submit" name="decision" value="ACCEPT">
-              {say('garage.transfer.accept')}
+              {t('garage.transfer.accept')}
             </Button>
             <Button type="submit" name="decision" value="REFUSE" variant="secondary">
-              {say('garage.transfer.refuse')}
+              {t('garage.transfer.refuse')}
             </Button>
           </>
         ) : (
           <Button type="submit" name="decision" value="WITHDRAW" variant="secondary">
-            {say('garage.transfer.withdraw')}
+            {t('garage.transfer.withdraw')}
           </Button>
         )}
       </Cluster>

@@ -49,7 +49,7 @@ const extended = {
 } as const;
 
 /** What a person type cannot do without; whether a person needs a document depends on the place. */
-const namesGiven = z.superRefine<{
+const requireNames = z.superRefine<{
   leadPersonType: (typeof LEAD_PERSON_TYPES)[number];
   firstName?: string | undefined;
   corporateName?: string | undefined;
@@ -97,7 +97,7 @@ export const leadBodySchema = z
     countryCode: z.optional(z.enum(['BR', 'AR'])),
     country: z.optional(line(60)),
   })
-  .check(namesGiven, placed, someContact());
+  .check(requireNames, placed, someContact());
 /** A lead as it is sent. */
 export type LeadInput = z.input<typeof leadBodySchema>;
 

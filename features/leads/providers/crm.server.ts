@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { openOutbound, type OutboundAnswer } from '#platform/outbound.server.ts';
-import type { Told } from './told.server.ts';
+import type { DeliveryResult } from './delivery-result.server.ts';
 
 /**
  * Salesforce REST API: a token by OAuth 2.0 client credentials, then an upsert of the record by an external id, which makes a
@@ -23,9 +23,9 @@ export type CrmSettings = {
 
 export type Crm = {
   /** Safe to repeat: our id is the record's external id. */
-  readonly upsert: (record: CrmRecord, fields: Readonly<Record<string, unknown>>) => Promise<Told>;
+  readonly upsert: (record: CrmRecord, fields: Readonly<Record<string, unknown>>) => Promise<DeliveryResult>;
   /** Takes the record off the CRM's books; safe to repeat, one that is not there is gone. */
-  readonly forget: (record: CrmRecord) => Promise<Told>;
+  readonly forget: (record: CrmRecord) => Promise<DeliveryResult>;
   readonly close: () => Promise<void>;
 };
 
@@ -45,7 +45,7 @@ const errorOf = (json: unknown): { code: string; message: string } => {
 /** What came back, or that nobody was asked for want of a token. */
 type Answered = OutboundAnswer | { readonly kind: 'noAnswer'; readonly reason: 'no token' };
 
-const read = (answer: Answered): Told => {
+const read = (answer: Answered): DeliveryResult => {
   if (answer.kind === 'noAnswer') return answer;
   const { status, json } = answer;
   if (status === 204) return { kind: 'delivered', receipt: null };
@@ -59,7 +59,7 @@ const read = (answer: Answered): Told => {
   return { kind: 'refused', reason: `${status} ${code} ${message}`.trim().slice(0, 300) };
 };
 
-type Wish =
+type CrmRequest =
   | { readonly method: 'PATCH'; readonly body: Readonly<Record<string, unknown>> }
   | { readonly method: 'DELETE' };
 
@@ -80,20 +80,20 @@ export const openCrm = ({ baseUrl, clientId, clientSecret, now }: CrmSettings): 
   /** One token for all that ask at once; a failed try is not remembered. */
   const currentToken = async (): Promise<string | null> => {
     token ??= askToken();
-    const asked = token;
-    const value = await asked;
-    if (value === null && token === asked) token = null;
+    const requested = token;
+    const value = await requested;
+    if (value === null && token === requested) token = null;
     return value;
   };
 
   /** A token that ran out meanwhile is asked for anew, once. */
-  const onRecord = async (record: CrmRecord, what: Wish, again = true): Promise<Answered> => {
-    const held = await currentToken();
-    if (held === null) return { kind: 'noAnswer', reason: 'no token' };
+  const onRecord = async (record: CrmRecord, what: CrmRequest, again = true): Promise<Answered> => {
+    const bearer = await currentToken();
+    if (bearer === null) return { kind: 'noAnswer', reason: 'no token' };
     const answer = await outbound.send({
       ...what,
       path: `${API}/sobjects/${record.object}/${EXTERNAL_ID[record.object]}/${encodeURIComponent(record.id)}`,
-      headers: { authorization: `Bearer ${held}` },
+      headers: { authorization: `Bearer ${bearer}` },
     });
     if (answer.kind !== 'answer' || answer.status !== 401) return answer;
     token = null;

@@ -14,11 +14,11 @@ export const whatsAppOf = (env: Env, now: () => number): WhatsApp =>
     now,
   });
 
-const kept = new WeakMap<Env, WhatsApp>();
+const cache = new WeakMap<Env, WhatsApp>();
 
 /** The one way to WhatsApp that the calls of a process share. */
 export const sharedWhatsApp = (env: Env, now: () => number): WhatsApp => {
-  const known = kept.get(env) ?? whatsAppOf(env, now);
-  kept.set(env, known);
+  const known = cache.get(env) ?? whatsAppOf(env, now);
+  cache.set(env, known);
   return known;
 };

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { openOutbound, type OutboundAnswer } from '#platform/outbound.server.ts';
 import type { PhoneCheck } from '../rules/whatsapp.ts';
-import type { Told } from './told.server.ts';
+import type { DeliveryResult } from './delivery-result.server.ts';
 
 /**
  * WhatsApp: messages by the Cloud API (`/{phone-number-id}/messages`), and whether a number is known by the contacts call of
@@ -31,7 +31,7 @@ export type TemplateMessage = {
 
 export type WhatsApp = {
   readonly checkPhone: (phone: string) => Promise<PhoneCheck>;
-  readonly sendTemplate: (message: TemplateMessage) => Promise<Told>;
+  readonly sendTemplate: (message: TemplateMessage) => Promise<DeliveryResult>;
   readonly close: () => Promise<void>;
 };
 
@@ -44,7 +44,7 @@ const errorSchema = z.object({ error: z.object({ code: z.int(), message: z.strin
 /** Rate limits and trouble of the company's own (Cloud API error codes); anything else is about the message. */
 const TRANSIENT = new Set([1, 2, 4, 190, 80007, 130429, 131000, 131016, 131048, 131056]);
 
-const readSent = (answer: OutboundAnswer): Told => {
+const readSent = (answer: OutboundAnswer): DeliveryResult => {
   if (answer.kind === 'noAnswer') return answer;
   if (answer.status < 300) {
     const parsed = z.safeParse(sentSchema, answer.json);

@@ -46,7 +46,7 @@ const NAMES = { cpf: 'document', cnpj: 'document', cidade: 'cityName' } as const
 const protocolOf = (id: string): string => id.slice(-12).toUpperCase();
 
 /** That a message arrived is told at once by the way it came (Decreto 7.962/2013 art. 4 V). */
-const tellWriter = ({ env, brand, market, locale, tx }: Context, to: { email: string; name: string; id: string }) =>
+const notifySender = ({ env, brand, market, locale, tx }: Context, to: { email: string; name: string; id: string }) =>
   queueSealedMail(tx, env, {
     to: to.email,
     template: 'contactReceived',
@@ -84,7 +84,7 @@ const contact =
       { ...switchesOf(context.brand, context.market), leadsWithoutInfluenceArea: true },
     );
     if (!taken.ok) return taken;
-    await tellWriter(context, { email: body.email, name: body.name, id: taken.value.id });
+    await notifySender(context, { email: body.email, name: body.name, id: taken.value.id });
     return ok(acknowledge(taken.value));
   };
 

@@ -96,7 +96,7 @@ const analytics: Handler<typeof sendAnalytics> = async ({ body }, context) => {
     return ok({ success: true, kept: false });
   const sender = visitorSender(context);
   const vault = vaultOf(env);
-  const kept = await context.withTx(async (tx) => {
+  const stored = await context.withTx(async (tx) => {
     // Measuring has a budget of its own, ten times that of leads.
     if ((await countSender(tx, vault.index(`event:${sender.key}`, 'lead.sender'))) > sender.limit * 10) return false;
     const id = ids.next();
@@ -105,7 +105,7 @@ const analytics: Handler<typeof sendAnalytics> = async ({ body }, context) => {
     await insertEvent(tx, { id, brand, market, type: body.type, sealed, accountId, anonymousId: visitorId });
     return true;
   }, sendAnalytics.audit);
-  return kept ? ok({ success: true, kept }) : refuse('senderLimit');
+  return stored ? ok({ success: true, kept: stored }) : refuse('senderLimit');
 };
 
 export const leadRoutes = (switchesOf: SwitchesOf): Route[] => [

@@ -8,7 +8,7 @@ import { consentFlags } from '../rules/consents.ts';
 import { whatsAppLink, type PhoneCheck } from '../rules/whatsapp.ts';
 import { visitorSender } from '../senders.server.ts';
 import { takeLead, type SwitchesOf } from '../take.server.ts';
-import type { Say } from '../tell.server.ts';
+import type { TranslateIn } from '../deliver.server.ts';
 
 const ask = async (context: Context, phoneNumber: string): Promise<PhoneCheck> => {
   const { env, market, clock } = context;
@@ -24,12 +24,12 @@ const validate: Handler<typeof validatePhone> = async ({ body }, context) => {
 };
 
 /** The first words of the conversation, the visitor's own: car, code and simulation stand in them. */
-const firstWords = (say: Say, context: Context, body: MessagingLead): string => {
+const firstWords = (t: TranslateIn, context: Context, body: MessagingLead): string => {
   const car = [body.model, body.version, body.color].filter((part) => part !== undefined).join(' ');
   const line = (key: string, value: string | undefined) =>
-    value === undefined || value === '' ? [] : [say(context, `lead.whatsapp.${key}`, { value })];
+    value === undefined || value === '' ? [] : [t(context, `lead.whatsapp.${key}`, { value })];
   return [
-    say(context, 'lead.whatsapp.hello', { name: body.name }),
+    t(context, 'lead.whatsapp.hello', { name: body.name }),
     ...line('car', car),
     ...line('code', body.configurationCode),
     ...line('simulation', body.simulationId),
@@ -55,7 +55,7 @@ const DETAILS = [
 const FLAGS = consentFlags({ allowSMS: false, allowEmail: false, allowWhatsApp: true });
 
 const send =
-  ({ switchesOf, say }: MessagingPorts): Handler<typeof sendMessagingLead> =>
+  ({ switchesOf, t }: MessagingPorts): Handler<typeof sendMessagingLead> =>
   async ({ params, body }, context) => {
     const taken = await takeLead(
       context,
@@ -82,11 +82,11 @@ const send =
     if (!taken.ok) return taken;
     const { id, dealer } = taken.value;
     const phone = toE164(dealer?.phone ?? '', context.market) ?? dealer?.phone ?? '';
-    const link = whatsAppLink({ base: context.env.WHATSAPP_LINK_URL, phone, text: firstWords(say, context, body) });
+    const link = whatsAppLink({ base: context.env.WHATSAPP_LINK_URL, phone, text: firstWords(t, context, body) });
     return ok({ success: true, resource: { id, link } });
   };
 
-export type MessagingPorts = { readonly switchesOf: SwitchesOf; readonly say: Say };
+export type MessagingPorts = { readonly switchesOf: SwitchesOf; readonly t: TranslateIn };
 
 export const messagingRoutes = (ports: MessagingPorts): Route[] => [
   handle(validatePhone, validate),

@@ -9,7 +9,7 @@ import { enqueue } from '#platform/jobs/outbox.server.ts';
 import { vaultOf } from '#platform/vault.server.ts';
 import { getLead, listLeads, replayLead, replayLeads, type LeadDetail, type LeadLine } from '../contract/queue.ts';
 import { sentPhone } from '../rules/person.ts';
-import { replayDead } from '../store/courier.server.ts';
+import { replayDead } from '../store/dispatcher.server.ts';
 import * as store from '../store/queue.server.ts';
 import { openContent, searchIndexes } from '../store/sealing.server.ts';
 import { deliverLeadsJob } from '../jobs.ts';
@@ -22,7 +22,7 @@ const STAFF = rolesFor('lead.read');
 const dealersOf = async (context: Context): Promise<readonly string[] | null> =>
   hasRole(context.actor, MANAGERS, context.brand) ? null : readReach(context, STAFF);
 
-const lineOf = (context: Context, row: store.LeadRow, dealers: ReadonlyMap<string, string>): LeadLine => ({
+const toLine = (context: Context, row: store.LeadRow, dealers: ReadonlyMap<string, string>): LeadLine => ({
   id: row.id,
   channel: row.channel,
   form: row.form,
@@ -47,21 +47,21 @@ const dealerNames = async (context: Context, rows: readonly store.LeadRow[]): Pr
 const SIZE = 20;
 
 const list: Handler<typeof listLeads> = async ({ query }, context) => {
-  const { page = 0, size = SIZE, search, ...wanted } = query;
+  const { page = 0, size = SIZE, search, ...requested } = query;
   const { brand, market, env } = context;
   const found = search?.trim() ?? '';
   const indexes =
     found === ''
       ? null
       : searchIndexes(vaultOf(env), { email: found, phone: sentPhone(found, market), document: stripDocument(found) });
-  const filter = { ...wanted, brand, market, dealers: await dealersOf(context), indexes };
+  const filter = { ...requested, brand, market, dealers: await dealersOf(context), indexes };
   const { total, counts, rows } = await context.read(async (tx) => ({
     total: await store.countLeads(tx, filter),
     counts: await store.countDeliveries(tx, filter),
     rows: await store.listLeads(tx, filter, { size, offset: page * size }),
   }));
   const names = await dealerNames(context, rows);
-  return ok({ total, page, size, ...counts, leads: rows.map((row) => lineOf(context, row, names)) });
+  return ok({ total, page, size, ...counts, leads: rows.map((row) => toLine(context, row, names)) });
 };
 
 const detailOf = (context: Context, row: store.LeadRow, line: LeadLine): LeadDetail => {
@@ -97,7 +97,7 @@ const show: Handler<typeof getLead> = async ({ params }, context) => {
     return found;
   }, getLead.audit);
   if (row === null) return refuse('leadUnknown');
-  return ok(detailOf(context, row, lineOf(context, row, await dealerNames(context, [row]))));
+  return ok(detailOf(context, row, toLine(context, row, await dealerNames(context, [row]))));
 };
 
 /** Given-up deliveries are due again; who did it stands in the audit row of each move. */

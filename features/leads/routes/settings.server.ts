@@ -11,7 +11,7 @@ import type { SwitchesOf } from '../take.server.ts';
 
 type Places = Pick<SettingRow, 'cities' | 'dealers'>;
 
-const namesOf = async ({ tx, brand, market }: Context, { cities, dealers }: Places) => ({
+const listNames = async ({ tx, brand, market }: Context, { cities, dealers }: Places) => ({
   cities: await listCitiesByCode(tx, { country: MARKETS[market].country, codes: cities }),
   dealers: await listDealerNames(tx, { brand, market, ids: dealers }),
 });
@@ -22,14 +22,14 @@ const shown = async (context: Context, row: SettingRow, switchesOf: SwitchesOf):
   allowedCitiesWithoutCpf: row.cities,
   allowedDealersWithoutCpf: row.dealers,
   revision: row.revision,
-  ...(await namesOf(context, row)),
+  ...(await listNames(context, row)),
 });
 
 /** What is added must be a city of the market and a dealer of the brand; what stands there already may have gone since. */
-const strangers = async (context: Context, before: Places, given: Places): Promise<FieldIssue[]> => {
-  const cities = given.cities.filter((code) => !before.cities.includes(code));
-  const dealers = given.dealers.filter((id) => !before.dealers.includes(id));
-  const known = await namesOf(context, { cities, dealers });
+const strangers = async (context: Context, before: Places, input: Places): Promise<FieldIssue[]> => {
+  const cities = input.cities.filter((code) => !before.cities.includes(code));
+  const dealers = input.dealers.filter((id) => !before.dealers.includes(id));
+  const known = await listNames(context, { cities, dealers });
   return [
     ...(known.cities.length < cities.length ? [{ field: 'allowedCitiesWithoutCpf', key: 'field.city' }] : []),
     ...(known.dealers.length < dealers.length
@@ -42,17 +42,17 @@ const put =
   (switchesOf: SwitchesOf): Handler<typeof putLeadSettings> =>
   async ({ body }, context) => {
     const { brand, market, actor } = context;
-    const given = {
+    const input = {
       everywhere: body.enabledLeadsWithoutCpfRegardlessCitiesAndDealers,
       cities: [...new Set(body.allowedCitiesWithoutCpf)],
       dealers: [...new Set(body.allowedDealersWithoutCpf)],
       revision: body.revision,
     };
     const before = await context.read((tx) => findSetting(tx, { brand, market }));
-    const fields = await strangers(context, before, given);
+    const fields = await strangers(context, before, input);
     if (fields.length > 0) return refuse('invalid', { fields });
     const row = await context.withTx(async (tx) => {
-      const written = await putSetting(tx, { brand, market }, given);
+      const written = await putSetting(tx, { brand, market }, input);
       if (written === null) return null;
       const entry = { action: putLeadSettings.audit, subjectType: 'lead_setting', subjectId: `${brand} ${market}` };
       await writeAudit(tx, { brand, actor: actorKey(actor), ...entry, detail: written });

@@ -104,7 +104,7 @@ const greet =
     return ok(await showVisit(context, await markCheckedIn(context.tx, visit.value.id, taken.value.id)));
   };
 
-/** The dealer is written to again, now with the wish; a second press changes nothing. */
+/** The dealer is written to again, now with the request; a second press changes nothing. */
 const attend: Handler<typeof requestAttendant> = ({ body }, context) =>
   context.withTx(async (tx) => {
     const visit = await running(context, tx, body.reference);

@@ -31,28 +31,28 @@ const sameDetails = (one: LeadContent['details'], other: LeadContent['details'])
  * was not told; a random number alone is nothing new.
  */
 export const joinContent = (
-  kept: LeadContent,
+  stored: LeadContent,
   added: LeadContent,
 ): { readonly content: LeadContent; readonly changed: boolean } => {
-  const text = joinTexts(kept.text, added.text);
+  const text = joinTexts(stored.text, added.text);
   const content: LeadContent = {
     ...added,
-    email: added.email ?? kept.email,
-    document: added.document ?? kept.document,
-    contactName: added.contactName ?? kept.contactName,
+    email: added.email ?? stored.email,
+    document: added.document ?? stored.document,
+    contactName: added.contactName ?? stored.contactName,
     text,
-    details: { ...kept.details, ...added.details },
+    details: { ...stored.details, ...added.details },
   };
   const facts = ['name', 'contactName', 'email', 'phone', 'document', 'text'] as const;
-  const changed = facts.some((fact) => content[fact] !== kept[fact]) || !sameDetails(kept.details, content.details);
+  const changed = facts.some((fact) => content[fact] !== stored[fact]) || !sameDetails(stored.details, content.details);
   return { content, changed };
 };
 
 /** Details as texts under their names; what was not given is left out, and nothing is told twice. */
-export const detailsOf = (given: Readonly<Record<string, unknown>>, names: readonly string[]): Record<string, string> =>
+export const detailsOf = (input: Readonly<Record<string, unknown>>, names: readonly string[]): Record<string, string> =>
   Object.fromEntries(
     names.flatMap((name) => {
-      const value = given[name];
+      const value = input[name];
       if (value === undefined || value === null || value === '') return [];
       return [[name, typeof value === 'string' ? value : JSON.stringify(value)]];
     }),

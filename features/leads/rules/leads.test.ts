@@ -217,15 +217,15 @@ describe('the CRM', () => {
 describe('WhatsApp', () => {
   const played = (answers: readonly (PhoneCheck | Error)[]) => {
     const waits: number[] = [];
-    let asked = 0;
+    let query = 0;
     const ask = async (): Promise<PhoneCheck> => {
-      const answer = answers[asked] ?? 'unknown';
-      asked += 1;
+      const answer = answers[query] ?? 'unknown';
+      query += 1;
       if (answer instanceof Error) throw answer;
       return answer;
     };
     const wait = async (milliseconds: number): Promise<void> => void waits.push(milliseconds);
-    return checkPhone(ask, wait).then((answer) => ({ answer, asked, waits }));
+    return checkPhone(ask, wait).then((answer) => ({ answer, asked: query, waits }));
   };
 
   test('asks three times, half a second apart, while nobody answers', async () => {

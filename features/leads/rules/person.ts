@@ -4,7 +4,7 @@ import { isPhone, phoneDigits, toLeadPhone } from '#kernel/phones.ts';
 import type { FieldIssue } from '#kernel/result.ts';
 import type { LeadPersonType } from './types.ts';
 
-export type GivenPerson = {
+export type PersonInput = {
   readonly personType: LeadPersonType;
   /** CPF, or the Argentine person's DNI or CUIL, as typed; empty for none. */
   readonly cpf: string;
@@ -22,18 +22,18 @@ export type PersonRules = {
 
 const BR_PERSON = { one: isCpf, both: isCpfOrCnpj } as const;
 
-const personNumber = (given: string, { market, takesCnpj }: PersonRules): string | null => {
+const personNumber = (input: string, { market, takesCnpj }: PersonRules): string | null => {
   if (market === 'br') {
     const key = takesCnpj ? 'field.cpfOrCnpj' : 'field.cpf';
-    return (takesCnpj ? BR_PERSON.both : BR_PERSON.one)(given) ? null : key;
+    return (takesCnpj ? BR_PERSON.both : BR_PERSON.one)(input) ? null : key;
   }
-  const isRight = isDni(given) || isCuil(given) || (takesCnpj && isCuit(given));
+  const isRight = isDni(input) || isCuil(input) || (takesCnpj && isCuit(input));
   return isRight ? null : 'field.dni';
 };
 
-const companyNumber = (given: string, market: Market): string | null => {
-  if (market === 'br') return isCnpj(given) ? null : 'field.cnpj';
-  return isCuit(given) ? null : 'field.cuit';
+const companyNumber = (input: string, market: Market): string | null => {
+  if (market === 'br') return isCnpj(input) ? null : 'field.cnpj';
+  return isCuit(input) ? null : 'field.cuit';
 };
 
 /** A phone as typed, with or without the 0 of leads in front. */
@@ -41,20 +41,20 @@ const isLeadPhone = (phone: string, market: Market): boolean =>
   isPhone(phone, market) || isPhone(phone.replace(/^0/, ''), market);
 
 /** What of a lead's person depends on the market and its settings: the document and the phone. Empty: nothing is wrong. */
-export const personIssues = (given: GivenPerson, rules: PersonRules): FieldIssue[] => {
+export const personIssues = (input: PersonInput, rules: PersonRules): FieldIssue[] => {
   const issues: FieldIssue[] = [];
-  if (!isLeadPhone(given.phone, rules.market)) issues.push({ field: 'phone', key: 'field.phone' });
-  if (given.personType === 'legalPerson') {
-    const key = given.cnpj === '' ? 'field.required' : companyNumber(given.cnpj, rules.market);
+  if (!isLeadPhone(input.phone, rules.market)) issues.push({ field: 'phone', key: 'field.phone' });
+  if (input.personType === 'legalPerson') {
+    const key = input.cnpj === '' ? 'field.required' : companyNumber(input.cnpj, rules.market);
     if (key !== null) issues.push({ field: 'cnpj', key });
     return issues;
   }
-  if (given.cnpj !== '') issues.push({ field: 'cnpj', key: 'lead.companyNumber' });
-  if (given.cpf === '') {
+  if (input.cnpj !== '') issues.push({ field: 'cnpj', key: 'lead.companyNumber' });
+  if (input.cpf === '') {
     if (!rules.mayOmitCpf) issues.push({ field: 'cpf', key: 'field.required' });
     return issues;
   }
-  const key = personNumber(given.cpf, rules);
+  const key = personNumber(input.cpf, rules);
   if (key !== null) issues.push({ field: 'cpf', key });
   return issues;
 };

@@ -2,7 +2,7 @@
 export const LEAD_PERSON_TYPES = ['physical', 'legalPerson'] as const;
 export type LeadPersonType = (typeof LEAD_PERSON_TYPES)[number];
 
-/** By which door a lead came in: it decides who is told besides the CRM. */
+/** By which channel a lead came in: it decides who is told besides the CRM. */
 export const LEAD_CHANNELS = ['FORM', 'CONTACT', 'DEALER_MAIL', 'SHOWROOM', 'WHATSAPP'] as const;
 export type LeadChannel = (typeof LEAD_CHANNELS)[number];
 

@@ -48,14 +48,14 @@ export const insertLead = async (tx: Tx, lead: NewLead): Promise<boolean> => {
   return made === 1;
 };
 
-export type KeptLead = { readonly id: string; readonly sealed: string; readonly dealerId: string | null };
+export type StoredLead = { readonly id: string; readonly sealed: string; readonly dealerId: string | null };
 
 /** The lead that a second sending joins, locked. */
 export const lockSameLead = (
   tx: Tx,
   key: Pick<NewLead, 'brand' | 'market' | 'form' | 'day' | 'personIndex'>,
-): Promise<KeptLead> =>
-  tx.one(sql<KeptLead>`
+): Promise<StoredLead> =>
+  tx.one(sql<StoredLead>`
     SELECT id, encode(sealed, 'base64') AS sealed, dealer_id AS "dealerId" FROM leads.lead
     WHERE brand = ${key.brand} AND market = ${key.market} AND form = ${key.form} AND day = ${key.day}
       AND person_index = ${key.personIndex} FOR UPDATE`);

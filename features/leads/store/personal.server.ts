@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/database.server.ts';
 import type { Env } from '#platform/env.server.ts';
-import type { PersonalDataDoor, PersonalRecord, Subject } from '#platform/personal-data.server.ts';
+import type { PersonalDataPort, PersonalRecord, Subject } from '#platform/personal-data.server.ts';
 import { sql, type Statement } from '#platform/sql.server.ts';
 import { vaultOf } from '#platform/vault.server.ts';
 import type { LeadContent } from '../rules/content.ts';
@@ -32,10 +32,10 @@ const NOBODY: LeadContent = {
 };
 
 /**
- * Whoever may have been told hears that the person is gone. The CRM twice: a courier that was under way with the lead may arrive after the
+ * Whoever may have been told hears that the person is gone. The CRM twice: a dispatcher that was under way with the lead may arrive after the
  * first word, and no try takes two minutes.
  */
-const tellReceivers = (tx: Tx, leadIds: readonly string[]): Promise<number> =>
+const notifyReceivers = (tx: Tx, leadIds: readonly string[]): Promise<number> =>
   tx.run(sql`
     INSERT INTO platform.outbox (topic, brand, payload, run_at)
     SELECT ${forgetLeadJob.topic}, d.brand, jsonb_build_object('leadId', d.lead_id, 'target', d.target), now() + late
@@ -51,14 +51,14 @@ const forget = async (tx: Tx, env: Env, which: Statement): Promise<number> => {
       UPDATE leads.lead SET sealed = ${sealContent(vaultOf(env), id, NOBODY)}, person_index = ${`erased:${id}`},
         email_index = NULL, phone_index = 'erased', document_index = NULL, account_id = NULL WHERE id = ${id}`);
   }
-  await tellReceivers(
+  await notifyReceivers(
     tx,
     rows.map(({ id }) => id),
   );
   return rows.length;
 };
 
-export const personalData: PersonalDataDoor = {
+export const personalData: PersonalDataPort = {
   feature: 'leads',
   columns: [
     'leads.lead.account_id',

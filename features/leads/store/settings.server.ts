@@ -20,14 +20,14 @@ export const findSetting = async (tx: Tx, { brand, market }: Scope): Promise<Set
   unset(market);
 
 /** Null: somebody else changed it since it was read. */
-export const putSetting = (tx: Tx, { brand, market }: Scope, given: SettingRow): Promise<SettingRow | null> =>
-  given.revision === 0
+export const putSetting = (tx: Tx, { brand, market }: Scope, input: SettingRow): Promise<SettingRow | null> =>
+  input.revision === 0
     ? tx.maybe(sql<SettingRow>`
         INSERT INTO leads.setting (brand, market, everywhere, cities, dealers)
-        VALUES (${brand}, ${market}, ${given.everywhere}, ${given.cities}, ${given.dealers}::uuid[])
+        VALUES (${brand}, ${market}, ${input.everywhere}, ${input.cities}, ${input.dealers}::uuid[])
         ON CONFLICT DO NOTHING RETURNING everywhere, cities, dealers, revision`)
     : tx.maybe(sql<SettingRow>`
-        UPDATE leads.setting SET everywhere = ${given.everywhere}, cities = ${given.cities}, dealers = ${given.dealers}::uuid[],
+        UPDATE leads.setting SET everywhere = ${input.everywhere}, cities = ${input.cities}, dealers = ${input.dealers}::uuid[],
           revision = revision + 1, updated_at = now()
-        WHERE brand = ${brand} AND market = ${market} AND revision = ${given.revision}
+        WHERE brand = ${brand} AND market = ${market} AND revision = ${input.revision}
         RETURNING everywhere, cities, dealers, revision`);

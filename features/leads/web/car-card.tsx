@@ -1,11 +1,11 @@
 import { Card } from '#ui/card.tsx';
 import { Price } from '#ui/price.tsx';
-import type { Say } from '#ui/say.ts';
+import type { Translate } from '#ui/translate.ts';
 import styles from './car-card.module.css';
 import type { LeadCar } from './ports.ts';
 
 /** The car the form is about. */
-export function CarCard({ say, car }: { say: Say; car: LeadCar }) {
+export function CarCard({ t, car }: { t: Translate; car: LeadCar }) {
   return (
     <Card look="outlined">
       <div className={styles.card}>
@@ -17,12 +17,12 @@ export function CarCard({ say, car }: { say: Say; car: LeadCar }) {
         {car.price !== null && (
           <Price
             size="small"
-            label={say('car.price')}
+            label={t('car.price')}
             value={car.price}
-            {...(car.withoutTaxes === null ? {} : { legal: say('car.withoutTaxes', { value: car.withoutTaxes }) })}
+            {...(car.withoutTaxes === null ? {} : { legal: t('car.withoutTaxes', { value: car.withoutTaxes }) })}
           />
         )}
-        <a href={car.back}>{say('car.back')}</a>
+        <a href={car.back}>{t('car.back')}</a>
       </div>
     </Card>
   );

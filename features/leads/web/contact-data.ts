@@ -3,7 +3,7 @@ import { pageContext, type Page } from '#ui/page-context.ts';
 import { sendContact } from '../contract/contact.ts';
 import { consentFlags } from '../rules/consents.ts';
 import { CONTACT_METHODS, LEAD_CONSENT_VERSION, type ContactReason } from '../rules/types.ts';
-import { answerOf, crossSite, given, protocolOf, readProtocol, statusOf } from './form-answer.ts';
+import { answerOf, crossSite, input, protocolOf, readProtocol, statusOf } from './form-answer.ts';
 import type { LeadPorts } from './ports.ts';
 import { LEAD_AREAS, prefilled } from './proposal-data.ts';
 
@@ -42,14 +42,14 @@ export type ContactLoaded = Awaited<ReturnType<ReturnType<typeof contactLoader>>
 /** Fields of the form for those of the call that are called otherwise. */
 const FIELDS = { dealersCode: 'dealerCode' } as const;
 
-const bodyOf = (page: Page, form: FormData, ports: LeadPorts) => {
+const toBody = (page: Page, form: FormData, ports: LeadPorts) => {
   const ticked = (name: string): boolean => form.get(name) === 'on';
   const flags = consentFlags({
     allowSMS: ticked('allowSMS'),
     allowWhatsApp: ticked('allowWhatsApp'),
     allowEmail: ticked('allowEmail'),
   });
-  const { clickId, utm } = ports.came(page);
+  const { clickId, utm } = ports.attribution(page);
   // The call's own schema says what is missing or wrong; nothing is filled in for the visitor.
   return {
     ...flags,
@@ -58,17 +58,17 @@ const bodyOf = (page: Page, form: FormData, ports: LeadPorts) => {
     consentTextVersion: LEAD_CONSENT_VERSION,
     randomNumber: Math.floor(Math.random() * 1e9),
     retUrl: page.url.href,
-    name: given(form, 'name') ?? '',
-    email: given(form, 'email') ?? '',
-    phone: given(form, 'phone') ?? '',
-    document: given(form, 'cpf'),
-    contactReason: (given(form, 'contactReason') ?? '') as ContactReason,
-    stateCode: given(form, 'stateCode') ?? '',
-    cityName: given(form, 'cityName') ?? '',
-    dealersCode: given(form, 'dealerCode'),
-    message: given(form, 'message') ?? '',
-    orderNumber: given(form, 'orderNumber')?.toUpperCase(),
-    preferred_contact_method: CONTACT_METHODS.find((method) => method === given(form, 'preferred')),
+    name: input(form, 'name') ?? '',
+    email: input(form, 'email') ?? '',
+    phone: input(form, 'phone') ?? '',
+    document: input(form, 'cpf'),
+    contactReason: (input(form, 'contactReason') ?? '') as ContactReason,
+    stateCode: input(form, 'stateCode') ?? '',
+    cityName: input(form, 'cityName') ?? '',
+    dealersCode: input(form, 'dealerCode'),
+    message: input(form, 'message') ?? '',
+    orderNumber: input(form, 'orderNumber')?.toUpperCase(),
+    preferred_contact_method: CONTACT_METHODS.find((method) => method === input(form, 'preferred')),
   };
 };
 
@@ -79,8 +79,8 @@ export const contactAction =
     const form = await request.formData();
     if (!page.checkForm(form)) return data(crossSite(page), { status: 403 });
     const result = await page.call(sendContact, {
-      body: bodyOf(page, form, ports),
-      idempotencyKey: given(form, 'key') ?? '',
+      body: toBody(page, form, ports),
+      idempotencyKey: input(form, 'key') ?? '',
     });
     if (!result.ok) return data(answerOf({ page, form }, result, FIELDS), { status: statusOf(result) });
     return redirect(`${page.path('contact')}?sent=${protocolOf(result.value.id)}`, 303);

@@ -5,7 +5,7 @@ import { Field } from '#ui/field.tsx';
 import { FormSection, FullRow } from '#ui/form-section.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { sayer, type Say } from '#ui/say.ts';
+import { translator, type Translate } from '#ui/translate.ts';
 import { Section } from '#ui/section.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { Cluster, Stack } from '#ui/stack.tsx';
@@ -21,7 +21,7 @@ import styles from './contact.module.css';
 import { SentPage } from './sent-page.tsx';
 
 type Shared = {
-  readonly say: Say;
+  readonly t: Translate;
   readonly loaded: ContactLoaded;
   readonly values: Readonly<Record<string, string>>;
   readonly errors: Readonly<Record<string, string>>;
@@ -30,50 +30,50 @@ type Shared = {
 /** Writing to the brand, beside the other ways of reaching it (Decreto 7.962/2013 art. 4; Res. 424/2020). */
 export function ContactScreen({ loaded, answer }: { loaded: ContactLoaded; answer: FormAnswer | undefined }) {
   const { texts, sent, links } = loaded;
-  const say = sayer(texts);
+  const t = translator(texts);
   if (sent !== null && answer === undefined) {
-    return <SentPage say={say} protocol={sent} home={links.home} again={links.here} />;
+    return <SentPage t={t} protocol={sent} home={links.home} again={links.here} />;
   }
-  const shared = { say, loaded, values: answer?.values ?? loaded.values, errors: answer?.fields ?? {} };
+  const shared = { t, loaded, values: answer?.values ?? loaded.values, errors: answer?.fields ?? {} };
   return (
-    <Section compact level={1} title={say('contact.title')} lead={say('contact.lead')}>
+    <Section compact level={1} title={t('contact.title')} lead={t('contact.lead')}>
       <TwoColumns main={<ContactForm {...shared} message={answer?.message} />} side={<OtherWays {...shared} />} />
     </Section>
   );
 }
 
 function ContactForm({ message, ...shared }: Shared & { message: string | undefined }) {
-  const { say, loaded, values, errors } = shared;
+  const { t, loaded, values, errors } = shared;
   return (
     <form method="post" action={loaded.links.here} noValidate>
       <input type="hidden" name="token" value={loaded.token} />
       <input type="hidden" name="key" value={loaded.key} />
       <Stack gap={6}>
         {message !== undefined && (
-          <Notice tone="error" live title={say('contact.failure')}>
+          <Notice tone="error" live title={t('contact.failure')}>
             {message}
           </Notice>
         )}
-        <FormSection title={say('contact.about')}>
+        <FormSection title={t('contact.about')}>
           <FullRow>
             <SelectField
-              label={say('contact.reason')}
+              label={t('contact.reason')}
               name="contactReason"
-              placeholder={say('contact.reason.choose')}
+              placeholder={t('contact.reason.choose')}
               defaultValue={values['contactReason'] ?? ''}
-              options={CONTACT_REASONS.map((reason) => ({ value: reason, label: say(`contact.reason.${reason}`) }))}
+              options={CONTACT_REASONS.map((reason) => ({ value: reason, label: t(`contact.reason.${reason}`) }))}
               error={errors['contactReason']}
             />
           </FullRow>
           <FullRow>
-            <Field label={say('contact.message')} hint={say('contact.message.hint')} error={errors['message']}>
+            <Field label={t('contact.message')} hint={t('contact.message.hint')} error={errors['message']}>
               {(control) => <TextArea {...control} name="message" rows={6} defaultValue={values['message']} />}
             </Field>
           </FullRow>
           <TextField
-            label={say('contact.order')}
+            label={t('contact.order')}
             name="orderNumber"
-            optional={say('form.optional')}
+            optional={t('form.optional')}
             autoCapitalize="characters"
             defaultValue={values['orderNumber']}
             error={errors['orderNumber']}
@@ -81,7 +81,7 @@ function ContactForm({ message, ...shared }: Shared & { message: string | undefi
         </FormSection>
         <WhoAndWhere {...shared} />
         <ContactOptions
-          say={say}
+          t={t}
           market={loaded.market}
           values={values}
           errors={errors}
@@ -90,7 +90,7 @@ function ContactForm({ message, ...shared }: Shared & { message: string | undefi
         />
         <div>
           <Button type="submit" size="large">
-            {say('contact.send')}
+            {t('contact.send')}
           </Button>
         </div>
       </Stack>
@@ -98,31 +98,31 @@ function ContactForm({ message, ...shared }: Shared & { message: string | undefi
   );
 }
 
-function WhoAndWhere({ say, loaded, values, errors }: Shared) {
+function WhoAndWhere({ t, loaded, values, errors }: Shared) {
   const { market, states, dealers } = loaded;
   return (
-    <FormSection title={say('contact.who')}>
-      <NameField say={say} values={values} errors={errors} />
-      <ReachFields say={say} market={market} values={values} errors={errors} />
+    <FormSection title={t('contact.who')}>
+      <NameField t={t} values={values} errors={errors} />
+      <ReachFields t={t} market={market} values={values} errors={errors} />
       <SelectField
-        label={say('contact.preferred')}
+        label={t('contact.preferred')}
         name="preferred"
-        optional={say('form.optional')}
-        placeholder={say('contact.preferred.any')}
+        optional={t('form.optional')}
+        placeholder={t('contact.preferred.any')}
         defaultValue={values['preferred'] ?? ''}
-        options={CONTACT_METHODS.map((method) => ({ value: method, label: say(`contact.method.${method}`) }))}
+        options={CONTACT_METHODS.map((method) => ({ value: method, label: t(`contact.method.${method}`) }))}
       />
       <SelectField
-        label={say(`contact.state.${market}`)}
+        label={t(`contact.state.${market}`)}
         name="stateCode"
-        placeholder={say('contact.state.choose')}
+        placeholder={t('contact.state.choose')}
         autoComplete="address-level1"
         defaultValue={values['stateCode'] ?? ''}
         options={states.map(({ code, name }) => ({ value: code, label: name }))}
         error={errors['stateCode']}
       />
       <TextField
-        label={say('contact.city')}
+        label={t('contact.city')}
         name="cityName"
         autoComplete="address-level2"
         defaultValue={values['cityName']}
@@ -130,47 +130,47 @@ function WhoAndWhere({ say, loaded, values, errors }: Shared) {
       />
       <FullRow>
         <DealerField
-          say={say}
+          t={t}
           values={values}
           errors={errors}
           dealers={dealers}
-          label={say('contact.dealer')}
-          nobody={say('contact.dealer.nearest')}
+          label={t('contact.dealer')}
+          nobody={t('contact.dealer.nearest')}
         />
       </FullRow>
     </FormSection>
   );
 }
 
-function OtherWays({ say, loaded }: Shared) {
+function OtherWays({ t, loaded }: Shared) {
   const { company, links } = loaded;
   return (
     <Stack gap={5}>
       <Card look="outlined">
         <div className={styles.way}>
-          <h2 className={styles.title}>{say('contact.phone')}</h2>
+          <h2 className={styles.title}>{t('contact.phone')}</h2>
           <p>
             <a href={company.call}>{company.phone}</a>
           </p>
-          <p className={styles.soft}>{say('contact.hours', { opens: company.opens, closes: company.closes })}</p>
+          <p className={styles.soft}>{t('contact.hours', { opens: company.opens, closes: company.closes })}</p>
         </div>
       </Card>
       <Card look="outlined">
         <div className={styles.way}>
-          <h2 className={styles.title}>{say('contact.buy')}</h2>
-          <p className={styles.soft}>{say('contact.buy.text')}</p>
+          <h2 className={styles.title}>{t('contact.buy')}</h2>
+          <p className={styles.soft}>{t('contact.buy.text')}</p>
           <Cluster>
-            <LinkButton href={links.proposal}>{say('contact.buy.open')}</LinkButton>
+            <LinkButton href={links.proposal}>{t('contact.buy.open')}</LinkButton>
             <LinkButton href={links.whatsApp} variant="secondary" icon={MessageCircle}>
-              {say('whatsApp.open')}
+              {t('whatsApp.open')}
             </LinkButton>
             <LinkButton href={links.dealers} variant="quiet" icon={MapPin}>
-              {say('contact.dealers')}
+              {t('contact.dealers')}
             </LinkButton>
           </Cluster>
         </div>
       </Card>
-      <p className={styles.soft}>{say('contact.privacy', { email: company.privacyEmail })}</p>
+      <p className={styles.soft}>{t('contact.privacy', { email: company.privacyEmail })}</p>
     </Stack>
   );
 }

@@ -15,11 +15,11 @@ const typed = (form: FormData): Record<string, string> =>
     ),
   );
 
-type Given = { readonly page: Page; readonly form: FormData };
+type SubmittedForm = { readonly page: Page; readonly form: FormData };
 
 /** The form again, after its call was refused; `names` says which field of the form a field of the call is. */
 export const answerOf = (
-  { page, form }: Given,
+  { page, form }: SubmittedForm,
   result: CallResult<unknown>,
   names: Readonly<Record<string, string>> = {},
 ): FormAnswer => {
@@ -47,7 +47,7 @@ export const statusOf = (result: CallResult<unknown>): number => {
 };
 
 /** An empty field was not filled in. */
-export const given = (form: FormData, name: string): string | undefined => {
+export const input = (form: FormData, name: string): string | undefined => {
   const value = form.get(name);
   const text = typeof value === 'string' ? value.trim() : '';
   return text === '' ? undefined : text;

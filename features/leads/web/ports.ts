@@ -51,5 +51,5 @@ export type LeadPorts = {
     readonly privacyEmail: string;
   };
   /** Click and campaign the visitor came by. */
-  readonly came: (page: Page) => { readonly clickId?: string; readonly utm: Utm };
+  readonly attribution: (page: Page) => { readonly clickId?: string; readonly utm: Utm };
 };

@@ -3,7 +3,7 @@ import { pageContext, type Page } from '#ui/page-context.ts';
 import { sendAnalytics, sendLead } from '../contract/lead.ts';
 import { EMPTY_STATE, leadPayload, prefill, type LeadFormState, type Surroundings } from '../rules/form-state.ts';
 import { CONTACT_METHODS, LEAD_CONSENT_VERSION, LEAD_PERSON_TYPES } from '../rules/types.ts';
-import { answerOf, crossSite, given, protocolOf, readProtocol, statusOf } from './form-answer.ts';
+import { answerOf, crossSite, input, protocolOf, readProtocol, statusOf } from './form-answer.ts';
 import type { LeadPorts } from './ports.ts';
 
 export const LEAD_AREAS = ['leads', 'rules', 'ui'] as const;
@@ -54,7 +54,7 @@ export const proposalLoader =
 export type ProposalLoaded = Awaited<ReturnType<ReturnType<typeof proposalLoader>>>;
 
 const stateOf = (form: FormData): LeadFormState => {
-  const text = (name: string): string => given(form, name) ?? '';
+  const text = (name: string): string => input(form, name) ?? '';
   const total = Number(text('totalVehicles'));
   return {
     ...EMPTY_STATE,
@@ -84,7 +84,7 @@ export const FORM_FIELDS: Readonly<Record<string, string>> = {
 const surroundingsOf = async (page: Page, form: FormData, ports: LeadPorts): Promise<Surroundings> => {
   const car = await ports.car(page);
   const code = car?.choice === null || car === null ? null : await ports.keepCar(page, car.choice);
-  const { clickId, utm } = ports.came(page);
+  const { clickId, utm } = ports.attribution(page);
   return {
     subOrigin: sourceOf(page),
     productGroup: car?.modelName,
@@ -93,10 +93,10 @@ const surroundingsOf = async (page: Page, form: FormData, ports: LeadPorts): Pro
     configurationCode: code ?? undefined,
     simulationId: simulationOf(page) ?? undefined,
     retUrl: page.url.href,
-    description: given(form, 'description'),
+    description: input(form, 'description'),
     clickId,
     utm,
-    preferred: CONTACT_METHODS.find((method) => method === given(form, 'preferred')),
+    preferred: CONTACT_METHODS.find((method) => method === input(form, 'preferred')),
   };
 };
 
@@ -116,7 +116,7 @@ export const proposalAction =
       consentVersion: LEAD_CONSENT_VERSION,
     });
     const body = { ...payload, hasTwoYearCnpj: form.get('hasTwoYearCnpj') === 'on' || undefined };
-    const result = await page.call(sendLead, { body, idempotencyKey: given(form, 'key') ?? '' });
+    const result = await page.call(sendLead, { body, idempotencyKey: input(form, 'key') ?? '' });
     if (!result.ok) return data(answerOf({ page, form }, result, FORM_FIELDS), { status: statusOf(result) });
     await noteEvent(page, {
       lead: result.value.id,

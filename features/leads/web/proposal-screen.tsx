@@ -1,6 +1,6 @@
 import { MessageCircle } from 'lucide-react';
 import { LinkButton } from '#ui/link-button.tsx';
-import { sayer } from '#ui/say.ts';
+import { translator } from '#ui/translate.ts';
 import { Section } from '#ui/section.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { TwoColumns } from '#ui/two-columns.tsx';
@@ -8,23 +8,23 @@ import { CarCard } from './car-card.tsx';
 import type { FormAnswer } from './form-answer.ts';
 import type { ProposalLoaded } from './proposal-data.ts';
 import { LeadForm } from './public/lead-form.tsx';
-import { useForgottenForm } from './public/use-kept-form.ts';
+import { useForgottenForm } from './public/use-form-draft.ts';
 import { SentPage } from './sent-page.tsx';
 
 /** Asking for a proposal: the generic lead form beside the car it is about. */
 export function ProposalScreen({ loaded, answer }: { loaded: ProposalLoaded; answer: FormAnswer | undefined }) {
   const { texts, market, token, key, dealers, car, person, settings, sent, links } = loaded;
-  const say = sayer(texts);
+  const t = translator(texts);
   useForgottenForm(sent !== null);
   if (sent !== null && answer === undefined) {
-    return <SentPage say={say} protocol={sent} home={links.home} again={links.contact} />;
+    return <SentPage t={t} protocol={sent} home={links.home} again={links.contact} />;
   }
   return (
-    <Section compact level={1} title={say('proposal.title')} lead={say('proposal.lead')}>
+    <Section compact level={1} title={t('proposal.title')} lead={t('proposal.lead')}>
       <TwoColumns
         main={
           <LeadForm
-            say={say}
+            t={t}
             market={market}
             keys={{ token, key }}
             dealers={dealers}
@@ -36,12 +36,12 @@ export function ProposalScreen({ loaded, answer }: { loaded: ProposalLoaded; ans
         }
         side={
           <Stack gap={5}>
-            {car !== null && <CarCard say={say} car={car} />}
+            {car !== null && <CarCard t={t} car={car} />}
             <Stack gap={3}>
-              <p>{say('proposal.whatsApp')}</p>
+              <p>{t('proposal.whatsApp')}</p>
               <div>
                 <LinkButton href={links.whatsApp} variant="secondary" icon={MessageCircle}>
-                  {say('whatsApp.open')}
+                  {t('whatsApp.open')}
                 </LinkButton>
               </div>
             </Stack>

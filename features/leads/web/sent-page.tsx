@@ -1,21 +1,31 @@
 import { LinkButton } from '#ui/link-button.tsx';
 import { MessagePage } from '#ui/message-page.tsx';
-import type { Say } from '#ui/say.ts';
+import type { Translate } from '#ui/translate.ts';
 
 /** The message arrived: the spec's banner, the number to ask by, and ways on. */
-export function SentPage({ say, protocol, home, again }: { say: Say; protocol: string; home: string; again: string }) {
+export function SentPage({
+  t,
+  protocol,
+  home,
+  again,
+}: {
+  t: Translate;
+  protocol: string;
+  home: string;
+  again: string;
+}) {
   return (
     <MessagePage
       kind="success"
       level={1}
-      title={say('contact.success')}
-      text={say('sent.text')}
-      reference={say('sent.protocol', { protocol })}
+      title={t('contact.success')}
+      text={t('sent.text')}
+      reference={t('sent.protocol', { protocol })}
       actions={
         <>
-          <LinkButton href={home}>{say('sent.home')}</LinkButton>
+          <LinkButton href={home}>{t('sent.home')}</LinkButton>
           <LinkButton href={again} variant="quiet">
-            {say('sent.again')}
+            {t('sent.again')}
           </LinkButton>
         </>
       }

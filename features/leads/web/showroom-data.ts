@@ -5,7 +5,7 @@ import { pageContext, type Page } from '#ui/page-context.ts';
 import { checkIn, getShowroomVisit, openVisit, requestAttendant } from '../contract/showroom.ts';
 import { consentFlags } from '../rules/consents.ts';
 import { LEAD_CONSENT_VERSION } from '../rules/types.ts';
-import { answerOf, crossSite, given, statusOf } from './form-answer.ts';
+import { answerOf, crossSite, input, statusOf } from './form-answer.ts';
 import type { LeadPorts } from './ports.ts';
 import { LEAD_AREAS, prefilled } from './proposal-data.ts';
 
@@ -60,7 +60,7 @@ const originOf = (page: Page) => {
   return from === 'qr' ? ('QR_CODE' as const) : from === 'totem' ? ('TOTEM' as const) : ('LINK' as const);
 };
 
-const bodyOf = (form: FormData, reference: string) => {
+const toBody = (form: FormData, reference: string) => {
   const ticked = (name: string): boolean => form.get(name) === 'on';
   return {
     ...consentFlags({
@@ -70,10 +70,10 @@ const bodyOf = (form: FormData, reference: string) => {
     }),
     consentTextVersion: LEAD_CONSENT_VERSION,
     reference,
-    name: given(form, 'name') ?? '',
-    email: given(form, 'email') ?? '',
-    phone: given(form, 'phone') ?? '',
-    configurationCode: given(form, 'code'),
+    name: input(form, 'name') ?? '',
+    email: input(form, 'email') ?? '',
+    phone: input(form, 'phone') ?? '',
+    configurationCode: input(form, 'code'),
   };
 };
 
@@ -89,8 +89,8 @@ export const showroomAction = async ({ context, request, params }: ActionFunctio
     return `${page.url.pathname}?${new URLSearchParams({ ref: reference, ...(code === null ? {} : { code }) })}`;
   };
   const reference = referenceOf(page);
-  const wish = fieldOf(form, 'do');
-  if (wish === 'open' || reference === null) {
+  const intent = fieldOf(form, 'do');
+  if (intent === 'open' || reference === null) {
     const opened = await page.call(openVisit, {
       body: { dealersCode: params['dealer'] ?? '', origin: originOf(page) },
     });
@@ -98,9 +98,9 @@ export const showroomAction = async ({ context, request, params }: ActionFunctio
     return redirect(here(opened.value.reference), 303);
   }
   const result =
-    wish === 'call'
+    intent === 'call'
       ? await page.call(requestAttendant, { body: { reference } })
-      : await page.call(checkIn, { body: bodyOf(form, reference), idempotencyKey: given(form, 'key') ?? '' });
+      : await page.call(checkIn, { body: toBody(form, reference), idempotencyKey: input(form, 'key') ?? '' });
   if (!result.ok) return data(answerOf({ page, form }, result, FIELDS), { status: statusOf(result) });
   return redirect(here(reference), 303);
 };

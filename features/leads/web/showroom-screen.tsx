@@ -4,7 +4,7 @@ import { Card } from '#ui/card.tsx';
 import { FormSection, FullRow } from '#ui/form-section.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { sayer, type Say } from '#ui/say.ts';
+import { translator, type Translate } from '#ui/translate.ts';
 import { Section } from '#ui/section.tsx';
 import { Cluster, Stack } from '#ui/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -16,15 +16,15 @@ import { ContactOptions } from './public/lead-form.tsx';
 import type { ShowroomLoaded } from './showroom-data.ts';
 
 type ScreenProps = { readonly loaded: ShowroomLoaded; readonly answer: FormAnswer | undefined };
-type Part = ScreenProps & { readonly say: Say };
+type Part = ScreenProps & { readonly t: Translate };
 
 /** In a dealership's showroom: arriving, saying who one is, calling somebody. */
 export function ShowroomScreen({ loaded, answer }: ScreenProps) {
   const { texts, step, dealer, until } = loaded;
-  const say = sayer(texts);
-  const part = { say, loaded, answer };
+  const t = translator(texts);
+  const part = { t, loaded, answer };
   return (
-    <Section compact level={1} title={say(`showroom.title.${step}`)} lead={say(`showroom.lead.${step}`)}>
+    <Section compact level={1} title={t(`showroom.title.${step}`)} lead={t(`showroom.lead.${step}`)}>
       <TwoColumns
         main={
           <Stack gap={5}>
@@ -33,12 +33,12 @@ export function ShowroomScreen({ loaded, answer }: ScreenProps) {
                 {answer.message}
               </Notice>
             )}
-            {(step === 'arrive' || step === 'over') && <Press {...part} wish="open" />}
+            {(step === 'arrive' || step === 'over') && <Press {...part} intent="open" />}
             {step === 'greet' && <Greet {...part} />}
-            {step === 'call' && <Press {...part} wish="call" />}
+            {step === 'call' && <Press {...part} intent="call" />}
             {step === 'wait' && (
-              <Notice tone="success" live title={say('showroom.coming')}>
-                {say('showroom.coming.text')}
+              <Notice tone="success" live title={t('showroom.coming')}>
+                {t('showroom.coming.text')}
               </Notice>
             )}
             {(step === 'call' || step === 'wait') && <Meanwhile {...part} />}
@@ -49,7 +49,7 @@ export function ShowroomScreen({ loaded, answer }: ScreenProps) {
             <div className={styles.way}>
               <h2 className={styles.title}>{dealer.name}</h2>
               <p className={styles.soft}>{dealer.place}</p>
-              {until !== null && <p className={styles.soft}>{say('showroom.until', { time: until })}</p>}
+              {until !== null && <p className={styles.soft}>{t('showroom.until', { time: until })}</p>}
             </div>
           </Card>
         }
@@ -68,30 +68,30 @@ function Form({ loaded, children }: { loaded: ShowroomLoaded; children: ReactNod
   );
 }
 
-function Press({ say, loaded, wish }: Part & { wish: 'open' | 'call' }) {
+function Press({ t, loaded, intent }: Part & { intent: 'open' | 'call' }) {
   return (
     <Form loaded={loaded}>
-      <Button type="submit" size="large" name="do" value={wish}>
-        {say(`showroom.do.${wish}`)}
+      <Button type="submit" size="large" name="do" value={intent}>
+        {t(`showroom.do.${intent}`)}
       </Button>
     </Form>
   );
 }
 
-function Greet({ say, loaded, answer }: Part) {
+function Greet({ t, loaded, answer }: Part) {
   const { market, links } = loaded;
-  const shared = { say, values: answer?.values ?? loaded.values, errors: answer?.fields ?? {}, market };
+  const shared = { t, values: answer?.values ?? loaded.values, errors: answer?.fields ?? {}, market };
   return (
     <Form loaded={loaded}>
       <Stack gap={6}>
-        <FormSection title={say('showroom.who')}>
+        <FormSection title={t('showroom.who')}>
           <NameField {...shared} />
           <ReachFields {...shared} />
           <TextField
-            label={say('showroom.code')}
-            hint={say('showroom.code.hint')}
+            label={t('showroom.code')}
+            hint={t('showroom.code.hint')}
             name="code"
-            optional={say('form.optional')}
+            optional={t('form.optional')}
             maxLength={24}
             autoCapitalize="characters"
             defaultValue={shared.values['code']}
@@ -103,7 +103,7 @@ function Greet({ say, loaded, answer }: Part) {
         </FormSection>
         <div>
           <Button type="submit" size="large" name="do" value="greet">
-            {say('showroom.do.greet')}
+            {t('showroom.do.greet')}
           </Button>
         </div>
       </Stack>
@@ -111,14 +111,14 @@ function Greet({ say, loaded, answer }: Part) {
   );
 }
 
-function Meanwhile({ say, loaded }: Part) {
+function Meanwhile({ t, loaded }: Part) {
   return (
     <Cluster>
       <LinkButton href={loaded.links.models} variant="secondary">
-        {say('showroom.models')}
+        {t('showroom.models')}
       </LinkButton>
       <LinkButton href={loaded.links.offers} variant="quiet">
-        {say('showroom.offers')}
+        {t('showroom.offers')}
       </LinkButton>
     </Cluster>
   );

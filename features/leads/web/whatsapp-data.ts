@@ -3,7 +3,7 @@ import { pageContext, type Page } from '#ui/page-context.ts';
 import { sendMessagingLead, validatePhone, type MessagingLead } from '../contract/messaging.ts';
 import { MESSAGING_SEGMENTS } from '../rules/types.ts';
 import { checkPhone, type PhoneCheck } from '../rules/whatsapp.ts';
-import { answerOf, crossSite, given, statusOf, type FormAnswer } from './form-answer.ts';
+import { answerOf, crossSite, input, statusOf, type FormAnswer } from './form-answer.ts';
 import type { LeadPorts } from './ports.ts';
 import { LEAD_AREAS, prefilled, simulationOf } from './proposal-data.ts';
 
@@ -42,16 +42,16 @@ const phoneOf = async (page: Page, phoneNumber: string): Promise<PhoneCheck> => 
 
 const wait = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-const bodyOf = async (page: Page, form: FormData, ports: LeadPorts): Promise<MessagingLead> => {
+const toBody = async (page: Page, form: FormData, ports: LeadPorts): Promise<MessagingLead> => {
   const car = await ports.car(page);
   const code = car === null || car.choice === null ? null : await ports.keepCar(page, car.choice);
-  const { clickId, utm } = ports.came(page);
+  const { clickId, utm } = ports.attribution(page);
   return {
     ...utm,
     clickId,
-    phoneNumber: given(form, 'phone') ?? '',
-    name: given(form, 'name') ?? '',
-    dealer: given(form, 'dealerCode') ?? '',
+    phoneNumber: input(form, 'phone') ?? '',
+    name: input(form, 'name') ?? '',
+    dealer: input(form, 'dealerCode') ?? '',
     model: car?.modelName,
     version: car?.versionName,
     color: car?.color ?? undefined,
@@ -70,9 +70,9 @@ const handOff = async (
 ): Promise<{ answer: WhatsAppAnswer; status: number }> => {
   const texts = page.texts('rules');
   const values = {
-    name: given(form, 'name') ?? '',
-    phone: given(form, 'phone') ?? '',
-    dealerCode: given(form, 'dealerCode') ?? '',
+    name: input(form, 'name') ?? '',
+    phone: input(form, 'phone') ?? '',
+    dealerCode: input(form, 'dealerCode') ?? '',
   };
   const wrong = (fields: Record<string, string>) => ({
     answer: { message: page.texts('problems')['problem.invalid'] ?? '', fields, values, link: null, failed: false },
@@ -84,11 +84,11 @@ const handOff = async (
   const failure = { message: texts['whatsapp.failure'] ?? '', fields: {}, values, link: null, failed: true };
   if (phone === 'unknown') return { answer: failure, status: 503 };
   const segment = MESSAGING_SEGMENTS.find((one) => one === page.url.searchParams.get('segment')) ?? 'sales';
-  const body = await bodyOf(page, form, ports);
+  const body = await toBody(page, form, ports);
   const result = await page.call(sendMessagingLead, {
     params: { segment },
     body,
-    idempotencyKey: given(form, 'key') ?? '',
+    idempotencyKey: input(form, 'key') ?? '',
   });
   if (result.ok) {
     return { answer: { ...failure, message: '', failed: false, link: result.value.resource.link }, status: 200 };

@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx';
 import { FullRow, FormSection } from '#ui/form-section.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { sayer, type Say } from '#ui/say.ts';
+import { translator, type Translate } from '#ui/translate.ts';
 import { Section } from '#ui/section.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { TimedMessage } from '#ui/timed-message.tsx';
@@ -21,48 +21,48 @@ type ScreenProps = { loaded: WhatsAppLoaded; answer: WhatsAppAnswer | undefined 
 /** Handing over to a dealer on WhatsApp. Without scripts the link is pressed; with them it opens by itself. */
 export function WhatsAppScreen({ loaded, answer }: ScreenProps) {
   const { texts, car } = loaded;
-  const say = sayer(texts);
+  const t = translator(texts);
   const link = answer?.link ?? null;
   useEffect(() => {
     if (link !== null) window.location.assign(link);
   }, [link]);
   return (
-    <Section compact level={1} title={say('whatsApp.title')} lead={say('whatsApp.lead')}>
+    <Section compact level={1} title={t('whatsApp.title')} lead={t('whatsApp.lead')}>
       <TwoColumns
         main={
           link === null ? (
-            <HandOffForm say={say} loaded={loaded} answer={answer} />
+            <HandOffForm t={t} loaded={loaded} answer={answer} />
           ) : (
             <Notice
               tone="success"
               live
-              title={say('whatsApp.ready')}
+              title={t('whatsApp.ready')}
               actions={
                 <LinkButton href={link} icon={MessageCircle} rel="noopener">
-                  {say('whatsApp.go')}
+                  {t('whatsApp.go')}
                 </LinkButton>
               }
             >
-              {say('whatsApp.ready.text')}
+              {t('whatsApp.ready.text')}
             </Notice>
           )
         }
-        side={car === null ? null : <CarCard say={say} car={car} />}
+        side={car === null ? null : <CarCard t={t} car={car} />}
       />
-      {answer?.failed === true && <Failure say={say} answer={answer} />}
+      {answer?.failed === true && <Failure t={t} answer={answer} />}
     </Section>
   );
 }
 
 /** The spec's toast: four seconds, one for each failure. Without scripts it stays. */
-function Failure({ say, answer }: { say: Say; answer: WhatsAppAnswer }) {
+function Failure({ t, answer }: { t: Translate; answer: WhatsAppAnswer }) {
   const [ended, setEnded] = useState<WhatsAppAnswer | null>(null);
   if (ended === answer) return null;
   return (
     <TimedMessage
       type="ERROR"
       durationMs={FAILURE_TOAST_MS}
-      closeLabel={say('whatsApp.close')}
+      closeLabel={t('whatsApp.close')}
       onEnd={() => setEnded(answer)}
     >
       {answer.message}
@@ -70,10 +70,10 @@ function Failure({ say, answer }: { say: Say; answer: WhatsAppAnswer }) {
   );
 }
 
-function HandOffForm({ say, loaded, answer }: { say: Say } & ScreenProps) {
+function HandOffForm({ t, loaded, answer }: { t: Translate } & ScreenProps) {
   const { market, token, key, dealers, links } = loaded;
   const values: Readonly<Record<string, string>> = answer?.values ?? loaded.values;
-  const shared = { say, values, errors: answer?.fields ?? {} };
+  const shared = { t, values, errors: answer?.fields ?? {} };
   const busy = useNavigation().state === 'submitting';
   return (
     <Form method="post" noValidate preventScrollReset>
@@ -85,19 +85,19 @@ function HandOffForm({ say, loaded, answer }: { say: Say } & ScreenProps) {
             {answer.message}
           </Notice>
         )}
-        <FormSection title={say('whatsApp.who')}>
+        <FormSection title={t('whatsApp.who')}>
           <NameField {...shared} />
-          <PhoneField {...shared} market={market} label={say('whatsApp.phone')} />
+          <PhoneField {...shared} market={market} label={t('whatsApp.phone')} />
           <FullRow>
             <DealerField {...shared} dealers={dealers} />
           </FullRow>
         </FormSection>
         <p className={styles.soft}>
-          {say('whatsApp.law')} <a href={links.privacy}>{say('form.privacy')}</a>
+          {t('whatsApp.law')} <a href={links.privacy}>{t('form.privacy')}</a>
         </p>
         <div>
-          <Button type="submit" size="large" icon={MessageCircle} busy={busy} busyText={say('whatsApp.busy')}>
-            {say('whatsApp.start')}
+          <Button type="submit" size="large" icon={MessageCircle} busy={busy} busyText={t('whatsApp.busy')}>
+            {t('whatsApp.start')}
           </Button>
         </div>
       </Stack>

@@ -4,7 +4,7 @@ import { openAwsPlaces } from './aws.server.ts';
 import { openGazetteer } from './gazetteer.server.ts';
 import type { PlaceAnswer, PlaceProvider } from './place-provider.server.ts';
 import { openCorreios, openViaCep, type PostalCompany } from './postal-companies.server.ts';
-import { remember } from './remember.server.ts';
+import { memoize } from './memoize.server.ts';
 
 type Companies = {
   readonly places: PlaceProvider | null;
@@ -12,10 +12,10 @@ type Companies = {
   readonly correios: PostalCompany | null;
 };
 
-const MOST_KEPT = 5_000;
+const MOST_STORED = 5_000;
 
-const kept = (provider: PlaceProvider, env: Env): PlaceProvider => {
-  const keep = remember({ ttlMs: env.LOCATION_TTL, most: MOST_KEPT, now: Date.now });
+const cache = (provider: PlaceProvider, env: Env): PlaceProvider => {
+  const keep = memoize({ ttlMs: env.LOCATION_TTL, most: MOST_STORED, now: Date.now });
   const isAnswer = (answer: PlaceAnswer<unknown>) => answer.kind !== 'noAnswer';
   return {
     suggest: (query) => keep(`s${JSON.stringify(query)}`, () => provider.suggest(query), isAnswer),
@@ -31,7 +31,7 @@ const open = (env: Env): Companies => {
   const aws = env.LOCATION_PROVIDER === 'aws' && apiKey !== undefined && region !== undefined;
   return {
     // The maps SDK lives in the browser; what the server itself must know it then looks up in its own tables.
-    places: aws ? kept(openAwsPlaces({ apiKey, region, baseUrl, now }), env) : null,
+    places: aws ? cache(openAwsPlaces({ apiKey, region, baseUrl, now }), env) : null,
     viaCep: env.VIACEP_BASE_URL === undefined ? null : openViaCep({ baseUrl: env.VIACEP_BASE_URL, now }),
     correios:
       env.CORREIOS_BASE_URL === undefined || env.CORREIOS_TOKEN === undefined

@@ -3,7 +3,7 @@ import { readCorreios, readViaCep, type PostalAnswer } from '../rules/postal-ans
 
 export type PostalCompany = (cep: string) => Promise<PostalAnswer | 'none' | 'noAnswer'>;
 
-const asked = async (
+const requested = async (
   wire: Outbound,
   path: string,
   read: (json: unknown) => PostalAnswer | null,
@@ -16,12 +16,12 @@ const asked = async (
 /** ViaCEP, `ws/{cep}/json`. */
 export const openViaCep = ({ baseUrl, now }: { baseUrl: string; now: () => number }): PostalCompany => {
   const wire = openOutbound({ baseUrl, connections: 4, now });
-  return (cep) => asked(wire, `/ws/${cep}/json/`, readViaCep);
+  return (cep) => requested(wire, `/ws/${cep}/json/`, readViaCep);
 };
 
 /** Correios, API CEP v2, `enderecos/{cep}`, by token. */
 export const openCorreios = (options: { baseUrl: string; token: string; now: () => number }): PostalCompany => {
   const headers = { authorization: `Bearer ${options.token}` };
   const wire = openOutbound({ baseUrl: options.baseUrl, headers, connections: 4, now: options.now });
-  return (cep) => asked(wire, `/cep/v2/enderecos/${cep}`, readCorreios);
+  return (cep) => requested(wire, `/cep/v2/enderecos/${cep}`, readCorreios);
 };

@@ -119,10 +119,10 @@ describe('Google Maps', () => {
   });
 
   it('reads predictions', () => {
-    const given = [
+    const input = [
       { place_id: 'a', description: 'Campinas', matched_substrings: [{ offset: 0, length: 4 }], terms: [] },
     ];
-    expect(readGooglePredictions(given)).toEqual([
+    expect(readGooglePredictions(input)).toEqual([
       { placeId: 'a', description: 'Campinas', matchedSubstrings: [{ offset: 0, length: 4 }] },
     ]);
     expect(readGooglePredictions([{ place_id: 'a' }])).toBeNull();

@@ -21,10 +21,10 @@ export const compareCities = async (
 
 /** Writes the cities; a place that the file leaves out stays, and ranges take the place of those a city had. */
 export const writeCities = async (tx: Tx, country: string, cities: readonly GazetteerCity[]): Promise<void> => {
-  const given = JSON.stringify(cities);
+  const input = JSON.stringify(cities);
   await tx.run(sql`
     INSERT INTO location.city AS c (country_code, code, state_code, name, latitude, longitude)
-    SELECT ${country}, g.code, g.state, g.name, g.latitude, g.longitude FROM jsonb_to_recordset(${given}::jsonb)
+    SELECT ${country}, g.code, g.state, g.name, g.latitude, g.longitude FROM jsonb_to_recordset(${input}::jsonb)
       AS g (code text, state text, name text, latitude double precision, longitude double precision)
     ON CONFLICT (country_code, code) DO UPDATE SET state_code = EXCLUDED.state_code, name = EXCLUDED.name,
       latitude = coalesce(EXCLUDED.latitude, c.latitude), longitude = coalesce(EXCLUDED.longitude, c.longitude)`);

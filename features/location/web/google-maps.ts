@@ -66,9 +66,9 @@ const load = (address: string): Promise<GoogleMaps> => {
 
 const sdkOf = ({ places, Geocoder }: GoogleMaps): MapsSdk => ({
   suggest: async (text, country) => {
-    const asked = { input: text, componentRestrictions: { country: country.toLowerCase() }, types: ['(regions)'] };
+    const requested = { input: text, componentRestrictions: { country: country.toLowerCase() }, types: ['(regions)'] };
     const service = new places.AutocompleteService();
-    const { found, status } = await answerOf((done) => service.getPlacePredictions(asked, done));
+    const { found, status } = await answerOf((done) => service.getPlacePredictions(requested, done));
     if (status === 'ZERO_RESULTS') return [];
     const suggestions = status === 'OK' ? readGooglePredictions(found) : null;
     if (suggestions === null) throw new Error(`Failed to fetch predictions due to ${status}`);

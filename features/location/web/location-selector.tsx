@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { type Position, PositionButton, positionFields } from '#ui/position-button.tsx';
-import { sayer } from '#ui/say.ts';
+import { translator } from '#ui/translate.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { LiveSuggestions } from './live-suggestions.tsx';
 import type { SelectorLayout, SelectorState } from '../rules/selector.ts';
@@ -16,7 +16,7 @@ export type SelectorView = {
   readonly state: SelectorState;
   readonly action: string;
   readonly back: string;
-  readonly asked: string;
+  readonly query: string;
   readonly problem: string | null;
   readonly kept: { readonly name: string } | null;
   readonly place: { readonly name: string; readonly latitude: number; readonly longitude: number } | null;
@@ -51,18 +51,18 @@ export function LocationSelector({ view, layout, go }: SelectorProps) {
 type WayProps = { readonly view: SelectorView; readonly go: (href: string) => void };
 
 function Selection({ view, go }: WayProps) {
-  const say = sayer(view.texts);
+  const t = translator(view.texts);
   const [typed, setTyped] = useState('');
   return (
     <>
-      {view.kept !== null && <Kept view={view} name={view.kept.name} />}
+      {view.kept !== null && <SavedPlace view={view} name={view.kept.name} />}
       <form method="get" action={view.action} className={styles.form} role="search">
         <input type="hidden" name="back" value={view.back} />
         <TextField
           name="q"
-          label={say('location.where')}
-          hint={say('location.whereHint')}
-          defaultValue={view.asked}
+          label={t('location.where')}
+          hint={t('location.whereHint')}
+          defaultValue={view.query}
           maxLength={120}
           autoComplete="postal-code"
           enterKeyHint="search"
@@ -73,20 +73,20 @@ function Selection({ view, go }: WayProps) {
           <LiveSuggestions
             sdk={view.sdk}
             typed={typed.trim()}
-            label={say('location.suggestions')}
+            label={t('location.suggestions')}
             onPlace={(place) => go(wayTo(view, place))}
           />
         )}
         <div className={styles.buttons}>
-          <Button type="submit">{say('location.search')}</Button>
+          <Button type="submit">{t('location.search')}</Button>
           <PositionButton
-            texts={{ ask: say('location.position'), asking: say('location.locating'), denied: say('location.denied') }}
+            texts={{ ask: t('location.position'), asking: t('location.locating'), denied: t('location.denied') }}
             onPosition={(position) => go(wayTo(view, position))}
           />
         </div>
       </form>
       {view.suggestions.length > 0 && (
-        <nav aria-label={say('location.suggestions')}>
+        <nav aria-label={t('location.suggestions')}>
           <ul className={styles.suggestions}>
             {view.suggestions.map(({ id, href, parts }) => (
               <li key={id}>
@@ -111,21 +111,21 @@ function Part({ text, matched }: { text: string; matched: boolean }) {
   return matched ? <mark className={styles.matched}>{text}</mark> : text;
 }
 
-function Kept({ view, name }: { view: SelectorView; name: string }) {
-  const say = sayer(view.texts);
+function SavedPlace({ view, name }: { view: SelectorView; name: string }) {
+  const t = translator(view.texts);
   return (
-    <form method="post" action={view.action} className={styles.kept}>
+    <form method="post" action={view.action} className={styles.saved}>
       <input type="hidden" name="back" value={view.back} />
-      <p>{say('location.kept', { place: name })}</p>
+      <p>{t('location.kept', { place: name })}</p>
       <Button type="submit" name="decision" value="forget" variant="quiet">
-        {say('location.forget')}
+        {t('location.forget')}
       </Button>
     </form>
   );
 }
 
 function Confirmation({ view, place }: { view: SelectorView; place: NonNullable<SelectorView['place']> }) {
-  const say = sayer(view.texts);
+  const t = translator(view.texts);
   return (
     <form method="post" action={view.action} className={styles.form}>
       <input type="hidden" name="back" value={view.back} />
@@ -133,15 +133,15 @@ function Confirmation({ view, place }: { view: SelectorView; place: NonNullable<
       <input type="hidden" name="lat" value={place.latitude} />
       <input type="hidden" name="lon" value={place.longitude} />
       <h2 className={styles.question} tabIndex={-1}>
-        {say('location.confirm', { place: place.name })}
+        {t('location.confirm', { place: place.name })}
       </h2>
-      <p>{say('location.why')}</p>
+      <p>{t('location.why')}</p>
       <div className={styles.buttons}>
         <Button type="submit" name="decision" value="keep" icon={Check}>
-          {say('location.yes')}
+          {t('location.yes')}
         </Button>
         <LinkButton href={view.again} variant="secondary">
-          {say('location.no')}
+          {t('location.no')}
         </LinkButton>
       </div>
     </form>

@@ -69,7 +69,7 @@ export const assembleOffer = async (
   const subject = await findSubject(tx, context, input.subject);
   if (subject === null) return refuse('subjectUnknown', at('subject', 'offer.subjectUnknown'));
   const plans = input.subject.kind === 'VEHICLE' ? await plansFor(tx, context) : [];
-  const priced = priceInput({ desk: context, input, list: subject.list, plans });
+  const priced = priceInput({ context, input, list: subject.list, plans });
   if (!priced.ok) return refuse(priced.code, at('price', `offer.${priced.code}`));
   return ok({
     ...subject.facts,

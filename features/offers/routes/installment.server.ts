@@ -6,16 +6,16 @@ import type { Tx } from '#platform/database.server.ts';
 import type { Context } from '#platform/http/context.server.ts';
 import type { OfferInput, OfferInstallment } from '../contract/shapes.ts';
 
-export type Desk = Pick<Context, 'brand' | 'market' | 'clock'>;
+export type OfferContext = Pick<Context, 'brand' | 'market' | 'clock'>;
 
 /** The banks' plans for offers, or the usual ones where a brand has none of its own; asked once for many offers. */
-export const plansFor = async (tx: Tx, { brand, market, clock }: Desk): Promise<readonly FinancePlan[]> => {
+export const plansFor = async (tx: Tx, { brand, market, clock }: OfferContext): Promise<readonly FinancePlan[]> => {
   const scope = { brand, market, at: clock.now() };
   const own = await listFinancePlans(tx, { ...scope, planType: 'OFFER' });
   return own.length > 0 ? own : listFinancePlans(tx, scope);
 };
 
-const dayIn = ({ market, clock }: Desk): string =>
+const dayIn = ({ market, clock }: OfferContext): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: MARKETS[market].timeZone }).format(clock.now());
 
 const snapshotOf = (credit: CreditOffer): OfferInstallment => ({
@@ -49,15 +49,15 @@ const offers = (plan: FinancePlan, price: Extract<OfferInput['price'], { type: '
  * first plan. Null where no bank finances it, and for what nobody finances: rents, parts, services.
  */
 export const installmentOf = (options: {
-  desk: Desk;
+  context: OfferContext;
   plans: readonly FinancePlan[];
   input: Pick<OfferInput, 'price' | 'type'> & { readonly subject: { readonly kind: string } };
   amount: Money | null;
 }): OfferInstallment | null => {
-  const { desk, plans, input, amount } = options;
+  const { context, plans, input, amount } = options;
   if (amount === null || input.type === 'RENTAL' || input.subject.kind !== 'VEHICLE') return null;
   const { price } = input;
-  const on = dayIn(desk);
+  const on = dayIn(context);
   if (price.type !== 'INSTALLMENT') {
     const plan = plans.find(({ residual }) => residual === null) ?? plans[0];
     const credit = plan === undefined ? null : representativeInstallment({ plan, price: amount, on });

@@ -13,11 +13,11 @@ import {
 } from '../contract/offers.ts';
 import { searchWords } from '../rules/words.ts';
 import { listLabels } from '../store/labels.server.ts';
-import { listOffice } from '../store/offers.server.ts';
+import { listAdminOffers } from '../store/offers.server.ts';
 import { knownInShop, listSaved, replaceSaved } from '../store/saved.server.ts';
 import { shopOf } from './search.server.ts';
-import { cardOf, recordOf } from './views.server.ts';
-import { officeOf } from './write.server.ts';
+import { toCard, recordOf } from './views.server.ts';
+import { toAdminScope } from './write.server.ts';
 
 const labels = async (context: Context, kind: 'CATEGORY' | 'FEATURE' | 'STAMP') =>
   (await listLabels(context.tx, kind, context.locale)).map(({ code, name }) => ({ code, name }));
@@ -26,7 +26,7 @@ export const listRoutes: Route[] = [
   handle(listOffers, async ({ query }, context) => {
     const { state, kind, type, text = '', page, size } = query;
     const filter = { state, kind, type, words: searchWords(text), page, size };
-    const { rows, total } = await context.read((tx) => listOffice(tx, officeOf(context), filter));
+    const { rows, total } = await context.read((tx) => listAdminOffers(tx, toAdminScope(context), filter));
     return ok({ offers: rows.map(recordOf), total, page, size });
   }),
 
@@ -61,7 +61,7 @@ export const listRoutes: Route[] = [
     if (actor.kind !== 'person') return refuse('unauthenticated');
     const shop = shopOf(context);
     const rows = await context.read((tx) => listSaved(tx, shop, actor.accountId));
-    return ok({ offerIds: rows.map(({ id }) => id), offers: rows.map((row) => cardOf(row, shop.at)) });
+    return ok({ offerIds: rows.map(({ id }) => id), offers: rows.map((row) => toCard(row, shop.at)) });
   }),
 
   handle(saveOffers, async ({ body }, context) => {

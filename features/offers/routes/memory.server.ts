@@ -1,22 +1,22 @@
 /** Seconds a search may be answered again from memory: long enough for a crowd, too short for anybody to notice. */
-const KEPT_MS = 2000;
-const MOST_KEPT = 500;
+const CACHE_MS = 2000;
+const MOST_CACHED = 500;
 
-type Kept = { readonly at: number; readonly answer: Promise<unknown> };
+type CacheEntry = { readonly at: number; readonly answer: Promise<unknown> };
 
-const kept = new Map<string, Kept>();
+const cache = new Map<string, CacheEntry>();
 
 /** The same search, asked by many at once, is made once; a failed one is forgotten. */
-export const remembered = <T>(key: string, now: number, make: () => Promise<T>): Promise<T> => {
-  const known = kept.get(key);
-  if (known !== undefined && now - known.at < KEPT_MS) return known.answer as Promise<T>;
+export const cached = <T>(key: string, now: number, make: () => Promise<T>): Promise<T> => {
+  const known = cache.get(key);
+  if (known !== undefined && now - known.at < CACHE_MS) return known.answer as Promise<T>;
   const answer = make();
-  kept.delete(key);
-  kept.set(key, { at: now, answer });
-  if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value ?? '');
-  answer.catch(() => kept.delete(key));
+  cache.delete(key);
+  cache.set(key, { at: now, answer });
+  if (cache.size > MOST_CACHED) cache.delete(cache.keys().next().value ?? '');
+  answer.catch(() => cache.delete(key));
   return answer;
 };
 
 /** After a change made here, the next search sees it. */
-export const forgetSearches = (): void => kept.clear();
+export const forgetSearches = (): void => cache.clear();

@@ -17,7 +17,7 @@ import type { OfferRow } from '../store/rows.server.ts';
 import { assembleOffer, type WriteRefusal } from './assemble.server.ts';
 import { forgetSearches } from './memory.server.ts';
 import { inputOf } from './views.server.ts';
-import { officeOf } from './write.server.ts';
+import { toAdminScope } from './write.server.ts';
 
 type Moved = { id: string; state: OfferState; version: number };
 type MoveRefusal = 'offerUnknown' | 'statusImpossible';
@@ -56,7 +56,7 @@ const moveAll = async (
 ): Promise<Result<Moved[], MoveRefusal | WriteRefusal>> => {
   const event = EVENT_TO[to];
   const work = async (tx: Tx): Promise<Result<Moved[], MoveRefusal | WriteRefusal>> => {
-    const locked = new Map((await store.lockOffers(tx, officeOf(context), ids)).map((row) => [row.id, row]));
+    const locked = new Map((await store.lockOffers(tx, toAdminScope(context), ids)).map((row) => [row.id, row]));
     const missing = ids.flatMap((id, index) =>
       locked.has(id) ? [] : [{ field: `offerIds.${index}`, key: 'offer.unknown' }],
     );

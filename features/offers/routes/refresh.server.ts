@@ -1,7 +1,7 @@
 import type { Services } from '#platform/http/context.server.ts';
 import { keepPricing, listAged, moveOffer } from '../store/offers.server.ts';
 import type { OfferRow } from '../store/rows.server.ts';
-import { plansFor, type Desk } from './installment.server.ts';
+import { plansFor, type OfferContext } from './installment.server.ts';
 import { forgetSearches } from './memory.server.ts';
 import { priceInput } from './price.server.ts';
 import { findSubject } from './subject.server.ts';
@@ -29,13 +29,13 @@ export const refreshOffers = async ({ db, clock }: Pick<Services, 'db' | 'clock'
   return seen;
 };
 
-const refreshShop = (db: Services['db'], desk: Desk, rows: readonly OfferRow[]): Promise<void> =>
-  db.withTx({ brand: desk.brand, actor: 'system:refresh-offers', reason: 'offer.priceLost' }, async (tx) => {
-    const plans = await plansFor(tx, desk);
+const refreshShop = (db: Services['db'], context: OfferContext, rows: readonly OfferRow[]): Promise<void> =>
+  db.withTx({ brand: context.brand, actor: 'system:refresh-offers', reason: 'offer.priceLost' }, async (tx) => {
+    const plans = await plansFor(tx, context);
     for (const row of rows) {
       const input = inputOf(row);
-      const subject = await findSubject(tx, desk, input.subject);
-      const priced = subject === null ? null : priceInput({ desk, input, list: subject.list, plans });
+      const subject = await findSubject(tx, context, input.subject);
+      const priced = subject === null ? null : priceInput({ context, input, list: subject.list, plans });
       if (priced?.ok === true) await keepPricing(tx, { id: row.id, pricing: priced.value });
       else if (row.state === 'published') {
         await moveOffer(tx, { id: row.id, from: row.state, to: 'unpublished', actor: 'system:refresh-offers' });

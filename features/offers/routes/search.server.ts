@@ -5,9 +5,9 @@ import { searchWords } from '../rules/words.ts';
 import type { Facet } from '../rules/shelf-counts.ts';
 import { findInShop, type Shop } from '../store/search.server.ts';
 import { findOffers, suggestOffers } from './find.server.ts';
-import { remembered } from './memory.server.ts';
+import { cached } from './memory.server.ts';
 import { listPlaces, readSupply } from './places.server.ts';
-import { cardOf, detailOf } from './views.server.ts';
+import { toCard, detailOf } from './views.server.ts';
 
 export const shopOf = ({ brand, market, locale, clock }: Context): Shop => ({ brand, market, locale, at: clock.now() });
 
@@ -27,17 +27,17 @@ const facetsOf = (rows: readonly Facet[]): Facets => {
   return Object.fromEntries(FACETS.map((name) => [name, ordered(name)])) as Facets;
 };
 
-const keyOf = ({ brand, market }: Context, asked: object): string => JSON.stringify([brand, market, asked]);
+const keyOf = ({ brand, market }: Context, requested: object): string => JSON.stringify([brand, market, requested]);
 
 export const searchRoutes: Route[] = [
   handle(searchOffers, ({ query: { page, size, order }, body }, context) => {
     const shop = shopOf(context);
     const words = searchWords(body.text);
-    const asked = { body, order, page, size };
-    return remembered(keyOf(context, asked), shop.at.getTime(), async () => {
-      const search = { asked: { ...asked, at: shop.at.getTime() }, words };
+    const requested = { body, order, page, size };
+    return cached(keyOf(context, requested), shop.at.getTime(), async () => {
+      const search = { query: { ...requested, at: shop.at.getTime() }, words };
       const { total, rows, facets } = await findOffers(context, shop, search);
-      return ok({ offers: rows.map((row) => cardOf(row, shop.at)), total, page, size, facets: facetsOf(facets) });
+      return ok({ offers: rows.map((row) => toCard(row, shop.at)), total, page, size, facets: facetsOf(facets) });
     });
   }),
 
@@ -45,9 +45,9 @@ export const searchRoutes: Route[] = [
     const shop = shopOf(context);
     const words = searchWords(text);
     if (words.length === 0) return Promise.resolve(ok({ suggestions: [] }));
-    const asked = { words, limit };
-    return remembered(keyOf(context, asked), shop.at.getTime(), async () =>
-      ok({ suggestions: await suggestOffers(context, shop, asked) }),
+    const requested = { words, limit };
+    return cached(keyOf(context, requested), shop.at.getTime(), async () =>
+      ok({ suggestions: await suggestOffers(context, shop, requested) }),
     );
   }),
 

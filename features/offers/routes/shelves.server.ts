@@ -7,7 +7,7 @@ import type { Shop } from '../store/search.server.ts';
 import { readChanges, type ShelfRow } from '../store/shelf.server.ts';
 
 /** The offers of a brand in a market as this process knows them. */
-type Kept = {
+type ShelfState = {
   shelf: Shelf;
   rows: Map<string, ShelfRow>;
   mark: string | null;
@@ -15,15 +15,15 @@ type Kept = {
   next: Promise<void> | null;
 };
 
-const shelves = new WeakMap<Database, Map<string, Kept>>();
+const shelves = new WeakMap<Database, Map<string, ShelfState>>();
 
-const keptOf = (db: Database, { brand, market }: Shop): Kept => {
-  const own = shelves.get(db) ?? new Map<string, Kept>();
+const stateOf = (db: Database, { brand, market }: Shop): ShelfState => {
+  const own = shelves.get(db) ?? new Map<string, ShelfState>();
   shelves.set(db, own);
   const key = `${market} ${brand}`;
-  const kept = own.get(key) ?? { shelf: openShelf(), rows: new Map(), mark: null, running: null, next: null };
-  own.set(key, kept);
-  return kept;
+  const state = own.get(key) ?? { shelf: openShelf(), rows: new Map(), mark: null, running: null, next: null };
+  own.set(key, state);
+  return state;
 };
 
 const only = (value: string | number | null, name = '') => (value === null ? [] : [{ value: String(value), name }]);
@@ -59,28 +59,28 @@ const offerOf = (row: ShelfRow, shop: Shop, categories: Readonly<Record<string, 
   };
 };
 
-const refresh = async (context: Context, shop: Shop, kept: Kept): Promise<void> => {
-  const { mark, rows, categories } = await context.read((tx) => readChanges(tx, shop, kept.mark));
+const refresh = async (context: Context, shop: Shop, state: ShelfState): Promise<void> => {
+  const { mark, rows, categories } = await context.read((tx) => readChanges(tx, shop, state.mark));
   for (const row of rows ?? []) {
     if (row.isThere) {
-      kept.rows.set(row.id, row);
-      putOffer(kept.shelf, offerOf(row, shop, categories ?? {}));
+      state.rows.set(row.id, row);
+      putOffer(state.shelf, offerOf(row, shop, categories ?? {}));
     } else {
-      kept.rows.delete(row.id);
-      takeOffer(kept.shelf, row.id);
+      state.rows.delete(row.id);
+      takeOffer(state.shelf, row.id);
     }
   }
-  kept.mark = mark;
+  state.mark = mark;
 };
 
 /** One after the other, so that nothing old is put over something new. */
-const run = async (context: Context, shop: Shop, kept: Kept): Promise<void> => {
-  const running = refresh(context, shop, kept);
-  kept.running = running;
+const run = async (context: Context, shop: Shop, state: ShelfState): Promise<void> => {
+  const running = refresh(context, shop, state);
+  state.running = running;
   try {
     await running;
   } finally {
-    kept.running = null;
+    state.running = null;
   }
 };
 
@@ -88,17 +88,17 @@ const run = async (context: Context, shop: Shop, kept: Kept): Promise<void> => {
  * The shelf with all that was written before it was asked for. Who comes while it is read waits for the reading after, together
  * with all who came meanwhile.
  */
-export const openUpToDate = async (context: Context, shop: Shop): Promise<Pick<Kept, 'shelf' | 'rows'>> => {
-  const kept = keptOf(context.db, shop);
-  if (kept.running === null && kept.next === null) await run(context, shop, kept);
+export const openUpToDate = async (context: Context, shop: Shop): Promise<Pick<ShelfState, 'shelf' | 'rows'>> => {
+  const state = stateOf(context.db, shop);
+  if (state.running === null && state.next === null) await run(context, shop, state);
   else {
-    kept.next ??= (kept.running ?? Promise.resolve())
+    state.next ??= (state.running ?? Promise.resolve())
       .catch(() => undefined)
       .then(() => {
-        kept.next = null;
-        return run(context, shop, kept);
+        state.next = null;
+        return run(context, shop, state);
       });
-    await kept.next;
+    await state.next;
   }
-  return kept;
+  return state;
 };

@@ -6,7 +6,7 @@ import type { Tx } from '#platform/database.server.ts';
 import type { OfferSubject } from '../contract/shapes.ts';
 import { PROOF_DAYS, type ListFacts } from '../rules/price.ts';
 import type { OfferFacts } from '../store/rows.server.ts';
-import type { Desk } from './installment.server.ts';
+import type { OfferContext } from './installment.server.ts';
 
 type SubjectFacts = Pick<
   OfferFacts,
@@ -35,7 +35,7 @@ export type Subject = { readonly facts: SubjectFacts; readonly list: ListFacts }
 const DAY = 86_400_000;
 
 /** The lists of today, and those of the day the proof's time begins. */
-const scopesOf = ({ brand, market, clock }: Desk): readonly [now: CarScope, before: CarScope] => {
+const scopesOf = ({ brand, market, clock }: OfferContext): readonly [now: CarScope, before: CarScope] => {
   const at = clock.now();
   return [
     { brand, market, at },
@@ -54,22 +54,22 @@ const NO_VEHICLE = {
 const NO_PART = { moparType: null, discountType: null, couponCode: null, partId: null, partName: null } as const;
 
 /** What is offered, as the catalogue has it now; null where the catalogue does not know it. */
-export const findSubject = (tx: Tx, desk: Desk, subject: OfferSubject): Promise<Subject | null> => {
-  if (subject.kind === 'PART') return findPart(tx, desk, subject);
-  return subject.condition === 'NEW' ? findNew(tx, desk, subject) : findUsed(tx, desk, subject);
+export const findSubject = (tx: Tx, context: OfferContext, subject: OfferSubject): Promise<Subject | null> => {
+  if (subject.kind === 'PART') return findPart(tx, context, subject);
+  return subject.condition === 'NEW' ? findNew(tx, context, subject) : findUsed(tx, context, subject);
 };
 
 type Vehicle = Extract<OfferSubject, { kind: 'VEHICLE' }>;
 
-const findNew = async (tx: Tx, desk: Desk, subject: Vehicle): Promise<Subject | null> => {
-  const [now, before] = scopesOf(desk);
+const findNew = async (tx: Tx, context: OfferContext, subject: Vehicle): Promise<Subject | null> => {
+  const [now, before] = scopesOf(context);
   const { mvsCode, year, modelCode, colorCode } = subject;
   if (mvsCode === null) return null;
   const [row] = await listVersions(tx, now, { mvsCode, year, modelCode });
   const [model] = await listModels(tx, now, { code: modelCode });
   if (row === undefined || model === undefined) return null;
   const periods = await listPeriods(tx, { ...now, mvsCode, year });
-  const version = versionOf(desk.brand, row);
+  const version = versionOf(context.brand, row);
   // In proportion to the list price, whatever the online sale asks.
   const netAmount = row.netAmount === null ? null : Math.round((row.netAmount * row.listAmount) / row.amount);
   return {
@@ -101,8 +101,8 @@ const findNew = async (tx: Tx, desk: Desk, subject: Vehicle): Promise<Subject | 
 };
 
 /** A used car is of a model the brand still sells; its price stands on no list. */
-const findUsed = async (tx: Tx, desk: Desk, subject: Vehicle): Promise<Subject | null> => {
-  const [now] = scopesOf(desk);
+const findUsed = async (tx: Tx, context: OfferContext, subject: Vehicle): Promise<Subject | null> => {
+  const [now] = scopesOf(context);
   const { modelCode, mvsCode, year, versionName, colorCode, mileageKm } = subject;
   const [model] = await listModels(tx, now, { code: modelCode });
   if (model === undefined || mvsCode !== null) return null;
@@ -124,23 +124,23 @@ const findUsed = async (tx: Tx, desk: Desk, subject: Vehicle): Promise<Subject |
       bodyKind: model.bodyKind,
       fuel: fuel ?? null,
       picturePath: assetPath({
-        brand: desk.brand,
+        brand: context.brand,
         model: modelCode,
         version: versionCode,
         series: seriesCode,
         year: model.year,
       }),
     },
-    list: { currency: MARKETS[desk.market].currency, amount: null, netAmount: null, charged: [] },
+    list: { currency: MARKETS[context.market].currency, amount: null, netAmount: null, charged: [] },
   };
 };
 
 const findPart = async (
   tx: Tx,
-  desk: Desk,
+  context: OfferContext,
   subject: Extract<OfferSubject, { kind: 'PART' }>,
 ): Promise<Subject | null> => {
-  const [now, before] = scopesOf(desk);
+  const [now, before] = scopesOf(context);
   const { moparType, discountType, couponCode, partId } = subject;
   const common = {
     ...NO_VEHICLE,
@@ -154,16 +154,16 @@ const findPart = async (
     picturePath: null,
   } as const;
   if (partId === null) {
-    const { currency } = MARKETS[desk.market];
+    const { currency } = MARKETS[context.market];
     return {
       facts: { ...common, modelCode: null, modelName: null, modelSlug: null, partName: null },
       list: { currency, amount: null, netAmount: null, charged: [] },
     };
   }
-  const wanted = { type: 'ACCESSORY', codes: [], ids: [partId] } as const;
-  const [part] = await listParts(tx, now, wanted);
+  const requested = { type: 'ACCESSORY', codes: [], ids: [partId] } as const;
+  const [part] = await listParts(tx, now, requested);
   if (part === undefined) return null;
-  const [earlier] = await listParts(tx, before, wanted);
+  const [earlier] = await listParts(tx, before, requested);
   const [version] = await listVersions(tx, now, { mvsCodes: part.versionIds.map((id) => id.replace(/-\d{4}$/, '')) });
   if (version === undefined) return null;
   const [model] = await listModels(tx, now, { code: version.modelCode });
@@ -174,7 +174,7 @@ const findPart = async (
       modelName: version.modelName,
       modelSlug: model?.slug ?? null,
       partName: part.name,
-      picturePath: versionOf(desk.brand, version).picturePath,
+      picturePath: versionOf(context.brand, version).picturePath,
     },
     list: {
       currency: part.currency,

@@ -20,7 +20,7 @@ const dealerOf = ({ dealerId, dealerName, cityName, stateCode }: OfferRow): Offe
     : { id: dealerId, name: dealerName ?? '', cityName: cityName ?? '', stateCode: stateCode ?? '' };
 
 /** What a visitor is told of an offer at a moment. */
-export const cardOf = (row: CardRow, at: Date): OfferCard => ({
+export const toCard = (row: CardRow, at: Date): OfferCard => ({
   id: row.id,
   code: row.code,
   type: row.type,
@@ -61,7 +61,7 @@ export const cardOf = (row: CardRow, at: Date): OfferCard => ({
 
 /** The whole view; an offer whose last unit is held or sold says so, whatever its row says. */
 export const detailOf = (row: DetailRow, { at, unitsLeft }: { at: Date; unitsLeft: number | null }): OfferDetail => ({
-  ...cardOf(row, at),
+  ...toCard(row, at),
   ...(unitsLeft === 0 && stateOf(row, at) === 'onSale' ? { state: 'sold' as const } : {}),
   unitsLeft,
   description: row.description,

@@ -13,10 +13,10 @@ import * as store from '../store/offers.server.ts';
 import type { OfferRow } from '../store/rows.server.ts';
 import { assembleOffer } from './assemble.server.ts';
 import { forgetSearches } from './memory.server.ts';
-import { cardOf, inputOf, recordOf } from './views.server.ts';
+import { toCard, inputOf, recordOf } from './views.server.ts';
 
 /** Whose offers a call may touch. */
-export const officeOf = ({ brand, market, actor }: Context): store.Office => ({
+export const toAdminScope = ({ brand, market, actor }: Context): store.AdminScope => ({
   brand,
   market,
   reaches: reachesOf(actor, brand),
@@ -85,17 +85,17 @@ export const writeRoutes: Route[] = [
       updatedAt: at,
       stampName: stamps.find(({ code }) => code === body.stamp)?.name ?? null,
     };
-    return ok(cardOf(row, at));
+    return ok(toCard(row, at));
   }),
 
   handle(getOffer, async ({ params }, context) => {
-    const row = await context.read((tx) => store.findOffer(tx, officeOf(context), params.id));
+    const row = await context.read((tx) => store.findOffer(tx, toAdminScope(context), params.id));
     return row === null ? refuse('offerUnknown') : ok(recordOf(row));
   }),
 
   handle(updateOffer, async ({ params, body: { version, ...input } }, context) => {
     const result = await context.withTx(async (tx) => {
-      const [before] = await store.lockOffers(tx, officeOf(context), [params.id]);
+      const [before] = await store.lockOffers(tx, toAdminScope(context), [params.id]);
       if (before === undefined) return refuse('offerUnknown');
       if (before.version !== version) return conflict(tx, before, version);
       if (!isOneOf(EDITABLE, before.state)) return statusRefusal(before, 'edit');
@@ -122,7 +122,7 @@ export const writeRoutes: Route[] = [
 
   handle(deleteOffer, async ({ params }, context) =>
     context.withTx(async (tx) => {
-      const [row] = await store.lockOffers(tx, officeOf(context), [params.id]);
+      const [row] = await store.lockOffers(tx, toAdminScope(context), [params.id]);
       if (row === undefined) return refuse('offerUnknown');
       if (!isOneOf(DELETABLE, row.state)) return statusRefusal(row, 'deleted');
       const actor = actorKey(context.actor);
@@ -140,7 +140,7 @@ export const writeRoutes: Route[] = [
 
   handle(reorderOffers, async ({ body: { offerIds } }, context) => {
     const result = await context.withTx(async (tx) => {
-      const rows = await store.lockOffers(tx, officeOf(context), offerIds);
+      const rows = await store.lockOffers(tx, toAdminScope(context), offerIds);
       if (rows.length !== offerIds.length) {
         const index = offerIds.findIndex((id) => !rows.some((row) => row.id === id));
         return refuse('offerUnknown', { fields: [{ field: `offerIds.${index}`, key: 'offer.unknown' }] });

@@ -53,24 +53,24 @@ export const priceOffer = (options: {
   mayFloat?: boolean;
 }): Result<Priced, PriceRefusal> => {
   const { price, list, mayFloat = false } = options;
-  const asked = (amount: number): Money => money(amount, list.currency);
+  const requested = (amount: number): Money => money(amount, list.currency);
   if (price.type === 'PERCENT') {
     if (list.amount === null) {
       return mayFloat
         ? ok({ amount: null, former: null, percent: price.percent, withoutTaxes: null })
         : refuse('referenceMissing');
     }
-    const former = asked(list.amount);
+    const former = requested(list.amount);
     const amount = subtractMoney(former, percentOf(former, price.percent));
     if (amount.amount <= 0 || amount.amount >= former.amount) return refuse('notLower');
     return ok({ amount, former, percent: price.percent, withoutTaxes: netOf(amount, list) });
   }
-  const amount = asked(price.amount);
+  const amount = requested(price.amount);
   const withoutTaxes = netOf(amount, list);
   if (price.type !== 'FROM_TO') return ok({ amount, former: null, percent: null, withoutTaxes });
   if (price.amount >= price.formerAmount) return refuse('notLower');
   if (!list.charged.includes(price.formerAmount)) return refuse('formerUnproven');
-  return ok({ amount, former: asked(price.formerAmount), percent: null, withoutTaxes });
+  return ok({ amount, former: requested(price.formerAmount), percent: null, withoutTaxes });
 };
 
 const netOf = (amount: Money, { amount: listed, netAmount }: ListFacts): Money | null =>

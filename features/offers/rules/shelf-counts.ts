@@ -56,7 +56,7 @@ const NONE = -1;
 const SEVERAL = -2;
 
 /** Which filter keeps an offer out: none, one of them by its number, or more than one. */
-const keptOutBy = ({ table: { cells, more }, chosen, filters }: Walk, row: number): number => {
+const excludedBy = ({ table: { cells, more }, chosen, filters }: Walk, row: number): number => {
   let only = NONE;
   for (const at of filters) {
     const cell = row * WIDTH + at;
@@ -88,7 +88,7 @@ export const walkShelf = (walk: Walk): { readonly total: number; readonly ids: s
   for (let row = 0; row < offers.length; row += 1) {
     const offer = offers[row];
     if (offer === undefined || !isIn(offer)) continue;
-    const only = filters.length === 0 ? NONE : keptOutBy(walk, row);
+    const only = filters.length === 0 ? NONE : excludedBy(walk, row);
     const begin = row * WIDTH;
     if (only >= 0) add(begin + only, begin + only + 1);
     if (only !== NONE) continue;

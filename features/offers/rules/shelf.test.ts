@@ -25,7 +25,7 @@ const shelfOf = (offers: readonly ShelfOffer[]): Shelf => {
   for (const offer of offers) putOffer(shelf, offer);
   return shelf;
 };
-const asked = (body: Partial<SearchBody> = {}, more: object = {}) => ({
+const request = (body: Partial<SearchBody> = {}, more: object = {}) => ({
   body: { ...searchBodySchema.parse({}), ...body },
   order: 'featured' as const,
   page: 0,
@@ -65,9 +65,9 @@ describe('the shelf', () => {
     const bounds = fc.record({ maxPrice: fc.option(fc.nat(9), { nil: undefined }) });
     const offers = fc.uniqueArray(someOffer, { maxLength: 30, selector: ({ id }) => id });
     fc.assert(
-      fc.property(offers, filters, bounds, (given, chosen, bound) => {
-        const all = given.map(placedOf);
-        const found = browseShelf(shelfOf(all), asked({ ...chosen, ...bound }, { size: 100 }), null);
+      fc.property(offers, filters, bounds, (input, chosen, bound) => {
+        const all = input.map(placedOf);
+        const found = browseShelf(shelfOf(all), request({ ...chosen, ...bound }, { size: 100 }), null);
         const base = all.filter(
           ({ validUntil, amount, isRental }) =>
             validUntil > NOW &&
@@ -83,8 +83,8 @@ describe('the shelf', () => {
           const others = base.filter((offer) => USED.every((other) => other === name || lets(offer, other)));
           for (const one of ['A', 'B', 'C'] as const) {
             const count = others.filter((offer) => valuesOf(offer, name).includes(one)).length;
-            const told = found.facets.find((facet) => facet.facet === name && facet.value === one)?.count ?? 0;
-            expect(told).toBe(count);
+            const counted = found.facets.find((facet) => facet.facet === name && facet.value === one)?.count ?? 0;
+            expect(counted).toBe(count);
           }
         }
       }),
@@ -93,14 +93,14 @@ describe('the shelf', () => {
 
   it.each(SEARCH_ORDERS)('pages by %s without losing or repeating one, nothing last', (order) => {
     fc.assert(
-      fc.property(fc.uniqueArray(someOffer, { maxLength: 20, selector: ({ id }) => id }), (given) => {
-        const shelf = shelfOf(given.map((offer) => ({ ...placedOf(offer), validUntil: NOW + 1 })));
-        const whole = browseShelf(shelf, asked({}, { order, size: 100 }), null).ids;
+      fc.property(fc.uniqueArray(someOffer, { maxLength: 20, selector: ({ id }) => id }), (input) => {
+        const shelf = shelfOf(input.map((offer) => ({ ...placedOf(offer), validUntil: NOW + 1 })));
+        const whole = browseShelf(shelf, request({}, { order, size: 100 }), null).ids;
         const pages = [0, 1, 2, 3, 4].flatMap(
-          (page) => browseShelf(shelf, asked({}, { order, page, size: 5 }), null).ids,
+          (page) => browseShelf(shelf, request({}, { order, page, size: 5 }), null).ids,
         );
         expect(pages).toEqual(whole.slice(0, 25));
-        expect(new Set(whole).size).toBe(given.length);
+        expect(new Set(whole).size).toBe(input.length);
       }),
     );
   });
@@ -108,9 +108,9 @@ describe('the shelf', () => {
   it('shows an offer as it was put last, and none that was taken', () => {
     const shelf = shelfOf([bare, { ...bare, id: 'b', position: 1 }]);
     putOffer(shelf, { ...bare, position: 2 });
-    expect(browseShelf(shelf, asked(), null).ids).toEqual(['b', 'a']);
+    expect(browseShelf(shelf, request(), null).ids).toEqual(['b', 'a']);
     takeOffer(shelf, 'b');
-    expect(browseShelf(shelf, asked(), null)).toMatchObject({ ids: ['a'], total: 1 });
+    expect(browseShelf(shelf, request(), null)).toMatchObject({ ids: ['a'], total: 1 });
   });
 
   it.each([
@@ -123,10 +123,10 @@ describe('the shelf', () => {
       { ...bare, names: 'jeep compass' },
       { ...bare, id: 'b', names: 'troca', stems: ['revis', 'oleo'] },
     ];
-    expect([...(findWords(shelfOf(offers), asked(), [word]) ?? [])]).toEqual(ids);
+    expect([...(findWords(shelfOf(offers), request(), [word]) ?? [])]).toEqual(ids);
   });
 
   it('is not narrowed where there are no words', () => {
-    expect(findWords(shelfOf([bare]), asked(), [])).toBeNull();
+    expect(findWords(shelfOf([bare]), request(), [])).toBeNull();
   });
 });

@@ -5,7 +5,7 @@ import type { Placed, Dictionary, Value, ShelfOffer } from './shelf-offer.ts';
 /** A word of a search with its stems; none for words that say nothing. */
 export type SearchWord = { readonly word: string; readonly stems: readonly string[] };
 
-export type Asked = {
+export type ShelfQuery = {
   readonly body: SearchBody;
   readonly order: SearchOrder;
   readonly page: number;
@@ -33,14 +33,14 @@ export const openShelf = (): Shelf => ({
   ordered: new Map(),
 });
 
-const numberOf = ({ numbers, values }: Dictionary, given: Value): number => {
-  const known = numbers.get(given.value);
+const numberOf = ({ numbers, values }: Dictionary, input: Value): number => {
+  const known = numbers.get(input.value);
   if (known !== undefined) {
-    values[known] = given;
+    values[known] = input;
     return known;
   }
-  numbers.set(given.value, values.length);
-  values.push(given);
+  numbers.set(input.value, values.length);
+  values.push(input);
   return values.length - 1;
 };
 
@@ -89,7 +89,7 @@ const inOrder = (shelf: Shelf, order: SearchOrder): Table => {
 };
 
 /** Bounds that are no list of values: they hold for every count. */
-const isInBounds = (offer: ShelfOffer, { body, at }: Pick<Asked, 'body' | 'at'>): boolean => {
+const isInBounds = (offer: ShelfOffer, { body, at }: Pick<ShelfQuery, 'body' | 'at'>): boolean => {
   const { minPrice, maxPrice, maxInstallment, balloon, ids } = body;
   if (offer.validFrom > at || offer.validUntil <= at) return false;
   const isPriced = !offer.isRental && offer.amount !== null;
@@ -108,12 +108,12 @@ const has = (offer: ShelfOffer, { word, stems }: SearchWord): boolean =>
 /** Ids of the offers within the bounds of a search that have every word as it is written; null for a search without words. */
 export const findWords = (
   shelf: Shelf,
-  asked: Pick<Asked, 'body' | 'at'>,
+  requested: Pick<ShelfQuery, 'body' | 'at'>,
   words: readonly SearchWord[],
 ): ReadonlySet<string> | null => {
   if (words.length === 0) return null;
   const found = [...shelf.placed.values()].filter(
-    ({ offer }) => isInBounds(offer, asked) && words.every((word) => has(offer, word)),
+    ({ offer }) => isInBounds(offer, requested) && words.every((word) => has(offer, word)),
   );
   return new Set(found.map(({ offer }) => offer.id));
 };
@@ -139,14 +139,14 @@ const chosenOf = ({ dictionaries }: Shelf, { starts }: Table, body: SearchBody) 
  * A page of the offers on sale, how many there are, and the counts of every filter value, each taken over all filters but its
  * own. `among` narrows to some ids first.
  */
-export const browseShelf = (shelf: Shelf, asked: Asked, among: ReadonlySet<string> | null): Found => {
-  const { body, order, page, size } = asked;
+export const browseShelf = (shelf: Shelf, query: ShelfQuery, among: ReadonlySet<string> | null): Found => {
+  const { body, order, page, size } = query;
   const table = inOrder(shelf, order);
   return walkShelf({
     dictionaries: shelf.dictionaries,
     table,
     ...chosenOf(shelf, table, body),
-    isIn: (offer) => (among === null || among.has(offer.id)) && isInBounds(offer, asked),
+    isIn: (offer) => (among === null || among.has(offer.id)) && isInBounds(offer, query),
     from: page * size,
     to: (page + 1) * size,
   });

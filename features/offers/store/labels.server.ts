@@ -11,16 +11,16 @@ export const listLabels = (tx: Tx, kind: LabelKind, locale: string): Promise<Lab
 /** Whether every one of these words exists. */
 export const areLabels = async (
   tx: Tx,
-  given: { categories: readonly string[]; features: readonly string[]; stamp: string | null },
+  input: { categories: readonly string[]; features: readonly string[]; stamp: string | null },
 ): Promise<boolean> => {
-  const wanted = [
-    ...given.categories.map((code) => ({ kind: 'CATEGORY', code })),
-    ...given.features.map((code) => ({ kind: 'FEATURE', code })),
-    ...(given.stamp === null ? [] : [{ kind: 'STAMP', code: given.stamp }]),
+  const requested = [
+    ...input.categories.map((code) => ({ kind: 'CATEGORY', code })),
+    ...input.features.map((code) => ({ kind: 'FEATURE', code })),
+    ...(input.stamp === null ? [] : [{ kind: 'STAMP', code: input.stamp }]),
   ];
-  if (wanted.length === 0) return true;
+  if (requested.length === 0) return true;
   const row = await tx.one(sql<{ missing: number }>`
-    SELECT count(*)::integer AS missing FROM jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) AS w (kind text, code text)
+    SELECT count(*)::integer AS missing FROM jsonb_to_recordset(${JSON.stringify(requested)}::jsonb) AS w (kind text, code text)
     WHERE NOT EXISTS (SELECT FROM offers.label l WHERE l.kind = w.kind AND l.code = w.code)`);
   return row.missing === 0;
 };

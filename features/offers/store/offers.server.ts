@@ -5,7 +5,7 @@ import type { OfferState } from '../rules/offer-machine.ts';
 import type { OfferReach } from '../rules/scope.ts';
 import { FACTS, factsFrom, inside, OFFER, type OfferFacts, type OfferPricing, type OfferRow } from './rows.server.ts';
 
-export type Office = { readonly brand: string; readonly market: Market; readonly reaches: readonly OfferReach[] };
+export type AdminScope = { readonly brand: string; readonly market: Market; readonly reaches: readonly OfferReach[] };
 
 export type NewOffer = {
   readonly id: string;
@@ -26,18 +26,18 @@ export const insertOffer = (tx: Tx, offer: NewOffer): Promise<OfferRow> =>
     FROM ${factsFrom(offer.facts)}
     RETURNING ${OFFER}`);
 
-const theOffer = ({ brand, market, reaches }: Office, id: string): Statement => sql`
+const theOffer = ({ brand, market, reaches }: AdminScope, id: string): Statement => sql`
   o.id = ${id} AND o.brand = ${brand} AND o.market = ${market} AND o.deleted_at IS NULL AND ${inside(reaches)}`;
 
-export const findOffer = (tx: Tx, office: Office, id: string): Promise<OfferRow | null> =>
-  tx.maybe(sql<OfferRow>`SELECT ${OFFER} FROM offers.offer o WHERE ${theOffer(office, id)}`);
+export const findOffer = (tx: Tx, scope: AdminScope, id: string): Promise<OfferRow | null> =>
+  tx.maybe(sql<OfferRow>`SELECT ${OFFER} FROM offers.offer o WHERE ${theOffer(scope, id)}`);
 
 /** Locks offers in one order, whatever the order they were named in, so that two crowds never wait for each other. */
-export const lockOffers = (tx: Tx, office: Office, ids: readonly string[]): Promise<OfferRow[]> =>
+export const lockOffers = (tx: Tx, scope: AdminScope, ids: readonly string[]): Promise<OfferRow[]> =>
   tx.rows(sql<OfferRow>`
     SELECT ${OFFER} FROM offers.offer o
-    WHERE o.id = ANY(${ids}::uuid[]) AND o.brand = ${office.brand} AND o.market = ${office.market} AND o.deleted_at IS NULL
-      AND ${inside(office.reaches)}
+    WHERE o.id = ANY(${ids}::uuid[]) AND o.brand = ${scope.brand} AND o.market = ${scope.market} AND o.deleted_at IS NULL
+      AND ${inside(scope.reaches)}
     ORDER BY o.id FOR UPDATE`);
 
 /** The offer with new facts, one version on; null when someone else was first. */
@@ -97,7 +97,7 @@ export const reorder = (tx: Tx, ids: readonly string[]): Promise<number> =>
     UPDATE offers.offer o SET position = places.position
     FROM wanted JOIN places USING (place) WHERE o.id = wanted.id`);
 
-export type OfficeFilter = {
+export type AdminFilter = {
   readonly state?: string | undefined;
   readonly kind?: string | undefined;
   readonly type?: string | undefined;
@@ -107,14 +107,14 @@ export type OfficeFilter = {
 };
 
 /** A page of the offers inside the scopes, in the showcase's order, and how many there are. */
-export const listOffice = async (
+export const listAdminOffers = async (
   tx: Tx,
-  office: Office,
-  { state, kind, type, words, page, size }: OfficeFilter,
+  scope: AdminScope,
+  { state, kind, type, words, page, size }: AdminFilter,
 ): Promise<{ rows: OfferRow[]; total: number }> => {
   const rows = await tx.rows(sql<OfferRow & { total: number }>`
     SELECT ${OFFER}, count(*) OVER ()::integer AS total FROM offers.offer o
-    WHERE o.brand = ${office.brand} AND o.market = ${office.market} AND o.deleted_at IS NULL AND ${inside(office.reaches)}
+    WHERE o.brand = ${scope.brand} AND o.market = ${scope.market} AND o.deleted_at IS NULL AND ${inside(scope.reaches)}
       ${state === undefined ? noSql : sql`AND o.state = ${state}`}
       ${kind === undefined ? noSql : sql`AND o.kind = ${kind}`}
       ${type === undefined ? noSql : sql`AND o.type = ${type}`}

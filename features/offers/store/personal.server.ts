@@ -1,7 +1,7 @@
-import type { PersonalDataDoor, PersonalRecord } from '#platform/personal-data.server.ts';
+import type { PersonalDataPort, PersonalRecord } from '#platform/personal-data.server.ts';
 import { sql } from '#platform/sql.server.ts';
 
-export const personalData: PersonalDataDoor = {
+export const personalData: PersonalDataPort = {
   feature: 'offers',
   columns: ['offers.saved_offer.account_id'],
   read: async (tx, { accountId }) => {

@@ -90,7 +90,7 @@ export const FACTS: Statement = sql`
   valid_until, stock, categories, features, stamp, model_name, model_slug, body_kind, fuel, picture_path, part_name`;
 
 export const factsFrom = (facts: OfferFacts): Statement => sql`
-  jsonb_to_record(${JSON.stringify(columnsOf(facts))}::jsonb) AS given (
+  jsonb_to_record(${JSON.stringify(toColumns(facts))}::jsonb) AS given (
     type text, kind text, title text, description text, terms text, condition text, model_code text, mvs_code text, year integer,
     version_name text, color_code text, mileage_km integer, mopar_type text, discount_type text, coupon_code text, part_id text,
     price jsonb, currency text, amount bigint, former_amount bigint, net_amount bigint, percent float8, list_amount bigint,
@@ -99,7 +99,7 @@ export const factsFrom = (facts: OfferFacts): Statement => sql`
     categories text[], features text[], stamp text, model_name text, model_slug text, body_kind text, fuel text,
     picture_path text, part_name text)`;
 
-const columnsOf = (facts: OfferFacts): Record<string, unknown> =>
+const toColumns = (facts: OfferFacts): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(facts).map(([name, value]) => [
       name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),

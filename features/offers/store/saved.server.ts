@@ -24,15 +24,15 @@ export const knownInShop = async (tx: Tx, shop: Shop, ids: readonly string[]): P
 export const replaceSaved = async (
   tx: Tx,
   shop: Shop,
-  given: { accountId: string; ids: readonly string[] },
+  input: { accountId: string; ids: readonly string[] },
 ): Promise<void> => {
   await tx.run(sql`
     DELETE FROM offers.saved_offer s USING offers.offer o
-    WHERE s.account_id = ${given.accountId} AND s.brand = ${shop.brand} AND o.brand = s.brand AND o.id = s.offer_id
-      AND o.market = ${shop.market} AND o.state IN ('published', 'unsold', 'sold') AND NOT s.offer_id = ANY(${given.ids}::uuid[])`);
+    WHERE s.account_id = ${input.accountId} AND s.brand = ${shop.brand} AND o.brand = s.brand AND o.id = s.offer_id
+      AND o.market = ${shop.market} AND o.state IN ('published', 'unsold', 'sold') AND NOT s.offer_id = ANY(${input.ids}::uuid[])`);
   await tx.run(sql`
     INSERT INTO offers.saved_offer (account_id, brand, offer_id, saved_at)
-    SELECT ${given.accountId}::uuid, ${shop.brand}, w.id, now() - w.place * interval '1 millisecond'
-    FROM unnest(${given.ids}::uuid[]) WITH ORDINALITY AS w (id, place)
+    SELECT ${input.accountId}::uuid, ${shop.brand}, w.id, now() - w.place * interval '1 millisecond'
+    FROM unnest(${input.ids}::uuid[]) WITH ORDINALITY AS w (id, place)
     ON CONFLICT DO NOTHING`);
 };

@@ -36,16 +36,16 @@ export type NamedCount = Omit<SuggestionRow, 'kind'> & { readonly kind: string }
 /** Of some names those that fit the words typed so far, the closest and most frequent first. */
 export const suggestAmong = (
   tx: Tx,
-  asked: { named: readonly NamedCount[]; words: readonly string[]; limit: number },
+  query: { named: readonly NamedCount[]; words: readonly string[]; limit: number },
 ): Promise<SuggestionRow[]> => {
-  const typed = asked.words.join(' ');
+  const typed = query.words.join(' ');
   return tx.rows(sql<SuggestionRow>`
     WITH named AS (
-      SELECT * FROM jsonb_to_recordset(${JSON.stringify(asked.named)}::jsonb)
+      SELECT * FROM jsonb_to_recordset(${JSON.stringify(query.named)}::jsonb)
         AS n (kind text, text text, value text, count integer)),
     ranked AS (
       SELECT *, (' ' || offers.plain(text)) LIKE ${`% ${typed}%`} AS starts,
         public.word_similarity(${typed}, offers.plain(text)) AS likeness FROM named)
     SELECT kind, text, value, count FROM ranked WHERE starts OR likeness >= 0.42
-    ORDER BY starts DESC, likeness DESC, kind = 'VERSION', count DESC, text LIMIT ${asked.limit}`);
+    ORDER BY starts DESC, likeness DESC, kind = 'VERSION', count DESC, text LIMIT ${query.limit}`);
 };

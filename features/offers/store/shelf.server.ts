@@ -83,9 +83,9 @@ const perhaps = (word: string, shop: Shop): Statement => {
 export const findLike = (
   tx: Tx,
   shop: Shop,
-  asked: { words: readonly string[]; ids: readonly string[] },
+  query: { words: readonly string[]; ids: readonly string[] },
 ): Promise<{ id: string; likeness: number }[]> => {
-  const { words, ids } = asked;
+  const { words, ids } = query;
   const all = words.reduce((joined, word) => sql`${joined} AND ${perhaps(word, shop)}`, noSql);
   const least = words.reduce((joined, word) => sql`${joined}, ${likeness(word)}`, sql`1`);
   return tx.rows(sql<{ id: string; likeness: number }>`

@@ -2,7 +2,7 @@ import { ChevronDown, SlidersHorizontal } from 'lucide-react';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Icon } from '#ui/icon.tsx';
-import type { Say } from '#ui/say.ts';
+import type { Translate } from '#ui/translate.ts';
 import { Stack } from '#ui/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { FIELDS } from './fields.ts';
@@ -10,7 +10,7 @@ import styles from './filter-panel.module.css';
 import type { FilterGroup } from './filters.ts';
 
 type PanelProps = {
-  readonly say: Say;
+  readonly t: Translate;
   readonly groups: readonly FilterGroup[];
   readonly maxInstallment: string;
   readonly balloon: boolean;
@@ -21,9 +21,9 @@ type PanelProps = {
 };
 
 /** All filters with what each would leave. On a phone they fold into one line. */
-export function FilterPanel({ say, groups, maxInstallment, balloon, form, onChange }: PanelProps) {
+export function FilterPanel({ t, groups, maxInstallment, balloon, form, onChange }: PanelProps) {
   const chosen = groups.reduce((sum, { options }) => sum + options.filter(({ isChosen }) => isChosen).length, 0);
-  const heading = chosen === 0 ? say('offers.filters') : say('offers.filters.chosen', { count: chosen });
+  const heading = chosen === 0 ? t('offers.filters') : t('offers.filters.chosen', { count: chosen });
   return (
     <details className={styles.panel}>
       <summary className={styles.summary}>
@@ -39,7 +39,7 @@ export function FilterPanel({ say, groups, maxInstallment, balloon, form, onChan
         <Stack gap={3}>
           <TextField
             form={form}
-            label={say('offers.filter.maxInstallment')}
+            label={t('offers.filter.maxInstallment')}
             optional=""
             name={FIELDS.maxInstallment}
             defaultValue={maxInstallment}
@@ -51,7 +51,7 @@ export function FilterPanel({ say, groups, maxInstallment, balloon, form, onChan
             name={FIELDS.balloon}
             value="1"
             defaultChecked={balloon}
-            label={say('offers.filter.balloon')}
+            label={t('offers.filter.balloon')}
             onChange={onChange}
           />
         </Stack>
@@ -59,7 +59,7 @@ export function FilterPanel({ say, groups, maxInstallment, balloon, form, onChan
           <Group key={group.name} group={group} form={form} onChange={onChange} />
         ))}
         <Button type="submit" form={form} variant="secondary" wide>
-          {say('offers.apply')}
+          {t('offers.apply')}
         </Button>
       </Stack>
     </details>

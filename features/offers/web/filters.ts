@@ -2,7 +2,7 @@ import { FUELS } from '#features/catalog/public.ts';
 import { MARKETS, type Market } from '#kernel/market.ts';
 import { stateOf } from '#kernel/states.ts';
 import { formatMoney, parseMoney } from '#kernel/money.ts';
-import type { Say } from '#ui/say.ts';
+import type { Translate } from '#ui/translate.ts';
 import {
   FACETS,
   OFFER_SORTS,
@@ -15,7 +15,7 @@ import { BANDS, bandOf } from '../rules/bands.ts';
 import { OFFER_TYPES, PRICE_TYPES } from '../rules/types.ts';
 import { FIELDS } from './fields.ts';
 
-export type Asked = {
+export type OfferQuery = {
   readonly body: SearchBody;
   readonly order: SearchOrder;
   /** From 0. */
@@ -37,7 +37,7 @@ const WORD = /^[A-Za-z0-9_-]{1,40}$/;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** What an address asks for; whatever in it makes no sense is left out, for a shared link may be old. */
-export const readAsked = (query: URLSearchParams, market: Market): Asked => {
+export const readQuery = (query: URLSearchParams, market: Market): OfferQuery => {
   const all = (name: string): string[] => query.getAll(name);
   const page = Number(query.get(FIELDS.page) ?? '1');
   const most = parseMoney(query.get(FIELDS.maxInstallment) ?? '', market);
@@ -67,19 +67,19 @@ export const readAsked = (query: URLSearchParams, market: Market): Asked => {
   };
 };
 
-const bandText = (name: 'priceBand' | 'installmentBand', index: number, { market, say }: Shown): string => {
+const bandText = (name: 'priceBand' | 'installmentBand', index: number, { market, t }: Shown): string => {
   const bounds = BANDS[market][name === 'priceBand' ? 'price' : 'installment'];
   const { currency } = MARKETS[market];
   // Whole units: a band's borders have no cents.
   const cash = (amount: number): string => formatMoney({ amount, currency }, market).replace(/,00$/, '');
   const { from, below } = bandOf(bounds, index);
-  if (from === null) return say('offers.band.below', { below: cash(below ?? 0) });
+  if (from === null) return t('offers.band.below', { below: cash(below ?? 0) });
   return below === null
-    ? say('offers.band.above', { from: cash(from) })
-    : say('offers.band.between', { from: cash(from), below: cash(below) });
+    ? t('offers.band.above', { from: cash(from) })
+    : t('offers.band.between', { from: cash(from), below: cash(below) });
 };
 
-type Shown = { readonly market: Market; readonly say: Say };
+type Shown = { readonly market: Market; readonly t: Translate };
 
 const valueText = (name: FacetName, value: string, shown: Shown): string => {
   switch (name) {
@@ -89,12 +89,12 @@ const valueText = (name: FacetName, value: string, shown: Shown): string => {
     case 'state':
       return stateOf(value, shown.market)?.name ?? value;
     case 'body':
-      return shown.say(`body.${value}`);
+      return shown.t(`body.${value}`);
     case 'sort':
     case 'type':
     case 'priceType':
     case 'fuel':
-      return shown.say(`offers.${name}.${value}`);
+      return shown.t(`offers.${name}.${value}`);
     default:
       return value;
   }
@@ -123,7 +123,7 @@ export const filterGroups = (facets: Facets, body: SearchBody, shown: Shown): Fi
     }));
     if (options.length < 2 && chosen.length === 0) return [];
     const isOpen = chosen.length > 0 || ['sort', 'model'].includes(name);
-    return [{ name, title: shown.say(`offers.filter.${name}`), isOpen, options }];
+    return [{ name, title: shown.t(`offers.filter.${name}`), isOpen, options }];
   });
 };
 

@@ -1,6 +1,6 @@
 import { Heart as HeartIcon } from 'lucide-react';
 import { Icon } from '#ui/icon.tsx';
-import type { Say } from '#ui/say.ts';
+import type { Translate } from '#ui/translate.ts';
 import styles from './heart.module.css';
 import type { Saved } from './saved.ts';
 
@@ -8,13 +8,13 @@ type HeartProps = {
   readonly id: string;
   readonly title: string;
   readonly saved: Saved;
-  readonly say: Say;
+  readonly t: Translate;
   /** Of the signed-in person's form, which works without script; empty for visitors, who need one. */
   readonly token: string;
 };
 
 /** Keeps an offer, or lets it go. */
-export function Heart({ id, title, saved, say, token }: HeartProps) {
+export function Heart({ id, title, saved, t, token }: HeartProps) {
   if (!saved.isReady) return null;
   const isKept = saved.ids.includes(id);
   return (
@@ -32,7 +32,7 @@ export function Heart({ id, title, saved, say, token }: HeartProps) {
         id={`oferta-${id}`}
         className={styles.heart}
         aria-pressed={isKept}
-        aria-label={say('offers.save', { title })}
+        aria-label={t('offers.save', { title })}
       >
         <Icon icon={HeartIcon} />
       </button>

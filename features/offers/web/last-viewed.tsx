@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import type { Say } from '#ui/say.ts';
+import type { Translate } from '#ui/translate.ts';
 import { readViewedOffer, type ViewedOffer } from '../rules/last-viewed.ts';
 import styles from './showcase-screen.module.css';
 
@@ -40,7 +40,7 @@ const load = (where: Where): ViewedOffer | null => {
 };
 
 /** The way back to the offer looked at last, at the foot of the list, where nothing moves for it. */
-export function LastViewed({ brand, market, say }: Where & { say: Say }) {
+export function LastViewed({ brand, market, t }: Where & { t: Translate }) {
   const viewed = useSyncExternalStore(
     never,
     () => load({ brand, market }),
@@ -49,7 +49,7 @@ export function LastViewed({ brand, market, say }: Where & { say: Say }) {
   if (viewed === null) return null;
   return (
     <p className={styles.viewed}>
-      {say('offers.viewed')} <a href={viewed.href}>{viewed.title}</a>
+      {t('offers.viewed')} <a href={viewed.href}>{viewed.title}</a>
     </p>
   );
 }

@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
 import { MARKETS } from '#kernel/market.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
-import { sayer, type Say } from '#ui/say.ts';
+import { translator, type Translate } from '#ui/translate.ts';
 import { listSavedOffers } from '../contract/offers.ts';
 import { getPublicOffer, searchOffers, searchBodySchema } from '../contract/search.ts';
 import type { OfferDetail } from '../contract/shapes.ts';
@@ -21,7 +21,7 @@ export type OfferPorts = {
 };
 
 /** Other offers of the same model, or of the same sort where the offer is of no model. */
-const othersOf = async (page: Page, offer: OfferDetail, say: Say) => {
+const othersOf = async (page: Page, offer: OfferDetail, t: Translate) => {
   const filters = offer.modelCode === null ? {} : { model: [offer.modelCode] };
   const body = searchBodySchema.parse({
     sort: offer.kind === 'PART' ? ['ACCESSORY', 'SERVICE'] : ['NEW', 'USED'],
@@ -29,19 +29,19 @@ const othersOf = async (page: Page, offer: OfferDetail, say: Say) => {
   });
   const found = await page.call(searchOffers, { query: { size: String(MOST_OTHERS + 1) }, body });
   const cards = found.ok ? found.value.offers.filter(({ id }) => id !== offer.id).slice(0, MOST_OTHERS) : [];
-  return cards.map((card) => offerView(card, page, say));
+  return cards.map((card) => offerView(card, page, t));
 };
 
 /** What can be done with the offer here and now: only what exists. */
-const nextOf = (page: Page, offer: OfferDetail, say: Say) => {
+const nextOf = (page: Page, offer: OfferDetail, t: Translate) => {
   if (offer.state !== 'onSale' || offer.modelSlug === null) return null;
   if (offer.kind === 'PART') {
     const href = `${page.path('buildStep', { model: offer.modelSlug, step: 'accessories' })}?${new URLSearchParams({ do: `add:${offer.partId ?? ''}` })}`;
-    return { label: say('offers.next.accessory'), href };
+    return { label: t('offers.next.accessory'), href };
   }
   if (offer.condition !== 'NEW' || offer.mvsCode === null || offer.type === 'RENTAL') return null;
   return {
-    label: say('offers.next.build'),
+    label: t('offers.next.build'),
     href: buildAddress(page.path('buildStep', { model: offer.modelSlug, step: 'optionals' }), offer),
   };
 };
@@ -53,16 +53,16 @@ const reserveOf = (page: Page, offer: OfferDetail): string | null =>
     : null;
 
 /** How many cars of it may still be reserved, counted just now; else the number its author gave. */
-const leftText = ({ unitsLeft, stock }: OfferDetail, say: Say): string | null => {
+const leftText = ({ unitsLeft, stock }: OfferDetail, t: Translate): string | null => {
   const count = unitsLeft ?? stock;
   if (count === null || count === 0) return null;
-  return say(count === 1 ? 'offers.stock.one' : 'offers.stock.other', { count });
+  return t(count === 1 ? 'offers.stock.one' : 'offers.stock.other', { count });
 };
 
 /** Why it cannot be had: all of it may only be held for now, or be sold for good. */
-const endedText = ({ state, unitsLeft }: OfferDetail, say: Say) => ({
-  title: say(`offers.state.${state}`),
-  text: say(state === 'sold' && unitsLeft === 0 ? 'offers.state.taken.text' : `offers.state.${state}.text`),
+const endedText = ({ state, unitsLeft }: OfferDetail, t: Translate) => ({
+  title: t(`offers.state.${state}`),
+  text: t(state === 'sold' && unitsLeft === 0 ? 'offers.state.taken.text' : `offers.state.${state}.text`),
 });
 
 const savedOf = async (page: Page): Promise<string[] | null> => {
@@ -83,13 +83,13 @@ export const offerLoader =
     const offer = found.value;
     if (offer.mvsCode !== null && offer.year !== null) page.showCar({ mvsCode: offer.mvsCode, year: offer.year });
     const texts = page.texts('ui', 'catalog', 'offers');
-    const say = sayer(texts);
+    const t = translator(texts);
     const [dealer, others, saved] = await Promise.all([
       offer.dealer === null ? null : findDealer(page, offer.dealer.id),
-      othersOf(page, offer, say),
+      othersOf(page, offer, t),
       savedOf(page),
     ]);
-    const view = offerView(offer, page, say);
+    const view = offerView(offer, page, t);
     const canonical = `${page.url.origin}${view.href}`;
     const image = view.picture === null ? null : `${page.url.origin}${view.picture}1280`;
     const brand = brandName(page.brand);
@@ -99,15 +99,15 @@ export const offerLoader =
       description: offer.description,
       terms: offer.terms,
       features: offer.features.map(({ name }) => name),
-      validity: say('offers.validity', {
+      validity: t('offers.validity', {
         from: dayText(page.market, new Date(Date.parse(offer.validFrom) + 1000).toISOString()),
         until: dayText(page.market, offer.validUntil),
       }),
-      balloon: offer.installment?.residual === null || offer.installment === null ? null : say('offers.balloon.text'),
-      next: nextOf(page, offer, say),
+      balloon: offer.installment?.residual === null || offer.installment === null ? null : t('offers.balloon.text'),
+      next: nextOf(page, offer, t),
       reserve: reserveOf(page, offer),
-      left: leftText(offer, say),
-      ended: offer.state === 'onSale' ? null : endedText(offer, say),
+      left: leftText(offer, t),
+      ended: offer.state === 'onSale' ? null : endedText(offer, t),
       /** Of the car itself, where the catalogue knows it. */
       version: offer.mvsCode === null || offer.year === null ? null : `${offer.mvsCode}-${offer.year}`,
       dealer,
@@ -116,7 +116,7 @@ export const offerLoader =
       saving: { brand: page.brand, market: page.market, locale: MARKETS[page.market].locale, saved },
       token: page.formToken,
       head: {
-        title: say('offers.one.title', { title: offer.title, brand }),
+        title: t('offers.one.title', { title: offer.title, brand }),
         description: `${view.price.value}. ${offer.description}`.slice(0, 160),
         canonical,
         data: offerData({ offer, brand, url: canonical, image }),

@@ -4,7 +4,7 @@ import { Badge } from '#ui/badge.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Section } from '#ui/section.tsx';
-import { sayer, type Say } from '#ui/say.ts';
+import { translator, type Translate } from '#ui/translate.ts';
 import { Cluster, Stack } from '#ui/stack.tsx';
 import { Stage } from '#ui/stage.tsx';
 import type { Motif } from '#ui/tokens/contract.ts';
@@ -19,12 +19,12 @@ type OfferScreenProps = {
   data: OfferPageData;
   motif?: Motif | undefined;
   /** The button that wishes for the car, which another feature knows. */
-  wish?: ReactNode;
+  wishlistButton?: ReactNode;
 };
 
 /** One offer: the car, its price with every legal companion, until when, where, and what to do next. */
-export function OfferScreen({ data, motif, wish }: OfferScreenProps) {
-  const say = sayer(data.texts);
+export function OfferScreen({ data, motif, wishlistButton }: OfferScreenProps) {
+  const t = translator(data.texts);
   const { offer, others } = data;
   useViewed(data.saving, offer);
   return (
@@ -34,34 +34,34 @@ export function OfferScreen({ data, motif, wish }: OfferScreenProps) {
           <Stage kind="page" {...(motif === undefined ? {} : { motif })}>
             <OfferPicture offer={offer} sizes="(max-width: 1000px) 100vw, 60vw" priority />
           </Stage>
-          <Summary data={data} say={say} wish={wish} />
+          <Summary data={data} t={t} wishlistButton={wishlistButton} />
         </div>
       </Section>
       <Section tone="sunken">
         <div className={styles.details}>
-          <About data={data} say={say} />
-          <Conditions data={data} say={say} />
+          <About data={data} t={t} />
+          <Conditions data={data} t={t} />
         </div>
       </Section>
       {others.length > 0 && (
         <Section
-          title={say('offers.others')}
+          title={t('offers.others')}
           aside={
             <LinkButton variant="quiet" href={data.showcase}>
-              {say('offers.saved.all')}
+              {t('offers.saved.all')}
             </LinkButton>
           }
         >
-          <OfferCards offers={others} say={say} />
+          <OfferCards offers={others} t={t} />
         </Section>
       )}
     </>
   );
 }
 
-type Part = { readonly data: OfferPageData; readonly say: Say };
+type Part = { readonly data: OfferPageData; readonly t: Translate };
 
-function Summary({ data, say, wish }: Part & { wish: ReactNode }) {
+function Summary({ data, t, wishlistButton }: Part & { wishlistButton: ReactNode }) {
   const { offer, next, reserve, ended } = data;
   const saved = useSaved(data.saving);
   return (
@@ -72,7 +72,7 @@ function Summary({ data, say, wish }: Part & { wish: ReactNode }) {
       </Cluster>
       <div className={styles.head}>
         <h1 className={styles.title}>{offer.title}</h1>
-        <Heart id={offer.id} title={offer.title} saved={saved} say={say} token={data.token} />
+        <Heart id={offer.id} title={offer.title} saved={saved} t={t} token={data.token} />
       </div>
       <p className={styles.soft}>{offer.facts.join(' · ')}</p>
       {ended !== null && (
@@ -80,12 +80,12 @@ function Summary({ data, say, wish }: Part & { wish: ReactNode }) {
           {ended.text}
         </Notice>
       )}
-      <OfferPrice offer={offer} say={say} size="large" />
+      <OfferPrice offer={offer} t={t} size="large" />
       <p className={styles.soft}>{data.left === null ? data.validity : `${data.validity} ${data.left}.`}</p>
       <Cluster>
         {reserve !== null && (
           <LinkButton size="large" href={reserve} iconAfter={ArrowRight} rel="nofollow">
-            {say('offers.next.reserve')}
+            {t('offers.next.reserve')}
           </LinkButton>
         )}
         {next !== null && (
@@ -106,25 +106,25 @@ function Summary({ data, say, wish }: Part & { wish: ReactNode }) {
             href={`tel:${data.dealer.phone}`}
             icon={Phone}
           >
-            {say('offers.next.call')}
+            {t('offers.next.call')}
           </LinkButton>
         )}
         {offer.state !== 'onSale' && (
           <LinkButton size="large" href={data.showcase}>
-            {say('offers.saved.all')}
+            {t('offers.saved.all')}
           </LinkButton>
         )}
-        {wish}
+        {wishlistButton}
       </Cluster>
-      {reserve !== null && <p className={styles.soft}>{say('offers.next.build.note')}</p>}
+      {reserve !== null && <p className={styles.soft}>{t('offers.next.build.note')}</p>}
     </div>
   );
 }
 
-function About({ data, say }: Part) {
+function About({ data, t }: Part) {
   return (
     <Stack gap={4}>
-      <h2 className={styles.subtitle}>{say('offers.about')}</h2>
+      <h2 className={styles.subtitle}>{t('offers.about')}</h2>
       <p>{data.description}</p>
       {data.features.length > 0 && (
         <ul className={styles.features}>
@@ -133,28 +133,28 @@ function About({ data, say }: Part) {
           ))}
         </ul>
       )}
-      {data.balloon !== null && <Notice title={say('offers.balloon')}>{data.balloon}</Notice>}
+      {data.balloon !== null && <Notice title={t('offers.balloon')}>{data.balloon}</Notice>}
     </Stack>
   );
 }
 
-function Conditions({ data, say }: Part) {
+function Conditions({ data, t }: Part) {
   const { offer, dealer } = data;
   return (
     <Stack gap={4}>
-      <h2 className={styles.subtitle}>{say('offers.where')}</h2>
+      <h2 className={styles.subtitle}>{t('offers.where')}</h2>
       <p>{offer.place}</p>
       {dealer !== null && (
         <>
           <p className={styles.soft}>{dealer.address}</p>
           <Cluster>
             <LinkButton variant="quiet" href={dealer.route} icon={MapPin}>
-              {say('offers.route')}
+              {t('offers.route')}
             </LinkButton>
           </Cluster>
         </>
       )}
-      <h2 className={styles.subtitle}>{say('offers.terms')}</h2>
+      <h2 className={styles.subtitle}>{t('offers.terms')}</h2>
       <p className={styles.terms}>{data.terms}</p>
     </Stack>
   );

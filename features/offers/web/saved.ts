@@ -20,8 +20,8 @@ const keyOf = ({ brand, market }: SavedScope): string => `vlt.savedOffers.${mark
 
 const readLocal = (key: string): string[] => {
   try {
-    const kept: unknown = JSON.parse(window.localStorage.getItem(key) ?? '[]');
-    return Array.isArray(kept) ? kept.filter((id) => typeof id === 'string') : [];
+    const stored: unknown = JSON.parse(window.localStorage.getItem(key) ?? '[]');
+    return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : [];
   } catch {
     return [];
   }
@@ -49,8 +49,8 @@ const openClient = async (scope: SavedScope): Promise<CallApi> => {
 /** Sends the whole list to the account; null when it could not be kept. */
 const sendSaved = async (scope: SavedScope, ids: readonly string[]): Promise<readonly string[] | null> => {
   const [call, { saveOffers }] = await Promise.all([openClient(scope), import('../contract/offers.ts')]);
-  const kept = await call(saveOffers, { body: { offerIds: ids.join(',') } });
-  return kept.ok ? kept.value.offerIds : null;
+  const stored = await call(saveOffers, { body: { offerIds: ids.join(',') } });
+  return stored.ok ? stored.value.offerIds : null;
 };
 
 const NONE: readonly string[] = [];
@@ -59,7 +59,7 @@ const listeners = new Set<() => void>();
 
 const setList = (key: string, ids: readonly string[]): void => {
   lists.set(key, ids);
-  for (const tell of listeners) tell();
+  for (const notify of listeners) notify();
 };
 
 const listOf = (key: string, saved: readonly string[] | null): readonly string[] => {
@@ -70,19 +70,19 @@ const listOf = (key: string, saved: readonly string[] | null): readonly string[]
   return first;
 };
 
-const subscribe = (tell: () => void): (() => void) => {
-  listeners.add(tell);
-  return () => void listeners.delete(tell);
+const subscribe = (notify: () => void): (() => void) => {
+  listeners.add(notify);
+  return () => void listeners.delete(notify);
 };
 
 /** Takes what the browser kept before the person signed in to their account. */
 const bringAlong = async (scope: SavedScope & { saved: readonly string[] }, key: string): Promise<void> => {
   const local = readLocal(keyOf(scope));
   if (local.length === 0) return;
-  const kept = await sendSaved(scope, [...new Set([...listOf(key, scope.saved), ...local])]);
-  if (kept === null) return;
+  const stored = await sendSaved(scope, [...new Set([...listOf(key, scope.saved), ...local])]);
+  if (stored === null) return;
   writeLocal(keyOf(scope), NONE);
-  setList(key, kept);
+  setList(key, stored);
 };
 
 /**
@@ -105,7 +105,7 @@ export const useSaved = ({ brand, market, locale, saved }: SavedScope): Saved =>
     const next = before.includes(id) ? before.filter((one) => one !== id) : [...before, id];
     setList(key, next);
     if (saved === null) writeLocal(own, next);
-    else void sendSaved({ brand, market, locale, saved }, next).then((kept) => setList(key, kept ?? before));
+    else void sendSaved({ brand, market, locale, saved }, next).then((stored) => setList(key, stored ?? before));
   };
   return { isReady: ids !== null, ids: ids ?? NONE, toggle };
 };

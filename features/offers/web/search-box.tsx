@@ -2,18 +2,18 @@ import { Search } from 'lucide-react';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
-import type { Say } from '#ui/say.ts';
+import type { Translate } from '#ui/translate.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { FIELDS } from './fields.ts';
 import styles from './search-box.module.css';
 import { useSuggestions, type Suggestion } from './suggestions.ts';
 
-type SearchBoxProps = { readonly say: Say; readonly text: string; readonly brand: string; readonly locale: string };
+type SearchBoxProps = { readonly t: Translate; readonly text: string; readonly brand: string; readonly locale: string };
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
 /** Words to search by, with what could be meant below them (ARIA 1.2, editable combobox with a list). Without script a plain field. */
-export function SearchBox({ say, text, brand, locale }: SearchBoxProps) {
+export function SearchBox({ t, text, brand, locale }: SearchBoxProps) {
   const [typed, setTyped] = useState(text);
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
@@ -45,7 +45,7 @@ export function SearchBox({ say, text, brand, locale }: SearchBoxProps) {
   return (
     <div className={styles.box} ref={box}>
       <TextField
-        label={say('offers.search')}
+        label={t('offers.search')}
         optional=""
         type="search"
         name={FIELDS.text}
@@ -67,12 +67,12 @@ export function SearchBox({ say, text, brand, locale }: SearchBoxProps) {
         before={<Icon icon={Search} />}
       />
       <Button type="submit" variant="secondary">
-        {say('offers.search.go')}
+        {t('offers.search.go')}
       </Button>
       <div
         id={`${id}-list`}
         role="listbox"
-        aria-label={say('offers.suggestions')}
+        aria-label={t('offers.suggestions')}
         className={styles.list}
         hidden={shown.length === 0}
       >
@@ -91,7 +91,7 @@ export function SearchBox({ say, text, brand, locale }: SearchBoxProps) {
           >
             <span>{one.text}</span>
             <span className={styles.kind}>
-              {say(`offers.suggestion.${one.kind}`)} · {one.count}
+              {t(`offers.suggestion.${one.kind}`)} · {one.count}
             </span>
           </div>
         ))}

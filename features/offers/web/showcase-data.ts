@@ -3,11 +3,11 @@ import { MARKETS } from '#kernel/market.ts';
 import { formatMoney } from '#kernel/money.ts';
 import { fieldOf } from '#ui/form.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
-import { sayer, type Say } from '#ui/say.ts';
+import { translator, type Translate } from '#ui/translate.ts';
 import { listSavedOffers, saveOffers } from '../contract/offers.ts';
 import { SEARCH_ORDERS, searchOffers } from '../contract/search.ts';
 import { FIELDS } from './fields.ts';
-import { chipsOf, filterGroups, readAsked, type Asked } from './filters.ts';
+import { chipsOf, filterGroups, readQuery, type OfferQuery } from './filters.ts';
 import { offerView } from './public/offer-view.ts';
 
 const SHARED_SECONDS = 15;
@@ -20,7 +20,7 @@ const savedOf = async (page: Page): Promise<string[] | null> => {
   return found.ok ? found.value.offerIds : [];
 };
 
-const pagesOf = (url: URL, asked: Asked, total: number) => {
+const listPages = (url: URL, query: OfferQuery, total: number) => {
   const hrefOf = (page: number): string => {
     const query = new URLSearchParams([...url.searchParams].filter(([name]) => name !== FIELDS.page));
     if (page > 1) query.set(FIELDS.page, String(page));
@@ -29,7 +29,7 @@ const pagesOf = (url: URL, asked: Asked, total: number) => {
   };
   const count = Math.ceil(total / PAGE_SIZE);
   return {
-    current: asked.page + 1,
+    current: query.page + 1,
     total: count,
     hrefs: Array.from({ length: count }, (_, index) => hrefOf(index + 1)),
   };
@@ -42,29 +42,29 @@ export const showcaseLoader =
   ({ brandName }: Options) =>
   async ({ context }: LoaderFunctionArgs) => {
     const page = context.get(pageContext);
-    const asked = readAsked(page.url.searchParams, page.market);
+    const requested = readQuery(page.url.searchParams, page.market);
     const texts = page.texts('ui', 'catalog', 'offers');
-    const say = sayer(texts);
+    const t = translator(texts);
     const saved = await savedOf(page);
-    const body = asked.saved && saved !== null ? { ...asked.body, ids: saved } : asked.body;
-    const query = { page: String(asked.page), size: String(PAGE_SIZE), order: asked.order };
+    const body = requested.saved && saved !== null ? { ...requested.body, ids: saved } : requested.body;
+    const query = { page: String(requested.page), size: String(PAGE_SIZE), order: requested.order };
     const found = await page.call(searchOffers, { query, body });
-    const groups = found.ok ? filterGroups(found.value.facets, asked.body, { market: page.market, say }) : [];
+    const groups = found.ok ? filterGroups(found.value.facets, requested.body, { market: page.market, t }) : [];
     const total = found.ok ? found.value.total : 0;
     const value = {
       texts,
       failed: !found.ok,
       ...scopeOf(page, brandName(page.brand)),
-      ...askedOf(page, asked, say),
+      ...queryOf(page, requested, t),
       groups,
       chips: chipsOf(groups, page.url),
       total,
-      offers: found.ok ? found.value.offers.map((card) => offerView(card, page, say)) : [],
-      pages: pagesOf(page.url, asked, total),
+      offers: found.ok ? found.value.offers.map((card) => offerView(card, page, t)) : [],
+      pages: listPages(page.url, requested, total),
       saved,
-      onlySaved: asked.saved || asked.body.ids !== undefined,
+      onlySaved: requested.saved || requested.body.ids !== undefined,
     };
-    const shared = found.ok && page.user === null && asked.body.ids === undefined;
+    const shared = found.ok && page.user === null && requested.body.ids === undefined;
     const cache = shared ? `public, max-age=0, s-maxage=${SHARED_SECONDS}` : 'private, no-store';
     return data(value, { status: found.ok ? 200 : 503, headers: { 'cache-control': cache } });
   };
@@ -82,14 +82,14 @@ const scopeOf = (page: Page, brand: string) => ({
   canonical: `${page.url.origin}${page.path('offers')}`,
 });
 
-const askedOf = (page: Page, asked: Asked, say: Say) => {
-  const { text, maxInstallment, balloon } = asked.body;
+const queryOf = (page: Page, query: OfferQuery, t: Translate) => {
+  const { text, maxInstallment, balloon } = query.body;
   const { currency } = MARKETS[page.market];
   return {
     text,
     address: page.url.search,
-    order: asked.order,
-    orders: SEARCH_ORDERS.map((value) => ({ value, label: say(`offers.order.${value}`) })),
+    order: query.order,
+    orders: SEARCH_ORDERS.map((value) => ({ value, label: t(`offers.order.${value}`) })),
     maxInstallment: maxInstallment === undefined ? '' : formatMoney({ amount: maxInstallment, currency }, page.market),
     balloon,
   };
@@ -102,8 +102,8 @@ export const savingAction = async ({ context, request }: ActionFunctionArgs) => 
   if (!page.checkForm(form) || page.user === null) throw data(null, { status: 403 });
   const id = fieldOf(form, 'offer');
   const known = (await savedOf(page)) ?? [];
-  const wanted = known.includes(id) ? known.filter((one) => one !== id) : [...known, id];
-  const kept = await page.call(saveOffers, { body: { offerIds: wanted.join(',') } });
-  if (!kept.ok) throw data(null, { status: kept.problem?.status ?? 500 });
+  const requested = known.includes(id) ? known.filter((one) => one !== id) : [...known, id];
+  const stored = await page.call(saveOffers, { body: { offerIds: requested.join(',') } });
+  if (!stored.ok) throw data(null, { status: stored.problem?.status ?? 500 });
   return redirect(`${page.url.pathname}${page.url.search}#oferta-${id}`, 303);
 };

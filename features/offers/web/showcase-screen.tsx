@@ -6,7 +6,7 @@ import { Icon } from '#ui/icon.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { MessagePage } from '#ui/message-page.tsx';
 import { Pagination } from '#ui/pagination.tsx';
-import { sayer, type Say } from '#ui/say.ts';
+import { translator, type Translate } from '#ui/translate.ts';
 import { SelectField } from '#ui/select-field.tsx';
 import { Section } from '#ui/section.tsx';
 import { Stack } from '#ui/stack.tsx';
@@ -25,28 +25,28 @@ const FORM = 'offer-filters';
 
 /** All offers of a brand in a market: words, filters with counts, order, cards. */
 export function ShowcaseScreen({ data }: { data: Showcase }) {
-  const say = sayer(data.texts);
+  const t = translator(data.texts);
   const form = useRef<HTMLFormElement>(null);
   const submit = useSubmit();
   const isBusy = useNavigation().state !== 'idle';
   const saved = useSaved({ brand: data.brandId, market: data.market, locale: data.locale, saved: data.saved });
   const apply = (): void => void submit(form.current, { replace: true, preventScrollReset: true });
   return (
-    <Section compact level={1} title={say('offers.heading', { brand: data.brand })} lead={say('offers.lead')}>
+    <Section compact level={1} title={t('offers.heading', { brand: data.brand })} lead={t('offers.lead')}>
       <div className={styles.layout}>
         <Form method="get" action={data.here} ref={form} id={FORM} className={styles.search} role="search">
-          <SearchBox say={say} text={data.text} brand={data.brandId} locale={data.locale} />
+          <SearchBox t={t} text={data.text} brand={data.brandId} locale={data.locale} />
           <SelectField
-            label={say('offers.order')}
+            label={t('offers.order')}
             name={FIELDS.order}
             defaultValue={data.order}
             options={data.orders}
             onChange={apply}
           />
         </Form>
-        <aside className={styles.filters} aria-label={say('offers.filters')}>
+        <aside className={styles.filters} aria-label={t('offers.filters')}>
           <FilterPanel
-            say={say}
+            t={t}
             groups={data.groups}
             maxInstallment={data.maxInstallment}
             balloon={data.balloon}
@@ -57,11 +57,11 @@ export function ShowcaseScreen({ data }: { data: Showcase }) {
         <div className={styles.results} aria-busy={isBusy}>
           <div className={styles.bar}>
             <Count data={data} />
-            <SavedLink data={data} saved={saved} say={say} />
+            <SavedLink data={data} saved={saved} t={t} />
           </div>
-          <Chips data={data} say={say} />
-          <Results data={data} saved={saved} say={say} />
-          <LastViewed brand={data.brandId} market={data.market} say={say} />
+          <Chips data={data} t={t} />
+          <Results data={data} saved={saved} t={t} />
+          <LastViewed brand={data.brandId} market={data.market} t={t} />
         </div>
       </div>
     </Section>
@@ -79,46 +79,46 @@ function Count({ data }: { data: Showcase }) {
 }
 
 /** The kept ones alone; a visitor's are named in the address, for only the browser knows them. */
-function SavedLink({ data, saved, say }: { data: Showcase; saved: Saved; say: Say }) {
+function SavedLink({ data, saved, t }: { data: Showcase; saved: Saved; t: Translate }) {
   if (!saved.isReady || (saved.ids.length === 0 && !data.onlySaved)) return null;
   const query = data.saved === null ? `${FIELDS.ids}=${saved.ids.join(',')}` : `${FIELDS.saved}=1`;
   return (
     <LinkButton variant="quiet" href={data.onlySaved ? data.here : `${data.here}?${query}`}>
-      {data.onlySaved ? say('offers.saved.all') : say('offers.saved', { count: saved.ids.length })}
+      {data.onlySaved ? t('offers.saved.all') : t('offers.saved', { count: saved.ids.length })}
     </LinkButton>
   );
 }
 
-function Chips({ data, say }: { data: Showcase; say: Say }) {
+function Chips({ data, t }: { data: Showcase; t: Translate }) {
   if (data.chips.length === 0) return null;
   return (
-    <ul className={styles.chips} aria-label={say('offers.chosen')}>
+    <ul className={styles.chips} aria-label={t('offers.chosen')}>
       {data.chips.map((chip) => (
         <li key={chip.href}>
           <a href={chip.href} className={styles.chip} rel="nofollow">
             {chip.label}
-            <HiddenText>{say('offers.remove')}</HiddenText>
+            <HiddenText>{t('offers.remove')}</HiddenText>
             <Icon icon={X} size={16} />
           </a>
         </li>
       ))}
       <li>
         <a href={data.here} className={styles.chip}>
-          {say('offers.clear')}
+          {t('offers.clear')}
         </a>
       </li>
     </ul>
   );
 }
 
-function Results({ data, saved, say }: { data: Showcase; saved: Saved; say: Say }) {
+function Results({ data, saved, t }: { data: Showcase; saved: Saved; t: Translate }) {
   if (data.failed) {
     return (
       <MessagePage
         kind="error"
-        title={say('offers.failed')}
-        text={say('offers.failed.text')}
-        actions={<LinkButton href={data.here + data.address}>{say('offers.retry')}</LinkButton>}
+        title={t('offers.failed')}
+        text={t('offers.failed.text')}
+        actions={<LinkButton href={data.here + data.address}>{t('offers.retry')}</LinkButton>}
       />
     );
   }
@@ -126,9 +126,9 @@ function Results({ data, saved, say }: { data: Showcase; saved: Saved; say: Say 
     return (
       <MessagePage
         kind="empty"
-        title={say(data.onlySaved ? 'offers.none.saved' : 'offers.none')}
-        text={say('offers.none.text')}
-        actions={<LinkButton href={data.here}>{say('offers.clear')}</LinkButton>}
+        title={t(data.onlySaved ? 'offers.none.saved' : 'offers.none')}
+        text={t('offers.none.text')}
+        actions={<LinkButton href={data.here}>{t('offers.clear')}</LinkButton>}
       />
     );
   }
@@ -137,21 +137,21 @@ function Results({ data, saved, say }: { data: Showcase; saved: Saved; say: Say 
     <Stack gap={6}>
       <OfferCards
         offers={data.offers}
-        say={say}
+        t={t}
         level={2}
         first
-        renderCorner={({ id, title }) => <Heart id={id} title={title} saved={saved} say={say} token={data.token} />}
+        renderCorner={({ id, title }) => <Heart id={id} title={title} saved={saved} t={t} token={data.token} />}
       />
       <Pagination
-        label={say('offers.pages')}
+        label={t('offers.pages')}
         current={pages.current}
         total={pages.total}
         hrefOf={(page) => pages.hrefs[page - 1] ?? data.here}
         texts={{
-          previous: say('offers.pages.previous'),
-          next: say('offers.pages.next'),
-          go: (page) => say('offers.pages.go', { page }),
-          current: (page) => say('offers.pages.current', { page }),
+          previous: t('offers.pages.previous'),
+          next: t('offers.pages.next'),
+          go: (page) => t('offers.pages.go', { page }),
+          current: (page) => t('offers.pages.current', { page }),
         }}
       />
     </Stack>

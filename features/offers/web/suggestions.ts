@@ -11,29 +11,29 @@ const DEBOUNCE_MS = 180;
 const MOST = 8;
 
 /** What could be meant by the words typed so far; asked once the visitor pauses, and only while the field has the focus. */
-export const useSuggestions = (given: {
+export const useSuggestions = (input: {
   text: string;
   isOpen: boolean;
   brand: string;
   locale: string;
 }): readonly Suggestion[] => {
-  const { text, isOpen, brand, locale } = given;
+  const { text, isOpen, brand, locale } = input;
   const [found, setFound] = useState<{ text: string; list: readonly Suggestion[] }>({ text: '', list: [] });
-  const wanted = isOpen && text.trim().length >= 2 ? text.trim() : '';
+  const requested = isOpen && text.trim().length >= 2 ? text.trim() : '';
   useEffect(() => {
-    if (wanted === '') return undefined;
+    if (requested === '') return undefined;
     const stop = new AbortController();
     const ask = async (): Promise<void> => {
       const base = document.querySelector<HTMLMetaElement>('meta[name="service-search"]')?.content ?? '';
       const answer = await fetch(`${base === '' ? '/api/search' : base}/v1/suggestions`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'x-brand': brand, 'x-market': locale, ...csrf() },
-        body: JSON.stringify({ text: wanted, limit: MOST }),
+        body: JSON.stringify({ text: requested, limit: MOST }),
         signal: stop.signal,
       });
       if (!answer.ok) return;
       const { suggestions } = (await answer.json()) as { suggestions: readonly Suggestion[] };
-      setFound({ text: wanted, list: suggestions });
+      setFound({ text: requested, list: suggestions });
     };
     // No suggestion is no fault: the words can be searched as they are.
     const timer = window.setTimeout(() => void ask().catch(() => undefined), DEBOUNCE_MS);
@@ -41,8 +41,8 @@ export const useSuggestions = (given: {
       window.clearTimeout(timer);
       stop.abort();
     };
-  }, [wanted, brand, locale]);
-  return wanted === '' || !wanted.startsWith(found.text.slice(0, 2)) ? [] : found.list;
+  }, [requested, brand, locale]);
+  return requested === '' || !requested.startsWith(found.text.slice(0, 2)) ? [] : found.list;
 };
 
 const csrf = (): Record<string, string> => {

@@ -36,13 +36,13 @@ export type GatewayPayment = {
   readonly pixCode: string | null;
 };
 
-/** `refused`: the gateway read the wish and said no. `noAnswer`: nobody knows yet. */
+/** `refused`: the gateway read the request and said no. `noAnswer`: nobody knows yet. */
 export type GatewayResult<T> =
   | { readonly kind: 'done'; readonly value: T }
   | { readonly kind: 'refused'; readonly status: number }
   | { readonly kind: 'noAnswer'; readonly reason: string };
 
-export type ChargeWish = {
+export type ChargeRequest = {
   readonly id: string;
   readonly market: Market;
   readonly amount: Money;
@@ -59,8 +59,8 @@ export type ChargeWish = {
 };
 
 export type Gateway = {
-  readonly createPix: (wish: ChargeWish) => Promise<GatewayResult<GatewayPayment>>;
-  readonly createCheckout: (wish: ChargeWish) => Promise<GatewayResult<{ id: string; url: string }>>;
+  readonly createPix: (request: ChargeRequest) => Promise<GatewayResult<GatewayPayment>>;
+  readonly createCheckout: (request: ChargeRequest) => Promise<GatewayResult<{ id: string; url: string }>>;
   readonly getPayment: (id: string) => Promise<GatewayResult<GatewayPayment>>;
   readonly findPayments: (reference: string) => Promise<GatewayResult<readonly GatewayPayment[]>>;
   readonly cancelPayment: (id: string) => Promise<GatewayResult<GatewayPayment>>;
@@ -96,48 +96,49 @@ const read = <S extends z.ZodMiniType, T>(
   return parsed.success ? { kind: 'done', value: map(parsed.data) } : { kind: 'noAnswer', reason: 'unreadable' };
 };
 
-const commonOf = (wish: ChargeWish): Record<string, unknown> => ({
-  external_reference: wish.id,
-  notification_url: wish.notifyUrl,
+const commonOf = (request: ChargeRequest): Record<string, unknown> => ({
+  external_reference: request.id,
+  notification_url: request.notifyUrl,
 });
 
 type Post = (path: string, key: string, body: unknown) => Promise<OutboundAnswer>;
 
-const pixBody = (wish: ChargeWish): Record<string, unknown> => ({
-  ...commonOf(wish),
+const pixBody = (request: ChargeRequest): Record<string, unknown> => ({
+  ...commonOf(request),
   payment_method_id: 'pix',
-  transaction_amount: toMajor(wish.amount),
-  description: wish.title,
-  date_of_expiration: wish.expiresAt.toISOString(),
+  transaction_amount: toMajor(request.amount),
+  description: request.title,
+  date_of_expiration: request.expiresAt.toISOString(),
   payer: {
-    email: wish.payer.email,
-    first_name: wish.payer.name,
-    identification: { type: wish.payer.documentType, number: wish.payer.document },
+    email: request.payer.email,
+    first_name: request.payer.name,
+    identification: { type: request.payer.documentType, number: request.payer.document },
   },
 });
 
-const checkoutBody = (wish: ChargeWish): Record<string, unknown> => ({
-  ...commonOf(wish),
+const checkoutBody = (request: ChargeRequest): Record<string, unknown> => ({
+  ...commonOf(request),
   items: [
     {
-      id: wish.id,
-      title: wish.title,
+      id: request.id,
+      title: request.title,
       quantity: 1,
-      unit_price: toMajor(wish.amount),
-      currency_id: wish.amount.currency,
+      unit_price: toMajor(request.amount),
+      currency_id: request.amount.currency,
     },
   ],
-  payer: { email: wish.payer.email, name: wish.payer.name },
-  back_urls: { success: wish.backUrl, pending: wish.backUrl, failure: wish.backUrl },
+  payer: { email: request.payer.email, name: request.payer.name },
+  back_urls: { success: request.backUrl, pending: request.backUrl, failure: request.backUrl },
   auto_return: 'approved',
   expires: true,
-  expiration_date_to: wish.expiresAt.toISOString(),
+  expiration_date_to: request.expiresAt.toISOString(),
 });
 
 const creatingCalls = (post: Post): Pick<Gateway, 'createPix' | 'createCheckout' | 'refund'> => ({
-  createPix: async (wish) => read(await post('/v1/payments', wish.id, pixBody(wish)), paymentSchema, readPayment),
-  createCheckout: async (wish) =>
-    read(await post('/checkout/preferences', wish.id, checkoutBody(wish)), preferenceSchema, (made) => ({
+  createPix: async (request) =>
+    read(await post('/v1/payments', request.id, pixBody(request)), paymentSchema, readPayment),
+  createCheckout: async (request) =>
+    read(await post('/checkout/preferences', request.id, checkoutBody(request)), preferenceSchema, (made) => ({
       id: made.id,
       url: made.init_point,
     })),

@@ -80,11 +80,11 @@ function bankBarcode({ bank, freeField, dueDate, amount }: BankSlipInput): strin
 /** The 44 digits of a slip's bars, from its data or from its line. Null for a line that is none; throws for bad data. */
 export function toBarcode(line: string): string | null;
 export function toBarcode(slip: BankSlipInput | CollectionSlip): string;
-export function toBarcode(given: string | BankSlipInput | CollectionSlip): string | null {
-  if (typeof given === 'string') return barcodeOfLine(given);
-  return 'kind' in given && given.kind === 'collection'
-    ? collectionBarcode(given)
-    : bankBarcode(given as BankSlipInput);
+export function toBarcode(input: string | BankSlipInput | CollectionSlip): string | null {
+  if (typeof input === 'string') return barcodeOfLine(input);
+  return 'kind' in input && input.kind === 'collection'
+    ? collectionBarcode(input)
+    : bankBarcode(input as BankSlipInput);
 }
 
 function isBankBarcode(barcode: string): boolean {

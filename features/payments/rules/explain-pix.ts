@@ -22,7 +22,7 @@ export type PixStep =
 export function explainPixKey(value: unknown): Explanation<string> {
   const kind = pixKeyKind(value);
   return ofText<string>(value, (text) => [
-    { id: 'keyKind', ok: kind !== undefined, expected: 'cpf, cnpj, email, phone, random', given: kind ?? shown(text) },
+    { id: 'keyKind', ok: kind !== undefined, expected: 'cpf, cnpj, email, phone, random', input: kind ?? shown(text) },
   ]);
 }
 
@@ -33,27 +33,27 @@ function fieldSteps(fields: readonly TlvField[], template: readonly TlvField[]):
   const additional = valueOf(fields, '62');
   const [key, address] = [valueOf(template, '01'), valueOf(template, '25')];
   return [
-    { id: 'currencyCode', ok: currency === '986', expected: '53 = 986', given: currency ?? '' },
-    { id: 'country', ok: country === 'BR', expected: '58 = BR', given: country ?? '' },
-    { id: 'category', ok: category?.length === 4, expected: '52 = 9999', given: category ?? '' },
-    { id: 'merchant', ok: merchant.every(Boolean), expected: '59, 60', given: merchant.join(', ') },
+    { id: 'currencyCode', ok: currency === '986', expected: '53 = 986', input: currency ?? '' },
+    { id: 'country', ok: country === 'BR', expected: '58 = BR', input: country ?? '' },
+    { id: 'category', ok: category?.length === 4, expected: '52 = 9999', input: category ?? '' },
+    { id: 'merchant', ok: merchant.every(Boolean), expected: '59, 60', input: merchant.join(', ') },
     {
       id: 'amount',
       ok: amount === undefined || (amount.length <= 13 && /^[0-9]+(?:\.[0-9]{0,2})?$/.test(amount)),
       expected: '54 = 9.99',
-      given: amount ?? '',
+      input: amount ?? '',
     },
     {
       id: 'reference',
       ok: additional === undefined || parseTlv(additional) !== null,
       expected: '62',
-      given: additional ?? '',
+      input: additional ?? '',
     },
     {
       id: 'keyOrAddress',
       ok: readTarget(fields, template) !== null,
       expected: '26.01 ≠ 26.25, 80.25',
-      given: [key, address].filter(Boolean).join(', '),
+      input: [key, address].filter(Boolean).join(', '),
     },
   ];
 }
@@ -66,18 +66,18 @@ export function explainBrCode(value: unknown): Explanation<string> {
     const text = raw.length > LONGEST ? '' : raw.trim();
     const fields = parseTlv(text);
     const sound = fields !== null && fields[0]?.id === '00' && fields[0].value === '01' && fields.at(-1)?.id === '63';
-    const structure: Step<PixStep> = { id: 'structure', ok: sound, expected: '00 02 01 … 63 04', given: shown(raw) };
+    const structure: Step<PixStep> = { id: 'structure', ok: sound, expected: '00 02 01 … 63 04', input: shown(raw) };
     if (!fields || !sound) return [structure];
     const crc = crc16(text.slice(0, -4));
-    const given = fields.at(-1)?.value ?? '';
-    const checksum: Step<PixStep> = { id: 'checksum', ok: crc === given.toUpperCase(), expected: crc, given };
+    const input = fields.at(-1)?.value ?? '';
+    const checksum: Step<PixStep> = { id: 'checksum', ok: crc === input.toUpperCase(), expected: crc, input };
     if (!checksum.ok) return [structure, checksum];
     const method = valueOf(fields, '01');
     const initiation: Step<PixStep> = {
       id: 'initiation',
       ok: INITIATION.includes(method),
       expected: '01 = 11, 12',
-      given: method ?? '',
+      input: method ?? '',
     };
     if (!initiation.ok) return [structure, checksum, initiation];
     const template = readTemplate(fields, ACCOUNT);

@@ -58,7 +58,7 @@ describe('an explanation ends as its rule does', () => {
 
   it('says which check digit of a line is wrong, and what it should be', () => {
     const wrong = explainDigitableLine('34194789332880407238862551184872100000000000000').filter((step) => !step.ok);
-    expect(wrong).toEqual([{ id: 'fieldDigit', ok: false, expected: '2', given: '3' }]);
+    expect(wrong).toEqual([{ id: 'fieldDigit', ok: false, expected: '2', input: '3' }]);
   });
 
   it('refuses a segment nobody has, though its digit is right', () => {
@@ -66,7 +66,7 @@ describe('an explanation ends as its rule does', () => {
     const bars = (segment: string) => `8${segment}6${modulus10(`8${segment}6${tail}`)}${tail}`;
     expect([isBarcode(bars('1')), verdictOf(explainBarcode(bars('1')))]).toEqual([true, true]);
     expect(isBarcode(bars('0'))).toBe(false);
-    expect(explainBarcode(bars('0')).at(-1)).toMatchObject({ id: 'segment', ok: false, given: '0' });
+    expect(explainBarcode(bars('0')).at(-1)).toMatchObject({ id: 'segment', ok: false, input: '0' });
   });
 
   it('says the checksum a code should have', () => {
@@ -75,7 +75,7 @@ describe('an explanation ends as its rule does', () => {
       id: 'checksum',
       ok: false,
       expected: code.slice(-4),
-      given: '0000',
+      input: '0000',
     });
   });
 });

@@ -6,7 +6,7 @@ export type Arrival = {
   readonly approvedAt: Date;
 };
 
-export type Asked = {
+export type ExpectedPayment = {
   readonly amount: Money;
   readonly heldUntil: Date;
   /** The order still waits for this money and its car is still held for it. */
@@ -22,11 +22,11 @@ export type Verdict =
  * Whether money that arrived pays the order. It counts when it was approved before the hold ended and the car is still held,
  * even if we hear of it later; everything else goes back: money is never kept for nothing, and never a silent success.
  */
-export const judgeArrival = (arrival: Arrival, asked: Asked): Verdict => {
-  if (asked.alreadyPaid) return { kind: 'unwanted', why: 'twice' };
-  if (!asked.orderWaits || arrival.approvedAt.getTime() > asked.heldUntil.getTime())
+export const judgeArrival = (arrival: Arrival, query: ExpectedPayment): Verdict => {
+  if (query.alreadyPaid) return { kind: 'unwanted', why: 'twice' };
+  if (!query.orderWaits || arrival.approvedAt.getTime() > query.heldUntil.getTime())
     return { kind: 'unwanted', why: 'late' };
-  const exact = arrival.amount.amount === asked.amount.amount && arrival.amount.currency === asked.amount.currency;
+  const exact = arrival.amount.amount === query.amount.amount && arrival.amount.currency === query.amount.currency;
   return exact ? { kind: 'accepted' } : { kind: 'unwanted', why: 'amount' };
 };
 

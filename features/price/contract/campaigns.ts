@@ -61,7 +61,7 @@ const fields = {
 } as const;
 
 type Discount = { readonly basisPoints: number | null; readonly amount: unknown };
-const oneDiscount = z.refine<Discount>((given) => (given.basisPoints === null) !== (given.amount === null), {
+const oneDiscount = z.refine<Discount>((input) => (input.basisPoints === null) !== (input.amount === null), {
   error: 'price.oneDiscount',
   path: ['basisPoints'],
 });

@@ -23,7 +23,7 @@ const stateOf = ({ approvedBy, validFrom, validUntil }: store.CampaignRow, at: D
   return validFrom > at ? 'planned' : 'inForce';
 };
 
-const viewOf = (row: store.CampaignRow, at: Date): CampaignView => ({
+const toView = (row: store.CampaignRow, at: Date): CampaignView => ({
   id: row.id,
   name: row.name,
   audience: row.audience,
@@ -40,14 +40,14 @@ const viewOf = (row: store.CampaignRow, at: Date): CampaignView => ({
   revision: row.revision,
 });
 
-const momentOf = (text: string | null): Date | null => (text === null ? null : new Date(text));
+const toInstant = (text: string | null): Date | null => (text === null ? null : new Date(text));
 
-const factsOf = (body: CampaignFields, context: Context): store.CampaignFacts => ({
+const toFacts = (body: CampaignFields, context: Context): store.CampaignFacts => ({
   ...body,
   amount: body.amount?.amount ?? null,
   currency: MARKETS[context.market].currency,
   validFrom: new Date(body.validFrom),
-  validUntil: momentOf(body.validUntil),
+  validUntil: toInstant(body.validUntil),
   requestedBy: actorKey(context.actor),
 });
 
@@ -66,7 +66,7 @@ const objectionTo = async (
   return refuse('modelUnknown', { fields: [{ field: `modelCodes.${index}`, key: 'car.modelUnknown' }] });
 };
 
-const officeOf = ({ brand, market, locale }: Context) => ({ brand, market, locale });
+const toAdminScope = ({ brand, market, locale }: Context) => ({ brand, market, locale });
 
 const audit = (context: Context, action: string, before: CampaignView | null, after: CampaignView): Promise<number> =>
   writeAudit(context.tx, {
@@ -87,9 +87,9 @@ const conflict = (
   const { market, clock } = context;
   const { locale, timeZone } = MARKETS[market];
   const day = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'short' });
-  const now = viewOf(row, clock.now());
+  const now = toView(row, clock.now());
   const fields = body === null ? [] : changedCampaign(now, body);
-  const saying = (field: (typeof fields)[number]): string => {
+  const text = (field: (typeof fields)[number]): string => {
     if (field === 'amount') return now.amount === null ? '-' : formatMoney(now.amount, market);
     if (field === 'basisPoints') return now.basisPoints === null ? '-' : `${now.basisPoints / 100}%`;
     if (field === 'validFrom' || field === 'validUntil')
@@ -98,7 +98,7 @@ const conflict = (
     return typeof value === 'string' ? value : JSON.stringify(value);
   };
   return refuse('changedMeanwhile', {
-    fields: fields.map((field): FieldIssue => ({ field, key: 'price.changedHere', params: { now: saying(field) } })),
+    fields: fields.map((field): FieldIssue => ({ field, key: 'price.changedHere', params: { now: text(field) } })),
   });
 };
 
@@ -107,52 +107,52 @@ const create: Handler<typeof createCampaign> = async ({ body }, context) => {
   if (objection !== null) return objection;
   // A campaign begins now or later: nobody makes a past.
   const now = context.clock.now();
-  const facts = factsOf(body, context);
+  const facts = toFacts(body, context);
   const validFrom = facts.validFrom < now ? now : facts.validFrom;
   if (facts.validUntil !== null && facts.validUntil <= validFrom) return refuse('span');
   const row = await store.insertCampaign(context.tx, {
     ...facts,
-    ...officeOf(context),
+    ...toAdminScope(context),
     validFrom,
     id: context.ids.next(),
   });
-  const after = viewOf(row, now);
+  const after = toView(row, now);
   await audit(context, createCampaign.audit, null, after);
   return ok(after);
 };
 
 const update: Handler<typeof updateCampaign> = async ({ params, body: { revision, ...body } }, context) => {
   const { tx, clock } = context;
-  const row = await store.lockCampaign(tx, { ...officeOf(context), id: params.id });
+  const row = await store.lockCampaign(tx, { ...toAdminScope(context), id: params.id });
   if (row === null) return refuse('campaignUnknown');
   if (row.revision !== revision) return conflict(row, body, context);
   const objection = await objectionTo(body, context);
   if (objection !== null) return objection;
-  const before = viewOf(row, clock.now());
-  const facts = factsOf(body, context);
+  const before = toView(row, clock.now());
+  const facts = toFacts(body, context);
   const changed = changedCampaign(before, body);
   if (facts.validUntil !== null && changed.includes('validUntil') && facts.validUntil < clock.now())
     return refuse('span');
   if (row.approvedBy !== null && changed.some((field) => field !== 'validUntil')) return refuse('campaignApproved');
   const written =
     row.approvedBy === null
-      ? await store.rewriteCampaign(tx, { ...facts, ...officeOf(context), id: row.id })
+      ? await store.rewriteCampaign(tx, { ...facts, ...toAdminScope(context), id: row.id })
       : await store.endCampaign(tx, { id: row.id, locale: context.locale, validUntil: facts.validUntil });
-  const after = viewOf(written, clock.now());
+  const after = toView(written, clock.now());
   await audit(context, updateCampaign.audit, before, after);
   return ok(after);
 };
 
 const approve: Handler<typeof approveCampaign> = async ({ params, body }, context) => {
   const { tx, clock, locale } = context;
-  const row = await store.lockCampaign(tx, { ...officeOf(context), id: params.id });
+  const row = await store.lockCampaign(tx, { ...toAdminScope(context), id: params.id });
   if (row === null) return refuse('campaignUnknown');
   if (row.approvedBy !== null) return refuse('campaignApproved');
   if (row.revision !== body.revision) return conflict(row, null, context);
   const by = actorKey(context.actor);
   if (row.requestedBy === by) return refuse('samePerson');
-  const before = viewOf(row, clock.now());
-  const after = viewOf(await store.approveCampaign(tx, { id: row.id, locale, by }), clock.now());
+  const before = toView(row, clock.now());
+  const after = toView(await store.approveCampaign(tx, { id: row.id, locale, by }), clock.now());
   await audit(context, approveCampaign.audit, before, after);
   return ok(after);
 };
@@ -160,10 +160,10 @@ const approve: Handler<typeof approveCampaign> = async ({ params, body }, contex
 export const campaignRoutes: Route[] = [
   handle(listCampaigns, async ({ query: { page, size } }, context) => {
     const rows = await context.read((tx) =>
-      store.listCampaigns(tx, { ...officeOf(context), limit: size, offset: (page - 1) * size }),
+      store.listCampaigns(tx, { ...toAdminScope(context), limit: size, offset: (page - 1) * size }),
     );
     const now = context.clock.now();
-    return ok({ campaigns: rows.map((row) => viewOf(row, now)), total: rows[0]?.total ?? 0 });
+    return ok({ campaigns: rows.map((row) => toView(row, now)), total: rows[0]?.total ?? 0 });
   }),
   handle(createCampaign, create),
   handle(updateCampaign, update),

@@ -30,12 +30,12 @@ const specialDiscount = (isSubsidized: IsSubsidized): Route =>
     );
     const { price } = versionOf(brand, row);
     const base: Reasons = { price, applied: [], lost: [] };
-    const asked = audience === undefined ? AUDIENCES : [audience];
+    const requested = audience === undefined ? AUDIENCES : [audience];
     return ok({
       mvsCode,
       year,
       price,
-      audiences: asked.flatMap((one) => {
+      audiences: requested.flatMap((one) => {
         const { modelCode } = row;
         const scoped = { at: scope.at, modelCode, audience: one, subsidized: isSubsidized(brand, market) };
         const reasons = withCampaigns(base, campaigns, scoped);

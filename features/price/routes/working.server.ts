@@ -3,7 +3,7 @@ import { listVersions } from '#features/catalog/public.server.ts';
 import { getDealer, readReach } from '#features/dealers/public.server.ts';
 import { actorKey } from '#kernel/actor.ts';
 import { MARKETS } from '#kernel/market.ts';
-import { formatMoment } from '#kernel/moments.ts';
+import { formatDateTime } from '#kernel/date-times.ts';
 import { formatMoney, money } from '#kernel/money.ts';
 import { ok, refuse, type Refused, type Result } from '#kernel/result.ts';
 import { writeAudit } from '#platform/audit.server.ts';
@@ -58,7 +58,7 @@ const visibleOf = (row: store.WorkingRow): VisiblePrice => {
   return { dealerId, mvsCode, year, price, priceWithoutTaxes, validUntil };
 };
 
-const momentOf = (text: string | null | undefined): Date | null | undefined =>
+const toInstant = (text: string | null | undefined): Date | null | undefined =>
   typeof text === 'string' ? new Date(text) : text;
 
 const audit = (context: Context, action: string, price: WorkingPrice, before: WorkingPrice | null): Promise<number> =>
@@ -77,8 +77,8 @@ const create: Handler<typeof createWorkingPrice> = async ({ body }, context) => 
   if (!dealerId.ok) return dealerId;
   if (body.price.currency !== MARKETS[market].currency) return refuse('currency');
   const scope = scopeOf(context);
-  const validFrom = momentOf(body.validFrom) ?? scope.at;
-  const validUntil = momentOf(body.validUntil) ?? null;
+  const validFrom = toInstant(body.validFrom) ?? scope.at;
+  const validUntil = toInstant(body.validUntil) ?? null;
   // A price begins now or later: nobody makes a past.
   if (body.validFrom !== undefined && validFrom < scope.at) return refuse('span');
   if (validUntil !== null && validUntil <= validFrom) return refuse('span');
@@ -120,7 +120,7 @@ const conflict = (row: store.WorkingRow, market: Context['market']): Refused<'ch
       { field: 'price', key: 'price.changedHere', params: price },
       end === null
         ? { field: 'validUntil', key: 'price.endlessHere' }
-        : { field: 'validUntil', key: 'price.changedHere', params: { now: formatMoment(end, market) } },
+        : { field: 'validUntil', key: 'price.changedHere', params: { now: formatDateTime(end, market) } },
     ],
   });
 };
@@ -134,7 +134,7 @@ const update: Handler<typeof updateWorkingPrice> = async ({ body }, context) => 
   if (before.revision !== body.revision) return conflict(before, market);
   if (body.price !== undefined && body.price.currency !== before.currency) return refuse('currency');
   const at = context.clock.now();
-  const validUntil = body.validUntil === undefined ? before.validUntil : (momentOf(body.validUntil) ?? null);
+  const validUntil = body.validUntil === undefined ? before.validUntil : (toInstant(body.validUntil) ?? null);
   if (validUntil !== null && (validUntil <= before.validFrom || validUntil < at)) return refuse('span');
   const amount = body.price?.amount ?? before.amount;
   const by = actorKey(context.actor);

@@ -14,8 +14,8 @@ const now = {
 };
 
 test('the same said otherwise is no change', () => {
-  const wanted = { ...now, modelCodes: ['226', '675'], validFrom: '2026-12-01T00:00:00-03:00' };
-  expect(changedCampaign(now, wanted)).toEqual([]);
+  const requested = { ...now, modelCodes: ['226', '675'], validFrom: '2026-12-01T00:00:00-03:00' };
+  expect(changedCampaign(now, requested)).toEqual([]);
 });
 
 test.each([

@@ -22,5 +22,5 @@ const plain = (field: CampaignField, value: unknown): string => {
 };
 
 /** Fields in which two states of a campaign differ; times are compared as instants, models as a set, amounts by their minor units. */
-export const changedCampaign = (now: Comparable, wanted: Comparable): CampaignField[] =>
-  FIELDS.filter((field) => plain(field, now[field]) !== plain(field, wanted[field]));
+export const changedCampaign = (now: Comparable, requested: Comparable): CampaignField[] =>
+  FIELDS.filter((field) => plain(field, now[field]) !== plain(field, requested[field]));

@@ -47,22 +47,22 @@ describe('chargedOf', () => {
     });
     const moment = (days: number): Date => new Date(Date.UTC(2026, 0, 1 + days));
     fc.assert(
-      fc.property(fc.array(anyPeriod, { maxLength: 6 }), fc.integer({ min: 0, max: 31 }), (given, days) => {
-        const periods = given.map(({ type, amount, start, length }) => ({
+      fc.property(fc.array(anyPeriod, { maxLength: 6 }), fc.integer({ min: 0, max: 31 }), (input, days) => {
+        const periods = input.map(({ type, amount, start, length }) => ({
           type,
           listId: 'list',
           amount,
           from: moment(start),
           until: length === null ? null : moment(start + length),
         }));
-        const asked = (type: ChargedPeriod['type']) =>
+        const request = (type: ChargedPeriod['type']) =>
           periods.find(
             (one) => one.type === type && one.from <= moment(days) && (one.until === null || one.until > moment(days)),
           )?.amount;
         const charged = chargedOf(periods).find(
           ({ from, until }) => from <= moment(days) && (until === null || until > moment(days)),
         );
-        expect(charged?.amount).toBe(asked('EC') ?? asked('PUBLIC'));
+        expect(charged?.amount).toBe(request('EC') ?? request('PUBLIC'));
       }),
     );
   });

@@ -33,14 +33,20 @@ export const chargedOf = (periods: readonly ChargedPeriod[]): Charged[] => {
   for (const [index, cut] of cuts.entries()) {
     const next = cuts[index + 1];
     if (next === undefined) break;
-    const asked = inForce(periods, 'EC', cut) ?? inForce(periods, 'PUBLIC', cut);
-    if (asked === undefined) continue;
+    const requested = inForce(periods, 'EC', cut) ?? inForce(periods, 'PUBLIC', cut);
+    if (requested === undefined) continue;
     const until = next === Number.POSITIVE_INFINITY ? null : new Date(next);
     const last = stretches.at(-1);
-    if (last !== undefined && last.amount === asked.amount && endOf(last) === cut) {
+    if (last !== undefined && last.amount === requested.amount && endOf(last) === cut) {
       stretches[stretches.length - 1] = { ...last, until };
     } else {
-      stretches.push({ type: asked.type, listId: asked.listId, amount: asked.amount, from: new Date(cut), until });
+      stretches.push({
+        type: requested.type,
+        listId: requested.listId,
+        amount: requested.amount,
+        from: new Date(cut),
+        until,
+      });
     }
   }
   return stretches;

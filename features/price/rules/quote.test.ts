@@ -9,7 +9,7 @@ const ID = '3581A20-2027';
 const ars = (amount: number) => ({ amount, currency: 'ARS' as const });
 const offered = { versionIds: [ID] };
 
-const part = (code: string, amount: number, given: Partial<ConfigurablePart> = {}): ConfigurablePart => ({
+const part = (code: string, amount: number, input: Partial<ConfigurablePart> = {}): ConfigurablePart => ({
   ...offered,
   id: code.toLowerCase(),
   code,
@@ -23,7 +23,7 @@ const part = (code: string, amount: number, given: Partial<ConfigurablePart> = {
   optionalColors: [],
   choiceGroup: null,
   behaviour: 'OPTIONAL',
-  ...given,
+  ...input,
 });
 
 const version = {
@@ -111,8 +111,8 @@ const bare: CarChoice = {
   accessoryCodes: [],
   serviceCodes: [],
 };
-const quote = (given: Partial<CarChoice>, from: PricedCar = priced) =>
-  quoteOf({ priced: from, choice: { ...bare, ...given }, at });
+const quote = (input: Partial<CarChoice>, from: PricedCar = priced) =>
+  quoteOf({ priced: from, choice: { ...bare, ...input }, at });
 
 const ITEMS = ['TOP', 'MID', 'LOW', 'ROOF', 'BLACK', 'W17', 'W18'];
 const anyChoice = fc.record({

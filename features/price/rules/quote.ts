@@ -1,5 +1,5 @@
 import type { PricedCar } from '#features/catalog/public.ts';
-import { checkCodes, linesOf, type ChoiceRefusal, type Line } from '#features/configurator/public.ts';
+import { checkCodes, listLines, type ChoiceRefusal, type Line } from '#features/configurator/public.ts';
 import { MARKETS } from '#kernel/market.ts';
 import { money, sumMoney, type Money } from '#kernel/money.ts';
 import { ok, refuse, type Result } from '#kernel/result.ts';
@@ -44,7 +44,7 @@ export const quoteOf = (options: {
     return refuse(REFUSALS[checked.code], checked.params === undefined ? {} : { params: checked.params });
   const version = car.versions.find(({ id }) => id === checked.value.versionId);
   if (version === undefined) return refuse('versionUnknown');
-  const lines = linesOf(car, checked.value);
+  const lines = listLines(car, checked.value);
   const { currency } = MARKETS[car.market];
   return ok({
     quote: {

@@ -5,7 +5,7 @@ import { AUDIENCES, baseOf, sumApplied, withCampaigns, type Campaign } from './r
 
 const brl = (amount: number) => money(amount, 'BRL');
 const at = new Date('2026-11-20T00:00:00Z');
-const campaign = (id: string, given: Partial<Campaign> = {}): Campaign => ({
+const campaign = (id: string, input: Partial<Campaign> = {}): Campaign => ({
   id,
   name: id,
   audience: 'COMPANY',
@@ -16,7 +16,7 @@ const campaign = (id: string, given: Partial<Campaign> = {}): Campaign => ({
   combinable: false,
   validFrom: new Date('2026-01-01T00:00:00Z'),
   validUntil: null,
-  ...given,
+  ...input,
 });
 const scope = { at, modelCode: '675', audience: 'COMPANY', subsidized: true } as const;
 const list = { id: 'public', amount: brl(100_000) };
@@ -70,8 +70,8 @@ describe('withCampaigns', () => {
     ['over', { validUntil: at }, {}],
     ['otherModel', { modelCodes: ['611'] }, {}],
     ['subsidyOff', { subsidized: true }, { subsidized: false }],
-  ])('loses a campaign as %s', (why, given, more) => {
-    const reasons = withCampaigns(base, [campaign('a', given)], { ...scope, ...more });
+  ])('loses a campaign as %s', (why, input, more) => {
+    const reasons = withCampaigns(base, [campaign('a', input)], { ...scope, ...more });
     expect(reasons.price).toEqual(list.amount);
     expect(reasons.lost).toEqual([{ rule: 'campaign', id: 'a', amount: brl(-4000), why }]);
   });
@@ -96,8 +96,8 @@ describe('withCampaigns', () => {
       modelCodes: fc.constantFrom([], ['675'], ['611']),
     });
     fc.assert(
-      fc.property(fc.array(any, { maxLength: 8 }), fc.boolean(), (given, subsidized) => {
-        const campaigns = given.map((one, index) => campaign(`c${index}`, one));
+      fc.property(fc.array(any, { maxLength: 8 }), fc.boolean(), (input, subsidized) => {
+        const campaigns = input.map((one, index) => campaign(`c${index}`, one));
         const reasons = withCampaigns(base, campaigns, { ...scope, subsidized });
         expect(sumApplied(reasons)).toEqual(reasons.price);
         expect(reasons.price.amount).toBeGreaterThanOrEqual(0);

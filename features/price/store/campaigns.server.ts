@@ -20,7 +20,7 @@ export type CampaignRow = {
   readonly revision: number;
 };
 
-type Office = { readonly brand: string; readonly market: Market; readonly locale: string };
+type AdminScope = { readonly brand: string; readonly market: Market; readonly locale: string };
 
 const columns = (
   locale: string,
@@ -31,7 +31,7 @@ const columns = (
 /** One page of the market's campaigns, and in each row how many there are. */
 export const listCampaigns = (
   tx: Tx,
-  { brand, market, locale, limit, offset }: Office & { limit: number; offset: number },
+  { brand, market, locale, limit, offset }: AdminScope & { limit: number; offset: number },
 ): Promise<(CampaignRow & { total: number })[]> =>
   tx.rows(sql<CampaignRow & { total: number }>`
     SELECT ${columns(locale)}, count(*) OVER ()::int AS total FROM price.campaign
@@ -41,7 +41,7 @@ export const listCampaigns = (
 /** A campaign, kept from others until the transaction ends. */
 export const lockCampaign = (
   tx: Tx,
-  { brand, market, locale, id }: Office & { id: string },
+  { brand, market, locale, id }: AdminScope & { id: string },
 ): Promise<CampaignRow | null> =>
   tx.maybe(sql<CampaignRow>`
     SELECT ${columns(locale)} FROM price.campaign
@@ -50,25 +50,25 @@ export const lockCampaign = (
 export type CampaignFacts = Omit<CampaignRow, 'id' | 'approvedBy' | 'revision'>;
 
 /** The market speaks one language: its name stands for both. */
-const textsOf = (name: string): string => JSON.stringify({ 'pt-BR': name, 'es-AR': name });
+const readTexts = (name: string): string => JSON.stringify({ 'pt-BR': name, 'es-AR': name });
 
-export const insertCampaign = (tx: Tx, given: Office & CampaignFacts & { id: string }): Promise<CampaignRow> =>
+export const insertCampaign = (tx: Tx, input: AdminScope & CampaignFacts & { id: string }): Promise<CampaignRow> =>
   tx.one(sql<CampaignRow>`
     INSERT INTO price.campaign (id, brand, market, name, audience, basis_points, amount, currency, model_codes, subsidized,
       combinable, valid_from, valid_until, requested_by, approved_by)
-    VALUES (${given.id}, ${given.brand}, ${given.market}, ${textsOf(given.name)}::jsonb, ${given.audience}, ${given.basisPoints},
-      ${given.amount}, ${given.currency}, ${given.modelCodes}::text[], ${given.subsidized}, ${given.combinable},
-      ${given.validFrom}, ${given.validUntil}, ${given.requestedBy}, NULL)
-    RETURNING ${columns(given.locale)}`);
+    VALUES (${input.id}, ${input.brand}, ${input.market}, ${readTexts(input.name)}::jsonb, ${input.audience}, ${input.basisPoints},
+      ${input.amount}, ${input.currency}, ${input.modelCodes}::text[], ${input.subsidized}, ${input.combinable},
+      ${input.validFrom}, ${input.validUntil}, ${input.requestedBy}, NULL)
+    RETURNING ${columns(input.locale)}`);
 
 /** Rewrites a campaign that was not approved: who changes it is from then on who wrote it. */
-export const rewriteCampaign = (tx: Tx, given: Office & CampaignFacts & { id: string }): Promise<CampaignRow> =>
+export const rewriteCampaign = (tx: Tx, input: AdminScope & CampaignFacts & { id: string }): Promise<CampaignRow> =>
   tx.one(sql<CampaignRow>`
-    UPDATE price.campaign SET name = ${textsOf(given.name)}::jsonb, audience = ${given.audience}, basis_points = ${given.basisPoints},
-      amount = ${given.amount}, model_codes = ${given.modelCodes}::text[], subsidized = ${given.subsidized},
-      combinable = ${given.combinable}, valid_from = ${given.validFrom}, valid_until = ${given.validUntil},
-      requested_by = ${given.requestedBy}, revision = revision + 1
-    WHERE id = ${given.id} RETURNING ${columns(given.locale)}`);
+    UPDATE price.campaign SET name = ${readTexts(input.name)}::jsonb, audience = ${input.audience}, basis_points = ${input.basisPoints},
+      amount = ${input.amount}, model_codes = ${input.modelCodes}::text[], subsidized = ${input.subsidized},
+      combinable = ${input.combinable}, valid_from = ${input.validFrom}, valid_until = ${input.validUntil},
+      requested_by = ${input.requestedBy}, revision = revision + 1
+    WHERE id = ${input.id} RETURNING ${columns(input.locale)}`);
 
 export const endCampaign = (
   tx: Tx,

@@ -19,7 +19,7 @@ export type Terms = {
 /** How far back the past of a price is read: thirty days before a cut that may be named for thirty days more. */
 const PAST = '61 days';
 
-const momentOf = (text: string | null): Date | null => (text === null ? null : new Date(text));
+const toInstant = (text: string | null): Date | null => (text === null ? null : new Date(text));
 
 /**
  * Everything beside the lists that has a say in a version's price: the market's campaigns, the working price of a dealer, and
@@ -56,8 +56,8 @@ export const findTerms = async (
     campaigns: row.campaigns.map((one) => ({
       ...one,
       validFrom: new Date(one.validFrom),
-      validUntil: momentOf(one.validUntil),
+      validUntil: toInstant(one.validUntil),
     })),
-    periods: row.periods.map((one) => ({ ...one, from: new Date(one.from), until: momentOf(one.until) })),
+    periods: row.periods.map((one) => ({ ...one, from: new Date(one.from), until: toInstant(one.until) })),
   };
 };

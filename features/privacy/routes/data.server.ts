@@ -1,7 +1,7 @@
 import { findSubject } from '#features/accounts/public.server.ts';
 import { ok, refuse } from '#kernel/result.ts';
 import { handle, type Context, type Route } from '#platform/http/context.server.ts';
-import type { PersonalDataDoor, Subject } from '#platform/personal-data.server.ts';
+import type { PersonalDataPort, Subject } from '#platform/personal-data.server.ts';
 import type { Tx } from '#platform/database.server.ts';
 import { downloadOwnData, readOwnData, type DataSection } from '../contract/own.ts';
 
@@ -10,41 +10,41 @@ export const accountOf = ({ actor }: Context): string => {
   return actor.accountId;
 };
 
-type Doors = readonly PersonalDataDoor[];
+type PersonalDataPorts = readonly PersonalDataPort[];
 
 const sectionsOf = async (
   tx: Tx,
-  of: { doors: Doors; subject: Subject; env: Context['env'] },
+  of: { ports: PersonalDataPorts; subject: Subject; env: Context['env'] },
 ): Promise<DataSection[]> => {
   const sections: DataSection[] = [];
-  for (const door of of.doors) {
-    for (const { section, records } of await door.read(tx, of.subject, of.env)) {
+  for (const port of of.ports) {
+    for (const { section, records } of await port.read(tx, of.subject, of.env)) {
       // As they stand on the wire: days and moments as text.
       const plain = JSON.parse(JSON.stringify(records)) as Record<string, unknown>[];
-      if (plain.length > 0) sections.push({ feature: door.feature, section, records: plain });
+      if (plain.length > 0) sections.push({ feature: port.feature, section, records: plain });
     }
   }
   return sections;
 };
 
 /** Over all brands: the account is one, and so is the right. */
-const readAll = (context: Context, doors: Doors) => {
+const readAll = (context: Context, ports: PersonalDataPorts) => {
   const { db, env, clock } = context;
   return db.read({ allBrands: true, actor: `account:${accountOf(context)}` }, async (tx) => {
     const subject = await findSubject(tx, env, accountOf(context));
     if (subject === null) return null;
-    return { madeAt: clock.now().toISOString(), sections: await sectionsOf(tx, { doors, subject, env }) };
+    return { madeAt: clock.now().toISOString(), sections: await sectionsOf(tx, { ports, subject, env }) };
   });
 };
 
-export const dataRoutes = (doors: Doors): Route[] => [
+export const dataRoutes = (ports: PersonalDataPorts): Route[] => [
   handle(readOwnData, async (_, context) => {
-    const data = await readAll(context, doors);
+    const data = await readAll(context, ports);
     return data === null ? refuse('notFound') : ok(data);
   }),
 
   handle(downloadOwnData, async (_, context) => {
-    const data = await readAll(context, doors);
+    const data = await readAll(context, ports);
     if (data === null) return refuse('notFound');
     context.reply('content-disposition', `attachment; filename="data-${data.madeAt.slice(0, 10)}.json"`);
     return ok({ contentType: 'application/json', bytes: Buffer.from(JSON.stringify(data, null, 2)) });

@@ -6,7 +6,7 @@ import { writeAudit } from '#platform/audit.server.ts';
 import type { Tx } from '#platform/database.server.ts';
 import { removeFile } from '#platform/files.server.ts';
 import { handle, type Context, type Route } from '#platform/http/context.server.ts';
-import type { Hold, PersonalDataDoor, Subject } from '#platform/personal-data.server.ts';
+import type { Hold, PersonalDataPort, Subject } from '#platform/personal-data.server.ts';
 import { vaultOf } from '#platform/vault.server.ts';
 import { eraseOwnData, type HoldView } from '../contract/own.ts';
 import { heldUntil } from '../rules/retention.ts';
@@ -15,7 +15,7 @@ import { sealIdentity } from '../store/sealing.server.ts';
 import { accountOf } from './data.server.ts';
 import { isProven } from './erasure-proof.server.ts';
 
-type Doors = readonly PersonalDataDoor[];
+type PersonalDataPorts = readonly PersonalDataPort[];
 
 /** What a customer is; whoever holds another role works for somebody, who keeps their account. */
 const CUSTOMERS: readonly string[] = rolesFor('garage.use');
@@ -50,13 +50,17 @@ const keepHold = async (tx: Tx, context: Context, of: { hold: Hold; subject: Sub
 
 type Erasure = { readonly holds: HoldView[]; readonly files: string[] };
 
-const eraseAll = async (tx: Tx, context: Context, of: { doors: Doors; subject: Subject }): Promise<Erasure> => {
+const eraseAll = async (
+  tx: Tx,
+  context: Context,
+  of: { ports: PersonalDataPorts; subject: Subject },
+): Promise<Erasure> => {
   const { env, clock } = context;
-  const { doors, subject } = of;
+  const { ports, subject } = of;
   const holds: HoldView[] = [];
   const files: string[] = [];
-  for (const door of doors) {
-    const erased = await door.erase(tx, subject, { env, now: clock.now() });
+  for (const port of ports) {
+    const erased = await port.erase(tx, subject, { env, now: clock.now() });
     files.push(...(erased.files ?? []));
     for (const hold of erased.holds) holds.push(await keepHold(tx, context, { hold, subject }));
   }
@@ -72,7 +76,7 @@ const eraseAll = async (tx: Tx, context: Context, of: { doors: Doors; subject: S
   return { holds, files };
 };
 
-export const erasureRoutes = (doors: Doors): Route[] => [
+export const erasureRoutes = (ports: PersonalDataPorts): Route[] => [
   handle(eraseOwnData, async ({ body }, context) => {
     const { db, env, clock } = context;
     const accountId = accountOf(context);
@@ -86,10 +90,10 @@ export const erasureRoutes = (doors: Doors): Route[] => [
     const done = await db.withTx(scope, async (tx) => {
       const subject = await findSubject(tx, env, accountId);
       if (subject === null) return refuse('notFound');
-      for (const door of doors) {
-        if ((await door.isRunning?.(tx, subject)) === true) return refuse('contractRunning');
+      for (const port of ports) {
+        if ((await port.isRunning?.(tx, subject)) === true) return refuse('contractRunning');
       }
-      return eraseAll(tx, context, { doors, subject });
+      return eraseAll(tx, context, { ports, subject });
     });
     if ('ok' in done) return done;
     for (const id of done.files) await removeFile(context, id);

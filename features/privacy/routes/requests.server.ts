@@ -7,7 +7,7 @@ import { writeAudit } from '#platform/audit.server.ts';
 import { randomToken } from '#platform/crypto.server.ts';
 import { handle, type Context, type Route } from '#platform/http/context.server.ts';
 import { vaultOf, type Vault } from '#platform/vault.server.ts';
-import { answerRequest, listDeskRequests, type DeskRequest } from '../contract/desk.ts';
+import { answerRequest, listAdminRequests, type AdminRequest } from '../contract/admin.ts';
 import { askPrivacy, listOwnRequests, MOST_OPEN, type PrivacyRequest } from '../contract/own.ts';
 import { dueDay } from '../rules/clocks.ts';
 import * as store from '../store/requests.server.ts';
@@ -22,14 +22,14 @@ const newCode = (): string =>
     .padEnd(8, '7')
     .slice(0, 8);
 
-const wordsOf = (vault: Vault, { id, body, answer }: store.RequestRow) => ({
+const toWords = (vault: Vault, { id, body, answer }: store.RequestRow) => ({
   text: openWords(vault, { id, part: 'body', sealed: body }),
   answer: openWords(vault, { id, part: 'answer', sealed: answer }),
 });
 
 const ownView = (vault: Vault, row: store.RequestRow): PrivacyRequest => {
   const { id, code, kind, state, dueOn } = row;
-  const { text, answer } = wordsOf(vault, row);
+  const { text, answer } = toWords(vault, row);
   return {
     id,
     code,
@@ -48,7 +48,7 @@ const daysLeft = (dueOn: string, today: string): number => {
   return from === null || to === null ? 0 : daysBetween(from, to);
 };
 
-const deskView = async (context: Context, row: store.RequestRow): Promise<DeskRequest> => {
+const adminView = async (context: Context, row: store.RequestRow): Promise<AdminRequest> => {
   const { env, clock, market } = context;
   const { accountId } = row;
   const subject = accountId === null ? null : await findSubject(context.tx, env, accountId);
@@ -83,12 +83,12 @@ const own: Route[] = [
   }),
 ];
 
-const desk: Route[] = [
-  handle(listDeskRequests, async ({ query: { state, page, size } }, context) => {
+const adminRoutes: Route[] = [
+  handle(listAdminRequests, async ({ query: { state, page, size } }, context) => {
     const { brand, market } = context;
-    const found = await context.read((tx) => store.listDeskRows(tx, { brand, market, state, page, size }));
-    const requests: DeskRequest[] = [];
-    for (const row of found.rows) requests.push(await deskView(context, row));
+    const found = await context.read((tx) => store.listAdminRows(tx, { brand, market, state, page, size }));
+    const requests: AdminRequest[] = [];
+    for (const row of found.rows) requests.push(await adminView(context, row));
     return ok({ requests, total: found.total, page, size });
   }),
 
@@ -105,4 +105,4 @@ const desk: Route[] = [
   ),
 ];
 
-export const requestRoutes: Route[] = [...own, ...desk];
+export const requestRoutes: Route[] = [...own, ...adminRoutes];

@@ -14,10 +14,10 @@ const ARGENTINE_CHANGE_DAYS = 5;
 
 /** The last day on which a request may be answered, in days of the market. */
 export const dueDay = (of: { kind: RequestKind; market: Market; askedOn: IsoDay }): IsoDay => {
-  const asked = parseIsoDay(of.askedOn);
-  if (asked === null) throw new Error('a day is needed');
-  if (of.market === 'br') return toIsoDay(addDays(asked, BRAZIL_DAYS));
+  const requested = parseIsoDay(of.askedOn);
+  if (requested === null) throw new Error('a day is needed');
+  if (of.market === 'br') return toIsoDay(addDays(requested, BRAZIL_DAYS));
   return of.kind === 'ACCESS' || of.kind === 'PORTABILITY'
-    ? toIsoDay(addDays(asked, ARGENTINE_ACCESS_DAYS))
-    : addBusinessDays(asked, ARGENTINE_CHANGE_DAYS, 'ar');
+    ? toIsoDay(addDays(requested, ARGENTINE_ACCESS_DAYS))
+    : addBusinessDays(requested, ARGENTINE_CHANGE_DAYS, 'ar');
 };

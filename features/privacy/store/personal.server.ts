@@ -1,4 +1,4 @@
-import type { PersonalDataDoor, PersonalRecord } from '#platform/personal-data.server.ts';
+import type { PersonalDataPort, PersonalRecord } from '#platform/personal-data.server.ts';
 import { sql } from '#platform/sql.server.ts';
 import { vaultOf } from '#platform/vault.server.ts';
 import { dropCode, dropOldCodes } from './erasure-code.server.ts';
@@ -12,7 +12,7 @@ type Row = {
   readonly record: PersonalRecord;
 };
 
-export const personalData: PersonalDataDoor = {
+export const personalData: PersonalDataPort = {
   feature: 'privacy',
   columns: [
     'privacy.request.account_id',

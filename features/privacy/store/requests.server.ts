@@ -18,37 +18,37 @@ export type RequestRow = {
   readonly answeredAt: Date | null;
 };
 
-type Office = { readonly brand: string; readonly market: Market };
+type AdminScope = { readonly brand: string; readonly market: Market };
 
 const REQUEST = sql`id, code, kind, state, account_id AS "accountId", encode(body_sealed, 'base64') AS body,
   encode(answer_sealed, 'base64') AS answer, created_at AS "createdAt", due_on AS "dueOn", answered_at AS "answeredAt"`;
 
 export const insertRequest = (
   tx: Tx,
-  office: Office,
+  scope: AdminScope,
   of: { id: string; code: string; accountId: string; kind: RequestKind; sealed: Buffer; dueOn: string },
 ): Promise<RequestRow> =>
   tx.one(sql<RequestRow>`
     INSERT INTO privacy.request (id, brand, market, code, account_id, kind, body_sealed, due_on)
-    VALUES (${of.id}, ${office.brand}, ${office.market}, ${of.code}, ${of.accountId}, ${of.kind}, ${of.sealed}, ${of.dueOn})
+    VALUES (${of.id}, ${scope.brand}, ${scope.market}, ${of.code}, ${of.accountId}, ${of.kind}, ${of.sealed}, ${of.dueOn})
     RETURNING ${REQUEST}`);
 
-export const countOpen = async (tx: Tx, office: Office, accountId: string): Promise<number> => {
+export const countOpen = async (tx: Tx, scope: AdminScope, accountId: string): Promise<number> => {
   const { open } = await tx.one(sql<{ open: number }>`
     SELECT count(*)::int AS open FROM privacy.request
-    WHERE account_id = ${accountId} AND brand = ${office.brand} AND state = 'OPEN'`);
+    WHERE account_id = ${accountId} AND brand = ${scope.brand} AND state = 'OPEN'`);
   return open;
 };
 
-export const listOwnRows = (tx: Tx, office: Office, accountId: string): Promise<RequestRow[]> =>
+export const listOwnRows = (tx: Tx, scope: AdminScope, accountId: string): Promise<RequestRow[]> =>
   tx.rows(sql<RequestRow>`
     SELECT ${REQUEST} FROM privacy.request
-    WHERE account_id = ${accountId} AND brand = ${office.brand} AND market = ${office.market}
+    WHERE account_id = ${accountId} AND brand = ${scope.brand} AND market = ${scope.market}
     ORDER BY created_at DESC, id LIMIT 100`);
 
-export const listDeskRows = async (
+export const listAdminRows = async (
   tx: Tx,
-  { brand, market, state, page, size }: Office & { state: RequestState | undefined; page: number; size: number },
+  { brand, market, state, page, size }: AdminScope & { state: RequestState | undefined; page: number; size: number },
 ): Promise<{ rows: RequestRow[]; total: number }> => {
   const rows = await tx.rows(sql<RequestRow & { total: number }>`
     SELECT ${REQUEST}, count(*) OVER ()::int AS total FROM privacy.request
@@ -57,10 +57,10 @@ export const listDeskRows = async (
   return { rows, total: rows[0]?.total ?? 0 };
 };
 
-export const lockRequest = (tx: Tx, office: Office, id: string): Promise<RequestRow | null> =>
+export const lockRequest = (tx: Tx, scope: AdminScope, id: string): Promise<RequestRow | null> =>
   tx.maybe(sql<RequestRow>`
     SELECT ${REQUEST} FROM privacy.request
-    WHERE id = ${id} AND brand = ${office.brand} AND market = ${office.market} FOR UPDATE`);
+    WHERE id = ${id} AND brand = ${scope.brand} AND market = ${scope.market} FOR UPDATE`);
 
 export const answerRow = (
   tx: Tx,

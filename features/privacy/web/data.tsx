@@ -4,7 +4,7 @@ import { LinkButton } from '#ui/link-button.tsx';
 import { pageContext } from '#ui/page-context.ts';
 import { statusOf } from '#ui/page-form.ts';
 import { pageTitle } from '#ui/page-title.ts';
-import { sayer } from '#ui/say.ts';
+import { translator } from '#ui/translate.ts';
 import { Cluster, Stack } from '#ui/stack.tsx';
 import { readOwnData } from '../contract/own.ts';
 import { PrivacyHead } from './privacy-head.tsx';
@@ -26,22 +26,22 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
 };
 
 export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
-  loaderData === undefined ? [] : pageTitle(sayer(loaderData.texts)('mydata.title'), matches);
+  loaderData === undefined ? [] : pageTitle(translator(loaderData.texts)('mydata.title'), matches);
 
 /** Everything kept about the person, to read; the same as a file for programs. */
 export default function OwnData() {
   const { texts, file, correct, back, sections } = useLoaderData<typeof loader>();
-  const say = sayer(texts);
+  const t = translator(texts);
   const features = [...new Set(sections.map(({ feature }) => feature))];
   return (
     <Stack gap={6}>
-      <PrivacyHead say={say} back={back} part="mydata" />
+      <PrivacyHead t={t} back={back} part="mydata" />
       <Cluster>
         <LinkButton href={file} download>
-          {say('mydata.file')}
+          {t('mydata.file')}
         </LinkButton>
         <LinkButton href={correct} variant="secondary">
-          {say('mydata.correct')}
+          {t('mydata.correct')}
         </LinkButton>
       </Cluster>
       <Accordion
@@ -50,7 +50,7 @@ export default function OwnData() {
           const count = own.reduce((sum, { records }) => sum + records.length, 0);
           return {
             id: feature,
-            title: `${say(`mydata.feature.${feature}`)} (${say('mydata.count', { n: count })})`,
+            title: `${t(`mydata.feature.${feature}`)} (${t('mydata.count', { n: count })})`,
             content: (
               <Stack gap={5}>
                 {own.map(({ section, records }) => (

@@ -17,7 +17,7 @@ import { Notice } from '#ui/notice.tsx';
 import { pageContext } from '#ui/page-context.ts';
 import { crossSiteForm, refusedForm, type PageFormAnswer } from '#ui/page-form.ts';
 import { pageTitle } from '#ui/page-title.ts';
-import { sayer, type Say } from '#ui/say.ts';
+import { translator, type Translate } from '#ui/translate.ts';
 import { Cluster, Stack } from '#ui/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { eraseOwnData, sendErasureCode, type HoldView } from '../contract/own.ts';
@@ -49,13 +49,13 @@ export const action = async ({ context, request }: ActionFunctionArgs) => {
   const page = context.get(pageContext);
   const form = await request.formData();
   if (!page.checkForm(form)) return crossSiteForm(page);
-  const say = sayer(page.texts('privacy'));
+  const t = translator(page.texts('privacy'));
   if (form.get('intent') === 'code') {
     const sent = await page.call(sendErasureCode, { body: {} });
     return sent.ok ? redirect(`${page.path('privacyErase')}?by=code`, 303) : refusedForm(page, form, sent);
   }
   if (form.get('confirm') !== 'on') {
-    const message = say('erase.confirm.missing');
+    const message = t('erase.confirm.missing');
     const unsure: PageFormAnswer = { message, fields: { confirm: message }, values: {} };
     return data(unsure, { status: 422 });
   }
@@ -69,19 +69,19 @@ export const action = async ({ context, request }: ActionFunctionArgs) => {
 };
 
 export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
-  loaderData === undefined ? [] : pageTitle(sayer(loaderData.texts)('erase.title'), matches);
+  loaderData === undefined ? [] : pageTitle(translator(loaderData.texts)('erase.title'), matches);
 
-function Done({ say, holds }: { say: Say; holds: readonly HoldView[] }) {
+function Done({ t, holds }: { t: Translate; holds: readonly HoldView[] }) {
   return (
     <Stack gap={5}>
-      <Notice tone="success" live title={say('erase.done')}>
-        {say(holds.length === 0 ? 'erase.done.nothing' : 'erase.done.text')}
+      <Notice tone="success" live title={t('erase.done')}>
+        {t(holds.length === 0 ? 'erase.done.nothing' : 'erase.done.text')}
       </Notice>
       <ul className={styles.lines}>
         {holds.map((hold, index) => (
           <li key={index} className={styles.line}>
-            <strong>{say(`hold.${hold.subject}`)}</strong>: {say(`hold.${hold.basis}`)},{' '}
-            {say('hold.until', { day: formatDay(hold.heldUntil) })}
+            <strong>{t(`hold.${hold.subject}`)}</strong>: {t(`hold.${hold.basis}`)},{' '}
+            {t('hold.until', { day: formatDay(hold.heldUntil) })}
           </li>
         ))}
       </ul>
@@ -90,21 +90,21 @@ function Done({ say, holds }: { say: Say; holds: readonly HoldView[] }) {
 }
 
 /** The way for whoever has no password, and back. */
-function OtherProof({ say, token, here, byCode }: { say: Say; token: string; here: string; byCode: boolean }) {
+function OtherProof({ t, token, here, byCode }: { t: Translate; token: string; here: string; byCode: boolean }) {
   return (
     <form method="post">
       <input type="hidden" name="token" value={token} />
       <input type="hidden" name="intent" value="code" />
       <Stack gap={3}>
-        <h3 className={styles.title}>{say('erase.byCode.title')}</h3>
-        <p className={styles.words}>{say('erase.byCode.text')}</p>
+        <h3 className={styles.title}>{t('erase.byCode.title')}</h3>
+        <p className={styles.words}>{t('erase.byCode.text')}</p>
         <Cluster>
           <Button type="submit" variant="secondary">
-            {say('erase.byCode.go')}
+            {t('erase.byCode.go')}
           </Button>
           {byCode && (
             <LinkButton href={here} variant="quiet">
-              {say('erase.byPassword')}
+              {t('erase.byPassword')}
             </LinkButton>
           )}
         </Cluster>
@@ -117,9 +117,9 @@ function OtherProof({ say, token, here, byCode }: { say: Say; token: string; her
 export default function Erase() {
   const { texts, token, back, data: ownData, here, byCode } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const say = sayer(texts);
+  const t = translator(texts);
   const holds = holdsOf(answer);
-  if (holds !== null) return <Done say={say} holds={holds} />;
+  if (holds !== null) return <Done t={t} holds={holds} />;
   return (
     <Stack gap={6}>
       {answer !== undefined && (
@@ -127,18 +127,18 @@ export default function Erase() {
           {answer.message}
         </Notice>
       )}
-      <PrivacyHead say={say} back={back} part="erase" />
+      <PrivacyHead t={t} back={back} part="erase" />
       <div>
-        <h3 className={styles.name}>{say('erase.goes')}</h3>
-        <p className={styles.words}>{say('erase.goes.text')}</p>
+        <h3 className={styles.name}>{t('erase.goes')}</h3>
+        <p className={styles.words}>{t('erase.goes.text')}</p>
       </div>
       <div>
-        <h3 className={styles.name}>{say('erase.stays')}</h3>
-        <p className={styles.words}>{say('erase.stays.text')}</p>
+        <h3 className={styles.name}>{t('erase.stays')}</h3>
+        <p className={styles.words}>{t('erase.stays.text')}</p>
       </div>
       <Cluster>
         <LinkButton href={ownData} variant="quiet">
-          {say('erase.see')}
+          {t('erase.see')}
         </LinkButton>
       </Cluster>
       <form method="post" noValidate>
@@ -146,7 +146,7 @@ export default function Erase() {
         <Stack gap={5}>
           {byCode ? (
             <TextField
-              label={say('erase.code')}
+              label={t('erase.code')}
               name="code"
               inputMode="numeric"
               autoComplete="one-time-code"
@@ -155,22 +155,22 @@ export default function Erase() {
             />
           ) : (
             <TextField
-              label={say('erase.password')}
+              label={t('erase.password')}
               name="password"
               type="password"
               autoComplete="current-password"
               error={answer?.fields['password']}
             />
           )}
-          <Checkbox name="confirm" label={say('erase.confirm')} error={answer?.fields['confirm']} />
+          <Checkbox name="confirm" label={t('erase.confirm')} error={answer?.fields['confirm']} />
           <FormActions>
             <Button type="submit" variant="danger">
-              {say('erase.go')}
+              {t('erase.go')}
             </Button>
           </FormActions>
         </Stack>
       </form>
-      <OtherProof say={say} token={token} here={here} byCode={byCode} />
+      <OtherProof t={t} token={token} here={here} byCode={byCode} />
     </Stack>
   );
 }

@@ -3,11 +3,11 @@ import styles from './privacy.module.css';
 type Fact = { readonly name: string; readonly value: string };
 
 /** A record as lines of name and value; what is inside another value stands behind a point. */
-const factsOf = (record: Readonly<Record<string, unknown>>, before = ''): Fact[] =>
+const toFacts = (record: Readonly<Record<string, unknown>>, before = ''): Fact[] =>
   Object.entries(record).flatMap(([name, value]): Fact[] => {
     const path = `${before}${name}`;
     if (value === null || value === undefined || value === '') return [];
-    if (typeof value === 'object') return factsOf(value as Record<string, unknown>, `${path}.`);
+    if (typeof value === 'object') return toFacts(value as Record<string, unknown>, `${path}.`);
     return [{ name: path, value: typeof value === 'string' ? value : JSON.stringify(value) }];
   });
 
@@ -20,7 +20,7 @@ export function RecordList({ name, records }: { name: string; records: readonly 
       </h3>
       {records.map((record, index) => (
         <dl key={index} className={styles.facts}>
-          {factsOf(record).map((fact) => (
+          {toFacts(record).map((fact) => (
             <div key={fact.name}>
               <dt lang="en">{fact.name}</dt>
               <dd>{fact.value}</dd>

@@ -17,7 +17,7 @@ import { Notice } from '#ui/notice.tsx';
 import { pageContext } from '#ui/page-context.ts';
 import { crossSiteForm, refusedForm, statusOf } from '#ui/page-form.ts';
 import { pageTitle } from '#ui/page-title.ts';
-import { sayer } from '#ui/say.ts';
+import { translator } from '#ui/translate.ts';
 import { SelectField } from '#ui/select-field.tsx';
 import { Cluster, Stack } from '#ui/stack.tsx';
 import { TextArea } from '#ui/text-input.tsx';
@@ -54,18 +54,18 @@ export const action = async ({ context, request }: ActionFunctionArgs) => {
   const form = await request.formData();
   if (!page.checkForm(form)) return crossSiteForm(page);
   const kind = REQUEST_KINDS.find((one) => one === fieldOf(form, 'kind')) ?? 'ACCESS';
-  const asked = await page.call(askPrivacy, { body: { kind, text: fieldOf(form, 'text').trim() } });
-  return asked.ok ? redirect(`${page.path('privacyRequests')}?sent=1`, 303) : refusedForm(page, form, asked);
+  const requested = await page.call(askPrivacy, { body: { kind, text: fieldOf(form, 'text').trim() } });
+  return requested.ok ? redirect(`${page.path('privacyRequests')}?sent=1`, 303) : refusedForm(page, form, requested);
 };
 
 export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
-  loaderData === undefined ? [] : pageTitle(sayer(loaderData.texts)('ask.title'), matches);
+  loaderData === undefined ? [] : pageTitle(translator(loaderData.texts)('ask.title'), matches);
 
-/** What the person asked the desk, and a way to ask. */
+/** What the person asked the controller, and a way to ask. */
 export default function Requests() {
   const { texts, token, back, sent, requests } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const say = sayer(texts);
+  const t = translator(texts);
   return (
     <Stack gap={6}>
       {answer !== undefined && (
@@ -75,46 +75,46 @@ export default function Requests() {
       )}
       {sent && answer === undefined && (
         <Notice tone="success" live>
-          {say('ask.sent')}
+          {t('ask.sent')}
         </Notice>
       )}
-      <PrivacyHead say={say} back={back} part="ask" />
+      <PrivacyHead t={t} back={back} part="ask" />
       <form method="post" noValidate>
         <input type="hidden" name="token" value={token} />
         <Stack gap={5}>
           <SelectField
-            label={say('ask.kind')}
+            label={t('ask.kind')}
             name="kind"
             defaultValue={answer?.values['kind']}
-            options={REQUEST_KINDS.map((kind) => ({ value: kind, label: say(`ask.kind.${kind}`) }))}
+            options={REQUEST_KINDS.map((kind) => ({ value: kind, label: t(`ask.kind.${kind}`) }))}
           />
-          <Field label={say('ask.text')} error={answer?.fields['text']}>
+          <Field label={t('ask.text')} error={answer?.fields['text']}>
             {(control) => (
               <TextArea {...control} name="text" rows={4} maxLength={2000} defaultValue={answer?.values['text']} />
             )}
           </Field>
           <FormActions>
-            <Button type="submit">{say('ask.send')}</Button>
+            <Button type="submit">{t('ask.send')}</Button>
           </FormActions>
         </Stack>
       </form>
       {requests.length > 0 && (
         <section aria-labelledby="mine">
           <h2 id="mine" className={styles.name}>
-            {say('ask.mine')}
+            {t('ask.mine')}
           </h2>
           <ul className={styles.lines}>
             {requests.map((request) => (
               <li key={request.id} className={styles.line}>
                 <Cluster gap={3}>
-                  <strong>{say(`ask.kind.${request.kind}`)}</strong>
+                  <strong>{t(`ask.kind.${request.kind}`)}</strong>
                   <Badge tone={request.state === 'OPEN' ? 'accent' : 'neutral'}>
-                    {say(`ask.state.${request.state}`)}
+                    {t(`ask.state.${request.state}`)}
                   </Badge>
                 </Cluster>
                 <p className={styles.words}>{request.text}</p>
                 {request.answer !== null && <p className={styles.words}>{request.answer}</p>}
-                <p className={styles.soft}>{say('ask.due', { code: request.code, day: request.due })}</p>
+                <p className={styles.soft}>{t('ask.due', { code: request.code, day: request.due })}</p>
               </li>
             ))}
           </ul>

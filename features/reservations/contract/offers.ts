@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#kernel/endpoint.ts';
-import { heldSchema } from '../contract.ts';
+import { holdSchema } from '../contract.ts';
 
 const common = { service: 'reservation', version: 'v2', access: 'public', roles: [], scope: 'brand' } as const;
 
@@ -18,7 +18,7 @@ export const preReserveOffer = endpoint({
     /** One of the dealerships the offer's cars stand at; left out: the offer's own, or any. */
     dealerId: z.optional(z.uuid()),
   }),
-  response: heldSchema,
+  response: holdSchema,
   refusals: {
     offerUnknown: { status: 404, key: 'offer.unknown' },
     offerOver: { status: 410, key: 'offer.over' },

@@ -13,7 +13,7 @@ export type FactoryOrder = {
 
 export type Factory = {
   /** Placing the same order again is the same as once. */
-  readonly placeOrder: (order: FactoryOrder) => Promise<'told' | 'noAnswer'>;
+  readonly placeOrder: (order: FactoryOrder) => Promise<'delivered' | 'noAnswer'>;
   readonly close: () => Promise<void>;
 };
 
@@ -33,7 +33,7 @@ export const openFactory = (options: { baseUrl: string; secret: string; now: () 
         headers: { 'idempotency-key': order.orderId },
         body: order,
       });
-      return answer.kind === 'answer' && answer.status < 300 ? 'told' : 'noAnswer';
+      return answer.kind === 'answer' && answer.status < 300 ? 'delivered' : 'noAnswer';
     },
     close: wire.close,
   };

@@ -114,17 +114,17 @@ describe('a reported step', () => {
     fc.assert(
       fc.property(fc.shuffledSubarray(steps, { minLength: steps.length }), (shuffled) => {
         let state = 'RESERVE';
-        let kept: string[] = [];
+        let stored: string[] = [];
         for (const step of shuffled) {
-          kept.push(step);
+          stored.push(step);
           for (;;) {
-            const due = kept.find((one) => readStep({ state, balance: 'PAID' }, one) === 'move');
+            const due = stored.find((one) => readStep({ state, balance: 'PAID' }, one) === 'move');
             if (due === undefined) break;
             state = due;
-            kept = kept.filter((one) => one !== due);
+            stored = stored.filter((one) => one !== due);
           }
         }
-        expect([state, kept]).toEqual(['DELIVERED', []]);
+        expect([state, stored]).toEqual(['DELIVERED', []]);
       }),
     );
   });

@@ -17,6 +17,6 @@ export const unitFits = (unit: UnitFacts, choice: CarChoice): boolean => {
   if (unit.mvsCode !== choice.mvsCode || unit.year !== choice.year) return false;
   if (unit.kind === 'slot') return true;
   const built = [...unit.itemCodes].toSorted().join(' ');
-  const wanted = [...choice.itemCodes].toSorted().join(' ');
-  return unit.colorCode === choice.colorCode && unit.coatingCode === choice.coatingCode && built === wanted;
+  const requested = [...choice.itemCodes].toSorted().join(' ');
+  return unit.colorCode === choice.colorCode && unit.coatingCode === choice.coatingCode && built === requested;
 };

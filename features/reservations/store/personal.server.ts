@@ -1,9 +1,9 @@
 import type { Market } from '#kernel/market.ts';
 import type { Tx } from '#platform/database.server.ts';
-import type { Hold, PersonalDataDoor, PersonalRecord } from '#platform/personal-data.server.ts';
+import type { Hold, PersonalDataPort, PersonalRecord } from '#platform/personal-data.server.ts';
 import { sql } from '#platform/sql.server.ts';
 
-type Kept = { readonly id: string; readonly brand: string; readonly market: Market; readonly since: Date };
+type RetainedOrder = { readonly id: string; readonly brand: string; readonly market: Market; readonly since: Date };
 
 /** Every order of a person, held, paid or over. */
 export const listOrderIds = async (tx: Tx, accountId: string): Promise<string[]> => {
@@ -12,7 +12,7 @@ export const listOrderIds = async (tx: Tx, accountId: string): Promise<string[]>
 };
 
 /** An order that was paid for is a fiscal record: it stays, without a name on it; a hold that ran out goes. */
-export const personalData: PersonalDataDoor = {
+export const personalData: PersonalDataPort = {
   feature: 'reservations',
   columns: ['reservations.purchase.account_id', 'reservations.purchase.anonymous_id', 'reservations.withdrawal.email'],
   read: async (tx, { accountId, email }) => {
@@ -39,10 +39,10 @@ export const personalData: PersonalDataDoor = {
     await tx.run(sql`UPDATE reservations.purchase SET anonymous_id = NULL WHERE account_id = ${accountId}`);
     await tx.run(sql`
       UPDATE reservations.withdrawal SET email = 'erased@erased.invalid' WHERE lower(email) = lower(${email})`);
-    const kept = await tx.rows(sql<Kept>`
+    const stored = await tx.rows(sql<RetainedOrder>`
       SELECT id, brand, market, coalesce(cancelled_at, reserved_at) AS since FROM reservations.purchase
       WHERE account_id = ${accountId} ORDER BY created_at`);
-    const holds = kept.map(({ id, brand, market, since }): Hold => ({
+    const holds = stored.map(({ id, brand, market, since }): Hold => ({
       brand,
       market,
       subject: 'ORDER',

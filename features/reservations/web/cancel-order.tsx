@@ -15,7 +15,7 @@ import { Notice } from '#ui/notice.tsx';
 import { fieldOf } from '#ui/form.ts';
 import { pageContext } from '#ui/page-context.ts';
 import { RadioCards } from '#ui/radio-cards.tsx';
-import { sayer } from '#ui/say.ts';
+import { translator } from '#ui/translate.ts';
 import { Section } from '#ui/section.tsx';
 import { Cluster, Stack } from '#ui/stack.tsx';
 import { cancelReservation } from '../contract.ts';
@@ -60,52 +60,54 @@ export const action = async ({ context, params, request }: ActionFunctionArgs) =
 };
 
 export const meta = ({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) =>
-  loaderData === undefined ? [] : [{ title: sayer(loaderData.texts)('cancel.title', { number: loaderData.number }) }];
+  loaderData === undefined
+    ? []
+    : [{ title: translator(loaderData.texts)('cancel.title', { number: loaderData.number }) }];
 
 /** Confirm, how it works, the reason, done: one page without detours. */
 export default function CancelOrder() {
   const { texts, number, back, done, code, right, form } = useLoaderData<typeof loader>();
   const problem = useActionData<typeof action>()?.problem;
-  const say = sayer(texts);
-  const ways = <LinkButton href={back}>{say('cancel.back')}</LinkButton>;
+  const t = translator(texts);
+  const ways = <LinkButton href={back}>{t('cancel.back')}</LinkButton>;
   if (done !== null) {
     const stem = done === 'cancelled' ? 'cancel.success' : 'cancel.accepted';
     return (
       <MessagePage
         kind="success"
         level={1}
-        title={say(`${stem}.title`)}
-        text={say(`${stem}.text`)}
+        title={t(`${stem}.title`)}
+        text={t(`${stem}.text`)}
         actions={ways}
         {...(done === 'accepted' && code !== null ? { reference: code } : {})}
       />
     );
   }
   return (
-    <Section compact level={1} title={say('cancel.title', { number })} lead={say('cancel.confirm.text')} width="text">
+    <Section compact level={1} title={t('cancel.title', { number })} lead={t('cancel.confirm.text')} width="text">
       <Form method="post" reloadDocument>
         <input type="hidden" name="token" value={form.token} />
         <input type="hidden" name="key" value={form.key} />
         <Stack>
           {problem !== undefined && (
-            <Notice tone="error" live title={say('cancel.error.title')}>
+            <Notice tone="error" live title={t('cancel.error.title')}>
               {problem}
             </Notice>
           )}
-          <Notice title={say('cancel.terms.title')}>{say(`cancel.terms.${right}`)}</Notice>
+          <Notice title={t('cancel.terms.title')}>{t(`cancel.terms.${right}`)}</Notice>
           <RadioCards
-            legend={say('cancel.reasons.title')}
+            legend={t('cancel.reasons.title')}
             name="reason"
             defaultValue="none"
-            options={REASONS.map((reason) => ({ value: reason, title: say(`cancel.reason.${reason}`) }))}
+            options={REASONS.map((reason) => ({ value: reason, title: t(`cancel.reason.${reason}`) }))}
           />
-          <Checkbox name="accept" value="yes" required label={say('cancel.terms.accept')} />
+          <Checkbox name="accept" value="yes" required label={t('cancel.terms.accept')} />
           <Cluster>
             <LinkButton href={back} variant="secondary">
-              {say('cancel.confirm.keep')}
+              {t('cancel.confirm.keep')}
             </LinkButton>
             <Button type="submit" variant="danger">
-              {say('cancel.send')}
+              {t('cancel.send')}
             </Button>
           </Cluster>
         </Stack>

@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { Card } from '#ui/card.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { Price } from '#ui/price.tsx';
-import type { Say } from '#ui/say.ts';
+import type { Translate } from '#ui/translate.ts';
 import styles from './car-card.module.css';
 import type { Moneys } from './shared.ts';
 
@@ -22,7 +22,7 @@ export type CarCardData = {
 };
 
 /** The car being bought and what it costs, beside every step. */
-export function CarCard({ car, say }: { car: CarCardData; say: Say }) {
+export function CarCard({ car, t }: { car: CarCardData; t: Translate }) {
   return (
     <Card>
       <div className={styles.card}>
@@ -38,7 +38,7 @@ export function CarCard({ car, say }: { car: CarCardData; say: Say }) {
               {car.name} <span className={styles.version}>{car.version}</span>
             </h2>
             <p className={styles.detail}>{car.color}</p>
-            {car.offer !== null && <p className={styles.detail}>{say('order.offer', { title: car.offer })}</p>}
+            {car.offer !== null && <p className={styles.detail}>{t('order.offer', { title: car.offer })}</p>}
             <p className={styles.detail}>
               {car.dealer}, {car.place}
             </p>
@@ -48,7 +48,7 @@ export function CarCard({ car, say }: { car: CarCardData; say: Say }) {
             <dl className={styles.money}>
               {car.money.rows.map(({ key, value }) => (
                 <Fragment key={key}>
-                  <dt>{say(`price.${key}`)}</dt>
+                  <dt>{t(`price.${key}`)}</dt>
                   <dd>
                     {key === 'total' ? (
                       <Price
@@ -56,7 +56,7 @@ export function CarCard({ car, say }: { car: CarCardData; say: Say }) {
                         size="small"
                         {...(car.money.withoutTaxes === null
                           ? {}
-                          : { legal: `${say('price.withoutTaxes')} ${car.money.withoutTaxes}` })}
+                          : { legal: `${t('price.withoutTaxes')} ${car.money.withoutTaxes}` })}
                       />
                     ) : (
                       value
@@ -66,7 +66,7 @@ export function CarCard({ car, say }: { car: CarCardData; say: Say }) {
               ))}
             </dl>
             {car.money.rows.some(({ key }) => key === 'deposit') && (
-              <p className={styles.note}>{say('price.deducted')}</p>
+              <p className={styles.note}>{t('price.deducted')}</p>
             )}
             {car.extras !== null && <p className={styles.note}>{car.extras}</p>}
           </div>

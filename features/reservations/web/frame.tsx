@@ -6,7 +6,7 @@ import { Notice } from '#ui/notice.tsx';
 import { Section } from '#ui/section.tsx';
 import { Stepper } from '#ui/stepper.tsx';
 import { TwoColumns } from '#ui/two-columns.tsx';
-import { sayer, type Say } from '#ui/say.ts';
+import { translator, type Translate } from '#ui/translate.ts';
 import { RESERVATION_STEPS, type ReservationStep } from '../rules/steps.ts';
 
 export type FrameData = {
@@ -19,12 +19,12 @@ export type FrameData = {
 };
 
 const spokenOf =
-  (say: Say) =>
+  (t: Translate) =>
   (seconds: number): string => {
-    if (seconds <= 0) return say('countdown.end');
+    if (seconds <= 0) return t('countdown.end');
     return seconds >= 60
-      ? say('countdown.minutes', { minutes: Math.round(seconds / 60) })
-      : say('countdown.seconds', { seconds });
+      ? t('countdown.minutes', { minutes: Math.round(seconds / 60) })
+      : t('countdown.seconds', { seconds });
   };
 
 /** What every step of a reservation stands in: the countdown all along, the steps, the work on the left, the car on the right. */
@@ -41,16 +41,16 @@ export function ReservationFrame({
   children: ReactNode;
   side: ReactNode;
 }) {
-  const say = sayer(data.texts);
-  const spoken = useMemo(() => spokenOf(sayer(data.texts)), [data.texts]);
+  const t = translator(data.texts);
+  const spoken = useMemo(() => spokenOf(translator(data.texts)), [data.texts]);
   const revalidator = useRevalidator();
   const at = RESERVATION_STEPS.indexOf(data.step);
   const furthest = RESERVATION_STEPS.indexOf(data.furthest);
   return (
     <>
-      <CountdownBar label={say('countdown.label')} text={say('countdown.text')}>
+      <CountdownBar label={t('countdown.label')} text={t('countdown.text')}>
         <Countdown
-          label={say('countdown.label')}
+          label={t('countdown.label')}
           endsAtMs={Date.parse(data.heldUntil)}
           serverNowMs={Date.parse(data.now)}
           spoken={spoken}
@@ -59,11 +59,11 @@ export function ReservationFrame({
       </CountdownBar>
       <Section compact level={1} title={title}>
         <Stepper
-          label={say('steps.label')}
-          doneText={say('steps.done')}
+          label={t('steps.label')}
+          doneText={t('steps.done')}
           steps={RESERVATION_STEPS.map((step, index) => ({
             id: step,
-            label: say(`step.${step}`),
+            label: t(`step.${step}`),
             state: index === at ? ('current' as const) : index < at ? ('done' as const) : ('ahead' as const),
             ...(index <= furthest && index !== at ? { href: data.links[step] } : {}),
           }))}

@@ -8,7 +8,7 @@ import { MessagePage } from '#ui/message-page.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { Price } from '#ui/price.tsx';
-import type { Say } from '#ui/say.ts';
+import type { Translate } from '#ui/translate.ts';
 import { Section } from '#ui/section.tsx';
 import { Grid, Stack } from '#ui/stack.tsx';
 import type { Offer } from './offers.ts';
@@ -31,18 +31,18 @@ export type Found = {
 };
 
 /** A visitor whose city is known need not type a postal code. */
-const leadOf = ({ city, postalCode }: Found, say: Say): string =>
-  city !== null && postalCode === '' ? say('new.lead.known', { city }) : say('new.lead');
+const leadOf = ({ city, postalCode }: Found, t: Translate): string =>
+  city !== null && postalCode === '' ? t('new.lead.known', { city }) : t('new.lead');
 
 /** Choosing where and which: each offer is a form, so that it works without script. */
 export function NewReservation({
-  say,
+  t,
   home,
   found,
   problem,
   signIn,
 }: {
-  say: Say;
+  t: Translate;
   home: string;
   found: Found | null;
   problem: string | null;
@@ -54,34 +54,34 @@ export function NewReservation({
       <MessagePage
         kind="empty"
         level={1}
-        title={say('new.lost')}
-        actions={<LinkButton href={home}>{say('new.build')}</LinkButton>}
+        title={t('new.lost')}
+        actions={<LinkButton href={home}>{t('new.build')}</LinkButton>}
       />
     );
   }
   return (
-    <Section compact level={1} title={say('new.title')} lead={leadOf(found, say)}>
+    <Section compact level={1} title={t('new.title')} lead={leadOf(found, t)}>
       <Stack gap={6}>
         {problem !== null && <Notice tone="error" live title={problem} />}
-        {signIn !== null && <LinkButton href={signIn}>{say('new.signIn')}</LinkButton>}
-        <PlaceForm found={found} say={say} />
-        {found.city !== null && <h2 className={styles.near}>{say('new.near', { city: found.city })}</h2>}
-        {found.unavailable && <Notice tone="warning" title={say('reservation.noCampaign')} />}
+        {signIn !== null && <LinkButton href={signIn}>{t('new.signIn')}</LinkButton>}
+        <PlaceForm found={found} t={t} />
+        {found.city !== null && <h2 className={styles.near}>{t('new.near', { city: found.city })}</h2>}
+        {found.unavailable && <Notice tone="warning" title={t('reservation.noCampaign')} />}
         {found.lineHeld !== null && (
-          <Notice title={say('new.held')}>
-            <p>{say('new.held.text', { at: found.lineHeld })}</p>
+          <Notice title={t('new.held')}>
+            <p>{t('new.held.text', { at: found.lineHeld })}</p>
             <LinkButton href={found.proposal} variant="quiet">
-              {say('new.held.ask')}
+              {t('new.held.ask')}
             </LinkButton>
           </Notice>
         )}
         {found.extras !== null && <p className={styles.where}>{found.extras}</p>}
         {found.offers.length === 0 ? (
-          <MessagePage kind="empty" title={say('new.none')} text={say('new.none.text')} />
+          <MessagePage kind="empty" title={t('new.none')} text={t('new.none.text')} />
         ) : (
           <Grid least="medium">
             {found.offers.map((offer) => (
-              <OfferCard key={`${offer.unitId} ${offer.dealerId}`} offer={offer} found={found} say={say} />
+              <OfferCard key={`${offer.unitId} ${offer.dealerId}`} offer={offer} found={found} t={t} />
             ))}
           </Grid>
         )}
@@ -90,26 +90,26 @@ export function NewReservation({
   );
 }
 
-function PlaceForm({ found, say }: { found: Found; say: Say }) {
+function PlaceForm({ found, t }: { found: Found; t: Translate }) {
   return (
     <Form method="get" reloadDocument className={styles.place}>
       <input type="hidden" name="c" value={found.code} />
       <MaskField
         mask={found.market === 'br' ? 'postalCodeBr' : 'postalCodeAr'}
         name="cep"
-        label={say(found.city !== null && found.postalCode === '' ? 'new.postalCode.other' : 'new.postalCode')}
+        label={t(found.city !== null && found.postalCode === '' ? 'new.postalCode.other' : 'new.postalCode')}
         defaultValue={found.postalCode}
         autoComplete="postal-code"
         {...(found.postalError === null ? {} : { error: found.postalError })}
       />
       <Button type="submit" variant="secondary">
-        {say('new.search')}
+        {t('new.search')}
       </Button>
     </Form>
   );
 }
 
-function OfferCard({ offer, found, say }: { offer: Offer; found: Found; say: Say }) {
+function OfferCard({ offer, found, t }: { offer: Offer; found: Found; t: Translate }) {
   // Beneath the place's heading, or first where no place was given.
   const Title = found.city === null ? 'h2' : 'h3';
   return (
@@ -117,7 +117,7 @@ function OfferCard({ offer, found, say }: { offer: Offer; found: Found; say: Say
       <div className={styles.offer}>
         <Picture src={`${offer.picture}&width=480`} alt={offer.alt} width={480} height={270} />
         <p className={styles.badges}>
-          <Badge tone={offer.kind === 'similar' ? 'neutral' : 'accent'}>{say(`new.${offer.kind}`)}</Badge>
+          <Badge tone={offer.kind === 'similar' ? 'neutral' : 'accent'}>{t(`new.${offer.kind}`)}</Badge>
           <Badge tone="success">{offer.delivery}</Badge>
         </p>
         <Title className={styles.dealer}>{offer.dealer}</Title>
@@ -129,17 +129,17 @@ function OfferCard({ offer, found, say }: { offer: Offer; found: Found; say: Say
             ))}
           </ul>
         )}
-        {offer.total !== null && <OfferMoney offer={offer} say={say} />}
+        {offer.total !== null && <OfferMoney offer={offer} t={t} />}
         {found.deposit !== null && (
           <Form method="post" reloadDocument className={styles.reserve}>
             <input type="hidden" name="token" value={found.form.token} />
             <input type="hidden" name="key" value={found.form.key} />
-            <p className={styles.where}>{say('new.depositNow', { deposit: found.deposit })}</p>
+            <p className={styles.where}>{t('new.depositNow', { deposit: found.deposit })}</p>
             <input type="hidden" name="unit" value={offer.unitId} />
             <input type="hidden" name="dealer" value={offer.dealerId} />
             <input type="hidden" name="choice" value={offer.choice} />
             <Button type="submit" wide variant={offer.kind === 'similar' ? 'secondary' : 'primary'}>
-              {say(offer.kind === 'similar' ? 'new.reserveSimilar' : 'new.reserve')}
+              {t(offer.kind === 'similar' ? 'new.reserveSimilar' : 'new.reserve')}
             </Button>
           </Form>
         )}
@@ -148,12 +148,12 @@ function OfferCard({ offer, found, say }: { offer: Offer; found: Found; say: Say
   );
 }
 
-function OfferMoney({ offer, say }: { offer: Offer; say: Say }) {
+function OfferMoney({ offer, t }: { offer: Offer; t: Translate }) {
   return (
     <>
       <Price
         value={offer.total ?? ''}
-        label={say('price.total')}
+        label={t('price.total')}
         size="small"
         {...(offer.withoutTaxes === null ? {} : { legal: offer.withoutTaxes })}
       />

@@ -7,7 +7,7 @@ import { MessagePage } from '#ui/message-page.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { Price } from '#ui/price.tsx';
-import type { Say } from '#ui/say.ts';
+import type { Translate } from '#ui/translate.ts';
 import { Section } from '#ui/section.tsx';
 import { Cluster, Grid, Stack } from '#ui/stack.tsx';
 import styles from './new-reservation.module.css';
@@ -37,30 +37,30 @@ export type OfferToReserve = {
   readonly form: { readonly token: string; readonly key: string };
 };
 
-type Shown = { readonly offer: OfferToReserve; readonly say: Say };
+type Shown = { readonly offer: OfferToReserve; readonly t: Translate };
 
 /** An offer's car, where it stands and what it costs there: one press keeps it. */
 export function OfferReservation({
   offer,
-  say,
+  t,
   problem,
   signIn,
 }: Shown & { problem: string | null; signIn: string | null }) {
   return (
-    <Section compact level={1} title={say('offer.reserve.title', { title: offer.title })} lead={offer.validity}>
+    <Section compact level={1} title={t('offer.reserve.title', { title: offer.title })} lead={offer.validity}>
       <Stack gap={6}>
         {problem !== null && (
           <Notice tone="error" live title={problem}>
-            {signIn !== null && <LinkButton href={signIn}>{say('new.signIn')}</LinkButton>}
+            {signIn !== null && <LinkButton href={signIn}>{t('new.signIn')}</LinkButton>}
           </Notice>
         )}
         {offer.extras !== null && offer.places.length > 0 && <p className={styles.where}>{offer.extras}</p>}
         {offer.places.length === 0 ? (
-          <NothingLeft offer={offer} say={say} />
+          <NothingLeft offer={offer} t={t} />
         ) : (
           <Grid least="medium">
             {offer.places.map((place) => (
-              <PlaceCard key={place.dealerId} place={place} offer={offer} say={say} />
+              <PlaceCard key={place.dealerId} place={place} offer={offer} t={t} />
             ))}
           </Grid>
         )}
@@ -69,18 +69,18 @@ export function OfferReservation({
   );
 }
 
-function NothingLeft({ offer, say }: Shown) {
+function NothingLeft({ offer, t }: Shown) {
   return (
     <MessagePage
       kind="empty"
-      title={say(`offer.reserve.${offer.state === 'onSale' ? 'sold' : offer.state}`)}
-      text={say('offer.reserve.near')}
+      title={t(`offer.reserve.${offer.state === 'onSale' ? 'sold' : offer.state}`)}
+      text={t('offer.reserve.near')}
       actions={
         <Cluster>
-          <LinkButton href={offer.offerHref}>{say('offer.reserve.others')}</LinkButton>
+          <LinkButton href={offer.offerHref}>{t('offer.reserve.others')}</LinkButton>
           {offer.buildHref !== null && (
             <LinkButton href={offer.buildHref} variant="secondary">
-              {say('offer.reserve.build')}
+              {t('offer.reserve.build')}
             </LinkButton>
           )}
         </Cluster>
@@ -89,7 +89,7 @@ function NothingLeft({ offer, say }: Shown) {
   );
 }
 
-function PlaceCard({ place, offer, say }: Shown & { place: OfferPlaceView }) {
+function PlaceCard({ place, offer, t }: Shown & { place: OfferPlaceView }) {
   return (
     <Card as="article">
       <div className={styles.offer}>
@@ -102,18 +102,18 @@ function PlaceCard({ place, offer, say }: Shown & { place: OfferPlaceView }) {
         <p className={styles.where}>{place.place}</p>
         <Price
           value={place.total}
-          label={say('price.total')}
-          {...(place.list === null ? {} : { was: place.list, wasLabel: say('offer.reserve.list') })}
+          label={t('price.total')}
+          {...(place.list === null ? {} : { was: place.list, wasLabel: t('offer.reserve.list') })}
           {...(place.withoutTaxes === null ? {} : { legal: place.withoutTaxes })}
         />
         {offer.deposit !== null && (
           <Form method="post" reloadDocument className={styles.reserve}>
-            <p className={styles.where}>{say('new.depositNow', { deposit: offer.deposit })}</p>
+            <p className={styles.where}>{t('new.depositNow', { deposit: offer.deposit })}</p>
             <input type="hidden" name="token" value={offer.form.token} />
             <input type="hidden" name="key" value={offer.form.key} />
             <input type="hidden" name="dealer" value={place.dealerId} />
             <Button type="submit" wide>
-              {say('offer.reserve.action')}
+              {t('offer.reserve.action')}
             </Button>
           </Form>
         )}

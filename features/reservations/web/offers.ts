@@ -8,7 +8,7 @@ import { addDays, parseIsoDay } from '#kernel/days.ts';
 import type { Market } from '#kernel/market.ts';
 import { formatMoney, type Money } from '#kernel/money.ts';
 import { pictureOfCodes } from '#kernel/car-look.ts';
-import type { Say } from '#ui/say.ts';
+import type { Translate } from '#ui/translate.ts';
 
 export type Offer = {
   readonly unitId: string;
@@ -31,22 +31,22 @@ export type Offer = {
 
 /** The choice a unit stands for: a built car is itself, whatever was wished; accessories and services stay the buyer's. */
 export const choiceOfUnit = (unit: OfferedUnit | undefined, codes: CarCodes): CarChoice => {
-  const wanted: CarChoice = {
+  const requested: CarChoice = {
     ...codes,
     itemCodes: [...codes.itemCodes],
     accessoryCodes: [...codes.accessoryCodes],
     serviceCodes: [...codes.serviceCodes],
   };
-  if (unit === undefined || unit.kind === 'slot' || unit.isExact) return wanted;
+  if (unit === undefined || unit.kind === 'slot' || unit.isExact) return requested;
   return {
-    ...wanted,
+    ...requested,
     colorCode: unit.colorCode ?? codes.colorCode,
     coatingCode: unit.coatingCode,
     itemCodes: [...unit.itemCodes],
   };
 };
 
-type Given = {
+type OffersInput = {
   units: readonly OfferedUnit[];
   car: ConfigurableCar;
   brand: string;
@@ -55,7 +55,7 @@ type Given = {
   /** YYYY-MM-DD, on the market's calendar. */
   today: string;
   prices: UnitPrices;
-  say: Say;
+  t: Translate;
 };
 
 /** What each car costs, by the address of its choice. */
@@ -66,35 +66,35 @@ export const priceKey = (unit: OfferedUnit, codes: CarCodes): string => encodeCh
 /** By which day it is at the dealership, with the day itself. */
 export const deliveryText = (
   { kind, deliveryDays }: Pick<OfferedUnit, 'kind' | 'deliveryDays'>,
-  { today, say }: { today: string; say: Say },
+  { today, t }: { today: string; t: Translate },
 ): string => {
   const from = parseIsoDay(today);
-  if (deliveryDays === null || from === null) return say(kind === 'ready' ? 'new.ready' : 'new.undetermined');
-  return say(kind === 'ready' ? 'new.readyBy' : 'new.builtBy', { day: formatDay(addDays(from, deliveryDays)) });
+  if (deliveryDays === null || from === null) return t(kind === 'ready' ? 'new.ready' : 'new.undetermined');
+  return t(kind === 'ready' ? 'new.readyBy' : 'new.builtBy', { day: formatDay(addDays(from, deliveryDays)) });
 };
 
 /** What a similar car costs more or less than the one that was built. */
-const comparisonOf = (price: Money, wanted: Money | undefined, { market, say }: Pick<Given, 'market' | 'say'>) => {
-  const off = wanted === undefined ? 0 : price.amount - wanted.amount;
+const comparisonOf = (price: Money, requested: Money | undefined, { market, t }: Pick<OffersInput, 'market' | 't'>) => {
+  const off = requested === undefined ? 0 : price.amount - requested.amount;
   if (off === 0) return null;
   const value = formatMoney({ ...price, amount: Math.abs(off) }, market);
-  return say(off > 0 ? 'new.dearer' : 'new.cheaper', { value });
+  return t(off > 0 ? 'new.dearer' : 'new.cheaper', { value });
 };
 
-const moneyOf = (unit: OfferedUnit, { codes, prices, market, say }: Given) => {
+const moneyOf = (unit: OfferedUnit, { codes, prices, market, t }: OffersInput) => {
   const price = prices.get(priceKey(unit, codes));
   if (price === undefined) return { total: null, withoutTaxes: null, comparison: null };
   const { total, withoutTaxes } = price;
   return {
     total: formatMoney(total, market),
-    withoutTaxes: withoutTaxes === null ? null : `${say('price.withoutTaxes')} ${formatMoney(withoutTaxes, market)}`,
-    comparison: comparisonOf(total, prices.get(encodeChoice(codes))?.total, { market, say }),
+    withoutTaxes: withoutTaxes === null ? null : `${t('price.withoutTaxes')} ${formatMoney(withoutTaxes, market)}`,
+    comparison: comparisonOf(total, prices.get(encodeChoice(codes))?.total, { market, t }),
   };
 };
 
-/** What is offered, in words: where, when, and what differs from the wish. */
-export const offersOf = (given: Given): Offer[] => {
-  const { units, car, brand, market, codes, today, say } = given;
+/** What is offered, in words: where, when, and what differs from the request. */
+export const listOffers = (input: OffersInput): Offer[] => {
+  const { units, car, brand, market, codes, today, t } = input;
   return units.map((unit) => {
     const { distanceKm } = unit.dealer;
     const colorCode = unit.colorCode ?? codes.colorCode;
@@ -104,31 +104,31 @@ export const offersOf = (given: Given): Offer[] => {
       unitId: unit.id,
       dealerId: unit.dealer.id,
       choice: priceKey(unit, codes),
-      ...moneyOf(unit, given),
+      ...moneyOf(unit, input),
       kind: unit.kind === 'slot' ? 'slot' : unit.isExact ? 'exact' : 'similar',
-      delivery: deliveryText(unit, { today, say }),
+      delivery: deliveryText(unit, { today, t }),
       dealer: unit.dealer.name,
       place:
         showCity(market, unit.dealer) +
-        (distanceKm === null ? '' : ` · ${say('new.distance', { km: Math.round(distanceKm) })}`),
-      differences: unit.isExact || unit.kind === 'slot' ? [] : unit.differences.map((one) => wordsOf(one, car, say)),
+        (distanceKm === null ? '' : ` · ${t('new.distance', { km: Math.round(distanceKm) })}`),
+      differences: unit.isExact || unit.kind === 'slot' ? [] : unit.differences.map((one) => toWords(one, car, t)),
       picture: pictureOfCodes({ brand, mvsCode, year, codes: { ...codes, colorCode, itemCodes } }) ?? '',
       alt: `${car.modelName}, ${color?.name ?? colorCode}`,
     };
   });
 };
 
-const wordsOf = (difference: OfferedUnit['differences'][number], car: ConfigurableCar, say: Say): string => {
+const toWords = (difference: OfferedUnit['differences'][number], car: ConfigurableCar, t: Translate): string => {
   const named = (list: readonly { code: string; name: string }[]): string =>
     list.find((one) => one.code === difference.code)?.name ?? difference.code;
   switch (difference.kind) {
     case 'color':
-      return say('new.differs.color', { name: named(car.colors) });
+      return t('new.differs.color', { name: named(car.colors) });
     case 'coating':
-      return say('new.differs.coating', { name: named(car.coatings) });
+      return t('new.differs.coating', { name: named(car.coatings) });
     case 'itemExtra':
-      return say('new.differs.added', { name: named(car.parts) });
+      return t('new.differs.added', { name: named(car.parts) });
     case 'itemMissing':
-      return say('new.differs.missing', { name: named(car.parts) });
+      return t('new.differs.missing', { name: named(car.parts) });
   }
 };

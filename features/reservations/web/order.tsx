@@ -2,12 +2,12 @@ import { redirect, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { encodeChoice } from '#features/configurator/public.ts';
 import { proposalOfOrder } from '#features/financing/web/public/order-proposal.ts';
 import { MARKETS } from '#kernel/market.ts';
-import { formatMoment } from '#kernel/moments.ts';
+import { formatDateTime } from '#kernel/date-times.ts';
 import { Card } from '#ui/card.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { pageContext, type Page } from '#ui/page-context.ts';
-import { sayer, type Say } from '#ui/say.ts';
+import { translator, type Translate } from '#ui/translate.ts';
 import { Section } from '#ui/section.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { Timeline } from '#ui/timeline.tsx';
@@ -16,7 +16,7 @@ import type { Order } from '../contract.ts';
 import { WITHDRAWAL_DAYS } from '../rules/terms.ts';
 import { CarCard } from './car-card.tsx';
 import styles from './orders.module.css';
-import { cardOf } from './step-data.ts';
+import { toCard } from './step-data.ts';
 import { isOver, loadOrder, shown } from './shared.ts';
 
 export const handle = { js: false };
@@ -32,7 +32,7 @@ export const loader = async ({ context, params }: LoaderFunctionArgs) => {
   return {
     texts: page.texts('reservations'),
     number: order.number,
-    car: cardOf(page, order),
+    car: toCard(page, order),
     expired: order.expired,
     cancelled: order.state === 'CANCELLED',
     pending: isOver(order) ? null : page.path('reservationStep', { id: order.id, step: 'payment' }),
@@ -58,14 +58,14 @@ const financeOf = (page: Page, order: Order): string | null => {
 
 /** What is left of the right to withdraw, or what became of using it. */
 const withdrawText = (page: Page, order: Order, day: (iso: string) => string): string | null => {
-  const say = sayer(page.texts('reservations'));
+  const t = translator(page.texts('reservations'));
   const { withdrawal, withdrawUntil } = order;
   if (withdrawal !== null && ['ACCEPTED', 'OPEN', 'REFUSED'].includes(withdrawal.state))
-    return say(`order.withdrawal.${withdrawal.state}`, { code: withdrawal.code });
+    return t(`order.withdrawal.${withdrawal.state}`, { code: withdrawal.code });
   if (order.state === 'PRE_RESERVE' || order.state === 'CANCELLED' || !order.mayCancel) return null;
   return withdrawUntil === null
-    ? say('order.withdrawOpen', { days: WITHDRAWAL_DAYS[page.market] })
-    : say('order.withdrawUntil', { date: day(withdrawUntil) });
+    ? t('order.withdrawOpen', { days: WITHDRAWAL_DAYS[page.market] })
+    : t('order.withdrawUntil', { date: day(withdrawUntil) });
 };
 
 type Point = { id: string; name: string; when: string | null; state: 'done' | 'current' | 'ahead' | 'failed' };
@@ -76,7 +76,7 @@ const timelineOf = (page: Page, order: Order): Point[] => {
   return order.timeline.map((point, index) => ({
     id: `${index}-${point.name}`,
     name: point.name,
-    when: point.at === null ? null : formatMoment(point.at, page.market, { date: 'medium' }),
+    when: point.at === null ? null : formatDateTime(point.at, page.market, { date: 'medium' }),
     state: !point.done ? 'ahead' : index !== lastDone ? 'done' : stopped ? 'failed' : 'current',
   }));
 };
@@ -86,48 +86,50 @@ const stemOf = ({ name, state }: Point): string =>
   state === 'ahead' && name === 'UPLOADED_DOCS' ? 'status.ahead.UPLOADED_DOCS' : `status.${name}`;
 
 export const meta = ({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) =>
-  loaderData === undefined ? [] : [{ title: sayer(loaderData.texts)('order.title', { number: loaderData.number }) }];
+  loaderData === undefined
+    ? []
+    : [{ title: translator(loaderData.texts)('order.title', { number: loaderData.number }) }];
 
 /** One order: what was bought, where it is, what was paid, and the way out. */
 export default function OrderPage() {
   const order = useLoaderData<typeof loader>();
-  const say = sayer(order.texts);
+  const t = translator(order.texts);
   return (
     <Section
       compact
       level={1}
-      title={<OrderTitle say={say} number={order.number} />}
-      lead={say('order.made', { date: order.made })}
+      title={<OrderTitle t={t} number={order.number} />}
+      lead={t('order.made', { date: order.made })}
     >
       <TwoColumns
         main={
           <Stack gap={6}>
             {order.expired && (
-              <Notice tone="error" title={say('expired.title')}>
-                {order.charges.length > 0 && <p>{say('expired.payment')}</p>}
-                <p>{say('expired.text')}</p>
+              <Notice tone="error" title={t('expired.title')}>
+                {order.charges.length > 0 && <p>{t('expired.payment')}</p>}
+                <p>{t('expired.text')}</p>
               </Notice>
             )}
             {order.pending !== null && (
               <div>
-                <LinkButton href={order.pending}>{say('order.pending')}</LinkButton>
+                <LinkButton href={order.pending}>{t('order.pending')}</LinkButton>
               </div>
             )}
             <section aria-labelledby="timeline-title">
               <h2 id="timeline-title" className={styles.heading}>
-                {say('order.timeline')}
+                {t('order.timeline')}
               </h2>
               <Timeline
-                label={say('order.timeline')}
+                label={t('order.timeline')}
                 states={{
-                  done: say('order.done'),
-                  current: say('order.current'),
-                  ahead: say('order.ahead'),
-                  failed: say('order.failed'),
+                  done: t('order.done'),
+                  current: t('order.current'),
+                  ahead: t('order.ahead'),
+                  failed: t('order.failed'),
                 }}
                 events={order.timeline.map((point) => ({
                   id: point.id,
-                  title: say(stemOf(point)),
+                  title: t(stemOf(point)),
                   state: point.state,
                   ...(point.when === null ? {} : { when: point.when }),
                 }))}
@@ -137,22 +139,22 @@ export default function OrderPage() {
         }
         side={
           <Stack>
-            <CarCard car={order.car} say={say} />
-            <MoneyCard order={order} say={say} />
+            <CarCard car={order.car} t={t} />
+            <MoneyCard order={order} t={t} />
             {order.withdraw !== null && <p className={styles.facts}>{order.withdraw}</p>}
             {order.financing !== null && (
               <LinkButton href={order.financing} variant="secondary">
-                {say('order.financing')}
+                {t('order.financing')}
               </LinkButton>
             )}
             {order.finance !== null && (
               <LinkButton href={order.finance} variant="secondary">
-                {say('order.finance')}
+                {t('order.finance')}
               </LinkButton>
             )}
             {order.cancel !== null && (
               <LinkButton href={order.cancel} variant="quiet">
-                {say('order.cancel')}
+                {t('order.cancel')}
               </LinkButton>
             )}
           </Stack>
@@ -163,8 +165,8 @@ export default function OrderPage() {
 }
 
 /** The number does not break at its hyphens. */
-function OrderTitle({ say, number }: { say: Say; number: string }) {
-  const [before, after] = say('order.title', { number: '\n' }).split('\n');
+function OrderTitle({ t, number }: { t: Translate; number: string }) {
+  const [before, after] = t('order.title', { number: '\n' }).split('\n');
   return (
     <>
       {before}
@@ -174,23 +176,23 @@ function OrderTitle({ say, number }: { say: Say; number: string }) {
   );
 }
 
-function MoneyCard({ order, say }: { order: ReturnType<typeof useLoaderData<typeof loader>>; say: Say }) {
+function MoneyCard({ order, t }: { order: ReturnType<typeof useLoaderData<typeof loader>>; t: Translate }) {
   if (order.charges.length === 0) return null;
   return (
     <Card look="outlined">
-      <h2 className={styles.name}>{say('order.payments')}</h2>
+      <h2 className={styles.name}>{t('order.payments')}</h2>
       {order.charges.map((charge) => (
         <div key={charge.id} className={styles.pair}>
           <span>
-            {say(`charge.${charge.method}`)}: {say(`charge.${charge.state}`)}
+            {t(`charge.${charge.method}`)}: {t(`charge.${charge.state}`)}
           </span>
           <span>{charge.amount}</span>
         </div>
       ))}
-      {order.refunds.length > 0 && <h2 className={styles.name}>{say('order.refunds')}</h2>}
+      {order.refunds.length > 0 && <h2 className={styles.name}>{t('order.refunds')}</h2>}
       {order.refunds.map((refund) => (
         <div key={refund.id} className={styles.pair}>
-          <span>{say(`refund.${refund.state}`)}</span>
+          <span>{t(`refund.${refund.state}`)}</span>
           <span>{refund.amount}</span>
         </div>
       ))}

@@ -7,7 +7,7 @@ import { LinkButton } from '#ui/link-button.tsx';
 import { MessagePage } from '#ui/message-page.tsx';
 import { pageContext } from '#ui/page-context.ts';
 import { Picture } from '#ui/picture.tsx';
-import { sayer } from '#ui/say.ts';
+import { translator } from '#ui/translate.ts';
 import { Grid } from '#ui/stack.tsx';
 import { listOwnReservations } from '../contract.ts';
 import styles from './orders.module.css';
@@ -42,14 +42,14 @@ export const meta = ({ loaderData }: { loaderData?: Awaited<ReturnType<typeof lo
 /** The person's orders of this brand, newest first. */
 export default function Orders() {
   const { texts, orders, home } = useLoaderData<typeof loader>();
-  const say = sayer(texts);
+  const t = translator(texts);
   return (
     <>
       {orders.length === 0 && (
         <MessagePage
           kind="empty"
-          title={say('orders.none')}
-          actions={<LinkButton href={home}>{say('orders.none.go')}</LinkButton>}
+          title={t('orders.none')}
+          actions={<LinkButton href={home}>{t('orders.none.go')}</LinkButton>}
         />
       )}
       <Grid least="medium">
@@ -68,18 +68,16 @@ export default function Orders() {
                 {order.modelName} {order.versionName}
               </h2>
               <p className={styles.facts}>
-                {order.number} · {say('order.made', { date: order.date })}
+                {order.number} · {t('order.made', { date: order.date })}
               </p>
               <p className={styles.total}>{order.total}</p>
               <p className={styles.state}>
                 <Badge tone={order.state === 'CANCELLED' || order.expired ? 'neutral' : 'accent'}>
-                  {order.expired || order.cancelReason === 'EXPIRED'
-                    ? say('expired.title')
-                    : say(`status.${order.state}`)}
+                  {order.expired || order.cancelReason === 'EXPIRED' ? t('expired.title') : t(`status.${order.state}`)}
                 </Badge>
               </p>
               <LinkButton href={order.href} variant="secondary" wide>
-                {say('orders.see')}
+                {t('orders.see')}
               </LinkButton>
             </div>
           </Card>

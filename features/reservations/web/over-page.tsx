@@ -1,6 +1,6 @@
 import { LinkButton } from '#ui/link-button.tsx';
 import { MessagePage } from '#ui/message-page.tsx';
-import type { Say } from '#ui/say.ts';
+import type { Translate } from '#ui/translate.ts';
 
 type Over = {
   expired: boolean;
@@ -16,15 +16,15 @@ type Over = {
 };
 
 /** The address of a reservation that is none any more: paid, expired or cancelled. */
-export function OverPage({ order, say }: { order: Over; say: Say }) {
+export function OverPage({ order, t }: { order: Over; t: Translate }) {
   if (order.expired) {
     return (
       <MessagePage
         kind="error"
         level={1}
-        title={say('expired.title')}
-        text={`${order.unpaid ? `${say('expired.payment')}. ` : ''}${say('expired.text')}`}
-        actions={<LinkButton href={order.again}>{say('expired.again')}</LinkButton>}
+        title={t('expired.title')}
+        text={`${order.unpaid ? `${t('expired.payment')}. ` : ''}${t('expired.text')}`}
+        actions={<LinkButton href={order.again}>{t('expired.again')}</LinkButton>}
       />
     );
   }
@@ -33,9 +33,9 @@ export function OverPage({ order, say }: { order: Over; say: Say }) {
       <MessagePage
         kind="empty"
         level={1}
-        title={say('cancelled.title')}
-        text={say('cancelled.text')}
-        actions={<LinkButton href={order.href}>{say('orders.see')}</LinkButton>}
+        title={t('cancelled.title')}
+        text={t('cancelled.text')}
+        actions={<LinkButton href={order.href}>{t('orders.see')}</LinkButton>}
       />
     );
   }
@@ -44,10 +44,10 @@ export function OverPage({ order, say }: { order: Over; say: Say }) {
     <MessagePage
       kind="success"
       level={1}
-      title={say('payment.done.title')}
-      text={say('payment.done.what', { car, dealer, delivery, deposit })}
+      title={t('payment.done.title')}
+      text={t('payment.done.what', { car, dealer, delivery, deposit })}
       reference={order.number}
-      actions={<LinkButton href={order.href}>{say('payment.done.go')}</LinkButton>}
+      actions={<LinkButton href={order.href}>{t('payment.done.go')}</LinkButton>}
     />
   );
 }

@@ -7,7 +7,7 @@ import { QrCode } from '#ui/qr-code.tsx';
 import { RadioCards } from '#ui/radio-cards.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Stack } from '#ui/stack.tsx';
-import type { Say } from '#ui/say.ts';
+import type { Translate } from '#ui/translate.ts';
 import styles from './steps.module.css';
 import type { StepLoaded } from './reservation-step-loader.ts';
 
@@ -25,38 +25,38 @@ const usePolling = (milliseconds: number | null): void => {
 };
 
 /** How the reservation value is paid: choose, then the Pix code or the way to the gateway's own page. */
-export function PaymentStep({ loaded, say }: { loaded: StepLoaded; say: Say }) {
+export function PaymentStep({ loaded, t }: { loaded: StepLoaded; t: Translate }) {
   const { charge } = loaded;
   const [choosing, setChoosing] = useState(false);
   const isPreparing = charge !== null && charge.pixCode === null && charge.redirectUrl === null;
   usePolling(charge === null ? null : isPreparing ? PREPARING_POLL_MS : POLL_MS);
-  if (charge === null || choosing) return <ChooseMethod loaded={loaded} say={say} />;
+  if (charge === null || choosing) return <ChooseMethod loaded={loaded} t={t} />;
   return (
     <Stack>
-      <Trouble loaded={loaded} say={say} />
+      <Trouble loaded={loaded} t={t} />
       {isPreparing && (
         <div role="status">
-          <p className={styles.plain}>{say('payment.preparing')}</p>
+          <p className={styles.plain}>{t('payment.preparing')}</p>
           <Skeleton shape="block" />
         </div>
       )}
-      {charge.pixCode !== null && <PixCharge loaded={loaded} say={say} />}
+      {charge.pixCode !== null && <PixCharge loaded={loaded} t={t} />}
       {charge.redirectUrl !== null && (
         <section aria-labelledby="card-title">
           <h2 id="card-title" className={styles.heading}>
-            {say('payment.card.title')}
+            {t('payment.card.title')}
           </h2>
-          <p className={styles.plain}>{say('payment.card.text')}</p>
+          <p className={styles.plain}>{t('payment.card.text')}</p>
           <LinkButton href={charge.redirectUrl} size="large">
-            {say('payment.card.go')}
+            {t('payment.card.go')}
           </LinkButton>
-          <p className={styles.soft}>{say('payment.card.how')}</p>
+          <p className={styles.soft}>{t('payment.card.how')}</p>
         </section>
       )}
       {loaded.methods.length > 1 && !isPreparing && (
         <div>
           <Button variant="quiet" onClick={() => setChoosing(true)}>
-            {say('payment.other')}
+            {t('payment.other')}
           </Button>
         </div>
       )}
@@ -65,38 +65,38 @@ export function PaymentStep({ loaded, say }: { loaded: StepLoaded; say: Say }) {
 }
 
 /** What happened to the last try, that nothing is charged, and what to do now. */
-function Trouble({ loaded, say }: { loaded: StepLoaded; say: Say }) {
+function Trouble({ loaded, t }: { loaded: StepLoaded; t: Translate }) {
   const { trouble } = loaded.order;
   if (trouble === null) return null;
   return (
-    <Notice tone="error" live title={say(`payment.trouble.${trouble}`)}>
-      {say(`payment.trouble.${trouble}.text`, { deposit: loaded.money.deposit })}
+    <Notice tone="error" live title={t(`payment.trouble.${trouble}`)}>
+      {t(`payment.trouble.${trouble}.text`, { deposit: loaded.money.deposit })}
     </Notice>
   );
 }
 
-function ChooseMethod({ loaded, say }: { loaded: StepLoaded; say: Say }) {
+function ChooseMethod({ loaded, t }: { loaded: StepLoaded; t: Translate }) {
   const busy = useNavigation().state !== 'idle';
   return (
     <Form method="post">
       <input type="hidden" name="token" value={loaded.form.token} />
       <input type="hidden" name="key" value={loaded.form.key} />
       <Stack>
-        <Trouble loaded={loaded} say={say} />
+        <Trouble loaded={loaded} t={t} />
         <RadioCards
-          legend={say('payment.title')}
+          legend={t('payment.title')}
           legendHidden
           name="method"
           defaultValue={loaded.methods[0]}
           options={loaded.methods.map((method) => ({
             value: method,
-            title: say(`payment.${method}`),
-            text: say(`payment.${method}.text`),
+            title: t(`payment.${method}`),
+            text: t(`payment.${method}.text`),
           }))}
         />
         <div>
-          <Button type="submit" size="large" busy={busy} busyText={say('payment.preparing')}>
-            {say('payment.choose', { deposit: loaded.money.deposit })}
+          <Button type="submit" size="large" busy={busy} busyText={t('payment.preparing')}>
+            {t('payment.choose', { deposit: loaded.money.deposit })}
           </Button>
         </div>
       </Stack>
@@ -104,7 +104,7 @@ function ChooseMethod({ loaded, say }: { loaded: StepLoaded; say: Say }) {
   );
 }
 
-function PixCharge({ loaded, say }: { loaded: StepLoaded; say: Say }) {
+function PixCharge({ loaded, t }: { loaded: StepLoaded; t: Translate }) {
   const [copied, setCopied] = useState(false);
   const { charge } = loaded;
   if (charge?.qr == null || charge.pixCode === null) return null;
@@ -113,11 +113,11 @@ function PixCharge({ loaded, say }: { loaded: StepLoaded; say: Say }) {
     <section aria-labelledby="pix-title" className={styles.pix}>
       <div>
         <h2 id="pix-title" className={styles.heading}>
-          {say('payment.pix.title')}
+          {t('payment.pix.title')}
         </h2>
-        <p className={styles.plain}>{say('payment.pix.how')}</p>
+        <p className={styles.plain}>{t('payment.pix.how')}</p>
         <label className={styles.code}>
-          <span>{say('payment.pix.code')}</span>
+          <span>{t('payment.pix.code')}</span>
           <textarea readOnly rows={4} value={code} onFocus={(event) => event.currentTarget.select()} />
         </label>
         <Button
@@ -126,13 +126,13 @@ function PixCharge({ loaded, say }: { loaded: StepLoaded; say: Say }) {
             void navigator.clipboard.writeText(code).then(() => setCopied(true));
           }}
         >
-          {say('payment.pix.copy')}
+          {t('payment.pix.copy')}
         </Button>
         <p role="status" className={styles.soft}>
-          {copied ? say('payment.pix.copied') : say('payment.pix.waiting')}
+          {copied ? t('payment.pix.copied') : t('payment.pix.waiting')}
         </p>
       </div>
-      <QrCode drawing={charge.qr} label={say('payment.pix.alt', { deposit: loaded.money.deposit })} />
+      <QrCode drawing={charge.qr} label={t('payment.pix.alt', { deposit: loaded.money.deposit })} />
     </section>
   );
 }

@@ -3,23 +3,23 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Cluster, Stack } from '#ui/stack.tsx';
-import type { Say } from '#ui/say.ts';
+import type { Translate } from '#ui/translate.ts';
 import styles from './steps.module.css';
 import type { StepLoaded } from './reservation-step-loader.ts';
 
 /** Who buys: the signed-in person, or the way to become one; the car stays kept meanwhile. */
-export function RegisterStep({ loaded, say }: { loaded: StepLoaded; say: Say }) {
+export function RegisterStep({ loaded, t }: { loaded: StepLoaded; t: Translate }) {
   const { self } = loaded;
   if (self === null) {
     return (
       <Stack>
-        <p className={styles.plain}>{say('register.lead')}</p>
+        <p className={styles.plain}>{t('register.lead')}</p>
         <Cluster>
           <LinkButton href={loaded.sign.up} size="large">
-            {say('register.signUp')}
+            {t('register.signUp')}
           </LinkButton>
           <LinkButton href={loaded.sign.in} size="large" variant="secondary">
-            {say('register.signIn')}
+            {t('register.signIn')}
           </LinkButton>
         </Cluster>
       </Stack>
@@ -29,9 +29,9 @@ export function RegisterStep({ loaded, say }: { loaded: StepLoaded; say: Say }) 
     <Stack>
       <Card look="outlined">
         <dl className={styles.facts}>
-          <dt>{say('register.as')}</dt>
+          <dt>{t('register.as')}</dt>
           <dd>{self.name}</dd>
-          <dt>{say('register.email')}</dt>
+          <dt>{t('register.email')}</dt>
           <dd>{self.email}</dd>
         </dl>
       </Card>
@@ -39,7 +39,7 @@ export function RegisterStep({ loaded, say }: { loaded: StepLoaded; say: Say }) 
         <input type="hidden" name="token" value={loaded.form.token} />
         <input type="hidden" name="key" value={loaded.form.key} />
         <Button type="submit" size="large">
-          {say('register.confirm')}
+          {t('register.confirm')}
         </Button>
       </Form>
     </Stack>

@@ -8,12 +8,12 @@ import { dayIn } from '#kernel/dates.ts';
 import { formatCompanyNumber } from '#kernel/documents.ts';
 import { drawQr } from '#kernel/qr.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
-import { sayer } from '#ui/say.ts';
+import { translator } from '#ui/translate.ts';
 import type { Order } from '../contract.ts';
 import { paymentTrouble } from '../rules/payment-trouble.ts';
 import { RESERVATION_STEPS, type ReservationStep } from '../rules/steps.ts';
 import { TERMS_VERSION, WITHDRAWAL_DAYS } from '../rules/terms.ts';
-import { cardOf, colorOf, frameOf } from './step-data.ts';
+import { toCard, colorOf, toFrame } from './step-data.ts';
 import { furthestStep, isAhead, isOver, loadOrder, moneysOf, shown, toStep } from './shared.ts';
 
 export const isStep = (step: string | undefined): step is ReservationStep =>
@@ -36,9 +36,9 @@ export const loader = async ({ context, params }: LoaderFunctionArgs) => {
   const charge = order.charges.find((one) => ['CREATED', 'UNKNOWN', 'PENDING'].includes(one.state)) ?? null;
   return {
     over: false as const,
-    frame: frameOf(page, order, step),
+    frame: toFrame(page, order, step),
     market: page.market,
-    car: cardOf(page, order),
+    car: toCard(page, order),
     order: { id: order.id, termsAccepted: order.termsAccepted, trouble: paymentTrouble(order) },
     credit: step === 'showcase' ? await creditOf(page, order) : null,
     lines: order.quote.lines.map((line) => ({
@@ -65,7 +65,7 @@ const creditOf = async (page: Page, order: Order): Promise<CreditWords | null> =
   const found = await page.call(getRepresentativePlan, {});
   const plan = found.ok ? found.value.plan : null;
   const offer = plan && representativeInstallment({ plan, price: order.total, on: dayIn(page.now, page.market) });
-  return offer && cardCreditWords(offer, { say: sayer(page.texts('financing')), market: page.market });
+  return offer && cardCreditWords(offer, { t: translator(page.texts('financing')), market: page.market });
 };
 
 const withNext = (path: string, next: string): string => `${path}?next=${encodeURIComponent(next)}`;
@@ -78,7 +78,7 @@ const overOf = (page: Page, order: Awaited<ReturnType<typeof loadOrder>>) => ({
   number: order.number,
   car: `${order.quote.modelName} ${order.quote.versionName}, ${colorOf(order)}`,
   dealer: `${order.dealer.name}, ${showCity(page.market, order.dealer)}`,
-  delivery: cardOf(page, order).delivery ?? '',
+  delivery: toCard(page, order).delivery ?? '',
   href: page.path('order', { id: order.id }),
   again: page.path('home'),
 });

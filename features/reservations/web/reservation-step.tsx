@@ -1,6 +1,6 @@
 import { data, type ActionFunctionArgs, useActionData, useLoaderData } from 'react-router';
 import { pageContext } from '#ui/page-context.ts';
-import { sayer } from '#ui/say.ts';
+import { translator } from '#ui/translate.ts';
 import { actOn } from './step-actions.ts';
 import { ReservationFrame } from './frame.tsx';
 import { CarCard } from './car-card.tsx';
@@ -35,18 +35,18 @@ export const meta = ({ loaderData }: { loaderData?: Awaited<ReturnType<typeof lo
 export default function ReservationStepPage() {
   const loaded = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
-  if (loaded.over) return <OverPage order={loaded.order} say={sayer(loaded.texts)} />;
-  const say = sayer(loaded.frame.texts);
+  if (loaded.over) return <OverPage order={loaded.order} t={translator(loaded.texts)} />;
+  const t = translator(loaded.frame.texts);
   const problem = answered?.problem ?? null;
-  const common = { loaded, say };
+  const common = { loaded, t };
   const title = {
-    showcase: say('showcase.title', { model: loaded.car.name }),
-    register: say('register.title'),
-    reservation: say('reservation.title'),
-    payment: say(loaded.charge === null ? 'payment.title' : 'payment.open'),
+    showcase: t('showcase.title', { model: loaded.car.name }),
+    register: t('register.title'),
+    reservation: t('reservation.title'),
+    payment: t(loaded.charge === null ? 'payment.title' : 'payment.open'),
   }[loaded.frame.step];
   return (
-    <ReservationFrame data={loaded.frame} title={title} problem={problem} side={<CarCard car={loaded.car} say={say} />}>
+    <ReservationFrame data={loaded.frame} title={title} problem={problem} side={<CarCard car={loaded.car} t={t} />}>
       {loaded.frame.step === 'showcase' && <ShowcaseStep {...common} />}
       {loaded.frame.step === 'register' && <RegisterStep {...common} />}
       {loaded.frame.step === 'reservation' && <TermsStep {...common} />}

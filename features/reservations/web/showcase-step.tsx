@@ -4,40 +4,40 @@ import { showCity } from '#kernel/city.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Stack } from '#ui/stack.tsx';
-import type { Say } from '#ui/say.ts';
+import type { Translate } from '#ui/translate.ts';
 import styles from './steps.module.css';
 import type { StepLoaded } from './reservation-step-loader.ts';
 
 /** The car as it was kept, line by line, and who hands it over. */
-export function ShowcaseStep({ loaded, say }: { loaded: StepLoaded; say: Say }) {
+export function ShowcaseStep({ loaded, t }: { loaded: StepLoaded; t: Translate }) {
   const { dealer } = loaded;
   return (
     <Stack>
-      <h2 className={styles.heading}>{say('showcase.items')}</h2>
+      <h2 className={styles.heading}>{t('showcase.items')}</h2>
       <dl className={styles.lines}>
         {loaded.lines.map((line) => (
           <div key={`${line.kind} ${line.code}`} className={styles.line}>
             <dt>
-              <span className={styles.kind}>{say(`line.${line.kind}`)}</span> {line.name}
+              <span className={styles.kind}>{t(`line.${line.kind}`)}</span> {line.name}
             </dt>
-            <dd>{line.free ? say('line.included') : line.amount}</dd>
+            <dd>{line.free ? t('line.included') : line.amount}</dd>
           </div>
         ))}
       </dl>
       {loaded.credit !== null && <Installment words={loaded.credit} market={loaded.market} />}
       <Card look="outlined">
-        <h2 className={styles.heading}>{say('showcase.dealer')}</h2>
+        <h2 className={styles.heading}>{t('showcase.dealer')}</h2>
         <p className={styles.plain}>
           {dealer.name}
           <br />
           {dealer.address}, {showCity(loaded.market, dealer)}
         </p>
-        <p className={styles.soft}>{say('seller.invoice', { name: dealer.legalName, document: dealer.document })}</p>
+        <p className={styles.soft}>{t('seller.invoice', { name: dealer.legalName, document: dealer.document })}</p>
       </Card>
       <Form method="post">
         <input type="hidden" name="token" value={loaded.form.token} />
         <Button type="submit" size="large">
-          {say('showcase.next')}
+          {t('showcase.next')}
         </Button>
       </Form>
     </Stack>

@@ -18,7 +18,7 @@ const said = (page: Page, result: CallResult<unknown>): { problem: string } => {
   return { problem: problem?.detail ?? page.texts('shell')['error.title'] ?? '' };
 };
 
-/** What the form of a step asks for; the key in the form makes a double click one wish. */
+/** What the form of a step asks for; the key in the form makes a double click one request. */
 export const actOn = (page: Page, act: Act): Promise<Acted> => {
   switch (act.step) {
     case 'showcase':

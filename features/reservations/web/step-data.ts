@@ -1,7 +1,7 @@
 import { showCity } from '#kernel/city.ts';
 import { formatDay } from '#kernel/dates.ts';
 import type { Page } from '#ui/page-context.ts';
-import { sayer, type Say } from '#ui/say.ts';
+import { translator, type Translate } from '#ui/translate.ts';
 import type { Order } from '../contract.ts';
 import { RESERVATION_STEPS, type ReservationStep } from '../rules/steps.ts';
 import type { CarCardData } from './car-card.tsx';
@@ -13,11 +13,11 @@ export const colorOf = (order: Order): string => order.quote.lines.find((line) =
 
 const isAhead = ({ state, expired }: Order): boolean => !expired && state !== 'CANCELLED' && state !== 'DELIVERED';
 
-const deliveryOf = ({ deliverBy }: Order, say: Say): string =>
-  deliverBy === null ? say('order.deliverOpen') : say('order.deliverBy', { day: formatDay(deliverBy) });
+const deliveryOf = ({ deliverBy }: Order, t: Translate): string =>
+  deliverBy === null ? t('order.deliverOpen') : t('order.deliverBy', { day: formatDay(deliverBy) });
 
-export const cardOf = (page: Pick<Page, 'brand' | 'market' | 'texts'>, order: Order): CarCardData => {
-  const say = sayer(page.texts('reservations'));
+export const toCard = (page: Pick<Page, 'brand' | 'market' | 'texts'>, order: Order): CarCardData => {
+  const t = translator(page.texts('reservations'));
   return {
     picture: pictureOf(page.brand, order, 'hero'),
     name: order.quote.modelName,
@@ -27,14 +27,14 @@ export const cardOf = (page: Pick<Page, 'brand' | 'market' | 'texts'>, order: Or
     dealer: order.dealer.name,
     place: showCity(page.market, order.dealer),
     // A car that is there, or is no longer bought, has neither day nor costs to come.
-    delivery: isAhead(order) ? deliveryOf(order, say) : null,
-    extras: isAhead(order) ? extrasText(page, order, say) : null,
+    delivery: isAhead(order) ? deliveryOf(order, t) : null,
+    extras: isAhead(order) ? extrasText(page, order, t) : null,
     money: moneysOf(page, order),
   };
 };
 
 /** What the frame of a step needs. */
-export const frameOf = (page: Page, order: Order, step: ReservationStep): FrameData => ({
+export const toFrame = (page: Page, order: Order, step: ReservationStep): FrameData => ({
   texts: page.texts('reservations'),
   step,
   furthest: furthestStep(order),

@@ -3,27 +3,27 @@ import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Card } from '#ui/card.tsx';
 import { Stack } from '#ui/stack.tsx';
-import type { Say } from '#ui/say.ts';
+import type { Translate } from '#ui/translate.ts';
 import styles from './steps.module.css';
 import type { StepLoaded } from './reservation-step-loader.ts';
 
 /** The summary of the contract before it is made (Decreto 7.962/2013, art. 4), and its acceptance by version. */
-export function TermsStep({ loaded, say }: { loaded: StepLoaded; say: Say }) {
+export function TermsStep({ loaded, t }: { loaded: StepLoaded; t: Translate }) {
   const { money, terms, dealer } = loaded;
   return (
     <Stack>
       <Card look="outlined">
-        <h2 className={styles.heading}>{say('reservation.summary')}</h2>
+        <h2 className={styles.heading}>{t('reservation.summary')}</h2>
         <ul className={styles.list}>
-          <li>{say('reservation.line1', { deposit: money.deposit })}</li>
-          <li>{say('reservation.line2', { rest: money.rest })}</li>
-          <li>{say('reservation.line3', { days: terms.days })}</li>
-          <li>{say('reservation.line4', { dealer: `${dealer.legalName} (${dealer.document})` })}</li>
-          <li>{say('reservation.line5')}</li>
+          <li>{t('reservation.line1', { deposit: money.deposit })}</li>
+          <li>{t('reservation.line2', { rest: money.rest })}</li>
+          <li>{t('reservation.line3', { days: terms.days })}</li>
+          <li>{t('reservation.line4', { dealer: `${dealer.legalName} (${dealer.document})` })}</li>
+          <li>{t('reservation.line5')}</li>
         </ul>
         <p className={styles.plain}>
           <a href={terms.href} target="_blank" rel="noreferrer">
-            {say('reservation.terms')}
+            {t('reservation.terms')}
           </a>
         </p>
       </Card>
@@ -34,12 +34,12 @@ export function TermsStep({ loaded, say }: { loaded: StepLoaded; say: Say }) {
           <Checkbox
             name="terms"
             value={terms.version}
-            label={say('reservation.accept', { version: terms.version })}
+            label={t('reservation.accept', { version: terms.version })}
             required
           />
           <div>
             <Button type="submit" size="large">
-              {say('reservation.next')}
+              {t('reservation.next')}
             </Button>
           </div>
         </Stack>

@@ -4,7 +4,7 @@ import { MessagePage } from '#ui/message-page.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { fieldOf } from '#ui/form.ts';
 import { pageContext } from '#ui/page-context.ts';
-import { sayer } from '#ui/say.ts';
+import { translator } from '#ui/translate.ts';
 import { Section } from '#ui/section.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -55,14 +55,14 @@ export const meta = ({ loaderData }: { loaderData?: Awaited<ReturnType<typeof lo
 export default function Withdrawal() {
   const { texts, kind, days, form } = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
-  const say = sayer(texts);
+  const t = translator(texts);
   if (answered?.ok === true) {
     return (
       <MessagePage
         kind="success"
         level={1}
-        title={say('withdrawal.done.title')}
-        text={say('withdrawal.done.text', { code: answered.code, email: answered.email })}
+        title={t('withdrawal.done.title')}
+        text={t('withdrawal.done.text', { code: answered.code, email: answered.email })}
         reference={answered.code}
       />
     );
@@ -73,7 +73,7 @@ export default function Withdrawal() {
     return found === undefined ? {} : { error: found.message };
   };
   return (
-    <Section compact level={1} title={say(`${stem}.title`)} lead={say(`${stem}.lead`, { days })} width="text">
+    <Section compact level={1} title={t(`${stem}.title`)} lead={t(`${stem}.lead`, { days })} width="text">
       <Form method="post" reloadDocument>
         <input type="hidden" name="token" value={form.token} />
         <input type="hidden" name="key" value={form.key} />
@@ -81,8 +81,8 @@ export default function Withdrawal() {
           {answered !== undefined && <Notice tone="error" live title={answered.message} />}
           <TextField
             name="orderNumber"
-            label={say('withdrawal.order')}
-            hint={say('withdrawal.order.hint')}
+            label={t('withdrawal.order')}
+            hint={t('withdrawal.order.hint')}
             autoCapitalize="characters"
             autoComplete="off"
             defaultValue={answered?.values.orderNumber}
@@ -92,13 +92,13 @@ export default function Withdrawal() {
             name="email"
             type="email"
             autoComplete="email"
-            label={say('withdrawal.email')}
+            label={t('withdrawal.email')}
             defaultValue={answered?.values.email}
             {...errorOf('email')}
           />
           <div>
             <Button type="submit" size="large">
-              {say('withdrawal.send')}
+              {t('withdrawal.send')}
             </Button>
           </div>
         </Stack>

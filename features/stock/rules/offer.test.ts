@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { deliveryOf, type Unit, type WantedCar } from '../public.ts';
+import { deliveryOf, type Unit, type RequestedCar } from '../public.ts';
 import { bestDelivery, differencesOf, offerUnits } from './offer.ts';
 
-const unit = (given: Partial<Unit> & { id: string }): Unit => ({
+const unit = (input: Partial<Unit> & { id: string }): Unit => ({
   dealerId: 'd1',
   mvsCode: '6752E10',
   year: 2027,
@@ -13,7 +13,7 @@ const unit = (given: Partial<Unit> & { id: string }): Unit => ({
   itemCodes: ['CAM', 'SEG'],
   deliveryDays: 5,
   arrivesOn: null,
-  ...given,
+  ...input,
 });
 const slot = (id: string, deliveryDays: number | null, dealerId = 'd1'): Unit =>
   unit({ id, dealerId, kind: 'slot', colorCode: null, coatingCode: null, itemCodes: [], deliveryDays });
@@ -25,7 +25,7 @@ const dealer = (id: string, distanceKm: number | null) => ({
   stateCode: 'SP',
   distanceKm,
 });
-const wanted: WantedCar = { colorCode: 'PXJ', coatingCode: '061', itemCodes: ['SEG', 'CAM'] };
+const requested: RequestedCar = { colorCode: 'PXJ', coatingCode: '061', itemCodes: ['SEG', 'CAM'] };
 
 describe('deliveryOf', () => {
   it('labels a built car, a dated slot and an undated one', () => {
@@ -37,12 +37,12 @@ describe('deliveryOf', () => {
 
 describe('differencesOf', () => {
   it('finds none in the very car, whatever the order of its parts', () => {
-    expect(differencesOf(unit({ id: 'a' }), wanted)).toEqual([]);
+    expect(differencesOf(unit({ id: 'a' }), requested)).toEqual([]);
   });
 
   it('names paint, upholstery, what is missing and what is too much', () => {
     const other = unit({ id: 'a', colorCode: 'PW7', coatingCode: '118', itemCodes: ['SEG', 'TSP'] });
-    expect(differencesOf(other, wanted)).toEqual([
+    expect(differencesOf(other, requested)).toEqual([
       { kind: 'color', code: 'PW7' },
       { kind: 'coating', code: '118' },
       { kind: 'itemMissing', code: 'CAM' },
@@ -51,7 +51,7 @@ describe('differencesOf', () => {
   });
 
   it('never finds a build slot different', () => {
-    expect(differencesOf(slot('a', 30), wanted)).toEqual([]);
+    expect(differencesOf(slot('a', 30), requested)).toEqual([]);
   });
 });
 
@@ -61,7 +61,7 @@ describe('a place on the line', () => {
   const units = [unit({ id: 'a' }), slot('late', 90), slot('soon', 45, 'd2'), slot('undated', null)];
 
   it('is offered at the dealerships near the visitor, the soonest one, before a car far away', () => {
-    const offers = offerUnits({ units, dealers: far, wanted, near, limit: 9 });
+    const offers = offerUnits({ units, dealers: far, requested, near, limit: 9 });
     expect(offers.map(({ id, dealer: { id: at } }) => [id, at])).toEqual([
       ['soon', 'n1'],
       ['soon', 'n2'],
@@ -70,7 +70,7 @@ describe('a place on the line', () => {
   });
 
   it('stays where it is offered where nobody is near', () => {
-    expect(offerUnits({ units, dealers: far, wanted, limit: 9 })).toHaveLength(4);
+    expect(offerUnits({ units, dealers: far, requested, limit: 9 })).toHaveLength(4);
   });
 });
 
@@ -84,14 +84,14 @@ describe('offerUnits', () => {
       unit({ id: 'near-exact', dealerId: 'd2' }),
       unit({ id: 'far-red', colorCode: 'PRC' }),
     ];
-    const offers = offerUnits({ units, dealers, wanted, limit: 10 });
+    const offers = offerUnits({ units, dealers, requested, limit: 10 });
     expect(offers.map(({ id }) => id)).toEqual(['near-exact', 'far-exact', 'near-red', 'far-red']);
   });
 
   it('leaves out units of dealers that do not sell', () => {
-    expect(offerUnits({ units: [unit({ id: 'a', dealerId: 'blocked' })], dealers, wanted: null, limit: 10 })).toEqual(
-      [],
-    );
+    expect(
+      offerUnits({ units: [unit({ id: 'a', dealerId: 'blocked' })], dealers, requested: null, limit: 10 }),
+    ).toEqual([]);
   });
 
   it('keeps the order whatever order the units come in, and never more than the limit', () => {
@@ -101,10 +101,10 @@ describe('offerUnits', () => {
       unit({ id: 'r1' }),
       unit({ id: 'r2', dealerId: 'd2', itemCodes: [] }),
     ];
-    const expected = offerUnits({ units, dealers, wanted, limit: 3 });
+    const expected = offerUnits({ units, dealers, requested, limit: 3 });
     fc.assert(
       fc.property(fc.shuffledSubarray(units, { minLength: units.length }), (shuffled) => {
-        expect(offerUnits({ units: shuffled, dealers, wanted, limit: 3 })).toEqual(expected);
+        expect(offerUnits({ units: shuffled, dealers, requested, limit: 3 })).toEqual(expected);
       }),
     );
     expect(expected).toHaveLength(3);
@@ -114,7 +114,7 @@ describe('offerUnits', () => {
 describe('bestDelivery', () => {
   it('is the soonest of the exact cars, and of the others only where none is exact', () => {
     const dealers = [dealer('d1', null)];
-    const best = (units: Unit[]) => bestDelivery(offerUnits({ units, dealers, wanted, limit: 10 }));
+    const best = (units: Unit[]) => bestDelivery(offerUnits({ units, dealers, requested, limit: 10 }));
     expect(best([])).toBeNull();
     expect(best([slot('a', 90), slot('b', 45), slot('c', null)])).toEqual({ kind: 'days', days: 45 });
     expect(best([slot('a', 90), unit({ id: 'red', colorCode: 'PRC' })])).toEqual({ kind: 'days', days: 90 });

@@ -1,20 +1,27 @@
-import { deliveryOf, type Delivery, type Difference, type OfferedUnit, type Unit, type WantedCar } from '../public.ts';
+import {
+  deliveryOf,
+  type Delivery,
+  type Difference,
+  type OfferedUnit,
+  type Unit,
+  type RequestedCar,
+} from '../public.ts';
 
 /** What a unit has or lacks against the car wanted. A build slot takes any legal configuration, so it never differs. */
-export const differencesOf = (unit: Unit, wanted: WantedCar): Difference[] => {
+export const differencesOf = (unit: Unit, requested: RequestedCar): Difference[] => {
   if (unit.kind === 'slot') return [];
   const differences: Difference[] = [];
-  if (wanted.colorCode !== null && unit.colorCode !== null && unit.colorCode !== wanted.colorCode) {
+  if (requested.colorCode !== null && unit.colorCode !== null && unit.colorCode !== requested.colorCode) {
     differences.push({ kind: 'color', code: unit.colorCode });
   }
-  if (wanted.coatingCode !== null && unit.coatingCode !== null && unit.coatingCode !== wanted.coatingCode) {
+  if (requested.coatingCode !== null && unit.coatingCode !== null && unit.coatingCode !== requested.coatingCode) {
     differences.push({ kind: 'coating', code: unit.coatingCode });
   }
-  for (const code of wanted.itemCodes) {
+  for (const code of requested.itemCodes) {
     if (!unit.itemCodes.includes(code)) differences.push({ kind: 'itemMissing', code });
   }
   for (const code of unit.itemCodes) {
-    if (!wanted.itemCodes.includes(code)) differences.push({ kind: 'itemExtra', code });
+    if (!requested.itemCodes.includes(code)) differences.push({ kind: 'itemExtra', code });
   }
   return differences;
 };
@@ -51,18 +58,18 @@ const placesOf = (units: readonly Unit[], near: readonly Place[]): readonly { un
 export const offerUnits = (options: {
   units: readonly Unit[];
   dealers: readonly OfferedUnit['dealer'][];
-  wanted: WantedCar | null;
+  requested: RequestedCar | null;
   /** Dealerships round the visitor, nearest first. */
   near?: readonly Place[];
   limit: number;
 }): OfferedUnit[] => {
-  const { units, dealers, wanted, near = [], limit } = options;
+  const { units, dealers, requested, near = [], limit } = options;
   const byId = new Map(dealers.map((dealer) => [dealer.id, dealer]));
   return placesOf(units, near)
     .flatMap(({ unit, at }): OfferedUnit[] => {
       const dealer = at ?? byId.get(unit.dealerId);
       if (dealer === undefined) return [];
-      const differences = wanted === null ? [] : differencesOf(unit, wanted);
+      const differences = requested === null ? [] : differencesOf(unit, requested);
       return [{ ...unit, dealer, delivery: deliveryOf(unit), isExact: differences.length === 0, differences }];
     })
     .sort(compareOffers)

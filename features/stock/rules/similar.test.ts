@@ -13,7 +13,7 @@ const sought: SoughtCar = {
   coatingCode: 'CLOTH',
   itemCodes: ['A'],
 };
-const unit = (id: string, given: Partial<Unit> = {}): Unit => ({
+const unit = (id: string, input: Partial<Unit> = {}): Unit => ({
   id,
   dealerId: 'near',
   mvsCode: '6752E10',
@@ -24,7 +24,7 @@ const unit = (id: string, given: Partial<Unit> = {}): Unit => ({
   itemCodes: ['A'],
   deliveryDays: 5,
   arrivesOn: null,
-  ...given,
+  ...input,
 });
 const place = (id: string, distanceKm: number | null) => ({
   id,
@@ -44,7 +44,7 @@ describe('similarityOf', () => {
     ['nothing added', { itemCodes: [] }, 65],
     ['half of the equipment in common', { itemCodes: ['A', 'B'] }, 83],
     ['another year', { year: 2026 }, 65],
-  ])('%s', (_what, given, hundredths) => expect(similarityOf(unit('a', given), sought)).toBe(hundredths));
+  ])('%s', (_what, input, hundredths) => expect(similarityOf(unit('a', input), sought)).toBe(hundredths));
 
   it('counts what was not chosen yet as met', () => {
     expect(similarityOf(unit('a', { colorCode: 'BLUE' }), { ...sought, colorCode: null })).toBe(100);

@@ -1,5 +1,5 @@
 import type { ConfigurableCar, ConfigurableVersion } from '#features/catalog/public.ts';
-import { checkCodes, linesOf } from '#features/configurator/public.ts';
+import { checkCodes, listLines } from '#features/configurator/public.ts';
 import { MARKETS } from '#kernel/market.ts';
 import { subtractMoney, sumMoney, type Money } from '#kernel/money.ts';
 import {
@@ -8,12 +8,12 @@ import {
   type SimilarDifference,
   type SimilarUnit,
   type Unit,
-  type WantedCar,
+  type RequestedCar,
 } from '../public.ts';
 import { differencesOf } from './offer.ts';
 
 /** The car looked for: a version with what was chosen on it so far. */
-export type SoughtCar = WantedCar & { readonly mvsCode: string; readonly year: number };
+export type SoughtCar = RequestedCar & { readonly mvsCode: string; readonly year: number };
 
 /** What sameness is worth, in hundredths: a car of the same version, paint, upholstery and equipment has them all. */
 const WORTH = { version: 35, color: 20, coating: 10, items: 35 } as const;
@@ -36,7 +36,7 @@ export const priceOfUnit = (
     serviceCodes: [],
   });
   if (!checked.ok) return null;
-  const lines = linesOf(car, checked.value);
+  const lines = listLines(car, checked.value);
   return sumMoney(
     lines.map(({ amount }) => amount),
     MARKETS[car.market].currency,
@@ -52,7 +52,7 @@ const overlap = (a: readonly string[], b: readonly string[]): number => {
 /** Hundredths of sameness of a built car with the one sought; what was not chosen yet counts as met. */
 export const similarityOf = (unit: Unit, sought: SoughtCar): number => {
   const isSame = unit.mvsCode === sought.mvsCode && unit.year === sought.year;
-  const meets = (wanted: string | null, has: string | null): boolean => wanted === null || wanted === has;
+  const meets = (requested: string | null, has: string | null): boolean => requested === null || requested === has;
   return Math.round(
     (isSame ? WORTH.version : 0) +
       (meets(sought.colorCode, unit.colorCode) ? WORTH.color : 0) +

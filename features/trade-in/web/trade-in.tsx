@@ -9,7 +9,7 @@ import { pageContext, type Page } from '#ui/page-context.ts';
 import { problemText, statusOf } from '#ui/page-form.ts';
 import { pageTitle } from '#ui/page-title.ts';
 import { Price } from '#ui/price.tsx';
-import { sayer, type Say } from '#ui/say.ts';
+import { translator, type Translate } from '#ui/translate.ts';
 import { Section } from '#ui/section.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { Cluster, Stack } from '#ui/stack.tsx';
@@ -22,7 +22,7 @@ export const handle = { js: false };
 /** What somebody asked about their car is kept nowhere on the way. */
 export const headers = () => ({ 'cache-control': 'no-store' });
 
-const readAsked = ({ searchParams }: URL) => {
+const readQuery = ({ searchParams }: URL) => {
   const condition = searchParams.get('estado');
   return {
     plate: (searchParams.get('placa') ?? '').trim().slice(0, 40),
@@ -60,8 +60,8 @@ const errorsOf = (
 
 export const loader = async ({ context }: LoaderFunctionArgs) => {
   const page = context.get(pageContext);
-  const asked = readAsked(page.url);
-  const { plate, km, condition } = asked;
+  const requested = readQuery(page.url);
+  const { plate, km, condition } = requested;
   const query = { plate, condition, ...(km === '' ? {} : { mileageKm: Number(km) }) };
   const found = plate === '' ? null : await page.call(evaluatePlateQuery, { query });
   const loaded = {
@@ -69,7 +69,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
     here: page.path('tradeIn'),
     proposal: page.path('proposal'),
     dealers: page.path('dealers'),
-    asked,
+    asked: requested,
     value: found?.ok === true ? shown(page, found.value) : null,
     errors: found === null || found.ok ? {} : errorsOf(page, found),
   };
@@ -82,50 +82,50 @@ export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
   loaderData === undefined
     ? []
     : [
-        ...pageTitle(sayer(loaderData.texts)('tradeIn.title'), matches),
-        { name: 'description', content: sayer(loaderData.texts)('tradeIn.lead') },
+        ...pageTitle(translator(loaderData.texts)('tradeIn.title'), matches),
+        { name: 'description', content: translator(loaderData.texts)('tradeIn.lead') },
       ];
 
-type Part = { readonly say: Say; readonly loaded: TradeInLoaded };
+type Part = { readonly t: Translate; readonly loaded: TradeInLoaded };
 
-function Ask({ say, loaded }: Part) {
-  const { here, asked, errors } = loaded;
+function Ask({ t, loaded }: Part) {
+  const { here, asked: requested, errors } = loaded;
   return (
     <form method="get" action={here} className={styles.find}>
       <TextField
-        label={say('tradeIn.plate')}
+        label={t('tradeIn.plate')}
         name="placa"
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
         maxLength={40}
-        defaultValue={asked.plate}
+        defaultValue={requested.plate}
         error={errors.plate}
       />
       <TextField
-        label={say('tradeIn.km')}
-        hint={say('tradeIn.km.hint')}
-        optional={say('tradeIn.optional')}
+        label={t('tradeIn.km')}
+        hint={t('tradeIn.km.hint')}
+        optional={t('tradeIn.optional')}
         name="km"
         inputMode="numeric"
         maxLength={9}
-        defaultValue={asked.km}
+        defaultValue={requested.km}
         error={errors.km}
       />
       <SelectField
-        label={say('tradeIn.condition')}
+        label={t('tradeIn.condition')}
         name="estado"
-        defaultValue={asked.condition}
-        options={CONDITIONS.map((value) => ({ value, label: say(`tradeIn.condition.${value}`) }))}
+        defaultValue={requested.condition}
+        options={CONDITIONS.map((value) => ({ value, label: t(`tradeIn.condition.${value}`) }))}
       />
       <div className={styles.send}>
-        <Button type="submit">{say('tradeIn.find')}</Button>
+        <Button type="submit">{t('tradeIn.find')}</Button>
       </div>
     </form>
   );
 }
 
-function Worth({ say, loaded, value }: Part & { value: NonNullable<TradeInLoaded['value']> }) {
+function Worth({ t, loaded, value }: Part & { value: NonNullable<TradeInLoaded['value']> }) {
   const { proposal, dealers } = loaded;
   return (
     <Card as="article" look="outlined">
@@ -133,30 +133,30 @@ function Worth({ say, loaded, value }: Part & { value: NonNullable<TradeInLoaded
         <h2 className={styles.car}>{value.name}</h2>
         <Price
           size="large"
-          label={say('tradeIn.suggested')}
+          label={t('tradeIn.suggested')}
           value={value.suggested}
-          legal={say('tradeIn.band', { low: value.low, high: value.high })}
+          legal={t('tradeIn.band', { low: value.low, high: value.high })}
         />
         <dl className={styles.parts}>
           <div>
-            <dt>{say('tradeIn.new')}</dt>
+            <dt>{t('tradeIn.new')}</dt>
             <dd>{value.newPrice}</dd>
           </div>
           {value.drivers.map(({ code, share }) => (
             <div key={code}>
-              <dt>{say(`tradeIn.driver.${code}`, { km: value.km })}</dt>
+              <dt>{t(`tradeIn.driver.${code}`, { km: value.km })}</dt>
               <dd>{share}</dd>
             </div>
           ))}
         </dl>
-        <p className={styles.words}>{say('tradeIn.until', { day: value.until })}</p>
+        <p className={styles.words}>{t('tradeIn.until', { day: value.until })}</p>
         <Cluster>
-          <LinkButton href={proposal}>{say('tradeIn.proposal')}</LinkButton>
+          <LinkButton href={proposal}>{t('tradeIn.proposal')}</LinkButton>
           <LinkButton href={dealers} variant="secondary">
-            {say('tradeIn.dealers')}
+            {t('tradeIn.dealers')}
           </LinkButton>
         </Cluster>
-        <p className={styles.soft}>{say('tradeIn.note')}</p>
+        <p className={styles.soft}>{t('tradeIn.note')}</p>
       </Stack>
     </Card>
   );
@@ -165,12 +165,12 @@ function Worth({ say, loaded, value }: Part & { value: NonNullable<TradeInLoaded
 /** What a used car is worth in trade, by its plate: no login, and nothing about anybody. */
 export default function TradeIn() {
   const loaded = useLoaderData<TradeInLoaded>();
-  const say = sayer(loaded.texts);
+  const t = translator(loaded.texts);
   return (
-    <Section compact level={1} title={say('tradeIn.title')} lead={say('tradeIn.lead')}>
+    <Section compact level={1} title={t('tradeIn.title')} lead={t('tradeIn.lead')}>
       <Stack gap={6}>
-        <Ask say={say} loaded={loaded} />
-        {loaded.value !== null && <Worth say={say} loaded={loaded} value={loaded.value} />}
+        <Ask t={t} loaded={loaded} />
+        {loaded.value !== null && <Worth t={t} loaded={loaded} value={loaded.value} />}
       </Stack>
     </Section>
   );

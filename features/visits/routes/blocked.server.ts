@@ -48,8 +48,8 @@ const block: Handler<typeof calls.blockTime> = async ({ params, body }, context)
   const resource = resources.find(({ id }) => id === body.resourceId);
   if (resource === undefined) return refuse('resourceUnknown');
   await lockDealer(tx, dealer.id);
-  const wanted = { id: ids.next(), brand, resourceId: resource.id, starts, ends };
-  if (!(await store.insertBlocked(tx, wanted))) return refuse('blockTaken');
+  const requested = { id: ids.next(), brand, resourceId: resource.id, starts, ends };
+  if (!(await store.insertBlocked(tx, requested))) return refuse('blockTaken');
   const detail = { resource: resource.name, day: body.day, starts: body.starts, ends: body.ends };
   await note(context, tx, { action: calls.blockTime.audit, dealerId: dealer.id, detail });
   return ok(await shown(tx, at));

@@ -103,8 +103,8 @@ export const schedulerRoutes: readonly Route[] = [
   handle(calls.getNextSlots, async ({ query }, context) => {
     const { brand, market, clock } = context;
     const { dealerId, kind, modelCode } = query;
-    const asked = { brand, market, dealerIds: [dealerId].flat(), kind, modelCode, now: clock.now() };
-    return ok({ next: await context.read((tx) => listNextSlots(tx, asked)) });
+    const requested = { brand, market, dealerIds: [dealerId].flat(), kind, modelCode, now: clock.now() };
+    return ok({ next: await context.read((tx) => listNextSlots(tx, requested)) });
   }),
   handle(calls.getAppointments, appointments),
   handle(calls.postAppointment, bookService),

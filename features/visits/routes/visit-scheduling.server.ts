@@ -4,7 +4,7 @@ import { handle, type Context, type Handler, type Route } from '#platform/http/c
 import { book } from '../booking.server.ts';
 import * as calls from '../contract/visit-scheduling.ts';
 import type { Booked, Booking } from '../contract/shapes.ts';
-import { calendarOf, type Say } from '../calendar.server.ts';
+import { calendarOf, type TranslateIn } from '../calendar.server.ts';
 import { move } from '../move.server.ts';
 import type { BookingKind, BookingState } from '../rules/machines.ts';
 import { openShelf, showBooking } from '../show.server.ts';
@@ -45,7 +45,7 @@ type Changed = Result<Booking, 'visitUnknown' | 'notPossible'>;
 const change = async (
   context: Context,
   named: Named,
-  wish: {
+  request: {
     kinds: readonly BookingKind[];
     may: (shown: Booking) => boolean;
     to: (row: BookingRow) => BookingState;
@@ -53,9 +53,9 @@ const change = async (
 ): Promise<Changed> => {
   const { tx } = context;
   const row = await lockOwnBooking(tx, whoOf(context, named));
-  if (row === null || !wish.kinds.includes(row.kind)) return refuse('visitUnknown');
-  if (!wish.may(await showBooking(row, openShelf(tx)))) return refuse('notPossible');
-  await moveBooking(tx, { id: row.id, from: row.state, to: wish.to(row) });
+  if (row === null || !request.kinds.includes(row.kind)) return refuse('visitUnknown');
+  if (!request.may(await showBooking(row, openShelf(tx)))) return refuse('notPossible');
+  await moveBooking(tx, { id: row.id, from: row.state, to: request.to(row) });
   return ok(await shown(context, row.id));
 };
 
@@ -80,7 +80,7 @@ const shift = async (context: Context, named: Named & { startsAt: string }, kind
 /** A test drive and a talk name no service, so their calls declare no refusal about one. */
 const withoutService = <Code extends string>(refused: Refused<Code>) => {
   const { code } = refused;
-  if (code === 'serviceUnknown' || code === 'revisionUnknown') throw new Error(`a wish without a service: ${code}`);
+  if (code === 'serviceUnknown' || code === 'revisionUnknown') throw new Error(`a request without a service: ${code}`);
   return { ...refused, code: code as Exclude<Code, 'serviceUnknown' | 'revisionUnknown'> };
 };
 
@@ -130,7 +130,7 @@ const findOwn = (context: Context, named: Named) =>
   });
 
 /** The calls of service visit-scheduling that belong to whoever booked. */
-export const createVisitRoutes = (say: Say): readonly Route[] => [
+export const createVisitRoutes = (t: TranslateIn): readonly Route[] => [
   handle(calls.requestTestDrive, requestDrive),
   handle(calls.rateTestDrive, rate),
   handle(calls.bookVirtualEvent, bookTalk),
@@ -152,7 +152,7 @@ export const createVisitRoutes = (say: Say): readonly Route[] => [
     context.reply('x-content-type-options', 'nosniff');
     return ok({
       contentType: 'text/calendar; charset=utf-8',
-      bytes: new TextEncoder().encode(calendarOf({ env: context.env, say, row, booking })),
+      bytes: new TextEncoder().encode(calendarOf({ env: context.env, t, row, booking })),
     });
   }),
 ];

@@ -14,7 +14,7 @@ export type CalendarEntry = {
   readonly reminder: string;
 };
 
-const momentOf = (at: Date): string => `${at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
+const toInstant = (at: Date): string => `${at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
 
 const escapeText = (text: string): string =>
   text
@@ -60,9 +60,9 @@ export const calendarFile = (entry: CalendarEntry): string =>
     'METHOD:PUBLISH',
     'BEGIN:VEVENT',
     `UID:${entry.uid}`,
-    `DTSTAMP:${momentOf(entry.stampedAt)}`,
-    `DTSTART:${momentOf(entry.starts)}`,
-    `DTEND:${momentOf(entry.ends)}`,
+    `DTSTAMP:${toInstant(entry.stampedAt)}`,
+    `DTSTART:${toInstant(entry.starts)}`,
+    `DTEND:${toInstant(entry.ends)}`,
     `SUMMARY:${escapeText(entry.title)}`,
     `DESCRIPTION:${escapeText(entry.description)}`,
     `LOCATION:${escapeText(entry.place)}`,

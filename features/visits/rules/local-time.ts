@@ -34,12 +34,12 @@ export const wallClock = (instant: Date, timeZone: string): { day: IsoDay; time:
 
 /** The instant at which clocks at a place show a day and a time; where they skip it, the hour they show instead. */
 export const instantAt = (day: IsoDay, time: string, timeZone: string): Date => {
-  const wanted = Date.parse(`${day}T${time}:00Z`);
+  const requested = Date.parse(`${day}T${time}:00Z`);
   const shownAt = (guess: number): number => {
     const shown = wallClock(new Date(guess), timeZone);
     return Date.parse(`${shown.day}T${shown.time}:00Z`);
   };
   // The first guess is off by the zone's offset, the second by what the offset changed in between.
-  const first = wanted + (wanted - shownAt(wanted));
-  return new Date(first + (wanted - shownAt(first)));
+  const first = requested + (requested - shownAt(requested));
+  return new Date(first + (requested - shownAt(first)));
 };

@@ -8,9 +8,9 @@ export const VIRTUAL_MINUTES = 30;
 /** At which distances a visit may begin, in minutes. */
 export const STEP_MINUTES: Readonly<Record<BookingKind, number>> = { TEST_DRIVE: 60, SERVICE: 30, VIRTUAL: 30 };
 
-/** Hours within which the dealership answers a wish to drive (spec: a reply is expected within 24 hours). */
+/** Hours within which the dealership answers a request to drive (spec: a reply is expected within 24 hours). */
 export const ANSWER_HOURS = 24;
-/** Hours of notice: a wish to drive is answered before its time comes; the workshop needs two. */
+/** Hours of notice: a request to drive is answered before its time comes; the workshop needs two. */
 const NOTICE_HOURS: Readonly<Record<BookingKind, number>> = { TEST_DRIVE: ANSWER_HOURS, SERVICE: 2, VIRTUAL: 2 };
 /** How far ahead dealerships plan, in days. */
 export const AHEAD_DAYS = 60;

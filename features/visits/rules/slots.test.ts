@@ -22,8 +22,8 @@ const MONDAY = '2026-11-23';
 const SATURDAY = '2026-11-28';
 const length = { minutes: 120, step: 30 };
 const always = { earliest: new Date(0), latest: new Date('2100-01-01') };
-const times = (of: Agenda, day: string, wish = length): string[] =>
-  slotsOf(of, { ...wish, day }).map(({ starts }) => wallClock(starts, timeZone).time);
+const times = (of: Agenda, day: string, request = length): string[] =>
+  slotsOf(of, { ...request, day }).map(({ starts }) => wallClock(starts, timeZone).time);
 
 describe('a day’s times', () => {
   it('fit between opening, break and closing', () => {
@@ -59,8 +59,8 @@ describe('a day’s times', () => {
   });
 });
 
-describe('a wish for a time', () => {
-  const wish = { ...length, ...always };
+describe('a request for a time', () => {
+  const request = { ...length, ...always };
   it.each([
     ['free', '08:30', 'free'],
     ['off the grid', '08:15', 'closed'],
@@ -68,24 +68,24 @@ describe('a wish for a time', () => {
     ['too long for what is left', '17:00', 'closed'],
     ['at night', '23:00', 'closed'],
   ])('%s', (_, time, kind) => {
-    expect(judgeSlot(agenda(), { ...wish, startsAt: at(MONDAY, time) }).kind).toBe(kind);
+    expect(judgeSlot(agenda(), { ...request, startsAt: at(MONDAY, time) }).kind).toBe(kind);
   });
 
   it('in the past, beyond the plan, on a closed day, and with nothing free', () => {
     const startsAt = at(MONDAY, '09:00');
-    expect(judgeSlot(agenda(), { ...wish, startsAt, earliest: new Date(startsAt.getTime() + 1) }).kind).toBe('past');
-    expect(judgeSlot(agenda(), { ...wish, startsAt, latest: new Date(startsAt.getTime() - 1) }).kind).toBe('closed');
-    expect(judgeSlot(agenda({ closedDays: new Set([MONDAY]) }), { ...wish, startsAt }).kind).toBe('closed');
+    expect(judgeSlot(agenda(), { ...request, startsAt, earliest: new Date(startsAt.getTime() + 1) }).kind).toBe('past');
+    expect(judgeSlot(agenda(), { ...request, startsAt, latest: new Date(startsAt.getTime() - 1) }).kind).toBe('closed');
+    expect(judgeSlot(agenda({ closedDays: new Set([MONDAY]) }), { ...request, startsAt }).kind).toBe('closed');
     const busy = ['one', 'two'].map((resourceId) => ({ resourceId, starts: startsAt, ends: at(MONDAY, '09:30') }));
-    expect(judgeSlot(agenda({ busy }), { ...wish, startsAt }).kind).toBe('taken');
-    expect(judgeSlot(agenda({ resources: [] }), { ...wish, startsAt }).kind).toBe('taken');
+    expect(judgeSlot(agenda({ busy }), { ...request, startsAt }).kind).toBe('taken');
+    expect(judgeSlot(agenda({ resources: [] }), { ...request, startsAt }).kind).toBe('taken');
   });
 });
 
-describe('a wish for a period', () => {
-  const wish = { minutes: 60, step: 60, day: MONDAY, ...always };
+describe('a request for a period', () => {
+  const request = { minutes: 60, step: 60, day: MONDAY, ...always };
   const startOf = (of: Agenda, period: 'MORNING' | 'AFTERNOON', more: object = {}): string => {
-    const verdict = judgePeriod(of, { ...wish, period, ...more });
+    const verdict = judgePeriod(of, { ...request, period, ...more });
     return verdict.kind === 'free' ? wallClock(verdict.slot.starts, timeZone).time : verdict.kind;
   };
 

@@ -71,12 +71,14 @@ export type Verdict =
  */
 export const judgeSlot = (
   agenda: Agenda,
-  wish: Length & { readonly startsAt: Date; readonly earliest: Date; readonly latest: Date },
+  request: Length & { readonly startsAt: Date; readonly earliest: Date; readonly latest: Date },
 ): Verdict => {
-  if (wish.startsAt < wish.earliest) return { kind: 'past' };
-  if (wish.startsAt > wish.latest) return { kind: 'closed' };
-  const { day } = wallClock(wish.startsAt, agenda.timeZone);
-  const slot = slotsOf(agenda, { ...wish, day }).find(({ starts }) => starts.getTime() === wish.startsAt.getTime());
+  if (request.startsAt < request.earliest) return { kind: 'past' };
+  if (request.startsAt > request.latest) return { kind: 'closed' };
+  const { day } = wallClock(request.startsAt, agenda.timeZone);
+  const slot = slotsOf(agenda, { ...request, day }).find(
+    ({ starts }) => starts.getTime() === request.startsAt.getTime(),
+  );
   if (slot === undefined) return { kind: 'closed' };
   return slot.free.length === 0 ? { kind: 'taken' } : { kind: 'free', slot };
 };
@@ -84,11 +86,11 @@ export const judgeSlot = (
 /** The first free slot of a period of a day; why not, where there is none. */
 export const judgePeriod = (
   agenda: Agenda,
-  wish: Length & { readonly day: IsoDay; readonly period: Period; readonly earliest: Date; readonly latest: Date },
+  request: Length & { readonly day: IsoDay; readonly period: Period; readonly earliest: Date; readonly latest: Date },
 ): Verdict => {
-  const slots = slotsOf(agenda, wish).filter(({ period }) => period === wish.period);
-  const ahead = slots.filter(({ starts }) => starts >= wish.earliest);
-  if (slots.length === 0 || ahead.some(({ starts }) => starts > wish.latest)) return { kind: 'closed' };
+  const slots = slotsOf(agenda, request).filter(({ period }) => period === request.period);
+  const ahead = slots.filter(({ starts }) => starts >= request.earliest);
+  if (slots.length === 0 || ahead.some(({ starts }) => starts > request.latest)) return { kind: 'closed' };
   if (ahead.length === 0) return { kind: 'past' };
   const slot = ahead.find(({ free }) => free.length > 0);
   return slot === undefined ? { kind: 'taken' } : { kind: 'free', slot };
@@ -104,16 +106,16 @@ export const daysFrom = (first: IsoDay, count: number): IsoDay[] => {
 /** The first free slots in time between two moments, at most so many. */
 export const nextFreeSlots = (
   agenda: Agenda,
-  wish: Length & { readonly earliest: Date; readonly latest: Date; readonly most: number },
+  request: Length & { readonly earliest: Date; readonly latest: Date; readonly most: number },
 ): Slot[] => {
   const found: Slot[] = [];
-  const last = wallClock(wish.latest, agenda.timeZone).day;
-  let date = dayFrom(wallClock(wish.earliest, agenda.timeZone).day);
-  while (date !== null && toIsoDay(date) <= last && found.length < wish.most) {
-    const slots = slotsOf(agenda, { ...wish, day: toIsoDay(date) }).filter(
-      ({ starts, free }) => free.length > 0 && starts >= wish.earliest && starts <= wish.latest,
+  const last = wallClock(request.latest, agenda.timeZone).day;
+  let date = dayFrom(wallClock(request.earliest, agenda.timeZone).day);
+  while (date !== null && toIsoDay(date) <= last && found.length < request.most) {
+    const slots = slotsOf(agenda, { ...request, day: toIsoDay(date) }).filter(
+      ({ starts, free }) => free.length > 0 && starts >= request.earliest && starts <= request.latest,
     );
-    found.push(...slots.slice(0, wish.most - found.length));
+    found.push(...slots.slice(0, request.most - found.length));
     date = addDays(date, 1);
   }
   return found;

@@ -29,7 +29,7 @@ export type AgendaQuery = {
 
 /**
  * What dealerships have of a kind, what of it is taken between two moments, and the days they are closed: one statement for any
- * number of them. A wish whose answer is overdue takes nothing any more.
+ * number of them. A request whose answer is overdue takes nothing any more.
  */
 export const readAgendas = (tx: Tx, query: AgendaQuery): Promise<AgendaRow[]> =>
   tx.rows(sql<AgendaRow>`

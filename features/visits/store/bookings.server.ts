@@ -157,19 +157,19 @@ const unlessTaken = async (tx: Tx, write: () => Promise<unknown>): Promise<boole
 };
 
 /** The booking and its audit row; false where the time was taken meanwhile. */
-export const insertBooking = (tx: Tx, given: NewBooking): Promise<boolean> => {
-  const isDrive = given.kind === 'TEST_DRIVE';
+export const insertBooking = (tx: Tx, input: NewBooking): Promise<boolean> => {
+  const isDrive = input.kind === 'TEST_DRIVE';
   const machine = isDrive ? 'test_drive' : 'visit';
   return unlessTaken(tx, () =>
     tx.run(sql`
       WITH made AS (
         INSERT INTO visits.booking (id, brand, market, number, kind, state, dealer_id, resource_id, during, account_id, anonymous_id,
           visitor_sealed, email_index, phone_index, car, service_code, revision, amount, currency, answer_by, consent_version)
-        VALUES (${given.id}, ${given.brand}, ${given.market}, ${given.number}, ${given.kind}, ${isDrive ? 'REQUESTED' : 'P'},
-          ${given.dealerId}, ${given.resourceId}, tstzrange(${given.starts}, ${given.ends}), ${given.accountId}::uuid, ${given.visitorId},
-          ${given.visitorSealed}, ${given.emailIndex}, ${given.phoneIndex}, ${given.car === null ? null : JSON.stringify(given.car)}::jsonb,
-          ${given.serviceCode}, ${given.revision}::int, ${given.price?.amount ?? null}::bigint, ${given.price?.currency ?? null},
-          ${given.answerBy}::timestamptz, ${given.consentVersion})
+        VALUES (${input.id}, ${input.brand}, ${input.market}, ${input.number}, ${input.kind}, ${isDrive ? 'REQUESTED' : 'P'},
+          ${input.dealerId}, ${input.resourceId}, tstzrange(${input.starts}, ${input.ends}), ${input.accountId}::uuid, ${input.visitorId},
+          ${input.visitorSealed}, ${input.emailIndex}, ${input.phoneIndex}, ${input.car === null ? null : JSON.stringify(input.car)}::jsonb,
+          ${input.serviceCode}, ${input.revision}::int, ${input.price?.amount ?? null}::bigint, ${input.price?.currency ?? null},
+          ${input.answerBy}::timestamptz, ${input.consentVersion})
         RETURNING id, brand, state)
       INSERT INTO platform.audit (brand, actor, action, subject_type, subject_id, to_state)
       SELECT brand, coalesce(nullif(current_setting('app.actor', true), ''), 'unknown'), ${machine}::text || '.moved', ${machine}::text,
@@ -208,7 +208,7 @@ export const rateBooking = (tx: Tx, rated: { id: string; rating: number }): Prom
     UPDATE visits.booking SET rating = ${rated.rating}, updated_at = now()
     WHERE id = ${rated.id} AND state = 'DONE' AND rating IS NULL`);
 
-/** Ends the wishes nobody answered in time and the drives nobody said took place; those of one dealership, or of all. */
+/** Ends the requests nobody answered in time and the drives nobody said took place; those of one dealership, or of all. */
 export const expireBookings = (tx: Tx, of: { missedHours: number; dealerId?: string; id?: string }): Promise<number> =>
   tx.run(sql`
     UPDATE visits.booking SET state = 'EXPIRED', updated_at = now()

@@ -1,4 +1,4 @@
-import type { PersonalDataDoor, PersonalRecord, Subject } from '#platform/personal-data.server.ts';
+import type { PersonalDataPort, PersonalRecord, Subject } from '#platform/personal-data.server.ts';
 import { sql, type Statement } from '#platform/sql.server.ts';
 import type { Env } from '#platform/env.server.ts';
 import { vaultOf } from '#platform/vault.server.ts';
@@ -13,7 +13,7 @@ const NOBODY = sql`visitor_sealed = NULL, email_index = NULL, phone_index = NULL
 /** Who came is forgotten two years after the visit; that somebody came stays, for the figures. */
 const KEEP_VISITOR_DAYS = 730;
 
-export const personalData: PersonalDataDoor = {
+export const personalData: PersonalDataPort = {
   feature: 'visits',
   columns: [
     'visits.booking.account_id',

@@ -26,8 +26,8 @@ export type VisitAsk = Readonly<Partial<Record<Key, string>>>;
 export const readAsk = (params: URLSearchParams): VisitAsk =>
   Object.fromEntries(
     KEYS.flatMap((key) => {
-      const given = params.get(key)?.trim() ?? '';
-      const text = key === 'km' ? given.replace(/\s*km$/i, '').replaceAll(/[. ]/g, '') : given;
+      const input = params.get(key)?.trim() ?? '';
+      const text = key === 'km' ? input.replace(/\s*km$/i, '').replaceAll(/[. ]/g, '') : input;
       return FORMS[key].test(text) ? [[key, text]] : [];
     }),
   );

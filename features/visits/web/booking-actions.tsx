@@ -3,7 +3,7 @@ import { Button } from '#ui/button.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { RadioCards } from '#ui/radio-cards.tsx';
-import type { Say } from '#ui/say.ts';
+import type { Translate } from '#ui/translate.ts';
 import { Cluster, Stack } from '#ui/stack.tsx';
 import type { BookingLoaded } from './booking-data.ts';
 import { TimeChoice } from './time-choice.tsx';
@@ -12,46 +12,46 @@ import styles from './visits.module.css';
 const RATINGS = ['1', '2', '3', '4', '5'] as const;
 
 /** Confirm, move, cancel, rate: what the booking still allows, each its own form. */
-export function BookingActions({ say, loaded }: { say: Say; loaded: BookingLoaded }) {
+export function BookingActions({ t, loaded }: { t: Translate; loaded: BookingLoaded }) {
   const { booking, wantsMove, move, again } = loaded;
-  if (wantsMove) return <Move say={say} loaded={loaded} />;
+  if (wantsMove) return <Move t={t} loaded={loaded} />;
   const isOver = !booking.mayCancel && !booking.mayRate;
   return (
     <Stack gap={5}>
       {booking.mayConfirm && (
         <Ask loaded={loaded}>
-          <p>{say(`booking.confirm.text.${booking.kind}`)}</p>
+          <p>{t(`booking.confirm.text.${booking.kind}`)}</p>
           <Button type="submit" name="do" value="confirm" size="large">
-            {say('booking.confirm')}
+            {t('booking.confirm')}
           </Button>
         </Ask>
       )}
-      {booking.kind === 'TEST_DRIVE' && booking.mayCancel && <Notice>{say('booking.licence')}</Notice>}
+      {booking.kind === 'TEST_DRIVE' && booking.mayCancel && <Notice>{t('booking.licence')}</Notice>}
       {booking.kind === 'VIRTUAL' && booking.mayCancel && booking.meetingUrl === null && (
-        <Notice>{say('booking.meeting.later')}</Notice>
+        <Notice>{t('booking.meeting.later')}</Notice>
       )}
-      {booking.mayRate && <Rate say={say} loaded={loaded} />}
+      {booking.mayRate && <Rate t={t} loaded={loaded} />}
       {booking.mayMove && (
         <div>
           <LinkButton href={move} variant="secondary">
-            {say('booking.move')}
+            {t('booking.move')}
           </LinkButton>
         </div>
       )}
       {booking.mayCancel && (
         <details className={styles.more}>
-          <summary>{say('booking.cancel')}</summary>
+          <summary>{t('booking.cancel')}</summary>
           <Ask loaded={loaded}>
-            <p>{say('booking.cancel.text')}</p>
+            <p>{t('booking.cancel.text')}</p>
             <Button type="submit" name="do" value="cancel" variant="danger">
-              {say('booking.cancel.sure')}
+              {t('booking.cancel.sure')}
             </Button>
           </Ask>
         </details>
       )}
       {isOver && (
         <div>
-          <LinkButton href={again}>{say(`booking.again.${booking.kind}`)}</LinkButton>
+          <LinkButton href={again}>{t(`booking.again.${booking.kind}`)}</LinkButton>
         </div>
       )}
     </Stack>
@@ -68,33 +68,33 @@ function Ask({ loaded, children }: { loaded: BookingLoaded; children: ReactNode 
   );
 }
 
-function Rate({ say, loaded }: { say: Say; loaded: BookingLoaded }) {
+function Rate({ t, loaded }: { t: Translate; loaded: BookingLoaded }) {
   return (
     <Ask loaded={loaded}>
       <RadioCards
-        legend={say('booking.rate')}
+        legend={t('booking.rate')}
         name="rating"
         columns={1}
-        options={RATINGS.map((value) => ({ value, title: say(`testDrive.rating.${value}`) })).toReversed()}
+        options={RATINGS.map((value) => ({ value, title: t(`testDrive.rating.${value}`) })).toReversed()}
       />
       <Cluster>
         <Button type="submit" name="do" value="rate">
-          {say('booking.rate.send')}
+          {t('booking.rate.send')}
         </Button>
       </Cluster>
     </Ask>
   );
 }
 
-function Move({ say, loaded }: { say: Say; loaded: BookingLoaded }) {
+function Move({ t, loaded }: { t: Translate; loaded: BookingLoaded }) {
   const { times, here, move } = loaded;
   return (
     <Ask loaded={loaded}>
-      <h2 className={styles.heading}>{say('booking.move.choose')}</h2>
-      <TimeChoice say={say} times={times} hrefOf={null} turn={(from) => `${move}&from=${from}`} />
+      <h2 className={styles.heading}>{t('booking.move.choose')}</h2>
+      <TimeChoice t={t} times={times} hrefOf={null} turn={(from) => `${move}&from=${from}`} />
       <div>
         <LinkButton href={here} variant="quiet">
-          {say('booking.move.keep')}
+          {t('booking.move.keep')}
         </LinkButton>
       </div>
     </Ask>

@@ -7,13 +7,13 @@ import { formatMoney } from '#kernel/money.ts';
 import { formatPhone } from '#kernel/phones.ts';
 import { fieldOf } from '#ui/form.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
-import { sayer } from '#ui/say.ts';
+import { translator } from '#ui/translate.ts';
 import { getTimeslots } from '../contract/scheduler.ts';
 import type { Booking } from '../contract/shapes.ts';
 import * as calls from '../contract/visit-scheduling.ts';
 import { SHOWN_DAYS, timeDays, turnsOf } from './days.ts';
 import { VISIT_AREAS } from './flow-data.ts';
-import { sayMoment, showMoment } from './moments.ts';
+import { formatDateTimeOf, showDateTime } from './date-times.ts';
 
 const referenceOf = (page: Page): string | undefined => page.url.searchParams.get('ref')?.slice(0, 200) ?? undefined;
 
@@ -74,8 +74,8 @@ export const bookingLoader = async ({ context, params }: LoaderFunctionArgs) => 
     move: at({ move: '1' }),
     isNew: page.url.searchParams.get('new') === '1',
     done: ['confirmed', 'cancelled', 'moved', 'rated'].find((one) => one === page.url.searchParams.get('done')) ?? null,
-    when: showMoment(page, booking.startsAt),
-    answerBy: booking.answerBy === null ? null : sayMoment(page, booking.answerBy),
+    when: showDateTime(page, booking.startsAt),
+    answerBy: booking.answerBy === null ? null : formatDateTimeOf(page, booking.answerBy),
     price: booking.price === null ? null : formatMoney(booking.price, page.market),
     phone: formatPhone(dealer.phone, page.market),
     call: `tel:${dealer.phone}`,
@@ -86,7 +86,7 @@ export const bookingLoader = async ({ context, params }: LoaderFunctionArgs) => 
     times: wantsMove ? await timesFor(page, booking) : null,
     wantsMove,
     form: { token: page.formToken, key: page.newKey() },
-    title: sayer(texts)(`booking.title.${booking.kind}`),
+    title: translator(texts)(`booking.title.${booking.kind}`),
   };
 };
 
@@ -130,8 +130,8 @@ export const bookingAction = async ({ context, params, request }: ActionFunction
     const message = result?.problem?.detail ?? texts['generic.error'] ?? '';
     return data({ message }, { status: result?.problem?.status ?? 400 });
   }
-  const wish = fieldOf(form, 'do');
-  const done = wish in DONE ? DONE[wish as keyof typeof DONE] : 'moved';
+  const intent = fieldOf(form, 'do');
+  const done = intent in DONE ? DONE[intent as keyof typeof DONE] : 'moved';
   const reference = referenceOf(page);
   const query = new URLSearchParams({ ...(reference === undefined ? {} : { ref: reference }), done });
   return redirect(`${page.url.pathname}?${query.toString()}`, 303);

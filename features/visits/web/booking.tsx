@@ -6,7 +6,7 @@ import { Icon } from '#ui/icon.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { pageTitle } from '#ui/page-title.ts';
-import { sayer, type Say } from '#ui/say.ts';
+import { translator, type Translate } from '#ui/translate.ts';
 import { Section } from '#ui/section.tsx';
 import { Cluster, Stack } from '#ui/stack.tsx';
 import { TwoColumns } from '#ui/two-columns.tsx';
@@ -28,14 +28,9 @@ export default function BookingPage() {
   const loaded = useLoaderData<typeof loader>();
   const message = useActionData<typeof action>()?.message;
   const { texts, booking, title, isNew, done } = loaded;
-  const say = sayer(texts);
+  const t = translator(texts);
   return (
-    <Section
-      compact
-      level={1}
-      title={title}
-      lead={say(`booking.lead.${booking.state}`, { when: loaded.answerBy ?? '' })}
-    >
+    <Section compact level={1} title={title} lead={t(`booking.lead.${booking.state}`, { when: loaded.answerBy ?? '' })}>
       <Stack gap={6}>
         {message !== undefined && (
           <Notice tone="error" live>
@@ -44,17 +39,17 @@ export default function BookingPage() {
         )}
         {message === undefined && done !== null && (
           <Notice tone="success" live>
-            {say(`booking.done.${done}`)}
+            {t(`booking.done.${done}`)}
           </Notice>
         )}
         {isNew && done === null && message === undefined && (
-          <Notice tone="success" live title={say(`booking.new.${booking.kind}`)}>
-            {say('booking.new.text')}
+          <Notice tone="success" live title={t(`booking.new.${booking.kind}`)}>
+            {t('booking.new.text')}
           </Notice>
         )}
         <TwoColumns
-          main={<BookingActions say={say} loaded={loaded} />}
-          side={<BookingFacts say={say} loaded={loaded} />}
+          main={<BookingActions t={t} loaded={loaded} />}
+          side={<BookingFacts t={t} loaded={loaded} />}
           sideFirst
         />
       </Stack>
@@ -62,7 +57,7 @@ export default function BookingPage() {
   );
 }
 
-function BookingFacts({ say, loaded }: { say: Say; loaded: BookingLoaded }) {
+function BookingFacts({ t, loaded }: { t: Translate; loaded: BookingLoaded }) {
   const { booking, when, price, place, phone, call, route, calendar } = loaded;
   const { state, number, dealer, car, service, note, meetingUrl, rating } = booking;
   const facts: readonly (readonly [string, string | null])[] = [
@@ -73,29 +68,29 @@ function BookingFacts({ say, loaded }: { say: Say; loaded: BookingLoaded }) {
     ['price', price],
     ['dealer', `${dealer.name}, ${place}`],
     ['note', note],
-    ['rating', rating === null ? null : say(`testDrive.rating.${rating}`)],
+    ['rating', rating === null ? null : t(`testDrive.rating.${rating}`)],
   ];
   return (
     <Card as="section" look="outlined">
       <Stack gap={4}>
         <p>
-          <Badge tone={TONES[state]}>{say(`visit.state.${state}`)}</Badge>
+          <Badge tone={TONES[state]}>{t(`visit.state.${state}`)}</Badge>
         </p>
         <dl className={styles.sheet}>
           {facts.map(([name, value]) =>
             value === null ? null : (
               <div key={name}>
-                <dt>{say(`booking.${name}`)}</dt>
+                <dt>{t(`booking.${name}`)}</dt>
                 <dd>{value}</dd>
               </div>
             ),
           )}
         </dl>
         <Cluster>
-          {meetingUrl !== null && <LinkButton href={meetingUrl}>{say('booking.meeting')}</LinkButton>}
+          {meetingUrl !== null && <LinkButton href={meetingUrl}>{t('booking.meeting')}</LinkButton>}
           {booking.mayCancel && (
             <a className={styles.tool} href={calendar} download>
-              <Icon icon={CalendarPlus} /> {say('booking.calendar')}
+              <Icon icon={CalendarPlus} /> {t('booking.calendar')}
             </a>
           )}
           <a className={styles.tool} href={call}>
@@ -103,7 +98,7 @@ function BookingFacts({ say, loaded }: { say: Say; loaded: BookingLoaded }) {
           </a>
           {booking.kind !== 'VIRTUAL' && (
             <a className={styles.tool} href={route} rel="noreferrer">
-              <Icon icon={Navigation} /> {say('booking.route')}
+              <Icon icon={Navigation} /> {t('booking.route')}
             </a>
           )}
         </Cluster>

@@ -1,5 +1,5 @@
 import { Button } from '#ui/button.tsx';
-import { sayer } from '#ui/say.ts';
+import { translator } from '#ui/translate.ts';
 import { SelectField } from '#ui/select-field.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -9,14 +9,14 @@ import styles from './visits.module.css';
 /** Which car: by its plate, or by its model. Both forms are addresses. */
 export function CarForm({ loaded }: { loaded: ServiceLoaded }) {
   const { texts, base, models, typed, problem, carFields } = loaded;
-  const say = sayer(texts);
+  const t = translator(texts);
   const carried = carFields.map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
   const km = (
     <TextField
       name="km"
-      label={say('service.km')}
-      hint={say('service.km.hint')}
-      optional={say('visits.optional')}
+      label={t('service.km')}
+      hint={t('service.km.hint')}
+      optional={t('visits.optional')}
       inputMode="numeric"
       maxLength={12}
       defaultValue={typed.km}
@@ -28,12 +28,12 @@ export function CarForm({ loaded }: { loaded: ServiceLoaded }) {
         {carried}
         <Stack gap={4}>
           <h2 id="by-plate" className={styles.heading}>
-            {say('service.byPlate')}
+            {t('service.byPlate')}
           </h2>
           <TextField
             name="plate"
-            label={say('service.plate')}
-            hint={say('service.plate.hint')}
+            label={t('service.plate')}
+            hint={t('service.plate.hint')}
             maxLength={12}
             autoCapitalize="characters"
             defaultValue={typed.plate}
@@ -41,7 +41,7 @@ export function CarForm({ loaded }: { loaded: ServiceLoaded }) {
           />
           {km}
           <div>
-            <Button type="submit">{say('visits.continue')}</Button>
+            <Button type="submit">{t('visits.continue')}</Button>
           </div>
         </Stack>
       </form>
@@ -49,12 +49,12 @@ export function CarForm({ loaded }: { loaded: ServiceLoaded }) {
         {carried}
         <Stack gap={4}>
           <h2 id="by-model" className={styles.heading}>
-            {say('service.byModel')}
+            {t('service.byModel')}
           </h2>
           <SelectField
             name="model"
-            label={say('service.model')}
-            placeholder={say('service.model.choose')}
+            label={t('service.model')}
+            placeholder={t('service.model.choose')}
             options={models.map(({ code, name }) => ({ value: code, label: name }))}
             defaultValue={typed.model}
             error={typed.plate === '' && typed.model !== '' ? (problem ?? undefined) : undefined}
@@ -62,7 +62,7 @@ export function CarForm({ loaded }: { loaded: ServiceLoaded }) {
           {km}
           <div>
             <Button type="submit" variant="secondary">
-              {say('visits.continue')}
+              {t('visits.continue')}
             </Button>
           </div>
         </Stack>

@@ -5,7 +5,7 @@ import { Field } from '#ui/field.tsx';
 import { FormActions } from '#ui/form-actions.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import type { Say } from '#ui/say.ts';
+import type { Translate } from '#ui/translate.ts';
 import { Stack } from '#ui/stack.tsx';
 import { TextArea } from '#ui/text-input.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -13,7 +13,7 @@ import type { FormAnswer } from './form.ts';
 import styles from './visits.module.css';
 
 export type ContactFormProps = {
-  say: Say;
+  t: Translate;
   form: { readonly token: string; readonly key: string };
   answer: FormAnswer | undefined;
   known: Readonly<Record<'name' | 'email' | 'phone', string>> | null;
@@ -22,19 +22,19 @@ export type ContactFormProps = {
   times: string;
   submit: string;
   /** Fields of one kind of booking alone. */
-  children?: (given: {
+  children?: (input: {
     values: Readonly<Record<string, string>>;
     errors: Readonly<Record<string, string>>;
   }) => ReactNode;
 };
 
 /** Who comes. Posted whole: nothing is lost when something in it is refused. */
-export function ContactForm({ say, form, answer, known, privacy, times, submit, children }: ContactFormProps) {
+export function ContactForm({ t, form, answer, known, privacy, times, submit, children }: ContactFormProps) {
   const errors = answer?.fields ?? {};
   const values: Readonly<Record<string, string>> = answer?.values ?? known ?? {};
   const text = (name: 'name' | 'email' | 'phone') => ({
     name,
-    label: say(`visits.contact.${name}`),
+    label: t(`visits.contact.${name}`),
     defaultValue: values[name] ?? '',
     error: errors[`contact.${name}`],
   });
@@ -47,8 +47,8 @@ export function ContactForm({ say, form, answer, known, privacy, times, submit, 
           <Notice
             tone="error"
             live
-            title={say(answer.isTime ? 'visits.time.lost' : 'visits.check')}
-            actions={answer.isTime ? <LinkButton href={times}>{say('visits.time.other')}</LinkButton> : undefined}
+            title={t(answer.isTime ? 'visits.time.lost' : 'visits.check')}
+            actions={answer.isTime ? <LinkButton href={times}>{t('visits.time.other')}</LinkButton> : undefined}
           >
             {answer.message}
           </Notice>
@@ -59,14 +59,14 @@ export function ContactForm({ say, form, answer, known, privacy, times, submit, 
           type="email"
           autoComplete="email"
           maxLength={254}
-          hint={say('visits.contact.email.hint')}
+          hint={t('visits.contact.email.hint')}
         />
         <TextField {...text('phone')} type="tel" autoComplete="tel" maxLength={40} />
         {children?.({ values, errors })}
         <Field
-          label={say('visits.note')}
-          hint={say('visits.note.hint')}
-          optional={say('visits.optional')}
+          label={t('visits.note')}
+          hint={t('visits.note.hint')}
+          optional={t('visits.optional')}
           error={errors['note']}
         >
           {(control) => (
@@ -76,14 +76,14 @@ export function ContactForm({ say, form, answer, known, privacy, times, submit, 
         <Checkbox
           name="consent"
           value="yes"
-          label={say('visits.consent')}
-          text={<a href={privacy}>{say('visits.consent.read')}</a>}
+          label={t('visits.consent')}
+          text={<a href={privacy}>{t('visits.consent.read')}</a>}
           defaultChecked={values['consent'] === 'yes'}
           error={errors['consent.accepted']}
         />
         <FormActions>
           <LinkButton variant="quiet" href={times}>
-            {say('visits.back')}
+            {t('visits.back')}
           </LinkButton>
           <Button type="submit" size="large">
             {submit}

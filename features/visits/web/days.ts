@@ -4,7 +4,7 @@ import type { Page } from '#ui/page-context.ts';
 import type { getTimeslots } from '../contract/scheduler.ts';
 import { AHEAD_DAYS } from '../rules/notice.ts';
 import { PERIODS, type Period } from '../rules/slots.ts';
-import { showDay, showTime } from './moments.ts';
+import { showDay, showTime } from './date-times.ts';
 
 export type Days = CallOutput<typeof getTimeslots>['days'];
 

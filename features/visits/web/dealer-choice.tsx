@@ -2,7 +2,7 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import type { Say } from '#ui/say.ts';
+import type { Translate } from '#ui/translate.ts';
 import { Stack } from '#ui/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import type { ShownDealer } from './ports.ts';
@@ -12,14 +12,14 @@ export type DealerLine = ShownDealer & { readonly next: string | null };
 
 /** Where one is, then the dealerships round it with the next time each has free. Both are addresses: no script is needed. */
 export function DealerChoice({
-  say,
+  t,
   action,
   fields,
   where,
   found,
   hrefOf,
 }: {
-  say: Say;
+  t: Translate;
   action: string;
   fields: readonly (readonly [string, string])[];
   where: string;
@@ -34,8 +34,8 @@ export function DealerChoice({
         ))}
         <TextField
           name="where"
-          label={say('visits.where')}
-          hint={say('visits.where.hint')}
+          label={t('visits.where')}
+          hint={t('visits.where.hint')}
           defaultValue={where}
           optional=""
           maxLength={120}
@@ -44,21 +44,21 @@ export function DealerChoice({
           error={found.problem ?? undefined}
         />
         <Button type="submit" variant="secondary">
-          {say('visits.search')}
+          {t('visits.search')}
         </Button>
       </form>
       {found.problem === null && (
         <section aria-labelledby="dealers" className={styles.list}>
           <h2 id="dealers" className={styles.heading}>
-            {found.place === null ? say('visits.dealers') : say('visits.dealers.near', { place: found.place })}
+            {found.place === null ? t('visits.dealers') : t('visits.dealers.near', { place: found.place })}
           </h2>
           {found.list.length === 0 ? (
-            <Notice tone="warning">{say('visits.dealers.none')}</Notice>
+            <Notice tone="warning">{t('visits.dealers.none')}</Notice>
           ) : (
             <ul className={styles.dealers}>
               {found.list.map((dealer) => (
                 <Card key={dealer.id} as="li" look="outlined">
-                  <Dealer say={say} dealer={dealer} href={hrefOf(dealer.id)} />
+                  <Dealer t={t} dealer={dealer} href={hrefOf(dealer.id)} />
                 </Card>
               ))}
             </ul>
@@ -69,7 +69,7 @@ export function DealerChoice({
   );
 }
 
-function Dealer({ say, dealer, href }: { say: Say; dealer: DealerLine; href: string }) {
+function Dealer({ t, dealer, href }: { t: Translate; dealer: DealerLine; href: string }) {
   return (
     <div className={styles.dealer}>
       <div>
@@ -79,14 +79,14 @@ function Dealer({ say, dealer, href }: { say: Say; dealer: DealerLine; href: str
           {dealer.distance !== null && <strong className={styles.distance}> · {dealer.distance}</strong>}
         </p>
         <p className={styles.next}>
-          {dealer.next === null ? say('visits.next.none') : say('visits.next', { when: dealer.next })}
+          {dealer.next === null ? t('visits.next.none') : t('visits.next', { when: dealer.next })}
         </p>
       </div>
       {dealer.next === null ? (
         <a href={dealer.call}>{dealer.phone}</a>
       ) : (
-        <LinkButton href={href} variant="secondary" aria-label={say('visits.chooseOf', { name: dealer.name })}>
-          {say('visits.choose')}
+        <LinkButton href={href} variant="secondary" aria-label={t('visits.chooseOf', { name: dealer.name })}>
+          {t('visits.choose')}
         </LinkButton>
       )}
     </div>

@@ -1,13 +1,13 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import { fieldOf } from '#ui/form.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
-import { sayer } from '#ui/say.ts';
+import { translator } from '#ui/translate.ts';
 import { bookVirtualEvent, requestTestDrive } from '../contract/visit-scheduling.ts';
 import { driveStep, periodIn, readAsk, talkStep, type VisitAsk } from './ask.ts';
 import { periodDays, SHOWN_DAYS, timeDays } from './days.ts';
 import { readDealers, readFlow, readTimes, VISIT_AREAS } from './flow-data.ts';
 import { afterBooking, contactIn, crossSite } from './form.ts';
-import { showDay, showMoment } from './moments.ts';
+import { showDay, showDateTime } from './date-times.ts';
 import type { VisitPorts } from './ports.ts';
 
 /** Seeing a car with somebody of the dealership: driving it, or by video. */
@@ -20,7 +20,7 @@ const readCar = async (page: Page, ports: VisitPorts, { ask, base }: { ask: Visi
   return { models, model };
 };
 
-const wishOf = (ask: VisitAsk, kind: 'TEST_DRIVE' | 'VIRTUAL') => ({ kind, modelCode: ask.model ?? '' }) as const;
+const toRequest = (ask: VisitAsk, kind: 'TEST_DRIVE' | 'VIRTUAL') => ({ kind, modelCode: ask.model ?? '' }) as const;
 
 /** The car, the dealership, the time, the person: the first choice that is missing is what the page asks for. */
 export const driveLoader =
@@ -31,8 +31,8 @@ export const driveLoader =
     const ask = readAsk(page.url.searchParams);
     const base = page.path('testDrive');
     const car = await readCar(page, ports, { ask, base });
-    const wish = wishOf(ask, 'TEST_DRIVE');
-    const query = { ...wish, days: SHOWN_DAYS.periods };
+    const request = toRequest(ask, 'TEST_DRIVE');
+    const query = { ...request, days: SHOWN_DAYS.periods };
     const found = () => ports.findDealers(page, { where: ask.where ?? '', service: 'TEST_DRIVE' });
     const flow = await readFlow(page, ports, {
       texts,
@@ -40,10 +40,10 @@ export const driveLoader =
       base,
       step: driveStep(ask),
       stem: 'drive',
-      dealers: async () => readDealers(page, await found(), wish),
+      dealers: async () => readDealers(page, await found(), request),
       times: () => readTimes(page, { ask, base, query, daysOf: periodDays }),
     });
-    const period = sayer(texts)(`visit.period.${ask.period ?? 'MORNING'}`).toLowerCase();
+    const period = translator(texts)(`visit.period.${ask.period ?? 'MORNING'}`).toLowerCase();
     const when = ask.day === undefined ? null : `${showDay(page, ask.day)}, ${period}`;
     return { ...flow, ...car, when, talk: page.path('videoVisit') };
   };
@@ -59,8 +59,8 @@ export const talkLoader =
     const ask = readAsk(page.url.searchParams);
     const base = page.path('videoVisit');
     const car = await readCar(page, ports, { ask, base });
-    const wish = wishOf(ask, 'VIRTUAL');
-    const query = { ...wish, days: SHOWN_DAYS.times };
+    const request = toRequest(ask, 'VIRTUAL');
+    const query = { ...request, days: SHOWN_DAYS.times };
     const found = () => ports.findDealers(page, { where: ask.where ?? '', service: 'VIRTUAL' });
     const flow = await readFlow(page, ports, {
       texts,
@@ -68,15 +68,15 @@ export const talkLoader =
       base,
       step: talkStep(ask),
       stem: 'talk',
-      dealers: async () => readDealers(page, await found(), wish),
+      dealers: async () => readDealers(page, await found(), request),
       times: () => readTimes(page, { ask, base, query, daysOf: timeDays }),
     });
-    return { ...flow, ...car, when: ask.at === undefined ? null : showMoment(page, ask.at) };
+    return { ...flow, ...car, when: ask.at === undefined ? null : showDateTime(page, ask.at) };
   };
 
 export type TalkLoaded = Awaited<ReturnType<ReturnType<typeof talkLoader>>>;
 
-/** Sends the wish once, however often the button is pressed. */
+/** Sends the request once, however often the button is pressed. */
 export const driveAction = async ({ context, request }: ActionFunctionArgs) => {
   const page = context.get(pageContext);
   const form = await request.formData();

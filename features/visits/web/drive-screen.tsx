@@ -2,7 +2,7 @@ import { Video } from 'lucide-react';
 import { useActionData } from 'react-router';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
-import { sayer } from '#ui/say.ts';
+import { translator } from '#ui/translate.ts';
 import { Stack } from '#ui/stack.tsx';
 import { askQuery, DRIVE_STEPS, without } from './ask.ts';
 import type { driveAction, DriveLoaded } from './drive-data.ts';
@@ -13,7 +13,7 @@ import { PeriodChoice } from './time-choice.tsx';
 /** A test drive in four steps. */
 export function DriveScreen({ loaded }: { loaded: DriveLoaded }) {
   const { texts, base, ask, models, model, times, when, talk } = loaded;
-  const say = sayer(texts);
+  const t = translator(texts);
   const to = addressOf(loaded);
   return (
     <FlowScreen
@@ -24,17 +24,17 @@ export function DriveScreen({ loaded }: { loaded: DriveLoaded }) {
       parts={{
         car: (
           <Stack gap={6}>
-            <ModelChoice models={models} label={say('visits.step.car')} hrefOf={(code) => to({ model: code })} />
+            <ModelChoice models={models} label={t('visits.step.car')} hrefOf={(code) => to({ model: code })} />
             <div>
               <LinkButton href={talk} variant="quiet" icon={Video}>
-                {say('drive.talk')}
+                {t('drive.talk')}
               </LinkButton>
             </div>
           </Stack>
         ),
         time: (
           <PeriodChoice
-            say={say}
+            t={t}
             times={times}
             hrefOf={(day, period) => `${base}${askQuery({ ...without(ask, 'from'), day, period })}`}
             turn={(from) => to({ from })}
@@ -47,15 +47,15 @@ export function DriveScreen({ loaded }: { loaded: DriveLoaded }) {
 }
 
 function Person({ loaded }: { loaded: DriveLoaded }) {
-  const say = sayer(loaded.texts);
+  const t = translator(loaded.texts);
   const answer = useActionData<typeof driveAction>();
   return (
-    <FlowPerson loaded={loaded} answer={answer} submit={say('drive.send')}>
+    <FlowPerson loaded={loaded} answer={answer} submit={t('drive.send')}>
       {({ values, errors }) => (
         <Checkbox
           name="licensed"
           value="yes"
-          label={say('drive.licensed')}
+          label={t('drive.licensed')}
           defaultChecked={values['licensed'] === 'yes'}
           error={errors['licensed']}
         />

@@ -3,12 +3,12 @@ import { dayIn } from '#kernel/dates.ts';
 import type { CallInput } from '#kernel/endpoint.ts';
 import type { Page } from '#ui/page-context.ts';
 import { pageTitle } from '#ui/page-title.ts';
-import { sayer } from '#ui/say.ts';
+import { translator } from '#ui/translate.ts';
 import { getNextSlots, getTimeslots } from '../contract/scheduler.ts';
 import type { BookingKind } from '../rules/machines.ts';
 import { askFields, askQuery, backTo, type ServiceStep, type VisitAsk } from './ask.ts';
 import { turnsOf, type Days } from './days.ts';
-import { showShort } from './moments.ts';
+import { showShort } from './date-times.ts';
 import type { FoundDealers, ShownDealer, VisitPorts } from './ports.ts';
 
 /** What every booking in steps reads alike: the dealerships with their next free time, the times of one, the person. */
@@ -19,10 +19,10 @@ export const VISIT_AREAS = ['visits', 'visitPages'] as const;
 const withNext = async (
   page: Page,
   dealers: readonly ShownDealer[],
-  wish: { readonly kind: BookingKind; readonly modelCode?: string },
+  request: { readonly kind: BookingKind; readonly modelCode?: string },
 ) => {
   const ids = dealers.map(({ id }) => id).slice(0, 30);
-  const found = ids.length === 0 ? null : await page.call(getNextSlots, { query: { dealerId: ids, ...wish } });
+  const found = ids.length === 0 ? null : await page.call(getNextSlots, { query: { dealerId: ids, ...request } });
   const next = new Map((found?.ok === true ? found.value.next : []).map((line) => [line.dealerId, line.startsAt]));
   return dealers.map((dealer) => {
     const at = next.get(dealer.id);
@@ -34,10 +34,10 @@ const withNext = async (
 export const readDealers = async (
   page: Page,
   { place, problem, list }: FoundDealers,
-  wish: { readonly kind: BookingKind; readonly modelCode?: string },
+  request: { readonly kind: BookingKind; readonly modelCode?: string },
 ) => {
-  const dealers = await withNext(page, list, wish);
-  return { place, problem, list: wish.kind === 'SERVICE' ? dealers : dealers.filter(({ next }) => next !== null) };
+  const dealers = await withNext(page, list, request);
+  return { place, problem, list: request.kind === 'SERVICE' ? dealers : dealers.filter(({ next }) => next !== null) };
 };
 
 type TimesQuery = Omit<CallInput<typeof getTimeslots>['query'], 'from' | 'dealerId'>;
@@ -91,8 +91,8 @@ export const readFlow = async <Times, Areas extends Readonly<Record<string, stri
     texts,
     step,
     base,
-    title: sayer(texts)(`${stem}.title`, { brand }),
-    description: sayer(texts)(`${stem}.description`, { brand }),
+    title: translator(texts)(`${stem}.title`, { brand }),
+    description: translator(texts)(`${stem}.description`, { brand }),
     canonical: new URL(base, page.url).href,
     ask,
     dealerFields: askFields(backTo(ask, 'dealer')).filter(([name]) => name !== 'where'),

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { sayer } from '#ui/say.ts';
+import { translator } from '#ui/translate.ts';
 import { askQuery, type ServiceStep, type VisitAsk } from './ask.ts';
 import { ContactForm, type ContactFormProps } from './contact-form.tsx';
 import { DealerChoice } from './dealer-choice.tsx';
@@ -30,18 +30,18 @@ type FlowProps = {
 /** A booking in steps, each an address; the last is a form. */
 export function FlowScreen({ loaded, stem, steps, chosen, parts }: FlowProps) {
   const { texts, title, step, model, base, dealerFields, where, dealers, dealer, links } = loaded;
-  const say = sayer(texts);
+  const t = translator(texts);
   const words = { ...chosen, dealer: dealer?.name ?? null };
   const lines = (['car', 'service', 'dealer', 'time'] as const).flatMap((id) => {
     const value = words[id] ?? null;
-    return value === null ? [] : [{ step: id, label: say(`visits.step.${id}`), value, href: links[id] }];
+    return value === null ? [] : [{ step: id, label: t(`visits.step.${id}`), value, href: links[id] }];
   });
   const to = addressOf(loaded);
   return (
     <VisitFrame
-      say={say}
+      t={t}
       title={title}
-      lead={say(`${stem}.lead.${step}`)}
+      lead={t(`${stem}.lead.${step}`)}
       steps={steps}
       step={step}
       chosen={lines}
@@ -49,7 +49,7 @@ export function FlowScreen({ loaded, stem, steps, chosen, parts }: FlowProps) {
     >
       {step === 'dealer' && dealers !== null && (
         <DealerChoice
-          say={say}
+          t={t}
           action={base}
           fields={dealerFields}
           where={where}
@@ -74,7 +74,7 @@ export function FlowPerson({ loaded, answer, submit, children }: PersonProps) {
   const { texts, form, contact, privacy, links } = loaded;
   return (
     <ContactForm
-      say={sayer(texts)}
+      t={translator(texts)}
       form={form}
       answer={answer}
       known={contact}

@@ -30,7 +30,7 @@ export type VisitPorts = {
   /** Near a postal code, an address or a city, those that offer something; nothing said: near the place the visitor keeps. */
   readonly findDealers: (
     page: Page,
-    wish: { readonly where: string; readonly service: 'TEST_DRIVE' | 'SERVICE' | 'BODY_SHOP' | 'VIRTUAL' },
+    request: { readonly where: string; readonly service: 'TEST_DRIVE' | 'SERVICE' | 'BODY_SHOP' | 'VIRTUAL' },
   ) => Promise<FoundDealers>;
   readonly findDealer: (page: Page, id: string) => Promise<ShownDealer | null>;
   /** What the account knows of whoever is signed in. */

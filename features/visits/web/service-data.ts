@@ -3,34 +3,33 @@ import type { Revision } from '#features/aftersales/public.ts';
 import { formatDay } from '#kernel/dates.ts';
 import { formatMoney } from '#kernel/money.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
-import { sayer, type Say } from '#ui/say.ts';
+import { translator, type Translate } from '#ui/translate.ts';
 import { fieldOf } from '#ui/form.ts';
 import { getRevisions, listServices, postAppointment } from '../contract/scheduler.ts';
 import { askFields, askQuery, backTo, readAsk, serviceStep, without, type VisitAsk } from './ask.ts';
 import { SHOWN_DAYS, timeDays } from './days.ts';
 import { readDealers, readFlow, readTimes, VISIT_AREAS } from './flow-data.ts';
 import { afterBooking, contactIn, crossSite } from './form.ts';
-import { showMoment } from './moments.ts';
+import { showDateTime } from './date-times.ts';
 import type { VisitPorts } from './ports.ts';
 
-const shownRevision = (page: Page, say: Say, revision: Revision) => ({
+const shownRevision = (page: Page, t: Translate, revision: Revision) => ({
   number: revision.number,
-  title: say('service.revision', {
+  title: t('service.revision', {
     number: revision.number,
     km: new Intl.NumberFormat(page.locale).format(revision.km),
     months: revision.months,
   }),
   price: formatMoney(revision.price, page.market),
-  items: revision.items.map((item) => say(`maintenance.item.${item}`)),
+  items: revision.items.map((item) => t(`maintenance.item.${item}`)),
   minutes: revision.minutes,
 });
 
 /** The maker's plan for the car asked about, by its plate or its model; null where nobody knows the car. */
-const planFor = async (page: Page, say: Say, ask: VisitAsk) => {
+const planFor = async (page: Page, t: Translate, ask: VisitAsk) => {
   const by = ask.plate === undefined ? { modelCode: ask.model ?? '' } : { plate: ask.plate };
   const found = await page.call(getRevisions, { query: { ...by, ...(ask.km === undefined ? {} : { km: ask.km }) } });
-  if (!found.ok)
-    return { problem: found.problem?.detail ?? say('service.failed'), car: null, due: null, revisions: [] };
+  if (!found.ok) return { problem: found.problem?.detail ?? t('service.failed'), car: null, due: null, revisions: [] };
   const { car, due, revisions } = found.value;
   const number = new Intl.NumberFormat(page.locale);
   const left = due?.kmLeft ?? null;
@@ -38,15 +37,15 @@ const planFor = async (page: Page, say: Say, ask: VisitAsk) => {
     due === null
       ? null
       : due.isDue
-        ? say('service.due.now')
+        ? t('service.due.now')
         : due.because === 'TIME' && due.dueOn !== null
-          ? say('service.due.on', { day: formatDay(due.dueOn) })
-          : say('service.due.in', { km: number.format(Math.max(0, left ?? 0)) });
+          ? t('service.due.on', { day: formatDay(due.dueOn) })
+          : t('service.due.in', { km: number.format(Math.max(0, left ?? 0)) });
   return {
     problem: null,
     car,
     due: due === null ? null : { why, isDue: due.isDue, number: due.number, hasPrice: due.revision !== null },
-    revisions: revisions.map((one) => shownRevision(page, say, one)),
+    revisions: revisions.map((one) => shownRevision(page, t, one)),
   };
 };
 
@@ -56,14 +55,16 @@ export const serviceLoader =
   async ({ context }: LoaderFunctionArgs) => {
     const page = context.get(pageContext);
     const texts = page.texts(...VISIT_AREAS, 'aftersales');
-    const say = sayer(texts);
-    const asked = readAsk(page.url.searchParams);
+    const t = translator(texts);
+    const requested = readAsk(page.url.searchParams);
     const base = page.path('serviceVisit');
     const at = (to: VisitAsk): string => `${base}${askQuery(to)}`;
     const [models, services] = await Promise.all([ports.listModels(page), page.call(listServices, { query: {} })]);
-    const plan = asked.plate === undefined && asked.model === undefined ? null : await planFor(page, say, asked);
+    const plan =
+      requested.plate === undefined && requested.model === undefined ? null : await planFor(page, t, requested);
     // A plate stands for its model; one nobody knows asks for the car again. A dealership may be chosen before the car.
-    const ask = plan?.car == null ? without(asked, 'model', 'plate', 'km') : { ...asked, model: plan.car.modelCode };
+    const ask =
+      plan?.car == null ? without(requested, 'model', 'plate', 'km') : { ...requested, model: plan.car.modelCode };
     const works = services.ok ? services.value.services : [];
     const work = works.find(({ code }) => code === ask.service) ?? null;
     if (ask.service !== undefined && work === null) throw redirect(at(backTo(ask, 'service')));
@@ -88,7 +89,7 @@ export const serviceLoader =
     const revision = plan?.revisions.find((one) => String(one.number) === number) ?? null;
     return {
       ...flow,
-      typed: { plate: asked.plate ?? '', km: asked.km ?? '', model: asked.model ?? '' },
+      typed: { plate: requested.plate ?? '', km: requested.km ?? '', model: requested.model ?? '' },
       carFields: askFields(without(ask, 'model', 'plate', 'km')),
       models,
       model: models.find(({ code }) => code === ask.model) ?? null,
@@ -97,7 +98,7 @@ export const serviceLoader =
       works: works.map(({ code, name, minutes }) => ({ code, name, minutes })),
       work: work === null ? null : (revision?.title ?? work.name),
       price: revision?.price ?? null,
-      when: ask.at === undefined ? null : showMoment(page, ask.at),
+      when: ask.at === undefined ? null : showDateTime(page, ask.at),
     };
   };
 
@@ -117,9 +118,9 @@ export const serviceAction = async ({ context, request }: ActionFunctionArgs) =>
   const page = context.get(pageContext);
   const form = await request.formData();
   if (!page.checkForm(form)) return crossSite(page, form);
-  const asked = readAsk(page.url.searchParams);
-  const plan = await planFor(page, sayer(page.texts(...VISIT_AREAS, 'aftersales')), asked);
-  const ask = plan.car === null ? asked : { ...asked, model: plan.car.modelCode };
+  const query = readAsk(page.url.searchParams);
+  const plan = await planFor(page, translator(page.texts(...VISIT_AREAS, 'aftersales')), query);
+  const ask = plan.car === null ? query : { ...query, model: plan.car.modelCode };
   const { dealer = '', service = '', at = '', revision } = ask;
   const result = await page.call(postAppointment, {
     body: {

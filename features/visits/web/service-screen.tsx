@@ -1,6 +1,6 @@
 import { useActionData } from 'react-router';
 import { Notice } from '#ui/notice.tsx';
-import { sayer } from '#ui/say.ts';
+import { translator } from '#ui/translate.ts';
 import { Stack } from '#ui/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { askQuery, SERVICE_STEPS, without } from './ask.ts';
@@ -26,7 +26,7 @@ export function ServiceScreen({ loaded }: { loaded: ServiceLoaded }) {
         service: <WorkChoice loaded={loaded} hrefOf={to} />,
         time: (
           <TimeChoice
-            say={sayer(texts)}
+            t={translator(texts)}
             times={times}
             hrefOf={(at) => `${base}${askQuery({ ...without(ask, 'from'), at })}`}
             turn={(from) => to({ from })}
@@ -39,18 +39,18 @@ export function ServiceScreen({ loaded }: { loaded: ServiceLoaded }) {
 }
 
 function Person({ loaded }: { loaded: ServiceLoaded }) {
-  const say = sayer(loaded.texts);
+  const t = translator(loaded.texts);
   const answer = useActionData<typeof serviceAction>();
   return (
     <Stack gap={5}>
-      {loaded.price !== null && <Notice title={loaded.price}>{say('service.price.fixed')}</Notice>}
-      <FlowPerson loaded={loaded} answer={answer} submit={say('service.send')}>
+      {loaded.price !== null && <Notice title={loaded.price}>{t('service.price.fixed')}</Notice>}
+      <FlowPerson loaded={loaded} answer={answer} submit={t('service.send')}>
         {({ values, errors }) => (
           <TextField
             name="plate"
-            label={say('service.plate')}
-            hint={say('service.plate.why')}
-            optional={say('visits.optional')}
+            label={t('service.plate')}
+            hint={t('service.plate.why')}
+            optional={t('visits.optional')}
             maxLength={12}
             autoCapitalize="characters"
             defaultValue={values['plate'] ?? loaded.ask.plate ?? ''}

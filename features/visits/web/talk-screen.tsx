@@ -1,5 +1,5 @@
 import { useActionData } from 'react-router';
-import { sayer } from '#ui/say.ts';
+import { translator } from '#ui/translate.ts';
 import { askQuery, TALK_STEPS, without } from './ask.ts';
 import type { talkAction, TalkLoaded } from './drive-data.ts';
 import { addressOf, FlowPerson, FlowScreen } from './flow-screen.tsx';
@@ -9,7 +9,7 @@ import { TimeChoice } from './time-choice.tsx';
 /** A talk by video beside the car, in four steps. */
 export function TalkScreen({ loaded }: { loaded: TalkLoaded }) {
   const { texts, base, ask, models, model, times, when } = loaded;
-  const say = sayer(texts);
+  const t = translator(texts);
   const to = addressOf(loaded);
   return (
     <FlowScreen
@@ -18,10 +18,10 @@ export function TalkScreen({ loaded }: { loaded: TalkLoaded }) {
       steps={TALK_STEPS}
       chosen={{ car: model?.name ?? null, time: when }}
       parts={{
-        car: <ModelChoice models={models} label={say('visits.step.car')} hrefOf={(code) => to({ model: code })} />,
+        car: <ModelChoice models={models} label={t('visits.step.car')} hrefOf={(code) => to({ model: code })} />,
         time: (
           <TimeChoice
-            say={say}
+            t={t}
             times={times}
             hrefOf={(at) => `${base}${askQuery({ ...without(ask, 'from'), at })}`}
             turn={(from) => to({ from })}
@@ -35,6 +35,10 @@ export function TalkScreen({ loaded }: { loaded: TalkLoaded }) {
 
 function Person({ loaded }: { loaded: TalkLoaded }) {
   return (
-    <FlowPerson loaded={loaded} answer={useActionData<typeof talkAction>()} submit={sayer(loaded.texts)('talk.send')} />
+    <FlowPerson
+      loaded={loaded}
+      answer={useActionData<typeof talkAction>()}
+      submit={translator(loaded.texts)('talk.send')}
+    />
   );
 }

@@ -1,6 +1,6 @@
 import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import type { Say } from '#ui/say.ts';
+import type { Translate } from '#ui/translate.ts';
 import { Cluster, Stack } from '#ui/stack.tsx';
 import type { Period } from '../rules/slots.ts';
 import type { PeriodDay, TimeDay } from './days.ts';
@@ -10,20 +10,20 @@ type Turns = { readonly before: string | null; readonly after: string | null };
 
 /** Mornings and afternoons of the days ahead; one that is taken says so instead of leading on. */
 export function PeriodChoice({
-  say,
+  t,
   times,
   hrefOf,
   turn,
 }: {
-  say: Say;
+  t: Translate;
   times: (Turns & { readonly days: readonly PeriodDay[] }) | null;
   hrefOf: (day: string, period: Period) => string;
   turn: (from: string) => string;
 }) {
-  if (times === null) return <Notice tone="error">{say('visits.times.failed')}</Notice>;
+  if (times === null) return <Notice tone="error">{t('visits.times.failed')}</Notice>;
   return (
     <Stack gap={5}>
-      {times.days.length === 0 && <Notice tone="warning">{say('visits.times.none')}</Notice>}
+      {times.days.length === 0 && <Notice tone="warning">{t('visits.times.none')}</Notice>}
       <ul className={styles.days}>
         {times.days.map(({ day, label, periods }) => (
           <li key={day} className={styles.day}>
@@ -35,13 +35,13 @@ export function PeriodChoice({
                     key={period}
                     className={styles.period}
                     href={hrefOf(day, period)}
-                    aria-label={`${label}, ${say(`visit.period.${period}`)}`}
+                    aria-label={`${label}, ${t(`visit.period.${period}`)}`}
                   >
-                    {say(`visit.period.${period}`)}
+                    {t(`visit.period.${period}`)}
                   </a>
                 ) : (
                   <span key={period} className={styles.taken}>
-                    {say(`visit.period.${period}`)}: {say('visits.times.full')}
+                    {t(`visit.period.${period}`)}: {t('visits.times.full')}
                   </span>
                 ),
               )}
@@ -49,28 +49,28 @@ export function PeriodChoice({
           </li>
         ))}
       </ul>
-      <TurnLinks say={say} times={times} turn={turn} />
+      <TurnLinks t={t} times={times} turn={turn} />
     </Stack>
   );
 }
 
 /** Free times of the days ahead, as links or, inside a form, as its buttons. */
 export function TimeChoice({
-  say,
+  t,
   times,
   hrefOf,
   turn,
 }: {
-  say: Say;
+  t: Translate;
   times: (Turns & { readonly days: readonly TimeDay[] }) | null;
   /** Null: buttons named `startsAt` of the form around. */
   hrefOf: ((at: string) => string) | null;
   turn: (from: string) => string;
 }) {
-  if (times === null) return <Notice tone="error">{say('visits.times.failed')}</Notice>;
+  if (times === null) return <Notice tone="error">{t('visits.times.failed')}</Notice>;
   return (
     <Stack gap={5}>
-      {times.days.length === 0 && <Notice tone="warning">{say('visits.times.none')}</Notice>}
+      {times.days.length === 0 && <Notice tone="warning">{t('visits.times.none')}</Notice>}
       <ul className={styles.timeDays}>
         {times.days.map(({ day, label, times: list }) => (
           <li key={day} className={styles.timeDay}>
@@ -99,24 +99,24 @@ export function TimeChoice({
           </li>
         ))}
       </ul>
-      <TurnLinks say={say} times={times} turn={turn} />
+      <TurnLinks t={t} times={times} turn={turn} />
     </Stack>
   );
 }
 
-function TurnLinks({ say, times, turn }: { say: Say; times: Turns; turn: (from: string) => string }) {
+function TurnLinks({ t, times, turn }: { t: Translate; times: Turns; turn: (from: string) => string }) {
   const { before, after } = times;
   if (before === null && after === null) return null;
   return (
     <Cluster>
       {before !== null && (
         <LinkButton variant="quiet" href={turn(before)}>
-          {say('visits.times.before')}
+          {t('visits.times.before')}
         </LinkButton>
       )}
       {after !== null && (
         <LinkButton variant="quiet" href={turn(after)}>
-          {say('visits.times.after')}
+          {t('visits.times.after')}
         </LinkButton>
       )}
     </Cluster>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Picture } from '#ui/picture.tsx';
-import type { Say } from '#ui/say.ts';
+import type { Translate } from '#ui/translate.ts';
 import { Section } from '#ui/section.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { Stepper } from '#ui/stepper.tsx';
@@ -17,7 +17,7 @@ export type Chosen = {
 
 /** Around every step of a booking: where one is, what is chosen so far, and one thing to do. */
 export function VisitFrame({
-  say,
+  t,
   title,
   lead,
   steps,
@@ -26,7 +26,7 @@ export function VisitFrame({
   model,
   children,
 }: {
-  say: Say;
+  t: Translate;
   title: string;
   lead: string;
   steps: readonly ServiceStep[];
@@ -41,23 +41,23 @@ export function VisitFrame({
     <Section compact level={1} title={title} lead={lead}>
       <Stack gap={6}>
         <Stepper
-          label={say('visits.steps')}
-          doneText={say('visits.step.done')}
+          label={t('visits.steps')}
+          doneText={t('visits.step.done')}
           steps={steps.map((id, index) => ({
             id,
-            label: say(`visits.step.${id}`),
+            label: t(`visits.step.${id}`),
             href: index < here ? chosen.find((one) => one.step === id)?.href : undefined,
             state: index < here ? 'done' : index === here ? 'current' : 'ahead',
           }))}
         />
-        {done.length > 0 && <ChosenLine say={say} chosen={done} model={model} />}
+        {done.length > 0 && <ChosenLine t={t} chosen={done} model={model} />}
         {children}
       </Stack>
     </Section>
   );
 }
 
-function ChosenLine({ say, chosen, model }: { say: Say; chosen: readonly Chosen[]; model: ShownModel | null }) {
+function ChosenLine({ t, chosen, model }: { t: Translate; chosen: readonly Chosen[]; model: ShownModel | null }) {
   return (
     <div className={styles.chosen} data-long={chosen.length > 1}>
       {model !== null && (
@@ -71,8 +71,8 @@ function ChosenLine({ say, chosen, model }: { say: Say; chosen: readonly Chosen[
             <dt>{label}</dt>
             <dd>
               {value}{' '}
-              <a href={href} aria-label={say('visits.changeOf', { what: label.toLowerCase() })}>
-                {say('visits.change')}
+              <a href={href} aria-label={t('visits.changeOf', { what: label.toLowerCase() })}>
+                {t('visits.change')}
               </a>
             </dd>
           </div>

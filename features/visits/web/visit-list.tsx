@@ -6,12 +6,12 @@ import { MessagePage } from '#ui/message-page.tsx';
 import { pageContext } from '#ui/page-context.ts';
 import { pageTitle } from '#ui/page-title.ts';
 import { Pagination } from '#ui/pagination.tsx';
-import { sayer } from '#ui/say.ts';
+import { translator } from '#ui/translate.ts';
 import { Cluster, Grid, Stack } from '#ui/stack.tsx';
 import { getAppointments } from '../contract/scheduler.ts';
 import { TONES } from './booking-tones.ts';
 import { VISIT_AREAS } from './flow-data.ts';
-import { showMoment } from './moments.ts';
+import { showDateTime } from './date-times.ts';
 import styles from './visits.module.css';
 
 export const handle = { js: false };
@@ -21,8 +21,8 @@ const SIZE = 12;
 export const loader = async ({ context }: LoaderFunctionArgs) => {
   const page = context.get(pageContext);
   if (page.user === null) throw redirect(`${page.path('signIn')}?next=${encodeURIComponent(page.url.pathname)}`);
-  const asked = Number(page.url.searchParams.get('page') ?? '1');
-  const current = Number.isInteger(asked) && asked > 0 && asked < 10_000 ? asked : 1;
+  const query = Number(page.url.searchParams.get('page') ?? '1');
+  const current = Number.isInteger(query) && query > 0 && query < 10_000 ? query : 1;
   const found = await page.call(getAppointments, { query: { page: current - 1, size: SIZE } });
   if (!found.ok) throw new Error('visits could not be read');
   return {
@@ -35,34 +35,34 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
     pages: Math.ceil(found.value.total / SIZE),
     visits: found.value.appointments.map((visit) => ({
       ...visit,
-      when: showMoment(page, visit.startsAt),
+      when: showDateTime(page, visit.startsAt),
       href: page.path(visit.kind === 'TEST_DRIVE' ? 'testDriveBooking' : 'serviceBooking', { id: visit.id }),
     })),
   };
 };
 
 export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
-  loaderData === undefined ? [] : pageTitle(sayer(loaderData.texts)('area.visits'), matches);
+  loaderData === undefined ? [] : pageTitle(translator(loaderData.texts)('area.visits'), matches);
 
 /** A person's visits and test drives, those that come last first. */
 export default function VisitList() {
   const { texts, visits, drive, service, talk, here, current, pages } = useLoaderData<typeof loader>();
-  const say = sayer(texts);
+  const t = translator(texts);
   const ways = (
     <>
       <LinkButton href={drive} variant="secondary">
-        {say('visitList.drive')}
+        {t('visitList.drive')}
       </LinkButton>
       <LinkButton href={service} variant="secondary">
-        {say('visitList.service')}
+        {t('visitList.service')}
       </LinkButton>
       <LinkButton href={talk} variant="secondary">
-        {say('visitList.talk')}
+        {t('visitList.talk')}
       </LinkButton>
     </>
   );
   if (visits.length === 0) {
-    return <MessagePage kind="empty" title={say('visitList.none')} text={say('visitList.none.text')} actions={ways} />;
+    return <MessagePage kind="empty" title={t('visitList.none')} text={t('visitList.none.text')} actions={ways} />;
   }
   return (
     <Stack gap={6}>
@@ -72,9 +72,9 @@ export default function VisitList() {
           <Card key={visit.id} as="article" look="outlined">
             <Stack gap={3}>
               <p>
-                <Badge tone={TONES[visit.state]}>{say(`visit.state.${visit.state}`)}</Badge>
+                <Badge tone={TONES[visit.state]}>{t(`visit.state.${visit.state}`)}</Badge>
               </p>
-              <h2 className={styles.heading}>{visit.service?.name ?? say(`visit.kind.${visit.kind}`)}</h2>
+              <h2 className={styles.heading}>{visit.service?.name ?? t(`visit.kind.${visit.kind}`)}</h2>
               <p>{visit.when}</p>
               <p className={styles.soft}>
                 {[visit.car?.modelName, visit.dealer.name, visit.number].filter(Boolean).join(' · ')}
@@ -82,24 +82,24 @@ export default function VisitList() {
               <LinkButton
                 href={visit.href}
                 variant="secondary"
-                aria-label={say('visitList.seeOf', { number: visit.number })}
+                aria-label={t('visitList.seeOf', { number: visit.number })}
               >
-                {say('visitList.see')}
+                {t('visitList.see')}
               </LinkButton>
             </Stack>
           </Card>
         ))}
       </Grid>
       <Pagination
-        label={say('visitList.pages')}
+        label={t('visitList.pages')}
         current={current}
         total={pages}
         hrefOf={(to) => `${here}?page=${to}`}
         texts={{
-          previous: say('visitList.previous'),
-          next: say('visitList.next'),
-          go: (to) => say('visitList.page', { page: to }),
-          current: (to) => say('visitList.page', { page: to }),
+          previous: t('visitList.previous'),
+          next: t('visitList.next'),
+          go: (to) => t('visitList.page', { page: to }),
+          current: (to) => t('visitList.page', { page: to }),
         }}
       />
     </Stack>

@@ -2,7 +2,7 @@ import { Badge } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { sayer, type Say } from '#ui/say.ts';
+import { translator, type Translate } from '#ui/translate.ts';
 import { Stack } from '#ui/stack.tsx';
 import type { ServiceLoaded } from './service-data.ts';
 import styles from './visits.module.css';
@@ -12,15 +12,15 @@ type Plan = NonNullable<ServiceLoaded['plan']>;
 /** What the car is due for, at its fixed price; the other revisions; and everything else a workshop does. */
 export function WorkChoice({ loaded, hrefOf }: { loaded: ServiceLoaded; hrefOf: (more: object) => string }) {
   const { texts, plan, works } = loaded;
-  const say = sayer(texts);
+  const t = translator(texts);
   const revision = (number: number): string => hrefOf({ service: 'REVISION', revision: String(number) });
   return (
     <Stack gap={6}>
-      {plan !== null && <Due say={say} plan={plan} hrefOf={revision} />}
-      {plan !== null && <Revisions say={say} plan={plan} hrefOf={revision} />}
+      {plan !== null && <Due t={t} plan={plan} hrefOf={revision} />}
+      {plan !== null && <Revisions t={t} plan={plan} hrefOf={revision} />}
       <section aria-labelledby="works" className={styles.list}>
         <h2 id="works" className={styles.heading}>
-          {say('service.others')}
+          {t('service.others')}
         </h2>
         <ul className={styles.works}>
           {works
@@ -29,7 +29,7 @@ export function WorkChoice({ loaded, hrefOf }: { loaded: ServiceLoaded; hrefOf: 
               <li key={code}>
                 <a className={styles.work} href={hrefOf({ service: code })}>
                   <span>{name}</span>
-                  <span className={styles.soft}>{say('service.minutes', { minutes })}</span>
+                  <span className={styles.soft}>{t('service.minutes', { minutes })}</span>
                 </a>
               </li>
             ))}
@@ -39,11 +39,11 @@ export function WorkChoice({ loaded, hrefOf }: { loaded: ServiceLoaded; hrefOf: 
   );
 }
 
-function Due({ say, plan, hrefOf }: { say: Say; plan: Plan; hrefOf: (number: number) => string }) {
+function Due({ t, plan, hrefOf }: { t: Translate; plan: Plan; hrefOf: (number: number) => string }) {
   const { due, revisions } = plan;
-  if (due === null) return <Notice>{say('service.due.unknown')}</Notice>;
+  if (due === null) return <Notice>{t('service.due.unknown')}</Notice>;
   const revision = revisions.find(({ number }) => number === due.number);
-  if (revision === undefined) return <Notice>{say('service.due.beyond')}</Notice>;
+  if (revision === undefined) return <Notice>{t('service.due.beyond')}</Notice>;
   return (
     <Card as="section" look="raised">
       <div className={styles.due}>
@@ -56,27 +56,27 @@ function Due({ say, plan, hrefOf }: { say: Say; plan: Plan; hrefOf: (number: num
         </div>
         <div className={styles.dueEnd}>
           <p className={styles.price}>{revision.price}</p>
-          <p className={styles.soft}>{say('service.price.fixed')}</p>
-          <LinkButton href={hrefOf(revision.number)}>{say('service.book')}</LinkButton>
+          <p className={styles.soft}>{t('service.price.fixed')}</p>
+          <LinkButton href={hrefOf(revision.number)}>{t('service.book')}</LinkButton>
         </div>
       </div>
     </Card>
   );
 }
 
-function Revisions({ say, plan, hrefOf }: { say: Say; plan: Plan; hrefOf: (number: number) => string }) {
+function Revisions({ t, plan, hrefOf }: { t: Translate; plan: Plan; hrefOf: (number: number) => string }) {
   const others = plan.revisions.filter(({ number }) => number !== plan.due?.number);
   if (others.length === 0) return null;
   return (
     <details className={styles.more} open={plan.due === null}>
-      <summary>{say('service.revisions')}</summary>
+      <summary>{t('service.revisions')}</summary>
       <ul className={styles.works}>
         {others.map(({ number, title, price, minutes }) => (
           <li key={number}>
             <a className={styles.work} href={hrefOf(number)}>
               <span>{title}</span>
               <span className={styles.soft}>
-                {price} · {say('service.minutes', { minutes })}
+                {price} · {t('service.minutes', { minutes })}
               </span>
             </a>
           </li>

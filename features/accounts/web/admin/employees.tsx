@@ -5,12 +5,12 @@ import {
   type LoaderFunctionArgs,
   type MetaArgs,
 } from 'react-router';
-import { shownAnswer } from '#ui/desk-asked.ts';
+import { shownAnswer } from '#ui/admin-query.ts';
 import { ImportFile } from '#ui/import-file.tsx';
 import { answerImport, wasImported } from '#ui/import-form.ts';
 import { pageContext } from '#ui/page-context.ts';
 import { pageTitle } from '#ui/page-title.ts';
-import { sayer } from '#ui/say.ts';
+import { translator } from '#ui/translate.ts';
 import { Stack } from '#ui/stack.tsx';
 import { countEmployees, importEmployees } from '../../contract/employee.ts';
 import { EMPLOYEE_COLUMNS } from '../../rules/employee-row.ts';
@@ -32,27 +32,27 @@ export const action = ({ context, request }: ActionFunctionArgs) => {
   return answerImport({
     page,
     request,
-    send: (asked) => page.call(importEmployees, asked),
+    send: (requested) => page.call(importEmployees, requested),
     countsOf: ({ rowCount: rows, added, changed, same }) =>
-      sayer(page.texts('people'))('employees.import.counts', { rows, added, changed, same }),
+      translator(page.texts('people'))('employees.import.counts', { rows, added, changed, same }),
   });
 };
 
 export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
-  loaderData === undefined ? [] : pageTitle(sayer(loaderData.texts)('admin.area.employees'), matches);
+  loaderData === undefined ? [] : pageTitle(translator(loaderData.texts)('admin.area.employees'), matches);
 
 /** Who may buy as an employee: how many they are, and the list from a file. */
 export default function Employees() {
   const { texts, token, counts, done } = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
-  const say = sayer(texts);
+  const t = translator(texts);
   return (
     <Stack gap={6}>
-      <p>{say('employees.counts', counts)}</p>
+      <p>{t('employees.counts', counts)}</p>
       <ImportFile
-        say={say}
+        t={t}
         token={token}
-        text={say('employees.import.text')}
+        text={t('employees.import.text')}
         columns={EMPLOYEE_COLUMNS}
         done={done}
         answered={answered}

@@ -1,15 +1,15 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import { Badge } from '#ui/badge.tsx';
-import { deskHref, shownAnswer } from '#ui/desk-asked.ts';
-import { DeskFilter, DeskList, type DeskColumn } from '#ui/desk-list.tsx';
+import { adminHref, shownAnswer } from '#ui/admin-query.ts';
+import { AdminFilter, AdminList, type AdminColumn } from '#ui/admin-list.tsx';
 import { pageContext } from '#ui/page-context.ts';
 import { pageTitle } from '#ui/page-title.ts';
-import { sayer, type Say } from '#ui/say.ts';
+import { translator, type Translate } from '#ui/translate.ts';
 import { SelectField } from '#ui/select-field.tsx';
-import { listPermissions } from '../../contract/office.ts';
+import { listPermissions } from '../../contract/admin.ts';
 import { ALL_ROLES } from '../../rules/matrix.ts';
-import { ALL, given, pageNumber } from './office-page.ts';
-import styles from './office.module.css';
+import { ALL, input, pageNumber } from './admin-page.ts';
+import styles from './admin.module.css';
 import { RoleField } from './role-field.tsx';
 
 export const handle = { js: false };
@@ -20,7 +20,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   const page = context.get(pageContext);
   const query = page.url.searchParams;
   const role = ALL_ROLES.find((known) => known === query.get('role'));
-  const service = given(query.get('service'));
+  const service = input(query.get('service'));
   const current = pageNumber(page);
   const found = shownAnswer(await page.call(listPermissions, { query: { role, service, page: current, size: SIZE } }));
   return {
@@ -36,53 +36,53 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
-  loaderData === undefined ? [] : pageTitle(sayer(loaderData.texts)('admin.area.permissions'), matches);
+  loaderData === undefined ? [] : pageTitle(translator(loaderData.texts)('admin.area.permissions'), matches);
 
 /** The matrix for people: each call, who may make it, and whose record it touches. The tests ask the same declarations. */
 export default function Permissions() {
   const loaded = useLoaderData<typeof loader>();
-  const say = sayer(loaded.texts);
+  const t = translator(loaded.texts);
   const { here, filter, services, total, pages, calls } = loaded;
   return (
-    <DeskList
-      say={say}
-      caption={say('permissions.count', { count: total })}
-      none={say('permissions.none')}
-      columns={columnsOf(say)}
+    <AdminList
+      t={t}
+      caption={t('permissions.count', { count: total })}
+      none={t('permissions.none')}
+      columns={buildColumns(t)}
       rows={calls}
-      pages={{ label: say('pages.label'), ...pages }}
-      hrefOf={(page) => deskHref(here, { ...filter, page })}
+      pages={{ label: t('pages.label'), ...pages }}
+      hrefOf={(page) => adminHref(here, { ...filter, page })}
       filter={
-        <DeskFilter action={here} find={say('users.filter')}>
-          <RoleField say={say} label={say('permissions.role')} role={filter.role} />
+        <AdminFilter action={here} find={t('users.filter')}>
+          <RoleField t={t} label={t('permissions.role')} role={filter.role} />
           <SelectField
-            label={say('permissions.service')}
+            label={t('permissions.service')}
             name="service"
             defaultValue={filter.service}
             options={[
-              { value: ALL, label: say('permissions.service.all') },
+              { value: ALL, label: t('permissions.service.all') },
               ...services.map((service) => ({ value: service, label: service })),
             ]}
           />
-        </DeskFilter>
+        </AdminFilter>
       }
     />
   );
 }
 
-const columnsOf = (say: Say): DeskColumn<Loaded['calls'][number]>[] => [
-  { head: say('permissions.call'), cell: ({ id }) => <span className={styles.code}>{id}</span> },
+const buildColumns = (t: Translate): AdminColumn<Loaded['calls'][number]>[] => [
+  { head: t('permissions.call'), cell: ({ id }) => <span className={styles.code}>{id}</span> },
   {
-    head: say('permissions.who'),
-    cell: ({ door, roles }) => (
+    head: t('permissions.who'),
+    cell: ({ door: access, roles }) => (
       <div className={styles.badges}>
-        {door === 'roles' ? (
-          roles.map((role) => <Badge key={role}>{say(`role.${role}`)}</Badge>)
+        {access === 'roles' ? (
+          roles.map((role) => <Badge key={role}>{t(`role.${role}`)}</Badge>)
         ) : (
-          <Badge tone={door === 'anyone' ? 'success' : 'highlight'}>{say(`permissions.door.${door}`)}</Badge>
+          <Badge tone={access === 'anyone' ? 'success' : 'highlight'}>{t(`permissions.access.${access}`)}</Badge>
         )}
       </div>
     ),
   },
-  { head: say('permissions.whose'), cell: ({ object }) => say(`permissions.object.${object}`) },
+  { head: t('permissions.whose'), cell: ({ object }) => t(`permissions.object.${object}`) },
 ];

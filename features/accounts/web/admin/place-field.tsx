@@ -1,6 +1,6 @@
-import type { Say } from '#ui/say.ts';
+import type { Translate } from '#ui/translate.ts';
 import { SelectField } from '#ui/select-field.tsx';
-import { GRANT_SCOPES, type GrantPlace } from '../../contract/office.ts';
+import { GRANT_SCOPES, type GrantPlace } from '../../contract/admin.ts';
 
 /** The kinds of places there are to choose from, in the order shown. */
 const KINDS = ['REGIONAL', 'DEALER_GROUP', 'ZONE', 'DEALER', 'PARTNER'] as const;
@@ -18,29 +18,29 @@ export const readPlace = (value: string): Place => {
 };
 
 type Props = {
-  readonly say: Say;
+  readonly t: Translate;
   readonly places: readonly GrantPlace[];
   readonly value: string | undefined;
   readonly error: string | undefined;
 };
 
 /** Where a role counts: everywhere, or at one place out of the network. */
-export function PlaceField({ say, places, value, error }: Props) {
-  const optionsOf = (kind: string) =>
+export function PlaceField({ t, places, value, error }: Props) {
+  const toOptions = (kind: string) =>
     places
       .filter(({ scope }) => scope === kind)
       .map(({ scope, id, name }) => ({ value: `${scope}${BETWEEN}${id}`, label: name }));
   return (
     <SelectField
-      label={say('users.place')}
-      hint={say('users.place.hint')}
+      label={t('users.place')}
+      hint={t('users.place.hint')}
       name="place"
       defaultValue={value ?? ''}
       error={error}
       options={[
-        { value: '', label: say('users.scope.none') },
-        { value: NATIONAL, label: say('scope.NATIONAL') },
-        ...KINDS.map((kind) => ({ label: say(`scope.${kind}`), options: optionsOf(kind) })).filter(
+        { value: '', label: t('users.scope.none') },
+        { value: NATIONAL, label: t('scope.NATIONAL') },
+        ...KINDS.map((kind) => ({ label: t(`scope.${kind}`), options: toOptions(kind) })).filter(
           (group) => group.options.length > 0,
         ),
       ]}

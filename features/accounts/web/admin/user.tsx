@@ -8,24 +8,24 @@ import {
   useLoaderData,
 } from 'react-router';
 import { Button } from '#ui/button.tsx';
-import { shownAnswer } from '#ui/desk-asked.ts';
+import { shownAnswer } from '#ui/admin-query.ts';
 import { FormActions } from '#ui/form-actions.tsx';
 import { FormSection } from '#ui/form-section.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { pageContext, type Page } from '#ui/page-context.ts';
 import { pageTitle } from '#ui/page-title.ts';
-import { sayer, type Say } from '#ui/say.ts';
+import { translator, type Translate } from '#ui/translate.ts';
 import { SelectField } from '#ui/select-field.tsx';
 import { Cluster, Stack } from '#ui/stack.tsx';
 import { Table } from '#ui/table.tsx';
-import { getStaff, grantRole, listGrantPlaces, revokeRole } from '../../contract/office.ts';
+import { getStaff, grantRole, listGrantPlaces, revokeRole } from '../../contract/admin.ts';
 import { ALL_ROLES } from '../../rules/matrix.ts';
 import { USER_GROUPS } from '../../rules/roles.ts';
 import { AccountForm } from '../account-form.tsx';
 import { answerOf, crossSite, faultsOf, faultyAnswer, hasFaults, statusOf, textOf } from '../form-answer.ts';
-import { dayShown } from '../moments.ts';
-import styles from './office.module.css';
+import { dayShown } from '../date-times.ts';
+import styles from './admin.module.css';
 import { PlaceField, readPlace } from './place-field.tsx';
 
 export const handle = { js: false };
@@ -98,7 +98,7 @@ export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
 export default function User() {
   const loaded = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const say = sayer(loaded.texts);
+  const t = translator(loaded.texts);
   const { person, token, done, list } = loaded;
   const values = answer?.values ?? {};
   const errors = answer?.fields ?? {};
@@ -110,73 +110,73 @@ export default function User() {
           <span className={styles.quiet}>{person.email}</span>
         </p>
         <LinkButton href={list} variant="quiet">
-          {say('users.back')}
+          {t('users.back')}
         </LinkButton>
       </Cluster>
       {done !== null && answer === undefined && (
         <Notice tone="success" live>
-          {say(`users.done.${done}`)}
+          {t(`users.done.${done}`)}
         </Notice>
       )}
-      {person.grants.length === 0 ? <Notice>{say('users.noRole')}</Notice> : <Grants say={say} loaded={loaded} />}
+      {person.grants.length === 0 ? <Notice>{t('users.noRole')}</Notice> : <Grants t={t} loaded={loaded} />}
       <AccountForm keys={{ token }} intent="give" message={answer?.message}>
-        <FormSection title={say('users.give')} text={say('users.give.text')}>
+        <FormSection title={t('users.give')} text={t('users.give.text')}>
           <SelectField
-            label={say('users.role')}
+            label={t('users.role')}
             name="role"
             defaultValue={values['role'] ?? ALL_ROLES[0]}
-            options={ALL_ROLES.map((role) => ({ value: role, label: say(`role.${role}`) }))}
+            options={ALL_ROLES.map((role) => ({ value: role, label: t(`role.${role}`) }))}
             error={errors['role']}
           />
           <SelectField
-            label={say('users.group')}
+            label={t('users.group')}
             name="userGroup"
-            optional={say('optional')}
+            optional={t('optional')}
             defaultValue={values['userGroup'] ?? ''}
             options={[
-              { value: '', label: say('users.group.none') },
-              ...USER_GROUPS.map((group) => ({ value: group, label: say(`group.${group}`) })),
+              { value: '', label: t('users.group.none') },
+              ...USER_GROUPS.map((group) => ({ value: group, label: t(`group.${group}`) })),
             ]}
             error={errors['userGroup']}
           />
           <PlaceField
-            say={say}
+            t={t}
             places={loaded.places}
             value={values['place']}
             error={errors['scope'] ?? errors['scopeId']}
           />
         </FormSection>
         <FormActions>
-          <Button type="submit">{say('users.give.send')}</Button>
+          <Button type="submit">{t('users.give.send')}</Button>
         </FormActions>
       </AccountForm>
     </Stack>
   );
 }
 
-function Grants({ say, loaded: { person, token } }: { say: Say; loaded: Loaded }) {
+function Grants({ t, loaded: { person, token } }: { t: Translate; loaded: Loaded }) {
   return (
-    <Table caption={say('users.roles')}>
+    <Table caption={t('users.roles')}>
       <thead>
         <tr>
-          <th scope="col">{say('users.role')}</th>
-          <th scope="col">{say('users.where')}</th>
-          <th scope="col">{say('users.since')}</th>
-          <th scope="col">{say('users.action')}</th>
+          <th scope="col">{t('users.role')}</th>
+          <th scope="col">{t('users.where')}</th>
+          <th scope="col">{t('users.since')}</th>
+          <th scope="col">{t('users.action')}</th>
         </tr>
       </thead>
       <tbody>
         {person.grants.map((grant) => (
           <tr key={grant.id}>
             <th scope="row">
-              {say(`role.${grant.role}`)}
-              {grant.userGroup !== null && <span className={styles.quiet}>{say(`group.${grant.userGroup}`)}</span>}
+              {t(`role.${grant.role}`)}
+              {grant.userGroup !== null && <span className={styles.quiet}>{t(`group.${grant.userGroup}`)}</span>}
             </th>
             <td>
-              {grant.brand === null ? say('users.everyBrand') : say('users.thisBrand')}
+              {grant.brand === null ? t('users.everyBrand') : t('users.thisBrand')}
               {grant.scope !== null && (
                 <span className={styles.quiet}>
-                  {say(`scope.${grant.scope}`)} {grant.where}
+                  {t(`scope.${grant.scope}`)} {grant.where}
                 </span>
               )}
             </td>
@@ -188,13 +188,13 @@ function Grants({ say, loaded: { person, token } }: { say: Say; loaded: Loaded }
                   <Button
                     type="submit"
                     variant="danger"
-                    aria-label={say('users.take.label', { role: say(`role.${grant.role}`) })}
+                    aria-label={t('users.take.label', { role: t(`role.${grant.role}`) })}
                   >
-                    {say('users.take')}
+                    {t('users.take')}
                   </Button>
                 </AccountForm>
               ) : (
-                say('users.take.no')
+                t('users.take.no')
               )}
             </td>
           </tr>

@@ -9,22 +9,22 @@ import {
 } from 'react-router';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
-import { deskHref, shownAnswer } from '#ui/desk-asked.ts';
-import { DeskFilter, DeskList, type DeskColumn } from '#ui/desk-list.tsx';
+import { adminHref, shownAnswer } from '#ui/admin-query.ts';
+import { AdminFilter, AdminList, type AdminColumn } from '#ui/admin-list.tsx';
 import { FormActions } from '#ui/form-actions.tsx';
 import { FormSection } from '#ui/form-section.tsx';
 import { pageContext } from '#ui/page-context.ts';
 import { pageTitle } from '#ui/page-title.ts';
-import { sayer, type Say } from '#ui/say.ts';
+import { translator, type Translate } from '#ui/translate.ts';
 import { Stack } from '#ui/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { inviteStaff, listStaff } from '../../contract/office.ts';
+import { inviteStaff, listStaff } from '../../contract/admin.ts';
 import { ALL_ROLES } from '../../rules/matrix.ts';
 import { AccountForm } from '../account-form.tsx';
 import { answerOf, crossSite, faultsOf, faultyAnswer, hasFaults, statusOf, textOf } from '../form-answer.ts';
-import { momentShown } from '../moments.ts';
-import { ALL, given, PAGE_SIZE, pageNumber } from './office-page.ts';
-import styles from './office.module.css';
+import { dateTimeShown } from '../date-times.ts';
+import { ALL, input, PAGE_SIZE, pageNumber } from './admin-page.ts';
+import styles from './admin.module.css';
 import { RoleField } from './role-field.tsx';
 
 export const handle = { js: false };
@@ -32,7 +32,7 @@ export const handle = { js: false };
 export const loader = async ({ context }: LoaderFunctionArgs) => {
   const page = context.get(pageContext);
   const query = page.url.searchParams;
-  const text = given(query.get('text'));
+  const text = input(query.get('text'));
   const role = ALL_ROLES.find((known) => known === query.get('role'));
   const current = pageNumber(page);
   const found = shownAnswer(await page.call(listStaff, { query: { text, role, page: current, size: PAGE_SIZE } }));
@@ -47,7 +47,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
     people: found.people.map((person) => ({
       ...person,
       href: `${here}/${person.id}`,
-      seen: person.lastSeenAt === null ? null : momentShown(person.lastSeenAt, page.market),
+      seen: person.lastSeenAt === null ? null : dateTimeShown(person.lastSeenAt, page.market),
     })),
   };
 };
@@ -66,37 +66,37 @@ export const action = async ({ context, request }: ActionFunctionArgs) => {
 };
 
 export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
-  loaderData === undefined ? [] : pageTitle(sayer(loaderData.texts)('admin.area.users'), matches);
+  loaderData === undefined ? [] : pageTitle(translator(loaderData.texts)('admin.area.users'), matches);
 
 /** Who works here, with what roles; and the way to invite somebody. */
 export default function Users() {
   const loaded = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const say = sayer(loaded.texts);
+  const t = translator(loaded.texts);
   const { here, filter, total, pages, people, token } = loaded;
   return (
     <Stack gap={6}>
-      <DeskList
-        say={say}
-        caption={say('users.count', { count: total })}
-        none={say('users.none')}
-        columns={columnsOf(say)}
+      <AdminList
+        t={t}
+        caption={t('users.count', { count: total })}
+        none={t('users.none')}
+        columns={buildColumns(t)}
         rows={people}
-        pages={{ label: say('pages.label'), ...pages }}
-        hrefOf={(page) => deskHref(here, { ...filter, page })}
-        filter={<Filter say={say} loaded={loaded} />}
+        pages={{ label: t('pages.label'), ...pages }}
+        hrefOf={(page) => adminHref(here, { ...filter, page })}
+        filter={<Filter t={t} loaded={loaded} />}
       />
       <AccountForm keys={{ token }} message={answer?.message}>
-        <FormSection title={say('users.invite')} text={say('users.invite.text')}>
+        <FormSection title={t('users.invite')} text={t('users.invite.text')}>
           <TextField
-            label={say('signUp.name')}
+            label={t('signUp.name')}
             name="name"
             autoComplete="off"
             defaultValue={answer?.values['name']}
             error={answer?.fields['name']}
           />
           <TextField
-            label={say('signUp.email')}
+            label={t('signUp.email')}
             name="email"
             type="email"
             autoComplete="off"
@@ -105,25 +105,25 @@ export default function Users() {
           />
         </FormSection>
         <FormActions>
-          <Button type="submit">{say('users.invite.send')}</Button>
+          <Button type="submit">{t('users.invite.send')}</Button>
         </FormActions>
       </AccountForm>
     </Stack>
   );
 }
 
-function Filter({ say, loaded: { here, filter } }: { say: Say; loaded: Loaded }) {
+function Filter({ t, loaded: { here, filter } }: { t: Translate; loaded: Loaded }) {
   return (
-    <DeskFilter action={here} find={say('users.filter')}>
-      <TextField label={say('users.text')} name="text" type="search" defaultValue={filter.text} maxLength={120} />
-      <RoleField say={say} label={say('users.role')} role={filter.role} />
-    </DeskFilter>
+    <AdminFilter action={here} find={t('users.filter')}>
+      <TextField label={t('users.text')} name="text" type="search" defaultValue={filter.text} maxLength={120} />
+      <RoleField t={t} label={t('users.role')} role={filter.role} />
+    </AdminFilter>
   );
 }
 
-const columnsOf = (say: Say): DeskColumn<Loaded['people'][number]>[] => [
+const buildColumns = (t: Translate): AdminColumn<Loaded['people'][number]>[] => [
   {
-    head: say('users.person'),
+    head: t('users.person'),
     cell: ({ href, name, email }) => (
       <>
         <a href={href}>{name}</a>
@@ -132,15 +132,15 @@ const columnsOf = (say: Say): DeskColumn<Loaded['people'][number]>[] => [
     ),
   },
   {
-    head: say('users.roles'),
+    head: t('users.roles'),
     cell: ({ grants }) => (
       <div className={styles.badges}>
         {grants.map(({ id, role }) => (
-          <Badge key={id}>{say(`role.${role}`)}</Badge>
+          <Badge key={id}>{t(`role.${role}`)}</Badge>
         ))}
       </div>
     ),
   },
-  { head: say('users.factor'), cell: ({ hasFactor }) => say(hasFactor ? 'users.factor.yes' : 'users.factor.no') },
-  { head: say('users.seen'), cell: ({ seen }) => seen ?? say('users.seen.never') },
+  { head: t('users.factor'), cell: ({ hasFactor }) => t(hasFactor ? 'users.factor.yes' : 'users.factor.no') },
+  { head: t('users.seen'), cell: ({ seen }) => seen ?? t('users.seen.never') },
 ];

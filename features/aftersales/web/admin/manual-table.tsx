@@ -1,9 +1,9 @@
 import { Badge, type BadgeTone } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
-import { deskHref } from '#ui/desk-asked.ts';
-import { DeskFilter, DeskList, DeskWords, type DeskColumn } from '#ui/desk-list.tsx';
+import { adminHref } from '#ui/admin-query.ts';
+import { AdminFilter, AdminList, AdminSearchField, type AdminColumn } from '#ui/admin-list.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
-import type { Say } from '#ui/say.ts';
+import type { Translate } from '#ui/translate.ts';
 import { SelectField } from '#ui/select-field.tsx';
 import { Cluster } from '#ui/stack.tsx';
 import { MANUAL_STATES } from '../../contract/manual.ts';
@@ -12,25 +12,25 @@ import type { ManualsLoaded } from './manuals-loader.ts';
 const TONES = { current: 'success', planned: 'accent', over: 'neutral' } as const satisfies Record<string, BadgeTone>;
 
 type Manual = ManualsLoaded['manuals'][number];
-type Props = { say: Say; loaded: ManualsLoaded };
+type Props = { t: Translate; loaded: ManualsLoaded };
 
-const columnsOf = ({ say, loaded }: Props): DeskColumn<Manual>[] => [
-  { head: say('manualDesk.name'), cell: ({ path, name }) => <a href={path}>{name}</a> },
-  { head: say('manualDesk.modelCode'), cell: ({ modelCode }) => modelCode ?? say('desk.all') },
-  { head: say('manualDesk.validity'), cell: ({ from, until }) => (until === null ? from : `${from} – ${until}`) },
+const buildColumns = ({ t, loaded }: Props): AdminColumn<Manual>[] => [
+  { head: t('manualAdmin.name'), cell: ({ path, name }) => <a href={path}>{name}</a> },
+  { head: t('manualAdmin.modelCode'), cell: ({ modelCode }) => modelCode ?? t('console.all') },
+  { head: t('manualAdmin.validity'), cell: ({ from, until }) => (until === null ? from : `${from} – ${until}`) },
   {
-    head: say('manualDesk.readers'),
+    head: t('manualAdmin.readers'),
     cell: ({ regional, dealerGroup }) =>
-      [regional, dealerGroup].filter(Boolean).join(', ') || say('manualDesk.everybody'),
+      [regional, dealerGroup].filter(Boolean).join(', ') || t('manualAdmin.everybody'),
   },
   {
-    head: say('desk.state'),
-    cell: ({ state }) => <Badge tone={TONES[state]}>{say(`manualDesk.state.${state}`)}</Badge>,
+    head: t('console.state'),
+    cell: ({ state }) => <Badge tone={TONES[state]}>{t(`manualAdmin.state.${state}`)}</Badge>,
   },
-  { head: say('desk.actions'), cell: (manual) => <Actions say={say} loaded={loaded} manual={manual} /> },
+  { head: t('console.actions'), cell: (manual) => <Actions t={t} loaded={loaded} manual={manual} /> },
 ];
 
-function Actions({ say, loaded, manual }: Props & { manual: Manual }) {
+function Actions({ t, loaded, manual }: Props & { manual: Manual }) {
   const { here, text, current, token } = loaded;
   const { id, name } = manual;
   return (
@@ -41,50 +41,50 @@ function Actions({ say, loaded, manual }: Props & { manual: Manual }) {
       <Cluster gap={2}>
         <LinkButton
           variant="secondary"
-          href={deskHref(here, { edit: id, q: text, p: current })}
-          aria-label={say('manualDesk.edit.label', { name })}
+          href={adminHref(here, { edit: id, q: text, p: current })}
+          aria-label={t('manualAdmin.edit.label', { name })}
         >
-          {say('desk.edit')}
+          {t('console.edit')}
         </LinkButton>
-        <Button type="submit" variant="quiet" aria-label={say('manualDesk.delete.label', { name })}>
-          {say('desk.delete')}
+        <Button type="submit" variant="quiet" aria-label={t('manualAdmin.delete.label', { name })}>
+          {t('console.delete')}
         </Button>
       </Cluster>
     </form>
   );
 }
 
-function Filter({ say, loaded }: Props) {
+function Filter({ t, loaded }: Props) {
   const { here, text, state } = loaded;
   return (
-    <DeskFilter action={here} find={say('desk.find')}>
-      <DeskWords label={say('manualDesk.words')} text={text} />
+    <AdminFilter action={here} find={t('console.find')}>
+      <AdminSearchField label={t('manualAdmin.words')} text={text} />
       <SelectField
-        label={say('desk.state')}
+        label={t('console.state')}
         name="state"
         defaultValue={state === '' ? 'all' : state}
         options={[
-          { value: 'all', label: say('desk.all') },
-          ...MANUAL_STATES.map((one) => ({ value: one, label: say(`manualDesk.state.${one}`) })),
+          { value: 'all', label: t('console.all') },
+          ...MANUAL_STATES.map((one) => ({ value: one, label: t(`manualAdmin.state.${one}`) })),
         ]}
       />
-    </DeskFilter>
+    </AdminFilter>
   );
 }
 
 /** Manuals, by name. */
-export function ManualTable({ say, loaded }: Props) {
+export function ManualTable({ t, loaded }: Props) {
   const { here, text, state, manuals, current, pages } = loaded;
   return (
-    <DeskList
-      say={say}
-      caption={say('manualDesk.list')}
-      none={say('manualDesk.none')}
-      columns={columnsOf({ say, loaded })}
+    <AdminList
+      t={t}
+      caption={t('manualAdmin.list')}
+      none={t('manualAdmin.none')}
+      columns={buildColumns({ t, loaded })}
       rows={manuals}
-      pages={{ label: say('desk.pages'), current, total: pages }}
-      hrefOf={(page) => deskHref(here, { q: text, state, p: page })}
-      filter={<Filter say={say} loaded={loaded} />}
+      pages={{ label: t('console.pages'), current, total: pages }}
+      hrefOf={(page) => adminHref(here, { q: text, state, p: page })}
+      filter={<Filter t={t} loaded={loaded} />}
     />
   );
 }

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { dayIn, formatDay } from '#kernel/dates.ts';
-import { DESK_SIZE, deskPages, readDeskAsked, shownAnswer } from '#ui/desk-asked.ts';
+import { ADMIN_PAGE_SIZE, countPages, readAdminQuery, shownAnswer } from '#ui/admin-query.ts';
 import { pageContext } from '#ui/page-context.ts';
-import { MANUAL_STATES, searchManualsDesk } from '../../contract/manual.ts';
+import { MANUAL_STATES, searchManualsAsAdmin } from '../../contract/manual.ts';
 
 const DONE = ['saved', 'deleted'] as const;
 
@@ -16,10 +16,10 @@ const stateAt = (
 
 export const loader = async ({ context }: LoaderFunctionArgs) => {
   const page = context.get(pageContext);
-  const { text, current, editing, done } = readDeskAsked(page.url);
+  const { text, current, editing, done } = readAdminQuery(page.url);
   const state = MANUAL_STATES.find((one) => one === page.url.searchParams.get('state'));
-  const query = { text, page: current - 1, size: DESK_SIZE, ...(state === undefined ? {} : { state }) };
-  const { total, manuals } = shownAnswer(await page.call(searchManualsDesk, { query }));
+  const query = { text, page: current - 1, size: ADMIN_PAGE_SIZE, ...(state === undefined ? {} : { state }) };
+  const { total, manuals } = shownAnswer(await page.call(searchManualsAsAdmin, { query }));
   const today = dayIn(page.now, page.market);
   return {
     texts: page.texts('ownerAdmin', 'ui'),
@@ -28,7 +28,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
     text,
     state: state ?? '',
     current,
-    pages: deskPages(total),
+    pages: countPages(total),
     done: DONE.find((one) => one === done) ?? null,
     editing,
     today,

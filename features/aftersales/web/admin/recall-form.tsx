@@ -1,21 +1,21 @@
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
-import { DeskForm } from '#ui/desk-form.tsx';
+import { AdminForm } from '#ui/admin-form.tsx';
 import { Field } from '#ui/field.tsx';
 import { FormActions } from '#ui/form-actions.tsx';
 import { FormSection, FullRow } from '#ui/form-section.tsx';
 import type { PageFormAnswer } from '#ui/page-form.ts';
-import type { Say } from '#ui/say.ts';
+import type { Translate } from '#ui/translate.ts';
 import { Stack } from '#ui/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { TextArea } from '#ui/text-input.tsx';
 import type { RecallsLoaded } from './recalls-loader.ts';
 
 type Campaign = RecallsLoaded['campaigns'][number];
-type Props = { say: Say; loaded: RecallsLoaded; campaign: Campaign | null; answer: PageFormAnswer | null };
+type Props = { t: Translate; loaded: RecallsLoaded; campaign: Campaign | null; answer: PageFormAnswer | null };
 type Texts = Readonly<Record<string, string | undefined>>;
 
-const valuesOf = ({ campaign, answer, loaded }: Props): Texts => {
+const toValues = ({ campaign, answer, loaded }: Props): Texts => {
   if (answer !== null && answer.values['title'] !== undefined) return answer.values;
   if (campaign === null) return { minutes: '60', notifiedOn: loaded.today };
   return {
@@ -30,20 +30,20 @@ const valuesOf = ({ campaign, answer, loaded }: Props): Texts => {
 
 /** What a campaign says; below, the cars it is about. */
 export function RecallForm(props: Props) {
-  const { say, loaded, campaign, answer } = props;
-  const values = valuesOf(props);
+  const { t, loaded, campaign, answer } = props;
+  const values = toValues(props);
   const errors = answer?.fields ?? {};
   return (
     <Stack gap={7}>
-      <DeskForm
+      <AdminForm
         token={loaded.token}
         record={campaign}
-        title={say(campaign === null ? 'recallDesk.new' : 'recallDesk.edit')}
-        cancel={{ href: loaded.here, label: say('desk.cancel') }}
-        save={say('desk.save')}
+        title={t(campaign === null ? 'recallAdmin.new' : 'recallAdmin.edit')}
+        cancel={{ href: loaded.here, label: t('console.cancel') }}
+        save={t('console.save')}
       >
-        <Words say={say} values={values} errors={errors} />
-      </DeskForm>
+        <Words t={t} values={values} errors={errors} />
+      </AdminForm>
       {campaign !== null && (
         <form method="post" noValidate>
           <input type="hidden" name="token" value={loaded.token} />
@@ -51,13 +51,13 @@ export function RecallForm(props: Props) {
           <input type="hidden" name="id" value={campaign.id} />
           <Stack gap={5}>
             <FormSection
-              title={say('recallDesk.vehicles')}
-              text={say('recallDesk.vehicles.text', { n: campaign.vehicles })}
+              title={t('recallAdmin.vehicles')}
+              text={t('recallAdmin.vehicles.text', { n: campaign.vehicles })}
             >
               <FullRow>
                 <Field
-                  label={say('recallDesk.chassis')}
-                  hint={say('recallDesk.chassis.hint')}
+                  label={t('recallAdmin.chassis')}
+                  hint={t('recallAdmin.chassis.hint')}
                   error={chassisError(errors)}
                 >
                   {(control) => (
@@ -68,7 +68,7 @@ export function RecallForm(props: Props) {
             </FormSection>
             <FormActions>
               <Button type="submit" variant="secondary">
-                {say('recallDesk.vehicles.add')}
+                {t('recallAdmin.vehicles.add')}
               </Button>
             </FormActions>
           </Stack>
@@ -82,18 +82,18 @@ export function RecallForm(props: Props) {
 const chassisError = (errors: Texts): string | undefined =>
   Object.entries(errors).find(([field]) => field === 'chassis' || field.startsWith('chassis.'))?.[1];
 
-function Words({ say, values, errors }: { say: Say; values: Texts; errors: Texts }) {
+function Words({ t, values, errors }: { t: Translate; values: Texts; errors: Texts }) {
   return (
     <>
       <TextField
-        label={say('recallDesk.code')}
+        label={t('recallAdmin.code')}
         name="code"
         maxLength={20}
         defaultValue={values['code']}
         error={errors['code']}
       />
       <TextField
-        label={say('recallDesk.notifiedOn')}
+        label={t('recallAdmin.notifiedOn')}
         name="notifiedOn"
         type="date"
         defaultValue={values['notifiedOn']}
@@ -101,7 +101,7 @@ function Words({ say, values, errors }: { say: Say; values: Texts; errors: Texts
       />
       <FullRow>
         <TextField
-          label={say('recallDesk.name')}
+          label={t('recallAdmin.name')}
           name="title"
           maxLength={120}
           defaultValue={values['title']}
@@ -109,19 +109,19 @@ function Words({ say, values, errors }: { say: Say; values: Texts; errors: Texts
         />
       </FullRow>
       <FullRow>
-        <Field label={say('recallDesk.risk')} error={errors['risk']}>
+        <Field label={t('recallAdmin.risk')} error={errors['risk']}>
           {(control) => <TextArea {...control} name="risk" rows={3} maxLength={1000} defaultValue={values['risk']} />}
         </Field>
       </FullRow>
       <FullRow>
-        <Field label={say('recallDesk.remedy')} error={errors['remedy']}>
+        <Field label={t('recallAdmin.remedy')} error={errors['remedy']}>
           {(control) => (
             <TextArea {...control} name="remedy" rows={3} maxLength={1000} defaultValue={values['remedy']} />
           )}
         </Field>
       </FullRow>
       <TextField
-        label={say('recallDesk.minutes')}
+        label={t('recallAdmin.minutes')}
         name="minutes"
         type="number"
         min={5}
@@ -129,7 +129,7 @@ function Words({ say, values, errors }: { say: Say; values: Texts; errors: Texts
         defaultValue={values['minutes']}
         error={errors['minutes']}
       />
-      <Checkbox name="published" label={say('recallDesk.published')} defaultChecked={values['published'] === 'on'} />
+      <Checkbox name="published" label={t('recallAdmin.published')} defaultChecked={values['published'] === 'on'} />
     </>
   );
 }

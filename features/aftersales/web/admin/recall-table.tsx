@@ -1,58 +1,58 @@
 import { Badge } from '#ui/badge.tsx';
-import { deskHref } from '#ui/desk-asked.ts';
-import { DeskFilter, DeskList, DeskWords, type DeskColumn } from '#ui/desk-list.tsx';
+import { adminHref } from '#ui/admin-query.ts';
+import { AdminFilter, AdminList, AdminSearchField, type AdminColumn } from '#ui/admin-list.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
-import type { Say } from '#ui/say.ts';
+import type { Translate } from '#ui/translate.ts';
 import type { RecallsLoaded } from './recalls-loader.ts';
 
 type Campaign = RecallsLoaded['campaigns'][number];
-type Props = { say: Say; loaded: RecallsLoaded };
+type Props = { t: Translate; loaded: RecallsLoaded };
 
-const columnsOf = ({ say, loaded: { here, text, current } }: Props): DeskColumn<Campaign>[] => [
-  { head: say('recallDesk.code'), cell: ({ code }) => code },
-  { head: say('recallDesk.name'), cell: ({ title }) => title },
-  { head: say('recallDesk.notifiedOn'), cell: ({ notified }) => notified },
+const buildColumns = ({ t, loaded: { here, text, current } }: Props): AdminColumn<Campaign>[] => [
+  { head: t('recallAdmin.code'), cell: ({ code }) => code },
+  { head: t('recallAdmin.name'), cell: ({ title }) => title },
+  { head: t('recallAdmin.notifiedOn'), cell: ({ notified }) => notified },
   {
-    head: say('recallDesk.progress'),
-    cell: ({ attended, vehicles }) => say('recallDesk.attended', { done: attended, n: vehicles }),
+    head: t('recallAdmin.progress'),
+    cell: ({ attended, vehicles }) => t('recallAdmin.attended', { done: attended, n: vehicles }),
     isNumber: true,
   },
   {
-    head: say('desk.state'),
+    head: t('console.state'),
     cell: ({ published }) => (
-      <Badge tone={published ? 'success' : 'neutral'}>{say(published ? 'recallDesk.on' : 'recallDesk.off')}</Badge>
+      <Badge tone={published ? 'success' : 'neutral'}>{t(published ? 'recallAdmin.on' : 'recallAdmin.off')}</Badge>
     ),
   },
   {
-    head: say('desk.actions'),
+    head: t('console.actions'),
     cell: ({ id, code }) => (
       <LinkButton
         variant="secondary"
-        href={deskHref(here, { edit: id, q: text, p: current })}
-        aria-label={say('recallDesk.edit.label', { code })}
+        href={adminHref(here, { edit: id, q: text, p: current })}
+        aria-label={t('recallAdmin.edit.label', { code })}
       >
-        {say('desk.edit')}
+        {t('console.edit')}
       </LinkButton>
     ),
   },
 ];
 
 /** Every campaign, the newest first. */
-export function RecallTable({ say, loaded }: Props) {
+export function RecallTable({ t, loaded }: Props) {
   const { here, text, campaigns, current, pages } = loaded;
   return (
-    <DeskList
-      say={say}
-      caption={say('recallDesk.list')}
-      none={say('recallDesk.none')}
-      columns={columnsOf({ say, loaded })}
+    <AdminList
+      t={t}
+      caption={t('recallAdmin.list')}
+      none={t('recallAdmin.none')}
+      columns={buildColumns({ t, loaded })}
       rows={campaigns}
-      pages={{ label: say('desk.pages'), current, total: pages }}
-      hrefOf={(page) => deskHref(here, { q: text, p: page })}
+      pages={{ label: t('console.pages'), current, total: pages }}
+      hrefOf={(page) => adminHref(here, { q: text, p: page })}
       filter={
-        <DeskFilter action={here} find={say('desk.find')}>
-          <DeskWords label={say('recallDesk.words')} text={text} />
-        </DeskFilter>
+        <AdminFilter action={here} find={t('console.find')}>
+          <AdminSearchField label={t('recallAdmin.words')} text={text} />
+        </AdminFilter>
       }
     />
   );

@@ -1,16 +1,16 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { dayIn, formatDay } from '#kernel/dates.ts';
-import { DESK_SIZE, deskPages, readDeskAsked, shownAnswer } from '#ui/desk-asked.ts';
+import { ADMIN_PAGE_SIZE, countPages, readAdminQuery, shownAnswer } from '#ui/admin-query.ts';
 import { pageContext } from '#ui/page-context.ts';
-import { listDeskCampaigns } from '../../contract/campaigns.ts';
+import { listAdminCampaigns } from '../../contract/campaigns.ts';
 
 const DONE = ['saved', 'vehicles'] as const;
 
 export const loader = async ({ context }: LoaderFunctionArgs) => {
   const page = context.get(pageContext);
-  const { text, current, editing, done } = readDeskAsked(page.url);
+  const { text, current, editing, done } = readAdminQuery(page.url);
   const { total, campaigns } = shownAnswer(
-    await page.call(listDeskCampaigns, { query: { text, page: current - 1, size: DESK_SIZE } }),
+    await page.call(listAdminCampaigns, { query: { text, page: current - 1, size: ADMIN_PAGE_SIZE } }),
   );
   return {
     texts: page.texts('ownerAdmin', 'ui'),
@@ -18,7 +18,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
     here: page.path('adminArea', { area: 'recalls' }),
     text,
     current,
-    pages: deskPages(total),
+    pages: countPages(total),
     done: DONE.find((one) => one === done) ?? null,
     added: page.url.searchParams.get('n') ?? '0',
     editing,

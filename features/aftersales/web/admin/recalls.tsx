@@ -1,10 +1,10 @@
 import { redirect, type ActionFunctionArgs, type MetaArgs, useActionData, useLoaderData } from 'react-router';
-import { DeskScreen } from '#ui/desk-screen.tsx';
+import { AdminScreen } from '#ui/admin-screen.tsx';
 import { fieldOf } from '#ui/form.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
 import { crossSiteForm, refusedForm } from '#ui/page-form.ts';
 import { pageTitle } from '#ui/page-title.ts';
-import { sayer } from '#ui/say.ts';
+import { translator } from '#ui/translate.ts';
 import { addRecallVehicles, changeCampaign, createCampaign } from '../../contract/campaigns.ts';
 import { RecallForm } from './recall-form.tsx';
 import { RecallTable } from './recall-table.tsx';
@@ -14,7 +14,7 @@ export { loader };
 
 export const handle = { js: false };
 
-const wishOf = (form: FormData) => ({
+const toRequest = (form: FormData) => ({
   code: fieldOf(form, 'code').trim().toUpperCase(),
   title: fieldOf(form, 'title').trim(),
   risk: fieldOf(form, 'risk').trim(),
@@ -37,7 +37,7 @@ const act = async (page: Page, form: FormData) => {
     const added = await page.call(addRecallVehicles, { params: { id }, body: { chassis: chassisOf(form) } });
     return added.ok ? redirect(`${home}?done=vehicles&n=${added.value.added}`, 303) : refusedForm(page, form, added);
   }
-  const body = wishOf(form);
+  const body = toRequest(form);
   const version = Number(fieldOf(form, 'version'));
   const saved =
     id === ''
@@ -53,26 +53,26 @@ export const action = async ({ context, request }: ActionFunctionArgs) => {
 };
 
 export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
-  loaderData === undefined ? [] : pageTitle(sayer(loaderData.texts)('recallDesk.title'), matches);
+  loaderData === undefined ? [] : pageTitle(translator(loaderData.texts)('recallAdmin.title'), matches);
 
 /** Campaigns of the brand: what they say, which cars they are about, how far they have come. */
 export default function Recalls() {
   const loaded = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() ?? null;
   const { texts, here, done, added, editing, campaigns } = loaded;
-  const say = sayer(texts);
+  const t = translator(texts);
   const campaign = campaigns.find(({ id }) => id === editing);
   return (
-    <DeskScreen
+    <AdminScreen
       refused={answer?.message ?? null}
-      done={done === null ? null : say(`recallDesk.done.${done}`, { n: added })}
-      add={{ href: `${here}?edit=new`, label: say('recallDesk.new') }}
+      done={done === null ? null : t(`recallAdmin.done.${done}`, { n: added })}
+      add={{ href: `${here}?edit=new`, label: t('recallAdmin.new') }}
       form={
         editing === 'new' || campaign !== undefined ? (
-          <RecallForm say={say} loaded={loaded} campaign={campaign ?? null} answer={answer} />
+          <RecallForm t={t} loaded={loaded} campaign={campaign ?? null} answer={answer} />
         ) : null
       }
-      list={<RecallTable say={say} loaded={loaded} />}
+      list={<RecallTable t={t} loaded={loaded} />}
     />
   );
 }

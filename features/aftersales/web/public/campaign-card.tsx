@@ -4,19 +4,19 @@ import { Badge } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import type { Say } from '#ui/say.ts';
+import type { Translate } from '#ui/translate.ts';
 import { Cluster, Stack } from '#ui/stack.tsx';
 import type { CarCampaign } from '../../public.ts';
 import styles from './care.module.css';
 
 /** A recall as it stands for one car: what may happen, what is done, and the paper for it. Texts of the area `aftersales`. */
 export function CampaignCard({
-  say,
+  t,
   campaign,
   voucher,
   level = 3,
 }: {
-  say: Say;
+  t: Translate;
   campaign: CarCampaign;
   /** Address of its paper. */
   voucher: string;
@@ -28,35 +28,35 @@ export function CampaignCard({
     <Card as="article">
       <Stack gap={4}>
         <Cluster gap={3}>
-          <Badge tone={isOpen ? 'warning' : 'success'}>{say(`recall.status.${campaign.status}`)}</Badge>
+          <Badge tone={isOpen ? 'warning' : 'success'}>{t(`recall.status.${campaign.status}`)}</Badge>
           <span className={styles.soft}>{campaign.code}</span>
         </Cluster>
         <Title className={styles.name}>{campaign.title}</Title>
-        {campaign.licensingBlocked && <Notice tone="error">{say('recall.blocked')}</Notice>}
+        {campaign.licensingBlocked && <Notice tone="error">{t('recall.blocked')}</Notice>}
         <dl className={styles.facts}>
-          <div className={styles.told}>
-            <dt>{say('recall.paper.risk')}</dt>
+          <div className={styles.reported}>
+            <dt>{t('recall.paper.risk')}</dt>
             <dd>{campaign.risk}</dd>
           </div>
-          <div className={styles.told}>
-            <dt>{say('recall.paper.remedy')}</dt>
+          <div className={styles.reported}>
+            <dt>{t('recall.paper.remedy')}</dt>
             <dd>{campaign.remedy}</dd>
           </div>
           <div>
-            <dt>{say('recall.paper.minutes')}</dt>
-            <dd>{say('aftersales.minutes', { n: campaign.minutes })}</dd>
+            <dt>{t('recall.paper.minutes')}</dt>
+            <dd>{t('aftersales.minutes', { n: campaign.minutes })}</dd>
           </div>
           <div>
-            <dt>{say('recall.paper.notified')}</dt>
+            <dt>{t('recall.paper.notified')}</dt>
             <dd>{formatDay(campaign.notifiedOn)}</dd>
           </div>
           <div>
-            <dt>{say('recall.paper.service')}</dt>
+            <dt>{t('recall.paper.service')}</dt>
             <dd>{campaign.serviceCode}</dd>
           </div>
           {isOpen && campaign.licensingBlocksOn !== null && !campaign.licensingBlocked && (
             <div>
-              <dt>{say('recall.blocksOn')}</dt>
+              <dt>{t('recall.blocksOn')}</dt>
               <dd>{formatDay(campaign.licensingBlocksOn)}</dd>
             </div>
           )}
@@ -66,9 +66,9 @@ export function CampaignCard({
             href={voucher}
             variant="secondary"
             icon={FileDown}
-            aria-label={say(isOpen ? 'recall.voucher.label' : 'recall.receipt.label', { title: campaign.title })}
+            aria-label={t(isOpen ? 'recall.voucher.label' : 'recall.receipt.label', { title: campaign.title })}
           >
-            {say(isOpen ? 'recall.voucher' : 'recall.receipt')}
+            {t(isOpen ? 'recall.voucher' : 'recall.receipt')}
           </LinkButton>
         </Cluster>
       </Stack>

@@ -75,7 +75,7 @@ const partRow = (
   { price, offers, rules }: { price: RecordOf<'PART_PRICE'>; offers: Offers; rules: readonly RecordOf<'RULE'>[] },
 ): PartRow => {
   const others = (kind: string): string[] => rules.filter((rule) => rule.kind === kind).map(({ other }) => other);
-  const idsOf = (list: Offers): string[] => list.map(({ mvs, year }) => versionId(mvs, year));
+  const listIds = (list: Offers): string[] => list.map(({ mvs, year }) => versionId(mvs, year));
   return {
     id: row.part,
     type: row.type,
@@ -90,8 +90,8 @@ const partRow = (
     finish: row.finish,
     amount: price.amount,
     netAmount: price.net,
-    versionIds: idsOf(offers),
-    standardOn: idsOf(offers.filter(({ standard }) => standard)),
+    versionIds: listIds(offers),
+    standardOn: listIds(offers.filter(({ standard }) => standard)),
     isRequired: offers.some(({ required }) => required),
     inclusive: others('inclusive'),
     exclusive: others('exclusive'),

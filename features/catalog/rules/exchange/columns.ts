@@ -105,8 +105,8 @@ export const rowToValue = (
 ): Record<string, unknown> => {
   const value: Record<string, unknown> = {};
   for (const [index, column] of header.entries()) {
-    const given = valueOf(cells[index] ?? '', column);
-    if (given !== null || fields.includes(column)) value[column] = given;
+    const input = valueOf(cells[index] ?? '', column);
+    if (input !== null || fields.includes(column)) value[column] = input;
   }
   return value;
 };

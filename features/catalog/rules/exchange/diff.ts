@@ -35,17 +35,17 @@ const inOrder = (value: unknown): unknown => {
 };
 
 const changesOf = (before: CatalogRecord, after: CatalogRecord): FieldChange[] => {
-  const [old, given] = [before, after] as unknown as Readonly<Record<string, unknown>>[];
+  const [old, input] = [before, after] as unknown as Readonly<Record<string, unknown>>[];
   return Object.keys(after).flatMap((field) => {
-    const [from, to] = [inOrder(old?.[field]), inOrder(given?.[field])];
+    const [from, to] = [inOrder(old?.[field]), inOrder(input?.[field])];
     return sameAs(from) === sameAs(to) ? [] : [{ field, from: shown(from), to: shown(to) }];
   });
 };
 
 /** What an import would do. `replaces`: what it does not name leaves; price lists, which orders rest on, stay. */
-export const diffOf = (before: Catalog, given: Catalog, { replaces }: { replaces: boolean }): Change[] => {
+export const diffOf = (before: Catalog, input: Catalog, { replaces }: { replaces: boolean }): Change[] => {
   const changes: Change[] = [];
-  for (const [key, record] of given) {
+  for (const [key, record] of input) {
     const old = before.get(key);
     if (old === undefined) changes.push({ kind: 'added', key, record, fields: [] });
     else {
@@ -55,7 +55,7 @@ export const diffOf = (before: Catalog, given: Catalog, { replaces }: { replaces
   }
   if (!replaces) return changes;
   for (const [key, record] of before) {
-    if (!given.has(key) && record.record !== 'LIST') changes.push({ kind: 'removed', key, record, fields: [] });
+    if (!input.has(key) && record.record !== 'LIST') changes.push({ kind: 'removed', key, record, fields: [] });
   }
   return changes;
 };

@@ -156,8 +156,8 @@ const listRecord = z
   );
 
 /** Ley 27.743 and Res. SIC 4/2025: pesos come with the price without national taxes, reais without it. */
-const netFits = ({ currency: given, net, amount: whole }: { currency: string; net: number | null; amount: number }) =>
-  given === 'ARS' ? net !== null && net <= whole : net === null;
+const netFits = ({ currency: input, net, amount: whole }: { currency: string; net: number | null; amount: number }) =>
+  input === 'ARS' ? net !== null && net <= whole : net === null;
 const net = { error: 'catalog.import.net', path: ['net'] };
 
 const versionPriceRecord = z

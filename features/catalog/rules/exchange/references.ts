@@ -72,9 +72,13 @@ const overlapFaults = (lists: readonly RecordOf<'LIST'>[], row: RecordOf<'LIST'>
     : [{ field: 'validFrom', key: 'catalog.import.overlap', params: { list: meets.list } }];
 };
 
-type Given = { readonly find: Lookup; readonly lists: readonly RecordOf<'LIST'>[]; readonly owners: OwnersOfModels };
+type ReferenceInput = {
+  readonly find: Lookup;
+  readonly lists: readonly RecordOf<'LIST'>[];
+  readonly owners: OwnersOfModels;
+};
 
-const faultsOf = ({ find, lists, owners }: Given, row: CatalogRecord): Fault[] => {
+const faultsOf = ({ find, lists, owners }: ReferenceInput, row: CatalogRecord): Fault[] => {
   switch (row.record) {
     case 'MODEL':
       return [];
@@ -104,7 +108,7 @@ const uniqueNameOf = (row: CatalogRecord): { name: string; field: string } | nul
 export const checkReferences = (options: { gathered: Gathered; catalog: Catalog; owners: OwnersOfModels }): void => {
   const { gathered, catalog, owners } = options;
   const all = [...catalog.values()];
-  const given = {
+  const input = {
     find: lookupIn(catalog),
     lists: all.filter((row) => row.record === 'LIST'),
     owners,
@@ -115,7 +119,7 @@ export const checkReferences = (options: { gathered: Gathered; catalog: Catalog;
     if (unique !== null) names.set(unique.name, (names.get(unique.name) ?? 0) + 1);
   }
   const check = ({ line, value }: Row): void => {
-    for (const fault of faultsOf(given, value)) addError(gathered, { line, ...fault });
+    for (const fault of faultsOf(input, value)) addError(gathered, { line, ...fault });
     const unique = uniqueNameOf(value);
     if (unique !== null && (names.get(unique.name) ?? 0) > 1)
       addError(gathered, { line, field: unique.field, key: 'catalog.import.taken' });

@@ -2,7 +2,7 @@ import { formatMoney, type Money } from '#kernel/money.ts';
 import type { Market } from '#kernel/market.ts';
 import type { Page } from '#ui/page-context.ts';
 import { pageTitle } from '#ui/page-title.ts';
-import { sayer } from '#ui/say.ts';
+import { translator } from '#ui/translate.ts';
 
 export const SIZE = 25;
 const LAST_PAGE = 10_000;
@@ -12,7 +12,7 @@ export const pageNumber = (page: Page): number =>
   Math.min(LAST_PAGE, Math.max(1, Math.trunc(Number(page.url.searchParams.get('page') ?? 1)) || 1));
 
 /** A filter of the address, where it has one that could be meant. */
-export const wishOf = (page: Page, name: string, pattern: RegExp): string | undefined => {
+export const readFilter = (page: Page, name: string, pattern: RegExp): string | undefined => {
   const value = page.url.searchParams.get(name) ?? '';
   return pattern.test(value) ? value : undefined;
 };
@@ -24,7 +24,7 @@ const TABS = ['models', 'versions', 'parts', 'exchange'] as const;
 export type Tab = (typeof TABS)[number];
 
 /** What every page of the catalogue's back office knows. */
-export const frameOf = (page: Page, current: Tab) => {
+export const toFrame = (page: Page, current: Tab) => {
   const home = page.path('adminArea', { area: 'catalog' });
   const hrefOf = (tab: Tab): string => (tab === 'models' ? home : `${home}/${tab}`);
   return {
@@ -36,7 +36,7 @@ export const frameOf = (page: Page, current: Tab) => {
     tabs: TABS.map((tab) => ({ tab, href: hrefOf(tab), current: tab === current })),
   };
 };
-export type Frame = ReturnType<typeof frameOf>;
+export type Frame = ReturnType<typeof toFrame>;
 
 type Price = { readonly market: Market; readonly price: Money };
 
@@ -61,4 +61,4 @@ export const titleOf =
     loaderData?: { texts: Readonly<Record<string, string>> };
     matches: Parameters<typeof pageTitle>[1];
   }) =>
-    loaderData === undefined ? [] : pageTitle(sayer(loaderData.texts)(key), matches);
+    loaderData === undefined ? [] : pageTitle(translator(loaderData.texts)(key), matches);

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
-import { DeskList, type DeskColumn } from '#ui/desk-list.tsx';
-import { sayer, type Say } from '#ui/say.ts';
+import { AdminList, type AdminColumn } from '#ui/admin-list.tsx';
+import { translator, type Translate } from '#ui/translate.ts';
 import type { Frame } from './admin-page.ts';
 import styles from './admin.module.css';
 
 type Priced = { readonly prices: { readonly br: string | null; readonly ar: string | null } };
 
 /** What the record costs in each market. */
-export const priceColumns = <Row extends Priced>(say: Say): DeskColumn<Row>[] => [
-  { head: say('price.br'), cell: ({ prices }) => prices.br ?? say('price.none'), isNumber: true },
-  { head: say('price.ar'), cell: ({ prices }) => prices.ar ?? say('price.none'), isNumber: true },
+export const priceColumns = <Row extends Priced>(t: Translate): AdminColumn<Row>[] => [
+  { head: t('price.br'), cell: ({ prices }) => prices.br ?? t('price.none'), isNumber: true },
+  { head: t('price.ar'), cell: ({ prices }) => prices.ar ?? t('price.none'), isNumber: true },
 ];
 
 /** Codes, years and days stand on one line. */
@@ -18,28 +18,28 @@ export function Code({ children }: { children: ReactNode }) {
 }
 
 type CatalogListProps<Row> = {
-  readonly say: Say;
+  readonly t: Translate;
   readonly loaded: Frame & { readonly current: number; readonly pages: number };
   readonly caption: string;
-  readonly columns: readonly DeskColumn<Row>[];
+  readonly columns: readonly AdminColumn<Row>[];
   readonly rows: readonly Row[];
   readonly filter: ReactNode;
 };
 
 /** A list of the catalogue; its filters are its address. */
-export function CatalogList<Row extends { readonly id: string }>({ say, loaded, ...list }: CatalogListProps<Row>) {
+export function CatalogList<Row extends { readonly id: string }>({ t, loaded, ...list }: CatalogListProps<Row>) {
   const { texts, here, query, current, pages } = loaded;
-  const common = sayer(texts);
+  const common = translator(texts);
   const hrefOf = (page: number): string => {
     const address = new URLSearchParams(query);
     address.set('page', String(page));
     return `${here}?${address}`;
   };
   return (
-    <DeskList
+    <AdminList
       {...list}
-      say={common}
-      none={say('none')}
+      t={common}
+      none={t('none')}
       pages={{ label: common('pages.label'), current, total: pages }}
       hrefOf={hrefOf}
     />

@@ -7,14 +7,14 @@ import {
   type LoaderFunctionArgs,
 } from 'react-router';
 import type { CallResult } from '#kernel/client.ts';
-import { formatMoment } from '#kernel/moments.ts';
+import { formatDateTime } from '#kernel/date-times.ts';
 import { Button } from '#ui/button.tsx';
-import { shownAnswer } from '#ui/desk-asked.ts';
+import { shownAnswer } from '#ui/admin-query.ts';
 import { fieldOf } from '#ui/form.ts';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { pageContext, type Page } from '#ui/page-context.ts';
-import type { Say } from '#ui/say.ts';
+import type { Translate } from '#ui/translate.ts';
 import { SelectField } from '#ui/select-field.tsx';
 import { Cluster, Stack } from '#ui/stack.tsx';
 import { UploadField } from '#ui/upload-field.tsx';
@@ -28,7 +28,7 @@ import {
   listCatalogImports,
 } from '../../contract/exchange.ts';
 import { AdminFrame } from './admin-frame.tsx';
-import { frameOf, titleOf } from './admin-page.ts';
+import { toFrame, titleOf } from './admin-page.ts';
 import styles from './admin.module.css';
 import { Report } from './report.tsx';
 import { WaitingImports } from './waiting-imports.tsx';
@@ -46,13 +46,13 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   const shown = page.url.searchParams.get('import');
   const proposed = shown === null ? null : await page.call(getCatalogImport, { params: { id: shown } });
   return {
-    ...frameOf(page, 'exchange'),
+    ...toFrame(page, 'exchange'),
     edition,
     token: page.formToken,
     done: DONE.find((done) => done === page.url.searchParams.get('done')) ?? null,
     imports: imports.map(({ requestedAt, ...rest }) => ({
       ...rest,
-      requestedAt: formatMoment(requestedAt, page.market),
+      requestedAt: formatDateTime(requestedAt, page.market),
     })),
     proposed: proposed?.ok === true ? { report: proposed.value, words: page.texts('rules', 'catalogAdmin') } : null,
     exports: FORMATS.map((format) => ({ format, href: `/api/model/v3/catalog/export?format=${format}&${scope}` })),
@@ -69,7 +69,7 @@ const fileOf = async (form: FormData): Promise<{ format: (typeof FORMATS)[number
   return { format: /\.json$/i.test(file.name) ? 'json' : 'csv', content: await file.text() };
 };
 
-/** Bytes of an upload, as every file of the house; a page's body is cut behind it, and half a catalogue is none. */
+/** Bytes of an upload, as every file of the program; a page's body is cut behind it, and half a catalogue is none. */
 const FILE_LIMIT = 10 * 1024 * 1024;
 
 const isTooLarge = (file: FormDataEntryValue | null): boolean =>
@@ -119,35 +119,35 @@ export default function Exchange() {
   const answered = useActionData<typeof action>();
   return (
     <AdminFrame frame={loaded}>
-      {(say) => (
+      {(t) => (
         <>
           {answered !== undefined && 'message' in answered && <Refused {...answered} />}
           {answered === undefined && loaded.done !== null && (
             <Notice tone={loaded.done === 'proposed' ? 'information' : 'success'} live>
-              {say(DONE_TEXTS[loaded.done], { edition: loaded.edition })}
+              {t(DONE_TEXTS[loaded.done], { edition: loaded.edition })}
             </Notice>
           )}
-          {answered !== undefined && 'report' in answered && <Report say={say} token={loaded.token} {...answered} />}
+          {answered !== undefined && 'report' in answered && <Report t={t} token={loaded.token} {...answered} />}
           {answered === undefined && loaded.proposed !== null && (
-            <Report say={say} token={loaded.token} {...loaded.proposed} />
+            <Report t={t} token={loaded.token} {...loaded.proposed} />
           )}
-          <WaitingImports say={say} token={loaded.token} imports={loaded.imports} />
+          <WaitingImports t={t} token={loaded.token} imports={loaded.imports} />
           <Stack gap={3}>
-            <h2>{say('export')}</h2>
-            <p>{say('export.text', { edition: loaded.edition })}</p>
+            <h2>{t('export')}</h2>
+            <p>{t('export.text', { edition: loaded.edition })}</p>
             <Cluster>
               {loaded.exports.map(({ format, href }) => (
                 <LinkButton key={format} href={href} variant="secondary" download>
-                  {say(`export.${format}`)}
+                  {t(`export.${format}`)}
                 </LinkButton>
               ))}
             </Cluster>
           </Stack>
           <Stack gap={3}>
-            <h2>{say('import')}</h2>
-            <p>{say('import.text')}</p>
+            <h2>{t('import')}</h2>
+            <p>{t('import.text')}</p>
             <ImportForm
-              say={say}
+              t={t}
               token={loaded.token}
               missing={answered !== undefined && 'missing' in answered ? answered.missing : undefined}
             />
@@ -187,23 +187,23 @@ function Refused({ message, lines = [] }: { message: string; lines?: readonly Li
   );
 }
 
-function ImportForm({ say, token, missing }: { say: Say; token: string; missing: string | undefined }) {
+function ImportForm({ t, token, missing }: { t: Translate; token: string; missing: string | undefined }) {
   return (
     <form method="post" encType="multipart/form-data" className={styles.import}>
       <input type="hidden" name="token" value={token} />
       <UploadField
-        label={say('file')}
+        label={t('file')}
         name="file"
         accept=".csv,.json,text/csv,application/json"
         {...(missing === undefined ? {} : { error: missing })}
       />
       <SelectField
-        label={say('mode')}
+        label={t('mode')}
         name="mode"
         defaultValue="merge"
-        options={(['merge', 'replace'] as const).map((value) => ({ value, label: say(`mode.${value}`) }))}
+        options={(['merge', 'replace'] as const).map((value) => ({ value, label: t(`mode.${value}`) }))}
       />
-      <Button type="submit">{say('check')}</Button>
+      <Button type="submit">{t('check')}</Button>
     </form>
   );
 }

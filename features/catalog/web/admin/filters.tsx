@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { DeskFilter } from '#ui/desk-list.tsx';
-import type { Say } from '#ui/say.ts';
+import { AdminFilter } from '#ui/admin-list.tsx';
+import type { Translate } from '#ui/translate.ts';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 
@@ -8,32 +8,32 @@ type Models = readonly { readonly code: string; readonly name: string }[];
 
 /** Filters of a list: an address, so that a list can be sent to a colleague. */
 export function Filters({
-  say,
+  t,
   here,
   text,
   children,
 }: {
-  say: Say;
+  t: Translate;
   here: string;
   text: string | undefined;
   children?: ReactNode;
 }) {
   return (
-    <DeskFilter action={here} find={say('filter')}>
+    <AdminFilter action={here} find={t('filter')}>
       {children}
-      <TextField label={say('search')} name="text" defaultValue={text ?? ''} maxLength={100} />
-    </DeskFilter>
+      <TextField label={t('search')} name="text" defaultValue={text ?? ''} maxLength={100} />
+    </AdminFilter>
   );
 }
 
-export function ModelFilter({ say, models, code }: { say: Say; models: Models; code: string | undefined }) {
+export function ModelFilter({ t, models, code }: { t: Translate; models: Models; code: string | undefined }) {
   return (
     <SelectField
-      label={say('model')}
+      label={t('model')}
       name="model"
       defaultValue={code ?? ''}
       options={[
-        { value: '', label: say('model.all') },
+        { value: '', label: t('model.all') },
         ...models.map((model) => ({ value: model.code, label: `${model.name} (${model.code})` })),
       ]}
     />

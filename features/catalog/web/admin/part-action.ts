@@ -1,8 +1,8 @@
 import { data, redirect, type ActionFunctionArgs } from 'react-router';
-import { shownAnswer } from '#ui/desk-asked.ts';
+import { shownAnswer } from '#ui/admin-query.ts';
 import { fieldOf } from '#ui/form.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
-import { sayer } from '#ui/say.ts';
+import { translator } from '#ui/translate.ts';
 import { getCatalogPart } from '../../contract/admin.ts';
 import { importCatalog } from '../../contract/exchange.ts';
 import { changedSince, EDITED, editPart, type EditedField, type PartRecord } from '../../rules/exchange/part-edit.ts';
@@ -38,11 +38,11 @@ const publish = (page: Page, { edition, record }: { edition: number; record: obj
 
 /** What somebody changed since the form was filled in, each field with what it is now. */
 const missed = (page: Page, form: FormData, now: PartRecord): Texts => {
-  const say = sayer(page.texts('catalogAdmin'));
+  const t = translator(page.texts('catalogAdmin'));
   return Object.fromEntries(
     changedSince(seenOf(form), now).map((field) => [
       field,
-      say('catalogAdmin.part.nowHere', { now: String(now[field] ?? '-') }),
+      t('catalogAdmin.part.nowHere', { now: String(now[field] ?? '-') }),
     ]),
   );
 };
@@ -55,13 +55,13 @@ export const editPartAction = async ({ context, request, params }: ActionFunctio
     data<PartAnswer>({ message, errors, values }, { status });
   if (!page.checkForm(form)) return answer(page.texts('problems')['problem.crossSite'] ?? '', 403);
   const id = params.id ?? '';
-  const { kept } = shownAnswer(await page.call(getCatalogPart, { params: { id } }));
-  if (kept === null) throw data(null, { status: 404 });
-  const errors = missed(page, form, kept.record);
+  const { kept: stored } = shownAnswer(await page.call(getCatalogPart, { params: { id } }));
+  if (stored === null) throw data(null, { status: 404 });
+  const errors = missed(page, form, stored.record);
   if (Object.keys(errors).length > 0) {
     return answer(page.texts('catalogAdmin')['catalogAdmin.part.changed'] ?? '', 409, errors);
   }
-  const result = await publish(page, { edition: kept.edition, record: editPart(kept.record, values) });
+  const result = await publish(page, { edition: stored.edition, record: editPart(stored.record, values) });
   if (result.ok) return redirect(`${page.url.pathname}?done=1`, 303);
   const fields = (result.problem?.fields ?? []).map(({ field, message }) => [field.replace(/^\d+\./, ''), message]);
   const message = result.problem?.detail ?? page.texts('rules')['generic.error'] ?? '';

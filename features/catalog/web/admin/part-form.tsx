@@ -3,7 +3,7 @@ import { Button } from '#ui/button.tsx';
 import { FormActions } from '#ui/form-actions.tsx';
 import { FormSection, FullRow } from '#ui/form-section.tsx';
 import { Notice } from '#ui/notice.tsx';
-import type { Say } from '#ui/say.ts';
+import type { Translate } from '#ui/translate.ts';
 import { Stack } from '#ui/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import type { CatalogPartDetail } from '../../contract/admin.ts';
@@ -11,7 +11,7 @@ import { EDITED, type EditedField } from '../../rules/exchange/part-edit.ts';
 import type { PartAnswer } from './part-action.ts';
 
 type Props = {
-  say: Say;
+  t: Translate;
   token: string;
   kept: NonNullable<CatalogPartDetail['kept']>;
   answered: PartAnswer | undefined;
@@ -36,8 +36,8 @@ const HINTS: Readonly<Partial<Record<EditedField, string>>> = {
 };
 
 /** Names, texts and place of one part; what another changed meanwhile stands beside its field. */
-export function PartForm({ say, token, kept, answered }: Props) {
-  const { record } = kept;
+export function PartForm({ t, token, kept: stored, answered }: Props) {
+  const { record } = stored;
   const { errors = {}, values = {} } = answered ?? {};
   // Only what is painted has a tone, and only a car's colour a roof.
   const fields = EDITED.filter((field) => (field === 'roofHex' ? record.type === 'COLOR' : true)).filter(
@@ -62,24 +62,24 @@ export function PartForm({ say, token, kept, answered }: Props) {
             )}
           </Notice>
         )}
-        <FormSection title={say('part.edit')} text={say('part.edit.text')}>
+        <FormSection title={t('part.edit')} text={t('part.edit.text')}>
           {fields.map((field) => (
             <Row key={field} isWhole={LONG.has(field)}>
               <TextField
-                label={say(`part.field.${field}`)}
+                label={t(`part.field.${field}`)}
                 name={field}
                 maxLength={LENGTHS[field]}
                 defaultValue={values[field] ?? String(record[field] ?? '')}
                 error={errors[field]}
                 {...(field === 'position' ? { inputMode: 'numeric' as const } : {})}
-                {...(EMPTY.has(field) ? { optional: say('part.mayBeEmpty') } : {})}
-                {...(HINTS[field] === undefined ? {} : { hint: say(HINTS[field]) })}
+                {...(EMPTY.has(field) ? { optional: t('part.mayBeEmpty') } : {})}
+                {...(HINTS[field] === undefined ? {} : { hint: t(HINTS[field]) })}
               />
             </Row>
           ))}
         </FormSection>
         <FormActions>
-          <Button type="submit">{say('part.save')}</Button>
+          <Button type="submit">{t('part.save')}</Button>
         </FormActions>
       </Stack>
     </form>

@@ -1,14 +1,14 @@
 import { useActionData, useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { Badge } from '#ui/badge.tsx';
-import { shownAnswer } from '#ui/desk-asked.ts';
+import { shownAnswer } from '#ui/admin-query.ts';
 import { Notice } from '#ui/notice.tsx';
 import { pageContext } from '#ui/page-context.ts';
-import type { Say } from '#ui/say.ts';
+import type { Translate } from '#ui/translate.ts';
 import { Stack } from '#ui/stack.tsx';
 import { Table } from '#ui/table.tsx';
 import { getCatalogPart, type CatalogPartDetail } from '../../contract/admin.ts';
 import { AdminFrame } from './admin-frame.tsx';
-import { frameOf, pricesOf, titleOf } from './admin-page.ts';
+import { toFrame, pricesOf, titleOf } from './admin-page.ts';
 import styles from './admin.module.css';
 import { editPartAction } from './part-action.ts';
 import { PartForm } from './part-form.tsx';
@@ -19,7 +19,7 @@ export const loader = async ({ context, params }: LoaderFunctionArgs) => {
   const page = context.get(pageContext);
   const part = shownAnswer(await page.call(getCatalogPart, { params: { id: params.id ?? '' } }));
   return {
-    ...frameOf(page, 'parts'),
+    ...toFrame(page, 'parts'),
     part,
     shown: pricesOf(part.prices),
     token: page.formToken,
@@ -38,49 +38,49 @@ export default function Part() {
   const { part, shown, partsHref, token, done } = loaded;
   return (
     <AdminFrame frame={loaded}>
-      {(say) => (
+      {(t) => (
         <Stack gap={5}>
           <p>
-            <a href={`${partsHref}?model=${part.modelCode}`}>{say('part.back')}</a>
+            <a href={`${partsHref}?model=${part.modelCode}`}>{t('part.back')}</a>
           </p>
           {done && answered === undefined && (
             <Notice tone="success" live>
-              {say('part.saved')}
+              {t('part.saved')}
             </Notice>
           )}
           <div>
             <h2>
-              {part.name} {part.isClosed && <Badge>{say('closed')}</Badge>}
+              {part.name} {part.isClosed && <Badge>{t('closed')}</Badge>}
             </h2>
             <p className={styles.code}>
-              {part.modelName} · {say(`type.${part.type}`)} · {part.code}
+              {part.modelName} · {t(`type.${part.type}`)} · {part.code}
             </p>
             {part.description !== null && <p>{part.description}</p>}
             <p>
-              {say('price.br')}: {shown.br ?? say('price.none')} · {say('price.ar')}: {shown.ar ?? say('price.none')}
+              {t('price.br')}: {shown.br ?? t('price.none')} · {t('price.ar')}: {shown.ar ?? t('price.none')}
             </p>
           </div>
-          {part.kept !== null && <PartForm say={say} token={token} kept={part.kept} answered={answered} />}
-          <Rules say={say} part={part} href={partsHref} />
-          <Versions say={say} part={part} />
+          {part.kept !== null && <PartForm t={t} token={token} kept={part.kept} answered={answered} />}
+          <Rules t={t} part={part} href={partsHref} />
+          <Versions t={t} part={part} />
         </Stack>
       )}
     </AdminFrame>
   );
 }
 
-function Rules({ say, part, href }: { say: Say; part: CatalogPartDetail; href: string }) {
+function Rules({ t, part, href }: { t: Translate; part: CatalogPartDetail; href: string }) {
   const lists = [
-    { title: say('part.inclusive'), parts: part.inclusive },
-    { title: say('part.includedBy'), parts: part.includedBy },
-    { title: say('part.exclusive'), parts: part.exclusive },
-    { title: say('part.colors'), parts: part.colors },
-    { title: say('part.alternatives', { group: part.group ?? '' }), parts: part.alternatives },
+    { title: t('part.inclusive'), parts: part.inclusive },
+    { title: t('part.includedBy'), parts: part.includedBy },
+    { title: t('part.exclusive'), parts: part.exclusive },
+    { title: t('part.colors'), parts: part.colors },
+    { title: t('part.alternatives', { group: part.group ?? '' }), parts: part.alternatives },
   ].filter(({ parts }) => parts.length > 0);
   return (
     <Stack gap={3}>
-      <h3>{say('part.rules')}</h3>
-      {lists.length === 0 && <Notice>{say('part.rules.none')}</Notice>}
+      <h3>{t('part.rules')}</h3>
+      {lists.length === 0 && <Notice>{t('part.rules.none')}</Notice>}
       {lists.map(({ title, parts }) => (
         <div key={title}>
           <h4>{title}</h4>
@@ -97,17 +97,17 @@ function Rules({ say, part, href }: { say: Say; part: CatalogPartDetail; href: s
   );
 }
 
-function Versions({ say, part }: { say: Say; part: CatalogPartDetail }) {
+function Versions({ t, part }: { t: Translate; part: CatalogPartDetail }) {
   const howOf = ({ standard, required }: { standard: boolean; required: boolean }): string =>
-    say(required ? 'part.required' : standard ? 'part.standard' : 'part.optional');
+    t(required ? 'part.required' : standard ? 'part.standard' : 'part.optional');
   return (
-    <Table caption={say('part.versions')}>
+    <Table caption={t('part.versions')}>
       <thead>
         <tr>
-          <th scope="col">{say('name')}</th>
-          <th scope="col">{say('code')}</th>
-          <th scope="col">{say('year')}</th>
-          <th scope="col">{say('sold')}</th>
+          <th scope="col">{t('name')}</th>
+          <th scope="col">{t('code')}</th>
+          <th scope="col">{t('year')}</th>
+          <th scope="col">{t('sold')}</th>
         </tr>
       </thead>
       <tbody>

@@ -1,23 +1,23 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { Badge } from '#ui/badge.tsx';
-import { shownAnswer } from '#ui/desk-asked.ts';
-import type { DeskColumn } from '#ui/desk-list.tsx';
+import { shownAnswer } from '#ui/admin-query.ts';
+import type { AdminColumn } from '#ui/admin-list.tsx';
 import { pageContext } from '#ui/page-context.ts';
-import type { Say } from '#ui/say.ts';
+import type { Translate } from '#ui/translate.ts';
 import { SelectField } from '#ui/select-field.tsx';
 import { listCatalogParts } from '../../contract/admin.ts';
 import { PART_KINDS } from '../../rules/exchange/records.ts';
 import { AdminFrame } from './admin-frame.tsx';
-import { frameOf, pricesOf, SIZE, titleOf } from './admin-page.ts';
+import { toFrame, pricesOf, SIZE, titleOf } from './admin-page.ts';
 import { CatalogList, Code, priceColumns } from './catalog-list.tsx';
 import { Filters, ModelFilter } from './filters.tsx';
-import { listWishes, modelChoices } from './list-wishes.ts';
+import { readListQuery, modelChoices } from './list-query.ts';
 
 export const handle = { js: false };
 
 export const loader = async ({ context }: LoaderFunctionArgs) => {
   const page = context.get(pageContext);
-  const { query, ...wishes } = listWishes(page);
+  const { query, ...filters } = readListQuery(page);
   const type = PART_KINDS.find((kind) => kind === page.url.searchParams.get('type'));
   const [found, models] = await Promise.all([
     page.call(listCatalogParts, { query: { ...query, ...(type === undefined ? {} : { type }) } }),
@@ -25,8 +25,8 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   ]);
   const { parts, total } = shownAnswer(found);
   return {
-    ...frameOf(page, 'parts'),
-    ...wishes,
+    ...toFrame(page, 'parts'),
+    ...filters,
     parts: parts.map((part) => ({ ...part, prices: pricesOf(part.prices) })),
     models,
     total,
@@ -39,20 +39,20 @@ export const meta = titleOf('catalogAdmin.tab.parts');
 
 type Part = Awaited<ReturnType<typeof loader>>['parts'][number];
 
-const columnsOf = (say: Say, partsHref: string): DeskColumn<Part>[] => [
+const buildColumns = (t: Translate, partsHref: string): AdminColumn<Part>[] => [
   {
-    head: say('name'),
+    head: t('name'),
     cell: ({ id, name, isClosed }) => (
       <>
-        <a href={`${partsHref}/${id}`}>{name}</a> {isClosed && <Badge>{say('closed')}</Badge>}
+        <a href={`${partsHref}/${id}`}>{name}</a> {isClosed && <Badge>{t('closed')}</Badge>}
       </>
     ),
   },
-  { head: say('code'), cell: ({ code }) => <Code>{code}</Code> },
-  { head: say('type'), cell: ({ type }) => say(`type.${type}`) },
-  { head: say('model'), cell: ({ modelName }) => modelName },
-  { head: say('count.rules'), cell: ({ ruleCount }) => ruleCount, isNumber: true },
-  ...priceColumns<Part>(say),
+  { head: t('code'), cell: ({ code }) => <Code>{code}</Code> },
+  { head: t('type'), cell: ({ type }) => t(`type.${type}`) },
+  { head: t('model'), cell: ({ modelName }) => modelName },
+  { head: t('count.rules'), cell: ({ ruleCount }) => ruleCount, isNumber: true },
+  ...priceColumns<Part>(t),
 ];
 
 export default function Parts() {
@@ -60,23 +60,23 @@ export default function Parts() {
   const { parts, models, total, text, modelCode, type, here, partsHref } = loaded;
   return (
     <AdminFrame frame={loaded}>
-      {(say) => (
+      {(t) => (
         <CatalogList
-          say={say}
+          t={t}
           loaded={loaded}
-          caption={say('parts', { total })}
-          columns={columnsOf(say, partsHref)}
+          caption={t('parts', { total })}
+          columns={buildColumns(t, partsHref)}
           rows={parts}
           filter={
-            <Filters say={say} here={here} text={text}>
-              <ModelFilter say={say} models={models} code={modelCode} />
+            <Filters t={t} here={here} text={text}>
+              <ModelFilter t={t} models={models} code={modelCode} />
               <SelectField
-                label={say('type')}
+                label={t('type')}
                 name="type"
                 defaultValue={type ?? ''}
                 options={[
-                  { value: '', label: say('type.all') },
-                  ...PART_KINDS.map((kind) => ({ value: kind, label: say(`type.${kind}`) })),
+                  { value: '', label: t('type.all') },
+                  ...PART_KINDS.map((kind) => ({ value: kind, label: t(`type.${kind}`) })),
                 ]}
               />
             </Filters>

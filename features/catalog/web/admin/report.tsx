@@ -1,6 +1,6 @@
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { sayer, type Say } from '#ui/say.ts';
+import { translator, type Translate } from '#ui/translate.ts';
 import { Stack } from '#ui/stack.tsx';
 import { Table } from '#ui/table.tsx';
 import type { ImportReport } from '../../contract/exchange.ts';
@@ -8,7 +8,7 @@ import { RECORD_KINDS } from '../../rules/exchange/records.ts';
 import styles from './admin.module.css';
 
 type Props = {
-  say: Say;
+  t: Translate;
   token: string;
   report: ImportReport;
   /** Texts of the messages the report names by key. */
@@ -19,23 +19,23 @@ type Props = {
 };
 
 /** What a file would do; where nothing speaks against it, the same file is published from here. */
-export function Report({ say, token, report, words, file, mode }: Props) {
-  const message = sayer(words);
+export function Report({ t, token, report, words, file, mode }: Props) {
+  const message = translator(words);
   const { edition, fileEdition, errorCount, findingCount, changeCount, rowCount } = report;
   const isOlder = fileEdition !== null && fileEdition !== edition;
   const mayPublish = file !== undefined && !isOlder && errorCount === 0 && findingCount === 0 && changeCount > 0;
   return (
     <Stack gap={4}>
-      <h2>{say('report')}</h2>
+      <h2>{t('report')}</h2>
       <Notice tone={errorCount + findingCount > 0 ? 'error' : 'information'} live>
-        {say('report.rows', { rows: rowCount, changes: changeCount, errors: errorCount, findings: findingCount })}
+        {t('report.rows', { rows: rowCount, changes: changeCount, errors: errorCount, findings: findingCount })}
       </Notice>
-      {isOlder && <Notice tone="error">{say('report.older', { file: fileEdition, edition })}</Notice>}
-      {errorCount === 0 && changeCount === 0 && <Notice>{say('report.same')}</Notice>}
-      {report.errors.length > 0 && <Errors say={say} message={message} report={report} />}
-      {report.findings.length > 0 && <Findings say={say} message={message} report={report} />}
-      {changeCount > 0 && <Counts say={say} report={report} />}
-      {changeCount > 0 && <Changes say={say} report={report} />}
+      {isOlder && <Notice tone="error">{t('report.older', { file: fileEdition, edition })}</Notice>}
+      {errorCount === 0 && changeCount === 0 && <Notice>{t('report.same')}</Notice>}
+      {report.errors.length > 0 && <Errors t={t} message={message} report={report} />}
+      {report.findings.length > 0 && <Findings t={t} message={message} report={report} />}
+      {changeCount > 0 && <Counts t={t} report={report} />}
+      {changeCount > 0 && <Changes t={t} report={report} />}
       {mayPublish && (
         <form method="post" encType="multipart/form-data">
           <input type="hidden" name="token" value={token} />
@@ -44,25 +44,25 @@ export function Report({ say, token, report, words, file, mode }: Props) {
           <input type="hidden" name="mode" value={mode} />
           <input type="hidden" name="edition" value={edition} />
           <input type="hidden" name="content" value={file.content} />
-          <Button type="submit">{say('publish')}</Button>
+          <Button type="submit">{t('publish')}</Button>
         </form>
       )}
     </Stack>
   );
 }
 
-type Part = { say: Say; message: Say; report: ImportReport };
+type Part = { t: Translate; message: Translate; report: ImportReport };
 
-function Errors({ say, message, report }: Part) {
+function Errors({ t, message, report }: Part) {
   return (
-    <Table caption={say('report.errors', { shown: report.errors.length })}>
+    <Table caption={t('report.errors', { shown: report.errors.length })}>
       <thead>
         <tr>
           <th scope="col" data-number>
-            {say('report.line')}
+            {t('report.line')}
           </th>
-          <th scope="col">{say('report.field')}</th>
-          <th scope="col">{say('report.problem')}</th>
+          <th scope="col">{t('report.field')}</th>
+          <th scope="col">{t('report.problem')}</th>
         </tr>
       </thead>
       <tbody>
@@ -78,14 +78,14 @@ function Errors({ say, message, report }: Part) {
   );
 }
 
-function Findings({ say, message, report }: Part) {
+function Findings({ t, message, report }: Part) {
   return (
-    <Table caption={say('report.findings')}>
+    <Table caption={t('report.findings')}>
       <thead>
         <tr>
-          <th scope="col">{say('model')}</th>
-          <th scope="col">{say('report.version')}</th>
-          <th scope="col">{say('report.problem')}</th>
+          <th scope="col">{t('model')}</th>
+          <th scope="col">{t('report.version')}</th>
+          <th scope="col">{t('report.problem')}</th>
         </tr>
       </thead>
       <tbody>
@@ -101,16 +101,16 @@ function Findings({ say, message, report }: Part) {
   );
 }
 
-function Counts({ say, report }: Omit<Part, 'message'>) {
+function Counts({ t, report }: Omit<Part, 'message'>) {
   const kinds = RECORD_KINDS.filter((kind) => Object.values(report.counts[kind] ?? {}).some((count) => count > 0));
   return (
-    <Table caption={say('report.counts')}>
+    <Table caption={t('report.counts')}>
       <thead>
         <tr>
-          <th scope="col">{say('report.record')}</th>
+          <th scope="col">{t('report.record')}</th>
           {(['added', 'changed', 'removed'] as const).map((kind) => (
             <th key={kind} scope="col" data-number>
-              {say(`report.${kind}`)}
+              {t(`report.${kind}`)}
             </th>
           ))}
         </tr>
@@ -118,7 +118,7 @@ function Counts({ say, report }: Omit<Part, 'message'>) {
       <tbody>
         {kinds.map((kind) => (
           <tr key={kind}>
-            <th scope="row">{say(`record.${kind}`)}</th>
+            <th scope="row">{t(`record.${kind}`)}</th>
             <td data-number>{report.counts[kind]?.added}</td>
             <td data-number>{report.counts[kind]?.changed}</td>
             <td data-number>{report.counts[kind]?.removed}</td>
@@ -129,13 +129,13 @@ function Counts({ say, report }: Omit<Part, 'message'>) {
   );
 }
 
-function Changes({ say, report }: Omit<Part, 'message'>) {
+function Changes({ t, report }: Omit<Part, 'message'>) {
   return (
-    <Table caption={say('report.changes', { shown: report.changes.length })}>
+    <Table caption={t('report.changes', { shown: report.changes.length })}>
       <thead>
         <tr>
-          <th scope="col">{say('report.record')}</th>
-          <th scope="col">{say('report.what')}</th>
+          <th scope="col">{t('report.record')}</th>
+          <th scope="col">{t('report.what')}</th>
         </tr>
       </thead>
       <tbody>
@@ -145,7 +145,7 @@ function Changes({ say, report }: Omit<Part, 'message'>) {
               {key}
             </th>
             <td>
-              {say(`report.kind.${kind}`)}
+              {t(`report.kind.${kind}`)}
               {fields.map(({ field, from, to }) => (
                 <div key={field}>
                   {field}: {from ?? '∅'} → {to ?? '∅'}

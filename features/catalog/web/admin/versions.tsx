@@ -1,26 +1,26 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { Badge } from '#ui/badge.tsx';
-import { shownAnswer } from '#ui/desk-asked.ts';
-import type { DeskColumn } from '#ui/desk-list.tsx';
+import { shownAnswer } from '#ui/admin-query.ts';
+import type { AdminColumn } from '#ui/admin-list.tsx';
 import { pageContext } from '#ui/page-context.ts';
-import type { Say } from '#ui/say.ts';
+import type { Translate } from '#ui/translate.ts';
 import { listCatalogVersions } from '../../contract/admin.ts';
 import { AdminFrame } from './admin-frame.tsx';
-import { dayOf, frameOf, pricesOf, SIZE, titleOf } from './admin-page.ts';
+import { dayOf, toFrame, pricesOf, SIZE, titleOf } from './admin-page.ts';
 import { CatalogList, Code, priceColumns } from './catalog-list.tsx';
 import { Filters, ModelFilter } from './filters.tsx';
-import { listWishes, modelChoices } from './list-wishes.ts';
+import { readListQuery, modelChoices } from './list-query.ts';
 
 export const handle = { js: false };
 
 export const loader = async ({ context }: LoaderFunctionArgs) => {
   const page = context.get(pageContext);
-  const { query, ...wishes } = listWishes(page);
+  const { query, ...filters } = readListQuery(page);
   const [found, models] = await Promise.all([page.call(listCatalogVersions, { query }), modelChoices(page)]);
   const { versions, total } = shownAnswer(found);
   return {
-    ...frameOf(page, 'versions'),
-    ...wishes,
+    ...toFrame(page, 'versions'),
+    ...filters,
     versions: versions.map((version) => ({
       ...version,
       id: `${version.code}-${version.year}`,
@@ -36,24 +36,24 @@ export const meta = titleOf('catalogAdmin.tab.versions');
 
 type Version = Awaited<ReturnType<typeof loader>>['versions'][number];
 
-const soldOf = (say: Say, { soldFrom, soldUntil }: Version): string =>
+const soldOf = (t: Translate, { soldFrom, soldUntil }: Version): string =>
   soldUntil === null
-    ? say('sold.from', { from: dayOf(soldFrom) })
-    : say('sold.between', { from: dayOf(soldFrom), until: dayOf(soldUntil) });
+    ? t('sold.from', { from: dayOf(soldFrom) })
+    : t('sold.between', { from: dayOf(soldFrom), until: dayOf(soldUntil) });
 
-const columnsOf = (say: Say): DeskColumn<Version>[] => [
+const buildColumns = (t: Translate): AdminColumn<Version>[] => [
   {
-    head: say('name'),
+    head: t('name'),
     cell: ({ modelName, name, isClosed }) => (
       <>
-        {modelName} {name} {isClosed && <Badge>{say('closed')}</Badge>}
+        {modelName} {name} {isClosed && <Badge>{t('closed')}</Badge>}
       </>
     ),
   },
-  { head: say('code'), cell: ({ code }) => <Code>{code}</Code> },
-  { head: say('year'), cell: ({ year }) => <Code>{year}</Code> },
-  { head: say('sold'), cell: (version) => <Code>{soldOf(say, version)}</Code> },
-  ...priceColumns<Version>(say),
+  { head: t('code'), cell: ({ code }) => <Code>{code}</Code> },
+  { head: t('year'), cell: ({ year }) => <Code>{year}</Code> },
+  { head: t('sold'), cell: (version) => <Code>{soldOf(t, version)}</Code> },
+  ...priceColumns<Version>(t),
 ];
 
 export default function Versions() {
@@ -61,16 +61,16 @@ export default function Versions() {
   const { versions, models, total, text, modelCode, here } = loaded;
   return (
     <AdminFrame frame={loaded}>
-      {(say) => (
+      {(t) => (
         <CatalogList
-          say={say}
+          t={t}
           loaded={loaded}
-          caption={say('versions', { total })}
-          columns={columnsOf(say)}
+          caption={t('versions', { total })}
+          columns={buildColumns(t)}
           rows={versions}
           filter={
-            <Filters say={say} here={here} text={text}>
-              <ModelFilter say={say} models={models} code={modelCode} />
+            <Filters t={t} here={here} text={text}>
+              <ModelFilter t={t} models={models} code={modelCode} />
             </Filters>
           }
         />

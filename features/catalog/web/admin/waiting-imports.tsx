@@ -1,6 +1,6 @@
 import { Button } from '#ui/button.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
-import type { Say } from '#ui/say.ts';
+import type { Translate } from '#ui/translate.ts';
 import { Cluster, Stack } from '#ui/stack.tsx';
 import { Table } from '#ui/table.tsx';
 
@@ -14,44 +14,44 @@ export type WaitingImport = {
 
 /** Imports that change prices and wait for a second person, each with the answers the reader may give. */
 export function WaitingImports({
-  say,
+  t,
   token,
   imports,
 }: {
-  say: Say;
+  t: Translate;
   token: string;
   imports: readonly WaitingImport[];
 }) {
   if (imports.length === 0) return null;
   return (
     <Stack gap={3}>
-      <h2>{say('waiting')}</h2>
-      <p>{say('waiting.text')}</p>
-      <Table caption={say('waiting')} captionHidden>
+      <h2>{t('waiting')}</h2>
+      <p>{t('waiting.text')}</p>
+      <Table caption={t('waiting')} captionHidden>
         <thead>
           <tr>
-            <th scope="col">{say('waiting.since')}</th>
+            <th scope="col">{t('waiting.since')}</th>
             <th scope="col" data-number>
-              {say('waiting.changes')}
+              {t('waiting.changes')}
             </th>
             <th scope="col" data-number>
-              {say('waiting.prices')}
+              {t('waiting.prices')}
             </th>
-            <th scope="col">{say('waiting.decision')}</th>
+            <th scope="col">{t('waiting.decision')}</th>
           </tr>
         </thead>
         <tbody>
           {imports.map((waiting) => (
             <tr key={waiting.id}>
               <th scope="row">{waiting.requestedAt}</th>
-              <td data-head={say('waiting.changes')} data-number>
+              <td data-head={t('waiting.changes')} data-number>
                 {waiting.changeCount}
               </td>
-              <td data-head={say('waiting.prices')} data-number>
+              <td data-head={t('waiting.prices')} data-number>
                 {waiting.priceCount}
               </td>
-              <td data-head={say('waiting.decision')}>
-                <Decision say={say} token={token} waiting={waiting} />
+              <td data-head={t('waiting.decision')}>
+                <Decision t={t} token={token} waiting={waiting} />
               </td>
             </tr>
           ))}
@@ -61,12 +61,12 @@ export function WaitingImports({
   );
 }
 
-function Decision({ say, token, waiting }: { say: Say; token: string; waiting: WaitingImport }) {
+function Decision({ t, token, waiting }: { t: Translate; token: string; waiting: WaitingImport }) {
   const decisions = waiting.own ? (['WITHDRAW'] as const) : (['APPROVE', 'REFUSE'] as const);
   return (
     <Cluster>
       <LinkButton href={`?import=${waiting.id}`} variant="secondary">
-        {say('waiting.show')}
+        {t('waiting.show')}
       </LinkButton>
       {decisions.map((decision) => (
         <form key={decision} method="post">
@@ -74,7 +74,7 @@ function Decision({ say, token, waiting }: { say: Say; token: string; waiting: W
           <input type="hidden" name="do" value={decision} />
           <input type="hidden" name="import" value={waiting.id} />
           <Button type="submit" variant={decision === 'APPROVE' ? 'primary' : 'secondary'}>
-            {say(`waiting.do.${decision}`)}
+            {t(`waiting.do.${decision}`)}
           </Button>
         </form>
       ))}

@@ -3,7 +3,7 @@ import { TURN_FRAMES } from '#kernel/turn.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Notice } from '#ui/notice.tsx';
-import type { Say } from '#ui/say.ts';
+import type { Translate } from '#ui/translate.ts';
 import styles from './car-view.module.css';
 import type { Live, LiveNote } from './use-live.ts';
 import { SWITCHES } from './use-live-switches.ts';
@@ -14,26 +14,26 @@ type BarProps = {
   frame: number;
   /** The position in words. */
   value: string;
-  say: Say;
+  t: Translate;
   live: Live;
   /** `isSaid`: whether the position should be spoken; a slider speaks for itself. */
   onTurn: (frame: number, isSaid: boolean) => void;
 };
 
 /** Turning by button and slider, and the switches of the live car. */
-export function CarViewBar({ frame, value, say, live, onTurn }: BarProps) {
+export function CarViewBar({ frame, value, t, live, onTurn }: BarProps) {
   const isOn = live.phase !== 'off';
   return (
     <div className={styles.bar}>
       <div className={styles.turn}>
-        <TurnButton label={say('carView.turn.left')} onPress={() => onTurn(frame - 1, true)} icon={ChevronLeft} />
+        <TurnButton label={t('carView.turn.left')} onPress={() => onTurn(frame - 1, true)} icon={ChevronLeft} />
         <input
           type="range"
           className={styles.slider}
           min={1}
           max={TURN_FRAMES}
           value={frame + 1}
-          aria-label={say('carView.turn')}
+          aria-label={t('carView.turn')}
           aria-valuetext={value}
           onChange={(event) => onTurn(event.currentTarget.valueAsNumber - 1, false)}
           onKeyDown={(event) => {
@@ -44,7 +44,7 @@ export function CarViewBar({ frame, value, say, live, onTurn }: BarProps) {
             onTurn(past, false);
           }}
         />
-        <TurnButton label={say('carView.turn.right')} onPress={() => onTurn(frame + 1, true)} icon={ChevronRight} />
+        <TurnButton label={t('carView.turn.right')} onPress={() => onTurn(frame + 1, true)} icon={ChevronRight} />
       </div>
       <div className={styles.switches}>
         <Button
@@ -53,7 +53,7 @@ export function CarViewBar({ frame, value, say, live, onTurn }: BarProps) {
           onClick={() => (isOn ? live.stop() : live.start(false))}
           aria-busy={live.phase === 'loading'}
         >
-          {isOn ? <span className={styles.word}>{say('carView.live.stop')}</span> : say('carView.live')}
+          {isOn ? <span className={styles.word}>{t('carView.live.stop')}</span> : t('carView.live')}
         </Button>
         {live.phase === 'ready' &&
           SWITCHES.map((name) => (
@@ -65,7 +65,7 @@ export function CarViewBar({ frame, value, say, live, onTurn }: BarProps) {
               onClick={() => live.flip(name)}
             >
               <Icon icon={SIGNS[name]} size={20} />
-              <span className={styles.word}>{say(`carView.live.${name}`)}</span>
+              <span className={styles.word}>{t(`carView.live.${name}`)}</span>
             </button>
           ))}
       </div>
@@ -91,11 +91,11 @@ function TurnButton({ label, onPress, icon }: { label: string; onPress: () => vo
 /** Why there are pictures where the live car was asked for, and the way on where there is one. */
 export function CarViewNote({
   note,
-  say,
+  t,
   onAnyway,
 }: {
   note: LiveNote | 'frames' | 'asDrawn' | null;
-  say: Say;
+  t: Translate;
   onAnyway: () => void;
 }) {
   if (note === null) return null;
@@ -106,12 +106,12 @@ export function CarViewNote({
       actions={
         canGoOn ? (
           <Button variant="secondary" onClick={onAnyway}>
-            {say('carView.live.anyway')}
+            {t('carView.live.anyway')}
           </Button>
         ) : undefined
       }
     >
-      {say(`carView.note.${note}`)}
+      {t(`carView.note.${note}`)}
     </Notice>
   );
 }

@@ -4,7 +4,7 @@ import { layersOf } from '#kernel/outfit-layers.ts';
 import { azimuthOf, TURN_FRAMES } from '#kernel/turn.ts';
 import { HiddenText } from '#ui/hidden-text.tsx';
 import { Picture } from '#ui/picture.tsx';
-import { sayer } from '#ui/say.ts';
+import { translator } from '#ui/translate.ts';
 import { Stage } from '#ui/stage.tsx';
 import type { Motif } from '#ui/tokens/contract.ts';
 import { pictureAddress, type PicturePaint } from '../../rules/picture.ts';
@@ -48,7 +48,7 @@ const STILL = { width: 1600, height: 900 } as const;
 
 export function CarView(props: CarViewProps) {
   const { folder, paint, alt, texts, motif, outfit = AS_DRAWN, bar = 'below', priority = false } = props;
-  const say = sayer(texts);
+  const t = translator(texts);
   const frameCanvas = useRef<HTMLCanvasElement>(null);
   const liveCanvas = useRef<HTMLCanvasElement>(null);
   const [frame, setFrame] = useState(FRONT_FRAME);
@@ -64,7 +64,7 @@ export function CarView(props: CarViewProps) {
   });
   const isLive = live.phase !== 'off';
   const value = (at: number): string =>
-    say('carView.turn.value', { at: at + 1, of: TURN_FRAMES, side: say(`carView.side.${sideOf(azimuthOf(at))}`) });
+    t('carView.turn.value', { at: at + 1, of: TURN_FRAMES, side: t(`carView.side.${sideOf(azimuthOf(at))}`) });
   useFrames({
     canvas: frameCanvas,
     isOn: turn !== 'never' && !isLive,
@@ -85,10 +85,10 @@ export function CarView(props: CarViewProps) {
   const isResting = !drag.isHeld && frame === FRONT_FRAME;
   const showsTurn = !isLive && turn === 'shown' && !isResting;
   const controls = (
-    <CarViewBar frame={frame} value={value(frame)} say={say} live={live} onTurn={(to, isSaid) => turnTo(to, isSaid)} />
+    <CarViewBar frame={frame} value={value(frame)} t={t} live={live} onTurn={(to, isSaid) => turnTo(to, isSaid)} />
   );
   return (
-    <div className={styles.view} role="group" aria-label={say('carView.label')} data-bar={bar}>
+    <div className={styles.view} role="group" aria-label={t('carView.label')} data-bar={bar}>
       <Stage kind="build" {...(motif && { motif })} controls={bar === 'over' ? controls : undefined}>
         <div
           className={styles.room}
@@ -115,20 +115,16 @@ export function CarView(props: CarViewProps) {
               className={styles.live}
               data-hidden={live.phase !== 'ready'}
               role="img"
-              aria-label={say('carView.live.ready')}
+              aria-label={t('carView.live.ready')}
             />
           )}
-          {live.phase === 'loading' && <p className={styles.loading}>{say('carView.live.loading')}</p>}
+          {live.phase === 'loading' && <p className={styles.loading}>{t('carView.live.loading')}</p>}
         </div>
       </Stage>
       {bar === 'below' && controls}
-      <CarViewNote
-        note={live.note ?? (isLive ? null : noteOf(turn, outfit))}
-        say={say}
-        onAnyway={() => live.start(true)}
-      />
+      <CarViewNote note={live.note ?? (isLive ? null : noteOf(turn, outfit))} t={t} onAnyway={() => live.start(true)} />
       <HiddenText live="polite">
-        {live.phase === 'ready' && spoken === '' ? say('carView.live.ready') : spoken}
+        {live.phase === 'ready' && spoken === '' ? t('carView.live.ready') : spoken}
       </HiddenText>
     </div>
   );
@@ -151,14 +147,20 @@ type Dragging = {
 };
 
 /** Where a drag began, and the frame it has come to. */
-type Held = { readonly id: number; readonly x: number; readonly frame: number; readonly width: number; at: number };
+type DragState = {
+  readonly id: number;
+  readonly x: number;
+  readonly frame: number;
+  readonly width: number;
+  at: number;
+};
 
 /**
  * Turns by mouse and finger. Vertical swipes stay with the page, so nobody gets stuck on the car. What is held is no state of the
  * screen: a page that is busy drawing loses no movement.
  */
 function useDrag({ isOn, frame, turnTo, onEnd }: Dragging) {
-  const held = useRef<Held | null>(null);
+  const held = useRef<DragState | null>(null);
   const [isHeld, setIsHeld] = useState(false);
   const end = (event: PointerEvent<HTMLElement>): void => {
     const drag = held.current;

@@ -5,7 +5,7 @@ import type { PicturePaint } from '../../rules/picture.ts';
 
 const PHONE = '(max-width: 720px)';
 
-type Given = {
+type FramesOptions = {
   canvas: RefObject<HTMLCanvasElement | null>;
   /** Nothing is downloaded before the visitor turns the car. */
   isOn: boolean;
@@ -17,10 +17,10 @@ type Given = {
 };
 
 /** Plays the turn of pictures on a canvas while it is on; the player comes with the first turn. */
-export function useFrames({ canvas, isOn, folder, paint, frame, ...given }: Given): void {
+export function useFrames({ canvas, isOn, folder, paint, frame, ...input }: FramesOptions): void {
   const frames = useRef<Frames | null>(null);
-  const onShown = useEffectEvent(given.onShown);
-  const onFailed = useEffectEvent(given.onFailed);
+  const onShown = useEffectEvent(input.onShown);
+  const onFailed = useEffectEvent(input.onFailed);
   const look = useEffectEvent(() => ({ paint: jobOf(paint), frame }));
   useEffect(() => {
     const target = canvas.current;

@@ -20,7 +20,7 @@ export type Live = LiveSwitches & {
   turnTo: (azimuth: number) => void;
 };
 
-type Given = {
+type LiveViewOptions = {
   canvas: RefObject<HTMLCanvasElement | null>;
   folder: string;
   paint: PicturePaint;
@@ -32,7 +32,7 @@ type Given = {
 };
 
 /** The live car: loaded when asked for, gone with its memory when left, back to the pictures whenever it cannot be. */
-export function useLive({ canvas, folder, paint, outfit, azimuth, onTurned }: Given): Live {
+export function useLive({ canvas, folder, paint, outfit, azimuth, onTurned }: LiveViewOptions): Live {
   const [phase, setPhase] = useState<LivePhase>('off');
   const [note, setNote] = useState<LiveNote | null>(null);
   const [allowSoftware, setAllowSoftware] = useState(false);

@@ -94,7 +94,7 @@ const cars = fc
   )
   .map((parts) => sampleCar(parts.map((part, at) => samplePart(IDS[at] ?? 'a', part))));
 
-const wishes = fc.array(fc.constantFrom(...IDS), { maxLength: 5 });
+const desired = fc.array(fc.constantFrom(...IDS), { maxLength: 5 });
 
 /** The car a visitor reaches who agrees to everything. */
 const reached = (car: ConfigurableCar, ids: readonly string[]): Choice =>
@@ -106,7 +106,7 @@ const reached = (car: ConfigurableCar, ids: readonly string[]): Choice =>
 describe('on any car', () => {
   it('every way leads to a car that can be built, has what was wanted, and costs what it says', () => {
     fc.assert(
-      fc.property(cars, wishes, fc.constantFrom(...IDS), (car, ids, id) => {
+      fc.property(cars, desired, fc.constantFrom(...IDS), (car, ids, id) => {
         const choice = reached(car, ids);
         fc.pre(checkChoice(car, choice).ok && !isOn(choice, id));
         for (const way of createAdvisor(car).advise(choice, add(id)).ways) {
@@ -123,7 +123,7 @@ describe('on any car', () => {
 
   it('what the selection step adds without taking anything away is free, and what is forbidden has a reason', () => {
     fc.assert(
-      fc.property(cars, wishes, (car, ids) => {
+      fc.property(cars, desired, (car, ids) => {
         const choice = reached(car, ids);
         fc.pre(checkChoice(car, choice).ok);
         const advisor = createAdvisor(car);

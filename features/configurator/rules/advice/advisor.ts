@@ -57,7 +57,7 @@ const domainsOf = (car: ConfigurableCar, model: Model<CarRule>, choice: Choice):
   );
 };
 
-const targetOf = (repair: Repair): ItemChoice[] => (repair.wanted === null ? [] : [repair.wanted]);
+const targetOf = (repair: Repair): ItemChoice[] => (repair.target === null ? [] : [repair.target]);
 
 const adviseOn = (
   car: ConfigurableCar,
@@ -68,20 +68,20 @@ const adviseOn = (
   const place = placeOf(car, id);
   const decisions = decisionsFor(car, choice, place).filter((decision) => decision.id !== id);
   const opened = model.open(decisions);
-  const wanted = !isOn(choice, id);
+  const requested = !isOn(choice, id);
   const proposed = proposeChange(car, choice, change);
   const isWhole = proposed.ok && proposed.value.needsChoice.length === 0;
   const step: Found[] = isWhole ? [{ kind: 'step', to: proposed.value.next, instead: null }] : [];
-  if (opened.domain(id) !== (wanted ? 'forbidden' : 'forced')) {
+  if (opened.domain(id) !== (requested ? 'forbidden' : 'forced')) {
     return { why: null, ways: uniqueWays({ car, from: choice, clicked: id }, step) };
   }
   const found = opened.repairs(id, { by: 'changes' }).flatMap((repair): Found[] => {
-    const kept = decisions.filter((decision) => !repair.drop.some((gone) => gone.id === decision.id));
+    const remaining = decisions.filter((decision) => !repair.drop.some((gone) => gone.id === decision.id));
     if (repair.kind === 'leave') return [{ kind: 'leave', to: choice, instead: null }];
-    const to = nearestCar(model, car, { from: choice, must: [...kept, ...targetOf(repair)] });
+    const to = nearestCar(model, car, { from: choice, must: [...remaining, ...targetOf(repair)] });
     return to === null
       ? []
-      : [{ kind: repair.kind, to, instead: repair.kind === 'instead' ? (repair.wanted?.id ?? null) : null }];
+      : [{ kind: repair.kind, to, instead: repair.kind === 'instead' ? (repair.target?.id ?? null) : null }];
   });
   return { why: opened.explain(id), ways: uniqueWays({ car, from: choice, clicked: id }, [...step, ...found]) };
 };

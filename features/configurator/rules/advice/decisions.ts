@@ -34,14 +34,14 @@ const ownParts = (car: ConfigurableCar, choice: Choice): string[] => {
 export const decisionsFor = (car: ConfigurableCar, choice: Choice, place: Place): ItemChoice[] => {
   const { versionId, colorId, coatingId, serviceIds } = choice;
   const version = place === 'version' ? versionOf(car, versionId) : undefined;
-  const given = version === undefined ? null : defaultChoice(car, version);
+  const input = version === undefined ? null : defaultChoice(car, version);
   const groupOf = (id: string): string | null =>
     [...car.parts, ...car.services].find((item) => item.id === id)?.choiceGroup ?? null;
   const isThere = (id: string): boolean => typeof place === 'object' && place !== null && groupOf(id) === place.group;
   const ids = [
-    place === 'coating' || coatingId === given?.coatingId ? null : coatingId,
+    place === 'coating' || coatingId === input?.coatingId ? null : coatingId,
     place === 'color' ? null : colorId,
-    ...[...serviceIds, ...ownParts(car, choice)].filter((id) => !isThere(id) && given?.partIds.includes(id) !== true),
+    ...[...serviceIds, ...ownParts(car, choice)].filter((id) => !isThere(id) && input?.partIds.includes(id) !== true),
     place === 'version' ? null : versionId,
   ];
   return ids.filter((id) => id !== null).map(chosen);

@@ -27,23 +27,27 @@ const additions = (car: ConfigurableCar, choice: Choice): ItemChoice[] => {
 };
 
 const cheapest = ({ model, car }: Advisor, choice: Choice, must: readonly ItemChoice[]): Choice | null => {
-  const asked = new Set([...must.map(({ id }) => id), ...choice.partIds, ...choice.serviceIds]);
-  const absent = [...car.parts, ...car.services].filter(({ id }) => !asked.has(id));
+  const requested = new Set([...must.map(({ id }) => id), ...choice.partIds, ...choice.serviceIds]);
+  const absent = [...car.parts, ...car.services].filter(({ id }) => !requested.has(id));
   const out = absent.map(({ id }): ItemChoice => ({ id, chosen: false }));
   const strict = model.open([...must, ...out]);
   const found = (strict.isPossible() ? strict : model.open(must)).complete({ by: 'price' });
   if (found === null) return null;
   const version = found.chosen.find((id) => versionOf(car, id) !== undefined) ?? choice.versionId;
-  const kept = found.chosen.map((id): ItemChoice => ({ id, chosen: true }));
-  return nearestCar(model, car, { from: { ...choice, versionId: version }, must: kept });
+  const stored = found.chosen.map((id): ItemChoice => ({ id, chosen: true }));
+  return nearestCar(model, car, { from: { ...choice, versionId: version }, must: stored });
 };
 
 /** The dearest car reached by adding what takes nothing away, part by part in the car's order. */
-const everything = (car: ConfigurableCar, choice: Choice, isWished: (behaviour: string) => boolean): Choice | null => {
+const everything = (
+  car: ConfigurableCar,
+  choice: Choice,
+  isOnWishlist: (behaviour: string) => boolean,
+): Choice | null => {
   const version = versionOf(car, choice.versionId);
   if (version === undefined) return null;
   const partIds = offeredOn(car.parts, version.id)
-    .filter((part) => isWished(part.behaviour))
+    .filter((part) => isOnWishlist(part.behaviour))
     .map(({ id }) => id);
   const { colorId, coatingId } = choice;
   return rebuild(car, version, { colorId, coatingId, partIds, serviceIds: choice.serviceIds }).choice;

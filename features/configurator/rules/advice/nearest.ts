@@ -47,8 +47,8 @@ export const nearestCar = (
   const version = car.versions.find(({ id }) => opened.domain(id) === 'forced');
   const standard = version === undefined ? null : defaultChoice(car, version);
   prefer([standard?.coatingId, standard?.colorId, ...(standard?.partIds ?? [])].filter((id) => typeof id === 'string'));
-  const asked = new Set(must.filter((choice) => choice.chosen).map(({ id }) => id));
-  const stays = new Set([...from.partIds, ...from.serviceIds, ...(standard?.partIds ?? []), ...asked]);
+  const requested = new Set(must.filter((choice) => choice.chosen).map(({ id }) => id));
+  const stays = new Set([...from.partIds, ...from.serviceIds, ...(standard?.partIds ?? []), ...requested]);
   const absent = [...car.parts, ...car.services].map(({ id }) => id).filter((id) => !stays.has(id));
   const whole = keepOut(opened, model, absent).complete({ by: 'price' });
   return whole === null ? null : choiceOf(car, whole.chosen);

@@ -64,8 +64,8 @@ export type Found = { readonly kind: Way['kind']; readonly to: Choice; readonly 
 
 /** Each car once; the way the visitor knows, the selection step's own, first. */
 export const uniqueWays = (steps: Steps, found: readonly Found[]): Way[] => {
-  const kept = found.filter(({ to }, at) => found.findIndex((other) => sameChoice(other.to, to)) === at);
-  return kept.map(({ kind, to, instead }) => wayTo(steps, kind, to, instead));
+  const remaining = found.filter(({ to }, at) => found.findIndex((other) => sameChoice(other.to, to)) === at);
+  return remaining.map(({ kind, to, instead }) => wayTo(steps, kind, to, instead));
 };
 
 export type WayOrder = 'changes' | 'price';

@@ -23,18 +23,18 @@ const domainsOf = ({ model, opened }: Case): Domain[] => model.items.map(({ id }
 
 const without = <T>(list: readonly T[], at: number): T[] => list.filter((_, index) => index !== at);
 
-const isSufficient = ({ model }: Case, rules: readonly Rule[], wishes: readonly ItemChoice[]): boolean =>
-  !listCars({ items: model.items, rules }).some((car) => agrees(car, wishes));
+const isSufficient = ({ model }: Case, rules: readonly Rule[], desired: readonly ItemChoice[]): boolean =>
+  !listCars({ items: model.items, rules }).some((car) => agrees(car, desired));
 
 /** Nothing can be built under the reason; without any one of its parts something can. */
-const checkReason = (tried: Case, reason: ReturnType<Opened<Rule>['explain']>, wanted: readonly ItemChoice[]) => {
+const checkReason = (tried: Case, reason: ReturnType<Opened<Rule>['explain']>, target: readonly ItemChoice[]) => {
   const { choices = [], rules = [] } = reason ?? {};
-  expect(isSufficient(tried, rules, [...choices, ...wanted])).toBe(true);
+  expect(isSufficient(tried, rules, [...choices, ...target])).toBe(true);
   for (const at of rules.keys()) {
-    expect(isSufficient(tried, without(rules, at), [...choices, ...wanted])).toBe(false);
+    expect(isSufficient(tried, without(rules, at), [...choices, ...target])).toBe(false);
   }
   for (const at of choices.keys()) {
-    expect(isSufficient(tried, rules, [...without(choices, at), ...wanted])).toBe(false);
+    expect(isSufficient(tried, rules, [...without(choices, at), ...target])).toBe(false);
   }
 };
 
@@ -45,13 +45,14 @@ const keyOf = (choices: readonly ItemChoice[]): string =>
     .join(' ');
 
 /** Every set of choices to give up so that `wanted` can be built and none of it can be kept. */
-const smallestDrops = ({ cars }: Case, choices: readonly ItemChoice[], wanted: readonly ItemChoice[]): string[] => {
-  const isBuilt = (kept: readonly ItemChoice[]): boolean => cars.some((car) => agrees(car, [...kept, ...wanted]));
+const smallestDrops = ({ cars }: Case, choices: readonly ItemChoice[], target: readonly ItemChoice[]): string[] => {
+  const isBuilt = (remaining: readonly ItemChoice[]): boolean =>
+    cars.some((car) => agrees(car, [...remaining, ...target]));
   const found: string[] = [];
   for (let bits = 0; bits < 2 ** choices.length; bits += 1) {
-    const kept = choices.filter((_, at) => !((bits >> at) & 1));
+    const remaining = choices.filter((_, at) => !((bits >> at) & 1));
     const drop = choices.filter((_, at) => (bits >> at) & 1);
-    if (isBuilt(kept) && drop.every((choice) => !isBuilt([...kept, choice]))) found.push(keyOf(drop));
+    if (isBuilt(remaining) && drop.every((choice) => !isBuilt([...remaining, choice]))) found.push(keyOf(drop));
   }
   return found;
 };
@@ -64,17 +65,17 @@ const cheapestIn = (tried: Case, choices: readonly ItemChoice[]): number | null 
   return sums.length === 0 ? null : Math.min(...sums);
 };
 
-const checkRepairs = (tried: Case, wanted: ItemChoice | null): void => {
+const checkRepairs = (tried: Case, target: ItemChoice | null): void => {
   const { opened, random } = tried;
   const choices = opened.choices();
   const by = random.chance(0.2) ? 'price' : 'changes';
-  const given = wanted === null ? opened.recover({ by }) : opened.repairs(wanted.id, { by });
-  const drops = given.filter(({ kind }) => kind === 'drop');
-  const expected = smallestDrops(tried, choices, wanted === null ? [] : [wanted]);
+  const input = target === null ? opened.recover({ by }) : opened.repairs(target.id, { by });
+  const drops = input.filter(({ kind }) => kind === 'drop');
+  const expected = smallestDrops(tried, choices, target === null ? [] : [target]);
   expect(drops.map(({ drop }) => keyOf(drop)).sort()).toEqual(expected.sort());
-  for (const { wanted: gets, drop, price } of given) {
-    const kept = choices.filter((choice) => !drop.includes(choice) && choice.id !== gets?.id);
-    const after = gets === null ? kept : [...kept, gets];
+  for (const { target: gets, drop, price } of input) {
+    const remaining = choices.filter((choice) => !drop.includes(choice) && choice.id !== gets?.id);
+    const after = gets === null ? remaining : [...remaining, gets];
     expect(tried.cars.some((car) => agrees(car, after))).toBe(true);
     expect(price).toBe(by === 'price' ? cheapestIn(tried, after) : null);
   }
@@ -131,9 +132,9 @@ const checkState = (tried: Case): void => {
     expect(opened.repairs(id)).toEqual([]);
     return;
   }
-  const wanted = { id, chosen: domain === 'forbidden' };
-  checkReason(tried, opened.explain(id), [wanted]);
-  checkRepairs(tried, wanted);
+  const target = { id, chosen: domain === 'forbidden' };
+  checkReason(tried, opened.explain(id), [target]);
+  checkRepairs(tried, target);
 };
 
 const change = ({ opened, model, random }: Case): void => {

@@ -14,8 +14,8 @@ export type CappedItems = {
  * for what it shows first; every car met on the way answers for all its items at once.
  * `base` is the choices' cheapest car.
  */
-export const capItems = (given: { assumed: readonly number[]; base: Priced | null; cap: number }): CappedItems => {
-  const { assumed, base, cap } = given;
+export const capItems = (input: { assumed: readonly number[]; base: Priced | null; cap: number }): CappedItems => {
+  const { assumed, base, cap } = input;
   if (base === null) return { domain: () => 'forbidden', cheapest: () => null };
   const { costs } = base;
   const fitting = new Set<number>();

@@ -74,19 +74,19 @@ const findCycles = (rules: readonly Rule[]): Finding<never>[] => {
 export const checkModel = <R extends Rule>({
   items,
   rules,
-  given = [],
+  input = [],
 }: {
   items: readonly Item[];
   rules: readonly R[];
-  given?: readonly ItemChoice[];
+  input?: readonly ItemChoice[];
 }): Finding<R>[] => {
   const strange = [...findStrangers(items, rules), ...findCycles(rules)];
-  const opened = compileModel({ items, rules }).open(given);
+  const opened = compileModel({ items, rules }).open(input);
   const conflict = opened.conflict();
   if (conflict !== null) return [{ kind: 'contradiction', rules: conflict.rules }, ...strange];
   const kinds = new Map(items.map(({ id, kind }) => [id, kind]));
   const dead = [...kinds].filter(
-    ([id]) => opened.domain(id) === 'forbidden' && !given.some((choice) => choice.id === id),
+    ([id]) => opened.domain(id) === 'forbidden' && !input.some((choice) => choice.id === id),
   );
   return [
     ...dead.map(([id, kind]): Finding<R> => ({

@@ -43,8 +43,8 @@ export const openChoosing = <R>(opening: Opening<R>, priceAfter: PriceAfter | nu
   const { shared } = opening;
   const choices = (): ItemChoice[] => [...opening.choices.values()];
   const isPossible = (): boolean => domainsOf(opening) !== null;
-  const waysOut = (wanted: ItemChoice | null, by: 'changes' | 'price') =>
-    findWaysOut({ shared, choices: choices(), wanted, priceAfter: by === 'price' ? priceAfter : null });
+  const waysOut = (target: ItemChoice | null, by: 'changes' | 'price') =>
+    findWaysOut({ shared, choices: choices(), target, priceAfter: by === 'price' ? priceAfter : null });
   return {
     choices,
     isPossible,
@@ -54,20 +54,20 @@ export const openChoosing = <R>(opening: Opening<R>, priceAfter: PriceAfter | nu
       if (opening.choices.has(id)) setChoice(opening, id, null);
     },
     explain: (id) => {
-      const wanted = oppositeOf(opening, id);
-      return wanted === null ? null : reasonOf(shared, choices(), wanted);
+      const target = oppositeOf(opening, id);
+      return target === null ? null : reasonOf(shared, choices(), target);
     },
     conflict: () => (isPossible() ? null : reasonOf(shared, choices(), null)),
     repairs: (id, { by } = { by: 'changes' }) => {
-      const wanted = oppositeOf(opening, id);
-      return wanted === null ? [] : waysOut(wanted, by);
+      const target = oppositeOf(opening, id);
+      return target === null ? [] : waysOut(target, by);
     },
     recover: ({ by } = { by: 'changes' }) => (isPossible() ? [] : waysOut(null, by)),
   };
 };
 
-export const startOpening = <R>(shared: Shared<R>, given: readonly ItemChoice[]): Opening<R> => {
+export const startOpening = <R>(shared: Shared<R>, input: readonly ItemChoice[]): Opening<R> => {
   const opening: Opening<R> = { shared, choices: new Map(), domains: undefined };
-  for (const choice of given) setChoice(opening, choice.id, choice);
+  for (const choice of input) setChoice(opening, choice.id, choice);
   return opening;
 };

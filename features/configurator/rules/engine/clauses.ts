@@ -72,18 +72,18 @@ export const forget = (solver: Solver): void => {
     at += length + 1;
   }
   for (const watching of solver.watches) {
-    let kept = 0;
+    let remaining = 0;
     for (let at = 0; at < watching.length; at += 2) {
       const place = arena[watching[at]!]!;
       if (place < 0) continue;
-      watching[kept++] = place;
-      watching[kept++] = watching[at + 1]!;
+      watching[remaining++] = place;
+      watching[remaining++] = watching[at + 1]!;
     }
-    watching.length = kept;
+    watching.length = remaining;
   }
-  const kept = order.slice(0, order.length >> 1);
-  solver.learnts = kept.map((at) => arena[learnts[at]!]!);
-  solver.spans = kept.map((at) => spans[at]!);
+  const remaining = order.slice(0, order.length >> 1);
+  solver.learnts = remaining.map((at) => arena[learnts[at]!]!);
+  solver.spans = remaining.map((at) => spans[at]!);
   solver.mostLearnts += 400;
   solver.arena = next;
   solver.arenaSize = size;

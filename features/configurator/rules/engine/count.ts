@@ -4,13 +4,13 @@ import { positive, putClause, putGroup, type Encoder } from './encoder.ts';
  * At most `most` of the literals are true, by a sequential counter (Sinz 2005): the helper `reached(i, j)` is true when more
  * than j of the first i + 1 literals are.
  */
-export const countClauses = (given: {
+export const countClauses = (input: {
   encoder: Encoder;
   owner: number;
   literals: readonly number[];
   most: number;
 }): void => {
-  const { encoder, owner, literals, most } = given;
+  const { encoder, owner, literals, most } = input;
   const put = (...clause: number[]): void => putClause(encoder, owner, clause);
   if (most >= literals.length) return;
   if (most < 0) {

@@ -55,12 +55,12 @@ const putRule = ({ encoder, owner, literalsOf }: Numbered, rule: Rule): void => 
 };
 
 /** Rules over the items, which are numbered as `indexOf` says. */
-export const encodeRules = (given: {
+export const encodeRules = (input: {
   items: number;
   indexOf: ReadonlyMap<string, number>;
   rules: readonly Rule[];
 }): Encoded => {
-  const { items, indexOf, rules } = given;
+  const { items, indexOf, rules } = input;
   const encoder = startEncoder(items);
   const literalsOf = (ids: readonly string[]): number[] => [
     ...new Set(ids.map((id) => positive(indexOf.get(id) ?? items))),
@@ -73,12 +73,12 @@ export const encodeRules = (given: {
  * Signed 1-based numbers, as DIMACS files have them. The rules are the clauses, then the groups. A RangeError where a number
  * names no variable.
  */
-export const encodeClauses = (given: {
+export const encodeClauses = (input: {
   items: number;
   clauses: readonly (readonly number[])[];
   atMostOne: readonly (readonly number[])[];
 }): Encoded => {
-  const { items, clauses, atMostOne } = given;
+  const { items, clauses, atMostOne } = input;
   const encoder = startEncoder(items);
   const literalOf = (signed: number): number => {
     const index = Math.abs(signed) - 1;

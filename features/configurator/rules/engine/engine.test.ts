@@ -102,9 +102,9 @@ describe('compileModel', () => {
     const model = compileModel({ items: items('prst', { r: 90, s: 10, t: 80 }), rules });
     const opened = model.open([on('p')]);
     expect(opened.repairs('r', { by: 'price' })).toEqual([
-      { kind: 'drop', wanted: on('r'), drop: [on('p')], price: 90 },
-      { kind: 'instead', wanted: on('t'), drop: [], price: 80 },
-      { kind: 'leave', wanted: off('r'), drop: [], price: 10 },
+      { kind: 'drop', target: on('r'), drop: [on('p')], price: 90 },
+      { kind: 'instead', target: on('t'), drop: [], price: 80 },
+      { kind: 'leave', target: off('r'), drop: [], price: 10 },
     ]);
     opened.choose(on('s'));
     expect(opened.repairs('r').map(({ kind, drop }) => [kind, drop])).toEqual([
@@ -120,10 +120,10 @@ describe('compileModel', () => {
   });
 
   it('keeps two openings apart, and chooses alike without prices', () => {
-    const given = { items: items('abc'), rules: [{ kind: 'one', of: ['a', 'b', 'c'] } satisfies Rule] };
-    const model = compileModel(given);
+    const input = { items: items('abc'), rules: [{ kind: 'one', of: ['a', 'b', 'c'] } satisfies Rule] };
+    const model = compileModel(input);
     const [first, second] = [model.open([on('a')]), model.open([off('a')])];
-    const bare = compileChoices(given).open([on('a')]);
+    const bare = compileChoices(input).open([on('a')]);
     expect(['a', 'b', 'c'].map(first.domain)).toEqual(['forced', 'forbidden', 'forbidden']);
     expect(['a', 'b', 'c'].map(second.domain)).toEqual(['forbidden', 'free', 'free']);
     expect(['a', 'b', 'c'].map(bare.domain)).toEqual(['forced', 'forbidden', 'forbidden']);
@@ -154,7 +154,7 @@ describe('checkModel', () => {
   it('tells what choices make unreachable', () => {
     const colors: Rule = { kind: 'colors', id: 'p', allowed: ['r'], among: ['r', 'g'] };
     const painted = [...items('p'), { id: 'r', kind: 'color' as const }, { id: 'g', kind: 'color' as const }];
-    expect(checkModel({ items: painted, rules: [colors], given: [on('p')] })).toEqual([
+    expect(checkModel({ items: painted, rules: [colors], input: [on('p')] })).toEqual([
       { kind: 'unreachableColor', id: 'g', rules: [colors] },
     ]);
   });

@@ -110,10 +110,10 @@ const shrink = (solver: Solver, fixed: readonly number[], assumed: readonly numb
 export const findReason = (
   explainer: Explainer,
   assumed: readonly number[],
-  wanted: readonly number[],
+  target: readonly number[],
 ): Reason | null => {
   const { solver, selectors, encoded } = explainer;
-  if (solve(solver, [...selectors, ...wanted, ...assumed])) {
+  if (solve(solver, [...selectors, ...target, ...assumed])) {
     undoTo(solver, selectors.length);
     return null;
   }
@@ -125,7 +125,7 @@ export const findReason = (
   const needed = [...new Set(assumed)].filter((literal) => core.has(literal));
   const small = createSmall(explainer, rules);
   const renamed = needed.map(small.rename);
-  const left = shrink(small.solver, wanted.map(small.rename), [...renamed, ...small.selectors]);
+  const left = shrink(small.solver, target.map(small.rename), [...renamed, ...small.selectors]);
   return {
     assumed: needed.filter((_, at) => left.has(renamed[at]!)),
     rules: rules.filter((_, at) => left.has(small.selectors[at]!)),

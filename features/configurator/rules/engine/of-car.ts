@@ -19,10 +19,10 @@ export type CarRule = Rule & {
 type Offered = { readonly id: string; readonly versionIds: readonly string[] };
 type Grouped = { readonly id: string; readonly choiceGroup: string | null };
 
-const idsOf = (list: readonly { readonly id: string }[]): string[] => list.map(({ id }) => id);
+const listIds = (list: readonly { readonly id: string }[]): string[] => list.map(({ id }) => id);
 
 const offeredOn = (list: readonly Offered[], versionId: string): string[] =>
-  idsOf(list.filter(({ versionIds }) => versionIds.includes(versionId)));
+  listIds(list.filter(({ versionIds }) => versionIds.includes(versionId)));
 
 const offerRules = (car: ConfigurableCar): CarRule[] => {
   const all: readonly Offered[] = [...car.colors, ...car.coatings, ...car.parts, ...car.services];
@@ -33,7 +33,7 @@ const offerRules = (car: ConfigurableCar): CarRule[] => {
 
 /** Exactly one of the colours or coatings on a version that has any. */
 const finishRules = (car: ConfigurableCar, list: readonly Offered[], source: 'color' | 'coating'): CarRule[] => {
-  const of = idsOf(list);
+  const of = listIds(list);
   const having = car.versions.filter(({ id }) => offeredOn(list, id).length > 0);
   if (having.length === car.versions.length) return [{ kind: 'one', of, source }];
   return [
@@ -45,7 +45,7 @@ const finishRules = (car: ConfigurableCar, list: readonly Offered[], source: 'co
 const groupRules = (list: readonly Grouped[]): CarRule[] => {
   const groups = Map.groupBy(list, ({ choiceGroup }) => choiceGroup);
   return [...groups].flatMap(([group, members]): CarRule[] =>
-    group === null ? [] : [{ kind: 'atMostOne', of: idsOf(members), source: 'choiceGroup' }],
+    group === null ? [] : [{ kind: 'atMostOne', of: listIds(members), source: 'choiceGroup' }],
   );
 };
 
@@ -58,7 +58,7 @@ const partRules = (car: ConfigurableCar, part: ConfigurablePart): CarRule[] => {
   if (inclusive.length > 0) rules.push({ kind: 'requires', id, all: inclusive, source: 'inclusive' });
   if (others.length > 0) rules.push({ kind: 'excludes', id, others, source: 'exclusive' });
   if (optionalColors.length > 0) {
-    rules.push({ kind: 'colors', id, allowed: optionalColors, among: idsOf(car.colors), source: 'optionalColors' });
+    rules.push({ kind: 'colors', id, allowed: optionalColors, among: listIds(car.colors), source: 'optionalColors' });
   }
   return rules;
 };
@@ -68,11 +68,11 @@ const requiredRules = (car: ConfigurableCar, versionId: string): CarRule[] => {
   const offered = car.parts.filter(({ versionIds }) => versionIds.includes(versionId));
   const required = offered.filter(({ isRequired }) => isRequired === true);
   const groups = new Set(required.map(({ choiceGroup }) => choiceGroup).filter((group) => group !== null));
-  const all = idsOf(required.filter(({ choiceGroup }) => choiceGroup === null));
+  const all = listIds(required.filter(({ choiceGroup }) => choiceGroup === null));
   const ofGroup = (group: string): CarRule => ({
     kind: 'requiresAny',
     id: versionId,
-    any: idsOf(offered.filter(({ choiceGroup }) => choiceGroup === group)),
+    any: listIds(offered.filter(({ choiceGroup }) => choiceGroup === group)),
     source: 'required',
   });
   const single: CarRule[] = all.length === 0 ? [] : [{ kind: 'requires', id: versionId, all, source: 'required' }];
@@ -90,7 +90,7 @@ export const rulesOfCar = (car: ConfigurableCar): { items: Item[]; rules: CarRul
     ...[...car.coatings, ...car.parts, ...car.services].map(({ id, price }) => ({ id, price: price.amount })),
   ],
   rules: [
-    { kind: 'one', of: idsOf(car.versions), source: 'version' },
+    { kind: 'one', of: listIds(car.versions), source: 'version' },
     ...offerRules(car),
     ...finishRules(car, car.colors, 'color'),
     ...finishRules(car, car.coatings, 'coating'),

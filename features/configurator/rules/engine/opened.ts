@@ -32,8 +32,8 @@ const capOf = <R>(opening: Opening<R>, base: Priced | null, cap: number): Capped
 };
 
 /** Choosing with prices: ways out by price, whole cars, caps. */
-export const openModel = <R>(shared: Shared<R>, pricing: Pricing, given: readonly ItemChoice[]): Opened<R> => {
-  const opening = startOpening(shared, given);
+export const openModel = <R>(shared: Shared<R>, pricing: Pricing, input: readonly ItemChoice[]): Opened<R> => {
+  const opening = startOpening(shared, input);
   const priceAfter = (choices: readonly ItemChoice[]): number | null => {
     const literals = choices.map((choice) => literalOf(shared, choice));
     return priceCheapest(pricing, literals)?.price ?? null;

@@ -26,10 +26,10 @@ const isMet = ({ reasoner, witness }: Patch, clause: number): boolean => {
 };
 
 /** Makes the literal true and its rivals in groups false; no where a rival stands on the solver's trail. */
-const make = (patch: Patch, wanted: number): boolean => {
+const make = (patch: Patch, target: number): boolean => {
   const { reasoner, witness, broken } = patch;
   const { occurrences, solver } = reasoner;
-  const todo = [wanted];
+  const todo = [target];
   for (let literal = todo.pop(); literal !== undefined; literal = todo.pop()) {
     if (isTrue(witness, literal)) continue;
     patch.flips += 1;

@@ -71,13 +71,13 @@ const plant = (random: Random, features: number, groups: readonly (readonly numb
 
 const idOf = (item: number): string => `f${item}`;
 
-const drawPairs = (given: {
+const drawPairs = (input: {
   random: Random;
   features: number;
   count: number;
   fits: (a: number, b: number) => boolean;
 }): [string, string][] => {
-  const { random, features, count, fits } = given;
+  const { random, features, count, fits } = input;
   const pairs: [string, string][] = [];
   while (pairs.length < count) {
     const [a, b] = [random.int(features), random.int(features)];
@@ -86,13 +86,13 @@ const drawPairs = (given: {
   return pairs;
 };
 
-const drawColorRules = (given: {
+const drawColorRules = (input: {
   random: Random;
   count: number;
   masks: Int32Array;
   colors: readonly number[];
 }): Rule[] => {
-  const { random, count, masks, colors } = given;
+  const { random, count, masks, colors } = input;
   return Array.from({ length: count }, () => {
     const item = COLORS + random.int(masks.length - COLORS);
     const allowed = colors.filter((color) => masks[color]! & masks[item]! || random.chance(0.3));

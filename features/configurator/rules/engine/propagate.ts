@@ -37,13 +37,13 @@ const followGroups = (solver: Solver, literal: number): number => {
 const followWatches = (solver: Solver, gone: number): number => {
   const { values, arena, watches } = solver;
   const watching = watches[gone]!;
-  let kept = 0;
+  let remaining = 0;
   for (let at = 0; at < watching.length; at += 2) {
     const clause = watching[at]!;
     const witness = watching[at + 1]!;
     if (values[witness]! > 0) {
-      watching[kept++] = clause;
-      watching[kept++] = witness;
+      watching[remaining++] = clause;
+      watching[remaining++] = witness;
       continue;
     }
     if (arena[clause + 1] === gone) {
@@ -62,18 +62,18 @@ const followWatches = (solver: Solver, gone: number): number => {
       watches[watched]!.push(first);
       continue;
     }
-    watching[kept++] = clause;
-    watching[kept++] = first;
+    watching[remaining++] = clause;
+    watching[remaining++] = first;
     if (values[first]! > 0) continue;
     if (values[first] === 0) {
       assign(solver, first, clause);
       continue;
     }
-    for (at += 2; at < watching.length; at += 1) watching[kept++] = watching[at]!;
-    watching.length = kept;
+    for (at += 2; at < watching.length; at += 1) watching[remaining++] = watching[at]!;
+    watching.length = remaining;
     return clause;
   }
-  watching.length = kept;
+  watching.length = remaining;
   return NO_CONFLICT;
 };
 

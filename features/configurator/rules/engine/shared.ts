@@ -24,10 +24,10 @@ export const numberIds = (ids: readonly string[]): Map<string, number> => {
   return indexOf;
 };
 
-type Given<R> = Omit<Shared<R>, 'reasoner' | 'explainer'> & { readonly encoded: Encoded };
+type SharedInput<R> = Omit<Shared<R>, 'reasoner' | 'explainer'> & { readonly encoded: Encoded };
 
-const share = <R>({ encoded, ...given }: Given<R>): Shared<R> => ({
-  ...given,
+const share = <R>({ encoded, ...input }: SharedInput<R>): Shared<R> => ({
+  ...input,
   reasoner: createReasoner(encoded),
   explainer: null,
 });
@@ -50,12 +50,12 @@ export const shareModel = <R extends Rule>(items: readonly Item[], rules: readon
   });
 };
 
-export const shareClauses = (given: {
+export const shareClauses = (input: {
   names: readonly string[];
   clauses: readonly (readonly number[])[];
   atMostOne: readonly (readonly number[])[];
 }): Shared<ListedRule> => {
-  const { names, clauses, atMostOne } = given;
+  const { names, clauses, atMostOne } = input;
   const nothing = names.map(() => 0);
   return share<ListedRule>({
     ids: names,
@@ -78,11 +78,11 @@ export const literalOf = <R>(shared: Shared<R>, { id, chosen }: ItemChoice): num
 export const reasonOf = <R>(
   shared: Shared<R>,
   choices: readonly ItemChoice[],
-  wanted: ItemChoice | null,
+  target: ItemChoice | null,
 ): Explanation<R> | null => {
   shared.explainer ??= createExplainer(shared.reasoner.encoded);
   const byLiteral = new Map(choices.map((choice) => [literalOf(shared, choice), choice]));
-  const literals = wanted === null ? [] : [literalOf(shared, wanted)];
+  const literals = target === null ? [] : [literalOf(shared, target)];
   const found = findReason(shared.explainer, [...byLiteral.keys()], literals);
   if (found === null) return null;
   return {

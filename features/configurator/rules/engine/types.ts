@@ -34,7 +34,7 @@ export type Rule =
       readonly among: readonly string[];
     };
 
-/** Which of the low door's lists a rule comes from, and where it stands there (from 0). */
+/** Which of the low-level API's lists a rule comes from, and where it stands there (from 0). */
 export type ListedRule = { readonly kind: 'clause' | 'group'; readonly index: number };
 
 /**
@@ -50,7 +50,7 @@ export type Repair = {
    */
   readonly kind: 'drop' | 'instead' | 'leave';
   /** The item that is then on the car, or left out of it; of a conflict among the choices alone there is none. */
-  readonly wanted: ItemChoice | null;
+  readonly target: ItemChoice | null;
   readonly drop: readonly ItemChoice[];
   /** Minor units of the cheapest car afterwards; null where prices were not asked for. */
   readonly price: number | null;

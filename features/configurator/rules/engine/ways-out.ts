@@ -7,31 +7,32 @@ import { isPossible } from './witness.ts';
 /** Minor units of the cheapest car with the choices. */
 export type PriceAfter = (choices: readonly ItemChoice[]) => number | null;
 
-type Asked<R> = {
+type WaysOutInput<R> = {
   readonly shared: Shared<R>;
   /** The oldest first: new choices are given up last. */
   readonly choices: readonly ItemChoice[];
-  readonly wanted: ItemChoice | null;
+  readonly target: ItemChoice | null;
   /** Ranks by price where it is given, else by the number of changes. */
   readonly priceAfter: PriceAfter | null;
 };
 
-const literalsOf = <R>({ shared, choices }: Asked<R>): number[] => choices.map((choice) => literalOf(shared, choice));
+const literalsOf = <R>({ shared, choices }: WaysOutInput<R>): number[] =>
+  choices.map((choice) => literalOf(shared, choice));
 
-const priced = <R>({ choices, priceAfter }: Asked<R>, repair: Omit<Repair, 'price'>): Repair => {
+const priced = <R>({ choices, priceAfter }: WaysOutInput<R>, repair: Omit<Repair, 'price'>): Repair => {
   if (priceAfter === null) return { ...repair, price: null };
-  const kept = choices.filter((choice) => !repair.drop.includes(choice));
-  return { ...repair, price: priceAfter(repair.wanted === null ? kept : [...kept, repair.wanted]) };
+  const remaining = choices.filter((choice) => !repair.drop.includes(choice));
+  return { ...repair, price: priceAfter(repair.target === null ? remaining : [...remaining, repair.target]) };
 };
 
 /** Choices by their literals; two that say the same of unknown ids come and go together. */
-const dropRepairs = <R>(asked: Asked<R>): Repair[] => {
-  const { shared, choices, wanted, priceAfter } = asked;
-  const literals = literalsOf(asked);
-  const first = wanted === null ? [] : [literalOf(shared, wanted)];
+const dropRepairs = <R>(requested: WaysOutInput<R>): Repair[] => {
+  const { shared, choices, target, priceAfter } = requested;
+  const literals = literalsOf(requested);
+  const first = target === null ? [] : [literalOf(shared, target)];
   const found = findRepairs(shared.reasoner, first, [...new Set(literals.toReversed())]);
   const repairs = found.map((dropped) =>
-    priced(asked, { kind: 'drop', wanted, drop: choices.filter((_, at) => dropped.includes(literals[at]!)) }),
+    priced(requested, { kind: 'drop', target, drop: choices.filter((_, at) => dropped.includes(literals[at]!)) }),
   );
   return priceAfter === null ? repairs : repairs.sort((a, b) => (a.price ?? 0) - (b.price ?? 0));
 };
@@ -45,30 +46,30 @@ const siblingsOf = <R>({ reasoner, prices, ids }: Shared<R>, item: number): numb
 };
 
 /** The nearest sibling that becomes possible when only its own group's choices are given up. */
-const insteadOf = <R>(asked: Asked<R>, item: number): Repair | null => {
-  const { shared, choices } = asked;
+const insteadOf = <R>(requested: WaysOutInput<R>, item: number): Repair | null => {
+  const { shared, choices } = requested;
   const siblings = siblingsOf(shared, item);
   const drop = choices.filter(({ id }) => siblings.includes(itemOf(shared, id)));
-  const kept = choices.filter((choice) => !drop.includes(choice));
+  const remaining = choices.filter((choice) => !drop.includes(choice));
   const taken = new Set(drop.filter(({ chosen }) => chosen).map(({ id }) => id));
   for (const sibling of siblings) {
-    const wanted = { id: shared.ids[sibling]!, chosen: true };
-    if (taken.has(wanted.id)) continue;
-    const literals = [...kept, wanted].map((choice) => literalOf(shared, choice));
-    if (isPossible(shared.reasoner, literals)) return priced(asked, { kind: 'instead', wanted, drop });
+    const target = { id: shared.ids[sibling]!, chosen: true };
+    if (taken.has(target.id)) continue;
+    const literals = [...remaining, target].map((choice) => literalOf(shared, choice));
+    if (isPossible(shared.reasoner, literals)) return priced(requested, { kind: 'instead', target, drop });
   }
   return null;
 };
 
 /** The smallest sets of choices to give up; where there are fewer than two, the nearest sibling and leaving it as well. */
-export const findWaysOut = <R>(asked: Asked<R>): Repair[] => {
-  const { shared, wanted } = asked;
-  const repairs = dropRepairs(asked);
-  if (wanted === null || repairs.length > 1) return repairs;
-  const instead = wanted.chosen ? insteadOf(asked, itemOf(shared, wanted.id)) : null;
+export const findWaysOut = <R>(requested: WaysOutInput<R>): Repair[] => {
+  const { shared, target } = requested;
+  const repairs = dropRepairs(requested);
+  if (target === null || repairs.length > 1) return repairs;
+  const instead = target.chosen ? insteadOf(requested, itemOf(shared, target.id)) : null;
   if (instead !== null) repairs.push(instead);
-  if (isPossible(shared.reasoner, literalsOf(asked))) {
-    repairs.push(priced(asked, { kind: 'leave', wanted: { ...wanted, chosen: !wanted.chosen }, drop: [] }));
+  if (isPossible(shared.reasoner, literalsOf(requested))) {
+    repairs.push(priced(requested, { kind: 'leave', target: { ...target, chosen: !target.chosen }, drop: [] }));
   }
   return repairs;
 };

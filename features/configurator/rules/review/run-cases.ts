@@ -31,18 +31,18 @@ const touchedBy = (rules: readonly RuleView[], on: ReadonlySet<string>, conflict
   return new Set([...rules.filter(speaks), ...(conflict?.rules ?? [])].map(keyOf));
 };
 
-const runCase = (car: ConfigurableCar, rules: readonly RuleView[], given: RuleCase): Run => {
-  const tried = tryChoices(car, given);
+const runCase = (car: ConfigurableCar, rules: readonly RuleView[], input: RuleCase): Run => {
+  const tried = tryChoices(car, input);
   if (tried === null) {
-    const unknown = [given.versionId];
+    const unknown = [input.versionId];
     return { result: { passes: false, actual: 'REFUSED', unknown, notForced: [], conflict: null }, touched: new Set() };
   }
   const { isPossible, conflict, unknown, options } = tried;
   const forced = options.filter(({ state }) => state === 'forced').map(({ id }) => id);
-  const on = new Set([given.versionId, ...given.chosen, ...forced]);
+  const on = new Set([input.versionId, ...input.chosen, ...forced]);
   const actual = isPossible ? 'BUILDABLE' : 'REFUSED';
-  const notForced = isPossible ? given.forced.filter((id) => !forced.includes(id)) : [];
-  const passes = unknown.length === 0 && actual === given.expected && notForced.length === 0;
+  const notForced = isPossible ? input.forced.filter((id) => !forced.includes(id)) : [];
+  const passes = unknown.length === 0 && actual === input.expected && notForced.length === 0;
   return { result: { passes, actual, unknown, notForced, conflict }, touched: touchedBy(rules, on, conflict) };
 };
 

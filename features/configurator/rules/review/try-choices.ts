@@ -35,9 +35,9 @@ export const tryChoices = (
       rules: why.rules.map(viewRule),
     };
   if (!opened.isPossible()) return { isPossible: false, conflict: reasoned(opened.conflict()), options: [], unknown };
-  const wanted = new Set(chosen);
+  const requested = new Set(chosen);
   const options = offered
-    .filter((id) => !wanted.has(id))
+    .filter((id) => !requested.has(id))
     .map((id): Verdict => {
       const state = opened.domain(id);
       return { id, state, why: state === 'free' ? null : reasoned(opened.explain(id)) };

@@ -16,7 +16,7 @@ import { Findings } from './findings.tsx';
 import styles from './rules.module.css';
 import { RuleList } from './rule-list.tsx';
 import { readRules, sendCase } from './rules-data.ts';
-import { sayRules, wordsOf } from './rules-page.ts';
+import { describeRules, toWords } from './rules-page.ts';
 import { TryForm } from './try-form.tsx';
 import { TryOutcome } from './try-outcome.tsx';
 
@@ -40,15 +40,15 @@ export const action = async ({ context, request, params }: ActionFunctionArgs) =
 export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
   loaderData === undefined
     ? []
-    : pageTitle(`${loaderData.model.name} · ${sayRules(loaderData.texts)('title')}`, matches);
+    : pageTitle(`${loaderData.model.name} · ${describeRules(loaderData.texts)('title')}`, matches);
 
 /** One model: what is wrong first, then a place to try choices, the cases, and every rule in words. */
 export default function ModelRulesPage() {
-  const given = useLoaderData<typeof loader>();
+  const input = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
-  const { texts, area, done, model, tried } = given;
-  const say = sayRules(texts);
-  const words = wordsOf(say, model);
+  const { texts, area, done, model, tried } = input;
+  const t = describeRules(texts);
+  const words = toWords(t, model);
   return (
     <Stack gap={7}>
       {answered !== undefined && (
@@ -58,22 +58,22 @@ export default function ModelRulesPage() {
       )}
       {answered === undefined && done !== null && (
         <Notice tone="success" live>
-          {say(`done.${done}`)}
+          {t(`done.${done}`)}
         </Notice>
       )}
       <div>
         <p>
           <a href={area} className={styles.back}>
-            {say('back')}
+            {t('back')}
           </a>
         </p>
         <h2>{model.name}</h2>
       </div>
-      <Findings say={say} words={words} model={model} />
-      <TryForm say={say} given={given} />
-      {tried !== null && <TryOutcome say={say} words={words} given={given} tried={tried} />}
-      <Cases say={say} words={words} given={given} />
-      <RuleList say={say} words={words} rules={model.rules} />
+      <Findings t={t} words={words} model={model} />
+      <TryForm t={t} input={input} />
+      {tried !== null && <TryOutcome t={t} words={words} input={input} tried={tried} />}
+      <Cases t={t} words={words} input={input} />
+      <RuleList t={t} words={words} rules={model.rules} />
     </Stack>
   );
 }

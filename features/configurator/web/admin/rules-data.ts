@@ -1,11 +1,11 @@
 import { data } from 'react-router';
 import type { CallResult } from '#kernel/client.ts';
-import { shownAnswer } from '#ui/desk-asked.ts';
+import { shownAnswer } from '#ui/admin-query.ts';
 import { fieldOf } from '#ui/form.ts';
 import type { Page } from '#ui/page-context.ts';
 import { dropRuleCase, getModelRules, keepRuleCase, tryRules } from '../../contract/review.ts';
 import { OUTCOMES } from '../../rules/review/run-cases.ts';
-import { textsOf } from './rules-page.ts';
+import { readTexts } from './rules-page.ts';
 
 const DONE = ['kept', 'dropped'];
 /** Names of the fields with which choices travel in the address. */
@@ -25,14 +25,14 @@ export const readRules = async (page: Page, modelCode: string) => {
   const known = new Set(offered.map(({ id }) => id));
   // Another version may not offer what was chosen on the one before.
   const chosen = textsIn(searchParams.getAll(CHOSEN)).filter((id) => known.has(id));
-  const isAsked = version !== undefined && searchParams.has('try');
-  const tried = isAsked
+  const isRequested = version !== undefined && searchParams.has('try');
+  const tried = isRequested
     ? shownAnswer(await page.call(tryRules, { params: { modelCode }, body: { versionId: version.id, chosen } }))
     : null;
   const done = searchParams.get('done') ?? '';
   const area = page.path('adminArea', { area: 'rules' });
   return {
-    texts: textsOf(page),
+    texts: readTexts(page),
     token: page.formToken,
     area,
     here: `${area}/${model.code}`,

@@ -1,28 +1,28 @@
 import type { Page } from '#ui/page-context.ts';
-import { sayer, type Say } from '#ui/say.ts';
+import { translator, type Translate } from '#ui/translate.ts';
 import type { ModelRules, Reason, RuleWords } from '../../contract/review.ts';
 
-export const textsOf = (page: Page) => page.texts('ruleAdmin', 'ui');
+export const readTexts = (page: Page) => page.texts('ruleAdmin', 'ui');
 
-export const sayRules = (texts: Readonly<Record<string, string>>): Say => {
-  const texted = sayer(texts);
+export const describeRules = (texts: Readonly<Record<string, string>>): Translate => {
+  const texted = translator(texts);
   return (key, params) => texted(`ruleAdmin.${key}`, params);
 };
 
 /** What a rule, a reason, a list of ids reads as. */
-export const wordsOf = (say: Say, { versions, items }: Pick<ModelRules, 'versions' | 'items'>) => {
+export const toWords = (t: Translate, { versions, items }: Pick<ModelRules, 'versions' | 'items'>) => {
   const names = new Map([...versions, ...items].map(({ id, name }) => [id, name]));
   const nameOf = (id: string): string => names.get(id) ?? id;
   const list = (ids: readonly string[]): string => {
     const all = ids.map(nameOf);
-    return all.length < 2 ? all.join('') : `${all.slice(0, -1).join(', ')}${say('and')}${all.at(-1) ?? ''}`;
+    return all.length < 2 ? all.join('') : `${all.slice(0, -1).join(', ')}${t('and')}${all.at(-1) ?? ''}`;
   };
   const rule = ({ source, id, others }: RuleWords): string =>
-    say(`rule.${source}`, { id: id === null ? '' : nameOf(id), list: list(others) });
+    t(`rule.${source}`, { id: id === null ? '' : nameOf(id), list: list(others) });
   const reasons = ({ choices, rules }: Reason): string[] => [
-    ...(choices.length === 0 ? [] : [say('chosen', { list: list(choices) })]),
+    ...(choices.length === 0 ? [] : [t('chosen', { list: list(choices) })]),
     ...rules.map(rule),
   ];
   return { nameOf, list, rule, reasons };
 };
-export type RuleTexts = ReturnType<typeof wordsOf>;
+export type RuleTexts = ReturnType<typeof toWords>;

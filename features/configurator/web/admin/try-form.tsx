@@ -1,7 +1,7 @@
 import { Accordion } from '#ui/accordion.tsx';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
-import type { Say } from '#ui/say.ts';
+import type { Translate } from '#ui/translate.ts';
 import { SelectField } from '#ui/select-field.tsx';
 import { CHOSEN, type RulesData } from './rules-data.ts';
 import styles from './rules.module.css';
@@ -9,24 +9,24 @@ import styles from './rules.module.css';
 const KINDS = ['color', 'coating', 'item', 'accessory', 'service'] as const;
 
 /** A version and what is on the car, as an address that can be sent to a colleague. */
-export function TryForm({ say, given }: { say: Say; given: RulesData }) {
-  const { here, model, versionId, offered, chosen } = given;
+export function TryForm({ t, input: params }: { t: Translate; input: RulesData }) {
+  const { here, model, versionId, offered, chosen } = params;
   const groups = KINDS.map((kind) => ({ kind, items: offered.filter((item) => item.kind === kind) }));
   return (
     <section className={styles.section} aria-labelledby="try">
       <h3 id="try" className={styles.title}>
-        {say('try')}
+        {t('try')}
       </h3>
-      <p>{say('try.lead')}</p>
+      <p>{t('try.lead')}</p>
       <form method="get" action={here} className={styles.version}>
         <SelectField
-          label={say('try.version')}
+          label={t('try.version')}
           name="version"
           defaultValue={versionId}
           options={model.versions.map(({ id, name }) => ({ value: id, label: name }))}
         />
         <Button type="submit" variant="secondary">
-          {say('try.change')}
+          {t('try.change')}
         </Button>
       </form>
       <form method="get" action={`${here}#outcome`} className={styles.section}>
@@ -36,7 +36,7 @@ export function TryForm({ say, given }: { say: Say; given: RulesData }) {
             .filter(({ items }) => items.length > 0)
             .map(({ kind, items }) => ({
               id: `try-${kind}`,
-              title: say('count', { title: say(`kind.${kind}`), count: items.length }),
+              title: t('count', { title: t(`kind.${kind}`), count: items.length }),
               open: items.some(({ id }) => chosen.includes(id)),
               content: (
                 <div className={styles.options}>
@@ -55,7 +55,7 @@ export function TryForm({ say, given }: { say: Say; given: RulesData }) {
         />
         <div>
           <Button type="submit" name="try" value="1">
-            {say('try.run')}
+            {t('try.run')}
           </Button>
         </div>
       </form>

@@ -1,6 +1,6 @@
 import { Badge } from '#ui/badge.tsx';
 import { Notice } from '#ui/notice.tsx';
-import type { Say } from '#ui/say.ts';
+import type { Translate } from '#ui/translate.ts';
 import { Table } from '#ui/table.tsx';
 import type { Reason, TriedRules } from '../../contract/review.ts';
 import { KeepForm } from './keep-form.tsx';
@@ -18,42 +18,42 @@ export function Reasons({ words, reason }: { words: RuleTexts; reason: Reason })
   );
 }
 
-type Props = { say: Say; words: RuleTexts; given: RulesData; tried: TriedRules };
+type Props = { t: Translate; words: RuleTexts; input: RulesData; tried: TriedRules };
 
 /** What the choices decide, and why; then the form that keeps them as a case. */
-export function TryOutcome({ say, words, given, tried }: Props) {
+export function TryOutcome({ t, words, input, tried }: Props) {
   const { isPossible, conflict, options } = tried;
   const free = options.filter(({ state }) => state === 'free');
   return (
     <section className={styles.section} aria-labelledby="outcome">
       <h3 id="outcome" className={styles.title}>
-        {say('outcome')}
+        {t('outcome')}
       </h3>
-      <Notice tone={isPossible ? 'success' : 'error'} title={say(isPossible ? 'outcome.BUILDABLE' : 'outcome.REFUSED')}>
-        <p>{given.chosen.length === 0 ? say('chosen.nothing') : say('chosen', { list: words.list(given.chosen) })}</p>
+      <Notice tone={isPossible ? 'success' : 'error'} title={t(isPossible ? 'outcome.BUILDABLE' : 'outcome.REFUSED')}>
+        <p>{input.chosen.length === 0 ? t('chosen.nothing') : t('chosen', { list: words.list(input.chosen) })}</p>
         {conflict !== null && <Reasons words={words} reason={conflict} />}
       </Notice>
-      {isPossible && <Decided say={say} words={words} options={options.filter(({ state }) => state !== 'free')} />}
+      {isPossible && <Decided t={t} words={words} options={options.filter(({ state }) => state !== 'free')} />}
       {free.length > 0 && (
         <details>
-          <summary className={styles.summary}>{say('free', { count: free.length })}</summary>
+          <summary className={styles.summary}>{t('free', { count: free.length })}</summary>
           <p>{words.list(free.map(({ id }) => id))}</p>
         </details>
       )}
-      <KeepForm say={say} words={words} given={given} tried={tried} />
+      <KeepForm t={t} words={words} input={input} tried={tried} />
     </section>
   );
 }
 
-function Decided({ say, words, options }: { say: Say; words: RuleTexts; options: TriedRules['options'] }) {
-  if (options.length === 0) return <Notice>{say('decided.none')}</Notice>;
+function Decided({ t, words, options }: { t: Translate; words: RuleTexts; options: TriedRules['options'] }) {
+  if (options.length === 0) return <Notice>{t('decided.none')}</Notice>;
   return (
-    <Table caption={say('decided')}>
+    <Table caption={t('decided')}>
       <thead>
         <tr>
-          <th scope="col">{say('option')}</th>
-          <th scope="col">{say('state')}</th>
-          <th scope="col">{say('why')}</th>
+          <th scope="col">{t('option')}</th>
+          <th scope="col">{t('state')}</th>
+          <th scope="col">{t('why')}</th>
         </tr>
       </thead>
       <tbody>
@@ -61,7 +61,7 @@ function Decided({ say, words, options }: { say: Say; words: RuleTexts; options:
           <tr key={id}>
             <th scope="row">{words.nameOf(id)}</th>
             <td>
-              <Badge tone={state === 'forced' ? 'accent' : 'warning'}>{say(`state.${state}`)}</Badge>
+              <Badge tone={state === 'forced' ? 'accent' : 'warning'}>{t(`state.${state}`)}</Badge>
             </td>
             <td className={styles.why}>{why !== null && <Reasons words={words} reason={why} />}</td>
           </tr>

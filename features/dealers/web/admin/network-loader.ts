@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { shownAnswer } from '#ui/desk-asked.ts';
+import { shownAnswer } from '#ui/admin-query.ts';
 import { pageContext } from '#ui/page-context.ts';
 import { statusOf } from '#ui/page-form.ts';
 import { listNetwork } from '../../contract/directory.ts';
@@ -7,8 +7,8 @@ import { listNetwork } from '../../contract/directory.ts';
 export const loader = async ({ context }: LoaderFunctionArgs) => {
   const page = context.get(pageContext);
   const text = (page.url.searchParams.get('text') ?? '').trim();
-  const asked = Number(page.url.searchParams.get('page') ?? '1');
-  const current = Number.isInteger(asked) && asked > 0 && asked <= 1000 ? asked : 1;
+  const query = Number(page.url.searchParams.get('page') ?? '1');
+  const current = Number.isInteger(query) && query > 0 && query <= 1000 ? query : 1;
   const found = await page.call(listNetwork, { query: { page: current - 1, ...(text === '' ? {} : { text }) } });
   // Words that nobody could search for find nobody.
   const isNonsense = !found.ok && statusOf(found) === 400;

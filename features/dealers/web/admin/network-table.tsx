@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
-import { deskHref } from '#ui/desk-asked.ts';
-import { DeskFilter, DeskList, type DeskColumn } from '#ui/desk-list.tsx';
-import type { Say } from '#ui/say.ts';
+import { adminHref } from '#ui/admin-query.ts';
+import { AdminFilter, AdminList, type AdminColumn } from '#ui/admin-list.tsx';
+import type { Translate } from '#ui/translate.ts';
 import { Stack } from '#ui/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import type { NetworkLine } from '../../contract/directory.ts';
 import styles from './network.module.css';
 import type { NetworkLoaded } from './network-loader.ts';
 
-const columnsOf = (say: Say, token: string): DeskColumn<NetworkLine>[] => [
+const buildColumns = (t: Translate, token: string): AdminColumn<NetworkLine>[] => [
   {
-    head: say('blocks.name'),
+    head: t('blocks.name'),
     cell: ({ name, code }) => (
       <>
         {name}
@@ -20,58 +20,58 @@ const columnsOf = (say: Say, token: string): DeskColumn<NetworkLine>[] => [
       </>
     ),
   },
-  { head: say('blocks.place'), cell: ({ cityName, stateCode }) => `${cityName}, ${stateCode}` },
+  { head: t('blocks.place'), cell: ({ cityName, stateCode }) => `${cityName}, ${stateCode}` },
   {
-    head: say('blocks.state'),
+    head: t('blocks.state'),
     cell: ({ isBlocked, reason, econnect }) => (
       <>
         <Badge tone={isBlocked ? 'danger' : 'success'}>
-          {isBlocked ? say('blocks.blocked', { reason: reason ?? '' }) : say('blocks.open')}
+          {isBlocked ? t('blocks.blocked', { reason: reason ?? '' }) : t('blocks.open')}
         </Badge>
-        {econnect && <span className={styles.soft}>{say('blocks.econnect')}</span>}
+        {econnect && <span className={styles.soft}>{t('blocks.econnect')}</span>}
       </>
     ),
   },
-  { head: say('blocks.change'), cell: (dealer) => <Changes say={say} token={token} dealer={dealer} /> },
+  { head: t('blocks.change'), cell: (dealer) => <Changes t={t} token={token} dealer={dealer} /> },
 ];
 
 /** Blocked ones first; each line carries what may be changed about it. */
-export function NetworkTable({ say, loaded }: { say: Say; loaded: NetworkLoaded }) {
+export function NetworkTable({ t, loaded }: { t: Translate; loaded: NetworkLoaded }) {
   const { here, token, text, dealers, current, pages } = loaded;
   return (
-    <DeskList
-      say={say}
-      caption={say('blocks.count')}
+    <AdminList
+      t={t}
+      caption={t('blocks.count')}
       captionHidden
-      none={say('blocks.none')}
-      columns={columnsOf(say, token)}
+      none={t('blocks.none')}
+      columns={buildColumns(t, token)}
       rows={dealers}
-      pages={{ label: say('blocks.pages'), current, total: pages }}
-      hrefOf={(page) => deskHref(here, { text, page })}
+      pages={{ label: t('blocks.pages'), current, total: pages }}
+      hrefOf={(page) => adminHref(here, { text, page })}
       filter={
-        <DeskFilter action={here} find={say('blocks.show')}>
-          <TextField name="text" label={say('blocks.search')} optional="" maxLength={80} defaultValue={text} />
-        </DeskFilter>
+        <AdminFilter action={here} find={t('blocks.show')}>
+          <TextField name="text" label={t('blocks.search')} optional="" maxLength={80} defaultValue={text} />
+        </AdminFilter>
       }
     />
   );
 }
 
-function Changes({ say, token, dealer }: { say: Say; token: string; dealer: NetworkLine }) {
-  const label = (what: string): string => say('blocks.labelOf', { what, name: dealer.name });
-  const econnect = say(dealer.econnect ? 'blocks.econnect.off' : 'blocks.econnect.on');
+function Changes({ t, token, dealer }: { t: Translate; token: string; dealer: NetworkLine }) {
+  const label = (what: string): string => t('blocks.labelOf', { what, name: dealer.name });
+  const econnect = t(dealer.econnect ? 'blocks.econnect.off' : 'blocks.econnect.on');
   return (
     <Stack gap={3}>
       <Change token={token} dealer={dealer.id}>
-        {!dealer.isBlocked && <TextField name="reason" label={say('blocks.reason')} minLength={3} maxLength={500} />}
+        {!dealer.isBlocked && <TextField name="reason" label={t('blocks.reason')} minLength={3} maxLength={500} />}
         <Button
           type="submit"
           name="do"
           value={dealer.isBlocked ? 'unblock' : 'block'}
           variant={dealer.isBlocked ? 'primary' : 'secondary'}
-          aria-label={label(say(dealer.isBlocked ? 'blocks.unblock' : 'blocks.block'))}
+          aria-label={label(t(dealer.isBlocked ? 'blocks.unblock' : 'blocks.block'))}
         >
-          {say(dealer.isBlocked ? 'blocks.unblock' : 'blocks.block')}
+          {t(dealer.isBlocked ? 'blocks.unblock' : 'blocks.block')}
         </Button>
       </Change>
       <Change token={token} dealer={dealer.id}>

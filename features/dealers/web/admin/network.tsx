@@ -1,10 +1,10 @@
 import { redirect, useActionData, useLoaderData, type ActionFunctionArgs, type MetaArgs } from 'react-router';
-import { DeskAnswer } from '#ui/desk-screen.tsx';
+import { AdminFeedback } from '#ui/admin-screen.tsx';
 import { fieldOf } from '#ui/form.ts';
 import { pageContext } from '#ui/page-context.ts';
 import { crossSiteForm, refusedLine } from '#ui/page-form.ts';
 import { pageTitle } from '#ui/page-title.ts';
-import { sayer } from '#ui/say.ts';
+import { translator } from '#ui/translate.ts';
 import { Stack } from '#ui/stack.tsx';
 import { updateBlocked, updateEconnect } from '../../contract/directory.ts';
 import { NetworkTable } from './network-table.tsx';
@@ -19,14 +19,14 @@ export const action = async ({ context, request }: ActionFunctionArgs) => {
   const form = await request.formData();
   if (!page.checkForm(form)) return crossSiteForm(page);
   const dealerIds = [fieldOf(form, 'dealer')];
-  const wish = fieldOf(form, 'do');
+  const intent = fieldOf(form, 'do');
   const reason = fieldOf(form, 'reason').trim();
   const result =
-    wish === 'block' || wish === 'unblock'
+    intent === 'block' || intent === 'unblock'
       ? await page.call(updateBlocked, {
-          body: { dealerIds, blocked: wish === 'block', ...(wish === 'block' && reason !== '' ? { reason } : {}) },
+          body: { dealerIds, blocked: intent === 'block', ...(intent === 'block' && reason !== '' ? { reason } : {}) },
         })
-      : await page.call(updateEconnect, { body: { dealerIds, econnect: wish === 'on' } });
+      : await page.call(updateEconnect, { body: { dealerIds, econnect: intent === 'on' } });
   if (!result.ok) return refusedLine(page, result);
   const query = new URLSearchParams(page.url.searchParams);
   query.set('done', '1');
@@ -34,18 +34,18 @@ export const action = async ({ context, request }: ActionFunctionArgs) => {
 };
 
 export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
-  loaderData === undefined ? [] : pageTitle(sayer(loaderData.texts)('blocks.count'), matches);
+  loaderData === undefined ? [] : pageTitle(translator(loaderData.texts)('blocks.count'), matches);
 
 /** The network: who sells, who is blocked and why. */
 export default function Network() {
   const loaded = useLoaderData<typeof loader>();
   const message = useActionData<typeof action>()?.message;
   const { isDone, texts } = loaded;
-  const say = sayer(texts);
+  const t = translator(texts);
   return (
     <Stack gap={6}>
-      <DeskAnswer refused={message ?? null} done={isDone ? say('blocks.saved') : null} />
-      <NetworkTable say={say} loaded={loaded} />
+      <AdminFeedback refused={message ?? null} done={isDone ? t('blocks.saved') : null} />
+      <NetworkTable t={t} loaded={loaded} />
     </Stack>
   );
 }

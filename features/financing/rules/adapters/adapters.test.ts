@@ -20,7 +20,7 @@ const request: GenericRequest = {
 const on = '2026-11-20';
 const plan = (source: 'CDC' | 'NEXT' | 'PSA_TRADITIONAL' | 'PSA_BALAO') =>
   embeddedPlan({ brand: 'volante', market: 'br', source, planType: 'MSC' }, on);
-const wish = { price: 19_999_000, entrance: 5_999_700, on };
+const params = { price: 19_999_000, entrance: 5_999_700, on };
 
 describe('the entrance on the wire', () => {
   it('is divided by 100 for CDC (as a value) and PSA linear, and unchanged for NEXT and the balloon', () => {
@@ -44,7 +44,7 @@ describe('the entrance on the wire', () => {
 
 describe('what comes back', () => {
   it('is picked by term', () => {
-    const answer = answerCdc({ ...wish, plan: plan('CDC') });
+    const answer = answerCdc({ ...params, plan: plan('CDC') });
     const read = ADAPTERS.CDC.fromWire(answer, request);
     expect(read).toMatchObject({
       ok: true,
@@ -60,7 +60,7 @@ describe('what comes back', () => {
   });
 
   it('is picked by term, then by residual', () => {
-    const answer = answerNext({ ...wish, plan: plan('NEXT') });
+    const answer = answerNext({ ...params, plan: plan('NEXT') });
     const read = ADAPTERS.NEXT.fromWire(answer, request);
     expect(read).toMatchObject({
       ok: true,
@@ -75,7 +75,7 @@ describe('what comes back', () => {
 
   it('has the bounds of the residual in the balloon’s own words', () => {
     const source = 'PSA_BALAO';
-    const answer = answerPsa({ ...wish, plan: plan(source), term: 36, residualPercent: 40, legalText: 'texto' });
+    const answer = answerPsa({ ...params, plan: plan(source), term: 36, residualPercent: 40, legalText: 'texto' });
     if (answer === null) expect.fail('no answer');
     expect(answer).toMatchObject({
       entrada_minima_residual: 20,
@@ -90,16 +90,16 @@ describe('what comes back', () => {
 });
 
 describe('the exact failures', () => {
-  const cdc = answerCdc({ ...wish, plan: plan('CDC') });
-  const next = answerNext({ ...wish, plan: plan('NEXT') });
-  const psa = answerPsa({ ...wish, plan: plan('PSA_TRADITIONAL'), term: 36, legalText: '' });
+  const cdc = answerCdc({ ...params, plan: plan('CDC') });
+  const next = answerNext({ ...params, plan: plan('NEXT') });
+  const psa = answerPsa({ ...params, plan: plan('PSA_TRADITIONAL'), term: 36, legalText: '' });
 
   it('for a term that is missing, whichever bank', () => {
-    const asked = { ...request, numberOfInstallments: 13 };
+    const sent = { ...request, numberOfInstallments: 13 };
     const detail = 'No simulation found for 13 installments';
-    expect(ADAPTERS.CDC.fromWire(cdc, asked)).toMatchObject({ ok: false, detail });
-    expect(ADAPTERS.NEXT.fromWire(next, asked)).toMatchObject({ ok: false, detail });
-    if (psa !== null) expect(ADAPTERS.PSA_TRADITIONAL.fromWire(psa, asked)).toMatchObject({ ok: false, detail });
+    expect(ADAPTERS.CDC.fromWire(cdc, sent)).toMatchObject({ ok: false, detail });
+    expect(ADAPTERS.NEXT.fromWire(next, sent)).toMatchObject({ ok: false, detail });
+    if (psa !== null) expect(ADAPTERS.PSA_TRADITIONAL.fromWire(psa, sent)).toMatchObject({ ok: false, detail });
   });
 
   it('for a residual that is missing', () => {

@@ -21,7 +21,7 @@ export type CdcResponse = z.output<typeof cdcResponseSchema>;
 export type NextResponse = z.output<typeof nextResponseSchema>;
 export type PsaResponse = z.output<typeof psaResponseSchema>;
 
-export type BankWish = {
+export type BankRequest = {
   readonly plan: FinancePlan;
   readonly price: number;
   readonly entrance: number;
@@ -33,7 +33,7 @@ const major = (cents: number): number => cents / 100;
 const stepsOf = ({ min, max, step }: PercentRange): number[] =>
   Array.from({ length: Math.floor((max - min) / step) + 1 }, (_, at) => min + at * step);
 
-const choiceOf = ({ plan, price, entrance, on }: BankWish, term: number, residualPercent?: number) => ({
+const choiceOf = ({ plan, price, entrance, on }: BankRequest, term: number, residualPercent?: number) => ({
   plan,
   price: money(price, MARKETS[plan.market].currency),
   entrance,
@@ -43,9 +43,9 @@ const choiceOf = ({ plan, price, entrance, on }: BankWish, term: number, residua
 });
 
 /** The loan, or null where the figures make none: a bank leaves such a line out of its answer. */
-const tryLoan = (wish: BankWish, term: number, residualPercent?: number): Loan | null => {
+const tryLoan = (request: BankRequest, term: number, residualPercent?: number): Loan | null => {
   try {
-    return loanOf(choiceOf(wish, term, residualPercent));
+    return loanOf(choiceOf(request, term, residualPercent));
   } catch (error) {
     if (error instanceof RangeError) return null;
     throw error;
@@ -53,30 +53,30 @@ const tryLoan = (wish: BankWish, term: number, residualPercent?: number): Loan |
 };
 
 /** The offer of one term and residual, for whoever must show its legal parts; null where there is no loan. */
-export const offerFor = (wish: BankWish, term: number, residualPercent?: number): CreditOffer | null => {
-  const loan = tryLoan(wish, term, residualPercent);
-  return loan === null ? null : offerOf(choiceOf(wish, term, residualPercent), loan);
+export const offerFor = (request: BankRequest, term: number, residualPercent?: number): CreditOffer | null => {
+  const loan = tryLoan(request, term, residualPercent);
+  return loan === null ? null : offerOf(choiceOf(request, term, residualPercent), loan);
 };
 
 /** Every term with its instalment. */
-export const answerCdc = (wish: BankWish): CdcResponse => {
-  const loans = wish.plan.terms.flatMap((term) => tryLoan(wish, term) ?? []);
+export const answerCdc = (request: BankRequest): CdcResponse => {
+  const loans = request.plan.terms.flatMap((term) => tryLoan(request, term) ?? []);
   return {
-    upFrontValue: major(wish.entrance),
+    upFrontValue: major(request.entrance),
     totalAmountFinanced: major(loans[0]?.principal ?? 0),
     plans: loans.map((loan) => ({ prazo: loan.term, vlcalca: major(loan.firstTotal) })),
   };
 };
 
 /** Every term with every residual. */
-export const answerNext = (wish: BankWish): NextResponse => {
-  const residuals = wish.plan.residual === null ? [] : stepsOf(wish.plan.residual);
+export const answerNext = (request: BankRequest): NextResponse => {
+  const residuals = request.plan.residual === null ? [] : stepsOf(request.plan.residual);
   return {
-    simulations: wish.plan.terms.map((term) => ({
+    simulations: request.plan.terms.map((term) => ({
       installmentsQuantity: term,
-      entranceValue: major(wish.entrance),
+      entranceValue: major(request.entrance),
       values: residuals.flatMap((residual) => {
-        const loan = tryLoan(wish, term, residual);
+        const loan = tryLoan(request, term, residual);
         if (loan === null) return [];
         return {
           residual,
@@ -91,11 +91,15 @@ export const answerNext = (wish: BankWish): NextResponse => {
 
 /** One term; null where the term is not offered or there is no loan. */
 export const answerPsa = (
-  wish: BankWish & { readonly term: number; readonly residualPercent?: number | undefined; readonly legalText: string },
+  request: BankRequest & {
+    readonly term: number;
+    readonly residualPercent?: number | undefined;
+    readonly legalText: string;
+  },
 ): PsaResponse | null => {
-  const { plan, term, residualPercent } = wish;
+  const { plan, term, residualPercent } = request;
   const loan = plan.terms.includes(term)
-    ? tryLoan(wish, term, plan.residual === null ? undefined : residualPercent)
+    ? tryLoan(request, term, plan.residual === null ? undefined : residualPercent)
     : null;
   if (loan === null) return null;
   return {
@@ -106,7 +110,7 @@ export const answerPsa = (
     entrada_maxima_residual: plan.residual?.max ?? null,
     entrada_minima_residual: plan.residual?.min ?? null,
     parcela_residual:
-      plan.residual === null ? null : major(percentOfPrice(wish.price, residualPercent ?? plan.residual.initial)),
-    texto_legal: wish.legalText,
+      plan.residual === null ? null : major(percentOfPrice(request.price, residualPercent ?? plan.residual.initial)),
+    texto_legal: request.legalText,
   };
 };

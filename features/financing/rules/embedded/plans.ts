@@ -69,19 +69,19 @@ const NAMES_AR: Readonly<Record<Source, string>> = { ...NAMES, CDC: 'Prendario',
 /** First day of the embedded plans. */
 export const PLANS_FROM = '2026-01-01T03:00:00.000Z';
 
-export const planIdOf = (given: { brand: string; market: Market; source: Source; planType: PlanType }): string =>
-  `${given.brand}-${given.market}-${given.source.replace('PSA_', '')}-${given.planType}`.toLowerCase();
+export const planIdOf = (input: { brand: string; market: Market; source: Source; planType: PlanType }): string =>
+  `${input.brand}-${input.market}-${input.source.replace('PSA_', '')}-${input.planType}`.toLowerCase();
 
 /** One plan of the embedded banks as it stands on a day. */
 export const embeddedPlan = (
-  given: { brand: string; market: Market; source: Source; planType: PlanType },
+  input: { brand: string; market: Market; source: Source; planType: PlanType },
   on: string,
 ): FinancePlan => {
-  const { market, source, planType } = given;
+  const { market, source, planType } = input;
   const hasResidual = source === 'NEXT' || source === 'PSA_BALAO';
   const { id: taxesId, flat, daily, dailyCap, onInterest } = taxesOn(market, on);
   return {
-    id: planIdOf(given),
+    id: planIdOf(input),
     source,
     planType,
     market,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayOf, stateOf, wishOf } from './upgrade-form-data.ts';
+import { dayOf, stateOf, toRequest } from './upgrade-form-data.ts';
 
 const formOf = (fields: Record<string, string>): FormData => {
   const form = new FormData();
@@ -16,9 +16,9 @@ const filled = {
   validUntil: '',
 };
 
-describe('wishOf', () => {
+describe('toRequest', () => {
   it('reads the form in the shape of the call', () => {
-    expect(wishOf(formOf({ ...filled, active: 'on' }))).toEqual({
+    expect(toRequest(formOf({ ...filled, active: 'on' }))).toEqual({
       fromModelCode: '675',
       fromMvsCode: null,
       toMvsCode: '6753E10',
@@ -32,10 +32,17 @@ describe('wishOf', () => {
     });
   });
   it('keeps what it cannot read, for the call to refuse', () => {
-    const wish = wishOf(formOf({ ...filled, to: '', position: 'x', validFrom: 'soon', validUntil: '2026-12-01' }));
-    expect(wish).toMatchObject({ toMvsCode: '', toYear: 0, validFrom: 'soon', validUntil: '2026-12-01T03:00:00.000Z' });
-    expect(wish.position).toBeNaN();
-    expect(wish.active).toBe(false);
+    const request = toRequest(
+      formOf({ ...filled, to: '', position: 'x', validFrom: 'soon', validUntil: '2026-12-01' }),
+    );
+    expect(request).toMatchObject({
+      toMvsCode: '',
+      toYear: 0,
+      validFrom: 'soon',
+      validUntil: '2026-12-01T03:00:00.000Z',
+    });
+    expect(request.position).toBeNaN();
+    expect(request.active).toBe(false);
   });
 });
 

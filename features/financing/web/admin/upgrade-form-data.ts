@@ -3,7 +3,7 @@ import type { CallInput } from '#kernel/endpoint.ts';
 import { fieldOf } from '#ui/form.ts';
 import type { createUpgradeSetup, UpgradeSetup } from '../../contract/upgrade.ts';
 
-type Wish = CallInput<typeof createUpgradeSetup>['body'];
+type UpgradeInput = CallInput<typeof createUpgradeSetup>['body'];
 
 /** `MODEL` or `MODEL:MVS` of the select of origins; `MVS:YEAR` of that of destinations. */
 const halves = (text: string): [string, string] => {
@@ -15,10 +15,10 @@ const halves = (text: string): [string, string] => {
  * Midnight of a day in the market's zone, as a moment. Neither market moves its clocks (Brazil, Decreto 9.772/2019;
  * Argentina, Decreto 1.693/2009), both stand three hours behind UTC. Text that is no day stays as it is, for the call to refuse.
  */
-const momentOf = (day: string): string => (/^\d{4}-\d{2}-\d{2}$/.test(day) ? `${day}T03:00:00.000Z` : day);
+const toInstant = (day: string): string => (/^\d{4}-\d{2}-\d{2}$/.test(day) ? `${day}T03:00:00.000Z` : day);
 
 /** What the form says, in the shape of the call. */
-export const wishOf = (form: FormData): Wish => {
+export const toRequest = (form: FormData): UpgradeInput => {
   const [fromModelCode, fromMvsCode] = halves(fieldOf(form, 'from'));
   const [toMvsCode, toYear] = halves(fieldOf(form, 'to'));
   const until = fieldOf(form, 'validUntil');
@@ -30,8 +30,8 @@ export const wishOf = (form: FormData): Wish => {
     headline: fieldOf(form, 'headline').trim(),
     text: fieldOf(form, 'text').trim(),
     position: Number(fieldOf(form, 'position')),
-    validFrom: momentOf(fieldOf(form, 'validFrom')),
-    validUntil: until === '' ? null : momentOf(until),
+    validFrom: toInstant(fieldOf(form, 'validFrom')),
+    validUntil: until === '' ? null : toInstant(until),
     active: form.get('active') === 'on',
   };
 };

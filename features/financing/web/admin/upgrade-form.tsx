@@ -1,14 +1,14 @@
 import { Checkbox } from '#ui/checkbox.tsx';
-import { DeskForm } from '#ui/desk-form.tsx';
+import { AdminForm } from '#ui/admin-form.tsx';
 import { FullRow } from '#ui/form-section.tsx';
-import type { Say } from '#ui/say.ts';
+import type { Translate } from '#ui/translate.ts';
 import { SelectField, type SelectOption } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import type { FormAnswer } from '../say-funding.ts';
+import type { FormAnswer } from '../funding-texts.ts';
 import type { UpgradesLoaded } from './upgrades-loader.ts';
 
 type Props = {
-  say: Say;
+  t: Translate;
   loaded: UpgradesLoaded;
   /** Absent: a new one. */
   setup: UpgradesLoaded['setups'][number] | undefined;
@@ -16,10 +16,10 @@ type Props = {
   answer: FormAnswer | null;
 };
 
-const originsOf = (versions: UpgradesLoaded['versions'], say: Say): SelectOption[] => {
+const originsOf = (versions: UpgradesLoaded['versions'], t: Translate): SelectOption[] => {
   const models = [...new Map(versions.map(({ modelCode, modelName }) => [modelCode, modelName]))];
   return models.flatMap(([modelCode, modelName]) => [
-    { value: `${modelCode}:`, label: say('upgrade.from.any', { model: modelName }) },
+    { value: `${modelCode}:`, label: t('upgrade.from.any', { model: modelName }) },
     ...versions
       .filter((version) => version.modelCode === modelCode)
       .map(({ code, versionName, year }) => ({
@@ -30,7 +30,7 @@ const originsOf = (versions: UpgradesLoaded['versions'], say: Say): SelectOption
 };
 
 /** What was typed wins over what is kept, and that over a new one's beginnings. */
-const valuesOf = (setup: Props['setup'], answer: FormAnswer | null, today: string): Texts => {
+const toValues = (setup: Props['setup'], answer: FormAnswer | null, today: string): Texts => {
   if (answer !== null) return answer.values;
   if (setup === undefined) return { validFrom: today, position: '0', active: 'on' };
   return {
@@ -46,31 +46,31 @@ const valuesOf = (setup: Props['setup'], answer: FormAnswer | null, today: strin
 };
 
 /** One upgrade: from where to where, in which words, and when. Posts without script. */
-export function UpgradeForm({ say, loaded, setup, answer }: Props) {
+export function UpgradeForm({ t, loaded, setup, answer }: Props) {
   const errors = answer?.fields ?? {};
-  const values = valuesOf(setup, answer, loaded.today);
+  const values = toValues(setup, answer, loaded.today);
   const { versions, token, here } = loaded;
   const goals = versions.map(({ code, year, modelName, versionName }) => ({
     value: `${code}:${year}`,
     label: `${modelName} ${versionName} ${year}`,
   }));
   return (
-    <DeskForm
+    <AdminForm
       token={token}
       record={setup ?? null}
-      title={say(setup === undefined ? 'upgrade.new' : 'upgrade.edit')}
-      cancel={{ href: here, label: say('upgrade.cancel') }}
-      save={say('upgrade.save')}
+      title={t(setup === undefined ? 'upgrade.new' : 'upgrade.edit')}
+      cancel={{ href: here, label: t('upgrade.cancel') }}
+      save={t('upgrade.save')}
     >
       <SelectField
-        label={say('upgrade.from')}
+        label={t('upgrade.from')}
         name="from"
-        options={originsOf(versions, say)}
+        options={originsOf(versions, t)}
         defaultValue={values['from']}
         error={errors['fromModelCode'] ?? errors['fromMvsCode']}
       />
       <SelectField
-        label={say('upgrade.to')}
+        label={t('upgrade.to')}
         name="to"
         options={goals}
         defaultValue={values['to']}
@@ -78,8 +78,8 @@ export function UpgradeForm({ say, loaded, setup, answer }: Props) {
       />
       <FullRow>
         <TextField
-          label={say('upgrade.headline')}
-          hint={say('upgrade.headline.hint')}
+          label={t('upgrade.headline')}
+          hint={t('upgrade.headline.hint')}
           name="headline"
           maxLength={80}
           defaultValue={values['headline']}
@@ -88,42 +88,42 @@ export function UpgradeForm({ say, loaded, setup, answer }: Props) {
       </FullRow>
       <FullRow>
         <TextField
-          label={say('upgrade.text')}
-          hint={say('upgrade.text.hint')}
+          label={t('upgrade.text')}
+          hint={t('upgrade.text.hint')}
           name="text"
           maxLength={300}
           defaultValue={values['text']}
           error={errors['text']}
         />
       </FullRow>
-      <When say={say} values={values} errors={errors} />
-    </DeskForm>
+      <When t={t} values={values} errors={errors} />
+    </AdminForm>
   );
 }
 
 type Texts = Readonly<Record<string, string | undefined>>;
 
-function When({ say, values, errors }: { say: Say; values: Texts; errors: Texts }) {
+function When({ t, values, errors }: { t: Translate; values: Texts; errors: Texts }) {
   return (
     <>
       <TextField
-        label={say('upgrade.validFrom')}
+        label={t('upgrade.validFrom')}
         name="validFrom"
         type="date"
         defaultValue={values['validFrom']}
         error={errors['validFrom']}
       />
       <TextField
-        label={say('upgrade.validUntil')}
-        optional={say('optional')}
+        label={t('upgrade.validUntil')}
+        optional={t('optional')}
         name="validUntil"
         type="date"
         defaultValue={values['validUntil']}
         error={errors['validUntil']}
       />
       <TextField
-        label={say('upgrade.position')}
-        hint={say('upgrade.position.hint')}
+        label={t('upgrade.position')}
+        hint={t('upgrade.position.hint')}
         name="position"
         type="number"
         min={0}
@@ -131,7 +131,7 @@ function When({ say, values, errors }: { say: Say; values: Texts; errors: Texts 
         defaultValue={values['position']}
         error={errors['position']}
       />
-      <Checkbox name="active" label={say('upgrade.active')} defaultChecked={values['active'] === 'on'} />
+      <Checkbox name="active" label={t('upgrade.active')} defaultChecked={values['active'] === 'on'} />
     </>
   );
 }

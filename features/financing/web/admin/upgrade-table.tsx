@@ -1,9 +1,9 @@
 import { Badge, type BadgeTone } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
-import { deskHref } from '#ui/desk-asked.ts';
-import { DeskList, type DeskColumn } from '#ui/desk-list.tsx';
+import { adminHref } from '#ui/admin-query.ts';
+import { AdminList, type AdminColumn } from '#ui/admin-list.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
-import type { Say } from '#ui/say.ts';
+import type { Translate } from '#ui/translate.ts';
 import { Cluster } from '#ui/stack.tsx';
 import type { SetupState } from './upgrade-form-data.ts';
 import type { UpgradesLoaded } from './upgrades-loader.ts';
@@ -16,54 +16,54 @@ const TONES: Readonly<Record<SetupState, BadgeTone>> = {
 };
 
 type Line = UpgradesLoaded['setups'][number];
-type Props = { say: Say; loaded: UpgradesLoaded };
+type Props = { t: Translate; loaded: UpgradesLoaded };
 
-const columnsOf = ({ say, loaded }: Props): DeskColumn<Line>[] => {
+const buildColumns = ({ t, loaded }: Props): AdminColumn<Line>[] => {
   const { versions } = loaded;
   return [
-    { head: say('upgrade.headline'), cell: ({ headline }) => headline },
-    { head: say('upgrade.from'), cell: (setup) => originOf(say, versions, setup) },
+    { head: t('upgrade.headline'), cell: ({ headline }) => headline },
+    { head: t('upgrade.from'), cell: (setup) => originOf(t, versions, setup) },
     {
-      head: say('upgrade.to'),
+      head: t('upgrade.to'),
       cell: ({ toMvsCode, toYear }) => {
         const goal = versions.find(({ code, year }) => code === toMvsCode && year === toYear);
         return goal === undefined ? toMvsCode : `${goal.modelName} ${goal.versionName} ${goal.year}`;
       },
     },
-    { head: say('upgrade.position'), cell: ({ position }) => position, isNumber: true },
+    { head: t('upgrade.position'), cell: ({ position }) => position, isNumber: true },
     {
-      head: say('upgrade.state'),
-      cell: ({ state }) => <Badge tone={TONES[state]}>{say(`upgrade.state.${state}`)}</Badge>,
+      head: t('upgrade.state'),
+      cell: ({ state }) => <Badge tone={TONES[state]}>{t(`upgrade.state.${state}`)}</Badge>,
     },
-    { head: say('upgrade.actions'), cell: (setup) => <Actions say={say} loaded={loaded} setup={setup} /> },
+    { head: t('upgrade.actions'), cell: (setup) => <Actions t={t} loaded={loaded} setup={setup} /> },
   ];
 };
 
-const originOf = (say: Say, versions: UpgradesLoaded['versions'], { fromModelCode, fromMvsCode }: Line): string => {
+const originOf = (t: Translate, versions: UpgradesLoaded['versions'], { fromModelCode, fromMvsCode }: Line): string => {
   const origin = versions.find(
     ({ code, modelCode }) => modelCode === fromModelCode && (fromMvsCode === null || code === fromMvsCode),
   );
   const model = origin?.modelName ?? fromModelCode;
-  return fromMvsCode === null ? say('upgrade.from.any', { model }) : `${model} ${origin?.versionName ?? fromMvsCode}`;
+  return fromMvsCode === null ? t('upgrade.from.any', { model }) : `${model} ${origin?.versionName ?? fromMvsCode}`;
 };
 
 /** By the model they start from, as visitors get them. */
-export function UpgradeTable({ say, loaded }: Props) {
+export function UpgradeTable({ t, loaded }: Props) {
   const { setups, pages, here } = loaded;
   return (
-    <DeskList
-      say={say}
-      caption={say('upgrade.list')}
-      none={say('upgrade.none')}
-      columns={columnsOf({ say, loaded })}
+    <AdminList
+      t={t}
+      caption={t('upgrade.list')}
+      none={t('upgrade.none')}
+      columns={buildColumns({ t, loaded })}
       rows={setups}
-      pages={{ label: say('upgrade.pages'), ...pages }}
-      hrefOf={(page) => deskHref(here, { p: page })}
+      pages={{ label: t('upgrade.pages'), ...pages }}
+      hrefOf={(page) => adminHref(here, { p: page })}
     />
   );
 }
 
-function Actions({ say, loaded, setup }: Props & { setup: Line }) {
+function Actions({ t, loaded, setup }: Props & { setup: Line }) {
   const { here, token, pages } = loaded;
   const { headline } = setup;
   return (
@@ -73,19 +73,19 @@ function Actions({ say, loaded, setup }: Props & { setup: Line }) {
       <Cluster gap={2}>
         <LinkButton
           variant="secondary"
-          href={deskHref(here, { edit: setup.id, p: pages.current })}
-          aria-label={say('upgrade.edit.label', { headline })}
+          href={adminHref(here, { edit: setup.id, p: pages.current })}
+          aria-label={t('upgrade.edit.label', { headline })}
         >
-          {say('upgrade.edit.go')}
+          {t('upgrade.edit.go')}
         </LinkButton>
         <Button
           type="submit"
           name="do"
           value="delete"
           variant="quiet"
-          aria-label={say('upgrade.delete.label', { headline })}
+          aria-label={t('upgrade.delete.label', { headline })}
         >
-          {say('upgrade.delete')}
+          {t('upgrade.delete')}
         </Button>
       </Cluster>
     </form>

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import type { Version } from '#features/catalog/public.ts';
 import type { CallResult } from '#kernel/client.ts';
-import { DESK_SIZE, deskPages, readDeskAsked, shownAnswer } from '#ui/desk-asked.ts';
+import { ADMIN_PAGE_SIZE, countPages, readAdminQuery, shownAnswer } from '#ui/admin-query.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
 import { listUpgradeSetups } from '../../contract/upgrade.ts';
 import { dayOf, stateOf } from './upgrade-form-data.ts';
@@ -13,9 +13,9 @@ export const upgradesLoader =
   ({ listVersions }: Ports) =>
   async ({ context }: LoaderFunctionArgs) => {
     const page = context.get(pageContext);
-    const { current, editing, done } = readDeskAsked(page.url);
+    const { current, editing, done } = readAdminQuery(page.url);
     const [found, cars] = await Promise.all([
-      page.call(listUpgradeSetups, { query: { page: current - 1, size: DESK_SIZE } }),
+      page.call(listUpgradeSetups, { query: { page: current - 1, size: ADMIN_PAGE_SIZE } }),
       listVersions(page),
     ]);
     const { setups, total } = shownAnswer(found);
@@ -26,7 +26,7 @@ export const upgradesLoader =
       token: page.formToken,
       here: page.path('adminArea', { area: 'upgrades' }),
       done,
-      pages: { current, total: deskPages(total) },
+      pages: { current, total: countPages(total) },
       versions: versions.map(({ code, year, modelCode, modelName, versionName }) => ({
         code,
         year,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { financingEs } from '#brands/texts/financing.es-AR.ts';
 import { financingPt } from '#brands/texts/financing.pt-BR.ts';
 import { formatMoney, money } from '#kernel/money.ts';
-import { sayer } from '#ui/say.ts';
+import { translator } from '#ui/translate.ts';
 import type { FinancePlan } from '../../public.ts';
 import { representativeInstallment } from '../../public.ts';
 import { cardCreditWords, costRows, creditWords, percentShown, shortCreditWords } from './credit-words.ts';
@@ -33,8 +33,8 @@ const offerOf = (market: 'br' | 'ar', more: Partial<FinancePlan> = {}) => {
   if (offer === null) throw new Error('no loan');
   return offer;
 };
-const brazil = { say: sayer(financingPt), market: 'br' } as const;
-const argentina = { say: sayer(financingEs), market: 'ar' } as const;
+const brazil = { t: translator(financingPt), market: 'br' } as const;
+const argentina = { t: translator(financingEs), market: 'ar' } as const;
 
 describe('creditWords', () => {
   it('says in Brazil what arts. 52 and 54-B of the CDC ask', () => {

@@ -2,7 +2,7 @@ import { formatDay } from '#kernel/dates.ts';
 import { formatCompanyNumber } from '#kernel/documents.ts';
 import { MARKETS, type Market } from '#kernel/market.ts';
 import { formatMoney } from '#kernel/money.ts';
-import type { Say } from '#ui/say.ts';
+import type { Translate } from '#ui/translate.ts';
 import type { CreditOffer } from '../../public.ts';
 
 /**
@@ -32,7 +32,7 @@ export type CreditWords = {
 };
 
 /** Values of every placeholder of the legal texts. */
-const valuesOf = (offer: ShownOffer, market: Market) => {
+const toValues = (offer: ShownOffer, market: Market) => {
   const money = (value: CreditOffer['price']): string => formatMoney(value, market);
   const percent = (value: number): string => percentShown(value, market);
   return {
@@ -70,22 +70,22 @@ export const isFalling = ({ term, installment, lastInstallment }: ShownOffer): b
   Math.abs(installment.amount - lastInstallment.amount) > term;
 
 /** How many instalments of how much. */
-export const lineOf = (offer: ShownOffer, { say, market }: { say: Say; market: Market }): string =>
-  say(isFalling(offer) ? 'credit.line.falling' : 'credit.line', valuesOf(offer, market));
+export const toLine = (offer: ShownOffer, { t, market }: { t: Translate; market: Market }): string =>
+  t(isFalling(offer) ? 'credit.line.falling' : 'credit.line', toValues(offer, market));
 
-const headOf = (offer: ShownOffer, words: { say: Say; market: Market }) => {
-  const values = valuesOf(offer, words.market);
+const headOf = (offer: ShownOffer, words: { t: Translate; market: Market }) => {
+  const values = toValues(offer, words.market);
   return {
-    line: lineOf(offer, words),
-    final: offer.finalInstallment === null ? null : words.say('credit.line.final', values),
-    rate: words.say('credit.rate', values),
+    line: toLine(offer, words),
+    final: offer.finalInstallment === null ? null : words.t('credit.line.final', values),
+    rate: words.t('credit.rate', values),
   };
 };
 
 /** The offer in the market's words: the line, the cost, and the sentences that stand with them. */
-export const creditWords = (offer: ShownOffer, words: { say: Say; market: Market }): CreditWords => {
-  const { say, market } = words;
-  const values = valuesOf(offer, market);
+export const creditWords = (offer: ShownOffer, words: { t: Translate; market: Market }): CreditWords => {
+  const { t, market } = words;
+  const values = toValues(offer, market);
   const sentences = [
     'credit.entrance',
     offer.finalInstallment === null ? null : 'credit.final',
@@ -100,21 +100,21 @@ export const creditWords = (offer: ShownOffer, words: { say: Say; market: Market
     ...headOf(offer, words),
     legal: sentences
       .filter((key): key is string => key !== null)
-      .map((key) => say(key, values))
+      .map((key) => t(key, values))
       .join(' '),
   };
 };
 
 /** As short as the law lets it be, for a list of prices. */
-export const shortCreditWords = (offer: ShownOffer, words: { say: Say; market: Market }): CreditWords => ({
+export const shortCreditWords = (offer: ShownOffer, words: { t: Translate; market: Market }): CreditWords => ({
   ...headOf(offer, words),
-  legal: words.say('credit.short', valuesOf(offer, words.market)),
+  legal: words.t('credit.short', toValues(offer, words.market)),
 });
 
 /** The same on a card among many: rate, lender and both totals, and no more. */
-export const cardCreditWords = (offer: ShownOffer, words: { say: Say; market: Market }): CreditWords => ({
+export const cardCreditWords = (offer: ShownOffer, words: { t: Translate; market: Market }): CreditWords => ({
   ...headOf(offer, words),
-  legal: words.say('credit.card', valuesOf(offer, words.market)),
+  legal: words.t('credit.card', toValues(offer, words.market)),
 });
 
 export type CreditRow = {
@@ -125,10 +125,10 @@ export type CreditRow = {
 };
 
 /** The parts of the total cost, in money and as a share of what is financed (Res. CMN 4.881/2020, art. 5). */
-export const costRows = (offer: ShownOffer, { say, market }: { say: Say; market: Market }): CreditRow[] => {
+export const costRows = (offer: ShownOffer, { t, market }: { t: Translate; market: Market }): CreditRow[] => {
   const row = (key: string, amount: CreditOffer['price'], percent: number): CreditRow => ({
     key,
-    label: say(`credit.part.${key}`),
+    label: t(`credit.part.${key}`),
     value: formatMoney(amount, market),
     share: percentShown(percent, market),
   });

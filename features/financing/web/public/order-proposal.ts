@@ -1,7 +1,7 @@
 import type { Page } from '#ui/page-context.ts';
 import { listProposals } from '../../contract/proposal.ts';
 import { pageOfStatus } from '../flow.ts';
-import { toProposal } from '../say-funding.ts';
+import { toProposal } from '../funding-texts.ts';
 
 const MOST = 100;
 

@@ -1,9 +1,9 @@
 import { useActionData, useLoaderData, type MetaArgs } from 'react-router';
 import { Button } from '#ui/button.tsx';
-import { DeskAnswer } from '#ui/desk-screen.tsx';
+import { AdminFeedback } from '#ui/admin-screen.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { pageTitle } from '#ui/page-title.ts';
-import { sayer, type Say } from '#ui/say.ts';
+import { translator, type Translate } from '#ui/translate.ts';
 import { Cluster, Stack } from '#ui/stack.tsx';
 import { Table } from '#ui/table.tsx';
 import styles from './admin.module.css';
@@ -20,53 +20,53 @@ export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
 export default function Lead() {
   const { texts, token, back, manages, replayed, lead } = useLoaderData<typeof loader>();
   const message = useActionData<typeof action>()?.message;
-  const say = sayer(texts);
+  const t = translator(texts);
   const isDead = lead.deliveries.some(({ state }) => state === 'DEAD');
   return (
     <Stack gap={6}>
-      <DeskAnswer refused={message ?? null} done={replayed ? say('admin.lead.replayed') : null} />
+      <AdminFeedback refused={message ?? null} done={replayed ? t('admin.lead.replayed') : null} />
       <h2 className={styles.title}>{lead.name}</h2>
-      <Person say={say} lead={lead} texts={texts} />
-      <Deliveries say={say} lead={lead} />
+      <Person t={t} lead={lead} texts={texts} />
+      <Deliveries t={t} lead={lead} />
       <Cluster gap={3}>
         {manages && isDead && (
           <form method="post">
             <input type="hidden" name="token" value={token} />
             <input type="hidden" name="lead" value={lead.id} />
-            <Button type="submit">{say('admin.lead.replay')}</Button>
+            <Button type="submit">{t('admin.lead.replay')}</Button>
           </form>
         )}
         <LinkButton href={back} variant="quiet">
-          {say('admin.lead.back')}
+          {t('admin.lead.back')}
         </LinkButton>
       </Cluster>
     </Stack>
   );
 }
 
-type Part = { say: Say; lead: LeadLoaded['lead'] };
+type Part = { t: Translate; lead: LeadLoaded['lead'] };
 
 /** What has no word of its own keeps the payload's name. */
 const labelOf = (texts: LeadLoaded['texts'], name: string): string => texts[`admin.detail.${name}`] ?? name;
 
 const ALLOWED = ['email', 'sms', 'phone', 'whatsapp'] as const;
 
-function Person({ say, lead, texts }: Part & Pick<LeadLoaded, 'texts'>) {
-  const allowed = ALLOWED.filter((way) => lead.consents[way]).map((way) => say(`admin.allowed.${way}`));
+function Person({ t, lead, texts }: Part & Pick<LeadLoaded, 'texts'>) {
+  const allowed = ALLOWED.filter((way) => lead.consents[way]).map((way) => t(`admin.allowed.${way}`));
   const facts: [string, string | null][] = [
-    [say('admin.lead.contactName'), lead.contactName],
-    [say('form.email'), lead.email],
-    [say('form.phone'), lead.phone],
-    [say('admin.lead.document'), lead.document],
-    [say('admin.leads.channel'), say(`admin.channel.${lead.channel}`)],
-    [say('admin.lead.form'), `${lead.form} (${lead.origin})`],
-    [say('admin.leads.dealer'), lead.dealer?.name ?? say('admin.leads.noDealer')],
-    [say('admin.leads.made'), lead.made],
-    [say('admin.lead.submissions'), String(lead.submissions)],
-    [say('admin.lead.code'), lead.configurationCode],
-    [say('admin.lead.simulation'), lead.simulationId],
-    [say('admin.lead.text'), lead.text === '' ? null : lead.text],
-    [say('admin.lead.consents'), `${allowed.join(', ') || say('admin.allowed.none')} (${lead.consentVersion})`],
+    [t('admin.lead.contactName'), lead.contactName],
+    [t('form.email'), lead.email],
+    [t('form.phone'), lead.phone],
+    [t('admin.lead.document'), lead.document],
+    [t('admin.leads.channel'), t(`admin.channel.${lead.channel}`)],
+    [t('admin.lead.form'), `${lead.form} (${lead.origin})`],
+    [t('admin.leads.dealer'), lead.dealer?.name ?? t('admin.leads.noDealer')],
+    [t('admin.leads.made'), lead.made],
+    [t('admin.lead.submissions'), String(lead.submissions)],
+    [t('admin.lead.code'), lead.configurationCode],
+    [t('admin.lead.simulation'), lead.simulationId],
+    [t('admin.lead.text'), lead.text === '' ? null : lead.text],
+    [t('admin.lead.consents'), `${allowed.join(', ') || t('admin.allowed.none')} (${lead.consentVersion})`],
     ...lead.details.map(({ name, value }): [string, string] => [labelOf(texts, name), value]),
   ];
   return (
@@ -84,24 +84,24 @@ function Person({ say, lead, texts }: Part & Pick<LeadLoaded, 'texts'>) {
   );
 }
 
-function Deliveries({ say, lead }: Part) {
+function Deliveries({ t, lead }: Part) {
   return (
-    <Table caption={say('admin.leads.delivery')}>
+    <Table caption={t('admin.leads.delivery')}>
       <thead>
         <tr>
-          <th scope="col">{say('admin.leads.target')}</th>
+          <th scope="col">{t('admin.leads.target')}</th>
           <th scope="col" data-number>
-            {say('admin.lead.attempts')}
+            {t('admin.lead.attempts')}
           </th>
-          <th scope="col">{say('admin.lead.when')}</th>
-          <th scope="col">{say('admin.lead.receipt')}</th>
+          <th scope="col">{t('admin.lead.when')}</th>
+          <th scope="col">{t('admin.lead.receipt')}</th>
         </tr>
       </thead>
       <tbody>
         {lead.deliveries.map((delivery) => (
           <tr key={delivery.target}>
             <th scope="row">
-              <DeliveryBadge say={say} target={delivery.target} state={delivery.state} />
+              <DeliveryBadge t={t} target={delivery.target} state={delivery.state} />
             </th>
             <td data-number>{delivery.attempts}</td>
             <td>{delivery.when ?? '—'}</td>

@@ -1,6 +1,6 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
-import { formatMoment } from '#kernel/moments.ts';
-import { DESK_SIZE, deskPages, shownAnswer } from '#ui/desk-asked.ts';
+import { formatDateTime } from '#kernel/date-times.ts';
+import { ADMIN_PAGE_SIZE, countPages, shownAnswer } from '#ui/admin-query.ts';
 import { fieldOf } from '#ui/form.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
 import { crossSiteForm, refusedLine } from '#ui/page-form.ts';
@@ -16,13 +16,13 @@ const oneOf = <T extends string>(all: readonly T[], text: string | null): T | un
 const filterOf = (page: Page) => {
   const { searchParams: query } = page.url;
   const search = (query.get('q') ?? '').trim().slice(0, 254);
-  const asked = Number(query.get('page') ?? 1);
+  const requested = Number(query.get('page') ?? 1);
   return {
     state: oneOf(DELIVERY_STATES, query.get('state')),
     target: oneOf(DELIVERY_TARGETS, query.get('target')),
     channel: oneOf(LEAD_CHANNELS, query.get('channel')),
     search: search.length < 3 ? undefined : search,
-    page: Number.isInteger(asked) && asked > 0 && asked <= 10_000 ? asked : 1,
+    page: Number.isInteger(requested) && requested > 0 && requested <= 10_000 ? requested : 1,
   };
 };
 
@@ -32,7 +32,7 @@ const manages = async (page: Page): Promise<boolean> => (await page.call(getLead
 export const leadsLoader = async ({ context }: LoaderFunctionArgs) => {
   const page = context.get(pageContext);
   const { page: current, ...filter } = filterOf(page);
-  const query = { ...filter, page: current - 1, size: DESK_SIZE };
+  const query = { ...filter, page: current - 1, size: ADMIN_PAGE_SIZE };
   const { leads, total, dead, pending } = shownAnswer(await page.call(listLeads, { query }));
   const here = page.path('adminArea', { area: 'leads' });
   const done = page.url.searchParams.get('done');
@@ -43,7 +43,7 @@ export const leadsLoader = async ({ context }: LoaderFunctionArgs) => {
     settings: page.path('adminLeadSettings'),
     filter: { state: '', target: '', channel: '', q: '', ...stringsOf(filter) },
     current,
-    pages: deskPages(total),
+    pages: countPages(total),
     total,
     dead,
     pending,
@@ -51,7 +51,7 @@ export const leadsLoader = async ({ context }: LoaderFunctionArgs) => {
     replayed: done !== null && /^\d{1,6}$/.test(done) ? Number(done) : null,
     leads: leads.map((lead) => ({
       ...lead,
-      made: formatMoment(lead.createdAt, page.market),
+      made: formatDateTime(lead.createdAt, page.market),
       href: page.path('adminLead', { lead: lead.id }),
     })),
   };
@@ -85,10 +85,10 @@ export const leadLoader = async ({ context, params }: LoaderFunctionArgs) => {
     replayed: page.url.searchParams.get('done') !== null,
     lead: {
       ...found.value,
-      made: formatMoment(found.value.createdAt, page.market),
+      made: formatDateTime(found.value.createdAt, page.market),
       deliveries: found.value.deliveries.map((delivery) => ({
         ...delivery,
-        when: delivery.deliveredAt === null ? null : formatMoment(delivery.deliveredAt, page.market),
+        when: delivery.deliveredAt === null ? null : formatDateTime(delivery.deliveredAt, page.market),
       })),
     },
   };

@@ -33,7 +33,7 @@ export const settingsLoader =
   };
 export type SettingsLoaded = Awaited<ReturnType<ReturnType<typeof settingsLoader>>>;
 
-const textsOf = (form: FormData, name: string): string[] =>
+const readTexts = (form: FormData, name: string): string[] =>
   form.getAll(name).filter((value): value is string => typeof value === 'string' && value !== '');
 
 const FIELDS = { allowedDealersWithoutCpf: 'dealer', allowedCitiesWithoutCpf: 'cityName' } as const;
@@ -56,8 +56,8 @@ export const settingsAction =
     const result = await page.call(putLeadSettings, {
       body: {
         enabledLeadsWithoutCpfRegardlessCitiesAndDealers: fieldOf(form, 'everywhere') === 'yes',
-        allowedCitiesWithoutCpf: [...textsOf(form, 'city'), ...(city === null ? [] : [city])],
-        allowedDealersWithoutCpf: textsOf(form, 'dealer'),
+        allowedCitiesWithoutCpf: [...readTexts(form, 'city'), ...(city === null ? [] : [city])],
+        allowedDealersWithoutCpf: readTexts(form, 'dealer'),
         revision: Number(fieldOf(form, 'revision')),
       },
     });

@@ -5,7 +5,7 @@ import { FormSection, FullRow } from '#ui/form-section.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { pageTitle } from '#ui/page-title.ts';
-import { sayer, type Say } from '#ui/say.ts';
+import { translator, type Translate } from '#ui/translate.ts';
 import { SelectField } from '#ui/select-field.tsx';
 import { Cluster, Stack } from '#ui/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -14,14 +14,14 @@ import type { settingsAction, settingsLoader, SettingsLoaded } from './settings-
 import styles from './admin.module.css';
 
 export const settingsMeta = ({ loaderData, matches }: MetaArgs<ReturnType<typeof settingsLoader>>) =>
-  loaderData === undefined ? [] : pageTitle(sayer(loaderData.texts)('settings.title'), matches);
+  loaderData === undefined ? [] : pageTitle(translator(loaderData.texts)('settings.title'), matches);
 
 /** Where a lead may come without the person's number: nowhere, everywhere, in some cities, at some dealers. */
 export function LeadSettings() {
   const loaded = useLoaderData<SettingsLoaded>();
   const answer = useActionData<ReturnType<typeof settingsAction>>();
   const { texts, token, settings, isDone, back, market } = loaded;
-  const say = sayer(texts);
+  const t = translator(texts);
   return (
     <form method="post" noValidate>
       <input type="hidden" name="token" value={token} />
@@ -34,26 +34,26 @@ export function LeadSettings() {
         )}
         {isDone && answer === undefined && (
           <Notice tone="success" live>
-            {say('settings.saved')}
+            {t('settings.saved')}
           </Notice>
         )}
-        <h2 className={styles.title}>{say(`settings.title.${market}`)}</h2>
+        <h2 className={styles.title}>{t(`settings.title.${market}`)}</h2>
         <Notice tone={settings.allowLeadsWithoutCpf ? 'information' : 'warning'}>
-          {say(settings.allowLeadsWithoutCpf ? 'settings.flag.on' : 'settings.flag.off')}
+          {t(settings.allowLeadsWithoutCpf ? 'settings.flag.on' : 'settings.flag.off')}
         </Notice>
         <Checkbox
           name="everywhere"
           value="yes"
-          label={say('settings.everywhere')}
-          text={say('settings.everywhere.text')}
+          label={t('settings.everywhere')}
+          text={t('settings.everywhere.text')}
           defaultChecked={settings.enabledLeadsWithoutCpfRegardlessCitiesAndDealers}
         />
-        <Cities say={say} loaded={loaded} answer={answer} />
-        <Dealers say={say} loaded={loaded} answer={answer} />
+        <Cities t={t} loaded={loaded} answer={answer} />
+        <Dealers t={t} loaded={loaded} answer={answer} />
         <Cluster gap={3}>
-          <Button type="submit">{say('settings.save')}</Button>
+          <Button type="submit">{t('settings.save')}</Button>
           <LinkButton href={back} variant="quiet">
-            {say('admin.lead.back')}
+            {t('admin.lead.back')}
           </LinkButton>
         </Cluster>
       </Stack>
@@ -61,26 +61,26 @@ export function LeadSettings() {
   );
 }
 
-type Part = { say: Say; loaded: SettingsLoaded; answer: FormAnswer | undefined };
+type Part = { t: Translate; loaded: SettingsLoaded; answer: FormAnswer | undefined };
 
-function Cities({ say, loaded: { settings, states, market }, answer }: Part) {
+function Cities({ t, loaded: { settings, states, market }, answer }: Part) {
   return (
-    <FormSection title={say('settings.cities')} text={say('settings.keep')}>
+    <FormSection title={t('settings.cities')} text={t('settings.keep')}>
       {settings.cities.map(({ code, name, stateCode }) => (
         <FullRow key={code}>
           <Checkbox name="city" value={code} label={`${name}, ${stateCode}`} defaultChecked />
         </FullRow>
       ))}
       <SelectField
-        label={say(`contact.state.${market}`)}
+        label={t(`contact.state.${market}`)}
         name="stateCode"
         optional=""
-        placeholder={say('contact.state.choose')}
+        placeholder={t('contact.state.choose')}
         defaultValue={answer?.values['stateCode'] ?? ''}
         options={states}
       />
       <TextField
-        label={say('settings.cityName')}
+        label={t('settings.cityName')}
         name="cityName"
         optional=""
         maxLength={80}
@@ -91,9 +91,9 @@ function Cities({ say, loaded: { settings, states, market }, answer }: Part) {
   );
 }
 
-function Dealers({ say, loaded: { settings, dealers }, answer }: Part) {
+function Dealers({ t, loaded: { settings, dealers }, answer }: Part) {
   return (
-    <FormSection title={say('settings.dealers')} text={say('settings.keep')}>
+    <FormSection title={t('settings.dealers')} text={t('settings.keep')}>
       {settings.dealers.map(({ id, name, cityName }) => (
         <FullRow key={id}>
           <Checkbox name="dealer" value={id} label={`${name}, ${cityName}`} defaultChecked />
@@ -101,10 +101,10 @@ function Dealers({ say, loaded: { settings, dealers }, answer }: Part) {
       ))}
       <FullRow>
         <SelectField
-          label={say('settings.dealer')}
+          label={t('settings.dealer')}
           name="dealer"
           optional=""
-          placeholder={say('form.dealer.choose')}
+          placeholder={t('form.dealer.choose')}
           defaultValue=""
           options={dealers}
           error={answer?.fields['dealer']}

@@ -1,19 +1,19 @@
 import type { Market } from '#kernel/market.ts';
-import type { Say } from '#ui/say.ts';
+import type { Translate } from '#ui/translate.ts';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 
 /** What every form of leads asks for alike; what was typed and what is wrong come from the form's answer. */
 export type FieldsProps = {
-  readonly say: Say;
+  readonly t: Translate;
   readonly values: Readonly<Record<string, string>>;
   readonly errors: Readonly<Record<string, string>>;
 };
 
-export function NameField({ say, values, errors }: FieldsProps) {
+export function NameField({ t, values, errors }: FieldsProps) {
   return (
     <TextField
-      label={say('form.name')}
+      label={t('form.name')}
       name="name"
       autoComplete="name"
       defaultValue={values['name']}
@@ -24,11 +24,11 @@ export function NameField({ say, values, errors }: FieldsProps) {
 
 type PhoneProps = FieldsProps & { readonly market: Market; readonly label?: string };
 
-export function PhoneField({ say, market, values, errors, label = say('form.phone') }: PhoneProps) {
+export function PhoneField({ t, market, values, errors, label = t('form.phone') }: PhoneProps) {
   return (
     <TextField
       label={label}
-      hint={say(`form.phone.hint.${market}`)}
+      hint={t(`form.phone.hint.${market}`)}
       name="phone"
       type="tel"
       autoComplete="tel-national"
@@ -39,11 +39,11 @@ export function PhoneField({ say, market, values, errors, label = say('form.phon
 }
 
 export function ReachFields(props: FieldsProps & { readonly market: Market }) {
-  const { say, values, errors } = props;
+  const { t, values, errors } = props;
   return (
     <>
       <TextField
-        label={say('form.email')}
+        label={t('form.email')}
         name="email"
         type="email"
         autoComplete="email"
@@ -64,13 +64,13 @@ type DealerProps = FieldsProps & {
   readonly nobody?: string;
 };
 
-export function DealerField({ say, values, errors, dealers, label = say('form.dealer'), nobody }: DealerProps) {
+export function DealerField({ t, values, errors, dealers, label = t('form.dealer'), nobody }: DealerProps) {
   return (
     <SelectField
       label={label}
       name="dealerCode"
-      {...(nobody === undefined ? {} : { optional: say('form.optional') })}
-      placeholder={nobody ?? say('form.dealer.choose')}
+      {...(nobody === undefined ? {} : { optional: t('form.optional') })}
+      placeholder={nobody ?? t('form.dealer.choose')}
       defaultValue={values['dealerCode'] ?? ''}
       options={dealers.map(({ code, label: text }) => ({ value: code, label: text }))}
       error={errors['dealerCode']}

@@ -7,16 +7,16 @@ import { FormSection, FullRow } from '#ui/form-section.tsx';
 import { MaskField } from '#ui/mask-field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { RadioCards } from '#ui/radio-cards.tsx';
-import type { Say } from '#ui/say.ts';
+import type { Translate } from '#ui/translate.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { TextArea } from '#ui/text-input.tsx';
 import { DealerField, NameField, ReachFields, type FieldsProps } from './fields.tsx';
 import styles from './lead-form.module.css';
-import { useKeptForm } from './use-kept-form.ts';
+import { useFormDraft } from './use-form-draft.ts';
 import { useUserData } from './use-user-data.ts';
 
 export type LeadFormProps = {
-  readonly say: Say;
+  readonly t: Translate;
   readonly market: Market;
   readonly keys: { readonly token: string; readonly key: string };
   readonly dealers: readonly { readonly code: string; readonly label: string }[];
@@ -45,35 +45,35 @@ const BOXES = ['allowEmail', 'allowSMS', 'allowWhatsApp'] as const;
  * belongs to it, so that it works without scripts. A profile that changes meanwhile fills the untouched fields again.
  */
 export function LeadForm(props: LeadFormProps) {
-  const { say, market, keys, dealers, settings, person, answer, privacy } = props;
+  const { t, market, keys, dealers, settings, person, answer, privacy } = props;
   const form = useRef<HTMLFormElement>(null);
   useUserData(form, person);
-  useKeptForm(form);
+  useFormDraft(form);
   const values = answer?.values ?? { ...person };
   const errors = answer?.fields ?? {};
-  const shared: Shared = { say, market, values, errors };
+  const shared: Shared = { t, market, values, errors };
   return (
     <form ref={form} method="post" noValidate className={styles.form}>
       <input type="hidden" name="token" value={keys.token} />
       <input type="hidden" name="key" value={keys.key} />
       {answer !== undefined && (
-        <Notice tone="error" live title={say('contact.failure')}>
+        <Notice tone="error" live title={t('contact.failure')}>
           {answer.message}
         </Notice>
       )}
       <RadioCards
-        legend={say('form.who')}
+        legend={t('form.who')}
         name="leadPersonType"
         columns={2}
         defaultValue={values['leadPersonType'] ?? 'physical'}
         options={[
-          { value: 'physical', title: say('form.who.physical'), text: say('form.who.physical.text') },
-          { value: 'legalPerson', title: say('form.who.legalPerson'), text: say('form.who.legalPerson.text') },
+          { value: 'physical', title: t('form.who.physical'), text: t('form.who.physical.text') },
+          { value: 'legalPerson', title: t('form.who.legalPerson'), text: t('form.who.legalPerson.text') },
         ]}
       />
       <PersonFields {...shared} settings={settings} />
       <CompanyFields {...shared} />
-      <FormSection title={say('form.reach')}>
+      <FormSection title={t('form.reach')}>
         <ReachFields {...shared} />
         <FullRow>
           <DealerField {...shared} dealers={dealers} />
@@ -88,24 +88,24 @@ export function LeadForm(props: LeadFormProps) {
       {props.children}
       <div>
         <Button type="submit" size="large">
-          {say('form.send')}
+          {t('form.send')}
         </Button>
       </div>
     </form>
   );
 }
 
-function PersonFields({ say, market, values, errors, settings }: Shared & Pick<LeadFormProps, 'settings'>) {
+function PersonFields({ t, market, values, errors, settings }: Shared & Pick<LeadFormProps, 'settings'>) {
   const { companyDocument, documentOptional } = settings;
-  const optional = documentOptional ? { optional: say('form.optional') } : {};
+  const optional = documentOptional ? { optional: t('form.optional') } : {};
   const kind = companyDocument ? 'both' : 'person';
   return (
     <div className={styles.person}>
-      <FormSection title={say('form.person')}>
-        <NameField say={say} values={values} errors={errors} />
+      <FormSection title={t('form.person')}>
+        <NameField t={t} values={values} errors={errors} />
         {market === 'br' ? (
           <MaskField
-            label={say(`form.document.br.${kind}`)}
+            label={t(`form.document.br.${kind}`)}
             mask={companyDocument ? 'cpfOrCnpj' : 'cpf'}
             name="cpf"
             {...optional}
@@ -114,7 +114,7 @@ function PersonFields({ say, market, values, errors, settings }: Shared & Pick<L
           />
         ) : (
           <TextField
-            label={say(`form.document.ar.${kind}`)}
+            label={t(`form.document.ar.${kind}`)}
             name="cpf"
             inputMode="numeric"
             autoComplete="off"
@@ -128,43 +128,43 @@ function PersonFields({ say, market, values, errors, settings }: Shared & Pick<L
   );
 }
 
-function CompanyFields({ say, market, values, errors }: Shared) {
+function CompanyFields({ t, market, values, errors }: Shared) {
   return (
     <div className={styles.company}>
-      <FormSection title={say('form.company')}>
+      <FormSection title={t('form.company')}>
         <TextField
-          label={say('form.corporateName')}
+          label={t('form.corporateName')}
           name="corporateName"
           autoComplete="organization"
           defaultValue={values['corporateName']}
           error={errors['corporateName']}
         />
         <MaskField
-          label={say(`form.cnpj.${market}`)}
+          label={t(`form.cnpj.${market}`)}
           mask={market === 'br' ? 'cnpj' : 'cuit'}
           name="cnpj"
           {...(values['cnpj'] === undefined ? {} : { defaultValue: values['cnpj'] })}
           error={errors['cnpj']}
         />
         <TextField
-          label={say('form.contactName')}
+          label={t('form.contactName')}
           name="contactName"
           autoComplete="name"
           defaultValue={values['contactName']}
           error={errors['contactName']}
         />
         <TextField
-          label={say('form.totalVehicles')}
+          label={t('form.totalVehicles')}
           name="totalVehicles"
           inputMode="numeric"
-          optional={say('form.optional')}
+          optional={t('form.optional')}
           defaultValue={values['totalVehicles']}
           error={errors['totalVehicles']}
         />
         <FullRow>
           <Checkbox
             name="hasTwoYearCnpj"
-            label={say(`form.hasTwoYearCnpj.${market}`)}
+            label={t(`form.hasTwoYearCnpj.${market}`)}
             defaultChecked={values['hasTwoYearCnpj'] === 'on'}
           />
         </FullRow>
@@ -173,9 +173,9 @@ function CompanyFields({ say, market, values, errors }: Shared) {
   );
 }
 
-function MessageField({ say, values, errors }: Shared) {
+function MessageField({ t, values, errors }: Shared) {
   return (
-    <Field label={say('form.description')} optional={say('form.optional')} error={errors['description']}>
+    <Field label={t('form.description')} optional={t('form.optional')} error={errors['description']}>
       {(control) => <TextArea {...control} name="description" maxLength={4000} defaultValue={values['description']} />}
     </Field>
   );
@@ -188,20 +188,20 @@ type OptionsProps = Shared & {
 };
 
 /** One box a channel: each yes is given by itself, and none beforehand. */
-export function ContactOptions({ say, values, errors, privacy, stem = 'form' }: OptionsProps) {
+export function ContactOptions({ t, values, errors, privacy, stem = 'form' }: OptionsProps) {
   const error = errors['contactOptions'];
   return (
     <fieldset className={styles.consent} aria-describedby={error === undefined ? undefined : 'contact-options-error'}>
-      <legend className={styles.legend}>{say(`${stem}.options`)}</legend>
-      <p className={styles.soft}>{say(`${stem}.options.text`)}</p>
+      <legend className={styles.legend}>{t(`${stem}.options`)}</legend>
+      <p className={styles.soft}>{t(`${stem}.options.text`)}</p>
       <div className={styles.boxes}>
         {BOXES.map((box) => (
-          <Checkbox key={box} name={box} label={say(`form.${box}`)} defaultChecked={values[box] === 'on'} />
+          <Checkbox key={box} name={box} label={t(`form.${box}`)} defaultChecked={values[box] === 'on'} />
         ))}
       </div>
       {error !== undefined && <FieldError id="contact-options-error">{error}</FieldError>}
       <p className={styles.soft}>
-        {say('form.law')} <a href={privacy}>{say('form.privacy')}</a>
+        {t('form.law')} <a href={privacy}>{t('form.privacy')}</a>
       </p>
     </fieldset>
   );

@@ -10,7 +10,7 @@ import { ImportFile } from '#ui/import-file.tsx';
 import { answerImport, wasImported } from '#ui/import-form.ts';
 import { pageContext } from '#ui/page-context.ts';
 import { pageTitle } from '#ui/page-title.ts';
-import { sayer } from '#ui/say.ts';
+import { translator } from '#ui/translate.ts';
 import { importGazetteer } from '../../contract/gazetteer.ts';
 import { COLUMNS } from '../../rules/gazetteer.ts';
 
@@ -31,25 +31,25 @@ export const action = ({ context, request }: ActionFunctionArgs) => {
   return answerImport({
     page,
     request,
-    send: (asked) => page.call(importGazetteer, asked),
+    send: (requested) => page.call(importGazetteer, requested),
     countsOf: ({ rowCount: rows, added, changed, same, ranges }) =>
-      sayer(page.texts('location'))('location.import.counts', { rows, added, changed, same, ranges }),
+      translator(page.texts('location'))('location.import.counts', { rows, added, changed, same, ranges }),
   });
 };
 
 export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
-  loaderData === undefined ? [] : pageTitle(sayer(loaderData.texts)('location.import.title'), matches);
+  loaderData === undefined ? [] : pageTitle(translator(loaderData.texts)('location.import.title'), matches);
 
 /** A fuller gazetteer from a file. */
 export default function Gazetteer() {
   const { texts, token, done } = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
-  const say = sayer(texts);
+  const t = translator(texts);
   return (
     <ImportFile
-      say={say}
+      t={t}
       token={token}
-      text={say('location.import.text')}
+      text={t('location.import.text')}
       columns={COLUMNS}
       done={done}
       answered={answered}

@@ -2,7 +2,7 @@ import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from
 import type { CallResult } from '#kernel/client.ts';
 import { fieldOf } from '#ui/form.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
-import { sayer } from '#ui/say.ts';
+import { translator } from '#ui/translate.ts';
 import {
   createOffer,
   deleteOffer,
@@ -113,14 +113,14 @@ const typedAs = (field: string): string =>
   TYPED.find(([prefix]) => field === prefix || field.startsWith(`${prefix}.`))?.[1] ?? field.split('.')[0] ?? field;
 
 const refused = (page: Page, values: Values, result: Extract<CallResult<unknown>, { ok: false }>) => {
-  const say = sayer(page.texts('problems', 'rules', 'offersAdmin'));
+  const t = translator(page.texts('problems', 'rules', 'offersAdmin'));
   const fields = result.problem?.fields ?? [];
   const answered: Answered = {
     values,
     preview: null,
-    message: result.problem?.detail ?? say('generic.error'),
+    message: result.problem?.detail ?? t('generic.error'),
     errors: Object.fromEntries(fields.map(({ field, message }) => [typedAs(field), message])),
-    lines: fields.map(({ field, message }) => `${say(`office.field.${field.split('.')[0] ?? ''}`)}: ${message}`),
+    lines: fields.map(({ field, message }) => `${t(`offerAdmin.field.${field.split('.')[0] ?? ''}`)}: ${message}`),
   };
   return data(answered, { status: result.problem?.status ?? 500 });
 };
@@ -140,27 +140,27 @@ export const formAction = async ({ context, request, params }: ActionFunctionArg
   const page = context.get(pageContext);
   const form = await request.formData();
   const values = postedValues(form);
-  const say = sayer(page.texts('problems', 'rules'));
+  const t = translator(page.texts('problems', 'rules'));
   const nothing = { values, preview: null, errors: {}, lines: [] };
   if (!page.checkForm(form)) {
-    const answered: Answered = { ...nothing, message: say('problem.crossSite') };
+    const answered: Answered = { ...nothing, message: t('problem.crossSite') };
     return data(answered, { status: 403 });
   }
   const id = params.offer ?? '';
-  const wish = fieldOf(form, 'wish');
-  if (wish === 'preview') {
+  const intent = fieldOf(form, 'intent');
+  if (intent === 'preview') {
     const shown = await page.call(previewOffer, { body: inputOf(values, page.market) });
     if (!shown.ok) return refused(page, values, shown);
-    const preview = offerView(shown.value, page, sayer(page.texts('offers')));
+    const preview = offerView(shown.value, page, translator(page.texts('offers')));
     const answered: Answered = { ...nothing, preview, message: null };
     return data(answered);
   }
-  if (wish === 'delete') {
+  if (intent === 'delete') {
     const gone = await page.call(deleteOffer, { params: { id } });
     if (!gone.ok) return refused(page, values, gone);
     return redirect(`${page.path('adminArea', { area: 'offers' })}?done=deleted`, 303);
   }
-  const status = OFFER_STATES.find((state) => EVENT_TO[state] === wish);
+  const status = OFFER_STATES.find((state) => EVENT_TO[state] === intent);
   if (status === undefined) return save(page, id, values);
   const moved = await page.call(updateStatus, { params: { id }, body: { status } });
   return moved.ok ? redirect(`${page.url.pathname}?done=saved`, 303) : refused(page, values, moved);

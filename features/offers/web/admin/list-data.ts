@@ -1,9 +1,9 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import { formatMoney } from '#kernel/money.ts';
-import { shownAnswer } from '#ui/desk-asked.ts';
+import { shownAnswer } from '#ui/admin-query.ts';
 import { fieldOf } from '#ui/form.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
-import { sayer } from '#ui/say.ts';
+import { translator } from '#ui/translate.ts';
 import { listOffers, reorderOffers, updateStatus } from '../../contract/offers.ts';
 import type { OfferRecord } from '../../contract/shapes.ts';
 import { OFFER_STATES } from '../../rules/offer-machine.ts';
@@ -22,7 +22,7 @@ const filterOf = ({ url }: Page) => {
   };
 };
 
-const lineOf = (page: Page, offer: OfferRecord) => ({
+const toLine = (page: Page, offer: OfferRecord) => ({
   id: offer.id,
   href: page.path('adminOffer', { offer: offer.id }),
   code: offer.code,
@@ -36,7 +36,7 @@ const lineOf = (page: Page, offer: OfferRecord) => ({
 });
 
 /** The offers somebody looks after. Whoever may not see the list is told of no list. */
-export const officeLoader = async ({ context }: LoaderFunctionArgs) => {
+export const offersLoader = async ({ context }: LoaderFunctionArgs) => {
   const page = context.get(pageContext);
   const { state, kind, text, page: current } = filterOf(page);
   const query = { ...(state && { state }), ...(kind && { kind }), text, page: String(current - 1), size: String(SIZE) };
@@ -50,13 +50,13 @@ export const officeLoader = async ({ context }: LoaderFunctionArgs) => {
     address: page.url.search,
     filter: { state: state ?? '', kind: kind ?? '', text },
     done: done === 'moved' || done === 'ordered' || done === 'deleted' ? done : null,
-    offers: offers.map((offer) => lineOf(page, offer)),
+    offers: offers.map((offer) => toLine(page, offer)),
     total,
     current,
     pages: Math.ceil(total / SIZE),
   };
 };
-export type Office = Awaited<ReturnType<typeof officeLoader>>;
+export type OfferListData = Awaited<ReturnType<typeof offersLoader>>;
 
 /** The list with one offer a place up or down; null at the ends. */
 const moved = (ids: readonly string[], id: string, step: number): string[] | null => {
@@ -75,11 +75,11 @@ const backTo = (page: Page, done: string): Response => {
 };
 
 /** Bulk moves and the order, as plain posts. */
-export const officeAction = async ({ context, request }: ActionFunctionArgs) => {
+export const offersAction = async ({ context, request }: ActionFunctionArgs) => {
   const page = context.get(pageContext);
   const form = await request.formData();
-  const say = sayer(page.texts('problems', 'rules', 'offersAdmin'));
-  if (!page.checkForm(form)) return data({ message: say('problem.crossSite'), lines: [] }, { status: 403 });
+  const t = translator(page.texts('problems', 'rules', 'offersAdmin'));
+  if (!page.checkForm(form)) return data({ message: t('problem.crossSite'), lines: [] }, { status: 403 });
   const [direction = '', id = ''] = fieldOf(form, 'order').split(':');
   if (direction !== '') {
     const shown = form.getAll('shown').filter((one) => typeof one === 'string');
@@ -87,19 +87,19 @@ export const officeAction = async ({ context, request }: ActionFunctionArgs) => 
     const result = offerIds === null ? null : await page.call(reorderOffers, { body: { offerIds } });
     if (result === null || result.ok) return backTo(page, 'ordered');
     return data(
-      { message: result.problem?.detail ?? say('generic.error'), lines: [] },
+      { message: result.problem?.detail ?? t('generic.error'), lines: [] },
       { status: result.problem?.status ?? 500 },
     );
   }
   const [first, ...others] = form.getAll('offer').filter((one) => typeof one === 'string');
   const status = OFFER_STATES.find((state) => state === fieldOf(form, 'status'));
   if (first === undefined || status === undefined)
-    return data({ message: say('office.bulk.none'), lines: [] }, { status: 422 });
+    return data({ message: t('offerAdmin.bulk.none'), lines: [] }, { status: 422 });
   const result = await page.call(updateStatus, { params: { id: first }, body: { status, offerIds: others } });
   if (result.ok) return backTo(page, 'moved');
   const lines = (result.problem?.fields ?? []).map(({ message }) => message);
   return data(
-    { message: result.problem?.detail ?? say('generic.error'), lines },
+    { message: result.problem?.detail ?? t('generic.error'), lines },
     { status: result.problem?.status ?? 500 },
   );
 };

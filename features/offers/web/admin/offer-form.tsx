@@ -5,7 +5,7 @@ import { FormActions } from '#ui/form-actions.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { pageTitle } from '#ui/page-title.ts';
-import { sayer, type Say } from '#ui/say.ts';
+import { translator, type Translate } from '#ui/translate.ts';
 import { Cluster, Stack } from '#ui/stack.tsx';
 import { DELETABLE } from '../../rules/offer-machine.ts';
 import { OfferCards } from '../public/offer-cards.tsx';
@@ -14,24 +14,26 @@ import type { Answered, formAction, OfferForm } from './form-data.ts';
 import { PlaceFields, PriceFields, SubjectFields, WordFields } from './offer-fields.tsx';
 
 export const formMeta = ({ loaderData, matches }: MetaArgs & { loaderData: OfferForm | undefined }) =>
-  loaderData === undefined ? [] : pageTitle(loaderData.record?.title ?? sayer(loaderData.texts)('office.new'), matches);
+  loaderData === undefined
+    ? []
+    : pageTitle(loaderData.record?.title ?? translator(loaderData.texts)('offerAdmin.new'), matches);
 
 /** One offer: what, for how much, where and in which words; shown beforehand as visitors will see it. */
 export function OfferEditor() {
   const form = useLoaderData<OfferForm>();
   const answered = useActionData<typeof formAction>();
-  const say = sayer(form.texts);
+  const t = translator(form.texts);
   const values = answered?.values ?? form.values;
   const errors = answered?.errors ?? {};
   return (
     <Stack gap={6}>
-      <Head form={form} say={say} />
-      <Messages form={form} answered={answered} say={say} />
+      <Head form={form} t={t} />
+      <Messages form={form} answered={answered} t={t} />
       {answered?.preview !== undefined && answered.preview !== null && (
-        <section aria-label={say('office.preview.title')} className={styles.preview}>
+        <section aria-label={t('offerAdmin.preview.title')} className={styles.preview}>
           <Stack gap={3}>
-            <h2>{say('office.preview.title')}</h2>
-            <OfferCards offers={[answered.preview]} say={say} />
+            <h2>{t('offerAdmin.preview.title')}</h2>
+            <OfferCards offers={[answered.preview]} t={t} />
           </Stack>
         </section>
       )}
@@ -40,48 +42,48 @@ export function OfferEditor() {
         <input type="hidden" name="key" value={form.key} />
         <input type="hidden" name="version" value={form.record?.version ?? 0} />
         <Stack gap={6}>
-          <SubjectFields form={form} values={values} errors={errors} say={say} />
-          <PriceFields values={values} errors={errors} say={say} />
-          <PlaceFields form={form} values={values} errors={errors} say={say} />
-          <WordFields form={form} values={values} errors={errors} say={say} />
+          <SubjectFields form={form} values={values} errors={errors} t={t} />
+          <PriceFields values={values} errors={errors} t={t} />
+          <PlaceFields form={form} values={values} errors={errors} t={t} />
+          <WordFields form={form} values={values} errors={errors} t={t} />
           <FormActions>
             <LinkButton variant="quiet" href={form.list}>
-              {say('office.back')}
+              {t('offerAdmin.back')}
             </LinkButton>
-            <Button type="submit" name="wish" value="preview" variant="secondary">
-              {say('office.preview')}
+            <Button type="submit" name="intent" value="preview" variant="secondary">
+              {t('offerAdmin.preview')}
             </Button>
-            <Button type="submit" name="wish" value="save">
-              {say('office.save')}
+            <Button type="submit" name="intent" value="save">
+              {t('offerAdmin.save')}
             </Button>
           </FormActions>
         </Stack>
       </form>
-      {form.record !== null && <Moves form={form} say={say} />}
+      {form.record !== null && <Moves form={form} t={t} />}
     </Stack>
   );
 }
 
-function Head({ form, say }: { form: OfferForm; say: Say }) {
-  if (form.record === null) return <h2>{say('office.new')}</h2>;
+function Head({ form, t }: { form: OfferForm; t: Translate }) {
+  if (form.record === null) return <h2>{t('offerAdmin.new')}</h2>;
   return (
     <Cluster>
       <h2>{form.record.title}</h2>
-      <Badge>{say(`office.state.${form.record.state}`)}</Badge>
+      <Badge>{t(`offerAdmin.state.${form.record.state}`)}</Badge>
       {form.see !== null && ['published', 'unsold', 'sold'].includes(form.record.state) && (
         <LinkButton variant="quiet" href={form.see}>
-          {say('office.see')}
+          {t('offerAdmin.see')}
         </LinkButton>
       )}
     </Cluster>
   );
 }
 
-function Messages({ form, answered, say }: { form: OfferForm; answered: Answered | undefined; say: Say }) {
+function Messages({ form, answered, t }: { form: OfferForm; answered: Answered | undefined; t: Translate }) {
   if (answered === undefined && form.done) {
     return (
       <Notice tone="success" live>
-        {say('office.saved')}
+        {t('offerAdmin.saved')}
       </Notice>
     );
   }
@@ -100,7 +102,7 @@ function Messages({ form, answered, say }: { form: OfferForm; answered: Answered
 }
 
 /** What may be done with the offer now, by the table of its life. */
-function Moves({ form, say }: { form: OfferForm; say: Say }) {
+function Moves({ form, t }: { form: OfferForm; t: Translate }) {
   const { record } = form;
   if (record === null) return null;
   const deletable: readonly string[] = DELETABLE;
@@ -108,16 +110,16 @@ function Moves({ form, say }: { form: OfferForm; say: Say }) {
     <form method="post">
       <input type="hidden" name="token" value={form.token} />
       <Stack gap={3}>
-        <h2>{say('office.moves')}</h2>
+        <h2>{t('offerAdmin.moves')}</h2>
         <Cluster>
           {record.events.map((event) => (
-            <Button key={event} type="submit" name="wish" value={event} variant="secondary">
-              {say(`office.event.${event}`)}
+            <Button key={event} type="submit" name="intent" value={event} variant="secondary">
+              {t(`offerAdmin.event.${event}`)}
             </Button>
           ))}
           {deletable.includes(record.state) && (
-            <Button type="submit" name="wish" value="delete" variant="danger">
-              {say('office.delete')}
+            <Button type="submit" name="intent" value="delete" variant="danger">
+              {t('offerAdmin.delete')}
             </Button>
           )}
         </Cluster>

@@ -1,27 +1,27 @@
 import { useActionData, useLoaderData, type MetaArgs } from 'react-router';
 import { Plus } from 'lucide-react';
-import { DeskFilter } from '#ui/desk-list.tsx';
+import { AdminFilter } from '#ui/admin-list.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { pageTitle } from '#ui/page-title.ts';
 import { Pagination } from '#ui/pagination.tsx';
-import { sayer, type Say } from '#ui/say.ts';
+import { translator, type Translate } from '#ui/translate.ts';
 import { SelectField } from '#ui/select-field.tsx';
 import { Cluster, Stack } from '#ui/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { OFFER_STATES } from '../../rules/offer-machine.ts';
 import { OFFER_KINDS } from '../../rules/types.ts';
-import type { Office, officeAction } from './list-data.ts';
+import type { OfferListData, offersAction } from './list-data.ts';
 import { OffersTable } from './offers-table.tsx';
 
-export const officeMeta = ({ loaderData, matches }: MetaArgs & { loaderData: Office | undefined }) =>
-  loaderData === undefined ? [] : pageTitle(sayer(loaderData.texts)('office.title'), matches);
+export const offersMeta = ({ loaderData, matches }: MetaArgs & { loaderData: OfferListData | undefined }) =>
+  loaderData === undefined ? [] : pageTitle(translator(loaderData.texts)('offerAdmin.title'), matches);
 
 /** All offers inside the scope: found, moved together, put in order. */
 export function OffersList() {
-  const office = useLoaderData<Office>();
-  const failed = useActionData<typeof officeAction>();
-  const say = sayer(office.texts);
+  const data = useLoaderData<OfferListData>();
+  const failed = useActionData<typeof offersAction>();
+  const t = translator(data.texts);
   return (
     <Stack gap={6}>
       {failed !== undefined && (
@@ -35,68 +35,68 @@ export function OffersList() {
           )}
         </Notice>
       )}
-      {office.done !== null && failed === undefined && (
+      {data.done !== null && failed === undefined && (
         <Notice tone="success" live>
-          {say(`office.done.${office.done}`)}
+          {t(`offerAdmin.done.${data.done}`)}
         </Notice>
       )}
       <Cluster>
-        <LinkButton href={office.create} icon={Plus}>
-          {say('office.new')}
+        <LinkButton href={data.create} icon={Plus}>
+          {t('offerAdmin.new')}
         </LinkButton>
       </Cluster>
-      <Filter office={office} say={say} />
-      {office.offers.length === 0 ? <Notice>{say('office.none')}</Notice> : <OffersTable office={office} say={say} />}
-      <Pages office={office} say={say} />
+      <Filter data={data} t={t} />
+      {data.offers.length === 0 ? <Notice>{t('offerAdmin.none')}</Notice> : <OffersTable data={data} t={t} />}
+      <Pages data={data} t={t} />
     </Stack>
   );
 }
 
-function Filter({ office, say }: { office: Office; say: Say }) {
-  const { state, kind, text } = office.filter;
+function Filter({ data, t }: { data: OfferListData; t: Translate }) {
+  const { state, kind, text } = data.filter;
   return (
-    <DeskFilter action={office.here} find={say('office.find')}>
-      <TextField label={say('office.words')} optional="" name="q" type="search" defaultValue={text} maxLength={100} />
+    <AdminFilter action={data.here} find={t('offerAdmin.find')}>
+      <TextField label={t('offerAdmin.words')} optional="" name="q" type="search" defaultValue={text} maxLength={100} />
       <SelectField
-        label={say('office.state')}
+        label={t('offerAdmin.state')}
         name="state"
         defaultValue={state === '' ? 'all' : state}
         options={[
-          { value: 'all', label: say('office.all') },
-          ...OFFER_STATES.map((one) => ({ value: one, label: say(`office.state.${one}`) })),
+          { value: 'all', label: t('offerAdmin.all') },
+          ...OFFER_STATES.map((one) => ({ value: one, label: t(`offerAdmin.state.${one}`) })),
         ]}
       />
       <SelectField
-        label={say('office.kind')}
+        label={t('offerAdmin.kind')}
         name="kind"
         defaultValue={kind === '' ? 'all' : kind}
         options={[
-          { value: 'all', label: say('office.all') },
-          ...OFFER_KINDS.map((one) => ({ value: one, label: say(`office.kind.${one}`) })),
+          { value: 'all', label: t('offerAdmin.all') },
+          ...OFFER_KINDS.map((one) => ({ value: one, label: t(`offerAdmin.kind.${one}`) })),
         ]}
       />
-    </DeskFilter>
+    </AdminFilter>
   );
 }
 
-function Pages({ office, say }: { office: Office; say: Say }) {
+function Pages({ data, t }: { data: OfferListData; t: Translate }) {
   const hrefOf = (page: number): string => {
-    const query = new URLSearchParams(office.address);
+    const query = new URLSearchParams(data.address);
     query.delete('done');
     query.set('p', String(page));
-    return `${office.here}?${query}`;
+    return `${data.here}?${query}`;
   };
   return (
     <Pagination
-      label={say('offers.pages')}
-      current={office.current}
-      total={office.pages}
+      label={t('offers.pages')}
+      current={data.current}
+      total={data.pages}
       hrefOf={hrefOf}
       texts={{
-        previous: say('offers.pages.previous'),
-        next: say('offers.pages.next'),
-        go: (page) => say('offers.pages.go', { page }),
-        current: (page) => say('offers.pages.current', { page }),
+        previous: t('offers.pages.previous'),
+        next: t('offers.pages.next'),
+        go: (page) => t('offers.pages.go', { page }),
+        current: (page) => t('offers.pages.current', { page }),
       }}
     />
   );

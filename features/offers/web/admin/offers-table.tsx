@@ -3,13 +3,13 @@ import { Badge, type BadgeTone } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { HiddenText } from '#ui/hidden-text.tsx';
 import { Icon } from '#ui/icon.tsx';
-import type { Say } from '#ui/say.ts';
+import type { Translate } from '#ui/translate.ts';
 import { SelectField } from '#ui/select-field.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { Table } from '#ui/table.tsx';
 import { OFFER_STATES, type OfferState } from '../../rules/offer-machine.ts';
 import styles from './admin.module.css';
-import type { Office } from './list-data.ts';
+import type { OfferListData } from './list-data.ts';
 
 const TONES: Readonly<Record<OfferState, BadgeTone>> = {
   draft: 'neutral',
@@ -21,40 +21,40 @@ const TONES: Readonly<Record<OfferState, BadgeTone>> = {
 };
 
 /** One form: boxes for what is moved together, two buttons a row for the order. Nothing needs a mouse or a script. */
-export function OffersTable({ office, say }: { office: Office; say: Say }) {
+export function OffersTable({ data, t }: { data: OfferListData; t: Translate }) {
   return (
     <form method="post">
-      <input type="hidden" name="token" value={office.token} />
+      <input type="hidden" name="token" value={data.token} />
       <Stack gap={4}>
         <div className={styles.bulk}>
           <SelectField
-            label={say('office.bulk')}
+            label={t('offerAdmin.bulk')}
             name="status"
             defaultValue="published"
-            options={OFFER_STATES.map((state) => ({ value: state, label: say(`office.to.${state}`) }))}
+            options={OFFER_STATES.map((state) => ({ value: state, label: t(`offerAdmin.to.${state}`) }))}
           />
           <Button type="submit" variant="secondary">
-            {say('office.bulk.go')}
+            {t('offerAdmin.bulk.go')}
           </Button>
         </div>
-        <Table caption={say('office.count', { count: office.total })}>
+        <Table caption={t('offerAdmin.count', { count: data.total })}>
           <thead>
             <tr>
               <th scope="col">
-                <HiddenText>{say('office.choose')}</HiddenText>
+                <HiddenText>{t('offerAdmin.choose')}</HiddenText>
               </th>
-              <th scope="col">{say('office.offer')}</th>
-              <th scope="col">{say('office.state')}</th>
+              <th scope="col">{t('offerAdmin.offer')}</th>
+              <th scope="col">{t('offerAdmin.state')}</th>
               <th scope="col" data-number>
-                {say('office.price')}
+                {t('offerAdmin.price')}
               </th>
-              <th scope="col">{say('office.until')}</th>
-              <th scope="col">{say('office.order')}</th>
+              <th scope="col">{t('offerAdmin.until')}</th>
+              <th scope="col">{t('offerAdmin.order')}</th>
             </tr>
           </thead>
           <tbody>
-            {office.offers.map((offer) => (
-              <Row key={offer.id} offer={offer} say={say} />
+            {data.offers.map((offer) => (
+              <Row key={offer.id} offer={offer} t={t} />
             ))}
           </tbody>
         </Table>
@@ -63,7 +63,7 @@ export function OffersTable({ office, say }: { office: Office; say: Say }) {
   );
 }
 
-function Row({ offer, say }: { offer: Office['offers'][number]; say: Say }) {
+function Row({ offer, t }: { offer: OfferListData['offers'][number]; t: Translate }) {
   const { id, title } = offer;
   return (
     <tr>
@@ -74,7 +74,7 @@ function Row({ offer, say }: { offer: Office['offers'][number]; say: Say }) {
           name="offer"
           value={id}
           className={styles.box}
-          aria-label={say('office.chooseThis', { title })}
+          aria-label={t('offerAdmin.chooseThis', { title })}
         />
       </td>
       <th scope="row">
@@ -83,24 +83,24 @@ function Row({ offer, say }: { offer: Office['offers'][number]; say: Say }) {
           {offer.code} {offer.place}
         </span>
       </th>
-      <td data-head={say('office.state')}>
-        <Badge tone={TONES[offer.state]}>{say(`office.state.${offer.state}`)}</Badge>
+      <td data-head={t('offerAdmin.state')}>
+        <Badge tone={TONES[offer.state]}>{t(`offerAdmin.state.${offer.state}`)}</Badge>
       </td>
-      <td data-head={say('office.price')} data-number>
+      <td data-head={t('offerAdmin.price')} data-number>
         {offer.price}
       </td>
-      <td data-head={say('office.until')}>
+      <td data-head={t('offerAdmin.until')}>
         {offer.until}
-        {offer.isOver && <span className={styles.small}>{say('offers.state.expired')}</span>}
+        {offer.isOver && <span className={styles.small}>{t('offers.state.expired')}</span>}
       </td>
-      <td data-head={say('office.order')}>
+      <td data-head={t('offerAdmin.order')}>
         <span className={styles.order}>
           <button
             type="submit"
             name="order"
             value={`up:${id}`}
             className={styles.move}
-            aria-label={say('office.up', { title })}
+            aria-label={t('offerAdmin.up', { title })}
           >
             <Icon icon={ArrowUp} size={16} />
           </button>
@@ -109,7 +109,7 @@ function Row({ offer, say }: { offer: Office['offers'][number]; say: Say }) {
             name="order"
             value={`down:${id}`}
             className={styles.move}
-            aria-label={say('office.down', { title })}
+            aria-label={t('offerAdmin.down', { title })}
           >
             <Icon icon={ArrowDown} size={16} />
           </button>

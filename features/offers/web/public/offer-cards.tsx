@@ -5,13 +5,13 @@ import { Icon } from '#ui/icon.tsx';
 import { InstallmentLine } from '#ui/installment-line.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { Price } from '#ui/price.tsx';
-import type { Say } from '#ui/say.ts';
+import type { Translate } from '#ui/translate.ts';
 import styles from './offer-cards.module.css';
 import type { OfferView } from './offer-view.ts';
 
 export type OfferCardsProps = {
   offers: readonly OfferView[];
-  say: Say;
+  t: Translate;
   /** Level of the cards' titles. */
   level?: 2 | 3;
   /** The first card stands on the first screen: its picture comes before all others. */
@@ -21,14 +21,14 @@ export type OfferCardsProps = {
 };
 
 /** Offers as cards: what, for how much, with what the law wants beside a credit, where and until when. */
-export function OfferCards({ offers, say, level = 3, first = false, renderCorner }: OfferCardsProps) {
+export function OfferCards({ offers, t, level = 3, first = false, renderCorner }: OfferCardsProps) {
   return (
     <ul className={styles.cards}>
       {offers.map((offer, index) => (
         <OfferCardItem
           key={offer.id}
           offer={offer}
-          say={say}
+          t={t}
           level={level}
           priority={first && index === 0}
           corner={renderCorner?.(offer)}
@@ -38,9 +38,9 @@ export function OfferCards({ offers, say, level = 3, first = false, renderCorner
   );
 }
 
-type ItemProps = { offer: OfferView; say: Say; level: 2 | 3; priority: boolean; corner: ReactNode };
+type ItemProps = { offer: OfferView; t: Translate; level: 2 | 3; priority: boolean; corner: ReactNode };
 
-function OfferCardItem({ offer, say, level, priority, corner }: ItemProps) {
+function OfferCardItem({ offer, t, level, priority, corner }: ItemProps) {
   const Title = `h${level}` as const;
   return (
     <li className={styles.card} data-state={offer.state}>
@@ -51,7 +51,7 @@ function OfferCardItem({ offer, say, level, priority, corner }: ItemProps) {
           priority={priority}
         />
         <div className={styles.badges}>
-          {offer.state !== 'onSale' && <Badge tone="danger">{say(`offers.state.${offer.state}`)}</Badge>}
+          {offer.state !== 'onSale' && <Badge tone="danger">{t(`offers.state.${offer.state}`)}</Badge>}
           {offer.state === 'onSale' && offer.stamp !== null && <Badge tone="highlight">{offer.stamp}</Badge>}
           {offer.state === 'onSale' && offer.saving !== null && <Badge tone="accent">{offer.saving}</Badge>}
         </div>
@@ -64,7 +64,7 @@ function OfferCardItem({ offer, say, level, priority, corner }: ItemProps) {
           </a>
         </Title>
         <p className={styles.facts}>{offer.facts.join(' · ')}</p>
-        <OfferPrice offer={offer} say={say} />
+        <OfferPrice offer={offer} t={t} />
         <p className={styles.foot}>
           <span>{offer.place}</span>
           <span>{offer.until}</span>
@@ -105,7 +105,15 @@ export function OfferPicture({
 }
 
 /** The price in its own type. Told in instalments, the instalment leads and the cash price follows. */
-export function OfferPrice({ offer, say, size = 'medium' }: { offer: OfferView; say: Say; size?: 'medium' | 'large' }) {
+export function OfferPrice({
+  offer,
+  t,
+  size = 'medium',
+}: {
+  offer: OfferView;
+  t: Translate;
+  size?: 'medium' | 'large';
+}) {
   const { price, credit, isMonthly } = offer;
   const legal = [offer.withoutTaxes, offer.coupon].filter((line) => line !== null);
   const monthly = isMonthly && credit !== null;
@@ -113,12 +121,12 @@ export function OfferPrice({ offer, say, size = 'medium' }: { offer: OfferView; 
     <div className={styles.price}>
       <Price
         size={size}
-        {...labelOf(monthly ? say('offers.price.INSTALLMENT') : price.label)}
+        {...labelOf(monthly ? t('offers.price.INSTALLMENT') : price.label)}
         value={monthly ? credit.months : price.value}
-        {...(price.was === null ? {} : { was: price.was, wasLabel: say('offers.price.was') })}
+        {...(price.was === null ? {} : { was: price.was, wasLabel: t('offers.price.was') })}
         {...(legal.length === 0 && !monthly
           ? {}
-          : { legal: [...(monthly ? [`${say('offers.price.cash')} ${price.value}`] : []), ...legal].join(' · ') })}
+          : { legal: [...(monthly ? [`${t('offers.price.cash')} ${price.value}`] : []), ...legal].join(' · ') })}
       />
       {credit !== null && (
         <InstallmentLine

@@ -4,7 +4,7 @@ import { MARKETS, type Market } from '#kernel/market.ts';
 import { formatCompanyNumber } from '#kernel/documents.ts';
 import { formatMoney, type Money } from '#kernel/money.ts';
 import type { Page } from '#ui/page-context.ts';
-import type { Say } from '#ui/say.ts';
+import type { Translate } from '#ui/translate.ts';
 import type { OfferCard, OfferInstallment } from '../../contract/shapes.ts';
 import { savedPercent } from '../../rules/price.ts';
 
@@ -22,10 +22,10 @@ export const dayText = (market: Market, iso: string): string => {
   return formatDay(dayIn(new Date(Date.parse(iso) - 1000), market));
 };
 
-type Shown = { readonly market: Market; readonly say: Say };
+type Shown = { readonly market: Market; readonly t: Translate };
 
 /** A credit in words, with all that the law wants on the same sheet (CDC art. 54-B; in Argentina TNA, TEA and CFTEA). */
-export const creditView = (credit: OfferInstallment, { market, say }: Shown) => {
+export const creditView = (credit: OfferInstallment, { market, t }: Shown) => {
   const cash = (value: Money): string => formatMoney(value, market);
   const params = {
     term: credit.term,
@@ -43,43 +43,43 @@ export const creditView = (credit: OfferInstallment, { market, say }: Shown) => 
   };
   return {
     market,
-    text: say(credit.residual === null ? 'offers.credit' : 'offers.credit.balloon', params),
-    rate: market === 'ar' ? say('offers.credit.cost', params) : null,
-    legal: say('offers.credit.legal', params),
-    months: say('offers.credit.months', params),
+    text: t(credit.residual === null ? 'offers.credit' : 'offers.credit.balloon', params),
+    rate: market === 'ar' ? t('offers.credit.cost', params) : null,
+    legal: t('offers.credit.legal', params),
+    months: t('offers.credit.months', params),
   };
 };
 
-const priceView = (card: OfferCard, { market, say }: Shown) => {
+const priceView = (card: OfferCard, { market, t }: Shown) => {
   const { price, formerPrice, percent, priceType } = card;
   const rental = card.type === 'RENTAL';
   if (price === null) {
     return {
-      label: say('offers.price.coupon'),
-      value: say('offers.percentOff', { percent: wholeIn(market, percent ?? 0) }),
+      label: t('offers.price.coupon'),
+      value: t('offers.percentOff', { percent: wholeIn(market, percent ?? 0) }),
       was: null,
     };
   }
   const value = formatMoney(price, market);
   return {
     // Beside a former price the new one needs no word of its own.
-    label: formerPrice === null ? say(rental ? 'offers.price.monthly' : `offers.price.${priceType}`) : null,
+    label: formerPrice === null ? t(rental ? 'offers.price.monthly' : `offers.price.${priceType}`) : null,
     value,
     was: formerPrice === null ? null : formatMoney(formerPrice, market),
   };
 };
 
-const factsOf = (card: OfferCard, { market, say }: Shown): string[] => [
-  say(`offers.sort.${card.condition ?? card.moparType ?? 'NEW'}`),
-  ...(card.type === 'RENTAL' ? [say('offers.type.RENTAL')] : []),
+const toFacts = (card: OfferCard, { market, t }: Shown): string[] => [
+  t(`offers.sort.${card.condition ?? card.moparType ?? 'NEW'}`),
+  ...(card.type === 'RENTAL' ? [t('offers.type.RENTAL')] : []),
   ...(card.year === null ? [] : [String(card.year)]),
-  ...(card.mileageKm === null ? [] : [say('offers.mileage', { km: wholeIn(market, card.mileageKm) })]),
-  ...(card.fuel === null ? [] : [say(`offers.fuel.${card.fuel}`)]),
+  ...(card.mileageKm === null ? [] : [t('offers.mileage', { km: wholeIn(market, card.mileageKm) })]),
+  ...(card.fuel === null ? [] : [t(`offers.fuel.${card.fuel}`)]),
 ];
 
-const placeOf = (card: OfferCard, { market, say }: Shown): string => {
+const placeOf = (card: OfferCard, { market, t }: Shown): string => {
   if (card.dealer !== null) return `${card.dealer.name}, ${showCity(market, card.dealer)}`;
-  return card.coverage === 'NATIONAL' ? say('offers.national') : say('offers.area', { area: card.coverageId ?? '' });
+  return card.coverage === 'NATIONAL' ? t('offers.national') : t('offers.area', { area: card.coverageId ?? '' });
 };
 
 const pictureOf = (card: OfferCard): string | null =>
@@ -88,8 +88,8 @@ const pictureOf = (card: OfferCard): string | null =>
     : `${card.picturePath.replace(/\/$/, '')}/hero.webp?${card.colorCode === null ? '' : `paint=${card.colorCode}&`}width=`;
 
 /** An offer in the words and figures of its card: plain data, made on the server. */
-export const offerView = (card: OfferCard, page: Pick<Page, 'market' | 'path'>, say: Say) => {
-  const shown = { market: page.market, say };
+export const offerView = (card: OfferCard, page: Pick<Page, 'market' | 'path'>, t: Translate) => {
+  const shown = { market: page.market, t };
   const saved = savedPercent({ amount: card.price, former: card.formerPrice });
   return {
     id: card.id,
@@ -99,23 +99,21 @@ export const offerView = (card: OfferCard, page: Pick<Page, 'market' | 'path'>, 
     kind: card.kind,
     state: card.state,
     stamp: card.stamp?.name ?? null,
-    saving: saved === null || saved === 0 ? null : say('offers.saving', { percent: saved }),
-    facts: factsOf(card, shown),
+    saving: saved === null || saved === 0 ? null : t('offers.saving', { percent: saved }),
+    facts: toFacts(card, shown),
     price: priceView(card, shown),
     withoutTaxes:
       card.priceWithoutTaxes === null
         ? null
-        : say('offers.withoutTaxes', { value: formatMoney(card.priceWithoutTaxes, page.market) }),
-    coupon: card.couponCode === null ? null : say('offers.coupon', { code: card.couponCode }),
+        : t('offers.withoutTaxes', { value: formatMoney(card.priceWithoutTaxes, page.market) }),
+    coupon: card.couponCode === null ? null : t('offers.coupon', { code: card.couponCode }),
     credit: card.installment === null ? null : creditView(card.installment, shown),
     isMonthly: card.priceType === 'INSTALLMENT',
     place: placeOf(card, shown),
-    until: say('offers.until', { day: dayText(page.market, card.validUntil) }),
+    until: t('offers.until', { day: dayText(page.market, card.validUntil) }),
     picture: pictureOf(card),
     alt:
-      card.modelName === null
-        ? ''
-        : say('offers.picture', { car: `${card.modelName} ${card.versionName ?? ''}`.trim() }),
+      card.modelName === null ? '' : t('offers.picture', { car: `${card.modelName} ${card.versionName ?? ''}`.trim() }),
   };
 };
 export type OfferView = ReturnType<typeof offerView>;

@@ -1,10 +1,10 @@
 import { Badge, type BadgeTone } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
-import { DeskList, type DeskColumn } from '#ui/desk-list.tsx';
-import type { Say } from '#ui/say.ts';
+import { AdminList, type AdminColumn } from '#ui/admin-list.tsx';
+import type { Translate } from '#ui/translate.ts';
 import type { Refund } from '../../contract.ts';
 import styles from './refund-table.module.css';
-import { reasonKey, whoAsked } from './refund-words.ts';
+import { reasonKey, requesterName } from './refund-words.ts';
 
 type Line = Refund & { readonly made: string; readonly shown: string; readonly key: string };
 
@@ -15,49 +15,49 @@ const TONES: Readonly<Record<Refund['state'], BadgeTone>> = {
   FAILED: 'danger',
 };
 
-const columnsOf = (say: Say, token: string): DeskColumn<Line>[] => [
-  { head: say('admin.refunds.order'), cell: ({ orderId }) => orderId.slice(-8) },
-  { head: say('admin.refunds.made'), cell: ({ made }) => made },
-  { head: say('staff.reason'), cell: ({ reason }) => say(reasonKey(reason)) },
+const buildColumns = (t: Translate, token: string): AdminColumn<Line>[] => [
+  { head: t('admin.refunds.order'), cell: ({ orderId }) => orderId.slice(-8) },
+  { head: t('admin.refunds.made'), cell: ({ made }) => made },
+  { head: t('staff.reason'), cell: ({ reason }) => t(reasonKey(reason)) },
   {
-    head: say('staff.requestedBy'),
+    head: t('staff.requestedBy'),
     cell: ({ requestedBy }) => {
-      const asked = whoAsked(requestedBy);
-      return say(asked.key, { id: asked.id });
+      const requested = requesterName(requestedBy);
+      return t(requested.key, { id: requested.id });
     },
   },
   {
-    head: say('staff.state'),
+    head: t('staff.state'),
     cell: (refund) => (
       <>
-        <Badge tone={TONES[refund.state]}>{say(`refund.${refund.state}`)}</Badge>
-        {refund.state === 'AWAITING_APPROVAL' && <Approval say={say} token={token} refund={refund} />}
+        <Badge tone={TONES[refund.state]}>{t(`refund.${refund.state}`)}</Badge>
+        {refund.state === 'AWAITING_APPROVAL' && <Approval t={t} token={token} refund={refund} />}
       </>
     ),
   },
-  { head: say('staff.amount'), cell: ({ shown }) => shown, isNumber: true },
+  { head: t('staff.amount'), cell: ({ shown }) => shown, isNumber: true },
 ];
 
 /** What waits for a second person stands on top. */
-export function RefundTable({ say, token, refunds }: { say: Say; token: string; refunds: readonly Line[] }) {
+export function RefundTable({ t, token, refunds }: { t: Translate; token: string; refunds: readonly Line[] }) {
   return (
-    <DeskList
-      caption={say('admin.refunds.two')}
-      none={say('staff.none')}
-      columns={columnsOf(say, token)}
+    <AdminList
+      caption={t('admin.refunds.two')}
+      none={t('staff.none')}
+      columns={buildColumns(t, token)}
       rows={refunds}
     />
   );
 }
 
-function Approval({ say, token, refund }: { say: Say; token: string; refund: Line }) {
+function Approval({ t, token, refund }: { t: Translate; token: string; refund: Line }) {
   return (
     <form method="post" className={styles.approval}>
       <input type="hidden" name="token" value={token} />
       <input type="hidden" name="key" value={refund.key} />
       <input type="hidden" name="refund" value={refund.id} />
-      <Button type="submit" aria-label={say('admin.refunds.approve.label', { amount: refund.shown })}>
-        {say('staff.approve')}
+      <Button type="submit" aria-label={t('admin.refunds.approve.label', { amount: refund.shown })}>
+        {t('staff.approve')}
       </Button>
     </form>
   );

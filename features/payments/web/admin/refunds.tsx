@@ -6,15 +6,15 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router';
-import { formatMoment } from '#kernel/moments.ts';
+import { formatDateTime } from '#kernel/date-times.ts';
 import { formatMoney } from '#kernel/money.ts';
-import { shownAnswer } from '#ui/desk-asked.ts';
-import { DeskAnswer } from '#ui/desk-screen.tsx';
+import { shownAnswer } from '#ui/admin-query.ts';
+import { AdminFeedback } from '#ui/admin-screen.tsx';
 import { fieldOf } from '#ui/form.ts';
 import { pageContext } from '#ui/page-context.ts';
 import { crossSiteForm, refusedLine } from '#ui/page-form.ts';
 import { pageTitle } from '#ui/page-title.ts';
-import { sayer } from '#ui/say.ts';
+import { translator } from '#ui/translate.ts';
 import { Stack } from '#ui/stack.tsx';
 import { approveRefund, listRefunds } from '../../contract.ts';
 import { RefundTable } from './refund-table.tsx';
@@ -30,7 +30,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
     done: page.url.searchParams.get('done') !== null,
     refunds: refunds.map((refund) => ({
       ...refund,
-      made: formatMoment(refund.createdAt, page.market),
+      made: formatDateTime(refund.createdAt, page.market),
       shown: formatMoney(refund.amount, page.market),
       key: page.newKey(),
     })),
@@ -50,16 +50,16 @@ export const action = async ({ context, request }: ActionFunctionArgs) => {
 };
 
 export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
-  loaderData === undefined ? [] : pageTitle(sayer(loaderData.texts)('staff.refunds'), matches);
+  loaderData === undefined ? [] : pageTitle(translator(loaderData.texts)('staff.refunds'), matches);
 
 export default function Refunds() {
   const { texts, token, done, refunds } = useLoaderData<typeof loader>();
   const message = useActionData<typeof action>()?.message;
-  const say = sayer(texts);
+  const t = translator(texts);
   return (
     <Stack gap={6}>
-      <DeskAnswer refused={message ?? null} done={done ? say('admin.refunds.approved') : null} />
-      <RefundTable say={say} token={token} refunds={refunds} />
+      <AdminFeedback refused={message ?? null} done={done ? t('admin.refunds.approved') : null} />
+      <RefundTable t={t} token={token} refunds={refunds} />
     </Stack>
   );
 }

@@ -1,38 +1,38 @@
 import { Checkbox } from '#ui/checkbox.tsx';
 import { FullRow } from '#ui/form-section.tsx';
-import type { Say } from '#ui/say.ts';
+import type { Translate } from '#ui/translate.ts';
 import { SelectField } from '#ui/select-field.tsx';
 import { Grid } from '#ui/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import type { Campaigns, CampaignValues } from './campaigns-data.ts';
-import type { Answer, Errors } from './office.ts';
+import type { Answer, Errors } from './admin-page.ts';
 import styles from './prices.module.css';
 import { RecordForm } from './record-form.tsx';
 
-type Props = { say: Say; loaded: Campaigns; answered: Answer | undefined };
+type Props = { t: Translate; loaded: Campaigns; answered: Answer | undefined };
 
 /** A new campaign, one that waits, or the end of one that was approved. */
-export function CampaignForm({ say, loaded, answered }: Props) {
+export function CampaignForm({ t, loaded, answered }: Props) {
   const { edited, here } = loaded;
   const isEnding = edited?.isApproved === true;
   const title = isEnding ? 'campaigns.end' : edited === null ? 'campaigns.new' : 'campaigns.edit';
-  const given = { say, loaded, values: answered?.values ?? {}, errors: answered?.errors ?? {} };
+  const input = { t, loaded, values: answered?.values ?? {}, errors: answered?.errors ?? {} };
   return (
     <RecordForm
       loaded={loaded}
-      title={edited === null ? say(title) : `${say(title)}: ${edited.name}`}
-      text={say(isEnding ? 'campaigns.end.text' : 'campaigns.new.text')}
-      save={say('campaigns.save')}
-      cancel={{ href: here, label: say('campaigns.cancel') }}
+      title={edited === null ? t(title) : `${t(title)}: ${edited.name}`}
+      text={t(isEnding ? 'campaigns.end.text' : 'campaigns.new.text')}
+      save={t('campaigns.save')}
+      cancel={{ href: here, label: t('campaigns.cancel') }}
     >
-      {isEnding ? <Kept edited={edited} /> : <Terms {...given} />}
-      <Period {...given} isEnding={isEnding} />
+      {isEnding ? <HiddenFields edited={edited} /> : <Terms {...input} />}
+      <Period {...input} isEnding={isEnding} />
     </RecordForm>
   );
 }
 
 /** What an approved campaign stays. */
-function Kept({ edited }: { edited: CampaignValues }) {
+function HiddenFields({ edited }: { edited: CampaignValues }) {
   return (
     <>
       {(['name', 'audience', 'kind', 'value'] as const).map((name) => (
@@ -47,15 +47,15 @@ function Kept({ edited }: { edited: CampaignValues }) {
   );
 }
 
-type Part = { say: Say; loaded: Campaigns; values: Errors; errors: Errors };
+type Part = { t: Translate; loaded: Campaigns; values: Errors; errors: Errors };
 
-function Terms({ say, loaded: { edited, audiences, models }, values, errors }: Part) {
+function Terms({ t, loaded: { edited, audiences, models }, values, errors }: Part) {
   const first = edited ?? { name: '', audience: 'COMPANY', kind: 'percent', value: '' };
   const chosen: readonly string[] = edited?.modelCodes ?? [];
   return (
     <>
       <TextField
-        label={say('campaigns.name')}
+        label={t('campaigns.name')}
         name="name"
         minLength={3}
         maxLength={80}
@@ -63,21 +63,21 @@ function Terms({ say, loaded: { edited, audiences, models }, values, errors }: P
         error={errors['name']}
       />
       <SelectField
-        label={say('campaigns.audience')}
+        label={t('campaigns.audience')}
         name="audience"
         defaultValue={values['audience'] ?? first.audience}
-        options={audiences.map((one) => ({ value: one, label: say(`campaigns.audience.${one}`) }))}
+        options={audiences.map((one) => ({ value: one, label: t(`campaigns.audience.${one}`) }))}
         error={errors['audience']}
       />
       <SelectField
-        label={say('campaigns.kind')}
+        label={t('campaigns.kind')}
         name="kind"
         defaultValue={values['kind'] ?? first.kind}
-        options={['percent', 'amount'].map((one) => ({ value: one, label: say(`campaigns.kind.${one}`) }))}
+        options={['percent', 'amount'].map((one) => ({ value: one, label: t(`campaigns.kind.${one}`) }))}
       />
       <TextField
-        label={say('campaigns.value')}
-        hint={say('campaigns.value.hint')}
+        label={t('campaigns.value')}
+        hint={t('campaigns.value.hint')}
         name="value"
         inputMode="decimal"
         autoComplete="off"
@@ -87,7 +87,7 @@ function Terms({ say, loaded: { edited, audiences, models }, values, errors }: P
       />
       <FullRow>
         <fieldset>
-          <legend className={styles.legend}>{`${say('campaigns.models')}. ${say('campaigns.models.hint')}`}</legend>
+          <legend className={styles.legend}>{`${t('campaigns.models')}. ${t('campaigns.models.hint')}`}</legend>
           <Grid least="small" gap={2}>
             {models.map(({ code, name }) => (
               <Checkbox
@@ -109,8 +109,8 @@ function Terms({ say, loaded: { edited, audiences, models }, values, errors }: P
               key={name}
               name={name}
               value="yes"
-              label={say(`campaigns.${name}`)}
-              text={say(`campaigns.${name}.text`)}
+              label={t(`campaigns.${name}`)}
+              text={t(`campaigns.${name}.text`)}
               defaultChecked={edited?.[name] ?? false}
             />
           ))}
@@ -120,7 +120,7 @@ function Terms({ say, loaded: { edited, audiences, models }, values, errors }: P
   );
 }
 
-function Period({ say, loaded: { edited, today }, values, errors, isEnding }: Part & { isEnding: boolean }) {
+function Period({ t, loaded: { edited, today }, values, errors, isEnding }: Part & { isEnding: boolean }) {
   return (
     <>
       <input type="hidden" name="validFromAt" value={edited?.from.at ?? ''} />
@@ -131,7 +131,7 @@ function Period({ say, loaded: { edited, today }, values, errors, isEnding }: Pa
         <input type="hidden" name="validFrom" value={edited?.from.day ?? ''} />
       ) : (
         <TextField
-          label={say('campaigns.from')}
+          label={t('campaigns.from')}
           name="validFrom"
           type="date"
           defaultValue={values['validFrom'] ?? edited?.from.day ?? today}
@@ -139,9 +139,9 @@ function Period({ say, loaded: { edited, today }, values, errors, isEnding }: Pa
         />
       )}
       <TextField
-        label={say('campaigns.until')}
-        hint={say('working.until.hint')}
-        optional={say('prices.optional')}
+        label={t('campaigns.until')}
+        hint={t('working.until.hint')}
+        optional={t('prices.optional')}
         name="validUntil"
         type="date"
         defaultValue={values['validUntil'] ?? edited?.until.day ?? ''}

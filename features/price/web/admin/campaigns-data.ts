@@ -2,7 +2,7 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'reac
 import { getSelf } from '#features/accounts/public.ts';
 import { MARKETS } from '#kernel/market.ts';
 import { formatAmount, formatMoney, parseMoney } from '#kernel/money.ts';
-import { shownAnswer } from '#ui/desk-asked.ts';
+import { shownAnswer } from '#ui/admin-query.ts';
 import { fieldOf } from '#ui/form.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
 import {
@@ -15,7 +15,7 @@ import {
 } from '../../contract/campaigns.ts';
 import { getPriceSheet } from '../../contract/changes.ts';
 import { AUDIENCES } from '../../rules/reasons.ts';
-import { byWhom, dayOf, dayStarts, formatsOf, pageOf, refusedCall, refusedForm } from './office.ts';
+import { byWhom, dayOf, dayStarts, formatsOf, pageOf, refusedCall, refusedForm } from './admin-page.ts';
 
 const PAGE_SIZE = 20;
 
@@ -23,7 +23,7 @@ const percent = (page: Page, basisPoints: number): string =>
   new Intl.NumberFormat(MARKETS[page.market].locale, { maximumFractionDigits: 2 }).format(basisPoints / 100);
 
 /** The fields of the form for a campaign that exists. */
-const valuesOf = (page: Page, campaign: CampaignView) => ({
+const toValues = (page: Page, campaign: CampaignView) => ({
   id: campaign.id,
   revision: campaign.revision,
   isApproved: campaign.approvedBy !== null,
@@ -37,9 +37,9 @@ const valuesOf = (page: Page, campaign: CampaignView) => ({
   from: { at: campaign.validFrom, day: dayOf(campaign.validFrom, page) },
   until: { at: campaign.validUntil ?? '', day: dayOf(campaign.validUntil, page) },
 });
-export type CampaignValues = ReturnType<typeof valuesOf>;
+export type CampaignValues = ReturnType<typeof toValues>;
 
-const lineOf = (
+const toLine = (
   page: Page,
   campaign: CampaignView,
   { self, models }: { self: string; models: ReadonlyMap<string, string> },
@@ -60,7 +60,7 @@ const lineOf = (
     by: byWhom(campaign.requestedBy, self),
   };
 };
-export type CampaignLine = ReturnType<typeof lineOf>;
+export type CampaignLine = ReturnType<typeof toLine>;
 
 export const campaignsLoader = async ({ context }: LoaderFunctionArgs) => {
   const page = context.get(pageContext);
@@ -74,19 +74,19 @@ export const campaignsLoader = async ({ context }: LoaderFunctionArgs) => {
   const { models } = shownAnswer(sheet);
   const names = new Map(models.map(({ code, name }) => [code, name]));
   const selfId = shownAnswer(self).id;
-  const asked = page.url.searchParams;
-  const edited = campaigns.find(({ id }) => id === asked.get('edit'));
-  const done = asked.get('done');
+  const query = page.url.searchParams;
+  const edited = campaigns.find(({ id }) => id === query.get('edit'));
+  const done = query.get('done');
   return {
-    texts: page.texts('keeping', 'ui'),
+    texts: page.texts('salesAdmin', 'ui'),
     token: page.formToken,
     key: page.newKey(),
     here: page.path('adminArea', { area: 'campaigns' }),
     done: done === 'saved' || done === 'approved' ? done : null,
-    lines: campaigns.map((campaign) => lineOf(page, campaign, { self: selfId, models: names })),
+    lines: campaigns.map((campaign) => toLine(page, campaign, { self: selfId, models: names })),
     models,
     audiences: AUDIENCES,
-    edited: edited === undefined ? null : valuesOf(page, edited),
+    edited: edited === undefined ? null : toValues(page, edited),
     today: dayOf(page.now.toISOString(), page),
     pages: { current, total: Math.ceil(total / PAGE_SIZE) },
   };
@@ -94,7 +94,7 @@ export const campaignsLoader = async ({ context }: LoaderFunctionArgs) => {
 export type Campaigns = Awaited<ReturnType<typeof campaignsLoader>>;
 
 /** The moment a day means; a day left as it was means the very moment it stood for. */
-const momentOf = (form: FormData, name: string): string | null => {
+const toInstant = (form: FormData, name: string): string | null => {
   const day = fieldOf(form, name);
   if (day === '') return null;
   return day === fieldOf(form, `${name}Was`) ? fieldOf(form, `${name}At`) : dayStarts(day);
@@ -120,8 +120,8 @@ const save = (page: Page, form: FormData, discount: Discount) => {
     modelCodes: form.getAll('model').filter((code): code is string => typeof code === 'string'),
     subsidized: fieldOf(form, 'subsidized') === 'yes',
     combinable: fieldOf(form, 'combinable') === 'yes',
-    validFrom: momentOf(form, 'validFrom') ?? page.now.toISOString(),
-    validUntil: momentOf(form, 'validUntil'),
+    validFrom: toInstant(form, 'validFrom') ?? page.now.toISOString(),
+    validUntil: toInstant(form, 'validUntil'),
   };
   const id = fieldOf(form, 'id');
   const idempotencyKey = fieldOf(form, 'key');
@@ -149,7 +149,7 @@ export const campaignsAction = async ({ context, request }: ActionFunctionArgs) 
   }
   const discount = discountOf(page, form);
   if (discount === null)
-    return refusedForm(form, { errors: { value: page.texts('keeping')['campaigns.value.error'] ?? '' } });
+    return refusedForm(form, { errors: { value: page.texts('salesAdmin')['campaigns.value.error'] ?? '' } });
   const result = await save(page, form, discount);
   return result.ok ? redirect(`${here}?done=saved`, 303) : refusedCall(page, form, result);
 };

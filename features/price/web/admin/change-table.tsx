@@ -1,6 +1,6 @@
 import { Badge, type BadgeTone } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
-import type { Say } from '#ui/say.ts';
+import type { Translate } from '#ui/translate.ts';
 import { Cluster } from '#ui/stack.tsx';
 import { Table } from '#ui/table.tsx';
 import type { ChangeLine } from './prices-data.ts';
@@ -13,49 +13,49 @@ const TONES: Readonly<Record<ChangeLine['state'], BadgeTone>> = {
   WITHDRAWN: 'neutral',
 };
 
-type Props = { say: Say; token: string; caption: string; changes: readonly ChangeLine[] };
+type Props = { t: Translate; token: string; caption: string; changes: readonly ChangeLine[] };
 
 /** Changes of prices; one that waits carries the answers the reader may give. */
-export function ChangeTable({ say, token, caption, changes }: Props) {
+export function ChangeTable({ t, token, caption, changes }: Props) {
   return (
     <Table caption={caption} captionHidden>
       <thead>
         <tr>
-          <th scope="col">{say('prices.version')}</th>
-          <th scope="col">{say('prices.state')}</th>
+          <th scope="col">{t('prices.version')}</th>
+          <th scope="col">{t('prices.state')}</th>
           <th scope="col" data-number>
-            {say('prices.from')}
+            {t('prices.from')}
           </th>
           <th scope="col" data-number>
-            {say('prices.to')}
+            {t('prices.to')}
           </th>
-          <th scope="col">{say('prices.when')}</th>
-          <th scope="col">{say('prices.reason')}</th>
-          <th scope="col">{say('prices.by')}</th>
+          <th scope="col">{t('prices.when')}</th>
+          <th scope="col">{t('prices.reason')}</th>
+          <th scope="col">{t('prices.by')}</th>
         </tr>
       </thead>
       <tbody>
         {changes.map((change) => (
           <tr key={change.id}>
             <th scope="row">
-              {change.name} <span className={styles.type}>{say(`prices.type.${change.type}`)}</span>
+              {change.name} <span className={styles.type}>{t(`prices.type.${change.type}`)}</span>
             </th>
-            <td data-head={say('prices.state')}>
-              <Badge tone={TONES[change.state]}>{say(`prices.state.${change.state}`)}</Badge>
-              {change.state === 'PROPOSED' && <Decision say={say} token={token} change={change} />}
+            <td data-head={t('prices.state')}>
+              <Badge tone={TONES[change.state]}>{t(`prices.state.${change.state}`)}</Badge>
+              {change.state === 'PROPOSED' && <Decision t={t} token={token} change={change} />}
             </td>
-            <td data-head={say('prices.from')} data-number>
+            <td data-head={t('prices.from')} data-number>
               {change.from}
             </td>
-            <td data-head={say('prices.to')} data-number>
+            <td data-head={t('prices.to')} data-number>
               {change.to}
             </td>
-            <td data-head={say('prices.when')}>{change.when ?? say('prices.now')}</td>
-            <td data-head={say('prices.reason')} className={styles.reason}>
+            <td data-head={t('prices.when')}>{change.when ?? t('prices.now')}</td>
+            <td data-head={t('prices.reason')} className={styles.reason}>
               {change.reason}
             </td>
-            <td data-head={say('prices.by')}>
-              {`${say(`prices.by.${change.by.kind}`, { id: change.by.id })}, ${change.asked}`}
+            <td data-head={t('prices.by')}>
+              {`${t(`prices.by.${change.by.kind}`, { id: change.by.id })}, ${change.query}`}
             </td>
           </tr>
         ))}
@@ -64,7 +64,7 @@ export function ChangeTable({ say, token, caption, changes }: Props) {
   );
 }
 
-function Decision({ say, token, change }: { say: Say; token: string; change: ChangeLine }) {
+function Decision({ t, token, change }: { t: Translate; token: string; change: ChangeLine }) {
   const { name, to } = change;
   return (
     <form method="post" className={styles.decision}>
@@ -78,28 +78,23 @@ function Decision({ say, token, change }: { say: Say; token: string; change: Cha
             name="decision"
             value="WITHDRAW"
             variant="secondary"
-            aria-label={say('prices.withdraw.label', { name })}
+            aria-label={t('prices.withdraw.label', { name })}
           >
-            {say('prices.withdraw')}
+            {t('prices.withdraw')}
           </Button>
         ) : (
           <>
-            <Button
-              type="submit"
-              name="decision"
-              value="APPROVE"
-              aria-label={say('prices.approve.label', { name, to })}
-            >
-              {say('prices.approve')}
+            <Button type="submit" name="decision" value="APPROVE" aria-label={t('prices.approve.label', { name, to })}>
+              {t('prices.approve')}
             </Button>
             <Button
               type="submit"
               name="decision"
               value="REFUSE"
               variant="secondary"
-              aria-label={say('prices.refuse.label', { name })}
+              aria-label={t('prices.refuse.label', { name })}
             >
-              {say('prices.refuse')}
+              {t('prices.refuse')}
             </Button>
           </>
         )}

@@ -1,5 +1,5 @@
 import { getSelf } from '#features/accounts/public.ts';
-import { shownAnswer } from '#ui/desk-asked.ts';
+import { shownAnswer } from '#ui/admin-query.ts';
 import type { Page } from '#ui/page-context.ts';
 import {
   getPriceChanges,
@@ -9,7 +9,7 @@ import {
   PRICE_TYPES,
   type PriceChange,
 } from '../../contract/changes.ts';
-import { byWhom, formatsOf, pageOf, type Formats, type Writer } from './office.ts';
+import { byWhom, formatsOf, pageOf, type Formats, type Writer } from './admin-page.ts';
 
 const PAGE_SIZE = 20;
 const MOST_NAMES = 100;
@@ -24,15 +24,15 @@ export type ChangeLine = {
   readonly reason: string;
   readonly state: PriceChange['state'];
   readonly by: Writer;
-  readonly asked: string;
+  readonly query: string;
   readonly key: string;
 };
 
-const lineOf = (
+const toLine = (
   change: PriceChange,
-  given: { names: ReadonlyMap<string, string>; self: string; formats: Formats; key: string },
+  input: { names: ReadonlyMap<string, string>; self: string; formats: Formats; key: string },
 ): ChangeLine => {
-  const { names, self, formats, key } = given;
+  const { names, self, formats, key } = input;
   const version = `${change.mvsCode}-${change.year}`;
   return {
     id: change.id,
@@ -44,7 +44,7 @@ const lineOf = (
     reason: change.reason,
     state: change.state,
     by: byWhom(change.requestedBy, self),
-    asked: formats.time(change.requestedAt) ?? '',
+    query: formats.time(change.requestedAt) ?? '',
     key,
   };
 };
@@ -70,7 +70,7 @@ export const readPrices = async (page: Page) => {
   );
   const selfId = shownAnswer(self).id;
   const lines = shownAnswer(changes).changes.map((change) =>
-    lineOf(change, { names, self: selfId, formats, key: page.newKey() }),
+    toLine(change, { names, self: selfId, formats, key: page.newKey() }),
   );
   return {
     model: modelCode ?? '',
@@ -116,8 +116,10 @@ export const readVersion = async (page: Page, { mvsCode, year }: { mvsCode: stri
     isWaiting: found.openChangeId !== null,
     /** Lists that ask a price for it now, with the amount a change begins from. */
     current: PRICE_TYPES.flatMap((type) => {
-      const asked = inForce(type);
-      return asked === undefined ? [] : [{ type, price: formats.money(asked.price), amount: asked.price.amount }];
+      const requested = inForce(type);
+      return requested === undefined
+        ? []
+        : [{ type, price: formats.money(requested.price), amount: requested.price.amount }];
     }),
     periods: periods.map((one) => ({
       key: `${one.type} ${one.priceListId} ${one.from}`,

@@ -3,14 +3,14 @@ import { parseMoney } from '#kernel/money.ts';
 import { fieldOf } from '#ui/form.ts';
 import type { Page } from '#ui/page-context.ts';
 import { decideChange, DECISIONS, PRICE_TYPES, proposeChange } from '../../contract/changes.ts';
-import { dayStarts, type Errors } from './office.ts';
+import { dayStarts, type Errors } from './admin-page.ts';
 
 export type Sent = { readonly done: string; readonly result: CallResult<unknown> } | { readonly errors: Errors };
 
 const propose = async (page: Page, form: FormData): Promise<Sent> => {
   const price = parseMoney(fieldOf(form, 'price'), page.market);
   if (price === null || price.amount <= 0) {
-    return { errors: { price: page.texts('keeping')['prices.form.amount.error'] ?? '' } };
+    return { errors: { price: page.texts('salesAdmin')['prices.form.amount.error'] ?? '' } };
   }
   const type = PRICE_TYPES.find((one) => one === form.get('type')) ?? 'PUBLIC';
   const day = fieldOf(form, 'day');

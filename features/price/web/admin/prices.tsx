@@ -10,10 +10,10 @@ import {
 import { MARKETS } from '#kernel/market.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
 import { pageTitle } from '#ui/page-title.ts';
-import { sayer } from '#ui/say.ts';
+import { translator } from '#ui/translate.ts';
 import { Stack } from '#ui/stack.tsx';
-import { FormAnswer } from './desk-answer.tsx';
-import { refusedCall, refusedForm } from './office.ts';
+import { FormAnswer } from './admin-feedback.tsx';
+import { refusedCall, refusedForm } from './admin-page.ts';
 import { readPrices, readVersion } from './prices-data.ts';
 import { send } from './prices-form.ts';
 import { PriceSheet } from './price-sheet.tsx';
@@ -25,19 +25,19 @@ const DONE = ['proposed', 'APPROVE', 'REFUSE', 'WITHDRAW'];
 const VERSION = /^([0-9A-Z]{7}|[0-9A-Z]{16})-(\d{4})$/;
 
 /** The version a `?version={mvs}-{year}` names. */
-const wantedOf = (page: Page): { mvsCode: string; year: number } | null => {
+const readRequested = (page: Page): { mvsCode: string; year: number } | null => {
   const [, mvsCode, year] = VERSION.exec(page.url.searchParams.get('version') ?? '') ?? [];
   return mvsCode === undefined ? null : { mvsCode, year: Number(year) };
 };
 
 export const loader = async ({ context }: LoaderFunctionArgs) => {
   const page = context.get(pageContext);
-  const wanted = wantedOf(page);
-  const version = wanted === null ? null : await readVersion(page, wanted);
-  if (wanted !== null && version === null) throw data(null, { status: 404 });
+  const requested = readRequested(page);
+  const version = requested === null ? null : await readVersion(page, requested);
+  if (requested !== null && version === null) throw data(null, { status: 404 });
   const done = page.url.searchParams.get('done') ?? '';
   return {
-    texts: page.texts('keeping', 'ui'),
+    texts: page.texts('salesAdmin', 'ui'),
     token: page.formToken,
     here: page.path('adminArea', { area: 'prices' }),
     symbol: MARKETS[page.market].currencySymbol,
@@ -59,19 +59,19 @@ export const action = async ({ context, request }: ActionFunctionArgs) => {
 };
 
 export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
-  loaderData === undefined ? [] : pageTitle(sayer(loaderData.texts)('prices.title'), matches);
+  loaderData === undefined ? [] : pageTitle(translator(loaderData.texts)('prices.title'), matches);
 
 /** Prices: all of them, or one version's with its history and the form that asks for a change. */
 export default function Prices() {
   const { texts, token, here, symbol, done, version, prices } = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
-  const say = sayer(texts);
+  const t = translator(texts);
   return (
     <Stack gap={6}>
-      <FormAnswer answered={answered} done={done === null ? null : say(`prices.done.${done}`)} />
+      <FormAnswer answered={answered} done={done === null ? null : t(`prices.done.${done}`)} />
       {version !== null && (
         <VersionPrices
-          say={say}
+          t={t}
           token={token}
           here={here}
           symbol={symbol}
@@ -79,7 +79,7 @@ export default function Prices() {
           errors={answered?.errors ?? {}}
         />
       )}
-      {prices !== null && <PriceSheet say={say} token={token} here={here} prices={prices} />}
+      {prices !== null && <PriceSheet t={t} token={token} here={here} prices={prices} />}
     </Stack>
   );
 }

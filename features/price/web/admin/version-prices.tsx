@@ -3,46 +3,46 @@ import { FormActions } from '#ui/form-actions.tsx';
 import { FormSection, FullRow } from '#ui/form-section.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import type { Say } from '#ui/say.ts';
+import type { Translate } from '#ui/translate.ts';
 import { SelectField } from '#ui/select-field.tsx';
 import { Cluster, Stack } from '#ui/stack.tsx';
 import { Table } from '#ui/table.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import type { PricedVersion } from './prices-data.ts';
-import type { Errors } from './office.ts';
+import type { Errors } from './admin-page.ts';
 import styles from './prices.module.css';
 
-type Props = { say: Say; token: string; here: string; symbol: string; version: PricedVersion; errors: Errors };
+type Props = { t: Translate; token: string; here: string; symbol: string; version: PricedVersion; errors: Errors };
 
 /** One version: what may be said of its price, the form that asks for another, and everything that was charged. */
 export function VersionPrices(props: Props) {
-  const { say, here, version } = props;
+  const { t, here, version } = props;
   const { lowest, was } = version;
   return (
     <Stack gap={7}>
       <Cluster>
         <LinkButton variant="quiet" href={here}>
-          {say('prices.back')}
+          {t('prices.back')}
         </LinkButton>
       </Cluster>
       <div className={styles.section}>
         <h2 className={styles.title}>{version.name}</h2>
         <p>
-          {lowest !== null && say('prices.proof.lowest', { price: lowest })}{' '}
-          {was === null ? say('prices.proof.none') : say('prices.proof.was', was)}
+          {lowest !== null && t('prices.proof.lowest', { price: lowest })}{' '}
+          {was === null ? t('prices.proof.none') : t('prices.proof.was', was)}
         </p>
-        {version.isWaiting ? <Notice>{say('prices.open')}</Notice> : <ChangeForm {...props} />}
+        {version.isWaiting ? <Notice>{t('prices.open')}</Notice> : <ChangeForm {...props} />}
       </div>
       <div className={styles.section}>
-        <h2 className={styles.title}>{say('prices.history')}</h2>
-        <p>{say('prices.history.text')}</p>
-        <History say={say} version={version} />
+        <h2 className={styles.title}>{t('prices.history')}</h2>
+        <p>{t('prices.history.text')}</p>
+        <History t={t} version={version} />
       </div>
     </Stack>
   );
 }
 
-function ChangeForm({ say, token, symbol, version, errors }: Props) {
+function ChangeForm({ t, token, symbol, version, errors }: Props) {
   return (
     <form method="post">
       <input type="hidden" name="token" value={token} />
@@ -53,18 +53,18 @@ function ChangeForm({ say, token, symbol, version, errors }: Props) {
         <input key={type} type="hidden" name={`base-${type}`} value={amount} />
       ))}
       <Stack gap={5}>
-        <FormSection title={say('prices.form')}>
+        <FormSection title={t('prices.form')}>
           <SelectField
-            label={say('prices.form.which')}
+            label={t('prices.form.which')}
             name="type"
             options={version.current.map(({ type, price }) => ({
               value: type,
-              label: `${say(`prices.type.${type}`)}: ${price}`,
+              label: `${t(`prices.type.${type}`)}: ${price}`,
             }))}
           />
           <TextField
-            label={say('prices.form.amount', { symbol })}
-            hint={say('prices.form.amount.hint')}
+            label={t('prices.form.amount', { symbol })}
+            hint={t('prices.form.amount.hint')}
             name="price"
             inputMode="decimal"
             autoComplete="off"
@@ -72,16 +72,16 @@ function ChangeForm({ say, token, symbol, version, errors }: Props) {
             error={errors['price'] ?? errors['price.amount']}
           />
           <TextField
-            label={say('prices.form.day')}
-            hint={say('prices.form.day.hint')}
-            optional={say('prices.optional')}
+            label={t('prices.form.day')}
+            hint={t('prices.form.day.hint')}
+            optional={t('prices.optional')}
             name="day"
             type="date"
             error={errors['effectiveAt']}
           />
           <FullRow>
             <TextField
-              label={say('prices.form.reason')}
+              label={t('prices.form.reason')}
               name="reason"
               minLength={3}
               maxLength={300}
@@ -90,34 +90,34 @@ function ChangeForm({ say, token, symbol, version, errors }: Props) {
           </FullRow>
         </FormSection>
         <FormActions>
-          <Button type="submit">{say('prices.form.send')}</Button>
+          <Button type="submit">{t('prices.form.send')}</Button>
         </FormActions>
       </Stack>
     </form>
   );
 }
 
-function History({ say, version }: { say: Say; version: PricedVersion }) {
+function History({ t, version }: { t: Translate; version: PricedVersion }) {
   return (
-    <Table caption={say('prices.history')} captionHidden>
+    <Table caption={t('prices.history')} captionHidden>
       <thead>
         <tr>
-          <th scope="col">{say('prices.type')}</th>
+          <th scope="col">{t('prices.type')}</th>
           <th scope="col" data-number>
-            {say('prices.price')}
+            {t('prices.price')}
           </th>
-          <th scope="col">{say('prices.validFrom')}</th>
-          <th scope="col">{say('prices.validUntil')}</th>
-          <th scope="col">{say('prices.recorded')}</th>
+          <th scope="col">{t('prices.validFrom')}</th>
+          <th scope="col">{t('prices.validUntil')}</th>
+          <th scope="col">{t('prices.recorded')}</th>
         </tr>
       </thead>
       <tbody>
         {version.periods.map((period) => (
           <tr key={period.key}>
-            <th scope="row">{say(`prices.type.${period.type}`)}</th>
+            <th scope="row">{t(`prices.type.${period.type}`)}</th>
             <td data-number>{period.price}</td>
             <td>{period.from}</td>
-            <td>{period.until ?? say('prices.endless')}</td>
+            <td>{period.until ?? t('prices.endless')}</td>
             <td>{period.recorded}</td>
           </tr>
         ))}

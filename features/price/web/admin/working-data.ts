@@ -1,7 +1,7 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import { MARKETS } from '#kernel/market.ts';
 import { formatAmount, formatMoney, parseMoney } from '#kernel/money.ts';
-import { shownAnswer } from '#ui/desk-asked.ts';
+import { shownAnswer } from '#ui/admin-query.ts';
 import { fieldOf } from '#ui/form.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
 import {
@@ -11,7 +11,7 @@ import {
   updateWorkingPrice,
   type WorkingPrice,
 } from '../../contract/working.ts';
-import { dayStarts, formatsOf, pageOf, refusedCall, refusedForm } from './office.ts';
+import { dayStarts, formatsOf, pageOf, refusedCall, refusedForm } from './admin-page.ts';
 
 type Choice = { readonly value: string; readonly label: string };
 
@@ -25,7 +25,7 @@ export type WorkingPorts = {
 
 const PAGE_SIZE = 20;
 
-const lineOf = (page: Page, price: WorkingPrice, names: ReadonlyMap<string, string>) => {
+const toLine = (page: Page, price: WorkingPrice, names: ReadonlyMap<string, string>) => {
   const { time } = formatsOf(page);
   const car = `${price.mvsCode}-${price.year}`;
   const now = page.now.toISOString();
@@ -40,15 +40,15 @@ const lineOf = (page: Page, price: WorkingPrice, names: ReadonlyMap<string, stri
     isPlanned: price.validFrom > now,
   };
 };
-export type WorkingLine = ReturnType<typeof lineOf>;
+export type WorkingLine = ReturnType<typeof toLine>;
 
 export const workingLoader =
   ({ listDealers, listCars }: WorkingPorts) =>
   async ({ context }: LoaderFunctionArgs) => {
     const page = context.get(pageContext);
     const [dealers, cars] = await Promise.all([listDealers(page), listCars(page)]);
-    const asked = page.url.searchParams;
-    const dealer = dealers.find(({ value }) => value === asked.get('dealer')) ?? dealers[0] ?? null;
+    const query = page.url.searchParams;
+    const dealer = dealers.find(({ value }) => value === query.get('dealer')) ?? dealers[0] ?? null;
     const current = pageOf(page);
     const found =
       dealer === null
@@ -60,9 +60,9 @@ export const workingLoader =
             }),
           );
     const names = new Map(cars.map(({ value, label }) => [value, label]));
-    const lines = (found?.prices ?? []).map((price) => lineOf(page, price, names));
+    const lines = (found?.prices ?? []).map((price) => toLine(page, price, names));
     return {
-      texts: page.texts('keeping', 'ui'),
+      texts: page.texts('salesAdmin', 'ui'),
       token: page.formToken,
       key: page.newKey(),
       here: page.path('adminArea', { area: 'working-prices' }),
@@ -72,21 +72,21 @@ export const workingLoader =
       dealer: dealer?.value ?? '',
       mayChange: found?.mayChange ?? false,
       lines,
-      edited: lines.find(({ id }) => id === asked.get('edit')) ?? null,
+      edited: lines.find(({ id }) => id === query.get('edit')) ?? null,
       pages: { current, total: Math.ceil((found?.total ?? 0) / PAGE_SIZE) },
-      isDone: asked.get('done') === '1',
+      isDone: query.get('done') === '1',
     };
   };
 export type Working = Awaited<ReturnType<ReturnType<typeof workingLoader>>>;
 
-const momentOf = (form: FormData, name: string): string | undefined => {
+const toInstant = (form: FormData, name: string): string | undefined => {
   const day = fieldOf(form, name);
   return day === '' ? undefined : dayStarts(day);
 };
 
 const create = (page: Page, form: FormData, price: WorkingPrice['price']) => {
   const [mvsCode = '', year = ''] = fieldOf(form, 'car').split('-');
-  const [validFrom, validUntil] = [momentOf(form, 'validFrom'), momentOf(form, 'validUntil')];
+  const [validFrom, validUntil] = [toInstant(form, 'validFrom'), toInstant(form, 'validUntil')];
   return page.call(createWorkingPrice, {
     headers: { [DEALER_HEADER]: fieldOf(form, 'dealer') },
     body: {
@@ -101,7 +101,7 @@ const create = (page: Page, form: FormData, price: WorkingPrice['price']) => {
 };
 
 const change = (page: Page, form: FormData, price: WorkingPrice['price']) => {
-  const validUntil = momentOf(form, 'validUntil');
+  const validUntil = toInstant(form, 'validUntil');
   return page.call(updateWorkingPrice, {
     headers: { [DEALER_HEADER]: fieldOf(form, 'dealer') },
     body: {
@@ -120,7 +120,7 @@ export const workingAction = async ({ context, request }: ActionFunctionArgs) =>
   if (!page.checkForm(form)) return refusedForm(form, { message: page.texts('problems')['problem.crossSite'] ?? '' });
   const price = parseMoney(fieldOf(form, 'price'), page.market);
   if (price === null || price.amount <= 0) {
-    return refusedForm(form, { errors: { price: page.texts('keeping')['prices.form.amount.error'] ?? '' } });
+    return refusedForm(form, { errors: { price: page.texts('salesAdmin')['prices.form.amount.error'] ?? '' } });
   }
   const result = await (fieldOf(form, 'id') === '' ? create(page, form, price) : change(page, form, price));
   if (!result.ok) return refusedCall(page, form, result);

@@ -1,31 +1,31 @@
-import { deskHref } from '#ui/desk-asked.ts';
+import { adminHref } from '#ui/admin-query.ts';
 import { FullRow } from '#ui/form-section.tsx';
-import type { Say } from '#ui/say.ts';
+import type { Translate } from '#ui/translate.ts';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import type { Answer } from './office.ts';
+import type { Answer } from './admin-page.ts';
 import { RecordForm } from './record-form.tsx';
 import type { Working } from './working-data.ts';
 
-type Props = { say: Say; loaded: Working; answered: Answer | undefined };
+type Props = { t: Translate; loaded: Working; answered: Answer | undefined };
 
 /** A price of the dealership: a new one, or the one that was chosen; what another changed meanwhile stands beside its field. */
-export function WorkingForm({ say, loaded, answered }: Props) {
+export function WorkingForm({ t, loaded, answered }: Props) {
   const { edited, dealer, here, cars, symbol } = loaded;
   const { errors = {}, values = {} } = answered ?? {};
   return (
     <RecordForm
       loaded={loaded}
-      title={edited === null ? say('working.new') : edited.name}
-      text={say(edited === null ? 'working.new.text' : 'working.change.text')}
-      save={say('working.save')}
-      cancel={{ href: deskHref(here, { dealer }), label: say('working.cancel') }}
+      title={edited === null ? t('working.new') : edited.name}
+      text={t(edited === null ? 'working.new.text' : 'working.change.text')}
+      save={t('working.save')}
+      cancel={{ href: adminHref(here, { dealer }), label: t('working.cancel') }}
     >
       <input type="hidden" name="dealer" value={dealer} />
       {edited === null && (
         <FullRow>
           <SelectField
-            label={say('prices.version')}
+            label={t('prices.version')}
             name="car"
             defaultValue={values['car'] ?? ''}
             options={cars}
@@ -34,8 +34,8 @@ export function WorkingForm({ say, loaded, answered }: Props) {
         </FullRow>
       )}
       <TextField
-        label={say('prices.form.amount', { symbol })}
-        hint={say('prices.form.amount.hint')}
+        label={t('prices.form.amount', { symbol })}
+        hint={t('prices.form.amount.hint')}
         name="price"
         inputMode="decimal"
         autoComplete="off"
@@ -45,9 +45,9 @@ export function WorkingForm({ say, loaded, answered }: Props) {
       />
       {edited === null && (
         <TextField
-          label={say('prices.form.day')}
-          hint={say('working.from.hint')}
-          optional={say('prices.optional')}
+          label={t('prices.form.day')}
+          hint={t('working.from.hint')}
+          optional={t('prices.optional')}
           name="validFrom"
           type="date"
           defaultValue={values['validFrom'] ?? ''}
@@ -55,9 +55,9 @@ export function WorkingForm({ say, loaded, answered }: Props) {
         />
       )}
       <TextField
-        label={say('working.until')}
-        hint={say(edited === null ? 'working.until.hint' : 'working.until.keep')}
-        optional={say('prices.optional')}
+        label={t('working.until')}
+        hint={t(edited === null ? 'working.until.hint' : 'working.until.keep')}
+        optional={t('prices.optional')}
         name="validUntil"
         type="date"
         defaultValue={values['validUntil'] ?? ''}

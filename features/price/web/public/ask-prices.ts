@@ -10,9 +10,9 @@ type PartPrices = { readonly parts: readonly { readonly partId: string; readonly
 
 const queryOf = ({ mvsCode, year }: Version) => ({ mvsCode, year: String(year) });
 
-const answerOf = async <T>(asked: Promise<{ ok: true; value: T } | { ok: false }>): Promise<T | null> => {
+const answerOf = async <T>(requested: Promise<{ ok: true; value: T } | { ok: false }>): Promise<T | null> => {
   try {
-    const found = await asked;
+    const found = await requested;
     return found.ok ? found.value : null;
   } catch {
     return null;

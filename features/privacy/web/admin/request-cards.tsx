@@ -1,91 +1,91 @@
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { deskHref } from '#ui/desk-asked.ts';
-import { DeskFilter, DeskPages } from '#ui/desk-list.tsx';
+import { adminHref } from '#ui/admin-query.ts';
+import { AdminFilter, AdminPages } from '#ui/admin-list.tsx';
 import { Field } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import type { PageFormAnswer } from '#ui/page-form.ts';
-import type { Say } from '#ui/say.ts';
+import type { Translate } from '#ui/translate.ts';
 import { SelectField } from '#ui/select-field.tsx';
 import { Cluster, Stack } from '#ui/stack.tsx';
 import { TextArea } from '#ui/text-input.tsx';
 import { REQUEST_STATES } from '../../rules/request-machine.ts';
 import styles from '../privacy.module.css';
-import type { DeskLoaded } from './rights-loader.ts';
+import type { AdminLoaded } from './rights-loader.ts';
 
-type Props = { say: Say; loaded: DeskLoaded; answer: PageFormAnswer | null };
+type Props = { t: Translate; loaded: AdminLoaded; answer: PageFormAnswer | null };
 
 /** Each request with what is left of its time; open ones can be answered. */
-export function RequestCards({ say, loaded, answer }: Props) {
+export function RequestCards({ t, loaded, answer }: Props) {
   const { here, state, requests, current, pages } = loaded;
   return (
-    <section aria-label={say('rightsDesk.list')}>
+    <section aria-label={t('rightsAdmin.list')}>
       <Stack gap={5}>
-        <DeskFilter action={here} find={say('rightsDesk.show')}>
+        <AdminFilter action={here} find={t('rightsAdmin.show')}>
           <SelectField
-            label={say('rightsDesk.state')}
+            label={t('rightsAdmin.state')}
             name="state"
             defaultValue={state === '' ? 'all' : state}
             options={[
-              { value: 'all', label: say('rightsDesk.all') },
-              ...REQUEST_STATES.map((one) => ({ value: one, label: say(`ask.state.${one}`) })),
+              { value: 'all', label: t('rightsAdmin.all') },
+              ...REQUEST_STATES.map((one) => ({ value: one, label: t(`ask.state.${one}`) })),
             ]}
           />
-        </DeskFilter>
-        {requests.length === 0 && <Notice>{say('rightsDesk.none')}</Notice>}
+        </AdminFilter>
+        {requests.length === 0 && <Notice>{t('rightsAdmin.none')}</Notice>}
         {requests.map((request) => (
-          <RequestCard key={request.id} say={say} token={loaded.token} request={request} answer={answer} />
+          <RequestCard key={request.id} t={t} token={loaded.token} request={request} answer={answer} />
         ))}
-        <DeskPages
-          say={say}
-          pages={{ label: say('rightsDesk.pages'), current, total: pages }}
-          hrefOf={(page) => deskHref(here, { state, p: page })}
+        <AdminPages
+          t={t}
+          pages={{ label: t('rightsAdmin.pages'), current, total: pages }}
+          hrefOf={(page) => adminHref(here, { state, p: page })}
         />
       </Stack>
     </section>
   );
 }
 
-type Line = DeskLoaded['requests'][number];
+type Line = AdminLoaded['requests'][number];
 
 function RequestCard({
-  say,
+  t,
   token,
   request,
   answer,
-}: { say: Say; token: string; request: Line } & Pick<Props, 'answer'>) {
+}: { t: Translate; token: string; request: Line } & Pick<Props, 'answer'>) {
   const isOpen = request.state === 'OPEN';
   return (
     <Card as="article">
       <Stack gap={4}>
         <Cluster gap={3}>
-          <h2 className={styles.name}>{say(`ask.kind.${request.kind}`)}</h2>
+          <h2 className={styles.name}>{t(`ask.kind.${request.kind}`)}</h2>
           <Badge tone={isOpen ? (request.daysLeft < 0 ? 'danger' : 'warning') : 'neutral'}>
             {isOpen
               ? request.daysLeft < 0
-                ? say('rightsDesk.late')
-                : say('rightsDesk.left', { n: request.daysLeft })
-              : say(`ask.state.${request.state}`)}
+                ? t('rightsAdmin.late')
+                : t('rightsAdmin.left', { n: request.daysLeft })
+              : t(`ask.state.${request.state}`)}
           </Badge>
         </Cluster>
         <p className={styles.soft}>
-          {request.code} · {request.email ?? say('rightsDesk.erased')} · {say('rightsDesk.due')}: {request.due}
+          {request.code} · {request.email ?? t('rightsAdmin.erased')} · {t('rightsAdmin.due')}: {request.due}
         </p>
         {request.text !== null && <p className={styles.words}>{request.text}</p>}
         {request.answer !== null && <p className={styles.words}>{request.answer}</p>}
-        {isOpen && <AnswerForm say={say} token={token} request={request} answer={answer} />}
+        {isOpen && <AnswerForm t={t} token={token} request={request} answer={answer} />}
       </Stack>
     </Card>
   );
 }
 
 function AnswerForm({
-  say,
+  t,
   token,
   request,
   answer,
-}: { say: Say; token: string; request: Line } & Pick<Props, 'answer'>) {
+}: { t: Translate; token: string; request: Line } & Pick<Props, 'answer'>) {
   const isThis = answer?.values['id'] === request.id;
   return (
     <form method="post" noValidate>
@@ -93,17 +93,17 @@ function AnswerForm({
       <input type="hidden" name="id" value={request.id} />
       <Stack gap={4}>
         <Field
-          label={say('rightsDesk.answer.for', { code: request.code })}
+          label={t('rightsAdmin.answer.for', { code: request.code })}
           error={isThis ? answer?.fields['answer'] : undefined}
         >
           {(control) => <TextArea {...control} name="answer" rows={3} maxLength={2000} />}
         </Field>
         <Cluster>
           <Button type="submit" name="decision" value="FULFIL">
-            {say('rightsDesk.fulfil')}
+            {t('rightsAdmin.fulfil')}
           </Button>
           <Button type="submit" name="decision" value="REFUSE" variant="secondary">
-            {say('rightsDesk.refuse')}
+            {t('rightsAdmin.refuse')}
           </Button>
         </Cluster>
       </Stack>

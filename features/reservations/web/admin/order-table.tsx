@@ -1,7 +1,7 @@
 import { Badge, type BadgeTone } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
-import { DeskList, type DeskColumn } from '#ui/desk-list.tsx';
-import type { Say } from '#ui/say.ts';
+import { AdminList, type AdminColumn } from '#ui/admin-list.tsx';
+import type { Translate } from '#ui/translate.ts';
 import { Cluster } from '#ui/stack.tsx';
 import styles from './admin.module.css';
 import { OrderFilter } from './order-filter.tsx';
@@ -15,37 +15,37 @@ const toneOf = (order: Line): BadgeTone => {
   return order.state === 'DELIVERED' ? 'success' : 'neutral';
 };
 
-const columnsOf = (say: Say, token: string): DeskColumn<Line>[] => [
-  { head: say('staff.number'), cell: ({ number }) => <span className={styles.number}>{number}</span> },
-  { head: say('staff.car'), cell: ({ modelName, versionName, year }) => `${modelName} ${versionName} ${year}` },
+const buildColumns = (t: Translate, token: string): AdminColumn<Line>[] => [
+  { head: t('staff.number'), cell: ({ number }) => <span className={styles.number}>{number}</span> },
+  { head: t('staff.car'), cell: ({ modelName, versionName, year }) => `${modelName} ${versionName} ${year}` },
   {
-    head: say('staff.state'),
+    head: t('staff.state'),
     cell: (order) => (
       <>
-        <Badge tone={toneOf(order)}>{say(order.expired ? 'expired.title' : `status.${order.state}`)}</Badge>
-        {order.state === 'REQUESTED_CANCELLATION' && <Decision say={say} token={token} order={order} />}
+        <Badge tone={toneOf(order)}>{t(order.expired ? 'expired.title' : `status.${order.state}`)}</Badge>
+        {order.state === 'REQUESTED_CANCELLATION' && <Decision t={t} token={token} order={order} />}
       </>
     ),
   },
-  { head: say('admin.orders.made'), cell: ({ made }) => made },
-  { head: say('staff.total'), cell: ({ price }) => price, isNumber: true },
+  { head: t('admin.orders.made'), cell: ({ made }) => made },
+  { head: t('staff.total'), cell: ({ price }) => price, isNumber: true },
 ];
 
 /** Newest first; a request to cancel carries its two answers. */
-export function OrderTable({ say, loaded }: { say: Say; loaded: OrdersLoaded }) {
+export function OrderTable({ t, loaded }: { t: Translate; loaded: OrdersLoaded }) {
   const { token, here, state, orders } = loaded;
   return (
-    <DeskList
-      caption={say('admin.orders.count')}
-      none={say('admin.orders.none')}
-      columns={columnsOf(say, token)}
+    <AdminList
+      caption={t('admin.orders.count')}
+      none={t('admin.orders.none')}
+      columns={buildColumns(t, token)}
       rows={orders}
-      filter={<OrderFilter say={say} here={here} state={state} />}
+      filter={<OrderFilter t={t} here={here} state={state} />}
     />
   );
 }
 
-function Decision({ say, token, order }: { say: Say; token: string; order: Line }) {
+function Decision({ t, token, order }: { t: Translate; token: string; order: Line }) {
   return (
     <form method="post" className={styles.decision}>
       <input type="hidden" name="token" value={token} />
@@ -56,18 +56,18 @@ function Decision({ say, token, order }: { say: Say; token: string; order: Line 
           type="submit"
           name="decision"
           value="accept"
-          aria-label={say('admin.orders.accept.label', { number: order.number })}
+          aria-label={t('admin.orders.accept.label', { number: order.number })}
         >
-          {say('staff.accept')}
+          {t('staff.accept')}
         </Button>
         <Button
           type="submit"
           name="decision"
           value="refuse"
           variant="secondary"
-          aria-label={say('admin.orders.refuse.label', { number: order.number })}
+          aria-label={t('admin.orders.refuse.label', { number: order.number })}
         >
-          {say('staff.refuse')}
+          {t('staff.refuse')}
         </Button>
       </Cluster>
     </form>

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { formatMoment } from '#kernel/moments.ts';
+import { formatDateTime } from '#kernel/date-times.ts';
 import { formatMoney } from '#kernel/money.ts';
-import { shownAnswer } from '#ui/desk-asked.ts';
+import { shownAnswer } from '#ui/admin-query.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
 import { listOrders } from '../../contract.ts';
 import { ORDER_STATES, type OrderState } from '../../rules/order-machine.ts';
@@ -22,7 +22,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
     done: done === 'accepted' || done === 'refused' ? done : null,
     orders: orders.map((order) => ({
       ...order,
-      made: formatMoment(order.createdAt, page.market),
+      made: formatDateTime(order.createdAt, page.market),
       price: formatMoney(order.total, page.market),
       key: page.newKey(),
     })),

@@ -1,10 +1,10 @@
 import { redirect, type ActionFunctionArgs, type MetaArgs, useActionData, useLoaderData } from 'react-router';
-import { DeskAnswer } from '#ui/desk-screen.tsx';
+import { AdminFeedback } from '#ui/admin-screen.tsx';
 import { fieldOf } from '#ui/form.ts';
 import { pageContext } from '#ui/page-context.ts';
 import { crossSiteForm, refusedLine } from '#ui/page-form.ts';
 import { pageTitle } from '#ui/page-title.ts';
-import { sayer } from '#ui/say.ts';
+import { translator } from '#ui/translate.ts';
 import { Stack } from '#ui/stack.tsx';
 import { decideCancellation } from '../../contract.ts';
 import { OrderTable } from './order-table.tsx';
@@ -33,17 +33,17 @@ export const action = async ({ context, request }: ActionFunctionArgs) => {
 };
 
 export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
-  loaderData === undefined ? [] : pageTitle(sayer(loaderData.texts)('staff.orders'), matches);
+  loaderData === undefined ? [] : pageTitle(translator(loaderData.texts)('staff.orders'), matches);
 
 export default function Orders() {
   const loaded = useLoaderData<typeof loader>();
   const { texts, done } = loaded;
   const message = useActionData<typeof action>()?.message;
-  const say = sayer(texts);
+  const t = translator(texts);
   return (
     <Stack gap={6}>
-      <DeskAnswer refused={message ?? null} done={done === null ? null : say(`admin.orders.${done}`)} />
-      <OrderTable say={say} loaded={loaded} />
+      <AdminFeedback refused={message ?? null} done={done === null ? null : t(`admin.orders.${done}`)} />
+      <OrderTable t={t} loaded={loaded} />
     </Stack>
   );
 }

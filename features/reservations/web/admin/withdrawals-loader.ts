@@ -1,21 +1,22 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { formatMoment } from '#kernel/moments.ts';
-import { shownAnswer } from '#ui/desk-asked.ts';
+import { formatDateTime } from '#kernel/date-times.ts';
+import { shownAnswer } from '#ui/admin-query.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
 import { DECISIONS, listWithdrawals, type Withdrawal } from '../../contract/withdrawals.ts';
 
-const momentOf = (page: Page, at: string | null): string | null => (at === null ? null : formatMoment(at, page.market));
+const toInstant = (page: Page, at: string | null): string | null =>
+  at === null ? null : formatDateTime(at, page.market);
 
-const lineOf = (page: Page, { order, ...request }: Withdrawal) => ({
+const toLine = (page: Page, { order, ...request }: Withdrawal) => ({
   ...request,
-  made: formatMoment(request.createdAt, page.market),
-  answerBy: momentOf(page, request.answerUntil),
+  made: formatDateTime(request.createdAt, page.market),
+  answerBy: toInstant(page, request.answerUntil),
   isLate: request.answerUntil !== null && Date.parse(request.answerUntil) < page.now.getTime(),
-  decided: momentOf(page, request.decidedAt),
+  decided: toInstant(page, request.decidedAt),
   order:
     order === null
       ? null
-      : { ...order, delivered: momentOf(page, order.deliveredAt), until: momentOf(page, order.withdrawUntil) },
+      : { ...order, delivered: toInstant(page, order.deliveredAt), until: toInstant(page, order.withdrawUntil) },
   key: page.newKey(),
 });
 
@@ -27,7 +28,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
     texts: page.texts('accounts', 'reservations', 'withdrawals'),
     token: page.formToken,
     done: DECISIONS.find((one) => one === done) ?? null,
-    requests: withdrawals.map((request) => lineOf(page, request)),
+    requests: withdrawals.map((request) => toLine(page, request)),
   };
 };
 export type WithdrawalsLoaded = Awaited<ReturnType<typeof loader>>;

@@ -1,10 +1,10 @@
 import { redirect, type ActionFunctionArgs, type MetaArgs, useActionData, useLoaderData } from 'react-router';
-import { DeskAnswer } from '#ui/desk-screen.tsx';
+import { AdminFeedback } from '#ui/admin-screen.tsx';
 import { fieldOf } from '#ui/form.ts';
 import { pageContext } from '#ui/page-context.ts';
 import { crossSiteForm, refusedLine } from '#ui/page-form.ts';
 import { pageTitle } from '#ui/page-title.ts';
-import { sayer } from '#ui/say.ts';
+import { translator } from '#ui/translate.ts';
 import { Stack } from '#ui/stack.tsx';
 import { DECISIONS, decideWithdrawal } from '../../contract/withdrawals.ts';
 import { loader } from './withdrawals-loader.ts';
@@ -34,20 +34,20 @@ export const action = async ({ context, request }: ActionFunctionArgs) => {
 };
 
 export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
-  loaderData === undefined ? [] : pageTitle(sayer(loaderData.texts)('admin.area.withdrawals'), matches);
+  loaderData === undefined ? [] : pageTitle(translator(loaderData.texts)('admin.area.withdrawals'), matches);
 
 /** Every request to withdraw, with its clock: what waits for a person comes first. */
 export default function Withdrawals() {
   const loaded = useLoaderData<typeof loader>();
   const message = useActionData<typeof action>()?.message;
-  const say = sayer(loaded.texts);
+  const t = translator(loaded.texts);
   return (
     <Stack gap={6}>
-      <DeskAnswer
+      <AdminFeedback
         refused={message ?? null}
-        done={loaded.done === null ? null : say(`admin.withdrawals.done.${loaded.done}`)}
+        done={loaded.done === null ? null : t(`admin.withdrawals.done.${loaded.done}`)}
       />
-      <WithdrawalTable say={say} loaded={loaded} />
+      <WithdrawalTable t={t} loaded={loaded} />
     </Stack>
   );
 }

@@ -1,5 +1,5 @@
-import { DeskFilter } from '#ui/desk-list.tsx';
-import type { Say } from '#ui/say.ts';
+import { AdminFilter } from '#ui/admin-list.tsx';
+import type { Translate } from '#ui/translate.ts';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { UNIT_STATES } from '../../contract/units.ts';
@@ -9,39 +9,39 @@ import type { Units } from './units-loader.ts';
 const ALL = 'all';
 
 /** Which units: an address, so that a list can be sent to a colleague. */
-export function UnitFilter({ say, loaded }: { say: Say; loaded: Units }) {
+export function UnitFilter({ t, loaded }: { t: Translate; loaded: Units }) {
   const { here, filter, dealers } = loaded;
   return (
-    <DeskFilter action={here} find={say('units.filter')}>
+    <AdminFilter action={here} find={t('units.filter')}>
       <SelectField
-        label={say('units.dealer')}
+        label={t('units.dealer')}
         name="dealer"
         defaultValue={filter.dealer || ALL}
         options={[
-          { value: ALL, label: say('units.dealer.all') },
+          { value: ALL, label: t('units.dealer.all') },
           ...dealers.map(({ id, name, cityName, units }) => ({ value: id, label: `${name}, ${cityName} (${units})` })),
         ]}
       />
       <SelectField
-        label={say('units.state')}
+        label={t('units.state')}
         name="state"
         defaultValue={filter.state || ALL}
         options={[
-          { value: ALL, label: say('units.state.all') },
-          ...UNIT_STATES.map((state) => ({ value: state, label: say(`units.state.${state}`) })),
+          { value: ALL, label: t('units.state.all') },
+          ...UNIT_STATES.map((state) => ({ value: state, label: t(`units.state.${state}`) })),
         ]}
       />
       <SelectField
-        label={say('units.kind')}
+        label={t('units.kind')}
         name="kind"
         defaultValue={filter.kind || ALL}
         options={[
-          { value: ALL, label: say('units.kind.all') },
-          { value: 'ready', label: say('units.kind.ready') },
-          { value: 'slot', label: say('units.kind.slot') },
+          { value: ALL, label: t('units.kind.all') },
+          { value: 'ready', label: t('units.kind.ready') },
+          { value: 'slot', label: t('units.kind.slot') },
         ]}
       />
-      <TextField label={say('units.age')} name="age" type="number" min={0} max={9999} defaultValue={filter.age} />
-    </DeskFilter>
+      <TextField label={t('units.age')} name="age" type="number" min={0} max={9999} defaultValue={filter.age} />
+    </AdminFilter>
   );
 }

@@ -1,8 +1,8 @@
 import { Badge, type BadgeTone } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
-import { deskHref } from '#ui/desk-asked.ts';
-import { DeskList, type DeskColumn } from '#ui/desk-list.tsx';
-import type { Say } from '#ui/say.ts';
+import { adminHref } from '#ui/admin-query.ts';
+import { AdminList, type AdminColumn } from '#ui/admin-list.tsx';
+import type { Translate } from '#ui/translate.ts';
 import { TextField } from '#ui/text-field.tsx';
 import type { UnitState } from '../../contract/units.ts';
 import { UnitFilter } from './unit-filter.tsx';
@@ -18,18 +18,18 @@ const TONES: Readonly<Record<UnitState, BadgeTone>> = {
 
 type Unit = Units['units'][number];
 
-const columnsOf = (say: Say, loaded: Units): DeskColumn<Unit>[] => [
+const buildColumns = (t: Translate, loaded: Units): AdminColumn<Unit>[] => [
   {
-    head: say('units.car'),
+    head: t('units.car'),
     cell: ({ name, year, chassis }) => (
       <>
         {name} {year}
-        <span className={styles.quiet}>{chassis ?? say('units.kind.slot')}</span>
+        <span className={styles.quiet}>{chassis ?? t('units.kind.slot')}</span>
       </>
     ),
   },
   {
-    head: say('units.dealer'),
+    head: t('units.dealer'),
     cell: ({ dealerName, cityName }) => (
       <>
         {dealerName}
@@ -37,44 +37,43 @@ const columnsOf = (say: Say, loaded: Units): DeskColumn<Unit>[] => [
       </>
     ),
   },
-  { head: say('units.days'), cell: ({ ageDays }) => ageDays, isNumber: true },
+  { head: t('units.days'), cell: ({ ageDays }) => ageDays, isNumber: true },
   {
-    head: say('units.state'),
+    head: t('units.state'),
     cell: ({ state, until, blockedReason }) => (
       <>
-        <Badge tone={TONES[state]}>{say(`units.state.${state}`)}</Badge>
-        {until !== null && <span className={styles.quiet}>{say('units.until', { time: until })}</span>}
+        <Badge tone={TONES[state]}>{t(`units.state.${state}`)}</Badge>
+        {until !== null && <span className={styles.quiet}>{t('units.until', { time: until })}</span>}
         {blockedReason !== null && <span className={styles.quiet}>{blockedReason}</span>}
       </>
     ),
   },
-  ...(loaded.mayBlock ? [blockColumn(say, loaded)] : []),
+  ...(loaded.mayBlock ? [blockColumn(t, loaded)] : []),
 ];
 
-const blockColumn = (say: Say, loaded: Units): DeskColumn<Unit> => ({
-  head: say('units.action'),
-  cell: (unit) =>
-    (unit.state === 'free' || unit.state === 'blocked') && <Block say={say} loaded={loaded} unit={unit} />,
+const blockColumn = (t: Translate, loaded: Units): AdminColumn<Unit> => ({
+  head: t('units.action'),
+  cell: (unit) => (unit.state === 'free' || unit.state === 'blocked') && <Block t={t} loaded={loaded} unit={unit} />,
 });
 
 /** The oldest first; who may, takes a unit off the offer or puts it back. */
-export function UnitTable({ say, loaded }: { say: Say; loaded: Units }) {
+export function UnitTable({ t, loaded }: { t: Translate; loaded: Units }) {
   const { units, pages, here, filter, many, total } = loaded;
   return (
-    <DeskList
-      say={say}
-      caption={say(`units.count.${many}`, { count: total })}
-      none={say('units.none')}
-      columns={columnsOf(say, loaded)}
+    <AdminList
+      t={t}
+      caption={t(`units.count.${many}`, { count: total })}
+      none={t('units.none')}
+      columns={buildColumns(t, loaded)}
       rows={units}
-      pages={{ label: say('pages.label'), ...pages }}
-      hrefOf={(page) => deskHref(here, { ...filter, page })}
-      filter={<UnitFilter say={say} loaded={loaded} />}
+      pages={{ label: t('pages.label'), ...pages }}
+      hrefOf={(page) => adminHref(here, { ...filter, page })}
+      filter={<UnitFilter t={t} loaded={loaded} />}
     />
   );
 }
 
-function Block({ say, loaded, unit }: { say: Say; loaded: Units; unit: Unit }) {
+function Block({ t, loaded, unit }: { t: Translate; loaded: Units; unit: Unit }) {
   const named = { name: `${unit.name} ${unit.year}`, chassis: unit.chassis ?? unit.id.slice(-8) };
   return (
     <form method="post" className={styles.block}>
@@ -88,17 +87,17 @@ function Block({ say, loaded, unit }: { say: Say; loaded: Units; unit: Unit }) {
           name="do"
           value="release"
           variant="secondary"
-          aria-label={say('units.release.label', named)}
+          aria-label={t('units.release.label', named)}
         >
-          {say('units.release')}
+          {t('units.release')}
         </Button>
       ) : (
         <details className={styles.details}>
-          <summary aria-label={say('units.block.label', named)}>{say('units.block')}</summary>
+          <summary aria-label={t('units.block.label', named)}>{t('units.block')}</summary>
           <div className={styles.reason}>
-            <TextField label={say('units.reason')} name="reason" minLength={3} maxLength={200} />
-            <Button type="submit" name="do" value="block" variant="danger" aria-label={say('units.block.label', named)}>
-              {say('units.block')}
+            <TextField label={t('units.reason')} name="reason" minLength={3} maxLength={200} />
+            <Button type="submit" name="do" value="block" variant="danger" aria-label={t('units.block.label', named)}>
+              {t('units.block')}
             </Button>
           </div>
         </details>

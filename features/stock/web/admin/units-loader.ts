@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { MARKETS } from '#kernel/market.ts';
-import { formatMoment } from '#kernel/moments.ts';
-import { shownAnswer } from '#ui/desk-asked.ts';
+import { formatDateTime } from '#kernel/date-times.ts';
+import { shownAnswer } from '#ui/admin-query.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
 import { listStock, UNIT_STATES } from '../../contract/units.ts';
 
@@ -15,14 +15,14 @@ const wholeOf = (text: string | null, { least, most }: { least: number; most: nu
 };
 
 const filterOf = ({ url }: Page) => {
-  const given = url.searchParams;
-  const dealer = given.get('dealer') ?? '';
+  const input = url.searchParams;
+  const dealer = input.get('dealer') ?? '';
   return {
     dealerId: UUID.test(dealer) ? dealer : undefined,
-    state: UNIT_STATES.find((state) => state === given.get('state')),
-    kind: KINDS.find((kind) => kind === given.get('kind')),
-    minAgeDays: wholeOf(given.get('age'), { least: 0, most: 9999 }),
-    page: wholeOf(given.get('page'), { least: 1, most: 1000 }),
+    state: UNIT_STATES.find((state) => state === input.get('state')),
+    kind: KINDS.find((kind) => kind === input.get('kind')),
+    minAgeDays: wholeOf(input.get('age'), { least: 0, most: 9999 }),
+    page: wholeOf(input.get('page'), { least: 1, most: 1000 }),
   };
 };
 
@@ -35,7 +35,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   const { locale } = MARKETS[page.market];
   const done = page.url.searchParams.get('done');
   return {
-    texts: page.texts('keeping', 'ui'),
+    texts: page.texts('salesAdmin', 'ui'),
     token: page.formToken,
     many: new Intl.PluralRules(locale).select(total) === 'one' ? 'one' : 'other',
     here: page.path('adminArea', { area: 'stock' }),
@@ -52,7 +52,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
     pages: { current: filter.page, total: Math.ceil(total / PAGE_SIZE) },
     units: units.map((unit) => ({
       ...unit,
-      until: unit.heldUntil === null ? null : formatMoment(unit.heldUntil, page.market),
+      until: unit.heldUntil === null ? null : formatDateTime(unit.heldUntil, page.market),
       key: page.newKey(),
     })),
   };

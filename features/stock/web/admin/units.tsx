@@ -1,10 +1,10 @@
 import { redirect, type ActionFunctionArgs, type MetaArgs, useActionData, useLoaderData } from 'react-router';
-import { DeskAnswer } from '#ui/desk-screen.tsx';
+import { AdminFeedback } from '#ui/admin-screen.tsx';
 import { fieldOf } from '#ui/form.ts';
 import { pageContext } from '#ui/page-context.ts';
 import { crossSiteForm, refusedLine } from '#ui/page-form.ts';
 import { pageTitle } from '#ui/page-title.ts';
-import { sayer } from '#ui/say.ts';
+import { translator } from '#ui/translate.ts';
 import { Stack } from '#ui/stack.tsx';
 import { blockUnit } from '../../contract/units.ts';
 import { UnitTable } from './unit-table.tsx';
@@ -31,17 +31,17 @@ export const action = async ({ context, request }: ActionFunctionArgs) => {
 };
 
 export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
-  loaderData === undefined ? [] : pageTitle(sayer(loaderData.texts)('units.title'), matches);
+  loaderData === undefined ? [] : pageTitle(translator(loaderData.texts)('units.title'), matches);
 
 /** The stock: every unit with its dealer, age and state. */
 export default function StockUnits() {
   const loaded = useLoaderData<typeof loader>();
   const message = useActionData<typeof action>()?.message;
-  const say = sayer(loaded.texts);
+  const t = translator(loaded.texts);
   return (
     <Stack gap={6}>
-      <DeskAnswer refused={message ?? null} done={loaded.done === null ? null : say(`units.done.${loaded.done}`)} />
-      <UnitTable say={say} loaded={loaded} />
+      <AdminFeedback refused={message ?? null} done={loaded.done === null ? null : t(`units.done.${loaded.done}`)} />
+      <UnitTable t={t} loaded={loaded} />
     </Stack>
   );
 }

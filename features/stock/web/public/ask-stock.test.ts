@@ -7,13 +7,13 @@ const answering = (answer: (input: unknown) => unknown): CallApi =>
   (async (_declared: unknown, input: unknown) => answer(input)) as unknown as CallApi;
 
 it('asks for the very car and tells its delivery', async () => {
-  const asked: unknown[] = [];
+  const request: unknown[] = [];
   const call = answering((input) => {
-    asked.push(input);
+    request.push(input);
     return { ok: true, value: { delivery: { kind: 'days', days: 30 }, units: [] } };
   });
   expect(await askDelivery(call, car)).toEqual({ kind: 'days', days: 30 });
-  expect(asked).toEqual([
+  expect(request).toEqual([
     { query: { mvsCode: '6752E10', modelYear: '2027', optionalCode: 'SEG,CAM', limit: '1', colorCode: 'PXJ' } },
   ]);
 });

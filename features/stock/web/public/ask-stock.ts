@@ -1,11 +1,11 @@
 import type { CallApi } from '#kernel/client.ts';
 import { getAvailable } from '../../contract.ts';
-import type { Delivery, WantedCar } from '../../public.ts';
+import type { Delivery, RequestedCar } from '../../public.ts';
 
 /** When the car could be had: not known where nobody has it. Null where the stock could not be asked. */
 export const askDelivery = async (
   call: CallApi,
-  car: WantedCar & { mvsCode: string; year: number },
+  car: RequestedCar & { mvsCode: string; year: number },
 ): Promise<Delivery | null> => {
   const { mvsCode, year, colorCode, coatingCode, itemCodes } = car;
   try {

@@ -3,26 +3,26 @@ import { Card } from '#ui/card.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { Price } from '#ui/price.tsx';
-import type { Say } from '#ui/say.ts';
+import type { Translate } from '#ui/translate.ts';
 import { Section } from '#ui/section.tsx';
 import type { SimilarCar } from './similar-view.ts';
 import styles from './similar-cars.module.css';
 
 /** Built cars like the one wanted, the likest first, each with what differs. Nothing where there is none. */
-export function SimilarCars({ say, cars }: { say: Say; cars: readonly SimilarCar[] }) {
+export function SimilarCars({ t, cars }: { t: Translate; cars: readonly SimilarCar[] }) {
   if (cars.length === 0) return null;
   return (
-    <Section id="similar" title={say('similar.title')} lead={say('similar.lead')}>
+    <Section id="similar" title={t('similar.title')} lead={t('similar.lead')}>
       <ul className={styles.cars}>
         {cars.map((car) => (
-          <Similar key={car.id} say={say} car={car} />
+          <Similar key={car.id} t={t} car={car} />
         ))}
       </ul>
     </Section>
   );
 }
 
-function Similar({ say, car }: { say: Say; car: SimilarCar }) {
+function Similar({ t, car }: { t: Translate; car: SimilarCar }) {
   const { name, color, picture, against } = car;
   return (
     <Card as="li" look="outlined">
@@ -42,8 +42,8 @@ function Similar({ say, car }: { say: Say; car: SimilarCar }) {
         <p className={styles.line}>{car.dealer}</p>
         <div className={styles.foot}>
           <Price value={car.price} size="small" {...(against === null ? {} : { legal: against })} />
-          <LinkButton href={car.href} rel="nofollow" aria-label={say('similar.see.label', { name, color })}>
-            {say('similar.see')}
+          <LinkButton href={car.href} rel="nofollow" aria-label={t('similar.see.label', { name, color })}>
+            {t('similar.see')}
           </LinkButton>
         </div>
       </div>

@@ -3,7 +3,7 @@ import { money } from '#kernel/money.ts';
 import type { SimilarUnit } from '../../public.ts';
 import { similarView } from './similar-view.ts';
 
-const say = (key: string, params: Readonly<Record<string, string | number>> = {}): string =>
+const t = (key: string, params: Readonly<Record<string, string | number>> = {}): string =>
   [key, ...Object.values(params)].join('|').replaceAll('\u00A0', ' ');
 
 const unit: SimilarUnit = {
@@ -24,12 +24,12 @@ const unit: SimilarUnit = {
   similarity: 80,
   differences: [{ kind: 'color', code: 'PBJ', name: 'Azul' }],
 };
-const view = (given: Partial<SimilarUnit> = {}) =>
+const view = (input: Partial<SimilarUnit> = {}) =>
   similarView({
-    units: [{ ...unit, ...given }],
+    units: [{ ...unit, ...input }],
     brand: 'jeep',
     market: 'br',
-    say,
+    t,
     hrefOf: ({ id }) => `/reserve/${id}`,
   })[0];
 

@@ -1,7 +1,7 @@
 import { MARKETS, type Market } from '#kernel/market.ts';
 import { compareMoney, formatMoney, negateMoney, zeroMoney, type Money } from '#kernel/money.ts';
 import { pictureOfCodes } from '#kernel/car-look.ts';
-import type { Say } from '#ui/say.ts';
+import type { Translate } from '#ui/translate.ts';
 import type { SimilarUnit } from '../../public.ts';
 
 export type SimilarCar = {
@@ -24,32 +24,32 @@ const signOf = (difference: Money): -1 | 0 | 1 => {
   return compared === 0 ? 0 : compared < 0 ? -1 : 1;
 };
 
-const againstOf = (difference: Money | null, given: { say: Say; market: Market }): string | null => {
-  const { say, market } = given;
+const againstOf = (difference: Money | null, input: { t: Translate; market: Market }): string | null => {
+  const { t, market } = input;
   if (difference === null) return null;
   const sign = signOf(difference);
-  if (sign === 0) return say('similar.same');
+  if (sign === 0) return t('similar.same');
   const amount = formatMoney(sign < 0 ? negateMoney(difference) : difference, market);
-  return say(sign < 0 ? 'similar.less' : 'similar.more', { amount });
+  return t(sign < 0 ? 'similar.less' : 'similar.more', { amount });
 };
 
-const deliveryOf = ({ delivery }: SimilarUnit, say: Say): string => {
-  if (delivery.kind !== 'days') return say(`delivery.${delivery.kind}`);
-  return say(delivery.days === 1 ? 'delivery.days.one' : 'delivery.days.other', { count: delivery.days });
+const deliveryOf = ({ delivery }: SimilarUnit, t: Translate): string => {
+  if (delivery.kind !== 'days') return t(`delivery.${delivery.kind}`);
+  return t(delivery.days === 1 ? 'delivery.days.one' : 'delivery.days.other', { count: delivery.days });
 };
 
 /**
- * Cars like the one wanted, in words. `say` reads the texts of the area `stock`; `hrefOf` gives the address at which a car is
+ * Cars like the one wanted, in words. `t` reads the texts of the area `stock`; `hrefOf` gives the address at which a car is
  * reserved, which only the page that shows the list knows.
  */
-export const similarView = (given: {
+export const similarView = (input: {
   units: readonly SimilarUnit[];
   brand: string;
   market: Market;
-  say: Say;
+  t: Translate;
   hrefOf: (unit: SimilarUnit) => string;
 }): SimilarCar[] => {
-  const { units, brand, market, say, hrefOf } = given;
+  const { units, brand, market, t, hrefOf } = input;
   const kilometres = new Intl.NumberFormat(MARKETS[market].locale, { maximumFractionDigits: 0 });
   return units.map((unit) => {
     const { dealer } = unit;
@@ -59,15 +59,15 @@ export const similarView = (given: {
       name: `${unit.modelName} ${unit.versionName} ${unit.year}`,
       color: unit.colorName,
       picture: pictureOfCodes({ ...unit, brand, codes: unit, view: 'profile' }),
-      likeness: say('similar.likeness', { percent: unit.similarity }),
+      likeness: t('similar.likeness', { percent: unit.similarity }),
       price: formatMoney(unit.price, market),
-      against: againstOf(unit.priceDifference, { say, market }),
-      differences: unit.differences.map(({ kind, name }) => say(`difference.${kind}`, { name })),
-      delivery: deliveryOf(unit, say),
+      against: againstOf(unit.priceDifference, { t, market }),
+      differences: unit.differences.map(({ kind, name }) => t(`difference.${kind}`, { name })),
+      delivery: deliveryOf(unit, t),
       dealer:
         dealer.distanceKm === null
           ? place
-          : say('similar.at', { place, km: kilometres.format(Math.max(1, dealer.distanceKm)) }),
+          : t('similar.at', { place, km: kilometres.format(Math.max(1, dealer.distanceKm)) }),
       href: hrefOf(unit),
     };
   });

@@ -1,17 +1,17 @@
 import { fieldOf } from '#ui/form.ts';
 import type { Page } from '#ui/page-context.ts';
-import { sayer } from '#ui/say.ts';
+import { translator } from '#ui/translate.ts';
 import { blockTime, listBlockedTimes, unblockTime } from '../../contract/blocked.ts';
-import { showMoment, showTime } from '../moments.ts';
+import { showDateTime, showTime } from '../date-times.ts';
 
 /** What a dealership may keep for itself, and what it keeps. */
 export const blockedFor = async (page: Page, dealerId: string) => {
-  const say = sayer(page.texts('visitsAdmin'));
+  const t = translator(page.texts('visitsAdmin'));
   const found = await page.call(listBlockedTimes, { params: { dealerId } });
   const { resources, times } = found.ok ? found.value : { resources: [], times: [] };
   const options = resources.map(({ id, name, kind }) => ({
     value: id,
-    label: `${say(`desk.resource.${kind}`)}: ${name}`,
+    label: `${t(`console.resource.${kind}`)}: ${name}`,
   }));
   return {
     options,
@@ -19,7 +19,7 @@ export const blockedFor = async (page: Page, dealerId: string) => {
     times: times.map(({ id, resourceId, startsAt, endsAt }) => ({
       id,
       what: options.find(({ value }) => value === resourceId)?.label ?? '',
-      when: `${showMoment(page, startsAt)} – ${showTime(page, endsAt)}`,
+      when: `${showDateTime(page, startsAt)} – ${showTime(page, endsAt)}`,
     })),
   };
 };

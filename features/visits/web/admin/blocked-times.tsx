@@ -1,12 +1,12 @@
 import { Button } from '#ui/button.tsx';
-import type { Say } from '#ui/say.ts';
+import type { Translate } from '#ui/translate.ts';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import type { DeskLoaded } from './desk-data.ts';
-import { KeptTimes } from './kept-times.tsx';
+import type { VisitAdminData } from './visit-admin-data.ts';
+import { ScheduleExceptions } from './schedule-exceptions.tsx';
 
 /** Free times that one bay, car or person is kept from: blocked here, and given back here. */
-export function BlockedTimes({ say, loaded }: { say: Say; loaded: DeskLoaded }) {
+export function BlockedTimes({ t, loaded }: { t: Translate; loaded: VisitAdminData }) {
   const { blocked } = loaded;
   if (blocked === null || blocked.options.length === 0) return null;
   const lines = blocked.times.map(({ id, what, when }) => {
@@ -14,26 +14,33 @@ export function BlockedTimes({ say, loaded }: { say: Say; loaded: DeskLoaded }) 
     const release = (
       <>
         <input type="hidden" name="release" value={id} />
-        <Button type="submit" variant="quiet" aria-label={say('desk.blocked.releaseOf', { what: label })}>
-          {say('desk.blocked.release')}
+        <Button type="submit" variant="quiet" aria-label={t('console.blocked.releaseOf', { what: label })}>
+          {t('console.blocked.release')}
         </Button>
       </>
     );
     return { key: id, label, release };
   });
   return (
-    <KeptTimes say={say} loaded={loaded} about="blocked" wish="block" lines={lines} keep={say('desk.blocked.block')}>
+    <ScheduleExceptions
+      t={t}
+      loaded={loaded}
+      about="blocked"
+      intent="block"
+      lines={lines}
+      keep={t('console.blocked.block')}
+    >
       <input type="hidden" name="key" value={blocked.key} />
       <SelectField
         name="resource"
-        label={say('desk.blocked.resource')}
-        placeholder={say('desk.blocked.resource.choose')}
+        label={t('console.blocked.resource')}
+        placeholder={t('console.blocked.resource.choose')}
         options={blocked.options}
         defaultValue=""
       />
-      <TextField name="blockDay" type="date" label={say('desk.blocked.day')} />
-      <TextField name="starts" type="time" label={say('desk.blocked.starts')} />
-      <TextField name="ends" type="time" label={say('desk.blocked.ends')} />
-    </KeptTimes>
+      <TextField name="blockDay" type="date" label={t('console.blocked.day')} />
+      <TextField name="starts" type="time" label={t('console.blocked.starts')} />
+      <TextField name="ends" type="time" label={t('console.blocked.ends')} />
+    </ScheduleExceptions>
   );
 }

@@ -1,36 +1,36 @@
-import { DeskFilter } from '#ui/desk-list.tsx';
-import type { Say } from '#ui/say.ts';
+import { AdminFilter } from '#ui/admin-list.tsx';
+import type { Translate } from '#ui/translate.ts';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { BOOKING_KINDS, BOOKING_STATES } from '../../rules/machines.ts';
-import type { DeskLoaded } from './desk-data.ts';
+import type { VisitAdminData } from './visit-admin-data.ts';
 
 /** Which part of the agenda: an address, so that it can be sent to a colleague. */
-export function VisitFilter({ say, loaded }: { say: Say; loaded: DeskLoaded }) {
-  const { here, dealers, asked } = loaded;
-  const all = { value: '', label: say('desk.all') };
+export function VisitFilter({ t, loaded }: { t: Translate; loaded: VisitAdminData }) {
+  const { here, dealers, query } = loaded;
+  const all = { value: '', label: t('console.all') };
   return (
-    <DeskFilter action={here} find={say('desk.show')}>
-      <SelectField name="dealer" label={say('desk.dealer')} options={dealers} defaultValue={asked.dealer} />
+    <AdminFilter action={here} find={t('console.show')}>
+      <SelectField name="dealer" label={t('console.dealer')} options={dealers} defaultValue={query.dealer} />
       <SelectField
         name="kind"
-        label={say('desk.kind')}
-        options={[all, ...BOOKING_KINDS.map((kind) => ({ value: kind, label: say(`visit.kind.${kind}`) }))]}
+        label={t('console.kind')}
+        options={[all, ...BOOKING_KINDS.map((kind) => ({ value: kind, label: t(`visit.kind.${kind}`) }))]}
         optional=""
-        defaultValue={asked.kind}
+        defaultValue={query.kind}
       />
       <SelectField
         name="state"
-        label={say('desk.state')}
-        options={[all, ...BOOKING_STATES.map((state) => ({ value: state, label: stateLabel(say, state) }))]}
+        label={t('console.state')}
+        options={[all, ...BOOKING_STATES.map((state) => ({ value: state, label: stateLabel(t, state) }))]}
         optional=""
-        defaultValue={asked.state}
+        defaultValue={query.state}
       />
-      <TextField name="from" type="date" label={say('desk.from')} optional="" defaultValue={asked.from} />
-    </DeskFilter>
+      <TextField name="from" type="date" label={t('console.from')} optional="" defaultValue={query.from} />
+    </AdminFilter>
   );
 }
 
 /** Test drives and visits name some states alike: the kind tells them apart. */
-const stateLabel = (say: Say, state: (typeof BOOKING_STATES)[number]): string =>
-  `${say(`visit.kind.${state.length === 1 ? 'SERVICE' : 'TEST_DRIVE'}`)}: ${say(`visit.state.${state}`)}`;
+const stateLabel = (t: Translate, state: (typeof BOOKING_STATES)[number]): string =>
+  `${t(`visit.kind.${state.length === 1 ? 'SERVICE' : 'TEST_DRIVE'}`)}: ${t(`visit.state.${state}`)}`;

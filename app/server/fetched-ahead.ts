@@ -1,8 +1,0 @@
-import type { IncomingHttpHeaders } from 'node:http';
-
-/** Names under which browsers, old ones too, say that they fetch what nobody has asked to see yet. */
-const NAMES = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'] as const;
-
-/** Whether a page is fetched before anybody asks to see it (Fetch standard, `Sec-Purpose`: its first item is `prefetch`). */
-export const isFetchedAhead = (headers: IncomingHttpHeaders): boolean =>
-  NAMES.some((name) => /^\s*(?:prefetch|prerender|preview)\b/i.test(String(headers[name] ?? '')));

@@ -1,0 +1,41 @@
+import { CLICK_ID_MS, clickIdOf, readClickId, readUtm, UTM_NAMES, type Utm } from '#features/leads/public.ts';
+import type { Page } from '#ui/page-context.ts';
+
+/** By which advertisement and campaign a visitor came. Both are kept only where the visitor allowed that kind of cookie. */
+
+const CLICK_COOKIE = 'vlt_click';
+const CAMPAIGN_COOKIE = 'vlt_utm';
+const CLICK_PARAMETER = 'gclid';
+
+/** Whether the visitor allowed a kind of cookie, and with it what it is for. */
+export const allows = (page: Page, purpose: string): boolean =>
+  page.cookie('vlt_consent')?.split('.').includes(purpose) === true;
+
+/** Remembers what the address says, where it is new: the click for ninety days, the campaign until the browser closes. */
+export const rememberAttribution = (page: Page): void => {
+  const click = readClickId(page.url.searchParams.get(CLICK_PARAMETER) ?? undefined);
+  if (click !== null && allows(page, 'marketing') && page.cookie(CLICK_COOKIE) !== click) {
+    page.setCookie({ name: CLICK_COOKIE, value: click, maxAge: CLICK_ID_MS / 1000 });
+  }
+  const campaign = new URLSearchParams(readUtm(page.url.searchParams)).toString();
+  if (campaign !== '' && allows(page, 'measurement')) {
+    page.setCookie({ name: CAMPAIGN_COOKIE, value: encodeURIComponent(campaign), maxAge: null });
+  }
+};
+
+/** Click and campaign of a visitor who sends a form: what was kept, otherwise what this address says. */
+export const readAttribution = (page: Page): { clickId?: string; utm: Utm } => {
+  const clickId = clickIdOf({ cookie: page.cookie(CLICK_COOKIE), url: page.url.searchParams.get(CLICK_PARAMETER) });
+  const here = readUtm(page.url.searchParams);
+  const isHere = UTM_NAMES.some((name) => here[name] !== undefined);
+  const utm = isHere ? here : readUtm(readCampaign(page));
+  return { ...(clickId === null ? {} : { clickId }), utm };
+};
+
+const readCampaign = (page: Page): URLSearchParams => {
+  try {
+    return new URLSearchParams(decodeURIComponent(page.cookie(CAMPAIGN_COOKIE) ?? ''));
+  } catch {
+    return new URLSearchParams();
+  }
+};

@@ -1,0 +1,62 @@
+import { data } from 'react-router';
+import type { CallResult } from '#kernel/client.ts';
+import { MARKETS } from '#kernel/market.ts';
+import { formatDateTime } from '#kernel/date-times.ts';
+import { formatMoney, type Money } from '#kernel/money.ts';
+import type { Page } from '#ui/page-context.ts';
+
+/** What the pages of who keeps prices share. */
+
+export const formatsOf = (page: Page) => {
+  return {
+    money: (value: Money): string => formatMoney(value, page.market),
+    time: (text: string | null): string | null => (text === null ? null : formatDateTime(text, page.market)),
+  };
+};
+export type Formats = ReturnType<typeof formatsOf>;
+
+/** Pages count from one in addresses. */
+export const pageOf = (page: Page): number => {
+  const requested = Number(page.url.searchParams.get('page') ?? 1);
+  return Number.isInteger(requested) && requested >= 1 && requested <= 1000 ? requested : 1;
+};
+
+/** Both markets keep UTC-3 all year (Decreto 9.772/2019 ended summer time in Brazil; Argentina has none). */
+export const dayStarts = (day: string): string => `${day}T00:00:00-03:00`;
+
+export type Errors = Readonly<Record<string, string>>;
+
+/** What a refused form comes back with: the refusal, and what is said of single fields. */
+export type Answer = { readonly message: string; readonly errors: Errors; readonly values: Errors };
+
+const toValues = (form: FormData): Errors =>
+  Object.fromEntries([...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
+
+/** The form as it was sent, with the refusal; `errors` are those the form itself finds. */
+export const refusedForm = (form: FormData, { message = '', errors = {} }: { message?: string; errors?: Errors }) =>
+  data<Answer>({ message, errors, values: toValues(form) }, { status: message === '' ? 422 : 403 });
+
+export const refusedCall = (page: Page, form: FormData, result: Extract<CallResult<unknown>, { ok: false }>) => {
+  const fields = result.problem?.fields ?? [];
+  const answer: Answer = {
+    message: result.problem?.detail ?? page.texts('rules')['generic.error'] ?? '',
+    errors: Object.fromEntries(fields.map(({ field, message }) => [field.split('.')[0] ?? field, message])),
+    values: toValues(form),
+  };
+  return data(answer, { status: result.problem?.status ?? 500 });
+};
+
+/** Who wrote something: the reader, somebody else by the end of their number, or the program. */
+export type Writer = { readonly kind: 'you' | 'account' | 'system'; readonly id: string };
+
+export const byWhom = (actor: string, self: string): Writer => {
+  const [kind, id = ''] = actor.split(':');
+  if (kind !== 'account') return { kind: 'system', id: '' };
+  return id === self ? { kind: 'you', id: '' } : { kind: 'account', id: id.slice(-8) };
+};
+
+/** A day as a date field has it. */
+export const dayOf = (text: string | null, page: Page): string =>
+  text === null
+    ? ''
+    : new Intl.DateTimeFormat('en-CA', { timeZone: MARKETS[page.market].timeZone }).format(new Date(text));

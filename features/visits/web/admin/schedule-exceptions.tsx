@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import { Button } from '#ui/button.tsx';
+import type { Translate } from '#ui/translate.ts';
+import styles from './visit-admin.module.css';
+import type { VisitAdminData } from './visit-admin-data.ts';
+
+type ScheduleException = {
+  readonly key: string;
+  readonly label: ReactNode;
+  /** What gives it back; null where it stays. */
+  readonly release: ReactNode;
+};
+
+type ScheduleExceptionsProps = {
+  t: Translate;
+  loaded: VisitAdminData;
+  /** Its texts and the id of its heading: `blocked`, `closed`. */
+  about: 'blocked' | 'closed';
+  /** What its forms ask of the admin page. */
+  intent: 'block' | 'day';
+  lines: readonly ScheduleException[];
+  /** The fields of a new one. */
+  children: ReactNode;
+  /** The button of a new one. */
+  keep: string;
+};
+
+/** What a dealership keeps free of visits: each with the way to give it back, and a form for another. */
+export function ScheduleExceptions({ t, loaded, about, intent, lines, children, keep }: ScheduleExceptionsProps) {
+  const hidden = (
+    <>
+      <input type="hidden" name="token" value={loaded.token} />
+      <input type="hidden" name="dealer" value={loaded.query.dealer} />
+      <input type="hidden" name="do" value={intent} />
+    </>
+  );
+  return (
+    <section aria-labelledby={about} className={styles.closed}>
+      <h2 id={about} className={styles.heading}>
+        {t(`console.${about}`)}
+      </h2>
+      <p className={styles.soft}>{t(`console.${about}.text`)}</p>
+      {lines.length === 0 && <p>{t(`console.${about}.none`)}</p>}
+      <ul className={styles.days}>
+        {lines.map(({ key, label, release }) => (
+          <li key={key} className={styles.day}>
+            {label}
+            {release !== null && (
+              <form method="post">
+                {hidden}
+                {release}
+              </form>
+            )}
+          </li>
+        ))}
+      </ul>
+      <form method="post" className={styles.filter}>
+        {hidden}
+        {children}
+        <Button type="submit" variant="secondary">
+          {keep}
+        </Button>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,124 @@
+import type { ReactNode } from 'react';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { adminHref } from '#ui/admin-query.ts';
+import { AdminList, type AdminColumn } from '#ui/admin-list.tsx';
+import type { Translate } from '#ui/translate.ts';
+import { Cluster, Stack } from '#ui/stack.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { TONES } from '../booking-tones.ts';
+import styles from './visit-admin.module.css';
+import type { VisitLine, VisitAdminData } from './visit-admin-data.ts';
+import { VisitFilter } from './visit-filter.tsx';
+
+const buildColumns = (t: Translate, loaded: VisitAdminData): AdminColumn<VisitLine>[] => [
+  {
+    head: t('console.when'),
+    cell: ({ when, number }) => (
+      <div className={styles.when}>
+        {when}
+        <span className={styles.soft}>{number}</span>
+      </div>
+    ),
+  },
+  { head: t('console.what'), cell: (visit) => <What t={t} visit={visit} /> },
+  { head: t('console.who'), cell: (visit) => <Who t={t} visit={visit} /> },
+  {
+    head: t('console.answer'),
+    cell: (visit) => (
+      <Stack gap={3}>
+        <p className={styles.plain}>
+          <Badge tone={TONES[visit.state]}>{t(`visit.state.${visit.state}`)}</Badge>
+        </p>
+        {visit.answers.length > 0 && <AnswerForm t={t} loaded={loaded} visit={visit} />}
+      </Stack>
+    ),
+  },
+];
+
+/** In the order in which people come; each line carries the answers that are possible now. What is said of all stands above. */
+export function VisitTable({ t, loaded, children }: { t: Translate; loaded: VisitAdminData; children: ReactNode }) {
+  const { here, query, visits, pages } = loaded;
+  const { current, ...narrowed } = query;
+  return (
+    <AdminList
+      t={t}
+      caption={t('console.count')}
+      captionHidden
+      none={t('console.none')}
+      columns={buildColumns(t, loaded)}
+      rows={visits}
+      pages={{ label: t('console.pages'), current, total: pages }}
+      hrefOf={(page) => adminHref(here, { ...narrowed, page })}
+      filter={
+        <>
+          <VisitFilter t={t} loaded={loaded} />
+          {children}
+        </>
+      }
+    />
+  );
+}
+
+function What({ t, visit }: { t: Translate; visit: VisitLine }) {
+  const car = [visit.car?.modelName, visit.car?.year, visit.car?.km == null ? null : `${visit.car.km} km`];
+  return (
+    <>
+      {visit.service?.name ?? t(`visit.kind.${visit.kind}`)}
+      {visit.revision === null ? '' : ` (${visit.revision})`}
+      <span className={styles.soft}>{car.filter(Boolean).join(' · ')}</span>
+      <span className={styles.soft}>{visit.resource}</span>
+    </>
+  );
+}
+
+function Who({ t, visit }: { t: Translate; visit: VisitLine }) {
+  const { visitor } = visit;
+  if (visitor === null) return <span className={styles.soft}>{t('console.erased')}</span>;
+  return (
+    <>
+      {visitor.name}
+      <a className={styles.contact} href={`tel:${visitor.phone}`}>
+        {visit.phone}
+      </a>
+      <a className={styles.contact} href={`mailto:${visitor.email}`}>
+        {visitor.email}
+      </a>
+      {visitor.plate !== null && <span className={styles.soft}>{visitor.plate}</span>}
+      {visitor.note !== null && <span className={styles.soft}>{visitor.note}</span>}
+    </>
+  );
+}
+
+function AnswerForm({ t, loaded, visit }: { t: Translate; loaded: VisitAdminData; visit: VisitLine }) {
+  const { number, answers, kind } = visit;
+  return (
+    <form method="post" className={styles.answer}>
+      <input type="hidden" name="token" value={loaded.token} />
+      <input type="hidden" name="key" value={visit.key} />
+      <input type="hidden" name="dealer" value={loaded.query.dealer} />
+      <input type="hidden" name="visit" value={visit.id} />
+      <Stack gap={2}>
+        {visit.answerBy !== null && <p className={styles.soft}>{t('console.answerBy', { when: visit.answerBy })}</p>}
+        {kind === 'VIRTUAL' && answers.includes('CONFIRM') && (
+          <TextField name="meetingUrl" type="url" label={t('console.meetingUrl')} optional="" maxLength={300} />
+        )}
+        {!answers.includes('DONE') && <TextField name="note" label={t('console.note')} optional="" maxLength={300} />}
+        <Cluster gap={2}>
+          {answers.map((answer, index) => (
+            <Button
+              key={answer}
+              type="submit"
+              name="answer"
+              value={answer}
+              variant={index === 0 ? 'primary' : 'secondary'}
+              aria-label={t('console.answer.label', { answer: t(`console.answer.${answer}`), number })}
+            >
+              {t(`console.answer.${answer}`)}
+            </Button>
+          ))}
+        </Cluster>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,37 @@
+import { MARKETS } from '#kernel/market.ts';
+import type { Page } from '#ui/page-context.ts';
+
+type At = Pick<Page, 'market' | 'locale'>;
+
+/** The first letter large: a day that begins a line. */
+const opened = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** `Terça-feira, 24 de novembro`, of a calendar day. */
+export const showDay = ({ locale }: At, day: string): string =>
+  opened(
+    new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
+      new Date(`${day}T12:00:00Z`),
+    ),
+  );
+
+const zoned = ({ locale, market }: At, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat(locale, { ...options, timeZone: MARKETS[market].timeZone });
+
+export const showTime = (at: At, instant: string): string =>
+  zoned(at, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(new Date(instant));
+
+/** `Terça-feira, 24 de novembro, 09:00`. */
+export const showDateTime = (at: At, instant: string): string => {
+  const day = zoned(at, { weekday: 'long', day: 'numeric', month: 'long' }).format(new Date(instant));
+  return `${opened(day)}, ${showTime(at, instant)}`;
+};
+
+/** The same inside a sentence: `terça-feira, 24 de novembro, 09:00`. */
+export const formatDateTimeOf = (at: At, instant: string): string => {
+  const moment = showDateTime(at, instant);
+  return moment.charAt(0).toLowerCase() + moment.slice(1);
+};
+
+/** `24/11, 09:00`: where there is little room. */
+export const showShort = (at: At, instant: string): string =>
+  `${zoned(at, { day: '2-digit', month: '2-digit' }).format(new Date(instant))}, ${showTime(at, instant)}`;

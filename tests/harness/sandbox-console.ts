@@ -1,0 +1,102 @@
+import { waitFor } from './wait-for.ts';
+
+export type SandboxPayment = {
+  readonly id: number;
+  readonly status: string;
+  readonly transaction_amount: number;
+  readonly transaction_amount_refunded: number;
+  readonly external_reference: string;
+  readonly refunds: readonly { readonly id: number; readonly amount: number }[];
+};
+
+export type SandboxWebhook = {
+  readonly id: number;
+  readonly about: string;
+  readonly state: string;
+  readonly body: string;
+};
+
+export type SandboxProposal = {
+  readonly reference: string;
+  readonly amount: number;
+  readonly buyer: string;
+  readonly signature: string;
+  readonly steps: readonly { readonly status: string }[];
+  readonly documents: readonly { readonly id: string; readonly kind: string; readonly sha256: string }[];
+};
+
+/** A mail as the mailbox shows it, the newest first. */
+export type SandboxMail = { readonly subject: string; readonly text: string };
+
+/** The other side of the outside companies: what the sandbox has, and the buttons of its console. */
+export const createSandboxConsole = (sandboxUrl: string) => {
+  const press = async (method: string, path: string, body?: object): Promise<unknown> => {
+    const response = await fetch(`${sandboxUrl}${path}`, {
+      method,
+      ...(body !== undefined && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
+    return text === '' ? undefined : JSON.parse(text);
+  };
+  const payments = (reference: string) =>
+    press('GET', `/_control/payments?external_reference=${reference}`) as Promise<SandboxPayment[]>;
+  const mails = (to: string) => press('GET', `/_mail?to=${encodeURIComponent(to)}`) as Promise<SandboxMail[]>;
+  return {
+    payments,
+    /** The only payment of a charge, once the shop has told the gateway. */
+    payment: (reference: string, timeout = 10_000) =>
+      waitFor(async () => (await payments(reference))[0], { timeout, pause: 25 }),
+    onPayment: (
+      id: number,
+      what: 'confirm' | 'twice' | 'expire' | 'chargeback' | 'notify' | 'reject',
+      body: object = {},
+    ) => press('POST', `/_control/payments/${id}/${what}`, body),
+    fault: (operation: string, mode: string, more: { times?: number; delayMs?: number } = {}) =>
+      press('POST', '/_faults', { operation, mode, ...more }),
+    clearFaults: () => press('DELETE', '/_faults'),
+    /** Types a card on the gateway's own page, as the browser sent there does; the name decides how it ends. */
+    payByCard: async (page: string, holder: string): Promise<void> => {
+      const form = {
+        pref_id: new URL(page).searchParams.get('pref_id') ?? '',
+        attempt: crypto.randomUUID(),
+        number: '4235 6477 2802 5682',
+        holder,
+        expiry: '11/49',
+        code: '123',
+        document: '12.345.678',
+        installments: '1',
+      };
+      const response = await fetch(`${sandboxUrl}/checkout/v1/pay`, {
+        method: 'POST',
+        body: new URLSearchParams(form),
+        redirect: 'manual',
+      });
+      if (response.status >= 400) throw new Error(`the card page answered ${response.status}`);
+    },
+    webhooks: () => press('GET', '/_control/webhooks') as Promise<SandboxWebhook[]>,
+    sendWebhook: (id: number) => press('POST', `/_control/webhooks/${id}/send`, {}),
+    step: (orderId: string, step: string) => press('POST', `/_control/orders/${orderId}/step`, { step }),
+    steps: (orderId: string, list: 'early' | 'factory') =>
+      press('POST', `/_control/orders/${orderId}/steps`, { list, all: true }),
+    balance: (orderId: string) => press('POST', `/_control/orders/${orderId}/balance`, {}),
+    ...banksOf(press),
+    mails,
+    /** The newest mail to an address whose subject or words match, as soon as it is there. */
+    mail: (to: string, matching: RegExp): Promise<SandboxMail> =>
+      waitFor(async () => (await mails(to)).find(({ subject, text }) => matching.test(`${subject}\n${text}`))),
+    orders: () => press('GET', '/_control/orders') as Promise<{ orderId: string; steps: string[] }[]>,
+  };
+};
+
+type Press = (method: string, path: string, body?: object) => Promise<unknown>;
+
+const banksOf = (press: Press) => ({
+  /** Decides a proposal, as a person at the bank's console does; `force` also what is not legal. */
+  decide: (proposalId: string, status: string, more: { message?: string; wanted?: string; force?: boolean } = {}) =>
+    press('POST', `/_control/proposals/${proposalId}/status`, { status, ...more }),
+  advance: (proposalId: string, until: string) => press('POST', `/_control/proposals/${proposalId}/advance`, { until }),
+  proposals: () => press('GET', '/_control/proposals') as Promise<SandboxProposal[]>,
+});
+
+export type SandboxConsole = ReturnType<typeof createSandboxConsole>;

@@ -1,0 +1,99 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServices } from '#app/server/services.ts';
+import { planOf } from '#app/worker/plan.ts';
+import { openGateway } from '#features/payments/providers/gateway.server.ts';
+import { openProposalBank } from '#features/financing/providers/proposals.server.ts';
+import { crmOf, whatsAppOf } from '#features/leads/public.server.ts';
+import { openFactory } from '#features/reservations/providers/factory.server.ts';
+import { startWorker } from '#platform/jobs/worker.server.ts';
+import { startSandbox } from '#sandbox/server.ts';
+import { startApi, type Api } from './api.ts';
+import { callerOf, type Caller } from './caller.ts';
+import { createDatabase } from './database.ts';
+import { createSandboxConsole, type SandboxConsole } from './sandbox-console.ts';
+import { testEnv } from './env.ts';
+import { findFreePorts } from './ports.ts';
+import { seedPeople } from './people.ts';
+import { recordStatements, type Recorder } from './statements.ts';
+
+export type TestApp = {
+  readonly api: Api;
+  readonly call: Caller;
+  readonly sandboxConsole: SandboxConsole;
+  readonly databaseUrl: string;
+  readonly sandboxUrl: string;
+  /** What the worker sent to the database. */
+  readonly worked: Recorder;
+  readonly stop: () => Promise<void>;
+};
+
+/** Calls, worker and sandbox in this process, over real sockets and a real database, with the demonstration people. */
+export const startTestApp = async (): Promise<TestApp> => {
+  const folder = mkdtempSync('/tmp/volante-works-');
+  const database = await createDatabase();
+  const [sandboxPort = 0] = await findFreePorts(1);
+  const shared = { VOLANTE_DATA: folder, SANDBOX_PORT: String(sandboxPort) };
+  const api = await startApi({ url: database.url, env: shared });
+  const { env } = api.application.services;
+  const sandbox = await startSandbox({
+    port: sandboxPort,
+    smtpPort: 0,
+    host: '127.0.0.1',
+    dataDir: folder,
+    shopUrl: api.url,
+    accessToken: env.PAYMENT_ACCESS_TOKEN,
+    paymentSecret: env.PAYMENT_WEBHOOK_SECRETS[0] ?? '',
+    factorySecret: env.FACTORY_WEBHOOK_SECRETS[0] ?? '',
+    bankSecret: env.BANK_WEBHOOK_SECRETS[0] ?? '',
+    crmSecret: env.CRM_CLIENT_SECRET,
+    whatsAppToken: env.WHATSAPP_ACCESS_TOKEN,
+  });
+  await seedPeople(database.url, env);
+  const worker = await startWorkerOf({ folder, databaseUrl: database.url, publicUrl: api.url, sandbox });
+  return {
+    api,
+    call: callerOf(api.url),
+    sandboxConsole: createSandboxConsole(sandbox.url),
+    databaseUrl: database.url,
+    sandboxUrl: sandbox.url,
+    worked: worker.worked,
+    stop: async () => {
+      await worker.stop();
+      await sandbox.stop();
+      await api.stop();
+      await database.drop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+};
+
+const startWorkerOf = async (of: {
+  folder: string;
+  databaseUrl: string;
+  publicUrl: string;
+  sandbox: { port: number; smtpPort: number };
+}) => {
+  const env = testEnv({
+    DATABASE_URL: of.databaseUrl,
+    VOLANTE_DATA: of.folder,
+    PUBLIC_URL: of.publicUrl,
+    SANDBOX_PORT: String(of.sandbox.port),
+    SANDBOX_SMTP_PORT: String(of.sandbox.smtpPort),
+  });
+  const opened = await createServices(env, { databaseUrl: of.databaseUrl, role: 'worker' });
+  const worked = recordStatements(opened.db);
+  const services = { ...opened, db: worked.db };
+  const now = () => services.clock.now().getTime();
+  const gateway = openGateway({ baseUrl: env.PAYMENT_BASE_URL, accessToken: env.PAYMENT_ACCESS_TOKEN, now });
+  const factory = openFactory({ baseUrl: env.FACTORY_BASE_URL, secret: env.FACTORY_WEBHOOK_SECRETS[0] ?? '', now });
+  const bank = openProposalBank(env, now);
+  const crm = crmOf(env, now);
+  const whatsApp = whatsAppOf(env, now);
+  const worker = await startWorker(services, planOf({ ...services, gateway, factory, bank, crm, whatsApp }));
+  const stop = async () => {
+    await worker.stop();
+    await Promise.all([gateway.close(), factory.close(), bank.close(), crm.close(), whatsApp.close()]);
+    await services.db.close();
+  };
+  return { worked, stop };
+};

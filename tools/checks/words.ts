@@ -1,0 +1,77 @@
+import path from 'node:path';
+import { findFiles, ROOT } from '../run/files.ts';
+import { lineAt, readSources, walk, type Breach, type Source, type SyntaxNode } from './sources.ts';
+
+// Words that nobody of the field would search for, and what to write instead (docs/glossary.md).
+const WORDS: ReadonlyMap<string, string> = new Map([
+  ['courier', 'dispatcher'],
+  ['desk', 'admin or console'],
+  ['errand', 'delivery'],
+  ['say', 't'],
+  ['sayer', 'translator'],
+  ['told', 'result'],
+  ['wish', 'request, params or wishlist'],
+]);
+
+// Whole names that only tell what was done to the thing.
+const NAMES: ReadonlyMap<string, string> = new Map([['given', 'input, params or props']]);
+const TYPES: ReadonlyMap<string, string> = new Map([
+  ['Asked', 'a query named after its thing'],
+  ['Given', 'an input named after its thing'],
+  ['Told', 'a result named after its thing'],
+  ['Wanted', 'a query named after its thing'],
+]);
+
+// Migrations keep the names they were written with.
+const FREE = /^db\/migrations\//;
+const NAMED_FILES = [
+  '{app,bench,brands,db,docs,features,flows,kernel,platform,sandbox,seed,studio,tests,tools,ui}/**/*.{ts,tsx,css,js,mjs,json,sql,md,tsv}',
+];
+
+/** Old words in the names of files, in identifiers and in the keys of texts. */
+export function checkWords(root: string = ROOT): Breach[] {
+  return [...findFiles(NAMED_FILES, root).flatMap(findInPath), ...readSources(root).flatMap(findInSource)];
+}
+
+export function findInPath(file: string): Breach[] {
+  if (FREE.test(file)) return [];
+  return wordsIn(path.posix.basename(file)).map((word) => ({ file, line: 1, message: advise(word, WORDS) }));
+}
+
+export function findInSource({ file, text, parsed }: Source): Breach[] {
+  const isText = file.startsWith('brands/texts/');
+  return [...walk(parsed.program)].flatMap(({ node, parent }) => {
+    const name = nameOf(node, parent, isText);
+    if (name === undefined) return [];
+    const found = wordsIn(name).map((word) => advise(word, WORDS));
+    if (NAMES.has(name)) found.push(advise(name, NAMES));
+    if (isTypeName(node, parent) && TYPES.has(name)) found.push(advise(name, TYPES));
+    return found.map((message) => ({ file, line: lineAt(text, node.start), message }));
+  });
+}
+
+/** The name a node is: an identifier, or a dotted key in a dictionary. */
+function nameOf(node: SyntaxNode, parent: SyntaxNode | undefined, isText: boolean): string | undefined {
+  if (/^(Identifier|JSXIdentifier|PrivateIdentifier)$/.test(node.type)) return String(node['name']);
+  const isKey = isText && node.type === 'Literal' && parent?.type === 'Property' && parent['key'] === node;
+  return isKey ? String(node['value']) : undefined;
+}
+
+function isTypeName(node: SyntaxNode, parent: SyntaxNode | undefined): boolean {
+  if (parent === undefined) return false;
+  const holder = parent.type === 'TSTypeAliasDeclaration' || parent.type === 'TSInterfaceDeclaration';
+  return holder ? parent['id'] === node : parent.type === 'TSTypeParameter';
+}
+
+function wordsIn(name: string): string[] {
+  const parts = name
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replace(/([A-Z])([A-Z][a-z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z]+/);
+  return [...new Set(parts)].map((part) => part.replace(/s$/, '')).filter((part) => WORDS.has(part));
+}
+
+function advise(word: string, instead: ReadonlyMap<string, string>): string {
+  return `"${word}": write ${instead.get(word)}`;
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { FormActions } from './form-actions.tsx';
+import { FormSection } from './form-section.tsx';
+import { LinkButton } from './link-button.tsx';
+import { Stack } from './stack.tsx';
+
+type AdminFormProps = {
+  readonly token: string;
+  /** The record; absent for a new one. */
+  readonly record: { readonly id: string; readonly version?: number } | null;
+  readonly title: string;
+  /** Takes files. */
+  readonly isUpload?: boolean;
+  readonly cancel: { readonly href: string; readonly label: string };
+  readonly save: string;
+  readonly children: ReactNode;
+};
+
+/** One record of an admin page in a form: its fields, and the ways out. Posts without script. */
+export function AdminForm({ token, record, title, isUpload = false, cancel, save, children }: AdminFormProps) {
+  return (
+    <form method="post" encType={isUpload ? 'multipart/form-data' : undefined} noValidate>
+      <input type="hidden" name="token" value={token} />
+      <input type="hidden" name="id" value={record?.id ?? ''} />
+      <input type="hidden" name="version" value={record?.version ?? 0} />
+      <Stack gap={5}>
+        <FormSection title={title}>{children}</FormSection>
+        <FormActions>
+          <LinkButton variant="quiet" href={cancel.href}>
+            {cancel.label}
+          </LinkButton>
+          <Button type="submit">{save}</Button>
+        </FormActions>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,122 @@
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import styles from './admin-list.module.css';
+import { Notice } from './notice.tsx';
+import { Pagination } from './pagination.tsx';
+import type { Translate } from './translate.ts';
+import { Stack } from './stack.tsx';
+import { Table } from './table.tsx';
+import { TextField } from './text-field.tsx';
+
+export type AdminColumn<Row> = {
+  readonly head: string;
+  readonly cell: (row: Row) => ReactNode;
+  /** Figures stand to the right. */
+  readonly isNumber?: boolean;
+};
+
+type AdminPagesProps = {
+  readonly t: Translate;
+  readonly pages: { readonly label: string; readonly current: number; readonly total: number };
+  readonly hrefOf: (page: number) => string;
+};
+
+/** A list that is shown whole has no pages. */
+type MaybePages = AdminPagesProps | { readonly pages?: undefined };
+
+type AdminListProps<Row> = MaybePages & {
+  readonly caption: string;
+  /** Where the heading above the list says the same. */
+  readonly captionHidden?: boolean;
+  /** Said where there is nothing to list. */
+  readonly none: string;
+  /** The first names the row. */
+  readonly columns: readonly AdminColumn<Row>[];
+  readonly rows: readonly Row[];
+  /** What narrows the list. */
+  readonly filter?: ReactNode;
+};
+
+/** A list of the back office: what narrows it, a table of its rows, and its pages. */
+export function AdminList<Row extends { readonly id: string }>(props: AdminListProps<Row>) {
+  const { caption, captionHidden = false, none, columns, rows, filter } = props;
+  return (
+    <Stack gap={5}>
+      {filter}
+      {rows.length === 0 ? (
+        <Notice>{none}</Notice>
+      ) : (
+        <Table caption={caption} captionHidden={captionHidden}>
+          <thead>
+            <tr>
+              {columns.map(({ head, isNumber }) => (
+                <th key={head} scope="col" data-number={isNumber}>
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <Line key={row.id} row={row} columns={columns} />
+            ))}
+          </tbody>
+        </Table>
+      )}
+      {props.pages !== undefined && <AdminPages t={props.t} pages={props.pages} hrefOf={props.hrefOf} />}
+    </Stack>
+  );
+}
+
+function Line<Row>({ row, columns }: { row: Row; columns: readonly AdminColumn<Row>[] }) {
+  return (
+    <tr>
+      {columns.map(({ head, cell, isNumber }, place) =>
+        place === 0 ? (
+          <th key={head} scope="row">
+            {cell(row)}
+          </th>
+        ) : (
+          <td key={head} data-head={head} data-number={isNumber}>
+            {cell(row)}
+          </td>
+        ),
+      )}
+    </tr>
+  );
+}
+
+/** The pages of a list, in the words of the back office. */
+export function AdminPages({ t, pages, hrefOf }: AdminPagesProps) {
+  return (
+    <Pagination
+      {...pages}
+      hrefOf={hrefOf}
+      texts={{
+        previous: t('previous'),
+        next: t('following'),
+        go: (page) => t('pages.go', { page }),
+        current: (page) => t('pages.current', { page }),
+      }}
+    />
+  );
+}
+
+/** Fields that narrow a list, as an address: it works without script and can be sent on. */
+export function AdminFilter({ action, find, children }: { action: string; find: string; children: ReactNode }) {
+  return (
+    <form method="get" action={action} className={styles.filter}>
+      {children}
+      <div className={styles.send}>
+        <Button type="submit" variant="secondary">
+          {find}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The words a list is searched by, as `readAdminQuery` reads them. */
+export function AdminSearchField({ label, text }: { label: string; text: string }) {
+  return <TextField label={label} optional="" name="q" type="search" defaultValue={text} maxLength={100} />;
+}

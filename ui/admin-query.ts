@@ -1,0 +1,33 @@
+import { data } from 'react-router';
+import type { CallResult } from '#kernel/client.ts';
+import { statusOf } from './page-form.ts';
+
+export const ADMIN_PAGE_SIZE = 20;
+const MOST_PAGES = 1000;
+
+/** What the address of an admin page asks for: words, page, the record in the form (or `new`), and what was just done. */
+export const readAdminQuery = ({ searchParams }: URL) => ({
+  text: (searchParams.get('q') ?? '').slice(0, 100),
+  current: Math.min(Math.max(1, Math.trunc(Number(searchParams.get('p') ?? 1)) || 1), MOST_PAGES),
+  editing: searchParams.get('edit'),
+  done: searchParams.get('done'),
+});
+
+export const countPages = (total: number): number => Math.ceil(total / ADMIN_PAGE_SIZE);
+
+/** The address of a page of the list, or of a record of it, with what narrows it. */
+export const adminHref = (here: string, requested: Readonly<Record<string, string | number>>): string => {
+  const query = new URLSearchParams(
+    Object.entries(requested)
+      .filter(([, value]) => value !== '')
+      .map(([name, value]) => [name, String(value)]),
+  ).toString();
+  return query === '' ? here : `${here}?${query}`;
+};
+
+/** The answer of a call that only staff may make. Whoever may not is told of no page. */
+export const shownAnswer = <Value>(found: CallResult<Value>): Value => {
+  if (found.ok) return found.value;
+  const status = statusOf(found);
+  throw data(null, { status: [401, 403].includes(status) ? 404 : status });
+};

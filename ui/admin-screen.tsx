@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { LinkButton } from './link-button.tsx';
+import { Notice } from './notice.tsx';
+import { Cluster, Stack } from './stack.tsx';
+
+type AdminScreenProps = {
+  /** Why the last form was refused. */
+  readonly refused: string | null;
+  /** What was done, where something was. */
+  readonly done: string | null;
+  /** One record in a form, where one is open; otherwise the list is shown. */
+  readonly form: ReactNode;
+  readonly list: ReactNode;
+  readonly add: { readonly href: string; readonly label: string };
+};
+
+/** What became of the last form: why it was refused, or what was done. */
+export function AdminFeedback({ refused, done }: Pick<AdminScreenProps, 'refused' | 'done'>) {
+  if (refused !== null) {
+    return (
+      <Notice tone="error" live>
+        {refused}
+      </Notice>
+    );
+  }
+  return (
+    done !== null && (
+      <Notice tone="success" live>
+        {done}
+      </Notice>
+    )
+  );
+}
+
+/** An admin page of the back office: a list and the way to a new record, or one record in a form under its own address. */
+export function AdminScreen({ refused, done, form, list, add }: AdminScreenProps) {
+  const isOpen = form !== null;
+  return (
+    <Stack gap={6}>
+      <AdminFeedback refused={refused} done={done} />
+      {!isOpen && (
+        <Cluster>
+          <LinkButton href={add.href}>{add.label}</LinkButton>
+        </Cluster>
+      )}
+      {isOpen ? form : list}
+    </Stack>
+  );
+}
