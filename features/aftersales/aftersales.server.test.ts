@@ -121,7 +121,8 @@ describe('maintenance', () => {
     expect(plan.json).toMatchObject({ everyKm: 10_000, everyMonths: 12 });
     expect((await app.send('GET', 'maintenance/v2/maintenance/0000000')).status).toBe(404);
     expect((await app.send('GET', 'maintenance/v2/maintenance/X')).status).toBe(400);
-    const request = `mvsCode=${car().mvsCode}&deliveredOn=2026-06-01&mileageKm=9900`;
+    const lastSeason = new Date(Date.now() - 90 * 86_400_000).toISOString().slice(0, 10);
+    const request = `mvsCode=${car().mvsCode}&deliveredOn=${lastSeason}&mileageKm=9900`;
     const next = await app.send('GET', `maintenance/v1/maintenance/suggestion?${request}`);
     expect(next.json).toMatchObject({ due: { revision: { number: 1 }, kmLeft: 100, reason: 'DISTANCE' } });
     const book = await app.send('GET', `maintenance/v1/scheduleRevision?plate=${car(2).plate}`);
