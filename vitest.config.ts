@@ -3,7 +3,19 @@ import { defineConfig } from 'vitest/config';
 const skipped = ['node_modules/**', 'build/**', '.volante/**', '.react-router/**'];
 const withDatabase = ['**/*.server.test.ts', 'tests/http/**/*.test.ts'];
 const withRoles = ['tests/journeys/**/*.test.ts', 'tests/faults/**/*.test.ts'];
+// These count time, turn the machine's load into what they look for, or use both cores by themselves.
+const alone = [
+  'tests/faults/**/*.test.ts',
+  ...['axe', 'car-view', 'current-car', 'early-fields', 'rough', 'same-picture', 'playground'].map(
+    (name) => `tests/journeys/${name}.test.ts`,
+  ),
+];
 const databaseSetup = ['tests/harness/database-setup.ts'];
+const journeys = {
+  globalSetup: ['tests/harness/build-setup.ts', ...databaseSetup],
+  testTimeout: 180_000,
+  hookTimeout: 120_000,
+};
 
 export default defineConfig({
   oxc: { jsx: { runtime: 'automatic' } },
@@ -34,15 +46,11 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: {
-          name: 'journeys',
-          include: withRoles,
-          exclude: skipped,
-          globalSetup: ['tests/harness/build-setup.ts', ...databaseSetup],
-          fileParallelism: false,
-          testTimeout: 180_000,
-          hookTimeout: 120_000,
-        },
+        test: { name: 'journeys', include: withRoles, exclude: [...skipped, ...alone], ...journeys },
+      },
+      {
+        extends: true,
+        test: { name: 'journeys-alone', include: alone, exclude: skipped, fileParallelism: false, ...journeys },
       },
     ],
   },

@@ -45,7 +45,7 @@ async function runExhaustive(): Promise<Part> {
   await buildWeb();
   printLine('faults in all variants, and every brand and market');
   const counts = await runVitest({
-    projects: ['http', 'journeys'],
+    projects: ['http', 'journeys', 'journeys-alone'],
     files: EXHAUSTIVE,
     env: { ...env, FULL: '1', FULL_FAULTS: '1', CHROMIUM_PATH: browser.path },
   });

@@ -29,7 +29,7 @@ const build = await runChecks([{ name: 'build', run: runBuild }]);
 results.push(build);
 if (build.failed === 0 && 'path' in browser) {
   printLine('journeys');
-  await runTests(['journeys']);
+  await runTests(['journeys', 'journeys-alone']);
 } else printLine('journeys do not run: they need the build and a browser');
 
 printLine('the slowest files, in seconds');

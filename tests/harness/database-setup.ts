@@ -4,15 +4,23 @@ import { migrate } from '#platform/migrate.server.ts';
 import { startPostgres } from '#platform/postgres/embedded.server.ts';
 import { seedDatabase } from '#seed/seed.server.ts';
 import { nameDatabase, runAsAdmin } from './admin.ts';
+import { testEnv } from './env.ts';
+import { seedPeople } from './people.ts';
 import { shiftedClock } from './shifted-clock.ts';
 
-/** Where test files make their databases, and the migrated and seeded one they copy. */
-export type TestServer = { readonly adminUrl: string; readonly template: string };
+/** Where test files make their databases, and the migrated and seeded ones they copy: with the demonstration's people and without. */
+export type TestServer = {
+  readonly adminUrl: string;
+  readonly templates: { readonly empty: string; readonly withPeople: string };
+};
 
 /** The database's time is the program's time of record: a run under a shifted clock shifts both or is none. */
 const SAME_TIME = `DO $$ BEGIN
   IF abs(extract(epoch FROM now()) - ${Date.now() / 1000}) > 600 THEN RAISE EXCEPTION 'PostgreSQL shows another time: %', now(); END IF;
 END $$`;
+
+/** Two programs at once, each with its web processes, its worker and a test that looks behind the screens. */
+const SETTINGS = { max_connections: '120' } as const;
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -43,29 +51,37 @@ export default async function setup(project: TestProject): Promise<() => Promise
 async function openServer(): Promise<{ server: TestServer; close: () => Promise<void> }> {
   const input = process.env.TEST_DATABASE_URL ?? process.env.DATABASE_URL;
   const { adminUrl, stop } = input ? { adminUrl: input, stop: async () => undefined } : await startTemporary();
-  const template = `volante_test_${process.pid}_template`;
-  try {
-    await runAsAdmin(adminUrl, SAME_TIME);
-    await runAsAdmin(adminUrl, `CREATE DATABASE ${template}`);
-    const url = nameDatabase(adminUrl, template);
-    await migrate({ url });
-    await seedDatabase({ url });
-    await runAsAdmin(adminUrl, `ALTER DATABASE ${template} ALLOW_CONNECTIONS false`);
-  } catch (error) {
-    await stop();
-    throw error;
-  }
+  const templates = {
+    empty: `volante_test_${process.pid}_empty`,
+    withPeople: `volante_test_${process.pid}_people`,
+  };
+  const { empty, withPeople } = templates;
   const close = async () => {
-    await runAsAdmin(adminUrl, `DROP DATABASE ${template} WITH (FORCE)`);
+    for (const name of [withPeople, empty]) await runAsAdmin(adminUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
     await stop();
   };
-  return { server: { adminUrl, template }, close };
+  try {
+    await runAsAdmin(adminUrl, SAME_TIME);
+    await runAsAdmin(adminUrl, `CREATE DATABASE ${empty}`);
+    await migrate({ url: nameDatabase(adminUrl, empty) });
+    await seedDatabase({ url: nameDatabase(adminUrl, empty) });
+    await runAsAdmin(adminUrl, `ALTER DATABASE ${empty} ALLOW_CONNECTIONS false`);
+    await runAsAdmin(adminUrl, `CREATE DATABASE ${withPeople} TEMPLATE ${empty}`);
+    const url = nameDatabase(adminUrl, withPeople);
+    // Eighteen passwords take a second: once a run instead of once a file.
+    await seedPeople(url, testEnv({ DATABASE_URL: url }));
+    await runAsAdmin(adminUrl, `ALTER DATABASE ${withPeople} ALLOW_CONNECTIONS false`);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { server: { adminUrl, templates }, close };
 }
 
-/** A server for this run alone, as durable as the real one: fault tests kill it and look for what it kept. */
+/** A server for this run alone, as durable as the real one: the program accepts no other. */
 async function startTemporary(): Promise<{ adminUrl: string; stop: () => Promise<void> }> {
   const dataDir = mkdtempSync('/tmp/volante-test-');
-  const server = await startPostgres({ dataDir, change: { env: shiftedClock() } });
+  const server = await startPostgres({ dataDir, change: { env: shiftedClock(), settings: SETTINGS } });
   const stop = async () => {
     await server.stop();
     rmSync(dataDir, { recursive: true, force: true });

@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
 import { nameDatabase, runAsAdmin } from './admin.ts';
 
-/** A database of the test file's own, migrated and seeded: a copy of the run's template. */
-export async function createDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
-  const { adminUrl, template } = inject('testServer');
+/** A database of the test file's own, migrated and seeded, with the demonstration's people: a copy of the run's template. */
+export async function createDatabase({ people = true } = {}): Promise<{ url: string; drop: () => Promise<void> }> {
+  const { adminUrl, templates } = inject('testServer');
+  const template = people ? templates.withPeople : templates.empty;
   const name = `volante_test_${process.pid}_${randomBytes(4).toString('hex')}`;
   await runAsAdmin(adminUrl, `CREATE DATABASE ${name} TEMPLATE ${template}`);
   const drop = () => runAsAdmin(adminUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);

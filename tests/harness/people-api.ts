@@ -22,7 +22,7 @@ export type Ask = { headers?: Record<string, string>; body?: object; token?: str
 
 /** The web role on a database of its own, without a socket, with a clock that a test can turn and mailboxes it can read. */
 export const openPeopleApi = async (more: readonly Route[] = [], settings: Record<string, string> = {}) => {
-  const { url, drop } = await createDatabase();
+  const { url, drop } = await createDatabase({ people: false });
   const env = testEnv({ DATABASE_URL: url, PUBLIC_URL: ORIGIN, ...settings });
   const clock = turnableClock();
   const made = await createApplication(env);

@@ -7,7 +7,7 @@ import type { Caller } from './caller.ts';
 
 export const CUSTOMER = { br: 'cliente@demo.example', ar: 'clienta@demo.example' } as const;
 
-/** The demonstration accounts, sealed with the keys of this environment. */
+/** The demonstration accounts, sealed with the keys of this environment; those that are there stay as they are. */
 export const seedPeople = async (databaseUrl: string, env: Env): Promise<void> => {
   const db = openDatabase({ url: databaseUrl, pool: 1 });
   try {

@@ -2,7 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { readEnv } from '#platform/env.server.ts';
 import { LOGINS } from '#platform/migrate/grants.server.ts';
 import { spawnRole, type RoleName, type RoleProcess } from '#tools/run/role.ts';
+import { TEST_SECRETS } from './env.ts';
 import { findFreePorts } from './ports.ts';
+import { shiftedClock } from './shifted-clock.ts';
 
 export type Roles = {
   /** One address for each web process; they share database, secrets and sandbox. */
@@ -47,6 +49,8 @@ export async function startRoles(options: {
     VOLANTE_DATA: folder,
     SANDBOX_PORT: String(sandboxPort),
     SANDBOX_SMTP_PORT: String(smtpPort),
+    ...TEST_SECRETS,
+    ...shiftedClock(),
     PUBLIC_URL: `http://127.0.0.1:${webPorts[0]}`,
     ...env,
   };

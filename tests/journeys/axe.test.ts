@@ -1,9 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContext } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BRANDS } from '#brands/brands.ts';
 import { MARKET_IDS, type Market } from '#kernel/market.ts';
 import { readEnv } from '#platform/env.server.ts';
+import { findViolations } from '../harness/axe.ts';
 import { openBrowser } from '../harness/browser.ts';
 import { callerOf, type Caller } from '../harness/caller.ts';
 import { createDatabase } from '../harness/database.ts';
@@ -85,10 +85,8 @@ const lookAt = async (window: Window, scenes: readonly Scene[]): Promise<string[
   });
   for (const { name, path } of scenes) {
     await page.goto(path, { waitUntil: 'networkidle' });
-    const { violations } = await new AxeBuilder({ page })
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
-      .analyze();
-    found.push(...violations.map(({ id, nodes }) => `${name}: ${id} ${nodes[0]?.target.join(' ')}`));
+    const violations = await findViolations(page);
+    found.push(...violations.map(({ id, places }) => `${name}: ${id} ${places[0]}`));
     const over = await page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth');
     if (over > 0) found.push(`${name}: ${over} px wider than the window`);
     const text = await page.locator('body').innerText();

@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { GROUP_IDS, type GroupId } from '#app/web/playground/ui/group-ids.ts';
 import { BRANDS } from '#brands/brands.ts';
+import { findViolations } from '../harness/axe.ts';
 import { openBrowser } from '../harness/browser.ts';
 import { createDatabase } from '../harness/database.ts';
 import { startRoles, type Roles } from '../harness/roles.ts';
@@ -62,10 +62,8 @@ const settle = async (page: Page, group: GroupId): Promise<void> => {
 type Look = { page: Page; group: GroupId; brand: string; width: number };
 
 const violationsOf = async ({ page, brand, width }: Look): Promise<string[]> => {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
-  return violations.map(({ id, nodes }) => `${brand} ${width} ${id}: ${nodes[0]?.target.join(' ')}`);
+  const violations = await findViolations(page);
+  return violations.map(({ id, places }) => `${brand} ${width} ${id}: ${places[0]}`);
 };
 
 const differenceOf = async ({ page, group, brand, width }: Look, state = ''): Promise<string[]> => {

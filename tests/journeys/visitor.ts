@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { findViolations } from '../harness/axe.ts';
 import { createSandboxConsole, type SandboxMail } from '../harness/sandbox-console.ts';
 import type { Roles } from '../harness/roles.ts';
 import { waitFor } from '../harness/wait-for.ts';
@@ -29,7 +29,7 @@ export const openVisitor = async (
   });
   if (consent) await context.addCookies([{ name: 'vlt_consent', value: 'necessary', url }]);
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(30_000);
   const complaints: string[] = [];
   page.on('console', (message) => {
     const isOurs = message.location().url.startsWith(url) || message.location().url === '';
@@ -46,10 +46,7 @@ export const untilLive = async (page: Page): Promise<void> => {
 
 /** No rule of WCAG 2.2 AA broken, and no text missing, on the screen as it stands. */
 export const expectAccessible = async (page: Page): Promise<void> => {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
+  const found = (await findViolations(page)).map(({ id, places }) => `${id}: ${places.join(', ')}`);
   expect(found, page.url()).toEqual([]);
   const missing = (await page.locator('body').innerText()).match(/⟦[^⟧]*⟧/g) ?? [];
   expect(missing, page.url()).toEqual([]);
