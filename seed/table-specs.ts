@@ -1,3 +1,4 @@
+import { FIRST_OFFER_SERIAL } from './stock/chassis.ts';
 import type { TableSpec } from './write.server.ts';
 
 /** Columns, keys and ways of leaving of every table the seed writes. */
@@ -6,6 +7,8 @@ const PRICED = { amount: 'bigint', currency: 'text', net_amount: 'bigint' } as c
 const OWN_LIST = `existing.list_id ~ '-\\d{4}-\\d{2}-\\d{2}$'`;
 /** Ids the seed makes are UUIDs of version 8; rows with others came from elsewhere. */
 const OWN_ID = `substr(existing.id::text, 15, 1) = '8'`;
+/** Cars of the seeded offers are written with the offers: the stock's own serial numbers end before theirs begin. */
+const OWN_UNIT = `${OWN_ID} AND (existing.chassis IS NULL OR right(existing.chassis, 6) < '${FIRST_OFFER_SERIAL}')`;
 
 export const placeSpecs = {
   countries: {
@@ -232,7 +235,7 @@ export const dealerSpecs = {
     },
     key: ['id'],
     vanished: 'withdrawn_at',
-    scope: OWN_ID,
+    scope: OWN_UNIT,
   },
 } as const satisfies Record<string, TableSpec>;
 

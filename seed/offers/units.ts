@@ -1,15 +1,13 @@
 import type { Client } from 'pg';
 import { isReservable } from '#features/offers/rules/reservable.ts';
 import { rollsOf, seedId } from '#seed/deterministic.ts';
-import { chassisOf } from '#seed/stock/chassis.ts';
+import { chassisOf, FIRST_OFFER_SERIAL } from '#seed/stock/chassis.ts';
 import type { OfferRow } from './compose.ts';
 import { nth } from './making.ts';
 import type { Shop } from './facts.ts';
 
 /** Cars of an offer of the maker's that names no number. */
 const OF_THE_MAKER = 6;
-/** Where the serial numbers of these cars begin: past those of the rest of the stock. */
-const FIRST_SERIAL = 500_000;
 
 type Equipment = { readonly brand: string; readonly mvs_code: string; readonly year: number } & {
   readonly coating: string | null;
@@ -56,7 +54,7 @@ export const unitsOfOffers = (
   { shops, equipment }: { shops: readonly Shop[]; equipment: readonly Equipment[] },
 ): object[] => {
   const known = new Map(equipment.map((one) => [keyOf(one), one]));
-  let serial = FIRST_SERIAL;
+  let serial = FIRST_OFFER_SERIAL;
   return offers.filter(isOfStock).flatMap((row) => {
     const { brand, market, mvs_code, year, dealer_id } = row;
     const own = known.get(keyOf({ brand, mvs_code, year }));

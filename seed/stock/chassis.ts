@@ -1,6 +1,9 @@
 const DIGITS = 'ABCDEFGHJKLMNPRSTUVWXYZ0123456789';
 const PLANT = { br: '9BV', ar: '8AV' } as const;
 
+/** The serial numbers of the offers' cars begin past those of the rest of the stock. */
+export const FIRST_OFFER_SERIAL = 500_000;
+
 /** A chassis number in the form of ISO 3779: maker of the country, description, year, plant and serial. */
 export const chassisOf = ({
   market,

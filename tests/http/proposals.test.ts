@@ -102,7 +102,7 @@ test('papers: asked for, sent once, and the bank looks at them', async () => {
   const id = await send({ type: 'NEXT' });
   await app.sandboxConsole.decide(await arrived(id), 'PENDING_DOCUMENT', { wanted: 'INCOME' });
   const waiting = await reaches(id, 'PENDING_DOCUMENT');
-  expect(waiting).toMatchObject({ phase: 'yourTurn', requiredDocuments: ['INCOME'] });
+  expect(waiting).toMatchObject({ phase: 'yourTurn', documentsWanted: ['INCOME'] });
   const content = paperOf();
   const upload = (kind: string, proposalId = id, token = customer) => {
     const form = new FormData();

@@ -161,7 +161,7 @@ describe('when something is missing', () => {
   it('tells a lost connection, keeps the choices, and takes it back', async () => {
     const page = await openPage({});
     await page.goto('/br/jeep/monte/compass/color');
-    await page.waitForFunction(LIVE);
+    await expect.poll(() => page.evaluate(LIVE)).toBe(true);
     await page.waitForLoadState('networkidle');
     const note = page.locator('[data-connection-note]');
     expect(await note.isVisible()).toBe(false);
@@ -195,8 +195,9 @@ describe('the badge', () => {
   it('carries the car being built to the pages without script, of its brand alone', async () => {
     const page = await openPage({});
     await page.goto('/br/jeep/monte/compass/color');
-    await page.waitForFunction(LIVE);
-    await page.waitForLoadState('networkidle');
+    // A page may be idle before it has taken over: the car is noted when it has.
+    const names = async () => (await page.context().cookies()).map(({ name }) => name);
+    await expect.poll(names).toContain('vlt_car');
     await page.goto('/br/jeep');
     const badge = page.locator('nav a[href*="/monte/compass/resume"]');
     expect(await badge.innerText()).toContain('Compass');

@@ -24,7 +24,7 @@ const families: Readonly<Record<string, readonly string[]>> = {
   price: ['checked', 'checking', 'failed'],
   view: ['hero', 'profile', 'turn', 'turnAgain'],
   alt: ['hero', 'profile', 'more.one', 'more.other'],
-  t: ['undo', 'redo', 'reset'],
+  announce: ['undo', 'redo', 'reset'],
   'way.by': ['changes', 'price'],
   rule: ['always', 'brings', 'offer', 'needsOne'],
   'credit.legal': ['br', 'ar'],
