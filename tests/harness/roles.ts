@@ -29,6 +29,9 @@ const loginOf = (databaseUrl: string, name: RoleName): string => {
   return url.href;
 };
 
+/** What every role of every test is started with. */
+const SAME_FOR_ALL = { NODE_ENV: 'test', LOG_LEVEL: 'warn', ...TEST_SECRETS, ...shiftedClock() };
+
 /**
  * The real program for a test: web processes, worker and sandbox, each a child process on ports of its own, stopped by
  * process id. Settings are a test's (`NODE_ENV=test`), pages are the built ones.
@@ -44,13 +47,10 @@ export async function startRoles(options: {
   const folder = mkdtempSync('/tmp/volante-roles-');
   const shared = {
     PATH: process.env.PATH,
-    NODE_ENV: 'test',
-    LOG_LEVEL: 'warn',
     VOLANTE_DATA: folder,
     SANDBOX_PORT: String(sandboxPort),
     SANDBOX_SMTP_PORT: String(smtpPort),
-    ...TEST_SECRETS,
-    ...shiftedClock(),
+    ...SAME_FOR_ALL,
     PUBLIC_URL: `http://127.0.0.1:${webPorts[0]}`,
     ...env,
   };
