@@ -18,13 +18,19 @@ type Reply = { readonly id: number; readonly value?: unknown; readonly error?: s
 const READY = 'ready';
 
 /** Starts a file of this folder as a process of its own. It ends when it is stopped, and when this process is gone. */
-export const startProcess = async <A extends Answers>(file: string, env: NodeJS.ProcessEnv): Promise<Process<A>> => {
+export const startProcess = async <A extends Answers>(
+  file: string,
+  env: NodeJS.ProcessEnv,
+  /** What it prints is shown, or read and thrown away. */
+  output: 'shown' | 'drained' = 'shown',
+): Promise<Process<A>> => {
   const child = spawn(process.execPath, ['--disable-proto=throw', path.join(import.meta.dirname, file)], {
     env: { PATH: process.env.PATH, ...env },
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    stdio: ['ignore', output === 'shown' ? 'inherit' : 'pipe', 'inherit', 'ipc'],
     // Dates and buffers arrive as such.
     serialization: 'advanced',
   });
+  child.stdout?.resume();
   const waiting = new Map<number, PromiseWithResolvers<unknown>>();
   const ready = Promise.withResolvers<void>();
   const ended = Promise.withResolvers<void>();

@@ -51,8 +51,12 @@ const readAll = async (stream: AsyncIterable<Uint8Array>): Promise<Buffer> => {
 };
 
 /** Answers in a second, and answers for each second of processor time of the process that gave them. */
-export const measureLoad = async (place: Place, of: 'web' | 'floor', job: Omit<Job, 'port'>) => {
-  const server: Process<{ port: () => number; cpu: () => number }> = place[of];
+export const measureLoad = (place: Place, of: 'web' | 'floor', job: Omit<Job, 'port'>) =>
+  measureProcess(place, place[of], job);
+
+type Served = Process<{ port: () => number; cpu: () => number }>;
+
+export const measureProcess = async (place: Place, server: Served, job: Omit<Job, 'port'>) => {
   const port = await server.ask('port');
   const before = await server.ask('cpu');
   const { answers, seconds } = await place.load.ask('run', { ...job, port });

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { codeOf, DatabaseAway, isAwayError, lostConnection } from './database/faults.server.ts';
 import { listenOn } from './database/listen.server.ts';
 import { createProbe } from './database/probe.server.ts';
+import { currentTrace, traceparentOf } from './seen/trace.server.ts';
 import type { Statement } from './sql.server.ts';
 
 /** All that a store may do with the database. */
@@ -31,6 +32,13 @@ export type Database = Tx & {
   readonly listen: (channel: string, onNotice: () => void) => Promise<() => Promise<void>>;
   /** Statements sent since the start, without BEGIN, COMMIT and SET. */
   readonly count: () => number;
+  /** Connections of this process, and who waits for one. */
+  readonly usage: () => {
+    readonly used: number;
+    readonly idle: number;
+    readonly waiting: number;
+    readonly most: number;
+  };
   /** Whether the database answers now, told within a second; on a connection of its own. */
   readonly answers: () => Promise<boolean>;
   readonly close: () => Promise<void>;
@@ -81,11 +89,18 @@ const configOf = (statement: Statement<unknown>, deadlineMs: number): pg.QueryCo
   query_timeout: deadlineMs + GRACE_MS,
 });
 
-const scopeSettings = (scope: TxScope): string => {
+/** Jobs written in a transaction belong to the trace it is part of. */
+const traceOf = (begin: string): string => {
+  const trace = begin === 'BEGIN' ? currentTrace() : undefined;
+  return trace === undefined ? '' : traceparentOf(trace);
+};
+
+const scopeSettings = (scope: TxScope, trace: string): string => {
   const settings = {
     'app.brand': scope.allBrands === true ? '*' : (scope.brand ?? ''),
     'app.actor': scope.actor ?? '',
     'app.reason': scope.reason ?? '',
+    'app.trace': trace,
     statement_timeout: scope.deadlineMs === undefined ? '' : String(scope.deadlineMs),
   };
   return Object.entries(settings)
@@ -148,7 +163,7 @@ const attemptOn =
         return client.query(configOf(statement, deadlineMs));
       };
       try {
-        await client.query([begin, scopeSettings(scope)].filter(Boolean).join('; '));
+        await client.query([begin, scopeSettings(scope, traceOf(begin))].filter(Boolean).join('; '));
         const value = await work(storeOf(send));
         lent.committing = begin === 'BEGIN';
         await client.query('COMMIT');
@@ -225,6 +240,12 @@ export const openDatabase = (options: { url: string; pool: number; role?: string
     listen: (channel, onNotice) => listenOn(config, channel, onNotice),
     answers: probe.answers,
     count: () => sent,
+    usage: () => ({
+      used: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+      most: options.pool,
+    }),
     close: async () => {
       await Promise.all([pool.end(), probe.close()]);
     },

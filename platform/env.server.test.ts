@@ -109,6 +109,30 @@ test('faults may be asked for in tests only', () => {
   });
 });
 
+describe('figures of the program', () => {
+  const token = { METRICS_TOKEN: long('m') };
+  test.each([
+    [{ METRICS_PORT: '4000' }, 'METRICS_PORT: must differ from PORT and from METRICS_WORKER_PORT'],
+    [
+      { METRICS_PORT: '9400', METRICS_WORKER_PORT: '9400' },
+      'METRICS_PORT: must differ from PORT and from METRICS_WORKER_PORT',
+    ],
+    [
+      { METRICS_PORT: '9400', METRICS_HOST: '0.0.0.0' },
+      'METRICS_TOKEN: required when METRICS_HOST can be reached from other machines',
+    ],
+  ])('%j is refused', (source, problem) => expect(problems(source)).toEqual([problem]));
+
+  test('nobody is told without a port; elsewhere only with a token', () => {
+    expect(read().METRICS_PORT).toBeUndefined();
+    expect(problems({ METRICS_PORT: '9400' })).toEqual([]);
+    expect(problems({ METRICS_PORT: '9400', METRICS_HOST: '0.0.0.0', ...token })).toEqual([]);
+    expect(problems({ METRICS_PORT: '9400', METRICS_TOKEN: 'short' })).toEqual([
+      'METRICS_TOKEN: must have at least 32 characters',
+    ]);
+  });
+});
+
 describe('places', () => {
   test('come from the own tables unless said', () => {
     expect(read()).toMatchObject({ LOCATION_PROVIDER: 'gazetteer', LOCATION_TTL: 14_400_000 });

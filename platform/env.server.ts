@@ -4,6 +4,7 @@ import { dataFolderFault } from './env/data-folder.server.ts';
 import { leadAddresses, leadSettings, type LeadAddresses } from './env/leads.server.ts';
 import { findPlaceProblems, placeSettings } from './env/places.server.ts';
 import { identitySettings } from './env/identity.server.ts';
+import { findOperationProblems, operationSettings } from './env/operations.server.ts';
 import { loadSecrets, type Secrets } from './env/secrets.server.ts';
 
 /** Everything the program takes from its surroundings, under the names of the environment variables. */
@@ -63,6 +64,7 @@ const schema = z.object({
   ...placeSettings,
   ...identitySettings,
   ...leadSettings,
+  ...operationSettings,
   CRM_CLIENT_SECRET: secret.optional(),
   WHATSAPP_ACCESS_TOKEN: secret.optional(),
   LEAD_CLIENT_SECRETS: rotating(secret).optional(),
@@ -111,6 +113,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): EnvResult {
     ...findMissingSecrets(values),
     ...findRepeatedSecrets(values),
     ...findPlaceProblems(values),
+    ...findOperationProblems(values),
   ];
   if (problems.length > 0) return { ok: false, problems };
   const fault = dataFolderFault(values.VOLANTE_DATA);

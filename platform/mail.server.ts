@@ -7,6 +7,7 @@ import type { Tx } from './database.server.ts';
 import type { Env } from './env.server.ts';
 import { enqueue } from './jobs/outbox.server.ts';
 import { mailBrand, MAIL_TEMPLATE_NAMES, renderMail, type MailTemplate } from './mail/render.server.ts';
+import { watchProvider } from './seen/provider.server.ts';
 import { vaultOf } from './vault.server.ts';
 
 export type MailParams = Readonly<Record<string, string>>;
@@ -70,7 +71,8 @@ export const sendMail = async (
   const { subject, html, text } = renderMail({ ...payload, params });
   const address = addressOf(env.MAIL_FROM);
   const messageId = messageIdOf(env, outboxId);
-  await transportOf(env).sendMail({
+  const seen = watchProvider('mail', 'SEND');
+  const sending = transportOf(env).sendMail({
     messageId,
     from: { name: mailBrand(payload.brand).name, address },
     to: { name: '', address: payload.to },
@@ -82,6 +84,13 @@ export const sendMail = async (
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+  await sending.then(
+    () => seen.end('ok'),
+    (error: unknown) => {
+      seen.end('connection');
+      throw error;
+    },
+  );
   return { messageId };
 };
 

@@ -1,4 +1,5 @@
 import { Pool } from 'undici';
+import { watchProvider } from './seen/provider.server.ts';
 
 /** What came back from an outside company. No answer is not a "no": the effect may have happened. */
 export type OutboundAnswer =
@@ -35,6 +36,8 @@ const REST_MS = 5_000;
  * and a breaker. Retrying is the caller's decision, as only the caller knows whether a repeat is safe.
  */
 export const openOutbound = (options: {
+  /** Under which its calls are counted. */
+  provider: string;
   baseUrl: string;
   headers?: Readonly<Record<string, string>>;
   connections?: number;
@@ -50,7 +53,8 @@ export const openOutbound = (options: {
   const prefix = base.pathname.replace(/\/$/, '');
   let failures = 0;
   let restUntil = 0;
-  const noted = (answer: OutboundAnswer): OutboundAnswer => {
+  const noted = (answer: OutboundAnswer, seen: ReturnType<typeof watchProvider>): OutboundAnswer => {
+    seen.end(answer.kind === 'noAnswer' ? answer.reason : answer.status < 400 ? 'ok' : 'refused');
     failures = answer.kind === 'noAnswer' ? failures + 1 : 0;
     if (failures >= BREAK_AFTER) {
       restUntil = options.now() + REST_MS;
@@ -60,13 +64,18 @@ export const openOutbound = (options: {
   };
   return {
     send: async ({ method, path, headers, totalMs = TOTAL_MS, signal, ...content }) => {
-      if (options.now() < restUntil) return { kind: 'noAnswer', reason: 'notTried' };
+      const seen = watchProvider(options.provider, method);
+      if (options.now() < restUntil) {
+        seen.end('notTried');
+        return { kind: 'noAnswer', reason: 'notTried' };
+      }
       try {
         const response = await pool.request({
           method,
           path: `${prefix}${path}`,
           headers: {
             accept: 'application/json',
+            ...seen.headers,
             ...typeOf(content),
             ...options.headers,
             ...headers,
@@ -75,11 +84,11 @@ export const openOutbound = (options: {
           signal: AbortSignal.any([AbortSignal.timeout(totalMs), ...(signal === undefined ? [] : [signal])]),
         });
         const text = await response.body.text();
-        if (response.statusCode >= 500) return noted({ kind: 'noAnswer', reason: 'serverError' });
+        if (response.statusCode >= 500) return noted({ kind: 'noAnswer', reason: 'serverError' }, seen);
         const json: unknown = text === '' ? null : JSON.parse(text);
-        return noted({ kind: 'answer', status: response.statusCode, json });
+        return noted({ kind: 'answer', status: response.statusCode, json }, seen);
       } catch (error) {
-        return noted({ kind: 'noAnswer', reason: reasonOf(error) });
+        return noted({ kind: 'noAnswer', reason: reasonOf(error) }, seen);
       }
     },
     close: () => pool.destroy(),

@@ -2,6 +2,8 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { openOutbound, type Outbound } from './outbound.server.ts';
+import { providerCalls } from './seen/metrics.server.ts';
+import { continueTrace, withinTrace } from './seen/trace.server.ts';
 
 const opened: { server: Server; wire: Outbound }[] = [];
 afterEach(async () => {
@@ -16,7 +18,7 @@ const open = async (answer: RequestListener, now = () => 0, path = ''): Promise<
   const server = createServer(answer);
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`;
-  const wire = openOutbound({ baseUrl, headers: { authorization: 'Bearer secret' }, now });
+  const wire = openOutbound({ provider: 'test', baseUrl, headers: { authorization: 'Bearer secret' }, now });
   opened.push({ server, wire });
   return wire;
 };
@@ -60,7 +62,7 @@ test.each<[string, RequestListener, string]>([
 });
 
 test('nobody listening is no answer', async () => {
-  const wire = openOutbound({ baseUrl: 'http://127.0.0.1:1', now: () => 0 });
+  const wire = openOutbound({ provider: 'test', baseUrl: 'http://127.0.0.1:1', now: () => 0 });
   expect(await get(wire)).toEqual(noAnswer('connection'));
   await wire.close();
 });
@@ -90,3 +92,20 @@ test('after eight failures on end nothing is tried for five seconds, then it is 
   now = 5_000;
   expect(await get(wire)).toEqual({ kind: 'answer', status: 200, json: {} });
 });
+
+test('what is asked within a trace carries it on, and is counted by company and outcome', async () => {
+  const wire = await open((request, response) => {
+    response.end(JSON.stringify({ traceparent: request.headers.traceparent ?? null }));
+  });
+  const trace = continueTrace(undefined);
+  const before = await countOf('ok');
+  const answer = await withinTrace(trace, () => get(wire));
+  expect(answer).toMatchObject({ json: { traceparent: expect.stringContaining(trace.traceId) } });
+  expect(JSON.stringify(answer)).not.toContain(trace.spanId);
+  expect(await get(wire)).toMatchObject({ json: { traceparent: null } });
+  expect(await countOf('ok')).toBe(before + 2);
+});
+
+const countOf = async (outcome: string): Promise<number> =>
+  (await providerCalls.get()).values.find(({ labels }) => labels.provider === 'test' && labels.outcome === outcome)
+    ?.value ?? 0;

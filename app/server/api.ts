@@ -8,8 +8,10 @@ import { isBusyError } from '#platform/database.server.ts';
 import { isStorageFull } from '#platform/storage.server.ts';
 import { checkUnsafe } from '#platform/http/csrf.server.ts';
 import { answerKeyOf, type CachedAnswer } from '#platform/http/answer-cache.server.ts';
+import { noteTarget, noteCache, noteCode, UNKNOWN } from '#platform/seen/request-facts.server.ts';
 import { execute, type Call, type Pipeline } from '#platform/http/pipeline.server.ts';
 import { answerSchemaOf } from './answer-schema.ts';
+import { targetScope } from './request-target.ts';
 import type { Application } from './application.ts';
 import { assetRouteOf } from './assets.ts';
 import { problemOf, RETRY_AFTER, surprise } from './problems.ts';
@@ -17,6 +19,7 @@ import { budgetOf } from './budget.ts';
 import { clientAddress } from './client-address.ts';
 import { workOf } from './load.ts';
 import { identify, scopeOf, type Scope } from './request.ts';
+import { withinFacts } from './within-facts.ts';
 
 const PATH_PARAMETER = /\{(\w+)\}/g;
 
@@ -28,7 +31,8 @@ export const mountApi = (server: FastifyInstance, application: Application): voi
     const found = assetRouteOf(application.registry, (request.params as Record<string, string>)['*'] ?? '');
     if (found === null) return reply.callNotFound();
     request.params = found.params;
-    return answerInSlot({ application, route: found.route, request, reply, share: null });
+    const { route } = found;
+    return withinFacts(request, () => answerInSlot({ application, route, request, reply, share: null }));
   });
   const nothing = (_request: FastifyRequest, reply: FastifyReply) => reply.callNotFound();
   server.route({ method: ['GET', 'POST'], url: '/api/*', onRequest: nothing, handler: nothing });
@@ -49,7 +53,7 @@ const mountRoute = (server: FastifyInstance, application: Application, route: Ro
         if (!application.load.isFull(workOf(route), clientAddress(request))) return;
         return sendRefusal({ application, route, request, reply, share: null }, BUSY);
       },
-      handler: (request, reply) => answerOnce({ application, route, request, reply }),
+      handler: (request, reply) => withinFacts(request, () => answerOnce({ application, route, request, reply })),
     });
 };
 
@@ -71,7 +75,9 @@ const answerOnce = async (input: Omit<Exchange, 'share'>): Promise<FastifyReply>
   const isShared = route.cacheSeconds !== undefined && route.access === 'public' && typeof route.response !== 'string';
   const key = isShared ? answerKeyOf(request.raw) : null;
   if (key === null) return answerInSlot({ ...input, share: null });
+  noteCache(request.raw, 'miss');
   const other = await application.answers.waitFor(key);
+  if (other !== null) noteCache(request.raw, 'hit');
   if (other !== null) return reply.headers(other.headers).send(other.body);
   const land = application.answers.lead(key);
   try {
@@ -98,6 +104,7 @@ const answerInSlot = async (exchange: Exchange): Promise<FastifyReply> => {
 const answer = async (exchange: Exchange): Promise<FastifyReply> => {
   const { application, route, request, reply } = exchange;
   const scope = scopeOf(request);
+  noteTarget(request.raw, targetScope(scope));
   const translate = application.translator(scope.brand, scope.market);
   try {
     const identity = await identify(application, request);
@@ -166,6 +173,7 @@ const callOf = (exchange: Exchange, who: Pick<Call, 'actor' | 'visitorId'>, scop
 const sendRefusal = (exchange: Exchange, refused: Refused): FastifyReply => {
   const { application, route, request, reply } = exchange;
   const scope = scopeOf(request);
+  noteCode(request.raw, refused.code);
   const problem = problemOf({
     route,
     refused,
@@ -181,7 +189,7 @@ const sendRefusal = (exchange: Exchange, refused: Refused): FastifyReply => {
 };
 
 const sendValue = (exchange: Exchange, value: unknown): FastifyReply => {
-  const { route, reply, share } = exchange;
+  const { request, route, reply, share } = exchange;
   if (!reply.hasHeader('cache-control')) {
     reply.header(
       'cache-control',
@@ -202,7 +210,8 @@ const sendValue = (exchange: Exchange, value: unknown): FastifyReply => {
   const headers = Object.fromEntries(
     Object.entries(reply.getHeaders()).flatMap(([name, text]) => (text === undefined ? [] : [[name, text]])),
   );
-  if (!reply.hasHeader('set-cookie')) share({ headers: { ...headers, 'content-length': body.length }, body });
+  const target = request.raw.facts?.target ?? UNKNOWN;
+  if (!reply.hasHeader('set-cookie')) share({ headers: { ...headers, 'content-length': body.length }, body, target });
   return reply.send(body);
 };
 

@@ -1,5 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import type { Route } from '#platform/http/context.server.ts';
+import { shed } from '#platform/seen/metrics.server.ts';
 import { createSlots, type Bound, type Slots } from './slots.ts';
 
 /** What is bounded apart, so that a flood of one kind leaves room for the others. Health and kept answers need no slot. */
@@ -49,8 +50,16 @@ export const createLoad = (isStrained: () => boolean, bounds: Readonly<Record<Wo
     Object.entries(bounds).map(([work, bound]) => [work, createSlots(bound, bound.yields ? isStrained : undefined)]),
   ) as Readonly<Record<Work, Slots>>;
   return {
-    enter: (work, caller) => slots[work].enter(caller),
-    isFull: (work, caller) => slots[work].isFull(caller),
+    enter: async (work, caller) => {
+      const leave = await slots[work].enter(caller);
+      if (leave === null) shed.inc({ work });
+      return leave;
+    },
+    isFull: (work, caller) => {
+      const isFull = slots[work].isFull(caller);
+      if (isFull) shed.inc({ work });
+      return isFull;
+    },
   };
 };
 

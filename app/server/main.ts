@@ -2,7 +2,9 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readEnvOrExit } from '#platform/env.server.ts';
 import { announceReady, onStop } from '#platform/process.server.ts';
+import { startSeeing } from '#platform/seen/start.server.ts';
 import { createApplication } from './boot.ts';
+import { readCaches } from './cache-gauges.ts';
 import { createPageCache } from './page-cache.ts';
 import type { WebBuild } from './pages.ts';
 import { createWebServer } from './server.ts';
@@ -27,6 +29,12 @@ const server = await createWebServer({
   mountFiles: vite === null ? (fastify) => mountStaticFiles(fastify, path.join(buildFolder, 'client')) : vite.mount,
 });
 
+const stopSeeing = await startSeeing({
+  services: application.services,
+  role: 'web',
+  port: env.METRICS_PORT,
+  refresh: () => readCaches(application, cache),
+});
 await server.listen({ port: env.PORT, host: env.HOST });
 announceReady({ port: env.PORT });
 
@@ -34,6 +42,7 @@ onStop(async () => {
   application.stopping.abort();
   await sleep(env.DRAIN_MS);
   await server.close();
+  await stopSeeing();
   await application.services.db.close();
 }, env.DRAIN_MS);
 

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gunzip, gunzipSync, gzipSync } from 'node:zlib';
+import { noteCache, traceHeaders, UNKNOWN, type RequestTarget } from '#platform/seen/request-facts.server.ts';
 
 /** A whole answer, ready to send in each encoding; the few who read neither get it unpacked. */
 type Entry = {
@@ -10,6 +11,7 @@ type Entry = {
   readonly gzip: Buffer;
   brotli: Buffer;
   readonly bytes: number;
+  readonly target: RequestTarget;
   /** The first is that of the visitor it was made for. */
   times: number;
 };
@@ -19,7 +21,7 @@ export type PageCache = {
   readonly tryAnswer: (request: IncomingMessage, response: ServerResponse) => boolean;
   readonly keep: (
     key: string,
-    page: { status: number; headers: Record<string, string>; body: Buffer; seconds: number },
+    page: { status: number; headers: Record<string, string>; body: Buffer; seconds: number; target?: RequestTarget },
   ) => void;
   /** Ends when the page that somebody is having made for the same key is there or will not be; null where nobody is. */
   readonly waitFor: (key: string) => Promise<void> | null;
@@ -28,6 +30,7 @@ export type PageCache = {
   readonly clear: () => void;
   /** Bytes of all pages kept. */
   readonly size: () => number;
+  readonly entries: () => number;
 };
 
 /** Bytes of kept pages: those of plain addresses, and apart from them those with a query, which anybody can invent. */
@@ -58,16 +61,18 @@ export const createPageCache = (now: () => number): PageCache => {
       const key = cacheKeyOf({ method: request.method ?? '', url: request.url ?? '', cookie: request.headers.cookie });
       const entry = key === null ? undefined : shelfOf(key).take(key, now());
       if (entry === undefined) return false;
-      send(entry, request.headers['accept-encoding'], response);
+      noteCache(request, 'hit', entry.target);
+      send(entry, request, response);
       entry.times += 1;
       if (entry.times === 2) void pressHarder(entry);
       return true;
     },
-    keep: (key, { status, headers, body, seconds }) => {
+    keep: (key, { status, headers, body, seconds, target = UNKNOWN }) => {
       const gzip = gzipSync(body);
       const brotli = brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
       const bytes = gzip.length + brotli.length + Buffer.byteLength(JSON.stringify([key, headers]));
-      shelfOf(key).put(key, { until: now() + seconds * 1000, status, headers, gzip, brotli, bytes, times: 0 });
+      const until = now() + seconds * 1000;
+      shelfOf(key).put(key, { until, status, headers, gzip, brotli, bytes, target, times: 0 });
     },
     waitFor: (key) => flights.get(key) ?? null,
     lead: (key) => {
@@ -83,6 +88,7 @@ export const createPageCache = (now: () => number): PageCache => {
       queried.clear();
     },
     size: () => plain.size() + queried.size(),
+    entries: () => plain.entries() + queried.entries(),
   };
 };
 
@@ -119,6 +125,7 @@ const createShelf = (most: number) => {
       bytes = 0;
     },
     size: (): number => bytes,
+    entries: (): number => entries.size,
   };
 };
 
@@ -134,12 +141,13 @@ const pressHarder = async (entry: Entry): Promise<void> => {
   entry.brotli = await press(await unpack(entry.gzip), { params });
 };
 
-const send = (entry: Entry, accepted: string | string[] | undefined, response: ServerResponse): void => {
-  const accept = String(accepted ?? '');
+const send = (entry: Entry, request: IncomingMessage, response: ServerResponse): void => {
+  const accept = String(request.headers['accept-encoding']);
   const encoding = accept.includes('br') ? 'br' : accept.includes('gzip') ? 'gzip' : null;
   const body = encoding === 'br' ? entry.brotli : encoding === 'gzip' ? entry.gzip : gunzipSync(entry.gzip);
   response.writeHead(entry.status, {
     ...entry.headers,
+    ...traceHeaders(request),
     'content-length': body.length,
     ...(encoding === null ? {} : { 'content-encoding': encoding }),
   });

@@ -14,6 +14,8 @@ import {
 } from 'react-router';
 import type { Page } from '#ui/page-context.ts';
 import { isAwayError } from '#platform/database.server.ts';
+import { noteTarget, noteCache, UNKNOWN } from '#platform/seen/request-facts.server.ts';
+import { withinFacts } from './within-facts.ts';
 import type { Env } from '#platform/env.server.ts';
 import type { Application } from './application.ts';
 import { boundBody, BodyTooLarge, isAnnouncedTooLarge } from './bounded-body.ts';
@@ -27,6 +29,7 @@ import { identify } from './request.ts';
 import { hashPolicy, noncePolicy } from './security.ts';
 import { weakReplies } from './weak-login.ts';
 import { addressOf, type Address } from './addresses.ts';
+import { pageTarget } from './request-target.ts';
 import { siteUrl } from './site-url.ts';
 
 export type WebBuild = ServerBuild & {
@@ -54,7 +57,7 @@ export const mountPages = (server: FastifyInstance, pages: Pages): void => {
   server.route({
     method: ['GET', 'POST'],
     url: '/*',
-    handler: (request, reply) => answerOnce(pages, request, reply),
+    handler: (request, reply) => withinFacts(request, () => answerOnce(pages, request, reply)),
   });
 };
 
@@ -63,6 +66,7 @@ const answerOnce = async (pages: Pages, request: FastifyRequest, reply: FastifyR
   const { cache } = pages;
   const key = cacheKeyOf({ method: request.method, url: request.url, cookie: request.headers.cookie });
   if (key === null) return answer(pages, request, reply);
+  noteCache(request.raw, 'miss');
   await cache.waitFor(key);
   if (cache.tryAnswer(request.raw, reply.raw)) return reply.hijack();
   const land = cache.lead(key);
@@ -83,6 +87,7 @@ const answer = async (pages: Pages, request: FastifyRequest, reply: FastifyReply
   const { application } = pages;
   const url = siteUrl(request.url, application.services.env.PUBLIC_URL);
   const address = addressOf(url);
+  noteTarget(request.raw, pageTarget(address, url.pathname));
   if (address.kind === 'moved') return reply.redirect(address.to, 301);
   if (isAnnouncedTooLarge(request.headers)) return refuseBody(application, address, reply);
   const work = workOf(request);
@@ -252,8 +257,12 @@ const send = async (sending: Sending): Promise<FastifyReply> => {
       headers: { ...headers, vary: 'accept-encoding, cookie' },
       body,
       seconds,
+      target: request.raw.facts?.target ?? UNKNOWN,
     });
-    if (pages.cache.tryAnswer(request.raw, reply.raw)) return reply.hijack();
+    const isSent = pages.cache.tryAnswer(request.raw, reply.raw);
+    // Made for this visitor, who is answered by the same bytes as those after.
+    noteCache(request.raw, 'miss');
+    if (isSent) return reply.hijack();
   }
   // A secret beside what the address says could be guessed from the compressed length (BREACH, CVE-2013-3587).
   if (hasSecret || !String(request.headers['accept-encoding']).includes('br')) return reply.send(body);

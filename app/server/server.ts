@@ -1,5 +1,4 @@
 import { createServer, type RequestListener } from 'node:http';
-import { randomUUID } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import {
   fastify,
@@ -23,6 +22,11 @@ import { FILE_LIMIT } from '#platform/files/receive.server.ts';
 import { fixedHeaders } from './security.ts';
 import { scopeOf } from './request.ts';
 import { boundSockets } from './sockets.ts';
+import { watchRequests } from './watch-requests.ts';
+import { targetOf } from './request-target.ts';
+import { noteTarget, noteCode, traceHeaders } from '#platform/seen/request-facts.server.ts';
+import { continueTrace } from '#platform/seen/trace.server.ts';
+import { createRequestLog, type RequestLog } from '#platform/seen/request-log.server.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -34,15 +38,19 @@ export type ServerParts = {
   readonly application: Application;
   readonly pages: Pages | null;
   readonly mountFiles?: (server: FastifyInstance) => Promise<void>;
+  /** Where a line a request goes; the standard output where nothing else is said. */
+  readonly requestLog?: RequestLog;
 };
 
 /** The web role's server. The page cache stands before the router; deadlines are the trust rules'. */
-export const createWebServer = async ({ application, pages, mountFiles }: ServerParts): Promise<FastifyInstance> => {
+export const createWebServer = async (parts: ServerParts): Promise<FastifyInstance> => {
+  const { application, pages, mountFiles } = parts;
   const { env } = application.services;
   const send = problemSender(application);
   const options: FastifyServerOptions = {
     trustProxy: trustOf(env.TRUST_PROXY),
-    genReqId: () => randomUUID(),
+    // The one in the log, in headers and in what is said of a fault.
+    genReqId: ({ facts }) => (facts?.trace ?? continueTrace(undefined)).traceId,
     bodyLimit: 100_000,
     // What came in before the end is answered.
     return503OnClosing: false,
@@ -50,13 +58,18 @@ export const createWebServer = async ({ application, pages, mountFiles }: Server
     frameworkErrors: (error, request, reply) =>
       send(request, reply, error.code === 'FST_ERR_BAD_URL' ? 'malformed' : 'notFound'),
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 400 },
-    serverFactory: (handler) => listenerOf({ application, pages }, handler),
+    serverFactory: (handler) => listenerOf(parts, handler),
   };
   const server: FastifyInstance = fastify(options);
   const headers = fixedHeaders(env.PUBLIC_URL.startsWith('https:'));
-  server.addHook('onRequest', (_request, reply, done) => {
+  server.addHook('onRequest', (request, reply, done) => {
+    noteTarget(request.raw, targetOf(request.routeOptions.url));
     reply.headers(headers);
     done();
+  });
+  server.addHook('onSend', (request, reply, payload, done) => {
+    reply.headers(traceHeaders(request.raw));
+    done(null, payload);
   });
   await forgetOnChange(server, application, pages);
   refuseProtocolErrors(server, application, send);
@@ -85,13 +98,16 @@ export const createWebServer = async ({ application, pages, mountFiles }: Server
 
 /** Kept answers and pages stand before the router. */
 const listenerOf = (
-  { application, pages }: ServerParts,
+  { application, pages, requestLog }: ServerParts,
   handler: (...requested: Parameters<RequestListener>) => void,
 ) => {
+  const { env } = application.services;
+  const watch = watchRequests({ env, log: requestLog ?? createRequestLog(env, 'web') });
   const http = createServer(
     // The framework sets no time limit on a server it did not make itself.
     { maxHeaderSize: 16_384, headersTimeout: 5_000, requestTimeout: 15_000, connectionsCheckingInterval: 1_000 },
     (request, response) => {
+      watch(request, response);
       // The visitor's next request goes to a process that stays.
       if (application.stopping.signal.aborted) response.shouldKeepAlive = false;
       if (application.answers.tryAnswer(request, response)) return;
@@ -99,7 +115,7 @@ const listenerOf = (
       handler(request, response);
     },
   );
-  if (application.services.env.TRUST_PROXY === false) boundSockets(http);
+  if (env.TRUST_PROXY === false) boundSockets(http);
   http.maxConnections = 2_000;
   http.setTimeout(20_000);
   return http;
@@ -125,6 +141,7 @@ const problemSender =
   (application: Application): Send =>
   (request, reply, code) => {
     const scope = scopeOf(request);
+    noteCode(request.raw, code);
     const translate = application.translator(scope.brand, scope.market);
     const problem = problemOf({ route: null, refused: { ok: false, code }, traceId: request.id, translate });
     if (problem.status === 503) void reply.header('retry-after', RETRY_AFTER);

@@ -1,10 +1,13 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import { noteCache, traceHeaders, UNKNOWN, type RequestTarget } from '../seen/request-facts.server.ts';
 import { pagePrefix } from './page-prefix.server.ts';
 
 /** A whole answer to a public call, ready to go over the wire. */
 export type CachedAnswer = {
   readonly headers: Readonly<Record<string, number | string | string[]>>;
   readonly body: Buffer;
+  /** What it answers, for the log. */
+  readonly target?: RequestTarget;
 };
 
 type CacheableRequest = {
@@ -38,6 +41,7 @@ export type AnswerCache = {
   readonly lead: (key: string) => (answer: CachedAnswer | null) => void;
   /** Nothing made until now counts any more. */
   readonly clear: () => void;
+  readonly size: () => { readonly entries: number; readonly bytes: number };
 };
 
 const MOST_ANSWERS = 5_000;
@@ -80,7 +84,8 @@ export const createAnswerCache = (now: () => number): AnswerCache => {
       turn();
       const answer = cache.get(key);
       if (answer === undefined) return false;
-      response.writeHead(200, answer.headers);
+      noteCache(request, 'hit', answer.target ?? UNKNOWN);
+      response.writeHead(200, { ...answer.headers, ...traceHeaders(request) });
       response.end(answer.body);
       return true;
     },
@@ -104,6 +109,7 @@ export const createAnswerCache = (now: () => number): AnswerCache => {
       flights.clear();
       empty();
     },
+    size: () => ({ entries: cache.size, bytes }),
   };
 };
 
@@ -113,4 +119,5 @@ export const noAnswerCache: AnswerCache = {
   waitFor: () => null,
   lead: () => () => undefined,
   clear: () => undefined,
+  size: () => ({ entries: 0, bytes: 0 }),
 };

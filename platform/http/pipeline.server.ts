@@ -10,6 +10,7 @@ import { callerOf } from './network.server.ts';
 import { runOnce } from './idempotency.server.ts';
 import { SHARED, type RateLimiter } from './rate-limit.server.ts';
 import { takeShared } from './shared-limit.server.ts';
+import { limited } from '../seen/metrics.server.ts';
 
 /** A call as it came in, over the wire or from a page being rendered. */
 export type Call = {
@@ -90,6 +91,7 @@ const guard = async (pipeline: Pipeline, route: Route, call: Call): Promise<Refu
     return refuse('unauthenticated');
   const wait = await waitOf(pipeline, route.rate, call);
   if (wait > 0) {
+    limited.inc({ rate: route.rate });
     call.reply('retry-after', String(wait));
     return refuse('tooMany', { params: { seconds: wait } });
   }

@@ -24,6 +24,7 @@ export const watchInvariants = async (
       const rows = await db.read({ allBrands: true, deadlineMs: DEADLINE_MS }, (tx) =>
         tx.rows(sql`SELECT 1 FROM (${broken}) AS broken LIMIT ${MOST_ROWS}`),
       );
+      await keepResult(db, name, rows.length);
       if (rows.length === 0) continue;
       log.error({ invariant: name, rows: rows.length, most: MOST_ROWS }, 'invariant broken');
       await db.withTx({ allBrands: true, actor: 'system:worker' }, (tx) =>
@@ -38,7 +39,16 @@ export const watchInvariants = async (
       );
     } catch (error) {
       if (!isDeadlineError(error)) throw error;
+      await keepResult(db, name, null);
       log.warn({ invariant: name, seconds: DEADLINE_MS / 1000 }, 'invariant not checked in time');
     }
   }
+  // One that is asked no longer has no result.
+  const asked = invariants.map(({ name }) => name);
+  await db.run(sql`DELETE FROM platform.invariant_result WHERE name <> ALL(${asked}::text[])`);
 };
+
+const keepResult = (db: Services['db'], name: string, broken: number | null): Promise<number> =>
+  db.run(sql`
+    INSERT INTO platform.invariant_result (name, checked_at, broken) VALUES (${name}, now(), ${broken}::integer)
+    ON CONFLICT (name) DO UPDATE SET checked_at = EXCLUDED.checked_at, broken = EXCLUDED.broken`);

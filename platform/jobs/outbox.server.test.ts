@@ -6,6 +6,7 @@ import { createDatabase } from '#tests/harness/database.ts';
 import { testEnv } from '#tests/harness/env.ts';
 import { waitFor } from '#tests/harness/wait-for.ts';
 import type { Services } from '../http/context.server.ts';
+import { continueTrace, currentTrace, withinTrace } from '../seen/trace.server.ts';
 import { sql } from '../sql.server.ts';
 import { claim, enqueue, finish, listDead, postpone, revive, type Message } from './outbox.server.ts';
 import { dueSchedule } from './schedule.server.ts';
@@ -101,6 +102,20 @@ test('two workers do every message once; one that throws is tried again', async 
   await Promise.all(workers.map((worker) => worker.stop()));
   expect(done.toSorted((left, right) => left - right)).toEqual(Array.from({ length: 50 }, (_, index) => index));
   expect(handler).toHaveBeenCalledTimes(51);
+});
+
+test('a job is worked within the trace of whoever asked for it', async () => {
+  const trace = continueTrace(undefined);
+  await withinTrace(trace, () => put('test.traced'));
+  const seen: (string | undefined)[] = [];
+  const handler = async (): Promise<Handled> => {
+    seen.push(currentTrace()?.traceId);
+    return 'done';
+  };
+  const worker = await startWorker(services, planOf(handle(jobOf('test.traced'), handler)));
+  await waitFor(async () => seen.length > 0);
+  await worker.stop();
+  expect(seen).toEqual([trace.traceId]);
 });
 
 test('what is rolled back was never asked for', async () => {

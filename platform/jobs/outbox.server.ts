@@ -9,6 +9,8 @@ export type StoredMessage = {
   readonly brand: string;
   readonly payload: unknown;
   readonly attempts: number;
+  /** Of whoever asked for it. */
+  readonly trace: string | null;
 };
 
 export type Message<Payload> = Omit<StoredMessage, 'payload'> & { readonly payload: Payload };
@@ -35,7 +37,7 @@ export const claim = (db: Database, limit: number, topics: readonly string[]): P
       WHERE done_at IS NULL AND dead_at IS NULL AND run_at <= now() AND topic = ANY(${topics})
         AND (lease_until IS NULL OR lease_until < now())
       ORDER BY run_at, id LIMIT ${limit} FOR UPDATE SKIP LOCKED)
-    RETURNING id, topic, brand, payload, attempts`);
+    RETURNING id, topic, brand, payload, attempts, trace`);
 
 export const finish = (tx: Tx, ids: readonly number[]): Promise<number> =>
   tx.run(sql`UPDATE platform.outbox SET done_at = now(), lease_until = NULL, last_error = NULL WHERE id = ANY(${ids})`);

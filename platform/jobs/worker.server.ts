@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 import type { Job, RetryPolicy } from '#kernel/job.ts';
 import type { Services } from '../http/context.server.ts';
+import { jobs as counted, jobSeconds } from '../seen/metrics.server.ts';
+import { reportSpan } from '../seen/spans.server.ts';
+import { continueTrace, withinTrace } from '../seen/trace.server.ts';
 import { claim, finish, giveUp, nextDue, postpone, type Message, type StoredMessage } from './outbox.server.ts';
 import { dueSchedule } from './schedule.server.ts';
 import type { Scheduled } from './schedule.server.ts';
@@ -68,7 +71,7 @@ export const startWorker = async (services: Services, plan: WorkerPlan): Promise
       try {
         await runSchedules(services, plan.scheduled, stopping.signal);
         const messages = await claim(services.db, BATCH, topics);
-        await Promise.all(messages.map((message) => work(services, jobs.get(message.topic), message)));
+        await Promise.all(messages.map((message) => watched(services, jobs.get(message.topic), message)));
         if (messages.length > 0) continue;
         await nap(Math.max(20, Math.min(LONGEST_NAP, (await nextDue(services.db, topics)) ?? LONGEST_NAP)));
       } catch (error) {
@@ -87,19 +90,49 @@ export const startWorker = async (services: Services, plan: WorkerPlan): Promise
   };
 };
 
-const work = async (services: Services, job: HandledJob | undefined, message: StoredMessage): Promise<void> => {
+type Outcome = 'done' | 'again' | 'unfit' | 'failed';
+
+/** One try at a job, within the trace of whoever asked for it, counted and timed. */
+const watched = async (services: Services, job: HandledJob | undefined, message: StoredMessage): Promise<void> => {
   // Only rows of topics with a handler are claimed.
   if (job === undefined) return;
+  const { topic } = message;
+  const trace = continueTrace(message.trace);
+  const began = Date.now();
+  const start = performance.now();
+  const outcome = await withinTrace(trace, () => work({ services, job, message, traceId: trace.traceId }));
+  const took = performance.now() - start;
+  counted.inc({ topic, outcome });
+  jobSeconds.observe({ topic }, took / 1000);
+  const attributes = { 'volante.topic': topic, 'volante.outcome': outcome };
+  const failed = outcome === 'failed' || outcome === 'unfit';
+  reportSpan({ trace, name: topic, kind: 'consumer', began, ended: began + took, failed, attributes });
+};
+
+type Try = {
+  readonly services: Services;
+  readonly job: HandledJob;
+  readonly message: StoredMessage;
+  readonly traceId: string;
+};
+
+const work = async ({ services, job, message, traceId }: Try): Promise<Outcome> => {
   const { db, log } = services;
-  const about = { topic: message.topic, message: message.id };
+  const about = { topic: message.topic, message: message.id, traceId };
   const { retry } = job;
   try {
     const handled = await job.work(message);
-    if (handled === 'done') await finish(db, [message.id]);
-    else if ('unfit' in handled) {
+    if (handled === 'done') {
+      await finish(db, [message.id]);
+      return 'done';
+    }
+    if ('unfit' in handled) {
       log.error({ ...about, reason: handled.unfit }, 'message given up');
       await giveUp(db, message.id, handled.unfit);
-    } else await postpone(db, message, { reason: handled.again, seconds: handled.seconds ?? null, retry });
+      return 'unfit';
+    }
+    await postpone(db, message, { reason: handled.again, seconds: handled.seconds ?? null, retry });
+    return 'again';
   } catch (error) {
     log.error({ ...about, err: error }, 'message failed');
     const reason = error instanceof Error ? error.message : 'unknown';
@@ -107,6 +140,7 @@ const work = async (services: Services, job: HandledJob | undefined, message: St
       // It comes back when its lease is over.
       log.error({ ...about, err: lost }, 'message not put back');
     });
+    return 'failed';
   }
 };
 

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { createApplication } from '#app/server/boot.ts';
 import { createWebServer } from '#app/server/server.ts';
 import type { Application } from '#app/server/application.ts';
+import type { RequestLog } from '#platform/seen/request-log.server.ts';
 import { testEnv } from './env.ts';
 
 export type Answer = {
@@ -30,9 +31,17 @@ export type Api = {
 };
 
 /** The web role without its pages, on a database of the test's own. */
-export const startApi = async (options: { url: string; env?: Record<string, string> }): Promise<Api> => {
+export const startApi = async (options: {
+  url: string;
+  env?: Record<string, string>;
+  requestLog?: RequestLog;
+}): Promise<Api> => {
   const application = await createApplication(testEnv({ DATABASE_URL: options.url, ...options.env }));
-  const server = await createWebServer({ application, pages: null });
+  const server = await createWebServer({
+    application,
+    pages: null,
+    ...(options.requestLog === undefined ? {} : { requestLog: options.requestLog }),
+  });
   await server.listen({ port: 0, host: '127.0.0.1' });
   const url = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
   return {

@@ -1,13 +1,12 @@
 import type { AddressInfo } from 'node:net';
-import { RouterContextProvider } from 'react-router';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { BOUNDS, createLoad, type Load, type Work } from '#app/server/load.ts';
 import { createPageCache, type PageCache } from '#app/server/page-cache.ts';
-import type { WebBuild } from '#app/server/pages.ts';
 import { createWebServer } from '#app/server/server.ts';
 import { problemSchema } from '#kernel/problem.ts';
 import { startApi, type Api } from '#tests/harness/api.ts';
 import { createDatabase } from '#tests/harness/database.ts';
+import { onePage } from '#tests/harness/one-page.ts';
 
 let database: Awaited<ReturnType<typeof createDatabase>>;
 let api: Api;
@@ -23,23 +22,7 @@ const made = vi.fn(async (): Promise<Response> => {
   });
 });
 
-/** A site of one page. */
-const build = {
-  entry: { module: { provide: () => new RouterContextProvider(), bytesOf: () => undefined } },
-  routes: {
-    root: { id: 'root', path: '', module: { default: () => null } },
-    page: { id: 'page', parentId: 'root', path: '*', module: { loader: made, action: made } },
-  },
-  assets: { entry: { imports: [], module: '' }, routes: {}, url: '', version: '1' },
-  basename: '/',
-  publicPath: '/',
-  assetsBuildDirectory: '',
-  future: {},
-  ssr: true,
-  isSpaMode: false,
-  prerender: [],
-  routeDiscovery: { mode: 'initial' },
-} as unknown as WebBuild;
+const build = onePage(made);
 
 const ONE = Object.fromEntries(
   Object.entries(BOUNDS).map(([work, bound]) => [work, { ...bound, running: 1, waiting: 0 }]),

@@ -109,6 +109,7 @@ export const bankSimulators = (env: Env, now: () => number): BankSimulators => {
       ? embedded
       : overWire(
           openOutbound({
+            provider: 'bank-simulations',
             baseUrl: env.BANK_BASE_URL,
             headers: { authorization: `Bearer ${bankToken(env)}` },
             connections: 16,

@@ -83,6 +83,7 @@ const PAPER_MS = 20_000;
 /** The banks' proposals at their address, with connections of their own. */
 export const openProposalBank = (env: Env, now: () => number): ProposalBank => {
   const outbound = openOutbound({
+    provider: 'bank-proposals',
     baseUrl: env.BANK_BASE_URL,
     headers: { authorization: `Bearer ${bankToken(env)}` },
     connections: 4,

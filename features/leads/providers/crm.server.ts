@@ -64,7 +64,7 @@ type CrmRequest =
   | { readonly method: 'DELETE' };
 
 export const openCrm = ({ baseUrl, clientId, clientSecret, now }: CrmSettings): Crm => {
-  const outbound = openOutbound({ baseUrl, connections: 8, now });
+  const outbound = openOutbound({ provider: 'crm', baseUrl, connections: 8, now });
   let token: Promise<string | null> | null = null;
 
   const askToken = async (): Promise<string | null> => {

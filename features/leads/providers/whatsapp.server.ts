@@ -68,7 +68,7 @@ const readChecked = (answer: OutboundAnswer, phone: string): PhoneCheck => {
 
 export const openWhatsApp = ({ baseUrl, phoneNumberId, accessToken, now }: WhatsAppSettings): WhatsApp => {
   const headers = { authorization: `Bearer ${accessToken}` };
-  const outbound = openOutbound({ baseUrl, headers, connections: 4, now });
+  const outbound = openOutbound({ provider: 'whatsapp', baseUrl, headers, connections: 4, now });
   return {
     checkPhone: async (phone) => {
       const body = { blocking: 'wait', contacts: [phone], force_check: false };

@@ -22,7 +22,7 @@ export const openAwsPlaces = (options: {
   readonly now: () => number;
 }): PlaceProvider => {
   const baseUrl = options.baseUrl ?? `https://places.geo.${options.region}.amazonaws.com`;
-  const wire = openOutbound({ baseUrl, connections: 4, now: options.now });
+  const wire = openOutbound({ provider: 'aws-places', baseUrl, connections: 4, now: options.now });
   const key = `?key=${encodeURIComponent(options.apiKey)}`;
   const post = (path: string, body: object) => wire.send({ method: 'POST', path: `/v2/${path}${key}`, body });
   const filterOf = (country: string) => ({ IncludeCountries: [ALPHA3[country] ?? country] });

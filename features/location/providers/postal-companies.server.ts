@@ -15,13 +15,14 @@ const requested = async (
 
 /** ViaCEP, `ws/{cep}/json`. */
 export const openViaCep = ({ baseUrl, now }: { baseUrl: string; now: () => number }): PostalCompany => {
-  const wire = openOutbound({ baseUrl, connections: 4, now });
+  const wire = openOutbound({ provider: 'viacep', baseUrl, connections: 4, now });
   return (cep) => requested(wire, `/ws/${cep}/json/`, readViaCep);
 };
 
 /** Correios, API CEP v2, `enderecos/{cep}`, by token. */
 export const openCorreios = (options: { baseUrl: string; token: string; now: () => number }): PostalCompany => {
   const headers = { authorization: `Bearer ${options.token}` };
-  const wire = openOutbound({ baseUrl: options.baseUrl, headers, connections: 4, now: options.now });
+  const { baseUrl, now } = options;
+  const wire = openOutbound({ provider: 'correios', baseUrl, headers, connections: 4, now });
   return (cep) => requested(wire, `/cep/v2/enderecos/${cep}`, readCorreios);
 };

@@ -167,6 +167,7 @@ const paymentPath = (id: string): string => `/v1/payments/${encodeURIComponent(i
 /** Opens the way to the gateway. Every creating call carries our own id as the gateway's idempotency key, so repeating is safe. */
 export const openGateway = (options: { baseUrl: string; accessToken: string; now: () => number }): Gateway => {
   const wire = openOutbound({
+    provider: 'gateway',
     baseUrl: options.baseUrl,
     headers: { authorization: `Bearer ${options.accessToken}` },
     now: options.now,

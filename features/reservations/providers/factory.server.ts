@@ -20,6 +20,7 @@ export type Factory = {
 /** The maker's order system. It answers with signed reports of each step. */
 export const openFactory = (options: { baseUrl: string; secret: string; now: () => number }): Factory => {
   const wire = openOutbound({
+    provider: 'factory',
     baseUrl: options.baseUrl,
     headers: { authorization: `Bearer ${sha256(options.secret)}` },
     connections: 2,

@@ -1,0 +1,76 @@
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+/**
+ * What this process counts, for Prometheus. Labels come from closed lists alone (declared calls, page patterns, topics, classes),
+ * so that no visitor can make new ones.
+ */
+export const registry = new Registry();
+
+const registers = [registry];
+const SECONDS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+
+export const requests = new Counter({
+  name: 'volante_requests_total',
+  help: 'Requests answered, by the pattern of their address',
+  labelNames: ['kind', 'route', 'method', 'status', 'cache'],
+  registers,
+});
+
+export const requestSeconds = new Histogram({
+  name: 'volante_request_seconds',
+  help: 'Time from the request to the end of its answer',
+  labelNames: ['kind', 'route'],
+  buckets: SECONDS,
+  registers,
+});
+
+export const shed = new Counter({
+  name: 'volante_shed_total',
+  help: 'Requests sent away because too much was being done at once, by class of work',
+  labelNames: ['work'],
+  registers,
+});
+
+export const limited = new Counter({
+  name: 'volante_limited_total',
+  help: 'Calls refused because their caller made too many, by class of call',
+  labelNames: ['rate'],
+  registers,
+});
+
+export const providerCalls = new Counter({
+  name: 'volante_provider_calls_total',
+  help: 'Questions to outside companies, by what came of them',
+  labelNames: ['provider', 'outcome'],
+  registers,
+});
+
+export const providerSeconds = new Histogram({
+  name: 'volante_provider_seconds',
+  help: 'Time outside companies took to answer',
+  labelNames: ['provider'],
+  buckets: SECONDS,
+  registers,
+});
+
+export const jobs = new Counter({
+  name: 'volante_jobs_total',
+  help: 'Tries at jobs of the outbox, by what came of them',
+  labelNames: ['topic', 'outcome'],
+  registers,
+});
+
+export const jobSeconds = new Histogram({
+  name: 'volante_job_seconds',
+  help: 'Time a try at a job took',
+  labelNames: ['topic'],
+  buckets: SECONDS,
+  registers,
+});
+
+/** A figure that is read when somebody asks for it. */
+export const gauge = <Label extends string = never>(
+  name: string,
+  help: string,
+  labelNames: readonly Label[] = [],
+): Gauge<Label> => new Gauge({ name, help, labelNames: [...labelNames], registers });

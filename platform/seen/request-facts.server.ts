@@ -1,0 +1,58 @@
+import type { IncomingMessage } from 'node:http';
+import { continueTrace, traceparentOf, type Trace } from './trace.server.ts';
+
+/** What a request was for: patterns and ids out of closed lists, nothing that its sender wrote. */
+export type RequestTarget = {
+  readonly kind: 'call' | 'page' | 'file' | 'health' | 'other';
+  /** The pattern of the address. */
+  readonly route: string;
+  readonly brand: string | null;
+  readonly market: string | null;
+};
+
+/** All that is said of a request afterwards. */
+export type RequestFacts = {
+  readonly trace: Trace;
+  target: RequestTarget;
+  cache: 'hit' | 'miss' | 'none';
+  /** Of the refusal, where there was one. */
+  code: string | null;
+};
+
+declare module 'node:http' {
+  interface IncomingMessage {
+    facts?: RequestFacts;
+  }
+}
+
+export const UNKNOWN: RequestTarget = { kind: 'other', route: 'unknown', brand: null, market: null };
+
+export const beginFacts = (request: IncomingMessage): RequestFacts => {
+  const facts: RequestFacts = {
+    trace: continueTrace(request.headers.traceparent),
+    target: UNKNOWN,
+    cache: 'none',
+    code: null,
+  };
+  request.facts = facts;
+  return facts;
+};
+
+export const noteTarget = ({ facts }: IncomingMessage, target: Partial<RequestTarget>): void => {
+  if (facts !== undefined) facts.target = { ...facts.target, ...target };
+};
+
+/** Whether what was asked is kept for all; then it was found, or is made now. */
+export const noteCache = ({ facts }: IncomingMessage, cache: 'hit' | 'miss', target?: RequestTarget): void => {
+  if (facts === undefined) return;
+  facts.cache = cache;
+  if (target !== undefined) facts.target = target;
+};
+
+export const noteCode = ({ facts }: IncomingMessage, code: string): void => {
+  if (facts !== undefined) facts.code = code;
+};
+
+/** For the answer: under which trace to look for it in the log. */
+export const traceHeaders = ({ facts }: IncomingMessage): { traceparent?: string } =>
+  facts === undefined ? {} : { traceparent: traceparentOf(facts.trace) };

@@ -1,0 +1,29 @@
+import type { Services } from '../http/context.server.ts';
+import { createGauges } from './gauges.server.ts';
+import { exportTraces } from './export-traces.server.ts';
+import { serveMetrics } from './serve-metrics.server.ts';
+
+type Seeing = {
+  readonly services: Services;
+  readonly role: 'web' | 'worker';
+  readonly port: number | undefined;
+  /** Figures only this role has. */
+  readonly refresh?: () => void;
+};
+
+/** Metrics and traces of a role, as far as they are asked for; ends what it began. */
+export const startSeeing = async ({ services, role, port, refresh }: Seeing): Promise<() => Promise<void>> => {
+  const { env } = services;
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: share } = env;
+  const traces = endpoint === undefined ? null : await exportTraces({ endpoint, share, role });
+  const gauges = createGauges(services);
+  const refreshAll = async (): Promise<void> => {
+    refresh?.();
+    await gauges.refresh();
+  };
+  const metrics = port === undefined ? null : await serveMetrics({ env, port, refresh: refreshAll });
+  return async () => {
+    metrics?.close();
+    await traces?.stop();
+  };
+};
