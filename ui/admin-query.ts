@@ -20,7 +20,7 @@ export const adminHref = (here: string, requested: Readonly<Record<string, strin
   const query = new URLSearchParams(
     Object.entries(requested)
       .filter(([, value]) => value !== '')
-      .map(([name, value]) => [name, String(value)]),
+      .map(([name, value]): [string, string] => [name, String(value)]),
   ).toString();
   return query === '' ? here : `${here}?${query}`;
 };

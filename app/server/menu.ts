@@ -6,6 +6,7 @@ import { listCatalogModels } from '#features/catalog/contract/admin.ts';
 import { listRuleModels } from '#features/configurator/contract/review.ts';
 import { listNetwork } from '#features/dealers/contract/directory.ts';
 import { listUpgradeSetups } from '#features/financing/contract/upgrade.ts';
+import { readOperations } from '#features/integration/contract.ts';
 import { importGazetteer } from '#features/location/contract/gazetteer.ts';
 import { listLeads } from '#features/leads/contract/queue.ts';
 import { listOffers } from '#features/offers/contract/offers.ts';
@@ -41,6 +42,7 @@ export const STAFF_AREAS: readonly { readonly area: string; readonly roles: read
   { area: 'manuals', roles: searchManualsAsAdmin.roles },
   { area: 'privacy', roles: listAdminRequests.roles },
   { area: 'audit', roles: searchAudit.roles },
+  { area: 'operations', roles: readOperations.roles },
   { area: 'users', roles: listStaff.roles },
   { area: 'employees', roles: countEmployees.roles },
   { area: 'permissions', roles: listPermissions.roles },

@@ -11,6 +11,7 @@ import { createRoutes as financing } from '#features/financing/routes.server.ts'
 import { upgradeRoutes } from '#features/financing/routes/upgrade.server.ts';
 import { ownedCar } from '#features/garage/public.server.ts';
 import { routes as garage } from '#features/garage/routes.server.ts';
+import { routes as integration } from '#features/integration/routes.server.ts';
 import { createRoutes as leads } from '#features/leads/routes.server.ts';
 import { routes as offers } from '#features/offers/routes.server.ts';
 import { createRoutes as location } from '#features/location/routes.server.ts';
@@ -48,6 +49,7 @@ export const registry: readonly Route[] = [
   ...dictionaryRoutes,
   ...engagement,
   ...garage,
+  ...integration,
   ...location(readCityAreas),
   ...financing({ t: speak, orderToFinance, propose, proposePsa }),
   ...upgradeRoutes,

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Env } from '#platform/env.server.ts';
 import { requests, requestSeconds } from '#platform/seen/metrics.server.ts';
 import { beginFacts, type RequestFacts } from '#platform/seen/request-facts.server.ts';
-import type { RequestLog } from '#platform/seen/request-log.server.ts';
+import type { RequestLine, RequestLog } from '#platform/seen/request-log.server.ts';
 import { reportSpan } from '#platform/seen/spans.server.ts';
 import { isKnownMethod } from './methods.ts';
 
@@ -36,21 +36,18 @@ export const watchRequests = ({ env, log }: { env: Env; log: RequestLog | null }
   };
 };
 
-const lineOf = ({ facts, method, status, ms }: Done) => {
-  const { kind, route, brand, market } = facts.target;
-  return {
-    traceId: facts.trace.traceId,
-    method,
-    kind,
-    route,
-    status,
-    ms: Math.round(ms * 10) / 10,
-    cache: facts.cache,
-    ...(brand === null ? {} : { brand }),
-    ...(market === null ? {} : { market }),
-    ...(facts.code === null ? {} : { code: facts.code }),
-  };
-};
+const lineOf = ({ facts, method, status, ms }: Done): RequestLine => ({
+  traceId: facts.trace.traceId,
+  method,
+  kind: facts.target.kind,
+  route: facts.target.route,
+  status,
+  ms: Math.round(ms * 10) / 10,
+  cache: facts.cache,
+  brand: facts.target.brand,
+  market: facts.target.market,
+  code: facts.code,
+});
 
 const count = ({ facts, method, status, ms }: Done): void => {
   const { kind, route } = facts.target;

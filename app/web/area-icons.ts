@@ -1,4 +1,5 @@
 import {
+  Activity,
   BookOpen,
   Bookmark,
   Building2,
@@ -58,6 +59,7 @@ export const AREA_ICONS: Readonly<Record<string, LucideIcon>> = {
   'admin.area.manuals': BookOpen,
   'admin.area.privacy': ShieldCheck,
   'admin.area.audit': ScrollText,
+  'admin.area.operations': Activity,
   'admin.area.users': Users,
   'admin.area.employees': IdCard,
   'admin.area.permissions': LockKeyhole,

@@ -118,6 +118,7 @@ export default [
         route('refunds', '../../features/payments/web/admin/refunds.tsx'),
         route('privacy', `${PRIVACY}/admin/rights-admin.tsx`),
         route('audit', `${PRIVACY}/admin/audit-admin.tsx`),
+        route('operations', '../../features/integration/web/admin/operations.tsx'),
         route('recalls', `${AFTERSALES}/admin/recalls.tsx`),
         route('manuals', `${AFTERSALES}/admin/manuals-admin.tsx`),
         route('prices', '../../features/price/web/admin/prices.tsx'),

@@ -243,6 +243,8 @@ export const accountsEs: Readonly<Record<keyof typeof accountsPt, string>> = {
   'admin.area.privacy.text': 'Pedidos en el plazo de la ley y consentimientos.',
   'admin.area.audit': 'Auditoría',
   'admin.area.audit.text': 'Quién hizo qué, y la cadena del registro.',
+  'admin.area.operations': 'Operación',
+  'admin.area.operations.text': 'Colas, trabajos detenidos, empresas externas y copias de seguridad.',
   'admin.area.recalls': 'Recalls',
   'admin.area.recalls.text': 'Campañas, autos y atenciones.',
   'admin.area.manuals': 'Manuales',

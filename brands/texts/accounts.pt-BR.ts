@@ -240,6 +240,8 @@ export const accountsPt = {
   'admin.area.privacy.text': 'Pedidos no prazo da lei e consentimentos.',
   'admin.area.audit': 'Auditoria',
   'admin.area.audit.text': 'Quem fez o quê, e a corrente do registro.',
+  'admin.area.operations': 'Operação',
+  'admin.area.operations.text': 'Filas, trabalhos parados, empresas de fora e backups.',
   'admin.area.recalls': 'Recalls',
   'admin.area.recalls.text': 'Campanhas, carros e atendimentos.',
   'admin.area.manuals': 'Manuais',

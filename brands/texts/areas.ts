@@ -57,6 +57,8 @@ import { offersAdminPt } from './offers-admin.pt-BR.ts';
 import { tradeInEs } from './trade-in.es-AR.ts';
 import { tradeInPt } from './trade-in.pt-BR.ts';
 import { privacyEs } from './privacy.es-AR.ts';
+import { operationsEs } from './operations.es-AR.ts';
+import { operationsPt } from './operations.pt-BR.ts';
 import { privacyPt } from './privacy.pt-BR.ts';
 import { problemsEs } from './problems.es-AR.ts';
 import { problemsPt } from './problems.pt-BR.ts';
@@ -120,6 +122,7 @@ export const AREAS = {
   accessories: { 'pt-BR': accessoriesPt, 'es-AR': accessoriesEs },
   offersAdmin: { 'pt-BR': offersAdminPt, 'es-AR': offersAdminEs },
   tradeIn: { 'pt-BR': tradeInPt, 'es-AR': tradeInEs },
+  operations: { 'pt-BR': operationsPt, 'es-AR': operationsEs },
   privacy: { 'pt-BR': privacyPt, 'es-AR': privacyEs },
   problems: { 'pt-BR': problemsPt, 'es-AR': problemsEs },
   proposals: { 'pt-BR': proposalsPt, 'es-AR': proposalsEs },

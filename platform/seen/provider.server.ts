@@ -1,4 +1,5 @@
 import { providerCalls, providerSeconds } from './metrics.server.ts';
+import { noteProvider } from './provider-state.server.ts';
 import { reportSpan } from './spans.server.ts';
 import { childOf, currentTrace, traceparentOf } from './trace.server.ts';
 
@@ -18,6 +19,7 @@ export const watchProvider = (provider: string, what: string) => {
     headers,
     end: (outcome: ProviderOutcome): void => {
       providerCalls.inc({ provider, outcome });
+      noteProvider(provider, outcome);
       if (outcome === 'notTried') return;
       const took = performance.now() - start;
       providerSeconds.observe({ provider }, took / 1000);

@@ -10,9 +10,9 @@ export type RequestLine = {
   readonly status: number;
   readonly ms: number;
   readonly cache: string;
-  readonly brand?: string;
-  readonly market?: string;
-  readonly code?: string;
+  readonly brand: string | null;
+  readonly market: string | null;
+  readonly code: string | null;
 };
 
 export type RequestLog = {
@@ -23,7 +23,7 @@ export type RequestLog = {
 
 const INFO = 30;
 const FLUSH_MS = 250;
-const BUFFERED = 8_192;
+const MOST_CHARS = 16_384;
 
 /**
  * Lines are put together for a quarter of a second before they are written: a system call for each would cost more than
@@ -31,12 +31,30 @@ const BUFFERED = 8_192;
  */
 export const createRequestLog = (env: Env, role: string, to?: DestinationStream): RequestLog | null => {
   if ((pino.levels.values[env.LOG_LEVEL] ?? Number.POSITIVE_INFINITY) > INFO) return null;
-  const stdout = to === undefined ? pino.destination({ dest: 1, sync: true, minLength: BUFFERED }) : null;
-  const log = pino({ level: env.LOG_LEVEL, base: { role } }, stdout ?? to);
-  const flush = (): void => stdout?.flushSync();
-  if (stdout !== null) {
-    setInterval(flush, FLUSH_MS).unref();
-    process.once('exit', flush);
-  }
-  return { write: (line) => log.info(line, 'request'), flush };
+  const out = to ?? pino.destination({ dest: 1, sync: true });
+  let lines = '';
+  const flush = (): void => {
+    if (lines !== '') out.write(lines);
+    lines = '';
+  };
+  const write = (line: RequestLine): void => {
+    lines += textOf(role, line);
+    if (lines.length > MOST_CHARS) flush();
+  };
+  setInterval(flush, FLUSH_MS).unref();
+  process.once('exit', flush);
+  return { write, flush };
+};
+
+const optional = (name: string, value: string | null): string => (value === null ? '' : `,"${name}":"${value}"`);
+
+/**
+ * As the program's logger writes, at a tenth of its cost. Every text comes out of a closed list of ours (patterns, ids, codes) or
+ * is hexadecimal, so that nothing needs to be escaped.
+ */
+const textOf = (role: string, line: RequestLine): string => {
+  const { traceId, method, kind, route, status, ms, cache, brand, market, code } = line;
+  const more = `${optional('brand', brand)}${optional('market', market)}${optional('code', code)}`;
+  const target = `"kind":"${kind}","route":"${route}","status":${status},"ms":${ms},"cache":"${cache}"${more}`;
+  return `{"level":${INFO},"time":${Date.now()},"role":"${role}","traceId":"${traceId}","method":"${method}",${target},"msg":"request"}\n`;
 };

@@ -1,7 +1,11 @@
 import type { Services } from '../http/context.server.ts';
 import { createGauges } from './gauges.server.ts';
 import { exportTraces } from './export-traces.server.ts';
+import { writeProviders } from './provider-state.server.ts';
 import { serveMetrics } from './serve-metrics.server.ts';
+
+/** For the screen of whoever watches, a quarter of a minute is soon enough. */
+const NOTE_MS = 15_000;
 
 type Seeing = {
   readonly services: Services;
@@ -22,7 +26,10 @@ export const startSeeing = async ({ services, role, port, refresh }: Seeing): Pr
     await gauges.refresh();
   };
   const metrics = port === undefined ? null : await serveMetrics({ env, port, refresh: refreshAll });
+  // What is lost while the database is away is known again after the next question.
+  const noting = setInterval(() => void writeProviders(services.db).catch(() => undefined), NOTE_MS);
   return async () => {
+    clearInterval(noting);
     metrics?.close();
     await traces?.stop();
   };

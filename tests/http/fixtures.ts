@@ -28,7 +28,8 @@ export type Fixtures = {
       | 'repairman'
       | 'manual_admin'
       | 'user_admin'
-      | 'lead_queue_manager',
+      | 'lead_queue_manager'
+      | 'integration_error_manager',
       string
     > & { nobody: undefined }
   >;
@@ -62,6 +63,7 @@ export const openFixtures = async (api: Api, databaseUrl: string): Promise<Fixtu
     repairman: await signInStaff(call, 'repairman'),
     user_admin: await signInStaff(call, 'user_admin'),
     lead_queue_manager: await signInStaff(call, 'lead_queue_manager'),
+    integration_error_manager: await signInStaff(call, 'integration_error_manager'),
     nobody: undefined,
   } as const;
   const auth = await call('GET', 'auth/v2/auth', { token: customer });

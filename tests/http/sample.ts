@@ -13,7 +13,8 @@ export type Sample = Pick<Ask, 'params' | 'query' | 'body' | 'basic' | 'headers'
     | 'repairman'
     | 'manual_admin'
     | 'user_admin'
-    | 'lead_queue_manager';
+    | 'lead_queue_manager'
+    | 'integration_error_manager';
   /** Refusal the well-formed call ends in, where a good end needs a secret or more than one call. */
   readonly ends?: string;
   /** The call names somebody's record: the same call by another person is answered as if it were not there, with this code. */

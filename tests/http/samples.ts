@@ -56,6 +56,25 @@ const catalogue = ({ car, codes, savedCar }: Facts): Record<string, Sample> => {
   };
 };
 
+const DEAD_AT = '2026-01-01T00:00:00.000Z';
+const operator = 'integration_error_manager';
+
+const operations: Record<string, Sample> = {
+  'GET journey/v1/operations': { as: operator },
+  'POST journey/v1/operations/jobs/{id}/retry': {
+    as: operator,
+    params: { id: '999999999' },
+    body: { deadAt: DEAD_AT },
+    ends: 'jobUnknown',
+  },
+  'POST journey/v1/operations/jobs/{id}/discard': {
+    as: operator,
+    params: { id: '999999999' },
+    body: { deadAt: DEAD_AT, reason: 'a sample' },
+    ends: 'jobUnknown',
+  },
+};
+
 const CAMPAIGN = {
   name: 'A sample',
   audience: 'TAXI',
@@ -247,6 +266,7 @@ export const samplesOf = (facts: Facts): Readonly<Record<string, Sample>> => ({
   ...pricesAndStock(facts),
   ...pricesOfStaff(facts),
   ...campaigns,
+  ...operations,
   ...money(facts),
   ...upgrades(facts),
   ...ruleSamples(facts),
