@@ -10,6 +10,9 @@ type AdminFormProps = {
   /** The record; absent for a new one. */
   readonly record: { readonly id: string; readonly version?: number } | null;
   readonly title: string;
+  readonly text?: string | undefined;
+  /** For calls that are to be done once, however often they are sent. */
+  readonly idempotencyKey?: string;
   /** Takes files. */
   readonly isUpload?: boolean;
   readonly cancel: { readonly href: string; readonly label: string };
@@ -18,14 +21,18 @@ type AdminFormProps = {
 };
 
 /** One record of an admin page in a form: its fields, and the ways out. Posts without script. */
-export function AdminForm({ token, record, title, isUpload = false, cancel, save, children }: AdminFormProps) {
+export function AdminForm(props: AdminFormProps) {
+  const { token, idempotencyKey, record, title, text, isUpload = false, cancel, save, children } = props;
   return (
     <form method="post" encType={isUpload ? 'multipart/form-data' : undefined} noValidate>
       <input type="hidden" name="token" value={token} />
+      {idempotencyKey !== undefined && <input type="hidden" name="key" value={idempotencyKey} />}
       <input type="hidden" name="id" value={record?.id ?? ''} />
       <input type="hidden" name="version" value={record?.version ?? 0} />
       <Stack gap={5}>
-        <FormSection title={title}>{children}</FormSection>
+        <FormSection title={title} text={text}>
+          {children}
+        </FormSection>
         <FormActions>
           <LinkButton variant="quiet" href={cancel.href}>
             {cancel.label}

@@ -11,6 +11,8 @@ type AdminScreenProps = {
   /** One record in a form, where one is open; otherwise the list is shown. */
   readonly form: ReactNode;
   readonly list: ReactNode;
+  /** Beside the way to a new record. */
+  readonly tools?: ReactNode;
   readonly add: { readonly href: string; readonly label: string };
 };
 
@@ -33,7 +35,7 @@ export function AdminFeedback({ refused, done }: Pick<AdminScreenProps, 'refused
 }
 
 /** An admin page of the back office: a list and the way to a new record, or one record in a form under its own address. */
-export function AdminScreen({ refused, done, form, list, add }: AdminScreenProps) {
+export function AdminScreen({ refused, done, form, list, add, tools }: AdminScreenProps) {
   const isOpen = form !== null;
   return (
     <Stack gap={6}>
@@ -41,6 +43,7 @@ export function AdminScreen({ refused, done, form, list, add }: AdminScreenProps
       {!isOpen && (
         <Cluster>
           <LinkButton href={add.href}>{add.label}</LinkButton>
+          {tools}
         </Cluster>
       )}
       {isOpen ? form : list}

@@ -6,6 +6,13 @@ import type { Market } from '#kernel/market.ts';
 
 export type ShownCar = { readonly mvsCode: string; readonly year: number };
 
+export type SubmittedInput = {
+  readonly params?: Readonly<Record<string, unknown>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly body?: Readonly<Record<string, unknown>>;
+  readonly idempotencyKey?: string;
+};
+
 /** What a page being rendered knows: set once a request by the server, read by loaders and actions. */
 export type Page = {
   readonly brand: string;
@@ -13,13 +20,19 @@ export type Page = {
   readonly locale: 'pt-BR' | 'es-AR';
   readonly url: URL;
   readonly call: CallApi;
+  /** A call whose input comes from a form built at run time: its shape is known when the call's own schema has read it. */
+  readonly submit: <E extends Endpoint>(declared: E, input: SubmittedInput) => Promise<CallResult<CallOutput<E>>>;
   /** A call that takes a multipart body, given the form a page received; its own hidden fields go along. */
   readonly callForm: <E extends Endpoint>(declared: E, form: FormData) => Promise<CallResult<CallOutput<E>>>;
   /** Texts of the named areas, brand and market resolved. */
   readonly texts: (...areas: readonly string[]) => Record<string, string>;
   /** Address of a page by name in this market and brand. */
   readonly path: (name: string, params?: Record<string, string>) => string;
-  readonly user: { readonly name: string; readonly staff: boolean; readonly menu: readonly string[] } | null;
+  readonly user: {
+    readonly name: string;
+    readonly staff: boolean;
+    readonly menu: readonly string[];
+  } | null;
   /** Key for a form without scripts, and the token that proves the form is ours; empty for visitors without a session. */
   readonly newKey: () => string;
   readonly formToken: string;

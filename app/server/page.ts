@@ -67,6 +67,7 @@ export const createPage = (making: Making): Page => {
     locale,
     url,
     call,
+    submit: (declared, input) => call(declared, input as never),
     callForm: (declared, form) => directCaller(making, brand, market, form)(declared, {} as never),
     texts,
     path: (name, params) =>

@@ -1,11 +1,11 @@
-import type { MetaArgs } from 'react-router';
 import { getAllVersions } from '#features/catalog/contract/model.ts';
-import { Upgrades, upgradesAction, upgradesMeta } from '#features/financing/web/admin/upgrades.tsx';
-import { upgradesLoader } from '#features/financing/web/admin/upgrades-loader.ts';
+import { upgradesResource } from '#features/financing/web/admin/upgrades.tsx';
+
+const upgrades = upgradesResource({ listVersions: (page) => page.call(getAllVersions, {}) });
 
 export const handle = { js: false };
-export const loader = upgradesLoader({ listVersions: (page) => page.call(getAllVersions, {}) });
-export const action = upgradesAction;
-export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) => upgradesMeta(loaderData, matches);
+export const loader = upgrades.loader;
+export const action = upgrades.action;
+export const meta = upgrades.meta;
 
-export default Upgrades;
+export default upgrades.Screen;

@@ -120,7 +120,7 @@ export default [
         route('audit', `${PRIVACY}/admin/audit-admin.tsx`),
         route('operations', '../../features/integration/web/admin/operations.tsx'),
         route('recalls', `${AFTERSALES}/admin/recalls.tsx`),
-        route('manuals', `${AFTERSALES}/admin/manuals-admin.tsx`),
+        route('manuals', `${AFTERSALES}/admin/manuals.tsx`),
         route('prices', '../../features/price/web/admin/prices.tsx'),
         route('working-prices', 'admin-working-prices.tsx'),
         route('campaigns', '../../features/price/web/admin/campaigns.tsx'),

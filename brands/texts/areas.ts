@@ -6,6 +6,8 @@ import { aftersalesEs } from './aftersales.es-AR.ts';
 import { aftersalesPt } from './aftersales.pt-BR.ts';
 import { configuratorEs } from './configurator.es-AR.ts';
 import { configuratorPt } from './configurator.pt-BR.ts';
+import { consoleEs } from './console.es-AR.ts';
+import { consolePt } from './console.pt-BR.ts';
 import { contentEs } from './content.es-AR.ts';
 import { contentPt } from './content.pt-BR.ts';
 import { carViewEs } from './car-view.es-AR.ts';
@@ -94,6 +96,7 @@ export const AREAS = {
   samples: { 'pt-BR': samplesPt, 'es-AR': samplesEs },
   playground: { 'pt-BR': playgroundPt, 'es-AR': playgroundEs },
   aftersales: { 'pt-BR': aftersalesPt, 'es-AR': aftersalesEs },
+  console: { 'pt-BR': consolePt, 'es-AR': consoleEs },
   ownerAdmin: { 'pt-BR': ownerAdminPt, 'es-AR': ownerAdminEs },
   garage: { 'pt-BR': garagePt, 'es-AR': garageEs },
   carView: { 'pt-BR': carViewPt, 'es-AR': carViewEs },

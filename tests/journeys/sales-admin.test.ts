@@ -100,15 +100,17 @@ test('a campaign counts when a second person approves it; the second of two edit
   const { page, home } = maker;
   await page.goto(`${home}/admin/campaigns`);
   await expectAccessible(page);
+  await page.getByRole('link', { name: 'Nova campanha' }).click();
+  await expectAccessible(page);
   await page.getByLabel('Nome').fill('Táxi de fim de ano');
   await page.getByLabel('Para quem').selectOption('TAXI');
   await page.getByLabel('Quanto').fill('95');
-  await send(page, 'Salvar campanha');
+  await send(page, 'Salvar');
   expect(await page.locator('[id$="-error"]').innerText()).toContain('por cento, até 90');
   expect(await page.getByLabel('Nome').inputValue()).toBe('Táxi de fim de ano');
   await expectAccessible(page);
   await page.getByLabel('Quanto').fill('12,5');
-  await send(page, 'Salvar campanha');
+  await send(page, 'Salvar');
   await page.getByText('Campanha salva.').waitFor();
   expect(await page.getByRole('button', { name: /^Aprovar/ }).count()).toBe(0);
   await page.getByRole('link', { name: 'Abrir Táxi de fim de ano' }).press('Enter');
@@ -118,11 +120,11 @@ test('a campaign counts when a second person approves it; the second of two edit
   await other.goto(`${home}/admin/campaigns`);
   await other.getByRole('link', { name: 'Abrir Táxi de fim de ano' }).click();
   await other.getByLabel('Quanto').fill('10');
-  await send(other, 'Salvar campanha');
+  await send(other, 'Salvar');
   await other.getByText('Campanha salva.').waitFor();
 
   await page.getByLabel('Quanto').fill('11');
-  await send(page, 'Salvar campanha');
+  await send(page, 'Salvar');
   await page.getByText('Outra pessoa alterou esta campanha').waitFor();
   expect(await page.locator('[id$="-error"]').innerText()).toBe('Mudou enquanto você editava. Agora: 10%');
   await expectAccessible(page);

@@ -1,56 +1,143 @@
-import { redirect, type ActionFunctionArgs, type MetaArgs, useActionData, useLoaderData } from 'react-router';
+import type { Version } from '#features/catalog/public.ts';
 import type { CallResult } from '#kernel/client.ts';
-import { AdminScreen } from '#ui/admin-screen.tsx';
+import { shownAnswer } from '#ui/admin-query.ts';
+import { rowsOf, type At, type PartInput } from '#ui/admin-resource.ts';
+import { Badge, type BadgeTone } from '#ui/badge.tsx';
+import { defineAdminResource } from '#ui/define-admin-resource.tsx';
 import { fieldOf } from '#ui/form.ts';
-import { pageContext, type Page } from '#ui/page-context.ts';
-import { pageTitle } from '#ui/page-title.ts';
-import { translator } from '#ui/translate.ts';
-import { changeUpgradeSetup, createUpgradeSetup, deleteUpgradeSetup } from '../../contract/upgrade.ts';
-import { crossSiteForm, refusedForm } from '../funding-texts.ts';
-import { toRequest } from './upgrade-form-data.ts';
-import { UpgradeForm } from './upgrade-form.tsx';
-import { UpgradeTable } from './upgrade-table.tsx';
-import type { UpgradesLoaded } from './upgrades-loader.ts';
+import type { Page } from '#ui/page-context.ts';
+import { SelectField, type SelectOption } from '#ui/select-field.tsx';
+import {
+  changeUpgradeSetup,
+  createUpgradeSetup,
+  deleteUpgradeSetup,
+  listUpgradeSetups,
+  type UpgradeSetup,
+} from '../../contract/upgrade.ts';
 
-const act = (page: Page, form: FormData): Promise<CallResult<unknown>> => {
-  const id = fieldOf(form, 'id');
-  if (form.get('do') === 'delete') return page.call(deleteUpgradeSetup, { query: { id } });
-  const request = toRequest(form);
-  return id === ''
-    ? page.call(createUpgradeSetup, { body: request })
-    : page.call(changeUpgradeSetup, { body: { id, ...request } });
+/** The versions on sale come from the catalogue, which the program joins in. */
+type Ports = { readonly listVersions: (page: Page) => Promise<CallResult<{ readonly versions: readonly Version[] }>> };
+type Cars = readonly Version[];
+
+const TONES = { on: 'success', planned: 'accent', over: 'neutral', off: 'neutral' } as const satisfies Record<
+  string,
+  BadgeTone
+>;
+
+/** How a setup stands at a moment. */
+export const stateOf = (
+  { active, validFrom, validUntil }: Pick<UpgradeSetup, 'active' | 'validFrom' | 'validUntil'>,
+  now: Date,
+): keyof typeof TONES => {
+  if (!active) return 'off';
+  if (validUntil !== null && new Date(validUntil) <= now) return 'over';
+  return new Date(validFrom) > now ? 'planned' : 'on';
 };
 
-export const upgradesAction = async ({ context, request }: ActionFunctionArgs) => {
-  const page = context.get(pageContext);
-  const form = await request.formData();
-  if (!page.checkForm(form)) return crossSiteForm(page, form);
-  const result = await act(page, form);
-  if (result.ok) {
-    const done = form.get('do') === 'delete' ? 'deleted' : 'saved';
-    return redirect(`${page.path('adminArea', { area: 'upgrades' })}?done=${done}`, 303);
-  }
-  return refusedForm(page, form, result);
+const nameOf = ({ modelName, versionName, year }: Version): string => `${modelName} ${versionName} ${year}`;
+
+/** `MODEL:` or `MODEL:MVS` of the select of origins; `MVS:YEAR` of that of destinations. */
+const halves = (text: string): [string, string] => {
+  const [first = '', second = ''] = text.split(':', 2);
+  return [first, second];
 };
 
-export const upgradesMeta = (loaded: UpgradesLoaded | undefined, matches: MetaArgs['matches']) =>
-  loaded === undefined ? [] : pageTitle(translator(loaded.texts)('upgrade.list'), matches);
+const originsOf = ({ t, extra: versions }: At<Cars>): SelectOption[] => {
+  const models = [...new Map(versions.map(({ modelCode, modelName }) => [modelCode, modelName]))];
+  return models.flatMap(([modelCode, modelName]) => [
+    { value: `${modelCode}:`, label: t('upgrade.from.any', { model: modelName }) },
+    ...versions
+      .filter((version) => version.modelCode === modelCode)
+      .map((version) => ({ value: `${modelCode}:${version.code}`, label: nameOf(version) })),
+  ]);
+};
 
-/** Upgrades the calculator offers: the list, and one at a time in a form under its own address. */
-export function Upgrades() {
-  const loaded = useLoaderData<UpgradesLoaded>();
-  const answered = useActionData<typeof upgradesAction>();
-  const { texts, here, done, editing, setups } = loaded;
-  const t = translator(texts);
-  const setup = setups.find(({ id }) => id === editing);
-  const isForm = editing === 'new' || setup !== undefined;
+function OriginPart({ at, values, errors }: PartInput<Cars>) {
   return (
-    <AdminScreen
-      refused={answered?.message ?? null}
-      done={done === 'saved' || done === 'deleted' ? t(`upgrade.${done}`) : null}
-      add={{ href: `${here}?edit=new`, label: t('upgrade.new') }}
-      form={isForm ? <UpgradeForm t={t} loaded={loaded} setup={setup} answer={answered ?? null} /> : null}
-      list={<UpgradeTable t={t} loaded={loaded} />}
+    <SelectField
+      label={at.t('upgrade.from')}
+      name="from"
+      options={originsOf(at)}
+      defaultValue={values['from']}
+      error={errors['fromModelCode'] ?? errors['fromMvsCode'] ?? errors['from']}
     />
   );
 }
+
+function GoalPart({ at: { t, extra: versions }, values, errors }: PartInput<Cars>) {
+  return (
+    <SelectField
+      label={t('upgrade.to')}
+      name="to"
+      options={versions.map((version) => ({ value: `${version.code}:${version.year}`, label: nameOf(version) }))}
+      defaultValue={values['to']}
+      error={errors['toMvsCode'] ?? errors['toYear'] ?? errors['to']}
+    />
+  );
+}
+
+const showOrigin = ({ fromModelCode, fromMvsCode }: UpgradeSetup, { t, extra: versions }: At<Cars>): string => {
+  const origin = versions.find(
+    ({ code, modelCode }) => modelCode === fromModelCode && (fromMvsCode === null || code === fromMvsCode),
+  );
+  const model = origin?.modelName ?? fromModelCode;
+  return fromMvsCode === null ? t('upgrade.from.any', { model }) : `${model} ${origin?.versionName ?? fromMvsCode}`;
+};
+
+const showGoal = ({ toMvsCode, toYear }: UpgradeSetup, { extra: versions }: At<Cars>): string => {
+  const goal = versions.find(({ code, year }) => code === toMvsCode && year === toYear);
+  return goal === undefined ? toMvsCode : nameOf(goal);
+};
+
+/** Upgrades the calculator offers: by the model they start from, as visitors get them. */
+export const upgradesResource = ({ listVersions }: Ports) =>
+  defineAdminResource({
+    area: 'upgrades',
+    stem: 'upgrade',
+    texts: ['financing'],
+    list: rowsOf(listUpgradeSetups, ({ setups, total }) => ({ rows: setups, total })),
+    create: createUpgradeSetup,
+    change: changeUpgradeSetup,
+    remove: deleteUpgradeSetup,
+    name: ({ headline }) => headline,
+    extra: async (page) => shownAnswer(await listVersions(page)).versions,
+    columns: [
+      { key: 'headline' },
+      { key: 'from', cell: showOrigin },
+      { key: 'to', cell: showGoal },
+      { key: 'position', isNumber: true },
+      {
+        key: 'state',
+        cell: (setup, { t, now }) => {
+          const state = stateOf(setup, now);
+          return <Badge tone={TONES[state]}>{t(`upgrade.state.${state}`)}</Badge>;
+        },
+      },
+    ],
+    fields: {
+      fromModelCode: {
+        part: OriginPart,
+        show: (setup) => ({ from: setup === null ? '' : `${setup.fromModelCode}:${setup.fromMvsCode ?? ''}` }),
+        read: async (form) => {
+          const [fromModelCode, fromMvsCode] = halves(fieldOf(form, 'from'));
+          return { body: { fromModelCode, fromMvsCode: fromMvsCode === '' ? null : fromMvsCode } };
+        },
+      },
+      fromMvsCode: null,
+      toMvsCode: {
+        part: GoalPart,
+        show: (setup) => ({ to: setup === null ? '' : `${setup.toMvsCode}:${setup.toYear}` }),
+        read: async (form) => {
+          const [toMvsCode, toYear] = halves(fieldOf(form, 'to'));
+          return { body: { toMvsCode, toYear: Number(toYear) } };
+        },
+      },
+      toYear: null,
+      headline: { isWide: true },
+      text: { isWide: true },
+      validFrom: { first: ({ today }) => today },
+      validUntil: {},
+      position: { first: '0' },
+      active: { first: 'on' },
+    },
+  });

@@ -1,94 +1,193 @@
-import { useActionData, useLoaderData, type MetaArgs } from 'react-router';
+import { getSelf } from '#features/accounts/public.ts';
+import { MARKETS, type Market } from '#kernel/market.ts';
+import { formatDateTime } from '#kernel/date-times.ts';
+import { formatAmount, formatMoney, parseMoney } from '#kernel/money.ts';
+import { shownAnswer } from '#ui/admin-query.ts';
+import { rowsOf, type Loaded, type PartInput } from '#ui/admin-resource.ts';
 import { Badge, type BadgeTone } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
-import { adminHref } from '#ui/admin-query.ts';
-import { AdminList, type AdminColumn } from '#ui/admin-list.tsx';
-import { pageTitle } from '#ui/page-title.ts';
-import { translator, type Translate } from '#ui/translate.ts';
-import { Stack } from '#ui/stack.tsx';
-import { CampaignForm } from './campaign-form.tsx';
-import { campaignsAction, campaignsLoader, type CampaignLine, type Campaigns } from './campaigns-data.ts';
-import { FormAnswer } from './admin-feedback.tsx';
-import styles from './prices.module.css';
+import { defineAdminResource } from '#ui/define-admin-resource.tsx';
+import { fieldOf } from '#ui/form.ts';
+import type { Page } from '#ui/page-context.ts';
+import { SelectField } from '#ui/select-field.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import type { Translate } from '#ui/translate.ts';
+import {
+  approveCampaign,
+  createCampaign,
+  listCampaigns,
+  updateCampaign,
+  type CampaignView,
+} from '../../contract/campaigns.ts';
+import { getPriceSheet } from '../../contract/changes.ts';
+import { byWhom } from './admin-page.ts';
 
-export const handle = { js: false };
-export const loader = campaignsLoader;
-export const action = campaignsAction;
-
-export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
-  loaderData === undefined ? [] : pageTitle(translator(loaderData.texts)('campaigns.title'), matches);
-
-/** Discounts on special terms: what waits for a second person, what counts, and the form that writes one. */
-export default function CampaignAdmin() {
-  const loaded = useLoaderData<Campaigns>();
-  const answered = useActionData<typeof action>();
-  const t = translator(loaded.texts);
-  const { lines, here, pages, done } = loaded;
-  return (
-    <Stack gap={7}>
-      <FormAnswer answered={answered} done={done === null ? null : t(`campaigns.done.${done}`)} />
-      <AdminList
-        t={t}
-        caption={t('campaigns.title')}
-        captionHidden
-        none={t('campaigns.none')}
-        columns={buildColumns(t, loaded)}
-        rows={lines}
-        pages={{ label: t('pages.label'), ...pages }}
-        hrefOf={(page) => adminHref(here, { page })}
-      />
-      <CampaignForm t={t} loaded={loaded} answered={answered} />
-    </Stack>
-  );
-}
-
-const TONES: Readonly<Record<CampaignLine['state'], BadgeTone>> = {
+const TONES: Readonly<Record<CampaignView['state'], BadgeTone>> = {
   draft: 'warning',
   planned: 'accent',
   inForce: 'success',
   past: 'neutral',
 };
 
-const buildColumns = (t: Translate, { here, pages, token }: Campaigns): AdminColumn<CampaignLine>[] => [
-  {
-    head: t('campaigns.name'),
-    cell: ({ id, name }) => (
-      <a
-        href={`${adminHref(here, { page: pages.current, edit: id })}#form`}
+type Extra = { readonly models: ReadonlyMap<string, string>; readonly self: string };
 
-        aria-label={t('campaigns.open', { name })}
-      >
-        {name}
-      </a>
-    ),
-  },
-  {
-    head: t('prices.state'),
-    cell: (line) => (
-      <>
-        <Badge tone={TONES[line.state]}>{t(`campaigns.state.${line.state}`)}</Badge>
-        {line.state === 'draft' && line.by.kind !== 'you' && <Approval t={t} token={token} line={line} />}
-      </>
-    ),
-  },
-  { head: t('campaigns.audience'), cell: ({ audience }) => t(`campaigns.audience.${audience}`) },
-  { head: t('campaigns.discount'), cell: ({ discount }) => discount, isNumber: true },
-  { head: t('campaigns.models'), cell: ({ models }) => (models === '' ? t('campaigns.models.all') : models) },
-  { head: t('prices.validFrom'), cell: ({ from }) => from },
-  { head: t('prices.validUntil'), cell: ({ until }) => until ?? t('prices.endless') },
-  { head: t('campaigns.by'), cell: ({ by }) => t(`prices.by.${by.kind}`, { id: by.id }) },
-];
+const percent = (basisPoints: number, market: Market): string =>
+  new Intl.NumberFormat(MARKETS[market].locale, { maximumFractionDigits: 2 }).format(basisPoints / 100);
 
-function Approval({ t, token, line }: { t: Translate; token: string; line: CampaignLine }) {
+const showDiscount = ({ amount, basisPoints }: CampaignView, market: Market): string =>
+  amount === null ? `${percent(basisPoints ?? 0, market)}%` : formatMoney(amount, market);
+
+/** Either a share of the price or a fixed amount, written in one field. */
+function DiscountPart({ at: { t }, values, errors }: PartInput<Extra>) {
   return (
-    <form method="post" className={styles.decision}>
-      <input type="hidden" name="token" value={token} />
-      <input type="hidden" name="key" value={line.key} />
-      <input type="hidden" name="id" value={line.id} />
-      <input type="hidden" name="revision" value={line.revision} />
-      <Button type="submit" name="do" value="approve" aria-label={t('campaigns.approve.label', { name: line.name })}>
+    <>
+      <SelectField
+        label={t('campaigns.kind')}
+        name="kind"
+        defaultValue={values['kind']}
+        options={['percent', 'amount'].map((one) => ({ value: one, label: t(`campaigns.kind.${one}`) }))}
+      />
+      <TextField
+        label={t('campaigns.value')}
+        hint={t('campaigns.value.hint')}
+        name="value"
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={30}
+        defaultValue={values['value']}
+        error={errors['value'] ?? errors['basisPoints'] ?? errors['amount']}
+      />
+    </>
+  );
+}
+
+const readDiscount = async (form: FormData, page: Page) => {
+  const text = fieldOf(form, 'value').trim();
+  const refused = { refused: { value: page.texts('salesAdmin')['campaigns.value.error'] ?? '' } };
+  if (fieldOf(form, 'kind') === 'amount') {
+    const amount = parseMoney(text, page.market);
+    return amount === null || amount.amount <= 0 ? refused : { body: { basisPoints: null, amount } };
+  }
+  const share = Math.round(Number(text.replace('%', '').replace(',', '.')) * 100);
+  return Number.isInteger(share) && share >= 1 && share <= 9000
+    ? { body: { basisPoints: share, amount: null } }
+    : refused;
+};
+
+type ApprovalProps = {
+  readonly t: Translate;
+  readonly loaded: Pick<Loaded<CampaignView, Extra>, 'token' | 'key'>;
+  readonly campaign: CampaignView;
+};
+
+function Approval({ t, loaded, campaign }: ApprovalProps) {
+  return (
+    <form method="post">
+      <input type="hidden" name="token" value={loaded.token} />
+      <input type="hidden" name="key" value={`${loaded.key}:${campaign.id}`} />
+      <input type="hidden" name="id" value={campaign.id} />
+      <input type="hidden" name="revision" value={campaign.revision} />
+      <Button
+        type="submit"
+        name="do"
+        value="approve"
+        aria-label={t('campaigns.approve.label', { name: campaign.name })}
+      >
         {t('campaigns.approve')}
       </Button>
     </form>
   );
 }
+
+/** Discounts on special terms: what waits for a second person, what counts, and the form that writes one. */
+const campaigns = defineAdminResource({
+  area: 'campaigns',
+  stem: 'campaigns',
+  texts: ['salesAdmin'],
+  list: rowsOf(listCampaigns, (answer) => ({ rows: answer.campaigns, total: answer.total })),
+  create: createCampaign,
+  change: updateCampaign,
+  name: ({ name }) => name,
+  extra: async (page: Page): Promise<Extra> => {
+    const [sheet, self] = await Promise.all([page.call(getPriceSheet, { query: { size: 1 } }), page.call(getSelf, {})]);
+    const { models } = shownAnswer(sheet);
+    return { models: new Map(models.map(({ code, name }) => [code, name])), self: shownAnswer(self).id };
+  },
+  columns: [
+    { key: 'name' },
+    {
+      key: 'state',
+      cell: ({ state }, { t }) => <Badge tone={TONES[state]}>{t(`campaigns.state.${state}`)}</Badge>,
+    },
+    { key: 'audience', cell: ({ audience }, { t }) => t(`campaigns.audience.${audience}`) },
+    { key: 'discount', cell: (campaign, { market }) => showDiscount(campaign, market), isNumber: true },
+    {
+      key: 'modelCodes',
+      cell: ({ modelCodes }, { t, extra: { models } }) =>
+        modelCodes.length === 0
+          ? t('campaigns.modelCodes.all')
+          : modelCodes.map((code) => models.get(code) ?? code).join(', '),
+    },
+    { key: 'validFrom', cell: ({ validFrom }, { market }) => formatDateTime(validFrom, market) },
+    {
+      key: 'validUntil',
+      cell: ({ validUntil }, { t, market }) =>
+        validUntil === null ? t('prices.endless') : formatDateTime(validUntil, market),
+    },
+    {
+      key: 'by',
+      cell: ({ requestedBy }, { t, extra: { self } }) => {
+        const { kind, id } = byWhom(requestedBy, self);
+        return t(`prices.by.${kind}`, { id });
+      },
+    },
+  ],
+  fields: {
+    name: {},
+    audience: { first: 'COMPANY' },
+    basisPoints: {
+      part: DiscountPart,
+      show: (campaign, { market }) => ({
+        kind: campaign === null || campaign.amount === null ? 'percent' : 'amount',
+        value:
+          campaign === null
+            ? ''
+            : campaign.amount === null
+              ? percent(campaign.basisPoints ?? 0, market)
+              : formatAmount(campaign.amount),
+      }),
+      read: readDiscount,
+    },
+    amount: null,
+    modelCodes: { isWide: true, options: ({ extra }) => [...extra.models].map(([value, label]) => ({ value, label })) },
+    subsidized: {},
+    combinable: {},
+    validFrom: { first: ({ today }) => today },
+    validUntil: {},
+  },
+  heading: ({ approvedBy }) => (approvedBy === null ? 'edit' : 'end'),
+  fixed: ({ approvedBy }) =>
+    approvedBy === null
+      ? []
+      : ['name', 'audience', 'basisPoints', 'modelCodes', 'subsidized', 'combinable', 'validFrom'],
+  acts: {
+    approve: async (page, form) => ({
+      result: await page.call(approveCampaign, {
+        params: { id: fieldOf(form, 'id') },
+        body: { revision: Number(fieldOf(form, 'revision')) },
+        idempotencyKey: fieldOf(form, 'key'),
+      }),
+      done: { done: 'approved' },
+    }),
+  },
+  rowActions: (campaign, loaded, { t, extra: { self } }) =>
+    campaign.state === 'draft' &&
+    byWhom(campaign.requestedBy, self).kind !== 'you' && <Approval t={t} loaded={loaded} campaign={campaign} />,
+});
+
+export const handle = { js: false };
+export const loader = campaigns.loader;
+export const action = campaigns.action;
+export const meta = campaigns.meta;
+
+export default campaigns.Screen;

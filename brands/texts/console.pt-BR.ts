@@ -1,0 +1,13 @@
+/** What every list and form of the back office says. */
+export const consolePt = {
+  'console.save': 'Salvar',
+  'console.cancel': 'Cancelar',
+  'console.edit': 'Editar',
+  'console.delete': 'Apagar',
+  'console.find': 'Buscar',
+  'console.all': 'Todos',
+  'console.actions': 'Ações',
+  'console.pages': 'Páginas da lista',
+  'console.changedHere': 'Mudou enquanto você editava. Agora: {now}',
+  'console.changedHere.empty': 'Mudou enquanto você editava. Agora: vazio',
+} as const;

@@ -1,0 +1,181 @@
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import type { CallResult } from '#kernel/client.ts';
+import type { Endpoint } from '#kernel/endpoint.ts';
+import { describeInput, readField, textsOf, type FieldShapes } from './admin-fields.ts';
+import { ADMIN_PAGE_SIZE, adminHref, countPages, readAdminQuery, shownAnswer } from './admin-query.ts';
+import type {
+  AdminResource,
+  AnyRow,
+  Loaded,
+  PlainField,
+  ResourceAnswer,
+  SpecialField,
+  Values,
+  Writes,
+} from './admin-resource.ts';
+import { fieldOf } from './form.ts';
+import { pageContext, type Page, type SubmittedInput } from './page-context.ts';
+import { crossSiteForm, problemText, statusOf, typedIn } from './page-form.ts';
+
+const EVERY = ['console', 'accounts', 'ui'] as const;
+
+/** What the address narrows the list by: of a list of choices only what it has. */
+const readFilters = ({ searchParams }: URL, shapes: FieldShapes, names: readonly string[]): Values =>
+  Object.fromEntries(
+    names.flatMap((name) => {
+      const text = (searchParams.get(name) ?? '').trim();
+      const { choices = [] } = shapes[name] ?? {};
+      return text === '' || (choices.length > 0 && !choices.includes(text)) ? [] : [[name, text]];
+    }),
+  );
+
+export const resourceLoader = <List extends Endpoint, Create extends Writes, Row extends AnyRow, Extra>(
+  resource: AdminResource<List, Create, Row, Extra>,
+) => {
+  const { area, stem, texts, list, filters = [], extra } = resource;
+  const shapes = describeInput(list.call.query);
+  const firstPage = shapes['page']?.first === 0 ? 0 : 1;
+  return async ({ context }: LoaderFunctionArgs): Promise<Loaded<Row, Extra>> => {
+    const page = context.get(pageContext);
+    const { text, current, editing, done } = readAdminQuery(page.url);
+    const narrowed = readFilters(page.url, shapes, filters);
+    const query = { ...narrowed, ...(shapes['text'] !== undefined && text !== '' ? { text } : {}) };
+    const [found, more] = await Promise.all([
+      page.submit(list.call, { query: { ...query, page: current - 1 + firstPage, size: ADMIN_PAGE_SIZE } }),
+      extra(page),
+    ]);
+    const { rows, total } = list.read(shownAnswer(found));
+    const said = page.texts(...texts, ...EVERY);
+    return {
+      texts: said,
+      token: page.formToken,
+      key: page.newKey(),
+      here: page.path('adminArea', { area }),
+      market: page.market,
+      now: page.now.toISOString(),
+      current,
+      pages: countPages(total),
+      query: { ...narrowed, q: text },
+      done: done !== null && Object.hasOwn(said, `${stem}.done.${done}`) ? done : null,
+      doneValues: Object.fromEntries(page.url.searchParams),
+      editing,
+      rows,
+      extra: more,
+    };
+  };
+};
+
+/** Several values of one name stand one a line. */
+const typedValues = (form: FormData): Values => ({
+  ...typedIn(form),
+  ...Object.fromEntries(
+    [...new Set(form.keys())]
+      .map((name) => [name, textsOf(form.getAll(name))] as const)
+      .filter(([, all]) => all.length > 1)
+      .map(([name, all]) => [name, all.join('\n')]),
+  ),
+});
+
+const refuse = (page: Page, form: FormData, result: CallResult<unknown>) => {
+  const problem = result.ok ? null : result.problem;
+  const answer: ResourceAnswer = {
+    message: problemText(page, result),
+    fields: Object.fromEntries(
+      (problem?.fields ?? []).map(({ field, message }) => [field.split('.')[0] ?? field, message]),
+    ),
+    values: typedValues(form),
+    isStale: problem?.code === 'changedMeanwhile',
+  };
+  // What was typed wrongly is 422 to a page (RFC 9110, section 15.5.21); other refusals keep their status.
+  const status = statusOf(result);
+  return data(answer, { status: status === 400 ? 422 : status });
+};
+
+const refuseFields = (form: FormData, fields: Values) => {
+  const answer: ResourceAnswer = { message: Object.values(fields)[0] ?? '', fields, values: typedValues(form) };
+  return data(answer, { status: 422 });
+};
+
+type Rule = PlainField<never> | SpecialField<never, never, never> | null;
+
+const readPlain = (form: FormData, name: string, of: { rule: PlainField<never>; shapes: FieldShapes; page: Page }) => {
+  const shape = of.shapes[name];
+  if (shape === undefined) return {};
+  const value = readField(form, name, shape, of.page.market);
+  return { [name]: of.rule.isUpper === true && typeof value === 'string' ? value.toUpperCase() : value };
+};
+
+const readBody = async (page: Page, form: FormData, { fields, shapes }: { fields: object; shapes: FieldShapes }) => {
+  const body: Record<string, unknown> = {};
+  const refused: Record<string, string> = {};
+  for (const [name, rule] of Object.entries(fields) as [string, Rule][]) {
+    if (rule === null) continue;
+    if (rule.part === undefined) Object.assign(body, readPlain(form, name, { rule, shapes, page }));
+    else {
+      const share = await rule.read(form, page);
+      if ('refused' in share) Object.assign(refused, share.refused);
+      else Object.assign(body, share.body);
+    }
+  }
+  return { body, refused };
+};
+
+/** Names the record where the call wants it: in the path, in the query, or in the body. */
+const nameRecord = (call: Endpoint, id: string): SubmittedInput => {
+  if (call.params !== undefined) return { params: { id } };
+  return call.body === undefined ? { query: { id } } : { body: { id } };
+};
+
+const keyed = (call: Endpoint, form: FormData): SubmittedInput =>
+  call.idempotency === undefined ? {} : { idempotencyKey: fieldOf(form, 'key') };
+
+const versioned = (call: Writes, form: FormData): Record<string, unknown> => {
+  const names = Object.keys(describeInput(call.body));
+  const name = ['version', 'revision'].find((one) => names.includes(one));
+  return name === undefined ? {} : { [name]: Number(fieldOf(form, 'version')) };
+};
+
+const save = (
+  page: Page,
+  form: FormData,
+  { create, change, body }: { create: Writes; change: Writes; body: Record<string, unknown> },
+): Promise<CallResult<unknown>> => {
+  const id = fieldOf(form, 'id');
+  if (id === '') return page.submit(create, { body, ...keyed(create, form) });
+  const named = nameRecord(change, id);
+  return page.submit(change, {
+    ...named,
+    body: { ...named.body, ...versioned(change, form), ...body },
+    ...keyed(change, form),
+  });
+};
+
+export const resourceAction = <List extends Endpoint, Create extends Writes, Row extends AnyRow, Extra>(
+  resource: AdminResource<List, Create, Row, Extra>,
+) => {
+  const { area, create, change, remove, fields, acts = {} } = resource;
+  const shapes = describeInput(create.body);
+  return async ({ context, request }: ActionFunctionArgs) => {
+    const page = context.get(pageContext);
+    const form = await request.formData();
+    if (!page.checkForm(form)) return crossSiteForm(page);
+    const answered = (result: CallResult<unknown>, done: Values) => {
+      if (!result.ok) return refuse(page, form, result);
+      const { edit: _edit, done: _done, ...query } = Object.fromEntries(page.url.searchParams);
+      return redirect(adminHref(page.path('adminArea', { area }), { ...query, ...done }), 303);
+    };
+    const intent = fieldOf(form, 'do');
+    if (intent === 'delete' && remove !== undefined) {
+      const gone = { ...nameRecord(remove, fieldOf(form, 'id')), ...keyed(remove, form) };
+      return answered(await page.submit(remove, gone), { done: 'deleted' });
+    }
+    const act = Object.hasOwn(acts, intent) ? acts[intent] : undefined;
+    if (act !== undefined) {
+      const { result, done } = await act(page, form);
+      return answered(result, { done: intent, ...done });
+    }
+    const { body, refused } = await readBody(page, form, { fields, shapes });
+    if (Object.keys(refused).length > 0) return refuseFields(form, refused);
+    return answered(await save(page, form, { create, change, body }), { done: 'saved' });
+  };
+};

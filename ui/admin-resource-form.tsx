@@ -1,0 +1,148 @@
+import { Fragment } from 'react';
+import { AdminForm } from './admin-form.tsx';
+import { AdminField } from './admin-field.tsx';
+import { beforeField, describeInput, showValue, type FieldShapes } from './admin-fields.ts';
+import {
+  versionOf,
+  type AnyRow,
+  type AdminResource,
+  type At,
+  type FieldRules,
+  type Loaded,
+  type PartInput,
+  type ResourceAnswer,
+  type Values,
+  type Writes,
+} from './admin-resource.ts';
+import type { Endpoint } from '#kernel/endpoint.ts';
+import { Stack } from './stack.tsx';
+
+type Rules<R extends AnyRow, Extra> = FieldRules<Record<string, unknown>, R, Extra>;
+
+/** The record as its form shows it; without one, what a new record begins with. */
+export const valuesOf = <R extends AnyRow, Extra>(
+  fields: Rules<R, Extra>,
+  { shapes, row, at }: { shapes: FieldShapes; row: R | null; at: At<Extra> },
+): Record<string, string> => {
+  const stored = new Map<string, unknown>(Object.entries(row ?? {}));
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, rule]): (readonly [string, string])[] => {
+      if (rule === null) return [];
+      if (rule.part !== undefined) return Object.entries(rule.show(row, at));
+      const shape = shapes[name];
+      if (row !== null) return shape === undefined ? [] : [[name, showValue(stored.get(name), shape, at.market)]];
+      const { first = '' } = rule;
+      return [[name, typeof first === 'function' ? first(at) : first]];
+    }),
+  );
+};
+
+/** Where somebody else saved the record meanwhile: what stands there now, beside what was typed. */
+export const staleFields = (typed: Values, saved: Values, text: (now: string) => string): Values =>
+  Object.fromEntries(
+    Object.entries(saved)
+      .filter(([name, now]) => (typed[name] ?? '').trim() !== now)
+      .map(([name, now]) => [name, text(now)]),
+  );
+
+const staleErrors = (answer: ResourceAnswer, saved: Values, at: At<unknown>): Values => {
+  if (answer.isStale !== true || Object.keys(answer.fields).length > 0) return answer.fields;
+  return staleFields(answer.values, saved, (now) =>
+    now === '' ? at.t('console.changedHere.empty') : at.t('console.changedHere', { now }),
+  );
+};
+
+/** A refused form goes on from the version it was opened at, so that a later save still meets what others saved; told of it, from theirs. */
+const versionFor = (row: AnyRow | null, answer: ResourceAnswer | null): number =>
+  answer === null || answer.isStale === true || answer.values['version'] === undefined
+    ? versionOf(row)
+    : Number(answer.values['version']);
+
+type FormProps<List extends Endpoint, Create extends Writes, R extends AnyRow, Extra> = {
+  readonly resource: AdminResource<List, Create, R, Extra>;
+  readonly loaded: Loaded<R, Extra>;
+  readonly at: At<Extra>;
+  /** Null: a new one. */
+  readonly row: R | null;
+  readonly back: string;
+  readonly answer: ResourceAnswer | null;
+};
+
+/** One record: its fields, what is wrong with each, and what else can be done with it. */
+export function ResourceForm<List extends Endpoint, Create extends Writes, R extends AnyRow, Extra>(
+  props: FormProps<List, Create, R, Extra>,
+) {
+  const { resource, loaded, at, row, back, answer } = props;
+  const { stem, fields, create, name, heading, below } = resource;
+  const { t } = at;
+  const shapes = describeInput(create.body);
+  const saved = valuesOf<R, Extra>(fields, { shapes, row, at });
+  const isTyped = answer !== null && (answer.values['do'] ?? '') === '' && Object.keys(answer.values).length > 0;
+  const values = isTyped ? answer.values : saved;
+  const part: PartInput<Extra> = {
+    at,
+    values: isTyped ? values : { ...values, ...answer?.values },
+    errors: answer === null ? {} : staleErrors(answer, row === null ? {} : saved, at),
+  };
+  const key = `${stem}.${row === null ? 'new' : (heading?.(row) ?? 'edit')}`;
+  return (
+    <Stack gap={7}>
+      <AdminForm
+        token={loaded.token}
+        idempotencyKey={loaded.key}
+        record={row === null ? null : { id: row.id, version: versionFor(row, isTyped ? answer : null) }}
+        title={row === null ? t(key) : `${t(key)}: ${name(row)}`}
+        text={loaded.texts[`${key}.text`]}
+        isUpload={resource.isUpload === true}
+        cancel={{ href: back, label: t('console.cancel') }}
+        save={t('console.save')}
+      >
+        <Fields resource={resource} loaded={loaded} part={part} shapes={shapes} row={row} saved={saved} />
+      </AdminForm>
+      {row !== null && below?.(row, loaded, part)}
+    </Stack>
+  );
+}
+
+type FieldsProps<List extends Endpoint, Create extends Writes, R extends AnyRow, Extra> = {
+  readonly resource: AdminResource<List, Create, R, Extra>;
+  readonly loaded: Loaded<R, Extra>;
+  readonly part: PartInput<Extra>;
+  readonly shapes: FieldShapes;
+  readonly row: R | null;
+  readonly saved: Values;
+};
+
+function Fields<List extends Endpoint, Create extends Writes, R extends AnyRow, Extra>(
+  props: FieldsProps<List, Create, R, Extra>,
+) {
+  const { resource, loaded, part, shapes, row, saved } = props;
+  const { stem, fixed } = resource;
+  const rules: Rules<R, Extra> = resource.fields;
+  const stored = new Map<string, unknown>(Object.entries(row ?? {}));
+  const kept = new Set<string>(row === null ? [] : fixed?.(row));
+  return Object.entries(rules).map(([name, rule]) => {
+    if (rule === null) return null;
+    if (rule.part !== undefined)
+      return kept.has(name) ? <Kept key={name} values={rule.show(row, part.at)} /> : <rule.part key={name} {...part} />;
+    const shape = shapes[name];
+    if (shape === undefined) return null;
+    const before = stored.get(name);
+    const hidden: Values =
+      shape.kind === 'instant' && typeof before === 'string' ? { [beforeField(name)]: before } : {};
+    if (kept.has(name)) return <Kept key={name} values={{ [name]: saved[name] ?? '', ...hidden }} />;
+    return (
+      <Fragment key={name}>
+        <Kept values={hidden} />
+        <AdminField field={{ name, stem, rule, shape }} texts={loaded.texts} part={part} />
+      </Fragment>
+    );
+  });
+}
+
+/** What stays as it is goes along unseen: several values one an input. */
+function Kept({ values }: { values: Values }) {
+  return Object.entries(values).flatMap(([name, value]) =>
+    value.split('\n').map((one) => <input key={`${name} ${one}`} type="hidden" name={name} value={one} />),
+  );
+}

@@ -1,0 +1,131 @@
+import type { ReactNode } from 'react';
+import type { Endpoint } from '#kernel/endpoint.ts';
+import { formatDay, parseDay } from '#kernel/dates.ts';
+import { Badge } from './badge.tsx';
+import { Button } from './button.tsx';
+import { describeInput } from './admin-fields.ts';
+import { AdminFilter, AdminList, AdminSearchField, type AdminColumn } from './admin-list.tsx';
+import { adminHref } from './admin-query.ts';
+import type { AdminResource, AnyRow, At, Loaded, ResourceColumn, Writes } from './admin-resource.ts';
+import { LinkButton } from './link-button.tsx';
+import { SelectField } from './select-field.tsx';
+import { Cluster } from './stack.tsx';
+import { TextField } from './text-field.tsx';
+
+type ListProps<List extends Endpoint, Create extends Writes, R extends AnyRow, Extra> = {
+  readonly resource: AdminResource<List, Create, R, Extra>;
+  readonly loaded: Loaded<R, Extra>;
+  readonly at: At<Extra>;
+};
+
+/** A value as a list shows it: a day in the market's writing, yes and no as a badge. */
+const showCell = (value: unknown, key: string, { t }: At<unknown>): ReactNode => {
+  if (typeof value === 'boolean')
+    return <Badge tone={value ? 'success' : 'neutral'}>{t(`${key}.${value ? 'on' : 'off'}`)}</Badge>;
+  if (typeof value === 'number') return value;
+  if (typeof value !== 'string') return '';
+  return parseDay(value, 'YYYY-MM-DD') === null ? value : formatDay(value);
+};
+
+const toColumn =
+  <R extends AnyRow, Extra>(stem: string, at: At<Extra>) =>
+  (column: ResourceColumn<R, Extra>): AdminColumn<R> => ({
+    head: at.t(`${stem}.${column.key}`),
+    cell: (row) =>
+      column.cell === undefined ? showCell(row[column.key], `${stem}.${column.key}`, at) : column.cell(row, at),
+    ...(column.isNumber === true ? { isNumber: true } : {}),
+  });
+
+const buildColumns = <List extends Endpoint, Create extends Writes, R extends AnyRow, Extra>(
+  props: ListProps<List, Create, R, Extra>,
+): AdminColumn<R>[] => [
+  ...props.resource.columns.map(toColumn<R, Extra>(props.resource.stem, props.at)),
+  { head: props.at.t('console.actions'), cell: (row) => <Actions {...props} row={row} /> },
+];
+
+/** The list, what narrows it, and what can be done with a row. */
+export function ResourceList<List extends Endpoint, Create extends Writes, R extends AnyRow, Extra>(
+  props: ListProps<List, Create, R, Extra>,
+) {
+  const { resource, loaded, at } = props;
+  const { t } = at;
+  const { here, rows, current, pages, query } = loaded;
+  return (
+    <AdminList
+      t={t}
+      caption={t(`${resource.stem}.list`)}
+      none={t(`${resource.stem}.none`)}
+      columns={buildColumns(props)}
+      rows={rows}
+      pages={{ label: t('console.pages'), current, total: pages }}
+      hrefOf={(page) => adminHref(here, { ...query, p: page })}
+      filter={<Filter {...props} />}
+    />
+  );
+}
+
+function Filter<List extends Endpoint, Create extends Writes, R extends AnyRow, Extra>({
+  resource: { stem, list, filters = [] },
+  loaded: { here, query },
+  at: { t },
+}: ListProps<List, Create, R, Extra>) {
+  const shapes = describeInput(list.call.query);
+  const hasWords = shapes['text'] !== undefined;
+  if (!hasWords && filters.length === 0) return null;
+  return (
+    <AdminFilter action={here} find={t('console.find')}>
+      {hasWords && <AdminSearchField label={t(`${stem}.words`)} text={query['q'] ?? ''} />}
+      {filters.map((name) => {
+        const { choices = [] } = shapes[name] ?? {};
+        const field = { name, label: t(`${stem}.${name}`), defaultValue: query[name] ?? '' };
+        if (choices.length === 0) return <TextField key={name} {...field} optional="" />;
+        const options = choices.map((one) => ({ value: one, label: t(`${stem}.${name}.${one}`) }));
+        return (
+          <SelectField
+            key={name}
+            {...field}
+            optional=""
+            options={[{ value: '', label: t('console.all') }, ...options]}
+          />
+        );
+      })}
+    </AdminFilter>
+  );
+}
+
+function Actions<List extends Endpoint, Create extends Writes, R extends AnyRow, Extra>(
+  props: ListProps<List, Create, R, Extra> & { row: R },
+) {
+  const { resource, loaded, at, row } = props;
+  const { stem, name, remove, rowActions } = resource;
+  const { here, token, key, query, current } = loaded;
+  const { t } = at;
+  return (
+    <Cluster gap={2}>
+      <LinkButton
+        variant="secondary"
+        href={adminHref(here, { ...query, p: current, edit: row.id })}
+        aria-label={t(`${stem}.edit.label`, { name: name(row) })}
+      >
+        {t('console.edit')}
+      </LinkButton>
+      {remove !== undefined && (
+        <form method="post">
+          <input type="hidden" name="token" value={token} />
+          <input type="hidden" name="key" value={`${key}:${row.id}`} />
+          <input type="hidden" name="id" value={row.id} />
+          <Button
+            type="submit"
+            name="do"
+            value="delete"
+            variant="quiet"
+            aria-label={t(`${stem}.delete.label`, { name: name(row) })}
+          >
+            {t('console.delete')}
+          </Button>
+        </form>
+      )}
+      {rowActions?.(row, loaded, at)}
+    </Cluster>
+  );
+}

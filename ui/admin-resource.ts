@@ -1,0 +1,149 @@
+import type { ReactNode } from 'react';
+import type * as z from 'zod/mini';
+import type { CallResult } from '#kernel/client.ts';
+import type { CallOutput, Endpoint, Schema } from '#kernel/endpoint.ts';
+import type { Market } from '#kernel/market.ts';
+import type { Page } from './page-context.ts';
+import type { SelectOption } from './select-field.tsx';
+import type { Translate } from './translate.ts';
+
+/** One administered thing, declared once: `defineAdminResource` makes list, filters, form, loader and action of it (docs/adding.md). */
+
+export type Values = Readonly<Record<string, string>>;
+
+/** What cells and fields may look at. */
+export type At<Extra> = {
+  readonly t: Translate;
+  readonly market: Market;
+  readonly now: Date;
+  /** The market's day, `YYYY-MM-DD`. */
+  readonly today: string;
+  readonly extra: Extra;
+};
+
+/** A record; its version, under the name the call has for it, where two editors are told of each other. */
+export type AnyRow = { readonly id: string; readonly version?: number; readonly revision?: number };
+
+/** Its heading is the text `<stem>.<key>`. Without a cell the row's own value is shown. */
+export type ResourceColumn<Row, Extra> = { readonly isNumber?: boolean } & (
+  | { readonly key: keyof Row & string; readonly cell?: undefined }
+  | { readonly key: string; readonly cell: (row: Row, at: At<Extra>) => ReactNode }
+);
+
+/** A field of which the schema says nearly everything; its label is `<stem>.<name>`, its hint `<stem>.<name>.hint` where there is one. */
+export type PlainField<Extra> = {
+  readonly part?: undefined;
+  /** Takes the whole line. */
+  readonly isWide?: boolean;
+  /** Several lines of text. */
+  readonly rows?: number;
+  /** Codes are sent in capitals. */
+  readonly isUpper?: boolean;
+  /** What a new record begins with. */
+  readonly first?: string | ((at: At<Extra>) => string);
+  /** What may be chosen, where the schema does not list it. */
+  readonly options?: (at: At<Extra>) => readonly SelectOption[];
+};
+
+export type PartInput<Extra> = {
+  readonly at: At<Extra>;
+  readonly values: Values;
+  readonly errors: Readonly<Record<string, string | undefined>>;
+};
+
+/** A field that is not what the call takes: it shows and reads itself. */
+export type SpecialField<Body, Row, Extra> = {
+  readonly part: (input: PartInput<Extra>) => ReactNode;
+  /** The texts of its inputs, of a record or of a new one. */
+  readonly show: (row: Row | null, at: At<Extra>) => Values;
+  /** Its share of the call, or what is wrong with each input. */
+  readonly read: (
+    form: FormData,
+    page: Page,
+  ) => Promise<{ readonly body: Partial<Body> } | { readonly refused: Values }>;
+};
+
+/** Every field of the call has a rule, so that a new one is not forgotten; null: another field reads it along. */
+export type FieldRules<Body, Row, Extra> = {
+  readonly [Name in keyof Body & string]: PlainField<Extra> | SpecialField<Body, Row, Extra> | null;
+};
+
+export type BodyOf<Create extends { readonly body: Schema }> = z.input<Create['body']>;
+
+/** What was done: its text is `<stem>.done.<name>`, with these parameters. */
+type ActResult = { readonly result: CallResult<unknown>; readonly done?: Values };
+
+export type Writes = Endpoint & { readonly body: Schema };
+
+/** The call a list comes from, and where its answer has the rows. */
+export type RowSource<List extends Endpoint, Row> = {
+  readonly call: List;
+  readonly read: (answer: CallOutput<List>) => { readonly rows: readonly Row[]; readonly total: number };
+};
+
+export const rowsOf = <List extends Endpoint, Row>(
+  call: List,
+  read: RowSource<List, Row>['read'],
+): RowSource<List, Row> => ({ call, read });
+
+export type AdminResource<List extends Endpoint, Create extends Writes, Row extends AnyRow, Extra> = {
+  /** The area of the menu (`app/admin-areas.ts`), and its address. */
+  readonly area: string;
+  /** What its texts begin with, and the areas of the dictionary they stand in. */
+  readonly stem: string;
+  readonly texts: readonly string[];
+  readonly list: RowSource<List, Row>;
+  readonly create: Create;
+  readonly change: Writes;
+  readonly remove?: Endpoint;
+  /** What a record is called in labels. */
+  readonly name: (row: Row) => string;
+  readonly columns: readonly ResourceColumn<Row, Extra>[];
+  /** Fields of the list's query that narrow it, beside its words. */
+  readonly filters?: readonly string[];
+  readonly fields: FieldRules<BodyOf<Create>, Row, Extra>;
+  /** Fields that a record no longer lets be changed. */
+  readonly fixed?: (row: Row) => readonly (keyof BodyOf<Create> & string)[];
+  /** The text over the form of a record; `edit` unless said. */
+  readonly heading?: (row: Row) => string;
+  /** What cells and fields need beside the rows; what another feature has is handed in by the program. */
+  readonly extra: (page: Page) => Extra | Promise<Extra>;
+  /** Its form takes files. */
+  readonly isUpload?: boolean;
+  /** What else can be done, by the name its form sends as `do`. */
+  readonly acts?: Readonly<Record<string, (page: Page, form: FormData) => Promise<ActResult>>>;
+  /** More to do with a row of the list, and with a record below its form. */
+  readonly rowActions?: (row: Row, loaded: Loaded<Row, Extra>, at: At<Extra>) => ReactNode;
+  readonly below?: (row: Row, loaded: Loaded<Row, Extra>, part: PartInput<Extra>) => ReactNode;
+  /** Above the list: exports, actions on many. */
+  readonly tools?: (loaded: Loaded<Row, Extra>, at: At<Extra>) => ReactNode;
+};
+
+export type Loaded<Row, Extra> = {
+  readonly texts: Readonly<Record<string, string>>;
+  readonly token: string;
+  readonly key: string;
+  readonly here: string;
+  readonly market: Market;
+  readonly now: string;
+  readonly current: number;
+  readonly pages: number;
+  /** What narrows the list, as its address has it. */
+  readonly query: Values;
+  readonly done: string | null;
+  readonly doneValues: Values;
+  readonly editing: string | null;
+  readonly rows: readonly Row[];
+  readonly extra: Extra;
+};
+
+/** A refused form. `isStale`: somebody changed the record meanwhile. */
+export type ResourceAnswer = {
+  readonly message: string;
+  readonly fields: Values;
+  readonly values: Values;
+  readonly isStale?: boolean;
+};
+
+/** The version of a record that its next change has to name. */
+export const versionOf = (row: AnyRow | null): number => row?.version ?? row?.revision ?? 0;

@@ -1,0 +1,56 @@
+import { useActionData, useLoaderData, type MetaArgs } from 'react-router';
+import { dayIn } from '#kernel/dates.ts';
+import type { Endpoint } from '#kernel/endpoint.ts';
+import { adminHref } from './admin-query.ts';
+import type { AdminResource, AnyRow, At, Loaded, ResourceAnswer, Writes } from './admin-resource.ts';
+import { resourceAction, resourceLoader } from './admin-resource-data.ts';
+import { ResourceForm } from './admin-resource-form.tsx';
+import { ResourceList } from './admin-resource-list.tsx';
+import { AdminScreen } from './admin-screen.tsx';
+import { pageTitle } from './page-title.ts';
+import { translator } from './translate.ts';
+
+const atOf = <Row, Extra>({ texts, market, now, extra }: Loaded<Row, Extra>): At<Extra> => {
+  const instant = new Date(now);
+  return { t: translator(texts), market, now: instant, today: dayIn(instant, market), extra };
+};
+
+/** What the route of an administered thing exports: `docs/adding.md` shows one. */
+export const defineAdminResource = <List extends Endpoint, Create extends Writes, Row extends AnyRow, Extra>(
+  resource: AdminResource<List, Create, Row, Extra>,
+) => {
+  const { area, stem, tools } = resource;
+
+  function Screen() {
+    const loaded = useLoaderData<Loaded<Row, Extra>>();
+    const answer = useActionData<ResourceAnswer>() ?? null;
+    const at = atOf(loaded);
+    const { here, done, doneValues, editing, rows, query, current } = loaded;
+    const row = rows.find(({ id }) => id === editing) ?? null;
+    const back = adminHref(here, { ...query, p: current });
+    // A record that left this page of the list meanwhile does not take along what was typed.
+    const isOpen = editing === 'new' || row !== null || answer?.values['version'] !== undefined;
+    return (
+      <AdminScreen
+        refused={answer?.message ?? null}
+        done={done === null || answer !== null ? null : at.t(`${stem}.done.${done}`, doneValues)}
+        add={{ href: adminHref(here, { ...query, edit: 'new' }), label: at.t(`${stem}.new`) }}
+        tools={tools?.(loaded, at)}
+        form={
+          isOpen ? (
+            <ResourceForm resource={resource} loaded={loaded} at={at} row={row} back={back} answer={answer} />
+          ) : null
+        }
+        list={<ResourceList resource={resource} loaded={loaded} at={at} />}
+      />
+    );
+  }
+
+  return {
+    loader: resourceLoader(resource),
+    action: resourceAction(resource),
+    meta: ({ loaderData, matches }: MetaArgs<() => Promise<Loaded<Row, Extra>>>) =>
+      loaderData === undefined ? [] : pageTitle(translator(loaderData.texts)(`admin.area.${area}`), matches),
+    Screen,
+  };
+};
