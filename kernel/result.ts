@@ -7,6 +7,8 @@ export type FieldIssue = {
   readonly key: string;
   /** Values for the placeholders of the key's message. */
   readonly params?: Readonly<Record<string, string | number>>;
+  /** Of placeholders that stand for words of ours, such as states: the key of each. Programs read the value, people the word. */
+  readonly words?: Readonly<Record<string, string>>;
 };
 
 export type Refused<Code extends string = string> = {
@@ -17,6 +19,8 @@ export type Refused<Code extends string = string> = {
   readonly detail?: string;
   /** Values for the placeholders of the message. */
   readonly params?: Readonly<Record<string, string | number>>;
+  /** As of a field. */
+  readonly words?: Readonly<Record<string, string>>;
 };
 
 export type Result<T, Code extends string = string> = Ok<T> | Refused<Code>;

@@ -32,6 +32,7 @@ export type Page = {
     readonly name: string;
     readonly staff: boolean;
     readonly menu: readonly string[];
+    readonly roles: readonly string[];
   } | null;
   /** Key for a form without scripts, and the token that proves the form is ours; empty for visitors without a session. */
   readonly newKey: () => string;

@@ -1,7 +1,7 @@
 import { listAdminCampaigns } from '#features/aftersales/contract/campaigns.ts';
 import { searchManualsAsAdmin } from '#features/aftersales/contract/manual.ts';
 import { countEmployees } from '#features/accounts/contract/employee.ts';
-import { listPermissions, listStaff } from '#features/accounts/contract/admin.ts';
+import { inviteStaff, listPermissions, listStaff } from '#features/accounts/contract/admin.ts';
 import { listCatalogModels } from '#features/catalog/contract/admin.ts';
 import { listRuleModels } from '#features/configurator/contract/review.ts';
 import { listNetwork } from '#features/dealers/contract/directory.ts';
@@ -19,6 +19,7 @@ import { listOrders } from '#features/reservations/contract.ts';
 import { listWithdrawals } from '#features/reservations/contract/withdrawals.ts';
 import { listStock } from '#features/stock/contract/units.ts';
 import { listDealerVisits } from '#features/visits/contract/dealer.ts';
+import { STAFF_ROLES } from '#features/accounts/public.ts';
 import { hasRole, type Actor } from '#kernel/actor.ts';
 
 /** Areas of the back office that exist. Who may enter one is who may make its call: the menu promises nothing that is then refused. */
@@ -43,13 +44,16 @@ export const STAFF_AREAS: readonly { readonly area: string; readonly roles: read
   { area: 'privacy', roles: listAdminRequests.roles },
   { area: 'audit', roles: searchAudit.roles },
   { area: 'operations', roles: readOperations.roles },
-  { area: 'users', roles: listStaff.roles },
+  { area: 'users', roles: [...new Set([...listStaff.roles, ...inviteStaff.roles])] },
   { area: 'employees', roles: countEmployees.roles },
   { area: 'permissions', roles: listPermissions.roles },
 ];
 
-/** What the signed-in person's menu shows: only what exists and what the role may use. */
-export const menuOf = (actor: Actor, brand: string): { staff: boolean; menu: readonly string[] } => {
+type Menu = { readonly staff: boolean; readonly menu: readonly string[]; readonly roles: readonly string[] };
+
+/** What the signed-in person's menu shows: only what exists and what the role may use. Staff whose role has no screen yet are staff too. */
+export const menuOf = (actor: Actor, brand: string): Menu => {
   const menu = STAFF_AREAS.filter((entry) => hasRole(actor, entry.roles, brand)).map((entry) => entry.area);
-  return { staff: menu.length > 0, menu };
+  const roles = STAFF_ROLES.filter((role) => hasRole(actor, [role], brand));
+  return { staff: roles.length > 0, menu, roles };
 };

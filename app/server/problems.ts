@@ -1,6 +1,6 @@
 import { commonRefusals, type RefusalSpec } from '#kernel/endpoint.ts';
 import { problemType, type Problem } from '#kernel/problem.ts';
-import type { Refused } from '#kernel/result.ts';
+import type { FieldIssue, Refused } from '#kernel/result.ts';
 import { refusalSpecOf } from '#platform/http/pipeline.server.ts';
 import type { Route } from '#platform/http/context.server.ts';
 
@@ -20,7 +20,7 @@ export const problemOf = (options: {
   const { refused, translate, traceId } = options;
   const spec = specOf(options.route, refused.code);
   if (spec === undefined) throw new Error(`undeclared refusal ${refused.code} of ${options.route?.id ?? 'no route'}`);
-  const message = translate(spec.key, refused.params);
+  const message = messageOf(translate, { ...refused, key: spec.key });
   return {
     type: problemType(refused.code),
     title: message,
@@ -32,9 +32,21 @@ export const problemOf = (options: {
     ...(refused.params === undefined ? {} : { params: { ...refused.params } }),
     ...(refused.fields === undefined
       ? {}
-      : { fields: refused.fields.map(({ field, key, params }) => ({ field, key, message: translate(key, params) })) }),
+      : {
+          fields: refused.fields.map((issue) => ({
+            field: issue.field,
+            key: issue.key,
+            message: messageOf(translate, issue),
+          })),
+        }),
   };
 };
+
+const messageOf = (translate: Translate, { key, params, words = {} }: Omit<FieldIssue, 'field'>): string =>
+  translate(key, {
+    ...params,
+    ...Object.fromEntries(Object.entries(words).map(([name, word]) => [name, translate(word)])),
+  });
 
 const specOf = (route: Route | null, code: string): RefusalSpec | undefined =>
   route === null ? (commonRefusals as Record<string, RefusalSpec>)[code] : refusalSpecOf(route, code);

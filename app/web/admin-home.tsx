@@ -1,6 +1,8 @@
 import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
+import { Notice } from '#ui/notice.tsx';
 import { pageContext } from '#ui/page-context.ts';
 import { pageTitle } from '#ui/page-title.ts';
+import { Stack } from '#ui/stack.tsx';
 import { translator } from '#ui/translate.ts';
 import { WayCards } from '#ui/way-cards.tsx';
 import { AREA_ICONS } from './area-icons.ts';
@@ -9,7 +11,8 @@ export const loader = ({ context }: LoaderFunctionArgs) => {
   const page = context.get(pageContext);
   if (page.user?.staff !== true) throw data(null, { status: 404 });
   return {
-    texts: page.texts('accounts'),
+    texts: page.texts('accounts', 'console', 'people'),
+    roles: page.user.roles,
     cards: page.user.menu.map((area) => ({ stem: `admin.area.${area}`, href: page.path('adminArea', { area }) })),
   };
 };
@@ -18,16 +21,20 @@ export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
   loaderData === undefined ? [] : pageTitle(translator(loaderData.texts)('admin.title'), matches);
 
 export default function AdminHome() {
-  const { texts, cards } = useLoaderData<typeof loader>();
+  const { texts, roles, cards } = useLoaderData<typeof loader>();
   const t = translator(texts);
   return (
-    <WayCards
-      ways={cards.map(({ stem, href }) => ({
-        href,
-        title: t(stem),
-        text: t(`${stem}.text`),
-        icon: AREA_ICONS[stem],
-      }))}
-    />
+    <Stack gap={5}>
+      <p>{t('console.roles', { roles: roles.map((role) => t(`role.${role}`)).join(', ') })}</p>
+      {cards.length === 0 && <Notice>{t('console.noArea')}</Notice>}
+      <WayCards
+        ways={cards.map(({ stem, href }) => ({
+          href,
+          title: t(stem),
+          text: t(`${stem}.text`),
+          icon: AREA_ICONS[stem],
+        }))}
+      />
+    </Stack>
   );
 }

@@ -108,6 +108,7 @@ export const peopleEs: Record<keyof typeof peoplePt, string> = {
     'La persona recibe un enlace por correo, elige la contraseña y activa el segundo paso. El perfil se da después.',
   'users.invite.send': 'Enviar invitación',
   'users.back': 'Todas las personas',
+  'users.invite.sent': 'Invitación enviada. El perfil lo da quien administra los usuarios.',
   'users.done.invited': 'Invitación enviada. Ahora dale un perfil.',
   'users.done.given': 'Perfil dado. Se cerraron las sesiones de la persona.',
   'users.done.taken': 'Perfil quitado. Se cerraron las sesiones de la persona.',

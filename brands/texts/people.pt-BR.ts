@@ -107,6 +107,7 @@ export const peoplePt = {
     'A pessoa recebe um link por e-mail, escolhe a senha e ativa a segunda etapa. O perfil é dado depois.',
   'users.invite.send': 'Enviar convite',
   'users.back': 'Todas as pessoas',
+  'users.invite.sent': 'Convite enviado. O perfil é dado por quem administra os usuários.',
   'users.done.invited': 'Convite enviado. Agora dê um perfil.',
   'users.done.given': 'Perfil dado. As sessões da pessoa foram encerradas.',
   'users.done.taken': 'Perfil tirado. As sessões da pessoa foram encerradas.',

@@ -2,7 +2,7 @@
 export { getSelf, type Self } from './contract/user.ts';
 export { AGREEMENTS, COOKIE_TEXT_VERSION } from './rules/agreements.ts';
 export { readPendingForm, PROOF_FIELDS, type ProofRequired } from './rules/pending-form.ts';
-export { rolesFor } from './rules/policies.ts';
+export { rolesFor, STAFF_ROLES } from './rules/policies.ts';
 export { isStepDone, nextStep } from './rules/complement.ts';
 export { COMPLEMENT_STEPS, type ComplementStep } from './rules/steps.ts';
 export { isWeakQuery, WEAK_COOKIE } from './rules/weak.ts';

@@ -206,7 +206,11 @@ describe('its life', () => {
     const refused = await app.send('POST', path, { body: { status: 'published', offerIds: ids } });
     expect(refused).toMatchObject({ status: 409, json: { code: 'statusImpossible' } });
     expect(refused.json.fields).toEqual([expect.objectContaining({ field: 'offerIds.2' })]);
-    expect(refused.json.fields[0]?.message).toContain('A teimosa');
+    expect(refused.json.fields[0]?.message).toBe('“A teimosa” não pode passar de “Reprovada” para “Publicada”.');
+    expect(refused.json).toMatchObject({
+      detail: 'A oferta “A teimosa” não pode passar de “Reprovada” para “Publicada”.',
+      params: { from: 'disapproved', to: 'published' },
+    });
     expect((await app.send('GET', `offer/${one.id}`)).json.state).toBe('draft');
     const done = await app.send('POST', path, { body: { status: 'published', offerIds: ids.slice(0, 2) } });
     expect(done.json.offers.map(({ state }) => state)).toEqual(['published', 'published']);

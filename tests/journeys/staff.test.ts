@@ -46,6 +46,34 @@ test('the back office does not exist for customers, nor for staff of another bra
   await expectQuiet(visitor);
 });
 
+test('staff whose role has no screen yet land on a home that says so; who may only invite, invites', async () => {
+  for (const [role, shown] of [
+    ['game_admin', 'Ainda não há telas para este perfil'],
+    ['user_creator', 'Criação de usuários'],
+  ] as const) {
+    await ask(app.databaseUrl, 'UPDATE accounts.second_factor SET last_step = 0');
+    const visitor = await app.visit('br', 'jeep');
+    const { page, home } = visitor;
+    await page.goto(`${home}/admin`);
+    await signIn(page, { email: `${role}@demo.example`, password: DEMO_PASSWORD });
+    await page.getByLabel('Código do aplicativo').fill(totp(DEMO_TOTP_SECRET));
+    await send(page, 'Verificar');
+    await page.waitForURL(`**${home}/admin`);
+    await page.getByText(shown).first().waitFor();
+    await expectAccessible(page);
+    if (role === 'user_creator') {
+      await page.goto(`${home}/admin/users`);
+      expect(await page.getByRole('table').count()).toBe(0);
+      await page.getByLabel('Nome').fill('Nova Pessoa');
+      await page.getByLabel('E-mail').fill('nova.pessoa@demo.example');
+      await page.getByRole('main').locator('form[method=post] button[type=submit]').click();
+      await page.getByText('Convite enviado.').waitFor();
+      await expectAccessible(page);
+    }
+    await expectQuiet(visitor);
+  }
+});
+
 test('new staff enrol a device: the code is drawn, the key can be typed, and only a right code counts', async () => {
   const visitor = await app.visit('br', 'jeep');
   const { page, home } = visitor;

@@ -240,6 +240,11 @@ export const rolesFor = (action: Action): readonly string[] => {
   return holding.some(({ roles }) => roles === null) ? [] : holding.flatMap(({ roles }) => roles ?? []);
 };
 
+/** Roles of those who work here: neither customers nor machines. */
+export const STAFF_ROLES: readonly string[] = POLICIES.filter(
+  ({ group, reach }) => group !== 'customers' && reach !== 'machine',
+).flatMap(({ roles }) => roles ?? []);
+
 /** Areas of the menu that these roles open, in the menu's order. */
 export const areasOf = (roles: readonly string[]): Area[] =>
   AREAS.filter((area) =>

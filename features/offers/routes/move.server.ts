@@ -17,7 +17,7 @@ import type { OfferRow } from '../store/rows.server.ts';
 import { assembleOffer, type WriteRefusal } from './assemble.server.ts';
 import { forgetSearches } from './memory.server.ts';
 import { inputOf } from './views.server.ts';
-import { toAdminScope } from './write.server.ts';
+import { toAdminScope, wordsOf } from './write.server.ts';
 
 type Moved = { id: string; state: OfferState; version: number };
 type MoveRefusal = 'offerUnknown' | 'statusImpossible';
@@ -46,6 +46,7 @@ const impossible = (row: OfferRow, index: number, to: OfferState): FieldIssue =>
   field: `offerIds.${index}`,
   key: 'offer.cannotGo',
   params: { title: row.title, from: row.state, to },
+  words: wordsOf(row.state, to),
 });
 
 /** Moves all of them or none: each that cannot go is named by its place in the list. */
@@ -65,11 +66,12 @@ const moveAll = async (
     const stuck = rows.flatMap((row, index) =>
       next(offerMachine, row.state, event) === undefined ? [impossible(row, index, to)] : [],
     );
-    const [first] = rows;
-    if (stuck.length > 0) {
+    const first = rows.find((row) => next(offerMachine, row.state, event) === undefined);
+    if (first !== undefined) {
       return refuse('statusImpossible', {
         fields: stuck,
-        params: { title: first?.title ?? '', from: first?.state ?? '', to },
+        params: { title: first.title, from: first.state, to },
+        words: wordsOf(first.state, to),
       });
     }
     const moved: Moved[] = [];

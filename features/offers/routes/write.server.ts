@@ -30,8 +30,14 @@ const newCode = (): string =>
     .padEnd(8, 'X')
     .slice(0, 8);
 
+/** States as the back office calls them. */
+export const wordsOf = (from: string, to: string): Readonly<Record<string, string>> => ({
+  from: `offerAdmin.state.${from}`,
+  to: `offerAdmin.state.${to}`,
+});
+
 const statusRefusal = (row: OfferRow, to: string): Refused<'statusImpossible'> =>
-  refuse('statusImpossible', { params: { title: row.title, from: row.state, to } });
+  refuse('statusImpossible', { params: { title: row.title, from: row.state, to }, words: wordsOf(row.state, to) });
 
 const isOneOf = (states: readonly OfferState[], state: OfferState): boolean => states.includes(state);
 

@@ -7,13 +7,15 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router';
+import type { CallInput } from '#kernel/endpoint.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { adminHref, shownAnswer } from '#ui/admin-query.ts';
 import { AdminFilter, AdminList, type AdminColumn } from '#ui/admin-list.tsx';
 import { FormActions } from '#ui/form-actions.tsx';
 import { FormSection } from '#ui/form-section.tsx';
-import { pageContext } from '#ui/page-context.ts';
+import { AdminFeedback } from '#ui/admin-screen.tsx';
+import { pageContext, type Page } from '#ui/page-context.ts';
 import { pageTitle } from '#ui/page-title.ts';
 import { translator, type Translate } from '#ui/translate.ts';
 import { Stack } from '#ui/stack.tsx';
@@ -29,26 +31,38 @@ import { RoleField } from './role-field.tsx';
 
 export const handle = { js: false };
 
+/** Null for those who may invite people and not see who is there. */
+const readStaff = async (page: Page, query: CallInput<typeof listStaff>['query']) => {
+  const found = await page.call(listStaff, { query });
+  const roles = page.user?.roles ?? [];
+  if (!found.ok && found.problem?.status === 403 && inviteStaff.roles.some((role) => roles.includes(role))) return null;
+  return shownAnswer(found);
+};
+
 export const loader = async ({ context }: LoaderFunctionArgs) => {
   const page = context.get(pageContext);
   const query = page.url.searchParams;
   const text = input(query.get('text'));
   const role = ALL_ROLES.find((known) => known === query.get('role'));
   const current = pageNumber(page);
-  const found = shownAnswer(await page.call(listStaff, { query: { text, role, page: current, size: PAGE_SIZE } }));
+  const found = await readStaff(page, { text, role, page: current, size: PAGE_SIZE });
   const here = page.path('adminArea', { area: 'users' });
   return {
     texts: page.texts('accounts', 'people', 'ui'),
     token: page.formToken,
     here,
     filter: { text: text ?? '', role: role ?? ALL },
-    total: found.total,
-    pages: { current, total: Math.ceil(found.total / PAGE_SIZE) },
-    people: found.people.map((person) => ({
-      ...person,
-      href: `${here}/${person.id}`,
-      seen: person.lastSeenAt === null ? null : dateTimeShown(person.lastSeenAt, page.market),
-    })),
+    isInvited: page.url.searchParams.get('done') === 'invited',
+    total: found?.total ?? 0,
+    pages: { current, total: Math.ceil((found?.total ?? 0) / PAGE_SIZE) },
+    people:
+      found === null
+        ? null
+        : found.people.map((person) => ({
+            ...person,
+            href: `${here}/${person.id}`,
+            seen: person.lastSeenAt === null ? null : dateTimeShown(person.lastSeenAt, page.market),
+          })),
   };
 };
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
@@ -62,7 +76,9 @@ export const action = async ({ context, request }: ActionFunctionArgs) => {
   if (hasFaults(faults)) return data(faultyAnswer({ page, form }, faults), { status: 422 });
   const result = await page.call(inviteStaff, { body });
   if (!result.ok) return data(answerOf({ page, form }, result), { status: statusOf(result) });
-  return redirect(`${page.path('adminArea', { area: 'users' })}/${result.value.id}?done=invited`, 303);
+  const here = page.path('adminArea', { area: 'users' });
+  const maySee = listStaff.roles.some((role) => page.user?.roles.includes(role));
+  return redirect(`${maySee ? `${here}/${result.value.id}` : here}?done=invited`, 303);
 };
 
 export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
@@ -73,19 +89,22 @@ export default function Users() {
   const loaded = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = translator(loaded.texts);
-  const { here, filter, total, pages, people, token } = loaded;
+  const { here, filter, total, pages, people, token, isInvited } = loaded;
   return (
     <Stack gap={6}>
-      <AdminList
-        t={t}
-        caption={t('users.count', { count: total })}
-        none={t('users.none')}
-        columns={buildColumns(t)}
-        rows={people}
-        pages={{ label: t('pages.label'), ...pages }}
-        hrefOf={(page) => adminHref(here, { ...filter, page })}
-        filter={<Filter t={t} loaded={loaded} />}
-      />
+      <AdminFeedback refused={null} done={isInvited && answer === undefined ? t('users.invite.sent') : null} />
+      {people !== null && (
+        <AdminList
+          t={t}
+          caption={t('users.count', { count: total })}
+          none={t('users.none')}
+          columns={buildColumns(t)}
+          rows={people}
+          pages={{ label: t('pages.label'), ...pages }}
+          hrefOf={(page) => adminHref(here, { ...filter, page })}
+          filter={<Filter t={t} loaded={loaded} />}
+        />
+      )}
       <AccountForm keys={{ token }} message={answer?.message}>
         <FormSection title={t('users.invite')} text={t('users.invite.text')}>
           <TextField
@@ -121,7 +140,7 @@ function Filter({ t, loaded: { here, filter } }: { t: Translate; loaded: Loaded 
   );
 }
 
-const buildColumns = (t: Translate): AdminColumn<Loaded['people'][number]>[] => [
+const buildColumns = (t: Translate): AdminColumn<NonNullable<Loaded['people']>[number]>[] => [
   {
     head: t('users.person'),
     cell: ({ href, name, email }) => (
