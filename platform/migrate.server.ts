@@ -7,7 +7,8 @@ import { grantToApp, prepareAppRole } from './migrate/grants.server.ts';
 
 type Migration = { readonly name: string; readonly sql: string; readonly sha256: string };
 
-const FOLDER = path.resolve(import.meta.dirname, '../db/migrations');
+/** The program's own. */
+export const MIGRATIONS = path.resolve(import.meta.dirname, '../db/migrations');
 const NAME = /^[a-z][a-z-]*\.(\d{3})-[a-z\d-]+\.sql$/;
 // lock_not_available, deadlock_detected: another session holds a table; the step is tried again as a whole.
 const BUSY = new Set(['55P03', '40P01']);
@@ -17,7 +18,13 @@ const ATTEMPTS = 30;
  * Brings the database to the state of `db/migrations/`: files run once, in the order of their number, each in its own
  * transaction; a file that changed after it ran is refused. Safe to run from several processes at once.
  */
-export async function migrate({ url, folder = FOLDER }: { url: string; folder?: string }): Promise<readonly string[]> {
+export async function migrate({
+  url,
+  folder = MIGRATIONS,
+}: {
+  url: string;
+  folder?: string;
+}): Promise<readonly string[]> {
   const migrations = readMigrations(folder);
   const client = new pg.Client({ connectionString: url, application_name: 'volante-migrate' });
   await client.connect();

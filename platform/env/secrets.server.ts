@@ -18,6 +18,10 @@ const schema = z.strictObject({
 
 export type Secrets = Readonly<z.infer<typeof schema>>;
 
+/** The secrets among the settings, to be kept elsewhere. */
+export const secretsOf = (env: Secrets): Secrets =>
+  schema.parse(Object.fromEntries(Object.keys(schema.shape).map((name) => [name, env[name as keyof Secrets]])));
+
 /** The given secrets, completed by generated ones that every role of this installation reads from one private file. */
 export function loadSecrets({ folder, input }: { folder: string; input: Partial<Secrets> }): Secrets {
   const known = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));

@@ -1,0 +1,121 @@
+import { createReadStream, mkdtempSync, copyFileSync, rmSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { openDisk } from '#platform/files/disk.server.ts';
+import { MIGRATIONS, migrate, readMigrations } from '#platform/migrate.server.ts';
+import { unpack, type Manifest, type Read, type Summary } from './entries.ts';
+import { BackupFault, unseal } from './sealed-stream.ts';
+import { columnsOf, nameOf } from './take.ts';
+
+export type Archive = { readonly file: string; readonly passphrase: string };
+
+export const readArchive = ({ file, passphrase }: Archive): AsyncGenerator<Read> =>
+  unpack(unseal(createReadStream(file), passphrase));
+
+export type Checked = { readonly manifest: Manifest; readonly summary: Summary; readonly secrets: unknown };
+
+/** Reads all of it once, before anything is touched: the passphrase is right, nothing is missing, and this program knows its schema. */
+export const checkArchive = async (archive: Archive): Promise<Checked> => {
+  let manifest: Manifest | undefined;
+  let summary: Summary | undefined;
+  let secrets: unknown;
+  for await (const { entry } of readArchive(archive)) {
+    if (entry.kind === 'manifest') manifest = entry;
+    if (entry.kind === 'summary') summary = entry;
+    if (entry.kind === 'secrets') secrets = entry.secrets;
+  }
+  if (manifest === undefined || summary === undefined || secrets === undefined)
+    throw new BackupFault('the backup is damaged');
+  findMigrations(manifest);
+  return { manifest, summary, secrets };
+};
+
+/** The files of those migrations that the backup stands on. */
+const findMigrations = ({ migrations }: Manifest): readonly string[] => {
+  const known = new Map(readMigrations(MIGRATIONS).map(({ name, sha256 }) => [name, sha256]));
+  const foreign = migrations.filter(({ name, sha256 }) => known.get(name) !== sha256);
+  if (foreign.length === 0) return migrations.map(({ name }) => name);
+  const names = foreign.map(({ name }) => name).join(', ');
+  throw new BackupFault(`the backup is of another version of the program, which had ${names}`);
+};
+
+/** The schema as it was, all rows in one transaction, then what newer migrations do with them. */
+export const restoreDatabase = async (archive: Archive, { manifest, summary }: Checked, url: string): Promise<void> => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'volante-restore-'));
+  try {
+    for (const name of findMigrations(manifest)) copyFileSync(path.join(MIGRATIONS, name), path.join(folder, name));
+    await migrate({ url, folder });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+  const client = new pg.Client({ connectionString: url, application_name: 'volante-restore' });
+  await client.connect();
+  try {
+    await client.query(`SET statement_timeout = 0; SET timezone = 'UTC'; BEGIN`);
+    await load(client, archive, { manifest, summary });
+    await client.query('COMMIT');
+    await client.query('ANALYZE');
+  } finally {
+    await client.end();
+  }
+  await migrate({ url });
+};
+
+type Loading = Pick<Checked, 'manifest' | 'summary'>;
+
+const load = async (client: pg.Client, archive: Archive, { manifest, summary }: Loading): Promise<void> => {
+  // Rows come as they were: what triggers did when they were written is among them.
+  await client.query('SET LOCAL session_replication_role = replica').catch((error: unknown) => {
+    throw new BackupFault('the owner of the database may not restore: it must be a superuser of the server', {
+      cause: error,
+    });
+  });
+  await client.query(`TRUNCATE ${manifest.tables.map(nameOf).join(', ')} CASCADE`);
+  for await (const { entry, content } of readArchive(archive)) {
+    if (entry.kind !== 'table') continue;
+    const table = manifest.tables[entry.index];
+    if (table === undefined) throw new BackupFault('the backup is damaged');
+    const target = client.query(copyFrom(`COPY ${nameOf(table)} (${columnsOf(table)}) FROM STDIN`));
+    await pipeline(content, target);
+    if (target.rowCount !== summary.rows[entry.index])
+      throw new BackupFault(
+        `${table.schema}.${table.name} has ${target.rowCount} rows, not ${summary.rows[entry.index]}`,
+      );
+  }
+  for (const { name, value, called } of manifest.sequences)
+    await client.query('SELECT setval($1::regclass, $2::bigint, $3)', [name, value, called]);
+  // Erased while the backup was written: their rows follow.
+  await client.query(`UPDATE platform.file SET state = 'refused' WHERE id = ANY($1::uuid[])`, [summary.gone]);
+};
+
+export const SECRETS_FILE = 'secrets.json';
+
+/** Secrets, files and pictures into an empty data folder. */
+export const restoreFiles = async (archive: Archive, { secrets }: Checked, folder: string): Promise<number> => {
+  await mkdir(folder, { recursive: true, mode: 0o711 });
+  const options = { mode: 0o600, flush: true } as const;
+  await writeFile(path.join(folder, SECRETS_FILE), `${JSON.stringify(secrets, null, 2)}\n`, options);
+  const disk = openDisk(folder);
+  let files = 0;
+  for await (const { entry, content } of readArchive(archive)) {
+    if (entry.kind !== 'file' && entry.kind !== 'content') continue;
+    const bytes = await buffer(content);
+    if (entry.kind === 'file') {
+      const draft = await disk.draft(entry.id);
+      await writeFile(draft, bytes, options);
+      await disk.keep(draft, entry.id);
+    } else {
+      const file = path.resolve(folder, 'content', entry.path);
+      if (!file.startsWith(path.join(folder, 'content') + path.sep)) throw new BackupFault('the backup is damaged');
+      await mkdir(path.dirname(file), { recursive: true });
+      await writeFile(file, bytes, { flush: true });
+    }
+    files += 1;
+  }
+  return files;
+};

@@ -1,0 +1,118 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import type { Env } from '#platform/env.server.ts';
+import { secretsOf } from '#platform/env/secrets.server.ts';
+import { openDisk } from '#platform/files/disk.server.ts';
+import { pack, type Manifest, type Table, type Written } from './entries.ts';
+import { BackupFault, seal } from './sealed-stream.ts';
+
+export type Backup = {
+  readonly url: string;
+  readonly env: Env;
+  readonly passphrase: string;
+  /** Told once the moment is fixed: what is written later is not in the backup. */
+  readonly onSnapshot?: (takenAt: string) => void | Promise<void>;
+};
+
+const SHORTEST = 12;
+
+/**
+ * Everything the program needs to be set up again elsewhere, as it was at one moment: the database in one snapshot, then the
+ * files its rows refer to, the house's own pictures, and the secrets. A row turns clean only after its file is on the disk for
+ * good, so every file of the snapshot is there when it is looked for, unless somebody erased it since.
+ */
+export async function* takeBackup(backup: Backup): AsyncGenerator<Buffer> {
+  if (backup.passphrase.length < SHORTEST)
+    throw new BackupFault(`the passphrase must have at least ${SHORTEST} characters`);
+  const client = new pg.Client({ connectionString: backup.url, application_name: 'volante-backup' });
+  // One that is lost fails the statement that runs on it.
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await client.query(`SET statement_timeout = 0; SET timezone = 'UTC'`);
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    yield* seal(pack(entriesOf(client, backup)), backup.passphrase);
+    await client.query('COMMIT');
+  } finally {
+    await client.end();
+  }
+}
+
+async function* entriesOf(client: pg.Client, { env, onSnapshot }: Backup): AsyncGenerator<Written> {
+  const manifest = await readManifest(client);
+  await onSnapshot?.(manifest.takenAt);
+  yield { entry: manifest };
+  yield { entry: { kind: 'secrets', secrets: secretsOf(env) } };
+  const rows: number[] = [];
+  for (const [index, table] of manifest.tables.entries()) {
+    const query = copyTo(`COPY ${nameOf(table)} (${columnsOf(table)}) TO STDOUT`);
+    yield { entry: { kind: 'table', index }, content: client.query(query) };
+    rows.push(query.rowCount);
+  }
+  const { gone, files } = yield* filesOf(client, env.VOLANTE_DATA);
+  for await (const file of contentOf(path.join(env.VOLANTE_DATA, 'content'))) yield file;
+  yield { entry: { kind: 'summary', rows, files, gone } };
+}
+
+async function* filesOf(client: pg.Client, folder: string): AsyncGenerator<Written, { gone: string[]; files: number }> {
+  const { rows } = await client.query<{ id: string }>(`SELECT id FROM platform.file WHERE state = 'clean' ORDER BY id`);
+  const disk = openDisk(folder);
+  const gone: string[] = [];
+  for (const { id } of rows) {
+    const bytes = await disk.read(id);
+    if (bytes === null) gone.push(id);
+    else yield { entry: { kind: 'file', id }, content: once(bytes) };
+  }
+  return { gone, files: rows.length - gone.length };
+}
+
+async function* contentOf(folder: string): AsyncGenerator<Written> {
+  const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  for (const item of found.filter((entry) => entry.isFile())) {
+    const full = path.join(item.parentPath, item.name);
+    const name = path.relative(folder, full).split(path.sep).join('/');
+    yield { entry: { kind: 'content', path: name }, content: once(await readFile(full)) };
+  }
+}
+
+async function* once(bytes: Buffer): AsyncGenerator<Buffer> {
+  yield bytes;
+}
+
+const quoted = (name: string): string => pg.escapeIdentifier(name);
+export const nameOf = ({ schema, name }: Table): string => `${quoted(schema)}.${quoted(name)}`;
+export const columnsOf = ({ columns }: Table): string => columns.map(quoted).join(', ');
+
+/** What the house's tables are; unlogged ones hold nothing that outlives a crash, and the list of migrations is made anew. */
+const TABLES = `
+  SELECT n.nspname AS schema, c.relname AS name,
+    array_agg(a.attname::text ORDER BY a.attnum) FILTER (WHERE a.attgenerated = '') AS columns
+  FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace JOIN pg_attribute a ON a.attrelid = c.oid
+  WHERE c.relkind = 'r' AND c.relpersistence = 'p' AND n.nspname !~ '^pg_' AND n.nspname <> 'information_schema'
+    AND a.attnum > 0 AND NOT a.attisdropped AND (n.nspname, c.relname) <> ('platform', 'migration')
+  GROUP BY n.nspname, c.relname ORDER BY n.nspname, c.relname`;
+
+const SEQUENCES = `
+  SELECT format('%I.%I', n.nspname, c.relname) AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+  WHERE c.relkind = 'S' AND n.nspname !~ '^pg_' ORDER BY 1`;
+
+const readManifest = async (client: pg.Client): Promise<Manifest> => {
+  const moment = await client.query<{ at: Date }>('SELECT now() AS at');
+  const migrations = await client.query<{ name: string; sha256: string }>(
+    `SELECT name, sha256 FROM platform.migration WHERE name <> 'grants' ORDER BY applied_at, name`,
+  );
+  const tables = await client.query<Table>(TABLES);
+  const names = await client.query<{ name: string }>(SEQUENCES);
+  const sequences: Manifest['sequences'] = [];
+  // Sequences stand in no snapshot: what is read is that number or a later one, never one that a row has.
+  for (const { name } of names.rows) {
+    const { rows } = await client.query<{ value: string; called: boolean }>(
+      `SELECT last_value::text AS value, is_called AS called FROM ${name}`,
+    );
+    if (rows[0] !== undefined) sequences.push({ name, ...rows[0] });
+  }
+  const takenAt = moment.rows[0]?.at.toISOString() ?? '';
+  return { kind: 'manifest', takenAt, migrations: migrations.rows, tables: tables.rows, sequences };
+};
