@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { AREAS } from '#brands/texts/areas.ts';
 import { DEMO_STAFF_ROLES } from '#features/accounts/demo.server.ts';
 import type { Person } from '#kernel/actor.ts';
+import { ADMIN_AREAS } from '../admin-areas.ts';
 import { menuOf } from './menu.ts';
 
 const person = (role: string, brand: string | null = 'jeep'): Person => ({
@@ -26,5 +28,14 @@ describe('menuOf', () => {
   });
   it('shows nothing while the second factor is owed', () => {
     expect(menuOf({ ...person('service_admin'), strength: 'password' }, 'jeep').staff).toBe(false);
+  });
+});
+
+describe('the areas of the back office', () => {
+  it.each(ADMIN_AREAS)('$area has a name and a line, and is entered by the call of somebody', ({ area, calls }) => {
+    for (const texts of Object.values(AREAS.accounts)) {
+      expect(Object.keys(texts)).toEqual(expect.arrayContaining([`admin.area.${area}`, `admin.area.${area}.text`]));
+    }
+    expect(calls.flatMap(({ roles }) => roles)).not.toEqual([]);
   });
 });

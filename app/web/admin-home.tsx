@@ -5,7 +5,7 @@ import { pageTitle } from '#ui/page-title.ts';
 import { Stack } from '#ui/stack.tsx';
 import { translator } from '#ui/translate.ts';
 import { WayCards } from '#ui/way-cards.tsx';
-import { AREA_ICONS } from './area-icons.ts';
+import { ADMIN_AREAS } from '../admin-areas.ts';
 
 export const loader = ({ context }: LoaderFunctionArgs) => {
   const page = context.get(pageContext);
@@ -13,7 +13,7 @@ export const loader = ({ context }: LoaderFunctionArgs) => {
   return {
     texts: page.texts('accounts', 'console', 'people'),
     roles: page.user.roles,
-    cards: page.user.menu.map((area) => ({ stem: `admin.area.${area}`, href: page.path('adminArea', { area }) })),
+    cards: page.user.menu.map((area) => ({ area, href: page.path('adminArea', { area }) })),
   };
 };
 
@@ -28,11 +28,11 @@ export default function AdminHome() {
       <p>{t('console.roles', { roles: roles.map((role) => t(`role.${role}`)).join(', ') })}</p>
       {cards.length === 0 && <Notice>{t('console.noArea')}</Notice>}
       <WayCards
-        ways={cards.map(({ stem, href }) => ({
+        ways={cards.map(({ area, href }) => ({
           href,
-          title: t(stem),
-          text: t(`${stem}.text`),
-          icon: AREA_ICONS[stem],
+          title: t(`admin.area.${area}`),
+          text: t(`admin.area.${area}.text`),
+          icon: ADMIN_AREAS.find((one) => one.area === area)?.icon,
         }))}
       />
     </Stack>

@@ -1,5 +1,6 @@
 import { index, layout, route, type RouteConfig, type RouteConfigEntry } from '@react-router/dev/routes';
 import { patternOf, type PageId } from '../../brands/slugs.ts';
+import { ADMIN_AREAS } from '../admin-areas.ts';
 import { MARKET_IDS } from '../../kernel/market.ts';
 
 /** A page at its address in each market's language; the server has redirected the other market's slug before. */
@@ -17,7 +18,6 @@ const funding = (file: string, ...steps: readonly string[]): RouteConfigEntry[] 
     ),
   );
 
-const CATALOG_ADMIN = '../../features/catalog/web/admin';
 const PRIVACY = '../../features/privacy/web';
 const AFTERSALES = '../../features/aftersales/web';
 const ACCOUNTS = '../../features/accounts/web';
@@ -97,38 +97,10 @@ export default [
       ]),
       route('admin', 'admin.tsx', [
         index('admin-home.tsx'),
-        route('offers', 'admin-offers.tsx'),
-        route('offers/:offer', 'admin-offer.tsx'),
-        route('orders', '../../features/reservations/web/admin/orders.tsx'),
-        route('withdrawals', '../../features/reservations/web/admin/withdrawals.tsx'),
-        route('visits', '../../features/visits/web/admin/visit-admin.tsx'),
-        route('network', '../../features/dealers/web/admin/network.tsx'),
-        route('upgrades', 'financing-upgrades.tsx'),
-        route('places', '../../features/location/web/admin/gazetteer.tsx'),
-        route('catalog', `${CATALOG_ADMIN}/models.tsx`),
-        route('catalog/versions', `${CATALOG_ADMIN}/versions.tsx`),
-        route('catalog/parts', `${CATALOG_ADMIN}/parts.tsx`),
-        route('catalog/parts/:id', `${CATALOG_ADMIN}/part.tsx`),
-        route('catalog/exchange', `${CATALOG_ADMIN}/exchange.tsx`),
-        route('rules', '../../features/configurator/web/admin/models.tsx'),
-        route('rules/:model', '../../features/configurator/web/admin/model-rules.tsx'),
-        route('leads', '../../features/leads/web/admin/leads.tsx'),
-        route('leads/settings', 'admin-lead-settings.tsx'),
-        route('leads/:lead', '../../features/leads/web/admin/lead.tsx'),
-        route('refunds', '../../features/payments/web/admin/refunds.tsx'),
-        route('privacy', `${PRIVACY}/admin/rights-admin.tsx`),
-        route('audit', `${PRIVACY}/admin/audit-admin.tsx`),
-        route('operations', '../../features/integration/web/admin/operations.tsx'),
-        route('recalls', `${AFTERSALES}/admin/recalls.tsx`),
-        route('manuals', `${AFTERSALES}/admin/manuals.tsx`),
-        route('prices', '../../features/price/web/admin/prices.tsx'),
-        route('working-prices', 'admin-working-prices.tsx'),
-        route('campaigns', '../../features/price/web/admin/campaigns.tsx'),
-        route('stock', '../../features/stock/web/admin/units.tsx'),
-        route('users', `${ACCOUNTS}/admin/users.tsx`),
-        route('users/:id', `${ACCOUNTS}/admin/user.tsx`),
-        route('employees', `${ACCOUNTS}/admin/employees.tsx`),
-        route('permissions', `${ACCOUNTS}/admin/permissions.tsx`),
+        ...ADMIN_AREAS.flatMap(({ area, page: file, below = {} }) => [
+          route(area, file),
+          ...Object.entries(below).map(([name, one]) => route(`${area}/${name}`, one)),
+        ]),
       ]),
       ...page('terms', 'legal-terms.tsx'),
       ...page('reservationTerms', 'legal-reservation.tsx'),

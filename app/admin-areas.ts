@@ -1,0 +1,185 @@
+import Activity from 'lucide-react/icons/activity';
+import BookOpen from 'lucide-react/icons/book-open';
+import Building2 from 'lucide-react/icons/building-2';
+import Calculator from 'lucide-react/icons/calculator';
+import CalendarClock from 'lucide-react/icons/calendar-clock';
+import CircleDollarSign from 'lucide-react/icons/circle-dollar-sign';
+import IdCard from 'lucide-react/icons/id-card';
+import Inbox from 'lucide-react/icons/inbox';
+import Library from 'lucide-react/icons/library';
+import LockKeyhole from 'lucide-react/icons/lock-keyhole';
+import MapPin from 'lucide-react/icons/map-pin';
+import Megaphone from 'lucide-react/icons/megaphone';
+import Package from 'lucide-react/icons/package';
+import PackageX from 'lucide-react/icons/package-x';
+import ScrollText from 'lucide-react/icons/scroll-text';
+import ShieldCheck from 'lucide-react/icons/shield-check';
+import Tag from 'lucide-react/icons/tag';
+import TrendingUp from 'lucide-react/icons/trending-up';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import Undo2 from 'lucide-react/icons/undo-2';
+import Users from 'lucide-react/icons/users';
+import Warehouse from 'lucide-react/icons/warehouse';
+import Workflow from 'lucide-react/icons/workflow';
+import type { LucideIcon } from 'lucide-react';
+import { listAdminCampaigns } from '#features/aftersales/contract/campaigns.ts';
+import { searchManualsAsAdmin } from '#features/aftersales/contract/manual.ts';
+import { countEmployees } from '#features/accounts/contract/employee.ts';
+import { inviteStaff, listPermissions, listStaff } from '#features/accounts/contract/admin.ts';
+import { listCatalogModels } from '#features/catalog/contract/admin.ts';
+import { listRuleModels } from '#features/configurator/contract/review.ts';
+import { listNetwork } from '#features/dealers/contract/directory.ts';
+import { listUpgradeSetups } from '#features/financing/contract/upgrade.ts';
+import { readOperations } from '#features/integration/contract.ts';
+import { importGazetteer } from '#features/location/contract/gazetteer.ts';
+import { listLeads } from '#features/leads/contract/queue.ts';
+import { listOffers } from '#features/offers/contract/offers.ts';
+import { listRefunds } from '#features/payments/contract.ts';
+import { listAdminRequests, searchAudit } from '#features/privacy/contract/admin.ts';
+import { listCampaigns } from '#features/price/contract/campaigns.ts';
+import { getPriceSheet } from '#features/price/contract/changes.ts';
+import { getWorkingPrices } from '#features/price/contract/working.ts';
+import { listOrders } from '#features/reservations/contract.ts';
+import { listWithdrawals } from '#features/reservations/contract/withdrawals.ts';
+import { listStock } from '#features/stock/contract/units.ts';
+import { listDealerVisits } from '#features/visits/contract/dealer.ts';
+import type { Endpoint } from '#kernel/endpoint.ts';
+
+export type AdminArea = {
+  /** Its address under `/admin`; its name and what it is for are the texts `admin.area.<area>`. */
+  readonly area: string;
+  readonly icon: LucideIcon;
+  /** Who may make one of these calls may enter: the menu promises nothing that is then refused. */
+  readonly calls: readonly Endpoint[];
+  /** The file of its page, seen from `app/web`, and those of the pages below its address. */
+  readonly page: string;
+  readonly below?: Readonly<Record<string, string>>;
+};
+
+const FEATURES = '../../features';
+
+/** Areas of the back office that exist: menu, addresses, icons and who may enter, in the menu's order. */
+export const ADMIN_AREAS: readonly AdminArea[] = [
+  {
+    area: 'orders',
+    icon: Package,
+    calls: [listOrders],
+    page: `${FEATURES}/reservations/web/admin/orders.tsx`,
+  },
+  {
+    area: 'withdrawals',
+    icon: PackageX,
+    calls: [listWithdrawals],
+    page: `${FEATURES}/reservations/web/admin/withdrawals.tsx`,
+  },
+  {
+    area: 'catalog',
+    icon: Library,
+    calls: [listCatalogModels],
+    page: `${FEATURES}/catalog/web/admin/models.tsx`,
+    below: {
+      versions: `${FEATURES}/catalog/web/admin/versions.tsx`,
+      parts: `${FEATURES}/catalog/web/admin/parts.tsx`,
+      'parts/:id': `${FEATURES}/catalog/web/admin/part.tsx`,
+      exchange: `${FEATURES}/catalog/web/admin/exchange.tsx`,
+    },
+  },
+  {
+    area: 'rules',
+    icon: Workflow,
+    calls: [listRuleModels],
+    page: `${FEATURES}/configurator/web/admin/models.tsx`,
+    below: { ':model': `${FEATURES}/configurator/web/admin/model-rules.tsx` },
+  },
+  { area: 'offers', icon: Tag, calls: [listOffers], page: 'admin-offers.tsx', below: { ':offer': 'admin-offer.tsx' } },
+  {
+    area: 'leads',
+    icon: Inbox,
+    calls: [listLeads],
+    page: `${FEATURES}/leads/web/admin/leads.tsx`,
+    below: { settings: 'admin-lead-settings.tsx', ':lead': `${FEATURES}/leads/web/admin/lead.tsx` },
+  },
+  { area: 'refunds', icon: Undo2, calls: [listRefunds], page: `${FEATURES}/payments/web/admin/refunds.tsx` },
+  {
+    area: 'prices',
+    icon: CircleDollarSign,
+    calls: [getPriceSheet],
+    page: `${FEATURES}/price/web/admin/prices.tsx`,
+  },
+  {
+    area: 'campaigns',
+    icon: Megaphone,
+    calls: [listCampaigns],
+    page: `${FEATURES}/price/web/admin/campaigns.tsx`,
+  },
+  { area: 'working-prices', icon: Calculator, calls: [getWorkingPrices], page: 'admin-working-prices.tsx' },
+  { area: 'stock', icon: Warehouse, calls: [listStock], page: `${FEATURES}/stock/web/admin/units.tsx` },
+  {
+    area: 'places',
+    icon: MapPin,
+    calls: [importGazetteer],
+    page: `${FEATURES}/location/web/admin/gazetteer.tsx`,
+  },
+  {
+    area: 'visits',
+    icon: CalendarClock,
+    calls: [listDealerVisits],
+    page: `${FEATURES}/visits/web/admin/visit-admin.tsx`,
+  },
+  {
+    area: 'network',
+    icon: Building2,
+    calls: [listNetwork],
+    page: `${FEATURES}/dealers/web/admin/network.tsx`,
+  },
+  { area: 'upgrades', icon: TrendingUp, calls: [listUpgradeSetups], page: 'financing-upgrades.tsx' },
+  {
+    area: 'recalls',
+    icon: TriangleAlert,
+    calls: [listAdminCampaigns],
+    page: `${FEATURES}/aftersales/web/admin/recalls.tsx`,
+  },
+  {
+    area: 'manuals',
+    icon: BookOpen,
+    calls: [searchManualsAsAdmin],
+    page: `${FEATURES}/aftersales/web/admin/manuals.tsx`,
+  },
+  {
+    area: 'privacy',
+    icon: ShieldCheck,
+    calls: [listAdminRequests],
+    page: `${FEATURES}/privacy/web/admin/rights-admin.tsx`,
+  },
+  {
+    area: 'audit',
+    icon: ScrollText,
+    calls: [searchAudit],
+    page: `${FEATURES}/privacy/web/admin/audit-admin.tsx`,
+  },
+  {
+    area: 'operations',
+    icon: Activity,
+    calls: [readOperations],
+    page: `${FEATURES}/integration/web/admin/operations.tsx`,
+  },
+  {
+    area: 'users',
+    icon: Users,
+    calls: [listStaff, inviteStaff],
+    page: `${FEATURES}/accounts/web/admin/users.tsx`,
+    below: { ':id': `${FEATURES}/accounts/web/admin/user.tsx` },
+  },
+  {
+    area: 'employees',
+    icon: IdCard,
+    calls: [countEmployees],
+    page: `${FEATURES}/accounts/web/admin/employees.tsx`,
+  },
+  {
+    area: 'permissions',
+    icon: LockKeyhole,
+    calls: [listPermissions],
+    page: `${FEATURES}/accounts/web/admin/permissions.tsx`,
+  },
+];
