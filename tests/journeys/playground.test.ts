@@ -55,6 +55,9 @@ const settle = async (page: Page, group: GroupId): Promise<void> => {
   if (group === 'lists') await page.locator('[data-samples] ul[tabindex]').first().waitFor();
   if (group === 'map') {
     await page.locator('ol').last().scrollIntoViewIfNeeded();
+    // The live map comes for somebody who uses the page.
+    await page.mouse.move(2, 2);
+    await page.mouse.move(4, 4);
     await page.locator('[data-live=true] .leaflet-marker-icon').first().waitFor();
   }
 };
