@@ -50,7 +50,7 @@ process.exitCode = complaints.length > 0 ? 1 : 0;
 
 async function takeBrand(brand: string, market: 'br' | 'ar'): Promise<void> {
   const token = place.tokens[market];
-  const all = await setScenes(place.call, place.databaseUrl, { url: place.url, brand, market, token });
+  const { scenes: all } = await setScenes(place.call, place.databaseUrl, { url: place.url, brand, market, token });
   const wantsScene = isRequested(all.map(({ name }) => name));
   const scenes = all.filter(({ name }) => wantsScene(name) && (UNLIKE_BRANDS.has(brand) || FIRST.test(name)));
   const taken = await takeShots({ browser, url: place.url, folder: FOLDER, brand, market, token, scenes });

@@ -117,8 +117,14 @@ const openPages = async (url: string, at: (page: PageId) => string, pages: reado
   return answers.filter(({ status }) => status !== 404).map(({ page }) => page);
 };
 
+export type Scenes = {
+  readonly scenes: readonly Scene[];
+  /** Gives the cars back: a person may hold three. */
+  readonly release: () => Promise<void>;
+};
+
 /** Every screen of a brand in a market that a visitor or buyer sees, each in the state its name says. */
-export const setScenes = async (call: Caller, databaseUrl: string, setting: Setting): Promise<Scene[]> => {
+export const setScenes = async (call: Caller, databaseUrl: string, setting: Setting): Promise<Scenes> => {
   const { brand, market } = setting;
   const at = (page: PageId, params?: PageParams): string =>
     `/${market}/${brand}${pathOf(page, market, params)}`.replace(/\/$/, '');
@@ -127,7 +133,7 @@ export const setScenes = async (call: Caller, databaseUrl: string, setting: Sett
   const { held, ordered, choice } = await ordersOf(call, databaseUrl, setting);
   const code = encodeURIComponent(encodeChoice(choice));
   const cep = encodeURIComponent(POSTAL_CODES[market]);
-  return [
+  const scenes = [
     scene('home', at('home')),
     scene('home-dealers', `${at('home')}?cep=${cep}`),
     scene('home-dealers-unknown', `${at('home')}?cep=000`),
@@ -153,4 +159,15 @@ export const setScenes = async (call: Caller, databaseUrl: string, setting: Sett
     ),
     ...(await openPages(setting.url, at, OWN)).map((page) => scene(page, at(page), true)),
   ];
+  const release = async () => {
+    const buyer = buyerOf(call, setting);
+    for (const id of [held, ordered]) idOf(await buyer.cancel(id));
+  };
+  return { scenes, release };
+};
+
+/** A step of the configurator, by its address. */
+export const buildStepOf = async (call: Caller, setting: Setting, step: (typeof STEPS)[number]): Promise<string> => {
+  const { brand, market } = setting;
+  return `/${market}/${brand}${pathOf('buildStep', market, { model: await slugOf(call, setting), step })}`;
 };

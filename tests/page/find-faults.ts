@@ -263,6 +263,8 @@ export const findFaults = async (): Promise<string[]> => {
   return [...new Set(found)];
 };
 
+/** But for the choice of cookies: unfolded it is a question that lies over the page until it is answered. */
 export const openDetails = (): void => {
-  for (const details of document.querySelectorAll('details')) details.open = true;
+  for (const details of document.querySelectorAll('details'))
+    if (details.closest('[data-consent]') === null) details.open = true;
 };
