@@ -4,7 +4,7 @@ import { runAsAdmin } from '../harness/admin.ts';
 import { openBrowser } from '../harness/browser.ts';
 import { createDatabase } from '../harness/database.ts';
 import { startRoles, type Roles } from '../harness/roles.ts';
-import { expectAccessible, openVisitor, type Visitor } from './visitor.ts';
+import { expectAccessible, openVisitor, untilLive, type Visitor } from './visitor.ts';
 
 let browser: Browser;
 let database: Awaited<ReturnType<typeof createDatabase>>;
@@ -59,7 +59,9 @@ const savedCar = (page: Page, { market, brand }: Site): Promise<Record<string, u
 
 /** Takes the second colour: a car the page did not come with, so that the server is asked. */
 const takeAnotherColor = async (page: Page, site: Site): Promise<void> => {
-  // The car is kept by the page's script: before, a click is the form's and loads the page anew.
+  await untilLive(page);
+  await page.mouse.move(200, 200);
+  // The car is kept by the page's script once somebody is there: before, a click is the form's and loads the page anew.
   await expect.poll(async () => (await savedCar(page, site))['mvs'] ?? null).not.toBeNull();
   await page.locator('main form [data-option] button').nth(1).click();
 };
@@ -115,6 +117,8 @@ describe.each(SITES)('the current car, $market', (site) => {
     const { page } = visitor;
     await page.route('**/api/price/**type=EC*', (route) => route.abort());
     await page.goto(at(site, 'resume'));
+    await untilLive(page);
+    await page.mouse.move(200, 200);
     await page.getByText(site.words.online).waitFor();
     const shift = await page.evaluate<number>(LAYOUT_SHIFT);
     expect(shift).toBeLessThan(0.01);

@@ -72,7 +72,7 @@ describe('content pages as they are served', () => {
       /href="(\/br\/jeep\/monte\/[^"/]+)\/version/.exec(home)?.[1] ?? expect.fail('no way to the configurator');
     const near = '?cep=01310-100';
     const looked = [
-      ...['version', 'optionals', 'color', 'accessories', 'resume'].map((step) => `${build}/${step}`),
+      ...['version', 'optionals', 'color', 'accessories', 'coating', 'services'].map((step) => `${build}/${step}`),
       ...['/concessionarias', `/concessionarias${near}`, '/ofertas', '/comparar', '/simulador'].map(
         (at) => `/br/jeep${at}`,
       ),

@@ -195,7 +195,10 @@ describe('the badge', () => {
   it('carries the car being built to the pages without script, of its brand alone', async () => {
     const page = await openPage({});
     await page.goto('/br/jeep/monte/compass/color');
-    // A page may be idle before it has taken over: the car is noted when it has.
+    // The car is noted once somebody is at a page that has taken over; a page may be idle before.
+    await expect.poll(() => page.evaluate(LIVE)).toBe(true);
+    await page.mouse.move(200, 200);
+    await page.mouse.move(210, 210);
     const names = async () => (await page.context().cookies()).map(({ name }) => name);
     await expect.poll(names).toContain('vlt_car');
     await page.goto('/br/jeep');

@@ -1,8 +1,18 @@
-import { type ComponentProps, type FormEvent, type ReactNode, lazy, Suspense, useEffect, useState } from 'react';
+import {
+  type ComponentProps,
+  type FormEvent,
+  type ReactNode,
+  lazy,
+  memo,
+  Suspense,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react';
 import { Link } from 'react-router';
 import { Stepper, type Step } from '#ui/stepper.tsx';
 import type { Motif } from '#ui/tokens/contract.ts';
-import { whenUsed } from '#ui/when-used.ts';
+import { firstUse, useUsed, whenUsed } from '#ui/when-used.ts';
 import type { Choice } from '../rules/choice.ts';
 import type { ConfiguratorStep } from '../rules/steps.ts';
 import { CONFIGURATOR_STEPS, isStepOpen } from '../rules/steps.ts';
@@ -19,6 +29,7 @@ import { missingInPicture } from './picture-of.ts';
 import { useAdvisor } from './use-advisor.ts';
 import { useBuild, type Build } from './use-build.ts';
 import { preloadQuestion, useClicks } from './use-clicks.tsx';
+import { useKeys } from './use-keys.ts';
 import { useChecked } from './use-checked-price.ts';
 import { InstalmentContext, useInstalments } from './use-instalments.ts';
 import { WordsContext } from './words-context.ts';
@@ -26,7 +37,9 @@ import { t, formatList, type Words } from './words.ts';
 
 const loadResume = () => import('./resume-panel.tsx');
 const ResumePanel = lazy(() => loadResume().then((loaded) => ({ default: loaded.ResumePanel })));
-const OpenByCode = lazy(() => import('./open-by-code.tsx').then((loaded) => ({ default: loaded.OpenByCode })));
+/** Works as it was served; whoever touches the page gets the rest. */
+const loadOpenByCode = () => firstUse().then(() => import('./open-by-code.tsx'));
+const OpenByCode = lazy(() => loadOpenByCode().then((loaded) => ({ default: loaded.OpenByCode })));
 const BuildNotices = lazy(() => import('./build-notices.tsx').then((loaded) => ({ default: loaded.BuildNotices })));
 const HelperPanel = lazy(() => import('./helper-panel.tsx').then((loaded) => ({ default: loaded.HelperPanel })));
 const BuildTools = lazy(() => import('./build-tools.tsx').then((loaded) => ({ default: loaded.BuildTools })));
@@ -43,14 +56,16 @@ export type BuildScreenProps = {
 /** The configurator: the car on its stage, one step's options beside it, price and next step always in sight. */
 export function BuildScreen({ data, ports, represent, motif, similar }: BuildScreenProps) {
   const { car } = data;
-  const words: Words = { texts: data.texts, market: car.market };
+  const words = useMemo((): Words => ({ texts: data.texts, market: car.market }), [data.texts, car.market]);
   const build = useBuild(data);
   const checked = useChecked({ data, ports, code: build.code });
   const advising = useAdvisor(data, build);
   const instalments = useInstalments(data, represent);
   const clicks = useClicks({ data, build, words, advising });
+  useKeys(build, clicks.onMove);
   const [cap, setCap] = useState<Cap | null>(null);
   const [isHelping, setHelping] = useState(false);
+  const isUsed = useUsed();
   useEffect(() => whenUsed(preloadLater), []);
   return (
     <WordsContext value={words}>
@@ -83,7 +98,6 @@ export function BuildScreen({ data, ports, represent, motif, similar }: BuildScr
                 build={build}
                 isHelping={isHelping}
                 onHelp={build.step === 'resume' ? null : () => setHelping(!isHelping)}
-                onMove={clicks.onMove}
               />
             </Suspense>
             {isHelping && build.step !== 'resume' && (
@@ -102,9 +116,11 @@ export function BuildScreen({ data, ports, represent, motif, similar }: BuildScr
             )}
           </div>
           {clicks.dialog}
-          <Suspense fallback={null}>
-            <SavedOffer data={data} build={build} checked={checked} ports={ports} />
-          </Suspense>
+          {isUsed && (
+            <Suspense fallback={null}>
+              <SavedOffer data={data} build={build} checked={checked} ports={ports} />
+            </Suspense>
+          )}
           <output className={styles.spoken}>{clicks.spoken}</output>
         </div>
         {build.step === 'resume' && data.similar.length > 0 && (
@@ -173,14 +189,19 @@ function StepOptions({ data, build, ports, onSubmit }: OptionsProps) {
         <input type="hidden" name="c" value={code} />
         <Panel step={step} data={data} choice={choice} />
       </form>
-      {step === 'version' && (
-        <Suspense fallback={null}>
-          <OpenByCode action={data.paths.build} unknown={data.unknownCode} />
-        </Suspense>
-      )}
+      {step === 'version' && <CodeForm action={data.paths.build} unknown={data.unknownCode} />}
     </>
   );
 }
+
+/** What was served stays as it is while its script is awaited: nothing of the screen's own changes reaches it. */
+const CodeForm = memo(function CodeForm(given: { action: string; unknown: string | null }) {
+  return (
+    <Suspense fallback={null}>
+      <OpenByCode {...given} />
+    </Suspense>
+  );
+});
 
 function Panel({ step, data, choice }: { step: Exclude<ConfiguratorStep, 'resume'>; data: BuildData; choice: Choice }) {
   const input = { car: data.car, choice };

@@ -4,7 +4,7 @@ import { isFirstChoice } from '../rules/address.ts';
 import type { BuildData } from './build-data.ts';
 import styles from './build-tools.module.css';
 import type { Build } from './use-build.ts';
-import { KEYS, useKeys, type Move } from './use-keys.ts';
+import { KEYS } from './use-keys.ts';
 import { useWords } from './words-context.ts';
 import { t } from './words.ts';
 
@@ -15,11 +15,9 @@ export type BuildToolsProps = {
   isHelping: boolean;
   /** Null on the summary: there is nothing left to choose. */
   onHelp: (() => void) | null;
-  onMove: (move: Move) => void;
 };
 
-export function BuildTools({ data, build, isHelping, onHelp, onMove }: BuildToolsProps) {
-  useKeys(build, onMove);
+export function BuildTools({ data, build, isHelping, onHelp }: BuildToolsProps) {
   const words = useWords();
   const reset = isFirstChoice(data.car, build.choice) ? null : build.reset;
   return (

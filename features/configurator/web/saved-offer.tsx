@@ -1,6 +1,5 @@
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { whenUsed } from '#ui/when-used.ts';
 import styles from './saved-offer.module.css';
 import type { BuildData } from './build-data.ts';
 import type { LoadPorts } from './ports.ts';
@@ -17,7 +16,7 @@ type SavedOfferProps = { data: BuildData; build: Build; checked: CheckState; por
 /** Keeps the car on the visitor's device, and offers the one of an earlier visit. The offer lies over the page: it comes late, and nothing may move for it. */
 export function SavedOffer({ data, build, checked, ports }: SavedOfferProps) {
   const words = useWords();
-  const sources = useVersionPrices({ data, ports, versionId: build.choice.versionId, when: whenUsed });
+  const sources = useVersionPrices({ data, ports, versionId: build.choice.versionId });
   const offered = useSavedCar({ data, build, checked, sources });
   useFreshPage({ data, build, checked });
   if (offered === null) return null;

@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useState } from 'react';
+import { createContext, startTransition, useCallback, useContext, useEffect, useState } from 'react';
 import type { Money } from '#kernel/money.ts';
 import { whenUsed } from '#ui/when-used.ts';
 import type { BuildData, InstalmentView } from './build-data.ts';
@@ -23,7 +23,9 @@ export const useInstalments = (data: BuildData, load: LoadRepresent): Instalment
         void Promise.all([import('./instalment-maker.ts'), load()]).then(
           ([{ createInstalments }, represent]) => {
             const words: Words = { texts: data.texts, market: data.car.market };
-            if (isWanted) setMade({ of: data, instalments: createInstalments({ words, plan, at, represent }) });
+            const instalments = createInstalments({ words, plan, at, represent });
+            // What still waits for its script stays in sight meanwhile.
+            if (isWanted) startTransition(() => setMade({ of: data, instalments }));
           },
           () => undefined,
         );
@@ -33,6 +35,10 @@ export const useInstalments = (data: BuildData, load: LoadRepresent): Instalment
       isWanted = false;
     };
   }, [data, plan, at, load]);
-  if (made !== null && made.of.car.brand === car.brand && made.of.car.market === car.market) return made.instalments;
-  return ({ amount }) => (amount === price?.total.amount ? instalment : null);
+  const ofPage = useCallback(
+    ({ amount }: Money) => (amount === price?.total.amount ? instalment : null),
+    [price, instalment],
+  );
+  const isMade = made !== null && made.of.car.brand === car.brand && made.of.car.market === car.market;
+  return isMade ? made.instalments : ofPage;
 };

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { Money } from '#kernel/money.ts';
-import { whenIdle } from '#ui/when-used.ts';
+import { whenUsed } from '#ui/when-used.ts';
 import { versionOf } from '../rules/choice.ts';
 import type { CurrentCar } from '../rules/current-car.ts';
 import type { BuildData } from './build-data.ts';
@@ -14,8 +14,6 @@ type VersionPricesInput = {
   readonly data: BuildData;
   readonly ports: LoadPorts;
   readonly versionId: string;
-  /** What is waited for: nothing but a free moment where the prices are shown. */
-  readonly when?: typeof whenIdle;
 };
 
 const answers = new Map<string, VersionPrices>();
@@ -39,16 +37,11 @@ const ask = async ({ data, ports, versionId }: VersionPricesInput): Promise<Vers
   return { ecommerce, prices: parts };
 };
 
-/** Asked once a version and page, when the page has nothing else to do; undefined until the answer is there. */
-export const useVersionPrices = ({
-  data,
-  ports,
-  versionId,
-  when = whenIdle,
-}: VersionPricesInput): VersionPrices | undefined => {
+/** Asked once a version and page, once somebody is at the page; undefined until the answer is there. */
+export const useVersionPrices = ({ data, ports, versionId }: VersionPricesInput): VersionPrices | undefined => {
   const key = `${data.car.market} ${data.car.brand} ${versionId} ${data.at}`;
   useEffect(() => {
-    when(() => {
+    whenUsed(() => {
       if (requested.has(key)) return;
       requested.add(key);
       void ask({ data, ports, versionId })
@@ -58,7 +51,7 @@ export const useVersionPrices = ({
           for (const notify of listeners) notify();
         });
     });
-  }, [key, data, ports, versionId, when]);
+  }, [key, data, ports, versionId]);
   return useSyncExternalStore(
     subscribe,
     () => answers.get(key),
