@@ -11,10 +11,14 @@ import type { LoadPorts, LoadRepresent, ServerPorts } from '#features/configurat
 import { buildPorts } from './build-ports.ts';
 import { carLocation } from './saved-location.ts';
 import { similarCars } from './build-similar.ts';
+import { firstUse } from '#ui/when-used.ts';
 import type { loader as shellLoader } from './shell.tsx';
 
+/** Links as they were served; whoever touches the page gets the rest. */
 const SimilarCars = lazy(() =>
-  import('./build-similar-cars.tsx').then((loaded) => ({ default: loaded.BuildSimilarCars })),
+  firstUse()
+    .then(() => import('./build-similar-cars.tsx'))
+    .then((loaded) => ({ default: loaded.BuildSimilarCars })),
 );
 
 /** Loaded when the page has nothing else to do. */

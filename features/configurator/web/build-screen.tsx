@@ -27,7 +27,7 @@ import { CoatingPanel, ColorPanel, PartPanel, ServicePanel, VersionPanel } from 
 import type { LoadPorts, LoadRepresent } from './ports.ts';
 import { missingInPicture } from './picture-of.ts';
 import { useAdvisor } from './use-advisor.ts';
-import { useBuild, type Build } from './use-build.ts';
+import { hrefOfStep, useBuild, type Build } from './use-build.ts';
 import { preloadQuestion, useClicks } from './use-clicks.tsx';
 import { useKeys } from './use-keys.ts';
 import { useChecked } from './use-checked-price.ts';
@@ -36,8 +36,12 @@ import { WordsContext } from './words-context.ts';
 import { t, formatList, type Words } from './words.ts';
 
 const loadResume = () => import('./resume-panel.tsx');
-const ResumePanel = lazy(() => loadResume().then((loaded) => ({ default: loaded.ResumePanel })));
-/** Works as it was served; whoever touches the page gets the rest. */
+// These work as they were served; whoever touches the page gets the rest.
+const ResumePanel = lazy(() =>
+  firstUse()
+    .then(loadResume)
+    .then((loaded) => ({ default: loaded.ResumePanel })),
+);
 const loadOpenByCode = () => firstUse().then(() => import('./open-by-code.tsx'));
 const OpenByCode = lazy(() => loadOpenByCode().then((loaded) => ({ default: loaded.OpenByCode })));
 const BuildNotices = lazy(() => import('./build-notices.tsx').then((loaded) => ({ default: loaded.BuildNotices })));
@@ -175,14 +179,8 @@ type OptionsProps = {
 
 function StepOptions({ data, build, ports, onSubmit }: OptionsProps) {
   const { car } = data;
-  const { step, choice, code, hrefOf } = build;
-  if (step === 'resume') {
-    return (
-      <Suspense fallback={null}>
-        <ResumePanel car={car} choice={choice} data={data} code={code} hrefOf={hrefOf} ports={ports} />
-      </Suspense>
-    );
-  }
+  const { step, choice, code } = build;
+  if (step === 'resume') return <Summary car={car} choice={choice} data={data} code={code} ports={ports} />;
   return (
     <>
       <form method="get" action={data.paths.steps[step]} className={styles.options} onSubmit={onSubmit}>
@@ -194,7 +192,16 @@ function StepOptions({ data, build, ports, onSubmit }: OptionsProps) {
   );
 }
 
-/** What was served stays as it is while its script is awaited: nothing of the screen's own changes reaches it. */
+// What was served stays as it is while its script is awaited: nothing of the screen's own changes reaches it.
+
+const Summary = memo(function Summary(given: Omit<ComponentProps<typeof ResumePanel>, 'hrefOf'>) {
+  return (
+    <Suspense fallback={null}>
+      <ResumePanel {...given} hrefOf={(step) => hrefOfStep(given.data, given.code, step)} />
+    </Suspense>
+  );
+});
+
 const CodeForm = memo(function CodeForm(given: { action: string; unknown: string | null }) {
   return (
     <Suspense fallback={null}>

@@ -24,7 +24,7 @@ const LONGEST_TRAIL = 100;
 
 /** The car of the address. A change rewrites the address in place, so that reload and a copied address mean the car in sight. */
 export const useBuild = (data: BuildData): Build => {
-  const { car, paths } = data;
+  const { car } = data;
   const location = useLocation();
   const navigate = useNavigate();
   const params = useParams();
@@ -54,8 +54,7 @@ export const useBuild = (data: BuildData): Build => {
     const codes = [...trail.codes.slice(0, trail.at + 1), codeOf(car, next)].slice(-LONGEST_TRAIL);
     show({ search: location.search, codes, at: codes.length - 1 });
   };
-  const hrefOf = (other: ConfiguratorStep): string =>
-    `${paths.steps[other]}?${new URLSearchParams({ [FIELDS.code]: code })}`;
+  const hrefOf = (other: ConfiguratorStep): string => hrefOfStep(data, code, other);
   // A step that was gone back to means the car as it is now, like every other.
   const isBehind = trail === stored && isBack && there.codes[0] !== code;
   useEffect(() => {
@@ -83,6 +82,10 @@ export const useBuild = (data: BuildData): Build => {
     hrefOf,
   };
 };
+
+/** A step's address with a car in it. */
+export const hrefOfStep = ({ paths }: BuildData, code: string, step: ConfiguratorStep): string =>
+  `${paths.steps[step]}?${new URLSearchParams({ [FIELDS.code]: code })}`;
 
 /** Whether the trail is the address's: it began there, the address has followed it, or the way back led along it. */
 const isOf = ({ search, codes, at }: Trail, there: Trail, isBack: boolean): boolean => {
