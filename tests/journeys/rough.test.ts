@@ -196,10 +196,11 @@ describe('the badge', () => {
     const page = await openPage({});
     await page.goto('/br/jeep/monte/compass/color');
     // The car is noted once somebody is at a page that has taken over; a page may be idle before.
-    await expect.poll(() => page.evaluate(LIVE)).toBe(true);
-    await page.mouse.move(200, 200);
-    await page.mouse.move(210, 210);
-    const names = async () => (await page.context().cookies()).map(({ name }) => name);
+    let x = 0;
+    const names = async () => {
+      await page.mouse.move((x += 10), 200);
+      return (await page.context().cookies()).map(({ name }) => name);
+    };
     await expect.poll(names).toContain('vlt_car');
     await page.goto('/br/jeep');
     const badge = page.locator('nav a[href*="/monte/compass/resume"]');
