@@ -194,18 +194,18 @@ function StepOptions({ data, build, ports, onSubmit }: OptionsProps) {
 
 // What was served stays as it is while its script is awaited: nothing of the screen's own changes reaches it.
 
-const Summary = memo(function Summary(given: Omit<ComponentProps<typeof ResumePanel>, 'hrefOf'>) {
+const Summary = memo(function Summary(props: Omit<ComponentProps<typeof ResumePanel>, 'hrefOf'>) {
   return (
     <Suspense fallback={null}>
-      <ResumePanel {...given} hrefOf={(step) => hrefOfStep(given.data, given.code, step)} />
+      <ResumePanel {...props} hrefOf={(step) => hrefOfStep(props.data, props.code, step)} />
     </Suspense>
   );
 });
 
-const CodeForm = memo(function CodeForm(given: { action: string; unknown: string | null }) {
+const CodeForm = memo(function CodeForm(props: { action: string; unknown: string | null }) {
   return (
     <Suspense fallback={null}>
-      <OpenByCode {...given} />
+      <OpenByCode {...props} />
     </Suspense>
   );
 });
