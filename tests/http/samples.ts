@@ -1,4 +1,6 @@
 import { encodeChoice } from '#features/configurator/public.ts';
+import { changeUpgradeSetup, createUpgradeSetup, deleteUpgradeSetup } from '#features/financing/contract/upgrade.ts';
+import { createCampaign, updateCampaign } from '#features/price/contract/campaigns.ts';
 import { TERMS_VERSION } from '#features/reservations/public.ts';
 import { accountSamples } from './samples-accounts.ts';
 import { financingSamples } from './samples-financing.ts';
@@ -8,6 +10,7 @@ import { ownerSamples } from './samples-owner.ts';
 import { ruleSamples } from './samples-rules.ts';
 import { places } from './samples-places.ts';
 import { visitSamples } from './samples-visits.ts';
+import { resourceSamples } from './resource-samples.ts';
 import type { Sample } from './sample.ts';
 import type { Facts } from './facts.ts';
 
@@ -89,13 +92,14 @@ const CAMPAIGN = {
 
 const campaigns: Record<string, Sample> = {
   'GET price/v1/price/campaigns': { as: 'service_admin' },
-  'POST price/v1/price/campaigns': { as: 'service_admin', body: CAMPAIGN },
-  'PUT price/v1/price/campaigns/{id}': {
+  ...resourceSamples({
+    create: createCampaign,
+    change: updateCampaign,
+    body: CAMPAIGN,
+    version: { revision: 1 },
+    unknown: 'campaignUnknown',
     as: 'service_admin',
-    params: { id: NOWHERE },
-    body: { ...CAMPAIGN, revision: 1 },
-    ends: 'campaignUnknown',
-  },
+  }),
   'POST price/v1/price/campaigns/{id}/approval': {
     as: 'service_admin',
     params: { id: NOWHERE },
@@ -251,9 +255,13 @@ const upgrades = ({ car, codes }: Facts): Record<string, Sample> => {
   const ends = 'setupUnknown';
   return {
     'GET upgrade/v1/setup/{id}': { as: 'nobody', params: { id: NOWHERE }, ends },
-    'POST upgrade/v1/setup': { body: setup },
-    'PUT upgrade/v1/setup': { body: { ...setup, id: NOWHERE }, ends },
-    'DELETE upgrade/v1/setup': { query: { id: NOWHERE }, ends },
+    ...resourceSamples({
+      create: createUpgradeSetup,
+      change: changeUpgradeSetup,
+      remove: deleteUpgradeSetup,
+      body: setup,
+      unknown: ends,
+    }),
     'GET upgrade/v1/suggestion': { query: { mvsCode, year: String(year) } },
   };
 };
