@@ -1,6 +1,5 @@
 import { data } from 'react-router';
 import type { CallResult } from '#kernel/client.ts';
-import { MARKETS } from '#kernel/market.ts';
 import { formatDateTime } from '#kernel/date-times.ts';
 import { formatMoney, type Money } from '#kernel/money.ts';
 import type { Page } from '#ui/page-context.ts';
@@ -54,9 +53,3 @@ export const byWhom = (actor: string, self: string): Writer => {
   if (kind !== 'account') return { kind: 'system', id: '' };
   return id === self ? { kind: 'you', id: '' } : { kind: 'account', id: id.slice(-8) };
 };
-
-/** A day as a date field has it. */
-export const dayOf = (text: string | null, page: Page): string =>
-  text === null
-    ? ''
-    : new Intl.DateTimeFormat('en-CA', { timeZone: MARKETS[page.market].timeZone }).format(new Date(text));
