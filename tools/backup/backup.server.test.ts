@@ -174,12 +174,12 @@ test('what breaks an invariant is refused at the end, and nothing of it is left 
   await ask(
     database.url,
     `INSERT INTO platform.audit (brand, actor, action, subject_type, subject_id, from_state, to_state)
-     VALUES ('jeep', 'test', 'moved', 'order', 'none', 'PRE_RESERVE', 'NOWHERE')`,
+     VALUES ('jeep', 'test', 'moved', 'order', 'none', 'ONE', 'TWO'), ('jeep', 'test', 'moved', 'order', 'none', 'THREE', 'FOUR')`,
   );
   const file = path.join(folder, 'broken');
   await writeWhole(file, takeBackup({ url: database.url, env, passphrase: PASSPHRASE }));
   await expect(restoreInto({ file, passphrase: PASSPHRASE }, place('broken-data'))).rejects.toThrow(
-    'every move was legal',
+    'every move was audited',
   );
   await nothingIsThere('broken-data');
 }, 120_000);
