@@ -54,6 +54,48 @@ const OPEN: Readonly<Record<string, string>> = {
   'accounts.role_grant': 'read to learn in which brands somebody has a role',
 };
 
+const BY_ACCOUNT = 'of a person, who has one account over all brands: every statement names the account';
+const OF_A_MARKET = 'public, and the same for every brand of a market';
+const HOUSE = 'how the program works: nothing of a brand, a market or a person stands in it';
+
+/** Tables without a brand, which no policy could ask for: whose rows they are, and why that is enough. */
+const WITHOUT_BRAND: Readonly<Record<string, string>> = {
+  'accounts.account': OF_A_PERSON,
+  'accounts.address': BY_ACCOUNT,
+  'accounts.document': BY_ACCOUNT,
+  'accounts.former_name': BY_ACCOUNT,
+  'accounts.identity': BY_ACCOUNT,
+  'accounts.passkey': BY_ACCOUNT,
+  'accounts.sealed_part': BY_ACCOUNT,
+  'accounts.second_factor': BY_ACCOUNT,
+  'accounts.session': 'found by the hash of its own secret before a person is known',
+  'accounts.passkey_challenge': 'found by its session',
+  'accounts.throttle': 'counts tries by a keyed hash, over all brands: a guess in one is a guess in all',
+  'accounts.employee': 'who may buy as an employee of the maker, whose brands all are: keyed hashes only',
+  'privacy.erasure_code': BY_ACCOUNT,
+  'leads.sender': 'counts by a keyed hash, over all brands',
+  'leads.courier': HOUSE,
+  'reservations.anonymous_hold': 'counts what one network holds over all brands: an id and a keyed hash',
+  'visits.closed_day': 'days on which a dealer is closed: shown to everybody',
+  'dealers.period': 'opening hours of a dealer: shown to everybody',
+  'dealers.maintenance_service': PUBLIC,
+  'financing.tax_table': OF_A_MARKET,
+  'location.city': PUBLIC,
+  'location.country': PUBLIC,
+  'location.postal_range': PUBLIC,
+  'location.state': PUBLIC,
+  'offers.label': PUBLIC,
+  'platform.inbox': 'webhooks before anybody knows whose they are; no call reads them',
+  'platform.backup': HOUSE,
+  'platform.invariant_result': HOUSE,
+  'platform.migration': HOUSE,
+  'platform.provider_state': HOUSE,
+  'platform.schedule': HOUSE,
+  'platform.seed': HOUSE,
+  'platform.spent': 'counts by a keyed hash, over all brands',
+  'platform.transition': HOUSE,
+};
+
 /** What a policy may ask: the brand of the transaction, or for the program's own tables that no other brand is asked for. */
 const FORMS = ['platform.sees_brand(brand)', 'platform.sees_brand_or_house(brand)'];
 
@@ -69,6 +111,16 @@ test('every table with a brand has row security by it, or a reason why not', asy
   const open = rows.filter(({ guarded }) => !guarded).map(({ name }) => name);
   expect(open.toSorted()).toEqual(Object.keys(OPEN).toSorted());
   expect(rows.filter(({ guarded }) => guarded).length).toBeGreaterThan(45);
+});
+
+test('every table without a brand is known, and why it needs none', async () => {
+  const { rows } = await ask<{ name: string }>(
+    database.url,
+    `SELECT n.nspname || '.' || c.relname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+     WHERE c.relkind IN ('r', 'p') AND n.nspname !~ '^pg_' AND n.nspname <> 'information_schema' AND NOT c.relrowsecurity
+       AND NOT EXISTS (SELECT FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attname = 'brand' AND NOT a.attisdropped)`,
+  );
+  expect(rows.map(({ name }) => name).toSorted()).toEqual(Object.keys(WITHOUT_BRAND).toSorted());
 });
 
 test('every policy asks in a form that the planner can weigh', async () => {
