@@ -49,7 +49,7 @@ let database: Awaited<ReturnType<typeof createDatabase>>;
 let roles: Roles;
 
 beforeAll(async () => {
-  [browser, database] = await Promise.all([openBrowser(), createDatabase()]);
+  [browser, database] = await Promise.all([openBrowser(), createDatabase({ people: false })]);
   roles = await startRoles({ databaseUrl: database.url, env: { RATE_LIMIT_SCALE: '100' } });
 });
 
