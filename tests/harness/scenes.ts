@@ -161,7 +161,10 @@ export const setScenes = async (call: Caller, databaseUrl: string, setting: Sett
   ];
   const release = async () => {
     const buyer = buyerOf(call, setting);
-    for (const id of [held, ordered]) idOf(await buyer.cancel(id));
+    for (const id of [held, ordered]) {
+      const { status, json } = await buyer.cancel(id);
+      if (status !== 200) throw new Error(`cancel: ${status} ${JSON.stringify(json)}`);
+    }
   };
   return { scenes, release };
 };
