@@ -2,7 +2,7 @@ import pg from 'pg';
 import { codeOf, DatabaseAway, isAwayError, lostConnection } from './database/faults.server.ts';
 import { listenOn } from './database/listen.server.ts';
 import { createProbe } from './database/probe.server.ts';
-import { currentTrace, traceparentOf } from './seen/trace.server.ts';
+import { currentTrace, traceparentOf } from './telemetry/trace.server.ts';
 import type { Statement } from './sql.server.ts';
 
 /** All that a store may do with the database. */

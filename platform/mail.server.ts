@@ -7,7 +7,7 @@ import type { Tx } from './database.server.ts';
 import type { Env } from './env.server.ts';
 import { enqueue } from './jobs/outbox.server.ts';
 import { mailBrand, MAIL_TEMPLATE_NAMES, renderMail, type MailTemplate } from './mail/render.server.ts';
-import { watchProvider } from './seen/provider.server.ts';
+import { watchProvider } from './telemetry/provider.server.ts';
 import { vaultOf } from './vault.server.ts';
 
 export type MailParams = Readonly<Record<string, string>>;

@@ -1,5 +1,5 @@
 import { Pool } from 'undici';
-import { watchProvider } from './seen/provider.server.ts';
+import { watchProvider } from './telemetry/provider.server.ts';
 
 /** What came back from an outside company. No answer is not a "no": the effect may have happened. */
 export type OutboundAnswer =

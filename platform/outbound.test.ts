@@ -2,8 +2,8 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { openOutbound, type Outbound } from './outbound.server.ts';
-import { providerCalls } from './seen/metrics.server.ts';
-import { continueTrace, withinTrace } from './seen/trace.server.ts';
+import { providerCalls } from './telemetry/metrics.server.ts';
+import { continueTrace, withinTrace } from './telemetry/trace.server.ts';
 
 const opened: { server: Server; wire: Outbound }[] = [];
 afterEach(async () => {

@@ -15,7 +15,7 @@ import { measureLeads } from '../bench/leads.ts';
 import { measureReservation } from '../bench/reservation.ts';
 import { measureRuleBytes } from '../bench/rule-bytes.ts';
 import { measureRuleTimes } from '../bench/rule-times.ts';
-import { measureSeen } from '../bench/seen.ts';
+import { measureTelemetry } from '../bench/telemetry.ts';
 import { measureSignIn } from '../bench/sign-in.ts';
 import { measureSolver } from '../bench/solver.ts';
 import { measureStudio } from '../bench/studio.ts';
@@ -26,7 +26,7 @@ import { onStop } from './run/stop.ts';
 const SUBJECTS: Readonly<Record<string, (place: Place) => Promise<Figure[]>>> = {
   'cached-page': measureCachedPage,
   'rendered-page': measureRenderedPages,
-  seen: measureSeen,
+  telemetry: measureTelemetry,
   overload: measureOverload,
   'price-quote': measurePriceQuote,
   catalogue: measureCatalogue,

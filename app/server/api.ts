@@ -8,7 +8,7 @@ import { isBusyError } from '#platform/database.server.ts';
 import { isStorageFull } from '#platform/storage.server.ts';
 import { checkUnsafe } from '#platform/http/csrf.server.ts';
 import { answerKeyOf, type CachedAnswer } from '#platform/http/answer-cache.server.ts';
-import { noteTarget, noteCache, noteCode, UNKNOWN } from '#platform/seen/request-facts.server.ts';
+import { noteTarget, noteCache, noteCode, UNKNOWN } from '#platform/telemetry/request-facts.server.ts';
 import { execute, type Call, type Pipeline } from '#platform/http/pipeline.server.ts';
 import { answerSchemaOf } from './answer-schema.ts';
 import { targetScope } from './request-target.ts';

@@ -1,4 +1,4 @@
-import { gauge } from '#platform/seen/metrics.server.ts';
+import { gauge } from '#platform/telemetry/metrics.server.ts';
 import type { Application } from './application.ts';
 import type { PageCache } from './page-cache.ts';
 

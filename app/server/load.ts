@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import type { Route } from '#platform/http/context.server.ts';
-import { shed } from '#platform/seen/metrics.server.ts';
+import { shed } from '#platform/telemetry/metrics.server.ts';
 import { createSlots, type Bound, type Slots } from './slots.ts';
 
 /** What is bounded apart, so that a flood of one kind leaves room for the others. Health and kept answers need no slot. */

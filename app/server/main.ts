@@ -2,7 +2,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readEnvOrExit } from '#platform/env.server.ts';
 import { announceReady, onStop } from '#platform/process.server.ts';
-import { startSeeing } from '#platform/seen/start.server.ts';
+import { startTelemetry } from '#platform/telemetry/start.server.ts';
 import { createApplication } from './boot.ts';
 import { readCaches } from './cache-gauges.ts';
 import { createPageCache } from './page-cache.ts';
@@ -29,7 +29,7 @@ const server = await createWebServer({
   mountFiles: vite === null ? (fastify) => mountStaticFiles(fastify, path.join(buildFolder, 'client')) : vite.mount,
 });
 
-const stopSeeing = await startSeeing({
+const stopSeeing = await startTelemetry({
   services: application.services,
   role: 'web',
   port: env.METRICS_PORT,

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gunzip, gunzipSync, gzipSync } from 'node:zlib';
-import { noteCache, traceHeaders, UNKNOWN, type RequestTarget } from '#platform/seen/request-facts.server.ts';
+import { noteCache, traceHeaders, UNKNOWN, type RequestTarget } from '#platform/telemetry/request-facts.server.ts';
 
 /** A whole answer, ready to send in each encoding; the few who read neither get it unpacked. */
 type Entry = {

@@ -14,7 +14,7 @@ import {
 } from 'react-router';
 import type { Page } from '#ui/page-context.ts';
 import { isAwayError } from '#platform/database.server.ts';
-import { noteTarget, noteCache, UNKNOWN } from '#platform/seen/request-facts.server.ts';
+import { noteTarget, noteCache, UNKNOWN } from '#platform/telemetry/request-facts.server.ts';
 import { withinFacts } from './within-facts.ts';
 import type { Env } from '#platform/env.server.ts';
 import type { Application } from './application.ts';

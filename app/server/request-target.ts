@@ -1,6 +1,6 @@
 import { findBrand } from '#brands/brands.ts';
 import { pageOf, patternOf } from '#brands/slugs.ts';
-import type { RequestTarget } from '#platform/seen/request-facts.server.ts';
+import type { RequestTarget } from '#platform/telemetry/request-facts.server.ts';
 import type { Address } from './addresses.ts';
 
 const KINDS: readonly (readonly [start: string, kind: RequestTarget['kind']])[] = [

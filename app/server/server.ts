@@ -24,9 +24,9 @@ import { scopeOf } from './request.ts';
 import { boundSockets } from './sockets.ts';
 import { watchRequests } from './watch-requests.ts';
 import { targetOf } from './request-target.ts';
-import { noteTarget, noteCode, traceHeaders } from '#platform/seen/request-facts.server.ts';
-import { continueTrace } from '#platform/seen/trace.server.ts';
-import { createRequestLog, type RequestLog } from '#platform/seen/request-log.server.ts';
+import { noteTarget, noteCode, traceHeaders } from '#platform/telemetry/request-facts.server.ts';
+import { continueTrace } from '#platform/telemetry/trace.server.ts';
+import { createRequestLog, type RequestLog } from '#platform/telemetry/request-log.server.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

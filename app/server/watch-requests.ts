@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Env } from '#platform/env.server.ts';
-import { requests, requestSeconds } from '#platform/seen/metrics.server.ts';
-import { beginFacts, type RequestFacts } from '#platform/seen/request-facts.server.ts';
-import type { RequestLine, RequestLog } from '#platform/seen/request-log.server.ts';
-import { reportSpan } from '#platform/seen/spans.server.ts';
+import { requests, requestSeconds } from '#platform/telemetry/metrics.server.ts';
+import { beginFacts, type RequestFacts } from '#platform/telemetry/request-facts.server.ts';
+import type { RequestLine, RequestLog } from '#platform/telemetry/request-log.server.ts';
+import { reportSpan } from '#platform/telemetry/spans.server.ts';
 import { isKnownMethod } from './methods.ts';
 
 /** As nginx has it: whoever asked was gone before the answer was out. */

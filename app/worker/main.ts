@@ -3,7 +3,7 @@ import { openWorkerServices } from '#flows/worker-services.server.ts';
 import { readEnvOrExit } from '#platform/env.server.ts';
 import { startWorker } from '#platform/jobs/worker.server.ts';
 import { announceReady, onStop } from '#platform/process.server.ts';
-import { startSeeing } from '#platform/seen/start.server.ts';
+import { startTelemetry } from '#platform/telemetry/start.server.ts';
 import { seedDemo } from '../server/demo.ts';
 import { planOf } from './plan.ts';
 
@@ -12,7 +12,7 @@ const env = readEnvOrExit();
 if (env.DATABASE_URL === undefined) throw new Error('DATABASE_URL is needed: the supervisor gives it');
 const services = openWorkerServices(await createServices(env, { databaseUrl: env.DATABASE_URL, role: 'worker' }));
 if (env.NODE_ENV === 'development') await seedDemo(services);
-const stopSeeing = await startSeeing({ services, role: 'worker', port: env.METRICS_WORKER_PORT });
+const stopSeeing = await startTelemetry({ services, role: 'worker', port: env.METRICS_WORKER_PORT });
 const worker = await startWorker(services, planOf(services));
 announceReady({});
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { providerCalls } from '#platform/seen/metrics.server.ts';
-import { writeProviders } from '#platform/seen/provider-state.server.ts';
-import { watchProvider } from '#platform/seen/provider.server.ts';
+import { providerCalls } from '#platform/telemetry/metrics.server.ts';
+import { writeProviders } from '#platform/telemetry/provider-state.server.ts';
+import { watchProvider } from '#platform/telemetry/provider.server.ts';
 import { startApi, type Api } from '#tests/harness/api.ts';
 import { callerOf, type Caller } from '#tests/harness/caller.ts';
 import { ask } from '#tests/harness/cars.ts';

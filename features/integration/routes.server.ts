@@ -4,9 +4,9 @@ import { writeAudit } from '#platform/audit.server.ts';
 import { handle, type Context, type Route } from '#platform/http/context.server.ts';
 import { discardDead, isDead, retryDead, type SeenDead, type SettledDead } from '#platform/jobs/dead.server.ts';
 import { listDead } from '#platform/jobs/outbox.server.ts';
-import { readProviders } from '#platform/seen/provider-state.server.ts';
-import { readQueues } from '#platform/seen/queues.server.ts';
-import { readInvariantResults, readLastBackup } from '#platform/seen/results.server.ts';
+import { readProviders } from '#platform/telemetry/provider-state.server.ts';
+import { readQueues } from '#platform/telemetry/queues.server.ts';
+import { readInvariantResults, readLastBackup } from '#platform/telemetry/results.server.ts';
 import { discardJob, readOperations, retryJob, type Operations } from './contract.ts';
 import { maskError } from './rules/masked-error.ts';
 

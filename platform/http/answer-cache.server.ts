@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
-import { noteCache, traceHeaders, UNKNOWN, type RequestTarget } from '../seen/request-facts.server.ts';
+import { noteCache, traceHeaders, UNKNOWN, type RequestTarget } from '../telemetry/request-facts.server.ts';
 import { pagePrefix } from './page-prefix.server.ts';
 
 /** A whole answer to a public call, ready to go over the wire. */

@@ -10,7 +10,7 @@ import { callerOf } from './network.server.ts';
 import { runOnce } from './idempotency.server.ts';
 import { SHARED, type RateLimiter } from './rate-limit.server.ts';
 import { takeShared } from './shared-limit.server.ts';
-import { limited } from '../seen/metrics.server.ts';
+import { limited } from '../telemetry/metrics.server.ts';
 
 /** A call as it came in, over the wire or from a page being rendered. */
 export type Call = {

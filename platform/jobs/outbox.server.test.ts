@@ -6,7 +6,7 @@ import { createDatabase } from '#tests/harness/database.ts';
 import { testEnv } from '#tests/harness/env.ts';
 import { waitFor } from '#tests/harness/wait-for.ts';
 import type { Services } from '../http/context.server.ts';
-import { continueTrace, currentTrace, withinTrace } from '../seen/trace.server.ts';
+import { continueTrace, currentTrace, withinTrace } from '../telemetry/trace.server.ts';
 import { sql } from '../sql.server.ts';
 import { claim, enqueue, finish, listDead, postpone, revive, type Message } from './outbox.server.ts';
 import { dueSchedule } from './schedule.server.ts';

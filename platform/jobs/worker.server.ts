@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import type { Job, RetryPolicy } from '#kernel/job.ts';
 import type { Services } from '../http/context.server.ts';
-import { jobs as counted, jobSeconds } from '../seen/metrics.server.ts';
-import { reportSpan } from '../seen/spans.server.ts';
-import { continueTrace, withinTrace } from '../seen/trace.server.ts';
+import { jobs as counted, jobSeconds } from '../telemetry/metrics.server.ts';
+import { reportSpan } from '../telemetry/spans.server.ts';
+import { continueTrace, withinTrace } from '../telemetry/trace.server.ts';
 import { claim, finish, giveUp, nextDue, postpone, type Message, type StoredMessage } from './outbox.server.ts';
 import { dueSchedule } from './schedule.server.ts';
 import type { Scheduled } from './schedule.server.ts';

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { createApplication } from '#app/server/boot.ts';
 import { createWebServer } from '#app/server/server.ts';
 import type { Application } from '#app/server/application.ts';
-import type { RequestLog } from '#platform/seen/request-log.server.ts';
+import type { RequestLog } from '#platform/telemetry/request-log.server.ts';
 import { testEnv } from './env.ts';
 
 export type Answer = {

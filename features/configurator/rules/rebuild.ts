@@ -11,7 +11,7 @@ export type DesiredChoice = Omit<Choice, 'versionId'>;
 export type Rebuilt = { readonly choice: Choice; readonly lost: readonly string[] };
 
 /**
- * Builds a car on the version wish by wish, so that it is always one that can be built: a request counts if it takes nothing
+ * Builds a car on the version part by part, so that it is always one that can be built: a request counts if it takes nothing
  * away that is there already. For cars carried to another version, and for saved cars whose catalogue has moved on.
  */
 export const rebuild = (car: ConfigurableCar, version: ConfigurableVersion, desired: DesiredChoice): Rebuilt => {

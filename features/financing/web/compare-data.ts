@@ -6,7 +6,7 @@ import { chosenTerm, priceOf, termsOf } from './comparison.ts';
 import { PRODUCTS, simulatorOf } from './flow.ts';
 import type { FundingPorts } from './ports.ts';
 import { askOf, problemOf, readTexts, toFunding } from './funding-texts.ts';
-import { findAsked, shownCar } from './shown-car.ts';
+import { findRequested, shownCar } from './shown-car.ts';
 
 /** The widest of the sliders that the products allow, where they differ. */
 const WIDEST = { min: 10, max: 90, step: 5, initial: 30 } as const;
@@ -29,7 +29,7 @@ export const compareLoader =
     };
     const { car, dealer, order } = ask;
     const [requested, defaults] = await Promise.all([
-      findAsked(page, ports, ask),
+      findRequested(page, ports, ask),
       page.call(getAllDefaults, { query: {} }),
     ]);
     if (requested === null || car === null) return data({ ...frame, state: 'noCar' as const });

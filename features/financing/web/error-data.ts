@@ -4,7 +4,7 @@ import { pageContext } from '#ui/page-context.ts';
 import { simulatorOf } from './flow.ts';
 import type { FundingPorts } from './ports.ts';
 import { askOf, FUNDING_AREAS, toFunding } from './funding-texts.ts';
-import { findAsked, shownCar } from './shown-car.ts';
+import { findRequested, shownCar } from './shown-car.ts';
 
 /** A bank that could not be reached: what was chosen stays in the address, and somebody can be called. */
 export const errorLoader =
@@ -13,7 +13,7 @@ export const errorLoader =
     const page = context.get(pageContext);
     const ask = askOf(page);
     const { car, product } = ask;
-    const found = await findAsked(page, ports, ask);
+    const found = await findRequested(page, ports, ask);
     const loaded = {
       texts: { ...page.texts(...FUNDING_AREAS), ...page.texts('rules', 'credit') },
       car: found && shownCar(page, found),

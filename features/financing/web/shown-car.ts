@@ -37,7 +37,7 @@ export const shownCar = (
 });
 
 /** What an address is about: an order's frozen car, which only its buyer sees, or the car it names. */
-export const findAsked = async (
+export const findRequested = async (
   page: Page,
   ports: Pick<FundingPorts, 'findCar' | 'findOrder'>,
   { car, order }: Pick<Ask, 'car' | 'order'>,
@@ -56,7 +56,7 @@ export const savedCar = async (
   { car, offer, order }: Stored & { readonly order: string | null },
 ): Promise<{ readonly shown: CarShown; readonly paid: Money | null }> => {
   const codes = choiceOfCar(car);
-  const found = await findAsked(page, ports, { order, car: codes === null ? null : { kind: 'choice', codes } });
+  const found = await findRequested(page, ports, { order, car: codes === null ? null : { kind: 'choice', codes } });
   const isSame = found?.price?.total.amount === offer.price.amount;
   const price = { total: offer.price, withoutTaxes: isSame ? (found.price?.withoutTaxes ?? null) : null };
   return { shown: shownCar(page, { car, price, change: found?.change ?? null }), paid: found?.paid ?? null };

@@ -20,7 +20,7 @@ import {
   toFunding,
   toSignIn,
 } from './funding-texts.ts';
-import { findAsked, shownCar } from './shown-car.ts';
+import { findRequested, shownCar } from './shown-car.ts';
 import { pickOffer, simulateProduct, type Picked } from './simulate-product.ts';
 
 const toFacts = (ask: Ask) => ({
@@ -79,7 +79,7 @@ export const simulatorLoader =
     const { car, product } = ask;
     const right = pageFor(stepOfPage(page), toFacts(ask));
     if (car === null || product === null || right !== simulatorOf(product)) throw redirect(toFunding(page, right, ask));
-    const [requested, start] = await Promise.all([findAsked(page, ports, ask), startOf(page, product)]);
+    const [requested, start] = await Promise.all([findRequested(page, ports, ask), startOf(page, product)]);
     if (requested === null) throw redirect(toFunding(page, 'flow-selection'));
     const { price, paid } = requested;
     if (start === null || price === null) throw redirect(toFunding(page, 'external-flow-error', ask));

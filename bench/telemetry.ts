@@ -21,7 +21,7 @@ type Subject = {
 };
 
 /** The same process with a line a request and figures, against one with neither. */
-export const measureSeen = async (place: Place): Promise<Figure[]> => {
+export const measureTelemetry = async (place: Place): Promise<Figure[]> => {
   const [port = 0] = await findFreePorts(1);
   const seen = await startProcess<WebAnswers>(
     'web-role.ts',

@@ -39,6 +39,6 @@ test('a collector is sent finished work under our own ids, and only what is to b
 
 test('without a collector the SDK is not loaded', () => {
   const importers = readSources().filter(({ file, text }) => !isTest(file) && text.includes("'@opentelemetry/"));
-  expect(importers.map(({ file }) => file)).toEqual(['platform/seen/export-traces.server.ts']);
+  expect(importers.map(({ file }) => file)).toEqual(['platform/telemetry/export-traces.server.ts']);
   expect(importers[0]?.text).not.toMatch(/^import .*@opentelemetry/m);
 });

@@ -5,10 +5,10 @@ import { createWebServer } from '#app/server/server.ts';
 import { problemSchema } from '#kernel/problem.ts';
 import { enqueue } from '#platform/jobs/outbox.server.ts';
 import { sendMailJob } from '#platform/mail.server.ts';
-import { registry } from '#platform/seen/metrics.server.ts';
-import { createRequestLog } from '#platform/seen/request-log.server.ts';
-import { startSeeing } from '#platform/seen/start.server.ts';
-import { continueTrace, traceparentOf, withinTrace } from '#platform/seen/trace.server.ts';
+import { registry } from '#platform/telemetry/metrics.server.ts';
+import { createRequestLog } from '#platform/telemetry/request-log.server.ts';
+import { startTelemetry } from '#platform/telemetry/start.server.ts';
+import { continueTrace, traceparentOf, withinTrace } from '#platform/telemetry/trace.server.ts';
 import { startApi, type Api } from '#tests/harness/api.ts';
 import { ask } from '#tests/harness/cars.ts';
 import { createDatabase } from '#tests/harness/database.ts';
@@ -53,7 +53,7 @@ beforeAll(async () => {
   site = await createWebServer({ application, pages, requestLog });
   await site.listen({ port: 0, host: '127.0.0.1' });
   siteUrl = `http://127.0.0.1:${(site.server.address() as AddressInfo).port}`;
-  stopSeeing = await startSeeing({ services: application.services, role: 'web', port });
+  stopSeeing = await startTelemetry({ services: application.services, role: 'web', port });
   metricsUrl = `http://127.0.0.1:${port}/metrics`;
 });
 afterAll(async () => {
@@ -191,7 +191,7 @@ test('queues are told by topic, with their age and what was given up', async () 
   );
   await stopSeeing();
   const { services } = api.application;
-  stopSeeing = await startSeeing({ services, role: 'web', port: Number(new URL(metricsUrl).port) });
+  stopSeeing = await startTelemetry({ services, role: 'web', port: Number(new URL(metricsUrl).port) });
   const text = await figures();
   expect(text).toContain('volante_outbox_jobs{topic="test.seen",state="due"} 1');
   expect(text).toContain('volante_outbox_jobs{topic="test.seen",state="dead"} 1');

@@ -16,7 +16,7 @@ type Seeing = {
 };
 
 /** Metrics and traces of a role, as far as they are asked for; ends what it began. */
-export const startSeeing = async ({ services, role, port, refresh }: Seeing): Promise<() => Promise<void>> => {
+export const startTelemetry = async ({ services, role, port, refresh }: Seeing): Promise<() => Promise<void>> => {
   const { env } = services;
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: share } = env;
   const traces = endpoint === undefined ? null : await exportTraces({ endpoint, share, role });
