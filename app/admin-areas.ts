@@ -43,11 +43,12 @@ import { listOrders } from '#features/reservations/contract.ts';
 import { listWithdrawals } from '#features/reservations/contract/withdrawals.ts';
 import { listStock } from '#features/stock/contract/units.ts';
 import { listDealerVisits } from '#features/visits/contract/dealer.ts';
+import type { StaffArea } from '#ui/page-context.ts';
 import type { Endpoint } from '#kernel/endpoint.ts';
 
 export type AdminArea = {
   /** Its address under `/admin`; its name and what it is for are the texts `admin.area.<area>`. */
-  readonly area: string;
+  readonly area: StaffArea;
   readonly icon: LucideIcon;
   /** Who may make one of these calls may enter: the menu promises nothing that is then refused. */
   readonly calls: readonly Endpoint[];

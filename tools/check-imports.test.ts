@@ -66,6 +66,12 @@ describe('public APIs', () => {
     expect(publicApi(file, target)).toEqual([]);
   });
 
+  test('the design system knows the types of the texts, and only the types', () => {
+    const from = (text: string) => findImportsOfInternals([source('ui/a.ts', text)]);
+    expect(from(`import type { Area } from '#brands/texts/areas.ts';`)).toEqual([]);
+    expect(from(`import { AREAS } from '#brands/texts/areas.ts';`)).toHaveLength(1);
+  });
+
   test.each([
     `export { a } from '#platform/a.server.ts';`,
     `export * from '#platform/a.server.ts';`,

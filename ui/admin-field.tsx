@@ -8,6 +8,7 @@ import { Grid } from './stack.tsx';
 import { TextField } from './text-field.tsx';
 import { TextArea } from './text-input.tsx';
 import styles from './admin-list.module.css';
+import { declaredText } from './translate.ts';
 
 export type AdminFieldProps<Extra> = {
   readonly field: {
@@ -34,7 +35,7 @@ export function AdminField<Extra>({ field, texts, part }: AdminFieldProps<Extra>
   const { at, values, errors } = part;
   const control: Control = {
     name,
-    label: at.t(`${stem}.${name}`),
+    label: declaredText(at.t, `${stem}.${name}`),
     hint: texts[`${stem}.${name}.hint`],
     error: errors[name],
     optional: shape.isOptional ? at.t('optional') : undefined,
@@ -48,7 +49,7 @@ export function AdminField<Extra>({ field, texts, part }: AdminFieldProps<Extra>
 }
 
 const chosenFrom = ({ choices }: FieldShape, stem: string, { t }: At<unknown>): readonly SelectOption[] =>
-  choices.map((one) => ({ value: one, label: t(`${stem}.${one}`) }));
+  choices.map((one) => ({ value: one, label: declaredText(t, `${stem}.${one}`) }));
 
 type InputProps = {
   control: Control;

@@ -16,6 +16,7 @@ import {
 } from './admin-resource.ts';
 import type { Endpoint } from '#kernel/endpoint.ts';
 import { Stack } from './stack.tsx';
+import { declaredText } from './translate.ts';
 
 type Rules<R extends AnyRow, Extra> = FieldRules<Record<string, unknown>, R, Extra>;
 
@@ -91,7 +92,7 @@ export function ResourceForm<List extends Endpoint, Create extends Writes, R ext
         token={loaded.token}
         idempotencyKey={loaded.key}
         record={row === null ? null : { id: row.id, version: versionFor(row, isTyped ? answer : null) }}
-        title={row === null ? t(key) : `${t(key)}: ${name(row)}`}
+        title={row === null ? declaredText(t, key) : `${declaredText(t, key)}: ${name(row)}`}
         text={loaded.texts[`${key}.text`]}
         isUpload={resource.isUpload === true}
         cancel={{ href: back, label: t('console.cancel') }}

@@ -11,6 +11,7 @@ import { LinkButton } from './link-button.tsx';
 import { SelectField } from './select-field.tsx';
 import { Cluster } from './stack.tsx';
 import { TextField } from './text-field.tsx';
+import { declaredText } from './translate.ts';
 
 type ListProps<List extends Endpoint, Create extends Writes, R extends AnyRow, Extra> = {
   readonly resource: AdminResource<List, Create, R, Extra>;
@@ -21,7 +22,7 @@ type ListProps<List extends Endpoint, Create extends Writes, R extends AnyRow, E
 /** A value as a list shows it: a day in the market's writing, yes and no as a badge. */
 const showCell = (value: unknown, key: string, { t }: At<unknown>): ReactNode => {
   if (typeof value === 'boolean')
-    return <Badge tone={value ? 'success' : 'neutral'}>{t(`${key}.${value ? 'on' : 'off'}`)}</Badge>;
+    return <Badge tone={value ? 'success' : 'neutral'}>{declaredText(t, `${key}.${value ? 'on' : 'off'}`)}</Badge>;
   if (typeof value === 'number') return value;
   if (typeof value !== 'string') return '';
   return parseDay(value, 'YYYY-MM-DD') === null ? value : formatDay(value);
@@ -30,7 +31,7 @@ const showCell = (value: unknown, key: string, { t }: At<unknown>): ReactNode =>
 const toColumn =
   <R extends AnyRow, Extra>(stem: string, at: At<Extra>) =>
   (column: ResourceColumn<R, Extra>): AdminColumn<R> => ({
-    head: at.t(`${stem}.${column.key}`),
+    head: declaredText(at.t, `${stem}.${column.key}`),
     cell: (row) =>
       column.cell === undefined ? showCell(row[column.key], `${stem}.${column.key}`, at) : column.cell(row, at),
     ...(column.isNumber === true ? { isNumber: true } : {}),
@@ -53,8 +54,8 @@ export function ResourceList<List extends Endpoint, Create extends Writes, R ext
   return (
     <AdminList
       t={t}
-      caption={t(`${resource.stem}.list`)}
-      none={t(`${resource.stem}.none`)}
+      caption={declaredText(t, `${resource.stem}.list`)}
+      none={declaredText(t, `${resource.stem}.none`)}
       columns={buildColumns(props)}
       rows={rows}
       pages={{ label: t('console.pages'), current, total: pages }}
@@ -74,12 +75,12 @@ function Filter<List extends Endpoint, Create extends Writes, R extends AnyRow, 
   if (!hasWords && filters.length === 0) return null;
   return (
     <AdminFilter action={here} find={t('console.find')}>
-      {hasWords && <AdminSearchField label={t(`${stem}.words`)} text={query['q'] ?? ''} />}
+      {hasWords && <AdminSearchField label={declaredText(t, `${stem}.words`)} text={query['q'] ?? ''} />}
       {filters.map((name) => {
         const { choices = [] } = shapes[name] ?? {};
-        const field = { name, label: t(`${stem}.${name}`), defaultValue: query[name] ?? '' };
+        const field = { name, label: declaredText(t, `${stem}.${name}`), defaultValue: query[name] ?? '' };
         if (choices.length === 0) return <TextField key={name} {...field} optional="" />;
-        const options = choices.map((one) => ({ value: one, label: t(`${stem}.${name}.${one}`) }));
+        const options = choices.map((one) => ({ value: one, label: declaredText(t, `${stem}.${name}.${one}`) }));
         return (
           <SelectField
             key={name}
@@ -105,7 +106,7 @@ function Actions<List extends Endpoint, Create extends Writes, R extends AnyRow,
       <LinkButton
         variant="secondary"
         href={adminHref(here, { ...query, p: current, edit: row.id })}
-        aria-label={t(`${stem}.edit.label`, { name: name(row) })}
+        aria-label={declaredText(t, `${stem}.edit.label`, { name: name(row) })}
       >
         {t('console.edit')}
       </LinkButton>
@@ -119,7 +120,7 @@ function Actions<List extends Endpoint, Create extends Writes, R extends AnyRow,
             name="do"
             value="delete"
             variant="quiet"
-            aria-label={t(`${stem}.delete.label`, { name: name(row) })}
+            aria-label={declaredText(t, `${stem}.delete.label`, { name: name(row) })}
           >
             {t('console.delete')}
           </Button>

@@ -5,6 +5,7 @@ import { endpoint } from '#kernel/endpoint.ts';
 import { ResourceForm, valuesOf } from './admin-resource-form.tsx';
 import { rowsOf, type AdminResource, type At, type Loaded, type ResourceAnswer } from './admin-resource.ts';
 import { describeInput } from './admin-fields.ts';
+import type { TextParams } from './text.ts';
 
 const common = {
   service: 'thing',
@@ -50,8 +51,9 @@ const resource: AdminResource<typeof list, typeof create, Row, null> = {
   fixed: ({ sold }) => (sold ? ['name'] : []),
 };
 
+const read = (key: string, params?: TextParams): string => [key, ...Object.values(params ?? {})].join(' ');
 const at: At<null> = {
-  t: (key, params) => [key, ...Object.values(params ?? {})].join(' '),
+  t: Object.assign(read, { find: read }),
   market: 'br',
   now: new Date('2026-11-20T12:00:00Z'),
   today: '2026-11-20',

@@ -1,3 +1,4 @@
+import type { Area } from '#brands/texts/areas.ts';
 import type { ReactNode } from 'react';
 import type * as z from 'zod/mini';
 import type { CallResult } from '#kernel/client.ts';
@@ -91,7 +92,7 @@ export type AdminResource<List extends Endpoint, Create extends Writes, Row exte
   readonly area: string;
   /** What its texts begin with, and the areas of the dictionary they stand in. */
   readonly stem: string;
-  readonly texts: readonly string[];
+  readonly texts: readonly Area[];
   readonly list: RowSource<List, Row>;
   readonly create: Create;
   readonly change: Writes;

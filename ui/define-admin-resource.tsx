@@ -8,7 +8,7 @@ import { ResourceForm } from './admin-resource-form.tsx';
 import { ResourceList } from './admin-resource-list.tsx';
 import { AdminScreen } from './admin-screen.tsx';
 import { pageTitle } from './page-title.ts';
-import { translator } from './translate.ts';
+import { declaredText, translator } from './translate.ts';
 
 const atOf = <Row, Extra>({ texts, market, now, extra }: Loaded<Row, Extra>): At<Extra> => {
   const instant = new Date(now);
@@ -33,8 +33,8 @@ export const defineAdminResource = <List extends Endpoint, Create extends Writes
     return (
       <AdminScreen
         refused={answer?.message ?? null}
-        done={done === null || answer !== null ? null : at.t(`${stem}.done.${done}`, doneValues)}
-        add={{ href: adminHref(here, { ...query, edit: 'new' }), label: at.t(`${stem}.new`) }}
+        done={done === null || answer !== null ? null : declaredText(at.t, `${stem}.done.${done}`, doneValues)}
+        add={{ href: adminHref(here, { ...query, edit: 'new' }), label: declaredText(at.t, `${stem}.new`) }}
         tools={tools?.(loaded, at)}
         form={
           isOpen ? (
@@ -50,7 +50,9 @@ export const defineAdminResource = <List extends Endpoint, Create extends Writes
     loader: resourceLoader(resource),
     action: resourceAction(resource),
     meta: ({ loaderData, matches }: MetaArgs<() => Promise<Loaded<Row, Extra>>>) =>
-      loaderData === undefined ? [] : pageTitle(translator(loaderData.texts)(`admin.area.${area}`), matches),
+      loaderData === undefined
+        ? []
+        : pageTitle(declaredText(translator(loaderData.texts), `admin.area.${area}`), matches),
     Screen,
   };
 };

@@ -71,7 +71,7 @@ function Report({ t, token, report: { counts, errorCount, errors, content } }: R
                 <tr key={`${line} ${field} ${key}`}>
                   <td data-number>{line}</td>
                   <td>{field}</td>
-                  <td>{t(key)}</td>
+                  <td>{t.find(key) ?? key}</td>
                 </tr>
               ))}
             </tbody>

@@ -48,7 +48,7 @@ export const answerImport = async <Report extends Checked>({ page, request, send
   if (!page.checkForm(form)) return refused(crossSiteText(page), 403);
   const content = await readFile(form);
   const isDry = fieldOf(form, 'do') !== 'import';
-  if (content === '') return refused(page.texts('imports')['import.empty'] ?? '', 422);
+  if (content === '') return refused(page.texts('imports')['import.empty'], 422);
   const result = await send({ query: { dryRun: isDry ? 'true' : 'false' }, body: { content } });
   if (!result.ok) return refused(problemText(page, result), statusOf(result));
   if (!isDry) return redirect(`${page.url.pathname}?done=imported`, 303);

@@ -3,6 +3,8 @@ import { createContext } from 'react-router';
 import type { CallApi, CallResult } from '#kernel/client.ts';
 import type { CallOutput, Endpoint } from '#kernel/endpoint.ts';
 import type { Market } from '#kernel/market.ts';
+import type { Area } from '#brands/texts/areas.ts';
+import type { KeyUnder, TextsOf } from './translate.ts';
 
 export type ShownCar = { readonly mvsCode: string; readonly year: number };
 
@@ -12,6 +14,9 @@ export type SubmittedInput = {
   readonly body?: Readonly<Record<string, unknown>>;
   readonly idempotencyKey?: string;
 };
+
+/** Areas of the back office: each has its name and a sentence in the dictionary. */
+export type StaffArea = Exclude<KeyUnder<'admin.area'>, `${string}.text`>;
 
 /** What a page being rendered knows: set once a request by the server, read by loaders and actions. */
 export type Page = {
@@ -25,13 +30,13 @@ export type Page = {
   /** A call that takes a multipart body, given the form a page received; its own hidden fields go along. */
   readonly callForm: <E extends Endpoint>(declared: E, form: FormData) => Promise<CallResult<CallOutput<E>>>;
   /** Texts of the named areas, brand and market resolved. */
-  readonly texts: (...areas: readonly string[]) => Record<string, string>;
+  readonly texts: <A extends Area>(...areas: readonly A[]) => TextsOf<A>;
   /** Address of a page by name in this market and brand. */
   readonly path: (name: string, params?: Record<string, string>) => string;
   readonly user: {
     readonly name: string;
     readonly staff: boolean;
-    readonly menu: readonly string[];
+    readonly menu: readonly StaffArea[];
     readonly roles: readonly string[];
   } | null;
   /** Key for a form without scripts, and the token that proves the form is ours; empty for visitors without a session. */

@@ -21,7 +21,7 @@ export const typedIn = (form: FormData): Record<string, string> =>
 export const statusOf = (result: CallResult<unknown>): number => (result.ok ? 200 : (result.problem?.status ?? 500));
 
 export const problemText = (page: Page, result: CallResult<unknown>): string =>
-  (result.ok ? null : result.problem?.detail) ?? page.texts('rules')['generic.error'] ?? '';
+  (result.ok ? null : result.problem?.detail) ?? page.texts('rules')['generic.error'];
 
 /** What was typed wrongly is 422 to a page (RFC 9110, section 15.5.21); other refusals keep their status. */
 const shownStatus = (result: CallResult<unknown>): number => {
@@ -47,7 +47,7 @@ export const refusedLine = (page: Page, result: CallResult<unknown>) => {
 };
 
 /** Said of a post that did not come from our own page. */
-export const crossSiteText = (page: Page): string => page.texts('problems')['problem.crossSite'] ?? '';
+export const crossSiteText = (page: Page): string => page.texts('problems')['problem.crossSite'];
 
 /** A post that did not come from our own page. Nothing was done. */
 export const crossSiteForm = (page: Page) => {

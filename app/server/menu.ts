@@ -1,8 +1,9 @@
 import { ADMIN_AREAS } from '../admin-areas.ts';
 import { STAFF_ROLES } from '#features/accounts/public.ts';
 import { hasRole, type Actor } from '#kernel/actor.ts';
+import type { StaffArea } from '#ui/page-context.ts';
 
-type Menu = { readonly staff: boolean; readonly menu: readonly string[]; readonly roles: readonly string[] };
+type Menu = { readonly staff: boolean; readonly menu: readonly StaffArea[]; readonly roles: readonly string[] };
 
 /** What the signed-in person's menu shows: only what exists and what the role may use. Staff whose role has no screen yet are staff too. */
 export const menuOf = (actor: Actor, brand: string): Menu => {

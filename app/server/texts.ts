@@ -3,22 +3,19 @@ import { textsFor } from '#brands/dictionary.ts';
 import { AREAS, type Area } from '#brands/texts/areas.ts';
 import type { Market } from '#kernel/market.ts';
 import { format } from '#ui/text.ts';
+import type { TextsOf } from '#ui/translate.ts';
 import type { Translate } from './problems.ts';
 
 const ALL = Object.keys(AREAS) as Area[];
-const cache = new Map<string, Record<string, string>>();
+const cache = new Map<string, Readonly<Record<string, string>>>();
 const translators = new Map<string, Translate>();
 
 /** Texts of some areas as one list of keys, made once for a brand and market. */
-export const flatAreas = (brand: string, market: Market, areas: readonly string[]): Record<string, string> => {
+export const flatAreas = <A extends Area>(brand: string, market: Market, areas: readonly A[]): TextsOf<A> => {
   const key = `${brand} ${market} ${areas.join(' ')}`;
   const known = cache.get(key);
-  if (known !== undefined) return known;
-  const requested = areas.filter((area): area is Area => Object.hasOwn(AREAS, area));
-  const merged = Object.assign({}, ...Object.values(textsFor({ brand, market, areas: requested }))) as Record<
-    string,
-    string
-  >;
+  if (known !== undefined) return known as TextsOf<A>;
+  const merged = Object.assign({}, ...Object.values(textsFor({ brand, market, areas }))) as TextsOf<A>;
   cache.set(key, merged);
   return merged;
 };
@@ -29,7 +26,7 @@ export const translatorFor = (brand: string | null, market: Market | null): Tran
   const key = `${speaker} ${market ?? 'br'}`;
   const known = translators.get(key);
   if (known !== undefined) return known;
-  const texts = flatAreas(speaker, market ?? 'br', ALL);
+  const texts: Readonly<Record<string, string>> = flatAreas(speaker, market ?? 'br', ALL);
   const made: Translate = (name, params) => format(texts[name] ?? texts['generic.error'] ?? name, params ?? {});
   translators.set(key, made);
   return made;

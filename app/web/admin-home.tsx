@@ -25,7 +25,7 @@ export default function AdminHome() {
   const t = translator(texts);
   return (
     <Stack gap={5}>
-      <p>{t('console.roles', { roles: roles.map((role) => t(`role.${role}`)).join(', ') })}</p>
+      <p>{t('console.roles', { roles: roles.map((role) => t.find(`role.${role}`) ?? role).join(', ') })}</p>
       {cards.length === 0 && <Notice>{t('console.noArea')}</Notice>}
       <WayCards
         ways={cards.map(({ area, href }) => ({

@@ -24,11 +24,14 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
     throw data(null, { status: 404 });
   }
   const home = page.path('admin');
-  const areas = page.user.menu.map((area) => ({ stem: `admin.area.${area}`, href: page.path('adminArea', { area }) }));
+  const areas = page.user.menu.map((area) => ({
+    stem: `admin.area.${area}` as const,
+    href: page.path('adminArea', { area }),
+  }));
   return {
     texts: page.texts('accounts'),
     account: page.path('account'),
-    links: [{ stem: 'admin.home', href: home }, ...areas].map((link) => ({
+    links: [{ stem: 'admin.home' as const, href: home }, ...areas].map((link) => ({
       ...link,
       current: link.href === page.url.pathname || (link.href !== home && page.url.pathname.startsWith(`${link.href}/`)),
     })),
@@ -44,7 +47,7 @@ export default function Admin() {
   return (
     <AreaFrame
       title={atHome || here === undefined ? t('admin.title') : t(here.stem)}
-      lead={atHome || here === undefined ? undefined : t(`${here.stem}.text`)}
+      lead={atHome || here === undefined ? undefined : (t.find(`${here.stem}.text`) ?? undefined)}
       label={t('admin.nav')}
       links={links.map(({ stem, href, current }) => ({ href, current, label: t(stem) }))}
       tools={

@@ -34,26 +34,25 @@ const facts = (page: Page): Record<string, string | number> => {
 };
 
 /** Sections are numbered in the dictionary, `terms.1.title`, and so are their paragraphs, `terms.1.1`. */
-const sectionsOf = (texts: Readonly<Record<string, string>>, name: string, t: Translate): LegalText['sections'] => {
+const sectionsOf = (name: string, t: Translate): LegalText['sections'] => {
   const sections: LegalText['sections'][number][] = [];
-  for (let section = 1; `${name}.${section}.title` in texts; section += 1) {
+  for (let section = 1; ; section += 1) {
+    const title = t.find(`${name}.${section}.title`);
+    if (title === null) return sections;
     const paragraphs: string[] = [];
-    for (let line = 1; `${name}.${section}.${line}` in texts; line += 1)
-      paragraphs.push(t(`${name}.${section}.${line}`));
-    sections.push({ id: `${name}-${section}`, title: t(`${name}.${section}.title`), paragraphs });
+    for (let line = 1; ; line += 1) {
+      const paragraph = t.find(`${name}.${section}.${line}`);
+      if (paragraph === null) break;
+      paragraphs.push(paragraph);
+    }
+    sections.push({ id: `${name}-${section}`, title, paragraphs });
   }
-  return sections;
 };
 
-const describeWithFacts = (page: Page): { texts: Record<string, string>; t: Translate } => {
-  const texts = page.texts('legal');
-  const plain = translator(texts);
-  const known = facts(page);
-  return { texts, t: (key, params = {}) => plain(key, { ...known, ...params }) };
-};
+const describeWithFacts = (page: Page): Translate => translator(page.texts('legal'), facts(page));
 
 export const sellerOf = (page: Page): LegalText['seller'] => {
-  const { t } = describeWithFacts(page);
+  const t = describeWithFacts(page);
   return {
     title: t('legal.seller'),
     lines: [t('legal.seller.name'), t('legal.seller.address'), t('legal.seller.contact'), t('legal.seller.data')],
@@ -67,12 +66,12 @@ export const legalText = (
   name: 'terms' | 'reservationTerms' | 'privacyNotice',
   version: string,
 ): LegalText => {
-  const { texts, t } = describeWithFacts(page);
+  const t = describeWithFacts(page);
   return {
     title: t(`${name}.title`),
     lead: t(`${name}.lead`),
     version: t('legal.version', { version }),
-    sections: sectionsOf(texts, name, t),
+    sections: sectionsOf(name, t),
     contents: t('legal.contents'),
     print: t('legal.print'),
     seller: sellerOf(page),

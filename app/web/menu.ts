@@ -1,6 +1,6 @@
 import type { Page } from '#ui/page-context.ts';
 import type { NavLink } from '#ui/page-header.tsx';
-import { translator } from '#ui/translate.ts';
+import { translator, type SomeTexts } from '#ui/translate.ts';
 
 /** The ways into the site in the order of a purchase. Only what exists stands here: a page that opens adds its line. */
 const MENU = [
@@ -13,7 +13,7 @@ const MENU = [
   { text: 'menu.dealers', page: 'dealers', at: '' },
 ] as const;
 
-export const menuLinks = (page: Page, texts: Readonly<Record<string, string>>): NavLink[] => {
+export const menuLinks = (page: Page, texts: SomeTexts): NavLink[] => {
   const t = translator(texts);
   return MENU.map(({ text, page: id, at }) => ({ label: t(text), href: `${page.path(id)}${at}` }));
 };

@@ -35,7 +35,7 @@ export const handle = { js: false };
 
 const DEALERS_SHOWN = 100;
 /** As they stand in the row of steps: the message closes the two that a contract needs. */
-const SHOWN: readonly ComplementStep[] = ['user-data', 'address-data', 'dealer-data'];
+const SHOWN = ['user-data', 'address-data', 'dealer-data'] as const satisfies readonly ComplementStep[];
 
 const stepOf = (text: string | undefined): ComplementStep => {
   const step = COMPLEMENT_STEPS.find((known) => known === text);
@@ -76,7 +76,7 @@ export const loader = async ({ context, params }: LoaderFunctionArgs) => {
     links: { data: page.path('accountData'), dealer: page.path('accountComplement', { step: 'dealer-data' }) },
     steps: SHOWN.map((id) => ({
       id,
-      label: texts[`complement.${id}`] ?? '',
+      label: texts[`complement.${id}`],
       href: page.path('accountComplement', { step: id }),
       state: stateOf(id === step, isStepDone(id, complement)),
     })),

@@ -20,16 +20,16 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
     /** Staff are customers until their second factor is done. */
     factor: auth.value.secondFactor === 'none' ? null : page.path('secondFactor'),
     cards: [
-      { stem: 'area.orders', href: page.path('orders') },
-      { stem: 'area.garage', href: page.path('garage') },
-      { stem: 'area.cars', href: page.path('accountCars') },
-      { stem: 'area.proposals', href: page.path('accountProposals') },
-      { stem: 'area.manuals', href: page.path('manuals') },
-      { stem: 'area.visits', href: page.path('accountVisits') },
-      { stem: 'area.data', href: page.path('accountData') },
-      { stem: 'area.access', href: page.path('accountCredentials') },
-      { stem: 'area.privacy', href: page.path('privacy') },
-      ...(page.user?.staff === true ? [{ stem: 'area.staff', href: page.path('admin') }] : []),
+      { stem: 'area.orders' as const, href: page.path('orders') },
+      { stem: 'area.garage' as const, href: page.path('garage') },
+      { stem: 'area.cars' as const, href: page.path('accountCars') },
+      { stem: 'area.proposals' as const, href: page.path('accountProposals') },
+      { stem: 'area.manuals' as const, href: page.path('manuals') },
+      { stem: 'area.visits' as const, href: page.path('accountVisits') },
+      { stem: 'area.data' as const, href: page.path('accountData') },
+      { stem: 'area.access' as const, href: page.path('accountCredentials') },
+      { stem: 'area.privacy' as const, href: page.path('privacy') },
+      ...(page.user?.staff === true ? [{ stem: 'area.staff' as const, href: page.path('admin') }] : []),
     ],
   };
 };

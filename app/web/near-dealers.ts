@@ -3,7 +3,7 @@ import type { NearDealer } from '#features/dealers/public.ts';
 import { getPostalCode } from '#features/location/contract/tables.ts';
 import { formatPhone } from '#kernel/phones.ts';
 import type { Page } from '#ui/page-context.ts';
-import { translator } from '#ui/translate.ts';
+import { translator, type TextKey } from '#ui/translate.ts';
 
 const SHOWN = 3;
 /** Wide enough for the emptiest provinces; only the nearest are shown. */
@@ -31,7 +31,7 @@ export type NearDealers = {
   readonly query: string;
   readonly city: string | null;
   /** Key of the message beside the field; null when the postal code led somewhere. */
-  readonly problem: string | null;
+  readonly problem: TextKey<'home'> | null;
   readonly list: readonly ReturnType<typeof toLine>[];
 };
 

@@ -132,7 +132,7 @@ export const action = async ({ context, request }: ActionFunctionArgs) => {
   const page = context.get(pageContext);
   const form = await request.formData();
   const refused = (problem: string | undefined, signIn: string | null = null) => ({
-    problem: problem ?? page.texts('shell')['error.title'] ?? '',
+    problem: problem ?? page.texts('shell')['error.title'],
     signIn,
   });
   if (!page.checkForm(form)) return refused(page.texts('problems')['problem.crossSite']);
@@ -163,7 +163,7 @@ export const action = async ({ context, request }: ActionFunctionArgs) => {
 };
 
 export const meta = ({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) => [
-  { title: loaderData?.texts['new.title'] ?? '' },
+  { title: loaderData?.texts['new.title'] },
   { name: 'robots', content: 'noindex' },
 ];
 

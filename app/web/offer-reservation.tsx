@@ -91,7 +91,7 @@ export const action = async ({ context, params, request }: ActionFunctionArgs) =
   const page = context.get(pageContext);
   const form = await request.formData();
   const refused = (problem: string | undefined, signIn: string | null = null) => ({
-    problem: problem ?? page.texts('shell')['error.title'] ?? '',
+    problem: problem ?? page.texts('shell')['error.title'],
     signIn,
   });
   if (!page.checkForm(form)) return refused(page.texts('problems')['problem.crossSite']);

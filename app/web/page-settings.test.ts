@@ -1,3 +1,4 @@
+import type { Area } from '#brands/texts/areas.ts';
 import { expect, test } from 'vitest';
 import { registry } from '#app/server/registry.ts';
 import { flatAreas } from '#app/server/texts.ts';
@@ -9,7 +10,7 @@ const pageOf = (market: 'br' | 'ar', shownCar: Page['shownCar'] = null): Page =>
   ({
     brand: 'jeep',
     market,
-    texts: (...areas: string[]) => flatAreas('jeep', market, areas),
+    texts: (...areas: readonly Area[]) => flatAreas('jeep', market, areas),
     shownCar,
   }) as unknown as Page;
 

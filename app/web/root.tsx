@@ -26,11 +26,11 @@ export const loader = ({ context }: LoaderFunctionArgs) => {
     locale: page.locale,
     csrf: page.formToken,
     error: {
-      title: texts['error.title'] ?? '',
-      text: texts['error.text'] ?? '',
-      missingTitle: texts['notFound.title'] ?? '',
-      missingText: texts['notFound.text'] ?? '',
-      home: texts['notFound.home'] ?? '',
+      title: texts['error.title'],
+      text: texts['error.text'],
+      missingTitle: texts['notFound.title'],
+      missingText: texts['notFound.text'],
+      home: texts['notFound.home'],
     },
     home: page.path('home'),
   };

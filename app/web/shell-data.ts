@@ -5,17 +5,18 @@ import { formatCompanyNumber } from '#kernel/documents.ts';
 import type { Page } from '#ui/page-context.ts';
 import type { FooterColumn } from '#ui/page-footer.tsx';
 import type { NavLink } from '#ui/page-header.tsx';
-import { format } from '#ui/text.ts';
+import { format, type TextParams } from '#ui/text.ts';
+import type { TextsOf } from '#ui/translate.ts';
 import { rememberAttribution } from './attribution.ts';
 import { savedBadge } from './car-badge.ts';
 import { locationOf } from './saved-location.ts';
 import { nameOf } from './location-data.ts';
 import { menuLinks } from './menu.ts';
 
-type Texts = Record<string, string>;
+type Texts = TextsOf<'shell' | 'ui'>;
 
-const t = (texts: Texts, key: string, params: Record<string, string | number> = {}): string =>
-  format(texts[key] ?? `[${key}]`, params);
+const t = <Key extends string>(texts: Readonly<Record<Key, string>>, key: Key, params: TextParams = {}): string =>
+  format(texts[key], params);
 
 const made = new Map<string, ReturnType<typeof makeShell>>();
 

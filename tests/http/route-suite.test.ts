@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { registry } from '#app/server/registry.ts';
 import { SESSION_COOKIE } from '#app/server/request.ts';
 import { flatAreas } from '#app/server/texts.ts';
-import { AREAS } from '#brands/texts/areas.ts';
+import { AREAS, type Area } from '#brands/texts/areas.ts';
 import { commonRefusals } from '#kernel/endpoint.ts';
 import type { Route } from '#platform/http/context.server.ts';
 import { startApi, type Api } from '#tests/harness/api.ts';
@@ -73,7 +73,10 @@ test('every call has what the suite needs', () => {
 });
 
 test('every call is described, and every refusal has words in both languages', () => {
-  const words = (['br', 'ar'] as const).map((market) => flatAreas('volante', market, Object.keys(AREAS)));
+  const areas = Object.keys(AREAS) as Area[];
+  const words = (['br', 'ar'] as const).map((market): Readonly<Record<string, string>> =>
+    flatAreas('volante', market, areas),
+  );
   for (const route of registry) {
     expect(route.summary.length, route.id).toBeGreaterThan(10);
     for (const { key } of [...Object.values(route.refusals), ...Object.values(commonRefusals)]) {

@@ -22,7 +22,7 @@ export const loader = ({ context }: LoaderFunctionArgs) => {
 };
 
 export const meta = ({ loaderData }: { loaderData?: OverviewData }) => [
-  { title: loaderData?.texts['playground.title'] ?? '' },
+  { title: loaderData?.texts['playground.title'] },
 ];
 
 /** Every rule of the field, by the file it stands in. */

@@ -19,7 +19,7 @@ const backTo = (page: Page, done: 'changed' | 'revoked' | 'unlinked' | 'email' |
 export const change = async (page: Page, form: FormData) => {
   const currentPassword = textOf(form, 'current');
   const needed: Record<string, string> =
-    currentPassword === '' ? { currentPassword: page.texts('rules')['field.password.current'] ?? '' } : {};
+    currentPassword === '' ? { currentPassword: page.texts('rules')['field.password.current'] } : {};
   const faults = { ...newPasswordFaults(page, form), ...needed };
   if (hasFaults(faults)) return data(faultyAnswer({ page, form }, faults), { status: 422 });
   const result = await page.call(changePassword, { body: { currentPassword, password: textOf(form, 'password') } });

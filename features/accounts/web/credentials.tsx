@@ -80,7 +80,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
     sessions: sessions.value.map(({ id, userAgent, createdAt, seenAt, current }) => ({
       id,
       current,
-      device: deviceName(userAgent, texts['access.unknown'] ?? ''),
+      device: deviceName(userAgent, texts['access.unknown']),
       seen: dateTimeShown(seenAt, page.market),
       opened: dateTimeShown(createdAt, page.market),
     })),

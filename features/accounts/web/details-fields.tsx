@@ -42,7 +42,7 @@ function DetailInputField({ t, input }: { t: Translate; input: ShownInput }) {
           { value: '', label: t('data.region.choose') },
           ...options.map((option) => ({
             value: option,
-            label: name === 'licenseCategory' ? option : t(`details.${name}.${option}`),
+            label: name === 'licenseCategory' ? option : (t.find(`details.${name}.${option}`) ?? option),
           })),
         ]}
         error={error}

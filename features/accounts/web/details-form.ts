@@ -5,6 +5,7 @@ import { parseMoney } from '#kernel/money.ts';
 import type { Details } from '../contract/details.ts';
 import { isRequested, REQUIRED_DETAILS } from '../rules/complement.ts';
 import { textOf } from './form-answer.ts';
+import { translator, type TextsOf } from '#ui/translate.ts';
 
 /** The form of what people tell beside: its fields in groups, and the way between it and the call. */
 
@@ -66,7 +67,11 @@ type Shown = {
 const required: readonly string[] = REQUIRED_DETAILS;
 
 /** The groups a market's people see. */
-export const groupsOf = ({ market, values, errors }: Shown): { id: string; inputs: ShownInput[] }[] =>
+export const groupsOf = ({
+  market,
+  values,
+  errors,
+}: Shown): { id: (typeof GROUPS)[number]['id']; inputs: ShownInput[] }[] =>
   GROUPS.map(({ id, fields }) => ({
     id,
     inputs: fields
@@ -123,13 +128,12 @@ export const detailsBody = (form: FormData, market: Market) => {
 const minorOf = (text: string, market: Market): number => parseMoney(text, market)?.amount ?? Number.NaN;
 
 /** The fields a contract needs, where they are empty, each with its own message. */
-export const missingOf = (
-  body: ReturnType<typeof detailsBody>,
-  texts: Readonly<Record<string, string>>,
-): Record<string, string> =>
-  Object.fromEntries(
+export const missingOf = (body: ReturnType<typeof detailsBody>, texts: TextsOf<'rules'>): Record<string, string> => {
+  const t = translator(texts);
+  return Object.fromEntries(
     REQUIRED_DETAILS.filter((name) => (body.details as Record<string, unknown>)[name] == null).map((name) => [
       pathOf(name),
-      texts[`field.${name}`] ?? texts['field.required'] ?? '',
+      t.find(`field.${name}`) ?? t('field.required'),
     ]),
   );
+};

@@ -12,7 +12,7 @@ import { Button } from '#ui/button.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { pageContext } from '#ui/page-context.ts';
 import { pageTitle } from '#ui/page-title.ts';
-import { translator } from '#ui/translate.ts';
+import { translator, type TextKey } from '#ui/translate.ts';
 import { Cluster } from '#ui/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { getAuth } from '../contract/auth.ts';
@@ -60,7 +60,7 @@ export const action = async ({ context, request }: ActionFunctionArgs) => {
 export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
   loaderData === undefined ? [] : pageTitle(translator(loaderData.texts)('factor.title'), matches);
 
-const leadOf = ({ owed, byPassword }: { owed: 'check' | 'enrol'; byPassword: boolean }): string => {
+const leadOf = ({ owed, byPassword }: { owed: 'check' | 'enrol'; byPassword: boolean }): TextKey => {
   if (byPassword) return 'fresh.lead';
   return owed === 'enrol' ? 'factor.enrol.lead' : 'factor.lead';
 };

@@ -43,7 +43,7 @@ export const agreementFaults = (page: Page, agreements: readonly { code: string 
   Object.fromEntries(
     AGREEMENTS.filter(({ code }) => !agreements.some((accepted) => accepted.code === code)).map(({ code }) => [
       code,
-      page.texts('accounts')['signUp.agreementNeeded'] ?? '',
+      page.texts('accounts')['signUp.agreementNeeded'],
     ]),
   );
 
@@ -56,7 +56,7 @@ export const signUpFaults = (
   const texts = page.texts('accounts', 'rules');
   const faults = { ...faultsOf(page, createUser.body, body) };
   if (!isPasswordConfirmed(form.get('confirmation'), body.password)) {
-    faults['confirmation'] = texts['field.password.confirmation'] ?? '';
+    faults['confirmation'] = texts['field.password.confirmation'];
   }
   return { ...faults, ...agreementFaults(page, body.agreements) };
 };

@@ -38,7 +38,7 @@ type View =
 const toView = async (page: Page): Promise<View> => {
   const query = page.url.searchParams;
   const body = { code: query.get('code') ?? '', state: query.get('state') ?? '' };
-  const refused = { kind: 'refused', message: page.texts('accounts')['accounts.socialRefused'] ?? '' } as const;
+  const refused = { kind: 'refused', message: page.texts('accounts')['accounts.socialRefused'] } as const;
   if (body.code === '') return refused;
   if (page.user !== null) {
     const linked = await page.call(authenticateSocial, { body });

@@ -63,7 +63,12 @@ const sideOfView = (view: PictureView): Side => {
 };
 
 /** Reads a text of the area `carView` by its key and fills its places. */
-type Translate = (key: string, params?: Readonly<Record<string, string | number>>) => string;
+export type PictureTextKey =
+  | `carView.side.${ReturnType<typeof sideOfView>}`
+  | `carView.alt.finish.${PaintFinish}`
+  | `carView.alt.${'more.one' | 'more.other' | 'and' | 'with' | 'noColor' | 'noVersion'}`
+  | 'carView.alt';
+type Translate = (key: PictureTextKey, params?: Readonly<Record<string, string | number>>) => string;
 
 /** Parts named one by one; more are counted, as a listener loses the thread. */
 const MOST_NAMED = 3;

@@ -96,7 +96,7 @@ const toCard = (result: Result, input: CardInput) => {
     id: `${result.modelCode} ${accessory.id}`,
     name: accessory.name,
     description: accessory.description,
-    heading: input.t(`part.category.${accessory.category}`),
+    heading: input.t.find(`part.category.${accessory.category}`) ?? accessory.category,
     model: modelName,
     price: formatMoney(accessory.price, input.page.market),
     withoutTaxes:

@@ -3,13 +3,11 @@ import type * as z from 'zod/mini';
 import { MARKETS } from '#kernel/market.ts';
 import { formatMoney } from '#kernel/money.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
-import { format, type TextParams } from '#ui/text.ts';
+import { translator, type Translate } from '#ui/translate.ts';
 import { getComparisons, type comparisonSchema } from '../contract/compare.ts';
 import { getAllVersions } from '../contract/model.ts';
 import { differencesOf, LEAST_COMPARED, MOST_COMPARED, type Cell, type Row } from '../rules/compare.ts';
 import type { Version } from '../public.ts';
-
-type Translate = (key: string, params?: TextParams) => string;
 
 /** Names in the page's address. `v` is one place of the form, `versions` the list as others link to it. */
 const FIELDS = { versions: 'versions', place: 'v', only: 'only' } as const;
@@ -31,7 +29,7 @@ const readQuery = (url: URL): string[] => {
 export const loadCompare = async ({ context }: LoaderFunctionArgs) => {
   const page = context.get(pageContext);
   const texts = page.texts('compare', 'catalog', 'model', 'rules');
-  const t: Translate = (key, input = {}) => format(texts[key] ?? key, input);
+  const t = translator(texts);
   const all = await page.call(getAllVersions, {});
   const known = all.ok ? all.value.versions : [];
   const query = readQuery(page.url);
@@ -147,7 +145,9 @@ const tableOf = ({ page, t, comparison, onlyDifferences, chosen }: TableInput) =
       rows: rows.map((row) => ({
         key: row.key,
         name:
-          row.name ?? t(section === 'price' || section === 'basics' ? `compare.${row.key}` : `datasheet.${row.key}`),
+          row.name ??
+          t.find(section === 'price' || section === 'basics' ? `compare.${row.key}` : `datasheet.${row.key}`) ??
+          row.key,
         differs: row.differs,
         cells: row.cells.map((cell) => textOf({ page, t, row, cell })),
       })),
@@ -167,7 +167,7 @@ const textOf = ({ page, t, row, cell }: { page: Page; t: Translate; row: Row; ce
       return row.unit === null || row.unit === '' ? shown : `${shown} ${row.unit}`;
     }
     case 'text':
-      return row.key === 'fuel' ? t(`model.fuel.${cell.text}`) : cell.text;
+      return row.key === 'fuel' ? (t.find(`model.fuel.${cell.text}`) ?? cell.text) : cell.text;
     case 'standard':
       return t('compare.standard');
     case 'none':

@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs, type MetaDescriptor } from 'react-router
 import { MARKETS } from '#kernel/market.ts';
 import { formatMoney } from '#kernel/money.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
-import { format, type TextParams } from '#ui/text.ts';
+import { translator, type Translate } from '#ui/translate.ts';
 import { pictureAddress, pictureAlt } from '../rules/picture.ts';
 import { getCarWeb } from '../contract/car.ts';
 import { getDatasheet, getModels, type Model } from '../contract/model.ts';
@@ -10,8 +10,6 @@ import { buildHref } from './build-href.ts';
 import { comparePopupOf } from './compare-data.ts';
 import type { ConfigurableCar, ConfigurableColor, ConfigurableVersion } from '../public.ts';
 import { headTags, modelHead, type ModelPath } from './model-head.ts';
-
-type Translate = (key: string, params?: TextParams) => string;
 
 /** What a visitor without a session may be given again, in seconds. */
 const SHARED_SECONDS = 60;
@@ -33,7 +31,7 @@ export const modelLoader =
     if (model === undefined || first === undefined || !car.ok) throw new Response(null, { status: 404 });
     const sheet = await page.call(getDatasheet, { query: { mvsCode: first.code, year: first.year } });
     const texts = page.texts('ui', 'carView', 'catalog', 'model', 'compare');
-    const t: Translate = (key, input = {}) => format(texts[key] ?? key, input);
+    const t = translator(texts);
     const input = { page, t, car: car.value, first, brand: brandName(page.brand) };
     const value = {
       head: modelHead({ ...input, model, pathIn }),
@@ -192,12 +190,12 @@ const sheetOf = ({ page, t, first, measures }: ModelPageInput & { measures: Meas
   return {
     title: t('model.sheet', { version: first.versionName }),
     sections: sections.map((section) => ({
-      title: t(`datasheet.section.${section}`),
+      title: t.find(`datasheet.section.${section}`) ?? section,
       rows: measures
         .filter((measure) => measure.section === section)
         .map(({ key, value, unit }) => ({
           key,
-          name: t(`datasheet.${key}`),
+          name: t.find(`datasheet.${key}`) ?? key,
           value: `${number.format(value)} ${unit}`.trim(),
         })),
     })),

@@ -2,7 +2,7 @@ import type { MetaDescriptor } from 'react-router';
 import { MARKET_IDS, MARKETS, type Market } from '#kernel/market.ts';
 import { formatMoney } from '#kernel/money.ts';
 import type { Page } from '#ui/page-context.ts';
-import type { TextParams } from '#ui/text.ts';
+import type { Translate } from '#ui/translate.ts';
 import type { Model } from '../contract/model.ts';
 import type { ConfigurableCar, ConfigurableVersion } from '../public.ts';
 import { breadcrumbData, vehicleData, type StructuredData } from '../rules/structured-data.ts';
@@ -21,7 +21,7 @@ export type ModelPath = (market: Market, brand: string, slug: string) => string;
 
 type ModelHeadInput = {
   readonly page: Page;
-  readonly t: (key: string, params?: TextParams) => string;
+  readonly t: Translate;
   readonly car: ConfigurableCar;
   readonly first: ConfigurableVersion;
   readonly model: Model;
@@ -52,7 +52,7 @@ export const modelHead = ({ page, t, car, first, model, brand, pathIn }: ModelHe
         brand,
         name: car.modelName,
         summary: model.summary,
-        bodyText: t(`body.${model.bodyKind}`),
+        bodyText: t.find(`body.${model.bodyKind}`) ?? model.bodyKind,
         url: canonical,
         image: first.picturePath === null ? null : `${origin}${first.picturePath}hero.webp`,
         versions: car.versions.map((version) => ({

@@ -6,6 +6,7 @@ import type { Location, StockLabel } from '../rules/current-car.ts';
 import type { ConfiguratorStep } from '../rules/steps.ts';
 import { FIELDS, type Click } from './click.ts';
 import type { CheckedPrice, SimilarCar } from './ports.ts';
+import type { SomeTexts } from '#ui/translate.ts';
 
 export type Domains = Readonly<Record<string, 'forced' | 'forbidden'>>;
 
@@ -50,7 +51,7 @@ export type BuildData = {
   readonly plan: RepresentativePlan | null;
   /** Of the page's own car. */
   readonly instalment: InstalmentView | null;
-  readonly texts: Readonly<Record<string, string>>;
+  readonly texts: SomeTexts;
   readonly paths: {
     readonly steps: StepPaths;
     readonly build: string;

@@ -30,7 +30,7 @@ const FOREIGN = [
 const readTexts = (page: Page): Record<string, string> => {
   const foreign = Object.entries(page.texts('catalog', 'stock', 'carView'));
   const shown = foreign.filter(([key]) => FOREIGN.some((stem) => key.startsWith(stem)));
-  const failure = page.texts('rules')['stock.failure'] ?? '';
+  const failure = page.texts('rules')['stock.failure'];
   const own = Object.entries(page.texts('configurator')).filter(([key]) => !key.startsWith('configurator.'));
   return Object.fromEntries([...shown, ...own, ['stock.failure', failure]]);
 };

@@ -111,7 +111,12 @@ function Suggestions({ data, build, advising, ports, onApply }: HelperProps) {
   );
 }
 
-type SuggestedProps = { kind: string; way: Way; data: BuildData; onApply: (code: string) => void };
+type SuggestedProps = {
+  kind: 'ready' | ReturnType<typeof suggestCars>[number]['kind'];
+  way: Way;
+  data: BuildData;
+  onApply: (code: string) => void;
+};
 
 function SuggestedCar({ kind, way, data, onApply }: SuggestedProps) {
   const words = useWords();

@@ -8,7 +8,7 @@ import { OptionList } from './option-list.tsx';
 import { Sample } from './sample.tsx';
 import { StateCard } from './state-card.tsx';
 import { useWords } from './words-context.ts';
-import { money, t } from './words.ts';
+import { money, findText, t } from './words.ts';
 
 export type PanelProps = { car: ConfigurableCar; choice: Choice };
 
@@ -135,7 +135,7 @@ export function PartPanel({ car, choice, type }: PanelProps & { type: 'ITEM' | '
     return groups.map((group, index) => {
       const note =
         group === null ? undefined : t(words, graph.isRequiredGroup(group) ? 'option.exactlyOne' : 'option.oneOf');
-      const title = index === 0 ? t(words, `part.category.${category}`) : undefined;
+      const title = index === 0 ? (findText(words, `part.category.${category}`) ?? category) : undefined;
       return (
         <OptionList key={`${category} ${group ?? ''}`} title={title} note={note}>
           {listed

@@ -103,7 +103,10 @@ const MOST_NAMED = 6;
 
 /** All that changes on a way, beside what was clicked. */
 export const describeWayChanges = (words: Words, car: ConfigurableCar, way: Way): string[] => {
-  const line = (key: string, ids: readonly (string | null)[]): string[] => {
+  const line = (
+    key: `way.${'version' | 'color' | 'coating' | 'come' | 'go'}`,
+    ids: readonly (string | null)[],
+  ): string[] => {
     const names = ids.filter((id) => id !== null).map((id) => nameOf(car, id));
     const rest = names.length - MOST_NAMED;
     const shown = rest > 1 ? [...names.slice(0, MOST_NAMED), formatCount(words, 'alt.more', rest)] : names;

@@ -2,7 +2,8 @@ import type { ConfigurableCar } from '#features/catalog/public.ts';
 import { formatMoney, negateMoney, type Money } from '#kernel/money.ts';
 import { MARKETS, type Market } from '#kernel/market.ts';
 import type { Refused } from '#kernel/result.ts';
-import { format, type TextParams } from '#ui/text.ts';
+import { format, type PluralKey, type TextParams } from '#ui/text.ts';
+import type { SomeTexts, TextKey, TextsOf } from '#ui/translate.ts';
 import type { Choice } from '../rules/choice.ts';
 import { versionOf } from '../rules/choice.ts';
 import type { StockLabel } from '../rules/current-car.ts';
@@ -12,13 +13,23 @@ import { deltaOf, totalsOf } from '../rules/totals.ts';
 
 /** The screen's words: its texts and the market whose grammar and money they follow. */
 export type Words = {
-  readonly texts: Readonly<Record<string, string>>;
+  readonly texts: SomeTexts;
   readonly market: Market;
 };
 
-export const t = ({ texts }: Words, key: string, params: TextParams = {}): string => format(texts[key] ?? key, params);
+export const t = ({ texts }: Words, key: TextKey, params: TextParams = {}): string => format(texts[key] ?? key, params);
 
-export const formatCount = (words: Words, key: string, count: number): string => {
+/** The text of a key made of what a call answered; null when there is none. */
+export const findText = ({ texts }: Words, key: string, params: TextParams = {}): string | null => {
+  const known: Readonly<Record<string, string | undefined>> = texts;
+  const text = known[key];
+  return text === undefined ? null : format(text, params);
+};
+
+/** What is counted: its texts end in `.one` and `.other`. */
+export type CountKey = PluralKey<TextsOf>;
+
+export const formatCount = (words: Words, key: CountKey, count: number): string => {
   const { locale } = MARKETS[words.market];
   const form = new Intl.PluralRules(locale).select(count) === 'one' ? 'one' : 'other';
   return t(words, `${key}.${form}`, { count: new Intl.NumberFormat(locale).format(count) });
@@ -44,7 +55,8 @@ export const describeReason = (words: Words, car: ConfigurableCar, reason: Reaso
 /** Why something cannot be chosen. */
 export const describeRefusal = (words: Words, car: ConfigurableCar, refusal: Refused): string => {
   const { id, other } = refusal.params ?? {};
-  return t(words, `why.${refusal.code}`, { id: nameOf(car, String(id)), other: nameOf(car, String(other)) });
+  const params = { id: nameOf(car, String(id)), other: nameOf(car, String(other)) };
+  return findText(words, `why.${refusal.code}`, params) ?? refusal.code;
 };
 
 /** What a click adds to the price, with its sign in words a screen reader speaks. */

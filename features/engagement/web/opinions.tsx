@@ -58,7 +58,7 @@ function List({ t, loaded }: { t: Translate; loaded: OpinionsLoaded }) {
       </p>
       {loaded.opinions.map((one) => (
         <Card key={one.id} as="article">
-          <Rating value={one.stars} label={t(`opinions.star.${one.stars}`)} />
+          <Rating value={one.stars} label={t.find(`opinions.star.${one.stars}`) ?? String(one.stars)} />
           <p className={styles.words}>{one.text}</p>
           <p className={styles.soft}>{t('opinions.owned', { days: one.ownedDays, day: one.day })}</p>
         </Card>

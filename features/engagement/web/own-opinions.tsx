@@ -12,7 +12,8 @@ export function OwnOpinions({ t, loaded }: { t: Translate; loaded: OpinionsLoade
         {loaded.mine.map((one) => (
           <li key={one.id} className={styles.row}>
             <span>
-              {t(`opinions.about.${one.about}`)}, {t(`opinions.star.${one.stars}`)}. {one.text}
+              {t(`opinions.about.${one.about}`)}, {t.find(`opinions.star.${one.stars}`) ?? String(one.stars)}.{' '}
+              {one.text}
             </span>
             <form method="post">
               <input type="hidden" name="token" value={loaded.token} />

@@ -82,10 +82,11 @@ export const compareOver = (compared: Compared, term: number, { t, market }: Wor
       shown(chargesOf(offer)),
       percentShown(offer.totalCostRate, market),
     ];
-    const why = t(`compare.why.${type}`, {
-      final: final === null ? '' : shown(final),
-      interest: shown(offer.interest),
-    });
+    const why =
+      t.find(`compare.why.${type}`, {
+        final: final === null ? '' : shown(final),
+        interest: shown(offer.interest),
+      }) ?? type;
     return { type, name, state: 'open', words: creditWords(offer, { t, market }), values, why };
   });
   return [cash, ...columns];

@@ -35,7 +35,7 @@ export const toProposal = (page: Page, step: FundingPage, id: string): string =>
 export const toSignIn = (page: Page, next: string): string => `${page.path('signIn')}?next=${encodeURIComponent(next)}`;
 
 export const problemOf = (page: Page, result: CallResult<unknown>): string =>
-  (result.ok ? null : result.problem?.detail) ?? page.texts('rules')['generic.error'] ?? '';
+  (result.ok ? null : result.problem?.detail) ?? page.texts('rules')['generic.error'];
 
 export const statusOf = (result: CallResult<unknown>): number => (result.ok ? 200 : (result.problem?.status ?? 500));
 
@@ -77,4 +77,4 @@ export const refusedWith = (input: {
   });
 
 export const crossSiteForm = (page: Page, form: FormData) =>
-  refusedWith({ form, message: page.texts('problems')['problem.crossSite'] ?? '', status: 403 });
+  refusedWith({ form, message: page.texts('problems')['problem.crossSite'], status: 403 });

@@ -1,6 +1,6 @@
 import { formatMoney, subtractMoney, type Money } from '#kernel/money.ts';
 import type { Market } from '#kernel/market.ts';
-import type { Translate } from '#ui/translate.ts';
+import type { KeyUnder, Translate } from '#ui/translate.ts';
 import type { ShownOffer } from './public/credit-words.ts';
 
 /** Ley 27.743 and Res. SIC 4/2025: the price without national taxes, in Argentina. */
@@ -9,7 +9,7 @@ type OfferWords = { t: Translate; market: Market; withoutTaxes?: Money | null; p
 /** The amounts a buyer asks for first, in words. */
 export const offerFacts = (offer: ShownOffer, input: OfferWords) => {
   const { t, market, withoutTaxes = null, paid = null } = input;
-  const fact = (key: string, value: ShownOffer['price'] | null) =>
+  const fact = (key: KeyUnder<'credit.fact'>, value: ShownOffer['price'] | null) =>
     value === null ? [] : [{ name: t(`credit.fact.${key}`), value: formatMoney(value, market) }];
   return [
     ...fact('entrance', offer.entrance),

@@ -55,26 +55,36 @@ const ownProposal = async (page: Page, requested: FundingPage): Promise<Proposal
   return found.value;
 };
 
+/** Pages about a proposal that was sent. */
+const PROPOSAL_PAGES = [
+  'loading-propose-result',
+  'installment-denied',
+  'installment-approved',
+  'funding-resume',
+] as const satisfies readonly FundingPage[];
+
 const voucherOf = (page: Page, proposal: Proposal, voucher: Voucher) => {
   const shown = (value: Voucher['total']): string => formatMoney(value, page.market);
   const scope = new URLSearchParams({ brand: page.brand, market: page.locale });
   return {
-    fields: [
-      ['proposalNumber', voucher.proposalNumber],
-      ['car', nameOfCar(voucher.car)],
-      ['color', voucher.car.colorName],
-      ['buyer', voucher.buyer],
-      ['buyerDocument', voucher.buyerDocument],
-      ['dealer', voucher.dealer.name],
-      ['dealerContact', `${formatPhone(voucher.dealer.phone, page.market)} · ${voucher.dealer.address}`],
-      ['total', shown(voucher.total)],
-      ['entranceValue', shown(voucher.entranceValue)],
-      ['finalInstallmentValue', voucher.finalInstallmentValue === null ? null : shown(voucher.finalInstallmentValue)],
-      ['term', translator(page.texts('financing'))('simulator.term.shown', { count: voucher.term })],
-      ['installmentValue', shown(voucher.installmentValue)],
-      ['lastInstallmentValue', shown(voucher.lastInstallmentValue)],
-      ['validUntil', formatDay(voucher.validUntil)],
-    ].flatMap(([key, value]) => (key == null || value == null ? [] : [{ key, value }])),
+    fields: (
+      [
+        ['proposalNumber', voucher.proposalNumber],
+        ['car', nameOfCar(voucher.car)],
+        ['color', voucher.car.colorName],
+        ['buyer', voucher.buyer],
+        ['buyerDocument', voucher.buyerDocument],
+        ['dealer', voucher.dealer.name],
+        ['dealerContact', `${formatPhone(voucher.dealer.phone, page.market)} · ${voucher.dealer.address}`],
+        ['total', shown(voucher.total)],
+        ['entranceValue', shown(voucher.entranceValue)],
+        ['finalInstallmentValue', voucher.finalInstallmentValue === null ? null : shown(voucher.finalInstallmentValue)],
+        ['term', translator(page.texts('financing'))('simulator.term.shown', { count: voucher.term })],
+        ['installmentValue', shown(voucher.installmentValue)],
+        ['lastInstallmentValue', shown(voucher.lastInstallmentValue)],
+        ['validUntil', formatDay(voucher.validUntil)],
+      ] as const
+    ).flatMap(([key, value]) => (value === null ? [] : [{ key, value }])),
     qr: drawQr(voucher.formalizationUrl),
     formalizationUrl: voucher.formalizationUrl,
     pdf: `${urlOf(getVoucherPdf, { id: proposal.id })}?${scope}`,
@@ -111,7 +121,7 @@ export const proposalLoader =
     return {
       texts: page.texts(...FUNDING_AREAS),
       market: page.market,
-      page: requested,
+      page: PROPOSAL_PAGES.find((one) => one === requested) ?? 'funding-resume',
       car: { ...stored.shown, change: null },
       id: proposal.id,
       number: proposal.number,

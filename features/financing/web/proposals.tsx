@@ -66,7 +66,7 @@ function Lines({ t, proposals }: { t: Translate; proposals: Loaded['proposals'] 
     <Table caption={t('proposals.list')}>
       <thead>
         <tr>
-          {['number', 'car', 'installments', 'made', 'status'].map((column) => (
+          {(['number', 'car', 'installments', 'made', 'status'] as const).map((column) => (
             <th key={column} scope="col">
               {t(`proposals.${column}`)}
             </th>

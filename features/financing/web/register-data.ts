@@ -87,7 +87,7 @@ export type RegisterLoaded = Awaited<ReturnType<ReturnType<typeof registerLoader
 /** The form again, with the city and the state of its postal code. */
 const fillPlace = async (page: Page, ports: FundingPorts, form: FormData) => {
   const place = await placeValues(page, ports, fieldOf(form, 'postalCode').trim());
-  const message = page.texts('rules')['field.postalCode.notFound'] ?? '';
+  const message = page.texts('rules')['field.postalCode.notFound'];
   if (place['region'] === undefined)
     return refusedWith({ form, message, fields: { 'applicant.address.postalCode': message }, status: 422 });
   for (const [name, value] of Object.entries(place)) form.set(name, value);

@@ -1,6 +1,6 @@
 import { Button } from '#ui/button.tsx';
 import { FormSection, FullRow } from '#ui/form-section.tsx';
-import type { Translate } from '#ui/translate.ts';
+import type { KeyUnder, Translate } from '#ui/translate.ts';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import type { RegisterLoaded } from './register-data.ts';
@@ -15,7 +15,7 @@ export type FieldsProps = {
 };
 
 type Line = {
-  name: string;
+  name: KeyUnder<'register'>;
   /** Path below `applicant`, where it is not the name. */
   path?: string;
   type?: string;
@@ -32,7 +32,7 @@ function Lines({ lines, t, values, errors }: Omit<FieldsProps, 'loaded'> & { lin
       {...input}
       label={t(`register.${name}`)}
       name={name}
-      hint={hint ? t(`register.${name}.hint`) : undefined}
+      hint={hint ? (t.find(`register.${name}.hint`) ?? undefined) : undefined}
       optional={optional ? t('optional') : undefined}
       defaultValue={values[name]}
       error={errors[`applicant.${path}`]}
@@ -40,7 +40,7 @@ function Lines({ lines, t, values, errors }: Omit<FieldsProps, 'loaded'> & { lin
   ));
 }
 
-type Choice = { name: string; path?: string; list: readonly string[]; optional?: boolean };
+type Choice = { name: KeyUnder<'register'>; path?: string; list: readonly string[]; optional?: boolean };
 
 function Choose({ choice, t, values, errors }: Omit<FieldsProps, 'loaded'> & { choice: Choice }) {
   const { name, path = name, list, optional = false } = choice;
@@ -51,7 +51,7 @@ function Choose({ choice, t, values, errors }: Omit<FieldsProps, 'loaded'> & { c
       placeholder={t('choose')}
       optional={optional ? t('optional') : undefined}
       defaultValue={values[name] ?? ''}
-      options={list.map((value) => ({ value, label: t(`register.${name}.${value}`) }))}
+      options={list.map((value) => ({ value, label: t.find(`register.${name}.${value}`) ?? value }))}
       error={errors[`applicant.${path}`]}
     />
   );

@@ -51,7 +51,7 @@ export function TermsScreen({ loaded }: { loaded: TermsLoaded }) {
 
 function Schedule({ t, lines }: { t: Translate; lines: TermsLoaded['schedule'] }) {
   const taxed = lines.some(({ tax }) => tax !== null);
-  const columns = ['total', 'interest', 'amortization', ...(taxed ? ['tax'] : []), 'balance'] as const;
+  const columns = ['total', 'interest', 'amortization', ...(taxed ? (['tax'] as const) : []), 'balance'] as const;
   return (
     <Table caption={t('terms.schedule')}>
       <thead>

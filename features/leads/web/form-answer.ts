@@ -26,7 +26,7 @@ export const answerOf = (
   const problem = result.ok ? null : result.problem;
   const fields = (problem?.fields ?? []).map(({ field, message }) => [names[field] ?? field, message] as const);
   return {
-    message: problem?.detail ?? page.texts('rules')['generic.error'] ?? '',
+    message: problem?.detail ?? page.texts('rules')['generic.error'],
     // Of several faults of a field the first is the nearest.
     fields: Object.fromEntries(fields.toReversed()),
     values: typed(form),
@@ -35,7 +35,7 @@ export const answerOf = (
 
 /** A post that did not come from our own page. Nothing was done. */
 export const crossSite = (page: Page): FormAnswer => ({
-  message: page.texts('problems')['problem.crossSite'] ?? '',
+  message: page.texts('problems')['problem.crossSite'],
   fields: {},
   values: {},
 });

@@ -75,13 +75,13 @@ const handOff = async (
     dealerCode: input(form, 'dealerCode') ?? '',
   };
   const wrong = (fields: Record<string, string>) => ({
-    answer: { message: page.texts('problems')['problem.invalid'] ?? '', fields, values, link: null, failed: false },
+    answer: { message: page.texts('problems')['problem.invalid'], fields, values, link: null, failed: false },
     status: 422,
   });
-  if (values.phone === '') return wrong({ phone: texts['field.required'] ?? '' });
+  if (values.phone === '') return wrong({ phone: texts['field.required'] });
   const phone = await checkPhone(() => phoneOf(page, values.phone), wait);
-  if (phone === 'invalid') return wrong({ phone: texts['field.phone'] ?? '' });
-  const failure = { message: texts['whatsapp.failure'] ?? '', fields: {}, values, link: null, failed: true };
+  if (phone === 'invalid') return wrong({ phone: texts['field.phone'] });
+  const failure = { message: texts['whatsapp.failure'], fields: {}, values, link: null, failed: true };
   if (phone === 'unknown') return { answer: failure, status: 503 };
   const segment = MESSAGING_SEGMENTS.find((one) => one === page.url.searchParams.get('segment')) ?? 'sales';
   const body = await toBody(page, form, ports);

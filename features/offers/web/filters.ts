@@ -89,12 +89,12 @@ const valueText = (name: FacetName, value: string, shown: Shown): string => {
     case 'state':
       return stateOf(value, shown.market)?.name ?? value;
     case 'body':
-      return shown.t(`body.${value}`);
+      return shown.t.find(`body.${value}`) ?? value;
     case 'sort':
     case 'type':
     case 'priceType':
     case 'fuel':
-      return shown.t(`offers.${name}.${value}`);
+      return shown.t.find(`offers.${name}.${value}`) ?? value;
     default:
       return value;
   }

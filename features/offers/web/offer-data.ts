@@ -60,10 +60,13 @@ const leftText = ({ unitsLeft, stock }: OfferDetail, t: Translate): string | nul
 };
 
 /** Why it cannot be had: all of it may only be held for now, or be sold for good. */
-const endedText = ({ state, unitsLeft }: OfferDetail, t: Translate) => ({
-  title: t(`offers.state.${state}`),
-  text: t(state === 'sold' && unitsLeft === 0 ? 'offers.state.taken.text' : `offers.state.${state}.text`),
-});
+const endedText = ({ state, unitsLeft }: OfferDetail, t: Translate) =>
+  state === 'onSale'
+    ? null
+    : {
+        title: t(`offers.state.${state}`),
+        text: t(state === 'sold' && unitsLeft === 0 ? 'offers.state.taken.text' : `offers.state.${state}.text`),
+      };
 
 const savedOf = async (page: Page): Promise<string[] | null> => {
   if (page.user === null) return null;
@@ -107,7 +110,7 @@ export const offerLoader =
       next: nextOf(page, offer, t),
       reserve: reserveOf(page, offer),
       left: leftText(offer, t),
-      ended: offer.state === 'onSale' ? null : endedText(offer, t),
+      ended: endedText(offer, t),
       /** Of the car itself, where the catalogue knows it. */
       version: offer.mvsCode === null || offer.year === null ? null : `${offer.mvsCode}-${offer.year}`,
       dealer,

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
+import type { KeyUnder } from '#ui/translate.ts';
 
 export type Suggestion = {
-  readonly kind: string;
+  readonly kind: KeyUnder<'offers.suggestion'>;
   readonly text: string;
   readonly value: string;
   readonly count: number;

@@ -50,7 +50,7 @@ export default function OwnData() {
           const count = own.reduce((sum, { records }) => sum + records.length, 0);
           return {
             id: feature,
-            title: `${t(`mydata.feature.${feature}`)} (${t('mydata.count', { n: count })})`,
+            title: `${t.find(`mydata.feature.${feature}`) ?? feature} (${t('mydata.count', { n: count })})`,
             content: (
               <Stack gap={5}>
                 {own.map(({ section, records }) => (

@@ -38,7 +38,12 @@ export const loader = async ({ context, params }: LoaderFunctionArgs) => {
     back: page.path('order', { id: order.id }),
     done: done === 'cancelled' || done === 'accepted' ? done : null,
     code: order.withdrawal?.code ?? null,
-    right: order.state === 'PRE_RESERVE' ? 'held' : isReturnable(order.state) ? 'return' : 'right',
+    right:
+      order.state === 'PRE_RESERVE'
+        ? ('held' as const)
+        : isReturnable(order.state)
+          ? ('return' as const)
+          : ('right' as const),
     form: { token: page.formToken, key: page.newKey() },
   };
 };
@@ -46,7 +51,7 @@ export const loader = async ({ context, params }: LoaderFunctionArgs) => {
 export const action = async ({ context, params, request }: ActionFunctionArgs) => {
   const page = context.get(pageContext);
   const form = await request.formData();
-  if (!page.checkForm(form)) return { problem: page.texts('problems')['problem.crossSite'] ?? '' };
+  if (!page.checkForm(form)) return { problem: page.texts('problems')['problem.crossSite'] };
   const { id } = params;
   if (id === undefined) throw data(null, { status: 404 });
   const reason = fieldOf(form, 'reason');
@@ -55,7 +60,7 @@ export const action = async ({ context, params, request }: ActionFunctionArgs) =
     body: { reason: (REASONS as readonly string[]).includes(reason) ? reason : 'none', acceptTerms: true },
     idempotencyKey: fieldOf(form, 'key'),
   });
-  if (!result.ok) return { problem: result.problem?.detail ?? page.texts('shell')['error.title'] ?? '' };
+  if (!result.ok) return { problem: result.problem?.detail ?? page.texts('shell')['error.title'] };
   return redirect(`${page.url.pathname}?done=${result.value.state === 'CANCELLED' ? 'cancelled' : 'accepted'}`, 303);
 };
 

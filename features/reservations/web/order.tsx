@@ -60,8 +60,8 @@ const financeOf = (page: Page, order: Order): string | null => {
 const withdrawText = (page: Page, order: Order, day: (iso: string) => string): string | null => {
   const t = translator(page.texts('reservations'));
   const { withdrawal, withdrawUntil } = order;
-  if (withdrawal !== null && ['ACCEPTED', 'OPEN', 'REFUSED'].includes(withdrawal.state))
-    return t(`order.withdrawal.${withdrawal.state}`, { code: withdrawal.code });
+  const state = (['ACCEPTED', 'OPEN', 'REFUSED'] as const).find((one) => one === withdrawal?.state);
+  if (withdrawal !== null && state !== undefined) return t(`order.withdrawal.${state}`, { code: withdrawal.code });
   if (order.state === 'PRE_RESERVE' || order.state === 'CANCELLED' || !order.mayCancel) return null;
   return withdrawUntil === null
     ? t('order.withdrawOpen', { days: WITHDRAWAL_DAYS[page.market] })
@@ -129,7 +129,7 @@ export default function OrderPage() {
                 }}
                 events={order.timeline.map((point) => ({
                   id: point.id,
-                  title: t(stemOf(point)),
+                  title: t.find(stemOf(point)) ?? point.name,
                   state: point.state,
                   ...(point.when === null ? {} : { when: point.when }),
                 }))}

@@ -36,7 +36,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
 };
 
 export const meta = ({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) => [
-  { title: loaderData?.texts['orders.title'] ?? '' },
+  { title: loaderData?.texts['orders.title'] },
 ];
 
 /** The person's orders of this brand, newest first. */

@@ -16,7 +16,7 @@ export { loader };
 export const action = async ({ context, params, request }: ActionFunctionArgs) => {
   const page = context.get(pageContext);
   const form = await request.formData();
-  if (!page.checkForm(form)) return { problem: page.texts('problems')['problem.crossSite'] ?? '' };
+  if (!page.checkForm(form)) return { problem: page.texts('problems')['problem.crossSite'] };
   const { id, step } = params;
   if (id === undefined || !isStep(step)) throw data(null, { status: 404 });
   return actOn(page, { id, step, form });
@@ -24,9 +24,9 @@ export const action = async ({ context, params, request }: ActionFunctionArgs) =
 
 export const meta = ({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) => {
   if (loaderData === undefined) return [];
-  if (loaderData.over) return [{ title: loaderData.texts['orders.title'] ?? '' }];
+  if (loaderData.over) return [{ title: loaderData.texts['orders.title'] }];
   return [
-    { title: `${loaderData.frame.texts[`step.${loaderData.frame.step}`] ?? ''} · ${loaderData.car.name}` },
+    { title: `${loaderData.frame.texts[`step.${loaderData.frame.step}`]} · ${loaderData.car.name}` },
     { name: 'robots', content: 'noindex' },
   ];
 };

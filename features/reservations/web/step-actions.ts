@@ -15,7 +15,7 @@ const keyOf = (form: FormData): string => fieldOf(form, 'key');
 
 const said = (page: Page, result: CallResult<unknown>): { problem: string } => {
   const problem = result.ok ? null : result.problem;
-  return { problem: problem?.detail ?? page.texts('shell')['error.title'] ?? '' };
+  return { problem: problem?.detail ?? page.texts('shell')['error.title'] };
 };
 
 /** What the form of a step asks for; the key in the form makes a double click one request. */
@@ -38,8 +38,7 @@ const register = async (page: Page, { id, form }: Act): Promise<Acted> => {
 };
 
 const acceptTerms = async (page: Page, { id, form }: Act): Promise<Acted> => {
-  if (form.get('terms') !== TERMS_VERSION)
-    return { problem: page.texts('reservations')['reservation.acceptNeeded'] ?? '' };
+  if (form.get('terms') !== TERMS_VERSION) return { problem: page.texts('reservations')['reservation.acceptNeeded'] };
   const result = await page.call(registerReservation, {
     body: { reservationId: id, termsVersion: TERMS_VERSION },
     idempotencyKey: keyOf(form),

@@ -37,20 +37,20 @@ export const action = async ({ context, request }: ActionFunctionArgs) => {
     fields,
     values,
   });
-  if (!page.checkForm(form)) return failed(page.texts('problems')['problem.crossSite'] ?? '');
+  if (!page.checkForm(form)) return failed(page.texts('problems')['problem.crossSite']);
   const kind = kindOf(page.url.pathname, page.path('cancelService'));
   const result = await page.call(requestWithdrawal, {
     body: { kind, ...values },
     idempotencyKey: fieldOf(form, 'key'),
   });
   if (result.ok) return { ok: true as const, code: result.value.code, email: values.email };
-  return failed(result.problem?.detail ?? page.texts('shell')['error.title'] ?? '', result.problem?.fields ?? []);
+  return failed(result.problem?.detail ?? page.texts('shell')['error.title'], result.problem?.fields ?? []);
 };
 
 export const meta = ({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) =>
   loaderData === undefined
     ? []
-    : [{ title: loaderData.texts[loaderData.kind === 'withdrawal' ? 'withdrawal.title' : 'service.title'] ?? '' }];
+    : [{ title: loaderData.texts[loaderData.kind === 'withdrawal' ? 'withdrawal.title' : 'service.title'] }];
 
 export default function Withdrawal() {
   const { texts, kind, days, form } = useLoaderData<typeof loader>();

@@ -20,7 +20,7 @@ export function BookingActions({ t, loaded }: { t: Translate; loaded: BookingLoa
     <Stack gap={5}>
       {booking.mayConfirm && (
         <Ask loaded={loaded}>
-          <p>{t(`booking.confirm.text.${booking.kind}`)}</p>
+          <p>{t(`booking.confirm.text.${booking.kind === 'VIRTUAL' ? 'VIRTUAL' : 'SERVICE'}`)}</p>
           <Button type="submit" name="do" value="confirm" size="large">
             {t('booking.confirm')}
           </Button>

@@ -73,7 +73,10 @@ export const bookingLoader = async ({ context, params }: LoaderFunctionArgs) => 
     here: at({}),
     move: at({ move: '1' }),
     isNew: page.url.searchParams.get('new') === '1',
-    done: ['confirmed', 'cancelled', 'moved', 'rated'].find((one) => one === page.url.searchParams.get('done')) ?? null,
+    done:
+      (['confirmed', 'cancelled', 'moved', 'rated'] as const).find(
+        (one) => one === page.url.searchParams.get('done'),
+      ) ?? null,
     when: showDateTime(page, booking.startsAt),
     answerBy: booking.answerBy === null ? null : formatDateTimeOf(page, booking.answerBy),
     price: booking.price === null ? null : formatMoney(booking.price, page.market),
@@ -123,11 +126,11 @@ export const bookingAction = async ({ context, params, request }: ActionFunction
   const page = context.get(pageContext);
   const form = await request.formData();
   const texts = page.texts('problems', 'rules');
-  if (!page.checkForm(form)) return data({ message: texts['problem.crossSite'] ?? '' }, { status: 403 });
+  if (!page.checkForm(form)) return data({ message: texts['problem.crossSite'] }, { status: 403 });
   const booking = await find(page, params['id'] ?? '');
   const result = await send(page, form, booking);
   if (result?.ok !== true) {
-    const message = result?.problem?.detail ?? texts['generic.error'] ?? '';
+    const message = result?.problem?.detail ?? texts['generic.error'];
     return data({ message }, { status: result?.problem?.status ?? 400 });
   }
   const intent = fieldOf(form, 'do');

@@ -6,7 +6,7 @@ import { Icon } from '#ui/icon.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { pageTitle } from '#ui/page-title.ts';
-import { translator, type Translate } from '#ui/translate.ts';
+import { translator, type Translate, type KeyUnder } from '#ui/translate.ts';
 import { Section } from '#ui/section.tsx';
 import { Cluster, Stack } from '#ui/stack.tsx';
 import { TwoColumns } from '#ui/two-columns.tsx';
@@ -60,7 +60,7 @@ export default function BookingPage() {
 function BookingFacts({ t, loaded }: { t: Translate; loaded: BookingLoaded }) {
   const { booking, when, price, place, phone, call, route, calendar } = loaded;
   const { state, number, dealer, car, service, note, meetingUrl, rating } = booking;
-  const facts: readonly (readonly [string, string | null])[] = [
+  const facts: readonly (readonly [KeyUnder<'booking'>, string | null])[] = [
     ['number', number],
     ['when', when],
     ['car', car === null ? null : `${car.modelName}${car.year === null ? '' : ` ${car.year}`}`],
@@ -68,7 +68,7 @@ function BookingFacts({ t, loaded }: { t: Translate; loaded: BookingLoaded }) {
     ['price', price],
     ['dealer', `${dealer.name}, ${place}`],
     ['note', note],
-    ['rating', rating === null ? null : t(`testDrive.rating.${rating}`)],
+    ['rating', rating === null ? null : t.find(`testDrive.rating.${rating}`)],
   ];
   return (
     <Card as="section" look="outlined">

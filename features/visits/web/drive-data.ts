@@ -43,7 +43,7 @@ export const driveLoader =
       dealers: async () => readDealers(page, await found(), request),
       times: () => readTimes(page, { ask, base, query, daysOf: periodDays }),
     });
-    const period = translator(texts)(`visit.period.${ask.period ?? 'MORNING'}`).toLowerCase();
+    const period = translator(texts)(`visit.period.${periodIn(ask) ?? 'MORNING'}`).toLowerCase();
     const when = ask.day === undefined ? null : `${showDay(page, ask.day)}, ${period}`;
     return { ...flow, ...car, when, talk: page.path('videoVisit') };
   };

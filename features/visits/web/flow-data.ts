@@ -67,7 +67,7 @@ type Flow<Times, Areas extends Readonly<Record<string, string>>, Step extends Se
   readonly step: Step;
   readonly base: string;
   /** Of the texts: `drive`, `service`, `talk`. */
-  readonly stem: string;
+  readonly stem: 'drive' | 'service' | 'talk';
   readonly dealers: () => Promise<Awaited<ReturnType<typeof readDealers>>>;
   readonly times: () => Promise<Times>;
 };

@@ -19,7 +19,7 @@ export const addressOf =
 
 type FlowProps = {
   readonly loaded: FlowLoaded;
-  readonly stem: string;
+  readonly stem: 'drive' | 'service' | 'talk';
   readonly steps: readonly ServiceStep[];
   /** What is chosen so far, in words; null where it is not. */
   readonly chosen: Readonly<Partial<Record<ServiceStep, string | null>>>;
@@ -41,7 +41,7 @@ export function FlowScreen({ loaded, stem, steps, chosen, parts }: FlowProps) {
     <VisitFrame
       t={t}
       title={title}
-      lead={t(`${stem}.lead.${step}`)}
+      lead={t(step === 'service' ? 'service.lead.service' : `${stem}.lead.${step}`)}
       steps={steps}
       step={step}
       chosen={lines}

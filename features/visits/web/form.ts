@@ -21,7 +21,7 @@ const typed = (form: FormData): Record<string, string> =>
 
 export const crossSite = (page: Page, form: FormData) =>
   data<FormAnswer>(
-    { message: page.texts('problems')['problem.crossSite'] ?? '', fields: {}, values: typed(form), isTime: false },
+    { message: page.texts('problems')['problem.crossSite'], fields: {}, values: typed(form), isTime: false },
     { status: 403 },
   );
 
@@ -31,7 +31,7 @@ const refused = (page: Page, form: FormData, result: CallResult<unknown>) => {
   const status = problem?.status ?? 500;
   return data<FormAnswer>(
     {
-      message: problem?.detail ?? page.texts('rules')['generic.error'] ?? '',
+      message: problem?.detail ?? page.texts('rules')['generic.error'],
       fields: Object.fromEntries((problem?.fields ?? []).map(({ field, message }) => [field, message])),
       values: typed(form),
       isTime: TIME.has(problem?.code ?? ''),

@@ -21,7 +21,7 @@ const shownRevision = (page: Page, t: Translate, revision: Revision) => ({
     months: revision.months,
   }),
   price: formatMoney(revision.price, page.market),
-  items: revision.items.map((item) => t(`maintenance.item.${item}`)),
+  items: revision.items.map((item) => t.find(`maintenance.item.${item}`) ?? item),
   minutes: revision.minutes,
 });
 

@@ -112,7 +112,7 @@ function Picked({ t, locale, paints }: GroupProps) {
           name="stars"
           value={stars}
           onValue={setStars}
-          options={['1', '2', '3', '4', '5'].map((value) => ({ value, label: t(`stars.${value}`) }))}
+          options={(['1', '2', '3', '4', '5'] as const).map((value) => ({ value, label: t(`stars.${value}`) }))}
         />
       </Sample>
       <Sample state={t('steps.label')} wide>

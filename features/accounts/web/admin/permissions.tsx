@@ -77,7 +77,7 @@ const buildColumns = (t: Translate): AdminColumn<Loaded['calls'][number]>[] => [
     cell: ({ door: access, roles }) => (
       <div className={styles.badges}>
         {access === 'roles' ? (
-          roles.map((role) => <Badge key={role}>{t(`role.${role}`)}</Badge>)
+          roles.map((role) => <Badge key={role}>{t.find(`role.${role}`) ?? role}</Badge>)
         ) : (
           <Badge tone={access === 'anyone' ? 'success' : 'highlight'}>{t(`permissions.access.${access}`)}</Badge>
         )}

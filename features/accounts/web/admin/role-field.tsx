@@ -12,7 +12,7 @@ export function RoleField({ t, label, role }: { t: Translate; label: string; rol
       defaultValue={role}
       options={[
         { value: ALL, label: t('users.role.all') },
-        ...ALL_ROLES.map((one) => ({ value: one, label: t(`role.${one}`) })),
+        ...ALL_ROLES.map((one) => ({ value: one, label: t.find(`role.${one}`) ?? one })),
       ]}
     />
   );

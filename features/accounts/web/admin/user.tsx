@@ -125,7 +125,7 @@ export default function User() {
             label={t('users.role')}
             name="role"
             defaultValue={values['role'] ?? ALL_ROLES[0]}
-            options={ALL_ROLES.map((role) => ({ value: role, label: t(`role.${role}`) }))}
+            options={ALL_ROLES.map((role) => ({ value: role, label: t.find(`role.${role}`) ?? role }))}
             error={errors['role']}
           />
           <SelectField
@@ -169,7 +169,7 @@ function Grants({ t, loaded: { person, token } }: { t: Translate; loaded: Loaded
         {person.grants.map((grant) => (
           <tr key={grant.id}>
             <th scope="row">
-              {t(`role.${grant.role}`)}
+              {t.find(`role.${grant.role}`) ?? grant.role}
               {grant.userGroup !== null && <span className={styles.quiet}>{t(`group.${grant.userGroup}`)}</span>}
             </th>
             <td>
@@ -188,7 +188,7 @@ function Grants({ t, loaded: { person, token } }: { t: Translate; loaded: Loaded
                   <Button
                     type="submit"
                     variant="danger"
-                    aria-label={t('users.take.label', { role: t(`role.${grant.role}`) })}
+                    aria-label={t('users.take.label', { role: t.find(`role.${grant.role}`) ?? grant.role })}
                   >
                     {t('users.take')}
                   </Button>

@@ -155,7 +155,7 @@ const buildColumns = (t: Translate): AdminColumn<NonNullable<Loaded['people']>[n
     cell: ({ grants }) => (
       <div className={styles.badges}>
         {grants.map(({ id, role }) => (
-          <Badge key={id}>{t(`role.${role}`)}</Badge>
+          <Badge key={id}>{t.find(`role.${role}`) ?? role}</Badge>
         ))}
       </div>
     ),

@@ -1,13 +1,18 @@
 import type { ReactNode } from 'react';
-import { translator, type Translate } from '#ui/translate.ts';
+import { translatorUnder, type TranslateUnder } from '#ui/translate.ts';
 import { Stack } from '#ui/stack.tsx';
 import type { Frame } from './admin-page.ts';
 import styles from './admin.module.css';
 
 /** The catalogue's own areas above each of them. */
-export function AdminFrame({ frame, children }: { frame: Frame; children: (t: Translate) => ReactNode }) {
-  const texts = translator(frame.texts);
-  const t: Translate = (key, params) => texts(`catalogAdmin.${key}`, params);
+export function AdminFrame({
+  frame,
+  children,
+}: {
+  frame: Frame;
+  children: (t: TranslateUnder<'catalogAdmin'>) => ReactNode;
+}) {
+  const t = translatorUnder('catalogAdmin', frame.texts);
   return (
     <Stack gap={5}>
       <nav aria-label={t('nav')}>

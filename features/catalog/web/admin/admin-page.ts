@@ -2,7 +2,7 @@ import { formatMoney, type Money } from '#kernel/money.ts';
 import type { Market } from '#kernel/market.ts';
 import type { Page } from '#ui/page-context.ts';
 import { pageTitle } from '#ui/page-title.ts';
-import { translator } from '#ui/translate.ts';
+import { translator, type TextKey, type SomeTexts } from '#ui/translate.ts';
 
 export const SIZE = 25;
 const LAST_PAGE = 10_000;
@@ -53,12 +53,6 @@ export const pricesOf = (prices: readonly Price[]): { br: string | null; ar: str
 export const dayOf = (day: string): string => day.split('-').reverse().join('/');
 
 export const titleOf =
-  (key: string) =>
-  ({
-    loaderData,
-    matches,
-  }: {
-    loaderData?: { texts: Readonly<Record<string, string>> };
-    matches: Parameters<typeof pageTitle>[1];
-  }) =>
+  (key: TextKey<'catalogAdmin'>) =>
+  ({ loaderData, matches }: { loaderData?: { texts: SomeTexts }; matches: Parameters<typeof pageTitle>[1] }) =>
     loaderData === undefined ? [] : pageTitle(translator(loaderData.texts)(key), matches);

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { AdminList, type AdminColumn } from '#ui/admin-list.tsx';
-import { translator, type Translate } from '#ui/translate.ts';
+import { translator, type TranslateUnder } from '#ui/translate.ts';
 import type { Frame } from './admin-page.ts';
 import styles from './admin.module.css';
 
 type Priced = { readonly prices: { readonly br: string | null; readonly ar: string | null } };
 
 /** What the record costs in each market. */
-export const priceColumns = <Row extends Priced>(t: Translate): AdminColumn<Row>[] => [
+export const priceColumns = <Row extends Priced>(t: TranslateUnder<'catalogAdmin'>): AdminColumn<Row>[] => [
   { head: t('price.br'), cell: ({ prices }) => prices.br ?? t('price.none'), isNumber: true },
   { head: t('price.ar'), cell: ({ prices }) => prices.ar ?? t('price.none'), isNumber: true },
 ];
@@ -18,7 +18,7 @@ export function Code({ children }: { children: ReactNode }) {
 }
 
 type CatalogListProps<Row> = {
-  readonly t: Translate;
+  readonly t: TranslateUnder<'catalogAdmin'>;
   readonly loaded: Frame & { readonly current: number; readonly pages: number };
   readonly caption: string;
   readonly columns: readonly AdminColumn<Row>[];

@@ -14,7 +14,7 @@ import { fieldOf } from '#ui/form.ts';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { pageContext, type Page } from '#ui/page-context.ts';
-import type { Translate } from '#ui/translate.ts';
+import type { TranslateUnder, TextsOf } from '#ui/translate.ts';
 import { SelectField } from '#ui/select-field.tsx';
 import { Cluster, Stack } from '#ui/stack.tsx';
 import { UploadField } from '#ui/upload-field.tsx';
@@ -79,16 +79,16 @@ export const action = async ({ context, request }: ActionFunctionArgs) => {
   const page = context.get(pageContext);
   const form = await request.formData();
   const texts = page.texts('problems', 'rules', 'catalogAdmin');
-  if (!page.checkForm(form)) return data({ message: texts['problem.crossSite'] ?? '' }, { status: 403 });
+  if (!page.checkForm(form)) return data({ message: texts['problem.crossSite'] }, { status: 403 });
   const decision = IMPORT_DECISIONS.find((one) => one === fieldOf(form, 'do'));
   if (decision !== undefined) {
     const params = { id: fieldOf(form, 'import') };
     const decided = await page.call(decideCatalogImport, { params, body: { decision } });
     return decided.ok ? redirect(doneAt(page, decision), 303) : refusalOf(decided, texts);
   }
-  if (isTooLarge(form.get('file'))) return data({ message: texts['upload.size'] ?? '' }, { status: 413 });
+  if (isTooLarge(form.get('file'))) return data({ message: texts['upload.size'] }, { status: 413 });
   const file = await fileOf(form);
-  if (file === null) return data({ missing: texts['catalogAdmin.file.missing'] ?? '' }, { status: 422 });
+  if (file === null) return data({ missing: texts['catalogAdmin.file.missing'] }, { status: 422 });
   const mode = fieldOf(form, 'mode') === 'replace' ? ('replace' as const) : ('merge' as const);
   const isDry = fieldOf(form, 'do') !== 'publish';
   const edition = Number(fieldOf(form, 'edition')) || undefined;
@@ -104,12 +104,9 @@ export const action = async ({ context, request }: ActionFunctionArgs) => {
 const doneAt = (page: Page, done: (typeof DONE)[number]): string =>
   `${page.path('adminArea', { area: 'catalog' })}/exchange?done=${done}`;
 
-const refusalOf = (
-  { problem }: Extract<CallResult<unknown>, { ok: false }>,
-  texts: Readonly<Record<string, string>>,
-) => {
+const refusalOf = ({ problem }: Extract<CallResult<unknown>, { ok: false }>, texts: TextsOf<'rules'>) => {
   const lines = (problem?.fields ?? []).map(({ field, message }) => ({ field, message }));
-  return data({ message: problem?.detail ?? texts['generic.error'] ?? '', lines }, { status: problem?.status ?? 500 });
+  return data({ message: problem?.detail ?? texts['generic.error'], lines }, { status: problem?.status ?? 500 });
 };
 
 export const meta = titleOf('catalogAdmin.tab.exchange');
@@ -187,7 +184,15 @@ function Refused({ message, lines = [] }: { message: string; lines?: readonly Li
   );
 }
 
-function ImportForm({ t, token, missing }: { t: Translate; token: string; missing: string | undefined }) {
+function ImportForm({
+  t,
+  token,
+  missing,
+}: {
+  t: TranslateUnder<'catalogAdmin'>;
+  token: string;
+  missing: string | undefined;
+}) {
   return (
     <form method="post" encType="multipart/form-data" className={styles.import}>
       <input type="hidden" name="token" value={token} />

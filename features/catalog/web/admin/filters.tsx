@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { AdminFilter } from '#ui/admin-list.tsx';
-import type { Translate } from '#ui/translate.ts';
+import type { TranslateUnder } from '#ui/translate.ts';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 
@@ -13,7 +13,7 @@ export function Filters({
   text,
   children,
 }: {
-  t: Translate;
+  t: TranslateUnder<'catalogAdmin'>;
   here: string;
   text: string | undefined;
   children?: ReactNode;
@@ -26,7 +26,15 @@ export function Filters({
   );
 }
 
-export function ModelFilter({ t, models, code }: { t: Translate; models: Models; code: string | undefined }) {
+export function ModelFilter({
+  t,
+  models,
+  code,
+}: {
+  t: TranslateUnder<'catalogAdmin'>;
+  models: Models;
+  code: string | undefined;
+}) {
   return (
     <SelectField
       label={t('model')}

@@ -3,7 +3,7 @@ import { Badge } from '#ui/badge.tsx';
 import { shownAnswer } from '#ui/admin-query.ts';
 import type { AdminColumn } from '#ui/admin-list.tsx';
 import { pageContext } from '#ui/page-context.ts';
-import type { Translate } from '#ui/translate.ts';
+import type { TranslateUnder } from '#ui/translate.ts';
 import { listCatalogModels } from '../../contract/admin.ts';
 import { AdminFrame } from './admin-frame.tsx';
 import { dayOf, toFrame, pageNumber, SIZE, titleOf, readFilter, WORDS, type Frame } from './admin-page.ts';
@@ -32,7 +32,7 @@ export const meta = titleOf('catalogAdmin.tab.models');
 
 type Model = Awaited<ReturnType<typeof loader>>['models'][number];
 
-const buildColumns = (t: Translate, { versionsHref, partsHref }: Frame): AdminColumn<Model>[] => [
+const buildColumns = (t: TranslateUnder<'catalogAdmin'>, { versionsHref, partsHref }: Frame): AdminColumn<Model>[] => [
   {
     head: t('model'),
     cell: ({ name, isClosed }) => (

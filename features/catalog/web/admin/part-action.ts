@@ -53,17 +53,17 @@ export const editPartAction = async ({ context, request, params }: ActionFunctio
   const values = typedOf(form);
   const answer = (message: string, status: number, errors: Texts = {}) =>
     data<PartAnswer>({ message, errors, values }, { status });
-  if (!page.checkForm(form)) return answer(page.texts('problems')['problem.crossSite'] ?? '', 403);
+  if (!page.checkForm(form)) return answer(page.texts('problems')['problem.crossSite'], 403);
   const id = params.id ?? '';
   const { kept: stored } = shownAnswer(await page.call(getCatalogPart, { params: { id } }));
   if (stored === null) throw data(null, { status: 404 });
   const errors = missed(page, form, stored.record);
   if (Object.keys(errors).length > 0) {
-    return answer(page.texts('catalogAdmin')['catalogAdmin.part.changed'] ?? '', 409, errors);
+    return answer(page.texts('catalogAdmin')['catalogAdmin.part.changed'], 409, errors);
   }
   const result = await publish(page, { edition: stored.edition, record: editPart(stored.record, values) });
   if (result.ok) return redirect(`${page.url.pathname}?done=1`, 303);
   const fields = (result.problem?.fields ?? []).map(({ field, message }) => [field.replace(/^\d+\./, ''), message]);
-  const message = result.problem?.detail ?? page.texts('rules')['generic.error'] ?? '';
+  const message = result.problem?.detail ?? page.texts('rules')['generic.error'];
   return answer(message, result.problem?.status ?? 500, Object.fromEntries(fields) as Texts);
 };

@@ -3,7 +3,7 @@ import { Button } from '#ui/button.tsx';
 import { FormActions } from '#ui/form-actions.tsx';
 import { FormSection, FullRow } from '#ui/form-section.tsx';
 import { Notice } from '#ui/notice.tsx';
-import type { Translate } from '#ui/translate.ts';
+import type { TranslateUnder, KeyUnder } from '#ui/translate.ts';
 import { Stack } from '#ui/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import type { CatalogPartDetail } from '../../contract/admin.ts';
@@ -11,7 +11,7 @@ import { EDITED, type EditedField } from '../../rules/exchange/part-edit.ts';
 import type { PartAnswer } from './part-action.ts';
 
 type Props = {
-  t: Translate;
+  t: TranslateUnder<'catalogAdmin'>;
   token: string;
   kept: NonNullable<CatalogPartDetail['kept']>;
   answered: PartAnswer | undefined;
@@ -29,7 +29,7 @@ const LENGTHS: Readonly<Record<EditedField, number>> = {
   hex: 7,
   roofHex: 7,
 };
-const HINTS: Readonly<Partial<Record<EditedField, string>>> = {
+const HINTS: Readonly<Partial<Record<EditedField, KeyUnder<'catalogAdmin'>>>> = {
   category: 'part.field.category.hint',
   hex: 'part.field.hex.hint',
   roofHex: 'part.field.hex.hint',

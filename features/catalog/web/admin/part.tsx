@@ -3,7 +3,7 @@ import { Badge } from '#ui/badge.tsx';
 import { shownAnswer } from '#ui/admin-query.ts';
 import { Notice } from '#ui/notice.tsx';
 import { pageContext } from '#ui/page-context.ts';
-import type { Translate } from '#ui/translate.ts';
+import type { TranslateUnder } from '#ui/translate.ts';
 import { Stack } from '#ui/stack.tsx';
 import { Table } from '#ui/table.tsx';
 import { getCatalogPart, type CatalogPartDetail } from '../../contract/admin.ts';
@@ -69,7 +69,7 @@ export default function Part() {
   );
 }
 
-function Rules({ t, part, href }: { t: Translate; part: CatalogPartDetail; href: string }) {
+function Rules({ t, part, href }: { t: TranslateUnder<'catalogAdmin'>; part: CatalogPartDetail; href: string }) {
   const lists = [
     { title: t('part.inclusive'), parts: part.inclusive },
     { title: t('part.includedBy'), parts: part.includedBy },
@@ -97,7 +97,7 @@ function Rules({ t, part, href }: { t: Translate; part: CatalogPartDetail; href:
   );
 }
 
-function Versions({ t, part }: { t: Translate; part: CatalogPartDetail }) {
+function Versions({ t, part }: { t: TranslateUnder<'catalogAdmin'>; part: CatalogPartDetail }) {
   const howOf = ({ standard, required }: { standard: boolean; required: boolean }): string =>
     t(required ? 'part.required' : standard ? 'part.standard' : 'part.optional');
   return (

@@ -3,7 +3,7 @@ import { Badge } from '#ui/badge.tsx';
 import { shownAnswer } from '#ui/admin-query.ts';
 import type { AdminColumn } from '#ui/admin-list.tsx';
 import { pageContext } from '#ui/page-context.ts';
-import type { Translate } from '#ui/translate.ts';
+import type { TranslateUnder } from '#ui/translate.ts';
 import { SelectField } from '#ui/select-field.tsx';
 import { listCatalogParts } from '../../contract/admin.ts';
 import { PART_KINDS } from '../../rules/exchange/records.ts';
@@ -39,7 +39,7 @@ export const meta = titleOf('catalogAdmin.tab.parts');
 
 type Part = Awaited<ReturnType<typeof loader>>['parts'][number];
 
-const buildColumns = (t: Translate, partsHref: string): AdminColumn<Part>[] => [
+const buildColumns = (t: TranslateUnder<'catalogAdmin'>, partsHref: string): AdminColumn<Part>[] => [
   {
     head: t('name'),
     cell: ({ id, name, isClosed }) => (

@@ -1,6 +1,6 @@
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { translator, type Translate } from '#ui/translate.ts';
+import { translator, type TranslateUnder, type SomeTexts, type Translate } from '#ui/translate.ts';
 import { Stack } from '#ui/stack.tsx';
 import { Table } from '#ui/table.tsx';
 import type { ImportReport } from '../../contract/exchange.ts';
@@ -8,11 +8,11 @@ import { RECORD_KINDS } from '../../rules/exchange/records.ts';
 import styles from './admin.module.css';
 
 type Props = {
-  t: Translate;
+  t: TranslateUnder<'catalogAdmin'>;
   token: string;
   report: ImportReport;
   /** Texts of the messages the report names by key. */
-  words: Readonly<Record<string, string>>;
+  words: SomeTexts;
   /** The checked file, to be published from here; absent where it was only looked at. */
   file?: { format: string; content: string };
   mode?: string;
@@ -51,7 +51,7 @@ export function Report({ t, token, report, words, file, mode }: Props) {
   );
 }
 
-type Part = { t: Translate; message: Translate; report: ImportReport };
+type Part = { t: TranslateUnder<'catalogAdmin'>; message: Translate; report: ImportReport };
 
 function Errors({ t, message, report }: Part) {
   return (
@@ -70,7 +70,7 @@ function Errors({ t, message, report }: Part) {
           <tr key={`${line} ${field} ${key} ${index}`}>
             <td data-number>{line}</td>
             <td>{field}</td>
-            <td>{message(key, params)}</td>
+            <td>{message.find(key, params) ?? key}</td>
           </tr>
         ))}
       </tbody>
@@ -93,7 +93,7 @@ function Findings({ t, message, report }: Part) {
           <tr key={`${model} ${version} ${list} ${kind} ${index}`}>
             <th scope="row">{model}</th>
             <td>{[version, list].filter((text) => text !== '').join(' · ')}</td>
-            <td>{message(`catalog.finding.${kind}`, { parts: parts.join(', ') })}</td>
+            <td>{message.find(`catalog.finding.${kind}`, { parts: parts.join(', ') }) ?? kind}</td>
           </tr>
         ))}
       </tbody>

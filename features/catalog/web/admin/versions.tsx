@@ -3,7 +3,7 @@ import { Badge } from '#ui/badge.tsx';
 import { shownAnswer } from '#ui/admin-query.ts';
 import type { AdminColumn } from '#ui/admin-list.tsx';
 import { pageContext } from '#ui/page-context.ts';
-import type { Translate } from '#ui/translate.ts';
+import type { TranslateUnder } from '#ui/translate.ts';
 import { listCatalogVersions } from '../../contract/admin.ts';
 import { AdminFrame } from './admin-frame.tsx';
 import { dayOf, toFrame, pricesOf, SIZE, titleOf } from './admin-page.ts';
@@ -36,12 +36,12 @@ export const meta = titleOf('catalogAdmin.tab.versions');
 
 type Version = Awaited<ReturnType<typeof loader>>['versions'][number];
 
-const soldOf = (t: Translate, { soldFrom, soldUntil }: Version): string =>
+const soldOf = (t: TranslateUnder<'catalogAdmin'>, { soldFrom, soldUntil }: Version): string =>
   soldUntil === null
     ? t('sold.from', { from: dayOf(soldFrom) })
     : t('sold.between', { from: dayOf(soldFrom), until: dayOf(soldUntil) });
 
-const buildColumns = (t: Translate): AdminColumn<Version>[] => [
+const buildColumns = (t: TranslateUnder<'catalogAdmin'>): AdminColumn<Version>[] => [
   {
     head: t('name'),
     cell: ({ modelName, name, isClosed }) => (

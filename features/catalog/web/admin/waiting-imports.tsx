@@ -1,6 +1,6 @@
 import { Button } from '#ui/button.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
-import type { Translate } from '#ui/translate.ts';
+import type { TranslateUnder } from '#ui/translate.ts';
 import { Cluster, Stack } from '#ui/stack.tsx';
 import { Table } from '#ui/table.tsx';
 
@@ -18,7 +18,7 @@ export function WaitingImports({
   token,
   imports,
 }: {
-  t: Translate;
+  t: TranslateUnder<'catalogAdmin'>;
   token: string;
   imports: readonly WaitingImport[];
 }) {
@@ -61,7 +61,7 @@ export function WaitingImports({
   );
 }
 
-function Decision({ t, token, waiting }: { t: Translate; token: string; waiting: WaitingImport }) {
+function Decision({ t, token, waiting }: { t: TranslateUnder<'catalogAdmin'>; token: string; waiting: WaitingImport }) {
   const decisions = waiting.own ? (['WITHDRAW'] as const) : (['APPROVE', 'REFUSE'] as const);
   return (
     <Cluster>

@@ -1,7 +1,7 @@
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import type { Translate } from '#ui/translate.ts';
+import type { TranslateUnder } from '#ui/translate.ts';
 import { Table } from '#ui/table.tsx';
 import type { RuleCaseView } from '../../contract/review.ts';
 import type { RulesData } from './rules-data.ts';
@@ -9,7 +9,7 @@ import type { RuleTexts } from './rules-page.ts';
 import styles from './rules.module.css';
 import { Reasons } from './try-outcome.tsx';
 
-type Props = { t: Translate; words: RuleTexts; input: RulesData };
+type Props = { t: TranslateUnder<'ruleAdmin'>; words: RuleTexts; input: RulesData };
 
 /** The model's cases with how they come out now, those that fail first, and the rules that none of them touches. */
 export function Cases({ t, words, input }: Props) {
@@ -88,7 +88,15 @@ function CaseTable({ t, words, input: params }: Props) {
   );
 }
 
-function Actual({ t, words, result }: { t: Translate; words: RuleTexts; result: RuleCaseView['result'] }) {
+function Actual({
+  t,
+  words,
+  result,
+}: {
+  t: TranslateUnder<'ruleAdmin'>;
+  words: RuleTexts;
+  result: RuleCaseView['result'];
+}) {
   const { actual, unknown, notForced, conflict } = result;
   return (
     <>

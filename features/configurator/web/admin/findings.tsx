@@ -1,11 +1,11 @@
 import { Notice } from '#ui/notice.tsx';
-import type { Translate } from '#ui/translate.ts';
+import type { TranslateUnder } from '#ui/translate.ts';
 import type { ModelRules } from '../../contract/review.ts';
 import type { RuleTexts } from './rules-page.ts';
 import styles from './rules.module.css';
 
 /** What to mend: cases that fail, then what the checker found, with the rules it follows from. */
-export function Findings({ t, words, model }: { t: Translate; words: RuleTexts; model: ModelRules }) {
+export function Findings({ t, words, model }: { t: TranslateUnder<'ruleAdmin'>; words: RuleTexts; model: ModelRules }) {
   const failing = model.cases.filter(({ result }) => !result.passes);
   const nothing = failing.length === 0 && model.findings.length === 0;
   return (

@@ -1,6 +1,6 @@
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
-import type { Translate } from '#ui/translate.ts';
+import type { TranslateUnder } from '#ui/translate.ts';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import type { TriedRules } from '../../contract/review.ts';
@@ -9,7 +9,7 @@ import { CHOSEN, type RulesData } from './rules-data.ts';
 import type { RuleTexts } from './rules-page.ts';
 import styles from './rules.module.css';
 
-type Props = { t: Translate; words: RuleTexts; input: RulesData; tried: TriedRules };
+type Props = { t: TranslateUnder<'ruleAdmin'>; words: RuleTexts; input: RulesData; tried: TriedRules };
 
 /** Keeps the tried choices with the model; what came out stands ready as what is expected. */
 export function KeepForm({ t, words, input: params, tried }: Props) {

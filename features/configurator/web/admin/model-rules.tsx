@@ -29,11 +29,11 @@ export const action = async ({ context, request, params }: ActionFunctionArgs) =
   const page = context.get(pageContext);
   const form = await request.formData();
   const texts = page.texts('problems', 'rules');
-  if (!page.checkForm(form)) return data({ message: texts['problem.crossSite'] ?? '' }, { status: 403 });
+  if (!page.checkForm(form)) return data({ message: texts['problem.crossSite'] }, { status: 403 });
   const modelCode = params['model'] ?? '';
   const { done, result } = await sendCase(page, { form, modelCode });
   if (result.ok) return redirect(`${page.path('adminArea', { area: 'rules' })}/${modelCode}?done=${done}`, 303);
-  const message = result.problem?.fields?.[0]?.message ?? result.problem?.detail ?? texts['generic.error'] ?? '';
+  const message = result.problem?.fields?.[0]?.message ?? result.problem?.detail ?? texts['generic.error'];
   return data({ message }, { status: result.problem?.status ?? 500 });
 };
 

@@ -1,13 +1,21 @@
 import { Accordion } from '#ui/accordion.tsx';
 import { Notice } from '#ui/notice.tsx';
-import type { Translate } from '#ui/translate.ts';
+import type { TranslateUnder } from '#ui/translate.ts';
 import type { RuleWords } from '../../contract/review.ts';
 import { WRITTEN } from '../../rules/review/rule-view.ts';
 import type { RuleTexts } from './rules-page.ts';
 import styles from './rules.module.css';
 
 /** Every rule in words, by what it does. */
-export function RuleList({ t, words, rules }: { t: Translate; words: RuleTexts; rules: readonly RuleWords[] }) {
+export function RuleList({
+  t,
+  words,
+  rules,
+}: {
+  t: TranslateUnder<'ruleAdmin'>;
+  words: RuleTexts;
+  rules: readonly RuleWords[];
+}) {
   const groups = WRITTEN.map((source) => ({ source, rules: rules.filter((rule) => rule.source === source) }));
   return (
     <section className={styles.section} aria-labelledby="rules">

@@ -7,7 +7,7 @@ import { dropRuleCase, getModelRules, keepRuleCase, tryRules } from '../../contr
 import { OUTCOMES } from '../../rules/review/run-cases.ts';
 import { readTexts } from './rules-page.ts';
 
-const DONE = ['kept', 'dropped'];
+const DONE = ['kept', 'dropped'] as const;
 /** Names of the fields with which choices travel in the address. */
 export const CHOSEN = 'with';
 
@@ -36,7 +36,7 @@ export const readRules = async (page: Page, modelCode: string) => {
     token: page.formToken,
     area,
     here: `${area}/${model.code}`,
-    done: DONE.includes(done) ? done : null,
+    done: DONE.find((one) => one === done) ?? null,
     model,
     versionId: version?.id ?? '',
     offered,

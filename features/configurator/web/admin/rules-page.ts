@@ -1,16 +1,16 @@
 import type { Page } from '#ui/page-context.ts';
-import { translator, type Translate } from '#ui/translate.ts';
+import { translatorUnder, type SomeTexts, type TranslateUnder } from '#ui/translate.ts';
 import type { ModelRules, Reason, RuleWords } from '../../contract/review.ts';
 
 export const readTexts = (page: Page) => page.texts('ruleAdmin', 'ui');
 
-export const describeRules = (texts: Readonly<Record<string, string>>): Translate => {
-  const texted = translator(texts);
-  return (key, params) => texted(`ruleAdmin.${key}`, params);
-};
+export const describeRules = (texts: SomeTexts) => translatorUnder('ruleAdmin', texts);
 
 /** What a rule, a reason, a list of ids reads as. */
-export const toWords = (t: Translate, { versions, items }: Pick<ModelRules, 'versions' | 'items'>) => {
+export const toWords = (
+  t: TranslateUnder<'ruleAdmin'>,
+  { versions, items }: Pick<ModelRules, 'versions' | 'items'>,
+) => {
   const names = new Map([...versions, ...items].map(({ id, name }) => [id, name]));
   const nameOf = (id: string): string => names.get(id) ?? id;
   const list = (ids: readonly string[]): string => {

@@ -1,7 +1,7 @@
 import { Accordion } from '#ui/accordion.tsx';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
-import type { Translate } from '#ui/translate.ts';
+import type { TranslateUnder } from '#ui/translate.ts';
 import { SelectField } from '#ui/select-field.tsx';
 import { CHOSEN, type RulesData } from './rules-data.ts';
 import styles from './rules.module.css';
@@ -9,7 +9,7 @@ import styles from './rules.module.css';
 const KINDS = ['color', 'coating', 'item', 'accessory', 'service'] as const;
 
 /** A version and what is on the car, as an address that can be sent to a colleague. */
-export function TryForm({ t, input: params }: { t: Translate; input: RulesData }) {
+export function TryForm({ t, input: params }: { t: TranslateUnder<'ruleAdmin'>; input: RulesData }) {
   const { here, model, versionId, offered, chosen } = params;
   const groups = KINDS.map((kind) => ({ kind, items: offered.filter((item) => item.kind === kind) }));
   return (

@@ -1,6 +1,6 @@
 import { Badge } from '#ui/badge.tsx';
 import { Notice } from '#ui/notice.tsx';
-import type { Translate } from '#ui/translate.ts';
+import type { TranslateUnder } from '#ui/translate.ts';
 import { Table } from '#ui/table.tsx';
 import type { Reason, TriedRules } from '../../contract/review.ts';
 import { KeepForm } from './keep-form.tsx';
@@ -18,7 +18,7 @@ export function Reasons({ words, reason }: { words: RuleTexts; reason: Reason })
   );
 }
 
-type Props = { t: Translate; words: RuleTexts; input: RulesData; tried: TriedRules };
+type Props = { t: TranslateUnder<'ruleAdmin'>; words: RuleTexts; input: RulesData; tried: TriedRules };
 
 /** What the choices decide, and why; then the form that keeps them as a case. */
 export function TryOutcome({ t, words, input, tried }: Props) {
@@ -45,7 +45,15 @@ export function TryOutcome({ t, words, input, tried }: Props) {
   );
 }
 
-function Decided({ t, words, options }: { t: Translate; words: RuleTexts; options: TriedRules['options'] }) {
+function Decided({
+  t,
+  words,
+  options,
+}: {
+  t: TranslateUnder<'ruleAdmin'>;
+  words: RuleTexts;
+  options: TriedRules['options'];
+}) {
   if (options.length === 0) return <Notice>{t('decided.none')}</Notice>;
   return (
     <Table caption={t('decided')}>

@@ -2,7 +2,7 @@ import { formatDay } from '#kernel/dates.ts';
 import { formatCompanyNumber } from '#kernel/documents.ts';
 import { MARKETS, type Market } from '#kernel/market.ts';
 import { formatMoney } from '#kernel/money.ts';
-import type { Translate } from '#ui/translate.ts';
+import type { Translate, TextKey } from '#ui/translate.ts';
 import type { CreditOffer } from '../../public.ts';
 
 /**
@@ -86,7 +86,7 @@ const headOf = (offer: ShownOffer, words: { t: Translate; market: Market }) => {
 export const creditWords = (offer: ShownOffer, words: { t: Translate; market: Market }): CreditWords => {
   const { t, market } = words;
   const values = toValues(offer, market);
-  const sentences = [
+  const sentences: (TextKey<'financing'> | null)[] = [
     'credit.entrance',
     offer.finalInstallment === null ? null : 'credit.final',
     offer.lastInstallment.amount === offer.installment.amount ? null : 'credit.falling',
@@ -99,7 +99,7 @@ export const creditWords = (offer: ShownOffer, words: { t: Translate; market: Ma
   return {
     ...headOf(offer, words),
     legal: sentences
-      .filter((key): key is string => key !== null)
+      .filter((key) => key !== null)
       .map((key) => t(key, values))
       .join(' '),
   };
@@ -128,7 +128,7 @@ export type CreditRow = {
 export const costRows = (offer: ShownOffer, { t, market }: { t: Translate; market: Market }): CreditRow[] => {
   const row = (key: string, amount: CreditOffer['price'], percent: number): CreditRow => ({
     key,
-    label: t(`credit.part.${key}`),
+    label: t.find(`credit.part.${key}`) ?? key,
     value: formatMoney(amount, market),
     share: percentShown(percent, market),
   });

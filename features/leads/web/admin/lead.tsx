@@ -47,7 +47,8 @@ export default function Lead() {
 type Part = { t: Translate; lead: LeadLoaded['lead'] };
 
 /** What has no word of its own keeps the payload's name. */
-const labelOf = (texts: LeadLoaded['texts'], name: string): string => texts[`admin.detail.${name}`] ?? name;
+const labelOf = (texts: LeadLoaded['texts'], name: string): string =>
+  translator(texts).find(`admin.detail.${name}`) ?? name;
 
 const ALLOWED = ['email', 'sms', 'phone', 'whatsapp'] as const;
 

@@ -105,7 +105,7 @@ function Filter({ t, loaded: { here, filter } }: Part) {
       name={name}
       optional=""
       defaultValue={filter[name]}
-      options={[all, ...values.map((value) => ({ value, label: t(`admin.${name}.${value}`) }))]}
+      options={[all, ...values.map((value) => ({ value, label: t.find(`admin.${name}.${value}`) ?? value }))]}
     />
   );
   return (

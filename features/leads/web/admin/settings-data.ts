@@ -48,8 +48,8 @@ export const settingsAction =
     const name = fieldOf(form, 'cityName').trim();
     const city = name === '' ? null : await ports.findCity(page, { stateCode: fieldOf(form, 'stateCode'), name });
     if (name !== '' && city === null) {
-      const fields = { cityName: page.texts('rules')['field.city'] ?? '' };
-      const message = page.texts('problems')['problem.invalid'] ?? '';
+      const fields = { cityName: page.texts('rules')['field.city'] };
+      const message = page.texts('problems')['problem.invalid'];
       const values = { cityName: name, stateCode: fieldOf(form, 'stateCode') };
       return data<FormAnswer>({ message, fields, values }, { status: 422 });
     }

@@ -120,7 +120,9 @@ const refused = (page: Page, values: Values, result: Extract<CallResult<unknown>
     preview: null,
     message: result.problem?.detail ?? t('generic.error'),
     errors: Object.fromEntries(fields.map(({ field, message }) => [typedAs(field), message])),
-    lines: fields.map(({ field, message }) => `${t(`offerAdmin.field.${field.split('.')[0] ?? ''}`)}: ${message}`),
+    lines: fields.map(
+      ({ field, message }) => `${t.find(`offerAdmin.field.${field.split('.')[0] ?? ''}`) ?? field}: ${message}`,
+    ),
   };
   return data(answered, { status: result.problem?.status ?? 500 });
 };

@@ -49,7 +49,7 @@ export const offersLoader = async ({ context }: LoaderFunctionArgs) => {
     create: page.path('adminOffer', { offer: 'new' }),
     address: page.url.search,
     filter: { state: state ?? '', kind: kind ?? '', text },
-    done: done === 'moved' || done === 'ordered' || done === 'deleted' ? done : null,
+    done: (['moved', 'ordered', 'deleted'] as const).find((one) => one === done) ?? null,
     offers: offers.map((offer) => toLine(page, offer)),
     total,
     current,

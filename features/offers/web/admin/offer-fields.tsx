@@ -1,7 +1,7 @@
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Field } from '#ui/field.tsx';
 import { FormSection, FullRow } from '#ui/form-section.tsx';
-import type { Translate } from '#ui/translate.ts';
+import type { KeyUnder, Translate } from '#ui/translate.ts';
 import { SelectField, type SelectOption } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { TextArea } from '#ui/text-input.tsx';
@@ -13,6 +13,8 @@ import type { Values } from './form-values.ts';
 type Fields = { readonly values: Values; readonly errors: Readonly<Record<string, string>>; readonly t: Translate };
 type WithForm = Fields & { readonly form: OfferForm };
 
+type FieldName = KeyUnder<'offerAdmin.field'>;
+
 /** What every offer has; the rest depends on what is offered and how. */
 const NEEDED = ['sort', 'type', 'priceType', 'coverage', 'title', 'validFrom', 'validUntil'];
 
@@ -22,7 +24,7 @@ const optionalWord = (name: string, t: Translate): { optional?: string } =>
 const SORTS = ['NEW', 'USED', 'ACCESSORY', 'SERVICE'];
 const NOTHING = { value: '', label: '-' };
 
-function Text({ name, type, values, errors, t }: Fields & { name: string; type?: string }) {
+function Text({ name, type, values, errors, t }: Fields & { name: FieldName; type?: string }) {
   return (
     <TextField
       label={t(`offerAdmin.field.${name}`)}
@@ -36,7 +38,7 @@ function Text({ name, type, values, errors, t }: Fields & { name: string; type?:
   );
 }
 
-function Pick({ name, options, values, errors, t }: Fields & { name: string; options: readonly SelectOption[] }) {
+function Pick({ name, options, values, errors, t }: Fields & { name: FieldName; options: readonly SelectOption[] }) {
   return (
     <SelectField
       label={t(`offerAdmin.field.${name}`)}
@@ -50,7 +52,7 @@ function Pick({ name, options, values, errors, t }: Fields & { name: string; opt
 }
 
 const said = (t: Translate, stem: string, values: readonly string[]): SelectOption[] =>
-  values.map((value) => ({ value, label: t(`${stem}.${value}`) }));
+  values.map((value) => ({ value, label: t.find(`${stem}.${value}`) ?? value }));
 
 /** What is offered: one select for the sort, and the fields of every sort; those of others are not read. */
 export function SubjectFields({ form, ...fields }: WithForm) {

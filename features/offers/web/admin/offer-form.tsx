@@ -114,7 +114,7 @@ function Moves({ form, t }: { form: OfferForm; t: Translate }) {
         <Cluster>
           {record.events.map((event) => (
             <Button key={event} type="submit" name="intent" value={event} variant="secondary">
-              {t(`offerAdmin.event.${event}`)}
+              {t.find(`offerAdmin.event.${event}`) ?? event}
             </Button>
           ))}
           {deletable.includes(record.state) && (

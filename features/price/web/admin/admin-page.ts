@@ -38,7 +38,7 @@ export const refusedForm = (form: FormData, { message = '', errors = {} }: { mes
 export const refusedCall = (page: Page, form: FormData, result: Extract<CallResult<unknown>, { ok: false }>) => {
   const fields = result.problem?.fields ?? [];
   const answer: Answer = {
-    message: result.problem?.detail ?? page.texts('rules')['generic.error'] ?? '',
+    message: result.problem?.detail ?? page.texts('rules')['generic.error'],
     errors: Object.fromEntries(fields.map(({ field, message }) => [field.split('.')[0] ?? field, message])),
     values: toValues(form),
   };

@@ -45,7 +45,7 @@ function DiscountPart({ at: { t }, values, errors }: PartInput<Extra>) {
         label={t('campaigns.kind')}
         name="kind"
         defaultValue={values['kind']}
-        options={['percent', 'amount'].map((one) => ({ value: one, label: t(`campaigns.kind.${one}`) }))}
+        options={(['percent', 'amount'] as const).map((one) => ({ value: one, label: t(`campaigns.kind.${one}`) }))}
       />
       <TextField
         label={t('campaigns.value')}

@@ -10,7 +10,7 @@ export type Sent = { readonly done: string; readonly result: CallResult<unknown>
 const propose = async (page: Page, form: FormData): Promise<Sent> => {
   const price = parseMoney(fieldOf(form, 'price'), page.market);
   if (price === null || price.amount <= 0) {
-    return { errors: { price: page.texts('salesAdmin')['prices.form.amount.error'] ?? '' } };
+    return { errors: { price: page.texts('salesAdmin')['prices.form.amount.error'] } };
   }
   const type = PRICE_TYPES.find((one) => one === form.get('type')) ?? 'PUBLIC';
   const day = fieldOf(form, 'day');

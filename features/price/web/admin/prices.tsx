@@ -21,7 +21,7 @@ import { VersionPrices } from './version-prices.tsx';
 
 export const handle = { js: false };
 
-const DONE = ['proposed', 'APPROVE', 'REFUSE', 'WITHDRAW'];
+const DONE = ['proposed', 'APPROVE', 'REFUSE', 'WITHDRAW'] as const;
 const VERSION = /^([0-9A-Z]{7}|[0-9A-Z]{16})-(\d{4})$/;
 
 /** The version a `?version={mvs}-{year}` names. */
@@ -41,7 +41,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
     token: page.formToken,
     here: page.path('adminArea', { area: 'prices' }),
     symbol: MARKETS[page.market].currencySymbol,
-    done: DONE.includes(done) ? done : null,
+    done: DONE.find((one) => one === done) ?? null,
     version,
     prices: version === null ? await readPrices(page) : null,
   };
@@ -50,7 +50,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
 export const action = async ({ context, request }: ActionFunctionArgs) => {
   const page = context.get(pageContext);
   const form = await request.formData();
-  if (!page.checkForm(form)) return refusedForm(form, { message: page.texts('problems')['problem.crossSite'] ?? '' });
+  if (!page.checkForm(form)) return refusedForm(form, { message: page.texts('problems')['problem.crossSite'] });
   const sent = await send(page, form);
   if ('errors' in sent) return refusedForm(form, { errors: sent.errors });
   const { result, done } = sent;

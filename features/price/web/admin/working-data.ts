@@ -117,10 +117,10 @@ const change = (page: Page, form: FormData, price: WorkingPrice['price']) => {
 export const workingAction = async ({ context, request }: ActionFunctionArgs) => {
   const page = context.get(pageContext);
   const form = await request.formData();
-  if (!page.checkForm(form)) return refusedForm(form, { message: page.texts('problems')['problem.crossSite'] ?? '' });
+  if (!page.checkForm(form)) return refusedForm(form, { message: page.texts('problems')['problem.crossSite'] });
   const price = parseMoney(fieldOf(form, 'price'), page.market);
   if (price === null || price.amount <= 0) {
-    return refusedForm(form, { errors: { price: page.texts('salesAdmin')['prices.form.amount.error'] ?? '' } });
+    return refusedForm(form, { errors: { price: page.texts('salesAdmin')['prices.form.amount.error'] } });
   }
   const result = await (fieldOf(form, 'id') === '' ? create(page, form, price) : change(page, form, price));
   if (!result.ok) return refusedCall(page, form, result);

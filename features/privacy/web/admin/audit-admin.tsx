@@ -83,14 +83,16 @@ export default function AuditAdmin() {
         <Table caption={t('auditAdmin.list')}>
           <thead>
             <tr>
-              {[
-                'rightsAdmin.at',
-                'auditAdmin.actor',
-                'auditAdmin.action',
-                'auditAdmin.subject',
-                'auditAdmin.move',
-                'auditAdmin.sealed',
-              ].map((key) => (
+              {(
+                [
+                  'rightsAdmin.at',
+                  'auditAdmin.actor',
+                  'auditAdmin.action',
+                  'auditAdmin.subject',
+                  'auditAdmin.move',
+                  'auditAdmin.sealed',
+                ] as const
+              ).map((key) => (
                 <th key={key} scope="col">
                   {t(key)}
                 </th>

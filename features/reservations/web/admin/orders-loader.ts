@@ -19,7 +19,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
     token: page.formToken,
     here: page.path('adminArea', { area: 'orders' }),
     state: state ?? '',
-    done: done === 'accepted' || done === 'refused' ? done : null,
+    done: (['accepted', 'refused'] as const).find((one) => one === done) ?? null,
     orders: orders.map((order) => ({
       ...order,
       made: formatDateTime(order.createdAt, page.market),

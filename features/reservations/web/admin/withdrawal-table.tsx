@@ -112,9 +112,9 @@ function Decision({ t, token, request }: { t: Translate; token: string; request:
               name="decision"
               value={event}
               variant={event === 'refuse' ? 'secondary' : 'primary'}
-              aria-label={t(`admin.withdrawals.${event}.label`, { code: request.code })}
+              aria-label={t.find(`admin.withdrawals.${event}.label`, { code: request.code }) ?? undefined}
             >
-              {t(`admin.withdrawals.${event}`)}
+              {t.find(`admin.withdrawals.${event}`) ?? event}
             </Button>
           ))}
         </Cluster>

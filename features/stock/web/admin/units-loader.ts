@@ -37,10 +37,10 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   return {
     texts: page.texts('salesAdmin', 'ui'),
     token: page.formToken,
-    many: new Intl.PluralRules(locale).select(total) === 'one' ? 'one' : 'other',
+    many: new Intl.PluralRules(locale).select(total) === 'one' ? ('one' as const) : ('other' as const),
     here: page.path('adminArea', { area: 'stock' }),
     mayBlock,
-    done: done === 'block' || done === 'release' ? done : null,
+    done: (['block', 'release'] as const).find((one) => one === done) ?? null,
     filter: {
       dealer: filter.dealerId ?? '',
       state: filter.state ?? '',

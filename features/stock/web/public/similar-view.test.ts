@@ -3,8 +3,9 @@ import { money } from '#kernel/money.ts';
 import type { SimilarUnit } from '../../public.ts';
 import { similarView } from './similar-view.ts';
 
-const t = (key: string, params: Readonly<Record<string, string | number>> = {}): string =>
+const read = (key: string, params: Readonly<Record<string, string | number>> = {}): string =>
   [key, ...Object.values(params)].join('|').replaceAll('\u00A0', ' ');
+const t = Object.assign(read, { find: read });
 
 const unit: SimilarUnit = {
   id: 'a',

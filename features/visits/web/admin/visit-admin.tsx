@@ -2,7 +2,7 @@ import { useActionData, useLoaderData, type MetaArgs } from 'react-router';
 import { AdminFeedback } from '#ui/admin-screen.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { pageTitle } from '#ui/page-title.ts';
-import { translator } from '#ui/translate.ts';
+import { translator, type TextKey } from '#ui/translate.ts';
 import { Stack } from '#ui/stack.tsx';
 import { BlockedTimes } from './blocked-times.tsx';
 import { ClosedDays } from './closed-days.tsx';
@@ -17,7 +17,10 @@ export const action = visitAction;
 export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
   loaderData === undefined ? [] : pageTitle(translator(loaderData.texts)('console.count'), matches);
 
-const DONE: Readonly<Record<string, string>> = { days: 'console.closed.saved', blocked: 'console.blocked.saved' };
+const DONE: Readonly<Record<string, TextKey<'visitsAdmin'>>> = {
+  days: 'console.closed.saved',
+  blocked: 'console.blocked.saved',
+};
 
 /** The dealership's admin page: who comes when, and what is answered. */
 export default function VisitAdmin() {
