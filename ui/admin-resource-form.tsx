@@ -14,6 +14,7 @@ import {
   type Values,
   type Writes,
 } from './admin-resource.ts';
+import { formatDay } from '#kernel/dates.ts';
 import type { Endpoint } from '#kernel/endpoint.ts';
 import { Stack } from './stack.tsx';
 import { declaredText } from './translate.ts';
@@ -39,18 +40,35 @@ export const valuesOf = <R extends AnyRow, Extra>(
 };
 
 /** Where somebody else saved the record meanwhile: what stands there now, beside what was typed. */
-export const staleFields = (typed: Values, saved: Values, text: (now: string) => string): Values =>
+const staleFields = (typed: Values, saved: Values, text: (name: string, now: string) => string): Values =>
   Object.fromEntries(
     Object.entries(saved)
       .filter(([name, now]) => (typed[name] ?? '').trim() !== now)
-      .map(([name, now]) => [name, text(now)]),
+      .map(([name, now]) => [name, text(name, now)]),
   );
 
-const staleErrors = (answer: ResourceAnswer, saved: Values, at: At<unknown>): Values => {
+type StaleOf = {
+  readonly saved: Values;
+  readonly shapes: FieldShapes;
+  readonly stem: string;
+  readonly at: At<unknown>;
+};
+
+const staleErrors = (answer: ResourceAnswer, { saved, shapes, stem, at }: StaleOf): Values => {
   if (answer.isStale !== true || Object.keys(answer.fields).length > 0) return answer.fields;
-  return staleFields(answer.values, saved, (now) =>
-    now === '' ? at.t('console.changedHere.empty') : at.t('console.changedHere', { now }),
-  );
+  const { t } = at;
+  /** What is saved, in words. */
+  const inWords = (name: string, now: string): string => {
+    const { kind = 'text', choices = [] } = shapes[name] ?? {};
+    if (kind === 'check') return t(now === '' ? 'console.no' : 'console.yes');
+    if (kind === 'day' || kind === 'instant') return formatDay(now);
+    const lines = now.split('\n');
+    return lines.map((one) => (choices.includes(one) ? declaredText(t, `${stem}.${name}.${one}`) : one)).join(', ');
+  };
+  return staleFields(answer.values, saved, (name, now) => {
+    const text = inWords(name, now);
+    return text === '' ? t('console.changedHere.empty') : t('console.changedHere', { now: text });
+  });
 };
 
 /** A refused form goes on from the version it was opened at, so that a later save still meets what others saved; told of it, from theirs. */
@@ -83,7 +101,7 @@ export function ResourceForm<List extends Endpoint, Create extends Writes, R ext
   const part: PartInput<Extra> = {
     at,
     values: isTyped ? values : { ...values, ...answer?.values },
-    errors: answer === null ? {} : staleErrors(answer, row === null ? {} : saved, at),
+    errors: answer === null ? {} : staleErrors(answer, { saved: row === null ? {} : saved, shapes, stem, at }),
   };
   const key = `${stem}.${row === null ? 'new' : (heading?.(row) ?? 'edit')}`;
   return (

@@ -113,6 +113,10 @@ describe('the form of an administered thing', () => {
     // What was not changed is not said.
     expect(html.match(/console\.changedHere/g)).toHaveLength(1);
     expect(versionIn(html)).toBe('3');
+    const later = { ...saved, sold: true, name: 'Typed', from: '2026-12-01T14:30:00.000Z' };
+    const other = render({ ...later, version: 4 }, { message: 'no', fields: {}, values, isStale: true });
+    expect(other).toContain('console.changedHere console.yes');
+    expect(other).toContain('console.changedHere 01/12/2026');
   });
 
   it('sends what may no longer be changed along, unseen, and the moment a day stood for', () => {

@@ -11,6 +11,8 @@ export const consoleEs: Readonly<Record<keyof typeof consolePt, string>> = {
   'console.pages': 'Páginas de la lista',
   'console.changedHere': 'Cambió mientras lo editabas. Ahora: {now}',
   'console.changedHere.empty': 'Cambió mientras lo editabas. Ahora: vacío',
+  'console.yes': 'sí',
+  'console.no': 'no',
   'console.roles': 'Tu perfil acá: {roles}.',
   'console.noArea':
     'Todavía no hay pantallas para este perfil en este sitio. Quien administra los usuarios puede darte otro.',

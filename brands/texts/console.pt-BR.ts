@@ -10,6 +10,8 @@ export const consolePt = {
   'console.pages': 'Páginas da lista',
   'console.changedHere': 'Mudou enquanto você editava. Agora: {now}',
   'console.changedHere.empty': 'Mudou enquanto você editava. Agora: vazio',
+  'console.yes': 'sim',
+  'console.no': 'não',
   'console.roles': 'Seu perfil aqui: {roles}.',
   'console.noArea': 'Ainda não há telas para este perfil neste site. Quem cuida dos usuários pode dar outro.',
 } as const;

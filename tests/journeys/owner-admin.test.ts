@@ -32,6 +32,7 @@ const WORDS = {
     risk: 'Risco',
     remedy: 'Reparo',
     published: 'Aparece no site',
+    changed: 'Mudou enquanto você editava. Agora: sim',
     savedCampaign: 'Campanha salva.',
     edit: /^Editar a campanha/,
     chassis: 'Chassis',
@@ -59,6 +60,7 @@ const WORDS = {
     risk: 'Riesgo',
     remedy: 'Reparación',
     published: 'Aparece en el sitio',
+    changed: 'Cambió mientras lo editabas. Ahora: sí',
     savedCampaign: 'Campaña guardada.',
     edit: /^Editar la campaña/,
     chassis: 'Chasis',
@@ -156,11 +158,21 @@ describe.each(['br', 'ar'] as const)('the back office in %s', (market) => {
       return visitor.page.getByRole('main').innerText();
     };
     expect(await look()).not.toContain(title);
-    await page.goto(`${home}/admin/recalls?q=T26-99`);
-    await page.getByRole('link', { name: words.edit }).click();
+    const second = await page.context().newPage();
+    for (const editor of [page, second]) {
+      await editor.goto(`${home}/admin/recalls?q=T26-99`);
+      await editor.getByRole('link', { name: words.edit }).click();
+    }
     await page.getByLabel(words.published).check();
     await send(page, words.save);
     await page.getByText(words.savedCampaign).waitFor();
+    // The second of two editors sees what the first saved, beside what they typed.
+    await second.getByLabel(words.remedy).fill('Troca do cinto');
+    await send(second, words.save);
+    await second.getByText(words.changed).waitFor();
+    expect(await second.getByLabel(words.remedy).inputValue()).toBe('Troca do cinto');
+    await expectAccessible(second);
+    await second.close();
     expect(await look()).toContain(title);
     await expectAccessible(visitor.page);
     await expectQuiet(visitor);
