@@ -15,7 +15,7 @@ import type {
 } from './admin-resource.ts';
 import { fieldOf } from './form.ts';
 import { pageContext, type Page, type SubmittedInput } from './page-context.ts';
-import { crossSiteForm, problemText, statusOf, typedIn } from './page-form.ts';
+import { problemText, statusOf, typedIn } from './page-form.ts';
 
 const EVERY = ['console', 'accounts', 'ui'] as const;
 
@@ -155,10 +155,9 @@ export const resourceAction = <List extends Endpoint, Create extends Writes, Row
 ) => {
   const { area, create, change, remove, fields, acts = {} } = resource;
   const shapes = describeInput(create.body);
-  return async ({ context, request }: ActionFunctionArgs) => {
+  return async ({ context }: ActionFunctionArgs) => {
     const page = context.get(pageContext);
-    const form = await request.formData();
-    if (!page.checkForm(form)) return crossSiteForm(page);
+    const { form } = page;
     const answered = (result: CallResult<unknown>, done: Values) => {
       if (!result.ok) return refuse(page, form, result);
       const { edit: _edit, done: _done, ...query } = Object.fromEntries(page.url.searchParams);

@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router';
 import type { CallResult } from '#kernel/client.ts';
 import { fieldOf } from './form.ts';
 import type { Page } from './page-context.ts';
-import { crossSiteText, problemText, statusOf } from './page-form.ts';
+import { problemText, statusOf } from './page-form.ts';
 
 /** What the file would do. */
 type Checked = {
@@ -27,7 +27,6 @@ type ImportRequest = { query: { dryRun: 'true' | 'false' }; body: { content: str
 
 type ImportInput<Report> = {
   readonly page: Page;
-  readonly request: Request;
   readonly send: (query: ImportRequest) => Promise<CallResult<Report>>;
   /** The report in words. */
   readonly countsOf: (report: Report) => string;
@@ -43,9 +42,8 @@ const readFile = async (form: FormData): Promise<string> => {
 };
 
 /** Answers the forms of `ImportFile`: a file is checked first, and imported from its report. */
-export const answerImport = async <Report extends Checked>({ page, request, send, countsOf }: ImportInput<Report>) => {
-  const form = await request.formData();
-  if (!page.checkForm(form)) return refused(crossSiteText(page), 403);
+export const answerImport = async <Report extends Checked>({ page, send, countsOf }: ImportInput<Report>) => {
+  const { form } = page;
   const content = await readFile(form);
   const isDry = fieldOf(form, 'do') !== 'import';
   if (content === '') return refused(page.texts('imports')['import.empty'], 422);

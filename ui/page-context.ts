@@ -42,7 +42,8 @@ export type Page = {
   /** Key for a form without scripts, and the token that proves the form is ours; empty for visitors without a session. */
   readonly newKey: () => string;
   readonly formToken: string;
-  readonly checkForm: (form: FormData) => boolean;
+  /** The form that was posted. The server has found it to be ours before any action runs. */
+  readonly form: FormData;
   readonly cookie: (name: string) => string | undefined;
   readonly setCookie: (cookie: PageCookie) => void;
   readonly now: Date;

@@ -45,12 +45,3 @@ export const refusedLine = (page: Page, result: CallResult<unknown>) => {
   const fault = result.ok ? undefined : result.problem?.fields?.[0]?.message;
   return data({ message: fault ?? problemText(page, result) }, { status: shownStatus(result) });
 };
-
-/** Said of a post that did not come from our own page. */
-export const crossSiteText = (page: Page): string => page.texts('problems')['problem.crossSite'];
-
-/** A post that did not come from our own page. Nothing was done. */
-export const crossSiteForm = (page: Page) => {
-  const answer: PageFormAnswer = { message: crossSiteText(page), fields: {}, values: {} };
-  return data(answer, { status: 403 });
-};

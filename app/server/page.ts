@@ -34,6 +34,8 @@ export type Making = {
   /** Changes when a form proves once more who sends it: that opens another session. */
   actor: Actor;
   visitorId: string | null;
+  /** What was posted; null of a page that is only asked for. */
+  form: FormData | null;
   replies: Reply[];
   /** A call failed, so the page is not what it should be; or the database is away, and no page can be. */
   trouble: 'none' | 'call' | 'away';
@@ -47,16 +49,16 @@ export const createPage = (making: Making): Page => {
   const cookies = readCookies(request.headers.cookie);
   const { locale } = MARKETS[market];
   const texts: Page['texts'] = (...areas) => flatAreas(brand, market, areas);
-  const forms = formsOf(making, cookies.size > 0);
+  const token = (): string => tokenOf(making);
   let shownCar: Page['shownCar'] = null;
   const call = askingForProof({
     call: directCaller(making, brand, market),
-    form: forms.checked,
+    form: () => making.form,
     become: async (token) => {
       making.actor = (await application.authenticate(token)) ?? making.actor;
     },
     shown: () => ({
-      session: { token: forms.token(), brand, locale },
+      session: { token: token(), brand, locale },
       back: `${url.pathname}${url.search}`,
       texts: texts('accounts', 'people'),
     }),
@@ -80,9 +82,12 @@ export const createPage = (making: Making): Page => {
     },
     newKey: () => randomToken(18),
     get formToken() {
-      return forms.token();
+      return token();
     },
-    checkForm: forms.check,
+    get form() {
+      if (making.form === null) throw new Error('nothing was posted');
+      return making.form;
+    },
     cookie: (name) => cookies.get(name),
     setCookie: (cookie) => replies.push(['set-cookie', writeCookie(cookie)]),
     now: application.services.clock.now(),
@@ -97,27 +102,25 @@ export const createPage = (making: Making): Page => {
   };
 };
 
-/** The forms of a page: the token that proves them ours, and the one that came in and was found to be. */
-const formsOf = (making: Making, hasCookie: boolean) => {
-  const { application, request } = making;
+const sessionOf = ({ actor }: Pick<Making, 'actor'>): string | null =>
+  actor.kind === 'person' ? actor.sessionId : null;
+
+const tokenOf = (making: Making): string => {
+  const id = sessionOf(making);
+  return id === null ? '' : issueToken(making.application.services.env.APP_SECRETS, id);
+};
+
+/** Whether a form was posted from a page of ours, and where there is a session, from one of that session. */
+export const isOwnForm = (posted: Pick<Making, 'application' | 'request' | 'actor'>, form: FormData): boolean => {
+  const { application, request } = posted;
+  const { method, headers } = request;
+  const { allowedOrigins } = application;
   const secrets = application.services.env.APP_SECRETS;
-  const sessionId = (): string | null => (making.actor.kind === 'person' ? making.actor.sessionId : null);
-  let checked: FormData | null = null;
-  return {
-    token: (): string => {
-      const id = sessionId();
-      return id === null ? '' : issueToken(secrets, id);
-    },
-    check: (form: FormData): boolean => {
-      const { method, headers } = request;
-      const { allowedOrigins } = application;
-      const token = form.get('token');
-      const fault = checkForm({ method, headers, hasCookie, sessionId: sessionId(), allowedOrigins, secrets, token });
-      if (fault === null) checked = form;
-      return fault === null;
-    },
-    checked: (): FormData | null => checked,
-  };
+  const hasCookie = headers.cookie !== undefined;
+  const token = form.get('token');
+  return (
+    checkForm({ method, headers, hasCookie, sessionId: sessionOf(posted), allowedOrigins, secrets, token }) === null
+  );
 };
 
 type Handed = {

@@ -22,6 +22,7 @@ import { boundBody, BodyTooLarge, isAnnouncedTooLarge } from './bounded-body.ts'
 import { busyPage, marketOfVisitor } from './busy-page.ts';
 import { clientAddress } from './client-address.ts';
 import type { Work } from './load.ts';
+import { readPosted, withoutActions } from './form-gate.ts';
 import { cacheKeyOf, type PageCache } from './page-cache.ts';
 import { createPage, type Making, type Reply } from './page.ts';
 import { RETRY_AFTER } from './problems.ts';
@@ -141,6 +142,9 @@ const render = async ({ pages, request, reply, url, address, body }: Rendering):
   const cacheKey = cacheKeyOf({ method: request.method, url: request.url, cookie: request.headers.cookie });
   const nonce = cacheKey === null ? randomBytes(16).toString('base64') : '';
   const replies: Reply[] = weakReplies(url, request.headers.cookie);
+  const posted = await readPosted({ application, request, actor: who.actor, body });
+  if (posted.kind === 'tooLarge') return refuseBody(application, address, reply);
+  const isRefused = posted.kind === 'refused';
   const making: Making = {
     application,
     request,
@@ -148,27 +152,32 @@ const render = async ({ pages, request, reply, url, address, body }: Rendering):
     address,
     actor: who.actor,
     visitorId: who.visitorId,
+    form: posted.kind === 'own' ? posted.form : null,
     replies,
     trouble: identity.kind === 'away' ? 'away' : 'none',
   };
   const page = createPage(making);
   const build = await pages.loadBuild();
-  const handle = handlerOf(build, pages.development);
-  const response = await handle(toWebRequest({ request, url, body }), build.entry.module.provide(page, nonce));
-  if (body?.errored instanceof BodyTooLarge) return refuseBody(application, address, reply);
+  const handle = handlerOf(build, { development: pages.development, isRefused });
+  const response = await handle(toWebRequest(request, url), build.entry.module.provide(page, nonce));
+  if (isRefused && isWordless(response)) return refuseWordless(application, address, reply);
   const bytes = build.entry.module.bytesOf(response) ?? Buffer.from(await response.arrayBuffer());
   const hasSecret = page.formToken !== '';
   const { trouble } = making;
   return send({ pages, request, reply, response, body: bytes, replies, nonce, cacheKey, hasSecret, trouble });
 };
 
-const handlers = new WeakMap<WebBuild, RequestHandler>();
+const handlers = { open: new WeakMap<WebBuild, RequestHandler>(), refused: new WeakMap<WebBuild, RequestHandler>() };
+
+type Handling = { readonly development: boolean; readonly isRefused: boolean };
 
 /** The router of a build, made once: making it costs as much as a page. In development a build changes under its router. */
-const handlerOf = (build: WebBuild, development: boolean): RequestHandler => {
-  if (development) return createRequestHandler(build, 'development');
-  const made = handlers.get(build) ?? createRequestHandler(build, 'production');
-  handlers.set(build, made);
+const handlerOf = (build: WebBuild, { development, isRefused }: Handling): RequestHandler => {
+  const make = (mode: string) => createRequestHandler(isRefused ? withoutActions(build) : build, mode);
+  if (development) return make('development');
+  const kept = isRefused ? handlers.refused : handlers.open;
+  const made = kept.get(build) ?? make('production');
+  kept.set(build, made);
   return made;
 };
 
@@ -188,11 +197,26 @@ const nobodyWhileAway = (error: unknown): { kind: 'away' } => {
 
 const NOBODY = { actor: { kind: 'anonymous', anonymousId: null }, visitorId: null } as const;
 
+/** An address without a page of its own (signing out, consent) has no frame to refuse a form in. */
+const isWordless = (response: Response): boolean =>
+  response.status === 403 && response.headers.get('content-type')?.startsWith('application/json') === true;
+
+const refuseWordless = (application: Application, address: Address, reply: FastifyReply): FastifyReply =>
+  reply
+    .code(403)
+    .header('cache-control', 'no-store')
+    .type('text/plain; charset=utf-8')
+    .send(translatorOf(application, address)('problem.crossSite'));
+
 /** More than any page takes: said in the visitor's language, and the connection is not listened to any longer. */
 const refuseBody = (application: Application, address: Address, reply: FastifyReply): FastifyReply => {
-  const scope = address.kind === 'brand' ? address : { brand: 'volante', market: 'br' as const };
-  const message = application.translator(scope.brand, scope.market)('upload.size');
+  const message = translatorOf(application, address)('upload.size');
   return reply.code(413).header('connection', 'close').type('text/plain; charset=utf-8').send(message);
+};
+
+const translatorOf = (application: Application, address: Address) => {
+  const scope = address.kind === 'brand' ? address : { brand: 'volante', market: 'br' as const };
+  return application.translator(scope.brand, scope.market);
 };
 
 const toBody = (request: FastifyRequest): Readable | null =>
@@ -200,15 +224,13 @@ const toBody = (request: FastifyRequest): Readable | null =>
     ? Readable.from(boundBody(request.body, request.headers), { objectMode: false })
     : null;
 
-type IncomingPage = { request: FastifyRequest; url: URL; body: Readable | null };
-
-const toWebRequest = ({ request, url, body }: IncomingPage): Request => {
+/** What the router is given has no body: a form goes on as `page.form`. */
+const toWebRequest = (request: FastifyRequest, url: URL): Request => {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
     if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value);
   }
-  if (body === null) return new Request(url, { method: request.method, headers });
-  return new Request(url, { method: 'POST', headers, body: Readable.toWeb(body), duplex: 'half' } as RequestInit);
+  return new Request(url, { method: request.method, headers });
 };
 
 type Sending = {

@@ -10,9 +10,9 @@ const PURPOSES = ['measurement', 'marketing'];
 const RECEIPTS = { measurement: 'cookies.analytics', marketing: 'cookies.marketing' } as const;
 
 /** Keeps the visitor's choice. Nothing optional was ticked beforehand, and nothing is measured before this says so. */
-export const action = async ({ request, context }: ActionFunctionArgs) => {
+export const action = async ({ context }: ActionFunctionArgs) => {
   const page = context.get(pageContext);
-  const form = await request.formData();
+  const { form } = page;
   const decision = form.get('decision');
   const ticked = form
     .getAll('purpose')

@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
+import { FormToken } from '#ui/form-token.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { pageContext } from '#ui/page-context.ts';
 import { pageTitle } from '#ui/page-title.ts';
@@ -57,6 +58,7 @@ export default function Cookies() {
         </Notice>
       )}
       <form method="post" action={action} className={styles.form}>
+        <FormToken />
         <input type="hidden" name="back" value={back} />
         <h2 className={styles.heading}>{t('cookiesPage.choice')}</h2>
         <p>{t('cookiesPage.choice.text')}</p>

@@ -13,10 +13,10 @@ export const headers = () => ({ 'cache-control': 'no-store' });
 export const loader = ({ context }: LoaderFunctionArgs): Promise<LocationView> =>
   locationView(context.get(pageContext));
 
-/** Keeps the confirmed place, or forgets the one kept. It is the visitor's own note, so no account and no token are asked for. */
-export const action = async ({ request, context }: ActionFunctionArgs) => {
+/** Keeps the confirmed place, or forgets the one kept. It is the visitor's own note, so no account is asked for. */
+export const action = async ({ context }: ActionFunctionArgs) => {
   const page = context.get(pageContext);
-  const form = await request.formData();
+  const { form } = page;
   const back = ownPath(form.get('back'), page.path('home'));
   if (form.get('decision') === 'forget') {
     forgetLocation(page);

@@ -15,7 +15,6 @@ import { AddressFields } from '#features/accounts/web/address-fields.tsx';
 import { keepStep } from '#features/accounts/web/complement-actions.ts';
 import { DetailsFields } from '#features/accounts/web/details-fields.tsx';
 import { detailValues, groupsOf } from '#features/accounts/web/details-form.ts';
-import { crossSite } from '#features/accounts/web/form-answer.ts';
 import { LawNote } from '#features/accounts/web/law-note.tsx';
 import { selfValues } from '#features/accounts/web/self-form.ts';
 import { getDealers } from '#features/dealers/contract/search.ts';
@@ -89,10 +88,9 @@ const stateOf = (isHere: boolean, isDone: boolean): 'current' | 'done' | 'ahead'
   return isDone ? 'done' : 'ahead';
 };
 
-export const action = async ({ context, request, params }: ActionFunctionArgs) => {
+export const action = async ({ context, params }: ActionFunctionArgs) => {
   const page = context.get(pageContext);
-  const form = await request.formData();
-  if (!page.checkForm(form)) return data(crossSite(page), { status: 403 });
+  const { form } = page;
   return keepStep(page, stepOf(params['step']), form);
 };
 

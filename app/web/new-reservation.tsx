@@ -128,14 +128,13 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   };
 };
 
-export const action = async ({ context, request }: ActionFunctionArgs) => {
+export const action = async ({ context }: ActionFunctionArgs) => {
   const page = context.get(pageContext);
-  const form = await request.formData();
+  const { form } = page;
   const refused = (problem: string | undefined, signIn: string | null = null) => ({
     problem: problem ?? page.texts('shell')['error.title'],
     signIn,
   });
-  if (!page.checkForm(form)) return refused(page.texts('problems')['problem.crossSite']);
   const unitId = fieldOf(form, 'unit');
   const dealerId = fieldOf(form, 'dealer');
   const choice = decodeChoice(fieldOf(form, 'choice'));

@@ -87,14 +87,13 @@ export const loader = async ({ context, params }: LoaderFunctionArgs) => {
   };
 };
 
-export const action = async ({ context, params, request }: ActionFunctionArgs) => {
+export const action = async ({ context, params }: ActionFunctionArgs) => {
   const page = context.get(pageContext);
-  const form = await request.formData();
+  const { form } = page;
   const refused = (problem: string | undefined, signIn: string | null = null) => ({
     problem: problem ?? page.texts('shell')['error.title'],
     signIn,
   });
-  if (!page.checkForm(form)) return refused(page.texts('problems')['problem.crossSite']);
   const offerCode = params['offer'] ?? '';
   if (!isCode(offerCode)) throw data(null, { status: 404 });
   const dealerId = fieldOf(form, 'dealer');

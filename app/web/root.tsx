@@ -28,6 +28,7 @@ export const loader = ({ context }: LoaderFunctionArgs) => {
     error: {
       title: texts['error.title'],
       text: texts['error.text'],
+      refusedText: page.texts('problems')['problem.crossSite'],
       missingTitle: texts['notFound.title'],
       missingText: texts['notFound.text'],
       home: texts['notFound.home'],

@@ -9,6 +9,7 @@ export function RouteFault() {
   const data = useRouteLoaderData<typeof loader>('root');
   if (data === undefined) return null;
   const missing = isRouteErrorResponse(error) && error.status === 404;
+  const isRefused = isRouteErrorResponse(error) && error.status === 403 && error.data === 'crossSite';
   const title = missing ? data.error.missingTitle : data.error.title;
   return (
     <>
@@ -17,7 +18,7 @@ export function RouteFault() {
         level={1}
         kind={missing ? 'empty' : 'error'}
         title={title}
-        text={missing ? data.error.missingText : data.error.text}
+        text={missing ? data.error.missingText : isRefused ? data.error.refusedText : data.error.text}
         actions={<LinkButton href={data.home}>{data.error.home}</LinkButton>}
       />
     </>

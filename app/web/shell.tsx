@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { data, type LoaderFunctionArgs, Outlet, type ShouldRevalidateFunctionArgs, useLoaderData } from 'react-router';
 import { ConnectionNote } from '#ui/connection-note.tsx';
 import { ConsentBanner } from '#ui/consent-banner.tsx';
+import { FormToken } from '#ui/form-token.tsx';
 import { PageFrame } from '#ui/page-frame.tsx';
 import { pageContext } from '#ui/page-context.ts';
 import { shellData } from './shell-data.ts';
@@ -58,7 +59,12 @@ export default function Shell() {
               texts={consent.texts}
               purposes={consent.purposes}
               action={consent.action}
-              hiddenFields={<input type="hidden" name="back" value={consent.back} />}
+              hiddenFields={
+                <>
+                  <FormToken />
+                  <input type="hidden" name="back" value={consent.back} />
+                </>
+              }
             />
           )}
         </>

@@ -25,6 +25,12 @@ const kept = <T>(value: T): Stored<T> => {
   return (isWrapped ? value.data : value) as Stored<T>;
 };
 
+const formOf = (fields: Readonly<Record<string, string>>): FormData => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  return form;
+};
+
 /** Runs the loaders and actions of pages with the calls, rights and addresses they have in the program, without a browser or a build. */
 export const pagesOf = (application: Application) => {
   const visit = async <T>({ path, token, load, form }: PageVisit<T>): Promise<Visited<T>> => {
@@ -43,14 +49,14 @@ export const pagesOf = (application: Application) => {
         address,
         actor: actor ?? { kind: 'anonymous', anonymousId: null },
         visitorId: null,
+        form: form === undefined ? null : formOf(form),
         replies: [],
         trouble: 'none',
       });
       const context = new RouterContextProvider();
       context.set(pageContext, page);
-      const posted =
-        form === undefined ? {} : { method: 'POST', body: new URLSearchParams({ ...form, token: page.formToken }) };
-      const args = { context, params: {}, request: new Request(url, posted), url, pattern: '/*' };
+      const asked = new Request(url, { method: form === undefined ? 'GET' : 'POST' });
+      const args = { context, params: {}, request: asked, url, pattern: '/*' };
       try {
         found.visited = { value: kept(await load(args)) };
       } catch (error) {

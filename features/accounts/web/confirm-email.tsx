@@ -1,5 +1,4 @@
 import {
-  data,
   redirect,
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -18,7 +17,6 @@ import { CODE_MINUTES } from '../rules/guesses.ts';
 import { AccountForm } from './account-form.tsx';
 import { AccountScreen } from './account-screen.tsx';
 import { confirm, resend } from './confirm-actions.ts';
-import { crossSite } from './form-answer.ts';
 import { rememberedEmail } from './join-cookie.ts';
 import { withNext } from './next.ts';
 import { ResendForm } from './resend-form.tsx';
@@ -43,10 +41,9 @@ export const loader = ({ context }: LoaderFunctionArgs) => {
   };
 };
 
-export const action = async ({ context, request }: ActionFunctionArgs) => {
+export const action = async ({ context }: ActionFunctionArgs) => {
   const page = context.get(pageContext);
-  const form = await request.formData();
-  if (!page.checkForm(form)) return data(crossSite(page), { status: 403 });
+  const { form } = page;
   return form.get('intent') === 'resend' ? resend(page, form) : confirm(page, form);
 };
 

@@ -22,7 +22,7 @@ import { listIdentities } from '../contract/social.ts';
 import { AccountForm } from './account-form.tsx';
 import { askEmail, change, dropKey, revoke, takeEmail, unlink } from './credential-actions.ts';
 import { deviceName } from './device-name.ts';
-import { crossSite, statusOf, textOf } from './form-answer.ts';
+import { statusOf, textOf } from './form-answer.ts';
 import { EmailPart } from './email-part.tsx';
 import { IdentityPart } from './identity-part.tsx';
 import { dayShown, dateTimeShown } from './date-times.ts';
@@ -95,10 +95,9 @@ const ACTIONS = new Map([
   ['revoke', revoke],
 ]);
 
-export const action = async ({ context, request }: ActionFunctionArgs) => {
+export const action = async ({ context }: ActionFunctionArgs) => {
   const page = context.get(pageContext);
-  const form = await request.formData();
-  if (!page.checkForm(form)) return data(crossSite(page), { status: 403 });
+  const { form } = page;
   const act = ACTIONS.get(textOf(form, 'intent')) ?? change;
   return act(page, form);
 };

@@ -19,7 +19,7 @@ import { forgotPassword } from '../contract/user.ts';
 import { RESET_MINUTES } from '../rules/guesses.ts';
 import { AccountForm } from './account-form.tsx';
 import { AccountScreen } from './account-screen.tsx';
-import { answerOf, crossSite, faultsOf, faultyAnswer, hasFaults, statusOf, textOf } from './form-answer.ts';
+import { answerOf, faultsOf, faultyAnswer, hasFaults, statusOf, textOf } from './form-answer.ts';
 
 export const handle = { js: false };
 export const headers = () => ({ 'cache-control': 'no-store' });
@@ -34,10 +34,9 @@ export const loader = ({ context }: LoaderFunctionArgs) => {
   };
 };
 
-export const action = async ({ context, request }: ActionFunctionArgs) => {
+export const action = async ({ context }: ActionFunctionArgs) => {
   const page = context.get(pageContext);
-  const form = await request.formData();
-  if (!page.checkForm(form)) return data(crossSite(page), { status: 403 });
+  const { form } = page;
   const body = { email: textOf(form, 'email').trim() };
   const faults = faultsOf(page, forgotPassword.body, body);
   if (hasFaults(faults)) return data(faultyAnswer({ page, form }, faults), { status: 422 });

@@ -78,10 +78,3 @@ export const linkAnswerOf = (input: SubmittedForm, result: CallResult<unknown>, 
 };
 
 export const statusOf = (result: CallResult<unknown>): number => (result.ok ? 200 : (result.problem?.status ?? 500));
-
-/** A post that did not come from our own page. Nothing was done. */
-export const crossSite = (page: Page): FormAnswer => ({
-  message: messagesOf(page)['problem.crossSite'] ?? '',
-  fields: {},
-  values: {},
-});

@@ -21,7 +21,7 @@ import { setPassword } from '../contract/user.ts';
 import { AgreementBoxes } from './agreement-boxes.tsx';
 import { AccountForm } from './account-form.tsx';
 import { AccountScreen } from './account-screen.tsx';
-import { crossSite, faultyAnswer, hasFaults, linkAnswerOf, statusOf, textOf } from './form-answer.ts';
+import { faultyAnswer, hasFaults, linkAnswerOf, statusOf, textOf } from './form-answer.ts';
 import { acceptedIn, agreementFaults } from './sign-up-body.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { newPasswordFaults } from './new-password-form.ts';
@@ -47,10 +47,9 @@ export const loader = ({ context }: LoaderFunctionArgs) => {
   };
 };
 
-export const action = async ({ context, request }: ActionFunctionArgs) => {
+export const action = async ({ context }: ActionFunctionArgs) => {
   const page = context.get(pageContext);
-  const form = await request.formData();
-  if (!page.checkForm(form)) return data(crossSite(page), { status: 403 });
+  const { form } = page;
   const { agreements } = acceptedIn(form);
   const isMigration = form.get('intent') === 'migration';
   const faults = { ...newPasswordFaults(page, form), ...(isMigration ? agreementFaults(page, agreements) : {}) };

@@ -19,7 +19,7 @@ import { findLatestUpdate, getSelf, patchSelf } from '../contract/user.ts';
 import { isStepDone } from '../rules/complement.ts';
 import { AccountForm } from './account-form.tsx';
 import { AddressFields } from './address-fields.tsx';
-import { answerOf, crossSite, faultsOf, faultyAnswer, hasFaults, statusOf } from './form-answer.ts';
+import { answerOf, faultsOf, faultyAnswer, hasFaults, statusOf } from './form-answer.ts';
 import { LawNote } from './law-note.tsx';
 import { dayShown } from './date-times.ts';
 import { selfBody, selfValues } from './self-form.ts';
@@ -47,10 +47,9 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   };
 };
 
-export const action = async ({ context, request }: ActionFunctionArgs) => {
+export const action = async ({ context }: ActionFunctionArgs) => {
   const page = context.get(pageContext);
-  const form = await request.formData();
-  if (!page.checkForm(form)) return data(crossSite(page), { status: 403 });
+  const { form } = page;
   const body = selfBody(form, page.market);
   const faults = faultsOf(page, patchSelf.body, body);
   if (hasFaults(faults)) return data(faultyAnswer({ page, form }, faults), { status: 422 });

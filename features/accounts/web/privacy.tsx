@@ -24,7 +24,7 @@ import { CONTACT_CHANNELS, CONTACT_TEXT_VERSION } from '../rules/agreements.ts';
 import { AccountForm } from './account-form.tsx';
 import { AgreementList } from './agreement-list.tsx';
 import { ChannelBoxes } from './channel-boxes.tsx';
-import { crossSite, statusOf } from './form-answer.ts';
+import { statusOf } from './form-answer.ts';
 import { dateTimeShown } from './date-times.ts';
 import { accept, saveContact } from './privacy-actions.ts';
 
@@ -63,10 +63,9 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   };
 };
 
-export const action = async ({ context, request }: ActionFunctionArgs) => {
+export const action = async ({ context }: ActionFunctionArgs) => {
   const page = context.get(pageContext);
-  const form = await request.formData();
-  if (!page.checkForm(form)) return data(crossSite(page), { status: 403 });
+  const { form } = page;
   const refused = form.get('intent') === 'accept' ? await accept(page, form) : await saveContact(page, form);
   return refused ?? redirect(`${page.path('privacy')}?saved=1`, 303);
 };

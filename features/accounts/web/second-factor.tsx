@@ -1,5 +1,4 @@
 import {
-  data,
   redirect,
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -20,7 +19,6 @@ import { AccountForm } from './account-form.tsx';
 import { AccountScreen } from './account-screen.tsx';
 import { Enrolment } from './enrolment.tsx';
 import { check, enrol, prove } from './factor-actions.ts';
-import { crossSite } from './form-answer.ts';
 import { withNext } from './next.ts';
 import { PasskeyButton } from './passkey-button.tsx';
 
@@ -49,10 +47,9 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   };
 };
 
-export const action = async ({ context, request }: ActionFunctionArgs) => {
+export const action = async ({ context }: ActionFunctionArgs) => {
   const page = context.get(pageContext);
-  const form = await request.formData();
-  if (!page.checkForm(form)) return data({ ...crossSite(page), enrolment: null }, { status: 403 });
+  const { form } = page;
   if (form.get('intent') === 'password') return prove(page, form);
   return form.get('intent') === 'enrol' ? enrol(page, form) : check(page, form);
 };

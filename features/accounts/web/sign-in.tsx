@@ -20,7 +20,7 @@ import { signIn } from '../contract/auth.ts';
 import { getAuthState } from '../contract/hand-off.ts';
 import { AccountForm } from './account-form.tsx';
 import { AccountScreen } from './account-screen.tsx';
-import { answerOf, crossSite, faultsOf, faultyAnswer, hasFaults, statusOf, textOf } from './form-answer.ts';
+import { answerOf, faultsOf, faultyAnswer, hasFaults, statusOf, textOf } from './form-answer.ts';
 import { withNext } from './next.ts';
 
 export const handle = { js: false };
@@ -49,10 +49,9 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   };
 };
 
-export const action = async ({ context, request }: ActionFunctionArgs) => {
+export const action = async ({ context }: ActionFunctionArgs) => {
   const page = context.get(pageContext);
-  const form = await request.formData();
-  if (!page.checkForm(form)) return data(crossSite(page), { status: 403 });
+  const { form } = page;
   const body = { email: textOf(form, 'email'), password: textOf(form, 'password') };
   const faults = faultsOf(page, signIn.body, body);
   if (hasFaults(faults)) return data(faultyAnswer({ page, form }, faults), { status: 422 });

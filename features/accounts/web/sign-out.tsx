@@ -8,11 +8,9 @@ export const loader = ({ context }: LoaderFunctionArgs) => {
   return redirect(page.user === null ? page.path('signIn') : page.path('account'));
 };
 
-export const action = async ({ context, request }: ActionFunctionArgs) => {
+export const action = async ({ context }: ActionFunctionArgs) => {
   const page = context.get(pageContext);
-  const form = await request.formData();
   if (page.user === null) return redirect(page.path('signIn'), 303);
-  if (!page.checkForm(form)) return new Response(page.texts('problems')['problem.crossSite'], { status: 403 });
   await page.call(signOut, {});
   return redirect(`${page.path('signIn')}?done=signedOut`, 303);
 };

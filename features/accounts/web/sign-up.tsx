@@ -17,7 +17,7 @@ import { Cluster } from '#ui/stack.tsx';
 import { createUser } from '../contract/user.ts';
 import { AccountForm } from './account-form.tsx';
 import { AccountScreen } from './account-screen.tsx';
-import { answerOf, crossSite, faultyAnswer, hasFaults, statusOf } from './form-answer.ts';
+import { answerOf, faultyAnswer, hasFaults, statusOf } from './form-answer.ts';
 import { rememberEmail } from './join-cookie.ts';
 import { withNext } from './next.ts';
 import { signUpBody, signUpFaults } from './sign-up-body.ts';
@@ -43,10 +43,9 @@ export const loader = ({ context }: LoaderFunctionArgs) => {
   };
 };
 
-export const action = async ({ context, request }: ActionFunctionArgs) => {
+export const action = async ({ context }: ActionFunctionArgs) => {
   const page = context.get(pageContext);
-  const form = await request.formData();
-  if (!page.checkForm(form)) return data(crossSite(page), { status: 403 });
+  const { form } = page;
   const body = signUpBody(page, form);
   const faults = signUpFaults(page, form, body);
   if (hasFaults(faults)) return data(faultyAnswer({ page, form }, faults), { status: 422 });

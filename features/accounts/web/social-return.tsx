@@ -21,7 +21,7 @@ import { AccountForm } from './account-form.tsx';
 import { AccountScreen } from './account-screen.tsx';
 import { AgreementBoxes } from './agreement-boxes.tsx';
 import { ChannelBoxes } from './channel-boxes.tsx';
-import { answerOf, crossSite, faultyAnswer, hasFaults, statusOf, textOf } from './form-answer.ts';
+import { answerOf, faultyAnswer, hasFaults, statusOf, textOf } from './form-answer.ts';
 import { LawNote } from './law-note.tsx';
 import { withNext } from './next.ts';
 import { acceptedIn, agreementFaults } from './sign-up-body.ts';
@@ -67,10 +67,9 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   };
 };
 
-export const action = async ({ context, request }: ActionFunctionArgs) => {
+export const action = async ({ context }: ActionFunctionArgs) => {
   const page = context.get(pageContext);
-  const form = await request.formData();
-  if (!page.checkForm(form)) return data(crossSite(page), { status: 403 });
+  const { form } = page;
   const accepted = acceptedIn(form);
   const faults = agreementFaults(page, accepted.agreements);
   if (hasFaults(faults)) return data(faultyAnswer({ page, form }, faults), { status: 422 });

@@ -221,11 +221,10 @@ const toCard = (page: Page, car: ConfigurableCar, choice: Choice): string | null
  */
 export const shareCar = async (ports: ServerPorts, args: ActionFunctionArgs): Promise<Response> => {
   const { page, car, opened } = await find(ports, args);
-  const form = await args.request.formData();
+  const { form } = page;
   const { resume } = stepPaths(page, car.modelSlug);
   const code = codeOf(car, opened.choice);
   const intent = form.get('intent');
-  if (!page.checkForm(form)) return redirect(withCode(resume, code, { share: 'failed' }));
   if (intent === 'keep' && page.user === null) {
     return redirect(`${page.path('signIn')}?${new URLSearchParams({ next: withCode(resume, code) })}`);
   }

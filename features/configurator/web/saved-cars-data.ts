@@ -127,11 +127,11 @@ const comparisonOf = (input: { words: Words; instalments: Instalments; compared:
 };
 
 /** Takes a car out of the area. */
-export const savedCarsAction = async ({ context, request }: ActionFunctionArgs) => {
+export const savedCarsAction = async ({ context }: ActionFunctionArgs) => {
   const page = context.get(pageContext);
-  const form = await request.formData();
+  const { form } = page;
   const code = form.get('code');
-  if (!page.checkForm(form) || typeof code !== 'string') throw data(null, { status: 403 });
+  if (typeof code !== 'string') throw data(null, { status: 403 });
   await page.call(dropSavedCar, { params: { code } });
   return redirect(page.path('accountCars'), 303);
 };

@@ -4,7 +4,7 @@ import { AdminFilter } from '#ui/admin-list.tsx';
 import { fieldOf } from '#ui/form.ts';
 import { Notice } from '#ui/notice.tsx';
 import { pageContext, type Page } from '#ui/page-context.ts';
-import { crossSiteForm, refusedForm } from '#ui/page-form.ts';
+import { refusedForm } from '#ui/page-form.ts';
 import { pageTitle } from '#ui/page-title.ts';
 import { Rating } from '#ui/rating.tsx';
 import { translator, type Translate } from '#ui/translate.ts';
@@ -28,10 +28,9 @@ const give = (page: Page, form: FormData) => {
     : page.call(giveOpinion, { body });
 };
 
-export const opinionsAction = async ({ context, request }: ActionFunctionArgs) => {
+export const opinionsAction = async ({ context }: ActionFunctionArgs) => {
   const page = context.get(pageContext);
-  const form = await request.formData();
-  if (!page.checkForm(form)) return crossSiteForm(page);
+  const { form } = page;
   const isRemoval = fieldOf(form, 'intent') === 'remove';
   const result = isRemoval
     ? await page.call(removeOpinion, { params: { id: fieldOf(form, 'id') } })

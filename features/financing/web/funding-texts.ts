@@ -75,6 +75,3 @@ export const refusedWith = (input: {
   data({ message: input.message, fields: input.fields ?? {}, values: typed(input.form) } satisfies FormAnswer, {
     status: input.status,
   });
-
-export const crossSiteForm = (page: Page, form: FormData) =>
-  refusedWith({ form, message: page.texts('problems')['problem.crossSite'], status: 403 });

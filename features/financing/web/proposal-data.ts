@@ -22,15 +22,7 @@ import { pageFor, productOf, simulatorOf } from './flow.ts';
 import type { FundingPorts } from './ports.ts';
 import { costRows, creditWords } from './public/credit-words.ts';
 import { offerFacts } from './offer-facts.ts';
-import {
-  crossSiteForm,
-  FUNDING_AREAS,
-  refusedForm,
-  stepOfPage,
-  toFunding,
-  toProposal,
-  toSignIn,
-} from './funding-texts.ts';
+import { FUNDING_AREAS, refusedForm, stepOfPage, toFunding, toProposal, toSignIn } from './funding-texts.ts';
 import { savedCar, nameOfCar } from './shown-car.ts';
 
 const facts = {
@@ -151,10 +143,9 @@ export const proposalLoader =
 export type ProposalLoaded = Awaited<ReturnType<ReturnType<typeof proposalLoader>>>;
 
 /** Papers the bank asked for, with or without scripts the same way. */
-export const papersAction = async ({ context, request }: ActionFunctionArgs) => {
+export const papersAction = async ({ context }: ActionFunctionArgs) => {
   const page = context.get(pageContext);
-  const form = await request.formData();
-  if (!page.checkForm(form)) return crossSiteForm(page, form);
+  const { form } = page;
   const sent = await page.callForm(sendDocuments, form);
   if (!sent.ok) return refusedForm(page, form, sent);
   throw redirect(toProposal(page, 'loading-propose-result', fieldOf(form, 'proposalId')), 303);

@@ -7,15 +7,7 @@ import { leadFormOf, productOf, simulatorOf } from './flow.ts';
 import { ownSimulation } from './own-simulation.ts';
 import type { FundingPorts } from './ports.ts';
 import { proposalBody, regionOf, toValues } from './register-form.ts';
-import {
-  askOf,
-  crossSiteForm,
-  FUNDING_AREAS,
-  refusedForm,
-  refusedWith,
-  toFunding,
-  toProposal,
-} from './funding-texts.ts';
+import { askOf, FUNDING_AREAS, refusedForm, refusedWith, toFunding, toProposal } from './funding-texts.ts';
 import { savedCar } from './shown-car.ts';
 import { creditWords } from './public/credit-words.ts';
 import { translator } from '#ui/translate.ts';
@@ -97,10 +89,9 @@ const fillPlace = async (page: Page, ports: FundingPorts, form: FormData) => {
 /** Sends the proposal once, however often the button is pressed. */
 export const registerAction =
   (ports: FundingPorts) =>
-  async ({ context, request }: ActionFunctionArgs) => {
+  async ({ context }: ActionFunctionArgs) => {
     const page = context.get(pageContext);
-    const form = await request.formData();
-    if (!page.checkForm(form)) return crossSiteForm(page, form);
+    const { form } = page;
     if (fieldOf(form, 'intent') === 'place') return fillPlace(page, ports, form);
     const ask = askOf(page);
     const sent = await page.call(sendProposal, {

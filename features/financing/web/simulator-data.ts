@@ -10,7 +10,6 @@ import type { FundingPorts } from './ports.ts';
 import { costRows, creditWords } from './public/credit-words.ts';
 import {
   askOf,
-  crossSiteForm,
   FUNDING_AREAS,
   problemOf,
   refusedForm,
@@ -128,11 +127,10 @@ export const simulatorLoader =
 export type SimulatorLoaded = Awaited<ReturnType<ReturnType<typeof simulatorLoader>>>['data'];
 
 /** Goes on with what is shown: a snapshot of the person's own, then the terms. Whoever is not signed in signs in first. */
-export const simulatorAction = async ({ context, request }: ActionFunctionArgs) => {
+export const simulatorAction = async ({ context }: ActionFunctionArgs) => {
   const page = context.get(pageContext);
   const ask = askOf(page);
-  const form = await request.formData();
-  if (!page.checkForm(form)) return crossSiteForm(page, form);
+  const { form } = page;
   const { car, product } = ask;
   if (car === null || product === null) throw redirect(toFunding(page, 'flow-selection', ask), 303);
   if (page.user === null) throw redirect(toSignIn(page, toFunding(page, simulatorOf(product), ask)), 303);

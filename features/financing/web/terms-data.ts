@@ -10,7 +10,7 @@ import { offerFacts } from './offer-facts.ts';
 import { ownSimulation } from './own-simulation.ts';
 import type { FundingPorts } from './ports.ts';
 import { costRows, creditWords } from './public/credit-words.ts';
-import { askOf, crossSiteForm, FUNDING_AREAS, refusedWith, toFunding } from './funding-texts.ts';
+import { askOf, FUNDING_AREAS, refusedWith, toFunding } from './funding-texts.ts';
 import { savedCar } from './shown-car.ts';
 
 const HERE = 'installment-terms-and-conditions';
@@ -71,10 +71,9 @@ export const termsLoader =
 
 export type TermsLoaded = Awaited<ReturnType<ReturnType<typeof termsLoader>>>;
 
-export const termsAction = async ({ context, request }: ActionFunctionArgs) => {
+export const termsAction = async ({ context }: ActionFunctionArgs) => {
   const page = context.get(pageContext);
-  const form = await request.formData();
-  if (!page.checkForm(form)) return crossSiteForm(page, form);
+  const { form } = page;
   const accepted = fieldOf(form, 'terms');
   if (accepted === '') {
     const message = translator(page.texts('financing'))('terms.needed');

@@ -2,7 +2,7 @@ import { redirect, type ActionFunctionArgs, type MetaArgs, useActionData, useLoa
 import { fieldOf } from '#ui/form.ts';
 import { Notice } from '#ui/notice.tsx';
 import { pageContext, type Page } from '#ui/page-context.ts';
-import { crossSiteForm, refusedForm } from '#ui/page-form.ts';
+import { refusedForm } from '#ui/page-form.ts';
 import { pageTitle } from '#ui/page-title.ts';
 import { translator } from '#ui/translate.ts';
 import { Stack } from '#ui/stack.tsx';
@@ -23,10 +23,9 @@ const save = (page: Page, form: FormData, id: string) => {
   return page.call(changeOwnedCar, { params: { id }, body });
 };
 
-export const action = async ({ context, request, params }: ActionFunctionArgs) => {
+export const action = async ({ context, params }: ActionFunctionArgs) => {
   const page = context.get(pageContext);
-  const form = await request.formData();
-  if (!page.checkForm(form)) return crossSiteForm(page);
+  const { form } = page;
   const id = params['car'] ?? '';
   if (form.get('intent') === 'remove') {
     const removed = await page.call(removeOwnedCar, { params: { id } });

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { fieldOf } from '#ui/form.ts';
 import type { Page } from '#ui/page-context.ts';
-import { crossSiteForm, refusedForm } from '#ui/page-form.ts';
+import { refusedForm } from '#ui/page-form.ts';
 import { addOwned, claimOwned, decideTransfer, visited, wanted } from '../contract.ts';
 
 const DECISIONS = ['ACCEPT', 'REFUSE', 'WITHDRAW'] as const;
@@ -32,9 +32,8 @@ const forget = async (page: Page, form: FormData) => {
 };
 
 /** What the garage's forms ask for, by their hidden word. */
-export const garageAction = async (page: Page, request: Request) => {
-  const form = await request.formData();
-  if (!page.checkForm(form)) return crossSiteForm(page);
+export const garageAction = async (page: Page) => {
+  const { form } = page;
   switch (fieldOf(form, 'intent')) {
     case 'decide':
       return decide(page, form);

@@ -17,7 +17,7 @@ export { loader };
 
 export const handle = { js: false };
 
-export const action = ({ context, request }: ActionFunctionArgs) => garageAction(context.get(pageContext), request);
+export const action = ({ context }: ActionFunctionArgs) => garageAction(context.get(pageContext));
 
 export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
   loaderData === undefined ? [] : pageTitle(translator(loaderData.texts)('garage.title'), matches);

@@ -47,9 +47,8 @@ export const wishlistLoader =
   };
 export type WishlistData = Awaited<ReturnType<ReturnType<typeof wishlistLoader>>>;
 
-export const wishlistAction = async ({ context, request, params }: ActionFunctionArgs) => {
+export const wishlistAction = async ({ context, params }: ActionFunctionArgs) => {
   const page = context.get(pageContext);
-  if (!page.checkForm(await request.formData())) throw data(null, { status: 403 });
   const noted = await page.call(wanted.add, { body: versionOf(params['version']) });
   if (!noted.ok) throw data(null, { status: statusOf(noted) });
   return redirect(`${page.path('garage')}?done=wished#wanted`, 303);

@@ -3,7 +3,7 @@ import { pageContext, type Page } from '#ui/page-context.ts';
 import { sendContact } from '../contract/contact.ts';
 import { consentFlags } from '../rules/consents.ts';
 import { CONTACT_METHODS, LEAD_CONSENT_VERSION, type ContactReason } from '../rules/types.ts';
-import { answerOf, crossSite, input, protocolOf, readProtocol, statusOf } from './form-answer.ts';
+import { answerOf, input, protocolOf, readProtocol, statusOf } from './form-answer.ts';
 import type { LeadPorts } from './ports.ts';
 import { LEAD_AREAS, prefilled } from './proposal-data.ts';
 
@@ -74,10 +74,9 @@ const toBody = (page: Page, form: FormData, ports: LeadPorts) => {
 
 export const contactAction =
   (ports: LeadPorts) =>
-  async ({ context, request }: ActionFunctionArgs) => {
+  async ({ context }: ActionFunctionArgs) => {
     const page = context.get(pageContext);
-    const form = await request.formData();
-    if (!page.checkForm(form)) return data(crossSite(page), { status: 403 });
+    const { form } = page;
     const result = await page.call(sendContact, {
       body: toBody(page, form, ports),
       idempotencyKey: input(form, 'key') ?? '',

@@ -33,13 +33,6 @@ export const answerOf = (
   };
 };
 
-/** A post that did not come from our own page. Nothing was done. */
-export const crossSite = (page: Page): FormAnswer => ({
-  message: page.texts('problems')['problem.crossSite'],
-  fields: {},
-  values: {},
-});
-
 /** Of a page that shows its form again: what was typed can be mended (RFC 9110, section 15.5.21). */
 export const statusOf = (result: CallResult<unknown>): number => {
   const status = result.ok ? 200 : (result.problem?.status ?? 500);

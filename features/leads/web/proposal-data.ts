@@ -3,7 +3,7 @@ import { pageContext, type Page } from '#ui/page-context.ts';
 import { sendAnalytics, sendLead } from '../contract/lead.ts';
 import { EMPTY_STATE, leadPayload, prefill, type LeadFormState, type Surroundings } from '../rules/form-state.ts';
 import { CONTACT_METHODS, LEAD_CONSENT_VERSION, LEAD_PERSON_TYPES } from '../rules/types.ts';
-import { answerOf, crossSite, input, protocolOf, readProtocol, statusOf } from './form-answer.ts';
+import { answerOf, input, protocolOf, readProtocol, statusOf } from './form-answer.ts';
 import type { LeadPorts } from './ports.ts';
 
 export const LEAD_AREAS = ['leads', 'rules', 'ui'] as const;
@@ -106,10 +106,9 @@ const noteEvent = (page: Page, payload: Readonly<Record<string, string | undefin
 
 export const proposalAction =
   (ports: LeadPorts) =>
-  async ({ context, request }: ActionFunctionArgs) => {
+  async ({ context }: ActionFunctionArgs) => {
     const page = context.get(pageContext);
-    const form = await request.formData();
-    if (!page.checkForm(form)) return data(crossSite(page), { status: 403 });
+    const { form } = page;
     const payload = leadPayload(stateOf(form), await surroundingsOf(page, form, ports), {
       market: page.market,
       random: Math.floor(Math.random() * 1e9),

@@ -5,7 +5,7 @@ import { pageContext, type Page } from '#ui/page-context.ts';
 import { checkIn, getShowroomVisit, openVisit, requestAttendant } from '../contract/showroom.ts';
 import { consentFlags } from '../rules/consents.ts';
 import { LEAD_CONSENT_VERSION } from '../rules/types.ts';
-import { answerOf, crossSite, input, statusOf } from './form-answer.ts';
+import { answerOf, input, statusOf } from './form-answer.ts';
 import type { LeadPorts } from './ports.ts';
 import { LEAD_AREAS, prefilled } from './proposal-data.ts';
 
@@ -80,10 +80,9 @@ const toBody = (form: FormData, reference: string) => {
 const FIELDS = { indEmailContact: 'contactOptions', configurationCode: 'code' } as const;
 
 /** Arrives, says who it is, calls somebody: each form of the page is one call. */
-export const showroomAction = async ({ context, request, params }: ActionFunctionArgs) => {
+export const showroomAction = async ({ context, params }: ActionFunctionArgs) => {
   const page = context.get(pageContext);
-  const form = await request.formData();
-  if (!page.checkForm(form)) return data(crossSite(page), { status: 403 });
+  const { form } = page;
   const here = (reference: string): string => {
     const code = page.url.searchParams.get('code');
     return `${page.url.pathname}?${new URLSearchParams({ ref: reference, ...(code === null ? {} : { code }) })}`;

@@ -3,7 +3,7 @@ import { pageContext, type Page } from '#ui/page-context.ts';
 import { sendMessagingLead, validatePhone, type MessagingLead } from '../contract/messaging.ts';
 import { MESSAGING_SEGMENTS } from '../rules/types.ts';
 import { checkPhone, type PhoneCheck } from '../rules/whatsapp.ts';
-import { answerOf, crossSite, input, statusOf, type FormAnswer } from './form-answer.ts';
+import { answerOf, input, statusOf, type FormAnswer } from './form-answer.ts';
 import type { LeadPorts } from './ports.ts';
 import { LEAD_AREAS, prefilled, simulationOf } from './proposal-data.ts';
 
@@ -99,10 +99,9 @@ const handOff = async (
 
 export const whatsAppAction =
   (ports: LeadPorts) =>
-  async ({ context, request }: ActionFunctionArgs) => {
+  async ({ context }: ActionFunctionArgs) => {
     const page = context.get(pageContext);
-    const form = await request.formData();
-    if (!page.checkForm(form)) return data({ ...crossSite(page), link: null, failed: false }, { status: 403 });
+    const { form } = page;
     const { answer, status } = await handOff(page, form, ports);
     return data(answer, { status });
   };

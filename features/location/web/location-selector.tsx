@@ -2,6 +2,7 @@ import { Check, MapPin } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '#ui/button.tsx';
+import { FormToken } from '#ui/form-token.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { type Position, PositionButton, positionFields } from '#ui/position-button.tsx';
@@ -115,6 +116,7 @@ function SavedPlace({ view, name }: { view: SelectorView; name: string }) {
   const t = translator(view.texts);
   return (
     <form method="post" action={view.action} className={styles.saved}>
+      <FormToken />
       <input type="hidden" name="back" value={view.back} />
       <p>{t('location.kept', { place: name })}</p>
       <Button type="submit" name="decision" value="forget" variant="quiet">
@@ -128,6 +130,7 @@ function Confirmation({ view, place }: { view: SelectorView; place: NonNullable<
   const t = translator(view.texts);
   return (
     <form method="post" action={view.action} className={styles.form}>
+      <FormToken />
       <input type="hidden" name="back" value={view.back} />
       <input type="hidden" name="name" value={place.name} />
       <input type="hidden" name="lat" value={place.latitude} />

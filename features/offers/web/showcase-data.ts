@@ -96,10 +96,10 @@ const queryOf = (page: Page, query: OfferQuery, t: Translate) => {
 };
 
 /** Keeping an offer without script: the signed-in person's list with this one more, or less. */
-export const savingAction = async ({ context, request }: ActionFunctionArgs) => {
+export const savingAction = async ({ context }: ActionFunctionArgs) => {
   const page = context.get(pageContext);
-  const form = await request.formData();
-  if (!page.checkForm(form) || page.user === null) throw data(null, { status: 403 });
+  const { form } = page;
+  if (page.user === null) throw data(null, { status: 403 });
   const id = fieldOf(form, 'offer');
   const known = (await savedOf(page)) ?? [];
   const requested = known.includes(id) ? known.filter((one) => one !== id) : [...known, id];

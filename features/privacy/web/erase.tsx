@@ -15,7 +15,7 @@ import { FormActions } from '#ui/form-actions.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { pageContext } from '#ui/page-context.ts';
-import { crossSiteForm, refusedForm, type PageFormAnswer } from '#ui/page-form.ts';
+import { refusedForm, type PageFormAnswer } from '#ui/page-form.ts';
 import { pageTitle } from '#ui/page-title.ts';
 import { translator, type Translate } from '#ui/translate.ts';
 import { Cluster, Stack } from '#ui/stack.tsx';
@@ -45,10 +45,9 @@ const ended = (holds: readonly HoldView[]): Ended => ({ message: '', fields: {},
 const holdsOf = (answer: PageFormAnswer | Ended | undefined): readonly HoldView[] | null =>
   answer !== undefined && 'holds' in answer ? answer.holds : null;
 
-export const action = async ({ context, request }: ActionFunctionArgs) => {
+export const action = async ({ context }: ActionFunctionArgs) => {
   const page = context.get(pageContext);
-  const form = await request.formData();
-  if (!page.checkForm(form)) return crossSiteForm(page);
+  const { form } = page;
   const t = translator(page.texts('privacy'));
   if (form.get('intent') === 'code') {
     const sent = await page.call(sendErasureCode, { body: {} });

@@ -15,7 +15,7 @@ import { fieldOf } from '#ui/form.ts';
 import { FormActions } from '#ui/form-actions.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { pageContext } from '#ui/page-context.ts';
-import { crossSiteForm, refusedForm, statusOf } from '#ui/page-form.ts';
+import { refusedForm, statusOf } from '#ui/page-form.ts';
 import { pageTitle } from '#ui/page-title.ts';
 import { translator } from '#ui/translate.ts';
 import { SelectField } from '#ui/select-field.tsx';
@@ -49,10 +49,9 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   };
 };
 
-export const action = async ({ context, request }: ActionFunctionArgs) => {
+export const action = async ({ context }: ActionFunctionArgs) => {
   const page = context.get(pageContext);
-  const form = await request.formData();
-  if (!page.checkForm(form)) return crossSiteForm(page);
+  const { form } = page;
   const kind = REQUEST_KINDS.find((one) => one === fieldOf(form, 'kind')) ?? 'ACCESS';
   const requested = await page.call(askPrivacy, { body: { kind, text: fieldOf(form, 'text').trim() } });
   return requested.ok ? redirect(`${page.path('privacyRequests')}?sent=1`, 303) : refusedForm(page, form, requested);

@@ -48,10 +48,9 @@ export const loader = async ({ context, params }: LoaderFunctionArgs) => {
   };
 };
 
-export const action = async ({ context, params, request }: ActionFunctionArgs) => {
+export const action = async ({ context, params }: ActionFunctionArgs) => {
   const page = context.get(pageContext);
-  const form = await request.formData();
-  if (!page.checkForm(form)) return { problem: page.texts('problems')['problem.crossSite'] };
+  const { form } = page;
   const { id } = params;
   if (id === undefined) throw data(null, { status: 404 });
   const reason = fieldOf(form, 'reason');

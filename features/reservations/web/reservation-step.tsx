@@ -13,10 +13,9 @@ import { isStep, loader } from './reservation-step-loader.ts';
 
 export { loader };
 
-export const action = async ({ context, params, request }: ActionFunctionArgs) => {
+export const action = async ({ context, params }: ActionFunctionArgs) => {
   const page = context.get(pageContext);
-  const form = await request.formData();
-  if (!page.checkForm(form)) return { problem: page.texts('problems')['problem.crossSite'] };
+  const { form } = page;
   const { id, step } = params;
   if (id === undefined || !isStep(step)) throw data(null, { status: 404 });
   return actOn(page, { id, step, form });

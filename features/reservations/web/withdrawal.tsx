@@ -27,9 +27,9 @@ export const loader = ({ context }: LoaderFunctionArgs) => {
   };
 };
 
-export const action = async ({ context, request }: ActionFunctionArgs) => {
+export const action = async ({ context }: ActionFunctionArgs) => {
   const page = context.get(pageContext);
-  const form = await request.formData();
+  const { form } = page;
   const values = { orderNumber: fieldOf(form, 'orderNumber'), email: fieldOf(form, 'email') };
   const failed = (message: string, fields: readonly { field: string; message: string }[] = []) => ({
     ok: false as const,
@@ -37,7 +37,6 @@ export const action = async ({ context, request }: ActionFunctionArgs) => {
     fields,
     values,
   });
-  if (!page.checkForm(form)) return failed(page.texts('problems')['problem.crossSite']);
   const kind = kindOf(page.url.pathname, page.path('cancelService'));
   const result = await page.call(requestWithdrawal, {
     body: { kind, ...values },

@@ -122,11 +122,10 @@ const send = (page: Page, form: FormData, booking: Booking): Promise<CallResult<
 
 const DONE = { confirm: 'confirmed', cancel: 'cancelled', rate: 'rated' } as const;
 
-export const bookingAction = async ({ context, params, request }: ActionFunctionArgs) => {
+export const bookingAction = async ({ context, params }: ActionFunctionArgs) => {
   const page = context.get(pageContext);
-  const form = await request.formData();
+  const { form } = page;
   const texts = page.texts('problems', 'rules');
-  if (!page.checkForm(form)) return data({ message: texts['problem.crossSite'] }, { status: 403 });
   const booking = await find(page, params['id'] ?? '');
   const result = await send(page, form, booking);
   if (result?.ok !== true) {

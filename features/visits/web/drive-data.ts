@@ -6,7 +6,7 @@ import { bookVirtualEvent, requestTestDrive } from '../contract/visit-scheduling
 import { driveStep, periodIn, readAsk, talkStep, type VisitAsk } from './ask.ts';
 import { periodDays, SHOWN_DAYS, timeDays } from './days.ts';
 import { readDealers, readFlow, readTimes, VISIT_AREAS } from './flow-data.ts';
-import { afterBooking, contactIn, crossSite } from './form.ts';
+import { afterBooking, contactIn } from './form.ts';
 import { showDay, showDateTime } from './date-times.ts';
 import type { VisitPorts } from './ports.ts';
 
@@ -77,10 +77,9 @@ export const talkLoader =
 export type TalkLoaded = Awaited<ReturnType<ReturnType<typeof talkLoader>>>;
 
 /** Sends the request once, however often the button is pressed. */
-export const driveAction = async ({ context, request }: ActionFunctionArgs) => {
+export const driveAction = async ({ context }: ActionFunctionArgs) => {
   const page = context.get(pageContext);
-  const form = await request.formData();
-  if (!page.checkForm(form)) return crossSite(page, form);
+  const { form } = page;
   const ask = readAsk(page.url.searchParams);
   const { model = '', dealer = '', day = '' } = ask;
   const result = await page.call(requestTestDrive, {
@@ -98,10 +97,9 @@ export const driveAction = async ({ context, request }: ActionFunctionArgs) => {
   return afterBooking(page, form, { result, to: 'testDriveBooking' });
 };
 
-export const talkAction = async ({ context, request }: ActionFunctionArgs) => {
+export const talkAction = async ({ context }: ActionFunctionArgs) => {
   const page = context.get(pageContext);
-  const form = await request.formData();
-  if (!page.checkForm(form)) return crossSite(page, form);
+  const { form } = page;
   const { model = '', dealer = '', at = '' } = readAsk(page.url.searchParams);
   const result = await page.call(bookVirtualEvent, {
     body: { dealerId: dealer, modelCode: model, startsAt: at, ...contactIn(form) },

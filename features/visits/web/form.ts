@@ -19,12 +19,6 @@ const TIME = new Set(['slotTaken', 'slotClosed', 'slotPast']);
 const typed = (form: FormData): Record<string, string> =>
   Object.fromEntries(TYPED.map((name) => [name, fieldOf(form, name)]));
 
-export const crossSite = (page: Page, form: FormData) =>
-  data<FormAnswer>(
-    { message: page.texts('problems')['problem.crossSite'], fields: {}, values: typed(form), isTime: false },
-    { status: 403 },
-  );
-
 /** The form again with the reasons; what was typed wrongly is 422 to a page, as everywhere. */
 const refused = (page: Page, form: FormData, result: CallResult<unknown>) => {
   const problem = result.ok ? null : result.problem;

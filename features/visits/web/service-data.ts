@@ -9,7 +9,7 @@ import { getRevisions, listServices, postAppointment } from '../contract/schedul
 import { askFields, askQuery, backTo, readAsk, serviceStep, without, type VisitAsk } from './ask.ts';
 import { SHOWN_DAYS, timeDays } from './days.ts';
 import { readDealers, readFlow, readTimes, VISIT_AREAS } from './flow-data.ts';
-import { afterBooking, contactIn, crossSite } from './form.ts';
+import { afterBooking, contactIn } from './form.ts';
 import { showDateTime } from './date-times.ts';
 import type { VisitPorts } from './ports.ts';
 
@@ -114,10 +114,9 @@ const carOf = (ask: VisitAsk, form: FormData) => {
 };
 
 /** Books once, however often the button is pressed. */
-export const serviceAction = async ({ context, request }: ActionFunctionArgs) => {
+export const serviceAction = async ({ context }: ActionFunctionArgs) => {
   const page = context.get(pageContext);
-  const form = await request.formData();
-  if (!page.checkForm(form)) return crossSite(page, form);
+  const { form } = page;
   const query = readAsk(page.url.searchParams);
   const plan = await planFor(page, translator(page.texts(...VISIT_AREAS, 'aftersales')), query);
   const ask = plan.car === null ? query : { ...query, model: plan.car.modelCode };

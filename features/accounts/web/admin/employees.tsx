@@ -27,11 +27,10 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   };
 };
 
-export const action = ({ context, request }: ActionFunctionArgs) => {
+export const action = ({ context }: ActionFunctionArgs) => {
   const page = context.get(pageContext);
   return answerImport({
     page,
-    request,
     send: (requested) => page.call(importEmployees, requested),
     countsOf: ({ rowCount: rows, added, changed, same }) =>
       translator(page.texts('people'))('employees.import.counts', { rows, added, changed, same }),

@@ -23,7 +23,7 @@ import { getStaff, grantRole, listGrantPlaces, revokeRole } from '../../contract
 import { ALL_ROLES } from '../../rules/matrix.ts';
 import { USER_GROUPS } from '../../rules/roles.ts';
 import { AccountForm } from '../account-form.tsx';
-import { answerOf, crossSite, faultsOf, faultyAnswer, hasFaults, statusOf, textOf } from '../form-answer.ts';
+import { answerOf, faultsOf, faultyAnswer, hasFaults, statusOf, textOf } from '../form-answer.ts';
 import { dayShown } from '../date-times.ts';
 import styles from './admin.module.css';
 import { PlaceField, readPlace } from './place-field.tsx';
@@ -69,11 +69,10 @@ export const loader = async ({ context, params }: LoaderFunctionArgs) => {
 };
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
-export const action = async ({ context, request, params }: ActionFunctionArgs) => {
+export const action = async ({ context, params }: ActionFunctionArgs) => {
   const page = context.get(pageContext);
   const id = idOf(params['id']);
-  const form = await request.formData();
-  if (!page.checkForm(form)) return data(crossSite(page), { status: 403 });
+  const { form } = page;
   if (form.get('intent') === 'take') {
     const taken = await page.call(revokeRole, { params: { id, grant: textOf(form, 'grant') } });
     if (!taken.ok) return data(answerOf({ page, form }, taken), { status: statusOf(taken) });

@@ -23,7 +23,7 @@ import { TextField } from '#ui/text-field.tsx';
 import { inviteStaff, listStaff } from '../../contract/admin.ts';
 import { ALL_ROLES } from '../../rules/matrix.ts';
 import { AccountForm } from '../account-form.tsx';
-import { answerOf, crossSite, faultsOf, faultyAnswer, hasFaults, statusOf, textOf } from '../form-answer.ts';
+import { answerOf, faultsOf, faultyAnswer, hasFaults, statusOf, textOf } from '../form-answer.ts';
 import { dateTimeShown } from '../date-times.ts';
 import { ALL, input, PAGE_SIZE, pageNumber } from './admin-page.ts';
 import styles from './admin.module.css';
@@ -67,10 +67,9 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
 };
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
-export const action = async ({ context, request }: ActionFunctionArgs) => {
+export const action = async ({ context }: ActionFunctionArgs) => {
   const page = context.get(pageContext);
-  const form = await request.formData();
-  if (!page.checkForm(form)) return data(crossSite(page), { status: 403 });
+  const { form } = page;
   const body = { email: textOf(form, 'email').trim(), name: textOf(form, 'name') };
   const faults = faultsOf(page, inviteStaff.body, body);
   if (hasFaults(faults)) return data(faultyAnswer({ page, form }, faults), { status: 422 });

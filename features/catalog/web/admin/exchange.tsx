@@ -75,11 +75,10 @@ const FILE_LIMIT = 10 * 1024 * 1024;
 const isTooLarge = (file: FormDataEntryValue | null): boolean =>
   file !== null && typeof file !== 'string' && file.size > FILE_LIMIT;
 
-export const action = async ({ context, request }: ActionFunctionArgs) => {
+export const action = async ({ context }: ActionFunctionArgs) => {
   const page = context.get(pageContext);
-  const form = await request.formData();
+  const { form } = page;
   const texts = page.texts('problems', 'rules', 'catalogAdmin');
-  if (!page.checkForm(form)) return data({ message: texts['problem.crossSite'] }, { status: 403 });
   const decision = IMPORT_DECISIONS.find((one) => one === fieldOf(form, 'do'));
   if (decision !== undefined) {
     const params = { id: fieldOf(form, 'import') };

@@ -47,13 +47,12 @@ const missed = (page: Page, form: FormData, now: PartRecord): Texts => {
   );
 };
 
-export const editPartAction = async ({ context, request, params }: ActionFunctionArgs) => {
+export const editPartAction = async ({ context, params }: ActionFunctionArgs) => {
   const page = context.get(pageContext);
-  const form = await request.formData();
+  const { form } = page;
   const values = typedOf(form);
   const answer = (message: string, status: number, errors: Texts = {}) =>
     data<PartAnswer>({ message, errors, values }, { status });
-  if (!page.checkForm(form)) return answer(page.texts('problems')['problem.crossSite'], 403);
   const id = params.id ?? '';
   const { kept: stored } = shownAnswer(await page.call(getCatalogPart, { params: { id } }));
   if (stored === null) throw data(null, { status: 404 });

@@ -25,11 +25,10 @@ export const handle = { js: false };
 export const loader = ({ context, params }: LoaderFunctionArgs) =>
   readRules(context.get(pageContext), params['model'] ?? '');
 
-export const action = async ({ context, request, params }: ActionFunctionArgs) => {
+export const action = async ({ context, params }: ActionFunctionArgs) => {
   const page = context.get(pageContext);
-  const form = await request.formData();
+  const { form } = page;
   const texts = page.texts('problems', 'rules');
-  if (!page.checkForm(form)) return data({ message: texts['problem.crossSite'] }, { status: 403 });
   const modelCode = params['model'] ?? '';
   const { done, result } = await sendCase(page, { form, modelCode });
   if (result.ok) return redirect(`${page.path('adminArea', { area: 'rules' })}/${modelCode}?done=${done}`, 303);

@@ -2,7 +2,7 @@ import { redirect, useActionData, useLoaderData, type ActionFunctionArgs, type M
 import { AdminFeedback } from '#ui/admin-screen.tsx';
 import { fieldOf } from '#ui/form.ts';
 import { pageContext } from '#ui/page-context.ts';
-import { crossSiteForm, refusedLine } from '#ui/page-form.ts';
+import { refusedLine } from '#ui/page-form.ts';
 import { pageTitle } from '#ui/page-title.ts';
 import { translator } from '#ui/translate.ts';
 import { Stack } from '#ui/stack.tsx';
@@ -14,10 +14,9 @@ export { loader };
 
 export const handle = { js: false };
 
-export const action = async ({ context, request }: ActionFunctionArgs) => {
+export const action = async ({ context }: ActionFunctionArgs) => {
   const page = context.get(pageContext);
-  const form = await request.formData();
-  if (!page.checkForm(form)) return crossSiteForm(page);
+  const { form } = page;
   const dealerIds = [fieldOf(form, 'dealer')];
   const intent = fieldOf(form, 'do');
   const reason = fieldOf(form, 'reason').trim();

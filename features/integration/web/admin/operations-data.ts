@@ -3,7 +3,7 @@ import { formatDateTime } from '#kernel/date-times.ts';
 import { shownAnswer } from '#ui/admin-query.ts';
 import { fieldOf } from '#ui/form.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
-import { crossSiteForm, refusedLine } from '#ui/page-form.ts';
+import { refusedLine } from '#ui/page-form.ts';
 import { discardJob, readOperations, retryJob } from '../../contract.ts';
 
 const here = (page: Page): string => page.path('adminArea', { area: 'operations' });
@@ -32,10 +32,9 @@ export const operationsLoader = async ({ context }: LoaderFunctionArgs) => {
 
 export type LoadedOperations = Awaited<ReturnType<typeof operationsLoader>>;
 
-export const operationsAction = async ({ context, request }: ActionFunctionArgs) => {
+export const operationsAction = async ({ context }: ActionFunctionArgs) => {
   const page = context.get(pageContext);
-  const form = await request.formData();
-  if (!page.checkForm(form)) return crossSiteForm(page);
+  const { form } = page;
   const params = { id: fieldOf(form, 'job') };
   const deadAt = fieldOf(form, 'deadAt');
   const idempotencyKey = fieldOf(form, 'key');

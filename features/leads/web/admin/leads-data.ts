@@ -3,7 +3,7 @@ import { formatDateTime } from '#kernel/date-times.ts';
 import { ADMIN_PAGE_SIZE, countPages, shownAnswer } from '#ui/admin-query.ts';
 import { fieldOf } from '#ui/form.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
-import { crossSiteForm, refusedLine } from '#ui/page-form.ts';
+import { refusedLine } from '#ui/page-form.ts';
 import { getLead, listLeads, replayLead, replayLeads } from '../../contract/queue.ts';
 import { getLeadSettings } from '../../contract/settings.ts';
 import { DELIVERY_STATES, DELIVERY_TARGETS } from '../../rules/delivery-machine.ts';
@@ -64,10 +64,8 @@ const stringsOf = ({ search, ...rest }: Omit<ReturnType<typeof filterOf>, 'page'
   );
 
 /** Everything given up is sent again; the list says how much that was. */
-export const leadsAction = async ({ context, request }: ActionFunctionArgs) => {
+export const leadsAction = async ({ context }: ActionFunctionArgs) => {
   const page = context.get(pageContext);
-  const form = await request.formData();
-  if (!page.checkForm(form)) return crossSiteForm(page);
   const result = await page.call(replayLeads, {});
   if (!result.ok) return refusedLine(page, result);
   return redirect(`${page.path('adminArea', { area: 'leads' })}?done=${result.value.replayed}`, 303);
@@ -95,10 +93,9 @@ export const leadLoader = async ({ context, params }: LoaderFunctionArgs) => {
 };
 export type LeadLoaded = Awaited<ReturnType<typeof leadLoader>>;
 
-export const leadAction = async ({ context, request, params }: ActionFunctionArgs) => {
+export const leadAction = async ({ context, params }: ActionFunctionArgs) => {
   const page = context.get(pageContext);
-  const form = await request.formData();
-  if (!page.checkForm(form)) return crossSiteForm(page);
+  const { form } = page;
   const id = fieldOf(form, 'lead') || (params['lead'] ?? '');
   const result = await page.call(replayLead, { params: { id } });
   if (!result.ok) return refusedLine(page, result);

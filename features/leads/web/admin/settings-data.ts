@@ -2,7 +2,7 @@ import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from
 import { fieldOf } from '#ui/form.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
 import { getLeadSettings, putLeadSettings } from '../../contract/settings.ts';
-import { answerOf, crossSite, statusOf, type FormAnswer } from '../form-answer.ts';
+import { answerOf, statusOf, type FormAnswer } from '../form-answer.ts';
 
 /** What the screen of the settings asks of places and dealers; app joins them. */
 export type SettingPorts = {
@@ -41,10 +41,9 @@ const FIELDS = { allowedDealersWithoutCpf: 'dealer', allowedCitiesWithoutCpf: 'c
 /** What stays ticked stays; the city and the dealer that were named are added. */
 export const settingsAction =
   (ports: SettingPorts) =>
-  async ({ context, request }: ActionFunctionArgs) => {
+  async ({ context }: ActionFunctionArgs) => {
     const page = context.get(pageContext);
-    const form = await request.formData();
-    if (!page.checkForm(form)) return data(crossSite(page), { status: 403 });
+    const { form } = page;
     const name = fieldOf(form, 'cityName').trim();
     const city = name === '' ? null : await ports.findCity(page, { stateCode: fieldOf(form, 'stateCode'), name });
     if (name !== '' && city === null) {

@@ -26,11 +26,10 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   };
 };
 
-export const action = ({ context, request }: ActionFunctionArgs) => {
+export const action = ({ context }: ActionFunctionArgs) => {
   const page = context.get(pageContext);
   return answerImport({
     page,
-    request,
     send: (requested) => page.call(importGazetteer, requested),
     countsOf: ({ rowCount: rows, added, changed, same, ranges }) =>
       translator(page.texts('location'))('location.import.counts', { rows, added, changed, same, ranges }),

@@ -138,16 +138,11 @@ const save = async (page: Page, id: string, values: Values) => {
 };
 
 /** Saves, shows beforehand, moves or deletes: one form, and the button that was pressed says which. */
-export const formAction = async ({ context, request, params }: ActionFunctionArgs) => {
+export const formAction = async ({ context, params }: ActionFunctionArgs) => {
   const page = context.get(pageContext);
-  const form = await request.formData();
+  const { form } = page;
   const values = postedValues(form);
-  const t = translator(page.texts('problems', 'rules'));
   const nothing = { values, preview: null, errors: {}, lines: [] };
-  if (!page.checkForm(form)) {
-    const answered: Answered = { ...nothing, message: t('problem.crossSite') };
-    return data(answered, { status: 403 });
-  }
   const id = params.offer ?? '';
   const intent = fieldOf(form, 'intent');
   if (intent === 'preview') {

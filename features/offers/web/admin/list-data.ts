@@ -75,11 +75,10 @@ const backTo = (page: Page, done: string): Response => {
 };
 
 /** Bulk moves and the order, as plain posts. */
-export const offersAction = async ({ context, request }: ActionFunctionArgs) => {
+export const offersAction = async ({ context }: ActionFunctionArgs) => {
   const page = context.get(pageContext);
-  const form = await request.formData();
+  const { form } = page;
   const t = translator(page.texts('problems', 'rules', 'offersAdmin'));
-  if (!page.checkForm(form)) return data({ message: t('problem.crossSite'), lines: [] }, { status: 403 });
   const [direction = '', id = ''] = fieldOf(form, 'order').split(':');
   if (direction !== '') {
     const shown = form.getAll('shown').filter((one) => typeof one === 'string');

@@ -12,7 +12,7 @@ import { shownAnswer } from '#ui/admin-query.ts';
 import { AdminFeedback } from '#ui/admin-screen.tsx';
 import { fieldOf } from '#ui/form.ts';
 import { pageContext } from '#ui/page-context.ts';
-import { crossSiteForm, refusedLine } from '#ui/page-form.ts';
+import { refusedLine } from '#ui/page-form.ts';
 import { pageTitle } from '#ui/page-title.ts';
 import { translator } from '#ui/translate.ts';
 import { Stack } from '#ui/stack.tsx';
@@ -37,10 +37,9 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   };
 };
 
-export const action = async ({ context, request }: ActionFunctionArgs) => {
+export const action = async ({ context }: ActionFunctionArgs) => {
   const page = context.get(pageContext);
-  const form = await request.formData();
-  if (!page.checkForm(form)) return crossSiteForm(page);
+  const { form } = page;
   const result = await page.call(approveRefund, {
     params: { id: fieldOf(form, 'refund') },
     idempotencyKey: fieldOf(form, 'key'),

@@ -47,10 +47,9 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   };
 };
 
-export const action = async ({ context, request }: ActionFunctionArgs) => {
+export const action = async ({ context }: ActionFunctionArgs) => {
   const page = context.get(pageContext);
-  const form = await request.formData();
-  if (!page.checkForm(form)) return refusedForm(form, { message: page.texts('problems')['problem.crossSite'] });
+  const { form } = page;
   const sent = await send(page, form);
   if ('errors' in sent) return refusedForm(form, { errors: sent.errors });
   const { result, done } = sent;

@@ -114,10 +114,9 @@ const change = (page: Page, form: FormData, price: WorkingPrice['price']) => {
   });
 };
 
-export const workingAction = async ({ context, request }: ActionFunctionArgs) => {
+export const workingAction = async ({ context }: ActionFunctionArgs) => {
   const page = context.get(pageContext);
-  const form = await request.formData();
-  if (!page.checkForm(form)) return refusedForm(form, { message: page.texts('problems')['problem.crossSite'] });
+  const { form } = page;
   const price = parseMoney(fieldOf(form, 'price'), page.market);
   if (price === null || price.amount <= 0) {
     return refusedForm(form, { errors: { price: page.texts('salesAdmin')['prices.form.amount.error'] } });

@@ -2,7 +2,7 @@ import { redirect, type ActionFunctionArgs, type MetaArgs, useActionData, useLoa
 import { AdminFeedback } from '#ui/admin-screen.tsx';
 import { fieldOf } from '#ui/form.ts';
 import { pageContext } from '#ui/page-context.ts';
-import { crossSiteForm, refusedForm } from '#ui/page-form.ts';
+import { refusedForm } from '#ui/page-form.ts';
 import { pageTitle } from '#ui/page-title.ts';
 import { translator } from '#ui/translate.ts';
 import { Stack } from '#ui/stack.tsx';
@@ -15,10 +15,9 @@ export { loader };
 
 export const handle = { js: false };
 
-export const action = async ({ context, request }: ActionFunctionArgs) => {
+export const action = async ({ context }: ActionFunctionArgs) => {
   const page = context.get(pageContext);
-  const form = await request.formData();
-  if (!page.checkForm(form)) return crossSiteForm(page);
+  const { form } = page;
   const decision = fieldOf(form, 'decision') === 'FULFIL' ? 'FULFIL' : 'REFUSE';
   const body = { decision, answer: fieldOf(form, 'answer').trim() } as const;
   const answered = await page.call(answerRequest, { params: { id: fieldOf(form, 'id') }, body });

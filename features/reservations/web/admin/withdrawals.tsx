@@ -2,7 +2,7 @@ import { redirect, type ActionFunctionArgs, type MetaArgs, useActionData, useLoa
 import { AdminFeedback } from '#ui/admin-screen.tsx';
 import { fieldOf } from '#ui/form.ts';
 import { pageContext } from '#ui/page-context.ts';
-import { crossSiteForm, refusedLine } from '#ui/page-form.ts';
+import { refusedLine } from '#ui/page-form.ts';
 import { pageTitle } from '#ui/page-title.ts';
 import { translator } from '#ui/translate.ts';
 import { Stack } from '#ui/stack.tsx';
@@ -19,10 +19,9 @@ const filled = (form: FormData, name: string): Record<string, string> => {
   return value === '' ? {} : { [name]: value };
 };
 
-export const action = async ({ context, request }: ActionFunctionArgs) => {
+export const action = async ({ context }: ActionFunctionArgs) => {
   const page = context.get(pageContext);
-  const form = await request.formData();
-  if (!page.checkForm(form)) return crossSiteForm(page);
+  const { form } = page;
   const decision = DECISIONS.find((one) => one === form.get('decision')) ?? 'match';
   const result = await page.call(decideWithdrawal, {
     params: { id: fieldOf(form, 'request') },

@@ -6,7 +6,7 @@ import { MARKETS } from '#kernel/market.ts';
 import { ADMIN_PAGE_SIZE, countPages, shownAnswer } from '#ui/admin-query.ts';
 import { fieldOf } from '#ui/form.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
-import { crossSiteForm, refusedLine } from '#ui/page-form.ts';
+import { refusedLine } from '#ui/page-form.ts';
 import * as calls from '../../contract/dealer.ts';
 import type { DealerBooking } from '../../contract/dealer.ts';
 import { ANSWERS, BOOKING_KINDS, BOOKING_STATES } from '../../rules/machines.ts';
@@ -122,10 +122,9 @@ const FORMS = {
 
 const formOf = (intent: string) => (intent === 'day' || intent === 'block' ? FORMS[intent] : FORMS.answer);
 
-export const visitAction = async ({ context, request }: ActionFunctionArgs) => {
+export const visitAction = async ({ context }: ActionFunctionArgs) => {
   const page = context.get(pageContext);
-  const form = await request.formData();
-  if (!page.checkForm(form)) return crossSiteForm(page);
+  const { form } = page;
   const dealerId = fieldOf(form, 'dealer');
   const { send, done } = formOf(fieldOf(form, 'do'));
   const result = await send(page, form, dealerId);
