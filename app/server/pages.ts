@@ -224,12 +224,13 @@ const toBody = (request: FastifyRequest): Readable | null =>
     ? Readable.from(boundBody(request.body, request.headers), { objectMode: false })
     : null;
 
-/** What the router is given has no body: a form goes on as `page.form`. */
+/** What the router is given has no body: a form goes on as `page.form`. Nor an origin, which was judged: the router would fail of a foreign one. */
 const toWebRequest = (request: FastifyRequest, url: URL): Request => {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
     if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value);
   }
+  headers.delete('origin');
   return new Request(url, { method: request.method, headers });
 };
 
