@@ -13,6 +13,7 @@ import { ownedCar } from '#features/garage/public.server.ts';
 import { routes as garage } from '#features/garage/routes.server.ts';
 import { routes as integration } from '#features/integration/routes.server.ts';
 import { createRoutes as leads } from '#features/leads/routes.server.ts';
+import { offerToFinance } from '#features/offers/public.server.ts';
 import { routes as offers } from '#features/offers/routes.server.ts';
 import { createRoutes as location } from '#features/location/routes.server.ts';
 import { createRoutes as payments } from '#features/payments/routes.server.ts';
@@ -51,7 +52,7 @@ export const registry: readonly Route[] = [
   ...garage,
   ...integration,
   ...location(readCityAreas),
-  ...financing({ t: speak, orderToFinance, propose, proposePsa }),
+  ...financing({ t: speak, orderToFinance, offerToFinance, propose, proposePsa }),
   ...upgradeRoutes,
   ...price({
     isSubsidized: (brand, market) => findBrand(brand)?.switches[market].subsidizedPrice === true,

@@ -8,7 +8,7 @@ import { translator } from '#ui/translate.ts';
 
 /** What any price of the page is a month, by the brand's plan; null where nothing is financed or the price makes no loan. */
 export const creditWordsOf = async (page: Page): Promise<(price: Money) => CreditWords | null> => {
-  const found = await page.call(getRepresentativePlan, {});
+  const found = await page.call(getRepresentativePlan, { query: {} });
   const plan = found.ok ? found.value.plan : null;
   if (plan === null) return () => null;
   const words = { t: translator(page.texts('financing')), market: page.market };

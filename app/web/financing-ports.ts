@@ -8,7 +8,7 @@ import { getPostalCode } from '#features/location/contract/tables.ts';
 import { formatPhone } from '#kernel/phones.ts';
 import type { Page } from '#ui/page-context.ts';
 import { translator } from '#ui/translate.ts';
-import { findCar, findOrder } from './found-car.ts';
+import { findCar, findOffer, findOrder } from './found-car.ts';
 import { nearDealers } from './near-dealers.ts';
 
 /** What the financing screens ask of catalogue, price, dealers and accounts. */
@@ -55,6 +55,7 @@ const someDealer = async (page: Page): Promise<DealerShown | null> => {
 export const fundingPorts: CalculatorPorts = {
   findCar,
   findOrder,
+  findOffer,
   findDealers,
   findPlace: async (page, postalCode) => {
     const cep = postalCode

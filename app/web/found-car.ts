@@ -3,6 +3,7 @@ import { defaultCodes, encodeChoice } from '#features/configurator/public.ts';
 import { financedCar } from '#features/financing/public.ts';
 import { codesOfCar, type QuotedCar } from '#features/financing/web/ask.ts';
 import type { FoundCar } from '#features/financing/web/ports.ts';
+import { getOfferUnits } from '#features/offers/contract/search.ts';
 import { getReservationPrice } from '#features/price/contract.ts';
 import { getReservationStatus } from '#features/reservations/contract.ts';
 import type { CarChoice } from '#features/price/public.ts';
@@ -41,6 +42,7 @@ export const findCar = async (page: Page, requested: QuotedCar): Promise<FoundCa
     price: quote.ok ? { total: quote.value.total, withoutTaxes: quote.value.totalWithoutTaxes } : null,
     paid: null,
     change: `${step}?c=${encodeChoice(codes)}`,
+    planType: 'MSC',
   };
 };
 
@@ -54,11 +56,30 @@ const listsOf = (choice: { [K in 'itemCodes' | 'accessoryCodes' | 'serviceCodes'
 export const findOrder = async (page: Page, id: string): Promise<FoundCar | null> => {
   const found = await page.call(getReservationStatus, { params: { id } });
   if (!found.ok) return null;
-  const { quote, choice, total, paid } = found.value;
+  const { quote, choice, total, paid, offer } = found.value;
   return {
     car: financedCar(quote, choice),
     price: { total, withoutTaxes: quote.totalWithoutTaxes },
     paid,
     change: null,
+    planType: offer === null ? 'MSC' : 'OFFER',
+  };
+};
+
+/** The car of an offer, in the colour the address names where it comes in several. */
+export const findOffer = async (page: Page, code: string, requested: QuotedCar | null): Promise<FoundCar | null> => {
+  const units = await page.call(getOfferUnits, { params: { code }, query: {} });
+  if (!units.ok || units.value.left === 0) return null;
+  const { places } = units.value;
+  const color = requested?.kind === 'choice' ? requested.codes.colorCode : null;
+  const found = places.find(({ choice }) => choice.colorCode === color) ?? places[0];
+  if (found === undefined) return null;
+  const { quote, choice } = found;
+  return {
+    car: financedCar(quote, choice),
+    price: { total: quote.total, withoutTaxes: quote.totalWithoutTaxes },
+    paid: null,
+    change: page.path('offer', { offer: code }),
+    planType: 'OFFER',
   };
 };

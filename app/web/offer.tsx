@@ -8,9 +8,11 @@ import { savingAction } from '#features/offers/web/showcase-data.ts';
 import { WishlistButton } from '#features/garage/web/public/wishlist-button.tsx';
 import { pageContext } from '#ui/page-context.ts';
 import { lookAt } from './looks.ts';
+import { simulateHref } from './offer-credit.ts';
 import type { loader as shellLoader } from './shell.tsx';
 
 const loadOffer = offerLoader({
+  simulateHref,
   brandName: (brand) => brandOf(brand).name,
   findDealer: async (page, id) => {
     const found = await page.call(getDealerById, { params: { id }, query: {} });

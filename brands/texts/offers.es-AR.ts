@@ -2,6 +2,7 @@ import type { offersPt } from './offers.pt-BR.ts';
 
 export const offersEs: Readonly<Record<keyof typeof offersPt, string>> = {
   'offer.unknown': 'Esta oferta no existe.',
+  'offer.unavailable': 'Esta oferta no se puede financiar ahora: terminó, o el último auto ya está reservado.',
   'offer.over': 'El plazo de esta oferta terminó. Mirá otras ofertas parecidas.',
   'offer.ahead': 'Esta oferta todavía no empezó.',
   'offer.soldOut': 'Ya no quedan autos de esta oferta: acaban de reservar el último. Mirá otras ofertas parecidas.',
@@ -151,6 +152,7 @@ export const offersEs: Readonly<Record<keyof typeof offersPt, string>> = {
   'offers.balloon': 'Cuota final',
   'offers.balloon.text':
     'En la última cuota pagás el valor final, lo refinanciás o usás el auto como anticipo de otro. Las cuotas hasta ahí son más bajas porque una parte del precio queda para el final; los intereses corren también sobre ella.',
+  'offers.next.simulate': 'Simulá esta oferta',
   'offers.next.build': 'Armar este auto',
   'offers.state.taken.text':
     'Todos los autos de esta oferta están reservados ahora. Una reserva que no se paga termina en minutos y el auto vuelve. Mirá otras parecidas abajo.',

@@ -1,6 +1,7 @@
 /** Offers: the showcase, their pages and what may go wrong with them. */
 export const offersPt = {
   'offer.unknown': 'Esta oferta não existe.',
+  'offer.unavailable': 'Esta oferta não pode ser financiada agora: o prazo acabou, ou o último carro já foi reservado.',
   'offer.over': 'O prazo desta oferta acabou. Veja outras ofertas parecidas.',
   'offer.ahead': 'Esta oferta ainda não começou.',
   'offer.soldOut': 'Não há mais carros desta oferta: o último acaba de ser reservado. Veja outras ofertas parecidas.',
@@ -150,6 +151,7 @@ export const offersPt = {
   'offers.balloon': 'Parcela final',
   'offers.balloon.text':
     'Na última parcela você paga o valor final, refinancia ou usa o carro como entrada em outro. As parcelas até lá são menores porque uma parte do preço fica para o fim; os juros correm também sobre ela.',
+  'offers.next.simulate': 'Simular esta oferta',
   'offers.next.build': 'Montar este carro',
   'offers.state.taken.text':
     'Todos os carros desta oferta estão reservados agora. Uma reserva que não é paga termina em minutos e o carro volta. Veja outras parecidas abaixo.',

@@ -160,6 +160,8 @@ export const getRepresentativePlan = endpoint({
   rate: 'browse',
   scope: 'brand',
   cacheSeconds: 60,
+  /** OFFER: the plan offers are told by. */
+  query: z.strictObject({ planType: z._default(z.enum(['MSC', 'OFFER']), 'MSC') }),
   response: z.strictObject({ plan: z.nullable(planSchema) }),
   refusals: {},
 });

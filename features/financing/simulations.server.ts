@@ -38,6 +38,8 @@ export type Subject = {
   readonly price: Money;
   readonly priceWithoutTaxes: Money | null;
   readonly orderId?: string | undefined;
+  /** The plans it is financed on where none is named; what the brand has not of them comes from the usual ones. */
+  readonly planType?: PlanType | undefined;
 };
 
 export type SimulationRefusal =
@@ -68,16 +70,28 @@ export const plansOf = (context: Context): Promise<FinancePlan[]> => {
 
 const DEFAULT_PLAN: PlanType = 'MSC';
 
+/** One plan a product: of the type asked for, or the usual one where the brand has none of it. */
+export const plansOfType = async (context: Context, planType: PlanType = DEFAULT_PLAN): Promise<FinancePlan[]> => {
+  const all = await plansOf(context);
+  return all.filter(
+    (plan) =>
+      plan.planType === planType ||
+      (plan.planType === DEFAULT_PLAN &&
+        !all.some((other) => other.source === plan.source && other.planType === planType)),
+  );
+};
+
 export const findPlan = async (
   context: Context,
   request: Pick<SimulationParams, 'planId' | 'planType'> & { type: SimulationType },
+  ofSubject: PlanType = DEFAULT_PLAN,
 ): Promise<FinancePlan | null> => {
-  const plans = (await plansOf(context)).filter(({ source }) => source === request.type);
-  const requested = request.planType ?? DEFAULT_PLAN;
-  return (
-    plans.find(({ id, planType }) => (request.planId === undefined ? planType === requested : id === request.planId)) ??
-    null
-  );
+  const { type, planId, planType } = request;
+  if (planId === undefined && planType === undefined) {
+    return (await plansOfType(context, ofSubject)).find(({ source }) => source === type) ?? null;
+  }
+  const plans = (await plansOf(context)).filter(({ source }) => source === type);
+  return plans.find((plan) => (planId === undefined ? plan.planType === planType : plan.id === planId)) ?? null;
 };
 
 /** UUID of version 8 (RFC 9562): the hash of what the simulation follows from, so that one request on one day is one row. */
@@ -140,7 +154,7 @@ export const simulateBy = async (
 ): Promise<Result<Simulated, SimulationRefusal>> => {
   const type = knownType(params.type);
   if (!type.ok) return type;
-  const plan = await findPlan(context, { ...params, type: type.value });
+  const plan = await findPlan(context, { ...params, type: type.value }, subject.planType);
   if (plan === null) return refuse('planUnknown');
   const drawn = drawOffer(context, { plan, subject, request: params });
   if (!drawn.ok) return drawn;

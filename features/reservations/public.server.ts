@@ -18,6 +18,7 @@ export const orderToFinance = async (
   choice: OrderChoice;
   price: Money;
   priceWithoutTaxes: Money | null;
+  planType: 'MSC' | 'OFFER';
 } | null> => {
   const { actor, visitorId } = context;
   const order = await context.read((tx) => findOwnOrder(tx, { id: orderId, actor, visitorId }));
@@ -28,6 +29,8 @@ export const orderToFinance = async (
     choice,
     price: money(total, currency),
     priceWithoutTaxes: quote.totalWithoutTaxes,
+    // Bought by an offer, it is financed as the offer said.
+    planType: order.offerId === null ? 'MSC' : 'OFFER',
   };
 };
 /** How many units of an offer are held or sold. */

@@ -13,6 +13,8 @@ export type Visited<T> = { readonly value: Stored<T> } | { readonly to: string }
 export type PageVisit<T> = {
   /** Path and query of the page. */
   readonly path: string;
+  /** What the router reads from the path. */
+  readonly params?: Readonly<Record<string, string>>;
   /** Whoever looks; nobody in particular when left out. */
   readonly token?: string;
   readonly load: (args: LoaderFunctionArgs & ActionFunctionArgs) => Promise<T>;
@@ -33,7 +35,7 @@ const formOf = (fields: Readonly<Record<string, string>>): FormData => {
 
 /** Runs the loaders and actions of pages with the calls, rights and addresses they have in the program, without a browser or a build. */
 export const pagesOf = (application: Application) => {
-  const visit = async <T>({ path, token, load, form }: PageVisit<T>): Promise<Visited<T>> => {
+  const visit = async <T>({ path, params = {}, token, load, form }: PageVisit<T>): Promise<Visited<T>> => {
     const origin = application.services.env.PUBLIC_URL;
     const url = new URL(path, origin);
     const address = addressOf(url);
@@ -56,7 +58,7 @@ export const pagesOf = (application: Application) => {
       const context = new RouterContextProvider();
       context.set(pageContext, page);
       const asked = new Request(url, { method: form === undefined ? 'GET' : 'POST' });
-      const args = { context, params: {}, request: asked, url, pattern: '/*' };
+      const args = { context, params, request: asked, url, pattern: '/*' };
       try {
         found.visited = { value: kept(await load(args)) };
       } catch (error) {

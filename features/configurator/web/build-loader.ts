@@ -110,7 +110,7 @@ export const loadBuild = async (
   const [priced, shared, financed, similar, location] = await Promise.all([
     askServer(ports, { page, car, choice }),
     findShared(page, code),
-    page.call(getRepresentativePlan, {}),
+    page.call(getRepresentativePlan, { query: {} }),
     similarTo(ports, { page, car, choice, step }),
     ports.location(page),
   ]);

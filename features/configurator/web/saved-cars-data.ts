@@ -33,7 +33,7 @@ export const savedCarsLoader =
       await Promise.all(models.map(async (slug) => [slug, await ports.findCar(page.call, slug)] as const)),
     );
     const words: Words = { texts: page.texts('configurator', 'savedCars'), market: page.market };
-    const financed = await page.call(getRepresentativePlan, {});
+    const financed = await page.call(getRepresentativePlan, { query: {} });
     const plan = financed.ok ? financed.value.plan : null;
     const at = page.now.toISOString();
     const instalments =

@@ -19,6 +19,13 @@ import {
 
 const common = { service: 'financing', version: 'v1', roles: [], scope: 'brand', rate: 'browse' } as const;
 
+/** An offer that can be reserved now: then its own car is financed, at its price and on the plans for offers. */
+const offerCodeField = z.optional(z.string().check(z.regex(/^[0-9A-Za-z]{8}$/)));
+const subjectRefusals = {
+  orderUnknown: { status: 404, key: 'order.unknown' },
+  offerUnavailable: { status: 409, key: 'offer.unavailable' },
+} as const;
+
 export const simulateRequestSchema = z.strictObject({
   /** CDC, NEXT, PSA_TRADITIONAL or PSA_BALAO; any other text is the failure 'No adapter found for financing type {type}'. */
   type: z.string().check(z.minLength(1), z.maxLength(40)),
@@ -36,6 +43,7 @@ export const simulateRequestSchema = z.strictObject({
   price: z.optional(majorAmount),
   /** An own order whose balance is to be financed: then its frozen car and its open balance are simulated. */
   orderId: z.optional(z.uuid()),
+  offerCode: offerCodeField,
 });
 export type SimulateRequest = z.output<typeof simulateRequestSchema>;
 
@@ -71,7 +79,7 @@ export const simulate = endpoint({
   rate: 'write',
   body: simulateRequestSchema,
   response: simulationSchema,
-  refusals: { ...simulationRefusals, orderUnknown: { status: 404, key: 'order.unknown' } },
+  refusals: { ...simulationRefusals, ...subjectRefusals },
 });
 
 const simulationUnknown = { status: 404, key: 'financing.simulationUnknown' } as const;
@@ -217,6 +225,7 @@ export const compareFinancing = endpoint({
     finalInstallmentPercentage: z.optional(percentField),
     /** An own order: then its frozen car and price are compared. */
     orderId: z.optional(z.uuid()),
+    offerCode: offerCodeField,
   }),
   response: z.strictObject({
     car: financedCarSchema,
@@ -237,7 +246,7 @@ export const compareFinancing = endpoint({
     versionUnknown: simulationRefusals.versionUnknown,
     choiceUnknown: simulationRefusals.choiceUnknown,
     choiceImpossible: simulationRefusals.choiceImpossible,
-    orderUnknown: { status: 404, key: 'order.unknown' },
+    ...subjectRefusals,
     /** 'O comparador não esta disponível no momento.' */
     comparatorUnavailable: { status: 503, key: 'comparator.unavailable' },
   },

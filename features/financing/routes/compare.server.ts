@@ -3,15 +3,12 @@ import { dayIn } from '#kernel/dates.ts';
 import { MARKETS } from '#kernel/market.ts';
 import { money } from '#kernel/money.ts';
 import { ok, refuse } from '#kernel/result.ts';
-import { handle, type Context, type Handler, type Route } from '#platform/http/context.server.ts';
+import { handle, type Handler, type Route } from '#platform/http/context.server.ts';
 import { compareFinancing, findAffordable } from '../contract/simulate.ts';
 import { offerAt } from '../offers.server.ts';
 import { percentOfPrice, type CreditOffer, type FinancePlan } from '../public.ts';
-import { subjectOf, type OrderToFinance } from '../subjects.server.ts';
-import { keepShown, plansOf, simulateBy, type TranslateIn, type Simulated } from '../simulations.server.ts';
-
-const standardPlans = async (context: Context): Promise<FinancePlan[]> =>
-  (await plansOf(context)).filter(({ planType }) => planType === 'MSC');
+import { subjectOf, type SubjectPorts } from '../subjects.server.ts';
+import { keepShown, plansOfType, simulateBy, type TranslateIn, type Simulated } from '../simulations.server.ts';
 
 /** A percent inside what a plan offers: the comparator puts products side by side on the nearest they have. */
 const within = (percent: number, { min, max }: { min: number; max: number }): number =>
@@ -24,13 +21,13 @@ const nearestResidual = (plan: FinancePlan, percent: number | undefined): number
 };
 
 const compare =
-  (t: TranslateIn, orderToFinance: OrderToFinance): Handler<typeof compareFinancing> =>
+  (t: TranslateIn, ports: SubjectPorts): Handler<typeof compareFinancing> =>
   async ({ body }, context) => {
-    const found = await subjectOf(context, body, orderToFinance);
+    const found = await subjectOf(context, body, ports);
     if (!found.ok) return found;
     const subject = found.value;
     const { car, price, priceWithoutTaxes } = subject;
-    const plans = await standardPlans(context);
+    const plans = await plansOfType(context, subject.planType);
     const entrancePercent = body.entrancePercent ?? plans[0]?.entrance.initial ?? 0;
     const products = await Promise.all(
       plans.map(async (plan) => {
@@ -98,7 +95,7 @@ const affordable: Handler<typeof findAffordable> = async ({ query }, context) =>
   const { brand, market, clock } = context;
   const at = clock.now();
   const on = dayIn(at, market);
-  const plans = await standardPlans(context);
+  const plans = await plansOfType(context);
   const rows = await listVersions(context.tx, { brand, market, at });
   const cars = rows
     .map((row) => versionOf(brand, row))
@@ -126,7 +123,7 @@ const affordable: Handler<typeof findAffordable> = async ({ query }, context) =>
 };
 
 /** Products side by side, and the search from the month's amount back to the car. */
-export const compareRoutes = (t: TranslateIn, orderToFinance: OrderToFinance): Route[] => [
-  handle(compareFinancing, compare(t, orderToFinance)),
+export const compareRoutes = (t: TranslateIn, ports: SubjectPorts): Route[] => [
+  handle(compareFinancing, compare(t, ports)),
   handle(findAffordable, affordable),
 ];

@@ -13,7 +13,7 @@ import {
   type SimulateRequest,
 } from '../contract/simulate.ts';
 import { priceCar } from '../pricing.server.ts';
-import { subjectOf, type OrderToFinance } from '../subjects.server.ts';
+import { subjectOf, type SubjectPorts } from '../subjects.server.ts';
 import { loanOf, type FinancePlan } from '../public.ts';
 import { SIMULATION_TYPES } from '../rules/adapters/adapters.ts';
 import {
@@ -21,7 +21,7 @@ import {
   findPlan,
   keepShown,
   legalTextOf,
-  plansOf,
+  plansOfType,
   simulateBy,
   type TranslateIn,
   type Simulated,
@@ -82,11 +82,11 @@ const scopeFits = (context: Context, { brand, market }: SimulateRequest): boolea
   (market === undefined || [context.market, context.locale.toLowerCase()].includes(market.toLowerCase()));
 
 const simulateOne =
-  (t: TranslateIn, orderToFinance: OrderToFinance): Handler<typeof simulate> =>
+  (t: TranslateIn, ports: SubjectPorts): Handler<typeof simulate> =>
   async ({ body }, context) => {
     // A plan of another brand is no plan of this one.
     if (!scopeFits(context, body)) return refuse('planUnknown');
-    const subject = await subjectOf(context, body, orderToFinance);
+    const subject = await subjectOf(context, body, ports);
     if (!subject.ok) return subject;
     const differs = checkPrice(body.price, subject.value.price);
     if (differs !== null) return differs;
@@ -205,17 +205,16 @@ export const failureOf = (
 });
 
 /** Simulations in the generic form. */
-export const simulateRoutes = (t: TranslateIn, orderToFinance: OrderToFinance): Route[] => {
+export const simulateRoutes = (t: TranslateIn, ports: SubjectPorts): Route[] => {
   return [
-    handle(simulate, simulateOne(t, orderToFinance)),
+    handle(simulate, simulateOne(t, ports)),
     handle(getSimulation, readOne(t)),
     handle(putSimulationOffer, putOffer(t)),
     handle(batchSimulating, simulateBatch(t)),
     handle(getCdcDefaults, ({ query }, context) => defaultsFor(context, 'CDC', query.planType)),
     handle(getNextDefaults, ({ query }, context) => defaultsFor(context, 'NEXT', query.planType)),
     handle(getAllDefaults, async ({ query }, context) => {
-      const requested = query.planType ?? 'MSC';
-      const plans = (await plansOf(context)).filter(({ planType }) => planType === requested);
+      const plans = await plansOfType(context, query.planType);
       return ok({ products: plans.map(defaultsOf) });
     }),
   ];

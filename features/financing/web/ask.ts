@@ -18,6 +18,8 @@ export type Ask = {
   readonly dealer: string | null;
   /** An own order whose balance is to be financed. */
   readonly order: string | null;
+  /** An offer whose car is to be financed, as the offer says. */
+  readonly offerCode: string | null;
   /** Id of the snapshot. */
   readonly simulation: string | null;
   /** Version of the accepted text. */
@@ -30,6 +32,7 @@ export type QuotedCar =
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const VERSION = /^([0-9A-Z]{7}|[0-9A-Z]{16})-(\d{4})$/;
+const OFFER = /^[0-9a-z]{8}$/;
 const TERMS = /^[\w.-]{1,40}$/;
 
 /** A number as typed into an address or sent by a form; null for nothing and for anything else. */
@@ -57,6 +60,7 @@ export const readAsk = (query: URLSearchParams): Ask => {
     residual: numberOf(query.get('f')),
     dealer: matching(query.get('d'), UUID),
     order: matching(query.get('o'), UUID),
+    offerCode: matching(query.get('of'), OFFER),
     simulation: matching(query.get('s'), UUID),
     terms: matching(query.get('t'), TERMS),
   };
@@ -74,6 +78,7 @@ export const askFields = (ask: Partial<Ask>): [string, string][] => {
     ['f', ask.residual == null ? null : String(ask.residual)],
     ['d', ask.dealer ?? null],
     ['o', ask.order ?? null],
+    ['of', ask.offerCode ?? null],
     ['s', ask.simulation ?? null],
     ['t', ask.terms ?? null],
   ];

@@ -50,7 +50,15 @@ const upgradesOf = async (
       // A much dearer car may ask for more than that at once; then its own least entrance is shown, and said.
       const entrance = Math.max(least, same);
       const residual = offer.finalInstallment === null ? null : offer.finalInstallmentPercent;
-      const request = { car: requested, order: null, entrance, term: offer.term, residual, price: to.price.amount };
+      const request = {
+        car: requested,
+        order: null,
+        offerCode: null,
+        entrance,
+        term: offer.term,
+        residual,
+        price: to.price.amount,
+      };
       const answer = await simulateProduct(page, product, request);
       const shown = answer.ok ? answer.value.offers.find(({ term }) => term === offer.term) : undefined;
       if (shown === undefined) return [];

@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs } from 'react-router';
+import { data, redirect, type LoaderFunctionArgs } from 'react-router';
 import { pageContext, type Page } from '#ui/page-context.ts';
 import { compareFinancing, getAllDefaults } from '../contract/simulate.ts';
 import { simulatedCar, type Ask } from './ask.ts';
@@ -27,11 +27,11 @@ export const compareLoader =
       calculator: page.path('calculator'),
       models: `${page.path('home')}#modelos`,
     };
-    const { car, dealer, order } = ask;
-    const [requested, defaults] = await Promise.all([
-      findRequested(page, ports, ask),
-      page.call(getAllDefaults, { query: {} }),
-    ]);
+    const { car, dealer, order, offerCode } = ask;
+    const requested = await findRequested(page, ports, ask);
+    // An offer's own page says why it cannot be had any more.
+    if (requested === null && offerCode !== null) throw redirect(page.path('offer', { offer: offerCode }));
+    const defaults = await page.call(getAllDefaults, { query: { planType: requested?.planType } });
     if (requested === null || car === null) return data({ ...frame, state: 'noCar' as const });
     const first = defaults.ok ? defaults.value.products[0] : undefined;
     const range = first?.entrance ?? WIDEST;
@@ -42,6 +42,7 @@ export const compareLoader =
         entrancePercent: entrance,
         ...(ask.residual === null ? {} : { finalInstallmentPercentage: ask.residual }),
         ...(order === null ? {} : { orderId: order }),
+        ...(offerCode === null ? {} : { offerCode }),
       },
     });
     if (!found.ok) {
@@ -65,14 +66,14 @@ export const compareLoader =
       state: 'compared' as const,
       car: shownCar(page, { ...requested, car: found.value.car, price: priceOf(found.value) }),
       here: page.path('financingStep', { step: 'flow-selection' }),
-      fixed: [...page.url.searchParams].filter(([name]) => ['c', 'v', 'd', 'o'].includes(name)),
+      fixed: [...page.url.searchParams].filter(([name]) => ['c', 'v', 'd', 'o', 'of'].includes(name)),
       compared: found.value,
       range: { min: range.min, max: range.max, step: range.step },
       entrance,
       terms,
       term,
       dealer: found.value.products.every(({ available }) => available) ? null : await ports.someDealer(page),
-      ways: waysOf(page, { car, entrance, residual: ask.residual, dealer, order }),
+      ways: waysOf(page, { car, entrance, residual: ask.residual, dealer, order, offerCode }),
     });
   };
 

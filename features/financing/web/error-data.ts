@@ -19,7 +19,7 @@ export const errorLoader =
       car: found && shownCar(page, found),
       dealer: await ports.someDealer(page),
       retry: toFunding(page, product === null ? 'flow-selection' : simulatorOf(product), ask),
-      compare: toFunding(page, 'flow-selection', { car, order: ask.order }),
+      compare: toFunding(page, 'flow-selection', { car, order: ask.order, offerCode: ask.offerCode }),
     };
     return data(loaded, { status: 503 });
   };

@@ -17,7 +17,7 @@ export const leadLoader =
     const product = productOf(simulation.type) ?? 'CDC';
     const postalCode = page.url.searchParams.get('cep') ?? page.cookie('vlt_postal') ?? '';
     const [stored, self, dealers] = await Promise.all([
-      savedCar(page, ports, { ...simulation, order: ask.order }),
+      savedCar(page, ports, { ...simulation, order: ask.order, offerCode: ask.offerCode }),
       ports.getSelf(page),
       postalCode === '' ? null : ports.findDealers(page, postalCode),
     ]);

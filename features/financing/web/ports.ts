@@ -17,6 +17,8 @@ export type FoundCar = {
   readonly paid: Money | null;
   /** Where the car can be changed; null where it is an order's. */
   readonly change: string | null;
+  /** The plans it is financed on. */
+  readonly planType: 'MSC' | 'OFFER';
 };
 
 export type DealerShown = {
@@ -43,6 +45,8 @@ export type FundingPorts = {
   readonly findCar: (page: Page, car: QuotedCar) => Promise<FoundCar | null>;
   /** An own order with what it froze; null for any other. */
   readonly findOrder: (page: Page, id: string) => Promise<FoundCar | null>;
+  /** The car of an offer at the offer's price; null where it cannot be reserved now. */
+  readonly findOffer: (page: Page, code: string, car: QuotedCar | null) => Promise<FoundCar | null>;
   readonly findDealers: (page: Page, postalCode: string) => Promise<FoundDealers>;
   /** Where a postal code lies; null where it leads nowhere. */
   readonly findPlace: (

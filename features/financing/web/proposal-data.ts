@@ -103,7 +103,7 @@ export const proposalLoader =
     const proposal = await ownProposal(page, requested);
     const words = { t: translator(page.texts(...FUNDING_AREAS)), market: page.market };
     const { car, offer, voucher } = proposal;
-    const stored = await savedCar(page, ports, { car, offer, order: proposal.orderId });
+    const stored = await savedCar(page, ports, { car, offer, order: proposal.orderId, offerCode: null });
     const codes = choiceOfCar(car);
     const { mvsCode, year } = car;
     const query = codes === null ? ({ kind: 'version', mvsCode, year } as const) : ({ kind: 'choice', codes } as const);

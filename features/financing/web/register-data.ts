@@ -35,7 +35,7 @@ export const registerLoader =
     const [base, self, stored, dealer] = await Promise.all([
       page.call(getBaseData, { params: { simulationId: simulation.simulationId } }),
       ports.getSelf(page),
-      savedCar(page, ports, { ...simulation, order: ask.order }),
+      savedCar(page, ports, { ...simulation, order: ask.order, offerCode: ask.offerCode }),
       ask.dealer === null ? null : ports.findDealer(page, ask.dealer),
     ]);
     if (!base.ok) throw redirect(toFunding(page, 'external-flow-error', ask));

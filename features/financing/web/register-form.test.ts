@@ -13,6 +13,7 @@ const ask: Ask = {
   term: null,
   residual: null,
   order: null,
+  offerCode: null,
   dealer: id,
   simulation: id,
   terms: '2026-11',

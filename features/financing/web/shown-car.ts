@@ -26,7 +26,7 @@ const WIDTH = 480;
 
 export const shownCar = (
   page: Pick<Page, 'brand' | 'market'>,
-  { car, price, change }: Omit<FoundCar, 'paid'>,
+  { car, price, change }: Pick<FoundCar, 'car' | 'price' | 'change'>,
 ): CarShown => ({
   name: nameOfCar(car),
   color: car.colorName,
@@ -36,14 +36,17 @@ export const shownCar = (
   change,
 });
 
-/** What an address is about: an order's frozen car, which only its buyer sees, or the car it names. */
+type CarPorts = Pick<FundingPorts, 'findCar' | 'findOrder' | 'findOffer'>;
+
+/** What an address is about: an order's frozen car, which only its buyer sees, an offer's, or the car it names. */
 export const findRequested = async (
   page: Page,
-  ports: Pick<FundingPorts, 'findCar' | 'findOrder'>,
-  { car, order }: Pick<Ask, 'car' | 'order'>,
+  ports: CarPorts,
+  { car, order, offerCode }: Pick<Ask, 'car' | 'order' | 'offerCode'>,
 ): Promise<FoundCar | null> => {
   if (order !== null && page.user === null) throw redirect(toSignIn(page, `${page.url.pathname}${page.url.search}`));
   if (order !== null) return ports.findOrder(page, order);
+  if (offerCode !== null) return ports.findOffer(page, offerCode, car);
   return car === null ? null : ports.findCar(page, car);
 };
 
@@ -52,11 +55,15 @@ type Stored = { readonly car: FinancedCar; readonly offer: { readonly price: Mon
 /** The car of a simulation or a proposal as it was kept, whatever the catalogue says of it now. */
 export const savedCar = async (
   page: Page,
-  ports: Pick<FundingPorts, 'findCar' | 'findOrder'>,
-  { car, offer, order }: Stored & { readonly order: string | null },
+  ports: CarPorts,
+  { car, offer, order, offerCode }: Stored & Pick<Ask, 'order' | 'offerCode'>,
 ): Promise<{ readonly shown: CarShown; readonly paid: Money | null }> => {
   const codes = choiceOfCar(car);
-  const found = await findRequested(page, ports, { order, car: codes === null ? null : { kind: 'choice', codes } });
+  const found = await findRequested(page, ports, {
+    order,
+    offerCode,
+    car: codes === null ? null : { kind: 'choice', codes },
+  });
   const isSame = found?.price?.total.amount === offer.price.amount;
   const price = { total: offer.price, withoutTaxes: isSame ? (found.price?.withoutTaxes ?? null) : null };
   return { shown: shownCar(page, { car, price, change: found?.change ?? null }), paid: found?.paid ?? null };

@@ -8,6 +8,7 @@ import { evenStepOf } from './term-steps.ts';
 const request: SimulationRequest = {
   car: { kind: 'version', mvsCode: '6752E10', year: 2027 },
   order: null,
+  offerCode: null,
   entrance: 32.5,
   term: 48,
   residual: 30,

@@ -1,7 +1,7 @@
 import type { CallResult } from '#kernel/client.ts';
 import type { Page } from '#ui/page-context.ts';
 import { simulateCdc, simulateNext, simulatePsaBalloon, simulatePsaLinear } from '../contract/banks.ts';
-import { simulate } from '../contract/simulate.ts';
+import { compareFinancing, simulate } from '../contract/simulate.ts';
 import { simulatedCar, type QuotedCar } from './ask.ts';
 import type { Product } from './flow.ts';
 import type { ShownOffer } from './public/credit-words.ts';
@@ -11,6 +11,8 @@ export type SimulationRequest = {
   readonly car: QuotedCar;
   /** An own order, whose frozen price counts; null: today's. */
   readonly order: string | null;
+  /** An offer, whose car and price count; null: none. */
+  readonly offerCode: string | null;
   readonly entrance: number;
   readonly term: number;
   readonly residual: number | null;
@@ -31,8 +33,9 @@ export const simulateProduct = (
   product: Product,
   request: SimulationRequest,
 ): Promise<CallResult<Simulated>> => {
-  const { entrance, term, residual, order } = request;
+  const { entrance, term, residual, order, offerCode } = request;
   if (order !== null) return simulateOrder(page, product, { ...request, order });
+  if (offerCode !== null) return simulateOffer(page, product, { ...request, offerCode });
   const { colorCode, coatingCode, partIds, ...version } = {
     colorCode: undefined,
     coatingCode: undefined,
@@ -101,6 +104,25 @@ const simulateOrder = async (
   });
   if (!made.ok) return made;
   return { ok: true, value: { offers: [made.value.offer], simulationIds: [made.value.simulationId] } };
+};
+
+/** By an offer's own price and plan, for anybody: nobody has to sign in to see an advertised instalment again. */
+const simulateOffer = async (
+  page: Page,
+  product: Product,
+  { car, offerCode, entrance, residual }: SimulationRequest & { readonly offerCode: string },
+): Promise<CallResult<Simulated>> => {
+  const compared = await page.call(compareFinancing, {
+    body: {
+      ...simulatedCar(car),
+      offerCode,
+      entrancePercent: entrance,
+      ...(residual === null ? {} : { finalInstallmentPercentage: residual }),
+    },
+  });
+  if (!compared.ok) return compared;
+  const offers = compared.value.products.find(({ type }) => type === product)?.offers ?? [];
+  return { ok: true, value: { offers, simulationIds: [] } };
 };
 
 export type Picked =

@@ -6,7 +6,7 @@ import { choiceOfCar } from '../rules/financed-car.ts';
 import { simulatedCar, type Ask } from './ask.ts';
 import { isProduct, pageFor, simulatorOf, type Product } from './flow.ts';
 import { offerFacts } from './offer-facts.ts';
-import type { FundingPorts } from './ports.ts';
+import type { FoundCar, FundingPorts } from './ports.ts';
 import { costRows, creditWords } from './public/credit-words.ts';
 import {
   askOf,
@@ -33,8 +33,8 @@ const toFacts = (ask: Ask) => ({
 });
 
 /** What the bank starts with; a product the brand does not have is no page. */
-const startOf = async (page: Page, product: Product) => {
-  const defaults = await page.call(getAllDefaults, { query: {} });
+const startOf = async (page: Page, product: Product, planType: FoundCar['planType']) => {
+  const defaults = await page.call(getAllDefaults, { query: { planType } });
   if (!defaults.ok) return null;
   const found = defaults.value.products.find(({ type }) => type === product);
   if (found === undefined) throw data(null, { status: 404 });
@@ -65,6 +65,7 @@ const toFrame = (page: Page, ask: Ask, product: Product) => ({
     residual: ask.residual,
     dealer: ask.dealer,
     order: ask.order,
+    offerCode: ask.offerCode,
   }),
   form: { token: page.formToken, key: page.newKey() },
 });
@@ -78,8 +79,9 @@ export const simulatorLoader =
     const { car, product } = ask;
     const right = pageFor(stepOfPage(page), toFacts(ask));
     if (car === null || product === null || right !== simulatorOf(product)) throw redirect(toFunding(page, right, ask));
-    const [requested, start] = await Promise.all([findRequested(page, ports, ask), startOf(page, product)]);
-    if (requested === null) throw redirect(toFunding(page, 'flow-selection'));
+    const requested = await findRequested(page, ports, ask);
+    if (requested === null) throw redirect(toFunding(page, 'flow-selection', { car, offerCode: ask.offerCode }));
+    const start = await startOf(page, product, requested.planType);
     const { price, paid } = requested;
     if (start === null || price === null) throw redirect(toFunding(page, 'external-flow-error', ask));
     const { found } = start;
@@ -90,7 +92,8 @@ export const simulatorLoader =
     };
     const codes = choiceOfCar(requested.car);
     const onWishlist = codes === null ? car : ({ kind: 'choice', codes } as const);
-    const request = { car: onWishlist, order: ask.order, price: price.total.amount, ...chosen };
+    const { order, offerCode } = ask;
+    const request = { car: onWishlist, order, offerCode, price: price.total.amount, ...chosen };
     const answer = await simulateProduct(page, product, request);
     const picked = answer.ok ? pickOffer(answer.value, chosen) : null;
     const words = { t: translator(page.texts(...FUNDING_AREAS)), market: page.market };
@@ -105,7 +108,7 @@ export const simulatorLoader =
         car: shownCar(page, requested),
         others: start.others,
         planName: found.planName,
-        fixed: [...page.url.searchParams].filter(([name]) => ['c', 'v', 'p', 'd', 'o'].includes(name)),
+        fixed: [...page.url.searchParams].filter(([name]) => ['c', 'v', 'p', 'd', 'o', 'of'].includes(name)),
         ranges: { entrance: found.entrance, residual: found.finalInstallment, terms: found.installments },
         chosen,
         message,
@@ -140,6 +143,7 @@ export const simulatorAction = async ({ context }: ActionFunctionArgs) => {
       ...simulatedCar(car),
       ...(ask.entrance === null ? {} : { entrancePercent: ask.entrance }),
       ...(ask.order === null ? {} : { orderId: ask.order }),
+      ...(ask.offerCode === null ? {} : { offerCode: ask.offerCode }),
       ...(ask.term === null ? {} : { numberOfInstallments: ask.term }),
       ...(ask.residual === null ? {} : { finalInstallmentPercentage: ask.residual }),
     },
@@ -156,6 +160,7 @@ export const simulatorAction = async ({ context }: ActionFunctionArgs) => {
       simulation: made.value.simulationId,
       dealer: ask.dealer,
       order: ask.order,
+      offerCode: ask.offerCode,
     }),
     303,
   );

@@ -37,7 +37,7 @@ export const termsLoader =
     if (!base.ok) throw redirect(toFunding(page, 'external-flow-error', ask));
     const words = { t: translator(page.texts(...FUNDING_AREAS)), market: page.market };
     const { offer } = simulation;
-    const stored = await savedCar(page, ports, { ...simulation, order: ask.order });
+    const stored = await savedCar(page, ports, { ...simulation, order: ask.order, offerCode: ask.offerCode });
     const shown = (value: typeof offer.price): string => formatMoney(value, page.market);
     const product = productOf(simulation.type) ?? 'CDC';
     const credit = creditWords(offer, words);

@@ -18,6 +18,8 @@ export type DealerContact = { readonly phone: string; readonly address: string; 
 export type OfferPorts = {
   readonly brandName: (brand: string) => string;
   readonly findDealer: (page: Page, id: string) => Promise<DealerContact | null>;
+  /** Where the offer's own credit is simulated. */
+  readonly simulateHref: (page: Page, offer: OfferDetail) => string | null;
 };
 
 /** Other offers of the same model, or of the same sort where the offer is of no model. */
@@ -76,7 +78,7 @@ const savedOf = async (page: Page): Promise<string[] | null> => {
 
 /** One offer at its own address: on sale, sold or over, it says which. */
 export const offerLoader =
-  ({ brandName, findDealer }: OfferPorts) =>
+  ({ brandName, findDealer, simulateHref }: OfferPorts) =>
   async ({ params, context }: LoaderFunctionArgs) => {
     const page = context.get(pageContext);
     const code = params.offer ?? '';
@@ -109,6 +111,7 @@ export const offerLoader =
       balloon: offer.installment?.residual === null || offer.installment === null ? null : t('offers.balloon.text'),
       next: nextOf(page, offer, t),
       reserve: reserveOf(page, offer),
+      simulate: reserveOf(page, offer) === null ? null : simulateHref(page, offer),
       left: leftText(offer, t),
       ended: endedText(offer, t),
       /** Of the car itself, where the catalogue knows it. */

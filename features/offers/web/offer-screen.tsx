@@ -62,7 +62,7 @@ export function OfferScreen({ data, motif, wishlistButton }: OfferScreenProps) {
 type Part = { readonly data: OfferPageData; readonly t: Translate };
 
 function Summary({ data, t, wishlistButton }: Part & { wishlistButton: ReactNode }) {
-  const { offer, next, reserve, ended } = data;
+  const { offer, next, reserve, simulate, ended } = data;
   const saved = useSaved(data.saving);
   return (
     <div className={styles.summary}>
@@ -86,6 +86,11 @@ function Summary({ data, t, wishlistButton }: Part & { wishlistButton: ReactNode
         {reserve !== null && (
           <LinkButton size="large" href={reserve} iconAfter={ArrowRight} rel="nofollow">
             {t('offers.next.reserve')}
+          </LinkButton>
+        )}
+        {simulate !== null && (
+          <LinkButton size="large" variant="secondary" href={simulate} rel="nofollow">
+            {t('offers.next.simulate')}
           </LinkButton>
         )}
         {next !== null && (

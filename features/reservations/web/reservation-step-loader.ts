@@ -60,9 +60,9 @@ export const loader = async ({ context, params }: LoaderFunctionArgs) => {
   };
 };
 
-/** The car's price as the brand's representative instalment, with its law; null where it makes no loan. */
+/** The car's price as the brand's representative instalment, an offer's on the plan for offers, with its law; null where it makes no loan. */
 const creditOf = async (page: Page, order: Order): Promise<CreditWords | null> => {
-  const found = await page.call(getRepresentativePlan, {});
+  const found = await page.call(getRepresentativePlan, { query: order.offer === null ? {} : { planType: 'OFFER' } });
   const plan = found.ok ? found.value.plan : null;
   const offer = plan && representativeInstallment({ plan, price: order.total, on: dayIn(page.now, page.market) });
   return offer && cardCreditWords(offer, { t: translator(page.texts('financing')), market: page.market });
