@@ -94,6 +94,7 @@ export const growCatalogue = async (options: { url: string; brand: string; times
         [brand],
       );
     }
+    await client.query('UPDATE catalog.revision SET id = gen_random_uuid() WHERE brand = $1', [brand]);
     await client.query('VACUUM ANALYZE');
   } finally {
     await client.end();

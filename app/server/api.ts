@@ -202,11 +202,11 @@ const sendValue = (exchange: Exchange, value: unknown): FastifyReply => {
     return reply.type(contentType).send(Buffer.from(bytes));
   }
   const bytes = memoizedBytes(value, () => reply.serialize(value) as string);
-  if (bytes !== null) return reply.type('application/json; charset=utf-8').send(bytes);
-  if (share === null) return reply.send(value);
+  if (share === null && bytes === null) return reply.send(value);
+  if (share === null) return reply.type('application/json; charset=utf-8').send(bytes);
   reply.header('vary', 'x-brand, x-market, referer').type('application/json; charset=utf-8');
   // An object is serialized to a text; only streams and bytes are not.
-  const body = Buffer.from(reply.serialize(value) as string);
+  const body = bytes ?? Buffer.from(reply.serialize(value) as string);
   const headers = Object.fromEntries(
     Object.entries(reply.getHeaders()).flatMap(([name, text]) => (text === undefined ? [] : [[name, text]])),
   );

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { findBrand } from '#brands/brands.ts';
 import { findActorByToken } from '#features/accounts/public.server.ts';
 import { permissionRoutes } from '#features/accounts/routes/admin.server.ts';
+import { forgetCars } from '#features/catalog/public.server.ts';
 import { getAsset } from '#features/content/contract/asset.ts';
 import { forgetSearches } from '#features/offers/public.server.ts';
 import { summaryRoutes } from '#features/configurator/summary-routes.server.ts';
@@ -47,6 +48,7 @@ export const createApplication = async (env: Env): Promise<Application> => {
     load: createLoad(watchLag()),
     watchChanges: (onChange) =>
       changes.watch(() => {
+        forgetCars();
         forgetSearches();
         onChange();
       }),

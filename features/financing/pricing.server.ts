@@ -7,7 +7,6 @@ import type { Money } from '#kernel/money.ts';
 import { ok, refuse, type Result } from '#kernel/result.ts';
 import { splitVehicleCode } from '#kernel/vehicle-codes.ts';
 import type { Context } from '#platform/http/context.server.ts';
-import { createShortCache } from './short-cache.server.ts';
 import { financedCar } from './rules/financed-car.ts';
 import type { FinancedCar } from './contract/shapes.ts';
 
@@ -28,19 +27,8 @@ export type PricedRequest = {
 
 export type PricingRefusal = 'versionUnknown' | 'choiceUnknown' | 'choiceImpossible';
 
-const shortCache = createShortCache();
-
-/** What the car costs by the server's own lists, whatever a browser or a bank says. Kept for five seconds. */
-export const priceCar = (
-  context: Context,
-  request: CarPriceRequest,
-): Promise<Result<PricedRequest, PricingRefusal>> => {
-  const { brand, market, clock } = context;
-  const key = JSON.stringify([context.env.DATABASE_URL, brand, market, request]);
-  return shortCache(key, clock.now().getTime(), () => readPrice(context, request));
-};
-
-const readPrice = async (
+/** What the car costs by the server's own lists, whatever a browser or a bank says. */
+export const priceCar = async (
   context: Context,
   request: CarPriceRequest,
 ): Promise<Result<PricedRequest, PricingRefusal>> => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findCar } from '#features/catalog/store/car.server.ts';
+import { readCar } from '#features/catalog/store/car.server.ts';
 import { findDatasheet, listModels, listVersions } from '#features/catalog/store/models.server.ts';
 import { listParts } from '#features/catalog/store/parts.server.ts';
 import { forgiveMistakes, searchAccessories } from '#features/catalog/store/search.server.ts';
@@ -40,8 +40,8 @@ const CALLS: Readonly<Record<string, (tx: Tx) => Promise<unknown>>> = {
   'a version': (tx) => listVersions(tx, scope, { mvsCode: '6752E10' }),
   'the first page of versions': (tx) => listVersions(tx, scope, { limit: 10 }),
   'a datasheet': (tx) => findDatasheet(tx, scope, { mvsCode: '6752E10' }),
-  'a whole car': (tx) => findCar(tx, { slug: 'compass' }, scope),
-  'one version of a car': (tx) => findCar(tx, { modelCode: '675', mvsCode: '6752E10', year: 2027 }, scope),
+  'a whole car': (tx) => readCar(tx, { slug: 'compass' }, scope),
+  'one version of a car': (tx) => readCar(tx, { modelCode: '675', mvsCode: '6752E10', year: 2027 }, scope),
   'an accessory': (tx) => listParts(tx, scope, { type: 'ACCESSORY', codes: [], ids: ['675-acc-567512'] }),
   'the first page of accessories': (tx) => listParts(tx, scope, { type: 'ACCESSORY', codes: [], ids: [], limit: 20 }),
   'known versions of a model': (tx) =>

@@ -31,6 +31,7 @@ const OPEN: Readonly<Record<string, string>> = {
   'catalog.part_price': PUBLIC,
   'catalog.accessory_index': PUBLIC,
   'catalog.edition': 'a number that counts the editions of a catalogue',
+  'catalog.revision': 'a value that is another one after every change of a public catalogue',
   'catalog.edition_change': 'what changed from one public catalogue to the next',
   'dealers.dealer': PUBLIC,
   'dealers.regional': 'how dealers are grouped, by which the public search is answered',

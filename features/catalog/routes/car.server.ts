@@ -1,10 +1,12 @@
 import { ok, refuse } from '#kernel/result.ts';
 import { assetPath, splitVehicleCode } from '#kernel/vehicle-codes.ts';
 import { handle, type Route } from '#platform/http/context.server.ts';
+import { memoized } from '#platform/http/memoized.server.ts';
 import { CAR_PICTURES, getCar, getCarByCodes, getCarOfVersion, getCarWeb } from '../contract/car.ts';
 import { entriesOf } from '../contract/query.ts';
 import { carOfCodes, newestAlone } from '../rules/one-car.ts';
-import { findCar, type CarKey } from '../store/car.server.ts';
+import type { CarKey } from '../store/car.server.ts';
+import { findCar } from '../store/kept-cars.server.ts';
 import { readCar } from './read-car.server.ts';
 import { scopeOf } from './scope.server.ts';
 
@@ -22,7 +24,7 @@ export const carRoutes: Route[] = [
   handle(getCarWeb, async ({ query }, context) => {
     const key = keyOf(query);
     const found = key === null ? null : await findCar(context.tx, key, scopeOf(context));
-    return found === null ? refuse('modelUnknown') : ok(found.car);
+    return found === null ? refuse('modelUnknown') : ok(memoized(found.car));
   }),
 
   handle(getCarOfVersion, async ({ query }, context) => {

@@ -3,7 +3,7 @@ import { splitVehicleCode } from '#kernel/vehicle-codes.ts';
 import type { Context } from '#platform/http/context.server.ts';
 import type { ConfigurableCar } from '../public.ts';
 import { narrowCar } from '../rules/car.ts';
-import { findCar } from '../store/car.server.ts';
+import { findCar } from '../store/kept-cars.server.ts';
 import { scopeOf } from './scope.server.ts';
 
 export type CarQuery = { mvsCode?: string | undefined; modelCode?: string | undefined; year?: number | undefined };

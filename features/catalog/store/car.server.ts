@@ -14,7 +14,7 @@ export type CarKey =
 export type CarScope = { readonly brand: string; readonly market: Market; readonly at: Date };
 
 /** Several models at once, each with all its versions. */
-type ModelsKey = { readonly modelCodes: readonly string[] };
+export type ModelsKey = { readonly modelCodes: readonly string[] };
 
 const modelIs = (key: CarKey | ModelsKey): Statement => {
   if ('modelCodes' in key) return sql`m.code = ANY(${key.modelCodes}::text[])`;
@@ -26,7 +26,8 @@ const oneVersion = (key: CarKey | ModelsKey): Statement =>
 
 /** The model with the public list in force, and the e-commerce list beside it where there is one. */
 const modelAndLists = (key: CarKey | ModelsKey, { brand, market, at }: CarScope): Statement => sql`
-  SELECT m.brand, m.code, m.name, m.short_name, m.slug, l.id AS list_id, l.currency, ec.id AS ec_id
+  SELECT m.brand, m.code, m.name, m.short_name, m.slug, l.id AS list_id, l.currency, ec.id AS ec_id,
+    l.valid_from, l.valid_until
   FROM catalog.model m
   JOIN catalog.price_list l ON l.brand = m.brand AND l.market = ${market} AND l.type = 'PUBLIC'
     AND l.valid_from <= ${at} AND (l.valid_until IS NULL OR l.valid_until > ${at})
@@ -82,33 +83,67 @@ const partsJson = (key: CarKey | ModelsKey, { locale, at }: { locale: string; at
     FROM catalog.part_relation l WHERE l.brand = m.brand AND l.model_code = m.code
     GROUP BY l.part_id) r ON r.part_id = t.id`;
 
-type WholeRow = CarRow & { versions: CarRow['versions'] | null; parts: CarRow['parts'] | null };
+/**
+ * The moments between which nothing of the answer changes by the clock alone, in whole milliseconds: the lists in force, and the model
+ * years on sale.
+ */
+const heldJson = (key: CarKey | ModelsKey, { market, at }: CarScope): Statement => sql`
+  SELECT json_build_object('from', ceil(extract(epoch FROM max(moment) FILTER (WHERE moment <= ${at})) * 1000),
+    'until', ceil(extract(epoch FROM min(moment) FILTER (WHERE moment > ${at})) * 1000))
+  FROM (
+    SELECT unnest(ARRAY[m.valid_from, m.valid_until])
+    UNION ALL SELECT unnest(ARRAY[e.valid_from, e.valid_until]) FROM (
+      SELECT valid_from, valid_until FROM catalog.price_list
+      WHERE brand = m.brand AND market = ${market} AND type = 'EC' AND valid_from <= ${at} ORDER BY valid_from DESC LIMIT 1) e
+    UNION ALL (
+      SELECT valid_from FROM catalog.price_list
+      WHERE brand = m.brand AND market = ${market} AND type = 'EC' AND valid_from > ${at} ORDER BY valid_from LIMIT 1)
+    UNION ALL SELECT unnest(ARRAY[v.sold_from, v.sold_until]) FROM catalog.version v
+      WHERE v.brand = m.brand AND v.model_code = m.code ${oneVersion(key)}) t (moment)`;
+
+type Held = { readonly from: number; readonly until: number | null };
+type WholeRow = CarRow & {
+  revision: string | null;
+  held: Held;
+  versions: CarRow['versions'] | null;
+  parts: CarRow['parts'] | null;
+};
 
 const carRows = (key: CarKey | ModelsKey, scope: CarScope): Statement<WholeRow> => {
   const { locale } = MARKETS[scope.market];
   return sql<WholeRow>`
     SELECT m.code AS "modelCode", m.name AS "modelName", m.slug AS "modelSlug", m.list_id AS "priceListId", m.currency,
+      (SELECT r.id FROM catalog.revision r WHERE r.brand = m.brand) AS revision,
+      (${heldJson(key, scope)}) AS held,
       (${versionsJson(key, { locale, at: scope.at })}) AS versions,
       (${partsJson(key, { locale, at: scope.at })}) AS parts
     FROM (${modelAndLists(key, scope)}) m`;
 };
 
-const assemble = (row: WholeRow, scope: CarScope): PricedCar | null =>
-  row.versions === null
-    ? null
-    : assembleCar({ ...scope, row: { ...row, versions: row.versions, parts: row.parts ?? [] } });
+/** A car as it was read: true of this revision of the brand's catalogue, between these moments. */
+export type ReadCar = { readonly found: PricedCar; readonly revision: string | null; readonly held: Held };
+
+const assemble = (row: WholeRow, scope: CarScope): ReadCar | null => {
+  const { revision, held, versions, parts } = row;
+  if (versions === null) return null;
+  return { found: assembleCar({ ...scope, row: { ...row, versions, parts: parts ?? [] } }), revision, held };
+};
 
 /**
  * Everything that may be chosen on a model in a market, in one statement whatever the number of parts; null where the model
  * is unknown or nothing of it is on sale there.
  */
-export const findCar = async (tx: Tx, key: CarKey, scope: CarScope): Promise<PricedCar | null> => {
+export const readCar = async (tx: Tx, key: CarKey, scope: CarScope): Promise<ReadCar | null> => {
   const row = await tx.maybe(carRows(key, scope));
   return row === null ? null : assemble(row, scope);
 };
 
 /** Those of several models that are on sale, in one statement. */
-export const findCars = async (tx: Tx, key: ModelsKey, scope: CarScope): Promise<PricedCar[]> => {
+export const readCars = async (tx: Tx, key: ModelsKey, scope: CarScope): Promise<ReadCar[]> => {
   const rows = await tx.rows(carRows(key, scope));
   return rows.flatMap((row) => assemble(row, scope) ?? []);
 };
+
+/** Which state the brand's models, parts, rules and prices are in; null for a brand that never had any. */
+export const readRevision = async (tx: Tx, brand: string): Promise<string | null> =>
+  (await tx.maybe(sql<{ id: string }>`SELECT id FROM catalog.revision WHERE brand = ${brand}`))?.id ?? null;
