@@ -7,7 +7,9 @@ import { startPostgres, type RunningPostgres } from '#platform/postgres/embedded
 import { seedDatabase } from '#seed/seed.server.ts';
 import { runAsAdmin } from '#tests/harness/admin.ts';
 import { openProxy, type DatabaseProxy } from '#tests/harness/database-proxy.ts';
+import { ask } from '#tests/harness/cars.ts';
 import { FULL_FAULTS } from '#tests/harness/full.ts';
+import { startLeadStream } from '#tests/harness/lead-stream.ts';
 import { startRoles, type Roles } from '#tests/harness/roles.ts';
 import { waitFor } from '#tests/harness/wait-for.ts';
 
@@ -19,14 +21,14 @@ let roles: Roles;
 let pids: number[];
 
 const pidsOf = () =>
-  [roles.processOf('web', 0), roles.processOf('web', 1), roles.processOf('worker')].map(({ pid }) => pid);
+  [0, 1].flatMap((index) => [roles.processOf('web', index).pid, roles.processOf('worker', index).pid]);
 
 beforeAll(async () => {
   server = await startPostgres({ dataDir });
   await migrate({ url: server.url });
   await seedDatabase({ url: server.url });
   proxy = await openProxy(server.url);
-  roles = await startRoles({ databaseUrl: proxy.url, webs: 2, env: { RATE_LIMIT_SCALE: '1000' } });
+  roles = await startRoles({ databaseUrl: proxy.url, webs: 2, workers: 2, env: { RATE_LIMIT_SCALE: '1000' } });
   pids = pidsOf();
   // A server, a schema, a seed and four processes of the file's own.
 }, 300_000);
@@ -97,22 +99,55 @@ test('every connection is ended under load, again and again: no process ends, an
   expect(pidsOf()).toEqual(pids);
 });
 
-test('the database is killed and comes back: no process ends, and all is answered again', async () => {
-  const clients = crowd(8, (client) => (client % 2 === 0 ? getPage('/br/jeep') : get(url(MODELS))));
+/** Connections on which a process of the program waits for word of the others. */
+const countListeners = async (): Promise<number> => {
+  const { rows } = await ask<{ listeners: number }>(
+    server.url,
+    `SELECT count(*)::int AS listeners FROM pg_stat_activity WHERE query LIKE 'LISTEN %'`,
+  );
+  return rows[0]?.listeners ?? 0;
+};
+
+const killDatabase = async (): Promise<void> => {
   process.kill(server.pid, 'SIGKILL');
   await server.ended;
-  await waitFor(async () => (await get(url('/health/ready'))).status === 503);
-  expect((await get(url('/health/live'))).status).toBe(200);
-  for (const path of PAGES) {
-    const { status, headers } = await getPage(path);
-    expect({ path, status, again: headers['retry-after'] }).toEqual({ path, status: 503, again: expect.any(String) });
+};
+
+const DEATHS = FULL_FAULTS ? 10 : 2;
+
+test('the database is killed and comes back, again and again: no process ends, nothing acknowledged is lost, all is answered and heard again', async () => {
+  const listeners = await countListeners();
+  expect(listeners).toBeGreaterThanOrEqual(roles.urls.length);
+  const clients = crowd(8, (client) =>
+    client % 2 === 0 ? getPage('/br/jeep') : get(url(MODELS, client % 4 === 1 ? 0 : 1)),
+  );
+  const stream = await startLeadStream({ urls: roles.urls, folder: roles.folder, aSecond: 10 });
+  for (let death = 0; death < DEATHS; death += 1) {
+    await sleep(300);
+    await killDatabase();
+    await waitFor(async () => (await get(url('/health/ready'))).status === 503);
+    expect((await get(url('/health/live'))).status).toBe(200);
+    for (const path of death === 0 ? PAGES : []) {
+      const { status, headers } = await getPage(path);
+      expect({ path, status, again: headers['retry-after'] }).toEqual({ path, status: 503, again: expect.any(String) });
+    }
+    server = await startPostgres({ dataDir });
+    for (const web of [0, 1]) {
+      await waitFor(async () => (await get(url('/health/ready', web))).status === 200, { pause: 10 });
+      await waitFor(async () => (await get(url(MODELS, web))).status === 200, { pause: 10 });
+    }
+    await waitFor(async () => (await getPage('/br/jeep')).status === 200, { pause: 10 });
+    await waitFor(async () => (await countListeners()) === listeners);
   }
-  server = await startPostgres({ dataDir });
-  await waitFor(async () => (await get(url('/health/ready'))).status === 200, { pause: 10 });
-  await waitFor(async () => (await getPage('/br/jeep')).status === 200, { pause: 10 });
+  const { acknowledged, failed, sent } = await stream.stop();
   const answers = await clients.stop();
   expect(answers.filter(({ status }) => status !== 200 && status !== 503)).toEqual([]);
-  await Promise.all(roles.urls.map(async (_, web) => expect((await get(url(MODELS, web))).status).toBe(200)));
+  expect(failed).toEqual([]);
+  expect(acknowledged).toHaveLength(sent);
+  const { rows } = await ask<{ id: string }>(server.url, 'SELECT id FROM leads.lead');
+  const stored = new Set(rows.map(({ id }) => id));
+  expect(acknowledged.filter((id) => !stored.has(id))).toEqual([]);
+  expect(stored.size).toBe(sent);
   expect(pidsOf()).toEqual(pids);
 });
 

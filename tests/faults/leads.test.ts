@@ -1,11 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { callerOf } from '#tests/harness/caller.ts';
 import { createDatabase } from '#tests/harness/database.ts';
 import { ask } from '#tests/harness/cars.ts';
-import { testEnv } from '#tests/harness/env.ts';
 import { FULL_FAULTS } from '#tests/harness/full.ts';
-import { clientHeaders, LEAD } from '#tests/harness/leads.ts';
+import { startLeadStream } from '#tests/harness/lead-stream.ts';
 import { startRoles, type Roles } from '#tests/harness/roles.ts';
 import { expectDrainedAndSound } from '#tests/harness/sound.ts';
 import { endLeases } from '#tests/harness/scenario.ts';
@@ -39,58 +37,11 @@ const kill = async (name: 'web' | 'worker' | 'sandbox'): Promise<void> => {
   await process.ended;
 };
 
-/** A stream of leads, each of another person, each sent again under its key until it is acknowledged. */
-const startStream = (dealersCode: string) => {
-  const call = callerOf(roles.urls[0] ?? '');
-  const headers = clientHeaders(testEnv({ VOLANTE_DATA: roles.folder }));
-  const acknowledged: string[] = [];
-  const failed: unknown[] = [];
-  const running = new Set<Promise<void>>();
-  let sent = 0;
-  let stopped = false;
-  const sendOne = async (number: number): Promise<void> => {
-    const { cpf: _cpf, ...person } = LEAD;
-    const body = { ...person, email: `lead${number}@demo.example`, phone: '01123456789', dealersCode };
-    const key = `stream-${number}-of-leads`;
-    for (let tries = 0; tries < 600; tries += 1) {
-      const answer = await call('POST', 'lead/v2/lead', { brand: 'peugeot', market: 'ar', headers, key, body });
-      if (answer.status === 200) return void acknowledged.push(String(answer.json['id']));
-      if (answer.status !== 0 && answer.status < 500 && answer.status !== 409) return void failed.push(answer.json);
-      await sleep(200);
-    }
-    failed.push('never answered');
-  };
-  const ticking = (async () => {
-    const began = performance.now();
-    while (!stopped) {
-      const due = Math.floor(((performance.now() - began) / 1000) * A_SECOND);
-      for (; sent < due; sent += 1) {
-        const one: Promise<void> = sendOne(sent).finally(() => running.delete(one));
-        running.add(one);
-      }
-      await sleep(20);
-    }
-  })();
-  const stop = async () => {
-    stopped = true;
-    await ticking;
-    await Promise.all(running);
-    return { acknowledged, failed, sent };
-  };
-  return { stop };
-};
-
-const codeOfDealer = async (): Promise<string> => {
-  const call = callerOf(roles.urls[0] ?? '');
-  const { json } = await call('GET', 'dealer/v1/dealer?limit=1', { brand: 'peugeot', market: 'ar' });
-  return (json['dealers'] as { code: string }[])[0]?.code ?? '';
-};
-
 test(
   'the CRM is gone under a stream of leads and the program dies twice: every acknowledged lead arrives exactly once',
   { timeout: PATIENCE + SECONDS * 1000 + 120_000 },
   async () => {
-    const stream = startStream(await codeOfDealer());
+    const stream = await startLeadStream({ urls: roles.urls, folder: roles.folder, aSecond: A_SECOND });
     await sleep(1_000);
     await kill('sandbox');
     for (let deaths = 0; deaths < 2; deaths += 1) {

@@ -12,7 +12,7 @@ export type Roles = {
   readonly sandboxUrl: string;
   /** Their data folder, with the secrets they share. */
   readonly folder: string;
-  /** The running process of a role; of the first web process unless another is asked for. */
+  /** The running process of a role; the first of its kind unless another is asked for. */
   readonly processOf: (name: RoleName, index?: number) => RoleProcess;
   /** Starts a role that was killed, or that died at its `CRASH_AT`, with other settings if need be. */
   readonly start: (name: RoleName, change?: { index?: number; env?: NodeJS.ProcessEnv }) => Promise<RoleProcess>;
@@ -29,6 +29,12 @@ const loginOf = (databaseUrl: string, name: RoleName): string => {
   return url.href;
 };
 
+const startedAs = (running: ReadonlyMap<string, RoleProcess>, key: string): RoleProcess => {
+  const found = running.get(key);
+  if (found === undefined) throw new Error(`no ${key} was started`);
+  return found;
+};
+
 /** What every role of every test is started with. */
 const SAME_FOR_ALL = { NODE_ENV: 'test', LOG_LEVEL: 'warn', ...TEST_SECRETS, ...shiftedClock() };
 
@@ -39,8 +45,9 @@ const SAME_FOR_ALL = { NODE_ENV: 'test', LOG_LEVEL: 'warn', ...TEST_SECRETS, ...
 export async function startRoles(options: {
   databaseUrl: string;
   env?: NodeJS.ProcessEnv;
-  /** Number of web processes. */
+  /** Number of web processes, and of workers. */
   webs?: number;
+  workers?: number;
 }): Promise<Roles> {
   const { databaseUrl, env = {}, webs = 1 } = options;
   const [sandboxPort = 0, smtpPort = 0, ...webPorts] = await findFreePorts(webs + 2);
@@ -73,23 +80,20 @@ export async function startRoles(options: {
     await Promise.all([...running.values()].map((role) => role.stop()));
     rmSync(folder, { recursive: true, force: true });
   };
+  const startMany = (name: RoleName, count: number) =>
+    Promise.all(Array.from({ length: count }, (_, index) => start(name, { index })));
   try {
     await start('sandbox');
-    await Promise.all([start('worker'), ...webPorts.map((_port, index) => start('web', { index }))]);
+    await Promise.all([startMany('worker', options.workers ?? 1), startMany('web', webs)]);
   } catch (error) {
     await stop();
     throw new Error(`the roles did not start:\n${lines.join('\n')}`, { cause: error });
   }
-  const processOf: Roles['processOf'] = (name, index = 0) => {
-    const found = running.get(`${name}${index}`);
-    if (found === undefined) throw new Error(`no ${name} ${index} was started`);
-    return found;
-  };
   return {
     urls: webPorts.map((port) => `http://127.0.0.1:${port}`),
     sandboxUrl: `http://127.0.0.1:${sandboxPort}`,
     folder,
-    processOf,
+    processOf: (name, index = 0) => startedAs(running, `${name}${index}`),
     start,
     output: () => lines.join('\n'),
     stop,
