@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import path from 'node:path';
 import { readEnv } from '#platform/env.server.ts';
 import { LOGINS } from '#platform/migrate/grants.server.ts';
 import { spawnRole, type RoleName, type RoleProcess } from '#tools/run/role.ts';
@@ -38,6 +39,17 @@ const startedAs = (running: ReadonlyMap<string, RoleProcess>, key: string): Role
 /** What every role of every test is started with. */
 const SAME_FOR_ALL = { NODE_ENV: 'test', LOG_LEVEL: 'warn', ...TEST_SECRETS, ...shiftedClock() };
 
+/** Drawn once for all tests and runs: a picture is a second's work, and its revision in the folder says what it was drawn by. */
+const PICTURES = path.resolve(import.meta.dirname, '../../node_modules/.cache/pictures');
+
+const sharePictures = (dataFolder: string): void => {
+  const place = path.join(dataFolder, 'cache/pictures');
+  if (existsSync(place)) return;
+  mkdirSync(PICTURES, { recursive: true });
+  mkdirSync(path.dirname(place), { recursive: true });
+  symlinkSync(PICTURES, place);
+};
+
 /**
  * The real program for a test: web processes, worker and sandbox, each a child process on ports of its own, stopped by
  * process id. Settings are a test's (`NODE_ENV=test`), pages are the built ones.
@@ -64,6 +76,7 @@ export async function startRoles(options: {
   // Reading it makes the secrets that the roles share.
   const checked = readEnv(shared);
   if (!checked.ok) throw new Error(checked.problems.join('; '));
+  sharePictures(checked.env.VOLANTE_DATA);
   const lines: string[] = [];
   const running = new Map<string, RoleProcess>();
   const start: Roles['start'] = async (name, { index = 0, env: change = {} } = {}) => {
