@@ -1,14 +1,18 @@
-import { encodeChoice } from '#features/configurator/public.ts';
+import { encodeChoice, type CarCodes } from '#features/configurator/public.ts';
 import type { ServerPorts } from '#features/configurator/web/ports.ts';
 import { getSimilar } from '#features/stock/contract/similar.ts';
-import { similarView } from '#features/stock/web/public/similar-view.ts';
-import { translator } from '#ui/translate.ts';
+import { similarView, type SimilarCar } from '#features/stock/web/public/similar-view.ts';
+import { pictureOfCodes } from '#kernel/car-look.ts';
+import { offerView } from '#features/offers/web/public/offer-view.ts';
+import type { Page } from '#ui/page-context.ts';
+import { translator, type Translate } from '#ui/translate.ts';
+import { findCarOffer, type CarOffer } from './car-offer.ts';
 import { locationOf } from './saved-location.ts';
 
 const MOST = '3';
 
 /** Built cars like the one in the summary, the nearest counted from where the visitor said they are. */
-export const similarCars: ServerPorts['similar'] = async (page, { modelSlug, codes }) => {
+export const similarCars: ServerPorts['similar'] = async (page, { modelSlug, modelCode, codes }) => {
   const at = await locationOf(page);
   const found = await page.call(getSimilar, {
     query: {
@@ -22,7 +26,8 @@ export const similarCars: ServerPorts['similar'] = async (page, { modelSlug, cod
     },
   });
   if (!found.ok) return [];
-  const t = translator(page.texts('stock'));
+  const t = translator(page.texts('stock', 'offers'));
+  const offer = await findCarOffer(page, { codes, modelCode, total: found.value.wantedPrice });
   const hasExtras = codes.accessoryCodes.length + codes.serviceCodes.length > 0;
   const cars = similarView({
     units: found.value.units,
@@ -43,6 +48,31 @@ export const similarCars: ServerPorts['similar'] = async (page, { modelSlug, cod
       return `${page.path('newReservation')}?${new URLSearchParams({ c: code, model: modelSlug })}`;
     },
   });
+  const offered = offer === null ? [] : [offeredCar(page, { offer, codes, t })];
   // The car is sold as it stands, at the price beside it: what was to be fitted to another is not in either.
-  return hasExtras ? cars.map((car) => ({ ...car, differences: [...car.differences, t('similar.bare')] })) : cars;
+  return [
+    ...offered,
+    ...(hasExtras ? cars.map((car) => ({ ...car, differences: [...car.differences, t('similar.bare')] })) : cars),
+  ];
+};
+
+type Offered = { readonly offer: CarOffer; readonly codes: CarCodes; readonly t: Translate };
+
+/** The version and paint of the summary at an offer's price, as they leave the factory. */
+const offeredCar = (page: Page, { offer, codes, t }: Offered): SimilarCar => {
+  const view = offerView(offer, page, t);
+  const plain = { ...codes, coatingCode: null, itemCodes: [], accessoryCodes: [], serviceCodes: [] };
+  return {
+    id: offer.id,
+    name: offer.title,
+    color: null,
+    picture: pictureOfCodes({ ...codes, brand: page.brand, codes: plain, view: 'profile' }),
+    likeness: t('similar.offer'),
+    price: view.price.value,
+    against: view.price.was === null ? null : `${t('offers.price.was')} ${view.price.was}`,
+    differences: [t('similar.plain')],
+    delivery: view.until,
+    dealer: view.place,
+    href: view.href,
+  };
 };

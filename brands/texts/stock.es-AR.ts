@@ -20,9 +20,11 @@ export const stockEs: Readonly<Record<keyof typeof stockPt, string>> = {
   'similar.likeness': '{percent}% igual',
   'similar.same': 'Mismo precio',
   'similar.bare': 'Sin los accesorios y servicios que elegiste',
+  'similar.offer': 'En oferta',
+  'similar.plain': 'Como viene de fábrica, sin los opcionales que elegiste',
   'similar.less': '{amount} menos',
   'similar.more': '{amount} más',
   'similar.at': '{place}, a {km} km',
   'similar.see': 'Ver este auto',
-  'similar.see.label': 'Ver este auto: {name}, {color}',
+  'similar.see.label': 'Ver este auto: {name}',
 };

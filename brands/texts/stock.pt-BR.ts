@@ -19,9 +19,11 @@ export const stockPt = {
   'similar.likeness': '{percent}% igual',
   'similar.same': 'Mesmo preço',
   'similar.bare': 'Sem os acessórios e serviços que você escolheu',
+  'similar.offer': 'Em oferta',
+  'similar.plain': 'Como vem de fábrica, sem os opcionais que você escolheu',
   'similar.less': '{amount} a menos',
   'similar.more': '{amount} a mais',
   'similar.at': '{place}, a {km} km',
   'similar.see': 'Ver este carro',
-  'similar.see.label': 'Ver este carro: {name}, {color}',
+  'similar.see.label': 'Ver este carro: {name}',
 } as const;

@@ -14,6 +14,7 @@ type Words = {
   readonly serviceTitle: string;
   readonly serviceCoupon: string;
   readonly serviceCouponTitle: string;
+  readonly serviceCouponCode: string;
   readonly rentalTitle: string;
   readonly terms: string;
   readonly usedTerms: string;
@@ -38,6 +39,7 @@ export const offerWords: Readonly<Record<'br' | 'ar', Words>> = {
     serviceTitle: 'Troca de óleo e filtro',
     serviceCoupon: 'Apresente o código ao agendar a revisão na rede autorizada.',
     serviceCouponTitle: 'Desconto na mão de obra da revisão',
+    serviceCouponCode: 'REVISAO15',
     rentalTitle: '{name} por assinatura',
     terms:
       'Oferta de demonstração, válida até a data indicada ou enquanto durar o estoque informado. Imagem ilustrativa. Não acumula com outras ofertas.',
@@ -61,6 +63,7 @@ export const offerWords: Readonly<Record<'br' | 'ar', Words>> = {
     serviceTitle: 'Cambio de aceite y filtro',
     serviceCoupon: 'Mostrá el código al pedir turno para el service en la red oficial.',
     serviceCouponTitle: 'Descuento en la mano de obra del service',
+    serviceCouponCode: 'SERVICE15',
     rentalTitle: '{name} por suscripción',
     terms:
       'Oferta de demostración, válida hasta la fecha indicada o hasta agotar el stock informado. Imagen ilustrativa. No se acumula con otras ofertas.',

@@ -29,7 +29,7 @@ export const serviceOffers = ({ shop, now }: Making): OfferRow[] => {
     workshopOffer({
       shop,
       part: null,
-      coupon: 'REVISAO15',
+      coupon: texts.serviceCouponCode,
       now,
       draft: {
         ...common,

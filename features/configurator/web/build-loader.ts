@@ -172,7 +172,9 @@ const similarTo = async (
   { page, car, choice, step }: { page: Page; car: ConfigurableCar; choice: Choice; step: ConfiguratorStep },
 ): Promise<BuildData['similar']> => {
   const codes = codesOf(car, choice);
-  return codes === null || step !== 'resume' ? [] : ports.similar(page, { modelSlug: car.modelSlug, codes });
+  return codes === null || step !== 'resume'
+    ? []
+    : ports.similar(page, { modelSlug: car.modelSlug, modelCode: car.modelCode, codes });
 };
 
 const askServer = async (

@@ -63,7 +63,7 @@ export type LoadRepresent = () => Promise<Represent>;
 export type SimilarCar = {
   readonly id: string;
   readonly name: string;
-  readonly color: string;
+  readonly color: string | null;
   readonly picture: string | null;
   readonly likeness: string;
   readonly price: string;
@@ -81,7 +81,10 @@ export type ServerPorts = BuildPorts & {
   /** The page setting `enable-subsidized-price`. */
   readonly isSubsidized: (page: Page) => boolean;
   /** Built cars like this one, in words; none where the stock could not be had. */
-  readonly similar: (page: Page, input: { modelSlug: string; codes: CarCodes }) => Promise<SimilarCar[]>;
+  readonly similar: (
+    page: Page,
+    input: { modelSlug: string; modelCode: string; codes: CarCodes },
+  ) => Promise<SimilarCar[]>;
   /** Where the visitor said they are, with the areas it belongs to; null where they did not say. */
   readonly location: (page: Page) => Promise<Location | null>;
   readonly findCar: (call: CallApi, modelSlug: string) => Promise<ConfigurableCar | null>;

@@ -3,7 +3,7 @@ import { pageContext, type Page } from '#ui/page-context.ts';
 import { sendContact } from '../contract/contact.ts';
 import { consentFlags } from '../rules/consents.ts';
 import { CONTACT_METHODS, LEAD_CONSENT_VERSION, type ContactReason } from '../rules/types.ts';
-import { answerOf, input, protocolOf, readProtocol, statusOf } from './form-answer.ts';
+import { answerOf, freeText, input, protocolOf, readProtocol, statusOf } from './form-answer.ts';
 import type { LeadPorts } from './ports.ts';
 import { LEAD_AREAS, prefilled } from './proposal-data.ts';
 
@@ -66,7 +66,7 @@ const toBody = (page: Page, form: FormData, ports: LeadPorts) => {
     stateCode: input(form, 'stateCode') ?? '',
     cityName: input(form, 'cityName') ?? '',
     dealersCode: input(form, 'dealerCode'),
-    message: input(form, 'message') ?? '',
+    message: freeText(form, 'message') ?? '',
     orderNumber: input(form, 'orderNumber')?.toUpperCase(),
     preferred_contact_method: CONTACT_METHODS.find((method) => method === input(form, 'preferred')),
   };

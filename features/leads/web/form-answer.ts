@@ -46,6 +46,15 @@ export const input = (form: FormData, name: string): string | undefined => {
   return text === '' ? undefined : text;
 };
 
+const WIDE: Readonly<Record<string, string>> = { '&': '＆', $: '＄', '<': '＜', '>': '＞', '%': '％' };
+
+/**
+ * A message as people write it. The calls' free text takes none of & $ < > % (spec, overview 5), but "R$ 2.000" is no mistake: each
+ * goes as its full-width form (Unicode, FF01 to FF5E), which reads the same and is no markup anywhere.
+ */
+export const freeText = (form: FormData, name: string): string | undefined =>
+  input(form, name)?.replaceAll(/[&$<>%]/g, (character) => WIDE[character] ?? '');
+
 /** The end of a lead's id: what people call it by. */
 export const protocolOf = (id: string): string => id.slice(-12).toUpperCase();
 

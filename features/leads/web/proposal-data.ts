@@ -3,7 +3,7 @@ import { pageContext, type Page } from '#ui/page-context.ts';
 import { sendAnalytics, sendLead } from '../contract/lead.ts';
 import { EMPTY_STATE, leadPayload, prefill, type LeadFormState, type Surroundings } from '../rules/form-state.ts';
 import { CONTACT_METHODS, LEAD_CONSENT_VERSION, LEAD_PERSON_TYPES } from '../rules/types.ts';
-import { answerOf, input, protocolOf, readProtocol, statusOf } from './form-answer.ts';
+import { answerOf, freeText, input, protocolOf, readProtocol, statusOf } from './form-answer.ts';
 import type { LeadPorts } from './ports.ts';
 
 export const LEAD_AREAS = ['leads', 'rules', 'ui'] as const;
@@ -93,7 +93,7 @@ const surroundingsOf = async (page: Page, form: FormData, ports: LeadPorts): Pro
     configurationCode: code ?? undefined,
     simulationId: simulationOf(page) ?? undefined,
     retUrl: page.url.href,
-    description: input(form, 'description'),
+    description: freeText(form, 'description'),
     clickId,
     utm,
     preferred: CONTACT_METHODS.find((method) => method === input(form, 'preferred')),

@@ -26,6 +26,14 @@ export type Found = {
   readonly extras: string | null;
   readonly lineHeld: string | null;
   readonly proposal: string;
+  /** An offer of the same version and paint for less. */
+  readonly carOffer: {
+    readonly title: string;
+    readonly href: string;
+    readonly price: string;
+    readonly place: string;
+    readonly until: string;
+  } | null;
   readonly unavailable: boolean;
   readonly form: { readonly token: string; readonly key: string };
 };
@@ -75,9 +83,15 @@ export function NewReservation({
             </LinkButton>
           </Notice>
         )}
+        {found.carOffer !== null && <CarOffer offer={found.carOffer} t={t} />}
         {found.extras !== null && <p className={styles.where}>{found.extras}</p>}
         {found.offers.length === 0 ? (
-          <MessagePage kind="empty" title={t('new.none')} text={t('new.none.text')} />
+          <MessagePage
+            kind="empty"
+            title={t('new.none')}
+            text={t('new.none.text')}
+            actions={<LinkButton href={found.proposal}>{t('new.held.ask')}</LinkButton>}
+          />
         ) : (
           <Grid least="medium">
             {found.offers.map((offer) => (
@@ -87,6 +101,19 @@ export function NewReservation({
         )}
       </Stack>
     </Section>
+  );
+}
+
+function CarOffer({ offer, t }: { offer: NonNullable<Found['carOffer']>; t: Translate }) {
+  const { title, price, place, until, href } = offer;
+  return (
+    <Notice
+      tone="success"
+      title={t('new.offer', { price })}
+      actions={<LinkButton href={href}>{t('new.offer.see')}</LinkButton>}
+    >
+      <p>{t('new.offer.text', { title, place, until })}</p>
+    </Notice>
   );
 }
 

@@ -30,20 +30,27 @@ export type Offer = {
 };
 
 /** The choice a unit stands for: a built car is itself, whatever was wished; accessories and services stay the buyer's. */
-export const choiceOfUnit = (unit: OfferedUnit | undefined, codes: CarCodes): CarChoice => {
+const choiceOfUnit = (unit: OfferedUnit, codes: CarCodes): CarChoice => {
   const requested: CarChoice = {
     ...codes,
     itemCodes: [...codes.itemCodes],
     accessoryCodes: [...codes.accessoryCodes],
     serviceCodes: [...codes.serviceCodes],
   };
-  if (unit === undefined || unit.kind === 'slot' || unit.isExact) return requested;
+  if (unit.kind === 'slot' || unit.isExact) return requested;
   return {
     ...requested,
     colorCode: unit.colorCode ?? codes.colorCode,
     coatingCode: unit.coatingCode,
     itemCodes: [...unit.itemCodes],
   };
+};
+
+/** What a unit may be bought as: with the accessories and services chosen, or bare where they do not go on a car built otherwise. */
+export const choicesOfUnit = (unit: OfferedUnit, codes: CarCodes): readonly CarChoice[] => {
+  const choice = choiceOfUnit(unit, codes);
+  if (unit.kind === 'slot' || unit.isExact) return [choice];
+  return [choice, { ...choice, accessoryCodes: [], serviceCodes: [] }];
 };
 
 type OffersInput = {
@@ -61,7 +68,21 @@ type OffersInput = {
 /** What each car costs, by the address of its choice. */
 export type UnitPrices = ReadonlyMap<string, { readonly total: Money; readonly withoutTaxes: Money | null }>;
 
-export const priceKey = (unit: OfferedUnit, codes: CarCodes): string => encodeChoice(choiceOfUnit(unit, codes));
+/** The choice by which a unit is sold, the lists allow it; null where they allow none. */
+const soldAs = (unit: OfferedUnit, { codes, prices }: OffersInput): CarChoice | null =>
+  choicesOfUnit(unit, codes).find((choice) => prices.has(encodeChoice(choice))) ?? null;
+
+/** What was chosen and is left out because it does not go on this car. */
+const leftOut = (choice: CarChoice, { codes, car, t }: OffersInput): string[] =>
+  (['accessoryCodes', 'serviceCodes'] as const).flatMap((list) =>
+    codes[list]
+      .filter((code) => !choice[list].includes(code))
+      .map((code) =>
+        t('new.differs.missing', {
+          name: [...car.parts, ...car.services].find((one) => one.code === code)?.name ?? code,
+        }),
+      ),
+  );
 
 /** By which day it is at the dealership, with the day itself. */
 export const deliveryText = (
@@ -81,8 +102,8 @@ const comparisonOf = (price: Money, requested: Money | undefined, { market, t }:
   return t(off > 0 ? 'new.dearer' : 'new.cheaper', { value });
 };
 
-const moneyOf = (unit: OfferedUnit, { codes, prices, market, t }: OffersInput) => {
-  const price = prices.get(priceKey(unit, codes));
+const moneyOf = (choice: CarChoice, { codes, prices, market, t }: OffersInput) => {
+  const price = prices.get(encodeChoice(choice));
   if (price === undefined) return { total: null, withoutTaxes: null, comparison: null };
   const { total, withoutTaxes } = price;
   return {
@@ -92,29 +113,36 @@ const moneyOf = (unit: OfferedUnit, { codes, prices, market, t }: OffersInput) =
   };
 };
 
-/** What is offered, in words: where, when, and what differs from the request. */
+/** What is offered, in words: where, when, and what differs from the request. A car that the lists cannot price is not for sale. */
 export const listOffers = (input: OffersInput): Offer[] => {
   const { units, car, brand, market, codes, today, t } = input;
-  return units.map((unit) => {
+  return units.flatMap((unit): Offer[] => {
+    const choice = soldAs(unit, input);
+    if (choice === null) return [];
     const { distanceKm } = unit.dealer;
     const colorCode = unit.colorCode ?? codes.colorCode;
     const color = car.colors.find((one) => one.code === colorCode);
     const { mvsCode, year, itemCodes } = unit;
-    return {
-      unitId: unit.id,
-      dealerId: unit.dealer.id,
-      choice: priceKey(unit, codes),
-      ...moneyOf(unit, input),
-      kind: unit.kind === 'slot' ? 'slot' : unit.isExact ? 'exact' : 'similar',
-      delivery: deliveryText(unit, { today, t }),
-      dealer: unit.dealer.name,
-      place:
-        showCity(market, unit.dealer) +
-        (distanceKm === null ? '' : ` · ${t('new.distance', { km: Math.round(distanceKm) })}`),
-      differences: unit.isExact || unit.kind === 'slot' ? [] : unit.differences.map((one) => toWords(one, car, t)),
-      picture: pictureOfCodes({ brand, mvsCode, year, codes: { ...codes, colorCode, itemCodes } }) ?? '',
-      alt: `${car.modelName}, ${color?.name ?? colorCode}`,
-    };
+    return [
+      {
+        unitId: unit.id,
+        dealerId: unit.dealer.id,
+        choice: encodeChoice(choice),
+        ...moneyOf(choice, input),
+        kind: unit.kind === 'slot' ? 'slot' : unit.isExact ? 'exact' : 'similar',
+        delivery: deliveryText(unit, { today, t }),
+        dealer: unit.dealer.name,
+        place:
+          showCity(market, unit.dealer) +
+          (distanceKm === null ? '' : ` · ${t('new.distance', { km: Math.round(distanceKm) })}`),
+        differences:
+          unit.isExact || unit.kind === 'slot'
+            ? []
+            : [...unit.differences.map((one) => toWords(one, car, t)), ...leftOut(choice, input)],
+        picture: pictureOfCodes({ brand, mvsCode, year, codes: { ...choice, colorCode, itemCodes } }) ?? '',
+        alt: `${car.modelName}, ${color?.name ?? colorCode}`,
+      },
+    ];
   });
 };
 

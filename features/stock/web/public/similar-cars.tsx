@@ -24,12 +24,11 @@ export function SimilarCars({ t, cars }: { t: Translate; cars: readonly SimilarC
 
 function Similar({ t, car }: { t: Translate; car: SimilarCar }) {
   const { name, color, picture, against } = car;
+  const full = color === null ? name : `${name}, ${color}`;
   return (
     <Card as="li" look="outlined">
       <div className={styles.car}>
-        {picture !== null && (
-          <Picture src={`${picture}&width=640`} alt={`${name}, ${color}`} width={640} height={360} sizes="20rem" />
-        )}
+        {picture !== null && <Picture src={`${picture}&width=640`} alt={full} width={640} height={360} sizes="20rem" />}
         <h3 className={styles.name}>{name}</h3>
         <p className={styles.line}>
           <Badge tone="accent">{car.likeness}</Badge> {car.delivery}
@@ -42,7 +41,7 @@ function Similar({ t, car }: { t: Translate; car: SimilarCar }) {
         <p className={styles.line}>{car.dealer}</p>
         <div className={styles.foot}>
           <Price value={car.price} size="small" {...(against === null ? {} : { legal: against })} />
-          <LinkButton href={car.href} rel="nofollow" aria-label={t('similar.see.label', { name, color })}>
+          <LinkButton href={car.href} rel="nofollow" aria-label={t('similar.see.label', { name: full })}>
             {t('similar.see')}
           </LinkButton>
         </div>

@@ -7,7 +7,8 @@ import type { SimilarUnit } from '../../public.ts';
 export type SimilarCar = {
   readonly id: string;
   readonly name: string;
-  readonly color: string;
+  /** Null where its name says it. */
+  readonly color: string | null;
   readonly picture: string | null;
   readonly likeness: string;
   readonly price: string;

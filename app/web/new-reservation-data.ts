@@ -1,0 +1,176 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { decodeChoice, encodeChoice, type CarCodes } from '#features/configurator/public.ts';
+import { getCarWeb } from '#features/catalog/contract/car.ts';
+import { offerView } from '#features/offers/web/public/offer-view.ts';
+import { getReservationPrice } from '#features/price/contract.ts';
+import { getPostalCode } from '#features/location/contract/tables.ts';
+import { preReserve } from '#features/reservations/contract.ts';
+import { listCampaigns } from '#features/reservations/contract/campaigns.ts';
+import { choicesOfUnit, listOffers, type UnitPrices } from '#features/reservations/web/offers.ts';
+import { extrasText } from '#features/reservations/web/extras.ts';
+import { shown } from '#features/reservations/web/shared.ts';
+import { getAvailable } from '#features/stock/contract.ts';
+import type { OfferedUnit } from '#features/stock/public.ts';
+import { dayIn } from '#kernel/dates.ts';
+import type { Money } from '#kernel/money.ts';
+import { formatDateTime } from '#kernel/date-times.ts';
+import { fieldOf } from '#ui/form.ts';
+import { pageContext, type Page } from '#ui/page-context.ts';
+import { translator } from '#ui/translate.ts';
+import { findCarOffer } from './car-offer.ts';
+import { locationOf } from './saved-location.ts';
+import { keepReference } from './reservation-reference.ts';
+
+const NINETY_DAYS = 90 * 86_400;
+
+/** The postal code asked for now, or the one the visitor gave before. */
+const postalCodeOf = (page: Page): string => {
+  const query = page.url.searchParams.get('cep') ?? page.cookie('vlt_postal') ?? '';
+  return query
+    .toUpperCase()
+    .replaceAll(/[^0-9A-Z]/g, '')
+    .slice(0, 8);
+};
+
+type Requested = NonNullable<Awaited<ReturnType<typeof loadRequested>>>;
+
+const loadRequested = async (page: Page) => {
+  const codes = decodeChoice(page.url.searchParams.get('c'));
+  const car = codes === null ? null : await page.call(getCarWeb, { query: { mvsCode: codes.mvsCode } });
+  return codes === null || car?.ok !== true ? null : { codes, car: car.value };
+};
+
+/** An offer of the very version and paint: cheaper than the car by the list, and without what was added to it. */
+const loadCarOffer = async (page: Page, { codes, car, total }: Requested & { total: Money | null }) => {
+  const offer = await findCarOffer(page, { codes, total, modelCode: car.modelCode });
+  if (offer === null) return null;
+  const { title, href, price, place, until } = offerView(offer, page, translator(page.texts('offers')));
+  return { title, href, price: price.value, place, until };
+};
+
+/** What the car that was built and each car offered for it cost: every car is asked for once. */
+const pricesOf = async (page: Page, units: readonly OfferedUnit[], codes: CarCodes): Promise<UnitPrices> => {
+  const choices = new Map(
+    [codes, ...units.flatMap((unit) => choicesOfUnit(unit, codes))].map((one) => [encodeChoice(one), one]),
+  );
+  const prices = await Promise.all(
+    [...choices].map(async ([key, choice]) => {
+      const found = await page.call(getReservationPrice, {
+        query: {
+          mvsCode: choice.mvsCode,
+          year: String(choice.year),
+          colorCode: choice.colorCode,
+          ...(choice.coatingCode === null ? {} : { coatingCode: choice.coatingCode }),
+          optionalCode: choice.itemCodes.join(','),
+          accessoryCode: choice.accessoryCodes.join(','),
+          serviceCode: choice.serviceCodes.join(','),
+        },
+      });
+      return found.ok
+        ? [[key, { total: found.value.total, withoutTaxes: found.value.totalWithoutTaxes }] as const]
+        : [];
+    }),
+  );
+  return new Map(prices.flat());
+};
+
+const unitsFor = (page: Page, codes: CarCodes, at: { latitude: number; longitude: number } | null) =>
+  page.call(getAvailable, {
+    query: {
+      mvsCode: codes.mvsCode,
+      modelYear: String(codes.year),
+      colorCode: codes.colorCode,
+      ...(codes.coatingCode === null ? {} : { coatingCode: codes.coatingCode }),
+      optionalCode: codes.itemCodes.join(','),
+      limit: '9',
+      ...(at === null ? {} : { latitude: String(at.latitude), longitude: String(at.longitude) }),
+    },
+  });
+
+export const loader = async ({ context }: LoaderFunctionArgs) => {
+  const page = context.get(pageContext);
+  const requested = await loadRequested(page);
+  const texts = page.texts('reservations');
+  if (requested === null) return { texts, home: page.path('home'), found: null };
+  page.showCar(requested.codes);
+  const postalCode = postalCodeOf(page);
+  const place = postalCode === '' ? null : await page.call(getPostalCode, { params: { cep: postalCode }, query: {} });
+  const savedLocation = place === null ? await locationOf(page) : null;
+  const at =
+    place?.ok === true && place.value.latitude !== null && place.value.longitude !== null
+      ? { latitude: place.value.latitude, longitude: place.value.longitude }
+      : savedLocation;
+  const [units, campaigns] = await Promise.all([unitsFor(page, requested.codes, at), page.call(listCampaigns, {})]);
+  const campaign = campaigns.ok ? campaigns.value.campaigns[0] : undefined;
+  if (place?.ok === true)
+    page.setCookie({ name: 'vlt_postal', value: postalCode, maxAge: NINETY_DAYS, scriptsMayRead: true });
+  const t = translator(texts);
+  const offered = units.ok ? units.value.units : [];
+  const prices = await pricesOf(page, offered, requested.codes);
+  const total = prices.get(encodeChoice(requested.codes))?.total ?? null;
+  const code = page.url.searchParams.get('c') ?? '';
+  return {
+    texts,
+    home: page.path('home'),
+    found: {
+      code,
+      postalCode,
+      postalError: place?.ok === false ? (place.problem?.detail ?? '') : null,
+      city: place?.ok === true ? (place.value.cityName ?? place.value.stateCode) : (savedLocation?.cityName ?? null),
+      market: page.market,
+      deposit: campaign === undefined ? null : shown(page, campaign.deposit),
+      modelName: requested.car.modelName,
+      offers: listOffers({
+        units: offered,
+        car: requested.car,
+        brand: page.brand,
+        market: page.market,
+        codes: requested.codes,
+        today: dayIn(page.now, page.market),
+        prices,
+        t,
+      }),
+      extras: campaign === undefined ? null : extrasText(page, campaign, t),
+      /** No place on the line is free: until when the first of them is held. */
+      lineHeld: units.ok && units.value.heldUntil !== null ? formatDateTime(units.value.heldUntil, page.market) : null,
+      carOffer: await loadCarOffer(page, { ...requested, total }),
+      /** With the car, so that nobody has to build it again. */
+      proposal: `${page.path('proposal')}?${new URLSearchParams({ c: code, from: 'waiting-list' })}`,
+      unavailable: campaign === undefined,
+      form: { token: page.formToken, key: page.newKey() },
+    },
+  };
+};
+
+export const action = async ({ context }: ActionFunctionArgs) => {
+  const page = context.get(pageContext);
+  const { form } = page;
+  const refused = (problem: string | undefined, signIn: string | null = null) => ({
+    problem: problem ?? page.texts('shell')['error.title'],
+    signIn,
+  });
+  const unitId = fieldOf(form, 'unit');
+  const dealerId = fieldOf(form, 'dealer');
+  const choice = decodeChoice(fieldOf(form, 'choice'));
+  if (choice === null) return refused(page.texts('reservations')['new.lost']);
+  const hold = await page.call(preReserve, {
+    body: {
+      choice: {
+        ...choice,
+        itemCodes: [...choice.itemCodes],
+        accessoryCodes: [...choice.accessoryCodes],
+        serviceCodes: [...choice.serviceCodes],
+      },
+      unitId,
+      dealerId,
+    },
+    idempotencyKey: `${fieldOf(form, 'key')}:${unitId}:${dealerId}`,
+  });
+  if (!hold.ok) {
+    const back = encodeURIComponent(`${page.url.pathname}${page.url.search}`);
+    const signIn = hold.problem?.code === 'holdsNeedAccount' ? `${page.path('signIn')}?next=${back}` : null;
+    return refused(hold.problem?.detail, signIn);
+  }
+  keepReference(page, hold.value.reference);
+  return redirect(page.path('reservationStep', { id: hold.value.id, step: 'showcase' }), 303);
+};

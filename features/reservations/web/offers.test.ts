@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import type { ConfigurableCar } from '#features/catalog/public.ts';
+import { encodeChoice } from '#features/configurator/public.ts';
+import type { OfferedUnit } from '#features/stock/public.ts';
+import { reservationsPt } from '#brands/texts/reservations.pt-BR.ts';
+import { translator } from '#ui/translate.ts';
+import { money } from '#kernel/money.ts';
+import { sampleCar } from '#tests/harness/sample-similar.ts';
+import { choicesOfUnit, listOffers } from './offers.ts';
+
+const car: ConfigurableCar = {
+  ...sampleCar,
+  parts: [
+    ...sampleCar.parts,
+    { ...sampleCar.parts[0]!, id: 'wheels', code: 'WHEELS', name: 'Rodas 19', type: 'ACCESSORY' },
+  ],
+};
+const codes = {
+  mvsCode: '6752E10',
+  year: 2027,
+  colorCode: 'WHITE',
+  coatingCode: null,
+  itemCodes: [],
+  accessoryCodes: ['WHEELS'],
+  serviceCodes: [],
+};
+const similar: OfferedUnit = {
+  id: 'u1',
+  dealerId: 'd1',
+  mvsCode: '6752E10',
+  year: 2027,
+  kind: 'ready',
+  colorCode: 'RED',
+  coatingCode: 'CLOTH',
+  itemCodes: ['A'],
+  deliveryDays: 3,
+  arrivesOn: null,
+  dealer: { id: 'd1', name: 'd1', cityName: 'Campinas', stateCode: 'SP', distanceKm: 4 },
+  delivery: { kind: 'ready' },
+  isExact: false,
+  differences: [{ kind: 'color', code: 'RED' }],
+};
+const offered = (isPriced: (accessories: readonly string[]) => boolean) =>
+  listOffers({
+    units: [similar],
+    car,
+    brand: 'jeep',
+    market: 'br',
+    codes,
+    today: '2026-11-20',
+    prices: new Map(
+      choicesOfUnit(similar, codes)
+        .filter(({ accessoryCodes }) => isPriced(accessoryCodes))
+        .map((choice) => [encodeChoice(choice), { total: money(10_000_000, 'BRL'), withoutTaxes: null }]),
+    ),
+    t: translator({ ...reservationsPt }),
+  });
+
+describe('a car like the one that was built', () => {
+  it('keeps the wheels that were chosen where they go on it', () => {
+    const [offer] = offered(() => true);
+    expect(offer?.choice).toBe(encodeChoice({ ...codes, colorCode: 'RED', coatingCode: 'CLOTH', itemCodes: ['A'] }));
+    expect(offer?.differences).toHaveLength(1);
+  });
+
+  it('says that they are left out where they do not, and asks the price of the car without them', () => {
+    const [offer] = offered((accessories) => accessories.length === 0);
+    expect(offer?.total).not.toBeNull();
+    expect(offer?.choice).not.toContain('WHEELS');
+    expect(offer?.differences).toContain('Sem Rodas 19');
+  });
+
+  it('is no card with a button that leads nowhere where the lists cannot price it', () => {
+    expect(offered(() => false)).toEqual([]);
+  });
+});
