@@ -3,7 +3,7 @@ import { registerVehicle } from '#features/aftersales/steps.server.ts';
 import { asPlate } from '#features/aftersales/public.ts';
 import { nameVersions } from '#features/catalog/public.server.ts';
 import { takeDelivery } from '#features/garage/steps.server.ts';
-import { findOrder, type OrderRow } from '#features/reservations/steps.server.ts';
+import { findOrder, noteDeliveredChassis, type OrderRow } from '#features/reservations/steps.server.ts';
 import { findUnitChassis } from '#features/stock/steps.server.ts';
 import { dayIn } from '#kernel/dates.ts';
 import type { PayloadOf } from '#kernel/job.ts';
@@ -44,7 +44,8 @@ export const deliverCar = async (
   services.crash('delivery.before');
   await db.withTx({ brand: message.brand, actor: 'system:delivery', reason: 'delivered' }, async (tx) => {
     const order = await findOrder(tx, orderId);
-    if (order === null) return;
+    // Whoever gave the car back before it was written down keeps none.
+    if (order === null || order.state === 'CANCELLED') return;
     const { brand, market, choice, accountId } = order;
     const chassis = (await findUnitChassis(tx, { id: order.unitId, brand })) ?? papers?.chassis;
     const [named] = await nameVersions(tx, { brand, market, keys: [choice] });
@@ -52,6 +53,7 @@ export const deliverCar = async (
       log.error({ orderId, brand }, 'a delivered car has no chassis or no version; it is in no register');
       return;
     }
+    await noteDeliveredChassis(tx, { orderId, chassis });
     const moves = await historyOf(tx, ['order'], orderId);
     const deliveredOn = dayOf(moves, 'DELIVERED', order);
     const vehicle = await registerVehicle(tx, {

@@ -1,7 +1,7 @@
 import { cancelProposalsOf } from '#features/financing/steps.server.ts';
 import { returnCar } from '#features/garage/steps.server.ts';
-import type { OrderRow } from '#features/reservations/steps.server.ts';
-import { findUnitChassis, releaseUnit, retireUnit } from '#features/stock/steps.server.ts';
+import { findDeliveredChassis, type OrderRow } from '#features/reservations/steps.server.ts';
+import { releaseUnit, retireUnit } from '#features/stock/steps.server.ts';
 import type { Tx } from '#platform/database.server.ts';
 import { returnToOffer } from './sell-offer.server.ts';
 
@@ -12,7 +12,7 @@ import { returnToOffer } from './sell-offer.server.ts';
 export const leaveOrder = async (tx: Tx, order: OrderRow, actor: string): Promise<void> => {
   if (order.deliveredAt === null) await releaseUnit(tx, order.id);
   else {
-    const chassis = await findUnitChassis(tx, { id: order.unitId, brand: order.brand });
+    const chassis = await findDeliveredChassis(tx, order.id);
     if (chassis !== null) await returnCar(tx, { brand: order.brand, chassis, actor });
     await retireUnit(tx, { unitId: order.unitId, orderId: order.id });
   }

@@ -235,6 +235,17 @@ export const countHolds = async (tx: Tx, actor: Actor, visitorId: string | null)
   return row.running;
 };
 
+/** The chassis of the car that an order came to, noted when it is handed over; null before. */
+export const findDeliveredChassis = async (tx: Tx, orderId: string): Promise<string | null> => {
+  const row = await tx.maybe(sql<{ chassis: string | null }>`
+    SELECT chassis FROM reservations.purchase WHERE id = ${orderId}`);
+  return row?.chassis ?? null;
+};
+
+export const noteDeliveredChassis = async (tx: Tx, of: { orderId: string; chassis: string }): Promise<void> => {
+  await tx.run(sql`UPDATE reservations.purchase SET chassis = ${of.chassis} WHERE id = ${of.orderId}`);
+};
+
 /** Orders that hold or have a unit of an offer; a hold that ran out has none. */
 export const countOfferOrders = async (
   tx: Tx,

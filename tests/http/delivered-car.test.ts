@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { isPlate, isVin } from '#kernel/vehicle-codes.ts';
 import { buyerOf, idOf, orderOf, type Buyer, type SeenOrder } from '#tests/harness/buyer.ts';
 import { ask, findReadyCar, type OfferedCar } from '#tests/harness/cars.ts';
-import { CUSTOMER, signIn } from '#tests/harness/people.ts';
+import { CUSTOMER, signIn, signInStaff } from '#tests/harness/people.ts';
 import { expectDrainedAndSound } from '#tests/harness/sound.ts';
 import { waitFor } from '#tests/harness/wait-for.ts';
 import { startTestApp, type TestApp } from '#tests/harness/test-app.ts';
@@ -74,6 +75,28 @@ test('a car built for its buyer stands in their garage with the numbers the fact
   expect([isVin(own?.chassis), isPlate(own?.plate ?? '', 'br')]).toEqual([true, true]);
   const found = await app.call('GET', `recall/v1/recall/jeep/${own?.plate}`, scope);
   expect(found.json).toMatchObject({ vehicle: { mvsCode, year } });
+});
+
+test('a car built for its buyer that is given back leaves their garage', async () => {
+  const scope = { brand: 'jeep', market: 'br' };
+  const token = await signIn(app.call, CUSTOMER.br);
+  const before = await garageOf(token, scope);
+  const buyer = buyerOf(app.call, { token });
+  const id = await deliver(buyer, { car: await onTheLine(), method: 'pix' });
+  expect(await garageOf(token, scope)).toHaveLength(before.length + 1);
+  expect((await buyer.cancel(id)).json).toMatchObject({ code: expect.stringMatching(/^ARR-/) });
+  const admin = await signInStaff(app.call, 'service_admin');
+  const listed = await app.call('GET', 'reservation/v2/withdrawals', { ...scope, token: admin });
+  const [request] = listed.json['withdrawals'] as { id: string }[];
+  const done = await app.call('POST', `reservation/v2/withdrawals/${request?.id}/decision`, {
+    ...scope,
+    token: admin,
+    key: randomUUID(),
+    body: { decision: 'finish' },
+  });
+  expect(done.json).toEqual({ state: 'DONE' });
+  await expectDrainedAndSound(app.databaseUrl);
+  expect(await garageOf(token, scope)).toEqual(before);
 });
 
 test('a car out of the stock keeps its chassis; told again, or put out of the garage, it does not come back', async () => {
