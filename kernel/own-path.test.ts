@@ -19,7 +19,7 @@ describe('where to go on', () => {
     '/br/jeep\n/x',
     '/uy/jeep',
     'javascript:alert(1)',
-    `/br/jeep/${'a'.repeat(500)}`,
+    `/br/jeep/${'a'.repeat(2000)}`,
     '',
     null,
     undefined,

@@ -1,30 +1,20 @@
-import { data, Outlet, redirect, type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { getAuth } from '#features/accounts/contract/auth.ts';
+import { Outlet, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { LinkButton } from '#ui/link-button.tsx';
 import { pageContext } from '#ui/page-context.ts';
 import { translator } from '#ui/translate.ts';
 import { AreaFrame } from './my-area-frame.tsx';
+import { requireStaff } from './require-staff.ts';
 
 export { ProofBoundary as ErrorBoundary } from './proof-boundary.tsx';
 
 export const handle = { js: false };
 export const headers = () => ({ 'cache-control': 'no-store' });
 
-/**
- * Who may be here: staff with their second factor done and at least one area in this brand. Whoever owes the second factor is
- * asked for it; for everybody else the page does not exist.
- */
 export const loader = async ({ context }: LoaderFunctionArgs) => {
   const page = context.get(pageContext);
-  const next = `?next=${encodeURIComponent(page.url.pathname)}`;
-  if (page.user === null) throw redirect(`${page.path('signIn')}${next}`);
-  if (!page.user.staff) {
-    const auth = await page.call(getAuth, {});
-    if (auth.ok && auth.value.secondFactor !== 'none') throw redirect(`${page.path('secondFactor')}${next}`);
-    throw data(null, { status: 404 });
-  }
+  const menu = await requireStaff(page);
   const home = page.path('admin');
-  const areas = page.user.menu.map((area) => ({
+  const areas = menu.map((area) => ({
     stem: `admin.area.${area}` as const,
     href: page.path('adminArea', { area }),
   }));

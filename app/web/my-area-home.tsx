@@ -3,6 +3,7 @@ import { getAuth } from '#features/accounts/contract/auth.ts';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { pageContext } from '#ui/page-context.ts';
+import { signInAddress } from '#ui/sign-in-address.ts';
 import { pageTitle } from '#ui/page-title.ts';
 import { translator } from '#ui/translate.ts';
 import { Stack } from '#ui/stack.tsx';
@@ -14,7 +15,7 @@ export const handle = { js: false };
 export const loader = async ({ context }: LoaderFunctionArgs) => {
   const page = context.get(pageContext);
   const auth = await page.call(getAuth, {});
-  if (!auth.ok) throw redirect(`${page.path('signIn')}?next=${encodeURIComponent(page.url.pathname)}`);
+  if (!auth.ok) throw redirect(signInAddress(page));
   return {
     texts: page.texts('accounts'),
     /** Staff are customers until their second factor is done. */

@@ -2,6 +2,7 @@ import { Outlet, redirect, type LoaderFunctionArgs, useLoaderData } from 'react-
 import { Button } from '#ui/button.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { pageContext } from '#ui/page-context.ts';
+import { signInAddress } from '#ui/sign-in-address.ts';
 import { translator } from '#ui/translate.ts';
 import { AreaFrame } from './my-area-frame.tsx';
 
@@ -26,7 +27,7 @@ const ROOMS = [
 export const loader = ({ context }: LoaderFunctionArgs) => {
   const page = context.get(pageContext);
   const here = page.url.pathname;
-  if (page.user === null) throw redirect(`${page.path('signIn')}?next=${encodeURIComponent(here)}`);
+  if (page.user === null) throw redirect(signInAddress(page));
   const complement = page.path('accountComplement', { step: 'user-data' }).replace(/user-data$/, '');
   return {
     texts: page.texts('accounts'),

@@ -16,6 +16,7 @@ import type { Money } from '#kernel/money.ts';
 import { formatDateTime } from '#kernel/date-times.ts';
 import { fieldOf } from '#ui/form.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
+import { signInAddress } from '#ui/sign-in-address.ts';
 import { translator } from '#ui/translate.ts';
 import { findCarOffer } from './car-offer.ts';
 import { locationOf } from './saved-location.ts';
@@ -167,8 +168,7 @@ export const action = async ({ context }: ActionFunctionArgs) => {
     idempotencyKey: `${fieldOf(form, 'key')}:${unitId}:${dealerId}`,
   });
   if (!hold.ok) {
-    const back = encodeURIComponent(`${page.url.pathname}${page.url.search}`);
-    const signIn = hold.problem?.code === 'holdsNeedAccount' ? `${page.path('signIn')}?next=${back}` : null;
+    const signIn = hold.problem?.code === 'holdsNeedAccount' ? signInAddress(page) : null;
     return refused(hold.problem?.detail, signIn);
   }
   keepReference(page, hold.value.reference);

@@ -21,6 +21,7 @@ import { dayIn } from '#kernel/dates.ts';
 import { addMoney } from '#kernel/money.ts';
 import { fieldOf } from '#ui/form.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
+import { signInAddress } from '#ui/sign-in-address.ts';
 import { translator, type Translate } from '#ui/translate.ts';
 import { locationOf } from './saved-location.ts';
 import { keepReference } from './reservation-reference.ts';
@@ -102,8 +103,7 @@ export const action = async ({ context, params }: ActionFunctionArgs) => {
     idempotencyKey: `${fieldOf(form, 'key')}:${dealerId}`,
   });
   if (!held.ok) {
-    const back = encodeURIComponent(page.url.pathname);
-    const signIn = held.problem?.code === 'holdsNeedAccount' ? `${page.path('signIn')}?next=${back}` : null;
+    const signIn = held.problem?.code === 'holdsNeedAccount' ? signInAddress(page) : null;
     return refused(held.problem?.detail, signIn);
   }
   keepReference(page, held.value.reference);

@@ -26,7 +26,7 @@ export const startSocial = endpoint({
   scope: 'brand',
   path: 'authentication/social/start',
   summary: 'The issuer’s address to send the browser to, and the cookie that must come back with the answer.',
-  body: z.strictObject({ next: z.optional(z.string().check(z.maxLength(500))) }),
+  body: z.strictObject({ next: z.optional(z.string().check(z.maxLength(2000))) }),
   response: z.strictObject({ url: z.string() }),
   refusals: { issuerAway: noIssuer },
 });

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import type { CallResult } from '#kernel/client.ts';
 import { dayIn, formatDay } from '#kernel/dates.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
+import { signInAddress } from '#ui/sign-in-address.ts';
 import { listOpinions, listOwnOpinions, type Opinion } from '../contract/rating.ts';
 
 type Named = { readonly value: string; readonly label: string };
@@ -51,7 +52,7 @@ export const opinionsLoader =
       token: page.formToken,
       here: page.path('opinions'),
       garage: page.path('garage'),
-      signIn: `${page.path('signIn')}?next=${encodeURIComponent(page.url.pathname)}`,
+      signIn: signInAddress(page),
       isOwner,
       done: DONE.find((one) => one === done) ?? null,
       models,

@@ -31,9 +31,6 @@ export const toFunding = (page: Page, step: FundingPage, ask: Partial<Ask> = {})
 export const toProposal = (page: Page, step: FundingPage, id: string): string =>
   `${page.path('financingStep', { step })}?id=${encodeURIComponent(id)}`;
 
-/** Sign-in first, then back to where one was. */
-export const toSignIn = (page: Page, next: string): string => `${page.path('signIn')}?next=${encodeURIComponent(next)}`;
-
 export const problemOf = (page: Page, result: CallResult<unknown>): string =>
   (result.ok ? null : result.problem?.detail) ?? page.texts('rules')['generic.error'];
 

@@ -1,11 +1,12 @@
 import { redirect } from 'react-router';
 import type { CallOutput } from '#kernel/endpoint.ts';
 import type { Page } from '#ui/page-context.ts';
+import { signInAddress } from '#ui/sign-in-address.ts';
 import { getSimulation } from '../contract/simulate.ts';
 import type { FundingPage } from '../rules/steps.ts';
 import type { Ask } from './ask.ts';
 import { pageFor, productOf } from './flow.ts';
-import { askOf, toFunding, toSignIn } from './funding-texts.ts';
+import { askOf, toFunding } from './funding-texts.ts';
 
 export type OwnSimulation = CallOutput<typeof getSimulation>;
 
@@ -33,7 +34,7 @@ export const ownSimulation = async (
   requested: FundingPage,
 ): Promise<{ ask: Ask; simulation: OwnSimulation }> => {
   const ask = askOf(page);
-  if (page.user === null) throw redirect(toSignIn(page, `${page.url.pathname}${page.url.search}`));
+  if (page.user === null) throw redirect(signInAddress(page));
   const found = ask.simulation === null ? null : await page.call(getSimulation, { params: { id: ask.simulation } });
   const simulation = found?.ok === true ? found.value : null;
   const right = pageFor(requested, toFacts(ask, simulation, page.now));

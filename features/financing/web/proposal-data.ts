@@ -6,6 +6,7 @@ import { formatMoney } from '#kernel/money.ts';
 import { formatPhone } from '#kernel/phones.ts';
 import { drawQr } from '#kernel/qr.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
+import { signInAddress } from '#ui/sign-in-address.ts';
 import { fieldOf } from '#ui/form.ts';
 import { translator } from '#ui/translate.ts';
 import {
@@ -22,7 +23,7 @@ import { pageFor, productOf, simulatorOf } from './flow.ts';
 import type { FundingPorts } from './ports.ts';
 import { costRows, creditWords } from './public/credit-words.ts';
 import { offerFacts } from './offer-facts.ts';
-import { FUNDING_AREAS, refusedForm, stepOfPage, toFunding, toProposal, toSignIn } from './funding-texts.ts';
+import { FUNDING_AREAS, refusedForm, stepOfPage, toFunding, toProposal } from './funding-texts.ts';
 import { savedCar, nameOfCar } from './shown-car.ts';
 
 const facts = {
@@ -38,7 +39,7 @@ const idOf = (page: Page): string => page.url.searchParams.get('id') ?? '';
 
 /** The person's own proposal; a page that is not the proposal's home leads there. */
 const ownProposal = async (page: Page, requested: FundingPage): Promise<Proposal> => {
-  if (page.user === null) throw redirect(toSignIn(page, `${page.url.pathname}${page.url.search}`));
+  if (page.user === null) throw redirect(signInAddress(page));
   const found = await page.call(getProposal, { params: { id: idOf(page) } });
   if (!found.ok)
     throw data(null, { status: (found.problem?.status ?? 500) === 400 ? 404 : (found.problem?.status ?? 500) });

@@ -2,11 +2,11 @@ import { redirect } from 'react-router';
 import { pictureOfCodes } from '#kernel/car-look.ts';
 import { formatMoney, type Money } from '#kernel/money.ts';
 import type { Page } from '#ui/page-context.ts';
+import { signInAddress } from '#ui/sign-in-address.ts';
 import type { FinancedCar } from '../contract/shapes.ts';
 import { choiceOfCar } from '../rules/financed-car.ts';
 import type { Ask } from './ask.ts';
 import type { FoundCar, FundingPorts } from './ports.ts';
-import { toSignIn } from './funding-texts.ts';
 
 /** The car as every page of the flow shows it, from its one identity. */
 export type CarShown = {
@@ -44,7 +44,7 @@ export const findRequested = async (
   ports: CarPorts,
   { car, order, offerCode }: Pick<Ask, 'car' | 'order' | 'offerCode'>,
 ): Promise<FoundCar | null> => {
-  if (order !== null && page.user === null) throw redirect(toSignIn(page, `${page.url.pathname}${page.url.search}`));
+  if (order !== null && page.user === null) throw redirect(signInAddress(page));
   if (order !== null) return ports.findOrder(page, order);
   if (offerCode !== null) return ports.findOffer(page, offerCode, car);
   return car === null ? null : ports.findCar(page, car);

@@ -1,5 +1,6 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import { pageContext, type Page } from '#ui/page-context.ts';
+import { signInAddress } from '#ui/sign-in-address.ts';
 import { translator } from '#ui/translate.ts';
 import { getAllDefaults, simulate } from '../contract/simulate.ts';
 import { choiceOfCar } from '../rules/financed-car.ts';
@@ -17,7 +18,6 @@ import {
   stepOfPage,
   readTexts,
   toFunding,
-  toSignIn,
 } from './funding-texts.ts';
 import { findRequested, shownCar } from './shown-car.ts';
 import { pickOffer, simulateProduct, type Picked } from './simulate-product.ts';
@@ -136,7 +136,7 @@ export const simulatorAction = async ({ context }: ActionFunctionArgs) => {
   const { form } = page;
   const { car, product } = ask;
   if (car === null || product === null) throw redirect(toFunding(page, 'flow-selection', ask), 303);
-  if (page.user === null) throw redirect(toSignIn(page, toFunding(page, simulatorOf(product), ask)), 303);
+  if (page.user === null) throw redirect(signInAddress(page, toFunding(page, simulatorOf(product), ask)), 303);
   const made = await page.call(simulate, {
     body: {
       type: product,

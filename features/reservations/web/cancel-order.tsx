@@ -14,6 +14,7 @@ import { MessagePage } from '#ui/message-page.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { fieldOf } from '#ui/form.ts';
 import { pageContext } from '#ui/page-context.ts';
+import { signInAddress } from '#ui/sign-in-address.ts';
 import { RadioCards } from '#ui/radio-cards.tsx';
 import { translator } from '#ui/translate.ts';
 import { Section } from '#ui/section.tsx';
@@ -28,7 +29,7 @@ const REASONS = ['price', 'car', 'credit', 'delay', 'none'] as const;
 
 export const loader = async ({ context, params }: LoaderFunctionArgs) => {
   const page = context.get(pageContext);
-  if (page.user === null) throw redirect(`${page.path('signIn')}?next=${encodeURIComponent(page.url.pathname)}`);
+  if (page.user === null) throw redirect(signInAddress(page));
   const order = await loadOrder(page, params['id']);
   const done = page.url.searchParams.get('done');
   if (!order.mayCancel && done === null) throw redirect(page.path('order', { id: order.id }));

@@ -7,6 +7,7 @@ import { Card } from '#ui/card.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { pageContext, type Page } from '#ui/page-context.ts';
+import { signInAddress } from '#ui/sign-in-address.ts';
 import { translator, type Translate } from '#ui/translate.ts';
 import { Section } from '#ui/section.tsx';
 import { Stack } from '#ui/stack.tsx';
@@ -23,7 +24,7 @@ export const handle = { js: false };
 
 export const loader = async ({ context, params }: LoaderFunctionArgs) => {
   const page = context.get(pageContext);
-  if (page.user === null) throw redirect(`${page.path('signIn')}?next=${encodeURIComponent(page.url.pathname)}`);
+  if (page.user === null) throw redirect(signInAddress(page));
   const order = await loadOrder(page, params['id']);
   const day = (iso: string) =>
     new Intl.DateTimeFormat(page.locale, { dateStyle: 'long', timeZone: MARKETS[page.market].timeZone }).format(

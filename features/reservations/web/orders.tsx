@@ -6,6 +6,7 @@ import { Card } from '#ui/card.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { MessagePage } from '#ui/message-page.tsx';
 import { pageContext } from '#ui/page-context.ts';
+import { signInAddress } from '#ui/sign-in-address.ts';
 import { Picture } from '#ui/picture.tsx';
 import { translator } from '#ui/translate.ts';
 import { Grid } from '#ui/stack.tsx';
@@ -17,7 +18,7 @@ export const handle = { js: false };
 
 export const loader = async ({ context }: LoaderFunctionArgs) => {
   const page = context.get(pageContext);
-  if (page.user === null) throw redirect(`${page.path('signIn')}?next=${encodeURIComponent(page.url.pathname)}`);
+  if (page.user === null) throw redirect(signInAddress(page));
   const found = await page.call(listOwnReservations, {});
   if (!found.ok) throw new Error('orders could not be read');
   return {

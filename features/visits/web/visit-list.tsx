@@ -4,6 +4,7 @@ import { Card } from '#ui/card.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { MessagePage } from '#ui/message-page.tsx';
 import { pageContext } from '#ui/page-context.ts';
+import { signInAddress } from '#ui/sign-in-address.ts';
 import { pageTitle } from '#ui/page-title.ts';
 import { Pagination } from '#ui/pagination.tsx';
 import { translator } from '#ui/translate.ts';
@@ -20,7 +21,7 @@ const SIZE = 12;
 
 export const loader = async ({ context }: LoaderFunctionArgs) => {
   const page = context.get(pageContext);
-  if (page.user === null) throw redirect(`${page.path('signIn')}?next=${encodeURIComponent(page.url.pathname)}`);
+  if (page.user === null) throw redirect(signInAddress(page));
   const query = Number(page.url.searchParams.get('page') ?? '1');
   const current = Number.isInteger(query) && query > 0 && query < 10_000 ? query : 1;
   const found = await page.call(getAppointments, { query: { page: current - 1, size: SIZE } });
