@@ -3,6 +3,7 @@ import type { ServerPorts } from '#features/configurator/web/ports.ts';
 import { getSimilar } from '#features/stock/contract/similar.ts';
 import { similarView, type SimilarCar } from '#features/stock/web/public/similar-view.ts';
 import { pictureOfCodes } from '#kernel/car-look.ts';
+import { subtractMoney } from '#kernel/money.ts';
 import { offerView } from '#features/offers/web/public/offer-view.ts';
 import type { Page } from '#ui/page-context.ts';
 import { translator, type Translate } from '#ui/translate.ts';
@@ -12,7 +13,7 @@ import { locationOf } from './saved-location.ts';
 const MOST = '3';
 
 /** Built cars like the one in the summary, the nearest counted from where the visitor said they are. */
-export const similarCars: ServerPorts['similar'] = async (page, { modelSlug, modelCode, codes }) => {
+export const similarCars: ServerPorts['similar'] = async (page, { modelSlug, modelCode, codes, total }) => {
   const at = await locationOf(page);
   const found = await page.call(getSimilar, {
     query: {
@@ -30,7 +31,8 @@ export const similarCars: ServerPorts['similar'] = async (page, { modelSlug, mod
   const offer = await findCarOffer(page, { codes, modelCode, total: found.value.wantedPrice });
   const hasExtras = codes.accessoryCodes.length + codes.serviceCodes.length > 0;
   const cars = similarView({
-    units: found.value.units,
+    // Beside the total in the bar, additions and all: whoever subtracts one from the other finds what is said.
+    units: found.value.units.map((unit) => ({ ...unit, priceDifference: subtractMoney(unit.price, total) })),
     brand: page.brand,
     market: page.market,
     t,

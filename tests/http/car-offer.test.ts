@@ -59,14 +59,18 @@ test.each([
   expect(page.found?.carOffer?.price).toBe(shown);
   const cars = await pages.read({
     path: `/${market}/${brand}`,
-    load: ({ context }) => similarCars(context.get(pageContext), { ...offer, codes: offer.choice }),
+    load: ({ context }) => similarCars(context.get(pageContext), { ...offer, total: offer.price, codes: offer.choice }),
   });
   expect(cars[0]?.price).toBe(shown);
   expect(cars[0]?.href).toMatch(/\/ofertas\//);
   const other = await pages.read({
     path: `/${market}/${brand}`,
     load: ({ context }) =>
-      similarCars(context.get(pageContext), { ...offer, codes: { ...offer.choice, colorCode: 'ZZZ' } }),
+      similarCars(context.get(pageContext), {
+        ...offer,
+        total: offer.price,
+        codes: { ...offer.choice, colorCode: 'ZZZ' },
+      }),
   });
   expect(other.every(({ href }) => !href.includes('/ofertas/'))).toBe(true);
 });

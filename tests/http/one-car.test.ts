@@ -13,7 +13,9 @@ import { simulatorAction, simulatorLoader } from '#features/financing/web/simula
 import { termsLoader } from '#features/financing/web/terms-data.ts';
 import { proposalLoader as leadProposalLoader } from '#features/leads/web/proposal-data.ts';
 import type { CarChoice, Quote } from '#features/price/public.ts';
-import { formatMoney } from '#kernel/money.ts';
+import { similarCars } from '#app/web/build-similar.ts';
+import { formatMoney, money, parseMoney, subtractMoney } from '#kernel/money.ts';
+import { pageContext } from '#ui/page-context.ts';
 import { APPLICANT, ARGENTINE } from '#tests/harness/applicant.ts';
 import { pagesOf } from '#tests/harness/pages.ts';
 import { CUSTOMER, signIn } from '#tests/harness/people.ts';
@@ -32,6 +34,8 @@ const BRAND = 'jeep';
 const FLOW = { br: 'financiamento', ar: 'financiacion' } as const;
 const LEAD = { br: 'quero-uma-proposta', ar: 'quiero-una-propuesta' } as const;
 const AREA = { br: 'minha-area/propostas', ar: 'mi-cuenta/propuestas' } as const;
+
+const SUMMARY_CAR = { mvsCode: '6753E10', year: 2027, colorCode: 'PBJ', coatingCode: '150' } as const;
 
 const anyOf = <T>(list: readonly T[]): T => {
   const one = list[Math.floor(Math.random() * list.length)];
@@ -188,4 +192,20 @@ describe('one car from the simulator to the voucher', () => {
     await walk(market);
     await walk(market);
   });
+});
+
+test('a built car’s price stands beside the total of the summary, additions and all', async () => {
+  const total = money(21_827_000, 'BRL');
+  const codes = { ...SUMMARY_CAR, itemCodes: [], accessoryCodes: ['567501'], serviceCodes: [] };
+  const cars = await pagesOf(app.api.application).read({
+    path: '/br/jeep/monte/compass/resume',
+    load: ({ context }) =>
+      similarCars(context.get(pageContext), { modelSlug: 'compass', modelCode: '675', codes, total }),
+  });
+  const compared = cars.filter(({ against }) => against?.includes('mais') === true);
+  expect(compared.length).toBeGreaterThan(0);
+  for (const { price, against } of compared) {
+    const dearer = parseMoney(against?.replace(/ a mais$/, '') ?? '', 'br');
+    expect(dearer).toEqual(subtractMoney(parseMoney(price, 'br') ?? total, total));
+  }
 });

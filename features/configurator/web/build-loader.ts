@@ -174,7 +174,12 @@ const similarTo = async (
   const codes = codesOf(car, choice);
   return codes === null || step !== 'resume'
     ? []
-    : ports.similar(page, { modelSlug: car.modelSlug, modelCode: car.modelCode, codes });
+    : ports.similar(page, {
+        modelSlug: car.modelSlug,
+        modelCode: car.modelCode,
+        codes,
+        total: totalsOf(car, choice).total,
+      });
 };
 
 const askServer = async (

@@ -80,10 +80,10 @@ export type ServerPorts = BuildPorts & {
   readonly brandName: (brand: string) => string;
   /** The page setting `enable-subsidized-price`. */
   readonly isSubsidized: (page: Page) => boolean;
-  /** Built cars like this one, in words; none where the stock could not be had. */
+  /** Built cars like this one, in words, their prices beside its total; none where the stock could not be had. */
   readonly similar: (
     page: Page,
-    input: { modelSlug: string; modelCode: string; codes: CarCodes },
+    input: { modelSlug: string; modelCode: string; codes: CarCodes; total: Money },
   ) => Promise<SimilarCar[]>;
   /** Where the visitor said they are, with the areas it belongs to; null where they did not say. */
   readonly location: (page: Page) => Promise<Location | null>;
