@@ -14,6 +14,7 @@ export const priceEs: Readonly<Record<keyof typeof pricePt, string>> = {
   'price.unknown': 'No encontramos este precio.',
   'price.changedMeanwhile': 'Otra persona cambió este precio. Recargá la página y probá de nuevo.',
   'price.past': 'Un precio planificado empieza en el futuro',
+  'price.farOff': 'Este precio queda a {percent}% del actual. Revisá los números y confirmá.',
   'price.same': 'Ese ya es el precio',
   'price.changedHere': 'Cambió mientras editabas. Ahora: {now}',
   'price.endlessHere': 'Cambió mientras editabas. Ahora: sin fin',

@@ -13,6 +13,7 @@ export const pricePt = {
   'price.unknown': 'Não encontramos este preço.',
   'price.changedMeanwhile': 'Outra pessoa alterou este preço. Carregue a página e tente de novo.',
   'price.past': 'Um preço planejado começa no futuro',
+  'price.farOff': 'Este preço fica {percent}% longe do atual. Confira os algarismos e confirme.',
   'price.same': 'Este já é o preço',
   'price.changedHere': 'Mudou enquanto você editava. Agora: {now}',
   'price.endlessHere': 'Mudou enquanto você editava. Agora: sem fim',

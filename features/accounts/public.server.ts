@@ -13,7 +13,14 @@ import { invitationUrl, mailInvitation } from './routes/mails.server.ts';
 import { CONTACT_CHANNELS, type ContactChannel } from './rules/agreements.ts';
 import { INVITATION_DAYS, minutesAfter } from './rules/guesses.ts';
 import { mayGrant } from './rules/policies.ts';
-import { findAccount, findAccountId, insertAccount, insertGrant, type Address } from './store/accounts.server.ts';
+import {
+  findAccount,
+  findAccountId,
+  listNames,
+  insertAccount,
+  insertGrant,
+  type Address,
+} from './store/accounts.server.ts';
 import { findConsents } from './store/consents.server.ts';
 import { insertInvitation, sweep } from './store/proofs.server.ts';
 import { findPasswordHash } from './store/personal.server.ts';
@@ -55,6 +62,13 @@ export type Buyer = {
 const PAYING_DOCUMENTS: Readonly<Record<Market, readonly string[]>> = {
   br: ['CPF', 'CNPJ'],
   ar: ['DNI', 'CUIL', 'CUIT'],
+};
+
+/** Who did something, by the key under which it was written down; nobody for the program and for accounts that are gone. */
+export const nameActors = async (tx: Tx, actors: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+  const ids = new Set(actors.flatMap((actor) => (actor.startsWith('account:') ? [actor.slice(8)] : [])));
+  if (ids.size === 0) return new Map();
+  return new Map((await listNames(tx, [...ids])).map(({ id, name }) => [`account:${id}`, name]));
 };
 
 /** Who buys: what orders and payments need of a person. Null when the account is gone. */

@@ -8,7 +8,14 @@ import { callerOf, type Caller } from '#tests/harness/caller.ts';
 import { createDatabase } from '#tests/harness/database.ts';
 import { seedDatabase } from '#seed/seed.server.ts';
 import { CUSTOMER, seedPeople, signIn, signInStaff } from '#tests/harness/people.ts';
-import { changeSchema, getPriceHistory, getPriceLists, getPriceSheet, type PriceChange } from './contract/changes.ts';
+import {
+  changeSchema,
+  getPriceChanges,
+  getPriceHistory,
+  getPriceLists,
+  getPriceSheet,
+  type PriceChange,
+} from './contract/changes.ts';
 
 let database: Awaited<ReturnType<typeof createDatabase>>;
 let api: Api;
@@ -54,6 +61,7 @@ type ChangeRequest = {
   currency?: string;
   mvsCode?: string;
   year?: number;
+  sure?: boolean;
 };
 const propose = async (request: ChangeRequest, token = maker) => {
   const { amount, currency = 'BRL', baseAmount = await priceNow(), ...more } = request;
@@ -69,6 +77,18 @@ const proposed = async (request: ChangeRequest): Promise<PriceChange> => {
 };
 
 describe('a change of a price', () => {
+  it('far from the present one is asked for twice, and names its writer to who decides', async () => {
+    const now = await priceNow();
+    const slip = await propose({ amount: now * 20 });
+    expect(codeOf(slip)).toBe('422 farOff');
+    expect(slip.json['fields']).toMatchObject([{ field: 'sure', message: expect.stringContaining('1900%') }]);
+    expect((await get(getPriceChanges.response, 'price/changes')).changes).toEqual([]);
+    const meant = await proposed({ amount: now * 2, sure: true });
+    const { changes } = await get(getPriceChanges.response, 'price/changes');
+    expect(changes.find(({ id }) => id === meant.id)?.requestedByName).toMatch(/\p{L}+ \p{L}+/u);
+    expect((await decide(meant.id, 'WITHDRAW', maker)).status).toBe(200);
+  });
+
   it('counts only when a second person approved it, at once, and leaves the past as it was', async () => {
     const before = await priceNow();
     const change = await proposed({ amount: before - 500_000 });

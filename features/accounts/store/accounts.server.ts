@@ -140,6 +140,10 @@ export const insertGrant = (tx: Tx, grant: Grant, now: Date): Promise<number> =>
     )
     UPDATE accounts.session s SET revoked_at = ${now} FROM granted WHERE s.account_id = granted.account_id AND s.revoked_at IS NULL`);
 
+/** Names of accounts that still are, by id. */
+export const listNames = (tx: Tx, ids: readonly string[]): Promise<{ id: string; name: string }[]> =>
+  tx.rows(sql<{ id: string; name: string }>`SELECT id, name FROM accounts.account WHERE id = ANY(${ids}::uuid[])`);
+
 export const findAccountId = async (tx: Tx, email: string): Promise<string | null> => {
   const row = await tx.maybe(sql<{ id: string }>`
     SELECT id FROM accounts.account WHERE lower(email) = lower(${email}) AND erased_at IS NULL`);

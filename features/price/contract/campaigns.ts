@@ -39,6 +39,8 @@ export const campaignSchema = z.strictObject({
   validUntil: z.nullable(instant),
   state: z.enum(CAMPAIGN_STATES),
   requestedBy: z.string(),
+  /** In lists; null where the account is gone. */
+  requestedByName: z.nullable(z.string()),
   approvedBy: z.nullable(z.string()),
   /** Changes with every change; who changes a campaign names the one they saw. */
   revision: z.int(),

@@ -41,6 +41,8 @@ export const changeSchema = z.strictObject({
   reason: z.string(),
   state: z.enum(CHANGE_STATES),
   requestedBy: z.string(),
+  /** In lists; null where the account is gone. */
+  requestedByName: z.nullable(z.string()),
   requestedAt: instant,
   decidedBy: z.nullable(z.string()),
   decidedAt: z.nullable(instant),
@@ -133,12 +135,15 @@ export const proposeChange = endpoint({
     price: z.strictObject({ amount, currency: z.enum(CURRENCIES) }),
     effectiveAt: z.optional(z.nullable(moment)),
     reason: z.string().check(z.trim(), z.minLength(3), z.maxLength(300)),
+    /** That a price far from the present one is meant. */
+    sure: z._default(z.boolean(), false),
   }),
   response: changeSchema,
   refusals: {
     ...versionUnknown,
     currency: { status: 422, key: 'price.currency' },
     span: { status: 422, key: 'price.past' },
+    farOff: { status: 422, key: 'price.farOff' },
     samePrice: { status: 422, key: 'price.same' },
     priceMoved: { status: 409, key: 'price.changedMeanwhile' },
     changeOpen: { status: 409, key: 'price.changeOpen' },

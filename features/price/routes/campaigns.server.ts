@@ -1,3 +1,4 @@
+import { nameActors } from '#features/accounts/public.server.ts';
 import { listVersions } from '#features/catalog/public.server.ts';
 import { actorKey } from '#kernel/actor.ts';
 import { MARKETS } from '#kernel/market.ts';
@@ -23,7 +24,7 @@ const stateOf = ({ approvedBy, validFrom, validUntil }: store.CampaignRow, at: D
   return validFrom > at ? 'planned' : 'inForce';
 };
 
-const toView = (row: store.CampaignRow, at: Date): CampaignView => ({
+const toView = (row: store.CampaignRow, at: Date, requestedByName: string | null = null): CampaignView => ({
   id: row.id,
   name: row.name,
   audience: row.audience,
@@ -36,6 +37,7 @@ const toView = (row: store.CampaignRow, at: Date): CampaignView => ({
   validUntil: row.validUntil?.toISOString() ?? null,
   state: stateOf(row, at),
   requestedBy: row.requestedBy,
+  requestedByName,
   approvedBy: row.approvedBy,
   revision: row.revision,
 });
@@ -163,7 +165,14 @@ export const campaignRoutes: Route[] = [
       store.listCampaigns(tx, { ...toAdminScope(context), limit: size, offset: (page - 1) * size }),
     );
     const now = context.clock.now();
-    return ok({ campaigns: rows.map((row) => toView(row, now)), total: rows[0]?.total ?? 0 });
+    const names = await context.read((tx) =>
+      nameActors(
+        tx,
+        rows.map(({ requestedBy }) => requestedBy),
+      ),
+    );
+    const campaigns = rows.map((row) => toView(row, now, names.get(row.requestedBy) ?? null));
+    return ok({ campaigns, total: rows[0]?.total ?? 0 });
   }),
   handle(createCampaign, create),
   handle(updateCampaign, update),

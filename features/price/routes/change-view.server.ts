@@ -3,7 +3,7 @@ import type { PriceChange } from '../contract/changes.ts';
 import type { ChangeRow } from '../store/changes.server.ts';
 
 /** A change as it is shown. */
-export const changeOf = (row: ChangeRow): PriceChange => ({
+export const changeOf = (row: ChangeRow, requestedByName: string | null = null): PriceChange => ({
   id: row.id,
   type: row.type,
   mvsCode: row.mvsCode,
@@ -15,6 +15,7 @@ export const changeOf = (row: ChangeRow): PriceChange => ({
   reason: row.reason,
   state: row.state,
   requestedBy: row.requestedBy,
+  requestedByName,
   requestedAt: row.requestedAt.toISOString(),
   decidedBy: row.decidedBy,
   decidedAt: row.decidedAt?.toISOString() ?? null,

@@ -1,3 +1,4 @@
+import { nameActors } from '#features/accounts/public.server.ts';
 import { findListedPrice, listAllPriceLists, listVersions, versionOf } from '#features/catalog/public.server.ts';
 import { actorKey } from '#kernel/actor.ts';
 import { MARKETS } from '#kernel/market.ts';
@@ -13,6 +14,7 @@ import {
   getPriceSheet,
   proposeChange,
 } from '../contract/changes.ts';
+import { isFarOff, percentOff } from '../rules/far-off.ts';
 import { provePrice } from '../rules/history.ts';
 import { netLike } from '../rules/net.ts';
 import * as store from '../store/changes.server.ts';
@@ -37,6 +39,10 @@ const propose: Handler<typeof proposeChange> = async ({ body }, context) => {
     return refuse('priceMoved', { fields: [{ field: 'price', key: 'price.changedHere', params: { now } }] });
   }
   if (listed.amount === price.amount) return refuse('samePrice');
+  if (!body.sure && isFarOff(listed.amount, price.amount)) {
+    const params = { percent: percentOff(listed.amount, price.amount) };
+    return refuse('farOff', { params, fields: [{ field: 'sure', key: 'price.farOff', params }] });
+  }
   const requestedBy = actorKey(context.actor);
   const id = context.ids.next();
   const netAmount = netLike(price.amount, listed);
@@ -125,7 +131,14 @@ const readRoutes: Route[] = [
     const rows = await context.read((tx) =>
       store.listChanges(tx, { brand, market, state, limit: size, offset: (page - 1) * size }),
     );
-    return ok({ changes: rows.map(changeOf), total: rows[0]?.total ?? 0 });
+    const names = await context.read((tx) =>
+      nameActors(
+        tx,
+        rows.map(({ requestedBy }) => requestedBy),
+      ),
+    );
+    const changes = rows.map((row) => changeOf(row, names.get(row.requestedBy) ?? null));
+    return ok({ changes, total: rows[0]?.total ?? 0 });
   }),
 ];
 

@@ -45,11 +45,14 @@ export const refusedCall = (page: Page, form: FormData, result: Extract<CallResu
   return data(answer, { status: result.problem?.status ?? 500 });
 };
 
-/** Who wrote something: the reader, somebody else by the end of their number, or the program. */
-export type Writer = { readonly kind: 'you' | 'account' | 'system'; readonly id: string };
+/** Who wrote something: the reader, somebody else by name, somebody whose account is gone, or the program. */
+export type Writer = { readonly kind: 'you' | 'account' | 'gone' | 'system'; readonly name: string };
 
-export const byWhom = (actor: string, self: string): Writer => {
-  const [kind, id = ''] = actor.split(':');
-  if (kind !== 'account') return { kind: 'system', id: '' };
-  return id === self ? { kind: 'you', id: '' } : { kind: 'account', id: id.slice(-8) };
+type Written = { readonly requestedBy: string; readonly requestedByName: string | null };
+
+export const byWhom = ({ requestedBy, requestedByName: name }: Written, self: string): Writer => {
+  const [kind, id = ''] = requestedBy.split(':');
+  if (kind !== 'account') return { kind: 'system', name: '' };
+  if (id === self) return { kind: 'you', name: '' };
+  return name === null ? { kind: 'gone', name: '' } : { kind: 'account', name };
 };

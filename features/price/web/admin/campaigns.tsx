@@ -136,9 +136,9 @@ const campaigns = defineAdminResource({
     },
     {
       key: 'by',
-      cell: ({ requestedBy }, { t, extra: { self } }) => {
-        const { kind, id } = byWhom(requestedBy, self);
-        return t(`prices.by.${kind}`, { id });
+      cell: (campaign, { t, extra: { self } }) => {
+        const { kind, name } = byWhom(campaign, self);
+        return t(`prices.by.${kind}`, { name });
       },
     },
   ],
@@ -182,7 +182,7 @@ const campaigns = defineAdminResource({
   },
   rowActions: (campaign, loaded, { t, extra: { self } }) =>
     campaign.state === 'draft' &&
-    byWhom(campaign.requestedBy, self).kind !== 'you' && <Approval t={t} loaded={loaded} campaign={campaign} />,
+    byWhom(campaign, self).kind !== 'you' && <Approval t={t} loaded={loaded} campaign={campaign} />,
 });
 
 export const handle = { js: false };

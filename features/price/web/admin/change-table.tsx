@@ -55,7 +55,7 @@ export function ChangeTable({ t, token, caption, changes }: Props) {
               {change.reason}
             </td>
             <td data-head={t('prices.by')}>
-              {`${t(`prices.by.${change.by.kind}`, { id: change.by.id })}, ${change.query}`}
+              {`${t(`prices.by.${change.by.kind}`, { name: change.by.name })}, ${change.query}`}
             </td>
           </tr>
         ))}

@@ -43,7 +43,7 @@ const toLine = (
     when: formats.time(change.effectiveAt),
     reason: change.reason,
     state: change.state,
-    by: byWhom(change.requestedBy, self),
+    by: byWhom(change, self),
     query: formats.time(change.requestedAt) ?? '',
     key,
   };

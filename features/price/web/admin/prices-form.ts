@@ -22,6 +22,7 @@ const propose = async (page: Page, form: FormData): Promise<Sent> => {
       baseAmount: Number(fieldOf(form, `base-${type}`)),
       price,
       reason: fieldOf(form, 'reason'),
+      sure: form.get('sure') === 'on',
       ...(day === '' ? {} : { effectiveAt: dayStarts(day) }),
     },
     idempotencyKey: fieldOf(form, 'key'),

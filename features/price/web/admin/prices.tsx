@@ -76,6 +76,7 @@ export default function Prices() {
           symbol={symbol}
           version={version}
           errors={answered?.errors ?? {}}
+          values={answered?.values ?? {}}
         />
       )}
       {prices !== null && <PriceSheet t={t} token={token} here={here} prices={prices} />}

@@ -1,4 +1,5 @@
 import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
 import { FormActions } from '#ui/form-actions.tsx';
 import { FormSection, FullRow } from '#ui/form-section.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
@@ -12,7 +13,15 @@ import type { PricedVersion } from './prices-data.ts';
 import type { Errors } from './admin-page.ts';
 import styles from './prices.module.css';
 
-type Props = { t: Translate; token: string; here: string; symbol: string; version: PricedVersion; errors: Errors };
+type Props = {
+  t: Translate;
+  token: string;
+  here: string;
+  symbol: string;
+  version: PricedVersion;
+  errors: Errors;
+  values: Errors;
+};
 
 /** One version: what may be said of its price, the form that asks for another, and everything that was charged. */
 export function VersionPrices(props: Props) {
@@ -42,7 +51,7 @@ export function VersionPrices(props: Props) {
   );
 }
 
-function ChangeForm({ t, token, symbol, version, errors }: Props) {
+function ChangeForm({ t, token, symbol, version, errors, values }: Props) {
   return (
     <form method="post">
       <input type="hidden" name="token" value={token} />
@@ -57,6 +66,7 @@ function ChangeForm({ t, token, symbol, version, errors }: Props) {
           <SelectField
             label={t('prices.form.which')}
             name="type"
+            defaultValue={values['type']}
             options={version.current.map(({ type, price }) => ({
               value: type,
               label: `${t(`prices.type.${type}`)}: ${price}`,
@@ -69,6 +79,7 @@ function ChangeForm({ t, token, symbol, version, errors }: Props) {
             inputMode="decimal"
             autoComplete="off"
             maxLength={30}
+            defaultValue={values['price']}
             error={errors['price'] ?? errors['price.amount']}
           />
           <TextField
@@ -77,6 +88,7 @@ function ChangeForm({ t, token, symbol, version, errors }: Props) {
             optional={t('prices.optional')}
             name="day"
             type="date"
+            defaultValue={values['day']}
             error={errors['effectiveAt']}
           />
           <FullRow>
@@ -85,9 +97,19 @@ function ChangeForm({ t, token, symbol, version, errors }: Props) {
               name="reason"
               minLength={3}
               maxLength={300}
+              defaultValue={values['reason']}
               error={errors['reason']}
             />
           </FullRow>
+          {errors['sure'] !== undefined && (
+            <FullRow>
+              <Checkbox
+                name="sure"
+                label={t('prices.form.sure', { price: values['price'] ?? '' })}
+                error={errors['sure']}
+              />
+            </FullRow>
+          )}
         </FormSection>
         <FormActions>
           <Button type="submit">{t('prices.form.send')}</Button>
