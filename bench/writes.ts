@@ -43,7 +43,7 @@ export const compareWrites = async (
   });
   const [sample, ...others] = request;
   const reply = await readReply({ port: await place.web.ask('port'), ...textOf(sample ?? {}) });
-  const begin = `BEGIN; SET LOCAL app.brand = '${SCOPE.brand}'; SET LOCAL app.actor = 'anonymous:none'; SET LOCAL app.reason = '${declared.id}'`;
+  const begin = `BEGIN; SELECT set_config('app.brand', '${SCOPE.brand}', true), set_config('app.actor', 'anonymous:none', true), set_config('app.reason', '${declared.id}', true)`;
   await place.floor.ask('give', { kind: 'transactions', url: place.copyUrl, pool: POOL, begin, runs, reply });
   const requests = others.map((one) => requestText(textOf(one)));
   const anything = Array.from({ length: EACH }, () => requestText({ path: '/', body: {} }));

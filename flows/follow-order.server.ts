@@ -22,16 +22,24 @@ export const workGatewayEvent = async (
   message: Message<PayloadOf<typeof gatewayEvents>>,
 ): Promise<Handled> => {
   const { inboxId } = message.payload;
-  const event = await readEvent(services.db, inboxId);
-  if (event === null) return 'done';
-  const { paymentId } = JSON.parse(event.payload) as { paymentId: string };
+  const paymentId = await paymentOf(services, message.payload);
+  if (paymentId === null) return 'done';
   const fetched = await services.gateway.getPayment(paymentId);
   if (fetched.kind === 'noAnswer') return { again: fetched.reason, seconds: Math.min(30, message.attempts * 2) };
   services.crash('event.fetched');
   if (fetched.kind === 'done') await settlePayment(services, fetched.value);
   services.crash('event.settled');
-  await closeEvent(services.db, inboxId);
-  return 'done';
+  return { closes: inboxId };
+};
+
+/** Which payment an event is about: its subject. One kept before events handed that on is read. */
+const paymentOf = async (
+  { db }: WorkerServices,
+  { inboxId, subject }: PayloadOf<typeof gatewayEvents>,
+): Promise<string | null> => {
+  if (typeof subject === 'string') return subject;
+  const event = await readEvent(db, inboxId);
+  return event === null ? null : (JSON.parse(event.payload) as { paymentId: string }).paymentId;
 };
 
 const factoryEvent = z.object({
@@ -60,10 +68,7 @@ export const workFactoryEvent = async (
   if (event === null) return 'done';
   const report = readReport(event.payload);
   const order = report && (await services.db.read({ allBrands: true }, (tx) => findOrder(tx, report.data.orderId)));
-  if (report === null || order === null) {
-    await closeEvent(services.db, inboxId);
-    return 'done';
-  }
+  if (report === null || order === null) return { closes: inboxId };
   const scope = { brand: order.brand, actor: 'system:factory', reason: report.type };
   await services.db.withTx(scope, (tx) => applyReports(tx, order.id));
   return 'done';

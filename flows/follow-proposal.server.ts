@@ -29,7 +29,7 @@ import type { PayloadOf } from '#kernel/job.ts';
 import { MARKETS, type Market } from '#kernel/market.ts';
 import type { Tx } from '#platform/database.server.ts';
 import { readStoredFile } from '#platform/files.server.ts';
-import { closeEvent, readEvent } from '#platform/inbox.server.ts';
+import { readEvent } from '#platform/inbox.server.ts';
 import type { Message } from '#platform/jobs/outbox.server.ts';
 import type { Handled } from '#platform/jobs/worker.server.ts';
 import { pageLink } from '#platform/mail/links.server.ts';
@@ -134,8 +134,7 @@ export const workBankEvent = async (
     const requested = await askBank(services, row);
     if (requested.kind === 'noAnswer') return { again: requested.reason, seconds: waitOf(message) };
   }
-  await closeEvent(services.db, inboxId);
-  return 'done';
+  return { closes: inboxId };
 };
 
 const askBank = async (services: WorkerServices, row: ProposalRow): Promise<BankResult> => {

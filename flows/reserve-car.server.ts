@@ -18,7 +18,7 @@ import type { CarChoice, Quote } from '#features/price/public.ts';
 import type { preReserve } from '#features/reservations/contract.ts';
 import type { preReserveOffer } from '#features/reservations/contract/offers.ts';
 import { orderNumber, unitFits, type Hold } from '#features/reservations/public.ts';
-import { findCampaigns, insertOrder, lockHolder } from '#features/reservations/steps.server.ts';
+import { findCampaignInLine, insertOrder, type Campaign } from '#features/reservations/steps.server.ts';
 import { findOfferedUnit, listLikeSlots, takeUnit, type OfferedUnit } from '#features/stock/steps.server.ts';
 import { boundAnonymousHold } from './bound-anonymous-hold.server.ts';
 import { randomToken, sha256 } from '#platform/crypto.server.ts';
@@ -34,10 +34,9 @@ type Car = {
   readonly units: readonly HeldUnit[];
 };
 
-const lockOwnHolds = async ({ tx, actor, visitorId }: Context): Promise<void> => {
-  const holder = actor.kind === 'person' ? actor.accountId : visitorId;
-  if (holder !== null) await lockHolder(tx, holder);
-};
+/** From here on nobody else reserves for the same person or visitor. */
+const campaignInLine = ({ tx, brand, market, actor, visitorId }: Context): Promise<Campaign | null> =>
+  findCampaignInLine(tx, { brand, market, holder: actor.kind === 'person' ? actor.accountId : visitorId });
 
 /**
  * Takes one of a car's units and writes the order, in the one transaction of the caller's key. The database decides who gets the
@@ -46,12 +45,12 @@ const lockOwnHolds = async ({ tx, actor, visitorId }: Context): Promise<void> =>
 const holdCar = async (
   context: Context,
   car: Car,
+  campaign: Campaign | null,
 ): Promise<Result<Hold, 'noCampaign' | 'unitTaken' | 'tooManyHolds' | 'holdsNeedAccount'>> => {
   const { tx, brand, market, ids, crash } = context;
   const { choice, quote, offer } = car;
   const accountId = context.actor.kind === 'person' ? context.actor.accountId : null;
-  const [campaign] = await findCampaigns(tx, brand, market);
-  if (campaign === undefined) return refuse('noCampaign');
+  if (campaign === null) return refuse('noCampaign');
   const id = ids.next();
   const heldUntil = new Date(campaign.now.getTime() + campaign.holdMinutes * 60_000);
   crash('reserve.priced');
@@ -116,8 +115,10 @@ const takeFirst = async (
 /** Keeps a car that was chosen, at the list's price. */
 export const reserveCar: Handler<typeof preReserve> = async ({ body }, context) => {
   const { tx, brand, market } = context;
-  await lockOwnHolds(context);
-  const unit = await findOfferedUnit(tx, { id: body.unitId, brand, market });
+  const [campaign, unit] = await Promise.all([
+    campaignInLine(context),
+    findOfferedUnit(tx, { id: body.unitId, brand, market }),
+  ]);
   if (unit === null) return refuse('unitUnknown');
   const quoted = await quoteCar(tx, { brand, market, choice: body.choice, at: context.clock.now() });
   if (!quoted.ok) return quoted;
@@ -127,7 +128,7 @@ export const reserveCar: Handler<typeof preReserve> = async ({ body }, context) 
   if (!unitFits(unit, choice)) return refuse('unitDiffers');
   const units = await unitsAt(context, unit, body.dealerId);
   if (units === null) return refuse('dealerUnknown');
-  return holdCar(context, { choice, quote: quoted.value, offer: null, units });
+  return holdCar(context, { choice, quote: quoted.value, offer: null, units }, campaign);
 };
 
 /**
@@ -189,7 +190,7 @@ const lockOffer = async (
 /** Keeps a car of an offer, at the offer's price and dealership. */
 export const reserveOffer: Handler<typeof preReserveOffer> = async ({ body }, context) => {
   const { brand, market } = context;
-  await lockOwnHolds(context);
+  const campaign = await campaignInLine(context);
   const key = { brand, market, code: body.offerCode };
   const locked = await lockOffer(context, { key, dealerId: body.dealerId ?? null });
   if (!locked.ok) return locked;
@@ -200,12 +201,9 @@ export const reserveOffer: Handler<typeof preReserveOffer> = async ({ body }, co
   const alike = cars.filter(
     ({ quote, choice }) => quote === first.quote && choice.colorCode === first.choice.colorCode,
   );
-  const held = await holdCar(context, {
-    choice: first.choice,
-    quote: first.quote,
-    offer: { id, code, title },
-    units: alike.map(({ unit }) => unit),
-  });
+  const { choice, quote } = first;
+  const units = alike.map(({ unit }) => unit);
+  const held = await holdCar(context, { choice, quote, offer: { id, code, title }, units }, campaign);
   if (held.ok) return held;
   return held.code === 'unitTaken' ? refuse('offerSoldOut') : refuse(held.code);
 };

@@ -20,7 +20,11 @@ import type { WorkerServices } from './worker-services.server.ts';
 const ACTOR = 'system:settlement';
 const APPROVED = new Set(['approved']);
 const REVERSED = new Set(['charged_back']);
-const ENDED = new Set(['cancelled', 'rejected']);
+const FINAL = new Set([...REVERSED, 'refunded', 'cancelled', 'rejected']);
+
+/** Whether anything is to be done about it yet. */
+const isFinal = ({ status, approvedAt }: GatewayPayment): boolean =>
+  APPROVED.has(status) ? approvedAt !== null : FINAL.has(status);
 
 /**
  * The one path by which money changes an order, whoever told of it: webhook, expiry, reconciliation. It takes the payment as the
@@ -31,6 +35,7 @@ export const settlePayment = async (
   payment: GatewayPayment,
 ): Promise<'settled' | 'notOurs' | 'open'> => {
   if (payment.reference === null) return 'notOurs';
+  if (!isFinal(payment)) return 'open';
   const charge = await findChargeOfAnyBrand(services, payment.reference);
   if (charge === null) return 'notOurs';
   if (REVERSED.has(payment.status)) {
@@ -39,12 +44,10 @@ export const settlePayment = async (
   }
   // Money that came and went back at the gateway pays for nothing; what we refunded ourselves has its receipt already.
   if (payment.status === 'refunded') return 'settled';
-  if (APPROVED.has(payment.status)) {
-    if (payment.approvedAt === null) return 'open';
+  if (APPROVED.has(payment.status) && payment.approvedAt !== null) {
     await arrive(services, charge, payment, payment.approvedAt);
     return 'settled';
   }
-  if (!ENDED.has(payment.status)) return 'open';
   // A refused card leaves the gateway's page open for another try; only a Pix ends with its payment.
   if (charge.method === 'pix') {
     const to = payment.status === 'rejected' ? ('REJECTED' as const) : ('CANCELLED' as const);

@@ -46,9 +46,10 @@ export const movesOf = <State extends string>(
 /** Webhooks of a company, published when one is kept. */
 export const eventsFrom = <Provider extends string>(
   provider: Provider,
-): Job<{ inboxId: number }> & { readonly provider: Provider } => ({
+): Job<{ inboxId: number; subject?: string | null | undefined }> & { readonly provider: Provider } => ({
   topic: `inbox.${provider}`,
-  payload: z.object({ inboxId: z.int() }),
+  // What the event is about, as the inbox has it: events kept before it was handed on have none.
+  payload: z.object({ inboxId: z.int(), subject: z.optional(z.nullable(z.string())) }),
   retry: USUAL,
   publishedBy: 'trigger',
   provider,

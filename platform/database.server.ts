@@ -32,6 +32,8 @@ export type Database = Tx & {
   readonly listen: (channel: string, onNotice: () => void) => Promise<() => Promise<void>>;
   /** Statements sent since the start, without BEGIN, COMMIT and SET. */
   readonly count: () => number;
+  /** Transactions begun since the start: each waits for the database once more than its statements do. */
+  readonly transactions: () => number;
   /** Connections of this process, and who waits for one. */
   readonly usage: () => {
     readonly used: number;
@@ -89,24 +91,27 @@ const configOf = (statement: Statement<unknown>, deadlineMs: number): pg.QueryCo
   query_timeout: deadlineMs + GRACE_MS,
 });
 
+type Begin = 'BEGIN' | 'BEGIN READ ONLY';
+
 /** Jobs written in a transaction belong to the trace it is part of. */
-const traceOf = (begin: string): string => {
+const traceOf = (begin: Begin): string => {
   const trace = begin === 'BEGIN' ? currentTrace() : undefined;
   return trace === undefined ? '' : traceparentOf(trace);
 };
 
-const scopeSettings = (scope: TxScope, trace: string): string => {
+/** How a transaction begins: with its scope, in one message. */
+const beginOf = (begin: Begin, scope: TxScope): string => {
   const settings = {
     'app.brand': scope.allBrands === true ? '*' : (scope.brand ?? ''),
     'app.actor': scope.actor ?? '',
     'app.reason': scope.reason ?? '',
-    'app.trace': trace,
+    'app.trace': traceOf(begin),
     statement_timeout: scope.deadlineMs === undefined ? '' : String(scope.deadlineMs),
   };
-  return Object.entries(settings)
+  const set = Object.entries(settings)
     .filter(([, value]) => value !== '')
-    .map(([name, value]) => `SET LOCAL ${name} = ${pg.escapeLiteral(value)}`)
-    .join('; ');
+    .map(([name, value]) => `set_config('${name}', ${pg.escapeLiteral(value)}, true)`);
+  return set.length === 0 ? begin : `${begin}; SELECT ${set.join(', ')}`;
 };
 
 /** Every wait has an end (deadlines of the trust rules), and the role has no right to change the schema. */
@@ -151,32 +156,49 @@ const lendFrom =
 
 type Attempt = <T>(scope: TxScope, work: (tx: Tx) => Promise<T>) => Promise<T>;
 
-/** One try at a transaction; a connection that cannot even roll back is thrown away. */
+type Counters = { statements: number; transactions: number };
+
+/** Undoes a transaction and throws what ended it; a connection that cannot even roll back is thrown away. */
+const rollBack = async (lent: Lent, begin: Begin, error: unknown): Promise<never> => {
+  const wrote = begin !== 'BEGIN' && codeOf(error) === '25006';
+  if (!wrote && lostConnection(error, lent.committing) !== null) throw error;
+  lent.committing = false;
+  await lent.client.query('ROLLBACK').catch((failure: unknown) => {
+    lent.broken = failure instanceof Error ? failure : new Error('rollback failed');
+  });
+  if (wrote) throw new Error('a transaction that only reads tried to write', { cause: error });
+  throw error;
+};
+
+/**
+ * One try at a transaction. Its begin travels with the first statement: where
+ * the scope cannot be set, the transaction is void, and every statement in it fails.
+ */
 const attemptOn =
-  (lend: Lend, begin: 'BEGIN' | 'BEGIN READ ONLY', counted: () => void): Attempt =>
+  (lend: Lend, begin: Begin, counters: Counters): Attempt =>
   (scope, work) =>
     lend(async (lent) => {
       const { client } = lent;
       const deadlineMs = scope.deadlineMs ?? STATEMENT_MS;
       const send: Send = (statement) => {
-        counted();
+        counters.statements += 1;
         return client.query(configOf(statement, deadlineMs));
       };
+      counters.transactions += 1;
+      const began = client.query(beginOf(begin, scope));
+      began.catch(() => undefined);
       try {
-        await client.query([begin, scopeSettings(scope, traceOf(begin))].filter(Boolean).join('; '));
         const value = await work(storeOf(send));
+        await began;
         lent.committing = begin === 'BEGIN';
         await client.query('COMMIT');
         return value;
       } catch (error) {
-        const wrote = begin !== 'BEGIN' && codeOf(error) === '25006';
-        if (!wrote && lostConnection(error, lent.committing) !== null) throw error;
-        lent.committing = false;
-        await client.query('ROLLBACK').catch((failure: unknown) => {
-          lent.broken = failure instanceof Error ? failure : new Error('rollback failed');
-        });
-        if (wrote) throw new Error('a transaction that only reads tried to write', { cause: error });
-        throw error;
+        const first = await began.then(
+          () => error,
+          (earlier: unknown) => earlier,
+        );
+        return rollBack(lent, begin, first);
       }
     });
 
@@ -194,10 +216,10 @@ const again = async <T>(attempt: () => Promise<T>): Promise<T> => {
 };
 
 /** A statement by itself commits by itself, so only a question is asked twice. */
-const alone = (lend: Lend, counted: () => void): Send => {
+const alone = (lend: Lend, counters: Counters): Send => {
   const once: Send = (statement) =>
     lend((lent) => {
-      counted();
+      counters.statements += 1;
       lent.committing = !isQuestion(statement);
       return lent.client.query(configOf(statement, STATEMENT_MS));
     });
@@ -216,6 +238,8 @@ export const openDatabase = (options: { url: string; pool: number; role?: string
   };
   const pool = new pg.Pool({
     ...config,
+    // What does not need another's answer goes out at once; answers come in the order asked.
+    pipeline: true,
     max: options.pool,
     connectionTimeoutMillis: CONNECT_MS,
     idleTimeoutMillis: 60_000,
@@ -225,21 +249,19 @@ export const openDatabase = (options: { url: string; pool: number; role?: string
   // statement that runs on it.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  let sent = 0;
-  const counted = (): void => {
-    sent += 1;
-  };
+  const counters: Counters = { statements: 0, transactions: 0 };
   const lend = lendFrom(pool);
-  const change = attemptOn(lend, 'BEGIN', counted);
-  const read = attemptOn(lend, 'BEGIN READ ONLY', counted);
+  const change = attemptOn(lend, 'BEGIN', counters);
+  const read = attemptOn(lend, 'BEGIN READ ONLY', counters);
   const probe = createProbe(config);
   return {
-    ...storeOf(alone(lend, counted)),
+    ...storeOf(alone(lend, counters)),
     withTx: (scope, work) => again(() => change(scope, work)),
     read: (scope, work) => again(() => read(scope, work)),
     listen: (channel, onNotice) => listenOn(config, channel, onNotice),
     answers: probe.answers,
-    count: () => sent,
+    count: () => counters.statements,
+    transactions: () => counters.transactions,
     usage: () => ({
       used: pool.totalCount - pool.idleCount,
       idle: pool.idleCount,

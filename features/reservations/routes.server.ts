@@ -117,11 +117,13 @@ const register: Handler<typeof registerReservation> = async ({ body }, context) 
   const { actor, tx } = context;
   if (actor.kind !== 'person') return refuse('unauthenticated');
   if (body.termsVersion !== undefined && body.termsVersion !== TERMS_VERSION) return refuse('termsOld');
-  await store.lockHolder(tx, actor.accountId);
   const order = await store.lockOwnOrder(tx, whose(context, body.reservationId));
   if (order === null) return refuse('orderUnknown');
-  if (order.accountId === null && (await store.countHolds(tx, actor, null)) >= store.MAX_RUNNING_HOLDS)
-    return refuse('tooManyHolds');
+  // Taken over from a visitor it is one more of the person's.
+  if (order.accountId === null) {
+    await store.lockHolder(tx, actor.accountId);
+    if ((await store.countHolds(tx, actor, null)) >= store.MAX_RUNNING_HOLDS) return refuse('tooManyHolds');
+  }
   if (order.state !== 'PRE_RESERVE' || order.heldUntil <= order.now) return refuse('reservationEnded');
   await store.registerOrder(tx, { id: order.id, accountId: actor.accountId, termsVersion: body.termsVersion ?? null });
   return ok({ registered: true, termsAccepted: body.termsVersion !== undefined || order.termsVersion !== null });

@@ -3,14 +3,13 @@ export { countAnonymousHolds, insertAnonymousHold } from './store/anonymous-hold
 export {
   confirmOrder,
   expiredOrders,
-  findCampaigns,
+  findCampaignInLine,
   findDeliveredChassis,
   findOrder,
   noteDeliveredChassis,
   findOrderByNumber,
   findOwnOrder,
   insertOrder,
-  lockHolder,
   lockOrder,
   lockOwnOrder,
   moveBalance,
@@ -18,6 +17,7 @@ export {
   payPart,
   registerOrder,
   settleBalance,
+  type Campaign,
   type OrderRow,
 } from './store.server.ts';
 export {

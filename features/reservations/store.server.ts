@@ -63,6 +63,18 @@ export const findCampaigns = (tx: Tx, brand: string, market: Market): Promise<Ca
     FROM reservations.campaign
     WHERE brand = ${brand} AND market = ${market} AND valid_from <= now() AND (valid_until IS NULL OR valid_until > now())`);
 
+/** The campaign in force, for one who reserves; they stand in line with themselves until the commit. Null where there is none. */
+export const findCampaignInLine = (
+  tx: Tx,
+  { brand, market, holder }: { brand: string; market: Market; holder: string | null },
+): Promise<Campaign | null> =>
+  tx.maybe(sql<Campaign>`
+    SELECT id, name, deposit, freight, registration, currency, hold_minutes AS "holdMinutes", valid_until AS "validUntil", now() AS now
+    FROM reservations.campaign
+    CROSS JOIN (SELECT CASE WHEN ${holder}::text IS NOT NULL THEN pg_advisory_xact_lock(hashtextextended(${holder}::text, 0)) END) line
+    WHERE brand = ${brand} AND market = ${market} AND valid_from <= now() AND (valid_until IS NULL OR valid_until > now())
+    LIMIT 1`);
+
 export const MAX_RUNNING_HOLDS = 3;
 
 /** One reservation of a person or visitor at a time until the commit: otherwise haste passes the count of running holds. */

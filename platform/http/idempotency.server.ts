@@ -53,8 +53,8 @@ export const runOnce = async (
   const { db, scope, call } = options;
   try {
     return await db.withTx(scope, async (tx): Promise<KeyedOutcome> => {
-      if ((await claimKey(tx, call)) === 0) return outcomeOf(await findKey(tx, call), call);
-      await tx.run(sql`SAVEPOINT effect`);
+      const [claimed] = await Promise.all([claimKey(tx, call), tx.run(sql`SAVEPOINT effect`)]);
+      if (claimed === 0) return outcomeOf(await findKey(tx, call), call);
       const result = await work(tx);
       if (!result.ok) await tx.run(sql`ROLLBACK TO SAVEPOINT effect`);
       await finishKey(tx, call, result);

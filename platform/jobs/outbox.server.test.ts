@@ -4,10 +4,12 @@ import { createServices } from '#app/server/services.ts';
 import { defineJob, UNTIL_DONE } from '#kernel/job.ts';
 import { createDatabase } from '#tests/harness/database.ts';
 import { testEnv } from '#tests/harness/env.ts';
+import { recordStatements } from '#tests/harness/statements.ts';
 import { waitFor } from '#tests/harness/wait-for.ts';
 import type { Services } from '../http/context.server.ts';
 import { continueTrace, currentTrace, withinTrace } from '../telemetry/trace.server.ts';
 import { sql } from '../sql.server.ts';
+import { createFinisher } from './finisher.server.ts';
 import { claim, enqueue, finish, listDead, postpone, revive, type Message } from './outbox.server.ts';
 import { dueSchedule } from './schedule.server.ts';
 import { handle, startWorker, type Handled, type HandledJob, type WorkerPlan } from './worker.server.ts';
@@ -156,6 +158,35 @@ test('a job that was given up is listed with its error, and can be given another
   expect(await listDead(services.db, 10)).toEqual([]);
   expect(await claim(services.db, 1, ['test.dead'])).toMatchObject([{ id: message.id, attempts: 1 }]);
   expect(await revive(services.db, message.id)).toBe(0);
+});
+
+test('what is done at once is written down at once: the first by itself, the rest together', async () => {
+  const recorder = recordStatements(services.db);
+  const finished = createFinisher(recorder.db);
+  for (let index = 0; index < 20; index += 1) await put('test.batch');
+  const messages = await claim(services.db, 20, ['test.batch']);
+  const writing = messages.map(({ id }) => finished({ id, closes: null }));
+  await writing[0];
+  await Promise.all(messages.slice(0, 2).map(({ id }) => finished({ id, closes: null })));
+  await Promise.all(writing);
+  expect(recorder.sent().length).toBeLessThanOrEqual(3);
+  expect((await rows()).every(({ done }) => done)).toBe(true);
+});
+
+test('what cannot be written down is told to each, and the next is written', async () => {
+  let isAway = true;
+  const finished = createFinisher({
+    ...services.db,
+    run: (statement) => (isAway ? Promise.reject(new Error('away')) : services.db.run(statement)),
+  });
+  await put('test.batch');
+  const [message] = await claim(services.db, 1, ['test.batch']);
+  if (message === undefined) expect.fail('nothing to claim');
+  const failed = await Promise.allSettled([1, 2].map(() => finished({ id: message.id, closes: null })));
+  expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  isAway = false;
+  await finished({ id: message.id, closes: null });
+  expect((await rows()).every(({ done }) => done)).toBe(true);
 });
 
 test('a topic has one handler', async () => {

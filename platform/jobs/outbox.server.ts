@@ -39,8 +39,11 @@ export const claim = (db: Database, limit: number, topics: readonly string[]): P
       ORDER BY run_at, id LIMIT ${limit} FOR UPDATE SKIP LOCKED)
     RETURNING id, topic, brand, payload, attempts, trace`);
 
-export const finish = (tx: Tx, ids: readonly number[]): Promise<number> =>
-  tx.run(sql`UPDATE platform.outbox SET done_at = now(), lease_until = NULL, last_error = NULL WHERE id = ANY(${ids})`);
+/** Jobs that are done, and the kept events that are worked with them. */
+export const finish = (tx: Tx, ids: readonly number[], closes: readonly number[] = []): Promise<number> =>
+  tx.run(sql`
+    WITH closed AS (UPDATE platform.inbox SET processed_at = now() WHERE id = ANY(${closes}::bigint[]))
+    UPDATE platform.outbox SET done_at = now(), lease_until = NULL, last_error = NULL WHERE id = ANY(${ids}::bigint[])`);
 
 /**
  * Tries again later: after the seconds its handler asks for, or longer each time with some chance in it. After many tries over a

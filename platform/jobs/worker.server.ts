@@ -4,12 +4,13 @@ import type { Services } from '../http/context.server.ts';
 import { jobs as counted, jobSeconds } from '../telemetry/metrics.server.ts';
 import { reportSpan } from '../telemetry/spans.server.ts';
 import { continueTrace, withinTrace } from '../telemetry/trace.server.ts';
-import { claim, finish, giveUp, nextDue, postpone, type Message, type StoredMessage } from './outbox.server.ts';
+import { createFinisher } from './finisher.server.ts';
+import { claim, giveUp, nextDue, postpone, type Message, type StoredMessage } from './outbox.server.ts';
 import { dueSchedule } from './schedule.server.ts';
 import type { Scheduled } from './schedule.server.ts';
 
-/** What a handler answers: done, or again later (the seconds, or by the usual growing wait). */
-export type Handled = 'done' | { readonly again: string; readonly seconds?: number };
+/** What a handler answers: done, done with a kept event, or again later (the seconds, or by the usual growing wait). */
+export type Handled = 'done' | { readonly closes: number } | { readonly again: string; readonly seconds?: number };
 
 /** A job with what handles it. A payload that its schema does not take is `unfit`: no repetition mends it. */
 export type HandledJob = {
@@ -65,15 +66,30 @@ export const startWorker = async (services: Services, plan: WorkerPlan): Promise
       };
     });
   };
+  const finished = createFinisher(services.db);
+  const works = async (messages: readonly StoredMessage[]): Promise<boolean> => {
+    const outcomes = await Promise.all(
+      messages.map((message) => watched({ services, finished }, jobs.get(message.topic), message)),
+    );
+    return outcomes.every((outcome) => outcome === 'done');
+  };
   const running = (async () => {
+    let scheduleAt = 0;
+    let dueAt = 0;
     while (!stopping.signal.aborted) {
       woken = false;
       try {
-        await runSchedules(services, plan.scheduled, stopping.signal);
+        if (scheduleAt <= performance.now()) {
+          await runSchedules(services, plan.scheduled, stopping.signal);
+          scheduleAt = performance.now() + LONGEST_NAP;
+        }
         const messages = await claim(services.db, BATCH, topics);
-        await Promise.all(messages.map((message) => watched(services, jobs.get(message.topic), message)));
-        if (messages.length > 0) continue;
-        await nap(Math.max(20, Math.min(LONGEST_NAP, (await nextDue(services.db, topics)) ?? LONGEST_NAP)));
+        const allDone = await works(messages);
+        if (messages.length === BATCH) continue;
+        // All that was due is done. Only where something is to be tried again is it asked when; new work wakes.
+        const now = performance.now();
+        if (messages.length === 0 || !allDone) dueAt = now + ((await nextDue(services.db, topics)) ?? LONGEST_NAP);
+        await nap(Math.max(20, Math.min(scheduleAt - now, dueAt > now ? dueAt - now : LONGEST_NAP)));
       } catch (error) {
         services.log.error({ err: error }, 'worker round failed');
         await nap(1_000);
@@ -93,37 +109,43 @@ export const startWorker = async (services: Services, plan: WorkerPlan): Promise
 type Outcome = 'done' | 'again' | 'unfit' | 'failed';
 
 /** One try at a job, within the trace of whoever asked for it, counted and timed. */
-const watched = async (services: Services, job: HandledJob | undefined, message: StoredMessage): Promise<void> => {
+const watched = async (
+  worker: Worker,
+  job: HandledJob | undefined,
+  message: StoredMessage,
+): Promise<Outcome | undefined> => {
   // Only rows of topics with a handler are claimed.
-  if (job === undefined) return;
+  if (job === undefined) return undefined;
   const { topic } = message;
   const trace = continueTrace(message.trace);
   const began = Date.now();
   const start = performance.now();
-  const outcome = await withinTrace(trace, () => work({ services, job, message, traceId: trace.traceId }));
+  const outcome = await withinTrace(trace, () => work({ ...worker, job, message, traceId: trace.traceId }));
   const took = performance.now() - start;
   counted.inc({ topic, outcome });
   jobSeconds.observe({ topic }, took / 1000);
   const attributes = { 'volante.topic': topic, 'volante.outcome': outcome };
   const failed = outcome === 'failed' || outcome === 'unfit';
   reportSpan({ trace, name: topic, kind: 'consumer', began, ended: began + took, failed, attributes });
+  return outcome;
 };
 
-type Try = {
-  readonly services: Services;
+type Worker = { readonly services: Services; readonly finished: ReturnType<typeof createFinisher> };
+
+type Try = Worker & {
   readonly job: HandledJob;
   readonly message: StoredMessage;
   readonly traceId: string;
 };
 
-const work = async ({ services, job, message, traceId }: Try): Promise<Outcome> => {
+const work = async ({ services, finished, job, message, traceId }: Try): Promise<Outcome> => {
   const { db, log } = services;
   const about = { topic: message.topic, message: message.id, traceId };
   const { retry } = job;
   try {
     const handled = await job.work(message);
-    if (handled === 'done') {
-      await finish(db, [message.id]);
+    if (handled === 'done' || 'closes' in handled) {
+      await finished({ id: message.id, closes: handled === 'done' ? null : handled.closes });
       return 'done';
     }
     if ('unfit' in handled) {

@@ -8,7 +8,9 @@ import { waitFor } from '#tests/harness/wait-for.ts';
 import { startTestApp, type TestApp } from '#tests/harness/test-app.ts';
 
 /** Statements are all that PostgreSQL receives but BEGIN, COMMIT and SET. */
-const MOST = { price: 3, reservation: 12, payment: 12 } as const;
+const MOST = { price: 3, reservation: 12, payment: 12, checkout: 40, transactions: 15 } as const;
+/** Calls of a checkout with a key: each has a SAVEPOINT, which travels with the claim of the key and waits for nobody. */
+const KEYED = 3;
 
 let app: TestApp;
 let buyer: Buyer;
@@ -67,9 +69,51 @@ test('a payment confirmed: webhook in, worker, order reserved, message done', as
   expect(orderOf(await buyer.status(id))).toMatchObject({ state: 'RESERVE' });
 });
 
+test('a whole checkout: from the hold to the reserved order, web and worker, session and limits included', async () => {
+  // The car is put together, and every statement known: what is counted is what each buyer costs.
+  const car = await findReadyCar(app.databaseUrl);
+  const { choice } = car;
+  const query = new URLSearchParams({
+    mvsCode: choice.mvsCode,
+    year: String(choice.year),
+    colorCode: choice.colorCode,
+  });
+  await app.call('GET', `price/v1/price/reservation?${query}`, { brand: 'jeep', market: 'br' });
+  await expectDrainedAndSound(app.databaseUrl);
+  const { db } = app.api.application.services;
+  app.worked.forget();
+  const before = { sent: db.count(), transactions: db.transactions(), worker: app.worked.db.transactions() };
+  const id = idOf(await buyer.reserve(car));
+  await buyer.register(id);
+  const payment = await app.sandboxConsole.payment(idOf(await buyer.pay(id)));
+  await waitFor(() => app.worked.sent().some(({ text }) => text.includes('UPDATE payments.charge')) || null);
+  await waitFor(async () => (await app.sandboxConsole.webhooks()).every(({ state }) => state === 'delivered'));
+  await app.sandboxConsole.onPayment(payment.id, 'confirm');
+  const end = await waitFor(() => settledAt(app.worked.sent()), { pause: 10 });
+  const worked = app.worked
+    .sent()
+    .slice(0, end + 1)
+    .filter(({ text }) => !isIdle(text));
+  const sent = db.count() - before.sent - KEYED + worked.length;
+  expect(sent, worked.map(({ text }) => text.trim().slice(0, 60)).join('\n')).toBeLessThanOrEqual(MOST.checkout);
+  const transactions = db.transactions() - before.transactions + app.worked.db.transactions() - before.worker;
+  expect(transactions).toBeLessThanOrEqual(MOST.transactions);
+  expect(orderOf(await buyer.status(id))).toMatchObject({ state: 'RESERVE' });
+});
+
+/** Asked by the clock, whether or not anybody buys. */
+const isIdle = (text: string): boolean => text.includes('platform.schedule') || text.includes('AS ms');
+
+/** Where the message is done that made the order a reserved one; null while it is not. */
+const settledAt = (sent: readonly Sent[]): number | null => {
+  const reserved = sent.findIndex(({ text }) => text.includes(`SET state = 'RESERVE'`));
+  const end = sent.findIndex(({ text }, index) => index > reserved && text.includes('SET done_at = now()'));
+  return reserved < 0 || end < 0 ? null : end;
+};
+
 /** From the claim of the webhook's message to its end; null while it is not done. */
 const worksUntilDone = (sent: readonly Sent[]): readonly Sent[] | null => {
-  const claimed = sent.findIndex(({ text }) => text.includes('FROM platform.inbox'));
+  const claimed = sent.findIndex(({ text }) => text.includes('payments.charge'));
   const end = sent.findIndex(({ text }, index) => index > claimed && text.includes('SET done_at = now()'));
   if (claimed < 0 || end < 0) return null;
   const claim = sent.findLastIndex(({ text }, index) => index < claimed && text.includes('SET lease_until'));
