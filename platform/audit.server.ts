@@ -20,19 +20,36 @@ export const historyOf = (tx: Tx, machines: readonly string[], id: string): Prom
     SELECT subject_type AS machine, to_state AS "to", at FROM platform.audit
     WHERE subject_type = ANY(${machines}) AND subject_id = ${id} AND to_state IS NOT NULL ORDER BY id`);
 
-/** Rows sealed at once; the rest waits for the next time. */
+/** Rows sealed in one statement, which has to end in time. */
 const MOST_SEALED = 5000;
+/** What is left then waits for the next time. */
+const LONGEST_MS = 50_000;
 
 /**
- * Puts new rows of the log into its chain, and writes the heads into the program's own log: kept elsewhere, they show whether
- * the whole chain was made anew.
+ * Puts new rows of the log into its chain until there are none, and writes the heads into the program's own log: kept elsewhere, they
+ * show whether the whole chain was made anew.
  */
-export const sealAudit = async ({ db, log }: Pick<Services, 'db' | 'log'>): Promise<void> => {
-  const { sealed } = await db.one(sql<{ sealed: number }>`SELECT platform.seal_audit(${MOST_SEALED}::int) AS sealed`);
-  if (sealed === 0) return;
+export const sealAudit = async (
+  { db, log }: Pick<Services, 'db' | 'log'>,
+  stopping: AbortSignal = new AbortController().signal,
+): Promise<void> => {
+  const until = performance.now() + LONGEST_MS;
+  let all = 0;
+  let after: number | null = null;
+  while (!stopping.aborted && performance.now() < until) {
+    const { sealed, last }: Sealed = await db.one(
+      sql<Sealed>`SELECT sealed, last FROM platform.seal_audit(${MOST_SEALED}::int, ${after}::bigint)`,
+    );
+    all += sealed;
+    after = last;
+    if (sealed < MOST_SEALED) break;
+  }
+  if (all === 0) return;
   const heads = await db.rows(headsOfChain);
-  log.info({ sealed, heads: Object.fromEntries(heads.map(({ brand, hash }) => [brand, hash])) }, 'audit sealed');
+  log.info({ sealed: all, heads: Object.fromEntries(heads.map(({ brand, hash }) => [brand, hash])) }, 'audit sealed');
 };
+
+type Sealed = { sealed: number; last: number };
 
 /** The last seal of each brand, by one look into the index a brand, however long the chain is. */
 export const headsOfChain = sql<{ brand: string; hash: string }>`

@@ -98,7 +98,12 @@ export const planOf = (services: WorkerServices): WorkerPlan => {
       { name: 'sweep-expired', everySeconds: 60, run: () => sweepExpired(services) },
       { name: 'sweep-visits', everySeconds: 300, run: () => sweepVisits(services) },
       { name: 'refresh-offers', everySeconds: 600, run: () => refreshed(services) },
-      { name: 'seal-audit', everySeconds: 60, run: () => sealAudit(services) },
+      {
+        name: 'seal-audit',
+        everySeconds: 60,
+        beside: true,
+        run: (_services, stopping) => sealAudit(services, stopping),
+      },
       { name: 'retain-personal-data', everySeconds: 86_400, run: () => retainPersonalData(services, personalPorts) },
       {
         name: 'watch-invariants',

@@ -92,6 +92,7 @@ const WITHOUT_BRAND: Readonly<Record<string, string>> = {
   'platform.migration': HOUSE,
   'platform.provider_state': HOUSE,
   'platform.schedule': HOUSE,
+  'platform.seal_progress': HOUSE,
   'platform.seed': HOUSE,
   'platform.spent': 'counts by a keyed hash, over all brands',
   'platform.transition': HOUSE,
