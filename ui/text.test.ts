@@ -6,6 +6,13 @@ it('fills places and leaves unknown ones to be seen', () => {
   expect(format('{missing} {toString}', {})).toBe('{missing} {toString}');
 });
 
+it('says one of a thing in the singular, whatever text it stands in', () => {
+  const text = '{changes} {changes|mudança|mudanças}, {errors} {errors|erro|erros}';
+  expect(format(text, { changes: 1, errors: 0 })).toBe('1 mudança, 0 erros');
+  expect(format(text, { changes: '1.200', errors: '1' })).toBe('1.200 mudanças, 1 erro');
+  expect(format('{missing|a|b}', {})).toBe('{missing|a|b}');
+});
+
 it('chooses the form of the language and writes the count its way', () => {
   const texts = { 'items.one': '{count} item', 'items.other': '{count} itens de {brand}' };
   expect(plural(texts, 'items', { count: 1, locale: 'pt-BR' })).toBe('1 item');

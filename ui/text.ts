@@ -1,10 +1,14 @@
 export type TextParams = Readonly<Record<string, string | number>>;
 
-/** Fills `{name}` places. A place without a value stays visible, so that a test or a reader sees the fault. */
+/**
+ * Fills `{name}` places; `{name|car|cars}` says the first word where the value is one, else the second. A place without a value
+ * stays visible, so that a test or a reader sees the fault.
+ */
 export function format(text: string, params: TextParams): string {
-  return text.replace(/\{(\w+)\}/g, (place, name: string) => {
+  return text.replace(/\{(\w+)(?:\|([^|{}]*)\|([^|{}]*))?\}/g, (place, name: string, one?: string, more?: string) => {
     const value = Object.hasOwn(params, name) ? params[name] : undefined;
-    return value === undefined ? place : String(value);
+    if (value === undefined) return place;
+    return (one === undefined ? undefined : String(value) === '1' ? one : more) ?? String(value);
   });
 }
 

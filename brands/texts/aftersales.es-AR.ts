@@ -74,7 +74,7 @@ export const aftersalesEs: Readonly<Record<keyof typeof aftersalesPt, string>> =
     'La garantía convencional se suma a la legal: seis meses para cosas muebles nuevas (Ley 24.240, arts. 11 y 14).',
   'evaluate.unavailable': 'No pudimos valuar este auto. Hablá con un concesionario.',
   'rating.ownedTooShort': 'Vas a poder opinar después de 30 días con el auto: faltan {days}.',
-  'rating.opinionTooSoon': 'Ya opinaste en los últimos 30 días. Vas a poder de nuevo en {days} días.',
+  'rating.opinionTooSoon': 'Ya opinaste en los últimos 30 días. Vas a poder de nuevo en {days} {days|día|días}.',
   'rating.opinionUnknown': 'No encontramos esta opinión.',
   'recall.title': 'Recall',
   'recall.lead': 'Mirá en segundos si tu auto tiene que pasar por el concesionario. Sin registrarte.',

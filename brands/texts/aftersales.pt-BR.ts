@@ -72,7 +72,7 @@ export const aftersalesPt = {
     'A garantia contratual soma-se à legal: 90 dias para defeitos aparentes (Código de Defesa do Consumidor, arts. 26 e 50).',
   'evaluate.unavailable': 'Não conseguimos avaliar este carro. Fale com uma concessionária.',
   'rating.ownedTooShort': 'Você poderá opinar depois de 30 dias com o carro: faltam {days}.',
-  'rating.opinionTooSoon': 'Você já opinou nos últimos 30 dias. Poderá de novo em {days} dias.',
+  'rating.opinionTooSoon': 'Você já opinou nos últimos 30 dias. Poderá de novo em {days} {days|dia|dias}.',
   'rating.opinionUnknown': 'Não encontramos esta opinião.',
   'recall.title': 'Recall',
   'recall.lead': 'Veja em segundos se o seu carro precisa passar na concessionária. Sem cadastro.',

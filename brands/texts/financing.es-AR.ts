@@ -88,7 +88,7 @@ export const financingEs: Readonly<Record<keyof typeof financingPt, string>> = {
   'compare.title': 'Compará las formas de pagar',
   'compare.lead':
     'Al contado y financiado, en el mismo plazo y con todo incluido: anticipo, cuotas, cuota final, gastos e impuestos.',
-  'compare.horizon': '{count} opciones en {term} meses',
+  'compare.horizon': '{count} {count|opción|opciones} en {term} meses',
   'compare.none': '—',
   'compare.cash': 'Al contado',
   'compare.closed': 'No disponible',

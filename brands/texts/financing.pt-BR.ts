@@ -86,7 +86,7 @@ export const financingPt = {
   'compare.title': 'Compare os jeitos de pagar',
   'compare.lead':
     'À vista e financiado, no mesmo prazo e com tudo contado: entrada, parcelas, parcela final, tarifas e impostos.',
-  'compare.horizon': '{count} opções em {term} meses',
+  'compare.horizon': '{count} {count|opção|opções} em {term} meses',
   'compare.none': '—',
   'compare.cash': 'À vista',
   'compare.closed': 'Indisponível',

@@ -92,7 +92,7 @@ export const visitPagesEs: Readonly<Record<keyof typeof visitPagesPt, string>> =
   'booking.new.TEST_DRIVE': 'Pedido enviado',
   'booking.new.SERVICE': 'Turno reservado',
   'booking.new.VIRTUAL': 'Turno reservado',
-  'booking.new.text': 'Guardá esta dirección: desde ahí lo seguís, lo cambiás o lo cancelás. También va en el correo.',
+  'booking.new.text': 'Guardá esta dirección: desde ahí lo seguís o lo cancelás. También va en el correo.',
   'booking.done.confirmed': 'Asistencia confirmada.',
   'booking.done.cancelled': 'Turno cancelado. El horario queda libre para otra persona.',
   'booking.done.moved': 'Horario cambiado.',

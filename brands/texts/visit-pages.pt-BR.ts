@@ -91,7 +91,7 @@ export const visitPagesPt = {
   'booking.new.TEST_DRIVE': 'Pedido enviado',
   'booking.new.SERVICE': 'Horário reservado',
   'booking.new.VIRTUAL': 'Horário reservado',
-  'booking.new.text': 'Guarde este endereço: por ele você acompanha, muda ou cancela. Ele também vai no e-mail.',
+  'booking.new.text': 'Guarde este endereço: por ele você acompanha ou cancela. Ele também vai no e-mail.',
   'booking.done.confirmed': 'Presença confirmada.',
   'booking.done.cancelled': 'Agendamento cancelado. O horário está livre para outra pessoa.',
   'booking.done.moved': 'Horário trocado.',

@@ -129,6 +129,7 @@ test('an invited person has no role until one is given, and an address has one a
   expect((await invite({ email: 'new@x.example', name: 'Nova Pessoa', roles: ['user_admin'] })).status).toBe(400);
   expect((await invite({ email: 'new@x.example', name: 'Nova Pessoa' })).status).toBe(200);
   expect((await invite({ email: 'NEW@x.example', name: 'Nova Pessoa' })).body).toMatchObject({ code: 'emailTaken' });
+  expect((await find('nova pes')).map(({ email }) => email)).toEqual(['new@x.example']);
   const url = new URL((await api.mailsTo('new@x.example')).at(-1)?.params['url'] ?? '');
   const set = { token: url.searchParams.get('invitation') ?? '', password: PASSWORD };
   expect((await api.call('POST', 'user/v2/signup/password', { body: set })).status).toBe(200);

@@ -47,17 +47,21 @@ export type StaffQuery = {
   readonly offset: number;
 };
 
-/** Staff by a part of name or address; anybody by the exact address, so that a colleague can be found and a customer not be listed. */
+/** Staff, and who was invited and has no role yet, by a part of name or address; anybody by the exact address, so that a colleague can be found and a customer not be listed. */
 export const listStaffRows = async (tx: Tx, query: StaffQuery): Promise<{ rows: StaffRow[]; total: number }> => {
   const { brand, text, role } = query;
   const pattern = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   const ofRole = role === undefined ? noSql : sql`AND g.role = ${role}`;
   const exact = role === undefined && text !== '' ? sql`OR lower(a.email) = lower(${text})` : noSql;
+  const invited =
+    role === undefined
+      ? sql`OR EXISTS (SELECT FROM accounts.proof p WHERE p.account_id = a.id AND p.purpose = 'invite' AND p.brand = ${brand})`
+      : noSql;
   const found = sql`
     FROM accounts.account a
     WHERE a.erased_at IS NULL AND (
       ((a.name ILIKE ${pattern} OR a.email ILIKE ${pattern})
-        AND EXISTS (SELECT FROM accounts.role_grant g WHERE ${heldIn(brand)} ${ofRole})) ${exact})`;
+        AND (EXISTS (SELECT FROM accounts.role_grant g WHERE ${heldIn(brand)} ${ofRole}) ${invited})) ${exact})`;
   const { total } = await tx.one(sql<{ total: number }>`SELECT count(*) AS total ${found}`);
   const rows = await tx.rows(sql<StaffRow>`
     SELECT ${personOf(brand)} ${found} ORDER BY lower(a.name), a.id LIMIT ${query.limit} OFFSET ${query.offset}`);

@@ -26,6 +26,7 @@ import { AccountForm } from '../account-form.tsx';
 import { answerOf, faultsOf, faultyAnswer, hasFaults, statusOf, textOf } from '../form-answer.ts';
 import { dayShown } from '../date-times.ts';
 import styles from './admin.module.css';
+import { namePlace } from './place-name.ts';
 import { PlaceField, readPlace } from './place-field.tsx';
 
 export const handle = { js: false };
@@ -174,31 +175,31 @@ function Grants({ t, loaded: { person, token } }: { t: Translate; loaded: Loaded
             <td>
               {grant.brand === null ? t('users.everyBrand') : t('users.thisBrand')}
               {grant.scope !== null && (
-                <span className={styles.quiet}>
-                  {t(`scope.${grant.scope}`)} {grant.where}
-                </span>
+                <span className={styles.quiet}>{namePlace(t(`scope.${grant.scope}`), grant.where ?? '')}</span>
               )}
             </td>
             <td>{grant.since}</td>
-            <td>
-              {grant.removable ? (
-                <AccountForm keys={{ token }} intent="take">
-                  <input type="hidden" name="grant" value={grant.id} />
-                  <Button
-                    type="submit"
-                    variant="danger"
-                    aria-label={t('users.take.label', { role: t.find(`role.${grant.role}`) ?? grant.role })}
-                  >
-                    {t('users.take')}
-                  </Button>
-                </AccountForm>
-              ) : (
-                t('users.take.no')
-              )}
-            </td>
+            <td>{grant.removable ? <TakeRole t={t} token={token} grant={grant} /> : t('users.take.no')}</td>
           </tr>
         ))}
       </tbody>
     </Table>
+  );
+}
+
+/** In two steps, as it ends the person's sessions. */
+function TakeRole({ t, token, grant }: { t: Translate; token: string; grant: { id: string; role: string } }) {
+  const role = t.find(`role.${grant.role}`) ?? grant.role;
+  return (
+    <details>
+      <summary aria-label={t('users.take.label', { role })}>{t('users.take')}</summary>
+      <AccountForm keys={{ token }} intent="take">
+        <input type="hidden" name="grant" value={grant.id} />
+        <p>{t('users.take.text', { role })}</p>
+        <Button type="submit" variant="danger">
+          {t('users.take.sure')}
+        </Button>
+      </AccountForm>
+    </details>
   );
 }
