@@ -45,6 +45,7 @@ import { refreshOffers } from '#features/offers/public.server.ts';
 import { sweepFiles } from '#platform/files.server.ts';
 import { sendMail, sendMailJob, type MailPayload } from '#platform/mail.server.ts';
 import { forgetSpent } from '#platform/http/shared-limit.server.ts';
+import { tidyPlatform } from '#platform/jobs/tidy.server.ts';
 import { createChanges } from '#platform/http/changes.server.ts';
 import { invariants } from '#platform/invariants.server.ts';
 import { watchInvariants } from '#platform/invariants/watch.server.ts';
@@ -111,7 +112,12 @@ export const planOf = (services: WorkerServices): WorkerPlan => {
         beside: true,
         run: (_services, stopping) => watchInvariants(services, invariants, stopping),
       },
-      { name: 'tidy-platform', everySeconds: 3600, run: () => tidy(services) },
+      {
+        name: 'tidy-platform',
+        everySeconds: 3600,
+        beside: true,
+        run: (_services, stopping) => tidy(services, stopping),
+      },
     ],
   };
 };
@@ -121,7 +127,7 @@ const refreshed = async (services: WorkerServices): Promise<void> => {
   if ((await refreshOffers(services)) > 0) createChanges(services).notify();
 };
 
-const tidy = async (services: WorkerServices): Promise<void> => {
+const tidy = async (services: WorkerServices, stopping: AbortSignal): Promise<void> => {
   const now = services.clock.now();
   await sweepAccounts(services.db, now);
   await sweepFiles(services, now);
@@ -129,9 +135,5 @@ const tidy = async (services: WorkerServices): Promise<void> => {
   await sweepLeads(services.db);
   await forgetSpent(services.db);
   await services.db.run(sql`DELETE FROM reservations.anonymous_hold WHERE until < now()`);
-  await services.db.run(sql`DELETE FROM platform.outbox WHERE done_at < now() - interval '7 days'`);
-  await services.db.withTx({ allBrands: true }, (tx) =>
-    tx.run(sql`DELETE FROM platform.idempotency WHERE created_at < now() - interval '7 days'`),
-  );
-  await services.db.run(sql`DELETE FROM platform.inbox WHERE processed_at < now() - interval '90 days'`);
+  await tidyPlatform(services.db, stopping);
 };

@@ -283,8 +283,14 @@ export const chargesToCheck = (tx: Tx, limit: number): Promise<ChargeRow[]> =>
   tx.rows(sql<ChargeRow>`
     UPDATE payments.charge SET checked_at = now() WHERE id IN (
       SELECT id FROM payments.charge
-      WHERE (state IN ('CREATED', 'UNKNOWN', 'PENDING') AND coalesce(checked_at, created_at) < now() - interval '1 minute')
-         OR (state IN ('REJECTED', 'CANCELLED') AND created_at > now() - interval '3 days'
-             AND coalesce(checked_at, created_at) < now() - interval '6 hours')
-      ORDER BY created_at LIMIT ${limit} FOR UPDATE SKIP LOCKED)
+      WHERE id = ANY(ARRAY(
+          SELECT id FROM payments.charge
+          WHERE state IN ('CREATED', 'UNKNOWN', 'PENDING') AND checked_at < now() - interval '1 minute'
+          ORDER BY checked_at LIMIT ${limit}) || ARRAY(
+          SELECT id FROM payments.charge
+          WHERE state IN ('REJECTED', 'CANCELLED') AND created_at > now() - interval '3 days'
+            AND checked_at < now() - interval '6 hours'
+          ORDER BY created_at LIMIT ${limit}))
+        AND checked_at < now() - interval '1 minute'
+      ORDER BY checked_at LIMIT ${limit} FOR UPDATE SKIP LOCKED)
     RETURNING ${CHARGE}`);

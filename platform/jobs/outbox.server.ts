@@ -91,10 +91,17 @@ export const revive = (tx: Tx, id: number): Promise<number> =>
     UPDATE platform.outbox SET dead_at = NULL, attempts = 0, created_at = now(), run_at = now(), dedupe_key = NULL
     WHERE id = ${id} AND dead_at IS NOT NULL`);
 
-/** When the next row falls due, in milliseconds from now; null when nothing waits. */
+/**
+ * When the next row falls due, in milliseconds from now; null when nothing waits. The first that nobody has, by the order in which rows
+ * fall due, and the first of those somebody has that comes back.
+ */
 export const nextDue = async (db: Database, topics: readonly string[]): Promise<number | null> => {
   const row = await db.maybe(sql<{ ms: number | null }>`
-    SELECT (extract(epoch FROM min(greatest(run_at, coalesce(lease_until, run_at))) - now()) * 1000)::double precision AS ms
-    FROM platform.outbox WHERE done_at IS NULL AND dead_at IS NULL AND topic = ANY(${topics})`);
+    SELECT (extract(epoch FROM least(
+        (SELECT run_at FROM platform.outbox
+         WHERE done_at IS NULL AND dead_at IS NULL AND lease_until IS NULL AND topic = ANY(${topics}) ORDER BY run_at LIMIT 1),
+        (SELECT min(greatest(run_at, lease_until)) FROM platform.outbox
+         WHERE done_at IS NULL AND dead_at IS NULL AND lease_until IS NOT NULL AND topic = ANY(${topics})))
+      - now()) * 1000)::double precision AS ms`);
   return row?.ms ?? null;
 };
