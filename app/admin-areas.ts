@@ -46,9 +46,14 @@ import { listDealerVisits } from '#features/visits/contract/dealer.ts';
 import type { StaffArea } from '#ui/page-context.ts';
 import type { Endpoint } from '#kernel/endpoint.ts';
 
+/** What the areas are grouped by: the work they are for, in the menu's order. */
+export const ADMIN_GROUPS = ['sales', 'range', 'network', 'care', 'people', 'house'] as const;
+export type AdminGroup = (typeof ADMIN_GROUPS)[number];
+
 export type AdminArea = {
   /** Its address under `/admin`; its name and what it is for are the texts `admin.area.<area>`. */
   readonly area: StaffArea;
+  readonly group: AdminGroup;
   readonly icon: LucideIcon;
   /** Who may make one of these calls may enter: the menu promises nothing that is then refused. */
   readonly calls: readonly Endpoint[];
@@ -63,18 +68,21 @@ const FEATURES = '../../features';
 export const ADMIN_AREAS: readonly AdminArea[] = [
   {
     area: 'orders',
+    group: 'sales',
     icon: Package,
     calls: [listOrders],
     page: `${FEATURES}/reservations/web/admin/orders.tsx`,
   },
   {
     area: 'withdrawals',
+    group: 'sales',
     icon: PackageX,
     calls: [listWithdrawals],
     page: `${FEATURES}/reservations/web/admin/withdrawals.tsx`,
   },
   {
     area: 'catalog',
+    group: 'range',
     icon: Library,
     calls: [listCatalogModels],
     page: `${FEATURES}/catalog/web/admin/models.tsx`,
@@ -87,85 +95,117 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
   },
   {
     area: 'rules',
+    group: 'range',
     icon: Workflow,
     calls: [listRuleModels],
     page: `${FEATURES}/configurator/web/admin/models.tsx`,
     below: { ':model': `${FEATURES}/configurator/web/admin/model-rules.tsx` },
   },
-  { area: 'offers', icon: Tag, calls: [listOffers], page: 'admin-offers.tsx', below: { ':offer': 'admin-offer.tsx' } },
+  {
+    area: 'offers',
+    group: 'sales',
+    icon: Tag,
+    calls: [listOffers],
+    page: 'admin-offers.tsx',
+    below: { ':offer': 'admin-offer.tsx' },
+  },
   {
     area: 'leads',
+    group: 'sales',
     icon: Inbox,
     calls: [listLeads],
     page: `${FEATURES}/leads/web/admin/leads.tsx`,
     below: { settings: 'admin-lead-settings.tsx', ':lead': `${FEATURES}/leads/web/admin/lead.tsx` },
   },
-  { area: 'refunds', icon: Undo2, calls: [listRefunds], page: `${FEATURES}/payments/web/admin/refunds.tsx` },
+  {
+    area: 'refunds',
+    group: 'sales',
+    icon: Undo2,
+    calls: [listRefunds],
+    page: `${FEATURES}/payments/web/admin/refunds.tsx`,
+  },
   {
     area: 'prices',
+    group: 'range',
     icon: CircleDollarSign,
     calls: [getPriceSheet],
     page: `${FEATURES}/price/web/admin/prices.tsx`,
   },
   {
     area: 'campaigns',
+    group: 'range',
     icon: Megaphone,
     calls: [listCampaigns],
     page: `${FEATURES}/price/web/admin/campaigns.tsx`,
   },
-  { area: 'working-prices', icon: Calculator, calls: [getWorkingPrices], page: 'admin-working-prices.tsx' },
-  { area: 'stock', icon: Warehouse, calls: [listStock], page: `${FEATURES}/stock/web/admin/units.tsx` },
+  {
+    area: 'working-prices',
+    group: 'range',
+    icon: Calculator,
+    calls: [getWorkingPrices],
+    page: 'admin-working-prices.tsx',
+  },
+  { area: 'stock', group: 'range', icon: Warehouse, calls: [listStock], page: `${FEATURES}/stock/web/admin/units.tsx` },
   {
     area: 'places',
+    group: 'network',
     icon: MapPin,
     calls: [importGazetteer],
     page: `${FEATURES}/location/web/admin/gazetteer.tsx`,
   },
   {
     area: 'visits',
+    group: 'sales',
     icon: CalendarClock,
     calls: [listDealerVisits],
     page: `${FEATURES}/visits/web/admin/visit-admin.tsx`,
   },
   {
     area: 'network',
+    group: 'network',
     icon: Building2,
     calls: [listNetwork],
     page: `${FEATURES}/dealers/web/admin/network.tsx`,
   },
-  { area: 'upgrades', icon: TrendingUp, calls: [listUpgradeSetups], page: 'financing-upgrades.tsx' },
+  { area: 'upgrades', group: 'range', icon: TrendingUp, calls: [listUpgradeSetups], page: 'financing-upgrades.tsx' },
   {
     area: 'recalls',
+    group: 'care',
     icon: TriangleAlert,
     calls: [listAdminCampaigns],
     page: `${FEATURES}/aftersales/web/admin/recalls.tsx`,
   },
   {
     area: 'manuals',
+    group: 'care',
     icon: BookOpen,
     calls: [searchManualsAsAdmin],
     page: `${FEATURES}/aftersales/web/admin/manuals.tsx`,
   },
   {
     area: 'privacy',
+    group: 'people',
     icon: ShieldCheck,
     calls: [listAdminRequests],
     page: `${FEATURES}/privacy/web/admin/rights-admin.tsx`,
   },
   {
     area: 'audit',
+    group: 'house',
     icon: ScrollText,
     calls: [searchAudit],
     page: `${FEATURES}/privacy/web/admin/audit-admin.tsx`,
   },
   {
     area: 'operations',
+    group: 'house',
     icon: Activity,
     calls: [readOperations],
     page: `${FEATURES}/integration/web/admin/operations.tsx`,
   },
   {
     area: 'users',
+    group: 'people',
     icon: Users,
     calls: [listStaff, inviteStaff],
     page: `${FEATURES}/accounts/web/admin/users.tsx`,
@@ -173,12 +213,14 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
   },
   {
     area: 'employees',
+    group: 'people',
     icon: IdCard,
     calls: [countEmployees],
     page: `${FEATURES}/accounts/web/admin/employees.tsx`,
   },
   {
     area: 'permissions',
+    group: 'people',
     icon: LockKeyhole,
     calls: [listPermissions],
     page: `${FEATURES}/accounts/web/admin/permissions.tsx`,

@@ -18,6 +18,8 @@ export type SubmittedInput = {
 /** Areas of the back office: each has its name and a sentence in the dictionary. */
 export type StaffArea = Exclude<KeyUnder<'admin.area'>, `${string}.text`>;
 
+export type Site = { readonly brand: string; readonly market: Market };
+
 /** What a page being rendered knows: set once a request by the server, read by loaders and actions. */
 export type Page = {
   readonly brand: string;
@@ -38,6 +40,8 @@ export type Page = {
     readonly staff: boolean;
     readonly menu: readonly StaffArea[];
     readonly roles: readonly string[];
+    /** Where else the person works: every site in whose back office they have a role. */
+    readonly sites: () => readonly Site[];
   } | null;
   /** Key for a form without scripts, and the token that proves the form is ours; empty for visitors without a session. */
   readonly newKey: () => string;

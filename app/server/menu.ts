@@ -1,7 +1,9 @@
+import { BRANDS } from '#brands/brands.ts';
 import { ADMIN_AREAS } from '../admin-areas.ts';
 import { STAFF_ROLES } from '#features/accounts/public.ts';
 import { hasRole, type Actor } from '#kernel/actor.ts';
-import type { StaffArea } from '#ui/page-context.ts';
+import { MARKET_IDS } from '#kernel/market.ts';
+import type { Site, StaffArea } from '#ui/page-context.ts';
 
 type Menu = { readonly staff: boolean; readonly menu: readonly StaffArea[]; readonly roles: readonly string[] };
 
@@ -13,3 +15,9 @@ export const menuOf = (actor: Actor, brand: string): Menu => {
   const roles = STAFF_ROLES.filter((role) => hasRole(actor, [role], brand));
   return { staff: roles.length > 0, menu, roles };
 };
+
+/** Every site in whose back office the person has a role, in the order of the brands. */
+export const sitesOf = (actor: Actor): Site[] =>
+  BRANDS.filter(({ id }) => menuOf(actor, id).staff).flatMap(({ id }) =>
+    MARKET_IDS.map((market) => ({ brand: id, market })),
+  );

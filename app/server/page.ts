@@ -19,7 +19,7 @@ import { partsOf } from './form-parts.ts';
 import type { Application } from './application.ts';
 import { budgetOf } from './budget.ts';
 import { clientAddress } from './client-address.ts';
-import { menuOf } from './menu.ts';
+import { menuOf, sitesOf } from './menu.ts';
 import { problemOf, surprise } from './problems.ts';
 import { askingForProof } from './step-up.ts';
 import { flatAreas } from './texts.ts';
@@ -78,7 +78,7 @@ export const createPage = (making: Making): Page => {
         ? `/${market}/${brand}${pathOf(name as PageId, market, params)}`.replace(/\/$/, '')
         : '/',
     get user() {
-      return making.actor.kind === 'person' ? { name: making.actor.name, ...menuOf(making.actor, brand) } : null;
+      return userOf(making.actor, brand);
     },
     newKey: () => randomToken(18),
     get formToken() {
@@ -101,6 +101,9 @@ export const createPage = (making: Making): Page => {
     workshop: application.services.env.NODE_ENV !== 'production',
   };
 };
+
+const userOf = (actor: Actor, brand: string): Page['user'] =>
+  actor.kind === 'person' ? { name: actor.name, ...menuOf(actor, brand), sites: () => sitesOf(actor) } : null;
 
 const sessionOf = ({ actor }: Pick<Making, 'actor'>): string | null =>
   actor.kind === 'person' ? actor.sessionId : null;

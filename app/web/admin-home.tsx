@@ -1,32 +1,27 @@
-import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
+import { type MetaArgs, useLoaderData } from 'react-router';
 import { Notice } from '#ui/notice.tsx';
-import { pageContext } from '#ui/page-context.ts';
 import { pageTitle } from '#ui/page-title.ts';
 import { Stack } from '#ui/stack.tsx';
 import { translator } from '#ui/translate.ts';
 import { WayCards } from '#ui/way-cards.tsx';
 import { ADMIN_AREAS } from '../admin-areas.ts';
+import { homeLoader } from './console/loaders.ts';
+import { WaitingCards } from './console/waiting-cards.tsx';
 
-export const loader = ({ context }: LoaderFunctionArgs) => {
-  const page = context.get(pageContext);
-  if (page.user?.staff !== true) throw data(null, { status: 404 });
-  return {
-    texts: page.texts('accounts', 'console', 'people'),
-    roles: page.user.roles,
-    cards: page.user.menu.map((area) => ({ area, href: page.path('adminArea', { area }) })),
-  };
-};
+export const loader = homeLoader;
 
 export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
   loaderData === undefined ? [] : pageTitle(translator(loaderData.texts)('admin.title'), matches);
 
+/** What waits for this person, then every area they may enter. */
 export default function AdminHome() {
-  const { texts, roles, cards } = useLoaderData<typeof loader>();
+  const { texts, roles, waiting, cards } = useLoaderData<typeof loader>();
   const t = translator(texts);
   return (
-    <Stack gap={5}>
+    <Stack gap={6}>
       <p>{t('console.roles', { roles: roles.map((role) => t.find(`role.${role}`) ?? role).join(', ') })}</p>
       {cards.length === 0 && <Notice>{t('console.noArea')}</Notice>}
+      {cards.length > 0 && <WaitingCards t={t} waiting={waiting} />}
       <WayCards
         ways={cards.map(({ area, href }) => ({
           href,

@@ -19,14 +19,13 @@ function Links({ links }: { links: readonly AreaLink[] }) {
   );
 }
 
-/** A person's own rooms: where they are, where else they can go, and the way out. My area and the back office share it; on a phone the links are folded. */
+/** A person's own rooms: where they are, where else they can go, and the way out. On a phone the links are folded. */
 export function AreaFrame({
   title,
   lead,
   label,
   links,
   tools,
-  wide = false,
   children,
 }: {
   title: string;
@@ -36,8 +35,6 @@ export function AreaFrame({
   links: readonly AreaLink[];
   /** Below the links: sign out, the other rooms. */
   tools?: ReactNode;
-  /** For tables. */
-  wide?: boolean;
   children: ReactNode;
 }) {
   return (
@@ -57,7 +54,7 @@ export function AreaFrame({
         </nav>
         {tools !== undefined && <div className={styles.tools}>{tools}</div>}
       </div>
-      <div className={styles.main} data-wide={wide}>
+      <div className={styles.main}>
         <div className={styles.head}>
           <h1 className={styles.title}>{title}</h1>
           {lead !== undefined && <p className={styles.lead}>{lead}</p>}

@@ -96,10 +96,13 @@ export default [
         ...page('privacyRequests', `${PRIVACY}/requests.tsx`),
       ]),
       route('admin', 'admin.tsx', [
-        index('admin-home.tsx'),
-        ...ADMIN_AREAS.flatMap(({ area, page: file, below = {} }) => [
-          route(area, file),
-          ...Object.entries(below).map(([name, one]) => route(`${area}/${name}`, one)),
+        layout('console/console-inside.tsx', [
+          index('admin-home.tsx'),
+          route('search', 'console/search-page.tsx'),
+          ...ADMIN_AREAS.flatMap(({ area, page: file, below = {} }) => [
+            route(area, file),
+            ...Object.entries(below).map(([name, one]) => route(`${area}/${name}`, one)),
+          ]),
         ]),
       ]),
       ...page('terms', 'legal-terms.tsx'),

@@ -1,5 +1,12 @@
 import { lazy, Suspense } from 'react';
-import { data, type LoaderFunctionArgs, Outlet, type ShouldRevalidateFunctionArgs, useLoaderData } from 'react-router';
+import {
+  data,
+  type LoaderFunctionArgs,
+  Outlet,
+  type ShouldRevalidateFunctionArgs,
+  useLoaderData,
+  useMatches,
+} from 'react-router';
 import { ConnectionNote } from '#ui/connection-note.tsx';
 import { ConsentBanner } from '#ui/consent-banner.tsx';
 import { FormToken } from '#ui/form-token.tsx';
@@ -20,9 +27,16 @@ export const loader = ({ context, params }: LoaderFunctionArgs) => {
 export const shouldRevalidate = ({ formMethod }: ShouldRevalidateFunctionArgs): boolean =>
   formMethod !== undefined && formMethod !== 'GET';
 
+type Handle = { readonly frame?: 'own' } | undefined;
+
 /** Header, footer, consent: what every page of a brand stands in. */
 export default function Shell() {
   const shell = useLoaderData<typeof loader>();
+  // The back office brings its own frame; a page that is not there, for whoever may not see it, stands in the site's.
+  const hasOwnFrame = useMatches().some(
+    ({ handle, loaderData }) => (handle as Handle)?.frame === 'own' && loaderData !== undefined,
+  );
+  if (hasOwnFrame) return <Outlet />;
   const { footer, consent } = shell;
   return (
     <PageFrame

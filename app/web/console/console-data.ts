@@ -1,0 +1,76 @@
+import { brandOf } from '#brands/brands.ts';
+import { MARKET_SITES } from '#brands/markets.ts';
+import { drawWordmark } from '#brands/wordmark.ts';
+import type { Page, StaffArea } from '#ui/page-context.ts';
+import { translator, type Translate } from '#ui/translate.ts';
+import { ADMIN_AREAS, ADMIN_GROUPS } from '../../admin-areas.ts';
+
+export type ConsoleLink = { readonly href: string; readonly label: string; readonly current: boolean };
+export type ConsoleGroup = {
+  readonly title: string;
+  readonly links: readonly (ConsoleLink & { readonly area: StaffArea | null })[];
+};
+
+/** The areas a person may enter by the work they are for; a group of which nothing is open is not there. */
+export const consoleGroups = (page: Page, menu: readonly StaffArea[], t: Translate): ConsoleGroup[] => {
+  const { pathname } = page.url;
+  const home = page.path('admin');
+  const linkTo = (area: StaffArea) => {
+    const href = page.path('adminArea', { area });
+    return {
+      area,
+      href,
+      label: t(`admin.area.${area}`),
+      current: pathname === href || pathname.startsWith(`${href}/`),
+    };
+  };
+  const start = { area: null, href: home, label: t('admin.home'), current: pathname === home };
+  return [
+    { title: '', links: [start] },
+    ...ADMIN_GROUPS.map((group) => ({
+      title: t(`console.group.${group}`),
+      links: ADMIN_AREAS.filter((one) => one.group === group && menu.includes(one.area)).map(({ area }) =>
+        linkTo(area),
+      ),
+    })).filter(({ links }) => links.length > 0),
+  ];
+};
+
+const siteName = (brand: string, market: Page['market']): string =>
+  `${brandOf(brand).name} · ${MARKET_SITES[market].name}`;
+
+/** What stands around a screen of the back office. */
+export const consoleData = (page: Page, menu: readonly StaffArea[]) => {
+  const texts = page.texts('accounts', 'console', 'shell');
+  const t = translator(texts);
+  const site = siteName(page.brand, page.market);
+  return {
+    home: page.path('admin'),
+    wordmark: drawWordmark(brandOf(page.brand).wordmark),
+    texts: {
+      home: t('admin.home'),
+      title: t('admin.title'),
+      nav: t('admin.nav'),
+      openNav: t('console.nav.open'),
+      closeNav: t('console.nav.close'),
+      search: t('console.search'),
+      sites: t('console.sites'),
+      site,
+      person: page.user?.name ?? '',
+      signOut: t('area.signOut'),
+      skip: t('skip'),
+    },
+    search: { action: `${page.path('admin')}/search`, words: page.url.searchParams.get('q') ?? '' },
+    groups: consoleGroups(page, menu, t),
+    sites: (page.user?.sites() ?? []).map(({ brand, market }) => ({
+      href: `/${market}/${brand}/admin`,
+      label: siteName(brand, market),
+      current: brand === page.brand && market === page.market,
+    })),
+    ways: [
+      { href: page.path('account'), label: t('admin.back'), current: false },
+      { href: page.path('home'), label: t('console.visitors'), current: false },
+    ],
+    signOut: { action: page.path('signOut'), token: page.formToken },
+  };
+};

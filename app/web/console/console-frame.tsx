@@ -1,0 +1,174 @@
+import { ChevronDown, House, Menu, Search, UserRound, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '#ui/button.tsx';
+import { classes } from '#ui/classes.ts';
+import { HiddenText } from '#ui/hidden-text.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { type WordmarkDrawing, WordmarkImage } from '#ui/wordmark.tsx';
+import { ADMIN_AREAS } from '../../admin-areas.ts';
+import styles from './console-frame.module.css';
+import type { ConsoleGroup, ConsoleLink } from './console-data.ts';
+
+export type ConsoleFrameProps = {
+  readonly home: string;
+  readonly wordmark: WordmarkDrawing;
+  readonly texts: {
+    readonly home: string;
+    readonly title: string;
+    readonly nav: string;
+    readonly openNav: string;
+    readonly closeNav: string;
+    readonly search: string;
+    readonly sites: string;
+    readonly site: string;
+    readonly person: string;
+    readonly signOut: string;
+    readonly skip: string;
+  };
+  readonly search: { readonly action: string; readonly words: string };
+  readonly groups: readonly ConsoleGroup[];
+  /** The same place at the other sites of whoever is signed in. */
+  readonly sites: readonly ConsoleLink[];
+  /** The person's own pages, and the site as visitors see it. */
+  readonly ways: readonly ConsoleLink[];
+  readonly signOut: { readonly action: string; readonly token: string };
+  readonly children: ReactNode;
+};
+
+const NAV_ID = 'console-nav';
+
+/** What every screen of the back office stands in: where one works, what one looks for, who one is. No script. */
+export function ConsoleFrame(props: ConsoleFrameProps) {
+  const { home, wordmark, texts, groups, children } = props;
+  return (
+    <div className={styles.frame}>
+      <a href="#content" className={styles.skip}>
+        {texts.skip}
+      </a>
+      <header className={styles.bar} data-print="hide">
+        <button type="button" className={styles.menu} popoverTarget={NAV_ID} aria-label={texts.openNav}>
+          <Icon icon={Menu} size={24} />
+        </button>
+        <a href={home} className={styles.home}>
+          <WordmarkImage drawing={wordmark} name={texts.home} />
+          <span className={styles.name}>{texts.title}</span>
+        </a>
+        <SearchForm {...props} />
+        <Tools {...props} />
+      </header>
+      <nav className={styles.side} aria-label={texts.nav} data-print="hide">
+        <Groups groups={groups} />
+      </nav>
+      <div id={NAV_ID} popover="auto" className={styles.drawer}>
+        <button
+          type="button"
+          className={styles.close}
+          popoverTarget={NAV_ID}
+          popoverTargetAction="hide"
+          aria-label={texts.closeNav}
+        >
+          <Icon icon={X} size={24} />
+        </button>
+        <nav aria-label={texts.nav}>
+          <Groups groups={groups} />
+        </nav>
+      </div>
+      <main id="content" tabIndex={-1} className={styles.main}>
+        {children}
+      </main>
+    </div>
+  );
+}
+
+function SearchForm({ texts, search }: ConsoleFrameProps) {
+  return (
+    <search className={styles.search}>
+      <form method="get" action={search.action} className={styles.searchForm}>
+        <label>
+          <HiddenText>{texts.search}</HiddenText>
+          <input
+            type="search"
+            name="q"
+            className={styles.words}
+            placeholder={texts.search}
+            defaultValue={search.words}
+            maxLength={100}
+          />
+        </label>
+        <button type="submit" className={styles.find} aria-label={texts.search}>
+          <Icon icon={Search} />
+        </button>
+      </form>
+    </search>
+  );
+}
+
+/** Other sites, own pages and the way out, each folded until it is asked for. */
+function Tools({ texts, sites, ways, signOut }: ConsoleFrameProps) {
+  return (
+    <div className={styles.tools}>
+      {sites.length > 1 && (
+        <Folded id="console-sites" label={texts.sites} shown={texts.site} icon={ChevronDown}>
+          <Links links={sites} />
+        </Folded>
+      )}
+      <Folded id="console-person" label={texts.person} shown={texts.person} icon={UserRound}>
+        <Links links={ways} />
+        <form method="post" action={signOut.action}>
+          <input type="hidden" name="token" value={signOut.token} />
+          <Button type="submit" variant="quiet">
+            {texts.signOut}
+          </Button>
+        </form>
+      </Folded>
+    </div>
+  );
+}
+
+function Folded(props: { id: string; label: string; shown: string; icon: typeof ChevronDown; children: ReactNode }) {
+  const { id, label, shown, icon, children } = props;
+  return (
+    <>
+      <button type="button" className={styles.tool} popoverTarget={id}>
+        <Icon icon={icon} />
+        <span className={styles.toolText}>{shown}</span>
+        {shown !== label && <HiddenText>{label}</HiddenText>}
+      </button>
+      <div id={id} popover="auto" className={classes(styles.drawer, styles.small)}>
+        {children}
+      </div>
+    </>
+  );
+}
+
+function Links({ links }: { links: readonly ConsoleLink[] }) {
+  return (
+    <ul className={styles.list}>
+      {links.map(({ href, label, current }) => (
+        <li key={href}>
+          <a href={href} className={styles.link} aria-current={current ? 'page' : undefined}>
+            {label}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Groups({ groups }: { groups: readonly ConsoleGroup[] }) {
+  return groups.map(({ title, links }) => (
+    <div key={title} className={styles.group}>
+      {title !== '' && <p className={styles.groupTitle}>{title}</p>}
+      <ul className={styles.list}>
+        {links.map(({ href, label, current, area }) => (
+          <li key={href}>
+            <a href={href} className={styles.link} aria-current={current ? 'page' : undefined}>
+              <Icon icon={ADMIN_AREAS.find((one) => one.area === area)?.icon ?? House} />
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  ));
+}

@@ -1,0 +1,127 @@
+import { listStaff } from '#features/accounts/contract/admin.ts';
+import { listAdminCampaigns } from '#features/aftersales/contract/campaigns.ts';
+import { searchManualsAsAdmin } from '#features/aftersales/contract/manual.ts';
+import { listCatalogModels, listCatalogVersions } from '#features/catalog/contract/admin.ts';
+import { listNetwork } from '#features/dealers/contract/directory.ts';
+import { listLeads } from '#features/leads/contract/queue.ts';
+import { listOffers } from '#features/offers/contract/offers.ts';
+import type { CallResult } from '#kernel/client.ts';
+import { adminHref } from '#ui/admin-query.ts';
+import type { Page, StaffArea } from '#ui/page-context.ts';
+
+export type FoundLine = { readonly href: string; readonly label: string; readonly note: string };
+export type FoundArea = {
+  readonly area: StaffArea;
+  readonly total: number;
+  readonly lines: readonly FoundLine[];
+  /** The area's own list, narrowed by the same words. */
+  readonly all: string;
+};
+
+type Found = {
+  readonly total: number;
+  readonly lines: readonly FoundLine[];
+  readonly query: Readonly<Record<string, string>>;
+};
+type Search = (page: Page, words: string, here: string) => Promise<Found | null>;
+
+const SHOWN = 5;
+
+const foundIn = <T>(result: CallResult<T>, read: (value: T) => Found): Found | null =>
+  result.ok ? read(result.value) : null;
+
+const SEARCHES = {
+  leads: async (page, words, here) =>
+    foundIn(await page.call(listLeads, { query: { search: words, size: String(SHOWN) } }), ({ leads, total }) => ({
+      total,
+      query: { q: words },
+      lines: leads.map(({ id, name, dealer }) => ({ href: `${here}/${id}`, label: name, note: dealer?.name ?? '' })),
+    })),
+  offers: async (page, words, here) =>
+    foundIn(await page.call(listOffers, { query: { text: words } }), ({ offers, total }) => ({
+      total,
+      query: { q: words },
+      lines: offers.map(({ id, title, code }) => ({ href: `${here}/${id}`, label: title, note: code })),
+    })),
+  catalog: async (page, words, here) => {
+    const query = { text: words };
+    const [models, versions] = await Promise.all([
+      page.call(listCatalogModels, { query }),
+      page.call(listCatalogVersions, { query }),
+    ]);
+    if (!models.ok || !versions.ok) return null;
+    const hrefOf = (model: string): string => adminHref(`${here}/versions`, { model });
+    return {
+      total: models.value.total + versions.value.total,
+      query,
+      lines: [
+        ...models.value.models.map(({ code, name }) => ({ href: hrefOf(code), label: name, note: code })),
+        ...versions.value.versions.map(({ code, year, name, modelCode, modelName }) => ({
+          href: adminHref(`${here}/versions`, { model: modelCode, text: code }),
+          label: `${modelName} ${name} ${year}`,
+          note: code,
+        })),
+      ],
+    };
+  },
+  network: async (page, words, here) =>
+    foundIn(await page.call(listNetwork, { query: { text: words } }), ({ dealers, total }) => ({
+      total,
+      query: { text: words },
+      lines: dealers.map(({ code, name, cityName, stateCode }) => ({
+        href: adminHref(here, { text: code }),
+        label: name,
+        note: `${cityName}/${stateCode}`,
+      })),
+    })),
+  users: async (page, words, here) =>
+    foundIn(await page.call(listStaff, { query: { text: words } }), ({ people, total }) => ({
+      total,
+      query: { text: words },
+      lines: people.map(({ id, name, email }) => ({ href: `${here}/${id}`, label: name, note: email })),
+    })),
+  recalls: async (page, words, here) =>
+    foundIn(await page.call(listAdminCampaigns, { query: { text: words } }), ({ campaigns, total }) => ({
+      total,
+      query: { q: words },
+      lines: campaigns.map(({ id, title, code }) => ({
+        href: adminHref(here, { edit: id }),
+        label: title,
+        note: code,
+      })),
+    })),
+  manuals: async (page, words, here) =>
+    foundIn(await page.call(searchManualsAsAdmin, { query: { text: words } }), ({ manuals, total }) => ({
+      total,
+      query: { q: words },
+      lines: manuals.map(({ id, name, modelCode }) => ({
+        href: adminHref(here, { edit: id }),
+        label: name,
+        note: modelCode ?? '',
+      })),
+    })),
+} satisfies Partial<Record<StaffArea, Search>>;
+
+const AREAS = Object.keys(SEARCHES) as readonly (keyof typeof SEARCHES)[];
+
+/** What is found in every area that whoever is signed in may enter; an area that finds nothing, or refuses the words, is left out. */
+export const searchConsole = async (page: Page, menu: readonly StaffArea[], words: string): Promise<FoundArea[]> => {
+  const open = AREAS.filter((area) => menu.includes(area));
+  const found = await Promise.all(
+    open.map(async (area) => {
+      const here = page.path('adminArea', { area });
+      const answer = await SEARCHES[area](page, words, here);
+      return answer === null || answer.total === 0
+        ? []
+        : [
+            {
+              area,
+              total: answer.total,
+              lines: answer.lines.slice(0, SHOWN),
+              all: adminHref(here, answer.query),
+            },
+          ];
+    }),
+  );
+  return found.flat();
+};

@@ -1,0 +1,48 @@
+import { readOperations } from '#features/integration/contract.ts';
+import { listLeads } from '#features/leads/contract/queue.ts';
+import { listRefunds } from '#features/payments/contract.ts';
+import { listCampaigns } from '#features/price/contract/campaigns.ts';
+import { listAdminRequests } from '#features/privacy/contract/admin.ts';
+import { listWithdrawals } from '#features/reservations/contract/withdrawals.ts';
+import type { CallResult } from '#kernel/client.ts';
+import type { Page, StaffArea } from '#ui/page-context.ts';
+
+/** How much of an area waits for a person; null where it could not be asked. */
+type Count = (page: Page) => Promise<number | null>;
+
+const countIn = <T>(result: CallResult<T>, count: (value: T) => number): number | null =>
+  result.ok ? count(result.value) : null;
+
+const WAITING = {
+  withdrawals: async (page) =>
+    countIn(await page.call(listWithdrawals, { query: { state: 'OPEN' } }), ({ withdrawals }) => withdrawals.length),
+  refunds: async (page) =>
+    countIn(
+      await page.call(listRefunds, {}),
+      ({ refunds }) => refunds.filter(({ state }) => state === 'AWAITING_APPROVAL').length,
+    ),
+  leads: async (page) => countIn(await page.call(listLeads, { query: { size: '1' } }), ({ dead }) => dead),
+  privacy: async (page) =>
+    countIn(await page.call(listAdminRequests, { query: { state: 'OPEN', size: '1' } }), ({ total }) => total),
+  campaigns: async (page) =>
+    countIn(
+      await page.call(listCampaigns, { query: {} }),
+      ({ campaigns }) => campaigns.filter(({ state }) => state === 'draft').length,
+    ),
+  operations: async (page) => countIn(await page.call(readOperations, {}), ({ dead }) => dead.length),
+} satisfies Partial<Record<StaffArea, Count>>;
+
+export type WaitingArea = keyof typeof WAITING;
+
+const AREAS = Object.keys(WAITING) as readonly WaitingArea[];
+
+/** What waits for whoever is signed in, most first; areas they may not enter are not asked. */
+export const readWaiting = async (page: Page, menu: readonly StaffArea[]) => {
+  const open = AREAS.filter((area) => menu.includes(area));
+  const counted = await Promise.all(open.map(async (area) => ({ area, count: await WAITING[area](page) })));
+  return counted
+    .flatMap(({ area, count }) =>
+      count === null || count === 0 ? [] : [{ area, count, href: page.path('adminArea', { area }) }],
+    )
+    .toSorted((left, right) => right.count - left.count);
+};

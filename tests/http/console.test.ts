@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { frameLoader, homeLoader, searchLoader } from '#app/web/console/loaders.ts';
+import { runAsAdmin } from '#tests/harness/admin.ts';
+import { pagesOf } from '#tests/harness/pages.ts';
+import { signInStaff } from '#tests/harness/people.ts';
+import { startTestApp, type TestApp } from '#tests/harness/test-app.ts';
+
+let app: TestApp;
+let catalogue: string;
+let support: string;
+beforeAll(async () => {
+  app = await startTestApp();
+  catalogue = await signInStaff(app.call, 'service_admin');
+  support = await signInStaff(app.call, 'integration_error_manager');
+});
+afterAll(() => app.stop());
+
+const pages = () => pagesOf(app.api.application);
+const find = (words: string, token: string, site = '/br/jeep') =>
+  pages().read({ path: `${site}/admin/search?${new URLSearchParams({ q: words })}`, token, load: searchLoader });
+
+test('the areas stand by the work they are for, and only those a person may enter', async () => {
+  const { frame } = await pages().read({ path: '/br/jeep/admin/stock', token: catalogue, load: frameLoader });
+  const links = frame.groups.flatMap(({ links: some }) => some);
+  expect(frame.groups.map(({ title }) => title)).toEqual(['', 'Vendas', 'Produto e preço', 'Rede', 'Pós-venda']);
+  expect(links.filter(({ current }) => current).map(({ label }) => label)).toEqual(['Estoque']);
+  expect(links.map(({ area }) => area)).not.toContain('operations');
+  const other = await pages().read({ path: '/ar/jeep/admin', token: support, load: frameLoader });
+  expect(other.frame.groups.map(({ links: some }) => some.map(({ label }) => label))).toEqual([
+    ['Inicio'],
+    ['Operación'],
+  ]);
+});
+
+test('a person changes to the sites they work at, and to no other', async () => {
+  const { frame } = await pages().read({ path: '/br/jeep/admin', token: catalogue, load: frameLoader });
+  const open = frame.sites.map(({ href }) => href);
+  expect(open).toContain('/br/jeep/admin');
+  for (const href of open) {
+    const site = href.replace(/\/admin$/, '');
+    expect((await pages().read({ path: href, token: catalogue, load: frameLoader })).frame.home).toBe(`${site}/admin`);
+  }
+});
+
+test('what is looked for is found in every area the person may enter, and nowhere else', async () => {
+  const { found } = await find('Compass', catalogue);
+  expect(found?.map(({ area }) => area)).toContain('catalog');
+  const lines = found?.find(({ area }) => area === 'catalog')?.lines ?? [];
+  expect(lines[0]).toMatchObject({ label: 'Compass', href: '/br/jeep/admin/catalog/versions?model=675' });
+  expect(lines.length).toBeLessThanOrEqual(5);
+  expect((await find('Compass', support)).found).toEqual([]);
+});
+
+test.each(['', ' ', 'x', '%', "' OR 1=1 --", '\u0000ab', '💥💥', 'nothing is called so'])(
+  'words that find nothing find nothing: %j',
+  async (words) => {
+    expect((await find(words, catalogue)).found ?? []).toEqual([]);
+  },
+);
+
+test('the home says what waits, by how much there is, and nothing to whom it is none of their work', async () => {
+  const home = (token: string) => pages().read({ path: '/br/jeep/admin', token, load: homeLoader });
+  expect((await home(support)).waiting).toEqual([]);
+  await runAsAdmin(
+    app.databaseUrl,
+    `INSERT INTO platform.outbox (topic, brand, payload, run_at, dead_at)
+     SELECT 'refund.send', 'jeep', '{}', now(), now() FROM generate_series(1, 3)`,
+  );
+  expect((await home(support)).waiting).toEqual([{ area: 'operations', count: 3, href: '/br/jeep/admin/operations' }]);
+  expect((await home(catalogue)).waiting.map(({ area }) => area)).not.toContain('operations');
+});
