@@ -110,8 +110,7 @@ test('what moves money asks who it is once more, and goes on with what was asked
   await signIn(page, { email: 'service_admin@demo.example', password: DEMO_PASSWORD });
   await page.getByLabel('Código do aplicativo').fill(totp(DEMO_TOTP_SECRET));
   await send(page, 'Verificar');
-  await page.waitForURL(`**${home}/admin/prices`);
-  await page.goto(`${home}/admin/prices?version=6752E10-2027`);
+  await page.waitForURL(`**${home}/admin/prices?version=6752E10-2027`);
   await page.getByLabel('Novo preço (R$)').fill('197.990,00');
   await page.getByLabel('Motivo').fill('Tabela nova');
   await send(page, 'Pedir alteração');
