@@ -127,6 +127,7 @@ export const leadsEs: Readonly<Record<keyof typeof leadsPt, string>> = {
   'admin.leads.title': 'Consultas',
   'admin.leads.none': 'Ninguna consulta con este filtro.',
   'admin.leads.count': 'Consultas: {count}',
+  'admin.leads.countMore': 'Consultas: más de {count}',
   'admin.leads.pending': 'Entregas en espera: {count}',
   'admin.leads.dead': 'Entregas detenidas: {count}',
   'admin.leads.replayAll': 'Enviar de nuevo las detenidas',

@@ -125,6 +125,7 @@ export const leadsPt = {
   'admin.leads.title': 'Contatos',
   'admin.leads.none': 'Nenhum contato com este filtro.',
   'admin.leads.count': 'Contatos: {count}',
+  'admin.leads.countMore': 'Contatos: mais de {count}',
   'admin.leads.pending': 'Entregas em espera: {count}',
   'admin.leads.dead': 'Entregas paradas: {count}',
   'admin.leads.replayAll': 'Enviar as paradas de novo',

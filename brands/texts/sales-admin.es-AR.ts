@@ -132,6 +132,7 @@ export const salesAdminEs: Readonly<Record<keyof typeof salesAdminPt, string>> =
   'campaigns.done.saved': 'Campaña guardada.',
   'campaigns.done.approved': 'Campaña aprobada.',
   'units.title': 'Stock',
+  'units.count.more': 'Más de {count} autos, los más antiguos primero',
   'units.count.one': '{count} auto',
   'units.count.other': '{count} autos, los más antiguos primero',
   'units.none': 'Ningún auto con este filtro.',

@@ -130,6 +130,7 @@ export const salesAdminPt = {
   'campaigns.done.saved': 'Campanha salva.',
   'campaigns.done.approved': 'Campanha aprovada.',
   'units.title': 'Estoque',
+  'units.count.more': 'Mais de {count} carros, os mais antigos primeiro',
   'units.count.one': '{count} carro',
   'units.count.other': '{count} carros, os mais antigos primeiro',
   'units.none': 'Nenhum carro com este filtro.',

@@ -61,6 +61,8 @@ export const listLeads = endpoint({
   }),
   response: z.strictObject({
     total: z.int(),
+    /** Whether more match than `total`, which counts no further. */
+    isMore: z.boolean(),
     page: z.int(),
     size: z.int(),
     /** Deliveries nobody will try again by themselves. */

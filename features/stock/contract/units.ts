@@ -56,6 +56,8 @@ export const listStock = endpoint({
     /** Dealers with units, for a filter. */
     dealers: z.array(z.strictObject({ id: z.string(), name: z.string(), cityName: z.string(), units: z.int() })),
     total: z.int(),
+    /** Whether more match than `total`, which counts no further. */
+    isMore: z.boolean(),
     /** Whether the caller may take units off the offer. */
     mayBlock: z.boolean(),
   }),

@@ -5,15 +5,24 @@ import { ok, refuse } from '#kernel/result.ts';
 import { writeAudit } from '#platform/audit.server.ts';
 import { handle, type Route } from '#platform/http/context.server.ts';
 import { blockUnit, listStock } from '../contract/units.ts';
-import { countUnitsByDealer, listAllUnits, lockUnit, setBlock } from '../store/all-units.server.ts';
+import {
+  countAllUnits,
+  countUnitsByDealer,
+  listAllUnits,
+  lockUnit,
+  MOST_COUNTED,
+  setBlock,
+} from '../store/all-units.server.ts';
 
 export const unitRoutes: Route[] = [
   handle(listStock, async ({ query }, context) => {
     const { brand, market, actor } = context;
     const { page, size, ...filter } = query;
     const dealerIds = await readReach(context, listStock.roles);
-    const { rows, counts } = await context.read(async (tx) => ({
-      rows: await listAllUnits(tx, { ...filter, brand, market, dealerIds, limit: size, offset: (page - 1) * size }),
+    const matching = { ...filter, brand, market, dealerIds, limit: size, offset: (page - 1) * size };
+    const { rows, found, counts } = await context.read(async (tx) => ({
+      rows: await listAllUnits(tx, matching),
+      found: await countAllUnits(tx, matching),
       counts: await countUnitsByDealer(tx, { brand, market, dealerIds }),
     }));
     const ids = counts.map(({ dealerId }) => dealerId);
@@ -23,7 +32,7 @@ export const unitRoutes: Route[] = [
     const names = new Map(versions.map((row) => [row.code, `${row.modelName} ${row.versionName}`]));
     const dealers = new Map(places.map((place) => [place.id, place]));
     return ok({
-      units: rows.map(({ total: _total, ...unit }) => ({
+      units: rows.map((unit) => ({
         ...unit,
         name: names.get(unit.mvsCode) ?? unit.mvsCode,
         dealerName: dealers.get(unit.dealerId)?.name ?? '',
@@ -35,7 +44,8 @@ export const unitRoutes: Route[] = [
           return place === undefined ? [] : [{ id: dealerId, name: place.name, cityName: place.cityName, units }];
         })
         .sort((a, b) => a.name.localeCompare(b.name)),
-      total: rows[0]?.total ?? 0,
+      total: Math.min(found, MOST_COUNTED),
+      isMore: found > MOST_COUNTED,
       mayBlock: hasRole(actor, blockUnit.roles, brand),
     });
   }),

@@ -1,20 +1,29 @@
 import type { Market } from '#kernel/market.ts';
 import type { Tx } from '#platform/database.server.ts';
-import { noSql, sql } from '#platform/sql.server.ts';
+import { noSql, sql, type Statement } from '#platform/sql.server.ts';
 import type { StockUnit, UnitState } from '../contract/units.ts';
 
 type Scope = { readonly brand: string; readonly market: Market };
 
+const UNIT = sql`
+  u.id, u.dealer_id AS "dealerId", u.mvs_code AS "mvsCode", u.year, u.kind, u.color_code AS "colorCode", u.chassis,
+  CASE WHEN h.kind = 'sale' THEN 'sold' WHEN h.kind = 'hold' THEN 'held' WHEN u.blocked_at IS NOT NULL THEN 'blocked'
+    ELSE 'free' END AS state,
+  to_char(h.held_until AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS "heldUntil",
+  u.blocked_reason AS "blockedReason", current_date - u.in_stock_since AS "ageDays", u.revision`;
+
 /** Units with their active hold or sale; a hold that ran out counts as none. */
-const unitRows = ({ brand, market }: Scope) => sql`
-  SELECT u.id, u.dealer_id AS "dealerId", u.mvs_code AS "mvsCode", u.year, u.kind, u.color_code AS "colorCode", u.chassis,
-    CASE WHEN h.kind = 'sale' THEN 'sold' WHEN h.kind = 'hold' THEN 'held' WHEN u.blocked_at IS NOT NULL THEN 'blocked'
-      ELSE 'free' END AS state,
-    to_char(h.held_until AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS "heldUntil",
-    u.blocked_reason AS "blockedReason", current_date - u.in_stock_since AS "ageDays", u.revision
+const unitsOf = ({ brand, market }: Scope): Statement => sql`
   FROM stock.unit u
   LEFT JOIN stock.hold h ON h.unit_id = u.id AND h.released_at IS NULL AND (h.kind = 'sale' OR h.held_until > now())
   WHERE u.brand = ${brand} AND u.market = ${market} AND u.withdrawn_at IS NULL`;
+
+const IS: Readonly<Record<UnitState, Statement>> = {
+  sold: sql`AND h.kind = 'sale'`,
+  held: sql`AND h.kind = 'hold' AND h.brand = u.brand`,
+  blocked: sql`AND h.id IS NULL AND u.blocked_at IS NOT NULL`,
+  free: sql`AND h.id IS NULL AND u.blocked_at IS NULL`,
+};
 
 export type UnitQuery = Scope & {
   /** Null: every dealership. */
@@ -27,16 +36,27 @@ export type UnitQuery = Scope & {
   readonly offset: number;
 };
 
-/** Units that match, the oldest first; in each row how many there are. */
-export const listAllUnits = (tx: Tx, query: UnitQuery): Promise<(StockUnit & { total: number })[]> =>
-  tx.rows(sql<StockUnit & { total: number }>`
-    SELECT *, count(*) OVER ()::int AS total FROM (${unitRows(query)}) u
-    WHERE "ageDays" >= ${query.minAgeDays}
-      ${query.dealerIds === null ? noSql : sql`AND "dealerId" = ANY(${query.dealerIds}::uuid[])`}
-      ${query.dealerId === undefined ? noSql : sql`AND "dealerId" = ${query.dealerId}`}
-      ${query.state === undefined ? noSql : sql`AND state = ${query.state}`}
-      ${query.kind === undefined ? noSql : sql`AND kind = ${query.kind}`}
-    ORDER BY "ageDays" DESC, id LIMIT ${query.limit} OFFSET ${query.offset}`);
+/** More than this are not counted: nobody turns so many pages, and a filter finds what is meant. */
+export const MOST_COUNTED = 10_000;
+
+const matching = (query: UnitQuery): Statement => sql`
+  ${unitsOf(query)} AND u.in_stock_since <= current_date - ${query.minAgeDays}::int
+    ${query.dealerIds === null ? noSql : sql`AND u.dealer_id = ANY(${query.dealerIds}::uuid[])`}
+    ${query.dealerId === undefined ? noSql : sql`AND u.dealer_id = ${query.dealerId}`}
+    ${query.state === undefined ? noSql : IS[query.state]}
+    ${query.kind === undefined ? noSql : sql`AND u.kind = ${query.kind}`}`;
+
+/** Units that match, the oldest first. */
+export const listAllUnits = (tx: Tx, query: UnitQuery): Promise<StockUnit[]> =>
+  tx.rows(sql<StockUnit>`
+    SELECT ${UNIT} ${matching(query)} ORDER BY u.in_stock_since, u.id LIMIT ${query.limit} OFFSET ${query.offset}`);
+
+/** How many match, at most one more than are counted. */
+export const countAllUnits = async (tx: Tx, query: UnitQuery): Promise<number> => {
+  const row = await tx.one(sql<{ total: number }>`
+    SELECT count(*)::int AS total FROM (SELECT ${matching(query)} LIMIT ${MOST_COUNTED + 1}) counted`);
+  return row.total;
+};
 
 /** How many units each dealership has. */
 export const countUnitsByDealer = (
@@ -55,7 +75,7 @@ export const lockUnit = async (tx: Tx, unit: Scope & { id: string }): Promise<St
     sql`SELECT 1 FROM stock.unit WHERE id = ${unit.id} AND brand = ${unit.brand} FOR UPDATE`,
   );
   if (locked === null) return null;
-  return tx.maybe(sql<StockUnit>`SELECT * FROM (${unitRows(unit)}) u WHERE id = ${unit.id}`);
+  return tx.maybe(sql<StockUnit>`SELECT ${UNIT} ${unitsOf(unit)} AND u.id = ${unit.id}`);
 };
 
 export const setBlock = async (tx: Tx, unit: Scope & { id: string; reason: string | null }): Promise<StockUnit> => {
@@ -63,5 +83,5 @@ export const setBlock = async (tx: Tx, unit: Scope & { id: string; reason: strin
     UPDATE stock.unit SET blocked_reason = ${unit.reason}, revision = revision + 1,
       blocked_at = CASE WHEN ${unit.reason}::text IS NULL THEN NULL ELSE now() END
     WHERE id = ${unit.id}`);
-  return tx.one(sql<StockUnit>`SELECT * FROM (${unitRows(unit)}) u WHERE id = ${unit.id}`);
+  return tx.one(sql<StockUnit>`SELECT ${UNIT} ${unitsOf(unit)} AND u.id = ${unit.id}`);
 };

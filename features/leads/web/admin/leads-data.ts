@@ -33,7 +33,7 @@ export const leadsLoader = async ({ context }: LoaderFunctionArgs) => {
   const page = context.get(pageContext);
   const { page: current, ...filter } = filterOf(page);
   const query = { ...filter, page: current - 1, size: ADMIN_PAGE_SIZE };
-  const { leads, total, dead, pending } = shownAnswer(await page.call(listLeads, { query }));
+  const { leads, total, isMore, dead, pending } = shownAnswer(await page.call(listLeads, { query }));
   const here = page.path('adminArea', { area: 'leads' });
   const done = page.url.searchParams.get('done');
   return {
@@ -45,6 +45,7 @@ export const leadsLoader = async ({ context }: LoaderFunctionArgs) => {
     current,
     pages: countPages(total),
     total,
+    isMore,
     dead,
     pending,
     manages: await manages(page),

@@ -25,7 +25,7 @@ export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
 export default function Leads() {
   const loaded = useLoaderData<typeof loader>();
   const message = useActionData<typeof action>()?.message;
-  const { texts, total, leads, current, pages, here, filter } = loaded;
+  const { texts, total, isMore, leads, current, pages, here, filter } = loaded;
   const t = translator(texts);
   return (
     <Stack gap={6}>
@@ -36,7 +36,7 @@ export default function Leads() {
       <Waiting t={t} loaded={loaded} />
       <AdminList
         t={t}
-        caption={t('admin.leads.count', { count: total })}
+        caption={t(isMore ? 'admin.leads.countMore' : 'admin.leads.count', { count: total })}
         none={t('admin.leads.none')}
         columns={buildColumns(t)}
         rows={leads}

@@ -26,10 +26,13 @@ const filterOf = ({ url }: Page) => {
   };
 };
 
+const countForm = (total: number, locale: string): 'one' | 'other' =>
+  new Intl.PluralRules(locale).select(total) === 'one' ? 'one' : 'other';
+
 export const loader = async ({ context }: LoaderFunctionArgs) => {
   const page = context.get(pageContext);
   const filter = filterOf(page);
-  const { units, dealers, total, mayBlock } = shownAnswer(
+  const { units, dealers, total, isMore, mayBlock } = shownAnswer(
     await page.call(listStock, { query: { ...filter, size: PAGE_SIZE } }),
   );
   const { locale } = MARKETS[page.market];
@@ -37,7 +40,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   return {
     texts: page.texts('salesAdmin', 'ui'),
     token: page.formToken,
-    many: new Intl.PluralRules(locale).select(total) === 'one' ? ('one' as const) : ('other' as const),
+    many: isMore ? ('more' as const) : countForm(total, locale),
     here: page.path('adminArea', { area: 'stock' }),
     mayBlock,
     done: (['block', 'release'] as const).find((one) => one === done) ?? null,

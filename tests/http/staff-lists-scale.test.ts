@@ -1,0 +1,79 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { UNIT_STATES } from '#features/stock/contract/units.ts';
+import { countAllUnits, listAllUnits, MOST_COUNTED } from '#features/stock/store/all-units.server.ts';
+import { openDatabase, type Database, type Tx } from '#platform/database.server.ts';
+import { sql, type Statement } from '#platform/sql.server.ts';
+import { createDatabase } from '#tests/harness/database.ts';
+import { recordStatements } from '#tests/harness/statements.ts';
+
+/** A stock grown far beyond what anybody turns pages of, with a few units of each rare state. */
+const UNITS = 30_000;
+const GROW = [
+  `INSERT INTO stock.unit (id, brand, market, dealer_id, mvs_code, year, kind, in_stock_since, blocked_at, blocked_reason)
+   SELECT gen_random_uuid(), 'jeep', 'br', gen_random_uuid(), '6752E10', 2027, 'slot', current_date - n % 700,
+     CASE WHEN n % 3000 = 0 THEN now() END, CASE WHEN n % 3000 = 0 THEN 'recall' END
+   FROM generate_series(1, ${UNITS}) n`,
+  `INSERT INTO stock.hold (id, brand, unit_id, order_id, kind, held_until)
+   SELECT gen_random_uuid(), 'jeep', id, gen_random_uuid(), CASE WHEN n % 2 = 0 THEN 'sale' ELSE 'hold' END,
+     CASE WHEN n % 2 = 1 THEN now() + interval '1 hour' END
+   FROM (SELECT id, row_number() OVER (ORDER BY id) AS n FROM stock.unit WHERE brand = 'jeep' AND kind = 'slot' AND blocked_at IS NULL
+     AND in_stock_since < current_date - 600 LIMIT 40) u`,
+];
+
+let database: Awaited<ReturnType<typeof createDatabase>>;
+let db: Database;
+
+beforeAll(async () => {
+  database = await createDatabase({ people: false });
+  const owner = new pg.Client({ connectionString: database.url });
+  await owner.connect();
+  await owner.query('SET session_replication_role = replica');
+  for (const statement of GROW) await owner.query(statement);
+  await owner.query('VACUUM ANALYZE');
+  await owner.end();
+  db = openDatabase({ url: database.url, pool: 2 });
+}, 120_000);
+afterAll(async () => {
+  await db.close();
+  await database.drop();
+});
+
+const scope = { brand: 'jeep', market: 'br' } as const;
+const query = { ...scope, dealerIds: null, minAgeDays: 0, limit: 20, offset: 0 } as const;
+const inBrand = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => db.read(scope, work);
+
+type Plan = { readonly 'Shared Hit Blocks': number; readonly 'Shared Read Blocks': number };
+
+/** Pages of memory that a call touches: the same on every machine, which times are not. */
+const pagesOf = (call: (tx: Tx) => Promise<unknown>): Promise<number> =>
+  inBrand(async (tx) => {
+    const recorder = recordStatements({ ...db, ...tx });
+    await call(recorder.db);
+    let pages = 0;
+    for (const { text, values } of recorder.sent()) {
+      const explained = { ...sql`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON)`, values } as Statement<{
+        'QUERY PLAN': { Plan: Plan }[];
+      }>;
+      const row = await tx.one({ ...explained, text: `${explained.text} ${text}`, name: '' });
+      const plan = row['QUERY PLAN'][0]?.Plan;
+      pages += (plan?.['Shared Hit Blocks'] ?? 0) + (plan?.['Shared Read Blocks'] ?? 0);
+    }
+    return pages;
+  });
+
+it('the first page of the stock costs its own rows, whatever the stock', async () => {
+  expect(await pagesOf((tx) => listAllUnits(tx, query))).toBeLessThan(400);
+  expect(await pagesOf((tx) => listAllUnits(tx, { ...query, minAgeDays: 650 }))).toBeLessThan(400);
+});
+
+it.each(['held', 'blocked'] as const)('units that are %s are found without the others', async (state) => {
+  expect(await pagesOf((tx) => listAllUnits(tx, { ...query, state }))).toBeLessThan(600);
+});
+
+it('no more are counted than anybody turns pages of', async () => {
+  expect(await inBrand((tx) => countAllUnits(tx, query))).toBe(MOST_COUNTED + 1);
+  expect(await pagesOf((tx) => countAllUnits(tx, query))).toBeLessThan(1_500);
+  const counts = await inBrand((tx) => Promise.all(UNIT_STATES.map((state) => countAllUnits(tx, { ...query, state }))));
+  expect(counts).toEqual([MOST_COUNTED + 1, 20, 20, UNITS / 3000]);
+});
