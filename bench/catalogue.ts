@@ -1,3 +1,4 @@
+import { forgetCars } from '#features/catalog/public.server.ts';
 import { getCarWeb } from '#features/catalog/contract/car.ts';
 import { getModels } from '#features/catalog/contract/model.ts';
 import { getReservationPrice } from '#features/price/contract.ts';
@@ -91,6 +92,7 @@ const requestOf = ({ declared, query }: CallSample): string => `${urlOf(declared
 const measureSize = async (place: Place, stand: Stand, subject: Subject): Promise<Figure[]> => {
   const query = readQuery(place)[subject];
   const { recorder } = stand.program;
+  forgetCars();
   recorder.forget();
   await stand.program.call(query.declared, { query: query.query });
   const sent = recorder.sent();

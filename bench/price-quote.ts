@@ -1,3 +1,4 @@
+import { forgetCars } from '#features/catalog/public.server.ts';
 import { getReservationPrice } from '#features/price/contract.ts';
 import { urlOf } from '#kernel/endpoint.ts';
 import type { Figure } from './figures.ts';
@@ -13,6 +14,8 @@ const LOAD = { once: false, connections: POOL, seconds: 0.6, most: 20_000 };
 export const measurePriceQuote = async (place: Place): Promise<Figure[]> => {
   const { program, car } = place;
   const query = priceQuery(car.choice);
+  // What the floor plays is an answer with nothing kept: what is asked of the database where the car is not in memory.
+  forgetCars();
   program.recorder.forget();
   await program.call(getReservationPrice, { query });
   const sent = program.recorder.sent();
