@@ -40,6 +40,9 @@ export default defineConfig({
           include: withDatabase,
           exclude: skipped,
           globalSetup: databaseSetup,
+          // Loading the program takes longer than most files' tests: a worker loads it once.
+          isolate: false,
+          setupFiles: ['tests/harness/new-file.ts'],
           testTimeout: 60_000,
           hookTimeout: 180_000,
         },

@@ -1,0 +1,6 @@
+import { forgetCars } from '#features/catalog/public.server.ts';
+import { forgetSearches } from '#features/offers/public.server.ts';
+
+// Files of a worker share the loaded program, each has a database of its own: what was remembered of the last one goes.
+forgetCars();
+forgetSearches();
