@@ -12,11 +12,11 @@ import { registerLoader } from '#features/financing/web/register-data.ts';
 import { simulatorAction, simulatorLoader } from '#features/financing/web/simulator-data.ts';
 import { termsLoader } from '#features/financing/web/terms-data.ts';
 import { proposalLoader as leadProposalLoader } from '#features/leads/web/proposal-data.ts';
-import type { CarChoice, Quote } from '#features/price/public.ts';
 import { similarCars } from '#app/web/build-similar.ts';
 import { formatMoney, money, parseMoney, subtractMoney } from '#kernel/money.ts';
 import { pageContext } from '#ui/page-context.ts';
 import { APPLICANT, ARGENTINE } from '#tests/harness/applicant.ts';
+import { anyCar } from '#tests/harness/any-car.ts';
 import { pagesOf } from '#tests/harness/pages.ts';
 import { CUSTOMER, signIn } from '#tests/harness/people.ts';
 import { proposerOf } from '#tests/harness/proposals.ts';
@@ -37,46 +37,15 @@ const AREA = { br: 'minha-area/propostas', ar: 'mi-cuenta/propuestas' } as const
 
 const SUMMARY_CAR = { mvsCode: '6753E10', year: 2027, colorCode: 'PBJ', coatingCode: '150' } as const;
 
-const anyOf = <T>(list: readonly T[]): T => {
-  const one = list[Math.floor(Math.random() * list.length)];
-  if (one === undefined) throw new Error('nothing to choose from');
-  return one;
-};
-
 const get = async <T>(market: Market, path: string): Promise<T> => {
   const { status, json } = await app.call('GET', path, { brand: BRAND, market });
   expect(status, path).toBe(200);
   return json as T;
 };
 
-type Listed = { code: string; year: number; modelCode: string; price: { amount: number } };
-type Offered = { code: string; versionIds: string[] };
-
-/** Any car whose version is neither its model's first nor the cheapest, in a colour that is not the first, with a part more if one goes. */
-const anyCar = async (market: Market): Promise<{ choice: CarChoice; quote: Quote }> => {
-  const { versions } = await get<{ versions: Listed[] }>(market, 'model/v3/mvs/all');
-  const others = versions.filter(({ modelCode, year, price }) =>
-    versions.some((one) => one.modelCode === modelCode && one.year === year && one.price.amount < price.amount),
-  );
-  const { code: mvsCode, year } = anyOf(others);
-  const car = await get<{ colors: Offered[]; parts: (Offered & { type: string })[] }>(
-    market,
-    `car/v2/car?mvsCode=${mvsCode}&year=${year}`,
-  );
-  const color = anyOf(car.colors.slice(1)).code;
-  const part = anyOf(car.parts.filter(({ type }) => type === 'ITEM')).code;
-  const base = { mvsCode, year, colorCode: color, coatingCode: null, accessoryCodes: [], serviceCodes: [] };
-  for (const itemCodes of [[part], []]) {
-    const path = `price/v1/price/reservation?mvsCode=${mvsCode}&year=${year}&colorCode=${color}&optionalCode=${itemCodes.join(',')}`;
-    const { status, json } = await app.call('GET', path, { brand: BRAND, market });
-    if (status === 200) return { choice: { ...base, itemCodes }, quote: json as unknown as Quote };
-  }
-  return anyCar(market);
-};
-
 /** A car, who looks at its pages, and what each of them must say of it. */
 const visitOf = async (market: Market) => {
-  const { choice, quote } = await anyCar(market);
+  const { choice, quote } = await anyCar(app.call, { brand: BRAND, market });
   const color = quote.lines.find(({ kind }) => kind === 'color')?.name ?? '?';
   const home = `/${market}/${BRAND}`;
   const dealers = await get<{ dealers: { id: string }[] }>(market, 'dealer/v1/dealer?limit=1');

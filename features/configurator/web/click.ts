@@ -23,7 +23,7 @@ export type Click = {
 /** The selection step's own way among the others. */
 export const OWN_WAY = 'step';
 
-type Fields = Iterable<readonly [string, FormDataEntryValue]>;
+type Fields = Iterable<readonly [string, unknown]>;
 
 /** The click a form or an address carries; null where it carries none that can be read. */
 export const readClick = (fields: Fields): Click | null => {

@@ -4,22 +4,7 @@ import { Picture } from '#ui/picture.tsx';
 import { Price } from '#ui/price.tsx';
 import type { Translate } from '#ui/translate.ts';
 import styles from './car-card.module.css';
-import type { Moneys } from './shared.ts';
-
-export type CarCardData = {
-  readonly picture: string;
-  readonly name: string;
-  readonly version: string;
-  readonly color: string;
-  /** Title of the offer it is bought by. */
-  readonly offer: string | null;
-  readonly dealer: string;
-  readonly place: string;
-  /** By which day it is there, and what comes on top of its price. */
-  readonly delivery: string | null;
-  readonly extras: string | null;
-  readonly money: Moneys;
-};
+import type { CarCardData } from './step-data.ts';
 
 /** The car being bought and what it costs, beside every step. */
 export function CarCard({ car, t }: { car: CarCardData; t: Translate }) {

@@ -7,16 +7,7 @@ import { Section } from '#ui/section.tsx';
 import { Stepper } from '#ui/stepper.tsx';
 import { TwoColumns } from '#ui/two-columns.tsx';
 import { translator, type Translate } from '#ui/translate.ts';
-import { RESERVATION_STEPS, type ReservationStep } from '../rules/steps.ts';
-
-export type FrameData = {
-  readonly texts: Record<string, string>;
-  readonly step: ReservationStep;
-  readonly furthest: ReservationStep;
-  readonly links: Readonly<Record<ReservationStep, string>>;
-  readonly heldUntil: string;
-  readonly now: string;
-};
+import type { FrameData } from './step-data.ts';
 
 const spokenOf =
   (t: Translate) =>

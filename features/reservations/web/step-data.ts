@@ -4,10 +4,32 @@ import type { Page } from '#ui/page-context.ts';
 import { translator, type Translate } from '#ui/translate.ts';
 import type { Order } from '../contract.ts';
 import { RESERVATION_STEPS, type ReservationStep } from '../rules/steps.ts';
-import type { CarCardData } from './car-card.tsx';
 import { extrasText } from './extras.ts';
-import type { FrameData } from './frame.tsx';
-import { furthestStep, moneysOf, pictureOf } from './shared.ts';
+import { furthestStep, moneysOf, pictureOf, type Moneys } from './shared.ts';
+
+export type CarCardData = {
+  readonly picture: string;
+  readonly name: string;
+  readonly version: string;
+  readonly color: string;
+  /** Title of the offer it is bought by. */
+  readonly offer: string | null;
+  readonly dealer: string;
+  readonly place: string;
+  /** By which day it is there, and what comes on top of its price. */
+  readonly delivery: string | null;
+  readonly extras: string | null;
+  readonly money: Moneys;
+};
+
+export type FrameData = {
+  readonly texts: Record<string, string>;
+  readonly step: ReservationStep;
+  readonly furthest: ReservationStep;
+  readonly links: Readonly<Record<ReservationStep, string>>;
+  readonly heldUntil: string;
+  readonly now: string;
+};
 
 export const colorOf = (order: Order): string => order.quote.lines.find((line) => line.kind === 'color')?.name ?? '';
 
