@@ -4,7 +4,7 @@ import { getSimilar } from '#features/stock/contract/similar.ts';
 import { similarView, type SimilarCar } from '#features/stock/web/public/similar-view.ts';
 import { pictureOfCodes } from '#kernel/car-look.ts';
 import { subtractMoney } from '#kernel/money.ts';
-import { offerView } from '#features/offers/web/public/offer-view.ts';
+import { offerView, type OfferView } from '#features/offers/web/public/offer-view.ts';
 import type { Page } from '#ui/page-context.ts';
 import { translator, type Translate } from '#ui/translate.ts';
 import { findCarOffer, type CarOffer } from './car-offer.ts';
@@ -58,6 +58,13 @@ export const similarCars: ServerPorts['similar'] = async (page, { modelSlug, mod
   ];
 };
 
+/** The former price and, in Argentina, the price without national taxes. */
+const againstOf = ({ price, withoutTaxes }: OfferView, t: Translate): string | null => {
+  const was = price.was === null ? [] : [`${t('offers.price.was')} ${price.was}`];
+  const lines = withoutTaxes === null ? was : [...was, withoutTaxes];
+  return lines.length === 0 ? null : lines.join(' · ');
+};
+
 type Offered = { readonly offer: CarOffer; readonly codes: CarCodes; readonly t: Translate };
 
 /** The version and paint of the summary at an offer's price, as they leave the factory. */
@@ -71,7 +78,7 @@ const offeredCar = (page: Page, { offer, codes, t }: Offered): SimilarCar => {
     picture: pictureOfCodes({ ...codes, brand: page.brand, codes: plain, view: 'profile' }),
     likeness: t('similar.offer'),
     price: view.price.value,
-    against: view.price.was === null ? null : `${t('offers.price.was')} ${view.price.was}`,
+    against: againstOf(view, t),
     differences: [t('similar.plain')],
     delivery: view.until,
     dealer: view.place,

@@ -45,8 +45,8 @@ const loadRequested = async (page: Page) => {
 const loadCarOffer = async (page: Page, { codes, car, total }: Requested & { total: Money | null }) => {
   const offer = await findCarOffer(page, { codes, total, modelCode: car.modelCode });
   if (offer === null) return null;
-  const { title, href, price, place, until } = offerView(offer, page, translator(page.texts('offers')));
-  return { title, href, price: price.value, place, until };
+  const { title, href, price, withoutTaxes, place, until } = offerView(offer, page, translator(page.texts('offers')));
+  return { title, href, price: price.value, withoutTaxes, place, until };
 };
 
 /** What the car that was built and each car offered for it cost: every car is asked for once. */

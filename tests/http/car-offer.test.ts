@@ -57,6 +57,8 @@ test.each([
     load: loader,
   });
   expect(page.found?.carOffer?.price).toBe(shown);
+  // Ley 27.743: beside every price in Argentina.
+  expect(page.found?.carOffer?.withoutTaxes === null).toBe(market === 'br');
   const cars = await pages.read({
     path: `/${market}/${brand}`,
     load: ({ context }) => similarCars(context.get(pageContext), { ...offer, total: offer.price, codes: offer.choice }),

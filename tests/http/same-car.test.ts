@@ -46,9 +46,10 @@ const ports: ServerPorts = {
 const plain = (text: string): string => text.replaceAll(/\s/g, ' ');
 
 /** Whatever a page shows of the car stands somewhere in what its loader gives. */
-const expectSays = (screen: string, value: unknown, told: readonly string[]): void => {
+const expectShows = (screen: string, value: unknown, shown: readonly string[]): void => {
   const all = plain(JSON.stringify(value));
-  for (const one of told) expect(all.includes(plain(JSON.stringify(one).slice(1, -1))), `${screen}: ${one}`).toBe(true);
+  for (const one of shown)
+    expect(all.includes(plain(JSON.stringify(one).slice(1, -1))), `${screen}: ${one}`).toBe(true);
 };
 
 const namesOf = ({ modelName, versionName, lines, total }: Quote, market: Market) => {
@@ -64,7 +65,7 @@ const look = async ({ market, choice, quote, token }: Seen): Promise<void> => {
   const pages = pagesOf(app.api.application);
   const home = `/${market}/${BRAND}`;
   const c = encodeChoice(choice);
-  const told = namesOf(quote, market);
+  const shown = namesOf(quote, market);
   const color = quote.lines.find(({ kind }) => kind === 'color')?.name ?? '?';
   const { json } = await app.call('GET', `car/v2/car?mvsCode=${choice.mvsCode}&year=${choice.year}`, {
     brand: BRAND,
@@ -87,12 +88,12 @@ const look = async ({ market, choice, quote, token }: Seen): Promise<void> => {
   });
   const where = await pages.read({ path: `${home}?c=${c}`, load: whereLoader });
   for (const offer of where.found?.offers.filter(({ kind }) => kind !== 'similar') ?? []) {
-    expect(offer.total, 'where to reserve').toBe(told.price);
+    expect(offer.total, 'where to reserve').toBe(shown.price);
     expect(decodeChoice(offer.choice), 'where to reserve').toMatchObject(choice);
     expect(offer.alt).toContain(color);
   }
   const lead = await pages.read({ path: `${home}?c=${c}`, load: proposalLoader(leadPorts) });
-  expectSays('lead', lead.car, [...told.car, color, told.price, choice.mvsCode]);
+  expectShows('lead', lead.car, [...shown.car, color, shown.price, choice.mvsCode]);
   const scope = { brand: BRAND, market, token };
   const saved = await app.call('POST', 'car/v1/car/saved', {
     ...scope,
@@ -107,10 +108,10 @@ const look = async ({ market, choice, quote, token }: Seen): Promise<void> => {
   });
   expect(kept.status, JSON.stringify(kept.json)).toBe(200);
   const mine = await pages.read({ path: home, token, load: savedCarsLoader(ports) });
-  expectSays(
+  expectShows(
     'cars kept',
     mine.cars.find(({ code }) => code === saved.json['code']),
-    [...told.car, told.price],
+    [...shown.car, shown.price],
   );
 };
 
@@ -136,8 +137,8 @@ const reserve = async ({ market, choice, quote, token }: Seen): Promise<boolean>
     token,
     load: stepLoader,
   });
-  const told = namesOf(quote, market);
-  expectSays('reservation', step, [...told.car, ...told.parts, told.price]);
+  const shown = namesOf(quote, market);
+  expectShows('reservation', step, [...shown.car, ...shown.parts, shown.price]);
   return true;
 };
 

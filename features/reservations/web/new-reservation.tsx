@@ -31,6 +31,8 @@ export type Found = {
     readonly title: string;
     readonly href: string;
     readonly price: string;
+    /** Argentina: beside every price. */
+    readonly withoutTaxes: string | null;
     readonly place: string;
     readonly until: string;
   } | null;
@@ -105,13 +107,14 @@ export function NewReservation({
 }
 
 function CarOffer({ offer, t }: { offer: NonNullable<Found['carOffer']>; t: Translate }) {
-  const { title, price, place, until, href } = offer;
+  const { title, price, withoutTaxes, place, until, href } = offer;
   return (
     <Notice
       tone="success"
       title={t('new.offer', { price })}
       actions={<LinkButton href={href}>{t('new.offer.see')}</LinkButton>}
     >
+      {withoutTaxes !== null && <p>{withoutTaxes}</p>}
       <p>{t('new.offer.text', { title, place, until })}</p>
     </Notice>
   );
