@@ -7,6 +7,7 @@ import { Section } from '#ui/section.tsx';
 import { Stepper } from '#ui/stepper.tsx';
 import { TwoColumns } from '#ui/two-columns.tsx';
 import { translator, type Translate } from '#ui/translate.ts';
+import { RESERVATION_STEPS } from '../rules/steps.ts';
 import type { FrameData } from './step-data.ts';
 
 const spokenOf =
