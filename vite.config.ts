@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
+import { pageTexts } from './tools/vite/page-texts.ts';
 
 const compress = promisify(brotliCompress);
 
@@ -63,7 +64,7 @@ const FRAMEWORK = {
 };
 
 export default defineConfig({
-  plugins: [reactRouter(), compressed(), stylesAlone()],
+  plugins: [reactRouter(), compressed(), stylesAlone(), pageTexts('build/page-texts.json')],
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,

@@ -80,5 +80,11 @@ export const scriptTagsOf = (html: string): string[] => html.match(SCRIPT) ?? []
 
 const INLINE = /<script(?![^>]*type="application\/(?:ld\+)?json")(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g;
 
+const DATA = /streamController\.enqueue\((.*?)\);?<\/script>/gs;
+
+/** Bytes of what the loaders found, as they stand in a page that has script: what it shows, a second time. */
+export const dataBytesOf = (html: string): number =>
+  [...html.matchAll(DATA)].reduce((sum, [, text = '']) => sum + Buffer.byteLength(text), 0);
+
 /** Script that stands in a page itself: what its loaders found, and where the parts of the program lie. */
 export const inlineScriptOf = (html: string): string => [...html.matchAll(INLINE)].map(([, text]) => text).join('\n');

@@ -7,6 +7,7 @@ import { renderToPipeableStream } from 'react-dom/server';
 import { createApplication } from '#app/server/boot.ts';
 import { createPageCache } from '#app/server/page-cache.ts';
 import type { WebBuild } from '#app/server/pages.ts';
+import { readPageTexts } from '#app/server/page-texts.ts';
 import { createWebServer } from '#app/server/server.ts';
 import { mountStaticFiles } from '#app/server/static-files.ts';
 import { readEnvOrExit } from '#platform/env.server.ts';
@@ -57,6 +58,7 @@ const server = await createWebServer({
     application,
     cache: createPageCache(() => application.services.clock.now().getTime()),
     development: false,
+    texts: await readPageTexts(path.join(BUILD, 'page-texts.json')),
     loadBuild: async () => watched,
   },
   mountFiles: (fastify) => mountStaticFiles(fastify, path.join(BUILD, 'client')),

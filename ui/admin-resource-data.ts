@@ -47,7 +47,7 @@ export const resourceLoader = <List extends Endpoint, Create extends Writes, Row
     const { rows, total } = list.read(shownAnswer(found));
     const said = page.texts(...texts, ...EVERY);
     return {
-      texts: said,
+      texts: page.shownTexts(...texts, ...EVERY),
       token: page.formToken,
       key: page.newKey(),
       here: page.path('adminArea', { area }),

@@ -31,8 +31,10 @@ export type Page = {
   readonly submit: <E extends Endpoint>(declared: E, input: SubmittedInput) => Promise<CallResult<CallOutput<E>>>;
   /** A call that takes a multipart body, given the form a page received; its own hidden fields go along. */
   readonly callForm: <E extends Endpoint>(declared: E, form: FormData) => Promise<CallResult<CallOutput<E>>>;
-  /** Texts of the named areas, brand and market resolved. */
+  /** Texts of the named areas, brand and market resolved: for what is put into words here. */
   readonly texts: <A extends Area>(...areas: readonly A[]) => TextsOf<A>;
+  /** Those of them that the page's own screens can show: for what is handed to a screen. */
+  readonly shownTexts: <A extends Area>(...areas: readonly A[]) => TextsOf<A>;
   /** Address of a page by name in this market and brand. */
   readonly path: (name: string, params?: Record<string, string>) => string;
   readonly user: {

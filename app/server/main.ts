@@ -6,6 +6,7 @@ import { startTelemetry } from '#platform/telemetry/start.server.ts';
 import { createApplication } from './boot.ts';
 import { readCaches } from './cache-gauges.ts';
 import { createPageCache } from './page-cache.ts';
+import { readPageTexts } from './page-texts.ts';
 import type { WebBuild } from './pages.ts';
 import { createWebServer } from './server.ts';
 import { mountStaticFiles } from './static-files.ts';
@@ -24,6 +25,7 @@ const server = await createWebServer({
     application,
     cache,
     development,
+    texts: vite === null ? await readPageTexts(path.join(buildFolder, 'page-texts.json')) : null,
     loadBuild: vite === null ? loadOnce(path.join(buildFolder, 'server/index.js')) : vite.loadBuild,
   },
   mountFiles: vite === null ? (fastify) => mountStaticFiles(fastify, path.join(buildFolder, 'client')) : vite.mount,

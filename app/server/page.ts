@@ -22,7 +22,7 @@ import { clientAddress } from './client-address.ts';
 import { menuOf, sitesOf } from './menu.ts';
 import { problemOf, surprise } from './problems.ts';
 import { askingForProof } from './step-up.ts';
-import { flatAreas } from './texts.ts';
+import { flatAreas, pickTexts } from './texts.ts';
 
 export type Reply = readonly [name: string, value: string];
 
@@ -39,6 +39,8 @@ export type Making = {
   replies: Reply[];
   /** A call failed, so the page is not what it should be; or the database is away, and no page can be. */
   trouble: 'none' | 'call' | 'away';
+  /** The texts that the screens at this address can show; null for all. */
+  shownKeys: ReadonlySet<string> | null;
 };
 
 /** What one page may know and do: calls go straight to the handlers, with the visitor's own rights. */
@@ -72,6 +74,7 @@ export const createPage = (making: Making): Page => {
     submit: (declared, input) => call(declared, input as never),
     callForm: (declared, form) => directCaller(making, brand, market, form)(declared, {} as never),
     texts,
+    shownTexts: (...areas) => pickTexts(texts(...areas), making.shownKeys),
     path: (name, params) =>
       // No brand's page has nowhere to lead but to the chooser.
       address.kind === 'brand'

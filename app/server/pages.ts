@@ -25,13 +25,14 @@ import type { Work } from './load.ts';
 import { readPosted, withoutActions } from './form-gate.ts';
 import { cacheKeyOf, type PageCache } from './page-cache.ts';
 import { createPage, type Making, type Reply } from './page.ts';
+import { shownKeys, type PageTexts } from './page-texts.ts';
 import { RETRY_AFTER } from './problems.ts';
 import { identify } from './request.ts';
 import { hashPolicy, noncePolicy } from './security.ts';
 import { weakReplies } from './weak-login.ts';
 import { addressOf, type Address } from './addresses.ts';
 import { pageTarget } from './request-target.ts';
-import { siteUrl } from './site-url.ts';
+import { shownUrl, siteUrl } from './site-url.ts';
 
 export type WebBuild = ServerBuild & {
   readonly entry: {
@@ -48,6 +49,8 @@ export type Pages = {
   readonly cache: PageCache;
   /** The built pages; in development they change between requests. */
   readonly loadBuild: () => Promise<WebBuild>;
+  /** Which texts each page can show; null in development, where a page is handed all it names. */
+  readonly texts: PageTexts | null;
   readonly development: boolean;
 };
 
@@ -145,19 +148,21 @@ const render = async ({ pages, request, reply, url, address, body }: Rendering):
   const posted = await readPosted({ application, request, actor: who.actor, body });
   if (posted.kind === 'tooLarge') return refuseBody(application, address, reply);
   const isRefused = posted.kind === 'refused';
+  const build = await pages.loadBuild();
+  const shown = shownUrl(url);
   const making: Making = {
     application,
     request,
-    url: shownUrl(url),
+    url: shown,
     address,
     actor: who.actor,
     visitorId: who.visitorId,
     form: posted.kind === 'own' ? posted.form : null,
     replies,
     trouble: identity.kind === 'away' ? 'away' : 'none',
+    shownKeys: pages.texts === null ? null : shownKeys(pages.texts, build, shown.pathname),
   };
   const page = createPage(making);
-  const build = await pages.loadBuild();
   const handle = handlerOf(build, { development: pages.development, isRefused });
   const response = await handle(toWebRequest(request, url), build.entry.module.provide(page, nonce));
   if (isRefused && isWordless(response)) return refuseWordless(application, address, reply);
@@ -179,14 +184,6 @@ const handlerOf = (build: WebBuild, { development, isRefused }: Handling): Reque
   const made = kept.get(build) ?? make('production');
   kept.set(build, made);
   return made;
-};
-
-/** The address as the visitor sees it: the router asks for a page's data under another name. */
-const shownUrl = (url: URL): URL => {
-  const shown = new URL(url);
-  shown.pathname = url.pathname.replace(/\/?_root\.data$|\.data$/, '') || '/';
-  shown.searchParams.delete('_routes');
-  return shown;
 };
 
 /** Who a visitor is cannot be known without the database; the page says so, as it does of everything else. */

@@ -8,3 +8,11 @@ export const siteUrl = (requested: string, origin: string): URL => {
   const absolute = URL.parse(requested);
   return new URL(own + (absolute === null ? '/' : absolute.pathname + absolute.search));
 };
+
+/** The address as the visitor sees it: the router asks for a page's data under another name. */
+export const shownUrl = (url: URL): URL => {
+  const shown = new URL(url);
+  shown.pathname = url.pathname.replace(/\/?_root\.data$|\.data$/, '') || '/';
+  shown.searchParams.delete('_routes');
+  return shown;
+};

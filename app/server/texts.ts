@@ -20,6 +20,13 @@ export const flatAreas = <A extends Area>(brand: string, market: Market, areas: 
   return merged;
 };
 
+/** The texts with these keys. The rest is on no screen of the page, so its type stays that of all. */
+export const pickTexts = <Texts extends object>(texts: Texts, keys: ReadonlySet<string> | null): Texts => {
+  if (keys === null) return texts;
+  const picked = Object.entries(texts).filter(([key]) => keys.has(key));
+  return Object.fromEntries(picked) as Texts;
+};
+
 /** Text of a message key, whichever area has it; what no area has reads as the general error. */
 export const translatorFor = (brand: string | null, market: Market | null): Translate => {
   const speaker = brand !== null && findBrand(brand) !== undefined ? brand : 'volante';

@@ -57,7 +57,7 @@ export const homeLoader = async ({ context }: LoaderFunctionArgs) => {
   ]);
   const brand = brandOf(page.brand);
   const value = {
-    texts: page.texts('home', 'dealers', 'offers'),
+    texts: page.shownTexts('home', 'dealers', 'offers'),
     locale: page.locale,
     market: page.market,
     brand: brand.name,

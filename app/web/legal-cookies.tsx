@@ -34,7 +34,7 @@ export const loader = ({ context }: LoaderFunctionArgs) => {
   const page = context.get(pageContext);
   const input = (page.cookie('vlt_consent') ?? '').split('.');
   return {
-    texts: page.texts('shell', 'legal'),
+    texts: page.shownTexts('shell', 'legal'),
     seller: sellerOf(page),
     action: `/${page.market}/${page.brand}/consent`,
     back: `${page.path('cookies')}?saved=1`,

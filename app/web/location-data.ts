@@ -91,7 +91,7 @@ export const locationView = async (page: Page) => {
   const isLost = (wants && place === null) || (query.q !== '' && found !== 'failed' && found.length === 0 && !wants);
   const at = (query: Record<string, string>) => `${page.path('location')}?${new URLSearchParams({ ...query, back })}`;
   return {
-    texts,
+    texts: page.shownTexts('location'),
     state,
     action: page.path('location'),
     back,

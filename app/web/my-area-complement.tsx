@@ -65,7 +65,7 @@ export const loader = async ({ context, params }: LoaderFunctionArgs) => {
     throw redirect(page.path('accountComplement', { step: nextStep(complement) }));
   const texts = page.texts('accounts', 'people', 'ui');
   return {
-    texts,
+    texts: page.shownTexts('accounts', 'people', 'ui'),
     token: page.formToken,
     market: page.market,
     step,

@@ -17,7 +17,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   const auth = await page.call(getAuth, {});
   if (!auth.ok) throw redirect(signInAddress(page));
   return {
-    texts: page.texts('accounts'),
+    texts: page.shownTexts('accounts'),
     /** Staff are customers until their second factor is done. */
     factor: auth.value.secondFactor === 'none' ? null : page.path('secondFactor'),
     cards: [

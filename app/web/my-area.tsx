@@ -28,10 +28,12 @@ export const loader = ({ context }: LoaderFunctionArgs) => {
   const page = context.get(pageContext);
   const here = page.url.pathname;
   if (page.user === null) throw redirect(signInAddress(page));
+  const t = translator(page.texts('accounts'));
   const complement = page.path('accountComplement', { step: 'user-data' }).replace(/user-data$/, '');
   return {
-    texts: page.texts('accounts'),
+    texts: page.shownTexts('accounts'),
     name: page.user.name,
+    home: page.path('account'),
     token: page.formToken,
     signOut: page.path('signOut'),
     staff: page.user.staff ? page.path('admin') : null,
@@ -40,22 +42,21 @@ export const loader = ({ context }: LoaderFunctionArgs) => {
       const isInside = room.page !== 'account' && here.startsWith(`${href}/`);
       // Completing one's data is part of them.
       const isComplement = room.page === 'accountData' && here.startsWith(complement);
-      return { href, label: room.label, current: href === here || isInside || isComplement };
+      return { href, label: t(room.label), current: href === here || isInside || isComplement };
     }),
   };
 };
 
 /** My area: the same frame for each of its rooms, whose title is that of its line. */
 export default function MyArea() {
-  const { texts, name, token, signOut, staff, rooms } = useLoaderData<typeof loader>();
+  const { texts, name, home, token, signOut, staff, rooms } = useLoaderData<typeof loader>();
   const t = translator(texts);
-  const room = rooms.find(({ current }) => current);
-  const title = room === undefined || room.label === 'area.home' ? t('area.hello', { name }) : t(room.label);
+  const room = rooms.find(({ current, href }) => current && href !== home);
   return (
     <AreaFrame
-      title={title}
+      title={room?.label ?? t('area.hello', { name })}
       label={t('area.nav')}
-      links={rooms.map((line) => ({ ...line, label: t(line.label) }))}
+      links={rooms}
       tools={
         <>
           {staff !== null && (

@@ -91,7 +91,7 @@ const unitsFor = (page: Page, codes: CarCodes, at: { latitude: number; longitude
 export const loader = async ({ context }: LoaderFunctionArgs) => {
   const page = context.get(pageContext);
   const requested = await loadRequested(page);
-  const texts = page.texts('reservations');
+  const texts = page.shownTexts('reservations');
   if (requested === null) return { texts, home: page.path('home'), found: null };
   page.showCar(requested.codes);
   const postalCode = postalCodeOf(page);
@@ -105,7 +105,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   const campaign = campaigns.ok ? campaigns.value.campaigns[0] : undefined;
   if (place?.ok === true)
     page.setCookie({ name: 'vlt_postal', value: postalCode, maxAge: NINETY_DAYS, scriptsMayRead: true });
-  const t = translator(texts);
+  const t = translator(page.texts('reservations'));
   const offered = units.ok ? units.value.units : [];
   const prices = await pricesOf(page, offered, requested.codes);
   const total = prices.get(encodeChoice(requested.codes))?.total ?? null;

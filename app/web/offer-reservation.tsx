@@ -71,7 +71,7 @@ export const loader = async ({ context, params }: LoaderFunctionArgs) => {
   const { places } = units.value;
   const campaign = campaigns.ok ? campaigns.value.campaigns[0] : undefined;
   return {
-    texts,
+    texts: page.shownTexts('offers', 'reservations'),
     offer: {
       title: offer.title,
       validity: view.until,

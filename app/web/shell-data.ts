@@ -181,5 +181,5 @@ export const chooserData = (page: Page) => ({
         wordmark: drawWordmark(brand.wordmark),
       })),
     })),
-  texts: page.texts('shell'),
+  texts: page.shownTexts('shell'),
 });

@@ -34,7 +34,7 @@ beforeAll(async () => {
   load = createLoad(() => false, ONE);
   cache = createPageCache(() => 0);
   const application = { ...api.application, load };
-  const pages = { application, cache, development: false, loadBuild: async () => build };
+  const pages = { application, cache, development: false, texts: null, loadBuild: async () => build };
   server = await createWebServer({ application, pages });
   await server.listen({ port: 0, host: '127.0.0.1' });
   url = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`;

@@ -48,6 +48,7 @@ beforeAll(async () => {
     application,
     cache: createPageCache(() => 0),
     development: false,
+    texts: null,
     loadBuild: async () => onePage(page),
   };
   site = await createWebServer({ application, pages, requestLog });

@@ -30,7 +30,7 @@ export const loader = ({ context }: LoaderFunctionArgs) => {
   const next = ownPath(query.get('next'), '');
   if (page.user !== null) throw redirect(next === '' ? page.path('account') : next);
   return {
-    texts: page.texts('accounts'),
+    texts: page.shownTexts('accounts'),
     token: page.formToken,
     next,
     /** The link of the mail proves the mailbox by itself; it takes a press, as opening an address changes nothing. */

@@ -56,7 +56,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   const texts = page.texts('accounts', 'people');
   const linkedAt = identities.ok ? identities.value[0]?.linkedAt : undefined;
   return {
-    texts,
+    texts: page.shownTexts('accounts', 'people'),
     token: page.formToken,
     done: doneOf(page.url.searchParams.get('done')),
     email: auth.ok ? auth.value.user.email : '',

@@ -27,7 +27,7 @@ export const headers = () => ({ 'cache-control': 'no-store' });
 export const loader = ({ context }: LoaderFunctionArgs) => {
   const page = context.get(pageContext);
   return {
-    texts: page.texts('accounts'),
+    texts: page.shownTexts('accounts'),
     token: page.formToken,
     sent: page.url.searchParams.get('sent') !== null,
     links: { signIn: page.path('signIn'), again: page.path('forgotPassword') },

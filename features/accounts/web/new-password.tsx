@@ -38,7 +38,7 @@ export const loader = ({ context }: LoaderFunctionArgs) => {
   const query = page.url.searchParams;
   const kind = KINDS.find((name) => query.has(name)) ?? 'token';
   return {
-    texts: page.texts('accounts', 'people'),
+    texts: page.shownTexts('accounts', 'people'),
     token: page.formToken,
     kind,
     proof: query.get(kind) ?? '',

@@ -32,7 +32,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   const [self, update] = await Promise.all([page.call(getSelf, {}), page.call(findLatestUpdate, {})]);
   if (!self.ok) throw data(null, { status: statusOf(self) });
   return {
-    texts: page.texts('accounts', 'people', 'ui'),
+    texts: page.shownTexts('accounts', 'people', 'ui'),
     token: page.formToken,
     market: page.market,
     saved: page.url.searchParams.get('saved') !== null,

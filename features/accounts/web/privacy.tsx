@@ -37,7 +37,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   if (!contracts.ok) throw data(null, { status: statusOf(contracts) });
   const granted = new Set(consents.value.filter((consent) => consent.granted).map(({ purpose }) => purpose));
   return {
-    texts: page.texts('accounts', 'ui'),
+    texts: page.shownTexts('accounts', 'ui'),
     token: page.formToken,
     saved: page.url.searchParams.get('saved') !== null,
     chosen: Object.fromEntries(

@@ -32,7 +32,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   const fresh = page.url.searchParams.has('fresh');
   if (auth.value.secondFactor === 'none' && !fresh) throw redirect(next === '' ? page.path('account') : next);
   return {
-    texts: page.texts('accounts', 'people'),
+    texts: page.shownTexts('accounts', 'people'),
     token: page.formToken,
     next,
     owed: auth.value.secondFactor === 'none' ? ('check' as const) : auth.value.secondFactor,

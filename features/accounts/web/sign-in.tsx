@@ -35,7 +35,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   const done = DONE.find((name) => name === page.url.searchParams.get('done'));
   const state = await page.call(getAuthState, { query: {} });
   return {
-    texts: page.texts('accounts', 'people'),
+    texts: page.shownTexts('accounts', 'people'),
     issuer: state.ok ? state.value.issuer : null,
     failed: page.url.searchParams.get('failed') !== null,
     token: page.formToken,

@@ -31,7 +31,7 @@ export const loader = ({ context }: LoaderFunctionArgs) => {
   const next = ownPath(page.url.searchParams.get('next'), '');
   if (page.user !== null) throw redirect(next === '' ? page.path('account') : next);
   return {
-    texts: page.texts('accounts', 'ui'),
+    texts: page.shownTexts('accounts', 'ui'),
     market: page.market,
     token: page.formToken,
     next,

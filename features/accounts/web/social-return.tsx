@@ -58,7 +58,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   const page = context.get(pageContext);
   const view = await toView(page);
   return {
-    texts: page.texts('accounts', 'people', 'ui'),
+    texts: page.shownTexts('accounts', 'people', 'ui'),
     token: page.formToken,
     view,
     action: page.path('socialReturn'),

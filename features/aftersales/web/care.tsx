@@ -35,7 +35,7 @@ export const careLoader =
     ]);
     const text = translator(page.texts('aftersales'));
     return {
-      texts: page.texts('aftersales'),
+      texts: page.shownTexts('aftersales'),
       here: page.path('care'),
       dealers: page.path('dealers'),
       guide: `/api/manual/v1/guide/${query.modelCode}?brand=${page.brand}&market=${page.market}`,

@@ -25,7 +25,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   const found = await page.call(searchManuals, { query: { text, page: current - 1, size: SIZE } });
   if (!found.ok) throw data(null, { status: statusOf(found) });
   return {
-    texts: page.texts('aftersales', 'ui'),
+    texts: page.shownTexts('aftersales', 'ui'),
     here: page.path('manuals'),
     text,
     current,

@@ -21,7 +21,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
     page.call(listCampaigns, { params: { brand: page.brand, market: page.market }, query: { size: MOST_SHOWN } }),
   ]);
   const loaded = {
-    texts: page.texts('aftersales'),
+    texts: page.shownTexts('aftersales'),
     here: page.path('recall'),
     dealers: page.path('dealers'),
     garage: page.path('garage'),

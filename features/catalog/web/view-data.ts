@@ -50,7 +50,7 @@ export const viewLoader =
         canonical: `${page.url.origin}${own}`,
         share: `${page.url.origin}${pictureAddress({ folder, view: 'share', paint })}`,
       },
-      texts,
+      texts: page.shownTexts('carView'),
       heading: t('carView.page.heading', { model }),
       lead: t('carView.page.lead'),
       view: { folder, paint, alt: altOf('hero') },

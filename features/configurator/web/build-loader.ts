@@ -1,6 +1,7 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import type { ConfigurableCar } from '#features/catalog/public.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
+import { shareEqual } from '#ui/share-equal.ts';
 import { getRepresentativePlan, getSavedCar, getSummaryPdf, keepCar, saveCar } from '../contract.ts';
 import { urlOf } from '#kernel/endpoint.ts';
 import { drawQr } from '#kernel/qr.ts';
@@ -17,23 +18,8 @@ import type { BuildPorts, ServerPorts } from './ports.ts';
 import { createInstalments } from './instalment-maker.ts';
 import { lookOf } from './picture-of.ts';
 
-/** The page carries its own words and, of other features', the headings and labels it shows. */
-const FOREIGN = [
-  'part.category.',
-  'service.category.',
-  'paint.',
-  'delivery.',
-  'similar.',
-  ...['label', 'turn', 'side.', 'live', 'note.'].map((stem) => `carView.${stem}`),
-];
-
-const readTexts = (page: Page): Record<string, string> => {
-  const foreign = Object.entries(page.texts('catalog', 'stock', 'carView'));
-  const shown = foreign.filter(([key]) => FOREIGN.some((stem) => key.startsWith(stem)));
-  const failure = page.texts('rules')['stock.failure'];
-  const own = Object.entries(page.texts('configurator')).filter(([key]) => !key.startsWith('configurator.'));
-  return Object.fromEntries([...shown, ...own, ['stock.failure', failure]]);
-};
+/** The page's own words win over those of the features whose parts it shows. */
+const AREAS = ['catalog', 'stock', 'carView', 'configurator'] as const;
 
 const notFound = (): Response => new Response(null, { status: 404 });
 
@@ -106,7 +92,6 @@ export const loadBuild = async (
   const next = nextCode(car, click, answer);
   if (next !== null) return redirect(withCode(paths[step], next));
   if (isPainted && click === null) return redirect(withCode(paths[step], code));
-  const texts = readTexts(page);
   const [priced, shared, financed, similar, location] = await Promise.all([
     askServer(ports, { page, car, choice }),
     findShared(page, code),
@@ -116,10 +101,10 @@ export const loadBuild = async (
   ]);
   const at = page.now.toISOString();
   const plan = financed.ok ? financed.value.plan : null;
-  const words = { texts, market: page.market };
+  const words = { texts: page.texts(...AREAS), market: page.market };
   const instalments = plan === null ? null : createInstalments({ words, plan, at, represent: await ports.represent() });
   const value: BuildData = {
-    car,
+    car: shareEqual(car),
     brandName: ports.brandName(car.brand),
     isSubsidized: ports.isSubsidized(page),
     code,
@@ -131,7 +116,7 @@ export const loadBuild = async (
     location,
     plan,
     instalment: instalments?.(priced.price?.total ?? totalsOf(car, choice).total) ?? null,
-    texts,
+    texts: { ...page.shownTexts(...AREAS), 'stock.failure': page.texts('rules')['stock.failure'] },
     paths: pathsOf(page, car.modelSlug),
     shared,
     qr: step === 'resume' ? drawQr(shared?.url ?? `${page.url.origin}${withCode(paths.resume, code)}`) : null,

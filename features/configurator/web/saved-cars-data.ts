@@ -47,7 +47,7 @@ export const savedCarsLoader =
     const requested = page.url.searchParams.getAll(FIELD).slice(0, MOST);
     const compared = standing.filter(({ kept: stored }) => requested.includes(stored.code));
     return {
-      texts: words.texts,
+      texts: page.shownTexts('configurator', 'savedCars'),
       token: page.formToken,
       here: page.path('accountCars'),
       field: FIELD,

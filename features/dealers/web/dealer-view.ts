@@ -1,5 +1,6 @@
 import { formatPhone } from '#kernel/phones.ts';
 import type { Page } from '#ui/page-context.ts';
+import { shareEqual } from '#ui/share-equal.ts';
 import { translator, type Translate } from '#ui/translate.ts';
 import { MARKETS } from '#kernel/market.ts';
 import type { Dealer } from '../public.ts';
@@ -68,7 +69,7 @@ export const dealersView = (
   const { query: requested } = search;
   const dealers = search.dealers.map(view).filter(({ isOpen }) => !requested.openNow || isOpen);
   return {
-    texts,
+    texts: page.shownTexts('dealers'),
     action: page.path('dealers'),
     title: t('dealers.page.title', { brand: brandName }),
     description: t('dealers.page.description', { brand: brandName }),
@@ -92,7 +93,7 @@ export const dealersView = (
         : t(search.problem === 'unknown' ? 'dealers.page.placeUnknown' : 'dealers.page.failed'),
     heading: headingOf(search, dealers.length, t),
     cut: search.isCut ? t('dealers.page.first', { count: dealers.length }) : null,
-    dealers,
+    dealers: shareEqual(dealers),
   };
 };
 export type DealersView = ReturnType<typeof dealersView>;

@@ -48,7 +48,7 @@ export const opinionsLoader =
     const number = new Intl.NumberFormat(page.locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
     const average = found.ok ? found.value.average : { stars: null, count: 0 };
     return {
-      texts: page.texts('garage'),
+      texts: page.shownTexts('garage'),
       token: page.formToken,
       here: page.path('opinions'),
       garage: page.path('garage'),

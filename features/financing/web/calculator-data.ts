@@ -13,7 +13,7 @@ import { chosenTerm, priceOf, termsOf } from './comparison.ts';
 import { isProduct, simulatorOf, type Product } from './flow.ts';
 import type { FundingPorts } from './ports.ts';
 import { shortCreditWords, type ShownOffer } from './public/credit-words.ts';
-import { askOf, FUNDING_AREAS, problemOf, readTexts, toFunding } from './funding-texts.ts';
+import { askOf, FUNDING_AREAS, problemOf, toFunding } from './funding-texts.ts';
 import { shownCar } from './shown-car.ts';
 import { simulateProduct } from './simulate-product.ts';
 
@@ -21,8 +21,6 @@ export type CalculatorPorts = FundingPorts & {
   readonly listVersions: (page: Page) => Promise<CallResult<{ readonly versions: readonly Version[] }>>;
 };
 
-/** Words of the design system's own parts on this page. */
-const UI = ['choose', 'optional', 'previous', 'following', 'pages'] as const;
 const PAGE_SIZE = 12;
 const MOST_UPGRADES = 2;
 
@@ -176,7 +174,7 @@ export const calculatorLoader =
     const requested = askOf(page).car;
     const codes = requested === null ? null : codesOfCar(requested);
     return {
-      texts: readTexts(page, 'calculator', 'simulator', 'product', 'upgrade', 'dealer', ...UI),
+      texts: page.shownTexts(...FUNDING_AREAS),
       market: page.market,
       symbol: currencySymbol,
       here: page.path('calculator'),

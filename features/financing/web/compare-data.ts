@@ -1,11 +1,12 @@
 import { data, redirect, type LoaderFunctionArgs } from 'react-router';
 import { pageContext, type Page } from '#ui/page-context.ts';
+import { shareEqual } from '#ui/share-equal.ts';
 import { compareFinancing, getAllDefaults } from '../contract/simulate.ts';
 import { simulatedCar, type Ask } from './ask.ts';
 import { chosenTerm, priceOf, termsOf } from './comparison.ts';
 import { PRODUCTS, simulatorOf } from './flow.ts';
 import type { FundingPorts } from './ports.ts';
-import { askOf, problemOf, readTexts, toFunding } from './funding-texts.ts';
+import { askOf, FUNDING_AREAS, problemOf, toFunding } from './funding-texts.ts';
 import { findRequested, shownCar } from './shown-car.ts';
 
 /** The widest of the sliders that the products allow, where they differ. */
@@ -22,7 +23,7 @@ export const compareLoader =
     const page = context.get(pageContext);
     const ask = askOf(page);
     const frame = {
-      texts: readTexts(page, 'compare', 'credit', 'flow', 'simulator', 'dealer', 'steps'),
+      texts: page.shownTexts(...FUNDING_AREAS),
       market: page.market,
       calculator: page.path('calculator'),
       models: `${page.path('home')}#modelos`,
@@ -67,7 +68,7 @@ export const compareLoader =
       car: shownCar(page, { ...requested, car: found.value.car, price: priceOf(found.value) }),
       here: page.path('financingStep', { step: 'flow-selection' }),
       fixed: [...page.url.searchParams].filter(([name]) => ['c', 'v', 'd', 'o', 'of'].includes(name)),
-      compared: found.value,
+      compared: shareEqual(found.value),
       range: { min: range.min, max: range.max, step: range.step },
       entrance,
       terms,

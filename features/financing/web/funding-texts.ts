@@ -7,14 +7,6 @@ import { askQuery, readAsk, type Ask } from './ask.ts';
 
 export const FUNDING_AREAS = ['financing', 'proposals', 'ui'] as const;
 
-/** Only the texts a page with scripts shows: what is sent to the browser is counted. */
-export const readTexts = (page: Page, ...stems: readonly string[]): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(page.texts(...FUNDING_AREAS)).filter(([key]) =>
-      stems.some((stem) => key === stem || key.startsWith(`${stem}.`)),
-    ),
-  );
-
 /** Which page of the flow an address is; its routes name no other. */
 export const stepOfPage = (page: Page): FundingPage => {
   const last = page.url.pathname.split('/').at(-1);

@@ -23,7 +23,7 @@ export const leadLoader =
     ]);
     const own = self.ok ? self.value : null;
     return {
-      texts: page.texts(...FUNDING_AREAS),
+      texts: page.shownTexts(...FUNDING_AREAS),
       market: page.market,
       page: leadFormOf(product),
       car: stored.shown,

@@ -112,7 +112,7 @@ export const proposalLoader =
     const product = productOf(proposal.type) ?? 'CDC';
     const needsHelp = requested === 'installment-denied';
     return {
-      texts: page.texts(...FUNDING_AREAS),
+      texts: page.shownTexts(...FUNDING_AREAS),
       market: page.market,
       page: PROPOSAL_PAGES.find((one) => one === requested) ?? 'funding-resume',
       car: { ...stored.shown, change: null },

@@ -17,7 +17,7 @@ export const proposalsLoader = async ({ context }: LoaderFunctionArgs) => {
   if (!found.ok) throw data(null, { status: statusOf(found) });
   const words = { t: translator(page.texts('financing')), market: page.market };
   return {
-    texts: page.texts(...FUNDING_AREAS),
+    texts: page.shownTexts(...FUNDING_AREAS),
     here: page.path('accountProposals'),
     calculator: page.path('calculator'),
     pages: { current, total: Math.ceil(found.value.total / SIZE) },

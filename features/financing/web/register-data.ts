@@ -43,7 +43,7 @@ export const registerLoader =
     const { documentTypes, applicantDocuments, maritalStatuses, marriageRegimes, nationalities, occupations, parents } =
       base.value;
     return {
-      texts: page.texts(...FUNDING_AREAS),
+      texts: page.shownTexts(...FUNDING_AREAS),
       market: page.market,
       car: stored.shown,
       here: `${page.url.pathname}${page.url.search}`,

@@ -16,7 +16,6 @@ import {
   refusedForm,
   refusedWith,
   stepOfPage,
-  readTexts,
   toFunding,
 } from './funding-texts.ts';
 import { findRequested, shownCar } from './shown-car.ts';
@@ -54,7 +53,7 @@ const failureOf = (
 ) => translator(page.texts('rules', 'credit'))(UNKNOWN[picked.kind], { n: chosen.term, x: chosen.residual ?? 0 });
 
 const toFrame = (page: Page, ask: Ask, product: Product) => ({
-  texts: readTexts(page, 'credit', 'flow', 'simulator', 'product', 'dealer', 'steps'),
+  texts: page.shownTexts(...FUNDING_AREAS),
   market: page.market,
   product,
   here: page.path('financingStep', { step: simulatorOf(product) }),

@@ -43,7 +43,7 @@ export const termsLoader =
     const credit = creditWords(offer, words);
     const lines = TERMS_LINES.map((line) => words.t(`terms.line.${line}`));
     return {
-      texts: page.texts(...FUNDING_AREAS),
+      texts: page.shownTexts(...FUNDING_AREAS),
       market: page.market,
       car: stored.shown,
       words: credit,

@@ -29,7 +29,7 @@ export const loader = async ({ context, params }: LoaderFunctionArgs) => {
   if (!found.ok) throw data(null, { status: statusOf(found) === 400 ? 404 : statusOf(found) });
   const car = found.value;
   return {
-    texts: page.texts('garage', 'aftersales'),
+    texts: page.shownTexts('garage', 'aftersales'),
     token: page.formToken,
     brand: page.brand,
     market: page.market,

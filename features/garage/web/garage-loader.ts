@@ -44,7 +44,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   if (!owned.ok) throw data(null, { status: statusOf(owned) });
   const done = page.url.searchParams.get('done');
   return {
-    texts: page.texts('garage'),
+    texts: page.shownTexts('garage'),
     token: page.formToken,
     market: page.market,
     done: DONE.find((one) => one === done) ?? null,

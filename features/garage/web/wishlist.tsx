@@ -38,7 +38,7 @@ export const wishlistLoader =
     const named = await nameCar(page, version);
     if (named === null) throw data(null, { status: 404 });
     return {
-      texts: page.texts('garage'),
+      texts: page.shownTexts('garage'),
       token: page.formToken,
       name: named.name,
       picture: pictureOfCodes({ ...version, brand: page.brand, codes: { colorCode: null }, width: 960 }) ?? '',

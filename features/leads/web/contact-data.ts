@@ -18,7 +18,7 @@ export const contactLoader =
       prefilled(page, ports),
     ]);
     return {
-      texts: page.texts(...LEAD_AREAS),
+      texts: page.shownTexts(...LEAD_AREAS),
       market: page.market,
       token: page.formToken,
       key: page.newKey(),

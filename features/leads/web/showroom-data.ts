@@ -37,7 +37,7 @@ export const showroomLoader =
     if (dealer === null) throw data(null, { status: 404 });
     const [state, person] = await Promise.all([stateOf(page), prefilled(page, ports)]);
     return {
-      texts: page.texts(...LEAD_AREAS),
+      texts: page.shownTexts(...LEAD_AREAS),
       market: page.market,
       token: page.formToken,
       key: page.newKey(),

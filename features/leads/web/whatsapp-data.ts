@@ -13,7 +13,7 @@ export const whatsAppLoader =
     const page = context.get(pageContext);
     const [dealers, car, person] = await Promise.all([ports.dealers(page), ports.car(page), prefilled(page, ports)]);
     return {
-      texts: page.texts(...LEAD_AREAS),
+      texts: page.shownTexts(...LEAD_AREAS),
       market: page.market,
       token: page.formToken,
       key: page.newKey(),

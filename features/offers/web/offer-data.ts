@@ -99,7 +99,7 @@ export const offerLoader =
     const image = view.picture === null ? null : `${page.url.origin}${view.picture}1280`;
     const brand = brandName(page.brand);
     const value = {
-      texts,
+      texts: page.shownTexts('ui', 'catalog', 'offers'),
       offer: view,
       description: offer.description,
       terms: offer.terms,

@@ -52,7 +52,7 @@ export const showcaseLoader =
     const groups = found.ok ? filterGroups(found.value.facets, requested.body, { market: page.market, t }) : [];
     const total = found.ok ? found.value.total : 0;
     const value = {
-      texts,
+      texts: page.shownTexts('ui', 'catalog', 'offers'),
       failed: !found.ok,
       ...scopeOf(page, brandName(page.brand)),
       ...queryOf(page, requested, t),

@@ -17,7 +17,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   const found = await page.call(readOwnData, {});
   if (!found.ok) throw data(null, { status: statusOf(found) });
   return {
-    texts: page.texts('privacy'),
+    texts: page.shownTexts('privacy'),
     file: `/api/privacy/v1/data/file?brand=${page.brand}&market=${page.market}`,
     correct: page.path('accountData'),
     back: page.path('privacy'),

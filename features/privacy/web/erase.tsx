@@ -29,7 +29,7 @@ export const handle = { js: false };
 export const loader = ({ context }: LoaderFunctionArgs) => {
   const page = context.get(pageContext);
   return {
-    texts: page.texts('privacy'),
+    texts: page.shownTexts('privacy'),
     token: page.formToken,
     back: page.path('privacy'),
     data: page.path('privacyData'),

@@ -33,7 +33,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   const found = await page.call(listOwnRequests, {});
   if (!found.ok) throw data(null, { status: statusOf(found) });
   return {
-    texts: page.texts('privacy'),
+    texts: page.shownTexts('privacy'),
     token: page.formToken,
     back: page.path('privacy'),
     sent: page.url.searchParams.get('sent') !== null,

@@ -34,7 +34,7 @@ export const loader = async ({ context, params }: LoaderFunctionArgs) => {
   const done = page.url.searchParams.get('done');
   if (!order.mayCancel && done === null) throw redirect(page.path('order', { id: order.id }));
   return {
-    texts: page.texts('reservations'),
+    texts: page.shownTexts('reservations'),
     number: order.number,
     back: page.path('order', { id: order.id }),
     done: done === 'cancelled' || done === 'accepted' ? done : null,

@@ -31,7 +31,7 @@ export const loader = async ({ context, params }: LoaderFunctionArgs) => {
       new Date(iso),
     );
   return {
-    texts: page.texts('reservations'),
+    texts: page.shownTexts('reservations'),
     number: order.number,
     car: toCard(page, order),
     expired: order.expired,

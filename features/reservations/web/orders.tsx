@@ -22,7 +22,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   const found = await page.call(listOwnReservations, {});
   if (!found.ok) throw new Error('orders could not be read');
   return {
-    texts: page.texts('reservations'),
+    texts: page.shownTexts('reservations'),
     home: page.path('home'),
     orders: found.value.orders.map((order) => ({
       ...order,

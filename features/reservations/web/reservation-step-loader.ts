@@ -24,7 +24,7 @@ export const loader = async ({ context, params }: LoaderFunctionArgs) => {
   const order = await loadOrder(page, params['id']);
   const { step } = params;
   if (!isStep(step)) throw data(null, { status: 404 });
-  const texts = page.texts('reservations');
+  const texts = page.shownTexts('reservations');
   if (isOver(order)) {
     if (order.state !== 'CANCELLED' && !order.expired && step !== 'payment')
       throw redirect(page.path('order', { id: order.id }));

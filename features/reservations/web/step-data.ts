@@ -57,7 +57,7 @@ export const toCard = (page: Pick<Page, 'brand' | 'market' | 'texts'>, order: Or
 
 /** What the frame of a step needs. */
 export const toFrame = (page: Page, order: Order, step: ReservationStep): FrameData => ({
-  texts: page.texts('reservations'),
+  texts: page.shownTexts('reservations'),
   step,
   furthest: furthestStep(order),
   links: Object.fromEntries(

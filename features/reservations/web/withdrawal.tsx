@@ -20,7 +20,7 @@ const kindOf = (pathname: string, cancelPath: string): 'withdrawal' | 'service_c
 export const loader = ({ context }: LoaderFunctionArgs) => {
   const page = context.get(pageContext);
   return {
-    texts: page.texts('reservations'),
+    texts: page.shownTexts('reservations'),
     kind: kindOf(page.url.pathname, page.path('cancelService')),
     days: WITHDRAWAL_DAYS[page.market],
     form: { token: page.formToken, key: page.newKey() },

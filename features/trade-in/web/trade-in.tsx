@@ -65,7 +65,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   const query = { plate, condition, ...(km === '' ? {} : { mileageKm: Number(km) }) };
   const found = plate === '' ? null : await page.call(evaluatePlateQuery, { query });
   const loaded = {
-    texts: page.texts('tradeIn', 'aftersales'),
+    texts: page.shownTexts('tradeIn', 'aftersales'),
     here: page.path('tradeIn'),
     proposal: page.path('proposal'),
     dealers: page.path('dealers'),

@@ -68,7 +68,7 @@ export const bookingLoader = async ({ context, params }: LoaderFunctionArgs) => 
   const wantsMove = booking.mayMove && page.url.searchParams.get('move') === '1';
   const { dealer } = booking;
   return {
-    texts,
+    texts: page.shownTexts(...VISIT_AREAS, 'rules'),
     booking,
     here: at({}),
     move: at({ move: '1' }),

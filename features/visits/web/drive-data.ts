@@ -35,7 +35,7 @@ export const driveLoader =
     const query = { ...request, days: SHOWN_DAYS.periods };
     const found = () => ports.findDealers(page, { where: ask.where ?? '', service: 'TEST_DRIVE' });
     const flow = await readFlow(page, ports, {
-      texts,
+      texts: page.shownTexts(...VISIT_AREAS),
       ask,
       base,
       step: driveStep(ask),
@@ -55,7 +55,6 @@ export const talkLoader =
   (ports: VisitPorts) =>
   async ({ context }: LoaderFunctionArgs) => {
     const page = context.get(pageContext);
-    const texts = page.texts(...VISIT_AREAS);
     const ask = readAsk(page.url.searchParams);
     const base = page.path('videoVisit');
     const car = await readCar(page, ports, { ask, base });
@@ -63,7 +62,7 @@ export const talkLoader =
     const query = { ...request, days: SHOWN_DAYS.times };
     const found = () => ports.findDealers(page, { where: ask.where ?? '', service: 'VIRTUAL' });
     const flow = await readFlow(page, ports, {
-      texts,
+      texts: page.shownTexts(...VISIT_AREAS),
       ask,
       base,
       step: talkStep(ask),

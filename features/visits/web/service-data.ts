@@ -78,7 +78,7 @@ export const serviceLoader =
       days: SHOWN_DAYS.times,
     };
     const flow = await readFlow(page, ports, {
-      texts,
+      texts: page.shownTexts(...VISIT_AREAS, 'aftersales'),
       ask,
       base,
       step: serviceStep(ask),

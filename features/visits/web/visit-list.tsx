@@ -27,7 +27,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   const found = await page.call(getAppointments, { query: { page: current - 1, size: SIZE } });
   if (!found.ok) throw new Error('visits could not be read');
   return {
-    texts: page.texts(...VISIT_AREAS, 'accounts'),
+    texts: page.shownTexts(...VISIT_AREAS, 'accounts'),
     here: page.path('accountVisits'),
     drive: page.path('testDrive'),
     service: page.path('serviceVisit'),

@@ -19,7 +19,7 @@ export const groupData = (page: Page, requested: string | undefined) => {
   const t = translator(texts);
   const addressOf = (id: GroupId): string => `${HOME}/${id}?brand=${page.brand}&market=${page.market}`;
   return {
-    texts,
+    texts: page.shownTexts('ui', 'samples'),
     locale: page.locale,
     market: page.market,
     group,

@@ -20,7 +20,7 @@ export const handle = { js: false };
 export const loader = async ({ context }: LoaderFunctionArgs) => {
   const page = context.get(pageContext);
   return {
-    texts: page.texts('accounts', 'people', 'imports'),
+    texts: page.shownTexts('accounts', 'people', 'imports'),
     token: page.formToken,
     counts: shownAnswer(await page.call(countEmployees, {})),
     done: wasImported(page),

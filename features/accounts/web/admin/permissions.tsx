@@ -24,7 +24,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   const current = pageNumber(page);
   const found = shownAnswer(await page.call(listPermissions, { query: { role, service, page: current, size: SIZE } }));
   return {
-    texts: page.texts('accounts', 'people', 'ui'),
+    texts: page.shownTexts('accounts', 'people', 'ui'),
     here: page.path('adminArea', { area: 'permissions' }),
     filter: { role: role ?? ALL, service: service ?? ALL },
     services: found.services,

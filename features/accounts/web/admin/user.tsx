@@ -53,7 +53,7 @@ export const loader = async ({ context, params }: LoaderFunctionArgs) => {
   const nameOf = (grant: { scope: string | null; scopeId: string | null }): string | null =>
     places.find(({ scope, id: place }) => scope === grant.scope && place === grant.scopeId)?.name ?? grant.scopeId;
   return {
-    texts: page.texts('accounts', 'people', 'ui'),
+    texts: page.shownTexts('accounts', 'people', 'ui'),
     token: page.formToken,
     places,
     list: page.path('adminArea', { area: 'users' }),

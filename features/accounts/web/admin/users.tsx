@@ -48,7 +48,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   const found = await readStaff(page, { text, role, page: current, size: PAGE_SIZE });
   const here = page.path('adminArea', { area: 'users' });
   return {
-    texts: page.texts('accounts', 'people', 'ui'),
+    texts: page.shownTexts('accounts', 'people', 'ui'),
     token: page.formToken,
     here,
     filter: { text: text ?? '', role: role ?? ALL },

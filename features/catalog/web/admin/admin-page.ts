@@ -28,7 +28,7 @@ export const toFrame = (page: Page, current: Tab) => {
   const home = page.path('adminArea', { area: 'catalog' });
   const hrefOf = (tab: Tab): string => (tab === 'models' ? home : `${home}/${tab}`);
   return {
-    texts: page.texts('catalogAdmin', 'ui'),
+    texts: page.shownTexts('catalogAdmin', 'ui'),
     here: page.url.pathname,
     query: page.url.search,
     partsHref: hrefOf('parts'),

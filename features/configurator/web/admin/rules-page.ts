@@ -2,7 +2,7 @@ import type { Page } from '#ui/page-context.ts';
 import { translatorUnder, type SomeTexts, type TranslateUnder } from '#ui/translate.ts';
 import type { ModelRules, Reason, RuleWords } from '../../contract/review.ts';
 
-export const readTexts = (page: Page) => page.texts('ruleAdmin', 'ui');
+export const readTexts = (page: Page) => page.shownTexts('ruleAdmin', 'ui');
 
 export const describeRules = (texts: SomeTexts) => translatorUnder('ruleAdmin', texts);
 

@@ -14,7 +14,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   const isNonsense = !found.ok && statusOf(found) === 400;
   const { dealers, total, size } = isNonsense ? { dealers: [], total: 0, size: 1 } : shownAnswer(found);
   return {
-    texts: page.texts('visitsAdmin', 'ui'),
+    texts: page.shownTexts('visitsAdmin', 'ui'),
     token: page.formToken,
     here: page.path('adminArea', { area: 'network' }),
     text,

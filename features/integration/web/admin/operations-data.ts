@@ -13,7 +13,7 @@ export const operationsLoader = async ({ context }: LoaderFunctionArgs) => {
   const shown = (at: string): string => formatDateTime(at, page.market, { seconds: true });
   const { queues, dead, invariants, providers, backup } = shownAnswer(await page.call(readOperations, {}));
   return {
-    texts: page.texts('operations'),
+    texts: page.shownTexts('operations'),
     token: page.formToken,
     done: page.url.searchParams.get('done'),
     queues: queues.map((queue) => ({ ...queue, id: queue.topic })),

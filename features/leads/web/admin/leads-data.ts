@@ -37,7 +37,7 @@ export const leadsLoader = async ({ context }: LoaderFunctionArgs) => {
   const here = page.path('adminArea', { area: 'leads' });
   const done = page.url.searchParams.get('done');
   return {
-    texts: page.texts('leads', 'accounts', 'ui'),
+    texts: page.shownTexts('leads', 'accounts', 'ui'),
     token: page.formToken,
     here,
     settings: page.path('adminLeadSettings'),
@@ -77,7 +77,7 @@ export const leadLoader = async ({ context, params }: LoaderFunctionArgs) => {
   const found = await page.call(getLead, { params: { id: params['lead'] ?? '' } });
   if (!found.ok) throw data(null, { status: (found.problem?.status ?? 500) < 500 ? 404 : 500 });
   return {
-    texts: page.texts('leads', 'accounts', 'ui'),
+    texts: page.shownTexts('leads', 'accounts', 'ui'),
     token: page.formToken,
     back: page.path('adminArea', { area: 'leads' }),
     manages: await manages(page),

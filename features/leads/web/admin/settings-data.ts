@@ -21,7 +21,7 @@ export const settingsLoader =
     if (!found.ok) throw data(null, { status: (found.problem?.status ?? 500) < 500 ? 404 : 500 });
     const [states, dealers] = await Promise.all([ports.states(page), ports.dealers(page)]);
     return {
-      texts: page.texts('leads', 'accounts', 'ui'),
+      texts: page.shownTexts('leads', 'accounts', 'ui'),
       token: page.formToken,
       market: page.market,
       settings: found.value,

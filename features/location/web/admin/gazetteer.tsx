@@ -20,7 +20,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   const page = context.get(pageContext);
   if (!page.user?.menu.includes('places')) throw data(null, { status: 404 });
   return {
-    texts: page.texts('imports', 'location'),
+    texts: page.shownTexts('imports', 'location'),
     token: page.formToken,
     done: wasImported(page),
   };

@@ -57,7 +57,7 @@ export const formLoader =
       listDealers(page),
     ]);
     return {
-      texts: page.texts('ui', 'offers', 'offersAdmin'),
+      texts: page.shownTexts('ui', 'offers', 'offersAdmin'),
       token: page.formToken,
       key: page.newKey(),
       list: page.path('adminArea', { area: 'offers' }),

@@ -43,7 +43,7 @@ export const offersLoader = async ({ context }: LoaderFunctionArgs) => {
   const { offers, total } = shownAnswer(await page.call(listOffers, { query }));
   const done = page.url.searchParams.get('done');
   return {
-    texts: page.texts('ui', 'offers', 'offersAdmin'),
+    texts: page.shownTexts('ui', 'offers', 'offersAdmin'),
     token: page.formToken,
     here: page.path('adminArea', { area: 'offers' }),
     create: page.path('adminOffer', { offer: 'new' }),

@@ -25,7 +25,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   const page = context.get(pageContext);
   const { refunds } = shownAnswer(await page.call(listRefunds, {}));
   return {
-    texts: page.texts('accounts', 'reservations'),
+    texts: page.shownTexts('accounts', 'reservations'),
     token: page.formToken,
     done: page.url.searchParams.get('done') !== null,
     refunds: refunds.map((refund) => ({

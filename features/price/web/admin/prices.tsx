@@ -37,7 +37,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   if (requested !== null && version === null) throw data(null, { status: 404 });
   const done = page.url.searchParams.get('done') ?? '';
   return {
-    texts: page.texts('salesAdmin', 'ui'),
+    texts: page.shownTexts('salesAdmin', 'ui'),
     token: page.formToken,
     here: page.path('adminArea', { area: 'prices' }),
     symbol: MARKETS[page.market].currencySymbol,

@@ -62,7 +62,7 @@ export const workingLoader =
     const names = new Map(cars.map(({ value, label }) => [value, label]));
     const lines = (found?.prices ?? []).map((price) => toLine(page, price, names));
     return {
-      texts: page.texts('salesAdmin', 'ui'),
+      texts: page.shownTexts('salesAdmin', 'ui'),
       token: page.formToken,
       key: page.newKey(),
       here: page.path('adminArea', { area: 'working-prices' }),

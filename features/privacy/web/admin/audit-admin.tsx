@@ -30,7 +30,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   const here = page.path('adminArea', { area: 'audit' });
   const { next, entries } = shownAnswer(found);
   return {
-    texts: page.texts('privacy', 'ui'),
+    texts: page.shownTexts('privacy', 'ui'),
     here,
     query: requested as Readonly<Record<string, string>>,
     chain: chain.ok ? chain.value : null,

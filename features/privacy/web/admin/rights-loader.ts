@@ -23,7 +23,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   const { total, requests } = shownAnswer(await page.call(listAdminRequests, { query }));
   const email = (searchParams.get('email') ?? '').trim().slice(0, 254);
   return {
-    texts: page.texts('privacy', 'ui'),
+    texts: page.shownTexts('privacy', 'ui'),
     token: page.formToken,
     here: page.path('adminArea', { area: 'privacy' }),
     state: state ?? '',

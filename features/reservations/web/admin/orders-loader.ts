@@ -15,7 +15,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   const { orders } = shownAnswer(await page.call(listOrders, { query: state === undefined ? {} : { state } }));
   const done = page.url.searchParams.get('done');
   return {
-    texts: page.texts('accounts', 'reservations'),
+    texts: page.shownTexts('accounts', 'reservations'),
     token: page.formToken,
     here: page.path('adminArea', { area: 'orders' }),
     state: state ?? '',

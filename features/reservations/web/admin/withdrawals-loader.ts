@@ -25,7 +25,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   const { withdrawals } = shownAnswer(await page.call(listWithdrawals, { query: {} }));
   const done = page.url.searchParams.get('done');
   return {
-    texts: page.texts('accounts', 'reservations', 'withdrawals'),
+    texts: page.shownTexts('accounts', 'reservations', 'withdrawals'),
     token: page.formToken,
     done: DECISIONS.find((one) => one === done) ?? null,
     requests: withdrawals.map((request) => toLine(page, request)),

@@ -38,7 +38,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   const { locale } = MARKETS[page.market];
   const done = page.url.searchParams.get('done');
   return {
-    texts: page.texts('salesAdmin', 'ui'),
+    texts: page.shownTexts('salesAdmin', 'ui'),
     token: page.formToken,
     many: isMore ? ('more' as const) : countForm(total, locale),
     here: page.path('adminArea', { area: 'stock' }),

@@ -52,9 +52,8 @@ export const visitLoader = async ({ context }: LoaderFunctionArgs) => {
   const { dealers } = shownAnswer(await page.call(calls.listOwnDealers, { query: {} }));
   const query = readQuery(page);
   const dealer = dealers.find(({ id }) => id === query.dealer) ?? dealers[0];
-  const texts = page.texts('visits', 'visitsAdmin', 'ui');
   const shown = {
-    texts,
+    texts: page.shownTexts('visits', 'visitsAdmin', 'ui'),
     token: page.formToken,
     here: page.path('adminArea', { area: 'visits' }),
     dealers: dealers.map(({ id, name, cityName }) => ({ value: id, label: `${name}, ${cityName}` })),

@@ -1,0 +1,39 @@
+import { parseAst } from 'vite';
+import { expect, it } from 'vitest';
+import { collectStrings, keysIn, noStrings } from './text-keys.ts';
+
+const KEYS = [
+  'offers.title',
+  'offers.none',
+  'offers.fuel.Flex',
+  'offers.fuel.Gas',
+  'price.one',
+  'price.other',
+  'admin.users',
+  'rest.title',
+];
+
+const keysOf = (code: string): string[] => {
+  const found = noStrings();
+  collectStrings(parseAst(code), found);
+  return keysIn(found, KEYS);
+};
+
+it('a key that stands in a script is shown by it', () => {
+  expect(keysOf('t("offers.title"); t(failed ? "offers.none" : x)')).toEqual(['offers.title', 'offers.none']);
+});
+
+it('a string with holes stands for every key that fills it, however it is put together', () => {
+  const fuels = ['offers.fuel.Flex', 'offers.fuel.Gas'];
+  expect(keysOf('t(`offers.fuel.${x}`)')).toEqual(fuels);
+  expect(keysOf('t("offers.fuel." + x)')).toEqual(fuels);
+  expect(keysOf('t(`${stem}.title`)')).toEqual(['offers.title', 'rest.title']);
+});
+
+it('two strings make a key, as a stem and the rest under it do', () => {
+  expect(keysOf('under("price", texts)(n === 1 ? "one" : "other")')).toEqual(['price.one', 'price.other']);
+});
+
+it('a string of holes alone says nothing, and what is nowhere is not shown', () => {
+  expect(keysOf('t(`${a}.${b}`); t(a + b)')).toEqual([]);
+});

@@ -1,0 +1,73 @@
+import * as z from 'zod/mini';
+
+/** Any node of a syntax tree: what is looked for stands anywhere in it. */
+const literal = z.object({ type: z.literal('Literal'), value: z.string() });
+const quasi = z.object({ value: z.object({ cooked: z.string() }) });
+const template = z.object({ type: z.literal('TemplateLiteral'), quasis: z.array(quasi) });
+const sum = z.object({
+  type: z.literal('BinaryExpression'),
+  operator: z.literal('+'),
+  left: z.unknown(),
+  right: z.unknown(),
+});
+
+/** What a script can make keys of: whole strings, and strings with holes, as the pieces between them. */
+export type Strings = { readonly whole: Set<string>; readonly pieces: Map<string, readonly string[]> };
+
+export const noStrings = (): Strings => ({ whole: new Set(), pieces: new Map() });
+
+const addPieces = (found: Strings, pieces: readonly string[]): void => {
+  const [only = ''] = pieces;
+  if (pieces.length === 1) found.whole.add(only);
+  else found.pieces.set(pieces.join('\0'), pieces);
+};
+
+/** The pieces of a sum of strings; what is no string is a hole. */
+const piecesOfSum = (node: unknown): readonly string[] => {
+  const text = literal.safeParse(node);
+  if (text.success) return [text.data.value];
+  const filled = template.safeParse(node);
+  if (filled.success) return filled.data.quasis.map(({ value }) => value.cooked);
+  const parts = sum.safeParse(node);
+  if (!parts.success) return ['', ''];
+  const [left, right] = [piecesOfSum(parts.data.left), piecesOfSum(parts.data.right)];
+  return [...left.slice(0, -1), `${left.at(-1) ?? ''}${right[0] ?? ''}`, ...right.slice(1)];
+};
+
+const isTree = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+/** Every string of a syntax tree (ESTree). */
+export const collectStrings = (tree: unknown, found: Strings): void => {
+  if (!isTree(tree)) return;
+  if (Array.isArray(tree)) {
+    for (const node of tree) collectStrings(node, found);
+    return;
+  }
+  const type = 'type' in tree ? tree.type : undefined;
+  if (type === 'Literal' || type === 'TemplateLiteral' || type === 'BinaryExpression') {
+    const pieces = piecesOfSum(tree);
+    if (pieces.some((piece) => piece !== '')) addPieces(found, pieces);
+  }
+  for (const value of Object.values(tree)) collectStrings(value, found);
+};
+
+const escape = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+const HAS_WORD = /\p{L}/u;
+
+/**
+ * The keys that scripts with these strings can ask for: those that stand in them, those that fill a string with holes, and those
+ * put together of two strings that stand in them (`stem` and `rest`). Too many rather than one too few.
+ */
+export const keysIn = ({ whole, pieces }: Strings, keys: readonly string[]): string[] => {
+  const shapes = [...pieces.values()].filter((parts) => parts.some((part) => HAS_WORD.test(part)));
+  const shape = new RegExp(`^(?:${shapes.map((parts) => parts.map(escape).join('.+')).join('|')})$`);
+  const isMade = (key: string): boolean => {
+    if (whole.has(key)) return true;
+    if (shapes.length > 0 && shape.test(key)) return true;
+    const words = key.split('.');
+    return words.some(
+      (_word, at) => at > 0 && whole.has(words.slice(0, at).join('.')) && whole.has(words.slice(at).join('.')),
+    );
+  };
+  return keys.filter(isMade);
+};
