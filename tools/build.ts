@@ -11,6 +11,7 @@ const SOURCES = [
   'features/*/public.ts',
   'features/*/rules/**',
   'ui/**',
+  'tools/vite/**',
   'kernel/**',
   'brands/**',
   'studio/{viewer,generator}/**',
