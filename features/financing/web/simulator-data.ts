@@ -9,15 +9,7 @@ import { isProduct, pageFor, simulatorOf, type Product } from './flow.ts';
 import { offerFacts } from './offer-facts.ts';
 import type { FoundCar, FundingPorts } from './ports.ts';
 import { costRows, creditWords } from './public/credit-words.ts';
-import {
-  askOf,
-  FUNDING_AREAS,
-  problemOf,
-  refusedForm,
-  refusedWith,
-  stepOfPage,
-  toFunding,
-} from './funding-texts.ts';
+import { askOf, FUNDING_AREAS, problemOf, refusedForm, refusedWith, stepOfPage, toFunding } from './funding-texts.ts';
 import { findRequested, shownCar } from './shown-car.ts';
 import { pickOffer, simulateProduct, type Picked } from './simulate-product.ts';
 
