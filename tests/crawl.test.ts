@@ -46,3 +46,10 @@ test('a line of the other language is found, with or without something in its pl
     'Quero uma proposta',
   ]);
 });
+
+test('a text of many places does not keep a long line waiting', () => {
+  const counts = Array.from({ length: 8 }, (_, at) => `{a${at}}`).join(' ');
+  const find = otherLanguageFinder([`${counts} nas regras.`], ['Quero uma proposta {x}']);
+  const line = `Quero uma proposta e nada mais hoje${' de 12'.repeat(130)}`;
+  expect(find(`<p>${line}</p>`)).toEqual([line]);
+});

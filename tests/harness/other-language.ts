@@ -1,14 +1,26 @@
 /** A text of a dictionary as a whole line of a page: its words, with anything in its places. */
-type TextMatcher = { readonly text: string; readonly shape: RegExp | null };
+type TextMatcher = { readonly text: string; readonly shape: ((line: string) => boolean) | null };
 
 const LEAST_WORDS = 8;
 
-const escape = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+/** Whether a line is these pieces in their order with something in each place between: each piece is taken where it stands first, so no line is gone through twice. */
+const isFilled = (pieces: readonly string[], line: string): boolean => {
+  const [first = '', ...rest] = pieces;
+  const last = rest.pop() ?? '';
+  if (!line.startsWith(first)) return false;
+  let end = first.length;
+  for (const piece of rest) {
+    const at = line.indexOf(piece, end + 1);
+    if (at === -1) return false;
+    end = at + piece.length;
+  }
+  return line.length - last.length > end && line.endsWith(last);
+};
 
 const matcherOf = (text: string): TextMatcher => {
   const pieces = text.split(/\{[^}]*\}/);
   if (pieces.length === 1) return { text, shape: null };
-  return { text, shape: new RegExp(`^${pieces.map(escape).join('.+')}$`, 'su') };
+  return { text, shape: (line) => isFilled(pieces, line) };
 };
 
 const wordsOf = (text: string): string => text.replaceAll(/\{[^}]*\}/g, '').trim();
@@ -45,9 +57,9 @@ export const otherLanguageFinder = (own: Iterable<string>, other: Iterable<strin
   const theirsShapes = shapes(theirs);
   const known = new Map<string, boolean>();
   const isForeign = (line: string): boolean =>
-    (theirsPlain.has(line) || theirsShapes.some((shape) => shape.test(line))) &&
+    (theirsPlain.has(line) || theirsShapes.some((shape) => shape(line))) &&
     !minePlain.has(line) &&
-    !mineShapes.some((shape) => shape.test(line));
+    !mineShapes.some((shape) => shape(line));
   return (html) =>
     linesOf(html).filter((line) => {
       const found = known.get(line) ?? isForeign(line);
