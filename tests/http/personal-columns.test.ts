@@ -31,13 +31,14 @@ test('every column marked as personal stands in exactly one port, and no port na
 /** Names that mean a person wherever they stand. */
 const TELLING =
   /^(?:account_id|anonymous_id|visitor_id|email|e_mail|mail|phone.*|nickname|birth_date|document_index|email_index|person_index|blind_index|.*sealed.*|user_agent|ip|plate|from_account|to_account|cpf|dni)$/;
-/** The same names where they mean a company, a car of the maker's register, a time, or a yes. */
+/** The same names where they mean a company, a car of the maker's register, a time, how far a log is sealed, or a yes. */
 const NOBODY = new Set([
   'dealers.dealer.email',
   'dealers.dealer.phone',
   'location.country.phone_code',
   'aftersales.vehicle.plate',
   'platform.audit_seal.sealed_at',
+  'platform.seal_progress.sealed_to',
   'leads.lead.phone_consent',
   'leads.submission.phone_consent',
 ]);
