@@ -3,6 +3,7 @@ import { ask } from '#tests/harness/cars.ts';
 import { CUSTOMER, signIn } from '#tests/harness/people.ts';
 import { runSale } from '#tests/harness/scenario.ts';
 import { startTestApp, type TestApp } from '#tests/harness/test-app.ts';
+import { waitFor } from '#tests/harness/wait-for.ts';
 
 let app: TestApp;
 
@@ -20,13 +21,15 @@ test('mails about an order show the ordered car in its colour, at an address tha
     token: await signIn(call, CUSTOMER.br),
   });
   const { quote } = (await buyer.status(id)).json as { quote: { modelName: string } };
-  const { rows } = await ask<{ params: Record<string, string> }>(
-    databaseUrl,
-    `SELECT payload -> 'params' AS params FROM platform.outbox
-     WHERE topic = 'mail.send' AND payload ->> 'template' = 'orderConfirmed' AND payload -> 'params' ->> 'url' LIKE $1`,
-    [`%/${id}`],
-  );
-  const { picture = '', pictureAlt } = rows[0]?.params ?? {};
+  const { picture = '', pictureAlt } = await waitFor(async () => {
+    const { rows } = await ask<{ params: Record<string, string> }>(
+      databaseUrl,
+      `SELECT payload -> 'params' AS params FROM platform.outbox
+       WHERE topic = 'mail.send' AND payload ->> 'template' = 'orderConfirmed' AND payload -> 'params' ->> 'url' LIKE $1`,
+      [`%/${id}`],
+    );
+    return rows[0]?.params;
+  });
   expect(pictureAlt).toContain(quote.modelName);
   const { pathname, search, searchParams } = new URL(picture);
   expect(searchParams.get('paint')).toBe(car.choice.colorCode);
