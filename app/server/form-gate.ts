@@ -36,13 +36,37 @@ const refuseForm = (): never => {
   throw data('crossSite', { status: 403, headers: { 'cache-control': 'no-store' } });
 };
 
+type RouteModule = NonNullable<ServerBuild['routes'][string]>['module'];
+type Loads = NonNullable<RouteModule['loader']>;
+
+/** The frame of the back office, where it may be seen; whoever may not is told that the form is refused, not where to sign in. */
+const orNothing =
+  (load: Loads): Loads =>
+  async (args) => {
+    try {
+      return await load(args);
+    } catch {
+      return null;
+    }
+  };
+
 /** The same pages with no action but the refusal: what a form that is not ours is answered by. */
 export const withoutActions = <Build extends ServerBuild>(build: Build): Build => ({
   ...build,
   routes: Object.fromEntries(
     Object.entries(build.routes).map(([id, route]) => [
       id,
-      route?.module.action === undefined ? route : { ...route, module: { ...route.module, action: refuseForm } },
+      route === undefined ? route : { ...route, module: refusing(route.module) },
     ]),
   ),
 });
+
+const refusing = (module: RouteModule): RouteModule => {
+  const { handle, loader, action } = module;
+  const hasOwnFrame = (handle as { readonly frame?: unknown } | undefined)?.frame === 'own';
+  return {
+    ...module,
+    ...(action !== undefined && { action: refuseForm }),
+    ...(hasOwnFrame && loader !== undefined && { loader: orNothing(loader) }),
+  };
+};

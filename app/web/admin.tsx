@@ -8,11 +8,16 @@ export { RouteFault as ErrorBoundary } from './route-fault.tsx';
 export const handle = { js: false, frame: 'own' };
 export const headers = () => ({ 'cache-control': 'no-store' });
 
+type Loaded = Awaited<ReturnType<typeof frameLoader>>;
+
 export const loader = frameLoader;
 
 /** The back office: only what exists, only what the role may use. */
 export default function Admin() {
-  const { frame, title, lead } = useLoaderData<typeof loader>();
+  const loaded: Loaded | null = useLoaderData<typeof loader>();
+  // A form that was refused, of somebody who may not be here: docs/decisions/forms.md
+  if (loaded === null) return <Outlet />;
+  const { frame, title, lead } = loaded;
   return (
     <ConsoleFrame {...frame}>
       <ConsoleHead title={title} lead={lead} />

@@ -1,42 +1,31 @@
 import { lazy, Suspense } from 'react';
-import {
-  data,
-  type LoaderFunctionArgs,
-  Outlet,
-  type ShouldRevalidateFunctionArgs,
-  useLoaderData,
-  useMatches,
-} from 'react-router';
+import { data, type LoaderFunctionArgs, Outlet, type ShouldRevalidateFunctionArgs, useLoaderData } from 'react-router';
 import { ConnectionNote } from '#ui/connection-note.tsx';
 import { ConsentBanner } from '#ui/consent-banner.tsx';
 import { FormToken } from '#ui/form-token.tsx';
 import { PageFrame } from '#ui/page-frame.tsx';
 import { pageContext } from '#ui/page-context.ts';
+import { isConsole } from './console/is-console.ts';
 import { shellData } from './shell-data.ts';
 
 const LocationPrompt = lazy(() => import('./location-prompt.tsx'));
 
-export const loader = ({ context, params }: LoaderFunctionArgs) => {
+export const loader = async ({ context, params }: LoaderFunctionArgs) => {
   const page = context.get(pageContext);
   // The server knows the brands; an address of another one is nobody's page.
   if (page.brand !== params.brand || page.market !== params.market) throw data(null, { status: 404 });
-  return shellData(page);
+  return { ...(await shellData(page)), hasOwnFrame: isConsole(page) };
 };
 
 /** What stands around a page changes with who is signed in or what was sent, not with each address. */
 export const shouldRevalidate = ({ formMethod }: ShouldRevalidateFunctionArgs): boolean =>
   formMethod !== undefined && formMethod !== 'GET';
 
-type Handle = { readonly frame?: 'own' } | undefined;
-
 /** Header, footer, consent: what every page of a brand stands in. */
 export default function Shell() {
   const shell = useLoaderData<typeof loader>();
-  // The back office brings its own frame; a page that is not there, for whoever may not see it, stands in the site's.
-  const hasOwnFrame = useMatches().some(
-    ({ handle, loaderData }) => (handle as Handle)?.frame === 'own' && loaderData !== undefined,
-  );
-  if (hasOwnFrame) return <Outlet />;
+  // The back office brings its own frame.
+  if (shell.hasOwnFrame) return <Outlet />;
   const { footer, consent } = shell;
   return (
     <PageFrame
