@@ -75,10 +75,16 @@ test(`${RIVALS} people want one bay at one time: one gets it`, { timeout: 120_00
 
 test('people who want times that overlap get those that do not', { timeout: 120_000 }, async () => {
   const slots = await visitor.slots({ dealerId, serviceCode: 'OIL_CHANGE' });
-  const [first, second, third] = slots.slice(20).filter(({ startsAt }, index, list) => {
-    const next = list[index + 1];
-    return next === undefined || Date.parse(next.startsAt) - Date.parse(startsAt) === 30 * 60_000;
-  });
+  // Three in a row: the last of one day and the first of the next do not overlap.
+  const from = slots.findIndex(
+    ({ startsAt }, index) =>
+      index >= 20 &&
+      [1, 2].every(
+        (later) => Date.parse(slots[index + later]?.startsAt ?? '') === Date.parse(startsAt) + later * 1_800_000,
+      ),
+  );
+  expect(from).toBeGreaterThan(0);
+  const [first, second, third] = slots.slice(from);
   const onWishlist = [first, second, third].map((slot) => slot?.startsAt ?? '');
   const answers = await Promise.all(
     Array.from({ length: 60 }, (_, index) =>
