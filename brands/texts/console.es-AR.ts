@@ -35,8 +35,6 @@ export const consoleEs: Readonly<Record<keyof typeof consolePt, string>> = {
   'console.waiting.privacy': 'Pedidos de privacidad abiertos',
   'console.waiting.campaigns': 'Campañas por aprobar',
   'console.waiting.operations': 'Trabajos detenidos',
-  'console.waiting.more': '{count} o más',
-  'console.areas': 'Áreas',
   'console.search.lead': 'Nombre, código, correo, documento o ciudad.',
   'console.search.none': 'No encontramos nada para “{words}” en lo que podés ver.',
   'console.search.found': '{area}: {count}',

@@ -33,8 +33,6 @@ export const consolePt = {
   'console.waiting.privacy': 'Pedidos de privacidade abertos',
   'console.waiting.campaigns': 'Campanhas para aprovar',
   'console.waiting.operations': 'Trabalhos parados',
-  'console.waiting.more': '{count} ou mais',
-  'console.areas': 'Áreas',
   'console.search.lead': 'Nome, código, e-mail, documento ou cidade.',
   'console.search.none': 'Nada encontrado para “{words}” no que você pode ver.',
   'console.search.found': '{area}: {count}',

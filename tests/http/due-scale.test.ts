@@ -1,11 +1,10 @@
-import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { chargesToCheck } from '#features/payments/steps.server.ts';
-import { openDatabase, type Database, type Tx } from '#platform/database.server.ts';
+import type { Database, Tx } from '#platform/database.server.ts';
 import { claim, nextDue } from '#platform/jobs/outbox.server.ts';
 import { removeInTurns, tidyPlatform } from '#platform/jobs/tidy.server.ts';
 import { sql, type Statement } from '#platform/sql.server.ts';
-import { createDatabase } from '#tests/harness/database.ts';
+import { growDatabase, type GrownDatabase } from '#tests/harness/grown-database.ts';
 import { recordStatements } from '#tests/harness/statements.ts';
 
 /**
@@ -28,23 +27,14 @@ const GROW = [
 ];
 const MOST_PAGES = 200;
 
-let database: Awaited<ReturnType<typeof createDatabase>>;
+let grown: GrownDatabase;
 let db: Database;
 
 beforeAll(async () => {
-  database = await createDatabase({ people: false });
-  const owner = new pg.Client({ connectionString: database.url });
-  await owner.connect();
-  await owner.query('SET session_replication_role = replica');
-  for (const statement of GROW) await owner.query(statement);
-  await owner.query('VACUUM ANALYZE');
-  await owner.end();
-  db = openDatabase({ url: database.url, pool: 2 });
+  grown = await growDatabase(GROW);
+  db = grown.db;
 }, 120_000);
-afterAll(async () => {
-  await db.close();
-  await database.drop();
-});
+afterAll(() => grown.drop());
 
 type Plan = { readonly 'Shared Hit Blocks': number; readonly 'Shared Read Blocks': number };
 const undone = new Error('undone');

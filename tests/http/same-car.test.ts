@@ -155,6 +155,6 @@ describe.each(['br', 'ar'] as const)('any car, %s', (market) => {
     for (let tries = 0; tries < 20; tries += 1) {
       if (await reserve({ market, token, ...(await anyCar(app.call, { brand: BRAND, market })) })) return;
     }
-    throw new Error('nobody has any of twenty cars, nor the line');
+    throw new Error('none of twenty cars can be reserved anywhere');
   });
 });

@@ -1,10 +1,9 @@
-import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { UNIT_STATES } from '#features/stock/contract/units.ts';
 import { countAllUnits, listAllUnits, MOST_COUNTED } from '#features/stock/store/all-units.server.ts';
-import { openDatabase, type Database, type Tx } from '#platform/database.server.ts';
+import type { Database, Tx } from '#platform/database.server.ts';
 import { sql, type Statement } from '#platform/sql.server.ts';
-import { createDatabase } from '#tests/harness/database.ts';
+import { growDatabase, type GrownDatabase } from '#tests/harness/grown-database.ts';
 import { recordStatements } from '#tests/harness/statements.ts';
 
 /** A stock grown far beyond what anybody turns pages of, with a few units of each rare state. */
@@ -21,23 +20,14 @@ const GROW = [
      AND in_stock_since < current_date - 600 LIMIT 40) u`,
 ];
 
-let database: Awaited<ReturnType<typeof createDatabase>>;
+let grown: GrownDatabase;
 let db: Database;
 
 beforeAll(async () => {
-  database = await createDatabase({ people: false });
-  const owner = new pg.Client({ connectionString: database.url });
-  await owner.connect();
-  await owner.query('SET session_replication_role = replica');
-  for (const statement of GROW) await owner.query(statement);
-  await owner.query('VACUUM ANALYZE');
-  await owner.end();
-  db = openDatabase({ url: database.url, pool: 2 });
+  grown = await growDatabase(GROW);
+  db = grown.db;
 }, 120_000);
-afterAll(async () => {
-  await db.close();
-  await database.drop();
-});
+afterAll(() => grown.drop());
 
 const scope = { brand: 'jeep', market: 'br' } as const;
 const query = { ...scope, dealerIds: null, minAgeDays: 0, limit: 20, offset: 0 } as const;

@@ -1,0 +1,22 @@
+import pg from 'pg';
+import { openDatabase, type Database } from '#platform/database.server.ts';
+import { createDatabase } from './database.ts';
+
+export type GrownDatabase = { readonly db: Database; readonly drop: () => Promise<void> };
+
+/** A database with many rows more, written without triggers, and known to the planner. */
+export const growDatabase = async (statements: readonly string[]): Promise<GrownDatabase> => {
+  const database = await createDatabase({ people: false });
+  const owner = new pg.Client({ connectionString: database.url });
+  await owner.connect();
+  await owner.query('SET session_replication_role = replica');
+  for (const statement of statements) await owner.query(statement);
+  await owner.query('VACUUM ANALYZE');
+  await owner.end();
+  const db = openDatabase({ url: database.url, pool: 2 });
+  const drop = async (): Promise<void> => {
+    await db.close();
+    await database.drop();
+  };
+  return { db, drop };
+};
