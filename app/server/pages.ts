@@ -23,6 +23,7 @@ import { busyPage, marketOfVisitor } from './busy-page.ts';
 import { clientAddress } from './client-address.ts';
 import type { Work } from './load.ts';
 import { readPosted, withoutActions } from './form-gate.ts';
+import { areaOf } from './route-areas.ts';
 import { cacheKeyOf, type PageCache } from './page-cache.ts';
 import { createPage, type Making, type Reply } from './page.ts';
 import { shownKeys, type PageTexts } from './page-texts.ts';
@@ -148,8 +149,9 @@ const render = async ({ pages, request, reply, url, address, body }: Rendering):
   const posted = await readPosted({ application, request, actor: who.actor, body });
   if (posted.kind === 'tooLarge') return refuseBody(application, address, reply);
   const isRefused = posted.kind === 'refused';
-  const build = await pages.loadBuild();
   const shown = shownUrl(url);
+  const whole = await pages.loadBuild();
+  const build = pages.development ? whole : areaOf(whole, shown.pathname);
   const making: Making = {
     application,
     request,

@@ -2,6 +2,7 @@ import { findDealersByRadius } from '#features/dealers/contract/search.ts';
 import type { NearDealer } from '#features/dealers/public.ts';
 import { getPostalCode } from '#features/location/contract/tables.ts';
 import { formatPhone } from '#kernel/phones.ts';
+import { numberFormat } from '#kernel/number-format.ts';
 import type { Page } from '#ui/page-context.ts';
 import { translator, type TextKey } from '#ui/translate.ts';
 
@@ -18,9 +19,7 @@ const toLine = (page: Page, dealer: NearDealer) => ({
   address: `${dealer.street}, ${dealer.number}`,
   city: cityOf(page, dealer.cityName, dealer.stateCode),
   distance: translator(page.texts('dealers'))('dealer.distance', {
-    km: new Intl.NumberFormat(page.locale, { maximumFractionDigits: dealer.distanceKm < 10 ? 1 : 0 }).format(
-      dealer.distanceKm,
-    ),
+    km: numberFormat(page.locale, { maximumFractionDigits: dealer.distanceKm < 10 ? 1 : 0 }).format(dealer.distanceKm),
   }),
   phone: formatPhone(dealer.phone, page.market),
   call: `tel:${dealer.phone}`,

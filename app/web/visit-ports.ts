@@ -6,6 +6,7 @@ import type { Dealer } from '#features/dealers/public.ts';
 import type { ShownDealer, VisitPorts } from '#features/visits/web/ports.ts';
 import { MARKETS } from '#kernel/market.ts';
 import { formatPhone } from '#kernel/phones.ts';
+import { numberFormat } from '#kernel/number-format.ts';
 import type { Page } from '#ui/page-context.ts';
 import { translator } from '#ui/translate.ts';
 import { searchDealers } from './dealer-search.ts';
@@ -30,7 +31,7 @@ const shownDealer = (page: Page, dealer: Dealer & { distanceKm?: number | undefi
     dealer.distanceKm === undefined
       ? null
       : translator(page.texts('dealers'))('dealer.distance', {
-          km: new Intl.NumberFormat(page.locale, { maximumFractionDigits: dealer.distanceKm < 10 ? 1 : 0 }).format(
+          km: numberFormat(page.locale, { maximumFractionDigits: dealer.distanceKm < 10 ? 1 : 0 }).format(
             dealer.distanceKm,
           ),
         }),

@@ -2,6 +2,7 @@ import { GENDERS, MARITAL_STATUSES, NATIONALITIES, OCCUPATIONS } from '#kernel/p
 import { DRIVER_LICENSE_CATEGORIES } from '#kernel/people.ts';
 import { MARKETS, type Market } from '#kernel/market.ts';
 import { parseMoney } from '#kernel/money.ts';
+import { numberFormat } from '#kernel/number-format.ts';
 import type { Details } from '../contract/details.ts';
 import { isRequested, REQUIRED_DETAILS } from '../rules/complement.ts';
 import { textOf } from './form-answer.ts';
@@ -86,7 +87,7 @@ export const groupsOf = ({
   })).filter(({ inputs }) => inputs.length > 0);
 
 const money = (minor: number, market: Market): string =>
-  new Intl.NumberFormat(MARKETS[market].locale, { minimumFractionDigits: 2 }).format(minor / 100);
+  numberFormat(MARKETS[market].locale, { minimumFractionDigits: 2 }).format(minor / 100);
 
 /** What the form is filled in with. */
 export const detailValues = (details: Details | null, market: Market): Record<string, string> => {

@@ -2,6 +2,7 @@ import { data, type LoaderFunctionArgs } from 'react-router';
 import type * as z from 'zod/mini';
 import { MARKETS } from '#kernel/market.ts';
 import { formatMoney } from '#kernel/money.ts';
+import { numberFormat } from '#kernel/number-format.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
 import { translator, type Translate } from '#ui/translate.ts';
 import { getComparisons, type comparisonSchema } from '../contract/compare.ts';
@@ -163,7 +164,7 @@ const textOf = ({ page, t, row, cell }: { page: Page; t: Translate; row: Row; ce
       return cell.value.amount === 0 ? t('compare.free') : formatMoney(cell.value, page.market);
     case 'number': {
       const { locale } = MARKETS[page.market];
-      const shown = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(cell.value);
+      const shown = numberFormat(locale, { maximumFractionDigits: 2 }).format(cell.value);
       return row.unit === null || row.unit === '' ? shown : `${shown} ${row.unit}`;
     }
     case 'text':

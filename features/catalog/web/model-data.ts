@@ -1,6 +1,7 @@
 import { data, type LoaderFunctionArgs, type MetaDescriptor } from 'react-router';
 import { MARKETS } from '#kernel/market.ts';
 import { formatMoney } from '#kernel/money.ts';
+import { numberFormat } from '#kernel/number-format.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
 import { translator, type Translate } from '#ui/translate.ts';
 import { pictureAddress, pictureAlt } from '../rules/picture.ts';
@@ -185,7 +186,7 @@ const versionsOf = ({ page, t, car, first }: ModelPageInput) => ({
 type Measures = readonly { section: string; key: string; value: number; unit: string }[];
 
 const sheetOf = ({ page, t, first, measures }: ModelPageInput & { measures: Measures }) => {
-  const number = new Intl.NumberFormat(MARKETS[page.market].locale);
+  const number = numberFormat(MARKETS[page.market].locale);
   const sections = [...new Set(measures.map((measure) => measure.section))];
   return {
     title: t('model.sheet', { version: first.versionName }),

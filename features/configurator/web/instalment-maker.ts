@@ -1,5 +1,7 @@
+import { dayIn } from '#kernel/dates.ts';
 import { MARKETS } from '#kernel/market.ts';
 import type { Money } from '#kernel/money.ts';
+import { numberFormat } from '#kernel/number-format.ts';
 import type { RepresentativePlan } from '../contract.ts';
 import type { InstalmentView } from './build-data.ts';
 import type { CreditFigures, Represent } from './ports.ts';
@@ -7,7 +9,7 @@ import { money, t, type Words } from './words.ts';
 
 const percent = (words: Words, value: number): string => {
   const { locale } = MARKETS[words.market];
-  return new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(value);
+  return numberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(value);
 };
 
 /**
@@ -56,8 +58,7 @@ export const createInstalments = (input: {
   represent: Represent;
 }) => {
   const { words, plan, at, represent } = input;
-  const { timeZone } = MARKETS[words.market];
-  const on = new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date(at));
+  const on = dayIn(new Date(at), words.market);
   const known = new Map<number, InstalmentView | null>();
   return (price: Money): InstalmentView | null => {
     const found = known.get(price.amount);

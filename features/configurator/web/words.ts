@@ -2,6 +2,7 @@ import type { ConfigurableCar } from '#features/catalog/public.ts';
 import { formatMoney, negateMoney, type Money } from '#kernel/money.ts';
 import { MARKETS, type Market } from '#kernel/market.ts';
 import type { Refused } from '#kernel/result.ts';
+import { numberFormat } from '#kernel/number-format.ts';
 import { format, type PluralKey, type TextParams } from '#ui/text.ts';
 import type { SomeTexts, TextKey, TextsOf } from '#ui/translate.ts';
 import type { Choice } from '../rules/choice.ts';
@@ -32,7 +33,7 @@ export type CountKey = PluralKey<TextsOf>;
 export const formatCount = (words: Words, key: CountKey, count: number): string => {
   const { locale } = MARKETS[words.market];
   const form = new Intl.PluralRules(locale).select(count) === 'one' ? 'one' : 'other';
-  return t(words, `${key}.${form}`, { count: new Intl.NumberFormat(locale).format(count) });
+  return t(words, `${key}.${form}`, { count: numberFormat(locale).format(count) });
 };
 
 export const money = ({ market }: Words, value: Money): string => formatMoney(value, market);

@@ -3,6 +3,7 @@ import type { Page } from '#ui/page-context.ts';
 import { shareEqual } from '#ui/share-equal.ts';
 import { translator, type Translate } from '#ui/translate.ts';
 import { MARKETS } from '#kernel/market.ts';
+import { numberFormat } from '#kernel/number-format.ts';
 import type { Dealer } from '../public.ts';
 import { isOpenAt, timeAt, workingTimes } from '../rules/opening.ts';
 import { RADII, type Search } from './dealer-search.ts';
@@ -20,7 +21,7 @@ export type NextSlot = { readonly when: string; readonly href: string };
 
 const toView = (page: Page, t: Translate, next: ReadonlyMap<string, NextSlot>) => {
   const now = timeAt(page.now, MARKETS[page.market].timeZone);
-  const km = new Intl.NumberFormat(page.locale, { maximumFractionDigits: 1 });
+  const km = numberFormat(page.locale, { maximumFractionDigits: 1 });
   return (dealer: Search['dealers'][number]) => {
     const today = hoursOf(dealer, now.weekday);
     const isOpen = isOpenAt(dealer.hours, now);

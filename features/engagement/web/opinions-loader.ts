@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import type { CallResult } from '#kernel/client.ts';
 import { dayIn, formatDay } from '#kernel/dates.ts';
+import { numberFormat } from '#kernel/number-format.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
 import { signInAddress } from '#ui/sign-in-address.ts';
 import { listOpinions, listOwnOpinions, type Opinion } from '../contract/rating.ts';
@@ -45,7 +46,7 @@ export const opinionsLoader =
       isOwner ? ownOf(page) : [],
     ]);
     const done = page.url.searchParams.get('done');
-    const number = new Intl.NumberFormat(page.locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+    const number = numberFormat(page.locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
     const average = found.ok ? found.value.average : { stars: null, count: 0 };
     return {
       texts: page.shownTexts('garage'),

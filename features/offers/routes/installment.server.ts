@@ -1,6 +1,6 @@
 import { listFinancePlans } from '#features/financing/public.server.ts';
 import { representativeInstallment, type CreditOffer, type FinancePlan } from '#features/financing/public.ts';
-import { MARKETS } from '#kernel/market.ts';
+import { dayIn } from '#kernel/dates.ts';
 import type { Money } from '#kernel/money.ts';
 import type { Tx } from '#platform/database.server.ts';
 import type { Context } from '#platform/http/context.server.ts';
@@ -14,9 +14,6 @@ export const plansFor = async (tx: Tx, { brand, market, clock }: OfferContext): 
   const own = await listFinancePlans(tx, { ...scope, planType: 'OFFER' });
   return own.length > 0 ? own : listFinancePlans(tx, scope);
 };
-
-const dayIn = ({ market, clock }: OfferContext): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: MARKETS[market].timeZone }).format(clock.now());
 
 const snapshotOf = (credit: CreditOffer): OfferInstallment => ({
   amount: credit.installment,
@@ -57,7 +54,7 @@ export const installmentOf = (options: {
   const { context, plans, input, amount } = options;
   if (amount === null || input.type === 'RENTAL' || input.subject.kind !== 'VEHICLE') return null;
   const { price } = input;
-  const on = dayIn(context);
+  const on = dayIn(context.clock.now(), context.market);
   if (price.type !== 'INSTALLMENT') {
     const plan = plans.find(({ residual }) => residual === null) ?? plans[0];
     const credit = plan === undefined ? null : representativeInstallment({ plan, price: amount, on });

@@ -2,6 +2,7 @@ import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'rea
 import type { CallResult } from '#kernel/client.ts';
 import { formatDay } from '#kernel/dates.ts';
 import { formatMoney } from '#kernel/money.ts';
+import { numberFormat } from '#kernel/number-format.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
@@ -32,7 +33,7 @@ const readQuery = ({ searchParams }: URL) => {
 };
 
 const percentOf = (page: Page, basisPoints: number): string =>
-  new Intl.NumberFormat(page.locale, { style: 'percent', maximumFractionDigits: 1, signDisplay: 'exceptZero' }).format(
+  numberFormat(page.locale, { style: 'percent', maximumFractionDigits: 1, signDisplay: 'exceptZero' }).format(
     basisPoints / 10_000,
   );
 

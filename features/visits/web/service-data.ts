@@ -2,6 +2,7 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'reac
 import type { Revision } from '#features/aftersales/public.ts';
 import { formatDay } from '#kernel/dates.ts';
 import { formatMoney } from '#kernel/money.ts';
+import { numberFormat } from '#kernel/number-format.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
 import { translator, type Translate } from '#ui/translate.ts';
 import { fieldOf } from '#ui/form.ts';
@@ -17,7 +18,7 @@ const shownRevision = (page: Page, t: Translate, revision: Revision) => ({
   number: revision.number,
   title: t('service.revision', {
     number: revision.number,
-    km: new Intl.NumberFormat(page.locale).format(revision.km),
+    km: numberFormat(page.locale).format(revision.km),
     months: revision.months,
   }),
   price: formatMoney(revision.price, page.market),
@@ -31,7 +32,7 @@ const planFor = async (page: Page, t: Translate, ask: VisitAsk) => {
   const found = await page.call(getRevisions, { query: { ...by, ...(ask.km === undefined ? {} : { km: ask.km }) } });
   if (!found.ok) return { problem: found.problem?.detail ?? t('service.failed'), car: null, due: null, revisions: [] };
   const { car, due, revisions } = found.value;
-  const number = new Intl.NumberFormat(page.locale);
+  const number = numberFormat(page.locale);
   const left = due?.kmLeft ?? null;
   const why =
     due === null

@@ -2,6 +2,7 @@ import { formatDay } from '#kernel/dates.ts';
 import { formatCompanyNumber } from '#kernel/documents.ts';
 import { MARKETS, type Market } from '#kernel/market.ts';
 import { formatMoney } from '#kernel/money.ts';
+import { numberFormat } from '#kernel/number-format.ts';
 import type { Translate, TextKey } from '#ui/translate.ts';
 import type { CreditOffer } from '../../public.ts';
 
@@ -13,7 +14,7 @@ import type { CreditOffer } from '../../public.ts';
 
 export const percentShown = (percent: number, market: Market, digits = 2): string => {
   const { locale } = MARKETS[market];
-  const number = new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  const number = numberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits });
   return `${number.format(percent)}%`;
 };
 

@@ -3,18 +3,19 @@ import { showCity } from '#kernel/city.ts';
 import { MARKETS, type Market } from '#kernel/market.ts';
 import { formatCompanyNumber } from '#kernel/documents.ts';
 import { formatMoney, type Money } from '#kernel/money.ts';
+import { numberFormat } from '#kernel/number-format.ts';
 import type { Page } from '#ui/page-context.ts';
 import type { Translate } from '#ui/translate.ts';
 import type { OfferCard, OfferInstallment } from '../../contract/shapes.ts';
 import { savedPercent } from '../../rules/price.ts';
 
 const percentIn = (market: Market, value: number, digits = 2): string =>
-  new Intl.NumberFormat(MARKETS[market].locale, {
+  numberFormat(MARKETS[market].locale, {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   }).format(value);
 
-const wholeIn = (market: Market, value: number): string => new Intl.NumberFormat(MARKETS[market].locale).format(value);
+const wholeIn = (market: Market, value: number): string => numberFormat(MARKETS[market].locale).format(value);
 
 /** A day as the market writes it, in its own zone. */
 export const dayText = (market: Market, iso: string): string => {

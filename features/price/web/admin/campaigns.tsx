@@ -2,6 +2,7 @@ import { getSelf } from '#features/accounts/public.ts';
 import { MARKETS, type Market } from '#kernel/market.ts';
 import { formatDateTime } from '#kernel/date-times.ts';
 import { formatAmount, formatMoney, parseMoney } from '#kernel/money.ts';
+import { numberFormat } from '#kernel/number-format.ts';
 import { shownAnswer } from '#ui/admin-query.ts';
 import { rowsOf, type Loaded, type PartInput } from '#ui/admin-resource.ts';
 import { Badge, type BadgeTone } from '#ui/badge.tsx';
@@ -32,7 +33,7 @@ const TONES: Readonly<Record<CampaignView['state'], BadgeTone>> = {
 type Extra = { readonly models: ReadonlyMap<string, string>; readonly self: string };
 
 const percent = (basisPoints: number, market: Market): string =>
-  new Intl.NumberFormat(MARKETS[market].locale, { maximumFractionDigits: 2 }).format(basisPoints / 100);
+  numberFormat(MARKETS[market].locale, { maximumFractionDigits: 2 }).format(basisPoints / 100);
 
 const showDiscount = ({ amount, basisPoints }: CampaignView, market: Market): string =>
   amount === null ? `${percent(basisPoints ?? 0, market)}%` : formatMoney(amount, market);

@@ -1,6 +1,7 @@
 import { MARKETS, type Market } from '#kernel/market.ts';
 import { compareMoney, formatMoney, negateMoney, zeroMoney, type Money } from '#kernel/money.ts';
 import { pictureOfCodes } from '#kernel/car-look.ts';
+import { numberFormat } from '#kernel/number-format.ts';
 import type { Translate } from '#ui/translate.ts';
 import type { SimilarUnit } from '../../public.ts';
 
@@ -51,7 +52,7 @@ export const similarView = (input: {
   hrefOf: (unit: SimilarUnit) => string;
 }): SimilarCar[] => {
   const { units, brand, market, t, hrefOf } = input;
-  const kilometres = new Intl.NumberFormat(MARKETS[market].locale, { maximumFractionDigits: 0 });
+  const kilometres = numberFormat(MARKETS[market].locale, { maximumFractionDigits: 0 });
   return units.map((unit) => {
     const { dealer } = unit;
     const place = `${dealer.name}, ${dealer.cityName}`;
