@@ -3,7 +3,7 @@ import type { Place } from './place.ts';
 import { requestText } from './wire.ts';
 
 /** A cookie of one visitor: such a page is never kept. */
-const COOKIE = 'vlt_anon=bench-visitor-of-the-crowded-house-0001';
+const COOKIE = 'vlt_reservation=bench-visitor-of-the-crowded-house-0001';
 const PATH = '/br/jeep/ofertas';
 const SECONDS = 30;
 const TIMES = 10;

@@ -4,7 +4,7 @@ import { compareInRounds } from './rounds.ts';
 import { measureLoad, requestText } from './wire.ts';
 
 /** A cookie of one visitor: such a page is never kept, nor taken from the kept ones. */
-const COOKIE = 'vlt_anon=bench-visitor-of-the-rendered-page-0001';
+const COOKIE = 'vlt_reservation=bench-visitor-of-the-rendered-page-0001';
 const ROUNDS = 12;
 const RENDERS = 30;
 

@@ -12,7 +12,7 @@ import { measureProcess, readReply, requestText } from './wire.ts';
 const ROUNDS = 24;
 const AIM = { least: 0.97 };
 const KEPT = { path: '/br/jeep', headers: { accept: 'text/html', 'accept-encoding': 'gzip, deflate, br' } };
-const PERSONAL = { path: '/br/jeep', headers: { cookie: 'vlt_anon=bench-visitor-of-what-is-seen-0000000001' } };
+const PERSONAL = { path: '/br/jeep', headers: { cookie: 'vlt_reservation=bench-visitor-of-what-is-seen-0000000001' } };
 
 type Subject = {
   readonly name: string;

@@ -31,7 +31,7 @@ test('invented queries fill no memory, and push out no page without one', () => 
     const response = { writeHead: vi.fn(), end: vi.fn() } as unknown as ServerResponse;
     return cache.tryAnswer({ method: 'GET', url, headers: {} } as unknown as IncomingMessage, response);
   };
-  const keep = (url: string) => cache.keep(cacheKeyOf({ method: 'GET', url }) ?? '', page);
+  const keep = (url: string) => cache.keep(cacheKeyOf({ method: 'GET', url, headers: {} }) ?? '', page);
   keep('/br/jeep');
   keep('/br/jeep?0');
   for (let index = 1; index < 100; index += 1) keep(`/br/jeep?${index}`);

@@ -1,6 +1,7 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gunzip, gunzipSync, gzipSync } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
 import { noteCache, traceHeaders, UNKNOWN, type RequestTarget } from '#platform/telemetry/request-facts.server.ts';
 
 /** A whole answer, ready to send in each encoding; the few who read neither get it unpacked. */
@@ -27,6 +28,9 @@ export type PageCache = {
   readonly waitFor: (key: string) => Promise<void> | null;
   /** Says that a page is being made; to be called when it is done. */
   readonly lead: (key: string) => () => void;
+  /** Whether a page was kept under the key before, now or earlier: then it is everybody's. */
+  readonly isShared: (key: string) => boolean;
+  readonly noteShared: (key: string) => void;
   readonly clear: () => void;
   /** Bytes of all pages kept. */
   readonly size: () => number;
@@ -36,29 +40,42 @@ export type PageCache = {
 /** Bytes of kept pages: those of plain addresses, and apart from them those with a query, which anybody can invent. */
 const MOST_PLAIN = 64 * 1024 * 1024;
 const MOST_QUERIED = 16 * 1024 * 1024;
-const PERSONAL_COOKIES = /(?:^|;\s*)(?:__Host-session|vlt_anon|vlt_location|vlt_reservation|vlt_weak|vlt_car)=/;
+/** Addresses of which it is known that their page is everybody's. */
+const MOST_SHARED = 20_000;
+const PERSONAL_COOKIES = /(?:^|;\s*)(?:__Host-session|vlt_location|vlt_reservation|vlt_weak|vlt_car)=/;
+const VISITOR_COOKIE = /(?:^|;\s*)vlt_anon=/;
 const CONSENT_COOKIE = /(?:^|;\s*)vlt_consent=/;
 
-/**
- * Key under which a page may be shared, or null when the request is someone's own: any cookie that changes a page bars it.
- * Consent only hides the banner, so it is part of the key.
- */
-export const cacheKeyOf = (request: { method?: string; url?: string; cookie?: string | undefined }): string | null => {
-  if (request.method !== 'GET' || request.url === undefined) return null;
-  const cookie = request.cookie ?? '';
-  if (PERSONAL_COOKIES.test(cookie)) return null;
-  return `${CONSENT_COOKIE.test(cookie) ? '1' : '0'} ${request.url}`;
+type PageRequest = {
+  readonly method?: string | undefined;
+  readonly url?: string | undefined;
+  readonly headers: IncomingHttpHeaders;
 };
+
+/**
+ * Key under which a page may be shared, or null when the request is someone's own: a bearer and any cookie that changes a page
+ * bar it. Consent only hides the banner, so it is part of the key.
+ */
+export const cacheKeyOf = ({ method, url, headers }: PageRequest): string | null => {
+  if (method !== 'GET' || url === undefined || headers.authorization !== undefined) return null;
+  const cookie = headers.cookie ?? '';
+  if (PERSONAL_COOKIES.test(cookie)) return null;
+  return `${CONSENT_COOKIE.test(cookie) ? '1' : '0'} ${url}`;
+};
+
+/** Whether the visitor has a secret: it opens their reservation, and changes no page that says it is everybody's. */
+export const isVisitor = ({ cookie = '' }: IncomingHttpHeaders): boolean => VISITOR_COOKIE.test(cookie);
 
 /** Pages for anonymous visitors, kept in memory in the order of use. It stands before the router, so a hit costs next to nothing. */
 export const createPageCache = (now: () => number): PageCache => {
   const plain = createShelf(MOST_PLAIN);
   const queried = createShelf(MOST_QUERIED);
   const flights = new Map<string, Promise<void>>();
+  const shared = new LRUCache<string, true>({ max: MOST_SHARED });
   const shelfOf = (key: string): Shelf => (key.includes('?') ? queried : plain);
   return {
     tryAnswer: (request, response) => {
-      const key = cacheKeyOf({ method: request.method ?? '', url: request.url ?? '', cookie: request.headers.cookie });
+      const key = cacheKeyOf(request);
       const entry = key === null ? undefined : shelfOf(key).take(key, now());
       if (entry === undefined) return false;
       noteCache(request, 'hit', entry.target);
@@ -72,8 +89,11 @@ export const createPageCache = (now: () => number): PageCache => {
       const brotli = brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
       const bytes = gzip.length + brotli.length + Buffer.byteLength(JSON.stringify([key, headers]));
       const until = now() + seconds * 1000;
+      shared.set(key, true);
       shelfOf(key).put(key, { until, status, headers, gzip, brotli, bytes, target, times: 0 });
     },
+    isShared: (key) => shared.has(key),
+    noteShared: (key) => void shared.set(key, true),
     waitFor: (key) => flights.get(key) ?? null,
     lead: (key) => {
       const { promise, resolve } = Promise.withResolvers<void>();

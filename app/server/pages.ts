@@ -5,13 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ReactNode } from 'react';
-import {
-  createRequestHandler,
-  type EntryContext,
-  type RequestHandler,
-  type RouterContextProvider,
-  type ServerBuild,
-} from 'react-router';
+import { type EntryContext, type RouterContextProvider, type ServerBuild } from 'react-router';
 import type { Page } from '#ui/page-context.ts';
 import { isAwayError } from '#platform/database.server.ts';
 import { noteTarget, noteCache, UNKNOWN } from '#platform/telemetry/request-facts.server.ts';
@@ -22,9 +16,10 @@ import { boundBody, BodyTooLarge, isAnnouncedTooLarge } from './bounded-body.ts'
 import { busyPage, marketOfVisitor } from './busy-page.ts';
 import { clientAddress } from './client-address.ts';
 import type { Work } from './load.ts';
-import { readPosted, withoutActions } from './form-gate.ts';
+import { readPosted } from './form-gate.ts';
 import { areaOf } from './route-areas.ts';
-import { cacheKeyOf, type PageCache } from './page-cache.ts';
+import { routerOf } from './router.ts';
+import { cacheKeyOf, isVisitor, type PageCache } from './page-cache.ts';
 import { createPage, type Making, type Reply } from './page.ts';
 import { shownKeys, type PageTexts } from './page-texts.ts';
 import { RETRY_AFTER } from './problems.ts';
@@ -69,14 +64,16 @@ export const mountPages = (server: FastifyInstance, pages: Pages): void => {
 /** A page for everybody is made once for all who ask for it at the same time. */
 const answerOnce = async (pages: Pages, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
   const { cache } = pages;
-  const key = cacheKeyOf({ method: request.method, url: request.url, cookie: request.headers.cookie });
-  if (key === null) return answer(pages, request, reply);
+  const key = cacheKeyOf(request);
+  // Of a visitor with a secret it is not known yet who may see what the address shows.
+  const isOwn = key !== null && isVisitor(request.headers) && !cache.isShared(key);
+  if (key === null || isOwn) return answer({ pages, request, reply, key, isOwn: true });
   noteCache(request.raw, 'miss');
   await cache.waitFor(key);
   if (cache.tryAnswer(request.raw, reply.raw)) return reply.hijack();
   const land = cache.lead(key);
   try {
-    return await answer(pages, request, reply);
+    return await answer({ pages, request, reply, key, isOwn: false });
   } finally {
     land();
   }
@@ -87,8 +84,19 @@ const workOf = ({ method, headers }: FastifyRequest): Work => {
   return headers['content-type']?.startsWith('multipart/') === true ? 'upload' : 'form';
 };
 
+type Visit = {
+  readonly pages: Pages;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  /** Under which the page is shared, should it be everybody's. */
+  readonly key: string | null;
+  /** Made for this visitor alone. */
+  readonly isOwn: boolean;
+};
+
 /** Making a page takes a slot; where there is none, a few lines say so at once. */
-const answer = async (pages: Pages, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+const answer = async (visit: Visit): Promise<FastifyReply> => {
+  const { pages, request, reply } = visit;
   const { application } = pages;
   const url = siteUrl(request.url, application.services.env.PUBLIC_URL);
   const address = addressOf(url);
@@ -105,7 +113,7 @@ const answer = async (pages: Pages, request: FastifyRequest, reply: FastifyReply
   const leave = await application.load.enter(work, caller);
   if (leave === null) return sendBusy(application, request, reply);
   try {
-    return await render({ pages, request, reply, url, address, body: form });
+    return await render({ ...visit, url, address, body: form });
   } finally {
     leave();
   }
@@ -130,21 +138,18 @@ const sendBusy = (application: Application, request: FastifyRequest, reply: Fast
   return reply.code(503).headers(light.headers).send(light.body);
 };
 
-type Rendering = {
-  readonly pages: Pages;
-  readonly request: FastifyRequest;
-  readonly reply: FastifyReply;
+type Rendering = Visit & {
   readonly url: URL;
   readonly address: Address;
   readonly body: Readable | null;
 };
 
-const render = async ({ pages, request, reply, url, address, body }: Rendering): Promise<FastifyReply> => {
+const render = async (rendering: Rendering): Promise<FastifyReply> => {
+  const { pages, request, reply, isOwn, url, address, body } = rendering;
   const { application } = pages;
-  const identity = await identify(application, request).catch(nobodyWhileAway);
+  const identity = isOwn ? await identify(application, request).catch(nobodyWhileAway) : ANYBODY;
   const who = identity.kind === 'known' ? identity : NOBODY;
-  const cacheKey = cacheKeyOf({ method: request.method, url: request.url, cookie: request.headers.cookie });
-  const nonce = cacheKey === null ? randomBytes(16).toString('base64') : '';
+  const nonce = isOwn ? randomBytes(16).toString('base64') : '';
   const replies: Reply[] = weakReplies(url, request.headers.cookie);
   const posted = await readPosted({ application, request, actor: who.actor, body });
   if (posted.kind === 'tooLarge') return refuseBody(application, address, reply);
@@ -165,27 +170,13 @@ const render = async ({ pages, request, reply, url, address, body }: Rendering):
     shownKeys: pages.texts === null ? null : shownKeys(pages.texts, build, shown.pathname),
   };
   const page = createPage(making);
-  const handle = handlerOf(build, { development: pages.development, isRefused });
+  const handle = routerOf(build, { development: pages.development, isRefused });
   const response = await handle(toWebRequest(request, url), build.entry.module.provide(page, nonce));
   if (isRefused && isWordless(response)) return refuseWordless(application, address, reply);
   const bytes = build.entry.module.bytesOf(response) ?? Buffer.from(await response.arrayBuffer());
   const hasSecret = page.formToken !== '';
   const { trouble } = making;
-  return send({ pages, request, reply, response, body: bytes, replies, nonce, cacheKey, hasSecret, trouble });
-};
-
-const handlers = { open: new WeakMap<WebBuild, RequestHandler>(), refused: new WeakMap<WebBuild, RequestHandler>() };
-
-type Handling = { readonly development: boolean; readonly isRefused: boolean };
-
-/** The router of a build, made once: making it costs as much as a page. In development a build changes under its router. */
-const handlerOf = (build: WebBuild, { development, isRefused }: Handling): RequestHandler => {
-  const make = (mode: string) => createRequestHandler(isRefused ? withoutActions(build) : build, mode);
-  if (development) return make('development');
-  const kept = isRefused ? handlers.refused : handlers.open;
-  const made = kept.get(build) ?? make('production');
-  kept.set(build, made);
-  return made;
+  return send({ ...rendering, response, body: bytes, replies, nonce, hasSecret, trouble });
 };
 
 /** Who a visitor is cannot be known without the database; the page says so, as it does of everything else. */
@@ -195,6 +186,7 @@ const nobodyWhileAway = (error: unknown): { kind: 'away' } => {
 };
 
 const NOBODY = { actor: { kind: 'anonymous', anonymousId: null }, visitorId: null } as const;
+const ANYBODY = { kind: 'known', ...NOBODY } as const;
 
 /** An address without a page of its own (signing out, consent) has no frame to refuse a form in. */
 const isWordless = (response: Response): boolean =>
@@ -233,15 +225,11 @@ const toWebRequest = (request: FastifyRequest, url: URL): Request => {
   return new Request(url, { method: request.method, headers });
 };
 
-type Sending = {
-  pages: Pages;
-  request: FastifyRequest;
-  reply: FastifyReply;
+type Sending = Visit & {
   response: Response;
   body: Buffer;
   replies: readonly Reply[];
   nonce: string;
-  cacheKey: string | null;
   /** Whether the page carries the token of a session. */
   hasSecret: boolean;
   trouble: Making['trouble'];
@@ -255,7 +243,7 @@ const press = promisify(brotliCompress);
 const FAST = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 const send = async (sending: Sending): Promise<FastifyReply> => {
-  const { pages, request, reply, response, body, replies, nonce, cacheKey, hasSecret, trouble } = sending;
+  const { pages, request, reply, key, isOwn, response, body, replies, nonce, hasSecret, trouble } = sending;
   const status = trouble === 'away' && response.status < 400 ? 503 : response.status;
   reply.code(status);
   for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value);
@@ -270,11 +258,13 @@ const send = async (sending: Sending): Promise<FastifyReply> => {
   const csp = nonce === '' ? hashPolicy(body.toString(), outside) : noncePolicy(nonce, outside);
   if (!pages.development) reply.header('content-security-policy', csp);
   const seconds = trouble === 'none' ? sharedSeconds(response.headers.get('cache-control')) : 0;
-  if (cacheKey !== null && seconds > 0 && status === 200 && replies.length === 0 && !pages.development) {
+  const isShared = key !== null && seconds > 0 && status === 200 && replies.length === 0 && !pages.development;
+  if (isShared && isOwn) pages.cache.noteShared(key);
+  if (isShared && !isOwn) {
     const headers = Object.fromEntries(
       Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)]),
     );
-    pages.cache.keep(cacheKey, {
+    pages.cache.keep(key, {
       status: 200,
       headers: { ...headers, vary: 'accept-encoding, cookie' },
       body,

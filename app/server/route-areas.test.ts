@@ -27,10 +27,10 @@ const build = {
 } as unknown as ServerBuild;
 
 const tree = ({ routes }: ServerBuild, parent?: string): RouteObject[] =>
-  Object.values(routes).flatMap((route) => {
+  Object.values(routes).flatMap((route): RouteObject[] => {
     if (route === undefined || route.parentId !== parent) return [];
     if (route.index === true) return [{ id: route.id, index: true }];
-    return [{ id: route.id, path: route.path, children: tree({ routes } as ServerBuild, route.id) } as RouteObject];
+    return [{ id: route.id, path: route.path, children: tree({ routes } as ServerBuild, route.id) }];
   });
 
 const found = (of: ServerBuild, pathname: string) =>

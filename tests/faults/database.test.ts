@@ -60,7 +60,7 @@ const get = (url: string, agent?: Agent, more: Readonly<Record<string, string>> 
 
 const url = (path: string, web = 0): string => `${roles.urls[web]}${path}`;
 /** A page as somebody's own: it is not kept from before. */
-const getPage = (path: string): Promise<Got> => get(url(path), undefined, { cookie: 'vlt_anon=nobody' });
+const getPage = (path: string): Promise<Got> => get(url(path), undefined, { cookie: 'vlt_reservation=nobody' });
 const MODELS = '/api/model/v1/model';
 const PAGES = ['/br/jeep', '/br/jeep/concessionarias', '/br/jeep/comparar'];
 

@@ -113,6 +113,37 @@ test('a page for everybody is made once for all who ask at the same time', async
   expect(made).toHaveBeenCalledTimes(1);
 });
 
+test('a visitor with a secret is served what is everybody’s like all others, and has the rest made for them alone', async () => {
+  const page = (path: string) => fetch(url + path, { headers: { cookie: 'vlt_anon=somebody' } });
+  const html = { 'content-type': 'text/html' };
+  made.mockImplementation(
+    async () => new Response('<p>shared</p>', { headers: { ...html, 'cache-control': 's-maxage=60' } }),
+  );
+  made.mockClear();
+  expect((await page('/br/jeep/shared')).headers.get('content-security-policy')).toContain("'nonce-");
+  const answers = [await page('/br/jeep/shared'), await fetch(`${url}/br/jeep/shared`), await page('/br/jeep/shared')];
+  expect(answers.map((answer) => answer.headers.get('content-security-policy')?.includes('nonce-'))).toEqual([
+    false,
+    false,
+    false,
+  ]);
+  expect(made).toHaveBeenCalledTimes(2);
+  made.mockImplementation(async () => new Response('<p>own</p>', { headers: { ...html, 'cache-control': 'private' } }));
+  made.mockClear();
+  for (const _ of [1, 2]) {
+    expect((await page('/br/jeep/own')).headers.get('content-security-policy')).toContain("'nonce-");
+  }
+  expect(made).toHaveBeenCalledTimes(2);
+});
+
+test('a page asked for with a bearer is neither kept nor taken from the kept ones', async () => {
+  const html = { 'content-type': 'text/html', 'cache-control': 's-maxage=60' };
+  made.mockImplementation(async () => new Response('<p>shared</p>', { headers: html }));
+  made.mockClear();
+  for (const _ of [1, 2]) await fetch(`${url}/br/jeep/bearer`, { headers: { authorization: 'Bearer unknown' } });
+  expect(made).toHaveBeenCalledTimes(2);
+});
+
 test.each([
   ['OPTIONS', '/br/jeep', 204, 'GET, HEAD, POST, OPTIONS'],
   ['PUT', '/br/jeep', 405, 'GET, HEAD, POST, OPTIONS'],

@@ -128,7 +128,7 @@ describe('addresses', () => {
   });
 
   it('marks a page made for one visitor by a nonce, and does not keep it', async () => {
-    const answers = await Promise.all([0, 1].map(() => get('/br/ram', { cookie: 'vlt_anon=someone' })));
+    const answers = await Promise.all([0, 1].map(() => get('/br/ram', { cookie: 'vlt_reservation=someone' })));
     const [one, other] = answers.map((answer) => answer.headers.get('content-security-policy') ?? '');
     expect(one).toContain("'nonce-");
     expect(one).not.toBe(other);

@@ -103,7 +103,7 @@ describe('content pages as they are served', () => {
   }, 600_000);
 
   test('a page made for one visitor comes compressed', async () => {
-    const headers = { cookie: 'vlt_anon=nobody', 'accept-encoding': 'br' };
+    const headers = { cookie: 'vlt_reservation=nobody', 'accept-encoding': 'br' };
     const address = `${roles.urls[0]}/br/jeep/modelos/compass`;
     const answer = await fetch(address, { headers });
     expect(answer.headers.get('content-encoding')).toBe('br');

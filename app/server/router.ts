@@ -1,0 +1,19 @@
+import { createRequestHandler, type RequestHandler, type ServerBuild } from 'react-router';
+import { withoutActions } from './form-gate.ts';
+
+const handlers = {
+  open: new WeakMap<ServerBuild, RequestHandler>(),
+  refused: new WeakMap<ServerBuild, RequestHandler>(),
+};
+
+type Handling = { readonly development: boolean; readonly isRefused: boolean };
+
+/** The router of a build, made once: making it costs as much as a page. In development a build changes under its router. */
+export const routerOf = (build: ServerBuild, { development, isRefused }: Handling): RequestHandler => {
+  const make = (mode: string) => createRequestHandler(isRefused ? withoutActions(build) : build, mode);
+  if (development) return make('development');
+  const kept = isRefused ? handlers.refused : handlers.open;
+  const made = kept.get(build) ?? make('production');
+  kept.set(build, made);
+  return made;
+};
