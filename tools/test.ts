@@ -4,10 +4,12 @@ import { provideChromium } from './run/chromium.ts';
 import { runChecks, type Counts } from './run/run-checks.ts';
 import { printLine } from './run/print.ts';
 import { onStop } from './run/stop.ts';
-import { runVitest, type FileTime } from './run/vitest.ts';
+import { runVitest, type Failure, type FileTime } from './run/vitest.ts';
 
 /** How many files the end of a run names. */
 const SLOWEST = 15;
+/** How much of a failure's message the end of a run repeats. */
+const MESSAGE_LINES = 12;
 
 onStop(() => process.exit(1));
 
@@ -18,10 +20,12 @@ printLine('verify');
 const results: Counts[] = [await runChecks([...CHECKS, checkBrowser()])];
 printLine('unit and HTTP tests');
 const times: FileTime[] = [];
+const failures: Failure[] = [];
 const runTests = async (projects: readonly string[]): Promise<void> => {
   const run = await runVitest({ projects, env });
   results.push(run);
   times.push(...run.times);
+  failures.push(...run.failures);
 };
 await runTests(['unit', 'http']);
 printLine('build');
@@ -35,6 +39,10 @@ if (build.failed === 0 && 'path' in browser) {
 printLine('the slowest files, in seconds');
 for (const { file, seconds } of times.toSorted((a, b) => b.seconds - a.seconds).slice(0, SLOWEST))
   process.stdout.write(`${seconds.toFixed(1).padStart(7)}  ${file}\n`);
+
+if (failures.length > 0) printLine('what failed');
+for (const { file, test, message } of failures)
+  process.stdout.write(`FAILED  ${file} > ${test}\n${message.split('\n').slice(0, MESSAGE_LINES).join('\n')}\n`);
 
 const passed = results.reduce((sum, counts) => sum + counts.passed, 0);
 const failed = results.reduce((sum, counts) => sum + counts.failed, 0);

@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
 export type CallOptions = {
   readonly headers?: Readonly<Record<string, string>>;
   /** Sent as JSON; a text is sent as it is. */
@@ -50,5 +52,19 @@ export const callerOf =
     } catch (error) {
       if (error instanceof TypeError) return { status: 0, headers: new Headers(), json: {} };
       throw error;
+    }
+  };
+
+/**
+ * Calls as a person does who is told that the program is busy: again, with the same key. For tests of races, where each
+ * answer is to be the race's: how long one waits for a lock depends on the machine.
+ */
+export const patient =
+  (call: Caller): Caller =>
+  async (...request) => {
+    for (;;) {
+      const answer = await call(...request);
+      if (answer.status !== 503) return answer;
+      await sleep(100);
     }
   };

@@ -8,7 +8,7 @@ import { openDatabase } from '#platform/database.server.ts';
 import { takeShared } from '#platform/http/shared-limit.server.ts';
 import { startApi, type Api } from '#tests/harness/api.ts';
 import { idOf } from '#tests/harness/buyer.ts';
-import { callerOf, type Answered } from '#tests/harness/caller.ts';
+import { callerOf, patient, type Answered } from '#tests/harness/caller.ts';
 import { ask, findReadyCars, type OfferedCar } from '#tests/harness/cars.ts';
 import { createDatabase } from '#tests/harness/database.ts';
 import { CUSTOMER, seedPeople, signIn } from '#tests/harness/people.ts';
@@ -47,7 +47,7 @@ const post = (call: string, body: object, { address, ...who }: From): Promise<An
   query += 1;
   const api = apis[query % 2 === 0 ? 0 : 1];
   const headers = { 'x-forwarded-for': address };
-  return callerOf(api.url)('POST', `reservation/v2/${call}`, {
+  return patient(callerOf(api.url))('POST', `reservation/v2/${call}`, {
     brand: 'jeep',
     market: 'br',
     headers,
@@ -128,8 +128,11 @@ test('of one version visitors without an account keep no more than half, from wh
   const requested = most.slice(0, half + 2);
   const answers = await Promise.all(requested.map((car, index) => reserve(car, { address: `10.${index}.0.1` })));
   const expected = Math.min(half, requested.length);
-  expect(codesOf(answers)['200 undefined']).toBe(expected);
-  expect(codesOf(answers)['429 holdsNeedAccount'] ?? 0).toBe(requested.length - expected);
+  const refused = requested.length - expected;
+  expect(codesOf(answers)).toEqual({
+    '200 undefined': expected,
+    ...(refused > 0 && { '429 holdsNeedAccount': refused }),
+  });
 });
 
 test('a bucket is shared: two processes together let through what one would', async () => {

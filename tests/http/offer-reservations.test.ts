@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { buyerOf, idOf, orderOf } from '#tests/harness/buyer.ts';
-import type { Answered } from '#tests/harness/caller.ts';
+import { patient, type Answered } from '#tests/harness/caller.ts';
 import { ask } from '#tests/harness/cars.ts';
 import { CUSTOMER, signIn } from '#tests/harness/people.ts';
 import { expectSound } from '#tests/harness/sound.ts';
@@ -62,7 +62,7 @@ const twoCars = async (): Promise<Offer> => {
 
 type Who = { reference?: string; token?: string; brand?: string; market?: string };
 const reserve = (offer: Pick<Offer, 'code'>, who: Who = { reference: randomUUID() }, more: object = {}, key?: string) =>
-  app.call('POST', 'reservation/v2/reservations/pre-reserve/offer', {
+  patient(app.call)('POST', 'reservation/v2/reservations/pre-reserve/offer', {
     ...JEEP,
     ...who,
     key: key ?? randomUUID(),

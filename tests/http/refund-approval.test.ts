@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buyerOf, orderOf, type Buyer } from '#tests/harness/buyer.ts';
-import type { Answered } from '#tests/harness/caller.ts';
+import { patient, type Answered } from '#tests/harness/caller.ts';
 import { ask } from '#tests/harness/cars.ts';
 import { CUSTOMER, signIn, signInStaff } from '#tests/harness/people.ts';
 import { expectDrainedAndSound } from '#tests/harness/sound.ts';
@@ -41,7 +41,7 @@ afterAll(async () => {
 const codeOf = ({ status, json }: Answered): string => `${status} ${String(json['code'])}`;
 const JEEP = { brand: 'jeep', market: 'br' } as const;
 const approve = (id: string, token: string, scope: { brand: string; market: string } = JEEP) =>
-  app.call('POST', `payment/v2/refunds/${id}/approval`, { ...scope, token, key: randomUUID() });
+  patient(app.call)('POST', `payment/v2/refunds/${id}/approval`, { ...scope, token, key: randomUUID() });
 
 /** A sale whose end staff accepted: the deposit is above the limit, so its refund waits. */
 const waitingRefund = async (decider: string) => {

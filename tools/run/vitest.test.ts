@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import path from 'node:path';
 import { ROOT } from './files.ts';
-import { countReport, timesOf, type VitestReport } from './vitest.ts';
+import { countReport, failuresOf, timesOf, type VitestReport } from './vitest.ts';
 
 const report = (change: Partial<VitestReport> = {}): VitestReport => ({
   numPassedTests: 3,
@@ -40,5 +40,28 @@ test('files are listed by how long they took', () => {
   expect(timesOf(input)).toEqual([
     { file: 'tests/slow.test.ts', seconds: 60 },
     { file: 'quick.test.ts', seconds: 0.5 },
+  ]);
+});
+
+test('what failed is named with its file and its message', () => {
+  const name = path.join(ROOT, 'tests/a.test.ts');
+  const times = { startTime: 0, endTime: 0 };
+  const input = report({
+    testResults: [
+      {
+        ...times,
+        name,
+        status: 'failed',
+        assertionResults: [
+          { status: 'passed', fullName: 'group one', failureMessages: [] },
+          { status: 'failed', fullName: 'group two', failureMessages: ['expected 1 to be 2'] },
+        ],
+      },
+      { ...times, name, status: 'failed', message: 'no such module', assertionResults: [] },
+    ],
+  });
+  expect(failuresOf(input)).toEqual([
+    { file: 'tests/a.test.ts', test: 'group two', message: 'expected 1 to be 2' },
+    { file: 'tests/a.test.ts', test: 'the file itself', message: 'no such module' },
   ]);
 });

@@ -17,14 +17,19 @@ const reportSchema = z.object({
       status: z.string(),
       startTime: z.number(),
       endTime: z.number(),
-      assertionResults: z.array(z.unknown()),
+      message: z.string().optional(),
+      assertionResults: z.array(
+        z.object({ status: z.string(), fullName: z.string(), failureMessages: z.array(z.string()).nullish() }),
+      ),
     }),
   ),
 });
 export type VitestReport = z.infer<typeof reportSchema>;
 
 export type FileTime = { readonly file: string; readonly seconds: number };
-export type VitestRun = Counts & { readonly times: readonly FileTime[] };
+/** A test that did not pass, or a file that could not be loaded. */
+export type Failure = { readonly file: string; readonly test: string; readonly message: string };
+export type VitestRun = Counts & { readonly times: readonly FileTime[]; readonly failures: readonly Failure[] };
 
 /** Runs projects of the test configuration; what was skipped, or could not even be loaded, counts as failed. */
 export async function runVitest(options: {
@@ -49,7 +54,7 @@ export async function runVitest(options: {
   try {
     const code = await spawnVitest(flags, env);
     const found = readReport(report);
-    return { ...countReport({ report: found, code }), times: timesOf(found) };
+    return { ...countReport({ report: found, code }), times: timesOf(found), failures: failuresOf(found) };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -72,6 +77,17 @@ export function timesOf(report: VitestReport | undefined): FileTime[] {
   return (report?.testResults ?? [])
     .map(({ name, startTime, endTime }) => ({ file: path.relative(ROOT, name), seconds: (endTime - startTime) / 1000 }))
     .toSorted((a, b) => b.seconds - a.seconds);
+}
+
+/** What failed and why: the end of a long log is often all that is kept of it. */
+export function failuresOf(report: VitestReport | undefined): Failure[] {
+  return (report?.testResults ?? []).flatMap(({ name, status, message = '', assertionResults }) => {
+    const file = path.relative(ROOT, name);
+    if (status === 'failed' && assertionResults.length === 0) return [{ file, test: 'the file itself', message }];
+    return assertionResults
+      .filter((result) => result.status === 'failed')
+      .map(({ fullName, failureMessages }) => ({ file, test: fullName, message: (failureMessages ?? []).join('\n') }));
+  });
 }
 
 function readReport(file: string): VitestReport | undefined {
