@@ -1,7 +1,7 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import type { CallResult } from '#kernel/client.ts';
 import type { Endpoint } from '#kernel/endpoint.ts';
-import { describeInput, readField, textsOf, type FieldShapes } from './admin-fields.ts';
+import { describeInput, readField, type FieldShapes } from './admin-fields.ts';
 import { ADMIN_PAGE_SIZE, adminHref, countPages, readAdminQuery, shownAnswer } from './admin-query.ts';
 import type {
   AdminResource,
@@ -15,7 +15,7 @@ import type {
 } from './admin-resource.ts';
 import { fieldOf } from './form.ts';
 import { pageContext, type Page, type SubmittedInput } from './page-context.ts';
-import { problemText, statusOf, typedIn } from './page-form.ts';
+import { problemText, shownStatus, typedIn } from './page-form.ts';
 
 const EVERY = ['console', 'accounts', 'ui'] as const;
 
@@ -65,34 +65,24 @@ export const resourceLoader = <List extends Endpoint, Create extends Writes, Row
   };
 };
 
-/** Several values of one name stand one a line. */
-const typedValues = (form: FormData): Values => ({
-  ...typedIn(form),
-  ...Object.fromEntries(
-    [...new Set(form.keys())]
-      .map((name) => [name, textsOf(form.getAll(name))] as const)
-      .filter(([, all]) => all.length > 1)
-      .map(([name, all]) => [name, all.join('\n')]),
-  ),
-});
+/** A form of declared fields: no secret is among them, whatever their names. */
+type Submitted = { readonly form: FormData; readonly names: readonly string[] };
 
-const refuse = (page: Page, form: FormData, result: CallResult<unknown>) => {
+const refuse = (page: Page, result: CallResult<unknown>, { form, names }: Submitted) => {
   const problem = result.ok ? null : result.problem;
   const answer: ResourceAnswer = {
     message: problemText(page, result),
     fields: Object.fromEntries(
       (problem?.fields ?? []).map(({ field, message }) => [field.split('.')[0] ?? field, message]),
     ),
-    values: typedValues(form),
+    values: typedIn(form, names),
     isStale: problem?.code === 'changedMeanwhile',
   };
-  // What was typed wrongly is 422 to a page (RFC 9110, section 15.5.21); other refusals keep their status.
-  const status = statusOf(result);
-  return data(answer, { status: status === 400 ? 422 : status });
+  return data(answer, { status: shownStatus(result) });
 };
 
-const refuseFields = (form: FormData, fields: Values) => {
-  const answer: ResourceAnswer = { message: Object.values(fields)[0] ?? '', fields, values: typedValues(form) };
+const refuseFields = (fields: Values, { form, names }: Submitted) => {
+  const answer: ResourceAnswer = { message: Object.values(fields)[0] ?? '', fields, values: typedIn(form, names) };
   return data(answer, { status: 422 });
 };
 
@@ -158,8 +148,9 @@ export const resourceAction = <List extends Endpoint, Create extends Writes, Row
   return async ({ context }: ActionFunctionArgs) => {
     const page = context.get(pageContext);
     const { form } = page;
+    const submitted = { form, names: Object.keys(fields) };
     const answered = (result: CallResult<unknown>, done: Values) => {
-      if (!result.ok) return refuse(page, form, result);
+      if (!result.ok) return refuse(page, result, submitted);
       const { edit: _edit, done: _done, ...query } = Object.fromEntries(page.url.searchParams);
       return redirect(adminHref(page.path('adminArea', { area }), { ...query, ...done }), 303);
     };
@@ -174,7 +165,7 @@ export const resourceAction = <List extends Endpoint, Create extends Writes, Row
       return answered(result, { done: intent, ...done });
     }
     const { body, refused } = await readBody(page, form, { fields, shapes });
-    if (Object.keys(refused).length > 0) return refuseFields(form, refused);
+    if (Object.keys(refused).length > 0) return refuseFields(refused, submitted);
     return answered(await save(page, form, { create, change, body }), { done: 'saved' });
   };
 };

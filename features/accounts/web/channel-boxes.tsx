@@ -3,7 +3,7 @@ import type { Translate } from '#ui/translate.ts';
 import { CONTACT_CHANNELS } from '../rules/agreements.ts';
 import styles from './channel-boxes.module.css';
 
-/** One box a channel: each yes is given by itself. `chosen` holds `channel.SMS` for those given before. */
+/** One box a channel: each yes is given by itself. `chosen` are those given before. */
 export function ChannelBoxes({
   t,
   legend,
@@ -13,7 +13,7 @@ export function ChannelBoxes({
   t: Translate;
   legend: string;
   text: string;
-  chosen: Readonly<Record<string, string>>;
+  chosen: readonly string[];
 }) {
   return (
     <fieldset className={styles.channels}>
@@ -26,7 +26,7 @@ export function ChannelBoxes({
             name="channel"
             value={channel}
             label={t(`channel.${channel}`)}
-            defaultChecked={chosen[`channel.${channel}`] !== undefined}
+            defaultChecked={chosen.includes(channel)}
           />
         ))}
       </div>

@@ -1,10 +1,11 @@
-import { data, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import type { Page } from '#ui/page-context.ts';
 import { putAssociatedDealer } from '../contract/people.ts';
 import { patchSelf } from '../contract/user.ts';
 import type { ComplementStep } from '../rules/steps.ts';
 import { detailsBody, missingOf } from './details-form.ts';
-import { answerOf, faultsOf, faultyAnswer, hasFaults, statusOf, textOf } from './form-answer.ts';
+import { faultsOf, hasFaults, refusedFields, refusedForm } from '#ui/page-form.ts';
+import { fieldOf } from '#ui/form.ts';
 import { addressBody } from './self-form.ts';
 
 const FOLLOWING: Readonly<Record<ComplementStep, ComplementStep>> = {
@@ -22,9 +23,9 @@ export const keepStep = async (page: Page, step: ComplementStep, form: FormData)
   if (step === 'dealer-data') return keepDealer(page, form);
   const { body, missing } = toBody(page, step, form);
   const faults = { ...missing, ...faultsOf(page, patchSelf.body, body) };
-  if (hasFaults(faults)) return data(faultyAnswer({ page, form }, faults), { status: 422 });
+  if (hasFaults(faults)) return refusedFields(page, form, faults);
   const result = await page.call(patchSelf, { body });
-  if (!result.ok) return data(answerOf({ page, form }, result), { status: statusOf(result) });
+  if (!result.ok) return refusedForm(page, form, result);
   return onward(page, step);
 };
 
@@ -35,8 +36,8 @@ const toBody = (page: Page, step: ComplementStep, form: FormData) => {
 };
 
 const keepDealer = async (page: Page, form: FormData) => {
-  const dealerId = textOf(form, 'dealer');
+  const dealerId = fieldOf(form, 'dealer');
   const result = await page.call(putAssociatedDealer, { body: { dealerId: dealerId === '' ? null : dealerId } });
-  if (!result.ok) return data(answerOf({ page, form }, result), { status: statusOf(result) });
+  if (!result.ok) return refusedForm(page, form, result);
   return onward(page, 'dealer-data');
 };

@@ -22,7 +22,8 @@ import { listIdentities } from '../contract/social.ts';
 import { AccountForm } from './account-form.tsx';
 import { askEmail, change, dropKey, revoke, takeEmail, unlink } from './credential-actions.ts';
 import { deviceName } from './device-name.ts';
-import { statusOf, textOf } from './form-answer.ts';
+import { statusOf } from '#ui/page-form.ts';
+import { fieldOf } from '#ui/form.ts';
 import { EmailPart } from './email-part.tsx';
 import { IdentityPart } from './identity-part.tsx';
 import { dayShown, dateTimeShown } from './date-times.ts';
@@ -98,7 +99,7 @@ const ACTIONS = new Map([
 export const action = async ({ context }: ActionFunctionArgs) => {
   const page = context.get(pageContext);
   const { form } = page;
-  const act = ACTIONS.get(textOf(form, 'intent')) ?? change;
+  const act = ACTIONS.get(fieldOf(form, 'intent')) ?? change;
   return act(page, form);
 };
 

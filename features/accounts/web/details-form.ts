@@ -5,7 +5,7 @@ import { parseMoney } from '#kernel/money.ts';
 import { numberFormat } from '#kernel/number-format.ts';
 import type { Details } from '../contract/details.ts';
 import { isRequested, REQUIRED_DETAILS } from '../rules/complement.ts';
-import { textOf } from './form-answer.ts';
+import { fieldOf } from '#ui/form.ts';
 import { translator, type TextsOf } from '#ui/translate.ts';
 
 /** The form of what people tell beside: its fields in groups, and the way between it and the call. */
@@ -105,7 +105,7 @@ export const detailValues = (details: Details | null, market: Market): Record<st
 
 /** An empty field takes away what stood there; a licence is given whole or not at all. */
 export const detailsBody = (form: FormData, market: Market) => {
-  const input = (name: DetailInput): string => textOf(form, name).trim();
+  const input = (name: DetailInput): string => fieldOf(form, name).trim();
   const plain = GROUPS.flatMap(({ fields }) => [...fields])
     .filter((name) => !isLicense(name) && name !== 'income' && isRequested(name, market))
     .map((name) => [name, input(name) === '' ? null : input(name)]);

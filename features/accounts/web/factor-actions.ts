@@ -3,7 +3,8 @@ import { ownPath } from '#kernel/own-path.ts';
 import { drawQr, type QrDrawing } from '#kernel/qr.ts';
 import type { Page } from '#ui/page-context.ts';
 import { checkSecondFactor, enrolSecondFactor, stepUp } from '../contract/auth.ts';
-import { answerOf, faultsOf, faultyAnswer, hasFaults, statusOf, textOf, type FormAnswer } from './form-answer.ts';
+import { type PageFormAnswer, answerOf, faultsOf, faultyAnswer, hasFaults, shownStatus } from '#ui/page-form.ts';
+import { fieldOf } from '#ui/form.ts';
 
 export type ShownEnrolment = { readonly uri: string; readonly secret: string; readonly qr: QrDrawing };
 
@@ -13,32 +14,38 @@ const shownOf = (uri: string): ShownEnrolment | null => {
   return secret === undefined || uri.length > 500 ? null : { uri, secret, qr: drawQr(uri) };
 };
 
-const NOTHING_WRONG: { message: string | undefined; fields: FormAnswer['fields'] } = { message: undefined, fields: {} };
+const NOTHING_WRONG: { message: string | undefined; fields: PageFormAnswer['fields'] } = {
+  message: undefined,
+  fields: {},
+};
+
+const refused = (answer: PageFormAnswer, enrolment: ShownEnrolment | null, status = 422) =>
+  data({ ...answer, enrolment }, { status });
 
 /** Makes a secret and shows it; it counts once a code of it was checked. */
 export const enrol = async (page: Page, form: FormData) => {
   const result = await page.call(enrolSecondFactor, {});
-  if (!result.ok) return data({ ...answerOf({ page, form }, result), enrolment: null }, { status: statusOf(result) });
+  if (!result.ok) return refused(answerOf({ page, form }, result), null, shownStatus(result));
   return data({ ...NOTHING_WRONG, enrolment: shownOf(result.value.uri) });
 };
 
 /** The right code opens a session of full strength; a wrong one leaves everything shown as it was. */
 export const check = async (page: Page, form: FormData) => {
-  const body = { code: textOf(form, 'code').replace(/\s/g, '') };
-  const enrolment = shownOf(textOf(form, 'uri'));
+  const body = { code: fieldOf(form, 'code').replace(/\s/g, '') };
+  const enrolment = shownOf(fieldOf(form, 'uri'));
   const faults = faultsOf(page, checkSecondFactor.body, body);
-  if (hasFaults(faults)) return data({ ...faultyAnswer({ page, form }, faults), enrolment }, { status: 422 });
+  if (hasFaults(faults)) return refused(faultyAnswer({ page, form }, faults), enrolment);
   const result = await page.call(checkSecondFactor, { body });
-  if (!result.ok) return data({ ...answerOf({ page, form }, result), enrolment }, { status: statusOf(result) });
+  if (!result.ok) return refused(answerOf({ page, form }, result), enrolment, shownStatus(result));
   return redirect(ownPath(form.get('next'), page.path('account')), 303);
 };
 
 /** The password once more, from whoever has no second factor. */
 export const prove = async (page: Page, form: FormData) => {
-  const body = { password: textOf(form, 'password') };
+  const body = { password: fieldOf(form, 'password') };
   const faults = faultsOf(page, stepUp.body, body);
-  if (hasFaults(faults)) return data({ ...faultyAnswer({ page, form }, faults), enrolment: null }, { status: 422 });
+  if (hasFaults(faults)) return refused(faultyAnswer({ page, form }, faults), null);
   const result = await page.call(stepUp, { body });
-  if (!result.ok) return data({ ...answerOf({ page, form }, result), enrolment: null }, { status: statusOf(result) });
+  if (!result.ok) return refused(answerOf({ page, form }, result), null, shownStatus(result));
   return redirect(ownPath(form.get('next'), page.path('account')), 303);
 };

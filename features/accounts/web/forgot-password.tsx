@@ -1,5 +1,4 @@
 import {
-  data,
   redirect,
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -19,7 +18,8 @@ import { forgotPassword } from '../contract/user.ts';
 import { RESET_MINUTES } from '../rules/guesses.ts';
 import { AccountForm } from './account-form.tsx';
 import { AccountScreen } from './account-screen.tsx';
-import { answerOf, faultsOf, faultyAnswer, hasFaults, statusOf, textOf } from './form-answer.ts';
+import { faultsOf, hasFaults, refusedFields, refusedForm } from '#ui/page-form.ts';
+import { fieldOf } from '#ui/form.ts';
 
 export const handle = { js: false };
 export const headers = () => ({ 'cache-control': 'no-store' });
@@ -37,11 +37,11 @@ export const loader = ({ context }: LoaderFunctionArgs) => {
 export const action = async ({ context }: ActionFunctionArgs) => {
   const page = context.get(pageContext);
   const { form } = page;
-  const body = { email: textOf(form, 'email').trim() };
+  const body = { email: fieldOf(form, 'email').trim() };
   const faults = faultsOf(page, forgotPassword.body, body);
-  if (hasFaults(faults)) return data(faultyAnswer({ page, form }, faults), { status: 422 });
+  if (hasFaults(faults)) return refusedFields(page, form, faults);
   const result = await page.call(forgotPassword, { body });
-  if (!result.ok) return data(answerOf({ page, form }, result), { status: statusOf(result) });
+  if (!result.ok) return refusedForm(page, form, result);
   return redirect(`${page.path('forgotPassword')}?sent=1`, 303);
 };
 

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { passwordConfirmed } from '#kernel/schemas.ts';
 import type { Page } from '#ui/page-context.ts';
 import { newPasswordSchema } from '../contract/shapes.ts';
-import { faultsOf, textOf } from './form-answer.ts';
+import { faultsOf } from '#ui/page-form.ts';
+import { fieldOf } from '#ui/form.ts';
 
 const passwordSchema = z.strictObject({ password: newPasswordSchema });
 const pairSchema = z
@@ -11,6 +12,6 @@ const pairSchema = z
 
 /** The new password by its rule, and its repetition. */
 export const newPasswordFaults = (page: Page, form: FormData): Record<string, string> => {
-  const [password, confirmation] = [textOf(form, 'password'), textOf(form, 'confirmation')];
+  const [password, confirmation] = [fieldOf(form, 'password'), fieldOf(form, 'confirmation')];
   return { ...faultsOf(page, passwordSchema, { password }), ...faultsOf(page, pairSchema, { password, confirmation }) };
 };

@@ -1,5 +1,4 @@
 import {
-  data,
   redirect,
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -21,7 +20,9 @@ import { setPassword } from '../contract/user.ts';
 import { AgreementBoxes } from './agreement-boxes.tsx';
 import { AccountForm } from './account-form.tsx';
 import { AccountScreen } from './account-screen.tsx';
-import { faultyAnswer, hasFaults, linkAnswerOf, statusOf, textOf } from './form-answer.ts';
+import { hasFaults, refusedFields } from '#ui/page-form.ts';
+import { fieldOf } from '#ui/form.ts';
+import { refusedLink } from './link-answer.ts';
 import { acceptedIn, agreementFaults } from './sign-up-body.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { newPasswordFaults } from './new-password-form.ts';
@@ -53,21 +54,21 @@ export const action = async ({ context }: ActionFunctionArgs) => {
   const { agreements } = acceptedIn(form);
   const isMigration = form.get('intent') === 'migration';
   const faults = { ...newPasswordFaults(page, form), ...(isMigration ? agreementFaults(page, agreements) : {}) };
-  if (hasFaults(faults)) return data(faultyAnswer({ page, form }, faults), { status: 422 });
-  const body = { token: textOf(form, 'proof'), password: textOf(form, 'password') };
+  if (hasFaults(faults)) return refusedFields(page, form, faults);
+  const body = { token: fieldOf(form, 'proof'), password: fieldOf(form, 'password') };
   if (isMigration) return comeOver(page, form, { ...body, agreements });
   const result =
     form.get('intent') === 'invitation'
       ? await page.call(setPassword, { body })
       : await page.call(resetPassword, { body });
-  if (!result.ok) return data(linkAnswerOf({ page, form }, result, 'accounts.linkEnded'), { status: statusOf(result) });
+  if (!result.ok) return refusedLink(page, form, { result: result, ended: 'accounts.linkEnded' });
   return redirect(`${page.path('signIn')}?done=password`, 303);
 };
 
 /** Whoever came over is signed in by that. */
 const comeOver = async (page: Page, form: FormData, body: Parameters<typeof callMigrate>[1]) => {
   const result = await callMigrate(page, body);
-  if (!result.ok) return data(linkAnswerOf({ page, form }, result, 'accounts.linkEnded'), { status: statusOf(result) });
+  if (!result.ok) return refusedLink(page, form, { result: result, ended: 'accounts.linkEnded' });
   return redirect(page.path(result.value.secondFactor === 'none' ? 'account' : 'secondFactor'), 303);
 };
 

@@ -19,7 +19,7 @@ import { findLatestUpdate, getSelf, patchSelf } from '../contract/user.ts';
 import { isStepDone } from '../rules/complement.ts';
 import { AccountForm } from './account-form.tsx';
 import { AddressFields } from './address-fields.tsx';
-import { answerOf, faultsOf, faultyAnswer, hasFaults, statusOf } from './form-answer.ts';
+import { faultsOf, hasFaults, refusedFields, refusedForm, statusOf } from '#ui/page-form.ts';
 import { LawNote } from './law-note.tsx';
 import { dayShown } from './date-times.ts';
 import { selfBody, selfValues } from './self-form.ts';
@@ -52,9 +52,9 @@ export const action = async ({ context }: ActionFunctionArgs) => {
   const { form } = page;
   const body = selfBody(form, page.market);
   const faults = faultsOf(page, patchSelf.body, body);
-  if (hasFaults(faults)) return data(faultyAnswer({ page, form }, faults), { status: 422 });
+  if (hasFaults(faults)) return refusedFields(page, form, faults);
   const result = await page.call(patchSelf, { body });
-  if (!result.ok) return data(answerOf({ page, form }, result), { status: statusOf(result) });
+  if (!result.ok) return refusedForm(page, form, result);
   return redirect(`${page.path('accountData')}?saved=1`, 303);
 };
 

@@ -1,9 +1,8 @@
-import { data } from 'react-router';
 import type { Page } from '#ui/page-context.ts';
 import { acceptContracts } from '../contract/contract.ts';
 import { giveConsents, listConsents } from '../contract/user.ts';
 import { AGREEMENTS, CONTACT_CHANNELS, CONTACT_TEXT_VERSION } from '../rules/agreements.ts';
-import { answerOf, statusOf } from './form-answer.ts';
+import { refusedForm } from '#ui/page-form.ts';
 
 /** One receipt for each channel whose answer changed; what stays as it was needs none. Null: done. */
 export const saveContact = async (page: Page, form: FormData) => {
@@ -19,7 +18,7 @@ export const saveContact = async (page: Page, form: FormData) => {
   });
   if (consents.length === 0) return null;
   const result = await page.call(giveConsents, { body: { consents } });
-  return result.ok ? null : data(answerOf({ page, form }, result), { status: statusOf(result) });
+  return result.ok ? null : refusedForm(page, form, result);
 };
 
 /** Accepts one text in the version that stood on the screen. Null: done. */
@@ -28,5 +27,5 @@ export const accept = async (page: Page, form: FormData) => {
     ({ code, version }) => form.get('code') === code && form.get('version') === version,
   );
   const result = await page.call(acceptContracts, { body: { acceptances: [...acceptances] } });
-  return result.ok ? null : data(answerOf({ page, form }, result), { status: statusOf(result) });
+  return result.ok ? null : refusedForm(page, form, result);
 };

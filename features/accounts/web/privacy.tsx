@@ -24,7 +24,7 @@ import { CONTACT_CHANNELS, CONTACT_TEXT_VERSION } from '../rules/agreements.ts';
 import { AccountForm } from './account-form.tsx';
 import { AgreementList } from './agreement-list.tsx';
 import { ChannelBoxes } from './channel-boxes.tsx';
-import { statusOf } from './form-answer.ts';
+import { statusOf } from '#ui/page-form.ts';
 import { dateTimeShown } from './date-times.ts';
 import { accept, saveContact } from './privacy-actions.ts';
 
@@ -40,12 +40,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
     texts: page.shownTexts('accounts', 'ui'),
     token: page.formToken,
     saved: page.url.searchParams.get('saved') !== null,
-    chosen: Object.fromEntries(
-      CONTACT_CHANNELS.filter((channel) => granted.has(`contact.${channel}`)).map((channel) => [
-        `channel.${channel}`,
-        'on',
-      ]),
-    ),
+    chosen: CONTACT_CHANNELS.filter((channel) => granted.has(`contact.${channel}`)),
     agreements: contracts.value.map(({ code, version, acceptedAt }) => ({
       code,
       version,

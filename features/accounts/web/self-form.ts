@@ -3,7 +3,7 @@ import { formatPostalCode, statesOf } from '#kernel/places.ts';
 import { MARKETS, type Market } from '#kernel/market.ts';
 import type { Self } from '../contract/user.ts';
 import { isoBirthDate, shownBirthDate } from './birth-date.ts';
-import { textOf } from './form-answer.ts';
+import { fieldOf } from '#ui/form.ts';
 import { DOCUMENTS_OF } from './sign-up-body.ts';
 
 export const ADDRESS_FIELDS = ['postalCode', 'street', 'number', 'complement', 'district', 'city', 'region'] as const;
@@ -26,11 +26,11 @@ export const selfValues = (self: Self, market: Market): Record<string, string> =
 };
 
 const addressOf = (form: FormData, market: Market) =>
-  ADDRESS_FIELDS.every((field) => textOf(form, field) === '') ? null : addressBody(form, market).address;
+  ADDRESS_FIELDS.every((field) => fieldOf(form, field) === '') ? null : addressBody(form, market).address;
 
 /** The address alone, in the form of its country. */
 export const addressBody = (form: FormData, market: Market) => {
-  const input = (field: (typeof ADDRESS_FIELDS)[number]): string => textOf(form, field);
+  const input = (field: (typeof ADDRESS_FIELDS)[number]): string => fieldOf(form, field);
   const lines = {
     street: input('street'),
     number: input('number').trim(),
@@ -49,14 +49,14 @@ export const addressBody = (form: FormData, market: Market) => {
 
 /** What changes: an empty nickname or address is taken away; phone, birth date and document are only ever given. */
 export const selfBody = (form: FormData, market: Market) => {
-  const nickname = textOf(form, 'nickname');
-  const phone = textOf(form, 'phone').trim();
-  const birthDate = textOf(form, 'birthDate');
-  const number = textOf(form, 'documentNumber').trim();
+  const nickname = fieldOf(form, 'nickname');
+  const phone = fieldOf(form, 'phone').trim();
+  const birthDate = fieldOf(form, 'birthDate');
+  const number = fieldOf(form, 'documentNumber').trim();
   const kinds = DOCUMENTS_OF[market];
   const kind = kinds.find((known) => known === form.get('documentKind')) ?? kinds[0];
   return {
-    name: textOf(form, 'name'),
+    name: fieldOf(form, 'name'),
     nickname: nickname === '' ? null : nickname,
     address: addressOf(form, market),
     ...(phone === '' ? {} : { phone }),

@@ -1,5 +1,4 @@
 import {
-  data,
   redirect,
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -20,7 +19,8 @@ import { signIn } from '../contract/auth.ts';
 import { getAuthState } from '../contract/hand-off.ts';
 import { AccountForm } from './account-form.tsx';
 import { AccountScreen } from './account-screen.tsx';
-import { answerOf, faultsOf, faultyAnswer, hasFaults, statusOf, textOf } from './form-answer.ts';
+import { faultsOf, hasFaults, refusedFields, refusedForm } from '#ui/page-form.ts';
+import { fieldOf } from '#ui/form.ts';
 import { withNext } from './next.ts';
 
 export const handle = { js: false };
@@ -52,11 +52,11 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
 export const action = async ({ context }: ActionFunctionArgs) => {
   const page = context.get(pageContext);
   const { form } = page;
-  const body = { email: textOf(form, 'email'), password: textOf(form, 'password') };
+  const body = { email: fieldOf(form, 'email'), password: fieldOf(form, 'password') };
   const faults = faultsOf(page, signIn.body, body);
-  if (hasFaults(faults)) return data(faultyAnswer({ page, form }, faults), { status: 422 });
+  if (hasFaults(faults)) return refusedFields(page, form, faults);
   const result = await page.call(signIn, { body });
-  if (!result.ok) return data(answerOf({ page, form }, result), { status: statusOf(result) });
+  if (!result.ok) return refusedForm(page, form, result);
   const next = ownPath(form.get('next'), '');
   if (result.value.secondFactor !== 'none') return redirect(withNext(page.path('secondFactor'), next), 303);
   return redirect(next === '' ? page.path('account') : next, 303);

@@ -3,7 +3,8 @@ import type { Page } from '#ui/page-context.ts';
 import { createUser } from '../contract/user.ts';
 import { AGREEMENTS, CONTACT_CHANNELS, CONTACT_TEXT_VERSION } from '../rules/agreements.ts';
 import { isoBirthDate } from './birth-date.ts';
-import { faultsOf, textOf } from './form-answer.ts';
+import { faultsOf } from '#ui/page-form.ts';
+import { fieldOf } from '#ui/form.ts';
 
 /** Documents by which the market's people are known, the usual one first. */
 export const DOCUMENTS_OF = { br: ['CPF'], ar: ['DNI', 'CUIL'] } as const;
@@ -17,12 +18,12 @@ const kindOf = (page: Page, form: FormData): Kind => {
 
 /** The call's body out of the form. A receipt is written only for what was ticked, in the version that was shown. */
 export const signUpBody = (page: Page, form: FormData) => ({
-  email: textOf(form, 'email').trim(),
-  password: textOf(form, 'password'),
-  name: textOf(form, 'name'),
-  document: { kind: kindOf(page, form), number: textOf(form, 'documentNumber').trim() },
-  phone: textOf(form, 'phone').trim(),
-  birthDate: isoBirthDate(textOf(form, 'birthDate')),
+  email: fieldOf(form, 'email').trim(),
+  password: fieldOf(form, 'password'),
+  name: fieldOf(form, 'name'),
+  document: { kind: kindOf(page, form), number: fieldOf(form, 'documentNumber').trim() },
+  phone: fieldOf(form, 'phone').trim(),
+  birthDate: isoBirthDate(fieldOf(form, 'birthDate')),
   ...acceptedIn(form),
 });
 

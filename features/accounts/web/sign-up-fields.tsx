@@ -97,7 +97,12 @@ export function AgreementFields({ form: { t, links, values, errors } }: { form: 
     <FormSection title={t('signUp.agree')} text={t('signUp.agreements.lead')}>
       <AgreementBoxes t={t} links={links} values={values} errors={errors} />
       <FullRow>
-        <ChannelBoxes t={t} legend={t('signUp.channels')} text={t('signUp.channels.text')} chosen={values} />
+        <ChannelBoxes
+          t={t}
+          legend={t('signUp.channels')}
+          text={t('signUp.channels.text')}
+          chosen={(values['channel'] ?? '').split('\n')}
+        />
       </FullRow>
       <FullRow>
         <LawNote t={t} />

@@ -1,5 +1,4 @@
 import {
-  data,
   redirect,
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -17,7 +16,7 @@ import { Cluster } from '#ui/stack.tsx';
 import { createUser } from '../contract/user.ts';
 import { AccountForm } from './account-form.tsx';
 import { AccountScreen } from './account-screen.tsx';
-import { answerOf, faultyAnswer, hasFaults, statusOf } from './form-answer.ts';
+import { hasFaults, refusedFields, refusedForm } from '#ui/page-form.ts';
 import { rememberEmail } from './join-cookie.ts';
 import { withNext } from './next.ts';
 import { signUpBody, signUpFaults } from './sign-up-body.ts';
@@ -48,9 +47,9 @@ export const action = async ({ context }: ActionFunctionArgs) => {
   const { form } = page;
   const body = signUpBody(page, form);
   const faults = signUpFaults(page, form, body);
-  if (hasFaults(faults)) return data(faultyAnswer({ page, form }, faults), { status: 422 });
+  if (hasFaults(faults)) return refusedFields(page, form, faults);
   const result = await page.call(createUser, { query: {}, body });
-  if (!result.ok) return data(answerOf({ page, form }, result), { status: statusOf(result) });
+  if (!result.ok) return refusedForm(page, form, result);
   rememberEmail(page, body.email);
   return redirect(withNext(page.path('confirmEmail'), ownPath(form.get('next'), '')), 303);
 };

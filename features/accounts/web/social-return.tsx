@@ -1,5 +1,4 @@
 import {
-  data,
   redirect,
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -21,7 +20,8 @@ import { AccountForm } from './account-form.tsx';
 import { AccountScreen } from './account-screen.tsx';
 import { AgreementBoxes } from './agreement-boxes.tsx';
 import { ChannelBoxes } from './channel-boxes.tsx';
-import { answerOf, faultyAnswer, hasFaults, statusOf, textOf } from './form-answer.ts';
+import { hasFaults, refusedFields, refusedForm } from '#ui/page-form.ts';
+import { fieldOf } from '#ui/form.ts';
 import { LawNote } from './law-note.tsx';
 import { withNext } from './next.ts';
 import { acceptedIn, agreementFaults } from './sign-up-body.ts';
@@ -72,10 +72,10 @@ export const action = async ({ context }: ActionFunctionArgs) => {
   const { form } = page;
   const accepted = acceptedIn(form);
   const faults = agreementFaults(page, accepted.agreements);
-  if (hasFaults(faults)) return data(faultyAnswer({ page, form }, faults), { status: 422 });
-  const name = textOf(form, 'name');
+  if (hasFaults(faults)) return refusedFields(page, form, faults);
+  const name = fieldOf(form, 'name');
   const result = await page.call(joinSocial, { body: { ...accepted, ...(name === '' ? {} : { name }) } });
-  if (!result.ok) return data(answerOf({ page, form }, result), { status: statusOf(result) });
+  if (!result.ok) return refusedForm(page, form, result);
   return redirect(ownPath(form.get('next'), page.path('account')), 303);
 };
 
@@ -126,7 +126,12 @@ export default function SocialReturn() {
         <FormSection title={t('signUp.agree')} text={t('signUp.agreements.lead')}>
           <AgreementBoxes t={t} links={links} values={values} errors={errors} />
           <FullRow>
-            <ChannelBoxes t={t} legend={t('signUp.channels')} text={t('signUp.channels.text')} chosen={values} />
+            <ChannelBoxes
+              t={t}
+              legend={t('signUp.channels')}
+              text={t('signUp.channels.text')}
+              chosen={(values['channel'] ?? '').split('\n')}
+            />
           </FullRow>
           <FullRow>
             <LawNote t={t} />

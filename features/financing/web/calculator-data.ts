@@ -13,7 +13,8 @@ import { chosenTerm, priceOf, termsOf } from './comparison.ts';
 import { isProduct, simulatorOf, type Product } from './flow.ts';
 import type { FundingPorts } from './ports.ts';
 import { shortCreditWords, type ShownOffer } from './public/credit-words.ts';
-import { askOf, FUNDING_AREAS, problemOf, toFunding } from './funding-texts.ts';
+import { problemText } from '#ui/page-form.ts';
+import { askOf, FUNDING_AREAS, toFunding } from './funding-texts.ts';
 import { shownCar } from './shown-car.ts';
 import { simulateProduct } from './simulate-product.ts';
 
@@ -93,7 +94,7 @@ const carPart = async (page: Page, ask: CarAsk, ports: CalculatorPorts) => {
     return {
       state: 'failed' as const,
       car: shownCar(page, requested),
-      message: problemOf(page, found),
+      message: problemText(page, found),
       dealer: await ports.someDealer(page),
     };
   const terms = termsOf(found.value);
@@ -128,7 +129,7 @@ const budgetPart = async (page: Page, ask: Extract<CalculatorAsk, { kind: 'budge
   const found = await page.call(findAffordable, {
     query: { monthly: ask.monthly, entrance: ask.entrance, page: ask.page - 1, size: PAGE_SIZE },
   });
-  if (!found.ok) return { state: 'failed' as const, message: problemOf(page, found) };
+  if (!found.ok) return { state: 'failed' as const, message: problemText(page, found) };
   const { total, cars } = found.value;
   const words = { t: translator(page.texts(...FUNDING_AREAS)), market: page.market };
   return {

@@ -6,7 +6,8 @@ import { simulatedCar, type Ask } from './ask.ts';
 import { chosenTerm, priceOf, termsOf } from './comparison.ts';
 import { PRODUCTS, simulatorOf } from './flow.ts';
 import type { FundingPorts } from './ports.ts';
-import { askOf, FUNDING_AREAS, problemOf, toFunding } from './funding-texts.ts';
+import { problemText } from '#ui/page-form.ts';
+import { askOf, FUNDING_AREAS, toFunding } from './funding-texts.ts';
 import { findRequested, shownCar } from './shown-car.ts';
 
 /** The widest of the sliders that the products allow, where they differ. */
@@ -54,7 +55,7 @@ export const compareLoader =
           ...frame,
           state: 'failed' as const,
           car: shownCar(page, requested),
-          message: problemOf(page, found),
+          message: problemText(page, found),
           dealer: help,
         },
         { status },

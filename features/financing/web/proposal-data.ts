@@ -23,7 +23,8 @@ import { pageFor, productOf, simulatorOf } from './flow.ts';
 import type { FundingPorts } from './ports.ts';
 import { costRows, creditWords } from './public/credit-words.ts';
 import { offerFacts } from './offer-facts.ts';
-import { FUNDING_AREAS, refusedForm, stepOfPage, toFunding, toProposal } from './funding-texts.ts';
+import { refusedForm } from '#ui/page-form.ts';
+import { FUNDING_AREAS, stepOfPage, toFunding, toProposal } from './funding-texts.ts';
 import { savedCar, nameOfCar } from './shown-car.ts';
 
 const facts = {

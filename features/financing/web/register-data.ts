@@ -7,7 +7,8 @@ import { leadFormOf, productOf, simulatorOf } from './flow.ts';
 import { ownSimulation } from './own-simulation.ts';
 import type { FundingPorts } from './ports.ts';
 import { proposalBody, regionOf, toValues } from './register-form.ts';
-import { askOf, FUNDING_AREAS, refusedForm, refusedWith, toFunding, toProposal } from './funding-texts.ts';
+import { refusedForm, refusedWith } from '#ui/page-form.ts';
+import { askOf, FUNDING_AREAS, toFunding, toProposal } from './funding-texts.ts';
 import { savedCar } from './shown-car.ts';
 import { creditWords } from './public/credit-words.ts';
 import { translator } from '#ui/translate.ts';
@@ -81,9 +82,9 @@ const fillPlace = async (page: Page, ports: FundingPorts, form: FormData) => {
   const place = await placeValues(page, ports, fieldOf(form, 'postalCode').trim());
   const message = page.texts('rules')['field.postalCode.notFound'];
   if (place['region'] === undefined)
-    return refusedWith({ form, message, fields: { 'applicant.address.postalCode': message }, status: 422 });
+    return refusedWith(form, { message, fields: { 'applicant.address.postalCode': message }, status: 422 });
   for (const [name, value] of Object.entries(place)) form.set(name, value);
-  return refusedWith({ form, message: '', status: 200 });
+  return refusedWith(form, { message: '', status: 200 });
 };
 
 /** Sends the proposal once, however often the button is pressed. */

@@ -9,7 +9,8 @@ import { isProduct, pageFor, simulatorOf, type Product } from './flow.ts';
 import { offerFacts } from './offer-facts.ts';
 import type { FoundCar, FundingPorts } from './ports.ts';
 import { costRows, creditWords } from './public/credit-words.ts';
-import { askOf, FUNDING_AREAS, problemOf, refusedForm, refusedWith, stepOfPage, toFunding } from './funding-texts.ts';
+import { problemText, refusedForm, refusedWith } from '#ui/page-form.ts';
+import { askOf, FUNDING_AREAS, stepOfPage, toFunding } from './funding-texts.ts';
 import { findRequested, shownCar } from './shown-car.ts';
 import { pickOffer, simulateProduct, type Picked } from './simulate-product.ts';
 
@@ -92,7 +93,7 @@ export const simulatorLoader =
       ? picked !== null && picked.kind !== 'offer'
         ? failureOf(page, picked, chosen)
         : null
-      : problemOf(page, answer);
+      : problemText(page, answer);
     return data(
       {
         ...toFrame(page, ask, product),
@@ -141,8 +142,8 @@ export const simulatorAction = async ({ context }: ActionFunctionArgs) => {
   });
   if (!made.ok) {
     if ((made.problem?.status ?? 503) < 500) return refusedForm(page, form, made);
-    const message = problemOf(page, made);
-    return refusedWith({ form, message, status: 503 });
+    const message = problemText(page, made);
+    return refusedWith(form, { message, status: 503 });
   }
   throw redirect(
     toFunding(page, 'installment-terms-and-conditions', {

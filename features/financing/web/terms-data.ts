@@ -10,7 +10,8 @@ import { offerFacts } from './offer-facts.ts';
 import { ownSimulation } from './own-simulation.ts';
 import type { FundingPorts } from './ports.ts';
 import { costRows, creditWords } from './public/credit-words.ts';
-import { askOf, FUNDING_AREAS, refusedWith, toFunding } from './funding-texts.ts';
+import { refusedWith } from '#ui/page-form.ts';
+import { askOf, FUNDING_AREAS, toFunding } from './funding-texts.ts';
 import { savedCar } from './shown-car.ts';
 
 const HERE = 'installment-terms-and-conditions';
@@ -77,7 +78,7 @@ export const termsAction = async ({ context }: ActionFunctionArgs) => {
   const accepted = fieldOf(form, 'terms');
   if (accepted === '') {
     const message = translator(page.texts('financing'))('terms.needed');
-    return refusedWith({ form, message, fields: { terms: message }, status: 422 });
+    return refusedWith(form, { message, fields: { terms: message }, status: 422 });
   }
   const ask = askOf(page);
   const { simulation } = await ownSimulation(page, HERE);

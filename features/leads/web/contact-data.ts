@@ -1,9 +1,12 @@
-import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import { pageContext, type Page } from '#ui/page-context.ts';
 import { sendContact } from '../contract/contact.ts';
 import { consentFlags } from '../rules/consents.ts';
 import { CONTACT_METHODS, LEAD_CONSENT_VERSION, type ContactReason } from '../rules/types.ts';
-import { answerOf, freeText, input, protocolOf, readProtocol, statusOf } from './form-answer.ts';
+import { refusedForm } from '#ui/page-form.ts';
+import { filledIn } from '#ui/form.ts';
+import { protocolOf, readProtocol } from './protocol.ts';
+import { freeText } from './free-text.ts';
 import type { LeadPorts } from './ports.ts';
 import { LEAD_AREAS, prefilled } from './proposal-data.ts';
 
@@ -58,17 +61,17 @@ const toBody = (page: Page, form: FormData, ports: LeadPorts) => {
     consentTextVersion: LEAD_CONSENT_VERSION,
     randomNumber: Math.floor(Math.random() * 1e9),
     retUrl: page.url.href,
-    name: input(form, 'name') ?? '',
-    email: input(form, 'email') ?? '',
-    phone: input(form, 'phone') ?? '',
-    document: input(form, 'cpf'),
-    contactReason: (input(form, 'contactReason') ?? '') as ContactReason,
-    stateCode: input(form, 'stateCode') ?? '',
-    cityName: input(form, 'cityName') ?? '',
-    dealersCode: input(form, 'dealerCode'),
+    name: filledIn(form, 'name') ?? '',
+    email: filledIn(form, 'email') ?? '',
+    phone: filledIn(form, 'phone') ?? '',
+    document: filledIn(form, 'cpf'),
+    contactReason: (filledIn(form, 'contactReason') ?? '') as ContactReason,
+    stateCode: filledIn(form, 'stateCode') ?? '',
+    cityName: filledIn(form, 'cityName') ?? '',
+    dealersCode: filledIn(form, 'dealerCode'),
     message: freeText(form, 'message') ?? '',
-    orderNumber: input(form, 'orderNumber')?.toUpperCase(),
-    preferred_contact_method: CONTACT_METHODS.find((method) => method === input(form, 'preferred')),
+    orderNumber: filledIn(form, 'orderNumber')?.toUpperCase(),
+    preferred_contact_method: CONTACT_METHODS.find((method) => method === filledIn(form, 'preferred')),
   };
 };
 
@@ -79,8 +82,8 @@ export const contactAction =
     const { form } = page;
     const result = await page.call(sendContact, {
       body: toBody(page, form, ports),
-      idempotencyKey: input(form, 'key') ?? '',
+      idempotencyKey: filledIn(form, 'key') ?? '',
     });
-    if (!result.ok) return data(answerOf({ page, form }, result, FIELDS), { status: statusOf(result) });
+    if (!result.ok) return refusedForm(page, form, result, FIELDS);
     return redirect(`${page.path('contact')}?sent=${protocolOf(result.value.id)}`, 303);
   };

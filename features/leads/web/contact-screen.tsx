@@ -14,7 +14,7 @@ import { TextArea } from '#ui/text-input.tsx';
 import { TwoColumns } from '#ui/two-columns.tsx';
 import { CONTACT_METHODS, CONTACT_REASONS } from '../rules/types.ts';
 import type { ContactLoaded } from './contact-data.ts';
-import type { FormAnswer } from './form-answer.ts';
+import { type PageFormAnswer } from '#ui/page-form.ts';
 import { DealerField, NameField, ReachFields } from './public/fields.tsx';
 import { ContactOptions } from './public/lead-form.tsx';
 import styles from './contact.module.css';
@@ -28,7 +28,7 @@ type Shared = {
 };
 
 /** Writing to the brand, beside the other ways of reaching it (Decreto 7.962/2013 art. 4; Res. 424/2020). */
-export function ContactScreen({ loaded, answer }: { loaded: ContactLoaded; answer: FormAnswer | undefined }) {
+export function ContactScreen({ loaded, answer }: { loaded: ContactLoaded; answer: PageFormAnswer | undefined }) {
   const { texts, sent, links } = loaded;
   const t = translator(texts);
   if (sent !== null && answer === undefined) {

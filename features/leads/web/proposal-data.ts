@@ -1,9 +1,12 @@
-import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import { pageContext, type Page } from '#ui/page-context.ts';
 import { sendAnalytics, sendLead } from '../contract/lead.ts';
 import { EMPTY_STATE, leadPayload, prefill, type LeadFormState, type Surroundings } from '../rules/form-state.ts';
 import { CONTACT_METHODS, LEAD_CONSENT_VERSION, LEAD_PERSON_TYPES } from '../rules/types.ts';
-import { answerOf, freeText, input, protocolOf, readProtocol, statusOf } from './form-answer.ts';
+import { refusedForm } from '#ui/page-form.ts';
+import { filledIn } from '#ui/form.ts';
+import { protocolOf, readProtocol } from './protocol.ts';
+import { freeText } from './free-text.ts';
 import type { LeadPorts } from './ports.ts';
 
 export const LEAD_AREAS = ['leads', 'rules', 'ui'] as const;
@@ -54,7 +57,7 @@ export const proposalLoader =
 export type ProposalLoaded = Awaited<ReturnType<ReturnType<typeof proposalLoader>>>;
 
 const stateOf = (form: FormData): LeadFormState => {
-  const text = (name: string): string => input(form, name) ?? '';
+  const text = (name: string): string => filledIn(form, name) ?? '';
   const total = Number(text('totalVehicles'));
   return {
     ...EMPTY_STATE,
@@ -96,7 +99,7 @@ const surroundingsOf = async (page: Page, form: FormData, ports: LeadPorts): Pro
     description: freeText(form, 'description'),
     clickId,
     utm,
-    preferred: CONTACT_METHODS.find((method) => method === input(form, 'preferred')),
+    preferred: CONTACT_METHODS.find((method) => method === filledIn(form, 'preferred')),
   };
 };
 
@@ -115,8 +118,8 @@ export const proposalAction =
       consentVersion: LEAD_CONSENT_VERSION,
     });
     const body = { ...payload, hasTwoYearCnpj: form.get('hasTwoYearCnpj') === 'on' || undefined };
-    const result = await page.call(sendLead, { body, idempotencyKey: input(form, 'key') ?? '' });
-    if (!result.ok) return data(answerOf({ page, form }, result, FORM_FIELDS), { status: statusOf(result) });
+    const result = await page.call(sendLead, { body, idempotencyKey: filledIn(form, 'key') ?? '' });
+    if (!result.ok) return refusedForm(page, form, result, FORM_FIELDS);
     await noteEvent(page, {
       lead: result.value.id,
       form: body.form,

@@ -5,14 +5,14 @@ import { Section } from '#ui/section.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { TwoColumns } from '#ui/two-columns.tsx';
 import { CarCard } from './car-card.tsx';
-import type { FormAnswer } from './form-answer.ts';
+import { type PageFormAnswer } from '#ui/page-form.ts';
 import type { ProposalLoaded } from './proposal-data.ts';
 import { LeadForm } from './public/lead-form.tsx';
 import { useForgottenForm } from './public/use-form-draft.ts';
 import { SentPage } from './sent-page.tsx';
 
 /** Asking for a proposal: the generic lead form beside the car it is about. */
-export function ProposalScreen({ loaded, answer }: { loaded: ProposalLoaded; answer: FormAnswer | undefined }) {
+export function ProposalScreen({ loaded, answer }: { loaded: ProposalLoaded; answer: PageFormAnswer | undefined }) {
   const { texts, market, token, key, dealers, car, person, settings, sent, links } = loaded;
   const t = translator(texts);
   useForgottenForm(sent !== null);

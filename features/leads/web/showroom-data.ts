@@ -5,7 +5,8 @@ import { pageContext, type Page } from '#ui/page-context.ts';
 import { checkIn, getShowroomVisit, openVisit, requestAttendant } from '../contract/showroom.ts';
 import { consentFlags } from '../rules/consents.ts';
 import { LEAD_CONSENT_VERSION } from '../rules/types.ts';
-import { answerOf, input, statusOf } from './form-answer.ts';
+import { refusedForm } from '#ui/page-form.ts';
+import { filledIn } from '#ui/form.ts';
 import type { LeadPorts } from './ports.ts';
 import { LEAD_AREAS, prefilled } from './proposal-data.ts';
 
@@ -47,7 +48,7 @@ export const showroomLoader =
         name: person?.name ?? '',
         email: person?.email ?? '',
         phone: person?.phone ?? '',
-        code: page.url.searchParams.get('code')?.slice(0, 24) ?? '',
+        configurationCode: page.url.searchParams.get('code')?.slice(0, 24) ?? '',
       },
       links: { models: page.path('home'), offers: page.path('offers'), privacy: page.path('privacyNotice') },
     };
@@ -70,14 +71,14 @@ const toBody = (form: FormData, reference: string) => {
     }),
     consentTextVersion: LEAD_CONSENT_VERSION,
     reference,
-    name: input(form, 'name') ?? '',
-    email: input(form, 'email') ?? '',
-    phone: input(form, 'phone') ?? '',
-    configurationCode: input(form, 'code'),
+    name: filledIn(form, 'name') ?? '',
+    email: filledIn(form, 'email') ?? '',
+    phone: filledIn(form, 'phone') ?? '',
+    configurationCode: filledIn(form, 'configurationCode'),
   };
 };
 
-const FIELDS = { indEmailContact: 'contactOptions', configurationCode: 'code' } as const;
+const FIELDS = { indEmailContact: 'contactOptions' } as const;
 
 /** Arrives, says who it is, calls somebody: each form of the page is one call. */
 export const showroomAction = async ({ context, params }: ActionFunctionArgs) => {
@@ -93,13 +94,13 @@ export const showroomAction = async ({ context, params }: ActionFunctionArgs) =>
     const opened = await page.call(openVisit, {
       body: { dealersCode: params['dealer'] ?? '', origin: originOf(page) },
     });
-    if (!opened.ok) return data(answerOf({ page, form }, opened), { status: statusOf(opened) });
+    if (!opened.ok) return refusedForm(page, form, opened);
     return redirect(here(opened.value.reference), 303);
   }
   const result =
     intent === 'call'
       ? await page.call(requestAttendant, { body: { reference } })
-      : await page.call(checkIn, { body: toBody(form, reference), idempotencyKey: input(form, 'key') ?? '' });
-  if (!result.ok) return data(answerOf({ page, form }, result, FIELDS), { status: statusOf(result) });
+      : await page.call(checkIn, { body: toBody(form, reference), idempotencyKey: filledIn(form, 'key') ?? '' });
+  if (!result.ok) return refusedForm(page, form, result, FIELDS);
   return redirect(here(reference), 303);
 };

@@ -10,12 +10,12 @@ import { Cluster, Stack } from '#ui/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { TwoColumns } from '#ui/two-columns.tsx';
 import styles from './contact.module.css';
-import type { FormAnswer } from './form-answer.ts';
+import { type PageFormAnswer } from '#ui/page-form.ts';
 import { NameField, ReachFields } from './public/fields.tsx';
 import { ContactOptions } from './public/lead-form.tsx';
 import type { ShowroomLoaded } from './showroom-data.ts';
 
-type ScreenProps = { readonly loaded: ShowroomLoaded; readonly answer: FormAnswer | undefined };
+type ScreenProps = { readonly loaded: ShowroomLoaded; readonly answer: PageFormAnswer | undefined };
 type Part = ScreenProps & { readonly t: Translate };
 
 /** In a dealership's showroom: arriving, saying who one is, calling somebody. */
@@ -90,12 +90,12 @@ function Greet({ t, loaded, answer }: Part) {
           <TextField
             label={t('showroom.code')}
             hint={t('showroom.code.hint')}
-            name="code"
+            name="configurationCode"
             optional={t('form.optional')}
             maxLength={24}
             autoCapitalize="characters"
-            defaultValue={shared.values['code']}
-            error={shared.errors['code']}
+            defaultValue={shared.values['configurationCode']}
+            error={shared.errors['configurationCode']}
           />
           <FullRow>
             <ContactOptions {...shared} privacy={links.privacy} />

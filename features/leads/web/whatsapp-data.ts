@@ -3,7 +3,8 @@ import { pageContext, type Page } from '#ui/page-context.ts';
 import { sendMessagingLead, validatePhone, type MessagingLead } from '../contract/messaging.ts';
 import { MESSAGING_SEGMENTS } from '../rules/types.ts';
 import { checkPhone, type PhoneCheck } from '../rules/whatsapp.ts';
-import { answerOf, input, statusOf, type FormAnswer } from './form-answer.ts';
+import { type PageFormAnswer, answerOf, statusOf } from '#ui/page-form.ts';
+import { filledIn } from '#ui/form.ts';
 import type { LeadPorts } from './ports.ts';
 import { LEAD_AREAS, prefilled, simulationOf } from './proposal-data.ts';
 
@@ -25,7 +26,7 @@ export const whatsAppLoader =
   };
 export type WhatsAppLoaded = Awaited<ReturnType<ReturnType<typeof whatsAppLoader>>>;
 
-export type WhatsAppAnswer = FormAnswer & {
+export type WhatsAppAnswer = PageFormAnswer & {
   /** Opens the conversation; null while there is none. */
   readonly link: string | null;
   /** The hand-off itself failed: the spec's toast. A fault of the form is none. */
@@ -49,9 +50,9 @@ const toBody = async (page: Page, form: FormData, ports: LeadPorts): Promise<Mes
   return {
     ...utm,
     clickId,
-    phoneNumber: input(form, 'phone') ?? '',
-    name: input(form, 'name') ?? '',
-    dealer: input(form, 'dealerCode') ?? '',
+    phoneNumber: filledIn(form, 'phone') ?? '',
+    name: filledIn(form, 'name') ?? '',
+    dealer: filledIn(form, 'dealerCode') ?? '',
     model: car?.modelName,
     version: car?.versionName,
     color: car?.color ?? undefined,
@@ -70,9 +71,9 @@ const handOff = async (
 ): Promise<{ answer: WhatsAppAnswer; status: number }> => {
   const texts = page.texts('rules');
   const values = {
-    name: input(form, 'name') ?? '',
-    phone: input(form, 'phone') ?? '',
-    dealerCode: input(form, 'dealerCode') ?? '',
+    name: filledIn(form, 'name') ?? '',
+    phone: filledIn(form, 'phone') ?? '',
+    dealerCode: filledIn(form, 'dealerCode') ?? '',
   };
   const wrong = (fields: Record<string, string>) => ({
     answer: { message: page.texts('problems')['problem.invalid'], fields, values, link: null, failed: false },
@@ -88,7 +89,7 @@ const handOff = async (
   const result = await page.call(sendMessagingLead, {
     params: { segment },
     body,
-    idempotencyKey: input(form, 'key') ?? '',
+    idempotencyKey: filledIn(form, 'key') ?? '',
   });
   if (result.ok) {
     return { answer: { ...failure, message: '', failed: false, link: result.value.resource.link }, status: 200 };

@@ -9,13 +9,13 @@ import type { Translate } from '#ui/translate.ts';
 import { Stack } from '#ui/stack.tsx';
 import { TextArea } from '#ui/text-input.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import type { FormAnswer } from './form.ts';
+import type { BookingAnswer } from './form.ts';
 import styles from './visits.module.css';
 
 export type ContactFormProps = {
   t: Translate;
   form: { readonly token: string; readonly key: string };
-  answer: FormAnswer | undefined;
+  answer: BookingAnswer | undefined;
   known: Readonly<Record<'name' | 'email' | 'phone', string>> | null;
   privacy: string;
   /** To choose another time. */

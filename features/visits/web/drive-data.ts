@@ -6,9 +6,9 @@ import { bookVirtualEvent, requestTestDrive } from '../contract/visit-scheduling
 import { driveStep, periodIn, readAsk, talkStep, type VisitAsk } from './ask.ts';
 import { periodDays, SHOWN_DAYS, timeDays } from './days.ts';
 import { readDealers, readFlow, readTimes, VISIT_AREAS } from './flow-data.ts';
-import { afterBooking, contactIn } from './form.ts';
 import { showDay, showDateTime } from './date-times.ts';
 import type { VisitPorts } from './ports.ts';
+import { afterBooking, contactIn } from './form.ts';
 
 /** Seeing a car with somebody of the dealership: driving it, or by video. */
 

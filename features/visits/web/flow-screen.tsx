@@ -4,7 +4,7 @@ import { askQuery, type ServiceStep, type VisitAsk } from './ask.ts';
 import { ContactForm, type ContactFormProps } from './contact-form.tsx';
 import { DealerChoice } from './dealer-choice.tsx';
 import type { readFlow } from './flow-data.ts';
-import type { FormAnswer } from './form.ts';
+import type { BookingAnswer } from './form.ts';
 import type { ShownModel } from './ports.ts';
 import { VisitFrame } from './visit-frame.tsx';
 
@@ -64,7 +64,7 @@ export function FlowScreen({ loaded, stem, steps, chosen, parts }: FlowProps) {
 
 type PersonProps = {
   readonly loaded: FlowLoaded;
-  readonly answer: FormAnswer | undefined;
+  readonly answer: BookingAnswer | undefined;
   readonly submit: string;
   readonly children?: ContactFormProps['children'];
 };

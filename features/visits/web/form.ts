@@ -2,36 +2,17 @@ import { data, redirect } from 'react-router';
 import type { CallResult } from '#kernel/client.ts';
 import { fieldOf } from '#ui/form.ts';
 import type { Page } from '#ui/page-context.ts';
+import { answerOf, shownStatus, type PageFormAnswer } from '#ui/page-form.ts';
 import { PRIVACY_VERSION, type Booked } from '../contract/shapes.ts';
 
-/** What the form shows after it was refused: why, what is wrong with each field, and what was typed. */
-export type FormAnswer = {
-  readonly message: string;
-  readonly fields: Readonly<Record<string, string>>;
-  readonly values: Readonly<Record<string, string>>;
-  /** The time itself is the trouble: another one must be chosen. */
-  readonly isTime: boolean;
-};
+/** `isTime`: the time itself is the trouble, and another one must be chosen. */
+export type BookingAnswer = PageFormAnswer & { readonly isTime: boolean };
 
-const TYPED = ['name', 'email', 'phone', 'note', 'plate', 'licensed', 'consent'] as const;
 const TIME = new Set(['slotTaken', 'slotClosed', 'slotPast']);
 
-const typed = (form: FormData): Record<string, string> =>
-  Object.fromEntries(TYPED.map((name) => [name, fieldOf(form, name)]));
-
-/** The form again with the reasons; what was typed wrongly is 422 to a page, as everywhere. */
 const refused = (page: Page, form: FormData, result: CallResult<unknown>) => {
-  const problem = result.ok ? null : result.problem;
-  const status = problem?.status ?? 500;
-  return data<FormAnswer>(
-    {
-      message: problem?.detail ?? page.texts('rules')['generic.error'],
-      fields: Object.fromEntries((problem?.fields ?? []).map(({ field, message }) => [field, message])),
-      values: typed(form),
-      isTime: TIME.has(problem?.code ?? ''),
-    },
-    { status: status === 400 ? 422 : status },
-  );
+  const isTime = !result.ok && TIME.has(result.problem?.code ?? '');
+  return data<BookingAnswer>({ ...answerOf({ page, form }, result), isTime }, { status: shownStatus(result) });
 };
 
 /** On to the booking's own page, with the reference that opens it; or the form again. */

@@ -10,9 +10,9 @@ import { getRevisions, listServices, postAppointment } from '../contract/schedul
 import { askFields, askQuery, backTo, readAsk, serviceStep, without, type VisitAsk } from './ask.ts';
 import { SHOWN_DAYS, timeDays } from './days.ts';
 import { readDealers, readFlow, readTimes, VISIT_AREAS } from './flow-data.ts';
-import { afterBooking, contactIn } from './form.ts';
 import { showDateTime } from './date-times.ts';
 import type { VisitPorts } from './ports.ts';
+import { afterBooking, contactIn } from './form.ts';
 
 const shownRevision = (page: Page, t: Translate, revision: Revision) => ({
   number: revision.number,

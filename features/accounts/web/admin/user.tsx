@@ -23,7 +23,8 @@ import { getStaff, grantRole, listGrantPlaces, revokeRole } from '../../contract
 import { ALL_ROLES } from '../../rules/matrix.ts';
 import { USER_GROUPS } from '../../rules/roles.ts';
 import { AccountForm } from '../account-form.tsx';
-import { answerOf, faultsOf, faultyAnswer, hasFaults, statusOf, textOf } from '../form-answer.ts';
+import { faultsOf, hasFaults, refusedFields, refusedForm } from '#ui/page-form.ts';
+import { fieldOf } from '#ui/form.ts';
 import { dayShown } from '../date-times.ts';
 import styles from './admin.module.css';
 import { namePlace } from './place-name.ts';
@@ -75,19 +76,19 @@ export const action = async ({ context, params }: ActionFunctionArgs) => {
   const id = idOf(params['id']);
   const { form } = page;
   if (form.get('intent') === 'take') {
-    const taken = await page.call(revokeRole, { params: { id, grant: textOf(form, 'grant') } });
-    if (!taken.ok) return data(answerOf({ page, form }, taken), { status: statusOf(taken) });
+    const taken = await page.call(revokeRole, { params: { id, grant: fieldOf(form, 'grant') } });
+    if (!taken.ok) return refusedForm(page, form, taken);
     return redirect(`${hereOf(page, id)}?done=taken`, 303);
   }
   const body = {
-    role: textOf(form, 'role'),
+    role: fieldOf(form, 'role'),
     userGroup: USER_GROUPS.find((group) => group === form.get('userGroup')),
-    ...readPlace(textOf(form, 'place')),
+    ...readPlace(fieldOf(form, 'place')),
   };
   const faults = faultsOf(page, grantRole.body, body);
-  if (hasFaults(faults)) return data(faultyAnswer({ page, form }, faults), { status: 422 });
+  if (hasFaults(faults)) return refusedFields(page, form, faults);
   const result = await page.call(grantRole, { params: { id }, body });
-  if (!result.ok) return data(answerOf({ page, form }, result), { status: statusOf(result) });
+  if (!result.ok) return refusedForm(page, form, result);
   return redirect(`${hereOf(page, id)}?done=given`, 303);
 };
 

@@ -1,5 +1,4 @@
 import {
-  data,
   redirect,
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -23,7 +22,8 @@ import { TextField } from '#ui/text-field.tsx';
 import { inviteStaff, listStaff } from '../../contract/admin.ts';
 import { ALL_ROLES } from '../../rules/matrix.ts';
 import { AccountForm } from '../account-form.tsx';
-import { answerOf, faultsOf, faultyAnswer, hasFaults, statusOf, textOf } from '../form-answer.ts';
+import { faultsOf, hasFaults, refusedFields, refusedForm } from '#ui/page-form.ts';
+import { fieldOf } from '#ui/form.ts';
 import { dateTimeShown } from '../date-times.ts';
 import { ALL, input, PAGE_SIZE, pageNumber } from './admin-page.ts';
 import styles from './admin.module.css';
@@ -70,11 +70,11 @@ type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 export const action = async ({ context }: ActionFunctionArgs) => {
   const page = context.get(pageContext);
   const { form } = page;
-  const body = { email: textOf(form, 'email').trim(), name: textOf(form, 'name') };
+  const body = { email: fieldOf(form, 'email').trim(), name: fieldOf(form, 'name') };
   const faults = faultsOf(page, inviteStaff.body, body);
-  if (hasFaults(faults)) return data(faultyAnswer({ page, form }, faults), { status: 422 });
+  if (hasFaults(faults)) return refusedFields(page, form, faults);
   const result = await page.call(inviteStaff, { body });
-  if (!result.ok) return data(answerOf({ page, form }, result), { status: statusOf(result) });
+  if (!result.ok) return refusedForm(page, form, result);
   const here = page.path('adminArea', { area: 'users' });
   const maySee = listStaff.roles.some((role) => page.user?.roles.includes(role));
   return redirect(`${maySee ? `${here}/${result.value.id}` : here}?done=invited`, 303);

@@ -2,7 +2,7 @@ import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from
 import { fieldOf } from '#ui/form.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
 import { getLeadSettings, putLeadSettings } from '../../contract/settings.ts';
-import { answerOf, statusOf, type FormAnswer } from '../form-answer.ts';
+import { type PageFormAnswer, refusedForm } from '#ui/page-form.ts';
 
 /** What the screen of the settings asks of places and dealers; app joins them. */
 export type SettingPorts = {
@@ -50,7 +50,7 @@ export const settingsAction =
       const fields = { cityName: page.texts('rules')['field.city'] };
       const message = page.texts('problems')['problem.invalid'];
       const values = { cityName: name, stateCode: fieldOf(form, 'stateCode') };
-      return data<FormAnswer>({ message, fields, values }, { status: 422 });
+      return data<PageFormAnswer>({ message, fields, values }, { status: 422 });
     }
     const result = await page.call(putLeadSettings, {
       body: {
@@ -60,6 +60,6 @@ export const settingsAction =
         revision: Number(fieldOf(form, 'revision')),
       },
     });
-    if (!result.ok) return data(answerOf({ page, form }, result, FIELDS), { status: statusOf(result) });
+    if (!result.ok) return refusedForm(page, form, result, FIELDS);
     return redirect(`${page.path('adminLeadSettings')}?done=1`, 303);
   };

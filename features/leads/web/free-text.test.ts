@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { hasRestrictedCharacters, startsWithSpace } from '#kernel/people.ts';
-import { freeText } from './form-answer.ts';
+import { freeText } from './free-text.ts';
 
 const sent = (message: string): string | undefined => {
   const form = new FormData();
