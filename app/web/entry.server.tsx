@@ -55,8 +55,9 @@ export const bytesOf = (response: Response): Buffer | undefined => rendered.get(
 
 /** A page whose script comes late, or has none and no need of styles for what script may show. */
 const lightened = (page: Buffer): Buffer => {
-  const html = page.toString();
-  return Buffer.from(html.includes('rel="modulepreload"') ? scriptAfterPaint(html) : withUsedStyles(html));
+  // A character a byte: what is looked for and put in is ASCII, and nothing has to be decoded on the way.
+  const html = page.toString('latin1');
+  return Buffer.from(html.includes('rel="modulepreload"') ? scriptAfterPaint(html) : withUsedStyles(html), 'latin1');
 };
 
 /** Renders whole pages: every loader has finished before, so nothing is gained by streaming in pieces. */

@@ -37,3 +37,8 @@ it('two strings make a key, as a stem and the rest under it do', () => {
 it('a string of holes alone says nothing, and what is nowhere is not shown', () => {
   expect(keysOf('t(`${a}.${b}`); t(a + b)')).toEqual([]);
 });
+
+it('what a call may refuse is told by its answer, and by no text of the page', () => {
+  expect(keysOf('call({ refusals: { none: { status: 404, key: "offers.none" } } })')).toEqual([]);
+  expect(keysOf('show({ state: 404, key: "offers.none" })')).toEqual(['offers.none']);
+});

@@ -11,6 +11,15 @@ const sum = z.object({
   right: z.unknown(),
 });
 
+/** A refusal that a call declares, `{ status: 409, key: '…' }`: its text is the server's to say, in the answer. */
+const property = z.object({ type: z.literal('Property'), key: z.object({ name: z.string() }) });
+const refusal = z.object({ type: z.literal('ObjectExpression'), properties: z.array(property).check(z.length(2)) });
+
+const isRefusal = (tree: object): boolean => {
+  const found = refusal.safeParse(tree);
+  return found.success && found.data.properties.every(({ key }, at) => key.name === ['status', 'key'][at]);
+};
+
 /** What a script can make keys of: whole strings, and strings with holes, as the pieces between them. */
 export type Strings = { readonly whole: Set<string>; readonly pieces: Map<string, readonly string[]> };
 
@@ -36,13 +45,14 @@ const piecesOfSum = (node: unknown): readonly string[] => {
 
 const isTree = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/** Every string of a syntax tree (ESTree). */
+/** Every string of a syntax tree (ESTree) but those of refusals. */
 export const collectStrings = (tree: unknown, found: Strings): void => {
   if (!isTree(tree)) return;
   if (Array.isArray(tree)) {
     for (const node of tree) collectStrings(node, found);
     return;
   }
+  if (isRefusal(tree)) return;
   const type = 'type' in tree ? tree.type : undefined;
   if (type === 'Literal' || type === 'TemplateLiteral' || type === 'BinaryExpression') {
     const pieces = piecesOfSum(tree);

@@ -3,19 +3,29 @@ import type { Page } from '#ui/page-context.ts';
 
 type At = Pick<Page, 'market' | 'locale'>;
 
+const made = new Map<string, Intl.DateTimeFormat>();
+
+/** Made once for each locale and form: making one takes longer than many days. */
+const formatOf = (locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => {
+  const key = `${locale} ${JSON.stringify(options)}`;
+  const format = made.get(key) ?? new Intl.DateTimeFormat(locale, options);
+  made.set(key, format);
+  return format;
+};
+
 /** The first letter large: a day that begins a line. */
 const opened = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** `Terça-feira, 24 de novembro`, of a calendar day. */
 export const showDay = ({ locale }: At, day: string): string =>
   opened(
-    new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
+    formatOf(locale, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
       new Date(`${day}T12:00:00Z`),
     ),
   );
 
 const zoned = ({ locale, market }: At, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
-  new Intl.DateTimeFormat(locale, { ...options, timeZone: MARKETS[market].timeZone });
+  formatOf(locale, { ...options, timeZone: MARKETS[market].timeZone });
 
 export const showTime = (at: At, instant: string): string =>
   zoned(at, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(new Date(instant));
