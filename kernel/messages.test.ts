@@ -135,6 +135,10 @@ describe('validating a form', () => {
       contacts: ['field.invalid'],
       extra: ['field.unknown'],
     });
+    expect(keysOf({ ...GOOD, cpf: '', birthDate: ' ' })).toEqual({
+      cpf: ['field.required'],
+      birthDate: ['field.required'],
+    });
     expect(keysOf(null)).toEqual({ '': ['field.required'] });
     expect(keysOf('text')).toEqual({ '': ['field.invalid'] });
   });
@@ -199,7 +203,7 @@ describe('a single rule as a schema', () => {
   const bound = () => money(100_000, 'BRL');
   it.each([
     [z.string().check(cpfOrCnpj()), '529.982.247-25', '1', 'field.cpfOrCnpj'],
-    [z.string().check(rg()), '12.345.678-X', '', 'field.rg'],
+    [z.string().check(rg()), '12.345.678-X', 'x y!', 'field.rg'],
     [z.string().check(dni()), '12.345.678', '1', 'field.dni'],
     [z.string().check(cuil()), '20-12345678-6', '33-69345023-9', 'field.cuil'],
     [z.string().check(cuit()), '33-69345023-9', '33-69345023-8', 'field.cuit'],

@@ -31,13 +31,52 @@ function keyOfBound(issue: Issue & { code: 'too_small' | 'too_big' }): string {
   return least ? 'field.minimum' : 'field.maximum';
 }
 
+/** Keys whose text says that a value is invalid: nothing typed is not invalid, it is missing. */
+const JUDGING: ReadonlySet<string> = new Set([
+  'field.cpf',
+  'field.cnpj',
+  'field.cpfOrCnpj',
+  'field.rg',
+  'field.dni',
+  'field.cuil',
+  'field.cuit',
+  'field.driverLicense.number',
+  'field.driverLicense.expiry',
+  'field.driverLicense.expired',
+  'field.birthDate',
+  'field.birthDate.minimumAge',
+  'field.date',
+  'field.date.past',
+  'field.date.future',
+  'field.time',
+  'field.phone',
+  'field.cellphone',
+  'field.plate',
+  'field.chassis',
+  'field.plateOrChassis',
+  'field.vehicleCode',
+  'field.card.number',
+  'field.card.name',
+  'field.card.dueDate',
+  'field.card.securityCode',
+  'field.money',
+  'field.invalid',
+]);
+
 function isAbsent(value: unknown): boolean {
-  return value === undefined || value === null || value === '';
+  return value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 }
+
+/** What is said of a typed value that breaks a rule: a blank one is asked for, in place of being called invalid. */
+export const missingOr = (key: string, input: unknown): string =>
+  isAbsent(input) && JUDGING.has(key) ? 'field.required' : key;
 
 /** The message key of one issue; `input` is the value at its path, which tells a missing value from a wrong one. */
 export function keyOfIssue(issue: Issue, input: unknown): string {
-  if (KEY.test(issue.message)) return issue.message;
+  return missingOr(KEY.test(issue.message) ? issue.message : keyOfCode(issue, input), input);
+}
+
+function keyOfCode(issue: Issue, input: unknown): string {
   switch (issue.code) {
     case 'invalid_type':
       return isAbsent(input) ? 'field.required' : 'field.invalid';

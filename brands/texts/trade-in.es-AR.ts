@@ -6,8 +6,6 @@ export const tradeInEs: Readonly<Record<keyof typeof tradeInPt, string>> = {
     'Con la patente de un auto de la marca, ves en el momento el valor sugerido para la permuta. Sin registrarte.',
   'tradeIn.plate': 'Patente',
   'tradeIn.km': 'Kilometraje',
-  'tradeIn.km.hint': 'Sin él, contamos 15.000 km por año.',
-  'tradeIn.optional': 'opcional',
   'tradeIn.condition': 'Estado',
   'tradeIn.condition.EXCELLENT': 'Excelente',
   'tradeIn.condition.GOOD': 'Bueno',

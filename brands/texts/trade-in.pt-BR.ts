@@ -4,8 +4,6 @@ export const tradeInPt = {
   'tradeIn.lead': 'Com a placa de um carro da marca, você vê na hora o valor sugerido na troca. Sem cadastro.',
   'tradeIn.plate': 'Placa',
   'tradeIn.km': 'Quilometragem',
-  'tradeIn.km.hint': 'Sem ela, contamos 15.000 km por ano.',
-  'tradeIn.optional': 'opcional',
   'tradeIn.condition': 'Estado',
   'tradeIn.condition.EXCELLENT': 'Excelente',
   'tradeIn.condition.GOOD': 'Bom',

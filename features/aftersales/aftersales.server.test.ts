@@ -225,9 +225,16 @@ describe('what else the maker owes', () => {
     );
     const value = ({ json }: typeof good) => (json['suggested'] as { amount: number }).amount;
     expect(value(worse)).toBeLessThan(value(good));
-    expect(await app.send('GET', 'evaluate/v1/evaluate/plate/XX')).toMatchObject({ json: { code: 'invalidPlate' } });
-    expect(await app.send('GET', 'evaluate/v1/evaluate/plate/ABC1D23')).toMatchObject({
+    expect(await app.send('GET', 'evaluate/v1/evaluate/plate/XX?mileageKm=1')).toMatchObject({
+      json: { code: 'invalidPlate' },
+    });
+    expect(await app.send('GET', 'evaluate/v1/evaluate/plate/ABC1D23?mileageKm=1')).toMatchObject({
       json: { code: 'unavailable' },
     });
+    for (const unsaid of ['', '?mileageKm=', '?mileageKm=muito'])
+      expect(await app.send('GET', `evaluate/v1/evaluate/plate/${car().plate}${unsaid}`)).toMatchObject({
+        status: 400,
+        json: { fields: [{ field: 'mileageKm', key: 'field.mileage' }] },
+      });
   });
 });

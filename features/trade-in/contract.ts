@@ -16,7 +16,11 @@ const reading = {
 } as const;
 
 const state = {
-  mileageKm: z.optional(z.coerce.number<number | string>().check(z.multipleOf(1), z.gte(0), z.lte(2_000_000))),
+  /** Asked of everybody: a value without the kilometres would be of another car. */
+  mileageKm: z.pipe(
+    z.string({ error: 'field.mileage' }).check(z.regex(/^\d{1,9}$/, 'field.mileage')),
+    z.coerce.number<string>().check(z.lte(2_000_000)),
+  ),
   condition: z._default(z.enum(CONDITIONS), 'GOOD'),
 } as const;
 const plate = z.string().check(z.minLength(1, 'field.plate'), z.maxLength(40));

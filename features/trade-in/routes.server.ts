@@ -12,12 +12,9 @@ import { valueCar, type Condition } from './rules/valuation.ts';
 type TradeInQuery = {
   readonly mvsCode: string;
   readonly year: number;
-  readonly mileageKm: number | undefined;
+  readonly mileageKm: number;
   readonly condition: Condition;
 };
-
-/** Kilometres of a car about which nobody said any: a year's, for each year of its age. */
-const USUAL_KM = 15_000;
 
 const evaluate = async (context: Context, { mvsCode, year, mileageKm, condition }: TradeInQuery) => {
   const { brand, market, clock, tx } = context;
@@ -27,15 +24,14 @@ const evaluate = async (context: Context, { mvsCode, year, mileageKm, condition 
   const today = dayIn(clock.now(), market);
   const day = parseIsoDay(today);
   if (day === null) throw new Error('today is a day');
-  const km = mileageKm ?? Math.max(1, day.year - year) * USUAL_KM;
-  const value = valueCar({ newAmount: price.amount, year, mileageKm: km, condition, today });
+  const value = valueCar({ newAmount: price.amount, year, mileageKm, condition, today });
   const inMoney = (amount: number) => money(amount, price.currency);
   return ok({
     modelName: named.modelName,
     versionName: named.versionName,
     mvsCode,
     year,
-    mileageKm: km,
+    mileageKm,
     condition,
     suggested: inMoney(value.amount),
     low: inMoney(value.low),
@@ -46,7 +42,7 @@ const evaluate = async (context: Context, { mvsCode, year, mileageKm, condition 
   });
 };
 
-type State = { readonly mileageKm?: number | undefined; readonly condition: Condition };
+type State = Pick<TradeInQuery, 'mileageKm' | 'condition'>;
 
 const byPlate = async (context: Context, plate: string, { mileageKm, condition }: State) => {
   const read = asPlate(plate);
@@ -58,9 +54,7 @@ const byPlate = async (context: Context, plate: string, { mileageKm, condition }
 
 /** Service evaluate. */
 export const routes: Route[] = [
-  handle(evaluateCar, async ({ query }, context) =>
-    evaluate(context, { ...query, mileageKm: query.mileageKm, condition: query.condition }),
-  ),
+  handle(evaluateCar, async ({ query }, context) => evaluate(context, query)),
   handle(evaluatePlateQuery, async ({ query }, context) => byPlate(context, query.plate, query)),
   handle(evaluatePlate, async ({ params, query }, context) => byPlate(context, params.plate, query)),
 ];

@@ -138,9 +138,9 @@ const cars = (owner: OwnerFacts, { choice }: OfferedCar, dealer: string): Record
     'POST rating/v1/advisors': { body: { carId: owner.savedId, stars: 5, text: '', dealerId: dealer } },
     'DELETE rating/v1/opinions/{id}': { params: { id: owner.opinionId }, hidden: 'opinionUnknown' },
     'GET rating/v1/advisors': { query: { dealerIds: dealer } },
-    'GET evaluate/v1/evaluate': { query: { mvsCode: choice.mvsCode, year: String(choice.year) } },
-    'GET evaluate/v1/evaluate/plate': { query: { plate: owner.kept.plate } },
-    'GET evaluate/v1/evaluate/plate/{plate}': { params: { plate: owner.kept.plate } },
+    'GET evaluate/v1/evaluate': { query: { mvsCode: choice.mvsCode, year: String(choice.year), mileageKm: '20000' } },
+    'GET evaluate/v1/evaluate/plate': { query: { plate: owner.kept.plate, mileageKm: '20000' } },
+    'GET evaluate/v1/evaluate/plate/{plate}': { params: { plate: owner.kept.plate }, query: { mileageKm: '20000' } },
   };
 };
 

@@ -21,7 +21,7 @@ const readQuery = ({ plate, mileageKm }: WholeCar) =>
 
 /** What the car is worth in trade, as far as it has gone. */
 const tradeInOf = (page: Page, { plate, mileageKm }: WholeCar): string =>
-  `${page.path('tradeIn')}?${new URLSearchParams({ placa: plate, km: mileageKm === null ? '' : String(mileageKm) })}`;
+  `${page.path('tradeIn')}?${new URLSearchParams({ placa: plate, ...(mileageKm === null ? {} : { km: String(mileageKm) }) })}`;
 
 export const loader = async ({ context, params }: LoaderFunctionArgs) => {
   const page = context.get(pageContext);

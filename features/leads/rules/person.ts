@@ -1,5 +1,6 @@
 import { isCnpj, isCpf, isCpfOrCnpj, isCuil, isCuit, isDni, stripDocument } from '#kernel/documents.ts';
 import type { Market } from '#kernel/market.ts';
+import { missingOr } from '#kernel/messages.ts';
 import { isPhone, phoneDigits, toLeadPhone } from '#kernel/phones.ts';
 import type { FieldIssue } from '#kernel/result.ts';
 import type { LeadPersonType } from './types.ts';
@@ -43,7 +44,9 @@ const isLeadPhone = (phone: string, market: Market): boolean =>
 /** What of a lead's person depends on the market and its settings: the document and the phone. Empty: nothing is wrong. */
 export const personIssues = (input: PersonInput, rules: PersonRules): FieldIssue[] => {
   const issues: FieldIssue[] = [];
-  if (!isLeadPhone(input.phone, rules.market)) issues.push({ field: 'phone', key: 'field.phone' });
+  if (!isLeadPhone(input.phone, rules.market)) {
+    issues.push({ field: 'phone', key: missingOr('field.phone', input.phone) });
+  }
   if (input.personType === 'legalPerson') {
     const key = input.cnpj === '' ? 'field.required' : companyNumber(input.cnpj, rules.market);
     if (key !== null) issues.push({ field: 'cnpj', key });

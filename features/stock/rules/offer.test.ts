@@ -70,7 +70,8 @@ describe('a place on the line', () => {
   });
 
   it('stays where it is offered where nobody is near', () => {
-    expect(offerUnits({ units, dealers: far, requested, limit: 9 })).toHaveLength(4);
+    const offers = offerUnits({ units, dealers: far, requested, limit: 9 });
+    expect(offers.map(({ id }) => id)).toEqual(['a', 'late', 'soon']);
   });
 });
 
@@ -86,6 +87,19 @@ describe('offerUnits', () => {
     ];
     const offers = offerUnits({ units, dealers, requested, limit: 10 });
     expect(offers.map(({ id }) => id)).toEqual(['near-exact', 'far-exact', 'near-red', 'far-red']);
+  });
+
+  it('offers cars that cannot be told apart once at a dealership, the one that is there first', () => {
+    const units = [
+      slot('undated', null),
+      slot('dated', 45),
+      slot('elsewhere', null, 'd2'),
+      unit({ id: 'later', deliveryDays: 9 }),
+      unit({ id: 'sooner', itemCodes: ['SEG', 'CAM'] }),
+      unit({ id: 'red', colorCode: 'PRC' }),
+    ];
+    const ids = offerUnits({ units, dealers, requested, limit: 10 }).map(({ id }) => id);
+    expect(ids).toEqual(['elsewhere', 'sooner', 'dated', 'red']);
   });
 
   it('leaves out units of dealers that do not sell', () => {

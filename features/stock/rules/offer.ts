@@ -54,6 +54,15 @@ const placesOf = (units: readonly Unit[], near: readonly Place[]): readonly { un
   return [...built, ...near.map((at) => ({ unit: slot, at }))];
 };
 
+/** Cars that a buyer cannot tell apart at one dealership are offered once: the one that is there first. */
+const isFirstOfItsCar = () => {
+  const seen = new Set<string>();
+  return ({ dealer, kind, colorCode, coatingCode, itemCodes }: OfferedUnit): boolean => {
+    const car = JSON.stringify([dealer.id, kind, colorCode, coatingCode, itemCodes.toSorted()]);
+    return seen.size < seen.add(car).size;
+  };
+};
+
 /** Units of dealers that sell, in the order in which they are offered. */
 export const offerUnits = (options: {
   units: readonly Unit[];
@@ -73,6 +82,7 @@ export const offerUnits = (options: {
       return [{ ...unit, dealer, delivery: deliveryOf(unit), isExact: differences.length === 0, differences }];
     })
     .sort(compareOffers)
+    .filter(isFirstOfItsCar())
     .slice(0, limit);
 };
 

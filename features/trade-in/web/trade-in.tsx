@@ -63,8 +63,10 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   const page = context.get(pageContext);
   const requested = readQuery(page.url);
   const { plate, km, condition } = requested;
-  const query = { plate, condition, ...(km === '' ? {} : { mileageKm: Number(km) }) };
-  const found = plate === '' ? null : await page.call(evaluatePlateQuery, { query });
+  const query = { plate, condition, mileageKm: km };
+  // A car that came along without its kilometres is asked for them before it is judged.
+  const found =
+    plate === '' || !page.url.searchParams.has('km') ? null : await page.call(evaluatePlateQuery, { query });
   const loaded = {
     texts: page.shownTexts('tradeIn', 'aftersales'),
     here: page.path('tradeIn'),
@@ -105,8 +107,6 @@ function Ask({ t, loaded }: Part) {
       />
       <TextField
         label={t('tradeIn.km')}
-        hint={t('tradeIn.km.hint')}
-        optional={t('tradeIn.optional')}
         name="km"
         inputMode="numeric"
         maxLength={9}
