@@ -4,12 +4,10 @@ import { provideChromium } from './run/chromium.ts';
 import { runChecks, type Counts } from './run/run-checks.ts';
 import { printLine } from './run/print.ts';
 import { onStop } from './run/stop.ts';
-import { runVitest, type Failure, type FileTime } from './run/vitest.ts';
+import { printFailures, runVitest, type Failure, type FileTime } from './run/vitest.ts';
 
 /** How many files the end of a run names. */
 const SLOWEST = 15;
-/** How much of a failure's message the end of a run repeats. */
-const MESSAGE_LINES = 12;
 
 onStop(() => process.exit(1));
 
@@ -40,9 +38,7 @@ printLine('the slowest files, in seconds');
 for (const { file, seconds } of times.toSorted((a, b) => b.seconds - a.seconds).slice(0, SLOWEST))
   process.stdout.write(`${seconds.toFixed(1).padStart(7)}  ${file}\n`);
 
-if (failures.length > 0) printLine('what failed');
-for (const { file, test, message } of failures)
-  process.stdout.write(`FAILED  ${file} > ${test}\n${message.split('\n').slice(0, MESSAGE_LINES).join('\n')}\n`);
+printFailures(failures);
 
 const passed = results.reduce((sum, counts) => sum + counts.passed, 0);
 const failed = results.reduce((sum, counts) => sum + counts.failed, 0);

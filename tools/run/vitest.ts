@@ -4,7 +4,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import * as z from 'zod';
 import { ROOT } from './files.ts';
+import { printLine } from './print.ts';
 import type { Counts } from './run-checks.ts';
+
+/** How much of a failure's message the end of a run repeats. */
+const MESSAGE_LINES = 12;
 
 const reportSchema = z.object({
   numPassedTests: z.int(),
@@ -88,6 +92,12 @@ export function failuresOf(report: VitestReport | undefined): Failure[] {
       .filter((result) => result.status === 'failed')
       .map(({ fullName, failureMessages }) => ({ file, test: fullName, message: (failureMessages ?? []).join('\n') }));
   });
+}
+
+export function printFailures(failures: readonly Failure[]): void {
+  if (failures.length > 0) printLine('what failed');
+  for (const { file, test, message } of failures)
+    process.stdout.write(`FAILED  ${file} > ${test}\n${message.split('\n').slice(0, MESSAGE_LINES).join('\n')}\n`);
 }
 
 function readReport(file: string): VitestReport | undefined {
