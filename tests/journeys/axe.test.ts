@@ -8,6 +8,7 @@ import { openBrowser } from '../harness/browser.ts';
 import { callerOf, type Caller } from '../harness/caller.ts';
 import { createDatabase } from '../harness/database.ts';
 import { FULL_SWEEP } from '../harness/full.ts';
+import { gotoQuiet } from '../harness/goto-quiet.ts';
 import { CUSTOMER, seedPeople, signIn } from '../harness/people.ts';
 import { startRoles, type Roles } from '../harness/roles.ts';
 import { buildStepOf, setScenes, type Scene } from '../harness/scenes.ts';
@@ -84,7 +85,7 @@ const lookAt = async (window: Window, scenes: readonly Scene[]): Promise<string[
     if (!isMissing && ['error', 'warning'].includes(message.type())) found.push(`${page.url()}: ${message.text()}`);
   });
   for (const { name, path } of scenes) {
-    await page.goto(path, { waitUntil: 'networkidle' });
+    await gotoQuiet(page, path);
     const violations = await findViolations(page);
     found.push(...violations.map(({ id, places }) => `${name}: ${id} ${places[0]}`));
     const over = await page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth');

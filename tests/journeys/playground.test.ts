@@ -5,6 +5,7 @@ import { BRANDS } from '#brands/brands.ts';
 import { findViolations } from '../harness/axe.ts';
 import { openBrowser } from '../harness/browser.ts';
 import { createDatabase } from '../harness/database.ts';
+import { gotoQuiet } from '../harness/goto-quiet.ts';
 import { startRoles, type Roles } from '../harness/roles.ts';
 import { UNLIKE_BRANDS } from '../harness/scenes.ts';
 import { compareWithReference } from '../pictures/compare.ts';
@@ -42,7 +43,6 @@ afterAll(async () => {
 
 /** Scripts and the styles they bring come after the first paint, and a font only when its letters are laid out. */
 const arrive = async (page: Page): Promise<void> => {
-  await page.waitForLoadState('networkidle');
   await page.evaluate(
     'Promise.all([...document.fonts].map((font) => font.load())).then(() => document.fonts.ready).then(() => true)',
   );
@@ -108,7 +108,7 @@ const OVERLAYS = {
 } as const;
 
 const showOverlay = async (page: Page, kind: keyof typeof OVERLAYS, brand: string): Promise<void> => {
-  await page.goto(`${addressOf('overlays', brand)}&open=${kind}`);
+  await gotoQuiet(page, `${addressOf('overlays', brand)}&open=${kind}`);
   await arrive(page);
   if (kind === 'popover') await page.locator('[popovertarget]').last().click();
   await page.locator(OVERLAYS[kind]).first().waitFor();
@@ -117,7 +117,7 @@ const showOverlay = async (page: Page, kind: keyof typeof OVERLAYS, brand: strin
 const look = async (fixture: Look): Promise<string[]> => {
   const { page, group, brand, width } = fixture;
   const index = BRANDS.findIndex(({ id }) => id === brand);
-  await page.goto(`${addressOf(group, brand)}${OPENED[group] ?? ''}`);
+  await gotoQuiet(page, `${addressOf(group, brand)}${OPENED[group] ?? ''}`);
   await settle(page, group);
   const found = WIDTHS[index % 2] === width ? await violationsOf(fixture) : [];
   const over = await page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth');
@@ -165,7 +165,7 @@ describe('the design system', () => {
       const found: string[] = [];
       for (const brand of UNLIKE_BRANDS) {
         for (const state of ['hover', 'focus']) {
-          await window.page.goto(addressOf(group, brand));
+          await gotoQuiet(window.page, addressOf(group, brand));
           await settle(window.page, group);
           await pointAtAll(window, state);
           found.push(...(await differenceOf({ page: window.page, group, brand, width: 1280 }, `-${state}`)));
@@ -194,7 +194,7 @@ describe('the design system', () => {
 
   it('moves and zooms the map by keys, and says nothing to the console', async () => {
     const { page } = windows.get(1280) ?? expect.fail('no window');
-    await page.goto(`${roles.urls[0]}/_workshop/ui/map?brand=jeep&market=br`);
+    await gotoQuiet(page, `${roles.urls[0]}/_workshop/ui/map?brand=jeep&market=br`);
     await settle(page, 'map');
     const pins = page.locator('.leaflet-marker-icon');
     const before = await pins.first().boundingBox();
