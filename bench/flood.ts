@@ -1,10 +1,12 @@
-import { request } from 'node:http';
+import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-export type Flood = {
-  readonly port: number;
-  readonly path: string;
-  readonly headers: Readonly<Record<string, string>>;
+/** A whole request as it goes over the wire. */
+type Visit = { readonly port: number; readonly request: string };
+
+export type Flood = Visit & {
+  /** Asks whether the process is alive. */
+  readonly probe: string;
   /** Requests a second, sent whether or not earlier ones were answered. */
   readonly perSecond: number;
   readonly seconds: number;
@@ -17,49 +19,70 @@ export type Flooded = {
   readonly failed: number;
   /** Seconds from the first request to the last answer 200. */
   readonly seconds: number;
-  /** Milliseconds that 95 of 100 good answers took at most. */
+  /** Milliseconds that 99 of 100 took at most: good answers, and those sent away. */
   readonly slowest: number;
-  /** Liveness asked for twice a second meanwhile, and how often it was there. */
+  readonly slowestShed: number;
+  /** Liveness asked for twice a second meanwhile, and how often it was there within a second. */
   readonly probes: number;
   readonly alive: number;
 };
 
 const PATIENCE = 10_000;
+const ALIVE_WITHIN = 1_000;
+const HEAD_END = '\r\n\r\n';
 
-/** The status of an answer read to its end; 0 where none came in time. */
-const ask = (port: number, path: string, headers: Flood['headers']): Promise<number> => {
-  const { promise, resolve } = Promise.withResolvers<number>();
-  const sending = request({ host: '127.0.0.1', port, path, headers, agent: false, timeout: PATIENCE }, (answer) => {
-    answer.resume();
-    answer.once('end', () => resolve(answer.statusCode ?? 0));
-    answer.once('error', () => resolve(0));
+type Heard = { readonly status: number; readonly ms: number };
+
+/** One visitor on a connection of their own: the status of an answer read to its end, 0 where none came in time. */
+const ask = ({ port, request }: Visit): Promise<Heard> => {
+  const began = performance.now();
+  const { promise, resolve } = Promise.withResolvers<Heard>();
+  const socket = connect({ port, host: '127.0.0.1', noDelay: true });
+  const end = (status: number): void => {
+    clearTimeout(timer);
+    socket.destroy();
+    resolve({ status, ms: performance.now() - began });
+  };
+  const timer = setTimeout(() => end(0), PATIENCE);
+  let head = '';
+  let missing: number | null = null;
+  socket.once('connect', () => socket.write(request));
+  socket.once('error', () => end(0));
+  socket.once('close', () => end(0));
+  socket.on('data', (chunk) => {
+    if (missing === null) {
+      head += chunk.toString('latin1');
+      const headEnd = head.indexOf(HEAD_END);
+      if (headEnd < 0) return;
+      const length = Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1] ?? 0);
+      missing = length - (head.length - headEnd - HEAD_END.length);
+    } else missing -= chunk.length;
+    if (missing <= 0) end(Number(head.slice('HTTP/1.1 '.length, 'HTTP/1.1 200'.length)));
   });
-  sending.once('timeout', () => sending.destroy());
-  sending.once('error', () => resolve(0));
-  sending.end();
   return promise;
 };
 
-/** Visitors who come whether or not there is room, each on a connection of their own. */
-export const flood = async ({ port, path, headers, perSecond, seconds }: Flood): Promise<Flooded> => {
+const slowestOf = (times: readonly number[]): number =>
+  times.toSorted((left, right) => left - right)[Math.floor(times.length * 0.99)] ?? Number.NaN;
+
+/** Visitors who come whether or not there is room. */
+export const flood = async ({ perSecond, seconds, probe, ...visited }: Flood): Promise<Flooded> => {
   const began = performance.now();
-  const counts = { good: 0, shed: 0, failed: 0, probes: 0, alive: 0 };
-  const times: number[] = [];
-  let last = 0;
+  const counts = { failed: 0, probes: 0, alive: 0 };
+  const good: number[] = [];
+  const shed: number[] = [];
+  let last = began;
   const visit = async (): Promise<void> => {
-    const came = performance.now();
-    const status = await ask(port, path, headers);
-    if (status === 503) counts.shed += 1;
-    else if (status !== 200) counts.failed += 1;
-    else {
-      counts.good += 1;
-      last = performance.now();
-      times.push(last - came);
-    }
+    const { status, ms } = await ask(visited);
+    if (status === 503) return void shed.push(ms);
+    if (status !== 200) return void (counts.failed += 1);
+    last = performance.now();
+    good.push(ms);
   };
-  const probe = async (): Promise<void> => {
+  const look = async (): Promise<void> => {
     counts.probes += 1;
-    if ((await ask(port, '/health/live', {})) === 200) counts.alive += 1;
+    const { status, ms } = await ask({ port: visited.port, request: probe });
+    if (status === 200 && ms <= ALIVE_WITHIN) counts.alive += 1;
   };
   const open: Promise<void>[] = [];
   let sent = 0;
@@ -67,24 +90,41 @@ export const flood = async ({ port, path, headers, perSecond, seconds }: Flood):
   while (performance.now() - began < seconds * 1000) {
     const elapsed = (performance.now() - began) / 1000;
     for (; sent < elapsed * perSecond; sent += 1) open.push(visit());
-    for (; probed < elapsed * 2; probed += 1) open.push(probe());
-    await sleep(5);
+    for (; probed < elapsed * 2; probed += 1) open.push(look());
+    await sleep(2);
   }
   await Promise.all(open);
-  const slowest = times.toSorted((left, right) => left - right)[Math.floor(times.length * 0.95)] ?? 0;
-  return { ...counts, seconds: (last - began) / 1000, slowest };
+  const slowest = slowestOf(good);
+  const slowestShed = slowestOf(shed);
+  return {
+    ...counts,
+    good: good.length,
+    shed: shed.length,
+    seconds: (last - began) / 1000,
+    slowest,
+    slowestShed,
+  };
+};
+
+/** Milliseconds that 99 of 100 visits of one visitor at a time take at most. */
+export const quiet = async ({ seconds, ...visited }: Visit & { readonly seconds: number }): Promise<number> => {
+  const began = performance.now();
+  const times: number[] = [];
+  while (performance.now() - began < seconds * 1000) {
+    const { status, ms } = await ask(visited);
+    if (status !== 200) throw new Error(`a visitor alone was answered ${status}`);
+    times.push(ms);
+  }
+  return slowestOf(times);
 };
 
 /** Seconds until so many pages in a row come as fast as they should. */
-export const recover = async (
-  input: Omit<Flood, 'perSecond' | 'seconds'> & { readonly within: number },
-): Promise<number> => {
+export const recover = async ({ within, ...visited }: Visit & { readonly within: number }): Promise<number> => {
   const began = performance.now();
   let row = 0;
   while (row < 5 && performance.now() - began < 60_000) {
-    const request = performance.now();
-    const status = await ask(input.port, input.path, input.headers);
-    row = status === 200 && performance.now() - request <= input.within ? row + 1 : 0;
+    const { status, ms } = await ask(visited);
+    row = status === 200 && ms <= within ? row + 1 : 0;
   }
   return (performance.now() - began) / 1000;
 };

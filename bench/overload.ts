@@ -1,36 +1,47 @@
 import type { Figure } from './figures.ts';
+import type { Flooded } from './flood.ts';
 import type { Place } from './place.ts';
 import { requestText } from './wire.ts';
 
 /** A cookie of one visitor: such a page is never kept. */
 const COOKIE = 'vlt_reservation=bench-visitor-of-the-crowded-house-0001';
 const PATH = '/br/jeep/ofertas';
-const SECONDS = 30;
+const SECONDS = Number(process.env.OVERLOAD_SECONDS ?? 60);
 const TIMES = 10;
-const AT_ONCE = 8;
+const AT_ONCE = 4;
 
-/** Ten times as many visitors as the pages of the showcase can be made for, over half a minute. */
+/** Ten times as many visitors as the pages of the showcase can be made for, for a minute. */
 export const measureOverload = async (place: Place): Promise<Figure[]> => {
   const { web, load } = place;
   const port = await web.ask('port');
-  const headers = { cookie: COOKIE };
-  const job = {
-    port,
-    requests: [requestText({ path: PATH, headers })],
-    once: false,
-    connections: AT_ONCE,
-    most: 10_000,
-  };
+  const request = requestText({ path: PATH, headers: { cookie: COOKIE } });
+  const visit = { port, request };
+  const probe = requestText({ path: '/health/live' });
+  const job = { port, requests: [request], once: false, connections: AT_ONCE, most: 10_000 };
   await load.ask('run', { ...job, seconds: 3 });
+  const quiet = await load.ask('quiet', { ...visit, seconds: 10 });
   const full = await load.ask('run', { ...job, seconds: 10 });
   const capacity = full.answers / full.seconds;
   const before = await web.ask('memory');
-  const crowd = await load.ask('flood', { port, path: PATH, headers, perSecond: capacity * TIMES, seconds: SECONDS });
-  // A page of a full house takes as long as all that are being made beside it.
-  const within = (2000 * AT_ONCE) / capacity;
-  const recovered = await load.ask('recover', { port, path: PATH, headers, within });
+  const crowd = await load.ask('flood', { ...visit, probe, perSecond: capacity * TIMES, seconds: SECONDS });
+  const recovered = await load.ask('recover', { ...visit, within: quiet * 2 });
   const after = await web.ask('memory');
-  const { good, shed, failed, seconds, probes, alive, slowest } = crowd;
+  return [
+    ...figuresOf(crowd, { capacity, quiet }),
+    {
+      name: 'overload, memory after',
+      unit: 'MB',
+      floor: before,
+      ours: after,
+      ratio: after / before,
+      aim: { most: 1.25 },
+    },
+    { name: 'overload, seconds until pages are as fast as before', unit: 's', ours: recovered, aim: { most: 5 } },
+  ];
+};
+
+const figuresOf = (crowd: Flooded, { capacity, quiet }: { capacity: number; quiet: number }): Figure[] => {
+  const { good, shed, failed, seconds, probes, alive, slowest, slowestShed } = crowd;
   return [
     {
       name: 'overload, pages made a second',
@@ -41,23 +52,29 @@ export const measureOverload = async (place: Place): Promise<Figure[]> => {
       aim: { least: 0.8 },
     },
     {
-      name: 'overload, answered or sent away at once',
+      name: 'overload, answered or sent away',
       unit: '',
       floor: good + shed + failed,
       ours: good + shed,
       ratio: (good + shed) / (good + shed + failed),
       aim: { least: 0.999 },
     },
-    { name: 'overload, liveness', unit: '', floor: probes, ours: alive, ratio: alive / probes, aim: { least: 1 } },
-    { name: 'overload, 95 of 100 pages within', unit: 'ms', ours: slowest },
     {
-      name: 'overload, memory after',
-      unit: 'MB',
-      floor: before,
-      ours: after,
-      ratio: after / before,
-      aim: { most: 1.25 },
+      name: 'overload, alive within a second',
+      unit: '',
+      floor: probes,
+      ours: alive,
+      ratio: alive / probes,
+      aim: { least: 1 },
     },
-    { name: 'overload, seconds until pages are as fast as before', unit: 's', ours: recovered, aim: { most: 5 } },
+    {
+      name: 'overload, 99 of 100 pages within',
+      unit: 'ms',
+      floor: quiet,
+      ours: slowest,
+      ratio: slowest / quiet,
+      aim: { most: 3 },
+    },
+    { name: 'overload, 99 of 100 sent away within', unit: 'ms', ours: slowestShed },
   ];
 };

@@ -107,20 +107,35 @@ export function pageOf(path: string, market: Market): FoundPage | undefined {
   return other && { ...other, redirect: pathOf(other.page, market, other.params) };
 }
 
-function matchIn(path: string, market: Market): FoundPage | undefined {
-  const found = PAGE_IDS.flatMap((page) => {
-    const params = matchPattern(patternOf(page, market), path);
-    return params === undefined ? [] : [{ page, params }];
-  });
-  return found.toSorted((one, other) => Object.keys(one.params).length - Object.keys(other.params).length)[0];
+type Pattern = { readonly page: PageId; readonly parts: readonly string[] };
+
+/** The patterns of a market by the number of their segments; among these the more fixed ones first. */
+function patternsBySize(market: Market): readonly (readonly Pattern[])[] {
+  const paramCount = ({ parts }: Pattern): number => parts.filter((part) => part.startsWith(':')).length;
+  const patterns = PAGE_IDS.map((page) => ({ page, parts: segments(patternOf(page, market)) })).toSorted(
+    (one, other) => paramCount(one) - paramCount(other),
+  );
+  const longest = Math.max(...patterns.map(({ parts }) => parts.length));
+  return Array.from({ length: longest + 1 }, (_, size) => patterns.filter(({ parts }) => parts.length === size));
 }
 
-function matchPattern(pattern: string, path: string): PageParams | undefined {
-  const requested = segments(pattern);
+const PATTERNS: Readonly<Record<Market, readonly (readonly Pattern[])[]>> = {
+  br: patternsBySize('br'),
+  ar: patternsBySize('ar'),
+};
+
+function matchIn(path: string, market: Market): FoundPage | undefined {
   const input = segments(path);
-  if (requested.length !== input.length) return undefined;
+  for (const { page, parts } of PATTERNS[market][input.length] ?? []) {
+    const params = matchParts(parts, input);
+    if (params !== undefined) return { page, params };
+  }
+  return undefined;
+}
+
+function matchParts(parts: readonly string[], input: readonly string[]): PageParams | undefined {
   const params: Record<string, string> = {};
-  for (const [index, part] of requested.entries()) {
+  for (const [index, part] of parts.entries()) {
     const value = input[index] ?? '';
     if (part.startsWith(':')) {
       const decoded = decode(value);

@@ -3,6 +3,7 @@ import type { Market } from '#kernel/market.ts';
 import type { Route, Services } from '#platform/http/context.server.ts';
 import type { AnswerCache } from '#platform/http/answer-cache.server.ts';
 import type { Pipeline } from '#platform/http/pipeline.server.ts';
+import type { Arrivals } from './arrivals.ts';
 import type { Load } from './load.ts';
 import type { Translate } from './problems.ts';
 
@@ -16,6 +17,8 @@ export type Application = {
   readonly watchChanges: (onChange: () => void) => Promise<() => Promise<void>>;
   /** How much is done at once. */
   readonly load: Load;
+  /** Visitors are let in between one page and the next. */
+  readonly arrivals: Arrivals;
   readonly registry: readonly Route[];
   readonly routeById: ReadonlyMap<string, Route>;
   readonly authenticate: (token: string) => Promise<Person | Anonymous | null>;

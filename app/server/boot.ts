@@ -12,6 +12,7 @@ import { createAnswerCache, noAnswerCache } from '#platform/http/answer-cache.se
 import { createChanges } from '#platform/http/changes.server.ts';
 import { createRateLimiter } from '#platform/http/rate-limit.server.ts';
 import type { Application } from './application.ts';
+import { createArrivals } from './arrivals.ts';
 import { createLoad, watchLag } from './load.ts';
 import { translatorFor } from './texts.ts';
 import { assetRoutes } from './assets.ts';
@@ -46,6 +47,7 @@ export const createApplication = async (env: Env): Promise<Application> => {
     services,
     answers,
     load: createLoad(watchLag()),
+    arrivals: createArrivals(),
     watchChanges: (onChange) =>
       changes.watch(() => {
         forgetCars();

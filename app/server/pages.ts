@@ -113,6 +113,9 @@ const answer = async (visit: Visit): Promise<FastifyReply> => {
   const leave = await application.load.enter(work, caller);
   if (leave === null) return sendBusy(application, request, reply);
   try {
+    await application.arrivals.letIn();
+    // Who has gone meanwhile needs no page.
+    if (!request.raw.socket.writable) return reply.hijack();
     return await render({ ...visit, url, address, body: form });
   } finally {
     leave();

@@ -22,6 +22,7 @@ import { FILE_LIMIT } from '#platform/files/receive.server.ts';
 import { fixedHeaders } from './security.ts';
 import { scopeOf } from './request.ts';
 import { boundSockets } from './sockets.ts';
+import { turnAway } from './turn-away.ts';
 import { watchRequests } from './watch-requests.ts';
 import { targetOf } from './request-target.ts';
 import { noteTarget, noteCode, traceHeaders } from '#platform/telemetry/request-facts.server.ts';
@@ -112,9 +113,11 @@ const listenerOf = (
       if (application.stopping.signal.aborted) response.shouldKeepAlive = false;
       if (application.answers.tryAnswer(request, response)) return;
       if (pages?.cache.tryAnswer(request, response) === true) return;
+      if (pages !== null && turnAway(pages, request, response)) return;
       handler(request, response);
     },
   );
+  http.on('connection', application.arrivals.note);
   if (env.TRUST_PROXY === false) boundSockets(http);
   http.maxConnections = 2_000;
   http.setTimeout(20_000);

@@ -36,6 +36,24 @@ test('who waits too long is sent away, and the slot goes to the next', async () 
   expect(await next).not.toBeNull();
 });
 
+test('a burst may wait in the whole line, but a line that stands without a break is a short one', async () => {
+  const slots = createSlots({ ...BOUND, running: 1, waiting: 4, standing: 1 });
+  const first = await slots.enter('a');
+  const waiting = ['b', 'c', 'd', 'e'].map((caller) => slots.enter(caller));
+  expect(slots.isFull()).toBe(true);
+  await vi.advanceTimersByTimeAsync(500);
+  first?.();
+  const second = await waiting[0];
+  // Three stand there still, for half a second now.
+  expect(await slots.enter('f')).toBeNull();
+  second?.();
+  for (const next of waiting.slice(1)) (await next)?.();
+  // The line has been empty: a burst is let in again.
+  const again = ['g', 'h', 'i'].map((caller) => slots.enter(caller));
+  expect(slots.isFull()).toBe(false);
+  for (const next of again) (await next)?.();
+});
+
 test('one caller has no more than their share, and others still get in', async () => {
   const slots = createSlots({ ...BOUND, running: 4, each: 2 });
   const mine = [await slots.enter('a'), await slots.enter('a')];

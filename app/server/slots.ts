@@ -4,6 +4,11 @@ export type Bound = {
   /** Who may wait for a slot, and for how long at most (milliseconds). */
   readonly waiting: number;
   readonly patience: number;
+  /**
+   * Who may wait once the line has stood for a while without a break: more come than can be served, and a long line would only
+   * make each of them late. A burst may use all of it.
+   */
+  readonly standing?: number;
   /** Slots and places in the line that one caller may have. */
   readonly each: number;
 };
@@ -11,8 +16,8 @@ export type Bound = {
 export type Slots = {
   /** A slot to be given back, or null: there is none, and none soon. */
   readonly enter: (caller: string) => Promise<(() => void) | null>;
-  /** Whether nobody would get in now: to be asked before anything is read. */
-  readonly isFull: (caller: string) => boolean;
+  /** Whether this caller would not get in now, or, where none is named, nobody would: to be asked before anything is read. */
+  readonly isFull: (caller?: string) => boolean;
 };
 
 type Waiting = { readonly give: (leave: (() => void) | null) => void };
@@ -20,12 +25,13 @@ type Waiting = { readonly give: (leave: (() => void) | null) => void };
 /** Slots for one kind of work, given in the order of asking. While the process is strained a quarter of them, and no line. */
 export const createSlots = (bound: Bound, isStrained: () => boolean = () => false): Slots => {
   const callers = countCallers();
-  const room = createRoom(bound.patience, () =>
+  const room = createRoom(bound.patience, (hasStood) =>
     isStrained()
       ? { slots: Math.max(1, Math.floor(bound.running / 4)), line: 0 }
-      : { slots: bound.running, line: bound.waiting },
+      : { slots: bound.running, line: hasStood ? (bound.standing ?? bound.waiting) : bound.waiting },
   );
-  const isFull = (caller: string): boolean => callers.of(caller) >= bound.each || room.isFull();
+  const isFull = (caller?: string): boolean =>
+    (caller !== undefined && callers.of(caller) >= bound.each) || room.isFull();
   return {
     isFull,
     enter: async (caller) => {
@@ -67,10 +73,19 @@ const countCallers = () => {
   };
 };
 
+const STANDING_MS = 250;
+
+type Size = { readonly slots: number; readonly line: number };
+
 /** So many at once, and a line of those who wait. */
-const createRoom = (patience: number, size: () => { readonly slots: number; readonly line: number }) => {
+const createRoom = (patience: number, sizeOf: (hasStood: boolean) => Size) => {
   const line = new Set<Waiting>();
   let running = 0;
+  let lastEmpty = 0;
+  const size = (): Size => {
+    if (line.size === 0) lastEmpty = performance.now();
+    return sizeOf(performance.now() - lastEmpty > STANDING_MS);
+  };
   const take = (): (() => void) => {
     running += 1;
     return () => {

@@ -1,4 +1,5 @@
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage } from 'node:http';
+import { connect, type AddressInfo, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { BOUNDS, createLoad, type Load, type Work } from '#app/server/load.ts';
 import { createPageCache, type PageCache } from '#app/server/page-cache.ts';
@@ -92,6 +93,9 @@ test('a page without a slot is a few lines in the visitor’s language, and a ke
     expect(brazilian.status).toBe(503);
     expect(brazilian.headers.get('retry-after')).toBe('2');
     expect(brazilian.headers.get('cache-control')).toBe('no-store');
+    expect(brazilian.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(brazilian.headers.get('traceparent')).toMatch(/^00-/);
+    expect(brazilian.headers.get('connection')).toBe('close');
     expect(brazilian.text).toContain('<html lang="pt-BR">');
     expect(brazilian.text).toContain('O site está cheio neste momento.');
     expect(brazilian.text).toContain('<a href="/br/jeep/x?a=%22%3E">');
@@ -104,6 +108,51 @@ test('a page without a slot is a few lines in the visitor’s language, and a ke
   });
   expect(made).not.toHaveBeenCalled();
   expect((await fetch(`${url}/br/jeep/x`)).status).toBe(200);
+});
+
+const send = (port: number, path: string): Socket => {
+  const socket = connect(port, '127.0.0.1');
+  socket.on('error', () => undefined);
+  socket.once('connect', () => socket.write(`GET ${path} HTTP/1.1\r\nhost: here\r\ncookie: vlt_reservation=a\r\n\r\n`));
+  socket.resume();
+  return socket;
+};
+
+test('whoever stands outside is let in before the next page is made', async () => {
+  made.mockClear();
+  const seen: string[] = [];
+  const note = ({ url: path }: IncomingMessage) => void seen.push(path ?? '');
+  server.server.prependListener('request', note);
+  const { port } = server.server.address() as AddressInfo;
+  made.mockImplementationOnce(async () => {
+    seen.push('made');
+    return new Response('');
+  });
+  const sockets = Array.from({ length: 30 }, () => send(port, '/br/jeep/crowd'));
+  sockets.push(send(port, '/health/live'));
+  await vi.waitFor(() => expect(seen).toHaveLength(32));
+  expect(seen.at(-1)).toBe('made');
+  for (const socket of sockets) socket.destroy();
+  server.server.removeListener('request', note);
+  await vi.waitFor(() => expect(load.isFull('page')).toBe(false));
+  expect(made).toHaveBeenCalledTimes(1);
+});
+
+test('no page is made for who has gone while waiting for it', async () => {
+  made.mockClear();
+  const bounds = { ...ONE, page: { ...ONE.page, waiting: 1 } };
+  const application = { ...api.application, load: createLoad(() => false, bounds) };
+  const pages = { application, cache, development: false, texts: null, loadBuild: async () => build };
+  const patient = await createWebServer({ application, pages });
+  await patient.listen({ port: 0, host: '127.0.0.1' });
+  const leave = await application.load.enter('page', 'somebody');
+  const socket = send((patient.server.address() as AddressInfo).port, '/br/jeep/gone');
+  await vi.waitFor(() => expect(application.load.isFull('page')).toBe(true));
+  socket.destroy();
+  leave?.();
+  expect(await application.load.enter('page', 'another')).not.toBeNull();
+  expect(made).not.toHaveBeenCalled();
+  await patient.close();
 });
 
 test('a page for everybody is made once for all who ask at the same time', async () => {

@@ -1,0 +1,43 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isMarket } from '#kernel/market.ts';
+import { noteTarget, traceHeaders } from '#platform/telemetry/request-facts.server.ts';
+import { addressOf } from './addresses.ts';
+import { busyPage, marketOfVisitor } from './busy-page.ts';
+import { cacheKeyOf } from './page-cache.ts';
+import type { Pages } from './pages.ts';
+import { RETRY_AFTER } from './problems.ts';
+import { pageTarget } from './request-target.ts';
+import { fixedHeaders } from './security.ts';
+import { siteUrl } from './site-url.ts';
+
+/**
+ * Answers whoever wants a page that cannot be begun soon, before the router looks at it: of ten times as many visitors as pages
+ * nine are sent away, and must cost next to nothing. Whose page is being made for somebody else already is not sent away.
+ */
+export const turnAway = (
+  { application, cache }: Pages,
+  request: IncomingMessage,
+  response: ServerResponse,
+): boolean => {
+  const { method, url: path = '/' } = request;
+  if (method !== 'GET' || !isMarket(path.split(/[/?]/, 2)[1])) return false;
+  const key = cacheKeyOf(request);
+  if (key !== null && cache.waitFor(key) !== null) return false;
+  if (!application.load.isFull('page')) return false;
+  const { env } = application.services;
+  const url = siteUrl(path, env.PUBLIC_URL);
+  noteTarget(request, pageTarget(addressOf(url), url.pathname));
+  const market = marketOfVisitor(path, request.headers['accept-language']);
+  const translate = application.translator(null, market);
+  const { headers, body } = busyPage({ method, path, market, translate, seconds: Number(RETRY_AFTER) });
+  // A visitor would hold the connection until the next try; a proxy needs it for others.
+  if (env.TRUST_PROXY === false) response.shouldKeepAlive = false;
+  response.writeHead(503, {
+    ...fixedHeaders(env.PUBLIC_URL.startsWith('https:')),
+    ...traceHeaders(request),
+    ...headers,
+    'content-length': Buffer.byteLength(body),
+  });
+  response.end(body);
+  return true;
+};
