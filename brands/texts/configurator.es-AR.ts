@@ -41,6 +41,7 @@ export const configuratorEs: Readonly<Record<keyof typeof configuratorPt, string
   'price.bonus': 'Bonificación de {value} ya descontada',
 
   'credit.months': '{term} cuotas de {value}',
+  'credit.months.last': '{term} cuotas de {value}, la última de {last}',
   'credit.months.falling': '{term} cuotas: la primera de {value}, la última de {last}',
   'credit.brief.br': '{months}, costo total {cost}% anual',
   'credit.brief.ar': '{months}',

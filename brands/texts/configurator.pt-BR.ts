@@ -38,6 +38,7 @@ export const configuratorPt = {
   'price.bonus': 'Bônus de {value} já descontado',
 
   'credit.months': '{term}x de {value}',
+  'credit.months.last': '{term}x de {value}, a última de {last}',
   'credit.months.falling': '{term} parcelas: a primeira de {value}, a última de {last}',
   'credit.brief.br': '{months}, CET {cost}% a.a.',
   'credit.brief.ar': '{months}',

@@ -2,9 +2,9 @@ import type { creditPt } from './credit.pt-BR.ts';
 
 export const creditEs: Readonly<Record<keyof typeof creditPt, string>> = {
   'credit.legal':
-    'Simulación sujeta a la aprobación crediticia de {lender}, CUIT {document}. Anticipo de $ {entrance} y {term} cuotas; la primera, con IVA, de $ {installment}. TNA {nominal}%, TEA {effective}%, CFTEA con IVA {cost}%. Total de contado: $ {without}; total financiado: $ {with}. Sistema francés. Oferta válida hasta el {until}. Podés cancelar por anticipado sin cargo y sin los intereses que falten.',
+    'Simulación sujeta a la aprobación crediticia de {lender}, CUIT {document}. Anticipo de $ {entrance} y {term} cuotas; la primera, con IVA, de $ {installment}, la última de $ {last}. TNA {nominal}%, TEA {effective}%, CFTEA con IVA {cost}%. Total de contado: $ {without}; total financiado: $ {with}. Sistema francés. Oferta válida hasta el {until}. Podés cancelar por anticipado sin cargo y sin los intereses que falten.',
   'credit.legalResidual':
-    'Simulación sujeta a la aprobación crediticia de {lender}, CUIT {document}. Anticipo de $ {entrance}, {term} cuotas (la primera, con IVA, de $ {installment}) y una cuota final de $ {final}. TNA {nominal}%, TEA {effective}%, CFTEA con IVA {cost}%. Total de contado: $ {without}; total financiado: $ {with}. Sistema francés. Oferta válida hasta el {until}. Podés cancelar por anticipado sin cargo y sin los intereses que falten.',
+    'Simulación sujeta a la aprobación crediticia de {lender}, CUIT {document}. Anticipo de $ {entrance}, {term} cuotas (la primera, con IVA, de $ {installment}, la última de $ {last}) y una cuota final de $ {final}. TNA {nominal}%, TEA {effective}%, CFTEA con IVA {cost}%. Total de contado: $ {without}; total financiado: $ {with}. Sistema francés. Oferta válida hasta el {until}. Podés cancelar por anticipado sin cargo y sin los intereses que falten.',
   'error.funding.installments': 'No hay simulación en {n} cuotas.',
   'error.funding.residual': 'No hay valores para una cuota final del {x}%.',
   'error.funding.adapter': 'No conocemos la financiación {type}.',

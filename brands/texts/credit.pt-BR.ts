@@ -1,9 +1,9 @@
 /** Credit as the calls speak of it: legal text, refusals, voucher. The screens' words are in `financing`. */
 export const creditPt = {
   'credit.legal':
-    'Simulação sujeita a aprovação de crédito por {lender}, CNPJ {document}. Entrada de R$ {entrance} e {term} parcelas de R$ {installment}. Juros de {monthly}% a.m. ({effective}% a.a.). CET de {cost}% a.a., incluídos IOF e tarifas. Total à vista: R$ {without}; total a prazo: R$ {with}. Oferta válida até {until}. É assegurada a quitação antecipada, sem custo, com redução proporcional dos juros.',
+    'Simulação sujeita a aprovação de crédito por {lender}, CNPJ {document}. Entrada de R$ {entrance} e {term} parcelas de R$ {installment} (a última, de R$ {last}). Juros de {monthly}% a.m. ({effective}% a.a.). CET de {cost}% a.a., incluídos IOF e tarifas. Total à vista: R$ {without}; total a prazo: R$ {with}. Oferta válida até {until}. É assegurada a quitação antecipada, sem custo, com redução proporcional dos juros.',
   'credit.legalResidual':
-    'Simulação sujeita a aprovação de crédito por {lender}, CNPJ {document}. Entrada de R$ {entrance}, {term} parcelas de R$ {installment} e parcela final de R$ {final}. Juros de {monthly}% a.m. ({effective}% a.a.). CET de {cost}% a.a., incluídos IOF e tarifas. Total à vista: R$ {without}; total a prazo: R$ {with}. Oferta válida até {until}. É assegurada a quitação antecipada, sem custo, com redução proporcional dos juros.',
+    'Simulação sujeita a aprovação de crédito por {lender}, CNPJ {document}. Entrada de R$ {entrance}, {term} parcelas de R$ {installment} (a última, de R$ {last}) e parcela final de R$ {final}. Juros de {monthly}% a.m. ({effective}% a.a.). CET de {cost}% a.a., incluídos IOF e tarifas. Total à vista: R$ {without}; total a prazo: R$ {with}. Oferta válida até {until}. É assegurada a quitação antecipada, sem custo, com redução proporcional dos juros.',
   'error.funding.installments': 'Não há simulação em {n} parcelas.',
   'error.funding.residual': 'Não há valores para a parcela final de {x}%.',
   'error.funding.adapter': 'Não conhecemos o financiamento {type}.',

@@ -31,6 +31,7 @@ export const financingEs: Readonly<Record<keyof typeof financingPt, string>> = {
   'upgrade.done.saved': 'Mejora guardada.',
   'upgrade.done.deleted': 'Mejora eliminada.',
   'credit.line': '{count} cuotas de {installment}',
+  'credit.line.last': '{count} cuotas de {installment}, la última de {lastInstallment}',
   'credit.line.falling': '{count} cuotas: la primera de {installment}, la última de {lastInstallment}',
   'credit.line.final': '+ cuota final de {finalInstallment}, junto con la última',
   'credit.rate': 'CFTEA {cost}',

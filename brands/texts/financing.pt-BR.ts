@@ -30,6 +30,7 @@ export const financingPt = {
   'upgrade.done.saved': 'Upgrade salvo.',
   'upgrade.done.deleted': 'Upgrade excluído.',
   'credit.line': '{count}x de {installment}',
+  'credit.line.last': '{count}x de {installment}, a última de {lastInstallment}',
   'credit.line.falling': '{count} parcelas: a primeira de {installment}, a última de {lastInstallment}',
   'credit.line.final': '+ parcela final de {finalInstallment}, com a última',
   'credit.rate': 'CET {cost} a.a.',

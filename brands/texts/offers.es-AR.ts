@@ -124,6 +124,7 @@ export const offersEs: Readonly<Record<keyof typeof offersPt, string>> = {
   'offers.coupon': 'Cupón {code}',
   'offers.credit': 'o anticipo de {entrance} y {term} cuotas, la primera de {amount}',
   'offers.credit.balloon': 'anticipo de {entrance}, {term} cuotas, la primera de {amount}, y cuota final de {residual}',
+  'offers.credit.ends': '{amount}, la última de {last}',
   'offers.credit.months': '{term} cuotas, la primera de {amount}',
   'offers.credit.cost': 'CFTEA {cost}%',
   'offers.credit.legal':

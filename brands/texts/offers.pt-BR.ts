@@ -123,6 +123,7 @@ export const offersPt = {
   'offers.coupon': 'Cupom {code}',
   'offers.credit': 'ou entrada de {entrance} e {term} parcelas de {amount}',
   'offers.credit.balloon': 'entrada de {entrance}, {term} parcelas de {amount} e parcela final de {residual}',
+  'offers.credit.ends': '{amount}, a última de {last}',
   'offers.credit.months': '{term}x {amount}',
   'offers.credit.cost': 'CET {cost}% a.a.',
   'offers.credit.legal':

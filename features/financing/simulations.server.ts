@@ -114,6 +114,7 @@ export const legalTextOf = (context: Pick<Context, 'brand' | 'market'>, t: Trans
     cost: shown(offer.totalCostRate),
     entrance: formatAmount(offer.entrance),
     installment: formatAmount(offer.installment),
+    last: formatAmount(offer.lastInstallment),
     final: formatAmount(offer.finalInstallment ?? zeroMoney(offer.price.currency)),
     with: formatAmount(offer.totalWithFinancing),
     without: formatAmount(offer.totalWithoutFinancing),

@@ -72,6 +72,16 @@ describe('an instalment', () => {
     expect(view?.legal).toMatch(/TNA.*TEA/);
   });
 
+  it('names the last one where only rounding sets it apart', () => {
+    const rounding: Represent = (choice) => {
+      const offer = represent(choice);
+      return offer && { ...offer, lastInstallment: { ...offer.installment, amount: offer.installment.amount - 11 } };
+    };
+    const words = { texts: configuratorPt, market: 'br' as const };
+    const view = createInstalments({ words, plan, at: AT, represent: rounding })(price(20_000_000));
+    expect(view?.short).toBe('48x de R$\u00A02.916,67, a última de R$\u00A02.916,56');
+  });
+
   it('names the last one where instalments fall, and the final one where there is one', () => {
     const words = { texts: configuratorEs, market: 'ar' as const };
     const falling: Represent = (choice) => {

@@ -12,6 +12,13 @@ const percent = (words: Words, value: number): string => {
   return numberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(value);
 };
 
+/** A cent a month is what rounding leaves for the last one; more is a fall, as where interest is taxed. */
+const monthsKeyOf = ({ term, installment, lastInstallment }: CreditFigures) => {
+  const off = Math.abs(installment.amount - lastInstallment.amount);
+  if (off === 0) return 'credit.months';
+  return off > term ? 'credit.months.falling' : 'credit.months.last';
+};
+
 /**
  * What the law wants beside an instalment. Brazil: rate, total cost, entrance, total with credit, lender (CDC, art. 52 and
  * 54-B). Argentina: TNA, TEA and, in a place of its own, the total cost CFTEA (BCRA, Protección de los usuarios).
@@ -31,9 +38,7 @@ const toView = (words: Words, offer: CreditFigures): InstalmentView => {
     total: money(words, offer.totalWithFinancing),
     lender: offer.lender.name,
   };
-  // A cent a month is what rounding leaves for the last one; more is a fall, as where interest is taxed.
-  const falls = Math.abs(offer.installment.amount - offer.lastInstallment.amount) > offer.term;
-  const months = t(words, falls ? 'credit.months.falling' : 'credit.months', amounts);
+  const months = t(words, monthsKeyOf(offer), amounts);
   const final =
     offer.finalInstallment === null ? null : t(words, 'credit.final', { value: money(words, offer.finalInstallment) });
   const short = final === null ? months : `${months} ${final}`;

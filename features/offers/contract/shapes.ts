@@ -84,6 +84,8 @@ export type OfferInput = z.output<typeof offerInputSchema>;
 export const offerInstallmentSchema = z.strictObject({
   /** What the first month asks. */
   amount: moneySchema,
+  /** What the last month asks; absent in prices that were worked out before it was kept. */
+  last: z.optional(moneySchema),
   term: z.int(),
   entrance: moneySchema,
   entrancePercent: z.number(),

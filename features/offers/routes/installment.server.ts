@@ -17,6 +17,7 @@ export const plansFor = async (tx: Tx, { brand, market, clock }: OfferContext): 
 
 const snapshotOf = (credit: CreditOffer): OfferInstallment => ({
   amount: credit.installment,
+  last: credit.lastInstallment,
   term: credit.term,
   entrance: credit.entrance,
   entrancePercent: credit.entrancePercent,

@@ -92,6 +92,26 @@ describe('every length of an offer’s words', () => {
     expect(final).toBeNull();
   });
 
+  it.each(Object.entries(lengths))('%s can be added up to the total, to the cent', (_name, wordsOf) => {
+    const cents = (text: string): number[] =>
+      [...text.matchAll(/R\$\u00A0([\d.]+),(\d\d)/g)].map(([, whole = '', rest = '']) =>
+        Number(whole.replaceAll('.', '') + rest),
+      );
+    const rounded = Array.from({ length: 40 }, (_none, index) => {
+      const price = money(15_000_000 + 12_347 * index, 'BRL');
+      return representativeInstallment({ plan, price, on: '2026-11-20' }) ?? expect.fail('no loan');
+    });
+    for (const offer of rounded) {
+      const { line } = wordsOf(offer, brazil);
+      const [each = 0, last = each] = cents(line);
+      const count = Number(/^\d+/.exec(line)?.[0]);
+      expect(offer.entrance.amount + (count - 1) * each + last).toBe(offer.totalWithFinancing.amount);
+    }
+    expect(rounded.some(({ installment, lastInstallment }) => installment.amount !== lastInstallment.amount)).toBe(
+      true,
+    );
+  });
+
   it.each(Object.entries(lengths))('%s names the final instalment beside the others', (_name, wordsOf) => {
     const offer = offerOf('br', { residual: { min: 20, max: 50, step: 5, initial: 30 } });
     const { line, final } = wordsOf(offer, brazil);

@@ -63,16 +63,16 @@ const toValues = (offer: ShownOffer, market: Market) => {
   };
 };
 
-/**
- * Whether the instalments fall, as they do where interest is taxed. What rounding leaves for the last one, a cent a month at
- * most, is no fall: the law's sentences name it.
- */
-export const isFalling = ({ term, installment, lastInstallment }: ShownOffer): boolean =>
-  Math.abs(installment.amount - lastInstallment.amount) > term;
+/** The line that can be added up: where interest is taxed the instalments fall; else only the last one bears the rounding. */
+const lineKeyOf = ({ term, installment, lastInstallment }: ShownOffer): TextKey<'financing'> => {
+  const off = Math.abs(installment.amount - lastInstallment.amount);
+  if (off === 0) return 'credit.line';
+  return off > term ? 'credit.line.falling' : 'credit.line.last';
+};
 
 /** How many instalments of how much. */
 export const toLine = (offer: ShownOffer, { t, market }: { t: Translate; market: Market }): string =>
-  t(isFalling(offer) ? 'credit.line.falling' : 'credit.line', toValues(offer, market));
+  t(lineKeyOf(offer), toValues(offer, market));
 
 const headOf = (offer: ShownOffer, words: { t: Translate; market: Market }) => {
   const values = toValues(offer, words.market);

@@ -28,9 +28,11 @@ type Shown = { readonly market: Market; readonly t: Translate };
 /** A credit in words, with all that the law wants on the same sheet (CDC art. 54-B; in Argentina TNA, TEA and CFTEA). */
 export const creditView = (credit: OfferInstallment, { market, t }: Shown) => {
   const cash = (value: Money): string => formatMoney(value, market);
+  const { amount, last = amount } = credit;
+  const ends = { amount: cash(amount), last: cash(last) };
   const params = {
     term: credit.term,
-    amount: cash(credit.amount),
+    amount: last.amount === amount.amount ? ends.amount : t('offers.credit.ends', ends),
     entrance: cash(credit.entrance),
     residual: credit.residual === null ? '' : cash(credit.residual),
     monthly: percentIn(market, credit.monthlyRate),
@@ -47,7 +49,7 @@ export const creditView = (credit: OfferInstallment, { market, t }: Shown) => {
     text: t(credit.residual === null ? 'offers.credit' : 'offers.credit.balloon', params),
     rate: market === 'ar' ? t('offers.credit.cost', params) : null,
     legal: t('offers.credit.legal', params),
-    months: t('offers.credit.months', params),
+    months: t('offers.credit.months', { ...params, amount: ends.amount }),
   };
 };
 
