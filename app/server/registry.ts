@@ -1,4 +1,5 @@
 import { findBrand } from '#brands/brands.ts';
+import { nameActors } from '#features/accounts/public.server.ts';
 import { createRoutes as accounts } from '#features/accounts/routes.server.ts';
 import { createRoutes as aftersales } from '#features/aftersales/routes.server.ts';
 import { createRoutes as catalog } from '#features/catalog/routes.server.ts';
@@ -20,7 +21,7 @@ import { createRoutes as payments } from '#features/payments/routes.server.ts';
 import { createRoutes as price } from '#features/price/routes.server.ts';
 import { createRoutes as privacy } from '#features/privacy/routes.server.ts';
 import { createRoutes as reservations } from '#features/reservations/routes.server.ts';
-import { orderToFinance, ownsOrder } from '#features/reservations/public.server.ts';
+import { numberOrders, orderToFinance, ownsOrder } from '#features/reservations/public.server.ts';
 import { routes as stock } from '#features/stock/routes.server.ts';
 import { routes as tradeIn } from '#features/trade-in/routes.server.ts';
 import { createRoutes as visits } from '#features/visits/routes.server.ts';
@@ -63,7 +64,7 @@ export const registry: readonly Route[] = [
   ...stock,
   ...tradeIn,
   ...visits(speak),
-  ...payments(ownsOrder),
+  ...payments({ ownsOrder, numberOrders, nameActors }),
   ...privacy(personalPorts),
   ...reservations({
     reserveCar,

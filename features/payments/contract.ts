@@ -34,6 +34,13 @@ export const refundSchema = z.strictObject({
 });
 export type Refund = z.output<typeof refundSchema>;
 
+/** A refund as staff read it: the order's number and the person's name. */
+const staffRefundSchema = z.extend(refundSchema, {
+  orderNumber: z.nullable(z.string()),
+  requestedByName: z.nullable(z.string()),
+});
+export type StaffRefund = z.output<typeof staffRefundSchema>;
+
 const ofOrder = z.strictObject({ reservationId: z.uuid() });
 const orderUnknown = { status: 404, key: 'order.unknown' } as const;
 
@@ -97,7 +104,7 @@ export const listRefunds = endpoint({
   object: 'brand',
   rate: 'browse',
   scope: 'brand',
-  response: z.strictObject({ refunds: z.array(refundSchema) }),
+  response: z.strictObject({ refunds: z.array(staffRefundSchema) }),
   refusals: {},
 });
 

@@ -1,7 +1,7 @@
 import { actorKey } from '#kernel/actor.ts';
 import { ok, refuse } from '#kernel/result.ts';
 import { signedByAny } from '#platform/crypto.server.ts';
-import { brokenConstraint } from '#platform/database.server.ts';
+import { brokenConstraint, type Tx } from '#platform/database.server.ts';
 import { handle, type Context, type Handler, type Route } from '#platform/http/context.server.ts';
 import { keepEvent } from '#platform/inbox.server.ts';
 import { approveRefund, getPaymentV1, getPaymentV2, listRefunds, receiveGatewayEvent } from './contract.ts';
@@ -10,8 +10,12 @@ import { paymentsOfOrder } from './public.server.ts';
 import * as store from './store.server.ts';
 import { gatewayEvents } from './jobs.ts';
 
-/** Whether the caller owns the order; the feature of orders knows, the registry passes the answer in. */
-export type OwnsOrder = (context: Context, orderId: string) => Promise<boolean>;
+/** What other features know of an order and of an actor: the registry passes it in. */
+type PaymentPorts = {
+  readonly ownsOrder: (context: Context, orderId: string) => Promise<boolean>;
+  readonly numberOrders: (tx: Tx, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+  readonly nameActors: (tx: Tx, actors: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+};
 
 const receive: Handler<typeof receiveGatewayEvent> = async ({ body, query }, context) => {
   const header = context.header('x-signature');
@@ -52,17 +56,40 @@ const approve: Handler<typeof approveRefund> = async ({ params }, context) => {
   }
 };
 
+/** Refunds with the words staff know order and person by; who knows those is passed in by the registry. */
+const listForStaff =
+  ({ numberOrders, nameActors }: PaymentPorts): Handler<typeof listRefunds> =>
+  async (_input, context) => {
+    const refunds = await context.read((tx) => store.listRefunds(tx));
+    const [numbers, names] = await Promise.all([
+      context.read((tx) => numberOrders(tx, [...new Set(refunds.map(({ orderId }) => orderId))])),
+      context.read((tx) =>
+        nameActors(
+          tx,
+          refunds.map(({ requestedBy }) => requestedBy),
+        ),
+      ),
+    ]);
+    return ok({
+      refunds: refunds.map((refund) => ({
+        ...refund,
+        orderNumber: numbers.get(refund.orderId) ?? null,
+        requestedByName: names.get(refund.requestedBy) ?? null,
+      })),
+    });
+  };
+
 /** The calls of service payment. */
-export const createRoutes = (ownsOrder: OwnsOrder): readonly Route[] => {
+export const createRoutes = (ports: PaymentPorts): readonly Route[] => {
   const read: Handler<typeof getPaymentV2> = async ({ query }, context) => {
-    if (!(await ownsOrder(context, query.reservationId))) return refuse('orderUnknown');
+    if (!(await ports.ownsOrder(context, query.reservationId))) return refuse('orderUnknown');
     return ok(await context.read((tx) => paymentsOfOrder(tx, query.reservationId)));
   };
   return [
     handle(getPaymentV1, ({ query }, context) => read({ query, params: undefined, body: undefined }, context)),
     handle(getPaymentV2, read),
     handle(receiveGatewayEvent, receive),
-    handle(listRefunds, async (_input, context) => ok({ refunds: await context.read((tx) => store.listRefunds(tx)) })),
+    handle(listRefunds, listForStaff(ports)),
     handle(approveRefund, approve),
   ];
 };

@@ -1,13 +1,18 @@
 import { money, type Money } from '#kernel/money.ts';
 import type { Context } from '#platform/http/context.server.ts';
+import type { Tx } from '#platform/database.server.ts';
 import type { OrderChoice, OrderQuote } from './contract.ts';
-import { findOwnOrder } from './store.server.ts';
+import { findOwnOrder, listOrderNumbers } from './store.server.ts';
 
 /** Whether the caller owns the order: the same policy as the order's own call. */
 export const ownsOrder = async (context: Context, orderId: string): Promise<boolean> => {
   const { actor, visitorId } = context;
   return (await context.read((tx) => findOwnOrder(tx, { id: orderId, actor, visitorId }))) !== null;
 };
+
+/** The numbers under which buyers and staff know orders. */
+export const numberOrders = async (tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> =>
+  ids.length === 0 ? new Map() : new Map((await listOrderNumbers(tx, ids)).map(({ id, number }) => [id, number]));
 
 /** What a bank needs of an own order whose balance is to be financed; null where it is not the caller's, or not reserved. */
 export const orderToFinance = async (

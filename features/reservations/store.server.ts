@@ -273,6 +273,10 @@ export const countOfferOrders = async (
 export const findOrderByNumber = (tx: Tx, number: string): Promise<OrderRow | null> =>
   tx.maybe(sql<OrderRow>`SELECT ${ORDER} FROM reservations.purchase WHERE number = ${number} FOR UPDATE`);
 
+export const listOrderNumbers = (tx: Tx, ids: readonly string[]): Promise<{ id: string; number: string }[]> =>
+  tx.rows(sql<{ id: string; number: string }>`
+    SELECT id, number FROM reservations.purchase WHERE id = ANY(${[...ids]}::uuid[])`);
+
 /** Orders whose time is up and that nobody ended: the worker's row was lost or is late. */
 export const expiredOrders = (tx: Tx): Promise<{ id: string; brand: string }[]> =>
   tx.rows(sql<{ id: string; brand: string }>`

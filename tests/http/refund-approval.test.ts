@@ -79,13 +79,17 @@ test('a large refund goes out only after a second person said so, and once', asy
 });
 
 test('the list shows waiting ones first, to their brand alone', async () => {
-  const { refund } = await waitingRefund(second);
+  const { scenario, refund } = await waitingRefund(second);
   const list = async (brand: string) =>
     (await app.call('GET', 'payment/v2/refunds', { brand, market: 'br', token: finance })).json;
   expect((await list('jeep'))['refunds']).toEqual(
     expect.arrayContaining([expect.objectContaining({ id: refund, state: 'AWAITING_APPROVAL' })]),
   );
-  expect(((await list('jeep'))['refunds'] as { id: string }[])[0]?.id).toBe(refund);
+  const [first] = (await list('jeep'))['refunds'] as { id: string; orderNumber: string; requestedByName: string }[];
+  expect(first?.id).toBe(refund);
+  const { rows } = await ask(app.databaseUrl, 'SELECT number FROM reservations.purchase WHERE id = $1', [scenario.id]);
+  expect(first?.orderNumber).toBe(rows[0]?.['number']);
+  expect(first?.requestedByName).toMatch(/\p{L}+ \p{L}+/u);
   expect(await list('ram')).toEqual({ refunds: [] });
   expect(codeOf(await approve(refund, second))).toBe('409 samePerson');
   expect((await approve(refund, finance)).json).toMatchObject({ state: 'REQUESTED' });

@@ -2,13 +2,13 @@ import { Badge, type BadgeTone } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { AdminList, type AdminColumn } from '#ui/admin-list.tsx';
 import type { Translate } from '#ui/translate.ts';
-import type { Refund } from '../../contract.ts';
+import type { StaffRefund } from '../../contract.ts';
 import styles from './refund-table.module.css';
 import { reasonKey, requesterName } from './refund-words.ts';
 
-type Line = Refund & { readonly made: string; readonly shown: string; readonly key: string };
+type Line = StaffRefund & { readonly made: string; readonly shown: string; readonly key: string };
 
-const TONES: Readonly<Record<Refund['state'], BadgeTone>> = {
+const TONES: Readonly<Record<StaffRefund['state'], BadgeTone>> = {
   AWAITING_APPROVAL: 'warning',
   REQUESTED: 'neutral',
   DONE: 'success',
@@ -16,12 +16,13 @@ const TONES: Readonly<Record<Refund['state'], BadgeTone>> = {
 };
 
 const buildColumns = (t: Translate, token: string): AdminColumn<Line>[] => [
-  { head: t('admin.refunds.order'), cell: ({ orderId }) => orderId.slice(-8) },
+  { head: t('admin.refunds.order'), cell: ({ orderNumber }) => orderNumber ?? '' },
   { head: t('admin.refunds.made'), cell: ({ made }) => made },
   { head: t('staff.reason'), cell: ({ reason }) => t(reasonKey(reason)) },
   {
     head: t('staff.requestedBy'),
-    cell: ({ requestedBy }) => {
+    cell: ({ requestedBy, requestedByName }) => {
+      if (requestedByName !== null) return requestedByName;
       const requested = requesterName(requestedBy);
       return t(requested.key, { id: requested.id });
     },
