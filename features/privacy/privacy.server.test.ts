@@ -60,6 +60,11 @@ describe('requests', () => {
     const log = await app.send('GET', 'privacy/v1/desk/audit?action=privacy&size=2', { token: admin });
     const entries = log.json['entries'] as { id: number; action: string }[];
     expect(entries).toHaveLength(2);
+    const all = await app.send('GET', 'privacy/v1/desk/audit?size=100', { token: admin });
+    const lines = all.json['entries'] as { actor: string; actorName: string | null }[];
+    const byPeople = lines.filter(({ actor }) => actor.startsWith('account:'));
+    expect(byPeople.some(({ actorName }) => /\p{L}+ \p{L}+/u.test(actorName ?? ''))).toBe(true);
+    expect(lines.filter((line) => !byPeople.includes(line)).every(({ actorName }) => actorName === null)).toBe(true);
     const older = await app.send('GET', `privacy/v1/desk/audit?action=privacy&before=${String(log.json['next'])}`, {
       token: admin,
     });

@@ -101,6 +101,8 @@ export const searchAudit = endpoint({
         id: z.int(),
         at: z.string(),
         actor: z.string(),
+        /** Of an account that is there; null for the program, visitors and who was erased. */
+        actorName: z.nullable(z.string()),
         action: z.string(),
         subjectType: z.string(),
         subjectId: z.string(),

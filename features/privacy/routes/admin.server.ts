@@ -1,4 +1,4 @@
-import { listReceipts } from '#features/accounts/public.server.ts';
+import { listReceipts, nameActors } from '#features/accounts/public.server.ts';
 import { MARKETS } from '#kernel/market.ts';
 import { ok } from '#kernel/result.ts';
 import { handle, type Route } from '#platform/http/context.server.ts';
@@ -27,8 +27,16 @@ export const adminRoutes: Route[] = [
     const { timeZone } = MARKETS[market];
     const rows = await listAudit(tx, { brand, actor, action, subject, from, until, before, size: size + 1, timeZone });
     const shown = rows.slice(0, size);
+    const names = await nameActors(
+      tx,
+      shown.map((row) => row.actor),
+    );
     return ok({
-      entries: shown.map(({ at, ...row }) => ({ ...row, at: at.toISOString() })),
+      entries: shown.map(({ at, ...row }) => ({
+        ...row,
+        at: at.toISOString(),
+        actorName: names.get(row.actor) ?? null,
+      })),
       next: rows.length > size ? (shown.at(-1)?.id ?? null) : null,
     });
   }),

@@ -62,6 +62,10 @@ function Filter({ t, loaded }: { t: Translate; loaded: Loaded }) {
   );
 }
 
+/** A person by name, leading to all they did; the program and visitors as they are written down. */
+const actorShown = ({ actor, actorName }: Loaded['entries'][number], here: string) =>
+  actorName === null ? actor : <a href={`${here}?${new URLSearchParams({ actor }).toString()}`}>{actorName}</a>;
+
 /** Who did what in the brand, and whether the log is as it was written. */
 export default function AuditAdmin() {
   const loaded = useLoaderData<typeof loader>();
@@ -103,7 +107,7 @@ export default function AuditAdmin() {
             {entries.map((entry) => (
               <tr key={entry.id}>
                 <th scope="row">{entry.at}</th>
-                <td data-head={t('auditAdmin.actor')}>{entry.actor}</td>
+                <td data-head={t('auditAdmin.actor')}>{actorShown(entry, here)}</td>
                 <td data-head={t('auditAdmin.action')}>{entry.action}</td>
                 <td data-head={t('auditAdmin.subject')}>
                   <a href={`${here}?${new URLSearchParams({ subject: entry.subjectId }).toString()}`}>
