@@ -1,9 +1,11 @@
+import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { runAsAdmin } from '#tests/harness/admin.ts';
+import { nameDatabase, runAsAdmin } from '#tests/harness/admin.ts';
 import { openProxy, type DatabaseProxy } from '#tests/harness/database-proxy.ts';
 import { createDatabase } from '#tests/harness/database.ts';
 import { waitFor } from '#tests/harness/wait-for.ts';
 import { isAwayError, isBusyError, openDatabase, type Database } from './database.server.ts';
+import { LOGINS } from './migrate/grants.server.ts';
 import { sql } from './sql.server.ts';
 
 let database: Awaited<ReturnType<typeof createDatabase>>;
@@ -110,6 +112,47 @@ test('a database that hangs: whether it answers is told long before a statement 
   await proxy.become('pass');
   await expect(note('unhung')).resolves.toBeUndefined();
   await waitFor(() => db.answers());
+});
+
+const alter = (change: string) =>
+  runAsAdmin(
+    nameDatabase(database.url, 'postgres'),
+    `ALTER DATABASE "${new URL(database.url).pathname.slice(1)}" ${change}`,
+  );
+
+test('a database that only reads: told as "again later", nothing is written, and served again when it writes', async () => {
+  await alter('SET default_transaction_read_only = on');
+  await terminateAll();
+  const failure = await note('read-only').catch((error: unknown) => error);
+  await alter('RESET default_transaction_read_only');
+  expect(failure).toSatisfy(isBusyError);
+  await terminateAll();
+  await note('writes');
+  expect(await noted('read-only')).toEqual([]);
+  expect(await noted('writes')).toEqual(['writes']);
+});
+
+test('a database without a free connection: told as "again later", and served again when there is one', async () => {
+  const url = new URL(database.url);
+  // The owner is a superuser here, whom the server keeps connections for.
+  url.username = LOGINS.web;
+  if (url.password !== '')
+    await runAsAdmin(
+      database.url,
+      `ALTER ROLE ${LOGINS.web} PASSWORD ${pg.escapeLiteral(decodeURIComponent(url.password))}`,
+    );
+  const web = openDatabase({ url: url.href, pool: 2 });
+  try {
+    await alter('CONNECTION LIMIT 0');
+    const failure = await web.rows(sql`SELECT 1`).catch((error: unknown) => error);
+    expect(failure).toMatchObject({ stage: 'unreachable', cause: { code: '53300' } });
+    expect(await web.answers()).toBe(false);
+    await alter('CONNECTION LIMIT -1');
+    expect(await web.rows(sql`SELECT 1 AS one`)).toEqual([{ one: 1 }]);
+  } finally {
+    await alter('CONNECTION LIMIT -1');
+    await web.close();
+  }
 });
 
 test('a channel is heard again after its connection was lost, and what was missed is made up for', async () => {

@@ -118,8 +118,23 @@ const senderOf = ({ actor, env, ip }: Uploading): string =>
     ? `address:${hmac(env.APP_SECRETS[0] ?? '', `ip:${callerOf(ip)}`).slice(0, 32)}`
     : actorKey(actor);
 
-/** Makes files of drafts, all or none. */
+/** Makes files of drafts, all or none, also where it fails on the way, as of a full disk. */
 export const keepDrafts = async (
+  services: Uploading,
+  of: UploadOf,
+  drafts: readonly Draft[],
+): Promise<StoredFile[] | KeepRefusal> => {
+  try {
+    return await keepAll(services, of, drafts);
+  } catch (error) {
+    await discard(drafts);
+    // The sweeper ends what cannot be undone now.
+    for (const { id } of drafts) await removeFile(services, id).catch(() => undefined);
+    throw error;
+  }
+};
+
+const keepAll = async (
   services: Uploading,
   of: UploadOf,
   drafts: readonly Draft[],
@@ -181,8 +196,10 @@ const scan = async ({ env, log }: Uploading, draft: Draft): Promise<'uploadInfec
   }
 };
 
+const remadeAt = (path: string): string => `${path}.new`;
+
 const remake = async (draft: Draft, mediaType: MediaType): Promise<Made | null> => {
-  const path = `${draft.path}.new`;
+  const path = remadeAt(draft.path);
   const made = await reencode(draft.path, path, mediaType);
   await rm(draft.path, { force: true });
   if (made === null) await rm(path, { force: true });
@@ -250,7 +267,7 @@ const bytesToday = async (db: Tx, sender: string): Promise<number> => {
 };
 
 const discard = async (drafts: readonly Draft[]): Promise<void> => {
-  for (const { path } of drafts) await rm(path, { force: true });
+  for (const { path } of drafts) for (const file of [path, remadeAt(path)]) await rm(file, { force: true });
 };
 
 const disks = new Map<string, Disk>();

@@ -1,5 +1,5 @@
 /** Turns of the loop spent on letting in before one page; a turn lets in one connection. */
-const MOST_TURNS = 64;
+const MOST_TURNS = 256;
 /** What came in with a turn is read in the next. */
 const QUIET_TURNS = 2;
 

@@ -37,18 +37,19 @@ test('who waits too long is sent away, and the slot goes to the next', async () 
 });
 
 test('a burst may wait in the whole line, but a line that stands without a break is a short one', async () => {
-  const slots = createSlots({ ...BOUND, running: 1, waiting: 4, standing: 1 });
+  const slots = createSlots({ ...BOUND, running: 1, waiting: 4, standing: 1, patience: 9_000 });
   const first = await slots.enter('a');
   const waiting = ['b', 'c', 'd', 'e'].map((caller) => slots.enter(caller));
   expect(slots.isFull()).toBe(true);
-  await vi.advanceTimersByTimeAsync(500);
+  await vi.advanceTimersByTimeAsync(1_000);
   first?.();
   const second = await waiting[0];
-  // Three stand there still, for half a second now.
+  // Three stand there still, for a second now.
   expect(await slots.enter('f')).toBeNull();
   second?.();
   for (const next of waiting.slice(1)) (await next)?.();
-  // The line has been empty: a burst is let in again.
+  // Nobody was sent away for a while: a burst is let in again.
+  await vi.advanceTimersByTimeAsync(2_000);
   const again = ['g', 'h', 'i'].map((caller) => slots.enter(caller));
   expect(slots.isFull()).toBe(false);
   for (const next of again) (await next)?.();

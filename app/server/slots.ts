@@ -73,7 +73,9 @@ const countCallers = () => {
   };
 };
 
-const STANDING_MS = 250;
+/** So long the line must not have been empty; and so long nobody must have been sent away until it may be whole again. */
+const STANDING_MS = 500;
+const CALM_MS = 1_000;
 
 type Size = { readonly slots: number; readonly line: number };
 
@@ -82,9 +84,18 @@ const createRoom = (patience: number, sizeOf: (hasStood: boolean) => Size) => {
   const line = new Set<Waiting>();
   let running = 0;
   let lastEmpty = 0;
+  let lastStood = Number.NEGATIVE_INFINITY;
+  const hasStood = (): boolean => performance.now() - lastStood < CALM_MS;
   const size = (): Size => {
-    if (line.size === 0) lastEmpty = performance.now();
-    return sizeOf(performance.now() - lastEmpty > STANDING_MS);
+    const now = performance.now();
+    if (line.size === 0) lastEmpty = now;
+    else if (now - lastEmpty > STANDING_MS) lastStood = now;
+    return sizeOf(hasStood());
+  };
+  const isFull = (): boolean => {
+    if (running < size().slots || line.size < size().line) return false;
+    if (hasStood()) lastStood = performance.now();
+    return true;
   };
   const take = (): (() => void) => {
     running += 1;
@@ -112,7 +123,7 @@ const createRoom = (patience: number, sizeOf: (hasStood: boolean) => Size) => {
       line.add(waiting);
     });
   return {
-    isFull: (): boolean => running >= size().slots && line.size >= size().line,
+    isFull,
     enter: async (): Promise<(() => void) | null> => (running < size().slots ? take() : wait()),
   };
 };
