@@ -49,8 +49,9 @@ const TOGETHER = [
     name: 'common',
     test: /\/ui\/(?:badge|button|checkbox|classes|field|form-token|hidden-text|icon|link-button|message-page|notice|page-context|page-footer|page-header|picture|price|scroller|translate|section|stepper|text|wordmark)\.(?:ts|tsx|module\.css)$|\/ui\/(?:card|table)\.module\.css$|lucide-react\/dist\/esm\/(?:Icon|createLucideIcon|context|defaultAttributes|shared)|lucide-react\/dist\/esm\/icons\/(?:arrow-right|circle-check|circle-exclamation-point|circle-alert|check|cloud-off|map-pin|menu|x)\.|vite\/preload-helper/,
   },
-  /** Before the configurator, which would take it in: pages without it have a stage too. */
+  /** Before the configurator, which would take them in: pages without it have a stage and numbers too. */
   { name: 'stage', test: /\/ui\/stage\.(?:tsx|module\.css)$/ },
+  { name: 'numbers', test: /\/kernel\/number-format\.ts$/ },
   {
     name: 'configurator',
     test: /features\/configurator\/web\/(?:cap-context|car-stage|click|domains-context|sample|use-advisor|use-checked-price|use-instalments|use-keys|version-prices|words|words-context)\.tsx?$|\/ui\/(?:popover|summary-bar)\.tsx$|\/(?:build-tools|question|resume-panel|similar-cars)\.module\.css$/,
