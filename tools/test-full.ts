@@ -21,15 +21,15 @@ const requested = process.argv.slice(2);
 const names = ['exhaustive', ...SHIFTED_CLOCKS.map(({ name }) => name)];
 const unknown = requested.filter((name) => !names.includes(name));
 if (unknown.length > 0) fail(`there is no part "${unknown.join('", "')}"; the parts are: ${names.join(', ')}`);
-const isWanted = (name: string): boolean => requested.length === 0 || requested.includes(name);
+const isRequested = (name: string): boolean => requested.length === 0 || requested.includes(name);
 
 const env = { ...process.env, NODE_ENV: 'test' };
 const parts: Part[] = [];
 const failures: Failure[] = [];
 const today = new Date().toISOString().slice(0, 10);
 const commit = spawnSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: ROOT, encoding: 'utf8' }).stdout.trim();
-if (isWanted('exhaustive')) await runExhaustive();
-if (SHIFTED_CLOCKS.some(({ name }) => isWanted(name))) await runShifted();
+if (isRequested('exhaustive')) await runExhaustive();
+if (SHIFTED_CLOCKS.some(({ name }) => isRequested(name))) await runShifted();
 
 const failed = parts.reduce((sum, part) => sum + part.failed, 0);
 const passed = parts.reduce((sum, part) => sum + part.passed, 0);
@@ -54,7 +54,7 @@ async function runExhaustive(): Promise<void> {
 async function runShifted(): Promise<void> {
   const faketime = provideFaketime(process.env);
   if ('problem' in faketime) fail(faketime.problem);
-  for (const clock of SHIFTED_CLOCKS.filter(({ name }) => isWanted(name))) {
+  for (const clock of SHIFTED_CLOCKS.filter(({ name }) => isRequested(name))) {
     printLine(`${clock.name}: ${clock.at}`);
     const shifted = shiftedEnv(clock, { library: faketime.path, now: Date.now() });
     const counts = await runVitest({

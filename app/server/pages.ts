@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ReactNode } from 'react';
-import { type EntryContext, type RouterContextProvider, type ServerBuild } from 'react-router';
+import type { EntryContext, RouterContextProvider, ServerBuild } from 'react-router';
 import type { Page } from '#ui/page-context.ts';
 import { isAwayError } from '#platform/database.server.ts';
 import { noteTarget, noteCache, UNKNOWN } from '#platform/telemetry/request-facts.server.ts';

@@ -60,16 +60,16 @@ const approve: Handler<typeof approveRefund> = async ({ params }, context) => {
 const listForStaff =
   ({ numberOrders, nameActors }: PaymentPorts): Handler<typeof listRefunds> =>
   async (_input, context) => {
-    const refunds = await context.read((tx) => store.listRefunds(tx));
-    const [numbers, names] = await Promise.all([
-      context.read((tx) => numberOrders(tx, [...new Set(refunds.map(({ orderId }) => orderId))])),
-      context.read((tx) =>
-        nameActors(
-          tx,
-          refunds.map(({ requestedBy }) => requestedBy),
-        ),
-      ),
-    ]);
+    const { refunds, numbers, names } = await context.read(async (tx) => {
+      const found = await store.listRefunds(tx);
+      const orders = new Set(found.map(({ orderId }) => orderId));
+      const requesters = new Set(found.map(({ requestedBy }) => requestedBy));
+      return {
+        refunds: found,
+        numbers: await numberOrders(tx, [...orders]),
+        names: await nameActors(tx, [...requesters]),
+      };
+    });
     return ok({
       refunds: refunds.map((refund) => ({
         ...refund,

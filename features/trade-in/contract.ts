@@ -16,7 +16,7 @@ const reading = {
 } as const;
 
 const state = {
-  /** Asked of everybody: a value without the kilometres would be of another car. */
+  /** Required: a value without the kilometres would be of another car. */
   mileageKm: z.pipe(
     z.string({ error: 'field.mileage' }).check(z.regex(/^\d{1,9}$/, 'field.mileage')),
     z.coerce.number<string>().check(z.lte(2_000_000)),

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import * as z from 'zod/mini';
-import { type AreaTexts } from '#brands/texts/areas.ts';
+import type { AreaTexts } from '#brands/texts/areas.ts';
 import { textsFor } from '#brands/dictionary.ts';
 import { dayIn } from '#kernel/dates.ts';
 import { type Arguments, type RuleModule, SPEC, type TriedRule } from '#kernel/explain/rule.ts';

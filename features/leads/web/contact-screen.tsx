@@ -14,7 +14,7 @@ import { TextArea } from '#ui/text-input.tsx';
 import { TwoColumns } from '#ui/two-columns.tsx';
 import { CONTACT_METHODS, CONTACT_REASONS } from '../rules/types.ts';
 import type { ContactLoaded } from './contact-data.ts';
-import { type PageFormAnswer } from '#ui/page-form.ts';
+import type { PageFormAnswer } from '#ui/page-form.ts';
 import { DealerField, NameField, ReachFields } from './public/fields.tsx';
 import { ContactOptions } from './public/lead-form.tsx';
 import styles from './contact.module.css';

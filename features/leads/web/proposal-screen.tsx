@@ -5,7 +5,7 @@ import { Section } from '#ui/section.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { TwoColumns } from '#ui/two-columns.tsx';
 import { CarCard } from './car-card.tsx';
-import { type PageFormAnswer } from '#ui/page-form.ts';
+import type { PageFormAnswer } from '#ui/page-form.ts';
 import type { ProposalLoaded } from './proposal-data.ts';
 import { LeadForm } from './public/lead-form.tsx';
 import { useForgottenForm } from './public/use-form-draft.ts';

@@ -10,7 +10,7 @@ import { Cluster, Stack } from '#ui/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { TwoColumns } from '#ui/two-columns.tsx';
 import styles from './contact.module.css';
-import { type PageFormAnswer } from '#ui/page-form.ts';
+import type { PageFormAnswer } from '#ui/page-form.ts';
 import { NameField, ReachFields } from './public/fields.tsx';
 import { ContactOptions } from './public/lead-form.tsx';
 import type { ShowroomLoaded } from './showroom-data.ts';

@@ -9,7 +9,7 @@ import { translator, type Translate } from '#ui/translate.ts';
 import { SelectField } from '#ui/select-field.tsx';
 import { Cluster, Stack } from '#ui/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { type PageFormAnswer } from '#ui/page-form.ts';
+import type { PageFormAnswer } from '#ui/page-form.ts';
 import type { settingsAction, settingsLoader, SettingsLoaded } from './settings-data.ts';
 import styles from './admin.module.css';
 
