@@ -23,6 +23,7 @@ export default function LocationPrompt({ path, texts }: LocationPromptProps) {
       setAt(`${path}?${new URLSearchParams({ ...Object.fromEntries(new URLSearchParams(link.search)), back })}`);
     };
     document.addEventListener('click', open, { capture: true });
+    document.documentElement.dataset['locationPrompt'] = 'ready';
     return () => document.removeEventListener('click', open, { capture: true });
   }, [path]);
   if (at === null) return null;

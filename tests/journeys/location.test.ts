@@ -95,7 +95,7 @@ describe.each(CASES)('the place of a visitor of $brand in $market', (fixture) =>
     const visitor = await openVisitor(browser, { url: roles.urls[0] ?? '', market, brand });
     const { page } = visitor;
     await page.goto(fixture.dealers);
-    await page.locator('[data-ready="true"]').waitFor();
+    await page.locator('[data-location-prompt="ready"]').waitFor();
     await page.getByRole('link', { name: fixture.link }).first().press('Enter');
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel(fixture.field).fill(fixture.typed);
