@@ -4,9 +4,9 @@ import { FormActions } from './form-actions.tsx';
 import { FormSection } from './form-section.tsx';
 import { LinkButton } from './link-button.tsx';
 import { Stack } from './stack.tsx';
+import { PageForm } from './page-form.tsx';
 
 type AdminFormProps = {
-  readonly token: string;
   /** The record; absent for a new one. */
   readonly record: { readonly id: string; readonly version?: number } | null;
   readonly title: string;
@@ -22,13 +22,14 @@ type AdminFormProps = {
 
 /** One record of an admin page in a form: its fields, and the ways out. Posts without script. */
 export function AdminForm(props: AdminFormProps) {
-  const { token, idempotencyKey, record, title, text, isUpload = false, cancel, save, children } = props;
+  const { idempotencyKey, record, title, text, isUpload = false, cancel, save, children } = props;
   return (
-    <form method="post" encType={isUpload ? 'multipart/form-data' : undefined} noValidate>
-      <input type="hidden" name="token" value={token} />
-      {idempotencyKey !== undefined && <input type="hidden" name="key" value={idempotencyKey} />}
-      <input type="hidden" name="id" value={record?.id ?? ''} />
-      <input type="hidden" name="version" value={record?.version ?? 0} />
+    <PageForm
+      isUpload={isUpload}
+      noValidate
+      idempotencyKey={idempotencyKey}
+      held={{ id: record?.id ?? '', version: record?.version ?? 0 }}
+    >
       <Stack gap={5}>
         <FormSection title={title} text={text}>
           {children}
@@ -40,6 +41,6 @@ export function AdminForm(props: AdminFormProps) {
           <Button type="submit">{save}</Button>
         </FormActions>
       </Stack>
-    </form>
+    </PageForm>
   );
 }

@@ -2,11 +2,12 @@ import { Button } from './button.tsx';
 import { Field } from './field.tsx';
 import { FormActions } from './form-actions.tsx';
 import { FormSection, FullRow } from './form-section.tsx';
+import { PageForm } from './page-form.tsx';
 import { Stack } from './stack.tsx';
 import { TextArea } from './text-input.tsx';
 
 type AdminLinesProps = {
-  readonly hidden: Readonly<Record<string, string>>;
+  readonly held: Readonly<Record<string, string>>;
   readonly title: string;
   readonly text: string;
   readonly field: { readonly name: string; readonly label: string; readonly hint: string };
@@ -16,12 +17,9 @@ type AdminLinesProps = {
 };
 
 /** A form of its own below a record's: many codes at once, added to what the record has. */
-export function AdminLines({ hidden, title, text, field: { name, label, hint }, value, error, add }: AdminLinesProps) {
+export function AdminLines({ held, title, text, field: { name, label, hint }, value, error, add }: AdminLinesProps) {
   return (
-    <form method="post" noValidate>
-      {Object.entries(hidden).map(([key, one]) => (
-        <input key={key} type="hidden" name={key} value={one} />
-      ))}
+    <PageForm noValidate held={held}>
       <Stack gap={5}>
         <FormSection title={title} text={text}>
           <FullRow>
@@ -36,6 +34,6 @@ export function AdminLines({ hidden, title, text, field: { name, label, hint }, 
           </Button>
         </FormActions>
       </Stack>
-    </form>
+    </PageForm>
   );
 }

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import type { CallResult } from '#kernel/client.ts';
-import { statusOf } from './page-form.ts';
+import { statusOf } from './form-answer.ts';
 
 export const ADMIN_PAGE_SIZE = 20;
 const MOST_PAGES = 1000;

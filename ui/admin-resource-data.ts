@@ -15,7 +15,7 @@ import type {
 } from './admin-resource.ts';
 import { fieldOf } from './form.ts';
 import { pageContext, type Page, type SubmittedInput } from './page-context.ts';
-import { problemText, shownStatus, typedIn } from './page-form.ts';
+import { problemText, shownStatus, typedIn } from './form-answer.ts';
 
 const EVERY = ['console', 'accounts', 'ui'] as const;
 
@@ -48,7 +48,6 @@ export const resourceLoader = <List extends Endpoint, Create extends Writes, Row
     const said = page.texts(...texts, ...EVERY);
     return {
       texts: page.shownTexts(...texts, ...EVERY),
-      token: page.formToken,
       key: page.newKey(),
       here: page.path('adminArea', { area }),
       market: page.market,

@@ -107,7 +107,6 @@ export function ResourceForm<List extends Endpoint, Create extends Writes, R ext
   return (
     <Stack gap={7}>
       <AdminForm
-        token={loaded.token}
         idempotencyKey={loaded.key}
         record={row === null ? null : { id: row.id, version: versionFor(row, isTyped ? answer : null) }}
         title={row === null ? declaredText(t, key) : `${declaredText(t, key)}: ${name(row)}`}

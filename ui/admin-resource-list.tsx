@@ -12,6 +12,7 @@ import { SelectField } from './select-field.tsx';
 import { Cluster } from './stack.tsx';
 import { TextField } from './text-field.tsx';
 import { declaredText } from './translate.ts';
+import { PageForm } from './page-form.tsx';
 
 type ListProps<List extends Endpoint, Create extends Writes, R extends AnyRow, Extra> = {
   readonly resource: AdminResource<List, Create, R, Extra>;
@@ -99,7 +100,7 @@ function Actions<List extends Endpoint, Create extends Writes, R extends AnyRow,
 ) {
   const { resource, loaded, at, row } = props;
   const { stem, name, remove, rowActions } = resource;
-  const { here, token, key, query, current } = loaded;
+  const { here, key, query, current } = loaded;
   const { t } = at;
   return (
     <Cluster gap={2}>
@@ -111,10 +112,7 @@ function Actions<List extends Endpoint, Create extends Writes, R extends AnyRow,
         {t('console.edit')}
       </LinkButton>
       {remove !== undefined && (
-        <form method="post">
-          <input type="hidden" name="token" value={token} />
-          <input type="hidden" name="key" value={`${key}:${row.id}`} />
-          <input type="hidden" name="id" value={row.id} />
+        <PageForm idempotencyKey={`${key}:${row.id}`} held={{ id: row.id }}>
           <Button
             type="submit"
             name="do"
@@ -124,7 +122,7 @@ function Actions<List extends Endpoint, Create extends Writes, R extends AnyRow,
           >
             {t('console.delete')}
           </Button>
-        </form>
+        </PageForm>
       )}
       {rowActions?.(row, loaded, at)}
     </Cluster>

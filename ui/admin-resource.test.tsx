@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
+import { createMemoryRouter, RouterProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { endpoint } from '#kernel/endpoint.ts';
@@ -62,7 +63,6 @@ const at: At<null> = {
 const saved: Row = { id: '7', version: 3, name: 'Saved', sold: false, from: '2026-11-20T14:30:00.000Z' };
 const loaded: Loaded<Row, null> = {
   texts: { 'thing.name.hint': 'A hint' },
-  token: 'token',
   key: 'key',
   here: '/here',
   market: 'br',
@@ -76,10 +76,12 @@ const loaded: Loaded<Row, null> = {
   rows: [saved],
   extra: null,
 };
-const render = (shown: Row | null, answer: ResourceAnswer | null = null): string =>
-  renderToStaticMarkup(
-    <ResourceForm resource={resource} loaded={loaded} at={at} row={shown} back="/here" answer={answer} />,
-  );
+const render = (shown: Row | null, answer: ResourceAnswer | null = null): string => {
+  const element = <ResourceForm resource={resource} loaded={loaded} at={at} row={shown} back="/here" answer={answer} />;
+  const hydrationData = { loaderData: { root: { csrf: 'proof of ours' } } };
+  const router = createMemoryRouter([{ id: 'root', path: '/', loader: () => null, element }], { hydrationData });
+  return renderToStaticMarkup(<RouterProvider router={router} />);
+};
 const versionIn = (html: string): string | undefined => /name="version" value="(\d+)"/.exec(html)?.[1];
 
 describe('the form of an administered thing', () => {
@@ -91,6 +93,7 @@ describe('the form of an administered thing', () => {
       from: '2026-11-20',
     });
     const html = render(null);
+    expect(html).toContain('name="token" value="proof of ours"');
     expect(html).toContain('maxLength="20"');
     expect(html).toContain('A hint');
   });

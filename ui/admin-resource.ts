@@ -122,7 +122,6 @@ export type AdminResource<List extends Endpoint, Create extends Writes, Row exte
 
 export type Loaded<Row, Extra> = {
   readonly texts: Readonly<Record<string, string>>;
-  readonly token: string;
   readonly key: string;
   readonly here: string;
   readonly market: Market;

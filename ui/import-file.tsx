@@ -7,10 +7,10 @@ import type { Translate } from './translate.ts';
 import { Stack } from './stack.tsx';
 import { Table } from './table.tsx';
 import { UploadField } from './upload-field.tsx';
+import { PageForm } from './page-form.tsx';
 
 export type ImportFileProps = {
   t: Translate;
-  token: string;
   /** What is imported, and how a row is written. */
   text: string;
   columns: readonly string[];
@@ -21,7 +21,7 @@ export type ImportFileProps = {
 };
 
 /** A list from a file: first what it would do and what is wrong with it, then done. Works without script. */
-export function ImportFile({ t, token, text, columns, done, answered }: ImportFileProps) {
+export function ImportFile({ t, text, columns, done, answered }: ImportFileProps) {
   const { message, report } = answered ?? {};
   return (
     <Stack gap={6}>
@@ -30,23 +30,22 @@ export function ImportFile({ t, token, text, columns, done, answered }: ImportFi
         <code>{columns.join(';')}</code>
       </p>
       <AdminFeedback refused={message ?? null} done={done && answered === undefined ? t('import.done') : null} />
-      {report !== undefined && <Report t={t} token={token} report={report} />}
-      <form method="post" encType="multipart/form-data">
-        <input type="hidden" name="token" value={token} />
+      {report !== undefined && <Report t={t} report={report} />}
+      <PageForm isUpload>
         <Stack gap={4}>
           <UploadField label={t('import.file')} name="file" accept=".csv,text/csv" />
           <FormActions>
             <Button type="submit">{t('import.check')}</Button>
           </FormActions>
         </Stack>
-      </form>
+      </PageForm>
     </Stack>
   );
 }
 
-type ReportProps = Pick<ImportFileProps, 't' | 'token'> & { report: NonNullable<ImportAnswer['report']> };
+type ReportProps = Pick<ImportFileProps, 't'> & { report: NonNullable<ImportAnswer['report']> };
 
-function Report({ t, token, report: { counts, errorCount, errors, content } }: ReportProps) {
+function Report({ t, report: { counts, errorCount, errors, content } }: ReportProps) {
   return (
     <Stack gap={4}>
       <h2>{t('import.report')}</h2>
@@ -78,15 +77,13 @@ function Report({ t, token, report: { counts, errorCount, errors, content } }: R
           </Table>
         </>
       ) : (
-        <form method="post">
-          <input type="hidden" name="token" value={token} />
-          <input type="hidden" name="content" value={content} />
+        <PageForm held={{ content }}>
           <FormActions>
             <Button type="submit" name="do" value="import">
               {t('import.go')}
             </Button>
           </FormActions>
-        </form>
+        </PageForm>
       )}
     </Stack>
   );

@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router';
 import type { CallResult } from '#kernel/client.ts';
 import { fieldOf } from './form.ts';
 import type { Page } from './page-context.ts';
-import { problemText, statusOf } from './page-form.ts';
+import { problemText, statusOf } from './form-answer.ts';
 
 /** What the file would do. */
 type Checked = {

@@ -1,61 +1,19 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { typedIn } from './page-form.ts';
 
-const formOf = (...fields: readonly (readonly [string, string])[]): FormData => {
-  const form = new FormData();
-  for (const [name, value] of fields) form.append(name, value);
-  return form;
-};
+/** Beside the one form: it itself, two that a script answers (budgets of bytes), and the shell's banner, which is handed its token. */
+const OWN_FORMS = [
+  'ui/page-form.tsx',
+  'features/configurator/web/share-car.tsx',
+  'features/offers/web/heart.tsx',
+  'ui/consent-banner.tsx',
+];
 
-it('what was typed comes back, several values of one name one a line', () => {
-  const form = formOf(
-    ['name', ' Ana '],
-    ['channel', 'SMS'],
-    ['channel', 'EMAIL'],
-    ['applicant.address.street', 'Rua A'],
-  );
-  form.append('file', new File(['x'], 'x.pdf'));
-  expect(typedIn(form)).toEqual({
-    name: ' Ana ',
-    channel: 'SMS\nEMAIL',
-    'applicant.address.street': 'Rua A',
-    file: '',
-  });
-});
-
-const SECRET_FIELD =
-  /type="password"|<PasswordField|autoComplete="(?:one-time-code|new-password|current-password|cc-[a-z-]+)"/;
-
-/** Names of the fields of all screens that a browser treats as secrets. */
-const secretNames = (): string[] => {
-  const screens = globSync(['app/web/**/*.tsx', 'features/*/web/**/*.tsx'], { exclude: ['**/playground/**'] });
-  const tags = screens.flatMap(
-    (file) => readFileSync(file, 'utf8').match(/<[A-Z]\w*Field\b[^<]*?\/>|<input\b[^<]*?\/>/g) ?? [],
-  );
-  const names = tags.filter((tag) => SECRET_FIELD.test(tag)).map((tag) => /\bname="([^"]+)"/.exec(tag)?.[1]);
-  return [...new Set(names.filter((name) => name !== undefined))];
-};
-
-it('no screen is sent a secret back: passwords, codes, cards, proofs, the token, the key, the address of a second factor', () => {
-  const names = secretNames();
-  expect(names).toEqual(expect.arrayContaining(['password', 'code']));
-  const own = [
-    'token',
-    'key',
-    'proof',
-    'proof.password',
-    'proof.code',
-    'uri',
-    'confirmation',
-    'cardNumber',
-    'securityCode',
-    'cvv',
-  ];
-  const form = formOf(...[...names, ...own].map((name) => [name, 'secret'] as const), ['email', 'ana@example.com']);
-  expect(typedIn(form)).toEqual({ email: 'ana@example.com' });
-});
-
-it('a field that its form declares to be none is no secret', () => {
-  expect(typedIn(formOf(['code', 'R-12'], ['token', 't']), ['code'])).toEqual({ code: 'R-12' });
+it('every form that is posted is the one form: none writes its token itself', () => {
+  const screens = globSync(['app/web/**/*.tsx', 'features/*/web/**/*.tsx', 'ui/**/*.tsx']);
+  expect(screens.length).toBeGreaterThan(300);
+  const posting = screens.filter((file) => /method="post"/.test(readFileSync(file, 'utf8')));
+  expect(posting.toSorted()).toEqual(OWN_FORMS.toSorted());
+  const tokens = screens.filter((file) => /name="token"/.test(readFileSync(file, 'utf8')));
+  expect(tokens).toEqual(['ui/form-token.tsx']);
 });

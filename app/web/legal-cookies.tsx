@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
-import { FormToken } from '#ui/form-token.tsx';
+import { PageForm } from '#ui/page-form.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { pageContext } from '#ui/page-context.ts';
 import { pageTitle } from '#ui/page-title.ts';
@@ -57,9 +57,7 @@ export default function Cookies() {
           {t('cookiesPage.saved')}
         </Notice>
       )}
-      <form method="post" action={action} className={styles.form}>
-        <FormToken />
-        <input type="hidden" name="back" value={back} />
+      <PageForm action={action} className={styles.form} held={{ back }}>
         <h2 className={styles.heading}>{t('cookiesPage.choice')}</h2>
         <p>{t('cookiesPage.choice.text')}</p>
         <div className={styles.boxes}>
@@ -84,7 +82,7 @@ export default function Cookies() {
           </Button>
         </Cluster>
         <p>{t('cookiesPage.optional')}</p>
-      </form>
+      </PageForm>
       <div>
         <h2 className={styles.heading}>{t('cookiesPage.list')}</h2>
         <Table caption={t('cookiesPage.list')} captionHidden stacked>

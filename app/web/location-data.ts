@@ -95,7 +95,6 @@ export const locationView = async (page: Page) => {
     state,
     action: page.path('location'),
     back,
-    formToken: page.formToken,
     query: query.q,
     problem: found === 'failed' ? t('location.failed') : isLost ? t('location.notFound') : null,
     /** Where the maps' SDK helps while one types. */

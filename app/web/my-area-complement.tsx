@@ -66,7 +66,6 @@ export const loader = async ({ context, params }: LoaderFunctionArgs) => {
   const texts = page.texts('accounts', 'people', 'ui');
   return {
     texts: page.shownTexts('accounts', 'people', 'ui'),
-    token: page.formToken,
     market: page.market,
     step,
     values: { ...selfValues(self.value, page.market), ...detailValues(details, page.market) },
@@ -102,14 +101,14 @@ export default function Complement() {
   const loaded = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = translator(loaded.texts);
-  const { step, steps, token } = loaded;
+  const { step, steps } = loaded;
   return (
     <Stack gap={6}>
       <Stepper label={t('complement.title')} doneText={t('complement.done')} steps={steps} />
       {step === 'success-message' ? (
         <Success t={t} loaded={loaded} />
       ) : (
-        <AccountForm keys={{ token }} message={answer?.message}>
+        <AccountForm message={answer?.message}>
           <StepFields t={t} loaded={loaded} values={answer?.values ?? loaded.values} errors={answer?.fields ?? {}} />
           <LawNote t={t} />
           <FormActions>

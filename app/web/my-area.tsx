@@ -4,6 +4,7 @@ import { LinkButton } from '#ui/link-button.tsx';
 import { pageContext } from '#ui/page-context.ts';
 import { signInAddress } from '#ui/sign-in-address.ts';
 import { translator } from '#ui/translate.ts';
+import { PageForm } from '#ui/page-form.tsx';
 import { AreaFrame } from './my-area-frame.tsx';
 
 export { ProofBoundary as ErrorBoundary } from './proof-boundary.tsx';
@@ -34,7 +35,6 @@ export const loader = ({ context }: LoaderFunctionArgs) => {
     texts: page.shownTexts('accounts'),
     name: page.user.name,
     home: page.path('account'),
-    token: page.formToken,
     signOut: page.path('signOut'),
     staff: page.user.staff ? page.path('admin') : null,
     rooms: ROOMS.map((room) => {
@@ -49,7 +49,7 @@ export const loader = ({ context }: LoaderFunctionArgs) => {
 
 /** My area: the same frame for each of its rooms, whose title is that of its line. */
 export default function MyArea() {
-  const { texts, name, home, token, signOut, staff, rooms } = useLoaderData<typeof loader>();
+  const { texts, name, home, signOut, staff, rooms } = useLoaderData<typeof loader>();
   const t = translator(texts);
   const room = rooms.find(({ current, href }) => current && href !== home);
   return (
@@ -64,12 +64,11 @@ export default function MyArea() {
               {t('area.staff')}
             </LinkButton>
           )}
-          <form method="post" action={signOut}>
-            <input type="hidden" name="token" value={token} />
+          <PageForm action={signOut}>
             <Button type="submit" variant="quiet">
               {t('area.signOut')}
             </Button>
-          </form>
+          </PageForm>
         </>
       }
     >

@@ -138,7 +138,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
       /** With the car, so that nobody has to build it again. */
       proposal: `${page.path('proposal')}?${new URLSearchParams({ c: code, from: 'waiting-list' })}`,
       unavailable: campaign === undefined,
-      form: { token: page.formToken, key: page.newKey() },
+      form: { key: page.newKey() },
     },
   };
 };

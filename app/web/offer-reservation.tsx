@@ -83,7 +83,7 @@ export const loader = async ({ context, params }: LoaderFunctionArgs) => {
       offerHref: view.href,
       buildHref: buildHref(page, offer),
       places: places.map((place) => placeView(page, place, t)),
-      form: { token: page.formToken, key: page.newKey() },
+      form: { key: page.newKey() },
     },
   };
 };

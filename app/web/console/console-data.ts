@@ -71,6 +71,6 @@ export const consoleData = (page: Page, menu: readonly StaffArea[]) => {
       { href: page.path('account'), label: t('admin.back'), current: false },
       { href: page.path('home'), label: t('console.visitors'), current: false },
     ],
-    signOut: { action: page.path('signOut'), token: page.formToken },
+    signOut: { action: page.path('signOut') },
   };
 };

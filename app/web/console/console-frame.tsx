@@ -5,6 +5,7 @@ import { classes } from '#ui/classes.ts';
 import { HiddenText } from '#ui/hidden-text.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { type WordmarkDrawing, WordmarkImage } from '#ui/wordmark.tsx';
+import { PageForm } from '#ui/page-form.tsx';
 import { ADMIN_AREAS } from '../../admin-areas.ts';
 import styles from './console-frame.module.css';
 import type { ConsoleGroup, ConsoleLink } from './console-data.ts';
@@ -31,7 +32,7 @@ export type ConsoleFrameProps = {
   readonly sites: readonly ConsoleLink[];
   /** The person's own pages, and the site as visitors see it. */
   readonly ways: readonly ConsoleLink[];
-  readonly signOut: { readonly action: string; readonly token: string };
+  readonly signOut: { readonly action: string };
   readonly children: ReactNode;
 };
 
@@ -114,12 +115,11 @@ function Tools({ texts, sites, ways, signOut }: ConsoleFrameProps) {
       )}
       <Folded id="console-person" label={texts.person} shown={texts.person} icon={UserRound}>
         <Links links={ways} />
-        <form method="post" action={signOut.action}>
-          <input type="hidden" name="token" value={signOut.token} />
+        <PageForm action={signOut.action}>
           <Button type="submit" variant="quiet">
             {texts.signOut}
           </Button>
-        </form>
+        </PageForm>
       </Folded>
     </div>
   );

@@ -1,12 +1,10 @@
 import type { ReactNode, Ref } from 'react';
-import { Notice } from '#ui/notice.tsx';
+import { FormRefusal } from '#ui/form-refusal.tsx';
+import { PageForm } from '#ui/page-form.tsx';
 import { Stack } from '#ui/stack.tsx';
-
-export type FormKeys = { readonly token: string; readonly key?: string };
 
 /** A form of a screen that works without script: our own messages, in the visitor's language, instead of the browser's. */
 export function AccountForm({
-  keys,
   next,
   intent,
   message,
@@ -14,7 +12,6 @@ export function AccountForm({
   ref,
   children,
 }: {
-  keys: FormKeys;
   next?: string | undefined;
   /** Which of the screen's forms it is. */
   intent?: string;
@@ -24,19 +21,11 @@ export function AccountForm({
   children: ReactNode;
 }) {
   return (
-    <form ref={ref} method="post" action={action} noValidate>
-      <input type="hidden" name="token" value={keys.token} />
-      {keys.key !== undefined && <input type="hidden" name="key" value={keys.key} />}
-      {next !== undefined && <input type="hidden" name="next" value={next} />}
-      {intent !== undefined && <input type="hidden" name="intent" value={intent} />}
+    <PageForm ref={ref} action={action} noValidate held={{ next, intent }}>
       <Stack gap={6}>
-        {message !== undefined && (
-          <Notice tone="error" live>
-            {message}
-          </Notice>
-        )}
+        {message !== undefined && <FormRefusal>{message}</FormRefusal>}
         {children}
       </Stack>
-    </form>
+    </PageForm>
   );
 }

@@ -10,12 +10,10 @@ type Agreement = { readonly code: 'TERMS' | 'PRIVACY'; readonly version: string;
 /** The texts in force, when each was accepted, and the way to accept one that is new. */
 export function AgreementList({
   t,
-  token,
   agreements,
   links,
 }: {
   t: Translate;
-  token: string;
   agreements: readonly Agreement[];
   links: { readonly TERMS: string; readonly PRIVACY: string };
 }) {
@@ -37,7 +35,7 @@ export function AgreementList({
                 </p>
               </div>
               {accepted === null && (
-                <AccountForm keys={{ token }} intent="accept">
+                <AccountForm intent="accept">
                   <input type="hidden" name="code" value={code} />
                   <input type="hidden" name="version" value={version} />
                   <Button type="submit" variant="secondary">

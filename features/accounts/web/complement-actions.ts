@@ -4,7 +4,7 @@ import { putAssociatedDealer } from '../contract/people.ts';
 import { patchSelf } from '../contract/user.ts';
 import type { ComplementStep } from '../rules/steps.ts';
 import { detailsBody, missingOf } from './details-form.ts';
-import { faultsOf, hasFaults, refusedFields, refusedForm } from '#ui/page-form.ts';
+import { faultsOf, hasFaults, refusedFields, refusedForm } from '#ui/form-answer.ts';
 import { fieldOf } from '#ui/form.ts';
 import { addressBody } from './self-form.ts';
 

@@ -4,7 +4,7 @@ import { ownPath } from '#kernel/own-path.ts';
 import type { Page } from '#ui/page-context.ts';
 import { codeSchema, typedEmailSchema } from '../contract/shapes.ts';
 import { confirmSignUp, resendCode } from '../contract/user.ts';
-import { faultsOf, hasFaults, refusedFields, refusedForm } from '#ui/page-form.ts';
+import { faultsOf, hasFaults, refusedFields, refusedForm } from '#ui/form-answer.ts';
 import { fieldOf } from '#ui/form.ts';
 import { refusedLink } from './link-answer.ts';
 import { forgetEmail, rememberEmail } from './join-cookie.ts';

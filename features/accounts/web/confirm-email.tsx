@@ -31,7 +31,6 @@ export const loader = ({ context }: LoaderFunctionArgs) => {
   if (page.user !== null) throw redirect(next === '' ? page.path('account') : next);
   return {
     texts: page.shownTexts('accounts'),
-    token: page.formToken,
     next,
     /** The link of the mail proves the mailbox by itself; it takes a press, as opening an address changes nothing. */
     proof: query.get('token') ?? '',
@@ -51,13 +50,13 @@ export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
   loaderData === undefined ? [] : pageTitle(translator(loaderData.texts)('confirm.title'), matches);
 
 export default function ConfirmEmail() {
-  const { texts, token, next, proof, email, resent, other } = useLoaderData<typeof loader>();
+  const { texts, next, proof, email, resent, other } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = translator(texts);
   if (proof !== '' && answer === undefined) {
     return (
       <AccountScreen title={t('confirm.title')} lead={t('confirm.link.lead')}>
-        <AccountForm keys={{ token }} next={next}>
+        <AccountForm next={next}>
           <input type="hidden" name="proof" value={proof} />
           <Button type="submit" size="large">
             {t('confirm.link.send')}
@@ -70,14 +69,14 @@ export default function ConfirmEmail() {
     <AccountScreen
       title={t('confirm.title')}
       lead={email === '' ? t('confirm.lead.noEmail') : t('confirm.lead', { email, minutes: CODE_MINUTES })}
-      foot={<ResendForm t={t} token={token} next={next} email={email} other={other} />}
+      foot={<ResendForm t={t} next={next} email={email} other={other} />}
     >
       {resent && answer === undefined && (
         <Notice tone="success" live>
           {t('confirm.resent')}
         </Notice>
       )}
-      <AccountForm keys={{ token }} next={next} message={answer?.message}>
+      <AccountForm next={next} message={answer?.message}>
         {email === '' ? (
           <TextField
             label={t('confirm.email')}

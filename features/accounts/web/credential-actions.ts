@@ -6,7 +6,7 @@ import { confirmEmail, requestEmail } from '../contract/email.ts';
 import { removePasskey } from '../contract/passkeys.ts';
 import { unlinkIdentity } from '../contract/social.ts';
 import { changePassword } from '../contract/user.ts';
-import { answerOf, faultsOf, hasFaults, refusedFields, refusedForm, shownStatus } from '#ui/page-form.ts';
+import { answerOf, faultsOf, hasFaults, refusedFields, refusedForm, shownStatus } from '#ui/form-answer.ts';
 import { fieldOf } from '#ui/form.ts';
 import { newPasswordFaults } from './new-password-form.ts';
 

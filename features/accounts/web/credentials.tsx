@@ -22,7 +22,7 @@ import { listIdentities } from '../contract/social.ts';
 import { AccountForm } from './account-form.tsx';
 import { askEmail, change, dropKey, revoke, takeEmail, unlink } from './credential-actions.ts';
 import { deviceName } from './device-name.ts';
-import { statusOf } from '#ui/page-form.ts';
+import { statusOf } from '#ui/form-answer.ts';
 import { fieldOf } from '#ui/form.ts';
 import { EmailPart } from './email-part.tsx';
 import { IdentityPart } from './identity-part.tsx';
@@ -58,7 +58,6 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   const linkedAt = identities.ok ? identities.value[0]?.linkedAt : undefined;
   return {
     texts: page.shownTexts('accounts', 'people'),
-    token: page.formToken,
     done: doneOf(page.url.searchParams.get('done')),
     email: auth.ok ? auth.value.user.email : '',
     /** A passkey belongs to a name: at a bare address there are none. */
@@ -107,22 +106,8 @@ export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
   loaderData === undefined ? [] : pageTitle(translator(loaderData.texts)('access.title'), matches);
 
 export default function Credentials() {
-  const {
-    texts,
-    token,
-    done,
-    sessions,
-    issuer,
-    failed,
-    link,
-    linked,
-    keys,
-    proof,
-    button,
-    email,
-    awaitsCode,
-    possible,
-  } = useLoaderData<typeof loader>();
+  const { texts, done, sessions, issuer, failed, link, linked, keys, proof, button, email, awaitsCode, possible } =
+    useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = translator(texts);
   return (
@@ -137,7 +122,7 @@ export default function Credentials() {
           {t('social.away')}
         </Notice>
       )}
-      <AccountForm keys={{ token }} intent="change" message={answer?.message}>
+      <AccountForm intent="change" message={answer?.message}>
         <FormSection title={t('access.password')} text={t('access.password.text')}>
           <FullRow>
             <TextField
@@ -161,15 +146,15 @@ export default function Credentials() {
       </AccountForm>
       <EmailPart
         t={t}
-        token={token}
+
         email={email}
         awaitsCode={awaitsCode}
         values={answer?.values ?? {}}
         errors={answer?.fields ?? {}}
       />
-      {(possible || keys.length > 0) && <PasskeyPart t={t} token={token} keys={keys} proof={proof} button={button} />}
-      <IdentityPart t={t} token={token} issuer={issuer} link={link} linked={linked} />
-      <SessionList t={t} token={token} sessions={sessions} />
+      {(possible || keys.length > 0) && <PasskeyPart t={t} keys={keys} proof={proof} button={button} />}
+      <IdentityPart t={t} issuer={issuer} link={link} linked={linked} />
+      <SessionList t={t} sessions={sessions} />
     </Stack>
   );
 }

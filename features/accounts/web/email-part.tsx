@@ -8,21 +8,19 @@ import { AccountForm } from './account-form.tsx';
 /** Another address to sign in with: first the address, then the code that went there. */
 export function EmailPart({
   t,
-  token,
   email,
   awaitsCode,
   values,
   errors,
 }: {
   t: Translate;
-  token: string;
   email: string;
   awaitsCode: boolean;
   values: Readonly<Record<string, string>>;
   errors: Readonly<Record<string, string>>;
 }) {
   return (
-    <AccountForm keys={{ token }} intent={awaitsCode ? 'emailCode' : 'email'}>
+    <AccountForm intent={awaitsCode ? 'emailCode' : 'email'}>
       <FormSection title={t('email.title')} text={t('email.text', { email })}>
         {awaitsCode ? (
           <TextField

@@ -3,7 +3,7 @@ import { ownPath } from '#kernel/own-path.ts';
 import { drawQr, type QrDrawing } from '#kernel/qr.ts';
 import type { Page } from '#ui/page-context.ts';
 import { checkSecondFactor, enrolSecondFactor, stepUp } from '../contract/auth.ts';
-import { type PageFormAnswer, answerOf, faultsOf, faultyAnswer, hasFaults, shownStatus } from '#ui/page-form.ts';
+import { type PageFormAnswer, answerOf, faultsOf, faultyAnswer, hasFaults, shownStatus } from '#ui/form-answer.ts';
 import { fieldOf } from '#ui/form.ts';
 
 export type ShownEnrolment = { readonly uri: string; readonly secret: string; readonly qr: QrDrawing };

@@ -18,7 +18,7 @@ import { forgotPassword } from '../contract/user.ts';
 import { RESET_MINUTES } from '../rules/guesses.ts';
 import { AccountForm } from './account-form.tsx';
 import { AccountScreen } from './account-screen.tsx';
-import { faultsOf, hasFaults, refusedFields, refusedForm } from '#ui/page-form.ts';
+import { faultsOf, hasFaults, refusedFields, refusedForm } from '#ui/form-answer.ts';
 import { fieldOf } from '#ui/form.ts';
 
 export const handle = { js: false };
@@ -28,7 +28,6 @@ export const loader = ({ context }: LoaderFunctionArgs) => {
   const page = context.get(pageContext);
   return {
     texts: page.shownTexts('accounts'),
-    token: page.formToken,
     sent: page.url.searchParams.get('sent') !== null,
     links: { signIn: page.path('signIn'), again: page.path('forgotPassword') },
   };
@@ -50,7 +49,7 @@ export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
 
 /** The answer is the same whether or not anybody lives at the address. */
 export default function ForgotPassword() {
-  const { texts, token, sent, links } = useLoaderData<typeof loader>();
+  const { texts, sent, links } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = translator(texts);
   if (sent) {
@@ -70,7 +69,7 @@ export default function ForgotPassword() {
   }
   return (
     <AccountScreen title={t('forgot.title')} lead={t('forgot.lead', { minutes: RESET_MINUTES })}>
-      <AccountForm keys={{ token }} message={answer?.message}>
+      <AccountForm message={answer?.message}>
         <TextField
           label={t('forgot.email')}
           name="email"

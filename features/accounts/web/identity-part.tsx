@@ -8,13 +8,11 @@ import { AccountForm } from './account-form.tsx';
 /** The other issuer one may sign in with: linked, or the way to link it. */
 export function IdentityPart({
   t,
-  token,
   issuer,
   link,
   linked,
 }: {
   t: Translate;
-  token: string;
   issuer: string;
   link: string;
   linked: string | null;
@@ -27,7 +25,7 @@ export function IdentityPart({
             {t('social.link', { issuer })}
           </LinkButton>
         ) : (
-          <AccountForm keys={{ token }} intent="unlink">
+          <AccountForm intent="unlink">
             <Cluster>
               <span>
                 {issuer}: {t('social.linked', { date: linked })}

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import type { CallResult } from '#kernel/client.ts';
 import type { Page } from '#ui/page-context.ts';
-import { answerOf, shownStatus } from '#ui/page-form.ts';
+import { answerOf, shownStatus } from '#ui/form-answer.ts';
 
 /** A link cut short by a mail program is refused by its form; to its owner it is a link that no longer opens anything. */
 export const refusedLink = (

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { passwordConfirmed } from '#kernel/schemas.ts';
 import type { Page } from '#ui/page-context.ts';
 import { newPasswordSchema } from '../contract/shapes.ts';
-import { faultsOf } from '#ui/page-form.ts';
+import { faultsOf } from '#ui/form-answer.ts';
 import { fieldOf } from '#ui/form.ts';
 
 const passwordSchema = z.strictObject({ password: newPasswordSchema });

@@ -20,7 +20,7 @@ import { setPassword } from '../contract/user.ts';
 import { AgreementBoxes } from './agreement-boxes.tsx';
 import { AccountForm } from './account-form.tsx';
 import { AccountScreen } from './account-screen.tsx';
-import { hasFaults, refusedFields } from '#ui/page-form.ts';
+import { hasFaults, refusedFields } from '#ui/form-answer.ts';
 import { fieldOf } from '#ui/form.ts';
 import { refusedLink } from './link-answer.ts';
 import { acceptedIn, agreementFaults } from './sign-up-body.ts';
@@ -40,7 +40,6 @@ export const loader = ({ context }: LoaderFunctionArgs) => {
   const kind = KINDS.find((name) => query.has(name)) ?? 'token';
   return {
     texts: page.shownTexts('accounts', 'people'),
-    token: page.formToken,
     kind,
     proof: query.get(kind) ?? '',
     links: { TERMS: page.path('terms'), PRIVACY: page.path('privacyNotice') },
@@ -78,7 +77,7 @@ export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
   loaderData === undefined ? [] : pageTitle(translator(loaderData.texts)('newPassword.title'), matches);
 
 export default function NewPassword() {
-  const { texts, token, kind, proof, links, again } = useLoaderData<typeof loader>();
+  const { texts, kind, proof, links, again } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = translator(texts);
   const another = <LinkButton href={again}>{t('forgot.send')}</LinkButton>;
@@ -93,7 +92,7 @@ export default function NewPassword() {
   }
   return (
     <AccountScreen title={t('newPassword.title')} lead={t(LEADS[kind])}>
-      <AccountForm keys={{ token }} intent={kind} message={answer?.message}>
+      <AccountForm intent={kind} message={answer?.message}>
         <input type="hidden" name="proof" value={proof} />
         <NewPasswordFields
           t={t}

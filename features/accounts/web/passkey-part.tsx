@@ -11,13 +11,11 @@ type Key = { readonly id: string; readonly name: string; readonly made: string }
 /** The person's passkeys, and the way to make one. */
 export function PasskeyPart({
   t,
-  token,
   keys,
   proof,
   button,
 }: {
   t: Translate;
-  token: string;
   keys: readonly Key[];
   /** Where to prove who one is, for whom that was long ago. */
   proof: string;
@@ -33,7 +31,7 @@ export function PasskeyPart({
                 <p className={styles.device}>{key.name}</p>
                 <p className={styles.note}>{t('passkey.made', { date: key.made })}</p>
               </div>
-              <AccountForm keys={{ token }} intent="dropKey">
+              <AccountForm intent="dropKey">
                 <input type="hidden" name="passkey" value={key.id} />
                 <Button type="submit" variant="secondary" aria-label={t('passkey.drop.label', { name: key.name })}>
                   {t('passkey.drop')}

@@ -19,7 +19,7 @@ import { findLatestUpdate, getSelf, patchSelf } from '../contract/user.ts';
 import { isStepDone } from '../rules/complement.ts';
 import { AccountForm } from './account-form.tsx';
 import { AddressFields } from './address-fields.tsx';
-import { faultsOf, hasFaults, refusedFields, refusedForm, statusOf } from '#ui/page-form.ts';
+import { faultsOf, hasFaults, refusedFields, refusedForm, statusOf } from '#ui/form-answer.ts';
 import { LawNote } from './law-note.tsx';
 import { dayShown } from './date-times.ts';
 import { selfBody, selfValues } from './self-form.ts';
@@ -33,7 +33,6 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   if (!self.ok) throw data(null, { status: statusOf(self) });
   return {
     texts: page.shownTexts('accounts', 'people', 'ui'),
-    token: page.formToken,
     market: page.market,
     saved: page.url.searchParams.get('saved') !== null,
     complement: {
@@ -62,7 +61,7 @@ export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
   loaderData === undefined ? [] : pageTitle(translator(loaderData.texts)('data.title'), matches);
 
 export default function PersonalData() {
-  const { texts, token, market, saved, complement, email, documents, values, changed } = useLoaderData<typeof loader>();
+  const { texts, market, saved, complement, email, documents, values, changed } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = translator(texts);
   const form = { t, market, values: answer?.values ?? values, errors: answer?.fields ?? {} };
@@ -82,7 +81,7 @@ export default function PersonalData() {
       >
         {t('complement.invite')}
       </Notice>
-      <AccountForm keys={{ token }} message={answer?.message}>
+      <AccountForm message={answer?.message}>
         <SelfFields form={form} email={email} documents={documents} />
         <AddressFields form={form} />
         <LawNote t={t} />

@@ -2,7 +2,7 @@ import type { Page } from '#ui/page-context.ts';
 import { acceptContracts } from '../contract/contract.ts';
 import { giveConsents, listConsents } from '../contract/user.ts';
 import { AGREEMENTS, CONTACT_CHANNELS, CONTACT_TEXT_VERSION } from '../rules/agreements.ts';
-import { refusedForm } from '#ui/page-form.ts';
+import { refusedForm } from '#ui/form-answer.ts';
 
 /** One receipt for each channel whose answer changed; what stays as it was needs none. Null: done. */
 export const saveContact = async (page: Page, form: FormData) => {

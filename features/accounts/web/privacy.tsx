@@ -24,7 +24,7 @@ import { CONTACT_CHANNELS, CONTACT_TEXT_VERSION } from '../rules/agreements.ts';
 import { AccountForm } from './account-form.tsx';
 import { AgreementList } from './agreement-list.tsx';
 import { ChannelBoxes } from './channel-boxes.tsx';
-import { statusOf } from '#ui/page-form.ts';
+import { statusOf } from '#ui/form-answer.ts';
 import { dateTimeShown } from './date-times.ts';
 import { accept, saveContact } from './privacy-actions.ts';
 
@@ -38,7 +38,6 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   const granted = new Set(consents.value.filter((consent) => consent.granted).map(({ purpose }) => purpose));
   return {
     texts: page.shownTexts('accounts', 'ui'),
-    token: page.formToken,
     saved: page.url.searchParams.get('saved') !== null,
     chosen: CONTACT_CHANNELS.filter((channel) => granted.has(`contact.${channel}`)),
     agreements: contracts.value.map(({ code, version, acceptedAt }) => ({
@@ -69,7 +68,7 @@ export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
   loaderData === undefined ? [] : pageTitle(translator(loaderData.texts)('privacy.title'), matches);
 
 export default function Privacy() {
-  const { texts, token, saved, chosen, agreements, links } = useLoaderData<typeof loader>();
+  const { texts, saved, chosen, agreements, links } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = translator(texts);
   return (
@@ -79,7 +78,7 @@ export default function Privacy() {
           {t('privacy.saved')}
         </Notice>
       )}
-      <AccountForm keys={{ token }} intent="contact" message={answer?.message}>
+      <AccountForm intent="contact" message={answer?.message}>
         <FormSection title={t('privacy.contact')}>
           <FullRow>
             <ChannelBoxes
@@ -94,7 +93,7 @@ export default function Privacy() {
           <Button type="submit">{t('privacy.save')}</Button>
         </FormActions>
       </AccountForm>
-      <AgreementList t={t} token={token} agreements={agreements} links={links} />
+      <AgreementList t={t} agreements={agreements} links={links} />
       <FormSection title={t('privacy.cookies')} text={t('privacy.cookies.text')}>
         <Cluster>
           <LinkButton href={links.cookies} variant="secondary">

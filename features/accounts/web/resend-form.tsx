@@ -5,25 +5,13 @@ import { Cluster } from '#ui/stack.tsx';
 import { AccountForm } from './account-form.tsx';
 
 /** Another code, or another address. Without a known address the way back is to sign up again. */
-export function ResendForm({
-  t,
-  token,
-  next,
-  email,
-  other,
-}: {
-  t: Translate;
-  token: string;
-  next: string;
-  email: string;
-  other: string;
-}) {
+export function ResendForm({ t, next, email, other }: { t: Translate; next: string; email: string; other: string }) {
   return (
     <>
       <p>{t('confirm.resend.text')}</p>
       <Cluster>
         {email !== '' && (
-          <AccountForm keys={{ token }} next={next} intent="resend">
+          <AccountForm next={next} intent="resend">
             <input type="hidden" name="email" value={email} />
             <Button type="submit" variant="secondary">
               {t('confirm.resend')}

@@ -33,7 +33,6 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   if (auth.value.secondFactor === 'none' && !fresh) throw redirect(next === '' ? page.path('account') : next);
   return {
     texts: page.shownTexts('accounts', 'people'),
-    token: page.formToken,
     next,
     owed: auth.value.secondFactor === 'none' ? ('check' as const) : auth.value.secondFactor,
     /** Whoever has no second factor proves presence by the password. */
@@ -68,7 +67,7 @@ const intentOf = ({ starts, byPassword }: { starts: boolean; byPassword: boolean
 };
 
 export default function SecondFactor() {
-  const { texts, token, next, owed, byPassword, fresh, button, later } = useLoaderData<typeof loader>();
+  const { texts, next, owed, byPassword, fresh, button, later } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = translator(texts);
   const enrolment = answer?.enrolment ?? null;
@@ -85,7 +84,7 @@ export default function SecondFactor() {
         </Cluster>
       }
     >
-      <AccountForm keys={{ token }} next={next} intent={intentOf({ starts, byPassword })} message={answer?.message}>
+      <AccountForm next={next} intent={intentOf({ starts, byPassword })} message={answer?.message}>
         {enrolment !== null && (
           <>
             <Enrolment t={t} qr={enrolment.qr} secret={enrolment.secret} />

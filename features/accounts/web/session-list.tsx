@@ -14,15 +14,7 @@ export type ShownSession = {
 };
 
 /** Where the account is open. The present one ends by signing out. */
-export function SessionList({
-  t,
-  token,
-  sessions,
-}: {
-  t: Translate;
-  token: string;
-  sessions: readonly ShownSession[];
-}) {
+export function SessionList({ t, sessions }: { t: Translate; sessions: readonly ShownSession[] }) {
   return (
     <FormSection title={t('access.sessions')} text={t('access.sessions.text')}>
       <FullRow>
@@ -38,7 +30,7 @@ export function SessionList({
               {session.current ? (
                 <Badge tone="accent">{t('access.current.device')}</Badge>
               ) : (
-                <AccountForm keys={{ token }} intent="revoke">
+                <AccountForm intent="revoke">
                   <input type="hidden" name="session" value={session.id} />
                   <Button
                     type="submit"

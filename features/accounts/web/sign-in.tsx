@@ -19,7 +19,7 @@ import { signIn } from '../contract/auth.ts';
 import { getAuthState } from '../contract/hand-off.ts';
 import { AccountForm } from './account-form.tsx';
 import { AccountScreen } from './account-screen.tsx';
-import { faultsOf, hasFaults, refusedFields, refusedForm } from '#ui/page-form.ts';
+import { faultsOf, hasFaults, refusedFields, refusedForm } from '#ui/form-answer.ts';
 import { fieldOf } from '#ui/form.ts';
 import { withNext } from './next.ts';
 
@@ -38,7 +38,6 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
     texts: page.shownTexts('accounts', 'people'),
     issuer: state.ok ? state.value.issuer : null,
     failed: page.url.searchParams.get('failed') !== null,
-    token: page.formToken,
     next,
     done: done ?? null,
     links: {
@@ -66,7 +65,7 @@ export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
   loaderData === undefined ? [] : pageTitle(translator(loaderData.texts)('signIn.title'), matches);
 
 export default function SignIn() {
-  const { texts, token, next, done, links, issuer, failed } = useLoaderData<typeof loader>();
+  const { texts, next, done, links, issuer, failed } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = translator(texts);
   return (
@@ -92,7 +91,7 @@ export default function SignIn() {
           {t('social.away')}
         </Notice>
       )}
-      <AccountForm keys={{ token }} next={next} message={answer?.message}>
+      <AccountForm next={next} message={answer?.message}>
         <TextField
           label={t('signIn.email')}
           name="email"

@@ -3,7 +3,7 @@ import type { Page } from '#ui/page-context.ts';
 import { createUser } from '../contract/user.ts';
 import { AGREEMENTS, CONTACT_CHANNELS, CONTACT_TEXT_VERSION } from '../rules/agreements.ts';
 import { isoBirthDate } from './birth-date.ts';
-import { faultsOf } from '#ui/page-form.ts';
+import { faultsOf } from '#ui/form-answer.ts';
 import { fieldOf } from '#ui/form.ts';
 
 /** Documents by which the market's people are known, the usual one first. */

@@ -16,7 +16,7 @@ import { Cluster } from '#ui/stack.tsx';
 import { createUser } from '../contract/user.ts';
 import { AccountForm } from './account-form.tsx';
 import { AccountScreen } from './account-screen.tsx';
-import { hasFaults, refusedFields, refusedForm } from '#ui/page-form.ts';
+import { hasFaults, refusedFields, refusedForm } from '#ui/form-answer.ts';
 import { rememberEmail } from './join-cookie.ts';
 import { withNext } from './next.ts';
 import { signUpBody, signUpFaults } from './sign-up-body.ts';
@@ -32,7 +32,6 @@ export const loader = ({ context }: LoaderFunctionArgs) => {
   return {
     texts: page.shownTexts('accounts', 'ui'),
     market: page.market,
-    token: page.formToken,
     next,
     links: {
       signIn: withNext(page.path('signIn'), next),
@@ -58,7 +57,7 @@ export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
   loaderData === undefined ? [] : pageTitle(translator(loaderData.texts)('signUp.title'), matches);
 
 export default function SignUp() {
-  const { texts, market, token, next, links } = useLoaderData<typeof loader>();
+  const { texts, market, next, links } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = translator(texts);
   const form = { t, market, links, values: answer?.values ?? {}, errors: answer?.fields ?? {} };
@@ -75,7 +74,7 @@ export default function SignUp() {
         </Cluster>
       }
     >
-      <AccountForm keys={{ token }} next={next} message={answer?.message}>
+      <AccountForm next={next} message={answer?.message}>
         <PersonFields form={form} />
         <AccessFields form={form} />
         <AgreementFields form={form} />

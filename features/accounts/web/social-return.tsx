@@ -20,7 +20,7 @@ import { AccountForm } from './account-form.tsx';
 import { AccountScreen } from './account-screen.tsx';
 import { AgreementBoxes } from './agreement-boxes.tsx';
 import { ChannelBoxes } from './channel-boxes.tsx';
-import { hasFaults, refusedFields, refusedForm } from '#ui/page-form.ts';
+import { hasFaults, refusedFields, refusedForm } from '#ui/form-answer.ts';
 import { fieldOf } from '#ui/form.ts';
 import { LawNote } from './law-note.tsx';
 import { withNext } from './next.ts';
@@ -59,7 +59,6 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   const view = await toView(page);
   return {
     texts: page.shownTexts('accounts', 'people', 'ui'),
-    token: page.formToken,
     view,
     action: page.path('socialReturn'),
     signIn: withNext(page.path('signIn'), view.kind === 'refused' ? '' : view.next),
@@ -83,7 +82,7 @@ export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
   loaderData === undefined ? [] : pageTitle(translator(loaderData.texts)('social.title'), matches);
 
 export default function SocialReturn() {
-  const { texts, token, view, action: here, signIn, links } = useLoaderData<typeof loader>();
+  const { texts, view, action: here, signIn, links } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = translator(texts);
   // After a refused form the code is spent: what was typed is all there is, and enough.
@@ -102,7 +101,7 @@ export default function SocialReturn() {
   const errors = answer?.fields ?? {};
   return (
     <AccountScreen title={t('social.join.title')} lead={t('social.join.lead')}>
-      <AccountForm keys={{ token }} next={values['next'] ?? ''} message={answer?.message} action={here}>
+      <AccountForm next={values['next'] ?? ''} message={answer?.message} action={here}>
         <FormSection title={t('signUp.person')}>
           <FullRow>
             <TextField

@@ -42,7 +42,7 @@ export function StepUp({ required: requested }: { required: ProofRequired }) {
           </Cluster>
         }
       >
-        <AccountForm ref={form} keys={{ token: session.token }} message={message}>
+        <AccountForm ref={form} message={message}>
           {pending.map(([name, value], index) => (
             // The same name may stand there twice, and their order never changes.
             <input key={`${index} ${name}`} type="hidden" name={name} value={value} />

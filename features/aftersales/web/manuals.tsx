@@ -4,7 +4,7 @@ import { AdminFilter } from '#ui/admin-list.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { pageContext } from '#ui/page-context.ts';
-import { statusOf } from '#ui/page-form.ts';
+import { statusOf } from '#ui/form-answer.ts';
 import { pageTitle } from '#ui/page-title.ts';
 import { Pagination } from '#ui/pagination.tsx';
 import { translator } from '#ui/translate.ts';

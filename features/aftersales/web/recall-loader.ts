@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
 import type { Page } from '#ui/page-context.ts';
 import { pageContext } from '#ui/page-context.ts';
-import { problemText, statusOf } from '#ui/page-form.ts';
+import { problemText, statusOf } from '#ui/form-answer.ts';
 import { checkSoftware, getRecalls, listCampaigns } from '../contract/recall.ts';
 
 const MOST_SHOWN = 20;

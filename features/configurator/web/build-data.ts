@@ -74,7 +74,6 @@ export type BuildData = {
   readonly failed: 'share' | 'keep' | null;
   /** Picture for who is shown the address, in the car's colour; null where there is none. */
   readonly card: string | null;
-  readonly formToken: string;
   readonly canonical: string;
   /** ISO 8601: when the page was made. */
   readonly at: string;

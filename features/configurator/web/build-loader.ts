@@ -125,7 +125,6 @@ export const loadBuild = async (
     failed: failureOf(page),
     isKept: shared !== null && page.url.searchParams.get('kept') === '1',
     card: toCard(page, car, choice),
-    formToken: page.formToken,
     canonical: `${page.url.origin}${paths.version}`,
     at,
   };

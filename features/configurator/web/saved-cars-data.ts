@@ -48,7 +48,6 @@ export const savedCarsLoader =
     const compared = standing.filter(({ kept: stored }) => requested.includes(stored.code));
     return {
       texts: page.shownTexts('configurator', 'savedCars'),
-      token: page.formToken,
       here: page.path('accountCars'),
       field: FIELD,
       home: page.path('home'),

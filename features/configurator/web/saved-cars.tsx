@@ -5,6 +5,7 @@ import { MessagePage } from '#ui/message-page.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { translator } from '#ui/translate.ts';
 import { Table } from '#ui/table.tsx';
+import { PageForm } from '#ui/page-form.tsx';
 import type { SavedCarsData } from './saved-cars-data.ts';
 import styles from './saved-cars.module.css';
 
@@ -84,13 +85,11 @@ function SavedCard({ data, car, wishlistButton }: SavedCardProps) {
           {t('pdf.make')}
         </LinkButton>
         {wishlistButton}
-        <form method="post" action={data.here}>
-          <input type="hidden" name="token" value={data.token} />
-          <input type="hidden" name="code" value={car.code} />
+        <PageForm action={data.here} held={{ code: car.code }}>
           <Button type="submit" variant="quiet">
             {t('savedCars.drop')}
           </Button>
-        </form>
+        </PageForm>
       </div>
     </li>
   );

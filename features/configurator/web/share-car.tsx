@@ -5,6 +5,7 @@ import { Button } from '#ui/button.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { QrCode } from '#ui/qr-code.tsx';
+import { FormToken } from '#ui/form-token.tsx';
 import { showShareCode } from '../rules/share-code.ts';
 import type { BuildData } from './build-data.ts';
 import { CopyButton } from './copy-button.tsx';
@@ -45,7 +46,7 @@ export function ShareCar({ data, shared, qr, action, name }: ShareProps) {
       <Outcome data={data} />
       <div className={styles.actions}>
         {shared === null ? (
-          <ShareForm data={data} action={action} intent="share" label={t(words, 'share.make')} />
+          <ShareForm action={action} intent="share" label={t(words, 'share.make')} />
         ) : (
           <span className={styles.scripted}>
             <CopyButton text={shared.url} label={t(words, 'share.copy')} done={t(words, 'share.copied')} />
@@ -53,7 +54,7 @@ export function ShareCar({ data, shared, qr, action, name }: ShareProps) {
         )}
         {shared !== null && <NativeShare name={name} url={shared.url} />}
         {shared === null ? (
-          <ShareForm data={data} action={action} intent="pdf" label={t(words, 'pdf.make')} />
+          <ShareForm action={action} intent="pdf" label={t(words, 'pdf.make')} />
         ) : (
           <LinkButton variant="quiet" icon={FileDown} href={shared.pdf}>
             {t(words, 'pdf.make')}
@@ -64,7 +65,7 @@ export function ShareCar({ data, shared, qr, action, name }: ShareProps) {
             {t(words, 'resume.print')}
           </Button>
         </span>
-        {!data.isKept && <ShareForm data={data} action={action} intent="keep" label={t(words, 'keep.make')} />}
+        {!data.isKept && <ShareForm action={action} intent="keep" label={t(words, 'keep.make')} />}
       </div>
     </section>
   );
@@ -90,20 +91,10 @@ function Outcome({ data }: { data: BuildData }) {
 type Intent = 'share' | 'pdf' | 'keep';
 
 /** Paper comes as a file of its own: the browser fetches it, not the page. */
-function ShareForm({
-  data,
-  action,
-  intent,
-  label,
-}: {
-  data: BuildData;
-  action: string;
-  intent: Intent;
-  label: string;
-}) {
+function ShareForm({ action, intent, label }: { action: string; intent: Intent; label: string }) {
   return (
     <Form method="post" action={action} preventScrollReset reloadDocument={intent !== 'share'}>
-      <input type="hidden" name="token" value={data.formToken} />
+      <FormToken />
       <input type="hidden" name="intent" value={intent} />
       <Button type="submit" variant={intent === 'share' ? 'secondary' : 'quiet'}>
         {label}

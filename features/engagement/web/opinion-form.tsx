@@ -2,11 +2,12 @@ import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { FormActions } from '#ui/form-actions.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
-import type { PageFormAnswer } from '#ui/page-form.ts';
+import type { PageFormAnswer } from '#ui/form-answer.ts';
 import type { Translate } from '#ui/translate.ts';
 import { SelectField } from '#ui/select-field.tsx';
 import { Cluster, Grid, Stack } from '#ui/stack.tsx';
 import { TextArea } from '#ui/text-input.tsx';
+import { PageForm } from '#ui/page-form.tsx';
 import type { OpinionsLoaded } from './opinions-loader.ts';
 
 const STARS = ['5', '4', '3', '2', '1'] as const;
@@ -22,7 +23,7 @@ export function OpinionForm({
   loaded: OpinionsLoaded;
   answer: PageFormAnswer | null;
 }) {
-  const { isOwner, signIn, garage, cars, dealers, token } = loaded;
+  const { isOwner, signIn, garage, cars, dealers } = loaded;
   if (!isOwner || cars.length === 0) {
     return (
       <Cluster>
@@ -33,8 +34,7 @@ export function OpinionForm({
   const values = answer?.values ?? {};
   const errors = answer?.fields ?? {};
   return (
-    <form method="post" noValidate>
-      <input type="hidden" name="token" value={token} />
+    <PageForm noValidate>
       <Stack gap={5}>
         <Grid least="medium">
           <SelectField
@@ -73,6 +73,6 @@ export function OpinionForm({
           <Button type="submit">{t('opinions.send')}</Button>
         </FormActions>
       </Stack>
-    </form>
+    </PageForm>
   );
 }

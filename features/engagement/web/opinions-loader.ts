@@ -50,7 +50,6 @@ export const opinionsLoader =
     const average = found.ok ? found.value.average : { stars: null, count: 0 };
     return {
       texts: page.shownTexts('garage'),
-      token: page.formToken,
       here: page.path('opinions'),
       garage: page.path('garage'),
       signIn: signInAddress(page),

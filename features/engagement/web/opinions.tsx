@@ -4,7 +4,7 @@ import { AdminFilter } from '#ui/admin-list.tsx';
 import { fieldOf } from '#ui/form.ts';
 import { Notice } from '#ui/notice.tsx';
 import { pageContext, type Page } from '#ui/page-context.ts';
-import { refusedForm } from '#ui/page-form.ts';
+import { refusedForm } from '#ui/form-answer.ts';
 import { pageTitle } from '#ui/page-title.ts';
 import { Rating } from '#ui/rating.tsx';
 import { translator, type Translate } from '#ui/translate.ts';

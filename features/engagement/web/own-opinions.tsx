@@ -1,6 +1,7 @@
 import { Button } from '#ui/button.tsx';
 import type { Translate } from '#ui/translate.ts';
 import { Section } from '#ui/section.tsx';
+import { PageForm } from '#ui/page-form.tsx';
 import type { OpinionsLoaded } from './opinions-loader.ts';
 import styles from './opinions.module.css';
 
@@ -15,14 +16,11 @@ export function OwnOpinions({ t, loaded }: { t: Translate; loaded: OpinionsLoade
               {t(`opinions.about.${one.about}`)}, {t.find(`opinions.star.${one.stars}`) ?? String(one.stars)}.{' '}
               {one.text}
             </span>
-            <form method="post">
-              <input type="hidden" name="token" value={loaded.token} />
-              <input type="hidden" name="intent" value="remove" />
-              <input type="hidden" name="id" value={one.id} />
+            <PageForm held={{ intent: 'remove', id: one.id }}>
               <Button type="submit" variant="quiet" aria-label={t('opinions.remove.label', { day: one.day })}>
                 {t('opinions.remove')}
               </Button>
-            </form>
+            </PageForm>
           </li>
         ))}
       </ul>

@@ -13,7 +13,7 @@ import { chosenTerm, priceOf, termsOf } from './comparison.ts';
 import { isProduct, simulatorOf, type Product } from './flow.ts';
 import type { FundingPorts } from './ports.ts';
 import { shortCreditWords, type ShownOffer } from './public/credit-words.ts';
-import { problemText } from '#ui/page-form.ts';
+import { problemText } from '#ui/form-answer.ts';
 import { askOf, FUNDING_AREAS, toFunding } from './funding-texts.ts';
 import { shownCar } from './shown-car.ts';
 import { simulateProduct } from './simulate-product.ts';

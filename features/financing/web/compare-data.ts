@@ -6,7 +6,7 @@ import { simulatedCar, type Ask } from './ask.ts';
 import { chosenTerm, priceOf, termsOf } from './comparison.ts';
 import { PRODUCTS, simulatorOf } from './flow.ts';
 import type { FundingPorts } from './ports.ts';
-import { problemText } from '#ui/page-form.ts';
+import { problemText } from '#ui/form-answer.ts';
 import { askOf, FUNDING_AREAS, toFunding } from './funding-texts.ts';
 import { findRequested, shownCar } from './shown-car.ts';
 

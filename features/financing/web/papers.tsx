@@ -2,15 +2,16 @@ import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import type { Translate } from '#ui/translate.ts';
 import { UploadField } from '#ui/upload-field.tsx';
+import { PageForm } from '#ui/page-form.tsx';
 import type { ProposalLoaded } from './proposal-data.ts';
 import styles from './papers.module.css';
 
-type Props = { t: Translate; papers: ProposalLoaded['papers']; token: string; proposal: string; here: string };
+type Props = { t: Translate; papers: ProposalLoaded['papers']; proposal: string; here: string };
 
 const TYPES = 'image/jpeg,image/png,image/webp,application/pdf';
 
 /** Each paper with its state: asked for, arrived here, handed to the bank. */
-export function Papers({ t, papers, token, proposal, here }: Props) {
+export function Papers({ t, papers, proposal, here }: Props) {
   const kinds = [...new Set([...papers.wanted, ...papers.sent.map(({ kind }) => kind)])];
   return (
     <section className={styles.papers} aria-labelledby="papers">
@@ -21,10 +22,7 @@ export function Papers({ t, papers, token, proposal, here }: Props) {
         const sent = papers.sent.filter((one) => one.kind === kind);
         const requested = papers.wanted.includes(kind);
         return (
-          <form key={kind} method="post" action={here} encType="multipart/form-data" className={styles.paper}>
-            <input type="hidden" name="token" value={token} />
-            <input type="hidden" name="proposalId" value={proposal} />
-            <input type="hidden" name="kind" value={kind} />
+          <PageForm key={kind} action={here} isUpload className={styles.paper} held={{ proposalId: proposal, kind }}>
             <p className={styles.state}>
               <strong>{t(`papers.kind.${kind}`)}</strong>
               <Badge tone={requested ? 'warning' : 'success'}>
@@ -53,7 +51,7 @@ export function Papers({ t, papers, token, proposal, here }: Props) {
             <Button type="submit" variant={requested ? 'primary' : 'secondary'}>
               {t('papers.send')}
             </Button>
-          </form>
+          </PageForm>
         );
       })}
     </section>

@@ -23,7 +23,7 @@ import { pageFor, productOf, simulatorOf } from './flow.ts';
 import type { FundingPorts } from './ports.ts';
 import { costRows, creditWords } from './public/credit-words.ts';
 import { offerFacts } from './offer-facts.ts';
-import { refusedForm } from '#ui/page-form.ts';
+import { refusedForm } from '#ui/form-answer.ts';
 import { FUNDING_AREAS, stepOfPage, toFunding, toProposal } from './funding-texts.ts';
 import { savedCar, nameOfCar } from './shown-car.ts';
 
@@ -130,7 +130,6 @@ export const proposalLoader =
       papers: await papersOf(page, proposal),
       voucher: voucher === null ? null : voucherOf(page, proposal, voucher),
       dealer: needsHelp ? await ports.someDealer(page) : null,
-      form: { token: page.formToken },
       links: {
         here: toProposal(page, requested, proposal.id),
         voucher: toProposal(page, 'funding-resume', proposal.id),

@@ -33,7 +33,7 @@ function ProposalFrame({ loaded, children }: Props & { children: React.ReactNode
 export function WaitingScreen({ loaded }: Props) {
   const t = translator(loaded.texts);
   const refused = useActionData<typeof papersAction>();
-  const { status, phase, message, papers, form, id, links } = loaded;
+  const { status, phase, message, papers, id, links } = loaded;
   return (
     <ProposalFrame loaded={loaded}>
       <Notice live tone={phase === 'yourTurn' ? 'warning' : 'information'} title={t(`proposal.status.${status}`)}>
@@ -46,7 +46,7 @@ export function WaitingScreen({ loaded }: Props) {
         </Notice>
       )}
       {(papers.wanted.length > 0 || papers.sent.length > 0) && (
-        <Papers t={t} papers={papers} token={form.token} proposal={id} here={links.here} />
+        <Papers t={t} papers={papers} proposal={id} here={links.here} />
       )}
       <Cluster>
         <LinkButton href={links.here} variant="secondary">

@@ -5,7 +5,7 @@ import { listProposals } from '../contract/proposal.ts';
 import { translator } from '#ui/translate.ts';
 import { pageOfStatus } from './flow.ts';
 import { creditWords, toLine } from './public/credit-words.ts';
-import { statusOf } from '#ui/page-form.ts';
+import { statusOf } from '#ui/form-answer.ts';
 import { FUNDING_AREAS, toProposal } from './funding-texts.ts';
 import { nameOfCar } from './shown-car.ts';
 

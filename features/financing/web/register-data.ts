@@ -7,7 +7,7 @@ import { leadFormOf, productOf, simulatorOf } from './flow.ts';
 import { ownSimulation } from './own-simulation.ts';
 import type { FundingPorts } from './ports.ts';
 import { proposalBody, regionOf, toValues } from './register-form.ts';
-import { refusedForm, refusedWith } from '#ui/page-form.ts';
+import { refusedForm, refusedWith } from '#ui/form-answer.ts';
 import { askOf, FUNDING_AREAS, toFunding, toProposal } from './funding-texts.ts';
 import { savedCar } from './shown-car.ts';
 import { creditWords } from './public/credit-words.ts';
@@ -50,7 +50,7 @@ export const registerLoader =
       here: `${page.url.pathname}${page.url.search}`,
       dealer,
       words: creditWords(simulation.offer, { t: translator(page.texts(...FUNDING_AREAS)), market: page.market }),
-      form: { token: page.formToken, key: page.newKey() },
+      form: { key: page.newKey() },
       values: {
         ...(await placeValues(page, ports, page.cookie('vlt_postal') ?? '')),
         ...toValues(self.ok ? self.value : null, page.market),

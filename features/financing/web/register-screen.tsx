@@ -7,6 +7,7 @@ import { Notice } from '#ui/notice.tsx';
 import { translator } from '#ui/translate.ts';
 import { Stack } from '#ui/stack.tsx';
 import { TwoColumns } from '#ui/two-columns.tsx';
+import { PageForm } from '#ui/page-form.tsx';
 import { FlowFrame } from './flow-frame.tsx';
 import { Installment } from './public/installment.tsx';
 import type { RegisterLoaded, registerAction } from './register-data.ts';
@@ -32,9 +33,7 @@ export function RegisterScreen({ loaded }: { loaded: RegisterLoaded }) {
     >
       <TwoColumns
         main={
-          <form method="post" noValidate className={styles.form}>
-            <input type="hidden" name="token" value={form.token} />
-            <input type="hidden" name="key" value={form.key} />
+          <PageForm noValidate className={styles.form} idempotencyKey={form.key}>
             <Stack gap={6}>
               {answer !== undefined && answer.message !== '' && (
                 <Notice tone="error" live title={marked > 0 ? t('register.check') : t('register.failed')}>
@@ -62,7 +61,7 @@ export function RegisterScreen({ loaded }: { loaded: RegisterLoaded }) {
                 </Button>
               </FormActions>
             </Stack>
-          </form>
+          </PageForm>
         }
         side={
           <Stack gap={5}>

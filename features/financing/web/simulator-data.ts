@@ -9,7 +9,7 @@ import { isProduct, pageFor, simulatorOf, type Product } from './flow.ts';
 import { offerFacts } from './offer-facts.ts';
 import type { FoundCar, FundingPorts } from './ports.ts';
 import { costRows, creditWords } from './public/credit-words.ts';
-import { problemText, refusedForm, refusedWith } from '#ui/page-form.ts';
+import { problemText, refusedForm, refusedWith } from '#ui/form-answer.ts';
 import { askOf, FUNDING_AREAS, stepOfPage, toFunding } from './funding-texts.ts';
 import { findRequested, shownCar } from './shown-car.ts';
 import { pickOffer, simulateProduct, type Picked } from './simulate-product.ts';
@@ -59,7 +59,6 @@ const toFrame = (page: Page, ask: Ask, product: Product) => ({
     order: ask.order,
     offerCode: ask.offerCode,
   }),
-  form: { token: page.formToken, key: page.newKey() },
 });
 
 /** A product's own simulator: sliders inside what its bank returned, the offer with everything the law wants beside it. */

@@ -6,6 +6,7 @@ import { translator, type Translate } from '#ui/translate.ts';
 import { SliderField } from '#ui/slider-field.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { TwoColumns } from '#ui/two-columns.tsx';
+import { PageForm } from '#ui/page-form.tsx';
 import { CreditSheet } from './credit-sheet.tsx';
 import { DealerCall } from './dealer-call.tsx';
 import { simulatorOf } from './flow.ts';
@@ -127,7 +128,7 @@ function Percent(input: {
 
 /** What is posted is the address itself: the choice of the sliders as it was last simulated. */
 function Continue({ t, loaded, busy }: { t: Translate; loaded: SimulatorLoaded; busy: boolean }) {
-  const { form, here, fixed, chosen } = loaded;
+  const { here, fixed, chosen } = loaded;
   const query = new URLSearchParams([
     ...fixed,
     ['e', String(chosen.entrance)],
@@ -135,12 +136,11 @@ function Continue({ t, loaded, busy }: { t: Translate; loaded: SimulatorLoaded; 
     ...(chosen.residual === null ? [] : [['f', String(chosen.residual)]]),
   ]);
   return (
-    <Form method="post" action={`${here}?${query}`} reloadDocument className={styles.next}>
-      <input type="hidden" name="token" value={form.token} />
+    <PageForm action={`${here}?${query}`} className={styles.next}>
       <Button type="submit" size="large" busy={busy}>
         {t('simulator.continue')}
       </Button>
       <p className={styles.note}>{t('simulator.continue.text')}</p>
-    </Form>
+    </PageForm>
   );
 }

@@ -10,7 +10,7 @@ import { offerFacts } from './offer-facts.ts';
 import { ownSimulation } from './own-simulation.ts';
 import type { FundingPorts } from './ports.ts';
 import { costRows, creditWords } from './public/credit-words.ts';
-import { refusedWith } from '#ui/page-form.ts';
+import { refusedWith } from '#ui/form-answer.ts';
 import { askOf, FUNDING_AREAS, toFunding } from './funding-texts.ts';
 import { savedCar } from './shown-car.ts';
 
@@ -57,7 +57,6 @@ export const termsLoader =
         [credit.line, credit.final, credit.rate, credit.legal, ...lines].join('\n'),
       ),
       links: { plan: toFunding(page, simulatorOf(product), { ...ask, product, simulation: null, terms: null }) },
-      form: { token: page.formToken },
       schedule: simulation.schedule.map((line) => ({
         number: line.number,
         dueOn: formatDay(line.dueOn),

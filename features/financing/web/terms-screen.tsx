@@ -4,6 +4,7 @@ import { Checkbox } from '#ui/checkbox.tsx';
 import { translator, type Translate } from '#ui/translate.ts';
 import { Stack } from '#ui/stack.tsx';
 import { Table } from '#ui/table.tsx';
+import { PageForm } from '#ui/page-form.tsx';
 import { CreditSheet } from './credit-sheet.tsx';
 import { FlowFrame } from './flow-frame.tsx';
 import type { TermsLoaded, termsAction } from './terms-data.ts';
@@ -11,7 +12,7 @@ import styles from './terms.module.css';
 
 /** Nothing is agreed to that was not read here first. */
 export function TermsScreen({ loaded }: { loaded: TermsLoaded }) {
-  const { texts, market, car, words, rows, facts, id, version, links, form } = loaded;
+  const { texts, market, car, words, rows, facts, id, version, links } = loaded;
   const t = translator(texts);
   const answer = useActionData<typeof termsAction>();
   return (
@@ -37,13 +38,12 @@ export function TermsScreen({ loaded }: { loaded: TermsLoaded }) {
             ))}
           </ul>
         </section>
-        <form method="post" className={styles.form} noValidate>
-          <input type="hidden" name="token" value={form.token} />
+        <PageForm className={styles.form} noValidate>
           <Checkbox name="terms" value={version} label={t('terms.accept')} error={answer?.fields['terms']} />
           <Button type="submit" size="large">
             {t('terms.continue')}
           </Button>
-        </form>
+        </PageForm>
       </Stack>
     </FlowFrame>
   );

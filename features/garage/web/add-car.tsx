@@ -2,28 +2,18 @@ import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { FormActions } from '#ui/form-actions.tsx';
 import { FormSection, FullRow } from '#ui/form-section.tsx';
-import type { PageFormAnswer } from '#ui/page-form.ts';
+import type { PageFormAnswer } from '#ui/form-answer.ts';
 import type { Translate } from '#ui/translate.ts';
 import { Stack } from '#ui/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import type { GarageLoaded } from './garage-loader.ts';
+import { PageForm } from '#ui/page-form.tsx';
 
 /** A car comes into the garage by both numbers of its papers. */
-export function AddCar({
-  t,
-  loaded,
-  answer,
-}: {
-  t: Translate;
-  loaded: Pick<GarageLoaded, 'token'>;
-  answer: PageFormAnswer | null;
-}) {
+export function AddCar({ t, answer }: { t: Translate; answer: PageFormAnswer | null }) {
   const values = answer?.values ?? {};
   const common = { autoComplete: 'off', autoCapitalize: 'characters', spellCheck: false } as const;
   return (
-    <form method="post" noValidate>
-      <input type="hidden" name="token" value={loaded.token} />
-      <input type="hidden" name="intent" value="add" />
+    <PageForm noValidate held={{ intent: 'add' }}>
       <Stack gap={5}>
         <FormSection title={t('garage.add')} text={t('garage.add.text')}>
           <TextField
@@ -56,6 +46,6 @@ export function AddCar({
           <Button type="submit">{t('garage.add.go')}</Button>
         </FormActions>
       </Stack>
-    </form>
+    </PageForm>
   );
 }

@@ -1,10 +1,11 @@
 import { Button } from '#ui/button.tsx';
 import { FormActions } from '#ui/form-actions.tsx';
 import { FormSection } from '#ui/form-section.tsx';
-import type { PageFormAnswer } from '#ui/page-form.ts';
+import type { PageFormAnswer } from '#ui/form-answer.ts';
 import type { Translate } from '#ui/translate.ts';
 import { Stack } from '#ui/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { PageForm } from '#ui/page-form.tsx';
 import type { CarLoaded } from './car-loader.ts';
 
 /** What the owner notes of a car, and the way to take it out of the garage. */
@@ -12,8 +13,7 @@ export function CarForm({ t, loaded, answer }: { t: Translate; loaded: CarLoaded
   const values = answer?.values ?? {};
   return (
     <Stack gap={6}>
-      <form method="post" noValidate>
-        <input type="hidden" name="token" value={loaded.token} />
+      <PageForm noValidate>
         <Stack gap={5}>
           <FormSection title={t('garage.notes')} text={t('garage.notes.text')}>
             <TextField
@@ -40,10 +40,8 @@ export function CarForm({ t, loaded, answer }: { t: Translate; loaded: CarLoaded
             <Button type="submit">{t('garage.save')}</Button>
           </FormActions>
         </Stack>
-      </form>
-      <form method="post">
-        <input type="hidden" name="token" value={loaded.token} />
-        <input type="hidden" name="intent" value="remove" />
+      </PageForm>
+      <PageForm held={{ intent: 'remove' }}>
         <FormSection title={t('garage.remove')} text={t('garage.remove.text')}>
           <div>
             <Button type="submit" variant="danger">
@@ -51,7 +49,7 @@ export function CarForm({ t, loaded, answer }: { t: Translate; loaded: CarLoaded
             </Button>
           </div>
         </FormSection>
-      </form>
+      </PageForm>
     </Stack>
   );
 }

@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs } from 'react-router';
 import { pictureOfCodes } from '#kernel/car-look.ts';
 import { formatDay } from '#kernel/dates.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
-import { statusOf } from '#ui/page-form.ts';
+import { statusOf } from '#ui/form-answer.ts';
 import { getOwnedCar, type WholeCar } from '../contract.ts';
 
 const dueOf = (page: Page, due: WholeCar['due']) =>
@@ -30,7 +30,6 @@ export const loader = async ({ context, params }: LoaderFunctionArgs) => {
   const car = found.value;
   return {
     texts: page.shownTexts('garage', 'aftersales'),
-    token: page.formToken,
     brand: page.brand,
     market: page.market,
     saved: page.url.searchParams.get('saved') !== null,

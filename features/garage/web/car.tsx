@@ -2,7 +2,7 @@ import { redirect, type ActionFunctionArgs, type MetaArgs, useActionData, useLoa
 import { fieldOf } from '#ui/form.ts';
 import { Notice } from '#ui/notice.tsx';
 import { pageContext, type Page } from '#ui/page-context.ts';
-import { refusedForm } from '#ui/page-form.ts';
+import { refusedForm } from '#ui/form-answer.ts';
 import { pageTitle } from '#ui/page-title.ts';
 import { translator } from '#ui/translate.ts';
 import { Stack } from '#ui/stack.tsx';

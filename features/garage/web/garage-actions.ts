@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { fieldOf } from '#ui/form.ts';
 import type { Page } from '#ui/page-context.ts';
-import { refusedForm } from '#ui/page-form.ts';
+import { refusedForm } from '#ui/form-answer.ts';
 import { addOwned, claimOwned, decideTransfer, visited, wanted } from '../contract.ts';
 
 const DECISIONS = ['ACCEPT', 'REFUSE', 'WITHDRAW'] as const;

@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs } from 'react-router';
 import { pictureOfCodes } from '#kernel/car-look.ts';
 import { formatDay } from '#kernel/dates.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
-import { statusOf } from '#ui/page-form.ts';
+import { statusOf } from '#ui/form-answer.ts';
 import { listOwned, listTransfers, visited, wanted, type NotedCar, type OwnedCar } from '../contract.ts';
 
 const DONE = ['added', 'asked', 'removed', 'ACCEPTED', 'REFUSED', 'WITHDRAWN', 'forgotten', 'wished'] as const;
@@ -45,7 +45,6 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   const done = page.url.searchParams.get('done');
   return {
     texts: page.shownTexts('garage'),
-    token: page.formToken,
     market: page.market,
     done: DONE.find((one) => one === done) ?? null,
     links: { recall: page.path('recall'), manuals: page.path('manuals'), care: page.path('care') },

@@ -42,7 +42,7 @@ export default function Garage() {
       )}
       <Transfers t={t} loaded={loaded} />
       <OwnedCars t={t} cars={loaded.cars} />
-      <AddCar t={t} loaded={loaded} answer={answer ?? null} />
+      <AddCar t={t} answer={answer ?? null} />
       <NotedCars t={t} loaded={loaded} kind="wanted" />
       <NotedCars t={t} loaded={loaded} kind="visited" />
       <WayCards

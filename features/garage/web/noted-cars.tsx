@@ -1,5 +1,6 @@
 import { Button } from '#ui/button.tsx';
 import type { Translate } from '#ui/translate.ts';
+import { PageForm } from '#ui/page-form.tsx';
 import styles from './garage.module.css';
 import type { GarageLoaded } from './garage-loader.ts';
 
@@ -16,15 +17,11 @@ export function NotedCars({ t, loaded, kind }: { t: Translate; loaded: GarageLoa
         {cars.map((car) => (
           <li key={car.id} className={styles.row}>
             <a href={car.href}>{car.name}</a>
-            <form method="post">
-              <input type="hidden" name="token" value={loaded.token} />
-              <input type="hidden" name="intent" value="forget" />
-              <input type="hidden" name="kind" value={kind} />
-              <input type="hidden" name="id" value={car.id} />
+            <PageForm held={{ intent: 'forget', kind, id: car.id }}>
               <Button type="submit" variant="quiet" aria-label={t('garage.forget.label', { name: car.name })}>
                 {t('garage.forget')}
               </Button>
-            </form>
+            </PageForm>
           </li>
         ))}
       </ul>

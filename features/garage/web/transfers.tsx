@@ -1,6 +1,7 @@
 import { Button } from '#ui/button.tsx';
 import type { Translate } from '#ui/translate.ts';
 import { Cluster } from '#ui/stack.tsx';
+import { PageForm } from '#ui/page-form.tsx';
 import styles from './garage.module.css';
 import type { GarageLoaded } from './garage-loader.ts';
 
@@ -8,7 +9,7 @@ type Line = GarageLoaded['transfers'][number];
 
 /** Cars on their way: what waits for one's answer, and what one waits for. */
 export function Transfers({ t, loaded }: { t: Translate; loaded: GarageLoaded }) {
-  const { transfers, token } = loaded;
+  const { transfers } = loaded;
   if (transfers.length === 0) return null;
   return (
     <section aria-labelledby="transfers">
@@ -22,7 +23,7 @@ export function Transfers({ t, loaded }: { t: Translate; loaded: GarageLoaded })
               <p className={styles.words}>{t(`garage.transfer.${line.direction}`, { car: line.car })}</p>
               <p className={styles.soft}>{t('garage.transfer.until', { day: line.until })}</p>
             </div>
-            <Answers t={t} token={token} line={line} />
+            <Answers t={t} line={line} />
           </li>
         ))}
       </ul>
@@ -30,12 +31,9 @@ export function Transfers({ t, loaded }: { t: Translate; loaded: GarageLoaded })
   );
 }
 
-function Answers({ t, token, line }: { t: Translate; token: string; line: Line }) {
+function Answers({ t, line }: { t: Translate; line: Line }) {
   return (
-    <form method="post">
-      <input type="hidden" name="token" value={token} />
-      <input type="hidden" name="intent" value="decide" />
-      <input type="hidden" name="id" value={line.id} />
+    <PageForm held={{ intent: 'decide', id: line.id }}>
       <Cluster gap={3}>
         {line.direction === 'OUT' ? (
           <>
@@ -52,6 +50,6 @@ function Answers({ t, token, line }: { t: Translate; token: string; line: Line }
           </Button>
         )}
       </Cluster>
-    </form>
+    </PageForm>
   );
 }

@@ -11,11 +11,12 @@ import { pictureOfCodes } from '#kernel/car-look.ts';
 import { Button } from '#ui/button.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { pageContext, type Page } from '#ui/page-context.ts';
-import { statusOf } from '#ui/page-form.ts';
+import { statusOf } from '#ui/form-answer.ts';
 import { pageTitle } from '#ui/page-title.ts';
 import { Picture } from '#ui/picture.tsx';
 import { translator } from '#ui/translate.ts';
 import { Cluster, Stack } from '#ui/stack.tsx';
+import { PageForm } from '#ui/page-form.tsx';
 import { wanted } from '../contract.ts';
 import { readVersionId } from './public/wishlist.ts';
 import styles from './garage.module.css';
@@ -39,7 +40,6 @@ export const wishlistLoader =
     if (named === null) throw data(null, { status: 404 });
     return {
       texts: page.shownTexts('garage'),
-      token: page.formToken,
       name: named.name,
       picture: pictureOfCodes({ ...version, brand: page.brand, codes: { colorCode: null }, width: 960 }) ?? '',
       model: page.path('model', { model: named.slug }),
@@ -58,15 +58,14 @@ export const wishlistMeta = (loaded: WishlistData | undefined, matches: MetaArgs
   loaded === undefined ? [] : pageTitle(translator(loaded.texts)('wishlist.title'), matches);
 
 export function WishlistScreen() {
-  const { texts, token, name, picture, model } = useLoaderData<WishlistData>();
+  const { texts, name, picture, model } = useLoaderData<WishlistData>();
   const t = translator(texts);
   return (
     <Stack gap={5}>
       <h2 className={styles.heading}>{name}</h2>
       <Picture src={picture} alt="" width={960} height={540} />
       <p className={styles.words}>{t('wishlist.text')}</p>
-      <form method="post">
-        <input type="hidden" name="token" value={token} />
+      <PageForm>
         <Cluster>
           <Button type="submit" icon={Heart}>
             {t('wishlist.go')}
@@ -75,7 +74,7 @@ export function WishlistScreen() {
             {t('wishlist.back')}
           </LinkButton>
         </Cluster>
-      </form>
+      </PageForm>
     </Stack>
   );
 }

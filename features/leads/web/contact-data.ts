@@ -3,7 +3,7 @@ import { pageContext, type Page } from '#ui/page-context.ts';
 import { sendContact } from '../contract/contact.ts';
 import { consentFlags } from '../rules/consents.ts';
 import { CONTACT_METHODS, LEAD_CONSENT_VERSION, type ContactReason } from '../rules/types.ts';
-import { refusedForm } from '#ui/page-form.ts';
+import { refusedForm } from '#ui/form-answer.ts';
 import { filledIn } from '#ui/form.ts';
 import { protocolOf, readProtocol } from './protocol.ts';
 import { freeText } from './free-text.ts';
@@ -23,7 +23,6 @@ export const contactLoader =
     return {
       texts: page.shownTexts(...LEAD_AREAS),
       market: page.market,
-      token: page.formToken,
       key: page.newKey(),
       dealers,
       states,

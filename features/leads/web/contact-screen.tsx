@@ -14,7 +14,8 @@ import { TextArea } from '#ui/text-input.tsx';
 import { TwoColumns } from '#ui/two-columns.tsx';
 import { CONTACT_METHODS, CONTACT_REASONS } from '../rules/types.ts';
 import type { ContactLoaded } from './contact-data.ts';
-import type { PageFormAnswer } from '#ui/page-form.ts';
+import type { PageFormAnswer } from '#ui/form-answer.ts';
+import { PageForm } from '#ui/page-form.tsx';
 import { DealerField, NameField, ReachFields } from './public/fields.tsx';
 import { ContactOptions } from './public/lead-form.tsx';
 import styles from './contact.module.css';
@@ -45,9 +46,7 @@ export function ContactScreen({ loaded, answer }: { loaded: ContactLoaded; answe
 function ContactForm({ message, ...shared }: Shared & { message: string | undefined }) {
   const { t, loaded, values, errors } = shared;
   return (
-    <form method="post" action={loaded.links.here} noValidate>
-      <input type="hidden" name="token" value={loaded.token} />
-      <input type="hidden" name="key" value={loaded.key} />
+    <PageForm action={loaded.links.here} noValidate idempotencyKey={loaded.key}>
       <Stack gap={6}>
         {message !== undefined && (
           <Notice tone="error" live title={t('contact.failure')}>
@@ -94,7 +93,7 @@ function ContactForm({ message, ...shared }: Shared & { message: string | undefi
           </Button>
         </div>
       </Stack>
-    </form>
+    </PageForm>
   );
 }
 

@@ -3,7 +3,7 @@ import { pageContext, type Page } from '#ui/page-context.ts';
 import { sendAnalytics, sendLead } from '../contract/lead.ts';
 import { EMPTY_STATE, leadPayload, prefill, type LeadFormState, type Surroundings } from '../rules/form-state.ts';
 import { CONTACT_METHODS, LEAD_CONSENT_VERSION, LEAD_PERSON_TYPES } from '../rules/types.ts';
-import { refusedForm } from '#ui/page-form.ts';
+import { refusedForm } from '#ui/form-answer.ts';
 import { filledIn } from '#ui/form.ts';
 import { protocolOf, readProtocol } from './protocol.ts';
 import { freeText } from './free-text.ts';
@@ -38,7 +38,6 @@ export const proposalLoader =
     return {
       texts: page.shownTexts(...LEAD_AREAS),
       market: page.market,
-      token: page.formToken,
       key: page.newKey(),
       dealers,
       car,

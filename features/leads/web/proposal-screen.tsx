@@ -5,7 +5,7 @@ import { Section } from '#ui/section.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { TwoColumns } from '#ui/two-columns.tsx';
 import { CarCard } from './car-card.tsx';
-import type { PageFormAnswer } from '#ui/page-form.ts';
+import type { PageFormAnswer } from '#ui/form-answer.ts';
 import type { ProposalLoaded } from './proposal-data.ts';
 import { LeadForm } from './public/lead-form.tsx';
 import { useForgottenForm } from './public/use-form-draft.ts';
@@ -13,7 +13,7 @@ import { SentPage } from './sent-page.tsx';
 
 /** Asking for a proposal: the generic lead form beside the car it is about. */
 export function ProposalScreen({ loaded, answer }: { loaded: ProposalLoaded; answer: PageFormAnswer | undefined }) {
-  const { texts, market, token, key, dealers, car, person, settings, sent, links } = loaded;
+  const { texts, market, key, dealers, car, person, settings, sent, links } = loaded;
   const t = translator(texts);
   useForgottenForm(sent !== null);
   if (sent !== null && answer === undefined) {
@@ -26,7 +26,7 @@ export function ProposalScreen({ loaded, answer }: { loaded: ProposalLoaded; ans
           <LeadForm
             t={t}
             market={market}
-            keys={{ token, key }}
+            keys={{ key }}
             dealers={dealers}
             settings={settings}
             person={person}

@@ -5,7 +5,7 @@ import { pageContext, type Page } from '#ui/page-context.ts';
 import { checkIn, getShowroomVisit, openVisit, requestAttendant } from '../contract/showroom.ts';
 import { consentFlags } from '../rules/consents.ts';
 import { LEAD_CONSENT_VERSION } from '../rules/types.ts';
-import { refusedForm } from '#ui/page-form.ts';
+import { refusedForm } from '#ui/form-answer.ts';
 import { filledIn } from '#ui/form.ts';
 import type { LeadPorts } from './ports.ts';
 import { LEAD_AREAS, prefilled } from './proposal-data.ts';
@@ -40,7 +40,6 @@ export const showroomLoader =
     return {
       texts: page.shownTexts(...LEAD_AREAS),
       market: page.market,
-      token: page.formToken,
       key: page.newKey(),
       dealer,
       ...state,

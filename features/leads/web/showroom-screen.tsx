@@ -10,7 +10,8 @@ import { Cluster, Stack } from '#ui/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { TwoColumns } from '#ui/two-columns.tsx';
 import styles from './contact.module.css';
-import type { PageFormAnswer } from '#ui/page-form.ts';
+import type { PageFormAnswer } from '#ui/form-answer.ts';
+import { PageForm } from '#ui/page-form.tsx';
 import { NameField, ReachFields } from './public/fields.tsx';
 import { ContactOptions } from './public/lead-form.tsx';
 import type { ShowroomLoaded } from './showroom-data.ts';
@@ -60,11 +61,9 @@ export function ShowroomScreen({ loaded, answer }: ScreenProps) {
 
 function Form({ loaded, children }: { loaded: ShowroomLoaded; children: ReactNode }) {
   return (
-    <form method="post" noValidate>
-      <input type="hidden" name="token" value={loaded.token} />
-      <input type="hidden" name="key" value={loaded.key} />
+    <PageForm noValidate idempotencyKey={loaded.key}>
       {children}
-    </form>
+    </PageForm>
   );
 }
 

@@ -3,7 +3,7 @@ import { pageContext, type Page } from '#ui/page-context.ts';
 import { sendMessagingLead, validatePhone, type MessagingLead } from '../contract/messaging.ts';
 import { MESSAGING_SEGMENTS } from '../rules/types.ts';
 import { checkPhone, type PhoneCheck } from '../rules/whatsapp.ts';
-import { type PageFormAnswer, answerOf, statusOf } from '#ui/page-form.ts';
+import { type PageFormAnswer, answerOf, statusOf } from '#ui/form-answer.ts';
 import { filledIn } from '#ui/form.ts';
 import type { LeadPorts } from './ports.ts';
 import { LEAD_AREAS, prefilled, simulationOf } from './proposal-data.ts';
@@ -16,7 +16,6 @@ export const whatsAppLoader =
     return {
       texts: page.shownTexts(...LEAD_AREAS),
       market: page.market,
-      token: page.formToken,
       key: page.newKey(),
       dealers,
       car,

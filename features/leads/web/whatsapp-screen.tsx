@@ -10,6 +10,7 @@ import { Section } from '#ui/section.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { TimedMessage } from '#ui/timed-message.tsx';
 import { TwoColumns } from '#ui/two-columns.tsx';
+import { PageForm } from '#ui/page-form.tsx';
 import { FAILURE_TOAST_MS } from '../rules/whatsapp.ts';
 import { CarCard } from './car-card.tsx';
 import styles from './contact.module.css';
@@ -71,14 +72,12 @@ function Failure({ t, answer }: { t: Translate; answer: WhatsAppAnswer }) {
 }
 
 function HandOffForm({ t, loaded, answer }: { t: Translate } & ScreenProps) {
-  const { market, token, key, dealers, links } = loaded;
+  const { market, key, dealers, links } = loaded;
   const values: Readonly<Record<string, string>> = answer?.values ?? loaded.values;
   const shared = { t, values, errors: answer?.fields ?? {} };
   const busy = useNavigation().state === 'submitting';
   return (
-    <Form method="post" noValidate preventScrollReset>
-      <input type="hidden" name="token" value={token} />
-      <input type="hidden" name="key" value={key} />
+    <PageForm as={Form} noValidate preventScrollReset idempotencyKey={key}>
       <Stack gap={6}>
         {answer !== undefined && !answer.failed && (
           <Notice tone="error" live>
@@ -101,6 +100,6 @@ function HandOffForm({ t, loaded, answer }: { t: Translate } & ScreenProps) {
           </Button>
         </div>
       </Stack>
-    </Form>
+    </PageForm>
   );
 }

@@ -2,7 +2,7 @@ import { Check, MapPin } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '#ui/button.tsx';
-import { FormToken } from '#ui/form-token.tsx';
+import { PageForm } from '#ui/page-form.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { type Position, PositionButton, positionFields } from '#ui/position-button.tsx';
@@ -115,26 +115,23 @@ function Part({ text, matched }: { text: string; matched: boolean }) {
 function SavedPlace({ view, name }: { view: SelectorView; name: string }) {
   const t = translator(view.texts);
   return (
-    <form method="post" action={view.action} className={styles.saved}>
-      <FormToken />
-      <input type="hidden" name="back" value={view.back} />
+    <PageForm action={view.action} className={styles.saved} held={{ back: view.back }}>
       <p>{t('location.kept', { place: name })}</p>
       <Button type="submit" name="decision" value="forget" variant="quiet">
         {t('location.forget')}
       </Button>
-    </form>
+    </PageForm>
   );
 }
 
 function Confirmation({ view, place }: { view: SelectorView; place: NonNullable<SelectorView['place']> }) {
   const t = translator(view.texts);
   return (
-    <form method="post" action={view.action} className={styles.form}>
-      <FormToken />
-      <input type="hidden" name="back" value={view.back} />
-      <input type="hidden" name="name" value={place.name} />
-      <input type="hidden" name="lat" value={place.latitude} />
-      <input type="hidden" name="lon" value={place.longitude} />
+    <PageForm
+      action={view.action}
+      className={styles.form}
+      held={{ back: view.back, name: place.name, lat: place.latitude, lon: place.longitude }}
+    >
       <h2 className={styles.question} tabIndex={-1}>
         {t('location.confirm', { place: place.name })}
       </h2>
@@ -147,7 +144,7 @@ function Confirmation({ view, place }: { view: SelectorView; place: NonNullable<
           {t('location.no')}
         </LinkButton>
       </div>
-    </form>
+    </PageForm>
   );
 }
 

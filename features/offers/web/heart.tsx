@@ -1,5 +1,6 @@
 import { Heart as HeartIcon } from 'lucide-react';
 import { Icon } from '#ui/icon.tsx';
+import { FormToken } from '#ui/form-token.tsx';
 import type { Translate } from '#ui/translate.ts';
 import styles from './heart.module.css';
 import type { Saved } from './saved.ts';
@@ -9,12 +10,10 @@ type HeartProps = {
   readonly title: string;
   readonly saved: Saved;
   readonly t: Translate;
-  /** Of the signed-in person's form, which works without script; empty for visitors, who need one. */
-  readonly token: string;
 };
 
 /** Keeps an offer, or lets it go. */
-export function Heart({ id, title, saved, t, token }: HeartProps) {
+export function Heart({ id, title, saved, t }: HeartProps) {
   if (!saved.isReady) return null;
   const isKept = saved.ids.includes(id);
   return (
@@ -25,7 +24,7 @@ export function Heart({ id, title, saved, t, token }: HeartProps) {
         saved.toggle(id);
       }}
     >
-      <input type="hidden" name="token" value={token} />
+      <FormToken />
       <input type="hidden" name="offer" value={id} />
       <button
         type="submit"

@@ -120,7 +120,6 @@ export const offerLoader =
       others,
       showcase: page.path('offers'),
       saving: { brand: page.brand, market: page.market, locale: MARKETS[page.market].locale, saved },
-      token: page.formToken,
       head: {
         title: t('offers.one.title', { title: offer.title, brand }),
         description: `${view.price.value}. ${offer.description}`.slice(0, 160),

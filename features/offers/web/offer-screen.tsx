@@ -72,7 +72,7 @@ function Summary({ data, t, wishlistButton }: Part & { wishlistButton: ReactNode
       </Cluster>
       <div className={styles.head}>
         <h1 className={styles.title}>{offer.title}</h1>
-        <Heart id={offer.id} title={offer.title} saved={saved} t={t} token={data.token} />
+        <Heart id={offer.id} title={offer.title} saved={saved} t={t} />
       </div>
       <p className={styles.soft}>{offer.facts.join(' · ')}</p>
       {ended !== null && (

@@ -78,7 +78,6 @@ const scopeOf = (page: Page, brand: string) => ({
   locale: MARKETS[page.market].locale,
   here: page.path('offers'),
   home: page.path('home'),
-  token: page.formToken,
   canonical: `${page.url.origin}${page.path('offers')}`,
 });
 

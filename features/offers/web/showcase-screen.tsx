@@ -140,7 +140,7 @@ function Results({ data, saved, t }: { data: Showcase; saved: Saved; t: Translat
         t={t}
         level={2}
         first
-        renderCorner={({ id, title }) => <Heart id={id} title={title} saved={saved} t={t} token={data.token} />}
+        renderCorner={({ id, title }) => <Heart id={id} title={title} saved={saved} t={t} />}
       />
       <Pagination
         label={t('offers.pages')}

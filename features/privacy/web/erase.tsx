@@ -15,11 +15,12 @@ import { FormActions } from '#ui/form-actions.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { pageContext } from '#ui/page-context.ts';
-import { refusedForm, type PageFormAnswer } from '#ui/page-form.ts';
+import { refusedForm, type PageFormAnswer } from '#ui/form-answer.ts';
 import { pageTitle } from '#ui/page-title.ts';
 import { translator, type Translate } from '#ui/translate.ts';
 import { Cluster, Stack } from '#ui/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { PageForm } from '#ui/page-form.tsx';
 import { eraseOwnData, sendErasureCode, type HoldView } from '../contract/own.ts';
 import { PrivacyHead } from './privacy-head.tsx';
 import styles from './privacy.module.css';
@@ -30,7 +31,6 @@ export const loader = ({ context }: LoaderFunctionArgs) => {
   const page = context.get(pageContext);
   return {
     texts: page.shownTexts('privacy'),
-    token: page.formToken,
     back: page.path('privacy'),
     data: page.path('privacyData'),
     here: page.path('privacyErase'),
@@ -89,11 +89,9 @@ function Done({ t, holds }: { t: Translate; holds: readonly HoldView[] }) {
 }
 
 /** The way for whoever has no password, and back. */
-function OtherProof({ t, token, here, byCode }: { t: Translate; token: string; here: string; byCode: boolean }) {
+function OtherProof({ t, here, byCode }: { t: Translate; here: string; byCode: boolean }) {
   return (
-    <form method="post">
-      <input type="hidden" name="token" value={token} />
-      <input type="hidden" name="intent" value="code" />
+    <PageForm held={{ intent: 'code' }}>
       <Stack gap={3}>
         <h3 className={styles.title}>{t('erase.byCode.title')}</h3>
         <p className={styles.words}>{t('erase.byCode.text')}</p>
@@ -108,13 +106,13 @@ function OtherProof({ t, token, here, byCode }: { t: Translate; token: string; h
           )}
         </Cluster>
       </Stack>
-    </form>
+    </PageForm>
   );
 }
 
 /** The end of the account: what goes, what the law keeps, and once more a proof of whose it is. */
 export default function Erase() {
-  const { texts, token, back, data: ownData, here, byCode } = useLoaderData<typeof loader>();
+  const { texts, back, data: ownData, here, byCode } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = translator(texts);
   const holds = holdsOf(answer);
@@ -140,8 +138,7 @@ export default function Erase() {
           {t('erase.see')}
         </LinkButton>
       </Cluster>
-      <form method="post" noValidate>
-        <input type="hidden" name="token" value={token} />
+      <PageForm noValidate>
         <Stack gap={5}>
           {byCode ? (
             <TextField
@@ -168,8 +165,8 @@ export default function Erase() {
             </Button>
           </FormActions>
         </Stack>
-      </form>
-      <OtherProof t={t} token={token} here={here} byCode={byCode} />
+      </PageForm>
+      <OtherProof t={t} here={here} byCode={byCode} />
     </Stack>
   );
 }

@@ -15,12 +15,13 @@ import { fieldOf } from '#ui/form.ts';
 import { FormActions } from '#ui/form-actions.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { pageContext } from '#ui/page-context.ts';
-import { refusedForm, statusOf } from '#ui/page-form.ts';
+import { refusedForm, statusOf } from '#ui/form-answer.ts';
 import { pageTitle } from '#ui/page-title.ts';
 import { translator } from '#ui/translate.ts';
 import { SelectField } from '#ui/select-field.tsx';
 import { Cluster, Stack } from '#ui/stack.tsx';
 import { TextArea } from '#ui/text-input.tsx';
+import { PageForm } from '#ui/page-form.tsx';
 import { askPrivacy, listOwnRequests } from '../contract/own.ts';
 import { REQUEST_KINDS } from '../rules/clocks.ts';
 import { PrivacyHead } from './privacy-head.tsx';
@@ -34,7 +35,6 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   if (!found.ok) throw data(null, { status: statusOf(found) });
   return {
     texts: page.shownTexts('privacy'),
-    token: page.formToken,
     back: page.path('privacy'),
     sent: page.url.searchParams.get('sent') !== null,
     requests: found.value.requests.map(({ id, code, kind, state, text, answer, dueOn }) => ({
@@ -62,7 +62,7 @@ export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
 
 /** What the person asked the controller, and a way to ask. */
 export default function Requests() {
-  const { texts, token, back, sent, requests } = useLoaderData<typeof loader>();
+  const { texts, back, sent, requests } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = translator(texts);
   return (
@@ -78,8 +78,7 @@ export default function Requests() {
         </Notice>
       )}
       <PrivacyHead t={t} back={back} part="ask" />
-      <form method="post" noValidate>
-        <input type="hidden" name="token" value={token} />
+      <PageForm noValidate>
         <Stack gap={5}>
           <SelectField
             label={t('ask.kind')}
@@ -96,7 +95,7 @@ export default function Requests() {
             <Button type="submit">{t('ask.send')}</Button>
           </FormActions>
         </Stack>
-      </form>
+      </PageForm>
       {requests.length > 0 && (
         <section aria-labelledby="mine">
           <h2 id="mine" className={styles.name}>

@@ -1,6 +1,5 @@
 import {
   data,
-  Form,
   redirect,
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -19,6 +18,7 @@ import { RadioCards } from '#ui/radio-cards.tsx';
 import { translator } from '#ui/translate.ts';
 import { Section } from '#ui/section.tsx';
 import { Cluster, Stack } from '#ui/stack.tsx';
+import { PageForm } from '#ui/page-form.tsx';
 import { cancelReservation } from '../contract.ts';
 import { isReturnable } from '../rules/order-machine.ts';
 import { loadOrder } from './shared.ts';
@@ -45,7 +45,7 @@ export const loader = async ({ context, params }: LoaderFunctionArgs) => {
         : isReturnable(order.state)
           ? ('return' as const)
           : ('right' as const),
-    form: { token: page.formToken, key: page.newKey() },
+    form: { key: page.newKey() },
   };
 };
 
@@ -90,9 +90,7 @@ export default function CancelOrder() {
   }
   return (
     <Section compact level={1} title={t('cancel.title', { number })} lead={t('cancel.confirm.text')} width="text">
-      <Form method="post" reloadDocument>
-        <input type="hidden" name="token" value={form.token} />
-        <input type="hidden" name="key" value={form.key} />
+      <PageForm idempotencyKey={form.key}>
         <Stack>
           {problem !== undefined && (
             <Notice tone="error" live title={t('cancel.error.title')}>
@@ -116,7 +114,7 @@ export default function CancelOrder() {
             </Button>
           </Cluster>
         </Stack>
-      </Form>
+      </PageForm>
     </Section>
   );
 }

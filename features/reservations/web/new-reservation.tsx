@@ -11,6 +11,7 @@ import { Price } from '#ui/price.tsx';
 import type { Translate } from '#ui/translate.ts';
 import { Section } from '#ui/section.tsx';
 import { Grid, Stack } from '#ui/stack.tsx';
+import { PageForm } from '#ui/page-form.tsx';
 import type { Offer } from './offers.ts';
 import styles from './new-reservation.module.css';
 
@@ -37,7 +38,7 @@ export type Found = {
     readonly until: string;
   } | null;
   readonly unavailable: boolean;
-  readonly form: { readonly token: string; readonly key: string };
+  readonly form: { readonly key: string };
 };
 
 /** A visitor whose city is known need not type a postal code. */
@@ -161,9 +162,7 @@ function OfferCard({ offer, found, t }: { offer: Offer; found: Found; t: Transla
         )}
         {offer.total !== null && <OfferMoney offer={offer} t={t} />}
         {found.deposit !== null && (
-          <Form method="post" reloadDocument className={styles.reserve}>
-            <input type="hidden" name="token" value={found.form.token} />
-            <input type="hidden" name="key" value={found.form.key} />
+          <PageForm className={styles.reserve} idempotencyKey={found.form.key}>
             <p className={styles.where}>{t('new.depositNow', { deposit: found.deposit })}</p>
             <input type="hidden" name="unit" value={offer.unitId} />
             <input type="hidden" name="dealer" value={offer.dealerId} />
@@ -171,7 +170,7 @@ function OfferCard({ offer, found, t }: { offer: Offer; found: Found; t: Transla
             <Button type="submit" wide variant={offer.kind === 'similar' ? 'secondary' : 'primary'}>
               {t(offer.kind === 'similar' ? 'new.reserveSimilar' : 'new.reserve')}
             </Button>
-          </Form>
+          </PageForm>
         )}
       </div>
     </Card>

@@ -1,4 +1,3 @@
-import { Form } from 'react-router';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -10,6 +9,7 @@ import { Price } from '#ui/price.tsx';
 import type { Translate } from '#ui/translate.ts';
 import { Section } from '#ui/section.tsx';
 import { Cluster, Grid, Stack } from '#ui/stack.tsx';
+import { PageForm } from '#ui/page-form.tsx';
 import styles from './new-reservation.module.css';
 
 export type OfferPlaceView = {
@@ -34,7 +34,7 @@ export type OfferToReserve = {
   readonly offerHref: string;
   readonly buildHref: string | null;
   readonly places: readonly OfferPlaceView[];
-  readonly form: { readonly token: string; readonly key: string };
+  readonly form: { readonly key: string };
 };
 
 type Shown = { readonly offer: OfferToReserve; readonly t: Translate };
@@ -107,15 +107,12 @@ function PlaceCard({ place, offer, t }: Shown & { place: OfferPlaceView }) {
           {...(place.withoutTaxes === null ? {} : { legal: place.withoutTaxes })}
         />
         {offer.deposit !== null && (
-          <Form method="post" reloadDocument className={styles.reserve}>
+          <PageForm className={styles.reserve} idempotencyKey={offer.form.key} held={{ dealer: place.dealerId }}>
             <p className={styles.where}>{t('new.depositNow', { deposit: offer.deposit })}</p>
-            <input type="hidden" name="token" value={offer.form.token} />
-            <input type="hidden" name="key" value={offer.form.key} />
-            <input type="hidden" name="dealer" value={place.dealerId} />
             <Button type="submit" wide>
               {t('offer.reserve.action')}
             </Button>
-          </Form>
+          </PageForm>
         )}
       </div>
     </Card>

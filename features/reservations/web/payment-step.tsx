@@ -8,6 +8,7 @@ import { RadioCards } from '#ui/radio-cards.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Stack } from '#ui/stack.tsx';
 import type { Translate } from '#ui/translate.ts';
+import { PageForm } from '#ui/page-form.tsx';
 import styles from './steps.module.css';
 import type { StepLoaded } from './reservation-step-loader.ts';
 
@@ -78,9 +79,7 @@ function Trouble({ loaded, t }: { loaded: StepLoaded; t: Translate }) {
 function ChooseMethod({ loaded, t }: { loaded: StepLoaded; t: Translate }) {
   const busy = useNavigation().state !== 'idle';
   return (
-    <Form method="post">
-      <input type="hidden" name="token" value={loaded.form.token} />
-      <input type="hidden" name="key" value={loaded.form.key} />
+    <PageForm as={Form} idempotencyKey={loaded.form.key}>
       <Stack>
         <Trouble loaded={loaded} t={t} />
         <RadioCards
@@ -100,7 +99,7 @@ function ChooseMethod({ loaded, t }: { loaded: StepLoaded; t: Translate }) {
           </Button>
         </div>
       </Stack>
-    </Form>
+    </PageForm>
   );
 }
 

@@ -4,6 +4,7 @@ import { Card } from '#ui/card.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Cluster, Stack } from '#ui/stack.tsx';
 import type { Translate } from '#ui/translate.ts';
+import { PageForm } from '#ui/page-form.tsx';
 import styles from './steps.module.css';
 import type { StepLoaded } from './reservation-step-loader.ts';
 
@@ -35,13 +36,11 @@ export function RegisterStep({ loaded, t }: { loaded: StepLoaded; t: Translate }
           <dd>{self.email}</dd>
         </dl>
       </Card>
-      <Form method="post">
-        <input type="hidden" name="token" value={loaded.form.token} />
-        <input type="hidden" name="key" value={loaded.form.key} />
+      <PageForm as={Form} idempotencyKey={loaded.form.key}>
         <Button type="submit" size="large">
           {t('register.confirm')}
         </Button>
-      </Form>
+      </PageForm>
     </Stack>
   );
 }

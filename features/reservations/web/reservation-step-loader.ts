@@ -56,7 +56,7 @@ export const loader = async ({ context, params }: LoaderFunctionArgs) => {
       in: withNext(page.path('signIn'), page.url.pathname),
       up: withNext(page.path('signUp'), page.url.pathname),
     },
-    form: { token: page.formToken, key: page.newKey() },
+    form: { key: page.newKey() },
   };
 };
 

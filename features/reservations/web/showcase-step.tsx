@@ -5,6 +5,7 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Stack } from '#ui/stack.tsx';
 import type { Translate } from '#ui/translate.ts';
+import { PageForm } from '#ui/page-form.tsx';
 import styles from './steps.module.css';
 import type { StepLoaded } from './reservation-step-loader.ts';
 
@@ -34,12 +35,11 @@ export function ShowcaseStep({ loaded, t }: { loaded: StepLoaded; t: Translate }
         </p>
         <p className={styles.soft}>{t('seller.invoice', { name: dealer.legalName, document: dealer.document })}</p>
       </Card>
-      <Form method="post">
-        <input type="hidden" name="token" value={loaded.form.token} />
+      <PageForm as={Form}>
         <Button type="submit" size="large">
           {t('showcase.next')}
         </Button>
-      </Form>
+      </PageForm>
     </Stack>
   );
 }

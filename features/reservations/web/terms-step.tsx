@@ -4,6 +4,7 @@ import { Checkbox } from '#ui/checkbox.tsx';
 import { Card } from '#ui/card.tsx';
 import { Stack } from '#ui/stack.tsx';
 import type { Translate } from '#ui/translate.ts';
+import { PageForm } from '#ui/page-form.tsx';
 import styles from './steps.module.css';
 import type { StepLoaded } from './reservation-step-loader.ts';
 
@@ -27,9 +28,7 @@ export function TermsStep({ loaded, t }: { loaded: StepLoaded; t: Translate }) {
           </a>
         </p>
       </Card>
-      <Form method="post">
-        <input type="hidden" name="token" value={loaded.form.token} />
-        <input type="hidden" name="key" value={loaded.form.key} />
+      <PageForm as={Form} idempotencyKey={loaded.form.key}>
         <Stack>
           <Checkbox
             name="terms"
@@ -43,7 +42,7 @@ export function TermsStep({ loaded, t }: { loaded: StepLoaded; t: Translate }) {
             </Button>
           </div>
         </Stack>
-      </Form>
+      </PageForm>
     </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Form, type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { MessagePage } from '#ui/message-page.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -8,6 +8,7 @@ import { translator } from '#ui/translate.ts';
 import { Section } from '#ui/section.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { PageForm } from '#ui/page-form.tsx';
 import { requestWithdrawal } from '../contract/withdrawals.ts';
 import { WITHDRAWAL_DAYS } from '../rules/terms.ts';
 
@@ -23,7 +24,7 @@ export const loader = ({ context }: LoaderFunctionArgs) => {
     texts: page.shownTexts('reservations'),
     kind: kindOf(page.url.pathname, page.path('cancelService')),
     days: WITHDRAWAL_DAYS[page.market],
-    form: { token: page.formToken, key: page.newKey() },
+    form: { key: page.newKey() },
   };
 };
 
@@ -73,9 +74,7 @@ export default function Withdrawal() {
   };
   return (
     <Section compact level={1} title={t(`${stem}.title`)} lead={t(`${stem}.lead`, { days })} width="text">
-      <Form method="post" reloadDocument>
-        <input type="hidden" name="token" value={form.token} />
-        <input type="hidden" name="key" value={form.key} />
+      <PageForm idempotencyKey={form.key}>
         <Stack>
           {answered !== undefined && <Notice tone="error" live title={answered.message} />}
           <TextField
@@ -101,7 +100,7 @@ export default function Withdrawal() {
             </Button>
           </div>
         </Stack>
-      </Form>
+      </PageForm>
     </Section>
   );
 }

@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { pageContext, type Page } from '#ui/page-context.ts';
-import { problemText, statusOf } from '#ui/page-form.ts';
+import { problemText, statusOf } from '#ui/form-answer.ts';
 import { pageTitle } from '#ui/page-title.ts';
 import { Price } from '#ui/price.tsx';
 import { translator, type Translate } from '#ui/translate.ts';

@@ -5,6 +5,7 @@ import { Notice } from '#ui/notice.tsx';
 import { RadioCards } from '#ui/radio-cards.tsx';
 import type { Translate } from '#ui/translate.ts';
 import { Cluster, Stack } from '#ui/stack.tsx';
+import { PageForm } from '#ui/page-form.tsx';
 import type { BookingLoaded } from './booking-data.ts';
 import { TimeChoice } from './time-choice.tsx';
 import styles from './visits.module.css';
@@ -60,11 +61,9 @@ export function BookingActions({ t, loaded }: { t: Translate; loaded: BookingLoa
 
 function Ask({ loaded, children }: { loaded: BookingLoaded; children: ReactNode }) {
   return (
-    <form method="post" action={loaded.here}>
-      <input type="hidden" name="token" value={loaded.form.token} />
-      <input type="hidden" name="key" value={loaded.form.key} />
+    <PageForm action={loaded.here} idempotencyKey={loaded.form.key}>
       <Stack gap={3}>{children}</Stack>
-    </form>
+    </PageForm>
   );
 }
 

@@ -88,7 +88,7 @@ export const bookingLoader = async ({ context, params }: LoaderFunctionArgs) => 
     again: page.path(AGAIN[booking.kind]),
     times: wantsMove ? await timesFor(page, booking) : null,
     wantsMove,
-    form: { token: page.formToken, key: page.newKey() },
+    form: { key: page.newKey() },
     title: translator(texts)(`booking.title.${booking.kind}`),
   };
 };

@@ -9,12 +9,13 @@ import type { Translate } from '#ui/translate.ts';
 import { Stack } from '#ui/stack.tsx';
 import { TextArea } from '#ui/text-input.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { PageForm } from '#ui/page-form.tsx';
 import type { BookingAnswer } from './form.ts';
 import styles from './visits.module.css';
 
 export type ContactFormProps = {
   t: Translate;
-  form: { readonly token: string; readonly key: string };
+  form: { readonly key: string };
   answer: BookingAnswer | undefined;
   known: Readonly<Record<'name' | 'email' | 'phone', string>> | null;
   privacy: string;
@@ -39,9 +40,7 @@ export function ContactForm({ t, form, answer, known, privacy, times, submit, ch
     error: errors[`contact.${name}`],
   });
   return (
-    <form method="post" noValidate className={styles.form}>
-      <input type="hidden" name="token" value={form.token} />
-      <input type="hidden" name="key" value={form.key} />
+    <PageForm noValidate className={styles.form} idempotencyKey={form.key}>
       <Stack gap={5}>
         {answer !== undefined && (
           <Notice
@@ -90,6 +89,6 @@ export function ContactForm({ t, form, answer, known, privacy, times, submit, ch
           </Button>
         </FormActions>
       </Stack>
-    </form>
+    </PageForm>
   );
 }

@@ -106,7 +106,7 @@ export const readFlow = async <Times, Areas extends Readonly<Record<string, stri
     where: ask.where ?? '',
     dealers: found,
     times: free,
-    form: { token: page.formToken, key: page.newKey() },
+    form: { key: page.newKey() },
     contact,
     privacy: page.path('privacyNotice'),
   };

@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router';
 import type { CallResult } from '#kernel/client.ts';
 import { fieldOf } from '#ui/form.ts';
 import type { Page } from '#ui/page-context.ts';
-import { answerOf, shownStatus, type PageFormAnswer } from '#ui/page-form.ts';
+import { answerOf, shownStatus, type PageFormAnswer } from '#ui/form-answer.ts';
 import { PRIVACY_VERSION, type Booked } from '../contract/shapes.ts';
 
 /** `isTime`: the time itself is the trouble, and another one must be chosen. */

@@ -21,7 +21,6 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   const page = context.get(pageContext);
   return {
     texts: page.shownTexts('accounts', 'people', 'imports'),
-    token: page.formToken,
     counts: shownAnswer(await page.call(countEmployees, {})),
     done: wasImported(page),
   };
@@ -42,7 +41,7 @@ export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
 
 /** Who may buy as an employee: how many they are, and the list from a file. */
 export default function Employees() {
-  const { texts, token, counts, done } = useLoaderData<typeof loader>();
+  const { texts, counts, done } = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
   const t = translator(texts);
   return (
@@ -50,7 +49,7 @@ export default function Employees() {
       <p>{t('employees.counts', counts)}</p>
       <ImportFile
         t={t}
-        token={token}
+
         text={t('employees.import.text')}
         columns={EMPLOYEE_COLUMNS}
         done={done}

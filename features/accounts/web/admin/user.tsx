@@ -23,7 +23,7 @@ import { getStaff, grantRole, listGrantPlaces, revokeRole } from '../../contract
 import { ALL_ROLES } from '../../rules/matrix.ts';
 import { USER_GROUPS } from '../../rules/roles.ts';
 import { AccountForm } from '../account-form.tsx';
-import { faultsOf, hasFaults, refusedFields, refusedForm } from '#ui/page-form.ts';
+import { faultsOf, hasFaults, refusedFields, refusedForm } from '#ui/form-answer.ts';
 import { fieldOf } from '#ui/form.ts';
 import { dayShown } from '../date-times.ts';
 import styles from './admin.module.css';
@@ -55,7 +55,6 @@ export const loader = async ({ context, params }: LoaderFunctionArgs) => {
     places.find(({ scope, id: place }) => scope === grant.scope && place === grant.scopeId)?.name ?? grant.scopeId;
   return {
     texts: page.shownTexts('accounts', 'people', 'ui'),
-    token: page.formToken,
     places,
     list: page.path('adminArea', { area: 'users' }),
     done: DONE.find((name) => name === page.url.searchParams.get('done')) ?? null,
@@ -100,7 +99,7 @@ export default function User() {
   const loaded = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = translator(loaded.texts);
-  const { person, token, done, list } = loaded;
+  const { person, done, list } = loaded;
   const values = answer?.values ?? {};
   const errors = answer?.fields ?? {};
   return (
@@ -120,7 +119,7 @@ export default function User() {
         </Notice>
       )}
       {person.grants.length === 0 ? <Notice>{t('users.noRole')}</Notice> : <Grants t={t} loaded={loaded} />}
-      <AccountForm keys={{ token }} intent="give" message={answer?.message}>
+      <AccountForm intent="give" message={answer?.message}>
         <FormSection title={t('users.give')} text={t('users.give.text')}>
           <SelectField
             label={t('users.role')}
@@ -155,7 +154,7 @@ export default function User() {
   );
 }
 
-function Grants({ t, loaded: { person, token } }: { t: Translate; loaded: Loaded }) {
+function Grants({ t, loaded: { person } }: { t: Translate; loaded: Loaded }) {
   return (
     <Table caption={t('users.roles')}>
       <thead>
@@ -180,7 +179,7 @@ function Grants({ t, loaded: { person, token } }: { t: Translate; loaded: Loaded
               )}
             </td>
             <td>{grant.since}</td>
-            <td>{grant.removable ? <TakeRole t={t} token={token} grant={grant} /> : t('users.take.no')}</td>
+            <td>{grant.removable ? <TakeRole t={t} grant={grant} /> : t('users.take.no')}</td>
           </tr>
         ))}
       </tbody>
@@ -189,12 +188,12 @@ function Grants({ t, loaded: { person, token } }: { t: Translate; loaded: Loaded
 }
 
 /** In two steps, as it ends the person's sessions. */
-function TakeRole({ t, token, grant }: { t: Translate; token: string; grant: { id: string; role: string } }) {
+function TakeRole({ t, grant }: { t: Translate; grant: { id: string; role: string } }) {
   const role = t.find(`role.${grant.role}`) ?? grant.role;
   return (
     <details>
       <summary aria-label={t('users.take.label', { role })}>{t('users.take')}</summary>
-      <AccountForm keys={{ token }} intent="take">
+      <AccountForm intent="take">
         <input type="hidden" name="grant" value={grant.id} />
         <p>{t('users.take.text', { role })}</p>
         <Button type="submit" variant="danger">

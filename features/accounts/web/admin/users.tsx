@@ -22,7 +22,7 @@ import { TextField } from '#ui/text-field.tsx';
 import { inviteStaff, listStaff } from '../../contract/admin.ts';
 import { ALL_ROLES } from '../../rules/matrix.ts';
 import { AccountForm } from '../account-form.tsx';
-import { faultsOf, hasFaults, refusedFields, refusedForm } from '#ui/page-form.ts';
+import { faultsOf, hasFaults, refusedFields, refusedForm } from '#ui/form-answer.ts';
 import { fieldOf } from '#ui/form.ts';
 import { dateTimeShown } from '../date-times.ts';
 import { ALL, input, PAGE_SIZE, pageNumber } from './admin-page.ts';
@@ -49,7 +49,6 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   const here = page.path('adminArea', { area: 'users' });
   return {
     texts: page.shownTexts('accounts', 'people', 'ui'),
-    token: page.formToken,
     here,
     filter: { text: text ?? '', role: role ?? ALL },
     isInvited: page.url.searchParams.get('done') === 'invited',
@@ -88,7 +87,7 @@ export default function Users() {
   const loaded = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = translator(loaded.texts);
-  const { here, filter, total, pages, people, token, isInvited } = loaded;
+  const { here, filter, total, pages, people, isInvited } = loaded;
   return (
     <Stack gap={6}>
       <AdminFeedback refused={null} done={isInvited && answer === undefined ? t('users.invite.sent') : null} />
@@ -104,7 +103,7 @@ export default function Users() {
           filter={<Filter t={t} loaded={loaded} />}
         />
       )}
-      <AccountForm keys={{ token }} message={answer?.message}>
+      <AccountForm message={answer?.message}>
         <FormSection title={t('users.invite')} text={t('users.invite.text')}>
           <TextField
             label={t('signUp.name')}

@@ -6,7 +6,7 @@ import { FullRow } from '#ui/form-section.tsx';
 import { formatDay } from '#kernel/dates.ts';
 import { LinkButton } from '#ui/link-button.tsx';
 import type { Page } from '#ui/page-context.ts';
-import { problemText } from '#ui/page-form.ts';
+import { problemText } from '#ui/form-answer.ts';
 import { translator } from '#ui/translate.ts';
 import { UploadField } from '#ui/upload-field.tsx';
 import { uploadManual } from '../../contract/manual-files.ts';

@@ -43,9 +43,9 @@ const recalls = defineAdminResource({
       return { result, done: { n: result.ok ? String(result.value.added) : '' } };
     },
   },
-  below: ({ id, vehicles }, { token }, { at: { t }, values, errors }) => (
+  below: ({ id, vehicles }, _frame, { at: { t }, values, errors }) => (
     <AdminLines
-      hidden={{ token, do: 'vehicles', id }}
+      held={{ do: 'vehicles', id }}
       title={t('recallAdmin.vehicles')}
       text={t('recallAdmin.vehicles.text', { n: vehicles })}
       field={{ name: 'chassis', label: t('recallAdmin.chassis'), hint: t('recallAdmin.chassis.hint') }}

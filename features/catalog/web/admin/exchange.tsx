@@ -18,6 +18,7 @@ import type { TranslateUnder, TextsOf } from '#ui/translate.ts';
 import { SelectField } from '#ui/select-field.tsx';
 import { Cluster, Stack } from '#ui/stack.tsx';
 import { UploadField } from '#ui/upload-field.tsx';
+import { PageForm } from '#ui/page-form.tsx';
 import { listCatalogModels } from '../../contract/admin.ts';
 import {
   decideCatalogImport,
@@ -48,7 +49,6 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   return {
     ...toFrame(page, 'exchange'),
     edition,
-    token: page.formToken,
     done: DONE.find((done) => done === page.url.searchParams.get('done')) ?? null,
     imports: imports.map(({ requestedAt, ...rest }) => ({
       ...rest,
@@ -123,11 +123,9 @@ export default function Exchange() {
               {t(DONE_TEXTS[loaded.done], { edition: loaded.edition })}
             </Notice>
           )}
-          {answered !== undefined && 'report' in answered && <Report t={t} token={loaded.token} {...answered} />}
-          {answered === undefined && loaded.proposed !== null && (
-            <Report t={t} token={loaded.token} {...loaded.proposed} />
-          )}
-          <WaitingImports t={t} token={loaded.token} imports={loaded.imports} />
+          {answered !== undefined && 'report' in answered && <Report t={t} {...answered} />}
+          {answered === undefined && loaded.proposed !== null && <Report t={t} {...loaded.proposed} />}
+          <WaitingImports t={t} imports={loaded.imports} />
           <Stack gap={3}>
             <h2>{t('export')}</h2>
             <p>{t('export.text', { edition: loaded.edition })}</p>
@@ -144,7 +142,7 @@ export default function Exchange() {
             <p>{t('import.text')}</p>
             <ImportForm
               t={t}
-              token={loaded.token}
+
               missing={answered !== undefined && 'missing' in answered ? answered.missing : undefined}
             />
           </Stack>
@@ -183,18 +181,9 @@ function Refused({ message, lines = [] }: { message: string; lines?: readonly Li
   );
 }
 
-function ImportForm({
-  t,
-  token,
-  missing,
-}: {
-  t: TranslateUnder<'catalogAdmin'>;
-  token: string;
-  missing: string | undefined;
-}) {
+function ImportForm({ t, missing }: { t: TranslateUnder<'catalogAdmin'>; missing: string | undefined }) {
   return (
-    <form method="post" encType="multipart/form-data" className={styles.import}>
-      <input type="hidden" name="token" value={token} />
+    <PageForm isUpload className={styles.import}>
       <UploadField
         label={t('file')}
         name="file"
@@ -208,6 +197,6 @@ function ImportForm({
         options={(['merge', 'replace'] as const).map((value) => ({ value, label: t(`mode.${value}`) }))}
       />
       <Button type="submit">{t('check')}</Button>
-    </form>
+    </PageForm>
   );
 }

@@ -6,13 +6,13 @@ import { Notice } from '#ui/notice.tsx';
 import type { TranslateUnder, KeyUnder } from '#ui/translate.ts';
 import { Stack } from '#ui/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { PageForm } from '#ui/page-form.tsx';
 import type { CatalogPartDetail } from '../../contract/admin.ts';
 import { EDITED, type EditedField } from '../../rules/exchange/part-edit.ts';
 import type { PartAnswer } from './part-action.ts';
 
 type Props = {
   t: TranslateUnder<'catalogAdmin'>;
-  token: string;
   kept: NonNullable<CatalogPartDetail['kept']>;
   answered: PartAnswer | undefined;
 };
@@ -36,7 +36,7 @@ const HINTS: Readonly<Partial<Record<EditedField, KeyUnder<'catalogAdmin'>>>> = 
 };
 
 /** Names, texts and place of one part; what another changed meanwhile stands beside its field. */
-export function PartForm({ t, token, kept: stored, answered }: Props) {
+export function PartForm({ t, kept: stored, answered }: Props) {
   const { record } = stored;
   const { errors = {}, values = {} } = answered ?? {};
   // Only what is painted has a tone, and only a car's colour a roof.
@@ -45,9 +45,7 @@ export function PartForm({ t, token, kept: stored, answered }: Props) {
   );
   const others = Object.entries(errors).filter(([field]) => !fields.some((shown) => shown === field));
   return (
-    <form method="post">
-      <input type="hidden" name="token" value={token} />
-      <input type="hidden" name="seen" value={JSON.stringify(record)} />
+    <PageForm held={{ seen: JSON.stringify(record) }}>
       <Stack gap={4}>
         {answered !== undefined && (
           <Notice tone="error" live title={answered.message}>
@@ -82,7 +80,7 @@ export function PartForm({ t, token, kept: stored, answered }: Props) {
           <Button type="submit">{t('part.save')}</Button>
         </FormActions>
       </Stack>
-    </form>
+    </PageForm>
   );
 }
 

@@ -22,7 +22,6 @@ export const loader = async ({ context, params }: LoaderFunctionArgs) => {
     ...toFrame(page, 'parts'),
     part,
     shown: pricesOf(part.prices),
-    token: page.formToken,
     done: page.url.searchParams.get('done') === '1',
   };
 };
@@ -35,7 +34,7 @@ export const meta = titleOf('catalogAdmin.tab.parts');
 export default function Part() {
   const loaded = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
-  const { part, shown, partsHref, token, done } = loaded;
+  const { part, shown, partsHref, done } = loaded;
   return (
     <AdminFrame frame={loaded}>
       {(t) => (
@@ -60,7 +59,7 @@ export default function Part() {
               {t('price.br')}: {shown.br ?? t('price.none')} · {t('price.ar')}: {shown.ar ?? t('price.none')}
             </p>
           </div>
-          {part.kept !== null && <PartForm t={t} token={token} kept={part.kept} answered={answered} />}
+          {part.kept !== null && <PartForm t={t} kept={part.kept} answered={answered} />}
           <Rules t={t} part={part} href={partsHref} />
           <Versions t={t} part={part} />
         </Stack>

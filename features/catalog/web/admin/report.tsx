@@ -3,13 +3,13 @@ import { Notice } from '#ui/notice.tsx';
 import { translator, type TranslateUnder, type SomeTexts, type Translate } from '#ui/translate.ts';
 import { Stack } from '#ui/stack.tsx';
 import { Table } from '#ui/table.tsx';
+import { PageForm } from '#ui/page-form.tsx';
 import type { ImportReport } from '../../contract/exchange.ts';
 import { RECORD_KINDS } from '../../rules/exchange/records.ts';
 import styles from './admin.module.css';
 
 type Props = {
   t: TranslateUnder<'catalogAdmin'>;
-  token: string;
   report: ImportReport;
   /** Texts of the messages the report names by key. */
   words: SomeTexts;
@@ -19,7 +19,7 @@ type Props = {
 };
 
 /** What a file would do; where nothing speaks against it, the same file is published from here. */
-export function Report({ t, token, report, words, file, mode }: Props) {
+export function Report({ t, report, words, file, mode }: Props) {
   const message = translator(words);
   const { edition, fileEdition, errorCount, findingCount, changeCount, rowCount } = report;
   const isOlder = fileEdition !== null && fileEdition !== edition;
@@ -37,15 +37,9 @@ export function Report({ t, token, report, words, file, mode }: Props) {
       {changeCount > 0 && <Counts t={t} report={report} />}
       {changeCount > 0 && <Changes t={t} report={report} />}
       {mayPublish && (
-        <form method="post" encType="multipart/form-data">
-          <input type="hidden" name="token" value={token} />
-          <input type="hidden" name="do" value="publish" />
-          <input type="hidden" name="format" value={file.format} />
-          <input type="hidden" name="mode" value={mode} />
-          <input type="hidden" name="edition" value={edition} />
-          <input type="hidden" name="content" value={file.content} />
+        <PageForm isUpload held={{ do: 'publish', format: file.format, mode, edition, content: file.content }}>
           <Button type="submit">{t('publish')}</Button>
-        </form>
+        </PageForm>
       )}
     </Stack>
   );

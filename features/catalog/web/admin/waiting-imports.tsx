@@ -3,6 +3,7 @@ import { LinkButton } from '#ui/link-button.tsx';
 import type { TranslateUnder } from '#ui/translate.ts';
 import { Cluster, Stack } from '#ui/stack.tsx';
 import { Table } from '#ui/table.tsx';
+import { PageForm } from '#ui/page-form.tsx';
 
 export type WaitingImport = {
   readonly id: string;
@@ -15,11 +16,9 @@ export type WaitingImport = {
 /** Imports that change prices and wait for a second person, each with the answers the reader may give. */
 export function WaitingImports({
   t,
-  token,
   imports,
 }: {
   t: TranslateUnder<'catalogAdmin'>;
-  token: string;
   imports: readonly WaitingImport[];
 }) {
   if (imports.length === 0) return null;
@@ -51,7 +50,7 @@ export function WaitingImports({
                 {waiting.priceCount}
               </td>
               <td data-head={t('waiting.decision')}>
-                <Decision t={t} token={token} waiting={waiting} />
+                <Decision t={t} waiting={waiting} />
               </td>
             </tr>
           ))}
@@ -61,7 +60,7 @@ export function WaitingImports({
   );
 }
 
-function Decision({ t, token, waiting }: { t: TranslateUnder<'catalogAdmin'>; token: string; waiting: WaitingImport }) {
+function Decision({ t, waiting }: { t: TranslateUnder<'catalogAdmin'>; waiting: WaitingImport }) {
   const decisions = waiting.own ? (['WITHDRAW'] as const) : (['APPROVE', 'REFUSE'] as const);
   return (
     <Cluster>
@@ -69,14 +68,11 @@ function Decision({ t, token, waiting }: { t: TranslateUnder<'catalogAdmin'>; to
         {t('waiting.show')}
       </LinkButton>
       {decisions.map((decision) => (
-        <form key={decision} method="post">
-          <input type="hidden" name="token" value={token} />
-          <input type="hidden" name="do" value={decision} />
-          <input type="hidden" name="import" value={waiting.id} />
+        <PageForm key={decision} held={{ do: decision, import: waiting.id }}>
           <Button type="submit" variant={decision === 'APPROVE' ? 'primary' : 'secondary'}>
             {t(`waiting.do.${decision}`)}
           </Button>
-        </form>
+        </PageForm>
       ))}
     </Cluster>
   );

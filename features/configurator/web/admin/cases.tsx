@@ -3,6 +3,7 @@ import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import type { TranslateUnder } from '#ui/translate.ts';
 import { Table } from '#ui/table.tsx';
+import { PageForm } from '#ui/page-form.tsx';
 import type { RuleCaseView } from '../../contract/review.ts';
 import type { RulesData } from './rules-data.ts';
 import type { RuleTexts } from './rules-page.ts';
@@ -73,13 +74,11 @@ function CaseTable({ t, words, input: params }: Props) {
               <Actual t={t} words={words} result={one.result} />
             </td>
             <td>
-              <form method="post" action={params.here}>
-                <input type="hidden" name="token" value={params.token} />
-                <input type="hidden" name="case" value={one.id} />
+              <PageForm action={params.here} held={{ case: one.id }}>
                 <Button type="submit" variant="quiet" size="medium" aria-label={t('case.dropOf', { name: one.name })}>
                   {t('case.drop')}
                 </Button>
-              </form>
+              </PageForm>
             </td>
           </tr>
         ))}

@@ -3,6 +3,7 @@ import { Checkbox } from '#ui/checkbox.tsx';
 import type { TranslateUnder } from '#ui/translate.ts';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { PageForm } from '#ui/page-form.tsx';
 import type { TriedRules } from '../../contract/review.ts';
 import { OUTCOMES } from '../../rules/review/run-cases.ts';
 import { CHOSEN, type RulesData } from './rules-data.ts';
@@ -13,14 +14,12 @@ type Props = { t: TranslateUnder<'ruleAdmin'>; words: RuleTexts; input: RulesDat
 
 /** Keeps the tried choices with the model; what came out stands ready as what is expected. */
 export function KeepForm({ t, words, input: params, tried }: Props) {
-  const { here, token, versionId, chosen } = params;
+  const { here, versionId, chosen } = params;
   const forced = tried.options.filter(({ state }) => state === 'forced');
   return (
-    <form method="post" action={here} className={styles.keep}>
+    <PageForm action={here} className={styles.keep} held={{ version: versionId }}>
       <h4>{t('keep')}</h4>
       <p>{t('keep.lead')}</p>
-      <input type="hidden" name="token" value={token} />
-      <input type="hidden" name="version" value={versionId} />
       {chosen.map((id) => (
         <input key={id} type="hidden" name={CHOSEN} value={id} />
       ))}
@@ -42,6 +41,6 @@ export function KeepForm({ t, words, input: params, tried }: Props) {
       <div>
         <Button type="submit">{t('keep.send')}</Button>
       </div>
-    </form>
+    </PageForm>
   );
 }

@@ -33,7 +33,6 @@ export const readRules = async (page: Page, modelCode: string) => {
   const area = page.path('adminArea', { area: 'rules' });
   return {
     texts: readTexts(page),
-    token: page.formToken,
     area,
     here: `${area}/${model.code}`,
     done: DONE.find((one) => one === done) ?? null,

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { shownAnswer } from '#ui/admin-query.ts';
 import { pageContext } from '#ui/page-context.ts';
-import { statusOf } from '#ui/page-form.ts';
+import { statusOf } from '#ui/form-answer.ts';
 import { listNetwork } from '../../contract/directory.ts';
 
 export const loader = async ({ context }: LoaderFunctionArgs) => {
@@ -15,7 +15,6 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   const { dealers, total, size } = isNonsense ? { dealers: [], total: 0, size: 1 } : shownAnswer(found);
   return {
     texts: page.shownTexts('visitsAdmin', 'ui'),
-    token: page.formToken,
     here: page.path('adminArea', { area: 'network' }),
     text,
     current,

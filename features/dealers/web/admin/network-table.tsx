@@ -6,11 +6,12 @@ import { AdminFilter, AdminList, type AdminColumn } from '#ui/admin-list.tsx';
 import type { Translate } from '#ui/translate.ts';
 import { Stack } from '#ui/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { PageForm } from '#ui/page-form.tsx';
 import type { NetworkLine } from '../../contract/directory.ts';
 import styles from './network.module.css';
 import type { NetworkLoaded } from './network-loader.ts';
 
-const buildColumns = (t: Translate, token: string): AdminColumn<NetworkLine>[] => [
+const buildColumns = (t: Translate): AdminColumn<NetworkLine>[] => [
   {
     head: t('blocks.name'),
     cell: ({ name, code }) => (
@@ -32,19 +33,19 @@ const buildColumns = (t: Translate, token: string): AdminColumn<NetworkLine>[] =
       </>
     ),
   },
-  { head: t('blocks.change'), cell: (dealer) => <Changes t={t} token={token} dealer={dealer} /> },
+  { head: t('blocks.change'), cell: (dealer) => <Changes t={t} dealer={dealer} /> },
 ];
 
 /** Blocked ones first; each line carries what may be changed about it. */
 export function NetworkTable({ t, loaded }: { t: Translate; loaded: NetworkLoaded }) {
-  const { here, token, text, dealers, current, pages } = loaded;
+  const { here, text, dealers, current, pages } = loaded;
   return (
     <AdminList
       t={t}
       caption={t('blocks.count')}
       captionHidden
       none={t('blocks.none')}
-      columns={buildColumns(t, token)}
+      columns={buildColumns(t)}
       rows={dealers}
       pages={{ label: t('blocks.pages'), current, total: pages }}
       hrefOf={(page) => adminHref(here, { text, page })}
@@ -57,12 +58,12 @@ export function NetworkTable({ t, loaded }: { t: Translate; loaded: NetworkLoade
   );
 }
 
-function Changes({ t, token, dealer }: { t: Translate; token: string; dealer: NetworkLine }) {
+function Changes({ t, dealer }: { t: Translate; dealer: NetworkLine }) {
   const label = (what: string): string => t('blocks.labelOf', { what, name: dealer.name });
   const econnect = t(dealer.econnect ? 'blocks.econnect.off' : 'blocks.econnect.on');
   return (
     <Stack gap={3}>
-      <Change token={token} dealer={dealer.id}>
+      <Change dealer={dealer.id}>
         {!dealer.isBlocked && <TextField name="reason" label={t('blocks.reason')} minLength={3} maxLength={500} />}
         <Button
           type="submit"
@@ -74,7 +75,7 @@ function Changes({ t, token, dealer }: { t: Translate; token: string; dealer: Ne
           {t(dealer.isBlocked ? 'blocks.unblock' : 'blocks.block')}
         </Button>
       </Change>
-      <Change token={token} dealer={dealer.id}>
+      <Change dealer={dealer.id}>
         <Button
           type="submit"
           name="do"
@@ -89,12 +90,10 @@ function Changes({ t, token, dealer }: { t: Translate; token: string; dealer: Ne
   );
 }
 
-function Change({ token, dealer, children }: { token: string; dealer: string; children: ReactNode }) {
+function Change({ dealer, children }: { dealer: string; children: ReactNode }) {
   return (
-    <form method="post" className={styles.change}>
-      <input type="hidden" name="token" value={token} />
-      <input type="hidden" name="dealer" value={dealer} />
+    <PageForm className={styles.change} held={{ dealer }}>
       {children}
-    </form>
+    </PageForm>
   );
 }

@@ -26,8 +26,7 @@ const toWishlistEntry = (
     text: t(key),
     label: t(`${key}.label`, { name }),
     href: isWanted ? `${page.path('garage')}#wanted` : page.path('garageWishlist', { version: id }),
-    /** Of the signed-in person's form; empty for visitors, who sign in first. */
-    token: page.formToken,
+    mustSignIn: page.user === null,
   };
 };
 export type WishlistEntry = ReturnType<typeof toWishlistEntry>;

@@ -3,7 +3,7 @@ import { formatDateTime } from '#kernel/date-times.ts';
 import { shownAnswer } from '#ui/admin-query.ts';
 import { fieldOf } from '#ui/form.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
-import { refusedLine } from '#ui/page-form.ts';
+import { refusedLine } from '#ui/form-answer.ts';
 import { discardJob, readOperations, retryJob } from '../../contract.ts';
 
 const here = (page: Page): string => page.path('adminArea', { area: 'operations' });
@@ -14,7 +14,6 @@ export const operationsLoader = async ({ context }: LoaderFunctionArgs) => {
   const { queues, dead, invariants, providers, backup } = shownAnswer(await page.call(readOperations, {}));
   return {
     texts: page.shownTexts('operations'),
-    token: page.formToken,
     done: page.url.searchParams.get('done'),
     queues: queues.map((queue) => ({ ...queue, id: queue.topic })),
     dead: dead.map((job) => ({ ...job, id: String(job.id), shown: shown(job.deadAt), key: page.newKey() })),

@@ -75,14 +75,14 @@ function Soundness({ t, loaded }: { t: Translate; loaded: LoadedOperations }) {
 export default function OperationsAdmin() {
   const loaded = useLoaderData<typeof loader>();
   const message = useActionData<typeof action>()?.message;
-  const { texts, token, done, queues, dead, providers } = loaded;
+  const { texts, done, queues, dead, providers } = loaded;
   const t = translator(texts);
   const said = done === 'discarded' ? 'operations.discarded' : 'operations.retried';
   return (
     <Stack gap={6}>
       <AdminFeedback refused={message ?? null} done={done === null ? null : t(said)} />
       <Soundness t={t} loaded={loaded} />
-      <DeadJobs t={t} token={token} jobs={dead} />
+      <DeadJobs t={t} jobs={dead} />
       <AdminList
         caption={t('operations.queues')}
         none={t('operations.queues.none')}

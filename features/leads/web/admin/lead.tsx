@@ -6,6 +6,7 @@ import { pageTitle } from '#ui/page-title.ts';
 import { translator, type Translate } from '#ui/translate.ts';
 import { Cluster, Stack } from '#ui/stack.tsx';
 import { Table } from '#ui/table.tsx';
+import { PageForm } from '#ui/page-form.tsx';
 import styles from './admin.module.css';
 import { DeliveryBadge } from './delivery-badge.tsx';
 import { leadAction, leadLoader, type LeadLoaded } from './leads-data.ts';
@@ -18,7 +19,7 @@ export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
 
 /** One lead: who, what, what they allowed, and the way to each receiver. */
 export default function Lead() {
-  const { texts, token, back, manages, replayed, lead } = useLoaderData<typeof loader>();
+  const { texts, back, manages, replayed, lead } = useLoaderData<typeof loader>();
   const message = useActionData<typeof action>()?.message;
   const t = translator(texts);
   const isDead = lead.deliveries.some(({ state }) => state === 'DEAD');
@@ -30,11 +31,9 @@ export default function Lead() {
       <Deliveries t={t} lead={lead} />
       <Cluster gap={3}>
         {manages && isDead && (
-          <form method="post">
-            <input type="hidden" name="token" value={token} />
-            <input type="hidden" name="lead" value={lead.id} />
+          <PageForm held={{ lead: lead.id }}>
             <Button type="submit">{t('admin.lead.replay')}</Button>
-          </form>
+          </PageForm>
         )}
         <LinkButton href={back} variant="quiet">
           {t('admin.lead.back')}

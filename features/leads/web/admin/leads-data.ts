@@ -3,7 +3,7 @@ import { formatDateTime } from '#kernel/date-times.ts';
 import { ADMIN_PAGE_SIZE, countPages, shownAnswer } from '#ui/admin-query.ts';
 import { fieldOf } from '#ui/form.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
-import { refusedLine } from '#ui/page-form.ts';
+import { refusedLine } from '#ui/form-answer.ts';
 import { getLead, listLeads, replayLead, replayLeads } from '../../contract/queue.ts';
 import { getLeadSettings } from '../../contract/settings.ts';
 import { DELIVERY_STATES, DELIVERY_TARGETS } from '../../rules/delivery-machine.ts';
@@ -38,7 +38,6 @@ export const leadsLoader = async ({ context }: LoaderFunctionArgs) => {
   const done = page.url.searchParams.get('done');
   return {
     texts: page.shownTexts('leads', 'accounts', 'ui'),
-    token: page.formToken,
     here,
     settings: page.path('adminLeadSettings'),
     filter: { state: '', target: '', channel: '', q: '', ...stringsOf(filter) },
@@ -78,7 +77,6 @@ export const leadLoader = async ({ context, params }: LoaderFunctionArgs) => {
   if (!found.ok) throw data(null, { status: (found.problem?.status ?? 500) < 500 ? 404 : 500 });
   return {
     texts: page.shownTexts('leads', 'accounts', 'ui'),
-    token: page.formToken,
     back: page.path('adminArea', { area: 'leads' }),
     manages: await manages(page),
     replayed: page.url.searchParams.get('done') !== null,

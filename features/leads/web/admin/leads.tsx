@@ -9,6 +9,7 @@ import { translator, type Translate } from '#ui/translate.ts';
 import { SelectField } from '#ui/select-field.tsx';
 import { Cluster, Stack } from '#ui/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { PageForm } from '#ui/page-form.tsx';
 import { DELIVERY_STATES, DELIVERY_TARGETS } from '../../rules/delivery-machine.ts';
 import { LEAD_CHANNELS } from '../../rules/types.ts';
 import styles from './admin.module.css';
@@ -75,18 +76,17 @@ const buildColumns = (t: Translate): AdminColumn<LeadsLoaded['leads'][number]>[]
 
 type Part = { t: Translate; loaded: LeadsLoaded };
 
-function Waiting({ t, loaded: { dead, pending, manages, token, settings } }: Part) {
+function Waiting({ t, loaded: { dead, pending, manages, settings } }: Part) {
   return (
     <Cluster gap={4}>
       <span>{t('admin.leads.pending', { count: pending })}</span>
       <span>{t('admin.leads.dead', { count: dead })}</span>
       {manages && dead > 0 && (
-        <form method="post">
-          <input type="hidden" name="token" value={token} />
+        <PageForm>
           <Button type="submit" variant="secondary">
             {t('admin.leads.replayAll')}
           </Button>
-        </form>
+        </PageForm>
       )}
       {manages && (
         <LinkButton href={settings} variant="quiet">

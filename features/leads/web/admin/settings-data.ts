@@ -2,7 +2,7 @@ import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from
 import { fieldOf } from '#ui/form.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
 import { getLeadSettings, putLeadSettings } from '../../contract/settings.ts';
-import { type PageFormAnswer, refusedForm } from '#ui/page-form.ts';
+import { type PageFormAnswer, refusedForm } from '#ui/form-answer.ts';
 
 /** What the screen of the settings asks of places and dealers; app joins them. */
 export type SettingPorts = {
@@ -22,7 +22,6 @@ export const settingsLoader =
     const [states, dealers] = await Promise.all([ports.states(page), ports.dealers(page)]);
     return {
       texts: page.shownTexts('leads', 'accounts', 'ui'),
-      token: page.formToken,
       market: page.market,
       settings: found.value,
       states: states.map(({ code, name }) => ({ value: code, label: name })),

@@ -9,7 +9,8 @@ import { translator, type Translate } from '#ui/translate.ts';
 import { SelectField } from '#ui/select-field.tsx';
 import { Cluster, Stack } from '#ui/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import type { PageFormAnswer } from '#ui/page-form.ts';
+import type { PageFormAnswer } from '#ui/form-answer.ts';
+import { PageForm } from '#ui/page-form.tsx';
 import type { settingsAction, settingsLoader, SettingsLoaded } from './settings-data.ts';
 import styles from './admin.module.css';
 
@@ -20,12 +21,10 @@ export const settingsMeta = ({ loaderData, matches }: MetaArgs<ReturnType<typeof
 export function LeadSettings() {
   const loaded = useLoaderData<SettingsLoaded>();
   const answer = useActionData<ReturnType<typeof settingsAction>>();
-  const { texts, token, settings, isDone, back, market } = loaded;
+  const { texts, settings, isDone, back, market } = loaded;
   const t = translator(texts);
   return (
-    <form method="post" noValidate>
-      <input type="hidden" name="token" value={token} />
-      <input type="hidden" name="revision" value={settings.revision} />
+    <PageForm noValidate held={{ revision: settings.revision }}>
       <Stack gap={6}>
         {answer !== undefined && (
           <Notice tone="error" live>
@@ -57,7 +56,7 @@ export function LeadSettings() {
           </LinkButton>
         </Cluster>
       </Stack>
-    </form>
+    </PageForm>
   );
 }
 

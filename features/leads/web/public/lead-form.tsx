@@ -10,6 +10,7 @@ import { RadioCards } from '#ui/radio-cards.tsx';
 import type { Translate } from '#ui/translate.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { TextArea } from '#ui/text-input.tsx';
+import { PageForm } from '#ui/page-form.tsx';
 import { DealerField, NameField, ReachFields, type FieldsProps } from './fields.tsx';
 import styles from './lead-form.module.css';
 import { useFormDraft } from './use-form-draft.ts';
@@ -18,7 +19,7 @@ import { useUserData } from './use-user-data.ts';
 export type LeadFormProps = {
   readonly t: Translate;
   readonly market: Market;
-  readonly keys: { readonly token: string; readonly key: string };
+  readonly keys: { readonly key: string };
   readonly dealers: readonly { readonly code: string; readonly label: string }[];
   /** Whether a person's field takes a company's number as well, and whether it may stay empty. */
   readonly settings: { readonly companyDocument: boolean; readonly documentOptional: boolean };
@@ -53,9 +54,7 @@ export function LeadForm(props: LeadFormProps) {
   const errors = answer?.fields ?? {};
   const shared: Shared = { t, market, values, errors };
   return (
-    <form ref={form} method="post" noValidate className={styles.form}>
-      <input type="hidden" name="token" value={keys.token} />
-      <input type="hidden" name="key" value={keys.key} />
+    <PageForm ref={form} noValidate className={styles.form} idempotencyKey={keys.key}>
       {answer !== undefined && (
         <Notice tone="error" live title={t('contact.failure')}>
           {answer.message}
@@ -91,7 +90,7 @@ export function LeadForm(props: LeadFormProps) {
           {t('form.send')}
         </Button>
       </div>
-    </form>
+    </PageForm>
   );
 }
 

@@ -21,7 +21,6 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   if (!page.user?.menu.includes('places')) throw data(null, { status: 404 });
   return {
     texts: page.shownTexts('imports', 'location'),
-    token: page.formToken,
     done: wasImported(page),
   };
 };
@@ -41,13 +40,13 @@ export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
 
 /** A fuller gazetteer from a file. */
 export default function Gazetteer() {
-  const { texts, token, done } = useLoaderData<typeof loader>();
+  const { texts, done } = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
   const t = translator(texts);
   return (
     <ImportFile
       t={t}
-      token={token}
+
       text={t('location.import.text')}
       columns={COLUMNS}
       done={done}

@@ -58,7 +58,6 @@ export const formLoader =
     ]);
     return {
       texts: page.shownTexts('ui', 'offers', 'offersAdmin'),
-      token: page.formToken,
       key: page.newKey(),
       list: page.path('adminArea', { area: 'offers' }),
       record:

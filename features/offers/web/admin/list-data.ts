@@ -44,7 +44,6 @@ export const offersLoader = async ({ context }: LoaderFunctionArgs) => {
   const done = page.url.searchParams.get('done');
   return {
     texts: page.shownTexts('ui', 'offers', 'offersAdmin'),
-    token: page.formToken,
     here: page.path('adminArea', { area: 'offers' }),
     create: page.path('adminOffer', { offer: 'new' }),
     address: page.url.search,

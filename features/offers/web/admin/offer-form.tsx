@@ -7,6 +7,7 @@ import { Notice } from '#ui/notice.tsx';
 import { pageTitle } from '#ui/page-title.ts';
 import { translator, type Translate } from '#ui/translate.ts';
 import { Cluster, Stack } from '#ui/stack.tsx';
+import { PageForm } from '#ui/page-form.tsx';
 import { DELETABLE } from '../../rules/offer-machine.ts';
 import { OfferCards } from '../public/offer-cards.tsx';
 import styles from './admin.module.css';
@@ -37,10 +38,7 @@ export function OfferEditor() {
           </Stack>
         </section>
       )}
-      <form method="post">
-        <input type="hidden" name="token" value={form.token} />
-        <input type="hidden" name="key" value={form.key} />
-        <input type="hidden" name="version" value={form.record?.version ?? 0} />
+      <PageForm idempotencyKey={form.key} held={{ version: form.record?.version ?? 0 }}>
         <Stack gap={6}>
           <SubjectFields form={form} values={values} errors={errors} t={t} />
           <PriceFields values={values} errors={errors} t={t} />
@@ -58,7 +56,7 @@ export function OfferEditor() {
             </Button>
           </FormActions>
         </Stack>
-      </form>
+      </PageForm>
       {form.record !== null && <Moves form={form} t={t} />}
     </Stack>
   );
@@ -107,8 +105,7 @@ function Moves({ form, t }: { form: OfferForm; t: Translate }) {
   if (record === null) return null;
   const deletable: readonly string[] = DELETABLE;
   return (
-    <form method="post">
-      <input type="hidden" name="token" value={form.token} />
+    <PageForm>
       <Stack gap={3}>
         <h2>{t('offerAdmin.moves')}</h2>
         <Cluster>
@@ -124,6 +121,6 @@ function Moves({ form, t }: { form: OfferForm; t: Translate }) {
           )}
         </Cluster>
       </Stack>
-    </form>
+    </PageForm>
   );
 }

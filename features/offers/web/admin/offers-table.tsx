@@ -7,6 +7,7 @@ import type { Translate } from '#ui/translate.ts';
 import { SelectField } from '#ui/select-field.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { Table } from '#ui/table.tsx';
+import { PageForm } from '#ui/page-form.tsx';
 import { OFFER_STATES, type OfferState } from '../../rules/offer-machine.ts';
 import styles from './admin.module.css';
 import type { OfferListData } from './list-data.ts';
@@ -23,8 +24,7 @@ const TONES: Readonly<Record<OfferState, BadgeTone>> = {
 /** One form: boxes for what is moved together, two buttons a row for the order. Nothing needs a mouse or a script. */
 export function OffersTable({ data, t }: { data: OfferListData; t: Translate }) {
   return (
-    <form method="post">
-      <input type="hidden" name="token" value={data.token} />
+    <PageForm>
       <Stack gap={4}>
         <div className={styles.bulk}>
           <SelectField
@@ -59,7 +59,7 @@ export function OffersTable({ data, t }: { data: OfferListData; t: Translate }) 
           </tbody>
         </Table>
       </Stack>
-    </form>
+    </PageForm>
   );
 }
 

@@ -2,6 +2,7 @@ import { Badge, type BadgeTone } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { AdminList, type AdminColumn } from '#ui/admin-list.tsx';
 import type { Translate } from '#ui/translate.ts';
+import { PageForm } from '#ui/page-form.tsx';
 import type { StaffRefund } from '../../contract.ts';
 import styles from './refund-table.module.css';
 import { reasonKey, requesterName } from './refund-words.ts';
@@ -15,7 +16,7 @@ const TONES: Readonly<Record<StaffRefund['state'], BadgeTone>> = {
   FAILED: 'danger',
 };
 
-const buildColumns = (t: Translate, token: string): AdminColumn<Line>[] => [
+const buildColumns = (t: Translate): AdminColumn<Line>[] => [
   { head: t('admin.refunds.order'), cell: ({ orderNumber }) => orderNumber ?? '' },
   { head: t('admin.refunds.made'), cell: ({ made }) => made },
   { head: t('staff.reason'), cell: ({ reason }) => t(reasonKey(reason)) },
@@ -32,7 +33,7 @@ const buildColumns = (t: Translate, token: string): AdminColumn<Line>[] => [
     cell: (refund) => (
       <>
         <Badge tone={TONES[refund.state]}>{t(`refund.${refund.state}`)}</Badge>
-        {refund.state === 'AWAITING_APPROVAL' && <Approval t={t} token={token} refund={refund} />}
+        {refund.state === 'AWAITING_APPROVAL' && <Approval t={t} refund={refund} />}
       </>
     ),
   },
@@ -40,26 +41,16 @@ const buildColumns = (t: Translate, token: string): AdminColumn<Line>[] => [
 ];
 
 /** What waits for a second person stands on top. */
-export function RefundTable({ t, token, refunds }: { t: Translate; token: string; refunds: readonly Line[] }) {
-  return (
-    <AdminList
-      caption={t('admin.refunds.two')}
-      none={t('staff.none')}
-      columns={buildColumns(t, token)}
-      rows={refunds}
-    />
-  );
+export function RefundTable({ t, refunds }: { t: Translate; refunds: readonly Line[] }) {
+  return <AdminList caption={t('admin.refunds.two')} none={t('staff.none')} columns={buildColumns(t)} rows={refunds} />;
 }
 
-function Approval({ t, token, refund }: { t: Translate; token: string; refund: Line }) {
+function Approval({ t, refund }: { t: Translate; refund: Line }) {
   return (
-    <form method="post" className={styles.approval}>
-      <input type="hidden" name="token" value={token} />
-      <input type="hidden" name="key" value={refund.key} />
-      <input type="hidden" name="refund" value={refund.id} />
+    <PageForm className={styles.approval} idempotencyKey={refund.key} held={{ refund: refund.id }}>
       <Button type="submit" aria-label={t('admin.refunds.approve.label', { amount: refund.shown })}>
         {t('staff.approve')}
       </Button>
-    </form>
+    </PageForm>
   );
 }

@@ -12,7 +12,7 @@ import { shownAnswer } from '#ui/admin-query.ts';
 import { AdminFeedback } from '#ui/admin-screen.tsx';
 import { fieldOf } from '#ui/form.ts';
 import { pageContext } from '#ui/page-context.ts';
-import { refusedLine } from '#ui/page-form.ts';
+import { refusedLine } from '#ui/form-answer.ts';
 import { pageTitle } from '#ui/page-title.ts';
 import { translator } from '#ui/translate.ts';
 import { Stack } from '#ui/stack.tsx';
@@ -26,7 +26,6 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   const { refunds } = shownAnswer(await page.call(listRefunds, {}));
   return {
     texts: page.shownTexts('accounts', 'reservations'),
-    token: page.formToken,
     done: page.url.searchParams.get('done') !== null,
     refunds: refunds.map((refund) => ({
       ...refund,
@@ -52,13 +51,13 @@ export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
   loaderData === undefined ? [] : pageTitle(translator(loaderData.texts)('staff.refunds'), matches);
 
 export default function Refunds() {
-  const { texts, token, done, refunds } = useLoaderData<typeof loader>();
+  const { texts, done, refunds } = useLoaderData<typeof loader>();
   const message = useActionData<typeof action>()?.message;
   const t = translator(texts);
   return (
     <Stack gap={6}>
       <AdminFeedback refused={message ?? null} done={done ? t('admin.refunds.approved') : null} />
-      <RefundTable t={t} token={token} refunds={refunds} />
+      <RefundTable t={t} refunds={refunds} />
     </Stack>
   );
 }

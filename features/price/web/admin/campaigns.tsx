@@ -13,6 +13,7 @@ import type { Page } from '#ui/page-context.ts';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import type { Translate } from '#ui/translate.ts';
+import { PageForm } from '#ui/page-form.tsx';
 import {
   approveCampaign,
   createCampaign,
@@ -77,17 +78,13 @@ const readDiscount = async (form: FormData, page: Page) => {
 
 type ApprovalProps = {
   readonly t: Translate;
-  readonly loaded: Pick<Loaded<CampaignView, Extra>, 'token' | 'key'>;
+  readonly loaded: Pick<Loaded<CampaignView, Extra>, 'key'>;
   readonly campaign: CampaignView;
 };
 
 function Approval({ t, loaded, campaign }: ApprovalProps) {
   return (
-    <form method="post">
-      <input type="hidden" name="token" value={loaded.token} />
-      <input type="hidden" name="key" value={`${loaded.key}:${campaign.id}`} />
-      <input type="hidden" name="id" value={campaign.id} />
-      <input type="hidden" name="revision" value={campaign.revision} />
+    <PageForm idempotencyKey={`${loaded.key}:${campaign.id}`} held={{ id: campaign.id, revision: campaign.revision }}>
       <Button
         type="submit"
         name="do"
@@ -96,7 +93,7 @@ function Approval({ t, loaded, campaign }: ApprovalProps) {
       >
         {t('campaigns.approve')}
       </Button>
-    </form>
+    </PageForm>
   );
 }
 

@@ -3,6 +3,7 @@ import { Button } from '#ui/button.tsx';
 import type { Translate } from '#ui/translate.ts';
 import { Cluster } from '#ui/stack.tsx';
 import { Table } from '#ui/table.tsx';
+import { PageForm } from '#ui/page-form.tsx';
 import type { ChangeLine } from './prices-data.ts';
 import styles from './prices.module.css';
 
@@ -13,10 +14,10 @@ const TONES: Readonly<Record<ChangeLine['state'], BadgeTone>> = {
   WITHDRAWN: 'neutral',
 };
 
-type Props = { t: Translate; token: string; caption: string; changes: readonly ChangeLine[] };
+type Props = { t: Translate; caption: string; changes: readonly ChangeLine[] };
 
 /** Changes of prices; one that waits carries the answers the reader may give. */
-export function ChangeTable({ t, token, caption, changes }: Props) {
+export function ChangeTable({ t, caption, changes }: Props) {
   return (
     <Table caption={caption} captionHidden>
       <thead>
@@ -42,7 +43,7 @@ export function ChangeTable({ t, token, caption, changes }: Props) {
             </th>
             <td data-head={t('prices.state')}>
               <Badge tone={TONES[change.state]}>{t(`prices.state.${change.state}`)}</Badge>
-              {change.state === 'PROPOSED' && <Decision t={t} token={token} change={change} />}
+              {change.state === 'PROPOSED' && <Decision t={t} change={change} />}
             </td>
             <td data-head={t('prices.from')} data-number>
               {change.from}
@@ -64,13 +65,10 @@ export function ChangeTable({ t, token, caption, changes }: Props) {
   );
 }
 
-function Decision({ t, token, change }: { t: Translate; token: string; change: ChangeLine }) {
+function Decision({ t, change }: { t: Translate; change: ChangeLine }) {
   const { name, to } = change;
   return (
-    <form method="post" className={styles.decision}>
-      <input type="hidden" name="token" value={token} />
-      <input type="hidden" name="key" value={change.key} />
-      <input type="hidden" name="change" value={change.id} />
+    <PageForm className={styles.decision} idempotencyKey={change.key} held={{ change: change.id }}>
       <Cluster gap={2}>
         {change.by.kind === 'you' ? (
           <Button
@@ -99,6 +97,6 @@ function Decision({ t, token, change }: { t: Translate; token: string; change: C
           </>
         )}
       </Cluster>
-    </form>
+    </PageForm>
   );
 }

@@ -12,10 +12,10 @@ import styles from './prices.module.css';
 /** No model's code: shows every one. */
 const ALL = 'all';
 
-type Props = { t: Translate; token: string; here: string; prices: Prices };
+type Props = { t: Translate; here: string; prices: Prices };
 
 /** What waits for a second person, the prices in force, the lists, and what was decided. */
-export function PriceSheet({ t, token, here, prices }: Props) {
+export function PriceSheet({ t, here, prices }: Props) {
   return (
     <Stack gap={7}>
       <div className={styles.section}>
@@ -25,7 +25,7 @@ export function PriceSheet({ t, token, here, prices }: Props) {
         ) : (
           <>
             <p>{t('prices.waiting.two')}</p>
-            <ChangeTable t={t} token={token} caption={t('prices.waiting')} changes={prices.waiting} />
+            <ChangeTable t={t} caption={t('prices.waiting')} changes={prices.waiting} />
           </>
         )}
       </div>
@@ -51,14 +51,14 @@ export function PriceSheet({ t, token, here, prices }: Props) {
       {prices.decided.length > 0 && (
         <div className={styles.section}>
           <h2 className={styles.title}>{t('prices.decided')}</h2>
-          <ChangeTable t={t} token={token} caption={t('prices.decided')} changes={prices.decided} />
+          <ChangeTable t={t} caption={t('prices.decided')} changes={prices.decided} />
         </div>
       )}
     </Stack>
   );
 }
 
-function ModelFilter({ t, here, prices }: Omit<Props, 'token'>) {
+function ModelFilter({ t, here, prices }: Props) {
   return (
     <AdminFilter action={here} find={t('prices.filter')}>
       <SelectField

@@ -38,7 +38,6 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   const done = page.url.searchParams.get('done') ?? '';
   return {
     texts: page.shownTexts('salesAdmin', 'ui'),
-    token: page.formToken,
     here: page.path('adminArea', { area: 'prices' }),
     symbol: MARKETS[page.market].currencySymbol,
     done: DONE.find((one) => one === done) ?? null,
@@ -62,7 +61,7 @@ export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
 
 /** Prices: all of them, or one version's with its history and the form that asks for a change. */
 export default function Prices() {
-  const { texts, token, here, symbol, done, version, prices } = useLoaderData<typeof loader>();
+  const { texts, here, symbol, done, version, prices } = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
   const t = translator(texts);
   return (
@@ -71,7 +70,7 @@ export default function Prices() {
       {version !== null && (
         <VersionPrices
           t={t}
-          token={token}
+
           here={here}
           symbol={symbol}
           version={version}
@@ -79,7 +78,7 @@ export default function Prices() {
           values={answered?.values ?? {}}
         />
       )}
-      {prices !== null && <PriceSheet t={t} token={token} here={here} prices={prices} />}
+      {prices !== null && <PriceSheet t={t} here={here} prices={prices} />}
     </Stack>
   );
 }

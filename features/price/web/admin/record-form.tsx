@@ -4,10 +4,10 @@ import { FormActions } from '#ui/form-actions.tsx';
 import { FormSection } from '#ui/form-section.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Stack } from '#ui/stack.tsx';
+import { PageForm } from '#ui/page-form.tsx';
 
 type RecordFormProps = {
   readonly loaded: {
-    readonly token: string;
     readonly key: string;
     /** The record that is changed; null writes a new one. */
     readonly edited: { readonly id: string; readonly revision: number } | null;
@@ -20,13 +20,9 @@ type RecordFormProps = {
 };
 
 /** Writes a new record below its list, or changes the one that was chosen there as it stood when it was shown. */
-export function RecordForm({ loaded: { token, key, edited }, title, text, save, cancel, children }: RecordFormProps) {
+export function RecordForm({ loaded: { key, edited }, title, text, save, cancel, children }: RecordFormProps) {
   return (
-    <form method="post" id="form">
-      <input type="hidden" name="token" value={token} />
-      <input type="hidden" name="key" value={key} />
-      <input type="hidden" name="id" value={edited?.id ?? ''} />
-      <input type="hidden" name="revision" value={edited?.revision ?? 0} />
+    <PageForm id="form" idempotencyKey={key} held={{ id: edited?.id ?? '', revision: edited?.revision ?? 0 }}>
       <Stack gap={5}>
         <FormSection title={title} text={text}>
           {children}
@@ -40,6 +36,6 @@ export function RecordForm({ loaded: { token, key, edited }, title, text, save, 
           <Button type="submit">{save}</Button>
         </FormActions>
       </Stack>
-    </form>
+    </PageForm>
   );
 }

@@ -9,13 +9,13 @@ import { SelectField } from '#ui/select-field.tsx';
 import { Cluster, Stack } from '#ui/stack.tsx';
 import { Table } from '#ui/table.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { PageForm } from '#ui/page-form.tsx';
 import type { PricedVersion } from './prices-data.ts';
 import type { Errors } from './admin-page.ts';
 import styles from './prices.module.css';
 
 type Props = {
   t: Translate;
-  token: string;
   here: string;
   symbol: string;
   version: PricedVersion;
@@ -51,13 +51,9 @@ export function VersionPrices(props: Props) {
   );
 }
 
-function ChangeForm({ t, token, symbol, version, errors, values }: Props) {
+function ChangeForm({ t, symbol, version, errors, values }: Props) {
   return (
-    <form method="post">
-      <input type="hidden" name="token" value={token} />
-      <input type="hidden" name="key" value={version.key} />
-      <input type="hidden" name="mvsCode" value={version.mvsCode} />
-      <input type="hidden" name="year" value={version.year} />
+    <PageForm idempotencyKey={version.key} held={{ mvsCode: version.mvsCode, year: version.year }}>
       {version.current.map(({ type, amount }) => (
         <input key={type} type="hidden" name={`base-${type}`} value={amount} />
       ))}
@@ -115,7 +111,7 @@ function ChangeForm({ t, token, symbol, version, errors, values }: Props) {
           <Button type="submit">{t('prices.form.send')}</Button>
         </FormActions>
       </Stack>
-    </form>
+    </PageForm>
   );
 }
 

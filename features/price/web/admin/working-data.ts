@@ -63,7 +63,6 @@ export const workingLoader =
     const lines = (found?.prices ?? []).map((price) => toLine(page, price, names));
     return {
       texts: page.shownTexts('salesAdmin', 'ui'),
-      token: page.formToken,
       key: page.newKey(),
       here: page.path('adminArea', { area: 'working-prices' }),
       symbol: MARKETS[page.market].currencySymbol,

@@ -5,11 +5,12 @@ import { adminHref } from '#ui/admin-query.ts';
 import { AdminFilter, AdminPages } from '#ui/admin-list.tsx';
 import { Field } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
-import type { PageFormAnswer } from '#ui/page-form.ts';
+import type { PageFormAnswer } from '#ui/form-answer.ts';
 import type { Translate } from '#ui/translate.ts';
 import { SelectField } from '#ui/select-field.tsx';
 import { Cluster, Stack } from '#ui/stack.tsx';
 import { TextArea } from '#ui/text-input.tsx';
+import { PageForm } from '#ui/page-form.tsx';
 import { REQUEST_STATES } from '../../rules/request-machine.ts';
 import styles from '../privacy.module.css';
 import type { AdminLoaded } from './rights-loader.ts';
@@ -35,7 +36,7 @@ export function RequestCards({ t, loaded, answer }: Props) {
         </AdminFilter>
         {requests.length === 0 && <Notice>{t('rightsAdmin.none')}</Notice>}
         {requests.map((request) => (
-          <RequestCard key={request.id} t={t} token={loaded.token} request={request} answer={answer} />
+          <RequestCard key={request.id} t={t} request={request} answer={answer} />
         ))}
         <AdminPages
           t={t}
@@ -49,12 +50,7 @@ export function RequestCards({ t, loaded, answer }: Props) {
 
 type Line = AdminLoaded['requests'][number];
 
-function RequestCard({
-  t,
-  token,
-  request,
-  answer,
-}: { t: Translate; token: string; request: Line } & Pick<Props, 'answer'>) {
+function RequestCard({ t, request, answer }: { t: Translate; request: Line } & Pick<Props, 'answer'>) {
   const isOpen = request.state === 'OPEN';
   return (
     <Card as="article">
@@ -74,23 +70,16 @@ function RequestCard({
         </p>
         {request.text !== null && <p className={styles.words}>{request.text}</p>}
         {request.answer !== null && <p className={styles.words}>{request.answer}</p>}
-        {isOpen && <AnswerForm t={t} token={token} request={request} answer={answer} />}
+        {isOpen && <AnswerForm t={t} request={request} answer={answer} />}
       </Stack>
     </Card>
   );
 }
 
-function AnswerForm({
-  t,
-  token,
-  request,
-  answer,
-}: { t: Translate; token: string; request: Line } & Pick<Props, 'answer'>) {
+function AnswerForm({ t, request, answer }: { t: Translate; request: Line } & Pick<Props, 'answer'>) {
   const isThis = answer?.values['id'] === request.id;
   return (
-    <form method="post" noValidate>
-      <input type="hidden" name="token" value={token} />
-      <input type="hidden" name="id" value={request.id} />
+    <PageForm noValidate held={{ id: request.id }}>
       <Stack gap={4}>
         <Field
           label={t('rightsAdmin.answer.for', { code: request.code })}
@@ -107,6 +96,6 @@ function AnswerForm({
           </Button>
         </Cluster>
       </Stack>
-    </form>
+    </PageForm>
   );
 }

@@ -24,7 +24,6 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   const email = (searchParams.get('email') ?? '').trim().slice(0, 254);
   return {
     texts: page.shownTexts('privacy', 'ui'),
-    token: page.formToken,
     here: page.path('adminArea', { area: 'privacy' }),
     state: state ?? '',
     current,

@@ -3,6 +3,7 @@ import { Button } from '#ui/button.tsx';
 import { AdminList, type AdminColumn } from '#ui/admin-list.tsx';
 import type { Translate } from '#ui/translate.ts';
 import { Cluster } from '#ui/stack.tsx';
+import { PageForm } from '#ui/page-form.tsx';
 import styles from './admin.module.css';
 import { OrderFilter } from './order-filter.tsx';
 import type { OrdersLoaded } from './orders-loader.ts';
@@ -15,7 +16,7 @@ const toneOf = (order: Line): BadgeTone => {
   return order.state === 'DELIVERED' ? 'success' : 'neutral';
 };
 
-const buildColumns = (t: Translate, token: string): AdminColumn<Line>[] => [
+const buildColumns = (t: Translate): AdminColumn<Line>[] => [
   { head: t('staff.number'), cell: ({ number }) => <span className={styles.number}>{number}</span> },
   { head: t('staff.car'), cell: ({ modelName, versionName, year }) => `${modelName} ${versionName} ${year}` },
   {
@@ -23,7 +24,7 @@ const buildColumns = (t: Translate, token: string): AdminColumn<Line>[] => [
     cell: (order) => (
       <>
         <Badge tone={toneOf(order)}>{t(order.expired ? 'expired.title' : `status.${order.state}`)}</Badge>
-        {order.state === 'REQUESTED_CANCELLATION' && <Decision t={t} token={token} order={order} />}
+        {order.state === 'REQUESTED_CANCELLATION' && <Decision t={t} order={order} />}
       </>
     ),
   },
@@ -33,24 +34,21 @@ const buildColumns = (t: Translate, token: string): AdminColumn<Line>[] => [
 
 /** Newest first; a request to cancel carries its two answers. */
 export function OrderTable({ t, loaded }: { t: Translate; loaded: OrdersLoaded }) {
-  const { token, here, state, orders } = loaded;
+  const { here, state, orders } = loaded;
   return (
     <AdminList
       caption={t('admin.orders.count')}
       none={t('admin.orders.none')}
-      columns={buildColumns(t, token)}
+      columns={buildColumns(t)}
       rows={orders}
       filter={<OrderFilter t={t} here={here} state={state} />}
     />
   );
 }
 
-function Decision({ t, token, order }: { t: Translate; token: string; order: Line }) {
+function Decision({ t, order }: { t: Translate; order: Line }) {
   return (
-    <form method="post" className={styles.decision}>
-      <input type="hidden" name="token" value={token} />
-      <input type="hidden" name="key" value={order.key} />
-      <input type="hidden" name="order" value={order.id} />
+    <PageForm className={styles.decision} idempotencyKey={order.key} held={{ order: order.id }}>
       <Cluster gap={2}>
         <Button
           type="submit"
@@ -70,6 +68,6 @@ function Decision({ t, token, order }: { t: Translate; token: string; order: Lin
           {t('staff.refuse')}
         </Button>
       </Cluster>
-    </form>
+    </PageForm>
   );
 }

@@ -16,7 +16,6 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   const done = page.url.searchParams.get('done');
   return {
     texts: page.shownTexts('accounts', 'reservations'),
-    token: page.formToken,
     here: page.path('adminArea', { area: 'orders' }),
     state: state ?? '',
     done: (['accepted', 'refused'] as const).find((one) => one === done) ?? null,

@@ -2,7 +2,7 @@ import { redirect, type ActionFunctionArgs, type MetaArgs, useActionData, useLoa
 import { AdminFeedback } from '#ui/admin-screen.tsx';
 import { fieldOf } from '#ui/form.ts';
 import { pageContext } from '#ui/page-context.ts';
-import { refusedLine } from '#ui/page-form.ts';
+import { refusedLine } from '#ui/form-answer.ts';
 import { pageTitle } from '#ui/page-title.ts';
 import { translator } from '#ui/translate.ts';
 import { Stack } from '#ui/stack.tsx';

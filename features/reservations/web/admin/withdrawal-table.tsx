@@ -4,6 +4,7 @@ import { AdminList, type AdminColumn } from '#ui/admin-list.tsx';
 import type { Translate } from '#ui/translate.ts';
 import { Cluster, Stack } from '#ui/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { PageForm } from '#ui/page-form.tsx';
 import styles from './admin.module.css';
 import type { WithdrawalsLoaded } from './withdrawals-loader.ts';
 
@@ -17,7 +18,7 @@ const TONES: Readonly<Record<Line['state'], BadgeTone>> = {
   REFUSED: 'neutral',
 };
 
-const buildColumns = (t: Translate, token: string): AdminColumn<Line>[] => [
+const buildColumns = (t: Translate): AdminColumn<Line>[] => [
   {
     head: t('admin.withdrawals.code'),
     cell: ({ code, kind, email }) => (
@@ -38,7 +39,7 @@ const buildColumns = (t: Translate, token: string): AdminColumn<Line>[] => [
       <>
         <Badge tone={TONES[request.state]}>{t(`admin.withdrawals.state.${request.state}`)}</Badge>
         {request.note !== null && <p>{request.note}</p>}
-        {request.events.length > 0 && <Decision t={t} token={token} request={request} />}
+        {request.events.length > 0 && <Decision t={t} request={request} />}
       </>
     ),
   },
@@ -50,7 +51,7 @@ export function WithdrawalTable({ t, loaded }: { t: Translate; loaded: Withdrawa
     <AdminList
       caption={t('admin.withdrawals.caption')}
       none={t('admin.withdrawals.none')}
-      columns={buildColumns(t, loaded.token)}
+      columns={buildColumns(t)}
       rows={loaded.requests}
     />
   );
@@ -90,13 +91,10 @@ function OrderOf({ t, request }: { t: Translate; request: Line }) {
   );
 }
 
-function Decision({ t, token, request }: { t: Translate; token: string; request: Line }) {
+function Decision({ t, request }: { t: Translate; request: Line }) {
   const may = (event: string): boolean => request.events.includes(event);
   return (
-    <form method="post" className={styles.decision}>
-      <input type="hidden" name="token" value={token} />
-      <input type="hidden" name="key" value={request.key} />
-      <input type="hidden" name="request" value={request.id} />
+    <PageForm className={styles.decision} idempotencyKey={request.key} held={{ request: request.id }}>
       <Stack gap={3}>
         {may('match') && (
           <TextField id={`order-${request.id}`} name="orderNumber" label={t('admin.withdrawals.order')} optional="" />
@@ -119,6 +117,6 @@ function Decision({ t, token, request }: { t: Translate; token: string; request:
           ))}
         </Cluster>
       </Stack>
-    </form>
+    </PageForm>
   );
 }

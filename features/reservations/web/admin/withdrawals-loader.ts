@@ -26,7 +26,6 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   const done = page.url.searchParams.get('done');
   return {
     texts: page.shownTexts('accounts', 'reservations', 'withdrawals'),
-    token: page.formToken,
     done: DECISIONS.find((one) => one === done) ?? null,
     requests: withdrawals.map((request) => toLine(page, request)),
   };

@@ -4,6 +4,7 @@ import { adminHref } from '#ui/admin-query.ts';
 import { AdminList, type AdminColumn } from '#ui/admin-list.tsx';
 import type { Translate } from '#ui/translate.ts';
 import { TextField } from '#ui/text-field.tsx';
+import { PageForm } from '#ui/page-form.tsx';
 import type { UnitState } from '../../contract/units.ts';
 import { UnitFilter } from './unit-filter.tsx';
 import type { Units } from './units-loader.ts';
@@ -48,12 +49,12 @@ const buildColumns = (t: Translate, loaded: Units): AdminColumn<Unit>[] => [
       </>
     ),
   },
-  ...(loaded.mayBlock ? [blockColumn(t, loaded)] : []),
+  ...(loaded.mayBlock ? [blockColumn(t)] : []),
 ];
 
-const blockColumn = (t: Translate, loaded: Units): AdminColumn<Unit> => ({
+const blockColumn = (t: Translate): AdminColumn<Unit> => ({
   head: t('units.action'),
-  cell: (unit) => (unit.state === 'free' || unit.state === 'blocked') && <Block t={t} loaded={loaded} unit={unit} />,
+  cell: (unit) => (unit.state === 'free' || unit.state === 'blocked') && <Block t={t} unit={unit} />,
 });
 
 /** The oldest first; who may, takes a unit off the offer or puts it back. */
@@ -73,14 +74,10 @@ export function UnitTable({ t, loaded }: { t: Translate; loaded: Units }) {
   );
 }
 
-function Block({ t, loaded, unit }: { t: Translate; loaded: Units; unit: Unit }) {
+function Block({ t, unit }: { t: Translate; unit: Unit }) {
   const named = { name: `${unit.name} ${unit.year}`, chassis: unit.chassis ?? unit.id.slice(-8) };
   return (
-    <form method="post" className={styles.block}>
-      <input type="hidden" name="token" value={loaded.token} />
-      <input type="hidden" name="key" value={unit.key} />
-      <input type="hidden" name="unit" value={unit.id} />
-      <input type="hidden" name="revision" value={unit.revision} />
+    <PageForm className={styles.block} idempotencyKey={unit.key} held={{ unit: unit.id, revision: unit.revision }}>
       {unit.state === 'blocked' ? (
         <Button
           type="submit"
@@ -102,6 +99,6 @@ function Block({ t, loaded, unit }: { t: Translate; loaded: Units; unit: Unit })
           </div>
         </details>
       )}
-    </form>
+    </PageForm>
   );
 }

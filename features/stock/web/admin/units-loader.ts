@@ -39,7 +39,6 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   const done = page.url.searchParams.get('done');
   return {
     texts: page.shownTexts('salesAdmin', 'ui'),
-    token: page.formToken,
     many: isMore ? ('more' as const) : countForm(total, locale),
     here: page.path('adminArea', { area: 'stock' }),
     mayBlock,

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
+import { PageForm } from '#ui/page-form.tsx';
 import type { Translate } from '#ui/translate.ts';
 import styles from './visit-admin.module.css';
 import type { VisitAdminData } from './visit-admin-data.ts';
@@ -27,13 +28,7 @@ type ScheduleExceptionsProps = {
 
 /** What a dealership keeps free of visits: each with the way to give it back, and a form for another. */
 export function ScheduleExceptions({ t, loaded, about, intent, lines, children, keep }: ScheduleExceptionsProps) {
-  const hidden = (
-    <>
-      <input type="hidden" name="token" value={loaded.token} />
-      <input type="hidden" name="dealer" value={loaded.query.dealer} />
-      <input type="hidden" name="do" value={intent} />
-    </>
-  );
+  const held = { dealer: loaded.query.dealer, do: intent };
   return (
     <section aria-labelledby={about} className={styles.closed}>
       <h2 id={about} className={styles.heading}>
@@ -45,22 +40,16 @@ export function ScheduleExceptions({ t, loaded, about, intent, lines, children, 
         {lines.map(({ key, label, release }) => (
           <li key={key} className={styles.day}>
             {label}
-            {release !== null && (
-              <form method="post">
-                {hidden}
-                {release}
-              </form>
-            )}
+            {release !== null && <PageForm held={held}>{release}</PageForm>}
           </li>
         ))}
       </ul>
-      <form method="post" className={styles.filter}>
-        {hidden}
+      <PageForm className={styles.filter} held={held}>
         {children}
         <Button type="submit" variant="secondary">
           {keep}
         </Button>
-      </form>
+      </PageForm>
     </section>
   );
 }

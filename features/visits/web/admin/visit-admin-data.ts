@@ -6,7 +6,7 @@ import { MARKETS } from '#kernel/market.ts';
 import { ADMIN_PAGE_SIZE, countPages, shownAnswer } from '#ui/admin-query.ts';
 import { fieldOf } from '#ui/form.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
-import { refusedLine } from '#ui/page-form.ts';
+import { refusedLine } from '#ui/form-answer.ts';
 import * as calls from '../../contract/dealer.ts';
 import type { DealerBooking } from '../../contract/dealer.ts';
 import { ANSWERS, BOOKING_KINDS, BOOKING_STATES } from '../../rules/machines.ts';
@@ -54,7 +54,6 @@ export const visitLoader = async ({ context }: LoaderFunctionArgs) => {
   const dealer = dealers.find(({ id }) => id === query.dealer) ?? dealers[0];
   const shown = {
     texts: page.shownTexts('visits', 'visitsAdmin', 'ui'),
-    token: page.formToken,
     here: page.path('adminArea', { area: 'visits' }),
     dealers: dealers.map(({ id, name, cityName }) => ({ value: id, label: `${name}, ${cityName}` })),
     query: { ...query, dealer: dealer?.id ?? '', kind: query.kind ?? '', state: query.state ?? '' },

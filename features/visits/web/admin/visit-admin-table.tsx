@@ -6,6 +6,7 @@ import { AdminList, type AdminColumn } from '#ui/admin-list.tsx';
 import type { Translate } from '#ui/translate.ts';
 import { Cluster, Stack } from '#ui/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { PageForm } from '#ui/page-form.tsx';
 import { TONES } from '../booking-tones.ts';
 import styles from './visit-admin.module.css';
 import type { VisitLine, VisitAdminData } from './visit-admin-data.ts';
@@ -93,11 +94,11 @@ function Who({ t, visit }: { t: Translate; visit: VisitLine }) {
 function AnswerForm({ t, loaded, visit }: { t: Translate; loaded: VisitAdminData; visit: VisitLine }) {
   const { number, answers, kind } = visit;
   return (
-    <form method="post" className={styles.answer}>
-      <input type="hidden" name="token" value={loaded.token} />
-      <input type="hidden" name="key" value={visit.key} />
-      <input type="hidden" name="dealer" value={loaded.query.dealer} />
-      <input type="hidden" name="visit" value={visit.id} />
+    <PageForm
+      className={styles.answer}
+      idempotencyKey={visit.key}
+      held={{ dealer: loaded.query.dealer, visit: visit.id }}
+    >
       <Stack gap={2}>
         {visit.answerBy !== null && <p className={styles.soft}>{t('console.answerBy', { when: visit.answerBy })}</p>}
         {kind === 'VIRTUAL' && answers.includes('CONFIRM') && (
@@ -119,6 +120,6 @@ function AnswerForm({ t, loaded, visit }: { t: Translate; loaded: VisitAdminData
           ))}
         </Cluster>
       </Stack>
-    </form>
+    </PageForm>
   );
 }

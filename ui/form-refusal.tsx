@@ -1,0 +1,16 @@
+import { useEffect, useRef } from 'react';
+import { Notice, type NoticeProps } from './notice.tsx';
+
+/** Why a form came back, above its fields. On a page with script it takes the focus, so that whoever sent the form is told first. */
+export function FormRefusal(props: Omit<NoticeProps, 'tone' | 'live'>) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Whoever has begun to correct a field meanwhile stays there.
+    if (document.activeElement?.matches('input, select, textarea') !== true) place.current?.focus();
+  }, []);
+  return (
+    <div ref={place} tabIndex={-1}>
+      <Notice {...props} tone="error" live />
+    </div>
+  );
+}
