@@ -39,6 +39,8 @@ export type Making = {
   replies: Reply[];
   /** A call failed, so the page is not what it should be; or the database is away, and no page can be. */
   trouble: 'none' | 'call' | 'away';
+  /** Whether a frame around the page can ask for a fresh proof, and hold a form meanwhile. */
+  asksProof: () => boolean;
   /** The texts that the screens at this address can show; null for all. */
   shownKeys: ReadonlySet<string> | null;
 };
@@ -51,7 +53,9 @@ export const createPage = (making: Making): Page => {
   const cookies = readCookies(request.headers.cookie);
   const { locale } = MARKETS[market];
   const texts: Page['texts'] = (...areas) => flatAreas(brand, market, areas);
-  const token = (): string => tokenOf(making);
+  // No brand's page has nowhere to lead but to the chooser.
+  const pathTo: Page['path'] = (name, params) =>
+    address.kind === 'brand' ? `/${market}/${brand}${pathOf(name as PageId, market, params)}`.replace(/\/$/, '') : '/';
   let shownCar: Page['shownCar'] = null;
   const call = askingForProof({
     call: directCaller(making, brand, market),
@@ -59,8 +63,10 @@ export const createPage = (making: Making): Page => {
     become: async (token) => {
       making.actor = (await application.authenticate(token)) ?? making.actor;
     },
+    holds: making.asksProof,
+    askFirst: () => `${pathTo('secondFactor')}?fresh=again&next=${encodeURIComponent(`${url.pathname}${url.search}`)}`,
     shown: () => ({
-      session: { token: token(), brand, locale },
+      session: { token: tokenOf(making), brand, locale },
       back: `${url.pathname}${url.search}`,
       texts: texts('accounts', 'people'),
     }),
@@ -75,17 +81,13 @@ export const createPage = (making: Making): Page => {
     callForm: (declared, form) => directCaller(making, brand, market, form)(declared, {} as never),
     texts,
     shownTexts: (...areas) => pickTexts(texts(...areas), making.shownKeys),
-    path: (name, params) =>
-      // No brand's page has nowhere to lead but to the chooser.
-      address.kind === 'brand'
-        ? `/${market}/${brand}${pathOf(name as PageId, market, params)}`.replace(/\/$/, '')
-        : '/',
+    path: pathTo,
     get user() {
       return userOf(making.actor, brand);
     },
     newKey: () => randomToken(18),
     get formToken() {
-      return token();
+      return tokenOf(making);
     },
     get form() {
       if (making.form === null) throw new Error('nothing was posted');

@@ -22,6 +22,7 @@ import { routerOf } from './router.ts';
 import { cacheKeyOf, isVisitor, type PageCache } from './page-cache.ts';
 import { createPage, type Making, type Reply } from './page.ts';
 import { shownKeys, type PageTexts } from './page-texts.ts';
+import { isHandled, matchesAt } from './route-match.ts';
 import { RETRY_AFTER } from './problems.ts';
 import { identify } from './request.ts';
 import { hashPolicy, noncePolicy } from './security.ts';
@@ -170,6 +171,7 @@ const render = async (rendering: Rendering): Promise<FastifyReply> => {
     form: posted.kind === 'own' ? posted.form : null,
     replies,
     trouble: identity.kind === 'away' ? 'away' : 'none',
+    asksProof: () => matchesAt(build, shown.pathname).some((route) => isHandled(route, 'asksProof', true)),
     shownKeys: pages.texts === null ? null : shownKeys(pages.texts, build, shown.pathname),
   };
   const page = createPage(making);

@@ -1,4 +1,4 @@
-import { data } from 'react-router';
+import { data, redirect } from 'react-router';
 import { checkSecondFactor, getAuth, stepUp } from '#features/accounts/contract/auth.ts';
 import { readPendingForm, PROOF_FIELDS, type ProofRequired } from '#features/accounts/public.ts';
 import type { CallApi, CallResult } from '#kernel/client.ts';
@@ -10,6 +10,10 @@ type Asking = {
   readonly form: () => FormData | null;
   /** From here on the page acts, and signs its forms, with the session of this token. */
   readonly become: (token: string) => Promise<void>;
+  /** Whether the page can hold a form while it asks. */
+  readonly holds: () => boolean;
+  /** The page that asks first and holds nothing, for a form with a file or outside the frames that hold one. */
+  readonly askFirst: () => string;
   readonly shown: () => Pick<ProofRequired, 'session' | 'back' | 'texts'>;
 };
 
@@ -17,16 +21,16 @@ type Proven = CallResult<{ readonly token: string }>;
 
 /**
  * What only a fresh proof opens, for every form of every screen: the page that asks for the proof comes instead of the answer and
- * holds the form; sent with the proof, the form goes on as if nothing had been asked. No screen has to know.
+ * holds the form; sent with the proof, the form goes on as if nothing had been asked. No screen has to know. What cannot be held, a file, is asked for again after the proof.
  */
 export const askingForProof =
-  ({ call, form, become, shown }: Asking): CallApi =>
+  ({ call, form, become, holds, askFirst, shown }: Asking): CallApi =>
   async (declared, input) => {
     const answer = await call(declared, input);
     const sent = form();
     if (answer.ok || answer.problem?.code !== 'stepUp' || sent === null) return answer;
-    const pending = readPendingForm(sent);
-    if (pending === null) return answer;
+    const pending = holds() ? readPendingForm(sent) : null;
+    if (pending === null) throw redirect(askFirst(), 303);
     const proof = await prove(call, sent);
     if (proof?.ok === true) {
       await become(proof.value.token);

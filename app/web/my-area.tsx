@@ -9,6 +9,8 @@ import { AreaFrame } from './my-area-frame.tsx';
 
 export { ProofBoundary as ErrorBoundary } from './proof-boundary.tsx';
 
+export const handle = { asksProof: true };
+
 export const headers = () => ({ 'cache-control': 'no-store' });
 
 /** Rooms of a person, by the name of their page. A line appears when its screen does. */

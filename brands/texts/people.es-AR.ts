@@ -217,6 +217,8 @@ export const peopleEs: Record<keyof typeof peoplePt, string> = {
   'fresh.title': 'Confirmá que sos vos',
   'fresh.lead': 'Lo que mueve dinero o accesos pide una confirmación reciente.',
   'fresh.held': 'Esto pide una confirmación reciente. Confirmá y seguimos con lo que pediste.',
+  'fresh.again':
+    'Esto pide una confirmación reciente. El formulario no queda guardado mientras tanto: confirmá, completalo y envialo de nuevo, con el archivo, si lo hay.',
   'fresh.send': 'Confirmar y seguir',
   'fresh.back': 'Volver sin hacer nada',
   'fresh.done': 'Confirmado.',

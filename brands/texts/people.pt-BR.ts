@@ -216,6 +216,8 @@ export const peoplePt = {
   'fresh.title': 'Confirme que é você',
   'fresh.lead': 'O que mexe com dinheiro ou com o acesso pede uma confirmação recente.',
   'fresh.held': 'Isto pede uma confirmação recente. Confirme, e seguimos com o que você pediu.',
+  'fresh.again':
+    'Isto pede uma confirmação recente. O formulário não fica guardado enquanto isso: confirme, preencha e envie de novo, com o arquivo, se houver.',
   'fresh.send': 'Confirmar e seguir',
   'fresh.back': 'Voltar sem fazer nada',
   'fresh.done': 'Confirmado.',

@@ -54,6 +54,7 @@ export const pagesOf = (application: Application) => {
         form: form === undefined ? null : formOf(form),
         replies: [],
         trouble: 'none',
+        asksProof: () => false,
         shownKeys: null,
       });
       const context = new RouterContextProvider();

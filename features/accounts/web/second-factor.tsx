@@ -38,6 +38,8 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
     /** Whoever has no second factor proves presence by the password. */
     byPassword: fresh && !auth.value.hasFactor,
     fresh,
+    /** A form was sent that could not be kept meanwhile. */
+    again: page.url.searchParams.get('fresh') === 'again',
     button: {
       session: { token: page.formToken, brand: page.brand, locale: page.locale },
       onDone: next === '' ? page.path('account') : next,
@@ -56,7 +58,16 @@ export const action = async ({ context }: ActionFunctionArgs) => {
 export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
   loaderData === undefined ? [] : pageTitle(translator(loaderData.texts)('factor.title'), matches);
 
-const leadOf = ({ owed, byPassword }: { owed: 'check' | 'enrol'; byPassword: boolean }): TextKey => {
+const leadOf = ({
+  owed,
+  byPassword,
+  again,
+}: {
+  owed: 'check' | 'enrol';
+  byPassword: boolean;
+  again: boolean;
+}): TextKey => {
+  if (again) return 'fresh.again';
   if (byPassword) return 'fresh.lead';
   return owed === 'enrol' ? 'factor.enrol.lead' : 'factor.lead';
 };
@@ -67,7 +78,7 @@ const intentOf = ({ starts, byPassword }: { starts: boolean; byPassword: boolean
 };
 
 export default function SecondFactor() {
-  const { texts, next, owed, byPassword, fresh, button, later } = useLoaderData<typeof loader>();
+  const { texts, next, owed, byPassword, fresh, again, button, later } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = translator(texts);
   const enrolment = answer?.enrolment ?? null;
@@ -75,7 +86,7 @@ export default function SecondFactor() {
   return (
     <AccountScreen
       title={t(fresh ? 'fresh.title' : 'factor.title')}
-      lead={t(leadOf({ owed, byPassword }))}
+      lead={t(leadOf({ owed, byPassword, again }))}
       foot={
         <Cluster>
           <LinkButton href={later} variant="quiet">
