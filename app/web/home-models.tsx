@@ -6,7 +6,6 @@ import { Price } from '#ui/price.tsx';
 import { translator } from '#ui/translate.ts';
 import { Section } from '#ui/section.tsx';
 import { Cluster } from '#ui/stack.tsx';
-import { plural } from '#ui/text.ts';
 import type { Home, HomeModel } from './home-data.ts';
 import { CreditLine } from './credit-line.tsx';
 import styles from './home.module.css';
@@ -30,10 +29,7 @@ export function HomeModels({ home }: { home: Home }) {
 
 function ModelCard({ model, home }: { model: HomeModel; home: Home }) {
   const t = translator(home.texts);
-  const count = plural(home.texts as Record<'models.count.one' | 'models.count.other', string>, 'models.count', {
-    count: model.versions,
-    locale: home.locale,
-  });
+  const count = t('models.count', { count: model.versions });
   return (
     <Card as="article">
       <div className={styles.model}>

@@ -38,7 +38,7 @@ const placeView = (page: Page, place: OfferPlace, t: Translate): OfferPlaceView 
     dealerId: dealer.id,
     dealer: dealer.name,
     place: showCity(page.market, dealer) + distance,
-    units: t(units === 1 ? 'offers.stock.one' : 'offers.stock.other', { count: units }),
+    units: t('offers.stock', { count: units }),
     delivery: deliveryText({ kind: 'ready', deliveryDays }, { today: dayIn(page.now, page.market), t }),
     total: shown(page, quote.total),
     list: off === undefined ? null : shown(page, addMoney(quote.total, { ...off.amount, amount: -off.amount.amount })),

@@ -5,8 +5,10 @@ export const catalogAdminEs: Readonly<Record<keyof typeof catalogAdminPt, string
   'catalog.import.catalogChanged':
     'El catálogo cambió desde la edición {edition}. Exportalo de nuevo y rehacé los cambios.',
   'catalog.import.changedIn': 'Cambió en la edición {version}, por {actor}, el {at}',
-  'catalog.import.rejected': 'No se guardó nada: el archivo tiene {count} {count|error|errores}.',
-  'catalog.import.broken': 'No se publicó nada: hay {count} {count|problema|problemas} en las reglas de los modelos.',
+  'catalog.import.rejected':
+    'No se guardó nada: el archivo tiene {count, plural, =1 {{count} error} other {{count} errores}}.',
+  'catalog.import.broken':
+    'No se publicó nada: hay {count, plural, =1 {{count} problema} other {{count} problemas}} en las reglas de los modelos.',
   'catalog.import.paint': 'Color y tapizado tienen tono, y solo el color tiene acabado y techo',
   'catalog.import.oneLanguage': 'El texto tiene que estar en los dos idiomas',
   'catalog.import.itself': 'Un ítem no puede referirse a sí mismo',
@@ -42,8 +44,9 @@ export const catalogAdminEs: Readonly<Record<keyof typeof catalogAdminPt, string
   'catalogAdmin.tab.parts': 'Ítems',
   'catalogAdmin.tab.exchange': 'Importar y exportar',
   'catalogAdmin.models': 'Modelos de la marca. Edición {edition} del catálogo.',
-  'catalogAdmin.versions': '{total} {total|versión|versiones}, con precio público vigente',
-  'catalogAdmin.parts': '{total} {total|ítem|ítems}, con precio público vigente',
+  'catalogAdmin.versions':
+    '{total, plural, =1 {{total} versión} other {{total} versiones}}, con precio público vigente',
+  'catalogAdmin.parts': '{total, plural, =1 {{total} ítem} other {{total} ítems}}, con precio público vigente',
   'catalogAdmin.none': 'No hay nada con esos filtros.',
   'catalogAdmin.search': 'Nombre o código',
   'catalogAdmin.filter': 'Filtrar',
@@ -137,7 +140,7 @@ export const catalogAdminEs: Readonly<Record<keyof typeof catalogAdminPt, string
   'catalogAdmin.published': 'Publicado: el catálogo está en la edición {edition}.',
   'catalogAdmin.report': 'Qué haría el archivo',
   'catalogAdmin.report.rows':
-    '{rows} {rows|línea leída|líneas leídas}, {changes} {changes|cambio|cambios}, {errors} {errors|error|errores}, {findings} {findings|problema|problemas} en las reglas.',
+    '{rows, plural, =1 {{rows} línea leída} other {{rows} líneas leídas}}, {changes, plural, =1 {{changes} cambio} other {{changes} cambios}}, {errors, plural, =1 {{errors} error} other {{errors} errores}}, {findings, plural, =1 {{findings} problema} other {{findings} problemas}} en las reglas.',
   'catalogAdmin.report.same': 'El archivo dice lo que el catálogo ya dice.',
   'catalogAdmin.report.older':
     'El archivo salió de la edición {file}; el catálogo está en la {edition}. Exportalo de nuevo y rehacé los cambios.',

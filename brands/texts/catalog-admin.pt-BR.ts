@@ -3,8 +3,10 @@ export const catalogAdminPt = {
   'catalog.import.editionMissing': 'Diga de que edição do catálogo o arquivo partiu.',
   'catalog.import.catalogChanged': 'O catálogo mudou desde a edição {edition}. Exporte de novo e refaça as alterações.',
   'catalog.import.changedIn': 'Mudou na edição {version}, por {actor}, em {at}',
-  'catalog.import.rejected': 'Nada foi gravado: o arquivo tem {count} {count|erro|erros}.',
-  'catalog.import.broken': 'Nada foi publicado: {count} {count|problema|problemas} nas regras dos modelos.',
+  'catalog.import.rejected':
+    'Nada foi gravado: o arquivo tem {count, plural, =1 {{count} erro} other {{count} erros}}.',
+  'catalog.import.broken':
+    'Nada foi publicado: {count, plural, =1 {{count} problema} other {{count} problemas}} nas regras dos modelos.',
   'catalog.import.paint': 'Cor e revestimento têm tom, e só a cor tem acabamento e teto',
   'catalog.import.oneLanguage': 'O texto precisa estar nos dois idiomas',
   'catalog.import.itself': 'Um item não pode se referir a si mesmo',
@@ -40,8 +42,8 @@ export const catalogAdminPt = {
   'catalogAdmin.tab.parts': 'Itens',
   'catalogAdmin.tab.exchange': 'Importar e exportar',
   'catalogAdmin.models': 'Modelos da marca. Edição {edition} do catálogo.',
-  'catalogAdmin.versions': '{total} {total|versão|versões}, com preço público em vigor',
-  'catalogAdmin.parts': '{total} {total|item|itens}, com preço público em vigor',
+  'catalogAdmin.versions': '{total, plural, =1 {{total} versão} other {{total} versões}}, com preço público em vigor',
+  'catalogAdmin.parts': '{total, plural, =1 {{total} item} other {{total} itens}}, com preço público em vigor',
   'catalogAdmin.none': 'Nada com esses filtros.',
   'catalogAdmin.search': 'Nome ou código',
   'catalogAdmin.filter': 'Filtrar',
@@ -135,7 +137,7 @@ export const catalogAdminPt = {
   'catalogAdmin.published': 'Publicado: o catálogo está na edição {edition}.',
   'catalogAdmin.report': 'O que o arquivo faria',
   'catalogAdmin.report.rows':
-    '{rows} {rows|linha lida|linhas lidas}, {changes} {changes|mudança|mudanças}, {errors} {errors|erro|erros}, {findings} {findings|problema|problemas} nas regras.',
+    '{rows, plural, =1 {{rows} linha lida} other {{rows} linhas lidas}}, {changes, plural, =1 {{changes} mudança} other {{changes} mudanças}}, {errors, plural, =1 {{errors} erro} other {{errors} erros}}, {findings, plural, =1 {{findings} problema} other {{findings} problemas}} nas regras.',
   'catalogAdmin.report.same': 'O arquivo diz o que o catálogo já diz.',
   'catalogAdmin.report.older':
     'O arquivo partiu da edição {file}; o catálogo está na {edition}. Exporte de novo e refaça as alterações.',

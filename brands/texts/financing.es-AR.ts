@@ -89,7 +89,7 @@ export const financingEs: Readonly<Record<keyof typeof financingPt, string>> = {
   'compare.title': 'Compará las formas de pagar',
   'compare.lead':
     'Al contado y financiado, en el mismo plazo y con todo incluido: anticipo, cuotas, cuota final, gastos e impuestos.',
-  'compare.horizon': '{count} {count|opción|opciones} en {term} meses',
+  'compare.horizon': '{count, plural, =1 {{count} opción} other {{count} opciones}} en {term} meses',
   'compare.none': '—',
   'compare.cash': 'Al contado',
   'compare.closed': 'No disponible',
@@ -153,8 +153,8 @@ export const financingEs: Readonly<Record<keyof typeof financingPt, string>> = {
   'calculator.open.label': 'Abrir en el simulador: {name}',
   'calculator.none': 'Ningún auto entra en esta cuota',
   'calculator.none.text': 'Aumentá la cuota o el anticipo.',
-  'calculator.found.one': '{count} versión entra en tu presupuesto',
-  'calculator.found.other': '{count} versiones entran en tu presupuesto',
+  'calculator.found':
+    '{count, plural, =1 {{count} versión entra en tu presupuesto} other {{count} versiones entran en tu presupuesto}}',
   'calculator.others': 'Otros planes que entran ({count})',
   'calculator.cash': '{price} al contado',
   'calculator.pages': 'Páginas de autos',

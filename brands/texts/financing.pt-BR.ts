@@ -87,7 +87,7 @@ export const financingPt = {
   'compare.title': 'Compare os jeitos de pagar',
   'compare.lead':
     'À vista e financiado, no mesmo prazo e com tudo contado: entrada, parcelas, parcela final, tarifas e impostos.',
-  'compare.horizon': '{count} {count|opção|opções} em {term} meses',
+  'compare.horizon': '{count, plural, =1 {{count} opção} other {{count} opções}} em {term} meses',
   'compare.none': '—',
   'compare.cash': 'À vista',
   'compare.closed': 'Indisponível',
@@ -151,8 +151,8 @@ export const financingPt = {
   'calculator.open.label': 'Abrir no simulador: {name}',
   'calculator.none': 'Nenhum carro cabe nesta parcela',
   'calculator.none.text': 'Aumente a parcela ou a entrada.',
-  'calculator.found.one': '{count} versão cabe no seu bolso',
-  'calculator.found.other': '{count} versões cabem no seu bolso',
+  'calculator.found':
+    '{count, plural, =1 {{count} versão cabe no seu bolso} other {{count} versões cabem no seu bolso}}',
   'calculator.others': 'Outros planos que cabem ({count})',
   'calculator.cash': '{price} à vista',
   'calculator.pages': 'Páginas de carros',

@@ -12,8 +12,7 @@ export const homeEs: Readonly<Record<keyof typeof homePt, string>> = {
   'models.withoutTaxes': 'PRECIO SIN IMPUESTOS NACIONALES:',
   'models.build': 'Armar',
   'models.see': 'Conocer',
-  'models.count.one': '{count} versión',
-  'models.count.other': '{count} versiones',
+  'models.count': '{count, plural, =1 {{count} versión} other {{count} versiones}}',
   'models.lead':
     'Precio de lista sugerido de la versión de entrada. Armá la tuya y mirá cómo cambia el valor con cada elección.',
   'models.none': 'Nuestros autos ya vuelven',

@@ -1,7 +1,7 @@
 import type { importsPt } from './imports.pt-BR.ts';
 
 export const importsEs: Record<keyof typeof importsPt, string> = {
-  'import.rejected': 'El archivo tiene {count} {count|error|errores}; no se guardó nada.',
+  'import.rejected': 'El archivo tiene {count, plural, =1 {{count} error} other {{count} errores}}; no se guardó nada.',
   'import.csv': 'Esta línea no se puede leer como CSV.',
   'import.column': 'Columna desconocida o faltante.',
   'import.empty': 'El archivo está vacío.',

@@ -1,6 +1,6 @@
 /** Lists that come in from a file. */
 export const importsPt = {
-  'import.rejected': 'O arquivo tem {count} {count|erro|erros}; nada foi gravado.',
+  'import.rejected': 'O arquivo tem {count, plural, =1 {{count} erro} other {{count} erros}}; nada foi gravado.',
   'import.csv': 'Esta linha não se lê como CSV.',
   'import.column': 'Coluna desconhecida ou faltando.',
   'import.empty': 'O arquivo está vazio.',

@@ -13,7 +13,7 @@ export const offersAdminEs: Readonly<Record<keyof typeof offersAdminPt, string>>
   'offerAdmin.price': 'Precio',
   'offerAdmin.until': 'Hasta',
   'offerAdmin.order': 'Orden',
-  'offerAdmin.count': '{count} {count|oferta|ofertas}',
+  'offerAdmin.count': '{count, plural, =1 {{count} oferta} other {{count} ofertas}}',
   'offerAdmin.choose': 'Elegir',
   'offerAdmin.chooseThis': 'Elegir {title}',
   'offerAdmin.up': 'Subir {title}',

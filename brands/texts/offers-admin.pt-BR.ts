@@ -12,7 +12,7 @@ export const offersAdminPt = {
   'offerAdmin.price': 'Preço',
   'offerAdmin.until': 'Até',
   'offerAdmin.order': 'Ordem',
-  'offerAdmin.count': '{count} {count|oferta|ofertas}',
+  'offerAdmin.count': '{count, plural, =1 {{count} oferta} other {{count} ofertas}}',
   'offerAdmin.choose': 'Escolher',
   'offerAdmin.chooseThis': 'Escolher {title}',
   'offerAdmin.up': 'Subir {title}',

@@ -154,7 +154,7 @@ export const peopleEs: Record<keyof typeof peoplePt, string> = {
   'permissions.service': 'Servicio',
   'permissions.service.all': 'Todos los servicios',
   'permissions.none': 'Ninguna llamada con este filtro.',
-  'permissions.count': '{count} {count|llamada|llamadas}',
+  'permissions.count': '{count, plural, =1 {{count} llamada} other {{count} llamadas}}',
   'permissions.call': 'Llamada',
   'permissions.who': 'Quién puede',
   'permissions.whose': 'Registros',

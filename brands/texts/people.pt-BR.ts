@@ -153,7 +153,7 @@ export const peoplePt = {
   'permissions.service': 'Serviço',
   'permissions.service.all': 'Todos os serviços',
   'permissions.none': 'Nenhuma chamada com este filtro.',
-  'permissions.count': '{count} {count|chamada|chamadas}',
+  'permissions.count': '{count, plural, =1 {{count} chamada} other {{count} chamadas}}',
   'permissions.call': 'Chamada',
   'permissions.who': 'Quem pode',
   'permissions.whose': 'Registros',

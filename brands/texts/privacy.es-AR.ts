@@ -83,7 +83,7 @@ export const privacyEs: Readonly<Record<keyof typeof privacyPt, string>> = {
   'rightsAdmin.who': 'Persona',
   'rightsAdmin.erased': 'borrada',
   'rightsAdmin.due': 'Plazo',
-  'rightsAdmin.left': '{n} {n|día|días}',
+  'rightsAdmin.left': '{n, plural, =1 {{n} día} other {{n} días}}',
   'rightsAdmin.late': 'Vencido',
   'rightsAdmin.answer': 'Respuesta',
   'rightsAdmin.answer.for': 'Respuesta al pedido {code}',
@@ -119,6 +119,6 @@ export const privacyEs: Readonly<Record<keyof typeof privacyPt, string>> = {
   'auditAdmin.sealed': 'Sellada',
   'auditAdmin.open': 'A la espera del sello',
   'auditAdmin.more': 'Más antiguas',
-  'auditAdmin.whole': 'La cadena está entera: {n} {n|línea sellada|líneas selladas}.',
+  'auditAdmin.whole': 'La cadena está entera: {n, plural, =1 {{n} línea sellada} other {{n} líneas selladas}}.',
   'auditAdmin.broken': 'La cadena no coincide desde la línea {id}. Llamá a seguridad.',
 };

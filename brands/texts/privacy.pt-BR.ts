@@ -82,7 +82,7 @@ export const privacyPt = {
   'rightsAdmin.who': 'Pessoa',
   'rightsAdmin.erased': 'apagada',
   'rightsAdmin.due': 'Prazo',
-  'rightsAdmin.left': '{n} {n|dia|dias}',
+  'rightsAdmin.left': '{n, plural, =1 {{n} dia} other {{n} dias}}',
   'rightsAdmin.late': 'Vencido',
   'rightsAdmin.answer': 'Resposta',
   'rightsAdmin.answer.for': 'Resposta ao pedido {code}',
@@ -118,6 +118,6 @@ export const privacyPt = {
   'auditAdmin.sealed': 'Selada',
   'auditAdmin.open': 'À espera do selo',
   'auditAdmin.more': 'Mais antigas',
-  'auditAdmin.whole': 'A corrente está inteira: {n} {n|linha selada|linhas seladas}.',
+  'auditAdmin.whole': 'A corrente está inteira: {n, plural, =1 {{n} linha selada} other {{n} linhas seladas}}.',
   'auditAdmin.broken': 'A corrente não confere a partir da linha {id}. Chame a segurança.',
 } as const;

@@ -26,7 +26,7 @@ export const reservationsEs: Readonly<Record<keyof typeof reservationsPt, string
   'steps.done': 'completa',
   'countdown.label': 'Tiempo para terminar',
   'countdown.text': 'Te guardamos el auto.',
-  'countdown.minutes': 'Quedan {minutes} {minutes|minuto|minutos}',
+  'countdown.minutes': '{count, plural, =1 {Queda {count} minuto} other {Quedan {count} minutos}}',
   'countdown.seconds': 'Quedan {seconds} segundos',
   'countdown.end': 'Se terminó el tiempo',
   'showcase.title': 'Este es tu {model}',

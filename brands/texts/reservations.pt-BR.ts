@@ -27,7 +27,7 @@ export const reservationsPt = {
   'steps.done': 'concluída',
   'countdown.label': 'Tempo para concluir',
   'countdown.text': 'O carro está guardado para você.',
-  'countdown.minutes': '{minutes|Falta|Faltam} {minutes} {minutes|minuto|minutos}',
+  'countdown.minutes': '{count, plural, =1 {Falta {count} minuto} other {Faltam {count} minutos}}',
   'countdown.seconds': 'Faltam {seconds} segundos',
   'countdown.end': 'O tempo acabou',
   'showcase.title': 'Este é o seu {model}',

@@ -60,10 +60,6 @@ export const uiEs: Readonly<Record<keyof typeof uiPt, string>> = {
   'carousel.position': '{current} de {total}',
   'rating.value': '{value} de 5',
   'countdown.label': 'Tiempo restante',
-  'countdown.minutes.one': 'Queda {count} minuto',
-  'countdown.minutes.other': 'Quedan {count} minutos',
-  'countdown.seconds.one': 'Queda {count} segundo',
-  'countdown.seconds.other': 'Quedan {count} segundos',
   'countdown.over': 'Se terminó el tiempo',
   'price.startingAt': 'Desde',
   'price.was': 'Antes',
@@ -74,6 +70,4 @@ export const uiEs: Readonly<Record<keyof typeof uiPt, string>> = {
   'price.updating': 'Actualizando el precio',
   'installment.line': '{count} cuotas de {value}',
   'installment.downPayment': 'anticipo de {value}',
-  'items.one': '{count} ítem',
-  'items.other': '{count} ítems',
 };

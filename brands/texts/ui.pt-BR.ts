@@ -59,10 +59,6 @@ export const uiPt = {
   'carousel.position': '{current} de {total}',
   'rating.value': '{value} de 5',
   'countdown.label': 'Tempo restante',
-  'countdown.minutes.one': 'Resta {count} minuto',
-  'countdown.minutes.other': 'Restam {count} minutos',
-  'countdown.seconds.one': 'Resta {count} segundo',
-  'countdown.seconds.other': 'Restam {count} segundos',
   'countdown.over': 'O tempo terminou',
   'price.startingAt': 'A partir de',
   'price.was': 'De',
@@ -73,6 +69,4 @@ export const uiPt = {
   'price.updating': 'Atualizando o preço',
   'installment.line': '{count}x de {value}',
   'installment.downPayment': 'entrada de {value}',
-  'items.one': '{count} item',
-  'items.other': '{count} itens',
 } as const;

@@ -23,6 +23,13 @@ const matcherOf = (text: string): TextMatcher => {
   return { text, shape: (line) => isFilled(pieces, line) };
 };
 
+const PLURAL = /\{\w+, plural, =1 \{((?:[^{}]|\{\w+\})*)\} other \{((?:[^{}]|\{\w+\})*)\}\}/g;
+
+/** A text in the singular and in the plural, where it tells them apart. */
+const formsOf = (text: string): string[] => [
+  ...new Set([text.replaceAll(PLURAL, '$1'), text.replaceAll(PLURAL, '$2')]),
+];
+
 const wordsOf = (text: string): string => text.replaceAll(/\{[^}]*\}/g, '').trim();
 
 const decode = (text: string): string =>
@@ -47,7 +54,7 @@ export const linesOf = (html: string): string[] => {
 
 /** Finds lines that the other language's dictionary has and the page's own has not. */
 export const otherLanguageFinder = (own: Iterable<string>, other: Iterable<string>): ((html: string) => string[]) => {
-  const [mine, theirs] = [own, other].map((texts) => [...new Set(texts)].map(matcherOf));
+  const [mine, theirs] = [own, other].map((texts) => [...new Set([...texts].flatMap(formsOf))].map(matcherOf));
   const plain = (list: readonly TextMatcher[] = []) =>
     new Set(list.filter(({ shape }) => shape === null).map(({ text }) => text.trim()));
   const shapes = (list: readonly TextMatcher[] = []) =>

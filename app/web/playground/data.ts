@@ -8,7 +8,7 @@ import { verdictOf } from '#kernel/explain/step.ts';
 import { MARKETS, type Market } from '#kernel/market.ts';
 import { validate } from '#kernel/messages.ts';
 import type { Page } from '#ui/page-context.ts';
-import { format, plural } from '#ui/text.ts';
+import { format } from '#ui/text.ts';
 import { findRule, RULE_MODULES } from './catalog.ts';
 
 const HOME = '/_workshop/rules';
@@ -58,7 +58,7 @@ const introduce = (rule: TriedRule, { texts, lang }: Speech) => ({
 const moduleOf = (module: RuleModule, speech: Speech) => ({
   file: module.file,
   id: module.file.replace(/\W+/g, '-'),
-  count: plural(speech.texts, 'playground.count', { count: module.rules.length, locale: speech.locale }),
+  count: format(speech.texts['playground.count'], { count: module.rules.length }),
   rules: module.rules.map((rule) => introduce(rule, speech)),
 });
 

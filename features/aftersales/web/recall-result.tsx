@@ -32,7 +32,7 @@ export function RecallResult({ t, loaded, recall }: { t: Translate; loaded: Reca
           tone="warning"
           live
           actions={<LinkButton href={dealers}>{t('recall.dealers')}</LinkButton>}
-          title={t(openCount === 1 ? 'recall.open.one' : 'recall.open.other', { n: openCount })}
+          title={t('recall.open', { n: openCount })}
         >
           {t('recall.open.text')}
         </Notice>

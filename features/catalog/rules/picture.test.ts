@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { carViewEs } from '#brands/texts/car-view.es-AR.ts';
 import { carViewPt } from '#brands/texts/car-view.pt-BR.ts';
+import { format, type TextParams } from '#ui/text.ts';
 import { pictureAddress, pictureAlt, turnView } from './picture.ts';
 
 const folder = '/content/dam/jeep/products/675/4AB/1/2026/page/';
@@ -21,8 +22,8 @@ describe('addresses', () => {
 
 const translator =
   (texts: Readonly<Record<string, string>>) =>
-  (key: string, params: Readonly<Record<string, string | number>> = {}): string =>
-    (texts[key] ?? `⟦${key}⟧`).replace(/\{(\w+)\}/g, (_, name: string) => String(params[name]));
+  (key: string, params: TextParams = {}): string =>
+    format(texts[key] ?? `⟦${key}⟧`, params);
 
 const compass = { model: 'Compass', version: 'Limited', color: { name: 'Azul Jazz', finish: 'metallic' } } as const;
 

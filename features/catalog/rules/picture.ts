@@ -66,7 +66,7 @@ const sideOfView = (view: PictureView): Side => {
 export type PictureTextKey =
   | `carView.side.${ReturnType<typeof sideOfView>}`
   | `carView.alt.finish.${PaintFinish}`
-  | `carView.alt.${'more.one' | 'more.other' | 'and' | 'with' | 'noColor' | 'noVersion'}`
+  | `carView.alt.${'more' | 'and' | 'with' | 'noColor' | 'noVersion'}`
   | 'carView.alt';
 type Translate = (key: PictureTextKey, params?: Readonly<Record<string, string | number>>) => string;
 
@@ -92,7 +92,7 @@ export const pictureAlt = (input: {
   if (parts.length === 0) return car;
   const named = parts.slice(0, MOST_NAMED);
   const rest = parts.length - named.length;
-  if (rest > 0) named.push(t(rest === 1 ? 'carView.alt.more.one' : 'carView.alt.more.other', { count: rest }));
+  if (rest > 0) named.push(t('carView.alt.more', { count: rest }));
   const last = named.pop() ?? '';
   const list = named.length === 0 ? last : `${named.join(', ')}${t('carView.alt.and')}${last}`;
   return t('carView.alt.with', { car, parts: list });

@@ -9,7 +9,7 @@ import { translator, type Translate } from '#ui/translate.ts';
 import { Section } from '#ui/section.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { Grid, Stack } from '#ui/stack.tsx';
-import { plural } from '#ui/text.ts';
+import { numberFormat } from '#kernel/number-format.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { HEADINGS, type AccessoryShow } from './accessories-data.ts';
 import styles from './accessories-screen.module.css';
@@ -91,10 +91,9 @@ function Results({ show, t }: Part) {
       />
     );
   }
-  const texts = show.texts as Record<'accessories.count.one' | 'accessories.count.other', string>;
   return (
     <>
-      <p className={styles.count}>{plural(texts, 'accessories.count', { count: show.total, locale: show.locale })}</p>
+      <p className={styles.count}>{t('accessories.count', { count: numberFormat(show.locale).format(show.total) })}</p>
       <Grid as="ul" least="medium">
         {show.cards.map((card) => (
           <AccessoryCard key={card.id} card={card} t={t} />

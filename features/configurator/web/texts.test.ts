@@ -23,7 +23,7 @@ const families: Readonly<Record<string, readonly string[]>> = {
   lead: CONFIGURATOR_STEPS.filter((step) => step !== 'resume'),
   price: ['checked', 'checking', 'failed'],
   view: ['hero', 'profile', 'turn', 'turnAgain'],
-  alt: ['hero', 'profile', 'more.one', 'more.other'],
+  alt: ['hero', 'profile', 'more'],
   announce: ['undo', 'redo', 'reset'],
   'way.by': ['changes', 'price'],
   rule: ['always', 'brings', 'offer', 'needsOne'],
@@ -31,7 +31,7 @@ const families: Readonly<Record<string, readonly string[]>> = {
   'credit.brief': ['br', 'ar'],
   help: ['ready', 'cheapest', 'version', 'bare', 'featured', 'full'],
   cap: ['price', 'month'],
-  option: ['elsewhere.one', 'elsewhere.other'],
+  option: ['elsewhere'],
   way: ['version', 'color', 'coating', 'come', 'go'],
   ask: ['add', 'remove', 'color', 'version'],
   fuel: ['Diesel', 'Flex', 'Tetrafuel', 'Electric', 'Hybrid', 'Gas', 'Flex Hybrid'],
@@ -77,9 +77,7 @@ describe('the words of the configurator', () => {
   it('are there for every key a screen asks for', () => {
     const query = [...code.matchAll(/\b(?:t|formatCount)\(words, '([^']+)'/g)].map(([, key]) => key ?? '');
     expect(query.length).toBeGreaterThan(40);
-    const missing = query.filter(
-      (key) => !isForeign(key) && !(key in configuratorPt) && !(`${key}.one` in configuratorPt),
-    );
+    const missing = query.filter((key) => !isForeign(key) && !(key in configuratorPt));
     expect(missing).toEqual([]);
     expect(composed.filter((key) => !(key in configuratorPt))).toEqual([]);
   });

@@ -3,8 +3,8 @@ import { formatMoney, negateMoney, type Money } from '#kernel/money.ts';
 import { MARKETS, type Market } from '#kernel/market.ts';
 import type { Refused } from '#kernel/result.ts';
 import { numberFormat } from '#kernel/number-format.ts';
-import { format, type PluralKey, type TextParams } from '#ui/text.ts';
-import type { SomeTexts, TextKey, TextsOf } from '#ui/translate.ts';
+import { format, type TextParams } from '#ui/text.ts';
+import type { SomeTexts, TextKey } from '#ui/translate.ts';
 import type { Choice } from '../rules/choice.ts';
 import { versionOf } from '../rules/choice.ts';
 import type { StockLabel } from '../rules/current-car.ts';
@@ -27,14 +27,9 @@ export const findText = ({ texts }: Words, key: string, params: TextParams = {})
   return text === undefined ? null : format(text, params);
 };
 
-/** What is counted: its texts end in `.one` and `.other`. */
-export type CountKey = PluralKey<TextsOf>;
-
-export const formatCount = (words: Words, key: CountKey, count: number): string => {
-  const { locale } = MARKETS[words.market];
-  const form = new Intl.PluralRules(locale).select(count) === 'one' ? 'one' : 'other';
-  return t(words, `${key}.${form}`, { count: numberFormat(locale).format(count) });
-};
+/** A text with `{count}` things, the number written as in the market. */
+export const formatCount = (words: Words, key: TextKey, count: number): string =>
+  t(words, key, { count: numberFormat(MARKETS[words.market].locale).format(count) });
 
 export const money = ({ market }: Words, value: Money): string => formatMoney(value, market);
 

@@ -21,9 +21,7 @@ export function BudgetPart({ t, loaded }: { t: Translate; loaded: CalculatorLoad
   return (
     <Stack gap={5}>
       <div role="status">
-        <h2 className={styles.heading}>
-          {t(budget.total === 1 ? 'calculator.found.one' : 'calculator.found.other', { count: budget.total })}
-        </h2>
+        <h2 className={styles.heading}>{t('calculator.found', { count: budget.total })}</h2>
       </div>
       <Grid least="medium">
         {budget.cars.map((car) => (

@@ -58,7 +58,7 @@ const reserveOf = (page: Page, offer: OfferDetail): string | null =>
 const leftText = ({ unitsLeft, stock }: OfferDetail, t: Translate): string | null => {
   const count = unitsLeft ?? stock;
   if (count === null || count === 0) return null;
-  return t(count === 1 ? 'offers.stock.one' : 'offers.stock.other', { count });
+  return t('offers.stock', { count });
 };
 
 /** Why it cannot be had: all of it may only be held for now, or be sold for good. */

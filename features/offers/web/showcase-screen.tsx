@@ -10,7 +10,7 @@ import { translator, type Translate } from '#ui/translate.ts';
 import { SelectField } from '#ui/select-field.tsx';
 import { Section } from '#ui/section.tsx';
 import { Stack } from '#ui/stack.tsx';
-import { plural } from '#ui/text.ts';
+import { numberFormat } from '#kernel/number-format.ts';
 import { FIELDS } from './fields.ts';
 import { FilterPanel } from './filter-panel.tsx';
 import { Heart } from './heart.tsx';
@@ -70,10 +70,10 @@ export function ShowcaseScreen({ data }: { data: Showcase }) {
 
 function Count({ data }: { data: Showcase }) {
   if (data.failed) return null;
-  const texts = data.texts as Record<'offers.count.one' | 'offers.count.other', string>;
+  const t = translator(data.texts);
   return (
     <p className={styles.count} aria-live="polite">
-      {plural(texts, 'offers.count', { count: data.total, locale: data.locale })}
+      {t('offers.count', { count: numberFormat(data.locale).format(data.total) })}
     </p>
   );
 }

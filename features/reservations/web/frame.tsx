@@ -15,7 +15,7 @@ const spokenOf =
   (seconds: number): string => {
     if (seconds <= 0) return t('countdown.end');
     return seconds >= 60
-      ? t('countdown.minutes', { minutes: Math.round(seconds / 60) })
+      ? t('countdown.minutes', { count: Math.round(seconds / 60) })
       : t('countdown.seconds', { seconds });
   };
 

@@ -59,11 +59,11 @@ const blockColumn = (t: Translate): AdminColumn<Unit> => ({
 
 /** The oldest first; who may, takes a unit off the offer or puts it back. */
 export function UnitTable({ t, loaded }: { t: Translate; loaded: Units }) {
-  const { units, pages, here, filter, many, total } = loaded;
+  const { units, pages, here, filter, isMore, total } = loaded;
   return (
     <AdminList
       t={t}
-      caption={t(`units.count.${many}`, { count: total })}
+      caption={t(isMore ? 'units.count.more' : 'units.count', { count: total })}
       none={t('units.none')}
       columns={buildColumns(t, loaded)}
       rows={units}

@@ -1,5 +1,4 @@
 import type { LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { MARKETS } from '#kernel/market.ts';
 import { formatDateTime } from '#kernel/date-times.ts';
 import { shownAnswer } from '#ui/admin-query.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
@@ -26,20 +25,16 @@ const filterOf = ({ url }: Page) => {
   };
 };
 
-const countForm = (total: number, locale: string): 'one' | 'other' =>
-  new Intl.PluralRules(locale).select(total) === 'one' ? 'one' : 'other';
-
 export const loader = async ({ context }: LoaderFunctionArgs) => {
   const page = context.get(pageContext);
   const filter = filterOf(page);
   const { units, dealers, total, isMore, mayBlock } = shownAnswer(
     await page.call(listStock, { query: { ...filter, size: PAGE_SIZE } }),
   );
-  const { locale } = MARKETS[page.market];
   const done = page.url.searchParams.get('done');
   return {
     texts: page.shownTexts('salesAdmin', 'ui'),
-    many: isMore ? ('more' as const) : countForm(total, locale),
+    isMore,
     here: page.path('adminArea', { area: 'stock' }),
     mayBlock,
     done: (['block', 'release'] as const).find((one) => one === done) ?? null,

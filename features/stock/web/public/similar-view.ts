@@ -37,7 +37,7 @@ const againstOf = (difference: Money | null, input: { t: Translate; market: Mark
 
 const deliveryOf = ({ delivery }: SimilarUnit, t: Translate): string => {
   if (delivery.kind !== 'days') return t(`delivery.${delivery.kind}`);
-  return t(delivery.days === 1 ? 'delivery.days.one' : 'delivery.days.other', { count: delivery.days });
+  return t('delivery.days', { count: delivery.days });
 };
 
 /**

@@ -11,7 +11,7 @@ export const blockedFor = async (page: Page, dealerId: string) => {
   const { resources, times } = found.ok ? found.value : { resources: [], times: [] };
   const options = resources.map(({ id, name, kind }) => ({
     value: id,
-    label: `${t(`console.resource.${kind}`)}: ${name}`,
+    label: `${t(`visitAgenda.resource.${kind}`)}: ${name}`,
   }));
   return {
     options,

@@ -14,8 +14,8 @@ export function BlockedTimes({ t, loaded }: { t: Translate; loaded: VisitAdminDa
     const release = (
       <>
         <input type="hidden" name="release" value={id} />
-        <Button type="submit" variant="quiet" aria-label={t('console.blocked.releaseOf', { what: label })}>
-          {t('console.blocked.release')}
+        <Button type="submit" variant="quiet" aria-label={t('visitAgenda.blocked.releaseOf', { what: label })}>
+          {t('visitAgenda.blocked.release')}
         </Button>
       </>
     );
@@ -28,19 +28,19 @@ export function BlockedTimes({ t, loaded }: { t: Translate; loaded: VisitAdminDa
       about="blocked"
       intent="block"
       lines={lines}
-      keep={t('console.blocked.block')}
+      keep={t('visitAgenda.blocked.block')}
     >
       <input type="hidden" name="key" value={blocked.key} />
       <SelectField
         name="resource"
-        label={t('console.blocked.resource')}
-        placeholder={t('console.blocked.resource.choose')}
+        label={t('visitAgenda.blocked.resource')}
+        placeholder={t('visitAgenda.blocked.resource.choose')}
         options={blocked.options}
         defaultValue=""
       />
-      <TextField name="blockDay" type="date" label={t('console.blocked.day')} />
-      <TextField name="starts" type="time" label={t('console.blocked.starts')} />
-      <TextField name="ends" type="time" label={t('console.blocked.ends')} />
+      <TextField name="blockDay" type="date" label={t('visitAgenda.blocked.day')} />
+      <TextField name="starts" type="time" label={t('visitAgenda.blocked.starts')} />
+      <TextField name="ends" type="time" label={t('visitAgenda.blocked.ends')} />
     </ScheduleExceptions>
   );
 }

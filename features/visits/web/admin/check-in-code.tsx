@@ -10,11 +10,11 @@ export function CheckInCodeCard({ t, code }: { readonly t: Translate; readonly c
   return (
     <section className={styles.code} aria-labelledby="door-title">
       <h2 id="door-title" className={styles.heading}>
-        <span className={styles.onScreen}>{t('console.checkInCode.title')}</span>
+        <span className={styles.onScreen}>{t('visitAgenda.checkInCode.title')}</span>
         <span className={styles.onPaper}>{code.name}</span>
       </h2>
-      <p className={styles.onScreen}>{t('console.checkInCode')}</p>
-      <QrCode drawing={code.qr} label={t('console.checkInCode.alt', { name: code.name })} />
+      <p className={styles.onScreen}>{t('visitAgenda.checkInCode')}</p>
+      <QrCode drawing={code.qr} label={t('visitAgenda.checkInCode.alt', { name: code.name })} />
       <a className={styles.contact} href={code.url}>
         {code.url}
       </a>

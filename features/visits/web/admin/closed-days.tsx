@@ -11,14 +11,14 @@ export function ClosedDays({ t, loaded }: { t: Translate; loaded: VisitAdminData
     const name = (
       <>
         {label}
-        {isHoliday && <Badge>{t('console.closed.holiday')}</Badge>}
+        {isHoliday && <Badge>{t('visitAgenda.closed.holiday')}</Badge>}
       </>
     );
     const release = isHoliday ? null : (
       <>
         <input type="hidden" name="day" value={day} />
-        <Button type="submit" variant="quiet" aria-label={t('console.closed.openOf', { day: label })}>
-          {t('console.closed.open')}
+        <Button type="submit" variant="quiet" aria-label={t('visitAgenda.closed.openOf', { day: label })}>
+          {t('visitAgenda.closed.open')}
         </Button>
       </>
     );
@@ -31,10 +31,10 @@ export function ClosedDays({ t, loaded }: { t: Translate; loaded: VisitAdminData
       about="closed"
       intent="day"
       lines={lines}
-      keep={t('console.closed.close')}
+      keep={t('visitAgenda.closed.close')}
     >
       <input type="hidden" name="closed" value="yes" />
-      <TextField name="day" type="date" label={t('console.closed.day')} />
+      <TextField name="day" type="date" label={t('visitAgenda.closed.day')} />
     </ScheduleExceptions>
   );
 }

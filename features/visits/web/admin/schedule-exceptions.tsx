@@ -32,10 +32,10 @@ export function ScheduleExceptions({ t, loaded, about, intent, lines, children, 
   return (
     <section aria-labelledby={about} className={styles.closed}>
       <h2 id={about} className={styles.heading}>
-        {t(`console.${about}`)}
+        {t(`visitAgenda.${about}`)}
       </h2>
-      <p className={styles.soft}>{t(`console.${about}.text`)}</p>
-      {lines.length === 0 && <p>{t(`console.${about}.none`)}</p>}
+      <p className={styles.soft}>{t(`visitAgenda.${about}.text`)}</p>
+      {lines.length === 0 && <p>{t(`visitAgenda.${about}.none`)}</p>}
       <ul className={styles.days}>
         {lines.map(({ key, label, release }) => (
           <li key={key} className={styles.day}>

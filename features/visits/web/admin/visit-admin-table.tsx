@@ -14,7 +14,7 @@ import { VisitFilter } from './visit-filter.tsx';
 
 const buildColumns = (t: Translate, loaded: VisitAdminData): AdminColumn<VisitLine>[] => [
   {
-    head: t('console.when'),
+    head: t('visitAgenda.when'),
     cell: ({ when, number }) => (
       <div className={styles.when}>
         {when}
@@ -22,10 +22,10 @@ const buildColumns = (t: Translate, loaded: VisitAdminData): AdminColumn<VisitLi
       </div>
     ),
   },
-  { head: t('console.what'), cell: (visit) => <What t={t} visit={visit} /> },
-  { head: t('console.who'), cell: (visit) => <Who t={t} visit={visit} /> },
+  { head: t('visitAgenda.what'), cell: (visit) => <What t={t} visit={visit} /> },
+  { head: t('visitAgenda.who'), cell: (visit) => <Who t={t} visit={visit} /> },
   {
-    head: t('console.answer'),
+    head: t('visitAgenda.answer'),
     cell: (visit) => (
       <Stack gap={3}>
         <p className={styles.plain}>
@@ -44,12 +44,12 @@ export function VisitTable({ t, loaded, children }: { t: Translate; loaded: Visi
   return (
     <AdminList
       t={t}
-      caption={t('console.count')}
+      caption={t('visitAgenda.count')}
       captionHidden
-      none={t('console.none')}
+      none={t('visitAgenda.none')}
       columns={buildColumns(t, loaded)}
       rows={visits}
-      pages={{ label: t('console.pages'), current, total: pages }}
+      pages={{ label: t('visitAgenda.pages'), current, total: pages }}
       hrefOf={(page) => adminHref(here, { ...narrowed, page })}
       filter={
         <>
@@ -75,7 +75,7 @@ function What({ t, visit }: { t: Translate; visit: VisitLine }) {
 
 function Who({ t, visit }: { t: Translate; visit: VisitLine }) {
   const { visitor } = visit;
-  if (visitor === null) return <span className={styles.soft}>{t('console.erased')}</span>;
+  if (visitor === null) return <span className={styles.soft}>{t('visitAgenda.erased')}</span>;
   return (
     <>
       {visitor.name}
@@ -100,11 +100,15 @@ function AnswerForm({ t, loaded, visit }: { t: Translate; loaded: VisitAdminData
       held={{ dealer: loaded.query.dealer, visit: visit.id }}
     >
       <Stack gap={2}>
-        {visit.answerBy !== null && <p className={styles.soft}>{t('console.answerBy', { when: visit.answerBy })}</p>}
-        {kind === 'VIRTUAL' && answers.includes('CONFIRM') && (
-          <TextField name="meetingUrl" type="url" label={t('console.meetingUrl')} optional="" maxLength={300} />
+        {visit.answerBy !== null && (
+          <p className={styles.soft}>{t('visitAgenda.answerBy', { when: visit.answerBy })}</p>
         )}
-        {!answers.includes('DONE') && <TextField name="note" label={t('console.note')} optional="" maxLength={300} />}
+        {kind === 'VIRTUAL' && answers.includes('CONFIRM') && (
+          <TextField name="meetingUrl" type="url" label={t('visitAgenda.meetingUrl')} optional="" maxLength={300} />
+        )}
+        {!answers.includes('DONE') && (
+          <TextField name="note" label={t('visitAgenda.note')} optional="" maxLength={300} />
+        )}
         <Cluster gap={2}>
           {answers.map((answer, index) => (
             <Button
@@ -113,9 +117,9 @@ function AnswerForm({ t, loaded, visit }: { t: Translate; loaded: VisitAdminData
               name="answer"
               value={answer}
               variant={index === 0 ? 'primary' : 'secondary'}
-              aria-label={t('console.answer.label', { answer: t(`console.answer.${answer}`), number })}
+              aria-label={t('visitAgenda.answer.label', { answer: t(`visitAgenda.answer.${answer}`), number })}
             >
-              {t(`console.answer.${answer}`)}
+              {t(`visitAgenda.answer.${answer}`)}
             </Button>
           ))}
         </Cluster>

@@ -15,11 +15,11 @@ export const loader = visitLoader;
 export const action = visitAction;
 
 export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
-  loaderData === undefined ? [] : pageTitle(translator(loaderData.texts)('console.count'), matches);
+  loaderData === undefined ? [] : pageTitle(translator(loaderData.texts)('visitAgenda.count'), matches);
 
 const DONE: Readonly<Record<string, TextKey<'visitsAdmin'>>> = {
-  days: 'console.closed.saved',
-  blocked: 'console.blocked.saved',
+  days: 'visitAgenda.closed.saved',
+  blocked: 'visitAgenda.blocked.saved',
 };
 
 /** The dealership's admin page: who comes when, and what is answered. */
@@ -28,14 +28,12 @@ export default function VisitAdmin() {
   const message = useActionData<typeof action>()?.message;
   const { texts, done, dealers, waiting } = loaded;
   const t = translator(texts);
-  if (dealers.length === 0) return <Notice tone="warning">{t('console.nowhere')}</Notice>;
-  const result =
-    waiting === 0 ? 'console.waiting.none' : waiting === 1 ? 'console.waiting.one' : 'console.waiting.other';
+  if (dealers.length === 0) return <Notice tone="warning">{t('visitAgenda.nowhere')}</Notice>;
   return (
     <Stack gap={6}>
-      <AdminFeedback refused={message ?? null} done={done === null ? null : t(DONE[done] ?? 'console.done')} />
+      <AdminFeedback refused={message ?? null} done={done === null ? null : t(DONE[done] ?? 'visitAgenda.done')} />
       <VisitTable t={t} loaded={loaded}>
-        <p>{t(result, { count: waiting })}</p>
+        <p>{waiting === 0 ? t('visitAgenda.waiting.none') : t('visitAgenda.waiting.count', { count: waiting })}</p>
       </VisitTable>
       <BlockedTimes t={t} loaded={loaded} />
       <ClosedDays t={t} loaded={loaded} />

@@ -8,25 +8,25 @@ import type { VisitAdminData } from './visit-admin-data.ts';
 /** Which part of the agenda: an address, so that it can be sent to a colleague. */
 export function VisitFilter({ t, loaded }: { t: Translate; loaded: VisitAdminData }) {
   const { here, dealers, query } = loaded;
-  const all = { value: '', label: t('console.all') };
+  const all = { value: '', label: t('visitAgenda.all') };
   return (
-    <AdminFilter action={here} find={t('console.show')}>
-      <SelectField name="dealer" label={t('console.dealer')} options={dealers} defaultValue={query.dealer} />
+    <AdminFilter action={here} find={t('visitAgenda.show')}>
+      <SelectField name="dealer" label={t('visitAgenda.dealer')} options={dealers} defaultValue={query.dealer} />
       <SelectField
         name="kind"
-        label={t('console.kind')}
+        label={t('visitAgenda.kind')}
         options={[all, ...BOOKING_KINDS.map((kind) => ({ value: kind, label: t(`visit.kind.${kind}`) }))]}
         optional=""
         defaultValue={query.kind}
       />
       <SelectField
         name="state"
-        label={t('console.state')}
+        label={t('visitAgenda.state')}
         options={[all, ...BOOKING_STATES.map((state) => ({ value: state, label: stateLabel(t, state) }))]}
         optional=""
         defaultValue={query.state}
       />
-      <TextField name="from" type="date" label={t('console.from')} optional="" defaultValue={query.from} />
+      <TextField name="from" type="date" label={t('visitAgenda.from')} optional="" defaultValue={query.from} />
     </AdminFilter>
   );
 }
