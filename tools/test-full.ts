@@ -12,13 +12,15 @@ import { printFailures, runVitest, type Failure, type VitestRun } from './run/vi
 
 /** The faults in all their variants, and the sweep over every brand and market. */
 const EXHAUSTIVE = ['tests/faults/', 'tests/http/bank-faults', 'tests/journeys/axe'];
+/** How late each script of a page comes in the part that looks for tests that do not wait for it. */
+const LATE_MS = '700';
 /** What counts days, hours or ends of terms, and what books, reserves or seeds by them. */
 const TIME_DEPENDENT = ['features/', 'kernel/', 'platform/', 'sandbox/', 'tests/http/'];
 
 onStop(() => process.exit(1));
 
 const requested = process.argv.slice(2);
-const names = ['exhaustive', ...SHIFTED_CLOCKS.map(({ name }) => name)];
+const names = ['exhaustive', 'late-scripts', ...SHIFTED_CLOCKS.map(({ name }) => name)];
 const unknown = requested.filter((name) => !names.includes(name));
 if (unknown.length > 0) fail(`there is no part "${unknown.join('", "')}"; the parts are: ${names.join(', ')}`);
 const isRequested = (name: string): boolean => requested.length === 0 || requested.includes(name);
@@ -29,6 +31,7 @@ const failures: Failure[] = [];
 const today = new Date().toISOString().slice(0, 10);
 const commit = spawnSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: ROOT, encoding: 'utf8' }).stdout.trim();
 if (isRequested('exhaustive')) await runExhaustive();
+if (isRequested('late-scripts')) await runLate();
 if (SHIFTED_CLOCKS.some(({ name }) => isRequested(name))) await runShifted();
 
 const failed = parts.reduce((sum, part) => sum + part.failed, 0);
@@ -39,16 +42,33 @@ process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
 process.stdout.write(`${passed} passed, ${failed} failed\n`);
 
 async function runExhaustive(): Promise<void> {
-  const browser = provideChromium(process.env);
-  if ('problem' in browser) fail(browser.problem);
-  await buildWeb();
+  const chromium = await prepareBrowser();
   printLine('faults in all variants, and every brand and market');
   const counts = await runVitest({
     projects: ['http', 'journeys', 'journeys-alone'],
     files: EXHAUSTIVE,
-    env: { ...env, FULL: '1', FULL_FAULTS: '1', CHROMIUM_PATH: browser.path },
+    env: { ...env, FULL: '1', FULL_FAULTS: '1', CHROMIUM_PATH: chromium },
   });
   take({ name: 'exhaustive', at: null }, counts);
+}
+
+async function runLate(): Promise<void> {
+  const chromium = await prepareBrowser();
+  printLine('journeys with scripts that come late');
+  const counts = await runVitest({
+    projects: ['journeys'],
+    files: ['tests/journeys/'],
+    env: { ...env, LATE_SCRIPTS_MS: LATE_MS, CHROMIUM_PATH: chromium },
+  });
+  take({ name: 'late-scripts', at: null }, counts);
+}
+
+/** The pages built, and where the browser is. */
+async function prepareBrowser(): Promise<string> {
+  const browser = provideChromium(process.env);
+  if ('problem' in browser) fail(browser.problem);
+  await buildWeb();
+  return browser.path;
 }
 
 async function runShifted(): Promise<void> {

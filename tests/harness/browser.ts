@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium, type Browser } from 'playwright-core';
 import { findChromium } from '#tools/run/chromium.ts';
 
@@ -27,5 +28,21 @@ export const openDrawingBrowser = (): Promise<Browser> =>
 async function launch(args: string[]): Promise<Browser> {
   const executablePath = findChromium(process.env);
   if (executablePath === undefined) throw new Error('no Chromium found: `npm test` installs one, or set CHROMIUM_PATH');
-  return chromium.launch({ executablePath, headless: true, args });
+  const browser = await chromium.launch({ executablePath, headless: true, args });
+  const lateness = Number(process.env['LATE_SCRIPTS_MS'] ?? 0);
+  return lateness > 0 ? withLateScripts(browser, lateness) : browser;
+}
+
+/** Scripts come as late as over a poor line: a test that acts before a page listens fails every time, instead of once in a hundred runs. */
+function withLateScripts(browser: Browser, lateness: number): Browser {
+  const newContext = browser.newContext.bind(browser);
+  browser.newContext = async (options) => {
+    const context = await newContext(options);
+    await context.route(/\.js$/, async (route) => {
+      await sleep(lateness);
+      await route.fallback().catch(() => undefined);
+    });
+    return context;
+  };
+  return browser;
 }

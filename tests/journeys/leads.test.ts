@@ -8,7 +8,7 @@ import { expectDrainedAndSound } from '../harness/sound.ts';
 import { waitFor } from '../harness/wait-for.ts';
 import { AR, BR, expectQuiet, openJourneyApp, send, signIn, totp, type JourneyApp } from './account-steps.ts';
 import { chooseDealer, fillPerson, inCrm, WORDS } from './lead-steps.ts';
-import { expectAccessible, mailTo } from './visitor.ts';
+import { expectAccessible, mailTo, untilLive } from './visitor.ts';
 
 let app: JourneyApp;
 let browser: Browser;
@@ -82,6 +82,8 @@ describe.each(MARKETS)('asking for a proposal in %s', (market) => {
     await page.getByText(words.noOption).waitFor();
     await expectAccessible(page);
     const dealer = await chooseDealer(page, words);
+    // What was chosen is kept by the page's script.
+    await untilLive(page);
     await page.reload();
     // What was typed is there again; what was allowed is asked anew.
     await waitFor(async () => (await page.getByLabel(words.dealer).first().inputValue()) === dealer);
