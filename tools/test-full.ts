@@ -11,7 +11,7 @@ import { onStop } from './run/stop.ts';
 import { printFailures, runVitest, type Failure, type VitestRun } from './run/vitest.ts';
 
 /** The faults in all their variants, and the sweep over every brand and market. */
-const EXHAUSTIVE = ['tests/faults/', 'tests/http/bank-faults', 'tests/journeys/axe'];
+const EXHAUSTIVE = ['tests/faults/', 'tests/http/bank-faults', 'tests/http/same-car', 'tests/journeys/axe'];
 /** How late each script of a page comes in the part that looks for tests that do not wait for it. */
 const LATE_MS = '700';
 /** What counts days, hours or ends of terms, and what books, reserves or seeds by them. */
