@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { rulesEs } from '#brands/texts/rules.es-AR.ts';
-import { rulesPt } from '#brands/texts/rules.pt-BR.ts';
+import rulesEs from '#brands/texts/rules.es-AR.json' with { type: 'json' };
+import rulesPt from '#brands/texts/rules.pt-BR.json' with { type: 'json' };
 
 const pt: Readonly<Record<string, string>> = rulesPt;
 const es: Readonly<Record<string, string>> = rulesEs;

@@ -1,141 +1,189 @@
-import { accessoriesEs } from './accessories.es-AR.ts';
-import { accessoriesPt } from './accessories.pt-BR.ts';
-import { accountsEs } from './accounts.es-AR.ts';
-import { accountsPt } from './accounts.pt-BR.ts';
-import { aftersalesEs } from './aftersales.es-AR.ts';
-import { aftersalesPt } from './aftersales.pt-BR.ts';
-import { configuratorEs } from './configurator.es-AR.ts';
-import { configuratorPt } from './configurator.pt-BR.ts';
-import { consoleEs } from './console.es-AR.ts';
-import { consolePt } from './console.pt-BR.ts';
-import { contentEs } from './content.es-AR.ts';
-import { contentPt } from './content.pt-BR.ts';
-import { carViewEs } from './car-view.es-AR.ts';
-import { carViewPt } from './car-view.pt-BR.ts';
-import { catalogAdminEs } from './catalog-admin.es-AR.ts';
-import { catalogAdminPt } from './catalog-admin.pt-BR.ts';
-import { catalogEs } from './catalog.es-AR.ts';
-import { catalogPt } from './catalog.pt-BR.ts';
-import { compareEs } from './compare.es-AR.ts';
-import { comparePt } from './compare.pt-BR.ts';
-import { savedCarsEs } from './saved-cars.es-AR.ts';
-import { savedCarsPt } from './saved-cars.pt-BR.ts';
-import { ownerAdminEs } from './owner-admin.es-AR.ts';
-import { ownerAdminPt } from './owner-admin.pt-BR.ts';
-import { importsEs } from './imports.es-AR.ts';
-import { importsPt } from './imports.pt-BR.ts';
-import { peopleEs } from './people.es-AR.ts';
-import { peoplePt } from './people.pt-BR.ts';
-import { priceEs } from './price.es-AR.ts';
-import { pricePt } from './price.pt-BR.ts';
-import { salesAdminEs } from './sales-admin.es-AR.ts';
-import { salesAdminPt } from './sales-admin.pt-BR.ts';
-import { stockEs } from './stock.es-AR.ts';
-import { stockPt } from './stock.pt-BR.ts';
-import { creditEs } from './credit.es-AR.ts';
-import { creditPt } from './credit.pt-BR.ts';
-import { dealersEs } from './dealers.es-AR.ts';
-import { dealersPt } from './dealers.pt-BR.ts';
-import { locationEs } from './location.es-AR.ts';
-import { locationPt } from './location.pt-BR.ts';
-import { financingEs } from './financing.es-AR.ts';
-import { financingPt } from './financing.pt-BR.ts';
-import { garageEs } from './garage.es-AR.ts';
-import { garagePt } from './garage.pt-BR.ts';
-import { homeEs } from './home.es-AR.ts';
-import { homePt } from './home.pt-BR.ts';
-import { leadsEs } from './leads.es-AR.ts';
-import { leadsPt } from './leads.pt-BR.ts';
-import { legalEs } from './legal.es-AR.ts';
-import { legalPt } from './legal.pt-BR.ts';
-import { mailEs } from './mail.es-AR.ts';
-import { mailPt } from './mail.pt-BR.ts';
-import { modelEs } from './model.es-AR.ts';
-import { modelPt } from './model.pt-BR.ts';
-import { offersEs } from './offers.es-AR.ts';
-import { offersPt } from './offers.pt-BR.ts';
-import { offersAdminEs } from './offers-admin.es-AR.ts';
-import { offersAdminPt } from './offers-admin.pt-BR.ts';
-import { tradeInEs } from './trade-in.es-AR.ts';
-import { tradeInPt } from './trade-in.pt-BR.ts';
-import { privacyEs } from './privacy.es-AR.ts';
-import { operationsEs } from './operations.es-AR.ts';
-import { operationsPt } from './operations.pt-BR.ts';
-import { privacyPt } from './privacy.pt-BR.ts';
-import { problemsEs } from './problems.es-AR.ts';
-import { problemsPt } from './problems.pt-BR.ts';
-import { proposalsEs } from './proposals.es-AR.ts';
-import { proposalsPt } from './proposals.pt-BR.ts';
-import { reservationsEs } from './reservations.es-AR.ts';
-import { reservationsPt } from './reservations.pt-BR.ts';
-import { withdrawalsEs } from './withdrawals.es-AR.ts';
-import { withdrawalsPt } from './withdrawals.pt-BR.ts';
-import { ruleAdminEs } from './rule-admin.es-AR.ts';
-import { ruleAdminPt } from './rule-admin.pt-BR.ts';
-import { rulesEs } from './rules.es-AR.ts';
-import { rulesPt } from './rules.pt-BR.ts';
-import { samplesEs } from './samples.es-AR.ts';
-import { samplesPt } from './samples.pt-BR.ts';
-import { shellEs } from './shell.es-AR.ts';
-import { shellPt } from './shell.pt-BR.ts';
-import { uiEs } from './ui.es-AR.ts';
-import { uiPt } from './ui.pt-BR.ts';
-import { visitPagesEs } from './visit-pages.es-AR.ts';
-import { visitPagesPt } from './visit-pages.pt-BR.ts';
-import { visitsAdminEs } from './visits-admin.es-AR.ts';
-import { visitsAdminPt } from './visits-admin.pt-BR.ts';
-import { visitsEs } from './visits.es-AR.ts';
-import { visitsPt } from './visits.pt-BR.ts';
-import { playgroundEs } from './playground.es-AR.ts';
-import { playgroundPt } from './playground.pt-BR.ts';
+import accessoriesEs from './accessories.es-AR.json' with { type: 'json' };
+import accessoriesPt from './accessories.pt-BR.json' with { type: 'json' };
+import accountsEs from './accounts.es-AR.json' with { type: 'json' };
+import accountsPt from './accounts.pt-BR.json' with { type: 'json' };
+import aftersalesEs from './aftersales.es-AR.json' with { type: 'json' };
+import aftersalesPt from './aftersales.pt-BR.json' with { type: 'json' };
+import carViewEs from './car-view.es-AR.json' with { type: 'json' };
+import carViewPt from './car-view.pt-BR.json' with { type: 'json' };
+import catalogEs from './catalog.es-AR.json' with { type: 'json' };
+import catalogPt from './catalog.pt-BR.json' with { type: 'json' };
+import catalogAdminEs from './catalog-admin.es-AR.json' with { type: 'json' };
+import catalogAdminPt from './catalog-admin.pt-BR.json' with { type: 'json' };
+import compareEs from './compare.es-AR.json' with { type: 'json' };
+import comparePt from './compare.pt-BR.json' with { type: 'json' };
+import configuratorEs from './configurator.es-AR.json' with { type: 'json' };
+import configuratorPt from './configurator.pt-BR.json' with { type: 'json' };
+import consoleEs from './console.es-AR.json' with { type: 'json' };
+import consolePt from './console.pt-BR.json' with { type: 'json' };
+import contentEs from './content.es-AR.json' with { type: 'json' };
+import contentPt from './content.pt-BR.json' with { type: 'json' };
+import creditEs from './credit.es-AR.json' with { type: 'json' };
+import creditPt from './credit.pt-BR.json' with { type: 'json' };
+import dealersEs from './dealers.es-AR.json' with { type: 'json' };
+import dealersPt from './dealers.pt-BR.json' with { type: 'json' };
+import financingEs from './financing.es-AR.json' with { type: 'json' };
+import financingPt from './financing.pt-BR.json' with { type: 'json' };
+import garageEs from './garage.es-AR.json' with { type: 'json' };
+import garagePt from './garage.pt-BR.json' with { type: 'json' };
+import homeEs from './home.es-AR.json' with { type: 'json' };
+import homePt from './home.pt-BR.json' with { type: 'json' };
+import importsEs from './imports.es-AR.json' with { type: 'json' };
+import importsPt from './imports.pt-BR.json' with { type: 'json' };
+import leadsEs from './leads.es-AR.json' with { type: 'json' };
+import leadsPt from './leads.pt-BR.json' with { type: 'json' };
+import legalEs from './legal.es-AR.json' with { type: 'json' };
+import legalPt from './legal.pt-BR.json' with { type: 'json' };
+import locationEs from './location.es-AR.json' with { type: 'json' };
+import locationPt from './location.pt-BR.json' with { type: 'json' };
+import mailEs from './mail.es-AR.json' with { type: 'json' };
+import mailPt from './mail.pt-BR.json' with { type: 'json' };
+import modelEs from './model.es-AR.json' with { type: 'json' };
+import modelPt from './model.pt-BR.json' with { type: 'json' };
+import newReservationEs from './new-reservation.es-AR.json' with { type: 'json' };
+import newReservationPt from './new-reservation.pt-BR.json' with { type: 'json' };
+import offersEs from './offers.es-AR.json' with { type: 'json' };
+import offersPt from './offers.pt-BR.json' with { type: 'json' };
+import offersAdminEs from './offers-admin.es-AR.json' with { type: 'json' };
+import offersAdminPt from './offers-admin.pt-BR.json' with { type: 'json' };
+import operationsEs from './operations.es-AR.json' with { type: 'json' };
+import operationsPt from './operations.pt-BR.json' with { type: 'json' };
+import ownerAdminEs from './owner-admin.es-AR.json' with { type: 'json' };
+import ownerAdminPt from './owner-admin.pt-BR.json' with { type: 'json' };
+import peopleEs from './people.es-AR.json' with { type: 'json' };
+import peoplePt from './people.pt-BR.json' with { type: 'json' };
+import playgroundEs from './playground.es-AR.json' with { type: 'json' };
+import playgroundPt from './playground.pt-BR.json' with { type: 'json' };
+import priceEs from './price.es-AR.json' with { type: 'json' };
+import pricePt from './price.pt-BR.json' with { type: 'json' };
+import privacyEs from './privacy.es-AR.json' with { type: 'json' };
+import privacyPt from './privacy.pt-BR.json' with { type: 'json' };
+import problemsEs from './problems.es-AR.json' with { type: 'json' };
+import problemsPt from './problems.pt-BR.json' with { type: 'json' };
+import proposalsEs from './proposals.es-AR.json' with { type: 'json' };
+import proposalsPt from './proposals.pt-BR.json' with { type: 'json' };
+import reservationsEs from './reservations.es-AR.json' with { type: 'json' };
+import reservationsPt from './reservations.pt-BR.json' with { type: 'json' };
+import ruleAdminEs from './rule-admin.es-AR.json' with { type: 'json' };
+import ruleAdminPt from './rule-admin.pt-BR.json' with { type: 'json' };
+import rulesEs from './rules.es-AR.json' with { type: 'json' };
+import rulesPt from './rules.pt-BR.json' with { type: 'json' };
+import salesAdminEs from './sales-admin.es-AR.json' with { type: 'json' };
+import salesAdminPt from './sales-admin.pt-BR.json' with { type: 'json' };
+import samplesEs from './samples.es-AR.json' with { type: 'json' };
+import samplesPt from './samples.pt-BR.json' with { type: 'json' };
+import savedCarsEs from './saved-cars.es-AR.json' with { type: 'json' };
+import savedCarsPt from './saved-cars.pt-BR.json' with { type: 'json' };
+import shellEs from './shell.es-AR.json' with { type: 'json' };
+import shellPt from './shell.pt-BR.json' with { type: 'json' };
+import stockEs from './stock.es-AR.json' with { type: 'json' };
+import stockPt from './stock.pt-BR.json' with { type: 'json' };
+import tradeInEs from './trade-in.es-AR.json' with { type: 'json' };
+import tradeInPt from './trade-in.pt-BR.json' with { type: 'json' };
+import uiEs from './ui.es-AR.json' with { type: 'json' };
+import uiPt from './ui.pt-BR.json' with { type: 'json' };
+import visitPagesEs from './visit-pages.es-AR.json' with { type: 'json' };
+import visitPagesPt from './visit-pages.pt-BR.json' with { type: 'json' };
+import visitsEs from './visits.es-AR.json' with { type: 'json' };
+import visitsPt from './visits.pt-BR.json' with { type: 'json' };
+import visitsAdminEs from './visits-admin.es-AR.json' with { type: 'json' };
+import visitsAdminPt from './visits-admin.pt-BR.json' with { type: 'json' };
+import withdrawalsEs from './withdrawals.es-AR.json' with { type: 'json' };
+import withdrawalsPt from './withdrawals.pt-BR.json' with { type: 'json' };
 
-/** One line for each area of the dictionary. The Spanish side is typed by the Portuguese keys: a missing one does not compile. */
+/** The texts of an area in both languages. A key that the Spanish side lacks does not compile. */
+const bothOf = <Key extends string>(pt: Readonly<Record<Key, string>>, es: Readonly<Record<NoInfer<Key>, string>>) => ({
+  'pt-BR': pt,
+  'es-AR': es,
+});
+
+/** The areas of the dictionary. Their files are lists of keys and texts in ICU MessageFormat, as tools of translators read and write them. */
 export const AREAS = {
-  ui: { 'pt-BR': uiPt, 'es-AR': uiEs },
-  shell: { 'pt-BR': shellPt, 'es-AR': shellEs },
-  samples: { 'pt-BR': samplesPt, 'es-AR': samplesEs },
-  playground: { 'pt-BR': playgroundPt, 'es-AR': playgroundEs },
-  aftersales: { 'pt-BR': aftersalesPt, 'es-AR': aftersalesEs },
-  console: { 'pt-BR': consolePt, 'es-AR': consoleEs },
-  ownerAdmin: { 'pt-BR': ownerAdminPt, 'es-AR': ownerAdminEs },
-  garage: { 'pt-BR': garagePt, 'es-AR': garageEs },
-  carView: { 'pt-BR': carViewPt, 'es-AR': carViewEs },
-  catalogAdmin: { 'pt-BR': catalogAdminPt, 'es-AR': catalogAdminEs },
-  catalog: { 'pt-BR': catalogPt, 'es-AR': catalogEs },
-  compare: { 'pt-BR': comparePt, 'es-AR': compareEs },
-  savedCars: { 'pt-BR': savedCarsPt, 'es-AR': savedCarsEs },
-  price: { 'pt-BR': pricePt, 'es-AR': priceEs },
-  salesAdmin: { 'pt-BR': salesAdminPt, 'es-AR': salesAdminEs },
-  stock: { 'pt-BR': stockPt, 'es-AR': stockEs },
-  credit: { 'pt-BR': creditPt, 'es-AR': creditEs },
-  dealers: { 'pt-BR': dealersPt, 'es-AR': dealersEs },
-  location: { 'pt-BR': locationPt, 'es-AR': locationEs },
-  financing: { 'pt-BR': financingPt, 'es-AR': financingEs },
-  home: { 'pt-BR': homePt, 'es-AR': homeEs },
-  configurator: { 'pt-BR': configuratorPt, 'es-AR': configuratorEs },
-  accounts: { 'pt-BR': accountsPt, 'es-AR': accountsEs },
-  imports: { 'pt-BR': importsPt, 'es-AR': importsEs },
-  people: { 'pt-BR': peoplePt, 'es-AR': peopleEs },
-  content: { 'pt-BR': contentPt, 'es-AR': contentEs },
-  leads: { 'pt-BR': leadsPt, 'es-AR': leadsEs },
-  legal: { 'pt-BR': legalPt, 'es-AR': legalEs },
-  mail: { 'pt-BR': mailPt, 'es-AR': mailEs },
-  model: { 'pt-BR': modelPt, 'es-AR': modelEs },
-  offers: { 'pt-BR': offersPt, 'es-AR': offersEs },
-  accessories: { 'pt-BR': accessoriesPt, 'es-AR': accessoriesEs },
-  offersAdmin: { 'pt-BR': offersAdminPt, 'es-AR': offersAdminEs },
-  tradeIn: { 'pt-BR': tradeInPt, 'es-AR': tradeInEs },
-  operations: { 'pt-BR': operationsPt, 'es-AR': operationsEs },
-  privacy: { 'pt-BR': privacyPt, 'es-AR': privacyEs },
-  problems: { 'pt-BR': problemsPt, 'es-AR': problemsEs },
-  proposals: { 'pt-BR': proposalsPt, 'es-AR': proposalsEs },
-  reservations: { 'pt-BR': reservationsPt, 'es-AR': reservationsEs },
-  withdrawals: { 'pt-BR': withdrawalsPt, 'es-AR': withdrawalsEs },
-  ruleAdmin: { 'pt-BR': ruleAdminPt, 'es-AR': ruleAdminEs },
-  rules: { 'pt-BR': rulesPt, 'es-AR': rulesEs },
-  visitPages: { 'pt-BR': visitPagesPt, 'es-AR': visitPagesEs },
-  visitsAdmin: { 'pt-BR': visitsAdminPt, 'es-AR': visitsAdminEs },
-  visits: { 'pt-BR': visitsPt, 'es-AR': visitsEs },
+  /** Labels of the design system's own parts. */
+  ui: bothOf(uiPt, uiEs),
+  /** What stands around every page: header, menu, footer with the law, consent, chooser and the pages for when things fail. */
+  shell: bothOf(shellPt, shellEs),
+  /** Words that fill the components on the page for makers: short ones, and some too long on purpose. */
+  samples: bothOf(samplesPt, samplesEs),
+  /** The pages for makers, which production refuses. */
+  playground: bothOf(playgroundPt, playgroundEs),
+  /** After the sale: recall, maintenance, manuals, warranty. */
+  aftersales: bothOf(aftersalesPt, aftersalesEs),
+  /** What every list and form of the back office says. */
+  console: bothOf(consolePt, consoleEs),
+  /** Back office of what owners need: recall campaigns and manuals. */
+  ownerAdmin: bothOf(ownerAdminPt, ownerAdminEs),
+  /** The garage: own cars, and how one changes hands. */
+  garage: bothOf(garagePt, garageEs),
+  carView: bothOf(carViewPt, carViewEs),
+  /** The catalogue's own back office: lists, import and export. */
+  catalogAdmin: bothOf(catalogAdminPt, catalogAdminEs),
+  /** What a catalogue says: refusals, headings of parts, names of measures. */
+  catalog: bothOf(catalogPt, catalogEs),
+  /** The comparator. */
+  compare: bothOf(comparePt, compareEs),
+  /** The person's saved cars. */
+  savedCars: bothOf(savedCarsPt, savedCarsEs),
+  /** What prices are called. */
+  price: bothOf(pricePt, priceEs),
+  /** The back office of prices and stock. */
+  salesAdmin: bothOf(salesAdminPt, salesAdminEs),
+  /** Delivery labels, and how a ready car differs from the one chosen. */
+  stock: bothOf(stockPt, stockEs),
+  /** Credit as the calls speak of it: legal text, refusals, voucher. The screens' words are in `financing`. */
+  credit: bothOf(creditPt, creditEs),
+  /** What dealers do and when. */
+  dealers: bothOf(dealersPt, dealersEs),
+  /** Refusals of the location service. */
+  location: bothOf(locationPt, locationEs),
+  /** Financing: comparator, simulators, calculator, the words of an offer, and the upgrades staff keep. */
+  financing: bothOf(financingPt, financingEs),
+  home: bothOf(homePt, homeEs),
+  configurator: bothOf(configuratorPt, configuratorEs),
+  /** What the calls of accounts answer when they refuse, and what their screens, my area and the back office say. */
+  accounts: bothOf(accountsPt, accountsEs),
+  /** Lists that come in from a file. */
+  imports: bothOf(importsPt, importsEs),
+  /** Signing in by another issuer, what people tell of themselves, and the back office's users, roles and matrix. */
+  people: bothOf(peoplePt, peopleEs),
+  /** Files: what is said when one cannot be taken. */
+  content: bothOf(contentPt, contentEs),
+  /** Leads: what the calls refuse, what receivers are told, and the screens of contact, proposal and conversation. */
+  leads: bothOf(leadsPt, leadsEs),
+  /** Terms, privacy and cookies. Numbers in braces come from the settings of brand and market; laws are cited where a text says what the law says. */
+  legal: bothOf(legalPt, legalEs),
+  /** What the mails say. `text` may hold several paragraphs, one a line. */
+  mail: bothOf(mailPt, mailEs),
+  model: bothOf(modelPt, modelEs),
+  /** Offers: the showcase, their pages and what may go wrong with them. */
+  offers: bothOf(offersPt, offersEs),
+  /** The showcase of accessories. */
+  accessories: bothOf(accessoriesPt, accessoriesEs),
+  /** The back office of offers. */
+  offersAdmin: bothOf(offersAdminPt, offersAdminEs),
+  /** What a used car is worth in trade. */
+  tradeIn: bothOf(tradeInPt, tradeInEs),
+  /** How the program fares, for those who run it. */
+  operations: bothOf(operationsPt, operationsEs),
+  /** What people may ask about their data, and the admin pages that answer. */
+  privacy: bothOf(privacyPt, privacyEs),
+  /** What a refused call says, whatever the call. */
+  problems: bothOf(problemsPt, problemsEs),
+  /** Financing: from the terms of an offer over the form to the proposal and its voucher. */
+  proposals: bothOf(proposalsPt, proposalsEs),
+  /** Reserving, paying, following and cancelling an order. */
+  reservations: bothOf({ ...newReservationPt, ...reservationsPt }, { ...newReservationEs, ...reservationsEs }),
+  /** The queue of requests to withdraw, in the back office. */
+  withdrawals: bothOf(withdrawalsPt, withdrawalsEs),
+  /** Back office of the rules between parts. */
+  ruleAdmin: bothOf(ruleAdminPt, ruleAdminEs),
+  rules: bothOf(rulesPt, rulesEs),
+  /** The screens of visits: test drive, workshop, one's own booking, the list of them. */
+  visitPages: bothOf(visitPagesPt, visitPagesEs),
+  /** The dealership's admin page: its agenda, its days off, and the network's blocked dealerships. */
+  visitsAdmin: bothOf(visitsAdminPt, visitsAdminEs),
+  /** Visits: test drives, the workshop's times, talks by video. */
+  visits: bothOf(visitsPt, visitsEs),
 } as const;
 
 export type Area = keyof typeof AREAS;

@@ -1,7 +1,7 @@
 import { BRANDS, findBrand } from '#brands/brands.ts';
 import type { Brand } from '#brands/schema.ts';
-import { mailEs } from '#brands/texts/mail.es-AR.ts';
-import { mailPt } from '#brands/texts/mail.pt-BR.ts';
+import mailEs from '#brands/texts/mail.es-AR.json' with { type: 'json' };
+import mailPt from '#brands/texts/mail.pt-BR.json' with { type: 'json' };
 import type { Market } from '#kernel/market.ts';
 import { formatDateTime } from '#kernel/date-times.ts';
 import { layOut, type MailContent } from './layout.server.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readSource } from './sources.ts';
-import { findInPath, findInSource } from './words.ts';
+import { findInPath, findInSource, findInTexts } from './words.ts';
 
 const messages = (file: string, text: string) =>
   findInSource(readSource({ file, text })).map(({ line, message }) => `${line} ${message}`);
@@ -28,9 +28,10 @@ describe('identifiers', () => {
 });
 
 test('keys of texts are names too, their values are not', () => {
-  const text = "export const a = { 'desk.save': 'desk', 'wishlist.add': 'wish' };";
-  expect(messages('brands/texts/a.pt-BR.ts', text)).toEqual(['1 "desk": write admin or console']);
-  expect(messages('features/a/web/b.ts', text)).toEqual([]);
+  const json = '{\n  "desk.save": "desk",\n  "wishlist.add": "wish"\n}\n';
+  expect(findInTexts('brands/texts/a.pt-BR.json', json)).toEqual([
+    { file: 'brands/texts/a.pt-BR.json', line: 2, message: '"desk": write admin or console' },
+  ]);
 });
 
 test('names of files', () => {

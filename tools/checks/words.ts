@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { findFiles, ROOT } from '../run/files.ts';
 import { lineAt, readSources, walk, type Breach, type Source, type SyntaxNode } from './sources.ts';
@@ -30,7 +31,12 @@ const NAMED_FILES = [
 
 /** Old words in the names of files, in identifiers and in the keys of texts. */
 export function checkWords(root: string = ROOT): Breach[] {
-  return [...findFiles(NAMED_FILES, root).flatMap(findInPath), ...readSources(root).flatMap(findInSource)];
+  const texts = findFiles(['brands/texts/*.json'], root);
+  return [
+    ...findFiles(NAMED_FILES, root).flatMap(findInPath),
+    ...readSources(root).flatMap(findInSource),
+    ...texts.flatMap((file) => findInTexts(file, readFileSync(path.join(root, file), 'utf8'))),
+  ];
 }
 
 export function findInPath(file: string): Breach[] {
@@ -39,9 +45,8 @@ export function findInPath(file: string): Breach[] {
 }
 
 export function findInSource({ file, text, parsed }: Source): Breach[] {
-  const isText = file.startsWith('brands/texts/');
   return [...walk(parsed.program)].flatMap(({ node, parent }) => {
-    const name = nameOf(node, parent, isText);
+    const name = nameOf(node);
     if (name === undefined) return [];
     const found = wordsIn(name).map((word) => advise(word, WORDS));
     if (NAMES.has(name)) found.push(advise(name, NAMES));
@@ -50,11 +55,19 @@ export function findInSource({ file, text, parsed }: Source): Breach[] {
   });
 }
 
-/** The name a node is: an identifier, or a dotted key in a dictionary. */
-function nameOf(node: SyntaxNode, parent: SyntaxNode | undefined, isText: boolean): string | undefined {
-  if (/^(Identifier|JSXIdentifier|PrivateIdentifier)$/.test(node.type)) return String(node['name']);
-  const isKey = isText && node.type === 'Literal' && parent?.type === 'Property' && parent['key'] === node;
-  return isKey ? String(node['value']) : undefined;
+/** The keys of texts are names too; what they say is not. */
+export function findInTexts(file: string, json: string): Breach[] {
+  const keys = Object.keys(JSON.parse(json) as Record<string, string>);
+  return keys.flatMap((key) => {
+    const line = lineAt(json, json.indexOf(`"${key}":`));
+    return wordsIn(key).map((word) => ({ file, line, message: advise(word, WORDS) }));
+  });
+}
+
+/** The name a node is, if it is an identifier. */
+function nameOf(node: SyntaxNode): string | undefined {
+  const isName = /^(Identifier|JSXIdentifier|PrivateIdentifier)$/.test(node.type);
+  return isName ? String(node['name']) : undefined;
 }
 
 function isTypeName(node: SyntaxNode, parent: SyntaxNode | undefined): boolean {

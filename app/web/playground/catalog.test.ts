@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { playgroundPt } from '#brands/texts/playground.pt-BR.ts';
+import playgroundPt from '#brands/texts/playground.pt-BR.json' with { type: 'json' };
 import type { Arguments } from '#kernel/explain/rule.ts';
 import { STEP_IDS } from '#kernel/explain/step.ts';
 import { RULE_MODULES } from './catalog.ts';

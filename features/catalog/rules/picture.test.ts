@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { carViewEs } from '#brands/texts/car-view.es-AR.ts';
-import { carViewPt } from '#brands/texts/car-view.pt-BR.ts';
+import carViewEs from '#brands/texts/car-view.es-AR.json' with { type: 'json' };
+import carViewPt from '#brands/texts/car-view.pt-BR.json' with { type: 'json' };
 import { format, type TextParams } from '#ui/text.ts';
 import { pictureAddress, pictureAlt, turnView } from './picture.ts';
 

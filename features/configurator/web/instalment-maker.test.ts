@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { configuratorEs } from '#brands/texts/configurator.es-AR.ts';
-import { configuratorPt } from '#brands/texts/configurator.pt-BR.ts';
+import configuratorEs from '#brands/texts/configurator.es-AR.json' with { type: 'json' };
+import configuratorPt from '#brands/texts/configurator.pt-BR.json' with { type: 'json' };
 import type { RepresentativePlan } from '../contract.ts';
 import { createInstalments, priceForInstalment } from './instalment-maker.ts';
 import type { Represent } from './ports.ts';

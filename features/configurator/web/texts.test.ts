@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { configuratorEs } from '#brands/texts/configurator.es-AR.ts';
-import { configuratorPt } from '#brands/texts/configurator.pt-BR.ts';
+import configuratorEs from '#brands/texts/configurator.es-AR.json' with { type: 'json' };
+import configuratorPt from '#brands/texts/configurator.pt-BR.json' with { type: 'json' };
 import type { ChoiceRefusal } from '../rules/check.ts';
 import type { Reason, SelectionRefusal } from '../rules/proposal.ts';
 import { choiceRefusals } from '../rules/refusals.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { configuratorEs } from '#brands/texts/configurator.es-AR.ts';
-import { configuratorPt } from '#brands/texts/configurator.pt-BR.ts';
-import { rulesPt } from '#brands/texts/rules.pt-BR.ts';
-import { stockEs } from '#brands/texts/stock.es-AR.ts';
-import { stockPt } from '#brands/texts/stock.pt-BR.ts';
+import configuratorEs from '#brands/texts/configurator.es-AR.json' with { type: 'json' };
+import configuratorPt from '#brands/texts/configurator.pt-BR.json' with { type: 'json' };
+import rulesPt from '#brands/texts/rules.pt-BR.json' with { type: 'json' };
+import stockEs from '#brands/texts/stock.es-AR.json' with { type: 'json' };
+import stockPt from '#brands/texts/stock.pt-BR.json' with { type: 'json' };
 import { defaultChoice } from '../rules/default-choice.ts';
 import { proposeChange } from '../rules/propose.ts';
 import { sampleCar, samplePart } from '../rules/sample-car.ts';

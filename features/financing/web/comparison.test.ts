@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { financingEs } from '#brands/texts/financing.es-AR.ts';
-import { financingPt } from '#brands/texts/financing.pt-BR.ts';
+import financingEs from '#brands/texts/financing.es-AR.json' with { type: 'json' };
+import financingPt from '#brands/texts/financing.pt-BR.json' with { type: 'json' };
 import { money } from '#kernel/money.ts';
 import { translator } from '#ui/translate.ts';
 import type { Compared } from './comparison.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ConfigurableCar } from '#features/catalog/public.ts';
 import { encodeChoice } from '#features/configurator/public.ts';
 import type { OfferedUnit } from '#features/stock/public.ts';
-import { reservationsPt } from '#brands/texts/reservations.pt-BR.ts';
+import reservationsPt from '#brands/texts/reservations.pt-BR.json' with { type: 'json' };
 import { translator } from '#ui/translate.ts';
 import { money } from '#kernel/money.ts';
 import { sampleCar } from '#tests/harness/sample-similar.ts';
