@@ -21,7 +21,7 @@ import { problemOf, RETRY_AFTER } from './problems.ts';
 import { FILE_LIMIT } from '#platform/files/receive.server.ts';
 import { fixedHeaders } from './security.ts';
 import { scopeOf } from './request.ts';
-import { boundSockets } from './sockets.ts';
+import { boundSockets, idleTimes } from './sockets.ts';
 import { turnAway } from './turn-away.ts';
 import { watchRequests } from './watch-requests.ts';
 import { targetOf } from './request-target.ts';
@@ -106,7 +106,13 @@ const listenerOf = (
   const watch = watchRequests({ env, log: requestLog ?? createRequestLog(env, 'web') });
   const http = createServer(
     // The framework sets no time limit on a server it did not make itself.
-    { maxHeaderSize: 16_384, headersTimeout: 5_000, requestTimeout: 15_000, connectionsCheckingInterval: 1_000 },
+    {
+      maxHeaderSize: 16_384,
+      headersTimeout: 5_000,
+      requestTimeout: 15_000,
+      connectionsCheckingInterval: 1_000,
+      ...idleTimes(env.TRUST_PROXY !== false),
+    },
     (request, response) => {
       watch(request, response);
       // The visitor's next request goes to a process that stays.

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { connect, Socket, type AddressInfo } from 'node:net';
 import { afterEach, expect, test, vi } from 'vitest';
-import { boundSockets, type SocketBound } from './sockets.ts';
+import { boundSockets, idleTimes, type SocketBound } from './sockets.ts';
 
 let server: Server;
 const sockets: Socket[] = [];
@@ -57,4 +57,23 @@ test('one address has so many connections and no more', async () => {
   const port = await start({ most: 10, quiet: 100, grace: 60_000 });
   await openQuiet(port, 30);
   await expect.poll(openCount).toBe(10);
+});
+
+test('a connection outlives what its header says, and what a proxy keeps', async () => {
+  for (const [isBehindProxy, seconds] of [
+    [false, 5],
+    [true, 75],
+  ] as const) {
+    server = createServer(idleTimes(isBehindProxy), (_request, response) => response.end('here'));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    const socket = connect(port, '127.0.0.1');
+    sockets.push(socket);
+    socket.write('GET / HTTP/1.1\r\nhost: here\r\n\r\n');
+    const answer = await new Promise<string>((resolve) => socket.once('data', (data) => resolve(data.toString())));
+    expect(answer).toContain(`Keep-Alive: timeout=${seconds}\r\n`);
+    expect(server.keepAliveTimeout + server.keepAliveTimeoutBuffer).toBeGreaterThanOrEqual(seconds * 1000 + 5_000);
+    socket.destroy();
+    if (!isBehindProxy) await new Promise((resolve) => server.close(resolve));
+  }
 });

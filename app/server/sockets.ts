@@ -2,6 +2,16 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { callerOf } from '#platform/http/network.server.ts';
 
+/**
+ * How long a connection stays on which nothing more is asked. Behind a proxy longer than the proxy keeps it (nginx and most load
+ * balancers: 60 s), else it sends a request on a connection that ends at that moment, and tells the visitor 502. For the same
+ * reason it stays longer than the `Keep-Alive` header says (RFC 9112, section 9.5).
+ */
+export const idleTimes = (isBehindProxy: boolean) => ({
+  keepAliveTimeout: isBehindProxy ? 75_000 : 5_000,
+  keepAliveTimeoutBuffer: 5_000,
+});
+
 export type SocketBound = {
   /** Connections of one address. */
   readonly most: number;
