@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ConfigurableCar } from '#features/catalog/public.ts';
 import { encodeChoice } from '#features/configurator/public.ts';
 import type { OfferedUnit } from '#features/stock/public.ts';
-import reservationsPt from '#brands/texts/reservations.pt-BR.json' with { type: 'json' };
+import newReservationPt from '#brands/texts/new-reservation.pt-BR.json' with { type: 'json' };
 import { translator } from '#ui/translate.ts';
 import { money } from '#kernel/money.ts';
 import { sampleCar } from '#tests/harness/sample-similar.ts';
@@ -53,7 +53,7 @@ const offered = (isPriced: (accessories: readonly string[]) => boolean) =>
         .filter(({ accessoryCodes }) => isPriced(accessoryCodes))
         .map((choice) => [encodeChoice(choice), { total: money(10_000_000, 'BRL'), withoutTaxes: null }]),
     ),
-    t: translator({ ...reservationsPt }),
+    t: translator(newReservationPt),
   });
 
 describe('a car like the one that was built', () => {

@@ -54,11 +54,17 @@ const placesOf = (units: readonly Unit[], near: readonly Place[]): readonly { un
   return [...built, ...near.map((at) => ({ unit: slot, at }))];
 };
 
-/** Cars that a buyer cannot tell apart at one dealership are offered once: the one that is there first. */
-const isFirstOfItsCar = () => {
+/** What a buyer can tell a car at a dealership by. */
+type Distinct = Pick<Unit, 'mvsCode' | 'year' | 'colorCode' | 'coatingCode' | 'itemCodes'> & {
+  readonly dealer: { readonly id: string };
+  readonly kind?: Unit['kind'];
+};
+
+/** Cars that a buyer cannot tell apart at one dealership are offered once: the one that stands first. */
+export const isFirstOfItsCar = (): ((unit: Distinct) => boolean) => {
   const seen = new Set<string>();
-  return ({ dealer, kind, colorCode, coatingCode, itemCodes }: OfferedUnit): boolean => {
-    const car = JSON.stringify([dealer.id, kind, colorCode, coatingCode, itemCodes.toSorted()]);
+  return ({ dealer, kind, mvsCode, year, colorCode, coatingCode, itemCodes }) => {
+    const car = JSON.stringify([dealer.id, kind, mvsCode, year, colorCode, coatingCode, itemCodes.toSorted()]);
     return seen.size < seen.add(car).size;
   };
 };

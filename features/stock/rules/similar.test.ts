@@ -52,6 +52,16 @@ describe('similarityOf', () => {
 });
 
 describe('rankSimilar', () => {
+  it('offers cars that cannot be told apart once at a dealership', () => {
+    const { units } = rank([
+      unit('one', { colorCode: 'BLUE' }),
+      unit('same', { colorCode: 'BLUE' }),
+      unit('elsewhere', { colorCode: 'BLUE', dealerId: 'far' }),
+      unit('bare', { itemCodes: [] }),
+    ]);
+    expect(units.map(({ id }) => id).toSorted()).toEqual(['bare', 'elsewhere', 'one']);
+  });
+
   it('puts the likest first, and near before far', () => {
     const { units, wantedPrice } = rank([
       unit('bare', { itemCodes: [] }),

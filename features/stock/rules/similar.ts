@@ -10,7 +10,7 @@ import {
   type Unit,
   type RequestedCar,
 } from '../public.ts';
-import { differencesOf } from './offer.ts';
+import { differencesOf, isFirstOfItsCar } from './offer.ts';
 
 /** The car looked for: a version with what was chosen on it so far. */
 export type SoughtCar = RequestedCar & { readonly mvsCode: string; readonly year: number };
@@ -135,5 +135,5 @@ export const rankSimilar = (options: {
       },
     ];
   });
-  return { wantedPrice, units: similar.sort(compareSimilar).slice(0, limit) };
+  return { wantedPrice, units: similar.sort(compareSimilar).filter(isFirstOfItsCar()).slice(0, limit) };
 };

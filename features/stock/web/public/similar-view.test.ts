@@ -54,8 +54,8 @@ it('says more, the same and nothing as the prices have it', () => {
 });
 
 it('knows the three deliveries, and a dealer with no distance', () => {
-  expect(view({ delivery: { kind: 'days', days: 1 } })?.delivery).toBe('delivery.days.one|1');
-  expect(view({ delivery: { kind: 'days', days: 30 } })?.delivery).toBe('delivery.days.other|30');
+  expect(view({ delivery: { kind: 'days', days: 1 } })?.delivery).toBe('delivery.days|1');
+  expect(view({ delivery: { kind: 'days', days: 30 } })?.delivery).toBe('delivery.days|30');
   expect(view({ delivery: { kind: 'undetermined' } })?.delivery).toBe('delivery.undetermined');
   expect(view({ dealer: { ...unit.dealer, distanceKm: null } })?.dealer).toBe('Centro, Campinas');
 });
