@@ -1,7 +1,8 @@
 import { IntlMessageFormat } from 'intl-messageformat';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { BRANDS } from './brands.ts';
 import { flatTexts } from './dictionary.ts';
+import { AREAS } from './texts/areas.ts';
 import { MARKETS, MARKET_IDS, type Market } from '#kernel/market.ts';
 import { format } from '#ui/text.ts';
 
@@ -9,9 +10,13 @@ import { format } from '#ui/text.ts';
 const textsOf = (market: Market): Set<string> =>
   new Set(BRANDS.flatMap(({ id: brand }) => Object.values(flatTexts({ brand, market }))));
 
+/** The names of the places of a text: `{name}` and `{name, plural, …}`, not the words of a plural's branch. */
+const placesOf = (text: string): readonly string[] =>
+  [...new Set([...text.matchAll(/(?<!=1 |other )\{(\w+)(?=\}|, plural,)/g)].map(([, name = '']) => name))].toSorted();
+
 /** A value for every place of a text. */
 const valuesOf = (text: string, value: number): Record<string, number> =>
-  Object.fromEntries([...text.matchAll(/\{(\w+)/g)].map(([, name = '']) => [name, value]));
+  Object.fromEntries(placesOf(text).map((name) => [name, value]));
 
 describe.each(MARKET_IDS)('the texts of %s', (market) => {
   it('are ICU MessageFormat, and a translator’s tool reads them as the program does', () => {
@@ -27,4 +32,32 @@ describe.each(MARKET_IDS)('the texts of %s', (market) => {
     });
     expect(differing).toEqual([]);
   });
+});
+
+test('a key stands in one area, so a page that lays areas together says what it means', () => {
+  const areas = new Map<string, string[]>();
+  for (const [area, texts] of Object.entries(AREAS))
+    for (const key of Object.keys(texts['pt-BR'])) areas.set(key, [...(areas.get(key) ?? []), area]);
+  expect(areas.size).toBeGreaterThan(1000);
+  expect([...areas].filter(([, standing]) => standing.length > 1)).toEqual([]);
+});
+
+/** The law of each market names other rates of a credit, so these texts say different ones: those of Brazil alone, those of Argentina alone. */
+const RATES = [
+  ['credit.credit.legal', 'monthly', 'nominal'],
+  ['credit.credit.legalResidual', 'monthly', 'nominal'],
+  ['financing.credit.card', 'monthly', 'tea,tna'],
+  ['financing.credit.short', 'annual,monthly', 'tea,tna'],
+  ['financing.credit.rates', 'annual,costMonthly,monthly', 'tea,tna'],
+  ['offers.offers.credit.legal', 'cost,monthly', 'nominal'],
+];
+
+test.each(BRANDS)('a text of $id has the same places in both languages', ({ id: brand }) => {
+  const spanish = flatTexts({ brand, market: 'ar' });
+  const differing = Object.entries(flatTexts({ brand, market: 'br' })).flatMap(([key, text]) => {
+    const [br, ar] = [placesOf(text), placesOf(spanish[key] ?? '')];
+    const [brAlone, arAlone] = [br.filter((name) => !ar.includes(name)), ar.filter((name) => !br.includes(name))];
+    return brAlone.length + arAlone.length === 0 ? [] : [[key, String(brAlone), String(arAlone)]];
+  });
+  expect(differing.toSorted()).toEqual(RATES.toSorted());
 });

@@ -6,7 +6,7 @@ import { fundingPorts } from './financing-ports.ts';
 
 export const loader = compareLoader(fundingPorts);
 export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
-  fundingMeta(loaderData, 'compare.title', matches);
+  fundingMeta(loaderData, 'payWays.title', matches);
 
 export default function Compare() {
   const loaded = useLoaderData<CompareLoaded>();

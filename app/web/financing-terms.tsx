@@ -8,7 +8,7 @@ export const handle = { js: false };
 export const loader = termsLoader(fundingPorts);
 export const action = termsAction;
 export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
-  fundingMeta(loaderData, 'terms.title', matches);
+  fundingMeta(loaderData, 'terms.credit.title', matches);
 
 export default function Terms() {
   return <TermsScreen loaded={useLoaderData<TermsLoaded>()} />;

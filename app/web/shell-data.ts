@@ -91,14 +91,14 @@ const footerOf = (page: Page, texts: Texts, { menu, account }: { menu: readonly 
       { label: t(texts, 'legal.cancelService'), href: page.path('cancelService') },
     ],
     seller: [
-      t(texts, 'legal.seller', { name: company.name }),
+      t(texts, 'footer.seller', { name: company.name }),
       t(texts, 'legal.document', { label: market.companyDocument, number: formatCompanyNumber(company.document) }),
       addressLine(company.address, page.market),
       t(texts, 'legal.phone', { phone: company.phoneShown }),
       t(texts, 'legal.hours', company.hours),
       t(texts, 'legal.email', { email: company.email }),
     ],
-    notes: [t(texts, 'legal.prices'), t(texts, 'legal.traffic'), t(texts, 'legal.demonstration')],
+    notes: [t(texts, 'legal.prices'), t(texts, 'legal.traffic'), t(texts, 'footer.demonstration')],
     links: [
       { label: t(texts, 'legal.terms'), href: page.path('terms') },
       { label: t(texts, 'legal.privacy'), href: page.path('privacyNotice') },

@@ -98,7 +98,7 @@ const drawLines = (sheet: Sheet, paper: SummaryPaper, from: number): number => {
   y += 20;
   if (totalWithoutTaxes !== null) {
     sheet.fontSize(9).fillColor(SOFT);
-    sheet.text(t('price.withoutTaxes', { value: formatMoney(totalWithoutTaxes, car.market) }), LEFT, y, {
+    sheet.text(t('price.totalWithoutTaxes', { value: formatMoney(totalWithoutTaxes, car.market) }), LEFT, y, {
       width: WIDTH,
       align: 'right',
     });

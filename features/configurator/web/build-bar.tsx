@@ -126,7 +126,7 @@ function TotalPrice({ data, build, checked }: { data: BuildData; build: Build; c
   const withoutTaxes = checked.price?.totalWithoutTaxes ?? null;
   const notes = [
     t(words, `price.${checked.state}`),
-    ...(withoutTaxes === null ? [] : [t(words, 'price.withoutTaxes', { value: money(words, withoutTaxes) })]),
+    ...(withoutTaxes === null ? [] : [t(words, 'price.totalWithoutTaxes', { value: money(words, withoutTaxes) })]),
     ...(data.isSubsidized && totals.hasPriceBonification
       ? [t(words, 'price.bonus', { value: money(words, totals.bonificationTotal) })]
       : []),

@@ -40,7 +40,9 @@ const toView = (words: Words, offer: CreditFigures): InstalmentView => {
   };
   const months = t(words, monthsKeyOf(offer), amounts);
   const final =
-    offer.finalInstallment === null ? null : t(words, 'credit.final', { value: money(words, offer.finalInstallment) });
+    offer.finalInstallment === null
+      ? null
+      : t(words, 'credit.finalInstallment', { value: money(words, offer.finalInstallment) });
   const short = final === null ? months : `${months} ${final}`;
   const market = words.market === 'ar' ? 'ar' : 'br';
   return {

@@ -133,7 +133,7 @@ function Reasons({ car, change, proposal, refusal, advice }: QuestionProps) {
       )}
       {reasons.length > 0 && (
         <div>
-          <p>{t(words, 'ask.lead')}</p>
+          <p>{t(words, 'ask.changes')}</p>
           <ul className={styles.reasons}>
             {reasons.map((reason) => (
               <li key={`${reason.kind} ${reason.id} ${reason.because}`}>{describeReason(words, car, reason)}</li>

@@ -13,7 +13,7 @@ export function CompareCard({ t, column, market, href }: Props) {
     <article className={styles.card} data-state={state} aria-label={name}>
       <header className={styles.head}>
         <h2 className={styles.name}>{name}</h2>
-        {state !== 'open' && <Badge tone="warning">{t('compare.closed')}</Badge>}
+        {state !== 'open' && <Badge tone="warning">{t('payWays.closed')}</Badge>}
       </header>
       <p className={styles.why}>{why}</p>
       {state === 'open' && (
@@ -26,20 +26,20 @@ export function CompareCard({ t, column, market, href }: Props) {
               data-market={market}
               data-empty={isEmpty(t, values[index])}
             >
-              <dt>{t(`compare.row.${row}`)}</dt>
+              <dt>{t(`payWays.row.${row}`)}</dt>
               <dd>{values[index]}</dd>
             </div>
           ))}
         </dl>
       )}
       {state === 'open' && href !== null && (
-        <LinkButton href={href} wide variant="secondary" aria-label={t('compare.choose.label', { name })}>
-          {t('compare.choose')}
+        <LinkButton href={href} wide variant="secondary" aria-label={t('payWays.choose.label', { name })}>
+          {t('payWays.choose')}
         </LinkButton>
       )}
       {words !== null && (
         <details className={styles.law}>
-          <summary>{t('compare.conditions')}</summary>
+          <summary>{t('payWays.conditions')}</summary>
           <p>{words.legal}</p>
         </details>
       )}
@@ -48,4 +48,4 @@ export function CompareCard({ t, column, market, href }: Props) {
 }
 
 const isEmpty = (t: Translate, value: string | undefined): true | undefined =>
-  value === t('compare.none') ? true : undefined;
+  value === t('payWays.none') ? true : undefined;

@@ -38,7 +38,7 @@ export function CompareScreen({ loaded }: { loaded: CompareLoaded }) {
       />
     );
   }
-  const frame = { t, page: 'flow-selection', car: loaded.car, title: t('compare.title') } as const;
+  const frame = { t, page: 'flow-selection', car: loaded.car, title: t('payWays.title') } as const;
   if (loaded.state === 'failed') {
     return (
       <FlowFrame {...frame}>
@@ -49,7 +49,7 @@ export function CompareScreen({ loaded }: { loaded: CompareLoaded }) {
     );
   }
   return (
-    <FlowFrame {...frame} lead={t('compare.lead')}>
+    <FlowFrame {...frame} lead={t('payWays.lead')}>
       <Compared t={t} loaded={loaded} />
     </FlowFrame>
   );
@@ -92,7 +92,7 @@ function Compared({ t, loaded }: { t: Translate; loaded: Loaded }) {
         </div>
       </Form>
       <p className={styles.horizon} role="status">
-        {busy ? t('simulator.updating') : t('compare.horizon', { term, count: opened })}
+        {busy ? t('simulator.updating') : t('payWays.horizon', { term, count: opened })}
       </p>
       <div className={styles.columns} aria-busy={busy}>
         {columns.map((column) => (

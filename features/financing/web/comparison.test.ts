@@ -92,7 +92,7 @@ describe('compareOver', () => {
   it('has a reason for each kind of product in both languages', () => {
     for (const texts of [financingPt, financingEs])
       for (const type of ['CASH', 'CDC', 'NEXT', 'PSA_TRADITIONAL', 'PSA_BALAO'])
-        expect(translator(texts).find(`compare.why.${type}`)).not.toBeNull();
+        expect(translator(texts).find(`payWays.why.${type}`)).not.toBeNull();
   });
 });
 

@@ -51,18 +51,18 @@ type Words = { readonly t: Translate; readonly market: Market };
 /** Cash beside every product over one horizon: what is paid until the last instalment, all of it counted. */
 export const compareOver = (compared: Compared, term: number, { t, market }: Words): ComparedColumn[] => {
   const shown = (value: Money): string => formatMoney(value, market);
-  const none = t('compare.none');
+  const none = t('payWays.none');
   const cash: ComparedColumn = {
     type: 'CASH',
-    name: t('compare.cash'),
+    name: t('payWays.cash'),
     state: 'open',
     words: null,
     values: [none, none, none, shown(compared.price), none, none, none],
     why: [
-      t('compare.why.CASH'),
+      t('payWays.why.CASH'),
       ...(compared.priceWithoutTaxes === null
         ? []
-        : [t('compare.withoutTaxes', { value: shown(compared.priceWithoutTaxes) })]),
+        : [t('payWays.withoutTaxes', { value: shown(compared.priceWithoutTaxes) })]),
     ].join(' '),
   };
   const columns = compared.products.map((product): ComparedColumn => {
@@ -70,7 +70,7 @@ export const compareOver = (compared: Compared, term: number, { t, market }: Wor
     const offer = product.offers.find((one) => one.term === term);
     if (offer === undefined) {
       const state = product.available ? 'otherTerm' : 'unavailable';
-      return { type, name, state, words: null, values: [], why: t(`compare.${state}`, { term }) };
+      return { type, name, state, words: null, values: [], why: t(`payWays.${state}`, { term }) };
     }
     const final = offer.finalInstallment;
     const values = [
@@ -83,7 +83,7 @@ export const compareOver = (compared: Compared, term: number, { t, market }: Wor
       percentShown(offer.totalCostRate, market),
     ];
     const why =
-      t.find(`compare.why.${type}`, {
+      t.find(`payWays.why.${type}`, {
         final: final === null ? '' : shown(final),
         interest: shown(offer.interest),
       }) ?? type;

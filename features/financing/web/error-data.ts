@@ -15,7 +15,7 @@ export const errorLoader =
     const { car, product } = ask;
     const found = await findRequested(page, ports, ask);
     const loaded = {
-      texts: page.shownTexts(...FUNDING_AREAS, 'rules', 'credit'),
+      texts: page.shownTexts(...FUNDING_AREAS, 'rules'),
       car: found && shownCar(page, found),
       dealer: await ports.someDealer(page),
       retry: toFunding(page, product === null ? 'flow-selection' : simulatorOf(product), ask),

@@ -34,16 +34,16 @@ const startOf = async (page: Page, product: Product, planType: FoundCar['planTyp
 };
 
 const UNKNOWN = {
-  installmentsUnknown: 'error.funding.installments',
-  residualUnknown: 'error.funding.residual',
+  installmentsUnknown: 'simulator.noOfferInTerm',
+  residualUnknown: 'simulator.noOfferWithResidual',
 } as const;
 
-/** The spec's exact texts for a term or a final instalment that the bank did not offer. */
+/** A term or a final instalment that the bank did not offer, in the visitor’s language: the call answers in the exact words of its outside contract. */
 const failureOf = (
   page: Page,
   picked: Exclude<Picked, { kind: 'offer' }>,
   chosen: { term: number; residual: number | null },
-) => translator(page.texts('rules', 'credit'))(UNKNOWN[picked.kind], { n: chosen.term, x: chosen.residual ?? 0 });
+) => translator(page.texts('financing'))(UNKNOWN[picked.kind], { n: chosen.term, x: chosen.residual ?? 0 });
 
 const toFrame = (page: Page, ask: Ask, product: Product) => ({
   texts: page.shownTexts(...FUNDING_AREAS),

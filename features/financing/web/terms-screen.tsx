@@ -21,8 +21,8 @@ export function TermsScreen({ loaded }: { loaded: TermsLoaded }) {
       page="installment-terms-and-conditions"
       car={car}
       links={links}
-      title={t('terms.title')}
-      lead={t('terms.lead')}
+      title={t('terms.credit.title')}
+      lead={t('terms.credit.lead')}
     >
       <Stack gap={6}>
         <CreditSheet t={t} market={market} words={words} rows={rows} facts={facts} id={id} />
@@ -31,7 +31,7 @@ export function TermsScreen({ loaded }: { loaded: TermsLoaded }) {
           <Schedule t={t} lines={loaded.schedule} />
         </details>
         <section className={styles.terms} aria-labelledby="terms">
-          <h2 id="terms">{t('terms.text')}</h2>
+          <h2 id="terms">{t('terms.credit.text')}</h2>
           <ul>
             {loaded.lines.map((line) => (
               <li key={line}>{line}</li>

@@ -40,9 +40,9 @@ export function ReservationFrame({
   const furthest = RESERVATION_STEPS.indexOf(data.furthest);
   return (
     <>
-      <CountdownBar label={t('countdown.label')} text={t('countdown.text')}>
+      <CountdownBar label={t('countdown.toFinish')} text={t('countdown.text')}>
         <Countdown
-          label={t('countdown.label')}
+          label={t('countdown.toFinish')}
           endsAtMs={Date.parse(data.heldUntil)}
           serverNowMs={Date.parse(data.now)}
           spoken={spoken}
@@ -51,8 +51,8 @@ export function ReservationFrame({
       </CountdownBar>
       <Section compact level={1} title={title}>
         <Stepper
-          label={t('steps.label')}
-          doneText={t('steps.done')}
+          label={t('reservation.steps')}
+          doneText={t('reservation.steps.done')}
           steps={RESERVATION_STEPS.map((step, index) => ({
             id: step,
             label: t(`step.${step}`),

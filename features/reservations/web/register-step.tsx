@@ -14,13 +14,13 @@ export function RegisterStep({ loaded, t }: { loaded: StepLoaded; t: Translate }
   if (self === null) {
     return (
       <Stack>
-        <p className={styles.plain}>{t('register.lead')}</p>
+        <p className={styles.plain}>{t('buyer.lead')}</p>
         <Cluster>
           <LinkButton href={loaded.sign.up} size="large">
-            {t('register.signUp')}
+            {t('buyer.signUp')}
           </LinkButton>
           <LinkButton href={loaded.sign.in} size="large" variant="secondary">
-            {t('register.signIn')}
+            {t('buyer.signIn')}
           </LinkButton>
         </Cluster>
       </Stack>
@@ -30,15 +30,15 @@ export function RegisterStep({ loaded, t }: { loaded: StepLoaded; t: Translate }
     <Stack>
       <Card look="outlined">
         <dl className={styles.facts}>
-          <dt>{t('register.as')}</dt>
+          <dt>{t('buyer.as')}</dt>
           <dd>{self.name}</dd>
-          <dt>{t('register.email')}</dt>
+          <dt>{t('buyer.email')}</dt>
           <dd>{self.email}</dd>
         </dl>
       </Card>
       <PageForm as={Form} idempotencyKey={loaded.form.key}>
         <Button type="submit" size="large">
-          {t('register.confirm')}
+          {t('buyer.confirm')}
         </Button>
       </PageForm>
     </Stack>

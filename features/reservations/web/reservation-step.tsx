@@ -40,7 +40,7 @@ export default function ReservationStepPage() {
   const common = { loaded, t };
   const title = {
     showcase: t('showcase.title', { model: loaded.car.name }),
-    register: t('register.title'),
+    register: t('buyer.title'),
     reservation: t('reservation.title'),
     payment: t(loaded.charge === null ? 'payment.title' : 'payment.open'),
   }[loaded.frame.step];

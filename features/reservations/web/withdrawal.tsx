@@ -50,7 +50,7 @@ export const action = async ({ context }: ActionFunctionArgs) => {
 export const meta = ({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) =>
   loaderData === undefined
     ? []
-    : [{ title: loaderData.texts[loaderData.kind === 'withdrawal' ? 'withdrawal.title' : 'service.title'] }];
+    : [{ title: loaderData.texts[loaderData.kind === 'withdrawal' ? 'withdrawal.title' : 'cancelService.title'] }];
 
 export default function Withdrawal() {
   const { texts, kind, days, form } = useLoaderData<typeof loader>();
@@ -67,7 +67,7 @@ export default function Withdrawal() {
       />
     );
   }
-  const stem = kind === 'withdrawal' ? 'withdrawal' : 'service';
+  const stem = kind === 'withdrawal' ? 'withdrawal' : 'cancelService';
   const errorOf = (field: string): { error: string } | object => {
     const found = answered?.fields.find((one) => one.field === field);
     return found === undefined ? {} : { error: found.message };

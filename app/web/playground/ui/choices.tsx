@@ -14,11 +14,11 @@ export function Choices(props: GroupProps) {
   return (
     <>
       <Sample state={t('default')}>
-        <Checkbox label={t('terms')} text={t('terms.text')} name="terms" />
-        <Checkbox label={t('terms')} name="ticked" defaultChecked />
+        <Checkbox label={t('sample.terms')} text={t('sample.terms.text')} name="terms" />
+        <Checkbox label={t('sample.terms')} name="ticked" defaultChecked />
       </Sample>
-      <Sample state={t('error')}>
-        <Checkbox label={t('terms')} error={t('terms.error')} name="wrong" />
+      <Sample state={t('sample.error')}>
+        <Checkbox label={t('sample.terms')} error={t('sample.terms.error')} name="wrong" />
         <Checkbox label={t('disabled')} name="off" disabled defaultChecked />
       </Sample>
       <Cards {...props} />
@@ -61,7 +61,7 @@ function Cards({ t }: GroupProps) {
           ]}
         />
       </Sample>
-      <Sample state={t('error')}>
+      <Sample state={t('sample.error')}>
         <RadioCards
           legend={t('versions')}
           name="wrong-version"
@@ -120,10 +120,10 @@ function Picked({ t, locale, paints }: GroupProps) {
           label={t('steps.label')}
           doneText={t('steps.done')}
           steps={[
-            { id: 'version', label: t('step.version'), href: '#version', state: 'done' },
-            { id: 'options', label: t('step.options'), href: '#options', state: 'current' },
-            { id: 'color', label: t('step.color'), href: '#color', state: 'ahead' },
-            { id: 'resume', label: t('step.resume'), state: 'ahead' },
+            { id: 'version', label: t('sample.step.version'), href: '#version', state: 'done' },
+            { id: 'options', label: t('sample.step.options'), href: '#options', state: 'current' },
+            { id: 'color', label: t('sample.step.color'), href: '#color', state: 'ahead' },
+            { id: 'resume', label: t('sample.step.resume'), state: 'ahead' },
           ]}
         />
       </Sample>

@@ -12,7 +12,7 @@ export function Feedback({ t }: GroupProps) {
   const news = { information: 'news', success: 'news.success', warning: 'news.warning', error: 'news.error' } as const;
   const messages = {
     empty: ['empty', 'map.none'],
-    error: ['error', 'news.text'],
+    error: ['sample.error', 'news.text'],
     success: ['news.success', 'news.text'],
     offline: ['missing', 'news.text'],
   } as const;

@@ -18,7 +18,7 @@ export function Fields(props: GroupProps) {
       <Sample state={t('filled')}>
         <TextField label={t('name')} defaultValue={t('name.value')} optional={t('optional')} name="filled" />
       </Sample>
-      <Sample state={t('error')}>
+      <Sample state={t('sample.error')}>
         <TextField label={t('name')} hint={t('name.hint')} error={t('name.error')} defaultValue="M" name="error" />
       </Sample>
       <Sample state={t('disabled')}>
@@ -63,7 +63,7 @@ function Shaped({ t, locale, market }: GroupProps) {
       <Sample state={t('empty')}>
         <SelectField label={t('city')} options={cities} placeholder={t('city.choose')} name="city" />
       </Sample>
-      <Sample state={t('error')}>
+      <Sample state={t('sample.error')}>
         <SelectField label={t('city')} options={cities} defaultValue="one" error={t('city.choose')} name="wrong" />
       </Sample>
       <Sample state={t('message')}>

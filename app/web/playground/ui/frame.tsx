@@ -13,7 +13,7 @@ import { Sample, type GroupProps } from './sample.tsx';
 import styles from './ui.module.css';
 
 export function Frames({ t, brandName, wordmark }: GroupProps) {
-  const links = (['step.version', 'step.options', 'step.color'] as const).map((key) => ({
+  const links = (['sample.step.version', 'sample.step.options', 'sample.step.color'] as const).map((key) => ({
     label: t(key),
     href: `#${key}`,
   }));
@@ -32,7 +32,7 @@ export function Frames({ t, brandName, wordmark }: GroupProps) {
         </div>
       </Sample>
       <Sample state={t('card')} wide>
-        <Section title={t('hero.title')} lead={t('hero.lead')} tone="sunken">
+        <Section title={t('sample.hero.title')} lead={t('sample.hero.lead')} tone="sunken">
           <TwoColumns main={<p>{t('answer')}</p>} side={<p>{t('remains.text')}</p>} />
         </Section>
       </Sample>
@@ -49,7 +49,7 @@ export function Frames({ t, brandName, wordmark }: GroupProps) {
           <Button>{t('action')}</Button>
         </FormActions>
       </Sample>
-      <Sample state={t('step.color')} wide>
+      <Sample state={t('sample.step.color')} wide>
         <BuildLayout
           steps={<p>{t('steps.label')}</p>}
           stage={<Skeleton shape="stage" />}
@@ -67,7 +67,7 @@ export function Frames({ t, brandName, wordmark }: GroupProps) {
           ]}
           rights={[{ label: t('danger'), href: '#danger' }]}
           seller={[t('dealer.first'), t('dealer.address')]}
-          notes={[t('price.legal')]}
+          notes={[t('sample.price.legal')]}
           links={links}
         />
       </Sample>

@@ -23,17 +23,17 @@ export function Prices({ t, market }: GroupProps) {
     <>
       {(['small', 'medium', 'large'] as const).map((size) => (
         <Sample key={size} state={size}>
-          <Price size={size} label={t('total')} value={usual} legal={t('price.legal')} />
+          <Price size={size} label={t('total')} value={usual} legal={t('sample.price.legal')} />
         </Sample>
       ))}
       <Sample state={t('price.was')}>
         <Price label={t('total')} value={usual} was={shown(189_990_00)} wasLabel={t('price.was')} />
       </Sample>
-      <Sample state={t('busy')}>
-        <Price label={t('total')} value={usual} updating={t('price.checking')} />
+      <Sample state={t('sample.busy')}>
+        <Price label={t('total')} value={usual} updating={t('sample.price.checking')} />
       </Sample>
       <Sample state={t('long')}>
-        <Price size="large" label={t('total')} value={longest} legal={t('price.legal')} />
+        <Price size="large" label={t('total')} value={longest} legal={t('sample.price.legal')} />
       </Sample>
       <Sample state={t('line.rate')}>{line}</Sample>
       <Sample state={t('stars.value')}>
@@ -45,14 +45,14 @@ export function Prices({ t, market }: GroupProps) {
           subject={t('versions.two')}
           price={<Price size="small" label={t('total')} value={usual} />}
           installment={line}
-          actions={<Button iconAfter={ArrowRight}>{t('step.color')}</Button>}
+          actions={<Button iconAfter={ArrowRight}>{t('sample.step.color')}</Button>}
         />
       </Sample>
       <Sample state={t('long')} wide>
         <SummaryBar
           label={t('long')}
           subject={t('versions.two')}
-          price={<Price size="small" label={t('total')} value={longest} updating={t('price.checking')} />}
+          price={<Price size="small" label={t('total')} value={longest} updating={t('sample.price.checking')} />}
           actions={
             <Button busy busyText={t('busy')}>
               {t('action')}

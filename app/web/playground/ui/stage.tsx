@@ -30,8 +30,8 @@ export function Stages({ t, motif }: GroupProps) {
           motif={motif}
           overlay={
             <>
-              <h2>{t('hero.title')}</h2>
-              <p>{t('hero.lead')}</p>
+              <h2>{t('sample.hero.title')}</h2>
+              <p>{t('sample.hero.lead')}</p>
               <Button>{t('action')}</Button>
             </>
           }

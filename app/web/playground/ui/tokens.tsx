@@ -23,10 +23,10 @@ export function Tokens({ t, colors }: { t: Translate; colors: readonly (readonly
         <div className={styles.type}>
           {(['xl', 'l', 'm', 's'] as const).map((size) => (
             <h2 key={size} className={styles[size]}>
-              {t('hero.title')}
+              {t('sample.hero.title')}
             </h2>
           ))}
-          <p>{t('hero.lead')}</p>
+          <p>{t('sample.hero.lead')}</p>
         </div>
       </Sample>
     </>
