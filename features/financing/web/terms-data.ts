@@ -76,7 +76,7 @@ export const termsAction = async ({ context }: ActionFunctionArgs) => {
   const { form } = page;
   const accepted = fieldOf(form, 'terms');
   if (accepted === '') {
-    const message = translator(page.texts('proposals'))('terms.needed');
+    const message = page.texts('proposals')['terms.needed'];
     return refusedWith(form, { message, fields: { terms: message }, status: 422 });
   }
   const ask = askOf(page);
