@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { MARKET_IDS } from '#kernel/market.ts';
 import { BRANDS, brandOf, findBrand } from './brands.ts';
-import { flatTexts, textsFor } from './dictionary.ts';
+import { textsFor } from './dictionary.ts';
 import { iconSvg } from './icon.ts';
 import { MARKET_SITES } from './markets.ts';
 import { pageSettings } from './page-settings.ts';
@@ -116,7 +116,7 @@ describe('dictionary', () => {
     }
   });
 
-  it('lets the brand speak in its own words, and the back office last', () => {
+  it('lets the brand speak in its own words', () => {
     const base = AREAS.home['pt-BR']['hero.title'];
     const titles = BRANDS.map(
       (brand) => textsFor({ brand: brand.id, market: 'br', areas: ['home'] }).home['hero.title'],
@@ -124,9 +124,6 @@ describe('dictionary', () => {
     expect(new Set(titles).size).toBe(BRANDS.length);
     expect(titles).not.toContain(base);
     expect(textsFor({ brand: 'nobody', market: 'br', areas: ['home'] }).home['hero.title']).toBe(base);
-    const edited = flatTexts({ brand: 'jeep', market: 'ar', edits: { 'home.hero.title': 'X', 'home.gone': 'Y' } });
-    expect(edited['home.hero.title']).toBe('X');
-    expect(edited).not.toHaveProperty(['home.gone']);
   });
 
   it('carries the names the Argentine law gives its two buttons', () => {

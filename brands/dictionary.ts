@@ -26,35 +26,20 @@ const OVERRIDES: Readonly<Record<string, Readonly<Record<'pt-BR' | 'es-AR', Over
 /** Texts by area: `texts.shell['menu.open']`. */
 export type Texts<A extends Area> = { readonly [Name in A]: AreaTexts<Name> };
 
-/**
- * The texts of some areas, in the market's language, in the brand's words. `edits` are those made in the back office, keyed
- * `area.key`, and win over all; an edit of a key that no longer exists is left out.
- */
+/** The texts of some areas, in the market's language, in the brand's words. */
 export function textsFor<const A extends Area>(input: {
   brand: string;
   market: Market;
   areas: readonly A[];
-  edits?: Readonly<Record<string, string>>;
 }): Texts<A> {
   const locale = MARKETS[input.market].locale;
   const own = OVERRIDES[input.brand]?.[locale] ?? {};
-  const entries = input.areas.map((area) => {
-    const merged: Record<string, string> = { ...AREAS[area][locale], ...own[area] };
-    for (const key of Object.keys(merged)) {
-      const edit = input.edits?.[`${area}.${key}`];
-      if (edit !== undefined) merged[key] = edit;
-    }
-    return [area, merged];
-  });
+  const entries = input.areas.map((area) => [area, { ...AREAS[area][locale], ...own[area] }]);
   return Object.fromEntries(entries) as Texts<A>;
 }
 
-/** Every key of the dictionary, as the dictionary service and the back office list them: `area.key`. */
-export function flatTexts(input: {
-  brand: string;
-  market: Market;
-  edits?: Readonly<Record<string, string>>;
-}): Record<string, string> {
+/** Every key of the dictionary, as the dictionary service lists them: `area.key`. */
+export function flatTexts(input: { brand: string; market: Market }): Record<string, string> {
   const all = textsFor({ ...input, areas: Object.keys(AREAS) as Area[] });
   return Object.fromEntries(
     Object.entries(all).flatMap(([area, texts]) =>
