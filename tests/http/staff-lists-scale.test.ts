@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { UNIT_STATES } from '#features/stock/contract/units.ts';
 import { countAllUnits, listAllUnits, MOST_COUNTED } from '#features/stock/store/all-units.server.ts';
+import { boundAnonymousHold } from '#flows/bound-anonymous-hold.server.ts';
 import type { Database, Tx } from '#platform/database.server.ts';
 import { sql, type Statement } from '#platform/sql.server.ts';
 import { growDatabase, type GrownDatabase } from '#tests/harness/grown-database.ts';
@@ -18,6 +20,8 @@ const GROW = [
      CASE WHEN n % 2 = 1 THEN now() + interval '1 hour' END
    FROM (SELECT id, row_number() OVER (ORDER BY id) AS n FROM stock.unit WHERE brand = 'jeep' AND kind = 'slot' AND blocked_at IS NULL
      AND in_stock_since < current_date - 600 LIMIT 40) u`,
+  `INSERT INTO reservations.anonymous_hold (order_id, network, version, until)
+   SELECT gen_random_uuid(), 'network ' || n, 'jeep br 6752E10 2027', now() + interval '1 hour' FROM generate_series(1, 5) n`,
 ];
 
 let grown: GrownDatabase;
@@ -66,4 +70,18 @@ it('no more are counted than anybody turns pages of', async () => {
   expect(await pagesOf((tx) => countAllUnits(tx, query))).toBeLessThan(1_500);
   const counts = await inBrand((tx) => Promise.all(UNIT_STATES.map((state) => countAllUnits(tx, { ...query, state }))));
   expect(counts).toEqual([MOST_COUNTED + 1, 20, 20, UNITS / 3000]);
+});
+
+it('whether visitors keep too many of a version is seen without counting its stock', async () => {
+  const held = { orderId: randomUUID(), mvsCode: '6752E10', year: 2027, until: new Date() };
+  const env = { APP_SECRETS: ['x'], RATE_LIMIT_SCALE: 1 };
+  const call = (tx: Tx) => {
+    const reading: Tx = {
+      ...tx,
+      run: async (statement) => (statement.text.includes('INSERT') ? 0 : tx.run(statement)),
+    };
+    return boundAnonymousHold({ ...scope, tx: reading, ip: '192.0.2.1', reply: () => undefined, env }, held);
+  };
+  expect(await inBrand(call)).toBeNull();
+  expect(await pagesOf(call)).toBeLessThan(40);
 });
