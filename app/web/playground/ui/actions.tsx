@@ -23,7 +23,7 @@ export function Actions({ t }: GroupProps) {
               </Button>
             </Cluster>
             <Cluster>
-              <Button variant={variant} busy busyText={t('busy')}>
+              <Button variant={variant} busy busyText={t('sample.busy')}>
                 {t('action')}
               </Button>
               <Button variant={variant} disabled>

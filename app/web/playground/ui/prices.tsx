@@ -26,8 +26,8 @@ export function Prices({ t, market }: GroupProps) {
           <Price size={size} label={t('total')} value={usual} legal={t('sample.price.legal')} />
         </Sample>
       ))}
-      <Sample state={t('price.was')}>
-        <Price label={t('total')} value={usual} was={shown(189_990_00)} wasLabel={t('price.was')} />
+      <Sample state={t('sample.price.was')}>
+        <Price label={t('total')} value={usual} was={shown(189_990_00)} wasLabel={t('sample.price.was')} />
       </Sample>
       <Sample state={t('sample.busy')}>
         <Price label={t('total')} value={usual} updating={t('sample.price.checking')} />
@@ -54,7 +54,7 @@ export function Prices({ t, market }: GroupProps) {
           subject={t('versions.two')}
           price={<Price size="small" label={t('total')} value={longest} updating={t('sample.price.checking')} />}
           actions={
-            <Button busy busyText={t('busy')}>
+            <Button busy busyText={t('sample.busy')}>
               {t('action')}
             </Button>
           }
