@@ -73,6 +73,34 @@ const openRepainted = async (site: Site) => {
   return { car, visitor, page, first, second };
 };
 
+/** Undo, and redo so many turns of the page's loop after its page has come; then both pages are there. */
+const redoOnArrival = (turns: number): string => `(async () => {
+  const press = (keys) => {
+    const button = document.querySelector('button[aria-keyshortcuts="' + keys + '"]');
+    if (button.ariaDisabled === 'true') throw new Error(keys + ' leads nowhere');
+    button.click();
+  };
+  const turn = () => new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = resolve;
+    port2.postMessage(null);
+  });
+  const native = window.fetch;
+  const arrived = new Promise((resolve) => {
+    window.fetch = async (...input) => {
+      const response = await native(...input);
+      if ((input[0].url ?? String(input[0])).includes('/resume.data')) resolve();
+      return response;
+    };
+  });
+  press('Control+Z');
+  await arrived;
+  window.fetch = native;
+  for (let at = 0; at < ${turns}; at++) await turn();
+  press('Control+Shift+Z');
+  await new Promise((resolve) => setTimeout(resolve, 200));
+})()`;
+
 describe.each(SITES)('a car that is kept, $market', (site) => {
   test('undo, redo and the beginning stand on the summary too, as buttons and as keys', async () => {
     const { car, visitor, page, first, second } = await openRepainted(site);
@@ -109,6 +137,15 @@ describe.each(SITES)('a car that is kept, $market', (site) => {
     await expect.poll(() => codeIn(page)).toBe(first);
     await tool(page, 'Control+Shift+Z').click();
     await expect.poll(() => codeIn(page)).toBe(second);
+    await expectQuiet(visitor);
+  });
+
+  test('a redo while the page of the undo arrives ends on the car that was there, at whatever moment it comes', async () => {
+    const { visitor, page, second } = await openRepainted(site);
+    for (let moment = 0; moment < 8; moment++) {
+      await page.evaluate(redoOnArrival(moment));
+      await expect.poll(() => codeIn(page), { message: `moment ${moment}` }).toBe(second);
+    }
     await expectQuiet(visitor);
   });
 

@@ -22,6 +22,9 @@ export type Build = {
 
 const LONGEST_TRAIL = 100;
 
+/** The history's note of an address to which the trail led, not a link. */
+const LED_BY_TRAIL = 'trail';
+
 /** The car of the address. A change rewrites the address in place, so that reload and a copied address mean the car in sight. */
 export const useBuild = (data: BuildData): Build => {
   const { car } = data;
@@ -31,9 +34,10 @@ export const useBuild = (data: BuildData): Build => {
   const step = isConfiguratorStep(params.step) ? params.step : 'version';
   const [stored, setKept] = useState<Trail | null>(null);
   const isBack = useNavigationType() === NavigationType.Pop;
+  const isLed = location.state === LED_BY_TRAIL;
   // A new address (a step, a shared car) is the truth; between addresses the trail is, and so it is after a way back.
   const there = trailOf(data, location.search);
-  const trail = stored !== null && isOf(stored, there, isBack) ? stored : there;
+  const trail = stored !== null && isOf(stored, there, isBack || isLed) ? stored : there;
   const code = trail.codes[trail.at] ?? data.code;
   const choice = useMemo(() => openChoice(car, code)?.choice ?? firstChoice(car), [car, code]);
   if (choice === null) throw new Error('the page of a model without versions');
@@ -66,7 +70,7 @@ export const useBuild = (data: BuildData): Build => {
   const isThere = pathname !== location.pathname || trailOf(data, search).codes[0] === code;
   const summary = step === 'resume' && !isThere ? hrefOf('resume') : null;
   useEffect(() => {
-    if (summary !== null) void navigate(summary, { replace: true, preventScrollReset: true });
+    if (summary !== null) void navigate(summary, { replace: true, preventScrollReset: true, state: LED_BY_TRAIL });
   }, [summary, navigate]);
   return {
     step,
@@ -87,10 +91,13 @@ export const useBuild = (data: BuildData): Build => {
 export const hrefOfStep = ({ paths }: BuildData, code: string, step: ConfiguratorStep): string =>
   `${paths.steps[step]}?${new URLSearchParams({ [FIELDS.code]: code })}`;
 
-/** Whether the trail is the address's: it began there, the address has followed it, or the way back led along it. */
-const isOf = ({ search, codes, at }: Trail, there: Trail, isBack: boolean): boolean => {
+/**
+ * Whether the trail is the address's: it began there, the address has followed it, or the way there led along it: back, or to
+ * the summary of a car that undo or redo have left since.
+ */
+const isOf = ({ search, codes, at }: Trail, there: Trail, isAlong: boolean): boolean => {
   const [code = ''] = there.codes;
-  return search === there.search || code === codes[at] || (isBack && codes.includes(code));
+  return search === there.search || code === codes[at] || (isAlong && codes.includes(code));
 };
 
 /** In place, without the router: the page is the same. */
