@@ -43,12 +43,14 @@ const good = (route: Route): Ask => {
   const { as = 'customer', params, query: request, body, basic, headers } = samples[route.id] ?? {};
   const role = route.roles[0];
   const who = samples[route.id]?.as ?? (role === undefined ? as : (role as keyof Fixtures['tokens']));
+  const token = fixtures.tokens[who];
+  if (token === undefined && !basic) throw new Error(`${route.id}: no session for role ${who}: sign it in in fixtures.ts`);
   return {
     ...(params && { params }),
     ...(request && { query: request }),
     ...(body !== undefined && { body }),
     ...(headers && { headers }),
-    ...(basic ? { basic } : { token: fixtures.tokens[who] }),
+    ...(basic ? { basic } : { token }),
   };
 };
 const withoutPerson = ({ token: _token, basic: _basic, ...ask }: Ask): Ask => ask;
