@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { scopeQuery } from '#features/catalog/public.ts';
 import { endpoint } from '#kernel/endpoint.ts';
 import { CURRENCIES } from '#kernel/market.ts';
 import { CHARGE_STATES, REFUND_STATES } from './rules/machines.ts';
@@ -98,13 +99,24 @@ export const listRefunds = endpoint({
   version: 'v2',
   method: 'GET',
   path: 'refunds',
-  summary: 'Refunds that wait for a second person, and the newest others.',
+  summary: 'Refunds of the brand: those that wait for a second person, then the newest.',
   access: 'bearer',
   roles: FINANCE,
   object: 'brand',
   rate: 'browse',
   scope: 'brand',
-  response: z.strictObject({ refunds: z.array(staffRefundSchema) }),
+  query: z.strictObject({
+    ...scopeQuery,
+    state: z.optional(z.enum(REFUND_STATES)),
+    page: z._default(z.coerce.number<number | string>().check(z.multipleOf(1), z.gte(1), z.lte(1000)), 1),
+    size: z._default(z.coerce.number<number | string>().check(z.multipleOf(1), z.gte(1), z.lte(100)), 20),
+  }),
+  response: z.strictObject({
+    refunds: z.array(staffRefundSchema),
+    total: z.int(),
+    /** Whether more match than `total`, which counts no further. */
+    isMore: z.boolean(),
+  }),
   refusals: {},
 });
 

@@ -8,6 +8,7 @@ import { approveRefund, getPaymentV1, getPaymentV2, listRefunds, receiveGatewayE
 import { isFresh, readSignature, signedText } from './rules/signature.ts';
 import { paymentsOfOrder } from './public.server.ts';
 import * as store from './store.server.ts';
+import * as staffRefunds from './store/staff-refunds.server.ts';
 import { gatewayEvents } from './jobs.ts';
 
 /** What other features know of an order and of an actor: the registry passes it in. */
@@ -59,13 +60,15 @@ const approve: Handler<typeof approveRefund> = async ({ params }, context) => {
 /** Refunds with the words staff know order and person by; who knows those is passed in by the registry. */
 const listForStaff =
   ({ numberOrders, nameActors }: PaymentPorts): Handler<typeof listRefunds> =>
-  async (_input, context) => {
-    const { refunds, numbers, names } = await context.read(async (tx) => {
-      const found = await store.listRefunds(tx);
+  async ({ query }, context) => {
+    const { refunds, total, numbers, names } = await context.read(async (tx) => {
+      const wanted = { brand: context.brand, ...query };
+      const found = await staffRefunds.listRefunds(tx, wanted);
       const orders = new Set(found.map(({ orderId }) => orderId));
       const requesters = new Set(found.map(({ requestedBy }) => requestedBy));
       return {
         refunds: found,
+        total: await staffRefunds.countRefunds(tx, wanted),
         numbers: await numberOrders(tx, [...orders]),
         names: await nameActors(tx, [...requesters]),
       };
@@ -76,6 +79,8 @@ const listForStaff =
         orderNumber: numbers.get(refund.orderId) ?? null,
         requestedByName: names.get(refund.requestedBy) ?? null,
       })),
+      total: Math.min(total, staffRefunds.MOST_REFUNDS_COUNTED),
+      isMore: total > staffRefunds.MOST_REFUNDS_COUNTED,
     });
   };
 

@@ -32,7 +32,7 @@ const CHARGE = sql`id, brand, market, order_id AS "orderId", method, state, amou
   expires_at <= now() AS "isOver", created_at AS "createdAt",
   refused_at AS "refusedAt"`;
 
-const REFUND = sql`id, order_id AS "orderId", json_build_object('amount', amount, 'currency', currency) AS amount, state, reason,
+export const REFUND = sql`id, order_id AS "orderId", json_build_object('amount', amount, 'currency', currency) AS amount, state, reason,
   requested_by AS "requestedBy", to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS "createdAt"`;
 
 /** Writes the charge and the request to send it, in one statement; null when one of this method is open already. */
@@ -226,10 +226,6 @@ export const requestRefund = (
 
 export const refundsOfOrder = (tx: Tx, orderId: string): Promise<Refund[]> =>
   tx.rows(sql<Refund>`SELECT ${REFUND} FROM payments.refund WHERE order_id = ${orderId} ORDER BY created_at DESC`);
-
-export const listRefunds = (tx: Tx): Promise<Refund[]> =>
-  tx.rows(sql<Refund>`
-    SELECT ${REFUND} FROM payments.refund ORDER BY (state = 'AWAITING_APPROVAL') DESC, created_at DESC LIMIT 100`);
 
 export type RefundRow = {
   readonly id: string;

@@ -80,8 +80,8 @@ test('a large refund goes out only after a second person said so, and once', asy
 
 test('the list shows waiting ones first, to their brand alone', async () => {
   const { scenario, refund } = await waitingRefund(second);
-  const list = async (brand: string) =>
-    (await app.call('GET', 'payment/v2/refunds', { brand, market: 'br', token: finance })).json;
+  const list = async (brand: string, query = '') =>
+    (await app.call('GET', `payment/v2/refunds${query}`, { brand, market: 'br', token: finance })).json;
   expect((await list('jeep'))['refunds']).toEqual(
     expect.arrayContaining([expect.objectContaining({ id: refund, state: 'AWAITING_APPROVAL' })]),
   );
@@ -90,7 +90,12 @@ test('the list shows waiting ones first, to their brand alone', async () => {
   const { rows } = await ask(app.databaseUrl, 'SELECT number FROM reservations.purchase WHERE id = $1', [scenario.id]);
   expect(first?.orderNumber).toBe(rows[0]?.['number']);
   expect(first?.requestedByName).toMatch(/\p{L}+ \p{L}+/u);
-  expect(await list('ram')).toEqual({ refunds: [] });
+  expect(await list('ram')).toEqual({ refunds: [], total: 0, isMore: false });
+  const total = Number((await list('jeep'))['total']);
+  expect(total).toBeGreaterThan(1);
+  expect(await list('jeep', `?size=1&page=${total}`)).toMatchObject({ refunds: [expect.anything()], total });
+  expect(await list('jeep', `?size=1&page=${total + 1}`)).toMatchObject({ refunds: [], total });
+  expect(await list('jeep', '?state=AWAITING_APPROVAL')).toMatchObject({ refunds: [{ id: refund }], total: 1 });
   expect(codeOf(await approve(refund, second))).toBe('409 samePerson');
   expect((await approve(refund, finance)).json).toMatchObject({ state: 'REQUESTED' });
 });

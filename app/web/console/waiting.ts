@@ -17,10 +17,7 @@ const WAITING = {
   withdrawals: async (page) =>
     countIn(await page.call(listWithdrawals, { query: { state: 'OPEN' } }), ({ withdrawals }) => withdrawals.length),
   refunds: async (page) =>
-    countIn(
-      await page.call(listRefunds, {}),
-      ({ refunds }) => refunds.filter(({ state }) => state === 'AWAITING_APPROVAL').length,
-    ),
+    countIn(await page.call(listRefunds, { query: { state: 'AWAITING_APPROVAL', size: '1' } }), ({ total }) => total),
   leads: async (page) => countIn(await page.call(listLeads, { query: { size: '1' } }), ({ dead }) => dead),
   privacy: async (page) =>
     countIn(await page.call(listAdminRequests, { query: { state: 'OPEN', size: '1' } }), ({ total }) => total),

@@ -1,9 +1,12 @@
 import { Badge, type BadgeTone } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
-import { AdminList, type AdminColumn } from '#ui/admin-list.tsx';
+import { AdminFilter, AdminList, type AdminColumn } from '#ui/admin-list.tsx';
+import { adminHref } from '#ui/admin-query.ts';
+import { SelectField } from '#ui/select-field.tsx';
 import type { Translate } from '#ui/translate.ts';
 import { PageForm } from '#ui/page-form.tsx';
 import type { StaffRefund } from '../../contract.ts';
+import { REFUND_STATES } from '../../rules/machines.ts';
 import styles from './refund-table.module.css';
 import { reasonKey, requesterName } from './refund-words.ts';
 
@@ -40,9 +43,40 @@ const buildColumns = (t: Translate): AdminColumn<Line>[] => [
   { head: t('staff.amount'), cell: ({ shown }) => shown, isNumber: true },
 ];
 
+export type RefundTableProps = {
+  t: Translate;
+  here: string;
+  state: string;
+  pages: { current: number; total: number };
+  refunds: readonly Line[];
+};
+
 /** What waits for a second person stands on top. */
-export function RefundTable({ t, refunds }: { t: Translate; refunds: readonly Line[] }) {
-  return <AdminList caption={t('admin.refunds.two')} none={t('staff.none')} columns={buildColumns(t)} rows={refunds} />;
+export function RefundTable({ t, here, state, pages, refunds }: RefundTableProps) {
+  return (
+    <AdminList
+      t={t}
+      caption={t('admin.refunds.two')}
+      none={t('staff.none')}
+      columns={buildColumns(t)}
+      rows={refunds}
+      pages={{ label: t('console.pages'), ...pages }}
+      hrefOf={(page) => adminHref(here, { state, p: page })}
+      filter={
+        <AdminFilter action={here} find={t('console.find')}>
+          <SelectField
+            label={t('staff.state')}
+            name="state"
+            defaultValue={state}
+            options={[
+              { value: '', label: t('console.all') },
+              ...REFUND_STATES.map((value) => ({ value, label: t(`refund.${value}`) })),
+            ]}
+          />
+        </AdminFilter>
+      }
+    />
+  );
 }
 
 function Approval({ t, refund }: { t: Translate; refund: Line }) {
