@@ -12,15 +12,18 @@ import { printFailures, runVitest, type Failure, type VitestRun } from './run/vi
 
 /** The faults in all their variants, and the sweep over every brand and market. */
 const EXHAUSTIVE = ['tests/faults/', 'tests/http/bank-faults', 'tests/http/same-car', 'tests/journeys/axe'];
-/** How late each script of a page comes in the part that looks for tests that do not wait for it. */
-const LATE_MS = '700';
+/** The parts that look for tests that do not wait for a page, and for pages that trust the order of answers. */
+const POOR_LINES = [
+  { name: 'late-scripts', shown: 'journeys with scripts that come late', env: { LATE_SCRIPTS_MS: '700' } },
+  { name: 'uneven-answers', shown: 'journeys with answers out of order', env: { UNEVEN_ANSWERS_MS: '1200' } },
+];
 /** What counts days, hours or ends of terms, and what books, reserves or seeds by them. */
 const TIME_DEPENDENT = ['features/', 'kernel/', 'platform/', 'sandbox/', 'tests/http/'];
 
 onStop(() => process.exit(1));
 
 const requested = process.argv.slice(2);
-const names = ['exhaustive', 'late-scripts', ...SHIFTED_CLOCKS.map(({ name }) => name)];
+const names = ['exhaustive', ...[...POOR_LINES, ...SHIFTED_CLOCKS].map(({ name }) => name)];
 const unknown = requested.filter((name) => !names.includes(name));
 if (unknown.length > 0) fail(`there is no part "${unknown.join('", "')}"; the parts are: ${names.join(', ')}`);
 const isRequested = (name: string): boolean => requested.length === 0 || requested.includes(name);
@@ -31,7 +34,7 @@ const failures: Failure[] = [];
 const today = new Date().toISOString().slice(0, 10);
 const commit = spawnSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: ROOT, encoding: 'utf8' }).stdout.trim();
 if (isRequested('exhaustive')) await runExhaustive();
-if (isRequested('late-scripts')) await runLate();
+for (const line of POOR_LINES.filter(({ name }) => isRequested(name))) await runLate(line);
 if (SHIFTED_CLOCKS.some(({ name }) => isRequested(name))) await runShifted();
 
 const failed = parts.reduce((sum, part) => sum + part.failed, 0);
@@ -52,15 +55,15 @@ async function runExhaustive(): Promise<void> {
   take({ name: 'exhaustive', at: null }, counts);
 }
 
-async function runLate(): Promise<void> {
+async function runLate(line: (typeof POOR_LINES)[number]): Promise<void> {
   const chromium = await prepareBrowser();
-  printLine('journeys with scripts that come late');
+  printLine(line.shown);
   const counts = await runVitest({
     projects: ['journeys'],
     files: ['tests/journeys/'],
-    env: { ...env, LATE_SCRIPTS_MS: LATE_MS, CHROMIUM_PATH: chromium },
+    env: { ...env, ...line.env, CHROMIUM_PATH: chromium },
   });
-  take({ name: 'late-scripts', at: null }, counts);
+  take({ name: line.name, at: null }, counts);
 }
 
 /** The pages built, and where the browser is. */

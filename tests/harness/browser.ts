@@ -29,17 +29,26 @@ async function launch(args: string[]): Promise<Browser> {
   const executablePath = findChromium(process.env);
   if (executablePath === undefined) throw new Error('no Chromium found: `npm test` installs one, or set CHROMIUM_PATH');
   const browser = await chromium.launch({ executablePath, headless: true, args });
-  const lateness = Number(process.env['LATE_SCRIPTS_MS'] ?? 0);
-  return lateness > 0 ? withLateScripts(browser, lateness) : browser;
+  const [late, uneven] = ['LATE_SCRIPTS_MS', 'UNEVEN_ANSWERS_MS'].map((name) => Number(process.env[name] ?? 0));
+  if (late) return withDelay(browser, { requests: /\.js$/, delay: () => late });
+  return uneven ? withDelay(browser, { requests: SCRIPTED, delay: () => Math.random() * uneven }) : browser;
 }
 
-/** Scripts come as late as over a poor line: a test that acts before a page listens fails every time, instead of once in a hundred runs. */
-function withLateScripts(browser: Browser, lateness: number): Browser {
+/** What a page's scripts ask for: more scripts, the next page's data, calls. */
+const SCRIPTED = /\.js$|\.data(?:\?|$)|\/api\//;
+
+type Delay = { readonly requests: RegExp; readonly delay: () => number };
+
+/**
+ * Answers come as late, or as out of order, as over a poor line: a test that acts before a page listens, or a page that takes
+ * a late answer for the last one, fails often instead of once in a hundred runs.
+ */
+function withDelay(browser: Browser, { requests, delay }: Delay): Browser {
   const newContext = browser.newContext.bind(browser);
   browser.newContext = async (options) => {
     const context = await newContext(options);
-    await context.route(/\.js$/, async (route) => {
-      await sleep(lateness);
+    await context.route(requests, async (route) => {
+      await sleep(delay());
       await route.fallback().catch(() => undefined);
     });
     return context;
