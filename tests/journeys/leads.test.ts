@@ -155,7 +155,12 @@ describe.each(MARKETS)('asking for a proposal in %s', (market) => {
       await page.evaluate(() =>
         (globalThis as unknown as { dispatchEvent: (event: Event) => void }).dispatchEvent(new Event('userDataUpdate')),
       );
-      return (await name.inputValue()) === 'Apelido Novo';
+      // Each event begins the question anew: the answer to one is waited for before the next.
+      const filled = expect.poll(() => name.inputValue(), { timeout: 3_000 }).toBe('Apelido Novo');
+      return filled.then(
+        () => true,
+        () => false,
+      );
     });
     await expectQuiet(visitor);
   });
