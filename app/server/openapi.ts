@@ -122,9 +122,12 @@ export const openApiOf = (registry: readonly Route[]): Record<string, unknown> =
 
 /** `/api/openapi.json` for programs and `/api` for people. */
 export const mountOpenApi = (server: FastifyInstance, application: Application): void => {
-  const document = JSON.stringify(openApiOf(application.registry));
-  const page = apiPage(application.registry);
-  server.get('/api/openapi.json', (_request, reply) => reply.type('application/json').send(document));
+  // Made for the first who asks: describing every call takes half a second, and most processes are never asked.
+  let document: string | undefined;
+  let page: string | undefined;
+  server.get('/api/openapi.json', (_request, reply) =>
+    reply.type('application/json').send((document ??= JSON.stringify(openApiOf(application.registry)))),
+  );
   server.get('/api', (_request, reply) =>
     reply
       .type('text/html; charset=utf-8')
@@ -132,6 +135,6 @@ export const mountOpenApi = (server: FastifyInstance, application: Application):
         'content-security-policy',
         "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
       )
-      .send(page),
+      .send((page ??= apiPage(application.registry))),
   );
 };

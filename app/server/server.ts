@@ -16,6 +16,7 @@ import { isKnownMethod, methodsOf } from './methods.ts';
 import { mountHealth } from './health.ts';
 import { mountOpenApi } from './openapi.ts';
 import { mountPages, type Pages } from './pages.ts';
+import { lazySerializer } from './serializers.ts';
 import { mountSeo } from './seo.ts';
 import { problemOf, RETRY_AFTER } from './problems.ts';
 import { FILE_LIMIT } from '#platform/files/receive.server.ts';
@@ -62,6 +63,7 @@ export const createWebServer = async (parts: ServerParts): Promise<FastifyInstan
     serverFactory: (handler) => listenerOf(parts, handler),
   };
   const server: FastifyInstance = fastify(options);
+  server.setSerializerCompiler(lazySerializer);
   const headers = fixedHeaders(env.PUBLIC_URL.startsWith('https:'));
   server.addHook('onRequest', (request, reply, done) => {
     noteTarget(request.raw, targetOf(request.routeOptions.url));

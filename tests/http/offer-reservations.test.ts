@@ -106,7 +106,9 @@ describe('an offer is bought', () => {
       expect(orderOf(await buyerOf(app.call, { token: mine }).status(idOf(answer)))).toMatchObject({
         total: { amount: offer.amount },
       });
-      expect((await reserve(offer)).json).toMatchObject({ total: { amount: offer.amount + 100 } });
+      const dearer = await reserve(offer);
+      expect(codeOf(dearer)).toBe('200 undefined');
+      expect(dearer.json).toMatchObject({ total: { amount: offer.amount + 100 } });
     } finally {
       await ask(app.databaseUrl, 'UPDATE offers.offer SET amount = amount - 100 WHERE id = $1', [offer.id]);
     }
