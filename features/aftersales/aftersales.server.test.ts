@@ -3,6 +3,7 @@ import { startApi } from '#tests/harness/api.ts';
 import { callerOf } from '#tests/harness/caller.ts';
 import { ask } from '#tests/harness/cars.ts';
 import { openGarage, type Garage } from '#tests/harness/garage.ts';
+import { readPdf } from '#tests/harness/read-pdf.ts';
 import { signInStaff } from '#tests/harness/people.ts';
 
 let app: Garage;
@@ -236,5 +237,26 @@ describe('what else the maker owes', () => {
         status: 400,
         json: { fields: [{ field: 'mileageKm', key: 'field.mileage' }] },
       });
+  });
+
+  it('each price of the workshop stands in Argentina with what it is without national taxes, on the paper too', async () => {
+    type Priced = { price: { amount: number } | null; priceWithoutTaxes: { amount: number } | null };
+    const pricesIn = async (market: 'br' | 'ar'): Promise<Priced[]> => {
+      const of = { brand: 'jeep', market };
+      const plan = await app.send('GET', 'maintenance/v1/maintenance?modelCode=675', of);
+      const benefits = await app.send('GET', 'benefits/v1/mopar', of);
+      return [...(plan.json['revisions'] as Priced[]), ...(benefits.json['benefits'] as Priced[])];
+    };
+    const ours = (await pricesIn('ar')).filter(({ price }) => price !== null);
+    expect(ours.length).toBeGreaterThan(3);
+    for (const { price, priceWithoutTaxes } of ours)
+      expect(priceWithoutTaxes?.amount).toBe(Math.round((price?.amount ?? 0) / 1.21));
+    expect((await pricesIn('br')).filter(({ priceWithoutTaxes }) => priceWithoutTaxes !== null)).toEqual([]);
+    const paperIn = async (market: string) => {
+      const paper = await fetch(`${app.apiUrl}/api/manual/v1/guide/675?brand=jeep&market=${market}`);
+      return (await readPdf(new Uint8Array(await paper.arrayBuffer()))).text;
+    };
+    expect(await paperIn('ar')).toContain('SIN IMPUESTOS NACIONALES');
+    expect(await paperIn('br')).not.toContain('impostos nacionais');
   });
 });

@@ -121,6 +121,17 @@ export const warrantyPdf = (
   });
 };
 
+/** The price and, in Argentina, the price without national taxes. */
+const pricesOf = (
+  { price, priceWithoutTaxes }: Revision,
+  words: ReturnType<typeof speaker>,
+  market: Market,
+): string => {
+  const value = formatMoney(price, market);
+  if (priceWithoutTaxes === null) return value;
+  return `${value}. ${words('aftersales.withoutTaxes', { value: formatMoney(priceWithoutTaxes, market) })}`;
+};
+
 /** The owner's guide of a model: its warranty and what each revision does. */
 export const guidePdf = (
   scope: Scope,
@@ -144,7 +155,7 @@ export const guidePdf = (
         sheet,
         of.revisions.map((revision) => [
           words('maintenance.at', { km: revision.km.toLocaleString('pt-BR'), months: revision.months }),
-          `${revision.items.map((item) => words(`maintenance.item.${item}`)).join(', ')}. ${formatMoney(revision.price, scope.market)}`,
+          `${revision.items.map((item) => words(`maintenance.item.${item}`)).join(', ')}. ${pricesOf(revision, words, scope.market)}`,
         ]),
       );
     },

@@ -3,6 +3,7 @@ import { dayIn } from '#kernel/dates.ts';
 import type { Market } from '#kernel/market.ts';
 import { MARKETS } from '#kernel/market.ts';
 import { money } from '#kernel/money.ts';
+import { withoutNationalTaxes } from '#kernel/national-taxes.ts';
 import type { Tx } from '#platform/database.server.ts';
 import type { CarCampaign, Due, Revision, SoftwareUpdate, WarrantyClock } from './contract/shapes.ts';
 import { revisionOfFuel, termsOfFuel } from './rules/by-fuel.ts';
@@ -18,10 +19,10 @@ export { findVehicle } from './store/vehicles.server.ts';
 export { sweepManualFiles } from './store/manual-files.server.ts';
 export { listRevisions, type RevisionRow } from './store/plans.server.ts';
 
-export const revisionOf = ({ amount, currency, modelCode: _model, ...row }: RevisionRow): Revision => ({
-  ...row,
-  price: money(amount, currency),
-});
+export const revisionOf = ({ amount, currency, market, modelCode: _model, ...row }: RevisionRow): Revision => {
+  const price = money(amount, currency);
+  return { ...row, price, priceWithoutTaxes: withoutNationalTaxes(price, { market, kind: 'workshop' }) };
+};
 
 export const campaignOf = (row: CarCampaignRow, today: string): CarCampaign => {
   const { chassis: _chassis, dealerId: _dealer, market, doneAt, ...campaign } = row;

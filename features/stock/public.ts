@@ -88,6 +88,8 @@ export const similarUnitSchema = z.strictObject({
   }),
   delivery: deliverySchema,
   price: moneySchema,
+  /** Ley 27.743 and Res. SIC 4/2025, in Argentina alone; null elsewhere. */
+  priceWithoutTaxes: z.nullable(moneySchema),
   /** Against the car wanted: below zero it costs less. Null where the wanted one has no price. */
   priceDifference: z.nullable(moneySchema),
   /** Hundredths: 100 is the very car. */

@@ -38,6 +38,8 @@ const evaluationSchema = z.strictObject({
   high: moneySchema,
   /** What the same version costs new today. */
   newPrice: moneySchema,
+  /** Ley 27.743 and Res. SIC 4/2025, in Argentina alone; null elsewhere. */
+  newPriceWithoutTaxes: z.nullable(moneySchema),
   /** Basis points of the new price that each cause took off or gave. */
   drivers: z.array(z.strictObject({ code: z.enum(['AGE', 'MILEAGE', 'CONDITION']), basisPoints: z.int() })),
   validUntil: isoDaySchema,

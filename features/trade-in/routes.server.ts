@@ -37,6 +37,7 @@ const evaluate = async (context: Context, { mvsCode, year, mileageKm, condition 
     low: inMoney(value.low),
     high: inMoney(value.high),
     newPrice: inMoney(price.amount),
+    newPriceWithoutTaxes: price.netAmount === null ? null : inMoney(price.netAmount),
     drivers: [...value.drivers],
     validUntil: toIsoDay(addDays(day, EVALUATION_DAYS)),
   });

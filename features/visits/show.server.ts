@@ -2,6 +2,7 @@ import { getDealer, listMaintenanceServices } from '#features/dealers/public.ser
 import type { Dealer } from '#features/dealers/public.ts';
 import { MARKETS } from '#kernel/market.ts';
 import { money } from '#kernel/money.ts';
+import { withoutNationalTaxes } from '#kernel/national-taxes.ts';
 import type { Tx } from '#platform/database.server.ts';
 import type { Env } from '#platform/env.server.ts';
 import type { DealerBooking } from './contract/dealer.ts';
@@ -47,6 +48,7 @@ export const showBooking = async (row: BookingRow, shelf: Shelf): Promise<Bookin
   const dealer = await shelf.dealerOf(row);
   const state = stateNow(row);
   const isAhead = row.starts > row.now;
+  const price = row.amount === null || row.currency === null ? null : money(row.amount, row.currency);
   const isDrive = row.kind === 'TEST_DRIVE';
   return {
     id: row.id,
@@ -70,7 +72,8 @@ export const showBooking = async (row: BookingRow, shelf: Shelf): Promise<Bookin
     car: row.car,
     service: await shelf.serviceOf(row),
     revision: row.revision,
-    price: row.amount === null || row.currency === null ? null : money(row.amount, row.currency),
+    price,
+    priceWithoutTaxes: price === null ? null : withoutNationalTaxes(price, { market: row.market, kind: 'workshop' }),
     answerBy: row.answerBy?.toISOString() ?? null,
     meetingUrl: row.meetingUrl,
     note: row.note,

@@ -1,3 +1,7 @@
+import { MARKETS } from '#kernel/market.ts';
+import { money } from '#kernel/money.ts';
+import { withoutNationalTaxes } from '#kernel/national-taxes.ts';
+
 /** Price lists and the arithmetic between them. */
 
 /** When the maker changed prices: the list before and the one in force. */
@@ -9,21 +13,15 @@ const PREVIOUS_SHARE = { br: 0.97, ar: 0.9 } as const;
 /** Pesos a real, for parts: the lists of both countries are set apart, and rounded as price lists are. */
 const PESOS_A_REAL = 310;
 
-/**
- * IVA on new vehicles (Ley 23.349): the general rate for cars, half of it for goods vehicles (art. 28). The price without
- * national taxes of Ley 27.743 leaves it out. Internal taxes on dear cars are not part of this list.
- */
-const IVA = { general: 21, reduced: 10.5 } as const;
-
 export type Market = 'br' | 'ar';
 export type PriceRow = { readonly amount: number; readonly netAmount: number | null };
 
-/** Cents of a price, and in Argentina what remains without IVA. */
+/** Cents of a price, and in Argentina what remains without national taxes. */
 export const priceRow = (market: Market, whole: number, isGoodsVehicle: boolean): PriceRow => {
   const amount = whole * 100;
-  if (market === 'br') return { amount, netAmount: null };
-  const rate = isGoodsVehicle ? IVA.reduced : IVA.general;
-  return { amount, netAmount: Math.round(amount / (1 + rate / 100)) };
+  const kind = isGoodsVehicle ? 'goodsVehicle' : 'car';
+  const net = withoutNationalTaxes(money(amount, MARKETS[market].currency), { market, kind });
+  return { amount, netAmount: net?.amount ?? null };
 };
 
 /** A car's price rounded down to the ending its market's lists use: 990 reais, 100,000 pesos. */

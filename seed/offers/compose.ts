@@ -1,3 +1,4 @@
+import { nationalNetShare } from '#kernel/national-taxes.ts';
 import { priceOffer, type ListFacts, type OfferPrice } from '#features/offers/rules/price.ts';
 import { groupOf, regionOf } from '#features/offers/rules/regions.ts';
 import { assetPath } from '#kernel/vehicle-codes.ts';
@@ -33,10 +34,14 @@ const codeOf = (key: string): string => {
   return Array.from({ length: 8 }, () => LETTERS.charAt(roll(LETTERS.length))).join('');
 };
 
-const listOf = (shop: Shop, of: { amount: number; net_amount: number | null } | null): ListFacts => ({
+type Listed = { readonly amount: number; readonly net_amount: number | null };
+
+/** `share`: what remains without national taxes where no list has the price. */
+const listOf = (shop: Shop, of: Listed | null, share: number | null = null): ListFacts => ({
   currency: CURRENCY[shop.market],
   amount: of?.amount ?? null,
   netAmount: of?.net_amount ?? null,
+  netShare: share,
   charged: of === null ? [] : [of.amount],
 });
 
@@ -145,7 +150,12 @@ export const usedCar = (options: {
     version_name: car.version_name,
     mileage_km: mileage,
   };
-  return row(shop, draft, { row: facts, list: listOf(shop, null) }, now);
+  return row(
+    shop,
+    draft,
+    { row: facts, list: listOf(shop, null, car.net_amount === null ? null : car.net_amount / car.amount) },
+    now,
+  );
 };
 
 /** An offer of an accessory, or of a service that is no part. */
@@ -170,5 +180,6 @@ export const workshopOffer = (options: {
     model_slug: part?.model_slug ?? null,
     picture_path: model === undefined ? null : pictureOf(shop, model),
   };
-  return row(shop, draft, { row: facts, list: listOf(shop, part) }, now);
+  const share = nationalNetShare({ market: shop.market, kind: 'workshop' });
+  return row(shop, draft, { row: facts, list: listOf(shop, part, share) }, now);
 };

@@ -99,6 +99,7 @@ const benefitSchema = z.strictObject({
   couponCode: z.nullable(z.string()),
   percent: z.nullable(z.int()),
   price: z.nullable(moneySchema),
+  priceWithoutTaxes: z.nullable(moneySchema),
   /** Empty: every model. */
   modelCodes: z.array(z.string()),
   validUntil: isoDaySchema,

@@ -70,6 +70,8 @@ export const revisionSchema = z.strictObject({
   months: z.int(),
   minutes: z.int(),
   price: moneySchema,
+  /** Ley 27.743 and Res. SIC 4/2025, in Argentina alone; null elsewhere. */
+  priceWithoutTaxes: z.nullable(moneySchema),
   /** Codes; their words are `maintenance.item.{code}` of the dictionary. */
   items: z.array(z.string()),
 });

@@ -1,6 +1,7 @@
 import { nameModels } from '#features/catalog/public.server.ts';
 import { dayIn } from '#kernel/dates.ts';
 import { money } from '#kernel/money.ts';
+import { withoutNationalTaxes } from '#kernel/national-taxes.ts';
 import { ok, refuse, type Result } from '#kernel/result.ts';
 import { handle, type Binary, type Context, type Route } from '#platform/http/context.server.ts';
 import {
@@ -22,10 +23,11 @@ import { listBenefits, listWarranties, type BenefitRow } from '../store/plans.se
 import { findVehicle, listDeliveryChecks } from '../store/vehicles.server.ts';
 import { isWrong, readChassis } from './look-up.server.ts';
 
-const benefitOf = ({ amount, currency, ...row }: BenefitRow): WorkshopBenefit => ({
-  ...row,
-  price: amount === null ? null : money(amount, currency),
-});
+const benefitOf = ({ amount, currency, market, ...row }: BenefitRow): WorkshopBenefit => {
+  const price = amount === null ? null : money(amount, currency);
+  const priceWithoutTaxes = price === null ? null : withoutNationalTaxes(price, { market, kind: 'workshop' });
+  return { ...row, price, priceWithoutTaxes };
+};
 
 type Query = { modelCode?: string | undefined; type?: string | undefined };
 const MOST = 100;

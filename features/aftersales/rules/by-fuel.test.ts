@@ -7,6 +7,7 @@ const revision = {
   months: 12,
   minutes: 120,
   price: { amount: 50_000, currency: 'BRL' as const },
+  priceWithoutTaxes: null,
   items: ['OIL_AND_FILTER', 'BRAKES_CHECK', 'BATTERY_CHECK'],
 };
 const terms = [{ cover: 'VEHICLE' }, { cover: 'BATTERY' }] as const;

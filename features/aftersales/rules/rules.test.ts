@@ -40,6 +40,7 @@ const PLAN: readonly Revision[] = [1, 2, 3].map((number) => ({
   months: 12 * number,
   minutes: 90,
   price: { amount: 60_000, currency: 'BRL' },
+  priceWithoutTaxes: null,
   items: ['OIL_AND_FILTER'],
 }));
 

@@ -7,6 +7,7 @@ import type { WarrantyTerm } from '../contract/shapes.ts';
 type Scope = { readonly brand: string; readonly market: Market };
 
 export type RevisionRow = {
+  readonly market: Market;
   readonly modelCode: string;
   readonly number: number;
   readonly km: number;
@@ -20,7 +21,7 @@ export type RevisionRow = {
 /** Revisions of models, each model's in their order. */
 export const listRevisions = (tx: Tx, { brand, market }: Scope, models: readonly string[]): Promise<RevisionRow[]> =>
   tx.rows(sql<RevisionRow>`
-    SELECT model_code AS "modelCode", number, km, months, minutes, amount, currency, items FROM aftersales.revision
+    SELECT market, model_code AS "modelCode", number, km, months, minutes, amount, currency, items FROM aftersales.revision
     WHERE brand = ${brand} AND market = ${market} AND model_code = ANY(${models}::text[]) ORDER BY model_code, number`);
 
 export const listWarranties = (
@@ -34,6 +35,7 @@ export const listWarranties = (
     ORDER BY model_code, array_position(ARRAY['VEHICLE', 'BATTERY', 'PAINT', 'CORROSION'], cover)`);
 
 export type BenefitRow = {
+  readonly market: Market;
   readonly id: string;
   readonly type: 'SERVICE' | 'ACCESSORY';
   readonly discountType: 'COUPON' | 'FIXED_PRICE';
@@ -58,7 +60,7 @@ type BenefitQuery = Scope & {
 /** What holds on a day, in the order shown. */
 export const listBenefits = async (tx: Tx, of: BenefitQuery): Promise<{ rows: BenefitRow[]; total: number }> => {
   const rows = await tx.rows(sql<BenefitRow & { total: number }>`
-    SELECT id, type, discount_type AS "discountType", name, body AS text, coupon_code AS "couponCode", percent, amount, currency,
+    SELECT id, market, type, discount_type AS "discountType", name, body AS text, coupon_code AS "couponCode", percent, amount, currency,
       model_codes AS "modelCodes", valid_until AS "validUntil", count(*) OVER ()::int AS total
     FROM aftersales.workshop_benefit
     WHERE brand = ${of.brand} AND market = ${of.market} AND ${of.today}::date BETWEEN valid_from AND valid_until

@@ -1,13 +1,14 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import type { CallResult } from '#kernel/client.ts';
 import { formatDay } from '#kernel/dates.ts';
-import { formatMoney } from '#kernel/money.ts';
+import { formatMoney, type Money } from '#kernel/money.ts';
 import { Card } from '#ui/card.tsx';
 import { AdminFilter } from '#ui/admin-list.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { pageContext, type Page } from '#ui/page-context.ts';
 import { pageTitle } from '#ui/page-title.ts';
 import { translator, type Translate } from '#ui/translate.ts';
+import { Price } from '#ui/price.tsx';
 import { Section } from '#ui/section.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { Grid } from '#ui/stack.tsx';
@@ -34,6 +35,8 @@ export const careLoader =
       page.call(listWorkshopBenefits, { query }),
     ]);
     const text = translator(page.texts('aftersales'));
+    const withoutTaxes = ({ priceWithoutTaxes: value }: { priceWithoutTaxes: Money | null }): string | null =>
+      value === null ? null : text('aftersales.withoutTaxes', { value: formatMoney(value, page.market) });
     return {
       texts: page.shownTexts('aftersales'),
       here: page.path('care'),
@@ -49,6 +52,7 @@ export const careLoader =
             items: revision.items.map((item) => text.find(`maintenance.item.${item}`) ?? item).join(', '),
             minutes: revision.minutes,
             price: formatMoney(revision.price, page.market),
+            withoutTaxes: withoutTaxes(revision),
           }))
         : [],
       terms: warranty.ok
@@ -61,7 +65,9 @@ export const careLoader =
       benefits: benefits.ok
         ? benefits.value.benefits.map((benefit) => ({
             ...benefit,
-            gain: benefit.price === null ? `${benefit.percent}%` : formatMoney(benefit.price, page.market),
+            withoutTaxes: withoutTaxes(benefit),
+            price: benefit.price === null ? null : formatMoney(benefit.price, page.market),
+            gain: `${benefit.percent}%`,
           }))
         : [],
     };
@@ -83,7 +89,13 @@ function Revisions({ t, loaded }: { t: Translate; loaded: CareLoaded }) {
       {loaded.revisions.map((revision) => (
         <li key={revision.number} className={styles.revision}>
           <strong>{revision.at}</strong>
-          <strong className={styles.end}>{revision.price}</strong>
+          <div className={styles.end}>
+            <Price
+              size="small"
+              value={revision.price}
+              {...(revision.withoutTaxes === null ? {} : { legal: revision.withoutTaxes })}
+            />
+          </div>
           <span className={styles.words}>{revision.items}</span>
           <span className={styles.end}>{t('aftersales.minutes', { n: revision.minutes })}</span>
         </li>
@@ -147,11 +159,18 @@ export function Care() {
               <Card key={benefit.id} as="article">
                 <h3 className={styles.name}>{benefit.name}</h3>
                 <p className={styles.words}>{benefit.text}</p>
-                <p className={styles.words}>
-                  {benefit.couponCode === null
-                    ? t('care.benefit.price', { gain: benefit.gain })
-                    : t('care.benefit.coupon', { gain: benefit.gain, code: benefit.couponCode })}
-                </p>
+                {benefit.price === null ? (
+                  <p className={styles.words}>
+                    {t('care.benefit.coupon', { gain: benefit.gain, code: benefit.couponCode ?? '' })}
+                  </p>
+                ) : (
+                  <Price
+                    size="small"
+                    label={t('care.benefit.price')}
+                    value={benefit.price}
+                    {...(benefit.withoutTaxes === null ? {} : { legal: benefit.withoutTaxes })}
+                  />
+                )}
                 <p className={styles.soft}>{t('care.benefit.until', { day: formatDay(benefit.validUntil) })}</p>
               </Card>
             ))}

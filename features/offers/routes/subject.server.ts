@@ -1,6 +1,7 @@
 import { listModels, listParts, listVersions, versionOf, type CarScope } from '#features/catalog/public.server.ts';
 import { listPeriods } from '#features/price/public.server.ts';
 import { MARKETS } from '#kernel/market.ts';
+import { nationalNetShare } from '#kernel/national-taxes.ts';
 import { assetPath } from '#kernel/vehicle-codes.ts';
 import type { Tx } from '#platform/database.server.ts';
 import type { OfferSubject } from '../contract/shapes.ts';
@@ -131,7 +132,14 @@ const findUsed = async (tx: Tx, context: OfferContext, subject: Vehicle): Promis
         year: model.year,
       }),
     },
-    list: { currency: MARKETS[context.market].currency, amount: null, netAmount: null, charged: [] },
+    list: {
+      currency: MARKETS[context.market].currency,
+      amount: null,
+      netAmount: null,
+      // A used car is taxed as the new ones of its model.
+      netShare: model.fromNetAmount === null ? null : model.fromNetAmount / model.fromAmount,
+      charged: [],
+    },
   };
 };
 
@@ -154,10 +162,17 @@ const findPart = async (
     picturePath: null,
   } as const;
   if (partId === null) {
-    const { currency } = MARKETS[context.market];
+    const { market } = context;
+    const { currency } = MARKETS[market];
     return {
       facts: { ...common, modelCode: null, modelName: null, modelSlug: null, partName: null },
-      list: { currency, amount: null, netAmount: null, charged: [] },
+      list: {
+        currency,
+        amount: null,
+        netAmount: null,
+        netShare: nationalNetShare({ market, kind: 'workshop' }),
+        charged: [],
+      },
     };
   }
   const requested = { type: 'ACCESSORY', codes: [], ids: [partId] } as const;

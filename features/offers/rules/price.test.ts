@@ -35,6 +35,13 @@ describe('priceOffer', () => {
     }
   });
 
+  it('without a list is stated without national taxes by the share of its kind', () => {
+    const used: ListFacts = { currency: 'ARS', amount: null, netAmount: null, netShare: 1 / 1.21, charged: [] };
+    const price: OfferPrice = { type: 'FULL_PRICE', amount: 12_100 };
+    expect(priced(price, used)).toMatchObject({ value: { withoutTaxes: { amount: 10_000, currency: 'ARS' } } });
+    expect(priced(price, { ...used, netShare: null })).toMatchObject({ value: { withoutTaxes: null } });
+  });
+
   it('has no share of nothing but where it may float', () => {
     const none = { ...list, amount: null, charged: [] };
     expect(priced({ type: 'PERCENT', percent: 5 }, none)).toMatchObject({ code: 'referenceMissing' });

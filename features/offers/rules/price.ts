@@ -23,6 +23,8 @@ export type ListFacts = {
   readonly amount: number | null;
   /** The same without national taxes, where the law asks for it. */
   readonly netAmount: number | null;
+  /** Where no list has the price: what remains of each cent without national taxes, where the law asks for it. */
+  readonly netShare?: number | null;
   /** Every public list price of the last ninety days, today's included. */
   readonly charged: readonly number[];
 };
@@ -73,8 +75,10 @@ export const priceOffer = (options: {
   return ok({ amount, former: requested(price.formerAmount), percent: null, withoutTaxes });
 };
 
-const netOf = (amount: Money, { amount: listed, netAmount }: ListFacts): Money | null =>
-  listed === null || netAmount === null ? null : multiplyMoney(amount, netAmount / listed);
+const netOf = (amount: Money, { amount: listed, netAmount, netShare = null }: ListFacts): Money | null => {
+  const share = listed === null || netAmount === null ? netShare : netAmount / listed;
+  return share === null ? null : multiplyMoney(amount, share);
+};
 
 /** What is saved, in whole per cent rounded down, so that nobody is promised more than they get; null without a former price. */
 export const savedPercent = ({ amount, former }: Pick<Priced, 'amount' | 'former'>): number | null =>

@@ -1,7 +1,7 @@
 import type { ConfigurableCar, ConfigurableVersion } from '#features/catalog/public.ts';
 import { checkCodes, listLines } from '#features/configurator/public.ts';
 import { MARKETS } from '#kernel/market.ts';
-import { subtractMoney, sumMoney, type Money } from '#kernel/money.ts';
+import { multiplyMoney, subtractMoney, sumMoney, type Money } from '#kernel/money.ts';
 import {
   deliveryOf,
   type OfferedUnit,
@@ -81,6 +81,10 @@ const namedDifferences = (
   ];
 };
 
+/** What is built on a car is taxed with the car: the price without national taxes is the version's share of it. */
+const netOf = (price: Money, { price: whole, priceWithoutTaxes: net }: ConfigurableVersion): Money | null =>
+  net === null ? null : multiplyMoney(price, net.amount / whole.amount);
+
 const lossOf = ({ price, priceDifference, dealer }: SimilarUnit): number => {
   const percent = priceDifference === null ? 0 : (Math.abs(priceDifference.amount) * 100) / price.amount;
   const points = (dealer.distanceKm ?? 0) / KM_A_POINT;
@@ -129,6 +133,7 @@ export const rankSimilar = (options: {
         dealer,
         delivery: deliveryOf(unit),
         price,
+        priceWithoutTaxes: netOf(price, version),
         priceDifference: wantedPrice === null ? null : subtractMoney(price, wantedPrice),
         similarity: similarityOf(unit, sought),
         differences,

@@ -44,6 +44,7 @@ const shown = (page: Page, value: Evaluation) => ({
   low: formatMoney(value.low, page.market),
   high: formatMoney(value.high, page.market),
   newPrice: formatMoney(value.newPrice, page.market),
+  withoutTaxes: value.newPriceWithoutTaxes === null ? null : formatMoney(value.newPriceWithoutTaxes, page.market),
   drivers: value.drivers.map(({ code, basisPoints }) => ({ code, share: percentOf(page, basisPoints) })),
   until: formatDay(value.validUntil),
 });
@@ -141,7 +142,15 @@ function Worth({ t, loaded, value }: Part & { value: NonNullable<TradeInLoaded['
         <dl className={styles.parts}>
           <div>
             <dt>{t('tradeIn.new')}</dt>
-            <dd>{value.newPrice}</dd>
+            <dd>
+              <Price
+                size="small"
+                value={value.newPrice}
+                {...(value.withoutTaxes === null
+                  ? {}
+                  : { legal: t('tradeIn.withoutTaxes', { value: value.withoutTaxes }) })}
+              />
+            </dd>
           </div>
           {value.drivers.map(({ code, share }) => (
             <div key={code}>

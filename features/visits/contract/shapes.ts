@@ -90,6 +90,8 @@ export const bookingSchema = z.strictObject({
   revision: z.nullable(z.int()),
   /** The fixed price of a revision as it was shown. */
   price: z.nullable(moneySchema),
+  /** Ley 27.743 and Res. SIC 4/2025, in Argentina alone; null elsewhere. */
+  priceWithoutTaxes: z.nullable(moneySchema),
   /** Until when the dealership owes its answer; null for visits, which need none. */
   answerBy: z.nullable(z.string()),
   /** Where a talk by video takes place. */

@@ -26,6 +26,17 @@ const find = async (page: Page, id: string): Promise<Booking> => {
   return found.value;
 };
 
+/** The fixed price and, in Argentina, the price without national taxes. */
+const shownPrice = (page: Page, { price, priceWithoutTaxes }: Booking) => {
+  if (price === null) return null;
+  if (priceWithoutTaxes === null) return { price: formatMoney(price, page.market), withoutTaxes: null };
+  const t = translator(page.texts('aftersales'));
+  return {
+    price: formatMoney(price, page.market),
+    withoutTaxes: t('aftersales.withoutTaxes', { value: formatMoney(priceWithoutTaxes, page.market) }),
+  };
+};
+
 /** Other times of the same work, for moving it. */
 const timesFor = async (page: Page, { dealer, service, kind, car, revision }: Booking) => {
   const today = dayIn(page.now, page.market);
@@ -79,7 +90,7 @@ export const bookingLoader = async ({ context, params }: LoaderFunctionArgs) => 
       ) ?? null,
     when: showDateTime(page, booking.startsAt),
     answerBy: booking.answerBy === null ? null : formatDateTimeOf(page, booking.answerBy),
-    price: booking.price === null ? null : formatMoney(booking.price, page.market),
+    price: shownPrice(page, booking),
     phone: formatPhone(dealer.phone, page.market),
     call: `tel:${dealer.phone}`,
     place: `${dealer.address}, ${showCity(page.market, dealer)}`,

@@ -1,4 +1,5 @@
 import { CalendarPlus, Navigation, Phone } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useActionData, useLoaderData, type MetaArgs } from 'react-router';
 import { Badge } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
@@ -13,6 +14,7 @@ import { TwoColumns } from '#ui/two-columns.tsx';
 import { BookingActions } from './booking-actions.tsx';
 import { TONES } from './booking-tones.ts';
 import { bookingAction, bookingLoader, type BookingLoaded } from './booking-data.ts';
+import { RevisionPrice } from './revision-price.tsx';
 import styles from './visits.module.css';
 
 export const handle = { js: false };
@@ -60,12 +62,12 @@ export default function BookingPage() {
 function BookingFacts({ t, loaded }: { t: Translate; loaded: BookingLoaded }) {
   const { booking, when, price, place, phone, call, route, calendar } = loaded;
   const { state, number, dealer, car, service, note, meetingUrl, rating } = booking;
-  const facts: readonly (readonly [KeyUnder<'booking'>, string | null])[] = [
+  const facts: readonly (readonly [KeyUnder<'booking'>, ReactNode])[] = [
     ['number', number],
     ['when', when],
     ['car', car === null ? null : `${car.modelName}${car.year === null ? '' : ` ${car.year}`}`],
     ['service', service === null ? null : service.name],
-    ['price', price],
+    ['price', price === null ? null : <RevisionPrice key="price" revision={price} />],
     ['dealer', `${dealer.name}, ${place}`],
     ['note', note],
     ['rating', rating === null ? null : t.find(`testDrive.rating.${rating}`)],

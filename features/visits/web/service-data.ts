@@ -22,6 +22,10 @@ const shownRevision = (page: Page, t: Translate, revision: Revision) => ({
     months: revision.months,
   }),
   price: formatMoney(revision.price, page.market),
+  withoutTaxes:
+    revision.priceWithoutTaxes === null
+      ? null
+      : t('aftersales.withoutTaxes', { value: formatMoney(revision.priceWithoutTaxes, page.market) }),
   items: revision.items.map((item) => t.find(`maintenance.item.${item}`) ?? item),
   minutes: revision.minutes,
 });
@@ -98,7 +102,7 @@ export const serviceLoader =
       plan,
       works: works.map(({ code, name, minutes }) => ({ code, name, minutes })),
       work: work === null ? null : (revision?.title ?? work.name),
-      price: revision?.price ?? null,
+      price: revision === null ? null : { price: revision.price, withoutTaxes: revision.withoutTaxes },
       when: ask.at === undefined ? null : showDateTime(page, ask.at),
     };
   };

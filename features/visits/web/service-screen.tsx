@@ -6,6 +6,7 @@ import { TextField } from '#ui/text-field.tsx';
 import { askQuery, SERVICE_STEPS, without } from './ask.ts';
 import { CarForm } from './car-form.tsx';
 import { addressOf, FlowPerson, FlowScreen } from './flow-screen.tsx';
+import { RevisionPrice } from './revision-price.tsx';
 import type { serviceAction, ServiceLoaded } from './service-data.ts';
 import { TimeChoice } from './time-choice.tsx';
 import { WorkChoice } from './work-choice.tsx';
@@ -43,7 +44,12 @@ function Person({ loaded }: { loaded: ServiceLoaded }) {
   const answer = useActionData<typeof serviceAction>();
   return (
     <Stack gap={5}>
-      {loaded.price !== null && <Notice title={loaded.price}>{t('service.price.fixed')}</Notice>}
+      {loaded.price !== null && (
+        <Notice>
+          <RevisionPrice revision={loaded.price} />
+          {t('service.price.fixed')}
+        </Notice>
+      )}
       <FlowPerson loaded={loaded} answer={answer} submit={t('service.send')}>
         {({ values, errors }) => (
           <TextField

@@ -5,6 +5,7 @@ import { Notice } from '#ui/notice.tsx';
 import { translator, type Translate } from '#ui/translate.ts';
 import { Stack } from '#ui/stack.tsx';
 import type { ServiceLoaded } from './service-data.ts';
+import { RevisionPrice } from './revision-price.tsx';
 import styles from './visits.module.css';
 
 type Plan = NonNullable<ServiceLoaded['plan']>;
@@ -55,7 +56,7 @@ function Due({ t, plan, hrefOf }: { t: Translate; plan: Plan; hrefOf: (number: n
           <p className={styles.soft}>{revision.items.join(', ')}</p>
         </div>
         <div className={styles.dueEnd}>
-          <p className={styles.price}>{revision.price}</p>
+          <RevisionPrice revision={revision} size="large" />
           <p className={styles.soft}>{t('service.price.fixed')}</p>
           <LinkButton href={hrefOf(revision.number)}>{t('service.book')}</LinkButton>
         </div>
@@ -71,13 +72,12 @@ function Revisions({ t, plan, hrefOf }: { t: Translate; plan: Plan; hrefOf: (num
     <details className={styles.more} open={plan.due === null}>
       <summary>{t('service.revisions')}</summary>
       <ul className={styles.works}>
-        {others.map(({ number, title, price, minutes }) => (
-          <li key={number}>
-            <a className={styles.work} href={hrefOf(number)}>
-              <span>{title}</span>
-              <span className={styles.soft}>
-                {price} · {t('service.minutes', { minutes })}
-              </span>
+        {others.map((revision) => (
+          <li key={revision.number}>
+            <a className={styles.work} href={hrefOf(revision.number)}>
+              <span>{revision.title}</span>
+              <RevisionPrice revision={revision} />
+              <span className={styles.soft}>{t('service.minutes', { minutes: revision.minutes })}</span>
             </a>
           </li>
         ))}

@@ -21,6 +21,7 @@ const unit: SimilarUnit = {
   dealer: { id: 'd', name: 'Centro', cityName: 'Campinas', stateCode: 'SP', distanceKm: 12.4 },
   delivery: { kind: 'ready' },
   price: money(20_000_000, 'BRL'),
+  priceWithoutTaxes: null,
   priceDifference: money(-300_000, 'BRL'),
   similarity: 80,
   differences: [{ kind: 'color', code: 'PBJ', name: 'Azul' }],

@@ -13,7 +13,7 @@ export type SimilarCar = {
   readonly picture: string | null;
   readonly likeness: string;
   readonly price: string;
-  /** How it compares in price; null where there is nothing to compare with. */
+  /** How it compares in price, and what the law wants beside it; null where there is nothing to compare with. */
   readonly against: string | null;
   readonly differences: readonly string[];
   readonly delivery: string;
@@ -26,13 +26,23 @@ const signOf = (difference: Money): -1 | 0 | 1 => {
   return compared === 0 ? 0 : compared < 0 ? -1 : 1;
 };
 
-const againstOf = (difference: Money | null, input: { t: Translate; market: Market }): string | null => {
+const differenceOf = (difference: Money | null, input: { t: Translate; market: Market }): string | null => {
   const { t, market } = input;
   if (difference === null) return null;
   const sign = signOf(difference);
   if (sign === 0) return t('similar.same');
   const amount = formatMoney(sign < 0 ? negateMoney(difference) : difference, market);
   return t(sign < 0 ? 'similar.less' : 'similar.more', { amount });
+};
+
+/** How it compares and, in Argentina, the price without national taxes. */
+const againstOf = (unit: SimilarUnit, input: { t: Translate; market: Market }): string | null => {
+  const { priceWithoutTaxes: net } = unit;
+  const lines = [
+    differenceOf(unit.priceDifference, input),
+    net === null ? null : input.t('similar.withoutTaxes', { value: formatMoney(net, input.market) }),
+  ].filter((line) => line !== null);
+  return lines.length === 0 ? null : lines.join(' · ');
 };
 
 const deliveryOf = ({ delivery }: SimilarUnit, t: Translate): string => {
@@ -63,7 +73,7 @@ export const similarView = (input: {
       picture: pictureOfCodes({ ...unit, brand, codes: unit, view: 'profile' }),
       likeness: t('similar.likeness', { percent: unit.similarity }),
       price: formatMoney(unit.price, market),
-      against: againstOf(unit.priceDifference, { t, market }),
+      against: againstOf(unit, { t, market }),
       differences: unit.differences.map(({ kind, name }) => t(`difference.${kind}`, { name })),
       delivery: deliveryOf(unit, t),
       dealer:

@@ -1,0 +1,30 @@
+import type { Market } from './market.ts';
+import { multiplyMoney, type Money } from './money.ts';
+
+/** What is sold, as the tax knows it. A part of a car is taxed with its car. */
+export const TAXED_KINDS = ['car', 'goodsVehicle', 'workshop'] as const;
+export type TaxedKind = (typeof TAXED_KINDS)[number];
+
+/**
+ * National taxes in a consumer price, in per cent of the price without them. Ley 27.743 and Res. SIC 4/2025 have Argentina state
+ * the price without them; Brazil states none. IVA (Ley 23.349, art. 28): the general rate, half of it for goods vehicles.
+ * Internal taxes on dear cars are not part of the lists.
+ */
+export const NATIONAL_TAXES: Readonly<Record<Market, Readonly<Record<TaxedKind, number>> | null>> = {
+  br: null,
+  ar: { car: 21, goodsVehicle: 10.5, workshop: 21 },
+};
+
+type Taxed = { readonly market: Market; readonly kind: TaxedKind };
+
+/** What remains of each cent of a price without national taxes; null in a market that does not state it. */
+export const nationalNetShare = ({ market, kind }: Taxed): number | null => {
+  const rates = NATIONAL_TAXES[market];
+  return rates === null ? null : 1 / (1 + rates[kind] / 100);
+};
+
+/** What remains of a price without national taxes, to the cent. */
+export const withoutNationalTaxes = (price: Money, of: Taxed): Money | null => {
+  const share = nationalNetShare(of);
+  return share === null ? null : multiplyMoney(price, share);
+};
