@@ -236,7 +236,7 @@ export const proposalMoved =
             name,
             proposal: row.number,
             vehicle: `${row.car.modelName} ${row.car.versionName}`,
-            status: t({ brand, market }, `credit.status.${shownStatus(row, status)}`),
+            status: t({ brand, market }, `proposal.status.${shownStatus(row, status)}`),
             news: t({ brand, market }, `credit.news.${isFallen(row, status) ? 'cancelled' : phaseOf(status)}`),
             url: pageLink('accountProposals', { publicUrl: services.env.PUBLIC_URL, market, brand }),
           },
