@@ -49,7 +49,7 @@ const RATES = [
   ['financing.credit.card', 'monthly', 'tea,tna'],
   ['financing.credit.short', 'annual,monthly', 'tea,tna'],
   ['financing.credit.rates', 'annual,costMonthly,monthly', 'tea,tna'],
-  ['offers.offers.credit.legal', 'cost,monthly', 'nominal'],
+  ['offers.offers.credit.legal', 'monthly', 'nominal'],
 ];
 
 test.each(BRANDS)('a text of $id has the same places in both languages', ({ id: brand }) => {
