@@ -1,3 +1,4 @@
+import { isHostLabel } from './a-labels.ts';
 import { addMonths, compareDays, dayFrom, parseDisplayDay, parseIsoDay } from './days.ts';
 import type { Day, Today } from './days.ts';
 
@@ -50,7 +51,8 @@ export function isEmail(value: unknown): boolean {
   const at = value.lastIndexOf('@');
   if (at < 1 || at > 64 || !LOCAL_PART.test(value.slice(0, at))) return false;
   const labels = value.slice(at + 1).split('.');
-  return labels.length > 1 && labels.every((label) => DOMAIN_LABEL.test(label)) && TOP_LABEL.test(labels.at(-1) ?? '');
+  const isHost = labels.length > 1 && labels.every((label) => DOMAIN_LABEL.test(label));
+  return isHost && TOP_LABEL.test(labels.at(-1) ?? '') && labels.every(isHostLabel);
 }
 
 /** Whether two addresses differ; letter case and surrounding spaces make no difference. */

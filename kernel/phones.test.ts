@@ -23,6 +23,15 @@ describe('cases', () => {
 });
 
 describe('the numbering plans', () => {
+  // Anatel, Res. 553/2010: 90 million mobile numbers an area, so 1 to 9 behind the nine.
+  it.each([
+    ['(11) 90123-4567', false],
+    ['+55 21 90000-0000', false],
+    ['11910000000', true],
+  ])('of Brazil have no mobile with a 0 behind its nine: %j is %j', (value, verdict) => {
+    expect(isPhone(value)).toBe(verdict);
+  });
+
   it('are those of the installed library', () => {
     const { version, countries } = metadata;
     expect(PHONE_METADATA).toEqual({
@@ -51,7 +60,9 @@ describe('phones', () => {
     fc.assert(
       fc.property(written, (text) => {
         const number = parsePhoneNumberFromString(text, { defaultCountry: country, extract: false });
-        const valid = number?.country === country && number.isValid();
+        // The library leaves the digit behind a Brazilian mobile's nine open; Anatel's numbers have 1 to 9.
+        const isOpen = market !== 'br' || !/^[0-9]{2}90[0-9]{7}$/.test(number?.nationalNumber ?? '');
+        const valid = number?.country === country && number.isValid() && isOpen;
         expect(isPhone(text, market)).toBe(valid);
         expect(toE164(text, market)).toBe(valid ? number.number : null);
       }),

@@ -21,6 +21,12 @@ export function isMobilePhone(value: unknown): boolean {
   return digits.length >= 10 && /[89]/.test(digits.charAt(2));
 }
 
+/**
+ * Anatel announced 90 million mobile numbers an area with the ninth digit (Res. 553/2010, timetable of 25 October 2012): behind
+ * the nine stands 1 to 9. The library's plan leaves that digit open.
+ */
+const OPEN_TO_NOBODY = /^[0-9]{2}90[0-9]{7}$/;
+
 function read(value: unknown, market: Market): PhoneNumber | null {
   if (typeof value !== 'string' || value.length > LONGEST_WRITTEN || !WRITTEN.test(value)) return null;
   const number = parsePhoneNumberFromString(
@@ -28,7 +34,8 @@ function read(value: unknown, market: Market): PhoneNumber | null {
     { defaultCountry: MARKETS[market].country, extract: false },
     PHONE_METADATA,
   );
-  return number?.country === MARKETS[market].country && number.isValid() ? number : null;
+  if (number?.country !== MARKETS[market].country || !number.isValid()) return null;
+  return market === 'br' && OPEN_TO_NOBODY.test(number.nationalNumber) ? null : number;
 }
 
 /** A number of the market's plan (Anatel, ENACOM), written nationally or with the country's code. */

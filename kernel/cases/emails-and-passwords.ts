@@ -3,6 +3,8 @@ import type { Case } from './case.ts';
 /** E-mail addresses and passwords. */
 const RFC5322 = 'RFC 5322 section 3.4.1 (dot-atom) at a host name of RFC 1035';
 const RFC5321 = 'RFC 5321 section 4.5.3.1: 64 octets before the @, 254 in all';
+const RFC5891 = 'RFC 5891 section 5.4: an A-label decodes to a name';
+const RFC3492 = 'RFC 3492 section 7.1: sample strings';
 const SPEC = 'Specification, section 5: no question mark, no accented characters';
 const PASSWORD =
   'Specification, section 5 and decisions: 8 to 16, digit, lower, upper, special, none of < > + | / ? * \\';
@@ -45,6 +47,20 @@ export const EMAIL_CASES: readonly Case<unknown, boolean>[] = [
     false,
     RFC5321,
   ],
+  ['x@xn--a.com', false, RFC5891],
+  ['x@a.xn--a.com', false, RFC5891],
+  ['x@XN--ZZZZZZ.com', false, RFC5891],
+  ['x@example.xn--a', false, RFC5891],
+  ['x@XN--CAF-DMA.com', true, RFC5891],
+  ['x@xn--egbpdaj6bu4bxfgehfvwxn.com', true, RFC3492],
+  ['x@xn--ihqwcrb4cv8a8dqg056pqjye.com', true, RFC3492],
+  ['x@xn--4dbcagdahymbxekheh6e0a7fei0b.com', true, RFC3492],
+  ['x@xn--i1baa7eci9glrd9b2ae1bj0hfcgg6iyaf8o0a1dig0cd.com', true, RFC3492],
+  ['x@xn--b1abfaaepdrnnbgefbadotcwatmq2g4l.com', true, RFC3492],
+  ['x@xn--bcher-kva.example.com', true, RFC5891],
+  ['x@xn--bcher-kv.com', false, RFC5891],
+  ['x@xn--99999999.com', false, RFC5891],
+  ['x@exa--mple.com', true, RFC5891],
   ['', false, RFC5322],
   ['@', false, RFC5322],
   ['a', false, RFC5322],

@@ -1,3 +1,4 @@
+import { isHostLabel } from '../a-labels.ts';
 import { passwordFaults, PASSWORD_DEMANDS, PASSWORD_POLICY } from '../passwords.ts';
 import type { PasswordDemand, PasswordPolicy } from '../passwords.ts';
 import { isLetterWords, isOtherEmail, isPasswordConfirmed } from '../people.ts';
@@ -47,7 +48,7 @@ export function explainEmail(value: unknown): Explanation {
       () => boundStep('localPart', { input: local.length, least: 1, most: 64 }),
       () => ({ id: 'localPart', ok: LOCAL_PART.test(local), expected: "a.a  !#$%&'*+/=^_`{|}~-", input: local }),
       () => {
-        const ok = labels.every((label) => DOMAIN_LABEL.test(label));
+        const ok = labels.every((label) => DOMAIN_LABEL.test(label) && isHostLabel(label));
         return { id: 'domain', ok, expected: 'a-9.a', input: labels.join('.') };
       },
       () => ({ id: 'topLevel', ok: TOP_LABEL.test(top), expected: 'aa', input: top }),
