@@ -99,9 +99,6 @@ export const becomeBuyer = async (
   const { page } = visitor;
   const { hand, roles, person } = options;
   await expectAccessible(page);
-  await hand.press(submitOf(page, 'main form'));
-  await page.waitForURL('**/register');
-  await expectAccessible(page);
   await hand.press(page.locator('main a[href*="next="]').first());
   await page.locator('[name=documentNumber]').waitFor();
   await expectAccessible(page);
@@ -122,9 +119,6 @@ export const becomeBuyer = async (
   await hand.fill(page.locator('[name=code]'), /\b\d{6}\b/.exec(mail.text)?.[0] ?? '');
   await hand.press(page.locator('main form button[type=submit]').first());
   await page.waitForURL('**/register');
-  await expectAccessible(page);
-  await hand.press(submitOf(page, 'main form'));
-  await page.waitForURL('**/reservation');
   await expectAccessible(page);
   await hand.tick(page.locator('[name=terms]'));
   await hand.press(submitOf(page, 'main form'));

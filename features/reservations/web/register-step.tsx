@@ -1,31 +1,15 @@
-import { Form } from 'react-router';
-import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
-import { Cluster, Stack } from '#ui/stack.tsx';
+import { Stack } from '#ui/stack.tsx';
 import type { Translate } from '#ui/translate.ts';
-import { PageForm } from '#ui/page-form.tsx';
+import { SignChoice } from './sign-choice.tsx';
 import styles from './steps.module.css';
 import type { StepLoaded } from './reservation-step-loader.ts';
+import { TermsStep } from './terms-step.tsx';
 
-/** Who buys: the signed-in person, or the way to become one; the car stays kept meanwhile. */
+/** Who buys, and what they agree to: the signed-in person, or the way to become one; the car stays kept meanwhile. */
 export function RegisterStep({ loaded, t }: { loaded: StepLoaded; t: Translate }) {
   const { self } = loaded;
-  if (self === null) {
-    return (
-      <Stack>
-        <p className={styles.plain}>{t('buyer.lead')}</p>
-        <Cluster>
-          <LinkButton href={loaded.sign.up} size="large">
-            {t('buyer.signUp')}
-          </LinkButton>
-          <LinkButton href={loaded.sign.in} size="large" variant="secondary">
-            {t('buyer.signIn')}
-          </LinkButton>
-        </Cluster>
-      </Stack>
-    );
-  }
+  if (self === null) return <SignChoice sign={loaded.sign} t={t} />;
   return (
     <Stack>
       <Card look="outlined">
@@ -36,11 +20,7 @@ export function RegisterStep({ loaded, t }: { loaded: StepLoaded; t: Translate }
           <dd>{self.email}</dd>
         </dl>
       </Card>
-      <PageForm as={Form} idempotencyKey={loaded.form.key}>
-        <Button type="submit" size="large">
-          {t('buyer.confirm')}
-        </Button>
-      </PageForm>
+      <TermsStep loaded={loaded} t={t} />
     </Stack>
   );
 }

@@ -52,10 +52,8 @@ export const loader = async ({ context, params }: LoaderFunctionArgs) => {
     methods: page.market === 'br' ? (['pix', 'card'] as const) : (['card'] as const),
     charge: charge === null ? null : { ...charge, qr: charge.pixCode === null ? null : drawQr(charge.pixCode) },
     self: self?.ok === true ? { name: self.value.name, email: self.value.email } : null,
-    sign: {
-      in: withNext(page.path('signIn'), page.url.pathname),
-      up: withNext(page.path('signUp'), page.url.pathname),
-    },
+    isSignedIn: page.user !== null,
+    sign: signOf(page, order.id),
     form: { key: page.newKey() },
   };
 };
@@ -66,6 +64,11 @@ const creditOf = async (page: Page, order: Order): Promise<CreditWords | null> =
   const plan = found.ok ? found.value.plan : null;
   const offer = plan && representativeInstallment({ plan, price: order.total, on: dayIn(page.now, page.market) });
   return offer && cardCreditWords(offer, { t: translator(page.texts('financing')), market: page.market });
+};
+
+const signOf = (page: Page, id: string): { in: string; up: string } => {
+  const next = page.path('reservationStep', { id, step: 'register' });
+  return { in: withNext(page.path('signIn'), next), up: withNext(page.path('signUp'), next) };
 };
 
 const withNext = (path: string, next: string): string => `${path}?next=${encodeURIComponent(next)}`;

@@ -6,6 +6,7 @@ import { Card } from '#ui/card.tsx';
 import { Stack } from '#ui/stack.tsx';
 import type { Translate } from '#ui/translate.ts';
 import { PageForm } from '#ui/page-form.tsx';
+import { SignChoice } from './sign-choice.tsx';
 import styles from './steps.module.css';
 import type { StepLoaded } from './reservation-step-loader.ts';
 
@@ -35,11 +36,15 @@ export function ShowcaseStep({ loaded, t }: { loaded: StepLoaded; t: Translate }
         </p>
         <p className={styles.soft}>{t('seller.invoice', { name: dealer.legalName, document: dealer.document })}</p>
       </Card>
-      <PageForm as={Form}>
-        <Button type="submit" size="large">
-          {t('showcase.next')}
-        </Button>
-      </PageForm>
+      {loaded.isSignedIn ? (
+        <PageForm as={Form}>
+          <Button type="submit" size="large">
+            {t('showcase.next')}
+          </Button>
+        </PageForm>
+      ) : (
+        <SignChoice sign={loaded.sign} t={t} />
+      )}
     </Stack>
   );
 }

@@ -24,7 +24,6 @@ export const actOn = (page: Page, act: Act): Promise<Acted> => {
     case 'showcase':
       return Promise.resolve(toStep(page, act.id, 'register'));
     case 'register':
-      return register(page, act);
     case 'reservation':
       return acceptTerms(page, act);
     case 'payment':
@@ -32,11 +31,7 @@ export const actOn = (page: Page, act: Act): Promise<Acted> => {
   }
 };
 
-const register = async (page: Page, { id, form }: Act): Promise<Acted> => {
-  const result = await page.call(registerReservation, { body: { reservationId: id }, idempotencyKey: keyOf(form) });
-  return result.ok ? toStep(page, id, 'reservation') : said(page, result);
-};
-
+/** Who is signed in becomes the buyer, and agrees to the terms. */
 const acceptTerms = async (page: Page, { id, form }: Act): Promise<Acted> => {
   if (form.get('terms') !== TERMS_VERSION) return { problem: page.texts('reservations')['reservation.acceptNeeded'] };
   const result = await page.call(registerReservation, {
