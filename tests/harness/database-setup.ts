@@ -18,7 +18,7 @@ export type TestServer = {
 };
 
 /** The database's time is the program's time of record: a run under a shifted clock shifts both or is none. */
-const SAME_TIME = `DO $$ BEGIN
+const sameTime = (): string => `DO $$ BEGIN
   IF abs(extract(epoch FROM now()) - ${Date.now() / 1000}) > 600 THEN RAISE EXCEPTION 'PostgreSQL shows another time: %', now(); END IF;
 END $$`;
 
@@ -64,7 +64,7 @@ async function openServer(): Promise<{ server: TestServer; close: () => Promise<
     await stop();
   };
   try {
-    await runAsAdmin(adminUrl, SAME_TIME);
+    await runAsAdmin(adminUrl, sameTime());
     await runAsAdmin(adminUrl, `CREATE DATABASE ${empty}`);
     await migrate({ url: nameDatabase(adminUrl, empty) });
     await seedDatabase({ url: nameDatabase(adminUrl, empty) });
