@@ -3,10 +3,11 @@ import { lazy } from 'react';
 import { useLoaderData, useRouteLoaderData } from 'react-router';
 import { brandOf } from '#brands/brands.ts';
 import { getCarWeb } from '#features/catalog/contract/car.ts';
-import { needsServer, type BuildData } from '#features/configurator/web/build-data.ts';
+import { needsServer } from '#features/configurator/web/build-data.ts';
 import { buildAction, buildLoader } from '#features/configurator/web/build-handlers.ts';
 import { buildMeta } from '#features/configurator/web/build-meta.ts';
 import { BuildScreen } from '#features/configurator/web/build-screen.tsx';
+import { readBuild, type SentBuild } from '#features/configurator/web/sent-build.ts';
 import type { LoadPorts, LoadRepresent, ServerPorts } from '#features/configurator/web/ports.ts';
 import { buildPorts } from './build-ports.ts';
 import { carLocation } from './saved-location.ts';
@@ -44,12 +45,12 @@ export const loader = buildLoader(serverPorts);
 export const action = buildAction(serverPorts);
 export const shouldRevalidate = needsServer;
 export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders;
-export const meta = ({ loaderData, params }: { loaderData?: BuildData; params: { step?: string } }) =>
+export const meta = ({ loaderData, params }: { loaderData?: SentBuild; params: { step?: string } }) =>
   buildMeta(loaderData, params.step);
 
 export default function Build() {
   const shell = useRouteLoaderData<typeof shellLoader>('shell');
-  const data = useLoaderData<BuildData>();
+  const data = readBuild(useLoaderData<SentBuild>());
   return (
     <BuildScreen
       data={data}

@@ -4,6 +4,7 @@ import { BRANDS } from '#brands/brands.ts';
 import { defaultChoice } from '#features/configurator/rules/default-choice.ts';
 import { checkChoice } from '#features/configurator/rules/check.ts';
 import { checkCar } from '#features/configurator/rules/engine/check-car.ts';
+import { readCar, writeCar } from '#features/configurator/web/sent-car.ts';
 import { startApi, type Api } from '#tests/harness/api.ts';
 import { createDatabase } from '#tests/harness/database.ts';
 import { getCarWeb } from './contract/car.ts';
@@ -35,6 +36,7 @@ describe('every car on sale', () => {
       for (const version of car.versions) {
         expect(checkChoice(car, defaultChoice(car, version)), `${code} ${version.id}`).toMatchObject({ ok: true });
       }
+      expect(readCar(writeCar(car)), code).toEqual(car);
       const findings = checkCar(car).filter(({ kind }) => kind !== 'unknownId');
       expect(findings, code).toEqual([]);
       expect(car.parts.length, code).toBeGreaterThan(40);

@@ -1,5 +1,4 @@
 import type { ConfigurableCar } from '#features/catalog/public.ts';
-import type { QrDrawing } from '#kernel/qr.ts';
 import type { RepresentativePlan } from '../contract.ts';
 import type { Advice } from '../rules/advice/advisor.ts';
 import type { Location, StockLabel } from '../rules/current-car.ts';
@@ -67,8 +66,8 @@ export type BuildData = {
   readonly isKept: boolean;
   /** Cars that stand built and are much like it; on the summary only. */
   readonly similar: readonly SimilarCar[];
-  /** The address of this very car, drawn for a phone's camera; on the summary only. */
-  readonly qr: QrDrawing | null;
+  /** The address of this very car, which is drawn for a phone's camera; on the summary only. */
+  readonly address: string | null;
   /** What was typed as a car's code and is none; null where nothing was. */
   readonly unknownCode: string | null;
   readonly failed: 'share' | 'keep' | null;

@@ -1,10 +1,8 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import type { ConfigurableCar } from '#features/catalog/public.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
-import { shareEqual } from '#ui/share-equal.ts';
 import { getRepresentativePlan, getSavedCar, getSummaryPdf, keepCar, saveCar } from '../contract.ts';
 import { urlOf } from '#kernel/endpoint.ts';
-import { drawQr } from '#kernel/qr.ts';
 import { codeOf, firstChoice, openChoice, type Opened } from '../rules/address.ts';
 import { createAdvisor } from '../rules/advice/advisor.ts';
 import { settledOf } from '../rules/advice/settled.ts';
@@ -17,6 +15,7 @@ import { CODE_FORM, LONGEST_CODE, type BuildData, type StepPaths } from './build
 import type { BuildPorts, ServerPorts } from './ports.ts';
 import { createInstalments } from './instalment-maker.ts';
 import { lookOf } from './picture-of.ts';
+import { writeBuild, type SentBuild } from './sent-build.ts';
 
 /** The page's own words win over those of the features whose parts it shows. */
 const AREAS = ['catalog', 'stock', 'carView', 'configurator'] as const;
@@ -79,7 +78,7 @@ const paintFirst = (car: ConfigurableCar, first: Choice, colorId: string | null)
 export const loadBuild = async (
   ports: ServerPorts,
   args: LoaderFunctionArgs,
-): Promise<Response | ReturnType<typeof data<BuildData>>> => {
+): Promise<Response | ReturnType<typeof data<SentBuild>>> => {
   const { page, car, step, opened, isUnreadable, isPainted } = await find(ports, args);
   const { choice, lost } = opened;
   const shown = versionOf(car, choice.versionId);
@@ -104,7 +103,7 @@ export const loadBuild = async (
   const words = { texts: page.texts(...AREAS), market: page.market };
   const instalments = plan === null ? null : createInstalments({ words, plan, at, represent: await ports.represent() });
   const value: BuildData = {
-    car: shareEqual(car),
+    car,
     brandName: ports.brandName(car.brand),
     isSubsidized: ports.isSubsidized(page),
     code,
@@ -119,7 +118,7 @@ export const loadBuild = async (
     texts: { ...page.shownTexts(...AREAS), 'stock.failure': page.texts('rules')['stock.failure'] },
     paths: pathsOf(page, car.modelSlug),
     shared,
-    qr: step === 'resume' ? drawQr(shared?.url ?? `${page.url.origin}${withCode(paths.resume, code)}`) : null,
+    address: step === 'resume' ? (shared?.url ?? `${page.url.origin}${withCode(paths.resume, code)}`) : null,
     similar,
     unknownCode: page.url.searchParams.get('unknown')?.slice(0, LONGEST_CODE) ?? null,
     failed: failureOf(page),
@@ -128,7 +127,7 @@ export const loadBuild = async (
     canonical: `${page.url.origin}${paths.version}`,
     at,
   };
-  return data(value, {
+  return data(writeBuild(value), {
     headers: { 'cache-control': `public, max-age=0, s-maxage=${shared === null ? SHARED_SECONDS : 0}` },
   });
 };

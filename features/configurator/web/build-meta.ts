@@ -1,10 +1,11 @@
 import type { MetaDescriptor } from 'react-router';
 import { translator } from '#ui/translate.ts';
-import type { BuildData } from './build-data.ts';
+import { readBuild, type SentBuild } from './sent-build.ts';
 
 /** Title and description; every car of a model is one page to a search engine. */
-export const buildMeta = (data: BuildData | undefined, step: string | undefined): MetaDescriptor[] => {
-  if (data === undefined) return [];
+export const buildMeta = (sent: SentBuild | undefined, step: string | undefined): MetaDescriptor[] => {
+  if (sent === undefined) return [];
+  const data = readBuild(sent);
   const params = { model: data.car.modelName, brand: data.brandName };
   const t = translator(data.texts);
   const title = t('build.title', params);

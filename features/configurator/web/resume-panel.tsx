@@ -79,7 +79,7 @@ export function ResumePanel({ car, choice, data, code, hrefOf, ports }: ResumePr
       <ShareCar
         data={data}
         shared={isOwn ? data.shared : null}
-        qr={isOwn ? data.qr : null}
+        address={isOwn ? data.address : null}
         action={hrefOf('resume')}
         name={`${car.modelName} ${version?.versionName ?? ''}`}
       />

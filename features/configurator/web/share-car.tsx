@@ -1,6 +1,7 @@
 import { FileDown, Printer, Share2 } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import { Form } from 'react-router';
+import { drawQr } from '#kernel/qr.ts';
 import { Button } from '#ui/button.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -16,20 +17,22 @@ import { t } from './words.ts';
 export type ShareProps = {
   data: BuildData;
   shared: BuildData['shared'];
-  qr: BuildData['qr'];
+  address: BuildData['address'];
   action: string;
   name: string;
 };
 
 /** Ways to keep the car and to hand it on: code, address, picture code, the phone's own sharing, paper, the person's area. */
-export function ShareCar({ data, shared, qr, action, name }: ShareProps) {
+export function ShareCar({ data, shared, address, action, name }: ShareProps) {
   const words = useWords();
+  // Drawn here: as a path it takes thirty times the room of its address.
+  const drawing = useMemo(() => (address === null ? null : drawQr(address)), [address]);
   return (
     <section className={styles.share}>
       <h2>{t(words, 'share.title')}</h2>
-      {qr !== null && (
+      {drawing !== null && (
         <div className={styles.qr}>
-          <QrCode drawing={qr} label={t(words, 'share.qr')} />
+          <QrCode drawing={drawing} label={t(words, 'share.qr')} />
         </div>
       )}
       {shared === null ? (
