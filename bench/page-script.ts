@@ -80,6 +80,9 @@ export const scriptTagsOf = (html: string): string[] => html.match(SCRIPT) ?? []
 
 const INLINE = /<script(?![^>]*type="application\/(?:ld\+)?json")(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g;
 
+/** Bytes of data that any page with script may carry. */
+export const MOST_DATA = 32_000;
+
 const DATA = /streamController\.enqueue\((.*?)\);?<\/script>/gs;
 
 /** Bytes of what the loaders found, as they stand in a page that has script: what it shows, a second time. */

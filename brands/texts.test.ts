@@ -34,6 +34,20 @@ describe.each(MARKET_IDS)('the texts of %s', (market) => {
   });
 });
 
+test('no brand has words of its own in the texts that a browser reads as files', () => {
+  const differing = BRANDS.flatMap(({ id: brand }) =>
+    MARKET_IDS.flatMap((market) => {
+      const shown = flatTexts({ brand, market });
+      return (['configuratorLater', 'carView'] as const).flatMap((area) =>
+        Object.entries(AREAS[area][MARKETS[market].locale])
+          .filter(([key, text]) => shown[`${area}.${key}`] !== text)
+          .map(([key]) => `${brand}: ${key}`),
+      );
+    }),
+  );
+  expect(differing).toEqual([]);
+});
+
 test('a key stands in one area, so a page that lays areas together says what it means', () => {
   const areas = new Map<string, string[]>();
   for (const [area, texts] of Object.entries(AREAS))

@@ -14,6 +14,8 @@ import compareEs from './compare.es-AR.json' with { type: 'json' };
 import comparePt from './compare.pt-BR.json' with { type: 'json' };
 import configuratorEs from './configurator.es-AR.json' with { type: 'json' };
 import configuratorPt from './configurator.pt-BR.json' with { type: 'json' };
+import configuratorLaterEs from './configurator-later.es-AR.json' with { type: 'json' };
+import configuratorLaterPt from './configurator-later.pt-BR.json' with { type: 'json' };
 import consoleEs from './console.es-AR.json' with { type: 'json' };
 import consolePt from './console.pt-BR.json' with { type: 'json' };
 import contentEs from './content.es-AR.json' with { type: 'json' };
@@ -140,6 +142,8 @@ export const AREAS = {
   financing: bothOf(financingPt, financingEs),
   home: bothOf(homePt, homeEs),
   configurator: bothOf(configuratorPt, configuratorEs),
+  /** What the configurator says once somebody has clicked; the browser reads the file itself, so no brand has words of its own here. */
+  configuratorLater: bothOf(configuratorLaterPt, configuratorLaterEs),
   /** What the calls of accounts answer when they refuse, and what their screens, my area and the back office say. */
   accounts: bothOf(accountsPt, accountsEs),
   /** Lists that come in from a file. */

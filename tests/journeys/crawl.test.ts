@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { BRANDS } from '#brands/brands.ts';
 import { flatTexts } from '#brands/dictionary.ts';
 import { MARKET_IDS, type Market } from '#kernel/market.ts';
-import { dataBytesOf } from '../../bench/page-script.ts';
+import { dataBytesOf, MOST_DATA } from '../../bench/page-script.ts';
 import { crawl } from '../harness/crawl.ts';
 import { createDatabase } from '../harness/database.ts';
 import { FULL_SWEEP } from '../harness/full.ts';
@@ -24,9 +24,6 @@ afterAll(async () => {
 /** Two brands at every change, in both markets; `FULL=1` goes through all. */
 const SEEN = FULL_SWEEP ? BRANDS.map(({ id }) => id) : ['jeep', 'citroen'];
 
-/** Bytes of data that a page with script may carry. The configurator carries a whole car, to answer without the server. */
-const mostData = (path: string): number => (/^\/\w+\/[\w-]+\/(?:monte|arma)\//.test(path) ? 63_000 : 32_000);
-
 const textsOf = (brand: string, market: Market): string[] => Object.values(flatTexts({ brand, market }));
 
 describe.each(SEEN.flatMap((brand) => MARKET_IDS.map((market) => ({ brand, market }))))(
@@ -39,7 +36,7 @@ describe.each(SEEN.flatMap((brand) => MARKET_IDS.map((market) => ({ brand, marke
       expect(pages.filter(({ html }) => html.includes('⟦')).map(({ path }) => path)).toEqual([]);
       const heavy = pages.flatMap(({ path, html }) => {
         const bytes = dataBytesOf(html);
-        return bytes > mostData(path) ? [`${path}: ${bytes}`] : [];
+        return bytes > MOST_DATA ? [`${path}: ${bytes}`] : [];
       });
       expect(heavy).toEqual([]);
       const find = otherLanguageFinder(textsOf(brand, market), textsOf(brand, market === 'br' ? 'ar' : 'br'));

@@ -1,8 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { BRANDS } from '#brands/brands.ts';
+import { MARKET_IDS } from '#kernel/market.ts';
 import { openBrowser } from '#tests/harness/browser.ts';
 import { createDatabase } from '#tests/harness/database.ts';
 import { startRoles, type Roles } from '#tests/harness/roles.ts';
-import { listPageScripts, MOST_SCRIPT, readBuild, scriptTagsOf, sizeOf } from '../../bench/page-script.ts';
+import {
+  dataBytesOf,
+  listPageScripts,
+  MOST_DATA,
+  MOST_SCRIPT,
+  readBuild,
+  scriptTagsOf,
+  sizeOf,
+} from '../../bench/page-script.ts';
 
 const pages = listPageScripts(await readBuild());
 
@@ -25,7 +35,7 @@ describe('content pages as they are served', () => {
 
   beforeAll(async () => {
     database = await createDatabase();
-    roles = await startRoles({ databaseUrl: database.url });
+    roles = await startRoles({ databaseUrl: database.url, env: { RATE_LIMIT_SCALE: '1000' } });
   });
   afterAll(async () => {
     await roles.stop();
@@ -101,6 +111,30 @@ describe('content pages as they are served', () => {
     expect(sizes.filter(({ count }) => count > 3).length).toBeGreaterThan(5);
     expect(sizes.filter(({ bytes }) => bytes > MOST_SCRIPT)).toEqual([]);
   }, 600_000);
+
+  test.each(MARKET_IDS)(
+    'no car brings more data than a page may carry, in %s',
+    async (market) => {
+      const pages: { path: string; bytes: number }[] = [];
+      for (const { id } of BRANDS) {
+        const home = await read(`/${market}/${id}`);
+        const models = new Set(
+          [...home.matchAll(/href="(\/\w+\/[\w-]+\/(?:monte|arma)\/[^"/]+)\/version/g)].map(([, at]) => at),
+        );
+        expect(models.size, id).toBeGreaterThan(0);
+        // The first step and the summary, which carries the most.
+        for (const path of [...models].flatMap((model) => [`${model}/version`, `${model}/resume`])) {
+          const html = await read(path);
+          // A text that is not there shows as its key.
+          expect(html.replaceAll(/<script[^]*?<\/script>/g, '')).not.toMatch(/>\s*⟦|>[a-z]+(?:\.[a-zA-Z]+)+</);
+          pages.push({ path, bytes: dataBytesOf(html) });
+        }
+      }
+      expect(Math.min(...pages.map(({ bytes }) => bytes))).toBeGreaterThan(10_000);
+      expect(pages.filter(({ bytes }) => bytes > MOST_DATA)).toEqual([]);
+    },
+    240_000,
+  );
 
   test('a page made for one visitor comes compressed', async () => {
     const headers = { cookie: 'vlt_reservation=nobody', 'accept-encoding': 'br' };

@@ -1,6 +1,7 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import type { ConfigurableCar } from '#features/catalog/public.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
+import type { SomeTexts } from '#ui/translate.ts';
 import { getRepresentativePlan, getSavedCar, getSummaryPdf, keepCar, saveCar } from '../contract.ts';
 import { urlOf } from '#kernel/endpoint.ts';
 import { codeOf, firstChoice, openChoice, type Opened } from '../rules/address.ts';
@@ -18,7 +19,7 @@ import { lookOf } from './picture-of.ts';
 import { writeBuild, type SentBuild } from './sent-build.ts';
 
 /** The page's own words win over those of the features whose parts it shows. */
-const AREAS = ['catalog', 'stock', 'carView', 'configurator'] as const;
+const AREAS = ['catalog', 'stock', 'configurator'] as const;
 
 const notFound = (): Response => new Response(null, { status: 404 });
 
@@ -115,7 +116,7 @@ export const loadBuild = async (
     location,
     plan,
     instalment: instalments?.(priced.price?.total ?? totalsOf(car, choice).total) ?? null,
-    texts: { ...page.shownTexts(...AREAS), 'stock.failure': page.texts('rules')['stock.failure'] },
+    texts: textsOf(page, { car, step, isAsking: click !== null }),
     paths: pathsOf(page, car.modelSlug),
     shared,
     address: step === 'resume' ? (shared?.url ?? `${page.url.origin}${withCode(paths.resume, code)}`) : null,
@@ -130,6 +131,43 @@ export const loadBuild = async (
   return data(writeBuild(value), {
     headers: { 'cache-control': `public, max-age=0, s-maxage=${shared === null ? SHARED_SECONDS : 0}` },
   });
+};
+
+/** Of the summary, which the server is asked for anew. */
+const SUMMARY_ONLY = /^(?:resume|similar|pdf|keep)\.|^share\.(?!open|field|go|unknown)/;
+
+type TextsInput = { readonly car: ConfigurableCar; readonly step: ConfiguratorStep; readonly isAsking: boolean };
+
+/** What this page can show before its later scripts are there, which bring their own. */
+const textsOf = (page: Page, { car, step, isAsking }: TextsInput): SomeTexts => {
+  const failure = page.texts('rules')['stock.failure'];
+  const texts = { ...page.shownTexts(...AREAS, ...(isAsking ? LATER : [])), 'stock.failure': failure };
+  const named = namesIn(car);
+  const has = (key: string): boolean => {
+    const [, family = '', name = ''] = FAMILY.exec(key) ?? [];
+    return named[family]?.has(name) ?? true;
+  };
+  return Object.fromEntries(
+    Object.entries(texts).filter(([key]) => has(key) && (step === 'resume' || !SUMMARY_ONLY.test(key))),
+  );
+};
+
+const LATER = ['configuratorLater'] as const;
+const FAMILY = /^(part\.category|service\.category|paint|fuel|body|credit\.legal|credit\.brief|credit\.rate)\.(.+)$/;
+
+/** The members of a family of texts that one car's page can name. */
+const namesIn = (car: ConfigurableCar): Readonly<Record<string, ReadonlySet<string>>> => {
+  const market = new Set([car.market]);
+  return {
+    'part.category': new Set(car.parts.map(({ category }) => category)),
+    'service.category': new Set(car.services.map(({ category }) => category)),
+    paint: new Set(car.colors.map(({ finish }) => finish)),
+    fuel: new Set(car.versions.map(({ fuel }) => fuel)),
+    body: new Set(),
+    'credit.legal': market,
+    'credit.brief': market,
+    'credit.rate': market,
+  };
 };
 
 /** The car a click leads to at once: the one picked among the ways out, or the selection step's. */

@@ -24,6 +24,7 @@ import { CarStage } from './car-stage.tsx';
 import { CapContext, type Cap } from './cap-context.ts';
 import { DomainsContext } from './domains-context.ts';
 import { CoatingPanel, ColorPanel, PartPanel, ServicePanel, VersionPanel } from './panels.tsx';
+import { useLaterTexts, withTexts } from './later-texts.ts';
 import type { LoadPorts, LoadRepresent } from './ports.ts';
 import { missingInPicture } from './picture-of.ts';
 import { useAdvisor } from './use-advisor.ts';
@@ -45,9 +46,13 @@ const ResumePanel = lazy(() =>
 const loadOpenByCode = () => firstUse().then(() => import('./open-by-code.tsx'));
 const OpenByCode = lazy(() => loadOpenByCode().then((loaded) => ({ default: loaded.OpenByCode })));
 const BuildNotices = lazy(() => import('./build-notices.tsx').then((loaded) => ({ default: loaded.BuildNotices })));
-const HelperPanel = lazy(() => import('./helper-panel.tsx').then((loaded) => ({ default: loaded.HelperPanel })));
+const HelperPanel = lazy(() =>
+  withTexts(import('./helper-panel.tsx')).then((loaded) => ({ default: loaded.HelperPanel })),
+);
 const BuildTools = lazy(() => import('./build-tools.tsx').then((loaded) => ({ default: loaded.BuildTools })));
-const SavedOffer = lazy(() => import('./saved-offer.tsx').then((loaded) => ({ default: loaded.SavedOffer })));
+const SavedOffer = lazy(() =>
+  withTexts(import('./saved-offer.tsx')).then((loaded) => ({ default: loaded.SavedOffer })),
+);
 
 export type BuildScreenProps = {
   data: BuildData;
@@ -60,7 +65,11 @@ export type BuildScreenProps = {
 /** The configurator: the car on its stage, one step's options beside it, price and next step always in sight. */
 export function BuildScreen({ data, ports, represent, motif, similar }: BuildScreenProps) {
   const { car } = data;
-  const words = useMemo((): Words => ({ texts: data.texts, market: car.market }), [data.texts, car.market]);
+  const later = useLaterTexts();
+  const words = useMemo(
+    (): Words => ({ texts: { ...later, ...data.texts }, market: car.market }),
+    [later, data.texts, car.market],
+  );
   const build = useBuild(data);
   const checked = useChecked({ data, ports, code: build.code });
   const advising = useAdvisor(data, build);

@@ -3,13 +3,14 @@ import { Picture } from '#ui/picture.tsx';
 import { Stage } from '#ui/stage.tsx';
 import { versionOf } from '../rules/choice.ts';
 import styles from './car-stage.module.css';
+import { withTexts } from './later-texts.ts';
 import { pictureOf } from './picture-of.ts';
 import { ViewButtons } from './view-buttons.tsx';
 import { useWords } from './words-context.ts';
 import { altOf, t, type View } from './words.ts';
 import { SIZES, type CarStageProps } from './car-stage-props.ts';
 
-const loadTurn = () => import('./car-turn.tsx');
+const loadTurn = () => withTexts(import('./car-turn.tsx'));
 const CarTurn = lazy(() => loadTurn().then((loaded) => ({ default: loaded.CarTurn })));
 
 const WIDTH = 1280;

@@ -9,15 +9,33 @@ export type SentBuild = Omit<BuildData, 'car' | 'texts'> & {
   readonly texts: { readonly count: number; readonly keys: string; readonly values: string };
 };
 
+const stemOf = (key: string): string => key.slice(0, key.indexOf('.') + 1);
+
+/** A key that begins as the one before it, up to its first point, goes on from there. */
+const shorten = (keys: readonly string[]): string[] =>
+  keys.map((key, at) => {
+    const stem = stemOf(key);
+    return at > 0 && stem !== '' && stem === stemOf(keys[at - 1] ?? '') ? key.slice(stem.length - 1) : key;
+  });
+
+const lengthen = (keys: readonly string[]): string[] => {
+  let stem = '';
+  return keys.map((key) => {
+    if (key.startsWith('.')) return `${stem}${key.slice(1)}`;
+    stem = stemOf(key);
+    return key;
+  });
+};
+
 const writeTexts = (texts: SomeTexts): SentBuild['texts'] => ({
   count: Object.keys(texts).length,
-  keys: writeColumn(Object.keys(texts)),
+  keys: writeColumn(shorten(Object.keys(texts))),
   values: writeColumn(Object.values(texts)),
 });
 
 const readTexts = ({ count, keys, values }: SentBuild['texts']): SomeTexts => {
   const texts = readColumn(values, count);
-  return Object.fromEntries(readColumn(keys, count).map((key, at) => [key, texts[at] ?? '']));
+  return Object.fromEntries(lengthen(readColumn(keys, count)).map((key, at) => [key, texts[at] ?? '']));
 };
 
 export const writeBuild = (data: BuildData): SentBuild => ({

@@ -3,9 +3,9 @@ import { sampleCar, samplePart } from '../rules/sample-car.ts';
 import { readCar, writeCar } from './sent-car.ts';
 
 const parts = [
-  samplePart('AAA-itm-a', { name: 'a|b = 10%', description: '=', inclusive: ['AAA-itm-b'], exclusive: ['other'] }),
-  samplePart('AAA-itm-b', { description: '', choiceGroup: 'wheels', versionIds: ['V1', 'V2'], isRequired: true }),
-  samplePart('AAA-itm-c', { description: 'Line\nand "line", %7C', choiceGroup: 'wheels', versionIds: ['V2', 'V1'] }),
+  samplePart('aaa-itm-a', { name: 'a|b = 10%', description: '=', inclusive: ['aaa-itm-b'], exclusive: ['other'] }),
+  samplePart('aaa-itm-b', { description: '', choiceGroup: 'wheels', versionIds: ['V1', 'V2'], isRequired: true }),
+  samplePart('aaa-itm-c', { description: 'Line\nand "line", %7C', choiceGroup: 'wheels', versionIds: ['V2', 'V1'] }),
   samplePart('.d', { price: 0, optionalColors: ['c1', 'c3'], versionIds: [], isRequired: false }),
 ];
 

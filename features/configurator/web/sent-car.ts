@@ -25,8 +25,8 @@ const asIs = <Value extends string>(): Cell<Value> => ({ write: (value) => value
 const text = asIs<string>();
 const whole: Cell<number> = { write: String, read: Number };
 const orNull = <Value>({ write, read }: Cell<Value>): Cell<Value | null> => ({
-  write: (value) => (value === null ? '' : write(value)),
-  read: (cell) => (cell === '' ? null : read(cell)),
+  write: (value, row) => (value === null ? '' : write(value, row)),
+  read: (cell, before) => (cell === '' ? null : read(cell, before)),
 });
 const list: Cell<string[]> = {
   write: (values) => values.join(),
@@ -45,14 +45,38 @@ const moneyIn = ({ market }: Car): Cell<Money> => ({
 });
 
 /** Ids begin with the model's code; one that does not is written behind a point. */
-const idOf = ({ modelCode }: Car): Cell<string> => ({
-  write: (id) => (id.startsWith(modelCode) ? id.slice(modelCode.length) : `.${id}`),
-  read: (cell) => (cell.startsWith('.') ? cell.slice(1) : `${modelCode}${cell}`),
-});
+const idOf = ({ modelCode }: Car): Cell<string> => {
+  const stem = modelCode.toLowerCase();
+  return {
+    write: (id) => (id.startsWith(stem) ? id.slice(stem.length) : `.${id}`),
+    read: (cell) => (cell.startsWith('.') ? cell.slice(1) : `${stem}${cell}`),
+  };
+};
+
+const codeIn = (id = ''): string => id.slice(id.lastIndexOf('-') + 1).toUpperCase();
+
+/** A code is the end of its id, if nothing else is written. */
+const code: Cell<string, { readonly id: string }> = {
+  write: (value, { id }) => (value === codeIn(id) ? '' : value),
+  read: (cell, { id }) => (cell === '' ? codeIn(id) : cell),
+};
+
+/** A service is called as its product, if nothing else is written. */
+const serviceName: Cell<string, ConfigurableService> = {
+  write: (value, row) => (value === row.serviceName ? '' : value),
+  read: (cell, before) => (cell === '' ? (before.serviceName ?? '') : cell),
+};
 
 const idsOf = (car: Car): Cell<string[]> => {
   const id = idOf(car);
-  return { write: (ids) => list.write(ids.map(id.write)), read: (cell) => list.read(cell).map(id.read) };
+  return {
+    write: (ids) =>
+      list.write(
+        ids.map((one) => id.write(one, null)),
+        null,
+      ),
+    read: (cell) => list.read(cell, {}).map((one) => id.read(one, {})),
+  };
 };
 
 const ALL = '*';
@@ -60,7 +84,7 @@ const ALL = '*';
 /** Places in the list of versions. */
 const versionsIn = (all: readonly string[]): Cell<string[]> => ({
   write: (ids) => (ids.join() === all.join() ? ALL : ids.map((id) => all.indexOf(id)).join()),
-  read: (cell) => (cell === ALL ? [...all] : list.read(cell).map((at) => all[Number(at)] ?? '')),
+  read: (cell) => (cell === ALL ? [...all] : list.read(cell, {}).map((at) => all[Number(at)] ?? '')),
 });
 
 const versionCells = (car: Car): Cells<ConfigurableVersion> => {
@@ -92,7 +116,7 @@ const versionCells = (car: Car): Cells<ConfigurableVersion> => {
 type Choices = { readonly [Name in Exclude<keyof Lists, 'versions'>]: Cells<Lists[Name]> };
 
 const choiceCells = (car: Car, versions: readonly string[]): Choices => {
-  const common = { id: idOf(car), code: text, name: text, price: moneyIn(car), versionIds: versionsIn(versions) };
+  const common = { id: idOf(car), code, name: text, price: moneyIn(car), versionIds: versionsIn(versions) };
   return {
     colors: { ...common, hex: text, roofHex: orNull(text), finish: asIs() },
     coatings: { ...common, hex: text },
@@ -108,7 +132,14 @@ const choiceCells = (car: Car, versions: readonly string[]): Choices => {
       behaviour: asIs(),
       isRequired: flag,
     },
-    services: { ...common, serviceName: text, description: text, category: asIs(), choiceGroup: orNull(text) },
+    services: {
+      serviceName: text,
+      ...common,
+      name: serviceName,
+      description: text,
+      category: asIs(),
+      choiceGroup: orNull(text),
+    },
   };
 };
 

@@ -1,14 +1,17 @@
-/** How a value of a cell is written, and read again. */
-export type Cell<Value> = { readonly write: (value: Value) => string; readonly read: (text: string) => Value };
+/** How a value of a cell is written, and read again; what is read may follow from the cells named before it. */
+export type Cell<Value, Row = unknown> = {
+  readonly write: (value: Value, row: Row) => string;
+  readonly read: (text: string, before: Partial<Row>) => Value;
+};
 
-export type Cells<Row> = { readonly [Name in keyof Row]-?: Cell<Row[Name]> };
+export type Cells<Row> = { readonly [Name in keyof Row]-?: Cell<Row[Name], Row> };
 
 /** Equal rows of things, a text for each of their fields: a page's data name every value of a list by itself otherwise. */
 export type Table<Row> = { readonly count: number } & { readonly [Name in keyof Row]-?: string };
 
 const BETWEEN = '|';
 const SAME_AS_ABOVE = '=';
-const SPECIAL = /[%|=]/g;
+const SPECIAL = /[%|]|^=$/g;
 const ESCAPED = /%(?:25|7C|3D)/g;
 
 export const writeColumn = (cells: readonly string[]): string => {
@@ -33,7 +36,10 @@ export const readColumn = (column: string, count: number): string[] => {
 const namesOf = <Row>(cells: Cells<Row>) => Object.keys(cells) as (keyof Row & string)[];
 
 export const writeTable = <Row>(rows: readonly Row[], cells: Cells<Row>): Table<Row> => {
-  const columns = namesOf(cells).map((name) => [name, writeColumn(rows.map((row) => cells[name].write(row[name])))]);
+  const columns = namesOf(cells).map((name) => [
+    name,
+    writeColumn(rows.map((row) => cells[name].write(row[name], row))),
+  ]);
   return { ...Object.fromEntries(columns), count: rows.length } as Table<Row>;
 };
 
@@ -41,7 +47,11 @@ export const writeTable = <Row>(rows: readonly Row[], cells: Cells<Row>): Table<
 export const readTable = <Row>(table: Table<Row>, cells: Cells<Row>): Row[] => {
   const columns = namesOf(cells).map((name) => [name, readColumn(table[name], table.count)] as const);
   return Array.from({ length: table.count }, (_, at) => {
-    const values = columns.map(([name, texts]) => [name, cells[name].read(texts[at] ?? '')] as const);
-    return Object.fromEntries(values.filter(([, value]) => value !== undefined)) as Row;
+    const row: Partial<Row> = {};
+    for (const [name, texts] of columns) {
+      const value = cells[name].read(texts[at] ?? '', row);
+      if (value !== undefined) row[name] = value;
+    }
+    return row as Row;
   });
 };

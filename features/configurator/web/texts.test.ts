@@ -1,10 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import configuratorEs from '#brands/texts/configurator.es-AR.json' with { type: 'json' };
-import configuratorPt from '#brands/texts/configurator.pt-BR.json' with { type: 'json' };
+import laterEs from '#brands/texts/configurator-later.es-AR.json' with { type: 'json' };
+import laterPt from '#brands/texts/configurator-later.pt-BR.json' with { type: 'json' };
+import firstEs from '#brands/texts/configurator.es-AR.json' with { type: 'json' };
+import firstPt from '#brands/texts/configurator.pt-BR.json' with { type: 'json' };
 import type { ChoiceRefusal } from '../rules/check.ts';
 import type { Reason, SelectionRefusal } from '../rules/proposal.ts';
 import { choiceRefusals } from '../rules/refusals.ts';
 import { CONFIGURATOR_STEPS } from '../rules/steps.ts';
+
+const configuratorEs = { ...firstEs, ...laterEs };
+const configuratorPt = { ...firstPt, ...laterPt };
 
 const sources = import.meta.glob<string>(['./*.{ts,tsx}', '../summary.server.ts'], {
   query: '?raw',

@@ -3,11 +3,12 @@ import type { Advice } from '../rules/advice/advisor.ts';
 import { codeOf, openChoice } from '../rules/address.ts';
 import type { BuildData } from './build-data.ts';
 import { answerClick, readClick, type Answer, type Click } from './click.ts';
+import { withTexts } from './later-texts.ts';
 import type { Advising } from './use-advisor.ts';
 import type { Build } from './use-build.ts';
 import { t, describeOutcome, type Words } from './words.ts';
 
-const loadQuestion = () => import('./question.tsx');
+const loadQuestion = () => withTexts(import('./question.tsx'));
 const QuestionDialog = lazy(() => loadQuestion().then((loaded) => ({ default: loaded.QuestionDialog })));
 const QuestionPanel = lazy(() => loadQuestion().then((loaded) => ({ default: loaded.QuestionPanel })));
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import laterEs from '#brands/texts/configurator-later.es-AR.json' with { type: 'json' };
 import configuratorEs from '#brands/texts/configurator.es-AR.json' with { type: 'json' };
 import configuratorPt from '#brands/texts/configurator.pt-BR.json' with { type: 'json' };
 import rulesPt from '#brands/texts/rules.pt-BR.json' with { type: 'json' };
@@ -20,7 +21,7 @@ import {
 } from './words.ts';
 
 const pt: Words = { texts: { ...configuratorPt, ...stockPt, 'stock.failure': rulesPt['stock.failure'] }, market: 'br' };
-const es: Words = { texts: { ...configuratorEs, ...stockEs }, market: 'ar' };
+const es: Words = { texts: { ...configuratorEs, ...laterEs, ...stockEs }, market: 'ar' };
 
 const p = samplePart;
 const car = sampleCar([p('a', { inclusive: ['b'], exclusive: ['d'] }), p('b'), p('d'), p('e'), p('f')]);
