@@ -16,7 +16,8 @@ import { CODE_FORM, LONGEST_CODE, type BuildData, type StepPaths } from './build
 import type { BuildPorts, ServerPorts } from './ports.ts';
 import { createInstalments } from './instalment-maker.ts';
 import { lookOf } from './picture-of.ts';
-import { writeBuild, type SentBuild } from './sent-build.ts';
+import type { SentBuild } from './sent-build.ts';
+import { writeBuild } from './write-build.ts';
 
 /** The page's own words win over those of the features whose parts it shows. */
 const AREAS = ['catalog', 'stock', 'configurator'] as const;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { sampleCar, samplePart } from '../rules/sample-car.ts';
-import { readCar, writeCar } from './sent-car.ts';
+import { readCar } from './sent-car.ts';
+import { writeCar } from './write-car.ts';
 
 const parts = [
   samplePart('aaa-itm-a', { name: 'a|b = 10%', description: '=', inclusive: ['aaa-itm-b'], exclusive: ['other'] }),
