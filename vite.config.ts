@@ -54,7 +54,7 @@ const TOGETHER = [
   { name: 'numbers', test: /\/kernel\/number-format\.ts$/ },
   {
     name: 'configurator',
-    test: /features\/configurator\/web\/(?:cap-context|car-stage|click|domains-context|sample|use-advisor|use-checked-price|use-instalments|use-keys|version-prices|words|words-context)\.tsx?$|\/ui\/(?:popover|summary-bar)\.tsx$|\/(?:build-tools|question|resume-panel|similar-cars)\.module\.css$/,
+    test: /features\/configurator\/web\/(?:build-data|cap-context|car-stage|click|domains-context|sample|use-advisor|use-checked-price|use-instalments|use-keys|version-prices|words|words-context)\.tsx?$|\/ui\/(?:popover|summary-bar)\.tsx$|\/(?:build-tools|question|resume-panel|similar-cars)\.module\.css$/,
   },
 ];
 

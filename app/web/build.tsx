@@ -10,14 +10,13 @@ import { BuildScreen } from '#features/configurator/web/build-screen.tsx';
 import { readBuild, type SentBuild } from '#features/configurator/web/sent-build.ts';
 import { provideLaterTexts } from '#features/configurator/web/later-texts.ts';
 import type { LoadPorts, LoadRepresent, ServerPorts } from '#features/configurator/web/ports.ts';
-import { readLaterTexts } from './build-later-texts.ts';
 import { buildPorts } from './build-ports.ts';
 import { carLocation } from './saved-location.ts';
 import { similarCars } from './build-similar.ts';
 import { firstUse } from '#ui/when-used.ts';
 import type { loader as shellLoader } from './shell.tsx';
 
-provideLaterTexts(readLaterTexts);
+provideLaterTexts(async (locale) => (await import('./build-later-texts.ts')).readLaterTexts(locale));
 
 /** Links as they were served; whoever touches the page gets the rest. */
 const SimilarCars = lazy(() =>

@@ -1,7 +1,7 @@
 import type { SomeTexts } from '#ui/translate.ts';
 import type { BuildData } from './build-data.ts';
 import { readCar, type SentCar } from './sent-car.ts';
-import { readColumn } from './table.ts';
+import { readCell, splitColumn } from './table.ts';
 
 /** The page's data on their way: car and texts are most of them. Written by `write-build.ts`. */
 export type SentBuild = Omit<BuildData, 'car' | 'texts'> & {
@@ -13,10 +13,10 @@ export const stemOf = (key: string): string => key.slice(0, key.indexOf('.') + 1
 
 /** A key without a beginning has that of the one before it. */
 const readTexts = ({ count, keys, values }: SentBuild['texts']): SomeTexts => {
-  const texts = readColumn(values, count);
+  const texts = splitColumn(values, count).map(readCell);
   let stem = '';
   return Object.fromEntries(
-    readColumn(keys, count).map((key, at) => {
+    splitColumn(keys, count).map((key, at) => {
       if (!key.startsWith('.')) stem = stemOf(key);
       return [key.startsWith('.') ? stem + key.slice(1) : key, texts[at] ?? ''];
     }),

@@ -4,7 +4,14 @@ import { readCar } from './sent-car.ts';
 import { writeCar } from './write-car.ts';
 
 const parts = [
-  samplePart('aaa-itm-a', { name: 'a|b = 10%', description: '=', inclusive: ['aaa-itm-b'], exclusive: ['other'] }),
+  samplePart('aaa-itm-a', {
+    name: 'a|b = 10%',
+    description: '=',
+    choiceGroup: '@',
+    category: '^',
+    inclusive: ['aaa-itm-b'],
+    exclusive: ['other'],
+  }),
   samplePart('aaa-itm-b', { description: '', choiceGroup: 'wheels', versionIds: ['V1', 'V2'], isRequired: true }),
   samplePart('aaa-itm-c', { description: 'Line\nand "line", %7C', choiceGroup: 'wheels', versionIds: ['V2', 'V1'] }),
   samplePart('.d', { price: 0, optionalColors: ['c1', 'c3'], versionIds: [], isRequired: false }),
@@ -23,6 +30,6 @@ test('a car without choices is read as it was written', () => {
 test('what is equal in all rows is written once', () => {
   const { parts: table } = writeCar(sampleCar(parts));
   expect(table.count).toBe(4);
-  expect(table.type).toBe('ITEM');
-  expect(table.category).toBe('');
+  expect(table.type).toEqual(['text', 'ITEM']);
+  expect(table.behaviour).toEqual(['text', 'OPTIONAL']);
 });

@@ -7,7 +7,7 @@ import type {
   ConfigurableVersion,
 } from '#features/catalog/public.ts';
 import { MARKETS } from '#kernel/market.ts';
-import { readColumn, type Table } from './table.ts';
+import { ABSENT, NOTHING, readCell, splitColumn, type Column, type Kind, type Table } from './table.ts';
 
 type Lists = {
   readonly versions: ConfigurableVersion;
@@ -20,8 +20,6 @@ type Lists = {
 /** A car as a page carries it: its lists as tables, a third of what they take as objects. Written by `write-car.ts`. */
 export type SentCar = Omit<ConfigurableCar, keyof Lists> & { readonly [Name in keyof Lists]: Table<Lists[Name]> };
 
-type Field = { [Name in keyof Lists]: keyof Lists[Name] }[keyof Lists];
-
 export const ALL_VERSIONS = '*';
 
 /** The code that an id ends with. */
@@ -30,36 +28,23 @@ export const codeIn = (id = ''): string => id.slice(id.lastIndexOf('-') + 1).toU
 export const readCar = (sent: SentCar): ConfigurableCar => {
   const { currency } = MARKETS[sent.market];
   const all: string[] = [];
-  const money = (cell: string) => ({ amount: Number(cell), currency });
-  const orNull = (cell: string) => (cell === '' ? null : cell);
   const id = (cell: string) => (cell.startsWith('.') ? cell.slice(1) : sent.modelCode.toLowerCase() + cell);
   const listOf = (cell: string) => (cell === '' ? [] : cell.split(','));
-  const ids = (cell: string) => listOf(cell).map(id);
-  /** What is no text. */
-  const readers: { readonly [Name in Field]?: (cell: string) => unknown } = {
+  const readers: Readonly<Record<Kind, (cell: string) => unknown>> = {
+    text: (cell) => cell,
     id,
-    year: Number,
-    doors: Number,
-    price: money,
-    listPrice: money,
-    priceWithoutTaxes: (cell) => (cell === '' ? null : money(cell)),
-    picturePath: orNull,
-    standardCoatingCode: orNull,
-    roofHex: orNull,
-    choiceGroup: orNull,
-    inclusive: ids,
-    exclusive: ids,
-    optionalColors: ids,
-    isRequired: (cell) => (cell === '' ? undefined : cell === 'true'),
-    versionIds: (cell) => (cell === ALL_VERSIONS ? [...all] : listOf(cell).map((at) => all[Number(at)] ?? '')),
+    ids: (cell) => listOf(cell).map(id),
+    number: Number,
+    money: (cell) => ({ amount: Number(cell), currency }),
+    flag: (cell) => cell === 'true',
+    versions: (cell) => (cell === ALL_VERSIONS ? [...all] : listOf(cell).map((at) => all[Number(at)] ?? '')),
   };
   const rowsOf = <Row extends object>({ count, ...columns }: Table<Row>): Row[] => {
     const rows = Array.from({ length: count }, (): Record<string, unknown> => ({}));
-    for (const [name, column] of Object.entries<string>(columns)) {
-      const read = readers[name as Field];
-      readColumn(column, count).forEach((cell, at) => {
-        const value = read === undefined ? cell : read(cell);
-        if (value !== undefined) Object.assign(rows[at] ?? {}, { [name]: value });
+    for (const [name, [kind, column]] of Object.entries<Column>(columns)) {
+      splitColumn(column, count).forEach((cell, at) => {
+        if (cell === ABSENT) return;
+        Object.assign(rows[at] ?? {}, { [name]: cell === NOTHING ? null : readers[kind](readCell(cell)) });
       });
     }
     for (const row of rows) {

@@ -5,11 +5,15 @@ import { writeTable, type Cells } from './write-table.ts';
 
 type Coded = { readonly id: string; readonly code: string };
 
-const text = (value: string): string => value;
-const textOrNull = (value: string | null): string => value ?? '';
-const moneyOf = ({ amount }: Money): string => String(amount);
+const text = { kind: 'text', write: (value: string | null) => value } as const;
+const whole = { kind: 'number', write: String } as const;
+const price = {
+  kind: 'money',
+  write: (value: Money | null) => (value === null ? null : String(value.amount)),
+} as const;
+const flag = { kind: 'flag', write: (value: boolean | undefined) => value?.toString() } as const;
 /** A code is the end of its id, if nothing else is written. */
-const codeOf = (value: string, { id }: Coded): string => (value === codeIn(id) ? '' : value);
+const code = { kind: 'text', write: (value: string, { id }: Coded) => (value === codeIn(id) ? '' : value) } as const;
 
 /** Ids begin with the model's code; one that does not is written behind a point. */
 const idIn =
@@ -18,9 +22,9 @@ const idIn =
     id.startsWith(modelCode.toLowerCase()) ? id.slice(modelCode.length) : `.${id}`;
 
 const versionCells = (car: ConfigurableCar): Cells<ConfigurableVersion> => ({
-  id: idIn(car),
+  id: { kind: 'id', write: idIn(car) },
   code: text,
-  year: String,
+  year: whole,
   modelCode: text,
   versionCode: text,
   seriesCode: text,
@@ -32,25 +36,28 @@ const versionCells = (car: ConfigurableCar): Cells<ConfigurableVersion> => ({
   engine: text,
   gear: text,
   fuel: text,
-  doors: String,
-  price: moneyOf,
-  listPrice: moneyOf,
-  priceWithoutTaxes: (price) => (price === null ? '' : moneyOf(price)),
-  picturePath: textOrNull,
-  standardCoatingCode: textOrNull,
+  doors: whole,
+  price,
+  listPrice: price,
+  priceWithoutTaxes: price,
+  picturePath: text,
+  standardCoatingCode: text,
 });
 
 export const writeCar = (car: ConfigurableCar): SentCar => {
   const all = car.versions.map(({ id }) => id);
   const idOf = idIn(car);
-  const ids = (list: readonly string[]): string => list.map(idOf).join();
-  const versionIds = (list: readonly string[]): string =>
-    list.join() === all.join() ? ALL_VERSIONS : list.map((id) => all.indexOf(id)).join();
-  const common = { id: idOf, code: codeOf, name: text, price: moneyOf, versionIds };
+  const ids = { kind: 'ids', write: (list: readonly string[]) => list.map(idOf).join() } as const;
+  const versionIds = {
+    kind: 'versions',
+    write: (list: readonly string[]) =>
+      list.join() === all.join() ? ALL_VERSIONS : list.map((id) => all.indexOf(id)).join(),
+  } as const;
+  const common = { id: { kind: 'id', write: idOf }, code, name: text, price, versionIds } as const;
   return {
     ...car,
     versions: writeTable(car.versions, versionCells(car)),
-    colors: writeTable(car.colors, { ...common, hex: text, roofHex: textOrNull, finish: text }),
+    colors: writeTable(car.colors, { ...common, hex: text, roofHex: text, finish: text }),
     coatings: writeTable(car.coatings, { ...common, hex: text }),
     parts: writeTable(car.parts, {
       ...common,
@@ -60,18 +67,18 @@ export const writeCar = (car: ConfigurableCar): SentCar => {
       inclusive: ids,
       exclusive: ids,
       optionalColors: ids,
-      choiceGroup: textOrNull,
+      choiceGroup: text,
       behaviour: text,
-      isRequired: (value) => (value === undefined ? '' : String(value)),
+      isRequired: flag,
     }),
     services: writeTable(car.services, {
       ...common,
       serviceName: text,
       // It is called as its product, if nothing else is written.
-      name: (value, { serviceName }) => (value === serviceName ? '' : value),
+      name: { kind: 'text', write: (value, { serviceName }) => (value === serviceName ? '' : value) },
       description: text,
       category: text,
-      choiceGroup: textOrNull,
+      choiceGroup: text,
     }),
   };
 };
