@@ -5,8 +5,11 @@ import type { EntryContext } from 'react-router';
 
 export type PageStyle = { readonly href: string; readonly css: string };
 
-/** The build's styles lie beside the server's own code; while developing there are none, and pages link what they need. */
-const CLIENT = path.resolve(import.meta.dirname, '../client');
+/**
+ * The build's styles lie beside the server's own code, which the bundler writes as one file or with parts in `server/assets`;
+ * while developing there are none, and pages link what they need.
+ */
+const CLIENT = path.join(import.meta.dirname.replace(/[\\/]server(?:[\\/]assets)?$/, ''), 'client');
 const BUILT = /^\/assets\/[\w.-]+\.css/;
 
 const read = new Map<string, string>();
