@@ -22,8 +22,7 @@ const compressed = (): Plugin => ({
 });
 
 /** What `features/configurator/web/deferred-styles.ts` and `app/web/build.tsx` import so. */
-const DEFERRED_STYLES =
-  /\/(?:badge|card|notice|section|table|build-tools|question|resume-panel|similar-cars)\.module\.css$/;
+const DEFERRED_STYLES = /\/(?:badge|card|notice|section|table|question|resume-panel|similar-cars)\.module\.css$/;
 
 /**
  * A module of styles that is imported for its styles alone counts as used: its names are those of a part that is loaded late,
@@ -47,14 +46,15 @@ const TOGETHER = [
   /** What nearly every page with script is made of. */
   {
     name: 'common',
-    test: /\/ui\/(?:badge|button|checkbox|classes|field|form-token|hidden-text|icon|link-button|message-page|notice|page-context|page-footer|page-header|picture|price|scroller|translate|section|stepper|text|wordmark)\.(?:ts|tsx|module\.css)$|\/ui\/(?:card|table)\.module\.css$|lucide-react\/dist\/esm\/(?:Icon|createLucideIcon|context|defaultAttributes|shared)|lucide-react\/dist\/esm\/icons\/(?:arrow-right|circle-check|circle-exclamation-point|circle-alert|check|cloud-off|map-pin|menu|x)\.|vite\/preload-helper/,
+    test: /\/ui\/(?:badge|button|checkbox|classes|field|form-token|hidden-text|icon|link-button|message-page|notice|page-context|page-footer|page-header|picture|price|scroller|translate|section|stepper|installment-line|text|wordmark)\.(?:ts|tsx|module\.css)$|\/ui\/(?:card|table)\.module\.css$|lucide-react\/dist\/esm\/(?:Icon|createLucideIcon|context|defaultAttributes|shared)|lucide-react\/dist\/esm\/icons\/(?:arrow-right|circle-check|circle-exclamation-point|circle-alert|check|cloud-off|map-pin|menu|x)\.|vite\/preload-helper/,
   },
   /** Before the configurator, which would take them in: pages without it have a stage and numbers too. */
   { name: 'stage', test: /\/ui\/stage\.(?:tsx|module\.css)$/ },
   { name: 'numbers', test: /\/kernel\/number-format\.ts$/ },
+  { name: 'behaviours', test: /\/app\/web\/behaviours\.ts$|\/ui\/behaviours\/scroll-lock\.ts$/ },
   {
     name: 'configurator',
-    test: /features\/configurator\/web\/(?:build-data|cap-context|car-stage|click|domains-context|sample|use-advisor|use-checked-price|use-instalments|use-keys|version-prices|words|words-context)\.tsx?$|\/ui\/(?:popover|summary-bar)\.tsx$|\/(?:build-tools|question|resume-panel|similar-cars)\.module\.css$/,
+    test: /features\/configurator\/web\/(?:build-data|build-tools|cap-context|car-stage|click|domains-context|sample|use-advisor|use-checked-price|use-instalments|use-keys|version-prices|words|words-context)\.tsx?$|\/ui\/(?:popover|summary-bar)\.tsx$|\/(?:build-tools|question|resume-panel|similar-cars)\.module\.css$|lucide-react\/dist\/esm\/icons\/(?:lightbulb|redo-2|rotate-ccw|undo-2)\./,
   },
 ];
 

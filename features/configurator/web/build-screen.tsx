@@ -18,6 +18,7 @@ import type { ConfiguratorStep } from '../rules/steps.ts';
 import { CONFIGURATOR_STEPS, isStepOpen } from '../rules/steps.ts';
 import type { BuildData } from './build-data.ts';
 import { BuildBar } from './build-bar.tsx';
+import { BuildTools } from './build-tools.tsx';
 import './deferred-styles.ts';
 import styles from './build-screen.module.css';
 import { CarStage } from './car-stage.tsx';
@@ -49,7 +50,6 @@ const BuildNotices = lazy(() => import('./build-notices.tsx').then((loaded) => (
 const HelperPanel = lazy(() =>
   withTexts(import('./helper-panel.tsx')).then((loaded) => ({ default: loaded.HelperPanel })),
 );
-const BuildTools = lazy(() => import('./build-tools.tsx').then((loaded) => ({ default: loaded.BuildTools })));
 const SavedOffer = lazy(() =>
   withTexts(import('./saved-offer.tsx')).then((loaded) => ({ default: loaded.SavedOffer })),
 );
@@ -105,14 +105,12 @@ export function BuildScreen({ data, ports, represent, motif, similar }: BuildScr
               </CapContext>
             </DomainsContext>
             <PictureNote car={car} choice={build.choice} words={words} />
-            <Suspense fallback={null}>
-              <BuildTools
-                data={data}
-                build={build}
-                isHelping={isHelping}
-                onHelp={build.step === 'resume' ? null : () => setHelping(!isHelping)}
-              />
-            </Suspense>
+            <BuildTools
+              data={data}
+              build={build}
+              isHelping={isHelping}
+              onHelp={build.step === 'resume' ? null : () => setHelping(!isHelping)}
+            />
             {isHelping && build.step !== 'resume' && (
               <Suspense fallback={null}>
                 <HelperPanel

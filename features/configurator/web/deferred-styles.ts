@@ -7,6 +7,5 @@ import '#ui/card.module.css';
 import '#ui/notice.module.css';
 import '#ui/section.module.css';
 import '#ui/table.module.css';
-import './build-tools.module.css';
 import './question.module.css';
 import './resume-panel.module.css';
