@@ -81,7 +81,7 @@ export const scriptTagsOf = (html: string): string[] => html.match(SCRIPT) ?? []
 const INLINE = /<script(?![^>]*type="application\/(?:ld\+)?json")(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g;
 
 /** Bytes of data that any page with script may carry. */
-export const MOST_DATA = 32_000;
+export const MOST_DATA = 33_000;
 
 const DATA = /streamController\.enqueue\((.*?)\);?<\/script>/gs;
 
