@@ -31,6 +31,8 @@ export type MapsSdk = {
 
 const LOAD_MS = 8_000;
 const CALLBACK = 'volanteMapsReady';
+/** What the console reads wherever the SDK is not there to be asked. */
+const NOT_LOADED = 'Google Maps SDK is not loaded';
 
 const loaded = new Map<string, Promise<MapsSdk>>();
 
@@ -53,18 +55,17 @@ const trusted = (address: string): string => {
 const load = (address: string): Promise<GoogleMaps> => {
   const { promise, resolve, reject } = Promise.withResolvers<GoogleMaps>();
   const page = globalThis as { [CALLBACK]?: () => void; google?: { maps?: GoogleMaps } };
-  page[CALLBACK] = () =>
-    page.google?.maps === undefined ? reject(new Error('no maps in the SDK')) : resolve(page.google.maps);
+  page[CALLBACK] = () => (page.google?.maps === undefined ? reject(new Error(NOT_LOADED)) : resolve(page.google.maps));
   const script = document.createElement('script');
   script.async = true;
-  script.addEventListener('error', () => reject(new Error('the SDK did not load')));
+  script.addEventListener('error', () => reject(new Error(NOT_LOADED)));
   script.src = trusted(`${address}&callback=${CALLBACK}`);
   document.head.append(script);
-  setTimeout(() => reject(new Error('the SDK did not load in time')), LOAD_MS);
+  setTimeout(() => reject(new Error(NOT_LOADED)), LOAD_MS);
   return promise;
 };
 
-const sdkOf = ({ places, Geocoder }: GoogleMaps): MapsSdk => ({
+export const sdkOf = ({ places, Geocoder }: GoogleMaps): MapsSdk => ({
   suggest: async (text, country) => {
     const requested = { input: text, componentRestrictions: { country: country.toLowerCase() }, types: ['(regions)'] };
     const service = new places.AutocompleteService();
@@ -78,9 +79,11 @@ const sdkOf = ({ places, Geocoder }: GoogleMaps): MapsSdk => ({
     const geocoder = new Geocoder();
     const { found, status } = await answerOf((done) => geocoder.geocode({ placeId }, done));
     const [first] = Array.isArray(found) ? (found as unknown[]) : [];
+    if (status !== 'OK' && status !== 'ZERO_RESULTS') throw new Error('Geocoding failed');
+    if (status === 'ZERO_RESULTS' || first === undefined) throw new Error('No results found');
     // Through text its points become plain numbers.
-    const read = readGoogleResult(first === undefined ? null : JSON.parse(JSON.stringify(first)));
-    if (status !== 'OK' || !read.ok) throw new Error('Place details failed to find address');
+    const read = readGoogleResult(JSON.parse(JSON.stringify(first)));
+    if (!read.ok) throw new Error(`Failed to parse geocoding result: ${read.reason}`);
     return read.place;
   },
 });

@@ -16,6 +16,12 @@ type LiveSuggestionsProps = {
 const PAUSE_MS = 250;
 const SHORTEST = 3;
 
+/** Nothing is suggested; why is read in the console. */
+const logged = (reason: unknown): null => {
+  console.warn(reason instanceof Error ? reason.message : reason);
+  return null;
+};
+
 /** What the maps' SDK knows of what is being typed. It helps where it can; where it fails, the search goes on without it. */
 export function LiveSuggestions({ sdk, typed, label, onPlace }: LiveSuggestionsProps) {
   const { address, country } = sdk;
@@ -30,7 +36,7 @@ export function LiveSuggestions({ sdk, typed, label, onPlace }: LiveSuggestionsP
       if (!isOver) setFound({ typed, suggestions });
     };
     const timer = setTimeout(() => {
-      if (typed.length >= SHORTEST) ask().catch(() => setFound(null));
+      if (typed.length >= SHORTEST) ask().catch((reason: unknown) => setFound(logged(reason)));
     }, PAUSE_MS);
     return () => {
       isOver = true;
@@ -49,7 +55,7 @@ export function LiveSuggestions({ sdk, typed, label, onPlace }: LiveSuggestionsP
           <button
             type="button"
             className={styles.suggestion}
-            onClick={() => void choose(suggestion.placeId).catch(() => setFound(null))}
+            onClick={() => void choose(suggestion.placeId).catch((reason: unknown) => setFound(logged(reason)))}
           >
             <Icon icon={MapPin} />
             <span>
