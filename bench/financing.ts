@@ -3,7 +3,7 @@ import { simulatePsaLinear } from '#features/financing/contract/banks.ts';
 import { representativeInstallment } from '#features/financing/public.ts';
 import { embeddedPlans } from '#features/financing/rules/embedded/plans.ts';
 import { urlOf } from '#kernel/endpoint.ts';
-import { openBrowser } from '#tests/harness/browser.ts';
+import { openChromium } from '#tests/harness/browser.ts';
 import { bundle } from './bundle.ts';
 import type { Figure } from './figures.ts';
 import { POOL, type Place } from './place.ts';
@@ -47,7 +47,7 @@ const SOURCE = `
 
 /** The first comparison of a page counts too: half of the runs come before the browser has warmed to the code. */
 const inBrowser = async (code: string): Promise<Figure> => {
-  const browser = await openBrowser();
+  const browser = await openChromium();
   try {
     const page = await browser.newPage();
     await page.evaluate(

@@ -1,7 +1,7 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { BRANDS } from '#brands/brands.ts';
-import { openBrowser } from '#tests/harness/browser.ts';
+import { openChromium } from '#tests/harness/browser.ts';
 import { setScenes, UNLIKE_BRANDS } from '#tests/harness/scenes.ts';
 import { buildWeb } from './build.ts';
 import { indexPage } from './gallery/index-page.ts';
@@ -29,7 +29,7 @@ const brandIds = BRANDS.map(({ id }) => id);
 const [wantsBrand, wantsMarket] = [isRequested(brandIds), isRequested(MARKETS)];
 
 if (await buildWeb()) printLine('pages built');
-const [place, browser] = await Promise.all([openGalleryPlace(), openBrowser()]);
+const [place, browser] = await Promise.all([openGalleryPlace(), openChromium()]);
 const close = async () => {
   await browser.close();
   await place.close();

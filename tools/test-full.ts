@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { buildWeb } from './build.ts';
-import { provideChromium } from './run/chromium.ts';
+import { provideChromium, provideHeadlessShell } from './run/chromium.ts';
 import { ROOT } from './run/files.ts';
 import { describeRun, mergeRuns, type Part } from './run/full-run.ts';
 import { fail, printLine } from './run/print.ts';
@@ -45,33 +45,34 @@ process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
 process.stdout.write(`${passed} passed, ${failed} failed\n`);
 
 async function runExhaustive(): Promise<void> {
-  const chromium = await prepareBrowser();
+  const browser = await prepareBrowser();
   printLine('faults in all variants, and every brand and market');
   const counts = await runVitest({
     projects: ['http', 'journeys', 'journeys-alone'],
     files: EXHAUSTIVE,
-    env: { ...env, FULL: '1', FULL_FAULTS: '1', CHROMIUM_PATH: chromium },
+    env: { ...env, FULL: '1', FULL_FAULTS: '1', ...browser },
   });
   take({ name: 'exhaustive', at: null }, counts);
 }
 
 async function runLate(line: (typeof POOR_LINES)[number]): Promise<void> {
-  const chromium = await prepareBrowser();
+  const browser = await prepareBrowser();
   printLine(line.shown);
   const counts = await runVitest({
     projects: ['journeys'],
     files: ['tests/journeys/'],
-    env: { ...env, ...line.env, CHROMIUM_PATH: chromium },
+    env: { ...env, ...line.env, ...browser },
   });
   take({ name: line.name, at: null }, counts);
 }
 
-/** The pages built, and where the browser is. */
-async function prepareBrowser(): Promise<string> {
+/** Builds the pages; where the browsers are. */
+async function prepareBrowser(): Promise<{ CHROMIUM_PATH: string; CHROMIUM_SHELL_PATH?: string }> {
   const browser = provideChromium(process.env);
   if ('problem' in browser) fail(browser.problem);
   await buildWeb();
-  return browser.path;
+  const shell = provideHeadlessShell(process.env);
+  return { CHROMIUM_PATH: browser.path, ...(shell === undefined ? {} : { CHROMIUM_SHELL_PATH: shell }) };
 }
 
 async function runShifted(): Promise<void> {

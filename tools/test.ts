@@ -1,6 +1,6 @@
 import { buildWeb } from './build.ts';
 import { CHECKS, type Check } from './checks/all.ts';
-import { provideChromium } from './run/chromium.ts';
+import { provideChromium, provideHeadlessShell } from './run/chromium.ts';
 import { runChecks, type Counts } from './run/run-checks.ts';
 import { printLine } from './run/print.ts';
 import { onStop } from './run/stop.ts';
@@ -12,7 +12,13 @@ const SLOWEST = 15;
 onStop(() => process.exit(1));
 
 const browser = provideChromium(process.env);
-const env = { ...process.env, NODE_ENV: 'test', ...('path' in browser ? { CHROMIUM_PATH: browser.path } : {}) };
+const shell = provideHeadlessShell(process.env);
+const env = {
+  ...process.env,
+  NODE_ENV: 'test',
+  ...('path' in browser ? { CHROMIUM_PATH: browser.path } : {}),
+  ...(shell === undefined ? {} : { CHROMIUM_SHELL_PATH: shell }),
+};
 
 printLine('verify');
 const results: Counts[] = [await runChecks([...CHECKS, checkBrowser()])];

@@ -13,20 +13,23 @@ const FLAGS = [
   '--disable-sync',
 ];
 
-/** The machine's own Chromium, headless. */
-export const openBrowser = (): Promise<Browser> => launch(FLAGS);
+/** Chromium without windows where the run has one (CHROMIUM_SHELL_PATH), else the machine's own Chromium, headless. */
+export const openBrowser = (): Promise<Browser> =>
+  launch(process.env.CHROMIUM_SHELL_PATH ?? findChromium(process.env), FLAGS);
+
+/** The machine's own Chromium, headless: for pictures that are compared, which the one without windows draws otherwise. */
+export const openChromium = (): Promise<Browser> => launch(findChromium(process.env), FLAGS);
 
 /** The same with WebGL2, drawn in software: slow, but the live car runs. */
 export const openDrawingBrowser = (): Promise<Browser> =>
-  launch([
+  launch(findChromium(process.env), [
     ...FLAGS.filter((flag) => flag !== '--disable-gpu'),
     '--use-gl=angle',
     '--use-angle=swiftshader',
     '--enable-unsafe-swiftshader',
   ]);
 
-async function launch(args: string[]): Promise<Browser> {
-  const executablePath = findChromium(process.env);
+async function launch(executablePath: string | undefined, args: string[]): Promise<Browser> {
   if (executablePath === undefined) throw new Error('no Chromium found: `npm test` installs one, or set CHROMIUM_PATH');
   const browser = await chromium.launch({ executablePath, headless: true, args });
   const [late, uneven] = ['LATE_SCRIPTS_MS', 'UNEVEN_ANSWERS_MS'].map((name) => Number(process.env[name] ?? 0));

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { GROUP_IDS, type GroupId } from '#app/web/playground/ui/group-ids.ts';
 import { BRANDS } from '#brands/brands.ts';
 import { findViolations } from '../harness/axe.ts';
-import { openBrowser } from '../harness/browser.ts';
+import { openChromium } from '../harness/browser.ts';
 import { createDatabase } from '../harness/database.ts';
 import { gotoQuiet } from '../harness/goto-quiet.ts';
 import { startRoles, type Roles } from '../harness/roles.ts';
@@ -22,7 +22,7 @@ const windows = new Map<number, { context: BrowserContext; page: Page }>();
 const complaints: string[] = [];
 
 beforeAll(async () => {
-  [browser, database] = await Promise.all([openBrowser(), createDatabase()]);
+  [browser, database] = await Promise.all([openChromium(), createDatabase()]);
   roles = await startRoles({ databaseUrl: database.url });
   for (const width of WIDTHS) {
     const context = await browser.newContext({ viewport: { width, height: 900 }, reducedMotion: 'reduce' });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { lookOfCodes } from '#kernel/car-look.ts';
 import { encodeChoice } from '#features/configurator/public.ts';
 import { readEnv } from '#platform/env.server.ts';
-import { openBrowser } from '../harness/browser.ts';
+import { openChromium } from '../harness/browser.ts';
 import { buyerOf, idOf } from '../harness/buyer.ts';
 import { callerOf, type Caller } from '../harness/caller.ts';
 import { ask, findReadyCars, type OfferedCar } from '../harness/cars.ts';
@@ -23,7 +23,7 @@ let token: string;
 let visitor: Visitor;
 
 beforeAll(async () => {
-  [browser, database] = await Promise.all([openBrowser(), createDatabase()]);
+  [browser, database] = await Promise.all([openChromium(), createDatabase()]);
   roles = await startRoles({ databaseUrl: database.url });
   const env = readEnv({ NODE_ENV: 'test', DATABASE_URL: database.url, VOLANTE_DATA: roles.folder });
   if (!env.ok) throw new Error(env.problems.join('; '));
