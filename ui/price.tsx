@@ -17,7 +17,12 @@ export type PriceProps = {
 
 export function Price({ value, label, legal, was, wasLabel, size = 'medium', updating }: PriceProps) {
   return (
-    <div className={classes(styles.price, styles[size])} aria-live="polite" aria-busy={updating !== undefined}>
+    <div
+      className={classes(styles.price, styles[size])}
+      data-price=""
+      aria-live="polite"
+      aria-busy={updating !== undefined}
+    >
       {label !== undefined && <span className={styles.label}>{label}</span>}
       {was !== undefined && (
         <span className={styles.was}>

@@ -7,6 +7,7 @@ import { crawl } from '../harness/crawl.ts';
 import { createDatabase } from '../harness/database.ts';
 import { FULL_SWEEP } from '../harness/full.ts';
 import { otherLanguageFinder } from '../harness/other-language.ts';
+import { pricesWithoutNet } from '../harness/net-prices.ts';
 import { startRoles, type Roles } from '../harness/roles.ts';
 
 let database: Awaited<ReturnType<typeof createDatabase>>;
@@ -42,6 +43,7 @@ describe.each(SEEN.flatMap((brand) => MARKET_IDS.map((market) => ({ brand, marke
       const find = otherLanguageFinder(textsOf(brand, market), textsOf(brand, market === 'br' ? 'ar' : 'br'));
       // The door of all brands speaks for both markets.
       const own = pages.filter(({ path }) => path.startsWith(`/${market}/`));
+      if (market === 'ar') expect(pricesWithoutNet(own)).toEqual([]);
       expect(own.flatMap(({ path, html }) => find(html).map((line) => `${path}: ${line}`))).toEqual([]);
     });
   },
