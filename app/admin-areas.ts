@@ -1,4 +1,5 @@
 import Activity from 'lucide-react/icons/activity';
+import BellRing from 'lucide-react/icons/bell-ring';
 import BookOpen from 'lucide-react/icons/book-open';
 import Building2 from 'lucide-react/icons/building-2';
 import Calculator from 'lucide-react/icons/calculator';
@@ -42,6 +43,7 @@ import { getWorkingPrices } from '#features/price/contract/working.ts';
 import { listOrders } from '#features/reservations/contract.ts';
 import { listWithdrawals } from '#features/reservations/contract/withdrawals.ts';
 import { listStock } from '#features/stock/contract/units.ts';
+import { listWaiting } from '#features/waiting/contract.ts';
 import { listDealerVisits } from '#features/visits/contract/dealer.ts';
 import type { StaffArea } from '#ui/page-context.ts';
 import type { Endpoint } from '#kernel/endpoint.ts';
@@ -116,6 +118,13 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
     calls: [listLeads],
     page: `${FEATURES}/leads/web/admin/leads.tsx`,
     below: { settings: 'admin-lead-settings.tsx', ':lead': `${FEATURES}/leads/web/admin/lead.tsx` },
+  },
+  {
+    area: 'waiting',
+    group: 'sales',
+    icon: BellRing,
+    calls: [listWaiting],
+    page: 'admin-waiting.tsx',
   },
   {
     area: 'refunds',

@@ -57,6 +57,8 @@ export const PAGES = {
   opinions: { br: '/opinioes', ar: '/opiniones' },
   contact: { br: '/contato', ar: '/contacto' },
   proposal: { br: '/quero-uma-proposta', ar: '/quiero-una-propuesta' },
+  waitingList: { br: '/avise-me', ar: '/avisame' },
+  waitingLeave: { br: '/avise-me/sair/:id', ar: '/avisame/salir/:id' },
   whatsApp: '/whatsapp',
   showroom: { br: '/na-loja/:dealer', ar: '/en-el-salon/:dealer' },
   admin: '/admin',

@@ -9,6 +9,7 @@ import { personalData as privacy } from '#features/privacy/public.server.ts';
 import { personalDataOf as paymentsOf } from '#features/payments/public.server.ts';
 import { listOrderIds, personalData as reservations } from '#features/reservations/public.server.ts';
 import { personalData as visits } from '#features/visits/public.server.ts';
+import { personalData as waiting } from '#features/waiting/public.server.ts';
 import type { PersonalDataPort } from '#platform/personal-data.server.ts';
 import { platformPersonalData } from '#platform/personal-platform.server.ts';
 
@@ -19,6 +20,7 @@ export const personalPorts: readonly PersonalDataPort[] = [
   configurator,
   offers,
   visits,
+  waiting,
   leads,
   financing,
   paymentsOf(listOrderIds),

@@ -24,6 +24,7 @@ import { createRoutes as reservations } from '#features/reservations/routes.serv
 import { numberOrders, orderToFinance, ownsOrder } from '#features/reservations/public.server.ts';
 import { routes as stock } from '#features/stock/routes.server.ts';
 import { routes as tradeIn } from '#features/trade-in/routes.server.ts';
+import { routes as waiting } from '#features/waiting/routes.server.ts';
 import { createRoutes as visits } from '#features/visits/routes.server.ts';
 import { cancelOrder, decideCancellation } from '#flows/cancel-order.server.ts';
 import { decideWithdrawal, withdraw } from '#flows/withdraw.server.ts';
@@ -64,6 +65,7 @@ export const registry: readonly Route[] = [
   ...stock,
   ...tradeIn,
   ...visits(speak),
+  ...waiting,
   ...payments({ ownsOrder, numberOrders, nameActors }),
   ...privacy(personalPorts),
   ...reservations({

@@ -136,7 +136,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
       lineHeld: units.ok && units.value.heldUntil !== null ? formatDateTime(units.value.heldUntil, page.market) : null,
       carOffer: await loadCarOffer(page, { ...requested, total }),
       /** With the car, so that nobody has to build it again. */
-      proposal: `${page.path('proposal')}?${new URLSearchParams({ c: code, from: 'waiting-list' })}`,
+      waiting: `${page.path('waitingList')}?${new URLSearchParams({ c: code })}`,
       unavailable: campaign === undefined,
       form: { key: page.newKey() },
     },

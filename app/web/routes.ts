@@ -59,6 +59,8 @@ export default [
       ...page('location', 'location.tsx'),
       ...page('contact', 'lead-contact.tsx'),
       ...page('proposal', 'lead-proposal.tsx'),
+      ...page('waitingList', 'waiting-list.tsx'),
+      ...page('waitingLeave', '../../features/waiting/web/leave.tsx'),
       ...page('whatsApp', 'lead-whatsapp.tsx'),
       ...page('showroom', 'lead-showroom.tsx'),
       ...page('newReservation', 'new-reservation.tsx'),

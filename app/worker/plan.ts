@@ -13,6 +13,7 @@ import { orderMoved, workFactoryEvent, workGatewayEvent } from '#flows/follow-or
 import { sendRefund } from '#flows/refund-payment.server.ts';
 import { cancelCharge, reconcileCharges, sendCharge } from '#flows/send-charge.server.ts';
 import { expireTestDrive, remindOfVisit, sweepVisits, visitMoved } from '#flows/follow-visit.server.ts';
+import { notifyWaiting } from '#flows/notify-waiting.server.ts';
 import type { WorkerServices } from '#flows/worker-services.server.ts';
 import { deliverCarJob } from '#flows/jobs.ts';
 import { announcePersonJob, forgetPersonJob } from '#features/accounts/jobs.ts';
@@ -98,6 +99,7 @@ export const planOf = (services: WorkerServices): WorkerPlan => {
       { name: 'wake-couriers', everySeconds: 15, run: () => wakeDispatchers(services) },
       { name: 'sweep-expired', everySeconds: 60, run: () => sweepExpired(services) },
       { name: 'sweep-visits', everySeconds: 300, run: () => sweepVisits(services) },
+      { name: 'notify-waiting', everySeconds: 60, run: async () => void (await notifyWaiting(services)) },
       { name: 'refresh-offers', everySeconds: 600, run: () => refreshed(services) },
       {
         name: 'seal-audit',

@@ -90,6 +90,8 @@ import visitsEs from './visits.es-AR.json' with { type: 'json' };
 import visitsPt from './visits.pt-BR.json' with { type: 'json' };
 import visitsAdminEs from './visits-admin.es-AR.json' with { type: 'json' };
 import visitsAdminPt from './visits-admin.pt-BR.json' with { type: 'json' };
+import waitingEs from './waiting.es-AR.json' with { type: 'json' };
+import waitingPt from './waiting.pt-BR.json' with { type: 'json' };
 import withdrawalsEs from './withdrawals.es-AR.json' with { type: 'json' };
 import withdrawalsPt from './withdrawals.pt-BR.json' with { type: 'json' };
 
@@ -154,6 +156,8 @@ export const AREAS = {
   content: bothOf(contentPt, contentEs),
   /** Leads: what the calls refuse, what receivers are told, and the screens of contact, proposal and conversation. */
   leads: bothOf(leadsPt, leadsEs),
+  /** People who wait for a car that nobody near has. */
+  waiting: bothOf(waitingPt, waitingEs),
   /** Terms, privacy and cookies. Numbers in braces come from the settings of brand and market; laws are cited where a text says what the law says. */
   legal: bothOf(legalPt, legalEs),
   /** What the mails say. `text` may hold several paragraphs, one a line. */

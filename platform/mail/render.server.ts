@@ -81,6 +81,8 @@ export const MAIL_TEMPLATES = {
     rows: ['person', 'phone', 'email', 'vehicle', 'message'],
   },
   leadErased: { params: ['lead', 'received', 'url'], rows: ['lead', 'received'] },
+  waitingJoined: { params: ['name', 'vehicle', 'day', 'url'], rows: ['vehicle'] },
+  waitingFree: { params: ['name', 'vehicle', 'dealer', 'url'], rows: ['vehicle', 'dealer'] },
   contactReceived: { params: ['name', 'protocol'], rows: ['protocol'] },
 } as const satisfies Record<string, { params: readonly string[]; rows: readonly string[] }>;
 

@@ -81,5 +81,5 @@ test('whoever waits for a place on the line asks with the car they built', async
   const [offer] = await listOffered('jeep', 'br');
   const code = encodeChoice(offer!.choice);
   const page = await pagesOf(app.api.application).read({ path: `/br/jeep/reservar?c=${code}`, load: loader });
-  expect(new URL(page.found?.proposal ?? '', 'http://x').searchParams.get('c')).toBe(code);
+  expect(new URL(page.found?.waiting ?? '', 'http://x').searchParams.get('c')).toBe(code);
 });

@@ -26,7 +26,7 @@ export type Found = {
   readonly offers: readonly Offer[];
   readonly extras: string | null;
   readonly lineHeld: string | null;
-  readonly proposal: string;
+  readonly waiting: string;
   /** An offer of the same version and paint for less. */
   readonly carOffer: {
     readonly title: string;
@@ -81,7 +81,7 @@ export function NewReservation({
         {found.lineHeld !== null && (
           <Notice title={t('new.held')}>
             <p>{t('new.held.text', { at: found.lineHeld })}</p>
-            <LinkButton href={found.proposal} variant="quiet">
+            <LinkButton href={found.waiting} variant="quiet">
               {t('new.held.ask')}
             </LinkButton>
           </Notice>
@@ -93,7 +93,7 @@ export function NewReservation({
             kind="empty"
             title={t('new.none')}
             text={t('new.none.text')}
-            actions={<LinkButton href={found.proposal}>{t('new.held.ask')}</LinkButton>}
+            actions={<LinkButton href={found.waiting}>{t('new.held.ask')}</LinkButton>}
           />
         ) : (
           <Grid least="medium">

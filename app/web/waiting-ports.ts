@@ -1,0 +1,32 @@
+import { getSelf } from '#features/accounts/public.ts';
+import { getDealers } from '#features/dealers/contract/search.ts';
+import type { WaitingPorts } from '#features/waiting/web/join-data.ts';
+import type { Page } from '#ui/page-context.ts';
+import { findCar } from './found-car.ts';
+import { locationOf } from './saved-location.ts';
+
+const MOST_DEALERS = 100;
+
+/** Dealerships of the brand, for a choice by id. */
+export const dealerOptions = async (page: Page) => {
+  const found = await page.call(getDealers, { query: { limit: MOST_DEALERS } });
+  const dealers = found.ok ? found.value.dealers : [];
+  return dealers.map(({ id, name, cityName }) => ({ value: id, label: `${cityName} · ${name}` }));
+};
+
+/** What the waiting list asks of accounts, catalogue, dealers and the place that was said. */
+export const waitingPorts: WaitingPorts = {
+  place: locationOf,
+  dealers: dealerOptions,
+  nameCar: async (page, codes) => {
+    const found = await findCar(page, { kind: 'choice', codes });
+    if (found === null) return null;
+    const { modelName, versionName, year, colorName } = found.car;
+    return [`${modelName} ${versionName} ${year}`, colorName].filter((part) => part !== null).join(', ');
+  },
+  person: async (page) => {
+    const self = await page.call(getSelf, {});
+    if (!self.ok) return null;
+    return { name: self.value.name ?? '', email: self.value.emails[0]?.email ?? '' };
+  },
+};

@@ -1,0 +1,3 @@
+export { personalData } from './personal.server.ts';
+export { nameCar } from './car.server.ts';
+export { openPerson } from './person.server.ts';

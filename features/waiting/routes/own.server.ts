@@ -1,0 +1,94 @@
+import { findDealersNear, getDealer } from '#features/dealers/public.server.ts';
+import { ok, refuse } from '#kernel/result.ts';
+import { handle, type Context, type Handler, type Route } from '#platform/http/context.server.ts';
+import { nameCar, readCar } from '../car.server.ts';
+import { joinWaiting, leaveMyWaiting, leaveWaiting, listMyWaiting, type WaitingCar } from '../contract.ts';
+import { mailJoined } from '../mails.server.ts';
+import { emailIndex, isLeaveOf, sealPerson } from '../person.server.ts';
+import { NEAR_KM, stateOf } from '../rules.ts';
+import * as store from '../store.server.ts';
+
+export const scopeOf = ({ brand, market, clock }: Context) => ({ brand, market, at: clock.now() });
+export const accountOf = ({ actor }: Context): string | null => (actor.kind === 'person' ? actor.accountId : null);
+
+export const showCar = async (context: Context, row: store.EntryRow): Promise<WaitingCar> => ({
+  id: row.id,
+  ...(await nameCar(context.tx, row, scopeOf(context))),
+  choice: row.choice,
+  state: stateOf(row, context.clock.now()),
+  createdAt: row.createdAt.toISOString(),
+  expiresAt: row.expiresAt.toISOString(),
+});
+
+type At = { readonly latitude?: number | undefined; readonly longitude?: number | undefined };
+
+const placeOf = ({ latitude, longitude }: At) =>
+  latitude === undefined || longitude === undefined ? null : { latitude, longitude };
+
+/** The dealership asked for, or the nearest; undefined for one that the brand does not have. */
+const dealerFor = async (
+  context: Context,
+  of: At & { readonly dealerId?: string | null | undefined },
+): Promise<string | null | undefined> => {
+  const { tx, brand, market } = context;
+  if (of.dealerId != null) {
+    const dealer = await getDealer(tx, { brand, id: of.dealerId });
+    return dealer?.market === market ? of.dealerId : undefined;
+  }
+  const at = placeOf(of);
+  if (at === null) return null;
+  const [nearest] = await findDealersNear(tx, { brand, market, ...at, radiusKm: NEAR_KM, limit: 1 });
+  return nearest?.id ?? null;
+};
+
+const join: Handler<typeof joinWaiting> = async ({ body }, context) => {
+  const { tx, brand, market, env } = context;
+  const codes = await readCar(tx, body.choice, scopeOf(context));
+  if (codes === null) return refuse('carUnknown', { fields: [{ field: 'choice', key: 'waiting.carUnknown' }] });
+  const dealerId = await dealerFor(context, body);
+  if (dealerId === undefined)
+    return refuse('dealerUnknown', { fields: [{ field: 'dealerId', key: 'waiting.dealerUnknown' }] });
+  const id = context.ids.next();
+  const person = { name: body.name, email: body.email.trim() };
+  const at = placeOf(body);
+  const { mvsCode, year, colorCode, coatingCode, itemCodes } = codes;
+  const kept = await store.putEntry(tx, {
+    ...{ id, brand, market, accountId: accountOf(context), dealerId, choice: body.choice },
+    ...{ mvsCode, year, colorCode, coatingCode, itemCodes },
+    sealed: sealPerson(env, id, person),
+    emailIndex: emailIndex(env, person.email),
+    latitude: at?.latitude ?? null,
+    longitude: at?.longitude ?? null,
+    consentVersion: body.consentTextVersion,
+  });
+  if (kept.isNew) {
+    const car = await nameCar(tx, codes, scopeOf(context));
+    await mailJoined(tx, env, { id, brand, market, person, car, expiresAt: kept.expiresAt });
+  }
+  return ok({ expiresAt: kept.expiresAt.toISOString() });
+};
+
+export const ownRoutes: Route[] = [
+  handle(joinWaiting, join),
+
+  handle(leaveWaiting, async ({ params: { id }, body }, context) => {
+    if (!isLeaveOf(context.env, id, body.reference)) return refuse('waitingUnknown');
+    const { brand, market } = context;
+    const left = await context.withTx((tx) => store.leaveEntry(tx, { brand, market, id }));
+    return left === 0 ? refuse('waitingUnknown') : ok(undefined);
+  }),
+
+  handle(listMyWaiting, async (_, context) => {
+    const { brand, market } = context;
+    const accountId = accountOf(context) ?? '';
+    const rows = await context.read((tx) => store.listOwnEntries(tx, { brand, market, accountId }));
+    return ok({ entries: await Promise.all(rows.map((row) => showCar(context, row))) });
+  }),
+
+  handle(leaveMyWaiting, async ({ params: { id } }, context) => {
+    const { brand, market } = context;
+    const accountId = accountOf(context) ?? '';
+    const left = await context.withTx((tx) => store.leaveEntry(tx, { brand, market, id, accountId }));
+    return left === 0 ? refuse('waitingUnknown') : ok(undefined);
+  }),
+];

@@ -1,0 +1,43 @@
+import { formatDay } from '#kernel/dates.ts';
+import { rowsOf } from '#ui/admin-resource.ts';
+import { Badge } from '#ui/badge.tsx';
+import { defineAdminResource } from '#ui/define-admin-resource.tsx';
+import type { Page } from '#ui/page-context.ts';
+import type { SelectOption } from '#ui/select-field.tsx';
+import { changeWaiting, createWaiting, listWaiting, removeWaiting } from '../../contract.ts';
+
+type Ports = { readonly dealers: (page: Page) => Promise<readonly SelectOption[]> };
+
+/** Who waits for which car at the dealerships one works for. */
+export const waitingResource = ({ dealers }: Ports) =>
+  defineAdminResource({
+    area: 'waiting',
+    stem: 'waitingAdmin',
+    texts: ['waiting'],
+    list: rowsOf(listWaiting, (answer) => ({ rows: answer.entries, total: answer.total })),
+    create: createWaiting,
+    change: changeWaiting,
+    remove: removeWaiting,
+    name: ({ name }) => name,
+    filters: ['state'],
+    extra: dealers,
+    columns: [
+      { key: 'name' },
+      { key: 'email' },
+      { key: 'car', cell: ({ car, color }) => `${car}, ${color}` },
+      { key: 'dealerId', cell: ({ dealerName }) => dealerName ?? '–' },
+      { key: 'createdAt', cell: ({ createdAt }) => formatDay(createdAt.slice(0, 10)) },
+      {
+        key: 'state',
+        cell: ({ state }, { t }) => (
+          <Badge tone={state === 'WAITING' ? 'accent' : 'neutral'}>{t(`waiting.state.${state}`)}</Badge>
+        ),
+      },
+    ],
+    fields: {
+      name: {},
+      email: {},
+      choice: { isWide: true },
+      dealerId: { options: ({ extra }) => extra },
+    },
+  });
