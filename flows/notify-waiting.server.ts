@@ -1,3 +1,4 @@
+import { getDealer } from '#features/dealers/public.server.ts';
 import { findUnits } from '#features/stock/public.server.ts';
 import { nameCar, openPerson } from '#features/waiting/public.server.ts';
 import { NEAR_KM } from '#features/waiting/public.ts';
@@ -6,43 +7,52 @@ import type { Tx } from '#platform/database.server.ts';
 import type { Services } from '#platform/http/context.server.ts';
 
 const AT_ONCE = 100;
+const MOST_UNITS = 20;
 
-/** The free car an entry waits for: the very one, and near where the person said they are. */
+/** Where a person waits: where they said they are, or else at the dealership they asked for; null for anywhere. */
+const placeOf = async (tx: Tx, { brand, dealerId, latitude, longitude }: EntryRow) => {
+  if (latitude !== null && longitude !== null) return { latitude, longitude };
+  return dealerId === null ? null : getDealer(tx, { brand, id: dealerId });
+};
+
+/** The free car an entry waits for: the very one, near the person's place or at the dealership of the entry. */
 const findFree = async (tx: Tx, row: EntryRow) => {
-  const { brand, market, mvsCode, year, colorCode, coatingCode, itemCodes, latitude, longitude } = row;
-  const at = latitude === null || longitude === null ? null : { latitude, longitude };
+  const { brand, market, mvsCode, year, colorCode, coatingCode, itemCodes } = row;
+  const at = await placeOf(tx, row);
   const units = await findUnits(tx, {
-    ...{ brand, market, mvsCode, year, limit: 1 },
+    brand,
+    market,
+    mvsCode,
+    year,
+    limit: MOST_UNITS,
     choice: { colorCode, coatingCode, itemCodes },
     ...(at === null ? {} : { near: at }),
   });
-  return units.find(
-    ({ isExact, dealer }) => isExact && (at === null || (dealer.distanceKm !== null && dealer.distanceKm <= NEAR_KM)),
-  );
+  const isNear = ({ id, distanceKm }: { id: string; distanceKm: number | null }) =>
+    at === null || id === row.dealerId || (distanceKm !== null && distanceKm <= NEAR_KM);
+  return units.find(({ isExact, dealer }) => isExact && isNear(dealer));
 };
 
-const notifyOne = ({ db, env, clock }: Pick<Services, 'db' | 'env' | 'clock'>, row: EntryRow): Promise<boolean> =>
+const notifyOne = ({ db, env, clock }: Pick<Services, 'db' | 'env' | 'clock'>, row: EntryRow): Promise<void> =>
   db.withTx({ brand: row.brand, actor: 'system:notify-waiting', reason: 'waiting.free' }, async (tx) => {
     const unit = await findFree(tx, row);
-    if (unit === undefined || !(await markNotified(tx, { id: row.id, unitId: unit.id }))) return false;
+    if (unit === undefined || !(await markNotified(tx, { id: row.id, unitId: unit.id }))) return;
     const { id, brand, market, choice } = row;
     const car = await nameCar(tx, row, { brand, market, at: clock.now() });
     const place = `${unit.dealer.name}, ${unit.dealer.cityName}`;
     await mailFree(tx, env, { id, brand, market, choice, car, place, person: openPerson(env, row) });
-    return true;
   });
 
-/** Writes once to each who waits for a car that is free now near them, the longest waiting first; how many. */
-export const notifyWaiting = async (services: Pick<Services, 'db' | 'env' | 'clock'>): Promise<number> => {
-  let written = 0;
-  let after: EntryRow | null = null;
+/** Writes once to each who waits for a car that is free now near them, the longest waiting first. */
+export const notifyWaiting = async (services: Pick<Services, 'db' | 'env' | 'clock'>): Promise<void> => {
+  let after: string | null = null;
   for (;;) {
-    const last: EntryRow | null = after;
+    const last: string | null = after;
     const rows: EntryRow[] = await services.db.read({ allBrands: true }, (tx) =>
       listOpenEntries(tx, { after: last, limit: AT_ONCE }),
     );
-    for (const row of rows) if (await notifyOne(services, row)) written += 1;
-    after = rows.at(-1) ?? null;
-    if (rows.length < AT_ONCE) return written;
+    for (const row of rows) await notifyOne(services, row);
+    after = rows.at(-1)?.id ?? null;
+    if (rows.length < AT_ONCE) return;
   }
 };

@@ -3,7 +3,6 @@ import { decodeChoice, encodeChoice, type CarCodes } from '#features/configurato
 import { getCarWeb } from '#features/catalog/contract/car.ts';
 import { offerView } from '#features/offers/web/public/offer-view.ts';
 import { getReservationPrice } from '#features/price/contract.ts';
-import { getPostalCode } from '#features/location/contract/tables.ts';
 import { preReserve } from '#features/reservations/contract.ts';
 import { listCampaigns } from '#features/reservations/contract/campaigns.ts';
 import { choicesOfUnit, listOffers, type UnitPrices } from '#features/reservations/web/offers.ts';
@@ -11,6 +10,7 @@ import { extrasText } from '#features/reservations/web/extras.ts';
 import { shown } from '#features/reservations/web/shared.ts';
 import { getAvailable } from '#features/stock/contract.ts';
 import type { OfferedUnit } from '#features/stock/public.ts';
+import { NEAR_KM } from '#features/waiting/public.ts';
 import { dayIn } from '#kernel/dates.ts';
 import type { Money } from '#kernel/money.ts';
 import { formatDateTime } from '#kernel/date-times.ts';
@@ -18,20 +18,11 @@ import { fieldOf } from '#ui/form.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
 import { signInAddress } from '#ui/sign-in-address.ts';
 import { translator } from '#ui/translate.ts';
+import { askedPlace } from './asked-place.ts';
 import { findCarOffer } from './car-offer.ts';
-import { locationOf } from './saved-location.ts';
 import { keepReference } from './reservation-reference.ts';
 
 const NINETY_DAYS = 90 * 86_400;
-
-/** The postal code asked for now, or the one the visitor gave before. */
-const postalCodeOf = (page: Page): string => {
-  const query = page.url.searchParams.get('cep') ?? page.cookie('vlt_postal') ?? '';
-  return query
-    .toUpperCase()
-    .replaceAll(/[^0-9A-Z]/g, '')
-    .slice(0, 8);
-};
 
 type Requested = NonNullable<Awaited<ReturnType<typeof loadRequested>>>;
 
@@ -88,19 +79,17 @@ const unitsFor = (page: Page, codes: CarCodes, at: { latitude: number; longitude
     },
   });
 
+/** The very car, within reach. */
+const isThereNear = ({ isExact, dealer }: OfferedUnit): boolean =>
+  isExact && (dealer.distanceKm === null || dealer.distanceKm <= NEAR_KM);
+
 export const loader = async ({ context }: LoaderFunctionArgs) => {
   const page = context.get(pageContext);
   const requested = await loadRequested(page);
   const texts = page.shownTexts('reservations');
   if (requested === null) return { texts, home: page.path('home'), found: null };
   page.showCar(requested.codes);
-  const postalCode = postalCodeOf(page);
-  const place = postalCode === '' ? null : await page.call(getPostalCode, { params: { cep: postalCode }, query: {} });
-  const savedLocation = place === null ? await locationOf(page) : null;
-  const at =
-    place?.ok === true && place.value.latitude !== null && place.value.longitude !== null
-      ? { latitude: place.value.latitude, longitude: place.value.longitude }
-      : savedLocation;
+  const { postalCode, found: place, at, city } = await askedPlace(page);
   const [units, campaigns] = await Promise.all([unitsFor(page, requested.codes, at), page.call(listCampaigns, {})]);
   const campaign = campaigns.ok ? campaigns.value.campaigns[0] : undefined;
   if (place?.ok === true)
@@ -117,7 +106,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
       code,
       postalCode,
       postalError: place?.ok === false ? (place.problem?.detail ?? '') : null,
-      city: place?.ok === true ? (place.value.cityName ?? place.value.stateCode) : (savedLocation?.cityName ?? null),
+      city,
       market: page.market,
       deposit: campaign === undefined ? null : shown(page, campaign.deposit),
       modelName: requested.car.modelName,
@@ -136,6 +125,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
       lineHeld: units.ok && units.value.heldUntil !== null ? formatDateTime(units.value.heldUntil, page.market) : null,
       carOffer: await loadCarOffer(page, { ...requested, total }),
       /** With the car, so that nobody has to build it again. */
+      hasNear: at === null || offered.some(isThereNear),
       waiting: `${page.path('waitingList')}?${new URLSearchParams({ c: code })}`,
       unavailable: campaign === undefined,
       form: { key: page.newKey() },

@@ -2,8 +2,8 @@ import { getSelf } from '#features/accounts/public.ts';
 import { getDealers } from '#features/dealers/contract/search.ts';
 import type { WaitingPorts } from '#features/waiting/web/join-data.ts';
 import type { Page } from '#ui/page-context.ts';
+import { askedPlace } from './asked-place.ts';
 import { findCar } from './found-car.ts';
-import { locationOf } from './saved-location.ts';
 
 const MOST_DEALERS = 100;
 
@@ -16,7 +16,10 @@ export const dealerOptions = async (page: Page) => {
 
 /** What the waiting list asks of accounts, catalogue, dealers and the place that was said. */
 export const waitingPorts: WaitingPorts = {
-  place: locationOf,
+  place: async (page) => {
+    const { at, city } = await askedPlace(page);
+    return at === null ? null : { latitude: at.latitude, longitude: at.longitude, cityName: city };
+  },
   dealers: dealerOptions,
   nameCar: async (page, codes) => {
     const found = await findCar(page, { kind: 'choice', codes });

@@ -61,6 +61,36 @@ const deliverMail = async (services: WorkerServices, { id, payload }: Message<Ma
   return 'done';
 };
 
+/** What runs by the clock. */
+const scheduleOf = (services: WorkerServices): WorkerPlan['scheduled'] => [
+  { name: 'reconcile-charges', everySeconds: 60, run: () => reconcileCharges(services) },
+  { name: 'poll-proposals', everySeconds: 60, run: () => pollProposals(services) },
+  { name: 'wake-couriers', everySeconds: 15, run: () => wakeDispatchers(services) },
+  { name: 'sweep-expired', everySeconds: 60, run: () => sweepExpired(services) },
+  { name: 'sweep-visits', everySeconds: 300, run: () => sweepVisits(services) },
+  { name: 'notify-waiting', everySeconds: 60, run: () => notifyWaiting(services) },
+  { name: 'refresh-offers', everySeconds: 600, run: () => refreshed(services) },
+  {
+    name: 'seal-audit',
+    everySeconds: 60,
+    beside: true,
+    run: (_services, stopping) => sealAudit(services, stopping),
+  },
+  { name: 'retain-personal-data', everySeconds: 86_400, run: () => retainPersonalData(services, personalPorts) },
+  {
+    name: 'watch-invariants',
+    everySeconds: 3600,
+    beside: true,
+    run: (_services, stopping) => watchInvariants(services, invariants, stopping),
+  },
+  {
+    name: 'tidy-platform',
+    everySeconds: 3600,
+    beside: true,
+    run: (_services, stopping) => tidy(services, stopping),
+  },
+];
+
 /** What each job does, one line for each, and what runs by the clock. */
 export const planOf = (services: WorkerServices): WorkerPlan => {
   const on = <Payload>(
@@ -93,34 +123,7 @@ export const planOf = (services: WorkerServices): WorkerPlan => {
       on(expireVisitJob, expireTestDrive),
       on(sendMailJob, deliverMail),
     ],
-    scheduled: [
-      { name: 'reconcile-charges', everySeconds: 60, run: () => reconcileCharges(services) },
-      { name: 'poll-proposals', everySeconds: 60, run: () => pollProposals(services) },
-      { name: 'wake-couriers', everySeconds: 15, run: () => wakeDispatchers(services) },
-      { name: 'sweep-expired', everySeconds: 60, run: () => sweepExpired(services) },
-      { name: 'sweep-visits', everySeconds: 300, run: () => sweepVisits(services) },
-      { name: 'notify-waiting', everySeconds: 60, run: async () => void (await notifyWaiting(services)) },
-      { name: 'refresh-offers', everySeconds: 600, run: () => refreshed(services) },
-      {
-        name: 'seal-audit',
-        everySeconds: 60,
-        beside: true,
-        run: (_services, stopping) => sealAudit(services, stopping),
-      },
-      { name: 'retain-personal-data', everySeconds: 86_400, run: () => retainPersonalData(services, personalPorts) },
-      {
-        name: 'watch-invariants',
-        everySeconds: 3600,
-        beside: true,
-        run: (_services, stopping) => watchInvariants(services, invariants, stopping),
-      },
-      {
-        name: 'tidy-platform',
-        everySeconds: 3600,
-        beside: true,
-        run: (_services, stopping) => tidy(services, stopping),
-      },
-    ],
+    scheduled: scheduleOf(services),
   };
 };
 

@@ -1,5 +1,5 @@
 import { findCar } from '#features/catalog/public.server.ts';
-import { checkCodes, decodeChoice, type CarCodes } from '#features/configurator/public.ts';
+import { checkCodes, decodeChoice, encodeChoice, type CarCodes } from '#features/configurator/public.ts';
 import type { Market } from '#kernel/market.ts';
 import { splitVehicleCode } from '#kernel/vehicle-codes.ts';
 import type { Tx } from '#platform/database.server.ts';
@@ -12,11 +12,19 @@ const carOf = async (tx: Tx, { mvsCode, year }: Pick<CarCodes, 'mvsCode' | 'year
   return modelCode === undefined ? null : findCar(tx, { mvsCode, year, modelCode }, scope);
 };
 
+/** The car an entry is about, as its columns have it. */
+export type SoughtCar = Pick<CarCodes, 'mvsCode' | 'year' | 'colorCode' | 'coatingCode' | 'itemCodes'> & {
+  readonly choice: string;
+};
+
 /** What an address says of a car that can be built and is on sale; null for anything else. */
-export const readCar = async (tx: Tx, choice: string, scope: Scope): Promise<CarCodes | null> => {
+export const readCar = async (tx: Tx, choice: string, scope: Scope): Promise<SoughtCar | null> => {
   const codes = decodeChoice(choice);
   const found = codes === null ? null : await carOf(tx, codes, scope);
-  return codes !== null && found !== null && checkCodes(found.car, codes).ok ? codes : null;
+  if (codes === null || found === null || !checkCodes(found.car, codes).ok) return null;
+  const { mvsCode, year, colorCode, coatingCode } = codes;
+  const itemCodes = codes.itemCodes.toSorted();
+  return { mvsCode, year, colorCode, coatingCode, itemCodes, choice: encodeChoice({ ...codes, itemCodes }) };
 };
 
 type Coded = Pick<CarCodes, 'mvsCode' | 'year' | 'colorCode'>;

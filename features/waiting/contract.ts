@@ -3,7 +3,7 @@ import { rolesFor } from '#features/accounts/public.ts';
 import { scopeQuery } from '#features/catalog/public.ts';
 import { endpoint } from '#kernel/endpoint.ts';
 import { email, name, noLeadingSpace } from '#kernel/schemas.ts';
-import { WAITING_STATES } from './rules.ts';
+import { WAITING_STATES } from './rules/waiting.ts';
 
 const common = { service: 'waiting', version: 'v1', scope: 'brand' } as const;
 const staff = {
@@ -66,7 +66,7 @@ export const joinWaiting = endpoint({
     'Waits for a car that nobody near has. The same person and car wait once; asked again they wait longer. Says nothing about whether they waited before.',
   body: z.strictObject({
     ...input,
-    /** Where the person is: a car as far as 150 km from there counts as near. */
+    /** Where the person is: a car as far as 150 km from there counts as near, and one at the dealership named. */
     latitude: degrees(90),
     longitude: degrees(180),
     consent: z.literal(true, 'waiting.consentNeeded'),
@@ -136,7 +136,7 @@ export const createWaiting = endpoint({
   ...staff,
   method: 'POST',
   path: 'records',
-  summary: 'Puts somebody who asked at the dealership on the list.',
+  summary: 'Puts somebody who asked at the dealership on the list; who waits for that car already waits longer.',
   body: z.strictObject(input),
   response: recordSchema,
   refusals: carRefused,
@@ -151,7 +151,12 @@ export const changeWaiting = endpoint({
   params: z.strictObject({ id: z.uuid() }),
   body: z.strictObject({ version: z.int().check(z.gte(1)), ...input }),
   response: recordSchema,
-  refusals: { ...unknown, ...carRefused, changedMeanwhile: { status: 409, key: 'waiting.changedMeanwhile' } },
+  refusals: {
+    ...unknown,
+    ...carRefused,
+    changedMeanwhile: { status: 409, key: 'waiting.changedMeanwhile' },
+    alreadyWaits: { status: 409, key: 'waiting.alreadyWaits' },
+  },
   audit: 'waiting.changed',
 });
 

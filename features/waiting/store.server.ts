@@ -1,7 +1,7 @@
 import type { Market } from '#kernel/market.ts';
 import type { Tx } from '#platform/database.server.ts';
 import { noSql, sql, type Statement } from '#platform/sql.server.ts';
-import { WAITING_DAYS, type WaitingState } from './rules.ts';
+import { WAITING_DAYS, type WaitingState } from './rules/waiting.ts';
 
 export type Scope = { readonly brand: string; readonly market: Market };
 
@@ -58,8 +58,9 @@ export const putEntry = (tx: Tx, entry: Entry): Promise<{ id: string; expiresAt:
       ${entry.choice}, ${entry.mvsCode}, ${entry.year}, ${entry.colorCode}, ${entry.coatingCode}, ${entry.itemCodes}::text[],
       ${entry.dealerId}::uuid, ${entry.latitude}::float8, ${entry.longitude}::float8, ${entry.consentVersion},
       now() + make_interval(days => ${WAITING_DAYS}::int))
-    ON CONFLICT (brand, market, email_index, choice) WHERE left_at IS NULL AND notified_at IS NULL
-    DO UPDATE SET expires_at = EXCLUDED.expires_at, account_id = COALESCE(e.account_id, EXCLUDED.account_id),
+    ON CONFLICT (brand, market, email_index, mvs_code, year, color_code, COALESCE(coating_code, ''), item_codes)
+      WHERE left_at IS NULL AND notified_at IS NULL
+    DO UPDATE SET expires_at = EXCLUDED.expires_at, choice = EXCLUDED.choice, account_id = COALESCE(e.account_id, EXCLUDED.account_id),
       dealer_id = COALESCE(EXCLUDED.dealer_id, e.dealer_id), latitude = COALESCE(EXCLUDED.latitude, e.latitude),
       longitude = COALESCE(EXCLUDED.longitude, e.longitude), consent_version = EXCLUDED.consent_version,
       version = e.version + 1
@@ -105,7 +106,7 @@ export const changeEntry = (
     UPDATE waiting.entry e SET sealed = ${of.sealed}, email_index = ${of.emailIndex}, choice = ${of.choice},
       mvs_code = ${of.mvsCode}, year = ${of.year}, color_code = ${of.colorCode}, coating_code = ${of.coatingCode},
       item_codes = ${of.itemCodes}::text[], dealer_id = ${of.dealerId}::uuid, version = version + 1
-    WHERE ${within({ ...of, dealerIds: of.dealerIds })} AND e.id = ${of.id} AND e.version = ${of.version}`);
+    WHERE ${within(of)} AND e.id = ${of.id} AND e.version = ${of.version}`);
 
 /** How many left; a second time none does, and the first moment stays. */
 export const leaveEntry = (
@@ -123,13 +124,13 @@ export const listOwnEntries = (tx: Tx, of: Scope & { accountId: string }): Promi
     WHERE e.account_id = ${of.accountId} AND e.brand = ${of.brand} AND e.market = ${of.market} AND e.left_at IS NULL
     ORDER BY e.created_at DESC, e.id DESC LIMIT 100`);
 
-/** Who waits, the longest first, of every brand; after one of them where the last page ended there. */
-export const listOpenEntries = (tx: Tx, of: { after: EntryRow | null; limit: number }): Promise<EntryRow[]> =>
+/** Who waits, the longest first (an id begins with its moment), of every brand; after one of them where the last page ended there. */
+export const listOpenEntries = (tx: Tx, of: { after: string | null; limit: number }): Promise<EntryRow[]> =>
   tx.rows(sql<EntryRow>`
     SELECT ${ENTRY} FROM waiting.entry e
     WHERE ${IS_OPEN} AND e.expires_at > now()
-      ${of.after === null ? noSql : sql`AND (e.created_at, e.id) > (${of.after.createdAt}, ${of.after.id}::uuid)`}
-    ORDER BY e.created_at, e.id LIMIT ${of.limit}`);
+      ${of.after === null ? noSql : sql`AND e.id > ${of.after}::uuid`}
+    ORDER BY e.id LIMIT ${of.limit}`);
 
 /** True for the one caller who may write the mail. */
 export const markNotified = async (tx: Tx, of: { id: string; unitId: string }): Promise<boolean> =>

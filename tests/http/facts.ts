@@ -21,6 +21,8 @@ export type Facts = {
   readonly owner: OwnerFacts;
   readonly visits: VisitFacts;
   readonly leads: LeadFacts;
+  /** What the Brazilian demonstration customer waits for. */
+  readonly waiting: string;
   readonly proposal: string;
   readonly codes: { readonly model: string; readonly version: string; readonly series: string };
 };

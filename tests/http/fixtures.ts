@@ -10,6 +10,7 @@ import { makeOwner } from './samples-owner.ts';
 import { makeLeads } from './samples-leads.ts';
 import { makeOffers } from './samples-offers.ts';
 import { makeVisits } from './samples-visits.ts';
+import { makeWaiting } from './samples-waiting.ts';
 import type { Facts } from './facts.ts';
 
 /** The people of the route suite, with their sessions, and the records its samples name. */
@@ -90,6 +91,7 @@ export const openFixtures = async (api: Api, databaseUrl: string): Promise<Fixtu
       }),
       visits: await makeVisits(call, { token: customer, databaseUrl, modelCode: codes.model }),
       leads: await makeLeads(call, { env: api.application.services.env, dealer: records.dealer }),
+      waiting: await makeWaiting(call, { token: customer, car }),
       ownSession: spareSession?.id ?? '',
       othersSession: othersSession?.id ?? '',
     },
@@ -99,7 +101,9 @@ export const openFixtures = async (api: Api, databaseUrl: string): Promise<Fixtu
 const recordsOf = async (
   call: Caller,
   { databaseUrl, token }: { databaseUrl: string; token: string },
-): Promise<Omit<Facts, 'customerId' | 'ownSession' | 'othersSession' | 'offers' | 'owner' | 'visits' | 'leads'>> => {
+): Promise<
+  Omit<Facts, 'customerId' | 'ownSession' | 'othersSession' | 'offers' | 'owner' | 'visits' | 'leads' | 'waiting'>
+> => {
   const [car, first, second] = await findReadyCars(databaseUrl, { ...JEEP, limit: 3 });
   if (car === undefined || first === undefined || second === undefined) throw new Error('three cars are needed');
   const buyer = buyerOf(call, { token });

@@ -10,6 +10,7 @@ import { ownerSamples } from './samples-owner.ts';
 import { ruleSamples } from './samples-rules.ts';
 import { places } from './samples-places.ts';
 import { visitSamples } from './samples-visits.ts';
+import { waitingSamples } from './samples-waiting.ts';
 import { resourceSamples } from './resource-samples.ts';
 import type { Sample } from './sample.ts';
 import type { Facts } from './facts.ts';
@@ -282,5 +283,6 @@ export const samplesOf = (facts: Facts): Readonly<Record<string, Sample>> => ({
   ...ownerSamples(facts.owner, { car: facts.car, dealer: facts.dealer, modelCode: facts.codes.model }),
   ...visitSamples(facts.visits),
   ...leadSamples(facts.leads),
+  ...waitingSamples(facts.waiting, facts.car),
   ...offerSamples(facts.offers, facts.car, facts.codes.model),
 });

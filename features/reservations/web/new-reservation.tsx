@@ -26,6 +26,8 @@ export type Found = {
   readonly offers: readonly Offer[];
   readonly extras: string | null;
   readonly lineHeld: string | null;
+  /** Whether the very car is free near the place that was said. */
+  readonly hasNear: boolean;
   readonly waiting: string;
   /** An offer of the same version and paint for less. */
   readonly carOffer: {
@@ -84,6 +86,18 @@ export function NewReservation({
             <LinkButton href={found.waiting} variant="quiet">
               {t('new.held.ask')}
             </LinkButton>
+          </Notice>
+        )}
+        {!found.hasNear && found.lineHeld === null && found.offers.length > 0 && (
+          <Notice
+            title={t('new.far')}
+            actions={
+              <LinkButton href={found.waiting} variant="quiet">
+                {t('new.held.ask')}
+              </LinkButton>
+            }
+          >
+            {t('new.far.text')}
           </Notice>
         )}
         {found.carOffer !== null && <CarOffer offer={found.carOffer} t={t} />}

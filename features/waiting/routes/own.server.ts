@@ -5,7 +5,7 @@ import { nameCar, readCar } from '../car.server.ts';
 import { joinWaiting, leaveMyWaiting, leaveWaiting, listMyWaiting, type WaitingCar } from '../contract.ts';
 import { mailJoined } from '../mails.server.ts';
 import { emailIndex, isLeaveOf, sealPerson } from '../person.server.ts';
-import { NEAR_KM, stateOf } from '../rules.ts';
+import { stateOf } from '../rules/waiting.ts';
 import * as store from '../store.server.ts';
 
 export const scopeOf = ({ brand, market, clock }: Context) => ({ brand, market, at: clock.now() });
@@ -20,12 +20,15 @@ export const showCar = async (context: Context, row: store.EntryRow): Promise<Wa
   expiresAt: row.expiresAt.toISOString(),
 });
 
+/** Wider than either market. */
+const ANYWHERE_KM = 5000;
+
 type At = { readonly latitude?: number | undefined; readonly longitude?: number | undefined };
 
 const placeOf = ({ latitude, longitude }: At) =>
   latitude === undefined || longitude === undefined ? null : { latitude, longitude };
 
-/** The dealership asked for, or the nearest; undefined for one that the brand does not have. */
+/** The dealership asked for, or the nearest, however far it is; undefined for one that the brand does not have. */
 const dealerFor = async (
   context: Context,
   of: At & { readonly dealerId?: string | null | undefined },
@@ -37,24 +40,27 @@ const dealerFor = async (
   }
   const at = placeOf(of);
   if (at === null) return null;
-  const [nearest] = await findDealersNear(tx, { brand, market, ...at, radiusKm: NEAR_KM, limit: 1 });
+  const [nearest] = await findDealersNear(tx, { brand, market, ...at, radiusKm: ANYWHERE_KM, limit: 1 });
   return nearest?.id ?? null;
 };
 
 const join: Handler<typeof joinWaiting> = async ({ body }, context) => {
   const { tx, brand, market, env } = context;
-  const codes = await readCar(tx, body.choice, scopeOf(context));
-  if (codes === null) return refuse('carUnknown', { fields: [{ field: 'choice', key: 'waiting.carUnknown' }] });
+  const car = await readCar(tx, body.choice, scopeOf(context));
+  if (car === null) return refuse('carUnknown', { fields: [{ field: 'choice', key: 'waiting.carUnknown' }] });
   const dealerId = await dealerFor(context, body);
   if (dealerId === undefined)
     return refuse('dealerUnknown', { fields: [{ field: 'dealerId', key: 'waiting.dealerUnknown' }] });
   const id = context.ids.next();
   const person = { name: body.name, email: body.email.trim() };
   const at = placeOf(body);
-  const { mvsCode, year, colorCode, coatingCode, itemCodes } = codes;
   const kept = await store.putEntry(tx, {
-    ...{ id, brand, market, accountId: accountOf(context), dealerId, choice: body.choice },
-    ...{ mvsCode, year, colorCode, coatingCode, itemCodes },
+    ...car,
+    id,
+    brand,
+    market,
+    accountId: accountOf(context),
+    dealerId,
     sealed: sealPerson(env, id, person),
     emailIndex: emailIndex(env, person.email),
     latitude: at?.latitude ?? null,
@@ -62,8 +68,8 @@ const join: Handler<typeof joinWaiting> = async ({ body }, context) => {
     consentVersion: body.consentTextVersion,
   });
   if (kept.isNew) {
-    const car = await nameCar(tx, codes, scopeOf(context));
-    await mailJoined(tx, env, { id, brand, market, person, car, expiresAt: kept.expiresAt });
+    const named = await nameCar(tx, car, scopeOf(context));
+    await mailJoined(tx, env, { id, brand, market, person, car: named, expiresAt: kept.expiresAt });
   }
   return ok({ expiresAt: kept.expiresAt.toISOString() });
 };

@@ -1,14 +1,15 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { dayIn } from '#kernel/dates.ts';
 import { decodeChoice, type CarCodes } from '#features/configurator/public.ts';
 import { refusedForm } from '#ui/form-answer.ts';
 import { fieldOf } from '#ui/form.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
 import { joinWaiting } from '../contract.ts';
-import { WAITING_CONSENT_VERSION } from '../rules.ts';
+import { WAITING_CONSENT_VERSION } from '../rules/waiting.ts';
 
 type Place = { readonly latitude: number; readonly longitude: number };
 export type WaitingPorts = {
-  readonly place: (page: Page) => Promise<(Place & { readonly cityName: string }) | null>;
+  readonly place: (page: Page) => Promise<(Place & { readonly cityName: string | null }) | null>;
   readonly nameCar: (page: Page, codes: CarCodes) => Promise<string | null>;
   readonly dealers: (page: Page) => Promise<readonly { readonly value: string; readonly label: string }[]>;
   readonly person: (page: Page) => Promise<{ readonly name: string; readonly email: string } | null>;
@@ -32,6 +33,7 @@ export const joinLoader =
       key: page.newKey(),
       car,
       city: place?.cityName ?? null,
+      hasPlace: place !== null,
       dealers,
       values: { name: person?.name ?? '', email: person?.email ?? '' },
       until: page.url.searchParams.get('until')?.slice(0, 20) ?? null,
@@ -66,6 +68,9 @@ export const joinAction =
       idempotencyKey: fieldOf(form, 'key'),
     });
     if (!joined.ok) return refusedForm(page, form, joined);
-    const query = new URLSearchParams({ c: choiceOf(page), until: joined.value.expiresAt.slice(0, 10) });
+    const query = new URLSearchParams({
+      c: choiceOf(page),
+      until: dayIn(new Date(joined.value.expiresAt), page.market),
+    });
     return redirect(`${page.path('waitingList')}?${query}`, 303);
   };

@@ -32,7 +32,7 @@ export function JoinScreen({ loaded, answer }: Props) {
   }
   if (until !== null && parseIsoDay(until) !== null && answer === undefined) {
     return (
-      <Section compact level={1} title={t('waiting.joined')} lead={t('waiting.joined.text', { car })}>
+      <Section compact level={1} title={t('waiting.joined')} lead={car}>
         <Stack gap={4}>
           <Notice tone="success" live title={t('waiting.next')}>
             {t('waiting.next.text', { day: formatDay(until) })}
@@ -88,7 +88,7 @@ function JoinForm({ t, loaded, answer }: Props & { readonly t: Translate }) {
         <SelectField
           label={t('waiting.dealer')}
           name="dealerId"
-          placeholder={t('waiting.dealer.nearest')}
+          placeholder={t(loaded.hasPlace ? 'waiting.dealer.nearest' : 'waiting.dealer.any')}
           defaultValue={values['dealerId'] ?? ''}
           options={dealers}
           error={errors['dealerId']}

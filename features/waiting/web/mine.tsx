@@ -1,5 +1,5 @@
 import { redirect, type ActionFunctionArgs } from 'react-router';
-import { formatDay } from '#kernel/dates.ts';
+import { dayIn, formatDay } from '#kernel/dates.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -18,7 +18,7 @@ export const loadMine = async (page: Page) => {
     here: page.path('accountCars'),
     cars: (found.ok ? found.value.entries : []).map((entry) => ({
       ...entry,
-      until: formatDay(entry.expiresAt.slice(0, 10)),
+      until: formatDay(dayIn(new Date(entry.expiresAt), page.market)),
       open: `${page.path('newReservation')}?${new URLSearchParams({ c: entry.choice })}`,
     })),
   };

@@ -1,4 +1,4 @@
-import { formatDay } from '#kernel/dates.ts';
+import { dayIn, formatDay } from '#kernel/dates.ts';
 import { rowsOf } from '#ui/admin-resource.ts';
 import { Badge } from '#ui/badge.tsx';
 import { defineAdminResource } from '#ui/define-admin-resource.tsx';
@@ -26,7 +26,7 @@ export const waitingResource = ({ dealers }: Ports) =>
       { key: 'email' },
       { key: 'car', cell: ({ car, color }) => `${car}, ${color}` },
       { key: 'dealerId', cell: ({ dealerName }) => dealerName ?? '–' },
-      { key: 'createdAt', cell: ({ createdAt }) => formatDay(createdAt.slice(0, 10)) },
+      { key: 'createdAt', cell: ({ createdAt }, { market }) => formatDay(dayIn(new Date(createdAt), market)) },
       {
         key: 'state',
         cell: ({ state }, { t }) => (

@@ -1,0 +1,25 @@
+import { getPostalCode } from '#features/location/contract/tables.ts';
+import type { Page } from '#ui/page-context.ts';
+import { locationOf } from './saved-location.ts';
+
+/** The postal code asked for now, or the one the visitor gave before. */
+export const postalCodeOf = (page: Page): string => {
+  const query = page.url.searchParams.get('cep') ?? page.cookie('vlt_postal') ?? '';
+  return query
+    .toUpperCase()
+    .replaceAll(/[^0-9A-Z]/g, '')
+    .slice(0, 8);
+};
+
+/** Where the visitor looks for a car: at their postal code, or where they said they are. */
+export const askedPlace = async (page: Page) => {
+  const postalCode = postalCodeOf(page);
+  const place = postalCode === '' ? null : await page.call(getPostalCode, { params: { cep: postalCode }, query: {} });
+  const savedLocation = place === null ? await locationOf(page) : null;
+  const at =
+    place?.ok === true && place.value.latitude !== null && place.value.longitude !== null
+      ? { latitude: place.value.latitude, longitude: place.value.longitude }
+      : savedLocation;
+  const city = place?.ok === true ? (place.value.cityName ?? place.value.stateCode) : (savedLocation?.cityName ?? null);
+  return { postalCode, found: place, at, city };
+};
