@@ -15,7 +15,9 @@ const staff = {
 } as const;
 
 const person = {
-  name: z.string().check(z.minLength(1, 'field.required'), z.maxLength(120), noLeadingSpace(), name()),
+  name: z
+    .string()
+    .check(z.minLength(1, { error: 'field.required', abort: true }), z.maxLength(120), noLeadingSpace(), name()),
   email: z.string().check(z.trim(), z.maxLength(254), email()),
 } as const;
 /** The car as the address of the configurator has it. */
@@ -64,14 +66,25 @@ export const joinWaiting = endpoint({
   path: 'entries',
   summary:
     'Waits for a car that nobody near has. The same person and car wait once; asked again they wait longer. Says nothing about whether they waited before.',
-  body: z.strictObject({
-    ...input,
-    /** Where the person is: a car as far as 150 km from there counts as near, and one at the dealership named. */
-    latitude: degrees(90),
-    longitude: degrees(180),
-    consent: z.literal(true, 'waiting.consentNeeded'),
-    consentTextVersion: z.string().check(z.minLength(1), z.maxLength(40)),
-  }),
+  body: z
+    .strictObject({
+      ...input,
+      /** Where the person is: a car as far as 150 km from there counts as near, and one at the dealership named. */
+      latitude: degrees(90),
+      longitude: degrees(180),
+      consent: z.literal(true, 'waiting.consentNeeded'),
+      consentTextVersion: z.string().check(z.minLength(1), z.maxLength(40)),
+    })
+    .check(
+      z.refine(({ latitude, longitude }) => latitude === undefined || longitude !== undefined, {
+        error: 'field.required',
+        path: ['longitude'],
+      }),
+      z.refine(({ latitude, longitude }) => longitude === undefined || latitude !== undefined, {
+        error: 'field.required',
+        path: ['latitude'],
+      }),
+    ),
   response: z.strictObject({ expiresAt: z.string() }),
   refusals: carRefused,
 });

@@ -50,9 +50,7 @@ const join = (more: object = {}, options: CallOptions = {}) =>
 
 type Row = {
   id: string;
-  state: string;
   version: number;
-  color: string;
   left: boolean;
   notified: string | null;
   row: string;
@@ -222,17 +220,21 @@ describe('staff', () => {
   });
 
   it('of one dealership sees and changes its own alone', async () => {
+    const dealers = await app.call('GET', 'dealer/v1/dealer?limit=1', JEEP);
+    const dealerId = (dealers.json['dealers'] as { id: string }[])[0]?.id ?? '';
+    await ask(
+      app.databaseUrl,
+      `UPDATE accounts.role_grant SET scope = 'DEALER', scope_id = $1 WHERE role = 'dealer_manager'`,
+      [dealerId],
+    );
     const manager = await signInStaff(app.call, 'dealer_manager');
     const seen = async () => {
       const { json } = await app.call('GET', 'waiting/v1/entries?size=100', { ...JEEP, token: manager });
       return json['entries'] as { id: string; dealerId: string | null }[];
     };
-    const { json } = await app.call('GET', 'visit-scheduling/v1/dealers', { ...JEEP, token: manager });
-    const dealerId = (json['dealers'] as { id: string }[])[0]?.id ?? '';
     await join({ email: 'daqui@demo.example', choice: choiceAt(7), dealerId });
     const own = await seen();
-    expect(own.length).toBeGreaterThan(0);
-    expect(own.filter((entry) => entry.dealerId === null)).toEqual([]);
+    expect(own).toMatchObject([{ dealerId, email: 'daqui@demo.example' }]);
     const [others] = await rowsOf(choiceAt(5));
     const refused = await app.call('PUT', `waiting/v1/records/${others?.id}`, {
       ...JEEP,
@@ -240,5 +242,7 @@ describe('staff', () => {
       body: { ...record({ dealerId }), version: 2 },
     });
     expect(refused.json).toMatchObject({ status: 404, code: 'waitingUnknown' });
+    const elsewhere = await app.call('POST', 'waiting/v1/records', { ...JEEP, token: manager, body: record() });
+    expect(issues(elsewhere)).toEqual(['dealerId waiting.dealerUnknown']);
   });
 });

@@ -91,7 +91,7 @@ describe('a car that comes near', () => {
       [1, 1, 0, 0],
     );
     const { text } = await app.sandboxConsole.mail('perto@demo.example', /Há um carro livre/);
-    expect(text).toContain('/br/jeep/reservar?c=');
+    expect(text).toContain(`/br/jeep/reserva/nova?c=${choice}`);
   });
 
   it('is near to one who asked for its dealership, wherever they are', async () => {
