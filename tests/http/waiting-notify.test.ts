@@ -58,7 +58,7 @@ describe('a car that comes near', () => {
   };
   const sweepBoth = () =>
     Promise.all([notifyWaiting(app.api.application.services), notifyWaiting(second.application.services)]);
-  const told = async (email: string) =>
+  const results = async (email: string) =>
     (await mails(email)).filter(({ subject }) => /Há um carro livre/.test(subject)).length;
 
   it('is written about once to each who waits near, by however many processes, and to nobody far away', async () => {
@@ -86,10 +86,12 @@ describe('a car that comes near', () => {
       [choice, car.unitId],
     );
     expect(rows).toHaveLength(2);
-    await waitFor(async () => (await told('perto@demo.example')) > 0 && (await told('onde-for@demo.example')) > 0);
-    expect(await Promise.all(['perto', 'onde-for', 'longe', 'saiu'].map((who) => told(`${who}@demo.example`)))).toEqual(
-      [1, 1, 0, 0],
+    await waitFor(
+      async () => (await results('perto@demo.example')) > 0 && (await results('onde-for@demo.example')) > 0,
     );
+    expect(
+      await Promise.all(['perto', 'onde-for', 'longe', 'saiu'].map((who) => results(`${who}@demo.example`))),
+    ).toEqual([1, 1, 0, 0]);
     const { text } = await app.sandboxConsole.mail('perto@demo.example', /Há um carro livre/);
     expect(text).toContain(`/br/jeep/reserva/nova?c=${choice}`);
   });
@@ -101,7 +103,7 @@ describe('a car that comes near', () => {
     await join({ email: 'dali@demo.example', choice: encodeChoice(car.choice), dealerId: dealer, ...far });
     await frees(car.unitId);
     await sweepBoth();
-    await waitFor(async () => (await told('dali@demo.example')) === 1);
+    await waitFor(async () => (await results('dali@demo.example')) === 1);
   });
 
   it('is no matter to one who waited too long', async () => {
