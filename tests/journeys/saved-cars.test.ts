@@ -8,7 +8,7 @@ import { proposeChange } from '#features/configurator/rules/propose.ts';
 import { findReadyCars } from '#tests/harness/cars.ts';
 import { runAsAdmin } from '../harness/admin.ts';
 import { AR, BR, openJourneyApp, signIn, type JourneyApp } from './account-steps.ts';
-import { expectAccessible, untilLive, type Visitor } from './visitor.ts';
+import { expectAccessible, mailTo, untilLive, type Visitor } from './visitor.ts';
 
 let app: JourneyApp;
 beforeAll(async () => {
@@ -21,6 +21,8 @@ const SITES = [
   { market: 'ar', brand: 'peugeot', model: '208', build: 'arma', email: 'clienta@demo.example', words: AR },
 ] as const;
 type Site = (typeof SITES)[number];
+/** A postal code far from every dealership that has the car. */
+const FAR = { br: '69900-001', ar: '9410' };
 
 const carOf = async ({ market, brand }: Site, slug: string): Promise<ConfigurableCar> => {
   const headers = { 'x-brand': brand, 'x-market': market === 'br' ? 'pt-BR' : 'es-AR' };
@@ -100,6 +102,44 @@ const redoOnArrival = (turns: number): string => `(async () => {
   press('Control+Shift+Z');
   await new Promise((resolve) => setTimeout(resolve, 200));
 })()`;
+
+describe.each(SITES)('a car that nobody has near, $market', (site) => {
+  test('is waited for on a phone, and left by the button of the mail', async () => {
+    const { market, brand, model, email } = site;
+    const car = await carOf(site, model);
+    const visitor = await app.visit(market, brand);
+    const { page, home } = visitor;
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(summaryOf(site, model, codeOf(car, withAccessory(car).choice)));
+    await page.locator(`main a[href*="/reserva/"]`).last().click();
+    await page.locator('input[name=cep]').fill(FAR[market]);
+    await page.locator('input[name=cep]').press('Enter');
+    const waitingList = page.locator('main a[href*="/avis"]').first();
+    await waitingList.click();
+    const join = page.locator('main form:has(input[name=consent])');
+    await join.locator('button[type=submit]').click();
+    await expect.poll(() => join.locator('[aria-invalid=true]').count()).toBe(3);
+    await expectAccessible(page);
+    await join.locator('input[name=name]').fill('  Ana Clara Souza ');
+    await join.locator('input[name=email]').fill(` ${email.toUpperCase()}`);
+    await join.locator('input[name=consent]').check();
+    await join.locator('button[type=submit]').click();
+    await page.waitForURL('**until=**');
+    await expectAccessible(page);
+
+    const { text } = await mailTo(app.roles, email, /Você está na lista|Estás en la lista/);
+    const leave = /https?:[^\s]*\/avis[^\s]*/.exec(text)?.[0] ?? expect.fail('a way off the list');
+    const { pathname, search } = new URL(leave);
+    await page.goto(`${pathname}${search}`);
+    expect(pathname).toContain(home);
+    await expectAccessible(page);
+    await page.locator('main form button').click();
+    await page.waitForURL('**done=1');
+    await expectAccessible(page);
+    expect(visitor.complaints.filter((line) => !line.includes('422'))).toEqual([]);
+    await visitor.close();
+  });
+});
 
 describe.each(SITES)('a car that is kept, $market', (site) => {
   test('undo, redo and the beginning stand on the summary too, as buttons and as keys', async () => {
