@@ -40,7 +40,7 @@ import { listAdminRequests, searchAudit } from '#features/privacy/contract/admin
 import { listCampaigns } from '#features/price/contract/campaigns.ts';
 import { getPriceSheet } from '#features/price/contract/changes.ts';
 import { getWorkingPrices } from '#features/price/contract/working.ts';
-import { listOrders } from '#features/reservations/contract.ts';
+import { listOrders } from '#features/reservations/contract/orders.ts';
 import { listWithdrawals } from '#features/reservations/contract/withdrawals.ts';
 import { listStock } from '#features/stock/contract/units.ts';
 import { listWaiting } from '#features/waiting/contract.ts';
@@ -74,6 +74,7 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
     icon: Package,
     calls: [listOrders],
     page: `${FEATURES}/reservations/web/admin/orders.tsx`,
+    below: { ':order': 'admin-order.tsx' },
   },
   {
     area: 'withdrawals',

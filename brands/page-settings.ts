@@ -54,6 +54,7 @@ export const SERVICE_BASES = {
   'version-comparator': '/api/version-comparator',
   'visit-scheduling': '/api/visit-scheduling',
   'voucher-hub': '/api/voucher-hub',
+  waiting: '/api/waiting',
 } as const;
 
 /** The class that marks a page of the hub, on its body. */

@@ -4,7 +4,7 @@ import { asPlate } from '#features/aftersales/public.ts';
 import { nameVersions } from '#features/catalog/public.server.ts';
 import { takeDelivery } from '#features/garage/steps.server.ts';
 import { findOrder, noteDeliveredChassis, type OrderRow } from '#features/reservations/steps.server.ts';
-import { findUnitChassis } from '#features/stock/steps.server.ts';
+import { findUnitChassis } from '#features/stock/public.server.ts';
 import { dayIn } from '#kernel/dates.ts';
 import type { PayloadOf } from '#kernel/job.ts';
 import { historyOf, type Moved } from '#platform/audit.server.ts';

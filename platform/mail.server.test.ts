@@ -56,6 +56,7 @@ const params = {
   url: 'https://x.example/br/jeep/confirmar-email?token=a&b=c',
   resetUrl: 'https://x.example/r',
   name: 'Ana <b>&"',
+  day: '23/05/2027',
   days: '7',
   order: 'VL-1',
   proposal: 'VF-1',

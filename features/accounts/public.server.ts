@@ -259,3 +259,6 @@ export const isPasswordOf = async (tx: Tx, of: { env: Env; accountId: string; pa
   const hash = await findPasswordHash(tx, of.accountId);
   return (await verifyPassword(of.env.APP_SECRETS, { password: of.password, hash })).matches;
 };
+
+/** The account of an e-mail, whatever its capitals; names of accounts. */
+export { findAccountId, listNames } from './store/accounts.server.ts';

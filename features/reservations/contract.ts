@@ -242,18 +242,6 @@ export const listTimelines = endpoint({
   refusals: {},
 });
 
-export const listOrders = endpoint({
-  ...reading,
-  path: 'orders',
-  summary: 'Newest orders of the brand, for staff.',
-  access: 'bearer',
-  roles: ['service_admin', 'subscription_payment_manager'],
-  object: 'brand',
-  query: z.strictObject({ state: z.optional(z.enum(ORDER_STATES)) }),
-  response: orderList,
-  refusals: {},
-});
-
 export const validateUser = endpoint({
   ...reading,
   path: 'validate-user',

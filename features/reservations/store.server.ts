@@ -39,7 +39,7 @@ export type OrderRow = {
   readonly deliverBy: string | null;
 };
 
-const ORDER = sql`id, brand, market, number, account_id AS "accountId", state, balance, state_before AS "stateBefore",
+export const ORDER = sql`id, brand, market, number, account_id AS "accountId", state, balance, state_before AS "stateBefore",
   cancel_reason AS "cancelReason", unit_id AS "unitId", dealer_id AS "dealerId", choice, quote,
   offer_id AS "offerId", offer, total, deposit, paid, currency,
   held_until AS "heldUntil", now() AS now, terms_version AS "termsVersion", created_at AS "createdAt", reserved_at AS "reservedAt",
@@ -208,7 +208,7 @@ export const payPart = (tx: Tx, part: { id: string; amount: number }): Promise<n
       balance = CASE WHEN paid + ${part.amount} >= total THEN 'PAID' ELSE 'PARTLY_PAID' END
     WHERE id = ${part.id} AND balance <> 'PAID' AND state <> 'CANCELLED'`);
 
-type LineRow = {
+export type LineRow = {
   id: string;
   number: string;
   state: OrderState;
@@ -223,7 +223,7 @@ type LineRow = {
   createdAt: string;
 };
 
-const LINE = sql`id, number, state, (cancel_reason IS NOT DISTINCT FROM 'EXPIRED' OR (state = 'PRE_RESERVE' AND held_until <= now())) AS expired, cancel_reason AS "cancelReason",
+export const LINE = sql`id, number, state, (cancel_reason IS NOT DISTINCT FROM 'EXPIRED' OR (state = 'PRE_RESERVE' AND held_until <= now())) AS expired, cancel_reason AS "cancelReason",
   quote ->> 'modelName' AS "modelName", quote ->> 'versionName' AS "versionName", quote ->> 'mvsCode' AS "mvsCode",
   (quote ->> 'year')::integer AS year, choice,
   json_build_object('amount', total, 'currency', currency) AS total,
@@ -234,11 +234,6 @@ const PAGE = 50;
 export const listOwnOrders = (tx: Tx, accountId: string): Promise<LineRow[]> =>
   tx.rows(sql<LineRow>`
     SELECT ${LINE} FROM reservations.purchase WHERE account_id = ${accountId} ORDER BY created_at DESC LIMIT ${PAGE}`);
-
-export const listOrders = (tx: Tx, brand: string, state: OrderState | null): Promise<LineRow[]> =>
-  tx.rows(sql<LineRow>`
-    SELECT ${LINE} FROM reservations.purchase
-    WHERE brand = ${brand} ${state === null ? noSql : sql`AND state = ${state}`} ORDER BY created_at DESC LIMIT ${PAGE}`);
 
 export const countHolds = async (tx: Tx, actor: Actor, visitorId: string | null): Promise<number> => {
   const row = await tx.one(sql<{ running: number }>`

@@ -47,6 +47,9 @@ export const findUnits = async (tx: Tx, query: UnitQuery): Promise<OfferedUnit[]
   return offerUnits({ units, dealers, requested: query.choice ?? null, near, limit: query.limit });
 };
 
+/** A unit's chassis, and which order holds or has the unit of a chassis. */
+export { findUnitChassis, listOrdersOfChassis } from './store/units.server.ts';
+
 /** Built cars of a version that nobody holds, in one paint where it is named, at one dealership where it is named. */
 export { listReadyUnits } from './store/units.server.ts';
 

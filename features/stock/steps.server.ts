@@ -60,13 +60,6 @@ export type OfferedUnit = {
 const UNIT = sql`id, dealer_id AS "dealerId", mvs_code AS "mvsCode", year, kind, color_code AS "colorCode",
   coating_code AS "coatingCode", item_codes AS "itemCodes", chassis, delivery_days AS "deliveryDays"`;
 
-/** The chassis of a unit, sold or not; null for a place on the line, where the factory gives it. */
-export const findUnitChassis = async (tx: Tx, unit: { id: string; brand: string }): Promise<string | null> => {
-  const row = await tx.maybe(sql<{ chassis: string | null }>`
-    SELECT chassis FROM stock.unit WHERE id = ${unit.id} AND brand = ${unit.brand}`);
-  return row?.chassis ?? null;
-};
-
 /** A unit of this brand and market that is on offer, held or not. */
 export const findOfferedUnit = (
   tx: Tx,

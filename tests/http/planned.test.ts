@@ -50,8 +50,20 @@ const planOf = async (text: string, values: readonly unknown[] = [], brand = 'je
 test.each([
   [
     "a brand's orders of a rare state",
-    `SELECT id FROM reservations.purchase WHERE brand = 'jeep' AND state = 'DELIVERED' ORDER BY created_at DESC LIMIT 50`,
-    'purchase_of_state',
+    `SELECT id FROM reservations.purchase WHERE brand = 'jeep' AND market = 'br' AND state = 'DELIVERED' ORDER BY created_at DESC, id DESC LIMIT 50`,
+    'purchase_of_market_state',
+  ],
+  [
+    "a page far down in a brand's orders",
+    `SELECT id FROM reservations.purchase WHERE brand = 'jeep' AND market = 'br'
+      AND (created_at, id) < (SELECT created_at, id FROM reservations.purchase WHERE brand = 'jeep' AND id = gen_random_uuid_of())
+      ORDER BY created_at DESC, id DESC LIMIT 50`,
+    'purchase_of_market',
+  ],
+  [
+    'orders by the beginning of their number',
+    `SELECT id FROM reservations.purchase WHERE brand = 'jeep' AND number LIKE 'BR-7K3M-9%' LIMIT 50`,
+    'purchase_number_begins',
   ],
   [
     'refunds of a receipt',

@@ -5,6 +5,7 @@ import { listCatalogModels, listCatalogVersions } from '#features/catalog/contra
 import { listNetwork } from '#features/dealers/contract/directory.ts';
 import { listLeads } from '#features/leads/contract/queue.ts';
 import { listOffers } from '#features/offers/contract/offers.ts';
+import { listOrders } from '#features/reservations/contract/orders.ts';
 import type { CallResult } from '#kernel/client.ts';
 import { adminHref } from '#ui/admin-query.ts';
 import type { Page, StaffArea } from '#ui/page-context.ts';
@@ -31,6 +32,16 @@ const foundIn = <T>(result: CallResult<T>, read: (value: T) => Found): Found | n
   result.ok ? read(result.value) : null;
 
 const SEARCHES = {
+  orders: async (page, words, here) =>
+    foundIn(await page.call(listOrders, { query: { text: words, size: String(SHOWN) } }), ({ orders, total }) => ({
+      total,
+      query: { q: words },
+      lines: orders.map(({ id, number, modelName, versionName, buyerName }) => ({
+        href: `${here}/${id}`,
+        label: number,
+        note: [`${modelName} ${versionName}`, buyerName].filter(Boolean).join(', '),
+      })),
+    })),
   leads: async (page, words, here) =>
     foundIn(await page.call(listLeads, { query: { search: words, size: String(SHOWN) } }), ({ leads, total }) => ({
       total,

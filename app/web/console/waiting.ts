@@ -3,6 +3,7 @@ import { listLeads } from '#features/leads/contract/queue.ts';
 import { listRefunds } from '#features/payments/contract.ts';
 import { listCampaigns } from '#features/price/contract/campaigns.ts';
 import { listAdminRequests } from '#features/privacy/contract/admin.ts';
+import { listOrders } from '#features/reservations/contract/orders.ts';
 import { listWithdrawals } from '#features/reservations/contract/withdrawals.ts';
 import type { CallResult } from '#kernel/client.ts';
 import type { Page, StaffArea } from '#ui/page-context.ts';
@@ -14,6 +15,11 @@ const countIn = <T>(result: CallResult<T>, count: (value: T) => number): number 
   result.ok ? count(result.value) : null;
 
 const WAITING = {
+  orders: async (page) =>
+    countIn(
+      await page.call(listOrders, { query: { state: 'REQUESTED_CANCELLATION', size: '1' } }),
+      ({ total }) => total,
+    ),
   withdrawals: async (page) =>
     countIn(await page.call(listWithdrawals, { query: { state: 'OPEN' } }), ({ withdrawals }) => withdrawals.length),
   refunds: async (page) =>

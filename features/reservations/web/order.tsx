@@ -2,8 +2,6 @@ import { redirect, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { encodeChoice } from '#features/configurator/public.ts';
 import { proposalOfOrder } from '#features/financing/web/public/order-proposal.ts';
 import { MARKETS } from '#kernel/market.ts';
-import { formatDateTime } from '#kernel/date-times.ts';
-import { Card } from '#ui/card.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { pageContext, type Page } from '#ui/page-context.ts';
@@ -11,12 +9,12 @@ import { signInAddress } from '#ui/sign-in-address.ts';
 import { translator, type Translate } from '#ui/translate.ts';
 import { Section } from '#ui/section.tsx';
 import { Stack } from '#ui/stack.tsx';
-import { Timeline } from '#ui/timeline.tsx';
 import { TwoColumns } from '#ui/two-columns.tsx';
 import type { Order } from '../contract.ts';
 import { WITHDRAWAL_DAYS } from '../rules/terms.ts';
 import { CarCard } from './car-card.tsx';
 import styles from './orders.module.css';
+import { MoneyCard, OrderTimeline, paymentsShown, timelineOf } from './order-parts.tsx';
 import { toCard } from './step-data.ts';
 import { isOver, loadOrder, shown } from './shared.ts';
 
@@ -44,8 +42,7 @@ export const loader = async ({ context, params }: LoaderFunctionArgs) => {
     made: day(order.createdAt),
     paid: shown(page, order.paid),
     dealer: order.dealer,
-    charges: order.charges.map((charge) => ({ ...charge, amount: shown(page, charge.amount) })),
-    refunds: order.refunds.map((refund) => ({ ...refund, amount: shown(page, refund.amount) })),
+    ...paymentsShown(page, order),
     timeline: timelineOf(page, order),
   };
 };
@@ -68,23 +65,6 @@ const withdrawText = (page: Page, order: Order, day: (iso: string) => string): s
     ? t('order.withdrawOpen', { days: WITHDRAWAL_DAYS[page.market] })
     : t('order.withdrawUntil', { date: day(withdrawUntil) });
 };
-
-type Point = { id: string; name: string; when: string | null; state: 'done' | 'current' | 'ahead' | 'failed' };
-
-const timelineOf = (page: Page, order: Order): Point[] => {
-  const lastDone = order.timeline.findLastIndex((point) => point.done);
-  const stopped = order.state === 'CANCELLED' || order.expired;
-  return order.timeline.map((point, index) => ({
-    id: `${index}-${point.name}`,
-    name: point.name,
-    when: point.at === null ? null : formatDateTime(point.at, page.market, { date: 'medium' }),
-    state: !point.done ? 'ahead' : index !== lastDone ? 'done' : stopped ? 'failed' : 'current',
-  }));
-};
-
-/** Nobody can send papers here: what is still to come is said as it is. */
-const stemOf = ({ name, state }: Point): string =>
-  state === 'ahead' && name === 'UPLOADED_DOCS' ? 'status.ahead.UPLOADED_DOCS' : `status.${name}`;
 
 export const meta = ({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) =>
   loaderData === undefined
@@ -120,21 +100,7 @@ export default function OrderPage() {
               <h2 id="timeline-title" className={styles.heading}>
                 {t('order.timeline')}
               </h2>
-              <Timeline
-                label={t('order.timeline')}
-                states={{
-                  done: t('order.done'),
-                  current: t('order.current'),
-                  ahead: t('order.ahead'),
-                  failed: t('order.failed'),
-                }}
-                events={order.timeline.map((point) => ({
-                  id: point.id,
-                  title: t.find(stemOf(point)) ?? point.name,
-                  state: point.state,
-                  ...(point.when === null ? {} : { when: point.when }),
-                }))}
-              />
+              <OrderTimeline points={order.timeline} t={t} />
             </section>
           </Stack>
         }
@@ -174,29 +140,5 @@ function OrderTitle({ t, number }: { t: Translate; number: string }) {
       <span className={styles.number}>{number}</span>
       {after}
     </>
-  );
-}
-
-function MoneyCard({ order, t }: { order: ReturnType<typeof useLoaderData<typeof loader>>; t: Translate }) {
-  if (order.charges.length === 0) return null;
-  return (
-    <Card look="outlined">
-      <h2 className={styles.name}>{t('order.payments')}</h2>
-      {order.charges.map((charge) => (
-        <div key={charge.id} className={styles.pair}>
-          <span>
-            {t(`charge.${charge.method}`)}: {t(`charge.${charge.state}`)}
-          </span>
-          <span>{charge.amount}</span>
-        </div>
-      ))}
-      {order.refunds.length > 0 && <h2 className={styles.name}>{t('order.refunds')}</h2>}
-      {order.refunds.map((refund) => (
-        <div key={refund.id} className={styles.pair}>
-          <span>{t(`refund.${refund.state}`)}</span>
-          <span>{refund.amount}</span>
-        </div>
-      ))}
-    </Card>
   );
 }

@@ -52,3 +52,18 @@ export const countFreeUnits = async (
     GROUP BY dealer_id`);
   return new Map(rows.map(({ dealerId, units }) => [dealerId, units]));
 };
+
+/** The order that holds the unit with this chassis, or has it. */
+export const listOrdersOfChassis = async (tx: Tx, of: { brand: string; chassis: string }): Promise<string[]> => {
+  const rows = await tx.rows(sql<{ orderId: string }>`
+    SELECT h.order_id AS "orderId" FROM stock.unit u JOIN stock.hold h ON h.unit_id = u.id AND h.released_at IS NULL
+    WHERE u.brand = ${of.brand} AND u.chassis = ${of.chassis}`);
+  return rows.map(({ orderId }) => orderId);
+};
+
+/** The chassis of a unit, sold or not; null for a place on the line, where the factory gives it. */
+export const findUnitChassis = async (tx: Tx, unit: { id: string; brand: string }): Promise<string | null> => {
+  const row = await tx.maybe(sql<{ chassis: string | null }>`
+    SELECT chassis FROM stock.unit WHERE id = ${unit.id} AND brand = ${unit.brand}`);
+  return row?.chassis ?? null;
+};

@@ -1,18 +1,22 @@
-import { AdminFilter } from '#ui/admin-list.tsx';
+import { AdminFilter, AdminSearchField } from '#ui/admin-list.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import type { Translate } from '#ui/translate.ts';
 import { SelectField } from '#ui/select-field.tsx';
 import { Cluster, Stack } from '#ui/stack.tsx';
+import { TextField } from '#ui/text-field.tsx';
 import { ORDER_STATES } from '../../rules/order-machine.ts';
+import type { OrdersLoaded } from './orders-loader.ts';
 
 /** No state's name: shows every one. */
 const ALL = 'all';
 
 /** Which orders: an address, so that a list can be sent to a colleague. What waits for an answer is one press away. */
-export function OrderFilter({ t, here, state }: { t: Translate; here: string; state: string }) {
+export function OrderFilter({ t, loaded: { here, filter } }: { t: Translate; loaded: OrdersLoaded }) {
+  const { state, q, from, until } = filter;
   return (
     <Stack gap={3}>
       <AdminFilter action={here} find={t('admin.orders.filter')}>
+        <AdminSearchField label={t('admin.orders.words')} text={q} />
         <SelectField
           label={t('admin.orders.state')}
           name="state"
@@ -22,6 +26,8 @@ export function OrderFilter({ t, here, state }: { t: Translate; here: string; st
             ...ORDER_STATES.map((name) => ({ value: name, label: t(`status.${name}`) })),
           ]}
         />
+        <TextField label={t('admin.orders.from')} optional="" name="from" type="date" defaultValue={from} />
+        <TextField label={t('admin.orders.until')} optional="" name="until" type="date" defaultValue={until} />
       </AdminFilter>
       {state !== 'REQUESTED_CANCELLATION' && (
         <Cluster>

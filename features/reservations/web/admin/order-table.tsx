@@ -2,7 +2,8 @@ import { Badge, type BadgeTone } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { AdminList, type AdminColumn } from '#ui/admin-list.tsx';
 import type { Translate } from '#ui/translate.ts';
-import { Cluster } from '#ui/stack.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Cluster, Stack } from '#ui/stack.tsx';
 import { PageForm } from '#ui/page-form.tsx';
 import styles from './admin.module.css';
 import { OrderFilter } from './order-filter.tsx';
@@ -17,8 +18,17 @@ const toneOf = (order: Line): BadgeTone => {
 };
 
 const buildColumns = (t: Translate): AdminColumn<Line>[] => [
-  { head: t('staff.number'), cell: ({ number }) => <span className={styles.number}>{number}</span> },
+  {
+    head: t('staff.number'),
+    cell: ({ number, href }) => (
+      <a href={href} className={styles.number}>
+        {number}
+      </a>
+    ),
+  },
   { head: t('staff.car'), cell: ({ modelName, versionName, year }) => `${modelName} ${versionName} ${year}` },
+  { head: t('admin.orders.buyer'), cell: ({ buyerName }) => buyerName ?? '–' },
+  { head: t('order.dealer'), cell: ({ dealerName }) => dealerName ?? '–' },
   {
     head: t('staff.state'),
     cell: (order) => (
@@ -32,17 +42,31 @@ const buildColumns = (t: Translate): AdminColumn<Line>[] => [
   { head: t('staff.total'), cell: ({ price }) => price, isNumber: true },
 ];
 
-/** Newest first; a request to cancel carries its two answers. */
+/** Newest first, page after page; a request to cancel carries its two answers. */
 export function OrderTable({ t, loaded }: { t: Translate; loaded: OrdersLoaded }) {
-  const { here, state, orders } = loaded;
+  const { orders, total, isMore, first, next } = loaded;
   return (
-    <AdminList
-      caption={t('admin.orders.count')}
-      none={t('admin.orders.none')}
-      columns={buildColumns(t)}
-      rows={orders}
-      filter={<OrderFilter t={t} here={here} state={state} />}
-    />
+    <Stack gap={5}>
+      <AdminList
+        caption={t(isMore ? 'admin.orders.countMore' : 'admin.orders.count', { n: total })}
+        none={t('admin.orders.none')}
+        columns={buildColumns(t)}
+        rows={orders}
+        filter={<OrderFilter t={t} loaded={loaded} />}
+      />
+      <Cluster gap={3}>
+        {first !== null && (
+          <LinkButton variant="quiet" href={first}>
+            {t('admin.orders.first')}
+          </LinkButton>
+        )}
+        {next !== null && (
+          <LinkButton variant="secondary" href={next}>
+            {t('admin.orders.next')}
+          </LinkButton>
+        )}
+      </Cluster>
+    </Stack>
   );
 }
 

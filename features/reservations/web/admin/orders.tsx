@@ -8,7 +8,8 @@ import { translator } from '#ui/translate.ts';
 import { Stack } from '#ui/stack.tsx';
 import { decideCancellation } from '../../contract.ts';
 import { OrderTable } from './order-table.tsx';
-import { stateOf, loader } from './orders-loader.ts';
+import { filterOf, loader } from './orders-loader.ts';
+import { adminHref } from '#ui/admin-query.ts';
 
 export { loader };
 
@@ -24,11 +25,8 @@ export const action = async ({ context }: ActionFunctionArgs) => {
     idempotencyKey: fieldOf(form, 'key'),
   });
   if (!result.ok) return refusedLine(page, result);
-  const query = new URLSearchParams({
-    ...(stateOf(page) === undefined ? {} : { state: String(stateOf(page)) }),
-    done: accept ? 'accepted' : 'refused',
-  });
-  return redirect(`${page.path('adminArea', { area: 'orders' })}?${query}`, 303);
+  const here = page.path('adminArea', { area: 'orders' });
+  return redirect(adminHref(here, { ...filterOf(page), done: accept ? 'accepted' : 'refused' }), 303);
 };
 
 export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>

@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#kernel/endpoint.ts';
+import { isoDaySchema } from '#kernel/schemas.ts';
+import { orderLineSchema, orderSchema } from '../contract.ts';
+import { ORDER_STATES } from '../rules/order-machine.ts';
+
+const staff = {
+  service: 'reservation',
+  version: 'v2',
+  method: 'GET',
+  access: 'bearer',
+  roles: ['service_admin', 'subscription_payment_manager'],
+  scope: 'brand',
+  object: 'brand',
+  rate: 'browse',
+} as const;
+
+/** How far a list is counted: an exact number of a million rows costs reading them. */
+export const MOST_COUNTED = 1000;
+
+const staffLineSchema = z.strictObject({
+  ...orderLineSchema.shape,
+  /** Null for a visitor without an account, and for who was erased. */
+  buyerName: z.nullable(z.string()),
+  dealerName: z.nullable(z.string()),
+});
+
+export const listOrders = endpoint({
+  ...staff,
+  path: 'orders',
+  summary:
+    'Orders of the brand in the market, for staff, the newest first: of one state, by number, e-mail of the buyer or chassis, and by days. `before` goes on from the last line.',
+  query: z.strictObject({
+    state: z.optional(z.enum(ORDER_STATES)),
+    /** The number or its beginning, the buyer's whole e-mail, or the whole chassis. */
+    text: z.optional(z.string().check(z.maxLength(100))),
+    from: z.optional(isoDaySchema),
+    until: z.optional(isoDaySchema),
+    before: z.optional(z.uuid()),
+    size: z._default(z.coerce.number<number | string>().check(z.multipleOf(1), z.gte(1), z.lte(100)), 50),
+  }),
+  response: z.strictObject({
+    orders: z.array(staffLineSchema),
+    /** The last line's id where there is more. */
+    next: z.nullable(z.uuid()),
+    /** Of all lines, counted to `MOST_COUNTED` and one more. */
+    total: z.int(),
+  }),
+  refusals: {},
+});
+
+export const readOrder = endpoint({
+  ...staff,
+  path: 'orders/{id}',
+  summary: 'One order for staff: what the buyer sees of it, who buys, and the chassis. Each reading is written down.',
+  params: z.strictObject({ id: z.uuid() }),
+  response: z.strictObject({
+    order: orderSchema,
+    chassis: z.nullable(z.string()),
+    /** Null for a visitor without an account, and for who was erased. */
+    buyer: z.nullable(z.strictObject({ name: z.string(), email: z.string(), phone: z.nullable(z.string()) })),
+  }),
+  refusals: { orderUnknown: { status: 404, key: 'order.unknown' } },
+  audit: 'order.read',
+});

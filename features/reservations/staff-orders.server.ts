@@ -1,0 +1,84 @@
+import { findAccountId, getBuyer, listNames } from '#features/accounts/public.server.ts';
+import { listDealerNames } from '#features/dealers/public.server.ts';
+import { findUnitChassis, listOrdersOfChassis } from '#features/stock/public.server.ts';
+import { MARKETS } from '#kernel/market.ts';
+import { actorKey } from '#kernel/actor.ts';
+import { ok, refuse } from '#kernel/result.ts';
+import { writeAudit } from '#platform/audit.server.ts';
+import type { Tx } from '#platform/database.server.ts';
+import { handle, type Context, type Handler, type Route } from '#platform/http/context.server.ts';
+import { listOrders, MOST_COUNTED, readOrder } from './contract/orders.ts';
+import { toView } from './order-view.server.ts';
+import { readOrderWords } from './rules/order-search.ts';
+import { findDeliveredChassis } from './store.server.ts';
+import * as store from './store/staff-orders.server.ts';
+
+/** What is looked for; `nothing` where no order can have it. */
+const findSought = async (
+  tx: Tx,
+  { brand, market }: Context,
+  text: string,
+): Promise<store.SoughtOrders | 'nothing' | null> => {
+  if (text.trim() === '') return null;
+  const words = readOrderWords(text, market);
+  if (words === null) return 'nothing';
+  if (words.kind === 'number') return { by: 'number', prefix: words.prefix };
+  if (words.kind === 'chassis') {
+    const { chassis } = words;
+    return { by: 'car', chassis, orderIds: await listOrdersOfChassis(tx, { brand, chassis }) };
+  }
+  const accountId = await findAccountId(tx, words.email);
+  return accountId === null ? 'nothing' : { by: 'account', accountId };
+};
+
+/** Names of the buyers and dealerships of some lines, each asked once. */
+const namesOf = async (tx: Tx, { brand, market }: Context, rows: readonly store.StaffLineRow[]) => {
+  const buyers = await listNames(tx, [...new Set(rows.flatMap(({ accountId }) => accountId ?? []))]);
+  const dealers = await listDealerNames(tx, { brand, market, ids: [...new Set(rows.map(({ dealerId }) => dealerId))] });
+  return {
+    buyers: new Map(buyers.map(({ id, name }) => [id, name])),
+    dealers: new Map(dealers.map(({ id, name }) => [id, name])),
+  };
+};
+
+const list: Handler<typeof listOrders> = ({ query }, context) =>
+  context.read(async (tx) => {
+    const { brand, market } = context;
+    const { text = '', before, size, ...narrowed } = query;
+    const sought = await findSought(tx, context, text);
+    if (sought === 'nothing') return ok({ orders: [], next: null, total: 0 });
+    const filter = { ...narrowed, brand, market, timeZone: MARKETS[market].timeZone, sought };
+    const found = await store.listOrders(tx, { ...filter, before, size: size + 1 });
+    const total = await store.countOrders(tx, { ...filter, most: MOST_COUNTED + 1 });
+    const rows = found.slice(0, size);
+    const { buyers, dealers } = await namesOf(tx, context, rows);
+    return ok({
+      orders: rows.map(({ accountId, dealerId, ...line }) => ({
+        ...line,
+        buyerName: buyers.get(accountId ?? '') ?? null,
+        dealerName: dealers.get(dealerId) ?? null,
+      })),
+      next: found.length > size ? (rows.at(-1)?.id ?? null) : null,
+      total,
+    });
+  });
+
+const read: Handler<typeof readOrder> = ({ params }, context) => {
+  const { brand, market, env, actor } = context;
+  return context.withTx(async (tx) => {
+    const row = await store.findOrderOfBrand(tx, { brand, market, id: params.id });
+    if (row === null) return refuse('orderUnknown');
+    const action = readOrder.audit;
+    await writeAudit(tx, { brand, actor: actorKey(actor), action, subjectType: 'order', subjectId: row.id });
+    const buyer = row.accountId === null ? null : await getBuyer(tx, { env, accountId: row.accountId });
+    const chassis = (await findDeliveredChassis(tx, row.id)) ?? (await findUnitChassis(tx, { brand, id: row.unitId }));
+    return ok({
+      order: await toView(tx, row),
+      chassis,
+      buyer: buyer === null ? null : { name: buyer.name, email: buyer.email, phone: buyer.phone },
+    });
+  }, readOrder.audit);
+};
+
+/** Orders as staff see them. */
+export const staffOrderRoutes: readonly Route[] = [handle(listOrders, list), handle(readOrder, read)];

@@ -1,0 +1,66 @@
+import type { Market } from '#kernel/market.ts';
+import type { Tx } from '#platform/database.server.ts';
+import { noSql, sql, type Statement } from '#platform/sql.server.ts';
+import type { OrderState } from '../rules/order-machine.ts';
+import { LINE, ORDER, type LineRow, type OrderRow } from '../store.server.ts';
+
+/** What the words came to: orders of a person, of a car, or with such a number. */
+export type SoughtOrders =
+  | { readonly by: 'account'; readonly accountId: string }
+  | { readonly by: 'car'; readonly chassis: string; readonly orderIds: readonly string[] }
+  | { readonly by: 'number'; readonly prefix: string };
+
+export type OrderFilter = {
+  readonly brand: string;
+  readonly market: Market;
+  readonly timeZone: string;
+  readonly state?: OrderState | undefined;
+  /** YYYY-MM-DD, days of the market. */
+  readonly from?: string | undefined;
+  readonly until?: string | undefined;
+  readonly sought: SoughtOrders | null;
+};
+
+const soughtBy = (sought: SoughtOrders | null): Statement => {
+  if (sought === null) return noSql;
+  if (sought.by === 'account') return sql`AND p.account_id = ${sought.accountId}`;
+  if (sought.by === 'number') return sql`AND p.number LIKE ${`${sought.prefix}%`}`;
+  return sql`AND (p.chassis = ${sought.chassis} OR p.id = ANY(${[...sought.orderIds]}::uuid[]))`;
+};
+
+const matching = ({ brand, market, timeZone, state, from, until, sought }: OrderFilter): Statement =>
+  sql`p.brand = ${brand} AND p.market = ${market} ${soughtBy(sought)}
+    ${state === undefined ? noSql : sql`AND p.state = ${state}`}
+    ${from === undefined ? noSql : sql`AND p.created_at >= (${from}::date)::timestamp AT TIME ZONE ${timeZone}`}
+    ${until === undefined ? noSql : sql`AND p.created_at < (${until}::date + 1)::timestamp AT TIME ZONE ${timeZone}`}`;
+
+export type StaffLineRow = LineRow & { readonly accountId: string | null; readonly dealerId: string };
+
+/** The newest first; after the order `before` where it is given. */
+export const listOrders = (
+  tx: Tx,
+  of: OrderFilter & { readonly before: string | undefined; readonly size: number },
+): Promise<StaffLineRow[]> =>
+  tx.rows(sql<StaffLineRow>`
+    SELECT ${LINE}, account_id AS "accountId", dealer_id AS "dealerId" FROM reservations.purchase p
+    WHERE ${matching(of)}
+      ${
+        of.before === undefined
+          ? noSql
+          : sql`AND (p.created_at, p.id) <
+              (SELECT l.created_at, l.id FROM reservations.purchase l WHERE l.brand = ${of.brand} AND l.id = ${of.before})`
+      }
+    ORDER BY p.created_at DESC, p.id DESC LIMIT ${of.size}`);
+
+/** Counted to `most`, so that its cost has an end. */
+export const countOrders = async (tx: Tx, of: OrderFilter & { readonly most: number }): Promise<number> => {
+  const row = await tx.one(sql<{ total: number }>`
+    SELECT count(*)::int AS total FROM
+      (SELECT FROM reservations.purchase p WHERE ${matching(of)} LIMIT ${of.most}) counted`);
+  return row.total;
+};
+
+export const findOrderOfBrand = (tx: Tx, of: { brand: string; market: Market; id: string }): Promise<OrderRow | null> =>
+  tx.maybe(sql<OrderRow>`
+    SELECT ${ORDER} FROM reservations.purchase
+    WHERE brand = ${of.brand} AND market = ${of.market} AND id = ${of.id}`);

@@ -1,0 +1,76 @@
+import { formatDateTime } from '#kernel/date-times.ts';
+import { Card } from '#ui/card.tsx';
+import type { Page } from '#ui/page-context.ts';
+import { Timeline } from '#ui/timeline.tsx';
+import type { Translate } from '#ui/translate.ts';
+import type { Order } from '../contract.ts';
+import styles from './orders.module.css';
+import { shown } from './shared.ts';
+
+export type Point = { id: string; name: string; when: string | null; state: 'done' | 'current' | 'ahead' | 'failed' };
+
+export const timelineOf = (page: Page, order: Order): Point[] => {
+  const lastDone = order.timeline.findLastIndex((point) => point.done);
+  const stopped = order.state === 'CANCELLED' || order.expired;
+  return order.timeline.map((point, index) => ({
+    id: `${index}-${point.name}`,
+    name: point.name,
+    when: point.at === null ? null : formatDateTime(point.at, page.market, { date: 'medium' }),
+    state: !point.done ? 'ahead' : index !== lastDone ? 'done' : stopped ? 'failed' : 'current',
+  }));
+};
+
+/** Nobody can send papers here: what is still to come is said as it is. */
+const stemOf = ({ name, state }: Point): string =>
+  state === 'ahead' && name === 'UPLOADED_DOCS' ? 'status.ahead.UPLOADED_DOCS' : `status.${name}`;
+
+/** What is done, now and next, with its moments. */
+export function OrderTimeline({ points, t }: { points: readonly Point[]; t: Translate }) {
+  return (
+    <Timeline
+      label={t('order.timeline')}
+      states={{
+        done: t('order.done'),
+        current: t('order.current'),
+        ahead: t('order.ahead'),
+        failed: t('order.failed'),
+      }}
+      events={points.map((point) => ({
+        id: point.id,
+        title: t.find(stemOf(point)) ?? point.name,
+        state: point.state,
+        ...(point.when === null ? {} : { when: point.when }),
+      }))}
+    />
+  );
+}
+
+export const paymentsShown = (page: Pick<Page, 'market'>, { charges, refunds }: Order) => ({
+  charges: charges.map((charge) => ({ ...charge, amount: shown(page, charge.amount) })),
+  refunds: refunds.map((refund) => ({ ...refund, amount: shown(page, refund.amount) })),
+});
+
+/** Each try to pay and what goes back, with its state. */
+export function MoneyCard({ order, t }: { order: ReturnType<typeof paymentsShown>; t: Translate }) {
+  if (order.charges.length === 0) return null;
+  return (
+    <Card look="outlined">
+      <h2 className={styles.name}>{t('order.payments')}</h2>
+      {order.charges.map((charge) => (
+        <div key={charge.id} className={styles.pair}>
+          <span>
+            {t(`charge.${charge.method}`)}: {t(`charge.${charge.state}`)}
+          </span>
+          <span>{charge.amount}</span>
+        </div>
+      ))}
+      {order.refunds.length > 0 && <h2 className={styles.name}>{t('order.refunds')}</h2>}
+      {order.refunds.map((refund) => (
+        <div key={refund.id} className={styles.pair}>
+          <span>{t(`refund.${refund.state}`)}</span>
+          <span>{refund.amount}</span>
+        </div>
+      ))}
+    </Card>
+  );
+}
