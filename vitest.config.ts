@@ -29,6 +29,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          // Some start processes or hash passwords; the default five seconds are a time when others work beside.
+          testTimeout: 60_000,
           include: ['**/*.test.{ts,tsx}'],
           exclude: [...skipped, ...withDatabase, ...withRoles],
         },

@@ -45,15 +45,16 @@ async function* entriesOf(client: pg.Client, { env, onSnapshot }: Backup): Async
   await onSnapshot?.(manifest.takenAt);
   yield { entry: manifest };
   yield { entry: { kind: 'secrets', secrets: secretsOf(env) } };
-  const rows: number[] = [];
+  const copies: { readonly rowCount: number }[] = [];
   for (const [index, table] of manifest.tables.entries()) {
     const query = copyTo(`COPY ${nameOf(table)} (${columnsOf(table)}) TO STDOUT`);
     yield { entry: { kind: 'table', index }, content: client.query(query) };
-    rows.push(query.rowCount);
+    copies.push(query);
   }
   const { gone, files } = yield* filesOf(client, env.VOLANTE_DATA);
   for await (const file of contentOf(path.join(env.VOLANTE_DATA, 'content'))) yield file;
-  yield { entry: { kind: 'summary', rows, files, gone } };
+  // The server says how many rows a copy had after its last row, at times in a packet of its own: it is known once a later query is answered.
+  yield { entry: { kind: 'summary', rows: copies.map(({ rowCount }) => rowCount), files, gone } };
 }
 
 async function* filesOf(client: pg.Client, folder: string): AsyncGenerator<Written, { gone: string[]; files: number }> {
