@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEMO_PASSWORD, DEMO_TOTP_SECRET } from '#features/accounts/demo.server.ts';
-import { ask } from '#tests/harness/cars.ts';
+import { buyerOf, idOf } from '#tests/harness/buyer.ts';
+import { callerOf } from '#tests/harness/caller.ts';
+import { ask, findReadyCars } from '#tests/harness/cars.ts';
+import { CUSTOMER, signIn as signInCustomer } from '#tests/harness/people.ts';
 import { NEW_STAFF, openJourneyApp, send, signIn, totp, type JourneyApp } from './account-steps.ts';
 import { expectAccessible, type Visitor } from './visitor.ts';
 
@@ -69,6 +72,40 @@ test('a price changes when a second person approves it, and its history says so'
   expect(history.replaceAll('\u00A0', ' ')).toContain(before.replace('R$ ', ''));
   expectSilent(maker);
   expectSilent(checker);
+});
+
+test('an order is found from anywhere by its number as it was read aloud, and opened', async () => {
+  const call = callerOf(app.roles.urls[0] ?? '');
+  const token = await signInCustomer(call, CUSTOMER.br);
+  const [, car] = await findReadyCars(app.databaseUrl, { limit: 2 });
+  const id = idOf(await buyerOf(call, { token }).reserve(car ?? expect.fail('a second car')));
+  const { rows } = await ask<{ number: string }>(
+    app.databaseUrl,
+    `SELECT number FROM reservations.purchase WHERE id = '${id}'`,
+  );
+  const number = rows[0]?.number ?? '';
+  const { page, home } = maker;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${home}/admin/search?q=${number.slice(3).toLowerCase().replace('-', '+')}`);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: new RegExp(number) }).click();
+  await page.waitForURL(`**${home}/admin/orders/${id}`);
+  await page.getByRole('heading', { name: number }).waitFor();
+  await page.getByText(CUSTOMER.br).waitFor();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.getByRole('link', { name: 'Voltar aos pedidos' }).click();
+  await page.getByLabel('Número, e-mail ou chassi').fill('ninguem@demo.example');
+  await send(page, 'Filtrar');
+  await page.getByText('Nenhum pedido com este filtro.').waitFor();
+  await page.getByLabel('Número, e-mail ou chassi').fill(` ${CUSTOMER.br.toUpperCase()} `);
+  await send(page, 'Filtrar');
+  await page.getByRole('link', { name: number }).waitFor();
+  await expectAccessible(page);
+  await page.getByLabel('Mostrar').selectOption({ label: 'Entregue' });
+  await send(page, 'Filtrar');
+  await page.getByText('Nenhum pedido com este filtro.').waitFor();
+  expectSilent(maker);
 });
 
 test('a car of the stock is blocked for a reason and put back', async () => {

@@ -129,10 +129,15 @@ function Folded(props: { id: string; label: string; shown: string; icon: typeof 
   const { id, label, shown, icon, children } = props;
   return (
     <>
-      <button type="button" className={styles.tool} popoverTarget={id}>
+      <button
+        type="button"
+        className={styles.tool}
+        popoverTarget={id}
+        // A phone shows the icon alone.
+        aria-label={shown === label ? label : `${shown}, ${label}`}
+      >
         <Icon icon={icon} />
         <span className={styles.toolText}>{shown}</span>
-        {shown !== label && <HiddenText>{label}</HiddenText>}
       </button>
       <div id={id} popover="auto" className={classes(styles.drawer, styles.small)}>
         {children}
