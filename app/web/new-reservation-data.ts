@@ -18,7 +18,7 @@ import { fieldOf } from '#ui/form.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
 import { signInAddress } from '#ui/sign-in-address.ts';
 import { translator } from '#ui/translate.ts';
-import { askedPlace } from './asked-place.ts';
+import { requestedPlace } from './requested-place.ts';
 import { findCarOffer } from './car-offer.ts';
 import { keepReference } from './reservation-reference.ts';
 
@@ -89,7 +89,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   const texts = page.shownTexts('reservations');
   if (requested === null) return { texts, home: page.path('home'), found: null };
   page.showCar(requested.codes);
-  const { postalCode, found: place, at, city } = await askedPlace(page);
+  const { postalCode, found: place, at, city } = await requestedPlace(page);
   const [units, campaigns] = await Promise.all([unitsFor(page, requested.codes, at), page.call(listCampaigns, {})]);
   const campaign = campaigns.ok ? campaigns.value.campaigns[0] : undefined;
   if (place?.ok === true)
@@ -124,8 +124,8 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
       /** No place on the line is free: until when the first of them is held. */
       lineHeld: units.ok && units.value.heldUntil !== null ? formatDateTime(units.value.heldUntil, page.market) : null,
       carOffer: await loadCarOffer(page, { ...requested, total }),
-      /** With the car, so that nobody has to build it again. */
       hasNear: at === null || offered.some(isThereNear),
+      /** With the car, so that nobody has to build it again. */
       waiting: `${page.path('waitingList')}?${new URLSearchParams({ c: code })}`,
       unavailable: campaign === undefined,
       form: { key: page.newKey() },

@@ -2,7 +2,7 @@ import { getSelf } from '#features/accounts/public.ts';
 import { getDealers } from '#features/dealers/contract/search.ts';
 import type { WaitingPorts } from '#features/waiting/web/join-data.ts';
 import type { Page } from '#ui/page-context.ts';
-import { askedPlace } from './asked-place.ts';
+import { requestedPlace } from './requested-place.ts';
 import { findCar } from './found-car.ts';
 
 const MOST_DEALERS = 100;
@@ -17,7 +17,7 @@ export const dealerOptions = async (page: Page) => {
 /** What the waiting list asks of accounts, catalogue, dealers and the place that was said. */
 export const waitingPorts: WaitingPorts = {
   place: async (page) => {
-    const { at, city } = await askedPlace(page);
+    const { at, city } = await requestedPlace(page);
     return at === null ? null : { latitude: at.latitude, longitude: at.longitude, cityName: city };
   },
   dealers: dealerOptions,

@@ -3,7 +3,7 @@ import type { Env } from '#platform/env.server.ts';
 import { sql, type Statement } from '#platform/sql.server.ts';
 import { emailIndexes, openPerson } from './person.server.ts';
 
-/** Asked for while signed in, or under the person's mailbox. */
+/** Joined while signed in, or under the person's mailbox. */
 const theirs = (env: Env, { accountId, email }: Subject): Statement =>
   sql`(account_id = ${accountId} OR email_index = ANY(${emailIndexes(env, email)}::text[]))`;
 

@@ -35,6 +35,8 @@ const IS_OPEN = sql`left_at IS NULL AND notified_at IS NULL`;
 export type Entry = Scope & {
   readonly id: string;
   readonly accountId: string | null;
+  /** The account whose mailbox it is: who types another's gets nothing of an entry that is there. */
+  readonly mailboxOf: string | null;
   readonly sealed: Buffer;
   readonly emailIndex: string;
   readonly choice: string;
@@ -60,7 +62,7 @@ export const putEntry = (tx: Tx, entry: Entry): Promise<{ id: string; expiresAt:
       now() + make_interval(days => ${WAITING_DAYS}::int))
     ON CONFLICT (brand, market, email_index, mvs_code, year, color_code, COALESCE(coating_code, ''), item_codes)
       WHERE left_at IS NULL AND notified_at IS NULL
-    DO UPDATE SET expires_at = EXCLUDED.expires_at, choice = EXCLUDED.choice, account_id = COALESCE(e.account_id, EXCLUDED.account_id),
+    DO UPDATE SET expires_at = EXCLUDED.expires_at, choice = EXCLUDED.choice, account_id = COALESCE(e.account_id, ${entry.mailboxOf}::uuid),
       dealer_id = COALESCE(EXCLUDED.dealer_id, e.dealer_id), latitude = COALESCE(EXCLUDED.latitude, e.latitude),
       longitude = COALESCE(EXCLUDED.longitude, e.longitude), consent_version = EXCLUDED.consent_version,
       version = e.version + 1

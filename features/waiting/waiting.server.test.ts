@@ -89,6 +89,29 @@ describe('who asks', () => {
     expect((await mails(email)).map(({ subject }) => subject)).toEqual([expect.stringContaining('Você está na lista')]);
   });
 
+  it('gets nothing of an entry under another’s mailbox, and the mailbox’s own account does', async () => {
+    const choice = encodeChoice((cars[17] ?? expect.fail('a car')).choice);
+    const ask = (token?: string) =>
+      app.call('POST', 'waiting/v1/entries', {
+        ...JEEP,
+        key: randomUUID(),
+        ...(token === undefined ? {} : { token }),
+        body: bodyOf({ email: CUSTOMER.br, choice }),
+      });
+    const mine = async (token: string) => {
+      const { json } = await app.call('GET', 'waiting/v1/mine', { ...JEEP, token });
+      return (json['entries'] as { id: string; choice: string }[]).filter((entry) => entry.choice === choice);
+    };
+    const [owner, stranger] = await Promise.all([signIn(app.call, CUSTOMER.br), signIn(app.call, CUSTOMER.ar)]);
+    for (const token of [undefined, stranger]) expect((await ask(token)).status).toBe(200);
+    expect([await mine(stranger), await mine(owner)]).toEqual([[], []]);
+    expect((await ask(owner)).status).toBe(200);
+    const [entry] = await mine(owner);
+    expect(await mine(stranger)).toEqual([]);
+    const left = await app.call('DELETE', `waiting/v1/mine/${entry?.id}`, { ...JEEP, token: owner });
+    expect(left.status).toBe(204);
+  });
+
   it('waits for the same car once, whatever accessories go with it or how its items are ordered', async () => {
     const car = cars.find(({ choice }) => choice.itemCodes.length > 1) ?? expect.fail('a car with two items');
     const turned = { ...car.choice, itemCodes: car.choice.itemCodes.toReversed() };

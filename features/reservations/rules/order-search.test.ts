@@ -11,6 +11,7 @@ describe('words that staff look for an order by', () => {
     ['BR–7K3M', 'BR-7K3M'],
     ['br', 'BR'],
     ['oil1', 'BR-0111'],
+    ['br u7', 'BR-V7'],
   ])('%j is the number %s or its beginning', (typed, prefix) => {
     expect(readOrderWords(typed, 'br')).toEqual({ kind: 'number', prefix });
   });

@@ -1,4 +1,5 @@
 import type { Market } from '#kernel/market.ts';
+import { fixLookalikes, readSigns } from './order-number.ts';
 
 /** What words mean in a search over orders. */
 export type OrderWords =
@@ -9,9 +10,6 @@ export type OrderWords =
 
 const CHASSIS = /^[A-HJ-NPR-Z0-9]{17}$/;
 
-/** A number is read aloud and typed on telephones: letters that are not in it stand for the figures they look like. */
-const LOOKALIKES: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1' };
-
 /**
  * Words typed by staff: an e-mail, a chassis (ISO 3779) or an order's number or its beginning, in any writing, with or without
  * the letters of the market. Null where nothing could be found by them.
@@ -19,14 +17,11 @@ const LOOKALIKES: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1' };
 export const readOrderWords = (text: string, market: Market): OrderWords | null => {
   const typed = text.trim();
   if (typed.includes('@')) return { kind: 'email', email: typed };
-  const plain = typed.toUpperCase().replaceAll(/[^0-9A-Z]/g, '');
+  const plain = readSigns(typed);
   if (plain === '') return null;
   if (CHASSIS.test(plain)) return { kind: 'chassis', chassis: plain };
   const letters = market.toUpperCase();
-  const own = (plain.startsWith(letters) ? plain.slice(letters.length) : plain).replaceAll(
-    /[OIL]/g,
-    (letter) => LOOKALIKES[letter] ?? letter,
-  );
+  const own = fixLookalikes(plain.startsWith(letters) ? plain.slice(letters.length) : plain);
   if (own.length > 8) return null;
   return { kind: 'number', prefix: [letters, own.slice(0, 4), own.slice(4)].filter((part) => part !== '').join('-') };
 };

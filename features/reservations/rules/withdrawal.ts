@@ -38,17 +38,3 @@ export const judgeWithdrawal = ({ state, until, now }: OrderToLeave): 'end' | 'r
   if (isReturnable(state)) return 'return';
   return isRunningStep(state) ? 'end' : 'ask';
 };
-
-const LOOKALIKES: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1', U: 'V' };
-
-/**
- * An order's number however it was typed: case, blanks, dashes and line breaks say nothing, letters that look like figures are
- * read as them. What is no number of ours stays as it is, without blanks.
- */
-export const readOrderNumber = (text: string): string => {
-  const plain = text.toUpperCase().replaceAll(/[^0-9A-Z]/g, '');
-  const match = /^(BR|AR)([0-9A-Z]{8})$/.exec(plain);
-  if (match === null) return plain.slice(0, 40);
-  const letters = [...(match[2] ?? '')].map((letter) => LOOKALIKES[letter] ?? letter).join('');
-  return `${match[1] ?? ''}-${letters.slice(0, 4)}-${letters.slice(4)}`;
-};

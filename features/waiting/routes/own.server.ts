@@ -1,3 +1,4 @@
+import { findAccountId } from '#features/accounts/public.server.ts';
 import { findDealersNear, getDealer } from '#features/dealers/public.server.ts';
 import { ok, refuse } from '#kernel/result.ts';
 import { handle, type Context, type Handler, type Route } from '#platform/http/context.server.ts';
@@ -54,12 +55,15 @@ const join: Handler<typeof joinWaiting> = async ({ body }, context) => {
   const id = context.ids.next();
   const person = { name: body.name, email: body.email.trim() };
   const at = placeOf(body);
+  const accountId = accountOf(context);
+  const isOwnMailbox = accountId !== null && (await findAccountId(tx, person.email)) === accountId;
   const kept = await store.putEntry(tx, {
     ...car,
     id,
     brand,
     market,
-    accountId: accountOf(context),
+    accountId,
+    mailboxOf: isOwnMailbox ? accountId : null,
     dealerId,
     sealed: sealPerson(env, id, person),
     emailIndex: emailIndex(env, person.email),

@@ -84,7 +84,7 @@ const create = (context: Context, body: Input) =>
     const read = await columnsOf(tx, context, { ...body, id });
     if (!read.ok) return read;
     const { car, person, columns } = read.value;
-    const own = { id, brand, market, accountId: null, latitude: null, longitude: null };
+    const own = { id, brand, market, accountId: null, mailboxOf: null, latitude: null, longitude: null };
     const kept = await store.putEntry(tx, { ...columns, ...own, consentVersion: WAITING_CONSENT_VERSION });
     if (kept.isNew) {
       const named = await nameCar(tx, car, scopeOf(context));

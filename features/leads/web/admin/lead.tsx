@@ -1,6 +1,7 @@
 import { useActionData, useLoaderData, type MetaArgs } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { AdminFeedback } from '#ui/admin-screen.tsx';
+import { AdminFacts } from '#ui/admin-facts.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { pageTitle } from '#ui/page-title.ts';
 import { translator, type Translate } from '#ui/translate.ts';
@@ -69,19 +70,7 @@ function Person({ t, lead, texts }: Part & Pick<LeadLoaded, 'texts'>) {
     [t('admin.lead.consents'), `${allowed.join(', ') || t('admin.allowed.none')} (${lead.consentVersion})`],
     ...lead.details.map(({ name, value }): [string, string] => [labelOf(texts, name), value]),
   ];
-  return (
-    <dl className={styles.facts}>
-      {facts.map(
-        ([name, value]) =>
-          value !== null && (
-            <div key={name} className={styles.fact}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ),
-      )}
-    </dl>
-  );
+  return <AdminFacts facts={facts} />;
 }
 
 function Deliveries({ t, lead }: Part) {

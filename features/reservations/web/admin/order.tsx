@@ -1,6 +1,7 @@
 import { data, useLoaderData, type LoaderFunctionArgs, type MetaArgs } from 'react-router';
 import { Badge } from '#ui/badge.tsx';
 import { shownAnswer } from '#ui/admin-query.ts';
+import { AdminFacts } from '#ui/admin-facts.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { pageContext, type Page } from '#ui/page-context.ts';
 import { pageTitle } from '#ui/page-title.ts';
@@ -9,6 +10,7 @@ import { Table } from '#ui/table.tsx';
 import { translator, type Translate } from '#ui/translate.ts';
 import { TwoColumns } from '#ui/two-columns.tsx';
 import { formatDateTime } from '#kernel/date-times.ts';
+import { formatPhone } from '#kernel/phones.ts';
 import { readOrder } from '../../contract/orders.ts';
 import { CarCard } from '../car-card.tsx';
 import { MoneyCard, OrderTimeline, paymentsShown, timelineOf } from '../order-parts.tsx';
@@ -45,15 +47,18 @@ export const orderLoader =
       back: page.path('adminArea', { area: 'orders' }),
       number: order.number,
       state: order.expired ? ('expired.title' as const) : (`status.${order.state}` as const),
-      balance: order.balance,
       car: toCard(page, order),
       timeline: timelineOf(page, order),
       ...paymentsShown(page, order),
       made: formatDateTime(order.createdAt, page.market),
       withdrawal: order.withdrawal,
-      dealer: order.dealer,
+      dealer: { ...order.dealer, phone: formatPhone(order.dealer.phone, page.market) },
       chassis,
-      buyer,
+      isRegistered: order.registered,
+      buyer:
+        buyer === null
+          ? null
+          : { ...buyer, phone: buyer.phone === null ? null : formatPhone(buyer.phone, page.market) },
       history: lines?.map((line) => ({ ...line, at: formatDateTime(line.at, page.market, { seconds: true }) })) ?? null,
     };
   };
@@ -104,7 +109,7 @@ export function OrderForStaff() {
 function Facts({ t, order }: { t: Translate; order: Loaded }) {
   const { buyer, dealer, withdrawal } = order;
   const facts: [string, string | null][] = [
-    [t('admin.orders.buyer'), buyer?.name ?? t('admin.order.noBuyer')],
+    [t('admin.orders.buyer'), buyer?.name ?? t(order.isRegistered ? 'admin.order.erased' : 'admin.order.noBuyer')],
     [t('admin.order.email'), buyer?.email ?? null],
     [t('admin.order.phone'), buyer?.phone ?? null],
     [t('order.dealer'), `${dealer.name}, ${dealer.cityName}/${dealer.stateCode}`],
@@ -113,19 +118,7 @@ function Facts({ t, order }: { t: Translate; order: Loaded }) {
     [t('admin.orders.made'), order.made],
     [t('admin.order.withdrawal'), withdrawal === null ? null : withdrawal.code],
   ];
-  return (
-    <dl className={styles.facts}>
-      {facts.map(
-        ([name, value]) =>
-          value !== null && (
-            <div key={name} className={styles.fact}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ),
-      )}
-    </dl>
-  );
+  return <AdminFacts facts={facts} />;
 }
 
 function History({ t, lines }: { t: Translate; lines: NonNullable<Loaded['history']> }) {

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { formatDateTime } from '#kernel/date-times.ts';
+import { parseIsoDay } from '#kernel/days.ts';
 import { formatMoney } from '#kernel/money.ts';
 import { adminHref, shownAnswer } from '#ui/admin-query.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
@@ -9,12 +10,10 @@ import { ORDER_STATES, type OrderState } from '../../rules/order-machine.ts';
 export const stateOf = (page: Page): OrderState | undefined =>
   ORDER_STATES.find((state) => state === page.url.searchParams.get('state'));
 
-const DAY = /^\d{4}-\d\d-\d\d$/;
-
 /** What narrows the list, as its address has it. */
 export const filterOf = (page: Page): Readonly<Record<'state' | 'q' | 'from' | 'until', string>> => {
   const read = (name: string): string => (page.url.searchParams.get(name) ?? '').trim().slice(0, 100);
-  const day = (name: string): string => (DAY.test(read(name)) ? read(name) : '');
+  const day = (name: string): string => (parseIsoDay(read(name)) === null ? '' : read(name));
   return { state: stateOf(page) ?? '', q: read('q'), from: day('from'), until: day('until') };
 };
 

@@ -3,7 +3,7 @@ import type { Page } from '#ui/page-context.ts';
 import { locationOf } from './saved-location.ts';
 
 /** The postal code asked for now, or the one the visitor gave before. */
-export const postalCodeOf = (page: Page): string => {
+const postalCodeOf = (page: Page): string => {
   const query = page.url.searchParams.get('cep') ?? page.cookie('vlt_postal') ?? '';
   return query
     .toUpperCase()
@@ -12,7 +12,7 @@ export const postalCodeOf = (page: Page): string => {
 };
 
 /** Where the visitor looks for a car: at their postal code, or where they said they are. */
-export const askedPlace = async (page: Page) => {
+export const requestedPlace = async (page: Page) => {
   const postalCode = postalCodeOf(page);
   const place = postalCode === '' ? null : await page.call(getPostalCode, { params: { cep: postalCode }, query: {} });
   const savedLocation = place === null ? await locationOf(page) : null;
