@@ -1,7 +1,10 @@
-/** A role held by a person, inside a brand and a scope (null: everywhere). */
+import type { Market } from './market.ts';
+
+/** A role held by a person, inside a brand, a market and a scope (null: everywhere). */
 export type RoleGrant = {
   readonly role: string;
   readonly brand: string | null;
+  readonly market: Market | null;
   readonly scope: string | null;
   readonly scopeId: string | null;
 };
@@ -51,10 +54,18 @@ export const isFresh = (actor: Actor, now: Date): boolean =>
   actor.provedAt !== undefined &&
   now.getTime() - actor.provedAt.getTime() <= FRESH_MINUTES * 60_000;
 
-/** A role counts only with full strength: staff without their second factor are customers. */
-export const hasRole = (actor: Actor, roles: readonly string[], brand: string | null): boolean =>
-  actor.kind === 'person' &&
-  actor.strength === 'full' &&
-  actor.roles.some(
-    (grant) => roles.includes(grant.role) && (grant.brand === null || brand === null || grant.brand === brand),
-  );
+/** The brand and the market something is asked in; null where a call has none. */
+export type CallPlace = { readonly brand: string | null; readonly market: string | null };
+
+/** The roles that count at a place. Only with full strength: staff without their second factor are customers. */
+export const grantsAt = (actor: Actor, { brand, market }: CallPlace): readonly RoleGrant[] =>
+  actor.kind === 'person' && actor.strength === 'full'
+    ? actor.roles.filter(
+        (grant) =>
+          (grant.brand === null || brand === null || grant.brand === brand) &&
+          (grant.market === null || market === null || grant.market === market),
+      )
+    : [];
+
+export const hasRole = (actor: Actor, roles: readonly string[], place: CallPlace): boolean =>
+  grantsAt(actor, place).some(({ role }) => roles.includes(role));

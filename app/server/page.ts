@@ -11,7 +11,7 @@ import { readCookies, writeCookie } from '#platform/http/cookies.server.ts';
 import { checkForm, issueToken } from '#platform/http/csrf.server.ts';
 import { isStorageFull } from '#platform/storage.server.ts';
 import { pathOf, type PageId } from '#brands/slugs.ts';
-import type { Page } from '#ui/page-context.ts';
+import type { Page, Site } from '#ui/page-context.ts';
 import type { Address } from './addresses.ts';
 import { callDirect } from './api.ts';
 import { isPrefetch } from './prefetch.ts';
@@ -83,7 +83,7 @@ export const createPage = (making: Making): Page => {
     shownTexts: (...areas) => pickTexts(texts(...areas), making.shownKeys),
     path: pathTo,
     get user() {
-      return userOf(making.actor, brand);
+      return userOf(making.actor, { brand, market });
     },
     newKey: () => randomToken(18),
     get formToken() {
@@ -107,8 +107,8 @@ export const createPage = (making: Making): Page => {
   };
 };
 
-const userOf = (actor: Actor, brand: string): Page['user'] =>
-  actor.kind === 'person' ? { name: actor.name, ...menuOf(actor, brand), sites: () => sitesOf(actor) } : null;
+const userOf = (actor: Actor, site: Site): Page['user'] =>
+  actor.kind === 'person' ? { name: actor.name, ...menuOf(actor, site), sites: () => sitesOf(actor) } : null;
 
 const sessionOf = ({ actor }: Pick<Making, 'actor'>): string | null =>
   actor.kind === 'person' ? actor.sessionId : null;

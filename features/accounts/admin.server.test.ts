@@ -119,8 +119,18 @@ test('nobody raises themselves, and whoever is bound to a brand reaches no furth
   expect((await api.call('DELETE', path, { token: admin })).body).toMatchObject({ code: 'grantUnknown' });
   const elsewhere = { token: admin, headers: { 'x-brand': 'ram' } };
   expect((await api.call('GET', STAFF, elsewhere)).status).toBe(403);
+  const bound = await api.call('GET', STAFF, { token: admin });
+  expect(bound.status).toBe(200);
   await api.db.run(sql`
-    UPDATE accounts.role_grant SET brand = NULL WHERE account_id = ${me?.id} AND role = 'user_admin'`);
+    UPDATE accounts.role_grant SET market = 'br' WHERE account_id = ${me?.id} AND role = 'user_admin'`);
+  const granted = await api.call('POST', `${STAFF}/${other?.id}/roles`, { token: admin, body });
+  const grants = granted.body['grants'] as Listed['grants'];
+  const own = grants.find(({ role }) => role === 'service_admin');
+  expect(own).toMatchObject({ brand: 'jeep', market: 'br', removable: true });
+  expect((await api.call('GET', STAFF, { token: admin, headers: { 'x-market': 'ar' } })).status).toBe(403);
+  expect((await api.call('DELETE', `${STAFF}/${other?.id}/roles/${own?.id}`, { token: admin })).status).toBe(200);
+  await api.db.run(sql`
+    UPDATE accounts.role_grant SET brand = NULL, market = NULL WHERE account_id = ${me?.id} AND role = 'user_admin'`);
 });
 
 test('an invited person has no role until one is given, and an address has one account', async () => {

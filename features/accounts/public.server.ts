@@ -12,7 +12,7 @@ import { isWeakToken } from './routes/weak.server.ts';
 import { invitationUrl, mailInvitation } from './routes/mails.server.ts';
 import { CONTACT_CHANNELS, type ContactChannel } from './rules/agreements.ts';
 import { INVITATION_DAYS, minutesAfter } from './rules/guesses.ts';
-import { mayGrant } from './rules/policies.ts';
+import { covers, mayGrant } from './rules/policies.ts';
 import {
   findAccount,
   findAccountId,
@@ -123,6 +123,8 @@ export type RoleGrant = {
   readonly userGroup?: string;
   /** Absent: every brand. */
   readonly brand?: string;
+  /** Absent: every market. */
+  readonly market?: Market;
   readonly scope?: string;
   readonly scopeId?: string;
 };
@@ -133,16 +135,18 @@ export const grantRole = async (
   grant: { to: string; by: Person | null; request: RoleGrant; now: Date },
 ): Promise<boolean> => {
   const { by, request, to } = grant;
-  // A granter bound to a brand may not hand out what reaches further than their own grant.
-  const usable =
-    by?.roles.filter((own) => own.brand === null || own.brand === request.brand).map(({ role }) => role) ?? [];
-  if (by !== null && (by.strength !== 'full' || !mayGrant({ accountId: by.accountId, roles: usable }, to)))
+  const usable = by?.roles.filter((own) => covers(own, { brand: null, market: null, ...request })) ?? [];
+  if (
+    by !== null &&
+    (by.strength !== 'full' || !mayGrant({ accountId: by.accountId, roles: usable.map(({ role }) => role) }, to))
+  )
     return false;
   const row = {
     accountId: to,
     role: request.role,
     userGroup: request.userGroup ?? null,
     brand: request.brand ?? null,
+    market: request.market ?? null,
     scope: request.scope ?? null,
     scopeId: request.scopeId ?? null,
     grantedBy: by?.accountId ?? null,

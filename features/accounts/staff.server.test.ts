@@ -148,18 +148,20 @@ test('a role granted ends the sessions, is audited, and nobody grants what they 
   const now = api.services.clock.now();
   const person = await findPersonByToken(api.db, token, now);
   if (person === null) throw new Error('no session');
-  const grant = (by: typeof person | null, request: { role: string; brand?: string }) =>
+  const grant = (by: typeof person | null, request: { role: string; brand?: string; market?: 'br' | 'ar' }) =>
     api.db.withTx({ allBrands: true }, (tx) => grantRole(tx, { to: person.accountId, by, request, now }));
-  const admin = (brand: string | null, strength: 'full' | 'password') => ({
+  const admin = (brand: string | null, strength: 'full' | 'password', market: 'br' | null = null) => ({
     ...person,
     accountId: '0195b0c0-0000-7000-8000-000000000009',
     strength,
-    roles: [{ role: 'user_admin', brand, scope: null, scopeId: null }],
+    roles: [{ role: 'user_admin', brand, market, scope: null, scopeId: null }],
   });
   expect(await grant(person, { role: 'user_admin' })).toBe(false);
   expect(await grant(admin(null, 'password'), { role: 'inspector' })).toBe(false);
   expect(await grant(admin('jeep', 'full'), { role: 'inspector' })).toBe(false);
   expect(await grant(admin('jeep', 'full'), { role: 'inspector', brand: 'ram' })).toBe(false);
+  expect(await grant(admin('jeep', 'full', 'br'), { role: 'inspector', brand: 'jeep', market: 'ar' })).toBe(false);
+  expect(await grant(admin('jeep', 'full', 'br'), { role: 'inspector', brand: 'jeep' })).toBe(false);
   expect(await grant({ ...admin(null, 'full'), accountId: person.accountId }, { role: 'inspector' })).toBe(false);
   expect((await whoIs(token)).status).toBe(200);
   expect(await grant(null, { role: 'inspector', brand: 'jeep' })).toBe(true);

@@ -41,6 +41,6 @@ export const readReach = async (
   }: { readonly tx: Tx; readonly actor: Actor; readonly brand: string; readonly market: Market },
   roles: readonly string[],
 ): Promise<readonly string[] | null> => {
-  const reach = dealerReach(actor, { roles, brand });
+  const reach = dealerReach(actor, { roles, brand, market });
   return reach === null ? null : listReached(tx, { brand, market, reach });
 };

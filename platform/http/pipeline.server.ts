@@ -95,7 +95,7 @@ const guard = async (pipeline: Pipeline, route: Route, call: Call): Promise<Refu
     call.reply('retry-after', String(wait));
     return refuse('tooMany', { params: { seconds: wait } });
   }
-  if (route.roles.length > 0 && !hasRole(call.actor, route.roles, call.brand)) {
+  if (route.roles.length > 0 && !hasRole(call.actor, route.roles, call)) {
     return refuse(call.actor.kind === 'person' ? 'forbidden' : 'unauthenticated');
   }
   if (route.fresh === true && !isFresh(call.actor, pipeline.services.clock.now())) return refuse('stepUp');

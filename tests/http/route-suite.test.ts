@@ -118,15 +118,18 @@ describe('who calls', () => {
   });
 
   test.each(each(registry.filter(({ roles }) => roles.length > 0)))(
-    '%s: refused to customers, to staff without their second factor, and to staff of another brand',
+    '%s: refused to customers, to staff without their second factor, and to staff of another brand or market',
     async (_id, route) => {
       const ask = good(route);
       await refuses(route, { ...ask, token: fixtures.tokens.customer }, 'forbidden');
       await refuses(route, { ...ask, token: fixtures.tokens.halfStaff }, 'forbidden');
-      const bind = (brand: string | null) => query(database.url, 'UPDATE accounts.role_grant SET brand = $1', [brand]);
-      await bind('ram');
+      const bind = (brand: string | null, market: string | null) =>
+        query(database.url, 'UPDATE accounts.role_grant SET brand = $1, market = $2', [brand, market]);
+      await bind('ram', null);
       await refuses(route, ask, 'forbidden');
-      await bind(null);
+      await bind(null, 'ar');
+      await refuses(route, { ...ask, market: 'br' }, 'forbidden');
+      await bind(null, null);
     },
   );
 

@@ -51,6 +51,7 @@ const grantSchema = z.strictObject({
   role: z.string(),
   userGroup: z.nullable(z.enum(USER_GROUPS)),
   brand: z.nullable(z.string()),
+  market: z.nullable(z.enum(MARKET_IDS)),
   scope: z.nullable(z.enum(GRANT_SCOPES)),
   scopeId: z.nullable(z.string()),
   grantedAt: z.string(),
@@ -73,7 +74,8 @@ export type StaffPerson = z.output<typeof staffSchema>;
 export const listStaff = endpoint({
   ...reading,
   path: 'staff',
-  summary: 'People who hold a role of staff in the brand, by name or address; a customer only by the exact address.',
+  summary:
+    'People who hold a role of staff in the brand and market, by name or address; a customer only by the exact address.',
   object: 'brand',
   query: z.strictObject({
     text: z.optional(z.string().check(z.trim(), z.maxLength(120))),
@@ -91,7 +93,7 @@ const personUnknown = { status: 404, key: 'accounts.personUnknown' } as const;
 export const getStaff = endpoint({
   ...reading,
   path: 'staff/{id}',
-  summary: 'One person with every role they hold in the brand.',
+  summary: 'One person with every role they hold in the brand and market.',
   object: 'brand',
   params: personId,
   response: staffSchema,
@@ -153,7 +155,8 @@ export const grantRole = endpoint({
   ...admin,
   method: 'POST',
   path: 'staff/{id}/roles',
-  summary: 'Gives a role in the brand, within a scope; ends the person’s sessions. Nobody gives one to themselves.',
+  summary:
+    'Gives a role in the brand and market, within a scope; ends the person’s sessions. Nobody gives one to themselves.',
   roles: rolesFor('role.grant'),
   object: 'brand',
   rate: 'write',

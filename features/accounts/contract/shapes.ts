@@ -118,6 +118,7 @@ export type SignUpPerson = z.output<typeof personSchema>;
 const roleSchema = z.strictObject({
   role: z.string(),
   brand: z.nullable(z.string()),
+  market: z.nullable(z.enum(MARKET_IDS)),
   scope: z.nullable(z.string()),
   scopeId: z.nullable(z.string()),
 });

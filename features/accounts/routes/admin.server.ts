@@ -17,7 +17,7 @@ import {
 } from '../contract/admin.ts';
 import { createStaff, grantRole } from '../public.server.ts';
 import { accessOf, isOpenTo, type DeclaredCall } from '../rules/matrix.ts';
-import { mayDo, rolesFor } from '../rules/policies.ts';
+import { covers, mayDo, rolesFor } from '../rules/policies.ts';
 import { findStaffRow, listStaffRows, removeGrant, type StaffRow } from '../store/staff.server.ts';
 import { personOf } from './session.server.ts';
 
@@ -26,14 +26,14 @@ export type ListNetworkPlaces = (tx: Tx, of: { brand: string; market: Market }) 
 
 export const adminRoutes: Route[] = [
   handle(listStaff, async ({ query: { text = '', role, page, size } }, context) => {
-    const { brand } = context;
+    const { brand, market } = context;
     const offset = (page - 1) * size;
-    const { rows, total } = await listStaffRows(context.tx, { brand, text, role, limit: size, offset });
+    const { rows, total } = await listStaffRows(context.tx, { brand, market, text, role, limit: size, offset });
     return ok({ people: rows.map((row) => shown(row, context)), total, page, size });
   }),
 
   handle(getStaff, async ({ params }, context) => {
-    const row = await findStaffRow(context.tx, { brand: context.brand, id: params.id });
+    const row = await findStaffRow(context.tx, { ...placeOf(context), id: params.id });
     return row === null ? refuse('personUnknown') : ok(shown(row, context));
   }),
 
@@ -55,11 +55,13 @@ export const adminRoutes: Route[] = [
   }),
 
   handle(revokeRole, async ({ params }, context) => {
-    const { brand, clock } = context;
     const by = personOf(context);
     if (params.id === by.accountId) return refuse('ownPromotion');
-    if ((await findStaffRow(context.tx, { brand, id: params.id })) === null) return refuse('personUnknown');
-    const of = { accountId: params.id, grant: params.grant, brand, everywhere: grantsEverywhere(by), now: clock.now() };
+    const row = await findStaffRow(context.tx, { ...placeOf(context), id: params.id });
+    if (row === null) return refuse('personUnknown');
+    const grant = row.grants.find(({ id }) => id === params.grant);
+    if (grant === undefined || !mayTake(by, grant)) return refuse('grantUnknown');
+    const of = { accountId: params.id, grant: grant.id, now: context.clock.now() };
     const gone = await context.withTx(async (tx) => {
       const removed = await removeGrant(tx, of);
       const detail = { role: removed?.role };
@@ -75,10 +77,11 @@ export const grantRoutes = (networkPlaces: ListNetworkPlaces): Route[] => [
   handle(listGrantPlaces, async (_, context) => ok({ places: await placesOf(context, networkPlaces) })),
 
   handle(grantRoleCall, async ({ params, body }, context) => {
-    const { brand, clock } = context;
+    const { clock } = context;
+    const place = placeOf(context);
     const by = personOf(context);
     if (params.id === by.accountId) return refuse('ownPromotion');
-    const row = await findStaffRow(context.tx, { brand, id: params.id });
+    const row = await findStaffRow(context.tx, { ...place, id: params.id });
     if (row === null) return refuse('personUnknown');
     const { role, userGroup, scope, scopeId } = body;
     if (scopeId !== undefined) {
@@ -88,7 +91,7 @@ export const grantRoutes = (networkPlaces: ListNetworkPlaces): Route[] => [
     }
     const request = {
       role,
-      brand,
+      ...place,
       ...(userGroup && { userGroup }),
       ...(scope && { scope }),
       ...(scopeId && { scopeId }),
@@ -136,22 +139,24 @@ const placesOf = async (
   return [...(await networkPlaces(tx, { brand, market })), ...partners];
 };
 
-/** Whoever is bound to a brand takes away nothing that reaches further. */
-const grantsEverywhere = (by: Person): boolean =>
-  by.roles.some(({ role, brand }) => brand === null && mayDo(role, 'role.grant'));
+const placeOf = ({ brand, market }: Context) => ({ brand, market });
+
+/** Whoever is bound to a brand or a market takes away nothing that reaches further. */
+const mayTake = (by: Person, grant: StaffRow['grants'][number]): boolean =>
+  by.roles.some((own) => mayDo(own.role, 'role.grant') && covers(own, grant));
 
 const shown = (row: StaffRow, context: Context): StaffPerson => {
   const by = personOf(context);
-  const may = by.accountId !== row.id && hasRole(by, rolesFor('role.grant'), context.brand);
+  const may = by.accountId !== row.id && hasRole(by, rolesFor('role.grant'), context);
   return {
     ...row,
     lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
-    grants: row.grants.map((grant) => ({ ...grant, removable: may && (grant.brand !== null || grantsEverywhere(by)) })),
+    grants: row.grants.map((grant) => ({ ...grant, removable: may && mayTake(by, grant) })),
   };
 };
 
 const readAgain = async (context: Context, id: string): Promise<StaffPerson> => {
-  const row = await findStaffRow(context.tx, { brand: context.brand, id });
+  const row = await findStaffRow(context.tx, { ...placeOf(context), id });
   if (row === null) throw new Error('the person just changed is gone');
   return shown(row, context);
 };

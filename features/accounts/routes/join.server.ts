@@ -107,7 +107,16 @@ export const insertPerson = async (tx: Tx, context: Context, joining: Joining): 
   }
   await insertGrant(
     tx,
-    { accountId, role: 'customer', userGroup: null, brand: null, scope: null, scopeId: null, grantedBy: null },
+    {
+      accountId,
+      role: 'customer',
+      userGroup: null,
+      brand: null,
+      market: null,
+      scope: null,
+      scopeId: null,
+      grantedBy: null,
+    },
     now,
   );
   await insertAgreements(tx, { accountId, brand, market, at: now }, person.agreements);

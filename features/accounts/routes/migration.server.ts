@@ -93,6 +93,7 @@ const insertPerson = async (tx: Tx, context: Context, person: Incoming): Promise
     role: 'customer',
     userGroup: null,
     brand: null,
+    market: null,
     scope: null,
     scopeId: null,
     grantedBy: null,

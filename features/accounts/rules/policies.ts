@@ -251,7 +251,13 @@ export const areasOf = (roles: readonly string[]): Area[] =>
     POLICIES.some((policy) => policy.areas.includes(area) && roles.some((role) => policy.roles?.includes(role))),
   );
 
-/** Nobody raises themselves, and only who may grant roles grants them (in the grant's own brand, which the caller checks). */
+type Bounds = { readonly brand: string | null; readonly market: string | null };
+
+/** Whether one role's bounds lie within another's: who is bound to a brand or a market gives and takes nothing that reaches further. */
+export const covers = (own: Bounds, other: Bounds): boolean =>
+  (own.brand === null || own.brand === other.brand) && (own.market === null || own.market === other.market);
+
+/** Nobody raises themselves, and only who may grant roles grants them (within their own bounds, which the caller checks). */
 export const mayGrant = (
   granter: { readonly accountId: string; readonly roles: readonly string[] },
   to: string,

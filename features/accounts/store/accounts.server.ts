@@ -125,6 +125,7 @@ export type Grant = {
   readonly role: string;
   readonly userGroup: string | null;
   readonly brand: string | null;
+  readonly market: Market | null;
   readonly scope: string | null;
   readonly scopeId: string | null;
   readonly grantedBy: string | null;
@@ -134,8 +135,8 @@ export type Grant = {
 export const insertGrant = (tx: Tx, grant: Grant, now: Date): Promise<number> =>
   tx.run(sql`
     WITH granted AS (
-      INSERT INTO accounts.role_grant (account_id, role, user_group, brand, scope, scope_id, granted_by)
-      VALUES (${grant.accountId}, ${grant.role}, ${grant.userGroup}, ${grant.brand}, ${grant.scope}, ${grant.scopeId}, ${grant.grantedBy})
+      INSERT INTO accounts.role_grant (account_id, role, user_group, brand, market, scope, scope_id, granted_by)
+      VALUES (${grant.accountId}, ${grant.role}, ${grant.userGroup}, ${grant.brand}, ${grant.market}, ${grant.scope}, ${grant.scopeId}, ${grant.grantedBy})
       ON CONFLICT DO NOTHING RETURNING account_id
     )
     UPDATE accounts.session s SET revoked_at = ${now} FROM granted WHERE s.account_id = granted.account_id AND s.revoked_at IS NULL`);

@@ -4,7 +4,7 @@ import { sql, type Statement } from '#platform/sql.server.ts';
 
 const GRANTS: Statement = sql`
   coalesce((
-    SELECT jsonb_agg(jsonb_build_object('role', g.role, 'brand', g.brand, 'scope', g.scope, 'scopeId', g.scope_id) ORDER BY g.id)
+    SELECT jsonb_agg(jsonb_build_object('role', g.role, 'brand', g.brand, 'market', g.market, 'scope', g.scope, 'scopeId', g.scope_id) ORDER BY g.id)
     FROM accounts.role_grant g WHERE g.account_id = a.id
   ), '[]')`;
 

@@ -10,6 +10,7 @@ export type GrantRow = {
   role: string;
   userGroup: UserGroup | null;
   brand: string | null;
+  market: Market | null;
   scope: (typeof GRANT_SCOPES)[number] | null;
   scopeId: string | null;
   grantedAt: string;
@@ -25,22 +26,27 @@ export type StaffRow = {
   grants: GrantRow[];
 };
 
-/** A role of staff in this brand or in every one. */
-const heldIn = (brand: string): Statement => sql`
-  g.account_id = a.id AND (g.brand IS NULL OR g.brand = ${brand}) AND g.role <> ALL (${CUSTOMER_ROLES}::text[])`;
+type Place = { readonly brand: string; readonly market: Market };
 
-const personOf = (brand: string): Statement => sql`
+/** A role in this brand and market, or in every one. */
+const inPlace = ({ brand, market }: Place): Statement => sql`
+  g.account_id = a.id AND (g.brand IS NULL OR g.brand = ${brand}) AND (g.market IS NULL OR g.market = ${market})`;
+
+const heldIn = (place: Place): Statement => sql`${inPlace(place)} AND g.role <> ALL (${CUSTOMER_ROLES}::text[])`;
+
+const personOf = (place: Place): Statement => sql`
   a.id, a.email, a.name, a.market,
   EXISTS (SELECT FROM accounts.second_factor f WHERE f.account_id = a.id AND f.confirmed_at IS NOT NULL) AS "hasFactor",
   (SELECT max(s.seen_at) FROM accounts.session s WHERE s.account_id = a.id) AS "lastSeenAt",
   coalesce((
     SELECT jsonb_agg(jsonb_build_object('id', g.id::text, 'role', g.role, 'userGroup', g.user_group, 'brand', g.brand,
-      'scope', g.scope, 'scopeId', g.scope_id, 'grantedAt', g.granted_at) ORDER BY g.id)
-    FROM accounts.role_grant g WHERE g.account_id = a.id AND (g.brand IS NULL OR g.brand = ${brand})
+      'market', g.market, 'scope', g.scope, 'scopeId', g.scope_id, 'grantedAt', g.granted_at) ORDER BY g.id)
+    FROM accounts.role_grant g WHERE ${inPlace(place)}
   ), '[]') AS grants`;
 
 export type StaffQuery = {
   readonly brand: string;
+  readonly market: Market;
   readonly text: string;
   readonly role: string | undefined;
   readonly limit: number;
@@ -61,27 +67,26 @@ export const listStaffRows = async (tx: Tx, query: StaffQuery): Promise<{ rows: 
     FROM accounts.account a
     WHERE a.erased_at IS NULL AND (
       ((a.name ILIKE ${pattern} OR a.email ILIKE ${pattern})
-        AND (EXISTS (SELECT FROM accounts.role_grant g WHERE ${heldIn(brand)} ${ofRole}) ${invited})) ${exact})`;
+        AND (EXISTS (SELECT FROM accounts.role_grant g WHERE ${heldIn(query)} ${ofRole}) ${invited})) ${exact})`;
   const { total } = await tx.one(sql<{ total: number }>`SELECT count(*) AS total ${found}`);
   const rows = await tx.rows(sql<StaffRow>`
-    SELECT ${personOf(brand)} ${found} ORDER BY lower(a.name), a.id LIMIT ${query.limit} OFFSET ${query.offset}`);
+    SELECT ${personOf(query)} ${found} ORDER BY lower(a.name), a.id LIMIT ${query.limit} OFFSET ${query.offset}`);
   return { rows, total };
 };
 
-export const findStaffRow = (tx: Tx, of: { brand: string; id: string }): Promise<StaffRow | null> =>
+export const findStaffRow = (tx: Tx, of: Place & { id: string }): Promise<StaffRow | null> =>
   tx.maybe(sql<StaffRow>`
-    SELECT ${personOf(of.brand)} FROM accounts.account a WHERE a.id = ${of.id} AND a.erased_at IS NULL`);
+    SELECT ${personOf(of)} FROM accounts.account a WHERE a.id = ${of.id} AND a.erased_at IS NULL`);
 
-/** Removes one grant of the brand, or of every brand where `everywhere`, and ends the person's sessions. */
+/** Removes one grant and ends the person's sessions. */
 export const removeGrant = (
   tx: Tx,
-  of: { accountId: string; grant: string; brand: string; everywhere: boolean; now: Date },
+  of: { accountId: string; grant: string; now: Date },
 ): Promise<{ role: string } | null> =>
   tx.maybe(sql<{ role: string }>`
     WITH gone AS (
       DELETE FROM accounts.role_grant g
       WHERE g.id = ${of.grant}::bigint AND g.account_id = ${of.accountId}
-        AND (g.brand = ${of.brand} OR (${of.everywhere} AND g.brand IS NULL))
       RETURNING account_id, role
     ), ended AS (
       UPDATE accounts.session s SET revoked_at = ${of.now} FROM gone WHERE s.account_id = gone.account_id AND s.revoked_at IS NULL

@@ -1,4 +1,5 @@
 import { rolesFor } from '#features/accounts/public.ts';
+import { hasRole } from '#kernel/actor.ts';
 import { ok, refuse, type Result } from '#kernel/result.ts';
 import { keepDrafts, readStoredFile, receiveParts, type UploadRefusal } from '#platform/files.server.ts';
 import { attachmentHeader } from '#platform/files/media.ts';
@@ -28,12 +29,7 @@ const take = async (context: Context): Promise<Result<StoredManual, UploadRefusa
 };
 
 /** Those who keep the manuals read each of them; everybody else those in force that are for them. */
-const keepsManuals = ({ actor, brand }: Context): boolean =>
-  actor.kind === 'person' &&
-  actor.strength === 'full' &&
-  actor.roles.some(
-    (own) => rolesFor('manual.manage').includes(own.role) && (own.brand === null || own.brand === brand),
-  );
+const keepsManuals = (context: Context): boolean => hasRole(context.actor, rolesFor('manual.manage'), context);
 
 export const manualFileRoutes: Route[] = [
   handle(uploadManual, (_, context) => take(context)),
@@ -42,7 +38,7 @@ export const manualFileRoutes: Route[] = [
     const { brand, market, actor } = context;
     const isKeeper = keepsManuals(context);
     const where = { brand, market, fileId: id, today: isKeeper ? null : todayOf(context) };
-    const readers = isKeeper ? 'all' : readersOf(actor, brand);
+    const readers = isKeeper ? 'all' : readersOf(actor, { brand, market });
     const manual = await context.read((tx) => findManualOfFile(tx, { ...where, readers }));
     const file = manual === null ? null : await readStoredFile(context, { id, brand });
     if (manual === null || file === null) return refuse('manualUnknown');

@@ -1,5 +1,5 @@
 import { nameModels } from '#features/catalog/public.server.ts';
-import { actorKey, type Actor } from '#kernel/actor.ts';
+import { actorKey, grantsAt, type Actor, type CallPlace } from '#kernel/actor.ts';
 import { dayIn } from '#kernel/dates.ts';
 import { ok, refuse } from '#kernel/result.ts';
 import { writeAudit } from '#platform/audit.server.ts';
@@ -25,13 +25,11 @@ import { listRevisions, listWarranties } from '../store/plans.server.ts';
 
 export const todayOf = ({ clock, market }: Context): string => dayIn(clock.now(), market);
 
-/** The regions and groups somebody works for in the brand. */
-export const readersOf = (actor: Actor, brand: string): store.Readers => {
-  const grants = actor.kind === 'person' && actor.strength === 'full' ? actor.roles : [];
+/** The regions and groups somebody works for in the brand and market. */
+export const readersOf = (actor: Actor, place: CallPlace): store.Readers => {
+  const grants = grantsAt(actor, place);
   const of = (scope: string) =>
-    grants
-      .filter((grant) => grant.scope === scope && (grant.brand === null || grant.brand === brand))
-      .flatMap(({ scopeId }) => (scopeId === null ? [] : [scopeId]));
+    grants.filter((grant) => grant.scope === scope).flatMap(({ scopeId }) => (scopeId === null ? [] : [scopeId]));
   return { regionals: of('REGIONAL'), groups: of('DEALER_GROUP') };
 };
 
@@ -49,7 +47,7 @@ const readers: Route[] = [
         page,
         size,
         modelCode,
-        readers: readersOf(context.actor, brand),
+        readers: readersOf(context.actor, context),
         today: todayOf(context),
         state: 'current',
         text: patternOf(query.text),
@@ -61,7 +59,7 @@ const readers: Route[] = [
   handle(getManual, async ({ params: { id } }, context) => {
     const { brand, market } = context;
     const row = await context.read((tx) =>
-      store.findManual(tx, { brand, market, id, readers: readersOf(context.actor, brand), today: todayOf(context) }),
+      store.findManual(tx, { brand, market, id, readers: readersOf(context.actor, context), today: todayOf(context) }),
     );
     return row === null ? refuse('manualUnknown') : ok(shown(row));
   }),

@@ -3,7 +3,7 @@ import { dealerReach } from './reach.ts';
 
 const ID = '0f8fad5b-d9cb-469f-a165-70867728950e';
 const NOWHERE = { dealers: [], groups: [], regionals: [], zones: [] };
-const at = { roles: ['user_dealer'], brand: 'ram' };
+const at = { roles: ['user_dealer'], brand: 'ram', market: 'br' } as const;
 
 const person = (grants: readonly object[], strength: 'full' | 'password' = 'full') => ({
   kind: 'person' as const,
@@ -11,7 +11,14 @@ const person = (grants: readonly object[], strength: 'full' | 'password' = 'full
   sessionId: 's',
   email: 'x@demo.example',
   name: 'X',
-  roles: grants.map((grant) => ({ role: 'user_dealer', brand: null, scope: null, scopeId: null, ...grant })),
+  roles: grants.map((grant) => ({
+    role: 'user_dealer',
+    brand: null,
+    market: null,
+    scope: null,
+    scopeId: null,
+    ...grant,
+  })),
   strength,
 });
 
@@ -29,6 +36,8 @@ describe('how far grants reach', () => {
     ['a scope that names nothing', { scope: 'REGIONAL' }, NOWHERE],
     ['a scope of something else', { scope: 'PARTNER', scopeId: ID }, NOWHERE],
     ['another role', { role: 'customer' }, NOWHERE],
+    ['another brand', { brand: 'jeep' }, NOWHERE],
+    ['another market', { market: 'ar' as const }, NOWHERE],
   ])('%s', (_, grant, reach) => {
     expect(dealerReach(person([grant]), at)).toEqual(reach);
   });

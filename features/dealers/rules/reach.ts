@@ -1,4 +1,5 @@
-import type { Actor } from '#kernel/actor.ts';
+import { grantsAt, type Actor } from '#kernel/actor.ts';
+import type { Market } from '#kernel/market.ts';
 
 /** The dealerships that somebody's grants name: by themselves, by their group, by their regional, by their city. */
 export type DealerReach = {
@@ -11,16 +12,15 @@ export type DealerReach = {
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
 /**
- * How far the grants of some roles reach in a brand; null where one reaches every dealership: a grant without a scope, or a
+ * How far the grants of some roles reach in a brand and market; null where one reaches every dealership: a grant without a scope, or a
  * national one. Without the second factor nothing is reached, and a scope that does not say which reaches nothing
  * (overview, roles: offer scope roles and jurisdictions).
  */
 export const dealerReach = (
   actor: Actor,
-  { roles, brand }: { readonly roles: readonly string[]; readonly brand: string },
+  { roles, brand, market }: { readonly roles: readonly string[]; readonly brand: string; readonly market: Market },
 ): DealerReach | null => {
-  const held = actor.kind === 'person' && actor.strength === 'full' ? actor.roles : [];
-  const grants = held.filter((grant) => roles.includes(grant.role) && (grant.brand === null || grant.brand === brand));
+  const grants = grantsAt(actor, { brand, market }).filter(({ role }) => roles.includes(role));
   if (grants.some(({ scope }) => scope === null || scope === 'NATIONAL')) return null;
   const named = (requested: string): string[] =>
     grants.flatMap(({ scope, scopeId }) => (scope === requested && scopeId !== null ? [scopeId] : []));

@@ -20,7 +20,7 @@ const STAFF = rolesFor('lead.read');
 
 /** The dealers whose leads the caller may see; null: all of the brand's, as the manager of the queue does, and nobody's. */
 const dealersOf = async (context: Context): Promise<readonly string[] | null> =>
-  hasRole(context.actor, MANAGERS, context.brand) ? null : readReach(context, STAFF);
+  hasRole(context.actor, MANAGERS, context) ? null : readReach(context, STAFF);
 
 const toLine = (context: Context, row: store.LeadRow, dealers: ReadonlyMap<string, string>): LeadLine => ({
   id: row.id,

@@ -64,7 +64,7 @@ export const assembleOffer = async (
     return refuse('dealerUnknown', at('dealerId', 'offer.dealerUnknown'));
   const place = placeOf(context, input, dealer);
   if ('ok' in place) return place;
-  if (!isInside(reachesOf(context.actor, brand), { kind: input.subject.kind, place })) return refuse('outsideScope');
+  if (!isInside(reachesOf(context.actor, context), { kind: input.subject.kind, place })) return refuse('outsideScope');
   if (!(await areLabels(tx, input))) return refuse('labelUnknown');
   const subject = await findSubject(tx, context, input.subject);
   if (subject === null) return refuse('subjectUnknown', at('subject', 'offer.subjectUnknown'));

@@ -19,7 +19,7 @@ import { toCard, inputOf, recordOf } from './views.server.ts';
 export const toAdminScope = ({ brand, market, actor }: Context): store.AdminScope => ({
   brand,
   market,
-  reaches: reachesOf(actor, brand),
+  reaches: reachesOf(actor, { brand, market }),
 });
 
 /** Eight letters and digits without those that are read for one another. */

@@ -1,4 +1,4 @@
-import type { Actor } from '#kernel/actor.ts';
+import { grantsAt, type Actor, type CallPlace } from '#kernel/actor.ts';
 import type { Place } from './types.ts';
 
 /** What a grant lets an administrator of offers reach: null fields are not asked for. */
@@ -12,22 +12,18 @@ export type OfferReach = {
 const PART_ROLES = ['ROLE_ADMIN', 'ROLE_REGIONAL'];
 
 /**
- * What a person may look after in a brand, by every grant they hold; nothing for anybody else. A grant without a scope, or with
+ * What a person may look after in a brand and market, by every grant they hold; nothing for anybody else. A grant without a scope, or with
  * NATIONAL, reaches the whole brand; a regional, zone or group one without saying which reaches nothing.
  */
-export const reachesOf = (actor: Actor, brand: string): OfferReach[] => {
-  if (actor.kind !== 'person' || actor.strength !== 'full') return [];
-  return actor.roles
-    .filter((grant) => grant.brand === null || grant.brand === brand)
-    .flatMap(({ role, scope, scopeId }): OfferReach[] => {
-      const partsOnly = PART_ROLES.includes(role);
-      if (role !== 'offer_admin' && !partsOnly) return [];
-      if (role === 'ROLE_REGIONAL' && scope === null) return [];
-      if (scope === null || scope === 'NATIONAL') return [{ scope: 'ALL', id: null, partsOnly }];
-      const isKnown = scope === 'REGIONAL' || scope === 'ZONE' || scope === 'DEALER_GROUP';
-      return isKnown && scopeId !== null ? [{ scope, id: scopeId, partsOnly }] : [];
-    });
-};
+export const reachesOf = (actor: Actor, place: CallPlace): OfferReach[] =>
+  grantsAt(actor, place).flatMap(({ role, scope, scopeId }): OfferReach[] => {
+    const partsOnly = PART_ROLES.includes(role);
+    if (role !== 'offer_admin' && !partsOnly) return [];
+    if (role === 'ROLE_REGIONAL' && scope === null) return [];
+    if (scope === null || scope === 'NATIONAL') return [{ scope: 'ALL', id: null, partsOnly }];
+    const isKnown = scope === 'REGIONAL' || scope === 'ZONE' || scope === 'DEALER_GROUP';
+    return isKnown && scopeId !== null ? [{ scope, id: scopeId, partsOnly }] : [];
+  });
 
 /** Whether an offer of this kind and place lies inside one of the reaches. The store asks the same in SQL. */
 export const isInside = (reaches: readonly OfferReach[], offer: { kind: 'VEHICLE' | 'PART'; place: Place }): boolean =>

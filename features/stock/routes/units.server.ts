@@ -46,7 +46,7 @@ export const unitRoutes: Route[] = [
         .sort((a, b) => a.name.localeCompare(b.name)),
       total: Math.min(found, MOST_COUNTED),
       isMore: found > MOST_COUNTED,
-      mayBlock: hasRole(actor, blockUnit.roles, brand),
+      mayBlock: hasRole(actor, blockUnit.roles, { brand, market }),
     });
   }),
 

@@ -19,7 +19,7 @@ const STAFF = rolesFor('lead.read');
 /** The dealerships whose list the caller sees; null: all of the brand's, and nobody's. */
 const reachOf = async (tx: Tx, context: Context) => {
   const { brand, market, actor } = context;
-  const isManager = hasRole(actor, MANAGERS, brand);
+  const isManager = hasRole(actor, MANAGERS, context);
   return { brand, market, dealerIds: isManager ? null : await readReach({ tx, actor, brand, market }, STAFF) };
 };
 

@@ -174,6 +174,7 @@ function Grants({ t, loaded: { person } }: { t: Translate; loaded: Loaded }) {
             </th>
             <td>
               {grant.brand === null ? t('users.everyBrand') : t('users.thisBrand')}
+              <span className={styles.quiet}>{t(`users.market.${grant.market ?? 'every'}`)}</span>
               {grant.scope !== null && (
                 <span className={styles.quiet}>{namePlace(t(`scope.${grant.scope}`), grant.where ?? '')}</span>
               )}
