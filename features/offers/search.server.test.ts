@@ -1,7 +1,9 @@
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refreshOffers } from '#features/offers/public.server.ts';
 import { ask } from '#tests/harness/cars.ts';
 import { openOfferTestApp, type OfferTestApp } from '#tests/harness/offers.ts';
+import { waitFor } from '#tests/harness/wait-for.ts';
 
 let app: OfferTestApp;
 
@@ -163,6 +165,39 @@ describe('search', () => {
     );
     expect(rows).toHaveLength(18);
     expect(rows.every(({ types, count }) => types === 5 && count >= 8)).toBe(true);
+  });
+});
+
+describe('prices made anew by the clock', () => {
+  it('leave an offer that its author changes at the same moment as the author left it', async () => {
+    const offer = await ask<{ id: string; amount: string }>(
+      app.url,
+      `UPDATE offers.offer SET priced_at = now() - interval '2 days' WHERE id =
+         (SELECT id FROM offers.offer WHERE state = 'published' AND valid_until > now() ORDER BY code LIMIT 1)
+       RETURNING id, amount`,
+    );
+    const { id, amount } = offer.rows[0] ?? { id: '', amount: '0' };
+    const author = new pg.Client({ connectionString: app.url });
+    await author.connect();
+    try {
+      await author.query('BEGIN');
+      await author.query(
+        'UPDATE offers.offer SET amount = amount - 100, version = version + 1, priced_at = now() WHERE id = $1',
+        [id],
+      );
+      const refreshed = refreshOffers(app.api.application.services);
+      await waitFor(async () => {
+        const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+        return (await ask(app.url, waiting)).rowCount;
+      });
+      await author.query('COMMIT');
+      expect(await refreshed).toBe(1);
+    } finally {
+      await author.end();
+    }
+    const { rows } = await ask<{ amount: string }>(app.url, 'SELECT amount FROM offers.offer WHERE id = $1', [id]);
+    expect(Number(rows[0]?.amount)).toBe(Number(amount) - 100);
+    await ask(app.url, 'UPDATE offers.offer SET amount = $2 WHERE id = $1', [id, amount]);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { Services } from '#platform/http/context.server.ts';
-import { keepPricing, listAged, moveOffer } from '../store/offers.server.ts';
+import { keepPricing, listAged, lockUnchanged, moveOffer } from '../store/offers.server.ts';
 import type { OfferRow } from '../store/rows.server.ts';
 import { plansFor, type OfferContext } from './installment.server.ts';
 import { forgetSearches } from './memory.server.ts';
@@ -33,6 +33,8 @@ const refreshShop = (db: Services['db'], context: OfferContext, rows: readonly O
   db.withTx({ brand: context.brand, actor: 'system:refresh-offers', reason: 'offer.priceLost' }, async (tx) => {
     const plans = await plansFor(tx, context);
     for (const row of rows) {
+      // Whoever changed it meanwhile has priced it.
+      if (!(await lockUnchanged(tx, row))) continue;
       const input = inputOf(row);
       const subject = await findSubject(tx, context, input.subject);
       const priced = subject === null ? null : priceInput({ context, input, list: subject.list, plans });

@@ -131,6 +131,12 @@ export const listAged = (tx: Tx, at: Date, limit: number): Promise<OfferRow[]> =
       AND o.priced_at < ${at}::timestamptz - interval '20 hours'
     ORDER BY o.priced_at, o.id LIMIT ${limit}`);
 
+/** Locks an offer until the transaction ends; whether it is still the one that was read. */
+export const lockUnchanged = async (tx: Tx, { id, version }: Pick<OfferRow, 'id' | 'version'>): Promise<boolean> =>
+  (await tx.maybe(sql`
+    SELECT 1 AS one FROM offers.offer WHERE id = ${id} AND version = ${version} AND deleted_at IS NULL FOR UPDATE`)) !==
+  null;
+
 /** A price made again; its author's words and version stay, for nobody edited the offer. */
 export const keepPricing = (tx: Tx, { id, pricing }: { id: string; pricing: OfferPricing }): Promise<number> =>
   tx.run(sql`
