@@ -28,7 +28,7 @@ describe('defaults', () => {
     expect(read()).toMatchObject({
       NODE_ENV: 'production',
       PORT: 4000,
-      PUBLIC_URL: 'http://127.0.0.1:4000',
+      PUBLIC_URL: 'http://localhost:4000',
       PAYMENT_BASE_URL: 'http://127.0.0.1:4001',
       FACTORY_BASE_URL: 'http://127.0.0.1:4001',
       SMTP_URL: 'smtp://127.0.0.1:4025',
@@ -38,7 +38,7 @@ describe('defaults', () => {
 
   test('addresses follow the ports, an empty value counts as absent', () => {
     const env = read({ PORT: '5000', SANDBOX_PORT: '5001', HOST: '0.0.0.0', PUBLIC_URL: '' });
-    expect(env.PUBLIC_URL).toBe('http://127.0.0.1:5000');
+    expect(env.PUBLIC_URL).toBe('http://localhost:5000');
     expect(env.PAYMENT_BASE_URL).toBe('http://127.0.0.1:5001');
   });
 

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import * as z from 'zod';
+import { visitedHost } from '#kernel/loopback.ts';
 import { dataFolderFault } from './env/data-folder.server.ts';
 import { leadAddresses, leadSettings, type LeadAddresses } from './env/leads.server.ts';
 import { findPlaceProblems, placeSettings } from './env/places.server.ts';
@@ -139,7 +140,7 @@ function describeIssue(issue: z.core.$ZodIssue): string {
 function completeAddresses(values: Values): Addresses {
   const sandbox = sandboxUrl(values);
   return {
-    PUBLIC_URL: values.PUBLIC_URL ?? `http://${reachableHost(values.HOST)}:${values.PORT}`,
+    PUBLIC_URL: values.PUBLIC_URL ?? `http://${visitedHost(values.HOST)}:${values.PORT}`,
     SANDBOX_URL: sandbox,
     PAYMENT_BASE_URL: values.PAYMENT_BASE_URL ?? sandbox,
     FACTORY_BASE_URL: values.FACTORY_BASE_URL ?? sandbox,
@@ -209,11 +210,6 @@ function parseProxies(text: string): false | number | readonly string[] {
 
 function sandboxUrl(values: Values): string {
   return `http://127.0.0.1:${values.SANDBOX_PORT}`;
-}
-
-function reachableHost(host: string): string {
-  if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
-  return host.includes(':') ? `[${host}]` : host;
 }
 
 function withoutSlash(address: string): string {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { reachableHost } from './core/host.ts';
+import { visitedHost } from '#kernel/loopback.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const address = z.url({ protocol: /^https?$/ });
@@ -66,7 +66,7 @@ export function readSandboxEnv(source: Readonly<Record<string, string | undefine
   const parsed = schema.safeParse({ ...file, ...input });
   if (parsed.success) {
     const { data } = parsed;
-    return { ...data, PUBLIC_URL: data.PUBLIC_URL ?? `http://${reachableHost(data.HOST)}:${data.PORT}` };
+    return { ...data, PUBLIC_URL: data.PUBLIC_URL ?? `http://${visitedHost(data.HOST)}:${data.PORT}` };
   }
   const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
   throw new Error(`sandbox: ${wrong.join('; ')}`);

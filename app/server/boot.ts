@@ -6,6 +6,7 @@ import { forgetCars } from '#features/catalog/public.server.ts';
 import { getAsset } from '#features/content/contract/asset.ts';
 import { forgetSearches } from '#features/offers/public.server.ts';
 import { summaryRoutes } from '#features/configurator/summary-routes.server.ts';
+import { originsOf } from '#kernel/loopback.ts';
 import type { Route } from '#platform/http/context.server.ts';
 import type { Env } from '#platform/env.server.ts';
 import { createAnswerCache, noAnswerCache } from '#platform/http/answer-cache.server.ts';
@@ -64,7 +65,7 @@ export const createApplication = async (env: Env): Promise<Application> => {
     },
     authenticate: (token) => findActorByToken(services, token),
     translator: translatorFor,
-    allowedOrigins: [env.PUBLIC_URL],
+    allowedOrigins: originsOf(env.PUBLIC_URL),
     stopping: new AbortController(),
     requestBudget: REQUEST_BUDGET,
   };
