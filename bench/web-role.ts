@@ -66,17 +66,12 @@ const server = await createWebServer({
 await server.listen({ port: 0, host: '127.0.0.1' });
 const { port } = server.server.address() as AddressInfo;
 
-/** Renders a tree and throws the bytes away; how many there were. */
-const renderBare = (tree: ReactNode): Promise<number> => {
-  const { promise, resolve, reject } = Promise.withResolvers<number>();
-  let bytes = 0;
-  const sink = new Writable({
-    write: (chunk: Buffer, _encoding, done) => {
-      bytes += chunk.length;
-      done();
-    },
-  });
-  sink.once('finish', () => resolve(bytes));
+/** A tree as React alone makes it. */
+const renderBare = (tree: ReactNode): Promise<Buffer> => {
+  const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
+  const chunks: Buffer[] = [];
+  const sink = new Writable({ write: (chunk: Buffer, _encoding, done) => (chunks.push(chunk), done()) });
+  sink.once('finish', () => resolve(Buffer.concat(chunks)));
   const { pipe } = renderToPipeableStream(tree, {
     onAllReady: () => pipe(sink),
     onShellError: reject,
@@ -105,7 +100,7 @@ const answers = {
   cpu: readCpu,
   /** Megabytes this process holds. */
   memory: () => process.memoryUsage.rss() / 1e6,
-  /** Fetches a page and keeps what it was made of for `render`; bytes of the page as served and as rendered bare. */
+  /** Fetches a page and keeps what it was made of for `render`; bytes of the page as served, and as rendered bare and lightened as it was. */
   keepPage: async (page: { path: string; cookie: string }) => {
     isKeptAlive = true;
     const response = await fetch(`http://127.0.0.1:${port}${page.path}`, { headers: { cookie: page.cookie } });
@@ -113,7 +108,7 @@ const answers = {
     const served = (await response.arrayBuffer()).byteLength;
     if (response.status !== 200 || stored === null) throw new Error(`${page.path} answered ${response.status}`);
     handoff = await stored.handoff;
-    return { served, bare: await renderBare(treeOf(stored)) };
+    return { served, bare: build.entry.module.lightened(await renderBare(treeOf(stored))).length };
   },
   /** Microseconds of processor time for one bare render of the page kept. */
   render: async (times: number) => {

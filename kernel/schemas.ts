@@ -143,3 +143,10 @@ export const moneySchema = z.strictObject({ amount: z.int(), currency: z.enum(CU
 
 /** A calendar day on the wire, `YYYY-MM-DD`, that exists. */
 export const isoDaySchema = z.iso.date();
+
+/** How many a list has, as it is counted (`platform/counted.server.ts`). */
+export const countedFields = {
+  total: z.int(),
+  /** Whether more match than `total`, which counts no further. */
+  isMore: z.boolean(),
+} as const;

@@ -37,6 +37,7 @@ export type WebBuild = ServerBuild & {
       readonly provide: (page: Page, nonce: string) => RouterContextProvider;
       readonly documentOf: (made: { context: EntryContext; provider: RouterContextProvider; url: string }) => ReactNode;
       readonly bytesOf: (response: Response) => Buffer | undefined;
+      readonly lightened: (page: Buffer) => Buffer;
     };
   };
 };

@@ -54,7 +54,7 @@ const rendered = new WeakMap<Response, Buffer>();
 export const bytesOf = (response: Response): Buffer | undefined => rendered.get(response);
 
 /** A page whose script comes late, or has none and no need of styles for what script may show. */
-const lightened = (page: Buffer): Buffer => {
+export const lightened = (page: Buffer): Buffer => {
   // A character a byte: what is looked for and put in is ASCII, and nothing has to be decoded on the way.
   const html = page.toString('latin1');
   return Buffer.from(html.includes('rel="modulepreload"') ? scriptAfterPaint(html) : withUsedStyles(html), 'latin1');

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { scopeQuery } from '#features/catalog/public.ts';
 import { endpoint } from '#kernel/endpoint.ts';
+import { countedFields } from '#kernel/schemas.ts';
 import { CURRENCIES } from '#kernel/market.ts';
 import { CHARGE_STATES, REFUND_STATES } from './rules/machines.ts';
 
@@ -113,9 +114,7 @@ export const listRefunds = endpoint({
   }),
   response: z.strictObject({
     refunds: z.array(staffRefundSchema),
-    total: z.int(),
-    /** Whether more match than `total`, which counts no further. */
-    isMore: z.boolean(),
+    ...countedFields,
   }),
   refusals: {},
 });

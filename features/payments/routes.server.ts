@@ -61,14 +61,14 @@ const approve: Handler<typeof approveRefund> = async ({ params }, context) => {
 const listForStaff =
   ({ numberOrders, nameActors }: PaymentPorts): Handler<typeof listRefunds> =>
   async ({ query }, context) => {
-    const { refunds, total, numbers, names } = await context.read(async (tx) => {
+    const { refunds, counted, numbers, names } = await context.read(async (tx) => {
       const wanted = { brand: context.brand, ...query };
       const found = await staffRefunds.listRefunds(tx, wanted);
       const orders = new Set(found.map(({ orderId }) => orderId));
       const requesters = new Set(found.map(({ requestedBy }) => requestedBy));
       return {
         refunds: found,
-        total: await staffRefunds.countRefunds(tx, wanted),
+        counted: await staffRefunds.countRefunds(tx, wanted),
         numbers: await numberOrders(tx, [...orders]),
         names: await nameActors(tx, [...requesters]),
       };
@@ -79,8 +79,7 @@ const listForStaff =
         orderNumber: numbers.get(refund.orderId) ?? null,
         requestedByName: names.get(refund.requestedBy) ?? null,
       })),
-      total: Math.min(total, staffRefunds.MOST_REFUNDS_COUNTED),
-      isMore: total > staffRefunds.MOST_REFUNDS_COUNTED,
+      ...counted,
     });
   };
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { rolesFor } from '#features/accounts/public.ts';
 import { scopeQuery } from '#features/catalog/public.ts';
 import { endpoint } from '#kernel/endpoint.ts';
-import { email, name, noLeadingSpace } from '#kernel/schemas.ts';
+import { countedFields, email, name, noLeadingSpace } from '#kernel/schemas.ts';
 import { WAITING_STATES } from './rules/waiting.ts';
 
 const common = { service: 'waiting', version: 'v1', scope: 'brand' } as const;
@@ -140,7 +140,7 @@ export const listWaiting = endpoint({
     size: z._default(z.coerce.number<number | string>().check(z.multipleOf(1), z.gte(1), z.lte(100)), 20),
     state: z.optional(z.enum(WAITING_STATES)),
   }),
-  response: z.strictObject({ entries: z.array(recordSchema), total: z.int(), page: z.int(), size: z.int() }),
+  response: z.strictObject({ entries: z.array(recordSchema), ...countedFields, page: z.int(), size: z.int() }),
   refusals: {},
   audit: 'waiting.read',
 });

@@ -1,4 +1,5 @@
 import type { Market } from '#kernel/market.ts';
+import { countOf, toCounted } from '#platform/counted.server.ts';
 import type { Tx } from '#platform/database.server.ts';
 import { noSql, sql, type Statement } from '#platform/sql.server.ts';
 import { WAITING_DAYS, type WaitingState } from './rules/waiting.ts';
@@ -84,12 +85,12 @@ const IN_STATE: Readonly<Record<WaitingState, Statement>> = {
 export const listEntries = async (
   tx: Tx,
   of: Reach & { state: WaitingState | undefined; limit: number; offset: number },
-): Promise<{ rows: EntryRow[]; total: number }> => {
-  const rows = await tx.rows(sql<EntryRow & { total: number }>`
-    SELECT ${ENTRY}, count(*) OVER ()::int AS total FROM waiting.entry e
-    WHERE ${within(of)} ${of.state === undefined ? noSql : IN_STATE[of.state]}
-    ORDER BY e.created_at DESC, e.id DESC LIMIT ${of.limit} OFFSET ${of.offset}`);
-  return { rows, total: rows[0]?.total ?? 0 };
+): Promise<{ rows: EntryRow[]; total: number; isMore: boolean }> => {
+  const matching = sql`
+    FROM waiting.entry e WHERE ${within(of)} ${of.state === undefined ? noSql : IN_STATE[of.state]}`;
+  const rows = await tx.rows(sql<EntryRow>`
+    SELECT ${ENTRY} ${matching} ORDER BY e.created_at DESC, e.id DESC LIMIT ${of.limit} OFFSET ${of.offset}`);
+  return { rows, ...toCounted(await tx.one(sql<{ total: number }>`${countOf(matching)}`)) };
 };
 
 export const findEntry = (tx: Tx, of: Reach & { id: string }): Promise<EntryRow | null> =>

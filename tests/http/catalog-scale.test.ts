@@ -5,11 +5,10 @@ import { listParts } from '#features/catalog/store/parts.server.ts';
 import { forgiveMistakes, searchAccessories } from '#features/catalog/store/search.server.ts';
 import { listKnownVersions, searchVersions } from '#features/catalog/store/versions.server.ts';
 import { openDatabase, type Database, type Tx } from '#platform/database.server.ts';
-import { sql, type Statement } from '#platform/sql.server.ts';
 import { growCatalogue } from '../../bench/grow.ts';
+import { pagesIn } from '#tests/harness/buffers.ts';
 import { createDatabase } from '#tests/harness/database.ts';
 import { ask } from '#tests/harness/cars.ts';
-import { recordStatements } from '#tests/harness/statements.ts';
 
 /**
  * What each list and detail reads of the database, in pages of memory, at the size the catalogue has and at many times it.
@@ -51,25 +50,10 @@ const CALLS: Readonly<Record<string, (tx: Tx) => Promise<unknown>>> = {
     searchAccessories(tx, scope, { terms: ['tapete'], modelCode: '675', ...page }),
 };
 
-type Plan = { readonly 'Shared Hit Blocks': number; readonly 'Shared Read Blocks': number };
-
-/** Pages that the statements of a call touch. */
 const pagesOf = (call: (tx: Tx) => Promise<unknown>): Promise<number> =>
   db.read({ brand: '*' }, async (tx) => {
     await forgiveMistakes(tx);
-    const recorder = recordStatements({ ...db, ...tx });
-    await call(recorder.db);
-    let pages = 0;
-    for (const { text, values } of recorder.sent()) {
-      const explained = { ...sql`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON)`, values } as Statement<{
-        'QUERY PLAN': { Plan: Plan }[];
-      }>;
-      // The statement itself behind EXPLAIN: its text is the store's, not written here.
-      const row = await tx.one({ ...explained, text: `${explained.text} ${text}`, name: '' });
-      const plan = row['QUERY PLAN'][0]?.Plan;
-      pages += (plan?.['Shared Hit Blocks'] ?? 0) + (plan?.['Shared Read Blocks'] ?? 0);
-    }
-    return pages;
+    return pagesIn(db, tx, call);
   });
 
 describe('the catalogue at many times its size', () => {

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Shop } from '#features/offers/store/search.server.ts';
 import { listCards, readChanges } from '#features/offers/store/shelf.server.ts';
 import { openDatabase, type Database, type Tx } from '#platform/database.server.ts';
-import { sql, type Statement } from '#platform/sql.server.ts';
+import { sql } from '#platform/sql.server.ts';
+import { pagesIn } from '#tests/harness/buffers.ts';
 import { createDatabase } from '#tests/harness/database.ts';
-import { recordStatements } from '#tests/harness/statements.ts';
 import { waitFor } from '#tests/harness/wait-for.ts';
 import { growOffers } from '../../bench/grow-offers.ts';
 
@@ -24,24 +24,8 @@ afterAll(async () => {
 const shop: Shop = { brand: 'jeep', market: 'br', locale: 'pt-BR', at: new Date() };
 const SIZE = 10;
 
-type Plan = { readonly 'Shared Hit Blocks': number; readonly 'Shared Read Blocks': number };
-
 const pagesOf = (call: (tx: Tx) => Promise<unknown>): Promise<number> =>
-  db.read({ brand: shop.brand }, async (tx) => {
-    const recorder = recordStatements({ ...db, ...tx });
-    await call(recorder.db);
-    let pages = 0;
-    for (const { text, values } of recorder.sent()) {
-      const explained = { ...sql`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON)`, values } as Statement<{
-        'QUERY PLAN': { Plan: Plan }[];
-      }>;
-      // The statement itself behind EXPLAIN: its text is the store's, not written here.
-      const row = await tx.one({ ...explained, text: `${explained.text} ${text}`, name: '' });
-      const plan = row['QUERY PLAN'][0]?.Plan;
-      pages += (plan?.['Shared Hit Blocks'] ?? 0) + (plan?.['Shared Read Blocks'] ?? 0);
-    }
-    return pages;
-  });
+  db.read({ brand: shop.brand }, (tx) => pagesIn(db, tx, call));
 
 const readAll = (since: string | null) => db.read({ brand: shop.brand }, (tx) => readChanges(tx, shop, since));
 

@@ -3,6 +3,7 @@ import type { Tx } from '#platform/database.server.ts';
 import { noSql, sql, type Statement } from '#platform/sql.server.ts';
 import type { GRANT_SCOPES } from '../contract/admin.ts';
 import { CUSTOMER_ROLES } from '../rules/sessions.ts';
+import { ALL_ROLES } from '../rules/matrix.ts';
 import type { UserGroup } from '../rules/roles.ts';
 
 export type GrantRow = {
@@ -29,10 +30,10 @@ export type StaffRow = {
 type Place = { readonly brand: string; readonly market: Market };
 
 /** A role in this brand and market, or in every one. */
-const inPlace = ({ brand, market }: Place): Statement => sql`
-  g.account_id = a.id AND (g.brand IS NULL OR g.brand = ${brand}) AND (g.market IS NULL OR g.market = ${market})`;
+const heldIn = ({ brand, market }: Place): Statement => sql`
+  (g.brand IS NULL OR g.brand = ${brand}) AND (g.market IS NULL OR g.market = ${market})`;
 
-const heldIn = (place: Place): Statement => sql`${inPlace(place)} AND g.role <> ALL (${CUSTOMER_ROLES}::text[])`;
+const STAFF_ROLES = ALL_ROLES.filter((role) => !CUSTOMER_ROLES.includes(role));
 
 const personOf = (place: Place): Statement => sql`
   a.id, a.email, a.name, a.market,
@@ -41,7 +42,7 @@ const personOf = (place: Place): Statement => sql`
   coalesce((
     SELECT jsonb_agg(jsonb_build_object('id', g.id::text, 'role', g.role, 'userGroup', g.user_group, 'brand', g.brand,
       'market', g.market, 'scope', g.scope, 'scopeId', g.scope_id, 'grantedAt', g.granted_at) ORDER BY g.id)
-    FROM accounts.role_grant g WHERE ${inPlace(place)}
+    FROM accounts.role_grant g WHERE g.account_id = a.id AND ${heldIn(place)}
   ), '[]') AS grants`;
 
 export type StaffQuery = {
@@ -57,17 +58,21 @@ export type StaffQuery = {
 export const listStaffRows = async (tx: Tx, query: StaffQuery): Promise<{ rows: StaffRow[]; total: number }> => {
   const { brand, text, role } = query;
   const pattern = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-  const ofRole = role === undefined ? noSql : sql`AND g.role = ${role}`;
-  const exact = role === undefined && text !== '' ? sql`OR lower(a.email) = lower(${text})` : noSql;
+  const exact =
+    role === undefined && text !== ''
+      ? sql`UNION SELECT e.id FROM accounts.account e WHERE lower(e.email) = lower(${text}) AND e.erased_at IS NULL`
+      : noSql;
   const invited =
     role === undefined
-      ? sql`OR EXISTS (SELECT FROM accounts.proof p WHERE p.account_id = a.id AND p.purpose = 'invite' AND p.brand = ${brand})`
+      ? sql`UNION SELECT p.account_id FROM accounts.proof p WHERE p.purpose = 'invite' AND p.brand = ${brand}`
       : noSql;
+  // From those few to their accounts: among all accounts, customers are nearly all.
   const found = sql`
     FROM accounts.account a
-    WHERE a.erased_at IS NULL AND (
-      ((a.name ILIKE ${pattern} OR a.email ILIKE ${pattern})
-        AND (EXISTS (SELECT FROM accounts.role_grant g WHERE ${heldIn(query)} ${ofRole}) ${invited})) ${exact})`;
+    WHERE a.erased_at IS NULL AND (a.name ILIKE ${pattern} OR a.email ILIKE ${pattern}) AND a.id IN (
+      SELECT g.account_id FROM accounts.role_grant g
+      WHERE g.role = ANY(${role === undefined ? STAFF_ROLES : STAFF_ROLES.filter((one) => one === role)}::text[])
+        AND ${heldIn(query)} ${invited} ${exact})`;
   const { total } = await tx.one(sql<{ total: number }>`SELECT count(*) AS total ${found}`);
   const rows = await tx.rows(sql<StaffRow>`
     SELECT ${personOf(query)} ${found} ORDER BY lower(a.name), a.id LIMIT ${query.limit} OFFSET ${query.offset}`);

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { scopeQuery } from '#features/catalog/public.ts';
 import { endpoint } from '#kernel/endpoint.ts';
+import { countedFields } from '#kernel/schemas.ts';
 import { dealerSchema, nearDealerSchema } from '../public.ts';
 import { browse, coordinate, dealers, filters, limit, stateCode } from './search.ts';
 
@@ -92,7 +93,7 @@ export const listNetwork = endpoint({
   query: z.strictObject({ ...scopeQuery, text: filters.text, page }),
   response: z.strictObject({
     dealers: z.array(networkLineSchema),
-    total: z.int(),
+    ...countedFields,
     page: z.int(),
     size: z.int(),
   }),

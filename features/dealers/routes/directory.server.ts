@@ -89,10 +89,10 @@ export const directoryRoutes: readonly Route[] = [
   handle(calls.listNetwork, async ({ query }, context) => {
     const { brand, market, tx } = context;
     const words = query.text?.split(/[ ,]+/).filter((word) => word !== '') ?? [];
-    const rows = await listNetwork(tx, { brand, market, words, page: query.page, size: NETWORK_SIZE });
+    const { rows, ...counted } = await listNetwork(tx, { brand, market, words, page: query.page, size: NETWORK_SIZE });
     return ok({
-      dealers: rows.map(({ total: _total, ...line }) => line),
-      total: rows[0]?.total ?? 0,
+      dealers: rows,
+      ...counted,
       page: query.page,
       size: NETWORK_SIZE,
     });

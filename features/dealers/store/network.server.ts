@@ -1,4 +1,5 @@
 import type { Market } from '#kernel/market.ts';
+import { countOf, toCounted } from '#platform/counted.server.ts';
 import type { Tx } from '#platform/database.server.ts';
 import { noSql, sql } from '#platform/sql.server.ts';
 import type { NetworkLine } from '../contract/directory.ts';
@@ -138,17 +139,19 @@ export const findCityAreas = async (
 };
 
 /** Every dealership that is not closed, blocked ones first: by words of its name or address. */
-export const listNetwork = (
+export const listNetwork = async (
   tx: Tx,
   { brand, market, words, page, size }: Scope & { words: readonly string[]; page: number; size: number },
-): Promise<(NetworkLine & { total: number })[]> =>
-  tx.rows(sql<NetworkLine & { total: number }>`
-    SELECT d.id, d.code, d.name, d.city_name AS "cityName", d.state_code AS "stateCode", d.econnect,
-      d.blocked_at IS NOT NULL AS "isBlocked", d.blocked_reason AS reason, count(*) OVER ()::int AS total
-    FROM dealers.dealer d
+): Promise<{ rows: NetworkLine[]; total: number; isMore: boolean }> => {
+  const matching = sql`FROM dealers.dealer d
     WHERE d.brand = ${brand} AND d.market = ${market} AND d.closed_at IS NULL
-      ${words.length === 0 ? noSql : sql`AND d.search_text LIKE ALL (SELECT '%' || dealers.plain(word) || '%' FROM unnest(${words}::text[]) AS word)`}
-    ORDER BY d.blocked_at IS NULL, d.state_code, d.city_name, d.name, d.id LIMIT ${size} OFFSET ${page * size}`);
+      ${words.length === 0 ? noSql : sql`AND d.search_text LIKE ALL (SELECT '%' || dealers.plain(word) || '%' FROM unnest(${words}::text[]) AS word)`}`;
+  const rows = await tx.rows(sql<NetworkLine>`
+    SELECT d.id, d.code, d.name, d.city_name AS "cityName", d.state_code AS "stateCode", d.econnect,
+      d.blocked_at IS NOT NULL AS "isBlocked", d.blocked_reason AS reason ${matching}
+    ORDER BY (d.blocked_at IS NULL), d.state_code, d.city_name, d.name, d.id LIMIT ${size} OFFSET ${page * size}`);
+  return { rows, ...toCounted(await tx.one(sql<{ total: number }>`${countOf(matching)}`)) };
+};
 
 /** Blocks or releases dealers of the brand; says how many of them there are. */
 export const blockDealers = (

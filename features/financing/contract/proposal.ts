@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#kernel/endpoint.ts';
 import { NATIONALITIES, OCCUPATIONS } from '#kernel/people-lists.ts';
-import { moneySchema } from '#kernel/schemas.ts';
+import { countedFields, moneySchema } from '#kernel/schemas.ts';
 import { FINANCING_STATUSES } from '../rules/statuses.ts';
 import { FUNDING_DOCUMENT_TYPES, FUNDING_MARITAL_STATUSES, FUNDING_SOURCES, MARRIAGE_REGIMES } from '../rules/types.ts';
 import { APPLICANT_DOCUMENTS, applicantSchema } from './applicant.ts';
@@ -150,7 +150,7 @@ export const listProposals = endpoint({
     size: z.optional(number.check(z.multipleOf(1), z.gte(1), z.lte(100))),
   }),
   response: z.strictObject({
-    total: z.int(),
+    ...countedFields,
     page: z.int(),
     size: z.int(),
     proposals: z.array(proposalSchema),

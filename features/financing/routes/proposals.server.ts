@@ -53,12 +53,12 @@ const list: Handler<typeof listProposals> = async ({ query }, context) => {
   if (actor.kind !== 'person') return refuse('unauthenticated');
   return ok(
     await context.read(async (tx) => {
-      const total = await countOwnProposals(tx, brand, actor.accountId);
+      const counted = await countOwnProposals(tx, brand, actor.accountId);
       const rows = await listOwnProposals(tx, { brand, accountId: actor.accountId, page, size });
       const dealerOf = dealersOf(tx);
       const proposals = [];
       for (const row of rows) proposals.push(await showProposal(tx, { env, row, dealerOf }));
-      return { total, page, size, proposals };
+      return { ...counted, page, size, proposals };
     }),
   );
 };

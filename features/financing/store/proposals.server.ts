@@ -1,5 +1,6 @@
 import type { Actor } from '#kernel/actor.ts';
 import type { Currency, Market } from '#kernel/market.ts';
+import { countOf, toCounted } from '#platform/counted.server.ts';
 import type { Tx } from '#platform/database.server.ts';
 import { enqueue } from '#platform/jobs/outbox.server.ts';
 import { sql, type Statement } from '#platform/sql.server.ts';
@@ -69,10 +70,13 @@ export const findProposal = (tx: Tx, id: string): Promise<ProposalRow | null> =>
 export const lockProposal = (tx: Tx, id: string): Promise<ProposalRow | null> =>
   tx.maybe(sql<ProposalRow>`SELECT ${PROPOSAL} ${FROM} WHERE p.id = ${id} FOR UPDATE OF p`);
 
-export const countOwnProposals = async (tx: Tx, brand: string, accountId: string): Promise<number> => {
-  const row = await tx.one(sql<{ total: number }>`
-    SELECT count(*)::integer AS total FROM financing.proposal WHERE brand = ${brand} AND account_id = ${accountId}`);
-  return row.total;
+export const countOwnProposals = async (
+  tx: Tx,
+  brand: string,
+  accountId: string,
+): Promise<{ total: number; isMore: boolean }> => {
+  const own = sql`FROM financing.proposal WHERE brand = ${brand} AND account_id = ${accountId}`;
+  return toCounted(await tx.one(sql<{ total: number }>`${countOf(own)}`));
 };
 
 export const listOwnProposals = (

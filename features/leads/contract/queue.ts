@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { rolesFor } from '#features/accounts/public.ts';
 import { endpoint } from '#kernel/endpoint.ts';
+import { countedFields } from '#kernel/schemas.ts';
 import { DELIVERY_STATES, DELIVERY_TARGETS } from '../rules/delivery-machine.ts';
 import { LEAD_CHANNELS, LEAD_PERSON_TYPES } from '../rules/types.ts';
 
@@ -60,9 +61,7 @@ export const listLeads = endpoint({
     size: z.optional(number.check(z.multipleOf(1), z.gte(1), z.lte(100))),
   }),
   response: z.strictObject({
-    total: z.int(),
-    /** Whether more match than `total`, which counts no further. */
-    isMore: z.boolean(),
+    ...countedFields,
     page: z.int(),
     size: z.int(),
     /** Deliveries nobody will try again by themselves. */

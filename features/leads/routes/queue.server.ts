@@ -55,19 +55,13 @@ const list: Handler<typeof listLeads> = async ({ query }, context) => {
       ? null
       : searchIndexes(vaultOf(env), { email: found, phone: sentPhone(found, market), document: stripDocument(found) });
   const filter = { ...requested, brand, market, dealers: await dealersOf(context), indexes };
-  const {
-    found: matched,
-    counts,
-    rows,
-  } = await context.read(async (tx) => ({
-    found: await store.countLeads(tx, filter),
+  const { counted, counts, rows } = await context.read(async (tx) => ({
+    counted: await store.countLeads(tx, filter),
     counts: await store.countDeliveries(tx, filter),
     rows: await store.listLeads(tx, filter, { size, offset: page * size }),
   }));
   const names = await dealerNames(context, rows);
-  const total = Math.min(matched, store.MOST_COUNTED);
-  const isMore = matched > store.MOST_COUNTED;
-  return ok({ total, isMore, page, size, ...counts, leads: rows.map((row) => toLine(context, row, names)) });
+  return ok({ ...counted, page, size, ...counts, leads: rows.map((row) => toLine(context, row, names)) });
 };
 
 const detailOf = (context: Context, row: store.LeadRow, line: LeadLine): LeadDetail => {

@@ -1,4 +1,5 @@
 import type { Market } from '#kernel/market.ts';
+import { countOf, toCounted } from '#platform/counted.server.ts';
 import type { Tx } from '#platform/database.server.ts';
 import { noSql, sql, type Statement } from '#platform/sql.server.ts';
 import type { DeliveryState, DeliveryTarget } from '../rules/delivery-machine.ts';
@@ -75,16 +76,8 @@ export const listLeads = (tx: Tx, filter: LeadFilter, at: { size: number; offset
     SELECT ${LEAD} FROM leads.lead l WHERE ${matching(filter)}
     ORDER BY l.created_at DESC, l.id DESC LIMIT ${at.size} OFFSET ${at.offset}`);
 
-/** More than this are not counted: nobody turns so many pages, and a filter finds who is meant. */
-export const MOST_COUNTED = 10_000;
-
-/** How many match, at most one more than are counted. */
-export const countLeads = async (tx: Tx, filter: LeadFilter): Promise<number> => {
-  const row = await tx.one(sql<{ total: number }>`
-    SELECT count(*)::integer AS total FROM (
-      SELECT FROM leads.lead l WHERE ${matching(filter)} LIMIT ${MOST_COUNTED + 1}) counted`);
-  return row.total;
-};
+export const countLeads = async (tx: Tx, filter: LeadFilter): Promise<{ total: number; isMore: boolean }> =>
+  toCounted(await tx.one(sql<{ total: number }>`${countOf(sql`FROM leads.lead l WHERE ${matching(filter)}`)}`));
 
 /** Deliveries given up and waiting, of the leads the reader may see. */
 export const countDeliveries = (tx: Tx, filter: LeadFilter): Promise<{ dead: number; pending: number }> =>

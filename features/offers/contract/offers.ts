@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { rolesFor } from '#features/accounts/public.ts';
 import { scopeQuery } from '#features/catalog/public.ts';
 import { endpoint } from '#kernel/endpoint.ts';
-import { moneySchema } from '#kernel/schemas.ts';
+import { countedFields, moneySchema } from '#kernel/schemas.ts';
 import { OFFER_STATES } from '../rules/offer-machine.ts';
 import { OFFER_KINDS, OFFER_TYPES } from '../rules/types.ts';
 import { offerCardSchema, offerInputSchema, offerRecordSchema } from './shapes.ts';
@@ -188,7 +188,7 @@ export const listOffers = endpoint({
     page,
     size,
   }),
-  response: z.strictObject({ offers: z.array(offerRecordSchema), total: z.int(), page: z.int(), size: z.int() }),
+  response: z.strictObject({ offers: z.array(offerRecordSchema), ...countedFields, page: z.int(), size: z.int() }),
   refusals: {},
 });
 

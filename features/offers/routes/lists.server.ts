@@ -26,8 +26,8 @@ export const listRoutes: Route[] = [
   handle(listOffers, async ({ query }, context) => {
     const { state, kind, type, text = '', page, size } = query;
     const filter = { state, kind, type, words: searchWords(text), page, size };
-    const { rows, total } = await context.read((tx) => listAdminOffers(tx, toAdminScope(context), filter));
-    return ok({ offers: rows.map(recordOf), total, page, size });
+    const { rows, ...counted } = await context.read((tx) => listAdminOffers(tx, toAdminScope(context), filter));
+    return ok({ offers: rows.map(recordOf), ...counted, page, size });
   }),
 
   handle(listOfferParts, async ({ query: { text = '', page, size } }, context) => {

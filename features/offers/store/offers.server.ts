@@ -1,4 +1,5 @@
 import type { Market } from '#kernel/market.ts';
+import { countOf, toCounted } from '#platform/counted.server.ts';
 import type { Tx } from '#platform/database.server.ts';
 import { noSql, sql, type Statement } from '#platform/sql.server.ts';
 import type { OfferState } from '../rules/offer-machine.ts';
@@ -106,21 +107,21 @@ export type AdminFilter = {
   readonly size: number;
 };
 
-/** A page of the offers inside the scopes, in the showcase's order, and how many there are. */
+/** A page of the offers inside the scopes, in the showcase's order. */
 export const listAdminOffers = async (
   tx: Tx,
   scope: AdminScope,
   { state, kind, type, words, page, size }: AdminFilter,
-): Promise<{ rows: OfferRow[]; total: number }> => {
-  const rows = await tx.rows(sql<OfferRow & { total: number }>`
-    SELECT ${OFFER}, count(*) OVER ()::integer AS total FROM offers.offer o
+): Promise<{ rows: OfferRow[]; total: number; isMore: boolean }> => {
+  const matching = sql`FROM offers.offer o
     WHERE o.brand = ${scope.brand} AND o.market = ${scope.market} AND o.deleted_at IS NULL AND ${inside(scope.reaches)}
       ${state === undefined ? noSql : sql`AND o.state = ${state}`}
       ${kind === undefined ? noSql : sql`AND o.kind = ${kind}`}
       ${type === undefined ? noSql : sql`AND o.type = ${type}`}
-      ${words.length === 0 ? noSql : sql`AND NOT EXISTS (SELECT FROM unnest(${words}::text[]) AS w WHERE (o.names || ' ' || lower(o.code)) NOT LIKE '%' || w || '%')`}
-    ORDER BY o.position, o.id LIMIT ${size} OFFSET ${page * size}`);
-  return { rows, total: rows[0]?.total ?? 0 };
+      ${words.length === 0 ? noSql : sql`AND NOT EXISTS (SELECT FROM unnest(${words}::text[]) AS w WHERE (o.names || ' ' || lower(o.code)) NOT LIKE '%' || w || '%')`}`;
+  const rows = await tx.rows(sql<OfferRow>`
+    SELECT ${OFFER} ${matching} ORDER BY o.position, o.id LIMIT ${size} OFFSET ${page * size}`);
+  return { rows, ...toCounted(await tx.one(sql<{ total: number }>`${countOf(matching)}`)) };
 };
 
 /** Offers on sale whose price was made a day ago or more, the oldest first, over all brands. */

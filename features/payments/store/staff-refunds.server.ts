@@ -1,3 +1,4 @@
+import { countOf, toCounted } from '#platform/counted.server.ts';
 import type { Tx } from '#platform/database.server.ts';
 import { noSql, sql, type Statement } from '#platform/sql.server.ts';
 import type { Refund } from '../contract.ts';
@@ -10,9 +11,6 @@ type RefundQuery = {
   readonly size: number;
 };
 
-/** More than this are not counted: nobody turns so many pages. */
-export const MOST_REFUNDS_COUNTED = 10_000;
-
 const refundsLike = ({ brand, state }: RefundQuery): Statement => sql`
   FROM payments.refund WHERE brand = ${brand} ${state === undefined ? noSql : sql`AND state = ${state}`}`;
 
@@ -20,11 +18,7 @@ const refundsLike = ({ brand, state }: RefundQuery): Statement => sql`
 export const listRefunds = (tx: Tx, query: RefundQuery): Promise<Refund[]> =>
   tx.rows(sql<Refund>`
     SELECT ${REFUND} ${refundsLike(query)}
-    ORDER BY (state = 'AWAITING_APPROVAL') DESC, created_at DESC, id LIMIT ${query.size} OFFSET ${(query.page - 1) * query.size}`);
+    ORDER BY ${query.state === undefined ? sql`(state = 'AWAITING_APPROVAL') DESC,` : noSql} created_at DESC, id LIMIT ${query.size} OFFSET ${(query.page - 1) * query.size}`);
 
-/** How many match, at most one more than are counted. */
-export const countRefunds = async (tx: Tx, query: RefundQuery): Promise<number> => {
-  const row = await tx.one(sql<{ total: number }>`
-    SELECT count(*)::int AS total FROM (SELECT ${refundsLike(query)} LIMIT ${MOST_REFUNDS_COUNTED + 1}) counted`);
-  return row.total;
-};
+export const countRefunds = async (tx: Tx, query: RefundQuery): Promise<{ total: number; isMore: boolean }> =>
+  toCounted(await tx.one(sql<{ total: number }>`${countOf(refundsLike(query))}`));

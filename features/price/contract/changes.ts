@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { scopeQuery, versionSchema } from '#features/catalog/public.ts';
 import { endpoint } from '#kernel/endpoint.ts';
 import { CURRENCIES } from '#kernel/market.ts';
-import { moneySchema } from '#kernel/schemas.ts';
+import { countedFields, moneySchema } from '#kernel/schemas.ts';
 import { CHANGE_STATES, changeMachine as machine } from '../rules/change-machine.ts';
 import { code, instant, moment, mvsCode, versionUnknown, year } from './pieces.ts';
 import { priceProofSchema } from './terms.ts';
@@ -113,7 +113,7 @@ export const getPriceChanges = endpoint({
   path: 'price/changes',
   summary: 'Changes of prices, those that wait for a second person first.',
   query: z.strictObject({ ...scopeQuery, state: z.optional(z.enum(CHANGE_STATES)), page, size }),
-  response: z.strictObject({ changes: z.array(changeSchema), total: z.int() }),
+  response: z.strictObject({ changes: z.array(changeSchema), ...countedFields }),
   refusals: {},
 });
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { scopeQuery } from '#features/catalog/public.ts';
 import { endpoint } from '#kernel/endpoint.ts';
 import { CURRENCIES } from '#kernel/market.ts';
-import { moneySchema } from '#kernel/schemas.ts';
+import { countedFields, moneySchema } from '#kernel/schemas.ts';
 import { instant, moment, mvsCode, versionUnknown, year } from './pieces.ts';
 
 /** Prices a dealership works with: its staff sees them, its manager sets them, the public sees those in force. */
@@ -61,7 +61,7 @@ export const getWorkingPrices = endpoint({
   query: z.strictObject({ ...scopeQuery, mvsCode: z.optional(mvsCode), year: z.optional(year), page, size }),
   response: z.strictObject({
     prices: z.array(workingPriceSchema),
-    total: z.int(),
+    ...countedFields,
     /** Whether the caller may set and change them, too. */
     mayChange: z.boolean(),
   }),
@@ -145,7 +145,7 @@ export const visualizeWorkingPrices = endpoint({
   path: 'dealers/working-price/visualizer',
   summary: 'What the public may see of the dealers’ prices: those in force, lowest first.',
   query: z.strictObject({ ...filter, page, size }),
-  response: z.strictObject({ prices: z.array(visible), total: z.int() }),
+  response: z.strictObject({ prices: z.array(visible), ...countedFields }),
   refusals: {},
 });
 

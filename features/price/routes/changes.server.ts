@@ -128,7 +128,7 @@ const readRoutes: Route[] = [
 
   handle(getPriceChanges, async ({ query: { state, page, size } }, context) => {
     const { brand, market } = context;
-    const rows = await context.read((tx) =>
+    const { rows, ...counted } = await context.read((tx) =>
       store.listChanges(tx, { brand, market, state, limit: size, offset: (page - 1) * size }),
     );
     const names = await context.read((tx) =>
@@ -138,7 +138,7 @@ const readRoutes: Route[] = [
       ),
     );
     const changes = rows.map((row) => changeOf(row, names.get(row.requestedBy) ?? null));
-    return ok({ changes, total: rows[0]?.total ?? 0 });
+    return ok({ changes, ...counted });
   }),
 ];
 

@@ -170,21 +170,22 @@ export const workingRoutes: Route[] = [
     if (!dealerId.ok) return dealerId;
     const { mvsCode, year, page, size } = query;
     const filter = { ...scopeOf(context), dealerId: dealerId.value, mvsCode, year };
-    const rows = await context.read((tx) =>
+    const { rows, ...counted } = await context.read((tx) =>
       store.listWorkingPrices(tx, { ...filter, limit: size, offset: (page - 1) * size }),
     );
     const mayChange = (await ownDealer(context, createWorkingPrice.roles)).ok;
-    return ok({ prices: rows.map(priceOf), total: rows[0]?.total ?? 0, mayChange });
+    return ok({ prices: rows.map(priceOf), ...counted, mayChange });
   }),
   handle(createWorkingPrice, create),
   handle(updateWorkingPrice, update),
   handle(visualizeWorkingPrices, async ({ query }, context) => {
     const { dealerId, mvsCode, year, page, size } = query;
     const filter = { ...scopeOf(context), dealerId, mvsCode, year };
-    const rows = await context.read((tx) =>
-      store.listVisiblePrices(tx, { ...filter, limit: size, offset: (page - 1) * size }),
-    );
-    return ok({ prices: rows.map(visibleOf), total: rows[0]?.total ?? 0 });
+    const wanted = { ...filter, limit: size, offset: (page - 1) * size };
+    return context.read(async (tx) => {
+      const rows = await store.listVisiblePrices(tx, wanted);
+      return ok({ prices: rows.map(visibleOf), ...(await store.countVisiblePrices(tx, wanted)) });
+    });
   }),
   handle(exportWorkingPrices, async ({ query: { dealerId, mvsCode, year } }, context) => {
     const filter = { ...scopeOf(context), dealerId, mvsCode, year };

@@ -1,4 +1,5 @@
 import type { Currency, Market } from '#kernel/market.ts';
+import { countOf, toCounted } from '#platform/counted.server.ts';
 import type { Tx } from '#platform/database.server.ts';
 import { noSql, sql } from '#platform/sql.server.ts';
 import type { ChangeState } from '../rules/change-machine.ts';
@@ -29,16 +30,20 @@ const CHANGE = sql`id, type, mvs_code AS "mvsCode", year, base_amount AS "baseAm
   effective_at AS "effectiveAt", reason, state, requested_by AS "requestedBy", requested_at AS "requestedAt",
   decided_by AS "decidedBy", decided_at AS "decidedAt", list_id AS "listId"`;
 
-/** What waits first, then the newest; in each row how many there are. */
-export const listChanges = (
+/** What waits first, then the newest. */
+export const listChanges = async (
   tx: Tx,
   query: Scope & { state?: ChangeState | undefined; limit: number; offset: number },
-): Promise<(ChangeRow & { total: number })[]> =>
-  tx.rows(sql<ChangeRow & { total: number }>`
-    SELECT ${CHANGE}, count(*) OVER ()::int AS total FROM price.change
-    WHERE brand = ${query.brand} AND market = ${query.market}
-      ${query.state === undefined ? noSql : sql`AND state = ${query.state}`}
-    ORDER BY (state = 'PROPOSED') DESC, requested_at DESC, id LIMIT ${query.limit} OFFSET ${query.offset}`);
+): Promise<{ rows: ChangeRow[]; total: number; isMore: boolean }> => {
+  const { state } = query;
+  const matching = sql`FROM price.change WHERE brand = ${query.brand} AND market = ${query.market}
+    ${state === undefined ? noSql : sql`AND state = ${state}`}`;
+  const rows = await tx.rows(sql<ChangeRow>`
+    SELECT ${CHANGE} ${matching}
+    ORDER BY ${state === undefined ? sql`(state = 'PROPOSED') DESC,` : noSql} requested_at DESC, id
+    LIMIT ${query.limit} OFFSET ${query.offset}`);
+  return { rows, ...toCounted(await tx.one(sql<{ total: number }>`${countOf(matching)}`)) };
+};
 
 /** Ids of the changes that wait, by `{mvs}-{year}`. */
 export const listOpenChanges = async (tx: Tx, { brand, market }: Scope): Promise<ReadonlyMap<string, string>> => {

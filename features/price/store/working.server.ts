@@ -1,4 +1,5 @@
 import type { Currency, Market } from '#kernel/market.ts';
+import { countOf, toCounted } from '#platform/counted.server.ts';
 import type { Tx } from '#platform/database.server.ts';
 import { noSql, sql } from '#platform/sql.server.ts';
 
@@ -29,7 +30,7 @@ export type WorkingQuery = {
   readonly offset: number;
 };
 
-type Counted = WorkingRow & { readonly total: number };
+type WorkingPage = { readonly rows: WorkingRow[]; readonly total: number; readonly isMore: boolean };
 
 const matching = ({ brand, market, dealerId, mvsCode, year }: WorkingQuery) => sql`
   brand = ${brand} AND market = ${market}
@@ -37,19 +38,25 @@ const matching = ({ brand, market, dealerId, mvsCode, year }: WorkingQuery) => s
   ${mvsCode === undefined ? noSql : sql`AND mvs_code = ${mvsCode}`}
   ${year === undefined ? noSql : sql`AND year = ${year}`}`;
 
-/** Prices that count or will count, newest first, and in each row how many there are. */
-export const listWorkingPrices = (tx: Tx, query: WorkingQuery): Promise<Counted[]> =>
-  tx.rows(sql<Counted>`
-    SELECT ${WORKING}, count(*) OVER ()::int AS total FROM price.dealer_price
-    WHERE ${matching(query)} AND (valid_until IS NULL OR valid_until > ${query.at})
-    ORDER BY valid_from DESC, mvs_code, year, id LIMIT ${query.limit} OFFSET ${query.offset}`);
+/** Prices that count or will count, newest first. */
+export const listWorkingPrices = async (tx: Tx, query: WorkingQuery): Promise<WorkingPage> => {
+  const planned = sql`FROM price.dealer_price
+    WHERE ${matching(query)} AND (valid_until IS NULL OR valid_until > ${query.at})`;
+  const rows = await tx.rows(sql<WorkingRow>`
+    SELECT ${WORKING} ${planned} ORDER BY valid_from DESC, mvs_code, year, id LIMIT ${query.limit} OFFSET ${query.offset}`);
+  return { rows, ...toCounted(await tx.one(sql<{ total: number }>`${countOf(planned)}`)) };
+};
 
-/** Prices in force, lowest first, and in each row how many there are. */
-export const listVisiblePrices = (tx: Tx, query: WorkingQuery): Promise<Counted[]> =>
-  tx.rows(sql<Counted>`
-    SELECT ${WORKING}, count(*) OVER ()::int AS total FROM price.dealer_price
-    WHERE ${matching(query)} AND valid_from <= ${query.at} AND (valid_until IS NULL OR valid_until > ${query.at})
-    ORDER BY amount, dealer_id, id LIMIT ${query.limit} OFFSET ${query.offset}`);
+const inForce = (query: WorkingQuery) => sql`FROM price.dealer_price
+  WHERE ${matching(query)} AND valid_from <= ${query.at} AND (valid_until IS NULL OR valid_until > ${query.at})`;
+
+/** Prices in force, lowest first. */
+export const listVisiblePrices = (tx: Tx, query: WorkingQuery): Promise<WorkingRow[]> =>
+  tx.rows(sql<WorkingRow>`
+    SELECT ${WORKING} ${inForce(query)} ORDER BY amount, dealer_id, id LIMIT ${query.limit} OFFSET ${query.offset}`);
+
+export const countVisiblePrices = async (tx: Tx, query: WorkingQuery): Promise<{ total: number; isMore: boolean }> =>
+  toCounted(await tx.one(sql<{ total: number }>`${countOf(inForce(query))}`));
 
 /** An open-ended price ends where the next one begins; one with an end of its own stays as it is. */
 export const endOpenPrice = (

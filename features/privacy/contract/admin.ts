@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { rolesFor } from '#features/accounts/public.ts';
 import { scopeQuery } from '#features/catalog/public.ts';
 import { endpoint } from '#kernel/endpoint.ts';
-import { email, isoDaySchema, noLeadingSpace } from '#kernel/schemas.ts';
+import { countedFields, email, isoDaySchema, noLeadingSpace } from '#kernel/schemas.ts';
 import { REQUEST_KINDS } from '../rules/clocks.ts';
 import { REQUEST_STATES } from '../rules/request-machine.ts';
 
@@ -43,7 +43,7 @@ export const listAdminRequests = endpoint({
   path: 'desk/requests',
   summary: 'Requests of the brand and market, those whose day comes first at the top.',
   query: z.strictObject({ ...scopeQuery, ...pageQuery, state: z.optional(z.enum(REQUEST_STATES)) }),
-  response: z.strictObject({ requests: z.array(adminRequestSchema), total: z.int(), page: z.int(), size: z.int() }),
+  response: z.strictObject({ requests: z.array(adminRequestSchema), ...countedFields, page: z.int(), size: z.int() }),
   refusals: {},
 });
 

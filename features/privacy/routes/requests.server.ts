@@ -86,10 +86,12 @@ const own: Route[] = [
 const adminRoutes: Route[] = [
   handle(listAdminRequests, async ({ query: { state, page, size } }, context) => {
     const { brand, market } = context;
-    const found = await context.read((tx) => store.listAdminRows(tx, { brand, market, state, page, size }));
+    const { rows, ...counted } = await context.read((tx) =>
+      store.listAdminRows(tx, { brand, market, state, page, size }),
+    );
     const requests: AdminRequest[] = [];
-    for (const row of found.rows) requests.push(await adminView(context, row));
-    return ok({ requests, total: found.total, page, size });
+    for (const row of rows) requests.push(await adminView(context, row));
+    return ok({ requests, ...counted, page, size });
   }),
 
   handle(answerRequest, async ({ params: { id }, body }, context) =>

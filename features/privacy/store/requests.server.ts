@@ -1,4 +1,5 @@
 import type { Market } from '#kernel/market.ts';
+import { countOf, toCounted } from '#platform/counted.server.ts';
 import type { Tx } from '#platform/database.server.ts';
 import { noSql, sql } from '#platform/sql.server.ts';
 import type { RequestKind } from '../rules/clocks.ts';
@@ -49,12 +50,13 @@ export const listOwnRows = (tx: Tx, scope: AdminScope, accountId: string): Promi
 export const listAdminRows = async (
   tx: Tx,
   { brand, market, state, page, size }: AdminScope & { state: RequestState | undefined; page: number; size: number },
-): Promise<{ rows: RequestRow[]; total: number }> => {
-  const rows = await tx.rows(sql<RequestRow & { total: number }>`
-    SELECT ${REQUEST}, count(*) OVER ()::int AS total FROM privacy.request
-    WHERE brand = ${brand} AND market = ${market} ${state === undefined ? noSql : sql`AND state = ${state}`}
-    ORDER BY state <> 'OPEN', due_on, id LIMIT ${size} OFFSET ${page * size}`);
-  return { rows, total: rows[0]?.total ?? 0 };
+): Promise<{ rows: RequestRow[]; total: number; isMore: boolean }> => {
+  const matching = sql`FROM privacy.request
+    WHERE brand = ${brand} AND market = ${market} ${state === undefined ? noSql : sql`AND state = ${state}`}`;
+  const rows = await tx.rows(sql<RequestRow>`
+    SELECT ${REQUEST} ${matching}
+    ORDER BY ${state === undefined ? sql`(state <> 'OPEN'),` : noSql} due_on, id LIMIT ${size} OFFSET ${page * size}`);
+  return { rows, ...toCounted(await tx.one(sql<{ total: number }>`${countOf(matching)}`)) };
 };
 
 export const lockRequest = (tx: Tx, scope: AdminScope, id: string): Promise<RequestRow | null> =>

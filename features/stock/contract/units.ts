@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { scopeQuery } from '#features/catalog/public.ts';
 import { endpoint } from '#kernel/endpoint.ts';
+import { countedFields } from '#kernel/schemas.ts';
 
 /** The stock as those see it who keep it: every unit with its state and age, and taking units off the offer. */
 
@@ -55,9 +56,7 @@ export const listStock = endpoint({
     units: z.array(z.extend(stockUnitSchema, { name: z.string(), dealerName: z.string(), cityName: z.string() })),
     /** Dealers with units, for a filter. */
     dealers: z.array(z.strictObject({ id: z.string(), name: z.string(), cityName: z.string(), units: z.int() })),
-    total: z.int(),
-    /** Whether more match than `total`, which counts no further. */
-    isMore: z.boolean(),
+    ...countedFields,
     /** Whether the caller may take units off the offer. */
     mayBlock: z.boolean(),
   }),

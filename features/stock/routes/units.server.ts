@@ -5,14 +5,7 @@ import { ok, refuse } from '#kernel/result.ts';
 import { writeAudit } from '#platform/audit.server.ts';
 import { handle, type Route } from '#platform/http/context.server.ts';
 import { blockUnit, listStock } from '../contract/units.ts';
-import {
-  countAllUnits,
-  countUnitsByDealer,
-  listAllUnits,
-  lockUnit,
-  MOST_COUNTED,
-  setBlock,
-} from '../store/all-units.server.ts';
+import { countAllUnits, countUnitsByDealer, listAllUnits, lockUnit, setBlock } from '../store/all-units.server.ts';
 
 export const unitRoutes: Route[] = [
   handle(listStock, async ({ query }, context) => {
@@ -20,9 +13,9 @@ export const unitRoutes: Route[] = [
     const { page, size, ...filter } = query;
     const dealerIds = await readReach(context, listStock.roles);
     const matching = { ...filter, brand, market, dealerIds, limit: size, offset: (page - 1) * size };
-    const { rows, found, counts } = await context.read(async (tx) => ({
+    const { rows, counted, counts } = await context.read(async (tx) => ({
       rows: await listAllUnits(tx, matching),
-      found: await countAllUnits(tx, matching),
+      counted: await countAllUnits(tx, matching),
       counts: await countUnitsByDealer(tx, { brand, market, dealerIds }),
     }));
     const ids = counts.map(({ dealerId }) => dealerId);
@@ -44,8 +37,7 @@ export const unitRoutes: Route[] = [
           return place === undefined ? [] : [{ id: dealerId, name: place.name, cityName: place.cityName, units }];
         })
         .sort((a, b) => a.name.localeCompare(b.name)),
-      total: Math.min(found, MOST_COUNTED),
-      isMore: found > MOST_COUNTED,
+      ...counted,
       mayBlock: hasRole(actor, blockUnit.roles, { brand, market }),
     });
   }),

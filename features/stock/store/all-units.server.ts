@@ -1,4 +1,5 @@
 import type { Market } from '#kernel/market.ts';
+import { countOf, toCounted } from '#platform/counted.server.ts';
 import type { Tx } from '#platform/database.server.ts';
 import { noSql, sql, type Statement } from '#platform/sql.server.ts';
 import type { StockUnit, UnitState } from '../contract/units.ts';
@@ -36,9 +37,6 @@ export type UnitQuery = Scope & {
   readonly offset: number;
 };
 
-/** More than this are not counted: nobody turns so many pages, and a filter finds what is meant. */
-export const MOST_COUNTED = 10_000;
-
 const matching = (query: UnitQuery): Statement => sql`
   ${unitsOf(query)} AND u.in_stock_since <= current_date - ${query.minAgeDays}::int
     ${query.dealerIds === null ? noSql : sql`AND u.dealer_id = ANY(${query.dealerIds}::uuid[])`}
@@ -51,12 +49,8 @@ export const listAllUnits = (tx: Tx, query: UnitQuery): Promise<StockUnit[]> =>
   tx.rows(sql<StockUnit>`
     SELECT ${UNIT} ${matching(query)} ORDER BY u.in_stock_since, u.id LIMIT ${query.limit} OFFSET ${query.offset}`);
 
-/** How many match, at most one more than are counted. */
-export const countAllUnits = async (tx: Tx, query: UnitQuery): Promise<number> => {
-  const row = await tx.one(sql<{ total: number }>`
-    SELECT count(*)::int AS total FROM (SELECT ${matching(query)} LIMIT ${MOST_COUNTED + 1}) counted`);
-  return row.total;
-};
+export const countAllUnits = async (tx: Tx, query: UnitQuery): Promise<{ total: number; isMore: boolean }> =>
+  toCounted(await tx.one(sql<{ total: number }>`${countOf(matching(query))}`));
 
 /** How many units each dealership has. */
 export const countUnitsByDealer = (

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { rolesFor } from '#features/accounts/public.ts';
 import { scopeQuery } from '#features/catalog/public.ts';
 import { endpoint } from '#kernel/endpoint.ts';
-import { noRestrictedCharacters } from '#kernel/schemas.ts';
+import { countedFields, noRestrictedCharacters } from '#kernel/schemas.ts';
 import { BOOKING_KINDS, BOOKING_STATES } from '../rules/machines.ts';
 import {
   answer,
@@ -66,7 +66,7 @@ export const listDealerVisits = endpoint({
   }),
   response: z.strictObject({
     visits: z.array(dealerBookingSchema),
-    total: z.int(),
+    ...countedFields,
     page: z.int(),
     size: z.int(),
     /** How many wait for an answer. */

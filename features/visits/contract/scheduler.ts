@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { revisionSchema } from '#features/aftersales/public.ts';
 import { scopeQuery } from '#features/catalog/public.ts';
 import { endpoint } from '#kernel/endpoint.ts';
+import { countedFields } from '#kernel/schemas.ts';
 import { BOOKING_KINDS } from '../rules/machines.ts';
 import { PERIODS } from '../rules/slots.ts';
 import {
@@ -114,7 +115,7 @@ export const getAppointments = endpoint({
   object: 'own',
   rate: 'browse',
   query: z.strictObject({ ...scopeQuery, ...pageQuery, kind: z.optional(z.enum(BOOKING_KINDS)) }),
-  response: z.strictObject({ appointments: z.array(bookingSchema), total: z.int(), page: z.int(), size: z.int() }),
+  response: z.strictObject({ appointments: z.array(bookingSchema), ...countedFields, page: z.int(), size: z.int() }),
   refusals: {},
 });
 

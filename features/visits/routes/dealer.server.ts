@@ -31,10 +31,10 @@ const list: Handler<typeof calls.listDealerVisits> = async ({ params, query }, c
   const of = { brand, dealerId: dealer.id };
   const from = query.from === undefined ? undefined : instantAt(query.from, '00:00', MARKETS[market].timeZone);
   return context.read(async (tx) => {
-    const rows = await listDealerBookings(tx, { ...of, page, size, kind, state, from });
+    const { rows, ...counted } = await listDealerBookings(tx, { ...of, page, size, kind, state, from });
     const shelf = openShelf(tx);
     const visits = await Promise.all(rows.map((row) => showToDealer(env, row, shelf)));
-    return ok({ visits, total: rows[0]?.total ?? 0, page, size, waiting: await countWaiting(tx, of) });
+    return ok({ visits, ...counted, page, size, waiting: await countWaiting(tx, of) });
   });
 };
 

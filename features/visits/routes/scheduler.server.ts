@@ -51,10 +51,10 @@ const appointments: Handler<typeof calls.getAppointments> = async ({ query }, co
   if (actor.kind !== 'person') return refuse('unauthenticated');
   const { page, size, kind } = query;
   return context.read(async (tx) => {
-    const rows = await listOwnBookings(tx, { brand, accountId: actor.accountId, page, size, kind });
+    const { rows, ...counted } = await listOwnBookings(tx, { brand, accountId: actor.accountId, page, size, kind });
     const shelf = openShelf(tx);
     const shown = await Promise.all(rows.map((row) => showBooking(row, shelf)));
-    return ok({ appointments: shown, total: rows[0]?.total ?? 0, page, size });
+    return ok({ appointments: shown, ...counted, page, size });
   });
 };
 

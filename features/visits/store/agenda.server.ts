@@ -44,7 +44,7 @@ export const readAgendas = (tx: Tx, query: AgendaQuery): Promise<AgendaRow[]> =>
         FROM (
           SELECT b.resource_id, b.during FROM visits.booking b
           WHERE b.brand = ${query.brand} AND b.dealer_id = d.id AND b.state IN ('REQUESTED', 'CONFIRMED', 'P', 'A', 'B')
-            AND lower(b.during) BETWEEN ${query.from}::timestamptz - interval '1 day' AND ${query.until}::timestamptz
+            AND b.starts_at BETWEEN ${query.from}::timestamptz - interval '1 day' AND ${query.until}::timestamptz
             AND NOT (b.state = 'REQUESTED' AND b.answer_by <= now())
             ${query.except === undefined ? noSql : sql`AND b.id <> ${query.except}`}
           UNION ALL

@@ -1,5 +1,6 @@
 import type { Actor } from '#kernel/actor.ts';
 import type { Currency, Market } from '#kernel/market.ts';
+import { countOf, toCounted } from '#platform/counted.server.ts';
 import { brokenConstraint, type Tx } from '#platform/database.server.ts';
 import { noSql, sql, type Statement } from '#platform/sql.server.ts';
 import type { BookedCar } from '../contract/shapes.ts';
@@ -74,27 +75,33 @@ export const lockDealerBooking = (tx: Tx, of: { id: string; dealerId: string }):
 
 type Paged = { readonly page: number; readonly size: number; readonly kind?: BookingKind | undefined };
 
-export const listOwnBookings = (
+type BookingPage = { readonly rows: BookingRow[]; readonly total: number; readonly isMore: boolean };
+
+export const listOwnBookings = async (
   tx: Tx,
   list: Paged & { brand: string; accountId: string },
-): Promise<(BookingRow & { total: number })[]> =>
-  tx.rows(sql<BookingRow & { total: number }>`
-    SELECT ${BOOKING}, count(*) OVER ()::int AS total ${FROM}
-    WHERE b.brand = ${list.brand} AND b.account_id = ${list.accountId}
-      ${list.kind === undefined ? noSql : sql`AND b.kind = ${list.kind}`}
-    ORDER BY lower(b.during) DESC, b.id LIMIT ${list.size} OFFSET ${list.page * list.size}`);
+): Promise<BookingPage> => {
+  const matching = sql`WHERE b.brand = ${list.brand} AND b.account_id = ${list.accountId}
+    ${list.kind === undefined ? noSql : sql`AND b.kind = ${list.kind}`}`;
+  const rows = await tx.rows(sql<BookingRow>`
+    SELECT ${BOOKING} ${FROM} ${matching} ORDER BY b.starts_at DESC, b.id LIMIT ${list.size} OFFSET ${list.page * list.size}`);
+  const counted = await tx.one(sql<{ total: number }>`${countOf(sql`FROM visits.booking b ${matching}`)}`);
+  return { rows, ...toCounted(counted) };
+};
 
-export const listDealerBookings = (
+export const listDealerBookings = async (
   tx: Tx,
   list: Paged & { brand: string; dealerId: string; state?: BookingState | undefined; from?: Date | undefined },
-): Promise<(BookingRow & { total: number })[]> =>
-  tx.rows(sql<BookingRow & { total: number }>`
-    SELECT ${BOOKING}, count(*) OVER ()::int AS total ${FROM}
-    WHERE b.brand = ${list.brand} AND b.dealer_id = ${list.dealerId}
-      ${list.kind === undefined ? noSql : sql`AND b.kind = ${list.kind}`}
-      ${list.state === undefined ? noSql : sql`AND b.state = ${list.state}`}
-      ${list.from === undefined ? noSql : sql`AND lower(b.during) >= ${list.from}`}
-    ORDER BY lower(b.during), b.id LIMIT ${list.size} OFFSET ${list.page * list.size}`);
+): Promise<BookingPage> => {
+  const matching = sql`WHERE b.brand = ${list.brand} AND b.dealer_id = ${list.dealerId}
+    ${list.kind === undefined ? noSql : sql`AND b.kind = ${list.kind}`}
+    ${list.state === undefined ? noSql : sql`AND b.state = ${list.state}`}
+    ${list.from === undefined ? noSql : sql`AND b.starts_at >= ${list.from}`}`;
+  const rows = await tx.rows(sql<BookingRow>`
+    SELECT ${BOOKING} ${FROM} ${matching} ORDER BY b.starts_at, b.id LIMIT ${list.size} OFFSET ${list.page * list.size}`);
+  const counted = await tx.one(sql<{ total: number }>`${countOf(sql`FROM visits.booking b ${matching}`)}`);
+  return { rows, ...toCounted(counted) };
+};
 
 export const countWaiting = async (tx: Tx, of: { brand: string; dealerId: string }): Promise<number> => {
   const row = await tx.one(sql<{ waiting: number }>`

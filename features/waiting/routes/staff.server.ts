@@ -110,8 +110,8 @@ export const staffRoutes: Route[] = [
   handle(listWaiting, ({ query: { page, size, state } }, context) =>
     context.read(async (tx) => {
       const reach = await reachOf(tx, context);
-      const found = await store.listEntries(tx, { ...reach, state, limit: size, offset: page * size });
-      return ok({ entries: await shown(tx, context, found.rows), total: found.total, page, size });
+      const { rows, ...counted } = await store.listEntries(tx, { ...reach, state, limit: size, offset: page * size });
+      return ok({ entries: await shown(tx, context, rows), ...counted, page, size });
     }),
   ),
   handle(createWaiting, ({ body }, context) => create(context, body)),

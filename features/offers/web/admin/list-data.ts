@@ -40,7 +40,7 @@ export const offersLoader = async ({ context }: LoaderFunctionArgs) => {
   const page = context.get(pageContext);
   const { state, kind, text, page: current } = filterOf(page);
   const query = { ...(state && { state }), ...(kind && { kind }), text, page: String(current - 1), size: String(SIZE) };
-  const { offers, total } = shownAnswer(await page.call(listOffers, { query }));
+  const { offers, total, isMore } = shownAnswer(await page.call(listOffers, { query }));
   const done = page.url.searchParams.get('done');
   return {
     texts: page.shownTexts('ui', 'offers', 'offersAdmin'),
@@ -51,6 +51,7 @@ export const offersLoader = async ({ context }: LoaderFunctionArgs) => {
     done: (['moved', 'ordered', 'deleted'] as const).find((one) => one === done) ?? null,
     offers: offers.map((offer) => toLine(page, offer)),
     total,
+    isMore,
     current,
     pages: Math.ceil(total / SIZE),
   };

@@ -37,7 +37,7 @@ export function OffersTable({ data, t }: { data: OfferListData; t: Translate }) 
             {t('offerAdmin.bulk.go')}
           </Button>
         </div>
-        <Table caption={t('offerAdmin.count', { count: data.total })}>
+        <Table caption={t(data.isMore ? 'offerAdmin.countMore' : 'offerAdmin.count', { count: data.total })}>
           <thead>
             <tr>
               <th scope="col">

@@ -1,0 +1,14 @@
+import { sql, type Statement } from './sql.server.ts';
+
+/** More than this are not counted: nobody turns so many pages, and a filter finds what is meant. */
+export const MOST_COUNTED = 10_000;
+
+/** How many rows stand after FROM, at most one more than are counted: to count all would cost what is stored. */
+export const countOf = (from: Statement): Statement => sql`
+  SELECT count(*)::int AS total FROM (SELECT ${from} LIMIT ${MOST_COUNTED + 1}) counted`;
+
+/** What an answer says of it (`countedFields` of the kernel). */
+export const toCounted = ({ total }: { total: number }): { total: number; isMore: boolean } => ({
+  total: Math.min(total, MOST_COUNTED),
+  isMore: total > MOST_COUNTED,
+});
