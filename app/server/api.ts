@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { urlOf } from '#kernel/endpoint.ts';
 import type { Refused } from '#kernel/result.ts';
-import { memoizedBytes } from '#platform/http/memoized.server.ts';
+import { memoizedBytes, memoizedView } from '#platform/http/memoized.server.ts';
 import type { Binary, Route } from '#platform/http/context.server.ts';
 import { isBusyError } from '#platform/database.server.ts';
 import { isStorageFull } from '#platform/storage.server.ts';
@@ -218,6 +218,7 @@ const sendValue = (exchange: Exchange, value: unknown): FastifyReply => {
 /** For calls made while a page is rendered: the answer passes through the declaration's response schema, as on the wire. */
 export const callDirect = async (pipeline: Pipeline, route: Route, call: Call): Promise<unknown> => {
   const result = await execute(pipeline, route, call);
-  if (!result.ok || typeof route.response === 'string') return result;
-  return { ok: true, value: z.parse(route.response, result.value) };
+  const { response } = route;
+  if (!result.ok || typeof response === 'string') return result;
+  return { ok: true, value: memoizedView(result.value, response, () => z.parse(response, result.value)) };
 };

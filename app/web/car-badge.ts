@@ -22,8 +22,8 @@ export const savedBadge = async (page: Page): Promise<SavedBadge | null> => {
   const codes = code === undefined ? null : decodeChoice(code);
   const parts = codes === null ? null : splitVehicleCode(codes.mvsCode);
   if (code === undefined || codes === null || parts === null) return null;
-  const found = await page.call(getModels, { query: {} });
-  const model = found.ok ? found.value.models.find(({ code: known }) => known === parts.model) : undefined;
+  const found = await page.call(getModels, { query: { code: parts.model } });
+  const model = found.ok ? found.value.models[0] : undefined;
   if (model === undefined) return null;
   const t = translator(page.texts('shell'));
   return {

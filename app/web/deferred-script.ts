@@ -1,4 +1,5 @@
 const PRELOAD = /<link(?=[^>]*rel="modulepreload")[^>]*href="([^"]+)"[^>]*>/g;
+const MODULE = ' type="module" async="">';
 const START = /(<script(?: nonce="([^"]*)")? type="module" async="">)([\s\S]*?)<\/script>/;
 const ROUTE = /import \* as (route\w+) from ("[^"]+");?/g;
 const BARE = /import ("[^"]+");?/g;
@@ -39,9 +40,12 @@ const preloads = (files: readonly string[], nonce: string): string =>
  * become dynamic ones behind the wait.
  */
 export const scriptAfterPaint = (html: string): string => {
-  if (!START.test(html)) return html;
-  const files = [...html.matchAll(PRELOAD)].map(([, href = '']) => href);
-  return html.replace(PRELOAD, '').replace(START, (_all, tag: string, nonce: string | undefined, code: string) => {
+  if (!html.includes(MODULE)) return html;
+  const files: string[] = [];
+  const light = html.replace(PRELOAD, (_all, href: string) => (files.push(href), ''));
+  // The page is long and its script at its end: only from there it is read closely.
+  const from = light.lastIndexOf('<script', light.indexOf(MODULE));
+  const start = light.slice(from).replace(START, (_all, tag: string, nonce: string | undefined, code: string) => {
     const routes = [...code.matchAll(ROUTE)];
     const names = routes.map(([, name]) => name).join(',');
     const loads = routes.map(([, , address]) => `import(${address})`).join(',');
@@ -50,4 +54,5 @@ export const scriptAfterPaint = (html: string): string => {
     const rest = code.replace(REFRESH, '').replace(ROUTE, '').replace(BARE, 'await import($1);');
     return `${tag}${PRESSED}${PAINTED}${preloads(files, nonce ?? '')}${first}const [${names}]=await Promise.all([${loads}]);${rest}</script>`;
   });
+  return light.slice(0, from) + start;
 };

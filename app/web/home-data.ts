@@ -33,6 +33,31 @@ const toCard = (page: Page, model: Model, credit: CreditOfVersion) => ({
 const creditOfModel = (page: Page, model: Model, words: CreditWords | null): CreditOfVersion =>
   creditLineOf(page, `${page.path('model', { model: model.slug })}#versions`, words);
 
+/** A range as large as a brand's mostly is stands whole; a longer one goes on at the next address. */
+const SHOWN_MODELS = 24;
+const LAST_PAGE = 1000;
+
+const rangePage = ({ url }: Page): number => {
+  const asked = Number(url.searchParams.get('page') ?? 1);
+  return Number.isInteger(asked) && asked >= 1 && asked <= LAST_PAGE ? asked : 1;
+};
+
+/** A page of the range with the addresses of those beside it. */
+const listRange = async (page: Page) => {
+  const current = rangePage(page);
+  const found = await page.call(getModels, { query: { page: current - 1, size: SHOWN_MODELS } });
+  const models = found.ok ? found.value.models : [];
+  const after = { page: current * SHOWN_MODELS, size: 1 };
+  const next = models.length < SHOWN_MODELS ? null : await page.call(getModels, { query: after });
+  const hrefOf = (number: number) => `${page.path('home')}${number === 1 ? '' : `?page=${number}`}#modelos`;
+  return {
+    isFound: found.ok,
+    models,
+    previous: current === 1 ? null : hrefOf(current - 1),
+    next: next?.ok === true && next.value.models.length > 0 ? hrefOf(current + 1) : null,
+  };
+};
+
 const SHOWN_OFFERS = 4;
 
 /** The first offers of the showcase; none where they could not be read: the home page opens without them. */
@@ -49,8 +74,8 @@ const listOffers = async (page: Page) => {
 export const homeLoader = async ({ context }: LoaderFunctionArgs) => {
   const page = context.get(pageContext);
   const query = page.url.searchParams.get('cep');
-  const [found, creditOf, dealers, offers] = await Promise.all([
-    page.call(getModels, { query: {} }),
+  const [range, creditOf, dealers, offers] = await Promise.all([
+    listRange(page),
     creditWordsOf(page),
     query === null ? null : nearDealers(page, query),
     listOffers(page),
@@ -63,9 +88,9 @@ export const homeLoader = async ({ context }: LoaderFunctionArgs) => {
     brand: brand.name,
     days: brand.settings[page.market].withdrawalDays,
     minutes: brand.settings[page.market].holdMinutes,
-    models: found.ok
-      ? found.value.models.map((model) => toCard(page, model, creditOfModel(page, model, creditOf(model.fromPrice))))
-      : [],
+    models: range.models.map((model) => toCard(page, model, creditOfModel(page, model, creditOf(model.fromPrice)))),
+    previousModels: range.previous,
+    nextModels: range.next,
     dealers,
     offers,
     showcase: page.path('offers'),
@@ -74,7 +99,7 @@ export const homeLoader = async ({ context }: LoaderFunctionArgs) => {
     orders: page.path('orders'),
     canonical: `${page.url.origin}${page.path('home')}`,
   };
-  const shared = found.ok && query === null;
+  const shared = range.isFound && query === null;
   return data(value, {
     headers: { 'cache-control': shared ? `public, max-age=0, s-maxage=${SHARED_SECONDS}` : 'private, no-store' },
   });

@@ -23,7 +23,29 @@ export function HomeModels({ home }: { home: Home }) {
           ))}
         </div>
       )}
+      <OtherModels home={home} />
     </Section>
+  );
+}
+
+function OtherModels({ home: { texts, previousModels, nextModels } }: { home: Home }) {
+  const t = translator(texts);
+  if (previousModels === null && nextModels === null) return null;
+  return (
+    <nav aria-label={t('models.pages')}>
+      <Cluster>
+        {previousModels !== null && (
+          <LinkButton href={previousModels} variant="secondary" rel="prev">
+            {t('models.previous')}
+          </LinkButton>
+        )}
+        {nextModels !== null && (
+          <LinkButton href={nextModels} variant="secondary" rel="next">
+            {t('models.next')}
+          </LinkButton>
+        )}
+      </Cluster>
+    </nav>
   );
 }
 

@@ -7,7 +7,7 @@ import styles from './sign-in-frame.module.css';
 
 export const loader = async ({ context }: LoaderFunctionArgs) => {
   const page = context.get(pageContext);
-  const found = await page.call(getModels, { query: {} });
+  const found = await page.call(getModels, { query: { size: 1 } });
   const folder = found.ok ? found.value.models[0]?.picturePath : null;
   return {
     motif: brandOf(page.brand).motif,

@@ -15,3 +15,25 @@ export const memoizedBytes = (answer: unknown, serialize: () => string): Buffer 
   bytesOf.set(answer, bytes);
   return bytes;
 };
+
+const shownOf = new WeakMap<object, { readonly by: unknown; readonly value: unknown }>();
+
+/**
+ * What a page is given of an answer that is given again: checked once, and the same object each time, so that what is reckoned of it
+ * can be kept by it. Frozen: whoever changed it would change it for every page.
+ */
+export const memoizedView = <T>(answer: unknown, by: object, make: () => T): T => {
+  if (typeof answer !== 'object' || answer === null || !bytesOf.has(answer)) return make();
+  const known = shownOf.get(answer);
+  if (known?.by === by) return known.value as T;
+  const value = freeze(make());
+  shownOf.set(answer, { by, value });
+  return value;
+};
+
+const freeze = <T>(value: T): T => {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
+  Object.freeze(value);
+  for (const inner of Object.values(value)) freeze(inner);
+  return value;
+};

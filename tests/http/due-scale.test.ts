@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { chargesToCheck } from '#features/payments/steps.server.ts';
+import { headsOfChain, sealAudit } from '#platform/audit.server.ts';
 import type { Database, Tx } from '#platform/database.server.ts';
 import { claim, nextDue } from '#platform/jobs/outbox.server.ts';
 import { removeInTurns, tidyPlatform } from '#platform/jobs/tidy.server.ts';
@@ -24,8 +25,15 @@ const GROW = [
    SELECT gen_random_uuid(), 'jeep', 'br', gen_random_uuid(), 'reservation', 'pix', 100, 'BRL', now(),
      CASE WHEN n % 4 = 0 THEN 'PENDING' WHEN n % 4 = 1 THEN 'CANCELLED' ELSE 'PAID' END,
      now() - interval '30 days', now() FROM generate_series(1, 40000) n`,
+  // A log that is sealed to its end.
+  `INSERT INTO platform.audit (brand, actor, action, subject_type, subject_id)
+   SELECT (ARRAY['jeep', 'ram', '*'])[1 + n % 3], 'x', 'x', 'x', 'x' FROM generate_series(1, 40000) n`,
+  `INSERT INTO platform.audit_seal (brand, audit_id, previous, hash)
+   SELECT brand, id, repeat('0', 64), repeat('0', 64) FROM platform.audit ORDER BY id`,
+  `UPDATE platform.seal_progress SET sealed_to = (SELECT max(id) FROM platform.audit), seen_to = (SELECT max(id) FROM platform.audit)`,
 ];
 const MOST_PAGES = 200;
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 let grown: GrownDatabase;
 let db: Database;
@@ -64,6 +72,8 @@ it.each<[string, (recorded: Database) => Promise<unknown>]>([
   ['when the next job falls due', (recorded) => nextDue(recorded, ['order.expire', 'mail.send'])],
   ['jobs that are due', (recorded) => claim(recorded, 20, ['order.expire', 'mail.send'])],
   ['charges to ask about', (recorded) => recorded.withTx({ allBrands: true }, (tx) => chargesToCheck(tx, 50))],
+  ['rows of the log to seal', (recorded) => sealAudit({ db: recorded, log: silent })],
+  ['the heads of the chain', (recorded) => recorded.rows(headsOfChain)],
   ['what is old enough to go', (recorded) => tidyPlatform(recorded, new AbortController().signal)],
 ])('%s: found without the rest', async (_what, call) => {
   await call(db);

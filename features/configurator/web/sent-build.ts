@@ -25,6 +25,12 @@ const readTexts = ({ count, keys, values }: SentBuild['texts']): SomeTexts => {
 
 const read = new WeakMap<SentBuild, BuildData>();
 
+/** Who wrote an answer has no need to read it again to show it. */
+export const knowBuild = (sent: SentBuild, data: BuildData): SentBuild => {
+  read.set(sent, data);
+  return sent;
+};
+
 /** Read once for each answer: what is reckoned of a car is kept by the car. */
 export const readBuild = (sent: SentBuild): BuildData => {
   const known = read.get(sent) ?? { ...sent, car: readCar(sent.car), texts: readTexts(sent.texts) };

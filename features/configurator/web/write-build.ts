@@ -1,6 +1,6 @@
 import type { SomeTexts } from '#ui/translate.ts';
 import type { BuildData } from './build-data.ts';
-import { stemOf, type SentBuild } from './sent-build.ts';
+import { knowBuild, stemOf, type SentBuild } from './sent-build.ts';
 import { writeCar } from './write-car.ts';
 import { writeColumn } from './write-table.ts';
 
@@ -16,8 +16,14 @@ const writeTexts = (texts: SomeTexts): SentBuild['texts'] => ({
   values: writeColumn(Object.values(texts)),
 });
 
-export const writeBuild = (data: BuildData): SentBuild => ({
-  ...data,
-  car: writeCar(data.car),
-  texts: writeTexts(data.texts),
-});
+const written = new WeakMap<BuildData['car'], SentBuild['car']>();
+
+/** One car is shown by many pages. */
+const writtenCar = (car: BuildData['car']): SentBuild['car'] => {
+  const known = written.get(car) ?? writeCar(car);
+  written.set(car, known);
+  return known;
+};
+
+export const writeBuild = (data: BuildData): SentBuild =>
+  knowBuild({ ...data, car: writtenCar(data.car), texts: writeTexts(data.texts) }, data);
