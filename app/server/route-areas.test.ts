@@ -1,6 +1,7 @@
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router';
 import { expect, test } from 'vitest';
 import { areaOf } from './route-areas.ts';
+import { matchesAt } from './route-match.ts';
 
 type Line = readonly [id: string, parentId: string | undefined, path?: string];
 
@@ -75,4 +76,12 @@ test('an area is divided once, and words that anybody invents make none', () => 
 
 test('what is asked of the whole router gets the whole', () => {
   expect(areaOf(build, '/__manifest')).toBe(build);
+});
+
+test('an address is looked up once, in each area by itself', () => {
+  const area = areaOf(build, '/br/jeep/ofertas');
+  const found = matchesAt(area, '/br/jeep/ofertas');
+  expect(found.map(({ id }) => id)).toEqual(['root', 'shell', 'frame', 'offers']);
+  expect(matchesAt(area, '/br/jeep/ofertas')).toBe(found);
+  expect(matchesAt(build, '/br/jeep/ofertas')).not.toBe(found);
 });

@@ -42,11 +42,18 @@ const rangePage = ({ url }: Page): number => {
   return Number.isInteger(asked) && asked >= 1 && asked <= LAST_PAGE ? asked : 1;
 };
 
-/** A page of the range with the addresses of those beside it. */
-const listRange = async (page: Page) => {
-  const current = rangePage(page);
+type Range = {
+  readonly isFound: boolean;
+  readonly models: readonly Model[];
+  readonly previous: string | null;
+  readonly next: string | null;
+};
+
+/** A page of the range with the addresses of those beside it; the first where the range ends before. */
+const listRange = async (page: Page, current = rangePage(page)): Promise<Range> => {
   const found = await page.call(getModels, { query: { page: current - 1, size: SHOWN_MODELS } });
   const models = found.ok ? found.value.models : [];
+  if (found.ok && models.length === 0 && current > 1) return listRange(page, 1);
   const after = { page: current * SHOWN_MODELS, size: 1 };
   const next = models.length < SHOWN_MODELS ? null : await page.call(getModels, { query: after });
   const hrefOf = (number: number) => `${page.path('home')}${number === 1 ? '' : `?page=${number}`}#modelos`;

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { sampleCar, samplePart } from '../rules/sample-car.ts';
+import type { BuildData } from './build-data.ts';
+import { readBuild } from './sent-build.ts';
 import { readCar } from './sent-car.ts';
+import { writeBuild } from './write-build.ts';
 import { writeCar } from './write-car.ts';
 
 const parts = [
@@ -32,4 +35,14 @@ test('what is equal in all rows is written once', () => {
   expect(table.count).toBe(4);
   expect(table.type).toEqual(['text', 'ITEM']);
   expect(table.behaviour).toEqual(['text', 'OPTIONAL']);
+});
+
+test('a car is written once for all its pages, and who wrote a page shows it without reading it back', () => {
+  const data = { car: sampleCar(parts), texts: { 'step.version': 'Version' } } as unknown as BuildData;
+  const sent = writeBuild(data);
+  expect(readBuild(sent)).toBe(data);
+  expect(writeBuild({ ...data }).car).toBe(sent.car);
+  const arrived = readBuild(JSON.parse(JSON.stringify(sent)) as typeof sent);
+  expect(arrived).not.toBe(data);
+  expect(arrived).toEqual(data);
 });
