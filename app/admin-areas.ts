@@ -15,6 +15,7 @@ import Package from 'lucide-react/icons/package';
 import PackageX from 'lucide-react/icons/package-x';
 import ScrollText from 'lucide-react/icons/scroll-text';
 import ShieldCheck from 'lucide-react/icons/shield-check';
+import Ticket from 'lucide-react/icons/ticket-percent';
 import Tag from 'lucide-react/icons/tag';
 import TrendingUp from 'lucide-react/icons/trending-up';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
@@ -28,6 +29,7 @@ import { searchManualsAsAdmin } from '#features/aftersales/contract/manual.ts';
 import { countEmployees } from '#features/accounts/contract/employee.ts';
 import { inviteStaff, listPermissions, listStaff } from '#features/accounts/contract/admin.ts';
 import { listCatalogModels } from '#features/catalog/contract/admin.ts';
+import { listCoupons } from '#features/coupons/contract/admin.ts';
 import { listRuleModels } from '#features/configurator/contract/review.ts';
 import { listNetwork } from '#features/dealers/contract/directory.ts';
 import { listUpgradeSetups } from '#features/financing/contract/upgrade.ts';
@@ -111,6 +113,13 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
     calls: [listOffers],
     page: 'admin-offers.tsx',
     below: { ':offer': 'admin-offer.tsx' },
+  },
+  {
+    area: 'coupons',
+    group: 'sales',
+    icon: Ticket,
+    calls: [listCoupons],
+    page: `${FEATURES}/coupons/web/admin/coupons.tsx`,
   },
   {
     area: 'leads',

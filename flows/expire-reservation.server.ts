@@ -1,3 +1,4 @@
+import { returnUses } from '#features/coupons/steps.server.ts';
 import { cancelOpenCharges, chargesOfOrder } from '#features/payments/steps.server.ts';
 import { expireReservationJob } from '#features/reservations/jobs.ts';
 import { expiredOrders, findOrder, lockOrder, moveOrder } from '#features/reservations/steps.server.ts';
@@ -45,6 +46,7 @@ export const expireReservation = async (
       keepState: true,
     });
     await releaseUnit(tx, orderId);
+    await returnUses(tx, orderId);
     await cancelOpenCharges(tx, orderId);
   });
   return 'done';

@@ -1,3 +1,4 @@
+import { returnUses } from '#features/coupons/steps.server.ts';
 import { cancelProposalsOf } from '#features/financing/steps.server.ts';
 import { returnCar } from '#features/garage/steps.server.ts';
 import { findDeliveredChassis, type OrderRow } from '#features/reservations/steps.server.ts';
@@ -6,7 +7,7 @@ import type { Tx } from '#platform/database.server.ts';
 import { returnToOffer } from './sell-offer.server.ts';
 
 /**
- * What an order held is let go: the car is free again, its offer has one more to give, its financing is cancelled at the bank and
+ * What an order held is let go: the car is free again, its offer has one more to give, so have its coupons, its financing is cancelled at the bank and
  * the insurance in it falls too. A car that was delivered leaves its buyer's garage and is not sold as new again.
  */
 export const leaveOrder = async (tx: Tx, order: OrderRow, actor: string): Promise<void> => {
@@ -17,5 +18,6 @@ export const leaveOrder = async (tx: Tx, order: OrderRow, actor: string): Promis
     await retireUnit(tx, { unitId: order.unitId, orderId: order.id });
   }
   await returnToOffer(tx, order, actor);
+  await returnUses(tx, order.id);
   await cancelProposalsOf(tx, order.id);
 };

@@ -36,11 +36,20 @@ export const mailOrder = async (
         amount: formatMoney(mail.amount ?? { amount: order.deposit, currency: order.currency }, market),
         until: order.heldUntil.toISOString(),
         url: pageLink('order', { publicUrl: services.env.PUBLIC_URL, market, brand, params: { id: order.id } }),
+        ...couponsOf(order),
         ...pictureOf(order, services.env.PUBLIC_URL),
       },
     },
     `${mail.template}:${order.id}`,
   );
+};
+
+/** The price with the coupons in it, and each of them; nothing where there is none. */
+const couponsOf = ({ quote, market }: OrderRow): { coupons?: string; price?: string } => {
+  const coupons = quote.lines.filter(({ kind }) => kind === 'coupon');
+  if (coupons.length === 0) return {};
+  const shown = coupons.map(({ name, amount }) => `${name}: ${formatMoney(amount, market)}`);
+  return { coupons: shown.join(' · '), price: formatMoney(quote.total, market) };
 };
 
 type Pictured = Pick<OrderRow, 'brand' | 'quote' | 'choice'>;

@@ -16,6 +16,7 @@ import { lockOwnOrder, moveBalance } from '#features/reservations/steps.server.t
 import { MARKETS } from '#kernel/market.ts';
 import { ok, refuse, type Result } from '#kernel/result.ts';
 import type { ParsedInput, RefusalCode } from '#kernel/endpoint.ts';
+import { refuseCredit } from './use-coupon.server.ts';
 import { randomToken, sha256 } from '#platform/crypto.server.ts';
 import type { Context, Handler } from '#platform/http/context.server.ts';
 
@@ -94,13 +95,18 @@ const chooseFinancing = async (
   { tx, actor, visitorId }: Context,
   orderId: string,
   simulation: { readonly entrance: number; readonly price: number },
-): Promise<Result<never, 'orderUnknown' | 'orderState' | 'orderDiffers' | 'proposalOpen'> | null> => {
+): Promise<Result<
+  never,
+  'orderUnknown' | 'orderState' | 'orderDiffers' | 'proposalOpen' | 'couponWithoutCredit'
+> | null> => {
   const order = await lockOwnOrder(tx, { id: orderId, actor, visitorId });
   if (order === null) return refuse('orderUnknown');
   if (await hasOpenProposal(tx, orderId)) return refuse('proposalOpen');
   if (order.reservedAt === null || order.state === 'CANCELLED' || order.balance === 'PAID') return refuse('orderState');
   // What is paid already is part of the entrance, never of what the bank lends.
   if (simulation.price !== order.total || simulation.entrance < order.paid) return refuse('orderDiffers');
+  const refused = await refuseCredit(tx, orderId);
+  if (refused !== null) return refused;
   await moveBalance(tx, { id: orderId, from: ['OPEN'], to: 'CHOSEN' });
   return null;
 };

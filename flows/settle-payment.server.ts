@@ -1,3 +1,4 @@
+import { spendUses } from '#features/coupons/steps.server.ts';
 import { judgeArrival, OPEN_CHARGES, type Verdict } from '#features/payments/public.ts';
 import type { GatewayPayment } from '#features/payments/steps.server.ts';
 import {
@@ -101,6 +102,7 @@ const arrive = (
     if (isNew && verdict.kind === 'accepted') {
       await confirmOrder(tx, { id: order.id, paid: payment.amount.amount });
       await sellFromOffer(tx, order, ACTOR);
+      await spendUses(tx, order.id);
     }
     services.crash('settle.confirmed');
   });

@@ -51,6 +51,21 @@ const addLead = (tx: Tx, withDealer: boolean): Promise<unknown> =>
       dealer.id, CASE WHEN dealer.id IS NULL THEN 'NONE' ELSE 'CHOSEN' END, true, true, false, false, 'v1'
     FROM (SELECT CASE WHEN ${withDealer} THEN gen_random_uuid() END AS id) AS dealer`);
 
+/** A coupon of one use a person, which says that one is taken. */
+const addCoupon = (tx: Tx): Promise<unknown> =>
+  tx.run(sql`
+    INSERT INTO coupons.coupon (id, brand, market, code, name, currency, amount, plan, with_offer, with_others, valid_from, most_uses,
+      uses, discounted, per_person, active)
+    VALUES (gen_random_uuid(), 'jeep', 'br', 'DAMAGE', 'made by hand', 'BRL', 1, 'ANY', true, true, now(), 1, 1, 1, 1, true)`);
+
+/** A use of it by an order that has none in its price. */
+const addUse = async (tx: Tx): Promise<unknown> => {
+  await tx.run(sql`DROP INDEX IF EXISTS coupons.one_use_an_order`);
+  return tx.run(sql`
+    INSERT INTO coupons.use (id, brand, coupon_id, order_id, person_index, off, alone)
+    SELECT gen_random_uuid(), brand, id, ${sold}::uuid, 'somebody', 1, false FROM coupons.coupon WHERE code = 'DAMAGE'`);
+};
+
 const addProposal = async (tx: Tx, proposal: { status?: string; orderId?: string | null } = {}): Promise<void> => {
   await tx.run(sql`ALTER TABLE financing.proposal DROP CONSTRAINT proposal_brand_simulation_id_fkey`);
   await tx.run(sql`
@@ -148,6 +163,16 @@ const DAMAGES: Readonly<Record<string, (tx: Tx) => Promise<unknown>>> = {
   'a proposal stands where its last step says, and its steps have no gap': (tx) =>
     addProposal(tx, { status: 'APPROVED' }),
   'a proposal is about the balance of an order of its own brand': (tx) => addProposal(tx, { orderId: sold }),
+  'a coupon’s uses never pass its limit, and are those of its orders': (tx) => addCoupon(tx),
+  'a person’s uses of a coupon never pass their limit': async (tx) => {
+    await addCoupon(tx);
+    await addUse(tx);
+    await addUse(tx);
+  },
+  'a coupon in use stands in the price of its order, which adds up, and ends with it': async (tx) => {
+    await addCoupon(tx);
+    await addUse(tx);
+  },
   'an acknowledged lead is there': (tx) =>
     tx.run(sql`
       INSERT INTO platform.idempotency (brand, actor, route, key, body_hash, state, status, response)

@@ -1,5 +1,6 @@
 import type { Database, Tx } from './database.server.ts';
 import { auditInvariants } from './invariants/audit.server.ts';
+import { couponInvariants } from './invariants/coupons.server.ts';
 import { creditInvariants } from './invariants/credit.server.ts';
 import type { Invariant } from './invariants/invariant.server.ts';
 import { leadInvariants } from './invariants/leads.server.ts';
@@ -14,6 +15,7 @@ export const invariants: readonly Invariant[] = [
   ...orderInvariants,
   ...moneyInvariants,
   ...creditInvariants,
+  ...couponInvariants,
   ...leadInvariants,
   ...workInvariants,
   ...auditInvariants,

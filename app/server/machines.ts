@@ -1,4 +1,5 @@
 import { importMachine } from '#features/catalog/public.ts';
+import { couponUseMachine } from '#features/coupons/public.ts';
 import { changeMachine } from '#features/price/contract/changes.ts';
 import { transferMachine } from '#features/garage/public.ts';
 import { offerMachine } from '#features/offers/public.ts';
@@ -15,6 +16,7 @@ export const machines: readonly AnyMachine[] = [
   orderMachine,
   balanceMachine,
   withdrawalMachine,
+  couponUseMachine,
   chargeMachine,
   refundMachine,
   changeMachine,

@@ -1,5 +1,6 @@
 import { personalData as accounts } from '#features/accounts/public.server.ts';
 import { personalData as configurator } from '#features/configurator/public.server.ts';
+import { personalDataOf as couponsOf } from '#features/coupons/public.server.ts';
 import { personalData as engagement } from '#features/engagement/public.server.ts';
 import { personalData as financing } from '#features/financing/public.server.ts';
 import { personalData as garage } from '#features/garage/public.server.ts';
@@ -24,6 +25,7 @@ export const personalPorts: readonly PersonalDataPort[] = [
   leads,
   financing,
   paymentsOf(listOrderIds),
+  couponsOf(listOrderIds),
   reservations,
   privacy,
   platformPersonalData,

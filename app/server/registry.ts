@@ -6,6 +6,7 @@ import { createRoutes as catalog } from '#features/catalog/routes.server.ts';
 import { checkCar } from '#features/configurator/public.ts';
 import { routes as configurator } from '#features/configurator/routes.server.ts';
 import { routes as content } from '#features/content/routes.server.ts';
+import { createRoutes as coupons } from '#features/coupons/routes.server.ts';
 import { routes as dealers } from '#features/dealers/routes.server.ts';
 import { routes as engagement } from '#features/engagement/routes.server.ts';
 import { createRoutes as financing } from '#features/financing/routes.server.ts';
@@ -32,6 +33,7 @@ import { decidePriceChange } from '#flows/decide-price-change.server.ts';
 import { payReservation } from '#flows/pay-reservation.server.ts';
 import { propose, proposePsa } from '#flows/propose-financing.server.ts';
 import { reserveCar, reserveOffer } from '#flows/reserve-car.server.ts';
+import { choosePaymentMethod, declareFamilyIncome, enterCoupon, removeCoupon } from '#flows/use-coupon.server.ts';
 import { getDealer, listNetworkPlaces, readCityAreas } from '#features/dealers/public.server.ts';
 import { leadSwitches } from './lead-switches.ts';
 import { dictionaryRoutes } from './dictionary.ts';
@@ -48,6 +50,7 @@ export const registry: readonly Route[] = [
   ...configurator,
   ...planRoutes,
   ...content,
+  ...coupons({ numberOrders, enterCoupon, removeCoupon, declareFamilyIncome, choosePaymentMethod }),
   ...dealers,
   ...dictionaryRoutes,
   ...engagement,

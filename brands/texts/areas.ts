@@ -20,6 +20,8 @@ import consoleEs from './console.es-AR.json' with { type: 'json' };
 import consolePt from './console.pt-BR.json' with { type: 'json' };
 import contentEs from './content.es-AR.json' with { type: 'json' };
 import contentPt from './content.pt-BR.json' with { type: 'json' };
+import couponsEs from './coupons.es-AR.json' with { type: 'json' };
+import couponsPt from './coupons.pt-BR.json' with { type: 'json' };
 import creditEs from './credit.es-AR.json' with { type: 'json' };
 import creditPt from './credit.pt-BR.json' with { type: 'json' };
 import dealersEs from './dealers.es-AR.json' with { type: 'json' };
@@ -156,6 +158,8 @@ export const AREAS = {
   content: bothOf(contentPt, contentEs),
   /** Leads: what the calls refuse, what receivers are told, and the screens of contact, proposal and conversation. */
   leads: bothOf(leadsPt, leadsEs),
+  /** Coupons: why one is refused, and the back office that keeps them. */
+  coupons: bothOf(couponsPt, couponsEs),
   /** People who wait for a car that nobody near has. */
   waiting: bothOf(waitingPt, waitingEs),
   /** Terms, privacy and cookies. Numbers in braces come from the settings of brand and market; laws are cited where a text says what the law says. */

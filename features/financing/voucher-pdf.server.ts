@@ -38,6 +38,9 @@ export const voucherPdf = (
     ['document', voucher.buyerDocument],
     ['dealer', voucher.dealer.name],
     ['contact', `${voucher.dealer.phone} · ${voucher.dealer.address}`],
+    ...(voucher.car.coupons ?? []).map(
+      ({ name, amount }) => ['coupons', `${name}: ${formatMoney(amount, market)}`] as const,
+    ),
     ['total', formatMoney(voucher.total, market)],
     ['entrance', formatMoney(voucher.entranceValue, market)],
     ['installment', formatMoney(voucher.installmentValue, market)],

@@ -98,6 +98,8 @@ export const orderSchema = z.strictObject({
   registration: z.nullable(moneySchema),
   /** By which day the car is at the dealership, YYYY-MM-DD; null where nobody can say yet. */
   deliverBy: z.nullable(z.string()),
+  /** How the buyer said they want to pay the reservation; null where they did not. */
+  paymentMethod: z.nullable(z.enum(PAYMENT_METHODS)),
   choice: carChoiceSchema,
   quote: quoteSchema,
   offer: z.nullable(orderOfferSchema),
@@ -108,6 +110,7 @@ export const orderSchema = z.strictObject({
 });
 export type Order = z.output<typeof orderSchema>;
 export type OrderChoice = Order['choice'];
+export type OrderMethod = NonNullable<Order['paymentMethod']>;
 export type OrderQuote = Order['quote'];
 
 export const getReservationStatus = endpoint({
@@ -212,6 +215,8 @@ export const orderLineSchema = z.strictObject({
   year: z.int(),
   choice: carChoiceSchema,
   total: moneySchema,
+  /** Codes of the coupons in the total. */
+  coupons: z.array(z.string()),
   createdAt: z.string(),
 });
 export type OrderLine = z.output<typeof orderLineSchema>;

@@ -57,6 +57,7 @@ export const toView = async (tx: Tx, row: store.OrderRow): Promise<Order> => {
     freight: row.freight === null ? null : money(row.freight),
     registration: row.registration === null ? null : money(row.registration),
     deliverBy: row.deliverBy,
+    paymentMethod: row.paymentMethod,
     choice: row.choice,
     quote: row.quote,
     offer: row.offer,

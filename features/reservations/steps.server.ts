@@ -20,6 +20,7 @@ export {
   type Campaign,
   type OrderRow,
 } from './store.server.ts';
+export { chooseMethod, repriceOrder } from './store/pricing.server.ts';
 export {
   findRunningWithdrawal,
   insertWithdrawal,

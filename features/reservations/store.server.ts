@@ -2,7 +2,7 @@ import type { Actor } from '#kernel/actor.ts';
 import type { Currency, Market } from '#kernel/market.ts';
 import type { Tx } from '#platform/database.server.ts';
 import { noSql, sql, type Statement } from '#platform/sql.server.ts';
-import type { CancelReason, OrderChoice, OrderOffer, OrderQuote } from './contract.ts';
+import type { CancelReason, OrderChoice, OrderMethod, OrderOffer, OrderQuote } from './contract.ts';
 import type { BalanceState, OrderState } from './rules/order-machine.ts';
 import { expireReservationJob } from './jobs.ts';
 
@@ -37,13 +37,16 @@ export type OrderRow = {
   readonly registration: number | null;
   /** YYYY-MM-DD. */
   readonly deliverBy: string | null;
+  /** How the buyer said they want to pay the reservation. */
+  readonly paymentMethod: OrderMethod | null;
 };
 
 export const ORDER = sql`id, brand, market, number, account_id AS "accountId", state, balance, state_before AS "stateBefore",
   cancel_reason AS "cancelReason", unit_id AS "unitId", dealer_id AS "dealerId", choice, quote,
   offer_id AS "offerId", offer, total, deposit, paid, currency,
   held_until AS "heldUntil", now() AS now, terms_version AS "termsVersion", created_at AS "createdAt", reserved_at AS "reservedAt",
-  delivered_at AS "deliveredAt", freight, registration, to_char(deliver_by, 'YYYY-MM-DD') AS "deliverBy"`;
+  delivered_at AS "deliveredAt", freight, registration, to_char(deliver_by, 'YYYY-MM-DD') AS "deliverBy",
+  payment_method AS "paymentMethod"`;
 
 export type Campaign = {
   readonly id: string;
@@ -220,6 +223,7 @@ export type LineRow = {
   year: number;
   choice: OrderChoice;
   total: { amount: number; currency: Currency };
+  coupons: string[];
   createdAt: string;
 };
 
@@ -227,6 +231,7 @@ export const LINE = sql`id, number, state, (cancel_reason IS NOT DISTINCT FROM '
   quote ->> 'modelName' AS "modelName", quote ->> 'versionName' AS "versionName", quote ->> 'mvsCode' AS "mvsCode",
   (quote ->> 'year')::integer AS year, choice,
   json_build_object('amount', total, 'currency', currency) AS total,
+  jsonb_path_query_array(quote, '$.lines[*] ? (@.kind == "coupon").code') AS coupons,
   to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS "createdAt"`;
 
 const PAGE = 50;

@@ -6,9 +6,12 @@ import type { Market } from '#kernel/market.ts';
 import { formatDateTime } from '#kernel/date-times.ts';
 import { layOut, type MailContent } from './layout.server.ts';
 
+/** Of a car with a coupon: what it takes off, and what the car costs with it. */
+const PRICE = ['coupons', 'price'] as const;
+
 /**
  * The mails there are, and the params each one's texts and parts take. `url` becomes the button, `code` the large figures,
- * the params of `rows` a table, `picture` with `pictureAlt` (where a mail has them) the picture on top; `until` is an instant in ISO 8601, shown on the market's clock.
+ * the params of `rows` a table (a param that no text needs may be missing), `picture` with `pictureAlt` (where a mail has them) the picture on top; `until` is an instant in ISO 8601, shown on the market's clock.
  */
 export const MAIL_TEMPLATES = {
   code: { params: ['code', 'minutes', 'url'], rows: [] },
@@ -27,9 +30,12 @@ export const MAIL_TEMPLATES = {
   withdrawalRefused: { params: ['code', 'order', 'reason', 'url'], rows: ['order', 'reason'] },
   orderReceived: {
     params: ['name', 'order', 'vehicle', 'amount', 'until', 'url'],
-    rows: ['order', 'vehicle', 'amount', 'until'],
+    rows: ['order', 'vehicle', ...PRICE, 'amount', 'until'],
   },
-  orderConfirmed: { params: ['name', 'order', 'vehicle', 'amount', 'url'], rows: ['order', 'vehicle', 'amount'] },
+  orderConfirmed: {
+    params: ['name', 'order', 'vehicle', 'amount', 'url'],
+    rows: ['order', 'vehicle', ...PRICE, 'amount'],
+  },
   orderExpired: { params: ['order', 'vehicle', 'url'], rows: ['order', 'vehicle'] },
   orderCancelled: { params: ['order', 'vehicle', 'url'], rows: ['order', 'vehicle'] },
   orderRefunded: { params: ['name', 'order', 'vehicle', 'amount', 'url'], rows: ['order', 'vehicle', 'amount'] },
@@ -132,7 +138,7 @@ export const renderMail = (input: RenderInput): { subject: string; html: string;
         ? undefined
         : { url: input.params.picture, alt: input.params.pictureAlt ?? '' },
     code: input.params.code,
-    rows: rows.map((name) => [must(`row.${name}`), values[name] ?? '']),
+    rows: rows.flatMap((name) => (values[name] === undefined ? [] : [[must(`row.${name}`), values[name]]])),
     action: input.params.url === undefined ? undefined : { label: own('action') ?? '', url: input.params.url },
     note: own('note'),
     linkHint: must('linkHint'),

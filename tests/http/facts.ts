@@ -1,4 +1,5 @@
 import type { OfferedCar } from '#tests/harness/cars.ts';
+import type { CouponFacts } from './samples-coupons.ts';
 import type { LeadFacts } from './samples-leads.ts';
 import type { OfferFacts } from './samples-offers.ts';
 import type { OwnerFacts } from './samples-owner.ts';
@@ -21,6 +22,7 @@ export type Facts = {
   readonly owner: OwnerFacts;
   readonly visits: VisitFacts;
   readonly leads: LeadFacts;
+  readonly coupon: CouponFacts;
   /** What the Brazilian demonstration customer waits for. */
   readonly waiting: string;
   readonly proposal: string;

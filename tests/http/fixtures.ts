@@ -7,6 +7,7 @@ import { callerOf, type Caller } from '#tests/harness/caller.ts';
 import { findReadyCars } from '#tests/harness/cars.ts';
 import { CUSTOMER, seedPeople, signIn, signInStaff } from '#tests/harness/people.ts';
 import { makeOwner } from './samples-owner.ts';
+import { makeCoupon } from './samples-coupons.ts';
 import { makeLeads } from './samples-leads.ts';
 import { makeOffers } from './samples-offers.ts';
 import { makeVisits } from './samples-visits.ts';
@@ -30,6 +31,7 @@ export type Fixtures = {
       | 'manual_admin'
       | 'user_admin'
       | 'lead_queue_manager'
+      | 'voucher_admin'
       | 'integration_error_manager',
       string
     > & { nobody: undefined }
@@ -64,6 +66,7 @@ export const openFixtures = async (api: Api, databaseUrl: string): Promise<Fixtu
     repairman: await signInStaff(call, 'repairman'),
     user_admin: await signInStaff(call, 'user_admin'),
     lead_queue_manager: await signInStaff(call, 'lead_queue_manager'),
+    voucher_admin: await signInStaff(call, 'voucher_admin'),
     integration_error_manager: await signInStaff(call, 'integration_error_manager'),
     nobody: undefined,
   } as const;
@@ -91,6 +94,7 @@ export const openFixtures = async (api: Api, databaseUrl: string): Promise<Fixtu
       }),
       visits: await makeVisits(call, { token: customer, databaseUrl, modelCode: codes.model }),
       leads: await makeLeads(call, { env: api.application.services.env, dealer: records.dealer }),
+      coupon: await makeCoupon(call, tokens.voucher_admin),
       waiting: await makeWaiting(call, { token: customer, car }),
       ownSession: spareSession?.id ?? '',
       othersSession: othersSession?.id ?? '',
@@ -102,7 +106,10 @@ const recordsOf = async (
   call: Caller,
   { databaseUrl, token }: { databaseUrl: string; token: string },
 ): Promise<
-  Omit<Facts, 'customerId' | 'ownSession' | 'othersSession' | 'offers' | 'owner' | 'visits' | 'leads' | 'waiting'>
+  Omit<
+    Facts,
+    'customerId' | 'ownSession' | 'othersSession' | 'offers' | 'owner' | 'visits' | 'leads' | 'coupon' | 'waiting'
+  >
 > => {
   const [car, first, second] = await findReadyCars(databaseUrl, { ...JEEP, limit: 3 });
   if (car === undefined || first === undefined || second === undefined) throw new Error('three cars are needed');

@@ -14,6 +14,7 @@ export type Sample = Pick<Ask, 'params' | 'query' | 'body' | 'basic' | 'headers'
     | 'manual_admin'
     | 'user_admin'
     | 'lead_queue_manager'
+    | 'voucher_admin'
     | 'integration_error_manager';
   /** Refusal the well-formed call ends in, where a good end needs a secret or more than one call. */
   readonly ends?: string;

@@ -3,6 +3,7 @@ import { changeUpgradeSetup, createUpgradeSetup, deleteUpgradeSetup } from '#fea
 import { createCampaign, updateCampaign } from '#features/price/contract/campaigns.ts';
 import { TERMS_VERSION } from '#features/reservations/public.ts';
 import { accountSamples } from './samples-accounts.ts';
+import { couponSamples } from './samples-coupons.ts';
 import { financingSamples } from './samples-financing.ts';
 import { leadSamples } from './samples-leads.ts';
 import { offerSamples } from './samples-offers.ts';
@@ -279,6 +280,7 @@ export const samplesOf = (facts: Facts): Readonly<Record<string, Sample>> => ({
   ...campaigns,
   ...operations,
   ...money(facts),
+  ...couponSamples(facts.coupon, facts.order),
   ...upgrades(facts),
   ...ruleSamples(facts),
   ...financingSamples(facts),

@@ -60,7 +60,7 @@ afterAll(async () => {
 });
 
 const payPix = async (page: import('playwright-core').Page, press: typeof mouse.press): Promise<number> => {
-  await press(page.locator('main form button[type=submit]'));
+  await press(page.locator('main form:has([name=method]) button[type=submit]'));
   await page.locator('textarea[readonly]').waitFor();
   await expectAccessible(page);
   const code = await page.locator('textarea[readonly]').inputValue();
@@ -104,7 +104,7 @@ describe('buying a car', () => {
     const { page } = visitor;
     const id = await holdACar(visitor, { hand: mouse, model: '208', build: 'arma', postalCode: '1425' });
     await becomeBuyer(visitor, { hand: mouse, roles, person: BUYERS.ar });
-    await page.locator('main form button[type=submit]').click();
+    await page.locator('main form:has([name=method]) button[type=submit]').click();
     await page.getByRole('link', { name: 'Ir a la página segura' }).click();
     await page.waitForURL(`${roles.sandboxUrl}/**`);
     await payByCard(page);

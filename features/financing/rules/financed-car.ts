@@ -7,6 +7,7 @@ export const financedCar = (
   choice: CarChoice,
 ): FinancedCar => {
   const { mvsCode, year, colorCode, coatingCode, itemCodes, accessoryCodes, serviceCodes } = choice;
+  const coupons = quote.lines.filter(({ kind }) => kind === 'coupon').map(({ name, amount }) => ({ name, amount }));
   return {
     mvsCode,
     year,
@@ -18,6 +19,7 @@ export const financedCar = (
     itemCodes,
     accessoryCodes,
     serviceCodes,
+    ...(coupons.length === 0 ? {} : { coupons }),
   };
 };
 
@@ -27,5 +29,6 @@ export const choiceOfCar = ({
   modelName: _m,
   versionName: _v,
   colorName: _c,
+  coupons: _coupons,
   ...codes
 }: FinancedCar): CarChoice | null => (colorCode === null ? null : { ...codes, colorCode });

@@ -70,6 +70,7 @@ const voucherOf = (page: Page, proposal: Proposal, voucher: Voucher) => {
         ['buyerDocument', voucher.buyerDocument],
         ['dealer', voucher.dealer.name],
         ['dealerContact', `${formatPhone(voucher.dealer.phone, page.market)} · ${voucher.dealer.address}`],
+        ['coupons', voucher.car.coupons?.map(({ name, amount }) => `${name}: ${shown(amount)}`).join(' · ') ?? null],
         ['total', shown(voucher.total)],
         ['entranceValue', shown(voucher.entranceValue)],
         ['finalInstallmentValue', voucher.finalInstallmentValue === null ? null : shown(voucher.finalInstallmentValue)],

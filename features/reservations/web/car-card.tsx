@@ -31,6 +31,18 @@ export function CarCard({ car, t }: { car: CarCardData; t: Translate }) {
           </div>
           <div>
             <dl className={styles.money}>
+              {car.money.coupons !== null && (
+                <>
+                  <dt>{t('price.before')}</dt>
+                  <dd>{car.money.coupons.before}</dd>
+                  {car.money.coupons.lines.map(({ name, code, value }) => (
+                    <Fragment key={code}>
+                      <dt>{t('price.coupon', { name, code })}</dt>
+                      <dd>{value}</dd>
+                    </Fragment>
+                  ))}
+                </>
+              )}
               {car.money.rows.map(({ key, value }) => (
                 <Fragment key={key}>
                   <dt>{t(`price.${key}`)}</dt>

@@ -72,6 +72,9 @@ export default function Orders() {
                 {order.number} · {t('order.made', { date: order.date })}
               </p>
               <p className={styles.total}>{order.total}</p>
+              {order.coupons.length > 0 && (
+                <p className={styles.facts}>{t('orders.withCoupon', { codes: order.coupons.join(', ') })}</p>
+              )}
               <p className={styles.state}>
                 <Badge tone={order.state === 'CANCELLED' || order.expired ? 'neutral' : 'accent'}>
                   {order.expired || order.cancelReason === 'EXPIRED' ? t('expired.title') : t(`status.${order.state}`)}

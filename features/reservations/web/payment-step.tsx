@@ -9,6 +9,8 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { Stack } from '#ui/stack.tsx';
 import type { Translate } from '#ui/translate.ts';
 import { PageForm } from '#ui/page-form.tsx';
+import { CouponForm } from './coupon-form.tsx';
+import type { CouponAnswer } from './coupon-actions.ts';
 import styles from './steps.module.css';
 import type { StepLoaded } from './reservation-step-loader.ts';
 
@@ -26,12 +28,18 @@ const usePolling = (milliseconds: number | null): void => {
 };
 
 /** How the reservation value is paid: choose, then the Pix code or the way to the gateway's own page. */
-export function PaymentStep({ loaded, t }: { loaded: StepLoaded; t: Translate }) {
+export function PaymentStep({ loaded, coupon, t }: { loaded: StepLoaded; coupon: CouponAnswer | null; t: Translate }) {
   const { charge } = loaded;
   const [choosing, setChoosing] = useState(false);
   const isPreparing = charge !== null && charge.pixCode === null && charge.redirectUrl === null;
   usePolling(charge === null ? null : isPreparing ? PREPARING_POLL_MS : POLL_MS);
-  if (charge === null || choosing) return <ChooseMethod loaded={loaded} t={t} />;
+  if (charge === null || choosing)
+    return (
+      <Stack gap={6}>
+        <ChooseMethod loaded={loaded} t={t} />
+        <CouponForm loaded={loaded} answer={coupon} t={t} />
+      </Stack>
+    );
   return (
     <Stack>
       <Trouble loaded={loaded} t={t} />
@@ -86,7 +94,7 @@ function ChooseMethod({ loaded, t }: { loaded: StepLoaded; t: Translate }) {
           legend={t('payment.title')}
           legendHidden
           name="method"
-          defaultValue={loaded.methods[0]}
+          defaultValue={loaded.method}
           options={loaded.methods.map((method) => ({
             value: method,
             title: t(`payment.${method}`),

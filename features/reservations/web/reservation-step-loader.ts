@@ -13,11 +13,15 @@ import type { Order } from '../contract.ts';
 import { paymentTrouble } from '../rules/payment-trouble.ts';
 import { RESERVATION_STEPS, type ReservationStep } from '../rules/steps.ts';
 import { TERMS_VERSION, WITHDRAWAL_DAYS } from '../rules/terms.ts';
+import { couponsOf } from './coupon-actions.ts';
 import { toCard, colorOf, toFrame } from './step-data.ts';
 import { furthestStep, isAhead, isOver, loadOrder, moneysOf, shown, toStep } from './shared.ts';
 
 export const isStep = (step: string | undefined): step is ReservationStep =>
   RESERVATION_STEPS.includes(step as ReservationStep);
+
+const METHODS = { br: ['pix', 'card'], ar: ['card'] } as const;
+const NO_COUPONS: Awaited<ReturnType<typeof couponsOf>> = { entered: [], offered: null };
 
 export const loader = async ({ context, params }: LoaderFunctionArgs) => {
   const page = context.get(pageContext);
@@ -49,12 +53,14 @@ export const loader = async ({ context, params }: LoaderFunctionArgs) => {
     dealer: { ...order.dealer, document: formatCompanyNumber(order.dealer.document) },
     money: moneysOf(page, order),
     terms: { version: TERMS_VERSION, days: WITHDRAWAL_DAYS[page.market], href: page.path('reservationTerms') },
-    methods: page.market === 'br' ? (['pix', 'card'] as const) : (['card'] as const),
+    methods: METHODS[page.market],
+    method: order.paymentMethod ?? METHODS[page.market][0],
+    coupons: step === 'payment' ? await couponsOf(page, order) : NO_COUPONS,
     charge: charge === null ? null : { ...charge, qr: charge.pixCode === null ? null : drawQr(charge.pixCode) },
     self: self?.ok === true ? { name: self.value.name, email: self.value.email } : null,
     isSignedIn: page.user !== null,
     sign: signOf(page, order.id),
-    form: { key: page.newKey() },
+    form: { key: page.newKey(), couponKey: page.newKey() },
   };
 };
 

@@ -49,7 +49,7 @@ export default function ReservationStepPage() {
       {loaded.frame.step === 'showcase' && <ShowcaseStep {...common} />}
       {loaded.frame.step === 'register' && <RegisterStep {...common} />}
       {loaded.frame.step === 'reservation' && <TermsStep {...common} />}
-      {loaded.frame.step === 'payment' && <PaymentStep {...common} />}
+      {loaded.frame.step === 'payment' && <PaymentStep {...common} coupon={answered?.coupon ?? null} />}
     </ReservationFrame>
   );
 }

@@ -38,14 +38,30 @@ export const problemOf = (result: CallResult<unknown>): Problem | null => (resul
 export type Moneys = {
   /** What is paid, owed and given back, in the order shown. */
   readonly rows: readonly { readonly key: OrderMoneyKey; readonly value: string }[];
+  /** What coupons take off, and the price before them; null without any. */
+  readonly coupons: {
+    readonly before: string;
+    readonly lines: readonly { name: string; code: string; value: string }[];
+  } | null;
   readonly total: string;
   readonly deposit: string;
   readonly rest: string;
   readonly withoutTaxes: string | null;
 };
 
+const couponRows = (page: Pick<Page, 'market'>, { quote, total }: Order): Moneys['coupons'] => {
+  const lines = quote.lines.filter(({ kind }) => kind === 'coupon');
+  if (lines.length === 0) return null;
+  const off = lines.reduce((sum, { amount }) => sum + amount.amount, 0);
+  return {
+    before: shown(page, { amount: total.amount - off, currency: total.currency }),
+    lines: lines.map(({ name, code, amount }) => ({ name, code, value: shown(page, amount) })),
+  };
+};
+
 export const moneysOf = (page: Pick<Page, 'market'>, order: Order): Moneys => ({
   rows: orderMoney(order).map(({ key, value }) => ({ key, value: shown(page, value) })),
+  coupons: couponRows(page, order),
   total: shown(page, order.total),
   deposit: shown(page, order.deposit),
   rest: shown(page, { amount: order.total.amount - order.deposit.amount, currency: order.total.currency }),

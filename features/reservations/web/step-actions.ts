@@ -5,17 +5,18 @@ import type { Page } from '#ui/page-context.ts';
 import { payReservation, registerReservation } from '../contract.ts';
 import type { ReservationStep } from '../rules/steps.ts';
 import { TERMS_VERSION } from '../rules/terms.ts';
+import { enterCouponOf, removeCouponOf, type CouponAnswer } from './coupon-actions.ts';
 import { toStep } from './shared.ts';
 
 type Act = { id: string; step: ReservationStep; form: FormData };
 
-type Acted = Response | { problem: string };
+export type Acted = Response | { problem: string | null; coupon: CouponAnswer | null };
 
 const keyOf = (form: FormData): string => fieldOf(form, 'key');
 
-const said = (page: Page, result: CallResult<unknown>): { problem: string } => {
+const said = (page: Page, result: CallResult<unknown>): Acted => {
   const problem = result.ok ? null : result.problem;
-  return { problem: problem?.detail ?? page.texts('shell')['error.title'] };
+  return { problem: problem?.detail ?? page.texts('shell')['error.title'], coupon: null };
 };
 
 /** What the form of a step asks for; the key in the form makes a double click one request. */
@@ -27,13 +28,25 @@ export const actOn = (page: Page, act: Act): Promise<Acted> => {
     case 'reservation':
       return acceptTerms(page, act);
     case 'payment':
+      return actOnPayment(page, act);
+  }
+};
+
+const actOnPayment = (page: Page, act: Act): Promise<Acted> => {
+  switch (act.form.get('do')) {
+    case 'coupon':
+      return enterCouponOf(page, act);
+    case 'removeCoupon':
+      return removeCouponOf(page, act);
+    default:
       return pay(page, act);
   }
 };
 
 /** Who is signed in becomes the buyer, and agrees to the terms. */
 const acceptTerms = async (page: Page, { id, form }: Act): Promise<Acted> => {
-  if (form.get('terms') !== TERMS_VERSION) return { problem: page.texts('reservations')['reservation.acceptNeeded'] };
+  if (form.get('terms') !== TERMS_VERSION)
+    return { problem: page.texts('reservations')['reservation.acceptNeeded'], coupon: null };
   const result = await page.call(registerReservation, {
     body: { reservationId: id, termsVersion: TERMS_VERSION },
     idempotencyKey: keyOf(form),

@@ -1,0 +1,125 @@
+import type { Currency } from '#kernel/market.ts';
+import type { Tx } from '#platform/database.server.ts';
+import { noSql, sql } from '#platform/sql.server.ts';
+import type { Plan } from '../rules/judge.ts';
+import type { UseState } from '../rules/use-machine.ts';
+
+/** A use that an order has now. */
+export type StandingUse = {
+  readonly id: string;
+  readonly code: string;
+  readonly plan: Plan;
+  readonly off: number;
+  readonly netOff: number | null;
+  readonly withOthers: boolean;
+};
+
+export const listStanding = (tx: Tx, orderId: string): Promise<StandingUse[]> =>
+  tx.rows(sql<StandingUse>`
+    SELECT u.id, c.code, c.plan, u.off, u.net_off AS "netOff", NOT u.alone AS "withOthers"
+    FROM coupons.use u JOIN coupons.coupon c ON c.brand = u.brand AND c.id = u.coupon_id
+    WHERE u.order_id = ${orderId}::uuid AND u.state <> 'RETURNED' ORDER BY u.created_at`);
+
+/**
+ * Takes one use and its amount, if the coupon is in force and both are left: the row says so itself at the moment it is changed, so
+ * whoever comes at the same time waits for it and sees what is left then. 0: not any more.
+ */
+export const takeUse = (tx: Tx, of: { couponId: string; off: number }): Promise<number> =>
+  tx.run(sql`
+    UPDATE coupons.coupon SET uses = uses + 1, discounted = discounted + ${of.off}
+    WHERE id = ${of.couponId}::uuid AND active AND valid_from <= now() AND (valid_until IS NULL OR valid_until > now())
+      AND (most_uses IS NULL OR uses < most_uses) AND (budget IS NULL OR discounted + ${of.off} <= budget)`);
+
+/** One more use of a person, if their own limit lets them: the index it counts under, or null. `indexes`: newest key first. */
+export const takeForPerson = async (
+  tx: Tx,
+  of: { couponId: string; brand: string; indexes: readonly string[]; most: number | null },
+): Promise<string | null> => {
+  // A row written under an older key goes on counting.
+  const row = await tx.maybe(sql<{ index: string }>`
+    INSERT INTO coupons.person AS p (coupon_id, brand, person_index, uses)
+    SELECT ${of.couponId}::uuid, ${of.brand}, coalesce(
+      (SELECT person_index FROM coupons.person WHERE coupon_id = ${of.couponId}::uuid AND person_index = ANY(${[...of.indexes]}::text[]) LIMIT 1),
+      ${of.indexes[0] ?? ''}), 1
+    ON CONFLICT (coupon_id, person_index) DO UPDATE SET uses = p.uses + 1 WHERE p.uses < coalesce(${of.most}::int, p.uses + 1)
+    RETURNING person_index AS index`);
+  return row?.index ?? null;
+};
+
+export const countOfPerson = async (tx: Tx, couponId: string, indexes: readonly string[]): Promise<number> =>
+  (
+    await tx.one(sql<{ uses: number }>`
+      SELECT coalesce(sum(uses), 0)::int AS uses FROM coupons.person
+      WHERE coupon_id = ${couponId}::uuid AND person_index = ANY(${[...indexes]}::text[])`)
+  ).uses;
+
+export type NewUse = {
+  readonly id: string;
+  readonly brand: string;
+  readonly couponId: string;
+  readonly orderId: string;
+  readonly personIndex: string | null;
+  readonly off: number;
+  readonly netOff: number | null;
+  readonly alone: boolean;
+};
+
+export const insertUse = (tx: Tx, of: NewUse): Promise<number> =>
+  tx.run(sql`
+    INSERT INTO coupons.use (id, brand, coupon_id, order_id, person_index, off, net_off, alone)
+    VALUES (${of.id}, ${of.brand}, ${of.couponId}, ${of.orderId}, ${of.personIndex}, ${of.off}, ${of.netOff}, ${of.alone})`);
+
+/** The order is paid: what was kept for it is spent. */
+export const spendUses = (tx: Tx, orderId: string): Promise<number> =>
+  tx.run(sql`UPDATE coupons.use SET state = 'SPENT' WHERE order_id = ${orderId}::uuid AND state = 'RESERVED'`);
+
+/** Gives back what an order has of coupons, or one of its uses: once, however often it is told. */
+export const returnUses = (tx: Tx, orderId: string, useId: string | null = null): Promise<number> =>
+  tx.run(sql`
+    WITH back AS (
+      UPDATE coupons.use SET state = 'RETURNED'
+      WHERE order_id = ${orderId}::uuid AND state <> 'RETURNED' ${useId === null ? noSql : sql`AND id = ${useId}::uuid`}
+      RETURNING coupon_id, person_index, off),
+    freed AS (
+      UPDATE coupons.person p SET uses = p.uses - 1 FROM back
+      WHERE p.coupon_id = back.coupon_id AND p.person_index = back.person_index)
+    UPDATE coupons.coupon c SET uses = c.uses - 1, discounted = c.discounted - back.off FROM back WHERE c.id = back.coupon_id`);
+
+export type UseRow = {
+  readonly id: string;
+  readonly orderId: string;
+  readonly state: UseState;
+  readonly off: number;
+  readonly currency: Currency;
+  readonly at: Date;
+};
+
+export const listUses = (tx: Tx, couponId: string, most: number): Promise<UseRow[]> =>
+  tx.rows(sql<UseRow>`
+    SELECT u.id, u.order_id AS "orderId", u.state, u.off, c.currency, u.created_at AS at
+    FROM coupons.use u JOIN coupons.coupon c ON c.brand = u.brand AND c.id = u.coupon_id
+    WHERE u.coupon_id = ${couponId}::uuid ORDER BY u.created_at DESC, u.id LIMIT ${most}`);
+
+/** Uses no longer count for a person's limit: of one coupon or of all, of one person or of everybody. How many. */
+export const clearUses = (
+  tx: Tx,
+  of: { brand: string; couponId: string | null; indexes: readonly string[] | null },
+): Promise<number> => {
+  const which = sql`brand = ${of.brand}
+    ${of.couponId === null ? noSql : sql`AND coupon_id = ${of.couponId}::uuid`}
+    ${of.indexes === null ? noSql : sql`AND person_index = ANY(${[...of.indexes]}::text[])`}`;
+  return tx.run(sql`
+    WITH gone AS (DELETE FROM coupons.person WHERE ${which})
+    UPDATE coupons.use SET person_index = NULL WHERE ${which} AND person_index IS NOT NULL AND state <> 'RETURNED'`);
+};
+
+export const keepIncome = (tx: Tx, of: { orderId: string; brand: string; sealed: Buffer }): Promise<number> =>
+  tx.run(sql`
+    INSERT INTO coupons.family_income (order_id, brand, sealed) VALUES (${of.orderId}, ${of.brand}, ${of.sealed})
+    ON CONFLICT (order_id) DO UPDATE SET sealed = excluded.sealed, declared_at = now()`);
+
+export const findIncome = async (tx: Tx, orderId: string): Promise<string | null> =>
+  (
+    await tx.maybe(sql<{ sealed: string }>`
+      SELECT encode(sealed, 'base64') AS sealed FROM coupons.family_income WHERE order_id = ${orderId}::uuid`)
+  )?.sealed ?? null;

@@ -1,0 +1,124 @@
+import { getBuyer } from '#features/accounts/public.server.ts';
+import type {
+  choosePaymentMethod as chooseMethodDeclared,
+  declareFamilyIncome as declareIncomeDeclared,
+  enterCoupon as enterDeclared,
+  removeCoupon as removeDeclared,
+} from '#features/coupons/contract/order.ts';
+import {
+  couponOff,
+  findCouponOf,
+  incomeOf,
+  judgeOrder,
+  judgeTerms,
+  keepIncomeOf,
+  listStanding,
+  priceBefore,
+  readCode,
+  returnUses,
+  takeCoupon,
+  withCoupon,
+  withoutCoupon,
+  type CouponRow,
+  type StandingUse,
+} from '#features/coupons/steps.server.ts';
+import { chooseMethod, lockOwnOrder, repriceOrder, type OrderRow } from '#features/reservations/steps.server.ts';
+import { MARKETS } from '#kernel/market.ts';
+import { ok, refuse, type Refused, type Result } from '#kernel/result.ts';
+import type { Tx } from '#platform/database.server.ts';
+import type { Context, Handler } from '#platform/http/context.server.ts';
+
+/** The caller's own reservation while it waits for its money, locked: its price changes only so long. */
+const lockWaiting = async (
+  tx: Tx,
+  { actor, visitorId }: Context,
+  id: string,
+): Promise<Result<OrderRow, 'orderUnknown' | 'reservationEnded'>> => {
+  const order = await lockOwnOrder(tx, { id, actor, visitorId });
+  if (order === null) return refuse('orderUnknown');
+  const isWaiting = order.state === 'PRE_RESERVE' && order.heldUntil > order.now;
+  return isWaiting ? ok(order) : refuse('reservationEnded');
+};
+
+/** A reservation is paid without credit as far as anybody knows, and its own value is paid at once. */
+const purchaseOf = (order: OrderRow) => ({ offerCode: order.offer?.code ?? null, period: 0, entrance: order.deposit });
+
+const judge = async (
+  tx: Tx,
+  context: Context,
+  { order, coupon, standing }: { order: OrderRow; coupon: CouponRow; standing: readonly StandingUse[] },
+) => {
+  if (!coupon.isUsable) return 'unavailable' as const;
+  const income = coupon.incomeMost === null ? null : await incomeOf(tx, context.env, order.id);
+  return (
+    judgeTerms(coupon, purchaseOf(order)) ?? judgeOrder(coupon, { price: priceBefore(order.quote), standing, income })
+  );
+};
+
+/**
+ * Enters a coupon in a reservation: its use, its budget, the person's own limit and the order's price change together, or nothing
+ * does. Whether a use is left is decided by the row that counts them, not here.
+ */
+export const enterCoupon: Handler<typeof enterDeclared> = async ({ params, body }, context) => {
+  const { tx, env, ids } = context;
+  const found = await lockWaiting(tx, context, params.id);
+  if (!found.ok) return found;
+  const order = found.value;
+  if (order.accountId === null) return refuse('notRegistered');
+  const coupon = await findCouponOf(tx, env, { brand: order.brand, market: order.market }, body.coupon);
+  if (coupon === null) return refuse('unavailable');
+  const standing = await listStanding(tx, order.id);
+  if (standing.some(({ code }) => code === coupon.code)) return refuse('alreadyEntered');
+  const refused = await judge(tx, context, { order, coupon, standing });
+  if (refused !== null) return refuse(refused);
+  const off = couponOff(coupon, { price: priceBefore(order.quote), total: order.total, least: order.deposit });
+  if (off === 0) return refuse('unavailable');
+  const buyer = await getBuyer(tx, { env, accountId: order.accountId });
+  const { quote, netOff } = withCoupon(order.quote, { code: coupon.code, name: coupon.name, off });
+  const use = { id: ids.next(), orderId: order.id, off, netOff, document: buyer?.document ?? null };
+  const taken = await takeCoupon(tx, env, { coupon, market: order.market, brand: order.brand }, use);
+  if (taken !== 'taken') return refuse(taken);
+  context.crash('coupon.taken');
+  await repriceOrder(tx, { id: order.id, quote });
+  return ok({ quote, total: quote.total });
+};
+
+export const removeCoupon: Handler<typeof removeDeclared> = ({ params }, context) =>
+  context.withTx(async (tx) => {
+    const found = await lockWaiting(tx, context, params.id);
+    if (!found.ok) return found;
+    const order = found.value;
+    const code = readCode(params.name);
+    const use = (await listStanding(tx, order.id)).find((one) => one.code === code);
+    if (use === undefined) return refuse('notEntered');
+    await returnUses(tx, order.id, use.id);
+    const quote = withoutCoupon(order.quote, use);
+    await repriceOrder(tx, { id: order.id, quote });
+    return ok({ quote, total: quote.total });
+  });
+
+export const declareFamilyIncome: Handler<typeof declareIncomeDeclared> = ({ params, body }, context) =>
+  context.withTx(async (tx) => {
+    const found = await lockWaiting(tx, context, params.productId);
+    if (!found.ok) return found;
+    const { id, brand, market } = found.value;
+    const { income } = body;
+    if (income.amount < 0 || income.currency !== MARKETS[market].currency)
+      return refuse('incomeWrong', { fields: [{ field: 'income', key: 'coupon.incomeWrong' }] });
+    await keepIncomeOf(tx, context.env, { orderId: id, brand, amount: income.amount });
+    return ok({ declared: true });
+  });
+
+export const choosePaymentMethod: Handler<typeof chooseMethodDeclared> = ({ params, body }, context) =>
+  context.withTx(async (tx) => {
+    const found = await lockWaiting(tx, context, params.productId);
+    if (!found.ok) return found;
+    const { paymentMethod } = body;
+    if (paymentMethod === 'pix' && found.value.market !== 'br') return refuse('methodUnavailable');
+    await chooseMethod(tx, { id: found.value.id, method: paymentMethod });
+    return ok({ paymentMethod });
+  });
+
+/** A coupon for who pays without credit does not stand beside a proposal. */
+export const refuseCredit = async (tx: Tx, orderId: string): Promise<Refused<'couponWithoutCredit'> | null> =>
+  (await listStanding(tx, orderId)).some(({ plan }) => plan === 'CASH') ? refuse('couponWithoutCredit') : null;
