@@ -58,23 +58,3 @@ export const installmentCents = (terms: LoanTerms): number => {
   if (owed < 0n) throw new RangeError('financing: the balloon is more than the loan');
   return n === 0n ? roundedCents(principal - balloon, BigInt(terms.term)) : roundedCents(owed * n, d * (up - down));
 };
-
-/**
- * The largest principal in minor units whose instalment does not exceed `installment`, beside a balloon: what one can afford.
- * The inverse of `installmentCents`, whose rounding it takes into account. Same errors.
- */
-export const principalCentsFor = (terms: Omit<LoanTerms, 'principal'> & { readonly installment: number }): number => {
-  checkTerms({ ...terms, principal: terms.installment });
-  const { n, d, up, down } = growthOf(terms.monthlyRate, terms.term);
-  // Half a minor unit more, as everything below it is rounded down to the instalment.
-  const twice = 2n * BigInt(terms.installment) + 1n;
-  const balloon = BigInt(terms.balloon);
-  const ceiling =
-    n === 0n
-      ? (twice * BigInt(terms.term)) / 2n + balloon
-      : (twice * d * (up - down) + 2n * n * balloon * down) / (2n * n * up);
-  let principal = Number(ceiling);
-  if (!Number.isSafeInteger(principal)) throw new RangeError('financing: the principal is beyond a safe integer');
-  while (principal > 0 && installmentCents({ ...terms, principal }) > terms.installment) principal -= 1;
-  return principal;
-};

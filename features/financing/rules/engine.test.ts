@@ -1,6 +1,6 @@
 import Big from 'big.js';
 import { describe, expect, it, test } from 'vitest';
-import { earlySettlement, extraPayment, installment, principalFor, schedule } from './engine.ts';
+import { installment, schedule } from './engine.ts';
 
 /**
  * References that share nothing with the engine: published tables, the worked examples of spreadsheets' manuals, and the
@@ -81,20 +81,6 @@ describe('against the sum of discount factors', () => {
   });
 });
 
-describe('principalFor', () => {
-  test.each(CASES.filter(({ balloon }) => balloon === 0).slice(0, 60))(
-    'is the most one can borrow: $principal at $monthlyRate over $term',
-    (input) => {
-      const affordable = installment(input);
-      const most = principalFor({ ...input, installment: affordable.toNumber() });
-      expect(most.gte(input.principal)).toBe(true);
-      expect(installment({ ...input, principal: most.toNumber() }).lte(affordable)).toBe(true);
-      const more = most.plus('0.01').toNumber();
-      expect(installment({ ...input, principal: more }).gt(affordable)).toBe(true);
-    },
-  );
-});
-
 describe('what is no loan', () => {
   const loan = { principal: 1000, monthlyRate: 0.01, term: 12 };
   it.each([
@@ -108,33 +94,6 @@ describe('what is no loan', () => {
     { ...loan, balloon: 1200 },
   ])('%j throws', (input) => {
     expect(() => installment(input)).toThrow();
-  });
-});
-
-describe('after the contract', () => {
-  const loan = { principal: 84_000, monthlyRate: 0.0149, term: 48, releasedOn: '2026-01-31' };
-
-  it('is settled on a due day by the balance, and on the day of release by the principal', () => {
-    const lines = schedule(loan);
-    const on = lines[11]?.dueOn ?? '';
-    expect(String(earlySettlement({ ...loan, on }).amount)).toBe(String(lines[11]?.balance));
-    expect(String(earlySettlement({ ...loan, on: loan.releasedOn }).amount)).toBe('84000');
-    const last = earlySettlement({ ...loan, on: lines.at(-1)?.dueOn ?? '' });
-    expect([String(last.amount), last.paidRows]).toEqual(['0', 48]);
-    expect(() => earlySettlement({ ...loan, on: '2026-01-30' })).toThrow(RangeError);
-  });
-
-  it('is shortened or lightened by an extra payment, and saves interest either way', () => {
-    const shorter = extraPayment({ ...loan, after: 12, amount: 20_000, keep: 'installment' });
-    const lighter = extraPayment({ ...loan, after: 12, amount: 20_000, keep: 'term' });
-    expect(shorter.lines.length).toBeLessThan(36);
-    expect(lighter.lines).toHaveLength(36);
-    expect(lighter.lines[0]?.number).toBe(13);
-    expect(lighter.lines[0]?.dueOn).toBe(schedule(loan)[12]?.dueOn);
-    expect(lighter.lines[0]?.payment.lt(installment(loan))).toBe(true);
-    expect(shorter.saved.gt(lighter.saved)).toBe(true);
-    expect(lighter.saved.gt(0)).toBe(true);
-    expect(() => extraPayment({ ...loan, after: 12, amount: 90_000, keep: 'term' })).toThrow(RangeError);
   });
 });
 

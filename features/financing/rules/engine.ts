@@ -1,8 +1,7 @@
 import Big from 'big.js';
 import type { IsoDay } from '#kernel/days.ts';
 import { amortize, type ScheduleRow } from './amortize.ts';
-import { installmentCents, principalCentsFor } from './annuity.ts';
-import { payExtra, settle } from './settlement.ts';
+import { installmentCents } from './annuity.ts';
 import { totalCostOf, type TotalCost } from './total-cost.ts';
 
 /**
@@ -84,31 +83,3 @@ export const totalCost = (loan: {
   readonly releasedOn: IsoDay;
   readonly flows: readonly { readonly on: IsoDay; readonly amount: number }[];
 }): TotalCost => totalCostOf(loan);
-
-/** The reverse of `installment`: the largest principal, in major units, whose instalment does not exceed the one given. */
-export const principalFor = (input: Omit<InstallmentInput, 'principal'> & { readonly installment: number }): Decimal =>
-  majorOf(
-    principalCentsFor({
-      installment: centsOf(input.installment),
-      monthlyRate: input.monthlyRate,
-      term: input.term,
-      balloon: centsOf(input.balloon ?? 0),
-    }),
-  );
-
-/** What pays the loan off on a day, in major units, and what that saves. See `settle`. */
-export const earlySettlement = (
-  input: ScheduleInput & { readonly on: IsoDay },
-): { readonly amount: Decimal; readonly saved: Decimal; readonly paidRows: number } => {
-  const { amount, saved, paidRows } = settle(planOf(input), input.on);
-  return { amount: majorOf(amount), saved: majorOf(saved), paidRows };
-};
-
-/** The lines after an extra payment, and what it saves, in major units. See `payExtra`. */
-export const extraPayment = (
-  input: ScheduleInput & { readonly after: number; readonly amount: number; readonly keep: 'term' | 'installment' },
-): { readonly lines: readonly ScheduleLine[]; readonly saved: Decimal } => {
-  const { after, amount, keep, ...plan } = input;
-  const { loan, saved } = payExtra(planOf(plan), { after, amount: centsOf(amount), keep });
-  return { lines: loan.rows.map(toLine), saved: majorOf(saved) };
-};
