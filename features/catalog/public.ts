@@ -99,8 +99,8 @@ export const configurablePartSchema = z.strictObject({
   inclusive: z.array(z.string()),
   /** Ids of the parts it cannot stand beside. */
   exclusive: z.array(z.string()),
-  /** Ids of the only colours it goes with; empty: any. */
-  optionalColors: z.array(z.string()),
+  /** The only colours it goes with; empty: any. */
+  optionalColors: z.array(z.strictObject({ colorId: z.string() })),
   /** A part with one is radio-type: at most one of its group is chosen, and the siblings are the alternatives. */
   choiceGroup: z.nullable(z.string()),
   behaviour: z.enum(['OPTIONAL', 'FEATURED']),

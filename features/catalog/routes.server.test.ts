@@ -167,7 +167,7 @@ describe('car/web', () => {
     const referred = car.parts.flatMap(({ inclusive, exclusive, optionalColors }) => [
       ...inclusive,
       ...exclusive,
-      ...optionalColors,
+      ...optionalColors.map(({ colorId }) => colorId),
     ]);
     expect(referred.filter((id) => !ids.includes(id))).toEqual([]);
     const versions = new Set(car.versions.map(({ id }) => id));

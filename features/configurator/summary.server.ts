@@ -4,6 +4,7 @@ import { formatMoney, type Money } from '#kernel/money.ts';
 import { MARKETS } from '#kernel/market.ts';
 import { qrRows } from '#kernel/qr.ts';
 import { renderPdf, writeStrong, type Sheet } from '#platform/pdf.server.ts';
+import { nameOfLost } from './rules/lost-name.ts';
 import { versionOf, type Choice } from './rules/choice.ts';
 import { showShareCode } from './rules/share-code.ts';
 import { listLines } from './rules/totals.ts';
@@ -135,7 +136,8 @@ const drawFoot = (sheet: Sheet, paper: SummaryPaper): void => {
   sheet.fontSize(9).text(url, { width, link: url });
   sheet.fillColor(SOFT).fontSize(8);
   sheet.text(`${t('resume.code.vehicle')}: ${version?.code ?? ''} · ${version?.year ?? ''}`, { width });
-  if (lost.length > 0) sheet.text(t('lost.text', { list: lost.join(', ') }), { width });
+  if (lost.length > 0)
+    sheet.text(t('lost.text', { list: lost.map((one) => nameOfLost(car, one)).join(', ') }), { width });
   sheet.text(`${t('resume.legal')} ${t('resume.printedAt', { date })}`, { width });
 };
 

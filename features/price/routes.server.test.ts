@@ -99,7 +99,9 @@ describe('quoteCar', () => {
       for (const part of car.parts) {
         const ids = new Set(brought(part.id));
         const chosen = car.parts.filter(({ id }) => ids.has(id));
-        const color = car.colors.find(({ id }) => part.optionalColors.length === 0 || part.optionalColors.includes(id));
+        const color = car.colors.find(
+          ({ id }) => part.optionalColors.length === 0 || part.optionalColors.some(({ colorId }) => colorId === id),
+        );
         const codes = (type: string) => chosen.filter((item) => item.type === type).map((item) => item.code);
         const priced = await quote(
           { ...bare, colorCode: color?.code ?? '', itemCodes: codes('ITEM'), accessoryCodes: codes('ACCESSORY') },

@@ -119,7 +119,7 @@ export const partOf = (row: PartRow, currency: Currency): ConfigurablePart => ({
   type: row.type === 'ITEM' ? 'ITEM' : 'ACCESSORY',
   inclusive: [...row.inclusive],
   exclusive: [...row.exclusive],
-  optionalColors: [...row.colors],
+  optionalColors: row.colors.map((colorId) => ({ colorId })),
   choiceGroup: row.choiceGroup,
   behaviour: row.behaviour,
   ...(row.isRequired ? { isRequired: true } : {}),

@@ -80,7 +80,7 @@ const addressOf = (
   const slug = slugs.get(modelCode);
   const id = accessory.versionIds.find((one) => one.startsWith(`${version}-`)) ?? accessory.versionIds[0];
   const [, mvsCode = '', year = ''] = /^(.+)-(\d{4})$/.exec(id ?? '') ?? [];
-  const allowed = accessory.optionalColors;
+  const allowed = accessory.optionalColors.map(({ colorId }) => colorId);
   const color = colors
     .get(modelCode)
     ?.find((one) => one.versionIds.includes(id ?? '') && (allowed.length === 0 || allowed.includes(one.id)));

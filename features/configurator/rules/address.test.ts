@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { codeOf, decodeChoice, encodeChoice, openChoice } from './address.ts';
 import { checkCodes, codesOf } from './codes.ts';
 import { defaultChoice } from './default-choice.ts';
+import { nameOfLost } from './lost-name.ts';
 import { sampleCar, samplePart } from './sample-car.ts';
 import { isStepOpen, nextStep, openSteps, previousStep } from './steps.ts';
 
@@ -55,6 +56,11 @@ describe('a car in an address', () => {
     const opened = openChoice(car, 'AAABBB1.2026.ZZZ.K1.A-ZZ');
     expect(opened?.choice).toEqual({ ...bare, partIds: ['a'] });
     expect(opened?.lost).toEqual(['AAABBB1-2026', 'ZZZ', 'ZZ']);
+  });
+
+  it('calls what was left out by its name, wherever the catalogue knows one', () => {
+    const named = (lost: string) => nameOfLost(car, lost);
+    expect(['b', 'B', 'AAABBB1-2026', 'ZZZ'].map(named)).toEqual(['Part b', 'Part b', 'Model V1 2026', 'ZZZ']);
   });
 
   it('is nothing for a vehicle of another model', () => {

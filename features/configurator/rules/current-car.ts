@@ -224,7 +224,7 @@ export const summarise = (
       type: part.type,
       inclusive: part.inclusive,
       exclusive: part.exclusive,
-      optionalColors: part.optionalColors.map((colorId) => ({ colorId })),
+      optionalColors: part.optionalColors,
       isSelected: true,
     })),
     services: car.services

@@ -8,7 +8,7 @@ import { defaultChoice } from './default-choice.ts';
 import type { Change } from './proposal.ts';
 import { proposeChange } from './propose.ts';
 import { rebuild } from './rebuild.ts';
-import { sampleCar, samplePart } from './sample-car.ts';
+import { colorIds, sampleCar, samplePart } from './sample-car.ts';
 import { deltaOf, listLines, totalsOf } from './totals.ts';
 
 const IDS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'] as const;
@@ -20,10 +20,12 @@ const cars = fc
     fc.record({
       inclusive: fc.subarray([...IDS], { maxLength: 2 }),
       exclusive: fc.subarray([...IDS], { maxLength: 2 }),
-      optionalColors: fc.oneof(
-        { weight: 3, arbitrary: fc.constant<string[]>([]) },
-        { weight: 1, arbitrary: fc.subarray(COLORS, { minLength: 2 }) },
-      ),
+      optionalColors: fc
+        .oneof(
+          { weight: 3, arbitrary: fc.constant<string[]>([]) },
+          { weight: 1, arbitrary: fc.subarray(COLORS, { minLength: 2 }) },
+        )
+        .map(colorIds),
       choiceGroup: fc.oneof(
         { weight: 3, arbitrary: fc.constant(null) },
         { weight: 2, arbitrary: fc.constantFrom('g1', 'g2') },

@@ -96,3 +96,6 @@ export const sampleCar = (
     })),
   };
 };
+
+/** Colours as a part names them. */
+export const colorIds = (ids: readonly string[]): { colorId: string }[] => ids.map((colorId) => ({ colorId }));

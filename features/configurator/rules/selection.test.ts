@@ -101,7 +101,7 @@ describe('selecting a part', () => {
     {
       what: 'radio-type parts only change places',
       parts: [
-        p('a', { choiceGroup: 'g', inclusive: ['c'], exclusive: ['d'], optionalColors: ['c3'] }),
+        p('a', { choiceGroup: 'g', inclusive: ['c'], exclusive: ['d'], optionalColors: [{ colorId: 'c3' }] }),
         p('b', { choiceGroup: 'g' }),
         p('c'),
         p('d'),
@@ -200,7 +200,10 @@ describe('colours', () => {
   const p = samplePart;
 
   it('must change when a removed part carried the current one', () => {
-    const car = sampleCar([p('a', { exclusive: ['b'] }), p('b', { optionalColors: ['c1', 'c2'] })]);
+    const car = sampleCar([
+      p('a', { exclusive: ['b'] }),
+      p('b', { optionalColors: [{ colorId: 'c1' }, { colorId: 'c2' }] }),
+    ]);
     const proposal = accept(car, start(car, { partIds: ['b'], colorId: 'c2' }), { kind: 'add', id: 'a' });
     expect(proposal.colorMustChange).toBe(true);
     expect(proposal.next.colorId).toBe('c1');
@@ -210,25 +213,28 @@ describe('colours', () => {
   });
 
   it('stays when a removed part had colours without it', () => {
-    const car = sampleCar([p('a', { exclusive: ['b'] }), p('b', { optionalColors: ['c1'] })]);
+    const car = sampleCar([p('a', { exclusive: ['b'] }), p('b', { optionalColors: [{ colorId: 'c1' }] })]);
     const choice = start(car, { partIds: ['b'], colorId: 'c3' });
     expect(accept(car, choice, { kind: 'add', id: 'a' }).colorMustChange).toBe(false);
   });
 
   it('must change when a new part does not list the current one', () => {
-    const car = sampleCar([p('a', { optionalColors: ['c2'] })]);
+    const car = sampleCar([p('a', { optionalColors: [{ colorId: 'c2' }] })]);
     const proposal = accept(car, start(car), { kind: 'add', id: 'a' });
     expect(proposal).toMatchObject({ colorMustChange: true, needsConfirmation: true, colors: ['c2'] });
     expect(proposal.next.colorId).toBe('c2');
   });
 
   it('is refused where two parts leave none', () => {
-    const car = sampleCar([p('a', { optionalColors: ['c1'] }), p('b', { optionalColors: ['c2'] })]);
+    const car = sampleCar([
+      p('a', { optionalColors: [{ colorId: 'c1' }] }),
+      p('b', { optionalColors: [{ colorId: 'c2' }] }),
+    ]);
     expect(refusalOf(car, start(car, { partIds: ['a'] }), { kind: 'add', id: 'b' })).toBe('noColorLeft');
   });
 
   it('may be had by taking off the parts that do not go with it', () => {
-    const car = sampleCar([p('a', { optionalColors: ['c1'], inclusive: ['b'] }), p('b'), p('d')]);
+    const car = sampleCar([p('a', { optionalColors: [{ colorId: 'c1' }], inclusive: ['b'] }), p('b'), p('d')]);
     const proposal = accept(car, start(car, { partIds: ['a', 'b', 'd'] }), { kind: 'color', id: 'c2' });
     expect(proposal).toMatchObject({ removed: ['a', 'b'], needsConfirmation: true });
     expect(proposal.next).toMatchObject({ colorId: 'c2', partIds: ['d'] });

@@ -1,12 +1,13 @@
 import { Notice } from '#ui/notice.tsx';
+import { nameOfLost } from '../rules/lost-name.ts';
 import type { BuildData } from './build-data.ts';
 import { useWords } from './words-context.ts';
-import { nameOf, t, formatList } from './words.ts';
+import { t, formatList } from './words.ts';
 
 /** What the visitor should know before going on: a car that had to be changed. */
 export function BuildNotices({ data }: { data: BuildData }) {
   const words = useWords();
-  const lost = data.lost.map((id) => nameOf(data.car, id));
+  const lost = data.lost.map((one) => nameOfLost(data.car, one));
   return (
     <>
       {lost.length > 0 && (

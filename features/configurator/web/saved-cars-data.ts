@@ -4,6 +4,7 @@ import { urlOf } from '#kernel/endpoint.ts';
 import { dayIn, formatDay } from '#kernel/dates.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
 import { dropSavedCar, getRepresentativePlan, getSummaryPdf, listSavedCars } from '../contract.ts';
+import { nameOfLost } from '../rules/lost-name.ts';
 import { codeOf, openChoice, type Opened } from '../rules/address.ts';
 import { compareCars } from '../rules/compare-cars.ts';
 import { showShareCode } from '../rules/share-code.ts';
@@ -87,7 +88,7 @@ const toCard = ({ page, words, instalments, one, isWanted }: CardInput) => {
         : t(words, 'lost.text', {
             list: formatList(
               words,
-              lost.map((id) => nameOf(car, id)),
+              lost.map((one) => nameOfLost(car, one)),
             ),
           }),
     open: `${page.path('buildStep', { model: car.modelSlug, step: 'resume' })}?${new URLSearchParams({ c: codeOf(car, choice) })}`,

@@ -17,7 +17,12 @@ const parts = [
   }),
   samplePart('aaa-itm-b', { description: '', choiceGroup: 'wheels', versionIds: ['V1', 'V2'], isRequired: true }),
   samplePart('aaa-itm-c', { description: 'Line\nand "line", %7C', choiceGroup: 'wheels', versionIds: ['V2', 'V1'] }),
-  samplePart('.d', { price: 0, optionalColors: ['c1', 'c3'], versionIds: [], isRequired: false }),
+  samplePart('.d', {
+    price: 0,
+    optionalColors: [{ colorId: 'c1' }, { colorId: 'c3' }],
+    versionIds: [],
+    isRequired: false,
+  }),
 ];
 
 test('a car is read as it was written', () => {

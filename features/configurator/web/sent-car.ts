@@ -34,6 +34,7 @@ export const readCar = (sent: SentCar): ConfigurableCar => {
     text: (cell) => cell,
     id,
     ids: (cell) => listOf(cell).map(id),
+    hue: (cell) => listOf(cell).map((color) => ({ colorId: id(color) })),
     number: Number,
     money: (cell) => ({ amount: Number(cell), currency }),
     flag: (cell) => cell === 'true',

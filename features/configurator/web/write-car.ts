@@ -66,7 +66,10 @@ export const writeCar = (car: ConfigurableCar): SentCar => {
       type: text,
       inclusive: ids,
       exclusive: ids,
-      optionalColors: ids,
+      optionalColors: {
+        kind: 'hue',
+        write: (list) => list.map(({ colorId }) => idOf(colorId)).join(),
+      },
       choiceGroup: text,
       behaviour: text,
       isRequired: flag,

@@ -89,7 +89,7 @@ const car: ConfigurableCar = {
     part('LOW', 1001),
     part('ROOF', 9001, { exclusive: ['bars'] }),
     part('BARS', 2003, { type: 'ACCESSORY', exclusive: ['roof'] }),
-    part('BLACK', 4007, { optionalColors: ['white'] }),
+    part('BLACK', 4007, { optionalColors: [{ colorId: 'white' }] }),
     part('W17', 1501, { choiceGroup: 'wheels' }),
     part('W18', 2503, { choiceGroup: 'wheels' }),
   ],

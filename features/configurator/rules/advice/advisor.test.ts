@@ -7,7 +7,7 @@ import type { Choice } from '../choice.ts';
 import { defaultChoice } from '../default-choice.ts';
 import { proposeChange } from '../propose.ts';
 import type { Change } from '../proposal.ts';
-import { sampleCar, samplePart } from '../sample-car.ts';
+import { colorIds, sampleCar, samplePart } from '../sample-car.ts';
 import { totalsOf } from '../totals.ts';
 import { createAdvisor } from './advisor.ts';
 import { isOn } from './decisions.ts';
@@ -22,7 +22,7 @@ describe('an advisor', () => {
       samplePart('a', { inclusive: ['b'] }),
       samplePart('b'),
       samplePart('c', { exclusive: ['a'] }),
-      samplePart('d', { optionalColors: ['c2'] }),
+      samplePart('d', { optionalColors: [{ colorId: 'c2' }] }),
       samplePart('e', { versionIds: ['V2'] }),
     ]);
     const domains = createAdvisor(car).domains({ ...first(car), partIds: ['a', 'b'] });
@@ -66,7 +66,7 @@ describe('an advisor', () => {
     const car = sampleCar([
       samplePart('a', { price: 9000 }),
       samplePart('b', { price: 9000 }),
-      samplePart('c', { price: 10, optionalColors: ['c3'], exclusive: ['a', 'b'] }),
+      samplePart('c', { price: 10, optionalColors: [{ colorId: 'c3' }], exclusive: ['a', 'b'] }),
     ]);
     const { ways } = createAdvisor(car).advise({ ...first(car), partIds: ['a', 'b'] }, add('c'));
     for (const by of ['changes', 'price'] as const) {
@@ -85,7 +85,7 @@ const cars = fc
     fc.record({
       inclusive: fc.subarray([...IDS], { maxLength: 1 }),
       exclusive: fc.subarray([...IDS], { maxLength: 2 }),
-      optionalColors: fc.constantFrom<string[]>([], [], ['c1', 'c2'], ['c3']),
+      optionalColors: fc.constantFrom<string[]>([], [], ['c1', 'c2'], ['c3']).map(colorIds),
       choiceGroup: fc.constantFrom(null, null, 'g1', 'g2'),
       price: fc.integer({ min: 0, max: 9000 }),
       versionIds: fc.constantFrom<string[]>(['V1'], ['V2'], ['V1', 'V2'], ['V1', 'V2']),

@@ -4,7 +4,7 @@ import type { ConfigurableCar } from '#features/catalog/public.ts';
 import { checkChoice } from '../check.ts';
 import type { Choice } from '../choice.ts';
 import { defaultChoice } from '../default-choice.ts';
-import { sampleCar, samplePart } from '../sample-car.ts';
+import { colorIds, sampleCar, samplePart } from '../sample-car.ts';
 import { checkCar } from './check-car.ts';
 import { modelOfCar } from './of-car.ts';
 import type { ItemChoice } from './types.ts';
@@ -20,10 +20,12 @@ const cars = fc
       fc.record({
         inclusive: fc.subarray([...IDS, 'gone'], { maxLength: 2 }),
         exclusive: fc.subarray([...IDS], { maxLength: 2 }),
-        optionalColors: fc.oneof(
-          { weight: 2, arbitrary: fc.constant<string[]>([]) },
-          { weight: 1, arbitrary: fc.subarray(COLORS, { minLength: 1 }) },
-        ),
+        optionalColors: fc
+          .oneof(
+            { weight: 2, arbitrary: fc.constant<string[]>([]) },
+            { weight: 1, arbitrary: fc.subarray(COLORS, { minLength: 1 }) },
+          )
+          .map(colorIds),
         choiceGroup: fc.constantFrom(null, null, 'g1', 'g2'),
         isRequired: fc.constantFrom(false, false, false, true),
         price: fc.integer({ min: 0, max: 9000 }),
@@ -100,7 +102,9 @@ describe('modelOfCar', () => {
   });
 
   it('finds the colour that a part of every car does not allow', () => {
-    const car = sampleCar([samplePart('a', { isRequired: true, optionalColors: ['c1', 'c2'] })]);
+    const car = sampleCar([
+      samplePart('a', { isRequired: true, optionalColors: [{ colorId: 'c1' }, { colorId: 'c2' }] }),
+    ]);
     const findings = checkCar(car);
     expect(findings).toHaveLength(1);
     expect(findings[0]).toMatchObject({ kind: 'unreachableColor', id: 'c3', versionId: 'V1' });
@@ -112,7 +116,7 @@ describe('modelOfCar', () => {
   });
 
   it('finds the part whose colours nobody has, and the version that cannot be built for it', () => {
-    const part = samplePart('a', { optionalColors: ['none'] });
+    const part = samplePart('a', { optionalColors: [{ colorId: 'none' }] });
     expect(checkCar(sampleCar([part])).map(({ kind }) => kind)).toEqual(['deadOption', 'unknownId']);
     const needed = sampleCar([{ ...part, isRequired: true }]);
     expect(checkCar(needed)[0]).toMatchObject({ kind: 'contradiction', versionId: 'V1' });

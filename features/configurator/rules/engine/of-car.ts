@@ -58,7 +58,8 @@ const partRules = (car: ConfigurableCar, part: ConfigurablePart): CarRule[] => {
   if (inclusive.length > 0) rules.push({ kind: 'requires', id, all: inclusive, source: 'inclusive' });
   if (others.length > 0) rules.push({ kind: 'excludes', id, others, source: 'exclusive' });
   if (optionalColors.length > 0) {
-    rules.push({ kind: 'colors', id, allowed: optionalColors, among: listIds(car.colors), source: 'optionalColors' });
+    const allowed = optionalColors.map(({ colorId }) => colorId);
+    rules.push({ kind: 'colors', id, allowed, among: listIds(car.colors), source: 'optionalColors' });
   }
   return rules;
 };
