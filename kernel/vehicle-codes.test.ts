@@ -1,7 +1,7 @@
 import { isValidLicensePlate } from '@brazilian-utils/brazilian-utils/is-valid-license-plate';
 import { isValidVin } from '@brazilian-utils/brazilian-utils/is-valid-vin';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { anyText } from '../tests/hostile.ts';
 import { CHASSIS_CASES, VIN_CASES, VIN_CHECK_CASES } from './cases/chassis.ts';
 import { ARGENTINE_PLATE_CASES, BRAZILIAN_PLATE_CASES, PLATE_KIND_CASES } from './cases/plates.ts';
@@ -13,6 +13,7 @@ import {
   isVin,
   joinVehicleCode,
   LONG_CUTS,
+  MISSING_ASSET_PARTS,
   normalizePlate,
   plateKind,
   SHORT_CUTS,
@@ -169,6 +170,13 @@ describe('asset paths', () => {
       expect(assetPath({ ...parts, [missing]: nothing }, { kind: 'hero', log: (line) => lines.push(line) })).toBeNull();
       expect(lines).toEqual(['Failed to build base car image url. Missing required parameters.']);
     }
+  });
+
+  it('logs to the console where nobody says otherwise', () => {
+    const error = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    expect(assetPath({ ...parts, series: null })).toBeNull();
+    expect(error.mock.calls).toEqual([[MISSING_ASSET_PARTS]]);
+    error.mockRestore();
   });
 
   it('never leaves the content folder', () => {

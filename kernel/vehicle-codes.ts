@@ -105,6 +105,10 @@ export type AssetPathParts = {
 /** The log line of a vehicle picture nobody can find; its text is fixed in both markets. */
 export const MISSING_ASSET_PARTS = 'Failed to build base car image url. Missing required parameters.';
 
+/** Browser and server both have one; the kernel needs the types of neither. */
+const toConsole = (line: string): void =>
+  (globalThis as { console?: { error: (line: string) => void } }).console?.error(line);
+
 function segment(part: unknown): string {
   const text = typeof part === 'number' ? String(part) : part;
   return typeof text === 'string' ? text.trim().replace(/[^0-9A-Za-z-]/g, '') : '';
@@ -119,10 +123,10 @@ export function assetPath(
   parts: AssetPathParts,
   options: { kind?: AssetKind; extension?: string; log?: (line: string) => void } = {},
 ): string | null {
-  const { kind, extension = 'webp', log } = options;
+  const { kind, extension = 'webp', log = toConsole } = options;
   const segments = [parts.brand, 'products', parts.model, parts.version, parts.series, parts.year].map(segment);
   if (segments.some((text) => text === '')) {
-    log?.(MISSING_ASSET_PARTS);
+    log(MISSING_ASSET_PARTS);
     return null;
   }
   const folder = `/content/dam/${segments.join('/')}/page/`;

@@ -165,6 +165,10 @@ describe('the directory', () => {
     expect(dealers.length).toBeGreaterThan(0);
     expect(dealers.every(({ services }) => services.includes('RENTAL'))).toBe(true);
     expect((await get(`${path}&brand=jeep`)).status).toBe(400);
+    // The header names the brand as everywhere else, and wins.
+    const byHeader = await read(path, getRentalDealers.response, { market: 'br', brand: 'jeep' });
+    expect(byHeader).toEqual({ dealers });
+    expect((await get(path, { market: 'br' })).json).toMatchObject({ status: 400, code: 'scopeMissing' });
     expect((await get(`${path}&brand=JEEP&dealerGroup=SERRA`)).status).toBe(400);
     expect((await get(`${path}&brand=JEEP&dealerGroup=SERRA&fulfillment=LAX`)).status).toBe(200);
   });

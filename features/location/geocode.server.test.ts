@@ -88,6 +88,18 @@ describe('the own tables', () => {
     expect(point).toMatchObject(campinas);
   });
 
+  it('take no street for the town of its name', async () => {
+    const found = (address: string, market = 'br') =>
+      ask(own, `geocode?address=${encodeURIComponent(address)}`, market);
+    expect(await found('Avenida Paulista 1000')).toMatchObject({
+      status: 404,
+      json: { detail: 'Geocode failed to find location' },
+    });
+    expect((await found('Avenida Paulista 1000, São Paulo, SP')).json).toMatchObject({ cityName: 'São Paulo' });
+    expect((await found('Paulista, PE')).json).toMatchObject({ cityName: 'Paulista', stateCode: 'PE' });
+    expect((await found('Calle 9 de Julio 250, Córdoba', 'ar')).json).toMatchObject({ cityName: 'Córdoba' });
+  });
+
   it('name the province where Argentina has no code of it', async () => {
     const place = await read(own, 'geocode?latitude=-31.42&longitude=-64.19', getGeocode.response, 'ar');
     expect(place).toMatchObject({

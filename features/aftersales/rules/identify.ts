@@ -5,7 +5,7 @@ export type Identifier = { readonly plate: string } | { readonly chassis: string
 
 /**
  * Reads a plate or chassis as people type them: dashes and spaces dropped, capitals. More than eight characters are meant as a
- * chassis (17 of A-Z, 0-9), fewer as a plate of either country. A word where the text is neither (spec, recall look-up).
+ * chassis (17 of A-Z, 0-9), fewer as a plate of either country: seven characters (spec). A word where the text is neither (spec, recall look-up).
  */
 export const identify = (text: string): Identifier | 'invalidPlate' | 'invalidChassis' => {
   const bare = normalizePlate(text);
@@ -19,7 +19,8 @@ export const asChassis = (text: string): { chassis: string } | 'invalidChassis' 
 
 export const asPlate = (text: string): { plate: string } | 'invalidPlate' => {
   const bare = normalizePlate(text);
-  return isPlate(bare, 'br') || isPlate(bare, 'ar') ? { plate: bare } : 'invalidPlate';
+  // Older Argentine plates have six; the register knows no car by one, so that "unknown" would send its owner away without a reason.
+  return bare.length === 7 && (isPlate(bare, 'br') || isPlate(bare, 'ar')) ? { plate: bare } : 'invalidPlate';
 };
 
 /** The end of a chassis: enough to recognize one's own car by, too little to act in its name. */

@@ -12,6 +12,7 @@ describe('what was typed', () => {
     ['AA 123 BB', { plate: 'AA123BB' }],
     ['9bvjeepxxva100001', { chassis: '9BVJEEPXXVA100001' }],
     ['ABC12', 'invalidPlate'],
+    ['ABC 123', 'invalidPlate'],
     ['', 'invalidPlate'],
     ['9BVJEEPXXVA10000', 'invalidChassis'],
     ['9BVJEEPXXVA10000Ñ', 'invalidChassis'],

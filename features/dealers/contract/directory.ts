@@ -141,11 +141,11 @@ export const getRentalDealers = endpoint({
   version: 'v2',
   path: 'dealers/v2',
   summary: 'Dealers that hand out rented cars; with a group of dealerships, those of it that deliver by its own terms.',
-  scope: 'market',
   query: z
     .strictObject({
       market: z.optional(scopeQuery.market),
-      brand: z.string().check(z.regex(/^[A-Z-]{3,20}$/, 'dealer.brandUpper')),
+      /** In capitals, as the service has it; not needed where the header names the brand. */
+      brand: z.optional(z.string().check(z.regex(/^[A-Z-]{3,20}$/, 'dealer.brandUpper'))),
       type: z.literal('RENTAL'),
       dealerGroup: z.optional(z.string().check(z.regex(/^[A-Za-z0-9]{2,12}$/))),
       fulfillment: z.optional(z.literal('LAX')),

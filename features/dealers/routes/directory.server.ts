@@ -115,7 +115,7 @@ export const directoryRoutes: readonly Route[] = [
   handle(calls.getRentalDealers, async ({ query }, context) =>
     ok({
       dealers: await listDealers(context.tx, {
-        brand: query.brand.toLowerCase(),
+        brand: context.brand,
         market: context.market,
         services: ['RENTAL'],
         groupCode: query.dealerGroup?.toUpperCase(),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { openOutbound, type OutboundAnswer } from '#platform/outbound.server.ts';
-import type { PhoneCheck } from '../rules/whatsapp.ts';
+import { PHONE_CHECK_MS, type PhoneCheck } from '../rules/whatsapp.ts';
 import type { DeliveryResult } from './delivery-result.server.ts';
 
 /**
@@ -8,9 +8,6 @@ import type { DeliveryResult } from './delivery-result.server.ts';
  * the Business API, which the Cloud API lacks and its resellers offer.
  */
 const API = '/v21.0';
-
-/** The browser waits three seconds in all; half a second is for its way here. */
-const CHECK_MS = 2_500;
 
 export type WhatsAppSettings = {
   readonly baseUrl: string;
@@ -72,7 +69,10 @@ export const openWhatsApp = ({ baseUrl, phoneNumberId, accessToken, now }: Whats
   return {
     checkPhone: async (phone) => {
       const body = { blocking: 'wait', contacts: [phone], force_check: false };
-      return readChecked(await outbound.send({ method: 'POST', path: '/v1/contacts', body, totalMs: CHECK_MS }), phone);
+      return readChecked(
+        await outbound.send({ method: 'POST', path: '/v1/contacts', body, totalMs: PHONE_CHECK_MS }),
+        phone,
+      );
     },
     sendTemplate: async ({ to, template, language, params, reference }) => {
       const components = [{ type: 'body', parameters: params.map((text) => ({ type: 'text', text })) }];

@@ -1,4 +1,5 @@
 import type { Tx } from '#platform/database.server.ts';
+import { isStreet } from '../rules/street.ts';
 import { matchWords, stateCodeOf, type Geocoded } from '../rules/geocoded.ts';
 import { findCityNear, findKnownPlace, searchCities, type KnownPlace } from '../store/places.server.ts';
 import { readPlaceId } from '../rules/place-id.ts';
@@ -22,12 +23,12 @@ const answerOf = (place: KnownPlace | null): PlaceAnswer<Geocoded> =>
 const SUGGESTIONS = 8;
 const MOST_PIECES = 8;
 
-/** What in an address may be its city: "city, state" from the end on, then every piece from the end on, as towns follow streets. */
+/** What in an address may be its city, streets left out: "city, state" from the end on, then every piece from the end on, as towns follow streets. */
 const readings = (address: string): string[] => {
   const pieces = address
     .split(/[,;–]| - /)
     .map((piece) => piece.trim())
-    .filter((piece) => piece.length >= 2)
+    .filter((piece) => piece.length >= 2 && !isStreet(piece))
     .slice(-MOST_PIECES);
   const pairs = pieces.slice(1).map((state, index) => `${pieces[index]}, ${state}`);
   return [...pairs.toReversed(), ...pieces.toReversed()];
@@ -46,7 +47,8 @@ export const openGazetteer = (tx: Tx): PlaceProvider => ({
     return { kind: 'found', value };
   },
   geocode: async ({ address, country, locale }) => {
-    const [first] = await searchCities(tx, { text: address, country, locale, limit: 1 });
+    // A street resembles a town of its name in another state: only towns are looked for by what resembles them.
+    const [first] = isStreet(address) ? [] : await searchCities(tx, { text: address, country, locale, limit: 1 });
     if (first !== undefined) return answerOf(first);
     for (const text of readings(address)) {
       const [city] = await searchCities(tx, { text, country, locale, limit: 1, whole: true });
