@@ -57,8 +57,8 @@ export const SERVICE_BASES = {
   waiting: '/api/waiting',
 } as const;
 
-/** The class that marks a page of the hub, on its body. */
-export const HUB_MARKER = 'hub-page';
+/** Who finds places; the key is a browser's own, empty where only the server asks. */
+export type LocationProvider = { readonly name: string; readonly apiKey: string; readonly region: string };
 
 /** The page settings of the spec as meta names and values. What one page adds: `mvs-code` and `year`. */
 export function pageSettings(input: {
@@ -66,6 +66,7 @@ export function pageSettings(input: {
   market: Market;
   fuelLabels: Readonly<Record<string, string>>;
   models: readonly string[];
+  provider?: LocationProvider;
   bases?: Readonly<Partial<Record<keyof typeof SERVICE_BASES, string>>>;
 }): Record<string, string> {
   const { brand, market } = input;
@@ -88,9 +89,9 @@ export function pageSettings(input: {
     'leads-without-influence-area': String(on.leadsWithoutInfluenceArea),
     'authentication-pool': brand.ssoContext,
     'identity-pool': brand.ssoContext,
-    'location-provider': 'gazetteer',
-    'location-provider-api-key': '',
-    'location-provider-region': '',
+    'location-provider': input.provider?.name ?? 'gazetteer',
+    'location-provider-api-key': input.provider?.apiKey ?? '',
+    'location-provider-region': input.provider?.region ?? '',
     ...Object.fromEntries(
       Object.entries({ ...SERVICE_BASES, ...input.bases }).map(([service, base]) => [`service-${service}`, base]),
     ),

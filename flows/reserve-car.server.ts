@@ -17,7 +17,7 @@ import { quoteCar } from '#features/price/public.server.ts';
 import type { CarChoice, Quote } from '#features/price/public.ts';
 import type { preReserve } from '#features/reservations/contract.ts';
 import type { preReserveOffer } from '#features/reservations/contract/offers.ts';
-import { orderNumber, unitFits, type Hold } from '#features/reservations/public.ts';
+import { isMeant, orderNumber, unitFits, type Hold } from '#features/reservations/public.ts';
 import { findCampaignInLine, insertOrder, type Campaign } from '#features/reservations/steps.server.ts';
 import { findOfferedUnit, listLikeSlots, takeUnit, type OfferedUnit } from '#features/stock/steps.server.ts';
 import { boundAnonymousHold } from './bound-anonymous-hold.server.ts';
@@ -115,6 +115,7 @@ const takeFirst = async (
 /** Keeps a car that was chosen, at the list's price. */
 export const reserveCar: Handler<typeof preReserve> = async ({ body }, context) => {
   const { tx, brand, market } = context;
+  if (!isMeant(context.header, context.actor)) return refuse('otherBuyer');
   const [campaign, unit] = await Promise.all([
     campaignInLine(context),
     findOfferedUnit(tx, { id: body.unitId, brand, market }),
@@ -190,6 +191,7 @@ const lockOffer = async (
 /** Keeps a car of an offer, at the offer's price and dealership. */
 export const reserveOffer: Handler<typeof preReserveOffer> = async ({ body }, context) => {
   const { brand, market } = context;
+  if (!isMeant(context.header, context.actor)) return refuse('otherBuyer');
   const campaign = await campaignInLine(context);
   const key = { brand, market, code: body.offerCode };
   const locked = await lockOffer(context, { key, dealerId: body.dealerId ?? null });

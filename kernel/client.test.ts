@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { describe, expect, it } from 'vitest';
-import { createClient, type Fetch } from './client.ts';
+import { CallFailure, createClient, createHttpClient, type Fetch } from './client.ts';
 import { endpoint } from './endpoint.ts';
 
 const declared = endpoint({
@@ -20,6 +20,8 @@ const declared = endpoint({
   refusals: {},
 });
 
+const log = (): void => undefined;
+
 const answering =
   (status: number, body: unknown, seen: string[] = []): Fetch =>
   async (url) => {
@@ -30,7 +32,7 @@ const answering =
 describe('the client over HTTP', () => {
   it('fills the path, repeats arrays and escapes both', async () => {
     const seen: string[] = [];
-    const call = createClient({ fetch: answering(200, { amount: 1 }, seen), headers: () => ({}) });
+    const call = createClient({ fetch: answering(200, { amount: 1 }, seen), headers: () => ({}), log });
     const found = await call(declared, { params: { code: 'A/B' }, query: { tags: ['x y', 'z'] } });
     expect(found).toEqual({ ok: true, value: { amount: 1 } });
     expect(seen).toEqual(['/api/price/v1/price/A%2FB?tags=x%20y&tags=z']);
@@ -41,6 +43,7 @@ describe('the client over HTTP', () => {
     const call = createClient({
       fetch: answering(200, { amount: 1 }, seen),
       headers: () => ({}),
+      log,
       settingOf: (name) =>
         ({ 'service-price': 'https://prices.example/api/price', 'service-offer-admin': '/elsewhere' })[name] ?? '',
     });
@@ -68,13 +71,39 @@ describe('the client over HTTP', () => {
       [failing('TypeError'), 'network error'],
     ];
     for (const [fetch, kind] of kinds) {
-      const found = await createClient({ fetch, headers: () => ({}) })(declared, { params: { code: 'A' }, query: {} });
+      const found = await createClient({ fetch, headers: () => ({}), log })(declared, {
+        params: { code: 'A' },
+        query: {},
+      });
       expect(found).toMatchObject({ ok: false, kind });
     }
-    const stored = await createClient({ fetch: answering(404, problem), headers: () => ({}) })(declared, {
+    const stored = await createClient({ fetch: answering(404, problem), headers: () => ({}), log })(declared, {
       params: { code: 'A' },
       query: {},
     });
     expect(stored).toMatchObject({ problem });
+  });
+
+  it('logs a failure by its declaration, without what the address names, and throws it on', async () => {
+    const problem = {
+      type: '/problems/x',
+      title: 'x',
+      status: 404,
+      detail: 'x',
+      code: 'gone',
+      key: 'a.x',
+      traceId: 't',
+    };
+    const lines: string[] = [];
+    const cut: Fetch = () => Promise.reject(new TypeError('no way'));
+    for (const fetch of [answering(404, problem), cut]) {
+      const call = createHttpClient({ fetch, headers: () => ({}), log: (line) => lines.push(line) });
+      const thrown = await call(declared, { params: { code: 'secret' }, query: {} }).catch((error: unknown) => error);
+      expect(thrown).toBeInstanceOf(CallFailure);
+    }
+    expect(lines).toEqual([
+      'GET price/v1/price/{code}: bad request, 404 gone',
+      'GET price/v1/price/{code}: network error',
+    ]);
   });
 });

@@ -29,6 +29,8 @@ export type ClientOptions = {
   /** A page setting by its name; of `service-price` the base address of service price, such as `/api/price`. Empty: this server's. */
   readonly settingOf?: (name: string) => string;
   readonly headers: () => Record<string, string>;
+  /** Where a failure is told: the console. */
+  readonly log: (line: string) => void;
   /** A signal made anew for each call that shall end early; none unless given, as the spec has it. */
   readonly signal?: () => unknown;
 };
@@ -57,30 +59,67 @@ const kindOfError = (error: unknown): HttpErrorKind => {
   return name === 'AbortError' ? 'aborted' : 'network error';
 };
 
-/** Calls over HTTP. Failures are values: the screen decides what to show. */
-export const createClient =
-  (options: ClientOptions): CallApi =>
-  async <E extends Endpoint>(declared: E, input: CallInput<E>): Promise<CallResult<CallOutput<E>>> => {
-    const parts = input as Parts;
-    const path = urlOf(declared, parts.params);
-    const base = options.settingOf?.(`service-${SETTING_NAMES[declared.service] ?? declared.service}`) ?? '';
-    const url = `${base === '' ? path : base + path.slice(`/api/${declared.service}`.length)}${queryText(parts.query ?? {})}`;
-    const headers: Record<string, string> = { accept: 'application/json', ...options.headers(), ...parts.headers };
-    if (parts.body !== undefined) headers['content-type'] = 'application/json';
-    if (parts.idempotencyKey !== undefined) headers['idempotency-key'] = parts.idempotencyKey;
+/** A call that failed: what kind of failure it was, and the problem in the visitor's language where the server told one. */
+export class CallFailure extends Error {
+  override readonly name = 'CallFailure';
+  readonly kind: HttpErrorKind;
+  readonly problem: Problem | null;
+
+  constructor(call: string, kind: HttpErrorKind, problem: Problem | null = null, options?: { cause: unknown }) {
+    super(`${call}: ${problem === null ? kind : `${kind}, ${problem.status} ${problem.code}`}`, options);
+    this.kind = kind;
+    this.problem = problem;
+  }
+}
+
+/** One call over HTTP: the value, or a failure that is thrown. */
+export type HttpCall = <E extends Endpoint>(declared: E, input: CallInput<E>) => Promise<CallOutput<E>>;
+
+/** Calls over HTTP. A failure is logged, by the declaration and not by the address, which may name somebody, and thrown on. */
+export const createHttpClient =
+  (options: ClientOptions): HttpCall =>
+  async <E extends Endpoint>(declared: E, input: CallInput<E>): Promise<CallOutput<E>> => {
     try {
-      const response = await options.fetch(url, {
-        method: declared.method,
-        headers,
-        ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
-        ...(options.signal === undefined ? {} : { signal: options.signal() as never }),
-      });
-      const json: unknown = response.status === 204 ? undefined : await response.json();
-      // The server made the answer from the same declaration; checking it again here would only cost bytes.
-      if (response.ok) return { ok: true, value: json as CallOutput<E> };
-      const problem = z.safeParse(problemSchema, json);
-      return { ok: false, kind: kindOfStatus(response.status), problem: problem.success ? problem.data : null };
+      return await send(options, declared, input);
     } catch (error) {
-      return { ok: false, kind: kindOfError(error), problem: null };
+      const failure =
+        error instanceof CallFailure ? error : new CallFailure(declared.id, kindOfError(error), null, { cause: error });
+      options.log(failure.message);
+      throw failure;
     }
   };
+
+/** The same for screens, which decide what to show: the failure as a value, as a page being rendered has it. */
+export const createClient = (options: ClientOptions): CallApi => {
+  const call = createHttpClient(options);
+  return <E extends Endpoint>(declared: E, input: CallInput<E>): Promise<CallResult<CallOutput<E>>> =>
+    call(declared, input).then(
+      (value) => ({ ok: true as const, value }),
+      ({ kind, problem }: CallFailure) => ({ ok: false as const, kind, problem }),
+    );
+};
+
+const send = async <E extends Endpoint>(
+  options: ClientOptions,
+  declared: E,
+  input: CallInput<E>,
+): Promise<CallOutput<E>> => {
+  const parts = input as Parts;
+  const path = urlOf(declared, parts.params);
+  const base = options.settingOf?.(`service-${SETTING_NAMES[declared.service] ?? declared.service}`) ?? '';
+  const url = `${base === '' ? path : base + path.slice(`/api/${declared.service}`.length)}${queryText(parts.query ?? {})}`;
+  const headers: Record<string, string> = { accept: 'application/json', ...options.headers(), ...parts.headers };
+  if (parts.body !== undefined) headers['content-type'] = 'application/json';
+  if (parts.idempotencyKey !== undefined) headers['idempotency-key'] = parts.idempotencyKey;
+  const response = await options.fetch(url, {
+    method: declared.method,
+    headers,
+    ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
+    ...(options.signal === undefined ? {} : { signal: options.signal() as never }),
+  });
+  const json: unknown = response.status === 204 ? undefined : await response.json();
+  // The server made the answer from the same declaration; checking it again here would only cost bytes.
+  if (response.ok) return json as CallOutput<E>;
+  const problem = z.safeParse(problemSchema, json);
+  throw new CallFailure(declared.id, kindOfStatus(response.status), problem.success ? problem.data : null);
+};

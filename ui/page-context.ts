@@ -58,6 +58,8 @@ export type Page = {
   readonly shownCar: ShownCar | null;
   /** Whether the browser fetches the page before anybody asked to see it: no look. */
   readonly isPrefetch: boolean;
+  /** For the page's settings: who finds places in this deployment. */
+  readonly locationProvider: { readonly name: string; readonly apiKey: string; readonly region: string };
   /** Whether the pages for makers may be seen: never in production. */
   readonly workshop: boolean;
 };

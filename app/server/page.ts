@@ -2,13 +2,14 @@ import type { FastifyRequest } from 'fastify';
 import { data } from 'react-router';
 import type { Actor } from '#kernel/actor.ts';
 import type { CallApi, CallResult } from '#kernel/client.ts';
-import { MARKETS } from '#kernel/market.ts';
+import { MARKETS, type Market } from '#kernel/market.ts';
 import { kindOfStatus } from '#kernel/problem.ts';
 import { refuse, type Refused } from '#kernel/result.ts';
 import { isAwayError, isBusyError } from '#platform/database.server.ts';
 import { randomToken } from '#platform/crypto.server.ts';
 import { readCookies, writeCookie } from '#platform/http/cookies.server.ts';
 import { checkForm, issueToken } from '#platform/http/csrf.server.ts';
+import type { Env } from '#platform/env.server.ts';
 import { isStorageFull } from '#platform/storage.server.ts';
 import { pathOf, type PageId } from '#brands/slugs.ts';
 import type { Page, Site } from '#ui/page-context.ts';
@@ -103,8 +104,20 @@ export const createPage = (making: Making): Page => {
       return shownCar;
     },
     isPrefetch: isPrefetch(request.headers),
-    workshop: application.services.env.NODE_ENV !== 'production',
+    ...deploymentOf(application.services.env, market),
   };
+};
+
+const deploymentOf = (env: Env, market: Market): Pick<Page, 'locationProvider' | 'workshop'> => ({
+  locationProvider: providerOf(env, market),
+  workshop: env.NODE_ENV !== 'production',
+});
+
+/** The SDK's key is public by nature; the cloud's is the server's own and stays here. */
+const providerOf = (env: Env, market: Market): Page['locationProvider'] => {
+  const name = env.LOCATION_PROVIDER;
+  if (name === 'google') return { name, apiKey: env.GOOGLE_MAPS_KEY ?? '', region: MARKETS[market].country };
+  return { name, apiKey: '', region: name === 'aws' ? (env.AWS_LOCATION_REGION ?? '') : '' };
 };
 
 const userOf = (actor: Actor, site: Site): Page['user'] =>

@@ -1,11 +1,23 @@
-import { CLICK_ID_MS, clickIdOf, readClickId, readUtm, UTM_NAMES, type Utm } from '#features/leads/public.ts';
+import {
+  CLICK_ID_MS,
+  clickIdOf,
+  readClickId,
+  readUtm,
+  UTM_NAMES,
+  type AnalyticsIds,
+  type Utm,
+} from '#features/leads/public.ts';
 import type { Page } from '#ui/page-context.ts';
 
 /** By which advertisement and campaign a visitor came. Both are kept only where the visitor allowed that kind of cookie. */
 
 const CLICK_COOKIE = 'vlt_click';
 const CAMPAIGN_COOKIE = 'vlt_utm';
+/** By what measuring tells one browser, and in it one visit, from others. */
+const CLIENT_COOKIE = 'vlt_client';
+const TRACK_COOKIE = 'vlt_track';
 const CLICK_PARAMETER = 'gclid';
+const ID = /^[\w-]{24,36}$/;
 
 /** Whether the visitor allowed a kind of cookie, and with it what it is for. */
 export const allows = (page: Page, purpose: string): boolean =>
@@ -23,13 +35,30 @@ export const rememberAttribution = (page: Page): void => {
   }
 };
 
-/** Click and campaign of a visitor who sends a form: what was kept, otherwise what this address says. */
-export const readAttribution = (page: Page): { clickId?: string; utm: Utm } => {
+const keptId = (page: Page, name: string, maxAge: number | null): string => {
+  const known = page.cookie(name);
+  if (known !== undefined && ID.test(known)) return known;
+  const id = page.newKey();
+  page.setCookie({ name, value: id, maxAge });
+  return id;
+};
+
+/** The ids of browser and visit that a form is sent with; none for whoever did not allow measuring. */
+const analyticsOf = (page: Page): AnalyticsIds =>
+  allows(page, 'measurement')
+    ? {
+        analyticsClientId: keptId(page, CLIENT_COOKIE, CLICK_ID_MS / 1000),
+        analyticsTrackId: keptId(page, TRACK_COOKIE, null),
+      }
+    : {};
+
+/** Click, campaign and ids of a visitor who sends a form: what was kept, otherwise what this address says. */
+export const readAttribution = (page: Page): { clickId?: string; utm: Utm; analytics: AnalyticsIds } => {
   const clickId = clickIdOf({ cookie: page.cookie(CLICK_COOKIE), url: page.url.searchParams.get(CLICK_PARAMETER) });
   const here = readUtm(page.url.searchParams);
   const isHere = UTM_NAMES.some((name) => here[name] !== undefined);
   const utm = isHere ? here : readUtm(readCampaign(page));
-  return { ...(clickId === null ? {} : { clickId }), utm };
+  return { ...(clickId === null ? {} : { clickId }), utm, analytics: analyticsOf(page) };
 };
 
 const readCampaign = (page: Page): URLSearchParams => {

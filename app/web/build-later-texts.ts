@@ -1,7 +1,11 @@
 import type { SomeTexts } from '#ui/translate.ts';
 
-/** As files of their own: asked for with the scripts that show them. */
-export const readLaterTexts = async (locale: string): Promise<SomeTexts> => {
+/** The dictionary of what is said only after a click, as files of their own. A page without the hub's marker loads none: it was warned of at the start. */
+export const readLaterTexts = async (
+  locale: string,
+  body: { classList: { contains: (name: string) => boolean } } = document.body,
+): Promise<SomeTexts> => {
+  if (!body.classList.contains('hub-page')) return {};
   const [spoken, view] = await Promise.all(
     locale === 'es-AR'
       ? [

@@ -55,18 +55,33 @@ const car = async (page: Page): Promise<LeadCar | null> => {
   };
 };
 
+const DEALER_COOKIE = 'vlt_dealer';
+const DEALER_SECONDS = 90 * 86_400;
+const DEALER_CODE = /^[\w-]{1,20}$/;
+
+const keepDealer: LeadPorts['keepDealer'] = (page, code) => {
+  if (code !== undefined && DEALER_CODE.test(code))
+    page.setCookie({ name: DEALER_COOKIE, value: code, maxAge: DEALER_SECONDS });
+};
+
 const dealers: LeadPorts['dealers'] = async (page) => {
+  const last = page.cookie(DEALER_COOKIE);
+  const toOption = (dealer: Dealer) => ({
+    code: dealer.code,
+    label: labelOf(page, dealer),
+    ...(dealer.code === last && { isLast: true }),
+  });
   const place = await locationOf(page);
   if (place !== null) {
     const { latitude: referenceLatitude, longitude: referenceLongitude } = place;
     const query = { referenceLatitude, referenceLongitude, radius: 1500, limit: MOST_DEALERS };
     const near = await page.call(findDealersByRadius, { query });
     if (near.ok && near.value.dealers.length > 0) {
-      return near.value.dealers.map((dealer) => ({ code: dealer.code, label: labelOf(page, dealer) }));
+      return near.value.dealers.map(toOption);
     }
   }
   const found = await page.call(getDealers, { query: { limit: MOST_DEALERS } });
-  return found.ok ? found.value.dealers.map((dealer) => ({ code: dealer.code, label: labelOf(page, dealer) })) : [];
+  return found.ok ? found.value.dealers.map(toOption) : [];
 };
 
 const dealer: LeadPorts['dealer'] = async (page, code) => {
@@ -119,4 +134,5 @@ export const leadPorts: LeadPorts = {
   },
   company,
   attribution: readAttribution,
+  keepDealer,
 };

@@ -23,6 +23,8 @@ const NEEDED = [
   { name: 'vlt_postal', stem: 'postal' },
   { name: 'vlt_location', stem: 'location' },
   { name: 'vlt_car', stem: 'car' },
+  { name: 'vlt_dealer', stem: 'dealer' },
+  { name: 'vlt_reservation', stem: 'reservation' },
   { name: 'vlt_consent', stem: 'consent' },
   { name: 'vlt_receipt', stem: 'receipt' },
   { name: 'vlt_join', stem: 'join' },

@@ -21,6 +21,7 @@ import { translator } from '#ui/translate.ts';
 import { requestedPlace } from './requested-place.ts';
 import { findCarOffer } from './car-offer.ts';
 import { keepReference } from './reservation-reference.ts';
+import { keepReservation, runningReservation } from './running-reservation.ts';
 
 const NINETY_DAYS = 90 * 86_400;
 
@@ -87,7 +88,8 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   const page = context.get(pageContext);
   const requested = await loadRequested(page);
   const texts = page.shownTexts('reservations');
-  if (requested === null) return { texts, home: page.path('home'), found: null };
+  const running = runningReservation(page);
+  if (requested === null) return { texts, home: page.path('home'), running, found: null };
   page.showCar(requested.codes);
   const { postalCode, found: place, at, city } = await requestedPlace(page);
   const [units, campaigns] = await Promise.all([unitsFor(page, requested.codes, at), page.call(listCampaigns, {})]);
@@ -102,6 +104,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   return {
     texts,
     home: page.path('home'),
+    running,
     found: {
       code,
       postalCode,
@@ -162,5 +165,6 @@ export const action = async ({ context }: ActionFunctionArgs) => {
     return refused(hold.problem?.detail, signIn);
   }
   keepReference(page, hold.value.reference);
+  keepReservation(page, hold.value);
   return redirect(page.path('reservationStep', { id: hold.value.id, step: 'showcase' }), 303);
 };

@@ -14,13 +14,14 @@ export const meta = ({ loaderData }: { loaderData?: Awaited<ReturnType<typeof lo
 
 /** Where to take the car over: exact cars, build slots and near ones at the dealers around. */
 export default function NewReservationPage() {
-  const { texts, home, found } = useLoaderData<typeof loader>();
+  const { texts, home, found, running } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
     <NewReservation
       t={translator(texts)}
       home={home}
       found={found}
+      running={running}
       problem={refused?.problem ?? null}
       signIn={refused?.signIn ?? null}
     />

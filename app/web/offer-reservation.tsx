@@ -25,6 +25,7 @@ import { signInAddress } from '#ui/sign-in-address.ts';
 import { translator, type Translate } from '#ui/translate.ts';
 import { locationOf } from './saved-location.ts';
 import { keepReference } from './reservation-reference.ts';
+import { keepReservation } from './running-reservation.ts';
 
 export const handle = { js: false };
 
@@ -107,6 +108,7 @@ export const action = async ({ context, params }: ActionFunctionArgs) => {
     return refused(held.problem?.detail, signIn);
   }
   keepReference(page, held.value.reference);
+  keepReservation(page, held.value);
   return redirect(page.path('reservationStep', { id: held.value.id, step: 'showcase' }), 303);
 };
 

@@ -12,12 +12,21 @@ const pageOf = (market: 'br' | 'ar', shownCar: Page['shownCar'] = null): Page =>
     market,
     texts: (...areas: readonly Area[]) => flatAreas('jeep', market, areas),
     shownCar,
+    locationProvider: { name: 'google', apiKey: 'public', region: 'BR' },
   }) as unknown as Page;
 
 test('the car of a page stands in its settings, and in no other page’s', () => {
   const car = { mvsCode: '6752E10', year: 2027 };
   expect(settingsOf(pageOf('br', car))).toMatchObject({ 'mvs-code': '6752E10', year: '2027' });
   expect(settingsOf(pageOf('br'))).toMatchObject({ 'mvs-code': '', year: '' });
+});
+
+test('who finds places stands in the settings', () => {
+  expect(settingsOf(pageOf('br'))).toMatchObject({
+    'location-provider': 'google',
+    'location-provider-api-key': 'public',
+    'location-provider-region': 'BR',
+  });
 });
 
 test('fuels are named in the language of the page', () => {
@@ -36,6 +45,7 @@ test('every service of the browser’s client is found where its own setting say
     const call = createClient({
       fetch: () => Promise.reject(new Error('not sent')),
       headers: () => ({}),
+      log: () => undefined,
       settingOf: (name) => {
         request.push(settings[name] ?? '');
         return '';

@@ -37,6 +37,7 @@ const makeSettings = (page: Page): Record<string, string> => {
     brand: brandOf(page.brand),
     market: page.market,
     fuelLabels: Object.fromEntries(Object.entries(FUELS).map(([fuel, name]) => [fuel, texts[`fuel.${name}`] ?? name])),
+    provider: page.locationProvider,
     models: models.filter((model) => model.brand === page.brand).map((model) => model.code),
   });
 };

@@ -52,7 +52,8 @@ export function Layout({ children }: { children: ReactNode }) {
   // Where this runs in the browser there is script on the page, whatever the screen says.
   const scripts = asksProof || typeof document !== 'undefined' || handles.every((handle) => handle?.js !== false);
   return (
-    <html lang={data?.locale ?? 'pt-BR'}>
+    // Without script the browser itself moves to an anchor, with its own animation; with it `watchAnchors` does.
+    <html lang={data?.locale ?? 'pt-BR'} data-anchors={scripts ? undefined : 'smooth'}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

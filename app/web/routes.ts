@@ -52,7 +52,7 @@ export default [
       ...page('serviceVisit', 'service-visit.tsx'),
       ...page('serviceBooking', '../../features/visits/web/booking.tsx'),
       ...page('dealers', 'dealers.tsx'),
-      ...page('tradeIn', '../../features/trade-in/web/trade-in.tsx'),
+      ...page('tradeIn', 'trade-in.tsx'),
       ...page('recall', `${AFTERSALES}/recall.tsx`),
       ...page('care', 'care.tsx'),
       ...page('opinions', 'opinions.tsx'),

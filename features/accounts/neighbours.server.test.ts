@@ -43,6 +43,11 @@ test('a weak sign-in reads offers and nothing else, not even what anybody may', 
   expect(state.body).toMatchObject({ loginType: 'WEAK', reads: ['offers'] });
   const token = tokenOf(state);
   expect((await api.call('POST', 'search/v1/offers/search', { token, body: {} })).status).toBe(200);
+  for (const list of ['part', 'category', 'feature', 'stamp']) {
+    expect((await api.call('GET', `offers/v1/${list}`, { token })).status, list).toBe(200);
+    expect((await api.call('GET', `offers/v1/${list}`)).status, list).toBe(401);
+  }
+  expect((await api.call('GET', 'offers/v1/offer', { token })).status).toBe(401);
   expect((await api.call('GET', 'model/v3/mvs', { token })).body).toMatchObject({ code: 'forbidden' });
   expect((await api.call('GET', 'user/v2/users/self', { token })).body).toMatchObject({ code: 'unauthenticated' });
   expect((await api.call('GET', 'offers/v1/saved-offers', { token })).body).toMatchObject({ code: 'unauthenticated' });

@@ -31,6 +31,7 @@ describe('recall', () => {
 
   it.each([
     ['ABC12', 422, 'invalidPlate'],
+    ['ABC123', 422, 'invalidPlate'],
     ['ABC1D2É', 422, 'invalidPlate'],
     ['9BVXXXXXXVF00000', 422, 'invalidChassis'],
     ['9BVXXXXXXVF0000000', 422, 'invalidChassis'],
@@ -232,6 +233,22 @@ describe('what else the maker owes', () => {
     expect(await app.send('GET', 'evaluate/v1/evaluate/plate/ABC1D23?mileageKm=1')).toMatchObject({
       json: { code: 'unavailable' },
     });
+    const valuing = (requestedPrice: string) =>
+      app.send(
+        'GET',
+        `evaluate/v1/evaluate/plate/${car().plate}?mileageKm=20000&requestedPrice=${encodeURIComponent(requestedPrice)}`,
+      );
+    const { amount } = good.json['suggested'] as { amount: number };
+    expect(good.json['requestedPrice']).toBeNull();
+    expect((await valuing(String((amount + 100) / 100).replace('.', ','))).json['requestedPrice']).toEqual({
+      amount: amount + 100,
+      currency: 'BRL',
+    });
+    for (const requestedPrice of [String(amount / 100).replace('.', ','), '1.000,00', 'muito', '-5'])
+      expect(await valuing(requestedPrice), requestedPrice).toMatchObject({
+        status: 422,
+        json: { code: 'requestedTooLow', fields: [{ field: 'requestedPrice', key: 'field.price.greater' }] },
+      });
     for (const unsaid of ['', '?mileageKm=', '?mileageKm=muito'])
       expect(await app.send('GET', `evaluate/v1/evaluate/plate/${car().plate}${unsaid}`)).toMatchObject({
         status: 400,

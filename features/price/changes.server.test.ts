@@ -213,9 +213,52 @@ it('a price that changes while a car is held does not move the held order’s pr
 
 it('a new version of the embedded catalogue leaves alone what people planned', async () => {
   const before = await priceNow();
-  const { lists } = await get(getPriceLists.response, 'price/lists');
+  const listed = await get(getPriceLists.response, 'price/lists');
   await ask(database.url, 'DELETE FROM platform.seed');
   await seedDatabase({ url: database.url });
-  expect(await get(getPriceLists.response, 'price/lists')).toEqual({ lists });
+  expect(await get(getPriceLists.response, 'price/lists')).toEqual(listed);
   expect(await priceNow()).toBe(before);
+});
+
+it('shows every list and every price there ever was, fifty at a time', async () => {
+  await ask(
+    database.url,
+    `WITH lists AS (
+       INSERT INTO catalog.price_list (id, brand, market, type, currency, valid_from, valid_until)
+       SELECT 'old-' || n, 'jeep', 'br', 'PUBLIC', 'BRL', timestamptz '1990-01-01Z' + n * interval '1 day',
+         timestamptz '1990-01-02Z' + n * interval '1 day' FROM generate_series(1, 120) AS n RETURNING *)
+     INSERT INTO price.history (brand, list_id, kind, subject, amount, currency, effective_from, actor)
+     SELECT 'jeep', id, 'version', $1, 1000, 'BRL', valid_from, 'system:test' FROM lists`,
+    [`${car.mvsCode}-${car.year}`],
+  );
+  const lists: string[] = [];
+  for (let next: string | null = ''; next !== null;) {
+    const answer: z.output<typeof getPriceLists.response> = await get(
+      getPriceLists.response,
+      `price/lists${next === '' ? '' : `?before=${next}`}`,
+    );
+    expect(answer.lists.length).toBeLessThanOrEqual(50);
+    lists.push(...answer.lists.map(({ id }) => id));
+    next = answer.next;
+  }
+  const rows = await ask<{ id: string }>(
+    database.url,
+    `SELECT id FROM catalog.price_list WHERE brand = 'jeep' AND market = 'br' ORDER BY valid_from DESC, type DESC, id DESC`,
+  );
+  expect(lists).toEqual(rows.rows.map(({ id }) => id));
+  const periods: string[] = [];
+  const version = `price/history?mvsCode=${car.mvsCode}&year=${car.year}`;
+  const { proof } = await get(getPriceHistory.response, version);
+  for (let next: string | null = ''; next !== null;) {
+    const answer: z.output<typeof getPriceHistory.response> = await get(
+      getPriceHistory.response,
+      next === '' ? version : `${version}&before=${encodeURIComponent(next)}`,
+    );
+    expect(answer.periods.length).toBeLessThanOrEqual(50);
+    expect(answer.proof).toEqual(proof);
+    periods.push(...answer.periods.map(({ from, type, priceListId }) => `${from} ${type} ${priceListId}`));
+    next = answer.next;
+  }
+  expect(periods).toEqual([...new Set(periods)].toSorted().toReversed());
+  expect(periods.filter((period) => period.includes(' PUBLIC old-'))).toHaveLength(120);
 });

@@ -29,5 +29,5 @@ export const quoteCar = async (tx: Tx, request: QuoteRequest): Promise<Result<Qu
   return priced.ok ? ok(priced.value.quote) : priced;
 };
 
-/** Every time in which a version was asked a price, the newest first: the proof behind a former price. Needs the brand's transaction. */
-export { listPeriods } from './store/changes.server.ts';
+/** Every time in which versions were asked a price: the proof behind a former price. Needs the brand's transaction. */
+export { listPeriodsOf } from './store/changes.server.ts';

@@ -3,6 +3,7 @@ import { endpoint } from '#kernel/endpoint.ts';
 
 import { chargeSchema, moneySchema, PAYMENT_METHODS, refundSchema } from '#features/payments/public.ts';
 import { carChoiceSchema, quoteSchema } from '#features/price/public.ts';
+import { BUYER_HEADERS, otherBuyer } from './contract/buyer-headers.ts';
 import { BALANCE_STATES, ORDER_STATES } from './rules/order-machine.ts';
 import { WITHDRAWAL_STATES } from './rules/withdrawal.ts';
 
@@ -46,6 +47,7 @@ export const preReserve = endpoint({
   object: 'own',
   rate: 'money',
   idempotency: 'required',
+  headers: BUYER_HEADERS,
   body: z.strictObject({
     choice: carChoiceSchema,
     unitId: z.uuid(),
@@ -64,6 +66,7 @@ export const preReserve = endpoint({
     tooManyHolds,
     holdsNeedAccount: { status: 429, key: 'reservation.holdsNeedAccount' },
     noCampaign: { status: 409, key: 'reservation.noCampaign' },
+    otherBuyer,
   },
   audit: 'reservation.held',
 });
@@ -220,14 +223,17 @@ export const orderLineSchema = z.strictObject({
   createdAt: z.string(),
 });
 export type OrderLine = z.output<typeof orderLineSchema>;
-const orderList = z.strictObject({ orders: z.array(orderLineSchema) });
+/** `next` is what to ask for the older ones by, as `before`; null at the end. */
+const orderList = z.strictObject({ orders: z.array(orderLineSchema), next: z.nullable(z.uuid()) });
+const olderThan = z.strictObject({ before: z.optional(z.uuid()) });
 
 export const listOwnReservations = endpoint({
   ...reading,
   path: 'user-reserves',
-  summary: 'The signed-in person’s reservations and orders of this brand, newest first.',
+  summary: 'The signed-in person’s reservations and orders of this brand, newest first, twenty at a time.',
   access: 'bearer',
   object: 'own',
+  query: olderThan,
   response: orderList,
   refusals: {},
 });
@@ -243,6 +249,7 @@ export const listTimelines = endpoint({
   scope: 'brand',
   object: 'own',
   rate: 'browse',
+  query: olderThan,
   response: orderList,
   refusals: {},
 });
@@ -252,8 +259,9 @@ export const validateUser = endpoint({
   path: 'validate-user',
   summary: 'Whether the caller may reserve now, and what is missing.',
   object: 'own',
+  headers: BUYER_HEADERS,
   response: z.strictObject({ signedIn: z.boolean(), mayReserve: z.boolean(), runningHolds: z.int() }),
-  refusals: {},
+  refusals: { otherBuyer },
 });
 
 export const receiveFactoryEvent = endpoint({

@@ -14,6 +14,7 @@ import {
   validateUser,
 } from './contract.ts';
 import { listCampaigns } from './contract/campaigns.ts';
+import { isMeant } from './contract/buyer-headers.ts';
 import { preReserveOffer } from './contract/offers.ts';
 import { decideWithdrawal, listWithdrawals, requestWithdrawal } from './contract/withdrawals.ts';
 import { TERMS_VERSION } from './rules/terms.ts';
@@ -36,10 +37,16 @@ export type ReservationFlows = {
 
 const whose = (context: Context, id: string) => ({ id, actor: context.actor, visitorId: context.visitorId });
 
-const ownOrders: Handler<typeof listOwnReservations> = async (_input, context) => {
+const AT_ONCE = 20;
+
+const ownOrders: Handler<typeof listOwnReservations> = async ({ query: { before = null } }, context) => {
   const { actor } = context;
   if (actor.kind !== 'person') return refuse('unauthenticated');
-  return ok({ orders: await context.read((tx) => store.listOwnOrders(tx, actor.accountId)) });
+  const found = await context.read((tx) =>
+    store.listOwnOrders(tx, { accountId: actor.accountId, before, limit: AT_ONCE + 1 }),
+  );
+  const orders = found.slice(0, AT_ONCE);
+  return ok({ orders, next: found.length > AT_ONCE ? (orders.at(-1)?.id ?? null) : null });
 };
 
 const register: Handler<typeof registerReservation> = async ({ body }, context) => {
@@ -82,11 +89,10 @@ export const createRoutes = (flows: ReservationFlows): readonly Route[] => [
     }),
   ),
   handle(listOwnReservations, ownOrders),
-  handle(listTimelines, (_input, context) =>
-    ownOrders({ params: undefined, query: undefined, body: undefined }, context),
-  ),
+  handle(listTimelines, ({ query }, context) => ownOrders({ params: undefined, query, body: undefined }, context)),
   ...staffOrderRoutes,
   handle(validateUser, async (_input, context) => {
+    if (!isMeant(context.header, context.actor)) return refuse('otherBuyer');
     const runningHolds = await context.read((tx) => store.countHolds(tx, context.actor, context.visitorId));
     const signedIn = context.actor.kind === 'person' && context.actor.strength !== 'weak';
     return ok({ signedIn, mayReserve: runningHolds < store.MAX_RUNNING_HOLDS, runningHolds });

@@ -234,11 +234,16 @@ export const LINE = sql`id, number, state, (cancel_reason IS NOT DISTINCT FROM '
   jsonb_path_query_array(quote, '$.lines[*] ? (@.kind == "coupon").code') AS coupons,
   to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS "createdAt"`;
 
-const PAGE = 50;
-
-export const listOwnOrders = (tx: Tx, accountId: string): Promise<LineRow[]> =>
+/** A person's orders, the newest first; those that come after the one named, which is theirs too. */
+export const listOwnOrders = (
+  tx: Tx,
+  { accountId, before, limit }: { accountId: string; before: string | null; limit: number },
+): Promise<LineRow[]> =>
   tx.rows(sql<LineRow>`
-    SELECT ${LINE} FROM reservations.purchase WHERE account_id = ${accountId} ORDER BY created_at DESC LIMIT ${PAGE}`);
+    SELECT ${LINE} FROM reservations.purchase
+    WHERE account_id = ${accountId} AND (${before}::uuid IS NULL OR (created_at, id) <
+      (SELECT b.created_at, b.id FROM reservations.purchase b WHERE b.id = ${before}::uuid AND b.account_id = ${accountId}))
+    ORDER BY created_at DESC, id DESC LIMIT ${limit}`);
 
 export const countHolds = async (tx: Tx, actor: Actor, visitorId: string | null): Promise<number> => {
   const row = await tx.one(sql<{ running: number }>`

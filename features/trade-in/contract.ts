@@ -22,6 +22,8 @@ const state = {
     z.coerce.number<string>().check(z.lte(2_000_000)),
   ),
   condition: z._default(z.enum(CONDITIONS), 'GOOD'),
+  /** What the owner would like for it, as people of the market write money; only more than what is suggested. */
+  requestedPrice: z.optional(z.string().check(z.minLength(1), z.maxLength(30))),
 } as const;
 const plate = z.string().check(z.minLength(1, 'field.plate'), z.maxLength(40));
 
@@ -36,6 +38,7 @@ const evaluationSchema = z.strictObject({
   suggested: moneySchema,
   low: moneySchema,
   high: moneySchema,
+  requestedPrice: z.nullable(moneySchema),
   /** What the same version costs new today. */
   newPrice: moneySchema,
   /** Ley 27.743 and Res. SIC 4/2025, in Argentina alone; null elsewhere. */
@@ -50,6 +53,7 @@ export type Evaluation = z.output<typeof evaluationSchema>;
 export const EVALUATION_DAYS = 7;
 
 const unavailable = { status: 404, key: 'evaluate.unavailable' } as const;
+const requestedTooLow = { status: 422, key: 'field.price.greater' } as const;
 const invalidPlate = { status: 422, key: 'field.plate' } as const;
 
 export const evaluateCar = endpoint({
@@ -63,7 +67,7 @@ export const evaluateCar = endpoint({
     year: z.coerce.number<number | string>().check(z.multipleOf(1), z.gte(1990), z.lte(2100)),
   }),
   response: evaluationSchema,
-  refusals: { unavailable },
+  refusals: { unavailable, requestedTooLow },
 });
 
 export const evaluatePlateQuery = endpoint({
@@ -72,7 +76,7 @@ export const evaluatePlateQuery = endpoint({
   summary: 'The same by plate, given in the query.',
   query: z.strictObject({ ...scopeQuery, ...state, plate }),
   response: evaluationSchema,
-  refusals: { invalidPlate, unavailable },
+  refusals: { invalidPlate, unavailable, requestedTooLow },
 });
 
 export const evaluatePlate = endpoint({
@@ -82,5 +86,5 @@ export const evaluatePlate = endpoint({
   params: z.strictObject({ plate }),
   query: z.strictObject({ ...scopeQuery, ...state }),
   response: evaluationSchema,
-  refusals: { invalidPlate, unavailable },
+  refusals: { invalidPlate, unavailable, requestedTooLow },
 });

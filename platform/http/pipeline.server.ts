@@ -86,7 +86,7 @@ const keyHolder = (call: Call): string =>
 const guard = async (pipeline: Pipeline, route: Route, call: Call): Promise<Refused | null> => {
   const isWeak = call.actor.kind === 'anonymous' && call.actor.weak === true;
   if (isWeak && route.weak !== true) return refuse(route.access === 'bearer' ? 'unauthenticated' : 'forbidden');
-  if (route.access === 'bearer' && call.actor.kind !== 'person') return refuse('unauthenticated');
+  if (route.access === 'bearer' && call.actor.kind !== 'person' && !isWeak) return refuse('unauthenticated');
   if (route.access === 'basic' && !/^basic /i.test(call.header('authorization') ?? ''))
     return refuse('unauthenticated');
   const wait = await waitOf(pipeline, route.rate, call);
@@ -95,7 +95,8 @@ const guard = async (pipeline: Pipeline, route: Route, call: Call): Promise<Refu
     call.reply('retry-after', String(wait));
     return refuse('tooMany', { params: { seconds: wait } });
   }
-  if (route.roles.length > 0 && !hasRole(call.actor, route.roles, call)) {
+  // What a weak sign-in may read, it reads without a role: the declaration says so.
+  if (route.roles.length > 0 && !isWeak && !hasRole(call.actor, route.roles, call)) {
     return refuse(call.actor.kind === 'person' ? 'forbidden' : 'unauthenticated');
   }
   if (route.fresh === true && !isFresh(call.actor, pipeline.services.clock.now())) return refuse('stepUp');

@@ -41,7 +41,7 @@ const dealers = ({ dealer }: { readonly dealer: string }) =>
       body: { dealerIds: [NOWHERE], econnect: true },
       ends: 'someUnknown',
     },
-    'GET rental-offer/v2/dealers/v2': { query: { brand: 'JEEP', type: 'RENTAL' } },
+    'GET rental-offer/v2/dealers/v2': { query: { type: 'RENTAL' } },
   }) as const;
 
 /** Good calls of service location. */

@@ -14,8 +14,8 @@ import { openVisitor, type Visitor } from './visitor.ts';
 
 export const NEW_STAFF = 'nova.gerente@example.com';
 
-/** A refused form answers with its status, and the browser's console names it: the only lines that may stand there. */
-const REFUSAL = /the server responded with a status of (?:401|403|404|409|410|422)/;
+/** A refused form or call answers with its status, and the console names it: the only lines that may stand there. */
+const REFUSAL = /(?:the server responded with a status of|: bad request,) (?:401|403|404|409|410|422)/;
 
 export type JourneyApp = {
   readonly roles: Roles;

@@ -61,7 +61,9 @@ test('staff enrol a passkey instead of a code, come in by it, and prove themselv
   // A key whose owner was not verified (no PIN, no finger) counts for nothing.
   await session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });
   await press(page, 'Usar chave de acesso');
-  await page.getByText('O aparelho não confirmou a chave').waitFor();
+  await page.getByRole('alertdialog').getByText('O aparelho não confirmou a chave').waitFor();
+  await expectAccessible(page);
+  await press(page, 'OK');
   await session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true });
   await press(page, 'Usar chave de acesso');
   await page.waitForURL(`**${home}/admin`);

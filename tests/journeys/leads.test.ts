@@ -104,6 +104,10 @@ describe.each(MARKETS)('asking for a proposal in %s', (market) => {
       DoNotCall: false,
       HasOptedOutOfEmail: true,
     });
+    // The next form begins with the same dealership.
+    expect((await visitor.context.cookies()).find(({ name }) => name === 'vlt_dealer')?.value).toBe(dealer);
+    await page.goto(`${home}${words.proposal}`);
+    expect(await page.getByLabel(words.dealer).first().inputValue()).toBe(dealer);
     await expectQuiet(visitor);
   });
 
@@ -117,6 +121,8 @@ describe.each(MARKETS)('asking for a proposal in %s', (market) => {
     await page.locator('[name=cnpj]').fill(words.companyDocument);
     await page.getByLabel(words.contactName).fill('Ana Souza');
     await page.locator('[name=totalVehicles]').fill('7');
+    await page.getByText(words.addressSummary).click();
+    for (const [name, value] of Object.entries(words.address)) await page.locator(`[name=${name}]`).fill(value);
     const email = `frota.${market}@demo.example`;
     await page.getByRole('main').locator('[name=email]').fill(email);
     await page.getByRole('main').locator('[name=phone]').fill(words.person.phone);
@@ -126,6 +132,12 @@ describe.each(MARKETS)('asking for a proposal in %s', (market) => {
     await page.getByRole('heading', { name: words.success }).waitFor();
     const lead = await inCrm(app.roles, ({ fields }) => fields['Email'] === email);
     expect(lead.fields).toMatchObject({ PersonType__c: 'legalPerson', TotalVehicles__c: '7', LastName: 'Souza' });
+    expect(lead.fields).toMatchObject({
+      Street: `${words.address.street}, ${words.address.homeNumber}, ${words.address.neighborhood}`,
+      City: words.address.cidade,
+      State: words.address.uf.toUpperCase(),
+      PostalCode: words.address.userPostalCode,
+    });
     await context.close();
   });
 

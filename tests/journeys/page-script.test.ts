@@ -63,6 +63,15 @@ describe('content pages as they are served', () => {
     expect(scriptTagsOf(await read(path))).toEqual([]);
   });
 
+  test('anchors of a page without script stop where the hub’s do, moved by the browser', async () => {
+    const home = await read('/br/jeep');
+    expect(home).toMatch(/<html[^>]* data-anchors="smooth"/);
+    expect(home).toContain('scroll-padding-block:100px');
+    expect(home).toMatch(
+      /prefers-reduced-motion:\s*no-preference\)\s*\{\s*html\[data-anchors=.?smooth.?\]\s*\{\s*scroll-behavior:\s*smooth/,
+    );
+  });
+
   test('the pages that need script carry just what is counted', async () => {
     const home = await read('/br/jeep');
     const build = /href="(\/br\/jeep\/monte\/[^"]+)"/.exec(home)?.[1] ?? expect.fail('no way to the configurator');

@@ -1,7 +1,7 @@
 import { KeyRound } from 'lucide-react';
 import { useState, useSyncExternalStore } from 'react';
 import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { ConfirmationPopup } from '#ui/confirmation-popup.tsx';
 import type { Translate } from '#ui/translate.ts';
 import { Stack } from '#ui/stack.tsx';
 import { knowsPasskeys } from './passkey-known.ts';
@@ -58,11 +58,15 @@ export function PasskeyButton({
       >
         {t(`passkey.${use}`)}
       </Button>
-      {message !== null && (
-        <Notice tone="error" live>
-          {message}
-        </Notice>
-      )}
+      <ConfirmationPopup
+        open={message !== null}
+        type="ERROR"
+        title={t('passkey.failed')}
+        text={message}
+        confirmText={t('passkey.ok')}
+        closeLabel={t('passkey.close')}
+        onConfirm={() => setMessage(null)}
+      />
     </Stack>
   );
 }

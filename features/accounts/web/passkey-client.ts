@@ -16,6 +16,7 @@ const callOf = async ({ token, brand, locale }: Session): Promise<CallApi> => {
   return createClient({
     fetch: (url, init) => fetch(url, init),
     settingOf: (name) => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? '',
+    log: console.error,
     headers: () => ({ 'x-brand': brand, 'x-market': locale, 'x-csrf-token': token }),
   });
 };

@@ -12,13 +12,19 @@ export type ListRow = {
   readonly versions: number;
 };
 
-/** Every list of the market, past and planned too, the newest first, at most a hundred. */
-export const listAllPriceLists = (tx: Tx, { brand, market }: ListKey): Promise<ListRow[]> =>
+/** Lists of the market, past and planned too, the newest first; those that come after the one named. */
+export const listAllPriceLists = (
+  tx: Tx,
+  { brand, market, before, limit }: ListKey & { before: string | null; limit: number },
+): Promise<ListRow[]> =>
   tx.rows(sql<ListRow>`
     SELECT l.id, l.type, l.valid_from AS "validFrom", l.valid_until AS "validUntil",
       (SELECT count(*)::int FROM catalog.version_price p WHERE p.list_id = l.id) AS versions
-    FROM catalog.price_list l WHERE l.brand = ${brand} AND l.market = ${market}
-    ORDER BY l.valid_from DESC, l.type DESC LIMIT 100`);
+    FROM catalog.price_list l
+    WHERE l.brand = ${brand} AND l.market = ${market} AND (${before}::text IS NULL OR (l.valid_from, l.type, l.id) <
+      (SELECT b.valid_from, b.type, b.id FROM catalog.price_list b
+       WHERE b.id = ${before} AND b.brand = ${brand} AND b.market = ${market}))
+    ORDER BY l.valid_from DESC, l.type DESC, l.id DESC LIMIT ${limit}`);
 
 export type ListedPrice = {
   readonly listId: string;

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { CallApi } from '#kernel/client.ts';
 import { MARKETS } from '#kernel/market.ts';
+import { debounce } from '#ui/behaviours/debounce.ts';
 import { decodeChoice } from '../rules/address.ts';
 import type { StockLabel } from '../rules/current-car.ts';
 import type { BuildData } from './build-data.ts';
@@ -15,7 +16,6 @@ export type CheckState = {
   readonly state: 'checked' | 'checking' | 'failed';
 };
 
-const DEBOUNCE_MS = 500;
 const RETRY_MS = 15_000;
 
 /**
@@ -34,8 +34,9 @@ export const useChecked = (input: { data: BuildData; ports: LoadPorts; code: str
       void askFor({ car: data.car, ports, code }).then((answer) =>
         setAnswers((others) => ({ ...others, [code]: answer })),
       );
-    const timer = window.setTimeout(ask, known === undefined ? DEBOUNCE_MS : RETRY_MS);
-    return () => window.clearTimeout(timer);
+    const later = debounce(ask, known === undefined ? undefined : RETRY_MS);
+    later();
+    return later.cancel;
   }, [known, data, ports, code]);
   if (known === undefined) return { price: null, stock: undefined, state: 'checking' };
   return { price: known.price, stock: known.stock, state: known.price === null ? 'failed' : 'checked' };
@@ -52,6 +53,7 @@ export const callApi = async (car: BuildData['car']): Promise<CallApi> => {
   return createClient({
     fetch: (input, init) => window.fetch(input, init),
     settingOf: (name) => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? '',
+    log: console.error,
     headers: () => ({ 'x-brand': car.brand, 'x-market': MARKETS[car.market].locale }),
   });
 };

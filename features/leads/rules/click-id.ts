@@ -7,6 +7,9 @@ export const readClickId = (text: string | undefined): string | null =>
   text !== undefined && /^[\w.~-]{6,200}$/.test(text) ? text : null;
 
 export const UTM_NAMES = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_content', 'utm_term'] as const;
+/** Of the browser and of the visit, for whoever allowed measuring. */
+export type AnalyticsIds = { readonly analyticsClientId?: string; readonly analyticsTrackId?: string };
+
 export type Utm = Readonly<Partial<Record<(typeof UTM_NAMES)[number], string>>>;
 
 /** The parameters of a campaign in an address, each cut at a hundred characters; what is not there is left out. */

@@ -82,6 +82,8 @@ export type Surroundings = {
   readonly callback?: string | undefined;
   readonly description?: string | undefined;
   readonly clickId?: string | undefined;
+  readonly analyticsClientId?: string | undefined;
+  readonly analyticsTrackId?: string | undefined;
   readonly analyticsUserId?: string | undefined;
   readonly preferred?: ContactMethod | undefined;
   readonly utm?: Utm | undefined;
@@ -107,6 +109,8 @@ const sharedOf = (around: Surroundings, of: { market: Market; random: number; co
   callback: around.callback,
   description: around.description,
   clickId: around.clickId,
+  analyticsClientId: around.analyticsClientId,
+  analyticsTrackId: around.analyticsTrackId,
   analyticsUserId: around.analyticsUserId,
   preferred_contact_method: around.preferred,
   ...around.utm,

@@ -51,11 +51,12 @@ const toBody = (page: Page, form: FormData, ports: LeadPorts) => {
     allowWhatsApp: ticked('allowWhatsApp'),
     allowEmail: ticked('allowEmail'),
   });
-  const { clickId, utm } = ports.attribution(page);
+  const { clickId, utm, analytics } = ports.attribution(page);
   // The call's own schema says what is missing or wrong; nothing is filled in for the visitor.
   return {
     ...flags,
     ...utm,
+    ...analytics,
     clickId,
     consentTextVersion: LEAD_CONSENT_VERSION,
     randomNumber: Math.floor(Math.random() * 1e9),
@@ -84,5 +85,6 @@ export const contactAction =
       idempotencyKey: filledIn(form, 'key') ?? '',
     });
     if (!result.ok) return refusedForm(page, form, result, FIELDS);
+    ports.keepDealer(page, filledIn(form, 'dealerCode'));
     return redirect(`${page.path('contact')}?sent=${protocolOf(result.value.id)}`, 303);
   };

@@ -1,5 +1,5 @@
 import type { ProfileAttributes } from '../rules/form-state.ts';
-import type { Utm } from '../rules/click-id.ts';
+import type { AnalyticsIds, Utm } from '../rules/click-id.ts';
 import type { Page } from '#ui/page-context.ts';
 
 /** The car a form is about, as far as its address says. */
@@ -20,7 +20,12 @@ export type LeadCar = {
   readonly back: string;
 };
 
-export type DealerOption = { readonly code: string; readonly label: string };
+export type DealerOption = {
+  readonly code: string;
+  readonly label: string;
+  /** The one the visitor wrote to last. */
+  readonly isLast?: boolean;
+};
 
 export type LeadSettings = {
   /** A person's document field takes a company's number too. */
@@ -50,6 +55,12 @@ export type LeadPorts = {
     readonly closes: string;
     readonly privacyEmail: string;
   };
-  /** Click and campaign the visitor came by. */
-  readonly attribution: (page: Page) => { readonly clickId?: string; readonly utm: Utm };
+  /** Click and campaign the visitor came by, and the ids of their browser and visit. */
+  readonly attribution: (page: Page) => {
+    readonly clickId?: string;
+    readonly utm: Utm;
+    readonly analytics: AnalyticsIds;
+  };
+  /** Remembers the dealership a form was sent to: the next form begins with it. */
+  readonly keepDealer: (page: Page, code: string | undefined) => void;
 };

@@ -76,6 +76,17 @@ const stateOf = (form: FormData): LeadFormState => {
   };
 };
 
+/** The address of the extended form; a letter of the state is written as people do, and goes in capitals. */
+const addressOf = (form: FormData) => ({
+  userPostalCode: filledIn(form, 'userPostalCode'),
+  street: filledIn(form, 'street'),
+  homeNumber: filledIn(form, 'homeNumber'),
+  complement: filledIn(form, 'complement'),
+  neighborhood: filledIn(form, 'neighborhood'),
+  cidade: filledIn(form, 'cidade'),
+  uf: filledIn(form, 'uf')?.toUpperCase(),
+});
+
 /** Field of the form for each field of the payload that is called otherwise. */
 export const FORM_FIELDS: Readonly<Record<string, string>> = {
   firstName: 'name',
@@ -86,7 +97,7 @@ export const FORM_FIELDS: Readonly<Record<string, string>> = {
 const surroundingsOf = async (page: Page, form: FormData, ports: LeadPorts): Promise<Surroundings> => {
   const car = await ports.car(page);
   const code = car?.choice === null || car === null ? null : await ports.keepCar(page, car.choice);
-  const { clickId, utm } = ports.attribution(page);
+  const { clickId, utm, analytics } = ports.attribution(page);
   return {
     subOrigin: sourceOf(page),
     productGroup: car?.modelName,
@@ -96,6 +107,7 @@ const surroundingsOf = async (page: Page, form: FormData, ports: LeadPorts): Pro
     simulationId: simulationOf(page) ?? undefined,
     retUrl: page.url.href,
     description: freeText(form, 'description'),
+    ...analytics,
     clickId,
     utm,
     preferred: CONTACT_METHODS.find((method) => method === filledIn(form, 'preferred')),
@@ -116,9 +128,14 @@ export const proposalAction =
       random: Math.floor(Math.random() * 1e9),
       consentVersion: LEAD_CONSENT_VERSION,
     });
-    const body = { ...payload, hasTwoYearCnpj: form.get('hasTwoYearCnpj') === 'on' || undefined };
+    const body = {
+      ...payload,
+      ...addressOf(form),
+      hasTwoYearCnpj: form.get('hasTwoYearCnpj') === 'on' || undefined,
+    };
     const result = await page.call(sendLead, { body, idempotencyKey: filledIn(form, 'key') ?? '' });
     if (!result.ok) return refusedForm(page, form, result, FORM_FIELDS);
+    ports.keepDealer(page, body.dealersCode);
     await noteEvent(page, {
       lead: result.value.id,
       form: body.form,

@@ -91,6 +91,7 @@ const handOff = async (
     idempotencyKey: filledIn(form, 'key') ?? '',
   });
   if (result.ok) {
+    ports.keepDealer(page, body.dealer);
     return { answer: { ...failure, message: '', failed: false, link: result.value.resource.link }, status: 200 };
   }
   if (result.problem?.code !== 'invalid') return { answer: failure, status: statusOf(result) };

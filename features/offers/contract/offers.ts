@@ -192,8 +192,12 @@ export const listOffers = endpoint({
   refusals: {},
 });
 
+/** What offers are told in is nobody's record: a weak sign-in reads it too, and nobody without any. */
+const offerWords = { object: 'none', weak: true } as const;
+
 export const listOfferParts = endpoint({
   ...reading,
+  ...offerWords,
   path: 'part',
   summary: 'Accessories that may be offered, by name or code.',
   query: z.strictObject({ ...scopeQuery, text: words, page, size }),
@@ -209,7 +213,7 @@ export const listOfferParts = endpoint({
 });
 
 const named = z.array(z.strictObject({ code: z.string(), name: z.string() }));
-const labels = { ...reading, query: z.strictObject(scopeQuery), refusals: {} } as const;
+const labels = { ...reading, ...offerWords, query: z.strictObject(scopeQuery), refusals: {} } as const;
 
 export const listCategories = endpoint({
   ...labels,

@@ -1,5 +1,5 @@
 import { listModels, listParts, listVersions, versionOf, type CarScope } from '#features/catalog/public.server.ts';
-import { listPeriods } from '#features/price/public.server.ts';
+import { listPeriodsOf } from '#features/price/public.server.ts';
 import { MARKETS } from '#kernel/market.ts';
 import { nationalNetShare } from '#kernel/national-taxes.ts';
 import { assetPath } from '#kernel/vehicle-codes.ts';
@@ -69,7 +69,8 @@ const findNew = async (tx: Tx, context: OfferContext, subject: Vehicle): Promise
   const [row] = await listVersions(tx, now, { mvsCode, year, modelCode });
   const [model] = await listModels(tx, now, { code: modelCode });
   if (row === undefined || model === undefined) return null;
-  const periods = await listPeriods(tx, { ...now, mvsCode, year });
+  const key = `${mvsCode}-${year}`;
+  const periods = (await listPeriodsOf(tx, { ...now, versions: [key] })).get(key) ?? [];
   const version = versionOf(context.brand, row);
   // In proportion to the list price, whatever the online sale asks.
   const netAmount = row.netAmount === null ? null : Math.round((row.netAmount * row.listAmount) / row.amount);

@@ -42,6 +42,7 @@ const openClient = async (scope: SavedScope): Promise<CallApi> => {
   return createClient({
     fetch: (input, init) => window.fetch(input, init),
     settingOf: meta,
+    log: console.error,
     headers: () => ({ 'x-brand': scope.brand, 'x-market': scope.locale, 'x-csrf-token': meta('csrf-token') }),
   });
 };

@@ -66,11 +66,17 @@ export const getPriceSheet = endpoint({
   refusals: {},
 });
 
+/** What to ask for the older ones by, as `before`; null at the end. */
+const next = z.nullable(z.string());
+
+/** A period by its beginning, its type and its list. */
+export const PERIOD_KEY = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z)_(PUBLIC|EC)_([a-z0-9-]{1,100})$/;
+
 export const getPriceLists = endpoint({
   ...read,
   path: 'price/lists',
-  summary: 'Every price list of the market: in force, past and planned, the newest first.',
-  query: z.strictObject(scopeQuery),
+  summary: 'Price lists of the market: in force, past and planned, the newest first, fifty at a time.',
+  query: z.strictObject({ ...scopeQuery, before: z.optional(z.string().check(z.regex(/^[a-z0-9-]{1,100}$/))) }),
   response: z.strictObject({
     lists: z.array(
       z.strictObject({
@@ -82,6 +88,7 @@ export const getPriceLists = endpoint({
         versions: z.int(),
       }),
     ),
+    next,
   }),
   refusals: {},
 });
@@ -89,8 +96,9 @@ export const getPriceLists = endpoint({
 export const getPriceHistory = endpoint({
   ...read,
   path: 'price/history',
-  summary: 'What a version was and will be asked for, list by list, by whose hand, and what that proves.',
-  query: z.strictObject({ ...scopeQuery, mvsCode, year }),
+  summary:
+    'What a version was and will be asked for, fifty periods at a time, by whose hand, and what all of them prove.',
+  query: z.strictObject({ ...scopeQuery, mvsCode, year, before: z.optional(z.string().check(z.regex(PERIOD_KEY))) }),
   response: z.strictObject({
     periods: z.array(
       z.strictObject({
@@ -103,6 +111,7 @@ export const getPriceHistory = endpoint({
         actor: z.string(),
       }),
     ),
+    next,
     proof: priceProofSchema,
   }),
   refusals: {},

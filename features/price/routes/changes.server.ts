@@ -12,6 +12,7 @@ import {
   getPriceHistory,
   getPriceLists,
   getPriceSheet,
+  PERIOD_KEY,
   proposeChange,
 } from '../contract/changes.ts';
 import { isFarOff, percentOff } from '../rules/far-off.ts';
@@ -24,6 +25,14 @@ import { scopeOf } from './scope.server.ts';
 
 /** The flow behind a decision spans the lists and the change; the registry passes it in. */
 export type DecideChange = Handler<typeof decideChange>;
+
+/** Lists and periods shown in one go. */
+const AT_ONCE = 50;
+
+const readMark = (text: string | undefined): store.PeriodMark | null => {
+  const [, from, type, listId] = PERIOD_KEY.exec(text ?? '') ?? [];
+  return from === undefined || type === undefined || listId === undefined ? null : { from, type, listId };
+};
 
 const propose: Handler<typeof proposeChange> = async ({ body }, context) => {
   const { tx, brand, market } = context;
@@ -88,8 +97,10 @@ const readRoutes: Route[] = [
     });
   }),
 
-  handle(getPriceLists, async (_input, context) => {
-    const lists = await listAllPriceLists(context.tx, context);
+  handle(getPriceLists, async ({ query: { before = null } }, context) => {
+    const { brand, market } = context;
+    const found = await listAllPriceLists(context.tx, { brand, market, before, limit: AT_ONCE + 1 });
+    const lists = found.slice(0, AT_ONCE);
     const now = context.clock.now();
     const stateOf = ({ validFrom, validUntil }: { validFrom: Date; validUntil: Date | null }) => {
       if (validFrom > now) return 'planned' as const;
@@ -104,14 +115,28 @@ const readRoutes: Route[] = [
         state: stateOf(list),
         versions: list.versions,
       })),
+      next: found.length > AT_ONCE ? (lists.at(-1)?.id ?? null) : null,
     });
   }),
 
-  handle(getPriceHistory, async ({ query: { mvsCode, year } }, context) => {
+  handle(getPriceHistory, async ({ query: { mvsCode, year, before } }, context) => {
     const { brand, market } = context;
-    const rows = await context.read((tx) => store.listPeriods(tx, { brand, market, mvsCode, year }));
+    const version = `${mvsCode}-${year}`;
+    const { found, all } = await context.read(async (tx) => ({
+      found: await store.listPeriods(tx, {
+        brand,
+        market,
+        mvsCode,
+        year,
+        before: readMark(before),
+        limit: AT_ONCE + 1,
+      }),
+      all: await store.listPeriodsOf(tx, { brand, market, versions: [version] }),
+    }));
+    const rows = found.slice(0, AT_ONCE);
+    const last = rows.at(-1);
     const { currency } = MARKETS[market];
-    const { lowest, was } = provePrice(rows, context.clock.now());
+    const { lowest, was } = provePrice(all.get(version) ?? [], context.clock.now());
     return ok({
       periods: rows.map((row) => ({
         type: row.type,
@@ -122,6 +147,8 @@ const readRoutes: Route[] = [
         recordedAt: row.recordedAt.toISOString(),
         actor: row.actor,
       })),
+      next:
+        found.length > AT_ONCE && last !== undefined ? `${last.from.toISOString()}_${last.type}_${last.listId}` : null,
       proof: { lowest: chargedView(lowest, currency), was: chargedView(was, currency) },
     });
   }),

@@ -84,19 +84,31 @@ export type PeriodRow = ChargedPeriod & {
   readonly actor: string;
 };
 
-/** Every time in which a version had a price, planned ones too, the newest first, at most two hundred. */
+/** A period among those of its version, in the order of the list: milliseconds, because that is what leaves the program. */
+export type PeriodMark = { readonly from: string; readonly type: string; readonly listId: string };
+
+/** Times in which a version had a price, planned ones too, the newest first; those that come after the one named. */
 export const listPeriods = (
   tx: Tx,
-  { brand, market, mvsCode, year }: Scope & { mvsCode: string; year: number },
+  {
+    brand,
+    market,
+    mvsCode,
+    year,
+    before,
+    limit,
+  }: Scope & { mvsCode: string; year: number; before: PeriodMark | null; limit: number },
 ): Promise<PeriodRow[]> =>
   tx.rows(sql<PeriodRow>`
     SELECT type, list_id AS "listId", amount, currency, charged_from AS "from", charged_until AS until,
       recorded_at AS "recordedAt", actor
     FROM price.charged
     WHERE brand = ${brand} AND market = ${market} AND kind = 'version' AND subject = ${`${mvsCode}-${year}`}
-    ORDER BY charged_from DESC, type DESC LIMIT 200`);
+      AND (${before?.from ?? null}::timestamptz IS NULL OR (date_trunc('milliseconds', charged_from), type, list_id)
+        < (${before?.from ?? null}::timestamptz, ${before?.type ?? null}::text, ${before?.listId ?? null}::text))
+    ORDER BY date_trunc('milliseconds', charged_from) DESC, type DESC, list_id DESC LIMIT ${limit}`);
 
-/** The same of several versions at once, by `{mvs}-{year}`. */
+/** All of several versions, by `{mvs}-{year}`: what a proof needs. */
 export const listPeriodsOf = async (
   tx: Tx,
   { brand, market, versions }: Scope & { versions: readonly string[] },

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#kernel/endpoint.ts';
 import { holdSchema } from '../contract.ts';
+import { BUYER_HEADERS, otherBuyer } from './buyer-headers.ts';
 
 const common = { service: 'reservation', version: 'v2', access: 'public', roles: [], scope: 'brand' } as const;
 
@@ -13,6 +14,7 @@ export const preReserveOffer = endpoint({
   object: 'own',
   rate: 'money',
   idempotency: 'required',
+  headers: BUYER_HEADERS,
   body: z.strictObject({
     offerCode: z.string().check(z.regex(/^[0-9A-Za-z]{8}$/)),
     /** One of the dealerships the offer's cars stand at; left out: the offer's own, or any. */
@@ -28,6 +30,7 @@ export const preReserveOffer = endpoint({
     tooManyHolds: { status: 409, key: 'reservation.tooManyHolds' },
     holdsNeedAccount: { status: 429, key: 'reservation.holdsNeedAccount' },
     noCampaign: { status: 409, key: 'reservation.noCampaign' },
+    otherBuyer,
   },
   audit: 'reservation.held',
 });

@@ -2,7 +2,9 @@ import * as z from 'zod/mini';
 import { endpoint } from '#kernel/endpoint.ts';
 import { isoDaySchema } from '#kernel/schemas.ts';
 import { orderLineSchema, orderSchema } from '../contract.ts';
-import { ORDER_STATES } from '../rules/order-machine.ts';
+import { newerName } from '../rules/older-statuses.ts';
+import { ORDER_STATES, type OrderState } from '../rules/order-machine.ts';
+import { OLDER_RESERVATION_STATUSES } from '../rules/statuses.ts';
 
 const staff = {
   service: 'reservation',
@@ -31,7 +33,13 @@ export const listOrders = endpoint({
   summary:
     'Orders of the brand in the market, for staff, the newest first: of one state, by number, e-mail of the buyer or chassis, and by days. `before` goes on from the last line.',
   query: z.strictObject({
-    state: z.optional(z.enum(ORDER_STATES)),
+    /** By the name of today or of the older timeline. */
+    state: z.optional(
+      z.pipe(
+        z.enum([...ORDER_STATES, ...OLDER_RESERVATION_STATUSES]),
+        z.transform((name): OrderState => newerName(name)),
+      ),
+    ),
     /** The number or its beginning, the buyer's whole e-mail, or the whole chassis. */
     text: z.optional(z.string().check(z.maxLength(100))),
     from: z.optional(isoDaySchema),

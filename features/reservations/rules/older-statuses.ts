@@ -1,7 +1,8 @@
-import type { OlderReservationStatus, ReservationStatus } from './statuses.ts';
+import type { OrderState } from './order-machine.ts';
+import type { OlderReservationStatus } from './statuses.ts';
 
-/** What each name of the older timeline is called today, so that programs can read both; old orders show their own names. */
-export const NEWER_NAME: Readonly<Record<OlderReservationStatus, ReservationStatus>> = {
+/** What each name of the older timeline is called today: programs that still say the older one are understood. */
+const NEWER_NAME: Readonly<Record<OlderReservationStatus, OrderState>> = {
   CREATED: 'PRE_RESERVE',
   UPLOADED_DOCS: 'UPLOADED_DOCS',
   WAITING_DOCS: 'RESERVE',
@@ -19,3 +20,8 @@ export const NEWER_NAME: Readonly<Record<OlderReservationStatus, ReservationStat
   TRANSIT: 'IN_TRANSIT',
   DELIVERED_RESERVATION: 'DELIVERED',
 };
+
+const isOlder = (name: string): name is OlderReservationStatus => Object.hasOwn(NEWER_NAME, name);
+
+export const newerName = (name: OrderState | OlderReservationStatus): OrderState =>
+  isOlder(name) ? NEWER_NAME[name] : name;

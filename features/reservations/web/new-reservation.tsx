@@ -54,6 +54,7 @@ export function NewReservation({
   found,
   problem,
   signIn,
+  running,
 }: {
   t: Translate;
   home: string;
@@ -61,6 +62,8 @@ export function NewReservation({
   problem: string | null;
   /** Where to sign in, when that is what helps. */
   signIn: string | null;
+  /** A reservation of this browser whose time runs. */
+  running: { readonly href: string; readonly until: string } | null;
 }) {
   if (found === null) {
     return (
@@ -75,6 +78,16 @@ export function NewReservation({
   return (
     <Section compact level={1} title={t('new.title')} lead={leadOf(found, t)}>
       <Stack gap={6}>
+        {running !== null && (
+          <Notice
+            title={t('new.running', { until: running.until })}
+            actions={
+              <LinkButton href={running.href} variant="quiet">
+                {t('new.running.go')}
+              </LinkButton>
+            }
+          />
+        )}
         {problem !== null && <Notice tone="error" live title={problem} />}
         {signIn !== null && <LinkButton href={signIn}>{t('new.signIn')}</LinkButton>}
         <PlaceForm found={found} t={t} />

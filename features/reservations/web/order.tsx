@@ -87,7 +87,7 @@ export default function OrderPage() {
           <Stack gap={6}>
             {order.expired && (
               <Notice tone="error" title={t('expired.title')}>
-                {order.charges.length > 0 && <p>{t('expired.payment')}</p>}
+                <p>{t('expired.payment')}</p>
                 <p>{t('expired.text')}</p>
               </Notice>
             )}

@@ -1,4 +1,4 @@
-import { redirect, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { data, redirect, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { MARKETS } from '#kernel/market.ts';
 import { pictureOfCodes } from '#kernel/car-look.ts';
 import { Badge } from '#ui/badge.tsx';
@@ -9,21 +9,28 @@ import { pageContext } from '#ui/page-context.ts';
 import { signInAddress } from '#ui/sign-in-address.ts';
 import { Picture } from '#ui/picture.tsx';
 import { translator } from '#ui/translate.ts';
-import { Grid } from '#ui/stack.tsx';
+import { Cluster, Grid } from '#ui/stack.tsx';
 import { listOwnReservations } from '../contract.ts';
 import styles from './orders.module.css';
 import { shown } from './shared.ts';
 
 export const handle = { js: false };
 
+const BEFORE = 'antes';
+
 export const loader = async ({ context }: LoaderFunctionArgs) => {
   const page = context.get(pageContext);
   if (page.user === null) throw redirect(signInAddress(page));
-  const found = await page.call(listOwnReservations, {});
+  const before = page.url.searchParams.get(BEFORE) ?? undefined;
+  const found = await page.call(listOwnReservations, { query: { before } });
+  if (!found.ok && found.kind === 'bad request') throw data(null, { status: 404 });
   if (!found.ok) throw new Error('orders could not be read');
+  const here = page.path('orders');
   return {
     texts: page.shownTexts('reservations'),
     home: page.path('home'),
+    older: found.value.next === null ? null : `${here}?${new URLSearchParams({ [BEFORE]: found.value.next })}`,
+    newest: before === undefined ? null : here,
     orders: found.value.orders.map((order) => ({
       ...order,
       total: shown(page, order.total),
@@ -42,7 +49,7 @@ export const meta = ({ loaderData }: { loaderData?: Awaited<ReturnType<typeof lo
 
 /** The person's orders of this brand, newest first. */
 export default function Orders() {
-  const { texts, orders, home } = useLoaderData<typeof loader>();
+  const { texts, orders, home, older, newest } = useLoaderData<typeof loader>();
   const t = translator(texts);
   return (
     <>
@@ -87,6 +94,20 @@ export default function Orders() {
           </Card>
         ))}
       </Grid>
+      {(newest !== null || older !== null) && (
+        <Cluster>
+          {newest !== null && (
+            <LinkButton href={newest} variant="secondary">
+              {t('orders.newest')}
+            </LinkButton>
+          )}
+          {older !== null && (
+            <LinkButton href={older} variant="secondary">
+              {t('orders.older')}
+            </LinkButton>
+          )}
+        </Cluster>
+      )}
     </>
   );
 }

@@ -5,7 +5,6 @@ import type { Translate } from '#ui/translate.ts';
 type Over = {
   expired: boolean;
   cancelled: boolean;
-  unpaid: boolean;
   deposit: string;
   number: string;
   car: string;
@@ -23,7 +22,7 @@ export function OverPage({ order, t }: { order: Over; t: Translate }) {
         kind="error"
         level={1}
         title={t('expired.title')}
-        text={`${order.unpaid ? `${t('expired.payment')}. ` : ''}${t('expired.text')}`}
+        text={`${t('expired.payment')}. ${t('expired.text')}`}
         actions={<LinkButton href={order.again}>{t('expired.again')}</LinkButton>}
       />
     );

@@ -82,7 +82,6 @@ const withNext = (path: string, next: string): string => `${path}?next=${encodeU
 const overOf = (page: Page, order: Awaited<ReturnType<typeof loadOrder>>) => ({
   expired: order.expired,
   cancelled: order.state === 'CANCELLED',
-  unpaid: order.charges.length > 0,
   deposit: shown(page, order.deposit),
   number: order.number,
   car: `${order.quote.modelName} ${order.quote.versionName}, ${colorOf(order)}`,

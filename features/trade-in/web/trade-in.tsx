@@ -1,6 +1,7 @@
-import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
+import { data, type LoaderFunctionArgs, type MetaArgs } from 'react-router';
 import type { CallResult } from '#kernel/client.ts';
 import { formatDay } from '#kernel/dates.ts';
+import { MARKETS } from '#kernel/market.ts';
 import { formatMoney } from '#kernel/money.ts';
 import { numberFormat } from '#kernel/number-format.ts';
 import { Button } from '#ui/button.tsx';
@@ -15,13 +16,9 @@ import { Section } from '#ui/section.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { Cluster, Stack } from '#ui/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { evaluatePlateQuery, type Evaluation } from '../contract.ts';
+import { evaluateCar, evaluatePlateQuery, type Evaluation } from '../contract.ts';
 import { CONDITIONS } from '../rules/valuation.ts';
 import styles from './trade-in.module.css';
-
-export const handle = { js: false };
-/** What somebody asked about their car is kept nowhere on the way. */
-export const headers = () => ({ 'cache-control': 'no-store' });
 
 const readQuery = ({ searchParams }: URL) => {
   const condition = searchParams.get('estado');
@@ -29,6 +26,8 @@ const readQuery = ({ searchParams }: URL) => {
     plate: (searchParams.get('placa') ?? '').trim().slice(0, 40),
     km: (searchParams.get('km') ?? '').replaceAll(/[.\s]/g, '').slice(0, 9),
     condition: CONDITIONS.find((one) => one === condition) ?? 'GOOD',
+    version: /^[0-9A-Z]{7,16}-\d{4}$/.exec(searchParams.get('versao') ?? '')?.[0] ?? '',
+    requestedPrice: (searchParams.get('desejo') ?? '').trim().slice(0, 30),
   };
 };
 
@@ -43,6 +42,7 @@ const shown = (page: Page, value: Evaluation) => ({
   suggested: formatMoney(value.suggested, page.market),
   low: formatMoney(value.low, page.market),
   high: formatMoney(value.high, page.market),
+  requestedPrice: value.requestedPrice === null ? null : formatMoney(value.requestedPrice, page.market),
   newPrice: formatMoney(value.newPrice, page.market),
   withoutTaxes: value.newPriceWithoutTaxes === null ? null : formatMoney(value.newPriceWithoutTaxes, page.market),
   drivers: value.drivers.map(({ code, basisPoints }) => ({ code, share: percentOf(page, basisPoints) })),
@@ -53,36 +53,54 @@ const shown = (page: Page, value: Evaluation) => ({
 const errorsOf = (
   page: Page,
   found: CallResult<Evaluation>,
-): { plate?: string | undefined; km?: string | undefined } => {
+): { plate?: string | undefined; km?: string | undefined; requestedPrice?: string | undefined } => {
   const fields = found.ok ? [] : (found.problem?.fields ?? []);
   const of = (name: string) => fields.find(({ field }) => field === name)?.message;
-  const km = of('mileageKm');
-  return km === undefined ? { plate: of('plate') ?? problemText(page, found) } : { plate: of('plate'), km };
+  const [km, requestedPrice] = [of('mileageKm'), of('requestedPrice')];
+  return km === undefined && requestedPrice === undefined
+    ? { plate: of('plate') ?? problemText(page, found) }
+    : { plate: of('plate'), km, requestedPrice };
 };
 
-export const loader = async ({ context }: LoaderFunctionArgs) => {
-  const page = context.get(pageContext);
-  const requested = readQuery(page.url);
-  const { plate, km, condition } = requested;
-  const query = { plate, condition, mileageKm: km };
-  // A car that came along without its kilometres is asked for them before it is judged.
-  const found =
-    plate === '' || !page.url.searchParams.has('km') ? null : await page.call(evaluatePlateQuery, { query });
-  const loaded = {
-    texts: page.shownTexts('tradeIn', 'aftersales'),
-    here: page.path('tradeIn'),
-    proposal: page.path('proposal'),
-    dealers: page.path('dealers'),
-    asked: requested,
-    value: found?.ok === true ? shown(page, found.value) : null,
-    errors: found === null || found.ok ? {} : errorsOf(page, found),
+/** By the plate, or by version and year where it is not at hand. */
+const evaluate = (page: Page, { plate, version, km, condition, requestedPrice }: ReturnType<typeof readQuery>) => {
+  const state = { condition, mileageKm: km, ...(requestedPrice === '' ? {} : { requestedPrice }) };
+  if (plate !== '') return page.call(evaluatePlateQuery, { query: { plate, ...state } });
+  const [mvsCode = '', year = ''] = version.split('-');
+  return page.call(evaluateCar, { query: { mvsCode, year, ...state } });
+};
+
+/** What the catalogue gives: the versions that can be chosen where no plate is at hand. */
+export type TradeInPorts = {
+  readonly versions: (page: Page) => Promise<readonly { readonly value: string; readonly label: string }[]>;
+};
+
+export const tradeInLoader =
+  (ports: TradeInPorts) =>
+  async ({ context }: LoaderFunctionArgs) => {
+    const page = context.get(pageContext);
+    const requested = readQuery(page.url);
+    const { plate, version } = requested;
+    // A car that came along without its kilometres is asked for them before it is judged.
+    const isAsked = (plate !== '' || version !== '') && page.url.searchParams.has('km');
+    const [found, versions] = await Promise.all([isAsked ? evaluate(page, requested) : null, ports.versions(page)]);
+    const loaded = {
+      texts: page.shownTexts('tradeIn', 'aftersales'),
+      here: page.path('tradeIn'),
+      proposal: page.path('proposal'),
+      dealers: page.path('dealers'),
+      asked: requested,
+      versions,
+      symbol: MARKETS[page.market].currencySymbol,
+      value: found?.ok === true ? shown(page, found.value) : null,
+      errors: found === null || found.ok ? {} : errorsOf(page, found),
+    };
+    const status = found === null ? 200 : statusOf(found);
+    return data(loaded, { status: status === 404 ? 200 : status });
   };
-  const status = found === null ? 200 : statusOf(found);
-  return data(loaded, { status: status === 404 ? 200 : status });
-};
-export type TradeInLoaded = Awaited<ReturnType<typeof loader>>['data'];
+export type TradeInLoaded = Awaited<ReturnType<ReturnType<typeof tradeInLoader>>>['data'];
 
-export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
+export const tradeInMeta = ({ loaderData, matches }: MetaArgs<ReturnType<typeof tradeInLoader>>) =>
   loaderData === undefined
     ? []
     : [
@@ -93,7 +111,7 @@ export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
 type Part = { readonly t: Translate; readonly loaded: TradeInLoaded };
 
 function Ask({ t, loaded }: Part) {
-  const { here, asked: requested, errors } = loaded;
+  const { here, asked: requested, errors, versions, symbol } = loaded;
   return (
     <form method="get" action={here} className={styles.find}>
       <TextField
@@ -105,6 +123,12 @@ function Ask({ t, loaded }: Part) {
         maxLength={40}
         defaultValue={requested.plate}
         error={errors.plate}
+      />
+      <SelectField
+        label={t('tradeIn.version')}
+        name="versao"
+        defaultValue={requested.version}
+        options={[{ value: '', label: t('tradeIn.version.plate') }, ...versions]}
       />
       <TextField
         label={t('tradeIn.km')}
@@ -119,6 +143,16 @@ function Ask({ t, loaded }: Part) {
         name="estado"
         defaultValue={requested.condition}
         options={CONDITIONS.map((value) => ({ value, label: t(`tradeIn.condition.${value}`) }))}
+      />
+      <TextField
+        label={t('tradeIn.requested', { symbol })}
+        hint={t('tradeIn.requested.hint')}
+        name="desejo"
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={30}
+        defaultValue={requested.requestedPrice}
+        error={errors.requestedPrice}
       />
       <div className={styles.send}>
         <Button type="submit">{t('tradeIn.find')}</Button>
@@ -159,6 +193,9 @@ function Worth({ t, loaded, value }: Part & { value: NonNullable<TradeInLoaded['
             </div>
           ))}
         </dl>
+        {value.requestedPrice !== null && (
+          <p className={styles.words}>{t('tradeIn.requested.shown', { value: value.requestedPrice })}</p>
+        )}
         <p className={styles.words}>{t('tradeIn.until', { day: value.until })}</p>
         <Cluster>
           <LinkButton href={proposal}>{t('tradeIn.proposal')}</LinkButton>
@@ -172,9 +209,8 @@ function Worth({ t, loaded, value }: Part & { value: NonNullable<TradeInLoaded['
   );
 }
 
-/** What a used car is worth in trade, by its plate: no login, and nothing about anybody. */
-export default function TradeIn() {
-  const loaded = useLoaderData<TradeInLoaded>();
+/** What a used car is worth in trade, by its plate or its version: no login, and nothing about anybody. */
+export function TradeInScreen({ loaded }: { loaded: TradeInLoaded }) {
   const t = translator(loaded.texts);
   return (
     <Section compact level={1} title={t('tradeIn.title')} lead={t('tradeIn.lead')}>

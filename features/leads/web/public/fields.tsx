@@ -2,6 +2,7 @@ import type { Market } from '#kernel/market.ts';
 import type { Translate } from '#ui/translate.ts';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import type { DealerOption } from '../ports.ts';
 
 /** What every form of leads asks for alike; what was typed and what is wrong come from the form's answer. */
 export type FieldsProps = {
@@ -58,7 +59,7 @@ export function ReachFields(props: FieldsProps & { readonly market: Market }) {
 }
 
 type DealerProps = FieldsProps & {
-  readonly dealers: readonly { readonly code: string; readonly label: string }[];
+  readonly dealers: readonly DealerOption[];
   readonly label?: string;
   /** What leaving it open means, where it may be left open. */
   readonly nobody?: string;
@@ -71,7 +72,7 @@ export function DealerField({ t, values, errors, dealers, label = t('form.dealer
       name="dealerCode"
       {...(nobody === undefined ? {} : { optional: t('form.optional') })}
       placeholder={nobody ?? t('form.dealer.choose')}
-      defaultValue={values['dealerCode'] ?? ''}
+      defaultValue={values['dealerCode'] ?? dealers.find(({ isLast }) => isLast)?.code ?? ''}
       options={dealers.map(({ code, label: text }) => ({ value: code, label: text }))}
       error={errors['dealerCode']}
     />

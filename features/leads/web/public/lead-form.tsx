@@ -11,6 +11,8 @@ import type { Translate } from '#ui/translate.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { TextArea } from '#ui/text-input.tsx';
 import { PageForm } from '#ui/page-form.tsx';
+import type { DealerOption } from '../ports.ts';
+import { AddressFields } from './address-fields.tsx';
 import { DealerField, NameField, ReachFields, type FieldsProps } from './fields.tsx';
 import styles from './lead-form.module.css';
 import { useFormDraft } from './use-form-draft.ts';
@@ -20,7 +22,7 @@ export type LeadFormProps = {
   readonly t: Translate;
   readonly market: Market;
   readonly keys: { readonly key: string };
-  readonly dealers: readonly { readonly code: string; readonly label: string }[];
+  readonly dealers: readonly DealerOption[];
   /** Whether a person's field takes a company's number as well, and whether it may stay empty. */
   readonly settings: { readonly companyDocument: boolean; readonly documentOptional: boolean };
   /** What a signed-in person's profile fills in. */
@@ -76,6 +78,9 @@ export function LeadForm(props: LeadFormProps) {
         <ReachFields {...shared} />
         <FullRow>
           <DealerField {...shared} dealers={dealers} />
+        </FullRow>
+        <FullRow>
+          <AddressFields {...shared} />
         </FullRow>
         <FullRow>
           <MessageField {...shared} />

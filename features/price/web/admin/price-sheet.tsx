@@ -6,7 +6,8 @@ import { SelectField } from '#ui/select-field.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { Table } from '#ui/table.tsx';
 import { ChangeTable } from './change-table.tsx';
-import type { Prices } from './prices-data.ts';
+import { LISTS_BEFORE, type Prices } from './prices-data.ts';
+import { LinkButton } from '#ui/link-button.tsx';
 import styles from './prices.module.css';
 
 /** No model's code: shows every one. */
@@ -47,6 +48,11 @@ export function PriceSheet({ t, here, prices }: Props) {
       <div className={styles.section}>
         <h2 className={styles.title}>{t('prices.lists')}</h2>
         <Lists t={t} lists={prices.lists} />
+        {prices.olderLists !== null && (
+          <LinkButton variant="secondary" href={adminHref(here, { [LISTS_BEFORE]: prices.olderLists })}>
+            {t('prices.lists.older')}
+          </LinkButton>
+        )}
       </div>
       {prices.decided.length > 0 && (
         <div className={styles.section}>

@@ -12,6 +12,9 @@ import {
 import { byWhom, formatsOf, pageOf, type Formats, type Writer } from './admin-page.ts';
 
 const PAGE_SIZE = 20;
+/** In addresses: from where on older lists and older prices of a version are shown. */
+export const LISTS_BEFORE = 'lists';
+export const BEFORE = 'before';
 const MOST_NAMES = 100;
 
 export type ChangeLine = {
@@ -60,7 +63,7 @@ export const readPrices = async (page: Page) => {
     page.call(getPriceSheet, { query: { ...filter, page: current, size: PAGE_SIZE } }),
     page.call(getPriceSheet, { query: { size: MOST_NAMES } }),
     page.call(getPriceChanges, { query: { size: PAGE_SIZE } }),
-    page.call(getPriceLists, { query: {} }),
+    page.call(getPriceLists, { query: { before: page.url.searchParams.get(LISTS_BEFORE) ?? undefined } }),
     page.call(getSelf, {}),
   ]);
   const { versions, models, total } = shownAnswer(sheet);
@@ -86,6 +89,7 @@ export const readPrices = async (page: Page) => {
     })),
     waiting: lines.filter(({ state }) => state === 'PROPOSED'),
     decided: lines.filter(({ state }) => state !== 'PROPOSED'),
+    olderLists: shownAnswer(lists).next,
     lists: shownAnswer(lists).lists.map((list) => ({
       ...list,
       validFrom: formats.time(list.validFrom) ?? '',
@@ -98,13 +102,16 @@ export type Prices = Awaited<ReturnType<typeof readPrices>>;
 /** One version: what it costs by each list, what it cost, and what may be said of that. Null where it is not on sale. */
 export const readVersion = async (page: Page, { mvsCode, year }: { mvsCode: string; year: number }) => {
   const formats = formatsOf(page);
-  const [sheet, history] = await Promise.all([
+  const before = page.url.searchParams.get(BEFORE);
+  const [sheet, history, older] = await Promise.all([
     page.call(getPriceSheet, { query: { size: MOST_NAMES } }),
     page.call(getPriceHistory, { query: { mvsCode, year } }),
+    before === null ? null : page.call(getPriceHistory, { query: { mvsCode, year, before } }),
   ]);
   const found = shownAnswer(sheet).versions.find(({ version }) => version.code === mvsCode && version.year === year);
   if (found === undefined) return null;
   const { periods, proof } = shownAnswer(history);
+  const listed = shownAnswer(older ?? history);
   const { version } = found;
   const now = page.now.toISOString();
   const inForce = (type: (typeof PRICE_TYPES)[number]) =>
@@ -121,7 +128,8 @@ export const readVersion = async (page: Page, { mvsCode, year }: { mvsCode: stri
         ? []
         : [{ type, price: formats.money(requested.price), amount: requested.price.amount }];
     }),
-    periods: periods.map((one) => ({
+    older: listed.next,
+    periods: listed.periods.map((one) => ({
       key: `${one.type} ${one.priceListId} ${one.from}`,
       type: one.type,
       price: formats.money(one.price),

@@ -1,3 +1,4 @@
+import { adminHref } from '#ui/admin-query.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { FormActions } from '#ui/form-actions.tsx';
@@ -10,7 +11,7 @@ import { Cluster, Stack } from '#ui/stack.tsx';
 import { Table } from '#ui/table.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { PageForm } from '#ui/page-form.tsx';
-import type { PricedVersion } from './prices-data.ts';
+import { BEFORE, type PricedVersion } from './prices-data.ts';
 import type { Errors } from './admin-page.ts';
 import styles from './prices.module.css';
 
@@ -46,6 +47,14 @@ export function VersionPrices(props: Props) {
         <h2 className={styles.title}>{t('prices.history')}</h2>
         <p>{t('prices.history.text')}</p>
         <History t={t} version={version} />
+        {version.older !== null && (
+          <LinkButton
+            variant="secondary"
+            href={adminHref(here, { version: `${version.mvsCode}-${version.year}`, [BEFORE]: version.older })}
+          >
+            {t('prices.history.older')}
+          </LinkButton>
+        )}
       </div>
     </Stack>
   );
