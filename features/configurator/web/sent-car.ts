@@ -34,7 +34,6 @@ export const readCar = (sent: SentCar): ConfigurableCar => {
     text: (cell) => cell,
     id,
     ids: (cell) => listOf(cell).map(id),
-    hue: (cell) => listOf(cell).map((color) => ({ colorId: id(color) })),
     number: Number,
     money: (cell) => ({ amount: Number(cell), currency }),
     flag: (cell) => cell === 'true',
@@ -51,6 +50,8 @@ export const readCar = (sent: SentCar): ConfigurableCar => {
     for (const row of rows) {
       if (row['code'] === '') row['code'] = codeIn(String(row['id']));
       if (row['name'] === '') row['name'] = row['serviceName'] ?? '';
+      const colors: unknown = row['optionalColors'];
+      if (Array.isArray(colors)) row['optionalColors'] = colors.map((colorId: unknown) => ({ colorId }));
     }
     return rows as Row[];
   };

@@ -1,4 +1,4 @@
-export type Kind = 'text' | 'id' | 'ids' | 'hue' | 'number' | 'money' | 'flag' | 'versions';
+export type Kind = 'text' | 'id' | 'ids' | 'number' | 'money' | 'flag' | 'versions';
 
 /** What the cells hold, and all of them as one text. */
 export type Column = readonly [kind: Kind, cells: string];

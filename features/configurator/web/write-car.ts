@@ -67,7 +67,7 @@ export const writeCar = (car: ConfigurableCar): SentCar => {
       inclusive: ids,
       exclusive: ids,
       optionalColors: {
-        kind: 'hue',
+        kind: 'ids',
         write: (list) => list.map(({ colorId }) => idOf(colorId)).join(),
       },
       choiceGroup: text,
