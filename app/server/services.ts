@@ -7,14 +7,19 @@ import { createCrashPoints } from '#platform/crash.server.ts';
 import { writeTransitions } from '#platform/transitions.server.ts';
 import { checkIdentity } from '#platform/database/identity.server.ts';
 import { checkServer } from '#platform/postgres/durability.server.ts';
-import { createIds, systemClock } from '#platform/ids.server.ts';
+import { createIds } from '#platform/ids.server.ts';
+import { databaseClock } from '#platform/database/clock.server.ts';
 
 /** What every role of the program needs: environment, database, clock, ids, log; the legal moves are written on the way. */
 export const createServices = async (env: Env, options: { databaseUrl: string; role: string }): Promise<Services> => {
   // Each process has its pool, a connection to listen on and one to ask whether the database answers.
   const connections = env.DATABASE_PROCESSES * (env.DATABASE_POOL + 2);
   const warnings = [...(await checkServer({ url: options.databaseUrl, connections }))];
-  const services = open(env, options);
+  const opened = open(env, options);
+  const clock = await databaseClock(opened.db);
+  const services: Services = { ...opened, clock, ids: createIds(clock) };
+  const seconds = Math.round(opened.db.ahead() / 1000);
+  if (seconds !== 0) warnings.push(`the clock of this machine is ${seconds} s off the database's, which counts`);
   warnings.push(...(await checkIdentity(services.db).catch(closing(services))));
   for (const warning of warnings) services.log.warn({}, warning);
   await services.db.withTx({ allBrands: true, actor: `system:${options.role}` }, (tx) =>
@@ -30,11 +35,9 @@ const closing =
     throw error;
   };
 
-const open = (env: Env, options: { databaseUrl: string; role: string }): Services => ({
+const open = (env: Env, options: { databaseUrl: string; role: string }): Omit<Services, 'clock' | 'ids'> => ({
   env,
   db: openDatabase({ url: options.databaseUrl, pool: env.DATABASE_POOL, name: `volante-${options.role}` }),
-  clock: systemClock,
-  ids: createIds(systemClock),
   crash: createCrashPoints(env.CRASH_AT),
   log: pino({
     level: env.LOG_LEVEL,

@@ -1,14 +1,21 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 export type DatabaseProxy = {
   /** The same database, reached through the proxy. */
   readonly url: string;
-  /** `pass` on, `hang` without a word on old and new connections, or `refuse`: end all and take no more. */
-  readonly become: (state: 'pass' | 'hang' | 'refuse') => Promise<void>;
+  /**
+   * `pass` on, `hang` without a word on old and new connections, `refuse`: end all and take no more, or pass answers on `late`,
+   * after the program's own deadline.
+   */
+  readonly become: (state: 'pass' | 'hang' | 'refuse' | 'late') => Promise<void>;
   readonly close: () => Promise<void>;
 };
+
+/** Longer than the program waits for a statement. */
+const LATE_MS = 6_000;
 
 /** Stands between the program and its database, so that a test can take the database away without hurting it. */
 export const openProxy = async (databaseUrl: string): Promise<DatabaseProxy> => {
@@ -22,12 +29,21 @@ export const openProxy = async (databaseUrl: string): Promise<DatabaseProxy> => 
       : connect(Number(real.port || '5432'), real.hostname);
   const pairs = new Set<readonly [Socket, Socket]>();
   let hangs = false;
+  let isLate = false;
   const server = createServer((near) => {
     const far = reach();
     const pair = [near, far] as const;
     pairs.add(pair);
+    // In the order they came, whatever each of them waits.
+    let answers = Promise.resolve();
+    near.on('data', (bytes) => far.write(bytes));
+    far.on('data', (bytes) => {
+      const wait = isLate ? LATE_MS : 0;
+      answers = answers
+        .then(() => (wait === 0 ? undefined : sleep(wait, undefined, { ref: false })))
+        .then(() => void (near.writable && near.write(bytes)));
+    });
     for (const [from, to] of [pair, [far, near] as const]) {
-      from.on('data', (bytes) => to.write(bytes));
       from.on('error', () => undefined);
       from.on('close', () => {
         to.destroy();
@@ -49,6 +65,7 @@ export const openProxy = async (databaseUrl: string): Promise<DatabaseProxy> => 
     url: url.href,
     become: async (state) => {
       hangs = state === 'hang';
+      isLate = state === 'late';
       for (const socket of [...pairs].flat()) {
         if (hangs) socket.pause();
         else socket.resume();

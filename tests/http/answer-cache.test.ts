@@ -97,6 +97,21 @@ test('a person’s own request is never answered from what is kept, nor kept', a
   expect(sentBy(api)).toBeGreaterThan(before);
 });
 
+test('a page named with 8 kB of dots is the page it leads to, and changes nobody else’s answer', async () => {
+  const [api] = apis;
+  const path = '/api/reservation/v2/campaigns';
+  const dots = '/br/jeep/../..'.repeat(590);
+  const asJeep = { headers: { referer: 'http://host/br/jeep/' } };
+  const asPeugeot = { headers: { referer: `http://host${dots}/ar/peugeot/x` } };
+  const whole = await api.call('GET', path, { brand: 'peugeot', market: 'ar' });
+  const jeep = await api.call('GET', path, JEEP);
+  expect(jeep.json).not.toEqual(whole.json);
+  await freshSecond();
+  expect((await api.call('GET', path, asPeugeot)).json).toEqual(whole.json);
+  expect((await api.call('GET', path, asJeep)).json).toEqual(jeep.json);
+  expect((await api.call('GET', path, asPeugeot)).json).toEqual(whole.json);
+});
+
 test('a refusal is told to each', async () => {
   const [api] = apis;
   const path = PRICE.replace(car.mvsCode, 'XXXXXXX');
