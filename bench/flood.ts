@@ -19,8 +19,9 @@ export type Flooded = {
   readonly failed: number;
   /** Seconds from the first request to the last answer 200. */
   readonly seconds: number;
-  /** Milliseconds that 99 of 100 took at most: good answers, and those sent away. */
+  /** Milliseconds that 99 of 100 took at most: good answers, and those sent away; and what half of the good ones took. */
   readonly slowest: number;
+  readonly half: number;
   readonly slowestShed: number;
   /** Liveness asked for twice a second meanwhile, and how often it was there within a second. */
   readonly probes: number;
@@ -62,8 +63,9 @@ const ask = ({ port, request }: Visit): Promise<Heard> => {
   return promise;
 };
 
-const slowestOf = (times: readonly number[]): number =>
-  times.toSorted((left, right) => left - right)[Math.floor(times.length * 0.99)] ?? Number.NaN;
+/** What so many of all took at most. */
+const within = (share: number, times: readonly number[]): number =>
+  times.toSorted((left, right) => left - right)[Math.floor(times.length * share)] ?? Number.NaN;
 
 /** Visitors who come whether or not there is room. */
 export const flood = async ({ perSecond, seconds, probe, ...visited }: Flood): Promise<Flooded> => {
@@ -94,28 +96,15 @@ export const flood = async ({ perSecond, seconds, probe, ...visited }: Flood): P
     await sleep(2);
   }
   await Promise.all(open);
-  const slowest = slowestOf(good);
-  const slowestShed = slowestOf(shed);
   return {
     ...counts,
     good: good.length,
     shed: shed.length,
     seconds: (last - began) / 1000,
-    slowest,
-    slowestShed,
+    slowest: within(0.99, good),
+    half: within(0.5, good),
+    slowestShed: within(0.99, shed),
   };
-};
-
-/** Milliseconds that 99 of 100 visits of one visitor at a time take at most. */
-export const quiet = async ({ seconds, ...visited }: Visit & { readonly seconds: number }): Promise<number> => {
-  const began = performance.now();
-  const times: number[] = [];
-  while (performance.now() - began < seconds * 1000) {
-    const { status, ms } = await ask(visited);
-    if (status !== 200) throw new Error(`a visitor alone was answered ${status}`);
-    times.push(ms);
-  }
-  return slowestOf(times);
 };
 
 /** Seconds until so many pages in a row come as fast as they should. */

@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net';
-import { flood, quiet, recover } from './flood.ts';
+import { flood, recover } from './flood.ts';
 import { answerBench } from './processes.ts';
 
 export type Job = {
@@ -78,7 +78,7 @@ const converse = ({ port, next, heard }: Talk): Promise<void> => {
   return promise;
 };
 
-const answers = { run, flood, quiet, recover };
+const answers = { run, flood, recover };
 export type LoadAnswers = typeof answers;
 
 answerBench(answers);

@@ -18,29 +18,45 @@ export const marketOfVisitor = (path: string, languages: string | undefined): Ma
   return /^\s*es\b/i.test(languages ?? '') ? 'ar' : 'br';
 };
 
-/** What a visitor sees for whom there is no room: a few lines without script, picture or a further request. */
-export const busyPage = (query: {
+type Lines = { readonly before: string; readonly again: string; readonly after: string };
+
+const linesOf = ({ method, market, translate, seconds }: Omit<Asking, 'path'>): Lines => {
+  const t = (key: string): string => escape(translate(key, { seconds }));
+  return {
+    before: `<!doctype html><html lang="${MARKETS[market].locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${t('busy.title')}</title><style>${STYLE}</style></head>
+<body><main><h1>${t('busy.title')}</h1><p>${t(method === 'POST' ? 'busy.form' : 'busy.text')}</p>`,
+    again: t('busy.again'),
+    after: '</main></body></html>',
+  };
+};
+
+type Asking = {
   readonly method: string;
   readonly path: string;
   readonly market: Market;
   readonly translate: Translate;
   readonly seconds: number;
-}): Light => {
-  const { method, path, market, translate, seconds } = query;
+};
+
+/** Of ten visitors nine may see it: it is worded once. */
+const known = new Map<string, Lines>();
+
+/** What a visitor sees for whom there is no room: a few lines without script, picture or a further request. */
+export const busyPage = (asking: Asking): Light => {
+  const { method, path, market, seconds } = asking;
   const isForm = method === 'POST';
-  const t = (key: string): string => escape(translate(key, { seconds }));
-  const again = isForm ? '' : `<a href="${escape(path)}">${t('busy.again')}</a>`;
-  const { locale } = MARKETS[market];
+  const name = `${market} ${isForm} ${seconds}`;
+  const { before, again, after } = known.get(name) ?? linesOf(asking);
+  if (!known.has(name)) known.set(name, { before, again, after });
   return {
     headers: {
       'content-type': 'text/html; charset=utf-8',
-      'content-language': locale,
+      'content-language': MARKETS[market].locale,
       'content-security-policy': POLICY,
       'cache-control': 'no-store',
       'retry-after': String(seconds),
     },
-    body: `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${t('busy.title')}</title><style>${STYLE}</style></head>
-<body><main><h1>${t('busy.title')}</h1><p>${t(isForm ? 'busy.form' : 'busy.text')}</p>${again}</main></body></html>`,
+    body: `${before}${isForm ? '' : `<a href="${escape(path)}">${again}</a>`}${after}`,
   };
 };

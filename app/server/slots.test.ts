@@ -37,7 +37,13 @@ test('who waits too long is sent away, and the slot goes to the next', async () 
 });
 
 test('a burst may wait in the whole line, but a line that stands without a break is a short one', async () => {
-  const slots = createSlots({ ...BOUND, running: 1, waiting: 4, standing: 1, patience: 9_000 });
+  const slots = createSlots({
+    ...BOUND,
+    running: 1,
+    waiting: 4,
+    standing: { running: 1, waiting: 1 },
+    patience: 9_000,
+  });
   const first = await slots.enter('a');
   const waiting = ['b', 'c', 'd', 'e'].map((caller) => slots.enter(caller));
   expect(slots.isFull()).toBe(true);
@@ -53,6 +59,28 @@ test('a burst may wait in the whole line, but a line that stands without a break
   const again = ['g', 'h', 'i'].map((caller) => slots.enter(caller));
   expect(slots.isFull()).toBe(false);
   for (const next of again) (await next)?.();
+});
+
+test('where a line stands without a break fewer are served at once, each of them sooner', async () => {
+  const slots = createSlots({ ...BOUND, waiting: 3, standing: { running: 1, waiting: 0 }, patience: 9_000 });
+  const running = [await slots.enter('a'), await slots.enter('b')];
+  const waiting = ['c', 'd', 'e'].map((caller) => slots.enter(caller));
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(slots.isFull()).toBe(true);
+  // Of two slots given back one is given on.
+  running[0]?.();
+  expect(await slots.enter('f')).toBeNull();
+  running[1]?.();
+  const next = await waiting[0];
+  expect(await slots.enter('g')).toBeNull();
+  next?.();
+  (await waiting[1])?.();
+  (await waiting[2])?.();
+  // Nobody was sent away for a while: both slots are there again.
+  await vi.advanceTimersByTimeAsync(2_000);
+  const both = [await slots.enter('h'), await slots.enter('i')];
+  expect(both).not.toContain(null);
+  for (const leave of both) leave?.();
 });
 
 test('one caller has no more than their share, and others still get in', async () => {

@@ -5,10 +5,10 @@ export type Bound = {
   readonly waiting: number;
   readonly patience: number;
   /**
-   * Who may wait once the line has stood for a while without a break: more come than can be served, and a long line would only
-   * make each of them late. A burst may use all of it.
+   * Slots and line once the line has stood for a while without a break: more come than can be served, and whoever is let in
+   * beyond what keeps the processor at work only makes the others late. A burst may use all of it.
    */
-  readonly standing?: number;
+  readonly standing?: { readonly running: number; readonly waiting: number };
   /** Slots and places in the line that one caller may have. */
   readonly each: number;
 };
@@ -25,11 +25,11 @@ type Waiting = { readonly give: (leave: (() => void) | null) => void };
 /** Slots for one kind of work, given in the order of asking. While the process is strained a quarter of them, and no line. */
 export const createSlots = (bound: Bound, isStrained: () => boolean = () => false): Slots => {
   const callers = countCallers();
-  const room = createRoom(bound.patience, (hasStood) =>
-    isStrained()
-      ? { slots: Math.max(1, Math.floor(bound.running / 4)), line: 0 }
-      : { slots: bound.running, line: hasStood ? (bound.standing ?? bound.waiting) : bound.waiting },
-  );
+  const room = createRoom(bound.patience, (hasStood) => {
+    if (isStrained()) return { slots: Math.max(1, Math.floor(bound.running / 4)), line: 0 };
+    const { running, waiting } = hasStood ? (bound.standing ?? bound) : bound;
+    return { slots: running, line: waiting };
+  });
   const isFull = (caller?: string): boolean =>
     (caller !== undefined && callers.of(caller) >= bound.each) || room.isFull();
   return {

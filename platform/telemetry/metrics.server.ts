@@ -1,28 +1,13 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { SECONDS } from './request-series.server.ts';
 
 /**
- * What this process counts, for Prometheus. Labels come from closed lists alone (declared calls, page patterns, topics, classes),
+ * What this process counts, for Prometheus, besides its requests (`request-series.server.ts`). Labels come from closed lists alone (declared calls, page patterns, topics, classes),
  * so that no visitor can make new ones.
  */
 export const registry = new Registry();
 
 const registers = [registry];
-const SECONDS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
-
-export const requests = new Counter({
-  name: 'volante_requests_total',
-  help: 'Requests answered, by the pattern of their address',
-  labelNames: ['kind', 'route', 'method', 'status', 'cache'],
-  registers,
-});
-
-export const requestSeconds = new Histogram({
-  name: 'volante_request_seconds',
-  help: 'Time from the request to the end of its answer',
-  labelNames: ['kind', 'route'],
-  buckets: SECONDS,
-  registers,
-});
 
 export const shed = new Counter({
   name: 'volante_shed_total',

@@ -13,6 +13,8 @@ export type RequestTarget = {
 /** All that is said of a request afterwards. */
 export type RequestFacts = {
   readonly trace: Trace;
+  /** Of the clock that only goes forward. */
+  readonly began: number;
   target: RequestTarget;
   cache: 'hit' | 'miss' | 'none';
   /** Of the refusal, where there was one. */
@@ -30,6 +32,7 @@ export const UNKNOWN: RequestTarget = { kind: 'other', route: 'unknown', brand: 
 export const beginFacts = (request: IncomingMessage): RequestFacts => {
   const facts: RequestFacts = {
     trace: continueTrace(request.headers.traceparent),
+    began: performance.now(),
     target: UNKNOWN,
     cache: 'none',
     code: null,

@@ -1,60 +1,62 @@
 import { pino, type DestinationStream } from 'pino';
 import type { Env } from '../env.server.ts';
-
-/** One line of a request. Only what stands here is ever written. */
-export type RequestLine = {
-  readonly traceId: string;
-  readonly method: string;
-  readonly kind: string;
-  readonly route: string;
-  readonly status: number;
-  readonly ms: number;
-  readonly cache: string;
-  readonly brand: string | null;
-  readonly market: string | null;
-  readonly code: string | null;
-};
+import type { RequestSort } from './request-series.server.ts';
 
 export type RequestLog = {
-  readonly write: (line: RequestLine) => void;
+  /** The end of a line, which is the same for all requests of a sort. */
+  readonly endOf: (sort: RequestSort) => string;
+  readonly write: (traceId: string, ms: number, end: string) => void;
   /** To be called before the process ends. */
   readonly flush: () => void;
 };
 
 const INFO = 30;
 const FLUSH_MS = 250;
-const MOST_CHARS = 16_384;
+/** Requests that wait for their lines. */
+const MOST = 256;
 
 /**
- * Lines are put together for a quarter of a second before they are written: a system call for each would cost more than
- * answering from memory does. Null where the level leaves them out.
+ * Of a request only what differs is noted; the lines of a quarter of a second are put together and written at once. A system call
+ * for each would cost more than answering from memory does, and so would a text that is made between two answers. Null where the
+ * level leaves them out. A line is as the program's logger writes it.
  */
 export const createRequestLog = (env: Env, role: string, to?: DestinationStream): RequestLog | null => {
   if ((pino.levels.values[env.LOG_LEVEL] ?? Number.POSITIVE_INFINITY) > INFO) return null;
   const out = to ?? pino.destination({ dest: 1, sync: true });
-  let lines = '';
+  const begin = `{"level":${INFO},"role":"${role}","time":`;
+  const [at, took] = [new Float64Array(MOST), new Float64Array(MOST)];
+  const [traces, ends] = [Array<string>(MOST).fill(''), Array<string>(MOST).fill('')];
+  let noted = 0;
   const flush = (): void => {
-    if (lines !== '') out.write(lines);
-    lines = '';
+    let lines = '';
+    for (let place = 0; place < noted; place += 1) {
+      const ms = Math.round((took[place] ?? 0) * 10) / 10;
+      lines += `${begin}${at[place]},"traceId":"${traces[place]}","ms":${ms}${ends[place]}`;
+    }
+    if (noted > 0) out.write(lines);
+    noted = 0;
   };
-  const write = (line: RequestLine): void => {
-    lines += textOf(role, line);
-    if (lines.length > MOST_CHARS) flush();
+  const write = (traceId: string, ms: number, end: string): void => {
+    at[noted] = Date.now();
+    took[noted] = ms;
+    traces[noted] = traceId;
+    ends[noted] = end;
+    noted += 1;
+    if (noted === MOST) flush();
   };
   setInterval(flush, FLUSH_MS).unref();
   process.once('exit', flush);
-  return { write, flush };
+  return { endOf, write, flush };
 };
 
 const optional = (name: string, value: string | null): string => (value === null ? '' : `,"${name}":"${value}"`);
 
 /**
- * As the program's logger writes, at a tenth of its cost. Every text comes out of a closed list of ours (patterns, ids, codes) or
- * is hexadecimal, so that nothing needs to be escaped.
+ * Only what stands here is ever written. Every text comes out of a closed list of ours (patterns, ids, codes), so that nothing
+ * needs to be escaped.
  */
-const textOf = (role: string, line: RequestLine): string => {
-  const { traceId, method, kind, route, status, ms, cache, brand, market, code } = line;
+const endOf = ({ method, kind, route, status, cache, brand, market, code }: RequestSort): string => {
   const more = `${optional('brand', brand)}${optional('market', market)}${optional('code', code)}`;
-  const target = `"kind":"${kind}","route":"${route}","status":${status},"ms":${ms},"cache":"${cache}"${more}`;
-  return `{"level":${INFO},"time":${Date.now()},"role":"${role}","traceId":"${traceId}","method":"${method}",${target},"msg":"request"}\n`;
+  const target = `"kind":"${kind}","route":"${route}","status":${status},"cache":"${cache}"${more}`;
+  return `,"method":"${method}",${target},"msg":"request"}\n`;
 };

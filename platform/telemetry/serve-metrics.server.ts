@@ -4,6 +4,7 @@ import { collectDefaultMetrics } from 'prom-client';
 import { sha256 } from '../crypto.server.ts';
 import type { Env } from '../env.server.ts';
 import { registry } from './metrics.server.ts';
+import { requestFigures } from './request-series.server.ts';
 
 type Serving = {
   readonly env: Env;
@@ -31,7 +32,7 @@ export const serveMetrics = async ({ env, port, refresh }: Serving): Promise<{ p
       refresh()
         .then(() => registry.metrics())
         .then(
-          (text) => answer(200, text, registry.contentType),
+          (text) => answer(200, `${text}\n${requestFigures()}`, registry.contentType),
           () => answer(500, 'the figures could not be read\n'),
         );
     },

@@ -5,8 +5,8 @@ import { createWebServer } from '#app/server/server.ts';
 import { problemSchema } from '#kernel/problem.ts';
 import { enqueue } from '#platform/jobs/outbox.server.ts';
 import { sendMailJob } from '#platform/mail.server.ts';
-import { registry } from '#platform/telemetry/metrics.server.ts';
 import { createRequestLog } from '#platform/telemetry/request-log.server.ts';
+import { requestFigures } from '#platform/telemetry/request-series.server.ts';
 import { startTelemetry } from '#platform/telemetry/start.server.ts';
 import { continueTrace, traceparentOf, withinTrace } from '#platform/telemetry/trace.server.ts';
 import { startApi, type Api } from '#tests/harness/api.ts';
@@ -200,7 +200,7 @@ test('queues are told by topic, with their age and what was given up', async () 
 });
 
 test('addresses that visitors make up add nothing to the figures', async () => {
-  const seriesOf = async () => (await registry.getSingleMetricAsString('volante_requests_total')).split('\n').length;
+  const seriesOf = async () => requestFigures().split('\n').length;
   const junk = async (mark: string) => {
     for (let index = 0; index < 40; index += 1) {
       const word = `${mark}${index}`;
