@@ -15,6 +15,7 @@ export const createProbe = (config: pg.ClientConfig) => {
   let client: pg.Client | null = null;
   let asking: Promise<boolean> | null = null;
   let ahead = 0;
+  let isClosed = false;
   const drop = (): void => {
     if (client !== null) void hangUp(client);
     client = null;
@@ -55,7 +56,8 @@ export const createProbe = (config: pg.ClientConfig) => {
     return up;
   };
   return {
-    answers: (): Promise<boolean> => {
+    answers: async (): Promise<boolean> => {
+      if (isClosed) return false;
       asking ??= ask().finally(() => {
         asking = null;
       });
@@ -64,6 +66,7 @@ export const createProbe = (config: pg.ClientConfig) => {
     /** Milliseconds that the database's clock was ahead of this machine's when it last answered; 0 where they agree. */
     ahead: (): number => ahead,
     close: async (): Promise<void> => {
+      isClosed = true;
       if (client !== null) await hangUp(client);
     },
   };
