@@ -17,6 +17,18 @@ export type DatabaseProxy = {
 /** Longer than the program waits for a statement. */
 const LATE_MS = 6_000;
 
+/** Hands on in the order it came, whatever each part waits. */
+const inTurn = ({ waits, give }: { waits: () => boolean; give: (bytes: Buffer) => void }) => {
+  let before = Promise.resolve();
+  return (bytes: Buffer): void => {
+    const isLate = waits();
+    before = before.then(async () => {
+      if (isLate) await sleep(LATE_MS, undefined, { ref: false });
+      give(bytes);
+    });
+  };
+};
+
 /** Stands between the program and its database, so that a test can take the database away without hurting it. */
 export const openProxy = async (databaseUrl: string): Promise<DatabaseProxy> => {
   const real = new URL(databaseUrl);
@@ -34,15 +46,8 @@ export const openProxy = async (databaseUrl: string): Promise<DatabaseProxy> => 
     const far = reach();
     const pair = [near, far] as const;
     pairs.add(pair);
-    // In the order they came, whatever each of them waits.
-    let answers = Promise.resolve();
     near.on('data', (bytes) => far.write(bytes));
-    far.on('data', (bytes) => {
-      const wait = isLate ? LATE_MS : 0;
-      answers = answers
-        .then(() => (wait === 0 ? undefined : sleep(wait, undefined, { ref: false })))
-        .then(() => void (near.writable && near.write(bytes)));
-    });
+    far.on('data', inTurn({ waits: () => isLate, give: (bytes) => void (near.writable && near.write(bytes)) }));
     for (const [from, to] of [pair, [far, near] as const]) {
       from.on('error', () => undefined);
       from.on('close', () => {
