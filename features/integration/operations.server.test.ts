@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { providerCalls } from '#platform/telemetry/metrics.server.ts';
 import { writeProviders } from '#platform/telemetry/provider-state.server.ts';
-import { watchProvider } from '#platform/telemetry/provider.server.ts';
+import { watchProvider, type ProviderOutcome } from '#platform/telemetry/provider.server.ts';
 import { startApi, type Api } from '#tests/harness/api.ts';
 import { callerOf, type Caller } from '#tests/harness/caller.ts';
 import { ask } from '#tests/harness/cars.ts';
@@ -133,6 +133,16 @@ test('companies are told with their last answer and their last failure', async (
   ]);
   expect((await providerCalls.get()).values.length).toBeGreaterThan(0);
 });
+
+test.each(['timeout', 'connection', 'unreadable', 'serverError'] satisfies ProviderOutcome[])(
+  'a failure of a company has its words in both languages: %s',
+  (outcome) => {
+    for (const market of ['br', 'ar'] as const) {
+      const t = api.application.translator(null, market);
+      expect(t(`operations.failure.${outcome}`)).not.toBe(t('operations.failure.no-such'));
+    }
+  },
+);
 
 test.each([
   ['/br/jeep', 'retry', 'retried'],

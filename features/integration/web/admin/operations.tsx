@@ -26,6 +26,9 @@ const shownAge = (t: Translate, seconds: number): string => {
   return t('operations.oldest.hours', { count: Math.round(seconds / 3_600) });
 };
 
+const shownFailure = (t: Translate, failure: string | null): string =>
+  t.find(`operations.failure.${failure}`) ?? failure ?? '';
+
 const queueColumns = (t: Translate): AdminColumn<Queue>[] => [
   { head: t('operations.topic'), cell: ({ topic }) => topic },
   { head: t('operations.waiting'), cell: ({ waiting }) => waiting, isNumber: true },
@@ -45,7 +48,8 @@ const providerColumns = (t: Translate): AdminColumn<Provider>[] => [
   { head: t('operations.answeredAt'), cell: ({ answeredAt }) => answeredAt ?? t('operations.never') },
   {
     head: t('operations.failedAt'),
-    cell: ({ failedAt, failure }) => (failedAt === null ? t('operations.never') : `${failedAt} (${failure ?? ''})`),
+    cell: ({ failedAt, failure }) =>
+      failedAt === null ? t('operations.never') : `${failedAt} (${shownFailure(t, failure)})`,
   },
 ];
 
