@@ -15,11 +15,18 @@ let database: Awaited<ReturnType<typeof createDatabase>>;
 const OFFS = [OFF_MS, -OFF_MS];
 /** One process whose machine is ahead, and one whose machine is behind. */
 let apis: readonly Api[] = [];
-const machine = { now: Date.now.bind(Date), off: 0 };
+const machine = { off: 0 };
+
+/** The clock of the machine, whichever way it is read. */
+const machineDate = new Proxy(Date, {
+  construct: (real, input: unknown[], target) =>
+    Reflect.construct(real, input.length === 0 ? [real.now() + machine.off] : input, target) as Date,
+  get: (real, name) => (name === 'now' ? () => real.now() + machine.off : (Reflect.get(real, name) as unknown)),
+});
 
 beforeAll(async () => {
   database = await createDatabase();
-  vi.spyOn(Date, 'now').mockImplementation(() => machine.now() + machine.off);
+  vi.stubGlobal('Date', machineDate);
   for (const off of OFFS) {
     machine.off = off;
     apis = [...apis, await startApi({ url: database.url })];
@@ -31,7 +38,7 @@ afterEach(() => {
   machine.off = 0;
 });
 afterAll(async () => {
-  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
   await Promise.all(apis.map((api) => api.stop()));
   await database.drop();
 });
