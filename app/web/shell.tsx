@@ -5,6 +5,7 @@ import { ConsentBanner } from '#ui/consent-banner.tsx';
 import { FormToken } from '#ui/form-token.tsx';
 import { PageFrame } from '#ui/page-frame.tsx';
 import { pageContext } from '#ui/page-context.ts';
+import { BackHere } from './back-here.tsx';
 import { isConsole } from './console/is-console.ts';
 import { shellData } from './shell-data.ts';
 
@@ -65,7 +66,7 @@ export default function Shell() {
               hiddenFields={
                 <>
                   <FormToken />
-                  <input type="hidden" name="back" value={consent.back} />
+                  <BackHere served={consent.back} />
                 </>
               }
             />

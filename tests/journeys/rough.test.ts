@@ -134,6 +134,16 @@ describe('a phone, by tapping', () => {
       }
       await page.reload();
       expect(codeIn(page)).toBe(painted);
+      // The question about cookies leads back to the car as it is by now, not to the address the page began at.
+      await untilLive(page);
+      await page.locator('a[href*="/color?"]').first().click();
+      await page.waitForURL('**/color?**');
+      await page.locator('[data-option][data-chosen=false][data-forbidden=false] button').first().click();
+      await expect.poll(() => codeIn(page)).not.toBe(painted);
+      const last = codeIn(page);
+      await page.locator('[data-consent] button[value=refuse]').click();
+      await page.locator('[data-consent]').waitFor({ state: 'detached' });
+      expect(codeIn(page)).toBe(last);
       await page.context().close();
     },
   );
