@@ -5,6 +5,7 @@ import { brotliCompress } from 'node:zlib';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { pageTexts } from './tools/vite/page-texts.ts';
+import { plainJsonImports } from './tools/vite/plain-json-imports.ts';
 
 const compress = promisify(brotliCompress);
 
@@ -65,7 +66,7 @@ const FRAMEWORK = {
 };
 
 export default defineConfig({
-  plugins: [reactRouter(), compressed(), stylesAlone(), pageTexts('build/page-texts.json')],
+  plugins: [plainJsonImports(), reactRouter(), compressed(), stylesAlone(), pageTexts('build/page-texts.json')],
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,
