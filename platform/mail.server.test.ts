@@ -115,6 +115,16 @@ test('a car stands on top with words for who sees no pictures, and only where th
   expect(renderMail({ ...mail, template: 'orderConfirmed' }).html).not.toContain('<img');
 });
 
+test('only a mail with a code or a link that proves its reader says that nothing happens without it', () => {
+  const told = (Object.keys(MAIL_TEMPLATES) as MailTemplate[]).filter((template) =>
+    renderMail({ ...mail, template }).text.includes('nada acontece'),
+  );
+  expect(told).toEqual(['code', 'passwordReset', 'erasureCode', 'invitation']);
+});
+
+test('the company’s number stands as its market prints it', () =>
+  expect(renderMail({ ...mail }).text).toMatch(/ · \d{2}\.\d{3}\.\d{3}\/\d{4}-\d{2} · /));
+
 test('a mail that concerns no single brand comes from the platform', () => {
   const common = renderMail({ ...mail, template: 'passwordChanged', brand: '' });
   expect(common.subject).toBe('A sua senha Volante foi trocada');

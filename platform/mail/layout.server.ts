@@ -1,3 +1,4 @@
+import { formatCompanyNumber } from '#kernel/documents.ts';
 import type { Brand } from '#brands/schema.ts';
 import type { Market } from '#kernel/market.ts';
 
@@ -110,7 +111,7 @@ const textOf = ({ content, brand, market }: LayoutInput): string => {
 
 /** Who writes: name, number and address stand on every commercial message (Decreto 7.962/2013 art. 2; Ley 24.240 art. 8 bis). */
 const companyLine = ({ name, document, address }: Brand['companies']['br']): string =>
-  `${name} · ${document} · ${address.street}, ${address.city}, ${address.region}, ${address.postalCode}`;
+  `${name} · ${formatCompanyNumber(document)} · ${address.street}, ${address.city}, ${address.region}, ${address.postalCode}`;
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',

@@ -92,6 +92,9 @@ export const MAIL_TEMPLATES = {
   contactReceived: { params: ['name', 'protocol'], rows: ['protocol'] },
 } as const satisfies Record<string, { params: readonly string[]; rows: readonly string[] }>;
 
+/** What holds a code or a link that proves who reads it: only of these it is true that nothing happens without. */
+const SECRET_MAILS: ReadonlySet<string> = new Set(['code', 'passwordReset', 'erasureCode', 'invitation']);
+
 export type MailTemplate = keyof typeof MAIL_TEMPLATES;
 export const MAIL_TEMPLATE_NAMES = Object.keys(MAIL_TEMPLATES) as MailTemplate[];
 
@@ -142,7 +145,11 @@ export const renderMail = (input: RenderInput): { subject: string; html: string;
     action: input.params.url === undefined ? undefined : { label: own('action') ?? '', url: input.params.url },
     note: own('note'),
     linkHint: must('linkHint'),
-    footer: [must('footer.why'), must('footer.privacy')],
+    footer: [
+      must('footer.why'),
+      ...(SECRET_MAILS.has(input.template) ? [must('footer.secret')] : []),
+      must('footer.privacy'),
+    ],
   };
   return { subject: content.subject, ...layOut({ content, brand, market: input.market, locale: input.locale }) };
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { orderMoney } from './order-money.ts';
+import { orderMoney, paidElsewhere } from './order-money.ts';
 
 const cash = (amount: number) => ({ amount, currency: 'BRL' as const });
 const order = {
@@ -35,6 +35,19 @@ describe('orderMoney', () => {
       'paid 50',
       'returning 50',
     ]));
+
+  it('says what others have to give back, so that all that was paid is told', () =>
+    expect(shown({ state: 'CANCELLED', paid: cash(1000), refunds: [{ state: 'DONE', amount: cash(50) }] })).toEqual([
+      'total 1000',
+      'paid 1000',
+      'returned 50',
+      'elsewhere 950',
+    ]));
+
+  it('counts as paid elsewhere what is more than the deposit', () => {
+    expect(paidElsewhere({ paid: cash(1000), deposit: cash(50) }).amount).toBe(950);
+    expect(paidElsewhere({ paid: cash(0), deposit: cash(50) }).amount).toBe(0);
+  });
 
   it('owes nothing where nothing was paid in time', () =>
     expect(shown({ state: 'PRE_RESERVE', expired: true, paid: cash(0) })).toEqual(['total 1000']));

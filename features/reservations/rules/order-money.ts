@@ -3,7 +3,7 @@ import type { Money } from '#kernel/money.ts';
 import type { OrderState } from './order-machine.ts';
 
 /** What an order's page says of money, in this order. `rest` is what the buyer still has to pay; an ended order has none. */
-export type OrderMoneyKey = 'total' | 'deposit' | 'paid' | 'returning' | 'returned' | 'rest' | 'settled';
+export type OrderMoneyKey = 'total' | 'deposit' | 'paid' | 'returning' | 'returned' | 'elsewhere' | 'rest' | 'settled';
 export type OrderMoney = { readonly key: OrderMoneyKey; readonly value: Money };
 
 type Moneys = {
@@ -14,6 +14,12 @@ type Moneys = {
   readonly paid: Money;
   readonly refunds: readonly Pick<Refund, 'state' | 'amount'>[];
 };
+
+/** What came in outside this site: at the dealership, or from the bank. Whoever took it gives it back. */
+export const paidElsewhere = ({ paid, deposit }: Pick<Moneys, 'paid' | 'deposit'>): Money => ({
+  amount: Math.max(0, paid.amount - deposit.amount),
+  currency: paid.currency,
+});
 
 export const orderMoney = ({ state, expired, total, deposit, paid, refunds }: Moneys): OrderMoney[] => {
   const { currency } = total;
@@ -27,6 +33,7 @@ export const orderMoney = ({ state, expired, total, deposit, paid, refunds }: Mo
       ...line('paid', paid.amount),
       ...line('returning', sum(false)),
       ...line('returned', sum(true)),
+      ...line('elsewhere', paidElsewhere({ paid, deposit }).amount),
     ];
   }
   if (state === 'PRE_RESERVE')

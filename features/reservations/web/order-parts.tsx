@@ -4,6 +4,7 @@ import type { Page } from '#ui/page-context.ts';
 import { Timeline } from '#ui/timeline.tsx';
 import type { Translate } from '#ui/translate.ts';
 import type { Order } from '../contract.ts';
+import { paidElsewhere } from '../rules/order-money.ts';
 import styles from './orders.module.css';
 import { shown } from './shared.ts';
 
@@ -45,10 +46,18 @@ export function OrderTimeline({ points, t }: { points: readonly Point[]; t: Tran
   );
 }
 
-export const paymentsShown = (page: Pick<Page, 'market'>, { charges, refunds }: Order) => ({
-  charges: charges.map((charge) => ({ ...charge, amount: shown(page, charge.amount) })),
-  refunds: refunds.map((refund) => ({ ...refund, amount: shown(page, refund.amount) })),
-});
+export const paymentsShown = (page: Pick<Page, 'market'>, order: Order) => {
+  const { charges, refunds, dealer, state } = order;
+  const elsewhere = paidElsewhere(order);
+  return {
+    charges: charges.map((charge) => ({ ...charge, amount: shown(page, charge.amount) })),
+    refunds: refunds.map((refund) => ({ ...refund, amount: shown(page, refund.amount) })),
+    elsewhere:
+      elsewhere.amount === 0
+        ? null
+        : { amount: shown(page, elsewhere), dealer: dealer.legalName, goesBack: state === 'CANCELLED' },
+  };
+};
 
 /** Each try to pay and what goes back, with its state. */
 export function MoneyCard({ order, t }: { order: ReturnType<typeof paymentsShown>; t: Translate }) {
@@ -64,6 +73,12 @@ export function MoneyCard({ order, t }: { order: ReturnType<typeof paymentsShown
           <span>{charge.amount}</span>
         </div>
       ))}
+      {order.elsewhere !== null && (
+        <div className={styles.pair}>
+          <span>{t('order.elsewhere')}</span>
+          <span>{order.elsewhere.amount}</span>
+        </div>
+      )}
       {order.refunds.length > 0 && <h2 className={styles.name}>{t('order.refunds')}</h2>}
       {order.refunds.map((refund) => (
         <div key={refund.id} className={styles.pair}>
@@ -71,6 +86,11 @@ export function MoneyCard({ order, t }: { order: ReturnType<typeof paymentsShown
           <span>{refund.amount}</span>
         </div>
       ))}
+      {order.elsewhere?.goesBack === true && (
+        <p className={styles.facts}>
+          {t('order.elsewhere.back', { amount: order.elsewhere.amount, dealer: order.elsewhere.dealer })}
+        </p>
+      )}
     </Card>
   );
 }
