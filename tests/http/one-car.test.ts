@@ -87,7 +87,7 @@ const look = async ({ market, choice, quote, home, pages, token, at, same }: Vis
   if (compared.state !== 'compared') throw new Error(compared.state);
   expect(compared.car, 'comparator').toMatchObject(same);
   expect(formatMoney(compared.compared.price, market)).toBe(same.price);
-  const plan = at('cdc-simulator', `${c}&p=CDC`);
+  const plan = at('cdc-simulator', `${c}&p=CDC&e=40&n=36`);
   const simulator = await pages.read({ path: plan, load: simulatorLoader(fundingPorts) });
   expect(simulator.car, 'simulator').toMatchObject(same);
   const gone = await pages.visit({ path: plan, token, load: simulatorAction, form: {} });
@@ -100,9 +100,11 @@ const look = async ({ market, choice, quote, home, pages, token, at, same }: Vis
 const send = async ({ market, pages, token, at, same, dealerId }: Visit, terms: string): Promise<string> => {
   const notified = await pages.read({ path: terms, token, load: termsLoader(fundingPorts) });
   expect(notified.car, 'terms').toMatchObject(same);
+  expect(notified.links.plan, 'the way back keeps the sliders').toContain('&e=40&n=36');
   const agreed = `${terms.split('?')[1]}&t=${notified.version}`;
   const where = await pages.read({ path: at('page-initial-data', agreed), token, load: leadLoader(fundingPorts) });
   expect(where.car, 'dealership').toMatchObject(same);
+  expect(where.links.plan).toContain('&e=40&n=36');
   const path = at('installment-register', `${agreed}&d=${dealerId}`);
   const form = await pages.read({ path, token, load: registerLoader(fundingPorts) });
   expect(form.car, 'form').toMatchObject(same);

@@ -145,13 +145,13 @@ export const simulatorAction = async ({ context }: ActionFunctionArgs) => {
     return refusedWith(form, { message, status: 503 });
   }
   throw redirect(
+    // The sliders go along, so that the way back finds them where they were.
     toFunding(page, 'installment-terms-and-conditions', {
+      ...ask,
       car,
       product,
       simulation: made.value.simulationId,
-      dealer: ask.dealer,
-      order: ask.order,
-      offerCode: ask.offerCode,
+      terms: null,
     }),
     303,
   );
