@@ -138,6 +138,17 @@ describe('every screen', () => {
     expect(await sweepPage(page)).toEqual([]);
     await context.close();
   });
+
+  it('a car that is being turned leaves every control in reach at every width', async () => {
+    const context = await openWindow({ market: 'br', width: 390, widths: [], own: false, consent: true });
+    const page = await context.newPage();
+    const setting = { url: roles.urls[0] ?? '', brand: 'jeep', market: 'br', token: tokens.br } as const;
+    await page.goto(await buildStepOf(call, setting, 'color'), { waitUntil: 'networkidle' });
+    await page.getByRole('button', { name: 'Girar o carro' }).click();
+    await page.locator('main input[type=range]').waitFor();
+    expect(await sweepPage(page)).toEqual([]);
+    await context.close();
+  });
 });
 
 const PLANTED = `<!doctype html><style>
