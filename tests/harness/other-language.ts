@@ -44,6 +44,9 @@ const decode = (text: string): string =>
 const NOT_SHOWN = /<(script|style|svg)\b[\s\S]*?<\/\1>|<!--[\s\S]*?-->/g;
 const SPOKEN = /\s(?:alt|title|placeholder|aria-label|aria-valuetext|content)="([^"]+)"/g;
 
+/** A page without its scripts, styles, drawings and comments, and with its signs as they are read. */
+export const decodeShown = (html: string): string => decode(html.replaceAll(NOT_SHOWN, ''));
+
 /** Lines that a visitor reads or hears, as they stand between tags and in what is read aloud. */
 export const linesOf = (html: string): string[] => {
   const shown = html.replaceAll(NOT_SHOWN, '');

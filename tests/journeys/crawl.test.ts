@@ -3,6 +3,7 @@ import { BRANDS } from '#brands/brands.ts';
 import { flatTexts } from '#brands/dictionary.ts';
 import { MARKET_IDS, type Market } from '#kernel/market.ts';
 import { dataBytesOf, MOST_DATA } from '../../bench/page-script.ts';
+import { addAmounts } from '../harness/amounts.ts';
 import { crawl } from '../harness/crawl.ts';
 import { createDatabase } from '../harness/database.ts';
 import { FULL_SWEEP } from '../harness/full.ts';
@@ -43,6 +44,9 @@ describe.each(SEEN.flatMap((brand) => MARKET_IDS.map((market) => ({ brand, marke
       const find = otherLanguageFinder(textsOf(brand, market), textsOf(brand, market === 'br' ? 'ar' : 'br'));
       // The door of all brands speaks for both markets.
       const own = pages.filter(({ path }) => path.startsWith(`/${market}/`));
+      const sums = own.map(({ path, html }) => ({ path, ...addAmounts(html, market) }));
+      expect(sums.flatMap(({ path, wrong }) => wrong.map((line) => `${path}: ${line}`))).toEqual([]);
+      expect(sums.reduce((all, { added }) => all + added, 0)).toBeGreaterThan(40);
       if (market === 'ar') expect(pricesWithoutNet(own)).toEqual([]);
       expect(own.flatMap(({ path, html }) => find(html).map((line) => `${path}: ${line}`))).toEqual([]);
     });
