@@ -5,7 +5,7 @@ import { createDatabase } from '../harness/database.ts';
 import { startRoles, type Roles } from '../harness/roles.ts';
 import { waitFor } from '../harness/wait-for.ts';
 import { openOwner } from './owner.ts';
-import { becomeBuyer, holdACar, keyboard, mouse, type Person } from './buying.ts';
+import { becomeBuyer, counted, finger, holdACar, holdAtOnce, keyboard, mouse, type Person } from './buying.ts';
 import { control, expectAccessible, gatewayPayments, mailTo, openVisitor } from './visitor.ts';
 
 const BUYERS = {
@@ -32,6 +32,22 @@ const BUYERS = {
     phone: '(31) 97777-6666',
     email: 'rita@buyer.example',
     password: 'Senha-2026!',
+  },
+  phone: {
+    name: 'Nina Teste Rocha',
+    document: '318.604.927-03',
+    birthDate: '05/06/1991',
+    phone: '(41) 98888-5555',
+    email: 'nina@buyer.example',
+    password: 'Senha-2026!',
+  },
+  phoneAr: {
+    name: 'Tomás Prueba Ruiz',
+    document: '31234568',
+    birthDate: '05/06/1991',
+    phone: '11 2345-6780',
+    email: 'tomas@buyer.example',
+    password: 'Clave-2026!',
   },
   ar: {
     name: 'Lucía Prueba Gómez',
@@ -127,6 +143,29 @@ describe('buying a car', () => {
     expect(visitor.complaints).toEqual([]);
     await visitor.close();
   });
+
+  // In Argentina the way to the gateway's own page is one more tap.
+  it.each([
+    { market: 'br', brand: 'jeep', model: 'compass', build: 'monte', person: BUYERS.phone, taps: 12 },
+    { market: 'ar', brand: 'peugeot', model: '2008', build: 'arma', person: BUYERS.phoneAr, taps: 13 },
+  ] as const)(
+    'on a phone in $market: a new buyer pays from the front door with $taps taps and 8 fields',
+    async ({ market, brand, model, build, person, taps }) => {
+      const visitor = await openVisitor(browser, { url: roles.urls[0] ?? '', market, brand, width: 390, touch: true });
+      const { page } = visitor;
+      const { hand, done } = counted(finger);
+      await holdAtOnce(visitor, { hand, model, build });
+      await becomeBuyer(visitor, { hand, roles, person });
+      await hand.press(page.locator('main form button[type=submit]'));
+      const way = page.locator(`textarea[readonly], a[href^="${roles.sandboxUrl}"]`);
+      await way.waitFor();
+      if (market === 'ar') await hand.press(way);
+      expect(done.taps).toBeLessThanOrEqual(taps);
+      expect(done.fields).toBeLessThanOrEqual(8);
+      expect(visitor.complaints).toEqual([]);
+      await visitor.close();
+    },
+  );
 
   it('with the keyboard alone', async () => {
     const visitor = await openVisitor(browser, { url: roles.urls[0] ?? '', market: 'br', brand: 'jeep' });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import type { Roles } from '../harness/roles.ts';
-import { expectAccessible, mailTo, type Visitor } from './visitor.ts';
+import { expectAccessible, mailTo, untilLive, type Visitor } from './visitor.ts';
 
 /** How a visitor presses and types: with the mouse, or with the keyboard alone. */
 export type Hand = {
@@ -13,6 +13,32 @@ export const mouse: Hand = {
   press: (target) => target.click(),
   fill: (target, text) => target.fill(text),
   tick: (target) => target.check(),
+};
+
+export const finger: Hand = {
+  press: (target) => target.tap(),
+  fill: (target, text) => target.fill(text),
+  tick: (target) => target.tap(),
+};
+
+/** The same hand, and what it has done so far. */
+export const counted = (hand: Hand) => {
+  const done = { taps: 0, fields: 0 };
+  const tap =
+    (act: (target: Locator) => Promise<void>) =>
+    (target: Locator): Promise<void> => {
+      done.taps += 1;
+      return act(target);
+    };
+  const counting: Hand = {
+    press: tap(hand.press),
+    tick: tap(hand.tick),
+    fill: (target, text) => {
+      done.fields += 1;
+      return hand.fill(target, text);
+    },
+  };
+  return { hand: counting, done };
 };
 
 const MOST_TABS = 200;
@@ -89,6 +115,25 @@ export const holdACar = async (
   await hand.press(page.locator('form[method=post] button[type=submit]').first());
   await page.waitForURL('**/showcase');
   return new URL(page.url()).pathname.split('/').at(-2) ?? '';
+};
+
+/** From the front door to a held car the shortest way: the model's configurator, its summary, the first place offered. */
+export const holdAtOnce = async (
+  visitor: Visitor,
+  options: { hand: Hand; model: string; build: string },
+): Promise<void> => {
+  const { page, home } = visitor;
+  const { hand, model, build } = options;
+  await page.goto(home);
+  await hand.press(page.locator(`main a[href="${home}/${build}/${model}/version"]`).last());
+  await page.waitForURL(`**/${build}/${model}/**`);
+  await untilLive(page);
+  await hand.press(page.locator(`a[href*="/${build}/${model}/resume"]`).first());
+  await page.waitForURL('**/resume?**');
+  await hand.press(page.locator('a[href*="/reserva/nov"], a[href*="/reserva/nuev"]').last());
+  await page.waitForURL('**/reserva/n*');
+  await hand.press(page.locator('form[method=post] button[type=submit]').first());
+  await page.waitForURL('**/showcase');
 };
 
 /** From the held car to its payment page: a new account, proven by mail, and the terms. */

@@ -18,12 +18,13 @@ export type Visitor = {
 /** A visitor with the consent question answered, whose console is listened to. */
 export const openVisitor = async (
   browser: Browser,
-  options: { url: string; market: 'br' | 'ar'; brand: string; width?: number; consent?: boolean },
+  options: { url: string; market: 'br' | 'ar'; brand: string; width?: number; consent?: boolean; touch?: boolean },
 ): Promise<Visitor> => {
-  const { url, market, brand, width = 1280, consent = true } = options;
+  const { url, market, brand, width = 1280, consent = true, touch = false } = options;
   const context = await browser.newContext({
     baseURL: url,
     viewport: { width, height: 900 },
+    hasTouch: touch,
     locale: market === 'br' ? 'pt-BR' : 'es-AR',
     reducedMotion: 'reduce',
   });
