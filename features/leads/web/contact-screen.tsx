@@ -65,7 +65,7 @@ function ContactForm({ message, ...shared }: Shared & { message: string | undefi
             />
           </FullRow>
           <FullRow>
-            <Field label={t('contact.message')} hint={t('contact.message.hint')} error={errors['message']}>
+            <Field label={t('contact.message')} error={errors['message']}>
               {(control) => <TextArea {...control} name="message" rows={6} defaultValue={values['message']} />}
             </Field>
           </FullRow>
