@@ -53,3 +53,8 @@ test('a text of many places does not keep a long line waiting', () => {
   const line = `Quero uma proposta e nada mais hoje${' de 12'.repeat(130)}`;
   expect(find(`<p>${line}</p>`)).toEqual([line]);
 });
+
+test('a text of the own language that is all places hides no line of the other', () => {
+  const find = otherLanguageFinder(['{a} {b}', '{n} km', 'Ver todas as ofertas'], ['Ver todas las ofertas', '{n} km']);
+  expect(find('<p>Ver todas las ofertas</p><p>3 km</p><p>Ver todas as ofertas</p>')).toEqual(['Ver todas las ofertas']);
+});

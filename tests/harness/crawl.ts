@@ -50,7 +50,8 @@ export const crawl = async ({ url, market, brand }: Site): Promise<Crawl> => {
     const answer = await fetch(`${url}${path}`, { redirect: 'follow' });
     const isHtml = answer.headers.get('content-type')?.startsWith('text/html') === true;
     if (answer.status !== 200) broken.push(`${path} on ${from}: ${answer.status}`);
-    if (!isHtml || answer.status !== 200) {
+    // An outside company's page, which a link of the site leads on to, is not read.
+    if (!isHtml || answer.status !== 200 || !answer.url.startsWith(url)) {
       await answer.arrayBuffer();
       return null;
     }

@@ -1,6 +1,7 @@
 /** A text of a dictionary as a whole line of a page: its words, with anything in its places. */
 type TextMatcher = { readonly text: string; readonly shape: ((line: string) => boolean) | null };
 
+/** A text of fewer letters beside its places says nothing of its language: `{a} {b}` is any line. */
 const LEAST_WORDS = 8;
 
 /** Whether a line is these pieces in their order with something in each place between: each piece is taken where it stands first, so no line is gone through twice. */
@@ -63,7 +64,7 @@ export const otherLanguageFinder = (own: Iterable<string>, other: Iterable<strin
   const shapes = (list: readonly TextMatcher[] = []) =>
     list.flatMap(({ text, shape }) => (shape !== null && wordsOf(text).length >= LEAST_WORDS ? [shape] : []));
   const [minePlain, theirsPlain] = [plain(mine), plain(theirs)];
-  const mineShapes = (mine ?? []).flatMap(({ shape }) => shape ?? []);
+  const mineShapes = shapes(mine);
   const theirsShapes = shapes(theirs);
   const known = new Map<string, boolean>();
   const isForeign = (line: string): boolean =>

@@ -64,7 +64,12 @@ const NAMES: Readonly<Record<Source, string>> = {
   PSA_TRADITIONAL: 'Linear',
   PSA_BALAO: 'Balão',
 };
-const NAMES_AR: Readonly<Record<Source, string>> = { ...NAMES, CDC: 'Prendario', PSA_BALAO: 'Balón' };
+const NAMES_AR: Readonly<Record<Source, string>> = {
+  ...NAMES,
+  CDC: 'Prendario',
+  PSA_TRADITIONAL: 'Lineal',
+  PSA_BALAO: 'Balón',
+};
 
 /** First day of the embedded plans. */
 export const PLANS_FROM = '2026-01-01T03:00:00.000Z';
