@@ -12,7 +12,7 @@ const alone = [
 ];
 const databaseSetup = ['tests/harness/database-setup.ts'];
 const journeys = {
-  globalSetup: ['tests/harness/build-setup.ts', ...databaseSetup],
+  globalSetup: ['tests/harness/build-setup.ts', ...databaseSetup, 'tests/harness/shared-program-setup.ts'],
   testTimeout: 180_000,
   hookTimeout: 120_000,
 };

@@ -1,11 +1,11 @@
 import { rmSync } from 'node:fs';
-import type { TestProject } from 'vitest/node';
 import { migrate } from '#platform/migrate.server.ts';
 import { startPostgres } from '#platform/postgres/embedded.server.ts';
 import { seedDatabase } from '#seed/seed.server.ts';
 import { nameDatabase, runAsAdmin } from './admin.ts';
 import { makeDataFolder } from './data-folder.ts';
 import { testEnv } from './env.ts';
+import { onceARun } from './once-a-run.ts';
 import { seedPeople } from './people.ts';
 import { shiftedClock } from './shifted-clock.ts';
 
@@ -31,27 +31,13 @@ declare module 'vitest' {
   }
 }
 
-type Shared = { users: number; readonly server: Promise<{ server: TestServer; close: () => Promise<void> }> };
+export default onceARun({
+  name: 'database server',
+  open: openServer,
+  give: (project, server) => project.provide('testServer', server),
+});
 
-declare global {
-  // Each project loads this file on its own, yet all of a run share one server.
-  var sharedTestServer: Shared | undefined;
-}
-
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const mine = (globalThis.sharedTestServer ??= { users: 0, server: openServer() });
-  mine.users += 1;
-  const { server, close } = await mine.server;
-  project.provide('testServer', server);
-  return async () => {
-    mine.users -= 1;
-    if (mine.users > 0) return;
-    globalThis.sharedTestServer = undefined;
-    await close();
-  };
-}
-
-async function openServer(): Promise<{ server: TestServer; close: () => Promise<void> }> {
+async function openServer(): Promise<{ value: TestServer; close: () => Promise<void> }> {
   const input = process.env.TEST_DATABASE_URL ?? process.env.DATABASE_URL;
   const { adminUrl, strategy, stop } = input ? givenServer(input) : await startTemporary();
   const templates = {
@@ -78,7 +64,7 @@ async function openServer(): Promise<{ server: TestServer; close: () => Promise<
     await close();
     throw error;
   }
-  return { server: { adminUrl, templates, strategy }, close };
+  return { value: { adminUrl, templates, strategy }, close };
 }
 
 type Started = Pick<TestServer, 'adminUrl' | 'strategy'> & { stop: () => Promise<void> };

@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { DEMO_PASSWORD, seedAccounts } from '#features/accounts/demo.server.ts';
 import { createStaff } from '#features/accounts/public.server.ts';
@@ -10,6 +10,7 @@ import { openBrowser } from '#tests/harness/browser.ts';
 import { createDatabase } from '#tests/harness/database.ts';
 import { testEnv } from '#tests/harness/env.ts';
 import { startRoles, type Roles } from '#tests/harness/roles.ts';
+import { shareProgram } from '#tests/harness/shared-program.ts';
 import { openVisitor, type Visitor } from './visitor.ts';
 
 export const NEW_STAFF = 'nova.gerente@example.com';
@@ -17,13 +18,44 @@ export const NEW_STAFF = 'nova.gerente@example.com';
 /** A refused form or call answers with its status, and the console names it: the only lines that may stand there. */
 const REFUSAL = /(?:the server responded with a status of|: bad request,) (?:401|403|404|409|410|422)/;
 
-export type JourneyApp = {
-  readonly roles: Roles;
+/** What a journey needs of a program, its own or the shared one. */
+export type SharedApp = {
+  readonly roles: Pick<Roles, 'urls' | 'sandboxUrl'>;
   readonly databaseUrl: string;
+  readonly browser: Browser;
+  readonly visit: (market: 'br' | 'ar', brand: string, width?: number) => Promise<Visitor>;
+  /** A browser that runs no script, in a window as wide as a desk's or as told. */
+  readonly withoutScripts: (options?: BrowserContextOptions) => Promise<BrowserContext>;
+  readonly close: () => Promise<void>;
+};
+
+export type JourneyApp = SharedApp & {
+  readonly roles: Roles;
   /** Where the program keeps its files. */
   readonly folder: string;
-  readonly visit: (market: 'br' | 'ar', brand: string) => Promise<Visitor>;
-  readonly close: () => Promise<void>;
+};
+
+const openApp = async (of: Pick<SharedApp, 'roles' | 'databaseUrl'>): Promise<SharedApp> => {
+  const browser = await openBrowser();
+  const url = of.roles.urls[0] ?? '';
+  return {
+    ...of,
+    browser,
+    visit: (market, brand, width) =>
+      openVisitor(browser, { url, market, brand, ...(width !== undefined && { width }) }),
+    withoutScripts: (options) => browser.newContext({ ...options, baseURL: url, javaScriptEnabled: false }),
+    close: () => browser.close(),
+  };
+};
+
+/**
+ * The program that files share: for journeys that read, or write only what is theirs, under addresses of their own. Who
+ * changes the catalogue, rules, prices, settings or a demonstration account, breaks a company, or counts what all have made,
+ * opens a program of their own.
+ */
+export const openSharedApp = async (): Promise<SharedApp> => {
+  const program = await shareProgram();
+  return openApp({ roles: program, databaseUrl: program.databaseUrl });
 };
 
 /** The program with people in it: the demonstration's, whose staff have a device enrolled, and one of staff who still has none. */
@@ -35,16 +67,14 @@ export const openJourneyApp = async (): Promise<JourneyApp> => {
     databaseUrl: database.url,
     env: { VOLANTE_DATA: folder, RATE_LIMIT_SCALE: '1000' },
   });
-  const browser: Browser = await openBrowser();
+  const app = await openApp({ roles, databaseUrl: database.url });
   const close = async () => {
-    await browser.close();
+    await app.close();
     await roles.stop();
     await database.drop();
     rmSync(folder, { recursive: true, force: true });
   };
-  const visit: JourneyApp['visit'] = (market, brand) =>
-    openVisitor(browser, { url: roles.urls[0] ?? '', market, brand });
-  return { roles, databaseUrl: database.url, folder, visit, close };
+  return { ...app, roles, folder, close };
 };
 
 const makePeople = async (url: string, dataFolder: string): Promise<void> => {

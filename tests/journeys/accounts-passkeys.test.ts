@@ -1,25 +1,19 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '#features/accounts/demo.server.ts';
-import { openBrowser } from '#tests/harness/browser.ts';
 import { ask } from '#tests/harness/cars.ts';
 import { expectQuiet, NEW_STAFF, openJourneyApp, send, signIn, type JourneyApp } from './account-steps.ts';
 import { expectAccessible, mailTo, openVisitor, type Visitor } from './visitor.ts';
 
 let app: JourneyApp;
-let browser: Awaited<ReturnType<typeof openBrowser>>;
 let url: string;
 beforeAll(async () => {
   app = await openJourneyApp();
-  browser = await openBrowser();
   // A passkey belongs to a name, never to a bare address.
   url = (app.roles.urls[0] ?? '').replace('127.0.0.1', 'localhost');
   await app.roles.start('web', { env: { PUBLIC_URL: url } });
 });
-afterAll(async () => {
-  await browser.close();
-  await app.close();
-});
+afterAll(() => app.close());
 
 const plugIn = async (visitor: Visitor): Promise<{ session: CDPSession; authenticatorId: string }> => {
   const session = await visitor.context.newCDPSession(visitor.page);
@@ -40,7 +34,7 @@ const plugIn = async (visitor: Visitor): Promise<{ session: CDPSession; authenti
 const press = (page: Page, name: string) => page.getByRole('button', { name }).click();
 
 test('staff enrol a passkey instead of a code, come in by it, and prove themselves again by it', async () => {
-  const visitor = await openVisitor(browser, { url, market: 'br', brand: 'jeep' });
+  const visitor = await openVisitor(app.browser, { url, market: 'br', brand: 'jeep' });
   const { page, home, context } = visitor;
   const { session, authenticatorId } = await plugIn(visitor);
   const enter = async () => {
@@ -93,7 +87,7 @@ test('staff enrol a passkey instead of a code, come in by it, and prove themselv
 });
 
 test('a key of another authenticator opens nothing', async () => {
-  const visitor = await openVisitor(browser, { url, market: 'br', brand: 'jeep' });
+  const visitor = await openVisitor(app.browser, { url, market: 'br', brand: 'jeep' });
   const { page, home } = visitor;
   await plugIn(visitor);
   await page.goto(`${home}/entrar`);
@@ -106,7 +100,7 @@ test('a key of another authenticator opens nothing', async () => {
 });
 
 test('a customer proves by the password that it is still them, before a key or the address changes', async () => {
-  const visitor = await openVisitor(browser, { url, market: 'br', brand: 'peugeot' });
+  const visitor = await openVisitor(app.browser, { url, market: 'br', brand: 'peugeot' });
   const { page, home } = visitor;
   await plugIn(visitor);
   await page.goto(`${home}/entrar?next=${encodeURIComponent(`${home}/minha-area/acesso`)}`);

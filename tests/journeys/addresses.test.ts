@@ -1,22 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDatabase } from '../harness/database.ts';
-import { startRoles, type Roles } from '../harness/roles.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { shareProgram } from '../harness/shared-program.ts';
 
-let database: Awaited<ReturnType<typeof createDatabase>>;
-let roles: Roles;
+let url: string;
 
 beforeAll(async () => {
-  database = await createDatabase();
-  roles = await startRoles({ databaseUrl: database.url });
-});
-
-afterAll(async () => {
-  await roles?.stop();
-  await database?.drop();
+  [url = ''] = (await shareProgram()).urls;
 });
 
 const get = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
-  fetch(`${roles.urls[0]}${path}`, { redirect: 'manual', headers });
+  fetch(`${url}${path}`, { redirect: 'manual', headers });
 
 const BRANDS = ['volante', 'volante-flag', 'volante-abarth', 'jeep', 'ram', 'dodge', 'chrysler', 'citroen', 'peugeot'];
 

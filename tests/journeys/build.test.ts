@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ConfigurableCar } from '#features/catalog/public.ts';
 import { codeOf, openChoice } from '#features/configurator/rules/address.ts';
@@ -9,25 +9,16 @@ import type { Change, Proposal } from '#features/configurator/rules/proposal.ts'
 import { proposeChange } from '#features/configurator/rules/propose.ts';
 import { totalsOf } from '#features/configurator/rules/totals.ts';
 import { formatMoney } from '#kernel/money.ts';
-import { openBrowser } from '../harness/browser.ts';
-import { createDatabase } from '../harness/database.ts';
-import { startRoles, type Roles } from '../harness/roles.ts';
+import { openSharedApp, type SharedApp } from './account-steps.ts';
 import { keyboard } from './buying.ts';
-import { expectAccessible, openVisitor, untilLive, type Visitor } from './visitor.ts';
+import { expectAccessible, untilLive, type Visitor } from './visitor.ts';
 
-let browser: Browser;
-let database: Awaited<ReturnType<typeof createDatabase>>;
-let roles: Roles;
+let app: SharedApp;
 
 beforeAll(async () => {
-  [browser, database] = await Promise.all([openBrowser(), createDatabase()]);
-  roles = await startRoles({ databaseUrl: database.url, env: { RATE_LIMIT_SCALE: '100' } });
+  app = await openSharedApp();
 });
-afterAll(async () => {
-  await browser?.close();
-  await roles?.stop();
-  await database?.drop();
-});
+afterAll(() => app.close());
 
 const SITES = [
   { market: 'br', brand: 'jeep', model: 'compass', build: 'monte' },
@@ -35,12 +26,11 @@ const SITES = [
 ] as const;
 type Site = { market: 'br' | 'ar'; brand: string; model: string; build: string };
 
-const visit = (site: Site, width = 1280): Promise<Visitor> =>
-  openVisitor(browser, { url: roles.urls[0] ?? '', market: site.market, brand: site.brand, width });
+const visit = (site: Site, width = 1280): Promise<Visitor> => app.visit(site.market, site.brand, width);
 
 const carOf = async ({ market, brand, model }: Site): Promise<ConfigurableCar> => {
   const headers = { 'x-brand': brand, 'x-market': market === 'br' ? 'pt-BR' : 'es-AR' };
-  const response = await fetch(`${roles.urls[0]}/api/car/v2/car/web?slug=${model}`, { headers });
+  const response = await fetch(`${app.roles.urls[0]}/api/car/v2/car/web?slug=${model}`, { headers });
   return (await response.json()) as ConfigurableCar;
 };
 
@@ -232,7 +222,7 @@ describe.each(SITES)('building a $brand in $market', (site) => {
   test('without script: the question stands in the page and the form does as agreed', async () => {
     const car = await carOf(site);
     const found = findClick(car, isExclusion);
-    const context = await browser.newContext({ baseURL: roles.urls[0] ?? '', javaScriptEnabled: false });
+    const context = await app.withoutScripts();
     const page = await context.newPage();
     await page.goto(addressOf(site, 'optionals', { c: codeOf(car, found.choice) }));
     await option(page, found.change.id).click();

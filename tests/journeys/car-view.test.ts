@@ -2,23 +2,17 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser, openDrawingBrowser } from '#tests/harness/browser.ts';
-import { createDatabase } from '#tests/harness/database.ts';
-import { startRoles, type Roles } from '#tests/harness/roles.ts';
+import { shareProgram } from '#tests/harness/shared-program.ts';
 import { untilLive } from './visitor.ts';
 
-let database: Awaited<ReturnType<typeof createDatabase>>;
-let roles: Roles;
+let url: string;
 let browser: Browser;
 
 beforeAll(async () => {
-  database = await createDatabase();
-  [roles, browser] = await Promise.all([startRoles({ databaseUrl: database.url }), openBrowser()]);
+  [url = ''] = (await shareProgram()).urls;
+  browser = await openBrowser();
 });
-afterAll(async () => {
-  await browser?.close();
-  await roles?.stop();
-  await database?.drop();
-});
+afterAll(() => browser?.close());
 
 const BR = '/br/jeep/modelos/compass/360?cor=PBJ';
 const AR = '/ar/peugeot/modelos/208/360';
@@ -31,7 +25,7 @@ const open = async (path: string, options: BrowserContextOptions = {}, from = br
   page.on('console', (line) => ['error', 'warning'].includes(line.type()) && seen.loud.push(line.text()));
   page.on('pageerror', (error) => seen.loud.push(error.message));
   page.on('request', (request) => seen.requested.push(new URL(request.url()).pathname));
-  await page.goto(`${roles.urls[0]}${path}`);
+  await page.goto(`${url}${path}`);
   if (options.javaScriptEnabled !== false) await untilLive(page);
   return seen;
 };

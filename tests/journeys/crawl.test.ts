@@ -1,26 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { BRANDS } from '#brands/brands.ts';
 import { flatTexts } from '#brands/dictionary.ts';
 import { MARKET_IDS, type Market } from '#kernel/market.ts';
 import { dataBytesOf, MOST_DATA } from '../../bench/page-script.ts';
 import { addAmounts } from '../harness/amounts.ts';
 import { crawl } from '../harness/crawl.ts';
-import { createDatabase } from '../harness/database.ts';
 import { FULL_SWEEP } from '../harness/full.ts';
 import { otherLanguageFinder } from '../harness/other-language.ts';
 import { pricesWithoutNet } from '../harness/net-prices.ts';
-import { startRoles, type Roles } from '../harness/roles.ts';
+import { shareProgram } from '../harness/shared-program.ts';
 
-let database: Awaited<ReturnType<typeof createDatabase>>;
-let roles: Roles;
+let url: string;
 
 beforeAll(async () => {
-  database = await createDatabase();
-  roles = await startRoles({ databaseUrl: database.url, env: { RATE_LIMIT_SCALE: '1000' } });
-});
-afterAll(async () => {
-  await roles?.stop();
-  await database?.drop();
+  [url = ''] = (await shareProgram()).urls;
 });
 
 /** Two brands at every change, in both markets; `FULL=1` goes through all. */
@@ -32,7 +25,7 @@ describe.each(SEEN.flatMap((brand) => MARKET_IDS.map((market) => ({ brand, marke
   'the pages of $brand in $market',
   ({ brand, market }) => {
     test('lead nowhere but to pages that exist, in the language of the market', async () => {
-      const { pages, broken } = await crawl({ url: roles.urls[0] ?? '', market, brand });
+      const { pages, broken } = await crawl({ url, market, brand });
       expect(pages.length).toBeGreaterThan(60);
       expect(broken).toEqual([]);
       expect(pages.filter(({ html }) => html.includes('⟦')).map(({ path }) => path)).toEqual([]);

@@ -1,24 +1,13 @@
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser } from '../harness/browser.ts';
-import { createDatabase } from '../harness/database.ts';
-import { startRoles, type Roles } from '../harness/roles.ts';
-import { expectAccessible, openVisitor } from './visitor.ts';
+import { openSharedApp, type SharedApp } from './account-steps.ts';
+import { expectAccessible } from './visitor.ts';
 
-let database: Awaited<ReturnType<typeof createDatabase>>;
-let roles: Roles;
-let browser: Browser;
+let app: SharedApp;
 
 beforeAll(async () => {
-  database = await createDatabase();
-  roles = await startRoles({ databaseUrl: database.url });
-  browser = await openBrowser();
+  app = await openSharedApp();
 });
-afterAll(async () => {
-  await browser?.close();
-  await roles?.stop();
-  await database?.drop();
-});
+afterAll(() => app.close());
 
 const CASES = [
   {
@@ -55,7 +44,7 @@ describe.each(CASES)('finding a dealer of $brand in $market', (fixture) => {
   const { market, brand, path, field, search } = fixture;
 
   it('by postal code, city and address, then by position', async () => {
-    const visitor = await openVisitor(browser, { url: roles.urls[0] ?? '', market, brand });
+    const visitor = await app.visit(market, brand);
     const { page, context } = visitor;
     await page.goto(path);
     await expectAccessible(page);
@@ -80,7 +69,7 @@ describe.each(CASES)('finding a dealer of $brand in $market', (fixture) => {
   });
 
   it('without scripts, and with filters, by the address alone', async () => {
-    const context = await browser.newContext({ baseURL: roles.urls[0] ?? '', javaScriptEnabled: false });
+    const context = await app.withoutScripts();
     const page = await context.newPage();
     await page.goto(path);
     await page.locator('input[name=q]').fill(fixture.searches[1]);

@@ -1,24 +1,15 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openBrowser } from '../harness/browser.ts';
-import { createDatabase } from '../harness/database.ts';
-import { startRoles, type Roles } from '../harness/roles.ts';
+import { openSharedApp, type SharedApp } from './account-steps.ts';
 import { addressOf, cheapestOf } from './financing-steps.ts';
-import { openVisitor, untilLive, type Visitor } from './visitor.ts';
+import { untilLive, type Visitor } from './visitor.ts';
 
-let browser: Browser;
-let database: Awaited<ReturnType<typeof createDatabase>>;
-let roles: Roles;
+let app: SharedApp;
 
 beforeAll(async () => {
-  [browser, database] = await Promise.all([openBrowser(), createDatabase()]);
-  roles = await startRoles({ databaseUrl: database.url, env: { RATE_LIMIT_SCALE: '100' } });
+  app = await openSharedApp();
 });
-afterAll(async () => {
-  await browser?.close();
-  await roles?.stop();
-  await database?.drop();
-});
+afterAll(() => app.close());
 
 const SITES = [
   { market: 'br', brand: 'jeep', offers: 'ofertas', word: 'comp' },
@@ -36,8 +27,7 @@ const holdScript = async (page: Page): Promise<() => void> => {
   return letGo;
 };
 
-const visit = ({ market, brand }: (typeof SITES)[number]): Promise<Visitor> =>
-  openVisitor(browser, { url: roles.urls[0] ?? '', market, brand });
+const visit = ({ market, brand }: (typeof SITES)[number]): Promise<Visitor> => app.visit(market, brand);
 
 describe.each(SITES)('before a page is live, $market', (site) => {
   test('a slider that was moved has moved', async () => {

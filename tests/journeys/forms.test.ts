@@ -1,15 +1,12 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { WebBuild } from '#app/server/pages.ts';
 import { callerOf, type Caller } from '../harness/caller.ts';
-import { createDatabase } from '../harness/database.ts';
-import { testEnv } from '../harness/env.ts';
-import { CUSTOMER, seedPeople, signIn } from '../harness/people.ts';
-import { startRoles, type Roles } from '../harness/roles.ts';
+import { CUSTOMER, signIn } from '../harness/people.ts';
+import { shareProgram } from '../harness/shared-program.ts';
 
-let database: Awaited<ReturnType<typeof createDatabase>>;
-let roles: Roles;
+let home: string;
 let call: Caller;
 let session: string;
 let token: string;
@@ -21,21 +18,12 @@ const tokenOf = async (person: string): Promise<string> => {
 };
 
 beforeAll(async () => {
-  database = await createDatabase();
-  roles = await startRoles({ databaseUrl: database.url });
-  call = callerOf(home());
-  await seedPeople(database.url, testEnv({ DATABASE_URL: database.url }));
+  [home = ''] = (await shareProgram()).urls;
+  call = callerOf(home);
   session = await signIn(call, CUSTOMER.br);
   token = await tokenOf(session);
   othersToken = await tokenOf(await signIn(call, CUSTOMER.ar));
 });
-
-afterAll(async () => {
-  await roles?.stop();
-  await database?.drop();
-});
-
-const home = (): string => roles.urls[0] ?? '';
 
 /** Addresses of all built pages that answer a post, each in a market whose language it has. */
 const postedAddresses = async (): Promise<string[]> => {
@@ -57,13 +45,13 @@ const postedAddresses = async (): Promise<string[]> => {
 type Post = { readonly headers?: Record<string, string>; readonly form?: Record<string, string> };
 
 const post = (address: string, { headers = {}, form = {} }: Post): Promise<Response> =>
-  fetch(`${home()}${address}`, { method: 'POST', redirect: 'manual', headers, body: new URLSearchParams(form) });
+  fetch(`${home}${address}`, { method: 'POST', redirect: 'manual', headers, body: new URLSearchParams(form) });
 
 const EVIL = 'https://evil.example';
 
 const refusedPosts = (): Record<string, Post> => {
   const cookie = `__Host-session=${session}`;
-  const origin = home();
+  const origin = home;
   return {
     'no sign of where it comes from': {},
     'another site': { headers: { origin: EVIL } },
@@ -94,20 +82,20 @@ it('no page acts on a form that is not its own', async () => {
 });
 
 it('what is no form is refused like one that is not ours', async () => {
-  const headers = { origin: home(), 'content-type': 'text/plain' };
-  const answer = await fetch(`${home()}/br/jeep/consent`, { method: 'POST', headers, body: 'decision=accept' });
+  const headers = { origin: home, 'content-type': 'text/plain' };
+  const answer = await fetch(`${home}/br/jeep/consent`, { method: 'POST', headers, body: 'decision=accept' });
   expect(answer.status).toBe(403);
   expect(answer.headers.has('set-cookie')).toBe(false);
 });
 
 it('the consent of a visitor, signed in or not, is kept from our own page alone', async () => {
-  const origin = home();
+  const origin = home;
   const decision = { decision: 'refuse' };
   const anonymous = await post('/br/jeep/consent', { headers: { origin }, form: decision });
   expect(anonymous.status).toBe(303);
   expect(anonymous.headers.get('set-cookie')).toContain('vlt_consent=necessary');
   const cookie = `__Host-session=${session}`;
-  const banner = await (await fetch(`${home()}/br/jeep`, { headers: { cookie } })).text();
+  const banner = await (await fetch(`${home}/br/jeep`, { headers: { cookie } })).text();
   const shown = /<form[^>]*data-consent[^>]*>.*?name="token" value="([^"]+)"/s.exec(banner)?.[1];
   const own = await post('/br/jeep/consent', {
     headers: { origin, cookie },

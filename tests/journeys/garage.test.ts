@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '#features/accounts/demo.server.ts';
 import { CUSTOMER } from '#tests/harness/people.ts';
 import { roadCars } from '#tests/harness/garage.ts';
-import { AR, BR, expectQuiet, openJourneyApp, send, signIn, type JourneyApp } from './account-steps.ts';
+import { AR, BR, expectQuiet, openSharedApp, send, signIn, type SharedApp } from './account-steps.ts';
 import { expectAccessible } from './visitor.ts';
 
-let app: JourneyApp;
+let app: SharedApp;
 beforeAll(async () => {
-  app = await openJourneyApp();
+  app = await openSharedApp();
 });
 afterAll(() => app.close());
 

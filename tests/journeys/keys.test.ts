@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectQuiet, openJourneyApp, type JourneyApp } from './account-steps.ts';
+import { expectQuiet, openSharedApp, type SharedApp } from './account-steps.ts';
 import { keyboard, tabTo } from './buying.ts';
 import { untilLive } from './visitor.ts';
 import { waitFor } from '../harness/wait-for.ts';
 
-let app: JourneyApp;
+let app: SharedApp;
 beforeAll(async () => {
-  app = await openJourneyApp();
+  app = await openSharedApp();
 });
 afterAll(() => app.close());
 

@@ -112,7 +112,7 @@ export type CrmLead = {
 };
 
 /** The lead of an e-mail address, as soon as the CRM has it. */
-export const inCrm = (roles: Roles, matches: (lead: CrmLead) => boolean): Promise<CrmLead> =>
+export const inCrm = (roles: Pick<Roles, 'sandboxUrl'>, matches: (lead: CrmLead) => boolean): Promise<CrmLead> =>
   waitFor(
     async () => {
       const response = await fetch(`${roles.sandboxUrl}/_control/crm/leads`);

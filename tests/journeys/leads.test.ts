@@ -1,7 +1,6 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD, DEMO_TOTP_SECRET } from '#features/accounts/demo.server.ts';
-import { openBrowser } from '../harness/browser.ts';
 import { createSandboxConsole } from '../harness/sandbox-console.ts';
 import { CUSTOMER } from '../harness/people.ts';
 import { expectDrainedAndSound } from '../harness/sound.ts';
@@ -11,15 +10,12 @@ import { chooseDealer, fillPerson, inCrm, WORDS } from './lead-steps.ts';
 import { expectAccessible, mailTo, untilLive } from './visitor.ts';
 
 let app: JourneyApp;
-let browser: Browser;
 
 beforeAll(async () => {
   app = await openJourneyApp();
-  browser = await openBrowser();
 });
 afterAll(async () => {
   await expectDrainedAndSound(app.databaseUrl);
-  await browser.close();
   await app.close();
 });
 
@@ -54,7 +50,7 @@ describe.each(MARKETS)('writing to the brand in %s', (market) => {
   });
 
   it('without scripts', async () => {
-    const context = await browser.newContext({ baseURL: app.roles.urls[0] ?? '', javaScriptEnabled: false });
+    const context = await app.withoutScripts();
     const page = await context.newPage();
     await page.goto(`/${market}/${words.brand}${words.contact}`);
     await page.getByLabel(words.reason).selectOption('ORDER');
@@ -112,7 +108,7 @@ describe.each(MARKETS)('asking for a proposal in %s', (market) => {
   });
 
   it('a company, without scripts, and only with its own fields', async () => {
-    const context = await browser.newContext({ baseURL: app.roles.urls[0] ?? '', javaScriptEnabled: false });
+    const context = await app.withoutScripts();
     const page = await context.newPage();
     await page.goto(`/${market}/${words.brand}${words.proposal}`);
     await page.getByRole('radio', { name: words.company }).check();
@@ -208,7 +204,7 @@ describe.each(MARKETS)('a conversation on WhatsApp in %s', (market) => {
   });
 
   it('without scripts by a link', async () => {
-    const context = await browser.newContext({ baseURL: app.roles.urls[0] ?? '', javaScriptEnabled: false });
+    const context = await app.withoutScripts();
     const page = await context.newPage();
     await page.goto(`/${market}/${words.brand}/whatsapp`);
     await page.getByRole('main').locator('[name=name]').fill(words.person.name);

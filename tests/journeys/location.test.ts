@@ -1,24 +1,15 @@
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser } from '../harness/browser.ts';
 import { createDatabase } from '../harness/database.ts';
 import { startRoles, type Roles } from '../harness/roles.ts';
+import { openSharedApp, type SharedApp } from './account-steps.ts';
 import { expectAccessible, openVisitor } from './visitor.ts';
 
-let database: Awaited<ReturnType<typeof createDatabase>>;
-let roles: Roles;
-let browser: Browser;
+let app: SharedApp;
 
 beforeAll(async () => {
-  database = await createDatabase();
-  roles = await startRoles({ databaseUrl: database.url });
-  browser = await openBrowser();
+  app = await openSharedApp();
 });
-afterAll(async () => {
-  await browser?.close();
-  await roles?.stop();
-  await database?.drop();
-});
+afterAll(() => app.close());
 
 const CASES = [
   {
@@ -58,7 +49,7 @@ const CASES = [
 describe.each(CASES)('the place of a visitor of $brand in $market', (fixture) => {
   it('is chosen, confirmed, used, changed by position and forgotten', async () => {
     const { market, brand } = fixture;
-    const visitor = await openVisitor(browser, { url: roles.urls[0] ?? '', market, brand });
+    const visitor = await app.visit(market, brand);
     const { page, context } = visitor;
     await page.goto(visitor.home);
     await page.getByRole('link', { name: fixture.link }).first().click();
@@ -92,7 +83,7 @@ describe.each(CASES)('the place of a visitor of $brand in $market', (fixture) =>
 
   it('is asked for over the page, by keyboard alone, and without scripts on a page of its own', async () => {
     const { market, brand } = fixture;
-    const visitor = await openVisitor(browser, { url: roles.urls[0] ?? '', market, brand });
+    const visitor = await app.visit(market, brand);
     const { page } = visitor;
     await page.goto(fixture.dealers);
     await page.locator('[data-location-prompt="ready"]').waitFor();
@@ -120,25 +111,30 @@ describe.each(CASES)('the place of a visitor of $brand in $market', (fixture) =>
   });
 
   it('that cannot be read is deleted', async () => {
-    const url = `${roles.urls[0] ?? ''}/${fixture.market}/${fixture.brand}`;
+    const url = `${app.roles.urls[0] ?? ''}/${fixture.market}/${fixture.brand}`;
     const answer = await fetch(url, { headers: { cookie: 'vlt_location=%7Bbroken' } });
     expect(answer.headers.get('set-cookie')).toMatch(/vlt_location=; Max-Age=0/);
   });
 });
 
 describe('the maps SDK as the provider', () => {
+  let database: Awaited<ReturnType<typeof createDatabase>>;
   let withMaps: Roles;
   beforeAll(async () => {
+    database = await createDatabase();
     withMaps = await startRoles({
       databaseUrl: database.url,
       env: { LOCATION_PROVIDER: 'google', GOOGLE_MAPS_KEY: 'demo', GOOGLE_MAPS_URL: 'http://127.0.0.1:9/maps/api/js' },
     });
     await withMaps.start('web', { env: { GOOGLE_MAPS_URL: `${withMaps.sandboxUrl}/maps/api/js` } });
   });
-  afterAll(() => withMaps?.stop());
+  afterAll(async () => {
+    await withMaps?.stop();
+    await database?.drop();
+  });
 
   it('suggests while one types, and what is chosen is asked for', async () => {
-    const visitor = await openVisitor(browser, { url: withMaps.urls[0] ?? '', market: 'br', brand: 'ram' });
+    const visitor = await openVisitor(app.browser, { url: withMaps.urls[0] ?? '', market: 'br', brand: 'ram' });
     const { page } = visitor;
     await page.goto('/br/ram/localizacao');
     await page.locator('[data-ready="true"]').waitFor();
@@ -154,7 +150,7 @@ describe('the maps SDK as the provider', () => {
 
   it('that does not come leaves the search as it is without it', async () => {
     await withMaps.start('web', { env: { GOOGLE_MAPS_URL: `${withMaps.sandboxUrl}/maps/none` } });
-    const visitor = await openVisitor(browser, { url: withMaps.urls[0] ?? '', market: 'br', brand: 'ram' });
+    const visitor = await openVisitor(app.browser, { url: withMaps.urls[0] ?? '', market: 'br', brand: 'ram' });
     const { page } = visitor;
     await page.goto('/br/ram/localizacao');
     await page.locator('[data-ready="true"]').waitFor();

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEMO_PASSWORD, DEMO_TOTP_SECRET } from '#features/accounts/demo.server.ts';
-import { AR, expectQuiet, openJourneyApp, send, signIn, totp, type JourneyApp } from './account-steps.ts';
+import { AR, expectQuiet, openSharedApp, send, signIn, totp, type SharedApp } from './account-steps.ts';
 import { expectAccessible, untilLive } from './visitor.ts';
 
-let app: JourneyApp;
+let app: SharedApp;
 beforeAll(async () => {
-  app = await openJourneyApp();
+  app = await openSharedApp();
 });
 afterAll(() => app.close());
 
@@ -76,13 +76,7 @@ test('what was kept before signing in comes along to the account', async () => {
 
 test('without scripts the filters are a form, and the prices tell all the law asks', async () => {
   const visitor = await app.visit('ar', 'peugeot');
-  const browser = visitor.context.browser();
-  if (browser === null) expect.fail('no browser');
-  const context = await browser.newContext({
-    baseURL: app.roles.urls[0] ?? '',
-    javaScriptEnabled: false,
-    viewport: { width: 390, height: 900 },
-  });
+  const context = await app.withoutScripts({ viewport: { width: 390, height: 900 } });
   const page = await context.newPage();
   await page.goto('/ar/peugeot/ofertas');
   await page.locator('summary', { hasText: 'Filtros' }).click();

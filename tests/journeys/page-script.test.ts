@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { BRANDS } from '#brands/brands.ts';
 import { MARKET_IDS } from '#kernel/market.ts';
 import { openBrowser } from '#tests/harness/browser.ts';
-import { createDatabase } from '#tests/harness/database.ts';
-import { startRoles, type Roles } from '#tests/harness/roles.ts';
+import { shareProgram } from '#tests/harness/shared-program.ts';
 import {
   dataBytesOf,
   listPageScripts,
@@ -30,20 +29,14 @@ describe('script before interaction', () => {
 });
 
 describe('content pages as they are served', () => {
-  let database: Awaited<ReturnType<typeof createDatabase>>;
-  let roles: Roles;
+  let url: string;
 
   beforeAll(async () => {
-    database = await createDatabase();
-    roles = await startRoles({ databaseUrl: database.url, env: { RATE_LIMIT_SCALE: '1000' } });
-  });
-  afterAll(async () => {
-    await roles.stop();
-    await database.drop();
+    [url = ''] = (await shareProgram()).urls;
   });
 
   const read = async (path: string): Promise<string> => {
-    const response = await fetch(`${roles.urls[0]}${path}`);
+    const response = await fetch(`${url}${path}`);
     expect(response.status, path).toBe(200);
     return response.text();
   };
@@ -98,7 +91,7 @@ describe('content pages as they are served', () => {
       ...['/financiamento', '/test-drive', '/contato', '/recall'].map((at) => `/br/jeep${at}`),
     ];
     const browser = await openBrowser();
-    const context = await browser.newContext({ baseURL: roles.urls[0] ?? '', viewport: { width: 1280, height: 900 } });
+    const context = await browser.newContext({ baseURL: url, viewport: { width: 1280, height: 900 } });
     const count = async (path: string) => {
       const page = await context.newPage();
       page.setDefaultTimeout(120_000);
@@ -147,7 +140,7 @@ describe('content pages as they are served', () => {
 
   test('a page made for one visitor comes compressed', async () => {
     const headers = { cookie: 'vlt_reservation=nobody', 'accept-encoding': 'br' };
-    const address = `${roles.urls[0]}/br/jeep/modelos/compass`;
+    const address = `${url}/br/jeep/modelos/compass`;
     const answer = await fetch(address, { headers });
     expect(answer.headers.get('content-encoding')).toBe('br');
     expect(await answer.text()).toContain('</html>');

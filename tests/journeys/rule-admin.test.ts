@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, test } from 'vitest';
 import { DEMO_PASSWORD, DEMO_TOTP_SECRET } from '#features/accounts/demo.server.ts';
-import { expectQuiet, openJourneyApp, send, signIn, totp, type JourneyApp } from './account-steps.ts';
+import { expectQuiet, openSharedApp, send, signIn, totp, type SharedApp } from './account-steps.ts';
 import { expectAccessible, type Visitor } from './visitor.ts';
 
-let app: JourneyApp;
+let app: SharedApp;
 let staff: Visitor;
 
 beforeAll(async () => {
-  app = await openJourneyApp();
+  app = await openSharedApp();
   staff = await app.visit('br', 'jeep');
   const { page, home } = staff;
   await page.goto(`${home}/admin/rules`);

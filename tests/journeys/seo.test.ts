@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDatabase } from '../harness/database.ts';
-import { startRoles, type Roles } from '../harness/roles.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { shareProgram } from '../harness/shared-program.ts';
 
-let database: Awaited<ReturnType<typeof createDatabase>>;
-let roles: Roles;
+let url: string;
 
 beforeAll(async () => {
-  database = await createDatabase();
-  roles = await startRoles({ databaseUrl: database.url });
-});
-afterAll(async () => {
-  await roles?.stop();
-  await database?.drop();
+  [url = ''] = (await shareProgram()).urls;
 });
 
-const get = (path: string): Promise<Response> => fetch(`${roles.urls[0]}${path}`, { redirect: 'manual' });
+const get = (path: string): Promise<Response> => fetch(`${url}${path}`, { redirect: 'manual' });
 const html = async (path: string): Promise<string> => (await get(path)).text();
 const locationsOf = (xml: string): string[] =>
   [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, at = '']) => new URL(at).pathname);

@@ -1,15 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser } from '../harness/browser.ts';
 import { ask } from '../harness/cars.ts';
 import { expectDrainedAndSound } from '../harness/sound.ts';
-import { expectQuiet, openJourneyApp, send, type JourneyApp } from './account-steps.ts';
+import { expectQuiet, openSharedApp, send, type SharedApp } from './account-steps.ts';
 import { fillPerson, inCrm, WORDS } from './lead-steps.ts';
 import { expectAccessible } from './visitor.ts';
 
-let app: JourneyApp;
+let app: SharedApp;
 
 beforeAll(async () => {
-  app = await openJourneyApp();
+  app = await openSharedApp();
 });
 afterAll(async () => {
   await expectDrainedAndSound(app.databaseUrl);
@@ -77,8 +76,7 @@ describe.each(['br', 'ar'] as const)('in a showroom in %s', (market) => {
   });
 
   it('goes without scripts', async () => {
-    const browser = await openBrowser();
-    const context = await browser.newContext({ baseURL: app.roles.urls[0] ?? '', javaScriptEnabled: false });
+    const context = await app.withoutScripts();
     const page = await context.newPage();
     await page.goto(`/${market}/${words.brand}${fixture.where}`);
     await page.getByRole('link', { name: fixture.here }).first().click();
@@ -88,6 +86,6 @@ describe.each(['br', 'ar'] as const)('in a showroom in %s', (market) => {
     await send(page, fixture.greet);
     await send(page, fixture.call);
     await page.getByText(fixture.coming).waitFor();
-    await browser.close();
+    await context.close();
   });
 });

@@ -54,10 +54,10 @@ export const expectAccessible = async (page: Page): Promise<void> => {
 };
 
 /** The newest mail to an address, as soon as it is there. */
-export const mailTo = (roles: Roles, address: string, matching: RegExp): Promise<SandboxMail> =>
+export const mailTo = (roles: Pick<Roles, 'sandboxUrl'>, address: string, matching: RegExp): Promise<SandboxMail> =>
   createSandboxConsole(roles.sandboxUrl).mail(address, matching);
 
-export const control = async (roles: Roles, path: string, body: object = {}): Promise<unknown> => {
+export const control = async (roles: Pick<Roles, 'sandboxUrl'>, path: string, body: object = {}): Promise<unknown> => {
   const response = await fetch(`${roles.sandboxUrl}/_control/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -69,7 +69,7 @@ export const control = async (roles: Roles, path: string, body: object = {}): Pr
 
 type GatewayPayment = { id: number; status: string; external_reference: string };
 
-export const gatewayPayments = async (roles: Roles): Promise<GatewayPayment[]> => {
+export const gatewayPayments = async (roles: Pick<Roles, 'sandboxUrl'>): Promise<GatewayPayment[]> => {
   const response = await fetch(`${roles.sandboxUrl}/_control/payments`);
   const found = (await response.json()) as GatewayPayment[] | { results: GatewayPayment[] };
   return Array.isArray(found) ? found : found.results;

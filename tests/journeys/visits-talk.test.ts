@@ -1,15 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser } from '#tests/harness/browser.ts';
 import { ask } from '#tests/harness/cars.ts';
 import { expectSound } from '#tests/harness/sound.ts';
-import { expectQuiet, openJourneyApp, send, type JourneyApp } from './account-steps.ts';
+import { expectQuiet, openSharedApp, send, type SharedApp } from './account-steps.ts';
 import { cancelHere, fillContact, reachTalk, VISIT_WORDS } from './visit-steps.ts';
 import { expectAccessible, mailTo } from './visitor.ts';
 
-let app: JourneyApp;
+let app: SharedApp;
 
 beforeAll(async () => {
-  app = await openJourneyApp();
+  app = await openSharedApp();
 });
 afterAll(async () => {
   await expectSound(app.databaseUrl);
@@ -52,13 +51,12 @@ describe.each(VISIT_WORDS)('a talk by video with $brand in $market', (fixture) =
   });
 
   it('is booked without scripts', async () => {
-    const browser = await openBrowser();
-    const context = await browser.newContext({ baseURL: app.roles.urls[0] ?? '', javaScriptEnabled: false });
+    const context = await app.withoutScripts();
     const page = await context.newPage();
     await reachTalk(page, fixture, `/${market}/${brand}`);
     await fillContact(page, fixture, `video.mudo.${market}@demo.example`);
     await send(page, fixture.makeTalk);
     await page.getByText(fixture.made).first().waitFor();
-    await browser.close();
+    await context.close();
   });
 });

@@ -1,15 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser } from '#tests/harness/browser.ts';
 import { ask } from '#tests/harness/cars.ts';
 import { expectSound } from '#tests/harness/sound.ts';
-import { expectQuiet, openJourneyApp, send, type JourneyApp } from './account-steps.ts';
+import { expectQuiet, openSharedApp, send, type SharedApp } from './account-steps.ts';
 import { cancelHere, fillContact, reachDriver, VISIT_WORDS } from './visit-steps.ts';
 import { expectAccessible, mailTo } from './visitor.ts';
 
-let app: JourneyApp;
+let app: SharedApp;
 
 beforeAll(async () => {
-  app = await openJourneyApp();
+  app = await openSharedApp();
 });
 afterAll(async () => {
   await expectSound(app.databaseUrl);
@@ -106,8 +105,7 @@ describe.each(VISIT_WORDS)('$brand in $market', (fixture) => {
   });
 
   it('without scripts, by keys alone, and a time somebody else took meanwhile', async () => {
-    const browser = await openBrowser();
-    const context = await browser.newContext({ baseURL: app.roles.urls[0] ?? '', javaScriptEnabled: false });
+    const context = await app.withoutScripts();
     const page = await context.newPage();
     await page.goto(`/${market}/${brand}/${fixture.drive}`);
     await page.locator('main li a[href*="model="]').first().focus();
@@ -136,6 +134,6 @@ describe.each(VISIT_WORDS)('$brand in $market', (fixture) => {
     await page.getByText(fixture.requested).waitFor();
     await cancelHere(page, fixture);
     await page.getByText(fixture.driveCancelled).waitFor();
-    await browser.close();
+    await context.close();
   });
 });
