@@ -4,6 +4,7 @@ import { translatorFor } from '#app/server/texts.ts';
 import { commonRefusals, urlOf, type RefusalSpec } from '#kernel/endpoint.ts';
 import { problemSchema } from '#kernel/problem.ts';
 import type { Route } from '#platform/http/context.server.ts';
+import type { Api } from './api.ts';
 
 export type Ask = {
   readonly params?: Readonly<Record<string, string>>;
@@ -41,23 +42,24 @@ const headersOf = (route: Route, ask: Ask): Record<string, string> => {
   };
 };
 
-/** Sends one call as declared, over a real socket. */
-export const probe = async (url: string, route: Route, ask: Ask): Promise<Probed> => {
+/** Sends one call as declared. */
+export const probe = async ({ inject }: Pick<Api, 'inject'>, route: Route, ask: Ask): Promise<Probed> => {
   const query = new URLSearchParams(ask.query).toString();
   const { body } = ask;
-  const response = await fetch(`${url}${urlOf(route, ask.params)}${query === '' ? '' : `?${query}`}`, {
+  const response = await inject({
     method: route.method,
+    url: `${urlOf(route, ask.params)}${query === '' ? '' : `?${query}`}`,
     headers: headersOf(route, ask),
-    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
   });
-  const text = await response.text();
-  const isJson = response.headers.get('content-type')?.includes('json') === true;
-  const probed = {
-    status: response.status,
-    headers: response.headers,
-    json: isJson && text !== '' ? JSON.parse(text) : text,
-    ask,
-  };
+  const headers = new Headers(
+    Object.entries(response.headers).flatMap(([name, value]) =>
+      value === undefined ? [] : [value].flat().map((one): [string, string] => [name, String(one)]),
+    ),
+  );
+  const isJson = headers.get('content-type')?.includes('json') === true;
+  const json: unknown = isJson && response.body !== '' ? response.json() : response.body;
+  const probed = { status: response.statusCode, headers, json, ask };
   if (probed.status >= 400) expectDeclared(route, probed);
   return probed;
 };
@@ -79,12 +81,12 @@ const expectDeclared = (route: Route, { status, headers, json }: Probed): void =
 
 /** Asks in both markets and expects the refusal, in each market's language. */
 export const expectRefusal = async (
-  url: string,
+  api: Pick<Api, 'inject'>,
   route: Route,
   { ask, code, field }: { ask: Ask; code: string; field?: string },
 ): Promise<void> => {
   for (const [market, locale] of MARKETS) {
-    const answer = await probe(url, route, ask.market === undefined ? { ...ask, market } : ask);
+    const answer = await probe(api, route, ask.market === undefined ? { ...ask, market } : ask);
     expect(answer.json, route.id).toMatchObject({ code });
     const spec = specOf(route, code);
     const spoken = ask.market === undefined ? market : 'br';

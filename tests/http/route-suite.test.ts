@@ -56,7 +56,7 @@ const good = (route: Route): Ask => {
 };
 const withoutPerson = ({ token: _token, basic: _basic, ...ask }: Ask): Ask => ask;
 const refuses = (route: Route, ask: Ask, code: string, field?: string): Promise<void> =>
-  expectRefusal(api.url, route, { ask, code, ...(field !== undefined && { field }) });
+  expectRefusal(api, route, { ask, code, ...(field !== undefined && { field }) });
 
 test('every call has what the suite needs', () => {
   expect(Object.keys(samples).filter((id) => !api.application.registry.some((route) => route.id === id))).toEqual([]);
@@ -226,13 +226,13 @@ describe('from another site', () => {
       'sec-fetch-site': 'same-origin',
       'x-csrf-token': fixtures.csrfToken,
     };
-    expect(await probe(api.url, route, { ...withoutPerson(good(route)), headers })).toMatchObject({ status: 200 });
+    expect(await probe(api, route, { ...withoutPerson(good(route)), headers })).toMatchObject({ status: 200 });
   });
 });
 
 describe('good calls', () => {
   test.each(each(registry))('%s', async (_id, route) => {
-    const answer = await probe(api.url, route, good(route));
+    const answer = await probe(api, route, good(route));
     const { ends } = samples[route.id] ?? {};
     if (ends !== undefined) {
       expect(answer.json).toMatchObject({ code: ends });
