@@ -98,11 +98,14 @@ test('another body is refused; another brand, person or call is another key', as
 
 test('who waits too long for the first is told that it is in progress', async () => {
   const call = callOf();
-  const slow = runOnce({ db, scope, call }, async (tx) => {
-    await tx.one(sql`SELECT pg_sleep(2.6)`);
+  const [holdsKey, secondAnswered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const slow = runOnce({ db, scope, call }, async () => {
+    holdsKey.resolve();
+    await secondAnswered.promise;
     return ok('slow');
   });
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  await holdsKey.promise;
   expect(await runOnce({ db, scope, call }, async () => ok('second'))).toEqual({ kind: 'inProgress' });
+  secondAnswered.resolve();
   expect(await slow).toMatchObject({ kind: 'first', result: { value: 'slow' } });
 });
