@@ -1,5 +1,7 @@
 import { redirect, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import { getAuth } from '#features/accounts/contract/auth.ts';
+import { CarMoment } from '#features/reservations/web/car-moment.tsx';
+import { ownCarOf } from '#features/reservations/web/own-car.ts';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { pageContext } from '#ui/page-context.ts';
@@ -17,7 +19,8 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   const auth = await page.call(getAuth, {});
   if (!auth.ok) throw redirect(signInAddress(page));
   return {
-    texts: page.shownTexts('accounts'),
+    texts: page.shownTexts('accounts', 'reservations'),
+    car: await ownCarOf(page),
     /** Staff are customers until their second factor is done. */
     factor: auth.value.secondFactor === 'none' ? null : page.path('secondFactor'),
     cards: [
@@ -39,7 +42,7 @@ export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
   loaderData === undefined ? [] : pageTitle(translator(loaderData.texts)('area.title'), matches);
 
 export default function MyAreaHome() {
-  const { texts, factor, cards } = useLoaderData<typeof loader>();
+  const { texts, car, factor, cards } = useLoaderData<typeof loader>();
   const t = translator(texts);
   return (
     <Stack gap={6}>
@@ -47,6 +50,18 @@ export default function MyAreaHome() {
         <Notice tone="warning" actions={<LinkButton href={factor}>{t('area.staff.factor.go')}</LinkButton>}>
           {t('area.staff.factor')}
         </Notice>
+      )}
+      {car !== null && (
+        <CarMoment
+          moment={car.moment}
+          t={t}
+          above={t('payment.done.number', { number: car.moment.number })}
+          title={car.state}
+          level={2}
+          isInset
+        >
+          <LinkButton href={car.href}>{t('payment.done.go')}</LinkButton>
+        </CarMoment>
       )}
       <WayCards
         ways={cards.map(({ stem, href }) => ({

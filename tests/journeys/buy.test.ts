@@ -85,6 +85,15 @@ const payPix = async (page: import('playwright-core').Page, press: typeof mouse.
   return newest?.id ?? 0;
 };
 
+/** A moment of the buyer's own begins with the car, what comes next and whom to call. */
+const expectTheCar = async (page: import('playwright-core').Page): Promise<void> => {
+  const main = page.locator('main');
+  await main.locator('img[alt^="Compass"]').waitFor();
+  expect(await main.locator('dl').first().innerText()).toMatch(/Próximo passo[^]*Entrega[^]*Concessionária/);
+  expect(await main.locator('a[href^="tel:"]').count()).toBe(1);
+  await expectAccessible(page);
+};
+
 describe('buying a car', () => {
   it('in Brazil, with Pix: from the home page to the delivered car', async () => {
     const visitor = await openVisitor(browser, { url: roles.urls[0] ?? '', market: 'br', brand: 'jeep' });
@@ -92,9 +101,16 @@ describe('buying a car', () => {
     const id = await holdACar(visitor, { hand: mouse, model: 'compass', build: 'monte', postalCode: '01310-100' });
     await becomeBuyer(visitor, { hand: mouse, roles, person: BUYERS.br });
     await control(roles, `payments/${await payPix(page, mouse.press)}/confirm`);
+    await page.getByRole('heading', { level: 1, name: 'Reserva confirmada' }).waitFor();
+    await expectTheCar(page);
     await page.getByRole('link', { name: 'Acompanhar o pedido' }).click();
     await page.waitForURL(`**/pedidos/${id}`);
-    await expectAccessible(page);
+    await expectTheCar(page);
+    expect(await page.locator('main li:has(> details)').count()).toBe(5);
+    await page.goto(`${visitor.home}/minha-area`);
+    await expectTheCar(page);
+    await page.getByRole('link', { name: 'Acompanhar o pedido' }).click();
+    await page.waitForURL(`**/pedidos/${id}`);
     await mailTo(roles, BUYERS.br.email, /confirm/i);
     await waitFor(() => control(roles, `orders/${id}/steps`, { list: 'early', all: true }), {
       timeout: 20_000,

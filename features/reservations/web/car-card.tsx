@@ -7,18 +7,29 @@ import styles from './car-card.module.css';
 import type { CarCardData } from './step-data.ts';
 
 /** The car being bought and what it costs, beside every step. */
-export function CarCard({ car, t }: { car: CarCardData; t: Translate }) {
+export function CarCard({
+  car,
+  t,
+  withPicture = true,
+}: {
+  car: CarCardData;
+  t: Translate;
+  /** Not where the page begins with the car. */
+  withPicture?: boolean;
+}) {
   return (
     <Card>
       <div className={styles.card}>
         <div className={styles.body}>
           <div>
-            <Picture
-              src={`${car.picture}&width=640`}
-              alt={`${car.name} ${car.version}, ${car.color}`}
-              width={640}
-              height={360}
-            />
+            {withPicture && (
+              <Picture
+                src={`${car.picture}&width=640`}
+                alt={`${car.name} ${car.version}, ${car.color}`}
+                width={640}
+                height={360}
+              />
+            )}
             <h2 className={styles.name}>
               {car.name} <span className={styles.version}>{car.version}</span>
             </h2>

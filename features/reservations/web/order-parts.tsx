@@ -1,35 +1,18 @@
-import { formatDateTime } from '#kernel/date-times.ts';
 import { Card } from '#ui/card.tsx';
 import type { Page } from '#ui/page-context.ts';
 import { Timeline } from '#ui/timeline.tsx';
 import type { Translate } from '#ui/translate.ts';
 import type { Order } from '../contract.ts';
 import { paidElsewhere } from '../rules/order-money.ts';
+import { type Point, stemOf } from './order-points.ts';
 import styles from './orders.module.css';
 import { shown } from './shared.ts';
 
-export type Point = { id: string; name: string; when: string | null; state: 'done' | 'current' | 'ahead' | 'failed' };
-
-export const timelineOf = (page: Page, order: Order): Point[] => {
-  const lastDone = order.timeline.findLastIndex((point) => point.done);
-  const stopped = order.state === 'CANCELLED' || order.expired;
-  return order.timeline.map((point, index) => ({
-    id: `${index}-${point.name}`,
-    name: point.name,
-    when: point.at === null ? null : formatDateTime(point.at, page.market, { date: 'medium' }),
-    state: !point.done ? 'ahead' : index !== lastDone ? 'done' : stopped ? 'failed' : 'current',
-  }));
-};
-
-/** Nobody can send papers here: what is still to come is said as it is. */
-const stemOf = ({ name, state }: Point): string =>
-  state === 'ahead' && name === 'UPLOADED_DOCS' ? 'status.ahead.UPLOADED_DOCS' : `status.${name}`;
-
 /** What is done, now and next, with its moments. */
-export function OrderTimeline({ points, t }: { points: readonly Point[]; t: Translate }) {
+export function OrderTimeline({ points, label, t }: { points: readonly Point[]; label?: string; t: Translate }) {
   return (
     <Timeline
-      label={t('order.timeline')}
+      label={label ?? t('order.timeline')}
       states={{
         done: t('order.done'),
         current: t('order.current'),

@@ -2,6 +2,7 @@ import { redirect, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { encodeChoice } from '#features/configurator/public.ts';
 import { proposalOfOrder } from '#features/financing/web/public/order-proposal.ts';
 import { MARKETS } from '#kernel/market.ts';
+import { Badge } from '#ui/badge.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { pageContext, type Page } from '#ui/page-context.ts';
@@ -13,8 +14,12 @@ import { TwoColumns } from '#ui/two-columns.tsx';
 import type { Order } from '../contract.ts';
 import { WITHDRAWAL_DAYS } from '../rules/terms.ts';
 import { CarCard } from './car-card.tsx';
+import { CarMoment } from './car-moment.tsx';
 import styles from './orders.module.css';
-import { MoneyCard, OrderTimeline, paymentsShown, timelineOf } from './order-parts.tsx';
+import { momentOf } from './moment-data.ts';
+import { MoneyCard, paymentsShown } from './order-parts.tsx';
+import { OrderPhases } from './order-phases.tsx';
+import { timelineOf } from './order-points.ts';
 import { toCard } from './step-data.ts';
 import { isOver, loadOrder, shown } from './shared.ts';
 
@@ -32,6 +37,8 @@ export const loader = async ({ context, params }: LoaderFunctionArgs) => {
     texts: page.shownTexts('reservations'),
     number: order.number,
     car: toCard(page, order),
+    moment: momentOf(page, order),
+    state: translator(page.texts('reservations'))(stateOf(order)),
     expired: order.expired,
     cancelled: order.state === 'CANCELLED',
     pending: isOver(order) ? null : page.path('reservationStep', { id: order.id, step: 'payment' }),
@@ -41,7 +48,6 @@ export const loader = async ({ context, params }: LoaderFunctionArgs) => {
     withdraw: withdrawText(page, order, day),
     made: day(order.createdAt),
     paid: shown(page, order.paid),
-    dealer: order.dealer,
     ...paymentsShown(page, order),
     timeline: timelineOf(page, order),
   };
@@ -53,6 +59,10 @@ const financeOf = (page: Page, order: Order): string | null => {
   const query = new URLSearchParams({ c: encodeChoice(order.choice), d: order.dealer.id, o: order.id });
   return `${page.path('financingStep', { step: 'flow-selection' })}?${query}`;
 };
+
+/** Key of the word for where the order is; read here, as no screen names it. */
+const stateOf = ({ state, expired, cancelReason }: Order) =>
+  expired || cancelReason === 'EXPIRED' ? ('expired.title' as const) : (`status.${state}` as const);
 
 /** What is left of the right to withdraw, or what became of using it. */
 const withdrawText = (page: Page, order: Order, day: (iso: string) => string): string | null => {
@@ -76,58 +86,70 @@ export default function OrderPage() {
   const order = useLoaderData<typeof loader>();
   const t = translator(order.texts);
   return (
-    <Section
-      compact
-      level={1}
-      title={<OrderTitle t={t} number={order.number} />}
-      lead={t('order.made', { date: order.made })}
-    >
-      <TwoColumns
-        main={
-          <Stack gap={6}>
-            {order.expired && (
-              <Notice tone="error" title={t('expired.title')}>
-                <p>{t('expired.payment')}</p>
-                <p>{t('expired.text')}</p>
-              </Notice>
-            )}
-            {order.pending !== null && (
-              <div>
-                <LinkButton href={order.pending}>{t('order.pending')}</LinkButton>
-              </div>
-            )}
-            <section aria-labelledby="timeline-title">
-              <h2 id="timeline-title" className={styles.heading}>
-                {t('order.timeline')}
-              </h2>
-              <OrderTimeline points={order.timeline} t={t} />
-            </section>
-          </Stack>
+    <>
+      <CarMoment
+        moment={order.moment}
+        t={t}
+        above={
+          <>
+            <Badge tone={order.cancelled || order.expired ? 'neutral' : 'accent'}>{order.state}</Badge>
+            {t('order.made', { date: order.made })}
+          </>
         }
-        side={
-          <Stack>
-            <CarCard car={order.car} t={t} />
-            <MoneyCard order={order} t={t} />
-            {order.withdraw !== null && <p className={styles.facts}>{order.withdraw}</p>}
-            {order.financing !== null && (
-              <LinkButton href={order.financing} variant="secondary">
-                {t('order.financing')}
-              </LinkButton>
-            )}
-            {order.finance !== null && (
-              <LinkButton href={order.finance} variant="secondary">
-                {t('order.finance')}
-              </LinkButton>
-            )}
-            {order.cancel !== null && (
-              <LinkButton href={order.cancel} variant="quiet">
-                {t('order.cancel')}
-              </LinkButton>
-            )}
-          </Stack>
-        }
-      />
-    </Section>
+        title={<OrderTitle t={t} number={order.number} />}
+      >
+        {order.pending !== null && (
+          <LinkButton href={order.pending} size="large">
+            {t('order.pending')}
+          </LinkButton>
+        )}
+      </CarMoment>
+      <Section title={t('order.timeline')}>
+        <TwoColumns main={<Course order={order} t={t} />} side={<Account order={order} t={t} />} />
+      </Section>
+    </>
+  );
+}
+
+type Shown = ReturnType<typeof useLoaderData<typeof loader>>;
+
+function Course({ order, t }: { order: Shown; t: Translate }) {
+  return (
+    <Stack gap={6}>
+      {order.expired && (
+        <Notice tone="error" title={t('expired.title')}>
+          <p>{t('expired.payment')}</p>
+          <p>{t('expired.text')}</p>
+        </Notice>
+      )}
+      <OrderPhases points={order.timeline} t={t} />
+    </Stack>
+  );
+}
+
+/** What it costs, what was paid, and the ways on and out. */
+function Account({ order, t }: { order: Shown; t: Translate }) {
+  return (
+    <Stack>
+      <CarCard car={order.car} t={t} withPicture={false} />
+      <MoneyCard order={order} t={t} />
+      {order.withdraw !== null && <p className={styles.facts}>{order.withdraw}</p>}
+      {order.financing !== null && (
+        <LinkButton href={order.financing} variant="secondary">
+          {t('order.financing')}
+        </LinkButton>
+      )}
+      {order.finance !== null && (
+        <LinkButton href={order.finance} variant="secondary">
+          {t('order.finance')}
+        </LinkButton>
+      )}
+      {order.cancel !== null && (
+        <LinkButton href={order.cancel} variant="quiet">
+          {t('order.cancel')}
+        </LinkButton>
+      )}
+    </Stack>
   );
 }
 

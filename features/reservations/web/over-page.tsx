@@ -1,15 +1,16 @@
+import { CircleCheck } from 'lucide-react';
+import { Icon } from '#ui/icon.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { MessagePage } from '#ui/message-page.tsx';
 import type { Translate } from '#ui/translate.ts';
+import { CarMoment } from './car-moment.tsx';
+import type { Moment } from './moment-data.ts';
 
 type Over = {
   expired: boolean;
   cancelled: boolean;
   deposit: string;
-  number: string;
-  car: string;
-  dealer: string;
-  delivery: string;
+  moment: Moment;
   href: string;
   again: string;
 };
@@ -38,15 +39,22 @@ export function OverPage({ order, t }: { order: Over; t: Translate }) {
       />
     );
   }
-  const { car, dealer, delivery, deposit } = order;
   return (
-    <MessagePage
-      kind="success"
-      level={1}
+    <CarMoment
+      moment={order.moment}
+      t={t}
+      above={
+        <>
+          <Icon icon={CircleCheck} size={24} />
+          {t('payment.done.number', { number: order.moment.number })}
+        </>
+      }
       title={t('payment.done.title')}
-      text={t('payment.done.what', { car, dealer, delivery, deposit })}
-      reference={order.number}
-      actions={<LinkButton href={order.href}>{t('payment.done.go')}</LinkButton>}
-    />
+    >
+      <p>{t('payment.done.what', { deposit: order.deposit })}</p>
+      <LinkButton href={order.href} size="large">
+        {t('payment.done.go')}
+      </LinkButton>
+    </CarMoment>
   );
 }

@@ -3,7 +3,6 @@ import { getSelf } from '#features/accounts/public.ts';
 import { getRepresentativePlan } from '#features/configurator/web/public/representative-plan.ts';
 import { representativeInstallment } from '#features/financing/public.ts';
 import { cardCreditWords, type CreditWords } from '#features/financing/web/public/credit-words.ts';
-import { showCity } from '#kernel/city.ts';
 import { dayIn } from '#kernel/dates.ts';
 import { formatCompanyNumber } from '#kernel/documents.ts';
 import { drawQr } from '#kernel/qr.ts';
@@ -14,7 +13,8 @@ import { paymentTrouble } from '../rules/payment-trouble.ts';
 import { RESERVATION_STEPS, type ReservationStep } from '../rules/steps.ts';
 import { TERMS_VERSION, WITHDRAWAL_DAYS } from '../rules/terms.ts';
 import { couponsOf } from './coupon-actions.ts';
-import { toCard, colorOf, toFrame } from './step-data.ts';
+import { momentOf } from './moment-data.ts';
+import { toCard, toFrame } from './step-data.ts';
 import { furthestStep, isAhead, isOver, loadOrder, moneysOf, shown, toStep } from './shared.ts';
 
 export const isStep = (step: string | undefined): step is ReservationStep =>
@@ -83,10 +83,7 @@ const overOf = (page: Page, order: Awaited<ReturnType<typeof loadOrder>>) => ({
   expired: order.expired,
   cancelled: order.state === 'CANCELLED',
   deposit: shown(page, order.deposit),
-  number: order.number,
-  car: `${order.quote.modelName} ${order.quote.versionName}, ${colorOf(order)}`,
-  dealer: `${order.dealer.name}, ${showCity(page.market, order.dealer)}`,
-  delivery: toCard(page, order).delivery ?? '',
+  moment: momentOf(page, order),
   href: page.path('order', { id: order.id }),
   again: page.path('home'),
 });

@@ -33,9 +33,11 @@ export type FrameData = {
 
 export const colorOf = (order: Order): string => order.quote.lines.find((line) => line.kind === 'color')?.name ?? '';
 
-const isAhead = ({ state, expired }: Order): boolean => !expired && state !== 'CANCELLED' && state !== 'DELIVERED';
+/** A car that is there, or is no longer bought, has neither day nor costs to come. */
+export const isToCome = ({ state, expired }: Order): boolean =>
+  !expired && state !== 'CANCELLED' && state !== 'DELIVERED';
 
-const deliveryOf = ({ deliverBy }: Order, t: Translate): string =>
+export const deliveryOf = ({ deliverBy }: Order, t: Translate): string =>
   deliverBy === null ? t('order.deliverOpen') : t('order.deliverBy', { day: formatDay(deliverBy) });
 
 export const toCard = (page: Pick<Page, 'brand' | 'market' | 'texts'>, order: Order): CarCardData => {
@@ -48,9 +50,8 @@ export const toCard = (page: Pick<Page, 'brand' | 'market' | 'texts'>, order: Or
     offer: order.offer === null ? null : `${order.offer.title} (${order.offer.code})`,
     dealer: order.dealer.name,
     place: showCity(page.market, order.dealer),
-    // A car that is there, or is no longer bought, has neither day nor costs to come.
-    delivery: isAhead(order) ? deliveryOf(order, t) : null,
-    extras: isAhead(order) ? extrasText(page, order, t) : null,
+    delivery: isToCome(order) ? deliveryOf(order, t) : null,
+    extras: isToCome(order) ? extrasText(page, order, t) : null,
     money: moneysOf(page, order),
   };
 };

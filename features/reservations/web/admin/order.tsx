@@ -13,7 +13,8 @@ import { formatDateTime } from '#kernel/date-times.ts';
 import { formatPhone } from '#kernel/phones.ts';
 import { readOrder } from '../../contract/orders.ts';
 import { CarCard } from '../car-card.tsx';
-import { MoneyCard, OrderTimeline, paymentsShown, timelineOf } from '../order-parts.tsx';
+import { MoneyCard, OrderTimeline, paymentsShown } from '../order-parts.tsx';
+import { timelineOf } from '../order-points.ts';
 import { toCard } from '../step-data.ts';
 import styles from './admin.module.css';
 

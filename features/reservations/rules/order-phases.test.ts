@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { ORDER_STATES } from './order-machine.ts';
+import { ORDER_PHASES, phasesOf } from './order-phases.ts';
+
+type State = 'done' | 'current' | 'ahead' | 'failed';
+const point = (name: string, state: State) => ({ name, state });
+const shown = (points: ReturnType<typeof point>[]) =>
+  phasesOf(points).map(
+    ({ phase, state, points: own }) => `${phase} ${state}: ${own.map(({ name }) => name).join(' ')}`,
+  );
+
+describe('the phases of an order', () => {
+  it('hold every step once, in the order of the plan', () => {
+    const phases = phasesOf(ORDER_STATES.map((name) => point(name, 'ahead')));
+    expect(phases.map(({ phase }) => phase)).toEqual([...ORDER_PHASES]);
+    expect(phases.flatMap(({ points }) => points)).toHaveLength(ORDER_STATES.length);
+  });
+
+  it('are done, under way or to come', () => {
+    expect(
+      shown([
+        point('PRE_RESERVE', 'done'),
+        point('RESERVE', 'done'),
+        point('UPLOADED_DOCS', 'current'),
+        point('SIGN_CONTRACT', 'ahead'),
+        point('PLACED', 'ahead'),
+      ]),
+    ).toEqual([
+      'booking done: PRE_RESERVE RESERVE',
+      'papers current: UPLOADED_DOCS SIGN_CONTRACT',
+      'factory ahead: PLACED',
+    ]);
+  });
+
+  it('put what the bank says and what is paid among the papers, whenever it comes', () => {
+    expect(shown([point('PLACED', 'done'), point('APPROVED_PROPOSAL', 'done'), point('PAID', 'current')])).toEqual([
+      'papers done: APPROVED_PROPOSAL PAID',
+      'factory done: PLACED',
+    ]);
+  });
+
+  it('end where the order stopped', () => {
+    expect(shown([point('RESERVE', 'done'), point('PLACED', 'done'), point('CANCELLED', 'failed')])).toEqual([
+      'booking done: RESERVE',
+      'factory failed: PLACED CANCELLED',
+    ]);
+  });
+});

@@ -1,0 +1,50 @@
+import type { ReservationStatus } from './statuses.ts';
+
+/** What a buyer tells apart of an order's many steps, in the order in which they come. */
+export const ORDER_PHASES = ['booking', 'papers', 'factory', 'road', 'handover'] as const;
+export type OrderPhase = (typeof ORDER_PHASES)[number];
+
+/** Papers and payments are all the rest. */
+const STEPS: readonly (readonly [OrderPhase, readonly ReservationStatus[]])[] = [
+  ['booking', ['PRE_RESERVE', 'RESERVE']],
+  ['factory', ['CREATED_ORDER', 'PLACED', 'PROGRESS_ORDER', 'MOUNTED_VEHICLE', 'VEHICLE_PRODUCED']],
+  ['road', ['BILLING', 'INVOICED', 'INVOICE_DELIVERY', 'EXPEDITE', 'TRANSPORTING', 'IN_TRANSIT', 'AT_DEALER']],
+  ['handover', ['REGISTERED', 'DELIVER_TO_CCSS', 'CUSTOMER_DELIVERY', 'DELIVERED']],
+];
+
+/** Where an order stopped or went on again, the phase is the one that it was in. */
+const TURNS: ReadonlySet<string> = new Set<ReservationStatus>([
+  'REQUESTED_CANCELLATION',
+  'CANCELLED',
+  'REACTIVATED_ORDER',
+]);
+
+const phaseOf = (name: string): OrderPhase =>
+  STEPS.find(([, names]) => names.some((one) => one === name))?.[0] ?? 'papers';
+
+type Point = { readonly name: string; readonly state: 'done' | 'current' | 'ahead' | 'failed' };
+
+export type PhaseOf<P extends Point> = {
+  readonly phase: OrderPhase;
+  readonly state: 'done' | 'current' | 'ahead' | 'failed';
+  readonly points: readonly P[];
+};
+
+const stateOf = (points: readonly Point[]): PhaseOf<Point>['state'] => {
+  if (points.some(({ state }) => state === 'failed')) return 'failed';
+  if (points.every(({ state }) => state === 'ahead')) return 'ahead';
+  return points.some(({ state }) => state === 'ahead') ? 'current' : 'done';
+};
+
+/** The points of an order's timeline under their phases; a phase of which nothing is known is left out. */
+export const phasesOf = <P extends Point>(points: readonly P[]): PhaseOf<P>[] => {
+  const placed: { phase: OrderPhase; point: P }[] = [];
+  for (const point of points) {
+    const before = placed.at(-1)?.phase ?? 'booking';
+    placed.push({ point, phase: TURNS.has(point.name) ? before : phaseOf(point.name) });
+  }
+  return ORDER_PHASES.map((phase) => {
+    const own = placed.filter((one) => one.phase === phase).map(({ point }) => point);
+    return { phase, points: own, state: stateOf(own) };
+  }).filter((one) => one.points.length > 0);
+};
