@@ -41,6 +41,26 @@ const PAGES = ['/br/jeep', '/br/jeep/modelos/compass', '/br/jeep/monte/compass/c
 const LIVE = 'window.__reactRouterDataRouter?.state.initialized === true';
 
 describe('with scripts off', () => {
+  it('a visitor reads what each version adds, and whether the car goes into their garage', async () => {
+    const page = await openPage({ scripts: false });
+    await page.goto('/br/jeep/modelos/compass');
+    const versions = page.locator('#versions > div > ul > li');
+    expect(await versions.first().innerText()).toContain('De série');
+    expect(await versions.last().innerText()).toMatch(/A mais que a Limited T270\s+96 cv a mais de potência/);
+    const measure = async (height: string): Promise<string> => {
+      await page.locator('[name=length]').fill('500');
+      await page.locator('[name=width]').fill('250');
+      await page.locator('[name=height]').fill(height);
+      await page.locator('#space button').click();
+      await page.waitForURL(`**height=${height}**`);
+      return page.locator('#space').innerText();
+    };
+    expect(await measure('160')).toMatch(/Não cabe\s+Faltam 3 cm na altura\./);
+    expect(await measure('200')).toMatch(/Cabe\s+Sobram 60 cm no comprimento, 68 cm na largura e 37 cm na altura\./);
+    expect(await measure('2m')).toContain('Digite centímetros inteiros, de 50 a 5000.');
+    await page.context().close();
+  });
+
   it('a visitor answers the consent, finds dealers, builds a car and holds it', async () => {
     const page = await openPage({ scripts: false });
     await page.goto('/br/jeep');

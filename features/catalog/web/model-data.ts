@@ -9,6 +9,9 @@ import { getCarWeb } from '../contract/car.ts';
 import { getDatasheet, getModels, type Model } from '../contract/model.ts';
 import { buildHref } from './build-href.ts';
 import { comparePopupOf } from './compare-data.ts';
+import { asksForSpace, spaceOf } from './space-data.ts';
+import { figuresOf, gainsShown, versionPicture } from './version-data.ts';
+import type { VersionSheet } from '../rules/version-gains.ts';
 import type { ConfigurableCar, ConfigurableColor, ConfigurableVersion } from '../public.ts';
 import { headTags, modelHead, type ModelPath } from './model-head.ts';
 
@@ -30,20 +33,23 @@ export const modelLoader =
     const [model] = models.ok ? models.value.models : [];
     const [first] = car.ok ? car.value.versions : [];
     if (model === undefined || first === undefined || !car.ok) throw new Response(null, { status: 404 });
-    const sheet = await page.call(getDatasheet, { query: { mvsCode: first.code, year: first.year } });
+    const sheets = await readSheets(page, car.value.versions);
+    const [sheet] = sheets;
     const texts = page.texts('ui', 'carView', 'catalog', 'model', 'compare');
     const t = translator(texts);
     const input = { page, t, car: car.value, first, brand: brandName(page.brand) };
     const value = {
       head: modelHead({ ...input, model, pathIn }),
       ...heroOf({ ...input, model }),
-      versions: versionsOf(input),
+      figures: figuresOf({ ...input, sheets }),
+      versions: versionsOf({ ...input, sheets }),
       compare: comparePopupOf({ page, t, versions: car.value.versions }),
-      standard: sheet.ok
-        ? { title: t('model.standard', { version: first.versionName }), lines: sheet.value.highlights }
-        : null,
-      sheet: sheet.ok ? sheetOf({ ...input, measures: sheet.value.measures }) : null,
-      hub: hubOf(t, sheet.ok),
+      sheet: sheet === undefined ? null : sheetOf({ ...input, measures: sheet.measures }),
+      space:
+        sheet === undefined
+          ? null
+          : spaceOf({ page, t, first: sheet, model: car.value.modelName, action: page.path('model', { model: slug }) }),
+      hub: hubOf(t, sheet !== undefined),
       next: {
         title: t('model.next'),
         lead: t('model.next.lead'),
@@ -53,7 +59,9 @@ export const modelLoader =
         },
       },
     };
-    return data(value, { headers: { 'cache-control': `public, max-age=0, s-maxage=${SHARED_SECONDS}` } });
+    // Anybody's garage has an address of its own, which nobody else asks for.
+    const kept = asksForSpace(page) ? 'private, no-store' : `public, max-age=0, s-maxage=${SHARED_SECONDS}`;
+    return data(value, { headers: { 'cache-control': kept } });
   };
 
 export type ModelData = Awaited<ReturnType<ReturnType<typeof modelLoader>>>['data'];
@@ -66,11 +74,12 @@ type ModelPageInput = { page: Page; t: Translate; car: ConfigurableCar; first: C
 const hubOf = (t: Translate, hasSheet: boolean) => ({
   label: t('model.hub'),
   links: [
+    { label: t('model.hub.figures'), href: '#figures' },
     { label: t('model.hub.colors'), href: '#colors' },
     { label: t('model.hub.versions'), href: '#versions' },
     ...(hasSheet
       ? [
-          { label: t('model.hub.standard'), href: '#standard' },
+          { label: t('model.hub.space'), href: '#space' },
           { label: t('model.hub.sheet'), href: '#sheet' },
         ]
       : []),
@@ -150,13 +159,15 @@ const heroOf = (input: ModelPageInput & { model: Model }) => {
   };
 };
 
-const versionsOf = ({ page, t, car, first }: ModelPageInput) => ({
+const versionsOf = ({ page, t, car, first, sheets }: ModelPageInput & { sheets: readonly VersionSheet[] }) => ({
   title: t('model.versions'),
   lead: t('model.versions.lead'),
   build: t('model.versions.build'),
   listPrice: t('model.listPrice'),
-  list: car.versions.map((version) => ({
+  list: car.versions.map((version, index) => ({
     id: version.id,
+    picture: versionPicture(car, version),
+    gains: gainsShown({ page, t, before: sheets[index - 1], version: sheets[index] }),
     name: version.versionName,
     buildOf: t('model.versions.buildOf', { version: version.versionName }),
     price: formatMoney(version.price, page.market),
@@ -182,6 +193,20 @@ const versionsOf = ({ page, t, car, first }: ModelPageInput) => ({
     }),
   })),
 });
+
+/** A version's sheet and equipment; all of them, or none where one cannot be read now: a difference needs both sides. */
+const readSheets = async (page: Page, versions: readonly ConfigurableVersion[]): Promise<VersionSheet[]> => {
+  const answers = await Promise.all(
+    versions.map(({ code, year }) => page.call(getDatasheet, { query: { mvsCode: code, year } })),
+  );
+  const sheets = answers.flatMap((answer, index) => {
+    const version = versions[index];
+    if (!answer.ok || version === undefined) return [];
+    const { measures, highlights } = answer.value;
+    return [{ name: version.versionName, year: version.year, measures, highlights }];
+  });
+  return sheets.length === versions.length ? sheets : [];
+};
 
 type Measures = readonly { section: string; key: string; value: number; unit: string }[];
 

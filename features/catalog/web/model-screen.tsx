@@ -11,6 +11,8 @@ import type { Motif } from '#ui/tokens/contract.ts';
 import { ComparePopup } from './compare-popup.tsx';
 import type { ModelData } from './model-data.ts';
 import styles from './model-screen.module.css';
+import { KeyFigures } from './key-figures.tsx';
+import { SpaceCheck } from './space-check.tsx';
 import { VersionCard } from './version-card.tsx';
 
 const HERO = { width: 1600, height: 900 } as const;
@@ -28,11 +30,12 @@ type ModelScreenProps = {
 
 /** A model: the car, what it costs, its colours and versions, and the way to build one. */
 export function ModelScreen({ data, motif, badge, credits, wishlistButtons: wishlist }: ModelScreenProps) {
-  const { versions, standard, sheet, next, hub } = data;
+  const { versions, space, sheet, next, hub } = data;
   return (
     <>
       <Hero data={data} motif={motif} />
       <HubBar label={hub.label} links={hub.links} {...(badge === undefined ? {} : { badge })} />
+      <KeyFigures figures={data.figures} />
       <Colors data={data} motif={motif} />
       <Section
         id="versions"
@@ -53,15 +56,7 @@ export function ModelScreen({ data, motif, badge, credits, wishlistButtons: wish
           ))}
         </ul>
       </Section>
-      {standard !== null && standard.lines.length > 0 && (
-        <Section id="standard" title={standard.title} tone="sunken">
-          <ul className={styles.standard}>
-            {standard.lines.map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </ul>
-        </Section>
-      )}
+      {space !== null && <SpaceCheck space={space} />}
       {sheet !== null && sheet.sections.length > 0 && <Sheet sheet={sheet} />}
       <Section title={next.title} lead={next.lead} tone="sunken">
         <Cluster>
