@@ -1,6 +1,7 @@
 import { Card } from '#ui/card.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { MessagePage } from '#ui/message-page.tsx';
+import { PhoneRow } from '#ui/phone-row.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { Price } from '#ui/price.tsx';
 import { translator } from '#ui/translate.ts';
@@ -17,11 +18,13 @@ export function HomeModels({ home }: { home: Home }) {
       {home.models.length === 0 ? (
         <MessagePage kind="empty" title={t('models.none')} text={t('models.none.text')} />
       ) : (
-        <div className={styles.models} data-count={home.models.length}>
-          {home.models.map((model) => (
-            <ModelCard key={model.slug} model={model} home={home} />
-          ))}
-        </div>
+        <PhoneRow>
+          <div className={styles.models} data-count={home.models.length}>
+            {home.models.map((model) => (
+              <ModelCard key={model.slug} model={model} home={home} />
+            ))}
+          </div>
+        </PhoneRow>
       )}
       <OtherModels home={home} />
     </Section>

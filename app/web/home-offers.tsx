@@ -1,5 +1,6 @@
 import { OfferCards } from '#features/offers/web/public/offer-cards.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
+import { PhoneRow } from '#ui/phone-row.tsx';
 import { translator } from '#ui/translate.ts';
 import { Section } from '#ui/section.tsx';
 import type { Home } from './home-data.ts';
@@ -19,7 +20,9 @@ export function HomeOffers({ home }: { home: Home }) {
         </LinkButton>
       }
     >
-      <OfferCards offers={home.offers} t={t} />
+      <PhoneRow>
+        <OfferCards offers={home.offers} t={t} />
+      </PhoneRow>
     </Section>
   );
 }

@@ -44,7 +44,7 @@ describe('with scripts off', () => {
   it('a visitor reads what each version adds, and whether the car goes into their garage', async () => {
     const page = await openPage({ scripts: false });
     await page.goto('/br/jeep/modelos/compass');
-    const versions = page.locator('#versions > div > ul > li');
+    const versions = page.locator('#versions ul:has(> li h3) > li');
     expect(await versions.first().innerText()).toContain('De série');
     expect(await versions.last().innerText()).toMatch(/A mais que a Limited T270\s+96 cv a mais de potência/);
     const measure = async (height: string): Promise<string> => {
@@ -118,6 +118,19 @@ describe('a narrow window, large letters, long words', () => {
       for (const element of document.querySelectorAll('[class*=price-module_value]'))
         element.textContent = 'R$ 123.456.789.012.345.678,90';
     `);
+    expect(await widthOver(page)).toBeLessThanOrEqual(0);
+    await page.context().close();
+  });
+});
+
+describe('a phone', () => {
+  const SCREENS = 5;
+
+  it.each(['/br/jeep', '/ar/peugeot', '/br/chrysler'])('reads %s in five screens', async (home) => {
+    const page = await openPage({ width: 390 });
+    await page.goto(home, { waitUntil: 'networkidle' });
+    const height = await page.evaluate('document.querySelector("main").getBoundingClientRect().height');
+    expect(height).toBeLessThanOrEqual(SCREENS * 850);
     expect(await widthOver(page)).toBeLessThanOrEqual(0);
     await page.context().close();
   });

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { ArrowRight, Rotate3d } from 'lucide-react';
 import { type CarBadge, HubBar } from '#ui/hub-bar.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
+import { PhoneRow } from '#ui/phone-row.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { Price } from '#ui/price.tsx';
 import { Section } from '#ui/section.tsx';
@@ -43,18 +44,21 @@ export function ModelScreen({ data, motif, badge, credits, wishlistButtons: wish
         lead={versions.lead}
         aside={data.compare !== null && <ComparePopup compare={data.compare} />}
       >
-        <ul className={styles.versions}>
-          {versions.list.map((version) => (
-            <VersionCard
-              key={version.id}
-              version={version}
-              build={versions.build}
-              listPriceLabel={versions.listPrice}
-              credit={credits?.[version.id]}
-              wishlistButton={wishlist?.[version.id]}
-            />
-          ))}
-        </ul>
+        <PhoneRow>
+          {' '}
+          <ul className={styles.versions}>
+            {versions.list.map((version) => (
+              <VersionCard
+                key={version.id}
+                version={version}
+                build={versions.build}
+                listPriceLabel={versions.listPrice}
+                credit={credits?.[version.id]}
+                wishlistButton={wishlist?.[version.id]}
+              />
+            ))}
+          </ul>
+        </PhoneRow>
       </Section>
       {space !== null && <SpaceCheck space={space} />}
       {sheet !== null && sheet.sections.length > 0 && <Sheet sheet={sheet} />}
