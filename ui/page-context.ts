@@ -27,6 +27,8 @@ export type Page = {
   readonly locale: 'pt-BR' | 'es-AR';
   readonly url: URL;
   readonly call: CallApi;
+  /** The same of another site, for the page that stands before all of them. */
+  readonly callAt: (site: Site) => CallApi;
   /** A call whose input comes from a form built at run time: its shape is known when the call's own schema has read it. */
   readonly submit: <E extends Endpoint>(declared: E, input: SubmittedInput) => Promise<CallResult<CallOutput<E>>>;
   /** A call that takes a multipart body, given the form a page received; its own hidden fields go along. */

@@ -46,11 +46,16 @@ export type Making = {
   shownKeys: ReadonlySet<string> | null;
 };
 
+/** The site of an address; what stands before all of them speaks as the first. */
+const siteOf = (address: Making['address']): Site => ({
+  brand: address.kind === 'brand' ? address.brand : 'volante',
+  market: address.kind === 'brand' || address.kind === 'market' ? address.market : 'br',
+});
+
 /** What one page may know and do: calls go straight to the handlers, with the visitor's own rights. */
 export const createPage = (making: Making): Page => {
   const { application, request, url, address, replies } = making;
-  const brand = address.kind === 'brand' ? address.brand : 'volante';
-  const market = address.kind === 'brand' || address.kind === 'market' ? address.market : 'br';
+  const { brand, market } = siteOf(address);
   const cookies = readCookies(request.headers.cookie);
   const { locale } = MARKETS[market];
   const texts: Page['texts'] = (...areas) => flatAreas(brand, market, areas);
@@ -78,6 +83,7 @@ export const createPage = (making: Making): Page => {
     locale,
     url,
     call,
+    callAt: (site) => directCaller(making, site.brand, site.market),
     submit: (declared, input) => call(declared, input as never),
     callForm: (declared, form) => directCaller(making, brand, market, form)(declared, {} as never),
     texts,

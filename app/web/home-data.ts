@@ -8,13 +8,10 @@ import { pageContext, type Page } from '#ui/page-context.ts';
 import type { CreditWords } from '#features/financing/web/public/credit-words.ts';
 import { creditLineOf, creditWordsOf, type CreditOfVersion } from './credit-data.ts';
 import { translator } from '#ui/translate.ts';
+import { modelPicture } from './model-picture.ts';
 import { nearDealers } from './near-dealers.ts';
 
 const SHARED_SECONDS = 60;
-
-/** Address of the model's picture in its own paint, but for the width. */
-const pictureOf = (model: Model): string =>
-  `${(model.picturePath ?? '').replace(/\/$/, '')}/hero.webp?paint=${model.paintCode ?? ''}&width=`;
 
 const toCard = (page: Page, model: Model, credit: CreditOfVersion) => ({
   credit,
@@ -24,7 +21,7 @@ const toCard = (page: Page, model: Model, credit: CreditOfVersion) => ({
   versions: model.versionCount,
   price: formatMoney(model.fromPrice, page.market),
   withoutTaxes: model.fromPriceWithoutTaxes === null ? null : formatMoney(model.fromPriceWithoutTaxes, page.market),
-  picture: pictureOf(model),
+  picture: modelPicture(model),
   see: page.path('model', { model: model.slug }),
   build: page.path('buildStep', { model: model.slug, step: 'version' }),
 });

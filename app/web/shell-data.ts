@@ -1,4 +1,4 @@
-import { brandOf, BRANDS } from '#brands/brands.ts';
+import { brandOf } from '#brands/brands.ts';
 import { addressLine, MARKET_SITES } from '#brands/markets.ts';
 import { drawWordmark } from '#brands/wordmark.ts';
 import { formatCompanyNumber } from '#kernel/documents.ts';
@@ -164,22 +164,4 @@ const consentTexts = (page: Page, texts: Texts) => ({
     { id: 'measurement', label: t(texts, 'consent.measurement'), text: t(texts, 'consent.measurement.text') },
     { id: 'marketing', label: t(texts, 'consent.marketing'), text: t(texts, 'consent.marketing.text') },
   ],
-});
-
-/** The chooser of market and brand, in the language of each market; at a market's own address of that one. */
-export const chooserData = (page: Page) => ({
-  markets: Object.values(MARKET_SITES)
-    .filter(({ id }) => page.url.pathname === '/' || page.url.pathname === `/${id}`)
-    .map((market) => ({
-      id: market.id,
-      name: market.name,
-      locale: market.locale,
-      brands: BRANDS.map((brand) => ({
-        id: brand.id,
-        name: brand.name,
-        href: `/${market.id}/${brand.id}`,
-        wordmark: drawWordmark(brand.wordmark),
-      })),
-    })),
-  texts: page.shownTexts('shell'),
 });

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { BRANDS } from '#brands/brands.ts';
 import { shareProgram } from '../harness/shared-program.ts';
 
 let url: string;
@@ -44,6 +45,15 @@ describe('search engines', () => {
     expect(way).toMatchObject({ '@type': 'BreadcrumbList' });
     expect(page).toMatch(/rel="alternate" hrefLang="pt-BR" href="[^"]*\/br\/jeep\/modelos\/compass"/i);
     expect(await html('/br/citroen/modelos/aircross')).not.toContain('alternate');
+  });
+
+  it('find a car and both sites of every brand on the first page', async () => {
+    const page = await html('/');
+    for (const { id, name } of BRANDS) {
+      expect(page).toContain(`href="/br/${id}"`);
+      expect(page).toContain(`href="/ar/${id}"`);
+      expect(page).toMatch(new RegExp(`src="/content/dam/${id}/products/[^"]+/hero\\.webp[^>]+ alt="${name} [^"]+"`));
+    }
   });
 
   it('are told the same page whatever colour is looked at', async () => {
