@@ -43,22 +43,24 @@ export function PageFooter({
             </Link>
           ))}
         </div>
-        <div className={styles.columns} data-print="hide">
-          {columns.map((column) => (
-            <nav key={column.title} aria-label={column.title}>
-              <h2 className={styles.title}>{column.title}</h2>
-              <ul>
-                {column.links.map((item) => (
-                  <li key={item.href}>
-                    <Link href={item.href} className={styles.link}>
-                      {item.label}
-                    </Link>
-                  </li>
-                ))}
-              </ul>
-            </nav>
-          ))}
-        </div>
+        {columns.length > 0 && (
+          <div className={styles.columns} data-print="hide">
+            {columns.map((column) => (
+              <nav key={column.title} aria-label={column.title}>
+                <h2 className={styles.title}>{column.title}</h2>
+                <ul>
+                  {column.links.map((item) => (
+                    <li key={item.href}>
+                      <Link href={item.href} className={styles.link}>
+                        {item.label}
+                      </Link>
+                    </li>
+                  ))}
+                </ul>
+              </nav>
+            ))}
+          </div>
+        )}
         <div className={styles.legal}>
           <div className={styles.mark}>
             <WordmarkImage drawing={wordmark} name={brandName} />

@@ -11,6 +11,7 @@ export type PageHeaderProps = {
   wordmark: WordmarkDrawing;
   homeHref: string;
   texts: { homeLink: string; menuOpen: string; menuClose: string; menuLabel: string };
+  /** None where a task is to be finished: then there is no drawer either. */
   menu: readonly NavLink[];
   /** In the drawer only. */
   more?: readonly NavLink[];
@@ -42,9 +43,11 @@ export function PageHeader({
         <Link href={homeHref} className={styles.home}>
           <WordmarkImage drawing={wordmark} name={texts.homeLink} />
         </Link>
-        <nav className={styles.nav} aria-label={texts.menuLabel}>
-          <NavList links={menu} link={Link} />
-        </nav>
+        {menu.length > 0 && (
+          <nav className={styles.nav} aria-label={texts.menuLabel}>
+            <NavList links={menu} link={Link} />
+          </nav>
+        )}
         <div className={styles.tools}>
           {location !== undefined && (
             <Link href={location.href} className={classes(styles.tool, styles.wide)}>
@@ -58,31 +61,35 @@ export function PageHeader({
               <span className={styles.toolText}>{account.label}</span>
             </Link>
           )}
-          <button type="button" className={styles.menuButton} popoverTarget={MENU_ID}>
-            <Icon icon={Menu} size={24} />
-            <span className={styles.menuText}>{texts.menuOpen}</span>
-          </button>
+          {menu.length > 0 && (
+            <button type="button" className={styles.menuButton} popoverTarget={MENU_ID}>
+              <Icon icon={Menu} size={24} />
+              <span className={styles.menuText}>{texts.menuOpen}</span>
+            </button>
+          )}
         </div>
       </div>
-      <div id={MENU_ID} popover="auto" className={styles.drawer}>
-        <button
-          type="button"
-          className={styles.closeMenu}
-          popoverTarget={MENU_ID}
-          popoverTargetAction="hide"
-          aria-label={texts.menuClose}
-        >
-          <Icon icon={X} size={24} />
-        </button>
-        <nav aria-label={texts.menuLabel}>
-          <NavList links={[...menu, ...more, ...(location === undefined ? [] : [location])]} link={Link} />
-          {place !== undefined && (
-            <Link href={place.href} className={styles.place}>
-              {place.label}
-            </Link>
-          )}
-        </nav>
-      </div>
+      {menu.length > 0 && (
+        <div id={MENU_ID} popover="auto" className={styles.drawer}>
+          <button
+            type="button"
+            className={styles.closeMenu}
+            popoverTarget={MENU_ID}
+            popoverTargetAction="hide"
+            aria-label={texts.menuClose}
+          >
+            <Icon icon={X} size={24} />
+          </button>
+          <nav aria-label={texts.menuLabel}>
+            <NavList links={[...menu, ...more, ...(location === undefined ? [] : [location])]} link={Link} />
+            {place !== undefined && (
+              <Link href={place.href} className={styles.place}>
+                {place.label}
+              </Link>
+            )}
+          </nav>
+        </div>
+      )}
     </header>
   );
 }

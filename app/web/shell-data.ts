@@ -10,6 +10,7 @@ import type { TextsOf } from '#ui/translate.ts';
 import { rememberAttribution } from './attribution.ts';
 import { savedBadge } from './car-badge.ts';
 import { locationOf } from './saved-location.ts';
+import { isCheckout } from './checkout.ts';
 import { nameOf } from './location-data.ts';
 import { menuLinks } from './menu.ts';
 
@@ -29,8 +30,15 @@ export const shellData = async (page: Page) => {
   const asks = page.cookie('vlt_consent') === undefined;
   const consent = asks ? consentTexts(page, page.texts('shell', 'ui')) : null;
   const [badge, location] = await Promise.all([savedBadge(page), locationLink(page)]);
-  return { ...shell, consent, badge, location };
+  return { ...(isCheckout(page) ? quiet(shell) : shell), consent, badge, location };
 };
+
+/** Without the shop around it: what leads away from a purchase, but for the account and what the law wants. */
+const quiet = (shell: ReturnType<typeof makeShell>): ReturnType<typeof makeShell> => ({
+  ...shell,
+  menu: [],
+  footer: { ...shell.footer, columns: [] },
+});
 
 /** Where the visitor said they are, or the way to say it; the way leads back to this page. */
 const locationLink = async (page: Page): Promise<NavLink> => {

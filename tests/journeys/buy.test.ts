@@ -99,7 +99,15 @@ describe('buying a car', () => {
     const visitor = await openVisitor(browser, { url: roles.urls[0] ?? '', market: 'br', brand: 'jeep' });
     const { page } = visitor;
     const id = await holdACar(visitor, { hand: mouse, model: 'compass', build: 'monte', postalCode: '01310-100' });
+    expect(await page.locator('header nav, footer nav').count()).toBe(0);
+    expect(await page.locator('footer a[href$="/arrependimento"]').count()).toBe(1);
+    const next = encodeURIComponent(`${visitor.home}/reserva/${id}/register`);
+    const joining = await (await page.request.get(`${visitor.home}/criar-conta?next=${next}`)).text();
+    expect(joining).toMatch(/Compass Sport T270.*Guardado para você até \d\d:\d\d/s);
     await becomeBuyer(visitor, { hand: mouse, roles, person: BUYERS.br });
+    await page.getByText('E se o tempo acabar?').click();
+    expect(await page.locator('main details[open]').innerText()).toContain('nada é cobrado');
+    await expectAccessible(page);
     await control(roles, `payments/${await payPix(page, mouse.press)}/confirm`);
     await page.getByRole('heading', { level: 1, name: 'Reserva confirmada' }).waitFor();
     await expectTheCar(page);

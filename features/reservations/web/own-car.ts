@@ -1,7 +1,9 @@
+import { MARKETS } from '#kernel/market.ts';
 import type { Page } from '#ui/page-context.ts';
 import { translator } from '#ui/translate.ts';
 import { getReservationStatus, listOwnReservations } from '../contract.ts';
 import { momentOf } from './moment-data.ts';
+import { isOver, pictureOf } from './shared.ts';
 
 /** The newest order that still lives, as its owner's area begins with it; null where there is none, or it cannot be read now. */
 export const ownCarOf = async (page: Page) => {
@@ -16,5 +18,19 @@ export const ownCarOf = async (page: Page) => {
     moment: momentOf(page, order.value),
     state: translator(page.texts('reservations'))(`status.${order.value.state}`),
     href: page.path('order', { id: newest.id }),
+  };
+};
+
+/** A car kept for a visitor while they make or open an account, and until when; null where it is kept no longer. */
+export const heldCarOf = async (page: Page, id: string) => {
+  const found = await page.call(getReservationStatus, { params: { id } });
+  if (!found.ok || isOver(found.value)) return null;
+  const { quote, heldUntil } = found.value;
+  const { locale, timeZone } = MARKETS[page.market];
+  const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone, hourCycle: 'h23' });
+  return {
+    picture: `${pictureOf(page.brand, found.value, 'hero')}&width=`,
+    car: `${quote.modelName} ${quote.versionName}`,
+    until: translator(page.texts('reservations'))('countdown.until', { time: time.format(new Date(heldUntil)) }),
   };
 };

@@ -9,6 +9,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { Stack } from '#ui/stack.tsx';
 import type { Translate } from '#ui/translate.ts';
 import { PageForm } from '#ui/page-form.tsx';
+import { CheckoutFacts } from './checkout-facts.tsx';
 import { CouponForm } from './coupon-form.tsx';
 import type { CouponAnswer } from './coupon-actions.ts';
 import styles from './steps.module.css';
@@ -87,27 +88,30 @@ function Trouble({ loaded, t }: { loaded: StepLoaded; t: Translate }) {
 function ChooseMethod({ loaded, t }: { loaded: StepLoaded; t: Translate }) {
   const busy = useNavigation().state !== 'idle';
   return (
-    <PageForm as={Form} idempotencyKey={loaded.form.key}>
-      <Stack>
-        <Trouble loaded={loaded} t={t} />
-        <RadioCards
-          legend={t('payment.title')}
-          legendHidden
-          name="method"
-          defaultValue={loaded.method}
-          options={loaded.methods.map((method) => ({
-            value: method,
-            title: t(`payment.${method}`),
-            text: t(`payment.${method}.text`),
-          }))}
-        />
-        <div>
-          <Button type="submit" size="large" busy={busy} busyText={t('payment.preparing')}>
-            {t('payment.choose', { deposit: loaded.money.deposit })}
-          </Button>
-        </div>
-      </Stack>
-    </PageForm>
+    <Stack gap={6}>
+      <PageForm as={Form} idempotencyKey={loaded.form.key}>
+        <Stack>
+          <Trouble loaded={loaded} t={t} />
+          <RadioCards
+            legend={t('payment.title')}
+            legendHidden
+            name="method"
+            defaultValue={loaded.method}
+            options={loaded.methods.map((method) => ({
+              value: method,
+              title: t(`payment.${method}`),
+              text: t(`payment.${method}.text`),
+            }))}
+          />
+          <div>
+            <Button type="submit" size="large" busy={busy} busyText={t('payment.preparing')}>
+              {t('payment.choose', { deposit: loaded.money.deposit })}
+            </Button>
+          </div>
+        </Stack>
+      </PageForm>
+      <CheckoutFacts loaded={loaded} t={t} />
+    </Stack>
   );
 }
 
