@@ -116,10 +116,10 @@ test('a car stands on top with words for who sees no pictures, and only where th
 });
 
 test('only a mail with a code or a link that proves its reader says that nothing happens without it', () => {
-  const told = (Object.keys(MAIL_TEMPLATES) as MailTemplate[]).filter((template) =>
+  const saying = (Object.keys(MAIL_TEMPLATES) as MailTemplate[]).filter((template) =>
     renderMail({ ...mail, template }).text.includes('nada acontece'),
   );
-  expect(told).toEqual(['code', 'passwordReset', 'erasureCode', 'invitation']);
+  expect(saying).toEqual(['code', 'passwordReset', 'erasureCode', 'invitation']);
 });
 
 test('the company’s number stands as its market prints it', () =>

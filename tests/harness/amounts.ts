@@ -67,9 +67,9 @@ const LIST = new RegExp(
 const addDiscounts = (words: string): Added => {
   const found = [...words.matchAll(DISCOUNT)];
   const wrong = found.filter(([, share, before, now]) => {
-    const told = ((centsOf(before) - centsOf(now)) * 100) / centsOf(before);
-    // A discount may be told smaller than it is, never larger.
-    return told < Number(share) || told >= Number(share) + 1;
+    const real = ((centsOf(before) - centsOf(now)) * 100) / centsOf(before);
+    // A discount may be printed smaller than it is, never larger.
+    return real < Number(share) || real >= Number(share) + 1;
   });
   return { wrong: wrong.map(([text]) => text), added: found.length };
 };
