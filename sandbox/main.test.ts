@@ -107,12 +107,12 @@ describe('the environment', () => {
     });
     expect(env.PAYMENT_WEBHOOK_SECRETS).toEqual(['secret-from-environment', 'older-secret-of-environment']);
     expect(env.FACTORY_WEBHOOK_SECRETS).toEqual(['factory-secret-of-today']);
-    expect(env).toMatchObject({ SANDBOX_PORT: 4001, PUBLIC_URL: 'http://127.0.0.1:4000', HOST: '127.0.0.1' });
+    expect(env).toMatchObject({ SANDBOX_PORT: 4001, PUBLIC_URL: 'http://localhost:4000', HOST: '127.0.0.1' });
   });
 
   it('finds the shop at its port', () => {
     expect(readSandboxEnv({ VOLANTE_DATA: dataDir, PORT: '4500', HOST: '0.0.0.0' }).PUBLIC_URL).toBe(
-      'http://127.0.0.1:4500',
+      'http://localhost:4500',
     );
   });
 });
