@@ -180,7 +180,7 @@ describe('buying a car', () => {
       const { hand, done } = counted(finger);
       await holdAtOnce(visitor, { hand, model, build });
       await becomeBuyer(visitor, { hand, roles, person });
-      await hand.press(page.locator('main form button[type=submit]'));
+      await hand.press(page.locator('main form:has(input[name=method]) button[type=submit]'));
       const way = page.locator(`textarea[readonly], a[href^="${roles.sandboxUrl}"]`);
       await way.waitFor();
       if (market === 'ar') await hand.press(way);
