@@ -246,7 +246,7 @@ describe.each(SITES)('a car that is kept, $market', (site) => {
       `UPDATE catalog.part SET closed_at = now() WHERE brand = '${site.brand}' AND id = '${id}'`,
     );
     try {
-      const notified = page.locator('main li', { hasText: accessory.name });
+      const notified = page.locator('main li', { hasText: accessory.code });
       await expect
         .poll(async () => {
           await page.reload();
@@ -257,7 +257,7 @@ describe.each(SITES)('a car that is kept, $market', (site) => {
       const stranger = await app.visit(site.market, site.brand);
       await stranger.page.goto(`${home}/${site.build}/${site.model}?s=${shared[0]}`);
       const main = stranger.page.locator('main');
-      await main.getByText(accessory.name).first().waitFor();
+      await main.getByText(accessory.code).first().waitFor();
       expect(openChoice(car, codeIn(stranger.page))?.choice.versionId).toBe(choice.versionId);
       expect(await main.locator('table').first().innerText()).not.toContain(accessory.name);
       await expectAccessible(stranger.page);
