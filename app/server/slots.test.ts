@@ -61,6 +61,27 @@ test('a burst may wait in the whole line, but a line that stands without a break
   for (const next of again) (await next)?.();
 });
 
+test('a few who come again at once wait their turn, however long that goes on', async () => {
+  const slots = createSlots({
+    ...BOUND,
+    running: 1,
+    waiting: 6,
+    standing: { running: 1, waiting: 0 },
+    patience: 9_000,
+  });
+  let leave = await slots.enter('a');
+  for (let time = 0; time < 5; time += 1) {
+    const waiting = [slots.enter('b'), slots.enter('c')];
+    await vi.advanceTimersByTimeAsync(400);
+    expect(slots.isFull()).toBe(false);
+    leave?.();
+    (await waiting[0])?.();
+    leave = (await waiting[1]) ?? null;
+    expect(leave).not.toBeNull();
+  }
+  leave?.();
+});
+
 test('where a line stands without a break fewer are served at once, each of them sooner', async () => {
   const slots = createSlots({ ...BOUND, waiting: 3, standing: { running: 1, waiting: 0 }, patience: 9_000 });
   const running = [await slots.enter('a'), await slots.enter('b')];

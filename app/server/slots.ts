@@ -5,8 +5,9 @@ export type Bound = {
   readonly waiting: number;
   readonly patience: number;
   /**
-   * Slots and line once the line has stood for a while without a break: more come than can be served, and whoever is let in
-   * beyond what keeps the processor at work only makes the others late. A burst may use all of it.
+   * Slots and line once half of the line has stood for a while without a break: more come than can be served, and whoever is let
+   * in beyond what keeps the processor at work only makes the others late. A burst may use all of it, and a few who come again and
+   * again wait their turn.
    */
   readonly standing?: { readonly running: number; readonly waiting: number };
   /** Slots and places in the line that one caller may have. */
@@ -73,7 +74,7 @@ const countCallers = () => {
   };
 };
 
-/** So long the line must not have been empty; and so long nobody must have been sent away until it may be whole again. */
+/** So long the line must have been half full; and so long nobody must have been sent away until it may be whole again. */
 const STANDING_MS = 500;
 const CALM_MS = 1_000;
 
@@ -83,13 +84,13 @@ type Size = { readonly slots: number; readonly line: number };
 const createRoom = (patience: number, sizeOf: (hasStood: boolean) => Size) => {
   const line = new Set<Waiting>();
   let running = 0;
-  let lastEmpty = 0;
+  let lastShort = 0;
   let lastStood = Number.NEGATIVE_INFINITY;
   const hasStood = (): boolean => performance.now() - lastStood < CALM_MS;
   const size = (): Size => {
     const now = performance.now();
-    if (line.size === 0) lastEmpty = now;
-    else if (now - lastEmpty > STANDING_MS) lastStood = now;
+    if (line.size < Math.max(1, sizeOf(false).line / 2)) lastShort = now;
+    else if (now - lastShort > STANDING_MS) lastStood = now;
     return sizeOf(hasStood());
   };
   const isFull = (): boolean => {
