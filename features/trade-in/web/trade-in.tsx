@@ -65,7 +65,7 @@ const errorsOf = (
 /** By the plate, or by version and year where it is not at hand. */
 const evaluate = (page: Page, { plate, version, km, condition, requestedPrice }: ReturnType<typeof readQuery>) => {
   const state = { condition, mileageKm: km, ...(requestedPrice === '' ? {} : { requestedPrice }) };
-  if (plate !== '') return page.call(evaluatePlateQuery, { query: { plate, ...state } });
+  if (plate !== '' || version === '') return page.call(evaluatePlateQuery, { query: { plate, ...state } });
   const [mvsCode = '', year = ''] = version.split('-');
   return page.call(evaluateCar, { query: { mvsCode, year, ...state } });
 };
@@ -80,9 +80,8 @@ export const tradeInLoader =
   async ({ context }: LoaderFunctionArgs) => {
     const page = context.get(pageContext);
     const requested = readQuery(page.url);
-    const { plate, version } = requested;
     // A car that came along without its kilometres is asked for them before it is judged.
-    const isAsked = (plate !== '' || version !== '') && page.url.searchParams.has('km');
+    const isAsked = page.url.searchParams.has('km');
     const [found, versions] = await Promise.all([isAsked ? evaluate(page, requested) : null, ports.versions(page)]);
     const loaded = {
       texts: page.shownTexts('tradeIn', 'aftersales'),
@@ -117,6 +116,7 @@ function Ask({ t, loaded }: Part) {
       <TextField
         label={t('tradeIn.plate')}
         name="placa"
+        optional=""
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
@@ -127,6 +127,7 @@ function Ask({ t, loaded }: Part) {
       <SelectField
         label={t('tradeIn.version')}
         name="versao"
+        optional=""
         defaultValue={requested.version}
         options={[{ value: '', label: t('tradeIn.version.plate') }, ...versions]}
       />
@@ -148,6 +149,7 @@ function Ask({ t, loaded }: Part) {
         label={t('tradeIn.requested', { symbol })}
         hint={t('tradeIn.requested.hint')}
         name="desejo"
+        optional=""
         inputMode="decimal"
         autoComplete="off"
         maxLength={30}
