@@ -7,6 +7,7 @@ import CalendarClock from 'lucide-react/icons/calendar-clock';
 import CircleDollarSign from 'lucide-react/icons/circle-dollar-sign';
 import IdCard from 'lucide-react/icons/id-card';
 import Inbox from 'lucide-react/icons/inbox';
+import LayoutTemplate from 'lucide-react/icons/layout-template';
 import Library from 'lucide-react/icons/library';
 import LockKeyhole from 'lucide-react/icons/lock-keyhole';
 import MapPin from 'lucide-react/icons/map-pin';
@@ -30,6 +31,7 @@ import { countEmployees } from '#features/accounts/contract/employee.ts';
 import { inviteStaff, listPermissions, listStaff } from '#features/accounts/contract/admin.ts';
 import { listCatalogModels } from '#features/catalog/contract/admin.ts';
 import { listCoupons } from '#features/coupons/contract/admin.ts';
+import { listPages } from '#features/content/contract/pages.ts';
 import { listRuleModels } from '#features/configurator/contract/review.ts';
 import { listNetwork } from '#features/dealers/contract/directory.ts';
 import { listUpgradeSetups } from '#features/financing/contract/upgrade.ts';
@@ -200,6 +202,18 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
     icon: BookOpen,
     calls: [searchManualsAsAdmin],
     page: `${FEATURES}/aftersales/web/admin/manuals.tsx`,
+  },
+  {
+    area: 'pages',
+    group: 'house',
+    icon: LayoutTemplate,
+    calls: [listPages],
+    page: `${FEATURES}/content/web/admin/pages.tsx`,
+    below: {
+      pictures: `${FEATURES}/content/web/admin/pictures.tsx`,
+      ':page': `${FEATURES}/content/web/admin/page.tsx`,
+      ':page/edit': `${FEATURES}/content/web/admin/page-edit.tsx`,
+    },
   },
   {
     area: 'privacy',

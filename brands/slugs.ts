@@ -3,6 +3,7 @@ import type { Market } from '#kernel/market.ts';
 /** Every page's path below `/<market>/<brand>`, in the market's language. One string: the same in both. `:name` is a parameter. */
 export const PAGES = {
   home: '/',
+  contentPage: '/p/:slug',
   offers: '/ofertas',
   offer: '/ofertas/:offer',
   model: '/modelos/:model',
@@ -64,6 +65,7 @@ export const PAGES = {
   admin: '/admin',
   adminArea: '/admin/:area',
   adminOffer: '/admin/offers/:offer',
+  adminPage: '/admin/pages/:page',
   adminLead: '/admin/leads/:lead',
   adminLeadSettings: '/admin/leads/settings',
   withdrawal: { br: '/arrependimento', ar: '/arrepentimiento' },

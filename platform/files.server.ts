@@ -30,7 +30,7 @@ export type StoredFile = {
 };
 
 export type UploadRefusal = 'uploadSize' | 'uploadQuota' | 'uploadType' | 'uploadNone' | KeepRefusal;
-type KeepRefusal = 'uploadUnreadable' | 'uploadActive' | 'uploadInfected' | 'busy';
+type KeepRefusal = 'uploadUnreadable' | 'uploadPixels' | 'uploadActive' | 'uploadInfected' | 'busy';
 
 /** Whose files they are and what for: an actor's key, and a label of the feature that asked. */
 export type UploadOf = { readonly brand: string; readonly owner: string; readonly purpose: string };
@@ -179,7 +179,7 @@ type Made = { readonly path: string; readonly bytes: number; readonly sha256: st
 const examine = async (services: Uploading, draft: Draft, mediaType: MediaType): Promise<Made | KeepRefusal> => {
   const infected = await scan(services, draft);
   if (infected !== null) return infected;
-  if (mediaType !== 'application/pdf') return (await remake(draft, mediaType)) ?? 'uploadUnreadable';
+  if (mediaType !== 'application/pdf') return remake(draft, mediaType);
   const fault = await inspectPdf(draft.path);
   if (fault === null) return draft;
   return fault === 'active' ? 'uploadActive' : 'uploadUnreadable';
@@ -198,12 +198,13 @@ const scan = async ({ env, log }: Uploading, draft: Draft): Promise<'uploadInfec
 
 const remadeAt = (path: string): string => `${path}.new`;
 
-const remake = async (draft: Draft, mediaType: MediaType): Promise<Made | null> => {
+const remake = async (draft: Draft, mediaType: MediaType): Promise<Made | KeepRefusal> => {
   const path = remadeAt(draft.path);
   const made = await reencode(draft.path, path, mediaType);
   await rm(draft.path, { force: true });
-  if (made === null) await rm(path, { force: true });
-  return made === null ? null : { ...made, path };
+  if (typeof made !== 'string') return { ...made, path };
+  await rm(path, { force: true });
+  return made === 'pixels' ? 'uploadPixels' : 'uploadUnreadable';
 };
 
 export type OpenFile = StoredFile & { readonly owner: string; readonly purpose: string; readonly content: Buffer };

@@ -3,6 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { seedOffers } from './offers/seed.server.ts';
+import { seedPages } from './pages/seed.server.ts';
 import { writeTables, type TableSeed } from './write.server.ts';
 
 const NAME = 'catalogue';
@@ -41,6 +42,7 @@ export const seedDatabase = async ({ url }: { url: string }): Promise<void> => {
     const { rows } = await client.query<{ hash: string }>('SELECT hash FROM platform.seed WHERE name = $1', [NAME]);
     if (rows[0]?.hash !== hash) await write(client, hash);
     await seedOffers(client, hash);
+    await seedPages(client);
     await client.query('COMMIT');
   } catch (error) {
     await client.query('ROLLBACK');

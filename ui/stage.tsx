@@ -25,7 +25,8 @@ export function Stage({ children, overlay, controls, motif, kind = 'build' }: St
   );
 }
 
-function StageMotif({ motif }: { motif: Motif }) {
+/** The brand's sign behind a stage. */
+export function StageMotif({ motif }: { motif: Motif }) {
   return (
     <svg
       className={styles.motif}

@@ -1,5 +1,6 @@
 import { importMachine } from '#features/catalog/public.ts';
 import { couponUseMachine } from '#features/coupons/public.ts';
+import { pageVersionMachine } from '#features/content/public.ts';
 import { changeMachine } from '#features/price/contract/changes.ts';
 import { transferMachine } from '#features/garage/public.ts';
 import { offerMachine } from '#features/offers/public.ts';
@@ -28,4 +29,5 @@ export const machines: readonly AnyMachine[] = [
   visitMachine,
   testDriveMachine,
   deliveryMachine,
+  pageVersionMachine,
 ];

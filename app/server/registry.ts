@@ -5,8 +5,8 @@ import { createRoutes as aftersales } from '#features/aftersales/routes.server.t
 import { createRoutes as catalog } from '#features/catalog/routes.server.ts';
 import { checkCar } from '#features/configurator/public.ts';
 import { routes as configurator } from '#features/configurator/routes.server.ts';
-import { routes as content } from '#features/content/routes.server.ts';
 import { createRoutes as coupons } from '#features/coupons/routes.server.ts';
+import { createRoutes as content } from '#features/content/routes.server.ts';
 import { routes as dealers } from '#features/dealers/routes.server.ts';
 import { routes as engagement } from '#features/engagement/routes.server.ts';
 import { createRoutes as financing } from '#features/financing/routes.server.ts';
@@ -35,6 +35,7 @@ import { propose, proposePsa } from '#flows/propose-financing.server.ts';
 import { reserveCar, reserveOffer } from '#flows/reserve-car.server.ts';
 import { choosePaymentMethod, declareFamilyIncome, enterCoupon, removeCoupon } from '#flows/use-coupon.server.ts';
 import { getDealer, listNetworkPlaces, readCityAreas } from '#features/dealers/public.server.ts';
+import { knowsPath } from './known-paths.ts';
 import { leadSwitches } from './lead-switches.ts';
 import { dictionaryRoutes } from './dictionary.ts';
 import { personalPorts } from './personal-data.ts';
@@ -49,8 +50,8 @@ export const registry: readonly Route[] = [
   ...catalog(checkCar),
   ...configurator,
   ...planRoutes,
-  ...content,
   ...coupons({ numberOrders, enterCoupon, removeCoupon, declareFamilyIncome, choosePaymentMethod }),
+  ...content({ knowsPath }),
   ...dealers,
   ...dictionaryRoutes,
   ...engagement,

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { BRANDS, findBrand } from '#brands/brands.ts';
 import { pathOf, type PageId } from '#brands/slugs.ts';
 import { listModels } from '#features/catalog/public.server.ts';
+import { listShown } from '#features/content/public.server.ts';
 import { isMarket, MARKET_IDS, MARKETS, type Market } from '#kernel/market.ts';
 import type { Application } from './application.ts';
 
@@ -84,7 +85,7 @@ const entryOf = (
       : markets.map((market) => ({ locale: MARKETS[market].locale, at: `${origin}${pathIn(market)}` })),
 });
 
-/** Addresses of one brand in one market: its pages, and each model it sells with the way to build one. */
+/** Addresses of one brand in one market: its pages, those its team wrote, and each model it sells with the way to build one. */
 const entriesOf = async (options: {
   application: Application;
   brand: string;
@@ -94,6 +95,7 @@ const entriesOf = async (options: {
   const { application, brand, market, hasPage } = options;
   const { db, clock, env } = application.services;
   const models = await listModels(db, { brand, market, at: clock.now() });
+  const slugs = await db.read({ brand }, (tx) => listShown(tx, { brand, market }));
   const entry = (page: PageId, markets: readonly Market[], params: Record<string, string> = {}): Entry =>
     entryOf(env.PUBLIC_URL, markets, (at) => `/${at}/${brand}${pathOf(page, at, params)}`.replace(/\/$/, ''), market);
   return [
@@ -102,6 +104,7 @@ const entriesOf = async (options: {
       entry('model', markets, { model: slug }),
       entry('buildStep', markets, { model: slug, step: 'version' }),
     ]),
+    ...slugs.map((slug) => entry('contentPage', [market], { slug })),
   ];
 };
 

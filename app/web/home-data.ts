@@ -74,6 +74,16 @@ const listOffers = async (page: Page) => {
   return found.ok ? found.value.offers.map((card) => offerView(card, page, t)) : [];
 };
 
+/** The range's first models as cards; null where they could not be read. */
+export const listModelCards = async (page: Page) => {
+  const [found, creditOf] = await Promise.all([
+    page.call(getModels, { query: { page: 0, size: SHOWN_MODELS } }),
+    creditWordsOf(page),
+  ]);
+  if (!found.ok) return null;
+  return found.value.models.map((model) => toCard(page, model, creditOfModel(page, model, creditOf(model.fromPrice))));
+};
+
 /** The home page is the same for everyone and kept for a minute, but for who asked for dealers nearby. */
 export const homeLoader = async ({ context }: LoaderFunctionArgs) => {
   const page = context.get(pageContext);

@@ -5,7 +5,7 @@ import { translator } from '#ui/translate.ts';
 import { Cluster } from '#ui/stack.tsx';
 import { Stage } from '#ui/stage.tsx';
 import type { Motif } from '#ui/tokens/contract.ts';
-import type { Home } from './home-data.ts';
+import type { Home, HomeModel } from './home-data.ts';
 
 /** The brand's first model in its own light, and one thing to do. */
 export function HomeHero({ home, motif }: { home: Home; motif: Motif | undefined }) {
@@ -31,15 +31,24 @@ export function HomeHero({ home, motif }: { home: Home; motif: Motif | undefined
         </>
       }
     >
-      <Picture
-        src={`${first.picture}1280`}
-        srcSet={[640, 800, 960, 1280, 1600].map((width) => `${first.picture}${width} ${width}w`).join(', ')}
-        sizes="(max-width: 999px) 100vw, 74vw"
-        alt={`${home.brand} ${first.name}`}
-        width={1600}
-        height={900}
-        priority
-      />
+      <HeroCar model={first} brand={home.brand} priority />
     </Stage>
+  );
+}
+
+type HeroCarProps = { readonly model: HomeModel; readonly brand: string; readonly priority: boolean };
+
+/** A model's car as large as the stage. */
+export function HeroCar({ model, brand, priority }: HeroCarProps) {
+  return (
+    <Picture
+      src={`${model.picture}1280`}
+      srcSet={[640, 800, 960, 1280, 1600].map((width) => `${model.picture}${width} ${width}w`).join(', ')}
+      sizes="(max-width: 999px) 100vw, 74vw"
+      alt={`${brand} ${model.name}`}
+      width={1600}
+      height={900}
+      priority={priority}
+    />
   );
 }

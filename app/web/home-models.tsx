@@ -4,7 +4,7 @@ import { MessagePage } from '#ui/message-page.tsx';
 import { PhoneRow } from '#ui/phone-row.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { Price } from '#ui/price.tsx';
-import { translator } from '#ui/translate.ts';
+import { translator, type SomeTexts } from '#ui/translate.ts';
 import { Section } from '#ui/section.tsx';
 import { Cluster } from '#ui/stack.tsx';
 import type { Home, HomeModel } from './home-data.ts';
@@ -18,13 +18,7 @@ export function HomeModels({ home }: { home: Home }) {
       {home.models.length === 0 ? (
         <MessagePage kind="empty" title={t('models.none')} text={t('models.none.text')} />
       ) : (
-        <PhoneRow>
-          <div className={styles.models} data-count={home.models.length}>
-            {home.models.map((model) => (
-              <ModelCard key={model.slug} model={model} home={home} />
-            ))}
-          </div>
-        </PhoneRow>
+        <ModelCards models={home.models} texts={home.texts} />
       )}
       <OtherModels home={home} />
     </Section>
@@ -52,8 +46,23 @@ function OtherModels({ home: { texts, previousModels, nextModels } }: { home: Ho
   );
 }
 
-function ModelCard({ model, home }: { model: HomeModel; home: Home }) {
-  const t = translator(home.texts);
+type Texts = { readonly texts: SomeTexts };
+
+/** The range as cards. */
+export function ModelCards({ models, texts }: Texts & { models: readonly HomeModel[] }) {
+  return (
+    <PhoneRow>
+      <div className={styles.models} data-count={models.length}>
+        {models.map((model) => (
+          <ModelCard key={model.slug} model={model} texts={texts} />
+        ))}
+      </div>
+    </PhoneRow>
+  );
+}
+
+function ModelCard({ model, texts }: Texts & { model: HomeModel }) {
+  const t = translator(texts);
   const count = t('models.count', { count: model.versions });
   return (
     <Card as="article">

@@ -28,6 +28,7 @@ export default [
   route(':market/:brand', 'shell.tsx', [
     layout('inside.tsx', [
       index('home.tsx'),
+      ...page('contentPage', 'content-page.tsx'),
       ...page('model', 'model.tsx'),
       ...page('compare', '../../features/catalog/web/compare.tsx'),
       ...page('modelView', 'model-view.tsx'),

@@ -54,6 +54,10 @@ import operationsEs from './operations.es-AR.json' with { type: 'json' };
 import operationsPt from './operations.pt-BR.json' with { type: 'json' };
 import ownerAdminEs from './owner-admin.es-AR.json' with { type: 'json' };
 import ownerAdminPt from './owner-admin.pt-BR.json' with { type: 'json' };
+import pagesAdminEs from './pages-admin.es-AR.json' with { type: 'json' };
+import pagesAdminPt from './pages-admin.pt-BR.json' with { type: 'json' };
+import pagesEs from './pages.es-AR.json' with { type: 'json' };
+import pagesPt from './pages.pt-BR.json' with { type: 'json' };
 import peopleEs from './people.es-AR.json' with { type: 'json' };
 import peoplePt from './people.pt-BR.json' with { type: 'json' };
 import playgroundEs from './playground.es-AR.json' with { type: 'json' };
@@ -154,8 +158,12 @@ export const AREAS = {
   imports: bothOf(importsPt, importsEs),
   /** Signing in by another issuer, what people tell of themselves, and the back office's users, roles and matrix. */
   people: bothOf(peoplePt, peopleEs),
-  /** Files: what is said when one cannot be taken. */
+  /** Files and pages: what is said when one cannot be taken, changed or found. */
   content: bothOf(contentPt, contentEs),
+  /** What stands around the words of a page that a brand's team writes. */
+  pages: bothOf(pagesPt, pagesEs),
+  /** The back office of such pages. */
+  pagesAdmin: bothOf(pagesAdminPt, pagesAdminEs),
   /** Leads: what the calls refuse, what receivers are told, and the screens of contact, proposal and conversation. */
   leads: bothOf(leadsPt, leadsEs),
   /** Coupons: why one is refused, and the back office that keeps them. */

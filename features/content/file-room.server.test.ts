@@ -5,7 +5,7 @@ import { sql } from '#platform/sql.server.ts';
 import { runAsAdmin } from '#tests/harness/admin.ts';
 import { paperOf } from '#tests/harness/paper.ts';
 import { openPeopleApi, type PeopleApi } from '#tests/harness/people-api.ts';
-import { routes } from './routes.server.ts';
+import { fileRoutes as routes } from './routes/file.server.ts';
 
 let api: PeopleApi;
 let address: string;

@@ -6,7 +6,7 @@ import { openPeopleApi, type PeopleApi } from '#tests/harness/people-api.ts';
 import { paperOf } from '#tests/harness/paper.ts';
 import { sweepFiles } from '#platform/files.server.ts';
 import { sql } from '#platform/sql.server.ts';
-import { routes } from './routes.server.ts';
+import { fileRoutes as routes } from './routes/file.server.ts';
 
 let api: PeopleApi;
 let folder: string;
@@ -182,7 +182,7 @@ test('an image of too many pixels is refused before it is unpacked', async () =>
     .toBuffer();
   expect(bomb.length).toBeLessThan(1024 * 1024);
   const answer = await send('upload', [request, { field: 'file', name: 'a.png', content: bomb }]);
-  expect(answer.body).toMatchObject({ code: 'uploadUnreadable' });
+  expect(answer.body).toMatchObject({ code: 'uploadPixels' });
 }, 30_000);
 
 test.each<[string, Partial<Piece>]>([

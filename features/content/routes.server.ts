@@ -1,5 +1,16 @@
 import type { Route } from '#platform/http/context.server.ts';
+import type { Ports } from './ports.server.ts';
 import { fileRoutes } from './routes/file.server.ts';
+import { pageMoveRoutes } from './routes/page-moves.server.ts';
+import { pagePictureRoutes } from './routes/page-pictures.server.ts';
+import { pageViewRoutes } from './routes/page-view.server.ts';
+import { pageRoutes } from './routes/pages.server.ts';
 
-/** Service file. */
-export const routes: Route[] = [...fileRoutes];
+/** Services file and page. */
+export const createRoutes = (ports: Ports): Route[] => [
+  ...fileRoutes,
+  ...pageRoutes,
+  ...pageMoveRoutes(ports),
+  ...pageViewRoutes,
+  ...pagePictureRoutes,
+];

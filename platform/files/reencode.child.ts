@@ -12,7 +12,11 @@ sharp.concurrency(1);
 sharp.cache(false);
 
 const format = process.argv[2];
-const image = sharp(await buffer(process.stdin), { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 })
+const input = await buffer(process.stdin);
+const { width, height } = await sharp(input, { limitInputPixels: false }).metadata();
+// Ends well and writes nothing: that says why.
+if (width * height > MOST_PIXELS) process.exit(0);
+const image = sharp(input, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 })
   .autoOrient()
   .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true });
 

@@ -25,6 +25,8 @@ export type Facts = {
   readonly coupon: CouponFacts;
   /** What the Brazilian demonstration customer waits for. */
   readonly waiting: string;
+  /** A page of the brand’s own words, begun. */
+  readonly page: string;
   readonly proposal: string;
   readonly codes: { readonly model: string; readonly version: string; readonly series: string };
 };

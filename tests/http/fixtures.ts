@@ -10,6 +10,7 @@ import { makeOwner } from './samples-owner.ts';
 import { makeCoupon } from './samples-coupons.ts';
 import { makeLeads } from './samples-leads.ts';
 import { makeOffers } from './samples-offers.ts';
+import { makePage } from './samples-pages.ts';
 import { makeVisits } from './samples-visits.ts';
 import { makeWaiting } from './samples-waiting.ts';
 import type { Facts } from './facts.ts';
@@ -95,6 +96,7 @@ export const openFixtures = async (api: Api, databaseUrl: string): Promise<Fixtu
       visits: await makeVisits(call, { token: customer, databaseUrl, modelCode: codes.model }),
       leads: await makeLeads(call, { env: api.application.services.env, dealer: records.dealer }),
       coupon: await makeCoupon(call, tokens.voucher_admin),
+      page: await makePage(call, tokens.manual_admin),
       waiting: await makeWaiting(call, { token: customer, car }),
       ownSession: spareSession?.id ?? '',
       othersSession: othersSession?.id ?? '',
@@ -108,7 +110,16 @@ const recordsOf = async (
 ): Promise<
   Omit<
     Facts,
-    'customerId' | 'ownSession' | 'othersSession' | 'offers' | 'owner' | 'visits' | 'leads' | 'coupon' | 'waiting'
+    | 'customerId'
+    | 'ownSession'
+    | 'othersSession'
+    | 'offers'
+    | 'owner'
+    | 'visits'
+    | 'leads'
+    | 'coupon'
+    | 'waiting'
+    | 'page'
   >
 > => {
   const [car, first, second] = await findReadyCars(databaseUrl, { ...JEEP, limit: 3 });

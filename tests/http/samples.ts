@@ -11,6 +11,7 @@ import { ownerSamples } from './samples-owner.ts';
 import { ruleSamples } from './samples-rules.ts';
 import { places } from './samples-places.ts';
 import { visitSamples } from './samples-visits.ts';
+import { pageSamples } from './samples-pages.ts';
 import { waitingSamples } from './samples-waiting.ts';
 import { resourceSamples } from './resource-samples.ts';
 import type { Sample } from './sample.ts';
@@ -287,6 +288,7 @@ export const samplesOf = (facts: Facts): Readonly<Record<string, Sample>> => ({
   ...ownerSamples(facts.owner, { car: facts.car, dealer: facts.dealer, modelCode: facts.codes.model }),
   ...visitSamples(facts.visits),
   ...leadSamples(facts.leads),
+  ...pageSamples(facts.page),
   ...waitingSamples(facts.waiting, facts.car),
   ...offerSamples(facts.offers, facts.car, facts.codes.model),
 });

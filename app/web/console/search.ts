@@ -2,6 +2,7 @@ import { listStaff } from '#features/accounts/contract/admin.ts';
 import { listAdminCampaigns } from '#features/aftersales/contract/campaigns.ts';
 import { searchManualsAsAdmin } from '#features/aftersales/contract/manual.ts';
 import { listCatalogModels, listCatalogVersions } from '#features/catalog/contract/admin.ts';
+import { listPages } from '#features/content/contract/pages.ts';
 import { listNetwork } from '#features/dealers/contract/directory.ts';
 import { listLeads } from '#features/leads/contract/queue.ts';
 import { listOffers } from '#features/offers/contract/offers.ts';
@@ -53,6 +54,12 @@ const SEARCHES = {
       total,
       query: { q: words },
       lines: offers.map(({ id, title, code }) => ({ href: `${here}/${id}`, label: title, note: code })),
+    })),
+  pages: async (page, words, here) =>
+    foundIn(await page.call(listPages, { query: { text: words, size: String(SHOWN) } }), ({ pages, total }) => ({
+      total,
+      query: { q: words },
+      lines: pages.map(({ id, title, slug }) => ({ href: `${here}/${id}`, label: title, note: `/p/${slug}` })),
     })),
   catalog: async (page, words, here) => {
     const query = { text: words };

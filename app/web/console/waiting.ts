@@ -1,3 +1,4 @@
+import { listPages } from '#features/content/contract/pages.ts';
 import { readOperations } from '#features/integration/contract.ts';
 import { listLeads } from '#features/leads/contract/queue.ts';
 import { listRefunds } from '#features/payments/contract.ts';
@@ -32,6 +33,8 @@ const WAITING = {
       await page.call(listCampaigns, { query: {} }),
       ({ campaigns }) => campaigns.filter(({ state }) => state === 'draft').length,
     ),
+  pages: async (page) =>
+    countIn(await page.call(listPages, { query: { state: 'SUBMITTED', size: '1' } }), ({ total }) => total),
   operations: async (page) => countIn(await page.call(readOperations, {}), ({ dead }) => dead.length),
 } satisfies Partial<Record<StaffArea, Count>>;
 

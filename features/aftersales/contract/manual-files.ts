@@ -26,6 +26,7 @@ export const uploadManual = endpoint({
     uploadSize: { status: 413, key: 'upload.size' },
     uploadQuota: { status: 429, key: 'content.uploadQuota' },
     uploadType: { status: 415, key: 'manual.uploadType' },
+    uploadPixels: { status: 422, key: 'content.uploadPixels' },
     uploadUnreadable: { status: 422, key: 'content.uploadUnreadable' },
     uploadActive: { status: 422, key: 'content.uploadActive' },
     uploadInfected: { status: 422, key: 'content.uploadInfected' },

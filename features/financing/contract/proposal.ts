@@ -203,6 +203,7 @@ const upload = {
     uploadSize: { status: 413, key: 'upload.size' },
     uploadQuota: { status: 429, key: 'content.uploadQuota' },
     uploadType: { status: 415, key: 'content.uploadType' },
+    uploadPixels: { status: 422, key: 'content.uploadPixels' },
     uploadUnreadable: { status: 422, key: 'content.uploadUnreadable' },
     uploadActive: { status: 422, key: 'content.uploadActive' },
     uploadInfected: { status: 422, key: 'content.uploadInfected' },

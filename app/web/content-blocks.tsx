@@ -1,0 +1,97 @@
+import {
+  CardsBlock,
+  CountdownBlock,
+  FaqBlock,
+  FilmBlock,
+  FormBlock,
+  GalleryBlock,
+  HeroBlock,
+  NoticeBlock,
+  TableBlock,
+  TextBlock,
+} from '#features/content/web/public/blocks.tsx';
+import { withBrand, type BlockSite } from '#features/content/web/public/block-words.tsx';
+import styles from '#features/content/web/public/blocks.module.css';
+import { OfferCards } from '#features/offers/web/public/offer-cards.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Section } from '#ui/section.tsx';
+import type { Motif } from '#ui/tokens/contract.ts';
+import { translator } from '#ui/translate.ts';
+import type { BlockView, ContentPage } from './content-page-data.ts';
+import { HeroCar } from './home-hero.tsx';
+import { ModelCards } from './home-models.tsx';
+
+type BlockProps = {
+  readonly view: BlockView;
+  readonly index: number;
+  readonly page: ContentPage;
+  readonly site: BlockSite;
+  readonly level: 1 | 2;
+  readonly motif: Motif | undefined;
+};
+
+/** One block of a page, with what is live in it. */
+export function ContentBlock({ view, index, page, site, level, motif }: BlockProps) {
+  const t = translator(page.texts);
+  switch (view.kind) {
+    case 'hero':
+      return (
+        <HeroBlock
+          block={view}
+          site={site}
+          level={level}
+          motif={motif}
+          car={view.car === null ? null : <HeroCar model={view.car} brand={page.brandName} priority={level === 1} />}
+        />
+      );
+    case 'text':
+      return <TextBlock block={view} site={site} />;
+    case 'cards':
+      return <CardsBlock block={view} site={site} />;
+    case 'gallery':
+      return <GalleryBlock block={view} site={site} />;
+    case 'film':
+      return <FilmBlock block={view} site={site} t={t} />;
+    case 'table':
+      return <TableBlock block={view} site={site} />;
+    case 'faq':
+      return <FaqBlock block={view} site={site} id={`faq-${index + 1}`} />;
+    case 'offers':
+      return (
+        <Section
+          title={withBrand(view.title, site)}
+          lead={view.lead === '' ? undefined : withBrand(view.lead, site)}
+          aside={
+            <LinkButton variant="secondary" href={page.showcase}>
+              {t('pages.offers.all')}
+            </LinkButton>
+          }
+        >
+          {view.offers.length === 0 ? (
+            <Notice>{t('pages.offers.none')}</Notice>
+          ) : (
+            <OfferCards offers={view.offers} t={t} />
+          )}
+        </Section>
+      );
+    case 'models':
+      return (
+        <Section title={withBrand(view.title, site)} lead={view.lead === '' ? undefined : withBrand(view.lead, site)}>
+          {view.models.length === 0 ? (
+            <Notice>{t('pages.models.none')}</Notice>
+          ) : (
+            <ModelCards models={view.models} texts={page.texts} />
+          )}
+        </Section>
+      );
+    case 'form':
+      return <FormBlock block={view} site={site} href={view.href} />;
+    case 'countdown':
+      return <CountdownBlock block={view} site={site} {...view.left} />;
+    case 'anchor':
+      return <div id={view.place} className={styles.place} />;
+    case 'notice':
+      return <NoticeBlock block={view} site={site} />;
+  }
+}

@@ -1,0 +1,163 @@
+import * as z from 'zod/mini';
+
+/**
+ * The kinds of blocks a page is made of, as one union: call, form, answer and the drawing of a page follow from it. A draft may
+ * have empty fields; what must be filled in is asked for when it is submitted (`needed`).
+ */
+
+/** Of placeholders a text may have the brand's name alone; any other brace would be shown as it stands. */
+const PLACEHOLDERS = /^(?:[^{}]|\{brand\})*$/;
+const words = (most: number) => z.string().check(z.maxLength(most), z.regex(PLACEHOLDERS, 'page.placeholder'));
+
+/** A place on the page, an address below the brand's own, or an https address elsewhere. */
+const LINK = /^(?:#[a-z0-9-]+|\/(?!\/)[^\s\\]*|https:\/\/[^\s\\]+)?$/;
+const LOCAL_MOMENT = /^(?:\d{4}-\d{2}-\d{2}T\d{2}:\d{2})?$/;
+
+const line = words(160);
+const neededLine = words(160);
+const lines = words(4000);
+const neededLines = words(4000);
+const link = z.string().check(z.maxLength(300), z.regex(LINK, 'page.link'));
+const neededLink = z.string().check(z.maxLength(300), z.regex(LINK, 'page.link'));
+/** Day and hour in the market. */
+const moment = z.string().check(z.regex(LOCAL_MOMENT, 'field.date'));
+/** What a link of the page calls a place of it. */
+const place = z.string().check(z.maxLength(40), z.regex(/^(?:[a-z][a-z0-9-]*)?$/, 'page.place'));
+
+/** A model as its address names it: its car is drawn live. */
+const model = z.string().check(z.maxLength(60), z.regex(/^[a-z0-9-]*$/, 'page.model'));
+
+/** In which part of the picture, in percent, its subject is; it stays in sight when the picture is cut. */
+const focus = z.int().check(z.gte(0), z.lte(100), z.multipleOf(10));
+const pictureField = () =>
+  z.strictObject({
+    id: z.string().check(z.regex(/^(?:[0-9a-f-]{36})?$/, 'page.picture')),
+    alt: words(200),
+    x: focus,
+    y: focus,
+  });
+const picture = pictureField();
+const neededPicture = pictureField();
+export type BlockPicture = z.output<typeof picture>;
+
+export const NOTICE_TONES = ['information', 'success', 'warning'] as const;
+/** Pages on which somebody asks for something. */
+export const FORM_PAGES = ['proposal', 'testDrive', 'contact', 'whatsApp'] as const;
+export const OFFER_SORTS = ['NEW', 'USED', 'ACCESSORY', 'SERVICE'] as const;
+
+const tone = z.enum(NOTICE_TONES);
+const form = z.enum(FORM_PAGES);
+const sort = z.enum(OFFER_SORTS);
+
+const some = <T extends z.ZodMiniType>(item: T) => z.array(item).check(z.maxLength(24));
+
+const BLOCKS = [
+  z.strictObject({
+    kind: z.literal('hero'),
+    title: neededLine,
+    text: lines,
+    /** A picture of the brand's own, or a model's car. */
+    picture,
+    model,
+    label: line,
+    href: link,
+  }),
+  z.strictObject({ kind: z.literal('text'), title: line, text: neededLines }),
+  z.strictObject({
+    kind: z.literal('cards'),
+    title: line,
+    items: some(z.strictObject({ title: neededLine, text: lines, picture, label: line, href: link })),
+  }),
+  z.strictObject({
+    kind: z.literal('gallery'),
+    title: line,
+    items: some(z.strictObject({ picture: neededPicture, title: line })),
+  }),
+  z.strictObject({
+    kind: z.literal('film'),
+    title: neededLine,
+    text: lines,
+    picture: neededPicture,
+    href: neededLink,
+  }),
+  /** A row a line, its cells apart by `|`; the first line is the head. */
+  z.strictObject({ kind: z.literal('table'), title: neededLine, text: neededLines }),
+  z.strictObject({
+    kind: z.literal('faq'),
+    title: neededLine,
+    items: some(z.strictObject({ title: neededLine, text: neededLines })),
+  }),
+  z.strictObject({ kind: z.literal('offers'), title: neededLine, lead: line, sort, words: line }),
+  z.strictObject({ kind: z.literal('models'), title: neededLine, lead: line }),
+  z.strictObject({ kind: z.literal('form'), title: neededLine, text: lines, form, label: neededLine }),
+  z.strictObject({ kind: z.literal('countdown'), title: neededLine, until: moment, after: line }),
+  z.strictObject({ kind: z.literal('anchor'), place }),
+  z.strictObject({ kind: z.literal('notice'), title: line, text: neededLines, tone }),
+] as const;
+
+export const blockSchema = z.discriminatedUnion('kind', BLOCKS, { error: 'page.blockUnknown' });
+export type Block = z.output<typeof blockSchema>;
+export type BlockKind = Block['kind'];
+export type BlockOf<K extends BlockKind> = Extract<Block, { kind: K }>;
+
+export const MOST_BLOCKS = 40;
+export const blocksSchema = z.array(blockSchema).check(z.maxLength(MOST_BLOCKS));
+
+export type FieldInput = 'line' | 'lines' | 'link' | 'moment' | 'place' | 'model' | 'picture' | 'choice' | 'items';
+export type BlockField = {
+  readonly name: string;
+  readonly input: FieldInput;
+  readonly needed: boolean;
+  readonly choices: readonly string[];
+  /** Of a list: the fields of each. */
+  readonly fields: readonly BlockField[];
+};
+
+const INPUTS = new Map<unknown, readonly [FieldInput, boolean, (readonly string[])?]>([
+  [line, ['line', false]],
+  [neededLine, ['line', true]],
+  [lines, ['lines', false]],
+  [neededLines, ['lines', true]],
+  [link, ['link', false]],
+  [neededLink, ['link', true]],
+  [moment, ['moment', true]],
+  [place, ['place', true]],
+  [model, ['model', false]],
+  [picture, ['picture', false]],
+  [neededPicture, ['picture', true]],
+  [tone, ['choice', false, NOTICE_TONES]],
+  [form, ['choice', false, FORM_PAGES]],
+  [sort, ['choice', false, OFFER_SORTS]],
+]);
+
+const fieldOf = (name: string, schema: z.ZodMiniType): BlockField => {
+  const known = INPUTS.get(schema);
+  if (known !== undefined) {
+    const [input, needed, choices = []] = known;
+    return { name, input, needed, choices, fields: [] };
+  }
+  return { name, input: 'items', needed: true, choices: [], fields: fieldsOfItems(schema) };
+};
+
+const fieldsOfItems = (schema: z.ZodMiniType): BlockField[] => {
+  const item = schema instanceof z.ZodMiniArray ? schema.def.element : null;
+  if (!(item instanceof z.ZodMiniObject)) throw new Error('a field of a block without an input');
+  return fieldsOfShape(item.shape as Readonly<Record<string, z.ZodMiniType>>);
+};
+
+const fieldsOfShape = (shape: Readonly<Record<string, z.ZodMiniType>>): BlockField[] =>
+  Object.entries(shape)
+    .filter(([name]) => name !== 'kind')
+    .map(([name, schema]) => fieldOf(name, schema));
+
+const kindOf = (option: (typeof BLOCKS)[number]): BlockKind => {
+  const [kind] = option.shape.kind.def.values;
+  if (kind === undefined) throw new Error('a block without a kind');
+  return kind;
+};
+
+/** The fields of each kind, in the order they are written in. */
+export const BLOCK_FIELDS: ReadonlyMap<string, readonly BlockField[]> = new Map(
+  BLOCKS.map((option) => [kindOf(option), fieldsOfShape(option.shape)]),
+);
+export const BLOCK_KINDS: readonly BlockKind[] = BLOCKS.map(kindOf);

@@ -1,0 +1,1 @@
+export { listShown } from './store/shown.server.ts';

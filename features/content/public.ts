@@ -1,0 +1,1 @@
+export { pageVersionMachine } from './rules/page-machine.ts';

@@ -1,0 +1,129 @@
+import { listModels } from '#features/catalog/public.server.ts';
+import { actorKey } from '#kernel/actor.ts';
+import { ok, refuse, type FieldIssue } from '#kernel/result.ts';
+import { brokenConstraint, type Tx } from '#platform/database.server.ts';
+import { handle, type Context, type Handler, type Route } from '#platform/http/context.server.ts';
+import type { Block } from '../contract/page-blocks.ts';
+import { decidePage, showVersion, submitDraft } from '../contract/pages.ts';
+import type { Ports } from '../ports.server.ts';
+import { faultsIn, linksIn, modelsIn, type PageLink } from '../rules/page-faults.ts';
+import * as store from '../store/pages.server.ts';
+import { dropPlanned, listPublications, publish } from '../store/shown.server.ts';
+import { audited, openForChange } from './page-record.server.ts';
+
+const PAGE_PATH = /^\/p\/([^/?#]+)/;
+
+/** A link to a page of this kind leads nowhere unless something is shown there, or will be. */
+const draftLink = async (tx: Tx, context: Context, { field, href }: PageLink): Promise<FieldIssue[]> => {
+  const { brand, market } = context;
+  const slug = PAGE_PATH.exec(href)?.[1] ?? '';
+  const target = await store.findTarget(tx, { brand, market, slug });
+  if (target === null) return [{ field, key: 'page.linkBroken', params: { link: href } }];
+  return target.isShown ? [] : [{ field, key: 'page.linkToDraft', params: { title: target.title, link: href } }];
+};
+
+/** Links within the site that lead nowhere; what stands elsewhere is not asked. */
+const brokenLinks = async (tx: Tx, context: Context, links: readonly PageLink[], ports: Ports) => {
+  const faults: FieldIssue[] = [];
+  for (const link of links.filter(({ href }) => href.startsWith('/'))) {
+    if (PAGE_PATH.test(link.href)) faults.push(...(await draftLink(tx, context, link)));
+    else if (!ports.knowsPath(link.href.replace(/[?#].*$/, ''), context.market)) {
+      faults.push({ field: link.field, key: 'page.linkBroken', params: { link: link.href } });
+    }
+  }
+  return faults;
+};
+
+/** Models that are not on sale in the market. */
+const missingModels = async (tx: Tx, context: Context, blocks: readonly Block[]): Promise<FieldIssue[]> => {
+  const named = modelsIn(blocks);
+  if (named.length === 0) return [];
+  const { brand, market, clock } = context;
+  const known = new Set((await listModels(tx, { brand, market, at: clock.now() })).map(({ slug }) => slug));
+  return named.filter(({ slug }) => !known.has(slug)).map(({ field }) => ({ field, key: 'page.modelUnknown' }));
+};
+
+const submit =
+  (ports: Ports): Handler<typeof submitDraft> =>
+  ({ params: { id }, body: { edition } }, context) =>
+    context.withTx(async (tx) => {
+      const opened = await openForChange(tx, context, { id, edition });
+      if ('ok' in opened) return opened;
+      const { newest } = opened;
+      if (newest.state !== 'DRAFT') return refuse('noDraft');
+      const faults = [
+        ...faultsIn(newest),
+        ...(await missingModels(tx, context, newest.blocks)),
+        ...(await brokenLinks(tx, context, linksIn(newest.blocks), ports)),
+      ];
+      if (faults.length > 0) return refuse('unfinished', { fields: faults });
+      if (await store.hasPassed(tx, newest.endsAt)) {
+        return refuse('past', { fields: [{ field: 'endsAt', key: 'page.past' }] });
+      }
+      const actor = actorKey(context.actor);
+      await store.submitVersion(tx, newest.id, actor);
+      await audited(tx, context, { action: submitDraft.audit, id, detail: { version: newest.number } });
+      return ok({ edition: await store.touchPage(tx, { id, actor }) });
+    });
+
+const approve = async (tx: Tx, context: Context, of: { pageId: string; version: store.VersionRow; actor: string }) => {
+  const { pageId, version, actor } = of;
+  await store.approveVersion(tx, version.id, actor);
+  await publish(tx, {
+    pageId,
+    brand: context.brand,
+    versionId: version.id,
+    publishAt: version.publishAt,
+    untilAt: version.endsAt,
+    actor,
+    reason: null,
+  });
+};
+
+const decide: Handler<typeof decidePage> = async ({ params: { id }, body }, context) => {
+  const { edition, decision, reason } = body;
+  const actor = actorKey(context.actor);
+  const work = async (tx: Tx) => {
+    const opened = await openForChange(tx, context, { id, edition });
+    if ('ok' in opened) return opened;
+    const { newest } = opened;
+    if (newest.state !== 'SUBMITTED') return refuse('notSubmitted');
+    const isMaker = newest.makers.includes(actor);
+    if (decision === 'WITHDRAW' && !isMaker) return refuse('notYours');
+    if (decision !== 'WITHDRAW' && isMaker) return refuse('samePerson');
+    if (decision === 'APPROVE' && (await store.hasPassed(tx, newest.endsAt))) return refuse('over');
+    if (decision === 'APPROVE') await approve(tx, context, { pageId: id, version: newest, actor });
+    else await store.returnVersion(tx, newest.id, decision === 'SEND_BACK' ? reason : null);
+    const detail = { version: newest.number, decision };
+    await audited(tx, context, { action: decidePage.audit, id, detail });
+    return ok({ edition: await store.touchPage(tx, { id, actor }) });
+  };
+  try {
+    return await context.withTx(work, reason === '' ? undefined : reason);
+  } catch (error) {
+    if (brokenConstraint(error) === 'two_persons') return refuse('samePerson');
+    throw error;
+  }
+};
+
+const show: Handler<typeof showVersion> = ({ params: { id }, body }, context) =>
+  context.withTx(async (tx) => {
+    const { edition, versionId, reason } = body;
+    const opened = await openForChange(tx, context, { id, edition });
+    if ('ok' in opened) return opened;
+    // Only what two persons once made visible comes back by one.
+    const wasShown = (await listPublications(tx, id)).some((row) => row.versionId === versionId);
+    if (versionId !== null && !wasShown) return refuse('versionUnknown');
+    const actor = actorKey(context.actor);
+    await dropPlanned(tx, id);
+    const now = { publishAt: null, untilAt: null };
+    await publish(tx, { pageId: id, brand: context.brand, versionId, ...now, actor, reason });
+    await audited(tx, context, { action: showVersion.audit, id, detail: { versionId, reason } });
+    return ok({ edition: await store.touchPage(tx, { id, actor }) });
+  }, body.reason);
+
+export const pageMoveRoutes = (ports: Ports): Route[] => [
+  handle(submitDraft, submit(ports)),
+  handle(decidePage, decide),
+  handle(showVersion, show),
+];

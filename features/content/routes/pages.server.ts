@@ -1,0 +1,121 @@
+import { nameActors } from '#features/accounts/public.server.ts';
+import { actorKey } from '#kernel/actor.ts';
+import { ok, refuse } from '#kernel/result.ts';
+import { brokenConstraint } from '#platform/database.server.ts';
+import { handle, type Handler, type Route } from '#platform/http/context.server.ts';
+import { createPage, listPages, readPage, saveDraft } from '../contract/pages.ts';
+import { previewReference } from '../page-reference.server.ts';
+import { picturesIn } from '../rules/page-faults.ts';
+import { shownStateOf } from '../rules/page-machine.ts';
+import * as store from '../store/pages.server.ts';
+import { knownPictures } from '../store/pictures.server.ts';
+import { listPublications } from '../store/shown.server.ts';
+import { audited, openForChange, publicationOf, versionOf } from './page-record.server.ts';
+
+const SLUG_KEY = 'page_brand_market_slug_key';
+
+const patternOf = (text: string | undefined): string => {
+  const words = (text ?? '').trim().toLowerCase();
+  return words === '' ? '' : `%${words.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+};
+
+const list: Handler<typeof listPages> = async ({ query }, context) => {
+  const { brand, market } = context;
+  const { page, size, state } = query;
+  const text = patternOf(query.text);
+  const rows = await context.read((tx) => store.listPages(tx, { brand, market, page, size, state, text }));
+  const now = context.clock.now();
+  return ok({
+    pages: rows.map((row) => ({
+      id: row.id,
+      slug: row.slug,
+      title: row.title,
+      edition: row.edition,
+      state: row.state,
+      shown: shownStateOf(row, now),
+      nextAt: row.nextAt?.toISOString() ?? null,
+      changedAt: row.changedAt.toISOString(),
+    })),
+    total: rows[0]?.total ?? 0,
+    page,
+    size,
+  });
+};
+
+const create: Handler<typeof createPage> = async ({ body }, context) => {
+  const { brand, market, ids } = context;
+  const [id, versionId] = [ids.next(), ids.next()];
+  try {
+    return await context.withTx(async (tx) => {
+      await store.insertPage(tx, { brand, market, id, versionId, ...body, actor: actorKey(context.actor) });
+      await audited(tx, context, { action: createPage.audit, id, detail: body });
+      return ok({ id });
+    });
+  } catch (error) {
+    if (brokenConstraint(error) !== SLUG_KEY) throw error;
+    return refuse('slugTaken', { fields: [{ field: 'slug', key: 'page.slugTaken' }] });
+  }
+};
+
+const read: Handler<typeof readPage> = async ({ params: { id } }, context) => {
+  const { brand, market, env, clock } = context;
+  return context.read(async (tx) => {
+    const page = await store.findPage(tx, { brand, market, id });
+    if (page === null) return refuse('pageUnknown');
+    const versions = await store.listVersions(tx, id);
+    const publications = await listPublications(tx, id);
+    const actors = [
+      page.changedBy,
+      ...versions.flatMap(({ makers, decidedBy }) => [...makers, decidedBy ?? '']),
+      ...publications.map(({ actor }) => actor),
+    ];
+    const now = clock.now();
+    const [current] = publications.filter(({ fromAt }) => fromAt <= now);
+    const next = publications.findLast(({ fromAt }) => fromAt > now);
+    const shown = { versionId: current?.versionId ?? null, untilAt: current?.untilAt ?? null };
+    return ok({
+      id,
+      slug: page.slug,
+      edition: page.edition,
+      changedBy: page.changedBy,
+      shown: shownStateOf({ ...shown, nextAt: next?.fromAt ?? null }, now),
+      names: Object.fromEntries(await nameActors(tx, actors)),
+      versions: versions.map(versionOf),
+      publications: publications.map(publicationOf),
+      isMaker: versions[0]?.makers.includes(actorKey(context.actor)) ?? false,
+      preview: previewReference(env, versions[0]?.id ?? '', now),
+    });
+  });
+};
+
+const save: Handler<typeof saveDraft> = async ({ params: { id }, body: { edition, ...draft } }, context) => {
+  const { brand, ids } = context;
+  const actor = actorKey(context.actor);
+  const { publishAt, endsAt } = draft;
+  if (endsAt !== null && publishAt !== null && new Date(endsAt) <= new Date(publishAt)) {
+    return refuse('period', { fields: [{ field: 'endsAt', key: 'page.period' }] });
+  }
+  return context.withTx(async (tx) => {
+    const opened = await openForChange(tx, context, { id, edition, sent: draft });
+    if ('ok' in opened) return opened;
+    const { newest } = opened;
+    if (newest.state === 'SUBMITTED') return refuse('submitted');
+    const named = picturesIn(draft.blocks);
+    const known = await knownPictures(tx, brand, [...new Set(named.map((picture) => picture.id))]);
+    const missing = named.find((picture) => !known.has(picture.id));
+    if (missing !== undefined) {
+      return refuse('pictureUnknown', { fields: [{ field: missing.field, key: 'page.pictureUnknown' }] });
+    }
+    if (newest.state === 'DRAFT') await store.rewriteDraft(tx, newest.id, { ...draft, actor });
+    else await store.insertDraft(tx, { ...draft, actor, brand, pageId: id, id: ids.next(), number: newest.number + 1 });
+    await audited(tx, context, { action: saveDraft.audit, id });
+    return ok({ edition: await store.touchPage(tx, { id, actor }) });
+  });
+};
+
+export const pageRoutes: Route[] = [
+  handle(listPages, list),
+  handle(createPage, create),
+  handle(readPage, read),
+  handle(saveDraft, save),
+];

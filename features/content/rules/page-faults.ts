@@ -1,0 +1,80 @@
+import type { FieldIssue } from '#kernel/result.ts';
+import { BLOCK_FIELDS, type Block, type BlockField, type BlockPicture } from '../contract/page-blocks.ts';
+
+/** What a page says: a version without its life. */
+export type PageContent = {
+  readonly title: string;
+  readonly description: string;
+  readonly blocks: readonly Block[];
+};
+
+type Values = Readonly<Record<string, unknown>>;
+/** A field of a block or of an item in it, with its address in the page and what stands beside it. */
+type Placed = { readonly field: BlockField; readonly at: string; readonly value: unknown; readonly beside: Values };
+
+const placed = (fields: readonly BlockField[], values: Values, at: string): Placed[] =>
+  fields.flatMap((field) => {
+    const value = values[field.name];
+    const own = { field, at: `${at}.${field.name}`, value, beside: values };
+    if (field.input !== 'items' || !Array.isArray(value)) return [own];
+    return [own, ...value.flatMap((item: Values, index) => placed(field.fields, item, `${at}.${field.name}.${index}`))];
+  });
+
+const fieldsIn = (blocks: readonly Block[]): Placed[] =>
+  blocks.flatMap((block, index) => placed(BLOCK_FIELDS.get(block.kind) ?? [], block, `blocks.${index}`));
+
+const pictureFault = ({ field, at, value }: Placed): FieldIssue[] => {
+  const { id, alt } = value as BlockPicture;
+  if (id === '') return field.needed ? [{ field: `${at}.id`, key: 'page.pictureNeeded' }] : [];
+  return alt.trim() === '' ? [{ field: `${at}.alt`, key: 'page.altNeeded' }] : [];
+};
+
+const faultOf = (one: Placed): FieldIssue[] => {
+  const { field, at, value, beside } = one;
+  if (field.input === 'picture') return pictureFault(one);
+  if (field.input === 'items') {
+    return Array.isArray(value) && value.length === 0 ? [{ field: at, key: 'page.itemsNeeded' }] : [];
+  }
+  const isEmpty = String(value).trim() === '';
+  // A link nobody can press is none.
+  const isLabelOfLink = field.name === 'label' && beside['href'] !== undefined && beside['href'] !== '';
+  return isEmpty && (field.needed || isLabelOfLink) ? [{ field: at, key: 'field.required' }] : [];
+};
+
+const required = (field: string, text: string): FieldIssue[] =>
+  text.trim() === '' ? [{ field, key: 'field.required' }] : [];
+
+export type PageLink = { readonly field: string; readonly href: string };
+
+/** Every link of a page, with the field it is written in. */
+export const linksIn = (blocks: readonly Block[]): PageLink[] =>
+  fieldsIn(blocks)
+    .filter(({ field, value }) => field.input === 'link' && value !== '')
+    .map(({ at, value }) => ({ field: at, href: String(value) }));
+
+/** Models a page names, with the field of each. */
+export const modelsIn = (blocks: readonly Block[]): { readonly field: string; readonly slug: string }[] =>
+  fieldsIn(blocks)
+    .filter(({ field, value }) => field.input === 'model' && value !== '')
+    .map(({ at, value }) => ({ field: at, slug: String(value) }));
+
+/** Pictures a page names, with the field of each. */
+export const picturesIn = (blocks: readonly Block[]): { readonly field: string; readonly id: string }[] =>
+  fieldsIn(blocks)
+    .filter(({ field }) => field.input === 'picture')
+    .map(({ at, value }) => ({ field: `${at}.id`, id: (value as BlockPicture).id }))
+    .filter(({ id }) => id !== '');
+
+/** What is missing before a page may be submitted. */
+export const faultsIn = ({ title, description, blocks }: PageContent): FieldIssue[] => {
+  const places = new Set(blocks.flatMap((block) => (block.kind === 'anchor' ? [`#${block.place}`] : [])));
+  return [
+    ...required('title', title),
+    ...required('description', description),
+    ...(blocks.length === 0 ? [{ field: 'blocks', key: 'page.blocksNeeded' }] : []),
+    ...fieldsIn(blocks).flatMap(faultOf),
+    ...linksIn(blocks)
+      .filter(({ href }) => href.startsWith('#') && !places.has(href))
+      .map(({ field, href }) => ({ field, key: 'page.placeUnknown', params: { place: href } })),
+  ];
+};

@@ -1,0 +1,83 @@
+import type { Tx } from '#platform/database.server.ts';
+import { sql } from '#platform/sql.server.ts';
+import type { Block } from '../contract/page-blocks.ts';
+import type { Scope } from '../rules/types.ts';
+
+/** What is shown from when: `content.publication`, to which rows are only added. */
+
+/** Of a page `p`: the row that counts now. */
+export const SHOWN_NOW = sql`(
+  SELECT version_id, until_at FROM content.publication
+  WHERE page_id = p.id AND dropped_at IS NULL AND from_at <= now() ORDER BY from_at DESC, seq DESC LIMIT 1)`;
+/** Of a page `p`: the next planned moment. */
+export const NEXT_PLANNED = sql`(
+  SELECT min(from_at) FROM content.publication
+  WHERE page_id = p.id AND dropped_at IS NULL AND from_at > now())`;
+
+export type PublicationRow = {
+  readonly versionId: string | null;
+  readonly fromAt: Date;
+  readonly untilAt: Date | null;
+  readonly actor: string;
+  readonly reason: string | null;
+};
+
+export const listPublications = (tx: Tx, pageId: string): Promise<PublicationRow[]> =>
+  tx.rows(sql<PublicationRow>`
+    SELECT version_id AS "versionId", from_at AS "fromAt", until_at AS "untilAt", actor, reason
+    FROM content.publication WHERE page_id = ${pageId} AND dropped_at IS NULL ORDER BY from_at DESC, seq DESC`);
+
+type NewPublication = {
+  readonly pageId: string;
+  readonly brand: string;
+  readonly versionId: string | null;
+  readonly publishAt: Date | null;
+  readonly untilAt: Date | null;
+  readonly actor: string;
+  readonly reason: string | null;
+};
+
+/** From its planned moment on, or from now where that has passed or none was named. */
+export const publish = (tx: Tx, of: NewPublication): Promise<number> =>
+  tx.run(sql`
+    INSERT INTO content.publication (page_id, brand, version_id, from_at, until_at, actor, reason)
+    VALUES (${of.pageId}, ${of.brand}, ${of.versionId}, greatest(coalesce(${of.publishAt}::timestamptz, now()), now()),
+      ${of.untilAt}, ${of.actor}, ${of.reason})`);
+
+export const dropPlanned = (tx: Tx, pageId: string): Promise<number> =>
+  tx.run(sql`
+    UPDATE content.publication SET dropped_at = now()
+    WHERE page_id = ${pageId} AND dropped_at IS NULL AND from_at > now()`);
+
+export type ViewRow = {
+  readonly slug: string;
+  readonly title: string;
+  readonly description: string;
+  readonly blocks: readonly Block[];
+  readonly changesAt: Date | null;
+};
+
+/** What the page shows at this moment. */
+export const findShown = (tx: Tx, { brand, market, slug }: Scope & { slug: string }): Promise<ViewRow | null> =>
+  tx.maybe(sql<ViewRow>`
+    SELECT p.slug, v.title, v.description, v.blocks, least(s.until_at, ${NEXT_PLANNED}) AS "changesAt"
+    FROM content.page p
+    CROSS JOIN LATERAL ${SHOWN_NOW} s
+    JOIN content.page_version v ON v.id = s.version_id
+    WHERE p.brand = ${brand} AND p.market = ${market} AND p.slug = ${slug} AND (s.until_at IS NULL OR s.until_at > now())`);
+
+export const findVersionView = (tx: Tx, { brand, market, id }: Scope & { id: string }): Promise<ViewRow | null> =>
+  tx.maybe(sql<ViewRow>`
+    SELECT p.slug, v.title, v.description, v.blocks, NULL::timestamptz AS "changesAt"
+    FROM content.page_version v JOIN content.page p ON p.id = v.page_id
+    WHERE v.id = ${id} AND p.brand = ${brand} AND p.market = ${market}`);
+
+/** Addresses of the pages that show something. */
+export const listShown = async (tx: Tx, { brand, market }: Scope): Promise<string[]> => {
+  const rows = await tx.rows(sql<{ slug: string }>`
+    SELECT p.slug FROM content.page p CROSS JOIN LATERAL ${SHOWN_NOW} s
+    WHERE p.brand = ${brand} AND p.market = ${market} AND s.version_id IS NOT NULL
+      AND (s.until_at IS NULL OR s.until_at > now())
+    ORDER BY p.slug`);
+  return rows.map(({ slug }) => slug);
+};

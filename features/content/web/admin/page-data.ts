@@ -1,0 +1,116 @@
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import type { CallResult } from '#kernel/client.ts';
+import { formatDateTime } from '#kernel/date-times.ts';
+import { shownAnswer } from '#ui/admin-query.ts';
+import { answerOf, shownStatus } from '#ui/form-answer.ts';
+import { fieldOf } from '#ui/form.ts';
+import { pageContext, type Page } from '#ui/page-context.ts';
+import {
+  decidePage,
+  readPage,
+  showVersion,
+  submitDraft,
+  type PageRecord,
+  type PageVersion,
+} from '../../contract/pages.ts';
+import { changesBetween } from '../../rules/page-changes.ts';
+
+/** Changes shown between two versions. */
+const MOST_CHANGES = 60;
+
+const versionOf = (page: Page, record: PageRecord, version: PageVersion, before: PageVersion | undefined) => {
+  const when = (instant: string | null) => (instant === null ? null : formatDateTime(instant, page.market));
+  const nameOf = (actor: string): string => record.names[actor] ?? actor;
+  const changes = before === undefined ? [] : changesBetween(before, version);
+  return {
+    id: version.id,
+    number: version.number,
+    state: version.state,
+    title: version.title,
+    makers: version.makers.map(nameOf).join(', '),
+    changed: formatDateTime(version.changedAt, page.market),
+    decided: version.decidedBy === null ? null : `${nameOf(version.decidedBy)}, ${when(version.decidedAt) ?? ''}`,
+    publish: when(version.publishAt),
+    ends: when(version.endsAt),
+    before: before?.number ?? null,
+    changes: changes.slice(0, MOST_CHANGES),
+    wasShown: record.publications.some(({ versionId }) => versionId === version.id),
+  };
+};
+
+const publicationsOf = (page: Page, record: PageRecord) => {
+  const when = (instant: string) => formatDateTime(instant, page.market);
+  return record.publications.map((one, index) => ({
+    id: `${record.publications.length - index}`,
+    number: record.versions.find(({ id }) => id === one.versionId)?.number ?? null,
+    from: when(one.fromAt),
+    until: one.untilAt === null ? null : when(one.untilAt),
+    isPlanned: Date.parse(one.fromAt) > page.now.getTime(),
+    actor: record.names[one.actor] ?? one.actor,
+    reason: one.reason,
+  }));
+};
+
+const DONE = ['submitted', 'approved', 'sentBack', 'withdrawn', 'shown', 'hidden', 'created'] as const;
+
+export const pageLoader = async ({ context, params }: LoaderFunctionArgs) => {
+  const page = context.get(pageContext);
+  const id = params['page'] ?? '';
+  const record = shownAnswer(await page.call(readPage, { params: { id }, query: {} }));
+  const { versions, publications } = record;
+  const [newest] = versions;
+  if (newest === undefined) throw data(null, { status: 404 });
+  const current = publications.find(({ fromAt }) => Date.parse(fromAt) <= page.now.getTime());
+  const address = page.path('contentPage', { slug: record.slug });
+  return {
+    texts: page.shownTexts('pagesAdmin', 'console'),
+    slug: record.slug,
+    edition: record.edition,
+    shown: record.shown,
+    state: newest.state,
+    sentBack: newest.sentBack,
+    isMaker: record.isMaker,
+    currentId: record.shown === 'live' ? (current?.versionId ?? null) : null,
+    versions: versions.map((version, index) => versionOf(page, record, version, versions[index + 1])),
+    publications: publicationsOf(page, record),
+    address,
+    edit: `${page.path('adminPage', { page: id })}/edit`,
+    preview: record.preview,
+    back: page.path('adminArea', { area: 'pages' }),
+    done: DONE.find((one) => one === page.url.searchParams.get('done')) ?? null,
+  };
+};
+export type PageLoaded = Awaited<ReturnType<typeof pageLoader>>;
+
+type Doing = { readonly result: CallResult<unknown>; readonly done: (typeof DONE)[number] };
+
+const decide = async (page: Page, id: string, edition: number): Promise<Doing> => {
+  const decision = fieldOf(page.form, 'decision');
+  const reason = fieldOf(page.form, 'reason');
+  const result = await page.submit(decidePage, { params: { id }, body: { edition, decision, reason } });
+  return { result, done: ({ APPROVE: 'approved', WITHDRAW: 'withdrawn' } as const)[decision] ?? 'sentBack' };
+};
+
+const act = async (page: Page, id: string): Promise<Doing> => {
+  const { form } = page;
+  const edition = Number(fieldOf(form, 'edition'));
+  const doing = fieldOf(form, 'do');
+  if (doing === 'submit') {
+    return { result: await page.submit(submitDraft, { params: { id }, body: { edition } }), done: 'submitted' };
+  }
+  if (doing === 'decide') return decide(page, id, edition);
+  const version = fieldOf(form, 'version');
+  const body = { edition, versionId: version === '' ? null : version, reason: fieldOf(form, 'reason') };
+  const result = await page.submit(showVersion, { params: { id }, body });
+  return { result, done: version === '' ? 'hidden' : 'shown' };
+};
+
+/** Hands a draft on, decides on one, or shows an earlier version again. */
+export const pageAction = async ({ context, params }: ActionFunctionArgs) => {
+  const page = context.get(pageContext);
+  const id = params['page'] ?? '';
+  const { result, done } = await act(page, id);
+  if (result.ok) return redirect(`${page.path('adminPage', { page: id })}?done=${done}`, 303);
+  const { message, fields, values } = answerOf({ page, form: page.form }, result);
+  return data({ message, fields, values }, { status: shownStatus(result) });
+};

@@ -1,0 +1,152 @@
+import { Plus } from 'lucide-react';
+import { useActionData, useLoaderData, type MetaArgs } from 'react-router';
+import { AdminFeedback } from '#ui/admin-screen.tsx';
+import { Button } from '#ui/button.tsx';
+import { FormSection, FullRow } from '#ui/form-section.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { PageForm } from '#ui/page-form.tsx';
+import { pageTitle } from '#ui/page-title.ts';
+import { SelectField } from '#ui/select-field.tsx';
+import { Cluster, Stack } from '#ui/stack.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { translator, type Translate } from '#ui/translate.ts';
+import { BLOCK_KINDS } from '../../contract/page-blocks.ts';
+import { BlockForm, type EditorParts } from './block-form.tsx';
+import { fieldWords } from './field-words.ts';
+import { pageEditAction, pageEditLoader, type EditorAnswer, type EditorLoaded } from './page-edit-data.ts';
+import styles from './admin.module.css';
+
+export const handle = { js: false };
+export const loader = pageEditLoader;
+export const action = pageEditAction;
+export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
+  loaderData === undefined ? [] : pageTitle(`/p/${loaderData.slug}`, matches);
+
+/** What is wrong or no longer so, field by field: some of it may stand in a block that this form does not have. */
+function Faults({ t, fields }: { t: Translate; fields: EditorAnswer['fields'] }) {
+  const lines = Object.entries(fields);
+  if (lines.length === 0) return null;
+  return (
+    <ul className={styles.faults}>
+      {lines.map(([field, message]) => (
+        <li key={field}>
+          <strong>{fieldWords(t, field)}</strong>: {message}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Head({ t, draft, errors }: EditorParts) {
+  const moment = (name: 'publishAt' | 'endsAt') => (
+    <TextField
+      label={t(`pageAdmin.field.${name}`)}
+      hint={t(`pageAdmin.hint.${name}`)}
+      optional={t('pageAdmin.optional')}
+      name={name}
+      type="datetime-local"
+      defaultValue={draft[name]}
+      error={errors[name]}
+    />
+  );
+  return (
+    <FormSection title={t('pageAdmin.head')}>
+      <FullRow>
+        <TextField
+          label={t('pageAdmin.field.title')}
+          hint={t('pageAdmin.hint.title')}
+          optional=""
+          name="title"
+          maxLength={120}
+          defaultValue={draft.title}
+          error={errors['title']}
+        />
+      </FullRow>
+      <FullRow>
+        <TextField
+          label={t('pageAdmin.field.description')}
+          hint={t('pageAdmin.hint.description')}
+          optional=""
+          name="description"
+          maxLength={300}
+          defaultValue={draft.description}
+          error={errors['description']}
+        />
+      </FullRow>
+      {moment('publishAt')}
+      {moment('endsAt')}
+    </FormSection>
+  );
+}
+
+function AddBlock({ t }: { t: Translate }) {
+  return (
+    <div className={styles.add}>
+      <SelectField
+        label={t('pageAdmin.add.kind')}
+        optional=""
+        name="kind"
+        options={BLOCK_KINDS.map((kind) => ({ value: kind, label: t(`pageAdmin.block.${kind}`) }))}
+      />
+      <Button type="submit" variant="secondary" name="do" value="add" icon={Plus}>
+        {t('pageAdmin.add')}
+      </Button>
+    </div>
+  );
+}
+
+const partsOf = (t: Translate, loaded: EditorLoaded, answer: EditorAnswer | undefined): EditorParts => ({
+  t,
+  draft: answer?.draft ?? loaded.draft,
+  errors: answer?.fields ?? {},
+  pictures: loaded.pictures,
+  thumbOf: (id) => `/api/page/v1/pictures/${id}/480?brand=${loaded.brand}&market=${loaded.market}`,
+});
+
+/** The words of a page, block by block. Every button saves. */
+export default function PageEdit() {
+  const loaded = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const t = translator(loaded.texts);
+  const parts = partsOf(t, loaded, answer);
+  const { blocks } = parts.draft;
+  return (
+    <Stack gap={6}>
+      <AdminFeedback refused={answer?.message ?? null} done={loaded.done ? t('pageAdmin.done.saved') : null} />
+      {answer !== undefined && <Faults t={t} fields={answer.fields} />}
+      {loaded.sentBack !== null && (
+        <Notice tone="warning" title={t('pageAdmin.sentBack')}>
+          {loaded.sentBack}
+        </Notice>
+      )}
+      {loaded.isLocked && <Notice>{t('pageAdmin.locked')}</Notice>}
+      <h2 className={styles.title}>{t('pageAdmin.editing', { slug: loaded.slug, n: loaded.number })}</h2>
+      <PageForm noValidate held={{ edition: answer?.edition ?? loaded.edition }}>
+        <Stack gap={6}>
+          <Cluster>
+            {!loaded.isLocked && (
+              <Button type="submit" name="do" value="save">
+                {t('console.save')}
+              </Button>
+            )}
+            <LinkButton href={loaded.preview} variant="secondary" target="_blank" rel="noopener">
+              {t('pageAdmin.preview')}
+            </LinkButton>
+            <LinkButton href={loaded.picturesPage} variant="quiet">
+              {t('pageAdmin.pictures')}
+            </LinkButton>
+            <LinkButton href={loaded.back} variant="quiet">
+              {t('pageAdmin.back')}
+            </LinkButton>
+          </Cluster>
+          <Head {...parts} />
+          {blocks.map((_, index) => (
+            <BlockForm key={`${index}`} {...parts} index={index} count={blocks.length} />
+          ))}
+          {!loaded.isLocked && <AddBlock t={t} />}
+        </Stack>
+      </PageForm>
+    </Stack>
+  );
+}

@@ -1,0 +1,40 @@
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { formatDateTime } from '#kernel/date-times.ts';
+import { ADMIN_PAGE_SIZE, countPages, readAdminQuery, shownAnswer } from '#ui/admin-query.ts';
+import { answerOf, shownStatus } from '#ui/form-answer.ts';
+import { fieldOf } from '#ui/form.ts';
+import { pageContext } from '#ui/page-context.ts';
+import { createPage, listPages } from '../../contract/pages.ts';
+import { VERSION_STATES } from '../../rules/page-machine.ts';
+
+export const pagesLoader = async ({ context }: LoaderFunctionArgs) => {
+  const page = context.get(pageContext);
+  const { text, current } = readAdminQuery(page.url);
+  const state = VERSION_STATES.find((one) => one === page.url.searchParams.get('state'));
+  const query = { page: current - 1, size: ADMIN_PAGE_SIZE, ...(text === '' ? {} : { text }) };
+  const found = shownAnswer(await page.call(listPages, { query: { ...query, ...(state && { state }) } }));
+  return {
+    texts: page.shownTexts('pagesAdmin', 'console', 'ui'),
+    here: page.path('adminArea', { area: 'pages' }),
+    text,
+    state: state ?? '',
+    current,
+    pages: countPages(found.total),
+    rows: found.pages.map((row) => ({
+      ...row,
+      href: page.path('adminPage', { page: row.id }),
+      changed: formatDateTime(row.changedAt, page.market),
+      next: row.nextAt === null ? null : formatDateTime(row.nextAt, page.market),
+    })),
+  };
+};
+export type PagesLoaded = Awaited<ReturnType<typeof pagesLoader>>;
+
+export const pagesAction = async ({ context }: ActionFunctionArgs) => {
+  const page = context.get(pageContext);
+  const { form } = page;
+  const body = { slug: fieldOf(form, 'slug').trim(), title: fieldOf(form, 'title').trim() };
+  const result = await page.call(createPage, { body });
+  if (result.ok) return redirect(`${page.path('adminPage', { page: result.value.id })}/edit`, 303);
+  return data(answerOf({ page, form }, result), { status: shownStatus(result) });
+};

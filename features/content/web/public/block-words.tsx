@@ -1,0 +1,99 @@
+import { ArrowRight } from 'lucide-react';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Picture } from '#ui/picture.tsx';
+import type { BlockPicture } from '../../contract/page-blocks.ts';
+import styles from './blocks.module.css';
+
+/** What blocks ask of the page around them. */
+export type BlockSite = {
+  readonly brandName: string;
+  /** Of what is written as a link. */
+  readonly hrefOf: (href: string) => string;
+  readonly pictureOf: (id: string, width: number) => string;
+};
+
+export const withBrand = (text: string, { brandName }: Pick<BlockSite, 'brandName'>): string =>
+  text.replaceAll('{brand}', brandName);
+
+type Part = { readonly kind: 'list'; readonly lines: string[] } | { readonly kind: 'text'; readonly text: string };
+
+/** A line is a paragraph; lines that begin with a dash are a list. */
+const partsOf = (text: string): Part[] => {
+  const parts: Part[] = [];
+  for (const line of text.split(/\r?\n/).map((one) => one.trim())) {
+    const last = parts.at(-1);
+    const item = /^[-•]\s+(?<words>.+)$/.exec(line)?.groups?.['words'];
+    if (item === undefined) {
+      if (line !== '') parts.push({ kind: 'text', text: line });
+    } else if (last?.kind === 'list') last.lines.push(item);
+    else parts.push({ kind: 'list', lines: [item] });
+  }
+  return parts;
+};
+
+export function Words({ text, site }: { text: string; site: BlockSite }) {
+  return partsOf(withBrand(text, site)).map((part, index) =>
+    part.kind === 'text' ? (
+      <p key={`${index}`}>{part.text}</p>
+    ) : (
+      <ul key={`${index}`} className={styles.list}>
+        {part.lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    ),
+  );
+}
+
+const WIDTHS = [480, 960, 1600] as const;
+
+type BlockImageProps = {
+  readonly picture: BlockPicture;
+  readonly site: BlockSite;
+  readonly sizes: string;
+  readonly shape: 'hero' | 'card' | 'wide';
+  readonly priority?: boolean;
+};
+
+/** A picture cut to its frame around what is to be seen in it. */
+export function BlockImage({ picture, site, sizes, shape, priority = false }: BlockImageProps) {
+  const { id, alt, x, y } = picture;
+  return (
+    <div className={styles.image} data-shape={shape} data-x={x} data-y={y}>
+      <Picture
+        src={site.pictureOf(id, 960)}
+        srcSet={WIDTHS.map((width) => `${site.pictureOf(id, width)} ${width}w`).join(', ')}
+        sizes={sizes}
+        alt={withBrand(alt, site)}
+        width={1600}
+        height={900}
+        fit="cover"
+        priority={priority}
+      />
+    </div>
+  );
+}
+
+type BlockLinkProps = {
+  readonly href: string;
+  readonly label: string;
+  readonly site: BlockSite;
+  readonly size?: 'medium' | 'large';
+  readonly variant?: 'primary' | 'secondary';
+};
+
+export function BlockLink({ href, label, site, size = 'medium', variant = 'primary' }: BlockLinkProps) {
+  if (href === '' || label === '') return null;
+  const isOutside = href.startsWith('https://');
+  return (
+    <LinkButton
+      href={site.hrefOf(href)}
+      size={size}
+      variant={variant}
+      iconAfter={ArrowRight}
+      {...(isOutside ? { rel: 'noopener' } : {})}
+    >
+      {withBrand(label, site)}
+    </LinkButton>
+  );
+}

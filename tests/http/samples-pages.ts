@@ -1,0 +1,38 @@
+import type { Caller } from '#tests/harness/caller.ts';
+import type { Sample } from './sample.ts';
+
+const JEEP = { brand: 'jeep', market: 'br' } as const;
+const NOWHERE = '00000000-0000-7000-8000-000000000000';
+
+/** A page that somebody has begun: its id. */
+export const makePage = async (call: Caller, token: string): Promise<string> => {
+  const { json } = await call('POST', 'page/v1/pages', { ...JEEP, token, body: { slug: 'prova', title: 'Prova' } });
+  return String(json['id']);
+};
+
+/** Good calls of pages. */
+export const pageSamples = (id: string): Record<string, Sample> => {
+  const as = 'manual_admin';
+  const ends = 'pageUnknown';
+  const own = { as, params: { id } } as const;
+  const nowhere = { as, params: { id: NOWHERE }, ends } as const;
+  const draft = { title: 'Prova', description: '', blocks: [], publishAt: null, endsAt: null };
+  return {
+    'GET page/v1/pages': { as },
+    'POST page/v1/pages': { as, body: { slug: 'prova', title: 'Prova' }, ends: 'slugTaken' },
+    'GET page/v1/pages/{id}': own,
+    'PUT page/v1/pages/{id}/draft': { ...nowhere, body: { edition: 1, ...draft } },
+    'POST page/v1/pages/{id}/submit': { ...nowhere, body: { edition: 1 } },
+    'POST page/v1/pages/{id}/decision': { ...nowhere, body: { edition: 1, decision: 'APPROVE' } },
+    'POST page/v1/pages/{id}/shown': { ...nowhere, body: { edition: 1, versionId: null, reason: 'Uma prova' } },
+    'GET page/v1/shown/{slug}': { as: 'nobody', params: { slug: 'pronto-para-sair' } },
+    'GET page/v1/preview/{reference}': { as: 'nobody', params: { reference: 'prova' }, ends },
+    'GET page/v1/pictures': { as },
+    'POST page/v1/pictures': { as, ends: 'mediaType' },
+    'GET page/v1/pictures/{id}/{width}': {
+      as: 'nobody',
+      params: { id: NOWHERE, width: '480' },
+      ends: 'pictureUnknown',
+    },
+  };
+};
