@@ -15,6 +15,7 @@ import styles from '#features/content/web/public/blocks.module.css';
 import { OfferCards } from '#features/offers/web/public/offer-cards.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { PhoneRow } from '#ui/phone-row.tsx';
 import { Section } from '#ui/section.tsx';
 import type { Motif } from '#ui/tokens/contract.ts';
 import { translator } from '#ui/translate.ts';
@@ -71,7 +72,9 @@ export function ContentBlock({ view, index, page, site, level, motif }: BlockPro
           {view.offers.length === 0 ? (
             <Notice>{t('pages.offers.none')}</Notice>
           ) : (
-            <OfferCards offers={view.offers} t={t} />
+            <PhoneRow>
+              <OfferCards offers={view.offers} t={t} />
+            </PhoneRow>
           )}
         </Section>
       );

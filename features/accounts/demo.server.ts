@@ -112,7 +112,7 @@ export const seedAccounts = async (tx: Tx, input: { env: Env; ids: Ids; now: Dat
   for (const role of DEMO_STAFF_ROLES) {
     const email = `${role}@demo.example`;
     if ((await findAccountId(tx, email)) !== null) continue;
-    await makeStaff(tx, input, { email, request: { role } });
+    await seedStaff(tx, input, { email, request: { role } });
     made += 1;
   }
   const vault = vaultOf(input.env);
@@ -147,7 +147,8 @@ const makeCustomer = async (tx: Tx, { env, ids, now }: SeedInput, customer: Demo
   await grantRole(tx, { to: accountId, by: null, request: { role: 'customer' }, now });
 };
 
-const makeStaff = async (
+/** One of staff, with the password and the device of the demonstration. */
+export const seedStaff = async (
   tx: Tx,
   { env, ids, now }: SeedInput,
   { email, request }: { email: string; request: RoleGrant },

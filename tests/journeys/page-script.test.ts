@@ -52,6 +52,8 @@ describe('content pages as they are served', () => {
     '/br/jeep/entrar',
     '/br/jeep/criar-conta',
     '/br/jeep/arrependimento',
+    '/br/jeep/p/pronto-para-sair',
+    '/ar/peugeot/p/ciudad-sin-apuro',
   ])('%s carries no script', async (path) => {
     expect(scriptTagsOf(await read(path))).toEqual([]);
   });

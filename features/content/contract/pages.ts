@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { rolesFor } from '#features/accounts/public.ts';
 import { scopeQuery } from '#features/catalog/public.ts';
 import { endpoint } from '#kernel/endpoint.ts';
+import { countedFields } from '#kernel/schemas.ts';
 import { SHOWN_STATES, VERSION_STATES } from '../rules/page-machine.ts';
 import { blocksSchema, blockSchema } from './page-blocks.ts';
 
@@ -105,7 +106,7 @@ export const listPages = endpoint({
     text: z.optional(z.string().check(z.maxLength(100))),
     state: z.optional(z.enum(VERSION_STATES)),
   }),
-  response: z.strictObject({ pages: z.array(listedSchema), total: z.int(), page: z.int(), size: z.int() }),
+  response: z.strictObject({ pages: z.array(listedSchema), ...countedFields, page: z.int(), size: z.int() }),
   refusals: {},
 });
 

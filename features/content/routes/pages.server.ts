@@ -23,10 +23,10 @@ const list: Handler<typeof listPages> = async ({ query }, context) => {
   const { brand, market } = context;
   const { page, size, state } = query;
   const text = patternOf(query.text);
-  const rows = await context.read((tx) => store.listPages(tx, { brand, market, page, size, state, text }));
+  const found = await context.read((tx) => store.listPages(tx, { brand, market, page, size, state, text }));
   const now = context.clock.now();
   return ok({
-    pages: rows.map((row) => ({
+    pages: found.rows.map((row) => ({
       id: row.id,
       slug: row.slug,
       title: row.title,
@@ -36,7 +36,8 @@ const list: Handler<typeof listPages> = async ({ query }, context) => {
       nextAt: row.nextAt?.toISOString() ?? null,
       changedAt: row.changedAt.toISOString(),
     })),
-    total: rows[0]?.total ?? 0,
+    total: found.total,
+    isMore: found.isMore,
     page,
     size,
   });

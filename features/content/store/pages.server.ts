@@ -1,3 +1,4 @@
+import { countOf, toCounted } from '#platform/counted.server.ts';
 import type { Tx } from '#platform/database.server.ts';
 import { noSql, sql } from '#platform/sql.server.ts';
 import type { Block } from '../contract/page-blocks.ts';
@@ -40,7 +41,6 @@ export type ListedRow = PageRow & {
   readonly versionId: string | null;
   readonly untilAt: Date | null;
   readonly nextAt: Date | null;
-  readonly total: number;
 };
 
 export type PageQuery = Scope & {
@@ -51,19 +51,24 @@ export type PageQuery = Scope & {
   readonly size: number;
 };
 
-export const listPages = (tx: Tx, of: PageQuery): Promise<ListedRow[]> =>
-  tx.rows(sql<ListedRow>`
-    SELECT ${PAGE}, v.title, v.state, s.version_id AS "versionId", s.until_at AS "untilAt", ${NEXT_PLANNED} AS "nextAt",
-      count(*) OVER ()::int AS total
-    FROM content.page p
+/** A page of them, the one changed last first. */
+export const listPages = async (
+  tx: Tx,
+  of: PageQuery,
+): Promise<{ rows: ListedRow[]; total: number; isMore: boolean }> => {
+  const from = sql`FROM content.page p
     JOIN LATERAL (
       SELECT title, state FROM content.page_version WHERE page_id = p.id ORDER BY number DESC LIMIT 1
-    ) v ON true
-    LEFT JOIN LATERAL ${SHOWN_NOW} s ON true
-    WHERE p.brand = ${of.brand} AND p.market = ${of.market}
-      ${of.text === '' ? noSql : sql`AND (lower(v.title) LIKE ${of.text} OR p.slug LIKE ${of.text})`}
-      ${of.state === undefined ? noSql : sql`AND v.state = ${of.state}`}
+    ) v ON true`;
+  const matching = sql`WHERE p.brand = ${of.brand} AND p.market = ${of.market}
+    ${of.text === '' ? noSql : sql`AND (lower(v.title) LIKE ${of.text} OR p.slug LIKE ${of.text})`}
+    ${of.state === undefined ? noSql : sql`AND v.state = ${of.state}`}`;
+  const rows = await tx.rows(sql<ListedRow>`
+    SELECT ${PAGE}, v.title, v.state, s.version_id AS "versionId", s.until_at AS "untilAt", ${NEXT_PLANNED} AS "nextAt"
+    ${from} LEFT JOIN LATERAL ${SHOWN_NOW} s ON true ${matching}
     ORDER BY p.changed_at DESC, p.id DESC LIMIT ${of.size} OFFSET ${of.page * of.size}`);
+  return { rows, ...toCounted(await tx.one(sql<{ total: number }>`${countOf(sql`${from} ${matching}`)}`)) };
+};
 
 export const findPage = (tx: Tx, { brand, market, id }: Scope & { id: string }): Promise<PageRow | null> =>
   tx.maybe(

@@ -62,7 +62,7 @@ function BlockInput(props: FieldProps) {
           error={error}
           hint={t(`pageAdmin.hint.${isTable ? 'table' : 'lines'}`)}
         >
-          {({ required: _required, ...control }) => <TextArea {...input} {...control} rows={5} maxLength={4000} />}
+          {({ required: _required, ...control }) => <TextArea {...input} {...control} rows={3} maxLength={4000} />}
         </Field>
       </div>
     );
@@ -103,17 +103,19 @@ function PictureInput({ t, draft, errors, pictures, thumbOf, field, at }: FieldP
           ...pictures.map((one) => ({ value: one.id, label: `${one.name} (${one.width} × ${one.height})` })),
         ]}
       />
-      <TextField
-        label={t('pageAdmin.field.alt')}
-        hint={t('pageAdmin.hint.alt')}
-        optional=""
-        name={`${name}.alt`}
-        maxLength={200}
-        defaultValue={valueAt(draft, `${name}.alt`)}
-        error={errors[`${name}.alt`]}
-      />
-      {focus('x')}
-      {focus('y')}
+      <div className={styles.ofPicture}>
+        <TextField
+          label={t('pageAdmin.field.alt')}
+          hint={t('pageAdmin.hint.alt')}
+          optional=""
+          name={`${name}.alt`}
+          maxLength={200}
+          defaultValue={valueAt(draft, `${name}.alt`)}
+          error={errors[`${name}.alt`]}
+        />
+      </div>
+      <div className={styles.ofPicture}>{focus('x')}</div>
+      <div className={styles.ofPicture}>{focus('y')}</div>
     </fieldset>
   );
 }

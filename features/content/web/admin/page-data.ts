@@ -5,6 +5,7 @@ import { shownAnswer } from '#ui/admin-query.ts';
 import { answerOf, shownStatus } from '#ui/form-answer.ts';
 import { fieldOf } from '#ui/form.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
+import { translator } from '#ui/translate.ts';
 import {
   decidePage,
   readPage,
@@ -18,9 +19,14 @@ import { changesBetween } from '../../rules/page-changes.ts';
 /** Changes shown between two versions. */
 const MOST_CHANGES = 60;
 
+/** A person by name, whatever no person did as the system's. */
+const actorName = (page: Page, record: PageRecord, actor: string): string =>
+  record.names[actor] ??
+  (actor.startsWith('system:') ? translator(page.texts('pagesAdmin'))('pageAdmin.system') : actor);
+
 const versionOf = (page: Page, record: PageRecord, version: PageVersion, before: PageVersion | undefined) => {
   const when = (instant: string | null) => (instant === null ? null : formatDateTime(instant, page.market));
-  const nameOf = (actor: string): string => record.names[actor] ?? actor;
+  const nameOf = (actor: string): string => actorName(page, record, actor);
   const changes = before === undefined ? [] : changesBetween(before, version);
   return {
     id: version.id,
@@ -46,7 +52,7 @@ const publicationsOf = (page: Page, record: PageRecord) => {
     from: when(one.fromAt),
     until: one.untilAt === null ? null : when(one.untilAt),
     isPlanned: Date.parse(one.fromAt) > page.now.getTime(),
-    actor: record.names[one.actor] ?? one.actor,
+    actor: actorName(page, record, one.actor),
     reason: one.reason,
   }));
 };

@@ -80,6 +80,15 @@ function Head({ t, draft, errors }: EditorParts) {
   );
 }
 
+/** Above the blocks, so that Enter in a field saves; and below them. */
+function Save({ t }: { t: Translate }) {
+  return (
+    <Button type="submit" name="do" value="save">
+      {t('console.save')}
+    </Button>
+  );
+}
+
 function AddBlock({ t }: { t: Translate }) {
   return (
     <div className={styles.add}>
@@ -125,11 +134,7 @@ export default function PageEdit() {
       <PageForm noValidate held={{ edition: answer?.edition ?? loaded.edition }}>
         <Stack gap={6}>
           <Cluster>
-            {!loaded.isLocked && (
-              <Button type="submit" name="do" value="save">
-                {t('console.save')}
-              </Button>
-            )}
+            {!loaded.isLocked && <Save t={t} />}
             <LinkButton href={loaded.preview} variant="secondary" target="_blank" rel="noopener">
               {t('pageAdmin.preview')}
             </LinkButton>
@@ -140,11 +145,22 @@ export default function PageEdit() {
               {t('pageAdmin.back')}
             </LinkButton>
           </Cluster>
-          <Head {...parts} />
-          {blocks.map((_, index) => (
-            <BlockForm key={`${index}`} {...parts} index={index} count={blocks.length} />
-          ))}
-          {!loaded.isLocked && <AddBlock t={t} />}
+          <fieldset className={styles.whole} disabled={loaded.isLocked}>
+            <Stack gap={6}>
+              <Head {...parts} />
+              {blocks.map((_, index) => (
+                <BlockForm key={`${index}`} {...parts} index={index} count={blocks.length} />
+              ))}
+            </Stack>
+          </fieldset>
+          {!loaded.isLocked && (
+            <>
+              <AddBlock t={t} />
+              <Cluster>
+                <Save t={t} />
+              </Cluster>
+            </>
+          )}
         </Stack>
       </PageForm>
     </Stack>

@@ -19,6 +19,8 @@ export const pagesLoader = async ({ context }: LoaderFunctionArgs) => {
     text,
     state: state ?? '',
     current,
+    total: found.total,
+    isMore: found.isMore,
     pages: countPages(found.total),
     rows: found.pages.map((row) => ({
       ...row,

@@ -4,6 +4,7 @@ import { adminHref } from '#ui/admin-query.ts';
 import { AdminFeedback } from '#ui/admin-screen.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
+import { Disclosure } from '#ui/disclosure.tsx';
 import type { PageFormAnswer } from '#ui/form-answer.ts';
 import { LinkButton } from '#ui/link-button.tsx';
 import { PageForm } from '#ui/page-form.tsx';
@@ -53,13 +54,13 @@ const buildColumns = (t: Translate): AdminColumn<PagesLoaded['rows'][number]>[] 
 ];
 
 function PageList({ t, loaded }: { t: Translate; loaded: PagesLoaded }) {
-  const { here, text, state, current, pages, rows } = loaded;
+  const { here, text, state, current, pages, total, isMore, rows } = loaded;
+  const isNarrowed = text !== '' || state !== '';
   return (
     <AdminList
       t={t}
-      caption={t('pageAdmin.pages')}
-      captionHidden
-      none={t('pageAdmin.none')}
+      caption={t(isMore ? 'pageAdmin.countMore' : 'pageAdmin.count', { count: total })}
+      none={t(isNarrowed ? 'pageAdmin.none.found' : 'pageAdmin.none')}
       pages={{ label: t('console.pages'), current, total: pages }}
       hrefOf={(p) => adminHref(here, { q: text, state, p })}
       filter={
@@ -91,7 +92,9 @@ export default function PagesAdmin() {
   return (
     <Stack gap={6}>
       <AdminFeedback refused={answer?.message ?? null} done={null} />
-      <NewPage t={t} answer={answer} />
+      <Disclosure summary={t('pageAdmin.newPage')} open={answer !== undefined || loaded.total === 0}>
+        <NewPage t={t} answer={answer} />
+      </Disclosure>
       <Cluster>
         <LinkButton variant="secondary" href={`${loaded.here}/pictures`}>
           {t('pageAdmin.pictures')}

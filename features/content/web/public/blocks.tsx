@@ -20,6 +20,18 @@ type BlockProps<K extends BlockKind> = { readonly block: BlockOf<K>; readonly si
 const titleOf = ({ title }: { title: string }, site: BlockSite): string | undefined =>
   title === '' ? undefined : withBrand(title, site);
 
+/** A title beside what it is about, and above it where there is no room. */
+function Split({ title, children }: { title: string | undefined; children: ReactNode }) {
+  return (
+    <Section>
+      <div className={styles.split}>
+        {title !== undefined && <h2>{title}</h2>}
+        {children}
+      </div>
+    </Section>
+  );
+}
+
 type HeroProps = BlockProps<'hero'> & {
   /** Level of its title: the first of a page names the page. */
   readonly level: 1 | 2;
@@ -65,11 +77,11 @@ export function HeroBlock({ block, site, level, motif, car }: HeroProps) {
 
 export function TextBlock({ block, site }: BlockProps<'text'>) {
   return (
-    <Section title={titleOf(block, site)} width="text">
+    <Split title={titleOf(block, site)}>
       <div className={styles.prose}>
         <Words text={block.text} site={site} />
       </div>
-    </Section>
+    </Split>
   );
 }
 
@@ -120,7 +132,7 @@ export function GalleryBlock({ block, site }: BlockProps<'gallery'>) {
 export function FilmBlock({ block, site, t }: BlockProps<'film'> & { t: Translate }) {
   const title = withBrand(block.title, site);
   return (
-    <Section title={title} width="page">
+    <Section title={title}>
       <Stack gap={4}>
         <a
           className={styles.film}
@@ -150,37 +162,39 @@ export function TableBlock({ block, site }: BlockProps<'table'>) {
     .filter((line) => line.trim() !== '')
     .map(cellsOf);
   return (
-    <Section title={titleOf(block, site)} width="page">
-      <Table caption={withBrand(block.title, site)} captionHidden stacked>
-        <thead>
-          <tr>
-            {head.map((cell) => (
-              <th key={cell} scope="col">
-                {cell}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, index) => (
-            <tr key={`${index}`}>
-              <th scope="row">{row[0] ?? ''}</th>
-              {head.slice(1).map((name, place) => (
-                <td key={name} data-head={name}>
-                  {row[place + 1] ?? ''}
-                </td>
+    <Section title={titleOf(block, site)}>
+      <div className={styles.table}>
+        <Table caption={withBrand(block.title, site)} captionHidden stacked>
+          <thead>
+            <tr>
+              {head.map((cell) => (
+                <th key={cell} scope="col">
+                  {cell}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </Table>
+          </thead>
+          <tbody>
+            {rows.map((row, index) => (
+              <tr key={`${index}`}>
+                <th scope="row">{row[0] ?? ''}</th>
+                {head.slice(1).map((name, place) => (
+                  <td key={name} data-head={name}>
+                    {row[place + 1] ?? ''}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      </div>
     </Section>
   );
 }
 
 export function FaqBlock({ block, site, id }: BlockProps<'faq'> & { id: string }) {
   return (
-    <Section title={titleOf(block, site)} width="page">
+    <Split title={titleOf(block, site)}>
       <Accordion
         items={block.items.map(({ title, text }, index) => ({
           id: `${id}-${index + 1}`,
@@ -188,7 +202,7 @@ export function FaqBlock({ block, site, id }: BlockProps<'faq'> & { id: string }
           content: <Words text={text} site={site} />,
         }))}
       />
-    </Section>
+    </Split>
   );
 }
 
@@ -209,7 +223,7 @@ export function FormBlock({ block, site, href }: BlockProps<'form'> & { href: st
 
 export function NoticeBlock({ block, site }: BlockProps<'notice'>) {
   return (
-    <Section width="page">
+    <Section>
       <Notice tone={block.tone} title={titleOf(block, site)}>
         <Words text={block.text} site={site} />
       </Notice>
