@@ -156,13 +156,14 @@ export function FilmBlock({ block, site, t }: BlockProps<'film'> & { t: Translat
 
 const cellsOf = (line: string): string[] => line.split('|').map((cell) => cell.trim());
 
+/** The table is a landmark under its title's words; the band around it has none of its own. */
 export function TableBlock({ block, site }: BlockProps<'table'>) {
   const [head = [], ...rows] = withBrand(block.text, site)
     .split(/\r?\n/)
     .filter((line) => line.trim() !== '')
     .map(cellsOf);
   return (
-    <Section title={titleOf(block, site)}>
+    <Split title={titleOf(block, site)}>
       <div className={styles.table}>
         <Table caption={withBrand(block.title, site)} captionHidden stacked>
           <thead>
@@ -188,7 +189,7 @@ export function TableBlock({ block, site }: BlockProps<'table'>) {
           </tbody>
         </Table>
       </div>
-    </Section>
+    </Split>
   );
 }
 
