@@ -101,9 +101,6 @@ describe('the client over HTTP', () => {
       const thrown = await call(declared, { params: { code: 'secret' }, query: {} }).catch((error: unknown) => error);
       expect(thrown).toBeInstanceOf(CallFailure);
     }
-    expect(lines).toEqual([
-      'GET price/v1/price/{code}: bad request, 404 gone',
-      'GET price/v1/price/{code}: network error',
-    ]);
+    expect(lines).toEqual(['GET price/v1/price/{code}: gone', 'GET price/v1/price/{code}: network error']);
   });
 });

@@ -61,12 +61,11 @@ const kindOfError = (error: unknown): HttpErrorKind => {
 
 /** A call that failed: what kind of failure it was, and the problem in the visitor's language where the server told one. */
 export class CallFailure extends Error {
-  override readonly name = 'CallFailure';
   readonly kind: HttpErrorKind;
   readonly problem: Problem | null;
 
-  constructor(call: string, kind: HttpErrorKind, problem: Problem | null = null, options?: { cause: unknown }) {
-    super(`${call}: ${problem === null ? kind : `${kind}, ${problem.status} ${problem.code}`}`, options);
+  constructor(call: string, kind: HttpErrorKind, problem: Problem | null = null) {
+    super(`${call}: ${problem?.code ?? kind}`);
     this.kind = kind;
     this.problem = problem;
   }
@@ -82,8 +81,7 @@ export const createHttpClient =
     try {
       return await send(options, declared, input);
     } catch (error) {
-      const failure =
-        error instanceof CallFailure ? error : new CallFailure(declared.id, kindOfError(error), null, { cause: error });
+      const failure = error instanceof CallFailure ? error : new CallFailure(declared.id, kindOfError(error));
       options.log(failure.message);
       throw failure;
     }
