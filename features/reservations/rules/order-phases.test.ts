@@ -39,6 +39,22 @@ describe('the phases of an order', () => {
     ]);
   });
 
+  it('say once where the order is: money that comes while the car is made is no step back', () => {
+    const points = [
+      point('SIGN_CONTRACT', 'done'),
+      point('PAID', 'current'),
+      point('CREATED_ORDER', 'done'),
+      point('PLACED', 'done'),
+      point('PROGRESS_ORDER', 'ahead'),
+    ];
+    for (const one of [points, [points[0], points[2], points[3], points[1], points[4]].flatMap((own) => own ?? [])])
+      expect(
+        phasesOf(one).flatMap((phase) =>
+          phase.points.filter(({ state }) => state === 'current').map(({ name }) => name),
+        ),
+      ).toEqual(['PLACED']);
+  });
+
   it('end where the order stopped', () => {
     expect(shown([point('RESERVE', 'done'), point('PLACED', 'done'), point('CANCELLED', 'failed')])).toEqual([
       'booking done: RESERVE',

@@ -38,13 +38,23 @@ const stateOf = (points: readonly Point[]): PhaseOf<Point>['state'] => {
 
 /** The points of an order's timeline under their phases; a phase of which nothing is known is left out. */
 export const phasesOf = <P extends Point>(points: readonly P[]): PhaseOf<P>[] => {
-  const placed: { phase: OrderPhase; point: P }[] = [];
-  for (const point of points) {
-    const before = placed.at(-1)?.phase ?? 'booking';
-    placed.push({ point, phase: TURNS.has(point.name) ? before : phaseOf(point.name) });
-  }
+  const phases: OrderPhase[] = [];
+  for (const { name } of points) phases.push(TURNS.has(name) ? (phases.at(-1) ?? 'booking') : phaseOf(name));
+  const placed = atFurthest(points, phases);
   return ORDER_PHASES.map((phase) => {
-    const own = placed.filter((one) => one.phase === phase).map(({ point }) => point);
+    const own = placed.filter((_, index) => phases[index] === phase);
     return { phase, points: own, state: stateOf(own) };
   }).filter((one) => one.points.length > 0);
+};
+
+/** Money that comes while the car is made is no step back: an order is now at the last step reached in the furthest phase. */
+const atFurthest = <P extends Point>(points: readonly P[], phases: readonly OrderPhase[]): P[] => {
+  const reached = points.flatMap(({ state }, index) => (state === 'ahead' ? [] : [index]));
+  const rank = (index: number): number => ORDER_PHASES.indexOf(phases[index] ?? 'booking');
+  const furthest = reached.reduce((best, index) => (rank(index) >= rank(best) ? index : best), reached[0] ?? 0);
+  const now = points.findIndex(({ state }) => state === 'current');
+  if (now === -1 || now === furthest) return [...points];
+  return points.map((point, index) =>
+    index === now ? { ...point, state: 'done' } : index === furthest ? { ...point, state: 'current' } : point,
+  );
 };
