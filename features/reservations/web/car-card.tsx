@@ -10,26 +10,24 @@ import type { CarCardData } from './step-data.ts';
 export function CarCard({
   car,
   t,
-  withPicture = true,
+  withFacts = true,
 }: {
   car: CarCardData;
   t: Translate;
-  /** Not where the page begins with the car. */
-  withPicture?: boolean;
+  /** Not where the page says beside its button when the car comes and that the deposit is deducted. */
+  withFacts?: boolean;
 }) {
   return (
     <Card>
       <div className={styles.card}>
         <div className={styles.body}>
           <div>
-            {withPicture && (
-              <Picture
-                src={`${car.picture}&width=640`}
-                alt={`${car.name} ${car.version}, ${car.color}`}
-                width={640}
-                height={360}
-              />
-            )}
+            <Picture
+              src={`${car.picture}&width=640`}
+              alt={`${car.name} ${car.version}, ${car.color}`}
+              width={640}
+              height={360}
+            />
             <h2 className={styles.name}>
               {car.name} <span className={styles.version}>{car.version}</span>
             </h2>
@@ -38,48 +36,65 @@ export function CarCard({
             <p className={styles.detail}>
               {car.dealer}, {car.place}
             </p>
-            {car.delivery !== null && <p className={styles.detail}>{car.delivery}</p>}
+            {withFacts && car.delivery !== null && <p className={styles.detail}>{car.delivery}</p>}
           </div>
-          <div>
-            <dl className={styles.money}>
-              {car.money.coupons !== null && (
-                <>
-                  <dt>{t('price.before')}</dt>
-                  <dd>{car.money.coupons.before}</dd>
-                  {car.money.coupons.lines.map(({ name, code, value }) => (
-                    <Fragment key={code}>
-                      <dt>{t('price.coupon', { name, code })}</dt>
-                      <dd>{value}</dd>
-                    </Fragment>
-                  ))}
-                </>
-              )}
-              {car.money.rows.map(({ key, value }) => (
-                <Fragment key={key}>
-                  <dt>{t(`price.${key}`)}</dt>
-                  <dd>
-                    {key === 'total' ? (
-                      <Price
-                        value={value}
-                        size="small"
-                        {...(car.money.withoutTaxes === null
-                          ? {}
-                          : { legal: `${t('price.withoutTaxes')} ${car.money.withoutTaxes}` })}
-                      />
-                    ) : (
-                      value
-                    )}
-                  </dd>
-                </Fragment>
-              ))}
-            </dl>
-            {car.money.rows.some(({ key }) => key === 'deposit') && (
-              <p className={styles.note}>{t('price.deducted')}</p>
-            )}
-            {car.extras !== null && <p className={styles.note}>{car.extras}</p>}
-          </div>
+          <CarMoney car={car} t={t} withFacts={withFacts} />
         </div>
       </div>
     </Card>
+  );
+}
+
+/** What the car costs, alone: where the page begins with the car itself. */
+export function PriceCard({ car, t }: { car: CarCardData; t: Translate }) {
+  return (
+    <Card>
+      <h2 className={styles.priceTitle}>{t('price.title')}</h2>
+      {car.offer !== null && <p className={styles.detail}>{t('order.offer', { title: car.offer })}</p>}
+      <CarMoney car={car} t={t} />
+    </Card>
+  );
+}
+
+function CarMoney({ car, t, withFacts = true }: { car: CarCardData; t: Translate; withFacts?: boolean }) {
+  return (
+    <div>
+      <dl className={styles.money}>
+        {car.money.coupons !== null && (
+          <>
+            <dt>{t('price.before')}</dt>
+            <dd>{car.money.coupons.before}</dd>
+            {car.money.coupons.lines.map(({ name, code, value }) => (
+              <Fragment key={code}>
+                <dt>{t('price.coupon', { name, code })}</dt>
+                <dd>{value}</dd>
+              </Fragment>
+            ))}
+          </>
+        )}
+        {car.money.rows.map(({ key, value }) => (
+          <Fragment key={key}>
+            <dt>{t(`price.${key}`)}</dt>
+            <dd>
+              {key === 'total' ? (
+                <Price
+                  value={value}
+                  size="small"
+                  {...(car.money.withoutTaxes === null
+                    ? {}
+                    : { legal: `${t('price.withoutTaxes')} ${car.money.withoutTaxes}` })}
+                />
+              ) : (
+                value
+              )}
+            </dd>
+          </Fragment>
+        ))}
+      </dl>
+      {withFacts && car.money.rows.some(({ key }) => key === 'deposit') && (
+        <p className={styles.note}>{t('price.deducted')}</p>
+      )}
+      {car.extras !== null && <p className={styles.note}>{car.extras}</p>}
+    </div>
   );
 }

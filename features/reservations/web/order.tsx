@@ -13,7 +13,7 @@ import { Stack } from '#ui/stack.tsx';
 import { TwoColumns } from '#ui/two-columns.tsx';
 import type { Order } from '../contract.ts';
 import { WITHDRAWAL_DAYS } from '../rules/terms.ts';
-import { CarCard } from './car-card.tsx';
+import { PriceCard } from './car-card.tsx';
 import { CarMoment } from './car-moment.tsx';
 import styles from './orders.module.css';
 import { momentOf } from './moment-data.ts';
@@ -131,7 +131,7 @@ function Course({ order, t }: { order: Shown; t: Translate }) {
 function Account({ order, t }: { order: Shown; t: Translate }) {
   return (
     <Stack>
-      <CarCard car={order.car} t={t} withPicture={false} />
+      <PriceCard car={order.car} t={t} />
       <MoneyCard order={order} t={t} />
       {order.withdraw !== null && <p className={styles.facts}>{order.withdraw}</p>}
       {order.financing !== null && (

@@ -44,8 +44,10 @@ export default function ReservationStepPage() {
     reservation: t('reservation.title'),
     payment: t(loaded.charge === null ? 'payment.title' : 'payment.open'),
   }[loaded.frame.step];
+  const choosesPayment = loaded.frame.step === 'payment' && loaded.charge === null;
+  const side = <CarCard car={loaded.car} t={t} withFacts={!choosesPayment} />;
   return (
-    <ReservationFrame data={loaded.frame} title={title} problem={problem} side={<CarCard car={loaded.car} t={t} />}>
+    <ReservationFrame data={loaded.frame} title={title} problem={problem} side={side}>
       {loaded.frame.step === 'showcase' && <ShowcaseStep {...common} />}
       {loaded.frame.step === 'register' && <RegisterStep {...common} />}
       {loaded.frame.step === 'reservation' && <TermsStep {...common} />}
