@@ -60,7 +60,7 @@ export default function MyAreaHome() {
           level={2}
           isInset
         >
-          <LinkButton href={car.href}>{t('payment.done.go')}</LinkButton>
+          <LinkButton href={car.href}>{car.isPaid ? t('payment.done.go') : t('order.pending')}</LinkButton>
         </CarMoment>
       )}
       <WayCards

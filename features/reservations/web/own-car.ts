@@ -1,7 +1,7 @@
 import { MARKETS } from '#kernel/market.ts';
 import type { Page } from '#ui/page-context.ts';
 import { translator } from '#ui/translate.ts';
-import { getReservationStatus, listOwnReservations } from '../contract.ts';
+import { getReservationStatus, listOwnReservations, type Order } from '../contract.ts';
 import { momentOf } from './moment-data.ts';
 import { isOver, pictureOf } from './shared.ts';
 
@@ -17,9 +17,15 @@ export const ownCarOf = async (page: Page) => {
   return {
     moment: momentOf(page, order.value),
     state: translator(page.texts('reservations'))(`status.${order.value.state}`),
-    href: page.path('order', { id: newest.id }),
+    ...wayOn(page, order.value),
   };
 };
+
+/** A paid order is followed; a reservation whose time still runs is first paid. */
+export const wayOn = (page: Pick<Page, 'path'>, order: Pick<Order, 'id' | 'state' | 'expired'>) =>
+  isOver(order)
+    ? { isPaid: true, href: page.path('order', { id: order.id }) }
+    : { isPaid: false, href: page.path('reservationStep', { id: order.id, step: 'payment' }) };
 
 /** A car kept for a visitor while they make or open an account, and until when; null where it is kept no longer. */
 export const heldCarOf = async (page: Page, id: string) => {

@@ -28,7 +28,8 @@ export const toStep = (page: Page, id: string, step: ReservationStep): Response 
   redirect(page.path('reservationStep', { id, step }), 303);
 
 /** Where a reservation that is no longer one lives. */
-export const isOver = (order: Order): boolean => order.state !== 'PRE_RESERVE' || order.expired;
+export const isOver = (order: Pick<Order, 'state' | 'expired'>): boolean =>
+  order.state !== 'PRE_RESERVE' || order.expired;
 
 export const shown = (page: Pick<Page, 'market'>, money: Money): string => formatMoney(money, page.market);
 
