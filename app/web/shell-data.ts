@@ -29,8 +29,9 @@ export const shellData = async (page: Page) => {
   made.set(key, shell);
   const asks = page.cookie('vlt_consent') === undefined;
   const consent = asks ? consentTexts(page, page.texts('shell', 'ui')) : null;
-  const [badge, location] = await Promise.all([savedBadge(page), locationLink(page)]);
-  return { ...(isCheckout(page) ? quiet(shell) : shell), consent, badge, location };
+  const isQuiet = isCheckout(page);
+  const [badge, location] = await Promise.all([savedBadge(page), isQuiet ? null : locationLink(page)]);
+  return { ...(isQuiet ? quiet(shell) : shell), consent, badge, location };
 };
 
 /** Without the shop around it: what leads away from a purchase, but for the account and what the law wants. */

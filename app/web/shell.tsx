@@ -38,7 +38,7 @@ export default function Shell() {
         texts: shell.header,
         menu: shell.menu,
         account: shell.account,
-        location: shell.location,
+        ...(shell.location !== null && { location: shell.location }),
         place: shell.place,
       }}
       footer={{

@@ -99,7 +99,7 @@ describe('buying a car', () => {
     const visitor = await openVisitor(browser, { url: roles.urls[0] ?? '', market: 'br', brand: 'jeep' });
     const { page } = visitor;
     const id = await holdACar(visitor, { hand: mouse, model: 'compass', build: 'monte', postalCode: '01310-100' });
-    expect(await page.locator('header nav, footer nav').count()).toBe(0);
+    expect(await page.locator('header nav, header a[href*="/localizacao"], footer nav').count()).toBe(0);
     expect(await page.locator('footer a[href$="/arrependimento"]').count()).toBe(1);
     const next = encodeURIComponent(`${visitor.home}/reserva/${id}/register`);
     const joining = await (await page.request.get(`${visitor.home}/criar-conta?next=${next}`)).text();
