@@ -40,9 +40,9 @@ const similar: OfferedUnit = {
   isExact: false,
   differences: [{ kind: 'color', code: 'RED' }],
 };
-const offered = (isPriced: (accessories: readonly string[]) => boolean) =>
+const offered = (isPriced: (accessories: readonly string[]) => boolean, distanceKm = 4) =>
   listOffers({
-    units: [similar],
+    units: [{ ...similar, dealer: { ...similar.dealer, distanceKm } }],
     car,
     brand: 'jeep',
     market: 'br',
@@ -68,6 +68,11 @@ describe('a car like the one that was built', () => {
     expect(offer?.total).not.toBeNull();
     expect(offer?.choice).not.toContain('WHEELS');
     expect(offer?.differences).toContain('Sem Rodas 19');
+  });
+
+  it('says how far away it is as people write numbers', () => {
+    const [offer] = offered(() => true, 1457.4);
+    expect(offer?.place).toBe('Campinas/SP · 1.457 km');
   });
 
   it('is no card with a button that leads nowhere where the lists cannot price it', () => {

@@ -5,8 +5,9 @@ import type { OfferedUnit } from '#features/stock/public.ts';
 import { showCity } from '#kernel/city.ts';
 import { formatDay } from '#kernel/dates.ts';
 import { addDays, parseIsoDay } from '#kernel/days.ts';
-import type { Market } from '#kernel/market.ts';
+import { MARKETS, type Market } from '#kernel/market.ts';
 import { formatMoney, type Money } from '#kernel/money.ts';
+import { numberFormat } from '#kernel/number-format.ts';
 import { pictureOfCodes } from '#kernel/car-look.ts';
 import type { Translate } from '#ui/translate.ts';
 
@@ -134,7 +135,9 @@ export const listOffers = (input: OffersInput): Offer[] => {
         dealer: unit.dealer.name,
         place:
           showCity(market, unit.dealer) +
-          (distanceKm === null ? '' : ` · ${t('new.distance', { km: Math.round(distanceKm) })}`),
+          (distanceKm === null
+            ? ''
+            : ` · ${t('new.distance', { km: numberFormat(MARKETS[market].locale).format(Math.round(distanceKm)) })}`),
         differences:
           unit.isExact || unit.kind === 'slot'
             ? []
