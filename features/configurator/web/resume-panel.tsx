@@ -55,10 +55,10 @@ export function ResumePanel({ car, choice, data, code, hrefOf, ports }: ResumePr
           </tbody>
           <tfoot>
             <tr className={styles.total}>
-              <th scope="row" colSpan={2}>
-                {t(words, 'resume.total')}
-              </th>
-              <td data-number>{money(words, totalsOf(car, choice).total)}</td>
+              <th scope="row">{t(words, 'resume.total')}</th>
+              <td data-number colSpan={2}>
+                {money(words, totalsOf(car, choice).total)}
+              </td>
             </tr>
           </tfoot>
         </Table>
