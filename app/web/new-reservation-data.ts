@@ -88,7 +88,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   const page = context.get(pageContext);
   const requested = await loadRequested(page);
   const texts = page.shownTexts('reservations');
-  const running = runningReservation(page);
+  const running = await runningReservation(page);
   if (requested === null) return { texts, home: page.path('home'), running, found: null };
   page.showCar(requested.codes);
   const { postalCode, found: place, at, city } = await requestedPlace(page);

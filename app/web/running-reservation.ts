@@ -1,3 +1,4 @@
+import { heldCarOf } from '#features/reservations/web/own-car.ts';
 import { formatDateTime } from '#kernel/date-times.ts';
 import type { Page } from '#ui/page-context.ts';
 
@@ -11,10 +12,11 @@ export const keepReservation = (page: Page, hold: { readonly id: string; readonl
   if (maxAge > 0) page.setCookie({ name: COOKIE, value: `${hold.id}.${endsAt}`, maxAge });
 };
 
-/** What the browser says; whose the reservation is, its own page asks. */
-export const runningReservation = (page: Page): { href: string; until: string } | null => {
+/** What the browser says, unless it was paid or cancelled since, or is another's. */
+export const runningReservation = async (page: Page): Promise<{ href: string; until: string } | null> => {
   const [, id, endsAt] = FORM.exec(page.cookie(COOKIE) ?? '') ?? [];
   if (id === undefined || Number(endsAt) <= page.now.getTime()) return null;
+  if ((await heldCarOf(page, id)) === null) return null;
   return {
     href: page.path('reservationStep', { id, step: 'showcase' }),
     until: formatDateTime(new Date(Number(endsAt)), page.market),
