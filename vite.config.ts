@@ -23,7 +23,8 @@ const compressed = (): Plugin => ({
 });
 
 /** What `features/configurator/web/deferred-styles.ts` and `app/web/build.tsx` import so. */
-const DEFERRED_STYLES = /\/(?:badge|card|notice|section|table|question|resume-panel|similar-cars)\.module\.css$/;
+const DEFERRED_STYLES =
+  /\/(?:badge|card|notice|section|table|question|qr-code|resume-panel|similar-cars)\.module\.css$/;
 
 /**
  * A module of styles that is imported for its styles alone counts as used: its names are those of a part that is loaded late,

@@ -37,6 +37,9 @@ const carOf = async ({ market, brand, model }: Site): Promise<ConfigurableCar> =
 const addressOf = (site: Site, step: string, query: Record<string, string>): string =>
   `/${site.market}/${site.brand}/${site.build}/${site.model}/${step}?${new URLSearchParams(query)}`;
 
+/** A camera reads dark on light alone. */
+const GROUND_OF_QR = "getComputedStyle(document.querySelector('main svg[role=img]')).backgroundColor";
+
 const codeIn = (page: Page): string => new URL(page.url()).searchParams.get('c') ?? '';
 
 type Found = { readonly choice: Choice; readonly change: Change; readonly proposal: Proposal };
@@ -176,6 +179,7 @@ describe.each(SITES)('building a $brand in $market', (site) => {
     const visitor = await visit(site);
     await visitor.page.goto(addressOf(site, 'resume', { c: code }));
     await untilLive(visitor.page);
+    expect(await visitor.page.evaluate(GROUND_OF_QR)).toBe('rgb(255, 255, 255)');
     const main = visitor.page.locator('main');
     await main.locator('form input[value=share] ~ button').click();
     const link = main.locator('a[href*="?s="]');

@@ -5,6 +5,7 @@
 import '#ui/badge.module.css';
 import '#ui/card.module.css';
 import '#ui/notice.module.css';
+import '#ui/qr-code.module.css';
 import '#ui/section.module.css';
 import '#ui/table.module.css';
 import './question.module.css';
