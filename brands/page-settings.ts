@@ -55,6 +55,7 @@ export const SERVICE_BASES = {
   'visit-scheduling': '/api/visit-scheduling',
   'voucher-hub': '/api/voucher-hub',
   waiting: '/api/waiting',
+  page: '/api/page',
 } as const;
 
 /** Who finds places; the key is a browser's own, empty where only the server asks. */
