@@ -41,8 +41,6 @@ const build = (parts: readonly ConfigurablePart[]): PartGraph => {
   const lists = (id: string): ConfigurablePart | undefined => (groupOf(id) === null ? byId.get(id) : undefined);
   const required = parts.filter((part) => part.isRequired === true).map((part) => part.id);
   const requiredGroups = new Set(required.map(groupOf));
-  const listed = parts.filter(({ choiceGroup }) => choiceGroup === null);
-  const colors = new Map(listed.map(({ id, optionalColors }) => [id, optionalColors.map(({ colorId }) => colorId)]));
   return {
     part: (id) => byId.get(id),
     isRadio: (id) => groupOf(id) !== null,
@@ -54,7 +52,7 @@ const build = (parts: readonly ConfigurablePart[]): PartGraph => {
     groups,
     isRequiredGroup: (group) => requiredGroups.has(group),
     required,
-    colorsOf: (id) => colors.get(id) ?? [],
+    colorsOf: (id) => lists(id)?.optionalColors.map(({ colorId }) => colorId) ?? [],
   };
 };
 

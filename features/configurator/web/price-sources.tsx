@@ -18,9 +18,7 @@ export function PriceSources({ data, choice, ports }: { data: BuildData; choice:
     <p className={styles.sources} data-failed={online === null}>
       {online === null
         ? t(words, 'resume.online.failed', { list })
-        : money(words, online) === list
-          ? t(words, 'resume.online.same', { list })
-          : t(words, 'resume.online', { online: money(words, online), list })}
+        : t(words, 'resume.online', { online: money(words, online), list })}
     </p>
   );
 }
