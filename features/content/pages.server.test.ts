@@ -107,6 +107,34 @@ describe('a page', () => {
     ]);
   });
 
+  it('that is planned is brought on the air early by nobody alone, and stays planned', async () => {
+    const page = await app.publish('Hoje');
+    await app.publish('Depois', page, { publishAt: '2199-01-01T00:00:00Z' });
+    const [planned] = (await app.read(page.id)).versions;
+    expect(codeOf(await app.show(page.id, planned?.id ?? ''))).toBe('422 versionUnknown');
+    expect((await app.visit(page.slug)).json).toMatchObject({ title: 'Hoje', changesAt: '2199-01-01T00:00:00.000Z' });
+  });
+
+  it('comes back until the end that two persons approved, and not once that has passed', async () => {
+    const page = await app.publish('Até o fim', undefined, { endsAt: '2199-01-01T00:00:00Z' });
+    const [first] = (await app.read(page.id)).versions;
+    await app.publish('Sem fim', page);
+    expect(codeOf(await app.show(page.id, first?.id ?? ''))).toBe('200');
+    expect((await app.visit(page.slug)).json).toMatchObject({
+      title: 'Até o fim',
+      changesAt: '2199-01-01T00:00:00.000Z',
+    });
+    await app.show(page.id, null);
+    await ask(
+      app.databaseUrl,
+      `ALTER TABLE content.page_version DISABLE TRIGGER version_kept;
+       UPDATE content.page_version SET ends_at = now() - interval '1 hour' WHERE id = '${first?.id}';
+       ALTER TABLE content.page_version ENABLE TRIGGER version_kept`,
+    );
+    expect(codeOf(await app.show(page.id, first?.id ?? ''))).toBe('409 ended');
+    expect(await app.wordsOf(page.slug)).toBe('404');
+  });
+
   it('that is taken off the air gives up what was planned', async () => {
     const page = await app.publish('Hoje');
     await app.save(page.id, draftOf('Amanhã', { publishAt: '2199-01-01T00:00:00Z' }));
@@ -134,6 +162,7 @@ describe('two editors', () => {
     expect(codeOf(refused)).toBe('409 changedMeanwhile');
     expect(faultsOf(refused)).toEqual(['blocks.0.text page.changedHere', 'title page.changedHere']);
     expect(JSON.stringify(refused.json)).toContain('A primeira');
+    expect(refused.json['params']).toMatchObject({ edition: edition + 1 });
     expect((await app.read(page.id)).versions[0]?.title).toBe('A primeira');
   });
 

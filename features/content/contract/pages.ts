@@ -210,7 +210,7 @@ export const showVersion = endpoint({
   method: 'POST',
   path: 'pages/{id}/shown',
   summary:
-    'Shows an earlier approved version again, or nothing, from now on and by one person; what was planned is given up. The reason is kept.',
+    'Shows a version that was shown before again until the end approved with it, or nothing, from now on and by one person; what was planned is given up. The reason is kept.',
   params,
   body: z.strictObject({
     edition,
@@ -218,6 +218,11 @@ export const showVersion = endpoint({
     reason: z.string().check(z.trim(), z.minLength(3), z.maxLength(300)),
   }),
   response: z.strictObject({ edition: z.int() }),
-  refusals: { ...unknown, ...meanwhile, versionUnknown: { status: 422, key: 'page.versionUnknown' } },
+  refusals: {
+    ...unknown,
+    ...meanwhile,
+    versionUnknown: { status: 422, key: 'page.versionUnknown' },
+    ended: { status: 409, key: 'page.ended' },
+  },
   audit: 'page.shown',
 });

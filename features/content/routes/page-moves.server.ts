@@ -8,7 +8,7 @@ import { decidePage, showVersion, submitDraft } from '../contract/pages.ts';
 import type { Ports } from '../ports.server.ts';
 import { faultsIn, linksIn, modelsIn, type PageLink } from '../rules/page-faults.ts';
 import * as store from '../store/pages.server.ts';
-import { dropPlanned, listPublications, publish } from '../store/shown.server.ts';
+import { dropPlanned, findOnceShown, publish } from '../store/shown.server.ts';
 import { audited, openForChange } from './page-record.server.ts';
 
 const PAGE_PATH = /^\/p\/([^/?#]+)/;
@@ -111,12 +111,13 @@ const show: Handler<typeof showVersion> = ({ params: { id }, body }, context) =>
     const { edition, versionId, reason } = body;
     const opened = await openForChange(tx, context, { id, edition });
     if ('ok' in opened) return opened;
-    // Only what two persons once made visible comes back by one.
-    const wasShown = (await listPublications(tx, id)).some((row) => row.versionId === versionId);
-    if (versionId !== null && !wasShown) return refuse('versionUnknown');
+    // Only what two persons once made visible comes back by one, and no longer than they said.
+    const shown = versionId === null ? { endsAt: null } : await findOnceShown(tx, { pageId: id, versionId });
+    if (shown === null) return refuse('versionUnknown');
+    if (await store.hasPassed(tx, shown.endsAt)) return refuse('ended');
     const actor = actorKey(context.actor);
     await dropPlanned(tx, id);
-    const now = { publishAt: null, untilAt: null };
+    const now = { publishAt: null, untilAt: shown.endsAt };
     await publish(tx, { pageId: id, brand: context.brand, versionId, ...now, actor, reason });
     await audited(tx, context, { action: showVersion.audit, id, detail: { versionId, reason } });
     return ok({ edition: await store.touchPage(tx, { id, actor }) });

@@ -27,6 +27,17 @@ export const listPublications = (tx: Tx, pageId: string): Promise<PublicationRow
     SELECT version_id AS "versionId", from_at AS "fromAt", until_at AS "untilAt", actor, reason
     FROM content.publication WHERE page_id = ${pageId} AND dropped_at IS NULL ORDER BY from_at DESC, seq DESC`);
 
+/** A version that visitors have seen, with the end that was approved with it; null where it never came on the air. */
+export const findOnceShown = (
+  tx: Tx,
+  of: { pageId: string; versionId: string },
+): Promise<{ endsAt: Date | null } | null> =>
+  tx.maybe(sql<{ endsAt: Date | null }>`
+    SELECT v.ends_at AS "endsAt" FROM content.page_version v
+    WHERE v.page_id = ${of.pageId} AND v.id = ${of.versionId} AND EXISTS (
+      SELECT FROM content.publication
+      WHERE page_id = v.page_id AND version_id = v.id AND dropped_at IS NULL AND from_at <= now())`);
+
 type NewPublication = {
   readonly pageId: string;
   readonly brand: string;

@@ -40,7 +40,12 @@ const versionOf = (page: Page, record: PageRecord, version: PageVersion, before:
     ends: when(version.endsAt),
     before: before?.number ?? null,
     changes: changes.slice(0, MOST_CHANGES),
-    wasShown: record.publications.some(({ versionId }) => versionId === version.id),
+    /** Seen by visitors, and by what was approved with it not over. */
+    mayComeBack:
+      record.publications.some(
+        ({ versionId, fromAt }) => versionId === version.id && Date.parse(fromAt) <= page.now.getTime(),
+      ) &&
+      (version.endsAt === null || Date.parse(version.endsAt) > page.now.getTime()),
   };
 };
 

@@ -33,7 +33,7 @@ function Changes({ t, version }: { t: Translate; version: Version }) {
 
 /** One person brings back what two once made visible; the reason stays. */
 function ShowAgain({ t, loaded, version }: PartProps & { version: Version }) {
-  if (!version.wasShown || version.id === loaded.currentId) return null;
+  if (!version.mayComeBack || version.id === loaded.currentId) return null;
   return (
     <Disclosure summary={t('pageAdmin.showAgain')}>
       <PageForm held={{ do: 'show', version: version.id, edition: loaded.edition }}>
