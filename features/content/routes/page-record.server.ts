@@ -42,7 +42,7 @@ export const audited = (tx: Tx, context: Context, entry: { action: string; id: s
 const MOST_FIELDS = 30;
 const LONGEST_SHOWN = 200;
 
-/** What the second of two editors is told: who was first and when, and each field that is not as they send it, with what it is now. */
+/** What the second of two editors is told: who was first and when, which edition that made, and each field that is not as they send it, with what it is now. */
 const conflict = async (
   tx: Tx,
   context: Context,
@@ -56,6 +56,7 @@ const conflict = async (
     params: {
       who: names.get(page.changedBy) ?? page.changedBy,
       when: formatDateTime(page.changedAt, context.market),
+      edition: page.edition,
     },
     fields: changes.slice(0, MOST_FIELDS).map(({ field, after }): FieldIssue => ({
       field,

@@ -1,3 +1,4 @@
+import type { Problem } from '#kernel/problem.ts';
 import { BLOCK_FIELDS, MOST_BLOCKS, type BlockField } from '../../contract/page-blocks.ts';
 
 /** The editor's form and what its buttons do, without the page around it. What is typed goes on as it stands, for the call to refuse. */
@@ -114,6 +115,12 @@ export const press = (blocks: readonly Item[], button: string, kind: string): Pr
   const to = { up: index - 1, down: index + 1 }[act] ?? index;
   const next = changed(blocks, act, index);
   return { blocks: next, at: Math.max(0, Math.min(to, next.length - 1)) };
+};
+
+/** The edition a refused form stands on: the one it was sent with, unless the refusal names that of somebody else. */
+export const editionAfter = (problem: Problem | null, sent: number): number => {
+  const newer = problem?.code === 'changedMeanwhile' ? problem.params?.['edition'] : undefined;
+  return typeof newer === 'number' ? newer : sent;
 };
 
 /** The value at a field's place, as its input shows it. */

@@ -5,7 +5,7 @@ import { fieldOf } from '#ui/form.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
 import { listPictures } from '../../contract/page-pictures.ts';
 import { readPage, saveDraft } from '../../contract/pages.ts';
-import { press, readDraft, type TypedDraft } from './draft-form.ts';
+import { editionAfter, press, readDraft, type TypedDraft } from './draft-form.ts';
 import { fromLocal, toLocal } from './moments.ts';
 
 const load = async (page: Page, id: string) => shownAnswer(await page.call(readPage, { params: { id }, query: {} }));
@@ -77,10 +77,9 @@ export const pageEditAction = async ({ context, params }: ActionFunctionArgs) =>
     return redirect(`${page.path('adminPage', { page: id })}/edit?done=saved${place}`, 303);
   }
   const { message, fields } = answerOf({ page, form }, result);
-  const now = await page.call(readPage, { params: { id }, query: {} });
   const draft: TypedDraft = { ...typed, blocks: pressed.blocks };
   return data<EditorAnswer>(
-    { message, fields, draft, edition: now.ok ? now.value.edition : edition },
+    { message, fields, draft, edition: editionAfter(result.problem, edition) },
     { status: shownStatus(result) },
   );
 };
