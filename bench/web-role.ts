@@ -56,7 +56,7 @@ const server = await createWebServer({
   application,
   pages: {
     application,
-    cache: createPageCache(() => application.services.clock.now().getTime()),
+    cache: createPageCache(() => performance.now()),
     development: false,
     texts: await readPageTexts(path.join(BUILD, 'page-texts.json')),
     loadBuild: async () => watched,

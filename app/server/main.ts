@@ -14,7 +14,7 @@ import { mountStaticFiles } from './static-files.ts';
 /** The web role: calls, pages and files on one port. */
 const env = readEnvOrExit();
 const application = await createApplication(env);
-const cache = createPageCache(() => application.services.clock.now().getTime());
+const cache = createPageCache(() => performance.now());
 const development = env.NODE_ENV === 'development';
 const vite = development ? await (await import('./development.ts')).startVite() : null;
 const buildFolder = path.resolve(import.meta.dirname, '../../build');

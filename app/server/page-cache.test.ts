@@ -10,7 +10,7 @@ const body = Buffer.from(
 
 test('a page asked for again is sent smaller from then on, and reads the same', async () => {
   const cache = createPageCache(() => 0);
-  cache.keep('0 /x', { status: 200, headers: {}, body, seconds: 60 });
+  cache.lead('0 /x').keep({ status: 200, headers: {}, body, seconds: 60 });
   const ask = (): Buffer => {
     const end = vi.fn();
     const response = { writeHead: vi.fn(), end } as unknown as ServerResponse;
@@ -31,7 +31,7 @@ test('invented queries fill no memory, and push out no page without one', () => 
     const response = { writeHead: vi.fn(), end: vi.fn() } as unknown as ServerResponse;
     return cache.tryAnswer({ method: 'GET', url, headers: {} } as unknown as IncomingMessage, response);
   };
-  const keep = (url: string) => cache.keep(cacheKeyOf({ method: 'GET', url, headers: {} }) ?? '', page);
+  const keep = (url: string) => cache.lead(cacheKeyOf({ method: 'GET', url, headers: {} }) ?? '').keep(page);
   keep('/br/jeep');
   keep('/br/jeep?0');
   for (let index = 1; index < 100; index += 1) keep(`/br/jeep?${index}`);
@@ -39,4 +39,19 @@ test('invented queries fill no memory, and push out no page without one', () => 
   expect(isKept('/br/jeep')).toBe(true);
   expect(isKept('/br/jeep?99')).toBe(true);
   expect(isKept('/br/jeep?0')).toBe(false);
+});
+
+test('a page that was being made when all was cleared is not kept, and nobody new waits for it', () => {
+  const cache = createPageCache(() => 0);
+  const page = { status: 200, headers: {}, body, seconds: 60 };
+  const old = cache.lead('0 /x');
+  cache.clear();
+  expect(cache.waitFor('0 /x')).toBeNull();
+  const fresh = cache.lead('0 /x');
+  old.keep(page);
+  old.land();
+  expect(cache.entries()).toBe(0);
+  expect(cache.waitFor('0 /x')).not.toBeNull();
+  fresh.keep(page);
+  expect(cache.entries()).toBe(1);
 });

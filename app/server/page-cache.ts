@@ -17,20 +17,33 @@ type Entry = {
   times: number;
 };
 
+type Made = {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+  readonly seconds: number;
+  readonly target?: RequestTarget;
+};
+
+/** A page being made. */
+export type Flight = {
+  /** Keeps it for everybody, unless all was cleared since it began. */
+  readonly keep: (page: Made) => void;
+  /** To be called when it is there or will not be. */
+  readonly land: () => void;
+};
+
 export type PageCache = {
   /** Answers at once when the page is kept; false: the caller goes on. */
   readonly tryAnswer: (request: IncomingMessage, response: ServerResponse) => boolean;
-  readonly keep: (
-    key: string,
-    page: { status: number; headers: Record<string, string>; body: Buffer; seconds: number; target?: RequestTarget },
-  ) => void;
   /** Ends when the page that somebody is having made for the same key is there or will not be; null where nobody is. */
   readonly waitFor: (key: string) => Promise<void> | null;
-  /** Says that a page is being made; to be called when it is done. */
-  readonly lead: (key: string) => () => void;
+  /** Says that a page is being made. */
+  readonly lead: (key: string) => Flight;
   /** Whether a page was kept under the key before, now or earlier: then it is everybody's. */
   readonly isShared: (key: string) => boolean;
   readonly noteShared: (key: string) => void;
+  /** Nothing made until now counts any more, nor what is being made. */
   readonly clear: () => void;
   /** Bytes of all pages kept. */
   readonly size: () => number;
@@ -66,11 +79,15 @@ export const cacheKeyOf = ({ method, url, headers }: PageRequest): string | null
 /** Whether the visitor has a secret: it opens their reservation, and changes no page that says it is everybody's. */
 export const isVisitor = ({ cookie = '' }: IncomingHttpHeaders): boolean => VISITOR_COOKIE.test(cookie);
 
-/** Pages for anonymous visitors, kept in memory in the order of use. It stands before the router, so a hit costs next to nothing. */
+/**
+ * Pages for anonymous visitors, kept in memory in the order of use. It stands before the router, so a hit costs next to nothing.
+ * `now` in milliseconds of a clock that is never set: it measures how long a page is kept.
+ */
 export const createPageCache = (now: () => number): PageCache => {
   const plain = createShelf(MOST_PLAIN);
   const queried = createShelf(MOST_QUERIED);
   const flights = new Map<string, Promise<void>>();
+  let generation = 0;
   const shared = new LRUCache<string, true>({ max: MOST_SHARED });
   const shelfOf = (key: string): Shelf => (key.includes('?') ? queried : plain);
   return {
@@ -84,32 +101,41 @@ export const createPageCache = (now: () => number): PageCache => {
       if (entry.times === 2) void pressHarder(entry);
       return true;
     },
-    keep: (key, { status, headers, body, seconds, target = UNKNOWN }) => {
-      const gzip = gzipSync(body);
-      const brotli = brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
-      const bytes = gzip.length + brotli.length + Buffer.byteLength(JSON.stringify([key, headers]));
-      const until = now() + seconds * 1000;
-      shared.set(key, true);
-      shelfOf(key).put(key, { until, status, headers, gzip, brotli, bytes, target, times: 0 });
-    },
     isShared: (key) => shared.has(key),
     noteShared: (key) => void shared.set(key, true),
     waitFor: (key) => flights.get(key) ?? null,
     lead: (key) => {
       const { promise, resolve } = Promise.withResolvers<void>();
+      const began = generation;
       flights.set(key, promise);
-      return () => {
-        if (flights.get(key) === promise) flights.delete(key);
-        resolve();
+      return {
+        keep: (page) => {
+          shared.set(key, true);
+          if (generation === began) shelfOf(key).put(key, entryOf(key, page, now()));
+        },
+        land: () => {
+          if (flights.get(key) === promise) flights.delete(key);
+          resolve();
+        },
       };
     },
     clear: () => {
+      generation += 1;
+      flights.clear();
       plain.clear();
       queried.clear();
     },
     size: () => plain.size() + queried.size(),
     entries: () => plain.entries() + queried.entries(),
   };
+};
+
+const entryOf = (key: string, made: Made, now: number): Entry => {
+  const { status, headers, body, seconds, target = UNKNOWN } = made;
+  const gzip = gzipSync(body);
+  const brotli = brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
+  const bytes = gzip.length + brotli.length + Buffer.byteLength(JSON.stringify([key, headers]));
+  return { until: now + seconds * 1000, status, headers, gzip, brotli, bytes, target, times: 0 };
 };
 
 type Shelf = ReturnType<typeof createShelf>;

@@ -19,7 +19,7 @@ import type { Work } from './load.ts';
 import { readPosted } from './form-gate.ts';
 import { areaOf } from './route-areas.ts';
 import { routerOf } from './router.ts';
-import { cacheKeyOf, isVisitor, type PageCache } from './page-cache.ts';
+import { cacheKeyOf, isVisitor, type Flight, type PageCache } from './page-cache.ts';
 import { createPage, type Making, type Reply } from './page.ts';
 import { shownKeys, type PageTexts } from './page-texts.ts';
 import { isHandled, matchesAt } from './route-match.ts';
@@ -69,15 +69,15 @@ const answerOnce = async (pages: Pages, request: FastifyRequest, reply: FastifyR
   const key = cacheKeyOf(request);
   // Of a visitor with a secret it is not known yet who may see what the address shows.
   const isOwn = key !== null && isVisitor(request.headers) && !cache.isShared(key);
-  if (key === null || isOwn) return answer({ pages, request, reply, key, isOwn: true });
+  if (key === null || isOwn) return answer({ pages, request, reply, key, flight: null });
   noteCache(request.raw, 'miss');
   await cache.waitFor(key);
   if (cache.tryAnswer(request.raw, reply.raw)) return reply.hijack();
-  const land = cache.lead(key);
+  const flight = cache.lead(key);
   try {
-    return await answer({ pages, request, reply, key, isOwn: false });
+    return await answer({ pages, request, reply, key, flight });
   } finally {
-    land();
+    flight.land();
   }
 };
 
@@ -92,8 +92,8 @@ type Visit = {
   readonly reply: FastifyReply;
   /** Under which the page is shared, should it be everybody's. */
   readonly key: string | null;
-  /** Made for this visitor alone. */
-  readonly isOwn: boolean;
+  /** Null: made for this visitor alone. */
+  readonly flight: Flight | null;
 };
 
 /** Making a page takes a slot; where there is none, a few lines say so at once. */
@@ -150,7 +150,8 @@ type Rendering = Visit & {
 };
 
 const render = async (rendering: Rendering): Promise<FastifyReply> => {
-  const { pages, request, reply, isOwn, url, address, body } = rendering;
+  const { pages, request, reply, flight, url, address, body } = rendering;
+  const isOwn = flight === null;
   const { application } = pages;
   const identity = isOwn ? await identify(application, request).catch(nobodyWhileAway) : ANYBODY;
   const who = identity.kind === 'known' ? identity : NOBODY;
@@ -249,7 +250,7 @@ const press = promisify(brotliCompress);
 const FAST = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 const send = async (sending: Sending): Promise<FastifyReply> => {
-  const { pages, request, reply, key, isOwn, response, body, replies, nonce, hasSecret, trouble } = sending;
+  const { pages, request, reply, key, flight, response, body, replies, nonce, hasSecret, trouble } = sending;
   const status = trouble === 'away' && response.status < 400 ? 503 : response.status;
   reply.code(status);
   for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value);
@@ -265,12 +266,12 @@ const send = async (sending: Sending): Promise<FastifyReply> => {
   if (!pages.development) reply.header('content-security-policy', csp);
   const seconds = trouble === 'none' ? sharedSeconds(response.headers.get('cache-control')) : 0;
   const isShared = key !== null && seconds > 0 && status === 200 && replies.length === 0 && !pages.development;
-  if (isShared && isOwn) pages.cache.noteShared(key);
-  if (isShared && !isOwn) {
+  if (isShared && flight === null) pages.cache.noteShared(key);
+  if (isShared && flight !== null) {
     const headers = Object.fromEntries(
       Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)]),
     );
-    pages.cache.keep(key, {
+    flight.keep({
       status: 200,
       headers: { ...headers, vary: 'accept-encoding, cookie' },
       body,

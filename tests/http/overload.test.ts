@@ -82,7 +82,9 @@ test('a call without a slot is refused at once, and health and money are answere
 });
 
 test('a page without a slot is a few lines in the visitor’s language, and a kept page still comes', async () => {
-  cache.keep('0 /br/jeep/kept', { status: 200, headers: {}, body: Buffer.from('kept'), seconds: 60 });
+  const flight = cache.lead('0 /br/jeep/kept');
+  flight.keep({ status: 200, headers: {}, body: Buffer.from('kept'), seconds: 60 });
+  flight.land();
   made.mockClear();
   await whileTaken(['page', 'form'], async () => {
     const ask = async (path: string, init?: RequestInit) => {
