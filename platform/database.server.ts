@@ -43,6 +43,8 @@ export type Database = Tx & {
   };
   /** Whether the database answers now, told within a second; on a connection of its own. */
   readonly answers: () => Promise<boolean>;
+  /** The database's time in milliseconds, as of when it was last asked whether it answers, and what has passed since. */
+  readonly time: () => number;
   /** Milliseconds that the database's clock was ahead of this machine's when it was last asked whether it answers. */
   readonly ahead: () => number;
   readonly close: () => Promise<void>;
@@ -262,6 +264,7 @@ export const openDatabase = (options: { url: string; pool: number; role?: string
     read: (scope, work) => again(() => read(scope, work)),
     listen: (channel, onNotice) => listenOn(config, channel, onNotice),
     answers: probe.answers,
+    time: probe.time,
     ahead: probe.ahead,
     count: () => counters.statements,
     transactions: () => counters.transactions,

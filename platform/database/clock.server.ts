@@ -2,21 +2,25 @@ import type { Clock } from '#kernel/clock.ts';
 import type { Database } from '../database.server.ts';
 
 const LOOK_MS = 30_000;
+/** After a look that had no answer. */
+const AGAIN_MS = 1_000;
 
 /**
  * Time is the database's, on a machine whose clock is wrong too: rows are dated there, and codes, signatures and prices come into
  * force and out of it by the same clock. It is looked at again when somebody asks for the time and the last look is old.
  */
-export const databaseClock = async (db: Pick<Database, 'answers' | 'ahead'>): Promise<Clock> => {
-  let lookedAt = (await db.answers()) ? performance.now() : Number.NEGATIVE_INFINITY;
+export const databaseClock = async (db: Pick<Database, 'answers' | 'time'>): Promise<Clock> => {
+  let nextLook = Number.POSITIVE_INFINITY;
+  const look = async (): Promise<void> => {
+    nextLook = Number.POSITIVE_INFINITY;
+    const isAnswered = await db.answers();
+    nextLook = performance.now() + (isAnswered ? LOOK_MS : AGAIN_MS);
+  };
+  await look();
   return {
     now: () => {
-      const at = performance.now();
-      if (at - lookedAt > LOOK_MS) {
-        lookedAt = at;
-        void db.answers();
-      }
-      return new Date(Date.now() + db.ahead());
+      if (performance.now() >= nextLook) void look();
+      return new Date(db.time());
     },
   };
 };

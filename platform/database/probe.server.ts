@@ -1,20 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { hangUp } from './listen.server.ts';
+import { createDatabaseTime } from './database-time.server.ts';
 
 const DEADLINE = 900;
-/** A smaller difference than this is as good as none: machines that set their clocks by the network are closer. */
-const TOLERATED_MS = 1_000;
 
 /**
  * Whether the database answers, told within a second whatever state it is in: on a connection of its own, so that neither a full
  * pool nor a hung query of somebody else's is in the way. All who ask at the same time get the same answer. What it answers is the
- * time, so that it is also known how far this machine's clock is off.
+ * time, so that it is also known what time it is there.
  */
 export const createProbe = (config: pg.ClientConfig) => {
   let client: pg.Client | null = null;
   let asking: Promise<boolean> | null = null;
-  let ahead = 0;
+  const time = createDatabaseTime();
   let isClosed = false;
   const drop = (): void => {
     if (client !== null) void hangUp(client);
@@ -37,14 +36,12 @@ export const createProbe = (config: pg.ClientConfig) => {
     return fresh;
   };
   const readTime = async (opened: pg.Client): Promise<boolean> => {
-    const began = Date.now();
+    const began = performance.now();
     const text = 'SELECT extract(epoch FROM clock_timestamp())::float8 * 1000 AS time';
     const { rows } = await opened.query<{ time: number }>(text);
-    const took = Date.now() - began;
     const [answer] = rows;
     if (answer === undefined) return false;
-    const difference = Math.round(answer.time - (began + took / 2));
-    ahead = Math.abs(difference) < TOLERATED_MS + took ? 0 : difference;
+    time.set(answer.time, began);
     return true;
   };
   const ask = async (): Promise<boolean> => {
@@ -63,8 +60,8 @@ export const createProbe = (config: pg.ClientConfig) => {
       });
       return asking;
     },
-    /** Milliseconds that the database's clock was ahead of this machine's when it last answered; 0 where they agree. */
-    ahead: (): number => ahead,
+    time: time.now,
+    ahead: time.ahead,
     close: async (): Promise<void> => {
       isClosed = true;
       if (client !== null) await hangUp(client);
