@@ -1,8 +1,9 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
 import { brandOf } from '#brands/brands.ts';
 import { previewPage, viewPage } from '#features/content/contract/page-view.ts';
-import type { Block, BlockOf } from '#features/content/contract/page-blocks.ts';
+import { beyondLive, type Block, type BlockOf } from '#features/content/contract/page-blocks.ts';
 import { withBrand } from '#features/content/web/public/block-words.tsx';
+import { instantOf, sharedSeconds } from '#features/content/web/public/shared-seconds.ts';
 import { searchBodySchema, searchOffers } from '#features/offers/contract/search.ts';
 import { offerView } from '#features/offers/web/public/offer-view.ts';
 import { formatDateTime } from '#kernel/date-times.ts';
@@ -12,26 +13,27 @@ import { listModelCards } from './home-data.ts';
 
 /** A page whose words a brand's team writes: the same for everyone and kept for a minute, or until something in it changes. */
 
-const SHARED_SECONDS = 60;
 const SHOWN_OFFERS = 4;
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
 const offersOf = async (page: Page, { sort, words }: BlockOf<'offers'>) => {
-  const found = await page.call(searchOffers, {
-    query: { size: String(SHOWN_OFFERS) },
-    body: searchBodySchema.parse({ sort: [sort], text: words }),
-  });
+  const body = searchBodySchema.safeParse({ sort: [sort], text: words });
+  if (!body.success) return [];
+  const found = await page.call(searchOffers, { query: { size: String(SHOWN_OFFERS) }, body: body.data });
   const t = translator(page.texts('offers'));
   return found.ok ? found.value.offers.map((card) => offerView(card, page, t)) : [];
 };
 
-/** The model's card; null where none is named or it is no longer on sale. */
-const carOf = async (page: Page, slug: string) =>
-  slug === '' ? null : ((await listModelCards(page))?.find((model) => model.slug === slug) ?? null);
+type Cards = NonNullable<Awaited<ReturnType<typeof listModelCards>>>;
 
-/** Both markets stand three hours behind UTC and move no clocks. */
-const instantOf = (local: string): Date => new Date(`${local}:00-03:00`);
+/** The model's card; null where it is no longer on sale. */
+const carOf = (models: Cards, slug: string) => models.find((model) => model.slug === slug) ?? null;
+
+const askOnce = (page: Page): (() => Promise<Cards>) => {
+  let asked: Promise<Cards> | null = null;
+  return () => (asked ??= listModelCards(page).then((models) => models ?? []));
+};
 
 const leftOf = (page: Page, { until, after }: BlockOf<'countdown'>, now: Date) => {
   const t = translator(page.texts('pages'));
@@ -46,14 +48,23 @@ const leftOf = (page: Page, { until, after }: BlockOf<'countdown'>, now: Date) =
   return { words, until: t('pages.until', { when: formatDateTime(end, page.market, { date: 'long' }) }), iso };
 };
 
-const viewOf = async (page: Page, block: Block, now: Date) => {
+type Viewing = {
+  readonly page: Page;
+  readonly now: Date;
+  /** Of all models, asked for once a page. */
+  readonly models: () => Promise<Cards>;
+  /** Places of blocks that show nothing live: only a draft has them. */
+  readonly beyond: readonly number[];
+};
+
+const viewOf = async ({ page, now, models, beyond }: Viewing, block: Block, index: number) => {
   switch (block.kind) {
     case 'hero':
-      return { ...block, car: await carOf(page, block.model) };
+      return { ...block, car: block.model === '' ? null : carOf(await models(), block.model) };
     case 'offers':
-      return { ...block, offers: await offersOf(page, block) };
+      return { ...block, offers: beyond.includes(index) ? [] : await offersOf(page, block) };
     case 'models':
-      return { ...block, models: (await listModelCards(page)) ?? [] };
+      return { ...block, models: beyond.includes(index) ? [] : await models() };
     case 'countdown':
       return { ...block, left: leftOf(page, block, now) };
     case 'form':
@@ -79,13 +90,6 @@ const questionsOf = (blocks: readonly Block[], site: { readonly brandName: strin
   };
 };
 
-/** Seconds until something on the page is no longer so, and a minute at most. */
-const secondsFor = (blocks: readonly Block[], changesAt: string | null, now: Date): number => {
-  const ends = blocks.flatMap((block) => (block.kind === 'countdown' ? [instantOf(block.until).getTime()] : []));
-  const next = [...ends, changesAt === null ? Number.NaN : Date.parse(changesAt)].filter((at) => at > now.getTime());
-  return Math.min(SHARED_SECONDS, ...next.map((at) => Math.floor((at - now.getTime()) / 1000)));
-};
-
 /** The day a preview is looked at from: noon of it. */
 const dayOf = (page: Page): Date => {
   const day = page.url.searchParams.get('day') ?? '';
@@ -106,6 +110,7 @@ export const contentPageLoader = async ({ context, params }: LoaderFunctionArgs)
   const now = reference === null ? page.now : dayOf(page);
   const path = page.path('contentPage', { slug });
   const brandName = brandOf(page.brand).name;
+  const viewing = { page, now, models: askOnce(page), beyond: beyondLive(blocks) };
   const value = {
     texts: page.shownTexts('pages', 'offers', 'home'),
     brand: page.brand,
@@ -118,9 +123,9 @@ export const contentPageLoader = async ({ context, params }: LoaderFunctionArgs)
     root: page.path('home'),
     showcase: page.path('offers'),
     questions: questionsOf(blocks, { brandName }),
-    views: await Promise.all(blocks.map((block) => viewOf(page, block, now))),
+    views: await Promise.all(blocks.map((block, index) => viewOf(viewing, block, index))),
   };
-  const seconds = secondsFor(blocks, changesAt, now);
+  const seconds = sharedSeconds(blocks, changesAt, now);
   const isShared = reference === null && seconds > 0;
   return data(value, {
     headers: {

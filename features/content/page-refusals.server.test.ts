@@ -12,6 +12,8 @@ afterAll(() => app.stop());
 describe('what cannot be', () => {
   const picture = { id: '00000000-0000-7000-8000-000000000000', alt: '', x: 50, y: 50 };
   const hero = { kind: 'hero', title: 'Olá', text: '', picture, model: '', label: '', href: '' };
+  const countdown = { kind: 'countdown', title: 'Até', until: '', after: '' };
+  const offers = (words: string) => ({ kind: 'offers', title: 'Ofertas', lead: '', sort: 'NEW', words });
   it.each([
     ['a block of unknown kind', [{ kind: 'html', text: '<b>' }], ['blocks.0.kind page.blockUnknown']],
     ['a field no block has', [{ ...textBlock('a'), script: 'x' }], ['blocks.0.script field.unknown']],
@@ -19,6 +21,17 @@ describe('what cannot be', () => {
     ['an open brace', [textBlock('só {brand')], ['blocks.0.text page.placeholder']],
     ['a link that runs', [{ ...hero, href: 'javascript:alert(1)' }], ['blocks.0.href page.link']],
     ['a link elsewhere in disguise', [{ ...hero, href: '//evil.example' }], ['blocks.0.href page.link']],
+    ['more words than offers are searched by', [offers('a'.repeat(101))], ['blocks.0.words field.maxLength']],
+    [
+      'a picture by what is no id',
+      [{ ...hero, picture: { ...picture, id: '-'.repeat(36) } }],
+      ['blocks.0.picture.id page.picture'],
+    ],
+    ['a sign that no screen shows', [textBlock('uma\u0000 linha')], ['blocks.0.text page.control']],
+    ['a link with an invisible sign', [{ ...hero, href: '/a\u0000' }], ['blocks.0.href page.control']],
+    ['half a sign', [textBlock('meio \ud83d')], ['blocks.0.text page.control']],
+    ['a day that is none', [{ ...countdown, until: '2030-02-31T10:00' }], ['blocks.0.until field.date']],
+    ['an hour that is none', [{ ...countdown, until: '2030-02-01T24:10' }], ['blocks.0.until field.date']],
     ['a point outside the picture', [{ ...hero, picture: { ...picture, x: 101 } }], undefined],
   ] as const)('%s is refused, and nothing changes', async (_, blocks, faults) => {
     const page = await app.begin();
@@ -33,6 +46,26 @@ describe('what cannot be', () => {
     expect(codeOf(await app.save(page.id, draftOf('Não', { blocks: [hero] })))).toBe('422 pictureUnknown');
     const turned = { publishAt: '2199-02-01T00:00:00Z', endsAt: '2199-01-01T00:00:00Z' };
     expect(codeOf(await app.save(page.id, draftOf('Não', turned)))).toBe('422 period');
+  });
+
+  it.each(['0000-01-01T00:00:00Z', '9999-12-31T23:59:59-14:00', '2030-01-01T00:00:00+23:59', 'amanhã'])(
+    'a moment that nobody can mean: %s',
+    async (publishAt) => {
+      const page = await app.begin();
+      const refused = await app.save(page.id, draftOf('Não', { publishAt }));
+      expect(codeOf(refused)).toBe('400 invalid');
+      expect(faultsOf(refused)).toContain('publishAt field.date');
+    },
+  );
+
+  it('what is asked for anew whenever the page is made: at most four of each kind', async () => {
+    const page = await app.begin();
+    const models = { kind: 'models', title: 'Modelos', lead: '' };
+    const five = Array.from({ length: 5 }, () => offers(''));
+    await app.save(page.id, draftOf('Demais', { blocks: [...five, models] }));
+    expect(faultsOf(await app.submit(page.id))).toEqual(['blocks.4.kind page.tooManyLive']);
+    await app.save(page.id, draftOf('Bastante', { blocks: [...five.slice(1), models] }));
+    expect(codeOf(await app.submit(page.id))).toBe('200');
   });
 
   it('an unfinished page is not submitted, and every fault is told at once', async () => {

@@ -7,20 +7,29 @@ import * as z from 'zod/mini';
 
 /** Of placeholders a text may have the brand's name alone; any other brace would be shown as it stands. */
 const PLACEHOLDERS = /^(?:[^{}]|\{brand\})*$/;
-const words = (most: number) => z.string().check(z.maxLength(most), z.regex(PLACEHOLDERS, 'page.placeholder'));
+/** Nothing that no screen shows, but line and tab; half of a pair of surrogates is no sign either. */
+const PRINTED = /^(?:[^\p{Cc}\p{Cs}]|[\n\t])*$/u;
+export const printed = () => z.regex(PRINTED, 'page.control');
+const words = (most: number) =>
+  z.string().check(z.maxLength(most), z.regex(PLACEHOLDERS, 'page.placeholder'), printed());
 
 /** A place on the page, an address below the brand's own, or an https address elsewhere. */
 const LINK = /^(?:#[a-z0-9-]+|\/(?!\/)[^\s\\]*|https:\/\/[^\s\\]+)?$/;
-const LOCAL_MOMENT = /^(?:\d{4}-\d{2}-\d{2}T\d{2}:\d{2})?$/;
+const LOCAL_MOMENT = /^2[01]\d{2}-\d{2}-\d{2}T(?:[01]\d|2[0-3]):[0-5]\d$/;
+const DAY = z.iso.date();
+const isLocalMoment = (text: string): boolean =>
+  text === '' || (LOCAL_MOMENT.test(text) && DAY.safeParse(text.slice(0, 10)).success);
 
 const line = words(160);
 const neededLine = words(160);
+/** As long as a search of offers may be. */
+const searchLine = words(100);
 const lines = words(4000);
 const neededLines = words(4000);
-const link = z.string().check(z.maxLength(300), z.regex(LINK, 'page.link'));
-const neededLink = z.string().check(z.maxLength(300), z.regex(LINK, 'page.link'));
+const link = z.string().check(z.maxLength(300), z.regex(LINK, 'page.link'), printed());
+const neededLink = z.string().check(z.maxLength(300), z.regex(LINK, 'page.link'), printed());
 /** Day and hour in the market. */
-const moment = z.string().check(z.regex(LOCAL_MOMENT, 'field.date'));
+const moment = z.string().check(z.refine(isLocalMoment, 'field.date'));
 /** What a link of the page calls a place of it. */
 const place = z.string().check(z.maxLength(40), z.regex(/^(?:[a-z][a-z0-9-]*)?$/, 'page.place'));
 
@@ -31,7 +40,7 @@ const model = z.string().check(z.maxLength(60), z.regex(/^[a-z0-9-]*$/, 'page.mo
 const focus = z.int().check(z.gte(0), z.lte(100), z.multipleOf(10));
 const pictureField = () =>
   z.strictObject({
-    id: z.string().check(z.regex(/^(?:[0-9a-f-]{36})?$/, 'page.picture')),
+    id: z.union([z.literal(''), z.uuid('page.picture')], 'page.picture'),
     alt: words(200),
     x: focus,
     y: focus,
@@ -87,7 +96,7 @@ const BLOCKS = [
     title: neededLine,
     items: some(z.strictObject({ title: neededLine, text: neededLines })),
   }),
-  z.strictObject({ kind: z.literal('offers'), title: neededLine, lead: line, sort, words: line }),
+  z.strictObject({ kind: z.literal('offers'), title: neededLine, lead: line, sort, words: searchLine }),
   z.strictObject({ kind: z.literal('models'), title: neededLine, lead: line }),
   z.strictObject({ kind: z.literal('form'), title: neededLine, text: lines, form, label: neededLine }),
   z.strictObject({ kind: z.literal('countdown'), title: neededLine, until: moment, after: line }),
@@ -103,6 +112,18 @@ export type BlockOf<K extends BlockKind> = Extract<Block, { kind: K }>;
 export const MOST_BLOCKS = 40;
 export const blocksSchema = z.array(blockSchema).check(z.maxLength(MOST_BLOCKS));
 
+/** Blocks of each kind that are asked for anew whenever the page is made. */
+export const MOST_LIVE = 4;
+const LIVE_KINDS = ['offers', 'models'] as const;
+
+/** Places of the blocks that ask for more than a page may. */
+export const beyondLive = (blocks: readonly Block[]): number[] => {
+  const placed = blocks.map(({ kind }, index) => ({ kind, index }));
+  return LIVE_KINDS.flatMap((live) => placed.filter(({ kind }) => kind === live).slice(MOST_LIVE)).map(
+    ({ index }) => index,
+  );
+};
+
 export type FieldInput = 'line' | 'lines' | 'link' | 'moment' | 'place' | 'model' | 'picture' | 'choice' | 'items';
 export type BlockField = {
   readonly name: string;
@@ -116,6 +137,7 @@ export type BlockField = {
 const INPUTS = new Map<unknown, readonly [FieldInput, boolean, (readonly string[])?]>([
   [line, ['line', false]],
   [neededLine, ['line', true]],
+  [searchLine, ['line', false]],
   [lines, ['lines', false]],
   [neededLines, ['lines', true]],
   [link, ['link', false]],

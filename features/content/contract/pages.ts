@@ -4,7 +4,7 @@ import { scopeQuery } from '#features/catalog/public.ts';
 import { endpoint } from '#kernel/endpoint.ts';
 import { countedFields } from '#kernel/schemas.ts';
 import { SHOWN_STATES, VERSION_STATES } from '../rules/page-machine.ts';
-import { blocksSchema, blockSchema } from './page-blocks.ts';
+import { blocksSchema, blockSchema, printed } from './page-blocks.ts';
 
 /** Pages of a brand in a market, for those who write them. */
 
@@ -18,15 +18,17 @@ const staff = {
   rate: 'write',
 } as const;
 
+/** What the database takes and somebody may mean: of this century or the next, no further from UTC than a place on earth is. */
+const PLANNED = /^2[01]\d{2}-.*(?:Z|[+-](?:0\d|1[0-3]):[0-5]\d|[+-]14:00)$/;
 /** ISO 8601 with a zone. */
-const moment = z.nullable(z.iso.datetime({ offset: true }));
+const moment = z.nullable(z.iso.datetime({ offset: true, error: 'field.date' }).check(z.regex(PLANNED, 'field.date')));
 const instant = z.nullable(z.string());
 const edition = z.int().check(z.gte(1));
 const slug = z
   .string()
   .check(z.minLength(1, 'field.required'), z.maxLength(60), z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'page.slug'));
-const title = z.string().check(z.maxLength(120), z.regex(/^[^{}]*$/, 'page.placeholder'));
-const description = z.string().check(z.maxLength(300), z.regex(/^[^{}]*$/, 'page.placeholder'));
+const title = z.string().check(z.maxLength(120), z.regex(/^[^{}]*$/, 'page.placeholder'), printed());
+const description = z.string().check(z.maxLength(300), z.regex(/^[^{}]*$/, 'page.placeholder'), printed());
 
 export const versionSchema = z.strictObject({
   id: z.string(),

@@ -1,5 +1,12 @@
 import type { FieldIssue } from '#kernel/result.ts';
-import { BLOCK_FIELDS, type Block, type BlockField, type BlockPicture } from '../contract/page-blocks.ts';
+import {
+  beyondLive,
+  BLOCK_FIELDS,
+  MOST_LIVE,
+  type Block,
+  type BlockField,
+  type BlockPicture,
+} from '../contract/page-blocks.ts';
 
 /** What a page says: a version without its life. */
 export type PageContent = {
@@ -65,7 +72,7 @@ export const picturesIn = (blocks: readonly Block[]): { readonly field: string; 
     .map(({ at, value }) => ({ field: `${at}.id`, id: (value as BlockPicture).id }))
     .filter(({ id }) => id !== '');
 
-/** What is missing before a page may be submitted. */
+/** What is missing before a page may be submitted, or too much. */
 export const faultsIn = ({ title, description, blocks }: PageContent): FieldIssue[] => {
   const places = new Set(blocks.flatMap((block) => (block.kind === 'anchor' ? [`#${block.place}`] : [])));
   return [
@@ -73,6 +80,11 @@ export const faultsIn = ({ title, description, blocks }: PageContent): FieldIssu
     ...required('description', description),
     ...(blocks.length === 0 ? [{ field: 'blocks', key: 'page.blocksNeeded' }] : []),
     ...fieldsIn(blocks).flatMap(faultOf),
+    ...beyondLive(blocks).map((index) => ({
+      field: `blocks.${index}.kind`,
+      key: 'page.tooManyLive',
+      params: { n: MOST_LIVE },
+    })),
     ...linksIn(blocks)
       .filter(({ href }) => href.startsWith('#') && !places.has(href))
       .map(({ field, href }) => ({ field, key: 'page.placeUnknown', params: { place: href } })),

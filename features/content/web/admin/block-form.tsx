@@ -8,7 +8,7 @@ import { TextField } from '#ui/text-field.tsx';
 import type { Translate } from '#ui/translate.ts';
 import { BLOCK_FIELDS, type BlockField } from '../../contract/page-blocks.ts';
 import type { PagePicture } from '../../contract/page-pictures.ts';
-import { countAt, valueAt, type TypedDraft } from './draft-form.ts';
+import { countAt, valueAt, withChosen, type TypedDraft } from './draft-form.ts';
 import styles from './admin.module.css';
 
 export type EditorParts = {
@@ -75,6 +75,10 @@ function BlockInput(props: FieldProps) {
 function PictureInput({ t, draft, errors, pictures, thumbOf, field, at }: FieldProps) {
   const name = `${at}.${field.name}`;
   const id = valueAt(draft, `${name}.id`);
+  const offered = [
+    { value: '', label: t('pageAdmin.noPicture') },
+    ...pictures.map((one) => ({ value: one.id, label: `${one.name} (${one.width} × ${one.height})` })),
+  ];
   const focus = (axis: 'x' | 'y') => (
     <TextField
       label={t(`pageAdmin.field.${axis}`)}
@@ -98,10 +102,7 @@ function PictureInput({ t, draft, errors, pictures, thumbOf, field, at }: FieldP
         name={`${name}.id`}
         defaultValue={id}
         error={errors[`${name}.id`]}
-        options={[
-          { value: '', label: t('pageAdmin.noPicture') },
-          ...pictures.map((one) => ({ value: one.id, label: `${one.name} (${one.width} × ${one.height})` })),
-        ]}
+        options={withChosen(offered, { value: id, label: t('pageAdmin.olderPicture') })}
       />
       <div className={styles.ofPicture}>
         <TextField

@@ -123,6 +123,12 @@ export const editionAfter = (problem: Problem | null, sent: number): number => {
   return typeof newer === 'number' ? newer : sent;
 };
 
+type Option = { readonly value: string; readonly label: string };
+
+/** The newest pictures to choose from, and the one that is chosen though it is older: what is not offered would be lost by saving. */
+export const withChosen = (options: readonly Option[], chosen: Option): readonly Option[] =>
+  options.some(({ value }) => value === chosen.value) ? options : [chosen, ...options];
+
 /** The value at a field's place, as its input shows it. */
 export const valueAt = (draft: TypedDraft, at: string): string => {
   let value: Json | undefined = { ...draft, blocks: [...draft.blocks] };
