@@ -55,29 +55,47 @@ const judge = async (
   );
 };
 
+/** The order's price with the coupon once its use is taken, or why it is not. */
+const take = async (
+  context: Context,
+  { order, coupon, accountId }: { order: OrderRow; coupon: CouponRow; accountId: string },
+) => {
+  const { tx, env, ids } = context;
+  const standing = await listStanding(tx, order.id);
+  if (standing.some(({ code }) => code === coupon.code)) return 'alreadyEntered' as const;
+  const refused = await judge(tx, context, { order, coupon, standing });
+  if (refused !== null) return refused;
+  const off = couponOff(coupon, { price: priceBefore(order.quote), total: order.total, least: order.deposit });
+  if (off === 0) return 'unavailable' as const;
+  const buyer = await getBuyer(tx, { env, accountId });
+  const { quote, netOff } = withCoupon(order.quote, { code: coupon.code, name: coupon.name, off });
+  const use = { id: ids.next(), orderId: order.id, off, netOff, accountId, documents: buyer?.documents ?? [] };
+  const taken = await takeCoupon(tx, env, { coupon, market: order.market, brand: order.brand }, use);
+  return taken === 'taken' ? quote : taken;
+};
+
 /**
  * Enters a coupon in a reservation: its use, its budget, the person's own limit and the order's price change together, or nothing
- * does. Whether a use is left is decided by the row that counts them, not here.
+ * does. Whether a use is left is decided by the row that counts them, not here. Where staff changed the coupon meanwhile, it is read
+ * and judged once more.
  */
 export const enterCoupon: Handler<typeof enterDeclared> = async ({ params, body }, context) => {
-  const { tx, env, ids } = context;
+  const { tx, env } = context;
   const found = await lockWaiting(tx, context, params.id);
   if (!found.ok) return found;
   const order = found.value;
-  if (order.accountId === null) return refuse('notRegistered');
-  const coupon = await findCouponOf(tx, env, { brand: order.brand, market: order.market }, body.coupon);
+  const { accountId } = order;
+  if (accountId === null) return refuse('notRegistered');
+  const read = () => findCouponOf(tx, env, { brand: order.brand, market: order.market }, body.coupon);
+  const coupon = await read();
   if (coupon === null) return refuse('unavailable');
-  const standing = await listStanding(tx, order.id);
-  if (standing.some(({ code }) => code === coupon.code)) return refuse('alreadyEntered');
-  const refused = await judge(tx, context, { order, coupon, standing });
-  if (refused !== null) return refuse(refused);
-  const off = couponOff(coupon, { price: priceBefore(order.quote), total: order.total, least: order.deposit });
-  if (off === 0) return refuse('unavailable');
-  const buyer = await getBuyer(tx, { env, accountId: order.accountId });
-  const { quote, netOff } = withCoupon(order.quote, { code: coupon.code, name: coupon.name, off });
-  const use = { id: ids.next(), orderId: order.id, off, netOff, document: buyer?.document ?? null };
-  const taken = await takeCoupon(tx, env, { coupon, market: order.market, brand: order.brand }, use);
-  if (taken !== 'taken') return refuse(taken);
+  let quote = await take(context, { order, coupon, accountId });
+  if (quote === 'unavailable') {
+    const changed = await read();
+    if (changed !== null && changed.version !== coupon.version)
+      quote = await take(context, { order, coupon: changed, accountId });
+  }
+  if (typeof quote === 'string') return refuse(quote);
   context.crash('coupon.taken');
   await repriceOrder(tx, { id: order.id, quote });
   return ok({ quote, total: quote.total });

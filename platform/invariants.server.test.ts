@@ -62,8 +62,8 @@ const addCoupon = (tx: Tx): Promise<unknown> =>
 const addUse = async (tx: Tx): Promise<unknown> => {
   await tx.run(sql`DROP INDEX IF EXISTS coupons.one_use_an_order`);
   return tx.run(sql`
-    INSERT INTO coupons.use (id, brand, coupon_id, order_id, person_index, off, alone)
-    SELECT gen_random_uuid(), brand, id, ${sold}::uuid, 'somebody', 1, false FROM coupons.coupon WHERE code = 'DAMAGE'`);
+    INSERT INTO coupons.use (id, brand, coupon_id, order_id, person_index, plan, off, alone)
+    SELECT gen_random_uuid(), brand, id, ${sold}::uuid, 'somebody', plan, 1, false FROM coupons.coupon WHERE code = 'DAMAGE'`);
 };
 
 const addProposal = async (tx: Tx, proposal: { status?: string; orderId?: string | null } = {}): Promise<void> => {

@@ -54,6 +54,8 @@ export type Buyer = {
   /** The number by which the market's payment companies know a person, without marks. */
   readonly document: string | null;
   readonly documentKind: string | null;
+  /** Every number, that one first. */
+  readonly documents: readonly string[];
   /** YYYY-MM-DD. */
   readonly birthDate: string | null;
   readonly address: Address | null;
@@ -88,6 +90,7 @@ export const getBuyer = async (tx: Tx, of: { env: Env; accountId: string }): Pro
     phone: openPhone(vault, row),
     document: document?.number ?? null,
     documentKind: document?.kind ?? null,
+    documents: [document, ...documents.filter((one) => one !== document)].flatMap((one) => one?.number ?? []),
     birthDate: row.birthDate,
     address: row.address,
   };

@@ -1,17 +1,13 @@
-import { MARKET_IDS } from '#kernel/market.ts';
 import type { Tx } from '#platform/database.server.ts';
-import type { Env } from '#platform/env.server.ts';
-import type { PersonalDataPort, PersonalRecord, Subject } from '#platform/personal-data.server.ts';
+import type { PersonalDataPort, PersonalRecord } from '#platform/personal-data.server.ts';
 import { sql } from '#platform/sql.server.ts';
-import { openIncome, personIndexes } from './person.server.ts';
-
-const indexesOf = (env: Env, { documents }: Subject): string[] =>
-  MARKET_IDS.flatMap((market) => documents.flatMap(({ number }) => personIndexes(env, market, number)));
+import { openIncome } from './person.server.ts';
+import { forgetPersons } from './store/uses.server.ts';
 
 /** Days that a declared income is kept: as long as anybody could ask why a coupon was given or refused. */
 const KEPT_DAYS = 90;
 
-/** `ordersOf`: the ids of the person's orders, by which declared incomes are found. */
+/** `ordersOf`: the ids of the account's own orders. By them alone, as whoever writes another's document is not that person. */
 export const personalDataOf = (ordersOf: (tx: Tx, accountId: string) => Promise<string[]>): PersonalDataPort => ({
   feature: 'coupons',
   columns: ['coupons.use.person_index', 'coupons.person.person_index', 'coupons.family_income.sealed'],
@@ -21,7 +17,7 @@ export const personalDataOf = (ordersOf: (tx: Tx, accountId: string) => Promise<
       SELECT jsonb_build_object('coupon', c.code, 'name', c.name, 'order', u.order_id, 'off', u.off, 'currency', c.currency,
         'state', u.state, 'at', u.created_at) AS record
       FROM coupons.use u JOIN coupons.coupon c ON c.brand = u.brand AND c.id = u.coupon_id
-      WHERE u.order_id = ANY(${orders}::uuid[]) OR u.person_index = ANY(${indexesOf(env, subject)}::text[])
+      WHERE u.order_id = ANY(${orders}::uuid[])
       ORDER BY u.created_at`);
     const incomes = await tx.rows(sql<{ order: string; sealed: string; at: Date }>`
       SELECT order_id AS "order", encode(sealed, 'base64') AS sealed, declared_at AS at FROM coupons.family_income
@@ -34,12 +30,9 @@ export const personalDataOf = (ordersOf: (tx: Tx, accountId: string) => Promise<
       },
     ];
   },
-  erase: async (tx, subject, { env }) => {
-    const indexes = indexesOf(env, subject);
+  erase: async (tx, subject) => {
     const orders = await ordersOf(tx, subject.accountId);
-    await tx.run(sql`
-      WITH gone AS (DELETE FROM coupons.person WHERE person_index = ANY(${indexes}::text[]))
-      UPDATE coupons.use SET person_index = NULL WHERE person_index = ANY(${indexes}::text[])`);
+    await forgetPersons(tx, orders);
     await tx.run(sql`DELETE FROM coupons.family_income WHERE order_id = ANY(${orders}::uuid[])`);
     return { holds: [] };
   },

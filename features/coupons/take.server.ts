@@ -1,7 +1,7 @@
 import type { Market } from '#kernel/market.ts';
 import type { Tx } from '#platform/database.server.ts';
 import type { Env } from '#platform/env.server.ts';
-import { openIncome, openToken, personIndexes, sealIncome } from './person.server.ts';
+import { buyerIndexes, openIncome, openToken, sealIncome } from './person.server.ts';
 import { readCode } from './rules/code.ts';
 import { findCoupon, findCouponByCode, type CouponRow, type Scope } from './store/coupons.server.ts';
 import { findIncome, insertUse, keepIncome, takeForPerson, takeUse } from './store/uses.server.ts';
@@ -19,24 +19,29 @@ type Use = {
   readonly orderId: string;
   readonly off: number;
   readonly netOff: number | null;
-  readonly document: string | null;
+  readonly accountId: string;
+  /** Every one of the buyer's, first the one they pay by. */
+  readonly documents: readonly string[];
 };
 
-/** Takes one use for an order: altogether, of the budget, and of the person. What is refused is undone with its transaction. */
+/**
+ * Takes one use for an order: altogether, of the budget, and of the person. What is refused is undone with its transaction.
+ * `unavailable` too when the coupon no longer says what it was read as; nothing is changed then.
+ */
 export const takeCoupon = async (
   tx: Tx,
   env: Env,
   { coupon, market, brand }: { coupon: CouponRow; market: Market; brand: string },
   use: Use,
 ): Promise<'taken' | 'unavailable' | 'personLimit' | 'documentNeeded'> => {
-  const { document, ...rest } = use;
-  const { id: couponId, perPerson: most, withOthers } = coupon;
-  if (document === null && most !== null) return 'documentNeeded';
-  if ((await takeUse(tx, { couponId, off: use.off })) === 0) return 'unavailable';
-  const indexes = document === null ? null : personIndexes(env, market, document);
-  const personIndex = indexes === null ? null : await takeForPerson(tx, { couponId, brand, indexes, most });
-  if (indexes !== null && personIndex === null) return 'personLimit';
-  await insertUse(tx, { ...rest, brand, couponId, personIndex, alone: !withOthers });
+  const { accountId, documents, ...rest } = use;
+  const { id: couponId, version, plan, perPerson: most, withOthers } = coupon;
+  if (documents.length === 0 && most !== null) return 'documentNeeded';
+  if ((await takeUse(tx, { couponId, version, off: use.off })) === 0) return 'unavailable';
+  const indexes = buyerIndexes(env, market, { accountId, documents });
+  const personIndex = await takeForPerson(tx, { couponId, brand, indexes, most });
+  if (personIndex === null) return 'personLimit';
+  await insertUse(tx, { ...rest, brand, couponId, personIndex, plan, alone: !withOthers });
   return 'taken';
 };
 

@@ -173,10 +173,11 @@ export const registerOrder = (
       terms_accepted_at = CASE WHEN ${change.termsVersion}::text IS NULL THEN terms_accepted_at ELSE now() END
     WHERE id = ${change.id} AND state = 'PRE_RESERVE'`);
 
-/** The reservation value is in: from a held car to a reserved one. */
+/** The reservation value is in: from a held car to a reserved one. A coupon may have left no more to pay. */
 export const confirmOrder = (tx: Tx, change: { id: string; paid: number }): Promise<number> =>
   tx.run(sql`
-    UPDATE reservations.purchase SET state = 'RESERVE', paid = paid + ${change.paid}, reserved_at = now()
+    UPDATE reservations.purchase SET state = 'RESERVE', paid = paid + ${change.paid}, reserved_at = now(),
+      balance = CASE WHEN paid + ${change.paid} >= total THEN 'PAID' ELSE balance END
     WHERE id = ${change.id} AND state = 'PRE_RESERVE'`);
 
 /** Moves an order that is still where the caller saw it. */

@@ -15,13 +15,27 @@ const admin = {
 } as const;
 
 const count = (least: number, most: number) => z.nullable(z.int().check(z.gte(least), z.lte(most)));
-const moment = z.iso.datetime({ offset: true });
+/** Of a year that a coupon may have, whatever its offset. */
+const moment = z.iso.datetime({ offset: true }).check(
+  z.refine((text) => Date.parse(text) >= Date.UTC(2000, 0) && Date.parse(text) < Date.UTC(2200, 0), {
+    error: 'field.date',
+  }),
+);
+/** Counts as the database does, where a sign of two halves is one, and takes none that is not text. */
+const words = (least: number, most: number) =>
+  z.string().check(
+    z.minLength(least),
+    z.maxLength(most),
+    noLeadingSpace(),
+    z.refine((text) => [...text].length >= least, { error: 'field.minLength', params: { n: least } }),
+    z.refine((text) => !/[\p{Cc}\p{Cs}]/u.test(text), { error: 'field.invalid' }),
+  );
 
 const input = {
   /** In any writing; stored in capitals without blanks and dashes. */
   code: z.string().check(z.minLength(3), z.maxLength(40)),
   /** The reason that stands in the price. */
-  name: z.string().check(z.minLength(3), z.maxLength(80), noLeadingSpace()),
+  name: words(3, 80),
   /** One of both. */
   amount: z.nullable(moneySchema),
   percent: count(1, 90),
@@ -37,7 +51,7 @@ const input = {
   incomeMost: z.nullable(moneySchema),
   offerCode: z.nullable(z.string().check(z.regex(/^[0-9A-Z]{8}$/, 'coupon.offerCode'))),
   defaultPeriod: count(0, 84),
-  partner: z.nullable(z.string().check(z.minLength(2), z.maxLength(80), noLeadingSpace())),
+  partner: z.nullable(words(2, 80)),
   withOffer: z.boolean(),
   withOthers: z.boolean(),
   active: z.boolean(),
@@ -104,7 +118,7 @@ export const changeCoupon = endpoint({
   method: 'PUT',
   path: 'coupons/{id}',
   summary:
-    'Replaces what a coupon says, or stops it. Names the version it was read at. A limit does not go below what is taken; what orders have of it stays.',
+    'Replaces what a coupon says, or stops it. Names the version it was read at. A limit does not go below what is taken, and the code stays once it was used; what orders have of it stays.',
   rate: 'write',
   params: z.strictObject({ id: z.uuid() }),
   body: z.strictObject({ version: z.int().check(z.gte(1)), ...input }),
@@ -113,6 +127,8 @@ export const changeCoupon = endpoint({
     ...couponUnknown,
     ...refusals,
     changedMeanwhile: { status: 409, key: 'coupon.changedMeanwhile' },
+    /** Orders name it by the code they were given. */
+    codeFixed: { status: 409, key: 'coupon.codeFixed' },
     belowTaken: { status: 409, key: 'coupon.belowTaken' },
   },
   audit: 'coupon.changed',

@@ -28,6 +28,7 @@ export type NumberOrders = (tx: Tx, ids: readonly string[]) => Promise<ReadonlyM
 const BROKEN = {
   one_coupon_code: { code: 'codeTaken', fields: [{ field: 'code', key: 'coupon.codeTaken' }] },
   one_default_coupon: { code: 'defaultTaken', fields: [{ field: 'defaultPeriod', key: 'coupon.defaultTaken' }] },
+  code_of_used_coupon: { code: 'codeFixed', fields: [{ field: 'code', key: 'coupon.codeFixed' }] },
   uses_within_limit: { code: 'belowTaken', fields: [{ field: 'mostUses', key: 'coupon.belowTaken' }] },
   discounted_within_budget: { code: 'belowTaken', fields: [{ field: 'budget', key: 'coupon.belowTaken' }] },
 } as const;
@@ -49,6 +50,9 @@ const wordsOf = (id: string, code: string, input: CouponInput, market: Market): 
   id,
   code,
   currency: MARKETS[market].currency,
+  // An offset that the database does not know is one moment all the same.
+  validFrom: new Date(input.validFrom).toISOString(),
+  validUntil: input.validUntil === null ? null : new Date(input.validUntil).toISOString(),
   amount: amountOf(input.amount),
   mostOff: amountOf(input.mostOff),
   leastPrice: amountOf(input.leastPrice),
@@ -144,7 +148,7 @@ export const adminRoutes = (numberOrders: NumberOrders): readonly Route[] => [
       });
     } catch (error) {
       const { code: refused, fields } = brokenBy(error);
-      if (refused === 'belowTaken') throw error;
+      if (refused === 'belowTaken' || refused === 'codeFixed') throw error;
       return refuse(refused, { fields });
     }
   }),
