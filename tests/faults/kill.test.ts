@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { idOf } from '#tests/harness/buyer.ts';
+import { buyerOf, idOf } from '#tests/harness/buyer.ts';
 import { callerOf } from '#tests/harness/caller.ts';
+import { findReadyCar } from '#tests/harness/cars.ts';
+import { couponBody } from '#tests/harness/coupons.ts';
 import { createDatabase } from '#tests/harness/database.ts';
 import { createSandboxConsole } from '#tests/harness/sandbox-console.ts';
 import { testEnv } from '#tests/harness/env.ts';
 import { FULL_FAULTS } from '#tests/harness/full.ts';
-import { CUSTOMER, seedPeople, signIn } from '#tests/harness/people.ts';
+import { CUSTOMER, seedPeople, signIn, signInStaff } from '#tests/harness/people.ts';
 import { proposerOf } from '#tests/harness/proposals.ts';
 import { startRoles, type Roles } from '#tests/harness/roles.ts';
 import { expectDrainedAndSound } from '#tests/harness/sound.ts';
@@ -83,6 +85,9 @@ const CANCEL_PLACE = 'proposal.cancelled';
 /** Places where the worker may die between a car's delivery and its buyer's garage. */
 const DELIVERY_PLACES = ['delivery.before', 'delivery.after'] as const;
 
+/** Where the web role may die with a coupon taken and not yet on its order. */
+const COUPON_PLACE = 'coupon.taken';
+
 /** Every place, and in the exhaustive run the second passing of those that one scenario passes twice. */
 const PASSINGS = [...Object.keys(PLACES), ...(FULL_FAULTS ? ['event.fetched:2', 'event.settled:2'] : [])];
 
@@ -91,7 +96,13 @@ test('every place where the program may be killed is in the list', () => {
   const places = sources.flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/\bcrash\('([\w.]+)'\)/g)].map(([, place]) => place),
   );
-  const known = [...Object.keys(PLACES), ...Object.keys(PROPOSAL_PLACES), CANCEL_PLACE, ...DELIVERY_PLACES];
+  const known = [
+    ...Object.keys(PLACES),
+    ...Object.keys(PROPOSAL_PLACES),
+    CANCEL_PLACE,
+    ...DELIVERY_PLACES,
+    COUPON_PLACE,
+  ];
   expect(places.toSorted()).toEqual(known.toSorted());
 });
 
@@ -179,6 +190,26 @@ test.each(DELIVERY_PLACES)('kill -9 at %s: the delivered car stands in the garag
   expect(await cameBack()).toBe('SIGKILL');
   await expectDrainedAndSound(databaseUrl);
   expect(await garage()).toHaveLength(before + 1);
+});
+
+test(`kill -9 at ${COUPON_PLACE}: the coupon is used once, by its order`, async () => {
+  const { call, token, databaseUrl } = stage;
+  const jeep = { brand: 'jeep', market: 'br' } as const;
+  const staff = await signInStaff(call, 'voucher_admin');
+  await call('POST', 'coupon/v1/coupons', { ...jeep, token: staff, body: couponBody('KILLED') });
+  const buyer = buyerOf(call, { token });
+  const id = idOf(await buyer.reserve(await findReadyCar(databaseUrl, jeep)));
+  expect((await buyer.register(id)).status).toBe(200);
+  const cameBack = await dieAt('web', COUPON_PLACE);
+  const key = randomUUID();
+  const enter = () =>
+    call('POST', `coupon/v1/coupons/orders/${id}`, { ...jeep, token, key, body: { coupon: 'KILLED' } });
+  expect((await stubborn(enter)).status).toBe(200);
+  expect(await cameBack()).toBe('SIGKILL');
+  const count = await call('POST', 'coupon/v1/coupons/count', { ...jeep, body: { name: 'KILLED' } });
+  expect(count.json).toMatchObject({ uses: 1 });
+  expect((await buyer.cancel(id)).status).toBe(200);
+  await expectDrainedAndSound(databaseUrl);
 });
 
 test('kill -9 of web and worker after each acknowledged answer', async () => {
