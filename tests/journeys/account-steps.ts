@@ -16,7 +16,7 @@ import { openVisitor, type Visitor } from './visitor.ts';
 export const NEW_STAFF = 'nova.gerente@example.com';
 
 /** A refused form or call answers with its status, and the console names it: the only lines that may stand there. */
-const REFUSAL = /(?:the server responded with a status of|: bad request,) (?:401|403|404|409|410|422)/;
+const REFUSAL = /the server responded with a status of (?:401|403|404|409|410|422)|: [a-z]+(?:[A-Z][a-z]+)+$/;
 
 /** What a journey needs of a program, its own or the shared one. */
 export type SharedApp = {
