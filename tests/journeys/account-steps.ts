@@ -24,7 +24,7 @@ export type SharedApp = {
   readonly databaseUrl: string;
   readonly browser: Browser;
   readonly visit: (market: 'br' | 'ar', brand: string, width?: number) => Promise<Visitor>;
-  /** A browser that runs no script, in a window as wide as a desk's or as told. */
+  /** A browser that runs no script, in a window as wide as a computer's, or as given. */
   readonly withoutScripts: (options?: BrowserContextOptions) => Promise<BrowserContext>;
   readonly close: () => Promise<void>;
 };

@@ -81,8 +81,8 @@ export const tradeInLoader =
     const page = context.get(pageContext);
     const requested = readQuery(page.url);
     // A car that came along without its kilometres is asked for them before it is judged.
-    const isAsked = page.url.searchParams.has('km');
-    const [found, versions] = await Promise.all([isAsked ? evaluate(page, requested) : null, ports.versions(page)]);
+    const isSubmitted = page.url.searchParams.has('km');
+    const [found, versions] = await Promise.all([isSubmitted ? evaluate(page, requested) : null, ports.versions(page)]);
     const loaded = {
       texts: page.shownTexts('tradeIn', 'aftersales'),
       here: page.path('tradeIn'),
