@@ -5,10 +5,8 @@ const withDatabase = ['**/*.server.test.ts', 'tests/http/**/*.test.ts'];
 const withRoles = ['tests/journeys/**/*.test.ts', 'tests/faults/**/*.test.ts'];
 // These count time, turn the machine's load into what they look for, or use both cores by themselves.
 const alone = [
-  'tests/faults/**/*.test.ts',
-  ...['axe', 'car-view', 'current-car', 'early-fields', 'rough', 'same-picture', 'playground'].map(
-    (name) => `tests/journeys/${name}.test.ts`,
-  ),
+  ...['database', 'last-car', 'start-stop'].map((name) => `tests/faults/${name}.test.ts`),
+  ...['car-view', 'early-fields', 'rough'].map((name) => `tests/journeys/${name}.test.ts`),
 ];
 const databaseSetup = ['tests/harness/database-setup.ts'];
 const journeys = {

@@ -3,11 +3,12 @@ import BellRing from 'lucide-react/icons/bell-ring';
 import BookOpen from 'lucide-react/icons/book-open';
 import Building2 from 'lucide-react/icons/building-2';
 import Calculator from 'lucide-react/icons/calculator';
+import Cable from 'lucide-react/icons/cable';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import CircleDollarSign from 'lucide-react/icons/circle-dollar-sign';
-import IdCard from 'lucide-react/icons/id-card';
 import Inbox from 'lucide-react/icons/inbox';
 import LayoutTemplate from 'lucide-react/icons/layout-template';
+import Languages from 'lucide-react/icons/languages';
 import Library from 'lucide-react/icons/library';
 import LockKeyhole from 'lucide-react/icons/lock-keyhole';
 import MapPin from 'lucide-react/icons/map-pin';
@@ -16,6 +17,7 @@ import Package from 'lucide-react/icons/package';
 import PackageX from 'lucide-react/icons/package-x';
 import ScrollText from 'lucide-react/icons/scroll-text';
 import ShieldCheck from 'lucide-react/icons/shield-check';
+import Star from 'lucide-react/icons/star';
 import Ticket from 'lucide-react/icons/ticket-percent';
 import Tag from 'lucide-react/icons/tag';
 import TrendingUp from 'lucide-react/icons/trending-up';
@@ -24,18 +26,19 @@ import Undo2 from 'lucide-react/icons/undo-2';
 import Users from 'lucide-react/icons/users';
 import Warehouse from 'lucide-react/icons/warehouse';
 import Workflow from 'lucide-react/icons/workflow';
-import type { LucideIcon } from 'lucide-react';
+import type { AdminArea } from './admin-area.ts';
 import { listAdminCampaigns } from '#features/aftersales/contract/campaigns.ts';
 import { searchManualsAsAdmin } from '#features/aftersales/contract/manual.ts';
-import { countEmployees } from '#features/accounts/contract/employee.ts';
 import { inviteStaff, listPermissions, listStaff } from '#features/accounts/contract/admin.ts';
 import { listCatalogModels } from '#features/catalog/contract/admin.ts';
 import { listCoupons } from '#features/coupons/contract/admin.ts';
 import { listPages } from '#features/content/contract/pages.ts';
+import { listEntries } from '#features/dictionary/contract/entries.ts';
 import { listRuleModels } from '#features/configurator/contract/review.ts';
 import { listNetwork } from '#features/dealers/contract/directory.ts';
 import { listUpgradeSetups } from '#features/financing/contract/upgrade.ts';
 import { readOperations } from '#features/integration/contract.ts';
+import { listIntegrationErrors } from '#features/integration/contract/integration-errors.ts';
 import { importGazetteer } from '#features/location/contract/gazetteer.ts';
 import { listLeads } from '#features/leads/contract/queue.ts';
 import { listOffers } from '#features/offers/contract/offers.ts';
@@ -44,29 +47,18 @@ import { listAdminRequests, searchAudit } from '#features/privacy/contract/admin
 import { listCampaigns } from '#features/price/contract/campaigns.ts';
 import { getPriceSheet } from '#features/price/contract/changes.ts';
 import { getWorkingPrices } from '#features/price/contract/working.ts';
+import { listFeedback } from '#features/reservations/contract/feedback.ts';
 import { listOrders } from '#features/reservations/contract/orders.ts';
 import { listWithdrawals } from '#features/reservations/contract/withdrawals.ts';
 import { listStock } from '#features/stock/contract/units.ts';
 import { listWaiting } from '#features/waiting/contract.ts';
 import { listDealerVisits } from '#features/visits/contract/dealer.ts';
-import type { StaffArea } from '#ui/page-context.ts';
-import type { Endpoint } from '#kernel/endpoint.ts';
+import { EMPLOYEE_AREAS } from './employee-areas.ts';
+import { LOYALTY_AREAS } from './loyalty-areas.ts';
+import { CLUB_AREAS } from './club-areas.ts';
+import { EVENT_AREAS } from './event-areas.ts';
 
-/** What the areas are grouped by: the work they are for, in the menu's order. */
-export const ADMIN_GROUPS = ['sales', 'range', 'network', 'care', 'people', 'house'] as const;
-export type AdminGroup = (typeof ADMIN_GROUPS)[number];
-
-export type AdminArea = {
-  /** Its address under `/admin`; its name and what it is for are the texts `admin.area.<area>`. */
-  readonly area: StaffArea;
-  readonly group: AdminGroup;
-  readonly icon: LucideIcon;
-  /** Who may make one of these calls may enter: the menu promises nothing that is then refused. */
-  readonly calls: readonly Endpoint[];
-  /** The file of its page, seen from `app/web`, and those of the pages below its address. */
-  readonly page: string;
-  readonly below?: Readonly<Record<string, string>>;
-};
+export { ADMIN_GROUPS, type AdminArea, type AdminGroup } from './admin-area.ts';
 
 const FEATURES = '../../features';
 
@@ -122,6 +114,7 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
     icon: Ticket,
     calls: [listCoupons],
     page: `${FEATURES}/coupons/web/admin/coupons.tsx`,
+    below: { 'list.csv': `${FEATURES}/coupons/web/admin/coupons-csv.ts` },
   },
   {
     area: 'leads',
@@ -137,6 +130,14 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
     icon: BellRing,
     calls: [listWaiting],
     page: 'admin-waiting.tsx',
+    below: { 'list.csv': 'admin-waiting-csv.ts' },
+  },
+  {
+    area: 'order-feedback',
+    group: 'sales',
+    icon: Star,
+    calls: [listFeedback],
+    page: `${FEATURES}/reservations/web/admin/feedback.tsx`,
   },
   {
     area: 'refunds',
@@ -158,6 +159,7 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
     icon: Megaphone,
     calls: [listCampaigns],
     page: `${FEATURES}/price/web/admin/campaigns.tsx`,
+    below: { 'list.csv': `${FEATURES}/price/web/admin/campaigns-csv.ts` },
   },
   {
     area: 'working-prices',
@@ -188,13 +190,21 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
     calls: [listNetwork],
     page: `${FEATURES}/dealers/web/admin/network.tsx`,
   },
-  { area: 'upgrades', group: 'range', icon: TrendingUp, calls: [listUpgradeSetups], page: 'financing-upgrades.tsx' },
+  {
+    area: 'upgrades',
+    group: 'range',
+    icon: TrendingUp,
+    calls: [listUpgradeSetups],
+    page: 'financing-upgrades.tsx',
+    below: { 'list.csv': 'financing-upgrades-csv.ts' },
+  },
   {
     area: 'recalls',
     group: 'care',
     icon: TriangleAlert,
     calls: [listAdminCampaigns],
     page: `${FEATURES}/aftersales/web/admin/recalls.tsx`,
+    below: { 'list.csv': `${FEATURES}/aftersales/web/admin/recalls-csv.ts` },
   },
   {
     area: 'manuals',
@@ -202,7 +212,11 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
     icon: BookOpen,
     calls: [searchManualsAsAdmin],
     page: `${FEATURES}/aftersales/web/admin/manuals.tsx`,
+    below: { 'list.csv': `${FEATURES}/aftersales/web/admin/manuals-csv.ts` },
   },
+  ...LOYALTY_AREAS,
+  ...CLUB_AREAS,
+  ...EVENT_AREAS,
   {
     area: 'pages',
     group: 'house',
@@ -213,6 +227,17 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
       pictures: `${FEATURES}/content/web/admin/pictures.tsx`,
       ':page': `${FEATURES}/content/web/admin/page.tsx`,
       ':page/edit': `${FEATURES}/content/web/admin/page-edit.tsx`,
+    },
+  },
+  {
+    area: 'dictionary',
+    group: 'house',
+    icon: Languages,
+    calls: [listEntries],
+    page: `${FEATURES}/dictionary/web/admin/entries.tsx`,
+    below: {
+      text: `${FEATURES}/dictionary/web/admin/entry.tsx`,
+      exchange: `${FEATURES}/dictionary/web/admin/exchange.tsx`,
     },
   },
   {
@@ -230,6 +255,14 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
     page: `${FEATURES}/privacy/web/admin/audit-admin.tsx`,
   },
   {
+    area: 'journeys',
+    group: 'house',
+    icon: Cable,
+    calls: [listIntegrationErrors],
+    page: `${FEATURES}/integration/web/admin/journeys.tsx`,
+    below: { ':id': `${FEATURES}/integration/web/admin/journey-error.tsx` },
+  },
+  {
     area: 'operations',
     group: 'house',
     icon: Activity,
@@ -244,13 +277,7 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
     page: `${FEATURES}/accounts/web/admin/users.tsx`,
     below: { ':id': `${FEATURES}/accounts/web/admin/user.tsx` },
   },
-  {
-    area: 'employees',
-    group: 'people',
-    icon: IdCard,
-    calls: [countEmployees],
-    page: `${FEATURES}/accounts/web/admin/employees.tsx`,
-  },
+  ...EMPLOYEE_AREAS,
   {
     area: 'permissions',
     group: 'people',

@@ -30,6 +30,8 @@ export const countPayment = async ({ program, car, unitIds }: Place): Promise<Fi
     amount: order.deposit,
     approvedAt: new Date(),
     pixCode: null,
+    barcode: null,
+    challenge: null,
   };
   program.recorder.forget();
   await program.call(receiveGatewayEvent, signedEvent(program, payment.id));
@@ -40,7 +42,7 @@ export const countPayment = async ({ program, car, unitIds }: Place): Promise<Fi
   const job = plan.jobs.find(({ topic }) => topic === gatewayEvents.topic);
   for (const message of await claim(program.services.db, 1, [gatewayEvents.topic])) {
     await job?.work(message);
-    await finish(program.services.db, [message.id]);
+    await finish(program.services.db, { ids: [message.id] });
   }
   const statements = program.recorder.sent().length;
   await services.close();

@@ -167,7 +167,7 @@ it('page settings carry the market and the switches of the brand', () => {
     brand: brandOf('jeep'),
     market: 'ar',
     fuelLabels: { flex: 'Flex' },
-    models: ['compass', '208'],
+    site: { ...brandOf('jeep').settings.ar, switches: brandOf('jeep').switches.ar, models: ['compass', '208'] },
   });
   expect(settings).toMatchObject({
     'page-brand': 'jeep',

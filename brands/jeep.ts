@@ -10,7 +10,10 @@ export const jeep: Brand = {
   vehicleCodeCuts: { model: 3, version: 6, series: 7 },
   ssoContext: 'jeep',
   rentalOffers: true,
-  loyaltyPrograms: ['jeep-nation', 'jeep-wave'],
+  loyaltyPrograms: [
+    { code: 'jeep-nation', page: 'nation', name: { br: 'Jeep Nation', ar: 'Jeep Nation' } },
+    { code: 'jeep-wave', page: 'wave', name: { br: 'Jeep Wave', ar: 'Jeep Wave' } },
+  ],
   scheme: 'light',
   colors: {
     ...STATUS_ON_LIGHT,

@@ -10,6 +10,8 @@ export const SETTINGS: Readonly<Record<'br' | 'ar', BrandSettings>> = {
     quotationDays: 7,
     creditOfferDays: 2,
     boletoBusinessDays: 3,
+    // From R$ 30.000 in cash on, the sale is declared to the Receita (IN RFB 1.761/2017): a second person looks at the receipt.
+    dealerPaymentLimit: 2_999_999,
     locationTtlMs: 4 * HOUR_MS,
   },
   ar: {
@@ -18,6 +20,7 @@ export const SETTINGS: Readonly<Record<'br' | 'ar', BrandSettings>> = {
     quotationDays: 7,
     creditOfferDays: 2,
     boletoBusinessDays: 3,
+    dealerPaymentLimit: 500_000_000,
     locationTtlMs: 4 * HOUR_MS,
   },
 };

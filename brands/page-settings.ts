@@ -1,8 +1,9 @@
 import type { Market } from '#kernel/market.ts';
 import { MARKET_SITES } from './markets.ts';
+import { LOYALTY_PATHS } from './loyalty-paths.ts';
 import type { Brand } from './schema.ts';
 
-/** Services whose base address a page carries, with where this server answers them. A deployment may point any elsewhere. */
+/** Services whose base address a page carries, with where this server answers them; `SERVICE_BASES` of a deployment says otherwise. */
 export const SERVICE_BASES = {
   authentication: '/api/auth',
   b2e: '/api/b2e',
@@ -53,10 +54,15 @@ export const SERVICE_BASES = {
   vehicle: '/api/vehicle',
   'version-comparator': '/api/version-comparator',
   'visit-scheduling': '/api/visit-scheduling',
+  'peugeot-loyalty': '/api/peugeot-loyalty',
+  loyalties: '/api/loyalties',
   'voucher-hub': '/api/voucher-hub',
   waiting: '/api/waiting',
   page: '/api/page',
 } as const;
+
+/** Services that this deployment has elsewhere, and where. */
+export type ServiceBases = Readonly<Partial<Record<string, string>>>;
 
 /** Who finds places; the key is a browser's own, empty where only the server asks. */
 export type LocationProvider = { readonly name: string; readonly apiKey: string; readonly region: string };
@@ -66,22 +72,27 @@ export function pageSettings(input: {
   brand: Brand;
   market: Market;
   fuelLabels: Readonly<Record<string, string>>;
-  models: readonly string[];
+  /** What a brand's team may change. */
+  site: {
+    readonly switches: Brand['switches']['br'];
+    readonly locationTtlMs: number;
+    readonly models: readonly string[];
+  };
   provider?: LocationProvider;
-  bases?: Readonly<Partial<Record<keyof typeof SERVICE_BASES, string>>>;
+  bases?: ServiceBases;
 }): Record<string, string> {
   const { brand, market } = input;
   const site = MARKET_SITES[market];
-  const on = brand.switches[market];
+  const { switches: on, locationTtlMs, models } = input.site;
   return {
     'page-brand': brand.id,
     'page-country': site.country,
     'page-language': site.language,
     'page-skin': brand.skin,
     'page-country-phone-code': site.phoneCode,
-    'location-ttl': String(brand.settings[market].locationTtlMs),
+    'location-ttl': String(locationTtlMs),
     'fuel-labels': JSON.stringify(input.fuelLabels),
-    'current-car-models': input.models.join(','),
+    'current-car-models': models.join(','),
     'sso-context': brand.ssoContext,
     'leads-allowed-without-cpf': String(on.leadsAllowedWithoutCpf),
     'enables-cpf-cnpj-in-lead-form': String(on.cpfCnpjInLeadForm),
@@ -94,7 +105,11 @@ export function pageSettings(input: {
     'location-provider-api-key': input.provider?.apiKey ?? '',
     'location-provider-region': input.provider?.region ?? '',
     ...Object.fromEntries(
-      Object.entries({ ...SERVICE_BASES, ...input.bases }).map(([service, base]) => [`service-${service}`, base]),
+      Object.entries({
+        ...SERVICE_BASES,
+        loyalty: `/api/${LOYALTY_PATHS[brand.id] ?? 'loyalty'}`,
+        ...input.bases,
+      }).map(([service, base]) => [`service-${service}`, base]),
     ),
   };
 }

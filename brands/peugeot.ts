@@ -10,7 +10,7 @@ export const peugeot: Brand = {
   vehicleCodeCuts: { model: 4, version: 15, series: 16 },
   ssoContext: 'peugeot',
   rentalOffers: true,
-  loyaltyPrograms: [],
+  loyaltyPrograms: [{ code: 'peugeot-club', page: 'club', name: { br: 'Clube Peugeot', ar: 'Club Peugeot' } }],
   scheme: 'dark',
   colors: {
     ...STATUS_ON_DARK,

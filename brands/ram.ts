@@ -10,7 +10,7 @@ export const ram: Brand = {
   vehicleCodeCuts: { model: 3, version: 6, series: 7 },
   ssoContext: 'ram',
   rentalOffers: true,
-  loyaltyPrograms: [],
+  loyaltyPrograms: [{ code: 'ram-club', page: 'club', name: { br: 'Clube Ram', ar: 'Club Ram' } }],
   scheme: 'light',
   colors: {
     ...STATUS_ON_LIGHT,

@@ -85,6 +85,8 @@ const settings = z.strictObject({
   quotationDays: z.number().int().positive(),
   creditOfferDays: z.number().int().min(2),
   boletoBusinessDays: z.number().int().positive(),
+  /** Minor units that one person may book as paid at the dealership; above it a second person approves. */
+  dealerPaymentLimit: z.number().int().positive(),
   locationTtlMs: z.number().int().positive(),
 });
 
@@ -101,7 +103,16 @@ export const brandSchema = z.strictObject({
   }),
   ssoContext: z.string().min(2),
   rentalOffers: z.boolean(),
-  loyaltyPrograms: z.array(z.enum(['jeep-nation', 'jeep-wave'])).readonly(),
+  /** Loyalty programmes: the code in calls, the page each stands on, its name. */
+  loyaltyPrograms: z
+    .array(
+      z.strictObject({
+        code: z.string().regex(/^[a-z0-9-]{3,40}$/),
+        page: z.enum(['nation', 'wave', 'club']),
+        name: z.strictObject({ br: z.string().min(2), ar: z.string().min(2) }),
+      }),
+    )
+    .readonly(),
   scheme: z.enum(['light', 'dark']),
   colors: z.strictObject(
     Object.fromEntries(COLOR_NAMES.map((name) => [name, hex])) as Record<(typeof COLOR_NAMES)[number], typeof hex>,

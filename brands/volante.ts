@@ -10,7 +10,7 @@ export const volante: Brand = {
   vehicleCodeCuts: { model: 3, version: 6, series: 7 },
   ssoContext: 'volante',
   rentalOffers: true,
-  loyaltyPrograms: [],
+  loyaltyPrograms: [{ code: 'clube-volante', page: 'club', name: { br: 'Clube Volante', ar: 'Club Volante' } }],
   scheme: 'light',
   colors: {
     ...STATUS_ON_LIGHT,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { actorKey } from '#kernel/actor.ts';
 import { ok, refuse } from '#kernel/result.ts';
 import { REFUND_APPROVAL_LIMIT } from '#features/payments/public.ts';
-import { cancelOpenCharges, requestRefund } from '#features/payments/steps.server.ts';
+import { cancelOpenCharges, requestRefunds } from '#features/payments/steps.server.ts';
 import type { cancelReservation, decideCancellation as decide } from '#features/reservations/contract.ts';
 import {
   judgeWithdrawal,
@@ -19,15 +19,14 @@ import { acceptReturn } from './return-car.server.ts';
 type Ending = { order: OrderRow; from: OrderState; reason: CancelReason };
 
 /** The order ends: what it held is free, open charges are closed, paid money is on its way back; all or nothing. */
-const endOrder = async (context: Context, { order, from, reason }: Ending): Promise<void> => {
+export const endOrder = async (context: Context, { order, from, reason }: Ending): Promise<void> => {
   const { tx } = context;
   const requestedBy = actorKey(context.actor);
   const keepState = from !== 'REQUESTED_CANCELLATION';
   await moveOrder(tx, { id: order.id, from, to: 'CANCELLED', cancelReason: reason, keepState });
   await leaveOrder(tx, order, requestedBy);
   await cancelOpenCharges(tx, order.id);
-  await requestRefund(tx, {
-    id: context.ids.next(),
+  await requestRefunds(tx, {
     orderId: order.id,
     reason,
     requestedBy,

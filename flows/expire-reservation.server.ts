@@ -1,4 +1,6 @@
 import { returnUses } from '#features/coupons/steps.server.ts';
+import { isEmployeeQuote } from '#features/employee-purchase/public.ts';
+import { returnPlace } from '#features/employee-purchase/steps.server.ts';
 import { cancelOpenCharges, chargesOfOrder } from '#features/payments/steps.server.ts';
 import { expireReservationJob } from '#features/reservations/jobs.ts';
 import { expiredOrders, findOrder, lockOrder, moveOrder } from '#features/reservations/steps.server.ts';
@@ -45,6 +47,8 @@ export const expireReservation = async (
       cancelReason: 'EXPIRED',
       keepState: true,
     });
+    // As reserving takes them: the quota before the car.
+    if (isEmployeeQuote(locked.quote)) await returnPlace(tx, orderId);
     await releaseUnit(tx, orderId);
     await returnUses(tx, orderId);
     await cancelOpenCharges(tx, orderId);

@@ -1,18 +1,37 @@
 import * as z from 'zod/mini';
 import type { gatewayEvents } from '#features/payments/jobs.ts';
 import { factoryEvents, type orderMoves } from '#features/reservations/jobs.ts';
-import { orderMachine, readStep } from '#features/reservations/public.ts';
-import { findOrder, lockOrder, moveOrder, settleBalance, type OrderRow } from '#features/reservations/steps.server.ts';
+import { isEmployeeQuote } from '#features/employee-purchase/public.ts';
+import {
+  isExpected,
+  openPart,
+  orderMachine,
+  readStep,
+  remainingOf,
+  SOURCE_KINDS,
+} from '#features/reservations/public.ts';
+import {
+  findOrder,
+  lockOrder,
+  moveOrder,
+  readBalance,
+  takesMoney,
+  type OrderRow,
+} from '#features/reservations/steps.server.ts';
 import { findOfferedUnit } from '#features/stock/steps.server.ts';
 import type { PayloadOf } from '#kernel/job.ts';
 import { next } from '#kernel/transitions.ts';
 import type { Tx } from '#platform/database.server.ts';
+import { isAbout } from '#platform/exchanges/journey.server.ts';
+import type { Services } from '#platform/http/context.server.ts';
 import { closeEvent, openEvents, readEvent } from '#platform/inbox.server.ts';
 import type { Message } from '#platform/jobs/outbox.server.ts';
 import type { Handled } from '#platform/jobs/worker.server.ts';
 import { enqueueDelivery } from './deliver-car.server.ts';
+import { earnByOrder } from './earn-points.server.ts';
 import { papersSchema } from './jobs.ts';
-import { mailOrder, type OrderMail } from './notify-buyer.server.ts';
+import { mailDealerOwes, mailOrder, type OrderMail } from './notify-buyer.server.ts';
+import { settleBalance } from './settle-balance.server.ts';
 import { settlePayment } from './settle-payment.server.ts';
 import type { WorkerServices } from './worker-services.server.ts';
 
@@ -24,6 +43,7 @@ export const workGatewayEvent = async (
   const { inboxId } = message.payload;
   const paymentId = await paymentOf(services, message.payload);
   if (paymentId === null) return 'done';
+  isAbout({ about: 'payment', id: paymentId, brand: message.brand, market: null });
   const fetched = await services.gateway.getPayment(paymentId);
   if (fetched.kind === 'noAnswer') return { again: fetched.reason, seconds: Math.min(30, message.attempts * 2) };
   services.crash('event.fetched');
@@ -45,7 +65,12 @@ const paymentOf = async (
 const factoryEvent = z.object({
   type: z.string(),
   // The car's own numbers come with its delivery.
-  data: z.object({ orderId: z.uuid(), step: z.optional(z.string()), vehicle: z.optional(papersSchema) }),
+  data: z.object({
+    orderId: z.uuid(),
+    step: z.optional(z.string()),
+    source: z.optional(z.string()),
+    vehicle: z.optional(papersSchema),
+  }),
 });
 
 type Report = z.output<typeof factoryEvent>;
@@ -70,12 +95,12 @@ export const workFactoryEvent = async (
   const order = report && (await services.db.read({ allBrands: true }, (tx) => findOrder(tx, report.data.orderId)));
   if (report === null || order === null) return { closes: inboxId };
   const scope = { brand: order.brand, actor: 'system:factory', reason: report.type };
-  await services.db.withTx(scope, (tx) => applyReports(tx, order.id));
+  await services.db.withTx(scope, (tx) => applyReports(services, tx, order.id));
   return 'done';
 };
 
 /** Works every kept report of the order that is due, until none is. The lock makes each see what the others did. */
-const applyReports = async (tx: Tx, orderId: string): Promise<void> => {
+export const applyReports = async (services: Services, tx: Tx, orderId: string): Promise<void> => {
   for (;;) {
     const order = await lockOrder(tx, orderId);
     if (order === null) return;
@@ -85,22 +110,65 @@ const applyReports = async (tx: Tx, orderId: string): Promise<void> => {
       .map((event) => ({ ...event, meaning: event.report === null ? 'ignore' : meaningOf(order, event.report) }))
       .find(({ meaning }) => meaning !== 'wait');
     if (due === undefined) return;
-    if (due.report !== null && due.meaning === 'move') await applyReport(tx, order, due.report);
+    if (due.report !== null && due.meaning === 'move') await applyReport(services, tx, { order, report: due.report });
     await closeEvent(tx, due.id);
   }
 };
 
 const meaningOf = (order: OrderRow, { type, data }: Report): 'move' | 'ignore' | 'wait' => {
   if (type === 'order.balance_settled') return order.reservedAt === null ? 'wait' : 'move';
-  return data.step === undefined ? 'ignore' : readStep(order, data.step);
+  if (data.step === undefined) return 'ignore';
+  const step = stepFor(order, data.step);
+  // What staff decide is theirs alone: a report that it was signed waits for them.
+  if (order.state === 'APPROVAL_EMPLOYEE' && step === 'SIGN_CONTRACT' && isEmployeeQuote(order.quote)) return 'wait';
+  return readStep(order, step);
 };
 
-const applyReport = async (tx: Tx, order: OrderRow, { type, data }: Report): Promise<void> => {
+/** An order on an employee's terms is approved by staff, whatever approval is reported. */
+const stepFor = (order: OrderRow, step: string): string =>
+  isEmployeeQuote(order.quote) && (step === 'APPROVAL_DIRECT_SALE' || step === 'WAITING_LIST')
+    ? 'APPROVAL_EMPLOYEE'
+    : step;
+
+/** The sandbox plays what is still to come of every source, and the rest of the price by the one it names. */
+const playBalance = async (
+  services: Services,
+  tx: Tx,
+  { order, source }: { order: OrderRow; source: string | undefined },
+): Promise<void> => {
+  if (!takesMoney(order)) return;
+  const { toPay, sources } = await readBalance(tx, order);
+  const kind = SOURCE_KINDS.find((one) => one === source) ?? 'DEALER_PAYMENT';
+  const parts = [
+    ...sources.filter(isExpected).map((one) => ({ id: one.id, kind: one.kind, amount: remainingOf(one) })),
+    { id: null, kind, amount: openPart({ toPay, sources }) },
+  ];
+  let paid = order.paid;
+  for (const part of parts.filter(({ amount }) => amount > 0)) {
+    await settleBalance(services, tx, {
+      order: { ...order, paid },
+      kind: part.kind,
+      sourceId: part.id,
+      via: 'sandbox',
+      // What came so far only grows: a rest that is due again, after a change or taken up, is another.
+      externalId: part.id ?? `rest:${order.id}:${order.round}:${order.paid + order.givenBack}`,
+      amount: part.amount,
+      bookedBy: 'system:factory',
+    });
+    paid += part.amount;
+  }
+};
+
+const applyReport = async (
+  services: Services,
+  tx: Tx,
+  { order, report: { type, data } }: { order: OrderRow; report: Report },
+): Promise<void> => {
   if (type === 'order.balance_settled') {
-    await settleBalance(tx, order.id);
+    await playBalance(services, tx, { order, source: data.source });
     return;
   }
-  const to = next(orderMachine, order.state, data.step ?? '');
+  const to = next(orderMachine, order.state, stepFor(order, data.step ?? ''));
   if (to === undefined) return;
   await moveOrder(tx, { id: order.id, from: order.state, to });
   if (to === 'DELIVERED') await enqueueDelivery(tx, order, data.vehicle);
@@ -117,6 +185,9 @@ export const orderMoved = async (
   const scope = { brand: message.brand, actor: 'system:orders' };
   const order = await services.db.read(scope, (tx) => findOrder(tx, orderId));
   if (order === null) return 'done';
+  // Taken up again before this was told: its buyer knows, and a mail of the end would be of the new beginning.
+  if (to === 'CANCELLED' && order.state !== 'CANCELLED') return 'done';
+  isAbout({ about: 'order', id: orderId, brand: order.brand, market: order.market });
   // A request to cancel that was refused also leads back to RESERVE: nothing is new then.
   const isNew = from === 'PRE_RESERVE';
   if (to === 'RESERVE' && isNew) {
@@ -133,9 +204,18 @@ export const orderMoved = async (
     });
     if (result === 'noAnswer') return { again: 'factory gave no answer', seconds: Math.min(60, message.attempts * 3) };
   }
-  const template = to === 'CANCELLED' ? cancelMail(order.cancelReason) : isNew ? MAIL_OF[to] : undefined;
+  // A car that was handed over counts for loyalty, and no longer once it went back.
+  if (to === 'DELIVERED' || (to === 'CANCELLED' && order.deliveredAt !== null))
+    await earnByOrder(services, { brand: order.brand, orderId });
+  // Taken up again and paid, it is confirmed once more.
+  const goesOn = from === 'REACTIVATED_ORDER' && to !== 'PRE_RESERVE';
+  const template =
+    to === 'CANCELLED' ? cancelMail(order.cancelReason) : goesOn ? 'orderConfirmed' : isNew ? MAIL_OF[to] : undefined;
   if (template !== undefined) {
-    await services.db.withTx(scope, (tx) => mailOrder(services, tx, { orderId, template }));
+    await services.db.withTx(scope, async (tx) => {
+      await mailOrder(services, tx, { orderId, template });
+      if (to === 'CANCELLED') await mailDealerOwes(tx, order);
+    });
   }
   return 'done';
 };

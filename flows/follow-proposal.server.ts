@@ -24,16 +24,19 @@ import {
   type BankResult,
   type ProposalRow,
 } from '#features/financing/steps.server.ts';
-import { moveBalance, payPart } from '#features/reservations/steps.server.ts';
+import { lockOrder, type OrderRow } from '#features/reservations/steps.server.ts';
 import type { PayloadOf } from '#kernel/job.ts';
 import { MARKETS, type Market } from '#kernel/market.ts';
 import type { Tx } from '#platform/database.server.ts';
+import { isAbout } from '#platform/exchanges/journey.server.ts';
+import { onJourney } from '#platform/exchanges/record.server.ts';
 import { readStoredFile } from '#platform/files.server.ts';
 import { readEvent } from '#platform/inbox.server.ts';
 import type { Message } from '#platform/jobs/outbox.server.ts';
 import type { Handled } from '#platform/jobs/worker.server.ts';
 import { pageLink } from '#platform/mail/links.server.ts';
 import { queueMail } from '#platform/mail.server.ts';
+import { dropSource, settleBalance } from './settle-balance.server.ts';
 import type { WorkerServices } from './worker-services.server.ts';
 
 /** The words of a brand and market; the worker's plan passes them in. */
@@ -63,6 +66,7 @@ export const cancelAtBank = async (
 ): Promise<Handled> => {
   const row = await findAnywhere(services, message.payload.proposalId);
   if (row === null || row.status === 'DENIED') return 'done';
+  isAbout({ about: 'proposal', id: row.id, brand: row.brand, market: row.market });
   if (row.bankId === null) return { again: 'the bank does not have the proposal yet', seconds: waitOf(message) };
   const answered = await services.bank.cancel(row.id);
   services.crash('proposal.cancelled');
@@ -85,6 +89,7 @@ export const sendProposalToBank = async (
 ): Promise<Handled> => {
   const row = await findAnywhere(services, message.payload.proposalId);
   if (row === null || row.bankId !== null || row.status !== 'PROPOSAL_SENT') return 'done';
+  isAbout({ about: 'proposal', id: row.id, brand: row.brand, market: row.market });
   const dealer = await getDealer(services.db, { brand: row.brand, id: row.dealerId });
   const { env } = services;
   const answered = await services.bank.create({
@@ -107,15 +112,16 @@ export const sendProposalToBank = async (
 };
 
 /** A bank that would not even take the form: looked at and denied, in one transaction. */
-const deny = (services: WorkerServices, { id, brand }: ProposalRow, reason: string | null): Promise<void> =>
+const deny = (services: WorkerServices, { id, brand, orderId }: ProposalRow, reason: string | null): Promise<void> =>
   services.db.withTx({ brand, actor: 'system:banks', reason: 'refused by the bank' }, async (tx) => {
+    const order = await orderOf(tx, orderId);
     const row = await lockProposal(tx, id);
     if (row === null || row.status !== 'PROPOSAL_SENT') return;
     const at = services.clock.now().toISOString();
     await takeStep(tx, row, { sequence: 1, status: 'PROGRESS', at });
     await takeStep(tx, row, { sequence: 2, status: 'DENIED', at });
     await noteRefusal(tx, id, reason);
-    await followInOrder(services, tx, { row, status: 'DENIED' });
+    await followInOrder(services, tx, { row, order, status: 'DENIED' });
   });
 
 const eventSchema = z.object({ data: z.object({ proposalId: z.uuid() }) });
@@ -138,6 +144,7 @@ export const workBankEvent = async (
 };
 
 const askBank = async (services: WorkerServices, row: ProposalRow): Promise<BankResult> => {
+  isAbout({ about: 'proposal', id: row.id, brand: row.brand, market: row.market });
   const requested = await services.bank.get(row.id);
   services.crash('proposal.asked');
   if (requested.kind === 'done') await takeReport(services, row, requested.report);
@@ -150,21 +157,33 @@ export const pollProposals = async (services: WorkerServices): Promise<void> => 
   for (const { id } of due) {
     const row = await findAnywhere(services, id);
     if (row === null) continue;
-    await askBank(services, row).catch((error: unknown) => {
+    await onJourney(
+      services,
+      { about: 'proposal', id, brand: row.brand, market: row.market },
+      {
+        run: () => askBank(services, row),
+        heldUp: (result) => (result.kind === 'noAnswer' ? result.reason : null),
+      },
+    ).catch((error: unknown) => {
       services.log.error({ err: error, proposal: id }, 'asking about a proposal failed');
     });
   }
 };
 
 /** Takes what is new of the bank's history, with what follows for the order, in one transaction. Twice is the same as once. */
-export const takeReport = (services: WorkerServices, { id, brand }: ProposalRow, report: BankReport): Promise<void> =>
+export const takeReport = (
+  services: WorkerServices,
+  { id, brand, orderId }: ProposalRow,
+  report: BankReport,
+): Promise<void> =>
   services.db.withTx({ brand, actor: 'system:banks', reason: report.bankId }, async (tx) => {
+    const order = await orderOf(tx, orderId);
     const row = await lockProposal(tx, id);
     if (row === null) return;
     const { steps, stuck } = newSteps({ status: row.status, sequence: row.bankSequence }, report.history);
     for (const step of steps) {
       await takeStep(tx, row, step);
-      await followInOrder(services, tx, { row, status: step.status });
+      await followInOrder(services, tx, { row, order, status: step.status });
     }
     const { bankId, wanted: requested, message, formalizationUrl = null } = report;
     await noteBank(tx, { id, bankId, wanted: requested, message, formalizationUrl });
@@ -173,19 +192,31 @@ export const takeReport = (services: WorkerServices, { id, brand }: ProposalRow,
     }
   });
 
+/** Locked before the proposal, as who cancels an order does it. */
+const orderOf = (tx: Tx, orderId: string | null): Promise<OrderRow | null> =>
+  orderId === null ? Promise.resolve(null) : lockOrder(tx, orderId);
+
 /** The order's part: opened again by a denial, paid by the bank's payment. */
 const followInOrder = async (
   services: WorkerServices,
   tx: Tx,
-  { row, status }: { row: ProposalRow; status: ProposalRow['status'] },
+  { row, order, status }: { row: ProposalRow; order: OrderRow | null; status: ProposalRow['status'] },
 ): Promise<void> => {
-  if (row.orderId === null) return;
-  if (status === 'DENIED') await moveBalance(tx, { id: row.orderId, from: ['CHOSEN', 'PARTLY_PAID'], to: 'OPEN' });
+  if (order === null) return;
+  if (status === 'DENIED') await dropSource(tx, { order, proposalId: row.id });
   if (!(PAID as readonly string[]).includes(status)) return;
-  const taken = await payPart(tx, { id: row.orderId, amount: row.released });
-  // The contract falls with the sale (CDC, art. 54-F): a person gives the money back to the bank.
-  if (taken === 0)
-    services.log.error({ proposal: row.id, order: row.orderId }, 'a bank paid an order that takes no money');
+  const settled = await settleBalance(services, tx, {
+    order,
+    kind: 'FINANCING_PAYMENT',
+    via: 'bank',
+    externalId: row.id,
+    amount: row.released,
+    isAll: true,
+    bookedBy: 'system:banks',
+  });
+  // The contract falls with the sale (CDC, art. 54-F): the money is owed back to the bank.
+  if (settled !== 'accepted' && settled !== 'known')
+    services.log.error({ proposal: row.id, order: order.id, settled }, 'a bank paid an order that takes no such money');
 };
 
 /** Hands a paper to the bank; its id is the bank's key. */
@@ -201,6 +232,7 @@ export const sendPaperToBank = async (
   const file = await readStoredFile(services, { id: documentId });
   if (row === null || file === null) return 'done';
   if (row.bankId === null) return { again: 'the bank does not have the proposal yet', seconds: waitOf(message) };
+  isAbout({ about: 'proposal', id: row.id, brand: row.brand, market: row.market });
   const { kind, name, mediaType } = document;
   const sent = await services.bank.sendPaper(row.id, { id: documentId, kind, name, mediaType, content: file.content });
   if (sent.kind === 'noAnswer') return { again: sent.reason, seconds: waitOf(message) };
@@ -214,7 +246,7 @@ export const sendPaperToBank = async (
 const isFallen = (row: ProposalRow, status: string): boolean => status === 'DENIED' && row.cancelledAt !== null;
 const shownStatus = (row: ProposalRow, status: string): string => (isFallen(row, status) ? 'CANCELLED' : status);
 
-/** Each step is told to the buyer; one without an account is written to at the address of the form. */
+/** Each step is told to the buyer, in the order of the steps; one without an account is written to at the address of the form. */
 export const proposalMoved =
   (t: TranslateIn) =>
   async (services: WorkerServices, message: Message<PayloadOf<typeof proposalMoves>>): Promise<Handled> => {
@@ -242,6 +274,7 @@ export const proposalMoved =
           },
         },
         `proposalMoved:${row.id}:${status}:${message.id}`,
+        `proposalMoved:${row.id}`,
       ),
     );
     return 'done';

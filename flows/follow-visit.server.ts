@@ -12,6 +12,7 @@ import type { PayloadOf } from '#kernel/job.ts';
 import type { Tx } from '#platform/database.server.ts';
 import type { Message } from '#platform/jobs/outbox.server.ts';
 import type { Handled } from '#platform/jobs/worker.server.ts';
+import { earnByVisit } from './earn-points.server.ts';
 import type { WorkerServices } from './worker-services.server.ts';
 
 const ACTOR = 'system:visits';
@@ -33,14 +34,15 @@ const withBooking = async (
   return 'done';
 };
 
-/** Each move of a visit or test drive is told to whoever booked it. */
+/** Each move of a visit or test drive is told to whoever booked it, and counts for loyalty. */
 export const visitMoved = (
   services: WorkerServices,
   { brand, payload }: Message<PayloadOf<typeof visitMoves | typeof testDriveMoves>>,
 ): Promise<Handled> =>
-  withBooking(services, { brand, id: payload.id }, (tx, about) =>
-    mailMoved(tx, { env: services.env, ...about }, payload.to),
-  );
+  withBooking(services, { brand, id: payload.id }, async (tx, about) => {
+    await mailMoved(tx, { env: services.env, ...about }, payload.to);
+    await earnByVisit(tx, services, about.row);
+  });
 
 /** Reminds of a visit the day before, unless it was cancelled or moved since. */
 export const remindOfVisit = (

@@ -1,20 +1,40 @@
-import { formatMoney, type Money } from '#kernel/money.ts';
+import { formatMoney, money, type Money } from '#kernel/money.ts';
 import { MARKETS } from '#kernel/market.ts';
 import { pictureOfCodes } from '#kernel/car-look.ts';
 import { getBuyer } from '#features/accounts/public.server.ts';
-import { findOrder, type OrderRow } from '#features/reservations/steps.server.ts';
+import { getDealer } from '#features/dealers/public.server.ts';
+import { findOrder, listReturns, type OrderRow } from '#features/reservations/steps.server.ts';
 import type { Tx } from '#platform/database.server.ts';
 import { pageLink } from '#platform/mail/links.server.ts';
-import { queueMail } from '#platform/mail.server.ts';
+import { queueMail, type MailParams } from '#platform/mail.server.ts';
 import type { WorkerServices } from './worker-services.server.ts';
 
-export type OrderMail = 'orderReceived' | 'orderConfirmed' | 'orderExpired' | 'orderCancelled' | 'orderRefunded';
+export type OrderMail =
+  | 'orderReceived'
+  | 'orderConfirmed'
+  | 'orderChanged'
+  | 'orderExpired'
+  | 'orderCancelled'
+  | 'orderRefunded'
+  | 'orderDayChanged'
+  | 'orderHandover'
+  | 'orderKitSent'
+  | 'orderPartPaid'
+  | 'orderSlipIssued';
 
 /** Queues a mail about an order to its buyer; an order nobody took over has nobody to write to. */
 export const mailOrder = async (
-  services: WorkerServices,
+  services: Pick<WorkerServices, 'env'>,
   tx: Tx,
-  mail: { orderId: string; template: OrderMail; amount?: Money },
+  mail: {
+    orderId: string;
+    template: OrderMail;
+    amount?: Money;
+    /** What only this mail says. */
+    params?: MailParams;
+    /** What it is about, where an order gets several of them. */
+    about?: string;
+  },
 ): Promise<void> => {
   const order = await findOrder(tx, mail.orderId);
   if (order === null || order.accountId === null) return;
@@ -38,15 +58,47 @@ export const mailOrder = async (
         url: pageLink('order', { publicUrl: services.env.PUBLIC_URL, market, brand, params: { id: order.id } }),
         ...couponsOf(order),
         ...pictureOf(order, services.env.PUBLIC_URL),
+        ...mail.params,
       },
     },
-    `${mail.template}:${order.id}`,
+    `${mail.template}:${mail.about ?? keyOf(order)}`,
   );
 };
 
-/** The price with the coupons in it, and each of them; nothing where there is none. */
+/** What a mail is told by once: an order that was taken up again is told of anew. */
+const keyOf = ({ id, round }: OrderRow): string => (round === 0 ? id : `${id}:${round}`);
+
+/** Tells the dealership of an ended order what its buyer paid there or by a bank, as whoever took it gives it back. */
+export const mailDealerOwes = async (tx: Tx, order: OrderRow): Promise<void> => {
+  const { id, brand, market, currency, number, quote } = order;
+  const returns = (await listReturns(tx, id)).filter(({ state }) => state === 'OWED');
+  const owed = money(
+    returns.reduce((sum, { amount }) => sum + amount, 0),
+    currency,
+  );
+  const dealer = owed.amount === 0 ? null : await getDealer(tx, { brand, id: order.dealerId });
+  if (dealer === null) return;
+  await queueMail(
+    tx,
+    {
+      to: dealer.email,
+      template: 'dealerOwes',
+      brand,
+      market,
+      locale: MARKETS[market].locale,
+      params: {
+        order: number,
+        vehicle: `${quote.modelName} ${quote.versionName}`,
+        amount: formatMoney(owed, market),
+      },
+    },
+    `dealerOwes:${keyOf(order)}`,
+  );
+};
+
+/** The price with what coupons and an employee’s terms take off, and each with its reason; nothing where there is none. */
 const couponsOf = ({ quote, market }: OrderRow): { coupons?: string; price?: string } => {
-  const coupons = quote.lines.filter(({ kind }) => kind === 'coupon');
+  const coupons = quote.lines.filter(({ kind }) => kind === 'coupon' || kind === 'employee');
   if (coupons.length === 0) return {};
   const shown = coupons.map(({ name, amount }) => `${name}: ${formatMoney(amount, market)}`);
   return { coupons: shown.join(' · '), price: formatMoney(quote.total, market) };

@@ -11,8 +11,14 @@ import {
   sealApplicant,
   showProposal,
 } from '#features/financing/steps.server.ts';
-import { orderNumber } from '#features/reservations/public.ts';
-import { lockOwnOrder, moveBalance } from '#features/reservations/steps.server.ts';
+import { balanceOf, isExpected, openPart, orderNumber, remainingOf } from '#features/reservations/public.ts';
+import {
+  changeSource,
+  insertSource,
+  lockOwnOrder,
+  readBalance,
+  setBalance,
+} from '#features/reservations/steps.server.ts';
 import { MARKETS } from '#kernel/market.ts';
 import { ok, refuse, type Result } from '#kernel/result.ts';
 import type { ParsedInput, RefusalCode } from '#kernel/endpoint.ts';
@@ -48,9 +54,11 @@ const write = async ({ body }: Input, context: Context): Promise<Result<Proposal
   if (dealer === null || dealer.market !== market) return refuse('dealerUnknown');
   const orderId = body.orderId ?? null;
   if (orderId !== simulation.orderId) return refuse('orderDiffers');
-  const chosen = orderId === null ? null : await chooseFinancing(context, orderId, simulation);
-  if (chosen !== null) return chosen;
   const id = ids.next();
+  const released = simulation.offer.released.amount;
+  const credit = { proposalId: id, price: simulation.price, entrance: simulation.entrance, released };
+  const chosen = orderId === null ? null : await chooseFinancing(context, orderId, credit);
+  if (chosen !== null) return chosen;
   // A visitor without an account gets a secret of their own; it is all that makes the proposal theirs.
   const accountId = actor.kind === 'person' ? actor.accountId : null;
   const reference = accountId === null && visitorId === null ? randomToken() : null;
@@ -69,7 +77,7 @@ const write = async ({ body }: Input, context: Context): Promise<Result<Proposal
     applicantSealed: sealed,
     documentIndex,
     termsVersion: body.consents.termsVersion,
-    released: simulation.offer.released.amount,
+    released,
     currency: simulation.currency,
   });
   context.crash('proposal.written');
@@ -90,23 +98,38 @@ const checkApplicant = (
   return applicant.income.currency === MARKETS[market].currency ? null : refuse('currencyDiffers');
 };
 
-/** The order's balance waits for the bank from now on: FINANCING_PAYMENT is chosen. Null: it may. */
+type Credit = {
+  readonly proposalId: string;
+  readonly price: number;
+  readonly entrance: number;
+  readonly released: number;
+};
+
+/** What the bank is to release becomes the order's source FINANCING_PAYMENT, in the place of one that was only planned. Null: it may. */
 const chooseFinancing = async (
-  { tx, actor, visitorId }: Context,
+  { tx, ids, actor, visitorId }: Context,
   orderId: string,
-  simulation: { readonly entrance: number; readonly price: number },
+  credit: Credit,
 ): Promise<Result<
   never,
-  'orderUnknown' | 'orderState' | 'orderDiffers' | 'proposalOpen' | 'couponWithoutCredit'
+  'orderUnknown' | 'orderState' | 'orderDiffers' | 'planDiffers' | 'proposalOpen' | 'couponWithoutCredit'
 > | null> => {
   const order = await lockOwnOrder(tx, { id: orderId, actor, visitorId });
   if (order === null) return refuse('orderUnknown');
   if (await hasOpenProposal(tx, orderId)) return refuse('proposalOpen');
   if (order.reservedAt === null || order.state === 'CANCELLED' || order.balance === 'PAID') return refuse('orderState');
   // What is paid already is part of the entrance, never of what the bank lends.
-  if (simulation.price !== order.total || simulation.entrance < order.paid) return refuse('orderDiffers');
+  if (credit.price !== order.total || credit.entrance < order.paid) return refuse('orderDiffers');
   const refused = await refuseCredit(tx, orderId);
   if (refused !== null) return refused;
-  await moveBalance(tx, { id: orderId, from: ['OPEN'], to: 'CHOSEN' });
+  const balance = await readBalance(tx, order);
+  const planned = balance.sources.find((source) => source.kind === 'FINANCING_PAYMENT' && isExpected(source));
+  const room = openPart(balance) + (planned === undefined ? 0 : remainingOf(planned));
+  if (credit.released > room) return refuse('planDiffers');
+  const { proposalId, released: amount } = credit;
+  if (planned === undefined)
+    await insertSource(tx, { id: ids.next(), order, kind: 'FINANCING_PAYMENT', amount, state: 'WAITING', proposalId });
+  else await changeSource(tx, { id: planned.id, amount: planned.paid + amount, state: 'WAITING', proposalId });
+  await setBalance(tx, { id: orderId, balance: balanceOf(await readBalance(tx, order)) });
   return null;
 };

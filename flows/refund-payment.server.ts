@@ -1,6 +1,7 @@
 import type { sendRefundJob } from '#features/payments/jobs.ts';
 import { failRefund, findRefund, finishRefund } from '#features/payments/steps.server.ts';
 import type { PayloadOf } from '#kernel/job.ts';
+import { isAbout } from '#platform/exchanges/journey.server.ts';
 import type { Message } from '#platform/jobs/outbox.server.ts';
 import type { Handled } from '#platform/jobs/worker.server.ts';
 import { mailOrder } from './notify-buyer.server.ts';
@@ -14,6 +15,7 @@ export const sendRefund = async (
   const scope = { brand: message.brand, actor: 'system:refunds' };
   const refund = await services.db.read(scope, (tx) => findRefund(tx, message.payload.refundId));
   if (refund === null || refund.state !== 'REQUESTED') return 'done';
+  isAbout({ about: 'order', id: refund.orderId, brand: message.brand, market: refund.market });
   services.crash('refund.before');
   const amount = { amount: refund.amount, currency: refund.currency };
   const outcome = await services.gateway.refund({ id: refund.id, paymentId: refund.providerPaymentId, amount });
@@ -22,7 +24,7 @@ export const sendRefund = async (
   await services.db.withTx(scope, async (tx) => {
     if (outcome.kind === 'refused') await failRefund(tx, refund.id);
     else if ((await finishRefund(tx, refund, { providerId: outcome.value.id, posting: services.ids.next() })) > 0) {
-      await mailOrder(services, tx, { orderId: refund.orderId, template: 'orderRefunded', amount });
+      await mailOrder(services, tx, { orderId: refund.orderId, template: 'orderRefunded', amount, about: refund.id });
     }
   });
   return 'done';

@@ -1,8 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { findSellingDealer } from '#features/dealers/public.server.ts';
-import { dayIn } from '#kernel/dates.ts';
-import { addDays, parseIsoDay, toIsoDay } from '#kernel/days.ts';
-import type { Market } from '#kernel/market.ts';
 import { ok, refuse, type Result } from '#kernel/result.ts';
 import {
   findOnSale,
@@ -19,14 +16,13 @@ import type { preReserve } from '#features/reservations/contract.ts';
 import type { preReserveOffer } from '#features/reservations/contract/offers.ts';
 import { isMeant, orderNumber, unitFits, type Hold } from '#features/reservations/public.ts';
 import { findCampaignInLine, insertOrder, type Campaign } from '#features/reservations/steps.server.ts';
-import { findOfferedUnit, listLikeSlots, takeUnit, type OfferedUnit } from '#features/stock/steps.server.ts';
+import { findOfferedUnit, listLikeSlots, type OfferedUnit } from '#features/stock/steps.server.ts';
 import { boundAnonymousHold } from './bound-anonymous-hold.server.ts';
+import { dayAfter, takeFirst, type HeldUnit } from './units-for-car.server.ts';
 import { randomToken, sha256 } from '#platform/crypto.server.ts';
 import type { Context, Handler } from '#platform/http/context.server.ts';
 
-type HeldUnit = { readonly id: string; readonly dealerId: string; readonly deliveryDays: number | null };
-
-type Car = {
+export type Car = {
   readonly choice: CarChoice;
   readonly quote: Quote;
   readonly offer: { readonly id: string; readonly code: string; readonly title: string } | null;
@@ -35,14 +31,14 @@ type Car = {
 };
 
 /** From here on nobody else reserves for the same person or visitor. */
-const campaignInLine = ({ tx, brand, market, actor, visitorId }: Context): Promise<Campaign | null> =>
+export const campaignInLine = ({ tx, brand, market, actor, visitorId }: Context): Promise<Campaign | null> =>
   findCampaignInLine(tx, { brand, market, holder: actor.kind === 'person' ? actor.accountId : visitorId });
 
 /**
  * Takes one of a car's units and writes the order, in the one transaction of the caller's key. The database decides who gets the
  * last car. Whatever is refused here leaves nothing behind, so there is nothing to undo.
  */
-const holdCar = async (
+export const holdCar = async (
   context: Context,
   car: Car,
   campaign: Campaign | null,
@@ -97,25 +93,16 @@ const holdCar = async (
   });
 };
 
-/** A day so many days from now, on the market's calendar. */
-const dayAfter = (now: Date, market: Market, days: number | null): string | null => {
-  const today = parseIsoDay(dayIn(now, market));
-  return days === null || today === null ? null : toIsoDay(addDays(today, days));
-};
+type Choosing = { readonly choice: CarChoice; readonly unitId: string; readonly dealerId?: string | undefined };
 
-const takeFirst = async (
-  { tx, brand, ids }: Context,
-  units: readonly HeldUnit[],
-  hold: { orderId: string; until: Date },
-): Promise<HeldUnit | null> => {
-  for (const unit of units) if (await takeUnit(tx, { id: ids.next(), brand, unitId: unit.id, ...hold })) return unit;
-  return null;
-};
+type NoCar = 'unitUnknown' | 'unitDiffers' | 'dealerUnknown' | 'versionUnknown' | 'choiceUnknown' | 'choiceImpossible';
 
-/** Keeps a car that was chosen, at the list's price. */
-export const reserveCar: Handler<typeof preReserve> = async ({ body }, context) => {
+/** A chosen car at the list's price with the units that are it, and the campaign in force. */
+export const carToReserve = async (
+  context: Context,
+  body: Choosing,
+): Promise<Result<{ car: Car; campaign: Campaign | null }, NoCar>> => {
   const { tx, brand, market } = context;
-  if (!isMeant(context.header, context.actor)) return refuse('otherBuyer');
   const [campaign, unit] = await Promise.all([
     campaignInLine(context),
     findOfferedUnit(tx, { id: body.unitId, brand, market }),
@@ -129,7 +116,14 @@ export const reserveCar: Handler<typeof preReserve> = async ({ body }, context) 
   if (!unitFits(unit, choice)) return refuse('unitDiffers');
   const units = await unitsAt(context, unit, body.dealerId);
   if (units === null) return refuse('dealerUnknown');
-  return holdCar(context, { choice, quote: quoted.value, offer: null, units }, campaign);
+  return ok({ car: { choice, quote: quoted.value, offer: null, units }, campaign });
+};
+
+/** Keeps a car that was chosen, at the list's price. */
+export const reserveCar: Handler<typeof preReserve> = async ({ body }, context) => {
+  if (!isMeant(context.header, context.actor)) return refuse('otherBuyer');
+  const found = await carToReserve(context, body);
+  return found.ok ? holdCar(context, found.value.car, found.value.campaign) : found;
 };
 
 /**
@@ -162,7 +156,7 @@ type Params = { readonly key: OfferKey; readonly dealerId: string | null };
  * The cars of an offer that may be kept now. They are looked up and priced first, so that whoever comes too late waits for nobody;
  * then its row is locked, and nobody else counts its units meanwhile.
  */
-const lockOffer = async (
+export const lockOffer = async (
   { tx, clock }: Context,
   { key, dealerId }: Params,
 ): Promise<Result<{ offer: OfferOnSale; cars: readonly OfferUnit[] }, NoSale | 'offerUnknown'>> => {

@@ -1,14 +1,25 @@
 import { getBuyer } from '#features/accounts/public.server.ts';
 import { cancelChargeJob, type sendChargeJob } from '#features/payments/jobs.ts';
-import { OPEN_CHARGES } from '#features/payments/public.ts';
+import { parseBarcode } from '#features/payments/public.ts';
 import type { ChargeRequest, GatewayPayment, GatewayResult } from '#features/payments/steps.server.ts';
-import { chargesToCheck, findCharge, moveCharge, type ChargeRow } from '#features/payments/steps.server.ts';
+import {
+  chargesToCheck,
+  findCharge,
+  moveCharge,
+  noteCardAnswer,
+  refuseCardCharge,
+  type ChargeRow,
+} from '#features/payments/steps.server.ts';
 import { findOrder, type OrderRow } from '#features/reservations/steps.server.ts';
 import type { PayloadOf } from '#kernel/job.ts';
+import { isAbout } from '#platform/exchanges/journey.server.ts';
+import { onJourney } from '#platform/exchanges/record.server.ts';
 import { enqueue, type Message } from '#platform/jobs/outbox.server.ts';
 import type { Handled } from '#platform/jobs/worker.server.ts';
 import { pageLink } from '#platform/mail/links.server.ts';
-import { settlePayment } from './settle-payment.server.ts';
+import { tellSlip } from './tell-buyer.server.ts';
+import { askKeptCard } from './pay-by-kept-card.server.ts';
+import { endCharge, settlePayment } from './settle-payment.server.ts';
 import type { WorkerServices } from './worker-services.server.ts';
 
 /** Tells the gateway of a charge. The charge's id is the key there too, so telling again after a crash or silence is safe. */
@@ -27,22 +38,32 @@ export const sendCharge = async (
   const { charge, order, buyer } = found;
   if (charge === null || order === null || buyer === null) return { again: 'charge is not readable' };
   if (charge.state !== 'CREATED' && charge.state !== 'UNKNOWN') return 'done';
+  isAbout({ about: 'order', id: order.id, brand: order.brand, market: order.market });
+  if (charge.installments !== null && isTooLate({ charge, order, attempts: message.attempts })) {
+    await services.db.withTx(scope, async (tx) => {
+      const moved = await moveCharge(tx, { id, from: ['CREATED'], to: 'CANCELLED' });
+      if (moved > 0) await noteCardAnswer(tx, { id, challenge: null });
+    });
+    return 'done';
+  }
   services.crash('charge.before');
   const request = toRequest(services, { charge, order, buyer });
+  if (charge.installments !== null) return sendKeptCard(services, { charge, request, attempts: message.attempts });
   const outcome =
-    charge.method === 'pix'
-      ? await askPix(services, request, charge.state === 'UNKNOWN' || message.attempts > 1)
-      : await askCard(services, request);
+    charge.method === 'card'
+      ? await askCard(services, request)
+      : await askPayment(services, { request, charge, isRepeat: charge.state === 'UNKNOWN' || message.attempts > 1 });
   services.crash('charge.after');
   return services.db.withTx(scope, async (tx): Promise<Handled> => {
     if (outcome.kind === 'done') {
       const moved = await moveCharge(tx, { id, from: ['CREATED', 'UNKNOWN'], to: 'PENDING', ...outcome.value });
       // It ended here while the gateway was making it: there it must end too.
       if (moved === 0) await enqueue(tx, cancelChargeJob, { brand: message.brand, payload: { chargeId: id } });
+      else if (charge.method === 'boleto') await tellSlip(tx, charge);
       return 'done';
     }
     if (outcome.kind === 'refused') {
-      await moveCharge(tx, { id, from: OPEN_CHARGES, to: 'REJECTED' });
+      await endCharge(tx, charge, 'REJECTED');
       return 'done';
     }
     await moveCharge(tx, { id, from: ['CREATED'], to: 'UNKNOWN' });
@@ -50,27 +71,84 @@ export const sendCharge = async (
   });
 };
 
-type Ready = { gatewayId: string; redirectUrl: string | null; pixCode: string | null };
+/** Money of a kept card is taken at once: an order that waits for none, or no longer, takes none. After a first try the gateway may have it. */
+const isTooLate = (of: { charge: ChargeRow; order: OrderRow; attempts: number }): boolean =>
+  of.attempts === 1 &&
+  of.charge.state === 'CREATED' &&
+  (of.order.state !== 'PRE_RESERVE' || of.order.heldUntil <= of.order.now);
+
+/**
+ * A charge by a kept card is asked and answered in one: what the gateway says at once is settled at once. Its id is the key there, so that
+ * after silence the payment is found by it.
+ */
+const sendKeptCard = async (
+  services: WorkerServices,
+  { charge, request, attempts }: { charge: ChargeRow; request: ChargeRequest; attempts: number },
+): Promise<Handled> => {
+  const { id, brand } = charge;
+  const scope = { brand, actor: 'system:charges' };
+  const outcome = await askKeptCard(services, {
+    charge,
+    request,
+    isRepeat: charge.state === 'UNKNOWN' || attempts > 1,
+  });
+  services.crash('charge.after');
+  if (outcome.kind === 'noAnswer') {
+    await services.db.withTx(scope, (tx) => moveCharge(tx, { id, from: ['CREATED'], to: 'UNKNOWN' }));
+    return { again: outcome.reason, seconds: Math.min(30, attempts * 2) };
+  }
+  if (outcome.kind === 'refused') {
+    await services.db.withTx(scope, (tx) => refuseCardCharge(tx, id));
+    return 'done';
+  }
+  const payment = outcome.value;
+  await services.db.withTx(scope, async (tx) => {
+    const moved = await moveCharge(tx, { id, from: ['CREATED', 'UNKNOWN'], to: 'PENDING', gatewayId: payment.id });
+    await noteCardAnswer(tx, { id, challenge: payment.challenge });
+    // It ended here while the gateway was making it: there it must end too.
+    if (moved === 0) await enqueue(tx, cancelChargeJob, { brand, payload: { chargeId: id } });
+  });
+  await settlePayment(services, payment);
+  return 'done';
+};
+
+type Ready = { gatewayId: string; redirectUrl: string | null; pixCode: string | null; barcode: string | null };
 
 /** After silence the gateway is asked first whether it has the charge: what it has is taken, not made again. */
-const askPix = async (
+const askPayment = async (
   services: WorkerServices,
-  request: ChargeRequest,
-  isRepeat: boolean,
+  { request, charge, isRepeat }: { request: ChargeRequest; charge: ChargeRow; isRepeat: boolean },
 ): Promise<GatewayResult<Ready>> => {
   const known = isRepeat ? await services.gateway.findPayments(request.id) : null;
   if (known?.kind === 'noAnswer') return known;
   const first = known?.kind === 'done' ? known.value[0] : undefined;
-  const made =
-    first === undefined ? await services.gateway.createPix(request) : { kind: 'done' as const, value: first };
+  const { gateway } = services;
+  const create = charge.method === 'boleto' ? gateway.createSlip : gateway.createPix;
+  const made = first === undefined ? await create(request) : { kind: 'done' as const, value: first };
   if (made.kind !== 'done') return made;
-  return { kind: 'done', value: { gatewayId: made.value.id, redirectUrl: null, pixCode: made.value.pixCode } };
+  const { id, pixCode, barcode } = made.value;
+  // Bars that ask for something else would be paid as printed: nobody sees them, and the charge ends there.
+  if (charge.method === 'boleto' && !asksFor(charge, barcode)) {
+    services.log.error({ charge: charge.id }, 'the gateway registered a slip with other bars than it was asked for');
+    await gateway.cancelPayment(id);
+    return { kind: 'refused', status: 502 };
+  }
+  return { kind: 'done', value: { gatewayId: id, redirectUrl: null, pixCode, barcode } };
+};
+
+/** Whether the bars say what the slip is for: its amount and its day. */
+const asksFor = ({ amount, dueOn }: ChargeRow, barcode: string | null): boolean => {
+  const slip = parseBarcode(barcode, dueOn ?? undefined);
+  return slip?.kind === 'bank' && slip.amount?.amount === amount && slip.dueDate === dueOn;
 };
 
 const askCard = async (services: WorkerServices, request: ChargeRequest): Promise<GatewayResult<Ready>> => {
   const made = await services.gateway.createCheckout(request);
   if (made.kind !== 'done') return made;
-  return { kind: 'done', value: { gatewayId: made.value.id, redirectUrl: made.value.url, pixCode: null } };
+  return {
+    kind: 'done',
+    value: { gatewayId: made.value.id, redirectUrl: made.value.url, pixCode: null, barcode: null },
+  };
 };
 
 type Parties = { charge: ChargeRow; order: OrderRow; buyer: NonNullable<Awaited<ReturnType<typeof getBuyer>>> };
@@ -86,6 +164,7 @@ const toRequest = (services: WorkerServices, { charge, order, buyer }: Parties):
     name: buyer.name,
     document: buyer.document ?? '',
     documentType: buyer.documentKind ?? 'CPF',
+    address: buyer.address === null ? null : { ...buyer.address, district: buyer.address.district ?? '' },
   },
   notifyUrl: `${services.env.PUBLIC_URL}/api/payment/v2/gateway-events`,
   backUrl: pageLink('reservationStep', {
@@ -110,6 +189,7 @@ export const cancelCharge = async (
   const id = message.payload.chargeId;
   const charge = await services.db.read({ brand: message.brand }, (tx) => findCharge(tx, id));
   if (charge === null) return 'done';
+  isAbout({ about: 'order', id: charge.orderId, brand: charge.brand, market: charge.market });
   const requested = await askAndSettle(services, charge);
   if (requested === 'noAnswer') return { again: 'gateway gave no answer', seconds: 5 };
   return 'done';
@@ -157,7 +237,14 @@ export const reconcileCharges = async (services: WorkerServices): Promise<void> 
   );
   for (const charge of due) {
     // One charge that cannot be settled must not keep the others waiting.
-    await askAndSettle(services, charge).catch((error: unknown) => {
+    await onJourney(
+      services,
+      { about: 'order', id: charge.orderId, brand: charge.brand, market: charge.market },
+      {
+        run: () => askAndSettle(services, charge),
+        heldUp: (result) => (result === 'noAnswer' ? 'the gateway gave no answer' : null),
+      },
+    ).catch((error: unknown) => {
       services.log.error({ err: error, charge: charge.id }, 'reconciliation failed');
     });
   }

@@ -1,26 +1,41 @@
 import { spendUses } from '#features/coupons/steps.server.ts';
-import { judgeArrival, OPEN_CHARGES, type Verdict } from '#features/payments/public.ts';
+import { judgeArrival, OPEN_CHARGES, REFUND_APPROVAL_LIMIT, type Verdict } from '#features/payments/public.ts';
 import type { GatewayPayment } from '#features/payments/steps.server.ts';
 import {
+  cancelOpenCharges,
   findCharge,
+  findOpenSlip,
   lockCharge,
   moveCharge,
   noteRefused,
   recordChargeBack,
   recordReceipt,
+  requestRefunds,
+  refuseCardCharge,
   type ChargeRow,
 } from '#features/payments/steps.server.ts';
-import { CANCELLABLE, type OrderState } from '#features/reservations/public.ts';
-import { confirmOrder, lockOrder, moveOrder, type OrderRow } from '#features/reservations/steps.server.ts';
+import { CANCELLABLE, type OrderState, type Placed } from '#features/reservations/public.ts';
+import {
+  askNoMore,
+  confirmOrder,
+  lockOrder,
+  moveOrder,
+  resumeOrder,
+  type OrderRow,
+} from '#features/reservations/steps.server.ts';
 import { sellUnit } from '#features/stock/steps.server.ts';
+import { isAbout } from '#platform/exchanges/journey.server.ts';
 import type { Tx } from '#platform/database.server.ts';
 import { leaveOrder } from './leave-order.server.ts';
+import { bookBalanceMoney, placeBalanceMoney, type BalanceMoney } from './settle-balance.server.ts';
 import { sellFromOffer } from './sell-offer.server.ts';
 import type { WorkerServices } from './worker-services.server.ts';
 
 const ACTOR = 'system:settlement';
 const APPROVED = new Set(['approved']);
 const REVERSED = new Set(['charged_back']);
+/** Where an order ends with its money; one whose buyer asked to cancel it too. */
+const ENDS_REVERSED: ReadonlySet<OrderState> = new Set([...CANCELLABLE, 'REQUESTED_CANCELLATION']);
 const FINAL = new Set([...REVERSED, 'refunded', 'cancelled', 'rejected']);
 
 /** Whether anything is to be done about it yet. */
@@ -39,6 +54,7 @@ export const settlePayment = async (
   if (!isFinal(payment)) return 'open';
   const charge = await findChargeOfAnyBrand(services, payment.reference);
   if (charge === null) return 'notOurs';
+  isAbout({ about: 'order', id: charge.orderId, brand: charge.brand, market: charge.market });
   if (REVERSED.has(payment.status)) {
     await reverse(services, charge, payment);
     return 'settled';
@@ -49,16 +65,33 @@ export const settlePayment = async (
     await arrive(services, charge, payment, payment.approvedAt);
     return 'settled';
   }
-  // A refused card leaves the gateway's page open for another try; only a Pix ends with its payment.
-  if (charge.method === 'pix') {
+  // A refused card leaves the gateway's page open for another try; a Pix or a slip ends with its payment.
+  if (charge.method !== 'card') {
     const to = payment.status === 'rejected' ? ('REJECTED' as const) : ('CANCELLED' as const);
-    await inBrand(services, charge.brand, 'gateway ended it', (tx) =>
-      moveCharge(tx, { id: charge.id, from: OPEN_CHARGES, to }),
-    );
+    await inBrand(services, charge.brand, 'gateway ended it', (tx) => endCharge(tx, charge, to));
   }
-  if (charge.method === 'card' && payment.status === 'rejected')
+  // By a kept card there is no page to try another on: its charge ends with its payment.
+  if (charge.installments !== null)
+    await inBrand(services, charge.brand, 'gateway ended it', (tx) =>
+      payment.status === 'rejected'
+        ? refuseCardCharge(tx, charge.id)
+        : moveCharge(tx, { id: charge.id, from: OPEN_CHARGES, to: 'CANCELLED' }),
+    );
+  else if (charge.method === 'card' && payment.status === 'rejected')
     await inBrand(services, charge.brand, 'card refused', (tx) => noteRefused(tx, charge.id));
   return 'settled';
+};
+
+/** A source whose slip is spent may ask again, unless another of its slips waits already. The caller holds the order. */
+const askAnew = async (tx: Tx, sourceId: string | null): Promise<void> => {
+  if (sourceId !== null && (await findOpenSlip(tx, sourceId)) === null) await askNoMore(tx, sourceId);
+};
+
+/** A charge that is paid no more; the source that a slip asked for may ask again. */
+export const endCharge = async (tx: Tx, charge: ChargeRow, to: 'REJECTED' | 'CANCELLED'): Promise<void> => {
+  if (charge.sourceId !== null) await lockOrder(tx, charge.orderId);
+  const moved = await moveCharge(tx, { id: charge.id, from: OPEN_CHARGES, to });
+  if (moved > 0) await askAnew(tx, charge.sourceId);
 };
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -83,9 +116,12 @@ const arrive = (
 ): Promise<void> =>
   inBrand(services, charge.brand, `payment ${payment.id}`, async (tx) => {
     const order = await lockOrder(tx, charge.orderId);
-    const locked = await lockCharge(tx, charge.id);
+    const locked = order === null ? null : await lockCharge(tx, { id: charge.id, round: order.round });
     if (order === null || locked === null) throw new Error(`charge ${charge.id} has no order`);
-    const verdict = await judge(tx, order, locked, { amount: payment.amount, approvedAt });
+    const part = locked.sourceId === null ? null : partOf({ order, charge: locked, payment });
+    const place = part === null ? null : await placeBalanceMoney(tx, part);
+    const verdict =
+      place === null ? await judge(tx, order, locked, { amount: payment.amount, approvedAt }) : verdictOf(place);
     services.crash('settle.judged');
     const isNew = await recordReceipt(tx, {
       id: services.ids.next(),
@@ -97,15 +133,35 @@ const arrive = (
       amount: payment.amount,
       approvedAt,
       verdict,
+      round: order.round,
     });
     services.crash('settle.recorded');
-    if (isNew && verdict.kind === 'accepted') {
-      await confirmOrder(tx, { id: order.id, paid: payment.amount.amount });
+    if (isNew && part !== null && place !== null) await bookBalanceMoney(services, tx, { money: part, place });
+    if (isNew && verdict.kind === 'unwanted') await askAnew(tx, locked.sourceId);
+    if (isNew && verdict.kind === 'accepted' && part === null) {
+      await confirmOrder(tx, { id: order.id, paid: payment.amount.amount, resumeState: order.resumeState });
+      await resumeOrder(tx, order);
       await sellFromOffer(tx, order, ACTOR);
       await spendUses(tx, order.id);
+      // The reservation is paid once: its other ways end. Slips of the rest come only after this.
+      if (locked.hasRival) await cancelOpenCharges(tx, order.id);
     }
     services.crash('settle.confirmed');
   });
+
+/** What a slip brought, as a part of its order's rest. */
+const partOf = (of: { order: OrderRow; charge: ChargeRow; payment: GatewayPayment }): BalanceMoney => ({
+  order: of.order,
+  kind: 'BILLET_PAYMENT',
+  sourceId: of.charge.sourceId,
+  via: 'gateway',
+  externalId: of.payment.id,
+  amount: of.payment.amount.amount,
+  bookedBy: ACTOR,
+});
+
+/** Money for a part of the rest counts whenever it comes and whatever it is, where it fits; otherwise it goes back. */
+const verdictOf = (place: Placed): Verdict => (place.kind === 'accepted' ? { kind: 'accepted' } : place);
 
 /** Accepting needs the car too: the hold becomes the sale in the same transaction, or the money is not wanted. */
 const judge = async (
@@ -115,7 +171,8 @@ const judge = async (
   arrival: { amount: GatewayPayment['amount']; approvedAt: Date },
 ): Promise<Verdict> => {
   const verdict = judgeArrival(arrival, {
-    amount: { amount: charge.amount, currency: charge.currency },
+    // Of the order, not of the charge: one of an earlier round may ask for less than this one costs.
+    amount: { amount: order.deposit, currency: order.currency },
     heldUntil: order.heldUntil,
     orderWaits: order.state === 'PRE_RESERVE',
     alreadyPaid: charge.paid,
@@ -133,7 +190,8 @@ const reverse = (services: WorkerServices, charge: ChargeRow, payment: GatewayPa
       providerId: payment.id,
       posting: services.ids.next(),
     });
-    if (hit === null || order === null || !(CANCELLABLE as readonly OrderState[]).includes(order.state)) return;
+    // Money of an earlier round went back or was on its way: what it paid for ended then.
+    if (hit === null || order === null || hit.round !== order.round || !ENDS_REVERSED.has(order.state)) return;
     await moveOrder(tx, {
       id: order.id,
       from: order.state,
@@ -142,4 +200,11 @@ const reverse = (services: WorkerServices, charge: ChargeRow, payment: GatewayPa
       keepState: true,
     });
     await leaveOrder(tx, order, ACTOR);
+    await cancelOpenCharges(tx, order.id);
+    await requestRefunds(tx, {
+      orderId: order.id,
+      reason: 'PAYMENT_REVERSED',
+      requestedBy: ACTOR,
+      limits: REFUND_APPROVAL_LIMIT,
+    });
   });

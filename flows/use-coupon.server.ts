@@ -22,7 +22,9 @@ import {
   type CouponRow,
   type StandingUse,
 } from '#features/coupons/steps.server.ts';
+import { isEmployeeQuote } from '#features/employee-purchase/public.ts';
 import { chooseMethod, lockOwnOrder, repriceOrder, type OrderRow } from '#features/reservations/steps.server.ts';
+import type { Quote } from '#features/price/public.ts';
 import { MARKETS } from '#kernel/market.ts';
 import { ok, refuse, type Refused, type Result } from '#kernel/result.ts';
 import type { Tx } from '#platform/database.server.ts';
@@ -55,20 +57,27 @@ const judge = async (
   );
 };
 
-/** The order's price with the coupon once its use is taken, or why it is not. */
-const take = async (
-  context: Context,
-  { order, coupon, accountId }: { order: OrderRow; coupon: CouponRow; accountId: string },
-) => {
-  const { tx, env, ids } = context;
+/** The order's price with the coupon, which nobody took yet, or why it does not serve. */
+const price = async (tx: Tx, context: Context, { order, coupon }: { order: OrderRow; coupon: CouponRow }) => {
   const standing = await listStanding(tx, order.id);
   if (standing.some(({ code }) => code === coupon.code)) return 'alreadyEntered' as const;
   const refused = await judge(tx, context, { order, coupon, standing });
   if (refused !== null) return refused;
   const off = couponOff(coupon, { price: priceBefore(order.quote), total: order.total, least: order.deposit });
   if (off === 0) return 'unavailable' as const;
+  return { off, ...withCoupon(order.quote, { code: coupon.code, name: coupon.name, off }) };
+};
+
+/** The order's price with the coupon once its use is taken, or why it is not. */
+const take = async (
+  context: Context,
+  { order, coupon, accountId }: { order: OrderRow; coupon: CouponRow; accountId: string },
+) => {
+  const { tx, env, ids } = context;
+  const priced = await price(tx, context, { order, coupon });
+  if (typeof priced === 'string') return priced;
+  const { off, quote, netOff } = priced;
   const buyer = await getBuyer(tx, { env, accountId });
-  const { quote, netOff } = withCoupon(order.quote, { code: coupon.code, name: coupon.name, off });
   const use = { id: ids.next(), orderId: order.id, off, netOff, accountId, documents: buyer?.documents ?? [] };
   const taken = await takeCoupon(tx, env, { coupon, market: order.market, brand: order.brand }, use);
   return taken === 'taken' ? quote : taken;
@@ -86,6 +95,8 @@ export const enterCoupon: Handler<typeof enterDeclared> = async ({ params, body 
   const order = found.value;
   const { accountId } = order;
   if (accountId === null) return refuse('notRegistered');
+  // An employee's price stands alone.
+  if (isEmployeeQuote(order.quote)) return refuse('unavailable');
   const read = () => findCouponOf(tx, env, { brand: order.brand, market: order.market }, body.coupon);
   const coupon = await read();
   if (coupon === null) return refuse('unavailable');
@@ -99,6 +110,27 @@ export const enterCoupon: Handler<typeof enterDeclared> = async ({ params, body 
   context.crash('coupon.taken');
   await repriceOrder(tx, { id: order.id, quote });
   return ok({ quote, total: quote.total });
+};
+
+/** A coupon that an order had, in its price as it would be now; null where it does not serve any more. Nothing is taken. */
+export const estimateCoupon = async (
+  tx: Tx,
+  context: Context,
+  order: OrderRow,
+  code: string,
+): Promise<Quote | null> => {
+  const coupon = await findCouponOf(tx, context.env, order, code);
+  const priced = coupon === null ? 'unavailable' : await price(tx, context, { order, coupon });
+  return typeof priced === 'string' ? null : priced.quote;
+};
+
+/** Takes a coupon that an order had once more, under its limits; null where none is left for it. */
+export const takeCouponFor = async (context: Context, order: OrderRow, code: string): Promise<Quote | null> => {
+  const { accountId } = order;
+  const coupon = await findCouponOf(context.tx, context.env, order, code);
+  const quote =
+    coupon === null || accountId === null ? 'unavailable' : await take(context, { order, coupon, accountId });
+  return typeof quote === 'string' ? null : quote;
 };
 
 export const removeCoupon: Handler<typeof removeDeclared> = ({ params }, context) =>

@@ -174,3 +174,14 @@ export function formatCompanyNumber(text: string): string {
   if (bare.length === 11) return `${bare.slice(0, 2)}-${bare.slice(2, 10)}-${bare.slice(10)}`;
   return bare.length === 14 ? formatDocument(bare) : text;
 }
+
+/**
+ * One writing for one person of a market: a DNI has eight digits, a person's CUIL or CUIT is their DNI between a prefix and a check
+ * digit. What people are found by where their document itself is not kept.
+ */
+export function personOfDocument(market: 'br' | 'ar', document: string): string {
+  const number = stripDocument(document.toUpperCase());
+  if (market === 'br') return number;
+  if (/^2[0347]/.test(number) && isCuit(number)) return number.slice(2, 10);
+  return /^[0-9]{7}$/.test(number) ? number.padStart(8, '0') : number;
+}

@@ -16,6 +16,11 @@ const USUAL: RetryPolicy = { attempts: 20, failingDays: 1, waitingDays: 60 };
 /** For what the law wants done however long the other side is away. */
 export const UNTIL_DONE: RetryPolicy = { attempts: 20, failingDays: 60, waitingDays: 60 };
 
+/** Whose journey what is said to outside companies belongs to. */
+export const JOURNEY_KINDS = ['order', 'proposal', 'lead', 'person', 'payment'] as const;
+export type JourneyKind = (typeof JOURNEY_KINDS)[number];
+export type About = { readonly about: JourneyKind; readonly id: string };
+
 /** Work for after a commit, declared once: who publishes it and who handles it read the same schema. */
 export type Job<Payload> = {
   readonly topic: string;
@@ -23,6 +28,8 @@ export type Job<Payload> = {
   readonly retry: RetryPolicy;
   /** `trigger`: a trigger of the database publishes it, never the program. */
   readonly publishedBy: 'program' | 'trigger';
+  /** What it is about, where the payload says it; what only its handler finds out, the handler says (`isAbout`). */
+  readonly about?: (payload: Payload) => About | null;
 };
 
 export type PayloadOf<Declared> = Declared extends Job<infer Payload> ? Payload : never;
@@ -31,16 +38,19 @@ export const defineJob = <Payload>(declared: {
   readonly topic: string;
   readonly payload: z.ZodMiniType<Payload>;
   readonly retry?: RetryPolicy;
+  readonly about?: (payload: Payload) => About | null;
 }): Job<Payload> => ({ retry: USUAL, publishedBy: 'program', ...declared });
 
 /** The moves of a lifecycle, published by `platform.move` where its trigger says `published`. */
 export const movesOf = <State extends string>(
   machine: Machine<State, string, never>,
+  about?: JourneyKind,
 ): Job<{ id: string; from: State; to: State }> => ({
   topic: `${machine.name}.moved`,
   payload: z.object({ id: z.string(), from: z.enum(machine.states), to: z.enum(machine.states) }),
   retry: USUAL,
   publishedBy: 'trigger',
+  ...(about === undefined ? {} : { about: ({ id }) => ({ about, id }) }),
 });
 
 /** Webhooks of a company, published when one is kept. */

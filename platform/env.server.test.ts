@@ -153,3 +153,17 @@ describe('places', () => {
     expect(problems(source)).toContain(problem);
   });
 });
+
+describe('services elsewhere', () => {
+  test('are paths of this site, by the name of their setting', () => {
+    expect(read().SERVICE_BASES).toEqual({});
+    expect(read({ SERVICE_BASES: '{"stock":"/gateway/stock"}' }).SERVICE_BASES).toEqual({ stock: '/gateway/stock' });
+  });
+
+  test.each(['{"nothing":"/gateway"}', '{"stock":"https://elsewhere.example"}', '{"stock":"//elsewhere"}', 'stock=/a'])(
+    '%s is refused',
+    (SERVICE_BASES) => {
+      expect(problems({ SERVICE_BASES })).toEqual([expect.stringMatching(/^SERVICE_BASES: must be JSON of services/)]);
+    },
+  );
+});

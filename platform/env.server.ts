@@ -6,6 +6,7 @@ import { leadAddresses, leadSettings, type LeadAddresses } from './env/leads.ser
 import { findPlaceProblems, placeSettings } from './env/places.server.ts';
 import { identitySettings } from './env/identity.server.ts';
 import { findOperationProblems, operationSettings } from './env/operations.server.ts';
+import { serviceBases } from './env/service-bases.server.ts';
 import { loadSecrets, type Secrets } from './env/secrets.server.ts';
 
 /** Everything the program takes from its surroundings, under the names of the environment variables. */
@@ -15,6 +16,8 @@ type Addresses = LeadAddresses & {
   readonly PUBLIC_URL: string;
   readonly SANDBOX_URL: string;
   readonly PAYMENT_BASE_URL: string;
+  /** Where browsers type a card to be kept; null where the gateway has no such page: then no card is kept. */
+  readonly PAYMENT_CARD_PAGE: string | null;
   readonly FACTORY_BASE_URL: string;
   readonly BANK_BASE_URL: string;
   readonly SMTP_URL: string;
@@ -57,11 +60,14 @@ const schema = z.object({
     .default('.volante')
     .transform((folder) => path.resolve(folder)),
   PAYMENT_BASE_URL: baseUrl.optional(),
+  PAYMENT_CARD_PAGE: baseUrl.optional(),
+  SANDBOX_PUBLIC_URL: baseUrl.optional(),
   FACTORY_BASE_URL: baseUrl.optional(),
   BANK_BASE_URL: baseUrl.optional(),
   /** `embedded`: simulations by the plans of the database, without asking a bank. */
   BANK_SIMULATIONS: z.enum(['wire', 'embedded']).default('wire'),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
+  SERVICE_BASES: serviceBases,
   ...placeSettings,
   ...identitySettings,
   ...leadSettings,
@@ -143,6 +149,7 @@ function completeAddresses(values: Values): Addresses {
     PUBLIC_URL: values.PUBLIC_URL ?? `http://${visitedHost(values.HOST)}:${values.PORT}`,
     SANDBOX_URL: sandbox,
     PAYMENT_BASE_URL: values.PAYMENT_BASE_URL ?? sandbox,
+    PAYMENT_CARD_PAGE: values.PAYMENT_CARD_PAGE ?? cardPageOf(values, sandbox),
     FACTORY_BASE_URL: values.FACTORY_BASE_URL ?? sandbox,
     BANK_BASE_URL: values.BANK_BASE_URL ?? sandbox,
     SMTP_URL: values.SMTP_URL ?? `smtp://127.0.0.1:${values.SANDBOX_SMTP_PORT}`,
@@ -206,6 +213,11 @@ function findRepeatedSecrets(values: Values): string[] {
 function parseProxies(text: string): false | number | readonly string[] {
   if (text === 'false' || text === '0') return false;
   return /^\d{1,2}$/.test(text) ? Number(text) : text.split(',').map((address) => address.trim());
+}
+
+/** The sandbox has such a page, as browsers reach it; of another gateway it is named. */
+function cardPageOf({ PAYMENT_BASE_URL: base, SANDBOX_PUBLIC_URL: reached }: Values, sandbox: string): string | null {
+  return base === undefined || base === sandbox ? `${reached ?? sandbox}/checkout/v1/card` : null;
 }
 
 function sandboxUrl(values: Values): string {

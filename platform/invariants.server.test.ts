@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { keepPlace, sitNobody } from '#tests/harness/damages.ts';
 import { CUSTOMER, signIn } from '#tests/harness/people.ts';
 import { expectDrainedAndSound } from '#tests/harness/sound.ts';
 import { runRefund, runSale } from '#tests/harness/scenario.ts';
@@ -75,7 +76,47 @@ const addProposal = async (tx: Tx, proposal: { status?: string; orderId?: string
       'CDC', ${proposal.status ?? 'PROPOSAL_SENT'}, '', '', '1', 1, 'BRL')`);
 };
 
+/** Money made by hand: a source of the sold order and what it brought, with nothing of it in the order. */
+const addMoney = async (tx: Tx, of: { via?: string; order?: string } = {}): Promise<void> => {
+  const order = of.order ?? sold;
+  await tx.run(sql`
+    INSERT INTO reservations.balance_source (id, brand, market, order_id, kind, amount, paid, currency, state)
+    SELECT ${BY_HAND}::uuid, brand, market, id, 'DEALER_PAYMENT', 100, 100, currency, 'PAID' FROM reservations.purchase WHERE id = ${order}`);
+  await tx.run(sql`
+    INSERT INTO reservations.balance_money (id, brand, order_id, source_id, via, external_id, amount, currency, verdict, booked_by)
+    SELECT ${BY_HAND}::uuid, brand, id, ${BY_HAND}::uuid, ${of.via ?? 'sandbox'}, 'by hand', 100, currency, 'accepted', 'nobody'
+    FROM reservations.purchase WHERE id = ${order}`);
+  await tx.run(sql`UPDATE reservations.purchase SET paid = paid + 100 WHERE id = ${order}`);
+};
+
+const BY_HAND = '01900000-0000-7000-8000-00000000ba1a';
+
+const addReturn = (tx: Tx): Promise<unknown> =>
+  tx.run(sql`
+    INSERT INTO reservations.balance_return (id, brand, order_id, money_id, amount, currency, reason, requested_by)
+    SELECT gen_random_uuid(), brand, order_id, id, amount, currency, 'by hand', 'nobody' FROM reservations.balance_money
+    WHERE id = ${BY_HAND}`);
+
 const DAMAGES: Readonly<Record<string, (tx: Tx) => Promise<unknown>>> = {
+  'an entry of points has two sides that add up to none': async (tx) => {
+    await addMember(tx, 0);
+    await tx.run(sql`
+      INSERT INTO loyalty.entry (id, brand, member_id, kind, cause)
+      SELECT gen_random_uuid(), brand, id, 'EARN', 'by hand' FROM loyalty.member WHERE id = ${BY_HAND}`);
+  },
+  'a member’s points and debt are what was booked, and what the lots have left': (tx) => addMember(tx, 5),
+  'what is taken of a prize is what members have of it': (tx) =>
+    tx.run(sql`UPDATE loyalty.prize SET stock = stock + 1, taken = taken + 1`),
+  'what is taken of an event’s seats is who sits on them': sitNobody,
+  'points by hand are booked once a second person approved, and only then': async (tx) => {
+    await addMember(tx, 0);
+    await tx.run(sql`
+      INSERT INTO loyalty.gift (id, brand, market, member_id, points, reason, state, proposed_by, decided_by, decided_at)
+      SELECT gen_random_uuid(), brand, market, id, 5, 'by hand', 'APPROVED', 'one', 'another', now() FROM loyalty.member
+      WHERE id = ${BY_HAND}`);
+  },
+  'a place in the quota of employees is kept only by an order that lives': (tx) => keepPlace(tx, refunded, 1),
+  'every place that is kept is counted in its quota': (tx) => keepPlace(tx, sold, 0),
   'a car has at most one active hold or sale': async (tx) => {
     await tx.run(sql`DROP INDEX stock.one_active`);
     await tx.run(sql`
@@ -103,6 +144,34 @@ const DAMAGES: Readonly<Record<string, (tx: Tx) => Promise<unknown>>> = {
     await tx.run(sql`ALTER TABLE payments.entry DISABLE TRIGGER USER`);
     await tx.run(sql`UPDATE payments.entry SET brand = 'ram' WHERE order_id = ${sold}`);
   },
+  'what an order has paid is what came in for it': (tx) =>
+    tx.run(sql`UPDATE reservations.purchase SET paid = paid + 1 WHERE id = ${sold}`),
+  'a balance is paid when nothing is left to pay': (tx) =>
+    tx.run(sql`UPDATE reservations.purchase SET balance = 'PAID' WHERE id = ${sold}`),
+  'what a source brought in is the sum of its money': (tx) =>
+    tx.run(sql`
+      INSERT INTO reservations.balance_source (id, brand, market, order_id, kind, amount, paid, currency)
+      SELECT gen_random_uuid(), brand, market, id, 'DEALER_PAYMENT', 100, 1, currency FROM reservations.purchase WHERE id = ${sold}`),
+  'sources are not to bring more than is left to pay': (tx) =>
+    tx.run(sql`
+      INSERT INTO reservations.balance_source (id, brand, market, order_id, kind, amount, currency)
+      SELECT gen_random_uuid(), brand, market, id, 'DEALER_PAYMENT', total - paid + 1, currency FROM reservations.purchase WHERE id = ${sold}`),
+  'no order is both cancelled and charged': (tx) =>
+    tx.run(sql`
+      INSERT INTO reservations.balance_source (id, brand, market, order_id, kind, amount, currency)
+      SELECT gen_random_uuid(), brand, market, id, 'DEALER_PAYMENT', 1, currency FROM reservations.purchase WHERE id = ${refunded}`),
+  'money outside the gateway that no order keeps is owed back': (tx) => addMoney(tx, { order: refunded }),
+  'of an order that runs so much goes back as it says': async (tx) => {
+    await addMoney(tx);
+    await addReturn(tx);
+  },
+  'what others took for us is what the ledger says they hold': (tx) => addMoney(tx),
+  'money that the gateway brought to a balance has its receipt': (tx) => addMoney(tx, { via: 'gateway' }),
+  'a payment at the dealership counts exactly when it is booked': (tx) =>
+    tx.run(sql`
+      INSERT INTO reservations.dealer_payment (id, brand, market, order_id, dealer_id, amount, currency, receipt_number, state, booked_by)
+      SELECT gen_random_uuid(), brand, market, id, dealer_id, 100, currency, 'BYHAND', 'BOOKED', 'nobody'
+      FROM reservations.purchase WHERE id = ${sold}`),
   'the ledger sums to zero': (tx) =>
     tx.run(sql`
       INSERT INTO payments.entry (brand, posting, account, amount, currency, order_id)
@@ -196,6 +265,12 @@ const DAMAGES: Readonly<Record<string, (tx: Tx) => Promise<unknown>>> = {
 test('the data of a sale and of a refund break none', async () => {
   expect(await brokenBy(async () => undefined)).toEqual([]);
 });
+
+/** A member made by hand, with points that nothing booked. */
+const addMember = (tx: Tx, points: number): Promise<unknown> =>
+  tx.run(sql`
+    INSERT INTO loyalty.member (id, brand, market, programme_id, plan, invitation, points)
+    SELECT ${BY_HAND}::uuid, brand, market, id, 'FREE', 'BY-HAND', ${points} FROM loyalty.programme LIMIT 1`);
 
 test('every invariant has a damage that breaks it', () => {
   expect(Object.keys(DAMAGES).toSorted()).toEqual(invariants.map(({ name }) => name).toSorted());

@@ -1,9 +1,13 @@
 import type { Database, Tx } from './database.server.ts';
 import { auditInvariants } from './invariants/audit.server.ts';
+import { balanceInvariants } from './invariants/balance.server.ts';
 import { couponInvariants } from './invariants/coupons.server.ts';
 import { creditInvariants } from './invariants/credit.server.ts';
+import { employeeInvariants } from './invariants/employees.server.ts';
+import { eventInvariants } from './invariants/events.server.ts';
 import type { Invariant } from './invariants/invariant.server.ts';
 import { leadInvariants } from './invariants/leads.server.ts';
+import { loyaltyInvariants } from './invariants/loyalty.server.ts';
 import { moneyInvariants } from './invariants/money.server.ts';
 import { orderInvariants } from './invariants/orders.server.ts';
 import { workInvariants } from './invariants/work.server.ts';
@@ -14,8 +18,12 @@ export type Breach = { readonly name: string; readonly rows: readonly Record<str
 export const invariants: readonly Invariant[] = [
   ...orderInvariants,
   ...moneyInvariants,
+  ...balanceInvariants,
   ...creditInvariants,
   ...couponInvariants,
+  ...employeeInvariants,
+  ...eventInvariants,
+  ...loyaltyInvariants,
   ...leadInvariants,
   ...workInvariants,
   ...auditInvariants,

@@ -77,6 +77,22 @@ const params = {
   person: 'Ana Souza',
   email: 'ana@x.example',
   message: 'Quero saber do prazo.',
+  card: 'Visa •••• 1234',
+  expiry: '12/2026',
+  why: 'A fábrica atrasou',
+  note: 'Lamentamos a demora',
+  carrier: 'Transportadora Sul',
+  trackingCode: 'TR-4711',
+  by: 'Boleto',
+  rest: 'R$ 90.000,00',
+  due: '27/11/2026',
+  line: '23790.00123 45678.901234 56789.012345 6 91230000010000',
+  event: 'Noite de lançamento',
+  place: 'Rua das Flores, 10',
+  people: '2 pessoas',
+  cause: 'Chuva forte',
+  subject: 'Preço do Compass',
+  answer: 'Corrigimos hoje',
 };
 const mail: Mail = { to: 'ana@x.example', template: 'code', params, brand: 'jeep', market: 'br', locale: 'pt-BR' };
 

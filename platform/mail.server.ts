@@ -6,7 +6,7 @@ import { hmac } from './crypto.server.ts';
 import type { Tx } from './database.server.ts';
 import type { Env } from './env.server.ts';
 import { enqueue } from './jobs/outbox.server.ts';
-import { mailBrand, MAIL_TEMPLATE_NAMES, renderMail, type MailTemplate } from './mail/render.server.ts';
+import { mailBrand, MAIL_TEMPLATE_NAMES, renderMail, type MailTemplate, type MailTexts } from './mail/render.server.ts';
 import { watchProvider } from './telemetry/provider.server.ts';
 import { vaultOf } from './vault.server.ts';
 
@@ -42,13 +42,14 @@ export const sendMailJob = defineJob<MailPayload>({
 
 /**
  * Puts a mail into the outbox, in the transaction of what it tells about. With a `dedupeKey` a second request for the same mail
- * joins the first while that one is waiting.
+ * joins the first while that one is waiting; mails of one `line` are sent one after another.
  */
-export const queueMail = (tx: Tx, mail: MailPayload, dedupeKey?: string): Promise<number> =>
+export const queueMail = (tx: Tx, mail: MailPayload, dedupeKey?: string, line?: string): Promise<number> =>
   enqueue(tx, sendMailJob, {
     brand: mail.brand === '' ? '*' : mail.brand,
     payload: mail,
     dedupeKey: dedupeKey ?? null,
+    line: line ?? null,
   });
 
 /** As `queueMail`, for params that open something: codes, links with tokens. */
@@ -62,13 +63,13 @@ export const queueSealedMail = (tx: Tx, env: Pick<Env, 'DATA_KEYS'>, mail: Mail)
  * same one, by which mail servers and readers recognise it (RFC 5322, section 3.6.4).
  */
 export const sendMail = async (
-  services: { readonly env: Env },
+  services: { readonly env: Env; readonly mailTexts?: MailTexts },
   payload: MailPayload,
   outboxId: number | string,
 ): Promise<{ messageId: string }> => {
-  const { env } = services;
+  const { env, mailTexts } = services;
   const params = { ...payload.params, ...openParams(env, payload.sealed) };
-  const { subject, html, text } = renderMail({ ...payload, params });
+  const { subject, html, text } = renderMail({ ...payload, params }, mailTexts);
   const address = addressOf(env.MAIL_FROM);
   const messageId = messageIdOf(env, outboxId);
   const seen = watchProvider('mail', 'SEND');

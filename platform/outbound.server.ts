@@ -1,4 +1,6 @@
 import { Pool } from 'undici';
+import { noteQuestion } from './exchanges/journey.server.ts';
+import type { ShownExchange } from './exchanges/shown.ts';
 import { watchProvider } from './telemetry/provider.server.ts';
 
 /** What came back from an outside company. No answer is not a "no": the effect may have happened. */
@@ -30,6 +32,7 @@ const MAX_BODY = 1_000_000;
 /** After so many failures in a row nothing is tried for a while, so that a sick company does not tie up our workers. */
 const BREAK_AFTER = 8;
 const REST_MS = 5_000;
+const UNTRIED = { kind: 'noAnswer', reason: 'notTried' } as const;
 
 /**
  * A way to one company: its own few connections (so that it cannot starve the others), deadlines, a size cap, no redirects,
@@ -42,6 +45,8 @@ export const openOutbound = (options: {
   headers?: Readonly<Record<string, string>>;
   connections?: number;
   now: () => number;
+  /** What of its exchanges stands in the journey they are a step of; without it only that they took place. */
+  shown?: ShownExchange;
 }): Outbound => {
   const base = new URL(options.baseUrl);
   const pool = new Pool(base.origin, {
@@ -53,8 +58,8 @@ export const openOutbound = (options: {
   const prefix = base.pathname.replace(/\/$/, '');
   let failures = 0;
   let restUntil = 0;
-  const noted = (answer: OutboundAnswer, seen: ReturnType<typeof watchProvider>): OutboundAnswer => {
-    seen.end(answer.kind === 'noAnswer' ? answer.reason : answer.status < 400 ? 'ok' : 'refused');
+  const noted = (answer: OutboundAnswer, seen: Seen): OutboundAnswer => {
+    seen.end(answer);
     failures = answer.kind === 'noAnswer' ? failures + 1 : 0;
     if (failures >= BREAK_AFTER) {
       restUntil = options.now() + REST_MS;
@@ -64,10 +69,10 @@ export const openOutbound = (options: {
   };
   return {
     send: async ({ method, path, headers, totalMs = TOTAL_MS, signal, ...content }) => {
-      const seen = watchProvider(options.provider, method);
+      const seen = watch(options, { method, path, sent: content.body ?? content.form });
       if (options.now() < restUntil) {
-        seen.end('notTried');
-        return { kind: 'noAnswer', reason: 'notTried' };
+        seen.end(UNTRIED);
+        return UNTRIED;
       }
       try {
         const response = await pool.request({
@@ -83,15 +88,37 @@ export const openOutbound = (options: {
           ...written(content),
           signal: AbortSignal.any([AbortSignal.timeout(totalMs), ...(signal === undefined ? [] : [signal])]),
         });
-        const text = await response.body.text();
-        if (response.statusCode >= 500) return noted({ kind: 'noAnswer', reason: 'serverError' }, seen);
-        const json: unknown = text === '' ? null : JSON.parse(text);
-        return noted({ kind: 'answer', status: response.statusCode, json }, seen);
+        return noted(readAnswer(response.statusCode, await response.body.text()), seen);
       } catch (error) {
         return noted({ kind: 'noAnswer', reason: reasonOf(error) }, seen);
       }
     },
     close: () => pool.destroy(),
+  };
+};
+
+const readAnswer = (status: number, text: string): OutboundAnswer =>
+  status >= 500
+    ? { kind: 'noAnswer', reason: 'serverError' }
+    : { kind: 'answer', status, json: text === '' ? null : JSON.parse(text) };
+
+type Seen = ReturnType<typeof watch>;
+
+/** Figures, trace and journey of one question. */
+const watch = (
+  { provider, shown }: { provider: string; shown?: ShownExchange },
+  asked: { method: string; path: string; sent: unknown },
+) => {
+  const { headers, end } = watchProvider(provider, asked.method);
+  const note = noteQuestion(shown, { company: provider, ...asked });
+  return {
+    headers,
+    end: (answer: OutboundAnswer): void => {
+      const isAnswer = answer.kind === 'answer';
+      const outcome = isAnswer ? (answer.status < 400 ? 'ok' : 'refused') : answer.reason;
+      end(outcome);
+      note({ outcome, status: isAnswer ? answer.status : null, json: isAnswer ? answer.json : null });
+    },
   };
 };
 

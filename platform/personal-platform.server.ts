@@ -11,7 +11,11 @@ const read = async (tx: Tx, { accountId }: Subject): Promise<Exported[]> => {
     WHERE actor = ${actor} OR (subject_type = 'account' AND subject_id = ${accountId}) ORDER BY id DESC LIMIT 1000`);
   const files = await tx.rows(sql<Row>`
     SELECT to_jsonb(f) - 'owner' AS record FROM platform.file f WHERE owner = ${actor} ORDER BY created_at`);
+  const exchanges = await tx.rows(sql<Row>`
+    SELECT to_jsonb(e) - 'noted_by' AS record FROM platform.exchange e
+    WHERE about = 'person' AND about_id = ${accountId} ORDER BY id DESC LIMIT 1000`);
   return [
+    { section: 'exchanges', records: exchanges.map(({ record }) => record) },
     { section: 'audit', records: audit.map(({ record }) => record) },
     { section: 'files', records: files.map(({ record }) => record) },
   ];
@@ -26,6 +30,13 @@ export const platformPersonalData: PersonalDataPort = {
     'platform.outbox.payload',
     'platform.inbox.payload',
     'platform.file.owner',
+    'platform.exchange.about_id',
+    'platform.exchange.request',
+    'platform.exchange.answer',
+    'platform.exchange.noted_by',
+    'platform.exchange_error.about_id',
+    'platform.exchange_error.note',
+    'platform.exchange_error.reported_by',
   ],
   read,
   erase: async (tx, { accountId, email, market }) => {
@@ -34,6 +45,11 @@ export const platformPersonalData: PersonalDataPort = {
     await tx.run(sql`DELETE FROM platform.idempotency WHERE actor = ${actor} OR response ILIKE ${pattern}`);
     await tx.run(sql`DELETE FROM platform.outbox WHERE payload::text ILIKE ${pattern}`);
     await tx.run(sql`DELETE FROM platform.inbox WHERE processed_at IS NOT NULL AND payload ILIKE ${pattern}`);
+    // Steps of orders and proposals name those alone, and go by their time.
+    await tx.run(sql`DELETE FROM platform.exchange WHERE about = 'person' AND about_id = ${accountId}`);
+    await tx.run(sql`DELETE FROM platform.exchange_error WHERE about = 'person' AND about_id = ${accountId}`);
+    await tx.run(sql`UPDATE platform.exchange SET noted_by = 'gone' WHERE noted_by = ${actor}`);
+    await tx.run(sql`UPDATE platform.exchange_error SET reported_by = 'gone' WHERE reported_by = ${actor}`);
     const files = await tx.rows(sql<{ id: string }>`SELECT id FROM platform.file WHERE owner = ${actor}`);
     const log = await tx.maybe(sql<{ brand: string; since: Date | null }>`
       SELECT '*' AS brand, max(at) AS since FROM platform.audit WHERE actor = ${actor} OR subject_id = ${accountId}`);

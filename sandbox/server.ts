@@ -87,7 +87,9 @@ function createApp(): FastifyInstance {
   // A page of another site must not press the console's buttons in someone's browser.
   app.addHook('onRequest', async (request, reply) => {
     const site = request.headers['sec-fetch-site'];
-    if (isForeignForm(request.method, typeof site === 'string' ? site : undefined)) {
+    // A bank's question is posted to from the shop's own page (3-D Secure); it changes nothing.
+    const isChallenge = request.url === '/cardholder_authenticator/browser-challenges';
+    if (!isChallenge && isForeignForm(request.method, typeof site === 'string' ? site : undefined)) {
       return reply.code(403).send({ message: 'cross-site request' });
     }
     return undefined;

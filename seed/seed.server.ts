@@ -2,7 +2,11 @@ import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
+import { seedBenefits } from './benefits/seed.server.ts';
+import { seedEvents } from './events/seed.server.ts';
 import { seedOffers } from './offers/seed.server.ts';
+import { seedLoyalty } from './loyalty/seed.server.ts';
+import { seedQuizzes } from './quiz/seed.server.ts';
 import { seedPages } from './pages/seed.server.ts';
 import { writeTables, type TableSeed } from './write.server.ts';
 
@@ -43,6 +47,10 @@ export const seedDatabase = async ({ url }: { url: string }): Promise<void> => {
     if (rows[0]?.hash !== hash) await write(client, hash);
     await seedOffers(client, hash);
     await seedPages(client);
+    await seedLoyalty(client);
+    await seedBenefits(client);
+    await seedEvents(client);
+    await seedQuizzes(client);
     await client.query('COMMIT');
   } catch (error) {
     await client.query('ROLLBACK');

@@ -1,5 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
+import accessoriesEs from '#brands/texts/accessories.es-AR.json' with { type: 'json' };
+import accessoriesPt from '#brands/texts/accessories.pt-BR.json' with { type: 'json' };
+import offersEs from '#brands/texts/offers.es-AR.json' with { type: 'json' };
+import offersPt from '#brands/texts/offers.pt-BR.json' with { type: 'json' };
 import rulesEs from '#brands/texts/rules.es-AR.json' with { type: 'json' };
 import rulesPt from '#brands/texts/rules.pt-BR.json' with { type: 'json' };
 
@@ -28,6 +32,13 @@ describe('the messages of docs/spec/messages.tsv', () => {
   it.each(table.filter(([key]) => isVerbatim(key)))('%s stays in English in Argentina', (key, text) => {
     expect(es[key]).toBe(text);
   });
+});
+
+test.each([
+  [pt, offersPt, accessoriesPt],
+  [es, offersEs, accessoriesEs],
+])('a list that could not be loaded says so in the words of the spec', (rules, offers, accessories) => {
+  expect([offers['offers.failed'], accessories['accessories.failed']]).toEqual(Array(2).fill(rules['generic.load']));
 });
 
 describe('the Spanish dictionary', () => {

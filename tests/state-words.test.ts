@@ -4,6 +4,7 @@ import { orderStepOf } from '#features/financing/rules/proposal-machine.ts';
 import { FINANCING_STATUSES } from '#features/financing/rules/statuses.ts';
 import { DELIVERY_STATES } from '#features/leads/rules/delivery-machine.ts';
 import { OFFER_STATES } from '#features/offers/rules/offer-machine.ts';
+import { GIFT_STATES, REDEMPTION_STATES } from '#features/loyalty/rules/machines.ts';
 import { CHARGE_STATES, REFUND_STATES } from '#features/payments/rules/machines.ts';
 import { CHANGE_STATES } from '#features/price/rules/change-machine.ts';
 import { REQUEST_STATES } from '#features/privacy/rules/request-machine.ts';
@@ -26,6 +27,8 @@ const WORDS: readonly (readonly [Area, string, readonly string[]])[] = [
   ['leads', 'admin.state.', DELIVERY_STATES],
   ['privacy', 'ask.state.', REQUEST_STATES],
   ['withdrawals', 'admin.withdrawals.state.', WITHDRAWAL_STATES],
+  ['loyaltyAdmin', 'loyaltyAdmin.state.', [...GIFT_STATES, ...REDEMPTION_STATES]],
+  ['loyalty', 'loyalty.mine.', REDEMPTION_STATES],
   ['offersAdmin', 'offerAdmin.state.', OFFER_STATES],
   ['salesAdmin', 'prices.state.', CHANGE_STATES],
   ['salesAdmin', 'units.state.', UNIT_STATES],
@@ -62,6 +65,10 @@ describe.each(LOCALES)('in %s', (locale) => {
       .filter(([order = '', word = '']) => !order.toLowerCase().includes(word.toLowerCase()));
     expect(others).toEqual([]);
   });
+});
+
+it.each(LOCALES)('in %s the footer says whose site it is, not who sells: dealerships do', (locale) => {
+  expect(textsOf('shell', locale)['footer.seller']).toMatch(/^Siti?[oe] de \{name\}$/);
 });
 
 it('in Argentina what was paid is `pagado` in every state', () => {

@@ -43,8 +43,10 @@ export function readListedCalls(text: string): Call[] {
 /** For `verify`: what disagrees, and one line of counts. */
 export async function checkContract(): Promise<{ comparison: Comparison; summary: string }> {
   const { registry } = await import('#app/server/registry.ts');
+  // Answered beside the registry, at an address of their own.
+  const { getAsset, listFolder } = await import('#features/content/contract/asset.ts');
   const listed = readListedCalls(readFileSync(path.join(ROOT, 'docs/spec/calls.tsv'), 'utf8'));
-  const comparison = compareCalls({ answered: registry, listed });
+  const comparison = compareCalls({ answered: [...registry, getAsset, listFolder], listed });
   const { registered, missing, extra } = comparison;
   const summary = `${registered.length} of ${listed.length} calls registered, ${missing.length} missing, ${extra.length} extra`;
   return { comparison, summary };

@@ -1,16 +1,15 @@
-import { createHash } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { models } from '#seed/models.ts';
-import { FINE } from '#studio/generator/car.ts';
 import { distanceFor, MASK_SCALE, plan, SETS, type Picture, type PictureSet, type Shot } from '#studio/render/plan.ts';
-import { digestOf } from './studio/digest.ts';
+import { drawnOf, stepOf } from './studio/drawn.ts';
 import { drawLayers, layerInputs } from './studio/layers.ts';
 import {
   fileOf,
   inputsOf,
   isCurrent,
+  isTraced,
   pathOf,
   readManifest,
   writeManifest,
@@ -86,7 +85,8 @@ function layersDue(models: readonly Model[], manifest: Manifest): Undressed[] {
 async function dress({ studio, one, manifest }: { studio: Studio; one: Undressed; manifest: Manifest }): Promise<void> {
   const { model, inputs, names } = one;
   const started = Date.now();
-  const bytes = await drawLayers({ studio, model }, names);
+  const isDrawn = ({ name }: Picture): boolean => !isTraced(manifest, model, name);
+  const bytes = await drawLayers({ studio, model, isDrawn }, names);
   manifest.layers[`${model.brand}/${model.slug}`] = inputs;
   await writeManifest(manifest);
   const seconds = Math.round((Date.now() - started) / 1000);
@@ -120,10 +120,6 @@ function readOptions(args: readonly string[]): {
   };
 }
 
-function stepOf(picture: Picture): number {
-  return picture.step ?? FINE;
-}
-
 /** Pictures of one mesh and one paint are drawn in one go. */
 function roundOf({ picture, set }: Due): string {
   return `${stepOf(picture)} ${set}`;
@@ -131,7 +127,8 @@ function roundOf({ picture, set }: Due): string {
 
 function dueOf(o: { model: Model; pictures: readonly Picture[]; manifest: Manifest; script: Buffer }): Due[] {
   const drawn = drawnOf(o);
-  return o.pictures.flatMap((picture) => {
+  const drawable = o.pictures.filter(({ name }) => !isTraced(o.manifest, o.model, name));
+  return drawable.flatMap((picture) => {
     const inputs = inputsOf(picture, drawn[stepOf(picture)] ?? '');
     return SETS.filter((set) => !isCurrent({ ...o, file: fileOf(o.model, picture, set), inputs })).map((set) => ({
       picture,
@@ -139,19 +136,6 @@ function dueOf(o: { model: Model; pictures: readonly Picture[]; manifest: Manife
       inputs,
     }));
   });
-}
-
-/** Building every car only to look at it takes minutes; the same program and the same body draw the same car. */
-function drawnOf(o: { model: Model; manifest: Manifest; script: Buffer }): Record<number, string> {
-  const { body, brand, slug } = o.model;
-  const program = createHash('sha256').update(o.script).update(JSON.stringify(body)).digest('hex').slice(0, 16);
-  const key = `${brand}/${slug}`;
-  const known = o.manifest.cars[key];
-  if (known?.program === program) return known.drawn;
-  const steps = [...new Set(plan.map(stepOf))];
-  const drawn = Object.fromEntries(steps.map((step) => [step, digestOf(body, step)]));
-  o.manifest.cars[key] = { program, drawn };
-  return drawn;
 }
 
 async function drawRound(o: { studio: Studio; model: Model; list: readonly Due[]; manifest: Manifest }): Promise<void> {

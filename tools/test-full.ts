@@ -10,8 +10,15 @@ import { provideFaketime, SHIFTED_CLOCKS, shiftedEnv } from './run/shifted-clock
 import { onStop } from './run/stop.ts';
 import { printFailures, runVitest, type Failure, type VitestRun } from './run/vitest.ts';
 
-/** The faults in all their variants, and the sweep over every brand and market. */
-const EXHAUSTIVE = ['tests/faults/', 'tests/http/bank-faults', 'tests/http/same-car', 'tests/journeys/axe'];
+/** The faults in all their variants, five hundred random cars, and the sweep and the crawl over every brand and market. */
+const EXHAUSTIVE = [
+  'tests/faults/',
+  'tests/http/bank-faults',
+  'tests/http/one-car',
+  'tests/http/same-car',
+  'tests/journeys/axe',
+  'tests/journeys/crawl',
+];
 /** The parts that look for tests that do not wait for a page, and for pages that trust the order of answers. */
 const POOR_LINES = [
   { name: 'late-scripts', shown: 'journeys with scripts that come late', env: { LATE_SCRIPTS_MS: '700' } },

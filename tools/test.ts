@@ -22,7 +22,9 @@ const env = {
 
 printLine('verify');
 const results: Counts[] = [await runChecks([...CHECKS, checkBrowser()])];
-printLine('unit and HTTP tests');
+// The build takes little more than one core, and the unit and HTTP tests need none of it.
+printLine('unit and HTTP tests, and the build beside them');
+const built = runChecks([{ name: 'build', run: runBuild }]);
 const times: FileTime[] = [];
 const failures: Failure[] = [];
 const runTests = async (projects: readonly string[]): Promise<void> => {
@@ -32,8 +34,7 @@ const runTests = async (projects: readonly string[]): Promise<void> => {
   failures.push(...run.failures);
 };
 await runTests(['unit', 'http']);
-printLine('build');
-const build = await runChecks([{ name: 'build', run: runBuild }]);
+const build = await built;
 results.push(build);
 if (build.failed === 0 && 'path' in browser) {
   printLine('journeys');

@@ -29,6 +29,14 @@ const readFilters = ({ searchParams }: URL, shapes: FieldShapes, names: readonly
     }),
   );
 
+type Narrowing = { readonly shapes: FieldShapes; readonly filters: readonly string[]; readonly text: string };
+
+/** What narrows a list by its address, and the same as its call is asked. */
+export const narrowedBy = (url: URL, { shapes, filters, text }: Narrowing) => {
+  const narrowed = readFilters(url, shapes, filters);
+  return { narrowed, query: { ...narrowed, ...(shapes['text'] !== undefined && text !== '' ? { text } : {}) } };
+};
+
 export const resourceLoader = <List extends Endpoint, Create extends Writes, Row extends AnyRow, Extra>(
   resource: AdminResource<List, Create, Row, Extra>,
 ) => {
@@ -38,8 +46,7 @@ export const resourceLoader = <List extends Endpoint, Create extends Writes, Row
   return async ({ context }: LoaderFunctionArgs): Promise<Loaded<Row, Extra>> => {
     const page = context.get(pageContext);
     const { text, current, editing, done } = readAdminQuery(page.url);
-    const narrowed = readFilters(page.url, shapes, filters);
-    const query = { ...narrowed, ...(shapes['text'] !== undefined && text !== '' ? { text } : {}) };
+    const { narrowed, query } = narrowedBy(page.url, { shapes, filters, text });
     const [found, more] = await Promise.all([
       page.submit(list.call, { query: { ...query, page: current - 1 + firstPage, size: ADMIN_PAGE_SIZE } }),
       extra(page),

@@ -29,12 +29,19 @@ const showCell = (value: unknown, key: string, { t }: At<unknown>): ReactNode =>
   return parseDay(value, 'YYYY-MM-DD') === null ? value : formatDay(value);
 };
 
+/** A cell as the list shows it. */
+export const shownCell = <R extends AnyRow, Extra>(
+  stem: string,
+  column: ResourceColumn<R, Extra>,
+  { row, at }: { row: R; at: At<Extra> },
+): ReactNode =>
+  column.cell === undefined ? showCell(row[column.key], `${stem}.${column.key}`, at) : column.cell(row, at);
+
 const toColumn =
   <R extends AnyRow, Extra>(stem: string, at: At<Extra>) =>
   (column: ResourceColumn<R, Extra>): AdminColumn<R> => ({
     head: declaredText(at.t, `${stem}.${column.key}`),
-    cell: (row) =>
-      column.cell === undefined ? showCell(row[column.key], `${stem}.${column.key}`, at) : column.cell(row, at),
+    cell: (row) => shownCell(stem, column, { row, at }),
     ...(column.isNumber === true ? { isNumber: true } : {}),
   });
 
@@ -53,16 +60,23 @@ export function ResourceList<List extends Endpoint, Create extends Writes, R ext
   const { t } = at;
   const { here, rows, current, pages, query } = loaded;
   return (
-    <AdminList
-      t={t}
-      caption={declaredText(t, `${resource.stem}.list`)}
-      none={declaredText(t, `${resource.stem}.none`)}
-      columns={buildColumns(props)}
-      rows={rows}
-      pages={{ label: t('console.pages'), current, total: pages }}
-      hrefOf={(page) => adminHref(here, { ...query, p: page })}
-      filter={<Filter {...props} />}
-    />
+    <>
+      <AdminList
+        t={t}
+        caption={declaredText(t, `${resource.stem}.list`)}
+        none={declaredText(t, `${resource.stem}.none`)}
+        columns={buildColumns(props)}
+        rows={rows}
+        pages={{ label: t('console.pages'), current, total: pages }}
+        hrefOf={(page) => adminHref(here, { ...query, p: page })}
+        filter={<Filter {...props} />}
+      />
+      {resource.isExported === true && rows.length > 0 && (
+        <LinkButton variant="secondary" href={adminHref(`${here}/list.csv`, query)} download>
+          {t('console.csv')}
+        </LinkButton>
+      )}
+    </>
   );
 }
 

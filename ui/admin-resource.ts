@@ -109,6 +109,8 @@ export type AdminResource<List extends Endpoint, Create extends Writes, Row exte
   readonly heading?: (row: Row) => string;
   /** What cells and fields need beside the rows; what another feature has is handed in by the program. */
   readonly extra: (page: Page) => Extra | Promise<Extra>;
+  /** The list goes out as a file, at `list.csv` below its address (`csvLoader`). */
+  readonly isExported?: boolean;
   /** Its form takes files. */
   readonly isUpload?: boolean;
   /** What else can be done, by the name its form sends as `do`. */

@@ -47,6 +47,7 @@ export const defineAdminResource = <List extends Endpoint, Create extends Writes
   }
 
   return {
+    resource,
     loader: resourceLoader(resource),
     action: resourceAction(resource),
     meta: ({ loaderData, matches }: MetaArgs<() => Promise<Loaded<Row, Extra>>>) =>

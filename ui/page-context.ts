@@ -4,7 +4,7 @@ import type { CallApi, CallResult } from '#kernel/client.ts';
 import type { CallOutput, Endpoint } from '#kernel/endpoint.ts';
 import type { Market } from '#kernel/market.ts';
 import type { Area } from '#brands/texts/areas.ts';
-import type { KeyUnder, TextsOf } from './translate.ts';
+import type { KeyUnder, SomeTexts, TextsOf } from './translate.ts';
 
 export type ShownCar = { readonly mvsCode: string; readonly year: number };
 
@@ -19,6 +19,19 @@ export type SubmittedInput = {
 export type StaffArea = Exclude<KeyUnder<'admin.area'>, `${string}.text`>;
 
 export type Site = { readonly brand: string; readonly market: Market };
+
+/** Page settings in force for a brand and market. The same object until somebody changes a setting or a text. */
+export type SiteSettings = {
+  readonly switches: {
+    readonly chatBot: boolean;
+    readonly subsidizedPrice: boolean;
+    readonly cpfCnpjInLeadForm: boolean;
+    readonly leadsAllowedWithoutCpf: boolean;
+    readonly leadsWithoutInfluenceArea: boolean;
+  };
+  readonly locationTtlMs: number;
+  readonly models: readonly string[];
+};
 
 /** What a page being rendered knows: set once a request by the server, read by loaders and actions. */
 export type Page = {
@@ -37,6 +50,9 @@ export type Page = {
   readonly texts: <A extends Area>(...areas: readonly A[]) => TextsOf<A>;
   /** Those of them that the page's own screens can show: for what is handed to a screen. */
   readonly shownTexts: <A extends Area>(...areas: readonly A[]) => TextsOf<A>;
+  /** Of the named areas only what a brand's team says in place of the default: for texts that the browser has from elsewhere. */
+  readonly changedTexts: (...areas: readonly Area[]) => SomeTexts;
+  readonly settings: SiteSettings;
   /** Address of a page by name in this market and brand. */
   readonly path: (name: string, params?: Record<string, string>) => string;
   readonly user: {
@@ -62,6 +78,8 @@ export type Page = {
   readonly isPrefetch: boolean;
   /** For the page's settings: who finds places in this deployment. */
   readonly locationProvider: { readonly name: string; readonly apiKey: string; readonly region: string };
+  /** For the page's settings: services that this deployment has elsewhere. */
+  readonly serviceBases: Readonly<Partial<Record<string, string>>>;
   /** Whether the pages for makers may be seen: never in production. */
   readonly workshop: boolean;
 };

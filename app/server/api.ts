@@ -4,6 +4,7 @@ import { urlOf } from '#kernel/endpoint.ts';
 import type { Refused } from '#kernel/result.ts';
 import { memoizedBytes, memoizedView } from '#platform/http/memoized.server.ts';
 import type { Binary, Route } from '#platform/http/context.server.ts';
+import { sha256 } from '#platform/crypto.server.ts';
 import { isBusyError } from '#platform/database.server.ts';
 import { isStorageFull } from '#platform/storage.server.ts';
 import { checkUnsafe } from '#platform/http/csrf.server.ts';
@@ -199,6 +200,7 @@ const sendValue = (exchange: Exchange, value: unknown): FastifyReply => {
   if (route.response === 'empty') return reply.code(204).send();
   if (route.response === 'binary') {
     const { contentType, bytes } = value as Binary;
+    if (route.service === 'asset' && isHeld(request, reply, bytes)) return reply.code(304).send();
     return reply.type(contentType).send(Buffer.from(bytes));
   }
   const bytes = memoizedBytes(value, () => reply.serialize(value) as string);
@@ -213,6 +215,14 @@ const sendValue = (exchange: Exchange, value: unknown): FastifyReply => {
   const target = request.raw.facts?.target ?? UNKNOWN;
   if (!reply.hasHeader('set-cookie')) share({ headers: { ...headers, 'content-length': body.length }, body, target });
   return reply.send(body);
+};
+
+/** Whether the browser has these bytes already (RFC 9110, section 13.1.2): a day later a picture mostly is what it was. */
+const isHeld = (request: FastifyRequest, reply: FastifyReply, bytes: Uint8Array): boolean => {
+  const tag = `"${sha256(bytes).slice(0, 32)}"`;
+  reply.header('etag', tag);
+  const held = request.headers['if-none-match'] ?? '';
+  return held.split(',').some((one) => one.trim().replace(/^W\//, '') === tag);
 };
 
 /** For calls made while a page is rendered: the answer passes through the declaration's response schema, as on the wire. */

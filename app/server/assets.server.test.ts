@@ -193,6 +193,19 @@ describe('sizes and formats', () => {
   });
 });
 
+describe('what the browser has already', () => {
+  test('is not sent again, and what is another picture is', async () => {
+    const first = await read(`${PAGE}/hero.webp?width=140`);
+    const tag = first.headers.get('etag') ?? expect.fail('no tag');
+    const again = (address: string, held: string) =>
+      fetch(`${api.url}${address}`, { headers: { accept: 'image/webp', 'if-none-match': held } });
+    const same = await again(`${PAGE}/hero.webp?width=140`, `"other", W/${tag}`);
+    expect([same.status, (await same.arrayBuffer()).byteLength, same.headers.get('etag')]).toEqual([304, 0, tag]);
+    expect(same.headers.get('cache-control')).toContain('max-age=86400');
+    expect((await again(`${PAGE}/profile.webp?width=140`, tag)).status).toBe(200);
+  });
+});
+
 describe('what is missing', () => {
   test('a car without pictures gets the default picture, and not for long', async () => {
     const answer = await read('/content/dam/jeep/products/ZZZ/4AB/1/2026/page/hero.webp?width=640');

@@ -20,6 +20,7 @@ import { assetRoutes } from './assets.ts';
 import { openPictures } from './pictures.ts';
 import { registry as features } from './registry.ts';
 import { createServices } from './services.ts';
+import { dictionaryOf } from './follow-dictionary.ts';
 import { summaryPorts } from './summary-ports.ts';
 
 const REQUEST_BUDGET = 10_000;
@@ -44,17 +45,29 @@ export const createApplication = async (env: Env): Promise<Application> => {
   const now = (): number => services.clock.now().getTime();
   const answers = env.ANSWER_CACHE === 'on' ? createAnswerCache(now) : noAnswerCache;
   const changes = createChanges(services);
+  const dictionary = dictionaryOf(services);
+  await dictionary.refresh();
   return {
     services,
     answers,
     load: createLoad(watchLag()),
     arrivals: createArrivals(),
-    watchChanges: (onChange) =>
-      changes.watch(() => {
-        forgetCars();
-        forgetSearches();
-        onChange();
-      }),
+    watchChanges: async (onChange) => {
+      const stops = [
+        await changes.watch(() => {
+          forgetCars();
+          forgetSearches();
+          onChange();
+        }),
+        await dictionary.watch(() => {
+          forgetSearches();
+          onChange();
+        }),
+      ];
+      return async () => {
+        await Promise.all(stops.map((stop) => stop()));
+      };
+    },
     registry,
     routeById,
     pipeline: {

@@ -39,8 +39,9 @@ type Asking = {
   readonly seconds: number;
 };
 
-/** Of ten visitors nine may see it: it is worded once. */
+/** Of ten visitors nine may see it: it is worded once, until somebody changes a text. */
 const known = new Map<string, Lines>();
+export const forgetBusyPages = (): void => known.clear();
 
 /** What a visitor sees for whom there is no room: a few lines without script, picture or a further request. */
 export const busyPage = (asking: Asking): Light => {

@@ -1,6 +1,8 @@
 import { importMachine } from '#features/catalog/public.ts';
 import { couponUseMachine } from '#features/coupons/public.ts';
+import { giftMachine, redemptionMachine } from '#features/loyalty/public.ts';
 import { pageVersionMachine } from '#features/content/public.ts';
+import { dictionaryChangeMachine } from '#features/dictionary/public.ts';
 import { changeMachine } from '#features/price/contract/changes.ts';
 import { transferMachine } from '#features/garage/public.ts';
 import { offerMachine } from '#features/offers/public.ts';
@@ -8,7 +10,14 @@ import { proposalMachine } from '#features/financing/public.ts';
 import { chargeMachine, refundMachine } from '#features/payments/public.ts';
 import { deliveryMachine } from '#features/leads/public.ts';
 import { requestMachine } from '#features/privacy/public.ts';
-import { balanceMachine, orderMachine, withdrawalMachine } from '#features/reservations/public.ts';
+import {
+  balanceMachine,
+  dealerPaymentMachine,
+  orderMachine,
+  returnMachine,
+  sourceMachine,
+  withdrawalMachine,
+} from '#features/reservations/public.ts';
 import { testDriveMachine, visitMachine } from '#features/visits/public.ts';
 import type { AnyMachine } from '#platform/transitions.server.ts';
 
@@ -16,8 +25,13 @@ import type { AnyMachine } from '#platform/transitions.server.ts';
 export const machines: readonly AnyMachine[] = [
   orderMachine,
   balanceMachine,
+  sourceMachine,
+  returnMachine,
+  dealerPaymentMachine,
   withdrawalMachine,
   couponUseMachine,
+  redemptionMachine,
+  giftMachine,
   chargeMachine,
   refundMachine,
   changeMachine,
@@ -30,4 +44,5 @@ export const machines: readonly AnyMachine[] = [
   testDriveMachine,
   deliveryMachine,
   pageVersionMachine,
+  dictionaryChangeMachine,
 ];

@@ -23,7 +23,8 @@ import { clientAddress } from './client-address.ts';
 import { menuOf, sitesOf } from './menu.ts';
 import { problemOf, surprise } from './problems.ts';
 import { askingForProof } from './step-up.ts';
-import { flatAreas, pickTexts } from './texts.ts';
+import { siteSettings } from './site-settings.ts';
+import { flatAreas, flatChanges, pickTexts } from './texts.ts';
 
 export type Reply = readonly [name: string, value: string];
 
@@ -58,7 +59,7 @@ export const createPage = (making: Making): Page => {
   const { brand, market } = siteOf(address);
   const cookies = readCookies(request.headers.cookie);
   const { locale } = MARKETS[market];
-  const texts: Page['texts'] = (...areas) => flatAreas(brand, market, areas);
+  const words = wordsOf({ brand, market }, making.shownKeys);
   // No brand's page has nowhere to lead but to the chooser.
   const pathTo: Page['path'] = (name, params) =>
     address.kind === 'brand' ? `/${market}/${brand}${pathOf(name as PageId, market, params)}`.replace(/\/$/, '') : '/';
@@ -74,7 +75,7 @@ export const createPage = (making: Making): Page => {
     shown: () => ({
       session: { token: tokenOf(making), brand, locale },
       back: `${url.pathname}${url.search}`,
-      texts: texts('accounts', 'people'),
+      texts: words.texts('accounts', 'people'),
     }),
   });
   return {
@@ -86,8 +87,7 @@ export const createPage = (making: Making): Page => {
     callAt: (site) => directCaller(making, site.brand, site.market),
     submit: (declared, input) => call(declared, input as never),
     callForm: (declared, form) => directCaller(making, brand, market, form)(declared, {} as never),
-    texts,
-    shownTexts: (...areas) => pickTexts(texts(...areas), making.shownKeys),
+    ...words,
     path: pathTo,
     get user() {
       return userOf(making.actor, { brand, market });
@@ -114,8 +114,20 @@ export const createPage = (making: Making): Page => {
   };
 };
 
-const deploymentOf = (env: Env, market: Market): Pick<Page, 'locationProvider' | 'workshop'> => ({
+/** Texts and settings of a site, with what its team says and sets in place of the defaults. */
+const wordsOf = (
+  { brand, market }: Site,
+  shownKeys: Making['shownKeys'],
+): Pick<Page, 'texts' | 'shownTexts' | 'changedTexts' | 'settings'> => ({
+  texts: (...areas) => flatAreas(brand, market, areas),
+  shownTexts: (...areas) => pickTexts(flatAreas(brand, market, areas), shownKeys),
+  changedTexts: (...areas) => flatChanges(brand, market, areas),
+  settings: siteSettings({ brand, market }),
+});
+
+const deploymentOf = (env: Env, market: Market): Pick<Page, 'locationProvider' | 'serviceBases' | 'workshop'> => ({
   locationProvider: providerOf(env, market),
+  serviceBases: env.SERVICE_BASES,
   workshop: env.NODE_ENV !== 'production',
 });
 

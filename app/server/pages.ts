@@ -25,7 +25,7 @@ import { shownKeys, type PageTexts } from './page-texts.ts';
 import { isHandled, matchesAt } from './route-match.ts';
 import { RETRY_AFTER } from './problems.ts';
 import { identify } from './request.ts';
-import { hashPolicy, noncePolicy } from './security.ts';
+import { hashPolicy, noncePolicy, paymentOrigins } from './security.ts';
 import { weakReplies } from './weak-login.ts';
 import { addressOf, type Address } from './addresses.ts';
 import { pageTarget } from './request-target.ts';
@@ -262,7 +262,10 @@ const send = async (sending: Sending): Promise<FastifyReply> => {
   if (body.length === 0) return reply.send();
   if (!isHtml) return reply.send(body);
   const outside = outsideOrigin(pages.application.services.env);
-  const csp = nonce === '' ? hashPolicy(body.toString(), outside) : noncePolicy(nonce, outside);
+  const csp =
+    nonce === ''
+      ? hashPolicy(body.toString(), outside)
+      : noncePolicy(nonce, outside, paymentOrigins(pages.application.services.env));
   if (!pages.development) reply.header('content-security-policy', csp);
   const seconds = trouble === 'none' ? sharedSeconds(response.headers.get('cache-control')) : 0;
   const isShared = key !== null && seconds > 0 && status === 200 && replies.length === 0 && !pages.development;

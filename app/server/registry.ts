@@ -1,76 +1,139 @@
-import { findBrand } from '#brands/brands.ts';
+import { brandOf } from '#brands/brands.ts';
 import { nameActors } from '#features/accounts/public.server.ts';
 import { createRoutes as accounts } from '#features/accounts/routes.server.ts';
 import { createRoutes as aftersales } from '#features/aftersales/routes.server.ts';
+import { listPartnerPlaces } from '#features/benefits/public.server.ts';
+import { createRoutes as benefits } from '#features/benefits/routes.server.ts';
 import { createRoutes as catalog } from '#features/catalog/routes.server.ts';
 import { checkCar } from '#features/configurator/public.ts';
 import { routes as configurator } from '#features/configurator/routes.server.ts';
 import { createRoutes as coupons } from '#features/coupons/routes.server.ts';
 import { createRoutes as content } from '#features/content/routes.server.ts';
 import { routes as dealers } from '#features/dealers/routes.server.ts';
+import { createRoutes as events } from '#features/events/routes.server.ts';
+import { createRoutes as dictionary } from '#features/dictionary/routes.server.ts';
+import { createRoutes as employeePurchase } from '#features/employee-purchase/routes.server.ts';
 import { routes as engagement } from '#features/engagement/routes.server.ts';
+import { marketOfOwnProposal } from '#features/financing/public.server.ts';
 import { createRoutes as financing } from '#features/financing/routes.server.ts';
 import { upgradeRoutes } from '#features/financing/routes/upgrade.server.ts';
 import { ownedCar } from '#features/garage/public.server.ts';
 import { routes as garage } from '#features/garage/routes.server.ts';
-import { routes as integration } from '#features/integration/routes.server.ts';
+import { createRoutes as integration } from '#features/integration/routes.server.ts';
+import { replayLeadIn } from '#features/leads/public.server.ts';
 import { createRoutes as leads } from '#features/leads/routes.server.ts';
+import { giveEventMedals, levelOf } from '#features/loyalty/public.server.ts';
+import { createRoutes as loyalty } from '#features/loyalty/routes.server.ts';
 import { offerToFinance } from '#features/offers/public.server.ts';
 import { routes as offers } from '#features/offers/routes.server.ts';
 import { createRoutes as location } from '#features/location/routes.server.ts';
 import { createRoutes as payments } from '#features/payments/routes.server.ts';
 import { createRoutes as price } from '#features/price/routes.server.ts';
 import { createRoutes as privacy } from '#features/privacy/routes.server.ts';
+import { createRoutes as problemReports } from '#features/problem-reports/routes.server.ts';
 import { createRoutes as reservations } from '#features/reservations/routes.server.ts';
-import { numberOrders, orderToFinance, ownsOrder } from '#features/reservations/public.server.ts';
+import {
+  depositOf,
+  listOrderFacts,
+  marketOfOwnOrder,
+  numberOrders,
+  orderToFinance,
+  ownsOrder,
+} from '#features/reservations/public.server.ts';
+import { routes as quiz } from '#features/quiz/routes.server.ts';
 import { routes as stock } from '#features/stock/routes.server.ts';
 import { routes as tradeIn } from '#features/trade-in/routes.server.ts';
 import { routes as waiting } from '#features/waiting/routes.server.ts';
 import { createRoutes as visits } from '#features/visits/routes.server.ts';
+import { bookDealerPayment, completeReturn, decideBooking, type LimitOf } from '#flows/book-dealer-payment.server.ts';
 import { cancelOrder, decideCancellation } from '#flows/cancel-order.server.ts';
+import { changeOrder, previewChange } from '#flows/change-order.server.ts';
+import { keepOrderPrice, previewTakeUp, takeUpOrder } from '#flows/take-up-order.server.ts';
+import { factsOf, isOfBrand, ownsCar } from '#flows/earn-points.server.ts';
 import { decideWithdrawal, withdraw } from '#flows/withdraw.server.ts';
 import { decidePriceChange } from '#flows/decide-price-change.server.ts';
+import {
+  bookHandover,
+  checkHandover,
+  completeHandover,
+  handoverCalendar,
+  readHandover,
+} from '#flows/hand-over.server.ts';
+import { issueSlip, slipPaper } from '#flows/issue-slip.server.ts';
+import { orderPaper } from '#flows/order-papers.server.ts';
+import { planBalance } from '#flows/plan-balance.server.ts';
+import { decideEmployeePurchase } from '#flows/decide-employee-purchase.server.ts';
+import { billPaper, billUrl } from '#flows/employee-bill.server.ts';
 import { payReservation } from '#flows/pay-reservation.server.ts';
 import { propose, proposePsa } from '#flows/propose-financing.server.ts';
+import { reprocessCampaign } from '#flows/reprocess-campaign.server.ts';
+import { reserveAsEmployee } from '#flows/reserve-as-employee.server.ts';
 import { reserveCar, reserveOffer } from '#flows/reserve-car.server.ts';
 import { choosePaymentMethod, declareFamilyIncome, enterCoupon, removeCoupon } from '#flows/use-coupon.server.ts';
 import { getDealer, listNetworkPlaces, readCityAreas } from '#features/dealers/public.server.ts';
+import { atEveryPath } from './loyalty-paths.ts';
 import { knowsPath } from './known-paths.ts';
-import { leadSwitches } from './lead-switches.ts';
+import { loyaltyPort } from './benefit-ports.ts';
 import { dictionaryRoutes } from './dictionary.ts';
+import { dictionaryPorts } from './dictionary-ports.ts';
 import { personalPorts } from './personal-data.ts';
+import { switchesFor } from './site-settings.ts';
+import { slipPayee } from './slip-payee.ts';
 import { speak } from './texts.ts';
 import { planRoutes } from './representative-plan.ts';
 import type { Route } from '#platform/http/context.server.ts';
 
+const dealerPaymentLimit: LimitOf = (brand, market) => brandOf(brand).settings[market].dealerPaymentLimit;
+
 /** Every call the program answers: one line a feature. */
 export const registry: readonly Route[] = [
-  ...accounts({ findDealer: getDealer, ownsReservation: ownsOrder, networkPlaces: listNetworkPlaces }),
+  ...accounts({
+    findDealer: getDealer,
+    ownsReservation: ownsOrder,
+    loyaltyLevel: levelOf,
+    networkPlaces: async (tx, at) => [
+      ...(await listNetworkPlaces(tx, at)),
+      ...(await listPartnerPlaces(tx, at)).map((partner) => ({ scope: 'PARTNER' as const, ...partner })),
+    ],
+  }),
   ...aftersales({ t: speak, ownedCar }),
+  ...benefits({ loyalty: loyaltyPort }),
   ...catalog(checkCar),
   ...configurator,
   ...planRoutes,
   ...coupons({ numberOrders, enterCoupon, removeCoupon, declareFamilyIncome, choosePaymentMethod }),
   ...content({ knowsPath }),
   ...dealers,
+  ...dictionary(dictionaryPorts),
   ...dictionaryRoutes,
+  ...employeePurchase({
+    listOrderFacts,
+    reserveAsEmployee,
+    generateBillUrl: billUrl,
+    getBill: billPaper(speak),
+    decideRequest: decideEmployeePurchase,
+  }),
   ...engagement,
+  ...events({ attended: giveEventMedals }),
   ...garage,
-  ...integration,
+  ...integration({ marketOfOwnOrder, marketOfOwnProposal, numberOrders, replayLead: replayLeadIn }),
   ...location(readCityAreas),
   ...financing({ t: speak, orderToFinance, offerToFinance, propose, proposePsa }),
   ...upgradeRoutes,
   ...price({
-    isSubsidized: (brand, market) => findBrand(brand)?.switches[market].subsidizedPrice === true,
+    isSubsidized: (brand, market) => switchesFor(brand, market).subsidizedPrice,
     decideChange: decidePriceChange,
   }),
-  ...leads({ switchesOf: leadSwitches, t: speak }),
+  ...leads({ switchesOf: switchesFor, t: speak }),
+  ...atEveryPath(loyalty({ factsOf, ownsCar, isOfBrand })),
   ...offers,
+  ...problemReports(speak),
+  ...quiz,
   ...stock,
   ...tradeIn,
   ...visits(speak),
   ...waiting,
-  ...payments({ ownsOrder, numberOrders, nameActors }),
+  ...payments({ ownsOrder, numberOrders, nameActors, depositOf }),
   ...privacy(personalPorts),
   ...reservations({
     reserveCar,
@@ -78,7 +141,25 @@ export const registry: readonly Route[] = [
     payReservation,
     cancelOrder,
     decideCancellation,
+    planBalance,
+    issueSlip: issueSlip({ daysOf: (brand, market) => brandOf(brand).settings[market].boletoBusinessDays }),
+    slipPaper: slipPaper({ payeeOf: slipPayee }),
+    bookDealerPayment: bookDealerPayment(dealerPaymentLimit),
+    decideDealerPayment: decideBooking,
+    completeReturn: completeReturn(dealerPaymentLimit),
     withdraw,
     decideWithdrawal,
+    reprocessCampaign,
+    readHandover,
+    bookHandover,
+    handoverCalendar: handoverCalendar(speak),
+    checkHandover,
+    completeHandover,
+    orderPaper: orderPaper(speak),
+    previewChange,
+    changeOrder,
+    previewTakeUp,
+    takeUpOrder,
+    keepOrderPrice,
   }),
 ];

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Env } from '#platform/env.server.ts';
 
 const FIXED: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
@@ -18,7 +19,12 @@ export type OutsideOrigin = string | null;
 const joined = (...sources: readonly (string | null)[]): string =>
   sources.filter((source) => source !== null).join(' ');
 
-const policy = (sources: { scripts: string; styles: string; outside: OutsideOrigin }): string =>
+const policy = (sources: {
+  scripts: string;
+  styles: string;
+  outside: OutsideOrigin;
+  forms?: readonly string[];
+}): string =>
   [
     "default-src 'self'",
     `script-src ${sources.scripts}`,
@@ -30,13 +36,23 @@ const policy = (sources: { scripts: string; styles: string; outside: OutsideOrig
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
-    "form-action 'self'",
+    `form-action ${joined("'self'", ...(sources.forms ?? []))}`,
     "require-trusted-types-for 'script'",
   ].join('; ');
 
-/** For a page made for one visitor: scripts and styles run by the nonce of this answer, and what they load. */
-export const noncePolicy = (nonce: string, outside: OutsideOrigin): string =>
-  policy({ scripts: `'nonce-${nonce}' 'strict-dynamic'`, styles: `'nonce-${nonce}'`, outside });
+/**
+ * For a page made for one visitor: scripts and styles run by the nonce of this answer, and what they load. `forms`: origins besides ours that
+ * a form may lead to, such as the payment gateway's.
+ */
+export const noncePolicy = (nonce: string, outside: OutsideOrigin, forms: readonly string[] = []): string =>
+  policy({ scripts: `'nonce-${nonce}' 'strict-dynamic'`, styles: `'nonce-${nonce}'`, outside, forms });
+
+/** Where a payment's form may lead: the gateway's page for a card, and its way to the bank's question (3-D Secure). */
+export const paymentOrigins = (env: Pick<Env, 'PAYMENT_BASE_URL' | 'PAYMENT_CARD_PAGE'>): readonly string[] => [
+  ...new Set(
+    [env.PAYMENT_BASE_URL, env.PAYMENT_CARD_PAGE].flatMap((url) => (url === null ? [] : [new URL(url).origin])),
+  ),
+];
 
 const INLINE_SCRIPT = /<script(?![^>]*\bsrc=)(?![^>]*type="application\/(?:ld\+)?json")[^>]*>([\s\S]*?)<\/script>/g;
 const INLINE_STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g;

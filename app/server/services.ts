@@ -12,8 +12,8 @@ import { databaseClock } from '#platform/database/clock.server.ts';
 
 /** What every role of the program needs: environment, database, clock, ids, log; the legal moves are written on the way. */
 export const createServices = async (env: Env, options: { databaseUrl: string; role: string }): Promise<Services> => {
-  // Each process has its pool, a connection to listen on and one to ask whether the database answers.
-  const connections = env.DATABASE_PROCESSES * (env.DATABASE_POOL + 2);
+  // Each process has its pool, one connection to listen on for work or changes and one for texts, and one to ask whether the database answers.
+  const connections = env.DATABASE_PROCESSES * (env.DATABASE_POOL + 3);
   const warnings = [...(await checkServer({ url: options.databaseUrl, connections }))];
   const opened = open(env, options);
   const clock = await databaseClock(opened.db);

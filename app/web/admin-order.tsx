@@ -1,5 +1,6 @@
 import { searchAudit } from '#features/privacy/contract/admin.ts';
 import { readOrder } from '#features/reservations/contract/orders.ts';
+import { orderAction } from '#features/reservations/web/admin/order-actions.ts';
 import { OrderForStaff, orderLoader, orderMeta } from '#features/reservations/web/admin/order.tsx';
 
 export const handle = { js: false };
@@ -21,6 +22,7 @@ export const loader = orderLoader({
     }));
   },
 });
+export const action = orderAction;
 export const meta = orderMeta;
 
 export default OrderForStaff;

@@ -3,6 +3,7 @@ import { dealerOptions } from './waiting-ports.ts';
 
 const waiting = waitingResource({ dealers: dealerOptions });
 
+export const { resource } = waiting;
 export const handle = { js: false };
 export const loader = waiting.loader;
 export const action = waiting.action;

@@ -34,7 +34,7 @@ const serverPorts: ServerPorts = {
   similar: similarCars,
   location: carLocation,
   brandName: (brand) => brandOf(brand).name,
-  isSubsidized: ({ brand, market }) => brandOf(brand).switches[market].subsidizedPrice,
+  isSubsidized: ({ settings }) => settings.switches.subsidizedPrice,
   findCar: async (call, slug) => {
     const found = await call(getCarWeb, { query: { slug } });
     return found.ok ? found.value : null;

@@ -1,5 +1,6 @@
 import { getModels } from '#features/catalog/contract/model.ts';
 import { decodeChoice } from '#features/configurator/public.ts';
+import { nextOfOrders } from '#features/reservations/web/own-car.ts';
 import { pictureOfCodes } from '#kernel/car-look.ts';
 import { splitVehicleCode } from '#kernel/vehicle-codes.ts';
 import type { Page } from '#ui/page-context.ts';
@@ -33,4 +34,12 @@ export const savedBadge = async (page: Page): Promise<SavedBadge | null> => {
     href: `${page.path('buildStep', { model: model.slug, step: 'resume' })}?c=${encodeURIComponent(code)}`,
     picture: pictureOfCodes({ ...codes, brand: page.brand, codes, width: 140 }),
   };
+};
+
+/** Where no car is being built, what is to be done for the person's order; null where nobody is signed in or nothing is to be done. */
+export const orderBadge = async (page: Page): Promise<SavedBadge | null> => {
+  const own = page.user === null ? null : await nextOfOrders(page);
+  if (own === null) return null;
+  const t = translator(page.texts('shell'));
+  return { label: t('badge.order'), ...own };
 };

@@ -6,10 +6,12 @@ import type { CalculatorPorts } from '#features/financing/web/calculator-data.ts
 import type { DealerShown } from '#features/financing/web/ports.ts';
 import { getPostalCode } from '#features/location/contract/tables.ts';
 import { formatPhone } from '#kernel/phones.ts';
+import { postalField } from '#kernel/postal-field.ts';
 import type { Page } from '#ui/page-context.ts';
 import { translator } from '#ui/translate.ts';
 import { findCar, findOffer, findOrder } from './found-car.ts';
 import { nearDealers } from './near-dealers.ts';
+import { keepPostalCode, plainPostalCode } from './requested-place.ts';
 
 /** What the financing screens ask of catalogue, price, dealers and accounts. */
 
@@ -27,6 +29,7 @@ const dealerOf = (page: Page, dealer: Dealer): DealerShown => ({
 
 const findDealers: CalculatorPorts['findDealers'] = async (page, postalCode) => {
   const { city, problem, list } = await nearDealers(page, postalCode);
+  if (problem === null && page.url.searchParams.has(postalField(page.market))) keepPostalCode(page, postalCode);
   const texts = page.texts('home', 'dealers', 'rules');
   return {
     city,
@@ -58,10 +61,7 @@ export const fundingPorts: CalculatorPorts = {
   findOffer,
   findDealers,
   findPlace: async (page, postalCode) => {
-    const cep = postalCode
-      .toUpperCase()
-      .replaceAll(/[^0-9A-Z]/g, '')
-      .slice(0, 8);
+    const cep = plainPostalCode(postalCode);
     const found = await page.call(getPostalCode, { params: { cep }, query: {} });
     return found.ok ? { stateCode: found.value.stateCode, city: found.value.cityName } : null;
   },

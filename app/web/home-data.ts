@@ -1,9 +1,13 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
 import { brandOf } from '#brands/brands.ts';
 import { getModels, type Model } from '#features/catalog/contract/model.ts';
+import { listUpcoming } from '#features/events/contract/visitors.ts';
+import { getQuiz } from '#features/quiz/contract.ts';
 import { searchBodySchema, searchOffers } from '#features/offers/contract/search.ts';
 import { offerView } from '#features/offers/web/public/offer-view.ts';
+import { dayIn, formatDay } from '#kernel/dates.ts';
 import { formatMoney } from '#kernel/money.ts';
+import { postalField } from '#kernel/postal-field.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
 import type { CreditWords } from '#features/financing/web/public/credit-words.ts';
 import { creditLineOf, creditWordsOf, type CreditOfVersion } from './credit-data.ts';
@@ -64,6 +68,19 @@ const listRange = async (page: Page, current = rangePage(page)): Promise<Range> 
 
 const SHOWN_OFFERS = 4;
 
+/** Where the questions are that find a car, and the brand's next event; null where it has none. */
+const listMore = async (page: Page) => {
+  const [quiz, events] = await Promise.all([page.call(getQuiz, { query: {} }), page.call(listUpcoming, { query: {} })]);
+  const next = events.ok ? events.value.events[0] : undefined;
+  return {
+    quiz: quiz.ok ? page.path('quiz') : null,
+    event:
+      next === undefined
+        ? null
+        : { name: next.name, day: formatDay(dayIn(new Date(next.startsAt), page.market)), href: page.path('events') },
+  };
+};
+
 /** The first offers of the showcase; none where they could not be read: the home page opens without them. */
 const listOffers = async (page: Page) => {
   const found = await page.call(searchOffers, {
@@ -87,12 +104,13 @@ export const listModelCards = async (page: Page) => {
 /** The home page is the same for everyone and kept for a minute, but for who asked for dealers nearby. */
 export const homeLoader = async ({ context }: LoaderFunctionArgs) => {
   const page = context.get(pageContext);
-  const query = page.url.searchParams.get('cep');
-  const [range, creditOf, dealers, offers] = await Promise.all([
+  const query = page.url.searchParams.get(postalField(page.market));
+  const [range, creditOf, dealers, offers, more] = await Promise.all([
     listRange(page),
     creditWordsOf(page),
     query === null ? null : nearDealers(page, query),
     listOffers(page),
+    listMore(page),
   ]);
   const brand = brandOf(page.brand);
   const value = {
@@ -107,6 +125,7 @@ export const homeLoader = async ({ context }: LoaderFunctionArgs) => {
     nextModels: range.next,
     dealers,
     offers,
+    ...more,
     showcase: page.path('offers'),
     allDealers: page.path('dealers'),
     home: page.path('home'),

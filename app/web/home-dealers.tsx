@@ -1,4 +1,5 @@
 import { ArrowRight, MapPin, Navigation, Phone } from 'lucide-react';
+import { postalField } from '#kernel/postal-field.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -29,7 +30,7 @@ export function HomeDealers({ home }: { home: Home }) {
       <form method="get" action={`${home.home}#concessionarias`} className={styles.place}>
         <MaskField
           mask={home.market === 'br' ? 'postalCodeBr' : 'postalCodeAr'}
-          name="cep"
+          name={postalField(home.market)}
           label={t('dealers.postalCode')}
           defaultValue={dealers?.query ?? ''}
           autoComplete="postal-code"

@@ -5,6 +5,7 @@ import { badgeOf } from './badge.tsx';
 import { homeLoader, type Home } from './home-data.ts';
 import { HomeDealers } from './home-dealers.tsx';
 import { HomeHero } from './home-hero.tsx';
+import { HomeMore } from './home-more.tsx';
 import { HomeModels } from './home-models.tsx';
 import { HomeOffers } from './home-offers.tsx';
 import { HomeSteps } from './home-steps.tsx';
@@ -38,6 +39,7 @@ export default function HomePage() {
       <HomeHero home={home} motif={shell?.motif} />
       <HubBar label={t('hub.label')} links={links} {...badgeOf(shell?.badge)} />
       <HomeModels home={home} />
+      <HomeMore home={home} />
       <HomeOffers home={home} />
       <HomeSteps home={home} />
       <HomeDealers home={home} />

@@ -99,7 +99,7 @@ const company: LeadPorts['company'] = (page) => {
 
 export const leadPorts: LeadPorts = {
   settings: (page) => {
-    const { cpfCnpjInLeadForm, leadsAllowedWithoutCpf } = brandOf(page.brand).switches[page.market];
+    const { cpfCnpjInLeadForm, leadsAllowedWithoutCpf } = page.settings.switches;
     return { companyDocument: cpfCnpjInLeadForm, documentOptional: leadsAllowedWithoutCpf };
   },
   profile: async (page) => {

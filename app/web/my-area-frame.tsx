@@ -19,6 +19,32 @@ function Links({ links }: { links: readonly AreaLink[] }) {
   );
 }
 
+/** The ways to each room; on a phone they are folded. As a strip they stand in a row above a room that is as wide as the page. */
+export function AreaMenu({
+  label,
+  links,
+  isStrip = false,
+}: {
+  label: string;
+  links: readonly AreaLink[];
+  isStrip?: boolean;
+}) {
+  return (
+    <nav aria-label={label} className={isStrip ? styles.strip : undefined}>
+      <details className={styles.folded}>
+        <summary className={styles.summary}>
+          {links.find(({ current }) => current)?.label ?? label}
+          <Icon icon={ChevronDown} />
+        </summary>
+        <Links links={links} />
+      </details>
+      <div className={styles.open}>
+        <Links links={links} />
+      </div>
+    </nav>
+  );
+}
+
 /** A person's own rooms: where they are, where else they can go, and the way out. On a phone the links are folded. */
 export function AreaFrame({
   title,
@@ -40,18 +66,7 @@ export function AreaFrame({
   return (
     <div className={styles.frame}>
       <div className={styles.side}>
-        <nav aria-label={label}>
-          <details className={styles.folded}>
-            <summary className={styles.summary}>
-              {links.find(({ current }) => current)?.label ?? label}
-              <Icon icon={ChevronDown} />
-            </summary>
-            <Links links={links} />
-          </details>
-          <div className={styles.open}>
-            <Links links={links} />
-          </div>
-        </nav>
+        <AreaMenu label={label} links={links} />
         {tools !== undefined && <div className={styles.tools}>{tools}</div>}
       </div>
       <div className={styles.main}>

@@ -1,6 +1,7 @@
 import { redirect, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import { getAuth } from '#features/accounts/contract/auth.ts';
 import { CarMoment } from '#features/reservations/web/car-moment.tsx';
+import { NextTask } from '#features/reservations/web/order-tasks.tsx';
 import { ownCarOf } from '#features/reservations/web/own-car.ts';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -11,6 +12,7 @@ import { translator } from '#ui/translate.ts';
 import { Stack } from '#ui/stack.tsx';
 import { WayCards } from '#ui/way-cards.tsx';
 import { AREA_ICONS } from './area-icons.ts';
+import { clubCards } from './loyalty-ports.ts';
 
 export const handle = { js: false };
 
@@ -20,6 +22,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   if (!auth.ok) throw redirect(signInAddress(page));
   return {
     texts: page.shownTexts('accounts', 'reservations'),
+    clubs: await clubCards(page),
     car: await ownCarOf(page),
     /** Staff are customers until their second factor is done. */
     factor: auth.value.secondFactor === 'none' ? null : page.path('secondFactor'),
@@ -28,8 +31,12 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
       { stem: 'area.garage' as const, href: page.path('garage') },
       { stem: 'area.cars' as const, href: page.path('accountCars') },
       { stem: 'area.proposals' as const, href: page.path('accountProposals') },
+      { stem: 'area.cards' as const, href: page.path('accountCards') },
+      { stem: 'area.benefits' as const, href: page.path('accountBenefits') },
+      { stem: 'area.vouchers' as const, href: page.path('accountVouchers') },
       { stem: 'area.manuals' as const, href: page.path('manuals') },
       { stem: 'area.visits' as const, href: page.path('accountVisits') },
+      { stem: 'area.events' as const, href: page.path('accountEvents') },
       { stem: 'area.data' as const, href: page.path('accountData') },
       { stem: 'area.access' as const, href: page.path('accountCredentials') },
       { stem: 'area.privacy' as const, href: page.path('privacy') },
@@ -42,7 +49,7 @@ export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
   loaderData === undefined ? [] : pageTitle(translator(loaderData.texts)('area.title'), matches);
 
 export default function MyAreaHome() {
-  const { texts, car, factor, cards } = useLoaderData<typeof loader>();
+  const { texts, car, factor, cards, clubs } = useLoaderData<typeof loader>();
   const t = translator(texts);
   return (
     <Stack gap={6}>
@@ -60,16 +67,20 @@ export default function MyAreaHome() {
           level={2}
           isInset
         >
+          {car.task !== null && <NextTask task={car.task} t={t} />}
           <LinkButton href={car.href}>{car.isPaid ? t('payment.done.go') : t('order.pending')}</LinkButton>
         </CarMoment>
       )}
       <WayCards
-        ways={cards.map(({ stem, href }) => ({
-          href,
-          title: t(stem),
-          text: t(`${stem}.text`),
-          icon: AREA_ICONS[stem],
-        }))}
+        ways={[
+          ...cards.map(({ stem, href }) => ({
+            href,
+            title: t(stem),
+            text: t(`${stem}.text`),
+            icon: AREA_ICONS[stem],
+          })),
+          ...clubs.map((club) => ({ ...club, icon: AREA_ICONS['area.club'] })),
+        ]}
       />
     </Stack>
   );

@@ -18,12 +18,10 @@ import { fieldOf } from '#ui/form.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
 import { signInAddress } from '#ui/sign-in-address.ts';
 import { translator } from '#ui/translate.ts';
-import { requestedPlace } from './requested-place.ts';
+import { keepPostalCode, requestedPlace } from './requested-place.ts';
 import { findCarOffer } from './car-offer.ts';
 import { keepReference } from './reservation-reference.ts';
 import { keepReservation, runningReservation } from './running-reservation.ts';
-
-const NINETY_DAYS = 90 * 86_400;
 
 type Requested = NonNullable<Awaited<ReturnType<typeof loadRequested>>>;
 
@@ -94,8 +92,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   const { postalCode, found: place, at, city } = await requestedPlace(page);
   const [units, campaigns] = await Promise.all([unitsFor(page, requested.codes, at), page.call(listCampaigns, {})]);
   const campaign = campaigns.ok ? campaigns.value.campaigns[0] : undefined;
-  if (place?.ok === true)
-    page.setCookie({ name: 'vlt_postal', value: postalCode, maxAge: NINETY_DAYS, scriptsMayRead: true });
+  if (place?.ok === true) keepPostalCode(page, postalCode);
   const t = translator(page.texts('reservations'));
   const offered = units.ok ? units.value.units : [];
   const prices = await pricesOf(page, offered, requested.codes);

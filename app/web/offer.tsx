@@ -1,8 +1,9 @@
 import { data, type LoaderFunctionArgs, useLoaderData, useRouteLoaderData } from 'react-router';
 import { brandOf } from '#brands/brands.ts';
 import { getDealerById } from '#features/dealers/contract/search.ts';
-import { offerLoader, type OfferPageData } from '#features/offers/web/offer-data.ts';
+import { offerLoader, type OfferPageData, type OfferPorts } from '#features/offers/web/offer-data.ts';
 import { offerMeta } from '#features/offers/web/offer-head.ts';
+import { getReservationPrice } from '#features/price/contract.ts';
 import { OfferScreen } from '#features/offers/web/offer-screen.tsx';
 import { savingAction } from '#features/offers/web/showcase-data.ts';
 import { WishlistButton } from '#features/garage/web/public/wishlist-button.tsx';
@@ -11,8 +12,17 @@ import { lookAt } from './looks.ts';
 import { simulateHref } from './offer-credit.ts';
 import type { loader as shellLoader } from './shell.tsx';
 
+/** The former price is the version's own: what the paint adds is not in it. */
+const findPaint: OfferPorts['findPaint'] = async (page, { mvsCode, year, colorCode, condition }) => {
+  if (condition !== 'NEW' || mvsCode === null || year === null || colorCode === null) return null;
+  const quote = await page.call(getReservationPrice, { query: { mvsCode, year: String(year), colorCode } });
+  const line = quote.ok ? quote.value.lines.find(({ kind }) => kind === 'color') : undefined;
+  return line === undefined || line.amount.amount === 0 ? null : { name: line.name, price: line.amount };
+};
+
 const loadOffer = offerLoader({
   simulateHref,
+  findPaint,
   brandName: (brand) => brandOf(brand).name,
   findDealer: async (page, id) => {
     const found = await page.call(getDealerById, { params: { id }, query: {} });

@@ -1,6 +1,7 @@
 import type { Area } from '#brands/texts/areas.ts';
 import { expect, test } from 'vitest';
 import { registry } from '#app/server/registry.ts';
+import { siteSettings } from '#app/server/site-settings.ts';
 import { flatAreas } from '#app/server/texts.ts';
 import { createClient } from '#kernel/client.ts';
 import type { Page } from '#ui/page-context.ts';
@@ -12,7 +13,9 @@ const pageOf = (market: 'br' | 'ar', shownCar: Page['shownCar'] = null): Page =>
     market,
     texts: (...areas: readonly Area[]) => flatAreas('jeep', market, areas),
     shownCar,
+    settings: siteSettings({ brand: 'jeep', market }),
     locationProvider: { name: 'google', apiKey: 'public', region: 'BR' },
+    serviceBases: market === 'ar' ? { stock: '/gateway/stock' } : {},
   }) as unknown as Page;
 
 test('the car of a page stands in its settings, and in no other page’s', () => {
@@ -35,6 +38,10 @@ test('fuels are named in the language of the page', () => {
     'flex-hybrid': 'Híbrido flex',
   });
   expect(JSON.parse(settingsOf(pageOf('ar'))['fuel-labels'] ?? '')).toMatchObject({ gas: 'Nafta' });
+});
+
+test('a service that the deployment has elsewhere stands in the settings, the others where this server answers', () => {
+  expect(settingsOf(pageOf('ar'))).toMatchObject({ 'service-stock': '/gateway/stock', 'service-price': '/api/price' });
 });
 
 test('every service of the browser’s client is found where its own setting says', async () => {

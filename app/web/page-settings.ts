@@ -1,7 +1,6 @@
 import { brandOf } from '#brands/brands.ts';
 import { pageSettings } from '#brands/page-settings.ts';
-import { models } from '#seed/models.ts';
-import type { Page } from '#ui/page-context.ts';
+import type { Page, SiteSettings } from '#ui/page-context.ts';
 
 /** Fuels as the settings name them, with the name the texts have. */
 const FUELS = {
@@ -14,7 +13,8 @@ const FUELS = {
   'flex-hybrid': 'Flex Hybrid',
 } as const;
 
-const made = new Map<string, Record<string, string>>();
+/** Made once a site, until somebody changes one of its settings or texts. */
+const made = new WeakMap<SiteSettings, Record<string, string>>();
 
 /** The page settings of the spec, as the head's meta values: those of a brand in a market, and the car the page is about. */
 export const settingsOf = (page: Page): Record<string, string> => {
@@ -23,11 +23,10 @@ export const settingsOf = (page: Page): Record<string, string> => {
 };
 
 const baseSettings = (page: Page): Record<string, string> => {
-  const key = `${page.brand} ${page.market}`;
-  const known = made.get(key);
+  const known = made.get(page.settings);
   if (known !== undefined) return known;
   const settings = makeSettings(page);
-  made.set(key, settings);
+  made.set(page.settings, settings);
   return settings;
 };
 
@@ -38,6 +37,7 @@ const makeSettings = (page: Page): Record<string, string> => {
     market: page.market,
     fuelLabels: Object.fromEntries(Object.entries(FUELS).map(([fuel, name]) => [fuel, texts[`fuel.${name}`] ?? name])),
     provider: page.locationProvider,
-    models: models.filter((model) => model.brand === page.brand).map((model) => model.code),
+    bases: page.serviceBases,
+    site: page.settings,
   });
 };

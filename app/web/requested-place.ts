@@ -1,15 +1,28 @@
 import { getPostalCode } from '#features/location/contract/tables.ts';
+import { postalField } from '#kernel/postal-field.ts';
 import type { Page } from '#ui/page-context.ts';
 import { locationOf } from './saved-location.ts';
 
-/** The postal code asked for now, or the one the visitor gave before. */
-const postalCodeOf = (page: Page): string => {
-  const query = page.url.searchParams.get('cep') ?? page.cookie('vlt_postal') ?? '';
-  return query
+const NINETY_DAYS = 90 * 86_400;
+
+export const plainPostalCode = (typed: string): string =>
+  typed
     .toUpperCase()
     .replaceAll(/[^0-9A-Z]/g, '')
     .slice(0, 8);
-};
+
+/** The postal code asked for now, or the one the visitor gave before. */
+const postalCodeOf = (page: Page): string =>
+  plainPostalCode(page.url.searchParams.get(postalField(page.market)) ?? page.cookie('vlt_postal') ?? '');
+
+/** A postal code that led somewhere is not asked for again. */
+export const keepPostalCode = (page: Page, typed: string): void =>
+  page.setCookie({
+    name: 'vlt_postal',
+    value: plainPostalCode(typed),
+    maxAge: NINETY_DAYS,
+    scriptsMayRead: true,
+  });
 
 /** Where the visitor looks for a car: at their postal code, or where they said they are. */
 export const requestedPlace = async (page: Page) => {

@@ -2,6 +2,7 @@ import { expect, it, vi } from 'vitest';
 import type { CallResult } from '#kernel/client.ts';
 import type { Page } from '#ui/page-context.ts';
 import { writeLocation } from '#features/location/public.ts';
+import { siteSettings } from '#app/server/site-settings.ts';
 import { carLocation, LOCATION_COOKIE, LOCATION_FAILURE } from './saved-location.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
@@ -13,6 +14,7 @@ const pageWith = (answer: CallResult<unknown>, cookie: string | undefined = save
   const page: Partial<Page> = {
     brand: 'jeep',
     market: 'br',
+    settings: siteSettings({ brand: 'jeep', market: 'br' }),
     now,
     cookie: (name) => (name === LOCATION_COOKIE ? cookie : undefined),
     setCookie: () => undefined,

@@ -1,4 +1,3 @@
-import { brandOf } from '#brands/brands.ts';
 import type { Location } from '#features/configurator/web/ports.ts';
 import { getLocation } from '#features/location/contract/geocode.ts';
 import { KEEP_SECONDS, readLocation, writeLocation, type SavedLocation } from '#features/location/public.ts';
@@ -21,7 +20,7 @@ export const forgetLocation = (page: Page): void => page.setCookie({ name: LOCAT
  * it is while nobody can be asked. That of the other market says nothing here.
  */
 export const locationOf = async (page: Page): Promise<SavedLocation | null> => {
-  const ttlMs = brandOf(page.brand).settings[page.market].locationTtlMs;
+  const { locationTtlMs: ttlMs } = page.settings;
   const read = readLocation(page.cookie(LOCATION_COOKIE), { now: page.now.getTime(), ttlMs });
   if (read.kind === 'invalid') forgetLocation(page);
   if (read.kind !== 'kept' || read.location.countryCode !== MARKETS[page.market].country) return null;

@@ -2,13 +2,13 @@ import { brandOf } from '#brands/brands.ts';
 import { addressLine, MARKET_SITES } from '#brands/markets.ts';
 import { drawWordmark } from '#brands/wordmark.ts';
 import { formatCompanyNumber } from '#kernel/documents.ts';
-import type { Page } from '#ui/page-context.ts';
+import type { Page, SiteSettings } from '#ui/page-context.ts';
 import type { FooterColumn } from '#ui/page-footer.tsx';
 import type { NavLink } from '#ui/page-header.tsx';
 import { format, type TextParams } from '#ui/text.ts';
 import type { TextsOf } from '#ui/translate.ts';
 import { rememberAttribution } from './attribution.ts';
-import { savedBadge } from './car-badge.ts';
+import { orderBadge, savedBadge } from './car-badge.ts';
 import { locationOf } from './saved-location.ts';
 import { isCheckout } from './checkout.ts';
 import { nameOf } from './location-data.ts';
@@ -19,23 +19,28 @@ type Texts = TextsOf<'shell' | 'ui'>;
 const t = <Key extends string>(texts: Readonly<Record<Key, string>>, key: Key, params: TextParams = {}): string =>
   format(texts[key], params);
 
-const made = new Map<string, ReturnType<typeof makeShell>>();
+type Shell = ReturnType<typeof makeShell>;
+
+/** Until somebody changes a text or a setting of the site. */
+const made = new WeakMap<SiteSettings, { visitor?: Shell; person?: Shell }>();
 
 /** Everything that stands around a page of a brand, made once for visitors and once for people; the consent question and the saved car are the page's own. */
 export const shellData = async (page: Page) => {
   rememberAttribution(page);
-  const key = `${page.brand} ${page.market} ${page.user === null}`;
-  const shell = made.get(key) ?? makeShell(page);
-  made.set(key, shell);
+  const kept = made.get(page.settings) ?? {};
+  const who = page.user === null ? 'visitor' : 'person';
+  const shell = (kept[who] ??= makeShell(page));
+  made.set(page.settings, kept);
   const asks = page.cookie('vlt_consent') === undefined;
   const consent = asks ? consentTexts(page, page.texts('shell', 'ui')) : null;
   const isQuiet = isCheckout(page);
-  const [badge, location] = await Promise.all([savedBadge(page), isQuiet ? null : locationLink(page)]);
+  const [saved, location] = await Promise.all([savedBadge(page), isQuiet ? null : locationLink(page)]);
+  const badge = saved ?? (await orderBadge(page));
   return { ...(isQuiet ? quiet(shell) : shell), consent, badge, location };
 };
 
 /** Without the shop around it: what leads away from a purchase, but for the account and what the law wants. */
-const quiet = (shell: ReturnType<typeof makeShell>): ReturnType<typeof makeShell> => ({
+const quiet = (shell: Shell): Shell => ({
   ...shell,
   menu: [],
   footer: { ...shell.footer, columns: [] },
@@ -128,11 +133,17 @@ const footerColumns = (page: Page, texts: Texts, menu: readonly NavLink[], accou
       account,
       { label: t(texts, 'footer.orders'), href: page.path('orders') },
       { label: t(texts, 'footer.garage'), href: page.path('garage') },
+      ...brandOf(page.brand).loyaltyPrograms.map(({ name, page: id }) => ({
+        label: name[page.market],
+        href: page.path(id),
+      })),
+      { label: t(texts, 'footer.benefits'), href: page.path('benefits') },
       { label: t(texts, 'footer.recall'), href: page.path('recall') },
       { label: t(texts, 'footer.tradeIn'), href: page.path('tradeIn') },
       { label: t(texts, 'footer.care'), href: page.path('care') },
       { label: t(texts, 'footer.opinions'), href: page.path('opinions') },
       { label: t(texts, 'footer.serviceVisit'), href: page.path('serviceVisit') },
+      { label: t(texts, 'footer.employees'), href: page.path('employees') },
     ],
   },
   {
@@ -140,6 +151,7 @@ const footerColumns = (page: Page, texts: Texts, menu: readonly NavLink[], accou
     links: [
       { label: t(texts, 'menu.contact'), href: page.path('contact') },
       ...chatLinks(page),
+      { label: t(texts, 'footer.report'), href: page.path('report') },
       { label: t(texts, 'legal.withdrawal'), href: page.path('withdrawal') },
       { label: t(texts, 'legal.terms'), href: page.path('terms') },
     ],
@@ -148,9 +160,7 @@ const footerColumns = (page: Page, texts: Texts, menu: readonly NavLink[], accou
 
 /** The conversation stands on every page where the brand's switch says so (`enable-chat-bot`). */
 const chatLinks = (page: Page): NavLink[] =>
-  brandOf(page.brand).switches[page.market].chatBot
-    ? [{ label: t(page.texts('leads'), 'chat.open'), href: page.path('whatsApp') }]
-    : [];
+  page.settings.switches.chatBot ? [{ label: t(page.texts('leads'), 'chat.open'), href: page.path('whatsApp') }] : [];
 
 const consentTexts = (page: Page, texts: Texts) => ({
   action: `/${page.market}/${page.brand}/consent`,

@@ -5,6 +5,7 @@ import { startWorker } from '#platform/jobs/worker.server.ts';
 import { announceReady, onStop } from '#platform/process.server.ts';
 import { startTelemetry } from '#platform/telemetry/start.server.ts';
 import { seedDemo } from '../server/demo.ts';
+import { dictionaryOf } from '../server/follow-dictionary.ts';
 import { planOf } from './plan.ts';
 
 /** The worker role: everything that happens after a commit or by the clock. */
@@ -13,11 +14,14 @@ if (env.DATABASE_URL === undefined) throw new Error('DATABASE_URL is needed: the
 const services = openWorkerServices(await createServices(env, { databaseUrl: env.DATABASE_URL, role: 'worker' }));
 if (env.NODE_ENV === 'development') await seedDemo(services);
 const stopSeeing = await startTelemetry({ services, role: 'worker', port: env.METRICS_WORKER_PORT });
+// Mails and news speak as the pages do.
+const stopTexts = await dictionaryOf(services).watch(() => undefined);
 const worker = await startWorker(services, planOf(services));
 announceReady({});
 
 onStop(async () => {
   await worker.stop();
+  await stopTexts();
   await stopSeeing();
   await services.close();
   await services.db.close();

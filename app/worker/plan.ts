@@ -9,14 +9,19 @@ import {
   sendProposalToBank,
   workBankEvent,
 } from '#flows/follow-proposal.server.ts';
+import { forgetCards, saveCard, warnOfEndingCards } from '#flows/keep-card.server.ts';
 import { orderMoved, workFactoryEvent, workGatewayEvent } from '#flows/follow-order.server.ts';
 import { sendRefund } from '#flows/refund-payment.server.ts';
 import { cancelCharge, reconcileCharges, sendCharge } from '#flows/send-charge.server.ts';
+import { earnByOpinion, earnByRevision, expirePoints, rankMembers } from '#flows/earn-points.server.ts';
 import { expireTestDrive, remindOfVisit, sweepVisits, visitMoved } from '#flows/follow-visit.server.ts';
+import { fillEvent, remindOfEvent, tellEvent } from '#flows/follow-event.server.ts';
+import { tellBuyer } from '#flows/tell-buyer.server.ts';
 import { notifyWaiting } from '#flows/notify-waiting.server.ts';
 import type { WorkerServices } from '#flows/worker-services.server.ts';
 import { deliverCarJob } from '#flows/jobs.ts';
 import { announcePersonJob, forgetPersonJob } from '#features/accounts/jobs.ts';
+import { fillEventJob, remindOfEventJob, tellEventJob } from '#features/events/jobs.ts';
 import {
   bankEvents,
   cancelProposalJob,
@@ -26,8 +31,17 @@ import {
   sendProposalJob,
 } from '#features/financing/jobs.ts';
 import { deliverLeadsJob, forgetLeadJob } from '#features/leads/jobs.ts';
-import { cancelChargeJob, gatewayEvents, sendChargeJob, sendRefundJob } from '#features/payments/jobs.ts';
-import { expireReservationJob, factoryEvents, orderMoves } from '#features/reservations/jobs.ts';
+import { opinionChangedJob } from '#features/engagement/jobs.ts';
+import { revisionDoneJob } from '#features/loyalty/jobs.ts';
+import {
+  cancelChargeJob,
+  forgetCardsJob,
+  gatewayEvents,
+  saveCardJob,
+  sendChargeJob,
+  sendRefundJob,
+} from '#features/payments/jobs.ts';
+import { expireReservationJob, factoryEvents, orderMoves, tellBuyerJob } from '#features/reservations/jobs.ts';
 import { expireVisitJob, remindOfVisitJob, testDriveMoves, visitMoves } from '#features/visits/jobs.ts';
 import type { Job } from '#kernel/job.ts';
 import type { Message } from '#platform/jobs/outbox.server.ts';
@@ -54,10 +68,10 @@ import { sql } from '#platform/sql.server.ts';
 import { retainPersonalData } from '#flows/retain-personal-data.server.ts';
 import { sealAudit } from '#platform/audit.server.ts';
 import { personalPorts } from '../server/personal-data.ts';
-import { speak } from '../server/texts.ts';
+import { mailTexts, speak } from '../server/texts.ts';
 
 const deliverMail = async (services: WorkerServices, { id, payload }: Message<MailPayload>): Promise<Handled> => {
-  await sendMail(services, payload, id);
+  await sendMail({ ...services, mailTexts }, payload, id);
   return 'done';
 };
 
@@ -69,6 +83,9 @@ const scheduleOf = (services: WorkerServices): WorkerPlan['scheduled'] => [
   { name: 'sweep-expired', everySeconds: 60, run: () => sweepExpired(services) },
   { name: 'sweep-visits', everySeconds: 300, run: () => sweepVisits(services) },
   { name: 'notify-waiting', everySeconds: 60, run: () => notifyWaiting(services) },
+  { name: 'expire-points', everySeconds: 300, run: () => expirePoints(services) },
+  { name: 'rank-members', everySeconds: 60, run: () => rankMembers(services) },
+  { name: 'warn-of-ending-cards', everySeconds: 3600, run: () => warnOfEndingCards(services) },
   { name: 'refresh-offers', everySeconds: 600, run: () => refreshed(services) },
   {
     name: 'seal-audit',
@@ -102,10 +119,13 @@ export const planOf = (services: WorkerServices): WorkerPlan => {
       on(sendChargeJob, sendCharge),
       on(cancelChargeJob, cancelCharge),
       on(sendRefundJob, sendRefund),
+      on(saveCardJob, saveCard),
+      on(forgetCardsJob, forgetCards),
       on(gatewayEvents, workGatewayEvent),
       on(expireReservationJob, expireReservation),
       on(orderMoves, orderMoved),
       on(factoryEvents, workFactoryEvent),
+      on(tellBuyerJob, tellBuyer(speak)),
       on(deliverCarJob, deliverCar),
       on(sendProposalJob, sendProposalToBank),
       on(cancelProposalJob, cancelAtBank),
@@ -113,14 +133,19 @@ export const planOf = (services: WorkerServices): WorkerPlan => {
       on(forgetProposalJob, forgetAtBank),
       on(proposalMoves, proposalMoved(speak)),
       on(bankEvents, workBankEvent),
-      on(deliverLeadsJob, deliverLeads(speak)),
-      on(forgetLeadJob, forgetLead),
+      on(deliverLeadsJob, (own) => deliverLeads(speak)({ ...own, mailTexts })),
+      on(forgetLeadJob, (own, message) => forgetLead({ ...own, mailTexts }, message)),
       on(announcePersonJob, deliverPerson),
       on(forgetPersonJob, forgetPerson),
       on(visitMoves, visitMoved),
       on(testDriveMoves, visitMoved),
       on(remindOfVisitJob, remindOfVisit),
       on(expireVisitJob, expireTestDrive),
+      on(tellEventJob, tellEvent),
+      on(remindOfEventJob, remindOfEvent),
+      on(fillEventJob, fillEvent),
+      on(revisionDoneJob, earnByRevision),
+      on(opinionChangedJob, earnByOpinion),
       on(sendMailJob, deliverMail),
     ],
     scheduled: scheduleOf(services),

@@ -4,8 +4,14 @@ import accountsEs from './accounts.es-AR.json' with { type: 'json' };
 import accountsPt from './accounts.pt-BR.json' with { type: 'json' };
 import aftersalesEs from './aftersales.es-AR.json' with { type: 'json' };
 import aftersalesPt from './aftersales.pt-BR.json' with { type: 'json' };
+import benefitsAdminEs from './benefits-admin.es-AR.json' with { type: 'json' };
+import benefitsAdminPt from './benefits-admin.pt-BR.json' with { type: 'json' };
+import benefitsEs from './benefits.es-AR.json' with { type: 'json' };
+import benefitsPt from './benefits.pt-BR.json' with { type: 'json' };
 import carViewEs from './car-view.es-AR.json' with { type: 'json' };
 import carViewPt from './car-view.pt-BR.json' with { type: 'json' };
+import cardsEs from './cards.es-AR.json' with { type: 'json' };
+import cardsPt from './cards.pt-BR.json' with { type: 'json' };
 import catalogEs from './catalog.es-AR.json' with { type: 'json' };
 import catalogPt from './catalog.pt-BR.json' with { type: 'json' };
 import catalogAdminEs from './catalog-admin.es-AR.json' with { type: 'json' };
@@ -26,6 +32,12 @@ import creditEs from './credit.es-AR.json' with { type: 'json' };
 import creditPt from './credit.pt-BR.json' with { type: 'json' };
 import dealersEs from './dealers.es-AR.json' with { type: 'json' };
 import dealersPt from './dealers.pt-BR.json' with { type: 'json' };
+import dictionaryAdminEs from './dictionary-admin.es-AR.json' with { type: 'json' };
+import dictionaryAdminPt from './dictionary-admin.pt-BR.json' with { type: 'json' };
+import eventsAdminEs from './events-admin.es-AR.json' with { type: 'json' };
+import eventsAdminPt from './events-admin.pt-BR.json' with { type: 'json' };
+import eventsEs from './events.es-AR.json' with { type: 'json' };
+import eventsPt from './events.pt-BR.json' with { type: 'json' };
 import financingEs from './financing.es-AR.json' with { type: 'json' };
 import financingPt from './financing.pt-BR.json' with { type: 'json' };
 import garageEs from './garage.es-AR.json' with { type: 'json' };
@@ -40,6 +52,10 @@ import legalEs from './legal.es-AR.json' with { type: 'json' };
 import legalPt from './legal.pt-BR.json' with { type: 'json' };
 import locationEs from './location.es-AR.json' with { type: 'json' };
 import locationPt from './location.pt-BR.json' with { type: 'json' };
+import loyaltyEs from './loyalty.es-AR.json' with { type: 'json' };
+import loyaltyPt from './loyalty.pt-BR.json' with { type: 'json' };
+import loyaltyAdminEs from './loyalty-admin.es-AR.json' with { type: 'json' };
+import loyaltyAdminPt from './loyalty-admin.pt-BR.json' with { type: 'json' };
 import mailEs from './mail.es-AR.json' with { type: 'json' };
 import mailPt from './mail.pt-BR.json' with { type: 'json' };
 import modelEs from './model.es-AR.json' with { type: 'json' };
@@ -50,8 +66,16 @@ import offersEs from './offers.es-AR.json' with { type: 'json' };
 import offersPt from './offers.pt-BR.json' with { type: 'json' };
 import offersAdminEs from './offers-admin.es-AR.json' with { type: 'json' };
 import offersAdminPt from './offers-admin.pt-BR.json' with { type: 'json' };
+import employeePurchaseEs from './employee-purchase.es-AR.json' with { type: 'json' };
+import employeePurchasePt from './employee-purchase.pt-BR.json' with { type: 'json' };
+import journeysEs from './journeys.es-AR.json' with { type: 'json' };
+import journeysPt from './journeys.pt-BR.json' with { type: 'json' };
 import operationsEs from './operations.es-AR.json' with { type: 'json' };
 import operationsPt from './operations.pt-BR.json' with { type: 'json' };
+import orderPageEs from './order-page.es-AR.json' with { type: 'json' };
+import orderPagePt from './order-page.pt-BR.json' with { type: 'json' };
+import orderChangeEs from './order-change.es-AR.json' with { type: 'json' };
+import orderChangePt from './order-change.pt-BR.json' with { type: 'json' };
 import ownerAdminEs from './owner-admin.es-AR.json' with { type: 'json' };
 import ownerAdminPt from './owner-admin.pt-BR.json' with { type: 'json' };
 import pagesAdminEs from './pages-admin.es-AR.json' with { type: 'json' };
@@ -60,6 +84,8 @@ import pagesEs from './pages.es-AR.json' with { type: 'json' };
 import pagesPt from './pages.pt-BR.json' with { type: 'json' };
 import peopleEs from './people.es-AR.json' with { type: 'json' };
 import peoplePt from './people.pt-BR.json' with { type: 'json' };
+import quizEs from './quiz.es-AR.json' with { type: 'json' };
+import quizPt from './quiz.pt-BR.json' with { type: 'json' };
 import playgroundEs from './playground.es-AR.json' with { type: 'json' };
 import playgroundPt from './playground.pt-BR.json' with { type: 'json' };
 import priceEs from './price.es-AR.json' with { type: 'json' };
@@ -70,6 +96,8 @@ import problemsEs from './problems.es-AR.json' with { type: 'json' };
 import problemsPt from './problems.pt-BR.json' with { type: 'json' };
 import proposalsEs from './proposals.es-AR.json' with { type: 'json' };
 import proposalsPt from './proposals.pt-BR.json' with { type: 'json' };
+import reportEs from './report.es-AR.json' with { type: 'json' };
+import reportPt from './report.pt-BR.json' with { type: 'json' };
 import reservationsEs from './reservations.es-AR.json' with { type: 'json' };
 import reservationsPt from './reservations.pt-BR.json' with { type: 'json' };
 import ruleAdminEs from './rule-admin.es-AR.json' with { type: 'json' };
@@ -98,6 +126,8 @@ import visitsAdminEs from './visits-admin.es-AR.json' with { type: 'json' };
 import visitsAdminPt from './visits-admin.pt-BR.json' with { type: 'json' };
 import waitingEs from './waiting.es-AR.json' with { type: 'json' };
 import waitingPt from './waiting.pt-BR.json' with { type: 'json' };
+import welcomeKitEs from './welcome-kit.es-AR.json' with { type: 'json' };
+import welcomeKitPt from './welcome-kit.pt-BR.json' with { type: 'json' };
 import withdrawalsEs from './withdrawals.es-AR.json' with { type: 'json' };
 import withdrawalsPt from './withdrawals.pt-BR.json' with { type: 'json' };
 
@@ -119,6 +149,18 @@ export const AREAS = {
   playground: bothOf(playgroundPt, playgroundEs),
   /** After the sale: recall, maintenance, manuals, warranty. */
   aftersales: bothOf(aftersalesPt, aftersalesEs),
+  /** Benefits, gifts, polls, vouchers and rewards: what the calls refuse and what their screens say. */
+  benefits: bothOf(benefitsPt, benefitsEs),
+  /** The back office of these. */
+  benefitsAdmin: bothOf(benefitsAdminPt, benefitsAdminEs),
+  /** Which car fits: the pages, what the calls refuse, and the back office. */
+  quiz: bothOf(quizPt, quizEs),
+  /** What visitors report as wrong: the page, what the calls say, and the back office. */
+  report: bothOf(reportPt, reportEs),
+  /** Events: what the calls refuse and what their screens say. */
+  events: bothOf(eventsPt, eventsEs),
+  /** The back office of events, and their door. */
+  eventsAdmin: bothOf(eventsAdminPt, eventsAdminEs),
   /** What every list and form of the back office says. */
   console: bothOf(consolePt, consoleEs),
   /** Back office of what owners need: recall campaigns and manuals. */
@@ -164,14 +206,24 @@ export const AREAS = {
   pages: bothOf(pagesPt, pagesEs),
   /** The back office of such pages. */
   pagesAdmin: bothOf(pagesAdminPt, pagesAdminEs),
+  /** What keepers of the dictionary are told, and their back office. */
+  dictionaryAdmin: bothOf(dictionaryAdminPt, dictionaryAdminEs),
   /** Leads: what the calls refuse, what receivers are told, and the screens of contact, proposal and conversation. */
   leads: bothOf(leadsPt, leadsEs),
   /** Coupons: why one is refused, and the back office that keeps them. */
   coupons: bothOf(couponsPt, couponsEs),
+  /** The welcome kit of an order: where it goes, and how far it is. */
+  welcomeKit: bothOf(welcomeKitPt, welcomeKitEs),
+  /** Cards kept at the payment company. */
+  cards: bothOf(cardsPt, cardsEs),
   /** People who wait for a car that nobody near has. */
   waiting: bothOf(waitingPt, waitingEs),
   /** Terms, privacy and cookies. Numbers in braces come from the settings of brand and market; laws are cited where a text says what the law says. */
   legal: bothOf(legalPt, legalEs),
+  /** Loyalty: why something is refused, and the programme's page. */
+  loyalty: bothOf(loyaltyPt, loyaltyEs),
+  /** The back office of loyalty. */
+  loyaltyAdmin: bothOf(loyaltyAdminPt, loyaltyAdminEs),
   /** What the mails say. `text` may hold several paragraphs, one a line. */
   mail: bothOf(mailPt, mailEs),
   model: bothOf(modelPt, modelEs),
@@ -183,6 +235,10 @@ export const AREAS = {
   offersAdmin: bothOf(offersAdminPt, offersAdminEs),
   /** What a used car is worth in trade. */
   tradeIn: bothOf(tradeInPt, tradeInEs),
+  /** Buying on the terms of employees: the shop, its refusals, and the back office. */
+  employeePurchase: bothOf(employeePurchasePt, employeePurchaseEs),
+  /** What is said to outside companies, and what of it is held up. */
+  journeys: bothOf(journeysPt, journeysEs),
   /** How the program fares, for those who run it. */
   operations: bothOf(operationsPt, operationsEs),
   /** What people may ask about their data, and the admin pages that answer. */
@@ -192,7 +248,11 @@ export const AREAS = {
   /** Financing: from the terms of an offer over the form to the proposal and its voucher. */
   proposals: bothOf(proposalsPt, proposalsEs),
   /** Reserving, paying, following and cancelling an order. */
-  reservations: bothOf({ ...newReservationPt, ...reservationsPt }, { ...newReservationEs, ...reservationsEs }),
+  orderChange: bothOf(orderChangePt, orderChangeEs),
+  reservations: bothOf(
+    { ...newReservationPt, ...reservationsPt, ...orderPagePt },
+    { ...newReservationEs, ...reservationsEs, ...orderPageEs },
+  ),
   /** The queue of requests to withdraw, in the back office. */
   withdrawals: bothOf(withdrawalsPt, withdrawalsEs),
   /** Back office of the rules between parts. */

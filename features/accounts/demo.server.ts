@@ -83,6 +83,7 @@ export const DEMO_STAFF_ROLES = [
   'lead_queue_manager',
   'integration_error_manager',
   'repairman',
+  'partner_admin',
   'user_creator',
   'user_admin',
 ] as const;

@@ -6,6 +6,7 @@ import { MARKET_IDS } from '#kernel/market.ts';
 export const announcePersonJob = defineJob({
   topic: 'crm.person',
   payload: z.object({ accountId: z.uuid(), brand: z.string(), market: z.enum(MARKET_IDS) }),
+  about: ({ accountId }) => ({ about: 'person', id: accountId }),
 });
 
 /** A person the CRM knows is gone. */

@@ -267,5 +267,8 @@ export const isPasswordOf = async (tx: Tx, of: { env: Env; accountId: string; pa
   return (await verifyPassword(of.env.APP_SECRETS, { password: of.password, hash })).matches;
 };
 
+/** Who may buy as an employee, or by an employee's number. */
+export { matchEmployee, registrationIndexes, tryRegistration } from './employee-check.server.ts';
+
 /** The account of an e-mail, whatever its capitals; names of accounts. */
 export { findAccountId, listNames } from './store/accounts.server.ts';

@@ -1,4 +1,6 @@
 /** What other features' screens may ask of accounts. */
+export { addressSchema } from './contract/shapes.ts';
+export { REGISTRATION } from './rules/employee-row.ts';
 export { getSelf, type Self } from './contract/user.ts';
 export { AGREEMENTS, COOKIE_TEXT_VERSION } from './rules/agreements.ts';
 export { readPendingForm, PROOF_FIELDS, type ProofRequired } from './rules/pending-form.ts';

@@ -11,7 +11,7 @@ import { passkeyRoutes } from './routes/passkeys.server.ts';
 import { passwordRoutes } from './routes/password.server.ts';
 import { peopleRoutes, type FindDealer } from './routes/people.server.ts';
 import { repairmanRoutes } from './routes/repairman.server.ts';
-import { selfRoutes } from './routes/self.server.ts';
+import { selfRoutes, type LoyaltyLevel } from './routes/self.server.ts';
 import { signUpRoutes } from './routes/sign-up.server.ts';
 import { socialRoutes } from './routes/social.server.ts';
 
@@ -20,6 +20,7 @@ export const createRoutes = (ports: {
   readonly findDealer: FindDealer;
   readonly ownsReservation: OwnsReservation;
   readonly networkPlaces: ListNetworkPlaces;
+  readonly loyaltyLevel: LoyaltyLevel;
 }): Route[] => [
   ...authRoutes,
   ...passkeyRoutes,
@@ -30,7 +31,7 @@ export const createRoutes = (ports: {
   ...employeeRoutes,
   ...signUpRoutes,
   ...passwordRoutes,
-  ...selfRoutes,
+  ...selfRoutes(ports.loyaltyLevel),
   ...repairmanRoutes,
   ...peopleRoutes(ports.findDealer),
   ...paperRoutes(ports.ownsReservation),

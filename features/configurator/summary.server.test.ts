@@ -36,12 +36,12 @@ const save = async (car: ConfigurableCar, choice: string, where: Where): Promise
   return (saved.json as { code: string }).code;
 };
 
-const paperOf = async (code: string, where: Where): Promise<{ status: number; type: string; bytes: Uint8Array }> => {
+const paperOf = async (code: string, where: Where) => {
   const response = await fetch(`${api.url}/api/car/v1/car/saved/${code}/summary.pdf`, {
     headers: { 'x-brand': where.brand, 'x-market': where.market },
   });
-  const type = response.headers.get('content-type') ?? '';
-  return { status: response.status, type, bytes: new Uint8Array(await response.arrayBuffer()) };
+  const [type, disposition] = ['content-type', 'content-disposition'].map((name) => response.headers.get(name));
+  return { status: response.status, type, disposition, bytes: new Uint8Array(await response.arrayBuffer()) };
 };
 
 const read = (bytes: Uint8Array): Promise<PDFDocumentProxy> => getDocument({ data: bytes, verbosity: 0 }).promise;
@@ -73,7 +73,9 @@ test('the sheet says what the car is made of and costs, shows it, and leads back
   const choice = { ...first, colorId: color, partIds: [...first.partIds, ...partIds.map(({ id }) => id)] };
   const code = await save(car, codeOf(car, choice), BRAZIL);
   const paper = await paperOf(code, BRAZIL);
-  expect(paper).toMatchObject({ status: 200, type: 'application/pdf' });
+  // Kept as a file: opened in its place it would take the configurator away.
+  const disposition = `attachment; filename="compass-${code}.pdf"`;
+  expect(paper).toMatchObject({ status: 200, type: 'application/pdf', disposition });
   const document = await read(paper.bytes);
   expect(document.numPages).toBe(1);
   const text = plain(await textOf(document));

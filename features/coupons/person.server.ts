@@ -1,4 +1,4 @@
-import { isCuit, stripDocument } from '#kernel/documents.ts';
+import { personOfDocument } from '#kernel/documents.ts';
 import type { Market } from '#kernel/market.ts';
 import type { Env } from '#platform/env.server.ts';
 import { vaultOf } from '#platform/vault.server.ts';
@@ -7,17 +7,9 @@ const PERSON = 'coupon-person';
 const TOKEN_PLACE = 'coupons.partnership';
 const incomePlace = (orderId: string): string => `coupons.family_income:${orderId}`;
 
-/** One writing for one person: a DNI has eight digits, a person's CUIL or CUIT is their DNI between a prefix and a check digit. */
-const personOf = (market: Market, document: string): string => {
-  const number = stripDocument(document.toUpperCase());
-  if (market === 'br') return number;
-  if (/^2[0347]/.test(number) && isCuit(number)) return number.slice(2, 10);
-  return /^[0-9]{7}$/.test(number) ? number.padStart(8, '0') : number;
-};
-
 /** What a person's uses are found by: the document itself is kept nowhere here. Under every live key, the newest first. */
 export const personIndexes = (env: Env, market: Market, document: string): readonly string[] =>
-  vaultOf(env).indexes(`${market} ${personOf(market, document)}`, PERSON);
+  vaultOf(env).indexes(`${market} ${personOfDocument(market, document)}`, PERSON);
 
 /** Everything a buyer's uses may stand under: each of their documents, and the account, under which who has none counts. */
 export const buyerIndexes = (

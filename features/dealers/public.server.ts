@@ -6,7 +6,7 @@ import { dealerReach } from './rules/reach.ts';
 import { searchBox } from './rules/search-box.ts';
 import { findCityAreas, type CityAreas } from './store/network.server.ts';
 import { listReached } from './store/reach.server.ts';
-import { findDealer, listDealersNear, type NearQuery } from './store/search.server.ts';
+import { findDealer, listDealersNear, listOpenPlaces, type NearQuery } from './store/search.server.ts';
 
 /** A dealer of the brand by its id, closed ones too, for old orders name them; null for none. */
 export const getDealer = (tx: Tx, dealer: { brand: string; id: string }): Promise<Dealer | null> =>
@@ -16,7 +16,7 @@ export const getDealer = (tx: Tx, dealer: { brand: string; id: string }): Promis
 export const findDealersNear = (tx: Tx, query: NearQuery): Promise<NearDealer[]> =>
   listDealersNear(tx, query, searchBox(query));
 
-export { listDealerNames, listDealerPlaces, listDealers } from './store/search.server.ts';
+export { listDealerNames, listDealerPlaces, listDealers, listOpenPlaces } from './store/search.server.ts';
 export { listNetworkPlaces } from './store/grant-places.server.ts';
 export { findTerritory, listAreaCities, listRegionalCities, type DealerCity } from './store/areas.server.ts';
 
@@ -43,4 +43,25 @@ export const readReach = async (
 ): Promise<readonly string[] | null> => {
   const reach = dealerReach(actor, { roles, brand, market });
   return reach === null ? null : listReached(tx, { brand, market, reach });
+};
+
+/** The dealerships inside a coverage that are open: of the whole market, a state, a regional or a group. */
+export const listCovered = async (
+  tx: Tx,
+  of: {
+    brand: string;
+    market: Market;
+    coverage: 'NATIONAL' | 'STATE' | 'REGIONAL' | 'DEALER_GROUP';
+    jurisdiction: string | null;
+  },
+): Promise<string[]> => {
+  const { brand, market, coverage, jurisdiction } = of;
+  const open = await listOpenPlaces(tx, { brand, market });
+  if (coverage === 'NATIONAL') return open.map(({ id }) => id);
+  if (jurisdiction === null) return [];
+  if (coverage === 'STATE') return open.flatMap(({ id, stateCode }) => (stateCode === jurisdiction ? [id] : []));
+  const none = { dealers: [], groups: [], regionals: [], zones: [] };
+  const reach = coverage === 'REGIONAL' ? { ...none, regionals: [jurisdiction] } : { ...none, groups: [jurisdiction] };
+  const reached = new Set(await listReached(tx, { brand, market, reach }));
+  return open.flatMap(({ id }) => (reached.has(id) ? [id] : []));
 };

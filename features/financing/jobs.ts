@@ -2,12 +2,17 @@ import * as z from 'zod/mini';
 import { defineJob, eventsFrom, movesOf, UNTIL_DONE } from '#kernel/job.ts';
 import { proposalMachine } from './rules/proposal-machine.ts';
 
-export const sendProposalJob = defineJob({ topic: 'proposal.send', payload: z.object({ proposalId: z.uuid() }) });
+const ofProposal = {
+  payload: z.object({ proposalId: z.uuid() }),
+  about: ({ proposalId }: { proposalId: string }) => ({ about: 'proposal', id: proposalId }) as const,
+};
+
+export const sendProposalJob = defineJob({ topic: 'proposal.send', ...ofProposal });
 
 /** An order that ended takes its proposal along: the law wants it done, however long the bank is away. */
 export const cancelProposalJob = defineJob({
   topic: 'proposal.cancel',
-  payload: z.object({ proposalId: z.uuid() }),
+  ...ofProposal,
   retry: UNTIL_DONE,
 });
 
@@ -18,6 +23,7 @@ export const sendDocumentJob = defineJob({ topic: 'proposal.document', payload: 
 export const forgetProposalJob = defineJob({
   topic: 'proposal.forget',
   payload: z.object({ reference: z.uuid() }),
+  about: ({ reference }) => ({ about: 'proposal', id: reference }),
   retry: UNTIL_DONE,
 });
 

@@ -1,6 +1,6 @@
 import { getDealer } from '#features/dealers/public.server.ts';
 import type { Dealer } from '#features/dealers/public.ts';
-import { formatDocument } from '#kernel/documents.ts';
+import { formatCuil, formatDni, formatDocument } from '#kernel/documents.ts';
 import type { Tx } from '#platform/database.server.ts';
 import type { Env } from '#platform/env.server.ts';
 import { openApplicant } from './applicants.server.ts';
@@ -21,6 +21,17 @@ export const dealersOf = (tx: Tx): ((of: { brand: string; id: string }) => Promi
   };
 };
 
+const PRINTED: Readonly<Record<string, (number: string) => string>> = {
+  CPF: formatDocument,
+  CNPJ: formatDocument,
+  DNI: formatDni,
+  CUIL: formatCuil,
+};
+
+/** A document's number as its country prints it. */
+const shownDocument = ({ kind, number }: { readonly kind: string; readonly number: string }): string =>
+  PRINTED[kind]?.(number) ?? number;
+
 export const showVoucher = async (
   env: Env,
   row: ProposalRow,
@@ -35,8 +46,7 @@ export const showVoucher = async (
     proposalNumber: row.number,
     car: row.car,
     buyer: name,
-    buyerDocument:
-      document.kind === 'CPF' || document.kind === 'CNPJ' ? formatDocument(document.number) : document.number,
+    buyerDocument: shownDocument(document),
     dealer: {
       id: dealer.id,
       name: dealer.name,

@@ -1,10 +1,11 @@
 import type { Market } from '#kernel/market.ts';
 import type { Tx } from '#platform/database.server.ts';
+import type { Context } from '#platform/http/context.server.ts';
 import type { FinancePlan } from './public.ts';
 import type { PlanType } from './rules/types.ts';
 import { orderStepOf } from './rules/proposal-machine.ts';
 import { listPlans } from './store/plans.server.ts';
-import { listStepsOfOrder } from './store/proposals.server.ts';
+import { findOwnProposal, listStepsOfOrder } from './store/proposals.server.ts';
 
 /**
  * The plan by which a brand's prices show "from so much a month": CDC where the brand has it, otherwise its first product. Null
@@ -18,6 +19,10 @@ export const findRepresentativePlan = async (
   const plans = await listPlans(tx, { ...scope, planType: scope.planType ?? 'MSC' });
   return plans[0] ?? null;
 };
+
+/** Whether the caller owns the proposal: the same policy as the proposal's own call. */
+export const marketOfOwnProposal = async ({ actor, visitorId, read }: Context, id: string): Promise<Market | null> =>
+  (await read((tx) => findOwnProposal(tx, { id, actor, visitorId })))?.market ?? null;
 
 /** All plans in force, in the order products are shown: balloon offers, filters by instalment. One statement. */
 export const listFinancePlans = (

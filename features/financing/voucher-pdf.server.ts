@@ -1,6 +1,7 @@
 import { formatMoney } from '#kernel/money.ts';
 import { formatDay } from '#kernel/dates.ts';
 import { MARKETS, type Market } from '#kernel/market.ts';
+import { formatPhone } from '#kernel/phones.ts';
 import { qrRows } from '#kernel/qr.ts';
 import { renderPdf, writeStrong, type Sheet } from '#platform/pdf.server.ts';
 import type { Voucher } from './contract/proposal.ts';
@@ -37,7 +38,7 @@ export const voucherPdf = (
     ['buyer', voucher.buyer],
     ['document', voucher.buyerDocument],
     ['dealer', voucher.dealer.name],
-    ['contact', `${voucher.dealer.phone} · ${voucher.dealer.address}`],
+    ['contact', `${formatPhone(voucher.dealer.phone, market)} · ${voucher.dealer.address}`],
     ...(voucher.car.coupons ?? []).map(
       ({ name, amount }) => ['coupons', `${name}: ${formatMoney(amount, market)}`] as const,
     ),

@@ -1,3 +1,5 @@
+import type { Market } from '#kernel/market.ts';
+import type { Tx } from '#platform/database.server.ts';
 import type { Context } from '#platform/http/context.server.ts';
 import { findOwnership, listOwnedRows } from './store.server.ts';
 
@@ -21,4 +23,12 @@ export const ownershipOf = async (
   if (actor.kind !== 'person') return null;
   return context.read((tx) => findOwnership(tx, { accountId: actor.accountId, brand, id }));
 };
+
 export { personalData } from './store/personal.server.ts';
+
+/** The cars that stand in a person's garage now. */
+export const listOwnCars = async (
+  tx: Tx,
+  whose: { accountId: string; brand: string; market: Market },
+): Promise<{ id: string; chassis: string; ownedSince: string }[]> =>
+  (await listOwnedRows(tx, whose)).map(({ id, chassis, ownedSince }) => ({ id, chassis, ownedSince }));

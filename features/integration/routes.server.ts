@@ -1,4 +1,5 @@
 import { actorKey } from '#kernel/actor.ts';
+import { maskError } from '#kernel/masked-error.ts';
 import { ok, refuse, type Result } from '#kernel/result.ts';
 import { writeAudit } from '#platform/audit.server.ts';
 import { handle, type Context, type Route } from '#platform/http/context.server.ts';
@@ -7,14 +8,15 @@ import { listDead } from '#platform/jobs/outbox.server.ts';
 import { readProviders } from '#platform/telemetry/provider-state.server.ts';
 import { readQueues } from '#platform/telemetry/queues.server.ts';
 import { readInvariantResults, readLastBackup } from '#platform/telemetry/results.server.ts';
+import { errorRoutes, type ErrorPorts } from './routes/integration-errors.server.ts';
+import { journeyRoutes, type JourneyPorts } from './routes/journeys.server.ts';
 import { discardJob, readOperations, retryJob, type Operations } from './contract.ts';
-import { maskError } from './rules/masked-error.ts';
 
 const MOST_DEAD = 50;
 
 const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null;
 
-export const routes: readonly Route[] = [
+const operationRoutes: readonly Route[] = [
   handle(readOperations, async (_, context) => {
     // Depths name nobody, so they are told over all brands; jobs themselves only of the brand in sight and of the house.
     const queues = await context.db.read({ allBrands: true }, readQueues);
@@ -58,6 +60,13 @@ export const routes: readonly Route[] = [
     const seen = { id: params.id, deadAt: body.deadAt };
     return settle(context, { seen, action: 'job.discarded', work: discardDead, detail: { reason: body.reason } });
   }),
+];
+
+/** The calls of service journey. */
+export const createRoutes = (ports: JourneyPorts & ErrorPorts): readonly Route[] => [
+  ...operationRoutes,
+  ...journeyRoutes(ports),
+  ...errorRoutes(ports),
 ];
 
 const summaryOf = (results: Awaited<ReturnType<typeof readInvariantResults>>): Operations['invariants'] => ({

@@ -1,3 +1,4 @@
+import { shortNumber } from '#kernel/short-number.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ask } from '#tests/harness/cars.ts';
 import { clientHeaders, LEAD } from '#tests/harness/leads.ts';
@@ -126,7 +127,7 @@ describe('WhatsApp', () => {
     expect(url.pathname).toMatch(/\/55\d{10,11}$/);
     expect(url.searchParams.get('text')).toContain('Compass Limited');
     expect(url.searchParams.get('text')).toContain('ABCD-1234');
-    expect(url.searchParams.get('text')).toContain(simulationId);
+    expect(url.searchParams.get('text')).toContain(shortNumber('S', simulationId));
     const message = await waitFor(async () => {
       const all = (await companies('/_control/whatsapp')) as { reference: string; phone: string; text: string }[];
       return all.find(({ reference }) => reference === id);

@@ -4,6 +4,7 @@ import { MARKETS, type Market } from '#kernel/market.ts';
 import { formatPhone, toE164 } from '#kernel/phones.ts';
 import type { Services } from '#platform/http/context.server.ts';
 import { pageLink } from '#platform/mail/links.server.ts';
+import type { MailTexts } from '#platform/mail/render.server.ts';
 import { sendMail } from '#platform/mail.server.ts';
 import { vaultOf } from '#platform/vault.server.ts';
 import type { Crm } from './providers/crm.server.ts';
@@ -22,7 +23,12 @@ export type TranslateIn = (
   params?: Readonly<Record<string, string | number>>,
 ) => string;
 
-export type DeliveryServices = Services & { readonly crm: Crm; readonly whatsApp: WhatsApp };
+export type DeliveryServices = Services & {
+  readonly crm: Crm;
+  readonly whatsApp: WhatsApp;
+  /** Mails in the words of the brand's team. */
+  readonly mailTexts?: MailTexts;
+};
 
 type DeliveryContext = {
   readonly services: DeliveryServices;

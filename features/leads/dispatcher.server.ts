@@ -1,3 +1,5 @@
+import { maskError } from '#kernel/masked-error.ts';
+import { onJourney } from '#platform/exchanges/record.server.ts';
 import { enqueue } from '#platform/jobs/outbox.server.ts';
 import type { Handled } from '#platform/jobs/worker.server.ts';
 import { DELIVERY_TARGETS, MAX_REFUSALS, restSeconds, type DeliveryTarget } from './rules/delivery-machine.ts';
@@ -23,8 +25,15 @@ type Outcome = 'delivered' | 'silent';
 
 /** Tells one and writes down what became of it. */
 const run = async ({ services, t, target }: Round, delivery: store.Delivery): Promise<Outcome> => {
-  const result = await deliver(services, t, { target, delivery });
-  const { deliveryId, leadId, revision, brand } = delivery;
+  const { deliveryId, leadId, revision, brand, market } = delivery;
+  const result = await onJourney(
+    services,
+    { about: 'lead', id: leadId, brand, market },
+    {
+      run: () => deliver(services, t, { target, delivery }),
+      heldUp: (delivered) => (delivered.kind === 'delivered' ? null : maskError(delivered.reason)),
+    },
+  );
   const reason = `${target} ${result.kind}`;
   await services.db.withTx({ brand, actor: scope.actor, reason }, async (tx) => {
     if (result.kind === 'delivered') {

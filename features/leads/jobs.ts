@@ -12,5 +12,6 @@ export const deliverLeadsJob = defineJob({
 export const forgetLeadJob = defineJob({
   topic: 'lead.forget',
   payload: z.object({ leadId: z.uuid(), target: z.enum(DELIVERY_TARGETS) }),
+  about: ({ leadId }) => ({ about: 'lead', id: leadId }),
   retry: UNTIL_DONE,
 });

@@ -1,4 +1,5 @@
 export { deliverLeads, wakeDispatchers } from './dispatcher.server.ts';
+export { replayLeadIn } from './replay.server.ts';
 export { forgetLead } from './forget.server.ts';
 export { forgetPerson, deliverPerson } from './person.server.ts';
 export { crmOf, whatsAppOf } from './providers/open.server.ts';

@@ -10,18 +10,31 @@ export const moneySchema = z.strictObject({ amount: z.int(), currency: z.enum(CU
 export const PAYMENT_METHODS = ['pix', 'card'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
+/** A slip asks for a part of the rest; the reservation value is not paid by it. */
+export const CHARGE_METHODS = [...PAYMENT_METHODS, 'boleto'] as const;
+export type ChargeMethod = (typeof CHARGE_METHODS)[number];
+
+/** A bank slip: the line people type, the bars' digits, and the last day to pay it, YYYY-MM-DD. */
+const slipSchema = z.strictObject({ line: z.string(), barcode: z.string(), dueOn: z.string() });
+
 export const chargeSchema = z.strictObject({
   id: z.uuid(),
-  method: z.enum(PAYMENT_METHODS),
+  method: z.enum(CHARGE_METHODS),
   state: z.enum(CHARGE_STATES),
   amount: moneySchema,
   /** The gateway's own page, where the card is typed; null until it is ready and for Pix. */
   redirectUrl: z.nullable(z.string()),
   /** Pix copy-and-paste code; the QR is drawn from it. */
   pixCode: z.nullable(z.string()),
+  /** Null until the bank has registered it, and for other methods. */
+  slip: z.nullable(slipSchema),
   expiresAt: z.string(),
   /** When a card was refused last; the gateway's page takes another. Null where none was. */
   refusedAt: z.nullable(z.string()),
+  /** Whether a kept card pays it. */
+  byKeptCard: z.boolean(),
+  /** The bank asks its cardholder (3-D Secure): the browser posts `data` there as `creq`. Null where it asks nothing. */
+  challenge: z.nullable(z.strictObject({ url: z.string(), data: z.string() })),
 });
 export type Charge = z.output<typeof chargeSchema>;
 
@@ -84,7 +97,10 @@ export const receiveGatewayEvent = endpoint({
   object: 'none',
   rate: 'webhook',
   scope: 'none',
-  body: z.looseObject({ type: z.string(), data: z.looseObject({ id: z.union([z.string(), z.number()]) }) }),
+  body: z.looseObject({
+    type: z.string(),
+    data: z.looseObject({ id: z.union([z.string().check(z.minLength(1), z.maxLength(80)), z.number()]) }),
+  }),
   query: z.looseObject({}),
   response: z.strictObject({ received: z.boolean() }),
   refusals: {

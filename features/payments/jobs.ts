@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineJob, eventsFrom } from '#kernel/job.ts';
+import { defineJob, eventsFrom, UNTIL_DONE } from '#kernel/job.ts';
 
 const ofCharge = z.object({ chargeId: z.uuid() });
 
@@ -12,3 +12,13 @@ export const cancelChargeJob = defineJob({ topic: 'charge.cancel', payload: ofCh
 export const sendRefundJob = defineJob({ topic: 'refund.send', payload: z.object({ refundId: z.uuid() }) });
 
 export const gatewayEvents = eventsFrom('gateway');
+
+/** Keeps a card at the gateway that was typed on its page. */
+export const saveCardJob = defineJob({ topic: 'card.save', payload: z.object({ cardId: z.uuid() }) });
+
+/** A card that is gone here goes there too; without a card the customer with all cards. */
+export const forgetCardsJob = defineJob({
+  topic: 'card.forget',
+  payload: z.object({ customerId: z.string(), cardId: z.nullable(z.string()) }),
+  retry: UNTIL_DONE,
+});

@@ -1,11 +1,35 @@
 import type { Tx } from '#platform/database.server.ts';
 import type { Charge, Refund } from './contract.ts';
-import { chargesOfOrder, refundsOfOrder, toCharge } from './store.server.ts';
+import { toCharge } from './store.server.ts';
+import { listNewestSlips, readPayments, type ReceiptLine } from './store/order-payments.server.ts';
 
+export type Receipt = ReceiptLine;
+export { slipPdf, type SlipPayee } from './slip-pdf.server.ts';
 export { personalDataOf } from './personal.server.ts';
+export { openOneTime } from './one-time.server.ts';
 
-/** What was asked for and given back for an order; the caller has checked whose order it is. */
-export const paymentsOfOrder = async (tx: Tx, orderId: string): Promise<{ charges: Charge[]; refunds: Refund[] }> => ({
-  charges: (await chargesOfOrder(tx, orderId)).map(toCharge),
-  refunds: await refundsOfOrder(tx, orderId),
-});
+/** What was asked for and given back for an order, and its slips as they were issued; the caller has checked whose order it is. One statement. */
+export const readOrderPayments = async (
+  tx: Tx,
+  orderId: string,
+): Promise<{ charges: Charge[]; refunds: Refund[]; slips: { at: Date; amount: number }[]; receipts: Receipt[] }> => {
+  const { charges, refunds, receipts } = await readPayments(tx, orderId);
+  return {
+    charges: charges.map(toCharge),
+    refunds,
+    receipts,
+    slips: charges
+      .filter(({ method, barcode }) => method === 'boleto' && barcode !== null)
+      .map(({ createdAt, amount }) => ({ at: createdAt, amount })),
+  };
+};
+
+/** What was asked for and given back for an order, as its own call shows it. */
+export const paymentsOfOrder = async (tx: Tx, orderId: string): Promise<{ charges: Charge[]; refunds: Refund[] }> => {
+  const { charges, refunds } = await readOrderPayments(tx, orderId);
+  return { charges, refunds };
+};
+
+/** The newest slip of each of some orders, by the order; the caller has checked whose they are. */
+export const newestSlips = async (tx: Tx, orderIds: readonly string[]): Promise<ReadonlyMap<string, Charge>> =>
+  new Map((await listNewestSlips(tx, orderIds)).map((row) => [row.orderId, toCharge(row)]));

@@ -1,11 +1,25 @@
+export { formatDigitableLine, parseBarcode } from './rules/boleto.ts';
 export {
   chargeSchema,
   moneySchema,
   PAYMENT_METHODS,
   refundSchema,
   type Charge,
+  type ChargeMethod,
   type PaymentMethod,
   type Refund,
 } from './contract.ts';
+export {
+  addCard,
+  cardPaymentSchema,
+  cardUnknown,
+  changeCard,
+  getOneTimeToken,
+  listCards,
+  removeCard,
+  tokenUnknown,
+  type CardPayment,
+  type SavedCard,
+} from './contract/cards.ts';
 export { judgeArrival, REFUND_APPROVAL_LIMIT, type Verdict } from './rules/verdict.ts';
 export { chargeMachine, OPEN_CHARGES, refundMachine } from './rules/machines.ts';

@@ -9,10 +9,11 @@ import { isFresh, readSignature, signedText } from './rules/signature.ts';
 import { paymentsOfOrder } from './public.server.ts';
 import * as store from './store.server.ts';
 import * as staffRefunds from './store/staff-refunds.server.ts';
+import { cardRoutes, type CardPorts } from './routes/cards.server.ts';
 import { gatewayEvents } from './jobs.ts';
 
 /** What other features know of an order and of an actor: the registry passes it in. */
-type PaymentPorts = {
+type PaymentPorts = CardPorts & {
   readonly ownsOrder: (context: Context, orderId: string) => Promise<boolean>;
   readonly numberOrders: (tx: Tx, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
   readonly nameActors: (tx: Tx, actors: readonly string[]) => Promise<ReadonlyMap<string, string>>;
@@ -95,5 +96,6 @@ export const createRoutes = (ports: PaymentPorts): readonly Route[] => {
     handle(receiveGatewayEvent, receive),
     handle(listRefunds, listForStaff(ports)),
     handle(approveRefund, approve),
+    ...cardRoutes(ports),
   ];
 };

@@ -1,14 +1,35 @@
+export { chargesToCheck } from './store/charges-to-check.server.ts';
 export {
   openGateway,
+  type CardChargeRequest,
   type ChargeRequest,
   type Gateway,
   type GatewayPayment,
   type GatewayResult,
 } from './providers/gateway.server.ts';
+export type { GatewayCard } from './providers/gateway-cards.server.ts';
+export {
+  findCardToSave,
+  findChargeCard,
+  insertCardCharge,
+  endKeptCardCharge,
+  isKept,
+  lockGatewayCard,
+  listEndingCards,
+  listKnownCards,
+  noteCardAnswer,
+  noteCardRefused,
+  noteCustomer,
+  noteSaved,
+  noteWarned,
+  refuseCardCharge,
+  type CardToSave,
+  type EndingCard,
+} from './store/cards.server.ts';
+export { askAboutOrders } from './store/reprocess.server.ts';
 export {
   cancelOpenCharges,
   chargesOfOrder,
-  chargesToCheck,
   failRefund,
   findCharge,
   findOpenCharge,
@@ -20,8 +41,10 @@ export {
   noteRefused,
   recordChargeBack,
   recordReceipt,
-  requestRefund,
   toCharge,
   type ChargeRow,
   type RefundRow,
 } from './store.server.ts';
+export { cancelSlips, findNewestSlip, findOpenSlip, insertSlip } from './store/slips.server.ts';
+export { listKeptReceipts, requestPartRefund, requestRefunds } from './store/refunds.server.ts';
+export { postEntries } from './store/entries.server.ts';

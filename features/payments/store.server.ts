@@ -2,9 +2,10 @@ import type { Currency, Market } from '#kernel/market.ts';
 import type { Money } from '#kernel/money.ts';
 import type { Tx } from '#platform/database.server.ts';
 import { sql } from '#platform/sql.server.ts';
-import type { Charge, PaymentMethod, Refund } from './contract.ts';
+import type { Charge, ChargeMethod, PaymentMethod, Refund } from './contract.ts';
 import type { ChargeState } from './rules/machines.ts';
-import type { Verdict } from './rules/verdict.ts';
+import { toDigitableLine } from './rules/boleto.ts';
+import { firstRefundState, type Verdict } from './rules/verdict.ts';
 import { cancelChargeJob, sendChargeJob, sendRefundJob } from './jobs.ts';
 
 export type ChargeRow = {
@@ -12,28 +13,41 @@ export type ChargeRow = {
   readonly brand: string;
   readonly market: Market;
   readonly orderId: string;
-  readonly method: PaymentMethod;
+  /** The source of the order's rest that it asks for; null for the reservation value. */
+  readonly sourceId: string | null;
+  readonly method: ChargeMethod;
   readonly state: ChargeState;
   readonly amount: number;
   readonly currency: Currency;
   readonly gatewayId: string | null;
   readonly redirectUrl: string | null;
   readonly pixCode: string | null;
+  readonly barcode: string | null;
+  /** YYYY-MM-DD, of a slip. */
+  readonly dueOn: string | null;
   readonly expiresAt: Date;
   /** Whether its time is up, by the database's clock. */
   readonly isOver: boolean;
   readonly createdAt: Date;
   /** When a card was refused last. */
   readonly refusedAt: Date | null;
+  /** In how many parts a kept card pays; null where the card is typed on the gateway's page, and for Pix. */
+  readonly installments: number | null;
+  readonly challenge: { readonly url: string; readonly data: string } | null;
 };
 
-const CHARGE = sql`id, brand, market, order_id AS "orderId", method, state, amount, currency, gateway_id AS "gatewayId",
+export const CHARGE = sql`id, brand, market, order_id AS "orderId", source_id AS "sourceId", method, state, amount, currency, gateway_id AS "gatewayId",
   redirect_url AS "redirectUrl", pix_code AS "pixCode", expires_at AS "expiresAt",
   expires_at <= now() AS "isOver", created_at AS "createdAt",
-  refused_at AS "refusedAt"`;
+  refused_at AS "refusedAt", barcode, to_char(due_on, 'YYYY-MM-DD') AS "dueOn", installments,
+  CASE WHEN challenge_url IS NOT NULL THEN json_build_object('url', challenge_url, 'data', challenge_data) END AS challenge`;
 
 export const REFUND = sql`id, order_id AS "orderId", json_build_object('amount', amount, 'currency', currency) AS amount, state, reason,
   requested_by AS "requestedBy", to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS "createdAt"`;
+
+/** Whether the order has another open charge beside the one that is named `charge`. */
+const RIVAL = sql`EXISTS (SELECT FROM payments.charge o WHERE o.order_id = charge.order_id AND o.id <> charge.id
+  AND o.state IN ('CREATED', 'UNKNOWN', 'PENDING')) AS "hasRival"`;
 
 /** Writes the charge and the request to send it, in one statement; null when one of this method is open already. */
 export const insertCharge = (
@@ -47,8 +61,8 @@ export const insertCharge = (
     amount: Money;
     expiresAt: Date;
   },
-): Promise<ChargeRow | null> =>
-  tx.maybe(sql<ChargeRow>`
+): Promise<(ChargeRow & { hasRival: boolean }) | null> =>
+  tx.maybe(sql<ChargeRow & { hasRival: boolean }>`
     WITH made AS (
       INSERT INTO payments.charge (id, brand, market, order_id, purpose, method, amount, currency, expires_at)
       VALUES (${charge.id}, ${charge.brand}, ${charge.market}, ${charge.orderId}, 'reservation', ${charge.method},
@@ -58,7 +72,7 @@ export const insertCharge = (
     sent AS (
       INSERT INTO platform.outbox (topic, brand, payload)
       SELECT ${sendChargeJob.topic}, brand, jsonb_build_object('chargeId', id) FROM made)
-    SELECT ${CHARGE} FROM made`);
+    SELECT ${CHARGE}, ${RIVAL} FROM made AS charge`);
 
 export const findCharge = (tx: Tx, id: string): Promise<ChargeRow | null> =>
   tx.maybe(sql<ChargeRow>`SELECT ${CHARGE} FROM payments.charge WHERE id = ${id}`);
@@ -93,14 +107,24 @@ export const toCharge = (row: ChargeRow): Charge => ({
   amount: { amount: row.amount, currency: row.currency },
   redirectUrl: row.redirectUrl,
   pixCode: row.pixCode,
+  slip:
+    row.barcode === null || row.dueOn === null
+      ? null
+      : { line: toDigitableLine(row.barcode) ?? '', barcode: row.barcode, dueOn: row.dueOn },
   expiresAt: row.expiresAt.toISOString(),
   refusedAt: row.refusedAt?.toISOString() ?? null,
+  byKeptCard: row.installments !== null,
+  challenge: row.challenge,
 });
 
-/** Locks the charge and tells whether its order has been paid. */
-export const lockCharge = (tx: Tx, id: string): Promise<(ChargeRow & { paid: boolean }) | null> =>
-  tx.maybe(sql<ChargeRow & { paid: boolean }>`
-    SELECT ${CHARGE}, EXISTS (SELECT FROM payments.receipt r WHERE r.order_id = charge.order_id AND r.verdict = 'accepted') AS paid
+/** Locks the charge and tells whether its order has been paid since it was made or taken up again for the `round`th time. */
+export const lockCharge = (
+  tx: Tx,
+  { id, round }: { id: string; round: number },
+): Promise<(ChargeRow & { paid: boolean; hasRival: boolean }) | null> =>
+  tx.maybe(sql<ChargeRow & { paid: boolean; hasRival: boolean }>`
+    SELECT ${CHARGE}, ${RIVAL}, EXISTS (SELECT FROM payments.receipt r WHERE r.order_id = charge.order_id AND r.verdict = 'accepted'
+      AND r.purpose = 'reservation' AND r.round = ${round}) AS paid
     FROM payments.charge WHERE id = ${id} FOR UPDATE`);
 
 /** Moves a charge that is still where the caller saw it; 0 when it moved meanwhile. */
@@ -113,13 +137,15 @@ export const moveCharge = (
     gatewayId?: string | null;
     redirectUrl?: string | null;
     pixCode?: string | null;
+    barcode?: string | null;
   },
 ): Promise<number> =>
   tx.run(sql`
     UPDATE payments.charge SET state = ${move.to}, checked_at = now(),
       gateway_id = coalesce(${move.gatewayId ?? null}, gateway_id),
       redirect_url = coalesce(${move.redirectUrl ?? null}, redirect_url),
-      pix_code = coalesce(${move.pixCode ?? null}, pix_code)
+      pix_code = coalesce(${move.pixCode ?? null}, pix_code),
+      barcode = coalesce(${move.barcode ?? null}, barcode)
     WHERE id = ${move.id} AND state = ANY(${move.from})`);
 
 /** A card was refused; the charge waits for another. */
@@ -132,7 +158,7 @@ export const noteRefused = (tx: Tx, id: string): Promise<number> =>
 export const cancelOpenCharges = (tx: Tx, orderId: string): Promise<number> =>
   tx.run(sql`
     WITH ended AS (
-      UPDATE payments.charge SET state = 'CANCELLED'
+      UPDATE payments.charge SET state = 'CANCELLED', card_token = NULL
       WHERE order_id = ${orderId} AND state IN ('CREATED', 'UNKNOWN', 'PENDING') RETURNING id, brand)
     INSERT INTO platform.outbox (topic, brand, payload)
     SELECT ${cancelChargeJob.topic}, brand, jsonb_build_object('chargeId', id) FROM ended`);
@@ -147,6 +173,8 @@ export type NewReceipt = {
   readonly amount: Money;
   readonly approvedAt: Date;
   readonly verdict: Verdict;
+  /** How often its order was taken up again: once in each it is reserved by money. */
+  readonly round: number;
 };
 
 /**
@@ -158,9 +186,9 @@ export const recordReceipt = async (tx: Tx, request: NewReceipt): Promise<boolea
   const accepted = verdict.kind === 'accepted';
   const row = await tx.one(sql<{ made: number }>`
     WITH made AS (
-      INSERT INTO payments.receipt (id, brand, charge_id, order_id, provider, provider_id, amount, currency, approved_at, verdict, why_unwanted)
+      INSERT INTO payments.receipt (id, brand, charge_id, order_id, provider, provider_id, amount, currency, approved_at, verdict, why_unwanted, purpose, round)
       VALUES (${request.id}, ${charge.brand}, ${charge.id}, ${charge.orderId}, ${request.provider}, ${request.providerId}, ${request.amount.amount},
-        ${request.amount.currency}, ${request.approvedAt}, ${verdict.kind}, ${accepted ? null : verdict.why})
+        ${request.amount.currency}, ${request.approvedAt}, ${verdict.kind}, ${accepted ? null : verdict.why}, ${charge.sourceId === null ? 'reservation' : 'balance'}, ${request.round})
       ON CONFLICT (provider, provider_id) DO NOTHING RETURNING *),
     entries AS (
       INSERT INTO payments.entry (brand, posting, account, amount, currency, order_id)
@@ -172,64 +200,39 @@ export const recordReceipt = async (tx: Tx, request: NewReceipt): Promise<boolea
         AND (${accepted} AND state <> 'PAID' OR state IN ('CREATED', 'UNKNOWN', 'PENDING'))),
     back AS (
       INSERT INTO payments.refund (id, brand, receipt_id, order_id, amount, currency, reason, state, requested_by)
-      SELECT ${request.refundId}::uuid, brand, id, order_id, amount, currency, why_unwanted, 'REQUESTED', 'system:settlement'
-      FROM made WHERE verdict = 'unwanted' RETURNING id, brand),
+      SELECT ${request.refundId}::uuid, brand, id, order_id, amount, currency, why_unwanted, ${firstRefundState(request.amount)}, 'system:settlement'
+      FROM made WHERE verdict = 'unwanted' RETURNING id, brand, state),
     sent AS (
       INSERT INTO platform.outbox (topic, brand, payload)
-      SELECT ${sendRefundJob.topic}, brand, jsonb_build_object('refundId', id) FROM back)
+      SELECT ${sendRefundJob.topic}, brand, jsonb_build_object('refundId', id) FROM back WHERE state = 'REQUESTED')
     SELECT count(*)::integer AS made FROM made`);
   return row.made === 1;
 };
 
-/** Marks money taken back by the card's bank and books it out; null when unknown or marked before. */
+/** Marks money taken back by the card's bank and books out what we still had of it; null when unknown or marked before. */
 export const recordChargeBack = (
   tx: Tx,
   receipt: { provider: string; providerId: string; posting: string },
-): Promise<{ orderId: string } | null> =>
-  tx.maybe(sql<{ orderId: string }>`
-    WITH hit AS (
-      UPDATE payments.receipt SET charged_back_at = now(), refunded = amount
-      WHERE provider = ${receipt.provider} AND provider_id = ${receipt.providerId} AND charged_back_at IS NULL AND refunded = 0
-      RETURNING *),
+): Promise<{ orderId: string; round: number } | null> =>
+  tx.maybe(sql<{ orderId: string; round: number }>`
+    WITH kept AS (
+      SELECT id, amount - refunded AS left_over FROM payments.receipt
+      WHERE provider = ${receipt.provider} AND provider_id = ${receipt.providerId} AND charged_back_at IS NULL AND refunded < amount
+      FOR UPDATE),
+    hit AS (
+      UPDATE payments.receipt r SET charged_back_at = now(), refunded = amount FROM kept WHERE r.id = kept.id
+      RETURNING r.*, kept.left_over),
     entries AS (
       INSERT INTO payments.entry (brand, posting, account, amount, currency, order_id)
-      SELECT hit.brand, ${receipt.posting}::uuid, side.account, side.sign * hit.amount, hit.currency, hit.order_id
+      SELECT hit.brand, ${receipt.posting}::uuid, side.account, side.sign * hit.left_over, hit.currency, hit.order_id
       FROM hit, (VALUES ('gateway', -1), ('deposits', 1)) AS side(account, sign)),
     ended AS (UPDATE payments.charge SET state = 'CHARGED_BACK' WHERE id IN (SELECT charge_id FROM hit) AND state = 'PAID')
-    SELECT order_id AS "orderId" FROM hit`);
-
-/** Asks for the accepted money of an order back; the state says whether a second person is needed first. */
-export const requestRefund = (
-  tx: Tx,
-  request: {
-    id: string;
-    orderId: string;
-    reason: string;
-    requestedBy: string;
-    limits: Readonly<Record<Currency, number>>;
-  },
-): Promise<Refund | null> =>
-  tx.maybe(sql<Refund>`
-    WITH made AS (
-      INSERT INTO payments.refund (id, brand, receipt_id, order_id, amount, currency, reason, state, requested_by)
-      SELECT ${request.id}::uuid, brand, id, order_id, amount - refunded, currency, ${request.reason},
-        CASE WHEN amount - refunded > CASE currency WHEN 'BRL' THEN ${request.limits.BRL}::bigint ELSE ${request.limits.ARS}::bigint END
-          THEN 'AWAITING_APPROVAL' ELSE 'REQUESTED' END, ${request.requestedBy}
-      FROM payments.receipt r
-      WHERE order_id = ${request.orderId} AND verdict = 'accepted' AND amount > refunded
-        AND NOT EXISTS (SELECT FROM payments.refund f WHERE f.receipt_id = r.id AND f.state IN ('AWAITING_APPROVAL', 'REQUESTED'))
-      RETURNING *),
-    sent AS (
-      INSERT INTO platform.outbox (topic, brand, payload)
-      SELECT ${sendRefundJob.topic}, brand, jsonb_build_object('refundId', id) FROM made WHERE state = 'REQUESTED')
-    SELECT ${REFUND} FROM made`);
-
-export const refundsOfOrder = (tx: Tx, orderId: string): Promise<Refund[]> =>
-  tx.rows(sql<Refund>`SELECT ${REFUND} FROM payments.refund WHERE order_id = ${orderId} ORDER BY created_at DESC`);
+    SELECT order_id AS "orderId", round FROM hit`);
 
 export type RefundRow = {
   readonly id: string;
   readonly brand: string;
+  readonly market: Market;
   readonly state: string;
   readonly orderId: string;
   readonly receiptId: string;
@@ -241,9 +244,9 @@ export type RefundRow = {
 
 export const findRefund = (tx: Tx, id: string): Promise<RefundRow | null> =>
   tx.maybe(sql<RefundRow>`
-    SELECT f.id, f.brand, f.state, f.order_id AS "orderId", f.receipt_id AS "receiptId", r.provider_id AS "providerPaymentId",
-      f.amount, f.currency, f.requested_by AS "requestedBy"
-    FROM payments.refund f JOIN payments.receipt r ON r.id = f.receipt_id WHERE f.id = ${id}`);
+    SELECT f.id, f.brand, c.market, f.state, f.order_id AS "orderId", f.receipt_id AS "receiptId",
+      r.provider_id AS "providerPaymentId", f.amount, f.currency, f.requested_by AS "requestedBy"
+    FROM payments.refund f JOIN payments.receipt r ON r.id = f.receipt_id JOIN payments.charge c ON c.id = r.charge_id WHERE f.id = ${id}`);
 
 /** The refund went through: booked out of the ledger and off the receipt, once. */
 export const finishRefund = (
@@ -273,20 +276,3 @@ export const approveRefund = (tx: Tx, id: string, approvedBy: string): Promise<R
       INSERT INTO platform.outbox (topic, brand, payload)
       SELECT ${sendRefundJob.topic}, brand, jsonb_build_object('refundId', id) FROM hit)
     SELECT ${REFUND} FROM hit`);
-
-/** Charges the gateway should be asked about: open ones every minute, ended ones of the last three days every six hours. */
-export const chargesToCheck = (tx: Tx, limit: number): Promise<ChargeRow[]> =>
-  tx.rows(sql<ChargeRow>`
-    UPDATE payments.charge SET checked_at = now() WHERE id IN (
-      SELECT id FROM payments.charge
-      WHERE id = ANY(ARRAY(
-          SELECT id FROM payments.charge
-          WHERE state IN ('CREATED', 'UNKNOWN', 'PENDING') AND checked_at < now() - interval '1 minute'
-          ORDER BY checked_at LIMIT ${limit}) || ARRAY(
-          SELECT id FROM payments.charge
-          WHERE state IN ('REJECTED', 'CANCELLED') AND created_at > now() - interval '3 days'
-            AND checked_at < now() - interval '6 hours'
-          ORDER BY created_at LIMIT ${limit}))
-        AND checked_at < now() - interval '1 minute'
-      ORDER BY checked_at LIMIT ${limit} FOR UPDATE SKIP LOCKED)
-    RETURNING ${CHARGE}`);

@@ -1,9 +1,20 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#kernel/endpoint.ts';
 
-import { chargeSchema, moneySchema, PAYMENT_METHODS, refundSchema } from '#features/payments/public.ts';
+import {
+  cardPaymentSchema,
+  cardUnknown,
+  chargeSchema,
+  moneySchema,
+  PAYMENT_METHODS,
+  refundSchema,
+  tokenUnknown,
+} from '#features/payments/public.ts';
 import { carChoiceSchema, quoteSchema } from '#features/price/public.ts';
+import { balanceSchema } from './contract/balance.ts';
 import { BUYER_HEADERS, otherBuyer } from './contract/buyer-headers.ts';
+import { orderPageFields, taskSchema } from './contract/order-page.ts';
+import { dealerSummarySchema } from './contract/dealer-summary.ts';
 import { BALANCE_STATES, ORDER_STATES } from './rules/order-machine.ts';
 import { WITHDRAWAL_STATES } from './rules/withdrawal.ts';
 
@@ -13,19 +24,8 @@ const reading = { ...common, method: 'GET', rate: 'browse' } as const;
 const orderUnknown = { status: 404, key: 'order.unknown' } as const;
 const tooManyHolds = { status: 409, key: 'reservation.tooManyHolds' } as const;
 
-export const CANCEL_REASONS = ['EXPIRED', 'CUSTOMER', 'WITHDRAWAL', 'PAYMENT_REVERSED'] as const;
+export const CANCEL_REASONS = ['EXPIRED', 'CUSTOMER', 'WITHDRAWAL', 'PAYMENT_REVERSED', 'NOT_APPROVED'] as const;
 export type CancelReason = (typeof CANCEL_REASONS)[number];
-
-export const dealerSummarySchema = z.strictObject({
-  id: z.uuid(),
-  name: z.string(),
-  legalName: z.string(),
-  document: z.string(),
-  address: z.string(),
-  cityName: z.string(),
-  stateCode: z.string(),
-  phone: z.string(),
-});
 
 export const holdSchema = z.strictObject({
   id: z.uuid(),
@@ -89,6 +89,10 @@ export const orderSchema = z.strictObject({
   registered: z.boolean(),
   termsAccepted: z.boolean(),
   mayCancel: z.boolean(),
+  /** Colour, options and dealership may be changed: production is not locked. */
+  mayChange: z.boolean(),
+  /** Until when a cancelled order may be taken up again; null where it may not. */
+  takeUpUntil: z.nullable(z.string()),
   /** Until when the law lets the buyer withdraw without a reason; null before the delivery, when that time has not begun. */
   withdrawUntil: z.nullable(z.string()),
   /** The newest request to withdraw. */
@@ -109,7 +113,9 @@ export const orderSchema = z.strictObject({
   dealer: dealerSummarySchema,
   charges: z.array(chargeSchema),
   refunds: z.array(refundSchema),
-  timeline: z.array(z.strictObject({ name: z.string(), at: z.nullable(z.string()), done: z.boolean() })),
+  /** The rest of the price and where it comes from. */
+  rest: balanceSchema,
+  ...orderPageFields,
 });
 export type Order = z.output<typeof orderSchema>;
 export type OrderChoice = Order['choice'];
@@ -155,12 +161,16 @@ export const payReservation = endpoint({
   method: 'POST',
   path: 'reservations/{type}/payment',
   summary:
-    'Asks for the reservation value by Pix or card. The charge is prepared behind; its state is read from the status.',
+    'Asks for the reservation value by Pix, by a card typed on the gateway’s page, or by a kept card whose code was typed there. The charge is prepared behind; its state is read from the status.',
   object: 'own',
   rate: 'money',
   idempotency: 'required',
   params: z.strictObject({ type: z.enum(PAYMENT_METHODS) }),
-  body: z.strictObject({ reservationId: z.uuid() }),
+  body: z.strictObject({
+    reservationId: z.uuid(),
+    /** A kept card, with what the gateway's page handed back; only for `card`. */
+    card: z.optional(cardPaymentSchema),
+  }),
   response: chargeSchema,
   refusals: {
     orderUnknown,
@@ -168,6 +178,8 @@ export const payReservation = endpoint({
     notRegistered: { status: 409, key: 'reservation.notRegistered' },
     alreadyPaid: { status: 409, key: 'reservation.alreadyPaid' },
     methodUnavailable: { status: 422, key: 'payment.methodUnavailable' },
+    cardUnknown,
+    tokenUnknown,
   },
   audit: 'reservation.payment',
 });
@@ -224,7 +236,16 @@ export const orderLineSchema = z.strictObject({
 });
 export type OrderLine = z.output<typeof orderLineSchema>;
 /** `next` is what to ask for the older ones by, as `before`; null at the end. */
-const orderList = z.strictObject({ orders: z.array(orderLineSchema), next: z.nullable(z.uuid()) });
+const orderList = z.strictObject({
+  orders: z.array(
+    z.strictObject({
+      ...orderLineSchema.shape,
+      /** What is to be done next for it, and by whom; null where the order is over. */
+      task: z.nullable(taskSchema),
+    }),
+  ),
+  next: z.nullable(z.uuid()),
+});
 const olderThan = z.strictObject({ before: z.optional(z.uuid()) });
 
 export const listOwnReservations = endpoint({
@@ -262,21 +283,4 @@ export const validateUser = endpoint({
   headers: BUYER_HEADERS,
   response: z.strictObject({ signedIn: z.boolean(), mayReserve: z.boolean(), runningHolds: z.int() }),
   refusals: { otherBuyer },
-});
-
-export const receiveFactoryEvent = endpoint({
-  ...common,
-  scope: 'none',
-  method: 'POST',
-  path: 'factory-events',
-  summary: 'Signed reports of factory and logistics (Standard Webhooks), stored at once and worked in order.',
-  access: 'signed',
-  object: 'none',
-  rate: 'webhook',
-  body: z.looseObject({ type: z.string(), data: z.looseObject({ orderId: z.uuid() }) }),
-  response: z.strictObject({ received: z.boolean() }),
-  refusals: {
-    signature: { status: 401, key: 'webhook.signature' },
-    stale: { status: 401, key: 'webhook.stale' },
-  },
 });

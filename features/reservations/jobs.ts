@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineJob, eventsFrom, movesOf } from '#kernel/job.ts';
+import { SOURCE_KINDS } from './rules/balance-machines.ts';
 import { orderMachine } from './rules/order-machine.ts';
 
 /** Ends a hold when its time is up. */
@@ -8,6 +9,27 @@ export const expireReservationJob = defineJob({
   payload: z.object({ orderId: z.uuid() }),
 });
 
-export const orderMoves = movesOf(orderMachine);
+export const orderMoves = movesOf(orderMachine, 'order');
 
 export const factoryEvents = eventsFrom('factory');
+
+const ofOrder = { orderId: z.uuid() };
+
+/** Writes to a buyer of what happened to their order; what it says is read when it is written. */
+export const tellBuyerJob = defineJob({
+  topic: 'order.tell',
+  payload: z.discriminatedUnion('what', [
+    z.object({ ...ofOrder, what: z.literal('dayChanged'), dayId: z.uuid() }),
+    z.object({ ...ofOrder, what: z.literal('handoverChosen'), startsAt: z.string() }),
+    z.object({ ...ofOrder, what: z.literal('kitSent') }),
+    z.object({
+      ...ofOrder,
+      what: z.literal('partPaid'),
+      moneyId: z.uuid(),
+      kind: z.enum(SOURCE_KINDS),
+      amount: z.int(),
+    }),
+    z.object({ ...ofOrder, what: z.literal('slipIssued'), chargeId: z.uuid() }),
+  ]),
+  about: ({ orderId }) => ({ about: 'order', id: orderId }),
+});

@@ -1,56 +1,120 @@
 import { getDealer } from '#features/dealers/public.server.ts';
+import { isEmployeeQuote } from '#features/employee-purchase/public.ts';
 import { listOrderFinancing } from '#features/financing/public.server.ts';
-import { paymentsOfOrder } from '#features/payments/public.server.ts';
-import { historyOf, type Moved } from '#platform/audit.server.ts';
+import { readOrderPayments } from '#features/payments/public.server.ts';
 import type { Tx } from '#platform/database.server.ts';
 import type { Order } from './contract.ts';
+import { isChangeable } from './rules/change.ts';
+import { daysOf } from './rules/expected-day.ts';
+import { paidOf, papersOfOrder } from './order-papers.server.ts';
+import { askedFor, mayChange } from './rules/feedback.ts';
+import { mayChooseDay } from './rules/handover.ts';
+import { numbersOf } from './rules/papers.ts';
+import { judgeTakeUp } from './rules/take-up.ts';
+import { tasksOf } from './rules/tasks.ts';
 import { withdrawUntil } from './rules/terms.ts';
 import { FINANCING_MOVES, timelineOf } from './rules/timeline.ts';
 import { judgeWithdrawal } from './rules/withdrawal.ts';
-import type * as store from './store.server.ts';
-import * as withdrawals from './store/withdrawals.server.ts';
-
-const MACHINES = ['order', 'order_balance'];
-
-/** The order's own moves and those of its bank, as they happened. */
-const movesOf = async (tx: Tx, id: string): Promise<Moved[]> => {
-  const own = await historyOf(tx, MACHINES, id);
-  const credit = (await listOrderFinancing(tx, id)).map((step) => ({ machine: FINANCING_MOVES, ...step }));
-  return credit.length === 0
-    ? own
-    : [...own, ...credit].toSorted((left, right) => left.at.getTime() - right.at.getTime());
-};
+import { showBalance } from './store/balance.server.ts';
+import type { WholeOrder } from './store/order-parts.server.ts';
+import { slipOf, sourceStepsOf, taskFactsOf } from './task-facts.server.ts';
 
 /** Whether the buyer can end the order: while it runs, and while the right to withdraw is not used or over. */
-const mayLeave = (row: store.OrderRow, request: withdrawals.WithdrawalRow | null): boolean => {
-  if (row.state === 'REQUESTED_CANCELLATION' || request?.state === 'OPEN' || request?.state === 'ACCEPTED')
+const mayLeave = ({ withdrawal, ...row }: WholeOrder): boolean => {
+  if (row.state === 'REQUESTED_CANCELLATION' || withdrawal?.state === 'OPEN' || withdrawal?.state === 'ACCEPTED')
     return false;
   const judged = judgeWithdrawal({ state: row.state, until: withdrawUntil(row.market, row.deliveredAt), now: row.now });
   return judged === 'end' || judged === 'return';
 };
 
-/** An order as its buyer and staff see it. */
-export const toView = async (tx: Tx, row: store.OrderRow): Promise<Order> => {
-  const dealer = await getDealer(tx, { brand: row.brand, id: row.dealerId });
-  if (dealer === null) throw new Error(`order ${row.id} has no dealer`);
+const takeUpUntilOf = (row: WholeOrder): string | null => {
+  const judged = judgeTakeUp(row, row.now);
+  return typeof judged === 'string' || isEmployeeQuote(row.quote) || row.accountId === null
+    ? null
+    : judged.until.toISOString();
+};
+
+type Move = { readonly machine: string; readonly to: string; readonly at: Date };
+
+/** The order's own moves and those of its bank, as they happened. */
+const movesOf = async (tx: Tx, row: WholeOrder): Promise<Move[]> => {
+  const own = row.moves.map((move) => ({ ...move, at: new Date(move.at) }));
+  // A bank that was never asked has no steps.
+  if (row.sources.every(({ proposalId }) => proposalId === null)) return own;
+  const credit = (await listOrderFinancing(tx, row.id)).map((step) => ({ machine: FINANCING_MOVES, ...step }));
+  return [...own, ...credit].toSorted((left, right) => left.at.getTime() - right.at.getTime());
+};
+
+const instant = (at: string): string => new Date(at).toISOString();
+
+const handoverOf = ({ handover, state, now, market }: WholeOrder): Order['handover'] =>
+  handover && {
+    startsAt: instant(handover.startsAt),
+    endsAt: instant(handover.endsAt),
+    mayChange: mayChooseDay({ state, startsAt: new Date(handover.startsAt), now, market }),
+    handedOverAt: handover.doneAt === null ? null : instant(handover.doneAt),
+  };
+
+/** What is reckoned of an order for its page, and kept nowhere. */
+const pageOf = (
+  row: WholeOrder,
+  { charges, receipts, slips }: Awaited<ReturnType<typeof readOrderPayments>>,
+  moves: readonly Move[],
+): Pick<Order, 'papers' | 'numbers' | 'handover' | 'feedback' | 'expected' | 'tasks' | 'timeline'> => {
   const money = (amount: number) => ({ amount, currency: row.currency });
   const expired = row.state === 'PRE_RESERVE' && row.heldUntil <= row.now;
-  const request = await withdrawals.findWithdrawalOfOrder(tx, row.id);
+  const asked = askedFor(row);
+  // A slip of before the order was taken up again asks for nothing.
+  const slip = row.sources.some(({ kind }) => kind === 'BILLET_PAYMENT') ? slipOf(charges, row.now) : null;
+  const first = { deliverBy: row.deliverBy, createdAt: row.createdAt.toISOString() };
+  return {
+    papers: papersOfOrder(row, paidOf(row, receipts)).map((paper) => ({
+      ...paper,
+      amount: paper.amount === null ? null : money(paper.amount),
+    })),
+    numbers: numbersOf(row.papers, row.chassis),
+    handover: handoverOf(row),
+    expected: daysOf(first, row.days),
+    feedback: { asked, answers: row.answers.map((one) => ({ ...one, mayChange: mayChange(one, row.now) })) },
+    tasks: tasksOf(taskFactsOf(row, { slip, feedbackDue: asked !== null })).map((task) => ({
+      ...task,
+      amount: task.amount === null ? null : money(task.amount),
+    })),
+    timeline: timelineOf({ state: row.state, expired }, moves, sourceStepsOf(row, slips)).map(({ amount, ...point }) =>
+      amount === undefined ? point : { ...point, amount: money(amount) },
+    ),
+  };
+};
+
+/** An order as its buyer and staff see it: at most three statements beside its own, however long its history. */
+export const toView = async (tx: Tx, row: WholeOrder): Promise<Order> => {
+  const [dealer, payments, moves] = await Promise.all([
+    getDealer(tx, { brand: row.brand, id: row.dealerId }),
+    readOrderPayments(tx, row.id),
+    movesOf(tx, row),
+  ]);
+  if (dealer === null) throw new Error(`order ${row.id} has no dealer`);
+  const { charges, refunds } = payments;
+  const money = (amount: number) => ({ amount, currency: row.currency });
+  const expired = row.state === 'PRE_RESERVE' && row.heldUntil <= row.now;
+  const createdAt = row.createdAt.toISOString();
   return {
     id: row.id,
     number: row.number,
     state: row.state,
     balance: row.balance,
     cancelReason: row.cancelReason,
-    createdAt: row.createdAt.toISOString(),
+    createdAt,
     heldUntil: row.heldUntil.toISOString(),
     now: row.now.toISOString(),
     expired: expired || row.cancelReason === 'EXPIRED',
     registered: row.accountId !== null,
     termsAccepted: row.termsVersion !== null,
-    mayCancel: !expired && mayLeave(row, request),
+    mayCancel: !expired && mayLeave(row),
+    mayChange: isChangeable(row.state) && row.offerId === null && !isEmployeeQuote(row.quote),
+    takeUpUntil: takeUpUntilOf(row),
     withdrawUntil: withdrawUntil(row.market, row.deliveredAt)?.toISOString() ?? null,
-    withdrawal: request === null ? null : { code: request.code, state: request.state },
+    withdrawal: row.withdrawal,
     total: money(row.total),
     deposit: money(row.deposit),
     paid: money(row.paid),
@@ -71,7 +135,9 @@ export const toView = async (tx: Tx, row: store.OrderRow): Promise<Order> => {
       stateCode: dealer.stateCode,
       phone: dealer.phone,
     },
-    ...(await paymentsOfOrder(tx, row.id)),
-    timeline: timelineOf({ state: row.state, expired }, await movesOf(tx, row.id)),
+    charges,
+    refunds,
+    rest: showBalance(row, row),
+    ...pageOf(row, payments, moves),
   };
 };

@@ -1,13 +1,26 @@
+import type { Market } from '#kernel/market.ts';
 import { money, type Money } from '#kernel/money.ts';
 import type { Context } from '#platform/http/context.server.ts';
 import type { Tx } from '#platform/database.server.ts';
 import type { OrderChoice, OrderQuote } from './contract.ts';
 import { findOwnOrder, listOrderNumbers } from './store.server.ts';
+import { takesMoney } from './store/balance.server.ts';
 
 /** Whether the caller owns the order: the same policy as the order's own call. */
-export const ownsOrder = async (context: Context, orderId: string): Promise<boolean> => {
+export const ownsOrder = async (context: Context, orderId: string): Promise<boolean> =>
+  (await marketOfOwnOrder(context, orderId)) !== null;
+
+/** The market of the caller's own order; null where it is not theirs. */
+export const marketOfOwnOrder = async ({ actor, visitorId, read }: Context, orderId: string): Promise<Market | null> =>
+  (await read((tx) => findOwnOrder(tx, { id: orderId, actor, visitorId })))?.market ?? null;
+
+/** What an own reservation asks for now; null where it is not the caller's, or waits for no payment any more. */
+export const depositOf = async (context: Context, orderId: string): Promise<Money | null> => {
   const { actor, visitorId } = context;
-  return (await context.read((tx) => findOwnOrder(tx, { id: orderId, actor, visitorId }))) !== null;
+  const order = await context.read((tx) => findOwnOrder(tx, { id: orderId, actor, visitorId }));
+  const waits =
+    order !== null && order.state === 'PRE_RESERVE' && order.reservedAt === null && order.heldUntil > order.now;
+  return waits ? money(order.deposit, order.currency) : null;
 };
 
 /** The numbers under which buyers and staff know orders. */
@@ -27,7 +40,7 @@ export const orderToFinance = async (
 } | null> => {
   const { actor, visitorId } = context;
   const order = await context.read((tx) => findOwnOrder(tx, { id: orderId, actor, visitorId }));
-  if (order === null || order.reservedAt === null || order.state === 'CANCELLED') return null;
+  if (order === null || !takesMoney(order)) return null;
   const { quote, choice, total, currency } = order;
   return {
     quote,
@@ -38,6 +51,9 @@ export const orderToFinance = async (
     planType: order.offerId === null ? 'MSC' : 'OFFER',
   };
 };
+/** What staff of another feature are told of orders. */
+export { listOrderFacts } from './store/order-facts.server.ts';
 /** How many units of an offer are held or sold. */
 export { countOfferOrders } from './store.server.ts';
-export { listOrderIds, personalData } from './store/personal.server.ts';
+export { listDeliveredIds, listOrderIds, personalData } from './store/personal.server.ts';
+export { findPromised, listBuyerDealers, listPromised, type PromisedOrder } from './store/promised.server.ts';

@@ -1,8 +1,36 @@
+export {
+  balanceOf,
+  endSource,
+  isExpected,
+  needsSecondPerson,
+  openPart,
+  placeMoney,
+  planRest,
+  remainingOf,
+  type Placed,
+} from './rules/balance.ts';
+export {
+  dealerPaymentMachine,
+  returnMachine,
+  SOURCE_KINDS,
+  sourceMachine,
+  type SourceKind,
+} from './rules/balance-machines.ts';
 export { balanceMachine, CANCELLABLE, orderMachine, readStep, type OrderState } from './rules/order-machine.ts';
 export type { CancelReason, Hold } from './contract.ts';
+export {
+  compareQuotes,
+  fitSources,
+  isChangeable,
+  spreadReturn,
+  toComparison,
+  type ComparedLine,
+} from './rules/change.ts';
+export { judgeTakeUp } from './rules/take-up.ts';
 export { orderNumber, readOrderNumber } from './rules/order-number.ts';
 export { withdrawUntil } from './rules/terms.ts';
 export { judgeWithdrawal, withdrawalMachine, type WithdrawalEvent, type WithdrawalState } from './rules/withdrawal.ts';
+export { HANDOVER_MINUTES, handoverWindow, isReadyToHandOver, mayChooseDay, openItems } from './rules/handover.ts';
 export { unitFits } from './rules/unit-fit.ts';
 export { TERMS_VERSION } from './rules/terms.ts';
 export { ANONYMOUS_HEADER, isMeant, USER_HEADER } from './contract/buyer-headers.ts';

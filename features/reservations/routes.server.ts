@@ -9,45 +9,56 @@ import {
   listTimelines,
   payReservation,
   preReserve,
-  receiveFactoryEvent,
   registerReservation,
   validateUser,
 } from './contract.ts';
+import {
+  bookDealerPayment,
+  completeReturn,
+  decideDealerPayment,
+  getSlip,
+  issueSlip,
+  planRemainingPayment,
+} from './contract/balance.ts';
 import { listCampaigns } from './contract/campaigns.ts';
 import { isMeant } from './contract/buyer-headers.ts';
+import { reprocessCampaign } from './contract/before.ts';
+import { receiveFactoryEvent } from './contract/factory-events.ts';
 import { preReserveOffer } from './contract/offers.ts';
 import { decideWithdrawal, listWithdrawals, requestWithdrawal } from './contract/withdrawals.ts';
 import { TERMS_VERSION } from './rules/terms.ts';
 import { toView } from './order-view.server.ts';
+import { changeRoutes, type ChangeFlows } from './routes/change.server.ts';
+import { beforeRoutes } from './routes/before.server.ts';
+import { ownOrders } from './own-orders.server.ts';
+import { createOrderPageRoutes, type OrderPageFlows } from './routes/order-page.server.ts';
+import { welcomeKitRoutes } from './routes/welcome-kit.server.ts';
 import { staffOrderRoutes } from './staff-orders.server.ts';
 import * as store from './store.server.ts';
+import { findOwnWhole } from './store/order-parts.server.ts';
 import { factoryEvents } from './jobs.ts';
 import * as withdrawals from './store/withdrawals.server.ts';
 
 /** What this feature's calls need of flows over several features; the registry passes them in. */
-export type ReservationFlows = {
-  readonly reserveCar: Handler<typeof preReserve>;
-  readonly reserveOffer: Handler<typeof preReserveOffer>;
-  readonly payReservation: Handler<typeof payReservation>;
-  readonly cancelOrder: Handler<typeof cancelReservation>;
-  readonly decideCancellation: Handler<typeof decideCancellation>;
-  readonly withdraw: Handler<typeof requestWithdrawal>;
-  readonly decideWithdrawal: Handler<typeof decideWithdrawal>;
-};
+export type ReservationFlows = ChangeFlows &
+  OrderPageFlows & {
+    readonly reserveCar: Handler<typeof preReserve>;
+    readonly reserveOffer: Handler<typeof preReserveOffer>;
+    readonly payReservation: Handler<typeof payReservation>;
+    readonly cancelOrder: Handler<typeof cancelReservation>;
+    readonly decideCancellation: Handler<typeof decideCancellation>;
+    readonly planBalance: Handler<typeof planRemainingPayment>;
+    readonly issueSlip: Handler<typeof issueSlip>;
+    readonly slipPaper: Handler<typeof getSlip>;
+    readonly bookDealerPayment: Handler<typeof bookDealerPayment>;
+    readonly decideDealerPayment: Handler<typeof decideDealerPayment>;
+    readonly completeReturn: Handler<typeof completeReturn>;
+    readonly withdraw: Handler<typeof requestWithdrawal>;
+    readonly decideWithdrawal: Handler<typeof decideWithdrawal>;
+    readonly reprocessCampaign: Handler<typeof reprocessCampaign>;
+  };
 
 const whose = (context: Context, id: string) => ({ id, actor: context.actor, visitorId: context.visitorId });
-
-const AT_ONCE = 20;
-
-const ownOrders: Handler<typeof listOwnReservations> = async ({ query: { before = null } }, context) => {
-  const { actor } = context;
-  if (actor.kind !== 'person') return refuse('unauthenticated');
-  const found = await context.read((tx) =>
-    store.listOwnOrders(tx, { accountId: actor.accountId, before, limit: AT_ONCE + 1 }),
-  );
-  const orders = found.slice(0, AT_ONCE);
-  return ok({ orders, next: found.length > AT_ONCE ? (orders.at(-1)?.id ?? null) : null });
-};
 
 const register: Handler<typeof registerReservation> = async ({ body }, context) => {
   const { actor, tx } = context;
@@ -65,6 +76,14 @@ const register: Handler<typeof registerReservation> = async ({ body }, context) 
   return ok({ registered: true, termsAccepted: body.termsVersion !== undefined || order.termsVersion !== null });
 };
 
+const factoryRoute: Route = handle(receiveFactoryEvent, ({ body }, context) =>
+  keepSignedEvent(context, {
+    from: factoryEvents,
+    secrets: context.env.FACTORY_WEBHOOK_SECRETS,
+    subject: body.data.orderId.toLowerCase(),
+  }),
+);
+
 /** The calls of services reservation and timeline. */
 export const createRoutes = (flows: ReservationFlows): readonly Route[] => [
   handle(preReserve, flows.reserveCar),
@@ -72,6 +91,12 @@ export const createRoutes = (flows: ReservationFlows): readonly Route[] => [
   handle(payReservation, flows.payReservation),
   handle(cancelReservation, flows.cancelOrder),
   handle(decideCancellation, flows.decideCancellation),
+  handle(planRemainingPayment, flows.planBalance),
+  handle(issueSlip, flows.issueSlip),
+  handle(getSlip, flows.slipPaper),
+  handle(bookDealerPayment, flows.bookDealerPayment),
+  handle(decideDealerPayment, flows.decideDealerPayment),
+  handle(completeReturn, flows.completeReturn),
   handle(requestWithdrawal, flows.withdraw),
   handle(decideWithdrawal, flows.decideWithdrawal),
   handle(listWithdrawals, async ({ query }, context) => {
@@ -84,13 +109,18 @@ export const createRoutes = (flows: ReservationFlows): readonly Route[] => [
   handle(registerReservation, register),
   handle(getReservationStatus, async ({ params }, context) =>
     context.read(async (tx) => {
-      const row = await store.findOwnOrder(tx, whose(context, params.id));
+      const row = await findOwnWhole(tx, whose(context, params.id));
       return row === null ? refuse('orderUnknown') : ok(await toView(tx, row));
     }),
   ),
   handle(listOwnReservations, ownOrders),
   handle(listTimelines, ({ query }, context) => ownOrders({ params: undefined, query, body: undefined }, context)),
   ...staffOrderRoutes,
+  ...beforeRoutes,
+  ...welcomeKitRoutes,
+  ...createOrderPageRoutes(flows),
+  ...changeRoutes(flows),
+  handle(reprocessCampaign, flows.reprocessCampaign),
   handle(validateUser, async (_input, context) => {
     if (!isMeant(context.header, context.actor)) return refuse('otherBuyer');
     const runningHolds = await context.read((tx) => store.countHolds(tx, context.actor, context.visitorId));
@@ -112,11 +142,5 @@ export const createRoutes = (flows: ReservationFlows): readonly Route[] => [
       })),
     });
   }),
-  handle(receiveFactoryEvent, ({ body }, context) =>
-    keepSignedEvent(context, {
-      from: factoryEvents,
-      secrets: context.env.FACTORY_WEBHOOK_SECRETS,
-      subject: body.data.orderId.toLowerCase(),
-    }),
-  ),
+  factoryRoute,
 ];

@@ -1,4 +1,4 @@
-import { findAccountId, getBuyer, listNames } from '#features/accounts/public.server.ts';
+import { findAccountId, getBuyer, listNames, nameActors } from '#features/accounts/public.server.ts';
 import { listDealerNames } from '#features/dealers/public.server.ts';
 import { findUnitChassis, listOrdersOfChassis } from '#features/stock/public.server.ts';
 import { MARKETS } from '#kernel/market.ts';
@@ -11,7 +11,12 @@ import { listOrders, MOST_COUNTED, readOrder } from './contract/orders.ts';
 import { toView } from './order-view.server.ts';
 import { readOrderWords } from './rules/order-search.ts';
 import { findDeliveredChassis } from './store.server.ts';
+import { listDealerPayments, toDealerPayment } from './store/balance.server.ts';
+import { findWholeOfBrand } from './store/order-parts.server.ts';
+import { listOrderChanges, toOrderChange } from './store/change.server.ts';
 import * as store from './store/staff-orders.server.ts';
+import { actorsOf, findHandover, toHandover } from './store/handovers.server.ts';
+import { findKit } from './store/welcome-kit.server.ts';
 
 /** What is looked for; `nothing` where no order can have it. */
 const findSought = async (
@@ -63,10 +68,33 @@ const list: Handler<typeof listOrders> = ({ query }, context) =>
     });
   });
 
+/** Who booked and who decided is said by name where the name is known. */
+const dealerPaymentsOf = async (tx: Tx, orderId: string) => {
+  const rows = await listDealerPayments(tx, orderId);
+  const actors = [
+    ...new Set(rows.flatMap(({ bookedBy, decidedBy }) => [bookedBy, ...(decidedBy === null ? [] : [decidedBy])])),
+  ];
+  const names = actors.length === 0 ? new Map<string, string>() : await nameActors(tx, actors);
+  const nameOf = (actor: string): string => names.get(actor) ?? actor;
+  return rows.map(toDealerPayment).map((payment) => ({
+    ...payment,
+    bookedBy: nameOf(payment.bookedBy),
+    decidedBy: payment.decidedBy === null ? null : nameOf(payment.decidedBy),
+  }));
+};
+
+/** Who did what of a handover is said by name. */
+const handoverOf = async (tx: Tx, orderId: string) => {
+  const row = await findHandover(tx, orderId);
+  if (row === null) return null;
+  const actors = actorsOf(row);
+  return toHandover(row, actors.length === 0 ? new Map() : await nameActors(tx, actors));
+};
+
 const read: Handler<typeof readOrder> = ({ params }, context) => {
   const { brand, market, env, actor } = context;
   return context.withTx(async (tx) => {
-    const row = await store.findOrderOfBrand(tx, { brand, market, id: params.id });
+    const row = await findWholeOfBrand(tx, { brand, market, id: params.id });
     if (row === null) return refuse('orderUnknown');
     const action = readOrder.audit;
     await writeAudit(tx, { brand, actor: actorKey(actor), action, subjectType: 'order', subjectId: row.id });
@@ -75,6 +103,11 @@ const read: Handler<typeof readOrder> = ({ params }, context) => {
     return ok({
       order: await toView(tx, row),
       chassis,
+      dealerPayments: await dealerPaymentsOf(tx, row.id),
+      changes: (await listOrderChanges(tx, row.id)).map(toOrderChange),
+      priceKept: row.priceKept,
+      welcomeKit: await findKit(tx, env, row.id),
+      handover: await handoverOf(tx, row.id),
       buyer: buyer === null ? null : { name: buyer.name, email: buyer.email, phone: buyer.phone },
     });
   }, readOrder.audit);

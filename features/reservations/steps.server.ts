@@ -1,8 +1,11 @@
+export { endOverdue, hasCampaign, listOpenOrders } from './store/reprocess.server.ts';
 export { openFactory, type Factory } from './providers/factory.server.ts';
 export { countAnonymousHolds, insertAnonymousHold } from './store/anonymous-holds.server.ts';
 export {
   confirmOrder,
+  countHolds,
   expiredOrders,
+  findCampaign,
   findCampaignInLine,
   findDeliveredChassis,
   findOrder,
@@ -12,14 +15,66 @@ export {
   insertOrder,
   lockOrder,
   lockOwnOrder,
-  moveBalance,
+  MAX_RUNNING_HOLDS,
   moveOrder,
-  payPart,
   registerOrder,
-  settleBalance,
   type Campaign,
   type OrderRow,
 } from './store.server.ts';
+export {
+  askNoMore,
+  bookedAlone,
+  bookMoney,
+  bookUnwanted,
+  changeSource,
+  decideDealerPayment,
+  endSources,
+  findDealerPayment,
+  finishReturn,
+  insertDealerPayment,
+  insertSource,
+  isBooked,
+  listReturns,
+  listSources,
+  lockReturn,
+  oweBack,
+  readBalance,
+  refuseWaitingPayments,
+  setBalance,
+  takesMoney,
+  toBalance,
+  toDealerPayment,
+  type DealerPaymentRow,
+  type MoneyVia,
+  type SourceRow,
+} from './store/balance.server.ts';
+export { findDay } from './store/expected-days.server.ts';
+export {
+  actorsOf,
+  checkItem,
+  findHandover,
+  finishHandover,
+  listTakenTimes,
+  lockDealership,
+  lockHandover,
+  saveHandover,
+  toHandover,
+  type HandoverRow,
+} from './store/handovers.server.ts';
+export { findPaper } from './store/papers.server.ts';
+export { readOrderPapers } from './order-papers.server.ts';
+export { findOwnWhole, type WholeOrder } from './store/order-parts.server.ts';
+export { findKit } from './store/welcome-kit.server.ts';
+export {
+  changeOrderRow,
+  insertOrderChange,
+  isPaidAtDealer,
+  keepPrice,
+  listKeptMoney,
+  owePartBack,
+  resumeOrder,
+  takeUpRow,
+} from './store/change.server.ts';
 export { chooseMethod, repriceOrder } from './store/pricing.server.ts';
 export {
   findRunningWithdrawal,

@@ -39,6 +39,16 @@ export type OrderRow = {
   readonly deliverBy: string | null;
   /** How the buyer said they want to pay the reservation. */
   readonly paymentMethod: OrderMethod | null;
+  readonly cancelledAt: Date | null;
+  /** Accepted money that goes back although the order runs. */
+  readonly givenBack: number;
+  /** How often it was taken up again. */
+  readonly round: number;
+  /** Where it goes back to once it is paid again, and until when it may be taken up; null where it never was. */
+  readonly resumeState: OrderState | null;
+  readonly resumeUntil: Date | null;
+  /** Taken up again it costs what it did: the fault was ours. */
+  readonly priceKept: boolean;
 };
 
 export const ORDER = sql`id, brand, market, number, account_id AS "accountId", state, balance, state_before AS "stateBefore",
@@ -46,7 +56,8 @@ export const ORDER = sql`id, brand, market, number, account_id AS "accountId", s
   offer_id AS "offerId", offer, total, deposit, paid, currency,
   held_until AS "heldUntil", now() AS now, terms_version AS "termsVersion", created_at AS "createdAt", reserved_at AS "reservedAt",
   delivered_at AS "deliveredAt", freight, registration, to_char(deliver_by, 'YYYY-MM-DD') AS "deliverBy",
-  payment_method AS "paymentMethod"`;
+  payment_method AS "paymentMethod", cancelled_at AS "cancelledAt", given_back AS "givenBack", round,
+  resume_state AS "resumeState", resume_until AS "resumeUntil", price_kept AS "priceKept"`;
 
 export type Campaign = {
   readonly id: string;
@@ -65,6 +76,9 @@ export const findCampaigns = (tx: Tx, brand: string, market: Market): Promise<Ca
     SELECT id, name, deposit, freight, registration, currency, hold_minutes AS "holdMinutes", valid_until AS "validUntil", now() AS now
     FROM reservations.campaign
     WHERE brand = ${brand} AND market = ${market} AND valid_from <= now() AND (valid_until IS NULL OR valid_until > now())`);
+
+export const findCampaign = async (tx: Tx, brand: string, market: Market): Promise<Campaign | null> =>
+  (await findCampaigns(tx, brand, market))[0] ?? null;
 
 /** The campaign in force, for one who reserves; they stand in line with themselves until the commit. Null where there is none. */
 export const findCampaignInLine = (
@@ -85,7 +99,7 @@ export const lockHolder = (tx: Tx, holder: string): Promise<number> =>
   tx.run(sql`SELECT pg_advisory_xact_lock(hashtextextended(${holder}, 0))`);
 
 /** Whose record: the person's, or the visitor's until a person takes it over. A policy in the query, so that another's is not there. */
-const owned = (actor: Actor, visitorId: string | null): Statement =>
+export const owned = (actor: Actor, visitorId: string | null): Statement =>
   actor.kind === 'person'
     ? sql`(account_id = ${actor.accountId} OR (account_id IS NULL AND anonymous_id = ${visitorId}))`
     : sql`(account_id IS NULL AND anonymous_id = ${visitorId})`;
@@ -173,10 +187,17 @@ export const registerOrder = (
       terms_accepted_at = CASE WHEN ${change.termsVersion}::text IS NULL THEN terms_accepted_at ELSE now() END
     WHERE id = ${change.id} AND state = 'PRE_RESERVE'`);
 
-/** The reservation value is in: from a held car to a reserved one. A coupon may have left no more to pay. */
-export const confirmOrder = (tx: Tx, change: { id: string; paid: number }): Promise<number> =>
+/**
+ * The reservation value is in: from a held car to a reserved one. A coupon may have left no more to pay. An order that was taken up
+ * again is on its way back to where it was.
+ */
+export const confirmOrder = (
+  tx: Tx,
+  change: { id: string; paid: number; resumeState: OrderState | null },
+): Promise<number> =>
   tx.run(sql`
-    UPDATE reservations.purchase SET state = 'RESERVE', paid = paid + ${change.paid}, reserved_at = now(),
+    UPDATE reservations.purchase SET ${(change.resumeState ?? 'PRE_RESERVE') === 'PRE_RESERVE' ? sql`state = 'RESERVE'` : sql`state = 'REACTIVATED_ORDER'`},
+      paid = paid + ${change.paid}, reserved_at = now(),
       balance = CASE WHEN paid + ${change.paid} >= total THEN 'PAID' ELSE balance END
     WHERE id = ${change.id} AND state = 'PRE_RESERVE'`);
 
@@ -192,25 +213,6 @@ export const moveOrder = (
       delivered_at = CASE WHEN ${change.to === 'DELIVERED'} THEN now() ELSE delivered_at END,
       cancelled_at = CASE WHEN ${change.to === 'CANCELLED'} THEN now() ELSE cancelled_at END
     WHERE id = ${change.id} AND state = ${change.from}`);
-
-/** The whole price is in, by whatever sources. */
-export const settleBalance = (tx: Tx, id: string): Promise<number> =>
-  tx.run(sql`UPDATE reservations.purchase SET balance = 'PAID', paid = total WHERE id = ${id} AND balance <> 'PAID'`);
-
-/** Moves the balance where it stands in one of the states given. */
-export const moveBalance = (
-  tx: Tx,
-  change: { id: string; from: readonly BalanceState[]; to: BalanceState },
-): Promise<number> =>
-  tx.run(sql`
-    UPDATE reservations.purchase SET balance = ${change.to} WHERE id = ${change.id} AND balance = ANY(${[...change.from]})`);
-
-/** Money of one source came in: the balance is paid when it was the last that was missing. Minor units; 0 where it is not wanted. */
-export const payPart = (tx: Tx, part: { id: string; amount: number }): Promise<number> =>
-  tx.run(sql`
-    UPDATE reservations.purchase SET paid = least(total, paid + ${part.amount}),
-      balance = CASE WHEN paid + ${part.amount} >= total THEN 'PAID' ELSE 'PARTLY_PAID' END
-    WHERE id = ${part.id} AND balance <> 'PAID' AND state <> 'CANCELLED'`);
 
 export type LineRow = {
   id: string;
@@ -234,17 +236,6 @@ export const LINE = sql`id, number, state, (cancel_reason IS NOT DISTINCT FROM '
   json_build_object('amount', total, 'currency', currency) AS total,
   jsonb_path_query_array(quote, '$.lines[*] ? (@.kind == "coupon").code') AS coupons,
   to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS "createdAt"`;
-
-/** A person's orders, the newest first; those that come after the one named, which is theirs too. */
-export const listOwnOrders = (
-  tx: Tx,
-  { accountId, before, limit }: { accountId: string; before: string | null; limit: number },
-): Promise<LineRow[]> =>
-  tx.rows(sql<LineRow>`
-    SELECT ${LINE} FROM reservations.purchase
-    WHERE account_id = ${accountId} AND (${before}::uuid IS NULL OR (created_at, id) <
-      (SELECT b.created_at, b.id FROM reservations.purchase b WHERE b.id = ${before}::uuid AND b.account_id = ${accountId}))
-    ORDER BY created_at DESC, id DESC LIMIT ${limit}`);
 
 export const countHolds = async (tx: Tx, actor: Actor, visitorId: string | null): Promise<number> => {
   const row = await tx.one(sql<{ running: number }>`

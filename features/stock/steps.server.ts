@@ -19,6 +19,12 @@ export const sellUnit = async (tx: Tx, orderId: string): Promise<boolean> => {
   return touched === 1;
 };
 
+/** An order has another unit now, which it holds already: whatever else it had is free. */
+export const releaseOthers = (tx: Tx, of: { orderId: string; unitId: string }): Promise<number> =>
+  tx.run(sql`
+    UPDATE stock.hold SET released_at = now()
+    WHERE order_id = ${of.orderId} AND unit_id <> ${of.unitId} AND released_at IS NULL`);
+
 /** Gives the unit back, held or sold. Doing it twice is the same as once. */
 export const releaseUnit = (tx: Tx, orderId: string): Promise<number> =>
   tx.run(sql`UPDATE stock.hold SET released_at = now() WHERE order_id = ${orderId} AND released_at IS NULL`);

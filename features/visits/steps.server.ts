@@ -1,2 +1,8 @@
 export { mailMoved, mailReminder } from './mails.server.ts';
-export { expireBookings, findBooking, type BookingRow } from './store/bookings.server.ts';
+export {
+  expireBookings,
+  findBooking,
+  holdBooking,
+  listDoneDriveIds,
+  type BookingRow,
+} from './store/bookings.server.ts';

@@ -42,7 +42,7 @@ export type Context = Services & {
   readonly rawBody: Uint8Array;
   /** The transaction of a call that needs an idempotency key; otherwise a plain connection. */
   readonly tx: Tx;
-  /** Opens a transaction in the call's brand and actor. */
+  /** A transaction in the call's brand and actor; in a call with an idempotency key that of the key, so that both stand or fall together. */
   readonly withTx: <T>(work: (tx: Tx) => Promise<T>, reason?: string) => Promise<T>;
   /** Reads under row security. */
   readonly read: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;

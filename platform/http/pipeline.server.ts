@@ -172,7 +172,8 @@ const contextOf = (pipeline: Pipeline, call: Call, tx: Context['tx'] | null): Co
     parts: call.parts,
     rawBody: call.rawBody,
     tx: tx ?? services.db,
-    withTx: (work, reason) => services.db.withTx({ ...scope, ...(reason === undefined ? {} : { reason }) }, work),
+    withTx: (work, reason) =>
+      tx === null ? services.db.withTx({ ...scope, ...(reason === undefined ? {} : { reason }) }, work) : work(tx),
     read: (work) => services.db.read(scope, work),
   };
 };

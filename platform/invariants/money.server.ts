@@ -41,14 +41,14 @@ export const moneyInvariants: readonly Invariant[] = [
     broken: sql`
       SELECT r.id, r.order_id, r.verdict FROM payments.receipt r LEFT JOIN reservations.purchase p ON p.id = r.order_id
       WHERE r.charged_back_at IS NULL AND r.refunded < r.amount AND (r.verdict = 'unwanted' OR p.id IS NULL OR p.state = 'CANCELLED')
-        AND NOT EXISTS (SELECT FROM payments.refund f WHERE f.receipt_id = r.id)`,
+        AND (SELECT coalesce(sum(f.amount), 0) FROM payments.refund f WHERE f.receipt_id = r.id) < r.amount`,
   },
   {
     name: 'an order is reserved by money, and only by money that was accepted',
     broken: sql`
       SELECT p.id, p.state FROM reservations.purchase p
       WHERE (p.reserved_at IS NOT NULL) <> EXISTS (
-        SELECT FROM payments.receipt r WHERE r.order_id = p.id AND r.verdict = 'accepted' AND r.amount = p.deposit AND r.currency = p.currency)`,
+        SELECT FROM payments.receipt r WHERE r.order_id = p.id AND r.round = p.round AND r.verdict = 'accepted' AND r.purpose = 'reservation' AND r.amount = p.deposit AND r.currency = p.currency)`,
   },
   {
     name: 'an accepted receipt has its paid charge',

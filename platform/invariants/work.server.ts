@@ -7,6 +7,12 @@ const states: Statement = sql`
   UNION ALL
   SELECT 'order_balance', id::text, balance, ARRAY['OPEN'] FROM reservations.purchase
   UNION ALL
+  SELECT 'balance_return', id::text, state, ARRAY['OWED'] FROM reservations.balance_return
+  UNION ALL
+  SELECT 'dealer_payment', id::text, state, ARRAY['AWAITING_APPROVAL', 'BOOKED'] FROM reservations.dealer_payment
+  UNION ALL
+  SELECT 'balance_source', id::text, state, ARRAY['PLANNED', 'WAITING', 'PAID'] FROM reservations.balance_source
+  UNION ALL
   SELECT 'charge', id::text, state, ARRAY['CREATED'] FROM payments.charge
   UNION ALL
   SELECT 'refund', id::text, state, ARRAY['AWAITING_APPROVAL', 'REQUESTED'] FROM payments.refund

@@ -6,6 +6,7 @@ import { createDatabase } from '#tests/harness/database.ts';
 import { testEnv } from '#tests/harness/env.ts';
 import { recordStatements } from '#tests/harness/statements.ts';
 import { waitFor } from '#tests/harness/wait-for.ts';
+import { isAbout, noteQuestion } from '../exchanges/journey.server.ts';
 import type { Services } from '../http/context.server.ts';
 import { continueTrace, currentTrace, withinTrace } from '../telemetry/trace.server.ts';
 import { sql } from '../sql.server.ts';
@@ -29,7 +30,8 @@ afterAll(async () => {
 afterEach(() => services.db.run(sql`DELETE FROM platform.outbox`));
 
 const jobOf = (topic: string) => defineJob({ topic, payload: z.object({ index: z.optional(z.int()) }) });
-const put = (topic: string, payload: { index?: number } = {}, more: { dedupeKey?: string; runAt?: Date } = {}) =>
+type More = { dedupeKey?: string; runAt?: Date; line?: string };
+const put = (topic: string, payload: { index?: number } = {}, more: More = {}) =>
   services.db.withTx({ brand: 'jeep' }, (tx) => enqueue(tx, jobOf(topic), { brand: 'jeep', payload, ...more }));
 const rows = () =>
   services.db.rows(sql<{ id: number; done: boolean; dead: boolean; attempts: number; error: string | null }>`
@@ -66,10 +68,7 @@ test('the same request joins the one that waits, and is a new one once that is b
   expect(await rows()).toHaveLength(2);
   const claimed = await claim(services.db, 10, ['test.same']);
   await put('test.same', {}, { dedupeKey: 'a' });
-  await finish(
-    services.db,
-    claimed.map(({ id }) => id),
-  );
+  await finish(services.db, { ids: claimed.map(({ id }) => id) });
   expect((await rows()).map(({ done }) => done)).toEqual([true, true, false]);
 });
 
@@ -104,6 +103,38 @@ test('two workers do every message once; one that throws is tried again', async 
   await Promise.all(workers.map((worker) => worker.stop()));
   expect(done.toSorted((left, right) => left - right)).toEqual(Array.from({ length: 50 }, (_, index) => index));
   expect(handler).toHaveBeenCalledTimes(51);
+});
+
+test('what stands in one line is worked one after another, beside all else; two workers keep the order', async () => {
+  const done: string[] = [];
+  const handler = async ({ payload: { index = 0 }, line }: Message<{ index?: number }>): Promise<Handled> => {
+    // The first takes longest: side by side they would end the other way round.
+    await new Promise((resolve) => setTimeout(resolve, line === null ? 0 : 60 - index * 20));
+    done.push(`${line ?? '-'}${index}`);
+    return 'done';
+  };
+  for (let index = 0; index < 3; index += 1) for (const line of ['a', 'b']) await put('test.line', { index }, { line });
+  await put('test.line', { index: 9 });
+  const plan = planOf(handle(jobOf('test.line'), handler));
+  const workers = await Promise.all([startWorker(services, plan), startWorker(services, plan)]);
+  await waitFor(async () => (await rows()).every((row) => row.done), { timeout: 15_000 });
+  await Promise.all(workers.map((worker) => worker.stop()));
+  for (const line of ['a', 'b'])
+    expect(done.filter((one) => one.startsWith(line))).toEqual([0, 1, 2].map((index) => `${line}${index}`));
+  expect(done[0]).toBe('-9');
+});
+
+test('what fails again and again, or was given up, holds up its line no longer', async () => {
+  for (let index = 0; index < 2; index += 1) await put('test.line', { index }, { line: 'a' });
+  const claimed = async () => (await claim(services.db, 10, ['test.line'])).map(({ payload }) => payload);
+  expect(await claimed()).toEqual([{ index: 0 }]);
+  expect(await claimed()).toEqual([]);
+  await services.db.run(sql`UPDATE platform.outbox SET dead_at = now() WHERE attempts = 1`);
+  expect(await claimed()).toEqual([{ index: 1 }]);
+  await services.db.run(sql`UPDATE platform.outbox SET dead_at = NULL, lease_until = NULL, attempts = 0`);
+  expect(await claimed()).toEqual([{ index: 0 }]);
+  await services.db.run(sql`UPDATE platform.outbox SET attempts = 5 WHERE attempts = 1`);
+  expect(await claimed()).toEqual([{ index: 1 }]);
 });
 
 test('a job is worked within the trace of whoever asked for it', async () => {
@@ -162,12 +193,12 @@ test('a job that was given up is listed with its error, and can be given another
 
 test('what is done at once is written down at once: the first by itself, the rest together', async () => {
   const recorder = recordStatements(services.db);
-  const finished = createFinisher(recorder.db);
+  const finished = createFinisher({ db: recorder.db, log: services.log });
   for (let index = 0; index < 20; index += 1) await put('test.batch');
   const messages = await claim(services.db, 20, ['test.batch']);
-  const writing = messages.map(({ id }) => finished({ id, closes: null }));
+  const writing = messages.map(({ id }) => finished({ id, closes: null, exchanges: [] }));
   await writing[0];
-  await Promise.all(messages.slice(0, 2).map(({ id }) => finished({ id, closes: null })));
+  await Promise.all(messages.slice(0, 2).map(({ id }) => finished({ id, closes: null, exchanges: [] })));
   await Promise.all(writing);
   expect(recorder.sent().length).toBeLessThanOrEqual(3);
   expect((await rows()).every(({ done }) => done)).toBe(true);
@@ -175,18 +206,39 @@ test('what is done at once is written down at once: the first by itself, the res
 
 test('what cannot be written down is told to each, and the next is written', async () => {
   let isAway = true;
-  const finished = createFinisher({
+  const db: Services['db'] = {
     ...services.db,
     run: (statement) => (isAway ? Promise.reject(new Error('away')) : services.db.run(statement)),
-  });
+  };
+  const finished = createFinisher({ db, log: services.log });
   await put('test.batch');
   const [message] = await claim(services.db, 1, ['test.batch']);
   if (message === undefined) expect.fail('nothing to claim');
-  const failed = await Promise.allSettled([1, 2].map(() => finished({ id: message.id, closes: null })));
+  const failed = await Promise.allSettled([1, 2].map(() => finished({ id: message.id, closes: null, exchanges: [] })));
   expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   isAway = false;
-  await finished({ id: message.id, closes: null });
+  await finished({ id: message.id, closes: null, exchanges: [] });
   expect((await rows()).every(({ done }) => done)).toBe(true);
+});
+
+test('a log that the database does not take makes no job come again, neither its own nor those that end with it', async () => {
+  const tries: (number | undefined)[] = [];
+  const handler = async ({ payload: { index }, attempts }: Message<{ index?: number }>): Promise<Handled> => {
+    tries.push(index);
+    // Longer than what a journey may be about.
+    isAbout({ about: 'payment', id: index === 0 ? 'x'.repeat(100) : 'short', brand: 'jeep', market: null });
+    noteQuestion(undefined, { company: 'gateway', method: 'GET', path: '/', sent: null })({
+      outcome: attempts === 1 && index === 0 ? 'timeout' : 'ok',
+      status: null,
+      json: null,
+    });
+    return attempts === 1 && index === 0 ? { again: 'no answer', seconds: 0 } : 'done';
+  };
+  for (let index = 0; index < 5; index += 1) await put('test.log', { index });
+  const worker = await startWorker(services, planOf(handle(jobOf('test.log'), handler)));
+  await waitFor(async () => (await rows()).every(({ done }) => done), { timeout: 15_000 });
+  await worker.stop();
+  expect(tries.toSorted()).toEqual([0, 0, 1, 2, 3, 4]);
 });
 
 test('a topic has one handler', async () => {

@@ -1,6 +1,8 @@
 import type { Job, RetryPolicy } from '#kernel/job.ts';
 import type { Database, Tx } from '../database.server.ts';
-import { sql } from '../sql.server.ts';
+import { insertExchanges, solveAnswered, solveErrors } from '../exchanges/record.server.ts';
+import type { Exchange } from '../exchanges/journey.server.ts';
+import { noSql, sql } from '../sql.server.ts';
 
 /** A row of the outbox as it stands there; its payload is anything until the job's schema has read it. */
 export type StoredMessage = {
@@ -9,26 +11,40 @@ export type StoredMessage = {
   readonly brand: string;
   readonly payload: unknown;
   readonly attempts: number;
+  /** What is worked one after another. */
+  readonly line: string | null;
   /** Of whoever asked for it. */
   readonly trace: string | null;
 };
 
 export type Message<Payload> = Omit<StoredMessage, 'payload'> & { readonly payload: Payload };
 
-/** Work for after the commit, written with the effect it belongs to. */
+/** Work for after the commit, written with the effect it belongs to. What has the same `line` is worked one after another. */
 export const enqueue = <Payload>(
   tx: Tx,
   job: Job<Payload>,
-  work: { brand: string; payload: NoInfer<Payload>; runAt?: Date | null; dedupeKey?: string | null },
+  work: {
+    brand: string;
+    payload: NoInfer<Payload>;
+    runAt?: Date | null;
+    dedupeKey?: string | null;
+    line?: string | null;
+  },
 ): Promise<number> =>
   tx.run(sql`
-    INSERT INTO platform.outbox (topic, brand, payload, run_at, dedupe_key)
-    VALUES (${job.topic}, ${work.brand}, ${JSON.stringify(work.payload)}, coalesce(${work.runAt ?? null}::timestamptz, now()), ${work.dedupeKey ?? null})
+    INSERT INTO platform.outbox (topic, brand, payload, run_at, dedupe_key, line)
+    VALUES (${job.topic}, ${work.brand}, ${JSON.stringify(work.payload)}, coalesce(${work.runAt ?? null}::timestamptz, now()),
+      ${work.dedupeKey ?? null}, ${work.line ?? null})
     ON CONFLICT DO NOTHING`);
 
 const LEASE = '60 seconds';
+/** What fails this often holds up its line no longer: what comes after it is told before it. */
+const HOLDS_UP = 5;
 
-/** Takes due work for this process; another process takes other rows, and a row of a dead one comes back after its lease. */
+/**
+ * Takes due work for this process; another process takes other rows, and a row of a dead one comes back after its lease. Of a line
+ * only the first is taken.
+ */
 export const claim = (db: Database, limit: number, topics: readonly string[]): Promise<StoredMessage[]> =>
   db.rows(sql<StoredMessage>`
     UPDATE platform.outbox SET lease_until = now() + ${LEASE}::interval, attempts = attempts + 1
@@ -36,13 +52,29 @@ export const claim = (db: Database, limit: number, topics: readonly string[]): P
       SELECT id FROM platform.outbox
       WHERE done_at IS NULL AND dead_at IS NULL AND run_at <= now() AND topic = ANY(${topics})
         AND (lease_until IS NULL OR lease_until < now())
+        AND NOT EXISTS (
+          SELECT FROM platform.outbox AS before
+          WHERE before.line = outbox.line AND before.id < outbox.id AND before.done_at IS NULL AND before.dead_at IS NULL
+            AND before.attempts < ${HOLDS_UP})
       ORDER BY run_at, id LIMIT ${limit} FOR UPDATE SKIP LOCKED)
-    RETURNING id, topic, brand, payload, attempts, trace`);
+    RETURNING id, topic, brand, payload, attempts, line, trace`);
 
-/** Jobs that are done, and the kept events that are worked with them. */
-export const finish = (tx: Tx, ids: readonly number[], closes: readonly number[] = []): Promise<number> =>
+type Finished = {
+  readonly ids: readonly number[];
+  readonly closes?: readonly number[];
+  readonly exchanges?: readonly Exchange[];
+  /** Whether what was said, and that nothing stands in the way any more, is written too; true unless said otherwise. */
+  readonly isLogged?: boolean;
+};
+
+/**
+ * Jobs that are done, with the kept events that are worked with them and what they said to companies. What stood in their way is solved.
+ */
+export const finish = (tx: Tx, { ids, closes = [], exchanges = [], isLogged = true }: Finished): Promise<number> =>
   tx.run(sql`
     WITH closed AS (UPDATE platform.inbox SET processed_at = now() WHERE id = ANY(${closes}::bigint[]))
+    ${isLogged ? sql`, said AS (${insertExchanges(exchanges)}), solved AS (${solveErrors(ids)})` : noSql}
+    ${isLogged && exchanges.length > 0 ? sql`, answered AS (${solveAnswered(exchanges)})` : noSql}
     UPDATE platform.outbox SET done_at = now(), lease_until = NULL, last_error = NULL WHERE id = ANY(${ids}::bigint[])`);
 
 /**

@@ -15,6 +15,13 @@ const OLD: readonly ((most: number) => Statement)[] = [
     DELETE FROM platform.idempotency WHERE ctid = ANY(ARRAY(
       SELECT ctid FROM platform.idempotency WHERE created_at < now() - interval '7 days' ORDER BY created_at LIMIT ${most}))`,
   (most) => sql`
+    DELETE FROM platform.exchange WHERE ctid = ANY(ARRAY(
+      SELECT ctid FROM platform.exchange WHERE at < now() - interval '180 days' ORDER BY at LIMIT ${most}))`,
+  (most) => sql`
+    DELETE FROM platform.exchange_error WHERE ctid = ANY(ARRAY(
+      SELECT ctid FROM platform.exchange_error WHERE first_at < now() - interval '180 days' AND state <> 'OPEN'
+      ORDER BY first_at LIMIT ${most}))`,
+  (most) => sql`
     DELETE FROM platform.inbox WHERE ctid = ANY(ARRAY(
       SELECT ctid FROM platform.inbox WHERE processed_at < now() - interval '90 days' ORDER BY processed_at LIMIT ${most}))`,
 ];

@@ -1,9 +1,12 @@
 import * as z from 'zod/mini';
-import type { Job, RetryPolicy } from '#kernel/job.ts';
+import type { About, Job, RetryPolicy } from '#kernel/job.ts';
 import type { Services } from '../http/context.server.ts';
 import { jobs as counted, jobSeconds } from '../telemetry/metrics.server.ts';
 import { reportSpan } from '../telemetry/spans.server.ts';
 import { continueTrace, withinTrace } from '../telemetry/trace.server.ts';
+import { exchangesOf, withinJourney, type Journey } from '../exchanges/journey.server.ts';
+import { recordTry, troubleOf } from '../exchanges/record.server.ts';
+import { maskError } from '#kernel/masked-error.ts';
 import { createFinisher } from './finisher.server.ts';
 import { claim, giveUp, nextDue, postpone, type Message, type StoredMessage } from './outbox.server.ts';
 import { dueSchedule } from './schedule.server.ts';
@@ -17,10 +20,12 @@ export type HandledJob = {
   readonly topic: string;
   readonly retry: RetryPolicy;
   readonly work: (message: StoredMessage) => Promise<Handled | { readonly unfit: string }>;
+  /** What it is about, as far as its payload says. */
+  readonly about: (message: StoredMessage) => About | null;
 };
 
 export const handle = <Payload>(
-  { topic, payload: schema, retry }: Job<Payload>,
+  { topic, payload: schema, retry, about }: Job<Payload>,
   handler: (message: Message<Payload>) => Promise<Handled>,
 ): HandledJob => ({
   topic,
@@ -28,6 +33,10 @@ export const handle = <Payload>(
   work: async (message) => {
     const read = z.safeParse(schema, message.payload);
     return read.success ? handler({ ...message, payload: read.data }) : { unfit: describe(read.error) };
+  },
+  about: ({ payload }) => {
+    const read = about === undefined ? null : z.safeParse(schema, payload);
+    return read?.success === true ? (about?.(read.data) ?? null) : null;
   },
 });
 
@@ -43,6 +52,10 @@ export type WorkerPlan = {
 
 const BATCH = 20;
 const LONGEST_NAP = 5_000;
+
+/** More was due than is taken at a time, or stood behind one of these in its line. */
+const mayLeaveMore = (messages: readonly StoredMessage[]): boolean =>
+  messages.length === BATCH || messages.some(({ line }) => line !== null);
 
 /** Works the outbox and the schedule until it is stopped. Several may run: rows and schedules are leased. */
 export const startWorker = async (services: Services, plan: WorkerPlan): Promise<{ stop: () => Promise<void> }> => {
@@ -66,7 +79,7 @@ export const startWorker = async (services: Services, plan: WorkerPlan): Promise
       };
     });
   };
-  const finished = createFinisher(services.db);
+  const finished = createFinisher(services);
   const works = async (messages: readonly StoredMessage[]): Promise<boolean> => {
     const outcomes = await Promise.all(
       messages.map((message) => watched({ services, finished }, jobs.get(message.topic), message)),
@@ -85,7 +98,7 @@ export const startWorker = async (services: Services, plan: WorkerPlan): Promise
         }
         const messages = await claim(services.db, BATCH, topics);
         const allDone = await works(messages);
-        if (messages.length === BATCH) continue;
+        if (mayLeaveMore(messages)) continue;
         // All that was due is done. Only where something is to be tried again is it asked when; new work wakes.
         const now = performance.now();
         if (messages.length === 0 || !allDone) dueAt = now + ((await nextDue(services.db, topics)) ?? LONGEST_NAP);
@@ -142,10 +155,26 @@ const work = async ({ services, finished, job, message, traceId }: Try): Promise
   const { db, log } = services;
   const about = { topic: message.topic, message: message.id, traceId };
   const { retry } = job;
+  const journey: Journey = {
+    brand: message.brand,
+    market: null,
+    about: job.about(message),
+    job: { id: message.id, topic: message.topic, attempt: message.attempts },
+    said: [],
+  };
+  /** What was said stands in the journey before the job comes again, so that a crash in between says it twice, not never. */
+  const tried = async (reason: string, isBroken: boolean): Promise<void> => {
+    const exchanges = exchangesOf(journey);
+    const trouble = troubleOf(exchanges, { reason: maskError(reason).slice(0, 500), isBroken });
+    await recordTry(db, exchanges, trouble).catch((lost: unknown) => {
+      log.error({ ...about, err: lost }, 'exchange not recorded');
+    });
+  };
   try {
-    const handled = await job.work(message);
+    const handled = await withinJourney(journey, () => job.work(message));
     if (handled === 'done' || 'closes' in handled) {
-      await finished({ id: message.id, closes: handled === 'done' ? null : handled.closes });
+      const closes = handled === 'done' ? null : handled.closes;
+      await finished({ id: message.id, closes, exchanges: exchangesOf(journey) });
       return 'done';
     }
     if ('unfit' in handled) {
@@ -153,15 +182,18 @@ const work = async ({ services, finished, job, message, traceId }: Try): Promise
       await giveUp(db, message.id, handled.unfit);
       return 'unfit';
     }
+    await tried(handled.again, false);
     await postpone(db, message, { reason: handled.again, seconds: handled.seconds ?? null, retry });
     return 'again';
   } catch (error) {
     log.error({ ...about, err: error }, 'message failed');
     const reason = error instanceof Error ? error.message : 'unknown';
-    await postpone(db, message, { reason, seconds: null, retry }).catch((lost: unknown) => {
-      // It comes back when its lease is over.
-      log.error({ ...about, err: lost }, 'message not put back');
-    });
+    await tried(reason, true)
+      .then(() => postpone(db, message, { reason, seconds: null, retry }))
+      .catch((lost: unknown) => {
+        // It comes back when its lease is over.
+        log.error({ ...about, err: lost }, 'message not put back');
+      });
     return 'failed';
   }
 };

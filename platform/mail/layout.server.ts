@@ -1,4 +1,5 @@
 import { formatCompanyNumber } from '#kernel/documents.ts';
+import { addressLine } from '#brands/markets.ts';
 import type { Brand } from '#brands/schema.ts';
 import type { Market } from '#kernel/market.ts';
 
@@ -48,7 +49,7 @@ const htmlOf = ({ content, brand, market, locale }: LayoutInput): string => {
       : paragraph(`${content.linkHint} ${content.action.url}`, `${soft}word-break:break-all;`),
     content.note === undefined ? '' : paragraph(content.note, soft),
   ].join('\n');
-  const footer = [...content.footer, companyLine(company), company.email]
+  const footer = [...content.footer, companyLine(company, market), company.email]
     .map((line) => `<p style="margin:0 0 6px;">${escape(line)}</p>`)
     .join('\n');
   return `<!doctype html>
@@ -103,15 +104,15 @@ const textOf = ({ content, brand, market }: LayoutInput): string => {
     content.rows.map(([label, value]) => `${label}: ${value}`).join('\n'),
     content.action === undefined ? '' : `${content.action.label}: ${content.action.url}`,
     content.note ?? '',
-    ['--', ...content.footer, companyLine(company), company.email].join('\n'),
+    ['--', ...content.footer, companyLine(company, market), company.email].join('\n'),
   ]
     .filter((part) => part !== '')
     .join('\n\n');
 };
 
 /** Who writes: name, number and address stand on every commercial message (Decreto 7.962/2013 art. 2; Ley 24.240 art. 8 bis). */
-const companyLine = ({ name, document, address }: Brand['companies']['br']): string =>
-  `${name} · ${formatCompanyNumber(document)} · ${address.street}, ${address.city}, ${address.region}, ${address.postalCode}`;
+const companyLine = ({ name, document, address }: Brand['companies']['br'], market: Market): string =>
+  `${name} · ${formatCompanyNumber(document)} · ${addressLine(address, market)}`;
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',

@@ -2,12 +2,13 @@ import { BRANDS, findBrand } from '#brands/brands.ts';
 import type { Brand } from '#brands/schema.ts';
 import mailEs from '#brands/texts/mail.es-AR.json' with { type: 'json' };
 import mailPt from '#brands/texts/mail.pt-BR.json' with { type: 'json' };
-import type { Market } from '#kernel/market.ts';
+import { MARKETS, type Market } from '#kernel/market.ts';
 import { formatDateTime } from '#kernel/date-times.ts';
 import { layOut, type MailContent } from './layout.server.ts';
 
 /** Of a car with a coupon: what it takes off, and what the car costs with it. */
 const PRICE = ['coupons', 'price'] as const;
+const EVENT = ['event', 'when', 'place', 'people'] as const;
 
 /**
  * The mails there are, and the params each one's texts and parts take. `url` becomes the button, `code` the large figures,
@@ -36,9 +37,31 @@ export const MAIL_TEMPLATES = {
     params: ['name', 'order', 'vehicle', 'amount', 'url'],
     rows: ['order', 'vehicle', ...PRICE, 'amount'],
   },
+  orderChanged: { params: ['name', 'order', 'vehicle', 'amount', 'url'], rows: ['order', 'vehicle', 'amount'] },
   orderExpired: { params: ['order', 'vehicle', 'url'], rows: ['order', 'vehicle'] },
   orderCancelled: { params: ['order', 'vehicle', 'url'], rows: ['order', 'vehicle'] },
+  dealerOwes: { params: ['order', 'vehicle', 'amount'], rows: ['order', 'vehicle', 'amount'] },
   orderRefunded: { params: ['name', 'order', 'vehicle', 'amount', 'url'], rows: ['order', 'vehicle', 'amount'] },
+  orderDayChanged: {
+    params: ['name', 'order', 'vehicle', 'days', 'why', 'url'],
+    rows: ['order', 'vehicle', 'days', 'why', 'note'],
+  },
+  orderHandover: {
+    params: ['name', 'order', 'vehicle', 'when', 'dealer', 'phone', 'url'],
+    rows: ['order', 'vehicle', 'when', 'dealer', 'phone'],
+  },
+  orderKitSent: {
+    params: ['name', 'order', 'carrier', 'trackingCode', 'url'],
+    rows: ['order', 'carrier', 'trackingCode'],
+  },
+  orderPartPaid: {
+    params: ['name', 'order', 'vehicle', 'amount', 'by', 'rest', 'url'],
+    rows: ['order', 'vehicle', 'amount', 'by', 'rest'],
+  },
+  orderSlipIssued: {
+    params: ['name', 'order', 'amount', 'due', 'line', 'url'],
+    rows: ['order', 'amount', 'due', 'line'],
+  },
   proposalMoved: {
     params: ['name', 'proposal', 'vehicle', 'status', 'news', 'url'],
     rows: ['proposal', 'vehicle', 'status'],
@@ -89,6 +112,14 @@ export const MAIL_TEMPLATES = {
   leadErased: { params: ['lead', 'received', 'url'], rows: ['lead', 'received'] },
   waitingJoined: { params: ['name', 'vehicle', 'day', 'url'], rows: ['vehicle'] },
   waitingFree: { params: ['name', 'vehicle', 'dealer', 'url'], rows: ['vehicle', 'dealer'] },
+  eventSeated: { params: ['name', 'event', 'when', 'place', 'people', 'code', 'url'], rows: EVENT },
+  eventWaiting: { params: ['name', 'event', 'when', 'place', 'people', 'url'], rows: EVENT },
+  eventMovedUp: { params: ['name', 'event', 'when', 'place', 'people', 'code', 'url'], rows: EVENT },
+  eventChanged: { params: ['name', 'event', 'when', 'place', 'people', 'url'], rows: EVENT },
+  eventCancelled: { params: ['name', 'event', 'when', 'cause', 'url'], rows: ['event', 'when', 'cause'] },
+  eventTomorrow: { params: ['name', 'event', 'when', 'place', 'people', 'code', 'url'], rows: EVENT },
+  reportAnswered: { params: ['subject', 'answer', 'url'], rows: ['subject', 'answer'] },
+  cardEnding: { params: ['name', 'card', 'expiry', 'url'], rows: ['card', 'expiry'] },
   contactReceived: { params: ['name', 'protocol'], rows: ['protocol'] },
 } as const satisfies Record<string, { params: readonly string[]; rows: readonly string[] }>;
 
@@ -111,8 +142,19 @@ const TEXTS: Readonly<Record<RenderInput['locale'], Readonly<Record<string, stri
   'es-AR': mailEs,
 };
 
+/** The texts of mails in the words of a brand and the language of a market. */
+export type MailTexts = (brand: string, market: Market) => Readonly<Record<string, string>>;
+
+/** A reader of another language than the market's is written to in the words of the files. */
+const textsOf = (
+  { brand, market, locale }: RenderInput,
+  said: MailTexts | undefined,
+): Readonly<Record<string, string>> =>
+  said !== undefined && MARKETS[market].locale === locale ? said(brand, market) : TEXTS[locale];
+
 /** Subject, HTML and plain text of a mail, in the reader's language and the brand's colours. A missing param is a fault of ours. */
-export const renderMail = (input: RenderInput): { subject: string; html: string; text: string } => {
+export const renderMail = (input: RenderInput, said?: MailTexts): { subject: string; html: string; text: string } => {
+  const texts = textsOf(input, said);
   const brand = mailBrand(input.brand);
   const { params: needed, rows } = MAIL_TEMPLATES[input.template];
   const missing = needed.filter((name) => input.params[name] === undefined);
@@ -127,7 +169,7 @@ export const renderMail = (input: RenderInput): { subject: string; html: string;
     brand: brand.name,
   };
   const t = (key: string): string | undefined => {
-    const text = TEXTS[input.locale][key];
+    const text = texts[key];
     return text === undefined ? undefined : fill(text, values);
   };
   const must = (key: string): string => t(key) ?? key;

@@ -1,5 +1,6 @@
 import type { Database } from '../database.server.ts';
 import type { Services } from '../http/context.server.ts';
+import { listRises } from '../exchanges/errors.server.ts';
 import { sql } from '../sql.server.ts';
 import { gauge } from './metrics.server.ts';
 import { readQueues } from './queues.server.ts';
@@ -9,6 +10,12 @@ const statements = gauge('volante_database_statements', 'Statements sent since t
 const answers = gauge('volante_database_up', 'Whether the database answered when the figures were read');
 const jobs = gauge('volante_outbox_jobs', 'Open and ended jobs of the outbox', ['topic', 'state']);
 const age = gauge('volante_outbox_oldest_seconds', 'Since when the longest waiting job is due', ['topic']);
+const held = gauge('volante_integration_errors', 'What is held up by a company, still open', ['provider']);
+const rising = gauge(
+  'volante_integration_errors_rising',
+  'Kinds of errors of a company that come faster than they use to, over all brands',
+  ['provider'],
+);
 const checkedAt = gauge(
   'volante_invariants_checked_seconds',
   'When the oldest result of an invariant was found, since 1970',
@@ -58,6 +65,13 @@ const readShared = (db: Database): Promise<void> =>
       jobs.set({ topic, state: 'dead' }, dead);
       age.set({ topic }, oldestSeconds);
     }
+    held.reset();
+    rising.reset();
+    const open = await tx.rows(sql<{ company: string; count: number }>`
+      SELECT company, count(*)::int AS count FROM (
+        SELECT company FROM platform.exchange_error WHERE state = 'OPEN' LIMIT 10000) e GROUP BY company`);
+    for (const { company, count } of open) held.set({ provider: company }, count);
+    for (const { company } of await listRises(tx, null)) rising.inc({ provider: company });
     const found = await tx.one(sql<{ at: number | null; broken: number; unchecked: number }>`
       SELECT extract(epoch FROM min(checked_at))::float8 AS at, count(*) FILTER (WHERE broken > 0)::integer AS broken,
         count(*) FILTER (WHERE broken IS NULL)::integer AS unchecked

@@ -36,7 +36,10 @@ function paymentCard(payment: Payment): Html {
     ${facts([
       [texts.status, payment.statusDetail],
       [texts.reference, payment.externalReference],
-      [texts.method, card ? `${card.brand} •••• ${card.lastFour}, ${card.holder}, ${payment.installments}x` : 'pix'],
+      [
+        texts.method,
+        card ? `${card.brand} •••• ${card.lastFour}, ${card.holder}, ${payment.installments}x` : payment.method,
+      ],
       [texts.requested, show(payment.asked)],
       [texts.received, payment.approvedAt && show(payment.amount)],
       [texts.refunded, refunded.amount > 0 ? show(refunded) : null],

@@ -71,7 +71,7 @@ async function misbehave(
 }
 
 /** The card page's form carries a card number, the token call a client's secret: neither is written down. */
-const SECRET_BODIES: ReadonlySet<Call> = new Set(['checkout.pay', 'identity.token']);
+const SECRET_BODIES: ReadonlySet<Call> = new Set(['checkout.pay', 'checkout.card', 'identity.token']);
 
 /** Wraps every call a company offers: fault ordered for it, and a line in the log of exchanges. */
 export function createGuard({ store, log }: { store: Store; log: ExchangeLog }): Guard {

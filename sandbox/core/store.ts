@@ -6,6 +6,7 @@ import type { Hook } from './hook.ts';
 import type { Remembered } from '../gateway/remembered.ts';
 import type { Payment } from '../gateway/payment.ts';
 import type { Preference } from '../gateway/preference.ts';
+import type { CardToken, Customer, VaultCard } from '../gateway/vault-records.ts';
 import type { BankProposal } from '../banks/proposal.ts';
 import type { FactoryOrder } from '../factory/order.ts';
 import type { CrmRecord } from '../crm/record.ts';
@@ -15,6 +16,9 @@ import type { Mail } from '../mail/message.ts';
 export type Tables = {
   payment: Payment;
   preference: Preference;
+  customer: Customer;
+  vaultCard: VaultCard;
+  cardToken: CardToken;
   remembered: Remembered;
   hook: Hook;
   fault: Fault;

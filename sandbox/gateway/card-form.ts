@@ -4,10 +4,11 @@ import { isCnpj, isCpf, isCuit, isDni, stripDocument } from '#kernel/documents.t
 import { MARKETS } from '#kernel/market.ts';
 import type { Market } from '#kernel/market.ts';
 import type { Card, Identification } from './payment.ts';
+import { ASKING_NUMBERS } from './test-cards.ts';
 import type { FieldName } from './texts.ts';
 
 /** The company's ids of the brands (`payment_method_id`). */
-const METHOD_OF_BRAND: Readonly<Record<CardBrand, string>> = {
+export const METHOD_OF_BRAND: Readonly<Record<CardBrand, string>> = {
   VISA: 'visa',
   AMEX: 'amex',
   MASTERCARD: 'master',
@@ -31,7 +32,7 @@ export type TypedForm = {
 export type FormErrors = Partial<Record<FieldName, FieldName | 'brand'>>;
 
 export type ReadForm =
-  | { readonly ok: true; readonly card: Card; readonly installments: number }
+  | { readonly ok: true; readonly card: Card; readonly installments: number; readonly asksHolder: boolean }
   | { readonly ok: false; readonly errors: FormErrors; readonly typed: TypedForm };
 
 function readDocument(text: string, market: Market): Identification | undefined {
@@ -85,5 +86,5 @@ export function readCardForm(
     expirationYear: 2000 + Number(expiry.slice(3)),
     document,
   };
-  return { ok: true, card, installments };
+  return { ok: true, card, installments, asksHolder: ASKING_NUMBERS.has(number) };
 }

@@ -40,7 +40,7 @@ function isExpiry(text) {
   return match !== null && (2000 + Number(match[2])) * 12 + Number(match[1]) > now.getFullYear() * 12 + now.getMonth();
 }
 
-const checks = {
+const allChecks = {
   number: (value) => isLuhn(digitsOf(value)),
   holder: (value) => value.trim().length > 1,
   expiry: (value) => isExpiry(value.trim()),
@@ -49,6 +49,8 @@ const checks = {
   document: (value) => digitsOf(value).length >= 7,
   installments: (value) => value !== '',
 };
+/* The page that only keeps a card asks for no instalments. */
+const checks = Object.fromEntries(Object.entries(allChecks).filter(([name]) => form?.elements[name]));
 
 function show(input, isGood) {
   const place = document.getElementById(`${input.name}-problem`);

@@ -1,5 +1,6 @@
 import { allocateEvenly, formatMoney, multiplyMoney } from '#kernel/money.ts';
 import type { Market } from '#kernel/market.ts';
+import type { Money } from '#kernel/money.ts';
 import { html } from '../core/html.ts';
 import type { Html } from '../core/html.ts';
 import type { FormErrors, TypedForm } from './card-form.ts';
@@ -15,13 +16,13 @@ export type FormState = { readonly errors: FormErrors; readonly typed: TypedForm
 
 const EMPTY: FormState = { errors: {}, typed: { holder: '', expiry: '', document: '', installments: 1 } };
 
-type FieldView = { readonly texts: CheckoutTexts; readonly errors: FormErrors };
+export type FieldView = { readonly texts: CheckoutTexts; readonly errors: FormErrors };
 
 function describedBy(name: FieldName, { texts }: FieldView): string {
   return texts.hints[name] ? `${name}-hint ${name}-problem` : `${name}-problem`;
 }
 
-function field(name: FieldName, view: FieldView, control: Html, half = false): Html {
+export function field(name: FieldName, view: FieldView, control: Html, half = false): Html {
   const { texts, errors } = view;
   const error = errors[name];
   return html`<div class="field ${half ? 'half' : ''}">
@@ -34,7 +35,7 @@ function field(name: FieldName, view: FieldView, control: Html, half = false): H
 
 type InputFacts = { value?: string; autocomplete: string; numeric?: boolean; maxlength: number };
 
-function input(name: FieldName, view: FieldView, facts: InputFacts): Html {
+export function input(name: FieldName, view: FieldView, facts: InputFacts): Html {
   return html`<input
     id="${name}"
     name="${name}"
@@ -51,10 +52,13 @@ function input(name: FieldName, view: FieldView, facts: InputFacts): Html {
   />`;
 }
 
-function installmentOptions(preference: Preference, { market, chosen }: { market: Market; chosen: number }): Html[] {
+/** In how many instalments a total may be paid, as options to choose from. */
+export function installmentOptions(
+  { total, most }: { total: Money; most: number },
+  { market, chosen }: { market: Market; chosen: number },
+): Html[] {
   const texts = CHECKOUT_TEXTS[market];
-  const total = preferenceTotal(preference);
-  return Array.from({ length: preference.mostInstallments }, (_, at) => {
+  return Array.from({ length: most }, (_, at) => {
     const count = at + 1;
     const amount = formatMoney(allocateEvenly(total, count)[0] ?? total, market);
     const label = count === 1 ? `${texts.once}: ${amount}` : texts.times(count, amount);
@@ -62,7 +66,7 @@ function installmentOptions(preference: Preference, { market, chosen }: { market
   });
 }
 
-function errorSummary({ texts, errors }: FieldView): Html | false {
+export function errorSummary({ texts, errors }: FieldView): Html | false {
   const wrong = Object.entries(errors);
   if (wrong.length === 0) return false;
   return html`<div class="alert" role="alert" tabindex="-1" data-focus>
@@ -93,7 +97,7 @@ function orderSummary(preference: Preference, market: Market): Html {
   </aside>`;
 }
 
-function testCards({ texts }: FieldView): Html {
+export function testCards({ texts }: FieldView): Html {
   const resultOf = (status: string, detail: string) => {
     if (status === 'approved') return texts.approved;
     return status === 'in_process' ? texts.pending : (texts.reasons[detail] ?? texts.otherReason);
@@ -139,7 +143,7 @@ export function cardFormPage(parts: {
     data-problem="${texts.errors.installments}"
     aria-describedby="installments-problem"
   >
-    ${installmentOptions(preference, { market, chosen: typed.installments })}
+    ${installmentOptions({ total: preferenceTotal(preference), most: preference.mostInstallments }, { market, chosen: typed.installments })}
   </select>`;
   const number = html`${input('number', view, { autocomplete: 'cc-number', numeric: true, maxlength: 23 })}
     <span class="brand-chip" id="brand" aria-live="polite"></span>`;

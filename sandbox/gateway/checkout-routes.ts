@@ -6,6 +6,8 @@ import { html } from '../core/html.ts';
 import type { Guard } from '../core/http.ts';
 import type { Answer } from '../core/answer.ts';
 import { checkoutPage } from './checkout-layout.ts';
+import { showCardPage, takeCard } from './card-page.ts';
+import { answerChallenge, showChallenge } from './challenge.ts';
 import { payByCard, showCheckout, showResult } from './checkout.ts';
 import { expirePayments } from './context.ts';
 import type { Gateway } from './context.ts';
@@ -70,6 +72,20 @@ export function mountCheckout(app: FastifyInstance, { gateway, guard }: { gatewa
   app.post(
     '/checkout/v1/pay',
     guard('checkout.pay', ({ body }) => payByCard(gateway, (body ?? {}) as Record<string, unknown>)),
+  );
+  app.get('/checkout/v1/card', (request, reply) => answerWith(reply, showCardPage(gateway, queryOf(request))));
+  app.post(
+    '/checkout/v1/card',
+    guard('checkout.card', ({ body }) => takeCard(gateway, (body ?? {}) as Record<string, unknown>)),
+  );
+  // Posted to from the shop's page: the bank's question is no button of the console's.
+  app.post('/cardholder_authenticator/browser-challenges', (request, reply) => {
+    expirePayments(gateway);
+    return answerWith(reply, showChallenge(gateway, (request.body ?? {}) as Record<string, unknown>));
+  });
+  app.post(
+    '/cardholder_authenticator/answer',
+    guard('checkout.challenge', ({ body }) => answerChallenge(gateway, (body ?? {}) as Record<string, unknown>)),
   );
   app.get('/payments/:id/ticket', (request, reply) => {
     return answerWith(reply, ticketPage(gateway, (request.params as { id: string }).id));

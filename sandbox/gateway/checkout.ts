@@ -19,8 +19,7 @@ import { CHECKOUT_TEXTS } from './texts.ts';
 const marketOf = (preference: Preference): Market => (preference.currency === 'BRL' ? 'br' : 'ar');
 
 /** The page may post to itself and be sent on to the shop, and to nowhere else. */
-function policyFor(preference: Preference | undefined): string {
-  const addresses = preference ? Object.values(preference.backUrls).filter((address) => address !== null) : [];
+export function policyFor(addresses: readonly string[]): string {
   const shops = [...new Set(addresses.map((address) => new URL(address).origin))].join(' ');
   const own = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; base-uri 'none'";
   return `${own}; frame-ancestors 'none'; form-action 'self' ${shops}`.trim();
@@ -31,7 +30,9 @@ function page(
   { status = 200, preference }: { status?: number; preference?: Preference | undefined },
 ): Answer {
   const headers = {
-    'content-security-policy': policyFor(preference),
+    'content-security-policy': policyFor(
+      preference ? Object.values(preference.backUrls).filter((address) => address !== null) : [],
+    ),
     'cache-control': 'no-store',
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',

@@ -65,7 +65,10 @@ export function savePayment(gateway: Gateway, payment: Payment, action: 'payment
   gateway.poke();
 }
 
-/** Pix charges whose time is over are cancelled, with a notification, as the real company does. */
+/** How long a bank waits for its cardholder. */
+const CHALLENGE_MS = 5 * 60_000;
+
+/** Pix charges whose time is over are cancelled, questions nobody answered refused, with a notification, as the real company does. */
 export function expirePayments(gateway: Gateway): void {
   const at = gateway.now().toISOString();
   const over = gateway.store
@@ -73,5 +76,16 @@ export function expirePayments(gateway: Gateway): void {
     .filter(({ status, expiresAt }) => status === 'pending' && expiresAt !== null && expiresAt <= at);
   for (const payment of over) {
     savePayment(gateway, close(payment, { status: 'cancelled', detail: 'expired', at }), 'payment.updated');
+  }
+  const asked = new Date(gateway.now().getTime() - CHALLENGE_MS).toISOString();
+  const unanswered = gateway.store
+    .list('payment')
+    .filter((payment) => payment.statusDetail === 'pending_challenge' && payment.createdAt <= asked);
+  for (const payment of unanswered) {
+    savePayment(
+      gateway,
+      close(payment, { status: 'rejected', detail: 'cc_rejected_3ds_challenge', at }),
+      'payment.updated',
+    );
   }
 }

@@ -1,4 +1,6 @@
+import type { z } from 'zod';
 import type { Answer } from '../core/answer.ts';
+import { CAUSES } from './schemas.ts';
 
 const NAMES: Readonly<Record<number, string>> = {
   400: 'bad_request',
@@ -27,3 +29,10 @@ export const keyReused = () =>
   });
 
 export const invalidToken = () => gatewayError({ status: 401, message: 'invalid access token' });
+
+/** What the company says of the first field that is wrong. */
+export function invalidBody(error: z.ZodError): Answer {
+  const field = String(error.issues[0]?.path[0] ?? '');
+  const cause = CAUSES[field] ?? { code: 2061, message: `Invalid ${field || 'body'}` };
+  return gatewayError({ status: 400, ...cause });
+}

@@ -66,8 +66,9 @@ export function paymentView(payment: Payment, url: string): Record<string, unkno
     date_of_expiration: wireDate(payment.expiresAt),
     money_release_date: wireDate(payment.approvedAt),
     operation_type: 'regular_payment',
-    payment_method_id: payment.card?.brand ?? 'pix',
-    payment_type_id: payment.card ? 'credit_card' : 'bank_transfer',
+    payment_method_id: payment.card?.brand ?? (payment.method === 'boleto' ? 'bolbradesco' : 'pix'),
+    payment_type_id: payment.card ? 'credit_card' : payment.method === 'boleto' ? 'ticket' : 'bank_transfer',
+    barcode: payment.barcode == null ? null : { content: payment.barcode },
     status: payment.status,
     status_detail: payment.statusDetail,
     currency_id: payment.amount.currency,
@@ -99,5 +100,11 @@ export function paymentView(payment: Payment, url: string): Record<string, unkno
     processing_mode: 'aggregator',
     order: payment.preferenceId === null ? {} : { id: String(payment.id), type: 'mercadopago' },
     point_of_interaction: pointOfInteraction(payment, url),
+    ...(payment.statusDetail === 'pending_challenge' && {
+      three_ds_info: {
+        external_resource_url: `${url}/cardholder_authenticator/browser-challenges`,
+        creq: payment.creq,
+      },
+    }),
   };
 }

@@ -32,7 +32,7 @@ export type Refund = { readonly id: number; readonly amount: Money; readonly at:
 
 export type Payment = {
   readonly id: number;
-  readonly method: 'pix' | 'card';
+  readonly method: 'pix' | 'card' | 'boleto';
   readonly status: PaymentStatus;
   readonly statusDetail: string;
   /** What was asked for. */
@@ -50,10 +50,14 @@ export type Payment = {
   readonly approvedAt: string | null;
   readonly expiresAt: string | null;
   readonly brCode: string | null;
+  /** Of a slip, its 44 digits. */
+  readonly barcode?: string | null;
   readonly endToEndId: string | null;
   readonly card: Card | null;
   readonly installments: number;
   readonly preferenceId: string | null;
+  /** What names the bank's question to the cardholder (3-D Secure); null where it asks nothing. */
+  readonly creq?: string | null;
 };
 
 export const isOpen = ({ status }: Payment) => status === 'pending' || status === 'in_process';

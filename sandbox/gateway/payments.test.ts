@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parseBarcode } from '#features/payments/rules/boleto.ts';
 import { decodeBrCode } from '#features/payments/rules/pix.ts';
 import { createPix, pixBody, startKit } from '../core/test-kit.ts';
 import type { Kit } from '../core/test-kit.ts';
@@ -50,6 +51,30 @@ describe('POST /v1/payments', () => {
     expect(found.json).toMatchObject({ paging: { total: 1 } });
   });
 
+  it('registers a slip whose bars ask for the amount until its day, for a payer with an address', async () => {
+    const slip = { payment_method_id: 'bolbradesco', date_of_expiration: '2049-10-14T23:59:59.000-03:00' };
+    const bare = pixBody(kit, slip) as { payer: object };
+    expect(await kit.call('POST', '/v1/payments', { body: bare, key: 'bare' })).toMatchObject({ status: 400 });
+    const address = {
+      zip_code: '01310100',
+      street_name: 'Avenida Paulista',
+      street_number: '1000',
+      neighborhood: 'Bela Vista',
+      city: 'São Paulo',
+      federal_unit: 'SP',
+    };
+    const body = { ...bare, payer: { ...bare.payer, address } };
+    const reply = await kit.call('POST', '/v1/payments', { body, key: 'slip' });
+    expect(reply).toMatchObject({ status: 201, json: { payment_method_id: 'bolbradesco', payment_type_id: 'ticket' } });
+    const { barcode } = reply.json as { barcode: { content: string } };
+    // The day after factor 9999 the factor begins anew at 1000.
+    expect(parseBarcode(barcode.content, '2049-10-01')).toMatchObject({
+      dueFactor: 1000,
+      dueDate: '2049-10-14',
+      amount: { amount: 150_050, currency: 'BRL' },
+    });
+  });
+
   it('refuses a key used with another body', async () => {
     const first = { body: pixBody(kit), key: 'twice' };
     expect((await kit.call('POST', '/v1/payments', first)).status).toBe(201);
@@ -69,7 +94,8 @@ describe('POST /v1/payments', () => {
     [{ transaction_amount: 0 }, 4037],
     [{ transaction_amount: 10.005 }, 4037],
     [{ transaction_amount: '10' }, 4037],
-    [{ payment_method_id: 'visa', token: 'x' }, 2131],
+    [{ payment_method_id: 'visa' }, 2131],
+    [{ payment_method_id: 'visa', token: 'x', installments: 1 }, 2006],
     [{ payer: { email: 'nobody' } }, 4050],
     [{ notification_url: 'ftp://x' }, 4020],
     [{ date_of_expiration: '2020-01-01T00:00:00.000-03:00' }, 2061],

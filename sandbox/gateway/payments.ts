@@ -1,40 +1,49 @@
-import { z } from 'zod';
-import { compareMoney } from '#kernel/money.ts';
+import { toBarcode } from '#features/payments/rules/boleto.ts';
+import { dayIn } from '#kernel/dates.ts';
+import { compareMoney, type Money } from '#kernel/money.ts';
 import type { Answer } from '../core/answer.ts';
 import { put } from '../core/store.ts';
 import { notificationChanges, paymentChanges, savePayment } from './context.ts';
 import type { Gateway } from './context.ts';
-import { gatewayError, keyMissing, paymentNotFound } from './errors.ts';
+import { gatewayError, invalidBody, keyMissing, paymentNotFound } from './errors.ts';
 import { once } from './idempotency.ts';
 import { addRefund, close, isOpen, refundableAmount } from './payment.ts';
 import type { Payment, Refund } from './payment.ts';
 import { paymentView, refundView } from './payment-view.ts';
 import { pixCode } from './pix.ts';
+import { payByToken } from './token-payments.ts';
 import { CAUSES, createPaymentBody, refundBody, searchQuery, updatePaymentBody } from './schemas.ts';
 import type { CreatePaymentBody } from './schemas.ts';
 import { fromDecimal } from './wire.ts';
 
 type Keyed = { readonly key: string | undefined; readonly body: unknown };
 
+const hasToken = (body: unknown): boolean => typeof body === 'object' && body !== null && 'token' in body;
+
 const DAY_MS = 24 * 3600 * 1000;
 
-function invalidBody(error: z.ZodError): Answer {
-  const field = String(error.issues[0]?.path[0] ?? '');
-  const cause = CAUSES[field] ?? { code: 2061, message: `Invalid ${field || 'body'}` };
-  return gatewayError({ status: 400, ...cause });
+/** The stand-in registers its slips at one bank, under a number of its own in the bank's free field. */
+const SLIP_BANK = '237';
+
+/** The slip's bars: its day is the last one on which it is to be paid. */
+function slipBarcode({ id, amount, until }: { id: number; amount: Money; until: string }): string {
+  const dueDate = dayIn(new Date(until), 'br');
+  return toBarcode({ bank: SLIP_BANK, freeField: String(id).padStart(25, '0'), dueDate, amount });
 }
 
-function newPixPayment(gateway: Gateway, body: CreatePaymentBody): Payment | undefined {
+function newPayment(gateway: Gateway, body: CreatePaymentBody): Payment | undefined {
   const amount = fromDecimal(body.transaction_amount, 'BRL');
   if (!amount) return undefined;
   const id = gateway.store.nextId();
   const at = gateway.now();
   const { payer } = body;
+  const isSlip = body.payment_method_id !== 'pix';
+  const until = body.date_of_expiration ?? new Date(at.getTime() + (isSlip ? 3 : 1) * DAY_MS).toISOString();
   return {
     id,
-    method: 'pix',
+    method: isSlip ? 'boleto' : 'pix',
     status: 'pending',
-    statusDetail: 'pending_waiting_transfer',
+    statusDetail: isSlip ? 'pending_waiting_payment' : 'pending_waiting_transfer',
     asked: amount,
     amount,
     refunds: [],
@@ -51,8 +60,9 @@ function newPixPayment(gateway: Gateway, body: CreatePaymentBody): Payment | und
     createdAt: at.toISOString(),
     updatedAt: at.toISOString(),
     approvedAt: null,
-    expiresAt: body.date_of_expiration ?? new Date(at.getTime() + DAY_MS).toISOString(),
+    expiresAt: until,
     brCode: pixCode({ id, amount }),
+    ...(isSlip && { barcode: slipBarcode({ id, amount, until }) }),
     endToEndId: null,
     card: null,
     installments: 1,
@@ -60,13 +70,17 @@ function newPixPayment(gateway: Gateway, body: CreatePaymentBody): Payment | und
   };
 }
 
-/** `POST /v1/payments`: a Pix charge. Cards are taken on the gateway's own page only. */
+/** `POST /v1/payments`: a Pix charge, a slip, or one by the token of a card. Numbers are typed on the gateway's own pages only. */
 export function createPayment(gateway: Gateway, { key, body }: Keyed): Answer {
   if (!key) return keyMissing();
+  if (hasToken(body)) return payByToken(gateway, { key, body });
   const parsed = createPaymentBody.safeParse(body);
   if (!parsed.success) return invalidBody(parsed.error);
   const answer = once({ store: gateway.store, scope: 'payments', key, body }, () => {
-    const payment = newPixPayment(gateway, parsed.data);
+    if (parsed.data.payment_method_id !== 'pix' && !parsed.data.payer.address) {
+      return { answer: gatewayError({ status: 400, ...CAUSES['address']! }), changes: [] };
+    }
+    const payment = newPayment(gateway, parsed.data);
     if (!payment) return { answer: gatewayError({ status: 400, ...CAUSES['transaction_amount']! }), changes: [] };
     if (payment.expiresAt !== null && payment.expiresAt <= payment.createdAt) {
       return { answer: gatewayError({ status: 400, ...CAUSES['date_of_expiration']! }), changes: [] };

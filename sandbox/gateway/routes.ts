@@ -5,6 +5,7 @@ import { expirePayments } from './context.ts';
 import type { Gateway } from './context.ts';
 import { invalidToken } from './errors.ts';
 import { createPayment, createRefund, getPayment, listRefunds, searchPayments, updatePayment } from './payments.ts';
+import { createCard, createCustomer, deleteCard, deleteCustomer, listCards, searchCustomers } from './vault.ts';
 import { createPreference, getPreference, updatePreference } from './preferences.ts';
 
 function isBearer(header: string | undefined, token: string): boolean {
@@ -20,6 +21,39 @@ function keyOf(request: FastifyRequest): string | undefined {
 
 const idOf = (request: FastifyRequest) => String((request.params as { id?: string }).id);
 
+type Calls = (name: Parameters<Guard>[0], handler: Handler) => ReturnType<Guard>;
+
+/** Customers and the cards kept for them. */
+function mountVault(app: FastifyInstance, gateway: Gateway, call: Calls): void {
+  app.post(
+    '/v1/customers',
+    call('customers.create', (request) => createCustomer(gateway, request.body)),
+  );
+  app.get(
+    '/v1/customers/search',
+    call('customers.search', (request) => searchCustomers(gateway, request.query)),
+  );
+  app.delete(
+    '/v1/customers/:id',
+    call('customers.delete', (request) => deleteCustomer(gateway, idOf(request))),
+  );
+  app.post(
+    '/v1/customers/:id/cards',
+    call('cards.create', (request) => createCard(gateway, { id: idOf(request), body: request.body })),
+  );
+  app.get(
+    '/v1/customers/:id/cards',
+    call('cards.list', (request) => listCards(gateway, idOf(request))),
+  );
+  app.delete(
+    '/v1/customers/:id/cards/:card',
+    call('cards.delete', (request) => {
+      const { card = '' } = request.params as { card?: string };
+      return deleteCard(gateway, { customerId: idOf(request), cardId: card });
+    }),
+  );
+}
+
 /** The company's API, at the paths its SDKs call. */
 export function mountGateway(
   app: FastifyInstance,
@@ -33,7 +67,7 @@ export function mountGateway(
       expirePayments(gateway);
       return handler(request);
     };
-  const call = (name: Parameters<Guard>[0], handler: Handler) => guard(name, authorized(handler));
+  const call: Calls = (name, handler) => guard(name, authorized(handler));
 
   app.post(
     '/v1/payments',
@@ -61,6 +95,7 @@ export function mountGateway(
     '/v1/payments/:id/refunds',
     call('refunds.list', (request) => listRefunds(gateway, idOf(request))),
   );
+  mountVault(app, gateway, call);
   app.post(
     '/checkout/preferences',
     call('preferences.create', (request) => createPreference(gateway, { key: keyOf(request), body: request.body })),

@@ -19,6 +19,9 @@ export const OUTCOME_OF_HOLDER: Readonly<Record<string, CardOutcome>> = {
   DUPL: rejected('cc_rejected_duplicated_payment'),
 };
 
+/** The real company's test cards whose bank asks the cardholder first (3-D Secure). */
+export const ASKING_NUMBERS: ReadonlySet<string> = new Set(['5483928164574623', '5361956806117557']);
+
 /** Any other name is approved, so that a demonstration can use a person's name. */
 export function cardOutcome(holder: string): CardOutcome {
   const [first = ''] = holder.trim().toUpperCase().split(/\s+/);

@@ -39,6 +39,15 @@ export type CheckoutTexts = {
   readonly expiredText: string;
   readonly missing: string;
   readonly missingText: string;
+  readonly keepTitle: string;
+  readonly keep: string;
+  readonly codeTitle: (brand: string, lastFour: string) => string;
+  readonly go: string;
+  readonly challengeTitle: string;
+  readonly challengeText: (brand: string, lastFour: string) => string;
+  readonly challengeConfirm: string;
+  readonly challengeRefuse: string;
+  readonly challengeDone: string;
   readonly pixTitle: string;
   readonly pixCode: string;
 };
@@ -94,6 +103,7 @@ const br: CheckoutTexts = {
     cc_rejected_call_for_authorize: 'O banco pede que você autorize o pagamento antes de tentar de novo.',
     cc_rejected_card_disabled: 'O cartão está desativado. Fale com o banco.',
     cc_rejected_duplicated_payment: 'Você já fez um pagamento deste valor.',
+    cc_rejected_3ds_challenge: 'O pagamento não foi confirmado com o banco.',
   },
   otherReason: 'O banco não aprovou o pagamento.',
   receipt: 'Número da operação',
@@ -104,6 +114,15 @@ const br: CheckoutTexts = {
   expiredText: 'O prazo para pagar terminou e nada foi cobrado. Volte para a loja para começar de novo.',
   missing: 'Pagamento não encontrado',
   missingText: 'O endereço não corresponde a nenhum pagamento. Volte para a loja e tente de novo.',
+  keepTitle: 'Guardar um cartão',
+  keep: 'Guardar cartão',
+  codeTitle: (brand, lastFour) => `${brand} final ${lastFour}`,
+  go: 'Continuar',
+  challengeTitle: 'O seu banco pede uma confirmação',
+  challengeText: (brand, lastFour) => `Compra com o cartão ${brand} final ${lastFour}. É você?`,
+  challengeConfirm: 'Sim, confirmar',
+  challengeRefuse: 'Não fui eu',
+  challengeDone: 'Feche esta página e volte para a loja.',
   pixTitle: 'Pague com Pix',
   pixCode: 'Pix copia e cola',
 };
@@ -159,6 +178,7 @@ const ar: CheckoutTexts = {
     cc_rejected_call_for_authorize: 'El banco pide que autorices el pago antes de volver a intentar.',
     cc_rejected_card_disabled: 'La tarjeta está desactivada. Comunicate con tu banco.',
     cc_rejected_duplicated_payment: 'Ya hiciste un pago por este importe.',
+    cc_rejected_3ds_challenge: 'El pago no se confirmó con el banco.',
   },
   otherReason: 'El banco no aprobó el pago.',
   receipt: 'Número de operación',
@@ -169,6 +189,15 @@ const ar: CheckoutTexts = {
   expiredText: 'Terminó el plazo para pagar y no se cobró nada. Volvé a la tienda para empezar de nuevo.',
   missing: 'No encontramos el pago',
   missingText: 'La dirección no corresponde a ningún pago. Volvé a la tienda y probá de nuevo.',
+  keepTitle: 'Guardar una tarjeta',
+  keep: 'Guardar tarjeta',
+  codeTitle: (brand, lastFour) => `${brand} terminada en ${lastFour}`,
+  go: 'Continuar',
+  challengeTitle: 'Tu banco pide una confirmación',
+  challengeText: (brand, lastFour) => `Compra con la tarjeta ${brand} terminada en ${lastFour}. ¿Sos vos?`,
+  challengeConfirm: 'Sí, confirmar',
+  challengeRefuse: 'No fui yo',
+  challengeDone: 'Cerrá esta página y volvé a la tienda.',
   pixTitle: 'Pagá con Pix',
   pixCode: 'Pix copia e cola',
 };

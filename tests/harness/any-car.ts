@@ -22,9 +22,11 @@ export const anyCar = async (
     return json as T;
   };
   const { versions } = await get<{ versions: Listed[] }>('model/v3/mvs/all');
-  const others = versions.filter(({ modelCode, year, price }) =>
+  const dearer = versions.filter(({ modelCode, year, price }) =>
     versions.some((one) => one.modelCode === modelCode && one.year === year && one.price.amount < price.amount),
   );
+  // A brand may sell each model in one version.
+  const others = dearer.length > 0 ? dearer : versions;
   const { code: mvsCode, year } = anyOf(others);
   const car = await get<{ colors: Offered[]; parts: (Offered & { type: string })[] }>(
     `car/v2/car?mvsCode=${mvsCode}&year=${year}`,

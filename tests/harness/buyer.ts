@@ -40,6 +40,7 @@ export type SeenOrder = {
     readonly refusedAt: string | null;
     readonly pixCode: string | null;
     readonly redirectUrl: string | null;
+    readonly challenge: { readonly url: string; readonly data: string } | null;
   }[];
   readonly refunds: readonly { readonly id: string; readonly state: string; readonly reason: string }[];
 };

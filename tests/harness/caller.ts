@@ -55,16 +55,20 @@ export const callerOf =
     }
   };
 
+const MOST_BROKEN = 20;
+
 /**
  * Calls as a person does who is told that the program is busy: again, with the same key. For tests of races, where each
- * answer is to be the race's: how long one waits for a lock depends on the machine.
+ * answer is to be the race's: how long one waits for a lock depends on the machine. A connection that was kept open and broke
+ * is tried anew, as browsers do: a server ends idle ones of an address that has too many, whoever is about to ask on them.
  */
 export const patient =
   (call: Caller): Caller =>
   async (...request) => {
-    for (;;) {
+    for (let broken = 0; ;) {
       const answer = await call(...request);
-      if (answer.status !== 503) return answer;
+      if (answer.status === 0) broken += 1;
+      if (answer.status !== 503 && (answer.status !== 0 || broken > MOST_BROKEN)) return answer;
       await sleep(100);
     }
   };

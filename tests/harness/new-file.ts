@@ -1,6 +1,12 @@
+import { holdChanges } from '#app/server/changed-texts.ts';
+import { forgetSettings } from '#app/server/site-settings.ts';
+import { forgetTexts } from '#app/server/texts.ts';
 import { forgetCars } from '#features/catalog/public.server.ts';
 import { forgetSearches } from '#features/offers/public.server.ts';
 
 // Files of a worker share the loaded program, each has a database of its own: what was remembered of the last one goes.
 forgetCars();
 forgetSearches();
+holdChanges([]);
+forgetTexts();
+forgetSettings();

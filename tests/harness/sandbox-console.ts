@@ -3,6 +3,7 @@ import { waitFor } from './wait-for.ts';
 export type SandboxPayment = {
   readonly id: number;
   readonly status: string;
+  readonly installments: number;
   readonly transaction_amount: number;
   readonly transaction_amount_refunded: number;
   readonly external_reference: string;

@@ -1,9 +1,10 @@
 import { pathOf, type PageId, type PageParams } from '#brands/slugs.ts';
 import { encodeChoice } from '#features/configurator/public.ts';
 import type { Market } from '#kernel/market.ts';
+import { postalField } from '#kernel/postal-field.ts';
 import { buyerOf, idOf } from './buyer.ts';
 import type { Caller } from './caller.ts';
-import { findReadyCars, type OfferedCar } from './cars.ts';
+import { findReadyCar, findReadyCars, type OfferedCar } from './cars.ts';
 
 /** A screen in a state, by its address. */
 export type Scene = {
@@ -13,14 +14,15 @@ export type Scene = {
   readonly own: boolean;
 };
 
-/** Whose site, and who looks. */
-export type Setting = {
+export type Site = {
   /** Where the pages are. */
   readonly url: string;
   readonly brand: string;
   readonly market: Market;
-  readonly token: string;
 };
+
+/** Whose site, and who looks. */
+export type Setting = Site & { readonly token: string };
 
 /** Light and broad, dark and thin, light with serifs: what holds for these three holds for the rest. */
 export const UNLIKE_BRANDS: ReadonlySet<string> = new Set(['jeep', 'peugeot', 'chrysler']);
@@ -40,6 +42,7 @@ const PLAIN: readonly PageId[] = [
   'cookies',
   'offers',
   'compare',
+  'quiz',
   'accessories',
   'dealers',
   'location',
@@ -49,10 +52,12 @@ const PLAIN: readonly PageId[] = [
   'tradeIn',
   'care',
   'opinions',
+  'events',
   'testDrive',
   'videoVisit',
   'serviceVisit',
   'contact',
+  'report',
   'proposal',
   'whatsApp',
 ];
@@ -63,6 +68,7 @@ const OWN: readonly PageId[] = [
   'privacy',
   'orders',
   'accountCars',
+  'accountCards',
   'accountProposals',
   'garage',
   'privacyData',
@@ -70,11 +76,12 @@ const OWN: readonly PageId[] = [
   'privacyRequests',
   'manuals',
   'accountVisits',
+  'accountEvents',
 ];
 
 const STEPS = ['version', 'optionals', 'color', 'accessories', 'coating', 'services', 'resume'] as const;
 
-const slugOf = async (call: Caller, { brand, market }: Setting): Promise<string> => {
+const slugOf = async (call: Caller, { brand, market }: Site): Promise<string> => {
   const { json } = await call('GET', 'model/v1/model', { brand, market });
   const [first] = (json as { models?: { slug: string }[] }).models ?? [];
   if (first === undefined) throw new Error(`${brand} sells nothing in ${market}`);
@@ -82,7 +89,7 @@ const slugOf = async (call: Caller, { brand, market }: Setting): Promise<string>
 };
 
 /** Code of a dealership that sells, as the door of its showroom says it. */
-const dealerCodeOf = async (call: Caller, { brand, market }: Setting): Promise<string> => {
+const dealerCodeOf = async (call: Caller, { brand, market }: Site): Promise<string> => {
   const { json } = await call('GET', 'dealer/v1/dealer?service=SALES&limit=1', { brand, market });
   const [first] = (json as { dealers?: { code: string }[] }).dealers ?? [];
   if (first === undefined) throw new Error(`nobody sells ${brand} in ${market}`);
@@ -123,20 +130,25 @@ export type Scenes = {
   readonly release: () => Promise<void>;
 };
 
-/** Every screen of a brand in a market that a visitor or buyer sees, each in the state its name says. */
-export const setScenes = async (call: Caller, databaseUrl: string, setting: Setting): Promise<Scenes> => {
-  const { brand, market } = setting;
-  const at = (page: PageId, params?: PageParams): string =>
+const placeOf =
+  ({ brand, market }: Site) =>
+  (page: PageId, params?: PageParams): string =>
     `/${market}/${brand}${pathOf(page, market, params)}`.replace(/\/$/, '');
-  const scene = (name: string, path: string, own = false): Scene => ({ name, path, own });
+
+const scene = (name: string, path: string, own = false): Scene => ({ name, path, own });
+
+/** Every screen of a brand in a market that anybody sees; it changes nothing of the program. */
+export const openScenes = async (call: Caller, databaseUrl: string, setting: Site): Promise<readonly Scene[]> => {
+  const at = placeOf(setting);
   const model = await slugOf(call, setting);
-  const { held, ordered, choice } = await ordersOf(call, databaseUrl, setting);
+  const { choice } = await findReadyCar(databaseUrl, setting);
   const code = encodeURIComponent(encodeChoice(choice));
-  const cep = encodeURIComponent(POSTAL_CODES[market]);
-  const scenes = [
+  const field = postalField(setting.market);
+  const near = `${field}=${encodeURIComponent(POSTAL_CODES[setting.market])}`;
+  return [
     scene('home', at('home')),
-    scene('home-dealers', `${at('home')}?cep=${cep}`),
-    scene('home-dealers-unknown', `${at('home')}?cep=000`),
+    scene('home-dealers', `${at('home')}?${near}`),
+    scene('home-dealers-unknown', `${at('home')}?${field}=000`),
     scene('model', at('model', { model })),
     scene('model-view', at('modelView', { model })),
     scene('offer', await offerOf(setting.url, at('offers'))),
@@ -145,19 +157,28 @@ export const setScenes = async (call: Caller, databaseUrl: string, setting: Sett
     scene('showroom', at('showroom', { dealer: await dealerCodeOf(call, setting) })),
     scene('not-found', `${at('home')}/nothing`),
     scene('reserve-where', `${at('newReservation')}?c=${code}`),
-    scene('reserve-offers', `${at('newReservation')}?c=${code}&cep=${cep}`),
+    scene('reserve-offers', `${at('newReservation')}?c=${code}&${near}`),
     scene('reserve-nothing', at('newReservation')),
+  ];
+};
+
+/** Every screen of a brand in a market that its buyer alone sees, each in the state its name says. */
+export const setOwnScenes = async (call: Caller, databaseUrl: string, setting: Setting): Promise<Scenes> => {
+  const at = placeOf(setting);
+  const { held, ordered, choice } = await ordersOf(call, databaseUrl, setting);
+  const own = (name: string, path: string): Scene => scene(name, path, true);
+  const scenes = [
     ...['showcase', 'register', 'reservation', 'payment'].map((step) =>
-      scene(`hold-${step}`, at('reservationStep', { id: held, step }), true),
+      own(`hold-${step}`, at('reservationStep', { id: held, step })),
     ),
-    scene('order-payment', at('reservationStep', { id: ordered, step: 'payment' }), true),
-    scene('order', at('order', { id: ordered }), true),
-    scene('order-cancel', at('cancelOrder', { id: ordered }), true),
-    scene('garage-wishlist', at('garageWishlist', { version: `${choice.mvsCode}-${choice.year}` }), true),
+    own('order-payment', at('reservationStep', { id: ordered, step: 'payment' })),
+    own('order', at('order', { id: ordered })),
+    own('order-cancel', at('cancelOrder', { id: ordered })),
+    own('garage-wishlist', at('garageWishlist', { version: `${choice.mvsCode}-${choice.year}` })),
     ...(['user-data', 'address-data', 'dealer-data'] as const).map((step) =>
-      scene(`complement-${step}`, at('accountComplement', { step }), true),
+      own(`complement-${step}`, at('accountComplement', { step })),
     ),
-    ...(await openPages(setting.url, at, OWN)).map((page) => scene(page, at(page), true)),
+    ...(await openPages(setting.url, at, OWN)).map((page) => own(page, at(page))),
   ];
   const release = async () => {
     const buyer = buyerOf(call, setting);
@@ -169,8 +190,15 @@ export const setScenes = async (call: Caller, databaseUrl: string, setting: Sett
   return { scenes, release };
 };
 
+/** Every screen of a brand in a market that a visitor or buyer sees. */
+export const setScenes = async (call: Caller, databaseUrl: string, setting: Setting): Promise<Scenes> => {
+  const open = await openScenes(call, databaseUrl, setting);
+  const { scenes, release } = await setOwnScenes(call, databaseUrl, setting);
+  return { scenes: [...open, ...scenes], release };
+};
+
 /** A step of the configurator, by its address. */
-export const buildStepOf = async (call: Caller, setting: Setting, step: (typeof STEPS)[number]): Promise<string> => {
+export const buildStepOf = async (call: Caller, setting: Site, step: (typeof STEPS)[number]): Promise<string> => {
   const { brand, market } = setting;
   return `/${market}/${brand}${pathOf('buildStep', market, { model: await slugOf(call, setting), step })}`;
 };

@@ -22,13 +22,14 @@ const find = (words: string, token: string, site = '/br/jeep') =>
 test('the areas stand by the work they are for, and only those a person may enter', async () => {
   const { frame } = await pages().read({ path: '/br/jeep/admin/stock', token: catalogue, load: frameLoader });
   const links = frame.groups.flatMap(({ links: some }) => some);
-  expect(frame.groups.map(({ title }) => title)).toEqual(['', 'Vendas', 'Produto e preço', 'Rede', 'Pós-venda']);
+  const titles = ['', 'Vendas', 'Produto e preço', 'Rede', 'Pós-venda', 'Casa'];
+  expect(frame.groups.map(({ title }) => title)).toEqual(titles);
   expect(links.filter(({ current }) => current).map(({ label }) => label)).toEqual(['Estoque']);
   expect(links.map(({ area }) => area)).not.toContain('operations');
   const other = await pages().read({ path: '/ar/jeep/admin', token: support, load: frameLoader });
   expect(other.frame.groups.map(({ links: some }) => some.map(({ label }) => label))).toEqual([
     ['Inicio'],
-    ['Operación'],
+    ['Integraciones', 'Operación'],
   ]);
 });
 

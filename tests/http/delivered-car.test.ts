@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { isPlate, isVin } from '#kernel/vehicle-codes.ts';
-import { buyerOf, idOf, orderOf, type Buyer, type SeenOrder } from '#tests/harness/buyer.ts';
+import { buyerOf, type Buyer } from '#tests/harness/buyer.ts';
 import { ask, findReadyCar, type OfferedCar } from '#tests/harness/cars.ts';
+import { deliverTo } from '#tests/harness/delivery.ts';
 import { CUSTOMER, signIn, signInStaff } from '#tests/harness/people.ts';
 import { expectDrainedAndSound } from '#tests/harness/sound.ts';
-import { waitFor } from '#tests/harness/wait-for.ts';
 import { startTestApp, type TestApp } from '#tests/harness/test-app.ts';
 
 let app: TestApp;
@@ -15,34 +15,8 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 afterEach(() => expectDrainedAndSound(app.databaseUrl));
 
-const seen = (buyer: Buyer, id: string, isThere: (order: SeenOrder) => boolean): Promise<SeenOrder> =>
-  waitFor(
-    async () => {
-      const order = orderOf(await buyer.status(id));
-      return isThere(order) && order;
-    },
-    { timeout: 20_000, pause: 25 },
-  );
-
-/** A car bought, built, paid for and handed over, as the console plays it. */
-const deliver = async (buyer: Buyer, of: { car: OfferedCar; method: 'pix' | 'card' }): Promise<string> => {
-  const id = idOf(await buyer.reserve(of.car));
-  expect((await buyer.register(id)).status).toBe(200);
-  const charge = idOf(await buyer.pay(id, of.method));
-  if (of.method === 'pix') await app.sandboxConsole.onPayment((await app.sandboxConsole.payment(charge)).id, 'confirm');
-  else {
-    const { charges } = await seen(buyer, id, (order) => order.charges[0]?.redirectUrl != null);
-    await app.sandboxConsole.payByCard(charges[0]?.redirectUrl ?? '', 'APRO');
-  }
-  await seen(buyer, id, ({ state }) => state === 'RESERVE');
-  await waitFor(async () => (await app.sandboxConsole.orders()).some(({ orderId }) => orderId === id));
-  await app.sandboxConsole.steps(id, 'early');
-  await app.sandboxConsole.balance(id);
-  await app.sandboxConsole.steps(id, 'factory');
-  await seen(buyer, id, ({ state }) => state === 'DELIVERED');
-  await expectDrainedAndSound(app.databaseUrl);
-  return id;
-};
+const deliver = (buyer: Buyer, of: { car: OfferedCar; method: 'pix' | 'card' }): Promise<string> =>
+  deliverTo(app, buyer, of);
 
 type Owned = { id: string; chassis: string; plate: string; mvsCode: string; year: number; colorCode: string };
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '#features/accounts/demo.server.ts';
 import { buyerOf, idOf, orderOf } from '#tests/harness/buyer.ts';
 import { ask, findReadyCar } from '#tests/harness/cars.ts';
+import { atGateway, cardHandOf, MASTERCARD } from '#tests/harness/kept-cards.ts';
 import { clientHeaders, LEAD } from '#tests/harness/leads.ts';
 import { CUSTOMER, signIn } from '#tests/harness/people.ts';
 import { proposerOf } from '#tests/harness/proposals.ts';
@@ -33,7 +34,7 @@ const dealerMails = async (): Promise<{ subject: string; text: string }[]> => {
 };
 
 describe('who was told of a person is told of the end', () => {
-  test('the CRM, although it is away at first, the dealership and the bank that said no; the gateway’s records are listed', async () => {
+  test('the CRM, although it is away at first, the dealership, the bank that said no and the gateway’s vault; the gateway’s records are listed', async () => {
     const token = await signIn(app.call, CUSTOMER.br);
     const sent = await app.call('POST', 'lead/v2/lead', {
       ...JEEP,
@@ -63,6 +64,12 @@ describe('who was told of a person is told of the end', () => {
     expect((await buyer.cancel(order)).status).toBe(200);
     await waitFor(async () => orderOf(await buyer.status(order)).state === 'CANCELLED');
     await expectDrainedAndSound(app.databaseUrl);
+    const hand = cardHandOf((method, path, more) => app.call(method, path, { ...JEEP, token, ...more }));
+    await hand.added();
+    await hand.added({ number: MASTERCARD });
+    expect(await atGateway(app)).toHaveLength(2);
+    expect(JSON.stringify((await app.call('GET', 'privacy/v1/data', { ...JEEP, token })).json)).toContain('3311');
+    await app.sandboxConsole.fault('customers.delete', '500-before', { times: 2 });
     await app.sandboxConsole.fault('crm.leads.delete', '500-before', { times: 2 });
     const erased = await app.call('POST', 'privacy/v1/erasure', {
       ...JEEP,
@@ -73,6 +80,12 @@ describe('who was told of a person is told of the end', () => {
       expect.objectContaining({ subject: 'PAYMENT', basis: 'PAYMENT_RECORDS', brand: 'jeep' }),
     );
     await waitFor(async () => (await hasten(app.databaseUrl), !(await isKnown())), { timeout: 20_000 });
+    await waitFor(async () => (await hasten(app.databaseUrl), (await atGateway(app)).length === 0));
+    const { rows } = await ask<{ left: string }>(
+      app.databaseUrl,
+      `SELECT (SELECT count(*) FROM payments.card) + (SELECT count(*) FROM payments.wallet) AS left`,
+    );
+    expect(Number(rows[0]?.left)).toBe(0);
     await waitFor(
       async () => (await app.sandboxConsole.proposals()).find(({ reference }) => reference === proposal)?.buyer === '—',
     );

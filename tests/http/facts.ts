@@ -1,6 +1,10 @@
 import type { OfferedCar } from '#tests/harness/cars.ts';
+import type { CardFacts } from './samples-cards.ts';
+import type { BenefitFacts } from './samples-benefits.ts';
 import type { CouponFacts } from './samples-coupons.ts';
+import type { EventFacts } from './samples-events.ts';
 import type { LeadFacts } from './samples-leads.ts';
+import type { LoyaltyFacts } from './samples-loyalty.ts';
 import type { OfferFacts } from './samples-offers.ts';
 import type { OwnerFacts } from './samples-owner.ts';
 import type { VisitFacts } from './samples-visits.ts';
@@ -22,7 +26,11 @@ export type Facts = {
   readonly owner: OwnerFacts;
   readonly visits: VisitFacts;
   readonly leads: LeadFacts;
+  readonly cards: CardFacts;
+  readonly benefit: BenefitFacts;
   readonly coupon: CouponFacts;
+  readonly loyalty: LoyaltyFacts;
+  readonly event: EventFacts;
   /** What the Brazilian demonstration customer waits for. */
   readonly waiting: string;
   /** A page of the brand’s own words, begun. */

@@ -7,8 +7,12 @@ import { callerOf, type Caller } from '#tests/harness/caller.ts';
 import { findReadyCars } from '#tests/harness/cars.ts';
 import { CUSTOMER, seedPeople, signIn, signInStaff } from '#tests/harness/people.ts';
 import { makeOwner } from './samples-owner.ts';
+import { makeCards } from './samples-cards.ts';
+import { makeBenefits } from './samples-benefits.ts';
 import { makeCoupon } from './samples-coupons.ts';
+import { makeEvent } from './samples-events.ts';
 import { makeLeads } from './samples-leads.ts';
+import { makeLoyalty } from './samples-loyalty.ts';
 import { makeOffers } from './samples-offers.ts';
 import { makePage } from './samples-pages.ts';
 import { makeVisits } from './samples-visits.ts';
@@ -33,6 +37,9 @@ export type Fixtures = {
       | 'user_admin'
       | 'lead_queue_manager'
       | 'voucher_admin'
+      | 'event_admin'
+      | 'game_admin'
+      | 'partner_admin'
       | 'integration_error_manager',
       string
     > & { nobody: undefined }
@@ -47,6 +54,14 @@ const sessionsOf = async (call: Caller, token: string): Promise<{ id: string; cu
   const { json } = await call('GET', 'auth/v3/sessions', { token });
   return json as unknown as { id: string; current: boolean }[];
 };
+
+/** Those with a role of their own. */
+const newerStaff = async (call: Caller) => ({
+  game_admin: await signInStaff(call, 'game_admin'),
+  event_admin: await signInStaff(call, 'event_admin'),
+  partner_admin: await signInStaff(call, 'partner_admin'),
+  integration_error_manager: await signInStaff(call, 'integration_error_manager'),
+});
 
 export const openFixtures = async (api: Api, databaseUrl: string): Promise<Fixtures> => {
   await seedPeople(databaseUrl, api.application.services.env);
@@ -68,7 +83,7 @@ export const openFixtures = async (api: Api, databaseUrl: string): Promise<Fixtu
     user_admin: await signInStaff(call, 'user_admin'),
     lead_queue_manager: await signInStaff(call, 'lead_queue_manager'),
     voucher_admin: await signInStaff(call, 'voucher_admin'),
-    integration_error_manager: await signInStaff(call, 'integration_error_manager'),
+    ...(await newerStaff(call)),
     nobody: undefined,
   } as const;
   const auth = await call('GET', 'auth/v2/auth', { token: customer });
@@ -95,7 +110,11 @@ export const openFixtures = async (api: Api, databaseUrl: string): Promise<Fixtu
       }),
       visits: await makeVisits(call, { token: customer, databaseUrl, modelCode: codes.model }),
       leads: await makeLeads(call, { env: api.application.services.env, dealer: records.dealer }),
+      cards: await makeCards(databaseUrl, (auth.json['user'] as { id: string }).id),
+      benefit: await makeBenefits(call, { databaseUrl, tokens }),
       coupon: await makeCoupon(call, tokens.voucher_admin),
+      loyalty: await makeLoyalty(call, { customer, staff: tokens.voucher_admin }),
+      event: await makeEvent(call, { customer, staff: tokens.event_admin }),
       page: await makePage(call, tokens.manual_admin),
       waiting: await makeWaiting(call, { token: customer, car }),
       ownSession: spareSession?.id ?? '',
@@ -117,7 +136,11 @@ const recordsOf = async (
     | 'owner'
     | 'visits'
     | 'leads'
+    | 'cards'
+    | 'benefit'
     | 'coupon'
+    | 'loyalty'
+    | 'event'
     | 'waiting'
     | 'page'
   >

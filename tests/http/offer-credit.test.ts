@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fundingPorts } from '#app/web/financing-ports.ts';
 import { simulateHref } from '#app/web/offer-credit.ts';
 import { compareLoader } from '#features/financing/web/compare-data.ts';
-import { offerLoader } from '#features/offers/web/offer-data.ts';
+import { offerLoader, type OfferPorts } from '#features/offers/web/offer-data.ts';
 import { refreshOffers } from '#features/offers/public.server.ts';
 import { simulatorAction, simulatorLoader } from '#features/financing/web/simulator-data.ts';
-import { formatMoney, type Money } from '#kernel/money.ts';
+import { formatMoney, money, type Money } from '#kernel/money.ts';
 import { idOf } from '#tests/harness/buyer.ts';
 import { ask } from '#tests/harness/cars.ts';
 import { pagesOf } from '#tests/harness/pages.ts';
@@ -57,7 +57,27 @@ const anyOffer = async (brand: string, market: Market) => {
   throw new Error(`no offer among ${rows.length} of ${brand} in ${market} can be reserved`);
 };
 
-const showOffer = offerLoader({ brandName: (brand) => brand, findDealer: () => Promise.resolve(null), simulateHref });
+const PORTS: OfferPorts = {
+  brandName: (brand) => brand,
+  findDealer: () => Promise.resolve(null),
+  findPaint: () => Promise.resolve(null),
+  simulateHref,
+};
+const showOffer = offerLoader(PORTS);
+
+test('a former price, which is the version’s own, says beside it what the paint costs', async () => {
+  const found = await app.call('POST', 'search/v1/offers/search', { brand: 'jeep', market: 'br', body: {} });
+  const { offers } = found.json as { offers: { code: string; formerPrice: Money | null }[] };
+  const offer = offers.find(({ formerPrice }) => formerPrice !== null)?.code.toLowerCase() ?? '';
+  const paint = { name: 'Azul Jazz', price: money(219_000, 'BRL') };
+  const read = (load: typeof showOffer) =>
+    pagesOf(app.api.application).read({ path: `/br/jeep/ofertas/${offer}`, params: { offer }, load });
+  const painted = (await read(offerLoader({ ...PORTS, findPaint: () => Promise.resolve(paint) }))).validity;
+  const plain = (await read(showOffer)).validity;
+  expect(painted).toBe(
+    `O preço anterior é o da versão; a pintura Azul Jazz, de ${formatMoney(paint.price, 'br')}, já está no preço da oferta. ${plain}`,
+  );
+});
 
 describe.each([
   ['jeep', 'br'],

@@ -73,6 +73,8 @@ const WITHOUT_BRAND: Readonly<Record<string, string>> = {
   'accounts.passkey_challenge': 'found by its session',
   'accounts.throttle': 'counts tries by a keyed hash, over all brands: a guess in one is a guess in all',
   'accounts.employee': 'who may buy as an employee of the maker, whose brands all are: keyed hashes only',
+  'payments.card': BY_ACCOUNT,
+  'payments.wallet': BY_ACCOUNT,
   'privacy.erasure_code': BY_ACCOUNT,
   'leads.sender': 'counts by a keyed hash, over all brands',
   'leads.courier': HOUSE,

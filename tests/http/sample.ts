@@ -15,6 +15,9 @@ export type Sample = Pick<Ask, 'params' | 'query' | 'body' | 'basic' | 'headers'
     | 'user_admin'
     | 'lead_queue_manager'
     | 'voucher_admin'
+    | 'event_admin'
+    | 'game_admin'
+    | 'partner_admin'
     | 'integration_error_manager';
   /** Refusal the well-formed call ends in, where a good end needs a secret or more than one call. */
   readonly ends?: string;

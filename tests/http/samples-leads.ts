@@ -49,6 +49,7 @@ export const leadSamples = ({ headers, dealersCode, lead, reference }: LeadFacts
       params: { segment: 'sales' },
       body: { phoneNumber: person.phone, name: person.name, dealer: dealersCode },
     },
+    'POST timeline/v1/leads/flua/create': { body: { dealersCode, indEmailContact: true } },
     'GET lead/v2/leads': { as: manager },
     'GET lead/v2/leads/{id}': { as: manager, params: { id: lead } },
     'POST lead/v2/leads/{id}/replay': { as: manager, params: { id: lead }, ends: 'nothingDead' },

@@ -1,15 +1,27 @@
 import { encodeChoice } from '#features/configurator/public.ts';
-import { changeUpgradeSetup, createUpgradeSetup, deleteUpgradeSetup } from '#features/financing/contract/upgrade.ts';
 import { createCampaign, updateCampaign } from '#features/price/contract/campaigns.ts';
 import { TERMS_VERSION } from '#features/reservations/public.ts';
 import { accountSamples } from './samples-accounts.ts';
+import { balanceSamples } from './samples-balance.ts';
+import { orderPageSamples } from './samples-order-page.ts';
+import { changeSamples } from './samples-change.ts';
+import { cardSamples, reservationSamples } from './samples-cards.ts';
+import { benefitSamples } from './samples-benefits.ts';
 import { couponSamples } from './samples-coupons.ts';
+import { eventSamples } from './samples-events.ts';
+import { dictionarySamples } from './samples-dictionary.ts';
+import { employeePurchaseSamples } from './samples-employee-purchase.ts';
 import { financingSamples } from './samples-financing.ts';
+import { journeySamples } from './samples-journeys.ts';
 import { leadSamples } from './samples-leads.ts';
+import { loyaltySamples } from './samples-loyalty.ts';
 import { offerSamples } from './samples-offers.ts';
 import { ownerSamples } from './samples-owner.ts';
+import { quizSamples } from './samples-quiz.ts';
+import { reportSamples } from './samples-reports.ts';
 import { ruleSamples } from './samples-rules.ts';
 import { places } from './samples-places.ts';
+import { upgradeSamples } from './samples-upgrades.ts';
 import { visitSamples } from './samples-visits.ts';
 import { pageSamples } from './samples-pages.ts';
 import { waitingSamples } from './samples-waiting.ts';
@@ -217,6 +229,9 @@ const money = ({ car, order, orderToCancel }: Facts): Record<string, Sample> => 
       body: { accept: true },
       ends: 'notRequested',
     },
+    ...balanceSamples(order),
+    ...orderPageSamples(order),
+    ...changeSamples(order, car),
     'POST reservation/v2/withdrawals': {
       as: 'nobody',
       body: { kind: 'withdrawal', orderNumber: 'BR-0000-0000', email: 'someone@demo.example' },
@@ -235,39 +250,6 @@ const money = ({ car, order, orderToCancel }: Facts): Record<string, Sample> => 
       hidden,
     },
     'GET reservation/v2/reservations/{id}/status': { params: { id: order }, hidden },
-    'POST reservation/v2/factory-events': {
-      as: 'nobody',
-      body: { type: 'order.progressed', data: { orderId: NOWHERE } },
-      ends: 'signature',
-    },
-  };
-};
-
-const upgrades = ({ car, codes }: Facts): Record<string, Sample> => {
-  const { mvsCode, year } = car.choice;
-  const setup = {
-    fromModelCode: codes.model,
-    fromMvsCode: null,
-    toMvsCode: mvsCode,
-    toYear: year,
-    headline: 'Mais carro',
-    text: 'Mais equipamento por pouco a mais',
-    position: 0,
-    validFrom: '2026-11-01T03:00:00.000Z',
-    validUntil: null,
-    active: true,
-  };
-  const ends = 'setupUnknown';
-  return {
-    'GET upgrade/v1/setup/{id}': { as: 'nobody', params: { id: NOWHERE }, ends },
-    ...resourceSamples({
-      create: createUpgradeSetup,
-      change: changeUpgradeSetup,
-      remove: deleteUpgradeSetup,
-      body: setup,
-      unknown: ends,
-    }),
-    'GET upgrade/v1/suggestion': { query: { mvsCode, year: String(year) } },
   };
 };
 
@@ -280,15 +262,25 @@ export const samplesOf = (facts: Facts): Readonly<Record<string, Sample>> => ({
   ...pricesOfStaff(facts),
   ...campaigns,
   ...operations,
+  ...cardSamples(facts.cards),
   ...money(facts),
+  ...reservationSamples(facts.car, facts.order),
+  ...benefitSamples(facts.benefit, facts),
   ...couponSamples(facts.coupon, facts.order),
-  ...upgrades(facts),
+  ...loyaltySamples(facts.loyalty, facts.customerId),
+  ...upgradeSamples(facts),
   ...ruleSamples(facts),
   ...financingSamples(facts),
   ...ownerSamples(facts.owner, { car: facts.car, dealer: facts.dealer, modelCode: facts.codes.model }),
   ...visitSamples(facts.visits),
   ...leadSamples(facts.leads),
+  ...dictionarySamples(),
+  ...eventSamples(facts.event),
   ...pageSamples(facts.page),
+  ...employeePurchaseSamples(facts.car, facts.order),
+  ...quizSamples,
+  ...reportSamples(facts.car, facts.codes.model),
+  ...journeySamples(facts.order),
   ...waitingSamples(facts.waiting, facts.car),
   ...offerSamples(facts.offers, facts.car, facts.codes.model),
 });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buyerOf, idOf, orderOf, type Buyer } from '#tests/harness/buyer.ts';
 import { findReadyCar } from '#tests/harness/cars.ts';
 import { CUSTOMER, signIn } from '#tests/harness/people.ts';
+import { restOf, setAddress } from '#tests/harness/rest.ts';
 import { expectDrainedAndSound } from '#tests/harness/sound.ts';
 import type { Sent } from '#tests/harness/statements.ts';
 import { waitFor } from '#tests/harness/wait-for.ts';
@@ -67,6 +68,28 @@ test('a payment confirmed: webhook in, worker, order reserved, message done', as
     MOST.payment,
   );
   expect(orderOf(await buyer.status(id))).toMatchObject({ state: 'RESERVE' });
+});
+
+test('a slip paid: webhook in, worker, the rest of the price paid, message done', async () => {
+  const customer = await signIn(app.call, CUSTOMER.br);
+  await setAddress(app.databaseUrl, CUSTOMER.br);
+  const hand = restOf({ app, customer, staff: customer });
+  const { id, rest } = await hand.reserved();
+  await hand.plan(id, [{ kind: 'BILLET_PAYMENT', amount: rest }]);
+  const charge = idOf(await hand.slip(id));
+  await hand.seen(id, ({ charges }) => charges.some((one) => one.id === charge && one.state === 'PENDING'));
+  const payment = await app.sandboxConsole.payment(charge);
+  await waitFor(async () => (await app.sandboxConsole.webhooks()).every(({ state }) => state === 'delivered'));
+  await expectDrainedAndSound(app.databaseUrl);
+  app.worked.forget();
+  await app.sandboxConsole.onPayment(payment.id, 'confirm');
+  const done = await waitFor(() => worksUntilDone(app.worked.sent()), { pause: 10 });
+  expect(done.some(({ text }) => text.includes('reservations.balance_money'))).toBe(true);
+  // The webhook itself is the one statement more.
+  expect(done.length + 1, done.map(({ text }) => text.trim().slice(0, 60)).join('\n')).toBeLessThanOrEqual(
+    MOST.payment,
+  );
+  expect((await hand.show(id)).balance).toBe('PAID');
 });
 
 test('a whole checkout: from the hold to the reserved order, web and worker, session and limits included', async () => {

@@ -6,6 +6,7 @@ import { buyerOf, idOf, orderOf, type Buyer, type SeenOrder } from '#tests/harne
 import type { Answered } from '#tests/harness/caller.ts';
 import { ask, findReadyCar } from '#tests/harness/cars.ts';
 import { CUSTOMER, signIn, signInStaff } from '#tests/harness/people.ts';
+import { formatMoney, money } from '#kernel/money.ts';
 import { expectDrainedAndSound } from '#tests/harness/sound.ts';
 import { waitFor } from '#tests/harness/wait-for.ts';
 import { startTestApp, type TestApp } from '#tests/harness/test-app.ts';
@@ -67,6 +68,21 @@ const queued = async (code: string): Promise<Withdrawal> => {
 const decide = (id: string, body: object, token: string = staff): Promise<Answered> =>
   app.call('POST', `reservation/v2/withdrawals/${id}/decision`, { ...JEEP, token, key: randomUUID(), body });
 
+type Amount = { amount: number };
+
+/** What the order's own dealership was told it owes. */
+const mailsToDealer = async (id: string) => {
+  const { rows } = await ask<{ to: string; params: Record<string, string> }>(
+    app.databaseUrl,
+    `SELECT o.payload ->> 'to' AS to, o.payload -> 'params' AS params FROM platform.outbox o
+     JOIN reservations.purchase p ON p.number = o.payload -> 'params' ->> 'order'
+     JOIN dealers.dealer d ON d.id = p.dealer_id AND d.email = o.payload ->> 'to'
+     WHERE o.topic = 'mail.send' AND o.payload ->> 'template' = 'dealerOwes' AND p.id = $1`,
+    [id],
+  );
+  return rows;
+};
+
 describe('a request to withdraw', () => {
   test('finds its order however the number is typed, ends it, and tells the buyer', async () => {
     const { id, number } = await paid();
@@ -75,6 +91,7 @@ describe('a request to withdraw', () => {
     expect(order).toMatchObject({ state: 'CANCELLED', cancelReason: 'WITHDRAWAL' });
     expect(await queued(String(json['code']))).toMatchObject({ state: 'DONE', order: { number }, answerUntil: null });
     await app.sandboxConsole.mail(CUSTOMER.br, new RegExp(String(json['code'])));
+    expect(await mailsToDealer(id)).toEqual([]);
   });
 
   test('tells a stranger nothing: the same answer and the same mail whether or not the number exists', async () => {
@@ -163,6 +180,13 @@ describe('a delivered car', () => {
       [id],
     );
     expect(rows[0]?.free).toBe(0);
+    // What it was paid elsewhere is its dealership's to give back.
+    const [mail] = await mailsToDealer(id);
+    expect(mail?.params).toMatchObject({ order: number, amount: expect.stringContaining('R$') });
+    const { total, deposit } = (await buyer.status(id)).json as { total: Amount; deposit: Amount };
+    const owed = formatMoney(money(total.amount - deposit.amount, 'BRL'), 'br');
+    expect(mail?.params['amount']).toBe(owed);
+    expect((await app.sandboxConsole.mail(mail?.to ?? '', new RegExp(number))).text).toContain(owed);
   });
 
   test('is withdrawn from in my area by the same right', async () => {

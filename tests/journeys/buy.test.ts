@@ -145,7 +145,6 @@ describe('buying a car', () => {
     const id = await holdACar(visitor, { hand: mouse, model: '208', build: 'arma', postalCode: '1425' });
     await becomeBuyer(visitor, { hand: mouse, roles, person: BUYERS.ar });
     await page.locator('main form:has([name=method]) button[type=submit]').click();
-    await page.getByRole('link', { name: 'Ir a la página segura' }).click();
     await page.waitForURL(`${roles.sandboxUrl}/**`);
     await payByCard(page);
     await page.waitForURL(`**/${id}/payment**`);
@@ -168,23 +167,22 @@ describe('buying a car', () => {
     await visitor.close();
   });
 
-  // In Argentina the way to the gateway's own page is one more tap.
   it.each([
-    { market: 'br', brand: 'jeep', model: 'compass', build: 'monte', person: BUYERS.phone, taps: 12 },
-    { market: 'ar', brand: 'peugeot', model: '2008', build: 'arma', person: BUYERS.phoneAr, taps: 13 },
+    { market: 'br', brand: 'jeep', model: 'compass', build: 'monte', person: BUYERS.phone },
+    { market: 'ar', brand: 'peugeot', model: '2008', build: 'arma', person: BUYERS.phoneAr },
   ] as const)(
-    'on a phone in $market: a new buyer pays from the front door with $taps taps and 8 fields',
-    async ({ market, brand, model, build, person, taps }) => {
+    'on a phone in $market: a new buyer pays from the front door with 12 taps and 8 fields',
+    async ({ market, brand, model, build, person }) => {
       const visitor = await openVisitor(browser, { url: roles.urls[0] ?? '', market, brand, width: 390, touch: true });
       const { page } = visitor;
       const { hand, done } = counted(finger);
       await holdAtOnce(visitor, { hand, model, build });
       await becomeBuyer(visitor, { hand, roles, person });
       await hand.press(page.locator('main form:has(input[name=method]) button[type=submit]'));
-      const way = page.locator(`textarea[readonly], a[href^="${roles.sandboxUrl}"]`);
-      await way.waitFor();
-      if (market === 'ar') await hand.press(way);
-      expect(done.taps).toBeLessThanOrEqual(taps);
+      if (market === 'br') await page.locator('textarea[readonly]').waitFor();
+      // Typed where no script of ours sees it: the page chosen by choosing the card.
+      else await page.waitForURL(`${roles.sandboxUrl}/**`);
+      expect(done.taps).toBeLessThanOrEqual(12);
       expect(done.fields).toBeLessThanOrEqual(8);
       expect(visitor.complaints).toEqual([]);
       await visitor.close();

@@ -108,9 +108,9 @@ export const holdACar = async (
   }
   await hand.press(page.locator('a[href*="/reserva/nov"], a[href*="/reserva/nuev"]').last());
   await page.waitForURL('**/reserva/nov**'.replace('nov', home.startsWith('/br') ? 'nova' : 'nueva'));
-  await hand.fill(page.locator('[name=cep]'), postalCode);
+  await hand.fill(page.locator('[name=cep], [name=cp]'), postalCode);
   await hand.press(submitOf(page, 'form[method=get]'));
-  await page.waitForURL('**cep=**');
+  await page.waitForURL(/[?&]ce?p=/);
   await expectAccessible(page);
   await hand.press(page.locator('form[method=post] button[type=submit]').first());
   await page.waitForURL('**/showcase');

@@ -79,6 +79,8 @@ describe('the turn', () => {
     await page.getByRole('button', { name: 'Girar a la derecha' }).click();
     await expect.poll(() => page.getByText('vista 6 de 36, delantera derecha').count()).toBe(1);
     await turned(page).waitFor();
+    // To reach a button that something still covers, the browser's driver scrolls.
+    await turned(page).scrollIntoViewIfNeeded();
     const box = (await turned(page).boundingBox()) ?? expect.fail('the turn has no room');
     const [x, y] = [box.x + box.width * 0.4, box.y + box.height * 0.5];
     await page.mouse.move(x, y);

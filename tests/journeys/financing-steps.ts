@@ -84,9 +84,9 @@ export const accept = async (visitor: Visitor, way: Way = {}): Promise<void> => 
   await hand.press(submit(page));
   await page.waitForURL(/page-initial-data|next-lead-form/);
   await look(page);
-  await hand.fill(page.locator('[name=cep]'), POSTAL_CODE[marketOf(visitor)]);
+  await hand.fill(page.locator('[name=cep], [name=cp]'), POSTAL_CODE[marketOf(visitor)]);
   await hand.press(page.locator('main form button[type=submit]').first());
-  await page.waitForURL('**cep=**');
+  await page.waitForURL(/[?&]ce?p=/);
   await look(page);
   await hand.press(page.locator('main form button[type=submit]').last());
   await page.waitForURL('**/installment-register**');

@@ -143,7 +143,7 @@ describe('an order', () => {
     await page.goto(orderPage);
     await signIn(page, { email: CUSTOMER.br, password: DEMO_PASSWORD });
     await page.waitForURL(`**${orderPage}`);
-    await page.getByRole('link', { name: 'Financiar o saldo' }).click();
+    await page.getByRole('link', { name: 'Financiar o restante' }).click();
     await page.waitForURL('**/flow-selection?**');
     await page.locator('main article a[href*="p=CDC"]').click();
     await page.waitForURL('**/cdc-simulator?**');
@@ -158,7 +158,7 @@ describe('an order', () => {
     await sandboxConsole.advance(id, 'APPROVED');
     await page.waitForURL('**/installment-approved**');
     await page.goto(orderPage);
-    expect(await page.getByRole('link', { name: 'Financiar o saldo' }).count()).toBe(0);
+    expect(await page.getByRole('link', { name: 'Financiar o restante' }).count()).toBe(0);
     expect(await page.getByRole('link', { name: 'Ver o financiamento' }).getAttribute('href')).toContain(id);
     expect(await page.locator('main').innerText()).toMatch(/financiamento|proposta/i);
     await expectQuiet(visitor);

@@ -89,8 +89,8 @@ describe('with scripts off', () => {
 
   it('a wrong postal code is told beside its field', async () => {
     const page = await openPage({ scripts: false });
-    await page.goto('/ar/peugeot?cep=%3Cb%3E');
-    const field = page.locator('[name=cep]');
+    await page.goto('/ar/peugeot?cp=%3Cb%3E');
+    const field = page.locator('[name=cp]');
     expect(await field.getAttribute('aria-invalid')).toBe('true');
     const message = page.locator(`#${await field.getAttribute('aria-describedby')}`);
     expect(await message.innerText()).toContain('No encontramos ese código postal');

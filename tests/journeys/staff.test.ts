@@ -1,12 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DEMO_PASSWORD, DEMO_TOTP_SECRET } from '#features/accounts/demo.server.ts';
+import { DEMO_PASSWORD, DEMO_TOTP_SECRET, seedStaff } from '#features/accounts/demo.server.ts';
+import { openDatabase } from '#platform/database.server.ts';
+import { createIds, systemClock } from '#platform/ids.server.ts';
 import { ask } from '#tests/harness/cars.ts';
+import { testEnv } from '#tests/harness/env.ts';
 import { expectQuiet, NEW_STAFF, openJourneyApp, send, signIn, totp, type JourneyApp } from './account-steps.ts';
 import { expectAccessible } from './visitor.ts';
 
 let app: JourneyApp;
 beforeAll(async () => {
   app = await openJourneyApp();
+  const db = openDatabase({ url: app.databaseUrl, pool: 1 });
+  const input = { env: testEnv({ DATABASE_URL: app.databaseUrl }), ids: createIds(systemClock), now: new Date() };
+  const request = { role: 'push_notification_admin', brand: 'jeep' } as const;
+  const email = 'push_notification_admin@demo.example';
+  await db.withTx({ allBrands: true }, (tx) => seedStaff(tx, input, { email, request }));
+  await db.close();
 });
 afterAll(() => app.close());
 
@@ -48,7 +57,7 @@ test('the back office does not exist for customers, nor for staff of another bra
 
 test('staff whose role has no screen yet land on a home that says so; who may only invite, invites', async () => {
   for (const [role, shown] of [
-    ['game_admin', 'Ainda não há telas para este perfil'],
+    ['push_notification_admin', 'Ainda não há telas para este perfil'],
     ['user_creator', 'Criação de usuários'],
   ] as const) {
     await ask(app.databaseUrl, 'UPDATE accounts.second_factor SET last_step = 0');

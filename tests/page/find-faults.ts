@@ -86,50 +86,66 @@ const findClippedTexts = (scope: ParentNode): string[] =>
 
 type Written = { readonly node: Text; readonly parent: Element; readonly layer: Element | null; readonly box: Box };
 
-/** What lies over the page while it moves under it. */
-const layerOf = (node: Element): Element | null => {
-  for (let at: Element | null = node; at !== null; at = at.parentElement)
-    if (['fixed', 'sticky'].includes(getComputedStyle(at).position) || at.matches('dialog, [popover]')) return at;
-  return null;
+/** The layout stands still while texts are read, and a page has thousands of them: each element is asked once. */
+const asked = <T>(ask: (node: Element) => T): ((node: Element) => T) => {
+  const answers = new Map<Element, { readonly answer: T }>();
+  return (node) => {
+    const known = answers.get(node) ?? { answer: ask(node) };
+    answers.set(node, known);
+    return known.answer;
+  };
 };
 
-/** As much of a box as its scrolling and clipping ancestors show; null: nothing. */
-const shownOf = (box: Box, parent: Element): Box | null => {
-  let { left, top, right, bottom } = box;
-  for (let at: Element | null = parent; at !== null && at !== document.body; at = at.parentElement) {
-    if (getComputedStyle(at).overflow === 'visible') continue;
-    const frame = at.getBoundingClientRect();
-    left = Math.max(left, frame.left);
-    top = Math.max(top, frame.top);
-    right = Math.min(right, frame.right);
-    bottom = Math.min(bottom, frame.bottom);
-  }
-  return right - left > 1 && bottom - top > 1 ? { left, top, right, bottom } : null;
-};
+const EVERYTHING: Box = { left: -Infinity, top: -Infinity, right: Infinity, bottom: Infinity };
 
-const isReadable = (parent: Element): boolean => {
-  if (!isShown(parent) || parent.closest('svg, script, style, noscript, option, template') !== null) return false;
-  for (let at: Element | null = parent; at !== null; at = at.parentElement) {
-    if (at.localName === 'body') return true;
-    if (isHiddenAway(at) && getComputedStyle(at).display !== 'contents') return false;
-  }
-  return false;
+const common = (one: Box, other: Box): Box => ({
+  left: Math.max(one.left, other.left),
+  top: Math.max(one.top, other.top),
+  right: Math.min(one.right, other.right),
+  bottom: Math.min(one.bottom, other.bottom),
+});
+
+/** What the lines of texts are asked about the elements they stand in. */
+const textReader = () => {
+  /** What lies over the page while it moves under it. */
+  const layerOf = asked((node): Element | null => {
+    if (['fixed', 'sticky'].includes(getComputedStyle(node).position) || node.matches('dialog, [popover]')) return node;
+    return node.parentElement === null ? null : layerOf(node.parentElement);
+  });
+  /** What its scrolling and clipping ancestors show of an element. */
+  const frameOf = asked((node): Box => {
+    if (node === document.body) return EVERYTHING;
+    const around = node.parentElement === null ? EVERYTHING : frameOf(node.parentElement);
+    return getComputedStyle(node).overflow === 'visible' ? around : common(around, node.getBoundingClientRect());
+  });
+  const isInSight = asked((node): boolean => {
+    if (node.localName === 'body') return true;
+    if (isHiddenAway(node) && getComputedStyle(node).display !== 'contents') return false;
+    return node.parentElement !== null && isInSight(node.parentElement);
+  });
+  const isReadable = asked(
+    (node) =>
+      isShown(node) && node.closest('svg, script, style, noscript, option, template') === null && isInSight(node),
+  );
+  return { layerOf, frameOf, isReadable };
 };
 
 /** Lines of text, without the air that a line's box has above and below its letters. */
 const listWritten = (): Written[] => {
+  const { layerOf, frameOf, isReadable } = textReader();
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
   const found: Written[] = [];
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
     const parent = node.parentElement;
     if (!(node instanceof Text) || node.data.trim() === '' || parent === null || !isReadable(parent)) continue;
-    const range = document.createRange();
     range.selectNodeContents(node);
     for (const line of range.getClientRects()) {
       const air = line.height * 0.3;
       const { left, right } = line;
-      const box = shownOf({ left, right, top: line.top + air, bottom: line.bottom - air }, parent);
-      if (box !== null) found.push({ node, parent, layer: layerOf(parent), box });
+      const box = common({ left, right, top: line.top + air, bottom: line.bottom - air }, frameOf(parent));
+      if (box.right - box.left > 1 && box.bottom - box.top > 1)
+        found.push({ node, parent, layer: layerOf(parent), box });
     }
   }
   return found.toSorted((one, other) => one.box.top - other.box.top);
@@ -184,16 +200,18 @@ const ringOf = (nodes: readonly Element[]): string =>
     .map((style) => STYLES.map((name) => style[name]).join())
     .join(';');
 
-const changesWithFocus = (control: HTMLElement, nodes: readonly Element[]): boolean => {
+const dropFocus = (): void => {
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+};
+
+/** Nearly every control draws the ring itself: what is around and in it is asked only where it does not. */
+const showsFocusAround = (control: HTMLElement): boolean => {
+  const nodes = ringBearersOf(control);
+  dropFocus();
   const before = ringOf(nodes);
   control.focus();
   return ringOf(nodes) !== before;
 };
-
-/** Nearly every control draws the ring itself: what is around and in it is asked only where it does not. */
-const showsFocus = (control: HTMLElement): boolean =>
-  changesWithFocus(control, [control]) || changesWithFocus(control, ringBearersOf(control));
 
 const POINTS = [
   [0.5, 0.5],
@@ -219,8 +237,12 @@ const findFocusFaults = async (scope: ParentNode): Promise<string[]> => {
   const stops = listControls(scope).filter(({ control }) => control.tabIndex >= 0);
   const found: string[] = [];
   window.scrollTo(0, 0);
+  dropFocus();
+  // Asked of all at once: a style that is read after each change is reckoned anew each time.
+  const before = new Map(stops.map(({ control }) => [control, ringOf([control])]));
   for (const { control, aim } of stops) {
-    const shows = showsFocus(control);
+    control.focus();
+    const shows = ringOf([control]) !== before.get(control) || showsFocusAround(control);
     if (document.activeElement !== control) found.push(`${describeNode(control)} takes no focus`);
     else if (!shows) found.push(`${describeNode(control)} does not show its focus`);
     if (!(await isSeenFocused(control, aim))) found.push(`${describeNode(control)} is out of sight when it is focused`);

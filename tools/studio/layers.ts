@@ -46,7 +46,8 @@ export function layerInputs(model: Model): Record<string, string> {
   );
 }
 
-type Drawing = { studio: Studio; model: Model };
+/** `isDrawn`: whether the sheets of a view are drawn too; those of traced views are not, only their places are found. */
+type Drawing = { studio: Studio; model: Model; isDrawn: (picture: Picture) => boolean };
 
 type Found = Record<string, Record<string, readonly Rect[]>>;
 
@@ -93,7 +94,7 @@ const drawSheets = async (
   // Wheels take no paint: black and white frames show the same ones.
   for (const set of isPainted(layer.name) ? (['w', 'a'] as const) : (['a'] as const)) {
     await call(studio.page, 'paint', PAINTS[set]);
-    for (const picture of views) {
+    for (const picture of views.filter(drawing.isDrawn)) {
       const rects = found[picture.name]?.[layer.name] ?? [];
       if (rects.length === 0) continue;
       const file = pathOf(`${model.brand}/${model.slug}/layers/${picture.name}-${layer.name}-${set}.webp`);
@@ -103,7 +104,8 @@ const drawSheets = async (
   return bytes;
 };
 
-const indexFile = (model: Model): string => pathOf(`${model.brand}/${model.slug}/layers/index.json`);
+/** Where the layers of a model lie. */
+export const indexFile = (model: Model): string => pathOf(`${model.brand}/${model.slug}/layers/index.json`);
 
 const load = ({ studio, model }: Drawing, outfit: CarOutfit) =>
   call(studio.page, 'load', { body: model.body, outfit, paint: PAINTS.w, step: FINE, isMask: false });

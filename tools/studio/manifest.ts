@@ -23,12 +23,19 @@ export interface Manifest {
   cars: Record<string, { program: string; drawn: Record<number, string> }>;
   /** By brand and slug: what each layer was drawn from. */
   layers: Record<string, Readonly<Record<string, string>>>;
+  /** By brand and slug: what each view that is path-traced was traced from. A brand's view is traced for all its models, or for none. */
+  traced: Record<string, Readonly<Record<string, string>>>;
   pictures: Record<string, Entry>;
 }
 
 export async function readManifest(): Promise<Manifest> {
-  if (!existsSync(manifestFile)) return { cars: {}, layers: {}, pictures: {} };
-  return { cars: {}, layers: {}, ...(JSON.parse(await readFile(manifestFile, 'utf8')) as Pick<Manifest, 'pictures'>) };
+  if (!existsSync(manifestFile)) return { cars: {}, layers: {}, traced: {}, pictures: {} };
+  return {
+    cars: {},
+    layers: {},
+    traced: {},
+    ...(JSON.parse(await readFile(manifestFile, 'utf8')) as Pick<Manifest, 'pictures'>),
+  };
 }
 
 /** Entries of models and views that are gone go too. */
@@ -38,13 +45,23 @@ export async function writeManifest(manifest: Manifest): Promise<void> {
   const pictures = sorted(manifest.pictures, known);
   const cars = sorted(manifest.cars, names);
   const layers = sorted(manifest.layers, names);
+  const traced = sorted(manifest.traced, names);
   await mkdir(picturesFolder, { recursive: true });
-  await writeFile(manifestFile, `${JSON.stringify({ cars, layers, pictures }, null, 2)}\n`);
+  await writeFile(manifestFile, `${JSON.stringify({ cars, layers, traced, pictures }, null, 2)}\n`);
 }
 
 function sorted<T>(entries: Record<string, T>, known: ReadonlySet<string>): Record<string, T> {
   const remaining = Object.entries(entries).filter(([name]) => known.has(name));
   return Object.fromEntries(remaining.sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+export function nameOf({ brand, slug }: Model): string {
+  return `${brand}/${slug}`;
+}
+
+/** Whether a view of a model is path-traced: then `studio:render` leaves it alone. */
+export function isTraced(manifest: Manifest, model: Model, view: string): boolean {
+  return manifest.traced[nameOf(model)]?.[view] !== undefined;
 }
 
 export function fileOf(model: Model, picture: Picture, set: PictureSet): string {

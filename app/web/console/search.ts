@@ -3,6 +3,7 @@ import { listAdminCampaigns } from '#features/aftersales/contract/campaigns.ts';
 import { searchManualsAsAdmin } from '#features/aftersales/contract/manual.ts';
 import { listCatalogModels, listCatalogVersions } from '#features/catalog/contract/admin.ts';
 import { listPages } from '#features/content/contract/pages.ts';
+import { listEntries } from '#features/dictionary/contract/entries.ts';
 import { listNetwork } from '#features/dealers/contract/directory.ts';
 import { listLeads } from '#features/leads/contract/queue.ts';
 import { listOffers } from '#features/offers/contract/offers.ts';
@@ -60,6 +61,16 @@ const SEARCHES = {
       total,
       query: { q: words },
       lines: pages.map(({ id, title, slug }) => ({ href: `${here}/${id}`, label: title, note: `/p/${slug}` })),
+    })),
+  dictionary: async (page, words, here) =>
+    foundIn(await page.call(listEntries, { query: { text: words, size: String(SHOWN) } }), ({ entries, total }) => ({
+      total,
+      query: { q: words },
+      lines: entries.map(({ id, standard, value }) => ({
+        href: adminHref(`${here}/text`, { id }),
+        label: (value ?? standard).slice(0, 80),
+        note: id,
+      })),
     })),
   catalog: async (page, words, here) => {
     const query = { text: words };

@@ -1,5 +1,8 @@
 import { listPages } from '#features/content/contract/pages.ts';
+import { listEntries } from '#features/dictionary/contract/entries.ts';
 import { readOperations } from '#features/integration/contract.ts';
+import { listIntegrationErrors } from '#features/integration/contract/integration-errors.ts';
+import { listGifts, listRedemptions } from '#features/loyalty/contract/members.ts';
 import { listLeads } from '#features/leads/contract/queue.ts';
 import { listRefunds } from '#features/payments/contract.ts';
 import { listCampaigns } from '#features/price/contract/campaigns.ts';
@@ -35,6 +38,14 @@ const WAITING = {
     ),
   pages: async (page) =>
     countIn(await page.call(listPages, { query: { state: 'SUBMITTED', size: '1' } }), ({ total }) => total),
+  journeys: async (page) =>
+    countIn(await page.call(listIntegrationErrors, { query: { size: '1' } }), ({ total }) => total),
+  dictionary: async (page) =>
+    countIn(await page.call(listEntries, { query: { only: 'waiting', size: '1' } }), ({ total }) => total),
+  'loyalty-gifts': async (page) =>
+    countIn(await page.call(listGifts, { query: { state: 'PROPOSED', size: '1' } }), ({ total }) => total),
+  'loyalty-redemptions': async (page) =>
+    countIn(await page.call(listRedemptions, { query: { state: 'OPEN', size: '1' } }), ({ total }) => total),
   operations: async (page) => countIn(await page.call(readOperations, {}), ({ dead }) => dead.length),
 } satisfies Partial<Record<StaffArea, Count>>;
 

@@ -11,6 +11,7 @@ const reexported: Readonly<Record<string, string>> = { cardBrand: 'kernel/card-b
 
 /** Functions of these files that are no rules of the field: what rules are made of, and arithmetic between amounts. */
 const NO_RULES: Readonly<Record<string, readonly string[]>> = {
+  'kernel/documents.ts': ['personOfDocument'],
   'kernel/dates.ts': ['parseDay', 'dayIn', 'isFresh'],
   'kernel/fields.ts': ['isChecked'],
   'features/payments/rules/pix.ts': ['readTemplate', 'readTarget'],

@@ -23,7 +23,10 @@ import { personOf } from './session.server.ts';
 
 const EMPTY = 'No content provided for the body.';
 
-export const selfRoutes: Route[] = [
+/** The level that the caller has reached in the brand's loyalty programme; null for no member. */
+export type LoyaltyLevel = (context: Context) => Promise<string | null>;
+
+export const selfRoutes = (loyaltyLevel: LoyaltyLevel): Route[] => [
   handle(getSelf, async (_, context) => ok(await readSelf(context.tx, context))),
 
   handle(patchSelf, async ({ body }, context) => {
@@ -43,7 +46,8 @@ export const selfRoutes: Route[] = [
 
   handle(getUserDetails, async (_, context) => {
     const { nickname, name, emails, emailPreferred, phone, cpf, companyCnpj } = await readSelf(context.tx, context);
-    return ok({ nickname, name, emails, emailPreferred, phone, cpf, companyCnpj, loyaltyProgramCategory: null });
+    const loyaltyProgramCategory = await loyaltyLevel(context);
+    return ok({ nickname, name, emails, emailPreferred, phone, cpf, companyCnpj, loyaltyProgramCategory });
   }),
 
   handle(findLatestUpdate, async (_, context) => {

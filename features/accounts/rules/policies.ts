@@ -48,6 +48,7 @@ const SELLER = [
   'workingPrice.read',
   'visitor.checkIn',
   'dealerReservation.use',
+  'voucher.book',
 ] as const;
 const SELLER_AREAS = ['quotations', 'stock', 'leads', 'visits'] as const;
 const OFFERS = [
@@ -134,7 +135,7 @@ export const POLICIES: readonly Policy[] = [
     group: 'voucher administrators',
     roles: ['voucher_admin'],
     reach: 'brand',
-    may: ['voucher.manage', 'coupon.manage', 'benefit.manage', 'reward.manage'],
+    may: ['voucher.manage', 'coupon.manage', 'loyalty.manage', 'benefit.manage', 'reward.manage'],
     areas: ['loyalty'],
   },
   {
@@ -222,7 +223,7 @@ export const POLICIES: readonly Policy[] = [
     group: 'user administrators',
     roles: ['user_admin'],
     reach: 'brand',
-    may: ['user.create', 'user.manage', 'role.grant', 'privacy.manage'],
+    may: ['user.create', 'user.manage', 'role.grant', 'privacy.manage', 'employeePurchase.manage'],
     areas: ['users'],
   },
 ];

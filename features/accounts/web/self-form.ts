@@ -4,6 +4,7 @@ import { MARKETS, type Market } from '#kernel/market.ts';
 import type { Self } from '../contract/user.ts';
 import { isoBirthDate, shownBirthDate } from './birth-date.ts';
 import { fieldOf } from '#ui/form.ts';
+import { documentIn } from '#ui/document-in.ts';
 import { DOCUMENTS_OF } from './sign-up-body.ts';
 
 export const ADDRESS_FIELDS = ['postalCode', 'street', 'number', 'complement', 'district', 'city', 'region'] as const;
@@ -52,7 +53,7 @@ export const selfBody = (form: FormData, market: Market) => {
   const nickname = fieldOf(form, 'nickname');
   const phone = fieldOf(form, 'phone').trim();
   const birthDate = fieldOf(form, 'birthDate');
-  const number = fieldOf(form, 'documentNumber').trim();
+  const number = documentIn(form, 'documentNumber');
   const kinds = DOCUMENTS_OF[market];
   const kind = kinds.find((known) => known === form.get('documentKind')) ?? kinds[0];
   return {
@@ -67,4 +68,6 @@ export const selfBody = (form: FormData, market: Market) => {
 
 /** The region as the address carries it: the letters of a Brazilian state, the name of an Argentine province. */
 export const regionsOf = (market: Market): { value: string; label: string }[] =>
-  statesOf(market).map(({ code, name }) => ({ value: market === 'br' ? code : name, label: name }));
+  statesOf(market)
+    .map(({ code, name }) => ({ value: market === 'br' ? code : name, label: name }))
+    .toSorted((left, right) => left.label.localeCompare(right.label, MARKETS[market].locale));

@@ -5,6 +5,7 @@ import { AGREEMENTS, CONTACT_CHANNELS, CONTACT_TEXT_VERSION } from '../rules/agr
 import { isoBirthDate } from './birth-date.ts';
 import { faultsOf } from '#ui/form-answer.ts';
 import { fieldOf } from '#ui/form.ts';
+import { documentIn } from '#ui/document-in.ts';
 
 /** Documents by which the market's people are known, the usual one first. */
 export const DOCUMENTS_OF = { br: ['CPF'], ar: ['DNI', 'CUIL'] } as const;
@@ -21,7 +22,7 @@ export const signUpBody = (page: Page, form: FormData) => ({
   email: fieldOf(form, 'email').trim(),
   password: fieldOf(form, 'password'),
   name: fieldOf(form, 'name'),
-  document: { kind: kindOf(page, form), number: fieldOf(form, 'documentNumber').trim() },
+  document: { kind: kindOf(page, form), number: documentIn(form, 'documentNumber') },
   phone: fieldOf(form, 'phone').trim(),
   birthDate: isoBirthDate(fieldOf(form, 'birthDate')),
   ...acceptedIn(form),

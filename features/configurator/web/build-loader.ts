@@ -142,7 +142,11 @@ type TextsInput = { readonly car: ConfigurableCar; readonly step: ConfiguratorSt
 /** What this page can show before its later scripts are there, which bring their own. */
 const textsOf = (page: Page, { car, step, isAsking }: TextsInput): SomeTexts => {
   const failure = page.texts('rules')['stock.failure'];
-  const texts = { ...page.shownTexts(...AREAS, ...(isAsking ? LATER : [])), 'stock.failure': failure };
+  const texts = {
+    ...page.shownTexts(...AREAS, ...(isAsking ? LATER : [])),
+    'stock.failure': failure,
+    ...page.changedTexts(...LOADED_LATER),
+  };
   const named = namesIn(car);
   const has = (key: string): boolean => {
     const [, family = '', name = ''] = FAMILY.exec(key) ?? [];
@@ -154,6 +158,8 @@ const textsOf = (page: Page, { car, step, isAsking }: TextsInput): SomeTexts => 
 };
 
 const LATER = ['configuratorLater'] as const;
+/** Areas that the browser reads as files, which are everybody's: what a brand's team changed of them comes with the page. */
+const LOADED_LATER = ['configuratorLater', 'carView'] as const;
 const FAMILY = /^(part\.category|service\.category|paint|fuel|body|credit\.legal|credit\.brief|credit\.rate)\.(.+)$/;
 
 /** The members of a family of texts that one car's page can name. */

@@ -13,7 +13,7 @@ export const lookOf = ({ car, choice }: Configured): Record<string, string> =>
     partCodes: car.parts.filter(({ id }) => choice.partIds.includes(id)).map(({ code }) => code),
   });
 
-const OUTSIDE: readonly string[] = ['EXTERIOR', 'WHEELS'];
+const OUTSIDE: readonly string[] = ['EXTERIOR', 'WHEELS', 'STYLE', 'CARGO'];
 
 /** Names of what was put on the outside of the car and does not show in its picture. */
 export const missingInPicture = ({ car, choice }: Configured): string[] => {

@@ -6,19 +6,18 @@ import { useVersionPrices } from './version-prices.ts';
 import { useWords } from './words-context.ts';
 import { money, t } from './words.ts';
 
-/** Where the version's price comes from: the online sale's, and the maker's own list beside it. Holds its place while it is asked. */
+/** Where the version's price comes from: the online sale's, or where it cannot be had the maker's own list. Holds its place while it is asked. */
 export function PriceSources({ data, choice, ports }: { data: BuildData; choice: Choice; ports: LoadPorts }) {
   const words = useWords();
   const sources = useVersionPrices({ data, ports, versionId: choice.versionId });
   const version = versionOf(data.car, choice.versionId);
   if (version === undefined) return null;
   const online = sources === undefined ? version.price : sources.ecommerce;
-  const list = money(words, version.listPrice);
   return (
     <p className={styles.sources} data-failed={online === null}>
       {online === null
-        ? t(words, 'resume.online.failed', { list })
-        : t(words, 'resume.online', { online: money(words, online), list })}
+        ? t(words, 'resume.online.failed', { list: money(words, version.listPrice) })
+        : t(words, 'resume.online', { online: money(words, online) })}
     </p>
   );
 }

@@ -31,7 +31,7 @@ const families: Readonly<Record<string, readonly string[]>> = {
   alt: ['hero', 'profile', 'more'],
   announce: ['undo', 'redo', 'reset'],
   'way.by': ['changes', 'price'],
-  rule: ['always', 'brings', 'offer', 'needsOne'],
+  rule: ['brings', 'offer', 'needsOne'],
   'credit.legal': ['br', 'ar'],
   'credit.brief': ['br', 'ar'],
   help: ['ready', 'cheapest', 'version', 'bare', 'featured', 'full'],

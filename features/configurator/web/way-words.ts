@@ -42,10 +42,7 @@ const describeRule = (input: {
     );
   switch (rule.kind) {
     case 'requires':
-      return t(words, rule.source === 'required' ? 'rule.always' : 'rule.brings', {
-        id: nameOf(car, rule.id),
-        list: names(rule.all),
-      });
+      return t(words, 'rule.brings', { id: nameOf(car, rule.id), list: names(rule.all) });
     case 'requiresAny':
       return t(words, rule.source === 'offer' ? 'rule.offer' : 'rule.needsOne', {
         id: nameOf(car, rule.id),

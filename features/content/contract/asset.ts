@@ -50,6 +50,7 @@ export const getAsset = endpoint({
 export const listFolder = endpoint({
   ...common,
   path: '{folder}.infinity.json',
+  cacheSeconds: 60,
   summary: 'The image files of a content folder.',
   params: z.strictObject({ folder: z.string().check(z.maxLength(400)) }),
   response: z.strictObject({ files: z.array(z.strictObject({ name: z.string(), path: z.string() })) }),

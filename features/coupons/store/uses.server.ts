@@ -77,6 +77,13 @@ export const insertUse = (tx: Tx, of: NewUse): Promise<number> =>
     INSERT INTO coupons.use (id, brand, coupon_id, order_id, person_index, plan, off, net_off, alone)
     VALUES (${of.id}, ${of.brand}, ${of.couponId}, ${of.orderId}, ${of.personIndex}, ${of.plan}, ${of.off}, ${of.netOff}, ${of.alone})`);
 
+/** A use takes less off, as its order costs less: its budget has the difference again. */
+export const lowerUse = (tx: Tx, of: { id: string; off: number; netOff: number | null }): Promise<number> =>
+  tx.run(sql`
+    WITH old AS (SELECT id, coupon_id, off FROM coupons.use WHERE id = ${of.id}::uuid AND state <> 'RETURNED' AND off > ${of.off} FOR UPDATE),
+    lower AS (UPDATE coupons.use u SET off = ${of.off}, net_off = ${of.netOff} FROM old WHERE u.id = old.id)
+    UPDATE coupons.coupon c SET discounted = c.discounted - old.off + ${of.off} FROM old WHERE c.id = old.coupon_id`);
+
 /** The order is paid: what was kept for it is spent. */
 export const spendUses = (tx: Tx, orderId: string): Promise<number> =>
   tx.run(sql`UPDATE coupons.use SET state = 'SPENT' WHERE order_id = ${orderId}::uuid AND state = 'RESERVED'`);

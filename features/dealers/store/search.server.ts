@@ -131,3 +131,13 @@ export const listDealerNames = (
   tx.rows(sql<{ id: string; name: string; cityName: string }>`
     SELECT id, name, city_name AS "cityName" FROM dealers.dealer
     WHERE brand = ${brand} AND market = ${market} AND id = ANY(${ids}::uuid[]) ORDER BY state_code, city_name, name, id`);
+
+/** Every open dealership of a brand and market with its state. */
+export const listOpenPlaces = (
+  tx: Tx,
+  { brand, market }: { brand: string; market: Market },
+): Promise<{ id: string; code: string; name: string; cityName: string; stateCode: string }[]> =>
+  tx.rows(sql<{ id: string; code: string; name: string; cityName: string; stateCode: string }>`
+    SELECT id, code, name, city_name AS "cityName", state_code AS "stateCode" FROM dealers.dealer
+    WHERE brand = ${brand} AND market = ${market} AND closed_at IS NULL AND blocked_at IS NULL
+    ORDER BY state_code, city_name, name, id`);

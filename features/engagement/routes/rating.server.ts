@@ -14,6 +14,8 @@ import {
   type Opinion,
 } from '../contract/rating.ts';
 import { opinionVerdict } from '../rules/opinions.ts';
+import { enqueue } from '#platform/jobs/outbox.server.ts';
+import { opinionChangedJob } from '../jobs.ts';
 import * as store from '../store/opinions.server.ts';
 
 const callerOf = ({ actor }: Context): string => {
@@ -51,7 +53,9 @@ const give = async (context: Context, request: NewRating): Promise<Result<Opinio
     if (!verdict.may) return refuse(verdict.why, { params: { days: verdict.days } });
     const { ownedDays } = verdict;
     const opinion = { id: ids.next(), accountId, about, modelCode: vehicle.modelCode, ownedDays, ...request } as const;
-    return ok(toView(await store.insertOpinion(tx, { brand, market }, opinion)));
+    const inserted = await store.insertOpinion(tx, { brand, market }, opinion);
+    await enqueue(tx, opinionChangedJob, { brand, payload: { opinionId: inserted.id } });
+    return ok(toView(inserted));
   });
 };
 
@@ -88,7 +92,12 @@ export const ratingRoutes: Route[] = [
 
   handle(removeOpinion, async ({ params: { id } }, context) => {
     const accountId = callerOf(context);
-    const gone = await context.withTx((tx) => store.deleteOpinion(tx, { accountId, brand: context.brand, id }));
+    const { brand } = context;
+    const gone = await context.withTx(async (tx) => {
+      const deleted = await store.deleteOpinion(tx, { accountId, brand, id });
+      if (deleted > 0) await enqueue(tx, opinionChangedJob, { brand, payload: { opinionId: id } });
+      return deleted;
+    });
     return gone === 0 ? refuse('opinionUnknown') : ok(undefined);
   }),
 ];

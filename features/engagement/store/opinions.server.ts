@@ -90,3 +90,22 @@ export const listOwnRows = (tx: Tx, of: Scope & { accountId: string }): Promise<
 export const deleteOpinion = (tx: Tx, of: { accountId: string; brand: string; id: string }): Promise<number> =>
   tx.run(sql`
     DELETE FROM engagement.opinion WHERE id = ${of.id} AND account_id = ${of.accountId} AND brand = ${of.brand}`);
+
+/** An account's opinions, none of which is taken away before the commit. */
+export const listOpinionIds = async (
+  tx: Tx,
+  of: { accountId: string; brand: string; market: Market },
+): Promise<string[]> => {
+  const rows = await tx.rows(sql<{ id: string }>`
+    SELECT id FROM engagement.opinion WHERE account_id = ${of.accountId} AND brand = ${of.brand} AND market = ${of.market}
+    ORDER BY id LIMIT 100 FOR SHARE`);
+  return rows.map(({ id }) => id);
+};
+
+/** Whose an opinion is, which is then not taken away before the commit; null for one that is gone. */
+export const holdOpinion = (
+  tx: Tx,
+  of: { id: string; brand: string },
+): Promise<{ accountId: string | null; market: Market } | null> =>
+  tx.maybe(sql<{ accountId: string | null; market: Market }>`
+    SELECT account_id AS "accountId", market FROM engagement.opinion WHERE id = ${of.id} AND brand = ${of.brand} FOR SHARE`);

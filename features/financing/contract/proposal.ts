@@ -96,6 +96,7 @@ const send = {
     orderState: { status: 409, key: 'financing.orderState' },
     /** The simulation is not about the order's balance. */
     orderDiffers: { status: 422, key: 'financing.orderDiffers' },
+    planDiffers: { status: 422, key: 'balance.creditPassesPlan' },
     couponWithoutCredit: { status: 409, key: 'coupon.withoutCredit' },
     proposalOpen: { status: 409, key: 'financing.proposalOpen' },
     /** The text that was agreed to is not the one in force. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Env } from '#platform/env.server.ts';
+import type { ShownExchange } from '#platform/exchanges/shown.ts';
 import { openOutbound, type OutboundAnswer } from '#platform/outbound.server.ts';
 import { PROPOSAL_DOCUMENTS } from '../contract/proposal.ts';
 import { FINANCING_STATUSES } from '../rules/statuses.ts';
@@ -80,6 +81,34 @@ const read = (answer: OutboundAnswer, reference: string): BankResult => {
 
 const PAPER_MS = 20_000;
 
+/** No word of the applicant, and none of the bank's own about them. */
+const SHOWN: ShownExchange = {
+  paths: [
+    '/bank/proposals',
+    '/bank/proposals/{reference}',
+    '/bank/proposals/{reference}/cancellation',
+    '/bank/proposals/{reference}/documents',
+    '/bank/proposals/{reference}/applicant',
+  ],
+  fields: [
+    'reference',
+    'product',
+    'planId',
+    'amount',
+    'currency',
+    'installments',
+    'id',
+    'kind',
+    'mediaType',
+    'bankId',
+    'history.sequence',
+    'history.status',
+    'history.at',
+    'wanted',
+    'error.code',
+  ],
+};
+
 /** The banks' proposals at their address, with connections of their own. */
 export const openProposalBank = (env: Env, now: () => number): ProposalBank => {
   const outbound = openOutbound({
@@ -88,6 +117,7 @@ export const openProposalBank = (env: Env, now: () => number): ProposalBank => {
     headers: { authorization: `Bearer ${bankToken(env)}` },
     connections: 4,
     now,
+    shown: SHOWN,
   });
   return {
     create: async (request) =>

@@ -11,13 +11,13 @@ type Props = {
   rows: readonly CreditRow[];
   /** Facts above the law: entrance, final instalment, totals. */
   facts: readonly { readonly name: string; readonly value: string }[];
-  /** Under which id what is shown is kept. */
-  id?: string | null;
+  /** Under which number what is shown is kept. */
+  number?: string | null;
   busy?: boolean;
 };
 
 /** An offer whole: the instalment, the totals, the parts of its cost in money and per cent, and the law's sentences. */
-export function CreditSheet({ t, market, words, rows, facts, id = null, busy = false }: Props) {
+export function CreditSheet({ t, market, words, rows, facts, number = null, busy = false }: Props) {
   return (
     <div className={styles.sheet} aria-busy={busy} aria-live="polite">
       <div className={styles.main} data-market={market}>
@@ -54,7 +54,7 @@ export function CreditSheet({ t, market, words, rows, facts, id = null, busy = f
         </tbody>
       </Table>
       <p className={styles.legal}>{words.legal}</p>
-      {id !== null && <p className={styles.id}>{t('credit.kept', { id })}</p>}
+      {number !== null && <p className={styles.id}>{t('credit.kept', { number })}</p>}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { pageContext } from '#ui/page-context.ts';
 import { formatMoney } from '#kernel/money.ts';
+import { postalField } from '#kernel/postal-field.ts';
 import { askFields, askQuery } from './ask.ts';
 import { leadFormOf, productOf, simulatorOf } from './flow.ts';
 import { ownSimulation } from './own-simulation.ts';
@@ -15,7 +16,7 @@ export const leadLoader =
     const page = context.get(pageContext);
     const { ask, simulation } = await ownSimulation(page, stepOfPage(page));
     const product = productOf(simulation.type) ?? 'CDC';
-    const postalCode = page.url.searchParams.get('cep') ?? page.cookie('vlt_postal') ?? '';
+    const postalCode = page.url.searchParams.get(postalField(page.market)) ?? page.cookie('vlt_postal') ?? '';
     const [stored, self, dealers] = await Promise.all([
       savedCar(page, ports, { ...simulation, order: ask.order, offerCode: ask.offerCode }),
       ports.getSelf(page),

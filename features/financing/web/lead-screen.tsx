@@ -1,4 +1,5 @@
 import { MessageCircle } from 'lucide-react';
+import { postalField } from '#kernel/postal-field.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
@@ -54,7 +55,7 @@ function PlaceForm({ t, loaded }: { t: Translate; loaded: LeadLoaded }) {
       <Carried fields={fields} />
       <TextField
         label={t('lead.postalCode')}
-        name="cep"
+        name={postalField(loaded.market)}
         autoComplete="postal-code"
         defaultValue={postalCode}
         error={dealers?.problem ?? undefined}

@@ -7,6 +7,7 @@ import { parseMoney } from '#kernel/money.ts';
 import { formatPhone } from '#kernel/phones.ts';
 import { formatPostalCode } from '#kernel/places.ts';
 import { fieldOf } from '#ui/form.ts';
+import { documentIn } from '#ui/document-in.ts';
 import { FORM_OF } from '../contract/applicant.ts';
 import type { sendProposal } from '../contract/proposal.ts';
 import type { Ask } from './ask.ts';
@@ -92,7 +93,7 @@ export const proposalBody = (form: FormData, { ask, market }: { ask: Ask; market
     ...(ask.order === null ? {} : { orderId: ask.order }),
     applicant: {
       name: text('name'),
-      document: { kind: text('documentKind'), number: text('documentNumber') },
+      document: { kind: text('documentKind'), number: documentIn(form, 'documentNumber') },
       birthDate: isoDay(text('birthDate')),
       email: text('email'),
       phone: text('phone'),

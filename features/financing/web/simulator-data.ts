@@ -1,4 +1,5 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { shortNumber } from '#kernel/short-number.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
 import { signInAddress } from '#ui/sign-in-address.ts';
 import { translator } from '#ui/translate.ts';
@@ -110,7 +111,7 @@ export const simulatorLoader =
                 words: creditWords(picked.offer, words),
                 rows: costRows(picked.offer, words),
                 facts: offerFacts(picked.offer, { ...words, withoutTaxes: price.withoutTaxes, paid }),
-                id: picked.simulationId,
+                number: picked.simulationId === null ? null : shortNumber('S', picked.simulationId),
               }
             : null,
       },

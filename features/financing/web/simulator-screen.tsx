@@ -56,7 +56,7 @@ export function SimulatorScreen({ loaded }: { loaded: SimulatorLoaded }) {
                   words={shown.words}
                   rows={shown.rows}
                   facts={shown.facts}
-                  id={shown.id}
+                  number={shown.number}
                   busy={busy}
                 />
                 <Continue t={t} loaded={loaded} busy={busy} />

@@ -1,6 +1,7 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import { formatDay } from '#kernel/dates.ts';
 import { formatMoney } from '#kernel/money.ts';
+import { shortNumber } from '#kernel/short-number.ts';
 import { pageContext } from '#ui/page-context.ts';
 import { fieldOf } from '#ui/form.ts';
 import { translator } from '#ui/translate.ts';
@@ -51,7 +52,7 @@ export const termsLoader =
       lines,
       rows: costRows(offer, words),
       facts: offerFacts(offer, { ...words, paid: stored.paid }),
-      id: simulation.simulationId,
+      number: shortNumber('S', simulation.simulationId),
       version: await textName(
         base.value.termsVersion,
         [credit.line, credit.final, credit.rate, credit.legal, ...lines].join('\n'),

@@ -12,7 +12,7 @@ import styles from './terms.module.css';
 
 /** Nothing is agreed to that was not read here first. */
 export function TermsScreen({ loaded }: { loaded: TermsLoaded }) {
-  const { texts, market, car, words, rows, facts, id, version, links } = loaded;
+  const { texts, market, car, words, rows, facts, number, version, links } = loaded;
   const t = translator(texts);
   const answer = useActionData<typeof termsAction>();
   return (
@@ -25,7 +25,7 @@ export function TermsScreen({ loaded }: { loaded: TermsLoaded }) {
       lead={t('terms.credit.lead')}
     >
       <Stack gap={6}>
-        <CreditSheet t={t} market={market} words={words} rows={rows} facts={facts} id={id} />
+        <CreditSheet t={t} market={market} words={words} rows={rows} facts={facts} number={number} />
         <details className={styles.schedule}>
           <summary>{t('terms.schedule.open')}</summary>
           <Schedule t={t} lines={loaded.schedule} />

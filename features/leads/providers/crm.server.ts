@@ -64,7 +64,19 @@ type CrmRequest =
   | { readonly method: 'DELETE' };
 
 export const openCrm = ({ baseUrl, clientId, clientSecret, now }: CrmSettings): Crm => {
-  const outbound = openOutbound({ provider: 'crm', baseUrl, connections: 8, now });
+  const outbound = openOutbound({
+    provider: 'crm',
+    baseUrl,
+    connections: 8,
+    now,
+    shown: {
+      paths: [
+        '/services/oauth2/token',
+        ...Object.entries(EXTERNAL_ID).map(([object, field]) => `${API}/sobjects/${object}/${field}/{id}`),
+      ],
+      fields: ['id', 'success', 'created', 'errorCode', 'error', 'Status', 'LeadSource'],
+    },
+  });
   let token: Promise<string | null> | null = null;
 
   const askToken = async (): Promise<string | null> => {

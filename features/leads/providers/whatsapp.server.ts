@@ -65,7 +65,17 @@ const readChecked = (answer: OutboundAnswer, phone: string): PhoneCheck => {
 
 export const openWhatsApp = ({ baseUrl, phoneNumberId, accessToken, now }: WhatsAppSettings): WhatsApp => {
   const headers = { authorization: `Bearer ${accessToken}` };
-  const outbound = openOutbound({ provider: 'whatsapp', baseUrl, headers, connections: 4, now });
+  const outbound = openOutbound({
+    provider: 'whatsapp',
+    baseUrl,
+    headers,
+    connections: 4,
+    now,
+    shown: {
+      paths: ['/v1/contacts', `${API}/{phoneNumberId}/messages`],
+      fields: ['messaging_product', 'template.language.code', 'messages.id', 'error.code', 'biz_opaque_callback_data'],
+    },
+  });
   return {
     checkPhone: async (phone) => {
       const body = { blocking: 'wait', contacts: [phone], force_check: false };

@@ -1,4 +1,5 @@
 import { ok } from '#kernel/result.ts';
+import { shortNumber } from '#kernel/short-number.ts';
 import { isPhone, toE164 } from '#kernel/phones.ts';
 import { handle, type Context, type Handler, type Route } from '#platform/http/context.server.ts';
 import { sendMessagingLead, validatePhone, type MessagingLead } from '../contract/messaging.ts';
@@ -32,7 +33,7 @@ const firstWords = (t: TranslateIn, context: Context, body: MessagingLead): stri
     t(context, 'lead.whatsapp.hello', { name: body.name }),
     ...line('car', car),
     ...line('code', body.configurationCode),
-    ...line('simulation', body.simulationId),
+    ...line('simulation', body.simulationId === undefined ? undefined : shortNumber('S', body.simulationId)),
     ...line('date', body.scheduleDate),
   ].join('\n');
 };

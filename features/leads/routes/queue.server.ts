@@ -5,14 +5,12 @@ import { stripDocument } from '#kernel/documents.ts';
 import { ok, refuse } from '#kernel/result.ts';
 import { writeAudit } from '#platform/audit.server.ts';
 import { handle, type Context, type Handler, type Route } from '#platform/http/context.server.ts';
-import { enqueue } from '#platform/jobs/outbox.server.ts';
 import { vaultOf } from '#platform/vault.server.ts';
 import { getLead, listLeads, replayLead, replayLeads, type LeadDetail, type LeadLine } from '../contract/queue.ts';
 import { sentPhone } from '../rules/person.ts';
-import { replayDead } from '../store/dispatcher.server.ts';
+import { replayIn } from '../replay.server.ts';
 import * as store from '../store/queue.server.ts';
 import { openContent, searchIndexes } from '../store/sealing.server.ts';
-import { deliverLeadsJob } from '../jobs.ts';
 
 const MANAGERS = rolesFor('leadQueue.manage');
 
@@ -102,11 +100,9 @@ const show: Handler<typeof getLead> = async ({ params }, context) => {
 
 /** Given-up deliveries are due again; who did it stands in the audit row of each move. */
 const replay = (context: Context, leadId: string | null): Promise<number> =>
-  context.withTx(async (tx) => {
+  context.withTx((tx) => {
     const { brand, market } = context;
-    const replayed = await replayDead(tx, { brand, market, leadId });
-    if (replayed > 0) await enqueue(tx, deliverLeadsJob, { brand, payload: {} });
-    return replayed;
+    return replayIn(tx, { brand, market, leadId });
   }, replayLead.audit);
 
 const replayOne: Handler<typeof replayLead> = async ({ params }, context) => {

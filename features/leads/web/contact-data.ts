@@ -5,6 +5,7 @@ import { consentFlags } from '../rules/consents.ts';
 import { CONTACT_METHODS, LEAD_CONSENT_VERSION, type ContactReason } from '../rules/types.ts';
 import { refusedForm } from '#ui/form-answer.ts';
 import { filledIn } from '#ui/form.ts';
+import { documentIn } from '#ui/document-in.ts';
 import { protocolOf, readProtocol } from './protocol.ts';
 import { freeText } from './free-text.ts';
 import type { LeadPorts } from './ports.ts';
@@ -64,7 +65,7 @@ const toBody = (page: Page, form: FormData, ports: LeadPorts) => {
     name: filledIn(form, 'name') ?? '',
     email: filledIn(form, 'email') ?? '',
     phone: filledIn(form, 'phone') ?? '',
-    document: filledIn(form, 'cpf'),
+    document: documentIn(form, 'cpf') || undefined,
     contactReason: (filledIn(form, 'contactReason') ?? '') as ContactReason,
     stateCode: filledIn(form, 'stateCode') ?? '',
     cityName: filledIn(form, 'cityName') ?? '',

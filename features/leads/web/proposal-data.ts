@@ -5,6 +5,7 @@ import { EMPTY_STATE, leadPayload, prefill, type LeadFormState, type Surrounding
 import { CONTACT_METHODS, LEAD_CONSENT_VERSION, LEAD_PERSON_TYPES } from '../rules/types.ts';
 import { refusedForm } from '#ui/form-answer.ts';
 import { filledIn } from '#ui/form.ts';
+import { documentIn } from '#ui/document-in.ts';
 import { protocolOf, readProtocol } from './protocol.ts';
 import { freeText } from './free-text.ts';
 import type { LeadPorts } from './ports.ts';
@@ -64,8 +65,8 @@ const stateOf = (form: FormData): LeadFormState => {
     contactName: text('contactName'),
     corporateName: text('corporateName'),
     email: text('email'),
-    cpf: text('cpf'),
-    cnpj: text('cnpj'),
+    cpf: documentIn(form, 'cpf'),
+    cnpj: documentIn(form, 'cnpj'),
     phone: text('phone'),
     dealerCode: text('dealerCode'),
     allowSMS: form.get('allowSMS') === 'on',

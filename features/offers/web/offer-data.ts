@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
-import { MARKETS } from '#kernel/market.ts';
+import { MARKETS, type Market } from '#kernel/market.ts';
+import { formatMoney, type Money } from '#kernel/money.ts';
 import { pageContext, type Page } from '#ui/page-context.ts';
 import { translator, type Translate } from '#ui/translate.ts';
 import { listSavedOffers } from '../contract/offers.ts';
@@ -15,9 +16,13 @@ const MOST_OTHERS = 3;
 /** How a visitor reaches the dealer of an offer. */
 export type DealerContact = { readonly phone: string; readonly address: string; readonly route: string };
 
+export type Paint = { readonly name: string; readonly price: Money };
+
 export type OfferPorts = {
   readonly brandName: (brand: string) => string;
   readonly findDealer: (page: Page, id: string) => Promise<DealerContact | null>;
+  /** What the offer's paint costs on top of its version; null where it costs nothing, or is not known. */
+  readonly findPaint: (page: Page, offer: OfferDetail) => Promise<Paint | null>;
   /** Where the offer's own credit is simulated. */
   readonly simulateHref: (page: Page, offer: OfferDetail) => string | null;
 };
@@ -70,6 +75,21 @@ const endedText = ({ state, unitsLeft }: OfferDetail, t: Translate) =>
         text: t(state === 'sold' && unitsLeft === 0 ? 'offers.state.taken.text' : `offers.state.${state}.text`),
       };
 
+/** Until when it holds; and what the former price, which is the version's own, leaves out. */
+const validityText = (
+  offer: OfferDetail,
+  { paint, market, t }: { paint: Paint | null; market: Market; t: Translate },
+): string => {
+  const price = paint === null ? '' : formatMoney(paint.price, market);
+  return [
+    ...(paint === null ? [] : [t('offers.was.paint', { paint: paint.name, price })]),
+    t('offers.validity', {
+      from: dayText(market, new Date(Date.parse(offer.validFrom) + 1000).toISOString()),
+      until: dayText(market, offer.validUntil),
+    }),
+  ].join(' ');
+};
+
 const savedOf = async (page: Page): Promise<string[] | null> => {
   if (page.user === null) return null;
   const found = await page.call(listSavedOffers, { query: {} });
@@ -78,7 +98,7 @@ const savedOf = async (page: Page): Promise<string[] | null> => {
 
 /** One offer at its own address: on sale, sold or over, it says which. */
 export const offerLoader =
-  ({ brandName, findDealer, simulateHref }: OfferPorts) =>
+  ({ brandName, findDealer, findPaint, simulateHref }: OfferPorts) =>
   async ({ params, context }: LoaderFunctionArgs) => {
     const page = context.get(pageContext);
     const code = params.offer ?? '';
@@ -89,10 +109,11 @@ export const offerLoader =
     if (offer.mvsCode !== null && offer.year !== null) page.showCar({ mvsCode: offer.mvsCode, year: offer.year });
     const texts = page.texts('ui', 'catalog', 'offers');
     const t = translator(texts);
-    const [dealer, others, saved] = await Promise.all([
+    const [dealer, others, saved, paint] = await Promise.all([
       offer.dealer === null ? null : findDealer(page, offer.dealer.id),
       othersOf(page, offer, t),
       savedOf(page),
+      offer.formerPrice === null ? null : findPaint(page, offer),
     ]);
     const view = offerView(offer, page, t);
     const canonical = `${page.url.origin}${view.href}`;
@@ -104,10 +125,7 @@ export const offerLoader =
       description: offer.description,
       terms: offer.terms,
       features: offer.features.map(({ name }) => name),
-      validity: t('offers.validity', {
-        from: dayText(page.market, new Date(Date.parse(offer.validFrom) + 1000).toISOString()),
-        until: dayText(page.market, offer.validUntil),
-      }),
+      validity: validityText(offer, { paint, market: page.market, t }),
       balloon: offer.installment?.residual === null || offer.installment === null ? null : t('offers.balloon.text'),
       next: nextOf(page, offer, t),
       reserve: reserveOf(page, offer),

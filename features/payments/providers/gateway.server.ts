@@ -1,7 +1,12 @@
 import * as z from 'zod/mini';
 import type { Currency, Market } from '#kernel/market.ts';
 import type { Money } from '#kernel/money.ts';
+import type { ShownExchange } from '#platform/exchanges/shown.ts';
 import { openOutbound, type Outbound, type OutboundAnswer } from '#platform/outbound.server.ts';
+import { cardCalls, type CardCalls } from './gateway-cards.server.ts';
+import { readAnswer as read, type GatewayResult } from './gateway-answer.server.ts';
+
+export type { GatewayResult } from './gateway-answer.server.ts';
 
 /**
  * The payment gateway, in Mercado Pago's protocol (reference: its public REST API, payments and preferences). Amounts on its wire
@@ -18,6 +23,10 @@ const paymentSchema = z.object({
   transaction_amount: amountSchema,
   currency_id: z.string(),
   date_approved: z.optional(z.nullable(z.string())),
+  barcode: z.optional(z.nullable(z.object({ content: z.optional(z.nullable(z.string())) }))),
+  three_ds_info: z.optional(
+    z.nullable(z.object({ external_resource_url: z.url(), creq: z.string().check(z.maxLength(4000)) })),
+  ),
   point_of_interaction: z.optional(
     z.object({ transaction_data: z.optional(z.object({ qr_code: z.optional(z.nullable(z.string())) })) }),
   ),
@@ -34,13 +43,20 @@ export type GatewayPayment = {
   readonly amount: Money;
   readonly approvedAt: Date | null;
   readonly pixCode: string | null;
+  /** Of a slip, as the gateway has it. */
+  readonly barcode: string | null;
+  /** The bank asks its cardholder first (3-D Secure): where, and what the browser posts there as `creq`. */
+  readonly challenge: { readonly url: string; readonly data: string } | null;
 };
 
-/** `refused`: the gateway read the request and said no. `noAnswer`: nobody knows yet. */
-export type GatewayResult<T> =
-  | { readonly kind: 'done'; readonly value: T }
-  | { readonly kind: 'refused'; readonly status: number }
-  | { readonly kind: 'noAnswer'; readonly reason: string };
+export type PayerAddress = {
+  readonly postalCode: string;
+  readonly street: string;
+  readonly number: string;
+  readonly district: string;
+  readonly city: string;
+  readonly region: string;
+};
 
 export type ChargeRequest = {
   readonly id: string;
@@ -53,12 +69,27 @@ export type ChargeRequest = {
     readonly name: string;
     readonly document: string;
     readonly documentType: string;
+    /** A slip is registered with its payer's address. */
+    readonly address: PayerAddress | null;
   };
   readonly notifyUrl: string;
   readonly backUrl: string;
 };
 
-export type Gateway = {
+/** A charge by a card the gateway keeps: the token of its security code, typed on the gateway's page. */
+export type CardChargeRequest = ChargeRequest & {
+  readonly card: {
+    readonly token: string;
+    readonly customerId: string;
+    /** The gateway's name of the card's brand. */
+    readonly method: string;
+    readonly installments: number;
+  };
+};
+
+export type Gateway = CardCalls & {
+  readonly payByCard: (request: CardChargeRequest) => Promise<GatewayResult<GatewayPayment>>;
+  readonly createSlip: (request: ChargeRequest) => Promise<GatewayResult<GatewayPayment>>;
   readonly createPix: (request: ChargeRequest) => Promise<GatewayResult<GatewayPayment>>;
   readonly createCheckout: (request: ChargeRequest) => Promise<GatewayResult<{ id: string; url: string }>>;
   readonly getPayment: (id: string) => Promise<GatewayResult<GatewayPayment>>;
@@ -74,6 +105,9 @@ const toMoney = (amount: number, currency: string): Money => ({
   currency: currency as Currency,
 });
 
+const challengeOf = ({ status_detail: detail, three_ds_info: info }: z.output<typeof paymentSchema>) =>
+  detail === 'pending_challenge' && info != null ? { url: info.external_resource_url, data: info.creq } : null;
+
 const readPayment = (json: z.output<typeof paymentSchema>): GatewayPayment => ({
   id: String(json.id),
   status: json.status,
@@ -81,20 +115,9 @@ const readPayment = (json: z.output<typeof paymentSchema>): GatewayPayment => ({
   amount: toMoney(json.transaction_amount, json.currency_id),
   approvedAt: json.date_approved ? new Date(json.date_approved) : null,
   pixCode: json.point_of_interaction?.transaction_data?.qr_code ?? null,
+  barcode: json.barcode?.content ?? null,
+  challenge: challengeOf(json),
 });
-
-/** A 2xx that cannot be read is no answer: the effect may have happened. */
-const read = <S extends z.ZodMiniType, T>(
-  answer: OutboundAnswer,
-  schema: S,
-  map: (value: z.output<S>) => T,
-): GatewayResult<T> => {
-  if (answer.kind === 'noAnswer') return { kind: 'noAnswer', reason: answer.reason };
-  if (answer.status === 409 || answer.status === 429) return { kind: 'noAnswer', reason: 'busy' };
-  if (answer.status >= 300) return { kind: 'refused', status: answer.status };
-  const parsed = z.safeParse(schema, answer.json);
-  return parsed.success ? { kind: 'done', value: map(parsed.data) } : { kind: 'noAnswer', reason: 'unreadable' };
-};
 
 const commonOf = (request: ChargeRequest): Record<string, unknown> => ({
   external_reference: request.id,
@@ -116,6 +139,32 @@ const pixBody = (request: ChargeRequest): Record<string, unknown> => ({
   },
 });
 
+/** The gateway registers the slip at its bank; a Pix code for the same receivable comes along where it offers one. */
+const slipBody = (request: ChargeRequest): Record<string, unknown> => {
+  const { address, ...payer } = request.payer;
+  const [first = payer.name, ...more] = payer.name.split(' ');
+  return {
+    ...pixBody(request),
+    payment_method_id: 'bolbradesco',
+    payer: {
+      email: payer.email,
+      first_name: first,
+      last_name: more.join(' '),
+      identification: { type: payer.documentType, number: payer.document },
+      ...(address !== null && {
+        address: {
+          zip_code: address.postalCode,
+          street_name: address.street,
+          street_number: address.number,
+          neighborhood: address.district,
+          city: address.city,
+          federal_unit: address.region,
+        },
+      }),
+    },
+  };
+};
+
 const checkoutBody = (request: ChargeRequest): Record<string, unknown> => ({
   ...commonOf(request),
   items: [
@@ -134,9 +183,27 @@ const checkoutBody = (request: ChargeRequest): Record<string, unknown> => ({
   expiration_date_to: request.expiresAt.toISOString(),
 });
 
-const creatingCalls = (post: Post): Pick<Gateway, 'createPix' | 'createCheckout' | 'refund'> => ({
+const cardBody = (request: CardChargeRequest): Record<string, unknown> => ({
+  ...commonOf(request),
+  transaction_amount: toMajor(request.amount),
+  description: request.title,
+  token: request.card.token,
+  payment_method_id: request.card.method,
+  installments: request.card.installments,
+  payer: { type: 'customer', id: request.card.customerId },
+  // The bank may ask its cardholder where it thinks best.
+  three_d_secure_mode: 'optional',
+});
+
+const creatingCalls = (
+  post: Post,
+): Pick<Gateway, 'createPix' | 'createSlip' | 'createCheckout' | 'payByCard' | 'refund'> => ({
+  payByCard: async (request) =>
+    read(await post('/v1/payments', request.id, cardBody(request)), paymentSchema, readPayment),
   createPix: async (request) =>
     read(await post('/v1/payments', request.id, pixBody(request)), paymentSchema, readPayment),
+  createSlip: async (request) =>
+    read(await post('/v1/payments', request.id, slipBody(request)), paymentSchema, readPayment),
   createCheckout: async (request) =>
     read(await post('/checkout/preferences', request.id, checkoutBody(request)), preferenceSchema, (made) => ({
       id: made.id,
@@ -164,6 +231,40 @@ const asking = (wire: Outbound): Pick<Gateway, 'getPayment' | 'findPayments' | '
 
 const paymentPath = (id: string): string => `/v1/payments/${encodeURIComponent(id)}`;
 
+const PAYMENT_FIELDS = [
+  'id',
+  'status',
+  'status_detail',
+  'external_reference',
+  'payment_method_id',
+  'transaction_amount',
+  'currency_id',
+  'date_of_expiration',
+  'date_approved',
+] as const;
+
+/** Neither payer nor codes to pay by. */
+const SHOWN: ShownExchange = {
+  paths: [
+    '/v1/payments',
+    '/v1/payments/search',
+    '/v1/payments/{id}',
+    '/v1/payments/{id}/refunds',
+    '/checkout/preferences',
+  ],
+  fields: [
+    ...PAYMENT_FIELDS,
+    ...PAYMENT_FIELDS.map((field) => `results.${field}`),
+    'items.quantity',
+    'items.unit_price',
+    'items.currency_id',
+    'amount',
+    'expiration_date_to',
+    'error',
+    'cause.code',
+  ],
+};
+
 /** Opens the way to the gateway. Every creating call carries our own id as the gateway's idempotency key, so repeating is safe. */
 export const openGateway = (options: { baseUrl: string; accessToken: string; now: () => number }): Gateway => {
   const wire = openOutbound({
@@ -171,8 +272,9 @@ export const openGateway = (options: { baseUrl: string; accessToken: string; now
     baseUrl: options.baseUrl,
     headers: { authorization: `Bearer ${options.accessToken}` },
     now: options.now,
+    shown: SHOWN,
   });
   const post: Post = (path, key, body) =>
     wire.send({ method: 'POST', path, headers: { 'x-idempotency-key': key }, body });
-  return { ...creatingCalls(post), ...asking(wire), close: wire.close };
+  return { ...creatingCalls(post), ...asking(wire), ...cardCalls(wire), close: wire.close };
 };

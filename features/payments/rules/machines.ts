@@ -16,17 +16,19 @@ export const OPEN_CHARGES = ['CREATED', 'UNKNOWN', 'PENDING'] as const satisfies
 
 /**
  * A charge. UNKNOWN is not failed: the gateway was asked and gave no readable answer, so it is asked again under the same key.
- * Money that arrives for a charge already ended does not change the charge: it becomes an unwanted receipt and goes back.
+ * Money that arrives for a charge already ended becomes an unwanted receipt and goes back, and leaves the charge as it is. For a part
+ * of an order's rest it counts where it still fits: a slip is paid after its day too.
  */
 export const chargeMachine = defineMachine({
   name: 'charge',
   states: CHARGE_STATES,
   initial: 'CREATED',
-  ends: ['REJECTED', 'CANCELLED', 'CHARGED_BACK'],
+  ends: ['CHARGED_BACK'],
   transitions: [
     { from: ['CREATED', 'UNKNOWN'], event: 'ACCEPTED', to: 'PENDING' },
     { from: 'CREATED', event: 'NO_ANSWER', to: 'UNKNOWN' },
     { from: OPEN_CHARGES, event: 'PAY', to: 'PAID' },
+    { from: ['REJECTED', 'CANCELLED'], event: 'PAY_LATE', to: 'PAID' },
     { from: OPEN_CHARGES, event: 'REJECT', to: 'REJECTED' },
     { from: OPEN_CHARGES, event: 'CANCEL', to: 'CANCELLED' },
     { from: 'PAID', event: 'CHARGE_BACK', to: 'CHARGED_BACK' },

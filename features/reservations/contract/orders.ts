@@ -2,6 +2,10 @@ import * as z from 'zod/mini';
 import { endpoint } from '#kernel/endpoint.ts';
 import { isoDaySchema } from '#kernel/schemas.ts';
 import { orderLineSchema, orderSchema } from '../contract.ts';
+import { dealerPaymentSchema } from './balance.ts';
+import { handoverForStaffSchema } from './handover.ts';
+import { orderChangeSchema } from './change.ts';
+import { welcomeKitSchema } from './welcome-kit.ts';
 import { newerName } from '../rules/older-statuses.ts';
 import { ORDER_STATES, type OrderState } from '../rules/order-machine.ts';
 import { OLDER_RESERVATION_STATUSES } from '../rules/statuses.ts';
@@ -65,8 +69,17 @@ export const readOrder = endpoint({
   response: z.strictObject({
     order: orderSchema,
     chassis: z.nullable(z.string()),
+    dealerPayments: z.array(dealerPaymentSchema),
+    /** What became of it by each change its buyer agreed to, the newest first. */
+    changes: z.array(orderChangeSchema),
+    /** Taken up again it costs what it did. */
+    priceKept: z.boolean(),
     /** Null for a visitor without an account, and for who was erased. */
     buyer: z.nullable(z.strictObject({ name: z.string(), email: z.string(), phone: z.nullable(z.string()) })),
+    /** Null until the buyer said where it goes. */
+    welcomeKit: z.nullable(welcomeKitSchema),
+    /** Null until its buyer chose a day. */
+    handover: z.nullable(handoverForStaffSchema),
   }),
   refusals: { orderUnknown: { status: 404, key: 'order.unknown' } },
   audit: 'order.read',

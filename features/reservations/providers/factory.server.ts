@@ -25,6 +25,10 @@ export const openFactory = (options: { baseUrl: string; secret: string; now: () 
     headers: { authorization: `Bearer ${sha256(options.secret)}` },
     connections: 2,
     now: options.now,
+    shown: {
+      paths: ['/factory/v1/orders'],
+      fields: ['orderId', 'vehicleCode', 'modelYear', 'kind', 'country', 'status', 'step', 'error', 'code'],
+    },
   });
   return {
     placeOrder: async (order) => {

@@ -85,6 +85,8 @@ export const orderMachine = defineMachine<OrderState, string>({
     { from: [...RETURNABLE_ORDERS], event: 'WITHDRAWN', to: 'CANCELLED' },
     ...CANCELLABLE.map((state) => ({ from: 'REQUESTED_CANCELLATION' as const, event: `BACK_TO_${state}`, to: state })),
     plain('CANCELLED', 'REACTIVATED_ORDER'),
+    // Its car is kept for it again; paid for, it goes on where it was.
+    plain('PRE_RESERVE', 'REACTIVATED_ORDER'),
     ...RETURNABLE.map((state) => ({ from: 'REACTIVATED_ORDER' as const, event: `BACK_TO_${state}`, to: state })),
   ],
 });
@@ -104,22 +106,26 @@ export const balanceMachine = defineMachine<BalanceState, string>({
   name: 'order_balance',
   states: BALANCE_STATES,
   initial: 'OPEN',
-  ends: ['PAID'],
+  // A paid order that is changed may cost more.
+  ends: [],
   transitions: [
     { from: 'OPEN', event: 'CHOOSE', to: 'CHOSEN' },
     { from: ['OPEN', 'CHOSEN', 'PARTLY_PAID'], event: 'SETTLE', to: 'PAID' },
     { from: ['OPEN', 'CHOSEN'], event: 'PAY_PART', to: 'PARTLY_PAID' },
     { from: ['CHOSEN', 'PARTLY_PAID'], event: 'DENY', to: 'OPEN' },
+    { from: 'PAID', event: 'REOPEN', to: 'OPEN' },
+    { from: 'PAID', event: 'ASK_MORE', to: 'PARTLY_PAID' },
   ],
 });
 
 /**
  * What a reported step means for an order: the step is next (move), was passed already (ignore), or is not due yet (wait).
- * BILLING is not due while the balance is open.
+ * BILLING is not due while the balance is open, nor is the invoice of an order that was taken up again there.
  */
 export const readStep = (order: { state: string; balance: string }, step: string): 'move' | 'ignore' | 'wait' => {
   if (!(REPORTED as readonly string[]).includes(step)) return 'ignore';
-  if (step === 'BILLING' && order.balance !== 'PAID') return isPassed(order.state, step) ? 'ignore' : 'wait';
+  if ((step === 'BILLING' || step === 'INVOICED') && order.balance !== 'PAID')
+    return isPassed(order.state, step) ? 'ignore' : 'wait';
   if (orderMachine.steps.some((one) => one.from === order.state && one.event === step)) return 'move';
   return isPassed(order.state, step) ? 'ignore' : 'wait';
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { orderMoney, paidElsewhere } from './order-money.ts';
+import { orderMoney } from './order-money.ts';
 
 const cash = (amount: number) => ({ amount, currency: 'BRL' as const });
 const order = {
@@ -9,6 +9,7 @@ const order = {
   deposit: cash(50),
   paid: cash(50),
   refunds: [],
+  rest: { returns: [] },
 } as const;
 const shown = (more: Partial<Parameters<typeof orderMoney>[0]>) =>
   orderMoney({ ...order, ...more }).map(({ key, value }) => `${key} ${value.amount}`);
@@ -37,17 +38,19 @@ describe('orderMoney', () => {
     ]));
 
   it('says what others have to give back, so that all that was paid is told', () =>
-    expect(shown({ state: 'CANCELLED', paid: cash(1000), refunds: [{ state: 'DONE', amount: cash(50) }] })).toEqual([
-      'total 1000',
-      'paid 1000',
-      'returned 50',
-      'elsewhere 950',
-    ]));
-
-  it('counts as paid elsewhere what is more than the deposit', () => {
-    expect(paidElsewhere({ paid: cash(1000), deposit: cash(50) }).amount).toBe(950);
-    expect(paidElsewhere({ paid: cash(0), deposit: cash(50) }).amount).toBe(0);
-  });
+    expect(
+      shown({
+        state: 'CANCELLED',
+        paid: cash(1000),
+        refunds: [{ state: 'DONE', amount: cash(50) }],
+        rest: {
+          returns: [
+            { state: 'OWED', amount: cash(900) },
+            { state: 'DONE', amount: cash(50) },
+          ],
+        },
+      }),
+    ).toEqual(['total 1000', 'paid 1000', 'returned 100', 'elsewhere 900']));
 
   it('owes nothing where nothing was paid in time', () =>
     expect(shown({ state: 'PRE_RESERVE', expired: true, paid: cash(0) })).toEqual(['total 1000']));

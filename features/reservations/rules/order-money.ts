@@ -13,27 +13,31 @@ type Moneys = {
   readonly deposit: Money;
   readonly paid: Money;
   readonly refunds: readonly Pick<Refund, 'state' | 'amount'>[];
+  /** What others took and give back themselves. */
+  readonly rest: { readonly returns: readonly { readonly state: 'OWED' | 'DONE'; readonly amount: Money }[] };
 };
 
-/** What came in outside this site: at the dealership, or from the bank. Whoever took it gives it back. */
-export const paidElsewhere = ({ paid, deposit }: Pick<Moneys, 'paid' | 'deposit'>): Money => ({
-  amount: Math.max(0, paid.amount - deposit.amount),
-  currency: paid.currency,
-});
-
-export const orderMoney = ({ state, expired, total, deposit, paid, refunds }: Moneys): OrderMoney[] => {
+export const orderMoney = ({
+  state,
+  expired,
+  total,
+  deposit,
+  paid,
+  refunds,
+  rest: { returns },
+}: Moneys): OrderMoney[] => {
   const { currency } = total;
   const line = (key: OrderMoneyKey, amount: number): OrderMoney[] =>
     amount === 0 ? [] : [{ key, value: { amount, currency } }];
   if (expired || state === 'CANCELLED') {
-    const sum = (isDone: boolean): number =>
-      refunds.filter((one) => (one.state === 'DONE') === isDone).reduce((all, { amount }) => all + amount.amount, 0);
+    const sum = (of: readonly { readonly state: string; readonly amount: Money }[], isDone: boolean): number =>
+      of.filter((one) => (one.state === 'DONE') === isDone).reduce((all, { amount }) => all + amount.amount, 0);
     return [
       ...line('total', total.amount),
       ...line('paid', paid.amount),
-      ...line('returning', sum(false)),
-      ...line('returned', sum(true)),
-      ...line('elsewhere', paidElsewhere({ paid, deposit }).amount),
+      ...line('returning', sum(refunds, false)),
+      ...line('returned', sum([...refunds, ...returns], true)),
+      ...line('elsewhere', sum(returns, false)),
     ];
   }
   if (state === 'PRE_RESERVE')

@@ -43,4 +43,28 @@ describe('timelineOf', () => {
     const waiting = timelineOf({ state: 'WAITING_LIST', expired: false }, moved(...early, 'WAITING_LIST'));
     expect(names(waiting)[5]).toBe('APPROVAL_DIRECT_SALE');
   });
+
+  test('a source says when its slip was issued, what it paid, and before the invoice what it is still to bring', () => {
+    const steps = [
+      { name: 'BILLET_AVAILABLE', at: at(5), amount: 700 },
+      { name: 'BILLET_PAYMENT', at: at(7), amount: 700 },
+      { name: 'TRADE_IN', at: null, amount: 300 },
+    ];
+    const moves = [...moved('PRE_RESERVE', 'RESERVE'), { machine: 'order_balance', to: 'PARTLY_PAID', at: at(7) }];
+    const points = timelineOf({ state: 'RESERVE', expired: false }, moves, steps);
+    expect(names(points).slice(0, 5)).toEqual([
+      'PRE_RESERVE',
+      'RESERVE',
+      'BILLET_AVAILABLE',
+      'BILLET_PAYMENT',
+      'UPLOADED_DOCS',
+    ]);
+    expect(points[3]).toEqual({ name: 'BILLET_PAYMENT', at: at(7).toISOString(), done: true, amount: 700 });
+    const place = names(points).indexOf('TRADE_IN');
+    expect(points[place]).toEqual({ name: 'TRADE_IN', at: null, done: false, amount: 300 });
+    expect(names(points)[place + 1]).toBe('BILLING');
+    expect(
+      names(timelineOf({ state: 'CANCELLED', expired: false }, moved('RESERVE', 'CANCELLED'), steps)),
+    ).not.toContain('TRADE_IN');
+  });
 });

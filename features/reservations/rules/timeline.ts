@@ -1,7 +1,17 @@
 import { AFTER_RESERVE, type OrderState } from './order-machine.ts';
 
 type Moved = { readonly machine: string; readonly to: string; readonly at: Date };
-type Point = { readonly name: string; readonly at: string | null; readonly done: boolean };
+
+/** A step of a source of the rest: its slip was issued, it brought money, or it is still to bring some. Minor units. */
+export type SourceStep = { readonly name: string; readonly at: Date | null; readonly amount: number };
+
+type Point = {
+  readonly name: string;
+  readonly at: string | null;
+  readonly done: boolean;
+  /** Of a source's step: what it is about, minor units. */
+  readonly amount?: number;
+};
 
 /** Machine under which the steps of a bank's proposal come, in the timeline's own names already. */
 export const FINANCING_MOVES = 'financing';
@@ -28,16 +38,39 @@ const STOPPED = new Set<OrderState>(['CANCELLED', 'REQUESTED_CANCELLATION']);
 const placeOf = (name: OrderState): number =>
   PLAN.indexOf(name === 'APPROVAL_EMPLOYEE' ? 'APPROVAL_DIRECT_SALE' : name);
 
+const byTime = (left: Point, right: Point): number =>
+  left.at === null || right.at === null ? 0 : Date.parse(left.at) - Date.parse(right.at);
+
+/** What happened, in time. That a part is paid is said by the source that paid it, where one is known. */
+const pastOf = (moves: readonly Moved[], steps: readonly SourceStep[]): Point[] => {
+  const moved = moves
+    .map((move) => ({ name: nameOf(move), at: move.at.toISOString(), done: true }))
+    .filter(({ name }) => name !== '' && (name !== 'REMAINING_PAYMENT' || !steps.some(({ at }) => at !== null)));
+  const brought = steps.flatMap(({ name, at, amount }) =>
+    at === null ? [] : [{ name, at: at.toISOString(), done: true, amount }],
+  );
+  // What the money changed follows it: sorting keeps those of a moment as they came.
+  return brought.length === 0 ? moved : [...brought, ...moved].toSorted(byTime);
+};
+
 /**
- * One timeline from the order's two lifecycles and its bank's: what happened, in time, then what is still to come. A stopped order has nothing to come. A hold
- * whose time ran out counts as ended, whether or not it was tidied.
+ * One timeline from the order's two lifecycles, its bank's and its sources: what happened, in time, then what is still to come. A stopped order has
+ * nothing to come. A hold whose time ran out counts as ended, whether or not it was tidied.
  */
-export const timelineOf = (order: { state: OrderState; expired: boolean }, moves: readonly Moved[]): Point[] => {
-  const past = moves
-    .map((move) => ({ ...move, name: nameOf(move) }))
-    .filter((move) => move.name !== '')
-    .map((move) => ({ name: move.name, at: move.at.toISOString(), done: true }));
+export const timelineOf = (
+  order: { state: OrderState; expired: boolean },
+  moves: readonly Moved[],
+  steps: readonly SourceStep[] = [],
+): Point[] => {
+  const past = pastOf(moves, steps);
   if (order.expired || STOPPED.has(order.state)) return past;
   const reached = Math.max(...[...past.map((point) => point.name as OrderState), order.state].map(placeOf));
-  return [...past, ...PLAN.slice(reached + 1).map((name) => ({ name, at: null, done: false }))];
+  const ahead = PLAN.slice(reached + 1).map((name): Point => ({ name, at: null, done: false }));
+  const toBring = steps
+    .filter(({ at }) => at === null)
+    .map(({ name, amount }): Point => ({ name, at: null, done: false, amount }));
+  // The invoice waits for the money, so what sources are to bring stands before it.
+  const billing = ahead.findIndex(({ name }) => name === 'BILLING');
+  const before = billing === -1 ? 0 : billing;
+  return [...past, ...ahead.slice(0, before), ...toBring, ...ahead.slice(before)];
 };

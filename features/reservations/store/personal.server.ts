@@ -2,6 +2,7 @@ import type { Market } from '#kernel/market.ts';
 import type { Tx } from '#platform/database.server.ts';
 import type { Hold, PersonalDataPort, PersonalRecord } from '#platform/personal-data.server.ts';
 import { sql } from '#platform/sql.server.ts';
+import { openRecipient } from './welcome-kit.server.ts';
 
 type RetainedOrder = { readonly id: string; readonly brand: string; readonly market: Market; readonly since: Date };
 
@@ -14,14 +15,42 @@ export const listOrderIds = async (tx: Tx, accountId: string): Promise<string[]>
 /** An order that was paid for is a fiscal record: it stays, without a name on it; a hold that ran out goes. */
 export const personalData: PersonalDataPort = {
   feature: 'reservations',
-  columns: ['reservations.purchase.account_id', 'reservations.purchase.anonymous_id', 'reservations.withdrawal.email'],
-  read: async (tx, { accountId, email }) => {
+  columns: [
+    'reservations.purchase.account_id',
+    'reservations.purchase.anonymous_id',
+    'reservations.withdrawal.email',
+    'reservations.balance_source.detail',
+    'reservations.paper.number',
+    'reservations.feedback.words',
+    'reservations.welcome_kit.sealed',
+  ],
+  read: async (tx, { accountId, email }, env) => {
     const orders = await tx.rows(sql<{ record: PersonalRecord }>`
-      SELECT to_jsonb(p) - 'account_id' - 'anonymous_id' AS record FROM reservations.purchase p
+      SELECT to_jsonb(p) - 'account_id' - 'anonymous_id' || jsonb_build_object('tradedCars', (
+        SELECT coalesce(jsonb_agg(s.detail ORDER BY s.created_at), '[]') FROM reservations.balance_source s
+        WHERE s.order_id = p.id AND s.detail IS NOT NULL)) AS record FROM reservations.purchase p
       WHERE account_id = ${accountId} ORDER BY created_at`);
     const withdrawals = await tx.rows(sql<{ record: PersonalRecord }>`
       SELECT to_jsonb(w) AS record FROM reservations.withdrawal w WHERE lower(email) = lower(${email}) ORDER BY created_at`);
+    const kits = await tx.rows(sql<{ orderId: string; sealed: string | null; record: PersonalRecord }>`
+      SELECT k.order_id AS "orderId", encode(k.sealed, 'base64') AS sealed, to_jsonb(k) - 'sealed' AS record
+      FROM reservations.welcome_kit k JOIN reservations.purchase p ON p.id = k.order_id WHERE p.account_id = ${accountId}`);
+    const papers = await tx.rows(sql<{ record: PersonalRecord }>`
+      SELECT to_jsonb(r) - 'file_id' - 'brought_by' AS record FROM reservations.paper r
+      JOIN reservations.purchase p ON p.id = r.order_id WHERE p.account_id = ${accountId} ORDER BY r.at`);
+    const feedback = await tx.rows(sql<{ record: PersonalRecord }>`
+      SELECT to_jsonb(f) AS record FROM reservations.feedback f
+      JOIN reservations.purchase p ON p.id = f.order_id WHERE p.account_id = ${accountId} ORDER BY f.at`);
     return [
+      { section: 'orderFeedback', records: feedback.map(({ record }) => record) },
+      { section: 'orderPapers', records: papers.map(({ record }) => record) },
+      {
+        section: 'welcomeKits',
+        records: kits.map(({ orderId, sealed, record }) => ({
+          ...record,
+          recipient: openRecipient(env, orderId, sealed),
+        })),
+      },
       { section: 'orders', records: orders.map(({ record }) => record) },
       { section: 'withdrawals', records: withdrawals.map(({ record }) => record) },
     ];
@@ -36,6 +65,18 @@ export const personalData: PersonalDataPort = {
     await tx.run(sql`
       UPDATE reservations.purchase SET account_id = NULL, anonymous_id = 'erased'
       WHERE account_id = ${accountId} AND reserved_at IS NULL`);
+    await tx.run(sql`
+      UPDATE reservations.balance_source SET detail = detail || '{"plate": ""}'
+      WHERE detail IS NOT NULL AND order_id IN (SELECT id FROM reservations.purchase WHERE account_id = ${accountId})`);
+    await tx.run(sql`
+      UPDATE reservations.feedback SET words = NULL
+      WHERE order_id IN (SELECT id FROM reservations.purchase WHERE account_id = ${accountId})`);
+    await tx.run(sql`
+      UPDATE reservations.paper SET number = NULL
+      WHERE kind = 'REGISTRATION' AND order_id IN (SELECT id FROM reservations.purchase WHERE account_id = ${accountId})`);
+    await tx.run(sql`
+      UPDATE reservations.welcome_kit SET sealed = NULL
+      WHERE order_id IN (SELECT id FROM reservations.purchase WHERE account_id = ${accountId})`);
     await tx.run(sql`UPDATE reservations.purchase SET anonymous_id = NULL WHERE account_id = ${accountId}`);
     await tx.run(sql`
       UPDATE reservations.withdrawal SET email = 'erased@erased.invalid' WHERE lower(email) = lower(${email})`);
@@ -52,4 +93,16 @@ export const personalData: PersonalDataPort = {
     }));
     return { holds };
   },
+};
+
+/** An account's orders whose car was handed over; none of them ends before the commit. */
+export const listDeliveredIds = async (
+  tx: Tx,
+  of: { accountId: string; brand: string; market: Market },
+): Promise<string[]> => {
+  const rows = await tx.rows(sql<{ id: string }>`
+    SELECT id FROM reservations.purchase
+    WHERE account_id = ${of.accountId} AND brand = ${of.brand} AND market = ${of.market} AND state = 'DELIVERED'
+    ORDER BY id LIMIT 100 FOR SHARE`);
+  return rows.map(({ id }) => id);
 };

@@ -62,11 +62,11 @@ function CarMoney({ car, t, withFacts = true }: { car: CarCardData; t: Translate
       <dl className={styles.money}>
         {car.money.coupons !== null && (
           <>
-            <dt>{t('price.before')}</dt>
+            <dt>{t(car.money.coupons.couponsAlone ? 'price.before' : 'price.beforeDiscount')}</dt>
             <dd>{car.money.coupons.before}</dd>
-            {car.money.coupons.lines.map(({ name, code, value }) => (
+            {car.money.coupons.lines.map(({ name, code, value, isCoupon }) => (
               <Fragment key={code}>
-                <dt>{t('price.coupon', { name, code })}</dt>
+                <dt>{isCoupon ? t('price.coupon', { name, code }) : name}</dt>
                 <dd>{value}</dd>
               </Fragment>
             ))}

@@ -3,9 +3,10 @@ import { formatPhone } from '#kernel/phones.ts';
 import type { Page } from '#ui/page-context.ts';
 import { translator } from '#ui/translate.ts';
 import type { Order } from '../contract.ts';
+import { deliveryOf } from './expected-data.ts';
 import { stemOf, timelineOf } from './order-points.ts';
 import { isOver, pictureOf } from './shared.ts';
-import { colorOf, deliveryOf, isToCome } from './step-data.ts';
+import { colorOf, isToCome } from './step-data.ts';
 
 /** A buyer's car as a page of theirs begins with it: what it is, what comes next, by when, and whom to ask. */
 export const momentOf = (page: Page, order: Order) => {

@@ -1,4 +1,5 @@
 import { Form } from 'react-router';
+import { postalField } from '#kernel/postal-field.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -154,7 +155,7 @@ function PlaceForm({ found, t }: { found: Found; t: Translate }) {
       <input type="hidden" name="c" value={found.code} />
       <MaskField
         mask={found.market === 'br' ? 'postalCodeBr' : 'postalCodeAr'}
-        name="cep"
+        name={postalField(found.market)}
         label={t(found.city !== null && found.postalCode === '' ? 'new.postalCode.other' : 'new.postalCode')}
         defaultValue={found.postalCode}
         autoComplete="postal-code"

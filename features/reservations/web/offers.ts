@@ -123,7 +123,7 @@ export const listOffers = (input: OffersInput): Offer[] => {
     const { distanceKm } = unit.dealer;
     const colorCode = unit.colorCode ?? codes.colorCode;
     const color = car.colors.find((one) => one.code === colorCode);
-    const { mvsCode, year, itemCodes } = unit;
+    const { mvsCode, year } = unit;
     return [
       {
         unitId: unit.id,
@@ -142,7 +142,7 @@ export const listOffers = (input: OffersInput): Offer[] => {
           unit.isExact || unit.kind === 'slot'
             ? []
             : [...unit.differences.map((one) => toWords(one, car, t)), ...leftOut(choice, input)],
-        picture: pictureOfCodes({ brand, mvsCode, year, codes: { ...choice, colorCode, itemCodes } }) ?? '',
+        picture: pictureOfCodes({ brand, mvsCode, year, codes: choice }) ?? '',
         alt: `${car.modelName}, ${color?.name ?? colorCode}`,
       },
     ];

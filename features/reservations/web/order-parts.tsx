@@ -1,12 +1,9 @@
 import { Card } from '#ui/card.tsx';
-import type { Page } from '#ui/page-context.ts';
 import { Timeline } from '#ui/timeline.tsx';
 import type { Translate } from '#ui/translate.ts';
-import type { Order } from '../contract.ts';
-import { paidElsewhere } from '../rules/order-money.ts';
 import { type Point, stemOf } from './order-points.ts';
+import type { paymentsShown } from './order-payments.ts';
 import styles from './orders.module.css';
-import { shown } from './shared.ts';
 
 /** What is done, now and next, with its moments. */
 export function OrderTimeline({ points, label, t }: { points: readonly Point[]; label?: string; t: Translate }) {
@@ -23,23 +20,16 @@ export function OrderTimeline({ points, label, t }: { points: readonly Point[]; 
         id: point.id,
         title: t.find(stemOf(point)) ?? point.name,
         state: point.state,
-        ...(point.when === null ? {} : { when: point.when }),
+        ...whenOf(point),
       }))}
     />
   );
 }
 
-export const paymentsShown = (page: Pick<Page, 'market'>, order: Order) => {
-  const { charges, refunds, dealer, state } = order;
-  const elsewhere = paidElsewhere(order);
-  return {
-    charges: charges.map((charge) => ({ ...charge, amount: shown(page, charge.amount) })),
-    refunds: refunds.map((refund) => ({ ...refund, amount: shown(page, refund.amount) })),
-    elsewhere:
-      elsewhere.amount === 0
-        ? null
-        : { amount: shown(page, elsewhere), dealer: dealer.legalName, goesBack: state === 'CANCELLED' },
-  };
+/** When it was, and how much money it is about. */
+const whenOf = ({ when, amount }: Point): { when?: string } => {
+  const words = [when, amount].filter((one) => one !== null).join(' · ');
+  return words === '' ? {} : { when: words };
 };
 
 /** Each try to pay and what goes back, with its state. */
@@ -56,24 +46,31 @@ export function MoneyCard({ order, t }: { order: ReturnType<typeof paymentsShown
           <span>{charge.amount}</span>
         </div>
       ))}
-      {order.elsewhere !== null && (
-        <div className={styles.pair}>
-          <span>{t('order.elsewhere')}</span>
-          <span>{order.elsewhere.amount}</span>
+      {order.sources.map((source) => (
+        <div key={source.id} className={styles.pair}>
+          <span>
+            {t(`rest.kind.${source.kind}`)}: {t(`rest.state.${source.state}`)}
+          </span>
+          <span>{source.amount}</span>
         </div>
-      )}
-      {order.refunds.length > 0 && <h2 className={styles.name}>{t('order.refunds')}</h2>}
+      ))}
+      {order.refunds.length + order.returns.length > 0 && <h2 className={styles.name}>{t('order.refunds')}</h2>}
       {order.refunds.map((refund) => (
         <div key={refund.id} className={styles.pair}>
-          <span>{t(`refund.${refund.state}`)}</span>
+          <span>
+            {refund.why !== null && `${t(`refund.why.${refund.why}`)}: `}
+            {t(`refund.${refund.state}`)}
+          </span>
           <span>{refund.amount}</span>
         </div>
       ))}
-      {order.elsewhere?.goesBack === true && (
-        <p className={styles.facts}>
-          {t('order.elsewhere.back', { amount: order.elsewhere.amount, dealer: order.elsewhere.dealer })}
-        </p>
-      )}
+      {order.owed !== null && <p className={styles.facts}>{t('order.elsewhere.back', order.owed)}</p>}
+      {order.returns.map((one) => (
+        <div key={one.id} className={styles.pair}>
+          <span>{t(`rest.return.${one.via === 'bank' ? 'bank' : 'dealer'}.${one.state}`, { dealer: one.dealer })}</span>
+          <span>{one.amount}</span>
+        </div>
+      ))}
     </Card>
   );
 }

@@ -1,9 +1,17 @@
 import { formatDateTime } from '#kernel/date-times.ts';
 import type { Page } from '#ui/page-context.ts';
 import type { Order } from '../contract.ts';
+import { shown } from './shared.ts';
 
 /** A step of an order as its timeline shows it. */
-export type Point = { id: string; name: string; when: string | null; state: 'done' | 'current' | 'ahead' | 'failed' };
+export type Point = {
+  id: string;
+  name: string;
+  when: string | null;
+  state: 'done' | 'current' | 'ahead' | 'failed';
+  /** Of a step of a source of the rest: what it is about, as it is shown. */
+  amount: string | null;
+};
 
 export const timelineOf = (page: Page, order: Order): Point[] => {
   const lastDone = order.timeline.findLastIndex((point) => point.done);
@@ -12,10 +20,13 @@ export const timelineOf = (page: Page, order: Order): Point[] => {
     id: `${index}-${point.name}`,
     name: point.name,
     when: point.at === null ? null : formatDateTime(point.at, page.market, { date: 'medium' }),
+    amount: point.amount === undefined ? null : shown(page, point.amount),
     state: !point.done ? 'ahead' : index !== lastDone ? 'done' : stopped ? 'failed' : 'current',
   }));
 };
 
-/** Nobody can send papers here: what is still to come is said as it is. */
-export const stemOf = ({ name, state }: Pick<Point, 'name' | 'state'>): string =>
-  state === 'ahead' && name === 'UPLOADED_DOCS' ? 'status.ahead.UPLOADED_DOCS' : `status.${name}`;
+/** Nobody can send papers here: what is still to come is said as it is. What a source did is told apart from the choice of it. */
+export const stemOf = ({ name, state, amount }: Pick<Point, 'name' | 'state' | 'amount'>): string => {
+  if (amount !== null) return `source.${state === 'ahead' ? 'ahead' : 'done'}.${name}`;
+  return state === 'ahead' && name === 'UPLOADED_DOCS' ? 'status.ahead.UPLOADED_DOCS' : `status.${name}`;
+};

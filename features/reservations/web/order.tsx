@@ -1,80 +1,25 @@
-import { redirect, type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { encodeChoice } from '#features/configurator/public.ts';
-import { proposalOfOrder } from '#features/financing/web/public/order-proposal.ts';
-import { MARKETS } from '#kernel/market.ts';
+import { useLoaderData } from 'react-router';
 import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { pageContext, type Page } from '#ui/page-context.ts';
-import { signInAddress } from '#ui/sign-in-address.ts';
+import { PageForm } from '#ui/page-form.tsx';
 import { translator, type Translate } from '#ui/translate.ts';
 import { Section } from '#ui/section.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { TwoColumns } from '#ui/two-columns.tsx';
-import type { Order } from '../contract.ts';
-import { WITHDRAWAL_DAYS } from '../rules/terms.ts';
 import { PriceCard } from './car-card.tsx';
 import { CarMoment } from './car-moment.tsx';
 import styles from './orders.module.css';
-import { momentOf } from './moment-data.ts';
-import { MoneyCard, paymentsShown } from './order-parts.tsx';
+import { HandoverCard } from './handover-card.tsx';
+import { ExpectedDays } from './expected-days.tsx';
+import { orderLoader } from './order-loader.ts';
+import { MoneyCard } from './order-parts.tsx';
+import { PapersCard } from './papers-card.tsx';
 import { OrderPhases } from './order-phases.tsx';
-import { timelineOf } from './order-points.ts';
-import { toCard } from './step-data.ts';
-import { isOver, loadOrder, shown } from './shared.ts';
+import { OrderTasks } from './order-tasks.tsx';
 
-export const handle = { js: false };
-
-export const loader = async ({ context, params }: LoaderFunctionArgs) => {
-  const page = context.get(pageContext);
-  if (page.user === null) throw redirect(signInAddress(page));
-  const order = await loadOrder(page, params['id']);
-  const day = (iso: string) =>
-    new Intl.DateTimeFormat(page.locale, { dateStyle: 'long', timeZone: MARKETS[page.market].timeZone }).format(
-      new Date(iso),
-    );
-  return {
-    texts: page.shownTexts('reservations'),
-    number: order.number,
-    car: toCard(page, order),
-    moment: momentOf(page, order),
-    state: translator(page.texts('reservations'))(stateOf(order)),
-    expired: order.expired,
-    cancelled: order.state === 'CANCELLED',
-    pending: isOver(order) ? null : page.path('reservationStep', { id: order.id, step: 'payment' }),
-    finance: financeOf(page, order),
-    financing: order.balance === 'OPEN' ? null : await proposalOfOrder(page, order.id),
-    cancel: order.mayCancel ? page.path('cancelOrder', { id: order.id }) : null,
-    withdraw: withdrawText(page, order, day),
-    made: day(order.createdAt),
-    paid: shown(page, order.paid),
-    ...paymentsShown(page, order),
-    timeline: timelineOf(page, order),
-  };
-};
-
-/** A reserved car whose balance nobody has chosen a way for: the flow begins with its car, its dealer and the order. */
-const financeOf = (page: Page, order: Order): string | null => {
-  if (!isOver(order) || order.expired || order.state === 'CANCELLED' || order.balance !== 'OPEN') return null;
-  const query = new URLSearchParams({ c: encodeChoice(order.choice), d: order.dealer.id, o: order.id });
-  return `${page.path('financingStep', { step: 'flow-selection' })}?${query}`;
-};
-
-/** Key of the word for where the order is; read here, as no screen names it. */
-const stateOf = ({ state, expired, cancelReason }: Order) =>
-  expired || cancelReason === 'EXPIRED' ? ('expired.title' as const) : (`status.${state}` as const);
-
-/** What is left of the right to withdraw, or what became of using it. */
-const withdrawText = (page: Page, order: Order, day: (iso: string) => string): string | null => {
-  const t = translator(page.texts('reservations'));
-  const { withdrawal, withdrawUntil } = order;
-  const state = (['ACCEPTED', 'OPEN', 'REFUSED'] as const).find((one) => one === withdrawal?.state);
-  if (withdrawal !== null && state !== undefined) return t(`order.withdrawal.${state}`, { code: withdrawal.code });
-  if (order.state === 'PRE_RESERVE' || order.state === 'CANCELLED' || !order.mayCancel) return null;
-  return withdrawUntil === null
-    ? t('order.withdrawOpen', { days: WITHDRAWAL_DAYS[page.market] })
-    : t('order.withdrawUntil', { date: day(withdrawUntil) });
-};
+export const loader = orderLoader;
 
 export const meta = ({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) =>
   loaderData === undefined
@@ -103,7 +48,17 @@ export default function OrderPage() {
             {t('order.pending')}
           </LinkButton>
         )}
+        {order.rest !== null && (
+          <LinkButton href={order.rest} size="large">
+            {t('order.payRest', { amount: order.toPay })}
+          </LinkButton>
+        )}
       </CarMoment>
+      {order.tasks.length > 0 && (
+        <Section title={t('task.title')}>
+          <OrderTasks tasks={order.tasks} t={t} />
+        </Section>
+      )}
       <Section title={t('order.timeline')}>
         <TwoColumns main={<Course order={order} t={t} />} side={<Account order={order} t={t} />} />
       </Section>
@@ -131,8 +86,11 @@ function Course({ order, t }: { order: Shown; t: Translate }) {
 function Account({ order, t }: { order: Shown; t: Translate }) {
   return (
     <Stack>
+      {order.handover !== null && <HandoverCard handover={order.handover} t={t} />}
+      <ExpectedDays said={order.said} t={t} />
       <PriceCard car={order.car} t={t} />
       <MoneyCard order={order} t={t} />
+      <PapersCard papers={order.papers} numbers={order.numbers} t={t} />
       {order.withdraw !== null && <p className={styles.facts}>{order.withdraw}</p>}
       {order.financing !== null && (
         <LinkButton href={order.financing} variant="secondary">
@@ -144,6 +102,24 @@ function Account({ order, t }: { order: Shown; t: Translate }) {
           {t('order.finance')}
         </LinkButton>
       )}
+      {order.kit !== null && (
+        <LinkButton href={order.kit} variant="secondary">
+          {t('order.kit')}
+        </LinkButton>
+      )}
+      {order.bill !== null && (
+        <PageForm>
+          <Button type="submit" variant="secondary">
+            {order.bill}
+          </Button>
+        </PageForm>
+      )}
+      {order.change !== null && (
+        <LinkButton href={order.change} variant="secondary">
+          {t('order.change')}
+        </LinkButton>
+      )}
+      {order.takeUp !== null && <LinkButton href={order.takeUp}>{t('order.takeUp')}</LinkButton>}
       {order.cancel !== null && (
         <LinkButton href={order.cancel} variant="quiet">
           {t('order.cancel')}

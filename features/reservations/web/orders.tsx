@@ -1,47 +1,18 @@
-import { data, redirect, type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { MARKETS } from '#kernel/market.ts';
-import { pictureOfCodes } from '#kernel/car-look.ts';
+import { useLoaderData } from 'react-router';
 import { Badge } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { MessagePage } from '#ui/message-page.tsx';
-import { pageContext } from '#ui/page-context.ts';
-import { signInAddress } from '#ui/sign-in-address.ts';
 import { Picture } from '#ui/picture.tsx';
 import { translator } from '#ui/translate.ts';
 import { Cluster, Grid } from '#ui/stack.tsx';
-import { listOwnReservations } from '../contract.ts';
+import { ordersLoader } from './orders-loader.ts';
+import { NextTask } from './order-tasks.tsx';
 import styles from './orders.module.css';
-import { shown } from './shared.ts';
 
 export const handle = { js: false };
 
-const BEFORE = 'antes';
-
-export const loader = async ({ context }: LoaderFunctionArgs) => {
-  const page = context.get(pageContext);
-  if (page.user === null) throw redirect(signInAddress(page));
-  const before = page.url.searchParams.get(BEFORE) ?? undefined;
-  const found = await page.call(listOwnReservations, { query: { before } });
-  if (!found.ok && found.kind === 'bad request') throw data(null, { status: 404 });
-  if (!found.ok) throw new Error('orders could not be read');
-  const here = page.path('orders');
-  return {
-    texts: page.shownTexts('reservations'),
-    home: page.path('home'),
-    older: found.value.next === null ? null : `${here}?${new URLSearchParams({ [BEFORE]: found.value.next })}`,
-    newest: before === undefined ? null : here,
-    orders: found.value.orders.map((order) => ({
-      ...order,
-      total: shown(page, order.total),
-      date: new Intl.DateTimeFormat(page.locale, { dateStyle: 'long', timeZone: MARKETS[page.market].timeZone }).format(
-        new Date(order.createdAt),
-      ),
-      href: page.path('order', { id: order.id }),
-      picture: pictureOfCodes({ ...order, brand: page.brand, codes: order.choice }) ?? '',
-    })),
-  };
-};
+export const loader = ordersLoader;
 
 export const meta = ({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) => [
   { title: loaderData?.texts['orders.title'] },
@@ -87,6 +58,7 @@ export default function Orders() {
                   {order.expired || order.cancelReason === 'EXPIRED' ? t('expired.title') : t(`status.${order.state}`)}
                 </Badge>
               </p>
+              {order.task !== null && <NextTask task={order.task} t={t} />}
               <LinkButton href={order.href} variant="secondary" wide>
                 {t('orders.see')}
               </LinkButton>

@@ -4,25 +4,36 @@ import texts from '#brands/texts/reservations.pt-BR.json' with { type: 'json' };
 import { translator } from '#ui/translate.ts';
 import { OverPage } from './over-page.tsx';
 
+const ORDER = {
+  expired: false,
+  cancelled: false,
+  deposit: 'R$ 500,00',
+  twice: null,
+  moment: {
+    picture: '',
+    alt: '',
+    car: '',
+    color: '',
+    number: 'V1',
+    next: null,
+    delivery: null,
+    dealer: { name: '', address: '', phone: '', call: '' },
+  },
+  href: '/a',
+  again: '/b',
+};
+const htmlOf = (order: Partial<Parameters<typeof OverPage>[0]['order']>): string =>
+  renderToStaticMarkup(<OverPage order={{ ...ORDER, ...order }} t={translator(texts)} />);
+
+test('a reservation that was paid twice says that it is confirmed, and what goes back', () => {
+  expect(htmlOf({})).not.toContain('duas vezes');
+  const html = htmlOf({ twice: 'R$ 500,00' });
+  expect(html).toContain('Reserva confirmada');
+  expect(html).toContain('Recebemos R$ 500,00 duas vezes. O segundo pagamento volta sozinho');
+});
+
 test('a reservation whose time ran out says that it expired and that the payment failed, paid or not begun', () => {
-  const order = {
-    expired: true,
-    cancelled: false,
-    deposit: '',
-    moment: {
-      picture: '',
-      alt: '',
-      car: '',
-      color: '',
-      number: 'V1',
-      next: null,
-      delivery: null,
-      dealer: { name: '', address: '', phone: '', call: '' },
-    },
-    href: '/a',
-    again: '/b',
-  };
-  const html = renderToStaticMarkup(<OverPage order={order} t={translator(texts)} />);
+  const html = htmlOf({ expired: true });
   expect(html).toContain('Pedido expirado');
   expect(html).toContain('Falha no pagamento.');
 });

@@ -1,6 +1,7 @@
 import { CircleCheck } from 'lucide-react';
 import { Icon } from '#ui/icon.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { MessagePage } from '#ui/message-page.tsx';
 import type { Translate } from '#ui/translate.ts';
 import { CarMoment } from './car-moment.tsx';
@@ -10,6 +11,8 @@ type Over = {
   expired: boolean;
   cancelled: boolean;
   deposit: string;
+  /** What came a second time and goes back. */
+  twice: string | null;
   moment: Moment;
   href: string;
   again: string;
@@ -52,6 +55,7 @@ export function OverPage({ order, t }: { order: Over; t: Translate }) {
       title={t('payment.done.title')}
     >
       <p>{t('payment.done.what', { deposit: order.deposit })}</p>
+      {order.twice !== null && <Notice title={t('payment.done.twice', { amount: order.twice })} />}
       <LinkButton href={order.href} size="large">
         {t('payment.done.go')}
       </LinkButton>

@@ -1,8 +1,10 @@
+import { pictureOfCodes } from '#kernel/car-look.ts';
 import { MARKETS } from '#kernel/market.ts';
 import type { Page } from '#ui/page-context.ts';
 import { translator } from '#ui/translate.ts';
 import { getReservationStatus, listOwnReservations, type Order } from '../contract.ts';
 import { momentOf } from './moment-data.ts';
+import { taskShown, tasksShown } from './order-tasks.ts';
 import { isOver, pictureOf } from './shared.ts';
 
 /** The newest order that still lives, as its owner's area begins with it; null where there is none, or it cannot be read now. */
@@ -14,10 +16,28 @@ export const ownCarOf = async (page: Page) => {
   if (newest === undefined) return null;
   const order = await page.call(getReservationStatus, { params: { id: newest.id } });
   if (!order.ok) return null;
+  const t = translator(page.texts('reservations'));
   return {
     moment: momentOf(page, order.value),
-    state: translator(page.texts('reservations'))(`status.${order.value.state}`),
+    state: t(`status.${order.value.state}`),
+    task: tasksShown(page, order.value, t)[0] ?? null,
     ...wayOn(page, order.value),
+  };
+};
+
+/** The newest order that waits for its buyer, with what is to be done; null where none does, or they cannot be read now. */
+export const nextOfOrders = async (page: Page) => {
+  const found = await page.call(listOwnReservations, {});
+  const orders = found.ok ? found.value.orders : [];
+  const order = orders.find(({ task }) => task?.hand === 'buyer');
+  if (order?.task == null) return null;
+  const t = translator(page.texts('reservations'));
+  const { title } = taskShown(page, { id: order.id, task: order.task }, t);
+  return {
+    title: order.modelName,
+    note: title,
+    href: wayOn(page, order).href,
+    picture: pictureOfCodes({ ...order, brand: page.brand, codes: order.choice, width: 140 }),
   };
 };
 

@@ -28,13 +28,32 @@ const usePolling = (milliseconds: number | null): void => {
   }, [milliseconds, revalidate]);
 };
 
+/**
+ * The way to pay that is being sent from here. Who chose the card is taken to the gateway's own page as soon as it is there; who
+ * comes back, or finds the page open, has the way there as a link.
+ */
+const useSentMethod = (charge: StepLoaded['charge']): string | undefined => {
+  const method = useNavigation().formData?.get('method');
+  const sent = typeof method === 'string' ? method : undefined;
+  const [last, setLast] = useState(sent);
+  if (sent !== undefined && sent !== last) setLast(sent);
+  const href = sent === undefined && last === 'card' ? charge?.redirectUrl : undefined;
+  useEffect(() => {
+    if (href != null) window.location.assign(href);
+  }, [href]);
+  return sent;
+};
+
 /** How the reservation value is paid: choose, then the Pix code or the way to the gateway's own page. */
 export function PaymentStep({ loaded, coupon, t }: { loaded: StepLoaded; coupon: CouponAnswer | null; t: Translate }) {
   const { charge } = loaded;
   const [choosing, setChoosing] = useState(false);
-  const isPreparing = charge !== null && charge.pixCode === null && charge.redirectUrl === null;
+  const sent = useSentMethod(charge);
+  if (sent !== undefined && choosing) setChoosing(false);
+  const isAtGateway = charge !== null && charge.byKeptCard && charge.state === 'PENDING';
+  const isPreparing = charge !== null && charge.pixCode === null && charge.redirectUrl === null && !isAtGateway;
   usePolling(charge === null ? null : isPreparing ? PREPARING_POLL_MS : POLL_MS);
-  if (charge === null || choosing)
+  if (charge === null || choosing || sent !== undefined)
     return (
       <Stack gap={6}>
         <ChooseMethod loaded={loaded} t={t} />
@@ -63,7 +82,8 @@ export function PaymentStep({ loaded, coupon, t }: { loaded: StepLoaded; coupon:
           <p className={styles.soft}>{t('payment.card.how')}</p>
         </section>
       )}
-      {loaded.methods.length > 1 && !isPreparing && (
+      {isAtGateway && <KeptCard charge={charge} t={t} />}
+      {(loaded.methods.length > 1 || charge.byKeptCard) && !isPreparing && (
         <div>
           <Button variant="quiet" onClick={() => setChoosing(true)}>
             {t('payment.other')}
@@ -97,11 +117,18 @@ function ChooseMethod({ loaded, t }: { loaded: StepLoaded; t: Translate }) {
             legendHidden
             name="method"
             defaultValue={loaded.method}
-            options={loaded.methods.map((method) => ({
-              value: method,
-              title: t(`payment.${method}`),
-              text: t(`payment.${method}.text`),
-            }))}
+            options={[
+              ...loaded.keptCards.map(({ id, name, expiry }) => ({
+                value: `kept:${id}`,
+                title: name,
+                text: t('payment.kept.text', { expiry: expiry ?? '' }),
+              })),
+              ...loaded.methods.map((method) => ({
+                value: method,
+                title: t(`payment.${method}`),
+                text: t(`payment.${method}.text`),
+              })),
+            ]}
           />
           <div>
             <Button type="submit" size="large" busy={busy} busyText={t('payment.preparing')}>
@@ -112,6 +139,26 @@ function ChooseMethod({ loaded, t }: { loaded: StepLoaded; t: Translate }) {
       </PageForm>
       <CheckoutFacts loaded={loaded} t={t} />
     </Stack>
+  );
+}
+
+/** A kept card pays: the bank asks its cardholder on a page of its own, or the gateway is still thinking. */
+function KeptCard({ charge, t }: { charge: NonNullable<StepLoaded['charge']>; t: Translate }) {
+  if (charge.challenge === null) return <p role="status">{t('payment.kept.waiting')}</p>;
+  return (
+    <section aria-labelledby="challenge-title">
+      <h2 id="challenge-title" className={styles.heading}>
+        {t('payment.challenge.title')}
+      </h2>
+      <p className={styles.plain}>{t('payment.challenge.text')}</p>
+      {/* Goes to the gateway, so it carries none of what proves a form ours. */}
+      <form method="post" action={charge.challenge.url} target="_blank" rel="noopener">
+        <input type="hidden" name="creq" value={charge.challenge.data} />
+        <Button type="submit" size="large">
+          {t('payment.challenge.go')}
+        </Button>
+      </form>
+    </section>
   );
 }
 

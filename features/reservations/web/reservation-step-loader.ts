@@ -13,6 +13,7 @@ import { paymentTrouble } from '../rules/payment-trouble.ts';
 import { RESERVATION_STEPS, type ReservationStep } from '../rules/steps.ts';
 import { TERMS_VERSION, WITHDRAWAL_DAYS } from '../rules/terms.ts';
 import { couponsOf } from './coupon-actions.ts';
+import { keptCardsOf } from './kept-cards.ts';
 import { momentOf } from './moment-data.ts';
 import { toCard, toFrame } from './step-data.ts';
 import { furthestStep, isAhead, isOver, loadOrder, moneysOf, shown, toStep } from './shared.ts';
@@ -21,6 +22,14 @@ export const isStep = (step: string | undefined): step is ReservationStep =>
   RESERVATION_STEPS.includes(step as ReservationStep);
 
 const METHODS = { br: ['pix', 'card'], ar: ['card'] } as const;
+/** A favourite that is still good is ready to pay, unless the buyer said another way. */
+const payingOf = async (page: Page, order: Order, step: ReservationStep) => {
+  const keptCards = step === 'payment' ? await keptCardsOf(page) : [];
+  const favourite = keptCards.find(({ favorite }) => favorite);
+  const usual = favourite === undefined ? METHODS[page.market][0] : `kept:${favourite.id}`;
+  return { keptCards, method: order.paymentMethod ?? usual };
+};
+
 const NO_COUPONS: Awaited<ReturnType<typeof couponsOf>> = { entered: [], offered: null };
 
 export const loader = async ({ context, params }: LoaderFunctionArgs) => {
@@ -54,7 +63,7 @@ export const loader = async ({ context, params }: LoaderFunctionArgs) => {
     money: moneysOf(page, order),
     terms: { version: TERMS_VERSION, days: WITHDRAWAL_DAYS[page.market], href: page.path('reservationTerms') },
     methods: METHODS[page.market],
-    method: order.paymentMethod ?? METHODS[page.market][0],
+    ...(await payingOf(page, order, step)),
     coupons: step === 'payment' ? await couponsOf(page, order) : NO_COUPONS,
     charge: charge === null ? null : { ...charge, qr: charge.pixCode === null ? null : drawQr(charge.pixCode) },
     self: self?.ok === true ? { name: self.value.name, email: self.value.email } : null,
@@ -79,13 +88,17 @@ const signOf = (page: Page, id: string): { in: string; up: string } => {
 
 const withNext = (path: string, next: string): string => `${path}?next=${encodeURIComponent(next)}`;
 
-const overOf = (page: Page, order: Awaited<ReturnType<typeof loadOrder>>) => ({
-  expired: order.expired,
-  cancelled: order.state === 'CANCELLED',
-  deposit: shown(page, order.deposit),
-  moment: momentOf(page, order),
-  href: page.path('order', { id: order.id }),
-  again: page.path('home'),
-});
+const overOf = (page: Page, order: Order) => {
+  const twice = order.refunds.find(({ reason }) => reason === 'twice');
+  return {
+    expired: order.expired,
+    cancelled: order.state === 'CANCELLED',
+    deposit: shown(page, order.deposit),
+    twice: twice === undefined ? null : shown(page, twice.amount),
+    moment: momentOf(page, order),
+    href: page.path('order', { id: order.id }),
+    again: page.path('home'),
+  };
+};
 
 export type StepLoaded = Extract<Awaited<ReturnType<typeof loader>>, { over: false }>;

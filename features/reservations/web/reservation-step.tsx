@@ -13,6 +13,9 @@ import { isStep, loader } from './reservation-step-loader.ts';
 
 export { loader };
 
+/** Who comes back to it, from the gateway's page above all, sees what became of it, not what was kept of it. */
+export const headers = () => ({ 'cache-control': 'no-store' });
+
 export const action = async ({ context, params }: ActionFunctionArgs) => {
   const page = context.get(pageContext);
   const { form } = page;

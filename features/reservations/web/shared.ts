@@ -39,10 +39,12 @@ export const problemOf = (result: CallResult<unknown>): Problem | null => (resul
 export type Moneys = {
   /** What is paid, owed and given back, in the order shown. */
   readonly rows: readonly { readonly key: OrderMoneyKey; readonly value: string }[];
-  /** What coupons take off, and the price before them; null without any. */
+  /** What coupons and an employee’s terms take off, and the price before them; null without any. */
   readonly coupons: {
     readonly before: string;
-    readonly lines: readonly { name: string; code: string; value: string }[];
+    /** Nothing but coupons takes something off. */
+    readonly couponsAlone: boolean;
+    readonly lines: readonly { name: string; code: string; value: string; isCoupon: boolean }[];
   } | null;
   readonly total: string;
   readonly deposit: string;
@@ -51,12 +53,18 @@ export type Moneys = {
 };
 
 const couponRows = (page: Pick<Page, 'market'>, { quote, total }: Order): Moneys['coupons'] => {
-  const lines = quote.lines.filter(({ kind }) => kind === 'coupon');
+  const lines = quote.lines.filter(({ kind }) => kind === 'coupon' || kind === 'employee');
   if (lines.length === 0) return null;
   const off = lines.reduce((sum, { amount }) => sum + amount.amount, 0);
   return {
     before: shown(page, { amount: total.amount - off, currency: total.currency }),
-    lines: lines.map(({ name, code, amount }) => ({ name, code, value: shown(page, amount) })),
+    couponsAlone: lines.every(({ kind }) => kind === 'coupon'),
+    lines: lines.map(({ kind, name, code, amount }) => ({
+      name,
+      code,
+      value: shown(page, amount),
+      isCoupon: kind === 'coupon',
+    })),
   };
 };
 

@@ -6,6 +6,7 @@ import { payReservation, registerReservation } from '../contract.ts';
 import type { ReservationStep } from '../rules/steps.ts';
 import { TERMS_VERSION } from '../rules/terms.ts';
 import { enterCouponOf, removeCouponOf, type CouponAnswer } from './coupon-actions.ts';
+import { toCodePage } from './kept-cards.ts';
 import { toStep } from './shared.ts';
 
 type Act = { id: string; step: ReservationStep; form: FormData };
@@ -55,6 +56,11 @@ const acceptTerms = async (page: Page, { id, form }: Act): Promise<Acted> => {
 };
 
 const pay = async (page: Page, { id, form }: Act): Promise<Acted> => {
+  const [, kept] = /^kept:([\w-]{36})$/.exec(fieldOf(form, 'method')) ?? [];
+  if (kept !== undefined) {
+    const way = await toCodePage(page, { cardId: kept, reservationId: id });
+    return way instanceof Response ? way : said(page, way);
+  }
   const type = form.get('method') === 'card' ? ('card' as const) : ('pix' as const);
   const result = await page.call(payReservation, {
     params: { type },

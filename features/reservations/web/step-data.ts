@@ -1,9 +1,9 @@
 import { showCity } from '#kernel/city.ts';
-import { formatDay } from '#kernel/dates.ts';
 import type { Page } from '#ui/page-context.ts';
-import { translator, type Translate } from '#ui/translate.ts';
+import { translator } from '#ui/translate.ts';
 import type { Order } from '../contract.ts';
 import { RESERVATION_STEPS, type ReservationStep } from '../rules/steps.ts';
+import { deliveryOf } from './expected-data.ts';
 import { extrasText } from './extras.ts';
 import { furthestStep, moneysOf, pictureOf, type Moneys } from './shared.ts';
 
@@ -36,9 +36,6 @@ export const colorOf = (order: Order): string => order.quote.lines.find((line) =
 /** A car that is there, or is no longer bought, has neither day nor costs to come. */
 export const isToCome = ({ state, expired }: Order): boolean =>
   !expired && state !== 'CANCELLED' && state !== 'DELIVERED';
-
-export const deliveryOf = ({ deliverBy }: Order, t: Translate): string =>
-  deliverBy === null ? t('order.deliverOpen') : t('order.deliverBy', { day: formatDay(deliverBy) });
 
 export const toCard = (page: Pick<Page, 'brand' | 'market' | 'texts'>, order: Order): CarCardData => {
   const t = translator(page.texts('reservations'));

@@ -18,6 +18,18 @@ export const listBuiltUnits = (
     WHERE brand = ${query.brand} AND market = ${query.market} AND mvs_code = ANY(${query.mvsCodes}::text[]) AND kind = 'ready'
     ORDER BY year DESC, id LIMIT ${MOST_CANDIDATES}`);
 
+/** A built car of each version that nobody holds, at dealerships that sell; the versions longest in stock first. */
+export const listOneOfEach = (tx: Tx, query: { brand: string; market: Market; limit: number }): Promise<Unit[]> =>
+  tx.rows(sql<Unit>`
+    SELECT id, "dealerId", "mvsCode", year, kind, "colorCode", "coatingCode", "itemCodes", "deliveryDays", "arrivesOn" FROM (
+      SELECT DISTINCT ON (u.mvs_code, u.year) u.id, u.dealer_id AS "dealerId", u.mvs_code AS "mvsCode", u.year, u.kind,
+        u.color_code AS "colorCode", u.coating_code AS "coatingCode", u.item_codes AS "itemCodes",
+        u.delivery_days AS "deliveryDays", u.arrives_on AS "arrivesOn"
+      FROM stock.free_unit u
+      WHERE u.brand = ${query.brand} AND u.market = ${query.market} AND u.kind = 'ready' AND u.color_code IS NOT NULL
+      ORDER BY u.mvs_code, u.year DESC, u.id) each
+    ORDER BY id LIMIT ${query.limit}`);
+
 /** Built cars of one version that nobody holds, the oldest in stock first. */
 export const listReadyUnits = (
   tx: Tx,

@@ -69,6 +69,10 @@ export const lockOwnBooking = (tx: Tx, who: Who): Promise<BookingRow | null> =>
 export const findBooking = (tx: Tx, id: string): Promise<BookingRow | null> =>
   tx.maybe(sql<BookingRow>`SELECT ${BOOKING} ${FROM} WHERE b.id = ${id}`);
 
+/** Held as it is: nobody cancels it until the commit. */
+export const holdBooking = (tx: Tx, id: string): Promise<BookingRow | null> =>
+  tx.maybe(sql<BookingRow>`SELECT ${BOOKING} ${FROM} WHERE b.id = ${id} FOR SHARE OF b`);
+
 export const lockDealerBooking = (tx: Tx, of: { id: string; dealerId: string }): Promise<BookingRow | null> =>
   tx.maybe(sql<BookingRow>`
     SELECT ${BOOKING} ${FROM} WHERE b.id = ${of.id} AND b.dealer_id = ${of.dealerId} FOR UPDATE OF b`);
@@ -223,3 +227,14 @@ export const expireBookings = (tx: Tx, of: { missedHours: number; dealerId?: str
         OR (state = 'CONFIRMED' AND upper(during) <= now() - make_interval(hours => ${of.missedHours})))
       ${of.dealerId === undefined ? noSql : sql`AND dealer_id = ${of.dealerId}`}
       ${of.id === undefined ? noSql : sql`AND id = ${of.id}`}`);
+
+/** An account's test drives that took place. */
+export const listDoneDriveIds = async (
+  tx: Tx,
+  of: { accountId: string; brand: string; market: Market },
+): Promise<string[]> => {
+  const rows = await tx.rows(sql<{ id: string }>`
+    SELECT id FROM visits.booking WHERE account_id = ${of.accountId} AND brand = ${of.brand} AND market = ${of.market}
+      AND kind = 'TEST_DRIVE' AND state = 'DONE' ORDER BY id LIMIT 100`);
+  return rows.map(({ id }) => id);
+};

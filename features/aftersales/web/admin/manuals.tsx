@@ -71,6 +71,7 @@ const readers = ({ regional, dealerGroup }: ManualRecord, { t }: At<null>): stri
 /** Manuals of the brand: for whom, and from when to when. */
 const manuals = defineAdminResource({
   area: 'manuals',
+  isExported: true,
   stem: 'manualAdmin',
   texts: ['ownerAdmin'],
   list: rowsOf(searchManualsAsAdmin, (answer) => ({ rows: answer.manuals, total: answer.total })),
@@ -105,6 +106,7 @@ const manuals = defineAdminResource({
   isUpload: true,
 });
 
+export const { resource } = manuals;
 export const handle = { js: false };
 export const loader = manuals.loader;
 export const action = manuals.action;

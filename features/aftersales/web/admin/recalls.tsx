@@ -8,6 +8,7 @@ import { addRecallVehicles, changeCampaign, createCampaign, listAdminCampaigns }
 /** Campaigns of the brand: what they say, which cars they are about, how far they have come. */
 const recalls = defineAdminResource({
   area: 'recalls',
+  isExported: true,
   stem: 'recallAdmin',
   texts: ['ownerAdmin'],
   list: rowsOf(listAdminCampaigns, ({ campaigns, total }) => ({ rows: campaigns, total })),
@@ -56,6 +57,7 @@ const recalls = defineAdminResource({
   ),
 });
 
+export const { resource } = recalls;
 export const handle = { js: false };
 export const loader = recalls.loader;
 export const action = recalls.action;

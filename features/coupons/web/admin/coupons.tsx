@@ -3,6 +3,7 @@ import { rowsOf } from '#ui/admin-resource.ts';
 import { shownAnswer } from '#ui/admin-query.ts';
 import { defineAdminResource } from '#ui/define-admin-resource.tsx';
 import { fieldOf } from '#ui/form.ts';
+import { documentIn } from '#ui/document-in.ts';
 import type { Page } from '#ui/page-context.ts';
 import {
   changeCoupon,
@@ -25,6 +26,7 @@ const usesOf = async (page: Page): Promise<Uses> => {
 /** Coupons of the brand: what each takes off, for whom and how often, who used it, and how it is stopped. */
 const coupons = defineAdminResource({
   area: 'coupons',
+  isExported: true,
   stem: 'couponAdmin',
   texts: ['coupons'],
   list: rowsOf(listCoupons, (answer) => ({ rows: answer.coupons, total: answer.total })),
@@ -83,7 +85,7 @@ const coupons = defineAdminResource({
   acts: {
     clear: async (page, form) => {
       const id = fieldOf(form, 'id');
-      const cpf = fieldOf(form, 'cpf').trim();
+      const cpf = documentIn(form, 'cpf');
       const result =
         cpf === ''
           ? await page.call(clearCoupon, { params: { id } })
@@ -96,6 +98,7 @@ const coupons = defineAdminResource({
   ),
 });
 
+export const { resource } = coupons;
 export const handle = { js: false };
 export const loader = coupons.loader;
 export const action = coupons.action;

@@ -93,6 +93,7 @@ const showGoal = ({ toMvsCode, toYear }: UpgradeSetup, { extra: versions }: At<C
 export const upgradesResource = ({ listVersions }: Ports) =>
   defineAdminResource({
     area: 'upgrades',
+    isExported: true,
     stem: 'upgrade',
     texts: ['financing'],
     list: rowsOf(listUpgradeSetups, ({ setups, total }) => ({ rows: setups, total })),

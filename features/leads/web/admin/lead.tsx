@@ -1,4 +1,5 @@
 import { useActionData, useLoaderData, type MetaArgs } from 'react-router';
+import { shortNumber } from '#kernel/short-number.ts';
 import { Button } from '#ui/button.tsx';
 import { AdminFeedback } from '#ui/admin-screen.tsx';
 import { AdminFacts } from '#ui/admin-facts.tsx';
@@ -65,7 +66,7 @@ function Person({ t, lead, texts }: Part & Pick<LeadLoaded, 'texts'>) {
     [t('admin.leads.made'), lead.made],
     [t('admin.lead.submissions'), String(lead.submissions)],
     [t('admin.lead.code'), lead.configurationCode],
-    [t('admin.lead.simulation'), lead.simulationId],
+    [t('admin.lead.simulation'), lead.simulationId === null ? null : shortNumber('S', lead.simulationId)],
     [t('admin.lead.text'), lead.text === '' ? null : lead.text],
     [t('admin.lead.consents'), `${allowed.join(', ') || t('admin.allowed.none')} (${lead.consentVersion})`],
     ...lead.details.map(({ name, value }): [string, string] => [labelOf(texts, name), value]),

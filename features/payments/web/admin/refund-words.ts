@@ -1,4 +1,13 @@
-const REASONS = ['CUSTOMER', 'WITHDRAWAL', 'EXPIRED', 'PAYMENT_REVERSED', 'late', 'twice', 'amount'] as const;
+const REASONS = [
+  'CUSTOMER',
+  'WITHDRAWAL',
+  'EXPIRED',
+  'PAYMENT_REVERSED',
+  'NOT_APPROVED',
+  'late',
+  'twice',
+  'amount',
+] as const;
 
 /** Message key of a refund's reason: that of the cancelled order, or why the money was not wanted. */
 export const reasonKey = (reason: string): `admin.reason.${(typeof REASONS)[number] | 'other'}` =>

@@ -100,6 +100,7 @@ function Approval({ t, loaded, campaign }: ApprovalProps) {
 /** Discounts on special terms: what waits for a second person, what counts, and the form that writes one. */
 const campaigns = defineAdminResource({
   area: 'campaigns',
+  isExported: true,
   stem: 'campaigns',
   texts: ['salesAdmin'],
   list: rowsOf(listCampaigns, (answer) => ({ rows: answer.campaigns, total: answer.total })),
@@ -183,6 +184,7 @@ const campaigns = defineAdminResource({
     byWhom(campaign, self).kind !== 'you' && <Approval t={t} loaded={loaded} campaign={campaign} />,
 });
 
+export const { resource } = campaigns;
 export const handle = { js: false };
 export const loader = campaigns.loader;
 export const action = campaigns.action;

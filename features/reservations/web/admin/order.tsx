@@ -1,7 +1,8 @@
-import { data, useLoaderData, type LoaderFunctionArgs, type MetaArgs } from 'react-router';
+import { data, useActionData, useLoaderData, type LoaderFunctionArgs, type MetaArgs } from 'react-router';
 import { Badge } from '#ui/badge.tsx';
 import { shownAnswer } from '#ui/admin-query.ts';
 import { AdminFacts } from '#ui/admin-facts.tsx';
+import { AdminFeedback } from '#ui/admin-screen.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { pageContext, type Page } from '#ui/page-context.ts';
 import { pageTitle } from '#ui/page-title.ts';
@@ -10,13 +11,31 @@ import { Table } from '#ui/table.tsx';
 import { translator, type Translate } from '#ui/translate.ts';
 import { TwoColumns } from '#ui/two-columns.tsx';
 import { formatDateTime } from '#kernel/date-times.ts';
+import type { CallOutput } from '#kernel/endpoint.ts';
+import { dayIn } from '#kernel/dates.ts';
 import { formatPhone } from '#kernel/phones.ts';
+import type { HandoverForStaff as Handover } from '../../contract/handover.ts';
 import { readOrder } from '../../contract/orders.ts';
+import { isReadyToHandOver } from '../../rules/handover.ts';
 import { CarCard } from '../car-card.tsx';
-import { MoneyCard, OrderTimeline, paymentsShown } from '../order-parts.tsx';
+import { daysSaid } from '../expected-data.ts';
+import { ChangeHistory } from '../change-history.tsx';
+import { changesShown } from '../difference-data.ts';
+import { MoneyCard, OrderTimeline } from '../order-parts.tsx';
+import { papersShown } from '../order-papers.ts';
+import { paymentsShown } from '../order-payments.ts';
 import { timelineOf } from '../order-points.ts';
-import { toCard } from '../step-data.ts';
+import { owesRest, returnsShown } from '../rest-data.ts';
+import { shown } from '../shared.ts';
+import { isToCome, toCard } from '../step-data.ts';
+import { ExpectedForStaff } from './expected-day.tsx';
+import type { orderAction } from './order-actions.ts';
+import { OrderMoney } from './order-money.tsx';
 import styles from './admin.module.css';
+import { HandoverForStaff, type HandoverData } from './handover.tsx';
+import { PapersForStaff } from './papers.tsx';
+import { KeepPrice } from './keep-price.tsx';
+import { KitForStaff } from './welcome-kit.tsx';
 
 export type HistoryLine = {
   readonly id: number;
@@ -41,21 +60,50 @@ export const orderLoader =
     const page = context.get(pageContext);
     const id = params['order'] ?? '';
     if (!UUID.test(id)) throw data(null, { status: 404 });
-    const { order, chassis, buyer } = shownAnswer(await page.call(readOrder, { params: { id } }));
+    const { order, chassis, buyer, dealerPayments, welcomeKit, changes, priceKept, handover } = shownAnswer(
+      await page.call(readOrder, { params: { id } }),
+    );
     const lines = await history(page, id);
     return {
-      texts: page.shownTexts('accounts', 'reservations'),
+      texts: page.shownTexts('accounts', 'reservations', 'orderChange'),
       back: page.path('adminArea', { area: 'orders' }),
       number: order.number,
       state: order.expired ? ('expired.title' as const) : (`status.${order.state}` as const),
       car: toCard(page, order),
       timeline: timelineOf(page, order),
       ...paymentsShown(page, order),
+      done: page.url.searchParams.get('done') !== null,
+      bookings: {
+        toPay: owesRest(order) ? shown(page, order.rest.toPay) : null,
+        payments: dealerPayments.map((payment) => ({
+          ...payment,
+          amount: shown(page, payment.amount),
+          key: page.newKey(),
+        })),
+        owed: returnsShown(page, order)
+          .filter((one) => one.state === 'OWED')
+          .map((one) => ({ ...one, dealer: order.dealer.legalName, key: page.newKey() })),
+        bookKey: page.newKey(),
+        trades: order.rest.sources.some(({ kind, state }) => kind === 'TRADE_IN' && state === 'PLANNED'),
+      },
+      days: {
+        said: daysSaid(order, page.market, translator(page.texts('reservations'))),
+        seen: order.expected.at(-1)?.id ?? '',
+        key: page.newKey(),
+        today: dayIn(new Date(order.now), page.market),
+        isOpen: isToCome(order) && order.state !== 'PRE_RESERVE',
+      },
       made: formatDateTime(order.createdAt, page.market),
       withdrawal: order.withdrawal,
       dealer: { ...order.dealer, phone: formatPhone(order.dealer.phone, page.market) },
       chassis,
+      welcomeKit,
+      papers: papersShown(page, order, translator(page.texts('reservations'))),
+      handover: handover === null ? null : handoverShown(page, { order, handover, chassis }),
+      changes: changesShown(page, changes),
+      keepPrice: order.takeUpUntil === null ? null : { isKept: priceKept, key: page.newKey() },
       isRegistered: order.registered,
+      isPaid: order.papers.length > 0,
       buyer:
         buyer === null
           ? null
@@ -63,6 +111,21 @@ export const orderLoader =
       history: lines?.map((line) => ({ ...line, at: formatDateTime(line.at, page.market, { seconds: true }) })) ?? null,
     };
   };
+const handoverShown = (
+  page: Page,
+  { order, handover, chassis }: Pick<CallOutput<typeof readOrder>, 'order' | 'chassis'> & { handover: Handover },
+): HandoverData => ({
+  when: formatDateTime(handover.startsAt, page.market),
+  items: handover.items.map(({ item, by, at }) => ({
+    item,
+    done: at === null ? null : `${by ?? ''} · ${formatDateTime(at, page.market)}`,
+  })),
+  over: handover.handedOverAt === null ? null : formatDateTime(handover.handedOverAt, page.market),
+  isReady: isReadyToHandOver(order.state),
+  knowsChassis: chassis !== null,
+  key: page.newKey(),
+});
+
 type Loaded = Awaited<ReturnType<ReturnType<typeof orderLoader>>>;
 
 export const orderMeta = ({ loaderData, matches }: MetaArgs<ReturnType<typeof orderLoader>>) =>
@@ -71,9 +134,12 @@ export const orderMeta = ({ loaderData, matches }: MetaArgs<ReturnType<typeof or
 /** One order for staff: who, which car, what was paid, where it stands, and who did what with it. */
 export function OrderForStaff() {
   const order = useLoaderData<Loaded>();
+  const message = useActionData<typeof orderAction>()?.message;
   const t = translator(order.texts);
+  const { bookings } = order;
   return (
     <Stack gap={6}>
+      <AdminFeedback refused={message ?? null} done={order.done ? t('admin.money.done') : null} />
       <Cluster gap={3}>
         <h2 className={styles.title}>{order.number}</h2>
         <Badge>{t(order.state)}</Badge>
@@ -93,10 +159,19 @@ export function OrderForStaff() {
         side={
           <Stack>
             <CarCard car={order.car} t={t} />
+            <ExpectedForStaff days={order.days} t={t} />
             <MoneyCard order={order} t={t} />
+            <PapersForStaff papers={order.papers} isOpen={order.isPaid} t={t} />
+            {order.handover !== null && <HandoverForStaff handover={order.handover} t={t} />}
+            {order.welcomeKit !== null && <KitForStaff kit={order.welcomeKit} t={t} />}
+            {order.keepPrice !== null && <KeepPrice state={order.keepPrice} t={t} />}
           </Stack>
         }
       />
+      {(bookings.toPay !== null || bookings.payments.length + bookings.owed.length > 0) && (
+        <OrderMoney money={bookings} t={t} />
+      )}
+      <ChangeHistory changes={order.changes} t={t} />
       {order.history !== null && <History t={t} lines={order.history} />}
       <div>
         <LinkButton href={order.back} variant="quiet">

@@ -12,6 +12,7 @@ type Ports = { readonly dealers: (page: Page) => Promise<readonly SelectOption[]
 export const waitingResource = ({ dealers }: Ports) =>
   defineAdminResource({
     area: 'waiting',
+    isExported: true,
     stem: 'waitingAdmin',
     texts: ['waiting'],
     list: rowsOf(listWaiting, (answer) => ({ rows: answer.entries, total: answer.total })),

@@ -1,0 +1,44 @@
+import CalendarHeart from 'lucide-react/icons/calendar-heart';
+import CircleQuestionMark from 'lucide-react/icons/circle-question-mark';
+import TicketCheck from 'lucide-react/icons/ticket-check';
+import MessageSquareWarning from 'lucide-react/icons/message-square-warning';
+import { listQuizzes } from '#features/quiz/contract.ts';
+import { listReports } from '#features/problem-reports/contract.ts';
+import { listDoors, listEventRecords } from '#features/events/contract/staff.ts';
+import type { AdminArea } from './admin-area.ts';
+
+const PAGES = '../../features/events/web/admin';
+
+/** The areas of events and of what visitors are asked, as `app/admin-areas.ts` has them. */
+export const EVENT_AREAS: readonly AdminArea[] = [
+  {
+    area: 'events',
+    group: 'club',
+    icon: CalendarHeart,
+    calls: [listEventRecords],
+    page: 'admin-events.tsx',
+    below: { 'list.csv': 'admin-events-csv.ts' },
+  },
+  {
+    area: 'event-doors',
+    group: 'sales',
+    icon: TicketCheck,
+    calls: [listDoors],
+    page: `${PAGES}/doors.tsx`,
+    below: { ':event/participants.csv': `${PAGES}/doors-csv.ts` },
+  },
+  {
+    area: 'quizzes',
+    group: 'range',
+    icon: CircleQuestionMark,
+    calls: [listQuizzes],
+    page: '../../features/quiz/web/admin/quizzes.tsx',
+  },
+  {
+    area: 'reports',
+    group: 'house',
+    icon: MessageSquareWarning,
+    calls: [listReports],
+    page: '../../features/problem-reports/web/admin/reports.tsx',
+  },
+];

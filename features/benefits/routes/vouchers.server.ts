@@ -1,0 +1,220 @@
+import { randomBytes } from 'node:crypto';
+import { listOwnCars } from '#features/garage/public.server.ts';
+import { findPromised, listPromised, type PromisedOrder } from '#features/reservations/public.server.ts';
+import type { Person } from '#kernel/actor.ts';
+import { dayIn } from '#kernel/dates.ts';
+import { MARKETS } from '#kernel/market.ts';
+import { ok, refuse } from '#kernel/result.ts';
+import { brokenConstraint, type Tx } from '#platform/database.server.ts';
+import { handle, type Context, type Handler, type Route } from '#platform/http/context.server.ts';
+import {
+  buyLoyaltyVoucher,
+  generateFidelity,
+  getMaxDiscount,
+  getReward,
+  listAvailableVouchers,
+  listOfferedPlans,
+  listRedeemedVouchers,
+  listRewards,
+  MOST_VOUCHERS,
+  redeemReward,
+  type Reward,
+} from '../contract/vouchers.ts';
+import type { LoyaltyPort } from '../person.server.ts';
+import { daysLate, monthsSince, rewardFor, voucherCode } from '../rules/voucher.ts';
+import { audited, scopeOf } from '../shared.server.ts';
+import * as store from '../store/vouchers.server.ts';
+import { shownVouchers } from './shown-vouchers.server.ts';
+
+const whoseOf = (context: Context, { accountId }: Person) => ({ ...scopeOf(context), accountId });
+const newCode = (): string => voucherCode(randomBytes(12));
+
+const listOwn = (state: 'OPEN' | 'REDEEMED') => (_: unknown, context: Context) =>
+  context.read(async (tx) => {
+    const { actor } = context;
+    if (actor.kind !== 'person') return refuse('unauthenticated');
+    const rows = await store.listOwnVouchers(tx, whoseOf(context, actor), { state, most: MOST_VOUCHERS });
+    return ok({ vouchers: await shownVouchers(tx, context, rows) });
+  });
+
+const maxDiscount: Handler<typeof getMaxDiscount> = (_, context) =>
+  context.read(async (tx) => {
+    const { actor, market } = context;
+    if (actor.kind !== 'person') return refuse('unauthenticated');
+    const rows = await store.listOwnVouchers(tx, whoseOf(context, actor), { state: 'OPEN', most: MOST_VOUCHERS });
+    const best = rows.toSorted((one, other) => other.amount - one.amount)[0];
+    const { currency } = MARKETS[market];
+    return ok({ maxDiscount: { amount: best?.amount ?? 0, currency }, voucherId: best?.id ?? null });
+  });
+
+/** One voucher of a plan for a person; false where the plan has none left or is over. */
+const issue = async (
+  tx: Tx,
+  context: Context,
+  of: { person: Person; plan: store.PlanRow; id: string; orderId: string | null },
+): Promise<boolean> => {
+  const { person, plan, id, orderId } = of;
+  if ((await store.takeOfPlan(tx, plan.id)) === 0) return false;
+  await store.insertVoucher(tx, whoseOf(context, person), { id, plan, orderId, code: newCode() });
+  return true;
+};
+
+const oneVoucher = async (tx: Tx, context: Context, id: string) => {
+  const row = await store.findVoucher(tx, scopeOf(context), id);
+  const [shown] = row === null ? [] : await shownVouchers(tx, context, [row]);
+  if (shown === undefined) throw new Error(`voucher ${id} was not written`);
+  return shown;
+};
+
+const makeFidelity = async (context: Context, person: Person) =>
+  context.withTx(async (tx) => {
+    const whose = whoseOf(context, person);
+    const today = dayIn(context.clock.now(), context.market);
+    const months = (await listOwnCars(tx, whose)).map(({ ownedSince }) => monthsSince(ownedSince, today));
+    const longest = Math.max(-1, ...months);
+    const had = new Set((await store.listFidelity(tx, whose)).map(({ planId }) => planId));
+    for (const plan of await store.listPlansInForce(tx, whose, 'FIDELITY'))
+      if (longest >= plan.least && !had.has(plan.id)) {
+        const id = context.ids.next();
+        if (await issue(tx, context, { person, plan, id, orderId: null }))
+          await audited(tx, context, { action: 'voucher.fidelity', type: 'voucher', id });
+      }
+    const rows = await store.listFidelity(tx, whose);
+    if (rows.length === 0) return refuse('notEntitled');
+    return ok({ vouchers: await shownVouchers(tx, context, rows) });
+  });
+
+const fidelity: Handler<typeof generateFidelity> = async (_, context) => {
+  const { actor } = context;
+  if (actor.kind !== 'person') return refuse('unauthenticated');
+  try {
+    return await makeFidelity(context, actor);
+  } catch (error) {
+    // Made meanwhile by the same person: the second look finds them.
+    if (brokenConstraint(error) !== 'one_fidelity_voucher') throw error;
+    return makeFidelity(context, actor);
+  }
+};
+
+const buy =
+  (loyalty: LoyaltyPort): Handler<typeof buyLoyaltyVoucher> =>
+  async ({ body }, context) => {
+    const { actor, tx, brand, market } = context;
+    if (actor.kind !== 'person') return refuse('unauthenticated');
+    const plan = await store.findPlan(tx, scopeOf(context), body.planId);
+    if (plan === null || plan.kind !== 'LOYALTY' || !plan.approved) return refuse('planUnknown');
+    if (loyalty.spendPoints === null) return refuse('noProgramme');
+    const id = context.ids.next();
+    const paid = await loyalty.spendPoints(tx, context.ids, {
+      accountId: actor.accountId,
+      brand,
+      market,
+      points: plan.least,
+      reference: id,
+    });
+    if (paid === 'noProgramme') return refuse('noProgramme');
+    if (paid === 'notEnough') return refuse('notEnoughPoints');
+    if (!(await issue(tx, context, { person: actor, plan, id, orderId: null }))) return refuse('planEnded');
+    await audited(tx, context, { action: buyLoyaltyVoucher.audit, type: 'voucher', id });
+    return ok(await oneVoucher(tx, context, id));
+  };
+
+// Rewards for cars that come late.
+
+const rewardsOf = async (tx: Tx, context: Context, orders: readonly PromisedOrder[]): Promise<Reward[]> => {
+  const plans = await store.listPlansInForce(tx, scopeOf(context), 'DELAY');
+  const had = await store.listRewarded(
+    tx,
+    orders.map(({ id }) => id),
+  );
+  const today = dayIn(context.clock.now(), context.market);
+  const { currency } = MARKETS[context.market];
+  return orders.map((order) => {
+    const late = daysLate({ ...order, today });
+    const issued = had.find(({ orderId }) => orderId === order.id);
+    const amount = issued?.amount ?? rewardFor(plans, late)?.amount ?? null;
+    return {
+      orderId: order.id,
+      orderNumber: order.number,
+      promisedOn: order.promisedOn,
+      arrivedOn: order.arrivedOn,
+      daysLate: late,
+      state: issued !== undefined ? 'REDEEMED' : amount === null ? 'NONE' : 'ENTITLED',
+      value: amount === null ? null : { amount, currency },
+    };
+  });
+};
+
+/** The newest orders that are looked through. */
+const MOST_ORDERS = 50;
+
+const reward: Handler<typeof getReward> = ({ params }, context) =>
+  context.read(async (tx) => {
+    const { actor, brand } = context;
+    if (actor.kind !== 'person' || params.brand !== brand) return refuse('orderUnknown');
+    const orders = await listPromised(tx, whoseOf(context, actor), MOST_ORDERS);
+    const order = orders.find(({ id }) => id === params.x);
+    if (order === undefined) return refuse('orderUnknown');
+    const [shown] = await rewardsOf(tx, context, [order]);
+    return shown === undefined ? refuse('orderUnknown') : ok(shown);
+  });
+
+const redeem: Handler<typeof redeemReward> = async ({ body }, context) => {
+  const { actor, tx } = context;
+  if (actor.kind !== 'person') return refuse('orderUnknown');
+  const order = await findPromised(tx, whoseOf(context, actor), body.orderId);
+  if (order === null) return refuse('orderUnknown');
+  if ((await store.listRewarded(tx, [order.id])).length > 0) return refuse('redeemedAlready');
+  const late = daysLate({ ...order, today: dayIn(context.clock.now(), context.market) });
+  if (late === 0) return refuse('notLate');
+  const plan = rewardFor(await store.listPlansInForce(tx, scopeOf(context), 'DELAY'), late);
+  if (plan === null) return refuse('notLate');
+  const id = context.ids.next();
+  try {
+    if (!(await issue(tx, context, { person: actor, plan, id, orderId: order.id }))) return refuse('rewardFailed');
+  } catch (error) {
+    if (brokenConstraint(error) === 'one_reward_an_order') return refuse('redeemedAlready');
+    throw error;
+  }
+  await audited(tx, context, { action: redeemReward.audit, type: 'voucher', id, detail: { order: order.id, late } });
+  return ok(await oneVoucher(tx, context, id));
+};
+
+const ownRewards: Handler<typeof listRewards> = (_, context) =>
+  context.read(async (tx) => {
+    const { actor } = context;
+    if (actor.kind !== 'person') return refuse('unauthenticated');
+    const orders = await listPromised(tx, whoseOf(context, actor), MOST_ORDERS);
+    return ok({ rewards: await rewardsOf(tx, context, orders) });
+  });
+
+/** Points buy vouchers only where there is a programme that has them. */
+const offeredPlans =
+  (loyalty: LoyaltyPort): Handler<typeof listOfferedPlans> =>
+  (_, context) =>
+    context.read(async (tx) => {
+      const rows = await store.listPlansInForce(tx, scopeOf(context));
+      const plans = rows
+        .filter(({ kind }) => kind !== 'LOYALTY' || loyalty.spendPoints !== null)
+        .map(({ id, kind, name, least, amount, currency, keepsDays }) => ({
+          id,
+          kind,
+          name,
+          least,
+          value: { amount, currency },
+          keepsDays,
+        }));
+      return ok({ plans });
+    });
+
+export const voucherRoutes = (loyalty: LoyaltyPort): readonly Route[] => [
+  handle(listAvailableVouchers, listOwn('OPEN')),
+  handle(listRedeemedVouchers, listOwn('REDEEMED')),
+  handle(getMaxDiscount, maxDiscount),
+  handle(generateFidelity, fidelity),
+  handle(buyLoyaltyVoucher, buy(loyalty)),
+  handle(redeemReward, redeem),
+  handle(getReward, reward),
+  handle(listRewards, ownRewards),
+  handle(listOfferedPlans, offeredPlans(loyalty)),
+];

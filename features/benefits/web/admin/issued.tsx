@@ -1,0 +1,63 @@
+import { useLoaderData, type LoaderFunctionArgs, type MetaArgs } from 'react-router';
+import { dayIn, formatDay } from '#kernel/dates.ts';
+import { formatMoney } from '#kernel/money.ts';
+import { AdminList } from '#ui/admin-list.tsx';
+import { ADMIN_PAGE_SIZE, adminHref, countPages, readAdminQuery, shownAnswer } from '#ui/admin-query.ts';
+import { pageContext } from '#ui/page-context.ts';
+import { pageTitle } from '#ui/page-title.ts';
+import { translator } from '#ui/translate.ts';
+import { listIssued } from '../../contract/voucher-plans.ts';
+
+export const handle = { js: false };
+
+export const loader = async ({ context }: LoaderFunctionArgs) => {
+  const page = context.get(pageContext);
+  const { current } = readAdminQuery(page.url);
+  const query = { page: current - 1, size: ADMIN_PAGE_SIZE };
+  const { vouchers, total } = shownAnswer(await page.call(listIssued, { query }));
+  const day = (instant: string): string => formatDay(dayIn(new Date(instant), page.market));
+  const t = translator(page.texts('benefitsAdmin'));
+  return {
+    texts: page.shownTexts('benefitsAdmin', 'console'),
+    here: page.url.pathname,
+    current,
+    pages: countPages(total),
+    vouchers: vouchers.map(({ id, name, code, value, issuedAt, validUntil, redeemedAt, dealer }) => ({
+      id,
+      name,
+      code,
+      value: formatMoney(value, page.market),
+      issuedAt: day(issuedAt),
+      state:
+        redeemedAt === null
+          ? t('issuedVouchers.open', { day: day(validUntil) })
+          : t('issuedVouchers.used', { day: day(redeemedAt), dealer: dealer ?? '' }),
+    })),
+  };
+};
+
+export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) =>
+  loaderData === undefined ? [] : pageTitle(translator(loaderData.texts)('issuedVouchers.title'), matches);
+
+/** Vouchers that people have or spent, without whose they are. */
+export default function IssuedVouchers() {
+  const { texts, vouchers, here, current, pages } = useLoaderData<typeof loader>();
+  const t = translator(texts);
+  return (
+    <AdminList
+      t={t}
+      caption={t('issuedVouchers.title')}
+      none={t('issuedVouchers.none')}
+      rows={vouchers}
+      columns={[
+        { head: t('issuedVouchers.code'), cell: ({ code }) => code },
+        { head: t('issuedVouchers.name'), cell: ({ name }) => name },
+        { head: t('issuedVouchers.value'), cell: ({ value }) => value, isNumber: true },
+        { head: t('issuedVouchers.issuedAt'), cell: ({ issuedAt }) => issuedAt },
+        { head: t('issuedVouchers.state'), cell: ({ state }) => state },
+      ]}
+      pages={{ label: t('issuedVouchers.title'), current, total: pages }}
+      hrefOf={(p) => adminHref(here, { p })}
+    />
+  );
+}

@@ -1,0 +1,2 @@
+export { listChangedValues } from './store/entries.server.ts';
+export { DICTIONARY_CHANNEL } from './rules/channel.ts';

@@ -1,0 +1,2 @@
+export { seedEmployeeTerms } from './demo.server.ts';
+export { personalData } from './store/personal.server.ts';

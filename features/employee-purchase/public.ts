@@ -1,0 +1,1 @@
+export { isEmployeeQuote, PURCHASE_FOR, type PurchaseFor } from './rules/purchase.ts';

@@ -1,0 +1,1 @@
+export { holdOpinion, listOpinionIds } from './store/opinions.server.ts';

@@ -1,0 +1,137 @@
+import { stringify } from 'csv-stringify/sync';
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { formatDateTime } from '#kernel/date-times.ts';
+import { dayIn } from '#kernel/dates.ts';
+import { formatPhone } from '#kernel/phones.ts';
+import { shownAnswer } from '#ui/admin-query.ts';
+import { refusedForm } from '#ui/form-answer.ts';
+import { fieldOf } from '#ui/form.ts';
+import { pageContext, type Page } from '#ui/page-context.ts';
+import { translator } from '#ui/translate.ts';
+import type { ParticipantDetails } from '../../contract/shapes.ts';
+import { checkIn, listDoors, takeOff } from '../../contract/staff.ts';
+import { getEvent, listParticipantDetails } from '../../contract/visitors.ts';
+import { showTicket } from '../../rules/ticket.ts';
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const SIZE = 500;
+/** People of a list on one page; a file has them all. */
+const MOST_SHOWN = 1000;
+const MOST_ROWS = 10_000;
+
+const participantsOf = async (page: Page, id: string, most: number): Promise<ParticipantDetails[]> => {
+  const all: ParticipantDetails[] = [];
+  for (let after: string | undefined; all.length < most;) {
+    const query = { size: SIZE, ...(after === undefined ? {} : { after }) };
+    const { participants, isMore } = shownAnswer(await page.call(listParticipantDetails, { params: { id }, query }));
+    all.push(...participants);
+    after = participants.at(-1)?.id;
+    if (!isMore || after === undefined) break;
+  }
+  return all;
+};
+
+const openEvent = async (page: Page, id: string) => {
+  if (!UUID.test(id)) return null;
+  const found = await page.call(getEvent, { params: { id }, query: {} });
+  return found.ok ? found.value : null;
+};
+
+/** By name, so that somebody without a code is found. */
+const byName = (locale: string) => (one: ParticipantDetails, other: ParticipantDetails) =>
+  one.name.localeCompare(other.name, locale);
+
+export const loader = async ({ context }: LoaderFunctionArgs) => {
+  const page = context.get(pageContext);
+  const here = page.url.pathname;
+  const { events } = shownAnswer(await page.call(listDoors, { query: {} }));
+  const id = page.url.searchParams.get('event') ?? '';
+  const event = await openEvent(page, id);
+  const people = event === null ? [] : await participantsOf(page, event.id, MOST_SHOWN);
+  const when = (instant: string): string => formatDateTime(instant, page.market);
+  const door = events.find((one) => one.id === id);
+  return {
+    texts: page.shownTexts('eventsAdmin'),
+    here,
+    code: (page.url.searchParams.get('code') ?? '').slice(0, 60),
+    done: page.url.searchParams.get('done'),
+    who: (page.url.searchParams.get('who') ?? '').slice(0, 130),
+    events: events.map((one) => ({
+      id: one.id,
+      name: one.name,
+      when: when(one.startsAt),
+      place: one.place.name,
+      taken: one.taken,
+      seats: one.seats,
+      checkedIn: one.checkedIn,
+      isDoorOpen: one.isDoorOpen,
+      href: `${here}?${new URLSearchParams({ event: one.id })}`,
+    })),
+    event:
+      event === null
+        ? null
+        : {
+            id: event.id,
+            name: event.name,
+            when: when(event.startsAt),
+            place: event.place.name,
+            isDoorOpen: door?.isDoorOpen === true,
+            here: `${here}?${new URLSearchParams({ event: event.id })}`,
+            file: `${here}/${event.id}/participants.csv`,
+          },
+    people: people.toSorted(byName(page.locale)).map((one) => ({
+      ...one,
+      shown: showTicket(one.ticket),
+      phoneText: one.phone === null ? '–' : formatPhone(one.phone, page.market),
+      came: one.checkedInAt === null ? null : when(one.checkedInAt),
+    })),
+  };
+};
+export type DoorsLoaded = Awaited<ReturnType<typeof loader>>;
+
+export const action = async ({ context }: ActionFunctionArgs) => {
+  const page = context.get(pageContext);
+  const { form } = page;
+  const id = fieldOf(form, 'event');
+  const here = (more: Record<string, string>): string =>
+    `${page.url.pathname}?${new URLSearchParams({ event: id, ...more })}`;
+  const leaving = fieldOf(form, 'leave');
+  if (leaving !== '') {
+    const left = await page.call(takeOff, { params: { id, participantId: leaving } });
+    return left.ok ? redirect(here({ done: 'removed' }), 303) : refusedForm(page, form, left);
+  }
+  const came = await page.call(checkIn, { params: { id }, body: { code: fieldOf(form, 'ticket').trim() } });
+  if (!came.ok) return refusedForm(page, form, came, { code: 'ticket' });
+  const { name, wasIn, people } = came.value;
+  const t = translator(page.texts('eventsAdmin'));
+  return redirect(here({ done: wasIn ? 'again' : 'in', who: t('eventDoors.who', { name, count: people }) }), 303);
+};
+
+/** Everybody who takes part, as a file a spreadsheet opens. No cell is run as a formula. */
+export const participantsFile = async ({ context, params }: LoaderFunctionArgs): Promise<Response> => {
+  const page = context.get(pageContext);
+  const event = await openEvent(page, params['event'] ?? '');
+  if (event === null) throw data(null, { status: 404 });
+  const t = translator(page.texts('eventsAdmin'));
+  const people = await participantsOf(page, event.id, MOST_ROWS);
+  const heads = ['name', 'email', 'phone', 'people', 'state', 'ticket', 'came'] as const;
+  const lines = [
+    heads.map((head) => t(`eventDoors.${head}`)),
+    ...people.map((one) => [
+      one.name,
+      one.email,
+      one.phone ?? '',
+      String(one.people),
+      t(`eventDoors.state.${one.state}`),
+      showTicket(one.ticket),
+      one.checkedInAt === null ? '' : formatDateTime(one.checkedInAt, page.market),
+    ]),
+  ];
+  return new Response(stringify(lines, { bom: true, escape_formulas: true, delimiter: ';' }), {
+    headers: {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="${event.code}-${dayIn(page.now, page.market)}.csv"`,
+      'cache-control': 'no-store',
+    },
+  });
+};

@@ -1,0 +1,1 @@
+export { personalData } from './store/journeys.server.ts';

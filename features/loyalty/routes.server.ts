@@ -1,0 +1,12 @@
+import type { Route } from '#platform/http/context.server.ts';
+import type { LoyaltyPorts } from './join.server.ts';
+import { ownRoutes } from './routes/own.server.ts';
+import { programmeRoutes } from './routes/programmes.server.ts';
+import { staffRoutes } from './routes/staff.server.ts';
+
+/** The calls of service loyalty. */
+export const createRoutes = (ports: LoyaltyPorts): readonly Route[] => [
+  ...ownRoutes(ports),
+  ...staffRoutes,
+  ...programmeRoutes,
+];

@@ -1,0 +1,105 @@
+import { AdminFacts } from '#ui/admin-facts.tsx';
+import { AdminList } from '#ui/admin-list.tsx';
+import { adminHref } from '#ui/admin-query.ts';
+import { Button } from '#ui/button.tsx';
+import type { PageFormAnswer } from '#ui/form-answer.ts';
+import { FormActions } from '#ui/form-actions.tsx';
+import { FormSection } from '#ui/form-section.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { PageForm } from '#ui/page-form.tsx';
+import { Cluster, Stack } from '#ui/stack.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import type { Translate } from '#ui/translate.ts';
+import type { OpenMember } from './open-member.ts';
+
+type Props = {
+  readonly t: Translate;
+  readonly member: OpenMember;
+  readonly here: string;
+  readonly answer: PageFormAnswer | undefined;
+};
+
+/** One member: what they have, what was booked, and points proposed for a second person to approve. */
+export function MemberRecord({ t, member, here, answer }: Props) {
+  const { name, programme, joined, left, points, debt, score, entries, older, id } = member;
+  return (
+    <Stack gap={6}>
+      <Cluster>
+        <LinkButton variant="quiet" href={here}>
+          {t('loyaltyAdmin.back')}
+        </LinkButton>
+      </Cluster>
+      <AdminFacts
+        facts={[
+          [t('loyaltyAdmin.name'), name ?? t('loyaltyAdmin.gone')],
+          [t('loyaltyAdmin.programme'), programme],
+          [t('loyaltyAdmin.joined'), joined],
+          [t('loyaltyAdmin.left'), left],
+          [t('loyaltyAdmin.points'), String(points)],
+          [t('loyaltyAdmin.debt'), debt === 0 ? null : String(debt)],
+          [t('loyaltyAdmin.score'), String(score)],
+        ]}
+      />
+      <AdminList
+        t={t}
+        caption={t('loyaltyAdmin.history')}
+        none={t('loyaltyAdmin.history.none')}
+        rows={entries}
+        columns={[
+          { head: t('loyaltyAdmin.kind'), cell: ({ kind }) => t(`loyalty.entry.${kind}`) },
+          { head: t('loyaltyAdmin.what'), cell: ({ medal, prize }) => medal ?? prize ?? '' },
+          { head: t('loyaltyAdmin.at'), cell: ({ at }) => at },
+          { head: t('loyaltyAdmin.points'), cell: (entry) => entry.points, isNumber: true },
+        ]}
+      />
+      {older !== null && (
+        <Cluster>
+          <LinkButton variant="secondary" href={adminHref(here, { member: id, before: older })}>
+            {t('loyaltyAdmin.older')}
+          </LinkButton>
+        </Cluster>
+      )}
+      <AdminList
+        t={t}
+        caption={t('loyaltyAdmin.redemptions')}
+        none={t('loyaltyAdmin.redemptions.none')}
+        rows={member.redemptions}
+        columns={[
+          { head: t('loyaltyAdmin.prize'), cell: ({ prize }) => prize },
+          { head: t('loyaltyAdmin.code'), cell: ({ code }) => code },
+          { head: t('loyaltyAdmin.state'), cell: ({ state }) => t(`loyaltyAdmin.state.${state}`) },
+          { head: t('loyaltyAdmin.at'), cell: ({ at }) => at },
+        ]}
+      />
+      {left === null && <GiftForm t={t} member={member} here={here} answer={answer} />}
+    </Stack>
+  );
+}
+
+function GiftForm({ t, member, answer }: Props) {
+  return (
+    <PageForm noValidate idempotencyKey={member.key} held={{ member: member.id }}>
+      <Stack gap={5}>
+        <FormSection title={t('loyaltyAdmin.gift')} text={t('loyaltyAdmin.gift.text')}>
+          <TextField
+            label={t('loyaltyAdmin.gift.points')}
+            name="points"
+            inputMode="numeric"
+            defaultValue={answer?.values['points']}
+            error={answer?.fields['points']}
+          />
+          <TextField
+            label={t('loyaltyAdmin.gift.reason')}
+            name="reason"
+            maxLength={300}
+            defaultValue={answer?.values['reason']}
+            error={answer?.fields['reason']}
+          />
+        </FormSection>
+        <FormActions>
+          <Button type="submit">{t('loyaltyAdmin.gift.go')}</Button>
+        </FormActions>
+      </Stack>
+    </PageForm>
+  );
+}

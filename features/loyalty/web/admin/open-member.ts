@@ -1,0 +1,26 @@
+import { formatDateTime } from '#kernel/date-times.ts';
+import { dayIn, formatDay } from '#kernel/dates.ts';
+import { shownAnswer } from '#ui/admin-query.ts';
+import type { Page } from '#ui/page-context.ts';
+import { readMember } from '../../contract/members.ts';
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** The member that the address names, with what was booked; null where it names none. */
+export const openMember = async (page: Page, id: string) => {
+  if (!UUID.test(id)) return null;
+  const before = page.url.searchParams.get('before') ?? '';
+  const found = await page.call(readMember, { params: { id }, query: UUID.test(before) ? { before } : {} });
+  const member = shownAnswer(found);
+  const dayOf = (at: string): string => formatDay(dayIn(new Date(at), page.market));
+  return {
+    ...member,
+    joined: dayOf(member.joinedAt),
+    left: member.leftAt === null ? null : dayOf(member.leftAt),
+    entries: member.entries.map((entry) => ({ ...entry, at: formatDateTime(entry.at, page.market) })),
+    redemptions: member.redemptions.map((row) => ({ ...row, at: dayOf(row.at) })),
+    older: member.isMore ? (member.entries.at(-1)?.id ?? null) : null,
+    key: page.newKey(),
+  };
+};
+export type OpenMember = NonNullable<Awaited<ReturnType<typeof openMember>>>;

@@ -1,0 +1,222 @@
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import type { CallResult } from '#kernel/client.ts';
+import { formatDateTime } from '#kernel/date-times.ts';
+import { dayIn, formatDay } from '#kernel/dates.ts';
+import { numberFormat } from '#kernel/number-format.ts';
+import { refusedForm, statusOf } from '#ui/form-answer.ts';
+import { fieldOf } from '#ui/form.ts';
+import { pageContext, type Page } from '#ui/page-context.ts';
+import { signInAddress } from '#ui/sign-in-address.ts';
+import * as calls from '../contract/own.ts';
+import type { Membership, Programme } from '../contract/shapes.ts';
+import { levelAt } from '../rules/levels.ts';
+import type { MedalRule } from '../rules/medals.ts';
+
+/** A programme as the brand has it: its code, and the page it stands on. */
+export type Club = { readonly code: string; readonly page: string; readonly name: string };
+/** The programme that the address names, and the brand's others; null where the brand has none there. */
+export type ClubPorts = {
+  readonly clubAt: (page: Page) => { readonly club: Club; readonly others: readonly Club[] } | null;
+};
+
+/** What an invitation is called in an address; both are read everywhere. */
+const INVITATION = { br: 'convite', ar: 'invitacion' } as const;
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Where each rule is met; a referral and an event have their own place on the page. */
+const waysOf = (page: Page): Readonly<Partial<Record<MedalRule, string>>> => ({
+  OWNED_CAR: `${page.path('home')}#modelos`,
+  TEST_DRIVE: page.path('testDrive'),
+  REVISION: page.path('serviceVisit'),
+  OPINION: page.path('opinions'),
+});
+
+const figuresOf = (page: Page) => {
+  const format = numberFormat(page.locale);
+  return (figure: number): string => format.format(figure);
+};
+
+const toRanking = async (page: Page, programme: string) => {
+  const cursor = page.url.searchParams.get('ranking') ?? undefined;
+  const found = await page.call(calls.getRanking, { query: { programme, cursor } });
+  // What failed is not gone: it is said to have failed.
+  if (!found.ok)
+    return { isGone: true as const, why: statusOf(found) === 410 ? ('gone' as const) : ('failed' as const) };
+  const { madeAt, members, rows, previous, next } = found.value;
+  const show = figuresOf(page);
+  return {
+    isGone: false as const,
+    at: madeAt === null ? null : formatDateTime(madeAt, page.market),
+    members,
+    rows: rows.map((row) => ({ ...row, score: show(row.score) })),
+    previous,
+    next,
+  };
+};
+export type Ranking = Awaited<ReturnType<typeof toRanking>>;
+
+const toHistory = async (page: Page, programme: string) => {
+  const before = page.url.searchParams.get('before') ?? '';
+  const query = { programme, ...(UUID.test(before) ? { before } : {}) };
+  const found = await page.call(calls.listHistory, { query });
+  const { entries, isMore } = found.ok ? found.value : { entries: [], isMore: false };
+  const show = figuresOf(page);
+  return {
+    rows: entries.map(({ id, kind, points, medal, prize, at }) => ({
+      id,
+      kind,
+      name: medal ?? prize,
+      at: formatDay(dayIn(new Date(at), page.market)),
+      points: `${points > 0 ? '+' : '−'}${show(Math.abs(points))}`,
+    })),
+    older: isMore ? (entries.at(-1)?.id ?? null) : null,
+  };
+};
+export type History = Awaited<ReturnType<typeof toHistory>>;
+
+const toMember = async (page: Page, { member, programme }: { member: Membership; programme: Programme }) => {
+  const { code } = programme;
+  const [ranking, history, prizes] = await Promise.all([
+    toRanking(page, code),
+    toHistory(page, code),
+    page.call(calls.listOwnPrizes, { query: { programme: code } }),
+  ]);
+  const show = figuresOf(page);
+  const { ending, nextLevel, position } = member;
+  const standing = levelAt(programme.levels, member.score);
+  const won = new Map(member.medals.map(({ code: medal, times }) => [medal, times]));
+  const ways = waysOf(page);
+  const step = programme.medals.find(({ code: medal, rule }) => !won.has(medal) && ways[rule] !== undefined);
+  return {
+    points: show(member.points),
+    hasDebt: member.debt > 0,
+    debt: show(member.debt),
+    level: member.level,
+    levelIndex: standing.index,
+    share: standing.share,
+    next: nextLevel === null ? null : { ...nextLevel, missing: show(nextLevel.missing) },
+    ending:
+      ending === null ? null : { points: show(ending.points), day: formatDay(dayIn(new Date(ending.at), page.market)) },
+    position: position === null ? null : show(position),
+    shownAs: member.shownAs,
+    welcome: member.welcome,
+    invitation: `${page.url.origin}${page.url.pathname}?${INVITATION[page.market]}=${member.invitation}`,
+    step:
+      step === undefined ? null : { rule: step.rule, name: step.name, text: step.text, href: ways[step.rule] ?? '' },
+    ranking,
+    history,
+    redemptions: prizes.ok
+      ? prizes.value.redemptions.map((row) => ({ ...row, at: formatDay(dayIn(new Date(row.at), page.market)) }))
+      : [],
+  };
+};
+export type Member = Awaited<ReturnType<typeof toMember>>;
+
+const toProgramme = (page: Page, programme: Programme, member: Membership | null) => {
+  const show = figuresOf(page);
+  const won = new Map((member?.medals ?? []).map(({ code, times }) => [code, times]));
+  return {
+    ...programme,
+    levels: programme.levels.map((level) => ({ ...level, shown: show(level.from) })),
+    medals: programme.medals.map((medal) => ({ ...medal, shown: show(medal.points), times: won.get(medal.code) ?? 0 })),
+    prizes: programme.prizes.map((prize) => ({
+      ...prize,
+      shown: show(prize.points),
+      missing: member === null || member.points >= prize.points ? null : show(prize.points - member.points),
+      key: page.newKey(),
+    })),
+  };
+};
+export type ShownProgramme = ReturnType<typeof toProgramme>;
+
+export const clubLoader =
+  ({ clubAt }: ClubPorts) =>
+  async ({ context }: LoaderFunctionArgs) => {
+    const page = context.get(pageContext);
+    const here = clubAt(page);
+    const listed = await page.call(calls.listProgrammes, { query: {} });
+    if (!listed.ok) throw data(null, { status: statusOf(listed) });
+    const { programmes } = listed.value;
+    const programme = programmes.find(({ code }) => code === here?.club.code);
+    if (here === null || programme === undefined) throw data(null, { status: 404 });
+    const query = { programme: programme.code };
+    const self = page.user === null ? null : await page.call(calls.getMembership, { query });
+    if (self?.ok === false && statusOf(self) !== 404) throw data(null, { status: statusOf(self) });
+    const member = self?.ok === true ? self.value : null;
+    const { searchParams } = page.url;
+    const invitation = (searchParams.get(INVITATION.br) ?? searchParams.get(INVITATION.ar))?.slice(0, 40) ?? null;
+    return {
+      texts: page.shownTexts('loyalty'),
+      here: page.path(here.club.page),
+      canonical: `${page.url.origin}${page.path(here.club.page)}`,
+      isSignedIn: page.user !== null,
+      signIn: signInAddress(page),
+      garage: page.path('garage'),
+      invitation,
+      done: searchParams.get('done'),
+      doneValues: { code: searchParams.get('code')?.slice(0, 20) ?? '', n: Number(searchParams.get('n') ?? 0) || 0 },
+      programme: toProgramme(page, programme, member),
+      member: member === null ? null : await toMember(page, { member, programme }),
+      others: here.others
+        .filter(({ code }) => programmes.some((one) => one.code === code))
+        .map(({ name, page: other }) => ({ name, href: page.path(other) })),
+    };
+  };
+export type ClubLoaded = Awaited<ReturnType<ReturnType<typeof clubLoader>>>;
+
+type Done = {
+  readonly result: CallResult<unknown>;
+  readonly done: Readonly<Record<string, string>>;
+  readonly at?: string;
+};
+
+/** What each form of the page does, and what is said of it then. */
+const act = async (page: Page, programme: string): Promise<Done | null> => {
+  const { form } = page;
+  const change = (body: { isShown?: boolean; isWelcomed?: true }) =>
+    page.call(calls.changeMembership, { body: { programme, ...body } });
+  switch (fieldOf(form, 'do')) {
+    case 'join': {
+      const invitation = fieldOf(form, 'invitation');
+      const body = { programme, ...(invitation === '' ? {} : { invitation }) };
+      return { result: await page.call(calls.registerFree, { body }), done: {} };
+    }
+    case 'claim': {
+      const result = await page.call(calls.claimMedals, { body: { eventCode: fieldOf(form, 'eventCode') } });
+      const count = result.ok ? result.value.medals.length : 0;
+      return { result, done: count === 0 ? { done: 'hadIt' } : { done: 'claimed', n: String(count) }, at: 'medals' };
+    }
+    case 'redeem': {
+      const params = { id: fieldOf(form, 'prize') };
+      const body = { points: Number(fieldOf(form, 'points')) || 0 };
+      const result = await page.call(calls.redeemPrize, { params, body, idempotencyKey: fieldOf(form, 'key') });
+      return { result, done: { done: 'redeemed', code: result.ok ? result.value.code : '' }, at: 'prizes' };
+    }
+    case 'show':
+      return { result: await change({ isShown: true }), done: { done: 'shown' }, at: 'ranking' };
+    case 'hide':
+      return { result: await change({ isShown: false }), done: { done: 'shown' }, at: 'ranking' };
+    case 'welcome':
+      return { result: await change({ isWelcomed: true }), done: {} };
+    case 'leave':
+      return { result: await page.call(calls.leaveProgramme, { query: { programme } }), done: { done: 'left' } };
+    default:
+      return null;
+  }
+};
+
+export const clubAction =
+  ({ clubAt }: ClubPorts) =>
+  async ({ context }: ActionFunctionArgs) => {
+    const page = context.get(pageContext);
+    const here = clubAt(page);
+    if (here === null) throw data(null, { status: 404 });
+    if (page.user === null) throw redirect(signInAddress(page));
+    const acted = await act(page, here.club.code);
+    if (acted === null) throw data(null, { status: 400 });
+    if (!acted.result.ok) return refusedForm(page, page.form, acted.result);
+    const query = new URLSearchParams(acted.done).toString();
+    const at = acted.at === undefined ? '' : `#${acted.at}`;
+    return redirect(`${page.path(here.club.page)}${query === '' ? '' : `?${query}`}${at}`, 303);
+  };

@@ -1,0 +1,169 @@
+import { ArrowRight } from 'lucide-react';
+import { Accordion } from '#ui/accordion.tsx';
+import { Button } from '#ui/button.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { PageForm } from '#ui/page-form.tsx';
+import { Section } from '#ui/section.tsx';
+import { Cluster, Stack } from '#ui/stack.tsx';
+import { StageMotif } from '#ui/stage.tsx';
+import type { Motif } from '#ui/tokens/contract.ts';
+import { translator } from '#ui/translate.ts';
+import type { ClubProps } from './club-props.ts';
+import styles from './club.module.css';
+import { ClubHistory, OwnPrizes } from './history.tsx';
+import { MemberPanel } from './member-panel.tsx';
+import { Levels, Medals } from './medals.tsx';
+import { Prizes } from './prizes.tsx';
+import { ClubRanking } from './ranking.tsx';
+
+type ScreenProps = Omit<ClubProps, 't'> & { readonly motif: Motif | undefined };
+
+/** A programme: what it is to who comes by, and what one has of it to who belongs. */
+export function ClubScreen({ loaded, answer, motif }: ScreenProps) {
+  const t = translator(loaded.texts);
+  const { programme, member, others } = loaded;
+  const isWelcomed = member === null || member.welcome === null;
+  const shared = { t, loaded, answer };
+  return (
+    <>
+      {!isWelcomed && <Welcome {...shared} />}
+      <div inert={!isWelcomed}>
+        <Hero {...shared} motif={motif} />
+        <Said {...shared} />
+        <Medals {...shared} />
+        <Levels {...shared} />
+        <Prizes {...shared} />
+        {member !== null && <OwnPrizes t={t} member={member} />}
+        {member !== null && <ClubRanking t={t} member={member} here={loaded.here} />}
+        {member !== null && <ClubHistory t={t} member={member} here={loaded.here} />}
+        <Section title={t('loyalty.faq')} width="page" tone="sunken">
+          <Accordion
+            items={programme.faq.map(({ question, answer: content }, index) => ({
+              id: `faq-${index}`,
+              title: question,
+              content: <p>{content}</p>,
+            }))}
+          />
+        </Section>
+        {(others.length > 0 || member !== null) && (
+          <Section compact width="page">
+            <Stack gap={5}>
+              {others.length > 0 && (
+                <Cluster>
+                  {others.map(({ name, href }) => (
+                    <LinkButton key={href} href={href} variant="secondary" iconAfter={ArrowRight}>
+                      {`${t('loyalty.other')}: ${name}`}
+                    </LinkButton>
+                  ))}
+                </Cluster>
+              )}
+              {member !== null && <Leave {...shared} />}
+            </Stack>
+          </Section>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Hero({ t, loaded, motif }: ClubProps & { motif: Motif | undefined }) {
+  const { programme, member } = loaded;
+  return (
+    <section className={styles.hero} aria-labelledby="club">
+      {motif !== undefined && <StageMotif motif={motif} />}
+      <div className={styles.words}>
+        <h1 id="club">{programme.name}</h1>
+        <p>{programme.lead}</p>
+        {member === null && <Join t={t} loaded={loaded} />}
+      </div>
+      {member !== null && <MemberPanel t={t} member={member} />}
+    </section>
+  );
+}
+
+function Join({ t, loaded }: Pick<ClubProps, 't' | 'loaded'>) {
+  const { isSignedIn, signIn, invitation, programme, here, garage } = loaded;
+  const isForOwners = programme.membership === 'OWNERS';
+  return (
+    <Stack gap={3}>
+      {isSignedIn ? (
+        <PageForm action={here} held={{ do: 'join', invitation: invitation ?? undefined }}>
+          <Button type="submit" size="large">
+            {t('loyalty.join')}
+          </Button>
+        </PageForm>
+      ) : (
+        <div>
+          <LinkButton href={signIn} size="large">
+            {t('loyalty.signIn')}
+          </LinkButton>
+        </div>
+      )}
+      <p className={styles.small}>
+        {isForOwners ? t('loyalty.join.owners') : t('loyalty.join.free')}
+        {isForOwners && isSignedIn && (
+          <>
+            {' '}
+            <a href={garage}>{t('loyalty.join.garage')}</a>
+          </>
+        )}
+      </p>
+      {invitation !== null && <p className={styles.small}>{t('loyalty.invited')}</p>}
+    </Stack>
+  );
+}
+
+/** What became of the last form. */
+function Said({ t, loaded, answer }: ClubProps) {
+  const { done, doneValues } = loaded;
+  const text = done === null ? null : t.find(`loyalty.done.${done}`, doneValues);
+  if (answer === undefined && text === null) return null;
+  return (
+    <div className={styles.said}>
+      {answer === undefined ? (
+        <Notice tone="success" live>
+          {text}
+        </Notice>
+      ) : (
+        <Notice tone="error" live title={t('loyalty.failure')}>
+          {answer.fields['eventCode'] ?? answer.message}
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+/** Once, to who has just joined: nothing else of the page can be reached before it was read. */
+function Welcome({ t, loaded }: ClubProps) {
+  const { member, programme, here } = loaded;
+  return (
+    <dialog open aria-modal="true" aria-labelledby="welcome" className={styles.welcome}>
+      <Stack gap={4}>
+        <h2 id="welcome">{t('loyalty.welcome')}</h2>
+        <p>{member?.welcome}</p>
+        <p className={styles.welcomeName}>{programme.name}</p>
+        <PageForm action={here} held={{ do: 'welcome' }}>
+          <Button type="submit" size="large">
+            {t('loyalty.welcome.go')}
+          </Button>
+        </PageForm>
+      </Stack>
+    </dialog>
+  );
+}
+
+function Leave({ t, loaded }: ClubProps) {
+  return (
+    <PageForm action={loaded.here} held={{ do: 'leave' }}>
+      <Stack gap={2}>
+        <p className={styles.small}>{t('loyalty.leave.text')}</p>
+        <div>
+          <Button type="submit" variant="quiet">
+            {t('loyalty.leave')}
+          </Button>
+        </div>
+      </Stack>
+    </PageForm>
+  );
+}

@@ -1,0 +1,64 @@
+import type { Currency } from '#kernel/market.ts';
+import type { Tx } from '#platform/database.server.ts';
+import { sql } from '#platform/sql.server.ts';
+import type { Refund } from '../contract.ts';
+import { sendRefundJob } from '../jobs.ts';
+import { REFUND } from '../store.server.ts';
+
+/** What of a receipt `r` has not gone back, and is not on its way; a refund that failed is asked for again by staff. */
+const LEFT_OVER = sql`r.amount - greatest(r.refunded,
+  (SELECT coalesce(sum(f.amount), 0) FROM payments.refund f WHERE f.receipt_id = r.id))`;
+
+export type KeptReceipt = { readonly id: string; readonly left: number; readonly at: Date };
+
+/** What an order has at the gateway, receipt by receipt. */
+export const listKeptReceipts = (tx: Tx, orderId: string): Promise<KeptReceipt[]> =>
+  tx.rows(sql<KeptReceipt>`
+    SELECT r.id, (${LEFT_OVER})::bigint AS left, r.created_at AS at FROM payments.receipt r
+    WHERE r.order_id = ${orderId} AND r.verdict = 'accepted' AND r.charged_back_at IS NULL`);
+
+/** Asks for a part of a receipt back, of an order that goes on; a larger one waits for a second person. */
+export const requestPartRefund = (
+  tx: Tx,
+  request: {
+    receiptId: string;
+    amount: number;
+    reason: string;
+    requestedBy: string;
+    limits: Readonly<Record<Currency, number>>;
+  },
+): Promise<number> =>
+  tx.run(sql`
+    WITH made AS (
+      INSERT INTO payments.refund (id, brand, receipt_id, order_id, amount, currency, reason, state, requested_by)
+      SELECT gen_random_uuid(), brand, id, order_id, ${request.amount}::bigint, currency, ${request.reason},
+        CASE WHEN ${request.amount}::bigint > CASE currency WHEN 'BRL' THEN ${request.limits.BRL}::bigint ELSE ${request.limits.ARS}::bigint END
+          THEN 'AWAITING_APPROVAL' ELSE 'REQUESTED' END, ${request.requestedBy}
+      FROM payments.receipt WHERE id = ${request.receiptId}
+      RETURNING *)
+    INSERT INTO platform.outbox (topic, brand, payload)
+    SELECT ${sendRefundJob.topic}, brand, jsonb_build_object('refundId', id) FROM made WHERE state = 'REQUESTED'`);
+
+/** Asks for the accepted money of an order back, receipt by receipt; the state says whether a second person is needed first. */
+export const requestRefunds = (
+  tx: Tx,
+  request: {
+    orderId: string;
+    reason: string;
+    requestedBy: string;
+    limits: Readonly<Record<Currency, number>>;
+  },
+): Promise<Refund[]> =>
+  tx.rows(sql<Refund>`
+    WITH made AS (
+      INSERT INTO payments.refund (id, brand, receipt_id, order_id, amount, currency, reason, state, requested_by)
+      SELECT gen_random_uuid(), brand, id, order_id, left_over, currency, ${request.reason},
+        CASE WHEN left_over > CASE currency WHEN 'BRL' THEN ${request.limits.BRL}::bigint ELSE ${request.limits.ARS}::bigint END
+          THEN 'AWAITING_APPROVAL' ELSE 'REQUESTED' END, ${request.requestedBy}
+      FROM payments.receipt r CROSS JOIN LATERAL (SELECT ${LEFT_OVER} AS left_over) of_it
+      WHERE order_id = ${request.orderId} AND verdict = 'accepted' AND left_over > 0
+      RETURNING *),
+    sent AS (
+      INSERT INTO platform.outbox (topic, brand, payload)
+      SELECT ${sendRefundJob.topic}, brand, jsonb_build_object('refundId', id) FROM made WHERE state = 'REQUESTED')
+    SELECT ${REFUND} FROM made`);

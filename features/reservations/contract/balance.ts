@@ -1,0 +1,242 @@
+import * as z from 'zod/mini';
+import { scopeQuery } from '#features/catalog/public.ts';
+import { endpoint } from '#kernel/endpoint.ts';
+import { CONDITIONS } from '#features/trade-in/public.ts';
+import { chargeSchema, moneySchema } from '#features/payments/public.ts';
+import { DEALER_PAYMENT_STATES, RETURN_STATES, SOURCE_KINDS, SOURCE_STATES } from '../rules/balance-machines.ts';
+import { BALANCE_STATES } from '../rules/order-machine.ts';
+import { BUYER_HEADERS, otherBuyer } from './buyer-headers.ts';
+
+/** A used car as it was valued when it was planned; the dealership's inspection decides. */
+export const tradedCarSchema = z.strictObject({
+  plate: z.string(),
+  name: z.string(),
+  year: z.int(),
+  mileageKm: z.int(),
+  condition: z.enum(CONDITIONS),
+  suggested: moneySchema,
+  validUntil: z.string(),
+});
+export type TradedCar = z.output<typeof tradedCarSchema>;
+
+const sourceSchema = z.strictObject({
+  id: z.uuid(),
+  kind: z.enum(SOURCE_KINDS),
+  state: z.enum(SOURCE_STATES),
+  amount: moneySchema,
+  /** What it brought in so far. */
+  paid: moneySchema,
+  proposalId: z.nullable(z.uuid()),
+  /** Of a car in trade. */
+  car: z.nullable(tradedCarSchema),
+});
+
+/** The rest of the price: what is still to be paid, which part of it no source is to bring, and each source. */
+export const balanceSchema = z.strictObject({
+  toPay: moneySchema,
+  open: moneySchema,
+  sources: z.array(sourceSchema),
+  /** What whoever took it gives back, outside the gateway. */
+  returns: z.array(
+    z.strictObject({ id: z.uuid(), amount: moneySchema, state: z.enum(RETURN_STATES), via: z.string() }),
+  ),
+});
+export type OrderBalance = z.output<typeof balanceSchema>;
+
+const orderUnknown = { status: 404, key: 'order.unknown' } as const;
+const takesNoMoney = { status: 409, key: 'balance.takesNoMoney' } as const;
+const amountSchema = z
+  .int({ error: 'field.required' })
+  .check(z.gte(1, 'balance.amount'), z.lte(99_999_999_999, 'balance.amount'));
+
+/** Sources that a buyer may plan; others come into the plan by what is done elsewhere. */
+export const PLANNABLE = ['BILLET_PAYMENT', 'DEALER_PAYMENT', 'FINANCING_PAYMENT', 'TRADE_IN'] as const;
+
+/** What staff book: money at the dealership, or a car it took in trade. */
+export const BOOKED_KINDS = ['DEALER_PAYMENT', 'TRADE_IN'] as const;
+
+const carToTrade = z.strictObject({
+  plate: z.string().check(z.minLength(1, 'field.plate'), z.maxLength(40)),
+  mileageKm: z.int({ error: 'field.mileage' }).check(z.gte(0, 'field.mileage'), z.lte(2_000_000, 'field.mileage')),
+  condition: z._default(z.enum(CONDITIONS), 'GOOD'),
+});
+
+const methodUnavailable = { status: 422, key: 'payment.methodUnavailable' } as const;
+
+export const planRemainingPayment = endpoint({
+  service: 'reservation',
+  version: 'v2',
+  method: 'PUT',
+  path: 'reservations/{id}/remaining-payment',
+  summary:
+    'Splits what is still to be paid of an own reserved car over sources. Each part may be changed until it is paid.',
+  access: 'public',
+  roles: [],
+  object: 'own',
+  scope: 'brand',
+  rate: 'money',
+  idempotency: 'required',
+  headers: BUYER_HEADERS,
+  params: z.strictObject({ id: z.uuid() }),
+  body: z.strictObject({
+    sources: z
+      .array(z.strictObject({ kind: z.enum(PLANNABLE), amount: amountSchema, car: z.optional(carToTrade) }))
+      .check(z.minLength(1), z.maxLength(PLANNABLE.length)),
+  }),
+  response: z.strictObject({ state: z.enum(BALANCE_STATES), balance: balanceSchema }),
+  refusals: {
+    orderUnknown,
+    takesNoMoney,
+    otherBuyer,
+    sumDiffers: { status: 422, key: 'balance.sumDiffers' },
+    proposalRunning: { status: 409, key: 'balance.proposalRunning' },
+    methodUnavailable,
+    carNeeded: { status: 422, key: 'balance.carNeeded' },
+    carUnknown: { status: 422, key: 'balance.carUnknown' },
+    overValued: { status: 422, key: 'balance.overValued' },
+    couponWithoutCredit: { status: 409, key: 'coupon.withoutCredit' },
+  },
+  audit: 'order.restPlanned',
+});
+
+export const issueSlip = endpoint({
+  service: 'reservation',
+  version: 'v2',
+  method: 'POST',
+  path: 'reservations/{id}/remaining-payment/slip',
+  summary:
+    'The bank slip for the part planned by it: the one that waits, or a new one, due in three business days. `renew` ends the one that waits; there is never more than one.',
+  access: 'public',
+  roles: [],
+  object: 'own',
+  scope: 'brand',
+  rate: 'money',
+  idempotency: 'required',
+  params: z.strictObject({ id: z.uuid() }),
+  body: z.strictObject({ renew: z._default(z.boolean(), false) }),
+  response: chargeSchema,
+  refusals: {
+    orderUnknown,
+    takesNoMoney,
+    methodUnavailable,
+    notPlanned: { status: 409, key: 'balance.slipNotPlanned' },
+    addressNeeded: { status: 409, key: 'balance.addressNeeded' },
+    documentNeeded: { status: 409, key: 'balance.documentNeeded' },
+  },
+  audit: 'order.slipIssued',
+});
+
+export const getSlip = endpoint({
+  service: 'reservation',
+  version: 'v2',
+  method: 'GET',
+  path: 'reservations/{id}/remaining-payment/slip',
+  summary: 'The bank slip that waits to be paid, as a PDF.',
+  access: 'public',
+  roles: [],
+  object: 'own',
+  scope: 'brand',
+  rate: 'browse',
+  params: z.strictObject({ id: z.uuid() }),
+  query: z.strictObject(scopeQuery),
+  response: 'binary',
+  refusals: { orderUnknown, slipUnknown: { status: 404, key: 'balance.slipUnknown' } },
+});
+
+const staff = {
+  service: 'reservation',
+  version: 'v2',
+  access: 'bearer',
+  roles: ['service_admin', 'subscription_payment_manager'],
+  scope: 'brand',
+  object: 'brand',
+} as const;
+
+export const dealerPaymentSchema = z.strictObject({
+  id: z.uuid(),
+  kind: z.enum(BOOKED_KINDS),
+  amount: moneySchema,
+  receiptNumber: z.string(),
+  state: z.enum(DEALER_PAYMENT_STATES),
+  bookedBy: z.string(),
+  decidedBy: z.nullable(z.string()),
+  createdAt: z.string(),
+});
+export type DealerPayment = z.output<typeof dealerPaymentSchema>;
+
+const receiptUsed = { status: 409, key: 'balance.receiptUsed' } as const;
+const tooMuch = { status: 409, key: 'balance.tooMuch' } as const;
+const samePerson = { status: 409, key: 'balance.samePerson' } as const;
+
+export const bookDealerPayment = endpoint({
+  ...staff,
+  method: 'POST',
+  path: 'orders/{id}/dealer-payments',
+  summary:
+    'Books what a buyer paid at the dealership, by the number of its receipt. Above the limit of brand and market it counts once a second person approved it.',
+  rate: 'money',
+  idempotency: 'required',
+  params: z.strictObject({ id: z.uuid() }),
+  body: z.strictObject({
+    kind: z._default(z.enum(BOOKED_KINDS), 'DEALER_PAYMENT'),
+    amount: amountSchema,
+    receiptNumber: z
+      .string()
+      .check(
+        z.maxLength(60),
+        z.trim(),
+        z.toUpperCase(),
+        z.regex(/^[0-9A-Z][0-9A-Z./-]{2,39}$/, 'balance.receiptNumber'),
+      ),
+  }),
+  response: dealerPaymentSchema,
+  refusals: {
+    orderUnknown,
+    takesNoMoney,
+    tooMuch,
+    receiptUsed,
+    noTrade: { status: 409, key: 'balance.noTrade' },
+  },
+  audit: 'dealerPayment.booked',
+});
+
+export const decideDealerPayment = endpoint({
+  ...staff,
+  method: 'POST',
+  path: 'dealer-payments/{id}/decision',
+  summary: 'The second person lets a payment above the limit count, or refuses it.',
+  rate: 'money',
+  idempotency: 'required',
+  fresh: true,
+  params: z.strictObject({ id: z.uuid() }),
+  body: z.strictObject({ accept: z.boolean() }),
+  response: dealerPaymentSchema,
+  refusals: {
+    paymentUnknown: { status: 404, key: 'balance.paymentUnknown' },
+    notWaiting: { status: 409, key: 'balance.notWaiting' },
+    samePerson,
+    takesNoMoney,
+    tooMuch,
+    noTrade: { status: 409, key: 'balance.noTrade' },
+  },
+  audit: 'dealerPayment.decided',
+});
+
+export const completeReturn = endpoint({
+  ...staff,
+  method: 'POST',
+  path: 'balance-returns/{id}/completion',
+  summary:
+    'Notes that the dealership or the bank has given money back, and by which reference. Above the limit of brand and market whoever booked the money does not note that it is gone.',
+  rate: 'money',
+  idempotency: 'required',
+  params: z.strictObject({ id: z.uuid() }),
+  body: z.strictObject({ reference: z.string().check(z.maxLength(60), z.trim(), z.minLength(3, 'field.required')) }),
+  response: z.strictObject({ id: z.uuid(), state: z.enum(RETURN_STATES) }),
+  refusals: {
+    returnUnknown: { status: 404, key: 'balance.returnUnknown' },
+    alreadyDone: { status: 409, key: 'balance.alreadyReturned' },
+    samePerson,
+  },
+  audit: 'balanceReturn.done',
+});

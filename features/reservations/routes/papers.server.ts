@@ -1,0 +1,109 @@
+import * as z from 'zod/mini';
+import { asPlate } from '#features/aftersales/public.ts';
+import { actorKey } from '#kernel/actor.ts';
+import { issuesOf } from '#kernel/messages.ts';
+import { ok, refuse } from '#kernel/result.ts';
+import { writeAudit } from '#platform/audit.server.ts';
+import { keepDrafts, receiveParts, removeFile, type Received } from '#platform/files.server.ts';
+import { handle, type Handler, type Route } from '#platform/http/context.server.ts';
+import { bringPaper, summarizeFiles } from '../contract/papers.ts';
+import { toView } from '../order-view.server.ts';
+import { BROUGHT_PAPERS } from '../rules/papers.ts';
+import { lockOrder } from '../store.server.ts';
+import { findOwnWhole } from '../store/order-parts.server.ts';
+import { insertPaper } from '../store/papers.server.ts';
+import { findOrderOfBrand } from '../store/staff-orders.server.ts';
+
+/** What was not filled in is not there. */
+const written = (form: z.ZodMiniType<string>) =>
+  z.union([
+    z.pipe(
+      z.literal(''),
+      z.transform(() => null),
+    ),
+    form,
+  ]);
+
+const formSchema = z.object({
+  orderId: z.uuid({ error: 'field.required' }),
+  kind: z.enum(BROUGHT_PAPERS, { error: 'field.required' }),
+  number: written(z.string().check(z.maxLength(60))),
+  chassis: written(z.string().check(z.toUpperCase(), z.regex(/^[A-HJ-NPR-Z0-9]{17}$/, 'field.chassis'))),
+});
+
+/** What was said of the paper, or what is wrong with it: the number of a registration is a plate. */
+const readForm = ({ fields }: Received) => {
+  const input = Object.fromEntries(
+    ['orderId', 'kind', 'number', 'chassis'].map((name) => [name, (fields.get(name) ?? '').trim()]),
+  );
+  const parsed = z.safeParse(formSchema, input);
+  if (!parsed.success) return refuse('invalid', { fields: issuesOf(parsed.error.issues, input) });
+  const { kind, number } = parsed.data;
+  if (kind !== 'REGISTRATION' || number === null) return ok(parsed.data);
+  const plate = asPlate(number);
+  if (typeof plate === 'string') return refuse('invalid', { fields: [{ field: 'number', key: 'field.plate' }] });
+  return ok({ ...parsed.data, number: plate.plate });
+};
+
+/** The file first, then the row that names it: a crash between leaves a file nobody sees, never a paper without its file. */
+const bring: Handler<typeof bringPaper> = async (_, context) => {
+  if (!(context.header('content-type') ?? '').startsWith('multipart/form-data')) return refuse('mediaType');
+  const { brand, market, ids, actor } = context;
+  const received = await receiveParts(context, { parts: context.parts(), most: 1 });
+  if (typeof received === 'string') return refuse(received);
+  if (received.drafts.some(({ mediaType }) => mediaType !== 'application/pdf')) {
+    await received.discard();
+    return refuse('uploadType');
+  }
+  const said = readForm(received);
+  if (!said.ok) {
+    await received.discard();
+    return said;
+  }
+  const { orderId, ...paper } = said.value;
+  const order = await context.read((tx) => findOrderOfBrand(tx, { brand, market, id: orderId }));
+  if (order === null || order.reservedAt === null) {
+    await received.discard();
+    return refuse(order === null ? 'orderUnknown' : 'paperNotYet');
+  }
+  // The order's, not the person's: it stays when whoever brought it has gone.
+  const files = await keepDrafts(context, { brand, owner: `orders:${brand}`, purpose: 'order-paper' }, received.drafts);
+  if (typeof files === 'string') return refuse(files);
+  const [file] = files;
+  if (file === undefined) return refuse('uploadNone');
+  const id = ids.next();
+  const by = actorKey(actor);
+  try {
+    await context.withTx(async (tx) => {
+      await lockOrder(tx, order.id);
+      await insertPaper(tx, { id, brand, orderId: order.id, ...paper, fileId: file.id, broughtBy: by });
+      const detail = { kind: paper.kind, paper: id };
+      await writeAudit(tx, {
+        brand,
+        actor: by,
+        action: bringPaper.audit,
+        subjectType: 'order',
+        subjectId: order.id,
+        detail,
+      });
+    });
+  } catch (error) {
+    await removeFile(context, file.id);
+    throw error;
+  }
+  return ok({ id });
+};
+
+const summarize: Handler<typeof summarizeFiles> = ({ body }, context) =>
+  context.read(async (tx) => {
+    const { brand, market, actor, visitorId } = context;
+    const row = await findOwnWhole(tx, { id: body.reservationId, actor, visitorId });
+    if (row === null) return refuse('orderUnknown');
+    const { papers, numbers } = await toView(tx, row);
+    const query = new URLSearchParams({ brand, market });
+    const path = (paper: string) => `/api/reservation/v2/reservations/${row.id}/papers/${paper}?${query}`;
+    return ok({ files: papers.map((paper) => ({ ...paper, path: path(paper.id) })), numbers });
+  });
+
+/** Papers of an order: what staff bring, and the list of all that there is. */
+export const paperRoutes: readonly Route[] = [handle(bringPaper, bring), handle(summarizeFiles, summarize)];

@@ -1,0 +1,175 @@
+import type { SourceKind, SourceState } from './balance-machines.ts';
+import type { OrderState } from './order-machine.ts';
+
+/** What a buyer has to do for an order, or what the order waits for, in the order in which it is told. */
+export const TASKS = [
+  'REGISTER',
+  'ACCEPT_TERMS',
+  'PAY_DEPOSIT',
+  'ANSWER_CANCELLATION',
+  'SHOW_PAPERS',
+  'CHECK_PAPERS',
+  'SIGN',
+  'CHOOSE_SOURCES',
+  'ISSUE_SLIP',
+  'PAY_SLIP',
+  'RENEW_SLIP',
+  'PAY_AT_DEALER',
+  'BRING_CAR',
+  'ASK_BANK',
+  'WAIT_FOR_BANK',
+  'WAIT_FOR_CONSORTIUM',
+  'GIVE_KIT_ADDRESS',
+  'BUILD_CAR',
+  'MOVE_CAR',
+  'BOOK_HANDOVER',
+  'COME_TO_HANDOVER',
+  'GIVE_FEEDBACK',
+] as const;
+export type TaskKind = (typeof TASKS)[number];
+
+/** Whose turn it is. */
+export const TASK_HANDS = ['buyer', 'dealership', 'bank', 'factory', 'maker'] as const;
+export type TaskHand = (typeof TASK_HANDS)[number];
+
+export type Task = {
+  readonly kind: TaskKind;
+  readonly hand: TaskHand;
+  /** A day (YYYY-MM-DD) or an instant; null where there is no term. */
+  readonly until: string | null;
+  /** Minor units of the order's currency. */
+  readonly amount: number | null;
+  /** The car is ready, and its invoice waits for this. */
+  readonly isHolding: boolean;
+};
+
+export type TaskSource = {
+  readonly kind: SourceKind;
+  readonly state: SourceState;
+  /** What it has still to bring. */
+  readonly remaining: number;
+  /** Of a car in trade: how long its valuation holds. */
+  readonly carUntil: string | null;
+};
+
+export type TaskFacts = {
+  readonly state: OrderState;
+  readonly expired: boolean;
+  readonly registered: boolean;
+  readonly termsAccepted: boolean;
+  readonly heldUntil: string;
+  readonly deposit: number;
+  /** The part of the rest that no source is to bring. */
+  readonly open: number;
+  readonly sources: readonly TaskSource[];
+  /** The newest slip; `preparing` while the bank registers it. */
+  readonly slip: { readonly state: 'preparing' | 'open' | 'over'; readonly dueOn: string | null } | null;
+  readonly kitAsked: boolean;
+  /** When the car is handed over, and whether a day may be chosen. */
+  readonly handover: { readonly at: string | null; readonly mayBook: boolean };
+  /** Whether something that was reached has not been judged yet. */
+  readonly feedbackDue: boolean;
+};
+
+const PAPERS: Partial<Readonly<Record<OrderState, readonly [TaskKind, TaskHand]>>> = {
+  RESERVE: ['SHOW_PAPERS', 'dealership'],
+  UPLOADED_DOCS: ['CHECK_PAPERS', 'maker'],
+  ANTI_FRAUD: ['CHECK_PAPERS', 'maker'],
+  WAITING_LIST: ['CHECK_PAPERS', 'maker'],
+  APPROVAL_EMPLOYEE: ['CHECK_PAPERS', 'maker'],
+  APPROVAL_DIRECT_SALE: ['SIGN', 'buyer'],
+  SIGN_CONTRACT: ['BUILD_CAR', 'factory'],
+  CREATED_ORDER: ['BUILD_CAR', 'factory'],
+  PLACED: ['BUILD_CAR', 'factory'],
+  PROGRESS_ORDER: ['BUILD_CAR', 'factory'],
+  MOUNTED_VEHICLE: ['BUILD_CAR', 'factory'],
+  BILLING: ['MOVE_CAR', 'maker'],
+  INVOICED: ['MOVE_CAR', 'maker'],
+  INVOICE_DELIVERY: ['MOVE_CAR', 'maker'],
+  EXPEDITE: ['MOVE_CAR', 'maker'],
+  TRANSPORTING: ['MOVE_CAR', 'maker'],
+  IN_TRANSIT: ['MOVE_CAR', 'maker'],
+};
+
+type OpenTask = Pick<Task, 'kind' | 'hand'> & Partial<Pick<Task, 'until' | 'amount'>>;
+
+/**
+ * What is to be done for an order now, by its buyer first: read from where it stands, and kept nowhere. Empty for an order that is over.
+ */
+export const tasksOf = (facts: TaskFacts): Task[] => {
+  const isHeldUp = facts.state === 'VEHICLE_PRODUCED';
+  const tasks = openTasks(facts).map(({ kind, hand, until = null, amount = null }): Task => {
+    const isHolding = isHeldUp && MONEY.has(kind);
+    return { kind, hand, until, amount, isHolding };
+  });
+  return [...tasks.filter(({ hand }) => hand === 'buyer'), ...tasks.filter(({ hand }) => hand !== 'buyer')];
+};
+
+const MONEY: ReadonlySet<TaskKind> = new Set([
+  'CHOOSE_SOURCES',
+  'ISSUE_SLIP',
+  'PAY_SLIP',
+  'RENEW_SLIP',
+  'PAY_AT_DEALER',
+  'BRING_CAR',
+  'ASK_BANK',
+  'WAIT_FOR_BANK',
+  'WAIT_FOR_CONSORTIUM',
+]);
+
+const openTasks = (facts: TaskFacts): OpenTask[] => {
+  const { state, expired, feedbackDue } = facts;
+  if (expired || state === 'CANCELLED') return [];
+  if (state === 'PRE_RESERVE') return [beforePaying(facts)];
+  if (state === 'REQUESTED_CANCELLATION') return [{ kind: 'ANSWER_CANCELLATION', hand: 'maker' }];
+  const step = PAPERS[state];
+  return [
+    ...moneyTasks(facts),
+    ...(step === undefined ? [] : [{ kind: step[0], hand: step[1] }]),
+    ...handoverTasks(facts),
+    ...(facts.kitAsked || state === 'DELIVERED' ? [] : [{ kind: 'GIVE_KIT_ADDRESS' as const, hand: 'buyer' as const }]),
+    ...(feedbackDue ? [{ kind: 'GIVE_FEEDBACK' as const, hand: 'buyer' as const }] : []),
+  ];
+};
+
+/** One step after the other: who buys, the terms, the reservation value. All by the end of the time the car is kept. */
+const beforePaying = ({ registered, termsAccepted, heldUntil, deposit }: TaskFacts): OpenTask => {
+  if (!registered) return { kind: 'REGISTER', hand: 'buyer', until: heldUntil };
+  if (!termsAccepted) return { kind: 'ACCEPT_TERMS', hand: 'buyer', until: heldUntil };
+  return { kind: 'PAY_DEPOSIT', hand: 'buyer', until: heldUntil, amount: deposit };
+};
+
+const moneyTasks = (facts: TaskFacts): OpenTask[] => [
+  ...(facts.open > 0 ? [{ kind: 'CHOOSE_SOURCES' as const, hand: 'buyer' as const, amount: facts.open }] : []),
+  ...facts.sources
+    .filter(({ state, remaining }) => remaining > 0 && (state === 'PLANNED' || state === 'WAITING'))
+    .map((source) => ({ ...sourceTask(source, facts), amount: source.remaining })),
+];
+
+const sourceTask = ({ kind, state, carUntil }: TaskSource, { slip }: TaskFacts): OpenTask => {
+  switch (kind) {
+    case 'BILLET_PAYMENT':
+      return slipTask(slip);
+    case 'FINANCING_PAYMENT':
+      return state === 'WAITING' ? { kind: 'WAIT_FOR_BANK', hand: 'bank' } : { kind: 'ASK_BANK', hand: 'buyer' };
+    case 'TRADE_IN':
+      return { kind: 'BRING_CAR', hand: 'buyer', until: carUntil };
+    case 'DEALER_PAYMENT':
+      return { kind: 'PAY_AT_DEALER', hand: 'buyer' };
+    case 'EXT_CONSORTIUM_PAYMENT':
+    case 'VOLANTE_CONSORTIUM_PAYMENT':
+      return { kind: 'WAIT_FOR_CONSORTIUM', hand: 'maker' };
+  }
+};
+
+const slipTask = (slip: TaskFacts['slip']): OpenTask => {
+  if (slip === null) return { kind: 'ISSUE_SLIP', hand: 'buyer' };
+  if (slip.state === 'preparing') return { kind: 'ISSUE_SLIP', hand: 'bank' };
+  if (slip.state === 'over') return { kind: 'RENEW_SLIP', hand: 'buyer' };
+  return { kind: 'PAY_SLIP', hand: 'buyer', until: slip.dueOn };
+};
+
+const handoverTasks = ({ handover: { at, mayBook } }: TaskFacts): OpenTask[] => {
+  if (at !== null) return [{ kind: 'COME_TO_HANDOVER', hand: 'buyer', until: at }];
+  return mayBook ? [{ kind: 'BOOK_HANDOVER', hand: 'buyer' }] : [];
+};

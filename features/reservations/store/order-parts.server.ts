@@ -1,0 +1,106 @@
+import type { Actor } from '#kernel/actor.ts';
+import type { Market } from '#kernel/market.ts';
+import type { Tx } from '#platform/database.server.ts';
+import { sql, type Statement } from '#platform/sql.server.ts';
+import type { SourceKind } from '../rules/balance-machines.ts';
+import type { ExpectedDay } from '../rules/expected-day.ts';
+import type { FeedbackAnswer } from '../rules/feedback.ts';
+import type { DoneItems } from '../rules/handover.ts';
+import type { Brought } from '../rules/papers.ts';
+import type { WithdrawalState } from '../rules/withdrawal.ts';
+import { ORDER, owned, type OrderRow } from '../store.server.ts';
+import type { MoneyVia, ReturnRow, SourceRow } from './balance.server.ts';
+
+/** What is kept of an order beside its row, as JSON: moments are ISO 8601. */
+export type OrderParts = {
+  readonly withdrawal: { readonly code: string; readonly state: WithdrawalState } | null;
+  readonly sources: readonly SourceRow[];
+  readonly returns: readonly Pick<ReturnRow, 'id' | 'amount' | 'state' | 'via'>[];
+  /** What sources brought. */
+  readonly money: readonly {
+    readonly id: string;
+    readonly via: MoneyVia;
+    readonly kind: SourceKind;
+    readonly amount: number;
+    readonly at: string;
+  }[];
+  /** The order's own moves, oldest first. */
+  readonly moves: readonly { readonly machine: string; readonly to: string; readonly at: string }[];
+  readonly days: readonly ExpectedDay[];
+  readonly kitAsked: boolean;
+  readonly papers: readonly Brought[];
+  /** What its buyer said of milestones. */
+  readonly answers: readonly FeedbackAnswer[];
+  /** Of the car that was handed over. */
+  readonly chassis: string | null;
+  readonly handover: {
+    readonly startsAt: string;
+    readonly endsAt: string;
+    readonly checklist: DoneItems;
+    readonly doneAt: string | null;
+  } | null;
+};
+
+export type WholeOrder = OrderRow & OrderParts;
+
+/** No history is longer than anybody reads. */
+const MOST_MOVES = 200;
+const MOST_DAYS = 50;
+const MOST_PAPERS = 50;
+
+/** Each list is found by an index that begins with the order, so that the statement costs what the order has. */
+const PARTS = sql`(
+    SELECT json_build_object('code', w.code, 'state', w.state) FROM reservations.withdrawal w
+    WHERE w.order_id = purchase.id ORDER BY w.created_at DESC LIMIT 1) AS withdrawal,
+  (
+    SELECT coalesce(json_agg(json_build_object('id', s.id, 'kind', s.kind, 'amount', s.amount, 'paid', s.paid, 'state', s.state,
+      'proposalId', s.proposal_id, 'car', s.detail) ORDER BY s.created_at, s.id), '[]')
+    FROM reservations.balance_source s WHERE s.order_id = purchase.id AND s.round = purchase.round) AS sources,
+  (
+    SELECT coalesce(json_agg(json_build_object('id', r.id, 'amount', r.amount, 'state', r.state, 'via', m.via) ORDER BY r.created_at, r.id), '[]')
+    FROM reservations.balance_return r JOIN reservations.balance_money m ON m.id = r.money_id
+    WHERE r.order_id = purchase.id) AS returns,
+  (
+    SELECT coalesce(json_agg(json_build_object('id', m.id, 'via', m.via, 'kind', s.kind, 'amount', m.amount, 'at', m.at) ORDER BY m.at, m.id), '[]')
+    FROM reservations.balance_money m JOIN reservations.balance_source s ON s.id = m.source_id
+    WHERE m.order_id = purchase.id AND m.verdict = 'accepted') AS money,
+  (
+    SELECT coalesce(json_agg(json_build_object('machine', a.subject_type, 'to', a.to_state, 'at', a.at) ORDER BY a.id), '[]')
+    FROM (
+      SELECT l.id, l.subject_type, l.to_state, l.at FROM platform.audit l
+      WHERE l.subject_type IN ('order', 'order_balance') AND l.subject_id = purchase.id::text AND l.to_state IS NOT NULL
+      ORDER BY l.id DESC LIMIT ${MOST_MOVES}) a) AS moves,
+  (
+    SELECT coalesce(json_agg(json_build_object('id', d.id, 'from', d.from_day, 'until', d.until_day, 'reason', d.reason, 'note', d.note,
+      'at', to_char(d.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) ORDER BY d.at, d.id), '[]')
+    FROM (
+      SELECT e.* FROM reservations.expected_day e WHERE e.order_id = purchase.id ORDER BY e.at DESC, e.id DESC LIMIT ${MOST_DAYS}) d) AS days,
+  EXISTS (SELECT FROM reservations.welcome_kit k WHERE k.order_id = purchase.id) AS "kitAsked",
+  (
+    SELECT json_build_object('startsAt', h.starts_at, 'endsAt', h.ends_at, 'checklist', h.checklist, 'doneAt', h.done_at)
+    FROM reservations.handover h WHERE h.order_id = purchase.id) AS handover,
+  (
+    SELECT coalesce(json_agg(json_build_object('id', n.id, 'kind', n.kind, 'number', n.number, 'chassis', n.chassis,
+      'at', to_char(n.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) ORDER BY n.at, n.id), '[]')
+    FROM (
+      SELECT o.* FROM reservations.paper o WHERE o.order_id = purchase.id ORDER BY o.at DESC, o.id DESC LIMIT ${MOST_PAPERS}) n) AS papers,
+  (
+    SELECT coalesce(json_agg(json_build_object('milestone', g.milestone, 'score', g.score, 'words', g.words,
+      'at', to_char(g.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) ORDER BY g.at), '[]')
+    FROM reservations.feedback g WHERE g.order_id = purchase.id) AS answers,
+  chassis`;
+
+const whole = (condition: Statement): Statement<WholeOrder> =>
+  sql<WholeOrder>`SELECT ${ORDER}, ${PARTS} FROM reservations.purchase WHERE ${condition}`;
+
+/** An own order with all that is kept of it, in one statement, however long its history. */
+export const findOwnWhole = (
+  tx: Tx,
+  who: { id: string; actor: Actor; visitorId: string | null },
+): Promise<WholeOrder | null> => tx.maybe(whole(sql`id = ${who.id} AND ${owned(who.actor, who.visitorId)}`));
+
+/** The same for staff of its brand in its market. */
+export const findWholeOfBrand = (
+  tx: Tx,
+  of: { brand: string; market: Market; id: string },
+): Promise<WholeOrder | null> => tx.maybe(whole(sql`brand = ${of.brand} AND market = ${of.market} AND id = ${of.id}`));

@@ -1,0 +1,84 @@
+import type { Charge } from '#features/payments/public.ts';
+import { isExpected, openPart, remainingOf } from './rules/balance.ts';
+import { mayChooseDay } from './rules/handover.ts';
+import type { TaskFacts } from './rules/tasks.ts';
+import type { SourceStep } from './rules/timeline.ts';
+import { takesMoney } from './store/balance.server.ts';
+import type { WholeOrder } from './store/order-parts.server.ts';
+
+/** What the tasks of an order are read from. */
+export type Tasked = Pick<
+  WholeOrder,
+  | 'state'
+  | 'cancelReason'
+  | 'heldUntil'
+  | 'now'
+  | 'accountId'
+  | 'termsVersion'
+  | 'reservedAt'
+  | 'deposit'
+  | 'total'
+  | 'paid'
+  | 'sources'
+  | 'kitAsked'
+  | 'market'
+> & { readonly handover: { readonly startsAt: string } | null };
+
+/** The newest slip of an order's plan; null where none was asked for, or the last one is paid or was taken back. */
+export const slipOf = (
+  charges: readonly Pick<Charge, 'method' | 'state' | 'slip' | 'expiresAt'>[],
+  now: Date,
+): TaskFacts['slip'] => {
+  const slip = charges.find(({ method }) => method === 'boleto');
+  if (slip === undefined) return null;
+  const isOver = new Date(slip.expiresAt) <= now;
+  switch (slip.state) {
+    case 'CREATED':
+    case 'UNKNOWN':
+      return { state: 'preparing', dueOn: null };
+    case 'PENDING':
+      return { state: isOver ? 'over' : 'open', dueOn: slip.slip?.dueOn ?? null };
+    default:
+      return isOver && slip.state !== 'PAID' ? { state: 'over', dueOn: null } : null;
+  }
+};
+
+export const taskFactsOf = (
+  row: Tasked,
+  { slip, feedbackDue }: Pick<TaskFacts, 'slip' | 'feedbackDue'>,
+): TaskFacts => ({
+  state: row.state,
+  expired: row.cancelReason === 'EXPIRED' || (row.state === 'PRE_RESERVE' && row.heldUntil <= row.now),
+  registered: row.accountId !== null,
+  termsAccepted: row.termsVersion !== null,
+  heldUntil: row.heldUntil.toISOString(),
+  deposit: row.deposit,
+  open: takesMoney(row) ? openPart({ toPay: row.total - row.paid, sources: row.sources }) : 0,
+  sources: row.sources.map((source) => ({
+    kind: source.kind,
+    state: source.state,
+    remaining: remainingOf(source),
+    carUntil: source.car?.validUntil ?? null,
+  })),
+  slip,
+  kitAsked: row.kitAsked,
+  handover: handoverOf(row),
+  feedbackDue,
+});
+
+const handoverOf = ({ state, handover, now, market }: Tasked): TaskFacts['handover'] => {
+  const mayBook = mayChooseDay({ state, startsAt: null, now, market });
+  return { at: handover === null || !mayBook ? null : new Date(handover.startsAt).toISOString(), mayBook };
+};
+
+/** What sources did and will do: slips as they were issued, money as it came, and what is still to come. */
+export const sourceStepsOf = (
+  { money, sources }: Pick<WholeOrder, 'money' | 'sources'>,
+  slips: readonly { readonly at: Date; readonly amount: number }[],
+): SourceStep[] => [
+  ...slips.map(({ at, amount }) => ({ name: 'BILLET_AVAILABLE', at, amount })),
+  ...money.map(({ kind, at, amount }) => ({ name: kind, at: new Date(at), amount })),
+  ...sources
+    .filter((source) => isExpected(source) && remainingOf(source) > 0)
+    .map((source) => ({ name: source.kind, at: null, amount: remainingOf(source) })),
+];

@@ -1,0 +1,82 @@
+import { Button } from '#ui/button.tsx';
+import { PageForm } from '#ui/page-form.tsx';
+import { Stack } from '#ui/stack.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import type { Translate } from '#ui/translate.ts';
+import type { HandoverForStaff } from '../../contract/handover.ts';
+import styles from './admin.module.css';
+
+export type HandoverData = {
+  readonly when: string;
+  readonly items: readonly {
+    readonly item: HandoverForStaff['items'][number]['item'];
+    readonly done: string | null;
+  }[];
+  /** When it was handed over; null while it is not. */
+  readonly over: string | null;
+  /** Whether the order is where its car may be handed over. */
+  readonly isReady: boolean;
+  /** Whether its chassis is known here. */
+  readonly knowsChassis: boolean;
+  readonly key: string;
+};
+
+/** What the dealership does on the day: the checklist, then the keys. */
+export function HandoverForStaff({ handover, t }: { handover: HandoverData; t: Translate }) {
+  const { when, items, over, isReady } = handover;
+  const isDone = items.every(({ done }) => done !== null);
+  return (
+    <section aria-labelledby="handover">
+      <Stack gap={4}>
+        <h3 id="handover">{t('admin.handover.title')}</h3>
+        <p>{when}</p>
+        <ul className={styles.checklist}>
+          {items.map(({ item, done }) => (
+            <li key={item}>
+              <span>
+                {t(`handover.item.${item}`)}
+                {done !== null && <span className={styles.doneBy}>{done}</span>}
+              </span>
+              {over === null && (
+                <PageForm held={{ do: 'check', item, done: done === null ? 'yes' : 'no' }}>
+                  <Button
+                    type="submit"
+                    variant={done === null ? 'secondary' : 'quiet'}
+                    aria-label={`${t(`handover.item.${item}`)}: ${t(done === null ? 'admin.handover.check' : 'admin.handover.undo')}`}
+                  >
+                    {t(done === null ? 'admin.handover.check' : 'admin.handover.undo')}
+                  </Button>
+                </PageForm>
+              )}
+            </li>
+          ))}
+        </ul>
+        {over !== null && <p>{t('admin.handover.over', { when: over })}</p>}
+        {over === null && !isReady && <p>{t('handover.notPrepared')}</p>}
+        {over === null && isReady && isDone && <HandOver handover={handover} t={t} />}
+      </Stack>
+    </section>
+  );
+}
+
+function HandOver({ handover, t }: { handover: HandoverData; t: Translate }) {
+  return (
+    <PageForm idempotencyKey={handover.key} held={{ do: 'handOver' }}>
+      <Stack gap={4}>
+        {!handover.knowsChassis && (
+          <TextField label={t('admin.order.chassis')} name="chassis" autoComplete="off" maxLength={17} />
+        )}
+        <TextField
+          label={t('admin.handover.plate')}
+          optional={t('admin.expected.optional')}
+          name="plate"
+          autoComplete="off"
+          maxLength={10}
+        />
+        <div>
+          <Button type="submit">{t('admin.handover.done')}</Button>
+        </div>
+      </Stack>
+    </PageForm>
+  );
+}

@@ -1,0 +1,95 @@
+import { redirect, type ActionFunctionArgs } from 'react-router';
+import { parseMoney } from '#kernel/money.ts';
+import { fieldOf, filledIn } from '#ui/form.ts';
+import { refusedLine } from '#ui/form-answer.ts';
+import { pageContext, type Page } from '#ui/page-context.ts';
+import { BOOKED_KINDS, bookDealerPayment, completeReturn, decideDealerPayment } from '../../contract/balance.ts';
+import { checkHandover, completeHandover } from '../../contract/handover.ts';
+import { setExpectedDay } from '../../contract/order-page.ts';
+import { bringPaper } from '../../contract/papers.ts';
+import { keepOrderPrice } from '../../contract/change.ts';
+import { sendWelcomeKit } from '../../contract/welcome-kit.ts';
+import type { DayReason } from '../../rules/expected-day.ts';
+import type { HandoverItem } from '../../rules/handover.ts';
+
+/** A welcome kit is sent under a code, or has arrived. */
+const kitBody = (form: FormData) =>
+  fieldOf(form, 'state') === 'DELIVERED'
+    ? ({ state: 'DELIVERED' } as const)
+    : ({
+        state: 'SENT',
+        carrier: fieldOf(form, 'carrier').trim(),
+        trackingCode: fieldOf(form, 'trackingCode').trim(),
+      } as const);
+
+/** What is not chosen is refused by the call. */
+const daysBody = (form: FormData) => ({
+  from: fieldOf(form, 'from'),
+  until: fieldOf(form, 'until'),
+  reason: fieldOf(form, 'reason') as DayReason,
+  note: filledIn(form, 'note') ?? null,
+  seen: filledIn(form, 'seen') ?? null,
+});
+
+const checkBody = (form: FormData) => ({
+  item: fieldOf(form, 'item') as HandoverItem,
+  done: fieldOf(form, 'done') === 'yes',
+});
+
+const send = (page: Page, order: string) => {
+  const { form } = page;
+  const idempotencyKey = fieldOf(form, 'key');
+  const payment = fieldOf(form, 'payment');
+  switch (fieldOf(form, 'do')) {
+    case 'approve':
+    case 'refuse': {
+      const accept = fieldOf(form, 'do') === 'approve';
+      return page.call(decideDealerPayment, { params: { id: payment }, body: { accept }, idempotencyKey });
+    }
+    case 'return':
+      return page.call(completeReturn, {
+        params: { id: fieldOf(form, 'return') },
+        body: { reference: fieldOf(form, 'reference').trim() },
+        idempotencyKey,
+      });
+    case 'days':
+      return page.call(setExpectedDay, { params: { id: order }, body: daysBody(form), idempotencyKey });
+    case 'check':
+      return page.call(checkHandover, { params: { id: order }, body: checkBody(form) });
+    case 'handOver':
+      return page.call(completeHandover, {
+        params: { id: order },
+        body: { chassis: filledIn(form, 'chassis') ?? null, plate: filledIn(form, 'plate') ?? null },
+        idempotencyKey,
+      });
+    case 'paper':
+      form.set('orderId', order);
+      return page.callForm(bringPaper, form);
+    case 'keepPrice':
+      return page.call(keepOrderPrice, {
+        params: { id: order },
+        body: { note: fieldOf(form, 'note') },
+        idempotencyKey,
+      });
+    case 'kit':
+      return page.call(sendWelcomeKit, { params: { id: order }, body: kitBody(form) });
+    default:
+      return page.call(bookDealerPayment, {
+        params: { id: order },
+        // What is no amount is refused by the call as one of nothing.
+        body: {
+          kind: BOOKED_KINDS.find((one) => one === fieldOf(form, 'kind')) ?? 'DEALER_PAYMENT',
+          amount: parseMoney(fieldOf(form, 'amount'), page.market)?.amount ?? 0,
+          receiptNumber: fieldOf(form, 'receiptNumber'),
+        },
+        idempotencyKey,
+      });
+  }
+};
+
+/** What staff do with an order: book a payment at the dealership, decide one, note that money went back, keep its price, send the welcome kit, say other days, hand the car over, bring its papers. */
+export const orderAction = async ({ context, params }: ActionFunctionArgs) => {
+  const page = context.get(pageContext);
+  const result = await send(page, params['order'] ?? '');
+  return result.ok ? redirect(`${page.url.pathname}?done=1`, 303) : refusedLine(page, result);
+};

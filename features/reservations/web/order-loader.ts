@@ -1,0 +1,100 @@
+import { redirect, type LoaderFunctionArgs } from 'react-router';
+import { proposalOfOrder } from '#features/financing/web/public/order-proposal.ts';
+import { MARKETS } from '#kernel/market.ts';
+import { pageContext, type Page } from '#ui/page-context.ts';
+import { signInAddress } from '#ui/sign-in-address.ts';
+import { translator } from '#ui/translate.ts';
+import type { Order } from '../contract.ts';
+import { WITHDRAWAL_DAYS } from '../rules/terms.ts';
+import { daysSaid } from './expected-data.ts';
+import { calendarAddress, whenShown, type HandoverShown } from './handover-data.ts';
+import { momentOf } from './moment-data.ts';
+import { numbersShown, papersShown } from './order-papers.ts';
+import { paymentsShown } from './order-payments.ts';
+import { timelineOf } from './order-points.ts';
+import { tasksShown } from './order-tasks.ts';
+import { financeAddress, owesRest } from './rest-data.ts';
+import { isToCome, toCard } from './step-data.ts';
+import { isOver, loadOrder, shown } from './shared.ts';
+
+/** One order as its page tells it. */
+export const orderLoader = async ({ context, params }: LoaderFunctionArgs) => {
+  const page = context.get(pageContext);
+  if (page.user === null) throw redirect(signInAddress(page));
+  const order = await loadOrder(page, params['id']);
+  const day = (iso: string) =>
+    new Intl.DateTimeFormat(page.locale, { dateStyle: 'long', timeZone: MARKETS[page.market].timeZone }).format(
+      new Date(iso),
+    );
+  const t = translator(page.texts('reservations'));
+  return {
+    texts: page.shownTexts('reservations'),
+    tasks: tasksShown(page, order, t),
+    said: isToCome(order) ? daysSaid(order, page.market, t) : [],
+    number: order.number,
+    car: toCard(page, order),
+    moment: momentOf(page, order),
+    state: t(stateOf(order)),
+    expired: order.expired,
+    cancelled: order.state === 'CANCELLED',
+    pending: isOver(order) ? null : page.path('reservationStep', { id: order.id, step: 'payment' }),
+    rest: owesRest(order) ? page.path('payRest', { id: order.id }) : null,
+    toPay: shown(page, order.rest.toPay),
+    finance: financeAddress(page, order),
+    financing: order.rest.sources.some(({ proposalId }) => proposalId !== null)
+      ? await proposalOfOrder(page, order.id)
+      : null,
+    papers: papersShown(page, order, t),
+    numbers: numbersShown(order, t),
+    handover: handoverOf(page, order),
+    kit: kitOf(page, order),
+    bill: billOf(page, order),
+    change: order.mayChange ? page.path('changeOrder', { id: order.id }) : null,
+    takeUp: order.takeUpUntil === null ? null : page.path('takeUpOrder', { id: order.id }),
+    cancel: order.mayCancel ? page.path('cancelOrder', { id: order.id }) : null,
+    withdraw: withdrawText(page, order, day),
+    made: day(order.createdAt),
+    paid: shown(page, order.paid),
+    ...paymentsShown(page, order),
+    timeline: timelineOf(page, order),
+  };
+};
+
+/** The day on which the car is fetched, until it is. */
+const handoverOf = (page: Page, order: Order): HandoverShown | null => {
+  const { handover, id, state } = order;
+  if (handover === null || state === 'DELIVERED' || state === 'CANCELLED') return null;
+  const { name, address } = momentOf(page, order).dealer;
+  return {
+    ...whenShown(page, handover.startsAt),
+    place: `${name}, ${address}`,
+    calendar: calendarAddress(page, id),
+    change: handover.mayChange ? page.path('handover', { id }) : null,
+  };
+};
+
+/** Who paid the reservation gets a welcome kit, as long as the order lives. */
+const kitOf = (page: Page, { id, paid, state }: Order): string | null =>
+  paid.amount > 0 && state !== 'PRE_RESERVE' && state !== 'CANCELLED' ? page.path('welcomeKit', { id }) : null;
+
+/** The word for the way to the bill of an order on an employee's terms, which has one as long as the order lives. */
+const billOf = (page: Page, { quote, state }: Order): string | null =>
+  state !== 'CANCELLED' && quote.lines.some(({ kind }) => kind === 'employee')
+    ? translator(page.texts('employeePurchase'))('b2e.bill.open')
+    : null;
+
+/** Key of the word for where the order is; read here, as no screen names it. */
+const stateOf = ({ state, expired, cancelReason }: Order) =>
+  expired || cancelReason === 'EXPIRED' ? ('expired.title' as const) : (`status.${state}` as const);
+
+/** What is left of the right to withdraw, or what became of using it. */
+const withdrawText = (page: Page, order: Order, day: (iso: string) => string): string | null => {
+  const t = translator(page.texts('reservations'));
+  const { withdrawal, withdrawUntil } = order;
+  const state = (['ACCEPTED', 'OPEN', 'REFUSED', 'DONE'] as const).find((one) => one === withdrawal?.state);
+  if (withdrawal !== null && state !== undefined) return t(`order.withdrawal.${state}`, { code: withdrawal.code });
+  if (order.state === 'PRE_RESERVE' || order.state === 'CANCELLED' || !order.mayCancel) return null;
+  return withdrawUntil === null
+    ? t('order.withdrawOpen', { days: WITHDRAWAL_DAYS[page.market] })
+    : t('order.withdrawUntil', { date: day(withdrawUntil) });
+};

@@ -1,0 +1,74 @@
+import { formatDateTime } from '#kernel/date-times.ts';
+import { formatDay } from '#kernel/dates.ts';
+import type { Page } from '#ui/page-context.ts';
+import type { Translate } from '#ui/translate.ts';
+import type { Order } from '../contract.ts';
+import type { OrderTask } from '../contract/order-page.ts';
+import type { TaskKind } from '../rules/tasks.ts';
+import { financeAddress } from './rest-data.ts';
+import { shown } from './shared.ts';
+
+/** A task as a screen tells it: what, by when, who has to, and where it is done. */
+export type ShownTask = {
+  readonly kind: TaskKind;
+  readonly title: string;
+  readonly text: string;
+  readonly until: string | null;
+  /** Who has to, where it is not the buyer. */
+  readonly waits: string | null;
+  readonly isHolding: boolean;
+  readonly href: string | null;
+};
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+const untilOf = ({ until }: OrderTask, market: Page['market']): string | null => {
+  if (until === null) return null;
+  return DAY.test(until) ? formatDay(until) : formatDateTime(until, market, { date: 'medium' });
+};
+
+const AT_PAYMENT: ReadonlySet<TaskKind> = new Set(['REGISTER', 'ACCEPT_TERMS', 'PAY_DEPOSIT']);
+const AT_REST: ReadonlySet<TaskKind> = new Set([
+  'CHOOSE_SOURCES',
+  'ISSUE_SLIP',
+  'PAY_SLIP',
+  'RENEW_SLIP',
+  'PAY_AT_DEALER',
+  'BRING_CAR',
+]);
+
+/** Where an order's task is done; null where it is done elsewhere, or by somebody else. */
+const placeOf = (page: Pick<Page, 'path'>, id: string, { kind, hand }: Pick<OrderTask, 'kind' | 'hand'>) => {
+  if (hand !== 'buyer') return null;
+  if (AT_PAYMENT.has(kind)) return page.path('reservationStep', { id, step: 'payment' });
+  if (AT_REST.has(kind)) return page.path('payRest', { id });
+  if (kind === 'BOOK_HANDOVER' || kind === 'COME_TO_HANDOVER') return page.path('handover', { id });
+  if (kind === 'GIVE_FEEDBACK') return page.path('orderFeedback', { id });
+  return kind === 'GIVE_KIT_ADDRESS' ? page.path('welcomeKit', { id }) : null;
+};
+
+/** One task in words. */
+export const taskShown = (
+  page: Pick<Page, 'market' | 'path'>,
+  { id, task }: { id: string; task: OrderTask },
+  t: Translate,
+): ShownTask => {
+  const { kind, hand, amount, isHolding } = task;
+  const money = amount === null ? '' : shown(page, amount);
+  return {
+    kind,
+    title: t(`task.${kind}`, { amount: money }),
+    text: t(`task.${kind}.text`),
+    until: untilOf(task, page.market),
+    waits: hand === 'buyer' ? null : t(`task.hand.${hand}`),
+    isHolding,
+    href: placeOf(page, id, task),
+  };
+};
+
+/** All that is to be done for an order now. */
+export const tasksShown = (page: Page, order: Order, t: Translate): ShownTask[] =>
+  order.tasks.map((task) => {
+    const one = taskShown(page, { id: order.id, task }, t);
+    return task.kind === 'ASK_BANK' ? { ...one, href: financeAddress(page, order) } : one;
+  });

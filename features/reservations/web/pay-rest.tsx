@@ -1,0 +1,282 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
+import { formatAmount, money, parseMoney } from '#kernel/money.ts';
+import { formatPhone } from '#kernel/phones.ts';
+import { Badge, type BadgeTone } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { fieldOf } from '#ui/form.ts';
+import { refusedForm, refusedWith } from '#ui/form-answer.ts';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { pageContext, type Page } from '#ui/page-context.ts';
+import { PageForm } from '#ui/page-form.tsx';
+import { Section } from '#ui/section.tsx';
+import { signInAddress } from '#ui/sign-in-address.ts';
+import { Stack } from '#ui/stack.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { translator, type Translate } from '#ui/translate.ts';
+import { issueSlip, PLANNABLE, planRemainingPayment } from '../contract/balance.ts';
+import styles from './orders.module.css';
+import { financeAddress, owesRest, plannedOf, sourcesShown } from './rest-data.ts';
+import { loadOrder, shown } from './shared.ts';
+import { SlipCard } from './slip-card.tsx';
+import { slipShown } from './slip-data.ts';
+
+export const handle = { js: false };
+
+export const loader = async ({ context, params }: LoaderFunctionArgs) => {
+  const page = context.get(pageContext);
+  if (page.user === null) throw redirect(signInAddress(page));
+  const order = await loadOrder(page, params['id']);
+  const back = page.path('order', { id: order.id });
+  if (order.rest.toPay.amount === 0 && order.rest.sources.length === 0) throw redirect(back);
+  const { rest, dealer } = order;
+  return {
+    texts: page.shownTexts('reservations'),
+    number: order.number,
+    back,
+    saved: page.url.searchParams.get('done') === 'plan',
+    owes: owesRest(order),
+    toPay: shown(page, rest.toPay),
+    total: shown(page, order.total),
+    paid: shown(page, order.paid),
+    open: rest.open.amount === 0 ? null : shown(page, rest.open),
+    sources: sourcesShown(page, order),
+    finance: financeAddress(page, order),
+    dealer: {
+      name: dealer.name,
+      address: `${dealer.address}, ${dealer.cityName}/${dealer.stateCode}`,
+      phone: formatPhone(dealer.phone, page.market),
+    },
+    slip: slipShown(page, order),
+    fields: plannableIn(page.market).map((kind) => {
+      const planned = plannedOf(order, kind);
+      return { kind, value: planned === 0 ? '' : formatAmount(money(planned, rest.toPay.currency)) };
+    }),
+    here: page.url.pathname,
+    form: { key: page.newKey() },
+  };
+};
+
+/** Slips are Brazil's. */
+const plannableIn = (market: Page['market']) =>
+  PLANNABLE.filter((kind) => market === 'br' || kind !== 'BILLET_PAYMENT');
+
+/** What was written for each source; a single one left empty takes what the others leave. */
+const readPlan = (page: Page, form: FormData, toPay: number) => {
+  const written = plannableIn(page.market).map((kind) => ({ kind, text: fieldOf(form, kind).trim() }));
+  const read = written.map(({ kind, text }) => ({
+    kind,
+    amount: text === '' ? null : (parseMoney(text, page.market)?.amount ?? Number.NaN),
+  }));
+  const wrong = read.find(({ amount }) => Number.isNaN(amount) || (amount ?? 0) < 0);
+  if (wrong !== undefined) return { wrong: wrong.kind };
+  const plate = fieldOf(form, 'plate').trim();
+  const mileageKm = Number(fieldOf(form, 'mileageKm').replaceAll(/[.\s]/g, '') || Number.NaN);
+  if (plate !== '' && !Number.isInteger(mileageKm)) return { wrong: 'mileageKm' as const };
+  // What is left is money: a car is worth what it is.
+  const empty = read.filter(({ kind, amount }) => amount === null && kind !== 'TRADE_IN');
+  const left = toPay - read.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
+  const sources = read.flatMap(({ kind, amount }) => {
+    const taken = amount ?? (kind !== 'TRADE_IN' && empty.length === 1 && left > 0 ? left : 0);
+    const car = kind === 'TRADE_IN' && plate !== '' ? { car: { plate, mileageKm, condition: 'GOOD' as const } } : {};
+    return taken > 0 ? [{ kind, amount: taken, ...car }] : [];
+  });
+  return { sources };
+};
+
+const issue = async (page: Page, id: string) => {
+  const { form } = page;
+  const result = await page.call(issueSlip, {
+    params: { id },
+    body: { renew: fieldOf(form, 'renew') === 'yes' },
+    idempotencyKey: fieldOf(form, 'key'),
+  });
+  return result.ok ? redirect(page.url.pathname, 303) : refusedForm(page, form, result);
+};
+
+export const action = async ({ context, params }: ActionFunctionArgs) => {
+  const page = context.get(pageContext);
+  if (page.user === null) throw redirect(signInAddress(page));
+  const { form } = page;
+  if (fieldOf(form, 'do') === 'slip') return issue(page, params['id'] ?? '');
+  const order = await loadOrder(page, params['id']);
+  const read = readPlan(page, form, order.rest.toPay.amount);
+  const texts = page.texts('reservations');
+  if (read.sources === undefined)
+    return refusedWith(form, { message: texts['balance.amount'], fields: { [read.wrong]: texts['balance.amount'] } });
+  if (read.sources.length === 0) return refusedWith(form, { message: texts['balance.sumDiffers'] });
+  const result = await page.call(planRemainingPayment, {
+    params: { id: order.id },
+    body: { sources: read.sources },
+    idempotencyKey: fieldOf(form, 'key'),
+  });
+  if (!result.ok) return refusedForm(page, form, result);
+  return redirect(`${page.url.pathname}?done=plan`, 303);
+};
+
+export const meta = ({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) =>
+  loaderData === undefined
+    ? []
+    : [{ title: translator(loaderData.texts)('rest.title', { number: loaderData.number }) }];
+
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+
+/** The rest of an order's price: what is paid and open, and the plan of sources that brings it. */
+export default function PayRest() {
+  const loaded = useLoaderData<typeof loader>();
+  const t = translator(loaded.texts);
+  return (
+    <Section
+      compact
+      level={1}
+      width="text"
+      title={t('rest.title', { number: loaded.number })}
+      lead={loaded.owes ? t('rest.lead', { amount: loaded.toPay }) : t('rest.nothing')}
+    >
+      <Stack gap={6}>
+        <Refusal />
+        {loaded.saved && <Notice tone="success">{t('rest.saved')}</Notice>}
+        <Sums loaded={loaded} t={t} />
+        {loaded.sources.length > 0 && <Sources loaded={loaded} t={t} />}
+        {loaded.owes && <PlanForm loaded={loaded} t={t} />}
+        <div>
+          <LinkButton href={loaded.back} variant="quiet">
+            {t('rest.back')}
+          </LinkButton>
+        </div>
+      </Stack>
+    </Section>
+  );
+}
+
+function Refusal() {
+  const answer = useActionData<typeof action>();
+  if (answer === undefined) return null;
+  return (
+    <Notice tone="error" live>
+      {answer.message}
+    </Notice>
+  );
+}
+
+function Sums({ loaded, t }: { loaded: Loaded; t: Translate }) {
+  const rows = [
+    [t('price.total'), loaded.total],
+    [t('price.paid'), loaded.paid],
+    [t('rest.toPay'), loaded.toPay],
+    ...(loaded.open === null ? [] : [[t('rest.open'), loaded.open]]),
+  ];
+  return (
+    <dl className={styles.sums}>
+      {rows.map(([name, value]) => (
+        <div key={name} className={styles.pair}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const TONES: Readonly<Record<Loaded['sources'][number]['state'], BadgeTone>> = {
+  PLANNED: 'neutral',
+  WAITING: 'accent',
+  PARTLY: 'warning',
+  PAID: 'success',
+  ENDED: 'neutral',
+};
+
+function Sources({ loaded, t }: { loaded: Loaded; t: Translate }) {
+  const { dealer, finance } = loaded;
+  return (
+    <section aria-labelledby="sources">
+      <h2 id="sources" className={styles.heading}>
+        {t('rest.sources')}
+      </h2>
+      <Stack>
+        {loaded.sources.map((source) => (
+          <Card key={source.id} look="outlined">
+            <div className={styles.sourceHead}>
+              <h3 className={styles.sourceName}>{t(`rest.kind.${source.kind}`)}</h3>
+              <Badge tone={TONES[source.state]}>{t(`rest.state.${source.state}`)}</Badge>
+            </div>
+            <p className={styles.total}>{source.amount}</p>
+            {source.paid !== null && <p className={styles.facts}>{t('rest.paidOf', { amount: source.paid })}</p>}
+            {source.kind === 'DEALER_PAYMENT' && source.state !== 'PAID' && (
+              <p className={styles.facts}>{t('rest.atDealer', { ...dealer, number: loaded.number })}</p>
+            )}
+            {source.kind === 'BILLET_PAYMENT' && source.state !== 'PAID' && loaded.owes && (
+              <SlipCard slip={loaded.slip} here={loaded.here} t={t} />
+            )}
+            {source.car !== null && (
+              <p className={styles.facts}>{t('rest.trade', { ...source.car, dealer: dealer.name })}</p>
+            )}
+            {source.kind === 'FINANCING_PAYMENT' && source.state === 'PLANNED' && finance !== null && (
+              <LinkButton href={finance} variant="secondary">
+                {t('rest.askBank')}
+              </LinkButton>
+            )}
+            {source.kind === 'FINANCING_PAYMENT' && source.state === 'WAITING' && (
+              <p className={styles.facts}>{t('rest.atBank')}</p>
+            )}
+          </Card>
+        ))}
+      </Stack>
+    </section>
+  );
+}
+
+function PlanForm({ loaded, t }: { loaded: Loaded; t: Translate }) {
+  const answer = useActionData<typeof action>();
+  return (
+    <section aria-labelledby="plan">
+      <h2 id="plan" className={styles.heading}>
+        {t('rest.plan')}
+      </h2>
+      <PageForm idempotencyKey={loaded.form.key}>
+        <Stack>
+          <p className={styles.facts}>{t('rest.plan.text', { amount: loaded.toPay })}</p>
+          {loaded.fields.map(({ kind, value }) => (
+            <TextField
+              key={kind}
+              name={kind}
+              label={t(`rest.kind.${kind}`)}
+              hint={t(`rest.kind.${kind}.hint`)}
+              optional=""
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={30}
+              defaultValue={answer?.values[kind] ?? value}
+              error={answer?.fields[kind]}
+            />
+          ))}
+          <TextField
+            name="plate"
+            label={t('rest.trade.plate')}
+            hint={t('rest.trade.hint')}
+            optional=""
+            autoComplete="off"
+            autoCapitalize="characters"
+            maxLength={10}
+            defaultValue={answer?.values['plate'] ?? ''}
+            error={answer?.fields['plate']}
+          />
+          <TextField
+            name="mileageKm"
+            label={t('rest.trade.km')}
+            optional=""
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={9}
+            defaultValue={answer?.values['mileageKm'] ?? ''}
+            error={answer?.fields['mileageKm']}
+          />
+          <div>
+            <Button type="submit">{t('rest.plan.save')}</Button>
+          </div>
+        </Stack>
+      </PageForm>
+    </section>
+  );
+}

@@ -1,0 +1,80 @@
+import { Table } from '#ui/table.tsx';
+import type { Translate } from '#ui/translate.ts';
+import styles from './orders.module.css';
+
+/** One line of two prices, in words; `before` and `after` are null where the line is not in the price. */
+export type DifferenceRow = {
+  readonly key: string;
+  readonly kind: string;
+  readonly name: string;
+  readonly before: string | null;
+  readonly after: string | null;
+  readonly difference: string;
+};
+
+export type Difference = {
+  readonly rows: readonly DifferenceRow[];
+  readonly before: string;
+  readonly after: string;
+  readonly difference: string;
+  /** The new price without national taxes, where a law asks for it. */
+  readonly withoutTaxes: string | null;
+};
+
+/** What a price was and is, line by line, where it differs, and altogether. */
+export function PriceDifference({ caption, price, t }: { caption: string; price: Difference; t: Translate }) {
+  const none = t('change.none');
+  return (
+    <>
+      <Table caption={caption} captionHidden>
+        <thead>
+          <tr>
+            <th scope="col">{t('change.line')}</th>
+            <th scope="col" data-number>
+              {t('change.before')}
+            </th>
+            <th scope="col" data-number>
+              {t('change.after')}
+            </th>
+            <th scope="col" data-number>
+              {t('change.difference')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {price.rows.map((row) => (
+            <tr key={row.key}>
+              <th scope="row">
+                {row.kind}: {row.name}
+              </th>
+              <td data-number data-head={t('change.before')}>
+                {row.before ?? none}
+              </td>
+              <td data-number data-head={t('change.after')}>
+                {row.after ?? none}
+              </td>
+              <td data-number data-head={t('change.difference')}>
+                {row.difference}
+              </td>
+            </tr>
+          ))}
+          <tr>
+            <th scope="row">{t('change.total')}</th>
+            <td data-number data-head={t('change.before')}>
+              {price.before}
+            </td>
+            <td data-number data-head={t('change.after')}>
+              {price.after}
+            </td>
+            <td data-number data-head={t('change.difference')}>
+              {price.difference}
+            </td>
+          </tr>
+        </tbody>
+      </Table>
+      {price.withoutTaxes !== null && (
+        <p className={styles.facts}>{`${t('change.withoutTaxes')} ${price.withoutTaxes}`}</p>
+      )}
+    </>
+  );
+}

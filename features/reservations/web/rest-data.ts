@@ -1,0 +1,46 @@
+import { encodeChoice } from '#features/configurator/public.ts';
+import type { Page } from '#ui/page-context.ts';
+import type { Order } from '../contract.ts';
+import { PLANNABLE } from '../contract/balance.ts';
+import { shown } from './shared.ts';
+
+type Kind = (typeof PLANNABLE)[number];
+
+/** Whether something of the price is still to be paid, and may be. */
+export const owesRest = ({ rest, state }: Pick<Order, 'rest' | 'state'>): boolean =>
+  rest.toPay.amount > 0 && state !== 'REQUESTED_CANCELLATION';
+
+/** The way to ask a bank for a part: the flow begins with the order's own car and dealer. Null while a bank is asked, or nothing is left for one. */
+export const financeAddress = (page: Page, order: Order): string | null => {
+  const ofBank = order.rest.sources.filter(({ kind }) => kind === 'FINANCING_PAYMENT');
+  if (!owesRest(order) || ofBank.some(({ state }) => state === 'WAITING')) return null;
+  if (order.rest.open.amount === 0 && !ofBank.some(({ state }) => state === 'PLANNED')) return null;
+  const query = new URLSearchParams({ c: encodeChoice(order.choice), d: order.dealer.id, o: order.id });
+  return `${page.path('financingStep', { step: 'flow-selection' })}?${query}`;
+};
+
+/** Each source with what it is to bring and what it brought; those that ended without money are not told. */
+export const sourcesShown = (page: Pick<Page, 'market'>, { rest }: Pick<Order, 'rest'>) =>
+  rest.sources
+    .filter(({ state }) => state !== 'ENDED')
+    .map(({ id, kind, state, amount, paid, car }) => ({
+      id,
+      kind,
+      car:
+        car === null ? null : { name: `${car.name} ${car.year}`, plate: car.plate, value: shown(page, car.suggested) },
+      state: state !== 'PAID' && paid.amount > 0 ? ('PARTLY' as const) : state,
+      amount: shown(page, amount),
+      paid: paid.amount === 0 || state === 'PAID' ? null : shown(page, paid),
+    }));
+
+/** What goes back of the money that others took, with who has it. */
+export const returnsShown = (page: Pick<Page, 'market'>, { rest }: Pick<Order, 'rest'>) =>
+  rest.returns.map(({ id, amount, state, via }) => ({ id, state, via, amount: shown(page, amount) }));
+
+/** What each field of the form begins with: what its source has still to bring. */
+export const plannedOf = (order: Pick<Order, 'rest'>, kind: Kind): number => {
+  const source = order.rest.sources.find(
+    (one) => one.kind === kind && (one.state === 'PLANNED' || one.state === 'WAITING'),
+  );
+  return source === undefined ? 0 : source.amount.amount - source.paid.amount;
+};

@@ -1,0 +1,68 @@
+import { Button } from '#ui/button.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { PageForm } from '#ui/page-form.tsx';
+import { QrCode } from '#ui/qr-code.tsx';
+import { Stack } from '#ui/stack.tsx';
+import type { Translate } from '#ui/translate.ts';
+import styles from './orders.module.css';
+import type { SlipShown } from './slip-data.ts';
+
+/** The slip of a part: asked for, on its way from the bank, to be paid by its line, its paper or Pix, or over. */
+export function SlipCard({ slip, here, t }: { slip: SlipShown; here: string; t: Translate }) {
+  if (slip.state === 'preparing')
+    return (
+      <Stack>
+        <p className={styles.facts}>{t('rest.slip.preparing')}</p>
+        <div>
+          <LinkButton href={here} variant="secondary">
+            {t('rest.slip.refresh')}
+          </LinkButton>
+        </div>
+      </Stack>
+    );
+  if (slip.state !== 'open')
+    return (
+      <Stack>
+        {slip.state === 'over' && <p className={styles.facts}>{t('rest.slip.over')}</p>}
+        <Ask slip={slip} label={t('rest.slip.issue')} />
+      </Stack>
+    );
+  return (
+    <Stack>
+      <p className={styles.facts}>{t('rest.slip.due', { date: slip.due })}</p>
+      <Copied label={t('rest.slip.line')} text={slip.line} />
+      <div>
+        <LinkButton href={slip.pdf} variant="secondary">
+          {t('rest.slip.pdf')}
+        </LinkButton>
+      </div>
+      {slip.pix !== null && <Copied label={t('rest.slip.pix')} text={slip.pix} />}
+      {slip.qr !== null && (
+        <div className={styles.slipQr}>
+          <QrCode drawing={slip.qr} label={t('rest.slip.pixAlt')} />
+        </div>
+      )}
+      <Ask slip={slip} label={t('rest.slip.renew')} renew />
+    </Stack>
+  );
+}
+
+function Ask({ slip, label, renew = false }: { slip: SlipShown; label: string; renew?: boolean }) {
+  return (
+    <PageForm idempotencyKey={slip.key} held={{ do: 'slip', renew: renew ? 'yes' : undefined }}>
+      <Button type="submit" variant={renew ? 'quiet' : 'primary'}>
+        {label}
+      </Button>
+    </PageForm>
+  );
+}
+
+/** A text to be copied whole. */
+function Copied({ label, text }: { label: string; text: string }) {
+  return (
+    <label className={styles.copied}>
+      <span>{label}</span>
+      <textarea readOnly rows={3} value={text} />
+    </label>
+  );
+}

@@ -1,0 +1,25 @@
+import { formatDigitableLine } from '#features/payments/public.ts';
+import { formatDay } from '#kernel/dates.ts';
+import { drawQr } from '#kernel/qr.ts';
+import type { Page } from '#ui/page-context.ts';
+import type { Order } from '../contract.ts';
+
+/** The newest slip of an order's plan: waiting for its bank, to be paid, or over. A key to ask for one comes along. */
+export const slipShown = (page: Page, order: Pick<Order, 'id' | 'charges' | 'now'>) => {
+  const key = page.newKey();
+  const charge = order.charges.find(({ method }) => method === 'boleto');
+  if (charge === undefined || charge.state === 'PAID') return { key, state: 'none' as const };
+  if (charge.state === 'CREATED' || charge.state === 'UNKNOWN') return { key, state: 'preparing' as const };
+  if (charge.state !== 'PENDING' || charge.slip === null || charge.expiresAt <= order.now)
+    return { key, state: charge.expiresAt <= order.now ? ('over' as const) : ('none' as const) };
+  return {
+    key,
+    state: 'open' as const,
+    line: formatDigitableLine(charge.slip.line),
+    due: formatDay(charge.slip.dueOn),
+    pdf: `/api/reservation/v2/reservations/${order.id}/remaining-payment/slip?brand=${page.brand}&market=${page.market}`,
+    pix: charge.pixCode,
+    qr: charge.pixCode === null ? null : drawQr(charge.pixCode),
+  };
+};
+export type SlipShown = ReturnType<typeof slipShown>;

@@ -1,0 +1,1 @@
+export { byPlate as valueByPlate } from './value.server.ts';

@@ -1,0 +1,1 @@
+export { CONDITIONS, type Condition } from './rules/valuation.ts';

@@ -1,0 +1,65 @@
+import { findVehicle } from '#features/aftersales/public.server.ts';
+import { asPlate } from '#features/aftersales/public.ts';
+import { findListedPrice, nameVersions } from '#features/catalog/public.server.ts';
+import { dayIn } from '#kernel/dates.ts';
+import { addDays, parseIsoDay, toIsoDay } from '#kernel/days.ts';
+import { isPriceGreaterThan } from '#kernel/fields.ts';
+import { money, parseMoney } from '#kernel/money.ts';
+import { ok, refuse } from '#kernel/result.ts';
+import type { Context } from '#platform/http/context.server.ts';
+import { EVALUATION_DAYS } from './contract.ts';
+import { valueCar, type Condition } from './rules/valuation.ts';
+
+type TradeInQuery = {
+  readonly mvsCode: string;
+  readonly year: number;
+  readonly mileageKm: number;
+  readonly condition: Condition;
+  readonly requestedPrice?: string | undefined;
+};
+
+/** What a used car is worth in trade, and for how long that is kept to. */
+export const evaluate = async (
+  context: Context,
+  { mvsCode, year, mileageKm, condition, requestedPrice }: TradeInQuery,
+) => {
+  const { brand, market, clock, tx } = context;
+  const [named] = await nameVersions(tx, { brand, market, keys: [{ mvsCode, year }] });
+  const price = await findListedPrice(tx, { brand, market, type: 'PUBLIC', mvsCode, year, at: clock.now() });
+  if (named === undefined || price === null) return refuse('unavailable');
+  const today = dayIn(clock.now(), market);
+  const day = parseIsoDay(today);
+  if (day === null) throw new Error('today is a day');
+  const value = valueCar({ newAmount: price.amount, year, mileageKm, condition, today });
+  const inMoney = (amount: number) => money(amount, price.currency);
+  const suggested = inMoney(value.amount);
+  if (requestedPrice !== undefined && !isPriceGreaterThan(requestedPrice, suggested))
+    return refuse('requestedTooLow', { fields: [{ field: 'requestedPrice', key: 'field.price.greater' }] });
+  return ok({
+    modelName: named.modelName,
+    versionName: named.versionName,
+    mvsCode,
+    year,
+    mileageKm,
+    condition,
+    suggested,
+    requestedPrice: requestedPrice === undefined ? null : parseMoney(requestedPrice, market),
+    low: inMoney(value.low),
+    high: inMoney(value.high),
+    newPrice: inMoney(price.amount),
+    newPriceWithoutTaxes: price.netAmount === null ? null : inMoney(price.netAmount),
+    drivers: [...value.drivers],
+    validUntil: toIsoDay(addDays(day, EVALUATION_DAYS)),
+  });
+};
+
+type State = Pick<TradeInQuery, 'mileageKm' | 'condition' | 'requestedPrice'>;
+
+/** The same of a car of the maker's own register. */
+export const byPlate = async (context: Context, plate: string, { mileageKm, condition, requestedPrice }: State) => {
+  const read = asPlate(plate);
+  if (typeof read === 'string') return refuse('invalidPlate', { fields: [{ field: 'plate', key: 'field.plate' }] });
+  const vehicle = await context.read((tx) => findVehicle(tx, context.brand, read));
+  if (vehicle === null) return refuse('unavailable');
+  return evaluate(context, { mvsCode: vehicle.mvsCode, year: vehicle.year, mileageKm, condition, requestedPrice });
+};

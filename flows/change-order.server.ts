@@ -1,0 +1,270 @@
+import {
+  couponOff,
+  findCouponOf,
+  listStanding,
+  lowerUse,
+  priceBefore,
+  returnUses,
+  withCoupon,
+} from '#features/coupons/steps.server.ts';
+import type { StandingUse } from '#features/coupons/steps.server.ts';
+import { isEmployeeQuote } from '#features/employee-purchase/public.ts';
+import { REFUND_APPROVAL_LIMIT } from '#features/payments/public.ts';
+import { cancelSlips, listKeptReceipts, requestPartRefund } from '#features/payments/steps.server.ts';
+import { quoteCar } from '#features/price/public.server.ts';
+import type { Quote } from '#features/price/public.ts';
+import type {
+  ChangeView,
+  changeOrder as changeDeclared,
+  previewChange as previewDeclared,
+} from '#features/reservations/contract/change.ts';
+import {
+  balanceOf,
+  compareQuotes,
+  fitSources,
+  isChangeable,
+  isExpected,
+  openPart,
+  spreadReturn,
+  TERMS_VERSION,
+  toComparison,
+} from '#features/reservations/public.ts';
+import {
+  changeOrderRow,
+  changeSource,
+  findOwnOrder,
+  insertOrderChange,
+  isPaidAtDealer,
+  listKeptMoney,
+  lockOwnOrder,
+  owePartBack,
+  readBalance,
+  takesMoney,
+  type OrderRow,
+  type SourceRow,
+} from '#features/reservations/steps.server.ts';
+import { releaseOthers, sellUnit } from '#features/stock/steps.server.ts';
+import { actorKey } from '#kernel/actor.ts';
+import type { ParsedInput } from '#kernel/endpoint.ts';
+import { ok, refuse, type Result } from '#kernel/result.ts';
+import type { Tx } from '#platform/database.server.ts';
+import type { Context, Handler } from '#platform/http/context.server.ts';
+import { mailOrder } from './notify-buyer.server.ts';
+import { dayAfter, takeFirst, unitsForCar, type HeldUnit } from './units-for-car.server.ts';
+
+type DesiredCar = ParsedInput<typeof previewDeclared>['body'];
+
+/** A coupon of the order in its new price: it takes off what it did, or less where the price fell. */
+type KeptCoupon = { readonly use: StandingUse; readonly off: number; readonly netOff: number | null };
+
+type Change = {
+  readonly order: OrderRow;
+  readonly choice: DesiredCar['choice'];
+  readonly quote: Quote;
+  readonly dealerId: string;
+  readonly units: readonly (HeldUnit & { readonly isFirst: boolean })[];
+  readonly coupons: { readonly kept: readonly KeptCoupon[]; readonly lost: readonly StandingUse[] };
+  readonly toPay: number;
+  readonly returned: number;
+  readonly fitted: Exclude<ReturnType<typeof fitSources>, 'bank'>;
+  readonly sources: readonly SourceRow[];
+};
+
+type NoChange =
+  | 'notRunning'
+  | 'locked'
+  | 'ofOffer'
+  | 'ofEmployee'
+  | 'otherVersion'
+  | 'nothingChanged'
+  | 'versionUnknown'
+  | 'choiceUnknown'
+  | 'choiceImpossible'
+  | 'dealerUnknown'
+  | 'dealerPaid'
+  | 'noCar'
+  | 'bankAsked';
+
+const sorted = (codes: readonly string[]): string => codes.toSorted().join(' ');
+
+const isSameChoice = (one: DesiredCar['choice'], other: DesiredCar['choice']): boolean =>
+  one.colorCode === other.colorCode &&
+  one.coatingCode === other.coatingCode &&
+  sorted(one.itemCodes) === sorted(other.itemCodes) &&
+  sorted(one.accessoryCodes) === sorted(other.accessoryCodes) &&
+  sorted(one.serviceCodes) === sorted(other.serviceCodes);
+
+/** The new price with the coupons that stand in it. None takes off more than it did: what it was counted with is its limits'. */
+const withCoupons = async (
+  tx: Tx,
+  { env }: Context,
+  { order, base }: { order: OrderRow; base: Quote },
+): Promise<{ quote: Quote; coupons: Change['coupons'] }> => {
+  const kept: KeptCoupon[] = [];
+  const lost: StandingUse[] = [];
+  let quote = base;
+  for (const use of await listStanding(tx, order.id)) {
+    const coupon = await findCouponOf(tx, env, order, use.code);
+    const price = priceBefore(base);
+    const isFit = coupon !== null && (coupon.leastPrice === null || price >= coupon.leastPrice);
+    const off = isFit
+      ? Math.min(use.off, couponOff(coupon, { price, total: quote.total.amount, least: order.deposit }))
+      : 0;
+    if (coupon === null || off === 0) lost.push(use);
+    else {
+      const priced = withCoupon(quote, { code: use.code, name: coupon.name, off });
+      quote = priced.quote;
+      kept.push({ use, off, netOff: priced.netOff });
+    }
+  }
+  return { quote, coupons: { kept, lost } };
+};
+
+/** What a change would make of an order, or why it cannot be. Prices are those in force; another dealership alone changes none. */
+const judgeChange = async (
+  tx: Tx,
+  context: Context,
+  { order, wanted }: { order: OrderRow; wanted: DesiredCar },
+): Promise<Result<Change, NoChange>> => {
+  if (!takesMoney(order) || order.state === 'REQUESTED_CANCELLATION') return refuse('notRunning');
+  if (!isChangeable(order.state)) return refuse('locked');
+  if (order.offerId !== null) return refuse('ofOffer');
+  if (isEmployeeQuote(order.quote)) return refuse('ofEmployee');
+  const { brand, market } = order;
+  if (wanted.choice.mvsCode !== order.choice.mvsCode || wanted.choice.year !== order.choice.year)
+    return refuse('otherVersion');
+  const dealerId = wanted.dealerId ?? order.dealerId;
+  const quoted = await quoteCar(tx, { brand, market, choice: wanted.choice, at: context.clock.now() });
+  if (!quoted.ok) return quoted;
+  // No upholstery chosen means the version's own, which the quote names.
+  const coatingCode = quoted.value.lines.find((line) => line.kind === 'coating')?.code ?? null;
+  const choice = { ...wanted.choice, coatingCode };
+  const isSame = isSameChoice(choice, order.choice);
+  if (isSame && dealerId === order.dealerId) return refuse('nothingChanged');
+  if (dealerId !== order.dealerId && (await isPaidAtDealer(tx, order.id))) return refuse('dealerPaid');
+  const units = await unitsForCar(
+    tx,
+    { brand: context.brand, market },
+    { choice, dealerId, first: order.unitId, isKept: true },
+  );
+  if (units === null) return refuse('dealerUnknown');
+  if (units.length === 0) return refuse('noCar');
+  const { quote, coupons } = isSame
+    ? { quote: order.quote, coupons: { kept: [], lost: [] } }
+    : await withCoupons(tx, context, { order, base: quoted.value });
+  const { sources } = await readBalance(tx, order);
+  const toPay = Math.max(0, quote.total.amount - order.paid);
+  const fitted = fitSources({ toPay, sources });
+  if (fitted === 'bank') return refuse('bankAsked');
+  const returned = Math.max(0, order.paid - quote.total.amount);
+  return ok({ order, choice, quote, dealerId, units, coupons, toPay, returned, fitted, sources });
+};
+
+const fittedSources = ({ sources, fitted }: Change): SourceRow[] =>
+  sources.map((source) => ({ ...source, ...fitted.find(({ id }) => id === source.id) }));
+
+/** `unit`: the one that was taken, or would be. */
+const toView = (change: Change, unit: Change['units'][number] | undefined, now: Date): ChangeView => {
+  const { order, quote, dealerId, coupons, toPay, returned, sources } = change;
+  const money = (amount: number) => ({ amount, currency: order.currency });
+  return {
+    ...toComparison({
+      lines: compareQuotes(order.quote, quote),
+      before: order.total,
+      after: quote.total.amount,
+      currency: order.currency,
+    }),
+    quote,
+    dealerId,
+    isSameCar: unit?.isFirst === true,
+    deliverBy: dayOf(change, unit, now),
+    toPay: money(toPay),
+    open: money(openPart({ toPay, sources: fittedSources(change) })),
+    back: money(returned),
+    couponsLost: coupons.lost.map(({ code }) => code),
+    isFinanced: sources.some((source) => source.proposalId !== null && isExpected(source)),
+    termsVersion: TERMS_VERSION,
+  };
+};
+
+const dayOf = ({ order }: Change, unit: Change['units'][number] | undefined, now: Date): string | null =>
+  unit === undefined || unit.isFirst ? order.deliverBy : dayAfter(now, order.market, unit.deliveryDays);
+
+/** What a change would cost; nothing is held meanwhile. */
+export const previewChange: Handler<typeof previewDeclared> = async ({ params, body }, context) =>
+  context.read(async (tx) => {
+    const order = await findOwnOrder(tx, { id: params.id, actor: context.actor, visitorId: context.visitorId });
+    if (order === null || order.market !== context.market) return refuse('orderUnknown');
+    const judged = await judgeChange(tx, context, { order, wanted: body });
+    return judged.ok ? ok(toView(judged.value, judged.value.units[0], order.now)) : judged;
+  });
+
+/** The car of the change: the one it has, or another that is free; the old one is free then. Null where nobody has one left. */
+const takeCar = async (context: Context, { order, units }: Change): Promise<Change['units'][number] | null> => {
+  const [first] = units;
+  if (first?.isFirst === true) return first;
+  const until = new Date(order.now.getTime() + 60_000);
+  const taken = await takeFirst(context, units, { orderId: order.id, until });
+  if (taken === null) return null;
+  await releaseOthers(context.tx, { orderId: order.id, unitId: taken.id });
+  await sellUnit(context.tx, order.id);
+  return { ...taken, isFirst: false };
+};
+
+/** Sources bring less, and what was paid beyond the price goes back: at the gateway as refunds, by the others themselves. */
+const settleDifference = async (context: Context, { order, fitted, sources, returned }: Change): Promise<void> => {
+  const { tx, ids } = context;
+  for (const { id, amount, state } of fitted) {
+    const source = sources.find((one) => one.id === id);
+    if (source?.kind === 'BILLET_PAYMENT' && source.state === 'WAITING') await cancelSlips(tx, id);
+    await changeSource(tx, { id, amount, state });
+  }
+  if (returned === 0) return;
+  const requestedBy = actorKey(context.actor);
+  const kept = [
+    ...(await listKeptReceipts(tx, order.id)).map((money) => ({ ...money, isReceipt: true })),
+    ...(await listKeptMoney(tx, order.id)).map((money) => ({ ...money, isReceipt: false })),
+  ];
+  for (const { money, amount } of spreadReturn(returned, kept)) {
+    const reason = 'CHANGED';
+    if (money.isReceipt)
+      await requestPartRefund(tx, { receiptId: money.id, amount, reason, requestedBy, limits: REFUND_APPROVAL_LIMIT });
+    else await owePartBack(tx, { id: ids.next(), moneyId: money.id, amount, reason, requestedBy });
+  }
+};
+
+const settleCoupons = async (tx: Tx, { order, coupons }: Change): Promise<void> => {
+  for (const { id } of coupons.lost) await returnUses(tx, order.id, id);
+  for (const { use, off, netOff } of coupons.kept) if (off < use.off) await lowerUse(tx, { id: use.id, off, netOff });
+};
+
+/**
+ * An order becomes another car: its row is locked first, as the factory's reports do it, so that whoever comes second sees what the
+ * other did. Car, price, coupons, sources and what goes back change together, in the one transaction of the caller's key.
+ */
+export const changeOrder: Handler<typeof changeDeclared> = async ({ params, body }, context) => {
+  const { tx, ids, crash } = context;
+  const { total, termsVersion, ...wanted } = body;
+  if (termsVersion !== TERMS_VERSION) return refuse('termsOld');
+  const order = await lockOwnOrder(tx, { id: params.id, actor: context.actor, visitorId: context.visitorId });
+  if (order === null || order.market !== context.market) return refuse('orderUnknown');
+  const judged = await judgeChange(tx, context, { order, wanted });
+  if (!judged.ok) return judged;
+  const change = judged.value;
+  if (change.quote.total.amount !== total) return refuse('priceMoved');
+  const unit = await takeCar(context, change);
+  if (unit === null) return refuse('noCar');
+  crash('change.taken');
+  await settleCoupons(tx, change);
+  await settleDifference(context, change);
+  const { choice, quote, dealerId, returned, toPay } = change;
+  const after = { unitId: unit.id, dealerId, choice, quote, deliverBy: dayOf(change, unit, order.now), termsVersion };
+  const balance = balanceOf({ toPay, sources: fittedSources(change) });
+  await changeOrderRow(tx, { id: order.id, ...after, returned, balance });
+  const lines = compareQuotes(order.quote, quote);
+  const id = ids.next();
+  await insertOrderChange(tx, { id, kind: 'CHANGED', order, after, lines, returned });
+  await mailOrder(context, tx, { orderId: order.id, template: 'orderChanged', amount: quote.total, about: id });
+  crash('change.written');
+  return ok(toView(change, unit, order.now));
+};

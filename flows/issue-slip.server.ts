@@ -1,0 +1,91 @@
+import { getBuyer } from '#features/accounts/public.server.ts';
+import { slipPdf, type SlipPayee } from '#features/payments/public.server.ts';
+import { cancelSlips, findNewestSlip, findOpenSlip, insertSlip, toCharge } from '#features/payments/steps.server.ts';
+import type { getSlip, issueSlip as declared } from '#features/reservations/contract/balance.ts';
+import { isExpected, remainingOf } from '#features/reservations/public.ts';
+import {
+  changeSource,
+  findOwnOrder,
+  lockOwnOrder,
+  readBalance,
+  takesMoney,
+} from '#features/reservations/steps.server.ts';
+import { addBusinessDays, dayIn } from '#kernel/dates.ts';
+import { MARKETS, type Market } from '#kernel/market.ts';
+import { ok, refuse } from '#kernel/result.ts';
+import type { Handler } from '#platform/http/context.server.ts';
+
+type Ports = {
+  /** Business days a slip is open for. */
+  readonly daysOf: (brand: string, market: Market) => number;
+};
+
+/**
+ * Asks for the part that the plan gives to a slip. One that waits and asks for the same is given back; another is ended first, so
+ * that a part has one receivable. The bank is called after the commit.
+ */
+export const issueSlip =
+  ({ daysOf }: Ports): Handler<typeof declared> =>
+  async ({ params, body }, context) => {
+    const { tx, actor, visitorId, brand, env, ids, crash } = context;
+    const order = await lockOwnOrder(tx, { id: params.id, actor, visitorId });
+    if (order === null) return refuse('orderUnknown');
+    const { market } = order;
+    if (market !== 'br') return refuse('methodUnavailable');
+    const { toPay, sources } = await readBalance(tx, order);
+    if (!takesMoney(order) || order.state === 'REQUESTED_CANCELLATION' || toPay === 0) return refuse('takesNoMoney');
+    const source = sources.find((one) => one.kind === 'BILLET_PAYMENT' && isExpected(one));
+    if (source === undefined) return refuse('notPlanned');
+    const open = await findOpenSlip(tx, source.id);
+    const remaining = remainingOf(source);
+    if (open !== null && !body.renew && !open.isOver && open.amount === remaining) return ok(toCharge(open));
+    const buyer = order.accountId === null ? null : await getBuyer(tx, { env, accountId: order.accountId });
+    if (buyer?.address == null) return refuse('addressNeeded');
+    if (buyer.document === null) return refuse('documentNeeded');
+    await cancelSlips(tx, source.id);
+    const slip = await insertSlip(tx, {
+      id: ids.next(),
+      brand,
+      market,
+      orderId: order.id,
+      sourceId: source.id,
+      amount: { amount: remaining, currency: order.currency },
+      dueOn: addBusinessDays(dayIn(order.now, market), daysOf(brand, market), market),
+      timeZone: MARKETS[market].timeZone,
+    });
+    await changeSource(tx, { id: source.id, amount: source.amount, state: 'WAITING' });
+    crash('slip.issued');
+    return ok(toCharge(slip));
+  };
+
+/** The slip on paper, as long as it waits to be paid. */
+export const slipPaper =
+  (ports: { readonly payeeOf: (brand: string, market: Market) => SlipPayee }): Handler<typeof getSlip> =>
+  async ({ params }, context) => {
+    const { actor, visitorId, env } = context;
+    const found = await context.read(async (tx) => {
+      const order = await findOwnOrder(tx, { id: params.id, actor, visitorId });
+      if (order === null) return null;
+      const { sources } = await readBalance(tx, order);
+      const source = sources.find((one) => one.kind === 'BILLET_PAYMENT' && one.state === 'WAITING');
+      const slip = source === undefined ? null : await findNewestSlip(tx, source.id);
+      const buyer = order.accountId === null ? null : await getBuyer(tx, { env, accountId: order.accountId });
+      return { order, slip, buyer };
+    });
+    if (found === null) return refuse('orderUnknown');
+    const { order, slip, buyer } = found;
+    if (slip?.state !== 'PENDING' || slip.barcode === null || slip.dueOn === null || buyer === null)
+      return refuse('slipUnknown');
+    const bytes = await slipPdf(ports.payeeOf(order.brand, order.market), {
+      barcode: slip.barcode,
+      dueOn: slip.dueOn,
+      amount: { amount: slip.amount, currency: slip.currency },
+      pixCode: slip.pixCode,
+      issuedAt: slip.createdAt,
+      order: order.number,
+      payer: { name: buyer.name, document: buyer.document ?? '', address: buyer.address },
+    });
+    context.reply('content-disposition', `inline; filename="${order.number}.pdf"`);
+    context.reply('cache-control', 'private, no-store');
+    return ok({ contentType: 'application/pdf', bytes });
+  };

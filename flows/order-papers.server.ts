@@ -1,0 +1,122 @@
+import { getBuyer } from '#features/accounts/public.server.ts';
+import type { getPaper } from '#features/reservations/contract/papers.ts';
+import { findOwnWhole, findPaper, readOrderPapers, type WholeOrder } from '#features/reservations/steps.server.ts';
+import { formatDateTime } from '#kernel/date-times.ts';
+import { formatDay } from '#kernel/dates.ts';
+import { MARKETS } from '#kernel/market.ts';
+import { formatMoney, money } from '#kernel/money.ts';
+import { ok, refuse } from '#kernel/result.ts';
+import { readStoredFile } from '#platform/files.server.ts';
+import { attachmentHeader } from '#platform/files/media.ts';
+import type { Handler } from '#platform/http/context.server.ts';
+import { renderPdf, writeStrong } from '#platform/pdf.server.ts';
+import type { TranslateIn } from './follow-proposal.server.ts';
+
+type Rows = readonly (readonly [label: string, value: string])[];
+type Drawn = { readonly title: string; readonly rows: Rows; readonly note: string };
+
+/** A sheet of lines, each with its value. */
+const draw = (order: WholeOrder, { title, rows, note }: Drawn): Promise<Buffer> =>
+  renderPdf({
+    title,
+    locale: MARKETS[order.market].locale,
+    createdAt: order.now,
+    draw: (sheet) => {
+      const { left } = sheet.page.margins;
+      writeStrong(sheet.fontSize(20), title);
+      sheet.moveDown(1).fontSize(11);
+      for (const [label, value] of rows) {
+        const { y } = sheet;
+        sheet.text(label, left, y, { width: 260 });
+        const end = sheet.y;
+        sheet.text(value, left + 270, y);
+        sheet.x = left;
+        sheet.y = Math.max(end, sheet.y);
+        sheet.moveDown(0.4);
+      }
+      sheet.moveDown(0.6).fontSize(9).text(note);
+    },
+  });
+
+type Shown = { readonly order: WholeOrder; readonly buyer: string | null; readonly t: TranslateIn };
+
+/** What every paper begins with: whose it is, and what was bought. */
+const headOf = ({ order, buyer, t }: Shown): Rows => [
+  [t(order, 'orderPaper.order'), order.number],
+  ...(buyer === null ? [] : [[t(order, 'orderPaper.buyer'), buyer] as const]),
+  [t(order, 'orderPaper.car'), `${order.quote.modelName} ${order.quote.versionName} ${order.quote.year}`],
+];
+
+/** The order on paper: price line by line, what is paid, and what is open. */
+const summaryOf = (shown: Shown): Drawn => {
+  const { order, t } = shown;
+  const { market, currency, quote, deliverBy } = order;
+  const amount = (value: number): string => formatMoney(money(value, currency), market);
+  const net = quote.totalWithoutTaxes;
+  return {
+    title: `${t(order, 'orderPaper.SUMMARY')} ${order.number}`,
+    rows: [
+      ...headOf(shown),
+      ...quote.lines.map((line) => [line.name, formatMoney(line.amount, market)] as const),
+      [t(order, 'orderPaper.total'), amount(order.total)],
+      ...(net === null ? [] : [[t(order, 'orderPaper.withoutTaxes'), formatMoney(net, market)] as const]),
+      [t(order, 'orderPaper.paid'), amount(order.paid)],
+      [t(order, 'orderPaper.rest'), amount(order.total - order.paid)],
+      ...(deliverBy === null ? [] : [[t(order, 'orderPaper.promised'), formatDay(deliverBy)] as const]),
+    ],
+    note: `${t(order, 'orderPaper.asOf')} ${formatDateTime(order.now, market)}`,
+  };
+};
+
+type Receipt = Awaited<ReturnType<typeof readOrderPapers>>['paid'][number];
+
+/** That a payment came in: no tax document, which the invoice is. */
+const receiptOf = (shown: Shown, paid: Receipt): Drawn => {
+  const { order, t } = shown;
+  const { market, currency } = order;
+  const by = t(order, paid.by === 'DEPOSIT' ? 'orderPaper.deposit' : `rest.kind.${paid.by}`);
+  return {
+    title: `${t(order, 'orderPaper.RECEIPT')} ${order.number}`,
+    rows: [
+      ...headOf(shown),
+      [t(order, 'orderPaper.amount'), formatMoney(money(paid.amount, currency), market)],
+      [t(order, 'orderPaper.by'), by],
+      [t(order, 'orderPaper.at'), formatDateTime(paid.at, market)],
+      [t(order, 'orderPaper.id'), paid.id],
+    ],
+    note: t(order, 'orderPaper.receipt.note'),
+  };
+};
+
+/** One paper of an own order: drawn of what is known, or as staff brought it. Nobody else's is there. */
+export const orderPaper =
+  (t: TranslateIn): Handler<typeof getPaper> =>
+  async ({ params }, context) => {
+    const { actor, visitorId, env } = context;
+    const found = await context.read(async (tx) => {
+      const order = await findOwnWhole(tx, { id: params.id, actor, visitorId });
+      if (order === null) return null;
+      const { papers, paid } = await readOrderPapers(tx, order);
+      const paper = papers.find(({ id }) => id === params.paper);
+      const buyer = order.accountId === null ? null : await getBuyer(tx, { env, accountId: order.accountId });
+      const brought = await findPaper(tx, { orderId: order.id, id: params.paper });
+      return { order, paper, paid, brought, buyer: buyer?.name ?? null };
+    });
+    if (found === null) return refuse('orderUnknown');
+    const { order, paper, paid, brought, buyer } = found;
+    context.reply('cache-control', 'private, no-store');
+    context.reply('x-content-type-options', 'nosniff');
+    if (brought !== null) {
+      const file = await readStoredFile(context, { id: brought.fileId, brand: order.brand });
+      if (file === null) return refuse('paperUnknown');
+      context.reply('content-disposition', attachmentHeader(file.name));
+      context.reply('content-security-policy', "sandbox; default-src 'none'");
+      return ok({ contentType: file.mediaType, bytes: file.content });
+    }
+    if (paper === undefined) return refuse('paperUnknown');
+    const payment = paid.find(({ id }) => id === paper.id);
+    const shown = { order, buyer, t };
+    const bytes = await draw(order, payment === undefined ? summaryOf(shown) : receiptOf(shown, payment));
+    context.reply('content-disposition', `inline; filename="${order.number}.pdf"`);
+    return ok({ contentType: 'application/pdf', bytes });
+  };

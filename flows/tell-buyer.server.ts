@@ -1,0 +1,103 @@
+import { getDealer } from '#features/dealers/public.server.ts';
+import { formatDigitableLine } from '#features/payments/public.ts';
+import { findCharge, toCharge, type ChargeRow } from '#features/payments/steps.server.ts';
+import { tellBuyerJob } from '#features/reservations/jobs.ts';
+import { findDay, findHandover, findKit, findOrder, type OrderRow } from '#features/reservations/steps.server.ts';
+import { showCity } from '#kernel/city.ts';
+import { formatDateTime } from '#kernel/date-times.ts';
+import { formatDay } from '#kernel/dates.ts';
+import type { PayloadOf } from '#kernel/job.ts';
+import { formatPhone } from '#kernel/phones.ts';
+import { formatMoney, money } from '#kernel/money.ts';
+import type { Tx } from '#platform/database.server.ts';
+import { enqueue, type Message } from '#platform/jobs/outbox.server.ts';
+import type { Handled } from '#platform/jobs/worker.server.ts';
+import type { MailParams } from '#platform/mail.server.ts';
+import type { TranslateIn } from './follow-proposal.server.ts';
+import { mailOrder, type OrderMail } from './notify-buyer.server.ts';
+import type { WorkerServices } from './worker-services.server.ts';
+
+/** A slip is registered: its buyer gets the line, in the transaction that writes the slip down. */
+export const tellSlip = (tx: Tx, charge: ChargeRow): Promise<number> =>
+  enqueue(tx, tellBuyerJob, {
+    brand: charge.brand,
+    payload: { what: 'slipIssued', orderId: charge.orderId, chargeId: charge.id },
+  });
+
+type News = PayloadOf<typeof tellBuyerJob>;
+type Letter = { readonly template: OrderMail; readonly params: MailParams; readonly about: string };
+type Telling = {
+  readonly tx: Tx;
+  readonly order: OrderRow;
+  readonly t: TranslateIn;
+  readonly services: WorkerServices;
+};
+
+/** What the mail says; null where what it would tell of is gone, or is over before anybody read of it. */
+const letterOf = async ({ tx, order, t, services }: Telling, news: News): Promise<Letter | null> => {
+  const { market, currency } = order;
+  switch (news.what) {
+    case 'dayChanged': {
+      const day = await findDay(tx, news.dayId);
+      if (day?.reason == null) return null;
+      const days = [day.from ?? day.until, day.until].map((one) => formatDay(one)).join(' – ');
+      const why = t(order, `expected.reason.${day.reason}`);
+      const params: MailParams = day.note === null ? { days, why } : { days, why, note: day.note };
+      return { template: 'orderDayChanged', params, about: news.dayId };
+    }
+    case 'handoverChosen': {
+      const chosen = await findHandover(tx, order.id);
+      const dealer = await getDealer(tx, { brand: order.brand, id: order.dealerId });
+      // Another time was chosen meanwhile: that one is told.
+      if (chosen === null || dealer === null || chosen.startsAt.getTime() !== Date.parse(news.startsAt)) return null;
+      const when = formatDateTime(chosen.startsAt, market, { date: 'long' });
+      const place = `${dealer.name}, ${dealer.street}, ${dealer.number}, ${showCity(market, dealer)}`;
+      const phone = formatPhone(dealer.phone, market);
+      return {
+        template: 'orderHandover',
+        params: { when, dealer: place, phone },
+        about: `${order.id}:${news.startsAt}`,
+      };
+    }
+    case 'kitSent': {
+      const kit = await findKit(tx, services.env, order.id);
+      if (kit?.carrier == null || kit.trackingCode === null) return null;
+      const { carrier, trackingCode } = kit;
+      return { template: 'orderKitSent', params: { carrier, trackingCode }, about: order.id };
+    }
+    case 'partPaid': {
+      const amount = formatMoney(money(news.amount, currency), market);
+      const rest = formatMoney(money(order.total - order.paid, currency), market);
+      return {
+        template: 'orderPartPaid',
+        params: { amount, rest, by: t(order, `rest.kind.${news.kind}`) },
+        about: news.moneyId,
+      };
+    }
+    case 'slipIssued': {
+      const charge = await findCharge(tx, news.chargeId);
+      const slip = charge === null ? null : toCharge(charge).slip;
+      // Ended or paid meanwhile, nobody is asked to pay it.
+      if (charge?.state !== 'PENDING' || slip === null) return null;
+      const amount = formatMoney(money(charge.amount, charge.currency), market);
+      return {
+        template: 'orderSlipIssued',
+        params: { amount, due: formatDay(slip.dueOn), line: formatDigitableLine(slip.line) },
+        about: charge.id,
+      };
+    }
+  }
+};
+
+/** Writes to a buyer of what happened to their order. */
+export const tellBuyer =
+  (t: TranslateIn) =>
+  async (services: WorkerServices, { brand, payload }: Message<News>): Promise<Handled> => {
+    await services.db.withTx({ brand, actor: 'system:orders' }, async (tx) => {
+      const order = await findOrder(tx, payload.orderId);
+      if (order === null) return;
+      const letter = await letterOf({ tx, order, t, services }, payload);
+      if (letter !== null) await mailOrder(services, tx, { orderId: order.id, ...letter });
+    });
+    return 'done';
+  };

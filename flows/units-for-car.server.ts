@@ -1,0 +1,54 @@
+import { findSellingDealer } from '#features/dealers/public.server.ts';
+import type { CarChoice } from '#features/price/public.ts';
+import { unitFits } from '#features/reservations/public.ts';
+import { findUnits } from '#features/stock/public.server.ts';
+import { findOfferedUnit, takeUnit } from '#features/stock/steps.server.ts';
+import { dayIn } from '#kernel/dates.ts';
+import { addDays, parseIsoDay, toIsoDay } from '#kernel/days.ts';
+import type { Market } from '#kernel/market.ts';
+import type { Tx } from '#platform/database.server.ts';
+import type { Context } from '#platform/http/context.server.ts';
+
+export type HeldUnit = { readonly id: string; readonly dealerId: string; readonly deliveryDays: number | null };
+
+/** A day so many days from now, on the market's calendar. */
+export const dayAfter = (now: Date, market: Market, days: number | null): string | null => {
+  const today = parseIsoDay(dayIn(now, market));
+  return days === null || today === null ? null : toIsoDay(addDays(today, days));
+};
+
+/** Takes the first unit that is still free; the database decides who gets the last one. */
+export const takeFirst = async (
+  { tx, brand, ids }: Context,
+  units: readonly HeldUnit[],
+  hold: { orderId: string; until: Date },
+): Promise<HeldUnit | null> => {
+  for (const unit of units) if (await takeUnit(tx, { id: ids.next(), brand, unitId: unit.id, ...hold })) return unit;
+  return null;
+};
+
+/** More units than these are not tried. */
+const MOST_TRIED = 20;
+const MOST_LOOKED_AT = 200;
+
+/**
+ * Free units that are a car at a dealership: built ones that stand there, then places on the line, which are handed over where the
+ * buyer says. The unit named first stands first where it is one of them: of an
+ * order that keeps it, whether it is free or not. Null where the dealership does not sell.
+ */
+export const unitsForCar = async (
+  tx: Tx,
+  { brand, market }: Pick<Context, 'brand' | 'market'>,
+  of: { choice: CarChoice; dealerId: string; first: string; isKept: boolean },
+): Promise<readonly (HeldUnit & { readonly isFirst: boolean })[] | null> => {
+  const { choice, dealerId, first, isKept } = of;
+  if ((await findSellingDealer(tx, { brand, market, id: dealerId })) === null) return null;
+  const { mvsCode, year } = choice;
+  const free = await findUnits(tx, { brand, market, mvsCode, year, choice, limit: MOST_LOOKED_AT });
+  const own = isKept ? await findOfferedUnit(tx, { id: first, brand, market }) : free.find(({ id }) => id === first);
+  const units = [...(own ? [own] : []), ...free.filter(({ id }) => id !== first)];
+  return units
+    .filter((unit) => unitFits(unit, choice) && (unit.kind === 'slot' || unit.dealerId === dealerId))
+    .slice(0, MOST_TRIED)
+    .map(({ id, deliveryDays }) => ({ id, dealerId, deliveryDays, isFirst: id === first }));
+};

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buyerOf } from '#tests/harness/buyer.ts';
+import { callerOf } from '#tests/harness/caller.ts';
+import { ask, findReadyCar } from '#tests/harness/cars.ts';
+import { changeHandOf } from '#tests/harness/change.ts';
+import { CARD_PLACES, CHANGE_PLACES, crashAt, QUOTA_PLACE, REST_PLACES } from '#tests/harness/crash-places.ts';
+import { createDatabase } from '#tests/harness/database.ts';
+import { REGISTRATION, termsOf } from '#tests/harness/employee-purchase.ts';
+import { testEnv } from '#tests/harness/env.ts';
+import { cardHandOf, MASTERCARD } from '#tests/harness/kept-cards.ts';
+import { CUSTOMER, seedPeople, signIn, signInStaff } from '#tests/harness/people.ts';
+import { restOf, setAddress } from '#tests/harness/rest.ts';
+import { startRoles, type Roles } from '#tests/harness/roles.ts';
+import { createSandboxConsole } from '#tests/harness/sandbox-console.ts';
+import { runSale, stubborn, type Stage } from '#tests/harness/scenario.ts';
+import { expectDrainedAndSound } from '#tests/harness/sound.ts';
+
+let database: Awaited<ReturnType<typeof createDatabase>>;
+let roles: Roles;
+let stage: Stage & { readonly roles: Roles };
+let staff: string;
+const folder = mkdtempSync('/tmp/volante-kill-');
+
+beforeAll(async () => {
+  database = await createDatabase();
+  roles = await startRoles({ databaseUrl: database.url, env: { VOLANTE_DATA: folder, RATE_LIMIT_SCALE: '1000' } });
+  await seedPeople(database.url, testEnv({ VOLANTE_DATA: folder }));
+  const call = callerOf(roles.urls[0] ?? '');
+  const token = await signIn(call, CUSTOMER.br);
+  stage = { roles, call, sandboxConsole: createSandboxConsole(roles.sandboxUrl), databaseUrl: database.url, token };
+  staff = await signInStaff(call, 'service_admin');
+});
+afterAll(async () => {
+  await roles.stop();
+  await database.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test.each(REST_PLACES)('kill -9 at %s: what was paid counts once and goes back once', async (place) => {
+  const { call, token, databaseUrl, sandboxConsole } = stage;
+  await setAddress(databaseUrl, CUSTOMER.br);
+  const hand = restOf({ app: { call, databaseUrl, sandboxConsole }, customer: token, staff });
+  const { id } = await runSale(stage);
+  const rest = (await hand.show(id)).rest.toPay.amount;
+  const cameBack = await crashAt(stage, 'web', place);
+  const parts = [
+    { kind: 'BILLET_PAYMENT', amount: 500_000 },
+    { kind: 'DEALER_PAYMENT', amount: rest - 500_000 },
+  ];
+  expect((await stubborn(() => hand.plan(id, parts))).status).toBe(200);
+  expect((await stubborn(() => hand.slip(id))).status).toBe(200);
+  const booking = { receiptNumber: `KILL-${place}`.toUpperCase(), key: randomUUID() };
+  expect((await stubborn(() => hand.book(id, 300_000, booking))).json).toMatchObject({ state: 'BOOKED' });
+  expect((await stubborn(() => hand.cancel(id))).json).toMatchObject({ state: 'CANCELLED' });
+  const owed = (await hand.show(id)).rest.returns;
+  expect(owed).toMatchObject([{ state: 'OWED', amount: { amount: 300_000 } }]);
+  expect((await stubborn(() => hand.giveBack(owed[0]?.id ?? ''))).json).toMatchObject({ state: 'DONE' });
+  expect(await cameBack()).toBe('SIGKILL');
+  await expectDrainedAndSound(databaseUrl);
+});
+
+test.each(CARD_PLACES)('kill -9 at %s: the card is kept once', async (place) => {
+  const { call, token, databaseUrl } = stage;
+  const hand = cardHandOf((method, path, more) => call(method, path, { brand: 'jeep', market: 'br', token, ...more }));
+  const before = (await hand.list()).length;
+  const cameBack = await crashAt(stage, 'worker', place);
+  const card = await hand.added(place === 'card.before' ? {} : { number: MASTERCARD });
+  expect(await cameBack()).toBe('SIGKILL');
+  expect((await hand.list()).map(({ id }) => id)).toContain(card.id);
+  expect(await hand.list()).toHaveLength(before + 1);
+  await expectDrainedAndSound(databaseUrl);
+});
+
+test.each(CHANGE_PLACES)('kill -9 at %s: the order is the old one or the new one, whole', async (place) => {
+  const { call, token, databaseUrl } = stage;
+  const hand = changeHandOf({ call, databaseUrl, customer: token });
+  const { id } = await runSale(stage);
+  const { choice, total } = await hand.dearer(id);
+  const cameBack = await crashAt(stage, 'web', place);
+  const key = randomUUID();
+  expect((await stubborn(() => hand.change(id, { choice, total }, { key }))).status).toBe(200);
+  expect((await stubborn(() => buyerOf(call, { token }).cancel(id, key))).json).toMatchObject({ state: 'CANCELLED' });
+  const again = randomUUID();
+  const taken = await stubborn(() => hand.takeUp(id, total, { key: again }));
+  expect(taken.json).toMatchObject({ state: 'PRE_RESERVE' });
+  expect(await cameBack()).toBe('SIGKILL');
+  expect((await buyerOf(call, { token }).cancel(id)).json).toMatchObject({ state: 'CANCELLED' });
+  await expectDrainedAndSound(databaseUrl);
+});
+
+test(`kill -9 at ${QUOTA_PLACE}: the place is taken once, by its order, and given back with it`, async () => {
+  const { call, token, databaseUrl } = stage;
+  const jeep = { brand: 'jeep', market: 'br' } as const;
+  const keeper = await signInStaff(call, 'user_admin');
+  const terms = await call('POST', 'b2e/v1/terms', {
+    ...jeep,
+    token: keeper,
+    key: randomUUID(),
+    body: termsOf('EMPLOYEE'),
+  });
+  expect(terms.status).toBe(200);
+  const taken = async (): Promise<number | undefined> =>
+    (
+      await ask<{ taken: number }>(databaseUrl, 'SELECT taken FROM employee_purchase.terms WHERE id = $1', [
+        terms.json['id'],
+      ])
+    ).rows[0]?.taken;
+  const body = { registration: REGISTRATION, purchaseFor: 'EMPLOYEE', ...(await findReadyCar(databaseUrl, jeep)) };
+  const key = randomUUID();
+  const cameBack = await crashAt(stage, 'web', QUOTA_PLACE);
+  const made = await stubborn(() => call('POST', 'b2e/v1/reserve', { ...jeep, token, key, body }));
+  expect(made.status, JSON.stringify(made.json)).toBe(200);
+  expect(await cameBack()).toBe('SIGKILL');
+  expect(await taken()).toBe(1);
+  expect((await buyerOf(call, { token }).cancel(String(made.json['id']))).status).toBe(200);
+  expect(await taken()).toBe(0);
+  await expectDrainedAndSound(databaseUrl);
+});

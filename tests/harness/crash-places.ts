@@ -1,0 +1,40 @@
+import type { Roles } from './roles.ts';
+import { endLeases } from './scenario.ts';
+
+/** Places on the way of the rest of a price, as a buyer plans it and staff book it: all in the web role. */
+export const REST_PLACES = [
+  'balance.planned',
+  'slip.issued',
+  'balance.judged',
+  'balance.booked',
+  'balance.posted',
+  'balance.returned',
+] as const;
+
+/** Places where the worker may die while a card is kept at the gateway. */
+export const CARD_PLACES = ['card.before', 'card.after'] as const;
+
+/** Places where the web role may die while an order becomes another car, or begins again. */
+export const CHANGE_PLACES = ['change.taken', 'change.written', 'takeUp.taken', 'takeUp.written'] as const;
+
+/** Where the web role may die with a place of an employees' quota taken and no order yet. */
+export const QUOTA_PLACE = 'employee.place';
+
+/** Places whose tests stand in `tests/faults/kill-beside.test.ts`. */
+export const BESIDE_THE_SALE: readonly string[] = [...REST_PLACES, ...CARD_PLACES, ...CHANGE_PLACES, QUOTA_PLACE];
+
+/** Starts a role that dies at the place, and comes back without it, as the supervisor brings it back; how it ended. */
+export const crashAt = async (
+  { roles, databaseUrl }: { roles: Roles; databaseUrl: string },
+  role: 'web' | 'worker',
+  place: string,
+): Promise<() => Promise<string>> => {
+  const process = await roles.start(role, { env: { CRASH_AT: place } });
+  const back = (async () => {
+    const how = await process.ended;
+    await endLeases(databaseUrl);
+    await roles.start(role);
+    return how;
+  })();
+  return () => back;
+};

@@ -1,0 +1,92 @@
+import type { Browser, BrowserContext } from 'playwright-core';
+import { BRANDS } from '#brands/brands.ts';
+import { MARKET_IDS, type Market } from '#kernel/market.ts';
+import { findViolations } from './axe.ts';
+import { FULL_SWEEP } from './full.ts';
+import { gotoQuiet } from './goto-quiet.ts';
+import type { Scene } from './scenes.ts';
+import { SWEEP_WIDTHS, sweepPage, unfold } from './sweep.ts';
+
+/** Three unlike brands at every change, one of them in both markets, the widths shared out; `FULL=1` goes through all. */
+export const SEEN: readonly { brand: string; market: Market; width: number; widths: readonly number[] }[] = FULL_SWEEP
+  ? BRANDS.flatMap(({ id: brand }, index) =>
+      MARKET_IDS.map((market, side) => {
+        const width = (index + side) % 2 === 0 ? 390 : 1280;
+        return { brand, market, width, widths: SWEEP_WIDTHS };
+      }),
+    )
+  : [
+      { brand: 'jeep', market: 'br', width: 390, widths: [360, 768, 1440] },
+      { brand: 'peugeot', market: 'ar', width: 1280, widths: [390, 1024] },
+      { brand: 'chrysler', market: 'br', width: 1280, widths: [390] },
+      { brand: 'chrysler', market: 'ar', width: 390, widths: [1440] },
+    ];
+
+/** Words that betray the other language. */
+const FOREIGN: Record<Market, RegExp> = {
+  br: /\p{L}+ción(?!\p{L})|[¿¡]|(?<!\p{L})(?:usted|tenés|podés|elegí)(?!\p{L})/giu,
+  ar: /\p{L}+(?:ção|ções)(?!\p{L})|(?<!\p{L})(?:você|não|seu|sua|escolha)(?!\p{L})/giu,
+};
+
+export type Window = {
+  readonly url: string;
+  readonly market: Market;
+  /** Where axe looks. */
+  readonly width: number;
+  /** Where every control is tapped and focused. */
+  readonly widths: readonly number[];
+  /** Who looks; nobody in particular when left out. */
+  readonly token?: string;
+  /** The question about consent is answered. */
+  readonly consent: boolean;
+};
+
+/** A browser's window as a visitor or a buyer has it. */
+export const openWindow = async (browser: Browser, of: Window): Promise<BrowserContext> => {
+  const { url, market, width, token, consent } = of;
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width, height: 850 },
+    locale: market === 'br' ? 'pt-BR' : 'es-AR',
+    reducedMotion: 'reduce',
+  });
+  if (consent) await context.addCookies([{ name: 'vlt_consent', value: 'necessary', url }]);
+  const place = { domain: new URL(url).hostname, path: '/', secure: true, httpOnly: true };
+  if (token !== undefined) await context.addCookies([{ name: '__Host-session', value: token, ...place }]);
+  return context;
+};
+
+/** While one window waits for its page, the other is examined. */
+const WINDOWS = 2;
+
+/** What is wrong with the screens: each is opened once, for axe and for all widths. */
+export const lookAt = async (browser: Browser, window: Window, scenes: readonly Scene[]): Promise<string[]> => {
+  const shares = Array.from({ length: WINDOWS }, (_, at) => scenes.filter((_scene, index) => index % WINDOWS === at));
+  return (await Promise.all(shares.map((share) => lookThrough(browser, window, share)))).flat();
+};
+
+const lookThrough = async (browser: Browser, window: Window, scenes: readonly Scene[]): Promise<string[]> => {
+  const context = await openWindow(browser, window);
+  const page = await context.newPage();
+  const found: string[] = [];
+  page.on('pageerror', (error) => found.push(`${page.url()}: ${error.message}`));
+  page.on('console', (message) => {
+    const isMissing = page.url().endsWith('/nothing');
+    if (!isMissing && ['error', 'warning'].includes(message.type())) found.push(`${page.url()}: ${message.text()}`);
+  });
+  for (const { name, path } of scenes) {
+    await gotoQuiet(page, path);
+    const violations = await findViolations(page);
+    found.push(...violations.map(({ id, places }) => `${name}: ${id} ${places[0]}`));
+    const over = await page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth');
+    if (over > 0) found.push(`${name}: ${over} px wider than the window`);
+    const text = await page.locator('body').innerText();
+    found.push(...(text.match(/⟦[^⟧]*⟧/g) ?? []).map((key) => `${name}: no text ${key}`));
+    found.push(...(text.match(FOREIGN[window.market]) ?? []).map((word) => `${name}: the other language: ${word}`));
+    await unfold(page);
+    found.push(...(await sweepPage(page, window.widths)).map((fault) => `${name}: ${fault}`));
+    await page.setViewportSize({ width: window.width, height: 850 });
+  }
+  await context.close();
+  return found;
+};

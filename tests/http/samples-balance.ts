@@ -1,0 +1,40 @@
+import type { Sample } from './sample.ts';
+
+/** Good calls about the rest of a price, for an order that is only held: it takes no money yet. */
+export const balanceSamples = (order: string): Record<string, Sample> => ({
+  'PUT reservation/v2/reservations/{id}/remaining-payment': {
+    params: { id: order },
+    body: { sources: [{ kind: 'DEALER_PAYMENT', amount: 100 }] },
+    ends: 'takesNoMoney',
+    hidden: 'orderUnknown',
+  },
+  'POST reservation/v2/reservations/{id}/remaining-payment/slip': {
+    params: { id: order },
+    body: {},
+    ends: 'takesNoMoney',
+    hidden: 'orderUnknown',
+  },
+  'GET reservation/v2/reservations/{id}/remaining-payment/slip': {
+    params: { id: order },
+    ends: 'slipUnknown',
+    hidden: 'orderUnknown',
+  },
+  'POST reservation/v2/orders/{id}/dealer-payments': {
+    as: 'service_admin',
+    params: { id: order },
+    body: { amount: 100, receiptNumber: 'REC-1' },
+    ends: 'takesNoMoney',
+  },
+  'POST reservation/v2/dealer-payments/{id}/decision': {
+    as: 'service_admin',
+    params: { id: order },
+    body: { accept: true },
+    ends: 'paymentUnknown',
+  },
+  'POST reservation/v2/balance-returns/{id}/completion': {
+    as: 'service_admin',
+    params: { id: order },
+    body: { reference: 'TED 1' },
+    ends: 'returnUnknown',
+  },
+});

@@ -1,0 +1,49 @@
+import type { Sample } from './sample.ts';
+
+/** What the page of an order asks for; this one waits for its payment. */
+export const orderPageSamples = (order: string): Record<string, Sample> => ({
+  'POST timeline/v1/files/summary': { body: { reservationId: order }, hidden: 'orderUnknown' },
+  'GET reservation/v2/reservations/{id}/papers/{paper}': {
+    params: { id: order, paper: order },
+    ends: 'paperUnknown',
+    hidden: 'orderUnknown',
+  },
+  'PUT reservation/v2/reservations/{id}/feedback/{milestone}': {
+    params: { id: order, milestone: 'RESERVE' },
+    body: { score: 5, words: null },
+    ends: 'notReached',
+    hidden: 'orderUnknown',
+  },
+  'GET reservation/v2/feedback': { as: 'service_admin' },
+  'POST reservation/v2/orders/papers': { as: 'service_admin', ends: 'mediaType' },
+  'GET reservation/v2/reservations/{id}/handover': { params: { id: order }, hidden: 'orderUnknown' },
+  'PUT reservation/v2/reservations/{id}/handover': {
+    params: { id: order },
+    body: { startsAt: '2026-12-01T13:00:00Z' },
+    ends: 'notReady',
+    hidden: 'orderUnknown',
+  },
+  'GET reservation/v2/reservations/{id}/handover/calendar.ics': {
+    params: { id: order },
+    ends: 'handoverUnknown',
+    hidden: 'orderUnknown',
+  },
+  'PATCH reservation/v2/orders/{id}/handover': {
+    as: 'service_admin',
+    params: { id: order },
+    body: { item: 'KEYS', done: true },
+    ends: 'handoverUnknown',
+  },
+  'POST reservation/v2/orders/{id}/handover/completion': {
+    as: 'service_admin',
+    params: { id: order },
+    body: { chassis: null, plate: null },
+    ends: 'handoverUnknown',
+  },
+  'PUT reservation/v2/orders/{id}/expected-day': {
+    as: 'service_admin',
+    params: { id: order },
+    body: { from: '2026-12-01', until: '2026-12-10', reason: 'TRANSPORT', note: null, seen: null },
+    ends: 'notExpected',
+  },
+});
