@@ -31,15 +31,7 @@ export type SandboxMail = { readonly subject: string; readonly text: string };
 
 /** The other side of the outside companies: what the sandbox has, and the buttons of its console. */
 export const createSandboxConsole = (sandboxUrl: string) => {
-  const press = async (method: string, path: string, body?: object): Promise<unknown> => {
-    const response = await fetch(`${sandboxUrl}${path}`, {
-      method,
-      ...(body !== undefined && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
-    });
-    const text = await response.text();
-    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
-    return text === '' ? undefined : JSON.parse(text);
-  };
+  const press = pressOf(sandboxUrl);
   const payments = (reference: string) =>
     press('GET', `/_control/payments?external_reference=${reference}`) as Promise<SandboxPayment[]>;
   const mails = (to: string) => press('GET', `/_mail?to=${encodeURIComponent(to)}`) as Promise<SandboxMail[]>;
@@ -77,20 +69,43 @@ export const createSandboxConsole = (sandboxUrl: string) => {
     },
     webhooks: () => press('GET', '/_control/webhooks') as Promise<SandboxWebhook[]>,
     sendWebhook: (id: number) => press('POST', `/_control/webhooks/${id}/send`, {}),
-    step: (orderId: string, step: string) => press('POST', `/_control/orders/${orderId}/step`, { step }),
-    steps: (orderId: string, list: 'early' | 'factory') =>
-      press('POST', `/_control/orders/${orderId}/steps`, { list, all: true }),
-    balance: (orderId: string) => press('POST', `/_control/orders/${orderId}/balance`, {}),
+    ...ordersOf(press),
     ...banksOf(press),
     mails,
     /** The newest mail to an address whose subject or words match, as soon as it is there. */
     mail: (to: string, matching: RegExp): Promise<SandboxMail> =>
       waitFor(async () => (await mails(to)).find(({ subject, text }) => matching.test(`${subject}\n${text}`))),
-    orders: () => press('GET', '/_control/orders') as Promise<{ orderId: string; steps: string[] }[]>,
   };
 };
 
 type Press = (method: string, path: string, body?: object) => Promise<unknown>;
+
+const pressOf =
+  (sandboxUrl: string): Press =>
+  async (method, path, body) => {
+    const response = await fetch(`${sandboxUrl}${path}`, {
+      method,
+      ...(body !== undefined && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
+    return text === '' ? undefined : JSON.parse(text);
+  };
+
+const ordersOf = (press: Press) => {
+  const orders = () => press('GET', '/_control/orders') as Promise<{ orderId: string; steps: string[] }[]>;
+  /** A job announces a paid order to the factory: it is known there a moment after it reads as paid. */
+  const onceKnown = async (id: string, path: string, body: object): Promise<unknown> => {
+    await waitFor(async () => (await orders()).some(({ orderId }) => orderId === id));
+    return press('POST', `/_control/orders/${id}/${path}`, body);
+  };
+  return {
+    orders,
+    step: (orderId: string, step: string) => onceKnown(orderId, 'step', { step }),
+    steps: (orderId: string, list: 'early' | 'factory') => onceKnown(orderId, 'steps', { list, all: true }),
+    balance: (orderId: string) => onceKnown(orderId, 'balance', {}),
+  };
+};
 
 const banksOf = (press: Press) => ({
   /** Decides a proposal, as a person at the bank's console does; `force` also what is not legal. */
