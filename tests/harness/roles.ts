@@ -36,8 +36,8 @@ const startedAs = (running: ReadonlyMap<string, RoleProcess>, key: string): Role
   return found;
 };
 
-/** What every role of every test is started with. */
-const SAME_FOR_ALL = { NODE_ENV: 'test', LOG_LEVEL: 'warn', ...TEST_SECRETS, ...shiftedClock() };
+/** What every role of every test is started with; no balancer stands before it whose next look an ending role would await. */
+const SAME_FOR_ALL = { NODE_ENV: 'test', LOG_LEVEL: 'warn', DRAIN_MS: '0', ...TEST_SECRETS, ...shiftedClock() };
 
 /** Drawn once for all tests and runs: a picture is a second's work, and its revision in the folder says what it was drawn by. */
 const PICTURES = path.resolve(import.meta.dirname, '../../node_modules/.cache/pictures');
