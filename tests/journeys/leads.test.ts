@@ -20,6 +20,8 @@ afterAll(async () => {
 });
 
 const MARKETS = ['br', 'ar'] as const;
+/** For what is tried again and again. */
+const PATIENT = { timeout: 90_000 } as const;
 const alert = (page: Page) => page.getByRole('main').getByRole('alert').first();
 
 describe.each(MARKETS)('writing to the brand in %s', (market) => {
@@ -164,12 +166,12 @@ describe.each(MARKETS)('asking for a proposal in %s', (market) => {
         (globalThis as unknown as { dispatchEvent: (event: Event) => void }).dispatchEvent(new Event('userDataUpdate')),
       );
       // Each event begins the question anew: the answer to one is waited for before the next.
-      const filled = expect.poll(() => name.inputValue(), { timeout: 3_000 }).toBe('Apelido Novo');
+      const filled = expect.poll(() => name.inputValue(), { timeout: 10_000 }).toBe('Apelido Novo');
       return filled.then(
         () => true,
         () => false,
       );
-    });
+    }, PATIENT);
     await expectQuiet(visitor);
   });
 });
