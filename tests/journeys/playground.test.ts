@@ -153,7 +153,9 @@ describe('the design system', () => {
       for (const brand of UNLIKE_BRANDS) {
         await showOverlay(page, kind, brand);
         const fixture = { page, group: 'overlays', brand, width } as const;
-        found.push(...(await violationsOf(fixture)), ...(await differenceOf(fixture, `-${kind}`)));
+        const isExamined = WIDTHS[BRANDS.findIndex(({ id }) => id === brand) % 2] === width;
+        if (isExamined) found.push(...(await violationsOf(fixture)));
+        found.push(...(await differenceOf(fixture, `-${kind}`)));
       }
       return found;
     };
