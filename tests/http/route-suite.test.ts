@@ -10,6 +10,7 @@ import type { Route } from '#platform/http/context.server.ts';
 import { startApi, type Api } from '#tests/harness/api.ts';
 import { ask as query } from '#tests/harness/cars.ts';
 import { createDatabase } from '#tests/harness/database.ts';
+import { inLanes } from '#tests/harness/in-lanes.ts';
 import { expectRefusal, probe, type Ask } from '#tests/harness/route-probe.ts';
 import { expectSound } from '#tests/harness/sound.ts';
 import { openFixtures, type Fixtures } from './fixtures.ts';
@@ -57,9 +58,13 @@ const good = (route: Route): Ask => {
 const withoutPerson = ({ token: _token, basic: _basic, ...ask }: Ask): Ask => ask;
 const refuses = (route: Route, ask: Ask, code: string, field?: string): Promise<void> =>
   expectRefusal(api, route, { ask, code, ...(field !== undefined && { field }) });
-/** Side by side: half of each call's time is the database's, and a refusal changes nothing for the next. */
+/** Side by side: half of each call's time is the database's, and a refusal changes nothing for the next. One sender has few uploads. */
 const refusesEach = async (route: Route, asks: readonly Ask[], code: string): Promise<void> => {
-  await Promise.all(asks.map((ask) => refuses(route, ask, code)));
+  const waiting = [...asks];
+  await inLanes(route.form === true ? 1 : 4, asks.length, async () => {
+    const ask = waiting.shift();
+    if (ask !== undefined) await refuses(route, ask, code);
+  });
 };
 
 test('every call has what the suite needs', () => {
