@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { APART } from './tests/harness/apart.ts';
+import { LongestFirst } from './tests/harness/longest-first.ts';
 
 const skipped = ['node_modules/**', 'build/**', '.volante/**', '.react-router/**'];
 const withDatabase = ['**/*.server.test.ts', 'tests/http/**/*.test.ts'];
@@ -22,8 +23,9 @@ const journeys = {
 export default defineConfig({
   oxc: { jsx: { runtime: 'automatic' } },
   test: {
-    // Two cores serve the tests, the database and, in journeys, the program and the browser.
+    // Two cores serve the tests and the database.
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     // A state is waited for, however busy the machine is: the default second is a time.
     expect: { poll: { timeout: 30_000 } },
     projects: [
@@ -60,11 +62,27 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'journeys', include: withRoles, exclude: [...skipped, ...alone], ...journeys },
+        test: {
+          ...journeys,
+          name: 'journeys',
+          include: withRoles,
+          exclude: [...skipped, ...alone],
+          // A journey waits for a start, a job or a page more often than it works: while two do, the third has a core.
+          maxWorkers: 3,
+          // What has other workers is another group, which begins when the one before has ended.
+          sequence: { groupOrder: 1 },
+        },
       },
       {
         extends: true,
-        test: { name: 'journeys-alone', include: alone, exclude: skipped, fileParallelism: false, ...journeys },
+        test: {
+          ...journeys,
+          name: 'journeys-alone',
+          include: alone,
+          exclude: skipped,
+          fileParallelism: false,
+          sequence: { groupOrder: 2 },
+        },
       },
     ],
   },

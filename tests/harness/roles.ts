@@ -53,19 +53,21 @@ const sharePictures = (dataFolder: string): void => {
 /** Where it is written at which place a role shall die. */
 export const crashFileOf = (folder: string, name: RoleName): string => path.join(folder, `crash-${name}`);
 
+type Started = {
+  readonly databaseUrl: string;
+  readonly env?: NodeJS.ProcessEnv;
+  /** Number of web processes, and of workers. */
+  readonly webs?: number;
+  readonly workers?: number;
+  /** Web and worker die where the file of `crashFileOf` says. */
+  readonly mayCrash?: boolean;
+};
+
 /**
  * The real program for a test: web processes, worker and sandbox, each a child process on ports of its own, stopped by
  * process id. Settings are a test's (`NODE_ENV=test`), pages are the built ones.
  */
-export async function startRoles(options: {
-  databaseUrl: string;
-  env?: NodeJS.ProcessEnv;
-  /** Number of web processes, and of workers. */
-  webs?: number;
-  workers?: number;
-  /** Web and worker die where the file of `crashFileOf` says. */
-  mayCrash?: boolean;
-}): Promise<Roles> {
+export async function startRoles(options: Started): Promise<Roles> {
   const { databaseUrl, env = {}, webs = 1 } = options;
   const [sandboxPort = 0, smtpPort = 0, ...webPorts] = await findFreePorts(webs + 2);
   const folder = mkdtempSync('/tmp/volante-roles-');
@@ -102,8 +104,7 @@ export async function startRoles(options: {
   const startMany = (name: RoleName, count: number) =>
     Promise.all(Array.from({ length: count }, (_, index) => start(name, { index })));
   try {
-    await start('sandbox');
-    await Promise.all([startMany('worker', options.workers ?? 1), startMany('web', webs)]);
+    await Promise.all([start('sandbox'), startMany('worker', options.workers ?? 1), startMany('web', webs)]);
   } catch (error) {
     await stop();
     throw new Error(`the roles did not start:\n${lines.join('\n')}`, { cause: error });

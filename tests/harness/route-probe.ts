@@ -79,13 +79,13 @@ const expectDeclared = (route: Route, { status, headers, json }: Probed): void =
   expect(headers.get('cache-control') ?? 'no-store').not.toContain('public');
 };
 
-/** Asks in both markets and expects the refusal, in each market's language. */
+/** Asks in both markets, side by side, and expects the refusal, in each market's language. */
 export const expectRefusal = async (
   api: Pick<Api, 'inject'>,
   route: Route,
   { ask, code, field }: { ask: Ask; code: string; field?: string },
 ): Promise<void> => {
-  for (const [market, locale] of MARKETS) {
+  const inMarket = async ([market, locale]: (typeof MARKETS)[number]): Promise<void> => {
     const answer = await probe(api, route, ask.market === undefined ? { ...ask, market } : ask);
     expect(answer.json, route.id).toMatchObject({ code });
     const spec = specOf(route, code);
@@ -97,5 +97,6 @@ export const expectRefusal = async (
     if (field !== undefined) {
       expect(answer.json).toMatchObject({ fields: expect.arrayContaining([expect.objectContaining({ field })]) });
     }
-  }
+  };
+  await Promise.all(MARKETS.map(inMarket));
 };
