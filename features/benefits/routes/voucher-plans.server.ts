@@ -45,7 +45,9 @@ const planOf = async (tx: Tx, context: Context, id: string): Promise<Plan> => {
 };
 
 const sameTerms = (before: Plan, input: PlanInput): boolean =>
-  (['name', 'kind', 'least', 'mostIssued', 'keepsDays'] as const).every((name) => before[name] === input[name]) &&
+  (['name', 'kind', 'least', 'mostIssued', 'keepsDays', 'withCoupons'] as const).every(
+    (name) => before[name] === input[name],
+  ) &&
   before.value.amount === input.value.amount &&
   before.validFrom === instantOf(input.validFrom) &&
   before.validUntil === instantOrNull(input.validUntil);

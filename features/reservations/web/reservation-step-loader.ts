@@ -13,6 +13,7 @@ import { paymentTrouble } from '../rules/payment-trouble.ts';
 import { RESERVATION_STEPS, type ReservationStep } from '../rules/steps.ts';
 import { TERMS_VERSION, WITHDRAWAL_DAYS } from '../rules/terms.ts';
 import { couponsOf } from './coupon-actions.ts';
+import { vouchersOf } from './voucher-actions.ts';
 import { keptCardsOf } from './kept-cards.ts';
 import { momentOf } from './moment-data.ts';
 import { toCard, toFrame } from './step-data.ts';
@@ -30,6 +31,7 @@ const payingOf = async (page: Page, order: Order, step: ReservationStep) => {
   return { keptCards, method: order.paymentMethod ?? usual };
 };
 
+const NO_VOUCHERS: Awaited<ReturnType<typeof vouchersOf>> = { entered: null, usable: [] };
 const NO_COUPONS: Awaited<ReturnType<typeof couponsOf>> = { entered: [], offered: null };
 
 export const loader = async ({ context, params }: LoaderFunctionArgs) => {
@@ -65,11 +67,12 @@ export const loader = async ({ context, params }: LoaderFunctionArgs) => {
     methods: METHODS[page.market],
     ...(await payingOf(page, order, step)),
     coupons: step === 'payment' ? await couponsOf(page, order) : NO_COUPONS,
+    vouchers: step === 'payment' ? await vouchersOf(page, order) : NO_VOUCHERS,
     charge: charge === null ? null : { ...charge, qr: charge.pixCode === null ? null : drawQr(charge.pixCode) },
     self: self?.ok === true ? { name: self.value.name, email: self.value.email } : null,
     isSignedIn: page.user !== null,
     sign: signOf(page, order.id),
-    form: { key: page.newKey(), couponKey: page.newKey() },
+    form: { key: page.newKey(), couponKey: page.newKey(), voucherKey: page.newKey() },
   };
 };
 

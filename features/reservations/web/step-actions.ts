@@ -8,6 +8,7 @@ import { TERMS_VERSION } from '../rules/terms.ts';
 import { enterCouponOf, removeCouponOf, type CouponAnswer } from './coupon-actions.ts';
 import { toCodePage } from './kept-cards.ts';
 import { toStep } from './shared.ts';
+import { enterVoucherOf, removeVoucherOf } from './voucher-actions.ts';
 
 type Act = { id: string; step: ReservationStep; form: FormData };
 
@@ -39,6 +40,10 @@ const actOnPayment = (page: Page, act: Act): Promise<Acted> => {
       return enterCouponOf(page, act);
     case 'removeCoupon':
       return removeCouponOf(page, act);
+    case 'voucher':
+      return enterVoucherOf(page, act);
+    case 'removeVoucher':
+      return removeVoucherOf(page, act);
     default:
       return pay(page, act);
   }
